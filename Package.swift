@@ -1,0 +1,82 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Warnings are errors in our own targets, never in a dependency's.
+let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+
+func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ subject: String, _ dependencies: [Target.Dependency] = []) -> Target {
+  .testTarget(
+    name: "\(subject)Tests", dependencies: [.byName(name: subject)] + dependencies,
+    resources: subject == "Statistics" ? [.copy("Golden")] : [], swiftSettings: strict)
+}
+
+let package = Package(
+  name: "pushlab",
+  products: [
+    .executable(name: "pushlab", targets: ["pushlab"]),
+    .library(
+      name: "Push",
+      targets: ["PushModel", "PushPolicy", "PushMessages", "PushFanout", "PushService"]),
+    .library(name: "Statistics", targets: ["Statistics"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.6.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
+
+    library("PushModel"),
+    library("PushPolicy", ["PushModel"]),
+    library("PushMessages", ["PushModel"]),
+    library(
+      "PushFanout", ["PushModel", .product(name: "DequeModule", package: "swift-collections")]),
+    library("PushService", ["PushModel", "PushPolicy", "PushMessages", "PushFanout"]),
+
+    library("SimKernel"),
+    library(
+      "SimWorld",
+      ["PushModel", "PushPolicy", "PushMessages", "PushFanout", "PushService", "SimKernel"]),
+    library("Statistics", ["CGSL"]),
+    library(
+      "Experiments",
+      [
+        "PushModel", "PushPolicy", "PushMessages", "PushFanout", "PushService", "SimKernel",
+        "SimWorld", "Statistics", "Yams",
+      ]),
+    library(
+      "Results",
+      [
+        "PushModel", "Experiments", "Statistics", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
+    .executableTarget(
+      name: "pushlab",
+      dependencies: [
+        "Experiments", "Results",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ], swiftSettings: strict),
+
+    tests("PushModel"),
+    tests("PushPolicy", ["PushModel"]),
+    tests("PushMessages", ["PushModel"]),
+    tests("PushFanout", ["PushModel", "SimKernel", "Statistics"]),
+    tests("PushService", ["PushModel", "PushPolicy", "PushMessages", "PushFanout"]),
+    tests("SimKernel"),
+    tests("SimWorld", ["PushModel", "PushPolicy", "PushService", "SimKernel", "Statistics"]),
+    tests("Statistics"),
+    tests("Experiments", ["PushModel", "SimWorld", "Statistics"]),
+    tests("Results", ["Experiments", .product(name: "GRDB", package: "GRDB.swift")]),
+    .testTarget(
+      name: "CommandTests",
+      dependencies: ["pushlab", .product(name: "GRDB", package: "GRDB.swift")],
+      swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6]
+)
