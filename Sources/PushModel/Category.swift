@@ -1,0 +1,53 @@
+/// What a recipient can switch on and off.
+public enum Category: UInt8, CaseIterable, Sendable, Codable, BitwiseCopyable {
+  /// News from what the recipient follows; opted in by following.
+  case updates
+  /// Offers and campaigns; off until the recipient opts in (S1-7-defaults).
+  case marketing
+  /// Person to person.
+  case messages
+  /// About something the recipient has bought or asked for.
+  case transactional
+  /// Sign-ins and codes; cannot be switched off in the app (S1-7-security).
+  case security
+  /// To an owner, about what others did with his business.
+  case activity
+
+  public var name: String { "\(self)" }
+  public init?(name: String) {
+    guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = found
+  }
+
+  /// Its place in a ``CategorySet``.
+  @inlinable public var bit: UInt8 { 1 << rawValue }
+}
+
+/// A set of categories, or of the channels that carry them.
+public struct CategorySet: OptionSet, Hashable, Sendable, Codable, BitwiseCopyable {
+  public var rawValue: UInt8
+  @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
+  @inlinable public init(_ category: Category) { rawValue = category.bit }
+
+  public static let all = CategorySet(rawValue: (1 << UInt8(Category.allCases.count)) - 1)
+
+  @inlinable public func contains(_ category: Category) -> Bool { rawValue & category.bit != 0 }
+}
+
+/// Android notification channels: one for each category, with the importance that S1-3.3 gives it.
+public enum Importance: UInt8, Sendable, Codable, BitwiseCopyable {
+  case low
+  case normal
+  case high
+}
+
+extension Category {
+  /// How prominently its channel shows a push (S1-3.3-channels).
+  public var importance: Importance {
+    switch self {
+    case .marketing: .low
+    case .updates, .activity: .normal
+    case .messages, .transactional, .security: .high
+    }
+  }
+}

@@ -1,0 +1,79 @@
+/// A length of time in whole milliseconds.
+///
+/// As text it is a number and a unit: `250ms`, `4s`, `30min`, `12h`, `7d` or `2w`.
+public struct Interval: Hashable, Comparable, Sendable, BitwiseCopyable {
+  public var milliseconds: Int64
+
+  @inlinable public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+  public static let zero = Interval(milliseconds: 0)
+
+  @inlinable public static func milliseconds(_ count: Int64) -> Interval {
+    Interval(milliseconds: count)
+  }
+  @inlinable public static func seconds(_ count: Int64) -> Interval {
+    Interval(milliseconds: count * 1_000)
+  }
+  @inlinable public static func minutes(_ count: Int64) -> Interval { .seconds(count * 60) }
+  @inlinable public static func hours(_ count: Int64) -> Interval { .minutes(count * 60) }
+  @inlinable public static func days(_ count: Int64) -> Interval { .hours(count * 24) }
+
+  @inlinable public static func < (one: Interval, other: Interval) -> Bool {
+    one.milliseconds < other.milliseconds
+  }
+  @inlinable public static func + (one: Interval, other: Interval) -> Interval {
+    Interval(milliseconds: one.milliseconds + other.milliseconds)
+  }
+  @inlinable public static func - (one: Interval, other: Interval) -> Interval {
+    Interval(milliseconds: one.milliseconds - other.milliseconds)
+  }
+  @inlinable public static func * (one: Interval, factor: Int64) -> Interval {
+    Interval(milliseconds: one.milliseconds * factor)
+  }
+
+  /// The length in days, for display and for rates per day.
+  public var days: Double { Double(milliseconds) / 86_400_000 }
+}
+
+extension Interval: CustomStringConvertible, LosslessStringConvertible {
+  /// Units from the largest; `w` is read but never written.
+  private static let units: [(name: String, milliseconds: Int64)] = [
+    ("d", 86_400_000), ("h", 3_600_000), ("min", 60_000), ("s", 1_000), ("ms", 1),
+  ]
+
+  public var description: String {
+    if milliseconds == 0 { return "0s" }
+    let unit = Self.units.first { milliseconds % $0.milliseconds == 0 }!
+    return "\(milliseconds / unit.milliseconds)\(unit.name)"
+  }
+
+  /// `nil` unless the text is digits followed by a known unit and fits in 64 bits.
+  public init?(_ description: String) {
+    let digits = description.prefix { $0.isASCII && $0.isNumber }
+    let name = description.dropFirst(digits.count)
+    let units = Self.units + [("w", 604_800_000)]
+    guard let count = Int64(digits), let unit = units.first(where: { $0.name == name }) else {
+      return nil
+    }
+    let (product, overflow) = count.multipliedReportingOverflow(by: unit.milliseconds)
+    guard !overflow else { return nil }
+    self.init(milliseconds: product)
+  }
+}
+
+extension Interval: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let value = Interval(text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "`\(text)` is no duration such as `30min`")
+    }
+    self = value
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

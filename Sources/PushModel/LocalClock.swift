@@ -1,0 +1,43 @@
+/// One zone's offset while it lasts.
+public struct LocalClock: Hashable, Sendable, BitwiseCopyable {
+  /// Milliseconds to add to UTC.
+  public var offset: Int64
+  public var validFrom: Timestamp
+  public var validUntil: Timestamp
+
+  @inlinable public init(offset: Int64, validFrom: Timestamp, validUntil: Timestamp) {
+    self.offset = offset
+    self.validFrom = validFrom
+    self.validUntil = validUntil
+  }
+
+  @inlinable public static var dayLength: Int64 { 86_400_000 }
+
+  @inlinable public func isValid(at moment: Timestamp) -> Bool {
+    validFrom <= moment && moment < validUntil
+  }
+
+  /// Milliseconds after local midnight, 0..<86 400 000.
+  @inlinable public func timeOfDay(_ moment: Timestamp) -> Int64 {
+    let remainder = (moment.milliseconds + offset) % Self.dayLength
+    return remainder < 0 ? remainder + Self.dayLength : remainder
+  }
+
+  /// Minutes after local midnight, 0..<1440.
+  @inlinable public func minute(_ moment: Timestamp) -> Int { Int(timeOfDay(moment) / 60_000) }
+
+  /// Local hour of the day, 0..<24.
+  @inlinable public func hour(_ moment: Timestamp) -> Int { Int(timeOfDay(moment) / 3_600_000) }
+
+  /// Days since 1970-01-01 of the local date.
+  @inlinable public func day(_ moment: Timestamp) -> Int64 {
+    let local = moment.milliseconds + offset
+    return (local - timeOfDay(moment)) / Self.dayLength
+  }
+
+  /// Weeks since the one of 1969-12-29, Monday first as in ISO 8601.
+  @inlinable public func week(_ moment: Timestamp) -> Int64 { (day(moment) + 3) / 7 }
+
+  /// 0 for Monday to 6 for Sunday.
+  @inlinable public func weekday(_ moment: Timestamp) -> Int { Int((day(moment) + 3) % 7) }
+}

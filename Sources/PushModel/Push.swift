@@ -1,0 +1,33 @@
+/// One notification for one recipient: the unit that caps count, whatever the number of devices.
+public struct Push: Hashable, Sendable, BitwiseCopyable {
+  public var id: PushID
+  public var intendedAt: Timestamp
+  /// From here on it must not be shown: the end of its time to live.
+  public var expiresAt: Timestamp
+  /// Not before this moment (S0-DATA-04 `sendAt`); its intention when the sender named none.
+  public var sendAt: Timestamp
+  public var business: BusinessID
+  public var type: PushType
+  /// Most pushes a recipient may have been sent on a local day when this one goes; 0 for no such
+  /// limit (S0-DATA-04 `maxPerDay`).
+  public var perDayMax: UInt8
+  /// How many events it tells of: 1, or the items of a digest.
+  public var items: UInt16
+  /// Set once the strategy's timing has chosen a moment, so that it is not chosen again.
+  public var isTimed: Bool
+
+  @inlinable public init(
+    id: PushID, type: PushType, business: BusinessID, intendedAt: Timestamp,
+    expiresAt: Timestamp, sendAt: Timestamp? = nil, perDayMax: UInt8 = 0, items: UInt16 = 1
+  ) {
+    self.id = id
+    self.intendedAt = intendedAt
+    self.expiresAt = expiresAt
+    self.sendAt = sendAt ?? intendedAt
+    self.business = business
+    self.type = type
+    self.perDayMax = perDayMax
+    self.items = items
+    isTimed = false
+  }
+}

@@ -1,0 +1,80 @@
+/// The kinds of push, each with fixed traits; a strategy's caps and digests name them.
+public enum PushType: UInt8, CaseIterable, Sendable, Codable, BitwiseCopyable {
+  case newPost
+  case offer
+  case reviewReply
+  case newFollower
+  case newLike
+  case newReview
+  case order
+  case payment
+  case message
+  case security
+  case featureAnnounce
+  case reEngagement
+
+  /// As it stands in scenarios, payloads and the event log.
+  public var name: String {
+    switch self {
+    case .newPost: "new_post"
+    case .offer: "offer"
+    case .reviewReply: "review_reply"
+    case .newFollower: "new_follower"
+    case .newLike: "new_like"
+    case .newReview: "new_review"
+    case .order: "order"
+    case .payment: "payment"
+    case .message: "message"
+    case .security: "security"
+    case .featureAnnounce: "feature_announce"
+    case .reEngagement: "re_engagement"
+    }
+  }
+
+  public init?(name: String) {
+    guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = found
+  }
+
+  public var category: Category {
+    switch self {
+    case .newPost: .updates
+    case .offer, .featureAnnounce, .reEngagement: .marketing
+    case .reviewReply, .message: .messages
+    case .newFollower, .newLike, .newReview: .activity
+    case .order, .payment: .transactional
+    case .security: .security
+    }
+  }
+
+  /// Whom a push of this type may reach, asked again at the moment of sending.
+  public var audience: Audience {
+    switch self {
+    case .newPost, .offer: .follower
+    case .newFollower, .newLike, .newReview: .owner
+    default: .addressee
+    }
+  }
+
+  /// High wakes a dozing device (G5, AP1); news and marketing wait for it.
+  public var priority: Priority {
+    switch category {
+    case .updates, .marketing, .activity: .normal
+    case .messages, .transactional, .security: .high
+    }
+  }
+}
+
+/// The relation to the sender that entitles a recipient to a push.
+public enum Audience: UInt8, Sendable, BitwiseCopyable {
+  case follower
+  case owner
+  /// The push was made for this one person.
+  case addressee
+}
+
+/// The provider's delivery priority.
+public enum Priority: UInt8, Sendable, BitwiseCopyable {
+  case normal
+  case high
+}
