@@ -1,5 +1,5 @@
 /// What a recipient can switch on and off.
-public enum Category: UInt8, CaseIterable, Sendable, Codable, BitwiseCopyable {
+public enum Category: UInt8, Named, BitwiseCopyable {
   /// News from what the recipient follows; opted in by following.
   case updates
   /// Offers and campaigns; off until the recipient opts in (S1-7-defaults).
@@ -14,10 +14,6 @@ public enum Category: UInt8, CaseIterable, Sendable, Codable, BitwiseCopyable {
   case activity
 
   public var name: String { "\(self)" }
-  public init?(name: String) {
-    guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
-    self = found
-  }
 
   /// Its place in a ``CategorySet``.
   @inlinable public var bit: UInt8 { 1 << rawValue }

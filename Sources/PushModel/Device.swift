@@ -1,4 +1,4 @@
-public enum Platform: UInt8, CaseIterable, Sendable, Codable, BitwiseCopyable {
+public enum Platform: UInt8, Named, BitwiseCopyable {
   case android
   case ios
 

@@ -47,7 +47,7 @@ public struct PushID: RawRepresentable, Hashable, Comparable, Sendable, Codable,
 }
 
 /// Where the wish to push came from. At most 127 of them.
-public enum PushSource: UInt8, CaseIterable, Sendable, Codable, BitwiseCopyable {
+public enum PushSource: UInt8, Named, BitwiseCopyable {
   case post
   case review
   case activity

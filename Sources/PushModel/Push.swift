@@ -13,8 +13,10 @@ public struct Push: Hashable, Sendable, BitwiseCopyable {
   public var perDayMax: UInt8
   /// How many events it tells of: 1, or the items of a digest.
   public var items: UInt16
-  /// Set once the strategy's timing has chosen a moment, so that it is not chosen again.
-  public var isTimed: Bool
+  /// The holds it has behind it, so that they are not imposed again.
+  public var passed: Passed
+  /// The host's own handle, carried through untouched; no part of the push's identity.
+  public var tag: UInt32
 
   @inlinable public init(
     id: PushID, type: PushType, business: BusinessID, intendedAt: Timestamp,
@@ -28,6 +30,18 @@ public struct Push: Hashable, Sendable, BitwiseCopyable {
     self.type = type
     self.perDayMax = perDayMax
     self.items = items
-    isTimed = false
+    passed = []
+    tag = 0
   }
+}
+
+/// Holds that are imposed once in a push's life.
+public struct Passed: OptionSet, Hashable, Sendable, BitwiseCopyable {
+  public var rawValue: UInt8
+  @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The strategy's timing has chosen its moment.
+  public static let timing = Passed(rawValue: 1)
+  /// It has come out of a digest window.
+  public static let digest = Passed(rawValue: 2)
 }

@@ -1,5 +1,5 @@
 /// The kinds of push, each with fixed traits; a strategy's caps and digests name them.
-public enum PushType: UInt8, CaseIterable, Sendable, Codable, BitwiseCopyable {
+public enum PushType: UInt8, Named, BitwiseCopyable {
   case newPost
   case offer
   case reviewReply
@@ -29,11 +29,6 @@ public enum PushType: UInt8, CaseIterable, Sendable, Codable, BitwiseCopyable {
     case .featureAnnounce: "feature_announce"
     case .reEngagement: "re_engagement"
     }
-  }
-
-  public init?(name: String) {
-    guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
-    self = found
   }
 
   public var category: Category {

@@ -45,7 +45,7 @@ public struct Recipient: Sendable, BitwiseCopyable {
 }
 
 /// Languages that content exists in; every other falls back to English (S1-4.3-l10n).
-public enum Language: UInt8, CaseIterable, Sendable, Codable, BitwiseCopyable {
+public enum Language: UInt8, Named, BitwiseCopyable {
   case en
   case nb
   case af

@@ -1,5 +1,5 @@
 /// Why a push will never be sent: the first rule that refused it.
-public enum Refusal: UInt8, CaseIterable, Sendable, Codable, BitwiseCopyable {
+public enum Refusal: UInt8, Named, BitwiseCopyable {
   case recipientDeleted
   case recipientBanned
   case recipientPaused
@@ -36,7 +36,7 @@ public enum Refusal: UInt8, CaseIterable, Sendable, Codable, BitwiseCopyable {
 }
 
 /// Why a push waits.
-public enum Hold: UInt8, CaseIterable, Sendable, Codable, BitwiseCopyable {
+public enum Hold: UInt8, Named, BitwiseCopyable {
   case sendAt
   case timing
   case quietHours
@@ -48,7 +48,7 @@ public enum Hold: UInt8, CaseIterable, Sendable, Codable, BitwiseCopyable {
 }
 
 /// Why no provider accepted a push: the last attempt's ending.
-public enum Failure: UInt8, CaseIterable, Sendable, Codable, BitwiseCopyable {
+public enum Failure: UInt8, Named, BitwiseCopyable {
   /// The token is dead and was forgotten.
   case unregistered
   /// The provider refused the payload; it was logged and discarded.
@@ -64,7 +64,7 @@ public enum Failure: UInt8, CaseIterable, Sendable, Codable, BitwiseCopyable {
 }
 
 /// What became of an accepted push that no device got.
-public enum Loss: UInt8, CaseIterable, Sendable, Codable, BitwiseCopyable {
+public enum Loss: UInt8, Named, BitwiseCopyable {
   case expired
   /// A later push took its place in the provider's store.
   case superseded

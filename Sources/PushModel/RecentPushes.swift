@@ -1,0 +1,27 @@
+/// The last few pushes, for refusing one that comes twice: at-least-once queues repeat jobs within
+/// minutes, so a short memory is enough.
+///
+/// - Complexity: O(capacity) for every operation, without branches on the ring's position.
+public struct RecentPushes<let capacity: Int>: Sendable, BitwiseCopyable {
+  @usableFromInline var ring: InlineArray<capacity, PushID>
+  @usableFromInline var next: UInt8
+
+  @inlinable public init() {
+    ring = InlineArray(repeating: PushID(rawValue: .max))
+    next = 0
+  }
+
+  @inlinable public func contains(_ push: PushID) -> Bool {
+    var found = false
+    for index in 0..<capacity where ring[index] == push { found = true }
+    return found
+  }
+
+  /// - Returns: `false` when `push` is already there; nothing changes then.
+  @inlinable public mutating func insert(_ push: PushID) -> Bool {
+    guard !contains(push) else { return false }
+    ring[Int(next)] = push
+    next = UInt8((Int(next) + 1) % capacity)
+    return true
+  }
+}

@@ -1,0 +1,36 @@
+import PushModel
+
+/// What the policy remembers about a recipient and reads at nearly every decision.
+///
+/// A cap is one moment here: when it next has room. It is worked out when a push is reserved, from
+/// the ``History`` words that only a reservation touches, so a decision compares two numbers
+/// whatever the window.
+public struct Ledger: Sendable, BitwiseCopyable {
+  /// Most caps a policy can have, the budget included.
+  public static let capsMax = 10
+  /// How many sent pushes are remembered against duplicates.
+  public static let recentMax = 8
+
+  public var lastSent: Timestamp
+  @usableFromInline var freeAt: InlineArray<10, Timestamp>
+  @usableFromInline var recent: RecentPushes<8>
+  @usableFromInline var sentDay: Int32
+  @usableFromInline var sentToday: UInt16
+
+  public init() {
+    lastSent = .distantPast
+    freeAt = InlineArray(repeating: .distantPast)
+    recent = RecentPushes()
+    sentDay = .min
+    sentToday = 0
+  }
+
+  /// Pushes reserved on the local day of `moment`, exempt ones included.
+  @inlinable public func sent(onDayOf moment: Timestamp, _ clock: LocalClock) -> Int {
+    Int32(truncatingIfNeeded: clock.day(moment)) == sentDay ? Int(sentToday) : 0
+  }
+}
+
+/// The cold words behind a ``Ledger``: for each cap what its window holds. A host keeps
+/// ``PolicyTable/historyWords`` of them, zeroed, for each recipient.
+public typealias History = UnsafeMutableBufferPointer<Int64>

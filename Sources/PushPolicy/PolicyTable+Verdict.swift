@@ -1,0 +1,128 @@
+import PushModel
+
+extension PolicyTable {
+  /// The verdict on `push` for `recipient` at `now`. First answer wins.
+  ///
+  /// Refusals that time cannot mend come before holds: a push that will never go out should not
+  /// sit in the queue until morning to find out. Holds of the clock come before caps, so a push
+  /// held over midnight meets the cap of the day it goes out.
+  ///
+  /// - Precondition: `recipient.clock` is valid at `now` (``Recipient/tick(_:at:)``).
+  /// - Complexity: O(caps of the type); no allocation. Waking times cost O(log transitions).
+  @inlinable public func verdict(
+    on push: Push, to recipient: Recipient, ledger: Ledger,
+    from sender: SenderState, isInAudience: Bool, zones: ZoneTable, at now: Timestamp
+  ) -> Verdict {
+    let row = rows[Int(push.type.rawValue)]
+    if let refusal = refusal(
+      of: push, row, to: recipient, ledger: ledger, from: sender, isInAudience: isInAudience,
+      at: now)
+    {
+      return .suppress(because: refusal)
+    }
+    let verdict =
+      holdOfClock(push, row, recipient, zones, now)
+      ?? decisionOfMoment(push, row, recipient, ledger, now)
+    if case .wait(let until, _) = verdict, until >= push.expiresAt {
+      return .suppress(because: .wouldExpire)
+    }
+    return verdict
+  }
+
+  /// What time cannot mend.
+  @inlinable func refusal(
+    of push: Push, _ row: TypeRow, to recipient: Recipient, ledger: Ledger,
+    from sender: SenderState, isInAudience: Bool, at now: Timestamp
+  ) -> Refusal? {
+    if recipient.status != .active { return refusal(of: recipient.status) }
+    if !isInAudience { return .notInAudience }
+    if sender != .inGoodStanding, let refusal = refusal(of: sender) { return refusal }
+    if recipient.reach.eligible == 0 {
+      return recipient.reach.anyPermission ? .noToken : .permissionDenied
+    }
+    if !row.isSecurity {
+      if !recipient.preferences.isPushEnabled { return .pushDisabled }
+      if !organisationOff.isDisjoint(with: row.category) { return .organisationOff }
+      if !recipient.preferences.categories.isSuperset(of: row.category) { return .categoryOff }
+      if !recipient.preferences.channels.isSuperset(of: row.category) { return .channelOff }
+    }
+    if now >= push.expiresAt { return .expired }
+    if ledger.recent.contains(push.id) { return .alreadySent }
+    return nil
+  }
+
+  @inlinable func refusal(of status: RecipientStatus) -> Refusal {
+    switch status {
+    case .deleted: .recipientDeleted
+    case .banned: .recipientBanned
+    case .active, .paused: .recipientPaused
+    }
+  }
+
+  @inlinable func refusal(of sender: SenderState) -> Refusal? {
+    if !sender.contains(.verified) { return .senderUnverified }
+    if sender.contains(.banned) { return .senderBanned }
+    return sender.contains(.cleared) ? nil : .contentNotCleared
+  }
+
+  /// Send-at, timing, quiet hours.
+  @inlinable func holdOfClock(
+    _ push: Push, _ row: TypeRow, _ recipient: Recipient, _ zones: ZoneTable,
+    _ now: Timestamp
+  ) -> Verdict? {
+    if now < push.sendAt { return .wait(until: push.sendAt, because: .sendAt) }
+    if row.isTimed && !push.passed.contains(.timing) {
+      let moment = self.moment(for: push, recipient, zones, now)
+      if moment > now { return .wait(until: moment, because: .timing) }
+    }
+    guard row.quietAction != .bypass, let window = quietWindow(of: recipient),
+      window.contains(minute: recipient.clock.minute(now))
+    else { return nil }
+    if row.quietAction == .drop { return .suppress(because: .quietHours) }
+    return .wait(
+      until: zones.end(of: window, recipient.zone, from: now), because: .quietHours)
+  }
+
+  /// The recipient's own window, else the policy's.
+  @inlinable func quietWindow(of recipient: Recipient) -> QuietWindow? {
+    guard hasQuiet else { return nil }
+    switch recipient.preferences.quietHours {
+    case .inherit: return quiet
+    case .off: return nil
+    case .own(let window): return window
+    }
+  }
+
+  /// Caps, budget, gap, digest: what only the moment of sending can tell.
+  @inlinable func decisionOfMoment(
+    _ push: Push, _ row: TypeRow, _ recipient: Recipient, _ ledger: Ledger,
+    _ now: Timestamp
+  ) -> Verdict {
+    if push.perDayMax > 0, ledger.sent(onDayOf: now, recipient.clock) >= Int(push.perDayMax) {
+      return .suppress(because: .notificationCap)
+    }
+    var mask = row.caps
+    while mask != 0 {
+      let index = mask.trailingZeroBitCount
+      if now < ledger.freeAt[index] { return overflow(of: caps[index], ledger.freeAt[index]) }
+      mask &= mask - 1
+    }
+    if row.obeysGap, now - ledger.lastSent < gap {
+      return gapDrops
+        ? .suppress(because: .minimumGap)
+        : .wait(until: ledger.lastSent + gap, because: .minimumGap)
+    }
+    if row.digestWindow > .zero, !push.passed.contains(.digest) {
+      return .wait(until: now + row.digestWindow, because: .digest)
+    }
+    return .send
+  }
+
+  @inlinable func overflow(of cap: CapRow, _ freeAt: Timestamp) -> Verdict {
+    switch cap.overflow {
+    case .drop: .suppress(because: cap.refusal)
+    case .defer: .wait(until: freeAt, because: .cap)
+    case .digest: .wait(until: freeAt, because: .digest)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import PushModel
+
+/// A ``Policy`` worked out per push type: what decides, the same in a simulation and in a service.
+///
+/// A plain value without references. Asking it allocates nothing.
+public struct PolicyTable: Sendable {
+  @usableFromInline var rows: InlineArray<32, TypeRow>
+  @usableFromInline var caps: InlineArray<10, CapRow>
+  @usableFromInline var capCount: Int
+  @usableFromInline var quiet: QuietWindow
+  @usableFromInline var hasQuiet: Bool
+  @usableFromInline var timing: Timing
+  @usableFromInline var gap: Interval
+  @usableFromInline var gapDrops: Bool
+  @usableFromInline var organisationOff: CategorySet
+  /// Words of ``History`` that a recipient needs under this policy.
+  public private(set) var historyWords: Int
+
+  /// - Throws: ``PolicyError`` when there are too many caps or a limit is out of range.
+  public init(_ policy: Policy) throws(PolicyError) {
+    quiet = policy.quietHours?.window ?? QuietWindow(from: 0, to: 0)
+    hasQuiet = policy.quietHours != nil
+    timing = policy.timing
+    gap = policy.minGap
+    gapDrops = policy.gapOverflow == .drop
+    organisationOff = policy.organisationOff.reduce(into: []) { $0.insert(CategorySet($1)) }
+    let ordered = try Self.rows(of: policy)
+    caps = InlineArray(repeating: CapRow())
+    capCount = ordered.count
+    for (index, row) in ordered.enumerated() { caps[index] = row }
+    historyWords = ordered.last.map { $0.offset + $0.words } ?? 0
+    rows = InlineArray(repeating: TypeRow())
+    for type in PushType.allCases {
+      rows[Int(type.rawValue)] = TypeRow(type, under: policy, caps: ordered)
+    }
+  }
+
+  /// The caps from narrow to wide, the budget last, each with its place in the history.
+  private static func rows(of policy: Policy) throws(PolicyError) -> [CapRow] {
+    let named = policy.caps.sorted {
+      ($0.key.rank, $0.key.description) < ($1.key.rank, $1.key.description)
+    }
+    guard named.count + (policy.budget == nil ? 0 : 1) <= Ledger.capsMax else {
+      throw .tooManyCaps(found: named.count + (policy.budget == nil ? 0 : 1))
+    }
+    var rows: [CapRow] = []
+    for (group, cap) in named {
+      rows.append(try CapRow(cap, over: group, refusal: group.refusal, after: rows.last))
+    }
+    if let budget = policy.budget {
+      rows.append(try CapRow(budget, over: .global, refusal: .budgetSpent, after: rows.last))
+    }
+    return rows
+  }
+
+  @inlinable public subscript(type: PushType) -> TypeRow { rows[Int(type.rawValue)] }
+}
+
+/// Why a policy cannot be worked out.
+public enum PolicyError: Error, Hashable, Sendable, CustomStringConvertible {
+  case tooManyCaps(found: Int)
+  case limitOutOfRange(PushGroup, found: Int)
+
+  public var description: String {
+    switch self {
+    case .tooManyCaps(let found):
+      "`caps` and `budget` are \(found) limits, a policy has at most \(Ledger.capsMax)"
+    case .limitOutOfRange(let group, let found):
+      "`caps.\(group).limit` is \(found), it ranges over 0...\(Cap.limitMax)"
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import PushModel
+
+/// Which pushes a rule is about. As text: `global`, a category, `channel.` and a category, or a
+/// type such as `new_post`. A name that is both (`security`) is the category.
+public enum PushGroup: Hashable, Sendable {
+  case global
+  case channel(Category)
+  case category(Category)
+  case type(PushType)
+
+  /// Bit *t* stands for the type with raw value *t*.
+  public var types: UInt32 {
+    PushType.allCases.reduce(0) { contains($1) ? $0 | 1 << UInt32($1.rawValue) : $0 }
+  }
+
+  func contains(_ type: PushType) -> Bool {
+    switch self {
+    case .global: true
+    case .channel(let category), .category(let category): type.category == category
+    case .type(let only): type == only
+    }
+  }
+
+  /// Narrow before wide, so that the first failing cap names the narrowest reason (C-06).
+  var rank: Int {
+    switch self {
+    case .type: 0
+    case .category: 1
+    case .channel: 2
+    case .global: 3
+    }
+  }
+
+  var refusal: Refusal {
+    switch self {
+    case .type: .typeCap
+    case .category: .categoryCap
+    case .channel: .channelCap
+    case .global: .globalCap
+    }
+  }
+}
+
+extension PushGroup: Codable, CodingKeyRepresentable, LosslessStringConvertible {
+  public var description: String {
+    switch self {
+    case .global: "global"
+    case .channel(let category): "channel.\(category.name)"
+    case .category(let category): category.name
+    case .type(let type): type.name
+    }
+  }
+
+  public init?(_ description: String) {
+    if description == "global" {
+      self = .global
+    } else if let category = Category(name: description) {
+      self = .category(category)
+    } else if let type = PushType(name: description) {
+      self = .type(type)
+    } else if description.hasPrefix("channel."),
+      let category = Category(name: String(description.dropFirst(8)))
+    {
+      self = .channel(category)
+    } else {
+      return nil
+    }
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let value = PushGroup(text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "`\(text)` is neither a category nor a push type")
+    }
+    self = value
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+
+  public var codingKey: any CodingKey { TextKey(stringValue: description) }
+
+  public init?<Other: CodingKey>(codingKey: Other) { self.init(codingKey.stringValue) }
+}

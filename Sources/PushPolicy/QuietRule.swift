@@ -1,0 +1,37 @@
+import PushModel
+
+/// What happens to a push that falls into quiet hours (C-03).
+public enum QuietAction: String, CaseIterable, Sendable, Codable, BitwiseCopyable {
+  /// It goes out all the same.
+  case bypass
+  /// It waits for the end of the window.
+  case `defer`
+  case drop
+}
+
+/// Quiet hours and what they do to each category. As text: `none`, or a mapping.
+public struct QuietRule: Hashable, Sendable {
+  public var window: QuietWindow
+  /// For every category but transactional and security, which pass; `nil` for the defaults of
+  /// C-03: marketing is dropped, all others wait.
+  public var action: QuietAction?
+  /// For single categories, before everything else.
+  public var actions: [Category: QuietAction]
+
+  public init(
+    window: QuietWindow, action: QuietAction? = nil, actions: [Category: QuietAction] = [:]
+  ) {
+    self.window = window
+    self.action = action
+    self.actions = actions
+  }
+
+  public func action(for category: Category) -> QuietAction {
+    if let own = actions[category] { return own }
+    switch category {
+    case .security, .transactional: return .bypass
+    case .marketing: return action ?? .drop
+    case .updates, .messages, .activity: return action ?? .defer
+    }
+  }
+}
