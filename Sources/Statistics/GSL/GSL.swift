@@ -1,0 +1,55 @@
+import CGSL
+
+/// The only door to GSL's functions that can fail.
+///
+/// GSL aborts the process on an error unless its handler is replaced, and with the handler off it
+/// returns wrong numbers silently. Here a handler that records per thread is installed once, before
+/// the first call, and every call is followed by a look at the record and at the result.
+enum GSL {
+  private static let recorder: Void = cgsl_install_recorder()
+
+  /// The finite result of `body`, which calls one GSL function and does not suspend.
+  ///
+  /// An underflow that GSL reports beside a finite result is accepted: zero is then the nearest
+  /// representable number.
+  ///
+  /// - Throws: `StatisticsError.numerical` when GSL reports an error or the result is not finite.
+  @inline(never)
+  static func value(
+    _ function: StaticString, _ arguments: @autoclosure () -> [Double], _ body: () -> Double
+  ) throws(StatisticsError) -> Double {
+    _ = recorder
+    cgsl_clear()
+    let result = body()
+    let complaint = cgsl_complaint_of_thread()
+    if result.isFinite, complaint.code == 0 { return result }
+    if result.isFinite, Int(complaint.code) == GSL_EUNDRFLW {
+      cgsl_clear()
+      return result
+    }
+    throw .numerical(error(function, arguments(), complaint))
+  }
+
+  /// Runs `body`, which returns a GSL status, and turns any status but success into an error.
+  @inline(never)
+  static func status(
+    _ function: StaticString, _ arguments: @autoclosure () -> [Double], _ body: () -> Int32
+  ) throws(StatisticsError) {
+    _ = recorder
+    cgsl_clear()
+    let code = body()
+    let complaint = cgsl_complaint_of_thread()
+    if Int(code) == GSL_SUCCESS, complaint.code == 0 { return }
+    throw .numerical(error(function, arguments(), complaint, status: code))
+  }
+
+  private static func error(
+    _ function: StaticString, _ arguments: [Double], _ complaint: cgsl_complaint, status: Int32 = 0
+  ) -> GSLError {
+    let code = complaint.code != 0 ? complaint.code : status
+    let words = complaint.reason.map { String(cString: $0) }
+    return GSLError(
+      function: function.description, arguments: arguments, code: code,
+      reason: words ?? (code == 0 ? "the result is not a finite number" : "no convergence"))
+  }
+}

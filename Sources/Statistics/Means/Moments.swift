@@ -1,0 +1,46 @@
+import CGSL
+
+/// Count, mean and variance of a sample of real numbers.
+public struct Moments: Hashable, Sendable, Codable {
+  public let count: Int
+  public let mean: Double
+
+  /// The sum of squared deviations over count - 1; 0 for a single value.
+  public let variance: Double
+
+  /// From a summary that was computed elsewhere.
+  ///
+  /// - Throws: `StatisticsError.invalid` unless count >= 1, the mean is finite and variance >= 0.
+  public init(count: Int, mean: Double, variance: Double) throws(StatisticsError) {
+    let check = Check("moments")
+    try check.count(count, "count", atLeast: 1)
+    try check.finite(mean, "mean")
+    try check.notNegative(variance, "variance")
+    self.count = count
+    self.mean = mean
+    self.variance = variance
+  }
+
+  /// - Throws: `StatisticsError.invalid` when `values` is empty or holds a non-finite number.
+  public init(_ values: [Double], _ argument: String = "values") throws(StatisticsError) {
+    try Check("moments").finite(values, argument, atLeast: 1)
+    let mean = try GSL.value("gsl_stats_mean", []) { gsl_stats_mean(values, 1, values.count) }
+    let variance =
+      values.count == 1
+      ? 0
+      : try GSL.value("gsl_stats_variance_m", [mean]) {
+        gsl_stats_variance_m(values, 1, values.count, mean)
+      }
+    try self.init(count: values.count, mean: mean, variance: variance)
+  }
+
+  public var standardDeviation: Double { variance.squareRoot() }
+
+  /// The variance of the mean.
+  public var varianceOfMean: Double { variance / Double(count) }
+
+  /// Whether the spread is no more than the rounding of numbers as large as the mean.
+  var isConstant: Bool {
+    varianceOfMean.squareRoot() <= 10 * Double.ulpOfOne * abs(mean)
+  }
+}

@@ -1,0 +1,40 @@
+import CGSL
+
+extension Tally {
+  /// Wilson's score interval of the rate, without continuity correction (Wilson 1927).
+  ///
+  /// Exactly 0 below without successes and exactly 1 above without failures. The lower limit is
+  /// found from the product of both roots, so it keeps its digits when successes are few.
+  public func wilson(level: Double) throws(StatisticsError) -> ConfidenceInterval {
+    let check = Check("Wilson interval")
+    try requireTrials(check)
+    try check.openShare(level, "level")
+    let z = try Normal.upperQuantile((1 - level) / 2)
+    let (x, n) = (Double(successes), Double(trials))
+    let root = z * (z * z + 4 * x * (Double(failures) / n)).squareRoot()
+    let high = failures == 0 ? 1 : (2 * x + z * z + root) / (2 * (n + z * z))
+    return ConfidenceInterval(low: x / n * x / ((n + z * z) * high), high: high, level: level)
+  }
+
+  /// The exact interval of Clopper and Pearson (1934): it covers at least `level`, often more.
+  public func clopperPearson(level: Double) throws(StatisticsError) -> ConfidenceInterval {
+    let check = Check("Clopper-Pearson interval")
+    try requireTrials(check)
+    try check.openShare(level, "level")
+    let tail = (1 - level) / 2
+    return ConfidenceInterval(
+      low: try exactLow(tail), high: try exactHigh(tail), level: level)
+  }
+
+  private func exactLow(_ tail: Double) throws(StatisticsError) -> Double {
+    if successes == 0 { return 0 }
+    if failures == 0 { return exp(log(tail) / Double(trials)) }
+    return try Beta.lowerQuantile(tail, Double(successes), Double(failures) + 1)
+  }
+
+  private func exactHigh(_ tail: Double) throws(StatisticsError) -> Double {
+    if failures == 0 { return 1 }
+    if successes == 0 { return -expm1(log(tail) / Double(trials)) }
+    return try Beta.upperQuantile(tail, Double(successes) + 1, Double(failures))
+  }
+}

@@ -1,0 +1,79 @@
+/// Two ratios of totals over the *same* subscribers, who met both arms with common random numbers.
+///
+/// u = (num_b - R_b den_b) / mean(den_b) - (num_a - R_a den_a) / mean(den_a) per subscriber, and the
+/// standard error is sd(u) / sqrt(K). It is about these subscribers in this world; a statement about
+/// new worlds takes `seedLevelT` over the differences of several seeds.
+public struct PairedRatio: Hashable, Sendable, Codable {
+  public let controlRatio: Double
+  public let treatmentRatio: Double
+
+  /// The standard error of treatment minus control.
+  public let standardError: Double
+
+  /// The standard error of log(treatment / control), or `nil` when a ratio is not above 0.
+  public let standardErrorOfLog: Double?
+
+  /// The number of subscribers, K >= 2.
+  public let subscribers: Int
+
+  /// Whether numerator and denominator agree between the arms for every subscriber.
+  public let isIdentity: Bool
+}
+
+extension PairedRatio {
+  /// From one value per subscriber; index i is the same subscriber everywhere.
+  ///
+  /// - Throws: As `RatioEstimate(numerators:denominators:)`.
+  public init(
+    controlNumerators: [Double], controlDenominators: [Double], treatmentNumerators: [Double],
+    treatmentDenominators: [Double]
+  ) throws(StatisticsError) {
+    try Check("paired ratio").equalCounts(
+      treatmentNumerators.count, controlNumerators.count, "treatment", as: "control")
+    let a = try Linearisation(numerators: controlNumerators, denominators: controlDenominators)
+    let b = try Linearisation(
+      numerators: treatmentNumerators, denominators: treatmentDenominators)
+    /// The standard error with each arm's parts weighted.
+    func error(_ weightA: Double, _ weightB: Double) -> Double {
+      let size = Double(a.values.count)
+      let spread = zip(a.values, b.values).reduce(0) { sum, parts in
+        let u = parts.1 / b.denominator * weightB - parts.0 / a.denominator * weightA
+        return sum + u * u
+      }
+      return (spread * size / (size - 1)).squareRoot()
+    }
+    let positive = a.ratio > 0 && b.ratio > 0
+    self.init(
+      controlRatio: a.ratio, treatmentRatio: b.ratio, standardError: error(1, 1),
+      standardErrorOfLog: positive ? error(1 / a.ratio, 1 / b.ratio) : nil,
+      subscribers: a.values.count,
+      isIdentity: controlNumerators == treatmentNumerators
+        && controlDenominators == treatmentDenominators)
+  }
+
+  /// Treatment minus control with a normal interval.
+  ///
+  /// - Throws: `degenerate`, as `exactIdentity` when the arms agree for every subscriber.
+  public func comparison(level: Double) throws(StatisticsError) -> RatioDifference {
+    let check = Check("paired ratio difference")
+    try check.openShare(level, "level")
+    try requireSpread(check)
+    return RatioDifference(
+      controlRatio: controlRatio, treatmentRatio: treatmentRatio,
+      difference: try Difference(
+        treatmentRatio - controlRatio, standardError: standardError, reference: .normal,
+        level: level),
+      relative: try relative(level: level))
+  }
+
+  private func relative(level: Double) throws(StatisticsError) -> RelativeLift? {
+    guard let standardErrorOfLog else { return nil }
+    return try RelativeLift(
+      ratio: treatmentRatio / controlRatio, standardErrorOfLog: standardErrorOfLog, level: level)
+  }
+
+  func requireSpread(_ check: Check) throws(StatisticsError) {
+    if isIdentity { throw check.degenerate(.exactIdentity) }
+    guard standardError > 0 else { throw check.degenerate(.zeroVariance) }
+  }
+}

@@ -1,0 +1,65 @@
+extension RatioEstimate {
+  /// From sums of real numbers, such as a table that another tool made.
+  ///
+  /// Whole numbers go the exact way of `RatioMoments`. Otherwise the variance is formed from centred
+  /// sums, and its relative error is about 1e-16 times sum(num^2) / sum((num - mean)^2).
+  ///
+  /// - Throws: As `RatioMoments` and `RatioEstimate(RatioMoments)`.
+  public init(
+    subscribers: Int, sumNumerator: Double, sumDenominator: Double, sumNumerator2: Double,
+    sumDenominator2: Double, sumNumeratorDenominator: Double
+  ) throws(StatisticsError) {
+    if let numerator = Int(exactly: sumNumerator), let denominator = Int(exactly: sumDenominator),
+      let numerator2 = Int128(exactly: sumNumerator2),
+      let denominator2 = Int128(exactly: sumDenominator2),
+      let product = Int128(exactly: sumNumeratorDenominator)
+    {
+      try self.init(
+        try RatioMoments(
+          subscribers: subscribers, sumNumerator: numerator, sumDenominator: denominator,
+          sumNumerator2: numerator2, sumDenominator2: denominator2,
+          sumNumeratorDenominator: product))
+      return
+    }
+    try Self.requireDenominator(subscribers, sumDenominator)
+    let n = Double(subscribers)
+    let ratio = sumNumerator / sumDenominator
+    let numeratorSpread = sumNumerator2 - sumNumerator / n * sumNumerator
+    let denominatorSpread = sumDenominator2 - sumDenominator / n * sumDenominator
+    let productSpread = sumNumeratorDenominator - sumNumerator / n * sumDenominator
+    try Self.requirePossible(
+      numeratorSpread, denominatorSpread, productSpread, sumNumerator2, sumDenominator2)
+    let spread = numeratorSpread - 2 * ratio * productSpread + ratio * ratio * denominatorSpread
+    self.init(
+      ratio: ratio, variance: max(0, spread) * n / (n - 1) / sumDenominator / sumDenominator,
+      subscribers: subscribers)
+  }
+
+  private static func requireDenominator(
+    _ subscribers: Int, _ sumDenominator: Double
+  ) throws(StatisticsError) {
+    let check = Check("ratio of totals")
+    try check.count(subscribers, "subscribers", atLeast: 2)
+    try check.notNegative(sumDenominator, "sumDenominator")
+    guard sumDenominator > 0 else { throw check.degenerate(.noDenominator) }
+  }
+
+  /// Refuses sums of squares that no data can have, up to rounding.
+  private static func requirePossible(
+    _ numerators: Double, _ denominators: Double, _ products: Double, _ numerator2: Double,
+    _ denominator2: Double
+  ) throws(StatisticsError) {
+    let check = Check("ratio of totals")
+    guard numerators >= -1e-9 * numerator2 else {
+      throw check.invalid("sumNumerator2", numerator2, accepted: "at least sum^2 / n")
+    }
+    guard denominators >= -1e-9 * denominator2 else {
+      throw check.invalid("sumDenominator2", denominator2, accepted: "at least sum^2 / n")
+    }
+    let bound = (max(0, numerators) * max(0, denominators)).squareRoot()
+    guard abs(products) <= bound + 1e-9 * (numerator2 * denominator2).squareRoot() else {
+      throw check.invalid(
+        "sumNumeratorDenominator", products, accepted: "a covariance within +-\(bound)")
+    }
+  }
+}

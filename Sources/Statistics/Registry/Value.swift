@@ -1,0 +1,84 @@
+/// A value as JSON knows it, for methods that are called by name.
+///
+/// JSON has no non-finite numbers; they travel as the strings `NaN`, `Infinity` and `-Infinity`.
+public enum Value: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  case integer(Int)
+  case number(Double)
+  case string(String)
+  case array([Value])
+  case object([String: Value])
+
+  /// `number` as JSON can carry it.
+  public init(_ number: Double) {
+    if number.isFinite {
+      self = .number(number)
+    } else {
+      self = .string(number.isNaN ? "NaN" : number < 0 ? "-Infinity" : "Infinity")
+    }
+  }
+
+  public init(_ number: Double?) {
+    self = number.map { Value($0) } ?? .null
+  }
+
+  public init(_ numbers: [Double]) {
+    self = .array(numbers.map { Value($0) })
+  }
+
+  /// The number behind the value, non-finite ones included.
+  public var double: Double? {
+    switch self {
+    case .integer(let value): Double(value)
+    case .number(let value): value
+    case .string("NaN"): .nan
+    case .string("Infinity"): .infinity
+    case .string("-Infinity"): -.infinity
+    default: nil
+    }
+  }
+
+  /// The whole number behind the value; 3.0 is one.
+  public var int: Int? {
+    switch self {
+    case .integer(let value): value
+    case .number(let value): Int(exactly: value)
+    default: nil
+    }
+  }
+}
+
+extension Value: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    if container.decodeNil() {
+      self = .null
+    } else if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let value = try? container.decode(Int.self) {
+      self = .integer(value)
+    } else if let value = try? container.decode(Double.self) {
+      self = .number(value)
+    } else if let value = try? container.decode(String.self) {
+      self = .string(value)
+    } else if let value = try? container.decode([Value].self) {
+      self = .array(value)
+    } else {
+      self = .object(try container.decode([String: Value].self))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .bool(let value): try container.encode(value)
+    case .integer(let value): try container.encode(value)
+    case .number(let value): try container.encode(value)
+    case .string(let value): try container.encode(value)
+    case .array(let value): try container.encode(value)
+    case .object(let value): try container.encode(value)
+    }
+  }
+}

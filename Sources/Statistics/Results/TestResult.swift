@@ -1,0 +1,10 @@
+/// A test statistic and what it is worth.
+public struct TestResult: Hashable, Sendable, Codable {
+  public let statistic: Double
+
+  /// The degrees of freedom of the reference distribution, where it has any.
+  public let degreesOfFreedom: Double?
+
+  /// The probability of a statistic at least as extreme under the null hypothesis.
+  public let pValue: Double
+}

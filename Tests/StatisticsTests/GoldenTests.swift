@@ -1,0 +1,54 @@
+import Statistics
+import Testing
+
+/// Every reference case is answered as the tools named in it answer.
+@Suite struct GoldenTests {
+  /// Methods whose cases are waiting for them.
+  static let notBuilt: Set<String> = [
+    "asymptotic_confidence_sequence", "beta_binomial", "chi_square_independence", "cuped",
+    "fisher_exact", "group_sequential_bounds", "kaplan_meier", "log_rank", "mann_whitney",
+    "mde_two_prop", "msprt_normal", "power_two_prop", "sample_size_two_mean",
+    "sample_size_two_prop", "tost_prop_wald",
+  ]
+
+  @Test func thereAreCases() {
+    #expect(GoldenCase.all.count >= 44)
+  }
+
+  @Test func whatIsNotBuiltSaysSo() {
+    for name in Self.notBuilt {
+      #expect(Method.evaluate(name, inputs: [:]).status == .unsupported, "\(name)")
+    }
+  }
+
+  @Test(arguments: GoldenCase.all.filter { !notBuilt.contains($0.method) })
+  func agrees(_ reference: GoldenCase) {
+    let outcome = Method.evaluate(reference.method, inputs: reference.inputs)
+    switch reference.kind {
+    case .value:
+      #expect(outcome.status == .ok, "\(outcome.message ?? "")")
+      for (output, expectation) in reference.expected.sorted(by: { $0.key < $1.key }) {
+        let found = outcome.outputs[output] ?? .null
+        #expect(agree(found, expectation), "\(output): \(found), expected \(expectation)")
+      }
+    case .error: #expect(outcome.status == .error)
+    case .degenerate: #expect(outcome.status == .degenerate)
+    }
+  }
+
+  private func agree(_ found: Value, _ expectation: GoldenCase.Expectation) -> Bool {
+    if case (.array(let found), .array(let values)) = (found, expectation.value) {
+      return found.count == values.count
+        && zip(found, values).allSatisfy { agreeOne($0, $1, expectation) }
+    }
+    return agreeOne(found, expectation.value, expectation)
+  }
+
+  private func agreeOne(
+    _ found: Value, _ value: Value, _ expectation: GoldenCase.Expectation
+  ) -> Bool {
+    guard let got = found.double, let wanted = value.double else { return found == value }
+    if got == wanted { return true }
+    return abs(got - wanted) <= (expectation.atol ?? 0) + (expectation.rtol ?? 0) * abs(wanted)
+  }
+}
