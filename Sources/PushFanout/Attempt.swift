@@ -1,0 +1,57 @@
+import PushModel
+
+/// One push to one device: what waits in the queue and what a provider is called with.
+public struct Attempt: Hashable, Sendable, BitwiseCopyable {
+  public var recipient: RecipientID
+  public var push: PushID
+  /// From here on no provider may be called with it: the end of the push's time to live.
+  public var expiresAt: Timestamp
+  /// When the first attempt for this push and device was offered; a retry keeps it.
+  public var enqueuedAt: Timestamp
+  public var business: BusinessID
+  public var type: PushType
+  public var device: DeviceIndex
+  public var platform: Platform
+  /// The number in the low seven bits, whether credentials were refreshed for it in the top one.
+  @usableFromInline var tries: UInt8
+
+  /// The first attempt, number 1.
+  @inlinable public init(
+    recipient: RecipientID, push: PushID, business: BusinessID, type: PushType,
+    device: DeviceIndex, platform: Platform, enqueuedAt: Timestamp, expiresAt: Timestamp
+  ) {
+    self.recipient = recipient
+    self.push = push
+    self.expiresAt = expiresAt
+    self.enqueuedAt = enqueuedAt
+    self.business = business
+    self.type = type
+    self.device = device
+    self.platform = platform
+    tries = 1
+  }
+
+  /// The first attempt to bring `push` to one of the recipient's devices.
+  @inlinable public init(
+    _ push: Push, to recipient: RecipientID, device: DeviceIndex, platform: Platform,
+    at now: Timestamp
+  ) {
+    self.init(
+      recipient: recipient, push: push.id, business: push.business, type: push.type,
+      device: device, platform: platform, enqueuedAt: now, expiresAt: push.expiresAt)
+  }
+
+  /// 1 for the first, one more for each retry; at most ``RetryLimits/highest`` + 1.
+  @inlinable public var number: UInt8 { tries & 0x7f }
+
+  /// A provider refused the credentials of an earlier attempt, and they have been renewed since.
+  @inlinable public var didRefreshCredentials: Bool { tries & 0x80 != 0 }
+
+  /// The attempt after this one.
+  func retried(refreshingCredentials: Bool = false) -> Attempt {
+    var next = self
+    next.tries += 1
+    if refreshingCredentials { next.tries |= 0x80 }
+    return next
+  }
+}

@@ -1,0 +1,58 @@
+import PushModel
+
+/// Counts replies and decides when to raise an ``Alert``. Windows follow one another without
+/// overlap; each starts with its first reply.
+public struct AlertWindow: Sendable, BitwiseCopyable {
+  let length: Interval
+  let repliesMin: Int
+  /// The threshold in millionths: the comparison is exact.
+  let millionths: Int
+  @usableFromInline var endsAt = Timestamp.distantPast
+  @usableFromInline var replies = 0
+  @usableFromInline var malformed = 0
+  private var didRaiseMalformed = false
+  private var didRaiseConfiguration = false
+
+  public init(_ rules: MalformedAlert) {
+    length = rules.window
+    repliesMin = rules.repliesMin
+    millionths = Int((rules.share * 1_000_000).rounded())
+  }
+
+  /// One more reply that is not malformed.
+  @inlinable mutating func count(at now: Timestamp) -> Alert? {
+    if now >= endsAt || malformed != 0 { return countSlowly(isMalformed: false, at: now) }
+    replies += 1
+    return nil
+  }
+
+  @usableFromInline mutating func countSlowly(isMalformed: Bool, at now: Timestamp) -> Alert? {
+    if now >= endsAt { restart(at: now) }
+    replies += 1
+    if isMalformed { malformed += 1 }
+    guard !didRaiseMalformed, malformed > 0, replies >= repliesMin,
+      malformed * 1_000_000 >= replies * millionths
+    else { return nil }
+    didRaiseMalformed = true
+    return .malformed(count: malformed, replies: replies)
+  }
+
+  /// One more reply that says that our configuration is wrong.
+  mutating func countConfiguration(
+    _ reply: ProviderReply, from provider: Provider, at now: Timestamp
+  ) -> Alert? {
+    if now >= endsAt { restart(at: now) }
+    if didRaiseConfiguration { return count(at: now) }
+    didRaiseConfiguration = true
+    replies += 1
+    return .configuration(provider, reply)
+  }
+
+  private mutating func restart(at now: Timestamp) {
+    endsAt = now + length
+    replies = 0
+    malformed = 0
+    didRaiseMalformed = false
+    didRaiseConfiguration = false
+  }
+}

@@ -1,0 +1,95 @@
+import PushModel
+
+extension Fanout {
+  /// A provider's reply to `attempt`, or the timeout in its place. It frees the attempt's worker,
+  /// so ``next(at:)`` may have more to give afterwards.
+  @inlinable public mutating func handle(
+    _ reply: ProviderReply, to attempt: Attempt, registration: Registration, at now: Timestamp
+  ) -> Outcome {
+    waiting.release()
+    if reply.status == 200 {
+      return Outcome(.settled(.accepted), alert: alerts.count(at: now))
+    }
+    return handleOther(reply, to: attempt, registration: registration, at: now)
+  }
+
+  @usableFromInline mutating func handleOther(
+    _ reply: ProviderReply, to attempt: Attempt, registration: Registration, at now: Timestamp
+  ) -> Outcome {
+    switch ReplyTable.meaning(of: reply, from: attempt.platform.provider) {
+    case .accepted:
+      return Outcome(.settled(.accepted), alert: alerts.count(at: now))
+    case .retry(let wait):
+      let step = retry(attempt, as: attempt.retried(), after: wait, at: now)
+      return Outcome(step, alert: alerts.count(at: now))
+    case .refreshCredentials:
+      return refresh(attempt, after: reply, at: now)
+    case .forgetToken, .forgetTokenIfRegisteredBefore:
+      let forgets = hygiene.forgets(reply, to: attempt, registration: registration)
+      let alert = alerts.count(at: now)
+      return Outcome(.settled(.failed(.unregistered)), forgetsToken: forgets, alert: alert)
+    case .wrongEnvironment:
+      guard registration.environment == hygiene.environment else {
+        return misconfigured(attempt, reply, at: now)
+      }
+      let forgets = hygiene.forgets(reply, to: attempt, registration: registration)
+      let alert = alerts.count(at: now)
+      return Outcome(.settled(.failed(.unregistered)), forgetsToken: forgets, alert: alert)
+    case .discardMalformed:
+      let alert = alerts.countSlowly(isMalformed: true, at: now)
+      return Outcome(.settled(.failed(.malformed)), alert: alert)
+    case .alarm:
+      return misconfigured(attempt, reply, at: now)
+    }
+  }
+
+  private mutating func misconfigured(
+    _ attempt: Attempt, _ reply: ProviderReply, at now: Timestamp
+  ) -> Outcome {
+    let provider = attempt.platform.provider
+    let alert = alerts.countConfiguration(reply, from: provider, at: now)
+    return Outcome(.settled(.failed(.configuration)), alert: alert)
+  }
+
+  /// Once per attempt, as one of its retries. Of many attempts that fail together only the first
+  /// renews the credentials: APNs punishes more than one renewal in twenty minutes.
+  private mutating func refresh(
+    _ attempt: Attempt, after reply: ProviderReply, at now: Timestamp
+  ) -> Outcome {
+    let mayRetry = attempt.number <= retriesMax[Int(attempt.type.rawValue)]
+    guard mayRetry && !attempt.didRefreshCredentials else {
+      return misconfigured(attempt, reply, at: now)
+    }
+    let provider = Int(attempt.platform.provider.rawValue)
+    let isDue = now - refreshedAt[provider] >= ReplyTable.credentialGapMin
+    if isDue { refreshedAt[provider] = now }
+    let next = attempt.retried(refreshingCredentials: true)
+    let step = retry(attempt, as: next, after: .zero, at: now)
+    return Outcome(step, refreshesCredentials: isDue, alert: alerts.count(at: now))
+  }
+
+  private func retry(
+    _ attempt: Attempt, as next: Attempt, after wait: Interval, at now: Timestamp
+  ) -> Outcome.Step {
+    guard attempt.number <= retriesMax[Int(attempt.type.rawValue)] else {
+      return .settled(.failed(.retriesExhausted))
+    }
+    let range = delay(beforeRetry: Int(attempt.number), atLeast: wait)
+    let last = attempt.expiresAt - .milliseconds(1)
+    let earliest = now + range.shortest
+    guard earliest <= last else { return .settled(.expired) }
+    return .retry(next, earliest: earliest, latest: min(now + range.longest, last))
+  }
+
+  /// Half fixed, half jitter ("equal jitter": M. Brooker, *Exponential Backoff And Jitter*, 2015),
+  /// and never less than the provider asks for.
+  private func delay(
+    beforeRetry number: Int, atLeast wait: Interval
+  ) -> (shortest: Interval, longest: Interval) {
+    let doublings = min(number - 1, 30)
+    let backoff = min(rules.backoffMax, rules.backoffBase * (1 << Int64(doublings)))
+    let half = max(backoff, wait).milliseconds / 2
+    let shortest = max(wait, Interval(milliseconds: half))
+    return (shortest, shortest + Interval(milliseconds: half))
+  }
+}

@@ -1,0 +1,53 @@
+import PushModel
+
+/// Brings attempts to providers: queue, time to live, retries, tokens and alerts as one action
+/// machine without a clock, a socket or a random number.
+///
+/// A host tells it what happened with ``receive(_:at:actions:)``. A host in a hurry calls
+/// ``offer(_:at:)``, ``next(at:)``, ``handle(_:to:registration:at:)`` and ``pollNeeded(at:)``, of
+/// which `receive` is made.
+public struct Fanout: Sendable {
+  public let rules: FanoutRules
+  public let hygiene: TokenHygiene
+  @usableFromInline var waiting: SendQueue
+  @usableFromInline var alerts: AlertWindow
+  let retriesMax: ContiguousArray<UInt8>
+  /// When a host last renewed the credentials for a provider, by its raw value.
+  var refreshedAt: InlineArray<2, Timestamp> = [.distantPast, .distantPast]
+  /// When the one poll that a host has been asked for is due; `distantFuture` for none.
+  @usableFromInline var pollDue = Timestamp.distantFuture
+
+  /// - Parameter recipients: How many this fan-out serves, 1...``FanoutRules/recipientsMax``.
+  public init(_ rules: FanoutRules = FanoutRules(), recipients: Int = 1_000) {
+    self.rules = rules
+    hygiene = rules.hygiene
+    waiting = SendQueue(rules.scaled(toRecipients: recipients))
+    alerts = AlertWindow(rules.malformedAlert)
+    retriesMax = rules.retries.table
+  }
+
+  /// The queue as it stands, for its counters.
+  @inlinable public var queue: SendQueue { waiting }
+
+  /// Admits an attempt. After `go` the host calls the provider; after `queued` it asks
+  /// ``pollNeeded(at:)``.
+  @inlinable public mutating func offer(
+    _ attempt: Attempt, at now: Timestamp
+  ) -> SendQueue.Admission {
+    waiting.offer(attempt, at: now)
+  }
+
+  /// Takes the next attempt that may leave the queue at this moment; call it until it gives `nil`.
+  @inlinable public mutating func next(at now: Timestamp) -> SendQueue.Turn? {
+    if now >= pollDue { pollDue = .distantFuture }
+    return waiting.next(at: now)
+  }
+
+  /// When to call ``next(at:)`` again, unless a poll that will do has been asked for already: at
+  /// most one is ever outstanding.
+  @inlinable public mutating func pollNeeded(at now: Timestamp) -> Timestamp? {
+    guard pollDue == .distantFuture, let due = waiting.pollAt(now) else { return nil }
+    pollDue = due
+    return due
+  }
+}

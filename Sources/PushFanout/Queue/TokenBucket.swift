@@ -1,0 +1,62 @@
+import PushModel
+
+/// A rate limit in integer arithmetic, so that fractions of a permit are exact.
+///
+/// Permits are counted in units: every millisecond earns `gain` of them, a permit costs `cost`, and
+/// at most `capacity` are saved. Over any window of *t* milliseconds no more than
+/// (`capacity` + *t* · `gain`) / `cost` permits are given: the token bucket of RFC 2697 without its
+/// rounding.
+public struct TokenBucket: Hashable, Sendable, BitwiseCopyable {
+  public let gain: Int64
+  public let cost: Int64
+  public let capacity: Int64
+  /// Milliseconds after which even an empty bucket is full.
+  @usableFromInline let fullAfter: Int64
+  @usableFromInline var units: Int64
+  @usableFromInline var countedAt: Timestamp
+
+  /// A full bucket. All three are at most 2^60, `gain` at least 1 and `cost` at most `capacity`.
+  public init(gain: Int64, cost: Int64, capacity: Int64) {
+    precondition(gain >= 1 && gain <= 1 << 60, "gain \(gain) is outside 1...2^60")
+    precondition(cost >= 0 && cost <= capacity, "cost \(cost) is outside 0...\(capacity)")
+    precondition(capacity <= 1 << 60, "capacity \(capacity) is above 2^60")
+    self.gain = gain
+    self.cost = cost
+    self.capacity = capacity
+    fullAfter = capacity / gain + 1
+    units = capacity
+    countedAt = .distantPast
+  }
+
+  /// `perSecond` permits a second, `burst` of them at once.
+  public init(perSecond: Int, burst: Int) {
+    self.init(gain: Int64(perSecond), cost: 1_000, capacity: Int64(burst) * 1_000)
+  }
+
+  /// Never refuses.
+  public static let unlimited = TokenBucket(gain: 1, cost: 0, capacity: 0)
+
+  /// Takes a permit if one is there. Time that runs backwards earns nothing.
+  @inlinable public mutating func take(at now: Timestamp) -> Bool {
+    let earned = balance(at: now)
+    if now > countedAt { countedAt = now }
+    units = earned
+    guard earned >= cost else { return false }
+    units = earned - cost
+    return true
+  }
+
+  /// The first moment from `now` on at which a permit is there.
+  @inlinable public func nextPermit(from now: Timestamp) -> Timestamp {
+    let missing = cost - balance(at: now)
+    if missing <= 0 { return now }
+    return max(now, countedAt) + Interval(milliseconds: (missing + gain - 1) / gain)
+  }
+
+  @inlinable func balance(at now: Timestamp) -> Int64 {
+    let elapsed = now.milliseconds - countedAt.milliseconds
+    if elapsed <= 0 { return units }
+    if elapsed >= fullAfter { return capacity }
+    return min(capacity, units + elapsed * gain)
+  }
+}

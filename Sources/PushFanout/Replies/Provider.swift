@@ -1,0 +1,24 @@
+import PushModel
+
+/// Whose service brings a push to a device.
+public enum Provider: UInt8, CaseIterable, Sendable, Codable, BitwiseCopyable {
+  /// Firebase Cloud Messaging, HTTP v1.
+  case fcm
+  /// Apple Push Notification service.
+  case apns
+
+  public var name: String { "\(self)" }
+}
+
+extension Platform {
+  /// Who carries pushes to devices of this platform.
+  @inlinable public var provider: Provider { self == .ios ? .apns : .fcm }
+}
+
+/// The host that a token was issued for and that a request goes to (S1-2.1-apns).
+public enum ProviderEnvironment: UInt8, CaseIterable, Sendable, Codable, BitwiseCopyable {
+  case production
+  case sandbox
+
+  public var name: String { "\(self)" }
+}

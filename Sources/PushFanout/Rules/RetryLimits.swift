@@ -1,0 +1,61 @@
+import PushModel
+
+/// How many retries an attempt may have, by type of push (C-01).
+///
+/// Coded as a map such as `{default: 1, security: 3}`; types that are not named have the default.
+public struct RetryLimits: Hashable, Sendable {
+  /// Most retries that can be asked for.
+  public static let highest = 100
+
+  /// For every type without its own limit. S4-ERR-2: at most once.
+  public private(set) var general: Int
+  private var overrides: [PushType: Int]
+
+  /// Limits lie in 0...``highest``.
+  public init(_ general: Int = 1, overrides: [PushType: Int] = [:]) {
+    for limit in [general] + overrides.values {
+      precondition((0...Self.highest).contains(limit), "\(limit) retries")
+    }
+    self.general = general
+    self.overrides = overrides
+  }
+
+  public subscript(type: PushType) -> Int { overrides[type] ?? general }
+
+  /// One limit for each type, at the place of its raw value.
+  var table: ContiguousArray<UInt8> { ContiguousArray(PushType.allCases.map { UInt8(self[$0]) }) }
+}
+
+extension RetryLimits: Codable {
+  private struct Key: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+    static let general = Key(stringValue: "default")
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    func limit(_ key: Key) throws -> Int? {
+      guard let found = try container.decodeIfPresent(Int.self, forKey: key) else { return nil }
+      guard (0...Self.highest).contains(found) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: container,
+          debugDescription: "`\(key.stringValue)` is \(found), it ranges over 0...\(Self.highest)")
+      }
+      return found
+    }
+    general = try limit(.general) ?? RetryLimits().general
+    overrides = [:]
+    for type in PushType.allCases { overrides[type] = try limit(Key(stringValue: type.name)) }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(general, forKey: .general)
+    for type in PushType.allCases {
+      try container.encodeIfPresent(overrides[type], forKey: Key(stringValue: type.name))
+    }
+  }
+}
