@@ -1,0 +1,71 @@
+import PushModel
+
+/// Every text in every language: one wording per topic, and what a ``Style`` adds to it.
+///
+/// The built-in texts are *assumptions*; a product replaces them one by one through the subscript
+/// (S0-FR-NOT-05). Afrikaans and Zulu still wait for a native reader.
+public struct Catalogue: Sendable {
+  private var wordings: ContiguousArray<Wording?>
+
+  /// The texts that come with the package.
+  public static let builtIn = Catalogue()
+
+  private init() {
+    wordings = []
+    for language in Language.allCases {
+      wordings += Topic.all.map { language.phrases.wording($0) }
+    }
+  }
+
+  /// The text for a topic; `nil` for a digest of a type that has none.
+  ///
+  /// - Complexity: O(1)
+  public subscript(topic: Topic, language: Language) -> Wording? {
+    get { wordings[place(topic, language)] }
+    set { wordings[place(topic, language)] = newValue }
+  }
+
+  private func place(_ topic: Topic, _ language: Language) -> Int {
+    Int(language.rawValue) * Topic.all.count + topic.index
+  }
+}
+
+/// One language's texts.
+protocol Phrases {
+  static func wording(_ topic: Topic) -> Wording?
+  /// What a personalised text opens with; it names the recipient.
+  static var greeting: Template { get }
+  /// What a question ends with.
+  static func question(_ category: Category) -> String
+}
+
+extension Language {
+  var phrases: any Phrases.Type {
+    switch self {
+    case .en: English.self
+    case .nb: Norwegian.self
+    case .af: Afrikaans.self
+    case .zu: Zulu.self
+    }
+  }
+}
+
+extension PushType {
+  /// What the emoji style puts before the title.
+  var emoji: String {
+    switch self {
+    case .newPost: "🆕"
+    case .offer: "🏷️"
+    case .reviewReply: "💬"
+    case .newFollower: "👋"
+    case .newLike: "❤️"
+    case .newReview: "⭐"
+    case .order: "📦"
+    case .payment: "💳"
+    case .message: "✉️"
+    case .security: "🔒"
+    case .featureAnnounce: "✨"
+    case .reEngagement: "👀"
+    }
+  }
+}

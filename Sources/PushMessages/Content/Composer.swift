@@ -1,0 +1,79 @@
+import PushModel
+
+/// Makes the message of a push: wording, style, cut and link.
+public struct Composer: Sendable {
+  /// Most characters of a title that phones show (S4-CONT-4).
+  public static let titleMax = 50
+  /// Most characters of a body that phones show (S4-CONT-4).
+  public static let bodyMax = 100
+
+  public var catalogue: Catalogue
+
+  public init(catalogue: Catalogue = .builtIn) { self.catalogue = catalogue }
+
+  /// The message for `push` in one language and style.
+  ///
+  /// Without a name the personalised style is the same style without the greeting; without a
+  /// picture the rich one is the same without it. A link that lacks its entity leads home.
+  ///
+  /// - Throws: ``ContentError`` when the text would have to leave something out.
+  public func compose(
+    _ push: Push, slots: Slots, language: Language, style: Style
+  ) throws(ContentError) -> Message {
+    let text = try lines(push, slots, language, style)
+    let image = style.contains(.rich) ? try picture(slots) : nil
+    let link = DeepLink(Topic(push, slots), business: push.business, entity: slots.entity)
+    return Message(
+      push: push.id, type: push.type, business: push.business, title: text.title.text,
+      body: text.body.text, language: language, deepLinkPath: link.path,
+      entityType: link.route.entityType, entityID: link.entityID, imageURL: image,
+      createdAt: push.intendedAt, expiresAt: push.expiresAt)
+  }
+
+  /// Title and body, fitted to what a phone shows.
+  func lines(
+    _ push: Push, _ slots: Slots, _ language: Language, _ style: Style
+  ) throws(ContentError) -> (title: Fitted, body: Fitted) {
+    guard let wording = catalogue[Topic(push, slots), language] else { throw .noDigest(push.type) }
+    var slots = slots
+    slots.count = Int(push.items)
+    let title = try fill(wording.title, slots, push.type)
+    let body = try fill(wording.body, slots, push.type)
+    return (
+      Fitted(style.contains(.emoji) ? "\(push.type.emoji) \(title)" : title, max: Self.titleMax),
+      Fitted(dressed(body, push.type.category, slots, language, style), max: Self.bodyMax)
+    )
+  }
+
+  private func fill(
+    _ template: Template, _ slots: Slots, _ type: PushType
+  ) throws(ContentError) -> String {
+    switch template.filled(slots) {
+    case .success(let text): return text
+    case .failure(let missing): throw .missingSlot(missing.slot, type)
+    }
+  }
+
+  private func dressed(
+    _ body: String, _ category: Category, _ slots: Slots, _ language: Language, _ style: Style
+  ) -> String {
+    var text = body
+    if style.contains(.personalised),
+      case .success(let hello) = language.phrases.greeting.filled(slots)
+    {
+      text = hello + text
+    }
+    guard style.contains(.question) else { return text }
+    let isOpen = text.last.map { $0.isLetter || $0.isNumber } ?? false
+    return text + (isOpen ? ". " : " ") + language.phrases.question(category)
+  }
+
+  private func picture(_ slots: Slots) throws(ContentError) -> String? {
+    guard let image = slots.image else { return nil }
+    let scheme = "https://"
+    guard image.hasPrefix(scheme), image.count > scheme.count,
+      !image.contains(where: \.isWhitespace)
+    else { throw .unusableImage(image) }
+    return image
+  }
+}

@@ -1,0 +1,33 @@
+import PushModel
+
+/// Why no message can be made of a push. Such a push is refused as malformed; nothing generic goes
+/// out in its place (S4-CONT-3).
+public enum ContentError: Error, Hashable, Sendable {
+  /// The wording needs a value that the push came without.
+  case missingSlot(Slot, PushType)
+  /// There is no text that tells of several events of this type at once.
+  case noDigest(PushType)
+  /// A template names a slot that does not exist.
+  case unknownSlot(String, in: String)
+  /// A template has a brace without its partner.
+  case unbalancedBrace(in: String)
+  /// A picture's address that a provider would not fetch.
+  case unusableImage(String)
+}
+
+extension ContentError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .missingSlot(let slot, let type):
+      "`\(type.name)` came without `\(slot.rawValue)`, which its text must name"
+    case .noDigest(let type):
+      "`\(type.name)` has no text for several events at once"
+    case .unknownSlot(let name, let text):
+      "`\(text)` names the slot `\(name)`; known are \(Slot.list)"
+    case .unbalancedBrace(let text):
+      "`\(text)` has a brace without its partner; a slot is written `{title}`"
+    case .unusableImage(let address):
+      "`\(address)` is no picture address; it starts with `https://`"
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import PushModel
+
+/// Every text of one style, composed and encoded once with the longest values, so that a loop over
+/// millions of pushes reads a row in place of a string.
+///
+/// The longest value has as many characters as a body shows, each of four bytes; what is longer
+/// is cut and gives the same text. Characters can be wider than that (a family emoji has 25 bytes), so
+/// the codec still measures each payload that really goes out.
+public struct ContentTable: Sendable {
+  public let style: Style
+  @usableFromInline let rows: InlineArray<96, ContentRow>
+
+  /// - Parameter payloadBytes: The size of a message in its provider's format; `nil` when it cannot
+  ///   be encoded.
+  public init(style: Style, composer: Composer = Composer(), payloadBytes: (Message) -> Int?) {
+    self.style = style
+    var rows = InlineArray<96, ContentRow>(repeating: .invalid)
+    for type in PushType.allCases {
+      for language in Language.allCases {
+        for isDigest in [false, true] {
+          rows[Self.place(type, language, isDigest)] = Self.row(
+            type, language, isDigest, style, composer, payloadBytes)
+        }
+      }
+    }
+    self.rows = rows
+  }
+
+  /// - Complexity: O(1), without reference counting.
+  @inlinable
+  public subscript(
+    type: PushType, language: Language, isDigest isDigest: Bool
+  ) -> ContentRow {
+    rows[Self.place(type, language, isDigest)]
+  }
+
+  @inlinable static func place(_ type: PushType, _ language: Language, _ isDigest: Bool) -> Int {
+    Int(type.rawValue) << 3 | Int(language.rawValue) << 1 | (isDigest ? 1 : 0)
+  }
+}
+
+extension ContentTable {
+  /// Longest values of every slot.
+  public static var longestSlots: Slots {
+    let value = String(repeating: "🎈", count: Composer.bodyMax)
+    return Slots(
+      business: value, title: value, name: value,
+      entity: String(repeating: "f", count: DeepLink.entityLengthMax),
+      image: "https://" + String(repeating: "i", count: 200))
+  }
+
+  private static func row(
+    _ type: PushType, _ language: Language, _ isDigest: Bool, _ style: Style, _ composer: Composer,
+    _ payloadBytes: (Message) -> Int?
+  ) -> ContentRow {
+    let push = Push(
+      id: PushID(rawValue: .max), type: type, business: BusinessID(rawValue: .max),
+      intendedAt: Timestamp(milliseconds: 0), expiresAt: .distantFuture, items: isDigest ? .max : 1)
+    let reports = type == .order ? ReportStatus.allCases.map(Optional.some) : []
+    return (reports + [nil]).map { report in
+      var slots = longestSlots
+      slots.report = report
+      return row(push, slots, language, style, composer, payloadBytes)
+    }.reduce(nil) { all, next in all?.merged(next) ?? next } ?? .invalid
+  }
+
+  private static func row(
+    _ push: Push, _ slots: Slots, _ language: Language, _ style: Style, _ composer: Composer,
+    _ payloadBytes: (Message) -> Int?
+  ) -> ContentRow {
+    do throws(ContentError) {
+      let lines = try composer.lines(push, slots, language, style)
+      let message = try composer.compose(push, slots: slots, language: language, style: style)
+      guard let bytes = payloadBytes(message) else { return .invalid }
+      return ContentRow(
+        isValid: true, wasTruncated: lines.title.wasCut || lines.body.wasCut,
+        titleLength: UInt8(lines.title.length), bodyLength: UInt8(lines.body.length),
+        payloadBytes: UInt16(clamping: bytes))
+    } catch {
+      return .invalid
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import PushModel
+
+/// Norwegian (bokmål) texts (`nb`).
+enum Norwegian: Phrases {
+  static let greeting: Template = "Hei, {name}! "
+
+  static func question(_ category: Category) -> String {
+    switch category {
+    case .updates: "Vil du se?"
+    case .marketing: "Er det noe for deg?"
+    case .messages: "Vil du svare?"
+    case .transactional: "Vil du se detaljene?"
+    case .security: "Var det deg?"
+    case .activity: "Vil du se hvem?"
+    }
+  }
+
+  static func wording(_ topic: Topic) -> Wording? {
+    switch topic {
+    case .one(let type): one(type)
+    case .many(let type): many(type)
+    case .report(let status): report(status)
+    }
+  }
+
+  private static func one(_ type: PushType) -> Wording {
+    switch type {
+    case .newPost: Wording("Nytt fra {business}", "{title}")
+    case .offer: Wording("Tilbud fra {business}", "Bare en kort tid: {title}")
+    case .reviewReply: Wording("{business} har svart deg", "Omtalen din «{title}» har fått svar.")
+    case .newFollower:
+      Wording(
+        "{business} har fått en ny følger",
+        "Enda en person ser det du legger ut.")
+    case .newLike: Wording("{business} har fått en ny «liker»", "Noen liker «{title}».")
+    case .newReview: Wording("Ny omtale av {business}", "«{title}»")
+    case .order:
+      Wording(
+        "Bestillingen din hos {business}",
+        "Det er nytt om bestillingen din: {title}")
+    case .payment:
+      Wording(
+        "Betalingen din til {business}",
+        "Betalingen din har fått ny status: {title}")
+    case .message: Wording("Melding fra {business}", "{title}")
+    case .security: Wording("Sikkerhet: {title}", "Var det ikke deg, så sikre kontoen din nå.")
+    case .featureAnnounce:
+      Wording(
+        "Nyhet: {title}",
+        "Du kan bruke det fra i dag. Trykk for å se hvordan.")
+    case .reEngagement:
+      Wording(
+        "{business} har nytt til deg",
+        "Mye har skjedd siden sist. Det nyeste: {title}")
+    }
+  }
+
+  private static func many(_ type: PushType) -> Wording? {
+    switch type {
+    case .newPost: Wording("{count} nye innlegg", "Fra bedriftene du følger.")
+    case .newFollower: Wording("{count} nye følgere", "Flere ser det {business} legger ut.")
+    case .newLike: Wording("{count} nye «liker»", "Folk liker det {business} legger ut.")
+    case .message: Wording("{count} nye meldinger", "Åpne samtalene dine for å lese dem.")
+    default: nil
+    }
+  }
+
+  private static func report(_ status: ReportStatus) -> Wording {
+    switch status {
+    case .assigned: Wording("Saken din er under behandling", "«{title}» er tildelt et team.")
+    case .resolved: Wording("Saken din er løst", "«{title}» er løst.")
+    }
+  }
+}

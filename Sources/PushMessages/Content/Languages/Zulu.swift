@@ -1,0 +1,83 @@
+import PushModel
+
+/// Zulu texts (`zu`).
+enum Zulu: Phrases {
+  static let greeting: Template = "Sawubona {name}! "
+
+  static func question(_ category: Category) -> String {
+    switch category {
+    case .updates: "Uyafuna ukubona?"
+    case .marketing: "Ingabe kungokwakho?"
+    case .messages: "Uzophendula?"
+    case .transactional: "Uyafuna ukubona imininingwane?"
+    case .security: "Ingabe bekunguwe?"
+    case .activity: "Uyafuna ukubona ukuthi ubani?"
+    }
+  }
+
+  static func wording(_ topic: Topic) -> Wording? {
+    switch topic {
+    case .one(let type): one(type)
+    case .many(let type): many(type)
+    case .report(let status): report(status)
+    }
+  }
+
+  private static func one(_ type: PushType) -> Wording {
+    switch type {
+    case .newPost: Wording("Okusha okuvela ku-{business}", "{title}")
+    case .offer: Wording("Isaphulelo esivela ku-{business}", "Isikhathi esilinganiselwe: {title}")
+    case .reviewReply:
+      Wording(
+        "U-{business} ukuphendulile",
+        "Isibuyekezo sakho esithi “{title}” siphenduliwe.")
+    case .newFollower:
+      Wording(
+        "U-{business} unomlandeli omusha",
+        "Omunye umuntu usebona okuthumelayo.")
+    case .newLike: Wording("U-{business} uthandiwe", "Othile uthande okuthi “{title}”.")
+    case .newReview: Wording("Isibuyekezo esisha sika-{business}", "“{title}”")
+    case .order: Wording("I-oda lakho ku-{business}", "Kunezindaba nge-oda lakho: {title}")
+    case .payment:
+      Wording(
+        "Inkokhelo yakho eya ku-{business}",
+        "Inkokhelo yakho inesimo esisha: {title}")
+    case .message: Wording("Umyalezo ovela ku-{business}", "{title}")
+    case .security:
+      Wording(
+        "Ezokuphepha: {title}",
+        "Uma kungewena, vikela i-akhawunti yakho manje.")
+    case .featureAnnounce:
+      Wording(
+        "Okusha: {title}",
+        "Ungakusebenzisa kusukela namuhla. Thepha ukuze ubone.")
+    case .reEngagement:
+      Wording(
+        "U-{business} unezindaba ezintsha",
+        "Kuningi okwenzekile selokhu wagcina ukungena. Okusha: {title}")
+    }
+  }
+
+  private static func many(_ type: PushType) -> Wording? {
+    switch type {
+    case .newPost: Wording("Okuthunyelwe okusha: {count}", "Okuvela emabhizinisini owalandelayo.")
+    case .newFollower:
+      Wording(
+        "Abalandeli abasha: {count}",
+        "Abantu abaningi babona okuthunyelwa ngu-{business}.")
+    case .newLike:
+      Wording(
+        "Abakuthandile: {count}",
+        "Abantu bathanda okuthunyelwa ngu-{business}.")
+    case .message: Wording("Imiyalezo emisha: {count}", "Vula izingxoxo zakho ukuze uyifunde.")
+    default: nil
+    }
+  }
+
+  private static func report(_ status: ReportStatus) -> Wording {
+    switch status {
+    case .assigned: Wording("Umbiko wakho uyasetshenzwa", "“{title}” unikezwe ithimba.")
+    case .resolved: Wording("Umbiko wakho uxazululiwe", "“{title}” uxazululiwe.")
+    }
+  }
+}

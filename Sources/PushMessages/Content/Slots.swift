@@ -1,0 +1,58 @@
+/// What a host knows of one push beyond the push itself: the values for its text, its link and its
+/// picture.
+public struct Slots: Hashable, Sendable {
+  public var business: String?
+  public var title: String?
+  public var name: String?
+  /// Set by ``Composer`` from the push.
+  public var count: Int?
+  /// What a report has become, when the push is about a report.
+  public var report: ReportStatus?
+  /// The id of the thing that a tap opens.
+  public var entity: String?
+  /// An `https` address.
+  public var image: String?
+
+  public init(
+    business: String? = nil, title: String? = nil, name: String? = nil,
+    report: ReportStatus? = nil, entity: String? = nil, image: String? = nil
+  ) {
+    self.business = business
+    self.title = title
+    self.name = name
+    self.report = report
+    self.entity = entity
+    self.image = image
+  }
+
+  /// The value on one line without spaces around it; `nil` when nothing of it can be seen.
+  public subscript(slot: Slot) -> String? {
+    switch slot {
+    case .business: business.flatMap(Self.line)
+    case .title: title.flatMap(Self.line)
+    case .name: name.flatMap(Self.line)
+    case .count: count.map(String.init)
+    }
+  }
+
+  private static func line(_ value: String) -> String? {
+    guard value.unicodeScalars.contains(where: \.isVisible) else { return nil }
+    return value.split { $0.isWhitespace || !$0.unicodeScalars.contains { !$0.isControl } }
+      .joined(separator: " ")
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isControl: Bool { properties.generalCategory == .control }
+
+  /// Leaves a mark on a screen: no space, no control code, no joiner or other format sign.
+  fileprivate var isVisible: Bool {
+    !properties.isWhitespace && !isControl && properties.generalCategory != .format
+  }
+}
+
+/// The changes of a report that its submitter hears of (S4-SCOPE-in).
+public enum ReportStatus: UInt8, CaseIterable, Sendable, Codable, BitwiseCopyable {
+  case assigned
+  case resolved
+}

@@ -1,0 +1,34 @@
+import PushModel
+
+/// What a text tells of: the key of a ``Catalogue``.
+public enum Topic: Hashable, Sendable {
+  case one(PushType)
+  /// A digest of two or more.
+  case many(PushType)
+  case report(ReportStatus)
+
+  /// A digest of one event is told as that event.
+  public init(_ push: Push, _ slots: Slots) {
+    if push.items > 1 {
+      self = .many(push.type)
+    } else if push.type == .order, let status = slots.report {
+      self = .report(status)
+    } else {
+      self = .one(push.type)
+    }
+  }
+
+  static let all: [Topic] =
+    PushType.allCases.map(Topic.one) + PushType.allCases.map(Topic.many)
+    + ReportStatus.allCases.map(Topic.report)
+
+  /// Its place in ``all``.
+  var index: Int {
+    let types = PushType.allCases.count
+    return switch self {
+    case .one(let type): Int(type.rawValue)
+    case .many(let type): types + Int(type.rawValue)
+    case .report(let status): 2 * types + Int(status.rawValue)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import PushMessages
+import PushModel
+import Testing
+
+@Suite struct CatalogueTests {
+  @Test(
+    "S1-4.3-l10n: every type speaks every language in every style, without a key left over",
+    arguments: PushType.allCases, Language.allCases)
+  func speaks(type: PushType, language: Language) throws {
+    for style in Style.all {
+      let lines = try text(.sample(type), .full, language, style)
+      #expect(lines.allSatisfy { !$0.isEmpty && !$0.contains { "{}".contains($0) } })
+      #expect(lines.joined().contains("Joe's Bakery") || lines.joined().contains("Fresh rye"))
+    }
+  }
+
+  @Test(
+    "S1-4.3-l10n: no language borrows another's words", arguments: PushType.allCases)
+  func languagesDiffer(type: PushType) throws {
+    var said: Set<[String]> = []
+    for language in Language.allCases { said.insert(try text(.sample(type), .full, language)) }
+    #expect(said.count == Language.allCases.count)
+  }
+
+  @Test(
+    "S1-4.3-l10n, S4-CONT-5: a tag finds its language, an unknown one English",
+    arguments: [
+      ("nb-NO", Language.nb), ("nb", .nb), ("no", .nb), ("nn-NO", .nb), ("NB_no", .nb),
+      ("zu-ZA", .zu), ("af", .af), ("AF-ZA", .af), ("en-GB", .en), ("de-DE", .en), ("", .en),
+      ("-", .en), ("nbx", .en), ("x-nb", .en), ("日本語", .en),
+    ])
+  func fallsBackToEnglish(tag: String, language: Language) {
+    #expect(Language(tag: tag) == language)
+  }
+
+  @Test(
+    "S1-8-msg: a digest says how many", arguments: digestTypes, Language.allCases)
+  func digestCounts(type: PushType, language: Language) throws {
+    let lines = try text(.sample(type, items: 50), .full, language)
+    #expect(lines[0].contains("50"))
+    #expect(try lines != text(.sample(type), .full, language))
+  }
+
+  @Test("S1-8-msg: fifty messages are `50 new messages`")
+  func fiftyMessages() throws {
+    #expect(try text(.sample(.message, items: 50))[0] == "50 new messages")
+  }
+
+  @Test("a digest of one is told as its one event", arguments: digestTypes)
+  func digestOfOne(type: PushType) throws {
+    var push = Push.sample(type)
+    let single = try text(push)
+    push.id = push.id.digest
+    #expect(try text(push) == single)
+  }
+
+  @Test(
+    "a type without a digest text says so",
+    arguments: PushType.allCases.filter { !digestTypes.contains($0) })
+  func noDigest(type: PushType) {
+    #expect(throws: ContentError.noDigest(type)) { try text(.sample(type, items: 2)) }
+  }
+
+  @Test("S0-FR-NOT-05: a business puts its own words in")
+  func ownWords() throws {
+    var catalogue = Catalogue.builtIn
+    catalogue[.one(.offer), .en] = Wording(
+      try Template(parsing: "{title}!"), try Template(parsing: "Only at {business}"))
+    let composer = Composer(catalogue: catalogue)
+    #expect(
+      try text(.sample(.offer), by: composer) == ["Fresh rye!", "Only at Joe's Bakery"])
+    #expect(
+      try text(.sample(.offer), .full, .nb, by: composer) == text(.sample(.offer), .full, .nb))
+  }
+}

@@ -1,0 +1,144 @@
+import PushMessages
+import PushModel
+import Testing
+
+@Suite struct ComposerTests {
+  @Test("S1-4.2-schema: a message carries what its push says")
+  func carriesThePush() throws {
+    let push = Push.sample(.newPost)
+    let message = try Composer().compose(push, slots: .full, language: .af, style: .plain)
+    #expect(
+      message
+        == Message(
+          push: push.id, type: .newPost, business: push.business, title: "Nuut van Joe's Bakery",
+          body: "Fresh rye", language: .af, deepLinkPath: "/businesses/7/posts/31",
+          entityType: "post", entityID: "31", createdAt: push.intendedAt,
+          expiresAt: push.expiresAt))
+  }
+
+  @Test(
+    "S0-FR-NOT-05: each style adds its own thing, and they add up",
+    arguments: [
+      ([], "New from Joe's Bakery", "Fresh rye", false),
+      ([.emoji], "🆕 New from Joe's Bakery", "Fresh rye", false),
+      ([.personalised], "New from Joe's Bakery", "Hi Ana! Fresh rye", false),
+      ([.rich], "New from Joe's Bakery", "Fresh rye", true),
+      ([.question], "New from Joe's Bakery", "Fresh rye. Take a look?", false),
+      (
+        [.emoji, .personalised, .rich, .question], "🆕 New from Joe's Bakery",
+        "Hi Ana! Fresh rye. Take a look?", true
+      ),
+    ] as [(Style, String, String, Bool)])
+  func styles(style: Style, title: String, body: String, hasImage: Bool) throws {
+    let message = try Composer().compose(
+      .sample(.newPost), slots: .full, language: .en, style: style)
+    #expect(message.title == title)
+    #expect(message.body == body)
+    #expect((message.imageURL != nil) == hasImage)
+  }
+
+  @Test(
+    "S0-FR-NOT-05: arms that differ in style differ in nothing but text and picture",
+    arguments: Style.all)
+  func styleIsOnlySkin(style: Style) throws {
+    let composer = Composer()
+    let plain = try composer.compose(.sample(.offer), slots: .full, language: .zu, style: .plain)
+    var other = try composer.compose(.sample(.offer), slots: .full, language: .zu, style: style)
+    #expect(style == .plain || other != plain)
+    (other.title, other.body, other.imageURL) = (plain.title, plain.body, nil)
+    #expect(other == plain)
+  }
+
+  @Test(
+    "S4-CONT-3: a push without its title is not sent as something generic",
+    arguments: PushType.allCases, [nil, "", "  ", "\u{200B}"])
+  func titleIsNeverLeftOut(type: PushType, title: String?) throws {
+    var slots = Slots.full
+    slots.title = title
+    let complete = try text(.sample(type)).joined()
+    if complete.contains("Fresh rye") {
+      #expect(throws: ContentError.missingSlot(.title, type)) { try text(.sample(type), slots) }
+    } else {
+      #expect(type == .newFollower)
+    }
+  }
+
+  @Test("S4-CONT-3: nor one without its sender's name")
+  func senderIsNeverLeftOut() {
+    let slots = Slots(title: "Fresh rye")
+    #expect(throws: ContentError.missingSlot(.business, .newPost)) {
+      try text(.sample(.newPost), slots)
+    }
+  }
+
+  @Test("without a name the personalised style greets nobody", arguments: [nil, "", " "])
+  func noNameNoGreeting(name: String?) throws {
+    var slots = Slots.full
+    slots.name = name
+    let lines = try text(.sample(.order), slots, .en, [.personalised, .emoji, .question])
+    #expect(try lines == text(.sample(.order), .full, .en, [.emoji, .question]))
+  }
+
+  @Test(
+    "S4-CONT-1/2: a report's two texts, its title injected",
+    arguments: [
+      (
+        Language.en, ReportStatus.assigned,
+        ["Your report is being handled", "“Broken lamp” has been assigned to a team."]
+      ),
+      (.en, .resolved, ["Your report is resolved", "“Broken lamp” has been resolved."]),
+      (.nb, .assigned, ["Saken din er under behandling", "«Broken lamp» er tildelt et team."]),
+      (.nb, .resolved, ["Saken din er løst", "«Broken lamp» er løst."]),
+    ])
+  func reports(language: Language, status: ReportStatus, expected: [String]) throws {
+    let slots = Slots(title: "Broken lamp", report: status, entity: "r-9")
+    #expect(try text(.sample(.order), slots, language) == expected)
+    #expect(throws: ContentError.missingSlot(.title, .order)) {
+      try text(.sample(.order), Slots(report: status, entity: "r-9"))
+    }
+  }
+
+  @Test(
+    "S4-CONT-4: title and body keep to 50 and 100 characters",
+    arguments: PushType.allCases, ["x", "👩‍👩‍👧‍👦", "e\u{301}", "ش"])
+  func keepsToTheScreen(type: PushType, character: String) throws {
+    for length in [1, 49, 50, 51, 500] {
+      let value = String(repeating: character, count: length)
+      let slots = Slots(business: value, title: value, name: value, entity: "1")
+      for style in Style.all {
+        let lines = try text(.sample(type), slots, .en, style)
+        #expect(lines[0].count <= 50)
+        #expect(lines[1].count <= 100)
+      }
+    }
+  }
+
+  @Test("S4-CONT-4: a body of 100 characters stays whole, one of 101 ends with an ellipsis")
+  func bodyBoundary() throws {
+    for (length, isCut) in [(100, false), (101, true)] {
+      let slots = Slots(business: "B", title: String(repeating: "é", count: length))
+      let body = try text(.sample(.newPost), slots)[1]
+      #expect(body.count == 100)
+      #expect((body.last == "…") == isCut)
+    }
+  }
+
+  @Test("a value is never read as a template")
+  func noInjection() throws {
+    let slots = Slots(business: "{title}", title: "{name} {count} {nope}", name: "Ana")
+    #expect(
+      try text(.sample(.newPost), slots) == ["New from {title}", "{name} {count} {nope}"])
+  }
+
+  @Test(
+    "a picture is fetched over https or not at all",
+    arguments: ["http://example.com/a.jpg", "https://", "", "ftp://x", "https://a b"])
+  func unusableImage(address: String) {
+    var slots = Slots.full
+    slots.image = address
+    #expect(throws: ContentError.unusableImage(address)) {
+      try text(.sample(.offer), slots, .en, .rich)
+    }
+    #expect(throws: Never.self) { try text(.sample(.offer), slots, .en, .plain) }
+  }
+}

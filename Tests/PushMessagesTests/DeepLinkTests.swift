@@ -1,0 +1,114 @@
+import PushMessages
+import PushModel
+import Testing
+
+@Suite struct DeepLinkTests {
+  private func link(_ push: Push, _ slots: Slots) throws -> String {
+    try Composer().compose(push, slots: slots, language: .en, style: .plain).deepLinkPath
+  }
+
+  @Test(
+    "S1-5-deeplink: the route of each type",
+    arguments: [
+      (PushType.newPost, "/businesses/7/posts/31"),
+      (.offer, "/businesses/7/offers/31"),
+      (.reviewReply, "/businesses/7/reviews/31"),
+      (.newFollower, "/businesses/7/followers"),
+      (.newLike, "/businesses/7/posts/31/likes"),
+      (.newReview, "/businesses/7/reviews/31"),
+      (.order, "/orders/31"),
+      (.payment, "/payments/31"),
+      (.message, "/conversations/31"),
+      (.security, "/settings/security"),
+      (.featureAnnounce, "/features/31"),
+      (.reEngagement, "/feed"),
+    ])
+  func routes(type: PushType, path: String) throws {
+    #expect(try link(.sample(type), .full) == path)
+  }
+
+  @Test(
+    "S1-5-deeplink: the route of each digest",
+    arguments: [
+      (PushType.newPost, "/feed"), (.newLike, "/businesses/7/likes"),
+      (.newFollower, "/businesses/7/followers"), (.message, "/conversations"),
+    ])
+  func digestRoutes(type: PushType, path: String) throws {
+    #expect(try link(.sample(type, items: 9), .full) == path)
+  }
+
+  @Test("S1-5-deeplink: a report opens as a report")
+  func reportRoute() throws {
+    var slots = Slots.full
+    slots.report = .resolved
+    let message = try Composer().compose(
+      .sample(.order), slots: slots, language: .en, style: .plain)
+    #expect(message.deepLinkPath == "/reports/31")
+    #expect(message.entityType == "report")
+  }
+
+  @Test(
+    "S0-FR-NOT-02: every link that is rendered leads somewhere",
+    arguments: PushType.allCases, [nil, "", "31", "a/b", "../..", "é", "4f-9_Z"])
+  func everyLinkResolves(type: PushType, entity: String?) throws {
+    var slots = Slots.full
+    slots.entity = entity
+    for items: UInt16 in digestTypes.contains(type) ? [1, 2] : [1] {
+      let push = Push.sample(type, items: items)
+      let message = try Composer().compose(push, slots: slots, language: .en, style: .plain)
+      let link = try #require(DeepLink(path: message.deepLinkPath))
+      #expect(link.path == message.deepLinkPath)
+      #expect(link.route.entityType == message.entityType)
+      #expect(link.entityID == message.entityID)
+      #expect(!message.entityID.isEmpty)
+    }
+  }
+
+  @Test(
+    "S4-ERR-4, S4-LINK-5: a missing or malformed id leads home",
+    arguments: [
+      nil, "", " ", "3 1", "31/likes", "..", "%2e", "3?x=1", "ß", "٣",
+      String(repeating: "x", count: 65),
+    ])
+  func badEntityLeadsHome(entity: String?) throws {
+    var slots = Slots.full
+    slots.entity = entity
+    #expect(try link(.sample(.newPost), slots) == "/home")
+    #expect(try link(.sample(.security), slots) == "/settings/security")
+  }
+
+  @Test("the longest id and every business are kept")
+  func longestIDs() throws {
+    let topic = Topic.one(.newPost)
+    let entity = String(repeating: "x", count: DeepLink.entityLengthMax)
+    for business in [0, 1, UInt32.max].map(BusinessID.init(rawValue:)) {
+      let link = DeepLink(topic, business: business, entity: entity)
+      #expect(link.entity == entity)
+      #expect(DeepLink(path: link.path) == link)
+    }
+  }
+
+  @Test(
+    "S4-LINK-5: a path that names no place is refused",
+    arguments: [
+      "", "/", "home", "/home/", "//home", "/Home", "/businesses//posts/1", "/businesses/7/posts/",
+      "/businesses/07/posts/1", "/businesses/-1/posts/1", "/businesses/4294967296/posts/1",
+      "/businesses/7/posts/1/2", "/businesses/{business}/posts/{entity}", "/orders", "/posts/1",
+    ])
+  func unknownPaths(path: String) {
+    #expect(DeepLink(path: path) == nil)
+    let landing = DeepLink.landing(on: path) { _ in true }
+    #expect(landing.link == .home)
+    #expect(landing.isFallback)
+  }
+
+  @Test("S4-LINK-5: a link to something deleted lands on the dashboard")
+  func deletedTarget() {
+    let gone = DeepLink.landing(on: "/businesses/7/posts/31") { $0.entity != "31" }
+    #expect(gone.link == .home)
+    #expect(gone.isFallback)
+    let there = DeepLink.landing(on: "/businesses/7/posts/32") { $0.entity != "31" }
+    #expect(there.link.path == "/businesses/7/posts/32")
+    #expect(!there.isFallback)
+  }
+}
