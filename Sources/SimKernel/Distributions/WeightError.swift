@@ -1,0 +1,37 @@
+/// Why a list of weights cannot be drawn from.
+public enum WeightError: Error, Hashable, Sendable, CustomStringConvertible {
+  case empty
+  case negative(weight: Double, index: Int)
+  case notFinite(weight: Double, index: Int)
+  case sumIsZero(count: Int)
+  case sumIsInfinite(count: Int)
+
+  public var description: String {
+    switch self {
+    case .empty:
+      "there are no weights, at least one positive weight is needed"
+    case .negative(let weight, let index):
+      "weight \(index) is \(weight), weights are 0 or more"
+    case .notFinite(let weight, let index):
+      "weight \(index) is \(weight), weights are finite numbers"
+    case .sumIsZero(let count):
+      "all \(count) weights are 0, at least one positive weight is needed"
+    case .sumIsInfinite(let count):
+      "the sum of \(count) weights is too large for a number, use smaller ones"
+    }
+  }
+
+  /// The sum of `weights`, in order, once they are fit to draw from.
+  static func checkedSum(_ weights: some Collection<Double>) throws(WeightError) -> Double {
+    var sum = 0.0
+    for (index, weight) in weights.enumerated() {
+      guard weight.isFinite else { throw .notFinite(weight: weight, index: index) }
+      guard weight >= 0 else { throw .negative(weight: weight, index: index) }
+      sum += weight
+    }
+    guard !weights.isEmpty else { throw .empty }
+    guard sum > 0 else { throw .sumIsZero(count: weights.count) }
+    guard sum.isFinite else { throw .sumIsInfinite(count: weights.count) }
+    return sum
+  }
+}

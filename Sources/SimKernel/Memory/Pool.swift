@@ -1,0 +1,112 @@
+/// Slots that are taken and given back, for state that comes and goes: the last slot given back is
+/// the next one taken, so a run takes the same slots every time.
+///
+/// A slot holds what its last holder left, zero bytes when it had none: the taker writes it first.
+/// Slots move in memory when the pool grows, their numbers stay. Using a slot that is not taken is a
+/// mistake of the program; it is checked in debug builds only.
+public struct Pool<Element: BitwiseCopyable>: ~Copyable {
+  @usableFromInline var elements: UnsafeMutablePointer<Element>
+
+  /// Of a free slot, the one to take after it; of a taken slot, `taken`.
+  @usableFromInline var links: UnsafeMutablePointer<UInt32>
+  @usableFromInline var capacity: Int
+  @usableFromInline var head: UInt32
+  @usableFromInline var used: Int
+
+  @inlinable public init(minimumCapacity: Int = 16) {
+    precondition(minimumCapacity >= 0, "a pool of \(minimumCapacity) slots")
+    elements = .allocate(capacity: 0)
+    links = .allocate(capacity: 0)
+    capacity = 0
+    head = 0
+    used = 0
+    grow(to: Swift.max(1, minimumCapacity))
+  }
+
+  deinit {
+    elements.deallocate()
+    links.deallocate()
+  }
+
+  /// The number of slots taken and not given back.
+  @inlinable public var count: Int { used }
+
+  /// The slot that the next `take()` returns.
+  @inlinable public var next: UInt32 { head }
+
+  /// Takes a slot.
+  ///
+  /// - Complexity: O(1) amortised; nothing is allocated below the largest count so far.
+  @inlinable @inline(__always)
+  public mutating func take() -> UInt32 {
+    if Int(head) == capacity { grow(to: 2 * capacity) }
+    let slot = head
+    head = links[Int(slot)]
+    links[Int(slot)] = Self.taken
+    used += 1
+    return slot
+  }
+
+  /// Gives a slot back, which becomes `next`.
+  @inlinable @inline(__always)
+  public mutating func give(_ slot: UInt32) {
+    assert(isTaken(slot), "slot \(slot) is not taken")
+    links[Int(slot)] = head
+    head = slot
+    used -= 1
+  }
+
+  @inlinable public subscript(slot: UInt32) -> Element {
+    @inline(__always) unsafeAddress {
+      assert(isTaken(slot), "slot \(slot) is not taken")
+      return UnsafePointer(elements + Int(slot))
+    }
+    @inline(__always) unsafeMutableAddress {
+      assert(isTaken(slot), "slot \(slot) is not taken")
+      return elements + Int(slot)
+    }
+  }
+
+  /// Gives every slot back; the pool then takes slots in the order of a new one.
+  ///
+  /// - Complexity: O(capacity).
+  @inlinable public mutating func removeAll() {
+    link(from: 0)
+    head = 0
+    used = 0
+  }
+
+  @inlinable public func isTaken(_ slot: UInt32) -> Bool {
+    Int(slot) < capacity && links[Int(slot)] == Self.taken
+  }
+
+  @inlinable static var taken: UInt32 { .max }
+
+  @usableFromInline mutating func grow(to newCapacity: Int) {
+    precondition(newCapacity < Int(Self.taken), "a pool of \(newCapacity) slots")
+    let newElements = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
+    let newLinks = UnsafeMutablePointer<UInt32>.allocate(capacity: newCapacity)
+    let fresh = UnsafeMutableRawPointer(newElements + capacity)
+    fresh.initializeMemory(
+      as: UInt8.self, repeating: 0,
+      count: (newCapacity - capacity) * MemoryLayout<Element>.stride)
+    newElements.moveInitialize(from: elements, count: capacity)
+    newLinks.moveInitialize(from: links, count: capacity)
+    elements.deallocate()
+    links.deallocate()
+    (elements, links) = (newElements, newLinks)
+    let oldCapacity = capacity
+    capacity = newCapacity
+    link(from: oldCapacity)
+  }
+
+  /// Chains the slots from `start` in rising order; the last one leads to `capacity`, which is no
+  /// slot yet and makes the pool grow.
+  @usableFromInline mutating func link(from start: Int) {
+    for slot in start..<capacity {
+      links[slot] = UInt32(slot) + 1
+    }
+  }
+}
+
+extension Pool: @unchecked Sendable where Element: Sendable {}
