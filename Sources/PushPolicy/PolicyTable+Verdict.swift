@@ -15,24 +15,26 @@ extension PolicyTable {
   ) -> Verdict {
     let row = rows[Int(push.type.rawValue)]
     if let refusal = refusal(
-      of: push, row, to: recipient, ledger: ledger, from: sender, isInAudience: isInAudience,
-      at: now)
+      of: push, row, to: recipient, from: sender, isInAudience: isInAudience, at: now)
     {
       return .suppress(because: refusal)
     }
-    let verdict =
-      holdOfClock(push, row, recipient, zones, now)
-      ?? decisionOfMoment(push, row, recipient, ledger, now)
-    if case .wait(let until, _) = verdict, until >= push.expiresAt {
-      return .suppress(because: .wouldExpire)
-    }
-    return verdict
+    let hold = holdOfClock(push, row, recipient, zones, now)
+    if let hold, outlasts(hold, push) { return .suppress(because: .wouldExpire) }
+    if ledger.recent.contains(push.id) { return .suppress(because: .alreadySent) }
+    let verdict = hold ?? decisionOfMoment(push, row, recipient, ledger, now)
+    return outlasts(verdict, push) ? .suppress(because: .wouldExpire) : verdict
+  }
+
+  /// The push would wake only when it has expired.
+  @inlinable func outlasts(_ verdict: Verdict, _ push: Push) -> Bool {
+    if case .wait(let until, _) = verdict { until >= push.expiresAt } else { false }
   }
 
   /// What time cannot mend.
   @inlinable func refusal(
-    of push: Push, _ row: TypeRow, to recipient: Recipient, ledger: Ledger,
-    from sender: SenderState, isInAudience: Bool, at now: Timestamp
+    of push: Push, _ row: TypeRow, to recipient: Recipient, from sender: SenderState,
+    isInAudience: Bool, at now: Timestamp
   ) -> Refusal? {
     if recipient.status != .active { return refusal(of: recipient.status) }
     if !isInAudience { return .notInAudience }
@@ -47,7 +49,6 @@ extension PolicyTable {
       if !recipient.preferences.channels.isSuperset(of: row.category) { return .channelOff }
     }
     if now >= push.expiresAt { return .expired }
-    if ledger.recent.contains(push.id) { return .alreadySent }
     return nil
   }
 
