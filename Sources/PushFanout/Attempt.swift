@@ -12,6 +12,8 @@ public struct Attempt: Hashable, Sendable, BitwiseCopyable {
   public var type: PushType
   public var device: DeviceIndex
   public var platform: Platform
+  /// The host's own handle of the push, carried through untouched.
+  public var tag: UInt32
   /// The number in the low seven bits, whether credentials were refreshed for it in the top one.
   @usableFromInline var tries: UInt8
 
@@ -28,6 +30,7 @@ public struct Attempt: Hashable, Sendable, BitwiseCopyable {
     self.type = type
     self.device = device
     self.platform = platform
+    tag = 0
     tries = 1
   }
 
@@ -39,6 +42,7 @@ public struct Attempt: Hashable, Sendable, BitwiseCopyable {
     self.init(
       recipient: recipient, push: push.id, business: push.business, type: push.type,
       device: device, platform: platform, enqueuedAt: now, expiresAt: push.expiresAt)
+    tag = push.tag
   }
 
   /// 1 for the first, one more for each retry; at most ``RetryLimits/highest`` + 1.

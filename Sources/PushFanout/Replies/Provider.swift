@@ -1,7 +1,7 @@
 import PushModel
 
 /// Whose service brings a push to a device.
-public enum Provider: UInt8, CaseIterable, Sendable, Codable, BitwiseCopyable {
+public enum Provider: UInt8, Named, BitwiseCopyable {
   /// Firebase Cloud Messaging, HTTP v1.
   case fcm
   /// Apple Push Notification service.
@@ -16,7 +16,7 @@ extension Platform {
 }
 
 /// The host that a token was issued for and that a request goes to (S1-2.1-apns).
-public enum ProviderEnvironment: UInt8, CaseIterable, Sendable, Codable, BitwiseCopyable {
+public enum ProviderEnvironment: UInt8, Named, BitwiseCopyable {
   case production
   case sandbox
 

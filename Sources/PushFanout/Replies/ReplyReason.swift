@@ -1,5 +1,7 @@
+import PushModel
+
 /// Every reason that APNs and FCM document for a reply (AP3, R2-R4), in one byte.
-public enum ReplyReason: UInt8, CaseIterable, Sendable, Codable, BitwiseCopyable {
+public enum ReplyReason: UInt8, Named, BitwiseCopyable {
   /// The reply gave none, or one that is not documented.
   case none
   /// No reply came in time; the provider may or may not have accepted.

@@ -30,13 +30,7 @@ extension FanoutRules: Codable {
     backoffMax = try value(.backoffMax, standard.backoffMax)
     malformedAlert = try value(.malformedAlert, standard.malformedAlert)
     tokenAgeMax = try value(.tokenAgeMax, standard.tokenAgeMax)
-    let name = try value(.environment, standard.environment.name)
-    guard let environment = ProviderEnvironment.allCases.first(where: { $0.name == name }) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .environment, in: container,
-        debugDescription: "`\(name)` is neither `production` nor `sandbox`")
-    }
-    self.environment = environment
+    environment = try value(.environment, standard.environment)
     do {
       try check()
     } catch {
@@ -56,6 +50,6 @@ extension FanoutRules: Codable {
     try container.encode(backoffMax, forKey: .backoffMax)
     try container.encode(malformedAlert, forKey: .malformedAlert)
     try container.encode(tokenAgeMax, forKey: .tokenAgeMax)
-    try container.encode(environment.name, forKey: .environment)
+    try container.encode(environment, forKey: .environment)
   }
 }

@@ -27,17 +27,11 @@ public struct RetryLimits: Hashable, Sendable {
 }
 
 extension RetryLimits: Codable {
-  private struct Key: CodingKey {
-    var stringValue: String
-    var intValue: Int? { nil }
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
-    static let general = Key(stringValue: "default")
-  }
+  private static let general = TextKey(stringValue: "default")
 
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
-    func limit(_ key: Key) throws -> Int? {
+    let container = try decoder.container(keyedBy: TextKey.self)
+    func limit(_ key: TextKey) throws -> Int? {
       guard let found = try container.decodeIfPresent(Int.self, forKey: key) else { return nil }
       guard (0...Self.highest).contains(found) else {
         throw DecodingError.dataCorruptedError(
@@ -46,16 +40,16 @@ extension RetryLimits: Codable {
       }
       return found
     }
-    general = try limit(.general) ?? RetryLimits().general
+    general = try limit(Self.general) ?? RetryLimits().general
     overrides = [:]
-    for type in PushType.allCases { overrides[type] = try limit(Key(stringValue: type.name)) }
+    for type in PushType.allCases { overrides[type] = try limit(TextKey(stringValue: type.name)) }
   }
 
   public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Key.self)
-    try container.encode(general, forKey: .general)
+    var container = encoder.container(keyedBy: TextKey.self)
+    try container.encode(general, forKey: Self.general)
     for type in PushType.allCases {
-      try container.encodeIfPresent(overrides[type], forKey: Key(stringValue: type.name))
+      try container.encodeIfPresent(overrides[type], forKey: TextKey(stringValue: type.name))
     }
   }
 }

@@ -1,0 +1,61 @@
+import PushModel
+
+extension Message {
+  /// What an app needs to follow a tap and to know a duplicate (S1-4.2-schema, S0-ARCH-14), in the
+  /// order in which it is written. `timestamp` is in milliseconds since 1970.
+  var dataFields: [JSON.Member] {
+    [
+      .init("notificationType", .string(type.name)),
+      .init("entityType", .string(entityType)),
+      .init("entityId", .string(entityID)),
+      .init("deepLinkPath", .string(deepLinkPath)),
+      .init("timestamp", .integer(createdAt.milliseconds)),
+      .init("version", .integer(WireRequest.schemaVersion)),
+      .init("pushId", .string(push.hexadecimal)),
+    ]
+  }
+
+  /// - Throws: ``PayloadError`` for the first field that cannot be sent.
+  func checkPayload(at now: Timestamp) throws(PayloadError) {
+    let needed: [(PayloadError.Field, String)] = [
+      (.title, title), (.body, body), (.deepLinkPath, deepLinkPath), (.entityType, entityType),
+      (.entityID, entityID),
+    ]
+    for (field, text) in needed where text.isEmpty { throw .missing(field) }
+    guard deepLinkPath.utf8.first == UInt8(ascii: "/") && deepLinkPath.utf8.allSatisfy(\.isPlain)
+    else { throw .malformed(.deepLinkPath, found: deepLinkPath) }
+    guard expiresAt > now else { throw .expired }
+  }
+
+  /// Seconds, rounded down, for which the providers may keep it from `now` on.
+  func secondsToLive(from now: Timestamp, atMost longest: Interval) -> Int64 {
+    min(expiresAt - now, longest).milliseconds / 1_000
+  }
+
+  /// Marketing comes in silence (S1-3.3-channels).
+  var isSilent: Bool { type.category.importance == .low }
+}
+
+extension PushID {
+  /// 16 hexadecimal digits.
+  var hexadecimal: String { rawValue.hexadecimal }
+}
+
+extension UInt64 {
+  var hexadecimal: String {
+    let digits = String(self, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+extension UInt8 {
+  /// ASCII without space and control characters.
+  var isPlain: Bool { self > 0x20 && self < 0x7f }
+
+  var isNamePart: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, UInt8(ascii: "."), UInt8(ascii: "-"): true
+    default: false
+    }
+  }
+}

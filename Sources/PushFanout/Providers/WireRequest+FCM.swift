@@ -1,0 +1,83 @@
+import PushModel
+
+extension WireRequest {
+  /// Who shows an Android push (S1-4.1-payload).
+  public enum Display: UInt8, CaseIterable, Sendable, BitwiseCopyable {
+    /// FCM, from the `notification` block: always collapsible (G3).
+    case provider
+    /// The app, from title and body among the data: never collapsed.
+    case app
+  }
+
+  /// FCM keeps nothing for longer (G2).
+  static let fcmKeepMax = Interval.seconds(2_419_200)
+
+  /// The request that brings `message` to an Android device by FCM HTTP v1.
+  ///
+  /// The limit of ``payloadMax`` bytes is applied to the `notification` and `data` blocks as they
+  /// are written, which is a little stricter than FCM's sum of keys and values.
+  ///
+  /// - Parameter badge: The number on the app's icon; `nil` leaves it.
+  /// - Throws: ``PayloadError``
+  public static func fcm(
+    _ message: Message, to destination: Destination, display: Display = .provider,
+    badge: Int? = nil, at now: Timestamp
+  ) throws(PayloadError) -> WireRequest {
+    try message.checkPayload(at: now)
+    guard !destination.token.isEmpty else { throw .missing(.token) }
+    guard !destination.app.isEmpty else { throw .missing(.project) }
+    guard destination.app.utf8.allSatisfy(\.isNamePart) else {
+      throw .malformed(.project, found: destination.app)
+    }
+    let shown = display == .provider ? message.fcmNotification : nil
+    let data = message.fcmData(display)
+    let payload = (shown?.bytes.count ?? 0) + data.bytes.count
+    guard payload <= payloadMax else { throw .tooLarge(bytes: payload, max: payloadMax) }
+    let android = message.fcmAndroid(display, badge: badge, at: now)
+    let body: JSON = [
+      "message": [
+        "token": .string(destination.token), "notification": shown, "data": data,
+        "android": android,
+      ]
+    ]
+    return WireRequest(
+      path: "/v1/projects/\(destination.app)/messages:send",
+      headers: [Header("content-type", "application/json")], body: body.bytes)
+  }
+}
+
+extension Message {
+  fileprivate var fcmNotification: JSON {
+    ["title": .string(title), "body": .string(body), "image": imageURL.map { .string($0) }]
+  }
+
+  /// FCM takes strings only.
+  fileprivate func fcmData(_ display: WireRequest.Display) -> JSON {
+    var members = dataFields.map { member in
+      JSON.Member(member.key, member.value.integer.map { .string("\($0)") } ?? member.value)
+    }
+    if display == .app {
+      members.append(.init("title", .string(title)))
+      members.append(.init("body", .string(body)))
+      if let imageURL { members.append(.init("imageUrl", .string(imageURL))) }
+      members.append(.init("channelId", .string(type.category.name)))
+    }
+    return .object(members)
+  }
+
+  fileprivate func fcmAndroid(
+    _ display: WireRequest.Display, badge: Int?, at now: Timestamp
+  ) -> JSON {
+    let seconds = secondsToLive(from: now, atMost: WireRequest.fcmKeepMax)
+    let notification: JSON = [
+      "channel_id": .string(type.category.name),
+      "notification_count": badge.map { .integer(Int64($0)) },
+    ]
+    return [
+      "priority": type.priority == .high ? "HIGH" : "NORMAL",
+      "ttl": .string("\(seconds)s"),
+      "collapse_key": collapseKey.map { .string($0) },
+      "notification": display == .provider ? notification : nil,
+    ]
+  }
+}
