@@ -8,7 +8,7 @@ public enum Beta {
   /// Above this sum of shapes GSL's forward function loses digits and, from 1e6, returns NaN.
   private static let librarySumMax = 1e4
 
-  /// The largest sum of shapes; a continued fraction then takes about 1e5 terms.
+  /// The largest sum of shapes; a quantile then takes some milliseconds.
   static let sumMax = 1e11
 
   /// The probability of a value below `x`, for `x` in 0...1.
@@ -53,7 +53,7 @@ public enum Beta {
     if x == 0 { return (0, 1) }
     if y == 0 { return (1, 0) }
     if a + b <= librarySumMax { return try libraryTails(x, y, a, b) }
-    if x * (a + b + 2) < a + 1 {
+    if a > b ? (a + b) * y >= b : (a + b) * x <= a {
       let lower = try IncompleteBeta.tail(x, y, a, b)
       return (lower, 1 - lower)
     }

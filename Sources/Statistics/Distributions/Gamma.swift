@@ -39,7 +39,9 @@ enum Gamma {
 
   /// x^a e^-x / Gamma(a), by the deviation from the mean (Loader 2000).
   private static func power(_ x: Double, _ shape: Double) throws(StatisticsError) -> Double {
-    let exponent = shape * (try IncompleteBeta.logDeviation((x - shape) / shape))
+    let deviation = try IncompleteBeta.logDeviation(
+      of: x / shape, difference: (x - shape) / shape)
+    let exponent = shape * deviation
     guard exponent > -745 else { return 0 }
     let stirling = try IncompleteBeta.gammaStar(shape)
     return (shape / (2 * Double.pi)).squareRoot() / stirling * exp(exponent)

@@ -55,7 +55,7 @@ public struct RatioMoments: Hashable, Sendable {
 
 extension Check {
   func narrow(_ sum: Int128, _ argument: String) throws(StatisticsError) -> Int {
-    guard let value = Int(exactly: sum), abs(value) <= RatioMoments.sumMax else {
+    guard let value = Int(exactly: sum), value.magnitude <= RatioMoments.sumMax.magnitude else {
       throw invalid(argument, sum, accepted: "-2^62...2^62")
     }
     return value

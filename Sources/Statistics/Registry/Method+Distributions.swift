@@ -1,12 +1,18 @@
 extension Method {
   private enum Function: String, CaseIterable {
-    case normal_sf, normal_isf, t_sf, t_isf, chi2_sf, beta_ppf, poisson_cdf
+    case normalTail = "normal_sf"
+    case normalQuantile = "normal_isf"
+    case tTail = "t_sf"
+    case tQuantile = "t_isf"
+    case chiSquareTail = "chi2_sf"
+    case betaQuantile = "beta_ppf"
+    case poissonLower = "poisson_cdf"
 
     var argumentCount: Int {
       switch self {
-      case .normal_sf, .normal_isf: 1
-      case .t_sf, .t_isf, .chi2_sf, .poisson_cdf: 2
-      case .beta_ppf: 3
+      case .normalTail, .normalQuantile: 1
+      case .tTail, .tQuantile, .chiSquareTail, .poissonLower: 2
+      case .betaQuantile: 3
       }
     }
   }
@@ -28,13 +34,13 @@ extension Method {
     _ function: Function, _ args: [Double]
   ) throws(StatisticsError) -> Double {
     switch function {
-    case .normal_sf: try Normal.upperTail(args[0])
-    case .normal_isf: try Normal.upperQuantile(args[0])
-    case .t_sf: try StudentT.upperTail(args[0], degreesOfFreedom: args[1])
-    case .t_isf: try StudentT.upperQuantile(args[0], degreesOfFreedom: args[1])
-    case .chi2_sf: try ChiSquare.upperTail(args[0], degreesOfFreedom: args[1])
-    case .beta_ppf: try Beta.lowerQuantile(args[0], args[1], args[2])
-    case .poisson_cdf: try Poisson.lowerTail(try count(args[0]), mean: args[1])
+    case .normalTail: try Normal.upperTail(args[0])
+    case .normalQuantile: try Normal.upperQuantile(args[0])
+    case .tTail: try StudentT.upperTail(args[0], degreesOfFreedom: args[1])
+    case .tQuantile: try StudentT.upperQuantile(args[0], degreesOfFreedom: args[1])
+    case .chiSquareTail: try ChiSquare.upperTail(args[0], degreesOfFreedom: args[1])
+    case .betaQuantile: try Beta.lowerQuantile(args[0], args[1], args[2])
+    case .poissonLower: try Poisson.lowerTail(try count(args[0]), mean: args[1])
     }
   }
 
