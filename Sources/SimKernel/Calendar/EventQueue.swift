@@ -4,31 +4,18 @@
 /// only events that agree in both fall back on the sequence in which they were pushed. So what pops
 /// next never depends on the shape of the heap.
 ///
-/// A four-ary heap in an array. Once the array has grown to the largest number held, nothing is
-/// allocated.
+/// A four-ary heap in one array, which is not allocated anew once it has grown to the largest
+/// number held. Chosen by measurement (pop one, push one later, 8 to 40 bytes of event; the time of
+/// this form is 1):
+///
+/// | variant | 100 held | 10,000 | 1,000,000 |
+/// |---|---|---|---|
+/// | keys and events together, the least child found without branches (this) | 1 | 1 | 1 |
+/// | the same with a branch at every comparison | 1.5 | 1.4 | 0.8 |
+/// | keys in one array, events in another | 1.0 | 1.0 | 1.1 |
+/// | keys with a slot number, events in a pool | 1.2 | 1.1 | 1.1 |
 public struct EventQueue<Event: BitwiseCopyable> {
-  @usableFromInline struct Node: BitwiseCopyable {
-    @usableFromInline var time: Int64
-    @usableFromInline var order: UInt64
-    @usableFromInline var sequence: UInt64
-    @usableFromInline var event: Event
-
-    @inlinable init(time: Int64, order: UInt64, sequence: UInt64, event: Event) {
-      self.time = time
-      self.order = order
-      self.sequence = sequence
-      self.event = event
-    }
-
-    @inlinable @inline(__always)
-    func precedes(_ other: Node) -> Bool {
-      if time != other.time { return time < other.time }
-      if order != other.order { return order < other.order }
-      return sequence < other.sequence
-    }
-  }
-
-  @usableFromInline var nodes: ContiguousArray<Node>
+  @usableFromInline var nodes: ContiguousArray<EventNode<Event>>
   @usableFromInline var sequence: UInt64
 
   @inlinable public init(minimumCapacity: Int = 0) {
@@ -45,7 +32,7 @@ public struct EventQueue<Event: BitwiseCopyable> {
 
   /// - Complexity: O(log count); O(1) on average when times are pushed in no particular order.
   @inlinable public mutating func push(time: Int64, order: UInt64, event: Event) {
-    let node = Node(time: time, order: order, sequence: sequence, event: event)
+    let node = EventNode(time: time, order: order, sequence: sequence, event: event)
     sequence &+= 1
     nodes.append(node)
     nodes.withUnsafeMutableBufferPointer { heap in
@@ -61,7 +48,8 @@ public struct EventQueue<Event: BitwiseCopyable> {
     guard !nodes.isEmpty else { return (last.time, last.order, last.event) }
     let first = nodes[0]
     nodes.withUnsafeMutableBufferPointer { heap in
-      EventQueue.sink(last, in: heap.baseAddress!, count: heap.count)
+      let leaf = EventQueue.descend(in: heap.baseAddress!, count: heap.count)
+      EventQueue.rise(last, from: leaf, in: heap.baseAddress!)
     }
     return (first.time, first.order, first.event)
   }
@@ -74,7 +62,9 @@ public struct EventQueue<Event: BitwiseCopyable> {
 
   /// Puts `node` into the hole at `start`, after moving the parents it precedes down.
   @inlinable @inline(__always)
-  static func rise(_ node: Node, from start: Int, in heap: UnsafeMutablePointer<Node>) {
+  static func rise(
+    _ node: EventNode<Event>, from start: Int, in heap: UnsafeMutablePointer<EventNode<Event>>
+  ) {
     var hole = start
     while hole > 0 {
       let parent = (hole - 1) >> 2
@@ -85,25 +75,28 @@ public struct EventQueue<Event: BitwiseCopyable> {
     heap[hole] = node
   }
 
-  /// Puts `node` into the hole at the top, after moving the children that precede it up.
+  /// Moves the hole at the top down to a leaf, always by way of the least child.
+  ///
+  /// The node that fills it was a leaf and mostly belongs near one, so it is not compared on the
+  /// way down (Wegener 1993).
   @inlinable @inline(__always)
-  static func sink(_ node: Node, in heap: UnsafeMutablePointer<Node>, count: Int) {
+  static func descend(in heap: UnsafeMutablePointer<EventNode<Event>>, count: Int) -> Int {
     var hole = 0
-    while true {
-      let first = hole << 2 + 1
-      guard first < count else { break }
-      var best = first
-      for child in (first + 1)..<Swift.max(first + 1, Swift.min(first + 4, count))
-      where heap[child].precedes(heap[best]) {
-        best = child
-      }
-      guard heap[best].precedes(node) else { break }
-      heap[hole] = heap[best]
-      hole = best
+    var first = 1
+    while first + 4 <= count {
+      let left = first + (heap[first + 1].precedes(heap[first]) ? 1 : 0)
+      let right = first + 2 + (heap[first + 3].precedes(heap[first + 2]) ? 1 : 0)
+      let least = heap[right].precedes(heap[left]) ? right : left
+      heap[hole] = heap[least]
+      hole = least
+      first = hole << 2 + 1
     }
-    heap[hole] = node
+    guard first < count else { return hole }
+    var least = first
+    for child in first..<count where heap[child].precedes(heap[least]) { least = child }
+    heap[hole] = heap[least]
+    return least
   }
 }
 
 extension EventQueue: Sendable where Event: Sendable {}
-extension EventQueue.Node: Sendable where Event: Sendable {}

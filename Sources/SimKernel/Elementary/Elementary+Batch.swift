@@ -1,47 +1,89 @@
+/// Batches: the same bits as one by one, in vector code that takes about half the time.
+///
+/// They are compiled here, once, so that what a caller's loop looks like cannot undo it.
 extension Elementary {
-  /// `exp` of every element of `source`, into the start of `target`, with the bits of the scalar.
+  /// `exp` of every element of `source`, into the start of `target`.
   ///
   /// - Precondition: `target` is at least as long as `source`; the two are the same memory or do
   ///   not overlap.
-  @inlinable public static func exp(
+  @inline(never)
+  public static func exp(
     _ source: UnsafeBufferPointer<Double>, into target: UnsafeMutableBufferPointer<Double>
   ) {
     let values = copied(source, to: target)
-    for index in 0..<source.count { values[index] = exp(values[index]) }
+    var extremes = 0
+    for value in values { extremes &+= value.magnitude <= expBound ? 0 : 1 }
+    if extremes == 0 {
+      for index in values.indices { values[index] = moderateExp(values[index]) }
+    } else {
+      for index in values.indices { values[index] = exp(values[index]) }
+    }
   }
 
-  /// `log` of every element of `source`, into the start of `target`, with the bits of the scalar.
+  /// `log` of every element of `source`, into the start of `target`.
   ///
   /// - Precondition: As for `exp`.
-  @inlinable public static func log(
+  @inline(never)
+  public static func log(
     _ source: UnsafeBufferPointer<Double>, into target: UnsafeMutableBufferPointer<Double>
   ) {
     let values = copied(source, to: target)
-    for index in 0..<source.count { values[index] = log(values[index]) }
+    var extremes = 0
+    for value in values {
+      extremes &+= value >= .leastNormalMagnitude ? 0 : 1
+      extremes &+= value < .infinity ? 0 : 1
+    }
+    if extremes == 0 {
+      for index in values.indices { values[index] = normalLog(values[index], scale: 0) }
+    } else {
+      for index in values.indices { values[index] = log(values[index]) }
+    }
   }
 
-  /// `normalQuantile` of every element of `source`, into the start of `target`, with the bits of the
-  /// scalar.
+  /// `normalQuantile` of every element of `source`, into the start of `target`.
   ///
   /// - Precondition: As for `exp`.
-  @inlinable public static func normalQuantile(
+  @inline(never)
+  public static func normalQuantile(
     _ source: UnsafeBufferPointer<Double>, into target: UnsafeMutableBufferPointer<Double>
   ) {
     let values = copied(source, to: target)
-    for index in 0..<source.count { values[index] = normalQuantile(values[index]) }
+    withUnsafeTemporaryAllocation(of: Double.self, capacity: quantileBlock) { block in
+      for start in stride(from: 0, to: values.count, by: quantileBlock) {
+        let end = Swift.min(start + quantileBlock, values.count)
+        quantiles(UnsafeMutableBufferPointer(rebasing: values[start..<end]), block)
+      }
+    }
+  }
+
+  static var quantileBlock: Int { 256 }
+
+  /// The central form for all of `values`, then the tails over it, with the arguments kept in
+  /// `block`.
+  @inline(__always)
+  private static func quantiles(
+    _ values: UnsafeMutableBufferPointer<Double>, _ block: UnsafeMutableBufferPointer<Double>
+  ) {
+    for index in values.indices {
+      let p = values[index]
+      block[index] = p
+      values[index] = centralQuantile(p - 0.5)
+    }
+    for index in values.indices where !isCentral(block[index] - 0.5) {
+      values[index] = tailQuantile(block[index])
+    }
   }
 
   /// Moves the batch to where the results go: a loop over one pointer becomes vector code without
   /// a question whether two overlap.
-  @inlinable @inline(__always)
-  static func copied(
+  private static func copied(
     _ source: UnsafeBufferPointer<Double>, to target: UnsafeMutableBufferPointer<Double>
-  ) -> UnsafeMutablePointer<Double> {
+  ) -> UnsafeMutableBufferPointer<Double> {
     precondition(target.count >= source.count, "\(source.count) values into \(target.count)")
-    guard let from = source.baseAddress, let to = target.baseAddress else {
-      return UnsafeMutablePointer(bitPattern: MemoryLayout<Double>.alignment)!
+    let values = UnsafeMutableBufferPointer(rebasing: target[..<source.count])
+    if let from = source.baseAddress, let to = values.baseAddress, from != UnsafePointer(to) {
+      to.update(from: from, count: source.count)
     }
-    if from != UnsafePointer(to) { to.update(from: from, count: source.count) }
-    return to
+    return values
   }
 }

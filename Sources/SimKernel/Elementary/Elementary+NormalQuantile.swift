@@ -5,10 +5,14 @@ extension Elementary {
   /// (Wichura, Applied Statistics 37, 1988), with this module's logarithm in the tails.
   @inlinable public static func normalQuantile(_ p: Double) -> Double {
     let q = p - 0.5
-    return q.magnitude <= 0.425 ? centralQuantile(q) : tailQuantile(p)
+    return isCentral(q) ? centralQuantile(q) : tailQuantile(p)
   }
 
-  /// The quantile at 1/2 + `q`, for |q| <= 0.425: one rational function, seven in ten of all draws.
+  /// Whether the quantile at 1/2 + `q` is central: seventeen in twenty of all draws.
+  @inlinable @inline(__always)
+  static func isCentral(_ q: Double) -> Bool { q.magnitude <= 0.425 }
+
+  /// The quantile at 1/2 + `q`, for |q| <= 0.425: one rational function.
   @inlinable @inline(__always)
   static func centralQuantile(_ q: Double) -> Double {
     let r = 0.180625 - q * q
