@@ -99,7 +99,9 @@ extension PolicyTable {
     _ push: Push, _ row: TypeRow, _ recipient: Recipient, _ ledger: Ledger,
     _ now: Timestamp
   ) -> Verdict {
-    if push.perDayMax > 0, ledger.sent(onDayOf: now, recipient.clock) >= Int(push.perDayMax) {
+    if push.perDayMax > 0, !row.isSecurity,
+      ledger.sent(onDayOf: now, recipient.clock) >= Int(push.perDayMax)
+    {
       return .suppress(because: .notificationCap)
     }
     var mask = row.caps
@@ -108,7 +110,7 @@ extension PolicyTable {
       if now < ledger.freeAt[index] { return overflow(of: caps[index], ledger.freeAt[index]) }
       mask &= mask - 1
     }
-    if row.obeysGap, now - ledger.lastSent < gap {
+    if row.obeysGap, gap > .zero, now - ledger.lastSent < gap {
       return gapDrops
         ? .suppress(because: .minimumGap)
         : .wait(until: ledger.lastSent + gap, because: .minimumGap)

@@ -15,7 +15,7 @@ public struct QuietRule: Hashable, Sendable {
   /// For every category but transactional and security, which pass; `nil` for the defaults of
   /// C-03: marketing is dropped, all others wait.
   public var action: QuietAction?
-  /// For single categories, before everything else.
+  /// For single categories, before ``action``; security passes all the same (S1-7-security).
   public var actions: [Category: QuietAction]
 
   public init(
@@ -27,6 +27,7 @@ public struct QuietRule: Hashable, Sendable {
   }
 
   public func action(for category: Category) -> QuietAction {
+    if category == .security { return .bypass }
     if let own = actions[category] { return own }
     switch category {
     case .security, .transactional: return .bypass
