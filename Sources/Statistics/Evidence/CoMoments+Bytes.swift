@@ -8,8 +8,7 @@ extension CoMoments {
     var result: [UInt8] = []
     result.appendNumber(variables)
     result.appendNumber(total)
-    for sum in sums { result.appendWide(sum) }
-    for product in products { result.appendWide(product) }
+    for number in numbers { result.appendWide(number) }
     return result
   }
 
@@ -23,15 +22,14 @@ extension CoMoments {
     guard (1...Self.variablesMax).contains(variables) else {
       throw check.invalid("variables", variables, accepted: "1...\(Self.variablesMax)")
     }
-    let numbers = variables + variables * (variables + 1) / 2
-    guard bytes.count >= 16 * numbers else {
+    let size = variables + variables * (variables + 1) / 2
+    guard bytes.count >= 16 * size else {
       throw check.invalid(
-        "bytes", "\(bytes.count) bytes", accepted: "at least \(16 * numbers) bytes")
+        "bytes", "\(bytes.count) bytes", accepted: "at least \(16 * size) bytes")
     }
     self.init(variables: variables)
     total = try reader.number()
-    for index in sums.indices { sums[index] = try reader.wide() }
-    for index in products.indices { products[index] = try reader.wide() }
+    for index in numbers.indices { numbers[index] = try reader.wide() }
     guard reader.isAtEnd else {
       throw check.invalid("bytes", "too long", accepted: "what `bytes` gave")
     }

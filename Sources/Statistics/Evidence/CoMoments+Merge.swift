@@ -10,12 +10,10 @@ extension CoMoments {
       throw check.invalid("variables", other.variables, accepted: "\(variables)")
     }
     let (newTotal, over) = total.addingReportingOverflow(other.total)
-    let newSums = Self.added(sums, other.sums)
-    let newProducts = Self.added(products, other.products)
-    guard !over, let newSums, let newProducts else {
+    guard !over, let sums = Self.added(numbers, other.numbers) else {
       throw check.unsupported("sums beyond 128 bits", limit: "2^63 subscribers of 32-bit counts")
     }
-    (total, sums, products) = (newTotal, newSums, newProducts)
+    (total, numbers) = (newTotal, sums)
   }
 
   private static func added(

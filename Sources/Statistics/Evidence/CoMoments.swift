@@ -13,18 +13,15 @@ public struct CoMoments: Hashable, Sendable {
   /// The number of variables per subscriber.
   public let variables: Int
 
-  /// One sum per variable. Int128, because 2^64 values of 32 bits can never overflow it.
-  @usableFromInline var sums: ContiguousArray<Int128>
-
-  /// The upper triangle of the matrix of products, row after row.
-  @usableFromInline var products: ContiguousArray<Int128>
+  /// One sum per variable, then the upper triangle of the matrix of products, row after row.
+  /// Int128, because 2^64 products of 32-bit values cannot overflow it.
+  @usableFromInline var numbers: ContiguousArray<Int128>
 
   /// No subscriber yet.
   public init(variables: Int) {
     precondition(variables > 0, "\(variables) variables")
     self.variables = variables
-    sums = ContiguousArray(repeating: 0, count: variables)
-    products = ContiguousArray(repeating: 0, count: variables * (variables + 1) / 2)
+    numbers = ContiguousArray(repeating: 0, count: variables + variables * (variables + 1) / 2)
   }
 
   /// The number of subscribers.
@@ -46,41 +43,51 @@ public struct CoMoments: Hashable, Sendable {
     let size = baseline.count + arm.count
     precondition(size == variables, "\(size) values for \(variables) variables")
     total &+= 1
-    var row = 0
+    var numbers = numbers.mutableSpan
+    var place = size
     for first in 0..<baseline.count {
       let value = Int64(baseline[unchecked: first])
       if value != 0 {
-        sums[first] &+= Int128(value)
+        numbers[unchecked: first] &+= Int128(value)
         for second in first..<baseline.count {
-          products[row + second - first] &+= Int128(value &* Int64(baseline[unchecked: second]))
+          let product = value &* Int64(baseline[unchecked: second])
+          numbers[unchecked: place &+ second &- first] &+= Int128(product)
         }
-        let start = row + baseline.count - first
+        let start = place &+ baseline.count &- first
         for second in 0..<arm.count {
-          products[start + second] &+= Int128(value &* Int64(arm[unchecked: second]))
+          let product = value &* Int64(arm[unchecked: second])
+          numbers[unchecked: start &+ second] &+= Int128(product)
         }
       }
-      row += size - first
+      place &+= size &- first
     }
     for first in 0..<arm.count {
       let value = Int64(arm[unchecked: first])
       if value != 0 {
-        sums[baseline.count + first] &+= Int128(value)
+        numbers[unchecked: baseline.count &+ first] &+= Int128(value)
         for second in first..<arm.count {
-          products[row + second - first] &+= Int128(value &* Int64(arm[unchecked: second]))
+          let product = value &* Int64(arm[unchecked: second])
+          numbers[unchecked: place &+ second &- first] &+= Int128(product)
         }
       }
-      row += arm.count - first
+      place &+= arm.count &- first
     }
   }
 
   /// The sum of one variable over all subscribers.
+  ///
+  /// - Precondition: `variable` is one of 0..<variables.
   public func sum(_ variable: Int) -> Int128 {
-    sums[variable]
+    precondition((0..<variables).contains(variable), "variable \(variable) of \(variables)")
+    return numbers[variable]
   }
 
   /// The sum of the product of two variables over all subscribers.
+  ///
+  /// - Precondition: Both are variables of 0..<variables.
   public func product(_ first: Int, _ second: Int) -> Int128 {
     let (row, column) = first <= second ? (first, second) : (second, first)
-    return products[row * variables - row * (row - 1) / 2 + column - row]
+    precondition(row >= 0 && column < variables, "variables \(row), \(column) of \(variables)")
+    return numbers[variables + row * variables - row * (row - 1) / 2 + column - row]
   }
 }
