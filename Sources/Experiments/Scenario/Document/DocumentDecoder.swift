@@ -1,0 +1,21 @@
+/// Decodes a value from a tree whose scalars are text.
+///
+/// Strict: `Int` takes whole numbers only, `Bool` takes `true` and `false` only, and neither takes
+/// a text in quotes. Errors say where the value stands, at which path, what it is and what is
+/// accepted; the first one ends the decoding. Unknown keys are the business of a `Shape`.
+struct DocumentDecoder {
+  var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+
+  func decode<T: Decodable>(
+    _ type: T.Type, from node: DocumentNode, at path: DocumentPath = DocumentPath()
+  ) throws(ScenarioError) -> T {
+    let decoder = NodeDecoder(node: node, path: path, codingPath: [], userInfo: userInfo)
+    do {
+      return try decoder.decode(type)
+    } catch let error as ScenarioError {
+      throw error
+    } catch {
+      throw ScenarioError(node.mark, path, "cannot be read: \(error)")
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// Reads the text of a configuration file.
+enum DocumentFile {
+  /// The mapping in the file at `path`.
+  static func read(_ path: String) throws(ScenarioError) -> DocumentNode {
+    try document(try text(path), name: path)
+  }
+
+  /// The mapping in `text`, whose marks call the file `name`.
+  static func document(_ text: String, name: String) throws(ScenarioError) -> DocumentNode {
+    let root = try DocumentParser.parse(text, source: .file(name))
+    guard root.entries != nil else {
+      let found = root.isNull ? "the document is empty" : "the document is \(root.found)"
+      throw ScenarioError(root.mark, "\(found); accepted: a mapping of keys to values")
+    }
+    return root
+  }
+
+  private static func text(_ path: String) throws(ScenarioError) -> String {
+    let mark = DocumentMark(.file(path))
+    var isDirectory: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
+      throw ScenarioError(mark, "no such file")
+    }
+    guard !isDirectory.boolValue else {
+      throw ScenarioError(mark, "is a directory; accepted: a YAML file")
+    }
+    guard let bytes = try? bytes(path) else {
+      throw ScenarioError(mark, "cannot be read")
+    }
+    do {
+      return String(copying: try UTF8Span(validating: bytes.span))
+    } catch {
+      let line = bytes[..<error.byteOffsets.lowerBound].count { $0 == UInt8(ascii: "\n") } + 1
+      throw ScenarioError(
+        DocumentMark(.file(path), line: line, column: 1), "not valid UTF-8; accepted: UTF-8 text")
+    }
+  }
+
+  /// The bytes of a file or pipe up to just over the largest size that is accepted.
+  private static func bytes(_ path: String) throws -> [UInt8] {
+    let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+    defer { try? file.close() }
+    var bytes: [UInt8] = []
+    while bytes.count <= DocumentParser.bytesMax,
+      let part = try file.read(upToCount: DocumentParser.bytesMax + 1 - bytes.count), !part.isEmpty
+    {
+      bytes += part
+    }
+    return bytes
+  }
+}

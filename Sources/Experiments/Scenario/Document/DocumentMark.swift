@@ -1,0 +1,48 @@
+/// Where a value was written.
+struct DocumentMark: Hashable, Sendable, CustomStringConvertible {
+  enum Source: Hashable, Sendable {
+    /// A file, named as the user named it.
+    case file(String)
+
+    /// A `--set` of the command line, with its text.
+    case override(String)
+
+    /// A value that no one wrote: a default, or a value that was encoded.
+    case generated
+  }
+
+  let source: Source
+
+  /// The line from 1, or 0 when the problem is with the whole source.
+  let line: Int
+
+  /// The column from 1 in Unicode scalars, or 0.
+  let column: Int
+
+  static let generated = DocumentMark(.generated)
+
+  init(_ source: Source, line: Int = 0, column: Int = 0) {
+    self.source = source
+    self.line = line
+    self.column = column
+  }
+
+  /// `evening.yaml:14:7`, `--set world.subscribers=5` or `default`.
+  var description: String {
+    switch source {
+    case .file(let name): line > 0 ? "\(name):\(line):\(column)" : name
+    case .override(let text): "--set \(quotable(text, limit: 80))"
+    case .generated: "default"
+    }
+  }
+}
+
+/// `text` on one line and not too long, so that it can stand inside a message.
+func quotable(_ text: String, limit: Int = 60) -> String {
+  var shown = ""
+  for scalar in text.unicodeScalars.prefix(limit) {
+    let isControl = scalar.properties.generalCategory == .control
+    shown += isControl ? scalar.escaped(asASCII: true) : String(scalar)
+  }
+  return text.unicodeScalars.count > limit ? shown + "…" : shown
+}

@@ -1,0 +1,115 @@
+/// A value of a configuration file: a scalar's text, a list or a mapping in file order.
+///
+/// A scalar has no type of its own: `22:00`, `010` and `yes` stay the text that was written, and
+/// the shape of the place where they stand decides what they mean.
+///
+/// Two nodes are equal when they hold the same content; marks and quotes do not count.
+struct DocumentNode: Equatable, Sendable {
+  enum Content: Equatable, Sendable {
+    /// `null`, `~` or nothing at all, without quotes.
+    case null
+    case scalar(String)
+    case sequence([DocumentNode])
+    case mapping([Entry])
+  }
+
+  /// One key of a mapping with its value.
+  struct Entry: Equatable, Sendable {
+    var key: String
+    var keyMark: DocumentMark
+    var value: DocumentNode
+
+    init(_ key: String, _ value: DocumentNode, at keyMark: DocumentMark = .generated) {
+      self.key = key
+      self.keyMark = keyMark
+      self.value = value
+    }
+
+    static func == (one: Entry, other: Entry) -> Bool {
+      one.key == other.key && one.value == other.value
+    }
+  }
+
+  var content: Content
+  var mark: DocumentMark
+
+  /// Whether the scalar stood in quotes and so is text, whatever it looks like.
+  var isQuoted: Bool
+
+  init(_ content: Content, at mark: DocumentMark = .generated, isQuoted: Bool = false) {
+    self.content = content
+    self.mark = mark
+    self.isQuoted = isQuoted
+  }
+
+  static func == (one: DocumentNode, other: DocumentNode) -> Bool {
+    one.content == other.content
+  }
+}
+
+extension DocumentNode {
+  /// A value without quotes: a number, `true` or `false`.
+  static func plain(_ value: some CustomStringConvertible) -> DocumentNode {
+    DocumentNode(.scalar(value.description))
+  }
+
+  /// A text, which is quoted when it is written if it looks like something else.
+  static func text(_ text: String) -> DocumentNode {
+    DocumentNode(.scalar(text), isQuoted: true)
+  }
+
+  static func list(_ items: [DocumentNode]) -> DocumentNode {
+    DocumentNode(.sequence(items))
+  }
+
+  static func mapping(_ entries: KeyValuePairs<String, DocumentNode>) -> DocumentNode {
+    DocumentNode(.mapping(entries.map { Entry($0.key, $0.value) }))
+  }
+
+  static let null = DocumentNode(.null)
+}
+
+extension DocumentNode {
+  var isNull: Bool { content == .null }
+
+  var scalar: String? {
+    if case .scalar(let text) = content { text } else { nil }
+  }
+
+  var items: [DocumentNode]? {
+    if case .sequence(let items) = content { items } else { nil }
+  }
+
+  var entries: [Entry]? {
+    if case .mapping(let entries) = content { entries } else { nil }
+  }
+
+  /// The value of `key`, or nil when this is no mapping or has no such key.
+  /// - Complexity: O(keys)
+  subscript(key: String) -> DocumentNode? {
+    entries?.first { $0.key == key }?.value
+  }
+
+  /// The same content with every mark replaced by `mark`.
+  func marked(_ mark: DocumentMark) -> DocumentNode {
+    var copy = self
+    copy.mark = mark
+    switch content {
+    case .null, .scalar: break
+    case .sequence(let items): copy.content = .sequence(items.map { $0.marked(mark) })
+    case .mapping(let entries):
+      copy.content = .mapping(entries.map { Entry($0.key, $0.value.marked(mark), at: mark) })
+    }
+    return copy
+  }
+
+  /// How a message names what was found: `'1.4 fortnights'`, `"5"`, `null`, `a list`, `a mapping`.
+  var found: String {
+    switch content {
+    case .null: "null"
+    case .scalar(let text): isQuoted ? "\"\(quotable(text))\"" : "'\(quotable(text))'"
+    case .sequence(let items): items.isEmpty ? "an empty list" : "a list"
+    case .mapping(let entries): entries.isEmpty ? "an empty mapping" : "a mapping"
+    }
+  }
+}

@@ -1,0 +1,151 @@
+/// A `--set path=value` of the command line: `world.subscribers=500`, `arms[1].strategy.minGap=2h`,
+/// `arms[house-policy].strategy.caps={}`.
+///
+/// A step in brackets is an index from 0 or the `name` of a list's item, or the key of a mapping
+/// that contains a dot. The value is YAML in flow style.
+struct DocumentOverride {
+  private enum Step {
+    case key(String)
+    case bracket(String)
+  }
+
+  private let steps: [Step]
+  private let value: DocumentNode
+  private let mark: DocumentMark
+
+  /// Throws what is wrong with the text itself.
+  init(_ text: String) throws(ScenarioError) {
+    mark = DocumentMark(.override(text))
+    guard let equals = text.firstIndex(of: "=") else {
+      throw ScenarioError(mark, "has no '='; accepted: path=value, such as world.subscribers=500")
+    }
+    guard let steps = Self.steps(text[..<equals]) else {
+      throw ScenarioError(mark, "is not a path; accepted: keys and items, such as arms[1].name=a")
+    }
+    self.steps = steps
+    let source = String(text[text.index(after: equals)...])
+    value = try DocumentParser.parse(source, source: mark.source).marked(mark)
+  }
+
+  /// `document` with the value in its place; objects on the way are made where they are absent.
+  ///
+  /// Throws when the path is not in `shape` or the value does not fit it.
+  func apply(to document: DocumentNode, _ shape: Shape) throws(ScenarioError) -> DocumentNode {
+    try set(document, shape, steps[...], DocumentPath())
+  }
+
+  private func set(
+    _ node: DocumentNode?, _ shape: Shape, _ rest: ArraySlice<Step>, _ path: DocumentPath
+  ) throws(ScenarioError) -> DocumentNode {
+    guard let step = rest.first else {
+      let problems = shape.validate(value, at: path, isPartial: true)
+      guard problems.isEmpty else { throw ScenarioError(problems) }
+      return node.map { shape.overlay(value, over: $0) } ?? value
+    }
+    let later = rest.dropFirst()
+    switch (shape.unwrapped, step) {
+    case (.object(let object), .key(let key)):
+      guard let property = object[key] else {
+        throw ScenarioError(mark, path + key, object.refusal(ofKey: key))
+      }
+      return try replace(key, in: node, property.shape, later, path)
+    case (.map(let keyShape, let valueShape), .key(let key)),
+      (.map(let keyShape, let valueShape), .bracket(let key)):
+      guard keyShape.accepts(key, isQuoted: false) else {
+        throw ScenarioError(mark, path + key, "is not a key here; accepted: \(keyShape.accepted)")
+      }
+      return try replace(key, in: node, valueShape, later, path)
+    case (.list(let item, _), .bracket(let name)):
+      return try replace(item: name, of: node, item, later, path)
+    case (.oneOf(let shapes), _):
+      return try choose(among: shapes, shape, node, rest, path)
+    default:
+      throw ScenarioError(mark, path, "is \(shape.accepted); it has no \(Self.name(of: step))")
+    }
+  }
+
+  private func replace(
+    _ key: String, in node: DocumentNode?, _ shape: Shape, _ rest: ArraySlice<Step>,
+    _ path: DocumentPath
+  ) throws(ScenarioError) -> DocumentNode {
+    var entries = node?.entries ?? []
+    let place = entries.firstIndex { $0.key == key }
+    let new = try set(place.map { entries[$0].value }, shape, rest, path + key)
+    let entry = DocumentNode.Entry(key, new, at: mark)
+    if let place { entries[place] = entry } else { entries.append(entry) }
+    return DocumentNode(.mapping(entries), at: node?.mark ?? mark)
+  }
+
+  private func replace(
+    item name: String, of node: DocumentNode?, _ shape: Shape, _ rest: ArraySlice<Step>,
+    _ path: DocumentPath
+  ) throws(ScenarioError) -> DocumentNode {
+    var items = node?.items ?? []
+    let named = items.firstIndex { $0["name"]?.scalar == name }
+    guard let place = named ?? Int(name), items.indices.contains(place) else {
+      let known = items.enumerated().map { index, item in
+        item["name"]?.scalar.map { "\(index) or \(quotable($0))" } ?? "\(index)"
+      }
+      let accepted = known.isEmpty ? "nothing, the list is empty" : known.joined(separator: ", ")
+      throw ScenarioError(mark, path, "has no item '\(quotable(name))'; accepted: \(accepted)")
+    }
+    items[place] = try set(items[place], shape, rest, path + place)
+    return DocumentNode(.sequence(items), at: node?.mark ?? mark)
+  }
+
+  /// Goes on with the alternative that stands there; a word such as `none` gives way to the first
+  /// alternative that has the step, which then begins empty.
+  private func choose(
+    among shapes: [Shape], _ shape: Shape, _ node: DocumentNode?, _ rest: ArraySlice<Step>,
+    _ path: DocumentPath
+  ) throws(ScenarioError) -> DocumentNode {
+    if let node, let current = shape.alternative(for: node), !current.isScalar {
+      return try set(node, current, rest, path)
+    }
+    guard let other = shapes.first(where: { Self.has(rest.first, in: $0) }) else {
+      let name = rest.first.map(Self.name(of:)) ?? ""
+      throw ScenarioError(mark, path, "has no \(name); accepted: \(shape.accepted)")
+    }
+    return try set(nil, other, rest, path)
+  }
+
+  private static func has(_ step: Step?, in shape: Shape) -> Bool {
+    switch (shape.unwrapped, step) {
+    case (.object(let object), .key(let key)): object[key] != nil
+    case (.map, _), (.list, .bracket): true
+    case (.oneOf(let shapes), _): shapes.contains { has(step, in: $0) }
+    default: false
+    }
+  }
+
+  private static func name(of step: Step) -> String {
+    switch step {
+    case .key(let key): "key '\(quotable(key))'"
+    case .bracket(let name): "item '\(quotable(name))'"
+    }
+  }
+
+  /// `a.b[c].d` in steps, or nil when a step is empty or a bracket stays open.
+  private static func steps(_ path: Substring) -> [Step]? {
+    var steps: [Step] = []
+    var rest = path
+    while !rest.isEmpty {
+      if rest.first == "[" {
+        guard let close = rest.firstIndex(of: "]"), close > rest.index(after: rest.startIndex)
+        else {
+          return nil
+        }
+        steps.append(.bracket(String(rest[rest.index(after: rest.startIndex)..<close])))
+        rest = rest[rest.index(after: close)...]
+        guard rest.isEmpty || rest.first == "[" || rest.first == "." else { return nil }
+      } else {
+        if !steps.isEmpty { rest.removeFirst() }
+        let key = rest.prefix { !".[]".contains($0) }
+        guard !key.isEmpty, rest[key.endIndex...].first != "]" else { return nil }
+        steps.append(.key(String(key)))
+        rest = rest[key.endIndex...]
+      }
+    }
+    return steps.isEmpty ? nil : steps
+  }
+}

@@ -1,0 +1,98 @@
+/// The encoder of one node, which its containers fill.
+final class NodeEncoder: Encoder {
+  private enum Kind {
+    case nothing, leaf, list, mapping
+  }
+
+  let codingPath: [any CodingKey]
+  let userInfo: [CodingUserInfoKey: Any] = [:]
+  private var kind = Kind.nothing
+  private var leaf = DocumentNode.null
+  private var children: [NodeEncoder] = []
+  private var keys: [String] = []
+  private var places: [String: Int] = [:]
+  private var isSorted = false
+
+  init(codingPath: [any CodingKey]) {
+    self.codingPath = codingPath
+  }
+
+  /// What has been encoded so far; a value that encoded nothing is an empty mapping.
+  var node: DocumentNode {
+    switch kind {
+    case .nothing: return DocumentNode(.mapping([]))
+    case .leaf: return leaf
+    case .list: return .list(children.map(\.node))
+    case .mapping:
+      let entries = zip(keys, children).map { DocumentNode.Entry($0, $1.node) }
+      return DocumentNode(.mapping(isSorted ? entries.sorted { $0.key < $1.key } : entries))
+    }
+  }
+
+  /// Encodes `value`, and puts an order of its own on what a set or dictionary lists.
+  func encode<T: Encodable>(_ value: T) throws {
+    try value.encode(to: self)
+    guard kind == .list, let size = (value as? any HashOrdered)?.nodesPerElement else { return }
+    let elements = stride(from: 0, to: children.count, by: size).map { start in
+      let nodes = Array(children[start..<min(start + size, children.count)])
+      return (text: DocumentWriter.write(nodes[0].node), nodes: nodes)
+    }
+    children = elements.sorted { $0.text < $1.text }.flatMap(\.nodes)
+  }
+
+  func write(_ leaf: DocumentNode) {
+    kind = .leaf
+    self.leaf = leaf
+  }
+
+  func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+    kind = .mapping
+    // A dictionary asks for this private key type of the standard library.
+    isSorted = String(describing: type) == "_DictionaryCodingKey"
+    return KeyedEncodingContainer(KeyedSlots(encoder: self))
+  }
+
+  func unkeyedContainer() -> any UnkeyedEncodingContainer {
+    kind = .list
+    return UnkeyedSlots(encoder: self)
+  }
+
+  func singleValueContainer() -> any SingleValueEncodingContainer {
+    SingleSlot(encoder: self)
+  }
+
+  /// A new slot for `key`, which replaces an earlier one.
+  func slot(_ key: String) -> NodeEncoder {
+    let slot = NodeEncoder(codingPath: codingPath + [DocumentKey(stringValue: key)])
+    if let place = places[key] {
+      children[place] = slot
+    } else {
+      places[key] = children.count
+      keys.append(key)
+      children.append(slot)
+    }
+    return slot
+  }
+
+  /// A new slot at the end of the list.
+  func slot() -> NodeEncoder {
+    let slot = NodeEncoder(codingPath: codingPath + [DocumentKey(intValue: count)])
+    children.append(slot)
+    return slot
+  }
+
+  var count: Int { children.count }
+}
+
+/// Collections that list their elements in hash order.
+private protocol HashOrdered {
+  var nodesPerElement: Int { get }
+}
+
+extension Set: HashOrdered {
+  fileprivate var nodesPerElement: Int { 1 }
+}
+
+extension Dictionary: HashOrdered {
+  fileprivate var nodesPerElement: Int { 2 }
+}

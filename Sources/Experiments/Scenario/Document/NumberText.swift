@@ -1,0 +1,102 @@
+/// A number as it may be written: `20_000`, `-3`, `0.5`, `1e3`; not `010`, `0x10`, `.5` or `5%`.
+struct NumberText {
+  private let isNegative: Bool
+  private let whole: Substring
+  private let fraction: Substring?
+  private let exponent: Substring?
+
+  /// Nil when `text` is not a number in this notation.
+  init?(_ text: String) {
+    var rest = text[...]
+    isNegative = rest.first == "-"
+    if isNegative { rest.removeFirst() }
+    guard let digits = Self.takeDigits(&rest), digits.first != "0" || digits == "0" else {
+      return nil
+    }
+    whole = digits
+    fraction = Self.take(".", &rest)
+    exponent = Self.takeExponent(&rest)
+    guard rest.isEmpty else { return nil }
+  }
+
+  /// The number, or nil when it is too large to be finite.
+  var double: Double? {
+    let written = Double(plain(withExponent: exponent.map(String.init)))
+    return written.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// The number, or nil when it has a fraction or does not fit; `1e3` is a thousand.
+  var integer: Int64? {
+    guard fraction == nil else { return nil }
+    guard let exponent else { return Int64(plain(withExponent: nil)) }
+    guard let zeros = Int(exponent), (0...18).contains(zeros) else { return nil }
+    return Int64(plain(withExponent: nil) + String(repeating: "0", count: zeros))
+  }
+
+  /// The number as JSON writes it: without underscores.
+  var json: String { plain(withExponent: exponent.map(String.init)) }
+
+  private func plain(withExponent exponent: String?) -> String {
+    let text = (isNegative ? "-" : "") + whole + (fraction.map { "." + $0 } ?? "")
+    return (text + (exponent.map { "e" + $0 } ?? "")).filter { $0 != "_" }
+  }
+
+  /// Digits in which single underscores may stand between two digits.
+  private static func takeDigits(_ rest: inout Substring) -> Substring? {
+    let digits = rest.prefix { $0 == "_" || $0.isASCIIDigit }
+    guard let first = digits.first, let last = digits.last, first != "_", last != "_",
+      !digits.contains("__")
+    else { return nil }
+    rest = rest[digits.endIndex...]
+    return digits
+  }
+
+  private static func take(_ sign: Character, _ rest: inout Substring) -> Substring? {
+    guard rest.first == sign else { return nil }
+    var after = rest.dropFirst()
+    guard let digits = takeDigits(&after) else { return nil }
+    rest = after
+    return digits
+  }
+
+  private static func takeExponent(_ rest: inout Substring) -> Substring? {
+    guard rest.first == "e" || rest.first == "E" else { return nil }
+    let after = rest.dropFirst()
+    let sign = after.first == "-" || after.first == "+" ? 1 : 0
+    let digits = after.dropFirst(sign).prefix { $0.isASCIIDigit }
+    guard !digits.isEmpty else { return nil }
+    rest = rest[digits.endIndex...]
+    return after[after.startIndex..<digits.endIndex]
+  }
+}
+
+/// The shortest text that reads as the same finite number, without an exponent between 1e-7 and
+/// 1e21: `0.5`, `3`, `20000`, `1e-9`.
+func numberText(_ number: some BinaryFloatingPoint & CustomStringConvertible) -> String {
+  let written = number.description.lowercased()
+  let parts = written.split(separator: "e")
+  let mantissa = parts[0].hasSuffix(".0") ? parts[0].dropLast(2) : parts[0]
+  guard parts.count == 2, let exponent = Int(parts[1]) else { return String(mantissa) }
+  guard (-7..<21).contains(exponent) else { return "\(mantissa)e\(exponent)" }
+  let sign = mantissa.hasPrefix("-") ? "-" : ""
+  let digits = mantissa.filter(\.isASCIIDigit)
+  if exponent < 0 {
+    return sign + "0." + String(repeating: "0", count: -exponent - 1) + digits
+  }
+  return sign + digits + String(repeating: "0", count: exponent + 1 - digits.count)
+}
+
+extension Character {
+  var isASCIIDigit: Bool { isASCII && isNumber }
+}
+
+/// `20000` as `20_000`: large numbers in messages read well and can be copied into a file.
+func grouped(_ number: some BinaryInteger) -> String {
+  let digits = String(number.magnitude)
+  var text = ""
+  for (offset, digit) in digits.enumerated() {
+    if offset > 0, (digits.count - offset).isMultiple(of: 3), digits.count > 4 { text += "_" }
+    text.append(digit)
+  }
+  return (number < 0 ? "-" : "") + text
+}

@@ -1,0 +1,44 @@
+/// A key of an object: what it takes, what it means and where its default comes from.
+struct Property: Sendable {
+  let name: String
+  let shape: Shape
+
+  /// The value of an absent key, or nil when it stays absent.
+  let fallback: DocumentNode?
+  let isRequired: Bool
+
+  /// What the key means, in a sentence.
+  let doc: String
+
+  /// The evidence for the default: a paper, a document, or the word *assumption*.
+  let source: String?
+
+  /// A property whose default is written as YAML: `30min`, `{ from: "22:00", to: "08:00" }`.
+  ///
+  /// With `{}` as the default of an object, the defaults of its own properties apply.
+  init(
+    _ name: String, _ shape: Shape, default fallback: String? = nil, required: Bool = false,
+    doc: String = "", source: String? = nil
+  ) {
+    precondition(!required || fallback == nil, "\(name) is required and has a default")
+    self.name = name
+    self.shape = shape
+    self.fallback = fallback.map { Self.node($0, of: name) }
+    self.isRequired = required
+    self.doc = doc
+    self.source = source
+  }
+
+  /// `extends: other.yaml`, which the loader carries out; list it to have it in the schema.
+  static let extends = Property(
+    "extends", .text(.any),
+    doc: "Another file, relative to this one, whose values hold where this one gives none.")
+
+  private static func node(_ yaml: String, of name: String) -> DocumentNode {
+    do {
+      return try DocumentParser.parse(yaml, source: .generated).marked(.generated)
+    } catch {
+      preconditionFailure("the default of \(name): \(error)")
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// Everything that is wrong with a scenario, in the order in which it is written.
+public struct ScenarioError: Error, Equatable, CustomStringConvertible {
+  /// Never empty.
+  let problems: [Problem]
+
+  /// Sorts `problems` by line within each file; files and overrides keep the order in which they
+  /// were read.
+  init(_ problems: [Problem]) {
+    precondition(!problems.isEmpty, "an error needs a problem")
+    var ranks: [DocumentMark.Source: Int] = [:]
+    for problem in problems where ranks[problem.mark.source] == nil {
+      ranks[problem.mark.source] = ranks.count
+    }
+    let keyed = problems.enumerated().map { offset, problem in
+      (
+        key: [ranks[problem.mark.source] ?? 0, problem.mark.line, problem.mark.column, offset],
+        problem
+      )
+    }
+    self.problems = keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.1)
+  }
+
+  init(_ mark: DocumentMark, _ message: String) {
+    self.init([Problem(mark, message)])
+  }
+
+  init(_ mark: DocumentMark, _ path: DocumentPath, _ reason: String) {
+    self.init([Problem(mark, path, reason)])
+  }
+
+  /// One line for each problem, up to `shownMax` of them.
+  public var description: String {
+    let shown = problems.prefix(Self.shownMax).map(\.description)
+    let hidden = problems.count - shown.count
+    return (shown + (hidden > 0 ? ["and \(hidden) more problems"] : [])).joined(separator: "\n")
+  }
+
+  static let shownMax = 50
+}

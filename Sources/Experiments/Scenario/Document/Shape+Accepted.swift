@@ -1,0 +1,67 @@
+extension Shape {
+  /// What is accepted, as it continues `accepted: ` in a message.
+  var accepted: String {
+    switch self {
+    case .object(let object): acceptedObject(object)
+    case .map(let key, let value): "a mapping from \(key.accepted) to \(value.accepted)"
+    case .list(let item, let count): acceptedList(of: item, count)
+    case .integer(let range): acceptedInteger(range)
+    case .number(let range, let unit):
+      ["a number", range.description, unit.map { "(\($0))" } ?? ""].filter { !$0.isEmpty }
+        .joined(separator: " ")
+    case .boolean: "true or false"
+    case .choice(let choices): acceptedChoice(choices.map(\.name))
+    case .duration(let range): "a duration such as 30min, 2h, 7d" + limits(range)
+    case .timeOfDay(let endOfDay):
+      "a time of day such as \"22:00\"" + (endOfDay ? ", up to \"24:00\"" : "")
+    case .date: "a date such as 2026-03-16, of the years 1970 to 2100"
+    case .text(let pattern): pattern.description
+    case .oneOf(let shapes): shapes.map(\.accepted).joined(separator: "; or ")
+    case .nullable(let shape): shape.accepted + "; or null"
+    case .named(let name, let shape): shape().isScalar ? shape().accepted : "a \(name)"
+    }
+  }
+
+  /// Whether only texts, numbers and the like are accepted.
+  var isScalar: Bool {
+    switch unwrapped {
+    case .object, .map, .list: false
+    case .oneOf(let shapes): shapes.allSatisfy(\.isScalar)
+    default: true
+    }
+  }
+
+  private func acceptedObject(_ object: ObjectShape) -> String {
+    "a mapping with the keys " + object.properties.map(\.name).joined(separator: ", ")
+  }
+
+  private func acceptedChoice(_ names: [String]) -> String {
+    names.count == 1 ? "the word \(names[0])" : "one of " + names.joined(separator: ", ")
+  }
+
+  private func acceptedList(of item: Shape, _ count: ClosedRange<Int>) -> String {
+    let size =
+      switch (count.lowerBound, count.upperBound) {
+      case (0, .max): ""
+      case (let low, .max): " of at least \(low)"
+      case (let low, let high) where low == high: " of exactly \(low)"
+      case (let low, let high): " of \(low) to \(high)"
+      }
+    return "a list\(size), each \(item.accepted)"
+  }
+
+  private func acceptedInteger(_ range: ClosedRange<Int64>) -> String {
+    switch (range.lowerBound, range.upperBound) {
+    case (.min, .max): "a whole number"
+    case (let low, .max): "a whole number of at least \(grouped(low))"
+    case (.min, let high): "a whole number of at most \(grouped(high))"
+    case (let low, let high): "a whole number from \(grouped(low)) to \(grouped(high))"
+    }
+  }
+
+  private func limits(_ range: ClosedRange<Int64>) -> String {
+    let low = range.lowerBound > 0 ? ", at least \(formatDuration(range.lowerBound))" : ""
+    let high = range.upperBound < .max ? ", at most \(formatDuration(range.upperBound))" : ""
+    return low + high
+  }
+}
