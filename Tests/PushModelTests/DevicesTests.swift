@@ -1,0 +1,60 @@
+import PushModel
+import Testing
+
+@Suite struct DevicesTests {
+  private func device(_ permission: Permission, hasToken: Bool) -> Device {
+    Device(
+      platform: .ios, permission: permission, hasToken: hasToken, registeredAt: utc(2026, 1, 1),
+      lastSeenAt: utc(2026, 1, 2))
+  }
+
+  @Test(
+    "S4-PLAT-4, S1-2.3-register: a push needs permission and a token",
+    arguments: [Permission.notAsked, .denied, .granted], [false, true])
+  func eligibility(permission: Permission, hasToken: Bool) {
+    let isEligible = device(permission, hasToken: hasToken).isEligible
+    #expect(isEligible == (permission == .granted && hasToken))
+  }
+
+  @Test("a fourth device is not taken")
+  func full() {
+    var devices = Devices()
+    #expect(devices.count == 0)
+    let added = (0..<3).map { _ in devices.append(device(.granted, hasToken: true)) }
+    #expect(added == [true, true, true])
+    #expect(devices.count == Devices.max)
+    let before = (0..<3).map { devices[$0] }
+    let isTaken = devices.append(device(.denied, hasToken: false))
+    #expect(!isTaken)
+    #expect(devices.count == Devices.max)
+    #expect((0..<3).map { devices[$0] } == before)
+  }
+
+  /// One letter per device: `t` with permission and token, `p` with permission only, `x` neither.
+  @Test(
+    "S4-RULE-4: reach has a bit for every device that can be tried",
+    arguments: [
+      ("", 0 as UInt8, false), ("t", 1, true), ("xt", 2, true), ("txt", 5, true),
+      ("ttt", 7, true), ("p", 0, true), ("xxx", 0, false), ("xpx", 0, true),
+    ])
+  func reach(strip: String, eligible: UInt8, anyPermission: Bool) {
+    var devices = Devices()
+    for letter in strip {
+      let added = devices.append(
+        device(letter == "x" ? .denied : .granted, hasToken: letter == "t"))
+      #expect(added)
+    }
+    #expect(devices.reach.eligible == eligible)
+    #expect(devices.reach.anyPermission == anyPermission)
+  }
+
+  @Test("a device changes in place")
+  func mutation() {
+    var devices = Devices()
+    let isTaken = devices.append(device(.granted, hasToken: true))
+    #expect(isTaken)
+    devices[0].hasToken = false
+    #expect(devices.reach.eligible == 0)
+    #expect(devices.reach.anyPermission)
+  }
+}
