@@ -41,7 +41,7 @@ extension Fanout {
   ) {
     switch input {
     case .attempt(let attempt): admit(attempt, at: now, &actions)
-    case .poll: break
+    case .poll: polled()
     case .replied(let reply, let attempt, let registration):
       let outcome = handle(reply, to: attempt, registration: registration, at: now)
       append(outcome, of: attempt, &actions)

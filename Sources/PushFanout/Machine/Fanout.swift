@@ -39,9 +39,14 @@ public struct Fanout: Sendable {
 
   /// Takes the next attempt that may leave the queue at this moment; call it until it gives `nil`.
   @inlinable public mutating func next(at now: Timestamp) -> SendQueue.Turn? {
-    if now >= pollDue { pollDue = .distantFuture }
-    return waiting.next(at: now)
+    waiting.next(at: now)
   }
+
+  /// The poll that was asked for has come; ``next(at:)`` says what may leave now.
+  @inlinable public mutating func polled() { pollDue = .distantFuture }
+
+  /// An attempt that was let go is not called after all: its worker is free.
+  @inlinable public mutating func abandon() { waiting.release() }
 
   /// When to call ``next(at:)`` again, unless a poll that will do has been asked for already: at
   /// most one is ever outstanding.

@@ -5,7 +5,8 @@ import PushModel
 /// Permits are counted in units: every millisecond earns `gain` of them, a permit costs `cost`, and
 /// at most `capacity` are saved. Over any window of *t* milliseconds no more than
 /// (`capacity` + *t* · `gain`) / `cost` permits are given: the token bucket of RFC 2697 without its
-/// rounding.
+/// rounding. What is earned beyond the capacity is lost, so a `capacity` of one `cost` gives a little
+/// less than the rate: up to a millisecond is lost with every permit.
 public struct TokenBucket: Hashable, Sendable, BitwiseCopyable {
   public let gain: Int64
   public let cost: Int64

@@ -16,9 +16,7 @@ extension Platform {
 }
 
 /// The host that a token was issued for and that a request goes to (S1-2.1-apns).
-public enum ProviderEnvironment: UInt8, Named, BitwiseCopyable {
+public enum ProviderEnvironment: String, CaseIterable, Sendable, Codable, BitwiseCopyable {
   case production
   case sandbox
-
-  public var name: String { "\(self)" }
 }
