@@ -245,10 +245,8 @@ struct DocumentCodingTests {
 
   @Test(arguments: ["\"5\"", "010", "1.5", "22:00", "~", "[]", "0x1", "3000000000"])
   func notWhole(text: String) {
-    let range = "-2147483648 to 2147483647".split(separator: " ").map(String.init)
     let accepted = "a whole number from -2_147_483_648 to 2_147_483_647"
     #expect(problem([String: Int32].self, "a: \(text)").hasSuffix("; accepted: \(accepted)"))
-    #expect(range.count == 3)
   }
 
   @Test(arguments: [

@@ -155,4 +155,19 @@ struct DocumentLoaderTests {
     let twice = try loader.load(text: DocumentWriter.write(once), name: "b.yaml")
     #expect(once == twice)
   }
+
+  @Test("A shape may list extends for its schema; the loader takes it out all the same")
+  func extendsInShape() throws {
+    _ = try folder.write("b.yaml", "a: true")
+    let path = try folder.write("a.yaml", "extends: b.yaml")
+    let loader = DocumentLoader(shape: .object(.extends, Property("a", .boolean, required: true)))
+    #expect(try loader.load(path) == .mapping(["a": .plain(true)]))
+    let found = problemLines { () throws(ScenarioError) in
+      _ = try loader.load(text: "extend: b.yaml", name: "a.yaml")
+    }
+    #expect(
+      found == [
+        "a.yaml:1:1: extend is not known here; did you mean 'extends'? accepted: extends, a"
+      ])
+  }
 }

@@ -108,7 +108,10 @@ struct ShapeValidationTests {
       .object(Property("a", .boolean), Property("b", .boolean)), "7d",
       "'7d'; accepted: a mapping with the keys a, b"
     ),
-    (.named("cap", { SampleDocument.cap }), "5", "'5'; accepted: a cap"),
+    (
+      .named("cap", { SampleDocument.cap }), "5",
+      "'5'; accepted: a mapping with the keys limit, per, overflow"
+    ),
     (
       .oneOf([.keyword("none"), SampleDocument.quietHours]), "non",
       "'non'; did you mean 'none'? accepted: the word none; or a mapping with the keys from, to, action"
@@ -219,14 +222,47 @@ struct ShapeValidationTests {
       ])
   }
 
-  static let rule = Shape.named("rule") { rules }
+  @Test("Alternatives within alternatives are told apart by their keys, however deep")
+  func nestedAlternatives() {
+    let open = (0..<60).map { $0.isMultiple(of: 2) ? "{ all: " : "{ none: " }.joined()
+    let close = String(repeating: " }", count: 60)
+    #expect(SampleDocument.problems(of: open + "word" + close, as: Self.condition) == [])
+    let found = SampleDocument.problems(of: open + "[]" + close, as: Self.condition)
+    #expect(found.count == 1)
+    #expect(
+      found[0].hasSuffix(
+        "is an empty list; accepted: the word word; or a mapping with the keys all; "
+          + "or a mapping with the keys none"), "\(found)")
+  }
+
+  static let condition: Shape = .named("condition") { conditions }
+  private static let conditions: Shape = .oneOf([
+    .keyword("word"), .object(Property("all", condition, required: true)),
+    .object(Property("none", condition, required: true)),
+  ])
+
+  @Test("A default that its own shape refuses is found wherever it is")
+  func unsoundDefaults() {
+    let shape = Shape.object(
+      Property("a", .integer(1...5), default: "9"),
+      Property(
+        "b", .list(of: .oneOf([.keyword("x"), .object(Property("c", .boolean, default: "yes"))]))),
+      Property("d", Self.rule))
+    #expect(
+      shape.validateDefaults().map(\.description) == [
+        "default: a is '9'; accepted: a whole number from 1 to 5",
+        "default: b.c is 'yes'; accepted: true or false",
+      ])
+  }
+
+  static let rule: Shape = .named("rule") { rules }
   private static var rules: Shape { .object(Property("all", .list(of: rule))) }
 
   @Test("Beyond fifty problems only their number is told")
-  func veryManyProblems() {
+  func veryManyProblems() throws {
     let items = Array(repeating: "1", count: 60).joined(separator: ", ")
     let found = Shape.list(of: .boolean).validate(
-      try! DocumentParser.parse("[\(items)]", source: .file("a.yaml")))
+      try DocumentParser.parse("[\(items)]", source: .file("a.yaml")))
     let lines = ScenarioError(found).description.split(separator: "\n")
     #expect(found.count == 60)
     #expect(lines.count == 51)

@@ -3,7 +3,7 @@ extension Shape {
   var accepted: String {
     switch self {
     case .object(let object): acceptedObject(object)
-    case .map(let key, let value): "a mapping from \(key.accepted) to \(value.accepted)"
+    case .map(let key, let value): "a mapping from \(key.inBrief) to \(value.inBrief)"
     case .list(let item, let count): acceptedList(of: item, count)
     case .integer(let range): acceptedInteger(range)
     case .number(let range, let unit):
@@ -16,10 +16,15 @@ extension Shape {
       "a time of day such as \"22:00\"" + (endOfDay ? ", up to \"24:00\"" : "")
     case .date: "a date such as 2026-03-16, of the years 1970 to 2100"
     case .text(let pattern): pattern.description
-    case .oneOf(let shapes): shapes.map(\.accepted).joined(separator: "; or ")
+    case .oneOf(let shapes): shapes.map(\.inBrief).joined(separator: "; or ")
     case .nullable(let shape): shape.accepted + "; or null"
-    case .named(let name, let shape): shape().isScalar ? shape().accepted : "a \(name)"
+    case .named(_, let shape): shape().accepted
     }
+  }
+
+  /// The same within a longer sentence: there a named mapping or list is only named.
+  private var inBrief: String {
+    if case .named(let name, _) = self, !isScalar { "a \(name)" } else { accepted }
   }
 
   /// Whether only texts, numbers and the like are accepted.
@@ -47,7 +52,7 @@ extension Shape {
       case (let low, let high) where low == high: " of exactly \(low)"
       case (let low, let high): " of \(low) to \(high)"
       }
-    return "a list\(size), each \(item.accepted)"
+    return "a list\(size), each \(item.inBrief)"
   }
 
   private func acceptedInteger(_ range: ClosedRange<Int64>) -> String {

@@ -2,17 +2,30 @@ extension Shape {
   /// The alternative of a `oneOf` that `node` was meant to be; other shapes are their own.
   ///
   /// The kind of node decides first (scalar, list, mapping), then single-word choices among the
-  /// keys of a mapping (`kind: commerce`), then the number of problems. Nil when no alternative is
-  /// of that kind.
+  /// keys of a mapping (`kind: commerce`), then its keys. Only alternatives that these do not tell
+  /// apart are validated, and the fewest problems win. Nil when no alternative is of that kind.
   func alternative(for node: DocumentNode) -> Shape? {
     guard case .oneOf(let shapes) = unwrapped else { return self }
     let ofKind = shapes.compactMap { $0.alternative(for: node) }.filter { $0.isKind(of: node) }
-    guard ofKind.count > 1 else { return ofKind.first }
     let marked = ofKind.filter { $0.hasKeyword(of: node) }
-    let candidates = marked.isEmpty ? ofKind : marked
-    guard candidates.count > 1 else { return candidates.first }
-    let ranked = candidates.map { (problems: $0.validate(node).count, shape: $0) }
-    return ranked.reduce(ranked[0]) { $1.problems < $0.problems ? $1 : $0 }.shape
+    let similar = Self.best(of: marked.isEmpty ? ofKind : marked) { $0.keysAmiss(in: node) }
+    guard similar.count > 1 else { return similar.first }
+    return Self.best(of: similar) { $0.validate(node).count }.first
+  }
+
+  /// The shapes with the least score, in their order.
+  private static func best(of shapes: [Shape], by score: (Shape) -> Int) -> [Shape] {
+    guard shapes.count > 1 else { return shapes }
+    let scores = shapes.map(score)
+    return zip(shapes, scores).filter { $0.1 == scores.min() }.map(\.0)
+  }
+
+  /// How many keys of `node` this object does not know or misses.
+  private func keysAmiss(in node: DocumentNode) -> Int {
+    guard case .object(let object) = unwrapped, let entries = node.entries else { return 0 }
+    let present = Set(entries.map(\.key))
+    let missing = object.properties.count { $0.isRequired && !present.contains($0.name) }
+    return missing + entries.count { object[$0.key] == nil }
   }
 
   private func isKind(of node: DocumentNode) -> Bool {

@@ -16,27 +16,6 @@ extension Shape {
     default: return top
     }
   }
-
-  /// `node` with the default of every absent key, keys in the order of the shape.
-  ///
-  /// Texts are marked as quoted, so that a writer keeps `010` a text. What does not fit the shape
-  /// stays as it is.
-  func filling(_ node: DocumentNode) -> DocumentNode {
-    var filled = node
-    switch (alternative(for: node)?.unwrapped, node.content) {
-    case (.object(let object), .mapping(let entries)):
-      filled.content = .mapping(object.filling(entries))
-    case (.map(_, let value), .mapping(let entries)):
-      filled.content = .mapping(
-        entries.map { DocumentNode.Entry($0.key, value.filling($0.value), at: $0.keyMark) })
-    case (.list(let item, _), .sequence(let items)):
-      filled.content = .sequence(items.map(item.filling))
-    case (.integer, _), (.number, _), (.boolean, _), (nil, _): break
-    case (_, .scalar): filled.isQuoted = true
-    default: break
-    }
-    return filled
-  }
 }
 
 extension ObjectShape {
@@ -53,15 +32,5 @@ extension ObjectShape {
       merged[place] = DocumentNode.Entry(entry.key, value ?? entry.value, at: entry.keyMark)
     }
     return DocumentNode(.mapping(merged), at: node.mark)
-  }
-
-  fileprivate func filling(_ entries: [DocumentNode.Entry]) -> [DocumentNode.Entry] {
-    let known = properties.compactMap { property -> DocumentNode.Entry? in
-      let entry = entries.first { $0.key == property.name }
-      guard let value = entry?.value ?? property.fallback else { return nil }
-      let mark = entry?.keyMark ?? .generated
-      return DocumentNode.Entry(property.name, property.shape.filling(value), at: mark)
-    }
-    return known + entries.filter { self[$0.key] == nil }
   }
 }

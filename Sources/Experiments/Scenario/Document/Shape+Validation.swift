@@ -10,12 +10,6 @@ extension Shape {
     validator.check(node, self, path, owner: node.mark)
     return validator.problems
   }
-
-  /// The problems of every default in this shape with its own property: none in a sound shape.
-  func validateDefaults() -> [Problem] {
-    let empty = DocumentNode(.mapping([]))
-    return validate(filling(empty), isPartial: true)
-  }
 }
 
 /// Walks a tree and its shape together and collects problems.

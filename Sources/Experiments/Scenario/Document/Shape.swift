@@ -34,13 +34,15 @@ indirect enum Shape: Sendable {
 
   case text(TextPattern = .any)
 
-  /// Any of several shapes, told apart by what stands there.
+  /// Any of several shapes that differ in kind (scalar, list, mapping), in a single-word key or in
+  /// their keys.
   case oneOf([Shape])
 
   /// The shape, or `null`.
   case nullable(Shape)
 
-  /// A shape that is used in several places or within itself; the schema defines it once.
+  /// A shape that is used in several places or within itself; the schema defines it once. The
+  /// closure is called often, so let it return a stored shape.
   case named(String, @Sendable () -> Shape)
 }
 

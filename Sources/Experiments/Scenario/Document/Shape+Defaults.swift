@@ -1,0 +1,58 @@
+extension Shape {
+  /// `node` with the default of every absent key, keys in the order of the shape.
+  ///
+  /// Texts are marked as quoted, so that a writer keeps `010` a text. What does not fit the shape
+  /// stays as it is.
+  func filling(_ node: DocumentNode) -> DocumentNode {
+    var filled = node
+    switch (alternative(for: node)?.unwrapped, node.content) {
+    case (.object(let object), .mapping(let entries)):
+      filled.content = .mapping(object.filling(entries))
+    case (.map(_, let value), .mapping(let entries)):
+      filled.content = .mapping(
+        entries.map { DocumentNode.Entry($0.key, value.filling($0.value), at: $0.keyMark) })
+    case (.list(let item, _), .sequence(let items)):
+      filled.content = .sequence(items.map(item.filling))
+    case (.integer, _), (.number, _), (.boolean, _), (nil, _): break
+    case (_, .scalar): filled.isQuoted = true
+    default: break
+    }
+    return filled
+  }
+
+  /// What is wrong with the defaults anywhere in this shape: nothing in a sound one.
+  func validateDefaults() -> [Problem] {
+    var names: Set<String> = []
+    return validateDefaults(at: DocumentPath(), &names)
+  }
+
+  private func validateDefaults(at path: DocumentPath, _ names: inout Set<String>) -> [Problem] {
+    switch self {
+    case .object(let object):
+      object.properties.flatMap { property in
+        let own = property.fallback.map {
+          property.shape.validate(property.shape.filling($0), at: path + property.name)
+        }
+        return (own ?? []) + property.shape.validateDefaults(at: path + property.name, &names)
+      }
+    case .map(_, let shape), .list(let shape, _), .nullable(let shape):
+      shape.validateDefaults(at: path, &names)
+    case .oneOf(let shapes): shapes.flatMap { $0.validateDefaults(at: path, &names) }
+    case .named(let name, let shape):
+      names.insert(name).inserted ? shape().validateDefaults(at: path, &names) : []
+    default: []
+    }
+  }
+}
+
+extension ObjectShape {
+  fileprivate func filling(_ entries: [DocumentNode.Entry]) -> [DocumentNode.Entry] {
+    let known = properties.compactMap { property -> DocumentNode.Entry? in
+      let entry = entries.first { $0.key == property.name }
+      guard let value = entry?.value ?? property.fallback else { return nil }
+      let mark = entry?.keyMark ?? .generated
+      return DocumentNode.Entry(property.name, property.shape.filling(value), at: mark)
+    }
+    return known + entries.filter { self[$0.key] == nil }
+  }
+}
