@@ -1,0 +1,80 @@
+import PushFanout
+import PushModel
+import Testing
+
+@Suite struct FCMRequestTests {
+  static var phone: Destination {
+    var phone = Destination.phone
+    phone.token = "bk3RNwTe3H0:CI2k_HHwgIpoDKCIZvvDMExUdFQ3P1"
+    phone.app = "push-demo"
+    return phone
+  }
+
+  @Test("S1-4.2-schema a push that FCM shows is this, to the byte")
+  func golden() throws {
+    let message = Message.sample(
+      type: .order, imageURL: "https://example.org/a.jpg", collapseKey: "order-31")
+    let request = try WireRequest.fcm(message, to: Self.phone, badge: 3, at: .start)
+    #expect(request.path == "/v1/projects/push-demo/messages:send")
+    #expect(request.headers == [.init("content-type", "application/json")])
+    #expect(
+      request.body.text == #"""
+        {"message":{"token":"bk3RNwTe3H0:CI2k_HHwgIpoDKCIZvvDMExUdFQ3P1","notification":\#
+        {"title":"Nandi's Bakery","body":"Fresh koeksisters",\#
+        "image":"https://example.org/a.jpg"},"data":{"notificationType":"order",\#
+        "entityType":"post","entityId":"31","deepLinkPath":"/businesses/7/posts/31",\#
+        "timestamp":"1773619200000","version":"1","pushId":"000000000700001f"},"android":\#
+        {"priority":"HIGH","ttl":"86400s","collapse_key":"order-31","notification":\#
+        {"channel_id":"transactional","notification_count":3}}}}
+        """#)
+  }
+
+  @Test("S1-4.1-payload a push that the app shows has everything among its data")
+  func data() throws {
+    let request = try WireRequest.fcm(.sample(), to: Self.phone, display: .app, at: .start)
+    #expect(
+      request.body.text == #"""
+        {"message":{"token":"bk3RNwTe3H0:CI2k_HHwgIpoDKCIZvvDMExUdFQ3P1","data":\#
+        {"notificationType":"new_post","entityType":"post","entityId":"31",\#
+        "deepLinkPath":"/businesses/7/posts/31","timestamp":"1773619200000","version":"1",\#
+        "pushId":"000000000700001f","title":"Nandi's Bakery","body":"Fresh koeksisters",\#
+        "channelId":"updates"},"android":{"priority":"NORMAL","ttl":"86400s"}}}
+        """#)
+  }
+
+  @Test(
+    "all data are strings, whatever the type and whoever shows it",
+    arguments: PushType.allCases, WireRequest.Display.allCases)
+  func strings(type: PushType, display: WireRequest.Display) throws {
+    let message = Message.sample(type: type, imageURL: "https://example.org/a.jpg")
+    let request = try WireRequest.fcm(message, to: Self.phone, display: display, at: .start)
+    guard case .object(let members) = try JSON(parsing: request.body)["message"]?["data"] else {
+      Issue.record("no data in \(request.body.text)")
+      return
+    }
+    #expect(members.allSatisfy { $0.value.string != nil })
+  }
+
+  @Test(
+    "the time to live is whole seconds, at most four weeks",
+    arguments: [(.milliseconds(999), "0s"), (.days(1), "86400s"), (.days(40), "2419200s")]
+      as [(Interval, String)])
+  func timeToLive(lives: Interval, ttl: String) throws {
+    let request = try WireRequest.fcm(.sample(lives: lives), to: Self.phone, at: .start)
+    let android = try JSON(parsing: request.body)["message"]?["android"]
+    #expect(android?["ttl"]?.string == ttl)
+  }
+
+  @Test("a project that has no place in a path is refused")
+  func project() {
+    var phone = Self.phone
+    phone.app = "a/b"
+    #expect(throws: PayloadError.malformed(.project, found: "a/b")) {
+      try WireRequest.fcm(.sample(), to: phone, at: .start)
+    }
+    phone.app = ""
+    #expect(throws: PayloadError.missing(.project)) {
+      try WireRequest.fcm(.sample(), to: phone, at: .start)
+    }
+  }
+}
