@@ -6,7 +6,8 @@ public struct Cap: Hashable, Sendable, Codable {
   public var limit: Int
   public var per: CapWindow
   public var overflow: Overflow
-  /// Types and categories that neither obey nor consume it.
+  /// Types and categories that neither obey nor consume it; security is always one of them
+  /// (S1-7-security).
   public var exempt: [PushGroup]
   /// Exempt pushes consume it all the same (C-04).
   public var exemptConsumes: Bool

@@ -36,7 +36,7 @@ import PushModel
     guard (0...Cap.limitMax).contains(cap.limit) else {
       throw .limitOutOfRange(group, found: cap.limit)
     }
-    let exempt = cap.exempt.reduce(UInt32(0)) { $0 | $1.types }
+    let exempt = cap.exempt.reduce(PushGroup.category(.security).types) { $0 | $1.types }
     types = group.types & ~exempt
     consumers = cap.exemptConsumes ? group.types : types
     limit = cap.limit

@@ -8,7 +8,7 @@ import PushModel
 public struct Ledger: Sendable, BitwiseCopyable {
   /// Most caps a policy can have, the budget included.
   public static let capsMax = 10
-  /// How many sent pushes are remembered against duplicates.
+  /// How many decided pushes are remembered against duplicates.
   public static let recentMax = 8
 
   public var lastSent: Timestamp

@@ -15,7 +15,7 @@ extension PolicyTable {
     let day = Int32(truncatingIfNeeded: recipient.clock.day(now))
     ledger.sentToday = day == ledger.sentDay ? ledger.sentToday &+ 1 : 1
     ledger.sentDay = day
-    _ = ledger.recent.insert(push.id)
+    ledger.recent.append(push.id)
     if row.obeysGap { ledger.lastSent = now }
     var mask = row.consumes
     while mask != 0 {
@@ -23,6 +23,12 @@ extension PolicyTable {
       ledger.freeAt[index] = book(caps[index], recipient, history, zones, now)
       mask &= mask - 1
     }
+  }
+
+  /// Remembers a decision that is final without a booking, so that a job that is given out twice
+  /// gets the same answer twice (S0-ARCH-14).
+  @inlinable public func settle(_ push: PushID, in ledger: inout Ledger) {
+    ledger.recent.append(push)
   }
 
   /// Counts one push against `cap`.

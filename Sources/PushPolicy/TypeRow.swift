@@ -26,17 +26,20 @@ public struct TypeRow: Sendable, BitwiseCopyable {
 
   init(_ type: PushType, under policy: Policy, caps rows: [CapRow]) {
     let bit = UInt32(1) << UInt32(type.rawValue)
+    caps = 0
+    consumes = 0
+    for (index, row) in rows.enumerated() {
+      if row.types & bit != 0 { caps |= 1 << UInt16(index) }
+      if row.consumers & bit != 0 { consumes |= 1 << UInt16(index) }
+    }
     isSecurity = type.category == .security
-    let obeyed = isSecurity ? [] : rows.indices.filter { rows[$0].types & bit != 0 }
-    let consumed = rows.indices.filter { rows[$0].consumers & bit != 0 }
-    caps = obeyed.reduce(0) { $0 | 1 << UInt16($1) }
-    consumes = consumed.reduce(0) { $0 | 1 << UInt16($1) }
     category = CategorySet(type.category)
     audience = type.audience
     quietAction = policy.quietHours?.action(for: type.category) ?? .bypass
     isTimed = policy.timing != .immediate && policy.timedCategories.contains(type.category)
     obeysGap = !isSecurity && !policy.gapExempt.contains { $0.contains(type) }
     digestWindow = policy.digest[type] ?? .zero
-    isDigested = digestWindow > .zero || obeyed.contains { rows[$0].overflow == .digest }
+    isDigested =
+      digestWindow > .zero || rows.contains { $0.types & bit != 0 && $0.overflow == .digest }
   }
 }

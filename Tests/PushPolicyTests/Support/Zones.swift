@@ -37,10 +37,13 @@ enum Place: Int, CaseIterable, Sendable {
     }
   }
 
+  private static let everyOffset = allCases.map(\.offsets)
+
   /// Milliseconds to add to UTC, found by looking at every change.
   func offset(_ moment: Timestamp) -> Int64 {
-    var minutes = offsets.first
-    for change in offsets.changes where change.at <= moment { minutes = change.minutes }
+    let (first, changes) = Self.everyOffset[rawValue]
+    var minutes = first
+    for change in changes where change.at <= moment { minutes = change.minutes }
     return minutes * 60_000
   }
 

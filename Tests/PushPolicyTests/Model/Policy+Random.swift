@@ -1,0 +1,87 @@
+import PushModel
+import PushPolicy
+
+extension Policy {
+  /// Any policy, tight enough for its rules to speak often; times lie on quarters of an hour.
+  static func random(_ chance: inout Chance, limitMin: Int = 0) -> Policy {
+    var policy = Policy()
+    for _ in 0..<Int.random(in: 0...8, using: &chance) {
+      policy.caps[.random(&chance)] = .random(&chance, limitMin: limitMin)
+    }
+    if chance.once(in: 3) { policy.budget = .random(&chance, limitMin: limitMin) }
+    if chance.once(in: 2) { policy.minGap = .minutes(.random(in: 1...400, using: &chance)) }
+    policy.gapOverflow = chance.one(of: GapOverflow.allCases)
+    policy.gapExempt = PushGroup.some(&chance)
+    if !chance.once(in: 3) { policy.quietHours = .random(&chance) }
+    let times: [Timing] = [
+      .immediate, .immediate, .lastActive, .bestHour,
+      .fixed(LocalTime(minute: .random(in: 0..<1_440, using: &chance))),
+    ]
+    policy.timing = chance.one(of: times)
+    policy.timedCategories = Category.allCases.filter { _ in chance.once(in: 2) }
+    policy.organisationOff = Category.allCases.filter { _ in chance.once(in: 10) }
+    for type in PushType.allCases where chance.once(in: 6) {
+      policy.digest[type] = .minutes(.random(in: 1...600, using: &chance))
+    }
+    return policy
+  }
+
+  /// The same with other limits, and with some caps gone or new.
+  func edited(_ chance: inout Chance) -> Policy {
+    var policy = Policy.random(&chance, limitMin: 1)
+    policy.caps = caps.filter { _ in !chance.once(in: 4) }
+    for group in policy.caps.keys.sorted(by: { $0.description < $1.description }) {
+      policy.caps[group]!.limit = .random(in: 1...5, using: &chance)
+    }
+    if chance.once(in: 3) { policy.caps[.random(&chance)] = .random(&chance, limitMin: 1) }
+    policy.budget = budget
+    policy.budget?.limit = .random(in: 1...9, using: &chance)
+    return policy
+  }
+}
+
+extension Cap {
+  static func random(_ chance: inout Chance, limitMin: Int) -> Cap {
+    let windows: [CapWindow] = [
+      .localDay, .isoWeek, .rolling(.minutes(.random(in: 1...300, using: &chance))),
+      .rolling(.hours(.random(in: 5...200, using: &chance))),
+    ]
+    return Cap(
+      limit: max(limitMin, chance.one(of: [0, 1, 1, 2, 2, 3, 4, 8, 20])),
+      per: chance.one(of: windows), overflow: chance.one(of: Overflow.allCases),
+      exempt: PushGroup.some(&chance), exemptConsumes: limitMin == 0 && chance.once(in: 3))
+  }
+}
+
+extension PushGroup {
+  static func random(_ chance: inout Chance) -> PushGroup {
+    let category = chance.one(of: Category.allCases)
+    let type = chance.one(of: PushType.allCases)
+    return chance.one(of: [
+      .global, .category(category), .channel(category), .type(type), .type(type),
+    ])
+  }
+
+  static func some(_ chance: inout Chance) -> [PushGroup] {
+    let two = (0..<Int.random(in: 0...2, using: &chance)).map { _ in random(&chance) }
+    return chance.once(in: 2) ? Cap.defaultExempt : two
+  }
+}
+
+extension QuietRule {
+  static func random(_ chance: inout Chance) -> QuietRule {
+    var rule = QuietRule(
+      window: .random(&chance), action: chance.one(of: QuietAction.allCases + [nil]))
+    for category in Category.allCases where chance.once(in: 5) {
+      rule.actions[category] = chance.one(of: QuietAction.allCases)
+    }
+    return rule
+  }
+}
+
+extension QuietWindow {
+  static func random(_ chance: inout Chance) -> QuietWindow {
+    QuietWindow(
+      from: 15 * .random(in: 0..<96, using: &chance), to: 15 * .random(in: 0..<96, using: &chance))
+  }
+}
