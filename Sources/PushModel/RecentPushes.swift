@@ -20,8 +20,13 @@ public struct RecentPushes<let capacity: Int>: Sendable, BitwiseCopyable {
   /// - Returns: `false` when `push` is already there; nothing changes then.
   @inlinable public mutating func insert(_ push: PushID) -> Bool {
     guard !contains(push) else { return false }
-    ring[Int(next)] = push
-    next = UInt8((Int(next) + 1) % capacity)
+    append(push)
     return true
+  }
+
+  /// Remembers `push`, which is known not to be there.
+  @inlinable public mutating func append(_ push: PushID) {
+    ring[Int(next)] = push
+    next = Int(next) + 1 == capacity ? 0 : next + 1
   }
 }

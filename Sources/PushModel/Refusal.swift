@@ -18,6 +18,7 @@ public enum Refusal: UInt8, Named, BitwiseCopyable {
   case expired
   /// It could only go after its time to live.
   case wouldExpire
+  /// Decided before: its job came twice.
   case alreadySent
   case quietHours
   case notificationCap

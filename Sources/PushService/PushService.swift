@@ -1,1 +1,42 @@
-// PushService
+import PushFanout
+import PushMessages
+import PushModel
+import PushPolicy
+
+/// One strategy at work: rules, policy, content and fan-out for one recipient at a time.
+///
+/// It keeps no recipient: a host stores a ``Person``, an ``Archive`` and a ``History`` for each and
+/// hands them in with an input and the time. It meets no clock, no chance and no socket, so a
+/// simulator and a server run the same code. The fan-out is the host's too, because recipients
+/// under different strategies may share one.
+public struct PushService: Sendable {
+  public let policy: PolicyTable
+  public let content: ContentTable
+  public let zones: ZoneTable
+  @usableFromInline let hygiene: TokenHygiene
+
+  /// - Throws: ``PolicyError`` when the strategy's policy cannot be worked out.
+  public init(_ strategy: Strategy, zones: ZoneTable) throws(PolicyError) {
+    policy = try PolicyTable(strategy.policy)
+    content = ContentTable(style: strategy.style) { PayloadSize.bytes(of: $0) }
+    hygiene = strategy.fanout.hygiene
+    self.zones = zones
+  }
+}
+
+/// What a service keeps about the recipient whom an input concerns, borrowed from its host.
+public struct Card {
+  @usableFromInline let person: UnsafeMutablePointer<Person>
+  @usableFromInline let archive: UnsafeMutablePointer<Archive>
+  @usableFromInline let history: History
+
+  /// The three must outlive the call they are handed to.
+  @inlinable public init(
+    _ person: UnsafeMutablePointer<Person>, _ archive: UnsafeMutablePointer<Archive>,
+    _ history: History
+  ) {
+    self.person = person
+    self.archive = archive
+    self.history = history
+  }
+}

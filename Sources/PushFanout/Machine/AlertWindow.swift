@@ -16,7 +16,7 @@ public struct AlertWindow: Sendable, BitwiseCopyable {
   public init(_ rules: MalformedAlert) {
     length = rules.window
     repliesMin = rules.repliesMin
-    millionths = Int((rules.share * 1_000_000).rounded())
+    millionths = Int(rules.share * 1_000_000 + 0.5)
   }
 
   /// One more reply that is not malformed.

@@ -16,7 +16,7 @@ extension FanoutRules {
     // One call is 10^9 units: thousandths of a call, of a recipient's thousandth, of a second.
     let call: Int64 = 1_000_000_000
     let bucket = TokenBucket(
-      gain: Int64((dispatchRate * 1_000).rounded()) * count, cost: call,
+      gain: Int64(dispatchRate * 1_000 + 0.5) * count, cost: call,
       capacity: max(call, Int64(batch) * count * 1_000_000))
     return SendQueue.Limits(
       bucket: bucket, workers: workers.map { share(of: $0, recipients) } ?? .max,

@@ -14,7 +14,7 @@ public struct StreamKey: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// The finaliser of SplitMix64: a bijection in which every input bit moves half of the output.
-  @inlinable static func mix(_ word: UInt64) -> UInt64 {
+  @inlinable public static func mix(_ word: UInt64) -> UInt64 {
     var z = word
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB

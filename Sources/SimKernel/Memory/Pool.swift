@@ -31,6 +31,9 @@ public struct Pool<Element: BitwiseCopyable>: ~Copyable {
   /// The number of slots taken and not given back.
   @inlinable public var count: Int { used }
 
+  /// Slots that exist, taken or not: 0..<slots.
+  @inlinable public var slots: Int { capacity }
+
   /// The slot that the next `take()` returns.
   @inlinable public var next: UInt32 { head }
 

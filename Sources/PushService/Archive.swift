@@ -1,0 +1,39 @@
+import PushModel
+
+/// The cold part of what a service remembers about one recipient: devices, held pushes and the
+/// hours at which he opens. Every list is bounded.
+public struct Archive: Sendable, BitwiseCopyable {
+  /// Most pushes that can wait for one recipient; one more is refused as `backlogFull`.
+  public static let heldMax = 32
+
+  public var devices: Devices
+  var held: InlineArray<32, HeldPush>
+  var opensByHour: InlineArray<24, UInt16>
+
+  public init(_ devices: Devices) {
+    self.devices = devices
+    held = InlineArray(repeating: HeldPush())
+    opensByHour = InlineArray(repeating: 0)
+  }
+}
+
+/// A push that waits.
+struct HeldPush: Sendable, BitwiseCopyable {
+  var push: Push
+  var until: Timestamp
+  var because: Hold
+
+  init() {
+    push = Push(
+      id: PushID(rawValue: 0), type: .newPost, business: BusinessID(rawValue: 0),
+      intendedAt: .distantPast, expiresAt: .distantPast)
+    until = .distantFuture
+    because = .sendAt
+  }
+
+  init(_ push: Push, until: Timestamp, because: Hold) {
+    self.push = push
+    self.until = until
+    self.because = because
+  }
+}

@@ -1,0 +1,75 @@
+import PushFanout
+import PushModel
+
+extension PushService {
+  /// Offers a first attempt, or a retry whose moment has come.
+  @inlinable public func offer(
+    _ attempt: Attempt, to fanout: inout Fanout, at now: Timestamp,
+    effects: inout ContiguousArray<Effect>
+  ) {
+    switch fanout.offer(attempt, at: now) {
+    case .go: effects.append(.call(attempt))
+    case .queued: break
+    case .refused: effects.append(.settled(attempt, .failed(.queueFull)))
+    case .expired: effects.append(.settled(attempt, .expired))
+    }
+    if let due = fanout.pollNeeded(at: now) { effects.append(.poll(at: due)) }
+  }
+
+  /// Whether an attempt that is called now may still reach its recipient, who may have left,
+  /// switched pushes off or lost the device since it was queued (S4-ERR-5).
+  ///
+  /// A host asks at every ``Effect/call(_:)``; when the answer is no it calls nobody and reports
+  /// ``abandon(_:through:effects:)``.
+  @inlinable public func mayCall(_ attempt: Attempt, for card: Card) -> Bool {
+    let recipient = card.person.pointee.recipient
+    return recipient.status == .active
+      && recipient.reach.eligible & 1 << attempt.device.rawValue != 0
+      && (recipient.preferences.isPushEnabled || attempt.type.category == .security)
+  }
+
+  /// An attempt that was let go is not called after all.
+  @inlinable public func abandon(
+    _ attempt: Attempt, through fanout: inout Fanout, effects: inout ContiguousArray<Effect>
+  ) {
+    fanout.abandon()
+    effects.append(.settled(attempt, .withdrawn))
+  }
+
+  /// The moment of an ``Effect/poll(at:)`` has come, or a worker is free.
+  @inlinable public func poll(
+    _ fanout: inout Fanout, at now: Timestamp, effects: inout ContiguousArray<Effect>
+  ) {
+    while let turn = fanout.next(at: now) {
+      switch turn {
+      case .go(let attempt): effects.append(.call(attempt))
+      case .expired(let attempt): effects.append(.settled(attempt, .expired))
+      }
+    }
+    if let due = fanout.pollNeeded(at: now) { effects.append(.poll(at: due)) }
+  }
+
+  /// A provider answered an attempt, or did not in time.
+  @inlinable public func replied(
+    _ reply: ProviderReply, to attempt: Attempt, for card: Card, through fanout: inout Fanout,
+    at now: Timestamp, effects: inout ContiguousArray<Effect>
+  ) {
+    let device = Int(attempt.device.rawValue)
+    let registration = Registration(
+      at: card.archive.pointee.devices[device].registeredAt, environment: hygiene.environment)
+    let outcome = fanout.handle(reply, to: attempt, registration: registration, at: now)
+    if outcome.forgetsToken { forget(attempt.device, of: card) }
+    switch outcome.step {
+    case .settled(let settlement): effects.append(.settled(attempt, settlement))
+    case .retry(let next, let earliest, let latest):
+      effects.append(.retry(next, earliest: earliest, latest: latest))
+    }
+    if let alert = outcome.alert { effects.append(.alert(alert)) }
+    if let due = fanout.pollNeeded(at: now) { effects.append(.poll(at: due)) }
+  }
+
+  @usableFromInline func forget(_ device: DeviceIndex, of card: Card) {
+    card.archive.pointee.devices[Int(device.rawValue)].hasToken = false
+    card.person.pointee.recipient.reach = card.archive.pointee.devices.reach
+  }
+}

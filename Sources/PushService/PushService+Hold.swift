@@ -1,0 +1,89 @@
+import PushModel
+import PushPolicy
+
+extension PushService {
+  /// Keeps a push until `until`. A type that is digested has at most one push waiting for a
+  /// recipient; the others join it.
+  @usableFromInline func hold(
+    _ push: Push, for card: Card, until: Timestamp, because: Hold
+  ) -> Disposition {
+    let archive = card.archive
+    let count = Int(card.person.pointee.heldCount)
+    for index in 0..<count where archive.pointee.held[index].push.id == push.id {
+      return .suppressed(.alreadySent)
+    }
+    if policy[push.type].isDigested, let index = index(of: push.type, in: card) {
+      let held = archive.pointee.held[index].push
+      archive.pointee.held[index].push.items = UInt16(clamping: Int(held.items) + Int(push.items))
+      policy.settle(push.id, in: &card.person.pointee.ledger)
+      return .merged(into: held.id.digest)
+    }
+    guard count < Archive.heldMax else { return refuse(push, for: card, because: .backlogFull) }
+    archive.pointee.held[count] = HeldPush(push, until: until, because: because)
+    card.person.pointee.heldCount += 1
+    card.person.pointee.nextWake = min(card.person.pointee.nextWake, until)
+    return .held(until: until, because: because)
+  }
+
+  private func index(of type: PushType, in card: Card) -> Int? {
+    for index in 0..<Int(card.person.pointee.heldCount)
+    where card.archive.pointee.held[index].push.type == type { return index }
+    return nil
+  }
+
+  /// Takes the next push whose hold is over at `now`: the earliest, then the one with the lowest
+  /// id. Call it until it gives `nil`, and ``ask(_:for:from:isInAudience:through:at:effects:)``
+  /// about each: the state of this moment decides.
+  public func takeDue(from card: Card, at now: Timestamp) -> Due? {
+    guard card.person.pointee.nextWake <= now else { return nil }
+    var first: Int?
+    for index in 0..<Int(card.person.pointee.heldCount) {
+      let held = card.archive.pointee.held[index]
+      guard held.until <= now else { continue }
+      let best = first.map { card.archive.pointee.held[$0] }
+      if best == nil || (held.until, held.push.id) < (best!.until, best!.push.id) { first = index }
+    }
+    guard let first else { return nil }
+    return due(remove(first, from: card), at: now)
+  }
+
+  /// Takes a push back before it has gone (S0-FR-MAN-03).
+  ///
+  /// - Returns: The push when it was waiting; `nil` when there was nothing to take back.
+  public func withdraw(_ push: PushID, from card: Card) -> Push? {
+    for index in 0..<Int(card.person.pointee.heldCount)
+    where card.archive.pointee.held[index].push.id == push {
+      return remove(index, from: card).push
+    }
+    return nil
+  }
+
+  private func remove(_ index: Int, from card: Card) -> HeldPush {
+    let held = card.archive.pointee.held[index]
+    let last = Int(card.person.pointee.heldCount) - 1
+    card.archive.pointee.held[index] = card.archive.pointee.held[last]
+    card.person.pointee.heldCount -= 1
+    var next = Timestamp.distantFuture
+    for index in 0..<last { next = min(next, card.archive.pointee.held[index].until) }
+    card.person.pointee.nextWake = next
+    return held
+  }
+
+  /// A held push, marked with the hold that is behind it; a digest of several becomes a push of
+  /// its own, intended now.
+  private func due(_ held: HeldPush, at now: Timestamp) -> Due {
+    var push = held.push
+    switch held.because {
+    case .timing: push.passed.insert(.timing)
+    case .digest: push.passed.insert(.digest)
+    case .sendAt, .quietHours, .cap, .minimumGap: break
+    }
+    guard push.items > 1, !push.id.isDigest else { return Due(push: push, merged: nil) }
+    let item = push.id
+    let life = push.expiresAt - push.intendedAt
+    push.id = item.digest
+    push.intendedAt = now
+    push.expiresAt = now + life
+    return Due(push: push, merged: item)
+  }
+}

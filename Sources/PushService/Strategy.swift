@@ -1,0 +1,56 @@
+import PushFanout
+import PushModel
+import PushPolicy
+
+/// What an arm varies and a product deploys: policy, content style, times to live and dispatch.
+///
+/// The policy's keys stand beside the others in one flat mapping.
+public struct Strategy: Hashable, Sendable {
+  public var policy: Policy
+  public var style: Style
+  public var timeToLive: TimeToLive
+  /// How an Android device gets its pushes (S1-4.1).
+  public var androidPayload: AndroidPayload
+  public var fanout: FanoutRules
+
+  public init(
+    policy: Policy = Policy(), style: Style = .plain, timeToLive: TimeToLive = TimeToLive(),
+    androidPayload: AndroidPayload = .data, fanout: FanoutRules = FanoutRules()
+  ) {
+    self.policy = policy
+    self.style = style
+    self.timeToLive = timeToLive
+    self.androidPayload = androidPayload
+    self.fanout = fanout
+  }
+}
+
+/// Whether FCM shows the push itself or hands its data to the app.
+public enum AndroidPayload: String, CaseIterable, Sendable, Codable, BitwiseCopyable {
+  /// The app shows it: never collapsed by FCM, at most 100 wait for an offline device (G4).
+  case data
+  /// FCM shows it: always collapsible, so bursts are throttled per device (G1).
+  case notification
+}
+
+extension Strategy: Codable {
+  private enum Keys: String, CodingKey { case style, timeToLive, androidPayload, fanout }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Keys.self)
+    policy = try Policy(from: decoder)
+    style = try container.decode(Style.self, forKey: .style)
+    timeToLive = try container.decode(TimeToLive.self, forKey: .timeToLive)
+    androidPayload = try container.decode(AndroidPayload.self, forKey: .androidPayload)
+    fanout = try container.decode(FanoutRules.self, forKey: .fanout)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try policy.encode(to: encoder)
+    var container = encoder.container(keyedBy: Keys.self)
+    try container.encode(style, forKey: .style)
+    try container.encode(timeToLive, forKey: .timeToLive)
+    try container.encode(androidPayload, forKey: .androidPayload)
+    try container.encode(fanout, forKey: .fanout)
+  }
+}

@@ -1,0 +1,38 @@
+import PushModel
+
+/// How long after its intention a push may still be shown, by type.
+public struct TimeToLive: Hashable, Sendable {
+  private var own: [PushType: Interval]
+
+  public init(_ own: [PushType: Interval] = [:]) { self.own = own }
+
+  public subscript(type: PushType) -> Interval { own[type] ?? Self.standard(type) }
+
+  /// The longest of all types that `types` names.
+  public func longest(of types: [PushType]) -> Interval {
+    types.map { self[$0] }.max() ?? .zero
+  }
+
+  /// News is stale after a day, an offer after two, what is addressed to one person after three
+  /// (S4-OQ), a security notice after an hour. *Assumption* but for S4-OQ.
+  private static func standard(_ type: PushType) -> Interval {
+    switch type.category {
+    case .updates, .activity: .days(1)
+    case .marketing: .days(2)
+    case .messages, .transactional: .days(3)
+    case .security: .hours(1)
+    }
+  }
+}
+
+extension TimeToLive: Codable {
+  public init(from decoder: any Decoder) throws {
+    own = try decoder.singleValueContainer().decode([PushType: Interval].self)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    let all = PushType.allCases.map { ($0, self[$0]) }
+    try container.encode(Dictionary(uniqueKeysWithValues: all))
+  }
+}

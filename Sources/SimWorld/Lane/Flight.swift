@@ -1,0 +1,62 @@
+import PushModel
+
+/// One push on its way, from the decision that lets it live to its last possible event.
+struct Flight: Sendable, BitwiseCopyable {
+  var push: PushID
+  var intendedAt: Timestamp
+  /// When the policy let it go.
+  var releasedAt: Timestamp
+  var expiresAt: Timestamp
+  var acceptedAt: Timestamp
+  var business: BusinessID
+  var recipient: UInt32
+  var type: PushType
+  /// Devices that may still get it.
+  var outstanding: UInt8
+  /// Devices for which the service is not done: queued, called or to be retried.
+  var unsettled: UInt8
+  /// Events of copies and openings to come.
+  var pending: UInt8
+  /// Devices for which a provider has taken it, whatever its reply said.
+  private var taken: UInt8
+  var isHeld: Bool
+  var isInCohort: Bool
+  var isAccepted: Bool
+  var isDelivered: Bool
+  var isDisplayed: Bool
+  var isOpened: Bool
+  /// Of the last device that failed.
+  var failure: Failure
+  var loss: Loss
+  /// How the last attempt ended that no provider accepted.
+  var end: End
+
+  enum End: UInt8, Sendable, BitwiseCopyable { case failed, expired, withdrawn }
+
+  init(_ push: Push, to recipient: Int, isInCohort: Bool, isHeld: Bool, at now: Timestamp) {
+    self.push = push.id
+    intendedAt = push.intendedAt
+    releasedAt = now
+    expiresAt = push.expiresAt
+    acceptedAt = .distantPast
+    business = push.business
+    self.recipient = UInt32(recipient)
+    type = push.type
+    outstanding = 0
+    unsettled = 0
+    pending = 0
+    taken = 0
+    self.isHeld = isHeld
+    self.isInCohort = isInCohort
+    isAccepted = false
+    isDelivered = false
+    isDisplayed = false
+    isOpened = false
+    failure = .retriesExhausted
+    loss = .lost
+    end = .failed
+  }
+
+  func isTaken(_ device: DeviceIndex) -> Bool { taken & 1 << device.rawValue != 0 }
+  mutating func take(_ device: DeviceIndex) { taken |= 1 << device.rawValue }
+}

@@ -1,0 +1,208 @@
+import PushModel
+import SimKernel
+
+/// Draws what will happen in a lane.
+struct LaneBuilder {
+  let plan: WorldPlan
+  let schedule: Schedule
+  let key: StreamKey
+  let first: UInt64
+  let count: Int
+  var triggers: ContiguousArray<Trigger> = []
+  var activity: ContiguousArray<Activity> = []
+  /// Whom each subscriber follows, in the order of his draws.
+  private var followed: ContiguousArray<ContiguousArray<UInt32>> = []
+
+  init(_ plan: WorldPlan, _ schedule: Schedule, _ key: StreamKey, first: UInt64, count: Int) {
+    self.plan = plan
+    self.schedule = schedule
+    self.key = key
+    self.first = first
+    self.count = count
+  }
+
+  private func moment(_ share: Double) -> Timestamp {
+    let length = Double((plan.span.end - plan.span.start).milliseconds)
+    return plan.span.start + Interval(milliseconds: Int64(share * length))
+  }
+
+  private func second(_ moment: Timestamp) -> UInt32 {
+    UInt32(clamping: (moment - plan.span.start).milliseconds / 1_000)
+  }
+
+  private mutating func tell(
+    _ business: UInt32, _ type: PushType, at moment: Timestamp
+  ) {
+    activity.append(
+      Activity(minute: second(moment) / 60, business: business, type: type))
+  }
+
+  /// The follow graph, by business, each business's followers in the order of their ids.
+  mutating func follows() -> LaneTable<Follow> {
+    var drawn: ContiguousArray<(row: UInt32, element: Follow)> = []
+    for index in 0..<count { draw(index, into: &drawn) }
+    return LaneTable(rows: plan.parameters.businesses, vacant: .none, drawn)
+  }
+
+  private mutating func draw(
+    _ index: Int, into drawn: inout ContiguousArray<(row: UInt32, element: Follow)>
+  ) {
+    let parameters = plan.parameters.follows
+    let entity = first + UInt64(index)
+    let howMany = Draw(key, Purpose.followCount, entity: entity, occasion: 0)
+    let wanted = min(
+      1 + Distribution.geometric(howMany.uniform, probability: 1 / max(1, parameters.mean)),
+      min(parameters.max, plan.parameters.businesses))
+    var mine: ContiguousArray<UInt32> = []
+    var attempt: UInt64 = 0
+    while mine.count < wanted && attempt < 8 * UInt64(wanted) {
+      let draw = Draw(key, Purpose.follow, entity: entity, occasion: attempt)
+      attempt += 1
+      let business = UInt32(plan.popularity.index(draw.u0))
+      guard !mine.contains(business) else { continue }
+      mine.append(business)
+      drawn.append((business, follow(index, business, draw)))
+    }
+    followed.append(mine)
+  }
+
+  private mutating func follow(_ index: Int, _ business: UInt32, _ draw: Draw) -> Follow {
+    let parameters = plan.parameters.follows
+    var from: UInt32 = 0
+    if draw.u1 < parameters.lateShare {
+      let moment = moment(draw.u2)
+      from = second(moment)
+      tell(business, .newFollower, at: moment)
+    }
+    var until = UInt32.max
+    if parameters.endPerDay > 0 {
+      let days = Distribution.exponential(draw.u3, mean: 1 / parameters.endPerDay)
+      until = UInt32(min(Double(from) + days * 86_400, Double(UInt32.max - 1)))
+    }
+    return Follow(subscriber: UInt32(index), from: from, until: until)
+  }
+
+  /// Each subscriber's own visits, ascending.
+  func sessions(_ traits: borrowing LaneArray<Traits>) -> LaneTable<Timestamp> {
+    var all: ContiguousArray<(row: UInt32, element: Timestamp)> = []
+    var mine: ContiguousArray<Timestamp> = []
+    for index in 0..<count {
+      mine.removeAll(keepingCapacity: true)
+      draw(sessionsOf: index, traits[index], into: &mine)
+      mine.sort()
+      for moment in mine { all.append((UInt32(index), moment)) }
+    }
+    return LaneTable(rows: count, vacant: .distantPast, all)
+  }
+
+  private func draw(
+    sessionsOf index: Int, _ traits: Traits, into mine: inout ContiguousArray<Timestamp>
+  ) {
+    let entity = first + UInt64(index)
+    let clock = plan.zones.clock(traits.zone, at: plan.span.start)
+    let midnight = clock.day(plan.span.start) * 86_400_000 - clock.offset
+    for day in 0...plan.span.days {
+      let howMany = Draw(key, Purpose.sessionCount, entity: entity, occasion: UInt64(day))
+      let count = min(
+        60, Distribution.poisson(howMany.uniform, mean: Double(traits.sessionsPerDay)))
+      for place in 0..<count {
+        let draw = Draw(
+          key, Purpose.session, entity: entity, occasion: UInt64(day << 6 | place))
+        var hour = Double(plan.sessionHours.index(draw.u0)) + draw.u1 + Double(traits.chronotype)
+        if hour < 0 { hour += 24 } else if hour >= 24 { hour -= 24 }
+        let at = midnight + Int64(day) * 86_400_000 + Int64(hour * 3_600_000)
+        let moment = Timestamp(milliseconds: at)
+        if plan.span.start <= moment, moment < plan.span.end, moment < traits.leavesAt {
+          mine.append(moment)
+        }
+      }
+    }
+  }
+
+  /// Likes and reviews at sessions, and the replies to reviews.
+  mutating func deeds(at sessions: borrowing LaneTable<Timestamp>) {
+    let parameters = plan.parameters.engagement
+    for index in 0..<count where !followed[index].isEmpty {
+      var reviewed: ContiguousArray<UInt32> = []
+      for place in sessions.range(of: index) {
+        let moment = sessions.entries[place]
+        let draw = Draw(
+          key, Purpose.sessionDeed, entity: first + UInt64(index),
+          occasion: UInt64(moment.milliseconds))
+        let business = followed[index][Int(draw.u2 * Double(followed[index].count))]
+        if draw.u0 < parameters.likePerSession { tell(business, .newLike, at: moment) }
+        // One review per business and user (S0-DATA-09).
+        if draw.u1 < parameters.reviewPerSession, !reviewed.contains(business) {
+          reviewed.append(business)
+          tell(business, .newReview, at: moment)
+          reply(to: index, from: business, after: moment, draw.u3, UInt32(reviewed.count))
+        }
+      }
+    }
+  }
+
+  private mutating func reply(
+    to index: Int, from business: UInt32, after moment: Timestamp, _ u: Double, _ number: UInt32
+  ) {
+    let parameters = plan.parameters.engagement
+    guard u < parameters.replyShare else { return }
+    let wait = Distribution.lognormal(
+      u / parameters.replyShare, median: Double(parameters.replyMedian.milliseconds), sigma: 1)
+    let at = moment + Interval(milliseconds: 1 + Int64(min(wait, 1e12)))
+    guard at < plan.span.end else { return }
+    triggers.append(
+      Trigger(
+        at: at, kind: .direct, type: .reviewReply, index: UInt32(index),
+        business: BusinessID(rawValue: business), value: number))
+  }
+
+  /// Changes of mind, place and heart.
+  mutating func changes(_ traits: borrowing LaneArray<Traits>) {
+    let parameters = plan.parameters.preferences
+    for index in 0..<count {
+      let entity = first + UInt64(index)
+      if traits[index].leavesAt < plan.span.end {
+        add(.leave, index, at: traits[index].leavesAt, value: 0)
+      }
+      for day in 0..<plan.span.days {
+        guard parameters.changePerDay + parameters.movePerDay > 0 else { break }
+        let draw = Draw(key, Purpose.change, entity: entity, occasion: UInt64(day))
+        let at =
+          plan.span.start + .days(Int64(day)) + Interval(milliseconds: Int64(draw.u1 * 86_400_000))
+        guard at < plan.span.end else { continue }
+        if draw.u0 < parameters.changePerDay {
+          let category: Category = draw.u2 < 0.5 ? .updates : .marketing
+          add(.prefer, index, at: at, value: UInt32(category.rawValue))
+        } else if draw.u0 > 1 - parameters.movePerDay {
+          add(.move, index, at: at, value: UInt32(plan.zone(draw.u2).rawValue))
+        }
+      }
+    }
+  }
+
+  private mutating func add(_ kind: Trigger.Kind, _ index: Int, at: Timestamp, value: UInt32) {
+    triggers.append(
+      Trigger(
+        at: at, kind: kind, type: .newPost, index: UInt32(index),
+        business: BusinessID(rawValue: 0), value: value))
+  }
+
+  /// Posts that are taken down, and fan-out jobs that are given out twice.
+  mutating func takedowns() {
+    let share = plan.parameters.faults.redeliveredShare
+    for (index, post) in schedule.posts.enumerated() {
+      if post.withdrawnAt < plan.span.end {
+        add(.withdraw, index, at: post.withdrawnAt, value: 0)
+      }
+      guard share > 0 else { continue }
+      let draw = Draw(
+        key, Purpose.redelivery, entity: UInt64(post.business.rawValue),
+        occasion: UInt64(post.number))
+      if draw.u0 < share {
+        // Up to a minute later: a worker died and its job came back.
+        let at = post.at + Interval(milliseconds: 1_000 + Int64(draw.u1 * 60_000))
+        if at < plan.span.end { add(.redeliver, index, at: at, value: 0) }
+      }
+    }
+  }
+}

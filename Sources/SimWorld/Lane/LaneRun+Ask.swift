@@ -1,0 +1,198 @@
+import PushModel
+import PushPolicy
+import PushService
+import SimKernel
+
+extension LaneRun {
+  /// A push is intended: the first decision about it.
+  ///
+  /// - Parameter isRepeat: Its job has been given out before. A push that was decided then is not
+  ///   intended again.
+  @inline(__always) mutating func intend(
+    _ push: Push, for index: Int, from sender: SenderState, isRepeat: Bool = false,
+    _ world: borrowing LaneWorld, at now: Timestamp
+  ) {
+    decisions += 1
+    let isInCohort = plan.span.isInCohort(now)
+    var push = push
+    push.tag = flights.next
+    let answer = ask(push, index, sender, isInAudience: true, now)
+    if isRepeat, answer == .suppressed(.alreadySent) {
+      count(.duplicateJob, index, isInCohort)
+      return
+    }
+    begin(push, index, isInCohort, now)
+    book(answer, push, index, isInCohort, isNew: true, world, now)
+  }
+
+  @inline(__always) mutating func begin(
+    _ push: Push, _ index: Int, _ isInCohort: Bool, _ now: Timestamp
+  ) {
+    count(.intended, index, isInCohort)
+    tally(.intended, index, isInCohort)
+    if isLogged(index) { log(.intended, push, index, isInCohort, at: now) }
+  }
+
+  @inline(__always) mutating func ask(
+    _ push: Push, _ index: Int, _ sender: SenderState, isInAudience: Bool, _ now: Timestamp
+  ) -> Disposition {
+    handled += 1
+    return services[Int(armOf[index])].ask(
+      push, for: card(index), from: sender, isInAudience: isInAudience, through: &fanout, at: now,
+      effects: &effects)
+  }
+
+  /// Books the service's answer. A push that lives on gets a flight: its tag names it.
+  @inline(__always) mutating func book(
+    _ answer: Disposition, _ push: Push, _ index: Int, _ isInCohort: Bool, isNew: Bool,
+    _ world: borrowing LaneWorld, _ now: Timestamp
+  ) {
+    switch answer {
+    case .suppressed(let refusal):
+      suppress(push, refusal, index, isInCohort, isNew: isNew, now)
+    case .handed:
+      start(push, index, isInCohort, isHeld: false, isNew: isNew, now)
+      carryOut(world, at: now)
+    case .held(let until, let hold):
+      keep(push, until, hold, index, isInCohort, isNew: isNew, now)
+    case .merged:
+      merge(push, index, isInCohort, isNew: isNew, now)
+    }
+  }
+
+  private mutating func suppress(
+    _ push: Push, _ refusal: Refusal, _ index: Int, _ isInCohort: Bool, isNew: Bool,
+    _ now: Timestamp
+  ) {
+    let arm = Int(armOf[index])
+    if isInCohort {
+      outcomes[arm].cohort[suppressed: refusal] += 1
+    } else {
+      outcomes[arm].others[suppressed: refusal] += 1
+    }
+    digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(refusal.rawValue) << 56)
+    if isLogged(index) {
+      log(.suppressed, push, index, isInCohort, reason: refusal.rawValue, at: now)
+    }
+    if !isNew { flights.give(push.tag) }
+  }
+
+  private mutating func start(
+    _ push: Push, _ index: Int, _ isInCohort: Bool, isHeld: Bool, isNew: Bool, _ now: Timestamp
+  ) {
+    let slot = isNew ? flights.take() : push.tag
+    flights[slot] = Flight(push, to: index, isInCohort: isInCohort, isHeld: isHeld, at: now)
+    if !isHeld {
+      // Every attempt of this push is among the effects now, or in the queue.
+      let devices = UInt8(persons[index].recipient.reach.eligible.nonzeroBitCount)
+      flights[slot].outstanding = devices
+      flights[slot].unsettled = devices
+      digest.combine(UInt64(bitPattern: now.milliseconds) ^ push.id.rawValue)
+    }
+  }
+
+  private mutating func keep(
+    _ push: Push, _ until: Timestamp, _ hold: Hold, _ index: Int, _ isInCohort: Bool,
+    isNew: Bool, _ now: Timestamp
+  ) {
+    start(push, index, isInCohort, isHeld: true, isNew: isNew, now)
+    let arm = Int(armOf[index])
+    if isInCohort {
+      outcomes[arm].cohort[held: hold] += 1
+    } else {
+      outcomes[arm].others[held: hold] += 1
+    }
+    if isLogged(index) {
+      log(
+        .held, push, index, isInCohort, latency: (until - now).milliseconds,
+        reason: hold.rawValue, at: now)
+    }
+    scheduleWake(index)
+  }
+
+  private mutating func merge(
+    _ push: Push, _ index: Int, _ isInCohort: Bool, isNew: Bool, _ now: Timestamp
+  ) {
+    count(.merged, index, isInCohort)
+    if isLogged(index) { log(.merged, push, index, isInCohort, at: now) }
+    if !isNew { flights.give(push.tag) }
+  }
+
+  /// Sees to it that the recipient is woken for the earliest of his held pushes.
+  private mutating func scheduleWake(_ index: Int) {
+    let wake = persons[index].nextWake
+    guard wake < minds[index].awaited, wake < plan.span.end else { return }
+    minds[index].awaited = wake
+    queue.push(
+      time: wake.milliseconds, order: LaneEvent.order(.wake, UInt64(index)),
+      event: LaneEvent(kind: .wake, index: UInt32(index)))
+  }
+
+  /// Held pushes of a recipient are due: each is asked about against the state of this moment.
+  mutating func wake(_ index: Int, _ world: borrowing LaneWorld, at now: Timestamp) {
+    minds[index].awaited = .distantFuture
+    while let due = services[Int(armOf[index])].takeDue(from: card(index), at: now) {
+      let push = due.push
+      var isInCohort = flights[push.tag].isInCohort
+      if let item = due.merged {
+        count(.merged, index, isInCohort)
+        var merged = push
+        merged.id = item
+        if isLogged(index) { log(.merged, merged, index, isInCohort, at: now) }
+        isInCohort = plan.span.isInCohort(now)
+        decisions += 1
+        begin(push, index, isInCohort, now)
+      }
+      let sender = schedule.businesses[Int(push.business.rawValue)].state(at: now)
+      let answer = ask(
+        push, index, sender, isInAudience: isInAudience(push, index, world, now), now)
+      book(answer, push, index, isInCohort, isNew: false, world, now)
+    }
+    scheduleWake(index)
+  }
+
+  /// Whether the relation that the push needs holds at this moment (S0-FR-PRO-02).
+  private func isInAudience(
+    _ push: Push, _ index: Int, _ world: borrowing LaneWorld, _ now: Timestamp
+  ) -> Bool {
+    guard push.type.audience == .follower else { return true }
+    let second = UInt32((now - plan.span.start).milliseconds / 1_000)
+    let range = world.follows.range(of: Int(push.business.rawValue))
+    var low = range.lowerBound
+    var high = range.upperBound
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(world.follows.entries[middle].subscriber) < index {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low < range.upperBound && Int(world.follows.entries[low].subscriber) == index
+      && world.follows.entries[low].holds(at: second)
+  }
+
+  /// A post is taken down: what still waits for it goes no further (S0-FR-MAN-03).
+  mutating func withdraw(_ post: Post, _ world: borrowing LaneWorld, at now: Timestamp) {
+    for place in world.follows.range(of: Int(post.business.rawValue)) {
+      let index = Int(world.follows.entries[place].subscriber)
+      catchUp(index, to: now, world)
+      guard let push = services[Int(armOf[index])].withdraw(post.id, from: card(index)) else {
+        continue
+      }
+      let isInCohort = flights[push.tag].isInCohort
+      count(.withdrawn, index, isInCohort)
+      if isLogged(index) { log(.withdrawn, push, index, isInCohort, at: now) }
+      flights.give(push.tag)
+    }
+    fanout.withdraw(
+      where: { $0.push == post.id }, each: { effects.append(.settled($0, .withdrawn)) })
+    carryOut(world, at: now)
+  }
+
+  /// An at-least-once queue gives a job out twice; the second time nobody may get it again.
+  mutating func redeliver(_ post: Post, _ world: borrowing LaneWorld, at now: Timestamp) {
+    guard post.withdrawnAt > now else { return }
+    fanOut(post, world, isRepeat: true, at: now)
+  }
+}

@@ -1,0 +1,178 @@
+import PushModel
+import SimKernel
+
+extension LaneRun {
+  /// A push reaches the provider's last mile: the device takes it, or it is stored.
+  mutating func arrive(
+    _ event: LocalEvent, _ index: Int, _ world: borrowing LaneWorld, at now: Timestamp
+  ) {
+    let device = Int(world.deviceStart[index]) + Int(event.device)
+    if links[device].goneAt <= now { return lose(event, .appGone, at: now) }
+    if flights[event.flight].expiresAt <= now { return lose(event, .expired, at: now) }
+    let entity = (first + UInt64(index)) << 2 | UInt64(event.device)
+    let zone = world.traits[index].zone
+    links[device].advance(
+      to: now, entity: entity, key, plan.parameters.presence,
+      hourOfDay: { plan.zones.clock(zone, at: $0).hour($0) })
+    if links[device].isStale { return store(event, device, index, until: .distantFuture, at: now) }
+    guard links[device].isOnline else {
+      return store(event, device, index, until: links[device].until, at: now)
+    }
+    let awake = wakes(entity, links[device].platform, flights[event.flight].type, index, at: now)
+    if awake > now { return store(event, device, index, until: awake, at: now) }
+    receive(event, device, index, world, isPrompt: true, at: now)
+  }
+
+  /// When the device next takes a push of this priority: at once, unless it dozes (G5).
+  ///
+  /// Dozing is a matter of device and hour. An hour asleep ends with a maintenance window.
+  private func wakes(
+    _ entity: UInt64, _ platform: Platform, _ type: PushType, _ index: Int, at now: Timestamp
+  ) -> Timestamp {
+    guard platform == .android, type.priority == .normal, !isForeground(index, at: now) else {
+      return now
+    }
+    let hour = now.milliseconds / 3_600_000
+    let presence = plan.parameters.presence
+    for later in Int64(0)..<24 {
+      let start = Timestamp(milliseconds: (hour + later) * 3_600_000)
+      let local = persons[index].recipient.clock.hour(start)
+      let share = (8..<22).contains(local) ? presence.dozeDay : presence.dozeNight
+      let draw = Draw(key, Purpose.doze, entity: entity, occasion: UInt64(hour + later))
+      if draw.u0 >= share { return max(now, start) }
+    }
+    return now + .days(1)
+  }
+
+  func isForeground(_ index: Int, at now: Timestamp) -> Bool {
+    now - minds[index].sessionAt < plan.parameters.activity.sessionLength
+  }
+
+  /// The provider keeps a push for a device that cannot be reached, as APNs and FCM document.
+  private mutating func store(
+    _ event: LocalEvent, _ device: Int, _ index: Int, until: Timestamp, at now: Timestamp
+  ) {
+    let isAPNs = links[device].platform == .ios
+    let isCollapsible = arms[Int(armOf[index])].strategy.androidPayload == .notification
+    if isAPNs || isCollapsible {
+      let max = isAPNs ? ProviderLimits.apnsStoreMax : ProviderLimits.fcmCollapseMax
+      if Int(links[device].stored) >= max { supersede(event.device, device, index, at: now) }
+    } else if Int(links[device].stored) >= ProviderLimits.fcmStoreMax {
+      while links[device].stored > 0 {
+        discard(event.device, device, index, .storeOverflow, at: now)
+      }
+      return lose(event, .storeOverflow, at: now)
+    }
+    links[device].stored += 1
+    let expiresAt = flights[event.flight].expiresAt
+    let isInTime = until < expiresAt
+    schedule(
+      isInTime ? .deliver : .expire, event.flight, DeviceIndex(rawValue: event.device),
+      isCopy: event.isCopy, index, at: isInTime ? until : expiresAt)
+  }
+
+  private mutating func supersede(
+    _ which: UInt8, _ device: Int, _ index: Int, at now: Timestamp
+  ) {
+    discard(which, device, index, .superseded, at: now)
+  }
+
+  /// Takes the first push that is stored for a device out of its store.
+  private mutating func discard(
+    _ which: UInt8, _ device: Int, _ index: Int, _ loss: Loss, at now: Timestamp
+  ) {
+    var previous = LocalEvent.none
+    var slot = minds[index].head
+    while slot != LocalEvent.none {
+      let event = local[slot]
+      let isStored = event.kind == .deliver || event.kind == .expire
+      if isStored && event.device == which { break }
+      previous = slot
+      slot = event.next
+    }
+    precondition(slot != LocalEvent.none, "a device's store counts what is not there")
+    let event = local[slot]
+    if previous == LocalEvent.none {
+      minds[index].head = event.next
+    } else {
+      local[previous].next = event.next
+    }
+    local.give(slot)
+    links[device].stored -= 1
+    if event.isCopy { flights[event.flight].pending -= 1 }
+    lose(event, loss, at: now)
+  }
+
+  /// A stored push meets a device that is back.
+  mutating func deliver(
+    _ event: LocalEvent, _ index: Int, _ world: borrowing LaneWorld, at now: Timestamp
+  ) {
+    let device = Int(world.deviceStart[index]) + Int(event.device)
+    links[device].stored -= 1
+    if links[device].goneAt <= now { return lose(event, .appGone, at: now) }
+    receive(event, device, index, world, isPrompt: false, at: now)
+  }
+
+  /// The device has it. A copy that it has shown before is hidden (S0-ARCH-14).
+  private mutating func receive(
+    _ event: LocalEvent, _ device: Int, _ index: Int, _ world: borrowing LaneWorld,
+    isPrompt: Bool, at now: Timestamp
+  ) {
+    let slot = event.flight
+    let flight = flights[slot]
+    if links[device].shown.insert(flight.push) {
+      count(.deviceDelivered, index, flight.isInCohort)
+      tally(.deviceDelivered, index, flight.isInCohort)
+      let latency = (now - flight.releasedAt).milliseconds
+      if isLogged(index) {
+        log(.delivered, flight, device: Int8(event.device), latency: latency, at: now)
+      }
+      acknowledge(event.device, device, index, flight)
+      if !flight.isDelivered { deliverFirst(slot, latency, isPrompt: isPrompt, index, at: now) }
+      if isShown(event.device, index, flight.type) {
+        display(slot, event.device, device, index, world, at: now)
+      }
+    } else {
+      count(.duplicateHidden, index, flight.isInCohort)
+    }
+    if !event.isCopy { flights[slot].outstanding -= 1 }
+    closeIfDone(slot, at: now)
+  }
+
+  /// The delivery report, when one comes back (S1-1-receipt).
+  private mutating func acknowledge(
+    _ which: UInt8, _ device: Int, _ index: Int, _ flight: Flight
+  ) {
+    let draw = Draw(
+      key, Purpose.receipt, entity: (first + UInt64(index)) << 2 | UInt64(which),
+      occasion: flight.push.rawValue)
+    let network = plan.parameters.network
+    let share = links[device].platform == .ios ? network.receiptIOS : network.receiptAndroid
+    guard draw.u0 < share else { return }
+    count(.receipt, index, flight.isInCohort)
+    tally(.receipt, index, flight.isInCohort)
+  }
+
+  /// The first of a recipient's devices has it: the push is delivered.
+  private mutating func deliverFirst(
+    _ slot: UInt32, _ latency: Int64, isPrompt: Bool, _ index: Int, at now: Timestamp
+  ) {
+    flights[slot].isDelivered = true
+    let flight = flights[slot]
+    count(.delivered, index, flight.isInCohort)
+    tally(.delivered, index, flight.isInCohort)
+    digest.combine(UInt64(bitPattern: now.milliseconds) ^ flight.push.rawValue << 7)
+    if isLogged(index) { log(.delivered, flight, latency: latency, at: now) }
+    guard flight.isInCohort else { return }
+    outcomes[Int(armOf[index])].latencies.append(Int32(clamping: latency))
+    if isPrompt { outcomes[Int(armOf[index])].promptLatencies.append(Int32(clamping: latency)) }
+    if latency <= 4_000 { tally(.within4s, index, true) }
+  }
+
+  /// What the system lets through: permission, channel, and the app's own switch.
+  private func isShown(_ which: UInt8, _ index: Int, _ type: PushType) -> Bool {
+    let device = archives[index].devices[Int(which)]
+    return device.permission == .granted && !device.channelsOff.contains(type.category)
+      && !minds[index].hasOptedOut && !minds[index].hasLeft
+  }
+}

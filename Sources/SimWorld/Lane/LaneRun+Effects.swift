@@ -1,0 +1,151 @@
+import PushFanout
+import PushModel
+import PushService
+import SimKernel
+
+extension LaneRun {
+  /// Does what the service asked for, in order; what that brings about is appended and done too.
+  @inline(__always) mutating func carryOut(_ world: borrowing LaneWorld, at now: Timestamp) {
+    var next = 0
+    while next < effects.count {
+      let effect = effects[next]
+      next += 1
+      switch effect {
+      case .call(let attempt): call(attempt, world, at: now)
+      case .settled(let attempt, let settlement): settle(attempt, settlement, at: now)
+      case .poll(let moment): schedulePoll(at: moment)
+      case .retry(let attempt, let earliest, let latest):
+        scheduleRetry(attempt, earliest, latest, at: now)
+      case .alert: count(.alert, 0, plan.span.isInCohort(now))
+      }
+    }
+    effects.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func schedulePoll(at moment: Timestamp) {
+    queue.push(
+      time: moment.milliseconds, order: LaneEvent.order(.poll, 0),
+      event: LaneEvent(kind: .poll, index: 0))
+  }
+
+  /// The host draws the jitter.
+  private mutating func scheduleRetry(
+    _ attempt: Attempt, _ earliest: Timestamp, _ latest: Timestamp, at now: Timestamp
+  ) {
+    let index = Int(attempt.recipient.rawValue - first)
+    count(.retried, index, flights[attempt.tag].isInCohort)
+    let draw = Draw(
+      key, Purpose.retry, entity: attempt.recipient.rawValue,
+      occasion: attempt.push.rawValue ^ UInt64(attempt.number) << 58
+        ^ UInt64(attempt.device.rawValue) << 60)
+    let width = Double((latest - earliest).milliseconds)
+    let at = earliest + Interval(milliseconds: Int64(draw.uniform * width))
+    let slot = transits.take()
+    transits[slot] = Transit(attempt: attempt, reply: .accepted)
+    queue.push(
+      time: at.milliseconds, order: LaneEvent.order(.retry, attempt.recipient.rawValue),
+      event: LaneEvent(kind: .retry, index: slot))
+  }
+
+  /// One device's way to a provider has ended.
+  private mutating func settle(
+    _ attempt: Attempt, _ settlement: Settlement, at now: Timestamp
+  ) {
+    let slot = attempt.tag
+    flights[slot].unsettled -= 1
+    if !flights[slot].isTaken(attempt.device) {
+      flights[slot].outstanding -= 1
+      switch settlement {
+      case .accepted: break
+      case .expired: flights[slot].end = .expired
+      case .withdrawn: flights[slot].end = .withdrawn
+      case .failed(let failure):
+        flights[slot].end = .failed
+        flights[slot].failure = failure
+      }
+    }
+    closeIfDone(slot, at: now)
+  }
+
+  /// A provider has taken a push over for a device. The device's fate stays open.
+  mutating func accept(_ slot: UInt32, _ device: DeviceIndex, at now: Timestamp) {
+    flights[slot].take(device)
+    let flight = flights[slot]
+    let index = Int(flight.recipient)
+    count(.deviceSent, index, flight.isInCohort)
+    tally(.deviceSent, index, flight.isInCohort)
+    if isLogged(index) { log(.sent, flight, device: Int8(device.rawValue), at: now) }
+    guard !flight.isAccepted else { return }
+    flights[slot].isAccepted = true
+    flights[slot].acceptedAt = now
+    count(.sent, index, flight.isInCohort)
+    tally(.sent, index, flight.isInCohort)
+    digest.combine(UInt64(bitPattern: now.milliseconds) ^ flight.push.rawValue << 3)
+    if isLogged(index) { log(.sent, flight, at: now) }
+  }
+
+  /// Ends a flight once no device's fate and no event is open.
+  mutating func closeIfDone(_ slot: UInt32, at now: Timestamp) {
+    let flight = flights[slot]
+    guard flight.outstanding == 0, flight.unsettled == 0, flight.pending == 0 else { return }
+    if !flight.isDelivered { end(flight, at: now) }
+    flights.give(slot)
+  }
+
+  /// The fate of a push that reached no device.
+  private mutating func end(_ flight: Flight, at now: Timestamp) {
+    let index = Int(flight.recipient)
+    let arm = Int(armOf[index])
+    var kind = EventKind.failed
+    var reason: UInt8 = 255
+    if flight.isAccepted {
+      switch flight.loss {
+      case .expired:
+        count(.expired, index, flight.isInCohort)
+        kind = .expired
+      case .superseded:
+        count(.superseded, index, flight.isInCohort)
+        kind = .superseded
+      case .storeOverflow, .appGone, .lost:
+        kind = .dropped
+        reason = flight.loss.rawValue
+        if flight.isInCohort {
+          outcomes[arm].cohort[dropped: flight.loss] += 1
+        } else {
+          outcomes[arm].others[dropped: flight.loss] += 1
+        }
+      }
+    } else {
+      switch flight.end {
+      case .expired:
+        count(.expiredBeforeAcceptance, index, flight.isInCohort)
+        kind = .expired
+      case .withdrawn:
+        count(.withdrawn, index, flight.isInCohort)
+        kind = .withdrawn
+      case .failed:
+        reason = flight.failure.rawValue
+        if flight.isInCohort {
+          outcomes[arm].cohort[failed: flight.failure] += 1
+        } else {
+          outcomes[arm].others[failed: flight.failure] += 1
+        }
+      }
+    }
+    digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(kind.rawValue) << 50)
+    if isLogged(index) { log(kind, flight, reason: reason, at: now) }
+  }
+
+  /// What is still under way at the horizon is counted as such.
+  mutating func closeHorizon() {
+    for slot in 0..<UInt32(flights.slots) where flights.isTaken(slot) {
+      let flight = flights[slot]
+      let index = Int(flight.recipient)
+      if flight.isAccepted {
+        if !flight.isDelivered { count(.inFlight, index, flight.isInCohort) }
+      } else if !flight.isDelivered {
+        count(.waiting, index, flight.isInCohort)
+      }
+    }
+  }
+}

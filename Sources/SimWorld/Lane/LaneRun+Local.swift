@@ -1,0 +1,106 @@
+import PushModel
+import PushService
+import SimKernel
+
+extension LaneRun {
+  /// Brings a subscriber up to `now`: sessions, arrivals and openings that are due, in order.
+  @inline(__always) mutating func catchUp(
+    _ index: Int, to now: Timestamp, _ world: borrowing LaneWorld
+  ) {
+    while due[index] <= now { handleDue(index, world) }
+  }
+
+  private mutating func handleDue(_ index: Int, _ world: borrowing LaneWorld) {
+    let now = due[index]
+    let head = minds[index].head
+    handled += 1
+    if head != LocalEvent.none && local[head].time == now.milliseconds {
+      let event = local[head]
+      minds[index].head = event.next
+      local.give(head)
+      handle(event, index, world, at: now)
+    } else {
+      session(index, world, at: now)
+    }
+    due[index] = nextDue(index, world)
+  }
+
+  private func nextDue(_ index: Int, _ world: borrowing LaneWorld) -> Timestamp {
+    let head = minds[index].head
+    let event =
+      head == LocalEvent.none ? Timestamp.distantFuture : Timestamp(milliseconds: local[head].time)
+    let place = Int(minds[index].session)
+    guard place < world.sessions.range(of: index).upperBound else { return event }
+    return min(event, world.sessions.entries[place])
+  }
+
+  /// Adds an event to the subscriber's list, behind those of the same time and kind.
+  mutating func schedule(
+    _ kind: LocalEvent.Kind, _ flight: UInt32, _ device: DeviceIndex, isCopy: Bool, _ index: Int,
+    at moment: Timestamp
+  ) {
+    if isCopy || kind == .open { flights[flight].pending += 1 }
+    let slot = local.take()
+    let time = moment.milliseconds
+    var previous = LocalEvent.none
+    var next = minds[index].head
+    while next != LocalEvent.none,
+      (local[next].time, local[next].kind.rawValue) <= (time, kind.rawValue)
+    {
+      previous = next
+      next = local[next].next
+    }
+    local[slot] = LocalEvent(
+      time: time, next: next, flight: flight, kind: kind, device: device.rawValue, isCopy: isCopy)
+    if previous == LocalEvent.none { minds[index].head = slot } else { local[previous].next = slot }
+    if moment < due[index] { due[index] = moment }
+  }
+
+  private mutating func handle(
+    _ event: LocalEvent, _ index: Int, _ world: borrowing LaneWorld, at now: Timestamp
+  ) {
+    if event.isCopy || event.kind == .open { flights[event.flight].pending -= 1 }
+    switch event.kind {
+    case .arrive: arrive(event, index, world, at: now)
+    case .lose: lose(event, .lost, at: now)
+    case .deliver: deliver(event, index, world, at: now)
+    case .expire:
+      links[Int(world.deviceStart[index]) + Int(event.device)].stored -= 1
+      lose(event, .expired, at: now)
+    case .open: open(event.flight, index, world, at: now)
+    }
+  }
+
+  /// A copy of a push has ended on its way.
+  mutating func lose(_ event: LocalEvent, _ loss: Loss, at now: Timestamp) {
+    if !event.isCopy {
+      flights[event.flight].loss = loss
+      flights[event.flight].outstanding -= 1
+      if isLogged(Int(flights[event.flight].recipient)) { logLoss(event, loss, at: now) }
+    }
+    closeIfDone(event.flight, at: now)
+  }
+
+  private mutating func logLoss(_ event: LocalEvent, _ loss: Loss, at now: Timestamp) {
+    let kind: EventKind =
+      switch loss {
+      case .expired: .expired
+      case .superseded: .superseded
+      case .storeOverflow, .appGone, .lost: .dropped
+      }
+    log(
+      kind, flights[event.flight], device: Int8(event.device), reason: loss.rawValue, at: now)
+  }
+
+  /// The subscriber opens the app of his own accord; the server hears of his devices.
+  private mutating func session(_ index: Int, _ world: borrowing LaneWorld, at now: Timestamp) {
+    minds[index].session += 1
+    guard !minds[index].hasLeft else { return }
+    minds[index].sessionAt = now
+    services[Int(armOf[index])].active(card(index), at: now)
+    for device in 0..<Int(world.devices[index].count)
+    where world.staleDevices[index] & 1 << UInt8(device) == 0 {
+      archives[index].devices[device].lastSeenAt = now
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import PushModel
+import PushPolicy
+import SimKernel
+
+extension LaneRun {
+  /// Runs the lane to its horizon.
+  ///
+  /// - Parameter triggers: What happens to single subscribers, in order.
+  mutating func run(_ world: borrowing LaneWorld, _ triggers: ContiguousArray<Trigger>) {
+    let end = plan.span.end.milliseconds
+    let hasFeed = world.follows.entries.count > 0
+    var post = 0
+    var trigger = 0
+    while true {
+      let postAt =
+        hasFeed && post < schedule.posts.count ? schedule.posts[post].at.milliseconds : .max
+      let triggerAt = trigger < triggers.count ? triggers[trigger].at.milliseconds : .max
+      let queueAt = queue.nextTime
+      guard min(postAt, triggerAt, queueAt) < end else { break }
+      if queueAt <= min(postAt, triggerAt) {
+        handleNext(world)
+      } else if triggerAt <= postAt {
+        pull(triggers[trigger], world)
+        trigger += 1
+      } else {
+        fanOut(schedule.posts[post], world, at: schedule.posts[post].at)
+        post += 1
+      }
+    }
+    let last = plan.span.end - .milliseconds(1)
+    for index in 0..<count { catchUp(index, to: last, world) }
+    closeHorizon()
+  }
+
+  /// A post to every follower in the lane.
+  mutating func fanOut(
+    _ post: Post, _ world: borrowing LaneWorld, isRepeat: Bool = false, at now: Timestamp
+  ) {
+    let sender = schedule.businesses[Int(post.business.rawValue)].state(at: now)
+    let second = UInt32((now - plan.span.start).milliseconds / 1_000)
+    var push = Push(
+      id: post.id, type: post.type, business: post.business, intendedAt: now,
+      expiresAt: post.endsAt)
+    for place in world.follows.range(of: Int(post.business.rawValue)) {
+      let follow = world.follows.entries[place]
+      guard follow.holds(at: second) else { continue }
+      let index = Int(follow.subscriber)
+      catchUp(index, to: now, world)
+      push.expiresAt = min(now + timeToLive(of: post.type, for: index), post.endsAt)
+      intend(push, for: index, from: sender, isRepeat: isRepeat, world, at: now)
+    }
+  }
+
+  @inline(__always) func timeToLive(of type: PushType, for index: Int) -> Interval {
+    arms[Int(armOf[index])].lives[Int(type.rawValue)]
+  }
+
+  /// Something that happens to one subscriber, or to a post.
+  mutating func pull(_ trigger: Trigger, _ world: borrowing LaneWorld) {
+    handled += 1
+    let index = Int(trigger.index)
+    switch trigger.kind {
+    case .withdraw:
+      withdraw(schedule.posts[index], world, at: trigger.at)
+      return
+    case .redeliver:
+      redeliver(schedule.posts[index], world, at: trigger.at)
+      return
+    default:
+      catchUp(index, to: trigger.at, world)
+    }
+    switch trigger.kind {
+    case .leave: uninstall(index, world, at: trigger.at)
+    case .prefer: toggle(Category(rawValue: UInt8(trigger.value))!, of: index)
+    case .move:
+      services[Int(armOf[index])].move(
+        card(index), to: ZoneID(rawValue: UInt16(trigger.value)), at: trigger.at)
+    case .direct: direct(trigger, to: index, world)
+    case .part: part(index, under: Int(trigger.value), at: trigger.at)
+    case .withdraw, .redeliver: break
+    }
+  }
+
+  private mutating func toggle(_ category: Category, of index: Int) {
+    var preferences = persons[index].recipient.preferences
+    preferences.categories.formSymmetricDifference(CategorySet(category))
+    services[Int(armOf[index])].prefer(preferences, card(index))
+  }
+
+  /// A push for one person alone.
+  private mutating func direct(
+    _ trigger: Trigger, to index: Int, _ world: borrowing LaneWorld
+  ) {
+    let sender = schedule.businesses[Int(trigger.business.rawValue)].state(at: trigger.at)
+    let source: PushSource = trigger.type == .reviewReply ? .review : .activity
+    let push = Push(
+      id: PushID(source, business: trigger.business, number: trigger.value), type: trigger.type,
+      business: trigger.business, intendedAt: trigger.at,
+      expiresAt: trigger.at + timeToLive(of: trigger.type, for: index))
+    intend(push, for: index, from: sender, world, at: trigger.at)
+  }
+
+  /// From here on the subscriber is under his own arm's strategy.
+  private mutating func part(_ index: Int, under arm: Int, at now: Timestamp) {
+    let before = Int(armOf[index])
+    guard before != arm else { return }
+    armOf[index] = UInt8(arm)
+    withUnsafeTemporaryAllocation(of: Int64.self, capacity: max(1, historyStride)) { fresh in
+      fresh.initialize(repeating: 0)
+      services[arm].adopt(card(index), from: services[before], history: fresh, at: now)
+      for word in 0..<historyStride { history[index * historyStride + word] = fresh[word] }
+    }
+  }
+
+  /// The next event of the calendar.
+  private mutating func handleNext(_ world: borrowing LaneWorld) {
+    let (time, _, event) = queue.popFirst()!
+    let now = Timestamp(milliseconds: time)
+    handled += 1
+    switch event.kind {
+    case .poll:
+      services[0].poll(&fanout, at: now, effects: &effects)
+      carryOut(world, at: now)
+    case .wake:
+      let index = Int(event.index)
+      catchUp(index, to: now, world)
+      wake(index, world, at: now)
+    case .reply, .retry:
+      let transit = transits[event.index]
+      transits.give(event.index)
+      let index = Int(transit.attempt.recipient.rawValue - first)
+      catchUp(index, to: now, world)
+      if event.kind == .reply {
+        services[Int(armOf[index])].replied(
+          transit.reply, to: transit.attempt, for: card(index), through: &fanout, at: now,
+          effects: &effects)
+      } else {
+        services[Int(armOf[index])].offer(transit.attempt, to: &fanout, at: now, effects: &effects)
+      }
+      carryOut(world, at: now)
+    }
+  }
+
+}

@@ -1,0 +1,183 @@
+import PushModel
+import PushService
+import SimKernel
+
+extension LaneRun {
+  /// A push is on a screen, a banner when the app is open (S4-PLAT-1). Once per push the recipient
+  /// makes up his mind.
+  mutating func display(
+    _ slot: UInt32, _ which: UInt8, _ device: Int, _ index: Int, _ world: borrowing LaneWorld,
+    at now: Timestamp
+  ) {
+    let flight = flights[slot]
+    let isBanner = isForeground(index, at: now)
+    if isLogged(index) {
+      log(.displayed, flight, device: Int8(which), reason: isBanner ? 1 : 0, at: now)
+    }
+    guard !flight.isDisplayed else { return }
+    flights[slot].isDisplayed = true
+    count(.displayed, index, flight.isInCohort)
+    tally(.displayed, index, flight.isInCohort)
+    if isBanner { count(.banner, index, flight.isInCohort) }
+    if isLogged(index) { log(.displayed, flight, reason: isBanner ? 1 : 0, at: now) }
+    respond(slot, DeviceIndex(rawValue: which), links[device].platform, isBanner, index, world, now)
+  }
+
+  private mutating func respond(
+    _ slot: UInt32, _ device: DeviceIndex, _ platform: Platform, _ isBanner: Bool, _ index: Int,
+    _ world: borrowing LaneWorld, _ now: Timestamp
+  ) {
+    let flight = flights[slot]
+    let draw = Draw(
+      key, Purpose.response, entity: first + UInt64(index), occasion: flight.push.rawValue)
+    persons[index].recipient.tick(plan.zones, at: now)
+    let hour = Double(persons[index].recipient.clock.timeOfDay(now)) / 3_600_000
+    let probability = plan.responses.openProbability(
+      flight.type, on: platform, style: arms[Int(armOf[index])].strategy.style,
+      to: world.traits[index], hour: hour,
+      habituation: plan.responses.habituation(minds[index], flight.type, at: now),
+      isBanner: isBanner)
+    if draw.u0 < probability {
+      scheduleOpen(slot, device, platform, draw.u1, index, at: now)
+    } else if platform == .android {
+      dismiss(slot, draw.u1, index, at: now)
+    }
+    let weekly = minds[index].show(flight.type, at: now)
+    tire(slot, weekly, draw.u3, index, world, at: now)
+  }
+
+  private mutating func scheduleOpen(
+    _ slot: UInt32, _ device: DeviceIndex, _ platform: Platform, _ u: Double, _ index: Int,
+    at now: Timestamp
+  ) {
+    let response = plan.parameters.response
+    let median = platform == .ios ? response.timeToOpenIOS : response.timeToOpenAndroid
+    let wait = Distribution.lognormal(
+      u, median: Double(median.milliseconds), sigma: response.timeToOpenSigma)
+    guard wait < Double(plan.span.attribution.milliseconds) else { return }
+    schedule(
+      .open, slot, device, isCopy: false, index,
+      at: now + Interval(milliseconds: 1 + Int64(wait)))
+  }
+
+  /// Swiped away: it changes nothing but the record (S4-LINK-4).
+  private mutating func dismiss(_ slot: UInt32, _ u: Double, _ index: Int, at now: Timestamp) {
+    let flight = flights[slot]
+    guard u < plan.parameters.response.dismissShare else { return }
+    count(.dismissed, index, flight.isInCohort)
+    if isLogged(index) { log(.dismissed, flight, at: now) }
+  }
+
+  /// Every push shown may be one too many.
+  private mutating func tire(
+    _ slot: UInt32, _ weekly: Double, _ u: Double, _ index: Int, _ world: borrowing LaneWorld,
+    at now: Timestamp
+  ) {
+    let fatigue = plan.parameters.fatigue
+    let isAbove = weekly > Double(world.traits[index].tolerance)
+    // The hazard per week above one's limit, spread over that week's pushes.
+    let hazard = fatigue.optOutPerPush + (isAbove ? fatigue.leavePerWeekAbove / weekly : 0)
+    guard u < hazard else { return }
+    // Below the hazard the same uniform is uniform on it.
+    if u < hazard * fatigue.uninstallShare {
+      uninstall(index, world, because: slot, at: now)
+    } else {
+      optOut(index, because: slot, at: now)
+    }
+  }
+
+  /// Off in the app: the server knows at once (S1-7-sync).
+  private mutating func optOut(_ index: Int, because slot: UInt32, at now: Timestamp) {
+    guard !minds[index].hasOptedOut, !minds[index].hasLeft else { return }
+    minds[index].hasOptedOut = true
+    var preferences = persons[index].recipient.preferences
+    preferences.isPushEnabled = false
+    services[Int(armOf[index])].prefer(preferences, card(index))
+    depart(.optedOut, .optedOut, .optedOut, index, because: slot, at: now)
+  }
+
+  /// The app is gone from every device; the providers learn it later.
+  mutating func uninstall(
+    _ index: Int, _ world: borrowing LaneWorld, because slot: UInt32? = nil, at now: Timestamp
+  ) {
+    guard !minds[index].hasLeft else { return }
+    minds[index].hasLeft = true
+    let median = Double(plan.parameters.network.goneLagMedian.milliseconds)
+    for device in 0..<Int(world.devices[index].count) {
+      let draw = Draw(
+        key, Purpose.leave, entity: (first + UInt64(index)) << 2 | UInt64(device), occasion: 0)
+      let lag = Distribution.lognormal(draw.u0, median: median, sigma: 1)
+      let link = Int(world.deviceStart[index]) + device
+      links[link].goneAt = now
+      links[link].rejectedAt = now + Interval(milliseconds: Int64(min(lag, 1e12)))
+    }
+    depart(.uninstalled, .uninstalled, .uninstalled, index, because: slot, at: now)
+  }
+
+  private mutating func depart(
+    _ step: Funnel.Step, _ variable: Variable, _ kind: EventKind, _ index: Int,
+    because slot: UInt32?, at now: Timestamp
+  ) {
+    let isInCohort = now >= plan.span.cohortStart
+    count(step, index, isInCohort)
+    tally(variable, index, isInCohort)
+    digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(kind.rawValue) << 50)
+    guard isLogged(index) else { return }
+    let nothing = Push(
+      id: PushID(rawValue: 0), type: .newPost, business: BusinessID(rawValue: 0),
+      intendedAt: now, expiresAt: now)
+    var flight =
+      slot.map { flights[$0] }
+      ?? Flight(nothing, to: index, isInCohort: isInCohort, isHeld: false, at: now)
+    flight.isInCohort = isInCohort
+    log(kind, flight, at: now)
+  }
+
+  /// A push is opened, at most once (S1-9-open); perhaps its action is tapped.
+  mutating func open(
+    _ slot: UInt32, _ index: Int, _ world: borrowing LaneWorld, at now: Timestamp
+  ) {
+    let flight = flights[slot]
+    if !minds[index].hasLeft && !flight.isOpened {
+      flights[slot].isOpened = true
+      count(.opened, index, flight.isInCohort)
+      tally(.opened, index, flight.isInCohort)
+      digest.combine(UInt64(bitPattern: now.milliseconds) ^ flight.push.rawValue << 11)
+      services[Int(armOf[index])].opened(card(index), at: now)
+      minds[index].sessionAt = now
+      let since = (now - flight.releasedAt).milliseconds
+      if flight.isInCohort {
+        outcomes[Int(armOf[index])].timesToOpen.append(Int32(clamping: since))
+      }
+      if isLogged(index) { log(.opened, flight, latency: since, at: now) }
+      act(slot, index, at: now)
+    }
+    closeIfDone(slot, at: now)
+  }
+
+  /// What an opened push leads to: a tap on its action, a like.
+  private mutating func act(_ slot: UInt32, _ index: Int, at now: Timestamp) {
+    let flight = flights[slot]
+    let draw = Draw(
+      key, Purpose.reaction, entity: first + UInt64(index), occasion: flight.push.rawValue)
+    let share = plan.parameters.response.tapShare
+    if draw.u0 < share {
+      let wait = Distribution.exponential(draw.u1, mean: 20_000)
+      let at = now + Interval(milliseconds: 1 + Int64(wait))
+      if at < plan.span.end {
+        count(.tapped, index, flight.isInCohort)
+        tally(.tapped, index, flight.isInCohort)
+        digest.combine(UInt64(bitPattern: at.milliseconds) ^ flight.push.rawValue << 13)
+        if isLogged(index) {
+          log(.tapped, flight, latency: (at - now).milliseconds, at: at)
+        }
+      }
+    }
+    if flight.type.category != .activity, draw.u2 < plan.parameters.engagement.likePerOpen {
+      let minute = (now - plan.span.start).milliseconds / 60_000
+      outcomes[Int(armOf[index])].activity.append(
+        Activity(
+          minute: UInt32(minute), business: flight.business.rawValue, type: .newLike))
+    }
+  }
+}

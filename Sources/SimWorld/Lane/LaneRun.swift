@@ -1,0 +1,145 @@
+import PushFanout
+import PushModel
+import PushPolicy
+import PushService
+import SimKernel
+
+/// One lane under one strategy, or under several that share it, from start to horizon.
+///
+/// Posts are taken in time order, each to its followers in the lane. A recipient first catches up
+/// with his own pending events; only what the lane shares, its dispatch queue, goes through the
+/// calendar. So people who get no push cost nothing, and nothing is ever sorted globally.
+struct LaneRun: ~Copyable {
+  let services: UnsafePointer<PushService>
+  let arms: UnsafePointer<ArmPlan>
+  let plan: WorldPlan
+  let schedule: Schedule
+  let key: StreamKey
+  let first: UInt64
+  let count: Int
+  let settings: RunSettings
+  let quotaPerMinute: Double
+
+  var fanout: Fanout
+  var quota: TokenBucket
+  var persons: LaneArray<Person>
+  var archives: LaneArray<Archive>
+  var history: LaneArray<Int64>
+  let historyStride: Int
+  var minds: LaneArray<Mind>
+  /// When each subscriber's own next event is due.
+  var due: LaneArray<Timestamp>
+  /// The strategy that each is under.
+  var armOf: LaneArray<UInt8>
+  var links: LaneArray<DeviceLink>
+  var local: Pool<LocalEvent>
+  var flights: Pool<Flight>
+  var transits: Pool<Transit>
+  var queue: EventQueue<LaneEvent>
+  var effects: ContiguousArray<Effect>
+
+  /// One for each strategy.
+  var outcomes: ContiguousArray<ArmOutcome>
+  var counts: LaneArray<Int32>
+  var events: ContiguousArray<EventRow>
+  var decisions: Int64
+  var handled: Int64
+  var digest: Digest
+
+  /// - Parameters:
+  ///   - services: One for each arm that meets in this run; they outlive it.
+  ///   - arm: The one that every subscriber starts under.
+  init(
+    _ world: borrowing LaneWorld, _ services: UnsafePointer<PushService>,
+    _ arms: UnsafePointer<ArmPlan>, armCount: Int, startingUnder arm: Int,
+    _ settings: RunSettings
+  ) {
+    self.services = services
+    self.arms = arms
+    plan = world.plan
+    schedule = world.schedule
+    key = world.key
+    first = world.first
+    count = world.count
+    self.settings = settings
+    quotaPerMinute = plan.parameters.network.quotaPerMinute
+    fanout = Fanout(arms[arm].strategy.fanout, recipients: max(1, count))
+    quota = ProviderLimits.quota(perMinute: quotaPerMinute, recipients: max(1, count))
+    historyStride = (0..<armCount).reduce(0) { max($0, services[$1].policy.historyWords) }
+    history = LaneArray(count: count * historyStride, repeating: 0)
+    armOf = LaneArray(count: count, repeating: UInt8(arm))
+    minds = LaneArray(count: count, repeating: Mind(session: 0))
+    due = LaneArray(count: count, repeating: .distantFuture)
+    let nobody = Recipient(
+      id: RecipientID(rawValue: 0), zone: ZoneID(rawValue: 0),
+      clock: LocalClock(offset: 0, validFrom: .distantFuture, validUntil: .distantFuture))
+    persons = LaneArray(count: count, repeating: Person(nobody, under: services[arm].policy))
+    archives = LaneArray(count: count, repeating: Archive(Devices()))
+    links = LaneArray(
+      count: Int(world.deviceStart[count]),
+      repeating: DeviceLink(.android, isStale: true, start: plan.span.start))
+    local = Pool(minimumCapacity: 4 * max(1, count))
+    flights = Pool(minimumCapacity: 4 * max(1, count))
+    transits = Pool(minimumCapacity: 64)
+    queue = EventQueue(minimumCapacity: max(64, count))
+    effects = []
+    effects.reserveCapacity(64)
+    outcomes = ContiguousArray(repeating: ArmOutcome(), count: armCount)
+    counts = LaneArray(count: count * Variable.count, repeating: 0)
+    events = []
+    decisions = 0
+    handled = 0
+    digest = Digest()
+    for index in 0..<count { enter(index, world, under: services[arm].policy) }
+  }
+
+  /// A subscriber takes his place.
+  private mutating func enter(
+    _ index: Int, _ world: borrowing LaneWorld, under policy: PolicyTable
+  ) {
+    let traits = world.traits[index]
+    let devices = world.devices[index]
+    let recipient = Recipient(
+      id: RecipientID(rawValue: first + UInt64(index)), zone: traits.zone,
+      clock: plan.zones.clock(traits.zone, at: plan.span.start), language: traits.language,
+      preferences: traits.preferences, reach: devices.reach)
+    persons[index] = Person(recipient, under: policy)
+    archives[index].devices = devices
+    let sessions = world.sessions.range(of: index)
+    minds[index] = Mind(session: UInt32(sessions.lowerBound))
+    due[index] = sessions.isEmpty ? .distantFuture : world.sessions.entries[sessions.lowerBound]
+    for device in 0..<Int(devices.count) {
+      let isStale = world.staleDevices[index] & 1 << UInt8(device) != 0
+      links[Int(world.deviceStart[index]) + device] = DeviceLink(
+        devices[device].platform, isStale: isStale, start: plan.span.start)
+    }
+  }
+
+  /// What the run has come to.
+  func outcome() -> LaneOutcome {
+    LaneOutcome(
+      arms: outcomes, armOf: ContiguousArray(armOf.buffer),
+      counts: ContiguousArray(counts.buffer), events: events, digest: digest.value,
+      decisions: decisions, handled: handled)
+  }
+
+  @inline(__always) func card(_ index: Int) -> Card {
+    Card(
+      persons.pointer + index, archives.pointer + index,
+      UnsafeMutableBufferPointer(
+        start: history.pointer + index * historyStride, count: historyStride))
+  }
+}
+
+/// What a run keeps beside its counts.
+public struct RunSettings: Sendable, Hashable {
+  /// Share of the subscribers, by hash, whose events are logged: 0 none, 1 all.
+  public var eventShare: Double
+  /// The place in the experiment of the run's first arm, for the event log.
+  public var firstArm: UInt8
+
+  public init(eventShare: Double = 0, firstArm: UInt8 = 0) {
+    self.eventShare = eventShare
+    self.firstArm = firstArm
+  }
+}

@@ -1,0 +1,80 @@
+import PushModel
+import SimKernel
+
+/// The people of one lane and all that will happen to them whatever the strategy. Drawn once, then
+/// every arm runs over it while it is hot.
+public struct LaneWorld: ~Copyable {
+  let plan: WorldPlan
+  let schedule: Schedule
+  let key: StreamKey
+  /// The first subscriber's id in the world.
+  let first: UInt64
+  let count: Int
+  /// Draws about owners and subscribers never share an entity: owners' ids start here.
+  static let ownersBase: UInt64 = 1 << 40
+
+  var traits: LaneArray<Traits>
+  var devices: LaneArray<Devices>
+  /// First device of each subscriber among the lane's, and the end.
+  var deviceStart: LaneArray<UInt32>
+  var staleDevices: LaneArray<UInt8>
+  /// By business.
+  var follows: LaneTable<Follow>
+  /// By subscriber.
+  var sessions: LaneTable<Timestamp>
+  var triggers: ContiguousArray<Trigger>
+  /// What owners will hear of, whatever the strategy.
+  var activity: ContiguousArray<Activity>
+
+  /// Subscribers `first` to `first + count` of the replication behind `key`.
+  ///
+  /// - Complexity: O(subscribers · (follows + sessions) + businesses + posts taken down)
+  public init(
+    _ plan: WorldPlan, _ schedule: Schedule, _ key: StreamKey, first: UInt64, count: Int
+  ) {
+    self.init(people: plan, schedule, key, first: first, count: count)
+    var builder = LaneBuilder(plan, schedule, key, first: first, count: count)
+    follows = builder.follows()
+    sessions = builder.sessions(traits)
+    builder.deeds(at: sessions)
+    builder.changes(traits)
+    builder.takedowns()
+    builder.triggers.sort(by: <)
+    triggers = builder.triggers
+    activity = builder.activity
+  }
+
+  /// The owners of businesses `first` to `first + count`: people with devices, but no feed.
+  public init(
+    ownersOf first: Int, count: Int, _ plan: WorldPlan, _ schedule: Schedule, _ key: StreamKey
+  ) {
+    self.init(
+      people: plan, schedule, key, first: Self.ownersBase + UInt64(first), count: count)
+  }
+
+  private init(
+    people plan: WorldPlan, _ schedule: Schedule, _ key: StreamKey, first: UInt64, count: Int
+  ) {
+    self.plan = plan
+    self.schedule = schedule
+    self.key = key
+    self.first = first
+    self.count = count
+    traits = LaneArray(count: count, repeating: Traits(first, plan, key))
+    devices = LaneArray(count: count, repeating: Devices())
+    deviceStart = LaneArray(count: count + 1, repeating: 0)
+    staleDevices = LaneArray(count: count, repeating: 0)
+    follows = LaneTable(rows: plan.parameters.businesses, vacant: .none)
+    sessions = LaneTable(rows: count, vacant: .distantPast)
+    triggers = []
+    activity = []
+    for index in 0..<count {
+      let id = first + UInt64(index)
+      traits[index] = Traits(id, plan, key)
+      let drawn = DeviceDraw.devices(of: id, plan, key)
+      devices[index] = drawn.devices
+      staleDevices[index] = drawn.stale
+      deviceStart[index + 1] = deviceStart[index] + UInt32(devices[index].count)
+    }
+  }
+}

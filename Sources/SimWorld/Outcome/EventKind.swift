@@ -1,0 +1,46 @@
+import PushModel
+
+/// What the event log tells.
+public enum EventKind: UInt8, Named, BitwiseCopyable {
+  case intended
+  case suppressed
+  case held
+  case withdrawn
+  case merged
+  case attempted
+  case sent
+  case failed
+  case delivered
+  case displayed
+  case expired
+  case superseded
+  case dropped
+  case opened
+  case dismissed
+  case tapped
+  case optedOut
+  case uninstalled
+
+  public var name: String { "\(self)" }
+}
+
+/// One line of the event log.
+public struct EventRow: Hashable, Sendable, BitwiseCopyable {
+  /// The recipient's id in the world; only a salted hash of it is ever stored (S1-9-privacy).
+  public var recipient: UInt64
+  public var push: PushID
+  public var at: Timestamp
+  /// Milliseconds since the push was released (delivered), delivered (opened) or opened (tapped);
+  /// -1 where no such time is meant.
+  public var latency: Int64
+  public var business: UInt32
+  /// The arm that the recipient is under, its place in the run.
+  public var arm: UInt8
+  public var kind: EventKind
+  public var type: PushType
+  /// `-1` for the push as a whole.
+  public var device: Int8
+  /// Raw value of the ``Refusal``, ``Hold``, ``Failure`` or ``Loss``, as `kind` says; 255 for none.
+  public var reason: UInt8
+  public var isInCohort: Bool
+}

@@ -1,0 +1,22 @@
+import PushModel
+
+/// What is counted per subscriber, over the pushes of the cohort: the raw material of every metric.
+public enum Variable: UInt8, Named, BitwiseCopyable {
+  case intended
+  case sent
+  case delivered
+  case displayed
+  case opened
+  case tapped
+  case deviceSent
+  case deviceDelivered
+  case receipt
+  /// 0 or 1, after the warm-up.
+  case optedOut
+  case uninstalled
+  /// Delivered within four seconds of release (S0-NFR-PER-01).
+  case within4s
+
+  public var name: String { "\(self)" }
+  public static let count = allCases.count
+}

@@ -1,0 +1,39 @@
+import PushModel
+
+/// What businesses publish, and what becomes of it before anyone is pushed.
+public struct PostParameters: Hashable, Sendable, Codable {
+  /// Posts a day of the median business. *Assumption*; live sellers post 0.7 to 6.7 a day.
+  public var perDay = 0.8
+  /// Log-scale spread of that rate between businesses. *Assumption*.
+  public var perDaySigma = 0.6
+  /// Share of posts that are limited-time offers (S0-ARCH-05). *Assumption*.
+  public var offerShare = 0.25
+  /// An offer ends so long after its post. *Assumption*.
+  public var offerLength = Interval.hours(36)
+  /// Relative rate by local hour of the business. *Assumption*: shops post from opening time to
+  /// late evening.
+  public var byHour: [Double] = [
+    0.10, 0.05, 0.05, 0.05, 0.10, 0.30, 0.60, 0.90, 1.20, 1.50, 1.60, 1.60,
+    1.60, 1.40, 1.30, 1.30, 1.40, 1.60, 1.80, 1.80, 1.60, 1.20, 0.70, 0.30,
+  ]
+  /// Businesses that wait for verification at the start (S0-ARCH-01). *Assumption*.
+  public var pendingShare = 0.02
+  /// Of those, the ones that are turned down. *Assumption*.
+  public var rejectedShare = 0.2
+  /// Median wait for verification. *Assumption*.
+  public var verificationMedian = Interval.days(3)
+  /// Businesses that are banned in the course of the run. *Assumption*.
+  public var bannedShare = 0.01
+  /// Posts that the content filter holds for review (S0-FR-CON-06). *Assumption*.
+  public var flaggedShare = 0.01
+  /// Of those, the ones that a reviewer lets through. *Assumption*.
+  public var approvedShare = 0.5
+  /// Median time in review. *Assumption*.
+  public var reviewMedian = Interval.hours(6)
+  /// Published posts that are taken down later (S0-FR-MAN-03). *Assumption*.
+  public var takedownShare = 0.004
+  /// Median time until then. *Assumption*.
+  public var takedownMedian = Interval.hours(3)
+
+  public init() {}
+}

@@ -1,0 +1,17 @@
+import PushModel
+
+/// When a device can be reached: a two-state chain, because offline comes in runs.
+public struct PresenceParameters: Hashable, Sendable, Codable {
+  /// Share of the time offline, by day (08–22) and by night. *Assumption*.
+  public var offlineDay = 0.05
+  public var offlineNight = 0.15
+  /// Median length of an offline spell that begins by day and by night. *Assumption*.
+  public var offlineMedianDay = Interval.minutes(20)
+  public var offlineMedianNight = Interval.hours(6)
+  /// Android devices that doze in an hour of the day and of the night: normal-priority pushes
+  /// then wait for the next maintenance window (G5). *Assumption*.
+  public var dozeDay = 0.02
+  public var dozeNight = 0.30
+
+  public init() {}
+}

@@ -1,0 +1,41 @@
+import PushModel
+import PushPolicy
+import SimKernel
+
+/// A sender and what becomes of its standing.
+struct Business: Sendable, BitwiseCopyable {
+  var zone: ZoneID
+  var postsPerDay: Double
+  /// When verification lets it through: the distant past for those that are, the distant future
+  /// for those turned down (S0-ARCH-01).
+  var verifiedAt: Timestamp
+  var bannedAt: Timestamp
+
+  init(_ id: Int, _ plan: WorldPlan, _ key: StreamKey) {
+    let posts = plan.parameters.posts
+    let first = Draw(key, Purpose.business, entity: UInt64(id), occasion: 0)
+    let second = Draw(key, Purpose.business, entity: UInt64(id), occasion: 1)
+    zone = plan.zone(first.u0)
+    postsPerDay = min(
+      30, Distribution.lognormal(first.u1, median: posts.perDay, sigma: posts.perDaySigma))
+    verifiedAt = .distantPast
+    if first.u2 < posts.pendingShare {
+      let wait = Distribution.lognormal(
+        second.u0, median: Double(posts.verificationMedian.milliseconds), sigma: 1)
+      verifiedAt =
+        second.u1 < posts.rejectedShare
+        ? .distantFuture : plan.span.start + Interval(milliseconds: Int64(min(wait, 1e12)))
+    }
+    let length = Double((plan.span.end - plan.span.start).milliseconds)
+    bannedAt =
+      first.u3 < posts.bannedShare
+      ? plan.span.start + Interval(milliseconds: Int64(second.u2 * length)) : .distantFuture
+  }
+
+  func state(at now: Timestamp) -> SenderState {
+    var state: SenderState = .cleared
+    if verifiedAt <= now { state.insert(.verified) }
+    if bannedAt <= now { state.insert(.banned) }
+    return state
+  }
+}

@@ -1,0 +1,50 @@
+import PushModel
+import SimKernel
+
+/// Draws the devices a subscriber has registered at the start of the run.
+enum DeviceDraw {
+  /// - Returns: The devices, and bit *i* set for device *i* when nobody uses it any more.
+  static func devices(
+    of subscriber: UInt64, _ plan: WorldPlan, _ key: StreamKey
+  ) -> (devices: Devices, stale: UInt8) {
+    let parameters = plan.parameters.devices
+    let howMany = Draw(key, Purpose.device, entity: subscriber, occasion: 0)
+    let count =
+      howMany.u0 < parameters.oneShare
+      ? 1 : howMany.u0 < parameters.oneShare + parameters.twoShare ? 2 : 3
+    var devices = Devices()
+    var stale: UInt8 = 0
+    for index in 0..<count {
+      let draw = Draw(key, Purpose.deviceState, entity: subscriber, occasion: UInt64(index))
+      let isStale = draw.u0 < parameters.staleShare
+      if isStale { stale |= 1 << UInt8(index) }
+      _ = devices.append(device(draw, isStale, plan))
+    }
+    return (devices, stale)
+  }
+
+  private static func device(_ draw: Draw, _ isStale: Bool, _ plan: WorldPlan) -> Device {
+    let parameters = plan.parameters.devices
+    let isAndroid = draw.u1 < parameters.androidShare
+    let isGranted = draw.u2 < grantShare(draw, isAndroid, parameters)
+    // Within the stale share the same uniform says for how long.
+    let days = isStale ? draw.u0 / parameters.staleShare * parameters.staleDaysMax : 0
+    let seen = plan.span.start - Interval(milliseconds: Int64(days * 86_400_000))
+    var off: CategorySet = []
+    if isAndroid && draw.u3 < parameters.channelOffShare {
+      off.insert(draw.u3 < parameters.channelOffShare / 2 ? .init(.marketing) : .init(.updates))
+    }
+    return Device(
+      platform: isAndroid ? .android : .ios, permission: isGranted ? .granted : .denied,
+      hasToken: isGranted, registeredAt: seen - .days(30), lastSeenAt: seen, channelsOff: off)
+  }
+
+  private static func grantShare(
+    _ draw: Draw, _ isAndroid: Bool, _ parameters: DeviceParameters
+  ) -> Double {
+    guard isAndroid else { return parameters.grantedIOS }
+    let position = draw.u1 / parameters.androidShare
+    return position < parameters.android13Share
+      ? parameters.grantedAndroid13 : parameters.grantedAndroid
+  }
+}

@@ -1,0 +1,30 @@
+/// What a draw is for: the first part of chance's address. A value is never used for two things and
+/// never changes its meaning, or recorded digests would.
+enum Purpose {
+  static let subscriber: UInt16 = 1
+  static let taste: UInt16 = 2
+  static let preference: UInt16 = 3
+  static let device: UInt16 = 4
+  static let deviceState: UInt16 = 5
+  static let followCount: UInt16 = 6
+  static let follow: UInt16 = 7
+  static let session: UInt16 = 8
+  static let sessionCount: UInt16 = 9
+  static let sessionDeed: UInt16 = 10
+  static let change: UInt16 = 11
+  static let business: UInt16 = 12
+  static let postCount: UInt16 = 13
+  static let post: UInt16 = 14
+  static let moderation: UInt16 = 15
+  static let presence: UInt16 = 16
+  static let doze: UInt16 = 17
+  static let response: UInt16 = 18
+  static let reaction: UInt16 = 19
+  static let retry: UInt16 = 20
+  static let owner: UInt16 = 21
+  static let leave: UInt16 = 22
+  static let receipt: UInt16 = 24
+  static let redelivery: UInt16 = 23
+  /// Plus the number of the attempt.
+  static let call: UInt16 = 64
+}

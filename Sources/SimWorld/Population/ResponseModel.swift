@@ -1,0 +1,90 @@
+import PushModel
+import SimKernel
+
+/// Probabilities of what people do with a push, from hazards, so that no product of factors ever
+/// leaves 0...1.
+struct ResponseModel: Sendable {
+  /// -ln(1 - p) of the default open rates, by [contextual][platform].
+  let hazard: InlineArray<4, Double>
+  /// Factor by hour of a person's own day, mean 1.
+  let byHour: InlineArray<24, Double>
+  /// Factor by style.
+  let byStyle: InlineArray<16, Double>
+  let parameters: ResponseParameters
+  let start: Timestamp
+
+  init(_ world: WorldParameters, start: Timestamp) {
+    let response = world.response
+    func hazard(_ rate: Double) -> Double { -Elementary.log(1 - rate) }
+    self.hazard = [
+      hazard(response.openAndroid), hazard(response.openIOS),
+      hazard(response.openContextual), hazard(response.openContextual),
+    ]
+    byHour = Self.byHour(world.activity.byHour, exponent: response.hourExponent)
+    byStyle = Self.byStyle(response)
+    parameters = response
+    self.start = start
+  }
+
+  private static func byHour(_ profile: [Double], exponent: Double) -> InlineArray<24, Double> {
+    var factors = InlineArray<24, Double>(repeating: 1)
+    guard exponent > 0 else { return factors }
+    var sum = 0.0
+    for hour in 0..<24 {
+      factors[hour] = Elementary.exp(exponent * Elementary.log(max(profile[hour], 1e-6)))
+      sum += factors[hour]
+    }
+    for hour in 0..<24 { factors[hour] *= 24 / sum }
+    return factors
+  }
+
+  private static func byStyle(_ response: ResponseParameters) -> InlineArray<16, Double> {
+    var factors = InlineArray<16, Double>(repeating: 1)
+    for raw in 0..<16 {
+      let style = Style(rawValue: UInt8(raw))
+      if style.contains(.emoji) { factors[raw] *= response.emojiFactor }
+      if style.contains(.personalised) { factors[raw] *= response.personalisedFactor }
+      if style.contains(.rich) { factors[raw] *= response.richFactor }
+      if style.contains(.question) { factors[raw] *= response.questionFactor }
+    }
+    return factors
+  }
+
+  /// Whether a push of this type is about the recipient himself (V2's contextual).
+  static func isContextual(_ type: PushType) -> Bool {
+    type.category != .updates && type.category != .marketing
+  }
+
+  /// The probability that a push shown now is opened.
+  @inline(__always) func openProbability(
+    _ type: PushType, on platform: Platform, style: Style, to traits: Traits, hour: Double,
+    habituation: Double, isBanner: Bool
+  ) -> Double {
+    let kind = Self.isContextual(type) ? 2 : 0
+    var own = hour - Double(traits.chronotype)
+    if own < 0 { own += 24 } else if own >= 24 { own -= 24 }
+    var factor = Double(traits.response) * byHour[Int(own)] * habituation
+    factor *= byStyle[Int(style.rawValue)]
+    if isBanner { factor *= parameters.bannerFactor }
+    if type.category.importance == .low { factor *= parameters.silentFactor }
+    return 1 - Elementary.exp(-hazard[kind + Int(platform.rawValue)] * factor)
+  }
+
+  /// How much of the response is left after what was shown before.
+  @inline(__always) func habituation(_ mind: Mind, _ type: PushType, at now: Timestamp) -> Double {
+    switch parameters.habituation {
+    case .none: return 1
+    case .volume: return 1 / (1 + parameters.habituationWeight * mind.recentVolume(at: now))
+    case .recency:
+      let since = (now - mind.lastShown(type)).days
+      return 1 - parameters.habituationLoss * halved(since, parameters.habituationHalfLife.days)
+    case .decay:
+      let since = (now - start).days
+      return 1 + parameters.noveltyGain * halved(since, parameters.noveltyHalfLife.days)
+    }
+  }
+
+  private func halved(_ days: Double, _ halfLife: Double) -> Double {
+    Elementary.exp(-0.693_147_180_559_945_3 * days / halfLife)
+  }
+}

@@ -1,0 +1,83 @@
+import PushModel
+import SimKernel
+
+/// All businesses and posts of one replication: the same for every lane and arm.
+public struct Schedule: Sendable {
+  let businesses: ContiguousArray<Business>
+  /// By time, then business, then number.
+  let posts: ContiguousArray<Post>
+  /// Posts that never fan out: held by moderation or from a business that is not verified.
+  public let blocked: Int
+
+  /// - Complexity: O(posts log posts)
+  public init(_ plan: WorldPlan, _ key: StreamKey) {
+    businesses = ContiguousArray(
+      (0..<plan.parameters.businesses).map { Business($0, plan, key) })
+    var posts: ContiguousArray<Post> = []
+    var blocked = 0
+    for index in businesses.indices {
+      for day in 0..<plan.span.days {
+        Self.publish(index, businesses[index], day, plan, key, &posts, &blocked)
+      }
+    }
+    posts.sort {
+      ($0.at, $0.business.rawValue, $0.number) < ($1.at, $1.business.rawValue, $1.number)
+    }
+    self.posts = posts
+    self.blocked = blocked
+  }
+
+  /// The posts of one business on one day of its local calendar.
+  private static func publish(
+    _ index: Int, _ business: Business, _ day: Int, _ plan: WorldPlan, _ key: StreamKey,
+    _ posts: inout ContiguousArray<Post>, _ blocked: inout Int
+  ) {
+    let entity = UInt64(index)
+    let howMany = Draw(key, Purpose.postCount, entity: entity, occasion: UInt64(day))
+    let count = min(63, Distribution.poisson(howMany.uniform, mean: business.postsPerDay))
+    let firstDay = plan.zones.clock(business.zone, at: plan.span.start).day(plan.span.start)
+    for place in 0..<count {
+      let number = UInt32(day << 6 | place)
+      let draw = Draw(key, Purpose.post, entity: entity, occasion: UInt64(number))
+      let minute = plan.postHours.index(draw.u0) * 60
+      let hour = plan.zones.instant(business.zone, day: firstDay + Int64(day), minute: minute)
+      let at = hour + Interval(milliseconds: Int64(draw.u1 * 3_600_000))
+      guard plan.span.start <= at, at < plan.span.end else { continue }
+      let post = Post(
+        at: at, withdrawnAt: .distantFuture, endsAt: .distantFuture,
+        business: BusinessID(rawValue: UInt32(index)), number: number,
+        type: draw.u2 < plan.parameters.posts.offerShare ? .offer : .newPost)
+      if let clean = moderated(post, plan, key), business.verifiedAt <= clean.at,
+        clean.at < plan.span.end
+      {
+        posts.append(clean)
+      } else {
+        blocked += 1
+      }
+    }
+  }
+
+  /// The post as it fans out: later when it was held for review, `nil` when it was turned down.
+  private static func moderated(_ post: Post, _ plan: WorldPlan, _ key: StreamKey) -> Post? {
+    let parameters = plan.parameters.posts
+    let draw = Draw(
+      key, Purpose.moderation, entity: UInt64(post.business.rawValue),
+      occasion: UInt64(post.number))
+    var post = post
+    if draw.u0 < parameters.flaggedShare {
+      // One uniform serves twice: below the share it is uniform on the share.
+      guard draw.u0 < parameters.flaggedShare * parameters.approvedShare else { return nil }
+      post.at = post.at + delay(draw.u1, parameters.reviewMedian)
+    }
+    if draw.u2 < parameters.takedownShare {
+      post.withdrawnAt = post.at + delay(draw.u3, parameters.takedownMedian)
+    }
+    if post.type == .offer { post.endsAt = post.at + parameters.offerLength }
+    return post
+  }
+
+  private static func delay(_ u: Double, _ median: Interval) -> Interval {
+    let length = Distribution.lognormal(u, median: Double(median.milliseconds), sigma: 1)
+    return Interval(milliseconds: 1 + Int64(min(length, 1e12)))
+  }
+}

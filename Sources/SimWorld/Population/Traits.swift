@@ -1,0 +1,77 @@
+import PushModel
+import SimKernel
+
+/// What a subscriber is, whatever the strategy.
+struct Traits: Sendable, BitwiseCopyable {
+  var zone: ZoneID
+  var language: Language
+  var preferences: Preferences
+  /// Hours by which his day runs after the profile's.
+  var chronotype: Float
+  var sessionsPerDay: Float
+  /// Factor on the hazard of opening, with mean 1 over people.
+  var response: Float
+  /// Pushes a week that he tolerates.
+  var tolerance: Float
+  /// When he removes the app for reasons of his own; the distant future when not in this run.
+  var leavesAt: Timestamp
+
+  init(_ subscriber: UInt64, _ plan: WorldPlan, _ key: StreamKey) {
+    let parameters = plan.parameters
+    let first = Draw(key, Purpose.subscriber, entity: subscriber, occasion: 0)
+    let taste = Draw(key, Purpose.taste, entity: subscriber, occasion: 0)
+    zone = plan.zone(first.u0)
+    language = plan.languages[plan.languageChoice.index(first.u1)]
+    let shift = Elementary.normalQuantile(first.u2) * parameters.activity.chronotypeSigma
+    chronotype = Float(min(6, max(-6, shift)))
+    sessionsPerDay = Float(
+      min(
+        20,
+        Distribution.lognormal(
+          first.u3, median: parameters.activity.sessionsPerDay,
+          sigma: parameters.activity.sessionsSigma)))
+    // Mean 1: the median is exp(-variance / 2), and variance is ln(1 + CV²).
+    let cv = parameters.response.personCV
+    let variance = Elementary.log(1 + cv * cv)
+    response = Float(
+      Distribution.lognormal(
+        taste.u0, median: Elementary.exp(-variance / 2), sigma: variance.squareRoot()))
+    tolerance = Float(
+      Distribution.lognormal(
+        taste.u1, median: parameters.fatigue.toleranceMedian,
+        sigma: parameters.fatigue.toleranceSigma))
+    leavesAt = .distantFuture
+    if parameters.fatigue.uninstallPerDay > 0 {
+      let days = Distribution.exponential(
+        taste.u2, mean: 1 / parameters.fatigue.uninstallPerDay)
+      leavesAt =
+        plan.span.start + Interval(milliseconds: Int64(min(days, 1e6) * 86_400_000))
+    }
+    preferences = Self.preferences(subscriber, parameters.preferences, key)
+  }
+
+  private static func preferences(
+    _ subscriber: UInt64, _ parameters: PreferenceParameters, _ key: StreamKey
+  ) -> Preferences {
+    let draw = Draw(key, Purpose.preference, entity: subscriber, occasion: 0)
+    let more = Draw(key, Purpose.preference, entity: subscriber, occasion: 1)
+    var categories: CategorySet = [CategorySet(.security), CategorySet(.transactional)]
+    if draw.u1 < parameters.marketingShare { categories.insert(CategorySet(.marketing)) }
+    if more.u0 >= parameters.categoryOffShare { categories.insert(CategorySet(.updates)) }
+    if more.u1 >= parameters.categoryOffShare { categories.insert(CategorySet(.messages)) }
+    if more.u2 >= parameters.categoryOffShare { categories.insert(CategorySet(.activity)) }
+    return Preferences(
+      isPushEnabled: draw.u0 >= parameters.pushOffShare, categories: categories,
+      quietHours: quiet(draw, parameters))
+  }
+
+  private static func quiet(_ draw: Draw, _ parameters: PreferenceParameters) -> QuietPreference {
+    let own = parameters.ownQuietShare
+    if draw.u2 < own {
+      let from = 20 * 60 + Int(draw.u3 * 7) * 30
+      let to = 6 * 60 + Int(draw.u2 / own * 9) * 30
+      return .own(QuietWindow(from: UInt16(from), to: UInt16(to)))
+    }
+    return draw.u2 < own + parameters.noQuietShare ? .off : .inherit
+  }
+}

@@ -1,0 +1,98 @@
+import PushModel
+import SimKernel
+
+/// A world worked out from its parameters: all that is the same in every replication and lane.
+public final class WorldPlan: Sendable {
+  public let parameters: WorldParameters
+  public let span: Span
+  public let zones: ZoneTable
+  let zoneIDs: ContiguousArray<ZoneID>
+  let zoneChoice: WeightedChoice
+  let languages: ContiguousArray<Language>
+  let languageChoice: WeightedChoice
+  let popularity: WeightedChoice
+  let sessionHours: WeightedChoice
+  let postHours: WeightedChoice
+  let responses: ResponseModel
+
+  /// - Parameter zones: Must hold every zone that the parameters name.
+  /// - Throws: ``WorldError`` when weights cannot be worked with.
+  public init(
+    _ parameters: WorldParameters, span: Span, zones: ZoneTable
+  ) throws(WorldError) {
+    self.parameters = parameters
+    self.span = span
+    self.zones = zones
+    let named = parameters.zones.sorted { $0.key < $1.key }
+    var ids: ContiguousArray<ZoneID> = []
+    for (name, _) in named {
+      guard let id = zones.zone(named: name) else { throw .unknownZone(name) }
+      ids.append(id)
+    }
+    zoneIDs = ids
+    zoneChoice = try Self.choice(named.map(\.value), "world.zones")
+    let spoken = parameters.languages.sorted { $0.key.rawValue < $1.key.rawValue }
+    languages = ContiguousArray(spoken.map(\.key))
+    languageChoice = try Self.choice(spoken.map(\.value), "world.languages")
+    let exponent = parameters.follows.popularityExponent
+    popularity = try Self.choice(
+      (0..<parameters.businesses).map {
+        Elementary.exp(-exponent * Elementary.log(Double($0 + 1)))
+      }, "world.follows.popularityExponent")
+    sessionHours = try Self.choice(parameters.activity.byHour, "world.activity.byHour")
+    postHours = try Self.choice(parameters.posts.byHour, "world.posts.byHour")
+    responses = ResponseModel(parameters, start: span.start)
+  }
+
+  private static func choice(
+    _ weights: [Double], _ key: String
+  ) throws(WorldError) -> WeightedChoice {
+    do throws(WeightError) { return try WeightedChoice(weights) } catch {
+      throw .weights(key, error.description)
+    }
+  }
+
+  func zone(_ u: Double) -> ZoneID { zoneIDs[zoneChoice.index(u)] }
+}
+
+/// When a run starts and ends, and which of its pushes count.
+public struct Span: Hashable, Sendable {
+  public var start: Timestamp
+  public var end: Timestamp
+  /// Pushes intended in [cohortStart, cohortEnd) count: none of them is cut off by the horizon.
+  public var cohortStart: Timestamp
+  public var cohortEnd: Timestamp
+  /// An opening counts so long after delivery, in every arm alike.
+  public var attribution: Interval
+
+  public init(
+    start: Timestamp, end: Timestamp, cohortStart: Timestamp, cohortEnd: Timestamp,
+    attribution: Interval
+  ) {
+    self.start = start
+    self.end = end
+    self.cohortStart = cohortStart
+    self.cohortEnd = cohortEnd
+    self.attribution = attribution
+  }
+
+  @inline(__always) func isInCohort(_ moment: Timestamp) -> Bool {
+    cohortStart <= moment && moment < cohortEnd
+  }
+
+  /// Whole days from start to end, partial ones included.
+  var days: Int { Int(((end - start).milliseconds + 86_399_999) / 86_400_000) }
+}
+
+/// Parameters that no world can be made of.
+public enum WorldError: Error, Hashable, Sendable, CustomStringConvertible {
+  case unknownZone(String)
+  case weights(String, String)
+
+  public var description: String {
+    switch self {
+    case .unknownZone(let name): "`world.zones` names `\(name)`, which is not in the zone table"
+    case .weights(let key, let reason): "`\(key)`: \(reason)"
+    }
+  }
+}
