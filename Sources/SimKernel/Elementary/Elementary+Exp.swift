@@ -1,5 +1,6 @@
 extension Elementary {
-  /// e to the power `x`, within 0.7 ulp wherever the result is a normal number.
+  /// e to the power `x`, within 0.8 ulp wherever the result is a normal number (largest error seen
+  /// in 16 million: 0.74).
   ///
   /// Saturates: 0 below -745.14, infinity above 709.78. Results below 2^-1022 are rounded once more,
   /// to the grid of subnormal numbers. NaN gives NaN. Method: x = k ln 2 + r with |r| <= ln 2 / 2,
