@@ -30,6 +30,7 @@ public struct Cap: Hashable, Sendable, Codable {
 
   /// Most pushes a rolling window can count: their moments are remembered one by one.
   public static let limitMax = 1_000
+  static let limits = 0...limitMax
 
   public enum Overflow: String, CaseIterable, Sendable, Codable, BitwiseCopyable {
     /// Refused, and never sent later (S1-8-mkt).

@@ -33,7 +33,7 @@ import PushModel
   init(
     _ cap: Cap, over group: PushGroup, refusal: Refusal, after previous: CapRow?
   ) throws(PolicyError) {
-    guard (0...Cap.limitMax).contains(cap.limit) else {
+    guard Cap.limits.contains(cap.limit) else {
       throw .limitOutOfRange(group, found: cap.limit)
     }
     let exempt = cap.exempt.reduce(PushGroup.category(.security).types) { $0 | $1.types }

@@ -48,6 +48,9 @@ public struct PolicyTable: Sendable {
       rows.append(try CapRow(cap, over: group, refusal: group.refusal, after: rows.last))
     }
     if let budget = policy.budget {
+      guard Cap.limits.contains(budget.limit) else {
+        throw .budgetOutOfRange(found: budget.limit)
+      }
       rows.append(try CapRow(budget, over: .global, refusal: .budgetSpent, after: rows.last))
     }
     return rows
@@ -60,6 +63,7 @@ public struct PolicyTable: Sendable {
 public enum PolicyError: Error, Hashable, Sendable, CustomStringConvertible {
   case tooManyCaps(found: Int)
   case limitOutOfRange(PushGroup, found: Int)
+  case budgetOutOfRange(found: Int)
 
   public var description: String {
     switch self {
@@ -67,6 +71,8 @@ public enum PolicyError: Error, Hashable, Sendable, CustomStringConvertible {
       "`caps` and `budget` are \(found) limits, a policy has at most \(Ledger.capsMax)"
     case .limitOutOfRange(let group, let found):
       "`caps.\(group).limit` is \(found), it ranges over 0...\(Cap.limitMax)"
+    case .budgetOutOfRange(let found):
+      "`budget.limit` is \(found), it ranges over 0...\(Cap.limitMax)"
     }
   }
 }
