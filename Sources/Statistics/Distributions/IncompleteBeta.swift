@@ -16,7 +16,7 @@ enum IncompleteBeta {
 
   /// x^a (1 - x)^b / B(a, b), by deviations from the mean instead of differences of large
   /// logarithms (Loader 2000), so that it keeps its digits at shapes of 1e9.
-  private static func power(
+  static func power(
     _ x: Double, _ y: Double, _ a: Double, _ b: Double
   ) throws(StatisticsError) -> Double {
     let sum = a + b

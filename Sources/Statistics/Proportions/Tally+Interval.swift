@@ -38,3 +38,18 @@ extension Tally {
     return try Beta.upperQuantile(tail, Double(successes) + 1, Double(failures))
   }
 }
+
+extension Tally {
+  /// The equal-tailed interval of the posterior under Jeffreys' prior; 0 below without successes and
+  /// 1 above without failures (Brown, Cai and DasGupta 2001).
+  public func jeffreys(level: Double) throws(StatisticsError) -> ConfidenceInterval {
+    let check = Check("Jeffreys interval")
+    try requireTrials(check)
+    try check.openShare(level, "level")
+    let (a, b) = (Double(successes) + 0.5, Double(failures) + 0.5)
+    let tail = (1 - level) / 2
+    return ConfidenceInterval(
+      low: successes == 0 ? 0 : try Beta.lowerQuantile(tail, a, b),
+      high: failures == 0 ? 1 : try Beta.upperQuantile(tail, a, b), level: level)
+  }
+}

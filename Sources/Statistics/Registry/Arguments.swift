@@ -48,6 +48,11 @@ public struct Arguments: Sendable {
     try read(name, "a list of whole numbers") { $0.list(\.int) }
   }
 
+  /// A list of 0 and 1, or of false and true.
+  func flags(_ name: String) throws(StatisticsError) -> [Bool] {
+    try read(name, "a list of 0 and 1") { $0.list(\.flag) }
+  }
+
   func numberLists(_ name: String) throws(StatisticsError) -> [[Double]] {
     try read(name, "a list of lists of numbers") { $0.list { $0.list(\.double) } }
   }
@@ -79,6 +84,13 @@ public struct Arguments: Sendable {
 }
 
 extension Value {
+  fileprivate var flag: Bool? {
+    switch self {
+    case .bool(let value): value
+    default: int == 0 ? false : int == 1 ? true : nil
+    }
+  }
+
   fileprivate func list<T>(_ convert: (Value) -> T?) -> [T]? {
     guard case .array(let values) = self else { return nil }
     let results = values.compactMap(convert)

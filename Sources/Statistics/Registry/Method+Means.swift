@@ -13,7 +13,32 @@ extension Method {
     Method("quantile_type7") { (inputs) throws(StatisticsError) in
       ["value": Value(try Quantile.interpolated(try inputs.numbers("x"), try inputs.number("p")))]
     },
+    Method("quantile_ci_order_stat") { (inputs) throws(StatisticsError) in
+      Outputs(
+        try OrderStatistics.interval(
+          try inputs.numbers("x"), p: try inputs.number("p"), level: try inputs.number("conf")))
+    },
+    Method("bootstrap_percentile_ci") { (inputs) throws(StatisticsError) in
+      Outputs(
+        try Bootstrap.percentileInterval(
+          try inputs.numbers("x"), try statistic(inputs), level: try inputs.number("conf"),
+          resamples: try inputs.int("resamples")))
+    },
   ]
+
+  private enum BootstrapStatistic: String, CaseIterable {
+    case mean, median, quantile
+  }
+
+  private static func statistic(
+    _ inputs: Arguments
+  ) throws(StatisticsError) -> Bootstrap.Statistic {
+    switch try inputs.word("stat", as: BootstrapStatistic.self) {
+    case .mean: .mean
+    case .median: .quantile(0.5)
+    case .quantile: .quantile(try inputs.number("p"))
+    }
+  }
 
   static let means = [
     Method("welch_t") { (inputs) throws(StatisticsError) in
@@ -38,7 +63,41 @@ extension Method {
         try inputs.numbers("estimates"), level: try inputs.number("conf"))
       return Outputs(result).with("mean", Value(result.value))
     },
+    Method("student_t") { (inputs) throws(StatisticsError) in
+      Outputs(
+        try StudentTest.difference(
+          control: try Moments(try inputs.numbers("a"), "a"),
+          treatment: try Moments(try inputs.numbers("b"), "b")))
+    },
+    Method("cuped") { (inputs) throws(StatisticsError) in
+      let result = try Cuped(
+        control: try arm(inputs, "a"), treatment: try arm(inputs, "b"),
+        level: try inputs.number("conf"))
+      return Outputs(result.difference)
+        .with("theta", Value(result.theta))
+        .with("variance_reduction", Value(result.varianceReduction))
+    },
+    Method("fieller_relative_ci") { (inputs) throws(StatisticsError) in
+      let result = try Fieller.relativeLift(
+        means: (try inputs.number("mean_a"), try inputs.number("mean_b")),
+        variances: (try inputs.number("var_mean_a"), try inputs.number("var_mean_b")),
+        level: try inputs.number("conf"))
+      return Outputs(result.interval).with("rel_lift", Value(result.value))
+    },
+    Method("cluster_robust_diff") { (inputs) throws(StatisticsError) in
+      Outputs(
+        try ClusterRobust.difference(
+          outcomes: try inputs.numbers("y"), treated: try inputs.flags("treat"),
+          clusters: try inputs.ints("cluster")))
+    },
   ]
+
+  private static func arm(
+    _ inputs: Arguments, _ arm: String
+  ) throws(StatisticsError) -> Cuped.Arm {
+    Cuped.Arm(
+      outcomes: try inputs.numbers("y_\(arm)"), covariates: try inputs.numbers("x_\(arm)"))
+  }
 
   private static func moments(
     _ inputs: Arguments, _ arm: String

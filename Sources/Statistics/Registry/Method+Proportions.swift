@@ -10,6 +10,9 @@ extension Method {
       return Outputs(try tally.clopperPearson(level: try inputs.number("conf")))
         .with("estimate", Value(tally.rate))
     },
+    Method("prop_ci_jeffreys") { (inputs) throws(StatisticsError) in
+      Outputs(try tally(inputs, "x", "n").jeffreys(level: try inputs.number("conf")))
+    },
   ]
 
   static let twoProportions = [
@@ -27,6 +30,17 @@ extension Method {
       let pair = try pair(inputs)
       return Outputs(try pair.newcombe(level: try inputs.number("conf")))
         .with("diff", Value(pair.difference))
+    },
+    Method("two_prop_agresti_caffo_ci") { (inputs) throws(StatisticsError) in
+      Outputs(try pair(inputs).agrestiCaffo(level: try inputs.number("conf")))
+    },
+    Method("two_prop_miettinen_nurminen_ci") { (inputs) throws(StatisticsError) in
+      Outputs(try pair(inputs).miettinenNurminen(level: try inputs.number("conf")))
+    },
+    Method("two_prop_risk_ratio_log_ci") { (inputs) throws(StatisticsError) in
+      let result = try pair(inputs).riskRatio(level: try inputs.number("conf"))
+      return Outputs(result.interval)
+        .with("ratio", Value(result.ratio)).with("rel_lift", Value(result.ratio - 1))
     },
   ]
 

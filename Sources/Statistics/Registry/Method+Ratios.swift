@@ -41,6 +41,27 @@ extension Method {
           seedDifferences: try inputs.numbers("estimates"), margin: try inputs.number("margin"),
           alpha: try inputs.number("alpha")))
     },
+    Method("noninferiority_prop_score") { (inputs) throws(StatisticsError) in
+      let alpha = try inputs.number("alpha")
+      try Check(inputs.method).openShare(alpha, "alpha")
+      let result = try pair(inputs).scoreNonInferiority(margin: try inputs.number("margin"))
+      return Outputs(result).with("non_inferior", .bool(result.pValue < alpha))
+    },
+    Method("tost_mean_welch") { (inputs) throws(StatisticsError) in
+      let welch = try Welch(
+        control: try Moments(try inputs.numbers("a"), "a"),
+        treatment: try Moments(try inputs.numbers("b"), "b"))
+      return Outputs(
+        try Equivalence(
+          welch, low: try inputs.number("low"), high: try inputs.number("high"),
+          alpha: try inputs.number("alpha")))
+    },
+    Method("tost_prop_wald") { (inputs) throws(StatisticsError) in
+      Outputs(
+        try Equivalence(
+          try pair(inputs), low: try inputs.number("low"), high: try inputs.number("high"),
+          alpha: try inputs.number("alpha")))
+    },
   ]
 
   private static func ratio(

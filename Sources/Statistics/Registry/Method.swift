@@ -14,7 +14,7 @@ public struct Method: Sendable {
   /// Every method, in the order of the families.
   public static let all: [Method] =
     distributions + descriptive + oneProportion + twoProportions + means + ratios
-    + nonInferiority + families
+    + nonInferiority + families + tables + ranks + survival + sequential + sizing + selection
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 

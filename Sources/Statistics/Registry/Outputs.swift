@@ -37,6 +37,16 @@ extension [String: Value] {
     ]
   }
 
+  init(_ equivalence: Equivalence) {
+    self = Outputs(equivalence.interval)
+    self["t_lower"] = Value(equivalence.lowerStatistic)
+    self["p_lower"] = Value(equivalence.lowerPValue)
+    self["t_upper"] = Value(equivalence.upperStatistic)
+    self["p_upper"] = Value(equivalence.upperPValue)
+    self["p_value"] = Value(equivalence.pValue)
+    self["equivalent"] = .bool(equivalence.isEquivalent)
+  }
+
   func with(_ name: String, _ value: Value) -> Outputs {
     var result = self
     result[name] = value

@@ -1,0 +1,59 @@
+import CGSL
+
+/// A difference of means whose interval holds at every look at once, so one may look at any time.
+///
+/// The asymptotic confidence sequence of Waudby-Smith et al. (arXiv 2103.06476), tightest near a
+/// sample size that is chosen beforehand.
+public struct ConfidenceSequence: Hashable, Sendable {
+  /// Treatment minus control.
+  public let difference: Double
+  public let interval: ConfidenceInterval
+
+  /// The logarithm of the evidence against no difference.
+  public let logEValue: Double
+
+  /// Valid at any stopping time: min(1, 1 / e-value).
+  public let pValue: Double
+
+  /// - Parameters:
+  ///   - alpha: The chance that the sequence ever misses the truth.
+  ///   - tuningCount: The total number of units at which it should be tightest.
+  /// - Throws: `StatisticsError.invalid` out of range, `degenerate` when both variances are 0.
+  public init(
+    control: Moments, treatment: Moments, alpha: Double, tuningCount: Int
+  ) throws(StatisticsError) {
+    let total = Double(control.count) + Double(treatment.count)
+    try self.init(
+      difference: treatment.mean - control.mean,
+      variance: control.varianceOfMean + treatment.varianceOfMean, count: total, alpha: alpha,
+      tuningCount: tuningCount)
+  }
+
+  /// For one estimate per seed.
+  public init(
+    estimates: Moments, alpha: Double, tuningCount: Int
+  ) throws(StatisticsError) {
+    try self.init(
+      difference: estimates.mean, variance: estimates.varianceOfMean,
+      count: Double(estimates.count), alpha: alpha, tuningCount: tuningCount)
+  }
+
+  private init(
+    difference: Double, variance: Double, count: Double, alpha: Double, tuningCount: Int
+  ) throws(StatisticsError) {
+    let check = Check("asymptotic confidence sequence")
+    try check.openShare(alpha, "alpha")
+    try check.count(tuningCount, "tuningCount", atLeast: 1)
+    guard variance > 0 else { throw check.degenerate(.zeroVariance) }
+    let rho2 = (-2 * log(alpha) + log(1 - 2 * log(alpha))) / Double(tuningCount)
+    let growth = count * rho2 + 1
+    let width =
+      (variance * count).squareRoot()
+      * (2 * growth / (count * count * rho2) * log(growth.squareRoot() / alpha)).squareRoot()
+    self.difference = difference
+    interval = ConfidenceInterval(difference, halfWidth: width, level: 1 - alpha)
+    let standardised = difference / variance * difference
+    logEValue = rho2 * standardised * count / (2 * growth) - log(growth) / 2
+    pValue = min(1, exp(-logEValue))
+  }
+}
