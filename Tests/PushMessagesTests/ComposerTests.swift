@@ -98,6 +98,15 @@ import Testing
     }
   }
 
+  @Test("S4-CONT-1/2: a report's status says nothing about any other push")
+  func statusBelongsToReports() throws {
+    var slots = Slots.full
+    slots.report = .resolved
+    for type in PushType.allCases where type != .order {
+      #expect(try text(.sample(type), slots) == text(.sample(type)))
+    }
+  }
+
   @Test(
     "S4-CONT-4: title and body keep to 50 and 100 characters",
     arguments: PushType.allCases, ["x", "👩‍👩‍👧‍👦", "e\u{301}", "ش"])

@@ -6,7 +6,7 @@ import PushModel
 /// The longest value has as many characters as a body shows, each of four bytes; what is longer
 /// is cut and gives the same text. Characters can be wider than that (a family emoji has 25 bytes), so
 /// the codec still measures each payload that really goes out.
-public struct ContentTable: Sendable {
+public struct ContentTable: Sendable, BitwiseCopyable {
   public let style: Style
   @usableFromInline let rows: InlineArray<96, ContentRow>
 
