@@ -40,6 +40,7 @@ extension PushService {
   @inlinable public func poll(
     _ fanout: inout Fanout, at now: Timestamp, effects: inout ContiguousArray<Effect>
   ) {
+    fanout.polled()
     while let turn = fanout.next(at: now) {
       switch turn {
       case .go(let attempt): effects.append(.call(attempt))

@@ -101,6 +101,7 @@ extension LaneRun {
     links[device].stored -= 1
     if event.isCopy { flights[event.flight].pending -= 1 }
     lose(event, loss, at: now)
+    closeIfDone(event.flight, at: now)
   }
 
   /// A stored push meets a device that is back.
@@ -136,7 +137,6 @@ extension LaneRun {
       count(.duplicateHidden, index, flight.isInCohort)
     }
     if !event.isCopy { flights[slot].outstanding -= 1 }
-    closeIfDone(slot, at: now)
   }
 
   /// The delivery report, when one comes back (S1-1-receipt).

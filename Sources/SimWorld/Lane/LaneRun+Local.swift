@@ -59,7 +59,6 @@ extension LaneRun {
   private mutating func handle(
     _ event: LocalEvent, _ index: Int, _ world: borrowing LaneWorld, at now: Timestamp
   ) {
-    if event.isCopy || event.kind == .open { flights[event.flight].pending -= 1 }
     switch event.kind {
     case .arrive: arrive(event, index, world, at: now)
     case .lose: lose(event, .lost, at: now)
@@ -69,6 +68,9 @@ extension LaneRun {
       lose(event, .expired, at: now)
     case .open: open(event.flight, index, world, at: now)
     }
+    // Only now: what it led to may have ended the flight's other copies.
+    if event.isCopy || event.kind == .open { flights[event.flight].pending -= 1 }
+    closeIfDone(event.flight, at: now)
   }
 
   /// A copy of a push has ended on its way.
@@ -78,7 +80,6 @@ extension LaneRun {
       flights[event.flight].outstanding -= 1
       if isLogged(Int(flights[event.flight].recipient)) { logLoss(event, loss, at: now) }
     }
-    closeIfDone(event.flight, at: now)
   }
 
   private mutating func logLoss(_ event: LocalEvent, _ loss: Loss, at now: Timestamp) {

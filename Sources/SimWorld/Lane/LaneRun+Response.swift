@@ -152,7 +152,6 @@ extension LaneRun {
       if isLogged(index) { log(.opened, flight, latency: since, at: now) }
       act(slot, index, at: now)
     }
-    closeIfDone(slot, at: now)
   }
 
   /// What an opened push leads to: a tap on its action, a like.
