@@ -1,0 +1,89 @@
+import SimWorld
+
+/// A figure that arms are compared by: a ratio of two counts, or a count per enrolled subscriber.
+public enum MetricName: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
+  case deliveryRate
+  case openRate
+  case ctr
+  case sendYield
+  case deviceDeliveryRate
+  case tapsPerDelivered
+  case receiptRate
+  case within4sRate
+  case opensPerSubscriberDay
+  case tapsPerSubscriberDay
+  case sendsPerSubscriberDay
+  case deliveriesPerSubscriberDay
+  case optOutRate
+  case uninstallRate
+}
+
+extension MetricName {
+  /// What is counted.
+  public var numerator: Variable {
+    switch self {
+    case .deliveryRate, .deliveriesPerSubscriberDay: .delivered
+    case .openRate, .opensPerSubscriberDay: .opened
+    case .ctr, .tapsPerDelivered, .tapsPerSubscriberDay: .tapped
+    case .sendYield, .sendsPerSubscriberDay: .sent
+    case .deviceDeliveryRate: .deviceDelivered
+    case .receiptRate: .receipt
+    case .within4sRate: .within4s
+    case .optOutRate: .optedOut
+    case .uninstallRate: .uninstalled
+    }
+  }
+
+  /// What it is divided by; `nil` for the enrolled subscribers, whether they were pushed or not.
+  public var denominator: Variable? {
+    switch self {
+    case .deliveryRate: .sent
+    case .openRate, .tapsPerDelivered, .within4sRate: .delivered
+    case .ctr: .opened
+    case .sendYield: .intended
+    case .deviceDeliveryRate: .deviceSent
+    case .receiptRate: .deviceDelivered
+    case .opensPerSubscriberDay, .tapsPerSubscriberDay, .sendsPerSubscriberDay,
+      .deliveriesPerSubscriberDay, .optOutRate, .uninstallRate:
+      nil
+    }
+  }
+
+  /// Divided by the days of the cohort as well.
+  public var perDay: Bool {
+    switch self {
+    case .opensPerSubscriberDay, .tapsPerSubscriberDay, .sendsPerSubscriberDay,
+      .deliveriesPerSubscriberDay:
+      true
+    default: false
+    }
+  }
+
+  /// A guardrail holds this direction: for the others more is worse.
+  public var isHigherBetter: Bool {
+    switch self {
+    case .optOutRate, .uninstallRate: false
+    default: true
+    }
+  }
+
+  /// What it says, in a sentence.
+  public var doc: String {
+    switch self {
+    case .deliveryRate: "Pushes that at least one device got, of those a provider accepted."
+    case .openRate: "Pushes opened, of those delivered."
+    case .ctr: "Pushes whose action was tapped, of those opened."
+    case .sendYield: "Pushes that a provider accepted, of those intended."
+    case .deviceDeliveryRate: "Attempts that reached their device, of those accepted."
+    case .tapsPerDelivered: "Pushes whose action was tapped, of those delivered."
+    case .receiptRate: "Delivery reports that came back, of attempts that reached their device."
+    case .within4sRate: "Pushes delivered within four seconds of their release, of those delivered."
+    case .opensPerSubscriberDay: "Pushes opened, per enrolled subscriber and day."
+    case .tapsPerSubscriberDay: "Pushes whose action was tapped, per enrolled subscriber and day."
+    case .sendsPerSubscriberDay: "Pushes that a provider accepted, per enrolled subscriber and day."
+    case .deliveriesPerSubscriberDay: "Pushes delivered, per enrolled subscriber and day."
+    case .optOutRate: "Subscribers who switched pushes off after the warm-up, of those enrolled."
+    case .uninstallRate: "Subscribers who removed the app after the warm-up, of those enrolled."
+    }
+  }
+}

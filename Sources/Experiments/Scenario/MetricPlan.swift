@@ -1,0 +1,37 @@
+/// Which metrics decide, and which must not get worse.
+public struct MetricPlan: Hashable, Sendable, Codable {
+  /// Tested for a difference, as one family with all arms.
+  public var success: [MetricName]
+  /// Tested for non-inferiority, each on its own.
+  public var guardrails: [MetricName: Guardrail]
+  public var correction: Correction
+
+  /// How p-values of the family are adjusted.
+  public enum Correction: String, CaseIterable, Sendable, Codable {
+    /// Holm 1979: uniformly more powerful than Bonferroni, without an assumption on dependence.
+    case holm
+  }
+
+  public init(
+    success: [MetricName] = [.opensPerSubscriberDay, .openRate, .ctr],
+    guardrails: [MetricName: Guardrail] = [
+      .deliveryRate: Guardrail(margin: 0.005), .optOutRate: Guardrail(margin: 0.001),
+    ],
+    correction: Correction = .holm
+  ) {
+    self.success = success
+    self.guardrails = guardrails
+    self.correction = correction
+  }
+
+  /// The guarded metrics in the order of their declaration.
+  public var guarded: [MetricName] { MetricName.allCases.filter { guardrails[$0] != nil } }
+}
+
+/// How much worse than the baseline a metric may be.
+public struct Guardrail: Hashable, Sendable, Codable {
+  /// In the metric's own unit, absolute and positive whichever direction is better.
+  public var margin: Double
+
+  public init(margin: Double) { self.margin = margin }
+}
