@@ -36,8 +36,13 @@ public struct LocalClock: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// Weeks since the one of 1969-12-29, Monday first as in ISO 8601.
-  @inlinable public func week(_ moment: Timestamp) -> Int64 { (day(moment) + 3) / 7 }
+  @inlinable public func week(_ moment: Timestamp) -> Int64 {
+    let days = day(moment) + 3
+    return (days - (days % 7 + 7) % 7) / 7
+  }
 
   /// 0 for Monday to 6 for Sunday.
-  @inlinable public func weekday(_ moment: Timestamp) -> Int { Int((day(moment) + 3) % 7) }
+  @inlinable public func weekday(_ moment: Timestamp) -> Int {
+    Int(((day(moment) + 3) % 7 + 7) % 7)
+  }
 }

@@ -10,6 +10,14 @@ extension Named {
     self = found
   }
 
+  public var codingKey: any CodingKey { TextKey(stringValue: name) }
+
+  public init?<Key: CodingKey>(codingKey: Key) { self.init(name: codingKey.stringValue) }
+}
+
+// More specific than the standard library's coding of a raw value, so that the compiler neither takes
+// that nor makes its own.
+extension Named where Self: RawRepresentable<UInt8> {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let name = try container.decode(String.self)
@@ -25,10 +33,6 @@ extension Named {
     var container = encoder.singleValueContainer()
     try container.encode(name)
   }
-
-  public var codingKey: any CodingKey { TextKey(stringValue: name) }
-
-  public init?<Key: CodingKey>(codingKey: Key) { self.init(name: codingKey.stringValue) }
 }
 
 /// A key that is just its text.

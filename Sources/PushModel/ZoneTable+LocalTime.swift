@@ -15,32 +15,45 @@ extension ZoneTable {
     }
   }
 
-  /// The first moment at or after `moment` at which local wall time reads `minute`.
+  /// The first moment at or after `moment` at which local wall time comes to `minute`, or at which a
+  /// clock change skips it. A time that a change repeats comes twice.
   public func next(_ zone: ZoneID, minute: Int, from moment: Timestamp) -> Timestamp {
-    let today = clock(zone, at: moment).day(moment)
-    // From the day before: where a date is skipped or repeated, "today" may lie either side.
-    for day in (today - 1)...(today + 2) {
-      let candidate = instant(zone, day: day, minute: minute)
-      if candidate >= moment { return candidate }
+    var now = moment
+    // A moment that is itself a change may be the one that skips `minute`.
+    var clock = clock(zone, at: moment - .milliseconds(1))
+    while true {
+      var left = Int64(minute) * 60_000 - clock.timeOfDay(now)
+      if left < 0 { left += LocalClock.dayLength }
+      let wanted = now + Interval(milliseconds: left)
+      if wanted < clock.validUntil { return wanted }
+      now = clock.validUntil
+      let after = self.clock(zone, at: now)
+      if (wanted - now).milliseconds < after.offset - clock.offset { return now }
+      clock = after
     }
-    preconditionFailure("no minute \(minute) within two days of \(moment)")
   }
 
-  /// The start of the local day after the one of `moment`.
+  /// The first moment of a later local day than the one of `moment`.
   public func nextDay(_ zone: ZoneID, after moment: Timestamp) -> Timestamp {
     let today = clock(zone, at: moment).day(moment)
-    return later(than: moment) { instant(zone, day: today + $0, minute: 0) }
+    return start(zone, day: today + 1, from: moment)
   }
 
-  /// The start of the ISO week after the one of `moment`, a local Monday.
+  /// The first moment of a later ISO week than the one of `moment`, as a rule a local Monday's start.
   public func nextWeek(_ zone: ZoneID, after moment: Timestamp) -> Timestamp {
-    let monday = clock(zone, at: moment).week(moment) * 7 - 3
-    return later(than: moment) { instant(zone, day: monday + $0 * 7, minute: 0) }
+    let week = clock(zone, at: moment).week(moment)
+    return start(zone, day: (week + 1) * 7 - 3, from: moment)
   }
 
-  private func later(than moment: Timestamp, _ start: (Int64) -> Timestamp) -> Timestamp {
-    let first = start(1)
-    return first > moment ? first : start(2)
+  /// The first moment from `moment` on at which the local date is `day` or later.
+  private func start(_ zone: ZoneID, day: Int64, from moment: Timestamp) -> Timestamp {
+    var now = moment
+    while true {
+      let clock = clock(zone, at: now)
+      let midnight = Timestamp(milliseconds: day * LocalClock.dayLength - clock.offset)
+      if max(now, midnight) < clock.validUntil { return max(now, midnight) }
+      now = clock.validUntil
+    }
   }
 
   /// The first moment from `moment` on that lies outside `window`: `moment` itself when it does.
