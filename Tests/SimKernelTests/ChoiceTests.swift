@@ -1,5 +1,6 @@
-import SimKernel
 import Testing
+
+@testable import SimKernel
 
 @Suite struct ChoiceTests {
   private static let weightings: [[Double]] = [
@@ -45,6 +46,27 @@ import Testing
     for share in shares { uniforms += [share.nextDown, share, share.nextUp] }
     for u in uniforms where u > 0 && u < 1 {
       #expect(choice.index(u) == shares.firstIndex { $0 > u })
+    }
+  }
+
+  @Test(
+    "the columns of an alias table hold exactly the weights", arguments: 0..<60 as Range<UInt64>)
+  func aliasMass(seed: UInt64) throws {
+    let key = StreamKey(seed: seed, replication: 0)
+    let weights = (0...(seed * seed)).map { index -> Double in
+      let draw = Draw(key, 1, entity: index, occasion: 0)
+      return draw.u0 < 0.3 && index > 0 ? 0 : Elementary.exp(20 * draw.u1)
+    }
+    let alias = try AliasTable(weights)
+    var mass = [Double](repeating: 0, count: weights.count)
+    for (index, column) in alias.columns.enumerated() {
+      mass[index] += min(1, column.share)
+      mass[column.alias] += max(0, 1 - column.share)
+    }
+    let scale = Double(weights.count) / weights.reduce(0, +)
+    for (weight, held) in zip(weights, mass) {
+      #expect(abs(held - weight * scale) < 1e-9)
+      if weight == 0 { #expect(held == 0) }
     }
   }
 

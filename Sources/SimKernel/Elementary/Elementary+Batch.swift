@@ -1,4 +1,5 @@
-/// Batches: the same bits as one by one, in vector code that takes about half the time.
+/// Batches: the same bits as one by one, in vector code. With vectors of two numbers `exp` and `log`
+/// take 0.6 of the time, the quantile 0.9, since its tails are done one by one.
 ///
 /// They are compiled here, once, so that what a caller's loop looks like cannot undo it.
 extension Elementary {
