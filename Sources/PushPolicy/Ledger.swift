@@ -11,8 +11,9 @@ public struct Ledger: Sendable, BitwiseCopyable {
   /// How many decided pushes are remembered against duplicates.
   public static let recentMax = 8
 
-  public var lastSent: Timestamp
+  /// The first field: a pointer to a ledger is a pointer to its first cap, too.
   @usableFromInline var freeAt: InlineArray<10, Timestamp>
+  public var lastSent: Timestamp
   @usableFromInline var recent: RecentPushes<8>
   @usableFromInline var sentDay: Int32
   @usableFromInline var sentToday: UInt16
@@ -28,6 +29,14 @@ public struct Ledger: Sendable, BitwiseCopyable {
   /// Pushes reserved on the local day of `moment`, exempt ones included.
   @inlinable public func sent(onDayOf moment: Timestamp, _ clock: LocalClock) -> Int {
     Int32(truncatingIfNeeded: clock.day(moment)) == sentDay ? Int(sentToday) : 0
+  }
+}
+
+extension UnsafePointer<Ledger> {
+  /// When cap `index` next has room, read in place: through `pointee` the whole inline array
+  /// would be copied first (Swift 6.3).
+  @inlinable @inline(__always) func freeAt(_ index: Int) -> Timestamp {
+    UnsafeRawPointer(self).assumingMemoryBound(to: Timestamp.self)[index]
   }
 }
 

@@ -4,7 +4,7 @@ extension PolicyTable {
   /// The ledger of someone about whom nothing is known yet under this policy.
   public func freshLedger() -> Ledger {
     var ledger = Ledger()
-    for index in 0..<capCount where caps[index].limit == 0 {
+    for index in caps.indices where caps[index].limit == 0 {
       ledger.freeAt[index] = .distantFuture
     }
     return ledger
@@ -22,7 +22,7 @@ extension PolicyTable {
     recipient: Recipient, zones: ZoneTable, at now: Timestamp
   ) {
     ledger.freeAt = freshLedger().freeAt
-    for index in 0..<capCount {
+    for index in caps.indices {
       let cap = caps[index]
       guard let before = previous.row(like: cap) else { continue }
       copy(before, old, to: cap, new)
@@ -35,13 +35,13 @@ extension PolicyTable {
     _ ledger: inout Ledger, recipient: Recipient, history: History, zones: ZoneTable,
     at now: Timestamp
   ) {
-    for index in 0..<capCount where caps[index].isCalendar {
+    for index in caps.indices where caps[index].isCalendar {
       ledger.freeAt[index] = freeAt(caps[index], recipient, history, zones, now)
     }
   }
 
   private func row(like cap: CapRow) -> CapRow? {
-    for index in 0..<capCount {
+    for index in caps.indices {
       let row = caps[index]
       if row.refusal == cap.refusal && row.window == cap.window && row.types == cap.types {
         return row

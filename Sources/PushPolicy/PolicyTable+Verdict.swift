@@ -10,7 +10,7 @@ extension PolicyTable {
   /// - Precondition: `recipient.clock` is valid at `now` (``Recipient/tick(_:at:)``).
   /// - Complexity: O(caps of the type); no allocation. Waking times cost O(log transitions).
   @inlinable public func verdict(
-    on push: Push, to recipient: Recipient, ledger: Ledger,
+    on push: Push, to recipient: UnsafePointer<Recipient>, ledger: UnsafePointer<Ledger>,
     from sender: SenderState, isInAudience: Bool, zones: ZoneTable, at now: Timestamp
   ) -> Verdict {
     let row = rows[Int(push.type.rawValue)]
@@ -21,9 +21,23 @@ extension PolicyTable {
     }
     let hold = holdOfClock(push, row, recipient, zones, now)
     if let hold, outlasts(hold, push) { return .suppress(because: .wouldExpire) }
-    if ledger.recent.contains(push.id) { return .suppress(because: .alreadySent) }
+    if ledger.pointee.recent.contains(push.id) { return .suppress(because: .alreadySent) }
     let verdict = hold ?? decisionOfMoment(push, row, recipient, ledger, now)
     return outlasts(verdict, push) ? .suppress(because: .wouldExpire) : verdict
+  }
+
+  /// The same for values: the form for a host that does not count nanoseconds.
+  public func verdict(
+    on push: Push, to recipient: Recipient, ledger: Ledger, from sender: SenderState,
+    isInAudience: Bool, zones: ZoneTable, at now: Timestamp
+  ) -> Verdict {
+    withUnsafePointer(to: recipient) { recipient in
+      withUnsafePointer(to: ledger) { ledger in
+        verdict(
+          on: push, to: recipient, ledger: ledger, from: sender, isInAudience: isInAudience,
+          zones: zones, at: now)
+      }
+    }
   }
 
   /// The push would wake only when it has expired.
@@ -33,20 +47,22 @@ extension PolicyTable {
 
   /// What time cannot mend.
   @inlinable func refusal(
-    of push: Push, _ row: TypeRow, to recipient: Recipient, from sender: SenderState,
+    of push: Push, _ row: TypeRow, to recipient: UnsafePointer<Recipient>, from sender: SenderState,
     isInAudience: Bool, at now: Timestamp
   ) -> Refusal? {
-    if recipient.status != .active { return refusal(of: recipient.status) }
+    if recipient.pointee.status != .active { return refusal(of: recipient.pointee.status) }
     if !isInAudience { return .notInAudience }
     if sender != .inGoodStanding, let refusal = refusal(of: sender) { return refusal }
-    if recipient.reach.eligible == 0 {
-      return recipient.reach.anyPermission ? .noToken : .permissionDenied
+    if recipient.pointee.reach.eligible == 0 {
+      return recipient.pointee.reach.anyPermission ? .noToken : .permissionDenied
     }
     if !row.isSecurity {
-      if !recipient.preferences.isPushEnabled { return .pushDisabled }
+      if !recipient.pointee.preferences.isPushEnabled { return .pushDisabled }
       if !organisationOff.isDisjoint(with: row.category) { return .organisationOff }
-      if !recipient.preferences.categories.isSuperset(of: row.category) { return .categoryOff }
-      if !recipient.preferences.channels.isSuperset(of: row.category) { return .channelOff }
+      if !recipient.pointee.preferences.categories.isSuperset(of: row.category) {
+        return .categoryOff
+      }
+      if !recipient.pointee.preferences.channels.isSuperset(of: row.category) { return .channelOff }
     }
     if now >= push.expiresAt { return .expired }
     return nil
@@ -68,26 +84,26 @@ extension PolicyTable {
 
   /// Send-at, timing, quiet hours.
   @inlinable func holdOfClock(
-    _ push: Push, _ row: TypeRow, _ recipient: Recipient, _ zones: ZoneTable,
+    _ push: Push, _ row: TypeRow, _ recipient: UnsafePointer<Recipient>, _ zones: ZoneTable,
     _ now: Timestamp
   ) -> Verdict? {
     if now < push.sendAt { return .wait(until: push.sendAt, because: .sendAt) }
     if row.isTimed && !push.passed.contains(.timing) {
-      let moment = self.moment(for: push, recipient, zones, now)
+      let moment = self.moment(for: push, recipient.pointee, zones, now)
       if moment > now { return .wait(until: moment, because: .timing) }
     }
     guard row.quietAction != .bypass, let window = quietWindow(of: recipient),
-      window.contains(minute: recipient.clock.minute(now))
+      window.contains(minute: recipient.pointee.clock.minute(now))
     else { return nil }
     if row.quietAction == .drop { return .suppress(because: .quietHours) }
     return .wait(
-      until: zones.end(of: window, recipient.zone, from: now), because: .quietHours)
+      until: zones.end(of: window, recipient.pointee.zone, from: now), because: .quietHours)
   }
 
   /// The recipient's own window, else the policy's.
-  @inlinable func quietWindow(of recipient: Recipient) -> QuietWindow? {
+  @inlinable func quietWindow(of recipient: UnsafePointer<Recipient>) -> QuietWindow? {
     guard hasQuiet else { return nil }
-    switch recipient.preferences.quietHours {
+    switch recipient.pointee.preferences.quietHours {
     case .inherit: return quiet
     case .off: return nil
     case .own(let window): return window
@@ -96,24 +112,26 @@ extension PolicyTable {
 
   /// Caps, budget, gap, digest: what only the moment of sending can tell.
   @inlinable func decisionOfMoment(
-    _ push: Push, _ row: TypeRow, _ recipient: Recipient, _ ledger: Ledger,
+    _ push: Push, _ row: TypeRow, _ recipient: UnsafePointer<Recipient>,
+    _ ledger: UnsafePointer<Ledger>,
     _ now: Timestamp
   ) -> Verdict {
     if push.perDayMax > 0, !row.isSecurity,
-      ledger.sent(onDayOf: now, recipient.clock) >= Int(push.perDayMax)
+      ledger.pointee.sent(onDayOf: now, recipient.pointee.clock) >= Int(push.perDayMax)
     {
       return .suppress(because: .notificationCap)
     }
     var mask = row.caps
     while mask != 0 {
       let index = mask.trailingZeroBitCount
-      if now < ledger.freeAt[index] { return overflow(of: caps[index], ledger.freeAt[index]) }
+      let freeAt = ledger.freeAt(index)
+      if now < freeAt { return overflow(of: caps[index], freeAt) }
       mask &= mask - 1
     }
-    if row.obeysGap, gap > .zero, now - ledger.lastSent < gap {
+    if row.obeysGap, gap > .zero, now - ledger.pointee.lastSent < gap {
       return gapDrops
         ? .suppress(because: .minimumGap)
-        : .wait(until: ledger.lastSent + gap, because: .minimumGap)
+        : .wait(until: ledger.pointee.lastSent + gap, because: .minimumGap)
     }
     if row.digestWindow > .zero, !push.passed.contains(.digest) {
       return .wait(until: now + row.digestWindow, because: .digest)

@@ -2,11 +2,11 @@ import PushModel
 
 /// A ``Policy`` worked out per push type: what decides, the same in a simulation and in a service.
 ///
-/// A plain value without references. Asking it allocates nothing.
+/// Asking it allocates nothing. Its tables are arrays and not inline ones, because reading an
+/// inline array by a computed index copies the whole of it first (Swift 6.3).
 public struct PolicyTable: Sendable {
-  @usableFromInline var rows: InlineArray<32, TypeRow>
-  @usableFromInline var caps: InlineArray<10, CapRow>
-  @usableFromInline var capCount: Int
+  @usableFromInline let rows: ContiguousArray<TypeRow>
+  @usableFromInline let caps: ContiguousArray<CapRow>
   @usableFromInline var quiet: QuietWindow
   @usableFromInline var hasQuiet: Bool
   @usableFromInline var timing: Timing
@@ -25,14 +25,10 @@ public struct PolicyTable: Sendable {
     gapDrops = policy.gapOverflow == .drop
     organisationOff = policy.organisationOff.reduce(into: []) { $0.insert(CategorySet($1)) }
     let ordered = try Self.rows(of: policy)
-    caps = InlineArray(repeating: CapRow())
-    capCount = ordered.count
-    for (index, row) in ordered.enumerated() { caps[index] = row }
+    caps = ContiguousArray(ordered)
     historyWords = ordered.last.map { $0.offset + $0.words } ?? 0
-    rows = InlineArray(repeating: TypeRow())
-    for type in PushType.allCases {
-      rows[Int(type.rawValue)] = TypeRow(type, under: policy, caps: ordered)
-    }
+    rows = ContiguousArray(
+      PushType.allCases.map { TypeRow($0, under: policy, caps: ordered) })
   }
 
   /// The caps from narrow to wide, the budget last, each with its place in the history.

@@ -15,8 +15,8 @@ extension PushService {
   ) -> Disposition {
     card.person.pointee.recipient.tick(zones, at: now)
     let verdict = policy.verdict(
-      on: push, to: card.person.pointee.recipient, ledger: card.person.pointee.ledger,
-      from: sender, isInAudience: isInAudience, zones: zones, at: now)
+      on: push, to: card.recipient, ledger: card.ledger, from: sender,
+      isInAudience: isInAudience, zones: zones, at: now)
     switch verdict {
     case .suppress(let refusal):
       return refuse(push, for: card, because: refusal)

@@ -42,7 +42,7 @@ extension PushService {
   ///
   /// - Parameter history: Zeroed words, not those of `card`.
   public func adopt(
-    _ card: Card, from previous: PushService, history: UnsafeMutableBufferPointer<Int64>,
+    _ card: Card, from previous: borrowing PushService, history: UnsafeMutableBufferPointer<Int64>,
     at now: Timestamp
   ) {
     policy.adopt(

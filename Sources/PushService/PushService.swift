@@ -9,7 +9,7 @@ import PushPolicy
 /// hands them in with an input and the time. It meets no clock, no chance and no socket, so a
 /// simulator and a server run the same code. The fan-out is the host's too, because recipients
 /// under different strategies may share one.
-public struct PushService: Sendable {
+public struct PushService: ~Copyable, Sendable {
   public let policy: PolicyTable
   public let content: ContentTable
   public let zones: ZoneTable
@@ -29,6 +29,14 @@ public struct Card {
   @usableFromInline let person: UnsafeMutablePointer<Person>
   @usableFromInline let archive: UnsafeMutablePointer<Archive>
   @usableFromInline let history: History
+
+  /// Part of the person, in place.
+  @inlinable var recipient: UnsafePointer<Recipient> {
+    UnsafePointer(UnsafeMutablePointer(&person.pointee.recipient))
+  }
+  @inlinable var ledger: UnsafePointer<Ledger> {
+    UnsafePointer(UnsafeMutablePointer(&person.pointee.ledger))
+  }
 
   /// The three must outlive the call they are handed to.
   @inlinable public init(

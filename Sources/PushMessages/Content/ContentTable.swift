@@ -6,15 +6,15 @@ import PushModel
 /// The longest value has as many characters as a body shows, each of four bytes; what is longer
 /// is cut and gives the same text. Characters can be wider than that (a family emoji has 25 bytes), so
 /// the codec still measures each payload that really goes out.
-public struct ContentTable: Sendable, BitwiseCopyable {
+public struct ContentTable: Sendable {
   public let style: Style
-  @usableFromInline let rows: InlineArray<96, ContentRow>
+  @usableFromInline let rows: ContiguousArray<ContentRow>
 
   /// - Parameter payloadBytes: The size of a message in its provider's format; `nil` when it cannot
   ///   be encoded.
   public init(style: Style, composer: Composer = Composer(), payloadBytes: (Message) -> Int?) {
     self.style = style
-    var rows = InlineArray<96, ContentRow>(repeating: .invalid)
+    var rows = ContiguousArray(repeating: ContentRow.invalid, count: 96)
     for type in PushType.allCases {
       for language in Language.allCases {
         for isDigest in [false, true] {

@@ -72,14 +72,21 @@ public final class Strategies {
 
   /// - Throws: ``PolicyError`` for the first strategy whose policy cannot be worked out.
   public init(_ strategies: [Strategy], zones: ZoneTable) throws(PolicyError) {
-    var made: [PushService] = []
-    for strategy in strategies { made.append(try PushService(strategy, zones: zones)) }
     count = strategies.count
     services = .allocate(capacity: count)
     arms = .allocate(capacity: count)
-    for (index, service) in made.enumerated() {
-      (services + index).initialize(to: service)
-      (arms + index).initialize(to: ArmPlan(strategies[index]))
+    for (index, strategy) in strategies.enumerated() {
+      do throws(PolicyError) {
+        (services + index).initialize(to: try PushService(strategy, zones: zones))
+      } catch {
+        // What is there already has no other owner yet.
+        services.deinitialize(count: index)
+        services.deallocate()
+        arms.deinitialize(count: index)
+        arms.deallocate()
+        throw error
+      }
+      (arms + index).initialize(to: ArmPlan(strategy))
     }
   }
 

@@ -17,7 +17,7 @@ extension LaneRun {
     var push = push
     push.tag = flights.next
     let answer = ask(push, index, sender, isInAudience: true, now)
-    if isRepeat, answer == .suppressed(.alreadySent) {
+    if isRepeat, case .suppressed = answer {
       count(.duplicateJob, index, isInCohort)
       return
     }
@@ -64,12 +64,7 @@ extension LaneRun {
     _ push: Push, _ refusal: Refusal, _ index: Int, _ isInCohort: Bool, isNew: Bool,
     _ now: Timestamp
   ) {
-    let arm = Int(armOf[index])
-    if isInCohort {
-      outcomes[arm].cohort[suppressed: refusal] += 1
-    } else {
-      outcomes[arm].others[suppressed: refusal] += 1
-    }
+    count(suppressed: refusal, index, isInCohort)
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(refusal.rawValue) << 56)
     if isLogged(index) {
       log(.suppressed, push, index, isInCohort, reason: refusal.rawValue, at: now)
@@ -96,12 +91,7 @@ extension LaneRun {
     isNew: Bool, _ now: Timestamp
   ) {
     start(push, index, isInCohort, isHeld: true, isNew: isNew, now)
-    let arm = Int(armOf[index])
-    if isInCohort {
-      outcomes[arm].cohort[held: hold] += 1
-    } else {
-      outcomes[arm].others[held: hold] += 1
-    }
+    count(held: hold, index, isInCohort)
     if isLogged(index) {
       log(
         .held, push, index, isInCohort, latency: (until - now).milliseconds,

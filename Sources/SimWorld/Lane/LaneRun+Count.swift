@@ -4,8 +4,28 @@ import SimKernel
 extension LaneRun {
   /// Counts a step of a push of this recipient.
   @inline(__always) mutating func count(_ step: Funnel.Step, _ index: Int, _ isInCohort: Bool) {
-    let arm = Int(armOf[index])
-    if isInCohort { outcomes[arm].cohort[step] += 1 } else { outcomes[arm].others[step] += 1 }
+    countPlace(Int(step.rawValue), index, isInCohort)
+  }
+  @inline(__always) mutating func count(
+    suppressed refusal: Refusal, _ index: Int, _ isInCohort: Bool
+  ) {
+    countPlace(Funnel.suppressedBase + Int(refusal.rawValue), index, isInCohort)
+  }
+  mutating func count(failed failure: Failure, _ index: Int, _ isInCohort: Bool) {
+    countPlace(Funnel.failedBase + Int(failure.rawValue), index, isInCohort)
+  }
+  mutating func count(dropped loss: Loss, _ index: Int, _ isInCohort: Bool) {
+    countPlace(Funnel.droppedBase + Int(loss.rawValue), index, isInCohort)
+  }
+  @inline(__always) mutating func count(held hold: Hold, _ index: Int, _ isInCohort: Bool) {
+    countPlace(Funnel.heldBase + Int(hold.rawValue), index, isInCohort)
+  }
+
+  /// Funnels lie flat, each arm's others before its cohort.
+  @inline(__always) private mutating func countPlace(
+    _ place: Int, _ index: Int, _ isInCohort: Bool
+  ) {
+    funnels[(Int(armOf[index]) * 2 + (isInCohort ? 1 : 0)) * Funnel.places + place] += 1
   }
 
   /// Counts towards the recipient's own evidence.

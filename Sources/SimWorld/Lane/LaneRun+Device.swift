@@ -12,7 +12,7 @@ extension LaneRun {
     let entity = (first + UInt64(index)) << 2 | UInt64(event.device)
     let zone = world.traits[index].zone
     links[device].advance(
-      to: now, entity: entity, key, plan.parameters.presence,
+      to: now, entity: entity, key, presence,
       hourOfDay: { plan.zones.clock(zone, at: $0).hour($0) })
     if links[device].isStale { return store(event, device, index, until: .distantFuture, at: now) }
     guard links[device].isOnline else {
@@ -33,7 +33,6 @@ extension LaneRun {
       return now
     }
     let hour = now.milliseconds / 3_600_000
-    let presence = plan.parameters.presence
     for later in Int64(0)..<24 {
       let start = Timestamp(milliseconds: (hour + later) * 3_600_000)
       let local = persons[index].recipient.clock.hour(start)
@@ -45,7 +44,7 @@ extension LaneRun {
   }
 
   func isForeground(_ index: Int, at now: Timestamp) -> Bool {
-    now - minds[index].sessionAt < plan.parameters.activity.sessionLength
+    now - minds[index].sessionAt < sessionLength
   }
 
   /// The provider keeps a push for a device that cannot be reached, as APNs and FCM document.
@@ -146,7 +145,6 @@ extension LaneRun {
     let draw = Draw(
       key, Purpose.receipt, entity: (first + UInt64(index)) << 2 | UInt64(which),
       occasion: flight.push.rawValue)
-    let network = plan.parameters.network
     let share = links[device].platform == .ios ? network.receiptIOS : network.receiptAndroid
     guard draw.u0 < share else { return }
     count(.receipt, index, flight.isInCohort)

@@ -109,11 +109,7 @@ extension LaneRun {
       case .storeOverflow, .appGone, .lost:
         kind = .dropped
         reason = flight.loss.rawValue
-        if flight.isInCohort {
-          outcomes[arm].cohort[dropped: flight.loss] += 1
-        } else {
-          outcomes[arm].others[dropped: flight.loss] += 1
-        }
+        count(dropped: flight.loss, index, flight.isInCohort)
       }
     } else {
       switch flight.end {
@@ -125,11 +121,7 @@ extension LaneRun {
         kind = .withdrawn
       case .failed:
         reason = flight.failure.rawValue
-        if flight.isInCohort {
-          outcomes[arm].cohort[failed: flight.failure] += 1
-        } else {
-          outcomes[arm].others[failed: flight.failure] += 1
-        }
+        count(failed: flight.failure, index, flight.isInCohort)
       }
     }
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(kind.rawValue) << 50)

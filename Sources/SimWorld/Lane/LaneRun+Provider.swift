@@ -20,7 +20,6 @@ extension LaneRun {
     let draw = Draw(
       key, Purpose.call + UInt16(attempt.number), entity: entity,
       occasion: attempt.push.rawValue)
-    let network = plan.parameters.network
     let wait = Distribution.lognormal(
       draw.u0, median: Double(network.replyMedian.milliseconds), sigma: network.replySigma)
     let repliedAt = now + Interval(milliseconds: 1 + Int64(min(wait, 60_000)))
@@ -45,7 +44,6 @@ extension LaneRun {
     _ attempt: Attempt, _ link: DeviceLink, _ u: Double, at now: Timestamp
   ) -> (reply: ProviderReply, isTaken: Bool) {
     let isFCM = attempt.platform == .android
-    let faults = plan.parameters.faults
     if isDown(now) { return (Self.unavailable(isFCM), false) }
     if !quota.take(at: now) {
       let wait = max(.seconds(1), quota.nextPermit(from: now) - now)
@@ -53,14 +51,14 @@ extension LaneRun {
     }
     if link.rejectedAt <= now { return (Self.gone(isFCM, since: link.goneAt), false) }
     // One uniform, cut into the faults' shares.
-    var bound = faults.errorShare
+    var bound = faults.error
     // FCM's UNAVAILABLE may deliver all the same (issue reports on firebase-admin): half of them.
     if u < bound { return (Self.unavailable(isFCM), u < bound / 2 && isFCM) }
-    bound += faults.throttleShare
+    bound += faults.throttle
     if u < bound { return (Self.throttled(isFCM, .seconds(30)), false) }
-    bound += faults.timeoutShare
+    bound += faults.timeout
     if u < bound { return (.timeout, true) }
-    bound += faults.malformedShare
+    bound += faults.malformed
     if u < bound {
       let reason: ReplyReason = isFCM ? .invalidArgument : .payloadEmpty
       return (ProviderReply(status: 400, reason: reason), false)
@@ -69,10 +67,11 @@ extension LaneRun {
   }
 
   private func isDown(_ now: Timestamp) -> Bool {
-    plan.parameters.faults.outages.contains {
-      let from = plan.span.start + $0.from
-      return from <= now && now < from + $0.length
-    }
+    !outages.isEmpty
+      && outages.contains {
+        let from = plan.span.start + $0.from
+        return from <= now && now < from + $0.length
+      }
   }
 
   private static func unavailable(_ isFCM: Bool) -> ProviderReply {
@@ -94,7 +93,6 @@ extension LaneRun {
   private mutating func send(
     _ attempt: Attempt, _ device: Int, _ draw: Draw, _ index: Int, at now: Timestamp
   ) {
-    let network = plan.parameters.network
     let latency = Distribution.lognormal(
       draw.u2, median: Double(network.deliveryMedian.milliseconds), sigma: network.deliverySigma)
     var at = now + Interval(milliseconds: Int64(min(latency, 1e9)))
@@ -105,13 +103,12 @@ extension LaneRun {
     // A copy beyond the first: a retry after a silent acceptance, or the network's own.
     let isKnown = flights[attempt.tag].isTaken(attempt.device)
     if !isKnown { accept(attempt.tag, attempt.device, at: now) }
-    let faults = plan.parameters.faults
     if draw.u3 < network.lossShare {
       schedule(.lose, attempt.tag, attempt.device, isCopy: isKnown, index, at: at)
       return
     }
     schedule(.arrive, attempt.tag, attempt.device, isCopy: isKnown, index, at: at)
-    if draw.u3 > 1 - faults.duplicateShare {
+    if draw.u3 > 1 - faults.duplicate {
       schedule(
         .arrive, attempt.tag, attempt.device, isCopy: true, index, at: at + .milliseconds(700))
     }

@@ -50,7 +50,6 @@ extension LaneRun {
     _ slot: UInt32, _ device: DeviceIndex, _ platform: Platform, _ u: Double, _ index: Int,
     at now: Timestamp
   ) {
-    let response = plan.parameters.response
     let median = platform == .ios ? response.timeToOpenIOS : response.timeToOpenAndroid
     let wait = Distribution.lognormal(
       u, median: Double(median.milliseconds), sigma: response.timeToOpenSigma)
@@ -63,7 +62,7 @@ extension LaneRun {
   /// Swiped away: it changes nothing but the record (S4-LINK-4).
   private mutating func dismiss(_ slot: UInt32, _ u: Double, _ index: Int, at now: Timestamp) {
     let flight = flights[slot]
-    guard u < plan.parameters.response.dismissShare else { return }
+    guard u < response.dismissShare else { return }
     count(.dismissed, index, flight.isInCohort)
     if isLogged(index) { log(.dismissed, flight, at: now) }
   }
@@ -73,7 +72,6 @@ extension LaneRun {
     _ slot: UInt32, _ weekly: Double, _ u: Double, _ index: Int, _ world: borrowing LaneWorld,
     at now: Timestamp
   ) {
-    let fatigue = plan.parameters.fatigue
     let isAbove = weekly > Double(world.traits[index].tolerance)
     // The hazard per week above one's limit, spread over that week's pushes.
     let hazard = fatigue.optOutPerPush + (isAbove ? fatigue.leavePerWeekAbove / weekly : 0)
@@ -102,7 +100,7 @@ extension LaneRun {
   ) {
     guard !minds[index].hasLeft else { return }
     minds[index].hasLeft = true
-    let median = Double(plan.parameters.network.goneLagMedian.milliseconds)
+    let median = Double(network.goneLagMedian.milliseconds)
     for device in 0..<Int(world.devices[index].count) {
       let draw = Draw(
         key, Purpose.leave, entity: (first + UInt64(index)) << 2 | UInt64(device), occasion: 0)
@@ -159,7 +157,7 @@ extension LaneRun {
     let flight = flights[slot]
     let draw = Draw(
       key, Purpose.reaction, entity: first + UInt64(index), occasion: flight.push.rawValue)
-    let share = plan.parameters.response.tapShare
+    let share = response.tapShare
     if draw.u0 < share {
       let wait = Distribution.exponential(draw.u1, mean: 20_000)
       let at = now + Interval(milliseconds: 1 + Int64(wait))
@@ -172,7 +170,7 @@ extension LaneRun {
         }
       }
     }
-    if flight.type.category != .activity, draw.u2 < plan.parameters.engagement.likePerOpen {
+    if flight.type.category != .activity, draw.u2 < likePerOpen {
       let minute = (now - plan.span.start).milliseconds / 60_000
       outcomes[Int(armOf[index])].activity.append(
         Activity(

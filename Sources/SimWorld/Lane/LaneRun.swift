@@ -18,7 +18,15 @@ struct LaneRun: ~Copyable {
   let first: UInt64
   let count: Int
   let settings: RunSettings
-  let quotaPerMinute: Double
+  // What the loop reads of the world's parameters, beside it.
+  let network: NetworkParameters
+  let presence: PresenceParameters
+  let response: ResponseParameters
+  let fatigue: FatigueParameters
+  let faults: FaultShares
+  let outages: [FaultParameters.Outage]
+  let sessionLength: Interval
+  let likePerOpen: Double
 
   var fanout: Fanout
   var quota: TokenBucket
@@ -40,6 +48,7 @@ struct LaneRun: ~Copyable {
 
   /// One for each strategy.
   var outcomes: ContiguousArray<ArmOutcome>
+  var funnels: LaneArray<Int64>
   var counts: LaneArray<Int32>
   var events: ContiguousArray<EventRow>
   var decisions: Int64
@@ -62,9 +71,17 @@ struct LaneRun: ~Copyable {
     first = world.first
     count = world.count
     self.settings = settings
-    quotaPerMinute = plan.parameters.network.quotaPerMinute
+    let parameters = plan.parameters
+    network = parameters.network
+    presence = parameters.presence
+    response = parameters.response
+    fatigue = parameters.fatigue
+    faults = FaultShares(parameters.faults)
+    outages = parameters.faults.outages
+    sessionLength = parameters.activity.sessionLength
+    likePerOpen = parameters.engagement.likePerOpen
     fanout = Fanout(arms[arm].strategy.fanout, recipients: max(1, count))
-    quota = ProviderLimits.quota(perMinute: quotaPerMinute, recipients: max(1, count))
+    quota = ProviderLimits.quota(perMinute: network.quotaPerMinute, recipients: max(1, count))
     historyStride = (0..<armCount).reduce(0) { max($0, services[$1].policy.historyWords) }
     history = LaneArray(count: count * historyStride, repeating: 0)
     armOf = LaneArray(count: count, repeating: UInt8(arm))
@@ -85,6 +102,7 @@ struct LaneRun: ~Copyable {
     effects = []
     effects.reserveCapacity(64)
     outcomes = ContiguousArray(repeating: ArmOutcome(), count: armCount)
+    funnels = LaneArray(count: armCount * 2 * Funnel.places, repeating: 0)
     counts = LaneArray(count: count * Variable.count, repeating: 0)
     events = []
     decisions = 0
@@ -117,8 +135,13 @@ struct LaneRun: ~Copyable {
 
   /// What the run has come to.
   func outcome() -> LaneOutcome {
-    LaneOutcome(
-      arms: outcomes, armOf: ContiguousArray(armOf.buffer),
+    var arms = outcomes
+    for arm in arms.indices {
+      arms[arm].others = Funnel(funnels.buffer, at: arm * 2 * Funnel.places)
+      arms[arm].cohort = Funnel(funnels.buffer, at: (arm * 2 + 1) * Funnel.places)
+    }
+    return LaneOutcome(
+      arms: arms, armOf: ContiguousArray(armOf.buffer),
       counts: ContiguousArray(counts.buffer), events: events, digest: digest.value,
       decisions: decisions, handled: handled)
   }

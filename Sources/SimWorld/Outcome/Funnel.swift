@@ -35,23 +35,29 @@ public struct Funnel: Sendable, BitwiseCopyable {
     public var name: String { "\(self)" }
   }
 
-  private static let suppressedBase = 32
-  private static let failedBase = suppressedBase + 32
-  private static let droppedBase = failedBase + 8
-  private static let heldBase = droppedBase + 8
+  static let suppressedBase = 32
+  static let failedBase = suppressedBase + 32
+  static let droppedBase = failedBase + 8
+  static let heldBase = droppedBase + 8
   static let places = 96
 
   private var counts: InlineArray<96, Int64>
 
   public init() { counts = InlineArray(repeating: 0) }
 
+  /// The counts that lie from `start` on.
+  init(_ flat: UnsafeMutableBufferPointer<Int64>, at start: Int) {
+    self.init()
+    for place in 0..<Self.places { counts[place] = flat[start + place] }
+  }
+
   public subscript(step: Step) -> Int64 {
-    @inline(__always) get { counts[Int(step.rawValue)] }
-    @inline(__always) set { counts[Int(step.rawValue)] = newValue }
+    get { counts[Int(step.rawValue)] }
+    set { counts[Int(step.rawValue)] = newValue }
   }
   public subscript(suppressed refusal: Refusal) -> Int64 {
-    @inline(__always) get { counts[Self.suppressedBase + Int(refusal.rawValue)] }
-    @inline(__always) set { counts[Self.suppressedBase + Int(refusal.rawValue)] = newValue }
+    get { counts[Self.suppressedBase + Int(refusal.rawValue)] }
+    set { counts[Self.suppressedBase + Int(refusal.rawValue)] = newValue }
   }
   public subscript(failed failure: Failure) -> Int64 {
     get { counts[Self.failedBase + Int(failure.rawValue)] }
@@ -64,8 +70,8 @@ public struct Funnel: Sendable, BitwiseCopyable {
   }
   /// How often a push was told to wait; one push may be held several times.
   public subscript(held hold: Hold) -> Int64 {
-    @inline(__always) get { counts[Self.heldBase + Int(hold.rawValue)] }
-    @inline(__always) set { counts[Self.heldBase + Int(hold.rawValue)] = newValue }
+    get { counts[Self.heldBase + Int(hold.rawValue)] }
+    set { counts[Self.heldBase + Int(hold.rawValue)] = newValue }
   }
 
   public var suppressed: Int64 { Refusal.allCases.reduce(0) { $0 + self[suppressed: $1] } }

@@ -1,0 +1,13 @@
+/// The shares of a provider's faults without the list of outages, so that reading them counts no
+/// references.
+struct FaultShares: Sendable, BitwiseCopyable {
+  let error, throttle, timeout, malformed, duplicate: Double
+
+  init(_ faults: FaultParameters) {
+    error = faults.errorShare
+    throttle = faults.throttleShare
+    timeout = faults.timeoutShare
+    malformed = faults.malformedShare
+    duplicate = faults.duplicateShare
+  }
+}
