@@ -65,7 +65,7 @@ import Testing
       guard served > warmUp else { return }
       waits.add(Double((now - attempt.enqueuedAt).milliseconds) / call)
     }
-    while served < customers {
+    while served < customers && arrived < 2 * customers {
       let end = ends.indices.min { ends[$0] < ends[$1] }
       if let end, ends[end] <= arrival {
         let now = ends[end]

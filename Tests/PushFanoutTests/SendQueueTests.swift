@@ -13,7 +13,7 @@ import Testing
     }
     #expect(queue.depth == 99_900)
     var now = Timestamp.start
-    while let due = queue.pollAt(now) {
+    while let due = queue.pollAt(now), due > now {
       now = due
       while case .go(let attempt) = queue.next(at: now) {
         sent.append(((now - .start).milliseconds, attempt.recipient.rawValue))
@@ -40,6 +40,16 @@ import Testing
   func rate(offers: String, expected: String) {
     var queue = SendQueue(.init(bucket: TokenBucket(perSecond: 2, burst: 1)))
     #expect(Self.strip(offers, through: &queue) == expected)
+  }
+
+  @Test("nobody overtakes: who comes when a permit is there joins those who wait for it")
+  func overtaking() {
+    var queue = SendQueue(.init(bucket: TokenBucket(perSecond: 2, burst: 1)))
+    let first = [1, 2].map { queue.offer(.sample($0), at: .start) }
+    let later = queue.offer(.sample(3), at: .start + .milliseconds(500))
+    #expect(first == [.go, .queued] && later == .queued)
+    #expect(queue.strip(at: .start + .milliseconds(500)) == "2")
+    #expect(queue.strip(at: .start + .milliseconds(1_000)) == "3")
   }
 
   /// Two workers; `+` gives one back.

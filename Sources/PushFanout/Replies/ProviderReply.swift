@@ -20,6 +20,8 @@ public struct ProviderReply: Hashable, Sendable, BitwiseCopyable {
     self.reason = reason
   }
 
-  public static let accepted = ProviderReply(status: 200)
-  public static let timeout = ProviderReply(status: 0, reason: .timeout)
+  @inlinable public static var accepted: ProviderReply { ProviderReply(status: 200) }
+  @inlinable public static var timeout: ProviderReply {
+    ProviderReply(status: 0, reason: .timeout)
+  }
 }

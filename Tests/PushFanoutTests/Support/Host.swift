@@ -37,7 +37,9 @@ struct Host {
 
   mutating func run() {
     var actions: ContiguousArray<Fanout.Action> = []
-    while let (moment, input) = agenda.popLast() {
+    var events = 0
+    while let (moment, input) = agenda.popLast(), events < 100_000 {
+      events += 1
       now = moment
       if input == .poll { polls -= 1 }
       actions.removeAll(keepingCapacity: true)
