@@ -45,3 +45,16 @@ public struct ZoneTable: Sendable, Hashable {
     zones.firstIndex { $0.name == name }.map { ZoneID(rawValue: UInt16($0)) }
   }
 }
+
+extension ZoneTable {
+  /// A copy in memory of its own, for a thread that reads it all the time.
+  public func detached() -> ZoneTable {
+    ZoneTable(
+      ContiguousArray(
+        zones.map {
+          Zone(
+            name: $0.name, starts: ContiguousArray($0.starts.map { $0 }),
+            offsets: ContiguousArray($0.offsets.map { $0 }))
+        }))
+  }
+}

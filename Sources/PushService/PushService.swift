@@ -32,10 +32,10 @@ public struct Card {
 
   /// Part of the person, in place.
   @inlinable var recipient: UnsafePointer<Recipient> {
-    UnsafePointer(UnsafeMutablePointer(&person.pointee.recipient))
+    UnsafePointer(person.pointer(to: \.recipient)!)
   }
   @inlinable var ledger: UnsafePointer<Ledger> {
-    UnsafePointer(UnsafeMutablePointer(&person.pointee.ledger))
+    UnsafePointer(person.pointer(to: \.ledger)!)
   }
 
   /// The three must outlive the call they are handed to.

@@ -95,7 +95,6 @@ extension LaneRun {
   /// The fate of a push that reached no device.
   private mutating func end(_ flight: Flight, at now: Timestamp) {
     let index = Int(flight.recipient)
-    let arm = Int(armOf[index])
     var kind = EventKind.failed
     var reason: UInt8 = 255
     if flight.isAccepted {

@@ -24,7 +24,7 @@ public struct LaneWorld: ~Copyable {
   var sessions: LaneTable<Timestamp>
   var triggers: ContiguousArray<Trigger>
   /// What owners will hear of, whatever the strategy.
-  var activity: ContiguousArray<Activity>
+  public var activity: ContiguousArray<Activity>
 
   /// Subscribers `first` to `first + count` of the replication behind `key`.
   ///

@@ -122,3 +122,12 @@ extension Funnel {
     for place in 0..<Self.places { counts[place] = stored[place] }
   }
 }
+
+extension Funnel: Hashable {
+  public static func == (one: Funnel, other: Funnel) -> Bool {
+    (0..<places).allSatisfy { one.counts[$0] == other.counts[$0] }
+  }
+  public func hash(into hasher: inout Hasher) {
+    for place in 0..<Self.places { hasher.combine(counts[place]) }
+  }
+}

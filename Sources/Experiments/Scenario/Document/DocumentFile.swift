@@ -17,7 +17,8 @@ enum DocumentFile {
     return root
   }
 
-  private static func text(_ path: String) throws(ScenarioError) -> String {
+  /// The text of the file at `path`.
+  static func text(_ path: String) throws(ScenarioError) -> String {
     let mark = DocumentMark(.file(path))
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {

@@ -4,6 +4,11 @@ import Foundation
 struct DocumentLoader {
   let shape: Shape
 
+  /// What happens to a document between its overrides and the search for what is missing in it.
+  var resolve: @Sendable (DocumentNode) throws(ScenarioError) -> DocumentNode = {
+    document throws(ScenarioError) in document
+  }
+
   /// The longest chain of files, the first one included.
   static let chainMax = 16
 
@@ -39,7 +44,10 @@ struct DocumentLoader {
         problems += error.problems
       }
     }
-    if problems.isEmpty { problems = shape.validate(document) }
+    if problems.isEmpty {
+      document = try resolve(document)
+      problems = shape.validate(document)
+    }
     guard problems.isEmpty else { throw ScenarioError(problems) }
     return shape.filling(document)
   }

@@ -33,6 +33,12 @@ struct NumberText {
     return Int64(plain(withExponent: nil) + String(repeating: "0", count: zeros))
   }
 
+  /// The number when it is whole and has 64 bits without a sign; digits only beyond 63 bits.
+  var unsigned: UInt64? {
+    if let integer { return UInt64(exactly: integer) }
+    return fraction == nil && exponent == nil ? UInt64(plain(withExponent: nil)) : nil
+  }
+
   /// The number as JSON writes it: without underscores.
   var json: String { plain(withExponent: exponent.map(String.init)) }
 

@@ -21,9 +21,19 @@ struct Property: Sendable {
     doc: String = "", source: String? = nil
   ) {
     precondition(!required || fallback == nil, "\(name) is required and has a default")
+    self.init(
+      name, shape, fallback: fallback.map { Self.node($0, of: name) }, required: required,
+      doc: doc, source: source)
+  }
+
+  /// A property whose default is a value, or that stays absent.
+  init(
+    _ name: String, _ shape: Shape, fallback: DocumentNode?, required: Bool = false, doc: String,
+    source: String?
+  ) {
     self.name = name
     self.shape = shape
-    self.fallback = fallback.map { Self.node($0, of: name) }
+    self.fallback = fallback
     self.isRequired = required
     self.doc = doc
     self.source = source

@@ -6,6 +6,7 @@ extension Shape {
     case .map(let key, let value): "a mapping from \(key.inBrief) to \(value.inBrief)"
     case .list(let item, let count): acceptedList(of: item, count)
     case .integer(let range): acceptedInteger(range)
+    case .unsigned: acceptedUnsigned
     case .number(let range, let unit):
       ["a number", range.description, unit.map { "(\($0))" } ?? ""].filter { !$0.isEmpty }
         .joined(separator: " ")
@@ -62,6 +63,10 @@ extension Shape {
     case (.min, let high): "a whole number of at most \(grouped(high))"
     case (let low, let high): "a whole number from \(grouped(low)) to \(grouped(high))"
     }
+  }
+
+  private var acceptedUnsigned: String {
+    "a whole number from 0 to \(grouped(UInt64.max))"
   }
 
   private func limits(_ range: ClosedRange<Int64>) -> String {

@@ -13,7 +13,7 @@ extension Shape {
         entries.map { DocumentNode.Entry($0.key, value.filling($0.value), at: $0.keyMark) })
     case (.list(let item, _), .sequence(let items)):
       filled.content = .sequence(items.map(item.filling))
-    case (.integer, _), (.number, _), (.boolean, _), (nil, _): break
+    case (.integer, _), (.unsigned, _), (.number, _), (.boolean, _), (nil, _): break
     case (_, .scalar): filled.isQuoted = true
     default: break
     }

@@ -108,6 +108,10 @@ private struct SchemaPrinter {
       if range.lowerBound > .min { schema.append(.init("minimum", .plain(range.lowerBound))) }
       if range.upperBound < .max { schema.append(.init("maximum", .plain(range.upperBound))) }
       return schema
+    case .unsigned:
+      return type("integer") + [
+        .init("minimum", .plain(0)), .init("maximum", .plain(UInt64.max)),
+      ]
     case .number(let range, let unit): return number(range, unit)
     case .boolean: return type("boolean")
     case .duration: return pattern("^[0-9]+(ms|s|min|h|d|w)$", shape.accepted)

@@ -5,6 +5,7 @@ extension Shape {
     case .object, .map, .list: false
     case .integer(let range):
       !isQuoted && NumberText(text)?.integer.map(range.contains) ?? false
+    case .unsigned: !isQuoted && NumberText(text)?.unsigned != nil
     case .number(let range, _):
       !isQuoted && NumberText(text)?.double.map(range.contains) ?? false
     case .boolean: !isQuoted && (text == "true" || text == "false")

@@ -14,6 +14,9 @@ indirect enum Shape: Sendable {
   /// A whole number, without quotes.
   case integer(ClosedRange<Int64> = Int64.min...Int64.max)
 
+  /// A whole number from 0 to 2^64 - 1, without quotes.
+  case unsigned
+
   /// A finite number, without quotes; `unit` names what it counts.
   case number(NumberRange = .any, unit: String? = nil)
 

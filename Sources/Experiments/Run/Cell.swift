@@ -1,0 +1,25 @@
+/// The unit of work, of threads and of resuming: one lane of one replication with every arm.
+public struct Cell: Hashable, Sendable, Codable, Comparable {
+  /// Whose lane it is. Owners come second: what they are told is what subscribers did.
+  public enum Part: String, Sendable, Codable, CaseIterable {
+    case subscribers
+    case owners
+  }
+
+  /// From 0.
+  public var replication: Int
+  public var part: Part
+  /// The lane, from 0.
+  public var lane: Int
+
+  public init(replication: Int, part: Part, lane: Int) {
+    self.replication = replication
+    self.part = part
+    self.lane = lane
+  }
+
+  public static func < (one: Cell, other: Cell) -> Bool {
+    (one.replication, one.part == .owners ? 1 : 0, one.lane)
+      < (other.replication, other.part == .owners ? 1 : 0, other.lane)
+  }
+}

@@ -1,0 +1,35 @@
+import SimWorld
+import Statistics
+
+/// All that a cell leaves behind, apart from its event log: integers, so that any partition and
+/// any order add up to the same bits.
+public struct CellRecord: Sendable, Hashable {
+  public var cell: Cell
+  /// Equal digests mean equal cells.
+  public var digest: UInt64
+  public var decisions: Int64
+  public var handled: Int64
+  public var subscribers: Int
+  public var arms: [ArmRecord]
+  /// `paired`, and owners: one, over the ``Variable``s of all arms, arm after arm. `split`: one for
+  /// each arm, over its own subscribers.
+  public var moments: [CoMoments]
+}
+
+/// One arm in one cell.
+public struct ArmRecord: Sendable, Hashable {
+  public var subscribers: Int
+  /// Subscribers for whom anything was counted differently than under the baseline; 0 in `split`,
+  /// where nobody is under both.
+  public var affected: Int
+  public var cohort: Funnel
+  public var others: Funnel
+  /// Release to first device, in milliseconds.
+  public var latency: LogHistogram
+  /// The same for devices that were online and awake.
+  public var promptLatency: LogHistogram
+  /// Release to opening.
+  public var timeToOpen: LogHistogram
+  /// What owners will hear of; empty in owners' cells.
+  public var activity: [Activity]
+}

@@ -1,0 +1,35 @@
+import SimWorld
+
+/// Where a run keeps its cells: a file, or memory.
+///
+/// The runner calls it from one thread at a time.
+public protocol CellStore: AnyObject {
+  /// The cells that are there, whole.
+  func finished() throws -> Set<Cell>
+
+  /// A cell that ``finished()`` names.
+  func record(_ cell: Cell) throws -> CellRecord
+
+  /// Adds a cell and its event log, both or neither.
+  func commit(_ record: CellRecord, events: ContiguousArray<EventRow>) throws
+}
+
+/// Cells in memory.
+public final class MemoryStore: CellStore {
+  public private(set) var records: [Cell: CellRecord] = [:]
+  public private(set) var events: ContiguousArray<EventRow> = []
+
+  public init() {}
+
+  public func finished() -> Set<Cell> { Set(records.keys) }
+
+  public func record(_ cell: Cell) -> CellRecord { records[cell]! }
+
+  public func commit(_ record: CellRecord, events: ContiguousArray<EventRow>) {
+    records[record.cell] = record
+    self.events.append(contentsOf: events)
+  }
+
+  /// In order.
+  public var ordered: [CellRecord] { records.values.sorted { $0.cell < $1.cell } }
+}

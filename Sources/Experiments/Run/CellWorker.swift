@@ -1,0 +1,170 @@
+import PushModel
+import PushPolicy
+import SimKernel
+import SimWorld
+import Statistics
+
+/// Runs cells, one at a time, with tables of its own: two workers share nothing that is counted.
+final class CellWorker {
+  let plan: ExperimentPlan
+  private let world: WorldPlan
+  private let strategies: Strategies
+  private let eventShare: Double
+  private var schedule: (replication: Int, value: Schedule)?
+
+  init(_ plan: ExperimentPlan, eventShare: Double) throws(RunError) {
+    self.plan = plan
+    self.eventShare = eventShare
+    let zones = plan.zones.detached()
+    do throws(WorldError) {
+      world = try WorldPlan(plan.scenario.world, span: plan.span, zones: zones)
+    } catch { throw .world(error) }
+    do throws(PolicyError) {
+      strategies = try Strategies(plan.scenario.arms.map(\.strategy), zones: zones)
+    } catch { throw .policy(error) }
+  }
+
+  /// - Parameter activity: What owners hear of, for each arm; unused for subscribers.
+  func run(
+    _ cell: Cell, activity: [ContiguousArray<Activity>]
+  ) -> (record: CellRecord, events: ContiguousArray<EventRow>) {
+    switch (cell.part, plan.scenario.design) {
+    case (.owners, _): owners(cell, activity)
+    case (.subscribers, .paired): paired(cell)
+    case (.subscribers, .split): split(cell)
+    }
+  }
+
+  private func schedule(of replication: Int) -> Schedule {
+    if let schedule, schedule.replication == replication { return schedule.value }
+    let value = Schedule(world, plan.key(of: replication))
+    schedule = (replication, value)
+    return value
+  }
+
+  private func people(_ cell: Cell, of total: Int) -> Range<Int> {
+    let first = cell.lane * plan.scenario.laneSize
+    return first..<min(first + plan.scenario.laneSize, total)
+  }
+
+  private func lane(_ cell: Cell) -> LaneWorld {
+    let people = people(cell, of: plan.scenario.world.subscribers)
+    return LaneWorld(
+      world, schedule(of: cell.replication), plan.key(of: cell.replication),
+      first: UInt64(people.lowerBound), count: people.count)
+  }
+
+  private func paired(
+    _ cell: Cell
+  ) -> (record: CellRecord, events: ContiguousArray<EventRow>) {
+    let lane = lane(cell)
+    let outcomes = Lane.paired(lane, strategies, eventShare: eventShare)
+    var result = collect(cell, outcomes)
+    // Organic deeds are the same under every arm.
+    for arm in result.record.arms.indices {
+      result.record.arms[arm].activity += lane.activity
+    }
+    return result
+  }
+
+  private func split(_ cell: Cell) -> (record: CellRecord, events: ContiguousArray<EventRow>) {
+    let lane = lane(cell)
+    let assignment = Assignment(plan, replication: cell.replication)
+    let outcome = Lane.split(
+      lane, strategies, baseline: plan.scenario.baselineIndex,
+      assignment: { assignment.arm(of: $0) }, eventShare: eventShare)
+    let arms = plan.scenario.arms.count
+    var moments = [CoMoments](repeating: CoMoments(variables: Variable.count), count: arms)
+    var subscribers = [Int](repeating: 0, count: arms)
+    for index in outcome.armOf.indices {
+      let arm = Int(outcome.armOf[index])
+      let counts = outcome.counts.span.extracting(
+        index * Variable.count..<(index + 1) * Variable.count)
+      moments[arm].add(counts)
+      subscribers[arm] += 1
+    }
+    var records = zip(outcome.arms, subscribers).map {
+      ArmRecord($0, subscribers: $1, affected: 0)
+    }
+    // One world: owners hear of what everyone did, whatever arm he was in.
+    let everything = outcome.arms.flatMap(\.activity) + lane.activity
+    for arm in records.indices { records[arm].activity = [] }
+    records[plan.scenario.baselineIndex].activity = everything
+    let record = CellRecord(
+      cell: cell, digest: outcome.digest, decisions: outcome.decisions,
+      handled: outcome.handled, subscribers: outcome.armOf.count, arms: records,
+      moments: moments)
+    return (record, outcome.events)
+  }
+
+  private func owners(
+    _ cell: Cell, _ activity: [ContiguousArray<Activity>]
+  ) -> (record: CellRecord, events: ContiguousArray<EventRow>) {
+    let businesses = people(cell, of: plan.scenario.world.businesses)
+    let lane = LaneWorld(
+      ownersOf: businesses.lowerBound, count: businesses.count, world,
+      schedule(of: cell.replication), plan.key(of: cell.replication))
+    var outcomes: ContiguousArray<LaneOutcome> = []
+    for arm in 0..<strategies.count {
+      outcomes.append(
+        Lane.owners(
+          lane, of: businesses, strategies, arm: arm, activity: activity[arm],
+          eventShare: eventShare))
+    }
+    var result = collect(cell, outcomes)
+    for arm in result.record.arms.indices { result.record.arms[arm].activity = [] }
+    return result
+  }
+
+  /// Outcomes of the same people under every arm.
+  private func collect(
+    _ cell: Cell, _ outcomes: ContiguousArray<LaneOutcome>
+  ) -> (record: CellRecord, events: ContiguousArray<EventRow>) {
+    let people = outcomes[0].armOf.count
+    let baseline = outcomes[plan.scenario.baselineIndex].counts
+    var moments = CoMoments(variables: Variable.count * outcomes.count)
+    var all = ContiguousArray<Int32>(repeating: 0, count: Variable.count * outcomes.count)
+    var affected = [Int](repeating: 0, count: outcomes.count)
+    for index in 0..<people {
+      for arm in outcomes.indices {
+        var differs = false
+        for variable in 0..<Variable.count {
+          let place = index * Variable.count + variable
+          let value = outcomes[arm].counts[place]
+          all[arm * Variable.count + variable] = value
+          if value != baseline[place] { differs = true }
+        }
+        if differs { affected[arm] += 1 }
+      }
+      moments.add(all.span)
+    }
+    let record = CellRecord(
+      cell: cell, digest: Digest.combining(outcomes.lazy.map(\.digest)),
+      decisions: outcomes.reduce(0) { $0 + $1.decisions },
+      handled: outcomes.reduce(0) { $0 + $1.handled }, subscribers: people,
+      arms: zip(outcomes, affected).map {
+        ArmRecord($0.arms[0], subscribers: people, affected: $1)
+      }, moments: [moments])
+    return (record, outcomes.reduce(into: []) { $0 += $1.events })
+  }
+}
+
+extension ArmRecord {
+  init(_ outcome: ArmOutcome, subscribers: Int, affected: Int) {
+    self.subscribers = subscribers
+    self.affected = affected
+    cohort = outcome.cohort
+    others = outcome.others
+    latency = LogHistogram(of: outcome.latencies)
+    promptLatency = LogHistogram(of: outcome.promptLatencies)
+    timeToOpen = LogHistogram(of: outcome.timesToOpen)
+    activity = Array(outcome.activity)
+  }
+}
+
+extension LogHistogram {
+  fileprivate init(of values: ContiguousArray<Int32>) {
+    self.init()
+    for value in values { record(Int64(value)) }
+  }
+}

@@ -1,0 +1,70 @@
+import Foundation
+import SimWorld
+
+/// Runs the cells of a plan that a store does not have yet, on as many threads as asked for. The
+/// result does not depend on how many.
+public struct Runner: Sendable {
+  public let plan: ExperimentPlan
+  public let threads: Int
+  /// Share of the subscribers whose events are logged.
+  public let eventShare: Double
+
+  public init(_ plan: ExperimentPlan, threads: Int, eventShare: Double = 0) {
+    precondition(threads >= 1, "\(threads) threads")
+    self.plan = plan
+    self.threads = threads
+    self.eventShare = eventShare
+  }
+
+  /// How far a run is.
+  public struct Progress: Sendable {
+    public var cellsDone: Int
+    public var cells: Int
+    /// In the cells that this run has computed itself.
+    public var decisions: Int64
+    public var handled: Int64
+    public var cellsComputed: Int
+  }
+
+  /// - Parameters:
+  ///   - isStopped: Asked between cells; `true` ends the run with ``RunError/interrupted``.
+  ///   - progress: Told after each cell, on any thread, one at a time.
+  /// - Throws: ``RunError``, or what the store throws.
+  public func run(
+    into store: any CellStore, isStopped: @escaping @Sendable () -> Bool = { false },
+    progress: @escaping @Sendable (Progress) -> Void = { _ in }
+  ) throws {
+    let finished = try store.finished()
+    let all = plan.cells
+    let work = Work(store, plan, cells: all.count, done: finished.count, progress, isStopped)
+    for part in Cell.Part.allCases {
+      let missing = all.filter { $0.part == part && !finished.contains($0) }
+      try runAll(missing, work)
+    }
+  }
+
+  private func runAll(_ cells: [Cell], _ work: Work) throws {
+    guard !cells.isEmpty else { return }
+    let next = Next()
+    let group = DispatchGroup()
+    for _ in 0..<min(threads, cells.count) {
+      group.enter()
+      let thread = Thread {
+        work.attempt {
+          let worker = try CellWorker(plan, eventShare: eventShare)
+          while !work.isOver {
+            let place = next.take()
+            guard place < cells.count else { break }
+            try work.run(cells[place], worker)
+          }
+        }
+        group.leave()
+      }
+      // Policies and rendering are shallow; the default of 512 KB is left room to spare.
+      thread.stackSize = 8 << 20
+      thread.start()
+    }
+    group.wait()
+    try work.check()
+  }
+}

@@ -1,0 +1,54 @@
+import PushModel
+
+/// A scenario that was read from a file and found sound.
+public struct ScenarioFile: Hashable, Sendable {
+  public let scenario: Scenario
+
+  /// The scenario as YAML with every default: it reads as the same scenario.
+  public let resolved: String
+
+  /// The text of the file itself, without what it extends.
+  public let original: String
+
+  /// The file as the user named it, and what the command line set.
+  public let path: String
+  public let overrides: [String]
+
+  /// Reads the scenario at `path` with `overrides` such as `seed=7` over it, in order.
+  ///
+  /// Everything that is wrong is thrown together, each problem with its line.
+  public static func load(
+    path: String, overrides: [String] = []
+  ) throws(ScenarioError) -> ScenarioFile {
+    try load(text: try DocumentFile.text(path), name: path, overrides: overrides)
+  }
+
+  /// The same for a text that is no file; messages call it `name`.
+  public static func load(
+    text: String, name: String, overrides: [String] = []
+  ) throws(ScenarioError) -> ScenarioFile {
+    let loader = DocumentLoader(shape: ScenarioShape.shape, resolve: ArmInheritance.resolve)
+    let document = try loader.load(text: text, name: name, overrides: overrides)
+    let scenario = try ScenarioReader.scenario(from: document)
+    return ScenarioFile(
+      scenario: scenario, resolved: try scenario.yaml(), original: text, path: name,
+      overrides: overrides)
+  }
+}
+
+extension Scenario {
+  /// The scenario as YAML in the order of the format, with every default.
+  ///
+  /// Equal scenarios give equal texts. Throws for a number that is not finite.
+  public func yaml() throws(ScenarioError) -> String {
+    DocumentWriter.write(try document())
+  }
+
+  func document() throws(ScenarioError) -> DocumentNode {
+    do {
+      return ScenarioShape.shape.filling(try DocumentEncoder().encode(self))
+    } catch {
+      throw ScenarioError(.generated, "the scenario cannot be written: \(error)")
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import PushModel
+import PushPolicy
+
+extension ScenarioReader {
+  private static let arms = DocumentPath() + "arms"
+
+  /// Waits before a retry must not begin beyond their own bound; decoding would refuse the whole
+  /// mapping.
+  static func backoffProblems(_ document: DocumentNode) -> [Problem] {
+    let count = document["arms"]?.items?.count ?? 0
+    return (0..<count).compactMap { index in
+      let path = arms + index + "strategy" + "fanout"
+      guard let fanout = document.node(at: path), let base = fanout["backoffBase"],
+        let high = fanout["backoffMax"], let shortest = base.scalar.flatMap(parseDuration),
+        let longest = high.scalar.flatMap(parseDuration), shortest > longest
+      else { return nil }
+      return Problem(
+        document.mark(at: path + "backoffBase"), path + "backoffBase",
+        "is \(base.found); accepted: at most backoffMax, \(formatDuration(longest))")
+    }
+  }
+
+  /// Names that are used twice, more than one baseline, arms that nobody would be in.
+  mutating func checkArms() {
+    let names = scenario.arms.map(\.name)
+    for (index, name) in names.enumerated() where names[..<index].contains(name) {
+      let first = names.firstIndex(of: name) ?? 0
+      refuse(
+        Self.arms + index + "name",
+        "is '\(name)', as arms[\(first)].name is; accepted: a name of its own")
+    }
+    let baselines = scenario.arms.indices.filter { scenario.arms[$0].baseline }
+    for index in baselines.dropFirst() {
+      refuse(
+        Self.arms + index + "baseline",
+        "is 'true', as arms[\(baselines[0])].baseline is; accepted: one baseline")
+    }
+    if scenario.design == .split { checkSplit() }
+  }
+
+  private mutating func checkSplit() {
+    guard scenario.arms.count > 1 else {
+      return refuse(
+        DocumentPath() + "design",
+        "is 'split' and there is one arm; accepted: two arms or more, or the design paired")
+    }
+    let sum = scenario.arms.reduce(0) { $0 + $1.weight }
+    for (index, arm) in scenario.arms.enumerated() {
+      let people = arm.weight / sum * Double(scenario.world.subscribers)
+      guard people < 2 else { continue }
+      refuse(
+        Self.arms + index + "weight",
+        "is '\(numberText(arm.weight))' of \(numberText(sum)), \(numberText(people)) of "
+          + "\(grouped(scenario.world.subscribers)) subscribers; accepted: a weight that gives 2 "
+          + "or more")
+    }
+  }
+
+  /// Rules of one policy that cannot hold together.
+  mutating func checkPolicies() {
+    for (index, arm) in scenario.arms.enumerated() {
+      let path = Self.arms + index + "strategy"
+      do {
+        _ = try PolicyTable(arm.strategy.policy)
+      } catch {
+        refuse(path + "caps", "cannot be counted: \(error)")
+      }
+      if let window = arm.strategy.policy.quietHours?.window, window.from == window.to {
+        refuse(
+          path + "quietHours" + "to",
+          "is '\(LocalTime(minute: window.to))', as quietHours.from is, and no time lies between; "
+            + "accepted: another time, or quietHours: none")
+      }
+    }
+  }
+
+  /// Metrics that are named twice.
+  mutating func checkMetrics() {
+    let path = DocumentPath() + "metrics"
+    let success = scenario.metrics.success
+    for (index, metric) in success.enumerated() where success[..<index].contains(metric) {
+      refuse(
+        path + "success" + index, "is '\(metric.rawValue)' again; accepted: each metric once")
+    }
+    for metric in scenario.metrics.guarded where success.contains(metric) {
+      refuse(
+        path + "guardrails" + metric.rawValue,
+        "is guarded and under metrics.success; accepted: one of the two")
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import PushModel
+import SimWorld
+
+extension WorldShape {
+  private static let own = Defaults(of: DeviceParameters())
+
+  static let devices = ObjectShape(
+    title: "Devices", doc: "Which devices subscribers have, and what those allow.",
+    [
+      own(
+        "androidShare", .share, "Android among devices; the others are iOS.",
+        source: "assumption"),
+      own("oneShare", .share, "Subscribers with one device.", source: "assumption"),
+      own(
+        "twoShare", .share, "Subscribers with two; the others have three.", source: "assumption"),
+      own(
+        "android13Share", .share,
+        "Android devices that must ask for permission, version 13 or later.",
+        source: "assumption"),
+      own(
+        "grantedAndroid13", .share, "Permission granted on Android 13 or later.", source: "V2"),
+      own("grantedAndroid", .share, "Permission granted on earlier Android.", source: "V4"),
+      own("grantedIOS", .share, "Permission granted on iOS.", source: "V2"),
+      own(
+        "staleShare", .share,
+        "Devices that have registered but are not used any more; 0.12 to 0.15 without cleanup.",
+        source: "assumption"),
+      own(
+        "staleDaysMax", .number(.from(0, to: 3_650), unit: "days"),
+        "Stale devices were last seen up to so many days before the start.",
+        source: "assumption"),
+      own(
+        "channelOffShare", .share, "Android devices on which one channel or more is silenced.",
+        source: "assumption"),
+    ])
+
+  private static let appear = Defaults(of: PresenceParameters())
+
+  /// Spells shorter than a minute are the network's delays.
+  private static let spell = Shape.duration(.minutes(1)...(.days(365)))
+
+  static let presence = ObjectShape(
+    title: "Presence",
+    doc: "When a device can be reached: a two-state chain, because offline comes in runs.",
+    [
+      appear(
+        "offlineDay", .share, "Share of the time offline, by day (08 to 22).",
+        source: "assumption"),
+      appear("offlineNight", .share, "The same by night.", source: "assumption"),
+      appear(
+        "offlineMedianDay", spell, "Median length of an offline spell that begins by day.",
+        source: "assumption"),
+      appear("offlineMedianNight", spell, "The same by night.", source: "assumption"),
+      appear(
+        "dozeDay", .share,
+        "Android devices that doze in an hour of the day: normal-priority pushes then wait.",
+        source: "assumption; G5"),
+      appear("dozeNight", .share, "The same by night.", source: "assumption; G5"),
+    ])
+}

@@ -1,0 +1,144 @@
+import PushModel
+import SimWorld
+
+extension WorldShape {
+  private static let prefer = Defaults(of: PreferenceParameters())
+
+  static let preferences = ObjectShape(
+    title: "Preferences",
+    doc: "What subscribers have chosen in the app, and how often they change it.",
+    [
+      prefer("pushOffShare", .share, "Master switch off.", source: "assumption"),
+      prefer(
+        "marketingShare", .share, "Opted in to marketing, which is off until then.",
+        source: "assumption; S1-7-defaults"),
+      prefer("categoryOffShare", .share, "Any other category off, each.", source: "assumption"),
+      prefer(
+        "ownQuietShare", .share,
+        "Quiet hours of their own, between 20:00 and 23:00 until between 06:00 and 10:00.",
+        source: "assumption"),
+      prefer("noQuietShare", .share, "Quiet hours switched off.", source: "assumption"),
+      prefer(
+        "changePerDay", .share, "Probability of toggling a category, per day.",
+        source: "assumption"),
+      prefer(
+        "movePerDay", .share, "Probability of moving to another zone of the world, per day.",
+        source: "assumption"),
+    ])
+
+  private static let act = Defaults(of: ActivityParameters())
+
+  static let activity = ObjectShape(
+    title: "Activity", doc: "When subscribers open the app of their own accord.",
+    [
+      act(
+        "sessionsPerDay", .number(.from(0, to: 20)), "Sessions a day of the median subscriber.",
+        source: "assumption"),
+      act("sessionsSigma", .sigma, "Log-scale spread between subscribers.", source: "L18"),
+      act(
+        "sessionLength", .length, "How long the app stays in the foreground.",
+        source: "assumption"),
+      act(
+        "byHour", .hours, "Relative activity by local hour.",
+        source: "shape V13, numbers an assumption"),
+      act(
+        "chronotypeSigma", .number(.from(0, to: 6), unit: "hours"),
+        "Standard deviation of a subscriber's own clock against that profile; within ± 6.",
+        source: "assumption"),
+    ])
+
+  private static let react = Defaults(of: ResponseParameters())
+
+  static let response = ObjectShape(
+    title: "Response", doc: "What people do with a push that is shown to them.",
+    opening + factors + timing + wearing)
+
+  /// Less than 1, for the hazard behind it is finite.
+  private static let openRate = Shape.number(.from(0, to: 0.999))
+
+  private static let opening = [
+    react(
+      "openAndroid", openRate, "Opened of shown on Android, generic content.",
+      source: "V3, V5, V6"),
+    react("openIOS", openRate, "Opened of shown on iOS, generic content.", source: "V3, V5, V6"),
+    react(
+      "openContextual", openRate, "Opened of shown, about oneself (replies, orders).",
+      source: "V2"),
+    react(
+      "personCV", .number(.from(0, to: 20)),
+      "Coefficient of variation of the response between people, log-normal.",
+      source: "assumption; L18"),
+    react(
+      "hourExponent", .number(.from(0, to: 5)),
+      "How strongly the hour matters: the activity profile to this power.", source: "assumption"),
+  ]
+
+  private static let factors = [
+    react("emojiFactor", .factor, "Factor of emoji on the hazard of opening.", source: "V5"),
+    react(
+      "personalisedFactor", .factor, "Factor of a personal address.", source: "V3, V5 shrunk"),
+    react("richFactor", .factor, "Factor of a picture.", source: "V3, V5 shrunk"),
+    react("questionFactor", .factor, "Factor of a question.", source: "assumption"),
+    react("bannerFactor", .factor, "Factor of a banner inside the open app.", source: "assumption"),
+    react(
+      "silentFactor", .factor, "Factor of a low-importance channel, which shows silently.",
+      source: "assumption"),
+  ]
+
+  private static let timing = [
+    react("tapShare", .share, "Action taps of opened.", source: "assumption"),
+    react(
+      "dismissShare", .share, "Dismissed of shown and not opened, Android; iOS does not report it.",
+      source: "assumption; S1-9-events"),
+    react("timeToOpenAndroid", .length, "Median time to open on Android.", source: "V5"),
+    react("timeToOpenIOS", .length, "Median time to open on iOS.", source: "V5"),
+    react(
+      "timeToOpenSigma", .sigma, "Log-scale spread of the time to open.",
+      source: "fitted to V5 and a mean of 20 hours"),
+  ]
+
+  private static let wearing = [
+    react(
+      "habituation",
+      .choice(of: ResponseParameters.Habituation.self) { kind in
+        switch kind {
+        case .none: "It does not change."
+        case .recency: "1 - loss · 0.5^(days since the last push of this type / half-life) (L3)."
+        case .volume: "1 / (1 + weight · recent volume), volume fading by e in two days."
+        case .decay: "1 + gain · 0.5^(days since the start / half-life) (T6)."
+        }
+      }, "How the response changes with what was shown before.", source: "assumption"),
+    react(
+      "habituationWeight", .number(.from(0, to: 100)), "`volume`: weight of one recent push.",
+      source: "assumption; T1, T4"),
+    react(
+      "habituationLoss", .share, "`recency`: what is lost right after a push of the same type.",
+      source: "L3"),
+    react("habituationHalfLife", .length, "`recency`: how fast it returns.", source: "L3"),
+    react("noveltyGain", .factor, "`decay`: how much more is opened at the start.", source: "T6"),
+    react("noveltyHalfLife", .length, "`decay`: how fast that fades.", source: "T6"),
+  ]
+
+  private static let tire = Defaults(of: FatigueParameters())
+
+  static let fatigue = ObjectShape(
+    title: "Fatigue", doc: "Why people leave.",
+    [
+      tire(
+        "optOutPerPush", .share, "Hazard of opting out at a shown push, at low volume.",
+        source: "assumption"),
+      tire(
+        "toleranceMedian", .number(.from(0, to: 1_000)),
+        "Pushes a week that the median person tolerates.", source: "V8"),
+      tire("toleranceSigma", .sigma, "Its log-scale spread.", source: "V8"),
+      tire(
+        "leavePerWeekAbove", .hazard, "Hazard per week spent above one's tolerance.",
+        source: "assumption; V8"),
+      tire(
+        "uninstallShare", .share, "Of those who leave, the ones who remove the app.",
+        source: "V8"),
+      tire(
+        "uninstallPerDay", .hazard, "Hazard of removing the app for other reasons, per day.",
+        source: "assumption"),
+    ])
+}
