@@ -98,7 +98,18 @@ import Testing
     }
   }
 
-  @Test("only what was sent is a duplicate: a push that waited goes")
+  @Test("S0-ARCH-14 a push settled without being sent is a duplicate too, and takes no room")
+  func settled() throws {
+    var someone = try Someone(
+      Policy(caps: [.global: Cap(limit: 1, per: .localDay)], minGap: .hour))
+    let push = Push.make(.newPost, 1, at: Self.monday)
+    someone.settle(push)
+    #expect(someone.ask(push, at: Self.monday) == .suppress(because: .alreadySent))
+    let next = Push.make(.newPost, 2, at: Self.monday, perDayMax: 1)
+    #expect(someone.ask(next, at: Self.monday) == .send)
+  }
+
+  @Test("a push that waited is no duplicate")
   func heldIsNoDuplicate() throws {
     var someone = try Someone(Policy(minGap: .hour))
     someone.book(.make(.newPost, 1, at: Self.monday), at: Self.monday)

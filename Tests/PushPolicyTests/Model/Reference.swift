@@ -124,22 +124,24 @@ extension Reference {
   /// The next moment at which the wall clock comes to `minute`, or jumps over it.
   private func next(_ minute: Int, _ now: Timestamp) -> Timestamp {
     let today = place.day(now)
-    let moments = (today - 1...today + 2).map {
-      arrival(at: Int64(minute) * 60_000 + $0 * 86_400_000)
+    let moments = (today - 1...today + 2).flatMap {
+      arrivals(at: Int64(minute) * 60_000 + $0 * 86_400_000)
     }
     return moments.filter { $0 >= now }.min()!
   }
 
-  private func arrival(at wall: Int64) -> Timestamp {
+  /// When clocks read `wall`, in milliseconds of local time since 1970: once, or twice, or at the
+  /// change that skips it.
+  private func arrivals(at wall: Int64) -> [Timestamp] {
     let changes = place.offsets.changes
     let offsets = [place.offsets.first] + changes.map(\.minutes)
     let readings = offsets.map { Timestamp(milliseconds: wall - $0 * 60_000) }
-    let real = readings.filter { $0.milliseconds + place.offset($0) == wall }
-    if let first = real.min() { return first }
-    return changes.map(\.at).first { change in
+      .filter { $0.milliseconds + place.offset($0) == wall }
+    guard readings.isEmpty else { return readings }
+    return changes.map(\.at).filter { change in
       change.milliseconds + place.offset(change - .millisecond) <= wall
         && wall < change.milliseconds + place.offset(change)
-    }!
+    }
   }
 
   /// The first full quarter of an hour after `now` for which `isRight`; clocks and windows change

@@ -39,6 +39,9 @@ struct Someone {
     }
   }
 
+  /// `push` met its end without being sent.
+  mutating func settle(_ push: Push) { table.settle(push.id, in: &ledger) }
+
   /// The verdict at `now`; a push that may go is booked.
   mutating func offer(_ push: Push, at now: Timestamp) -> Verdict {
     let verdict = ask(push, at: now)

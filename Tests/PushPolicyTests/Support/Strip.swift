@@ -6,7 +6,8 @@ extension Someone {
   ///
   /// In: `p` a post, `o` an offer, `f` a feature, `r` a re-engagement, `m` a message, `t` an order,
   /// `!` a security alert, `.` nothing. Out: `s` sent, `w` told to wait, `x` refused, and an `S`
-  /// in the column where a push that had waited goes, `X` where it is refused after all.
+  /// in the column where a push that had waited goes, `X` where it is refused after all; `?` a wait
+  /// that leads nowhere.
   mutating func strip(_ day: String, from start: Timestamp, step: Interval = .hour) -> String {
     var held: [Held] = []
     var columns = ""
@@ -51,6 +52,7 @@ extension Someone {
     case .send: return marks.sent
     case .suppress: return marks.refused
     case .wait(let until, let hold):
+      guard until > now else { return "?" }
       held.append((push.having(passed: hold), until))
       return nil
     }
