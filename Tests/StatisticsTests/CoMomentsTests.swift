@@ -1,11 +1,12 @@
-import Statistics
 import Testing
+
+@testable import Statistics
 
 /// Sums that no order of merging can change.
 @Suite struct CoMomentsTests {
   /// Subscribers with six counts each, three per arm, some of them extreme.
   private static func subscribers(_ count: Int, seed: UInt64) -> [[Int32]] {
-    var random = SplitMix(state: seed)
+    var random = SplitMix(seed: seed)
     return (0..<count).map { _ in
       (0..<6).map { _ in
         let draw = random.next()
@@ -46,7 +47,7 @@ import Testing
   @Test(arguments: 0..<20 as Range<UInt64>)
   func anyPartitionInAnyOrderGivesTheSameBits(seed: UInt64) throws {
     let rows = Self.subscribers(300, seed: seed)
-    var random = SplitMix(state: ~seed)
+    var random = SplitMix(seed: ~seed)
     let cuts = ([0, 300] + (0..<5).map { _ in Int(random.next() % 300) }).sorted()
     var parts = zip(cuts, cuts.dropFirst()).map { Self.collect(rows[$0..<$1]) }
     parts.sort { _, _ in random.next() % 2 == 0 }

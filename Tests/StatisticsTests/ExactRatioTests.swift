@@ -1,5 +1,6 @@
-import Statistics
 import Testing
+
+@testable import Statistics
 
 /// Variances formed in integers, where differences of large sums would lose every digit.
 @Suite struct ExactRatioTests {
@@ -8,7 +9,7 @@ import Testing
 
   /// num_a, den_a, num_b, den_b; the arms differ for one subscriber in `changedEvery`.
   private static func rows(_ count: Int, changedEvery: Int, seed: UInt64) -> [[Int32]] {
-    var random = SplitMix(state: seed)
+    var random = SplitMix(seed: seed)
     return (0..<count).map { index in
       let deliveries = Int32(random.next() % 20)
       let opens = Int32(random.next() % UInt64(deliveries + 1))

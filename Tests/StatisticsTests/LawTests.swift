@@ -1,5 +1,6 @@
-import Statistics
 import Testing
+
+@testable import Statistics
 
 /// Laws that hold for every sample, not only for the reference cases.
 @Suite struct LawTests {
@@ -17,7 +18,7 @@ import Testing
 
   @Test(arguments: 0..<50 as Range<UInt64>)
   func anIntervalExcludesZeroExactlyWhenTheTestRejects(seed: UInt64) throws {
-    var random = SplitMix(state: seed)
+    var random = SplitMix(seed: seed)
     let (a, b) = (Self.sample(12, &random), Self.sample(15, &random).map { $0 + 0.9 })
     let welch = try Welch(control: Moments(a), treatment: Moments(b)).difference(level: 0.9)
     #expect(welch.interval.contains(0) == (welch.pValue >= 0.1))
@@ -36,7 +37,7 @@ import Testing
 
   @Test(arguments: 0..<50 as Range<UInt64>)
   func nonInferiorityFollowsFromTheIntervalOfTwiceTheAlpha(seed: UInt64) throws {
-    var random = SplitMix(state: seed)
+    var random = SplitMix(seed: seed)
     let seeds = (0..<8).map { _ in random.uniform() - 0.6 }
     let verdict = try NonInferiority(seedDifferences: seeds, margin: 0.3, alpha: 0.05)
     let interval = try seedLevelT(seeds, level: 0.9).interval
@@ -47,7 +48,7 @@ import Testing
 
   @Test(arguments: 0..<20 as Range<UInt64>)
   func swappingTheArmsNegates(seed: UInt64) throws {
-    var random = SplitMix(state: seed)
+    var random = SplitMix(seed: seed)
     let a = try Moments(Self.sample(9, &random))
     let b = try Moments(Self.sample(7, &random))
     let there = try Welch(control: a, treatment: b).difference(level: 0.95)
@@ -75,7 +76,7 @@ import Testing
 
   @Test(arguments: Adjustment.allCases)
   func adjustingKeepsTheOrderAndNeverLowers(procedure: Adjustment) throws {
-    var random = SplitMix(state: 3)
+    var random = SplitMix(seed: 3)
     for size in 1...12 {
       let raw = (0..<size).map { _ in (random.uniform() * 50).rounded() / 50 }
       let adjusted = try procedure.adjusted(raw)
@@ -94,7 +95,7 @@ import Testing
 
   /// A thousand A/A tests: their p-values are uniform and about 50 fall below 0.05.
   @Test func pValuesOfATestWithoutEffectAreUniform() throws {
-    var random = SplitMix(state: 11)
+    var random = SplitMix(seed: 11)
     let pValues = try (0..<1_000).map { _ in
       let (a, b) = (Self.subscribers(120, &random), Self.subscribers(120, &random))
       return try RatioDifference(

@@ -1,10 +1,11 @@
-import Statistics
 import Testing
+
+@testable import Statistics
 
 /// Latencies counted in buckets of fixed places.
 @Suite struct LogHistogramTests {
   private static func latencies(_ count: Int, seed: UInt64) -> [Int64] {
-    var random = SplitMix(state: seed)
+    var random = SplitMix(seed: seed)
     return (0..<count).map { _ in Int64(random.next() >> (24 + random.next() % 40)) }
   }
 

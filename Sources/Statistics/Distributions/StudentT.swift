@@ -28,8 +28,21 @@ public enum StudentT {
     try check.positive(dof, "degreesOfFreedom")
     if tail > 0.5 { return -(try upperQuantile(1 - tail, degreesOfFreedom: dof)) }
     if tail == 0.5 { return 0 }
-    let start = try GSL.value("gsl_cdf_tdist_Qinv", [tail, dof]) { gsl_cdf_tdist_Qinv(tail, dof) }
-    return try polish(start, tail, dof)
+    do throws(StatisticsError) {
+      let start = try GSL.value("gsl_cdf_tdist_Qinv", [tail, dof]) { gsl_cdf_tdist_Qinv(tail, dof) }
+      return try polish(start, tail, dof)
+    } catch {
+      return try search(tail, dof)
+    }
+  }
+
+  /// Solves for the logarithm of t, for tails that the library's inverse does not reach.
+  private static func search(_ tail: Double, _ dof: Double) throws(StatisticsError) -> Double {
+    exp(
+      try Root.find(in: -700...700, method: "t upper quantile") {
+        (logT) throws(StatisticsError) in
+        log(max(try upperTail(exp(logT), degreesOfFreedom: dof), 1e-307)) - log(tail)
+      })
   }
 
   /// Newton steps from GSL's quantile, which can be off by 1e-5 in far tails.

@@ -23,7 +23,7 @@ public struct Cuped: Hashable, Sendable {
   }
 
   /// - Throws: `StatisticsError.invalid` for fewer than two units in an arm, unequal counts or a
-  ///   non-finite number; `degenerate` when the covariate or the adjusted outcome is constant.
+  ///   non-finite number; `degenerate` when the covariate or the outcome is constant.
   public init(control: Arm, treatment: Arm, level: Double) throws(StatisticsError) {
     for arm in [control, treatment] { try Self.require(arm) }
     let x = control.covariates + treatment.covariates
@@ -38,6 +38,7 @@ public struct Cuped: Hashable, Sendable {
     let welch = try Welch(control: try adjusted(control), treatment: try adjusted(treatment))
     let plain = try Welch(
       control: try Moments(control.outcomes), treatment: try Moments(treatment.outcomes))
+    try plain.requireSpread(Check("CUPED"))
     self.theta = theta
     difference = try welch.difference(level: level)
     let ratio = welch.standardError / plain.standardError

@@ -2,11 +2,9 @@
 public enum Fieller {
   /// mean_b / mean_a - 1 and the r - 1 with (mb - r ma)^2 <= z^2 (vb + r^2 va).
   ///
-  /// Where the control is not distinguishable from 0 (ma^2 <= z^2 va) these r are not an interval, and
-  /// both limits are infinite.
-  ///
   /// - Parameter variances: Of the means, not of the units.
-  /// - Throws: `degenerate` when the control's mean is 0 or neither mean has a variance.
+  /// - Throws: `degenerate` when neither mean has a variance, and when the control is not
+  ///   distinguishable from 0 (ma^2 <= z^2 va), because these r are then not an interval.
   public static func relativeLift(
     means: (control: Double, treatment: Double), variances: (control: Double, treatment: Double),
     level: Double
@@ -23,19 +21,18 @@ public enum Fieller {
     guard variances.control > 0 || variances.treatment > 0 else {
       throw check.degenerate(.zeroVariance)
     }
+    let ratio = means.treatment / means.control
+    let scale = means.control * means.control
     let z = try Reference.normal.criticalValue(level: level)
-    let squared = means.control * means.control - z * z * variances.control
-    guard squared > 0 else {
-      return RelativeLift(
-        value: means.treatment / means.control - 1,
-        interval: ConfidenceInterval(low: -.infinity, high: .infinity, level: level))
+    // Variances in units of the control's mean.
+    let (a, b) = (variances.control / scale, variances.treatment / scale)
+    let rest = 1 - z * z * a
+    guard rest > 0, ratio.isFinite, b.isFinite else {
+      throw check.degenerate(.notEstimable("the control is not distinguishable from 0"))
     }
-    let product = means.control * means.treatment
-    let rest = means.treatment * means.treatment - z * z * variances.treatment
-    let root = max(0, product * product - squared * rest).squareRoot()
+    let root = z * (ratio * ratio * a + rest * b).squareRoot()
     return RelativeLift(
-      value: means.treatment / means.control - 1,
-      interval: ConfidenceInterval(
-        low: (product - root) / squared - 1, high: (product + root) / squared - 1, level: level))
+      value: ratio - 1,
+      interval: ConfidenceInterval(ratio / rest - 1, halfWidth: root / rest, level: level))
   }
 }

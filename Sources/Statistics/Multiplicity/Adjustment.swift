@@ -24,8 +24,9 @@ public enum Adjustment: String, Hashable, Sendable, Codable, CaseIterable {
     try check.finite(pValues, "pValues", atLeast: 1)
     for (index, p) in pValues.enumerated() { try check.share(p, "pValues[\(index)]") }
     let order = pValues.indices.sorted { (pValues[$0], $0) < (pValues[$1], $1) }
+    let constant = scale(of: pValues.count)
     let raised = order.enumerated().map { rank, index in
-      min(1, pValues[index] * factor(rank: rank + 1, of: pValues.count))
+      min(1, pValues[index] * constant * factor(rank: rank + 1, of: pValues.count))
     }
     var result = pValues
     for (index, p) in zip(order, monotone(raised)) { result[index] = p }
@@ -37,10 +38,13 @@ public enum Adjustment: String, Hashable, Sendable, Codable, CaseIterable {
     switch self {
     case .bonferroni: Double(size)
     case .holm, .hochberg: Double(size - rank + 1)
-    case .benjaminiHochberg: Double(size) / Double(rank)
-    case .benjaminiYekutieli:
-      Double(size) / Double(rank) * (1...size).reduce(0) { $0 + 1 / Double($1) }
+    case .benjaminiHochberg, .benjaminiYekutieli: Double(size) / Double(rank)
     }
+  }
+
+  /// What every p-value is multiplied with: 1 + 1/2 + ... + 1/m for any dependence, else 1.
+  private func scale(of size: Int) -> Double {
+    self == .benjaminiYekutieli ? (1...size).reduce(0) { $0 + 1 / Double($1) } : 1
   }
 
   /// Holm steps down: no p-value below an earlier one. The step-up procedures the other way round.

@@ -11,10 +11,10 @@ public struct Dunnett: Hashable, Sendable {
   public let degreesOfFreedom: Double
 
   /// The most arms.
-  static let armsMax = 50
+  static let armsMax = 24
 
   /// - Throws: `StatisticsError.invalid` for an empty arm, `degenerate` when nothing varies,
-  ///   `unsupported` above 50 arms.
+  ///   `unsupported` above 24 arms.
   public init(control: [Double], arms: [[Double]]) throws(StatisticsError) {
     let check = Check("Dunnett's test")
     try check.count(arms.count, "arms.count", atLeast: 1)

@@ -13,7 +13,8 @@ extension Tally {
     let (x, n) = (Double(successes), Double(trials))
     let root = z * (z * z + 4 * x * (Double(failures) / n)).squareRoot()
     let high = failures == 0 ? 1 : (2 * x + z * z + root) / (2 * (n + z * z))
-    return ConfidenceInterval(low: x / n * x / ((n + z * z) * high), high: high, level: level)
+    let low = successes == 0 ? 0 : x / n * x / ((n + z * z) * high)
+    return ConfidenceInterval(low: low, high: high, level: level)
   }
 
   /// The exact interval of Clopper and Pearson (1934): it covers at least `level`, often more.

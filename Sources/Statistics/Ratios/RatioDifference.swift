@@ -6,7 +6,7 @@ public struct RatioDifference: Hashable, Sendable, Codable {
   public let treatmentRatio: Double
   public let difference: Difference
 
-  /// The relative lift, or `nil` when a ratio is not above 0.
+  /// The relative lift, or `nil` when a ratio is not above 0 or the limits have no bound.
   public let relative: RelativeLift?
 }
 
@@ -52,10 +52,11 @@ extension RelativeLift {
       level: level)
   }
 
-  init(ratio: Double, standardErrorOfLog: Double, level: Double) throws(StatisticsError) {
+  init?(ratio: Double, standardErrorOfLog: Double, level: Double) throws(StatisticsError) {
     let z = try Reference.normal.criticalValue(level: level)
     value = ratio - 1
     interval = ConfidenceInterval(log(ratio), halfWidth: z * standardErrorOfLog, level: level)
       .map { expm1($0) }
+    guard interval.high.isFinite else { return nil }
   }
 }

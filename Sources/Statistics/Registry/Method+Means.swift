@@ -13,7 +13,7 @@ extension Method {
     Method("quantile_type7") { (inputs) throws(StatisticsError) in
       ["value": Value(try Quantile.interpolated(try inputs.numbers("x"), try inputs.number("p")))]
     },
-    Method("quantile_ci_order_stat") { (inputs) throws(StatisticsError) in
+    Method("quantile_ci_order_stat", hasInfinities: true) { (inputs) throws(StatisticsError) in
       Outputs(
         try OrderStatistics.interval(
           try inputs.numbers("x"), p: try inputs.number("p"), level: try inputs.number("conf")))

@@ -15,7 +15,7 @@ extension Method {
       return Outputs(result.interval)
         .with("p_value", Value(result.pValue)).with("log_lambda", Value(result.logLambda))
     },
-    Method("group_sequential_bounds") { (inputs) throws(StatisticsError) in
+    Method("group_sequential_bounds", hasInfinities: true) { (inputs) throws(StatisticsError) in
       let plan = try GroupSequential(
         information: try inputs.numbers("information"), alpha: try inputs.number("alpha"),
         spending: try inputs.word("spending", as: Spending.self))

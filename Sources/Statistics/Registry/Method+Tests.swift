@@ -39,7 +39,7 @@ extension Method {
   ]
 
   static let survival = [
-    Method("kaplan_meier") { (inputs) throws(StatisticsError) in
+    Method("kaplan_meier", hasInfinities: true) { (inputs) throws(StatisticsError) in
       let curve = KaplanMeier(
         try Observations(times: try inputs.numbers("time"), events: try inputs.flags("event")))
       let times = try inputs.numbers("at")

@@ -1,13 +1,17 @@
 /// A statistical method that can be called by name with JSON-like inputs.
 public struct Method: Sendable {
   public let name: String
+
+  /// Whether an output may be infinite, as the median of a curve that stays above one half.
+  private let hasInfinities: Bool
   private let body: @Sendable (Arguments) throws(StatisticsError) -> [String: Value]
 
   init(
-    _ name: String,
+    _ name: String, hasInfinities: Bool = false,
     _ body: @escaping @Sendable (Arguments) throws(StatisticsError) -> [String: Value]
   ) {
     self.name = name
+    self.hasInfinities = hasInfinities
     self.body = body
   }
 
@@ -24,9 +28,22 @@ public struct Method: Sendable {
       return Outcome(Check(name).unsupported("no such method", limit: "see `Method.all`"))
     }
     do throws(StatisticsError) {
-      return .ok(try method.body(Arguments(method: name, values: inputs)))
+      let outputs = try method.body(Arguments(method: name, values: inputs))
+      return method.isNumeric(outputs) ? .ok(outputs) : Outcome(method.overflow)
     } catch {
       return Outcome(error)
     }
+  }
+
+  /// Extreme inputs can overflow a formula; such a result is not a number to hand out.
+  private func isNumeric(_ outputs: [String: Value]) -> Bool {
+    outputs.values.allSatisfy { output in
+      let values = if case .array(let list) = output { list } else { [output] }
+      return values.compactMap(\.double).allSatisfy { !$0.isNaN && (hasInfinities || $0.isFinite) }
+    }
+  }
+
+  private var overflow: StatisticsError {
+    Check(name).unsupported("numbers so extreme that the result overflows", limit: "about 1e300")
   }
 }

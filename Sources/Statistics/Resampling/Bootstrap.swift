@@ -8,6 +8,9 @@ public enum Bootstrap {
     case quantile(Double)
   }
 
+  /// The most resamples.
+  static let resamplesMax = 1_000_000
+
   /// The most values drawn in all, about a second.
   static let drawsMax = 200_000_000
 
@@ -16,7 +19,7 @@ public enum Bootstrap {
   /// - Parameters:
   ///   - resamples: 1,000 or more are usual.
   ///   - seed: The same seed gives the same interval.
-  /// - Throws: `unsupported` above 2e8 draws.
+  /// - Throws: `unsupported` above 1e6 resamples or 2e8 draws.
   public static func percentileInterval(
     _ values: [Double], _ statistic: Statistic, level: Double, resamples: Int, seed: UInt64 = 0
   ) throws(StatisticsError) -> ConfidenceInterval {
@@ -26,9 +29,10 @@ public enum Bootstrap {
     try check.count(resamples, "resamples", atLeast: 2)
     if case .quantile(let p) = statistic { try check.share(p, "p") }
     let (draws, over) = values.count.multipliedReportingOverflow(by: resamples)
-    guard !over, draws <= drawsMax else {
+    guard !over, draws <= drawsMax, resamples <= resamplesMax else {
       throw check.unsupported(
-        "\(resamples) resamples of \(values.count) values", limit: "\(drawsMax) draws")
+        "\(resamples) resamples of \(values.count) values",
+        limit: "\(resamplesMax) resamples, \(drawsMax) draws")
     }
     var (random, sorted) = (SplitMix(seed: seed), values.sorted())
     let estimates = (0..<resamples).map { _ in

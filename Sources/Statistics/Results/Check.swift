@@ -18,33 +18,39 @@ struct Check {
     .unsupported(method: method, found: found, limit: limit)
   }
 
-  /// Accepts a finite number.
+  /// The largest absolute value of data; squares and products of more could overflow.
+  private static let largest = 1e100
+
+  /// Accepts a number of at most 1e100 in absolute value.
   func finite(_ value: Double, _ argument: String) throws(StatisticsError) {
-    guard value.isFinite else { throw invalid(argument, value, accepted: "a finite number") }
+    guard abs(value) <= Self.largest else {
+      throw invalid(argument, value, accepted: "a finite number up to 1e100")
+    }
   }
 
-  /// Accepts finite numbers only and at least `count` of them.
+  /// Accepts at least `count` numbers, none beyond 1e100.
   func finite(_ values: [Double], _ argument: String, atLeast count: Int) throws(StatisticsError) {
     guard values.count >= count else {
       throw invalid(
         argument, "\(values.count) value(s)", accepted: "at least \(count) value(s)")
     }
-    if let index = values.firstIndex(where: { !$0.isFinite }) {
-      throw invalid("\(argument)[\(index)]", values[index], accepted: "a finite number")
+    if let index = values.firstIndex(where: { !(abs($0) <= Self.largest) }) {
+      throw invalid(
+        "\(argument)[\(index)]", values[index], accepted: "a finite number up to 1e100")
     }
   }
 
-  /// Accepts a finite number above zero.
+  /// Accepts a number above zero.
   func positive(_ value: Double, _ argument: String) throws(StatisticsError) {
-    guard value.isFinite, value > 0 else {
-      throw invalid(argument, value, accepted: "a finite number above 0")
+    guard value >= 1 / Self.largest, value <= Self.largest else {
+      throw invalid(argument, value, accepted: "a number above 0, from 1e-100 to 1e100")
     }
   }
 
-  /// Accepts a finite number that is zero or above.
+  /// Accepts a number that is zero or above.
   func notNegative(_ value: Double, _ argument: String) throws(StatisticsError) {
-    guard value.isFinite, value >= 0 else {
-      throw invalid(argument, value, accepted: "a finite number, 0 or above")
+    guard value >= 0, value <= Self.largest else {
+      throw invalid(argument, value, accepted: "a number from 0 up to 1e100")
     }
   }
 
@@ -57,8 +63,8 @@ struct Check {
 
   /// Accepts a number strictly between 0 and 1: a level, an error probability, a power.
   func openShare(_ value: Double, _ argument: String) throws(StatisticsError) {
-    guard value > 0, value < 1 else {
-      throw invalid(argument, value, accepted: "a number above 0 and below 1")
+    guard value >= 1e-300, value < 1 else {
+      throw invalid(argument, value, accepted: "a number above 0 (1e-300 or more) and below 1")
     }
   }
 

@@ -17,7 +17,7 @@ public struct GroupSequential: Hashable, Sendable {
   ///   - information: The share of the planned information at each look, ascending in 0...1.
   ///   - alpha: The overall two-sided error probability; each tail spends half.
   /// - Throws: `StatisticsError.invalid` out of range, `unsupported` above 50 looks or for looks
-  ///   closer than 1/10,000 of their information.
+  ///   closer than 1/1,000 of their information.
   public init(
     information: [Double], alpha: Double, spending: Spending
   ) throws(StatisticsError) {
@@ -47,8 +47,8 @@ public struct GroupSequential: Hashable, Sendable {
       guard t > last, t <= 1 else {
         throw check.invalid("information", information, accepted: "ascending shares in 0...1")
       }
-      guard t - last >= 1e-4 * t else {
-        throw check.unsupported("looks at \(last) and \(t)", limit: "steps of 1/10,000")
+      guard t - last >= 1e-3 * t else {
+        throw check.unsupported("looks at \(last) and \(t)", limit: "steps of 1/1,000")
       }
     }
   }
@@ -82,10 +82,16 @@ private struct Walk {
     let sd = (t - time).squareRoot()
     let reach = min(bound, 9) * t.squareRoot()
     let width = 2 * min(sd, next > t ? (next - t).squareRoot() : sd)
-    let panels = min(200, max(4, Int((2 * reach / width).rounded(.up))))
+    let panels = min(300, max(4, Int((2 * reach / width).rounded(.up))))
     let old = mass
+    // The places ascend, so those within nine standard deviations are a window that moves up.
+    var first = 0
     mass = GaussLegendre.sixteen.nodes(from: -reach, to: reach, panels: panels).map { node in
-      let density = old.reduce(0) { $0 + $1.probability * gsl_ran_gaussian_pdf(node.x - $1.x, sd) }
+      while first < old.count, old[first].x < node.x - 9 * sd { first += 1 }
+      let near = old[first...].prefix { $0.x <= node.x + 9 * sd }
+      let density = near.reduce(0) {
+        $0 + $1.probability * gsl_ran_gaussian_pdf(node.x - $1.x, sd)
+      }
       return (node.x, density * node.weight)
     }
     time = t

@@ -23,8 +23,8 @@ public struct MixtureTest: Hashable, Sendable {
     try check.finite(difference, "difference")
     try check.positive(mixingVariance, "mixingVariance")
     try check.openShare(alpha, "alpha")
-    try check.notNegative(variance, "variance")
-    guard variance > 0 else { throw check.degenerate(.zeroVariance) }
+    guard variance != 0 else { throw check.degenerate(.zeroVariance) }
+    try check.positive(variance, "variance")
     let sum = variance + mixingVariance
     let share = mixingVariance / sum
     logLambda =

@@ -30,8 +30,11 @@ public struct TwoMeanDesign: Hashable, Sendable {
   }
 
   /// Units per arm before rounding up, with Student's t at a real number of units, 1.5 or more.
+  ///
+  /// Above 100,000 units the normal answer is given, which is then right to 1 part in 100,000.
   public func unitsPerArmByT(power: Double) throws(StatisticsError) -> Double {
     let normal = try unitsPerArm(power: power)
+    guard normal < 1e5 else { return normal }
     return try Root.find(in: 1.5...(2 * normal + 50), method: "sample size of two means") {
       (units) throws(StatisticsError) in try powerByT(units) - power
     }
@@ -61,7 +64,9 @@ public struct TwoMeanDesign: Hashable, Sendable {
   private func requireReach(_ power: Double) throws(StatisticsError) -> Double {
     let check = Check("sample size of two means")
     try check.openShare(power, "power")
-    guard effect > 0 else { throw check.invalid("delta", 0, accepted: "a change other than 0") }
+    guard effect > 1e-100 else {
+      throw check.invalid("delta", effect, accepted: "a change other than 0")
+    }
     let reach =
       try Normal.upperQuantile(alpha / Double(sides)) + (try Normal.upperQuantile(1 - power))
     guard reach > 0 else {
