@@ -122,6 +122,7 @@ struct LaneRun: ~Copyable {
       clock: plan.zones.clock(traits.zone, at: plan.span.start), language: traits.language,
       preferences: traits.preferences, reach: devices.reach)
     persons[index] = Person(recipient, under: policy)
+    counts[index * Variable.count + Int(Variable.enrolled.rawValue)] = 1
     archives[index].devices = devices
     let sessions = world.sessions.range(of: index)
     minds[index] = Mind(session: UInt32(sessions.lowerBound))

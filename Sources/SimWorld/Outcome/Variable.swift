@@ -16,6 +16,8 @@ public enum Variable: UInt8, Named, BitwiseCopyable {
   case uninstalled
   /// Delivered within four seconds of release (S0-NFR-PER-01).
   case within4s
+  /// Always 1: what a count per subscriber is divided by.
+  case enrolled
 
   public var name: String { "\(self)" }
   public static let count = allCases.count

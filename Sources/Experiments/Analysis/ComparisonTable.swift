@@ -1,0 +1,113 @@
+import SimWorld
+import Statistics
+
+/// Every arm against the baseline, in every metric.
+struct ComparisonTable {
+  let scenario: Scenario
+  let evidence: Evidence
+  let metrics: MetricTable
+  /// By arm: subscribers for whom anything was counted differently, over all replications.
+  let affected: [Int]
+
+  private var baseline: Int { scenario.baselineIndex }
+
+  /// Success metrics first, then guardrails, then the rest.
+  func rows() throws(StatisticsError) -> [Comparison] {
+    var rows: [Comparison] = []
+    for arm in scenario.arms.indices where arm != baseline {
+      for (metric, role) in plan { rows.append(try row(metric, role, arm)) }
+    }
+    return try adjusted(rows)
+  }
+
+  private var plan: [(MetricName, Comparison.Role)] {
+    let success = scenario.metrics.success
+    let guarded = scenario.metrics.guarded
+    return success.map { ($0, .success) } + guarded.map { ($0, .guardrail) }
+      + MetricName.allCases.filter { !success.contains($0) && !guarded.contains($0) }
+      .map { ($0, .companion) }
+  }
+
+  private func row(
+    _ metric: MetricName, _ role: Comparison.Role, _ arm: Int
+  ) throws(StatisticsError) -> Comparison {
+    let own = try metrics.row(metric, arm)
+    let control = try metrics.row(metric, baseline)
+    var row = Comparison(
+      metric: metric, segment: "all", role: role, arm: scenario.arms[arm].name,
+      baseline: scenario.arms[baseline].name, armValue: own.value, baselineValue: control.value,
+      margin: role == .guardrail ? scenario.metrics.guardrails[metric]?.margin : nil,
+      verdict: .notEstimable, method: "", subscribers: own.subscribers,
+      replications: own.replications,
+      affectedShare: evidence.design == .paired
+        ? Double(affected[arm]) / Double(evidence.total(arm, .enrolled)) : nil)
+    do throws(StatisticsError) {
+      if evidence.design == .paired {
+        try PairedComparison(evidence, metric, control: baseline, treatment: arm)
+          .fill(&row, scale: scale(metric))
+      } else {
+        try fillSplit(&row, metric, arm)
+      }
+    } catch .degenerate(_, let reason) {
+      row.method = row.method.isEmpty ? reason.description : row.method
+    }
+    return row
+  }
+
+  private func scale(_ metric: MetricName) -> Double {
+    metric.perDay ? 1 / metrics.cohortDays : 1
+  }
+
+  private func fillSplit(
+    _ row: inout Comparison, _ metric: MetricName, _ arm: Int
+  ) throws(StatisticsError) {
+    row.method = "delta method over subscribers"
+    let control = try evidence.pooledEstimate(metric, baseline)
+    let treatment = try evidence.pooledEstimate(metric, arm)
+    let result = try RatioDifference(
+      control: control, treatment: treatment, level: MetricTable.level)
+    row.take(result.difference, scale: scale(metric), isHigherBetter: metric.isHigherBetter)
+    row.relative = result.relative?.value
+    row.relativeLow = result.relative?.interval.low
+    row.relativeHigh = result.relative?.interval.high
+    guard let margin = row.margin else { return }
+    // A guardrail asks that good does not shrink: where less is better, the arms change places.
+    let isSwapped = !metric.isHigherBetter
+    row.judge(
+      try NonInferiority(
+        control: isSwapped ? treatment : control, treatment: isSwapped ? control : treatment,
+        margin: margin / scale(metric), alpha: Comparison.alpha))
+  }
+
+  /// One family: Holm over arms × success metrics. An identity has nothing to test and is no part.
+  private func adjusted(_ rows: [Comparison]) throws(StatisticsError) -> [Comparison] {
+    var rows = rows
+    let family = rows.indices.filter { rows[$0].role == .success && rows[$0].p != nil }
+    let p = try Adjustment.holm.adjusted(family.map { rows[$0].p! })
+    for (place, value) in zip(family, p) {
+      rows[place].pAdjusted = value
+      if value > Comparison.alpha { rows[place].verdict = .inconclusive }
+    }
+    return rows
+  }
+}
+
+extension Comparison {
+  /// Of every test and interval: 0.05, two-sided, and 0.05 one-sided for guardrails.
+  static let alpha = 0.05
+
+  /// Takes over a difference, in the metric's own unit times `scale`.
+  mutating func take(_ found: Difference, scale: Double, isHigherBetter: Bool) {
+    difference = found.value * scale
+    low = found.interval.low * scale
+    high = found.interval.high * scale
+    p = found.pValue
+    let isBetter = (found.value > 0) == isHigherBetter
+    verdict = found.pValue > Self.alpha ? .inconclusive : isBetter ? .improved : .worse
+  }
+
+  mutating func judge(_ test: NonInferiority) {
+    p = test.pValue
+    verdict = test.isNonInferior ? .notWorse : test.isInferior ? .worse : .inconclusive
+  }
+}

@@ -1,0 +1,93 @@
+import SimWorld
+import Statistics
+
+/// The counts of a run's people, added up over lanes, by replication.
+struct Evidence {
+  let design: Design
+  let arms: Int
+  /// By replication: one over all arms' variables, or one for each arm.
+  private(set) var moments: [[CoMoments]] = []
+
+  /// - Throws: `StatisticsError` when counts leave the range of exact sums.
+  init(
+    _ records: [CellRecord], _ part: Cell.Part, design: Design, arms: Int, replications: Int
+  ) throws(StatisticsError) {
+    self.design = part == .owners ? .paired : design
+    self.arms = arms
+    let width = self.design == .paired ? Variable.count * arms : Variable.count
+    let nothing = [CoMoments](
+      repeating: CoMoments(variables: width), count: self.design == .paired ? 1 : arms)
+    moments = [[CoMoments]](repeating: nothing, count: replications)
+    for record in records where record.cell.part == part {
+      for place in record.moments.indices {
+        try moments[record.cell.replication][place].merge(record.moments[place])
+      }
+    }
+  }
+
+  var replications: Int { moments.count }
+
+  /// Where a variable of an arm is found.
+  private func place(_ arm: Int, _ variable: Variable) -> (summary: Int, column: Int) {
+    let column = Int(variable.rawValue)
+    return design == .paired ? (0, arm * Variable.count + column) : (arm, column)
+  }
+
+  func total(_ arm: Int, _ variable: Variable, in replication: Int) -> Int {
+    let place = place(arm, variable)
+    return Int(clamping: moments[replication][place.summary].sum(place.column))
+  }
+
+  func total(_ arm: Int, _ variable: Variable) -> Int {
+    moments.indices.reduce(0) { $0 + total(arm, variable, in: $1) }
+  }
+
+  /// The metric's ratio of totals in one replication; `nil` when its denominator is zero.
+  func ratio(_ metric: MetricName, _ arm: Int, in replication: Int) -> Double? {
+    let denominator = total(arm, metric.divisor, in: replication)
+    guard denominator > 0 else { return nil }
+    return Double(total(arm, metric.numerator, in: replication)) / Double(denominator)
+  }
+
+  /// The delta method's estimate in one replication.
+  func estimate(
+    _ metric: MetricName, _ arm: Int, in replication: Int
+  ) throws(StatisticsError) -> RatioEstimate {
+    let numerator = place(arm, metric.numerator)
+    let denominator = place(arm, metric.divisor)
+    return try RatioEstimate(
+      RatioMoments(
+        moments[replication][numerator.summary], numerator: numerator.column,
+        denominator: denominator.column))
+  }
+
+  /// The delta method's estimate over all replications together.
+  func pooledEstimate(
+    _ metric: MetricName, _ arm: Int
+  ) throws(StatisticsError) -> RatioEstimate {
+    let numerator = place(arm, metric.numerator)
+    let denominator = place(arm, metric.divisor)
+    var all = moments[0][numerator.summary]
+    for replication in moments.dropFirst() { try all.merge(replication[numerator.summary]) }
+    return try RatioEstimate(
+      RatioMoments(all, numerator: numerator.column, denominator: denominator.column))
+  }
+
+  /// Both arms over the same subscribers of one replication.
+  func pair(
+    _ metric: MetricName, control: Int, treatment: Int, in replication: Int
+  ) throws(StatisticsError) -> PairedRatio {
+    try PairedRatio(
+      moments[replication][0],
+      PairedRatio.Layout(
+        controlNumerator: place(control, metric.numerator).column,
+        controlDenominator: place(control, metric.divisor).column,
+        treatmentNumerator: place(treatment, metric.numerator).column,
+        treatmentDenominator: place(treatment, metric.divisor).column))
+  }
+}
+
+extension MetricName {
+  /// What the numerator is divided by: a count, or everyone enrolled.
+  var divisor: Variable { denominator ?? .enrolled }
+}

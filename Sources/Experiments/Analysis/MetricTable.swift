@@ -1,0 +1,61 @@
+import SimWorld
+import Statistics
+
+/// Every metric of every arm, with its interval.
+struct MetricTable {
+  let evidence: Evidence
+  let segment: String
+  let cohortDays: Double
+
+  static let level = 0.95
+
+  func rows(_ arm: Int) throws(StatisticsError) -> [Metric] {
+    var rows: [Metric] = []
+    for metric in MetricName.allCases { rows.append(try row(metric, arm)) }
+    return rows
+  }
+
+  func row(_ metric: MetricName, _ arm: Int) throws(StatisticsError) -> Metric {
+    let scale = metric.perDay ? 1 / cohortDays : 1
+    let numerator = evidence.total(arm, metric.numerator)
+    let denominator = evidence.total(arm, metric.divisor)
+    let interval = try interval(metric, arm)
+    return Metric(
+      name: metric, segment: segment, numerator: numerator, denominator: denominator,
+      value: denominator > 0 ? Double(numerator) / Double(denominator) * scale : nil,
+      // No count is negative, whatever a symmetric interval says.
+      low: interval.low.map { max(0, $0 * scale) }, high: interval.high.map { $0 * scale },
+      subscribers: evidence.total(arm, .enrolled) / evidence.replications,
+      replications: evidence.replications, method: interval.method)
+  }
+
+  private func interval(
+    _ metric: MetricName, _ arm: Int
+  ) throws(StatisticsError) -> (low: Double?, high: Double?, method: String) {
+    guard evidence.design == .paired, evidence.replications > 1 else {
+      return try deltaInterval(metric, arm)
+    }
+    let rates = evidence.moments.indices.compactMap { evidence.ratio(metric, arm, in: $0) }
+    let method = "t over \(rates.count) seeds"
+    guard rates.count > 1 else { return (nil, nil, method) }
+    do throws(StatisticsError) {
+      let interval = try seedLevelT(rates, level: Self.level).interval
+      return (interval.low, interval.high, method)
+    } catch .degenerate {
+      return (rates[0], rates[0], method)
+    }
+  }
+
+  private func deltaInterval(
+    _ metric: MetricName, _ arm: Int
+  ) throws(StatisticsError) -> (low: Double?, high: Double?, method: String) {
+    let method = "delta method over subscribers"
+    do throws(StatisticsError) {
+      let estimate = try evidence.pooledEstimate(metric, arm)
+      let half = try Normal.upperQuantile((1 - Self.level) / 2) * estimate.variance.squareRoot()
+      return (estimate.ratio - half, estimate.ratio + half, method)
+    } catch .degenerate {
+      return (nil, nil, method)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import SimWorld
+import Statistics
+
+/// Two arms over the same people: the headline over seeds, and the paired interval for these very
+/// worlds beside it.
+struct PairedComparison {
+  private let evidence: Evidence
+  private let metric: MetricName
+  private let control: Int
+  private let treatment: Int
+  /// Treatment minus control, by replication in which both are defined.
+  private let differences: [Double]
+  /// Logarithms of their ratio; `nil` where a rate is zero.
+  private let logRatios: [Double]?
+
+  init(_ evidence: Evidence, _ metric: MetricName, control: Int, treatment: Int) {
+    self.evidence = evidence
+    self.metric = metric
+    self.control = control
+    self.treatment = treatment
+    let rates = evidence.moments.indices.compactMap { replication in
+      evidence.ratio(metric, control, in: replication).flatMap { own in
+        evidence.ratio(metric, treatment, in: replication).map { (own, $0) }
+      }
+    }
+    differences = rates.map { $0.1 - $0.0 }
+    logRatios =
+      rates.allSatisfy { $0.0 > 0 && $0.1 > 0 }
+      ? rates.map { log($0.1 / $0.0) } : nil
+  }
+
+  func fill(_ row: inout Comparison, scale: Double) throws(StatisticsError) {
+    guard row.armValue != nil, row.baselineValue != nil, !differences.isEmpty else { return }
+    if differences.allSatisfy({ $0 == 0 }) {
+      row.difference = 0
+      row.verdict = .identical
+      row.method = "exact identity in every seed"
+      return
+    }
+    if let within = try pairedInWorlds() {
+      row.withinLow = within.low * scale
+      row.withinHigh = within.high * scale
+    }
+    if differences.count > 1 {
+      try fillOverSeeds(&row, scale)
+    } else {
+      try fillFromOneWorld(&row, scale)
+    }
+  }
+
+  private func fillOverSeeds(_ row: inout Comparison, _ scale: Double) throws(StatisticsError) {
+    row.method = "t over \(differences.count) seeds"
+    row.take(
+      try seedLevelT(differences, level: MetricTable.level), scale: scale,
+      isHigherBetter: metric.isHigherBetter)
+    try fillRelative(&row)
+    guard let margin = row.margin else { return }
+    let oriented = metric.isHigherBetter ? differences : differences.map { -$0 }
+    row.judge(
+      try NonInferiority(
+        seedDifferences: oriented, margin: margin / scale, alpha: Comparison.alpha))
+  }
+
+  /// The ratio's geometric mean over seeds, with a t interval on its logarithm.
+  private func fillRelative(_ row: inout Comparison) throws(StatisticsError) {
+    guard let logRatios else { return }
+    do throws(StatisticsError) {
+      let found = try seedLevelT(logRatios, level: MetricTable.level)
+      row.relative = expm1(found.value)
+      row.relativeLow = expm1(found.interval.low)
+      row.relativeHigh = expm1(found.interval.high)
+    } catch .degenerate {
+      row.relative = expm1(logRatios[0])
+    }
+  }
+
+  private func fillFromOneWorld(
+    _ row: inout Comparison, _ scale: Double
+  ) throws(StatisticsError) {
+    row.method = "paired by subscriber, this world only"
+    let pair = try evidence.pair(metric, control: control, treatment: treatment, in: 0)
+    let result = try pair.comparison(level: MetricTable.level)
+    row.take(result.difference, scale: scale, isHigherBetter: metric.isHigherBetter)
+    row.relative = result.relative?.value
+    row.relativeLow = result.relative?.interval.low
+    row.relativeHigh = result.relative?.interval.high
+    guard let margin = row.margin else { return }
+    let oriented =
+      metric.isHigherBetter
+      ? pair : try evidence.pair(metric, control: treatment, treatment: control, in: 0)
+    row.judge(
+      try NonInferiority(oriented, margin: margin / scale, alpha: Comparison.alpha))
+  }
+
+  /// The mean difference over these worlds, its variance from the subscribers within each:
+  /// sqrt(Σ SE²) / S. It says nothing about other worlds.
+  private func pairedInWorlds() throws(StatisticsError) -> ConfidenceInterval? {
+    var sum = 0.0
+    var variance = 0.0
+    for replication in evidence.moments.indices {
+      do throws(StatisticsError) {
+        let pair = try evidence.pair(
+          metric, control: control, treatment: treatment, in: replication)
+        sum += pair.treatmentRatio - pair.controlRatio
+        variance += pair.standardError * pair.standardError
+      } catch .degenerate {
+        return nil
+      }
+    }
+    let worlds = Double(evidence.replications)
+    let half =
+      try Normal.upperQuantile((1 - MetricTable.level) / 2) * variance.squareRoot() / worlds
+    return ConfidenceInterval(
+      low: sum / worlds - half, high: sum / worlds + half, level: MetricTable.level)
+  }
+}
