@@ -54,6 +54,18 @@ import Testing
     #expect(host.settled.count == 5)
   }
 
+  @Test("a call that is given up frees its worker, and its permit is spent all the same")
+  func abandoned() {
+    var rules = Self.slow
+    rules.workers = 1
+    var fanout = Fanout(rules)
+    #expect(fanout.offer(.sample(1), at: .start) == .go)
+    #expect(fanout.offer(.sample(2), at: .start) == .queued)
+    fanout.abandon()
+    let turns = [Timestamp.start, .start + .seconds(1)].map { fanout.next(at: $0) }
+    #expect(turns == [nil, .go(.sample(2))])
+  }
+
   @Test("what expires in the queue settles as expired and is never called")
   func expiry() {
     var host = Host(Self.slow) { _, _ in (.accepted, .milliseconds(80)) }

@@ -55,8 +55,12 @@ import Testing
 
   @Test("nesting is bounded, so that no text exhausts the stack")
   func depth() throws {
-    let deepest = String(repeating: "[", count: 32) + String(repeating: "]", count: 32)
-    #expect(try Self.read(deepest).array?.count == 1)
+    func nested(_ depth: Int) -> String {
+      String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    }
+    #expect(try Self.read(nested(JSON.depthMax)).array?.count == 1)
+    let oneMore = #expect(throws: JSONError.self) { try Self.read(nested(JSON.depthMax + 1)) }
+    #expect(oneMore?.reason == .tooDeep && oneMore?.offset == JSON.depthMax)
     let error = #expect(throws: JSONError.self) {
       try Self.read(String(repeating: #"{"a":"#, count: 100_000))
     }
