@@ -3,22 +3,22 @@ import Testing
 
 /// Data without information are named as such: no NaN, no division by zero, no verdict.
 @Suite struct DegenerateTests {
-  private static let flat: Value = [3.0, 3, 3].value
-  private static let zeros: Value = .array([.integer(0), .integer(0), .integer(0)])
-  private static let conf = ("conf", Value(0.95))
-  private static let pair: [(String, Value)] = [
+  private static let flat: JSONValue = [3.0, 3, 3].value
+  private static let zeros: JSONValue = .array([.integer(0), .integer(0), .integer(0)])
+  private static let conf = ("conf", JSONValue(0.95))
+  private static let pair: [(String, JSONValue)] = [
     ("x_a", .integer(40)), ("n_a", .integer(40)), ("x_b", .integer(30)), ("n_b", .integer(30)),
   ]
 
-  private static let cases: [(method: String, inputs: [(String, Value)])] = [
+  private static let cases: [(method: String, inputs: [(String, JSONValue)])] = [
     ("welch_t", [("a", flat), ("b", flat), conf, ("alternative", .string("greater"))]),
     ("student_t", [("a", flat), ("b", [4.0, 4].value)]),
     ("seed_level_t", [("estimates", [0.1, 0.1, 0.1].value), conf]),
     (
       "tost_mean_welch",
       [
-        ("a", flat), ("b", flat), ("low", Value(-1.0)), ("high", Value(1.0)),
-        ("alpha", Value(0.05)),
+        ("a", flat), ("b", flat), ("low", JSONValue(-1.0)), ("high", JSONValue(1.0)),
+        ("alpha", JSONValue(0.05)),
       ]
     ),
     (
@@ -29,7 +29,7 @@ import Testing
     ),
     ("two_prop_wald_ci", pair + [conf]),
     ("two_prop_risk_ratio_log_ci", pair + [conf]),
-    ("noninferiority_prop_wald", pair + [("margin", Value(0.1)), ("alpha", Value(0.05))]),
+    ("noninferiority_prop_wald", pair + [("margin", JSONValue(0.1)), ("alpha", JSONValue(0.05))]),
     ("ratio_delta", [("num_a", zeros), ("den_a", flat), ("num_b", zeros), ("den_b", flat), conf]),
     ("ratio_delta", [("num_a", zeros), ("den_a", zeros), ("num_b", zeros), ("den_b", flat), conf]),
     (
@@ -52,15 +52,15 @@ import Testing
     (
       "msprt_normal",
       [
-        ("diff", Value(0.1)), ("variance_of_diff", Value(0.0)), ("tau2", Value(1.0)),
-        ("alpha", Value(0.05)),
+        ("diff", JSONValue(0.1)), ("variance_of_diff", JSONValue(0.0)), ("tau2", JSONValue(1.0)),
+        ("alpha", JSONValue(0.05)),
       ]
     ),
     (
       "fieller_relative_ci",
       [
-        ("mean_a", Value(0.1)), ("var_mean_a", Value(1.0)), ("mean_b", Value(2.0)),
-        ("var_mean_b", Value(1.0)), conf,
+        ("mean_a", JSONValue(0.1)), ("var_mean_a", JSONValue(1.0)), ("mean_b", JSONValue(2.0)),
+        ("var_mean_b", JSONValue(1.0)), conf,
       ]
     ),
     ("ocba_allocation", [("mean", flat), ("variance", flat), ("total", .integer(9))]),
@@ -68,8 +68,8 @@ import Testing
     (
       "mde_two_prop",
       [
-        ("p_a", Value(0.9)), ("n_per_arm", .integer(3)), ("alpha", Value(0.05)),
-        ("power", Value(0.9)),
+        ("p_a", JSONValue(0.9)), ("n_per_arm", .integer(3)), ("alpha", JSONValue(0.05)),
+        ("power", JSONValue(0.9)),
       ]
     ),
   ]
@@ -89,8 +89,8 @@ import Testing
       inputs: [
         "a": [1.0, 2, 4].value, "b": [1.0, 2, 4].value, "estimates": Self.zeros,
         "num_a": [1.0, 2, 4].value, "den_a": [3.0, 3, 5].value, "num_b": [1.0, 2, 4].value,
-        "den_b": [3.0, 3, 5].value, "conf": Value(0.95), "margin": Value(0.01),
-        "alpha": Value(0.05),
+        "den_b": [3.0, 3, 5].value, "conf": JSONValue(0.95), "margin": JSONValue(0.01),
+        "alpha": JSONValue(0.05),
       ])
     #expect(outcome.status == .degenerate)
     #expect(outcome.flag == "exact_identity")
@@ -98,5 +98,5 @@ import Testing
 }
 
 extension [Double] {
-  fileprivate var value: Value { Value(self) }
+  fileprivate var value: JSONValue { JSONValue(self) }
 }

@@ -45,6 +45,18 @@ import Testing
     #expect(near(tail, 0.0227534146346873416760883825299, 1e-11))
   }
 
+  /// Values of SciPy 1.17.1.
+  @Test(arguments: [
+    (tail: 0.05, dof: 1.0, x: 3.8414588206941285), (tail: 0.975, dof: 10, x: 3.246972780236842),
+    (tail: 1e-10, dof: 3.5, x: 51.13991793221023), (tail: 0.5, dof: 1e6, x: 999999.3333334123),
+    (tail: 0.001, dof: 2e9, x: 2000195449.151435),
+  ])
+  func chiSquareQuantile(tail: Double, dof: Double, x: Double) throws {
+    let found = try ChiSquare.upperQuantile(tail, degreesOfFreedom: dof)
+    #expect(near(found, x, 1e-9))
+    #expect(near(try ChiSquare.upperTail(found, degreesOfFreedom: dof), tail, 1e-7))
+  }
+
   @Test func binomialAtABillionTrials() throws {
     let tail = try Binomial.lowerTail(499_980_000, trials: 1_000_000_000, probability: 0.5)
     #expect(near(tail, 0.10295727405085833, 1e-10))

@@ -94,6 +94,24 @@ import Testing
     }
   }
 
+  @Test func crossProductsBeyondTheSquaresAreRefused() throws {
+    let arm = try RatioMoments(
+      subscribers: 4, sumNumerator: 8, sumDenominator: 8, sumNumerator2: 20, sumDenominator2: 16,
+      sumNumeratorDenominator: 16)
+    func pair(_ numerators: Int128) throws -> PairedRatio {
+      try PairedRatio(
+        PairedRatioMoments(
+          control: arm, treatment: arm,
+          cross: PairedRatioMoments.Cross(
+            numerators: numerators, controlNumeratorTreatmentDenominator: 16,
+            controlDenominatorTreatmentNumerator: 16, denominators: 16)))
+    }
+    #expect(throws: StatisticsError.self) { try pair(21) }
+    #expect(try pair(20).isIdentity)
+    // Uncorrelated numerators: the variances of both arms, 2 (4 / 3) / 64, add up.
+    #expect(abs(try pair(16).standardError - (2 * 4.0 / 3 * 4 / 64).squareRoot()) < 1e-15)
+  }
+
   @Test func extremeSumsNeitherTrapNorOverflow() throws {
     let most = 1 << 62
     let moments = try RatioMoments(

@@ -9,7 +9,7 @@ struct GoldenCase: Decodable, Sendable, CustomTestStringConvertible {
   }
 
   struct Expectation: Decodable, Sendable {
-    let value: Value
+    let value: JSONValue
     let rtol: Double?
     let atol: Double?
   }
@@ -22,7 +22,7 @@ struct GoldenCase: Decodable, Sendable, CustomTestStringConvertible {
   let name: String
   let method: String
   let kind: Kind
-  let inputs: [String: Value]
+  let inputs: [String: JSONValue]
   let expected: [String: Expectation]
   let tool: String
 

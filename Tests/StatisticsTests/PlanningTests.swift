@@ -43,6 +43,15 @@ import Testing
     #expect(abs(rate - treatment) < 1e-4)
   }
 
+  /// A difference that is just detectable is found with the power it was asked for.
+  @Test func theDetectableDifferenceHasItsPower() throws {
+    let pair = try ProportionPair(
+      control: Tally(800, of: 10_000), treatment: Tally(810, of: 10_000))
+    let wald = try pair.wald(level: 0.95)
+    let detectable = try wald.detectable(power: 0.8)
+    #expect(abs(detectable / wald.standardError - 2.801585218) < 1e-8)
+  }
+
   @Test func powerWithoutAnEffectIsTheErrorOfOneTail() throws {
     let power = try TwoProportionDesign(alpha: 0.05).power(
       control: 0.3, treatment: 0.3, unitsPerArm: 500)

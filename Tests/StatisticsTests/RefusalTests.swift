@@ -5,7 +5,7 @@ import Testing
 /// Every reference case, broken in many ways: each method answers, refuses or says that it cannot.
 @Suite struct RefusalTests {
   /// What may be put in the place of an input or of an element of a list.
-  private static let intruders: [Value] = [
+  private static let intruders: [JSONValue] = [
     .null, .bool(true), .string("NaN"), .string("Infinity"), .string("-Infinity"), .string("text"),
     .integer(0), .integer(-1), .integer(.max), .integer(.min), .number(0.5), .number(1e300),
     .number(-1e300), .number(.leastNonzeroMagnitude), .array([]), .array([.integer(1)]),
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  private static func broken(_ value: Value) -> [Value] {
+  private static func broken(_ value: JSONValue) -> [JSONValue] {
     guard case .array(let list) = value, !list.isEmpty else { return intruders }
     let last = list.count - 1
     return intruders + intruders.map { .array(list[..<last] + [$0]) }
@@ -34,7 +34,7 @@ import Testing
   }
 
   /// Outputs without NaN, or none and a reason.
-  private static func isSound(_ outcome: Outcome) -> Bool {
+  private static func isSound(_ outcome: Method.Outcome) -> Bool {
     if outcome.status != .ok { return outcome.outputs.isEmpty && outcome.message != nil }
     return outcome.outputs.values.allSatisfy { output in
       let values = if case .array(let list) = output { list } else { [output] }
@@ -43,25 +43,25 @@ import Testing
   }
 
   @Test(arguments: [
-    ("mann_whitney", 200, ["variant": Value.string("exact"), "continuity": .bool(true)]),
+    ("mann_whitney", 200, ["variant": JSONValue.string("exact"), "continuity": .bool(true)]),
     ("permutation_mean_diff_exact", 40, [:]), ("ks_uniform", 5_001, ["variant": .string("exact")]),
   ])
-  func whatWouldTakeTooLongIsUnsupported(method: String, size: Int, rest: [String: Value]) {
+  func whatWouldTakeTooLongIsUnsupported(method: String, size: Int, rest: [String: JSONValue]) {
     let values = (0..<size).map { Double($0) / Double(size) }
-    let (a, b) = (Value(values), Value(values.map { $0 + 0.1 / Double(size) }))
+    let (a, b) = (JSONValue(values), JSONValue(values.map { $0 + 0.1 / Double(size) }))
     let outcome = Method.evaluate(
       method, inputs: rest.merging(["a": a, "b": b, "x": a]) { first, _ in first })
     #expect(outcome.status == .unsupported, "\(outcome)")
   }
 
   @Test func valuesSurviveJSON() throws {
-    let value = Value.object([
+    let value = JSONValue.object([
       "list": .array([.integer(1), .number(1.5), .null, .bool(true)]), "text": .string("x"),
-      "infinite": Value(Double.infinity),
+      "infinite": JSONValue(Double.infinity),
     ])
     let data = try JSONEncoder().encode(value)
-    #expect(try JSONDecoder().decode(Value.self, from: data) == value)
-    #expect(Value(-Double.infinity).double == -.infinity)
-    #expect(Value(Double.nan) == .string("NaN"))
+    #expect(try JSONDecoder().decode(JSONValue.self, from: data) == value)
+    #expect(JSONValue(-Double.infinity).double == -.infinity)
+    #expect(JSONValue(Double.nan) == .string("NaN"))
   }
 }

@@ -1,5 +1,3 @@
-import CGSL
-
 /// Rates of several arms with a beta prior: a companion to the intervals, not a verdict.
 ///
 /// Units must be independent; with several pushes per subscriber divide successes and trials by the
@@ -42,23 +40,5 @@ public struct BetaBinomial: Hashable, Sendable {
     var intervals: [ConfidenceInterval] = []
     for shape in shapes { intervals.append(try shape.interval(level: level)) }
     self.intervals = intervals
-  }
-}
-
-/// A beta distribution of one arm's rate.
-struct BetaShape {
-  let a: Double
-  let b: Double
-
-  func interval(level: Double) throws(StatisticsError) -> ConfidenceInterval {
-    let tail = (1 - level) / 2
-    return ConfidenceInterval(
-      low: try Beta.lowerQuantile(tail, a, b), high: try Beta.upperQuantile(tail, a, b),
-      level: level)
-  }
-
-  /// The density at a place inside 0..<1.
-  func density(_ x: Double) throws(StatisticsError) -> Double {
-    try IncompleteBeta.power(x, 1 - x, a, b) / (x * (1 - x))
   }
 }

@@ -19,40 +19,41 @@ public enum ClusterRobust {
     guard treated.contains(true), treated.contains(false) else {
       throw check.invalid("treated", "one arm", accepted: "units of both arms")
     }
-    let groups = clusters.indices.sorted { (clusters[$0], $0) < (clusters[$1], $1) }
-    let means = (
-      control: mean(outcomes, treated, of: false), treatment: mean(outcomes, treated, of: true)
-    )
-    let size = (
-      control: Double(treated.count { !$0 }), treatment: Double(treated.count { $0 })
-    )
-    var (spread, part, groupCount, scale) = (0.0, 0.0, 1.0, 0.0)
-    for (position, index) in groups.enumerated() {
-      if position > 0, clusters[index] != clusters[groups[position - 1]] {
-        spread += part * part
-        part = 0
-        groupCount += 1
-      }
-      part +=
-        treated[index]
-        ? (outcomes[index] - means.treatment) / size.treatment
-        : (means.control - outcomes[index]) / size.control
-      scale = max(scale, abs(outcomes[index]))
+    let (control, treatment) = (mean(outcomes, treated, false), mean(outcomes, treated, true))
+    let parts = outcomes.indices.map { index in
+      treated[index]
+        ? (outcomes[index] - treatment.value) / treatment.count
+        : (control.value - outcomes[index]) / control.count
     }
-    spread += part * part
-    guard groupCount >= 2 else {
+    let sums = clusterSums(parts, clusters)
+    guard sums.count >= 2 else {
       throw check.invalid("clusters", "one cluster", accepted: "two or more clusters")
     }
-    let total = Double(outcomes.count)
-    let factor = groupCount / (groupCount - 1) * (total - 1) / (total - 2)
-    let error = (spread * factor).squareRoot()
+    let (groups, units) = (Double(sums.count), Double(outcomes.count))
+    let factor = groups / (groups - 1) * (units - 1) / (units - 2)
+    let error = (factor * sums.reduce(0) { $0 + $1 * $1 }).squareRoot()
+    let scale = outcomes.reduce(0) { max($0, abs($1)) }
     guard error > 10 * Double.ulpOfOne * scale else { throw check.degenerate(.zeroVariance) }
     return try Difference(
-      means.treatment - means.control, standardError: error, reference: .normal, level: level)
+      treatment.value - control.value, standardError: error, reference: .normal, level: level)
   }
 
-  private static func mean(_ outcomes: [Double], _ treated: [Bool], of arm: Bool) -> Double {
+  private static func mean(
+    _ outcomes: [Double], _ treated: [Bool], _ arm: Bool
+  ) -> (value: Double, count: Double) {
     let chosen = zip(outcomes, treated).filter { $0.1 == arm }.map(\.0)
-    return chosen.reduce(0, +) / Double(chosen.count)
+    return (chosen.reduce(0, +) / Double(chosen.count), Double(chosen.count))
+  }
+
+  /// The sum of the parts of each cluster, in the order of cluster numbers.
+  private static func clusterSums(_ parts: [Double], _ clusters: [Int]) -> [Double] {
+    let order = parts.indices.sorted { (clusters[$0], $0) < (clusters[$1], $1) }
+    var (sums, last): ([Double], Int?) = ([], nil)
+    for index in order {
+      if clusters[index] != last { sums.append(0) }
+      sums[sums.count - 1] += parts[index]
+      last = clusters[index]
+    }
+    return sums
   }
 }

@@ -7,7 +7,8 @@ extension LogHistogram {
   public func quantile(_ p: Double) throws(StatisticsError) -> Double? {
     try Check("histogram quantile").share(p, "p")
     guard total > 0 else { return nil }
-    let rank = min(total, max(1, Int((p * Double(total)).rounded(.up))))
+    let place = (p * Double(total)).rounded(.up)
+    let rank = place >= Double(total) ? total : max(1, Int(place))
     let range = values(ofRank: rank)
     return (Double(range.lowerBound) + Double(range.upperBound)) / 2
   }

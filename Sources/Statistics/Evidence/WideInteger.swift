@@ -16,11 +16,6 @@ struct WideInteger {
 
   var isNegative: Bool { limbs[7] >> 63 == 1 }
 
-  var isZero: Bool {
-    for index in limbs.indices where limbs[index] != 0 { return false }
-    return true
-  }
-
   static func += (sum: inout WideInteger, term: WideInteger) {
     var carry: UInt64 = 0
     for index in term.limbs.indices {

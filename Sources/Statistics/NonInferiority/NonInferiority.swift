@@ -1,4 +1,6 @@
 /// Whether the treatment is worse than the control by less than a margin; higher is better.
+///
+/// Where lower is better, swap the arms or negate the differences.
 public struct NonInferiority: Hashable, Sendable, Codable {
   /// Treatment minus control.
   public let difference: Double

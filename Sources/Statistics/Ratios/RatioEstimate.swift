@@ -12,6 +12,12 @@ public struct RatioEstimate: Hashable, Sendable, Codable {
   /// The number of subscribers, K >= 2.
   public let subscribers: Int
 
+  /// The standard deviation of a subscriber's part in the ratio: what a sample size is planned with,
+  /// as the deviation of `TwoMeanDesign`.
+  public var deviationPerSubscriber: Double {
+    (variance * Double(subscribers)).squareRoot()
+  }
+
   init(ratio: Double, variance: Double, subscribers: Int) {
     self.ratio = ratio
     self.variance = variance

@@ -1,14 +1,14 @@
 /// The named inputs of one call, read with the type that the method asks for.
-public struct Arguments: Sendable {
+struct Arguments: Sendable {
   let method: String
-  private let values: [String: Value]
+  private let values: [String: JSONValue]
 
-  init(method: String, values: [String: Value]) {
+  init(method: String, values: [String: JSONValue]) {
     self.method = method
     self.values = values
   }
 
-  private func required(_ name: String, _ accepted: String) throws(StatisticsError) -> Value {
+  private func required(_ name: String, _ accepted: String) throws(StatisticsError) -> JSONValue {
     guard let value = values[name] else {
       throw Check(method).invalid(name, "missing", accepted: accepted)
     }
@@ -16,7 +16,7 @@ public struct Arguments: Sendable {
   }
 
   private func read<T>(
-    _ name: String, _ accepted: String, _ convert: (Value) -> T?
+    _ name: String, _ accepted: String, _ convert: (JSONValue) -> T?
   ) throws(StatisticsError) -> T {
     let value = try required(name, accepted)
     guard let result = convert(value) else {
@@ -77,13 +77,9 @@ public struct Arguments: Sendable {
       if case .object(let values) = $0 { Arguments(method: method, values: values) } else { nil }
     }
   }
-
-  func contains(_ name: String) -> Bool {
-    values[name] != nil
-  }
 }
 
-extension Value {
+extension JSONValue {
   fileprivate var flag: Bool? {
     switch self {
     case .bool(let value): value
@@ -91,7 +87,7 @@ extension Value {
     }
   }
 
-  fileprivate func list<T>(_ convert: (Value) -> T?) -> [T]? {
+  fileprivate func list<T>(_ convert: (JSONValue) -> T?) -> [T]? {
     guard case .array(let values) = self else { return nil }
     let results = values.compactMap(convert)
     return results.count == values.count ? results : nil

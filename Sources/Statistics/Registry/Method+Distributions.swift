@@ -26,7 +26,7 @@ extension Method {
       guard args.count == function.argumentCount else {
         throw check.invalid("args", args, accepted: "\(function.argumentCount) number(s)")
       }
-      return ["value": Value(try evaluate(function, args))]
+      return ["value": JSONValue(try evaluate(function, args))]
     }
   ]
 

@@ -6,7 +6,7 @@ extension Method {
       let adjusted = try inputs.word("procedure", as: Adjustment.self)
         .adjusted(try inputs.numbers("p_values"))
       return [
-        "adjusted": Value(adjusted), "rejected": .array(adjusted.map { .bool($0 <= alpha) }),
+        "adjusted": JSONValue(adjusted), "rejected": .array(adjusted.map { .bool($0 <= alpha) }),
       ]
     },
     Method("srm_check") { (inputs) throws(StatisticsError) in

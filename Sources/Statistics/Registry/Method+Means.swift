@@ -4,14 +4,17 @@ extension Method {
       let x = try inputs.numbers("x")
       let moments = try Moments(x, "x")
       return [
-        "n": .integer(moments.count), "mean": Value(moments.mean),
-        "variance": moments.count < 2 ? .null : Value(moments.variance),
-        "sd": moments.count < 2 ? .null : Value(moments.standardDeviation),
-        "min": Value(x.min()), "max": Value(x.max()),
+        "n": .integer(moments.count), "mean": JSONValue(moments.mean),
+        "variance": moments.count < 2 ? .null : JSONValue(moments.variance),
+        "sd": moments.count < 2 ? .null : JSONValue(moments.standardDeviation),
+        "min": JSONValue(x.min()), "max": JSONValue(x.max()),
       ]
     },
     Method("quantile_type7") { (inputs) throws(StatisticsError) in
-      ["value": Value(try Quantile.interpolated(try inputs.numbers("x"), try inputs.number("p")))]
+      [
+        "value": JSONValue(
+          try Quantile.interpolated(try inputs.numbers("x"), try inputs.number("p")))
+      ]
     },
     Method("quantile_ci_order_stat", hasInfinities: true) { (inputs) throws(StatisticsError) in
       Outputs(
@@ -61,7 +64,7 @@ extension Method {
     Method("seed_level_t") { (inputs) throws(StatisticsError) in
       let result = try seedLevelT(
         try inputs.numbers("estimates"), level: try inputs.number("conf"))
-      return Outputs(result).with("mean", Value(result.value))
+      return Outputs(result).with("mean", JSONValue(result.value))
     },
     Method("student_t") { (inputs) throws(StatisticsError) in
       Outputs(
@@ -74,15 +77,15 @@ extension Method {
         control: try arm(inputs, "a"), treatment: try arm(inputs, "b"),
         level: try inputs.number("conf"))
       return Outputs(result.difference)
-        .with("theta", Value(result.theta))
-        .with("variance_reduction", Value(result.varianceReduction))
+        .with("theta", JSONValue(result.theta))
+        .with("variance_reduction", JSONValue(result.varianceReduction))
     },
     Method("fieller_relative_ci") { (inputs) throws(StatisticsError) in
       let result = try Fieller.relativeLift(
         means: (try inputs.number("mean_a"), try inputs.number("mean_b")),
         variances: (try inputs.number("var_mean_a"), try inputs.number("var_mean_b")),
         level: try inputs.number("conf"))
-      return Outputs(result.interval).with("rel_lift", Value(result.value))
+      return Outputs(result.interval).with("rel_lift", JSONValue(result.value))
     },
     Method("cluster_robust_diff") { (inputs) throws(StatisticsError) in
       Outputs(

@@ -9,17 +9,17 @@ extension Method {
         arms, prior: (try inputs.number("prior_alpha"), try inputs.number("prior_beta")),
         level: try inputs.number("conf"))
       return [
-        "posterior_mean": Value(result.posteriorMean),
-        "prob_best": Value(result.bestProbability),
-        "expected_loss": Value(result.expectedLoss),
-        "credible_low": Value(result.intervals.map(\.low)),
-        "credible_high": Value(result.intervals.map(\.high)),
+        "posterior_mean": JSONValue(result.posteriorMean),
+        "prob_best": JSONValue(result.bestProbability),
+        "expected_loss": JSONValue(result.expectedLoss),
+        "credible_low": JSONValue(result.intervals.map(\.low)),
+        "credible_high": JSONValue(result.intervals.map(\.high)),
       ]
     },
     Method("dunnett") { (inputs) throws(StatisticsError) in
       let result = try Dunnett(
         control: try inputs.numbers("control"), arms: try inputs.numberLists("arms"))
-      return ["statistic": Value(result.statistics), "p_value": Value(result.pValues)]
+      return ["statistic": JSONValue(result.statistics), "p_value": JSONValue(result.pValues)]
     },
     Method("ocba_allocation") { (inputs) throws(StatisticsError) in
       let result = try BudgetAllocation(
@@ -27,19 +27,19 @@ extension Method {
       let total = try inputs.int("total")
       try Check(inputs.method).count(total, "total", atLeast: 0)
       return [
-        "best": .integer(result.best), "fractions": Value(result.fractions),
-        "allocation_real": Value(result.fractions.map { $0 * Double(total) }),
+        "best": .integer(result.best), "fractions": JSONValue(result.fractions),
+        "allocation_real": JSONValue(result.fractions.map { $0 * Double(total) }),
       ]
     },
     Method("off_policy_value") { (inputs) throws(StatisticsError) in
       let result = try OffPolicyValue(try decisions(inputs))
       return [
-        "ips": Value(result.inverseWeighted.value),
-        "ips_se": Value(result.inverseWeighted.standardError),
-        "snips": Value(result.selfNormalised),
-        "doubly_robust": Value(result.doublyRobust.value),
-        "doubly_robust_se": Value(result.doublyRobust.standardError),
-        "effective_sample_size": Value(result.effectiveSampleSize),
+        "ips": JSONValue(result.inverseWeighted.value),
+        "ips_se": JSONValue(result.inverseWeighted.standardError),
+        "snips": JSONValue(result.selfNormalised),
+        "doubly_robust": JSONValue(result.doublyRobust.value),
+        "doubly_robust_se": JSONValue(result.doublyRobust.standardError),
+        "effective_sample_size": JSONValue(result.effectiveSampleSize),
       ]
     },
   ]

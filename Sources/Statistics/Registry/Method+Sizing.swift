@@ -10,7 +10,7 @@ extension Method {
       let power = try design(inputs).power(
         control: try inputs.number("p_a"), treatment: try inputs.number("p_b"),
         unitsPerArm: try inputs.int("n_per_arm"))
-      return ["power": Value(power)]
+      return ["power": JSONValue(power)]
     },
     Method("mde_two_prop") { (inputs) throws(StatisticsError) in
       let control = try inputs.number("p_a")
@@ -18,8 +18,8 @@ extension Method {
         control: control, unitsPerArm: try inputs.int("n_per_arm"),
         power: try inputs.number("power"))
       return [
-        "p_b": Value(rate), "mde_abs": Value(rate - control),
-        "mde_rel": control > 0 ? Value(rate / control - 1) : .null,
+        "p_b": JSONValue(rate), "mde_abs": JSONValue(rate - control),
+        "mde_rel": control > 0 ? JSONValue(rate / control - 1) : .null,
       ]
     },
     Method("sample_size_noninferiority_prop") { (inputs) throws(StatisticsError) in
@@ -35,8 +35,8 @@ extension Method {
         alpha: try inputs.number("alpha"), sides: try inputs.int("sides"))
       let power = try inputs.number("power")
       return [
-        "n_per_arm_real_normal": Value(try design.unitsPerArm(power: power)),
-        "n_per_arm_real_t": Value(try design.unitsPerArmByT(power: power)),
+        "n_per_arm_real_normal": JSONValue(try design.unitsPerArm(power: power)),
+        "n_per_arm_real_t": JSONValue(try design.unitsPerArmByT(power: power)),
       ]
     },
     Method("power_two_mean") { (inputs) throws(StatisticsError) in
@@ -45,15 +45,15 @@ extension Method {
         alpha: try inputs.number("alpha"))
       let units = try inputs.int("n_per_arm")
       return [
-        "power_normal": Value(try design.power(unitsPerArm: units)),
-        "power_t": units < 2 ? .null : Value(try design.powerByT(unitsPerArm: units)),
+        "power_normal": JSONValue(try design.power(unitsPerArm: units)),
+        "power_t": units < 2 ? .null : JSONValue(try design.powerByT(unitsPerArm: units)),
       ]
     },
     Method("sample_size_two_prop_arcsine") { (inputs) throws(StatisticsError) in
       let (control, treatment) = (try inputs.number("p_a"), try inputs.number("p_b"))
       return [
-        "effect_h": Value(try ArcsineSize.effect(control: control, treatment: treatment)),
-        "n_per_arm_real": Value(
+        "effect_h": JSONValue(try ArcsineSize.effect(control: control, treatment: treatment)),
+        "n_per_arm_real": JSONValue(
           try ArcsineSize.unitsPerArm(
             control: control, treatment: treatment, alpha: try inputs.number("alpha"),
             power: try inputs.number("power"))),
@@ -65,7 +65,7 @@ extension Method {
         variation: try inputs.number("cv_cluster_size"), correlation: try inputs.number("icc"))
       let units = try inputs.int("n_unclustered")
       try Check(inputs.method).count(units, "n_unclustered", atLeast: 0)
-      return ["design_effect": Value(effect), "n_required": Value(Double(units) * effect)]
+      return ["design_effect": JSONValue(effect), "n_required": JSONValue(Double(units) * effect)]
     },
   ]
 
@@ -76,6 +76,6 @@ extension Method {
   }
 
   private static func units(_ real: Double) -> Outputs {
-    ["n_per_arm_real": Value(real), "n_per_arm": Value(real.rounded(.up))]
+    ["n_per_arm_real": JSONValue(real), "n_per_arm": JSONValue(real.rounded(.up))]
   }
 }

@@ -4,8 +4,8 @@ extension Method {
       let table = try inputs.intLists("table")
       let alternative = try inputs.word("alternative", as: Alternative.self)
       return [
-        "p_value": Value(try FisherExact.pValue(table, alternative: alternative)),
-        "odds_ratio_sample": Value(try FisherExact.sampleOddsRatio(table)),
+        "p_value": JSONValue(try FisherExact.pValue(table, alternative: alternative)),
+        "odds_ratio_sample": JSONValue(try FisherExact.sampleOddsRatio(table)),
       ]
     },
     Method("chi_square_independence") { (inputs) throws(StatisticsError) in
@@ -23,8 +23,8 @@ extension Method {
         variant: try inputs.word("variant", as: MannWhitney.Variant.self),
         continuity: try inputs.bool("continuity"))
       return [
-        "u_a": Value(test.uControl), "u_b": Value(test.uTreatment),
-        "auc": Value(test.areaUnderCurve), "p_value": Value(pValue),
+        "u_a": JSONValue(test.uControl), "u_b": JSONValue(test.uTreatment),
+        "auc": JSONValue(test.areaUnderCurve), "p_value": JSONValue(pValue),
       ]
     },
     Method("ks_two_sample") { (inputs) throws(StatisticsError) in
@@ -46,9 +46,9 @@ extension Method {
       try Check(inputs.method).finite(times, "at", atLeast: 0)
       let points = times.map { curve.point(at: $0) }
       return [
-        "survival": Value(points.map(\.survival)),
-        "std_err_greenwood": Value(points.map(\.standardError)),
-        "median": Value(curve.median ?? .infinity),
+        "survival": JSONValue(points.map(\.survival)),
+        "std_err_greenwood": JSONValue(points.map(\.standardError)),
+        "median": JSONValue(curve.median ?? .infinity),
       ]
     },
     Method("log_rank") { (inputs) throws(StatisticsError) in
@@ -61,8 +61,8 @@ extension Method {
         control: try observations(inputs, "a"), treatment: try observations(inputs, "b"),
         ties: try inputs.word("ties", as: CoxTwoArm.Ties.self))
       return [
-        "log_hazard_ratio": Value(model.logHazardRatio), "se": Value(model.standardError),
-        "hazard_ratio": Value(model.hazardRatio),
+        "log_hazard_ratio": JSONValue(model.logHazardRatio), "se": JSONValue(model.standardError),
+        "hazard_ratio": JSONValue(model.hazardRatio),
       ]
     },
   ]

@@ -4,11 +4,11 @@ public struct Method: Sendable {
 
   /// Whether an output may be infinite, as the median of a curve that stays above one half.
   private let hasInfinities: Bool
-  private let body: @Sendable (Arguments) throws(StatisticsError) -> [String: Value]
+  private let body: @Sendable (Arguments) throws(StatisticsError) -> [String: JSONValue]
 
   init(
     _ name: String, hasInfinities: Bool = false,
-    _ body: @escaping @Sendable (Arguments) throws(StatisticsError) -> [String: Value]
+    _ body: @escaping @Sendable (Arguments) throws(StatisticsError) -> [String: JSONValue]
   ) {
     self.name = name
     self.hasInfinities = hasInfinities
@@ -23,7 +23,7 @@ public struct Method: Sendable {
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 
   /// Calls the method `name`; a name that is not known is `unsupported`.
-  public static func evaluate(_ name: String, inputs: [String: Value]) -> Outcome {
+  public static func evaluate(_ name: String, inputs: [String: JSONValue]) -> Outcome {
     guard let method = byName[name] else {
       return Outcome(Check(name).unsupported("no such method", limit: "see `Method.all`"))
     }
@@ -36,7 +36,7 @@ public struct Method: Sendable {
   }
 
   /// Extreme inputs can overflow a formula; such a result is not a number to hand out.
-  private func isNumeric(_ outputs: [String: Value]) -> Bool {
+  private func isNumeric(_ outputs: [String: JSONValue]) -> Bool {
     outputs.values.allSatisfy { output in
       let values = if case .array(let list) = output { list } else { [output] }
       return values.compactMap(\.double).allSatisfy { !$0.isNaN && (hasInfinities || $0.isFinite) }

@@ -1,46 +1,48 @@
-/// What a method that was called by name answered.
-public struct Outcome: Hashable, Sendable, Codable {
-  public enum Status: String, Hashable, Sendable, Codable {
-    case ok
+extension Method {
+  /// What a method that was called by name answered.
+  public struct Outcome: Hashable, Sendable, Codable {
+    public enum Status: String, Hashable, Sendable, Codable {
+      case ok
 
-    /// The input was refused, or the numerical library failed.
-    case error
+      /// The input was refused, or the numerical library failed.
+      case error
 
-    /// Valid input without information on the question.
-    case degenerate
+      /// Valid input without information on the question.
+      case degenerate
 
-    /// A method that is not built, or an input beyond its limits.
-    case unsupported
-  }
+      /// A method that is not built, or an input beyond its limits.
+      case unsupported
+    }
 
-  public let status: Status
-  public let outputs: [String: Value]
+    public let status: Status
+    public let outputs: [String: JSONValue]
 
-  /// Why there are no outputs.
-  public let message: String?
+    /// Why there are no outputs.
+    public let message: String?
 
-  /// `exact_identity` when both arms are the same throughout.
-  public let flag: String?
+    /// `exact_identity` when both arms are the same throughout.
+    public let flag: String?
 
-  static func ok(_ outputs: [String: Value]) -> Outcome {
-    Outcome(status: .ok, outputs: outputs, message: nil, flag: nil)
-  }
+    static func ok(_ outputs: [String: JSONValue]) -> Outcome {
+      Outcome(status: .ok, outputs: outputs, message: nil, flag: nil)
+    }
 
-  init(status: Status, outputs: [String: Value], message: String?, flag: String?) {
-    self.status = status
-    self.outputs = outputs
-    self.message = message
-    self.flag = flag
-  }
+    init(status: Status, outputs: [String: JSONValue], message: String?, flag: String?) {
+      self.status = status
+      self.outputs = outputs
+      self.message = message
+      self.flag = flag
+    }
 
-  init(_ error: StatisticsError) {
-    outputs = [:]
-    message = error.description
-    switch error {
-    case .invalid, .numerical: (status, flag) = (.error, nil)
-    case .unsupported: (status, flag) = (.unsupported, nil)
-    case .degenerate(_, .exactIdentity): (status, flag) = (.degenerate, "exact_identity")
-    case .degenerate: (status, flag) = (.degenerate, nil)
+    init(_ error: StatisticsError) {
+      outputs = [:]
+      message = error.description
+      switch error {
+      case .invalid, .numerical: (status, flag) = (.error, nil)
+      case .unsupported: (status, flag) = (.unsupported, nil)
+      case .degenerate(_, .exactIdentity): (status, flag) = (.degenerate, "exact_identity")
+      case .degenerate: (status, flag) = (.degenerate, nil)
+      }
     }
   }
 }

@@ -37,3 +37,15 @@ extension Difference {
       pValue: try reference.pValue(statistic, alternative))
   }
 }
+
+extension Difference {
+  /// The smallest true difference that a two-sided test at this size finds with probability `power`:
+  /// (q_(1-alpha/2) + q_power) standard errors, alpha one minus the level of the interval.
+  public func detectable(power: Double) throws(StatisticsError) -> Double {
+    try Check("detectable difference").openShare(power, "power")
+    let reference = degreesOfFreedom.map { Reference.t(degreesOfFreedom: $0) } ?? .normal
+    let reach =
+      try reference.criticalValue(level: interval.level) + (try reference.upperQuantile(1 - power))
+    return reach * standardError
+  }
+}

@@ -1,14 +1,14 @@
 /// A value as JSON knows it, for methods that are called by name.
 ///
 /// JSON has no non-finite numbers; they travel as the strings `NaN`, `Infinity` and `-Infinity`.
-public enum Value: Hashable, Sendable {
+public enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case integer(Int)
   case number(Double)
   case string(String)
-  case array([Value])
-  case object([String: Value])
+  case array([JSONValue])
+  case object([String: JSONValue])
 
   /// `number` as JSON can carry it.
   public init(_ number: Double) {
@@ -20,11 +20,11 @@ public enum Value: Hashable, Sendable {
   }
 
   public init(_ number: Double?) {
-    self = number.map { Value($0) } ?? .null
+    self = number.map { JSONValue($0) } ?? .null
   }
 
   public init(_ numbers: [Double]) {
-    self = .array(numbers.map { Value($0) })
+    self = .array(numbers.map { JSONValue($0) })
   }
 
   /// The number behind the value, non-finite ones included.
@@ -49,7 +49,7 @@ public enum Value: Hashable, Sendable {
   }
 }
 
-extension Value: Codable {
+extension JSONValue: Codable {
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -62,10 +62,10 @@ extension Value: Codable {
       self = .number(value)
     } else if let value = try? container.decode(String.self) {
       self = .string(value)
-    } else if let value = try? container.decode([Value].self) {
+    } else if let value = try? container.decode([JSONValue].self) {
       self = .array(value)
     } else {
-      self = .object(try container.decode([String: Value].self))
+      self = .object(try container.decode([String: JSONValue].self))
     }
   }
 
