@@ -30,7 +30,9 @@ extension ObjectShape {
   ) {
     for property in properties {
       guard let value = node[property.name] else { continue }
-      let key = path.isEmpty ? property.name : "\(path).\(property.name)"
+      let isPlain = !property.name.contains(".")
+      let step = isPlain ? ".\(property.name)" : "[\(property.name)]"
+      let key = path.isEmpty ? property.name : path + step
       property.describe(value, property.shape, at: key, into: &rows)
     }
   }
@@ -42,7 +44,8 @@ extension Property {
     _ node: DocumentNode, _ shape: Shape, at path: String, into rows: inout [DescribedKey]
   ) {
     switch (shape.alternative(for: node)?.unwrapped, node.content) {
-    case (.object(let object), .mapping): object.describe(node, at: path, into: &rows)
+    case (.object(let object), .mapping(let entries)) where !entries.isEmpty:
+      object.describe(node, at: path, into: &rows)
     case (.map(_, let value), .mapping(let entries)) where !value.isScalar && !entries.isEmpty:
       for entry in entries {
         describe(entry.value, value, at: "\(path)[\(entry.key)]", into: &rows)

@@ -4,7 +4,7 @@ import SimWorld
 
 extension Scenario {
   /// The longest time to live over all arms and types, and whose it is: no push is pending longer.
-  public var longestLife: (length: Interval, arm: Int, type: PushType)? {
+  var longestLife: (length: Interval, arm: Int, type: PushType)? {
     let lives = arms.indices.flatMap { arm in
       PushType.allCases.map { (arms[arm].strategy.timeToLive[$0], arm, $0) }
     }

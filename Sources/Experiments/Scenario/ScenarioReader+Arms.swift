@@ -16,7 +16,8 @@ extension ScenarioReader {
       else { return nil }
       return Problem(
         document.mark(at: path + "backoffBase"), path + "backoffBase",
-        "is \(base.found); accepted: at most backoffMax, \(formatDuration(longest))")
+        "is '\(formatDuration(shortest))'; accepted: at most backoffMax, \(formatDuration(longest))"
+      )
     }
   }
 
@@ -50,7 +51,7 @@ extension ScenarioReader {
       guard people < 2 else { continue }
       refuse(
         Self.arms + index + "weight",
-        "is '\(numberText(arm.weight))' of \(numberText(sum)), \(numberText(people)) of "
+        "is '\(numberText(arm.weight))' of \(rounded(sum)), which gives \(rounded(people)) of "
           + "\(grouped(scenario.world.subscribers)) subscribers; accepted: a weight that gives 2 "
           + "or more")
     }

@@ -90,17 +90,17 @@ extension ScenarioReader {
 
   private mutating func check(_ section: String, _ shares: [(key: String, share: Double)]) {
     let sum = shares.reduce(0) { $0 + $1.share }
-    guard sum > 1 else { return }
+    guard sum > 1 + 1e-9 else { return }
     let path = Self.world + section
     let largest = shares.max { $0.share < $1.share }?.key ?? shares[0].key
     let terms = shares.map { "\($0.key) \(numberText($0.share))" }.joined(separator: " + ")
-    refuse(path + largest, "is too large: \(terms) is \(numberText(sum)); accepted: at most 1")
+    refuse(path + largest, "is too large: \(terms) is \(rounded(sum)); accepted: at most 1")
   }
 
   private mutating func checkArrivals() {
     let loss = scenario.world.network.lossShare
     let duplicates = scenario.world.faults.duplicateShare
-    guard loss + duplicates > 1 else { return }
+    guard loss + duplicates > 1 + 1e-9 else { return }
     refuse(
       Self.world + "faults" + "duplicateShare",
       "is '\(numberText(duplicates))', and world.network.lossShare is '\(numberText(loss))'; "

@@ -35,9 +35,10 @@ public enum ZoneBuilder {
   private static let known = TimeZone.knownTimeZoneIdentifiers.sorted()
   private static let hasData = known.contains("Europe/Oslo") && isKnown("Europe/Oslo")
 
-  /// Foundation also takes `GMT+3` and answers under another name.
+  /// Foundation also takes names such as `GMT+3`, and answers to them, as to UTC, under another.
   private static func timeZone(_ name: String) -> TimeZone? {
-    TimeZone(identifier: name).flatMap { $0.identifier == name ? $0 : nil }
+    name == "UTC"
+      ? .gmt : TimeZone(identifier: name).flatMap { $0.identifier == name ? $0 : nil }
   }
 
   private static func zone(

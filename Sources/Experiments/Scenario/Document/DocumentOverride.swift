@@ -1,8 +1,8 @@
 /// A `--set path=value` of the command line: `world.subscribers=500`, `arms[1].strategy.minGap=2h`,
 /// `arms[house-policy].strategy.caps={}`.
 ///
-/// A step in brackets is an index from 0 or the `name` of a list's item, or the key of a mapping
-/// that contains a dot. The value is YAML in flow style.
+/// A step in brackets is an index from 0 or the `name` of a list's item, or a key of a mapping,
+/// which may contain a dot. The value is YAML in flow style.
 struct DocumentOverride {
   private enum Step {
     case key(String)
@@ -44,7 +44,7 @@ struct DocumentOverride {
     }
     let later = rest.dropFirst()
     switch (shape.unwrapped, step) {
-    case (.object(let object), .key(let key)):
+    case (.object(let object), .key(let key)), (.object(let object), .bracket(let key)):
       guard let property = object[key] else {
         throw ScenarioError(mark, path + key, object.refusal(ofKey: key))
       }
@@ -111,7 +111,8 @@ struct DocumentOverride {
 
   private static func has(_ step: Step?, in shape: Shape) -> Bool {
     switch (shape.unwrapped, step) {
-    case (.object(let object), .key(let key)): object[key] != nil
+    case (.object(let object), .key(let key)), (.object(let object), .bracket(let key)):
+      object[key] != nil
     case (.map, _), (.list, .bracket): true
     case (.oneOf(let shapes), _): shapes.contains { has(step, in: $0) }
     default: false

@@ -92,6 +92,9 @@ func numberText(_ number: some BinaryFloatingPoint & CustomStringConvertible) ->
   return sign + digits + String(repeating: "0", count: exponent + 1 - digits.count)
 }
 
+/// A sum for a message: to a millionth, without the dust of its additions.
+func rounded(_ number: Double) -> String { numberText((number * 1e6).rounded() / 1e6) }
+
 extension Character {
   var isASCIIDigit: Bool { isASCII && isNumber }
 }

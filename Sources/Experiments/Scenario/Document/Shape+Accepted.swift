@@ -25,7 +25,8 @@ extension Shape {
 
   /// The same within a longer sentence: there a named mapping or list is only named.
   private var inBrief: String {
-    if case .named(let name, _) = self, !isScalar { "a \(name)" } else { accepted }
+    guard case .named(let name, _) = self, !isScalar else { return accepted }
+    return "aeiou".contains(name.first ?? "-") ? "an \(name)" : "a \(name)"
   }
 
   /// Whether only texts, numbers and the like are accepted.
@@ -59,6 +60,7 @@ extension Shape {
   private func acceptedInteger(_ range: ClosedRange<Int64>) -> String {
     switch (range.lowerBound, range.upperBound) {
     case (.min, .max): "a whole number"
+    case (let low, let high) where low == high: "the number \(grouped(low))"
     case (let low, .max): "a whole number of at least \(grouped(low))"
     case (.min, let high): "a whole number of at most \(grouped(high))"
     case (let low, let high): "a whole number from \(grouped(low)) to \(grouped(high))"

@@ -16,9 +16,9 @@ enum StrategyShape {
 
   private static let policy = [
     defaults(
-      "caps", .map(key: group, value: .named("cap") { cap }),
-      "How many pushes of a group one recipient gets in a window. All caps must have room; an arm "
-        + "that extends another one replaces the mapping as a whole.", source: "S1-8"),
+      "caps", .optional(.object(caps), "No caps."),
+      "How many pushes of a group one recipient gets in a window; all caps must have room.",
+      source: "S1-8"),
     defaults(
       "budget", .optional(.named("cap") { cap }, "No budget."),
       "What one recipient may get over all pushes that are not exempt.", source: "S1-8"),
@@ -41,10 +41,7 @@ enum StrategyShape {
       "timedCategories", .list(of: .choice(of: Category.self)),
       "The categories that timing may hold back; the others go at once.", source: "assumption"),
     defaults(
-      "digest",
-      .map(
-        key: .choice(of: PushType.self),
-        value: .duration(.seconds(1)...longestHold)),
+      "digest", .optional(.object(digest), "No digests."),
       "Types that are gathered for so long and sent as one summary.", source: "S1-8-msg"),
     defaults(
       "organisationOff", .list(of: .choice(of: Category.self)),
@@ -74,12 +71,31 @@ enum StrategyShape {
   ]
 
   /// `global`, a category, the channel of a category or a type.
-  private static let group: Shape = {
+  private static let groups: [String] = {
     let categories = Category.allCases.map(\.name)
     let channels = Category.allCases.map { PushGroup.channel($0).description }
     let types = PushType.allCases.map(\.name).filter { !categories.contains($0) }
-    return .choice((["global"] + categories + channels + types).map { Choice($0) })
+    return ["global"] + categories + channels + types
   }()
+
+  private static let group = Shape.choice(groups.map { Choice($0) })
+
+  private static let caps = ObjectShape(
+    title: "Caps", doc: "Limits by group of pushes.",
+    groups.map {
+      Property(
+        $0, .optional(.named("cap") { cap }, "No cap; it removes one that is extended."),
+        doc: "The cap on \($0).")
+    })
+
+  private static let digest = ObjectShape(
+    title: "Digests", doc: "Windows by type of push.",
+    PushType.allCases.map {
+      Property(
+        $0.name,
+        .optional(.duration(.seconds(1)...longestHold), "No digest; it removes one extended."),
+        doc: "Pushes of type \($0.name).")
+    })
 
   private static let capDefaults = Defaults(of: Cap(limit: 0, per: .localDay))
 
@@ -148,7 +164,12 @@ enum StrategyShape {
         doc: "For every category but transactional and security, which pass. Without it marketing "
           + "is dropped and the others wait.", source: "C-03"),
       Property(
-        "actions", .map(key: .choice(of: Category.self), value: quietAction), default: "{}",
+        "actions",
+        .object(
+          ObjectShape(
+            Category.allCases.map {
+              Property($0.name, quietAction, doc: "Pushes of category \($0.name).")
+            })), default: "{}",
         doc: "For single categories, before `action`; security passes all the same.",
         source: "C-03, S1-7-security"),
     ])

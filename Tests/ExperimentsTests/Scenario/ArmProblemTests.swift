@@ -1,0 +1,216 @@
+import PushModel
+import PushPolicy
+import Testing
+
+@testable import Experiments
+
+@Suite("Arms that cannot be compared, or a strategy that cannot be run, are refused")
+struct ArmProblemTests {
+  /// The problem lines of these arms, the first of which stands on line 4.
+  private func problems(_ arms: String..., head: String = "name: s") -> [String] {
+    let lines = arms.map { "  - { \($0) }" }.joined(separator: "\n")
+    return Scenarios.problems(of: "pushlab: 1\n\(head)\narms:\n\(lines)")
+  }
+
+  @Test("Two arms of one name")
+  func sameName() {
+    #expect(
+      problems("name: a", "name: b", "name: a") == [
+        "s.yaml:6:13: arms[2].name is 'a', as arms[0].name is; accepted: a name of its own"
+      ])
+  }
+
+  @Test("Two baselines")
+  func twoBaselines() {
+    #expect(
+      problems("name: a, baseline: true", "name: b, baseline: true") == [
+        "s.yaml:5:26: arms[1].baseline is 'true', as arms[0].baseline is; accepted: one baseline"
+      ])
+  }
+
+  @Test("Arms that extend one another come round once, wherever one begins")
+  func circle() {
+    #expect(
+      problems(
+        "name: d, extends: a", "name: a, extends: b", "name: b, extends: c",
+        "name: c, extends: a"
+      ) == [
+        "s.yaml:7:25: arms[3].extends is 'a'; which comes round to itself: a → b → c → a"
+      ])
+    #expect(
+      problems("name: a, extends: a") == [
+        "s.yaml:4:25: arms[0].extends is 'a'; which comes round to itself: a → a"
+      ])
+  }
+
+  @Test("An arm that is not there")
+  func unknownBase() {
+    #expect(
+      problems("name: house", "name: b, extends: hose", "name: c, extends: far") == [
+        "s.yaml:5:25: arms[1].extends is 'hose'; did you mean 'house'? accepted: house, c",
+        "s.yaml:6:25: arms[2].extends is 'far'; accepted: house, b",
+      ])
+    #expect(
+      problems("name: a, extends: b") == [
+        "s.yaml:4:25: arms[0].extends is 'b'; accepted: nothing, it is the only arm"
+      ])
+  }
+
+  @Test("What an arm takes over is complete before it is looked at for what is missing")
+  func completeAfterMerge() throws {
+    let text = """
+      pushlab: 1
+      name: s
+      arms:
+        - name: drop
+          extends: defer
+          strategy: { quietHours: { action: drop } }
+        - name: defer
+          strategy: { quietHours: { from: "22:00", to: "08:00" }, minGap: 1h }
+      """
+    let arms = try Scenarios.load(text).arms
+    let window = QuietWindow(from: 1_320, to: 480)
+    #expect(arms[0].strategy.policy.quietHours == QuietRule(window: window, action: .drop))
+    #expect(arms[0].strategy.policy.minGap == .hours(1))
+    #expect(arms.map(\.baseline) == [true, false])
+    #expect(
+      problems("name: a, strategy: { quietHours: { action: drop } }") == [
+        "s.yaml:4:28: arms[0].strategy.quietHours.from is missing; "
+          + "accepted: a time of day such as \"22:00\"",
+        "s.yaml:4:28: arms[0].strategy.quietHours.to is missing; "
+          + "accepted: a time of day such as \"22:00\"",
+      ])
+  }
+
+  @Test("A split needs two arms with people in them")
+  func split() {
+    #expect(
+      problems("name: a", head: "name: s\ndesign: split") == [
+        "s.yaml:3:9: design is 'split' and there is one arm; "
+          + "accepted: two arms or more, or the design paired"
+      ])
+    let small = "name: s\nworld: { subscribers: 100 }\ndesign: split"
+    #expect(
+      problems("name: a", "name: b, weight: 0.01", head: small) == [
+        "s.yaml:7:24: arms[1].weight is '0.01' of 1.01, which gives 0.990099 of 100 subscribers; "
+          + "accepted: a weight that gives 2 or more"
+      ])
+    #expect(problems("name: a", "name: b, weight: 0.03", head: small) == [])
+  }
+
+  @Test("More limits than a recipient's ledger counts, at the caps of their arm")
+  func tooManyCaps() {
+    let groups = (0...Ledger.capsMax).map { index in
+      PushGroup.type(PushType.allCases[index % PushType.allCases.count])
+    }
+    let names = groups.map(\.description) + PushModel.Category.allCases.map(\.name)
+    let caps = Set(names).sorted().prefix(Ledger.capsMax)
+      .map { "\($0): { limit: 1, per: isoWeek }" }.joined(separator: ", ")
+    let budget = "budget: { limit: 1, per: isoWeek }"
+    #expect(problems("name: a, strategy: { caps: { \(caps) } }") == [])
+    #expect(
+      problems("name: b", "name: a, strategy: { caps: { \(caps) }, \(budget) }") == [
+        "s.yaml:5:34: arms[1].strategy.caps cannot be counted: `caps` and `budget` are "
+          + "\(Ledger.capsMax + 1) limits, a policy has at most \(Ledger.capsMax)"
+      ])
+  }
+
+  private static let groups =
+    "global, updates, marketing, messages, transactional, security, activity, "
+    + "channel.updates, channel.marketing, channel.messages, channel.transactional, "
+    + "channel.security, channel.activity, new_post, offer, review_reply, new_follower, "
+    + "new_like, new_review, order, payment, message, feature_announce, re_engagement"
+  private static let window =
+    "one of localDay, isoWeek; or a rolling window such as 'rolling 7d', at most 365d"
+  private static let timing =
+    "one of immediate, lastActive, bestHour; or a time of day such as \"22:00\"; "
+    + "or a window such as 'spread 2h', at most 28d"
+
+  @Test(
+    "One key of a strategy",
+    arguments: [
+      (
+        "caps: { global: { limit: 1001, per: localDay } }",
+        "53: arms[0].strategy.caps.global.limit is '1001'; "
+          + "accepted: a whole number from 0 to 1000"
+      ),
+      (
+        "caps: { global: { limit: 3 } }",
+        "36: arms[0].strategy.caps.global.per is missing; accepted: \(window)"
+      ),
+      (
+        "caps: { globl: { limit: 3, per: localDay } }",
+        "36: arms[0].strategy.caps.globl is not known here; did you mean 'global'? "
+          + "accepted: \(groups)"
+      ),
+      (
+        "caps: { global: { limit: 3, per: rolling 0d } }",
+        "61: arms[0].strategy.caps.global.per is 'rolling 0d'; accepted: \(window)"
+      ),
+      (
+        "minGap: soon",
+        "36: arms[0].strategy.minGap is 'soon'; "
+          + "accepted: the word none; or a duration such as 30min, 2h, 7d, at most 28d"
+      ),
+      (
+        "timing: lastactive",
+        "36: arms[0].strategy.timing is 'lastactive'; did you mean 'lastActive'? "
+          + "accepted: \(timing)"
+      ),
+      ("timing: 24:00", "36: arms[0].strategy.timing is '24:00'; accepted: \(timing)"),
+      (
+        "quietHours: { from: '22:00', to: '22:00' }",
+        "61: arms[0].strategy.quietHours.to is '22:00', as quietHours.from is, and no time lies "
+          + "between; accepted: another time, or quietHours: none"
+      ),
+      (
+        "quietHours: off",
+        "40: arms[0].strategy.quietHours is 'off'; "
+          + "accepted: the word none; or a mapping with the keys from, to, action, actions"
+      ),
+      (
+        "timeToLive: { order: 29d }",
+        "49: arms[0].strategy.timeToLive.order is '29d'; "
+          + "accepted: a duration such as 30min, 2h, 7d, at least 1s, at most 28d"
+      ),
+      (
+        "fanout: { backoffBase: 2min }",
+        "51: arms[0].strategy.fanout.backoffBase is '2min'; accepted: at most backoffMax, 1min"
+      ),
+      (
+        "fanout: { workers: 0 }",
+        "47: arms[0].strategy.fanout.workers is '0'; "
+          + "accepted: the word none; or a whole number from 1 to 1_000_000"
+      ),
+      (
+        "style: [emojis]",
+        "36: arms[0].strategy.style[0] is 'emojis'; did you mean 'emoji'? "
+          + "accepted: one of emoji, personalised, rich, question"
+      ),
+      (
+        "quiteHours: none",
+        "28: arms[0].strategy.quiteHours is not known here; did you mean 'quietHours'? "
+          + "accepted: caps, budget, minGap, gapOverflow, quietHours, timing, timedCategories, "
+          + "digest, organisationOff, gapExempt, style, timeToLive, androidPayload, fanout"
+      ),
+    ])
+  func strategy(line: String, problem: String) {
+    #expect(problems("name: a, strategy: { \(line) }") == ["s.yaml:4:\(problem)"])
+  }
+
+  @Test("What is wrong is said all at once, in the order of the file")
+  func together() {
+    #expect(
+      Scenarios.problems(of: "pushlab: 2\nname: .x\narms: []") == [
+        "s.yaml:1:10: pushlab is '2'; accepted: the number 1",
+        "s.yaml:2:7: name is '.x'; accepted: a name of up to 100 letters, digits and -_., "
+          + "beginning with a letter or digit",
+        "s.yaml:3:7: arms is a list of 0; accepted: a list of 1 to 64, each an arm",
+      ])
+    #expect(
+      problems("name: a", "name: a", head: "name: s\nhorizon: { days: 5, warmupDays: 5 }") == [
+        "s.yaml:3:33: horizon.warmupDays is '5' of 5 days; accepted: fewer than horizon.days",
+        "s.yaml:6:13: arms[1].name is 'a', as arms[0].name is; accepted: a name of its own",
+      ])
+  }
+}

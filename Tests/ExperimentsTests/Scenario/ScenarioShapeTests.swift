@@ -1,0 +1,141 @@
+import PushFanout
+import PushModel
+import PushPolicy
+import PushService
+import SimWorld
+import Testing
+
+@testable import Experiments
+
+@Suite("The shape of scenarios and the Swift values say the same")
+struct ScenarioShapeTests {
+  @Test("Every default is accepted where it stands")
+  func soundDefaults() {
+    #expect(ScenarioShape.shape.validateDefaults() == [])
+  }
+
+  /// Every section with a value whose keys are all present.
+  private static let sections: [(name: String, object: ObjectShape, node: DocumentNode)] = {
+    let categories = PushModel.Category.allCases
+    let types = PushType.allCases.filter { PushModel.Category(name: $0.name) == nil }
+    let groups =
+      [.global] + categories.map(PushGroup.category) + categories.map(PushGroup.channel)
+      + types.map(PushGroup.type)
+    var quiet = QuietRule(window: QuietWindow(from: 1, to: 2), action: .drop)
+    quiet.actions = Dictionary(
+      uniqueKeysWithValues: PushModel.Category.allCases.map { ($0, .bypass) })
+    var policy = Policy(quietHours: quiet)
+    policy.digest = Dictionary(
+      uniqueKeysWithValues: PushType.allCases.map { ($0, .hours(1)) })
+    policy.caps = Dictionary(
+      uniqueKeysWithValues: groups.map { ($0, Cap(limit: 1, per: .isoWeek)) })
+    policy.budget = Cap(limit: 2, per: .localDay)
+    var strategy = Strategy(policy: policy)
+    strategy.fanout.workers = 3
+    strategy.fanout.retries = RetryLimits(
+      1, overrides: Dictionary(uniqueKeysWithValues: PushType.allCases.map { ($0, 2) }))
+    var scenario = Scenario(name: "full", arms: [Arm(name: "a", strategy: strategy)])
+    scenario.description = "All keys."
+    scenario.world.faults.outages = [FaultParameters.Outage(from: .hours(1), length: .hours(2))]
+    let node = try! DocumentEncoder().encode(scenario)
+    return [("scenario", ScenarioShape.object, node)]
+  }()
+
+  @Test("Every key of a value is a property, and every property but extends is a key")
+  func sameKeys() throws {
+    for section in Self.sections {
+      #expect(differences(section.object, section.node, at: section.name) == [])
+    }
+  }
+
+  /// Keys that only one of shape and value has, all the way down.
+  private func differences(
+    _ object: ObjectShape, _ node: DocumentNode, at path: String
+  ) -> [String] {
+    let keys = node.entries?.map(\.key) ?? []
+    let names = object.properties.map(\.name).filter { $0 != "extends" }
+    let own =
+      keys.filter { !names.contains($0) }.map { "\(path).\($0) is no property" }
+      + names.filter { !keys.contains($0) }.map { "\(path).\($0) is no key" }
+    let below = object.properties.flatMap { property in
+      differences(property.shape, node[property.name], at: "\(path).\(property.name)")
+    }
+    return own + below
+  }
+
+  private func differences(_ shape: Shape, _ node: DocumentNode?, at path: String) -> [String] {
+    guard let node else { return [] }
+    switch shape.alternative(for: node)?.unwrapped {
+    case nil: return ["\(path) fits no shape"]
+    case .object(let object): return differences(object, node, at: path)
+    case .map(_, let value):
+      return (node.entries ?? []).flatMap { differences(value, $0.value, at: "\(path).\($0.key)") }
+    case .list(let item, _):
+      return (node.items ?? []).flatMap { differences(item, $0, at: "\(path)[]") }
+    default: return []
+    }
+  }
+
+  @Test("What a file leaves out is what Swift leaves out")
+  func sameDefaults() throws {
+    let text = "pushlab: 1\nname: a\narms: [{ name: b }]"
+    let scenario = try Scenarios.load(text)
+    var expected = Scenario(name: "a", arms: [Arm(name: "b", baseline: true)])
+    expected.arms[0].strategy.timeToLive = scenario.arms[0].strategy.timeToLive
+    #expect(scenario == expected)
+    let lives = PushType.allCases.map { scenario.arms[0].strategy.timeToLive[$0] }
+    #expect(lives == PushType.allCases.map { TimeToLive()[$0] })
+  }
+
+  @Test("Every key has a meaning, and every parameter of the world a source")
+  func documented() {
+    let undocumented = ScenarioShape.object.everyProperty.filter { $0.property.doc.isEmpty }
+    #expect(undocumented.map(\.path) == [])
+    let parameters = WorldShape.object.everyProperty.filter {
+      $0.property.shape.isScalar && $0.property.fallback != nil && $0.path != "kind"
+    }
+    #expect(parameters.count > 80)
+    #expect(parameters.filter { $0.property.source == nil }.map(\.path) == [])
+  }
+
+  @Test("No day of the longest horizon leaves the 24 bits of a post's number")
+  func postNumbers() {
+    #expect(3_649 << 6 | 63 < 1 << 24)
+    #expect(
+      Scenarios.problems(of: Scenarios.small, overrides: ["horizon.days=3651"]) == [
+        "--set horizon.days=3651: horizon.days is '3651'; "
+          + "accepted: a whole number from 1 to 3650"
+      ])
+  }
+
+  @Test("The schema is one JSON object that knows every key")
+  func schema() throws {
+    let schema = try DocumentParser.parse(ScenarioSchema.text, source: .generated)
+    let keys = schema["properties"]?.entries?.map(\.key)
+    #expect(keys == ScenarioShape.object.properties.map(\.name))
+    #expect(schema["$defs"]?.entries?.map(\.key).sorted() == ["arm", "cap", "strategy"])
+  }
+}
+
+extension ObjectShape {
+  /// The properties of this object and of all objects below it.
+  fileprivate var everyProperty: [(path: String, property: Property)] {
+    properties.flatMap { property in
+      [(property.name, property)]
+        + property.shape.objects.flatMap(\.everyProperty).map {
+          ("\(property.name).\($0.path)", $0.property)
+        }
+    }
+  }
+}
+
+extension Shape {
+  fileprivate var objects: [ObjectShape] {
+    switch unwrapped {
+    case .object(let object): [object]
+    case .map(_, let value), .list(let value, _): value.objects
+    case .oneOf(let shapes): shapes.flatMap(\.objects)
+    default: []
+    }
+  }
+}
