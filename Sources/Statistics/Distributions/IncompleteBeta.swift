@@ -4,8 +4,8 @@ import CGSL
 enum IncompleteBeta {
   /// I_x(a, b) for x at most the mean, with `y` = 1 - x.
   ///
-  /// The contracted continued fraction of DiDonato and Morris (1992, TOMS 708), whose terms use both
-  /// x and y; it converges in about 2,500 terms at shapes of 1e9 and 2e7.
+  /// The contracted continued fraction of DiDonato and Morris (1992, TOMS 708), whose terms use
+  /// both x and y; it converges in about 2,500 terms at shapes of 1e9 and 2e7.
   static func tail(
     _ x: Double, _ y: Double, _ a: Double, _ b: Double
   ) throws(StatisticsError) -> Double {

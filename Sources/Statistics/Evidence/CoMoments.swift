@@ -2,8 +2,8 @@
 ///
 /// Sums are integers throughout, so any split of the subscribers over lanes, threads or machines,
 /// merged in any order, gives identical bits. Two arms over the same subscribers share one value:
-/// `add(_:_:)` takes the baseline's variables and the arm's, which are numbered one after the other,
-/// and every cross-product between the arms is then here.
+/// `add(_:_:)` takes the baseline's variables and the arm's, which are numbered one after the
+/// other, and every cross-product between the arms is then here.
 ///
 /// - Complexity: Adding costs k (k + 1) / 2 multiplications for k variables, skips zeros and does
 ///   not allocate.

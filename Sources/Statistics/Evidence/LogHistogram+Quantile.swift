@@ -13,8 +13,8 @@ extension LogHistogram {
     return (Double(range.lowerBound) + Double(range.upperBound)) / 2
   }
 
-  /// A distribution-free interval of the quantile from two order statistics, widened to the edges of
-  /// their buckets; a limit that the data do not set is infinite. `nil` without values.
+  /// A distribution-free interval of the quantile from two order statistics, widened to the edges
+  /// of their buckets; a limit that the data do not set is infinite. `nil` without values.
   ///
   /// - Parameters:
   ///   - p: Strictly between 0 and 1.

@@ -1,8 +1,8 @@
 /// Counts of whole milliseconds in buckets whose width grows with the value.
 ///
 /// Below 256 ms every value has its bucket; above, an octave has 128 buckets of equal width, so a
-/// value is known to 1 part in 128 (0.8 %) and a bucket's middle is within 0.4 % of it. The layout is
-/// fixed: histograms of any origin merge, in any order, to the same bits. (The idea is that of
+/// value is known to 1 part in 128 (0.8 %) and a bucket's middle is within 0.4 % of it. The layout
+/// is fixed: histograms of any origin merge, in any order, to the same bits. (The idea is that of
 /// HdrHistogram by Gil Tene.)
 ///
 /// - Complexity: `record` is O(1) and does not allocate; a histogram takes 35 kB, of which a run

@@ -2,8 +2,9 @@
 public enum SampleRatio {
   /// Whether the units were split as configured: the sample-ratio-mismatch check.
   ///
-  /// Pearson's chi-square goodness of fit of unit counts to weights (Fabijan et al. 2019). Its p-value
-  /// belongs against a small threshold such as 0.0005, because a mismatch stops an analysis.
+  /// Pearson's chi-square goodness of fit of unit counts to weights (Fabijan et al. 2019). Its
+  /// p-value belongs against a small threshold such as 0.0005, because a mismatch stops an
+  /// analysis.
   ///
   /// - Parameters:
   ///   - counts: Units per arm, at least two arms and one unit.

@@ -1,9 +1,10 @@
 import CGSL
 
-/// A difference of means with the part that a covariate from before the experiment explains removed.
+/// A difference of means with the part that a covariate from before the experiment explains
+/// removed.
 ///
-/// theta = cov(x, y) / var(x) over the pooled units of both arms, y' = y - theta (x - mean x), Welch's
-/// test on y' (Deng, Xu, Kohavi and Walker 2013).
+/// theta = cov(x, y) / var(x) over the pooled units of both arms, y' = y - theta (x - mean x),
+/// Welch's test on y' (Deng, Xu, Kohavi and Walker 2013).
 public struct Cuped: Hashable, Sendable {
   public let theta: Double
   public let difference: Difference

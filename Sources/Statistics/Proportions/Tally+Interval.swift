@@ -41,8 +41,8 @@ extension Tally {
 }
 
 extension Tally {
-  /// The equal-tailed interval of the posterior under Jeffreys' prior; 0 below without successes and
-  /// 1 above without failures (Brown, Cai and DasGupta 2001).
+  /// The equal-tailed interval of the posterior under Jeffreys' prior; 0 below without successes
+  /// and 1 above without failures (Brown, Cai and DasGupta 2001).
   public func jeffreys(level: Double) throws(StatisticsError) -> ConfidenceInterval {
     let check = Check("Jeffreys interval")
     try requireTrials(check)

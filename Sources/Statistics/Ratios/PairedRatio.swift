@@ -1,8 +1,8 @@
 /// Two ratios of totals over the *same* subscribers, who met both arms with common random numbers.
 ///
-/// u = (num_b - R_b den_b) / mean(den_b) - (num_a - R_a den_a) / mean(den_a) per subscriber, and the
-/// standard error is sd(u) / sqrt(K). It is about these subscribers in this world; a statement about
-/// new worlds takes `seedLevelT` over the differences of several seeds.
+/// u = (num_b - R_b den_b) / mean(den_b) - (num_a - R_a den_a) / mean(den_a) per subscriber, and
+/// the standard error is sd(u) / sqrt(K). It is about these subscribers in this world; a statement
+/// about new worlds takes `seedLevelT` over the differences of several seeds.
 public struct PairedRatio: Hashable, Sendable, Codable {
   public let controlRatio: Double
   public let treatmentRatio: Double

@@ -1,24 +1,24 @@
 extension RatioEstimate {
   /// From sums of real numbers, such as a table that another tool made.
   ///
-  /// Whole numbers go the exact way of `RatioMoments`. Otherwise the variance is formed from centred
-  /// sums, and its relative error is about 1e-16 times sum(num^2) / sum((num - mean)^2).
+  /// Whole numbers up to 2^53 go the exact way of `RatioMoments`. Otherwise the variance is formed from
+  /// centred sums, and its relative error is about 1e-16 times sum(num^2) / sum((num - mean)^2).
   ///
   /// - Throws: As `RatioMoments` and `RatioEstimate(RatioMoments)`.
   public init(
     subscribers: Int, sumNumerator: Double, sumDenominator: Double, sumNumerator2: Double,
     sumDenominator2: Double, sumNumeratorDenominator: Double
   ) throws(StatisticsError) {
-    if let numerator = Int(exactly: sumNumerator), let denominator = Int(exactly: sumDenominator),
-      let numerator2 = Int128(exactly: sumNumerator2),
-      let denominator2 = Int128(exactly: sumDenominator2),
-      let product = Int128(exactly: sumNumeratorDenominator)
+    if let numerator = Self.whole(sumNumerator), let denominator = Self.whole(sumDenominator),
+      let numerator2 = Self.whole(sumNumerator2),
+      let denominator2 = Self.whole(sumDenominator2),
+      let product = Self.whole(sumNumeratorDenominator)
     {
       try self.init(
         try RatioMoments(
           subscribers: subscribers, sumNumerator: numerator, sumDenominator: denominator,
-          sumNumerator2: numerator2, sumDenominator2: denominator2,
-          sumNumeratorDenominator: product))
+          sumNumerator2: Int128(numerator2), sumDenominator2: Int128(denominator2),
+          sumNumeratorDenominator: Int128(product)))
       return
     }
     try Self.requireDenominator(subscribers, sumDenominator)
@@ -33,6 +33,11 @@ extension RatioEstimate {
     self.init(
       ratio: ratio, variance: max(0, spread) * n / (n - 1) / sumDenominator / sumDenominator,
       subscribers: subscribers)
+  }
+
+  /// A whole number that a double holds exactly.
+  private static func whole(_ sum: Double) -> Int? {
+    abs(sum) <= 0x1p53 ? Int(exactly: sum) : nil
   }
 
   private static func requireDenominator(

@@ -1,7 +1,7 @@
 /// A ratio of totals over subscribers, with the variance that the delta method gives it.
 ///
-/// R = sum(num) / sum(den), Var(R) = K / (K - 1) * sum(e^2) / sum(den)^2 with e = num - R den over K
-/// subscribers, those with a denominator of 0 included (Deng, Knoblich and Lu 2018).
+/// R = sum(num) / sum(den), Var(R) = K / (K - 1) * sum(e^2) / sum(den)^2 with e = num - R den over
+/// K subscribers, those with a denominator of 0 included (Deng, Knoblich and Lu 2018).
 public struct RatioEstimate: Hashable, Sendable, Codable {
   /// sum(num) / sum(den).
   public let ratio: Double
@@ -12,8 +12,8 @@ public struct RatioEstimate: Hashable, Sendable, Codable {
   /// The number of subscribers, K >= 2.
   public let subscribers: Int
 
-  /// The standard deviation of a subscriber's part in the ratio: what a sample size is planned with,
-  /// as the deviation of `TwoMeanDesign`.
+  /// The standard deviation of a subscriber's part in the ratio: what a sample size is planned
+  /// with, as the deviation of `TwoMeanDesign`.
   public var deviationPerSubscriber: Double {
     (variance * Double(subscribers)).squareRoot()
   }

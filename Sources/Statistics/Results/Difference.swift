@@ -39,8 +39,8 @@ extension Difference {
 }
 
 extension Difference {
-  /// The smallest true difference that a two-sided test at this size finds with probability `power`:
-  /// (q_(1-alpha/2) + q_power) standard errors, alpha one minus the level of the interval.
+  /// The smallest true difference that a two-sided test at this size finds with probability
+  /// `power`: (q_(1-alpha/2) + q_power) standard errors, alpha one minus the level of the interval.
   public func detectable(power: Double) throws(StatisticsError) -> Double {
     try Check("detectable difference").openShare(power, "power")
     let reference = degreesOfFreedom.map { Reference.t(degreesOfFreedom: $0) } ?? .normal

@@ -1,7 +1,7 @@
 /// How a fixed number of replications is best shared among strategies to find the best one.
 ///
-/// The optimal computing budget allocation of Chen, Lin, Yucesan and Chick (2000). It assumes samples
-/// that are independent between strategies, so not common random numbers.
+/// The optimal computing budget allocation of Chen, Lin, Yucesan and Chick (2000). It assumes
+/// samples that are independent between strategies, so not common random numbers.
 public struct BudgetAllocation: Hashable, Sendable {
   /// The strategy with the largest mean, counted from 0.
   public let best: Int

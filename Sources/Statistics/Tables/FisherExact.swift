@@ -6,8 +6,8 @@ public enum FisherExact {
   /// The largest sum of counts.
   static let totalMax = 1 << 50
 
-  /// The p-value; the two-sided one sums every table that is no more probable than the observed one,
-  /// up to a factor of 1 + 1e-7 for ties.
+  /// The p-value; the two-sided one sums every table that is no more probable than the observed
+  /// one, up to a factor of 1 + 1e-7 for ties.
   ///
   /// - Throws: `StatisticsError.invalid` for a table that is not two by two, a negative count or an
   ///   empty table.
