@@ -135,4 +135,12 @@ import Testing
     #expect(abs(whole.variance - half.variance) <= 1e-13 * whole.variance)
     #expect(whole.ratio == half.ratio)
   }
+
+  /// Every subscriber opens a tenth: 0.1 times 3, 7, 11 and 13 deliveries.
+  @Test func realSumsOfAConstantRatioHaveNoVariance() throws {
+    let ratio = try RatioEstimate(
+      subscribers: 4, sumNumerator: 3.4, sumDenominator: 34, sumNumerator2: 3.48,
+      sumDenominator2: 348, sumNumeratorDenominator: 34.8)
+    #expect(ratio.variance == 0)
+  }
 }

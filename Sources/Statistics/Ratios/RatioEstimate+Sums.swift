@@ -1,8 +1,9 @@
 extension RatioEstimate {
   /// From sums of real numbers, such as a table that another tool made.
   ///
-  /// Whole numbers up to 2^53 go the exact way of `RatioMoments`. Otherwise the variance is formed from
-  /// centred sums, and its relative error is about 1e-16 times sum(num^2) / sum((num - mean)^2).
+  /// Whole numbers up to 2^53 go the exact way of `RatioMoments`. Otherwise the variance is formed
+  /// from centred sums, and its relative error is about 1e-16 times sum(num^2) over
+  /// sum((num - mean)^2); a variance that is rounding alone is 0.
   ///
   /// - Throws: As `RatioMoments` and `RatioEstimate(RatioMoments)`.
   public init(
@@ -30,8 +31,10 @@ extension RatioEstimate {
     try Self.requirePossible(
       numeratorSpread, denominatorSpread, productSpread, sumNumerator2, sumDenominator2)
     let spread = numeratorSpread - 2 * ratio * productSpread + ratio * ratio * denominatorSpread
+    let rounding = 16 * Double.ulpOfOne * (sumNumerator2 + ratio * ratio * sumDenominator2)
     self.init(
-      ratio: ratio, variance: max(0, spread) * n / (n - 1) / sumDenominator / sumDenominator,
+      ratio: ratio,
+      variance: (spread > rounding ? spread : 0) * n / (n - 1) / sumDenominator / sumDenominator,
       subscribers: subscribers)
   }
 
