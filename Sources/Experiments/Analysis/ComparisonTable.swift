@@ -83,6 +83,7 @@ struct ComparisonTable {
   private func adjusted(_ rows: [Comparison]) throws(StatisticsError) -> [Comparison] {
     var rows = rows
     let family = rows.indices.filter { rows[$0].role == .success && rows[$0].p != nil }
+    guard !family.isEmpty else { return rows }
     let p = try Adjustment.holm.adjusted(family.map { rows[$0].p! })
     for (place, value) in zip(family, p) {
       rows[place].pAdjusted = value
