@@ -1,0 +1,51 @@
+/// How much of what happens is written down line by line.
+public enum EventLog: Hashable, Sendable {
+  case none
+  /// The events of this share of the recipients, strictly between 0 and 1; who they are is a matter
+  /// of their ids, so the same people are logged under every arm.
+  case sample(Double)
+  case all
+
+  /// Reads `none`, `all` or `sample:0.01`.
+  public init(_ text: String) throws(EventLogError) {
+    switch text {
+    case "none": self = .none
+    case "all": self = .all
+    default:
+      let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, parts[0] == "sample", let share = Double(parts[1]),
+        share > 0, share < 1
+      else { throw EventLogError(found: text) }
+      self = .sample(share)
+    }
+  }
+
+  /// The share of the recipients whose events are kept: what a `Runner` is given.
+  public var share: Double {
+    switch self {
+    case .none: 0
+    case .sample(let share): share
+    case .all: 1
+    }
+  }
+}
+
+extension EventLog: CustomStringConvertible {
+  /// As ``init(_:)`` reads it.
+  public var description: String {
+    switch self {
+    case .none: "none"
+    case .sample(let share): "sample:\(share)"
+    case .all: "all"
+    }
+  }
+}
+
+/// A text that names no event log.
+public struct EventLogError: Error, Hashable, Sendable, CustomStringConvertible {
+  public let found: String
+
+  public var description: String {
+    "`\(found)` is no event log; accepted are none, all and sample:P with P between 0 and 1"
+  }
+}

@@ -1,0 +1,42 @@
+import PushModel
+import SimWorld
+
+/// The reasons that events give, under one numbering for the table `event_reason`.
+///
+/// Codes are stored: new reasons are added at the ends of their ranges.
+enum EventReason {
+  private static let hold = 64
+  private static let failure = 96
+  private static let loss = 128
+  private static let display = 160
+
+  /// How a displayed push came up: unseen into the list, or as a banner in the open app.
+  private static let displays = ["list", "banner"]
+
+  static let all: [(code: Int, name: String)] =
+    Refusal.allCases.map { (Int($0.rawValue), $0.name) }
+    + Hold.allCases.map { (hold + Int($0.rawValue), $0.name) }
+    + Failure.allCases.map { (failure + Int($0.rawValue), $0.name) }
+    + Loss.allCases.map { (loss + Int($0.rawValue), $0.name) }
+    + displays.enumerated().map { (display + $0.offset, $0.element) }
+
+  /// The code of the event's reason; `nil` when it gives none.
+  static func code(of event: EventRow) -> Int64? {
+    guard event.reason != 255, let base = base(of: event.kind) else { return nil }
+    return Int64(base + Int(event.reason))
+  }
+
+  /// The first code of the reasons that a kind gives; `nil` for kinds that give none.
+  private static func base(of kind: EventKind) -> Int? {
+    switch kind {
+    case .suppressed: 0
+    case .held: hold
+    case .failed: failure
+    case .expired, .superseded, .dropped: loss
+    case .displayed: display
+    case .intended, .withdrawn, .merged, .attempted, .sent, .delivered, .opened, .dismissed,
+      .tapped, .optedOut, .uninstalled:
+      nil
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import Foundation
+
+/// Keeps other processes from writing to the same folder. The system lets go of it when this
+/// process ends, however it ends.
+final class FolderLock {
+  private let descriptor: Int32
+
+  /// - Throws: `StoreError.Reason.locked` when another store has the folder, in whatever process.
+  init(_ folder: RunFolder) throws(StoreError) {
+    descriptor = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      throw StoreError(path: folder.path, .cannotWrite(systemWords(errno)))
+    }
+    guard flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK else { return }
+    // Other errors: a file system without such locks. SQLite's own still guard the database.
+    close(descriptor)
+    throw StoreError(path: folder.path, .locked)
+  }
+
+  deinit { close(descriptor) }
+}

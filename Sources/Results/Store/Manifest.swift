@@ -1,0 +1,77 @@
+import Experiments
+import Foundation
+import GRDBSQLite
+
+/// `manifest.json`: all that is needed to run the same again, and the only file with clock times
+/// and host names.
+public struct Manifest: Hashable, Sendable, Codable {
+  public static let currentSchema = 1
+
+  /// Version of this form.
+  public var schema: Int
+  public var name: String
+  /// Sixteen hexadecimal digits each.
+  public var planHash: String
+  public var digest: String
+  public var cells: Int
+  public var events: String
+  public var scenario: Source
+  public var overrides: [String]
+  public var versions: Versions
+  public var machine: Machine
+  public var times: Times
+  public var timing: RunTiming
+
+  /// The scenario as the user wrote it.
+  public struct Source: Hashable, Sendable, Codable {
+    public var path: String
+    public var text: String
+    /// Digest of the text.
+    public var hash: String
+  }
+
+  /// Of everything that a result may depend on.
+  public struct Versions: Hashable, Sendable, Codable {
+    public var pushlab: String
+    public var engine: String
+    public var zoneData: String
+    public var sqlite: String
+    public var swift: String
+  }
+
+  /// ISO 8601, UTC, whole seconds.
+  public struct Times: Hashable, Sendable, Codable {
+    public var started: Date
+    public var ended: Date
+  }
+
+  init(_ plan: ExperimentPlan, _ records: [CellRecord], _ events: EventLog, _ context: RunContext) {
+    schema = Self.currentSchema
+    name = plan.scenario.name
+    planHash = hexadecimal(plan.hash)
+    digest = hexadecimal(ExperimentPlan.digest(of: records))
+    cells = records.count
+    self.events = events.description
+    scenario = Source(
+      path: context.scenarioPath, text: context.scenarioText,
+      hash: hexadecimal(Data(context.scenarioText.utf8).digest))
+    overrides = context.overrides
+    versions = Versions(
+      pushlab: context.version, engine: ExperimentPlan.engineVersion, zoneData: plan.zoneVersion,
+      sqlite: String(cString: sqlite3_libversion()), swift: Self.compiler)
+    machine = context.machine
+    times = Times(started: context.startedAt, ended: context.endedAt)
+    timing = context.timing
+  }
+
+  /// The language version that this was compiled by, as far as it can be told.
+  private static var compiler: String {
+    #if compiler(>=6.4)
+      "6.4 or later"
+    #elseif compiler(>=6.3)
+      "6.3"
+    #else
+      "6.2"
+    #endif
+  }
+}

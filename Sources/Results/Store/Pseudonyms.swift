@@ -1,0 +1,20 @@
+import Experiments
+import SimKernel
+
+/// What recipients are called in the results: a salted hash, so that no id of the world is stored
+/// (S1-9-privacy).
+///
+/// The same recipient has the same pseudonym under every arm of a replication and in every part of
+/// a run, another one in another replication (another person) and in another plan. Within a
+/// replication no two share one: each step is a bijection.
+struct Pseudonyms {
+  private let salt: UInt64
+
+  init(_ plan: ExperimentPlan, replication: Int) {
+    salt = StreamKey.mix(plan.key(of: replication).rawValue ^ plan.hash)
+  }
+
+  func uid(of recipient: UInt64) -> Int64 {
+    Int64(bitPattern: StreamKey.mix(StreamKey.mix(recipient ^ salt) &+ salt))
+  }
+}

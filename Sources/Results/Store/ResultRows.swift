@@ -1,0 +1,122 @@
+import Experiments
+import GRDB
+import SimWorld
+import Statistics
+
+/// The rows of `metric`, `comparison`, `reason` and `histogram`.
+struct ResultRows {
+  private let summary: Summary
+  private let arms: [String]
+  /// For each arm and segment, in that order.
+  private let totals: [Total]
+
+  private struct Total {
+    var arm: String
+    var segment: String
+    var cohort = Funnel()
+    var others = Funnel()
+    var histograms: [(name: String, values: LogHistogram)] = []
+  }
+
+  init(
+    _ summary: Summary, _ records: [CellRecord], _ plan: ExperimentPlan
+  ) throws(StatisticsError) {
+    self.summary = summary
+    arms = plan.scenario.arms.map(\.name)
+    var totals: [Total] = []
+    for arm in arms.indices {
+      for part in Cell.Part.allCases {
+        let own = records.lazy.filter { $0.cell.part == part }.map { $0.arms[arm] }
+        totals.append(try Self.total(of: own, arm: arms[arm], segment: Self.segment(part)))
+      }
+    }
+    self.totals = totals
+  }
+
+  /// As `metric.segment` says it.
+  private static func segment(_ part: Cell.Part) -> String {
+    switch part {
+    case .subscribers: "all"
+    case .owners: "owners"
+    }
+  }
+
+  private static func total(
+    of records: some Sequence<ArmRecord>, arm: String, segment: String
+  ) throws(StatisticsError) -> Total {
+    var total = Total(arm: arm, segment: segment)
+    var latency = LogHistogram()
+    var prompt = LogHistogram()
+    var opening = LogHistogram()
+    for record in records {
+      total.cohort = total.cohort + record.cohort
+      total.others = total.others + record.others
+      try latency.merge(record.latency)
+      try prompt.merge(record.promptLatency)
+      try opening.merge(record.timeToOpen)
+    }
+    total.histograms = [
+      ("latency", latency), ("promptLatency", prompt), ("timeToOpen", opening),
+    ]
+    return total
+  }
+
+  func replace(in db: Database) throws {
+    for table in ["metric", "comparison", "reason", "histogram"] {
+      try db.execute(sql: "DELETE FROM \(table)")
+    }
+    for arm in summary.arms {
+      for metric in arm.metrics { try insert(metric, of: arm.name, db) }
+    }
+    for comparison in summary.comparisons { try insert(comparison, db) }
+    for total in totals {
+      try insert(total.cohort, isInCohort: true, total, db)
+      try insert(total.others, isInCohort: false, total, db)
+      try insertHistograms(of: total, db)
+    }
+  }
+
+  private func insert(_ metric: Metric, of arm: String, _ db: Database) throws {
+    let statement = try db.cachedStatement(
+      sql: "INSERT INTO metric VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    try statement.execute(arguments: [
+      arm, metric.segment, metric.name.rawValue, metric.numerator, metric.denominator,
+      metric.value, metric.low, metric.high, metric.subscribers, metric.replications,
+      metric.method,
+    ])
+  }
+
+  private func insert(_ row: Comparison, _ db: Database) throws {
+    let statement = try db.cachedStatement(
+      sql: """
+        INSERT INTO comparison
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """)
+    try statement.execute(arguments: [
+      row.metric.rawValue, row.segment, row.arm, row.baseline, row.difference, row.low, row.high,
+      row.relative, row.relativeLow, row.relativeHigh, row.p, row.pAdjusted, row.withinLow,
+      row.withinHigh, row.margin, row.verdict.rawValue, row.method, row.subscribers,
+      row.replications, row.affectedShare,
+    ])
+  }
+
+  private func insert(
+    _ funnel: Funnel, isInCohort: Bool, _ total: Total, _ db: Database
+  ) throws {
+    let statement = try db.cachedStatement(sql: "INSERT INTO reason VALUES (?, ?, ?, ?, ?)")
+    for (name, count) in funnel.named {
+      try statement.execute(arguments: [total.arm, total.segment, isInCohort, name, count])
+    }
+  }
+
+  private func insertHistograms(of total: Total, _ db: Database) throws {
+    let statement = try db.cachedStatement(sql: "INSERT INTO histogram VALUES (?, ?, ?, ?, ?, ?)")
+    for (name, values) in total.histograms {
+      for (range, count) in values.occupied {
+        try statement.execute(arguments: [
+          total.arm, total.segment, name, range.lowerBound, range.upperBound, count,
+        ])
+      }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import Experiments
+import Foundation
+import GRDB
+import Statistics
+
+extension RunStore {
+  /// Stores what the run says, in place of what it said before, and writes the other files of the
+  /// folder; the manifest comes last, so a folder that has one is complete.
+  ///
+  /// - Parameter records: All cells that `summary` was made of.
+  public func finish(
+    summary: Summary, records: [CellRecord], manifest context: RunContext
+  ) throws(StoreError) {
+    let tables = try naming { try ResultRows(summary, records, plan) }
+    try naming {
+      try queue.write { try tables.replace(in: $0) }
+      try queue.write { try $0.execute(sql: EventSchema.indexes) }
+      try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    }
+    try folder.write(Self.json(summary), to: folder.summary)
+    try folder.write(Data(plan.resolved.utf8), to: folder.scenario)
+    let manifest = Manifest(plan, records, events, context)
+    try folder.write(Self.json(manifest), to: folder.manifest)
+  }
+
+  /// Sorted keys, so that equal values are equal files.
+  private static func json(_ value: some Encodable) throws(StoreError) -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return try StoreError.naming("JSON") { try encoder.encode(value) + Data("\n".utf8) }
+  }
+}

@@ -1,0 +1,87 @@
+import Experiments
+
+/// Why a run folder or its database cannot be used.
+public struct StoreError: Error, Hashable, Sendable {
+  /// The file or folder it is about.
+  public let path: String
+  public let reason: Reason
+
+  public enum Reason: Hashable, Sendable {
+    /// The file system says no, in its words.
+    case cannotWrite(String)
+    /// A file where a folder is expected, or the other way round.
+    case wrongKind(found: String, accepted: String)
+    case truncated(bytes: Int, expected: Int)
+    case notSQLite
+    /// A database, but of another program.
+    case foreign(applicationID: UInt32)
+    /// Written by a later version of this program.
+    case newer(version: Int, accepted: Int)
+    case otherPlan(found: String, expected: String)
+    case otherEventLog(found: String, expected: String)
+    /// In use by another process.
+    case locked
+    case diskFull
+    /// A stored cell is not what was written.
+    case damagedCell(Cell, String)
+    case missingCell(Cell)
+    case cellExists(Cell)
+    /// The database contradicts itself, in SQLite's words.
+    case damaged(String)
+    /// Anything else that SQLite or the system reports.
+    case failed(String)
+  }
+
+  public init(path: String, _ reason: Reason) {
+    self.path = path
+    self.reason = reason
+  }
+
+  /// Whether the same command may succeed later: exit code 75.
+  public var isTemporary: Bool { reason == .locked || reason == .diskFull }
+
+  /// Whether plan, version or checksum do not match: exit code 9.
+  public var isMismatch: Bool {
+    switch reason {
+    case .newer, .otherPlan, .otherEventLog, .damagedCell, .damaged, .truncated: true
+    default: false
+    }
+  }
+}
+
+extension StoreError: CustomStringConvertible {
+  public var description: String { "\(path): \(reason.text)" }
+}
+
+extension StoreError.Reason {
+  fileprivate var text: String {
+    switch self {
+    case .cannotWrite(let why): "cannot be written, \(why); a writable folder is accepted"
+    case .wrongKind(let found, let accepted): "is \(found), \(accepted) is accepted"
+    case .truncated(let bytes, let expected):
+      "is cut off after \(bytes) bytes, at least \(expected) are expected"
+    case .notSQLite: "is not an SQLite database; a run of pushlab is accepted"
+    case .foreign(let id):
+      "is the database of another program (application id \(id)); a run of pushlab"
+        + " (application id \(Schema.applicationID)) is accepted"
+    case .newer(let version, let accepted):
+      "has version \(version), this pushlab accepts up to \(accepted)"
+    case .otherPlan(let found, let expected):
+      "belongs to plan \(found), this scenario is plan \(expected); another folder is accepted"
+    case .otherEventLog(let found, let expected):
+      "was started with `--events \(found)`, found `--events \(expected)`; the former is accepted"
+    case .locked: "is in use by another process; try again when that has ended"
+    case .diskFull: "the disk is full; try again when there is room"
+    case .damagedCell(let cell, let why): "\(cell.name) is damaged: \(why)"
+    case .missingCell(let cell): "\(cell.name) is not there"
+    case .cellExists(let cell): "\(cell.name) is there already"
+    case .damaged(let why): "is damaged: \(why)"
+    case .failed(let why): why
+    }
+  }
+}
+
+extension Cell {
+  /// As messages call it.
+  fileprivate var name: String { "replication \(replication), \(part.rawValue) lane \(lane)" }
+}
