@@ -10,6 +10,8 @@ struct Flight: Sendable, BitwiseCopyable {
   var acceptedAt: Timestamp
   var business: BusinessID
   var recipient: UInt32
+  /// The arm under which it was intended, whose funnel counts it to the end.
+  var arm: UInt8
   var type: PushType
   /// Devices that may still get it.
   var outstanding: UInt8
@@ -33,7 +35,10 @@ struct Flight: Sendable, BitwiseCopyable {
 
   enum End: UInt8, Sendable, BitwiseCopyable { case failed, expired, withdrawn }
 
-  init(_ push: Push, to recipient: Int, isInCohort: Bool, isHeld: Bool, at now: Timestamp) {
+  init(
+    _ push: Push, to recipient: Int, under arm: UInt8, isInCohort: Bool, isHeld: Bool,
+    at now: Timestamp
+  ) {
     self.push = push.id
     intendedAt = push.intendedAt
     releasedAt = now
@@ -41,6 +46,7 @@ struct Flight: Sendable, BitwiseCopyable {
     acceptedAt = .distantPast
     business = push.business
     self.recipient = UInt32(recipient)
+    self.arm = arm
     type = push.type
     outstanding = 0
     unsettled = 0

@@ -18,7 +18,7 @@ extension LaneRun {
     push.tag = flights.next
     let answer = ask(push, index, sender, isInAudience: true, now)
     if isRepeat, case .suppressed = answer {
-      count(.duplicateJob, index, isInCohort)
+      count(.duplicateJob, armOf[index], isInCohort)
       return
     }
     begin(push, index, isInCohort, now)
@@ -28,7 +28,7 @@ extension LaneRun {
   @inline(__always) mutating func begin(
     _ push: Push, _ index: Int, _ isInCohort: Bool, _ now: Timestamp
   ) {
-    count(.intended, index, isInCohort)
+    count(.intended, armOf[index], isInCohort)
     tally(.intended, index, isInCohort)
     if isLogged(index) { log(.intended, push, index, isInCohort, at: now) }
   }
@@ -60,11 +60,16 @@ extension LaneRun {
     }
   }
 
+  /// The arm whose funnel counts a push: the one under which it was intended.
+  private func arm(of push: Push, _ index: Int, isNew: Bool) -> UInt8 {
+    isNew ? armOf[index] : flights[push.tag].arm
+  }
+
   private mutating func suppress(
     _ push: Push, _ refusal: Refusal, _ index: Int, _ isInCohort: Bool, isNew: Bool,
     _ now: Timestamp
   ) {
-    count(suppressed: refusal, index, isInCohort)
+    count(suppressed: refusal, arm(of: push, index, isNew: isNew), isInCohort)
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(refusal.rawValue) << 56)
     if isLogged(index) {
       log(.suppressed, push, index, isInCohort, reason: refusal.rawValue, at: now)
@@ -75,8 +80,10 @@ extension LaneRun {
   private mutating func start(
     _ push: Push, _ index: Int, _ isInCohort: Bool, isHeld: Bool, isNew: Bool, _ now: Timestamp
   ) {
+    let arm = arm(of: push, index, isNew: isNew)
     let slot = isNew ? flights.take() : push.tag
-    flights[slot] = Flight(push, to: index, isInCohort: isInCohort, isHeld: isHeld, at: now)
+    flights[slot] = Flight(
+      push, to: index, under: arm, isInCohort: isInCohort, isHeld: isHeld, at: now)
     if !isHeld {
       // Every attempt of this push is among the effects now, or in the queue.
       let devices = UInt8(persons[index].recipient.reach.eligible.nonzeroBitCount)
@@ -90,8 +97,8 @@ extension LaneRun {
     _ push: Push, _ until: Timestamp, _ hold: Hold, _ index: Int, _ isInCohort: Bool,
     isNew: Bool, _ now: Timestamp
   ) {
+    count(held: hold, arm(of: push, index, isNew: isNew), isInCohort)
     start(push, index, isInCohort, isHeld: true, isNew: isNew, now)
-    count(held: hold, index, isInCohort)
     if isLogged(index) {
       log(
         .held, push, index, isInCohort, latency: (until - now).milliseconds,
@@ -103,7 +110,7 @@ extension LaneRun {
   private mutating func merge(
     _ push: Push, _ index: Int, _ isInCohort: Bool, isNew: Bool, _ now: Timestamp
   ) {
-    count(.merged, index, isInCohort)
+    count(.merged, arm(of: push, index, isNew: isNew), isInCohort)
     if isLogged(index) { log(.merged, push, index, isInCohort, at: now) }
     if !isNew { flights.give(push.tag) }
   }
@@ -125,12 +132,13 @@ extension LaneRun {
       let push = due.push
       var isInCohort = flights[push.tag].isInCohort
       if let item = due.merged {
-        count(.merged, index, isInCohort)
+        count(.merged, flights[push.tag].arm, isInCohort)
         var merged = push
         merged.id = item
         if isLogged(index) { log(.merged, merged, index, isInCohort, at: now) }
         isInCohort = plan.span.isInCohort(now)
         decisions += 1
+        flights[push.tag].arm = armOf[index]
         begin(push, index, isInCohort, now)
       }
       let sender = schedule.businesses[Int(push.business.rawValue)].state(at: now)
@@ -171,7 +179,7 @@ extension LaneRun {
         continue
       }
       let isInCohort = flights[push.tag].isInCohort
-      count(.withdrawn, index, isInCohort)
+      count(.withdrawn, flights[push.tag].arm, isInCohort)
       if isLogged(index) { log(.withdrawn, push, index, isInCohort, at: now) }
       flights.give(push.tag)
     }

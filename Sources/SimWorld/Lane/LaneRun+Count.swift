@@ -2,30 +2,30 @@ import PushModel
 import SimKernel
 
 extension LaneRun {
-  /// Counts a step of a push of this recipient.
-  @inline(__always) mutating func count(_ step: Funnel.Step, _ index: Int, _ isInCohort: Bool) {
-    countPlace(Int(step.rawValue), index, isInCohort)
+  /// Counts a step of a push that was intended under `arm`.
+  @inline(__always) mutating func count(_ step: Funnel.Step, _ arm: UInt8, _ isInCohort: Bool) {
+    countPlace(Int(step.rawValue), arm, isInCohort)
   }
   @inline(__always) mutating func count(
-    suppressed refusal: Refusal, _ index: Int, _ isInCohort: Bool
+    suppressed refusal: Refusal, _ arm: UInt8, _ isInCohort: Bool
   ) {
-    countPlace(Funnel.suppressedBase + Int(refusal.rawValue), index, isInCohort)
+    countPlace(Funnel.suppressedBase + Int(refusal.rawValue), arm, isInCohort)
   }
-  mutating func count(failed failure: Failure, _ index: Int, _ isInCohort: Bool) {
-    countPlace(Funnel.failedBase + Int(failure.rawValue), index, isInCohort)
+  mutating func count(failed failure: Failure, _ arm: UInt8, _ isInCohort: Bool) {
+    countPlace(Funnel.failedBase + Int(failure.rawValue), arm, isInCohort)
   }
-  mutating func count(dropped loss: Loss, _ index: Int, _ isInCohort: Bool) {
-    countPlace(Funnel.droppedBase + Int(loss.rawValue), index, isInCohort)
+  mutating func count(dropped loss: Loss, _ arm: UInt8, _ isInCohort: Bool) {
+    countPlace(Funnel.droppedBase + Int(loss.rawValue), arm, isInCohort)
   }
-  @inline(__always) mutating func count(held hold: Hold, _ index: Int, _ isInCohort: Bool) {
-    countPlace(Funnel.heldBase + Int(hold.rawValue), index, isInCohort)
+  @inline(__always) mutating func count(held hold: Hold, _ arm: UInt8, _ isInCohort: Bool) {
+    countPlace(Funnel.heldBase + Int(hold.rawValue), arm, isInCohort)
   }
 
   /// Funnels lie flat, each arm's others before its cohort.
   @inline(__always) private mutating func countPlace(
-    _ place: Int, _ index: Int, _ isInCohort: Bool
+    _ place: Int, _ arm: UInt8, _ isInCohort: Bool
   ) {
-    funnels[(Int(armOf[index]) * 2 + (isInCohort ? 1 : 0)) * Funnel.places + place] += 1
+    funnels[(Int(arm) * 2 + (isInCohort ? 1 : 0)) * Funnel.places + place] += 1
   }
 
   /// Counts towards the recipient's own evidence.
@@ -64,7 +64,7 @@ extension LaneRun {
     events.append(
       EventRow(
         recipient: first + UInt64(index), push: flight.push, at: now, latency: latency,
-        business: flight.business.rawValue, arm: settings.firstArm + armOf[index], kind: kind,
+        business: flight.business.rawValue, arm: settings.firstArm + flight.arm, kind: kind,
         type: flight.type,
         device: device, reason: reason, isInCohort: flight.isInCohort))
   }

@@ -121,7 +121,7 @@ extension LaneRun {
     let slot = event.flight
     let flight = flights[slot]
     if links[device].shown.insert(flight.push) {
-      count(.deviceDelivered, index, flight.isInCohort)
+      count(.deviceDelivered, flight.arm, flight.isInCohort)
       tally(.deviceDelivered, index, flight.isInCohort)
       let latency = (now - flight.releasedAt).milliseconds
       if isLogged(index) {
@@ -133,7 +133,7 @@ extension LaneRun {
         display(slot, event.device, device, index, world, at: now)
       }
     } else {
-      count(.duplicateHidden, index, flight.isInCohort)
+      count(.duplicateHidden, flight.arm, flight.isInCohort)
     }
     if !event.isCopy { flights[slot].outstanding -= 1 }
   }
@@ -147,7 +147,7 @@ extension LaneRun {
       occasion: flight.push.rawValue)
     let share = links[device].platform == .ios ? network.receiptIOS : network.receiptAndroid
     guard draw.u0 < share else { return }
-    count(.receipt, index, flight.isInCohort)
+    count(.receipt, flight.arm, flight.isInCohort)
     tally(.receipt, index, flight.isInCohort)
   }
 
@@ -157,7 +157,7 @@ extension LaneRun {
   ) {
     flights[slot].isDelivered = true
     let flight = flights[slot]
-    count(.delivered, index, flight.isInCohort)
+    count(.delivered, flight.arm, flight.isInCohort)
     tally(.delivered, index, flight.isInCohort)
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ flight.push.rawValue << 7)
     if isLogged(index) { log(.delivered, flight, latency: latency, at: now) }

@@ -16,7 +16,7 @@ extension LaneRun {
       case .poll(let moment): schedulePoll(at: moment)
       case .retry(let attempt, let earliest, let latest):
         scheduleRetry(attempt, earliest, latest, at: now)
-      case .alert: count(.alert, 0, plan.span.isInCohort(now))
+      case .alert: count(.alert, armOf[0], plan.span.isInCohort(now))
       }
     }
     effects.removeAll(keepingCapacity: true)
@@ -33,7 +33,7 @@ extension LaneRun {
     _ attempt: Attempt, _ earliest: Timestamp, _ latest: Timestamp, at now: Timestamp
   ) {
     let index = Int(attempt.recipient.rawValue - first)
-    count(.retried, index, flights[attempt.tag].isInCohort)
+    count(.retried, flights[attempt.tag].arm, flights[attempt.tag].isInCohort)
     let draw = Draw(
       key, Purpose.retry, entity: attempt.recipient.rawValue,
       occasion: attempt.push.rawValue ^ UInt64(attempt.number) << 58
@@ -72,13 +72,13 @@ extension LaneRun {
     flights[slot].take(device)
     let flight = flights[slot]
     let index = Int(flight.recipient)
-    count(.deviceSent, index, flight.isInCohort)
+    count(.deviceSent, flight.arm, flight.isInCohort)
     tally(.deviceSent, index, flight.isInCohort)
     if isLogged(index) { log(.sent, flight, device: Int8(device.rawValue), at: now) }
     guard !flight.isAccepted else { return }
     flights[slot].isAccepted = true
     flights[slot].acceptedAt = now
-    count(.sent, index, flight.isInCohort)
+    count(.sent, flight.arm, flight.isInCohort)
     tally(.sent, index, flight.isInCohort)
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ flight.push.rawValue << 3)
     if isLogged(index) { log(.sent, flight, at: now) }
@@ -100,27 +100,27 @@ extension LaneRun {
     if flight.isAccepted {
       switch flight.loss {
       case .expired:
-        count(.expired, index, flight.isInCohort)
+        count(.expired, flight.arm, flight.isInCohort)
         kind = .expired
       case .superseded:
-        count(.superseded, index, flight.isInCohort)
+        count(.superseded, flight.arm, flight.isInCohort)
         kind = .superseded
       case .storeOverflow, .appGone, .lost:
         kind = .dropped
         reason = flight.loss.rawValue
-        count(dropped: flight.loss, index, flight.isInCohort)
+        count(dropped: flight.loss, flight.arm, flight.isInCohort)
       }
     } else {
       switch flight.end {
       case .expired:
-        count(.expiredBeforeAcceptance, index, flight.isInCohort)
+        count(.expiredBeforeAcceptance, flight.arm, flight.isInCohort)
         kind = .expired
       case .withdrawn:
-        count(.withdrawn, index, flight.isInCohort)
+        count(.withdrawn, flight.arm, flight.isInCohort)
         kind = .withdrawn
       case .failed:
         reason = flight.failure.rawValue
-        count(failed: flight.failure, index, flight.isInCohort)
+        count(failed: flight.failure, flight.arm, flight.isInCohort)
       }
     }
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(kind.rawValue) << 50)
@@ -133,9 +133,9 @@ extension LaneRun {
       let flight = flights[slot]
       let index = Int(flight.recipient)
       if flight.isAccepted {
-        if !flight.isDelivered { count(.inFlight, index, flight.isInCohort) }
+        if !flight.isDelivered { count(.inFlight, flight.arm, flight.isInCohort) }
       } else if !flight.isDelivered {
-        count(.waiting, index, flight.isInCohort)
+        count(.waiting, flight.arm, flight.isInCohort)
       }
     }
   }

@@ -12,7 +12,7 @@ extension LaneRun {
       return
     }
     let flight = flights[attempt.tag]
-    count(.attempted, index, flight.isInCohort)
+    count(.attempted, flight.arm, flight.isInCohort)
     if isLogged(index) {
       log(.attempted, flight, device: Int8(attempt.device.rawValue), at: now)
     }

@@ -16,9 +16,9 @@ extension LaneRun {
     }
     guard !flight.isDisplayed else { return }
     flights[slot].isDisplayed = true
-    count(.displayed, index, flight.isInCohort)
+    count(.displayed, flight.arm, flight.isInCohort)
     tally(.displayed, index, flight.isInCohort)
-    if isBanner { count(.banner, index, flight.isInCohort) }
+    if isBanner { count(.banner, flight.arm, flight.isInCohort) }
     if isLogged(index) { log(.displayed, flight, reason: isBanner ? 1 : 0, at: now) }
     respond(slot, DeviceIndex(rawValue: which), links[device].platform, isBanner, index, world, now)
   }
@@ -63,7 +63,7 @@ extension LaneRun {
   private mutating func dismiss(_ slot: UInt32, _ u: Double, _ index: Int, at now: Timestamp) {
     let flight = flights[slot]
     guard u < response.dismissShare else { return }
-    count(.dismissed, index, flight.isInCohort)
+    count(.dismissed, flight.arm, flight.isInCohort)
     if isLogged(index) { log(.dismissed, flight, at: now) }
   }
 
@@ -117,7 +117,7 @@ extension LaneRun {
     because slot: UInt32?, at now: Timestamp
   ) {
     let isInCohort = now >= plan.span.cohortStart
-    count(step, index, isInCohort)
+    count(step, armOf[index], isInCohort)
     tally(variable, index, isInCohort)
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(kind.rawValue) << 50)
     guard isLogged(index) else { return }
@@ -126,7 +126,8 @@ extension LaneRun {
       intendedAt: now, expiresAt: now)
     var flight =
       slot.map { flights[$0] }
-      ?? Flight(nothing, to: index, isInCohort: isInCohort, isHeld: false, at: now)
+      ?? Flight(
+        nothing, to: index, under: armOf[index], isInCohort: isInCohort, isHeld: false, at: now)
     flight.isInCohort = isInCohort
     log(kind, flight, at: now)
   }
@@ -138,7 +139,7 @@ extension LaneRun {
     let flight = flights[slot]
     if !minds[index].hasLeft && !flight.isOpened {
       flights[slot].isOpened = true
-      count(.opened, index, flight.isInCohort)
+      count(.opened, flight.arm, flight.isInCohort)
       tally(.opened, index, flight.isInCohort)
       digest.combine(UInt64(bitPattern: now.milliseconds) ^ flight.push.rawValue << 11)
       services[Int(armOf[index])].opened(card(index), at: now)
@@ -162,7 +163,7 @@ extension LaneRun {
       let wait = Distribution.exponential(draw.u1, mean: 20_000)
       let at = now + Interval(milliseconds: 1 + Int64(wait))
       if at < plan.span.end {
-        count(.tapped, index, flight.isInCohort)
+        count(.tapped, flight.arm, flight.isInCohort)
         tally(.tapped, index, flight.isInCohort)
         digest.combine(UInt64(bitPattern: at.milliseconds) ^ flight.push.rawValue << 13)
         if isLogged(index) {
