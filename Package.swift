@@ -54,25 +54,42 @@ let package = Package(
     library(
       "Results",
       [
-        "PushModel", "Experiments", "Statistics", .product(name: "GRDB", package: "GRDB.swift"),
+        "PushModel", "SimKernel", "SimWorld", "Statistics", "Experiments",
+        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),
     .executableTarget(
       name: "pushlab",
       dependencies: [
-        "Experiments", "Results",
+        "PushModel", "SimWorld", "Statistics", "Experiments", "Results",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], swiftSettings: strict),
 
     tests("PushModel"),
     tests("PushPolicy", ["PushModel"]),
     tests("PushMessages", ["PushModel"]),
-    tests("PushFanout", ["PushModel", "SimKernel", "Statistics"]),
+    tests("PushFanout", ["PushModel"]),
     tests("PushService", ["PushModel", "PushPolicy", "PushMessages", "PushFanout"]),
     tests("SimKernel"),
-    tests("SimWorld", ["PushModel", "PushPolicy", "PushService", "SimKernel", "Statistics"]),
-    tests("Statistics"),
-    tests("Experiments", ["PushModel", "SimWorld", "Statistics"]),
-    tests("Results", ["Experiments", .product(name: "GRDB", package: "GRDB.swift")]),
+    tests(
+      "SimWorld",
+      [
+        "PushModel", "PushPolicy", "PushMessages", "PushFanout", "PushService", "SimKernel",
+        "Statistics",
+      ]),
+    tests("Statistics", ["CGSL"]),
+    tests(
+      "Experiments",
+      [
+        "PushModel", "PushPolicy", "PushFanout", "PushService", "SimKernel", "SimWorld",
+        "Statistics",
+      ]),
+    tests(
+      "Results",
+      [
+        "PushModel", "PushPolicy", "PushService", "SimKernel", "SimWorld", "Statistics",
+        "Experiments", .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     .testTarget(
       name: "CommandTests",
       dependencies: ["pushlab", .product(name: "GRDB", package: "GRDB.swift")],
