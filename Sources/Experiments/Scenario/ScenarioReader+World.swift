@@ -85,7 +85,6 @@ extension ScenarioReader {
         ("errorShare", faults.errorShare), ("throttleShare", faults.throttleShare),
         ("timeoutShare", faults.timeoutShare), ("malformedShare", faults.malformedShare),
       ])
-    checkArrivals()
   }
 
   private mutating func check(_ section: String, _ shares: [(key: String, share: Double)]) {
@@ -95,15 +94,5 @@ extension ScenarioReader {
     let largest = shares.max { $0.share < $1.share }?.key ?? shares[0].key
     let terms = shares.map { "\($0.key) \(numberText($0.share))" }.joined(separator: " + ")
     refuse(path + largest, "is too large: \(terms) is \(rounded(sum)); accepted: at most 1")
-  }
-
-  private mutating func checkArrivals() {
-    let loss = scenario.world.network.lossShare
-    let duplicates = scenario.world.faults.duplicateShare
-    guard loss + duplicates > 1 + 1e-9 else { return }
-    refuse(
-      Self.world + "faults" + "duplicateShare",
-      "is '\(numberText(duplicates))', and world.network.lossShare is '\(numberText(loss))'; "
-        + "accepted: shares that add up to at most 1")
   }
 }

@@ -106,11 +106,6 @@ struct ScenarioProblemTests {
           + "timeoutShare 0.6 + malformedShare 0 is 1.1005; accepted: at most 1"
       ),
       (
-        "faults: { duplicateShare: 0.9 }, network: { lossShare: 0.2 }",
-        "36: world.faults.duplicateShare is '0.9', and world.network.lossShare is '0.2'; "
-          + "accepted: shares that add up to at most 1"
-      ),
-      (
         "businesses: 16_777_216",
         "22: world.businesses is '16_777_216'; accepted: a whole number from 1 to 100_000"
       ),

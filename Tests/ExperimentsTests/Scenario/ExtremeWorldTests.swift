@@ -1,0 +1,122 @@
+import PushModel
+import PushPolicy
+import PushService
+import SimKernel
+import SimWorld
+import Testing
+
+@testable import Experiments
+
+@Suite("Whatever a scenario may say can be run")
+struct ExtremeWorldTests {
+  private static let text = """
+    pushlab: 1
+    name: extreme
+    horizon: { days: 8, warmupDays: 1 }
+    world: { subscribers: 12, businesses: 4, zones: { Europe/Oslo: 1, Pacific/Apia: 1 } }
+    arms:
+      - name: house
+        strategy:
+          caps:
+            global: { limit: 3, per: localDay, overflow: defer }
+            marketing: { limit: 2, per: rolling 2d, overflow: digest }
+          minGap: 30min
+          quietHours: { from: "22:00", to: "08:00" }
+          digest: { new_like: 1h }
+    """
+
+  /// Every key that takes a number or a duration, with the ends of what it accepts.
+  private static let ends: [String] = {
+    let scenario = try! Scenarios.load(text)
+    let kept: Set = ["subscribers", "businesses", "replications", "seed", "laneSize", "days"]
+    let rows = (try? scenario.describe()) ?? []
+    return rows.flatMap { row -> [String] in
+      guard !kept.contains(String(row.key.split(separator: ".").last ?? "")),
+        let shape = ScenarioShape.shape.shape(at: row.key)
+      else { return [] }
+      return shape.ends.map { "\(row.key)=\($0)" }
+    }
+  }()
+
+  @Test(
+    "Every number and duration at either end of what is accepted, one at a time", arguments: ends)
+  func oneEnd(override: String) throws {
+    try run(sound([override]))
+  }
+
+  @Test("Many keys at their ends at once", arguments: 0..<40 as Range<UInt64>)
+  func manyEnds(seed: UInt64) throws {
+    let key = StreamKey(seed: seed, replication: 0)
+    let chosen = Self.ends.enumerated().filter { index, _ in
+      Draw(key, 1, entity: UInt64(index), occasion: 0).uniform < 0.3
+    }
+    try run(sound(chosen.map(\.element)))
+  }
+
+  /// The scenario with those `overrides` that are accepted together: some leave no push to count,
+  /// or make shares that add up to more than one, and that is said.
+  private func sound(_ overrides: [String]) throws -> Scenario {
+    var overrides = overrides
+    while true {
+      do {
+        return try Scenarios.load(Self.text, overrides: overrides)
+      } catch let error as ScenarioError {
+        let refused = overrides.filter { override in
+          error.problems.contains { blames(override, $0) }
+        }
+        try #require(!refused.isEmpty, "\(error)")
+        overrides.removeAll { refused.contains($0) }
+      }
+    }
+  }
+
+  private func blames(_ override: String, _ problem: Problem) -> Bool {
+    if problem.message.contains("no push would count") {
+      return ["horizon", "attributionWindow", "timeToLive"].contains { override.contains($0) }
+    }
+    let section = override.prefix { $0 != "=" }.replacing("[house]", with: "[0]")
+      .split(separator: ".").dropLast().joined(separator: ".")
+    return problem.path.description.hasPrefix(section)
+  }
+
+  private func run(_ scenario: Scenario) throws {
+    let zones = try scenario.zones()
+    let plan = try WorldPlan(scenario.world, span: scenario.span(), zones: zones)
+    let key = StreamKey(seed: scenario.seed, replication: 0)
+    let world = LaneWorld(
+      plan, Schedule(plan, key), key, first: 0, count: scenario.world.subscribers)
+    let strategies = try Strategies(scenario.arms.map(\.strategy), zones: zones)
+    let outcomes = Lane.paired(world, strategies)
+    #expect(outcomes.count == scenario.arms.count)
+  }
+}
+
+extension Shape {
+  /// The shape of the value at a path of object keys and names of arms.
+  fileprivate func shape(at path: String) -> Shape? {
+    path.split(whereSeparator: { ".[]".contains($0) }).reduce(self as Shape?) { shape, step in
+      shape?.below(String(step))
+    }
+  }
+
+  private func below(_ key: String) -> Shape? {
+    switch unwrapped {
+    case .object(let object): object[key]?.shape
+    case .list(let item, _): item
+    case .oneOf(let shapes): shapes.lazy.compactMap { $0.below(key) }.first
+    default: nil
+    }
+  }
+
+  /// The least and the largest value, if this is a number or a duration.
+  fileprivate var ends: [String] {
+    switch unwrapped {
+    case .integer(let range): [range.lowerBound, range.upperBound].map(\.description)
+    case .number(let range, _):
+      [range.isAboveLow ? 1e-6 : range.low, range.high].compactMap { $0.map(numberText) }
+    case .duration(let range): [range.lowerBound, range.upperBound].map(formatDuration)
+    case .oneOf(let shapes): shapes.flatMap(\.ends)
+    default: []
+    }
+  }
+}
