@@ -32,7 +32,6 @@ extension LaneRun {
   private mutating func scheduleRetry(
     _ attempt: Attempt, _ earliest: Timestamp, _ latest: Timestamp, at now: Timestamp
   ) {
-    let index = Int(attempt.recipient.rawValue - first)
     count(.retried, flights[attempt.tag].arm, flights[attempt.tag].isInCohort)
     let draw = Draw(
       key, Purpose.retry, entity: attempt.recipient.rawValue,
@@ -131,7 +130,6 @@ extension LaneRun {
   mutating func closeHorizon() {
     for slot in 0..<UInt32(flights.slots) where flights.isTaken(slot) {
       let flight = flights[slot]
-      let index = Int(flight.recipient)
       if flight.isAccepted {
         if !flight.isDelivered { count(.inFlight, flight.arm, flight.isInCohort) }
       } else if !flight.isDelivered {
