@@ -24,6 +24,16 @@ public struct Runner: Sendable {
     public var decisions: Int64
     public var handled: Int64
     public var cellsComputed: Int
+
+    public init(
+      cellsDone: Int, cells: Int, decisions: Int64 = 0, handled: Int64 = 0, cellsComputed: Int = 0
+    ) {
+      self.cellsDone = cellsDone
+      self.cells = cells
+      self.decisions = decisions
+      self.handled = handled
+      self.cellsComputed = cellsComputed
+    }
   }
 
   /// - Parameters:
