@@ -103,6 +103,18 @@ import Testing
     #expect(someone.strip(days, from: saturday, step: .hours(4)) == expected)
   }
 
+  /// One column per day from Monday: what counts together is Monday to Sunday.
+  @Test(
+    "an ISO week holds seven days from Monday",
+    arguments: [
+      ("pp....pp......", "ss....xs......"), ("..ppp....ppp..", "..ssx....ssx.."),
+      ("p.....pp.....p", "s.....ss.....s"),
+    ])
+  func isoWeekDays(days: String, expected: String) throws {
+    var someone = try Someone(Policy(caps: [.global: Cap(limit: 2, per: .isoWeek)]))
+    #expect(someone.strip(days, from: Self.monday, step: .day) == expected)
+  }
+
   @Test("an ISO week waits for Monday over a clock change and a new year")
   func isoWeekEnds() throws {
     let policy = Policy(caps: [.global: Cap(limit: 1, per: .isoWeek, overflow: .defer)])

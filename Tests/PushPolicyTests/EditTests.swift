@@ -47,8 +47,12 @@ import Testing
     someone.book(.make(.newPost, 1, at: Self.monday), at: Self.monday)
     let push = Push.make(.newPost, 2, at: Self.monday)
     #expect(someone.ask(push, at: Self.monday) != .send)
-    try someone.adopt(policy(1, .isoWeek), at: Self.monday)
-    #expect(someone.ask(push, at: Self.monday) == .send)
+    let windows = [CapWindow.isoWeek, .rolling(.day), .rolling(.days(2)), .localDay]
+    for (number, window) in windows.enumerated() {
+      try someone.adopt(policy(1, window), at: Self.monday)
+      let next = Push.make(.newPost, UInt32(10 + number), at: Self.monday)
+      #expect(someone.offer(next, at: Self.monday) == .send, "\(window)")
+    }
     try someone.adopt(
       Policy(caps: [.category(.updates): Cap(limit: 1, per: .isoWeek)]), at: Self.monday)
     #expect(someone.ask(push, at: Self.monday) == .send)

@@ -26,12 +26,14 @@ extension Policy {
     return policy
   }
 
-  /// The same with other limits, and with some caps gone or new.
+  /// The same with other limits and windows, and with some caps gone or new.
   func edited(_ chance: inout Chance) -> Policy {
     var policy = Policy.random(&chance, limitMin: 1)
     policy.caps = caps.filter { _ in !chance.once(in: 4) }
     for group in policy.caps.keys.sorted(by: { $0.description < $1.description }) {
+      let other = Cap.random(&chance, limitMin: 1)
       policy.caps[group]!.limit = .random(in: 1...5, using: &chance)
+      if chance.once(in: 4) { policy.caps[group]!.per = other.per }
     }
     if chance.once(in: 3) { policy.caps[.random(&chance)] = .random(&chance, limitMin: 1) }
     policy.budget = budget
