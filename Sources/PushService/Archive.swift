@@ -22,6 +22,8 @@ struct HeldPush: Sendable, BitwiseCopyable {
   var push: Push
   var until: Timestamp
   var because: Hold
+  /// It was taken back after others had joined it: their digest goes without it.
+  var isWithdrawn = false
 
   init() {
     push = Push(

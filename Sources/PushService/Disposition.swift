@@ -24,11 +24,13 @@ public struct Due: Hashable, Sendable, BitwiseCopyable {
 public enum Effect: Hashable, Sendable, BitwiseCopyable {
   /// Call the provider.
   case call(Attempt)
-  /// Poll the fan-out then.
+  /// Poll the fan-out then; at most one poll is outstanding.
   case poll(at: Timestamp)
   /// An attempt has ended.
   case settled(Attempt, Settlement)
   /// Offer the attempt again at a moment drawn from the range.
   case retry(Attempt, earliest: Timestamp, latest: Timestamp)
+  /// Renew the credentials for this provider, before the retry that follows.
+  case refreshCredentials(Provider)
   case alert(Alert)
 }

@@ -5,6 +5,9 @@ import PushPolicy
 extension PushService {
   /// A push is intended for a recipient, or one that waited is due: decides, and acts on it.
   ///
+  /// A push that still waits has been decided: when its job is given out again, the answer is
+  /// `alreadySent`, whatever has changed, and the one that waits goes on waiting.
+  ///
   /// - Parameters:
   ///   - isInAudience: Whether the relation that the type asks for holds now.
   ///   - effects: What the host has to do is appended in order.
@@ -13,6 +16,9 @@ extension PushService {
     _ push: Push, for card: Card, from sender: SenderState, isInAudience: Bool,
     through fanout: inout Fanout, at now: Timestamp, effects: inout ContiguousArray<Effect>
   ) -> Disposition {
+    if card.person.pointee.heldCount > 0, isWaiting(push.id, for: card) {
+      return .suppressed(.alreadySent)
+    }
     card.person.pointee.recipient.tick(zones, at: now)
     let verdict = policy.verdict(
       on: push, to: card.recipient, ledger: card.ledger, from: sender,

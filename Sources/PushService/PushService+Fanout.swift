@@ -20,7 +20,7 @@ extension PushService {
   /// switched pushes off or lost the device since it was queued (S4-ERR-5).
   ///
   /// A host asks at every ``Effect/call(_:)``; when the answer is no it calls nobody and reports
-  /// ``abandon(_:through:effects:)``.
+  /// ``abandon(_:through:at:effects:)``.
   @inlinable public func mayCall(_ attempt: Attempt, for card: Card) -> Bool {
     let recipient = card.person.pointee.recipient
     return recipient.status == .active
@@ -28,15 +28,21 @@ extension PushService {
       && (recipient.preferences.isPushEnabled || attempt.type.category == .security)
   }
 
-  /// An attempt that was let go is not called after all.
+  /// An attempt that was let go is not called after all: its worker is free for the next.
   @inlinable public func abandon(
-    _ attempt: Attempt, through fanout: inout Fanout, effects: inout ContiguousArray<Effect>
+    _ attempt: Attempt, through fanout: inout Fanout, at now: Timestamp,
+    effects: inout ContiguousArray<Effect>
   ) {
     fanout.abandon()
     effects.append(.settled(attempt, .withdrawn))
+    if let due = fanout.pollNeeded(at: now) { effects.append(.poll(at: due)) }
   }
 
-  /// The moment of an ``Effect/poll(at:)`` has come, or a worker is free.
+  /// The moment of an ``Effect/poll(at:)`` has come.
+  ///
+  /// A host calls it for nothing else: when a worker becomes free,
+  /// ``replied(_:to:for:through:at:effects:)`` and ``abandon(_:through:at:effects:)`` ask for a poll
+  /// at that moment.
   @inlinable public func poll(
     _ fanout: inout Fanout, at now: Timestamp, effects: inout ContiguousArray<Effect>
   ) {
@@ -51,6 +57,10 @@ extension PushService {
   }
 
   /// A provider answered an attempt, or did not in time.
+  ///
+  /// A ``Device`` does not say which environment its token was issued for: a service registers
+  /// tokens for its own alone, so each is taken to be of ``FanoutRules/environment``. A host that
+  /// keeps tokens of both must not hand those of the other to the service.
   @inlinable public func replied(
     _ reply: ProviderReply, to attempt: Attempt, for card: Card, through fanout: inout Fanout,
     at now: Timestamp, effects: inout ContiguousArray<Effect>
@@ -60,6 +70,9 @@ extension PushService {
       at: card.archive.pointee.devices[device].registeredAt, environment: hygiene.environment)
     let outcome = fanout.handle(reply, to: attempt, registration: registration, at: now)
     if outcome.forgetsToken { forget(attempt.device, of: card) }
+    if outcome.refreshesCredentials {
+      effects.append(.refreshCredentials(attempt.platform.provider))
+    }
     switch outcome.step {
     case .settled(let settlement): effects.append(.settled(attempt, settlement))
     case .retry(let next, let earliest, let latest):

@@ -9,9 +9,6 @@ extension PushService {
   ) -> Disposition {
     let archive = card.archive
     let count = Int(card.person.pointee.heldCount)
-    for index in 0..<count where archive.pointee.held[index].push.id == push.id {
-      return .suppressed(.alreadySent)
-    }
     if policy[push.type].isDigested, let index = index(of: push.type, in: card) {
       let held = archive.pointee.held[index].push
       archive.pointee.held[index].push.items = UInt16(clamping: Int(held.items) + Int(push.items))
@@ -23,6 +20,12 @@ extension PushService {
     card.person.pointee.heldCount += 1
     card.person.pointee.nextWake = min(card.person.pointee.nextWake, until)
     return .held(until: until, because: because)
+  }
+
+  @usableFromInline func isWaiting(_ push: PushID, for card: Card) -> Bool {
+    for index in 0..<Int(card.person.pointee.heldCount)
+    where card.archive.pointee.held[index].push.id == push { return true }
+    return false
   }
 
   private func index(of type: PushType, in card: Card) -> Int? {
@@ -44,16 +47,30 @@ extension PushService {
       if best == nil || (held.until, held.push.id) < (best!.until, best!.push.id) { first = index }
     }
     guard let first else { return nil }
-    return due(remove(first, from: card), at: now)
+    let due = due(remove(first, from: card), at: now)
+    // The digest has an id of its own: a repeat of the item it began with is known by the item's.
+    if let item = due.merged { policy.settle(item, in: &card.person.pointee.ledger) }
+    return due
   }
 
   /// Takes a push back before it has gone (S0-FR-MAN-03).
   ///
-  /// - Returns: The push when it was waiting; `nil` when there was nothing to take back.
+  /// What others have joined goes on as their digest, with one item fewer. Attempts that are on
+  /// their way are the host's to stop: those in the queue with
+  /// ``Fanout/withdraw(where:each:)``, and those that wait for a retry.
+  ///
+  /// - Returns: The push when it was waiting alone; `nil` when there was nothing to take back.
   public func withdraw(_ push: PushID, from card: Card) -> Push? {
     for index in 0..<Int(card.person.pointee.heldCount)
     where card.archive.pointee.held[index].push.id == push {
-      return remove(index, from: card).push
+      guard card.archive.pointee.held[index].push.items > 1 else {
+        return remove(index, from: card).push
+      }
+      if !card.archive.pointee.held[index].isWithdrawn {
+        card.archive.pointee.held[index].isWithdrawn = true
+        card.archive.pointee.held[index].push.items -= 1
+      }
+      return nil
     }
     return nil
   }
@@ -78,7 +95,8 @@ extension PushService {
     case .digest: push.passed.insert(.digest)
     case .sendAt, .quietHours, .cap, .minimumGap: break
     }
-    guard push.items > 1, !push.id.isDigest else { return Due(push: push, merged: nil) }
+    let isDigest = push.items > 1 || held.isWithdrawn
+    guard isDigest, !push.id.isDigest else { return Due(push: push, merged: nil) }
     let item = push.id
     let life = push.expiresAt - push.intendedAt
     push.id = item.digest

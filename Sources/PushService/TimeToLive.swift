@@ -2,9 +2,12 @@ import PushModel
 
 /// How long after its intention a push may still be shown, by type.
 public struct TimeToLive: Hashable, Sendable {
+  /// Those that differ from the standard.
   private var own: [PushType: Interval]
 
-  public init(_ own: [PushType: Interval] = [:]) { self.own = own }
+  public init(_ own: [PushType: Interval] = [:]) {
+    self.own = own.filter { $0.value != Self.standard($0.key) }
+  }
 
   public subscript(type: PushType) -> Interval { own[type] ?? Self.standard(type) }
 
@@ -27,7 +30,7 @@ public struct TimeToLive: Hashable, Sendable {
 
 extension TimeToLive: Codable {
   public init(from decoder: any Decoder) throws {
-    own = try decoder.singleValueContainer().decode([PushType: Interval].self)
+    self.init(try decoder.singleValueContainer().decode([PushType: Interval].self))
   }
 
   public func encode(to encoder: any Encoder) throws {

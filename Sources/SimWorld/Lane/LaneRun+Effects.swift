@@ -16,6 +16,8 @@ extension LaneRun {
       case .poll(let moment): schedulePoll(at: moment)
       case .retry(let attempt, let earliest, let latest):
         scheduleRetry(attempt, earliest, latest, at: now)
+      // Simulated providers take any credentials.
+      case .refreshCredentials: break
       case .alert: count(.alert, armOf[0], plan.span.isInCohort(now))
       }
     }

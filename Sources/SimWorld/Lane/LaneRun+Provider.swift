@@ -7,8 +7,11 @@ extension LaneRun {
   /// accepts sets out for the device.
   mutating func call(_ attempt: Attempt, _ world: borrowing LaneWorld, at now: Timestamp) {
     let index = Int(attempt.recipient.rawValue - first)
+    // While it waited in the queue its recipient may have left.
+    catchUp(index, to: now, world)
     guard services[Int(armOf[index])].mayCall(attempt, for: card(index)) else {
-      services[Int(armOf[index])].abandon(attempt, through: &fanout, effects: &effects)
+      services[Int(armOf[index])].abandon(
+        attempt, through: &fanout, at: now, effects: &effects)
       return
     }
     let flight = flights[attempt.tag]
