@@ -7,7 +7,8 @@ struct Reference {
   private(set) var policy: Policy
   private var limits: [Limit]
   let place: Place
-  private(set) var sent: [(push: Push, at: Timestamp)] = []
+  /// Whether a push begins a gap is settled when it goes, whatever a later policy exempts.
+  private(set) var sent: [(push: Push, at: Timestamp, beginsGap: Bool)] = []
   /// For each cap how many pushes had been sent before it came to be.
   private var since: [Limit.Identity: Int] = [:]
 
@@ -17,7 +18,9 @@ struct Reference {
     self.place = place
   }
 
-  mutating func book(_ push: Push, at now: Timestamp) { sent.append((push, now)) }
+  mutating func book(_ push: Push, at now: Timestamp) {
+    sent.append((push, now, !isGapExempt(push.type)))
+  }
 
   /// Like caps keep their beginning, all others begin now.
   mutating func adopt(_ policy: Policy) {
@@ -163,7 +166,7 @@ extension Reference {
     for limit in limits where limit.obeyed.contains(push.type) {
       if !hasRoom(limit, at: now) { return overflow(limit, now) }
     }
-    let last = sent.last { !isGapExempt($0.push.type) }?.at
+    let last = sent.last { $0.beginsGap }?.at
     if !isGapExempt(push.type), let last, now < last + policy.minGap {
       return policy.gapOverflow == .drop
         ? .suppress(because: .minimumGap)
