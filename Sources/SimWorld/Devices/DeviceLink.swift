@@ -4,9 +4,9 @@ import SimKernel
 
 /// One device as the world knows it: whether it can be reached, what waits for it, what it shows.
 struct DeviceLink: Sendable, BitwiseCopyable {
-  /// The presence chain stands at its `spell`-th spell, which lasts until `until`.
+  /// The presence chain stands at its `stretch`-th stretch, which lasts until `until`.
   private(set) var until: Timestamp
-  private var spell: UInt32
+  private var stretch: UInt32
   private(set) var isOnline: Bool
   let platform: Platform
   /// Nobody uses it: it never comes online.
@@ -24,7 +24,7 @@ struct DeviceLink: Sendable, BitwiseCopyable {
 
   init(_ platform: Platform, isStale: Bool, start: Timestamp) {
     until = start
-    spell = 0
+    stretch = 0
     isOnline = false
     self.platform = platform
     self.isStale = isStale
@@ -35,25 +35,29 @@ struct DeviceLink: Sendable, BitwiseCopyable {
     collapsible = ProviderLimits.collapsible
   }
 
-  /// Walks the presence chain to `now`; spells depend on the device and their number alone, so
-  /// every arm meets the same ones.
+  /// Walks the presence chain to `now`.
+  ///
+  /// A two-state Markov chain whose rates change at 08:00 and 22:00 local time: what is left of a
+  /// spell at such a moment is drawn anew, which an exponential spell allows. Within a period the
+  /// share of time offline tends to that period's. A stretch depends on the device and its number
+  /// alone, so every arm meets the same ones.
   mutating func advance(
     to now: Timestamp, entity: UInt64, _ key: StreamKey, _ presence: PresenceParameters,
-    hourOfDay: (Timestamp) -> Int
+    timeOfDay: (Timestamp) -> Int64
   ) {
     guard !isStale else { return }
     while until <= now {
-      let draw = Draw(key, Purpose.presence, entity: entity, occasion: UInt64(spell))
-      let isDay = (8..<22).contains(hourOfDay(until))
-      let share = isDay ? presence.offlineDay : presence.offlineNight
-      isOnline = spell == 0 ? draw.u0 >= share : !isOnline
-      // An exponential's mean is its median over ln 2.
-      let median = isDay ? presence.offlineMedianDay : presence.offlineMedianNight
-      let offline = Double(median.milliseconds) / 0.693_147_180_559_945_3
-      let mean = isOnline ? offline * (1 - share) / max(share, 1e-9) : offline
-      let length = Distribution.exponential(draw.uniform2, mean: mean)
-      until = until + Interval(milliseconds: 1 + Int64(min(length, 1e13)))
-      spell += 1
+      let draw = Draw(key, Purpose.presence, entity: entity, occasion: UInt64(stretch))
+      let period = Period(timeOfDay(until), presence)
+      if stretch == 0 { isOnline = draw.u0 >= period.offlineShare }
+      let length = Distribution.exponential(
+        draw.uniform2, mean: isOnline ? period.onlineMean : period.offlineMean)
+      let endsInPeriod = length < Double(period.left)
+      if endsInPeriod { isOnline.toggle() }
+      until =
+        until + Interval(milliseconds: 1 + (endsInPeriod ? Int64(length) : period.left))
+      stretch += 1
+      nextOnline = isOnline
     }
   }
 }

@@ -21,12 +21,16 @@ struct Flight: Sendable, BitwiseCopyable {
   var pending: UInt8
   /// Devices for which a provider has taken it, whatever its reply said.
   private var taken: UInt8
+  /// Devices that have got it.
+  private var received: UInt8
   var isHeld: Bool
   var isInCohort: Bool
   var isAccepted: Bool
   var isDelivered: Bool
   var isDisplayed: Bool
   var isOpened: Bool
+  /// Its post was taken down: it is not retried.
+  var isWithdrawn: Bool
   /// Of the last device that failed.
   var failure: Failure
   var loss: Loss
@@ -52,12 +56,14 @@ struct Flight: Sendable, BitwiseCopyable {
     unsettled = 0
     pending = 0
     taken = 0
+    received = 0
     self.isHeld = isHeld
     self.isInCohort = isInCohort
     isAccepted = false
     isDelivered = false
     isDisplayed = false
     isOpened = false
+    isWithdrawn = false
     failure = .retriesExhausted
     loss = .lost
     end = .failed
@@ -65,4 +71,10 @@ struct Flight: Sendable, BitwiseCopyable {
 
   func isTaken(_ device: DeviceIndex) -> Bool { taken & 1 << device.rawValue != 0 }
   mutating func take(_ device: DeviceIndex) { taken |= 1 << device.rawValue }
+
+  /// - Returns: `false` when the device had it already.
+  mutating func receive(_ device: UInt8) -> Bool {
+    defer { received |= 1 << device }
+    return received & 1 << device == 0
+  }
 }

@@ -183,6 +183,9 @@ extension LaneRun {
       if isLogged(index) { log(.withdrawn, push, index, isInCohort, at: now) }
       flights.give(push.tag)
     }
+    for slot in 0..<UInt32(flights.slots) where flights.isTaken(slot) {
+      if flights[slot].push == post.id { flights[slot].isWithdrawn = true }
+    }
     fanout.withdraw(
       where: { $0.push == post.id }, each: { effects.append(.settled($0, .withdrawn)) })
     carryOut(world, at: now)

@@ -119,8 +119,10 @@ extension LaneRun {
     isPrompt: Bool, at now: Timestamp
   ) {
     let slot = event.flight
+    // A copy may come back after more pushes than a device remembers, when all were stored.
+    let isFirst = flights[slot].receive(event.device)
     let flight = flights[slot]
-    if links[device].shown.insert(flight.push) {
+    if isFirst && links[device].shown.insert(flight.push) {
       count(.deviceDelivered, flight.arm, flight.isInCohort)
       tally(.deviceDelivered, index, flight.isInCohort)
       let latency = (now - flight.releasedAt).milliseconds

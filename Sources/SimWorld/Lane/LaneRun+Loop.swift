@@ -134,6 +134,8 @@ extension LaneRun {
         services[Int(armOf[index])].replied(
           transit.reply, to: transit.attempt, for: card(index), through: &fanout, at: now,
           effects: &effects)
+      } else if flights[transit.attempt.tag].isWithdrawn {
+        effects.append(.settled(transit.attempt, .withdrawn))
       } else {
         services[Int(armOf[index])].offer(transit.attempt, to: &fanout, at: now, effects: &effects)
       }

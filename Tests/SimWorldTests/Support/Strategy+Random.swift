@@ -1,0 +1,93 @@
+import PushModel
+import PushPolicy
+import PushService
+
+extension Strategy {
+  /// Every push is called in the millisecond in which the policy lets it go.
+  static let instant = Strategy().dispatched(rate: 1_000_000, batch: 10_000, capacityMax: 1_000_000)
+
+  /// The same with another dispatch queue, per 1,000 recipients.
+  func dispatched(
+    rate: Double, batch: Int, workers: Int? = nil, capacityMax: Int = 8_192
+  ) -> Strategy {
+    var strategy = self
+    strategy.fanout.dispatchRate = rate
+    strategy.fanout.batch = batch
+    strategy.fanout.workers = workers
+    strategy.fanout.capacityMax = capacityMax
+    return strategy
+  }
+
+  /// What is called waits for nothing.
+  var isInstant: Bool { fanout.dispatchRate == 1_000_000 }
+
+  /// Any strategy, tight enough for its rules to speak often.
+  static func random(_ chance: inout Chance) -> Strategy {
+    var strategy = instant
+    strategy.policy = .random(&chance)
+    strategy.style = Style(rawValue: .random(in: 0..<16, using: &chance))
+    strategy.androidPayload = chance.one(of: AndroidPayload.allCases)
+    strategy.timeToLive = TimeToLive([
+      .newPost: chance.once(in: 6)
+        ? .seconds(4) : .minutes(.random(in: 20...1_500, using: &chance)),
+      .offer: .minutes(.random(in: 20...3_000, using: &chance)),
+      .reviewReply: .hours(.random(in: 1...72, using: &chance)),
+    ])
+    strategy.fanout.malformedAlert.repliesMin = 5
+    guard chance.once(in: 4) else { return strategy }
+    // A queue in which pushes wait.
+    return strategy.dispatched(
+      rate: chance.one(of: [1, 5, 50]), batch: chance.one(of: [10, 60]),
+      workers: chance.one(of: [nil, 1, 100]), capacityMax: chance.one(of: [300, 8_192]))
+  }
+}
+
+extension Policy {
+  static func random(_ chance: inout Chance) -> Policy {
+    var policy = Policy()
+    let groups: [PushGroup] = [
+      .global, .category(.updates), .category(.marketing), .category(.messages), .type(.newPost),
+      .type(.offer), .channel(.updates),
+    ]
+    for _ in 0..<Int.random(in: 0...4, using: &chance) {
+      policy.caps[chance.one(of: groups)] = .random(&chance)
+    }
+    if chance.once(in: 4) { policy.budget = .random(&chance) }
+    if chance.once(in: 2) { policy.minGap = .minutes(.random(in: 1...300, using: &chance)) }
+    policy.gapOverflow = chance.one(of: GapOverflow.allCases)
+    if !chance.once(in: 3) { policy.quietHours = .random(&chance) }
+    policy.timing = chance.one(of: [
+      .immediate, .immediate, .immediate, .lastActive, .bestHour, .spread(.hours(3)),
+      .fixed(LocalTime(minute: .random(in: 0..<1_440, using: &chance))),
+    ])
+    for type in [PushType.newPost, .offer] where chance.once(in: 4) {
+      policy.digest[type] = .minutes(.random(in: 2...600, using: &chance))
+    }
+    return policy
+  }
+}
+
+extension Cap {
+  static func random(_ chance: inout Chance) -> Cap {
+    let windows: [CapWindow] = [
+      .localDay, .isoWeek, .rolling(.minutes(.random(in: 30...600, using: &chance))),
+      .rolling(.hours(.random(in: 10...170, using: &chance))),
+    ]
+    let exempt: [PushGroup] = chance.once(in: 3) ? [.category(.messages)] : defaultExempt
+    return Cap(
+      limit: .random(in: 1...4, using: &chance), per: chance.one(of: windows),
+      overflow: chance.one(of: Overflow.allCases), exempt: exempt)
+  }
+}
+
+extension QuietRule {
+  static func random(_ chance: inout Chance) -> QuietRule {
+    let window =
+      chance.once(in: 2)
+      ? QuietWindow(from: 22 * 60, to: 8 * 60)
+      : QuietWindow(
+        from: 15 * .random(in: 0..<96, using: &chance), to: 15 * .random(in: 0..<96, using: &chance)
+      )
+    return QuietRule(window: window, action: chance.one(of: [nil, .defer, .drop]))
+  }
+}
