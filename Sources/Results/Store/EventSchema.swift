@@ -7,10 +7,6 @@ import SimWorld
 /// Integers because a row of them is written three times as fast as one with texts.
 enum EventSchema {
   static func create(_ db: Database) throws {
-    for table in ["event_kind", "event_type", "event_source", "event_reason"] {
-      try db.execute(
-        sql: "CREATE TABLE \(table) (id INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT")
-    }
     try fill("event_kind", EventKind.allCases.map { (Int($0.rawValue), $0.name) }, db)
     try fill("event_type", PushType.allCases.map { (Int($0.rawValue), $0.name) }, db)
     try fill("event_source", PushSource.allCases.map { (Int($0.rawValue), $0.name) }, db)
@@ -22,6 +18,10 @@ enum EventSchema {
   private static func fill(
     _ table: String, _ names: [(id: Int, name: String)], _ db: Database
   ) throws {
+    // Not unique: pushes expire before and after acceptance.
+    let unique = Set(names.map(\.name)).count == names.count ? "UNIQUE" : ""
+    try db.execute(
+      sql: "CREATE TABLE \(table) (id INTEGER PRIMARY KEY, name TEXT NOT NULL \(unique)) STRICT")
     for row in names {
       try db.execute(sql: "INSERT INTO \(table) VALUES (?, ?)", arguments: [row.id, row.name])
     }
@@ -46,21 +46,29 @@ enum EventSchema {
 
     """
 
-  /// Every join is to a primary key from the outside, so that SQLite leaves out those whose columns
-  /// a query does not name.
+  /// Arms and kinds are joined, so that a query for a kind finds its rows by the index. The other
+  /// names are looked up: SQLite leaves out what a query does not ask for, and a join never.
   private static func view(_ name: String, ofOwners: Bool) -> String {
     """
     CREATE VIEW \(name) AS
-    SELECT cell.replication, cell.lane, arm.name AS arm, entry.uid, entry.push,
-      source.name AS source, type.name AS type, entry.business, entry.device, kind.name AS kind,
-      entry.ts, entry.latencyMs, reason.name AS reason, entry.inCohort
+    SELECT
+      (SELECT replication FROM cell WHERE id = entry.cell) AS replication,
+      (SELECT lane FROM cell WHERE id = entry.cell) AS lane,
+      arm.name AS arm,
+      entry.uid,
+      entry.push,
+      (SELECT name FROM event_source WHERE id = (entry.push >> 56) & 127) AS source,
+      (SELECT name FROM event_type WHERE id = entry.type) AS type,
+      entry.business,
+      entry.device,
+      kind.name AS kind,
+      entry.ts,
+      entry.latencyMs,
+      (SELECT name FROM event_reason WHERE id = entry.reason) AS reason,
+      entry.inCohort
     FROM event_row AS entry
-      LEFT JOIN cell ON cell.id = entry.cell
-      LEFT JOIN arm ON arm.id = entry.arm
-      LEFT JOIN event_source AS source ON source.id = (entry.push >> 56) & 127
-      LEFT JOIN event_type AS type ON type.id = entry.type
-      LEFT JOIN event_kind AS kind ON kind.id = entry.kind
-      LEFT JOIN event_reason AS reason ON reason.id = entry.reason
+      JOIN arm ON arm.id = entry.arm
+      JOIN event_kind AS kind ON kind.id = entry.kind
     WHERE entry.isOwner = \(ofOwners ? 1 : 0);
 
     """
