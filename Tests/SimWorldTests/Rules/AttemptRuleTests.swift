@@ -9,7 +9,7 @@ import Testing
     "After an opt-out nothing is attempted and nothing shown (S0-FR-PRO-03)",
     arguments: Replay.seeds)
   func optOut(seed: UInt64) {
-    let replay = Replay(seed: seed)
+    let replay = Replay.of(seed)
     let offences = replay.offences { story in
       guard let left = replay.departure(.optedOut, of: story.subscriber) else { return false }
       return story.rows.contains {
@@ -21,7 +21,7 @@ import Testing
 
   @Test("An app that is gone shows and opens nothing (S4-ERR-5)", arguments: Replay.seeds)
   func uninstall(seed: UInt64) {
-    let replay = Replay(seed: seed)
+    let replay = Replay.of(seed)
     let offences = replay.offences { story in
       guard let left = replay.departure(.uninstalled, of: story.subscriber) else { return false }
       return story.rows.contains {
@@ -35,7 +35,7 @@ import Testing
     "A provider that has called a token dead is not called with it again (S4-ERR-5)",
     arguments: Replay.seeds)
   func deadTokens(seed: UInt64) {
-    let replay = Replay(seed: seed)
+    let replay = Replay.of(seed)
     // With one device the end of the push is the end of the token.
     let deaths = replay.stories.flatMap(\.rows).filter {
       $0.kind == .failed && $0.reason == Failure.unregistered.rawValue
@@ -53,7 +53,7 @@ import Testing
   @Test(
     "After the takedown of a post no provider is called (S0-FR-MAN-03)", arguments: Replay.seeds)
   func takedown(seed: UInt64) {
-    let replay = Replay(seed: seed)
+    let replay = Replay.of(seed)
     let offences = replay.offences { story in
       guard let post = replay.post(of: story) else { return false }
       return story.device(.attempted).contains { post.withdrawnAt < $0.at }
@@ -65,7 +65,7 @@ import Testing
     "Only devices with permission and a token are called (S0-DATA-02, S4-PLAT-4)",
     arguments: Replay.seeds)
   func eligibleDevices(seed: UInt64) {
-    let replay = Replay(seed: seed)
+    let replay = Replay.of(seed)
     let offences = replay.offences { story in
       let devices = replay.town.world.devices[story.subscriber]
       return story.device(.attempted).contains {
@@ -77,7 +77,7 @@ import Testing
 
   @Test("A push is retried at most once on a device (S4-ERR-2)", arguments: Replay.seeds)
   func retries(seed: UInt64) {
-    let replay = Replay(seed: seed)
+    let replay = Replay.of(seed)
     let offences = replay.offences { story in
       Dictionary(grouping: story.device(.attempted), by: \.device).values.contains { $0.count > 2 }
     }
@@ -87,7 +87,7 @@ import Testing
   @Test(
     "All eligible devices are called for one push (S0-DATA-11, S4-RULE-4)", arguments: Replay.seeds)
   func allDevices(seed: UInt64) {
-    let replay = Replay(seed: seed)
+    let replay = Replay.of(seed)
     guard replay.strategy.isInstant else { return }
     let people = replay.town.world.count
     // Nobody has lost a token before his first push.

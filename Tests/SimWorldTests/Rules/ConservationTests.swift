@@ -8,7 +8,7 @@ import Testing
   @Test(
     "Every push is accounted for, and the same seed gives the same run", arguments: Replay.seeds)
   func everyPushIsAccountedFor(seed: UInt64) {
-    let first = Replay(seed: seed).outcome
+    let first = Replay.of(seed).outcome
     let again = Replay(seed: seed).outcome
     #expect(first.arms[0].cohort.violation == nil)
     #expect(first.arms[0].others.violation == nil)
@@ -30,7 +30,7 @@ import Testing
     "A push is intended once for each recipient and has one end (S0-FR-NOT-01)",
     arguments: Replay.seeds)
   func oneEnd(seed: UInt64) {
-    let replay = Replay(seed: seed)
+    let replay = Replay.of(seed)
     #expect(replay.offences { $0.push(.intended).count != 1 } == [])
     var waiting: Int64 = 0
     var inFlight: Int64 = 0
@@ -52,7 +52,7 @@ import Testing
   @Test(
     "Counters equal a recount of the events (S0-ARCH-12, S0-FR-ANA-03)", arguments: Replay.seeds)
   func recount(seed: UInt64) {
-    let replay = Replay(seed: seed)
+    let replay = Replay.of(seed)
     let arm = replay.outcome.arms[0]
     for (funnel, isInCohort) in [(arm.cohort, true), (arm.others, false)] {
       let recount = Funnel(recounting: replay, isInCohort: isInCohort)

@@ -7,7 +7,7 @@ import Testing
 @Suite struct CoverageTests {
   @Test("The two hundred worlds meet every way out of the funnel that small businesses have")
   func everyWayOut() {
-    let funnel = Replay.seeds.reduce(Funnel()) { $0 + Replay(seed: $1).outcome.arms[0].funnel }
+    let funnel = Replay.seeds.reduce(Funnel()) { $0 + Replay.of($1).outcome.arms[0].funnel }
     // Nobody here is deleted, paused or banned, no post names a limit of its own, and what was sent
     // already is counted as a job that came twice.
     let elsewhere: [Refusal] = [

@@ -13,7 +13,7 @@ import Testing
     "Only those who follow a business at that moment get its news (S0-NFR-SEC-01, S0-FR-PRO-02, S0-DATA-12)",
     arguments: Replay.seeds)
   func followersOnly(seed: UInt64) {
-    let replay = Replay(seed: seed)
+    let replay = Replay.of(seed)
     let offences = replay.offences { story in
       guard story.type.audience == .follower, let at = replay.release(of: story) else {
         return false
@@ -25,7 +25,7 @@ import Testing
 
   @Test("Nothing is released in quiet hours that apply (S1-7-quiet)", arguments: Replay.seeds)
   func quietHours(seed: UInt64) {
-    let replay = Replay(seed: seed)
+    let replay = Replay.of(seed)
     let offences = replay.offences { story in
       guard let at = replay.release(of: story),
         let window = replay.quietWindow(of: story.subscriber, story.type.category)
@@ -39,7 +39,7 @@ import Testing
     "A switched-off category, and a switched-off app, get nothing (S0-FR-NOT-04, S1-7-master)",
     arguments: Replay.seeds)
   func preferences(seed: UInt64) {
-    let replay = Replay(seed: seed)
+    let replay = Replay.of(seed)
     let offences = replay.offences { story in
       guard let at = replay.release(of: story) else { return false }
       return !replay.wants(story.type.category, story.subscriber, at: at)
@@ -51,7 +51,7 @@ import Testing
     "A business that is not verified, or banned, reaches nobody (S0-ARCH-01, S0-FR-MAN-02)",
     arguments: Replay.seeds)
   func senders(seed: UInt64) {
-    let replay = Replay(seed: seed)
+    let replay = Replay.of(seed)
     let offences = replay.offences { story in
       guard let at = replay.release(of: story) else { return false }
       let business = replay.town.schedule.businesses[Int(story.business.rawValue)]
@@ -62,7 +62,7 @@ import Testing
 
   @Test("No cap is exceeded, whatever its window (S0-DATA-06)", arguments: Replay.seeds)
   func caps(seed: UInt64) {
-    let replay = Replay(seed: seed)
+    let replay = Replay.of(seed)
     var caps = replay.strategy.policy.caps.map { ($0.key.types, $0.value) }
     if let budget = replay.strategy.policy.budget { caps.append((PushGroup.global.types, budget)) }
     for (types, cap) in caps {
@@ -105,7 +105,7 @@ import Testing
 
   @Test("The minimum gap lies between any two (S0-DATA-06)", arguments: Replay.seeds)
   func minimumGap(seed: UInt64) {
-    let replay = Replay(seed: seed)
+    let replay = Replay.of(seed)
     let gap = replay.strategy.policy.minGap
     let exempt = Cap.defaultExempt.reduce(0) { $0 | $1.types }
     for subscriber in 0..<replay.town.world.count {

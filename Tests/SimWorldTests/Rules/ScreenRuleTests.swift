@@ -7,7 +7,7 @@ import Testing
 @Suite struct ScreenRuleTests {
   @Test("Nothing is shown after its time to live (S0-ARCH-05, S4-PLAT-6)", arguments: Replay.seeds)
   func timeToLive(seed: UInt64) {
-    let replay = Replay(seed: seed)
+    let replay = Replay.of(seed)
     let offences = replay.offences { story in
       let shown = story.rows.filter { $0.kind == .displayed || $0.kind == .attempted }
       guard !shown.isEmpty else { return false }
@@ -21,7 +21,7 @@ import Testing
     "A device shows a push at most once, whatever comes twice (S0-ARCH-14, S4-RULE-1)",
     arguments: Replay.seeds)
   func once(seed: UInt64) {
-    let replay = Replay(seed: seed)
+    let replay = Replay.of(seed)
     let offences = replay.offences { story in
       let devices = story.device(.displayed).map(\.device)
       return Set(devices).count != devices.count || story.push(.displayed).count > 1
@@ -31,7 +31,7 @@ import Testing
 
   @Test("A push is shown only where it was delivered, and counted once", arguments: Replay.seeds)
   func deliveredFirst(seed: UInt64) {
-    let replay = Replay(seed: seed)
+    let replay = Replay.of(seed)
     let offences = replay.offences { story in
       let delivered = story.device(.delivered)
       let isEverywhere = story.device(.displayed).allSatisfy { shown in
@@ -51,7 +51,7 @@ import Testing
 
   @Test("A push is opened at most once, after it was shown (S1-9-open)", arguments: Replay.seeds)
   func opened(seed: UInt64) {
-    let replay = Replay(seed: seed)
+    let replay = Replay.of(seed)
     let offences = replay.offences { story in
       let opened = story.push(.opened)
       guard let first = opened.first else { return false }
@@ -64,7 +64,7 @@ import Testing
 
   @Test("A tap follows an opening, once (S1-9-ctr)", arguments: Replay.seeds)
   func tapped(seed: UInt64) {
-    let replay = Replay(seed: seed)
+    let replay = Replay.of(seed)
     let offences = replay.offences { story in
       let tapped = story.push(.tapped)
       guard let first = tapped.first else { return false }
@@ -77,7 +77,7 @@ import Testing
   @Test(
     "A dismissed push was shown on Android and never opened (S1-9-events)", arguments: Replay.seeds)
   func dismissed(seed: UInt64) {
-    let replay = Replay(seed: seed)
+    let replay = Replay.of(seed)
     let offences = replay.offences { story in
       guard !story.push(.dismissed).isEmpty else { return false }
       let devices = replay.town.world.devices[story.subscriber]
@@ -90,7 +90,7 @@ import Testing
 
   @Test("A silenced channel shows nothing (S1-3.3-channels)", arguments: Replay.seeds)
   func channels(seed: UInt64) {
-    let replay = Replay(seed: seed)
+    let replay = Replay.of(seed)
     let offences = replay.offences { story in
       let devices = replay.town.world.devices[story.subscriber]
       return story.device(.displayed).contains {

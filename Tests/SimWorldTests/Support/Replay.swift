@@ -6,8 +6,12 @@ import PushService
 
 /// A harsh world under a random strategy, and its event log read push by push. Every question is
 /// answered by looking through what is known, without a thought for speed.
-struct Replay {
+struct Replay: Sendable {
   static let seeds: Range<UInt64> = 0..<200
+  private static let all = seeds.map { Replay(seed: $0) }
+
+  /// The replay of a seed, made once for all rules.
+  static func of(_ seed: UInt64) -> Replay { all[Int(seed)] }
 
   let strategy: Strategy
   let town: Town

@@ -3,7 +3,7 @@ import PushModel
 @testable import SimWorld
 
 /// What the event log tells about one push to one subscriber, in the order of the log.
-struct Story: CustomStringConvertible {
+struct Story: Sendable, CustomStringConvertible {
   /// The subscriber's place in the lane.
   let subscriber: Int
   let push: PushID

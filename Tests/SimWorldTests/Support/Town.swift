@@ -4,8 +4,9 @@ import SimKernel
 
 @testable import SimWorld
 
-/// A small world and its people, ready to be run under any strategy.
-final class Town {
+/// A small world and its people, ready to be run under any strategy. It never changes, so threads
+/// may share it.
+final class Town: @unchecked Sendable {
   let parameters: WorldParameters
   let plan: WorldPlan
   let schedule: Schedule
