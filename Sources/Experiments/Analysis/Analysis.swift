@@ -28,9 +28,12 @@ public enum Analysis {
     let owned = MetricTable(evidence: owners, segment: "owners", cohortDays: plan.cohortDays)
     var arms: [ArmSummary] = []
     for arm in scenario.arms.indices {
-      arms.append(
-        try ArmSummary(
-          arm, of: scenario, records, try metrics.rows(arm) + (try owned.rows(arm))))
+      var rows = try metrics.rows(arm)
+      // In one world all owners hear of everyone, under the baseline.
+      if scenario.design == .paired || arm == scenario.baselineIndex {
+        rows += try owned.rows(arm)
+      }
+      arms.append(try ArmSummary(arm, of: scenario, records, rows))
     }
     let comparisons = try ComparisonTable(
       scenario: scenario, evidence: people, metrics: metrics, affected: affected(records, scenario)

@@ -49,7 +49,8 @@ struct ComparisonTable {
         try fillSplit(&row, metric, arm)
       }
     } catch .degenerate(_, let reason) {
-      row.method = row.method.isEmpty ? reason.description : row.method
+      row.verdict = .notEstimable
+      row.method = reason.description
     }
     return row
   }

@@ -34,8 +34,12 @@ struct PairedComparison {
     guard row.armValue != nil, row.baselineValue != nil, !differences.isEmpty else { return }
     if differences.allSatisfy({ $0 == 0 }) {
       row.difference = 0
-      row.verdict = .identical
-      row.method = "exact identity in every seed"
+      var isIdentity = true
+      for replication in evidence.moments.indices where isIdentity {
+        isIdentity = try self.isIdentity(in: replication)
+      }
+      row.verdict = isIdentity ? .identical : .inconclusive
+      row.method = isIdentity ? "exact identity in every seed" : "equal in every seed"
       return
     }
     if let within = try pairedInWorlds() {
@@ -46,6 +50,17 @@ struct PairedComparison {
       try fillOverSeeds(&row, scale)
     } else {
       try fillFromOneWorld(&row, scale)
+    }
+  }
+
+  /// Nobody's counts differ, so no ratio could.
+  private func isIdentity(in replication: Int) throws(StatisticsError) -> Bool {
+    do throws(StatisticsError) {
+      return try evidence.pair(
+        metric, control: control, treatment: treatment, in: replication
+      ).isIdentity
+    } catch .degenerate {
+      return true
     }
   }
 

@@ -8,6 +8,8 @@ struct DeviceLink: Sendable, BitwiseCopyable {
   private(set) var until: Timestamp
   private var stretch: UInt32
   private(set) var isOnline: Bool
+  /// The next stretch is in the other state.
+  private var turns: Bool
   let platform: Platform
   /// Nobody uses it: it never comes online.
   let isStale: Bool
@@ -26,6 +28,7 @@ struct DeviceLink: Sendable, BitwiseCopyable {
     until = start
     stretch = 0
     isOnline = false
+    turns = false
     self.platform = platform
     self.isStale = isStale
     goneAt = .distantFuture
@@ -43,21 +46,33 @@ struct DeviceLink: Sendable, BitwiseCopyable {
   /// alone, so every arm meets the same ones.
   mutating func advance(
     to now: Timestamp, entity: UInt64, _ key: StreamKey, _ presence: PresenceParameters,
-    timeOfDay: (Timestamp) -> Int64
+    in zone: ZoneID, of zones: ZoneTable
   ) {
     guard !isStale else { return }
     while until <= now {
       let draw = Draw(key, Purpose.presence, entity: entity, occasion: UInt64(stretch))
-      let period = Period(timeOfDay(until), presence)
-      if stretch == 0 { isOnline = draw.u0 >= period.offlineShare }
+      let period = Period(zones.clock(zone, at: until).timeOfDay(until), presence)
+      isOnline = stretch == 0 ? draw.u0 >= period.offlineShare : isOnline != turns
       let length = Distribution.exponential(
         draw.uniform2, mean: isOnline ? period.onlineMean : period.offlineMean)
-      let endsInPeriod = length < Double(period.left)
-      if endsInPeriod { isOnline.toggle() }
-      until =
-        until + Interval(milliseconds: 1 + (endsInPeriod ? Int64(length) : period.left))
+      turns = length < Double(period.left)
+      until = until + Interval(milliseconds: turns ? 1 + Int64(length) : period.left)
       stretch += 1
-      nextOnline = isOnline
     }
+  }
+
+  /// When a device that is offline now comes back: `limit` when that is earlier.
+  func returns(
+    before limit: Timestamp, entity: UInt64, _ key: StreamKey, _ presence: PresenceParameters,
+    in zone: ZoneID, of zones: ZoneTable
+  ) -> Timestamp {
+    guard !isStale else { return limit }
+    var ahead = self
+    while !ahead.isOnline && ahead.until < limit {
+      let moment = ahead.until
+      ahead.advance(to: moment, entity: entity, key, presence, in: zone, of: zones)
+      if ahead.isOnline { return moment }
+    }
+    return limit
   }
 }

@@ -11,12 +11,12 @@ extension LaneRun {
     if flights[event.flight].expiresAt <= now { return lose(event, .expired, at: now) }
     let entity = (first + UInt64(index)) << 2 | UInt64(event.device)
     let zone = world.traits[index].zone
-    links[device].advance(
-      to: now, entity: entity, key, presence,
-      hourOfDay: { plan.zones.clock(zone, at: $0).hour($0) })
-    if links[device].isStale { return store(event, device, index, until: .distantFuture, at: now) }
-    guard links[device].isOnline else {
-      return store(event, device, index, until: links[device].until, at: now)
+    links[device].advance(to: now, entity: entity, key, presence, in: zone, of: plan.zones)
+    guard links[device].isOnline && !links[device].isStale else {
+      let back = links[device].returns(
+        before: flights[event.flight].expiresAt, entity: entity, key, presence, in: zone,
+        of: plan.zones)
+      return store(event, device, index, until: back, at: now)
     }
     let awake = wakes(entity, links[device].platform, flights[event.flight].type, index, at: now)
     if awake > now { return store(event, device, index, until: awake, at: now) }

@@ -97,8 +97,13 @@ extension LaneRun {
   private mutating func session(_ index: Int, _ world: borrowing LaneWorld, at now: Timestamp) {
     minds[index].session += 1
     guard !minds[index].hasLeft else { return }
-    minds[index].sessionAt = now
     services[Int(armOf[index])].active(card(index), at: now)
+    use(index, world, at: now)
+  }
+
+  /// The app is in the foreground, and the server hears of the devices in use.
+  mutating func use(_ index: Int, _ world: borrowing LaneWorld, at now: Timestamp) {
+    minds[index].sessionAt = now
     for device in 0..<Int(world.devices[index].count)
     where world.staleDevices[index] & 1 << UInt8(device) == 0 {
       archives[index].devices[device].lastSeenAt = now

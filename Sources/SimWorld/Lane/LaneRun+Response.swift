@@ -143,7 +143,7 @@ extension LaneRun {
       tally(.opened, index, flight.isInCohort)
       digest.combine(UInt64(bitPattern: now.milliseconds) ^ flight.push.rawValue << 11)
       services[Int(armOf[index])].opened(card(index), at: now)
-      minds[index].sessionAt = now
+      use(index, world, at: now)
       let since = (now - flight.releasedAt).milliseconds
       if flight.isInCohort {
         outcomes[Int(armOf[index])].timesToOpen.append(Int32(clamping: since))

@@ -48,8 +48,9 @@ public struct LaneWorld: ~Copyable {
   public init(
     ownersOf first: Int, count: Int, _ plan: WorldPlan, _ schedule: Schedule, _ key: StreamKey
   ) {
-    self.init(
-      people: plan, schedule, key, first: Self.ownersBase + UInt64(first), count: count)
+    let first = Self.ownersBase + UInt64(first)
+    self.init(people: plan, schedule, key, first: first, count: count)
+    sessions = LaneBuilder(plan, schedule, key, first: first, count: count).sessions(traits)
   }
 
   private init(

@@ -30,8 +30,8 @@ public struct EventRow: Hashable, Sendable, BitwiseCopyable {
   public var recipient: UInt64
   public var push: PushID
   public var at: Timestamp
-  /// Milliseconds since the push was released (delivered), delivered (opened) or opened (tapped);
-  /// -1 where no such time is meant.
+  /// Milliseconds since the push was released (delivered, opened) or opened (tapped), or for which
+  /// it is to wait (held); -1 where no such time is meant.
   public var latency: Int64
   public var business: UInt32
   /// The arm that the recipient is under, its place in the run.
@@ -40,7 +40,8 @@ public struct EventRow: Hashable, Sendable, BitwiseCopyable {
   public var type: PushType
   /// `-1` for the push as a whole.
   public var device: Int8
-  /// Raw value of the ``Refusal``, ``Hold``, ``Failure`` or ``Loss``, as `kind` says; 255 for none.
+  /// Raw value of the ``Refusal``, ``Hold``, ``Failure`` or ``Loss``, as `kind` says; for `displayed`
+  /// 1 is a banner in the open app and 0 the system's tray; 255 for none.
   public var reason: UInt8
   public var isInCohort: Bool
 }

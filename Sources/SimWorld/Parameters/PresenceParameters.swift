@@ -2,10 +2,10 @@ import PushModel
 
 /// When a device can be reached: a two-state chain, because offline comes in runs.
 public struct PresenceParameters: Hashable, Sendable, Codable {
-  /// Share of the time offline, by day (08–22) and by night. *Assumption*.
+  /// What the share of time offline tends to, by day (08–22) and by night. *Assumption*.
   public var offlineDay = 0.05
   public var offlineNight = 0.15
-  /// Median length of an offline spell that begins by day and by night. *Assumption*.
+  /// Median length of an offline spell at the pace of the day and of the night. *Assumption*.
   public var offlineMedianDay = Interval.minutes(20)
   public var offlineMedianNight = Interval.hours(6)
   /// Android devices that doze in an hour of the day and of the night: normal-priority pushes

@@ -32,7 +32,7 @@ enum ScenarioShape {
         }, "Who meets which arm."),
       defaults(
         "laneSize", .integer(1...65_536),
-        "Recipients that are simulated together; it does not change what they do."),
+        "Recipients that share a dispatch queue and a quota; both scale with their number."),
       defaults(
         "splitBy", .choice(of: SplitUnit.self) { _ in "Each subscriber on their own." },
         "What a `split` deals out to the arms."),

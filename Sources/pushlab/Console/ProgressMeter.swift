@@ -1,0 +1,83 @@
+import Experiments
+import Foundation
+import Synchronization
+
+/// Tells on standard error how far a run is: on a terminal in one line that is written over, else
+/// in a line now and then.
+final class ProgressMeter: Sendable {
+  private struct State {
+    var lastShown: ContinuousClock.Instant
+    var isLineOpen = false
+  }
+
+  private let style: ProgressStyle
+  private let started = ContinuousClock.now
+  private let state: Mutex<State>
+
+  init(_ style: ProgressStyle) {
+    self.style = style
+    state = Mutex(State(lastShown: started))
+  }
+
+  /// Seconds since the meter was made.
+  var elapsed: Double { Self.seconds(.now - started) }
+
+  func show(_ progress: Runner.Progress) {
+    guard let pause else { return }
+    state.withLock { state in
+      let now = ContinuousClock.now
+      guard now - state.lastShown >= pause else { return }
+      state.lastShown = now
+      if style == .rewritten {
+        Console.note(unfinished: "\r\u{1B}[K" + String(text(progress).prefix(79)))
+        state.isLineOpen = true
+      } else {
+        Console.note(text(progress))
+      }
+    }
+  }
+
+  /// Wipes the line that was written over.
+  func finish() {
+    state.withLock { state in
+      if state.isLineOpen { Console.note(unfinished: "\r\u{1B}[K") }
+      state.isLineOpen = false
+    }
+  }
+
+  private var pause: Duration? {
+    switch style {
+    case .rewritten: .milliseconds(100)
+    case .plain: .seconds(10)
+    case .none: nil
+    }
+  }
+
+  private func text(_ progress: Runner.Progress) -> String {
+    let share = Double(progress.cellsDone) / Double(max(1, progress.cells))
+    let left =
+      elapsed / Double(progress.cellsComputed) * Double(progress.cells - progress.cellsDone)
+    return "\(progress.cellsDone) of \(progress.cells) cells (\(Int(share * 100)) %), "
+      + "\(Self.rate(progress.decisions, in: elapsed)), \(Self.clock(left)) left"
+  }
+
+  /// `1.24 M decisions/s`.
+  static func rate(_ decisions: Int64, in seconds: Double) -> String {
+    let perSecond = seconds > 0 ? Double(decisions) / seconds / 1e6 : 0
+    return String(format: "%.2f M decisions/s", perSecond)
+  }
+
+  /// `0:07`, `12:30` or `3:05:00`.
+  static func clock(_ seconds: Double) -> String {
+    let whole = Int(min(max(seconds, 0), 359_999))
+    let (hours, minutes, rest) = (whole / 3_600, whole / 60 % 60, whole % 60)
+    return hours > 0
+      ? String(format: "%d:%02d:%02d", hours, minutes, rest)
+      : String(format: "%d:%02d", minutes, rest)
+  }
+
+  private static func seconds(_ duration: Duration) -> Double {
+    let parts = duration.components
+    return Double(parts.seconds) + Double(parts.attoseconds) * 1e-18
+  }
+}
