@@ -1,4 +1,27 @@
 import ArgumentParser
 
-@main
-struct PushLab: ParsableCommand {}
+/// The command as a whole.
+struct PushLab: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pushlab",
+    abstract: "Try push-notification strategies on simulated people before anyone's phone rings.",
+    discussion: """
+      EXAMPLES
+        pushlab run scenarios/quickstart.yaml
+        pushlab run scenarios/quickstart.yaml --set world.subscribers=2000 --replications 5
+        pushlab run scenarios/quickstart.yaml --json > summary.json
+        pushlab validate scenarios/quickstart.yaml
+        pushlab describe scenarios/quickstart.yaml
+        pushlab schema > scenario.schema.json
+
+      EXIT STATUS
+        0    done
+        1    unexpected
+        2    bad usage or a mistake in a scenario: the message says where and what is accepted
+        7    an invariant of the run was violated: please report it
+        9    the run folder belongs to another plan or version
+        75   try again: a lock or a full disk
+        130  interrupted; the same command goes on from there
+      """,
+    version: Version.text, subcommands: [Run.self, Validate.self, Describe.self, Schema.self])
+}

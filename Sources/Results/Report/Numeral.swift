@@ -1,0 +1,71 @@
+import Foundation
+
+/// Numbers as a report shows them: the same on every machine, a dash for what there is none of.
+enum Numeral {
+  static let none = "—"
+
+  /// With `decimals` places, a true minus sign and thousands set apart by commas.
+  static func fixed(_ value: Double, _ decimals: Int) -> String {
+    guard value.isFinite else { return none }
+    var text = String(format: "%.\(decimals)f", abs(value))
+    let isZero = !text.contains { $0 != "0" && $0 != "." }
+    let whole = text.prefix { $0 != "." }
+    text = grouped(whole) + text.dropFirst(whole.count)
+    return value < 0 && !isZero ? "−" + text : text
+  }
+
+  /// The same with a plus sign for what is above zero.
+  static func signed(_ value: Double, _ decimals: Int) -> String {
+    let text = fixed(value, decimals)
+    let isZero = !text.contains { "123456789".contains($0) }
+    return value > 0 && !isZero ? "+" + text : text
+  }
+
+  /// `1,234,567`.
+  static func count(_ value: Int) -> String {
+    (value < 0 ? "−" : "") + grouped("\(value.magnitude)")
+  }
+
+  /// A share as percent with two decimals and without its sign, which heads the column.
+  static func percent(_ share: Double?) -> String { share.map { fixed($0 * 100, 2) } ?? none }
+
+  /// `0.0012`, `<0.0001` or `>0.9999`.
+  static func p(_ value: Double?) -> String {
+    guard let value else { return none }
+    if value < 0.0001 { return "<0.0001" }
+    return value > 0.9999 ? ">0.9999" : fixed(value, 4)
+  }
+
+  /// Seconds in three digits, `0.41 s` or `12.3 s`; minutes and hours where those would be long.
+  static func seconds(_ value: Double?) -> String {
+    guard let value else { return none }
+    switch value {
+    case ..<10: return fixed(value, 2) + " s"
+    case ..<100: return fixed(value, 1) + " s"
+    case ..<6_000: return fixed(value / 60, 1) + " min"
+    default: return fixed(value / 3_600, 1) + " h"
+    }
+  }
+
+  /// Decimals that show an uncertainty of ± `reach` in two digits, within `range`.
+  static func decimals(for reach: Double?, _ range: ClosedRange<Int>) -> Int {
+    guard let reach, reach > 0, reach.isFinite else { return range.lowerBound }
+    var decimals = range.lowerBound
+    var scaled = reach
+    for _ in 0..<decimals { scaled *= 10 }
+    while scaled < 9.5, decimals < range.upperBound {
+      decimals += 1
+      scaled *= 10
+    }
+    return decimals
+  }
+
+  private static func grouped(_ digits: some StringProtocol) -> String {
+    var text = ""
+    for (place, digit) in digits.enumerated() {
+      if place > 0, (digits.count - place).isMultiple(of: 3) { text.append(",") }
+      text.append(digit)
+    }
+    return text
+  }
+}

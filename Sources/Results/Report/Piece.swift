@@ -1,0 +1,20 @@
+/// A stretch of a line: a text in its column.
+struct Piece {
+  enum Side { case left, right }
+
+  var text: String
+  var ink: Ink
+  /// In characters; a longer text is never cut and pushes what follows to the right.
+  var width: Int
+  var side: Side
+
+  static func left(_ text: String, _ width: Int = 0, _ ink: Ink = .plain) -> Piece {
+    Piece(text: text, ink: ink, width: width, side: .left)
+  }
+
+  static func right(_ text: String, _ width: Int, _ ink: Ink = .plain) -> Piece {
+    Piece(text: text, ink: ink, width: width, side: .right)
+  }
+
+  var padding: String { String(repeating: " ", count: max(0, width - text.count)) }
+}

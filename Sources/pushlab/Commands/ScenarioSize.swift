@@ -1,0 +1,73 @@
+import Experiments
+import Foundation
+
+/// How large a scenario is, before it is run.
+struct ScenarioSize: Encodable {
+  let name: String
+  let design: Design
+  let arms: [String]
+  let baseline: String
+  let subscribers: Int
+  let replications: Int
+  let cells: Int
+  let cohortDays: Double
+  let planHash: String
+  /// Decisions of the whole run, reckoned from one lane.
+  let estimatedPushes: Int
+
+  /// - Throws: what is wrong with the world or a policy, which is only seen when they are built.
+  init(_ file: ScenarioFile) throws {
+    let plan = try ExperimentPlan(file.scenario, resolved: file.resolved)
+    let scenario = plan.scenario
+    name = scenario.name
+    design = scenario.design
+    arms = scenario.arms.map(\.name)
+    baseline = arms[scenario.baselineIndex]
+    subscribers = scenario.world.subscribers
+    replications = scenario.replications
+    cells = plan.cells.count
+    cohortDays = plan.cohortDays
+    planHash = hexadecimal(plan.hash)
+    estimatedPushes = try Self.pushes(of: file)
+  }
+
+  /// Pushes of one lane of at most ``sampleMax`` people, times the lanes that there are.
+  private static func pushes(of file: ScenarioFile) throws -> Int {
+    var sample = file.scenario
+    sample.laneSize = min(sample.laneSize, sampleMax)
+    let plan = try ExperimentPlan(sample, resolved: file.resolved)
+    let store = FirstCell(plan)
+    try Runner(plan, threads: 1).run(into: store)
+    guard let lane = store.found, lane.subscribers > 0 else { return 0 }
+    let people = Double(sample.world.subscribers) * Double(sample.replications)
+    let pushes = Double(lane.decisions) / Double(lane.subscribers) * people
+    return Int(min(pushes.rounded(), 1e18))
+  }
+
+  private static let sampleMax = 512
+}
+
+extension ScenarioSize {
+  /// A few lines for people.
+  var text: String {
+    let worlds = "\(replications) replication\(replications == 1 ? "" : "s")"
+    return """
+      ok  \(name)
+        \(design.rawValue): \(arms.count) arm\(arms.count == 1 ? "" : "s"), baseline \(baseline)
+        \(subscribers) subscribers, \(worlds), \(cells) cells
+        a cohort of \(String(format: "%.1f", cohortDays)) days
+        about \(Self.rough(estimatedPushes)) pushes to decide, owners' not counted
+
+      """
+  }
+
+  /// Two digits are all that an estimate has: `1.3 million`.
+  private static func rough(_ count: Int) -> String {
+    switch count {
+    case ..<1_000: "\(count)"
+    case ..<1_000_000: String(format: "%.2g thousand", Double(count) / 1e3)
+    case ..<1_000_000_000: String(format: "%.3g million", Double(count) / 1e6)
+    default: String(format: "%.3g thousand million", Double(count) / 1e9)
+    }
+  }
+}

@@ -1,0 +1,21 @@
+import ArgumentParser
+import Experiments
+import Results
+
+/// Errors in words: one line, and for scenarios a line for each problem.
+enum ErrorText {
+  static func lines(of error: any Error) -> [String] {
+    let text =
+      switch error {
+      // It says itself in which file and line.
+      case let error as ScenarioError: error.description
+      case is ZoneError, is RunError, is StoreError: "pushlab: \(error)"
+      default: "pushlab: " + onOneLine(PushLab.message(for: error))
+      }
+    return text.split(whereSeparator: \.isNewline).map(String.init)
+  }
+
+  private static func onOneLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).joined(separator: " ")
+  }
+}

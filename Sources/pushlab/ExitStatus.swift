@@ -1,0 +1,52 @@
+import ArgumentParser
+import Experiments
+import Results
+
+/// What the program says to the one that started it.
+enum ExitStatus: Int32 {
+  case done = 0
+  case unexpected = 1
+  /// Usage, scenario or data.
+  case badInput = 2
+  case invariantViolated = 7
+  /// Plan, version or checksum.
+  case mismatch = 9
+  /// A lock or a full disk.
+  case tryAgain = 75
+  case interrupted = 130
+}
+
+extension ExitStatus {
+  init(of error: any Error) {
+    self =
+      switch error {
+      case is ScenarioError, is ZoneError: .badInput
+      case let error as RunError: Self(error)
+      case let error as StoreError: Self(error)
+      default: Self(parsing: error)
+      }
+  }
+
+  private init(_ error: RunError) {
+    self =
+      switch error {
+      case .world, .policy: .badInput
+      case .invariant: .invariantViolated
+      case .interrupted: .interrupted
+      }
+  }
+
+  private init(_ error: StoreError) {
+    self = error.isTemporary ? .tryAgain : error.isMismatch ? .mismatch : .badInput
+  }
+
+  /// ArgumentParser's own errors, of which 64 means usage.
+  private init(parsing error: any Error) {
+    self =
+      switch PushLab.exitCode(for: error) {
+      case .success: .done
+      case .validationFailure: .badInput
+      default: .unexpected
+      }
+  }
+}

@@ -1,0 +1,11 @@
+import Experiments
+
+/// Which PushLab this is.
+enum Version {
+  /// Of the command; results depend on the engine's version alone.
+  static let number = "0.1.0"
+
+  static var text: String {
+    "pushlab \(number) (engine \(ExperimentPlan.engineVersion), zone data \(ZoneBuilder.dataVersion))"
+  }
+}
