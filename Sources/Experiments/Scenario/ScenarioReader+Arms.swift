@@ -45,6 +45,14 @@ extension ScenarioReader {
         DocumentPath() + "design",
         "is 'split' and there is one arm; accepted: two arms or more, or the design paired")
     }
+    let shared = scenario.arms[scenario.baselineIndex]
+    for (index, arm) in scenario.arms.enumerated()
+    where arm.strategy.fanout != shared.strategy.fanout {
+      refuse(
+        Self.arms + index + "strategy" + "fanout",
+        "is not that of arm '\(shared.name)', and in a split all arms share one dispatch queue; "
+          + "accepted: the same fanout in every arm, or the design paired")
+    }
     let sum = scenario.arms.reduce(0) { $0 + $1.weight }
     for (index, arm) in scenario.arms.enumerated() {
       let people = arm.weight / sum * Double(scenario.world.subscribers)

@@ -98,6 +98,17 @@ struct ArmProblemTests {
     #expect(problems("name: a", "name: b, weight: 0.03", head: small) == [])
   }
 
+  @Test("Arms of a split share one dispatch queue")
+  func sharedQueue() {
+    let slow = "name: b, strategy: { fanout: { batch: 5 } }"
+    #expect(
+      problems("name: a", slow, head: "name: s\ndesign: split") == [
+        "s.yaml:6:31: arms[1].strategy.fanout is not that of arm 'a', and in a split all arms share "
+          + "one dispatch queue; accepted: the same fanout in every arm, or the design paired"
+      ])
+    #expect(problems("name: a", slow, head: "name: s\ndesign: paired") == [])
+  }
+
   @Test("More limits than a recipient's ledger counts, at the caps of their arm")
   func tooManyCaps() {
     let groups = (0...Ledger.capsMax).map { index in
