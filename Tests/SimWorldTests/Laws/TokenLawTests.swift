@@ -1,0 +1,41 @@
+import PushModel
+import PushService
+import Testing
+
+@testable import SimWorld
+
+/// Tokens that nobody uses any more cost delivery rate, not deliveries.
+@Suite struct TokenLawTests {
+  static func experiment(staleShare: Double) -> Experiment {
+    var world = WorldParameters.plain(subscribers: 300)
+    world.devices.oneShare = 0.7
+    world.devices.twoShare = 0.3
+    world.devices.staleShare = staleShare
+    var hoarder = Strategy.instant
+    hoarder.fanout.tokenAgeMax = .days(3_650)
+    var sweeper = Strategy.instant
+    sweeper.fanout.tokenAgeMax = .days(90)
+    return Experiment(world, seeds: 0..<4, [hoarder, sweeper])
+  }
+
+  @Test("Stale tokens lower the delivery rate; sweeping raises it, and delivers no more (W11)")
+  func sweeping() {
+    let clean = Self.experiment(staleShare: 0).total(0)
+    let stale = Self.experiment(staleShare: 0.15)
+    let (hoarded, swept) = (stale.total(0), stale.total(1))
+    #expect(clean.deliveryRate > 0.999)
+    #expect((0.84...0.94).contains(hoarded.deliveryRate), "\(hoarded.deliveryRate)")
+    // Two thirds of the stale tokens are older than 90 days.
+    #expect((0.94...0.98).contains(swept.deliveryRate), "\(swept.deliveryRate)")
+    #expect(swept[.delivered] == hoarded[.delivered])
+    #expect(swept[.opened] == hoarded[.opened])
+    #expect(swept[.sent] < hoarded[.sent])
+    #expect(swept[suppressed: .noToken] > 0)
+  }
+
+  @Test("Where no token is stale, sweeping changes nothing (W11)")
+  func withoutMechanism() {
+    let clean = Self.experiment(staleShare: 0)
+    #expect(clean.funnels.allSatisfy { $0[0] == $0[1] })
+  }
+}
