@@ -19,6 +19,8 @@ struct DeviceLink: Sendable, BitwiseCopyable {
   var rejectedAt: Timestamp
   /// Pushes that wait at the provider.
   var stored: UInt8
+  /// Its store at FCM has overflowed and takes no more until then (G4).
+  var overflowsUntil: Timestamp
   /// What it has shown: an app's own guard against duplicates (S0-ARCH-14).
   var shown: RecentPushes<16>
   /// FCM's throttle for collapsible messages: 20 at once, one more every three minutes (G1).
@@ -34,6 +36,7 @@ struct DeviceLink: Sendable, BitwiseCopyable {
     goneAt = .distantFuture
     rejectedAt = .distantFuture
     stored = 0
+    overflowsUntil = .distantPast
     shown = RecentPushes()
     collapsible = ProviderLimits.collapsible
   }

@@ -68,25 +68,17 @@ public enum Lane {
 public final class Strategies {
   let services: UnsafeMutablePointer<PushService>
   let arms: UnsafeMutablePointer<ArmPlan>
-  public let count: Int
+  public private(set) var count = 0
 
   /// - Throws: ``PolicyError`` for the first strategy whose policy cannot be worked out.
   public init(_ strategies: [Strategy], zones: ZoneTable) throws(PolicyError) {
-    count = strategies.count
-    services = .allocate(capacity: count)
-    arms = .allocate(capacity: count)
-    for (index, strategy) in strategies.enumerated() {
-      do throws(PolicyError) {
-        (services + index).initialize(to: try PushService(strategy, zones: zones))
-      } catch {
-        // What is there already has no other owner yet.
-        services.deinitialize(count: index)
-        services.deallocate()
-        arms.deinitialize(count: index)
-        arms.deallocate()
-        throw error
-      }
-      (arms + index).initialize(to: ArmPlan(strategy))
+    services = .allocate(capacity: strategies.count)
+    arms = .allocate(capacity: strategies.count)
+    for strategy in strategies {
+      // When this throws, `deinit` gives back the `count` that are there.
+      (services + count).initialize(to: try PushService(strategy, zones: zones))
+      (arms + count).initialize(to: ArmPlan(strategy))
+      count += 1
     }
   }
 

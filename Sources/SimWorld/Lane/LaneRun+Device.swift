@@ -16,10 +16,10 @@ extension LaneRun {
       let back = links[device].returns(
         before: flights[event.flight].expiresAt, entity: entity, key, presence, in: zone,
         of: plan.zones)
-      return store(event, device, index, until: back, at: now)
+      return store(event, device, index, world, until: back, at: now)
     }
     let awake = wakes(entity, links[device].platform, flights[event.flight].type, index, at: now)
-    if awake > now { return store(event, device, index, until: awake, at: now) }
+    if awake > now { return store(event, device, index, world, until: awake, at: now) }
     receive(event, device, index, world, isPrompt: true, at: now)
   }
 
@@ -49,18 +49,18 @@ extension LaneRun {
 
   /// The provider keeps a push for a device that cannot be reached, as APNs and FCM document.
   private mutating func store(
-    _ event: LocalEvent, _ device: Int, _ index: Int, until: Timestamp, at now: Timestamp
+    _ event: LocalEvent, _ device: Int, _ index: Int, _ world: borrowing LaneWorld,
+    until: Timestamp, at now: Timestamp
   ) {
     let isAPNs = links[device].platform == .ios
     let isCollapsible = arms[Int(armOf[index])].strategy.androidPayload == .notification
     if isAPNs || isCollapsible {
       let max = isAPNs ? ProviderLimits.apnsStoreMax : ProviderLimits.fcmCollapseMax
       if Int(links[device].stored) >= max { supersede(event.device, device, index, at: now) }
-    } else if Int(links[device].stored) >= ProviderLimits.fcmStoreMax {
-      while links[device].stored > 0 {
-        discard(event.device, device, index, .storeOverflow, at: now)
-      }
+    } else if now < links[device].overflowsUntil {
       return lose(event, .storeOverflow, at: now)
+    } else if Int(links[device].stored) >= ProviderLimits.fcmStoreMax {
+      return overflow(event, device, index, world, until: until, at: now)
     }
     links[device].stored += 1
     let expiresAt = flights[event.flight].expiresAt
@@ -68,6 +68,24 @@ extension LaneRun {
     schedule(
       isInTime ? .deliver : .expire, event.flight, DeviceIndex(rawValue: event.device),
       isCopy: event.isCopy, index, at: isInTime ? until : expiresAt)
+  }
+
+  /// One push more than FCM keeps: all are dropped, and what follows until the device is back (G4).
+  private mutating func overflow(
+    _ event: LocalEvent, _ device: Int, _ index: Int, _ world: borrowing LaneWorld,
+    until: Timestamp, at now: Timestamp
+  ) {
+    while links[device].stored > 0 {
+      discard(event.device, device, index, .storeOverflow, at: now)
+    }
+    // A dozing device is online; one that is off may be back later than this push would be.
+    links[device].overflowsUntil =
+      links[device].isOnline
+      ? until
+      : links[device].returns(
+        before: plan.span.end, entity: (first + UInt64(index)) << 2 | UInt64(event.device), key,
+        presence, in: world.traits[index].zone, of: plan.zones)
+    lose(event, .storeOverflow, at: now)
   }
 
   private mutating func supersede(

@@ -16,7 +16,8 @@ public struct Schedule: Sendable {
     var posts: ContiguousArray<Post> = []
     var blocked = 0
     for index in businesses.indices {
-      for day in 0..<plan.span.days {
+      // Its own days lie across the run's: one more begins in it, or ends.
+      for day in 0...plan.span.days {
         Self.publish(index, businesses[index], day, plan, key, &posts, &blocked)
       }
     }
