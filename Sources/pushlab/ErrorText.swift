@@ -10,11 +10,16 @@ enum ErrorText {
       // It says itself in which file and line.
       case let error as ScenarioError: error.description
       case is ZoneError, is RunError, is StoreError: "pushlab: \(error)"
-      default: "pushlab: " + onOneLine(PushLab.message(for: error))
+      default: "pushlab: " + onOneLine(PushLab.message(for: error)) + hint(error)
       }
     return text.split(whereSeparator: \.isNewline).map(String.init)
   }
 
+  private static func hint(_ error: any Error) -> String {
+    ExitStatus(of: error) == .badInput ? " (see pushlab --help)" : ""
+  }
+
+  /// Messages of ArgumentParser, some of which give help in further lines.
   private static func onOneLine(_ text: String) -> String {
     text.split(whereSeparator: \.isNewline).joined(separator: " ")
   }

@@ -8,7 +8,7 @@ struct PushLab: ParsableCommand {
     discussion: """
       EXAMPLES
         pushlab run scenarios/quickstart.yaml
-        pushlab run scenarios/quickstart.yaml --set world.subscribers=2000 --replications 5
+        pushlab run scenarios/quickstart.yaml --set world.subscribers=2000
         pushlab run scenarios/quickstart.yaml --json > summary.json
         pushlab validate scenarios/quickstart.yaml
         pushlab describe scenarios/quickstart.yaml
@@ -17,7 +17,7 @@ struct PushLab: ParsableCommand {
       EXIT STATUS
         0    done
         1    unexpected
-        2    bad usage or a mistake in a scenario: the message says where and what is accepted
+        2    bad usage, or a mistake in a scenario
         7    an invariant of the run was violated: please report it
         9    the run folder belongs to another plan or version
         75   try again: a lock or a full disk

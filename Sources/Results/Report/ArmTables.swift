@@ -12,29 +12,33 @@ struct ArmTables: ReportPart {
 
   func write(on page: inout Page) {
     table(
-      "Rates, %", [.deliveryRate, .openRate, .ctr],
-      ["delivered / sent", "opened / delivered", "CTR: tapped / opened"], &page)
+      "RATES, %", [.deliveryRate, .openRate, .ctr],
+      ["delivered / sent", "opened / delivered", "tapped / opened"], [20, 20, 20], &page)
     table(
-      "Per subscriber and day",
+      "PER SUBSCRIBER AND DAY",
       [
         .sendsPerSubscriberDay, .deliveriesPerSubscriberDay, .opensPerSubscriberDay,
         .tapsPerSubscriberDay,
-      ], ["sent", "delivered", "opened", "tapped"], &page)
+      ], ["sent", "delivered", "opened", "tapped"], [14, 14, 16, 16], &page)
     reactions(&page)
   }
 
   private func table(
-    _ title: String, _ metrics: [MetricName], _ heads: [String], _ page: inout Page
+    _ title: String, _ metrics: [MetricName], _ heads: [String], _ widths: [Int],
+    _ page: inout Page
   ) {
-    let width = (Page.width - Self.nameWidth) / metrics.count
-    page.heading(title, intervals)
-    page.line([.left("", Self.nameWidth)] + heads.map { .right($0, width, .faint) })
+    page.heading(title, note: intervals)
+    page.line(row(.left("", Self.nameWidth), heads, widths, .faint))
     for arm in summary.arms {
       let figures = metrics.map { Figure(arm.metric($0)) }
-      page.line([name(of: arm)] + figures.map { .right($0.value, width) })
-      page.line(
-        [.left("", Self.nameWidth)] + figures.map { .right($0.interval, width, .faint) })
+      page.line(row(name(of: arm), figures.map(\.value), widths))
+      self.intervals(figures.map(\.interval), widths, &page)
     }
+  }
+
+  private func intervals(_ texts: [String], _ widths: [Int], _ page: inout Page) {
+    guard texts.contains(where: { !$0.isEmpty }) else { return }
+    page.line(row(.left("", Self.nameWidth), texts, widths, .faint))
   }
 
   /// Every interval's method, the first one's for all: arms of a run are treated alike.
@@ -44,22 +48,27 @@ struct ArmTables: ReportPart {
   }
 
   private func reactions(_ page: inout Page) {
-    page.heading("Opt-outs and speed", "opt-outs, uninstalls, within 4 s in %")
-    let heads = ["opt-outs", "uninstalls", "latency p50", "p95", "within 4 s"]
-    page.line([.left("", Self.nameWidth)] + heads.map { .right($0, 12, .faint) })
+    page.heading("OPT-OUTS AND LATENCY", note: "shares in %, online: device awake and connected")
+    let heads = ["opt-outs", "uninstalls", "p50", "p95", "p95 online", "within 4 s"]
+    let widths = [10, 11, 8, 9, 11, 11]
+    page.line(row(.left("", Self.nameWidth), heads, widths, .faint))
     for arm in summary.arms {
-      let optOuts = Figure(arm.metric(.optOutRate))
-      let uninstalls = Figure(arm.metric(.uninstallRate))
-      let prompt = Figure(arm.metric(.within4sRate))
-      page.line(
-        name(of: arm), .right(optOuts.value, 12), .right(uninstalls.value, 12),
-        .right(Numeral.seconds(arm.latency?.p50), 12),
-        .right(Numeral.seconds(arm.latency?.p95), 12), .right(prompt.value, 12))
-      page.line(
-        .left("", Self.nameWidth), .right(optOuts.interval, 12, .faint),
-        .right(uninstalls.interval, 12, .faint), .left("", 24),
-        .right(prompt.interval, 12, .faint))
+      let shares = [MetricName.optOutRate, .uninstallRate, .within4sRate].map {
+        Figure(arm.metric($0), isNarrow: true)
+      }
+      let times = [arm.latency?.p50, arm.latency?.p95, arm.promptLatency?.p95]
+      let values =
+        [shares[0].value, shares[1].value] + times.map(Numeral.seconds) + [shares[2].value]
+      page.line(row(name(of: arm), values, widths))
+      intervals(
+        [shares[0].interval, shares[1].interval, "", "", "", shares[2].interval], widths, &page)
     }
+  }
+
+  private func row(
+    _ first: Piece, _ texts: [String], _ widths: [Int], _ ink: Ink = .plain
+  ) -> [Piece] {
+    [first] + zip(texts, widths).map { .right($0, $1, ink) }
   }
 
   private func name(of arm: ArmSummary) -> Piece {
@@ -74,21 +83,28 @@ extension ArmTables {
     let value: String
     let interval: String
 
-    init(_ metric: Metric?) {
+    /// - Parameter isNarrow: Whether shares of 10 % and more have one decimal.
+    init(_ metric: Metric?, isNarrow: Bool = false) {
       guard let metric, let value = metric.value else {
         self.value = Numeral.none
         interval = ""
         return
       }
       let scale = metric.name.perDay ? 1.0 : 100.0
-      let decimals = metric.name.perDay ? (value < 1 ? 4 : 3) : 2
+      let decimals =
+        metric.name.perDay
+        ? Numeral.decimals(for: metric.reach, value < 0.01 ? 3...5 : 3...4)
+        : isNarrow && value * scale >= 10 ? 1 : 2
       self.value = Numeral.fixed(value * scale, decimals)
-      if let low = metric.low, let high = metric.high {
-        interval =
+      interval =
+        if let low = metric.low, let high = metric.high {
           Numeral.fixed(low * scale, decimals) + "–" + Numeral.fixed(high * scale, decimals)
-      } else {
-        interval = ""
-      }
+        } else { "" }
     }
   }
+}
+
+extension Metric {
+  /// Half the width of its interval.
+  fileprivate var reach: Double? { low.flatMap { low in high.map { ($0 - low) / 2 } } }
 }

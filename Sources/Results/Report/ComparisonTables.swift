@@ -8,7 +8,7 @@ struct ComparisonTables: ReportPart {
 
   func write(on page: inout Page) {
     guard summary.arms.count > 1 else { return }
-    page.heading("Against \(Wording.fitted(summary.baseline, 40))", "* the baseline")
+    page.heading("AGAINST \(Wording.fitted(summary.baseline, 70))")
     for arm in summary.arms where arm.name != summary.baseline {
       page.blank()
       block(arm.name, &page)
@@ -29,19 +29,19 @@ struct ComparisonTables: ReportPart {
   private func table(_ rows: [Comparison], _ heads: [String], _ page: inout Page) {
     let title = rows[0].role == .success ? "success" : "guardrails"
     page.line(
-      .left("  " + title, 23, .faint), .right("difference", 12, .faint),
-      .right("95 % interval", 20, .faint), .right(heads[0], 9, .faint),
+      .left("  " + title, 20, .faint), .right("difference", 12, .faint),
+      .right("95 % interval", 23, .faint), .right(heads[0], 9, .faint),
       .right(heads[1], 8, .faint), .right(heads[2], 8, .faint))
     let hasRelative = rows.contains { $0.relativeLow != nil && $0.role == .success }
     page.line(
-      .left("", 35), .right("these worlds only", 20, .faint),
+      .left("", 32), .right("these worlds only", 23, .faint),
       .right(hasRelative ? "95 % interval" : "", 25, .faint))
     for row in rows { self.row(ComparisonLines(row), &page) }
   }
 
   private func row(_ row: ComparisonLines, _ page: inout Page) {
     page.line(
-      .left("  " + row.metric, 23), .right(row.difference, 12), .right(row.interval, 20),
+      .left("  " + row.metric, 20), .right(row.difference, 12), .right(row.interval, 23),
       .right(row.besides, 9), .right(row.p, 8), .right(row.pAdjusted, 8))
     page.line(
       .left("    " + row.verdict, 30, row.isNews ? .strong : .plain),
@@ -57,13 +57,13 @@ struct ComparisonTables: ReportPart {
     text += " · \(Numeral.count(first.subscribers)) subscribers"
     text += " · \(first.replications) seed\(first.replications == 1 ? "" : "s")"
     if let share = first.affectedShare { text += " · \(Numeral.percent(share)) % affected" }
-    page.wrapped("  " + text, indent: 2, .faint)
+    page.wrapped("  ", text, .faint)
   }
 
   private func line(of check: SampleRatioCheck, _ page: inout Page) {
     page.blank()
     let sizes = check.counts.map(Numeral.count).joined(separator: " : ")
     let words = check.isMismatch ? "do not fit the weights" : "fit the weights"
-    page.wrapped("sizes of the arms \(sizes) \(words), p \(Numeral.p(check.p))", indent: 2)
+    page.wrapped("  ", "sizes of the arms \(sizes) \(words), p \(Numeral.p(check.p))")
   }
 }

@@ -1,38 +1,35 @@
 /// Ways out of the funnel that belong together.
 struct FunnelGroup: Sendable {
   let title: String
-  /// Ends with a reason begin with these words and a dot.
-  let prefixes: [String]
+  /// Ends with a reason begin with this word and a dot.
+  let prefix: String
   let ends: [String]
+  /// Whether a push that is counted here got no further, and so is counted once.
+  let endsPushes: Bool
 
   static let all = [
     FunnelGroup(
-      title: "never sent", prefixes: ["suppressed", "failed"],
-      ends: ["withdrawn", "merged", "expiredBeforeAcceptance", "waiting"]),
+      title: "never sent", prefix: "suppressed", ends: ["withdrawn", "merged", "waiting"],
+      endsPushes: true),
     FunnelGroup(
-      title: "sent, not delivered", prefixes: ["dropped"],
-      ends: ["expired", "superseded", "inFlight"]),
-    FunnelGroup(title: "held back for a while, times", prefixes: ["held"], ends: []),
+      title: "no provider took it", prefix: "failed", ends: ["expiredBeforeAcceptance"],
+      endsPushes: true),
+    FunnelGroup(
+      title: "sent, not delivered", prefix: "dropped", ends: ["expired", "superseded", "inFlight"],
+      endsPushes: true),
+    FunnelGroup(title: "told to wait, times", prefix: "held", ends: [], endsPushes: false),
   ]
 
-  func holds(_ end: String) -> Bool {
-    ends.contains(end) || prefixes.contains { end.hasPrefix($0 + ".") }
-  }
+  func holds(_ end: String) -> Bool { ends.contains(end) || end.hasPrefix(prefix + ".") }
 
-  /// `suppressed.globalCap` as `global cap`; failures say that they are.
+  /// `suppressed.globalCap` as `global cap`.
   func name(of end: String) -> String {
     switch end {
     case "merged": "merged into a digest"
-    case "expiredBeforeAcceptance": "expired unsent"
+    case "expiredBeforeAcceptance": "expired in the queue"
     case "waiting": "waiting at the end"
     case "inFlight": "in flight at the end"
-    default: reason(of: end)
+    default: Wording.words(end.hasPrefix(prefix + ".") ? end.dropFirst(prefix.count + 1) : end[...])
     }
-  }
-
-  private func reason(of end: String) -> String {
-    let parts = end.split(separator: ".", maxSplits: 1)
-    guard parts.count == 2 else { return Wording.words(end) }
-    return (parts[0] == "failed" ? "failed: " : "") + Wording.words(parts[1])
   }
 }

@@ -13,7 +13,7 @@ struct FunnelTables: ReportPart {
   init(_ summary: Summary) { self.summary = summary }
 
   func write(on page: inout Page) {
-    page.heading("Where pushes went", "% of the intended")
+    page.heading("WHERE PUSHES WENT", note: "% of the intended")
     for start in stride(from: 0, to: summary.arms.count, by: Self.armsMax) {
       if start > 0 { page.blank() }
       let end = min(start + Self.armsMax, summary.arms.count)
@@ -26,7 +26,7 @@ struct FunnelTables: ReportPart {
       [.left("", Self.nameWidth)]
         + arms.map { .right(Wording.fitted($0.name, Self.width - 2), Self.width, .strong) })
     for step in ["intended", "sent", "delivered", "displayed", "opened", "tapped"] {
-      row(step, step, arms, &page)
+      row(step, step, hasShare: true, arms, &page)
     }
     for group in FunnelGroup.all { self.group(group, arms, &page) }
   }
@@ -37,19 +37,19 @@ struct FunnelTables: ReportPart {
     page.line(.left(group.title, 0, .faint))
     let sizes = ends.map { end in (end, arms.reduce(0) { $0 + $1.count(end) }) }
     for (end, _) in sizes.sorted(by: { ($1.1, $0.0) < ($0.1, $1.0) }) {
-      row(group.name(of: end), end, arms, &page)
+      row(group.name(of: end), end, hasShare: group.endsPushes, arms, &page)
     }
   }
 
   private func row(
-    _ name: String, _ end: String, _ arms: [ArmSummary], _ page: inout Page
+    _ name: String, _ end: String, hasShare: Bool, _ arms: [ArmSummary], _ page: inout Page
   ) {
     var pieces: [Piece] = [.left("  " + name, Self.nameWidth)]
     for arm in arms {
       let intended = arm.count("intended")
       let share = intended > 0 ? Double(arm.count(end)) / Double(intended) : nil
       pieces.append(.right(Numeral.count(arm.count(end)), Self.width - 8))
-      pieces.append(.right(Numeral.percent(share), 8, .faint))
+      pieces.append(.right(hasShare ? Numeral.percent(share) : "", 8, .faint))
     }
     page.line(pieces)
   }

@@ -7,6 +7,8 @@ public enum JSONReport {
   public static func text(_ summary: Summary) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
     return String(decoding: try encoder.encode(summary), as: UTF8.self) + "\n"
   }
 }

@@ -8,7 +8,7 @@ struct OwnerTable: ReportPart {
 
   func write(on page: inout Page) {
     guard summary.arms.contains(where: { $0.ownersFunnel["intended"] ?? 0 > 0 }) else { return }
-    page.heading("Business owners, %")
+    page.heading("BUSINESS OWNERS, %")
     let heads = ["intended", "delivery rate", "open rate", "CTR"]
     page.line([.left("", 24)] + heads.map { .right($0, 14, .faint) })
     for arm in summary.arms {

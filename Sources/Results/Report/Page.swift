@@ -30,21 +30,23 @@ struct Page {
   mutating func blank() { text += "\n" }
 
   /// A blank line and a heading, with a note at the right edge.
-  mutating func heading(_ title: String, _ note: String = "") {
+  mutating func heading(_ title: String, note: String = "") {
     blank()
-    line(
-      .left(title.uppercased(), 0, .strong), .right(note, Self.width - title.count, .faint))
+    line(.left(title, 0, .strong), .right(note, Self.width - title.count, .faint))
   }
 
-  /// `words` in as many lines as they need; later lines are indented by `indent`.
-  mutating func wrapped(_ words: String, indent: Int, _ ink: Ink = .plain) {
-    var row = ""
+  /// `first` and `words` in as many lines as they need; later lines are indented as far as `first`
+  /// reaches.
+  mutating func wrapped(_ first: String, _ words: String, _ ink: Ink = .plain) {
+    let blanks = String(repeating: " ", count: first.count)
+    var row = first
     for word in words.split(separator: " ") {
-      if !row.isEmpty, row.count + 1 + word.count > Self.width {
+      let isFirst = row.count == first.count
+      if !isFirst, row.count + 1 + word.count > Self.width {
         line(.left(row, 0, ink))
-        row = String(repeating: " ", count: indent) + word
+        row = blanks + word
       } else {
-        row += (row.isEmpty ? "" : " ") + word
+        row += (isFirst ? "" : " ") + word
       }
     }
     line(.left(row, 0, ink))

@@ -43,8 +43,8 @@ public struct TerminalReport: Sendable {
   }
 
   private func footer(_ page: inout Page) {
-    if !summary.warnings.isEmpty { page.heading("Before you believe it") }
-    for warning in summary.warnings { page.wrapped("! " + warning, indent: 2) }
+    if !summary.warnings.isEmpty { page.heading("BEFORE YOU BELIEVE IT") }
+    for warning in summary.warnings { page.wrapped("! ", warning) }
     guard let folder else { return }
     page.blank()
     page.line(.left("run folder   \(folder)", 0, .faint))

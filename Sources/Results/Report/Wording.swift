@@ -13,7 +13,7 @@ enum Wording {
   /// differ at their ends.
   static func fitted(_ name: String, _ width: Int) -> String {
     guard name.count > width else { return name }
-    let head = (width - 1 + 1) / 2
+    let head = width / 2
     return name.prefix(head) + "…" + name.suffix(width - 1 - head)
   }
 
@@ -23,7 +23,7 @@ enum Wording {
     case .openRate: "open rate"
     case .ctr: "CTR"
     case .sendYield: "sent of intended"
-    case .deviceDeliveryRate: "device delivery rate"
+    case .deviceDeliveryRate: "device delivery"
     case .tapsPerDelivered: "taps of delivered"
     case .receiptRate: "receipt rate"
     case .within4sRate: "within 4 s"
@@ -42,7 +42,7 @@ enum Wording {
     return switch comparison.verdict {
     case .improved: "improved"
     case .worse: isGuardrail ? "worse than the margin" : "worse"
-    case .inconclusive: isGuardrail ? "not shown to hold" : "no difference shown"
+    case .inconclusive: isGuardrail ? "margin not shown to hold" : "no difference shown"
     case .notWorse: "not worse"
     case .identical: "identical"
     case .notEstimable: "not estimable"

@@ -8,14 +8,14 @@ struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run a scenario and compare its arms.",
     discussion: """
-      The result does not depend on the number of threads. A run that was stopped goes on from the
-      cells that are finished; a complete one prints its report again. With another seed, setting or
-      version it is another run, in another folder.
+      The result does not depend on the number of threads. A run that was stopped goes on from the \
+      cells that are finished; a complete one prints its report again. With another seed, setting \
+      or version it is another run, in another folder.
 
       EXAMPLES
         pushlab run scenarios/quickstart.yaml
         pushlab run scenarios/quickstart.yaml --seed 7 --threads 2 --out /data/seven
-        pushlab run scenarios/quickstart.yaml --set 'arms[tight-cap].strategy.minGap=2h'
+        pushlab run scenarios/quickstart.yaml --set world.subscribers=2000
         pushlab run scenarios/quickstart.yaml --replications 2 --events sample:0.01
         pushlab run scenarios/quickstart.yaml --quiet --json > summary.json
       """)
@@ -28,12 +28,14 @@ struct Run: ParsableCommand {
     completion: .directory)
   var out: String?
 
-  @Option(help: "Cells that are run at a time, 1 to 1024; all cores if not given.")
-  var threads = ThreadCount.allCores
+  @Option(
+    help: "Cells that are run at a time, 1 to 1024; all cores if not given.",
+    transform: WholeNumber.reader(in: 1...1_024))
+  var threads: Int?
 
   @Option(
     help: ArgumentHelp(
-      "Whose events are written down one by one: none, sample:P (a share of the recipients) or all.",
+      "Whose events are logged one by one: nobody's, those of a share P of the recipients, or all.",
       valueName: "none|sample:P|all"),
     transform: EventLog.init(argument:))
   var events = EventLog.none
@@ -46,7 +48,7 @@ struct Run: ParsableCommand {
     let plan = try ExperimentPlan(file.scenario, resolved: file.resolved)
     let folder = out.map(RunFolder.init(path:)) ?? RunFolder(of: plan)
     let session = RunSession(
-      file: file, plan: plan, folder: folder, events: events, threads: threads.value,
+      file: file, plan: plan, folder: folder, events: events, threads: threads ?? Cores.count,
       progress: messages.style)
     let result = try session.run()
     let report =
@@ -59,8 +61,8 @@ struct Run: ParsableCommand {
 }
 
 extension EventLog {
-  /// - Throws: `ValidationError` in the words of ``EventLogError``.
+  /// - Throws: `ValidationError` in the words of `EventLogError`.
   init(argument: String) throws {
-    do { try self.init(argument) } catch { throw ValidationError("--events: \(error)") }
+    do { try self.init(argument) } catch { throw ValidationError("\(error)") }
   }
 }

@@ -6,8 +6,8 @@ struct Validate: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check a scenario and say how large it is, without running it.",
     discussion: """
-      Mistakes are listed with file, line and what is accepted, and the exit status is 2. The number
-      of pushes is worked out from one lane of people.
+      Mistakes are listed with file, line and what is accepted, and the exit status is 2. \
+      The number of pushes is worked out from one lane of people.
 
       EXAMPLES
         pushlab validate scenarios/quickstart.yaml

@@ -14,10 +14,14 @@ struct ScenarioOptions: ParsableArguments {
       valueName: "key=value"))
   var overrides: [String] = []
 
-  @Option(help: "The seed of all chance; the same as --set seed=N.")
+  @Option(
+    help: "The seed of all chance; the same as --set seed=N.",
+    transform: WholeNumber.reader(in: 0...UInt64.max))
   var seed: UInt64?
 
-  @Option(help: "Worlds drawn; the same as --set replications=N.")
+  @Option(
+    help: "Worlds drawn; the same as --set replications=N.",
+    transform: WholeNumber.reader(in: 1...10_000))
   var replications: Int?
 
   /// - Throws: `ScenarioError` with everything that is wrong.
