@@ -49,18 +49,6 @@ struct Evidence {
     return Double(total(arm, metric.numerator, in: replication)) / Double(denominator)
   }
 
-  /// The delta method's estimate in one replication.
-  func estimate(
-    _ metric: MetricName, _ arm: Int, in replication: Int
-  ) throws(StatisticsError) -> RatioEstimate {
-    let numerator = place(arm, metric.numerator)
-    let denominator = place(arm, metric.divisor)
-    return try RatioEstimate(
-      RatioMoments(
-        moments[replication][numerator.summary], numerator: numerator.column,
-        denominator: denominator.column))
-  }
-
   /// The delta method's estimate over all replications together.
   func pooledEstimate(
     _ metric: MetricName, _ arm: Int
@@ -69,6 +57,7 @@ struct Evidence {
     let denominator = place(arm, metric.divisor)
     var all = moments[0][numerator.summary]
     for replication in moments.dropFirst() { try all.merge(replication[numerator.summary]) }
+    try requireSpread(all)
     return try RatioEstimate(
       RatioMoments(all, numerator: numerator.column, denominator: denominator.column))
   }
@@ -77,13 +66,32 @@ struct Evidence {
   func pair(
     _ metric: MetricName, control: Int, treatment: Int, in replication: Int
   ) throws(StatisticsError) -> PairedRatio {
-    try PairedRatio(
+    try requireSpread(moments[replication][0])
+    return try PairedRatio(
       moments[replication][0],
       PairedRatio.Layout(
         controlNumerator: place(control, metric.numerator).column,
         controlDenominator: place(control, metric.divisor).column,
         treatmentNumerator: place(treatment, metric.numerator).column,
         treatmentDenominator: place(treatment, metric.divisor).column))
+  }
+
+  /// Whether no subscriber of any replication was counted differently under the two arms: over all
+  /// of them, Σ (x - y)² = Σ x² + Σ y² - 2 Σ x y is exactly zero.
+  func isIdentity(_ metric: MetricName, _ one: Int, _ other: Int) -> Bool {
+    [metric.numerator, metric.divisor].allSatisfy { variable in
+      let (x, y) = (place(one, variable).column, place(other, variable).column)
+      return moments.allSatisfy { all in
+        all[0].product(x, x) + all[0].product(y, y) == 2 * all[0].product(x, y)
+      }
+    }
+  }
+
+  private func requireSpread(_ moments: CoMoments) throws(StatisticsError) {
+    guard moments.count >= 2 else {
+      throw .degenerate(
+        method: "ratio over subscribers", .notEstimable("there are fewer than two subscribers"))
+    }
   }
 }
 

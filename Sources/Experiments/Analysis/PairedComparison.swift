@@ -31,15 +31,14 @@ struct PairedComparison {
   }
 
   func fill(_ row: inout Comparison, scale: Double) throws(StatisticsError) {
-    guard row.armValue != nil, row.baselineValue != nil, !differences.isEmpty else { return }
-    if differences.allSatisfy({ $0 == 0 }) {
+    guard row.armValue != nil, row.baselineValue != nil, !differences.isEmpty else {
+      row.method = Degeneracy.noDenominator.description
+      return
+    }
+    if evidence.isIdentity(metric, control, treatment) {
       row.difference = 0
-      var isIdentity = true
-      for replication in evidence.moments.indices where isIdentity {
-        isIdentity = try self.isIdentity(in: replication)
-      }
-      row.verdict = isIdentity ? .identical : .inconclusive
-      row.method = isIdentity ? "exact identity in every seed" : "equal in every seed"
+      row.verdict = .identical
+      row.method = "exact identity in every seed"
       return
     }
     if let within = try pairedInWorlds() {
@@ -53,19 +52,9 @@ struct PairedComparison {
     }
   }
 
-  /// Nobody's counts differ, so no ratio could.
-  private func isIdentity(in replication: Int) throws(StatisticsError) -> Bool {
-    do throws(StatisticsError) {
-      return try evidence.pair(
-        metric, control: control, treatment: treatment, in: replication
-      ).isIdentity
-    } catch .degenerate {
-      return true
-    }
-  }
-
   private func fillOverSeeds(_ row: inout Comparison, _ scale: Double) throws(StatisticsError) {
     row.method = "t over \(differences.count) seeds"
+    if differences.allSatisfy({ $0 == 0 }) { return fillEqualTotals(&row) }
     row.take(
       try seedLevelT(differences, level: MetricTable.level), scale: scale,
       isHigherBetter: metric.isHigherBetter)
@@ -75,6 +64,14 @@ struct PairedComparison {
     row.judge(
       try NonInferiority(
         seedDifferences: oriented, margin: margin / scale, alpha: Comparison.alpha))
+  }
+
+  /// Some people were treated differently, and in every seed it came to the same: there is no spread
+  /// to test by, and nothing that a guardrail could hold against it.
+  private func fillEqualTotals(_ row: inout Comparison) {
+    row.method = "equal in every seed"
+    row.difference = 0
+    row.verdict = (row.margin ?? 0) > 0 ? .notWorse : .inconclusive
   }
 
   /// The ratio's geometric mean over seeds, with a t interval on its logarithm.

@@ -73,7 +73,11 @@ extension ArmRecord: Codable {
   private static func activity(
     _ flat: [UInt32], _ container: KeyedDecodingContainer<Keys>
   ) throws -> [Activity] {
-    try stride(from: 0, to: flat.count - 2, by: 3).map { place in
+    guard flat.count.isMultiple(of: 3) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .activity, in: container, debugDescription: "\(flat.count) words, not in threes")
+    }
+    return try stride(from: 0, to: flat.count, by: 3).map { place in
       guard let type = PushType(rawValue: UInt8(clamping: flat[place + 2])) else {
         throw DecodingError.dataCorruptedError(
           forKey: .activity, in: container, debugDescription: "no push type \(flat[place + 2])")

@@ -1,0 +1,77 @@
+import SimWorld
+import Testing
+
+@testable import Experiments
+
+/// The same scenario and seed give the same bytes, however they are computed.
+@Suite struct OneAnswerTests {
+  @Test(
+    "any number of threads gives the same cells and the same summary", arguments: Design.allCases)
+  func threads(design: Design) throws {
+    let plan = try Scenario.tiny(design: design).plan()
+    let one = try plan.run(threads: 1)
+    for threads in [1, 2, 3, 8] {
+      let other = try plan.run(threads: threads)
+      #expect(other.digest == one.digest)
+      #expect(other.ordered == one.ordered)
+      #expect(try plan.summary(other) == plan.summary(one))
+    }
+  }
+
+  @Test("every summary comes out in the same bytes") func bytes() throws {
+    let plan = try Scenario.tiny().plan()
+    let records = try plan.run(threads: 2).ordered
+    let first = try records.map { try $0.stored() }
+    let again = try plan.run(threads: 3).ordered.map { try $0.stored() }
+    #expect(first == again)
+  }
+
+  @Test("the order in which cells are handed in changes nothing") func anyOrder() throws {
+    let plan = try Scenario.tiny().plan()
+    let records = try plan.run().ordered
+    var chance = DocumentDice(seed: 3)
+    for _ in 0..<5 {
+      let shuffled = records.shuffled(using: &chance)
+      #expect(ExperimentPlan.digest(of: shuffled) == ExperimentPlan.digest(of: records))
+      #expect(
+        try Analysis.summary(plan: plan, records: shuffled)
+          == Analysis.summary(plan: plan, records: records))
+    }
+  }
+
+  @Test("other seeds are other worlds") func seeds() throws {
+    let digests = try (1...5).map { try Scenario.tiny(seed: $0).plan().run().digest }
+    #expect(Set(digests).count == digests.count)
+  }
+
+  /// This is also the test that debug and release builds agree: both must find this number.
+  ///
+  /// When the meaning of a scenario or of a draw changes on purpose, put here what the test says it
+  /// found, in debug and in release, and raise `ExperimentPlan.engineVersion`.
+  @Test("the digest of a tiny run is the same on every machine and in every build")
+  func pinned() throws {
+    let paired = try Scenario.tiny().plan().run()
+    #expect(hexadecimal(paired.digest) == "284d3c275601ceb3")
+    let split = try Scenario.tiny(design: .split).plan().run()
+    #expect(hexadecimal(split.digest) == "5882f519ee926b48")
+  }
+
+  @Test("an arm does the same alone and beside others") func neighbours() throws {
+    let together = try Scenario.tiny().plan().run().ordered
+    for (place, arm) in Arm.three.enumerated() {
+      let alone = try Scenario.tiny(arms: [arm]).plan().run().ordered
+      #expect(alone.map(\.arms[0].cohort) == together.map { $0.arms[place].cohort })
+      #expect(alone.map(\.arms[0].others) == together.map { $0.arms[place].others })
+      #expect(alone.map(\.arms[0].latency) == together.map { $0.arms[place].latency })
+    }
+  }
+
+  @Test("logging events changes nothing but the log") func events() throws {
+    let plan = try Scenario.tiny().plan()
+    let silent = try plan.run()
+    let told = try plan.run(eventShare: 1)
+    #expect(told.ordered == silent.ordered)
+    #expect(silent.events.isEmpty)
+    #expect(!told.events.isEmpty)
+  }
+}
