@@ -103,7 +103,7 @@ struct ArmProblemTests {
     let slow = "name: b, strategy: { fanout: { batch: 5 } }"
     #expect(
       problems("name: a", slow, head: "name: s\ndesign: split") == [
-        "s.yaml:6:31: arms[1].strategy.fanout is not that of arm 'a', and in a split all arms share "
+        "s.yaml:6:36: arms[1].strategy.fanout is not that of arm 'a', and in a split all arms share "
           + "one dispatch queue; accepted: the same fanout in every arm, or the design paired"
       ])
     #expect(problems("name: a", slow, head: "name: s\ndesign: paired") == [])
