@@ -3,7 +3,7 @@ import Foundation
 /// Keeps other processes from writing to the same folder. The system lets go of it when this
 /// process ends, however it ends.
 final class FolderLock {
-  private let descriptor: Int32
+  private var descriptor: Int32
 
   /// - Throws: `StoreError.Reason.locked` when another store has the folder, in whatever process.
   init(_ folder: RunFolder) throws(StoreError) {
@@ -13,9 +13,14 @@ final class FolderLock {
     }
     guard flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK else { return }
     // Other errors: a file system without such locks. SQLite's own still guard the database.
-    close(descriptor)
+    release()
     throw StoreError(path: folder.path, .locked)
   }
 
-  deinit { close(descriptor) }
+  func release() {
+    if descriptor >= 0 { close(descriptor) }
+    descriptor = -1
+  }
+
+  deinit { release() }
 }

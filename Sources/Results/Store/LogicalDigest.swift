@@ -33,7 +33,7 @@ struct LogicalDigest {
     var cell: Int64?
     let rows = try Row.fetchCursor(db, sql: "SELECT * FROM event_row ORDER BY rowid")
     while let row = try rows.next() {
-      let next: Int64 = row[0]
+      let next: Int64 = try row.decode(atIndex: 0)
       if let cell, cell != next {
         cells.append((cell, digest.value))
         digest = Digest()

@@ -62,6 +62,7 @@ public final class RunStore: CellStore {
   /// Lets go of the folder. The store cannot be used afterwards.
   public func close() throws(StoreError) {
     try naming { try queue.close() }
+    lock.release()
   }
 
   /// Runs `body` and gives every error the database's path.

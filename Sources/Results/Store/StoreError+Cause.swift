@@ -8,6 +8,8 @@ extension StoreError {
       switch error {
       case let error as StoreError: error
       case let error as DatabaseError: StoreError(path: path, Reason(error))
+      case is RowDecodingError:
+        StoreError(path: path, .damaged("a value is not of its column's kind"))
       case let error as CocoaError: StoreError(path: path, Reason(error))
       default: StoreError(path: path, .failed("\(error)"))
       }

@@ -29,17 +29,18 @@ struct StoredCell {
   }
 
   init(_ row: Row) throws {
-    guard let part = Cell.Part(rawValue: row[1]) else {
-      throw DatabaseError(
-        resultCode: .SQLITE_CORRUPT, message: "cell.part is `\(row[1] as String)`")
+    let name: String = try row.decode(atIndex: 1)
+    guard let part = Cell.Part(rawValue: name) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "`\(name)` is no part")
     }
-    cell = Cell(replication: row[0], part: part, lane: row[2])
-    digest = row[3]
-    decisions = row[4]
-    handled = row[5]
-    version = row[6]
-    bytes = row[7]
-    crc = row[8]
+    cell = Cell(
+      replication: try row.decode(atIndex: 0), part: part, lane: try row.decode(atIndex: 2))
+    digest = try row.decode(atIndex: 3)
+    decisions = try row.decode(atIndex: 4)
+    handled = try row.decode(atIndex: 5)
+    version = try row.decode(atIndex: 6)
+    bytes = try row.decode(atIndex: 7)
+    crc = try row.decode(atIndex: 8)
   }
 
   /// What is wrong with it; `nil` for what was written.
@@ -55,7 +56,7 @@ struct StoredCell {
   private var checksum: Int64 {
     var sum = Digest()
     for number in [cell.replication, cell.part == .owners ? 1 : 0, cell.lane] {
-      sum.combine(UInt64(number))
+      sum.combine(UInt64(bitPattern: Int64(number)))
     }
     sum.combine(bytes)
     return Int64(bitPattern: sum.value)

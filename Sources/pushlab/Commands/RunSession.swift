@@ -39,16 +39,11 @@ struct RunSession {
     into store: RunStore
   ) throws -> (computed: Runner.Progress, seconds: Double) {
     let stop = StopSignal()
-    let meter = ProgressMeter(progress)
-    let last = LastProgress(cells: plan.cells.count)
+    let meter = ProgressMeter(progress, cells: plan.cells.count)
     defer { meter.finish() }
     try Runner(plan, threads: threads, eventShare: events.share).run(
-      into: store, isStopped: { stop.isRequested },
-      progress: {
-        last.value = $0
-        meter.show($0)
-      })
-    return (last.value, meter.elapsed)
+      into: store, isStopped: { stop.isRequested }, progress: { meter.show($0) })
+    return (meter.last, meter.elapsed)
   }
 
   private func context(_ started: Date, _ timing: RunTiming) -> RunContext {

@@ -6,6 +6,7 @@ import Synchronization
 /// in a line now and then.
 final class ProgressMeter: Sendable {
   private struct State {
+    var last: Runner.Progress
     var lastShown: ContinuousClock.Instant
     var isLineOpen = false
   }
@@ -14,19 +15,24 @@ final class ProgressMeter: Sendable {
   private let started = ContinuousClock.now
   private let state: Mutex<State>
 
-  init(_ style: ProgressStyle) {
+  /// - Parameter cells: Cells of the run, finished ones included.
+  init(_ style: ProgressStyle, cells: Int) {
     self.style = style
-    state = Mutex(State(lastShown: started))
+    let nothing = Runner.Progress(cellsDone: 0, cells: cells)
+    state = Mutex(State(last: nothing, lastShown: started))
   }
+
+  /// The last that it was told.
+  var last: Runner.Progress { state.withLock { $0.last } }
 
   /// Seconds since the meter was made.
   var elapsed: Double { Self.seconds(.now - started) }
 
   func show(_ progress: Runner.Progress) {
-    guard let pause else { return }
     state.withLock { state in
+      state.last = progress
       let now = ContinuousClock.now
-      guard now - state.lastShown >= pause else { return }
+      guard let pause, now - state.lastShown >= pause else { return }
       state.lastShown = now
       if style == .rewritten {
         Console.note(unfinished: "\r\u{1B}[K" + String(text(progress).prefix(79)))

@@ -5,12 +5,13 @@ import Synchronization
 /// Listens for Ctrl-C and for a request to end: the first is noted, so that cells in flight can be
 /// finished; the second ends the program at once, which loses only those.
 final class StopSignal: Sendable {
+  private static let numbers = [SIGINT, SIGTERM]
   private let requested = Atomic<Bool>(false)
   // Only held, so that they go on listening.
   nonisolated(unsafe) private var sources: [any DispatchSourceSignal] = []
 
   init() {
-    for number in [SIGINT, SIGTERM] {
+    for number in Self.numbers {
       // The default action must not run beside the source.
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
@@ -18,6 +19,12 @@ final class StopSignal: Sendable {
       source.resume()
       sources.append(source)
     }
+  }
+
+  /// From now on they end the program again.
+  deinit {
+    for source in sources { source.cancel() }
+    for number in Self.numbers { signal(number, SIG_DFL) }
   }
 
   private func receive() {

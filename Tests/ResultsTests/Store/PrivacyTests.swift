@@ -50,7 +50,7 @@ struct PrivacyTests {
 
   @Test("the log has as many people as were logged, and none of their ids (S1-9-privacy)")
   func hashed() throws {
-    let memory = try SmallWorld.memory(SmallWorld.plan())
+    let memory = try SmallWorld.cells.get()
     let people = Set(memory.events.map(\.recipient))
     let uids = try Set(folder.rows("SELECT DISTINCT uid FROM event_row").map { $0[0] as Int64 })
     #expect(uids.isDisjoint(with: people.map { Int64($0) }))

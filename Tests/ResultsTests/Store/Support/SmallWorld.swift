@@ -67,10 +67,10 @@ enum SmallWorld {
     try store.close()
   }
 
-  /// Cells in memory, with every event.
-  static func memory(_ plan: ExperimentPlan) throws -> MemoryStore {
+  /// The same run's cells in order and its events, kept in memory.
+  static let cells = Result {
     let store = MemoryStore()
-    try Runner(plan, threads: 1, eventShare: 1).run(into: store)
-    return store
+    try Runner(plan(), threads: 1, eventShare: 1).run(into: store)
+    return (ordered: store.ordered, events: store.events)
   }
 }

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+/// What `pushlab run` promises: one answer, however it is come by.
+@Suite("pushlab run", .serialized)
+struct RunTests {
+  let workshop: Workshop
+
+  init() throws {
+    workshop = try Workshop()
+    try workshop.write(Scenarios.small, to: "small.yaml")
+  }
+
+  @Test("a run prints its report and leaves a folder, and nothing else")
+  func folder() throws {
+    let ended = try workshop.run("run", "small.yaml")
+    #expect(ended.status == 0)
+    #expect(ended.out.hasPrefix("small   paired · 2 arms\n300 subscribers · 3 replications"))
+    let path = try #require(ended.out.split(separator: "\n").last?.split(separator: " ").last)
+    #expect(path.hasPrefix("results/small/"))
+    #expect(
+      workshop.names == [
+        "results", "results/small", String(path), "\(path)/manifest.json", "\(path)/run.sqlite",
+        "\(path)/scenario.yaml", "\(path)/summary.json", "small.yaml",
+      ])
+    #expect(ended.note.contains("12 of 12 cells in"))
+    #expect(ended.note.contains("M decisions/s"))
+  }
+
+  @Test("the same scenario gives the same summary, whatever the number of threads")
+  func threads() throws {
+    for threads in ["1", "2", "7"] {
+      let ended = try workshop.run("run", "small.yaml", "--out", threads, "--threads", threads)
+      #expect(ended.status == 0)
+    }
+    let one = try workshop.data("1/summary.json")
+    #expect(try workshop.data("2/summary.json") == one)
+    #expect(try workshop.data("7/summary.json") == one)
+  }
+
+  @Test("another seed is another run")
+  func seed() throws {
+    let first = try workshop.run("run", "small.yaml", "--quiet", "--json")
+    let other = try workshop.run("run", "small.yaml", "--quiet", "--json", "--seed", "7")
+    let same = try workshop.run("run", "small.yaml", "--quiet", "--json", "--set", "seed=7")
+    #expect(first.out != other.out)
+    #expect(other.out == same.out)
+    #expect(other.note == "")
+  }
+
+  @Test("a complete run prints the same report again and touches no file")
+  func again() throws {
+    let first = try workshop.run("run", "small.yaml", "--out", "run")
+    let manifest = try workshop.data("run/manifest.json")
+    let again = try workshop.run("run", "small.yaml", "--out", "run")
+    #expect(again.out == first.out)
+    #expect(again.note.contains("nothing was simulated"))
+    #expect(try workshop.data("run/manifest.json") == manifest)
+  }
+
+  @Test("--json prints what summary.json holds, with sorted keys")
+  func json() throws {
+    let ended = try workshop.run("run", "small.yaml", "--out", "run", "--json", "--quiet")
+    #expect(ended.out == (try workshop.text("run/summary.json")))
+    #expect(ended.note == "")
+    let value = try JSONSerialization.jsonObject(with: Data(ended.out.utf8)) as? [String: Any]
+    #expect(value?["name"] as? String == "small")
+    #expect(unsortedKeys(of: ended.out) == [])
+  }
+
+  /// Keys that come before a smaller one of the same object, by their indentation.
+  private func unsortedKeys(of json: String) -> [Substring] {
+    var last: [Int: Substring] = [:]
+    var unsorted: [Substring] = []
+    for line in json.split(separator: "\n") {
+      let depth = line.prefix { $0 == " " }.count
+      last = last.filter { $0.key <= depth }
+      guard let key = line.firstMatch(of: #/^ *"(.*?)" : /#)?.1 else {
+        last[depth] = nil
+        continue
+      }
+      if let before = last[depth], before > key { unsorted.append(key) }
+      last[depth] = key
+    }
+    return unsorted
+  }
+
+  @Test("events are written down when they are asked for")
+  func events() throws {
+    let ended = try workshop.run("run", "small.yaml", "--out", "run", "--events", "all")
+    #expect(ended.status == 0)
+    let counts = try RunFile(workshop, "run").eventCounts()
+    #expect(counts["delivered", default: 0] > 100)
+    let other = try workshop.run("run", "small.yaml", "--out", "run", "--events", "none")
+    #expect(other.status == 9)
+    #expect(other.notes.count == 1)
+  }
+}

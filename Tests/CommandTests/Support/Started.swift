@@ -1,0 +1,46 @@
+import Foundation
+
+/// The command as a process of its own.
+struct Started {
+  let process = Process()
+  private let out = Pipe()
+  private let note = Pipe()
+
+  /// The executable lies next to the tests' own: both are products of one build.
+  static let executable = (Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0]))
+    .deletingLastPathComponent().appending(path: "pushlab")
+
+  /// - Parameter output: Where standard output goes instead of a pipe; standard error as well.
+  init(
+    _ arguments: [String], in folder: URL, environment: [String: String] = [:],
+    terminal: FileHandle? = nil
+  ) throws {
+    process.executableURL = Self.executable
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = ["PATH": "/usr/bin:/bin", "TERM": "xterm"].merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = terminal ?? out
+    process.standardError = terminal ?? note
+    try process.run()
+  }
+
+  /// Waits for its end. Both streams are read at a time: neither may fill its pipe.
+  func end() throws -> Ended {
+    let noted = Reading(note.fileHandleForReading)
+    let printed = try out.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return Ended(
+      status: process.terminationStatus, out: String(decoding: printed, as: UTF8.self),
+      note: String(decoding: noted.end(), as: UTF8.self))
+  }
+}
+
+/// What is left of a process.
+struct Ended {
+  let status: Int32
+  let out: String
+  let note: String
+
+  var notes: [Substring] { note.split(separator: "\n") }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// An empty folder to run the command in; it goes with its owner.
+final class Workshop {
+  let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appending(path: "pushlab-\(UUID().uuidString)").resolvingSymlinksInPath()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: folder.appending(path: name))
+  }
+
+  func data(_ name: String) throws -> Data { try Data(contentsOf: folder.appending(path: name)) }
+
+  func text(_ name: String) throws -> String { String(decoding: try data(name), as: UTF8.self) }
+
+  func has(_ name: String) -> Bool {
+    FileManager.default.fileExists(atPath: folder.appending(path: name).path)
+  }
+
+  /// Every file and folder, sorted.
+  var names: [String] {
+    (FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []).sorted()
+  }
+
+  /// Runs the command here, to its end.
+  func run(
+    _ arguments: String..., environment: [String: String] = [:]
+  ) throws -> Ended {
+    try run(arguments, environment: environment)
+  }
+
+  func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Ended {
+    try Started(arguments, in: folder, environment: environment).end()
+  }
+}

@@ -1,0 +1,115 @@
+import Testing
+
+@testable import Experiments
+@testable import Results
+
+/// What a person sees at the end of a run.
+@Suite("The report for people")
+struct TerminalReportTests {
+  private func text(_ summary: Summary = SampleSummary.value, color: Bool = false) -> String {
+    TerminalReport(summary, folder: "results/evening/01234567", color: color).text
+  }
+
+  @Test("the whole of it, to the letter")
+  func golden() { #expect(text() == GoldenReport.text) }
+
+  @Test("colour adds bold and dim and changes no letter")
+  func color() {
+    let colored = text(color: true)
+    #expect(colored.contains("\u{1B}[1mRATES, %\u{1B}[0m"))
+    #expect(colored.contains("\u{1B}[2m"))
+    let plain = colored.replacing(#/\u{1B}\[[0-9]m/#, with: "")
+    #expect(plain == text())
+    #expect(!text().contains("\u{1B}"))
+  }
+
+  @Test("nothing is called significant, and what is missing is a dash")
+  func words() {
+    let text = text()
+    #expect(!text.lowercased().contains("significant"))
+    #expect(!text.lowercased().contains("nan"))
+    #expect(!text.contains("nil"))
+    #expect(text.contains("silent                                 —"))
+  }
+
+  /// Names of a hundred letters, a thousand million of everything, sixty-four arms.
+  @Test("however large the run, lines end within 80 characters")
+  func width() {
+    var summary = SampleSummary.value
+    summary.name = String(repeating: "n", count: 100)
+    summary.subscribers = 1_000_000_000
+    summary.replications = 10_000
+    summary.warnings = [String(repeating: "wide words ", count: 30)]
+    summary.arms = (0..<64).map { place in
+      var arm = summary.arms[place % 3]
+      arm.name = String(repeating: "a", count: 95) + "-\(place)"
+      arm.funnel = arm.funnel.mapValues { $0 * 1_000 }
+      return arm
+    }
+    summary.baseline = summary.arms[0].name
+    summary.comparisons = summary.arms.dropFirst().flatMap { arm in
+      SampleSummary.value.comparisons.prefix(6).map { row in
+        var row = row
+        row.arm = arm.name
+        return row
+      }
+    }
+    let long = text(summary).split(separator: "\n").filter { $0.count > 80 }
+    #expect(long == [])
+    #expect(text(summary).count { $0 == "\n" } > 64 * 20)
+  }
+
+  /// Dictionaries have another order in every process; here the keys are put in backwards.
+  @Test("the order in which reasons were counted does not show")
+  func order() {
+    var summary = SampleSummary.value
+    for arm in summary.arms.indices {
+      var funnel: [String: Int] = [:]
+      funnel.reserveCapacity(4_096)
+      for (name, count) in summary.arms[arm].funnel.sorted(by: { $0.key > $1.key }) {
+        funnel[name] = count
+      }
+      summary.arms[arm].funnel = funnel
+    }
+    #expect(text(summary) == text())
+  }
+
+  @Test("one arm is compared with nothing")
+  func oneArm() {
+    var summary = SampleSummary.value
+    summary.arms = [summary.arms[0]]
+    summary.comparisons = []
+    summary.warnings = []
+    let text = text(summary)
+    #expect(!text.contains("AGAINST"))
+    #expect(!text.contains("BEFORE YOU BELIEVE IT"))
+    #expect(text.contains("paired · 1 arm\n"))
+  }
+
+  @Test("a split says whether its arms have the sizes that were planned")
+  func sampleRatio() {
+    var summary = SampleSummary.value
+    summary.sampleRatio = SampleRatioCheck(counts: [10_400, 9_600], p: 0.00001, isMismatch: true)
+    #expect(
+      text(summary).contains(
+        "sizes of the arms 10,400 : 9,600 do not fit the weights, p <0.0001"))
+    summary.sampleRatio = SampleRatioCheck(counts: [10_010, 9_990], p: 0.8875, isMismatch: false)
+    #expect(text(summary).contains("10,010 : 9,990 fit the weights, p 0.8875"))
+  }
+
+  @Test(
+    "a verdict claims no more than was shown",
+    arguments: [
+      (.improved, .success, "improved"), (.worse, .success, "worse"),
+      (.inconclusive, .success, "no difference shown"), (.identical, .success, "identical"),
+      (.notEstimable, .success, "not estimable"), (.notWorse, .guardrail, "not worse"),
+      (.worse, .guardrail, "worse than the margin"),
+      (.inconclusive, .guardrail, "margin not shown to hold"),
+      (.identical, .guardrail, "identical"),
+    ] as [(Comparison.Verdict, Comparison.Role, String)])
+  func verdicts(verdict: Comparison.Verdict, role: Comparison.Role, words: String) {
+    var row = SampleSummary.empty("a", .openRate, role)
+    row.verdict = verdict
+    #expect(Wording.verdict(of: row) == words)
+  }
+}
