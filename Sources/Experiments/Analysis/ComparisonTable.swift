@@ -34,7 +34,8 @@ struct ComparisonTable {
     let own = try metrics.row(metric, arm)
     let control = try metrics.row(metric, baseline)
     var row = Comparison(
-      metric: metric, segment: "all", role: role, arm: scenario.arms[arm].name,
+      metric: metric.rawValue, unit: metric.unit, segment: "all", role: role,
+      arm: scenario.arms[arm].name,
       baseline: scenario.arms[baseline].name, armValue: own.value, baselineValue: control.value,
       margin: role == .guardrail ? scenario.metrics.guardrails[metric]?.margin : nil,
       verdict: .notEstimable, method: "", subscribers: own.subscribers,

@@ -57,7 +57,16 @@ public struct Metric: Hashable, Sendable, Codable {
 
 /// One arm against the baseline in one metric.
 public struct Comparison: Hashable, Sendable, Codable {
-  public enum Role: String, Sendable, Codable { case success, guardrail, companion }
+  public enum Role: String, Sendable, Codable {
+    /// Decides, and belongs to the family whose p-values are adjusted.
+    case success
+    /// Must not get worse by more than its margin.
+    case guardrail
+    /// Stands beside the others and decides nothing.
+    case companion
+    /// Of a part of the subscribers: a hint for the next experiment.
+    case exploratory
+  }
 
   public enum Verdict: String, Sendable, Codable {
     case improved
@@ -69,7 +78,10 @@ public struct Comparison: Hashable, Sendable, Codable {
     case notEstimable
   }
 
-  public var metric: MetricName
+  /// A ``MetricName``, or the name that a table's metric was given.
+  public var metric: String
+  public var unit: MetricUnit
+  /// `all`, or `dimension=value` for a part of the subscribers.
   public var segment: String
   public var role: Role
   public var arm: String
@@ -99,6 +111,8 @@ public struct Comparison: Hashable, Sendable, Codable {
   public var replications: Int
   /// Share of the subscribers for whom anything was counted differently.
   public var affectedShare: Double?
+  /// The same difference by other methods.
+  public var others: [OtherAnswer] = []
 }
 
 /// Three quantiles in seconds.

@@ -17,10 +17,11 @@ struct ComparisonLines {
 
   init(_ row: Comparison) {
     // Differences of rates are shown in percentage points.
-    let scale = row.metric.perDay ? 1.0 : 100.0
-    let unit = row.metric.perDay ? "" : " pp"
+    let isShare = row.unit == .share
+    let scale = isShare ? 100.0 : 1.0
+    let unit = isShare ? " pp" : ""
     let decimals = Numeral.decimals(
-      for: Self.reach(row.low, row.high).map { $0 * scale }, row.metric.perDay ? 4...5 : 2...4)
+      for: Self.reach(row.low, row.high).map { $0 * scale }, isShare ? 2...4 : 4...5)
     func range(_ low: Double?, _ high: Double?, _ scale: Double, _ decimals: Int) -> String {
       guard let low, let high else { return "" }
       return Numeral.signed(low * scale, decimals) + " to " + Numeral.signed(high * scale, decimals)
@@ -35,7 +36,7 @@ struct ComparisonLines {
     within = range(row.withinLow, row.withinHigh, scale, decimals)
     besides =
       isGuardrail
-      ? row.margin.map { Numeral.fixed($0 * scale, row.metric.perDay ? 4 : 2) + unit }
+      ? row.margin.map { Numeral.fixed($0 * scale, isShare ? 2 : 4) + unit }
         ?? Numeral.none
       : row.relative.map { Numeral.signed($0 * 100, 1) + " %" } ?? Numeral.none
     let relative = range(row.relativeLow, row.relativeHigh, 100, 1)

@@ -17,7 +17,12 @@ enum Wording {
     return name.prefix(head) + "…" + name.suffix(width - 1 - head)
   }
 
-  static func name(of metric: MetricName) -> String {
+  /// A metric's name in words; names that a user gave stay as they are.
+  static func name(of metric: String) -> String {
+    MetricName(rawValue: metric).map(name) ?? metric
+  }
+
+  private static func name(_ metric: MetricName) -> String {
     switch metric {
     case .deliveryRate: "delivery rate"
     case .openRate: "open rate"

@@ -93,7 +93,7 @@ struct ResultRows {
         VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
     try statement.execute(arguments: [
-      row.metric.rawValue, row.segment, row.arm, row.baseline, row.difference, row.low, row.high,
+      row.metric, row.segment, row.arm, row.baseline, row.difference, row.low, row.high,
       row.relative, row.relativeLow, row.relativeHigh, row.p, row.pAdjusted, row.withinLow,
       row.withinHigh, row.margin, row.verdict.rawValue, row.method, row.subscribers,
       row.replications, row.affectedShare,

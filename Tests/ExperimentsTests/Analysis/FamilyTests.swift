@@ -47,7 +47,8 @@ import Testing
     let rest = try example().comparisons.filter { $0.role != .success }
     #expect(rest.count == 2 * (MetricName.allCases.count - 2))
     #expect(rest.allSatisfy { $0.pAdjusted == nil })
-    #expect(rest.filter { $0.role == .guardrail }.map(\.metric) == [.deliveryRate, .deliveryRate])
+    #expect(
+      rest.filter { $0.role == .guardrail }.map(\.metric) == ["deliveryRate", "deliveryRate"])
     #expect(rest.allSatisfy { ($0.role == .guardrail) == ($0.margin != nil) })
   }
 

@@ -71,7 +71,7 @@ struct HandMade {
 extension Summary {
   /// The comparison of `arm` in `metric`.
   func comparison(_ metric: MetricName, _ arm: String = "b") -> Comparison {
-    comparisons.first { $0.metric == metric && $0.arm == arm }!
+    comparisons.first { $0.metric == metric.rawValue && $0.arm == arm }!
   }
 
   /// The subscribers' metric of `arm`.

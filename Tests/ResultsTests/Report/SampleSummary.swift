@@ -100,7 +100,8 @@ enum SampleSummary {
     _ arm: String, _ metric: MetricName, _ role: Comparison.Role
   ) -> Comparison {
     Comparison(
-      metric: metric, segment: "all", role: role, arm: arm, baseline: "house",
+      metric: metric.rawValue, unit: metric.unit, segment: "all", role: role, arm: arm,
+      baseline: "house",
       verdict: .notEstimable, method: "t over 10 seeds", subscribers: 20_000, replications: 10,
       affectedShare: 0.5383)
   }
