@@ -13,6 +13,11 @@ public struct Observations: Hashable, Sendable {
   /// The number of units.
   public let count: Int
 
+  init(steps: [Step], count: Int) {
+    self.steps = steps
+    self.count = count
+  }
+
   /// - Parameters:
   ///   - times: Event or censoring time per unit, 0 or above.
   ///   - events: Whether the unit had the event; else it was censored after the events of its time.
