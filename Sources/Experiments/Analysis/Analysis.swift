@@ -35,9 +35,16 @@ public enum Analysis {
       }
       arms.append(try ArmSummary(arm, of: scenario, records, rows))
     }
-    let comparisons = try ComparisonTable(
+    var comparisons = try ComparisonTable(
       scenario: scenario, evidence: people, metrics: metrics, affected: affected(records, scenario)
     ).rows()
+    let segments = SegmentTable(
+      scenario: scenario,
+      segments: try SegmentEvidence.all(records, replications: scenario.replications),
+      cohortDays: plan.cohortDays)
+    comparisons += try segments.rows()
+    let survival = SurvivalTable(
+      scenario: scenario, records: records, days: plan.span.followUpDays)
     let check = try sampleRatio(people, scenario)
     return Summary(
       schema: 1, name: scenario.name, planHash: hexadecimal(plan.hash),
@@ -45,6 +52,7 @@ public enum Analysis {
       baseline: scenario.arms[scenario.baselineIndex].name,
       subscribers: scenario.world.subscribers, replications: scenario.replications,
       cohortDays: plan.cohortDays, arms: arms, comparisons: comparisons,
+      interactions: try segments.interactions(), survival: try survival.rows(),
       warnings: warnings(scenario, people, check), sampleRatio: check)
   }
 

@@ -47,11 +47,17 @@ struct ComparisonTable {
         try PairedComparison(evidence, metric, control: baseline, treatment: arm)
           .fill(&row, scale: scale(metric))
       } else {
-        try fillSplit(&row, metric, arm)
+        try SplitComparison(evidence, metric, control: baseline, treatment: arm)
+          .fill(&row, scale: scale(metric))
       }
     } catch .degenerate(_, let reason) {
       row.verdict = .notEstimable
       row.method = reason.description
+    }
+    if row.verdict != .identical, row.difference != nil,
+      let naive = PushLevelTest.answer(metric, evidence, control: baseline, treatment: arm)
+    {
+      row.others.append(naive)
     }
     return row
   }
@@ -60,38 +66,28 @@ struct ComparisonTable {
     metric.perDay ? 1 / metrics.cohortDays : 1
   }
 
-  private func fillSplit(
-    _ row: inout Comparison, _ metric: MetricName, _ arm: Int
-  ) throws(StatisticsError) {
-    row.method = "delta method over subscribers"
-    let control = try evidence.pooledEstimate(metric, baseline)
-    let treatment = try evidence.pooledEstimate(metric, arm)
-    let result = try RatioDifference(
-      control: control, treatment: treatment, level: MetricTable.level)
-    row.take(result.difference, scale: scale(metric), isHigherBetter: metric.isHigherBetter)
-    row.relative = result.relative?.value
-    row.relativeLow = result.relative?.interval.low
-    row.relativeHigh = result.relative?.interval.high
-    guard let margin = row.margin else { return }
-    // A guardrail asks that good does not shrink: where less is better, the arms change places.
-    let isSwapped = !metric.isHigherBetter
-    row.judge(
-      try NonInferiority(
-        control: isSwapped ? treatment : control, treatment: isSwapped ? control : treatment,
-        margin: margin / scale(metric), alpha: Comparison.alpha))
-  }
-
-  /// One family: Holm over arms × success metrics. An identity has nothing to test and is no part.
+  /// One family: arms × success metrics. An identity has nothing to test and is no part.
   private func adjusted(_ rows: [Comparison]) throws(StatisticsError) -> [Comparison] {
+    guard let adjustment = scenario.metrics.correction.adjustment else { return rows }
     var rows = rows
     let family = rows.indices.filter { rows[$0].role == .success && rows[$0].p != nil }
     guard !family.isEmpty else { return rows }
-    let p = try Adjustment.holm.adjusted(family.map { rows[$0].p! })
+    let p = try adjustment.adjusted(family.map { rows[$0].p! })
     for (place, value) in zip(family, p) {
       rows[place].pAdjusted = value
       if value > Comparison.alpha { rows[place].verdict = .inconclusive }
     }
     return rows
+  }
+}
+
+extension MetricPlan.Correction {
+  var adjustment: Adjustment? {
+    switch self {
+    case .holm: .holm
+    case .benjaminiHochberg: .benjaminiHochberg
+    case .none: nil
+    }
   }
 }
 

@@ -5,6 +5,8 @@ import Statistics
 struct Evidence {
   let design: Design
   let arms: Int
+  /// Whether subscribers were counted before they parted as well.
+  let hasWarmUp: Bool
   /// By replication: one over all arms' variables, or one for each arm.
   private(set) var moments: [[CoMoments]] = []
 
@@ -14,7 +16,9 @@ struct Evidence {
   ) throws(StatisticsError) {
     self.design = part == .owners ? .paired : design
     self.arms = arms
-    let width = self.design == .paired ? Variable.count * arms : Variable.count
+    let own = records.first { $0.cell.part == part }?.moments.first?.variables
+    let width = self.design == .paired ? Variable.count * arms : own ?? Variable.count
+    hasWarmUp = self.design == .split && width == 2 * Variable.count
     let nothing = [CoMoments](
       repeating: CoMoments(variables: width), count: self.design == .paired ? 1 : arms)
     moments = [[CoMoments]](repeating: nothing, count: replications)
@@ -55,11 +59,18 @@ struct Evidence {
   ) throws(StatisticsError) -> RatioEstimate {
     let numerator = place(arm, metric.numerator)
     let denominator = place(arm, metric.divisor)
-    var all = moments[0][numerator.summary]
-    for replication in moments.dropFirst() { try all.merge(replication[numerator.summary]) }
+    let all = try all(of: arm)
     try requireSpread(all)
     return try RatioEstimate(
       RatioMoments(all, numerator: numerator.column, denominator: denominator.column))
+  }
+
+  /// The counts in which an arm's stand, over all replications together.
+  func all(of arm: Int) throws(StatisticsError) -> CoMoments {
+    let summary = place(arm, .enrolled).summary
+    var all = moments[0][summary]
+    for replication in moments.dropFirst() { try all.merge(replication[summary]) }
+    return all
   }
 
   /// Both arms over the same subscribers of one replication.

@@ -14,6 +14,10 @@ public struct Summary: Hashable, Sendable, Codable {
   public var cohortDays: Double
   public var arms: [ArmSummary]
   public var comparisons: [Comparison]
+  /// Whether effects differ among segments.
+  public var interactions: [Interaction]
+  /// Time to leaving, by event and arm.
+  public var survival: [SurvivalSummary]
   public var warnings: [String]
   /// `split`: whether the arms got the subscribers that their weights promise.
   public var sampleRatio: SampleRatioCheck?
@@ -111,6 +115,8 @@ public struct Comparison: Hashable, Sendable, Codable {
   public var replications: Int
   /// Share of the subscribers for whom anything was counted differently.
   public var affectedShare: Double?
+  /// Of the difference, by what the warm-up explains; `nil` without a covariate.
+  public var varianceReduction: Double?
   /// The same difference by other methods.
   public var others: [OtherAnswer] = []
 }

@@ -5,7 +5,7 @@ import Statistics
 
 extension CellRecord: Codable {
   private enum Keys: String, CodingKey {
-    case cell, digest, decisions, handled, subscribers, arms, moments
+    case cell, digest, decisions, handled, subscribers, arms, moments, segments
   }
 
   public init(from decoder: any Decoder) throws {
@@ -16,8 +16,8 @@ extension CellRecord: Codable {
     handled = try container.decode(Int64.self, forKey: .handled)
     subscribers = try container.decode(Int.self, forKey: .subscribers)
     arms = try container.decode([ArmRecord].self, forKey: .arms)
-    moments = try container.decode([Data].self, forKey: .moments)
-      .map { try CoMoments(bytes: [UInt8]($0)) }
+    moments = try container.decode([StoredMoments].self, forKey: .moments).map(\.moments)
+    segments = try container.decode([SegmentRecord].self, forKey: .segments)
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -28,7 +28,8 @@ extension CellRecord: Codable {
     try container.encode(handled, forKey: .handled)
     try container.encode(subscribers, forKey: .subscribers)
     try container.encode(arms, forKey: .arms)
-    try container.encode(moments.map { Data($0.bytes) }, forKey: .moments)
+    try container.encode(moments.map(StoredMoments.init), forKey: .moments)
+    try container.encode(segments, forKey: .segments)
   }
 
   /// The same record gives the same bytes.
@@ -45,7 +46,8 @@ extension CellRecord: Codable {
 
 extension ArmRecord: Codable {
   private enum Keys: String, CodingKey {
-    case subscribers, affected, cohort, others, latency, promptLatency, timeToOpen, activity
+    case subscribers, affected, cohort, others, latency, promptLatency, timeToOpen, activity,
+      departures
   }
 
   public init(from decoder: any Decoder) throws {
@@ -68,6 +70,7 @@ extension ArmRecord: Codable {
     promptLatency = try histogram(.promptLatency)
     timeToOpen = try histogram(.timeToOpen)
     activity = try Self.activity(container.decode([UInt32].self, forKey: .activity), container)
+    departures = try container.decode([LifeTable].self, forKey: .departures)
   }
 
   private static func activity(
@@ -97,5 +100,6 @@ extension ArmRecord: Codable {
     try container.encode(Data(timeToOpen.bytes), forKey: .timeToOpen)
     let flat = activity.flatMap { [$0.minute, $0.business, UInt32($0.type.rawValue)] }
     try container.encode(flat, forKey: .activity)
+    try container.encode(departures, forKey: .departures)
   }
 }

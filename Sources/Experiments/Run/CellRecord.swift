@@ -12,8 +12,10 @@ public struct CellRecord: Sendable, Hashable {
   public var subscribers: Int
   public var arms: [ArmRecord]
   /// `paired`, and owners: one, over the ``Variable``s of all arms, arm after arm. `split`: one for
-  /// each arm, over its own subscribers.
+  /// each arm, over its own subscribers, and if there is a warm-up over the same variables in it.
   public var moments: [CoMoments]
+  /// Of subscribers, the segments that the scenario asks for, in order.
+  public var segments: [SegmentRecord]
 }
 
 /// One arm in one cell.
@@ -32,4 +34,6 @@ public struct ArmRecord: Sendable, Hashable {
   public var timeToOpen: LogHistogram
   /// What owners will hear of; empty in owners' cells.
   public var activity: [Activity]
+  /// By ``Departure/Kind``, in days from the cohort's start.
+  public var departures: [LifeTable]
 }

@@ -60,10 +60,16 @@ final class CellWorker {
     let lane = lane(cell)
     let outcomes = Lane.paired(lane, strategies, eventShare: eventShare)
     var result = collect(cell, outcomes)
-    // Organic deeds are the same under every arm.
-    for arm in result.record.arms.indices {
+    var segments = SegmentTally(plan.scenario)
+    for (arm, outcome) in outcomes.enumerated() {
+      for index in outcome.armOf.indices {
+        let row = index * Variable.count..<(index + 1) * Variable.count
+        segments.add(outcome.counts.span.extracting(row), of: index, in: lane, to: arm)
+      }
+      // Organic deeds are the same under every arm.
       result.record.arms[arm].activity += lane.activity
     }
+    result.record.segments = segments.records
     return result
   }
 
@@ -73,18 +79,14 @@ final class CellWorker {
     let outcome = Lane.split(
       lane, strategies, baseline: plan.scenario.baselineIndex,
       assignment: { assignment.arm(of: $0) }, eventShare: eventShare)
-    let arms = plan.scenario.arms.count
-    var moments = [CoMoments](repeating: CoMoments(variables: Variable.count), count: arms)
-    var subscribers = [Int](repeating: 0, count: arms)
-    for index in outcome.armOf.indices {
-      let arm = Int(outcome.armOf[index])
-      let counts = outcome.counts.span.extracting(
-        index * Variable.count..<(index + 1) * Variable.count)
-      moments[arm].add(counts)
-      subscribers[arm] += 1
-    }
-    var records = zip(outcome.arms, subscribers).map {
-      ArmRecord($0, subscribers: $1, affected: 0)
+    let evidence = SplitEvidence(outcome, of: plan, lane)
+    let tables = DepartureTally(
+      outcome.departures, subscribers: evidence.subscribers, days: plan.span.followUpDays
+    ) { Int(outcome.armOf[$0]) }.tables
+    var records = outcome.arms.indices.map {
+      ArmRecord(
+        outcome.arms[$0], subscribers: evidence.subscribers[$0], affected: 0,
+        departures: tables[$0])
     }
     // One world: owners hear of what everyone did, whatever arm he was in.
     let everything = outcome.arms.flatMap(\.activity) + lane.activity
@@ -93,7 +95,7 @@ final class CellWorker {
     let record = CellRecord(
       cell: cell, digest: outcome.digest, decisions: outcome.decisions,
       handled: outcome.handled, subscribers: outcome.armOf.count, arms: records,
-      moments: moments)
+      moments: evidence.moments, segments: evidence.segments)
     return (record, outcome.events)
   }
 
@@ -142,15 +144,19 @@ final class CellWorker {
       cell: cell, digest: Digest.combining(outcomes.lazy.map(\.digest)),
       decisions: outcomes.reduce(0) { $0 + $1.decisions },
       handled: outcomes.reduce(0) { $0 + $1.handled }, subscribers: people,
-      arms: zip(outcomes, affected).map {
-        ArmRecord($0.arms[0], subscribers: people, affected: $1)
-      }, moments: [moments])
+      arms: zip(outcomes, affected).map { outcome, affected in
+        let tables = DepartureTally(
+          outcome.departures, subscribers: [people], days: plan.span.followUpDays
+        ) { _ in 0 }.tables
+        return ArmRecord(
+          outcome.arms[0], subscribers: people, affected: affected, departures: tables[0])
+      }, moments: [moments], segments: [])
     return (record, outcomes.reduce(into: []) { $0 += $1.events })
   }
 }
 
 extension ArmRecord {
-  init(_ outcome: ArmOutcome, subscribers: Int, affected: Int) {
+  init(_ outcome: ArmOutcome, subscribers: Int, affected: Int, departures: [LifeTable]) {
     self.subscribers = subscribers
     self.affected = affected
     cohort = outcome.cohort
@@ -159,6 +165,7 @@ extension ArmRecord {
     promptLatency = LogHistogram(of: outcome.promptLatencies)
     timeToOpen = LogHistogram(of: outcome.timesToOpen)
     activity = Array(outcome.activity)
+    self.departures = departures
   }
 }
 

@@ -59,6 +59,18 @@ extension MetricName {
     }
   }
 
+  /// The same count per enrolled subscriber, whose denominator no arm can change; `nil` for what is
+  /// per subscriber already, and where there is none.
+  public var perSubscriber: MetricName? {
+    switch self {
+    case .deliveryRate: .deliveriesPerSubscriberDay
+    case .openRate: .opensPerSubscriberDay
+    case .ctr, .tapsPerDelivered: .tapsPerSubscriberDay
+    case .sendYield: .sendsPerSubscriberDay
+    default: nil
+    }
+  }
+
   /// How its figures read.
   public var unit: MetricUnit { perDay ? .perDay : .share }
 

@@ -1,3 +1,5 @@
+import SimWorld
+
 /// Which metrics decide, and which must not get worse.
 public struct MetricPlan: Hashable, Sendable, Codable {
   /// Tested for a difference, as one family with all arms.
@@ -5,11 +7,24 @@ public struct MetricPlan: Hashable, Sendable, Codable {
   /// Tested for non-inferiority, each on its own.
   public var guardrails: [MetricName: Guardrail]
   public var correction: Correction
+  /// Success metrics and guardrails are compared within these as well, to explore.
+  public var segments: [SegmentDimension]
 
   /// How p-values of the family are adjusted.
   public enum Correction: String, CaseIterable, Sendable, Codable {
     /// Holm 1979: uniformly more powerful than Bonferroni, without an assumption on dependence.
     case holm
+    /// Benjamini and Hochberg 1995: the share of false findings, not the chance of one.
+    case benjaminiHochberg = "bh"
+    case none
+
+    public var doc: String {
+      switch self {
+      case .holm: "The chance of any false finding (Holm 1979)."
+      case .benjaminiHochberg: "The share of false findings (Benjamini and Hochberg 1995)."
+      case .none: "None: for a single planned comparison."
+      }
+    }
   }
 
   public init(
@@ -17,11 +32,12 @@ public struct MetricPlan: Hashable, Sendable, Codable {
     guardrails: [MetricName: Guardrail] = [
       .deliveryRate: Guardrail(margin: 0.005), .optOutRate: Guardrail(margin: 0.001),
     ],
-    correction: Correction = .holm
+    correction: Correction = .holm, segments: [SegmentDimension] = [.platform]
   ) {
     self.success = success
     self.guardrails = guardrails
     self.correction = correction
+    self.segments = segments
   }
 
   /// The guarded metrics in the order of their declaration.

@@ -91,6 +91,11 @@ extension ScenarioReader {
       refuse(
         path + "success" + index, "is '\(metric.rawValue)' again; accepted: each metric once")
     }
+    let segments = scenario.metrics.segments
+    for (index, segment) in segments.enumerated() where segments[..<index].contains(segment) {
+      refuse(
+        path + "segments" + index, "is '\(segment.rawValue)' again; accepted: each dimension once")
+    }
     for metric in scenario.metrics.guarded where success.contains(metric) {
       refuse(
         path + "guardrails" + metric.rawValue,

@@ -33,7 +33,9 @@ struct ComparisonLines {
     difference =
       row.difference.map { Numeral.signed($0 * scale, decimals) + unit } ?? Numeral.none
     interval = range(row.low, row.high, scale, decimals)
-    within = range(row.withinLow, row.withinHigh, scale, decimals)
+    within = range(
+      row.withinLow ?? row.alwaysValid?.low, row.withinHigh ?? row.alwaysValid?.high, scale,
+      decimals)
     besides =
       isGuardrail
       ? row.margin.map { Numeral.fixed($0 * scale, isShare ? 2 : 4) + unit }

@@ -22,6 +22,8 @@ public struct TerminalReport: Sendable {
     header(&page)
     page.add(ArmTables(summary))
     page.add(ComparisonTables(summary))
+    page.add(SegmentTables(summary))
+    page.add(SurvivalTables(summary))
     page.add(FunnelTables(summary))
     page.add(OwnerTable(summary))
     footer(&page)

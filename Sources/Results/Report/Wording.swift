@@ -44,6 +44,8 @@ enum Wording {
   /// What a comparison shows, in words that do not claim more.
   static func verdict(of comparison: Comparison) -> String {
     let isGuardrail = comparison.role == .guardrail
+    // What stands beside the family was not tested in it.
+    if comparison.role == .companion, comparison.verdict != .identical { return "" }
     return switch comparison.verdict {
     case .improved: "improved"
     case .worse: isGuardrail ? "worse than the margin" : "worse"

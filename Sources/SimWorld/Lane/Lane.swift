@@ -31,7 +31,7 @@ public enum Lane {
   ) -> LaneOutcome {
     var run = LaneRun(
       world, strategies.services, strategies.arms, armCount: strategies.count,
-      startingUnder: baseline, RunSettings(eventShare: eventShare))
+      startingUnder: baseline, RunSettings(eventShare: eventShare, hasWarmUp: true))
     var triggers = world.triggers
     for index in 0..<world.count {
       triggers.append(

@@ -32,8 +32,12 @@ extension LaneRun {
   @inline(__always) mutating func tally(
     _ variable: Variable, _ index: Int, _ isInCohort: Bool
   ) {
-    guard isInCohort else { return }
-    counts[index * Variable.count + Int(variable.rawValue)] += 1
+    let place = index * Variable.count + Int(variable.rawValue)
+    if isInCohort {
+      counts[place] += 1
+    } else if minds[index].isWarmingUp {
+      warmUp[place] += 1
+    }
   }
 
   /// Whether this recipient's events are kept: a matter of his id alone.

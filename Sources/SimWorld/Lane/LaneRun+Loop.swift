@@ -102,6 +102,7 @@ extension LaneRun {
 
   /// From here on the subscriber is under his own arm's strategy.
   private mutating func part(_ index: Int, under arm: Int, at now: Timestamp) {
+    minds[index].isWarmingUp = false
     let before = Int(armOf[index])
     guard before != arm else { return }
     armOf[index] = UInt8(arm)

@@ -91,7 +91,7 @@ extension LaneRun {
     var preferences = persons[index].recipient.preferences
     preferences.isPushEnabled = false
     services[Int(armOf[index])].prefer(preferences, card(index))
-    depart(.optedOut, .optedOut, .optedOut, index, because: slot, at: now)
+    depart(.optOut, .optedOut, .optedOut, .optedOut, index, because: slot, at: now)
   }
 
   /// The app is gone from every device; the providers learn it later.
@@ -109,16 +109,19 @@ extension LaneRun {
       links[link].goneAt = now
       links[link].rejectedAt = now + Interval(milliseconds: Int64(min(lag, 1e12)))
     }
-    depart(.uninstalled, .uninstalled, .uninstalled, index, because: slot, at: now)
+    depart(.uninstall, .uninstalled, .uninstalled, .uninstalled, index, because: slot, at: now)
   }
 
   private mutating func depart(
-    _ step: Funnel.Step, _ variable: Variable, _ kind: EventKind, _ index: Int,
+    _ departure: Departure.Kind, _ step: Funnel.Step, _ variable: Variable, _ kind: EventKind,
+    _ index: Int,
     because slot: UInt32?, at now: Timestamp
   ) {
     let isInCohort = now >= plan.span.cohortStart
     count(step, armOf[index], isInCohort)
     tally(variable, index, isInCohort)
+    let day = isInCohort ? Int32((now - plan.span.cohortStart).milliseconds / 86_400_000) : -1
+    departures.append(Departure(index: UInt32(index), kind: departure, day: day))
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(kind.rawValue) << 50)
     guard isLogged(index) else { return }
     let nothing = Push(

@@ -50,6 +50,9 @@ struct LaneRun: ~Copyable {
   var outcomes: ContiguousArray<ArmOutcome>
   var funnels: LaneArray<Int64>
   var counts: LaneArray<Int32>
+  /// The same before subscribers part; empty where they start apart.
+  var warmUp: LaneArray<Int32>
+  var departures: ContiguousArray<Departure>
   var events: ContiguousArray<EventRow>
   var decisions: Int64
   var handled: Int64
@@ -85,7 +88,7 @@ struct LaneRun: ~Copyable {
     historyStride = (0..<armCount).reduce(0) { max($0, services[$1].policy.historyWords) }
     history = LaneArray(count: count * historyStride, repeating: 0)
     armOf = LaneArray(count: count, repeating: UInt8(arm))
-    minds = LaneArray(count: count, repeating: Mind(session: 0))
+    minds = LaneArray(count: count, repeating: Mind(session: 0, isWarmingUp: false))
     due = LaneArray(count: count, repeating: .distantFuture)
     let nobody = Recipient(
       id: RecipientID(rawValue: 0), zone: ZoneID(rawValue: 0),
@@ -104,6 +107,8 @@ struct LaneRun: ~Copyable {
     outcomes = ContiguousArray(repeating: ArmOutcome(), count: armCount)
     funnels = LaneArray(count: armCount * 2 * Funnel.places, repeating: 0)
     counts = LaneArray(count: count * Variable.count, repeating: 0)
+    warmUp = LaneArray(count: settings.hasWarmUp ? count * Variable.count : 0, repeating: 0)
+    departures = []
     events = []
     decisions = 0
     handled = 0
@@ -125,7 +130,8 @@ struct LaneRun: ~Copyable {
     counts[index * Variable.count + Int(Variable.enrolled.rawValue)] = 1
     archives[index].devices = devices
     let sessions = world.sessions.range(of: index)
-    minds[index] = Mind(session: UInt32(sessions.lowerBound))
+    minds[index] = Mind(
+      session: UInt32(sessions.lowerBound), isWarmingUp: settings.hasWarmUp)
     due[index] = sessions.isEmpty ? .distantFuture : world.sessions.entries[sessions.lowerBound]
     for device in 0..<Int(devices.count) {
       let isStale = world.staleDevices[index] & 1 << UInt8(device) != 0
@@ -143,7 +149,8 @@ struct LaneRun: ~Copyable {
     }
     return LaneOutcome(
       arms: arms, armOf: ContiguousArray(armOf.buffer),
-      counts: ContiguousArray(counts.buffer), events: events, digest: digest.value,
+      counts: ContiguousArray(counts.buffer), warmUp: ContiguousArray(warmUp.buffer),
+      departures: departures, events: events, digest: digest.value,
       decisions: decisions, handled: handled)
   }
 
@@ -161,9 +168,12 @@ public struct RunSettings: Sendable, Hashable {
   public var eventShare: Double
   /// The place in the experiment of the run's first arm, for the event log.
   public var firstArm: UInt8
+  /// Whether subscribers part only when the cohort starts, and are counted before as well.
+  public var hasWarmUp: Bool
 
-  public init(eventShare: Double = 0, firstArm: UInt8 = 0) {
+  public init(eventShare: Double = 0, firstArm: UInt8 = 0, hasWarmUp: Bool = false) {
     self.eventShare = eventShare
     self.firstArm = firstArm
+    self.hasWarmUp = hasWarmUp
   }
 }

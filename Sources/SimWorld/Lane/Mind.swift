@@ -18,8 +18,10 @@ struct Mind: Sendable, BitwiseCopyable {
   var awaited: Timestamp
   var hasLeft: Bool
   var hasOptedOut: Bool
+  /// Not yet under the strategy of his own arm, but under everyone's.
+  var isWarmingUp: Bool
 
-  init(session: UInt32) {
+  init(session: UInt32, isWarmingUp: Bool) {
     recent = 0
     weekly = 0
     volumeAt = .distantPast
@@ -30,6 +32,7 @@ struct Mind: Sendable, BitwiseCopyable {
     awaited = .distantFuture
     hasLeft = false
     hasOptedOut = false
+    self.isWarmingUp = isWarmingUp
   }
 
   private static var recentLife: Double { 2 * 86_400_000 }

@@ -8,6 +8,11 @@ public struct LaneOutcome: Sendable {
   public var armOf: ContiguousArray<UInt8>
   /// ``Variable/count`` counts for each subscriber of the lane, one subscriber after another.
   public var counts: ContiguousArray<Int32>
+  /// The same of pushes and of moments before the cohort's start, when all arms share the baseline;
+  /// empty where arms differ from the start.
+  public var warmUp: ContiguousArray<Int32>
+  /// In order of time for each subscriber.
+  public var departures: ContiguousArray<Departure>
   public var events: ContiguousArray<EventRow>
   /// Of everything that happened, in order: equal digests mean equal runs.
   public var digest: UInt64

@@ -76,6 +76,11 @@ public struct Span: Hashable, Sendable {
     self.attribution = attribution
   }
 
+  /// Days from the cohort's start to the end, partial ones included.
+  public var followUpDays: Int {
+    Int(((end - cohortStart).milliseconds + 86_399_999) / 86_400_000)
+  }
+
   @inline(__always) func isInCohort(_ moment: Timestamp) -> Bool {
     cohortStart <= moment && moment < cohortEnd
   }

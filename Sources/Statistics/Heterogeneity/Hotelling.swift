@@ -36,14 +36,15 @@ public enum Hotelling {
   private static func moments(
     _ rows: [[Double]], _ width: Int
   ) -> (means: [Double], covariance: [[Double]]) {
-    let means = (0..<width).map { column in
-      rows.reduce(0) { $0 + $1[column] } / Double(rows.count)
+    let size = Double(rows.count)
+    let means: [Double] = (0..<width).map { column in
+      rows.reduce(0.0) { $0 + $1[column] } / size
     }
-    let covariance = (0..<width).map { i in
-      (0..<width).map { j in
-        rows.reduce(0) { $0 + ($1[i] - means[i]) * ($1[j] - means[j]) } / Double(rows.count - 1)
-      }
+    func product(_ i: Int, _ j: Int) -> Double {
+      let sum = rows.reduce(0.0) { $0 + ($1[i] - means[i]) * ($1[j] - means[j]) }
+      return sum / (size - 1)
     }
+    let covariance = (0..<width).map { i in (0..<width).map { product(i, $0) } }
     return (means, covariance)
   }
 

@@ -84,3 +84,12 @@ extension RatioEstimate {
       ratio: parts.mean, variance: parts.varianceOfMean, subscribers: parts.count)
   }
 }
+
+extension RatioEstimate {
+  /// The ratio as the mean of its linearised parts, one for each subscriber.
+  public var parts: Moments {
+    get throws(StatisticsError) {
+      try Moments(count: subscribers, mean: ratio, variance: variance * Double(subscribers))
+    }
+  }
+}

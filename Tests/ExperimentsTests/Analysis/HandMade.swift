@@ -32,7 +32,18 @@ struct HandMade {
 
   /// Adds a replication of a split: each arm's own subscribers.
   mutating func addWorld(split people: [[Counts]]) {
-    let moments = people.map { Self.moments($0.map(Self.row)) }
+    addWorld(people.map { Self.moments($0.map(Self.row)) }, of: people)
+  }
+
+  /// The same, with what each did before the arms parted.
+  mutating func addWorld(split people: [[Counts]], after warmUp: [[Counts]]) {
+    let moments = zip(people, warmUp).map { arm, before in
+      Self.moments(zip(arm, before).map { Self.row($0) + Self.row($1) })
+    }
+    addWorld(moments, of: people)
+  }
+
+  private mutating func addWorld(_ moments: [CoMoments], of people: [[Counts]]) {
     add(
       moments, subscribers: people.reduce(0) { $0 + $1.count }, of: people.map { ($0.count, 0) })
   }
@@ -48,8 +59,11 @@ struct HandMade {
           ArmRecord(
             subscribers: $0.subscribers, affected: $0.affected, cohort: Funnel(),
             others: Funnel(), latency: LogHistogram(), promptLatency: LogHistogram(),
-            timeToOpen: LogHistogram(), activity: [])
-        }, moments: moments))
+            timeToOpen: LogHistogram(), activity: [],
+            departures: [LifeTable](
+              repeating: LifeTable(periods: plan.span.followUpDays),
+              count: Departure.Kind.allCases.count))
+        }, moments: moments, segments: []))
   }
 
   private static func row(_ counts: Counts) -> [Int32] {
@@ -71,7 +85,9 @@ struct HandMade {
 extension Summary {
   /// The comparison of `arm` in `metric`.
   func comparison(_ metric: MetricName, _ arm: String = "b") -> Comparison {
-    comparisons.first { $0.metric == metric.rawValue && $0.arm == arm }!
+    comparisons.first {
+      $0.metric == metric.rawValue && $0.arm == arm && $0.segment == "all"
+    }!
   }
 
   /// The subscribers' metric of `arm`.

@@ -164,7 +164,7 @@ struct ScenarioProblemTests {
       ),
       (
         "correction: bonferroni",
-        "24: metrics.correction is 'bonferroni'; accepted: the word holm"
+        "24: metrics.correction is 'bonferroni'; accepted: one of holm, bh, none"
       ),
     ])
   func metric(line: String, problem: String) {

@@ -52,21 +52,38 @@ enum GoldenReport {
         worse than the margin                −2.62 to −2.46
       opt-outs             +0.012 pp       −0.008 to +0.032  0.10 pp  0.0003
         not worse                          +0.002 to +0.022
+      per subscriber      difference          95 % interval relative       p
+                                          these worlds only            95 % interval
+      taps a day            +0.0031     +0.0012 to +0.0050  +21.0 %  0.0019       —
+                                        +0.0021 to +0.0041         +18.9 to +23.1 %
       t over 10 seeds · 20,000 subscribers · 10 seeds · 53.83 % affected
 
     the-same-under-a-name-that-is-long
       success             difference          95 % interval relative       p  adj. p
-                                          these worlds only
       CTR                    0.00 pp                               —       —       —
         identical
       exact identity in every seed · 20,000 subscribers · 10 seeds · 0.00 % affected
 
     silent
       success             difference          95 % interval relative       p  adj. p
-                                          these worlds only
       open rate                    —                               —       —       —
         not estimable
       t over 10 seeds · 20,000 subscribers · 10 seeds · 53.83 % affected
+
+    BY SEGMENT                             exploratory; p adjusted over all of these
+
+      no-rules · open rate                                      p 0.0021 adj. 0.0042
+        platform android                      −0.41 pp          −0.51 to −0.31
+        platform ios                          +0.03 pp          −0.07 to +0.13
+
+      no difference between segments shown in 1 of 2 tests of platform
+
+    STILL THERE AFTER 21 DAYS, %                        Kaplan–Meier, 95 % intervals
+                                 pushes on                  app installed
+    house              97.10 (96.90–97.20)                            100
+    no-rules           95.20 (95.00–95.30)            99.85 (99.65–99.95)
+    the-same…-is-long                    —                              —
+    silent                               —                              —
 
     WHERE PUSHES WENT                                              % of the intended
                                          house           no-rules  the-same…-is-long

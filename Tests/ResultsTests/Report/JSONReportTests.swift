@@ -18,7 +18,7 @@ struct JSONReportTests {
     let text = try JSONReport.text(SampleSummary.value)
     let top = text.split(separator: "\n").filter { $0.hasPrefix("  \"") }
       .map { String($0.dropFirst(3).prefix { $0 != "\"" }) }
-    #expect(top.count == 12)
+    #expect(top.count == 14)
     #expect(top == top.sorted())
     #expect(text == (try JSONReport.text(SampleSummary.value)))
   }

@@ -27,8 +27,47 @@ enum SampleSummary {
         funnel: [:], ownersFunnel: [:]),
     ],
     comparisons: against("no-rules") + identical("the-same-under-a-name-that-is-long")
-      + [empty("silent", .openRate, .success)],
+      + [empty("silent", .openRate, .success)] + segments,
+    interactions: [
+      interaction("no-rules", .openRate, p: 0.0021), interaction("no-rules", .ctr, p: 0.3),
+      interaction("silent", .openRate, p: nil),
+    ],
+    survival: [
+      survival("house", "optOut", 0.971), survival("no-rules", "optOut", 0.952),
+      survival("house", "uninstall", nil), survival("no-rules", "uninstall", 0.9985),
+    ],
     warnings: ["3 replications: intervals over seeds are wide below 5"], sampleRatio: nil)
+
+  private static var segments: [Comparison] {
+    [("platform=android", -0.0041), ("platform=ios", 0.0003)].map { segment, difference in
+      var row = empty("no-rules", .openRate, .exploratory)
+      row.segment = segment
+      row.fill(
+        difference: difference, low: difference - 0.001, high: difference + 0.001, p: 0.01,
+        .worse, relative: -0.1)
+      return row
+    }
+  }
+
+  private static func interaction(
+    _ arm: String, _ metric: MetricName, p: Double?
+  ) -> Interaction {
+    Interaction(
+      metric: metric.rawValue, unit: metric.unit, dimension: "platform", arm: arm,
+      baseline: "house", segments: 2, statistic: 12, degreesOfFreedom: 1, p: p,
+      pAdjusted: p.map { 2 * $0 }, method: "Hotelling's T² over seeds")
+  }
+
+  private static func survival(
+    _ arm: String, _ event: String, _ share: Double?
+  ) -> SurvivalSummary {
+    let curve = share.map {
+      SurvivalSummary.Point(day: 21, share: $0, low: $0 - 0.002, high: $0 + 0.001)
+    }
+    return SurvivalSummary(
+      event: event, arm: arm, entered: 20_000, events: curve == nil ? 0 : 500, days: 21,
+      curve: curve.map { [$0] } ?? [], restrictedMeanDays: 20.5)
+  }
 
   private static func arm(
     _ name: String, opened: Int, funnel: [String: Int], owners: Int
@@ -84,7 +123,10 @@ enum SampleSummary {
     optOuts.fill(
       difference: 0.00012, low: -0.00008, high: 0.00032, p: 0.0003, .notWorse, relative: 0.01)
     optOuts.margin = 0.001
-    return [opens, rate, ctr, delivery, optOuts, empty(arm, .sendYield, .companion)]
+    var taps = empty(arm, .tapsPerSubscriberDay, .companion)
+    taps.fill(
+      difference: 0.0031, low: 0.0012, high: 0.005, p: 0.0019, .improved, relative: 0.21)
+    return [opens, rate, ctr, delivery, optOuts, taps, empty(arm, .sendYield, .companion)]
   }
 
   private static func identical(_ arm: String) -> [Comparison] {

@@ -117,8 +117,13 @@ enum ScenarioShape {
         "guardrails", .map(key: metric, value: .object(guardrail)),
         "Tested for non-inferiority, each on its own.", source: "assumption"),
       goals(
-        "correction", .choice(of: MetricPlan.Correction.self) { _ in "Holm 1979." },
+        "correction", .choice(of: MetricPlan.Correction.self, \.doc),
         "How p-values of the family are adjusted."),
+      goals(
+        "segments",
+        .list(
+          of: .choice(of: SegmentDimension.self, \.doc), count: 0...SegmentDimension.allCases.count),
+        "Parts of the subscribers whose effects are compared as well, to explore."),
     ])
 
   private static let guardrail = ObjectShape(

@@ -16,9 +16,16 @@ final class TemporaryFolder: Sendable {
 
   var run: RunFolder { RunFolder(path: path + "/run") }
 
+  /// Several tests read one run at a time: each waits while another tidies up on closing.
+  private func reader() throws -> DatabaseQueue {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(10)
+    return try DatabaseQueue(path: run.database, configuration: configuration)
+  }
+
   /// What a reader of the run's database gets for `sql`.
   func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> [Row] {
-    try DatabaseQueue(path: run.database).read {
+    try reader().read {
       try Row.fetchAll($0, sql: sql, arguments: arguments)
     }
   }
@@ -29,7 +36,7 @@ final class TemporaryFolder: Sendable {
   }
 
   func columns(_ table: String) throws -> [ColumnInfo] {
-    try DatabaseQueue(path: run.database).read { try $0.columns(in: table) }
+    try reader().read { try $0.columns(in: table) }
   }
 
   /// Name and bytes of every file of the run.

@@ -1,0 +1,150 @@
+import SimWorld
+import Statistics
+
+/// Effects within parts of the subscribers, and whether they differ: to explore, with a correction
+/// of their own.
+struct SegmentTable {
+  let scenario: Scenario
+  let segments: [SegmentEvidence]
+  let cohortDays: Double
+
+  private var baseline: Int { scenario.baselineIndex }
+  private var metrics: [MetricName] { scenario.metrics.success + scenario.metrics.guarded }
+
+  /// Every arm in every segment, in the metrics that decide and in those that guard.
+  func rows() throws(StatisticsError) -> [Comparison] {
+    var rows: [Comparison] = []
+    for arm in scenario.arms.indices where arm != baseline {
+      for metric in metrics {
+        for segment in segments { rows.append(try row(metric, arm, segment)) }
+      }
+    }
+    return try Self.adjusted(rows, \.p, \.pAdjusted)
+  }
+
+  /// One for each arm, metric and dimension.
+  func interactions() throws(StatisticsError) -> [Interaction] {
+    var tests: [Interaction] = []
+    for arm in scenario.arms.indices where arm != baseline {
+      for metric in metrics {
+        for dimension in scenario.metrics.segments {
+          tests.append(try interaction(metric, arm, dimension))
+        }
+      }
+    }
+    return try Self.adjusted(tests, \.p, \.pAdjusted)
+  }
+
+  private static func adjusted<T>(
+    _ tests: [T], _ p: KeyPath<T, Double?>, _ adjusted: WritableKeyPath<T, Double?>
+  ) throws(StatisticsError) -> [T] {
+    var tests = tests
+    let places = tests.indices.filter { tests[$0][keyPath: p] != nil }
+    guard !places.isEmpty else { return tests }
+    let values = try Adjustment.benjaminiHochberg.adjusted(places.map { tests[$0][keyPath: p]! })
+    for (place, value) in zip(places, values) { tests[place][keyPath: adjusted] = value }
+    return tests
+  }
+
+  private func scale(_ metric: MetricName) -> Double { metric.perDay ? 1 / cohortDays : 1 }
+
+  private func row(
+    _ metric: MetricName, _ arm: Int, _ segment: SegmentEvidence
+  ) throws(StatisticsError) -> Comparison {
+    let name = scenario.world.segments(of: segment.dimension)[segment.place]
+    let scale = scale(metric)
+    var row = Comparison(
+      metric: metric.rawValue, unit: metric.unit,
+      segment: "\(segment.dimension.rawValue)=\(name)", role: .exploratory,
+      arm: scenario.arms[arm].name, baseline: scenario.arms[baseline].name,
+      armValue: segment.ratio(metric, arm).map { $0 * scale },
+      baselineValue: segment.ratio(metric, baseline).map { $0 * scale },
+      verdict: .notEstimable, method: "",
+      subscribers: segment.total(arm, .enrolled) / scenario.replications,
+      replications: scenario.replications)
+    do throws(StatisticsError) {
+      let found = try difference(metric, arm, segment)
+      row.take(found, scale: scale, isHigherBetter: metric.isHigherBetter)
+      row.method =
+        scenario.design == .split
+        ? SplitComparison.method : "t over \(Int(found.degreesOfFreedom ?? 0) + 1) seeds"
+    } catch .degenerate(_, let reason) {
+      row.method = reason.description
+    }
+    return row
+  }
+
+  private func difference(
+    _ metric: MetricName, _ arm: Int, _ segment: SegmentEvidence
+  ) throws(StatisticsError) -> Difference {
+    if scenario.design == .split {
+      return try RatioDifference(
+        control: segment.estimate(metric, baseline), treatment: segment.estimate(metric, arm),
+        level: MetricTable.level
+      ).difference
+    }
+    let found = segment.differences(metric, control: baseline, treatment: arm).compactMap { $0 }
+    guard found.count >= 2 else {
+      throw .degenerate(
+        method: "t over seeds", .notEstimable("fewer than two seeds have this segment"))
+    }
+    return try seedLevelT(found, level: MetricTable.level)
+  }
+
+  private func interaction(
+    _ metric: MetricName, _ arm: Int, _ dimension: SegmentDimension
+  ) throws(StatisticsError) -> Interaction {
+    let parts = segments.filter { $0.dimension == dimension && $0.total(arm, .enrolled) > 0 }
+    var test = Interaction(
+      metric: metric.rawValue, unit: metric.unit, dimension: dimension.rawValue,
+      arm: scenario.arms[arm].name, baseline: scenario.arms[baseline].name,
+      segments: parts.count, method: "")
+    do throws(StatisticsError) {
+      let found =
+        scenario.design == .split
+        ? try spread(metric, arm, parts) : try contrasts(metric, arm, parts)
+      test.statistic = found.statistic
+      test.degreesOfFreedom = found.degreesOfFreedom
+      test.p = found.pValue
+      test.method = scenario.design == .split ? "Cochran's Q" : "Hotelling's T² over seeds"
+    } catch .degenerate(_, let reason) {
+      test.method = reason.description
+    }
+    return test
+  }
+
+  /// Parts of a split are different people.
+  private func spread(
+    _ metric: MetricName, _ arm: Int, _ parts: [SegmentEvidence]
+  ) throws(StatisticsError) -> TestResult {
+    try Self.requireTwo(parts)
+    var (differences, variances): ([Double], [Double]) = ([], [])
+    for part in parts {
+      let pair = (try part.estimate(metric, baseline), try part.estimate(metric, arm))
+      differences.append(pair.1.ratio - pair.0.ratio)
+      variances.append(pair.0.variance + pair.1.variance)
+    }
+    return try CochranQ.test(differences: differences, variances: variances)
+  }
+
+  /// Parts of one world share its posts, so the contrasts of a seed go together.
+  private func contrasts(
+    _ metric: MetricName, _ arm: Int, _ parts: [SegmentEvidence]
+  ) throws(StatisticsError) -> TestResult {
+    try Self.requireTwo(parts)
+    let columns = parts.map { $0.differences(metric, control: baseline, treatment: arm) }
+    let rows = (0..<scenario.replications).compactMap { replication -> [Double]? in
+      let seed = columns.compactMap { $0[replication] }
+      return seed.count == parts.count ? seed.dropFirst().map { $0 - seed[0] } : nil
+    }
+    guard !rows.isEmpty else { throw .degenerate(method: "interaction", .noDenominator) }
+    return try Hotelling.test(rows)
+  }
+
+  private static func requireTwo(_ parts: [SegmentEvidence]) throws(StatisticsError) {
+    guard parts.count >= 2 else {
+      throw .degenerate(
+        method: "interaction", .notEstimable("fewer than two segments have subscribers"))
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import PushModel
+
+/// A property of subscribers, drawn with the world, by which effects can be told apart.
+///
+/// Whatever an arm does changes nobody's segment, so a segment's people are the same under all.
+public enum SegmentDimension: String, CaseIterable, Codable, Sendable {
+  /// Of the first device.
+  case platform
+  case zone
+  case language
+  /// One device, or several.
+  case devices
+  /// Whether a device has a stale token when the run starts.
+  case tokens
+  /// What the subscriber himself says about quiet hours.
+  case quietHours
+
+  /// What it tells apart, in a sentence.
+  public var doc: String {
+    switch self {
+    case .platform: "Platform of the first device."
+    case .zone: "Time zone."
+    case .language: "Language of the app."
+    case .devices: "One device or several."
+    case .tokens: "Whether a token is stale when the run starts."
+    case .quietHours: "Quiet hours of one's own, none, or those of the strategy."
+    }
+  }
+}
+
+extension WorldParameters {
+  /// The names of a dimension's segments, in order.
+  public func segments(of dimension: SegmentDimension) -> [String] {
+    switch dimension {
+    case .platform: Platform.allCases.map(\.name)
+    case .zone: zones.keys.sorted()
+    case .language: languages.keys.sorted { $0.rawValue < $1.rawValue }.map(\.name)
+    case .devices: ["one", "several"]
+    case .tokens: ["fresh", "stale"]
+    case .quietHours: ["inherited", "own", "none"]
+    }
+  }
+}
+
+extension LaneWorld {
+  /// A subscriber's place among ``WorldParameters/segments(of:)``.
+  public func segment(of index: Int, in dimension: SegmentDimension) -> Int {
+    switch dimension {
+    case .platform: Platform.allCases.firstIndex(of: devices[index][0].platform)!
+    case .zone: plan.zoneIDs.firstIndex(of: traits[index].zone)!
+    case .language: plan.languages.firstIndex(of: traits[index].language)!
+    case .devices: devices[index].count > 1 ? 1 : 0
+    case .tokens: staleDevices[index] != 0 ? 1 : 0
+    case .quietHours:
+      switch traits[index].preferences.quietHours {
+      case .inherit: 0
+      case .own: 1
+      case .off: 2
+      }
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import SimWorld
+import Statistics
+import Testing
+
+@testable import Experiments
+
+/// Effects within parts of the subscribers.
+@Suite struct SegmentTests {
+  private static func run(_ design: Design) throws -> (plan: ExperimentPlan, cells: [CellRecord]) {
+    var scenario = Scenario.tiny(replications: 4, design: design, subscribers: 300)
+    scenario.metrics.segments = SegmentDimension.allCases
+    let plan = try scenario.plan()
+    return (plan, try plan.run().ordered)
+  }
+
+  @Test("the segments of a dimension are everyone, once", arguments: Design.allCases)
+  func partition(design: Design) throws {
+    let (_, cells) = try Self.run(design)
+    for cell in cells where cell.cell.part == .subscribers {
+      for dimension in SegmentDimension.allCases {
+        let parts = cell.segments.filter { $0.dimension == dimension }
+        for arm in cell.arms.indices {
+          for variable in Variable.allCases {
+            let column = Int(variable.rawValue)
+            let sum = parts.reduce(0) { $0 + $1.totals[arm][column] }
+            let all =
+              design == .paired
+              ? cell.moments[0].sum(arm * Variable.count + column) : cell.moments[arm].sum(column)
+            #expect(Int128(sum) == all, "\(dimension) \(variable)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("under `paired` a segment's effect is the t over its seeds") func paired() throws {
+    let (plan, cells) = try Self.run(.paired)
+    let rows = try Analysis.summary(plan: plan, records: cells).comparisons.filter {
+      $0.segment == "platform=ios" && $0.metric == "openRate" && $0.arm == "free"
+    }
+    let row = try #require(rows.first)
+    let place = plan.scenario.world.segments(of: .platform).firstIndex(of: "ios")!
+    let free = plan.scenario.arms.firstIndex { $0.name == "free" }!
+    let differences = (0..<4).map { replication in
+      func rate(_ arm: Int) -> Double {
+        let own = cells.filter { $0.cell.replication == replication }.flatMap(\.segments)
+          .filter { $0.dimension == .platform && $0.place == place }.map { $0.totals[arm] }
+        func sum(_ variable: Variable) -> Int {
+          own.reduce(0) { $0 + $1[Int(variable.rawValue)] }
+        }
+        return Double(sum(.opened)) / Double(sum(.delivered))
+      }
+      return rate(free) - rate(plan.scenario.baselineIndex)
+    }
+    let expected = try seedLevelT(differences, level: 0.95)
+    #expect(agree(row.difference, expected.value))
+    #expect(agree(row.low, expected.interval.low))
+    #expect(agree(row.p, expected.pValue))
+    #expect(row.method == "t over 4 seeds" && row.role == .exploratory)
+  }
+
+  @Test("their p-values are a family of their own", arguments: Design.allCases)
+  func family(design: Design) throws {
+    let (plan, cells) = try Self.run(design)
+    let summary = try Analysis.summary(plan: plan, records: cells)
+    let rows = summary.comparisons.filter { $0.role == .exploratory && $0.p != nil }
+    #expect(rows.count > 20)
+    let adjusted = try Adjustment.benjaminiHochberg.adjusted(rows.map { $0.p! })
+    #expect(rows.map(\.pAdjusted) == adjusted)
+    let alone = try Self.withoutSegments(plan, cells)
+    #expect(
+      summary.comparisons.filter { $0.role == .success }.map(\.pAdjusted)
+        == alone.comparisons.filter { $0.role == .success }.map(\.pAdjusted))
+  }
+
+  private static func withoutSegments(
+    _ plan: ExperimentPlan, _ cells: [CellRecord]
+  ) throws -> Summary {
+    let bare = cells.map { cell in
+      var cell = cell
+      cell.segments = []
+      return cell
+    }
+    return try Analysis.summary(plan: plan, records: bare)
+  }
+
+  @Test("a dimension of one segment has nothing to tell apart") func oneSegment() throws {
+    let (plan, cells) = try Self.run(.paired)
+    let tests = try Analysis.summary(plan: plan, records: cells).interactions.filter {
+      $0.dimension == "language"
+    }
+    #expect(!tests.isEmpty)
+    #expect(tests.allSatisfy { $0.p == nil && $0.method.contains("fewer than two segments") })
+  }
+
+  @Test("two arms alike differ in no segment, and give no NaN", arguments: Design.allCases)
+  func identity(design: Design) throws {
+    var scenario = Scenario.tiny(
+      replications: 3, design: design,
+      arms: [Arm(name: "a", baseline: true), Arm(name: "same")])
+    scenario.metrics.segments = [.zone]
+    let plan = try scenario.plan()
+    let summary = try plan.summary(plan.run())
+    for row in summary.comparisons where row.role == .exploratory {
+      if design == .paired {
+        #expect(row.verdict == .notEstimable && row.p == nil)
+      } else {
+        #expect(row.p.map { (0...1).contains($0) } ?? true)
+      }
+    }
+  }
+}
