@@ -108,20 +108,17 @@ extension ArmSummary {
     name = scenario.arms[arm].name
     self.metrics = metrics
     var funnels: [Cell.Part: Funnel] = [:]
-    var latency = LogHistogram()
-    var prompt = LogHistogram()
-    var opening = LogHistogram()
+    var worlds = [Delays](repeating: Delays(), count: scenario.replications)
     for record in records {
       let own = record.arms[arm]
       funnels[record.cell.part] = (funnels[record.cell.part] ?? Funnel()) + own.cohort
       guard record.cell.part == .subscribers else { continue }
-      try latency.merge(own.latency)
-      try prompt.merge(own.promptLatency)
-      try opening.merge(own.timeToOpen)
+      try worlds[record.cell.replication].merge(own)
     }
-    self.latency = try Percentiles(latency)
-    promptLatency = try Percentiles(prompt)
-    timeToOpen = try Percentiles(opening)
+    let overSeeds = scenario.design == .paired && scenario.replications > 1
+    latency = try Percentiles(worlds.map(\.latency), overSeeds: overSeeds)
+    promptLatency = try Percentiles(worlds.map(\.promptLatency), overSeeds: overSeeds)
+    timeToOpen = try Percentiles(worlds.map(\.timeToOpen), overSeeds: overSeeds)
     funnel = Self.named(funnels[.subscribers])
     ownersFunnel = Self.named(funnels[.owners])
   }
@@ -131,11 +128,15 @@ extension ArmSummary {
   }
 }
 
-extension Percentiles {
-  init?(_ histogram: LogHistogram) throws(StatisticsError) {
-    guard let p50 = try histogram.quantile(0.5), let p95 = try histogram.quantile(0.95),
-      let p99 = try histogram.quantile(0.99)
-    else { return nil }
-    self.init(p50: p50 / 1_000, p95: p95 / 1_000, p99: p99 / 1_000, count: histogram.count)
+/// One arm's delays in one replication.
+private struct Delays {
+  var latency = LogHistogram()
+  var promptLatency = LogHistogram()
+  var timeToOpen = LogHistogram()
+
+  mutating func merge(_ record: ArmRecord) throws(StatisticsError) {
+    try latency.merge(record.latency)
+    try promptLatency.merge(record.promptLatency)
+    try timeToOpen.merge(record.timeToOpen)
   }
 }

@@ -121,14 +121,6 @@ public struct Comparison: Hashable, Sendable, Codable {
   public var others: [OtherAnswer] = []
 }
 
-/// Three quantiles in seconds.
-public struct Percentiles: Hashable, Sendable, Codable {
-  public var p50: Double
-  public var p95: Double
-  public var p99: Double
-  public var count: Int
-}
-
 /// Pearson's test of the arms' sizes against their weights.
 public struct SampleRatioCheck: Hashable, Sendable, Codable {
   public var counts: [Int]

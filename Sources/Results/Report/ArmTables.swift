@@ -61,8 +61,17 @@ struct ArmTables: ReportPart {
         [shares[0].value, shares[1].value] + times.map(Numeral.seconds) + [shares[2].value]
       page.line(row(name(of: arm), values, widths))
       intervals(
-        [shares[0].interval, shares[1].interval, "", "", "", shares[2].interval], widths, &page)
+        [
+          shares[0].interval, shares[1].interval, "", "", seconds(arm.promptLatency),
+          shares[2].interval,
+        ], widths, &page)
     }
+  }
+
+  /// The interval of p95 where it is below a minute; longer ones are in the JSON.
+  private func seconds(_ delay: Percentiles?) -> String {
+    guard let delay, let low = delay.low[1], let high = delay.high[1], high < 60 else { return "" }
+    return Numeral.fixed(low, 2) + "–" + Numeral.fixed(high, 2)
   }
 
   private func row(

@@ -86,9 +86,18 @@ enum SampleSummary {
         metric(.within4sRate, 171_000, delivered),
         metric(.deliveryRate, 4_900, 5_000, segment: "owners"),
       ],
-      latency: Percentiles(p50: 0.412, p95: 5_400, p99: 30_000, count: delivered),
-      promptLatency: Percentiles(p50: 0.31, p95: 2.25, p99: 3.9, count: delivered),
+      latency: delays(0.412, 5_400, 30_000, delivered),
+      promptLatency: delays(0.31, 2.25, 3.9, delivered),
       timeToOpen: nil, funnel: funnel, ownersFunnel: owners > 0 ? ["intended": owners] : [:])
+  }
+
+  /// Intervals of four per cent either side.
+  private static func delays(
+    _ p50: Double, _ p95: Double, _ p99: Double, _ count: Int
+  ) -> Percentiles {
+    Percentiles(
+      p50: p50, p95: p95, p99: p99, count: count, low: [p50, p95, p99].map { $0 * 0.96 },
+      high: [p50, p95, p99].map { $0 * 1.04 }, method: "t over seeds")
   }
 
   /// An interval of one per cent either side.

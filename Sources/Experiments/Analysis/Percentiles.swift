@@ -1,0 +1,64 @@
+import Statistics
+
+/// Three quantiles of a delay in seconds, over all replications together, with 95 % intervals.
+public struct Percentiles: Hashable, Sendable, Codable {
+  public var p50: Double
+  public var p95: Double
+  public var p99: Double
+  public var count: Int
+  /// Of p50, p95 and p99 in turn; `nil` where the data set no limit.
+  public var low: [Double?]
+  public var high: [Double?]
+  /// How the intervals were made.
+  public var method: String
+
+  static let shares = [0.5, 0.95, 0.99]
+}
+
+extension Percentiles {
+  /// - Parameters:
+  ///   - worlds: One histogram of milliseconds for each replication.
+  ///   - overSeeds: Whether intervals speak of new worlds: t over the seeds' own quantiles. Else two
+  ///     order statistics of all values, which takes pushes for independent.
+  /// - Returns: `nil` without values.
+  init?(_ worlds: [LogHistogram], overSeeds: Bool) throws(StatisticsError) {
+    var all = LogHistogram()
+    for world in worlds { try all.merge(world) }
+    var values: [Double] = []
+    for share in Self.shares {
+      guard let value = try all.quantile(share) else { return nil }
+      values.append(value / 1_000)
+    }
+    self.init(
+      p50: values[0], p95: values[1], p99: values[2], count: all.count, low: [], high: [],
+      method: overSeeds ? "t over seeds" : "order statistics")
+    for share in Self.shares {
+      let interval =
+        overSeeds
+        ? try Self.interval(worlds, share)
+        : try all.quantileInterval(share, level: MetricTable.level)
+      low.append(interval.map { $0.low / 1_000 }.finite.map { max(0, $0) })
+      high.append(interval.map { $0.high / 1_000 }.finite)
+    }
+  }
+
+  private static func interval(
+    _ worlds: [LogHistogram], _ share: Double
+  ) throws(StatisticsError) -> ConfidenceInterval? {
+    var seeds: [Double] = []
+    for world in worlds {
+      if let value = try world.quantile(share) { seeds.append(value) }
+    }
+    guard seeds.count > 1 else { return nil }
+    do throws(StatisticsError) {
+      return try seedLevelT(seeds, level: MetricTable.level).interval
+    } catch .degenerate {
+      return ConfidenceInterval(low: seeds[0], high: seeds[0], level: MetricTable.level)
+    }
+  }
+}
+
+extension Double? {
+  /// The number, if there is one and it is finite.
+  fileprivate var finite: Double? { flatMap { $0.isFinite ? $0 : nil } }
+}
