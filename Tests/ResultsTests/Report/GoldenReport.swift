@@ -54,8 +54,8 @@ enum GoldenReport {
         not worse                          +0.002 to +0.022
       per subscriber      difference          95 % interval relative       p
                                           these worlds only            95 % interval
-      taps a day            +0.0031     +0.0012 to +0.0050  +21.0 %  0.0019       —
-                                        +0.0021 to +0.0041         +18.9 to +23.1 %
+      taps a day             +0.0031     +0.0012 to +0.0050  +21.0 %  0.0019       —
+                                         +0.0022 to +0.0040         +18.9 to +23.1 %
       t over 10 seeds · 20,000 subscribers · 10 seeds · 53.83 % affected
 
     the-same-under-a-name-that-is-long
