@@ -69,11 +69,19 @@ struct SegmentEvidence {
     }
   }
 
+  /// `split`: whether the delta method may be trusted here. A handful of people who open anything at
+  /// all have no normal mean.
+  func isLarge(_ metric: MetricName, _ arm: Int) -> Bool {
+    moments[arm].count >= Analysis.subscribersMin
+      && total(arm, metric.divisor) >= Analysis.subscribersMin
+  }
+
   /// `split`: the delta method over the arm's subscribers in the segment.
   func estimate(_ metric: MetricName, _ arm: Int) throws(StatisticsError) -> RatioEstimate {
-    guard moments[arm].count >= 2 else {
+    guard isLarge(metric, arm) else {
       throw .degenerate(
-        method: "ratio over subscribers", .notEstimable("there are fewer than two subscribers"))
+        method: "ratio over subscribers",
+        .notEstimable("fewer than \(Analysis.subscribersMin) subscribers or events"))
     }
     return try RatioEstimate(
       RatioMoments(

@@ -117,6 +117,7 @@ struct SegmentTable {
   private func spread(
     _ metric: MetricName, _ arm: Int, _ parts: [SegmentEvidence]
   ) throws(StatisticsError) -> TestResult {
+    let parts = parts.filter { $0.isLarge(metric, baseline) && $0.isLarge(metric, arm) }
     try Self.requireTwo(parts)
     var (differences, variances): ([Double], [Double]) = ([], [])
     for part in parts {
@@ -144,7 +145,7 @@ struct SegmentTable {
   private static func requireTwo(_ parts: [SegmentEvidence]) throws(StatisticsError) {
     guard parts.count >= 2 else {
       throw .degenerate(
-        method: "interaction", .notEstimable("fewer than two segments have subscribers"))
+        method: "interaction", .notEstimable("fewer than two segments are large enough"))
     }
   }
 }

@@ -90,7 +90,20 @@ import Testing
       $0.dimension == "language"
     }
     #expect(!tests.isEmpty)
-    #expect(tests.allSatisfy { $0.p == nil && $0.method.contains("fewer than two segments") })
+    #expect(tests.allSatisfy { $0.p == nil && $0.method.contains("fewer than two segments are") })
+  }
+
+  /// Forty people, of whom two open everything: the delta method would call that a finding.
+  @Test("a handful of subscribers is no segment to judge") func handful() throws {
+    var scenario = Scenario.tiny(replications: 1, design: .split, subscribers: 300)
+    scenario.metrics.segments = [.tokens]
+    let plan = try scenario.plan()
+    let cells = try plan.run().ordered
+    let rows = try Analysis.summary(plan: plan, records: cells).comparisons
+      .filter { $0.role == .exploratory && $0.segment == "tokens=stale" }
+    #expect(!rows.isEmpty)
+    #expect(rows.allSatisfy { $0.subscribers < 50 && $0.verdict == .notEstimable && $0.p == nil })
+    #expect(rows.allSatisfy { $0.method == "fewer than 50 subscribers or events" })
   }
 
   @Test("two arms alike differ in no segment, and give no NaN", arguments: Design.allCases)
