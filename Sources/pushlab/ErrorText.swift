@@ -9,7 +9,7 @@ enum ErrorText {
       switch error {
       // It says itself in which file and line.
       case let error as ScenarioError: error.description
-      case is ZoneError, is RunError, is StoreError: "pushlab: \(error)"
+      case is ZoneError, is RunError, is StoreError, is InputError: "pushlab: \(error)"
       default: "pushlab: " + onOneLine(PushLab.message(for: error)) + hint(error)
       }
     return text.split(whereSeparator: \.isNewline).map(String.init)

@@ -20,7 +20,7 @@ extension ExitStatus {
   init(of error: any Error) {
     self =
       switch error {
-      case is ScenarioError, is ZoneError: .badInput
+      case is ScenarioError, is ZoneError, is InputError: .badInput
       case let error as RunError: Self(error)
       case let error as StoreError: Self(error)
       default: Self(parsing: error)

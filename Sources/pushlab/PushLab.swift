@@ -13,15 +13,17 @@ struct PushLab: ParsableCommand {
         pushlab validate scenarios/quickstart.yaml
         pushlab describe scenarios/quickstart.yaml
         pushlab schema > scenario.schema.json
+        pushlab stats --jsonl < cases > results
 
       EXIT STATUS
         0    done
         1    unexpected
-        2    bad usage, or a mistake in a scenario
+        2    bad usage, or a mistake in a scenario or in data
         7    an invariant of the run was violated: please report it
         9    the run folder belongs to another plan or version
         75   try again: a lock or a full disk
         130  interrupted; the same command goes on from there
       """,
-    version: Version.text, subcommands: [Run.self, Validate.self, Describe.self, Schema.self])
+    version: Version.text,
+    subcommands: [Run.self, Validate.self, Describe.self, Schema.self, Stats.self])
 }

@@ -21,6 +21,12 @@ enum Numeral {
     return value > 0 && !isZero ? "+" + text : text
   }
 
+  /// Seven digits, with an exponent where zeros would be many: `0.001234567`, `1.5e-300`.
+  static func digits(_ value: Double) -> String {
+    guard value.isFinite else { return value.isNaN ? none : value < 0 ? "−∞" : "∞" }
+    return (value < 0 ? "−" : "") + String(format: "%.7g", abs(value))
+  }
+
   /// `1,234,567`.
   static func count(_ value: Int) -> String {
     (value < 0 ? "−" : "") + grouped("\(value.magnitude)")

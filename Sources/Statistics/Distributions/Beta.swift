@@ -9,7 +9,7 @@ public enum Beta {
   private static let librarySumMax = 1e4
 
   /// The largest sum of shapes; a quantile then takes some milliseconds.
-  static let sumMax = 1e11
+  static let sumMax = 1e15
 
   /// The probability of a value below `x`, for `x` in 0...1.
   public static func lowerTail(

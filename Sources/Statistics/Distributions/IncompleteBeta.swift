@@ -55,7 +55,7 @@ enum IncompleteBeta {
     var (p, s) = (1.0, a + 1)
     var (numerator, denominator) = ((last: 0.0, now: 1.0), (last: 1.0, now: c / c1))
     var result = c1 / c
-    for term in 1...1_000_000 {
+    for term in 1...10_000_000 {
       let n = Double(term)
       let w = n * (b - n) * x
       let alpha = p * (p + c0) * (a / s) * (a / s) * (w * x)
@@ -70,6 +70,6 @@ enum IncompleteBeta {
       numerator = (numerator.last / denominator.now, next)
       denominator = (denominator.last / denominator.now, 1)
     }
-    throw Check("beta distribution").unsupported("shapes \(a) and \(b)", limit: "1e6 terms")
+    throw Check("beta distribution").unsupported("shapes \(a) and \(b)", limit: "1e7 terms")
   }
 }

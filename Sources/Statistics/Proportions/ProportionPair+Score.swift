@@ -16,28 +16,28 @@ extension ProportionPair {
     let total = Double(control.trials) + Double(treatment.trials)
     let factor = total > 1 ? total / (total - 1) : 1
     /// Positive beyond the limit: squared, so that no variance is divided by.
-    func excess(_ value: Double) -> Double {
-      let variance = RestrictedPair(self, difference: value).variance(self) * factor
+    func excess(_ value: Double) throws(StatisticsError) -> Double {
+      let variance = try RestrictedPair(self, difference: value).variance(self) * factor
       return (difference - value) * (difference - value) - z * z * variance
     }
-    guard excess(end) > 0 else { return end }
-    guard excess(difference) < 0 else { return try firstLimit(end, excess) }
+    guard try excess(end) > 0 else { return end }
+    guard try excess(difference) < 0 else { return try firstLimit(end, excess) }
     return try Root.find(
       in: min(difference, end)...max(difference, end), method: "Miettinen-Nurminen interval"
-    ) { (value) throws(StatisticsError) in excess(value) }
+    ) { (value) throws(StatisticsError) in try excess(value) }
   }
 
   /// At an observed 0 or 1 in both arms the variance vanishes at the observed difference itself.
   private func firstLimit(
-    _ end: Double, _ excess: @escaping (Double) -> Double
+    _ end: Double, _ excess: @escaping (Double) throws(StatisticsError) -> Double
   ) throws(StatisticsError) -> Double {
     var step = (end - difference) * 1e-12
-    while abs(step) < abs(end - difference), excess(difference + step) >= 0 { step *= 2 }
+    while abs(step) < abs(end - difference), try excess(difference + step) >= 0 { step *= 2 }
     guard abs(step) < abs(end - difference) else { return difference }
     let start = difference + step
     return try Root.find(
       in: min(start, end)...max(start, end), method: "Miettinen-Nurminen interval"
-    ) { (value) throws(StatisticsError) in excess(value) }
+    ) { (value) throws(StatisticsError) in try excess(value) }
   }
 
   /// Farrington and Manning's (1990) non-inferiority test: the standard error at rates that differ
@@ -48,7 +48,7 @@ extension ProportionPair {
     let check = Check("score non-inferiority")
     try check.notNegative(margin, "margin")
     guard margin < 1 else { throw check.invalid("margin", margin, accepted: "0..<1") }
-    let variance = RestrictedPair(self, difference: -margin).variance(self)
+    let variance = try RestrictedPair(self, difference: -margin).variance(self)
     guard variance > 0 else { throw check.degenerate(.zeroVariance) }
     let z = (difference + margin) / variance.squareRoot()
     return TestResult(

@@ -15,8 +15,14 @@ public struct ProportionPair: Hashable, Sendable {
     self.treatment = treatment
   }
 
-  /// Treatment minus control.
-  public var difference: Double { treatment.share - control.share }
+  /// Treatment minus control, with one rounding at the end: rates of trillions of trials may differ
+  /// in their last digits only.
+  public var difference: Double {
+    let excess =
+      Int128(treatment.successes) * Int128(control.trials)
+      - Int128(control.successes) * Int128(treatment.trials)
+    return Double(excess) / (Double(control.trials) * Double(treatment.trials))
+  }
 
   /// The unpooled variance of the difference.
   var variance: Double { control.varianceOfRate + treatment.varianceOfRate }

@@ -2,33 +2,51 @@ import CGSL
 
 /// The most likely rates of two arms whose difference is given: the heart of the score methods.
 struct RestrictedPair {
-  let control: Double
-  let treatment: Double
+  private let control: Split
+  private let treatment: Split
 
-  /// The maximum of the likelihood with treatment - control = `difference`, in closed form
-  /// (Miettinen and Nurminen 1985; Farrington and Manning 1990).
-  init(_ pair: ProportionPair, difference: Double) {
-    // In their notation group 1 is the treatment and group 0 the control.
-    let (x1, n1) = (Double(pair.treatment.successes), Double(pair.treatment.trials))
-    let (x0, n0) = (Double(pair.control.successes), Double(pair.control.trials))
-    let n = n1 + n0
-    let l2 = (n1 + 2 * n0) * difference - n - (x1 + x0)
-    let l1 = (n0 * difference - n - 2 * x0) * difference + x1 + x0
-    let l0 = x0 * difference * (1 - difference)
-    let third = l2 / (3 * n)
-    let q = third * third * third - l1 * l2 / (6 * n * n) + l0 / (2 * n)
-    let root = max(0, third * third - l1 / (3 * n)).squareRoot()
-    let p = q < 0 ? -root : root
-    let cosine = p == 0 ? 0 : min(1, max(-1, q / (p * p * p)))
-    let angle = (Double.pi + acos(cosine)) / 3
-    let rate = 2 * p * cos(angle) - third
-    control = min(max(rate, max(0, -difference)), min(1, 1 - difference))
-    treatment = min(1, max(0, control + difference))
+  /// A rate and what it lacks to 1, each with its own digits.
+  private struct Split {
+    let rate: Double
+    let rest: Double
+  }
+
+  /// The maximum of the likelihood with treatment - control = `difference`.
+  ///
+  /// The root of the score, on the log odds of the place between the smallest and the largest rate
+  /// that the difference leaves to the control: the closed form (Miettinen and Nurminen 1985)
+  /// takes an arc cosine near 1 and loses half its digits where rates are small.
+  init(_ pair: ProportionPair, difference: Double) throws(StatisticsError) {
+    let (x1, y1) = (Double(pair.treatment.successes), Double(pair.treatment.failures))
+    let (x0, y0) = (Double(pair.control.successes), Double(pair.control.failures))
+    /// The score times all four shares: positive below the root.
+    func score(_ logOdds: Double) -> Double {
+      let (p0, p1) = Self.rates(logOdds, difference)
+      return x1 * p0.rate * p0.rest * p1.rest - y1 * p0.rate * p0.rest * p1.rate
+        + x0 * p1.rate * p1.rest * p0.rest - y0 * p1.rate * p1.rest * p0.rate
+    }
+    let end = 100.0
+    let logOdds =
+      if score(-end) <= 0 { -Double.infinity } else if score(end) >= 0 { Double.infinity } else {
+        try Root.find(in: -end...end, method: "restricted rates") {
+          (logOdds) throws(StatisticsError) in score(logOdds)
+        }
+      }
+    (control, treatment) = Self.rates(logOdds, difference)
+  }
+
+  /// Both rates with the control's at this place of what the difference leaves to it.
+  private static func rates(_ logOdds: Double, _ difference: Double) -> (Split, Split) {
+    let room = max(0, 1 - abs(difference))
+    let (below, above) = (room / (1 + exp(-logOdds)), room / (1 + exp(logOdds)))
+    let lower = Split(rate: below, rest: above + abs(difference))
+    let upper = Split(rate: below + abs(difference), rest: above)
+    return difference < 0 ? (upper, lower) : (lower, upper)
   }
 
   /// The variance of the difference of observed rates at these rates.
   func variance(_ pair: ProportionPair) -> Double {
-    treatment * (1 - treatment) / Double(pair.treatment.trials)
-      + control * (1 - control) / Double(pair.control.trials)
+    treatment.rate * treatment.rest / Double(pair.treatment.trials)
+      + control.rate * control.rest / Double(pair.control.trials)
   }
 }

@@ -17,8 +17,17 @@ extension Method {
     }
   }
 
-  static let distributions = [
-    Method("distribution") { (inputs) throws(StatisticsError) in
+  static let distributions: [Method] = [
+    Method(
+      "distribution", "A tail or quantile of a named distribution.",
+      inputs: [
+        .word("function", Function.self, "Which: sf is the upper tail, isf its inverse."),
+        .numbers(
+          "args",
+          "normal_sf(z), normal_isf(p), t_sf(t, dof), t_isf(p, dof), chi2_sf(x, dof), "
+            + "beta_ppf(p, a, b), poisson_cdf(k, mean)."),
+      ], outputs: [Output("value", "Probability or quantile.")]
+    ) { (inputs) throws(StatisticsError) in
       let function = try inputs.word("function", as: Function.self)
       let args = try inputs.numbers("args")
       let check = Check(inputs.method)

@@ -1,78 +1,66 @@
 extension Method {
-  static let descriptive = [
-    Method("describe") { (inputs) throws(StatisticsError) in
-      let x = try inputs.numbers("x")
-      let moments = try Moments(x, "x")
-      return [
-        "n": .integer(moments.count), "mean": JSONValue(moments.mean),
-        "variance": moments.count < 2 ? .null : JSONValue(moments.variance),
-        "sd": moments.count < 2 ? .null : JSONValue(moments.standardDeviation),
-        "min": JSONValue(x.min()), "max": JSONValue(x.max()),
-      ]
-    },
-    Method("quantile_type7") { (inputs) throws(StatisticsError) in
-      [
-        "value": JSONValue(
-          try Quantile.interpolated(try inputs.numbers("x"), try inputs.number("p")))
-      ]
-    },
-    Method("quantile_ci_order_stat", hasInfinities: true) { (inputs) throws(StatisticsError) in
-      Outputs(
-        try OrderStatistics.interval(
-          try inputs.numbers("x"), p: try inputs.number("p"), level: try inputs.number("conf")))
-    },
-    Method("bootstrap_percentile_ci") { (inputs) throws(StatisticsError) in
-      Outputs(
-        try Bootstrap.percentileInterval(
-          try inputs.numbers("x"), try statistic(inputs), level: try inputs.number("conf"),
-          resamples: try inputs.int("resamples")))
-    },
-  ]
-
-  private enum BootstrapStatistic: String, CaseIterable {
-    case mean, median, quantile
-  }
-
-  private static func statistic(
-    _ inputs: Arguments
-  ) throws(StatisticsError) -> Bootstrap.Statistic {
-    switch try inputs.word("stat", as: BootstrapStatistic.self) {
-    case .mean: .mean
-    case .median: .quantile(0.5)
-    case .quantile: .quantile(try inputs.number("p"))
-    }
-  }
-
-  static let means = [
-    Method("welch_t") { (inputs) throws(StatisticsError) in
+  static let means: [Method] = [
+    Method(
+      "welch_t", "Difference of two means with unequal variances (Welch's t).",
+      inputs: .arms + [.level, .alternative], outputs: .tDifference
+    ) { (inputs) throws(StatisticsError) in
       let alternative = try inputs.word("alternative", as: Alternative.self)
-      let welch = try Welch(
-        control: try Moments(try inputs.numbers("a"), "a"),
-        treatment: try Moments(try inputs.numbers("b"), "b"))
-      return Outputs(
-        try welch.difference(level: try inputs.number("conf"), alternative: alternative))
+      let level = try inputs.number("conf")
+      return Outputs(try welch(inputs).difference(level: level, alternative: alternative))
     },
-    Method("welch_t_summary") { (inputs) throws(StatisticsError) in
+    Method(
+      "welch_t_summary", "Welch's t from means, standard deviations and counts.",
+      inputs: [
+        .number("mean_a", "Mean of the control."),
+        .number("sd_a", "Standard deviation of the control over n - 1, 0 or above."),
+        .count("n_a", "Units of the control, 2 or more."),
+        .number("mean_b", "Mean of the treatment."),
+        .number("sd_b", "Standard deviation of the treatment over n - 1, 0 or above."),
+        .count("n_b", "Units of the treatment, 2 or more."), .level,
+      ], outputs: .tDifference
+    ) { (inputs) throws(StatisticsError) in
       let welch = try Welch(control: try moments(inputs, "a"), treatment: try moments(inputs, "b"))
       return Outputs(try welch.difference(level: try inputs.number("conf")))
     },
-    Method("paired_t") { (inputs) throws(StatisticsError) in
+    Method(
+      "paired_t", "Mean of paired differences b - a by Student's t.",
+      inputs: .arms + [.level], outputs: .tDifference
+    ) { (inputs) throws(StatisticsError) in
       let pairs = try PairedT(
         control: try inputs.numbers("a"), treatment: try inputs.numbers("b"))
       return Outputs(try pairs.difference(level: try inputs.number("conf")))
     },
-    Method("seed_level_t") { (inputs) throws(StatisticsError) in
+    Method(
+      "seed_level_t", "One-sample t over one estimate per seed: the headline of paired worlds.",
+      inputs: [.numbers("estimates", "One paired difference per seed, two or more."), .level],
+      outputs: [Output("mean", "Mean of the estimates.")] + .tDifference
+    ) { (inputs) throws(StatisticsError) in
       let result = try seedLevelT(
         try inputs.numbers("estimates"), level: try inputs.number("conf"))
       return Outputs(result).with("mean", JSONValue(result.value))
     },
-    Method("student_t") { (inputs) throws(StatisticsError) in
+    Method(
+      "student_t", "Difference of two means with one pooled variance (Student's t).",
+      inputs: .arms, outputs: .tDifference
+    ) { (inputs) throws(StatisticsError) in
       Outputs(
         try StudentTest.difference(
           control: try Moments(try inputs.numbers("a"), "a"),
           treatment: try Moments(try inputs.numbers("b"), "b")))
     },
-    Method("cuped") { (inputs) throws(StatisticsError) in
+    Method(
+      "cuped", "Difference of means adjusted by a covariate from before the experiment.",
+      inputs: [
+        .numbers("y_a", "Outcomes of the control."),
+        .numbers("x_a", "Covariates of the control, as many as y_a."),
+        .numbers("y_b", "Outcomes of the treatment."),
+        .numbers("x_b", "Covariates of the treatment, as many as y_b."), .level,
+      ],
+      outputs: .tDifference + [
+        Output("theta", "cov(x, y) / var(x) over both arms."),
+        Output("variance_reduction", "1 - (se / unadjusted se)^2."),
+      ]
+    ) { (inputs) throws(StatisticsError) in
       let result = try Cuped(
         control: try arm(inputs, "a"), treatment: try arm(inputs, "b"),
         level: try inputs.number("conf"))
@@ -80,20 +68,41 @@ extension Method {
         .with("theta", JSONValue(result.theta))
         .with("variance_reduction", JSONValue(result.varianceReduction))
     },
-    Method("fieller_relative_ci") { (inputs) throws(StatisticsError) in
+    Method(
+      "fieller_relative_ci", "Relative lift of two means by Fieller's theorem.",
+      inputs: [
+        .number("mean_a", "Mean of the control, not 0."),
+        .number("var_mean_a", "Variance of that mean, 0 or above."),
+        .number("mean_b", "Mean of the treatment."),
+        .number("var_mean_b", "Variance of that mean, 0 or above."), .level,
+      ], outputs: [Output("rel_lift", "mean_b / mean_a - 1.")] + .interval
+    ) { (inputs) throws(StatisticsError) in
       let result = try Fieller.relativeLift(
         means: (try inputs.number("mean_a"), try inputs.number("mean_b")),
         variances: (try inputs.number("var_mean_a"), try inputs.number("var_mean_b")),
         level: try inputs.number("conf"))
       return Outputs(result.interval).with("rel_lift", JSONValue(result.value))
     },
-    Method("cluster_robust_diff") { (inputs) throws(StatisticsError) in
+    Method(
+      "cluster_robust_diff", "Difference of means whose standard error allows for clusters (CR1).",
+      inputs: [
+        .numbers("y", "Outcomes, three or more."),
+        .marks("treat", "1 for the treatment, 0 for the control, as many as y."),
+        .counts("cluster", "Number of each unit's cluster, as many as y."),
+      ], outputs: .normalDifference
+    ) { (inputs) throws(StatisticsError) in
       Outputs(
         try ClusterRobust.difference(
-          outcomes: try inputs.numbers("y"), treated: try inputs.flags("treat"),
+          outcomes: try inputs.numbers("y"), treated: try inputs.marks("treat"),
           clusters: try inputs.ints("cluster")))
     },
   ]
+
+  static func welch(_ inputs: Arguments) throws(StatisticsError) -> Welch {
+    try Welch(
+      control: try Moments(try inputs.numbers("a"), "a"),
+      treatment: try Moments(try inputs.numbers("b"), "b"))
+  }
 
   private static func arm(
     _ inputs: Arguments, _ arm: String

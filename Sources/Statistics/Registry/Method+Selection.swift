@@ -1,6 +1,20 @@
 extension Method {
-  static let selection = [
-    Method("beta_binomial") { (inputs) throws(StatisticsError) in
+  static let selection: [Method] = [
+    Method(
+      "beta_binomial", "Rates of several arms with a beta prior: which is best, and what is lost.",
+      inputs: [
+        .counts("x", "Successes per arm."), .counts("n", "Trials per arm, as many as x."),
+        .number("prior_alpha", "First shape of the prior, above 0."),
+        .number("prior_beta", "Second shape of the prior, above 0."), .level,
+      ],
+      outputs: [
+        Output("posterior_mean", "Mean of each rate."),
+        Output("prob_best", "Probability that each is the largest."),
+        Output("expected_loss", "E[max p] - E[p] of each."),
+        Output("credible_low", "Lower limits with equal tails."),
+        Output("credible_high", "Upper limits with equal tails."),
+      ]
+    ) { (inputs) throws(StatisticsError) in
       let (x, n) = (try inputs.ints("x"), try inputs.ints("n"))
       try Check(inputs.method).equalCounts(x.count, n.count, "x", as: "n")
       var arms: [Tally] = []
@@ -16,12 +30,34 @@ extension Method {
         "credible_high": JSONValue(result.intervals.map(\.high)),
       ]
     },
-    Method("dunnett") { (inputs) throws(StatisticsError) in
+    Method(
+      "dunnett", "Several arms against one control with the family-wise error kept, two-sided.",
+      inputs: [
+        Input("arms", .list(.list(.number)), "Values of each arm."),
+        .numbers("control", "Values of the control."),
+      ],
+      outputs: [
+        Output("statistic", "(mean - mean of control) / pooled standard error, in arm order."),
+        Output("p_value", "Adjusted p-values, in arm order."),
+      ]
+    ) { (inputs) throws(StatisticsError) in
       let result = try Dunnett(
         control: try inputs.numbers("control"), arms: try inputs.numberLists("arms"))
       return ["statistic": JSONValue(result.statistics), "p_value": JSONValue(result.pValues)]
     },
-    Method("ocba_allocation") { (inputs) throws(StatisticsError) in
+    Method(
+      "ocba_allocation", "How a budget of replications is best shared to find the largest mean.",
+      inputs: [
+        .numbers("mean", "Mean of each strategy; larger is better."),
+        .numbers("variance", "Variance of one replication of each, as many as mean."),
+        .count("total", "Replications in all, 0 or more."),
+      ],
+      outputs: [
+        Output("best", "Place of the largest mean, 0 the first."),
+        Output("fractions", "Share of each; they sum to 1."),
+        Output("allocation_real", "fractions times total."),
+      ]
+    ) { (inputs) throws(StatisticsError) in
       let result = try BudgetAllocation(
         means: try inputs.numbers("mean"), variances: try inputs.numbers("variance"))
       let total = try inputs.int("total")
@@ -31,7 +67,25 @@ extension Method {
         "allocation_real": JSONValue(result.fractions.map { $0 * Double(total) }),
       ]
     },
-    Method("off_policy_value") { (inputs) throws(StatisticsError) in
+    Method(
+      "off_policy_value", "What a policy would have earned on decisions that another one logged.",
+      inputs: [
+        .numbers("reward", "Reward of each decision, two or more."),
+        .numbers("propensity_logged", "Probability of the logged action, above 0, at most 1."),
+        .numbers("propensity_target", "Its probability under the target policy, 0...1."),
+        .numbers("qhat_logged_action", "A model's reward of the logged action."),
+        .numbers("qhat_target_policy", "A model's reward of the target policy."),
+      ],
+      outputs: [
+        Output("ips", "Mean of weighted rewards."), Output("ips_se", "Its standard error."),
+        Output("snips", "Self-normalised mean; null if all weights are 0.", isOptional: true),
+        Output("doubly_robust", "The model's value corrected by weighted residuals."),
+        Output("doubly_robust_se", "Its standard error."),
+        Output(
+          "effective_sample_size", "(sum w)^2 / sum w^2; null if all weights are 0.",
+          isOptional: true),
+      ]
+    ) { (inputs) throws(StatisticsError) in
       let result = try OffPolicyValue(try decisions(inputs))
       return [
         "ips": JSONValue(result.inverseWeighted.value),

@@ -1,6 +1,20 @@
 extension Method {
-  static let sequential = [
-    Method("asymptotic_confidence_sequence") { (inputs) throws(StatisticsError) in
+  static let sequential: [Method] = [
+    Method(
+      "asymptotic_confidence_sequence",
+      "Difference of means whose interval holds at every look at once (Waudby-Smith et al.).",
+      inputs: [
+        .count("n_a", "Units of the control, 1 or more."), .number("mean_a", "Their mean."),
+        .number("var_a", "Their variance, 0 or above."),
+        .count("n_b", "Units of the treatment, 1 or more."), .number("mean_b", "Their mean."),
+        .number("var_b", "Their variance, 0 or above."), .alpha,
+        .count("tuning_n", "Units in all at which it should be tightest, 1 or more."),
+      ],
+      outputs: [.difference] + .interval + [
+        Output("p_value", "Valid at any stopping time."),
+        Output("log_e_value", "Logarithm of the evidence against no difference."),
+      ]
+    ) { (inputs) throws(StatisticsError) in
       let result = try ConfidenceSequence(
         control: try summary(inputs, "a"), treatment: try summary(inputs, "b"),
         alpha: try inputs.number("alpha"), tuningCount: try inputs.int("tuning_n"))
@@ -8,14 +22,35 @@ extension Method {
         .with("diff", JSONValue(result.difference)).with("p_value", JSONValue(result.pValue))
         .with("log_e_value", JSONValue(result.logEValue))
     },
-    Method("msprt_normal") { (inputs) throws(StatisticsError) in
+    Method(
+      "msprt_normal", "Mixture sequential probability ratio test of no difference.",
+      inputs: [
+        .number("diff", "The difference so far."),
+        .number("variance_of_diff", "Its variance, above 0."),
+        .number("tau2", "Variance of the mixture over effects, above 0."), .alpha,
+      ],
+      outputs: [Output("p_value", "Valid at any look.")] + .interval + [
+        Output("log_lambda", "Logarithm of the likelihood ratio.")
+      ]
+    ) { (inputs) throws(StatisticsError) in
       let result = try MixtureTest(
         difference: try inputs.number("diff"), variance: try inputs.number("variance_of_diff"),
         mixingVariance: try inputs.number("tau2"), alpha: try inputs.number("alpha"))
       return Outputs(result.interval)
         .with("p_value", JSONValue(result.pValue)).with("log_lambda", JSONValue(result.logLambda))
     },
-    Method("group_sequential_bounds", hasInfinities: true) { (inputs) throws(StatisticsError) in
+    Method(
+      "group_sequential_bounds", "Bounds of |z| for planned looks, two-sided and symmetric.",
+      inputs: [
+        .numbers("information", "Share of the information at each look, ascending in 0...1."),
+        .alpha, .word("spending", Spending.self, "Lan and DeMets' function, for each tail."),
+      ],
+      outputs: [
+        Output(
+          "z_bounds", "Reject at a look where |z| reaches this; Infinity where nothing is spent."),
+        Output("cumulative_alpha", "Error probability of both tails spent up to each look."),
+      ], hasInfinities: true
+    ) { (inputs) throws(StatisticsError) in
       let plan = try GroupSequential(
         information: try inputs.numbers("information"), alpha: try inputs.number("alpha"),
         spending: try inputs.word("spending", as: Spending.self))

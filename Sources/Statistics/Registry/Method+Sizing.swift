@@ -1,18 +1,32 @@
 extension Method {
-  static let sizing = [
-    Method("sample_size_two_prop") { (inputs) throws(StatisticsError) in
+  static let sizing: [Method] = [
+    Method(
+      "sample_size_two_prop", "Units per arm that detect a change of a rate.",
+      inputs: .rates + [.alpha, .power, .sides], outputs: .units
+    ) { (inputs) throws(StatisticsError) in
       units(
         try design(inputs).unitsPerArm(
           control: try inputs.number("p_a"), treatment: try inputs.number("p_b"),
           power: try inputs.number("power")))
     },
-    Method("power_two_prop") { (inputs) throws(StatisticsError) in
+    Method(
+      "power_two_prop", "Probability of detecting a change of a rate.",
+      inputs: .rates + [.unitsPerArm, .alpha, .sides],
+      outputs: [Output("power", "The power; the wrong tail is ignored.")]
+    ) { (inputs) throws(StatisticsError) in
       let power = try design(inputs).power(
         control: try inputs.number("p_a"), treatment: try inputs.number("p_b"),
         unitsPerArm: try inputs.int("n_per_arm"))
       return ["power": JSONValue(power)]
     },
-    Method("mde_two_prop") { (inputs) throws(StatisticsError) in
+    Method(
+      "mde_two_prop", "Smallest rate above the control's that is detected, two-sided.",
+      inputs: [.number("p_a", "Rate of the control, 0..<1."), .unitsPerArm, .alpha, .power],
+      outputs: [
+        Output("p_b", "The rate."), Output("mde_abs", "p_b - p_a."),
+        Output("mde_rel", "p_b / p_a - 1; null where p_a is 0.", isOptional: true),
+      ]
+    ) { (inputs) throws(StatisticsError) in
       let control = try inputs.number("p_a")
       let rate = try TwoProportionDesign(alpha: try inputs.number("alpha")).detectableRate(
         control: control, unitsPerArm: try inputs.int("n_per_arm"),
@@ -22,34 +36,23 @@ extension Method {
         "mde_rel": control > 0 ? JSONValue(rate / control - 1) : .null,
       ]
     },
-    Method("sample_size_noninferiority_prop") { (inputs) throws(StatisticsError) in
+    Method(
+      "sample_size_noninferiority_prop", "Units per arm that show that a rate has not fallen.",
+      inputs: .rates + [.margin, .alpha, .power], outputs: .units
+    ) { (inputs) throws(StatisticsError) in
       units(
         try NonInferioritySize.unitsPerArm(
           control: try inputs.number("p_a"), treatment: try inputs.number("p_b"),
           margin: try inputs.number("margin"), alpha: try inputs.number("alpha"),
           power: try inputs.number("power")))
     },
-    Method("sample_size_two_mean") { (inputs) throws(StatisticsError) in
-      let design = try TwoMeanDesign(
-        delta: try inputs.number("delta"), standardDeviation: try inputs.number("sd"),
-        alpha: try inputs.number("alpha"), sides: try inputs.int("sides"))
-      let power = try inputs.number("power")
-      return [
-        "n_per_arm_real_normal": JSONValue(try design.unitsPerArm(power: power)),
-        "n_per_arm_real_t": JSONValue(try design.unitsPerArmByT(power: power)),
+    Method(
+      "sample_size_two_prop_arcsine", "Units per arm on Cohen's arcsine scale, two-sided.",
+      inputs: .rates + [.alpha, .power],
+      outputs: [
+        Output("effect_h", "Cohen's h."), Output("n_per_arm_real", "Units per arm."),
       ]
-    },
-    Method("power_two_mean") { (inputs) throws(StatisticsError) in
-      let design = try TwoMeanDesign(
-        delta: try inputs.number("delta"), standardDeviation: try inputs.number("sd"),
-        alpha: try inputs.number("alpha"))
-      let units = try inputs.int("n_per_arm")
-      return [
-        "power_normal": JSONValue(try design.power(unitsPerArm: units)),
-        "power_t": units < 2 ? .null : JSONValue(try design.powerByT(unitsPerArm: units)),
-      ]
-    },
-    Method("sample_size_two_prop_arcsine") { (inputs) throws(StatisticsError) in
+    ) { (inputs) throws(StatisticsError) in
       let (control, treatment) = (try inputs.number("p_a"), try inputs.number("p_b"))
       return [
         "effect_h": JSONValue(try ArcsineSize.effect(control: control, treatment: treatment)),
@@ -59,13 +62,25 @@ extension Method {
             power: try inputs.number("power"))),
       ]
     },
-    Method("design_effect") { (inputs) throws(StatisticsError) in
+    Method(
+      "design_effect", "How much larger a sample must be when units come in clusters.",
+      inputs: [
+        .number("mean_cluster_size", "Units per cluster on average, above 0."),
+        .number("cv_cluster_size", "Coefficient of variation of the sizes, 0 or above."),
+        .number("icc", "Correlation within a cluster, -1...1."),
+        .number("n_unclustered", "Units needed if all were independent, 0 or above."),
+      ],
+      outputs: [
+        Output("design_effect", "1 + (m (1 + cv^2) - 1) icc."),
+        Output("n_required", "n_unclustered times that."),
+      ]
+    ) { (inputs) throws(StatisticsError) in
       let effect = try DesignEffect.of(
         meanSize: try inputs.number("mean_cluster_size"),
         variation: try inputs.number("cv_cluster_size"), correlation: try inputs.number("icc"))
-      let units = try inputs.int("n_unclustered")
-      try Check(inputs.method).count(units, "n_unclustered", atLeast: 0)
-      return ["design_effect": JSONValue(effect), "n_required": JSONValue(Double(units) * effect)]
+      let units = try inputs.number("n_unclustered")
+      try Check(inputs.method).notNegative(units, "n_unclustered")
+      return ["design_effect": JSONValue(effect), "n_required": JSONValue(units * effect)]
     },
   ]
 

@@ -1,6 +1,18 @@
 extension Method {
-  static let tables = [
-    Method("fisher_exact") { (inputs) throws(StatisticsError) in
+  static let tables: [Method] = [
+    Method(
+      "fisher_exact", "Fisher's exact test of a two-by-two table.",
+      inputs: [
+        table,
+        .word(
+          "alternative", Alternative.self,
+          "Of the odds ratio of row 1 over row 2 (R's and SciPy's convention)."),
+      ],
+      outputs: [
+        .pValue,
+        Output("odds_ratio_sample", "ad / bc; Infinity where only bc is 0.", isOptional: true),
+      ], hasInfinities: true
+    ) { (inputs) throws(StatisticsError) in
       let table = try inputs.intLists("table")
       let alternative = try inputs.word("alternative", as: Alternative.self)
       return [
@@ -8,15 +20,33 @@ extension Method {
         "odds_ratio_sample": JSONValue(try FisherExact.sampleOddsRatio(table)),
       ]
     },
-    Method("chi_square_independence") { (inputs) throws(StatisticsError) in
+    Method(
+      "chi_square_independence", "Pearson's chi-square test that rows and columns are independent.",
+      inputs: [table, Input("yates", .truth, "Continuity correction of a 2 x 2 table.")],
+      outputs: [.statistic, .degreesOfFreedom, .pValue]
+    ) { (inputs) throws(StatisticsError) in
       Outputs(
         try Independence.chiSquare(
           try inputs.intLists("table"), yates: try inputs.bool("yates")))
     },
   ]
 
-  static let ranks = [
-    Method("mann_whitney") { (inputs) throws(StatisticsError) in
+  private static let table = Input(
+    "table", .list(.list(.wholeNumber)), "Rows of counts, for example [[s_a, f_a], [s_b, f_b]].")
+
+  static let ranks: [Method] = [
+    Method(
+      "mann_whitney", "Rank test of two samples, with the share of pairs that b wins.",
+      inputs: .arms + [
+        .word("variant", MannWhitney.Variant.self, "Normal with ties, or every order of ranks."),
+        Input("continuity", .truth, "Move the asymptotic statistic by 1/2 to its mean."),
+      ],
+      outputs: [
+        Output("u_a", "Pairs with a > b, ties half."),
+        Output("u_b", "Pairs with b > a, ties half."),
+        Output("auc", "u_b / (n_a n_b)."), .pValue,
+      ]
+    ) { (inputs) throws(StatisticsError) in
       let test = try MannWhitney(
         control: try inputs.numbers("a"), treatment: try inputs.numbers("b"))
       let pValue = try test.pValue(
@@ -27,50 +57,25 @@ extension Method {
         "auc": JSONValue(test.areaUnderCurve), "p_value": JSONValue(pValue),
       ]
     },
-    Method("ks_two_sample") { (inputs) throws(StatisticsError) in
-      Outputs(
+    Method(
+      "ks_two_sample", "Whether two samples come from one distribution (Kolmogorov and Smirnov).",
+      inputs: .arms + [
+        .word("variant", TwoSampleVariant.self, "The limit at sqrt(n m / (n + m)) D.")
+      ], outputs: [.statistic, .pValue]
+    ) { (inputs) throws(StatisticsError) in
+      _ = try inputs.word("variant", as: TwoSampleVariant.self)
+      return Outputs(
         try KolmogorovSmirnov.twoSample(try inputs.numbers("a"), try inputs.numbers("b")))
     },
-    Method("permutation_mean_diff_exact") { (inputs) throws(StatisticsError) in
+    Method(
+      "permutation_mean_diff_exact", "Difference of means held against every split of the units.",
+      inputs: .arms, outputs: [Output("statistic", "mean(b) - mean(a)."), .pValue]
+    ) { (inputs) throws(StatisticsError) in
       Outputs(
         try PermutationTest.meanDifference(
           control: try inputs.numbers("a"), treatment: try inputs.numbers("b")))
     },
   ]
 
-  static let survival = [
-    Method("kaplan_meier", hasInfinities: true) { (inputs) throws(StatisticsError) in
-      let curve = KaplanMeier(
-        try Observations(times: try inputs.numbers("time"), events: try inputs.flags("event")))
-      let times = try inputs.numbers("at")
-      try Check(inputs.method).finite(times, "at", atLeast: 0)
-      let points = times.map { curve.point(at: $0) }
-      return [
-        "survival": JSONValue(points.map(\.survival)),
-        "std_err_greenwood": JSONValue(points.map(\.standardError)),
-        "median": JSONValue(curve.median ?? .infinity),
-      ]
-    },
-    Method("log_rank") { (inputs) throws(StatisticsError) in
-      Outputs(
-        try LogRank.test(
-          control: try observations(inputs, "a"), treatment: try observations(inputs, "b")))
-    },
-    Method("cox_two_arm") { (inputs) throws(StatisticsError) in
-      let model = try CoxTwoArm(
-        control: try observations(inputs, "a"), treatment: try observations(inputs, "b"),
-        ties: try inputs.word("ties", as: CoxTwoArm.Ties.self))
-      return [
-        "log_hazard_ratio": JSONValue(model.logHazardRatio), "se": JSONValue(model.standardError),
-        "hazard_ratio": JSONValue(model.hazardRatio),
-      ]
-    },
-  ]
-
-  private static func observations(
-    _ inputs: Arguments, _ arm: String
-  ) throws(StatisticsError) -> Observations {
-    try Observations(
-      times: try inputs.numbers("time_\(arm)"), events: try inputs.flags("event_\(arm)"))
-  }
+  private enum TwoSampleVariant: String, CaseIterable { case asymptotic }
 }

@@ -34,6 +34,11 @@ extension Method {
       self.flag = flag
     }
 
+    /// Of a call that could not be read.
+    init(message: String) {
+      self.init(status: .error, outputs: [:], message: message, flag: nil)
+    }
+
     init(_ error: StatisticsError) {
       outputs = [:]
       message = error.description
@@ -44,5 +49,17 @@ extension Method {
       case .degenerate: (status, flag) = (.degenerate, nil)
       }
     }
+  }
+}
+
+extension Method.Outcome {
+  /// As an object of JSON: outputs always, a message where there are none.
+  public func json(name: String) -> JSONValue {
+    var members: [String: JSONValue] = [
+      "name": .string(name), "outputs": .object(outputs), "status": .string(status.rawValue),
+    ]
+    members["message"] = message.map { .string($0) }
+    members["flag"] = flag.map { .string($0) }
+    return .object(members)
   }
 }

@@ -7,7 +7,8 @@ struct Check {
   }
 
   func invalid(_ argument: String, _ found: Any, accepted: String) -> StatisticsError {
-    .invalid(method: method, argument: argument, found: "\(found)", accepted: accepted)
+    let text = JSONValue.shortened("\(found)")
+    return .invalid(method: method, argument: argument, found: text, accepted: accepted)
   }
 
   func degenerate(_ reason: Degeneracy) -> StatisticsError {
@@ -19,7 +20,7 @@ struct Check {
   }
 
   /// The largest absolute value of data; squares and products of more could overflow.
-  private static let largest = 1e100
+  static let largest = 1e100
 
   /// Accepts a number of at most 1e100 in absolute value.
   func finite(_ value: Double, _ argument: String) throws(StatisticsError) {

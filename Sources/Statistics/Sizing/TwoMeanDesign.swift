@@ -31,10 +31,12 @@ public struct TwoMeanDesign: Hashable, Sendable {
 
   /// Units per arm before rounding up, with Student's t at a real number of units, 1.5 or more.
   ///
-  /// Above 100,000 units the normal answer is given, which is then right to 1 part in 100,000.
-  public func unitsPerArmByT(power: Double) throws(StatisticsError) -> Double {
+  /// Above 100,000 units the normal answer is given, which is then right to 1 part in 100,000;
+  /// `nil` where even fewer than 1.5 units have that power.
+  public func unitsPerArmByT(power: Double) throws(StatisticsError) -> Double? {
     let normal = try unitsPerArm(power: power)
     guard normal < 1e5 else { return normal }
+    guard try powerByT(1.5) < power else { return nil }
     return try Root.find(in: 1.5...(2 * normal + 50), method: "sample size of two means") {
       (units) throws(StatisticsError) in try powerByT(units) - power
     }

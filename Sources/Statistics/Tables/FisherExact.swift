@@ -25,11 +25,12 @@ public enum FisherExact {
     }
   }
 
-  /// ad / bc of the table [[a, b], [c, d]], or `nil` when bc is 0.
+  /// ad / bc of the table [[a, b], [c, d]]: infinite when only bc is 0, `nil` when ad is 0 as well.
   public static func sampleOddsRatio(_ table: [[Int]]) throws(StatisticsError) -> Double? {
     let cells = try cells(table).map { Double($0) }
     let denominator = cells[1] * cells[2]
-    return denominator == 0 ? nil : cells[0] * cells[3] / denominator
+    let numerator = cells[0] * cells[3]
+    return numerator == 0 && denominator == 0 ? nil : numerator / denominator
   }
 
   private static func cells(_ table: [[Int]]) throws(StatisticsError) -> [Int] {

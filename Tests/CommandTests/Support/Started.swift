@@ -10,20 +10,25 @@ struct Started {
   static let executable = (Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0]))
     .deletingLastPathComponent().appending(path: "pushlab")
 
-  /// - Parameter output: Where standard output goes instead of a pipe; standard error as well.
+  /// - Parameters:
+  ///   - input: Where standard input comes from; there is none if not given.
+  ///   - terminal: Where standard output goes instead of a pipe; standard error as well.
   init(
     _ arguments: [String], in folder: URL, environment: [String: String] = [:],
-    terminal: FileHandle? = nil
+    input: Pipe? = nil, terminal: FileHandle? = nil
   ) throws {
     process.executableURL = Self.executable
     process.arguments = arguments
     process.currentDirectoryURL = folder
     process.environment = ["PATH": "/usr/bin:/bin", "TERM": "xterm"].merging(environment) { $1 }
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = input ?? FileHandle.nullDevice
     process.standardOutput = terminal ?? out
     process.standardError = terminal ?? note
     try process.run()
   }
+
+  /// Bytes of standard output that are there by now; waits for some.
+  func printed() -> Data { out.fileHandleForReading.availableData }
 
   /// Waits for its end. Both streams are read at a time: neither may fill its pipe.
   func end() throws -> Ended {

@@ -39,4 +39,16 @@ final class Workshop {
   func run(_ arguments: [String], environment: [String: String] = [:]) throws -> Ended {
     try Started(arguments, in: folder, environment: environment).end()
   }
+
+  /// Runs the command here with `input` on its standard input.
+  func run(_ arguments: String..., input: Data) throws -> Ended {
+    let pipe = Pipe()
+    let started = try Started(arguments, in: folder, input: pipe)
+    // On a thread of its own: what is printed meanwhile must be read.
+    Thread.detachNewThread {
+      try? pipe.fileHandleForWriting.write(contentsOf: input)
+      try? pipe.fileHandleForWriting.close()
+    }
+    return try started.end()
+  }
 }

@@ -1,0 +1,22 @@
+import Foundation
+
+/// What a file or standard input holds.
+enum InputFile {
+  /// - Parameter path: `-` is standard input.
+  /// - Throws: `InputError` when it cannot be read.
+  static func bytes(_ path: String) throws(InputError) -> [UInt8] {
+    do {
+      if path == "-" { return Array(try FileHandle.standardInput.readToEnd() ?? Data()) }
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+        throw InputError("\(path): no such file")
+      }
+      if isFolder.boolValue { throw InputError("\(path): a folder, accepted: a JSON file") }
+      return Array(try Data(contentsOf: URL(filePath: path)))
+    } catch let error as InputError {
+      throw error
+    } catch {
+      throw InputError("\(path): cannot be read: \(error.localizedDescription)")
+    }
+  }
+}
