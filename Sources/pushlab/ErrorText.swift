@@ -1,6 +1,7 @@
 import ArgumentParser
 import Experiments
 import Results
+import Statistics
 
 /// Errors in words: one line, and for scenarios a line for each problem.
 enum ErrorText {
@@ -9,7 +10,8 @@ enum ErrorText {
       switch error {
       // It says itself in which file and line.
       case let error as ScenarioError: error.description
-      case is ZoneError, is RunError, is StoreError, is InputError: "pushlab: \(error)"
+      case is ZoneError, is RunError, is StoreError, is InputError, is StatisticsError:
+        "pushlab: \(error)"
       default: "pushlab: " + onOneLine(PushLab.message(for: error)) + hint(error)
       }
     return text.split(whereSeparator: \.isNewline).map(String.init)

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Experiments
 import Results
+import Statistics
 
 /// What the program says to the one that started it.
 enum ExitStatus: Int32 {
@@ -20,7 +21,7 @@ extension ExitStatus {
   init(of error: any Error) {
     self =
       switch error {
-      case is ScenarioError, is ZoneError, is InputError: .badInput
+      case is ScenarioError, is ZoneError, is InputError, is StatisticsError: .badInput
       case let error as RunError: Self(error)
       case let error as StoreError: Self(error)
       default: Self(parsing: error)

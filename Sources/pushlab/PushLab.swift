@@ -14,6 +14,7 @@ struct PushLab: ParsableCommand {
         pushlab describe scenarios/quickstart.yaml
         pushlab schema > scenario.schema.json
         pushlab stats --jsonl < cases > results
+        pushlab power proportion --baseline 0.08 --mde 10%
 
       EXIT STATUS
         0    done
@@ -25,5 +26,5 @@ struct PushLab: ParsableCommand {
         130  interrupted; the same command goes on from there
       """,
     version: Version.text,
-    subcommands: [Run.self, Validate.self, Describe.self, Schema.self, Stats.self])
+    subcommands: [Run.self, Validate.self, Describe.self, Schema.self, Stats.self, Power.self])
 }

@@ -1,0 +1,113 @@
+import ArgumentParser
+import Statistics
+
+/// `pushlab power`: how many, how much, or how likely, before an experiment is run.
+struct Power: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Find the sample size, the detectable change or the power of an experiment.",
+    discussion: """
+      Two of --n, --mde and --power are given and the third is found; the power is 0.8 if nothing \
+      is said of it. With --margin the question is non-inferiority.
+
+      EXAMPLES
+        pushlab power proportion --baseline 0.08 --mde 0.008
+        pushlab power proportion --baseline 0.95 --margin 0.005 --power 0.9
+        pushlab power mean --sd 4 --n 5000 --arms 3
+        pushlab power ratio --baseline 0.08 --per-subscriber 20 --cv 1 --icc 0.1 --mde 10%
+        pushlab power ratio --deviation 0.41 --baseline 0.08 --n 20000 --json
+      """, subcommands: [Proportion.self, Mean.self, Ratio.self])
+}
+
+extension Power {
+  struct Proportion: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "One outcome of 0 or 1 per unit, as whether a subscriber opted out.",
+      discussion: """
+        EXAMPLES
+          pushlab power proportion --baseline 0.08 --mde 10% --power 0.9
+          pushlab power proportion --baseline 0.08 --mde 0.008 --n 20000 --allocation 1:2
+        """)
+
+    @Option(help: "The rate of the control, above 0 and below 1.")
+    var baseline: Double
+
+    @OptionGroup var options: PowerOptions
+
+    func run() throws { try options.show(.proportion(baseline: baseline)) }
+  }
+
+  struct Mean: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "One number per unit, as the opens of a subscriber.",
+      discussion: """
+        EXAMPLES
+          pushlab power mean --sd 4 --mde 0.2
+          pushlab power mean --sd 4 --baseline 2.5 --mde 5% --arms 4
+        """)
+
+    @Option(help: "The standard deviation of a unit, above 0.")
+    var sd: Double
+
+    @Option(
+      parsing: .unconditional, help: "The mean of the control, to which changes may be relative.")
+    var baseline: Double?
+
+    @OptionGroup var options: PowerOptions
+
+    func run() throws { try options.show(.mean(standardDeviation: sd, baseline: baseline)) }
+  }
+
+  struct Ratio: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "A ratio of totals with several outcomes per subscriber, as opens / deliveries.",
+      discussion: """
+        Outcomes of one subscriber are alike, so many of them are worth less than as many \
+        subscribers: say how many there are, how their number varies and how alike they are, or \
+        give the deviation per subscriber that was measured (that of the estimate's standard error \
+        times the root of the number of subscribers).
+
+        EXAMPLES
+          pushlab power ratio --baseline 0.08 --per-subscriber 20 --cv 1 --icc 0.1 --mde 0.008
+          pushlab power ratio --deviation 0.41 --mde 0.008
+        """)
+
+    @Option(help: "The ratio of the control; with --per-subscriber above 0 and below 1.")
+    var baseline: Double?
+
+    @Option(help: "Outcomes per subscriber on average, as deliveries, above 0.")
+    var perSubscriber: Double?
+
+    @Option(help: "The coefficient of variation of their number; 0 if not given.")
+    var cv: Double?
+
+    @Option(
+      parsing: .unconditional, help: "The correlation of two outcomes of one subscriber.")
+    var icc: Double?
+
+    @Option(help: "The measured standard deviation of a subscriber's part in the ratio.")
+    var deviation: Double?
+
+    @OptionGroup var options: PowerOptions
+
+    func run() throws { try options.show(try metric()) }
+
+    private func metric() throws -> PlannedMetric {
+      if let deviation {
+        guard perSubscriber == nil, cv == nil, icc == nil else {
+          throw ValidationError(
+            "--deviation holds what --per-subscriber, --cv and --icc say, accepted: one or the other"
+          )
+        }
+        return .measuredRatio(deviation: deviation, baseline: baseline)
+      }
+      guard let baseline, let perSubscriber, let icc else {
+        throw ValidationError(
+          "accepted: --baseline, --per-subscriber and --icc together, or --deviation")
+      }
+      return .ratio(
+        baseline: baseline,
+        clusters: try PlannedClusters(
+          meanSize: perSubscriber, variation: cv ?? 0, correlation: icc))
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import ArgumentParser
+import Results
+import Statistics
+
+/// What every question about size has in common.
+struct PowerOptions: ParsableArguments {
+  @Option(
+    help: "Units of the control arm (for ratios: subscribers), 2 or more.",
+    transform: WholeNumber.reader(in: 2...1_000_000_000_000_000))
+  var n: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The change to detect, or with % relative to the baseline.", valueName: "change"))
+  var mde: Amount?
+
+  @Option(help: "The probability of showing the change; 0.8 if it is not to be found.")
+  var power: Double?
+
+  @Option(help: "The error probability over all comparisons.")
+  var alpha = 0.05
+
+  @Option(help: "1 or 2: a one-sided or two-sided test; 2 if not given.")
+  var sides: Int?
+
+  @Option(help: "Arms with the control; each treatment is compared with it.")
+  var arms = 2
+
+  @Option(
+    help: ArgumentHelp("Units of the control to those of each treatment.", valueName: "a:b"))
+  var allocation = Allocation(argument: "1:1")!
+
+  @Option(
+    help: "Plan for non-inferiority with this loss accepted; --mde is then the true change, or 0.")
+  var margin: Amount?
+
+  @OptionGroup var format: FormatOptions
+
+  /// - Throws: `ValidationError`, `InputError` or `StatisticsError` in words.
+  func answer(_ metric: PlannedMetric) throws -> PowerAnswer {
+    if margin != nil, sides == 2 {
+      throw ValidationError("--sides is 2, accepted with --margin: 1, a margin is one-sided")
+    }
+    let design = try ComparisonDesign(
+      metric, alpha: alpha, sides: sides ?? 2, arms: arms,
+      allocation: allocation.treatmentPerControl,
+      margin: try margin?.absolute("margin", baseline: metric.baseline))
+    var change = try mde?.absolute("mde", baseline: metric.baseline)
+    if design.margin != nil { change = change ?? 0 }
+    switch (n, change, power) {
+    case (let units?, let change?, nil):
+      return try PowerAnswer(design, units: units, change: change)
+    case (let units?, nil, _): return try PowerAnswer(design, units: units, power: power ?? 0.8)
+    case (nil, let change?, _):
+      return try PowerAnswer(design, change: change, power: power ?? 0.8)
+    default:
+      throw ValidationError(
+        design.margin == nil
+          ? "accepted: two of --n, --mde and --power; the third is found"
+          : "accepted: one of --n and --power; the other is found")
+    }
+  }
+
+  func show(_ metric: PlannedMetric) throws {
+    let report = PowerReport(try answer(metric))
+    try Console.out(
+      format.json ? try report.json() : try report.text(color: format.isColored))
+  }
+}
