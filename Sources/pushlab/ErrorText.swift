@@ -10,7 +10,10 @@ enum ErrorText {
       switch error {
       // It says itself in which file and line.
       case let error as ScenarioError: error.description
-      case is ZoneError, is RunError, is StoreError, is InputError, is StatisticsError:
+      case TableError.data(let path, let line, let column, let words):
+        TableError.data(path: path, line: line, column: column, words).description
+      case is ZoneError, is RunError, is StoreError, is InputError, is StatisticsError,
+        is TableError:
         "pushlab: \(error)"
       default: "pushlab: " + onOneLine(PushLab.message(for: error)) + hint(error)
       }

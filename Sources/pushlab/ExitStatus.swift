@@ -23,6 +23,7 @@ extension ExitStatus {
       switch error {
       case is ScenarioError, is ZoneError, is InputError, is StatisticsError: .badInput
       case let error as RunError: Self(error)
+      case let error as TableError: Self(error)
       case let error as StoreError: Self(error)
       default: Self(parsing: error)
       }
@@ -33,6 +34,15 @@ extension ExitStatus {
       switch error {
       case .world, .policy: .badInput
       case .invariant: .invariantViolated
+      case .interrupted: .interrupted
+      }
+  }
+
+  private init(_ error: TableError) {
+    self =
+      switch error {
+      case .data, .field, .question: .badInput
+      case .spool(_, _, let isFull): isFull ? .tryAgain : .badInput
       case .interrupted: .interrupted
       }
   }

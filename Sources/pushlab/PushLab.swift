@@ -10,6 +10,7 @@ struct PushLab: ParsableCommand {
         pushlab run scenarios/quickstart.yaml
         pushlab run scenarios/quickstart.yaml --set world.subscribers=2000
         pushlab run scenarios/quickstart.yaml --json > summary.json
+        pushlab analyze trial.csv --unit user --arm arm --metric 'openRate=opens/delivered'
         pushlab validate scenarios/quickstart.yaml
         pushlab describe scenarios/quickstart.yaml
         pushlab schema > scenario.schema.json
@@ -26,5 +27,7 @@ struct PushLab: ParsableCommand {
         130  interrupted; the same command goes on from there
       """,
     version: Version.text,
-    subcommands: [Run.self, Validate.self, Describe.self, Schema.self, Stats.self, Power.self])
+    subcommands: [
+      Run.self, Analyze.self, Validate.self, Describe.self, Schema.self, Stats.self, Power.self,
+    ])
 }

@@ -18,7 +18,8 @@ struct PushLabTests {
     #expect(help.note == "")
     #expect(help.out.contains("EXAMPLES"))
     let verbs = help.out.matches(of: #/\n  ([a-z]+)  +[A-Z]/#).map { String($0.1) }
-    #expect(verbs == ["run", "validate", "describe", "schema", "stats", "power"])
+    #expect(
+      verbs == ["run", "analyze", "validate", "describe", "schema", "stats", "power"])
     for verb in verbs {
       let own = try workshop.run(verb, "--help")
       #expect(own.status == 0)

@@ -119,6 +119,9 @@ public struct Comparison: Hashable, Sendable, Codable {
   public var varianceReduction: Double?
   /// The same difference by other methods.
   public var others: [OtherAnswer] = []
+  /// Of the headline's test, and of its t distribution.
+  public var statistic: Double?
+  public var degreesOfFreedom: Double?
 }
 
 /// Pearson's test of the arms' sizes against their weights.

@@ -14,6 +14,9 @@ struct ComparisonLines {
   let relativeInterval: String
   let p: String
   let pAdjusted: String
+  private let scale: Double
+  private let decimals: Int
+  private let suffix: String
 
   init(_ row: Comparison) {
     // Differences of rates are shown in percentage points.
@@ -22,10 +25,8 @@ struct ComparisonLines {
     let unit = isShare ? " pp" : ""
     let decimals = Numeral.decimals(
       for: Self.reach(row.low, row.high).map { $0 * scale }, isShare ? 2...4 : 4...5)
-    func range(_ low: Double?, _ high: Double?, _ scale: Double, _ decimals: Int) -> String {
-      guard let low, let high else { return "" }
-      return Numeral.signed(low * scale, decimals) + " to " + Numeral.signed(high * scale, decimals)
-    }
+    (self.scale, self.decimals, suffix) = (scale, decimals, unit)
+    let range = Self.range
     let isGuardrail = row.role == .guardrail
     metric = Wording.name(of: row.metric)
     verdict = Wording.verdict(of: row)
@@ -45,6 +46,20 @@ struct ComparisonLines {
     relativeInterval = isGuardrail || relative.isEmpty ? "" : relative + " %"
     p = Numeral.p(row.p)
     pAdjusted = isGuardrail ? "" : Numeral.p(row.pAdjusted)
+  }
+
+  /// Another method's figures, in the same unit and with the same decimals.
+  func value(_ value: Double?) -> String {
+    value.map { Numeral.signed($0 * scale, decimals) + suffix } ?? Numeral.none
+  }
+
+  func range(_ low: Double?, _ high: Double?) -> String { Self.range(low, high, scale, decimals) }
+
+  private static func range(
+    _ low: Double?, _ high: Double?, _ scale: Double, _ decimals: Int
+  ) -> String {
+    guard let low, let high else { return "" }
+    return Numeral.signed(low * scale, decimals) + " to " + Numeral.signed(high * scale, decimals)
   }
 
   /// Half the interval's width.

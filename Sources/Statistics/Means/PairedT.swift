@@ -32,6 +32,12 @@ public struct PairedT: Sendable {
     self.scale = max(scale, abs(moments.mean))
   }
 
+  init(_ moments: Moments, scale: Double, isIdentity: Bool) {
+    self.moments = moments
+    self.isIdentity = isIdentity
+    self.scale = max(scale, abs(moments.mean))
+  }
+
   public var standardError: Double { moments.varianceOfMean.squareRoot() }
 
   public var degreesOfFreedom: Double { Double(moments.count - 1) }

@@ -48,6 +48,14 @@ public struct MannWhitney: Hashable, Sendable {
     tieSum = ties
   }
 
+  init(controlCount: Int, treatmentCount: Int, uTreatment: Double, tieSum: Double) {
+    self.controlCount = controlCount
+    self.treatmentCount = treatmentCount
+    self.uTreatment = uTreatment
+    uControl = Double(controlCount) * Double(treatmentCount) - uTreatment
+    self.tieSum = tieSum
+  }
+
   /// The share of pairs in which the treatment value is larger, half the ties included.
   public var areaUnderCurve: Double { uTreatment / (uTreatment + uControl) }
 

@@ -1,0 +1,236 @@
+import Statistics
+
+/// What is wrong with a table, in the order in which it matters.
+struct TableChecks {
+  let figures: TableFigures
+  let path: String
+
+  /// A mismatch of sizes stops an analysis; the threshold is small because the test is run always.
+  static let sampleRatioAlpha = 0.0005
+  /// Below so many units a normal quantile is too narrow.
+  static let unitsMin = 50
+
+  private var intake: TableIntake { figures.intake }
+  private var question: TableQuestion { figures.question }
+  private var isCompared: Bool { figures.baseline != nil && figures.armOrder.count > 1 }
+  private var noun: String { question.unit == .row ? "row" : "unit" }
+
+  func all() throws(StatisticsError) -> [TableCheck] {
+    var checks: [TableCheck] = []
+    if question.arm != nil, figures.armOrder.count == 1 { checks.append(oneArm) }
+    if isCompared, question.design == .split {
+      if let found = try sampleRatio() { checks.append(found) }
+      if let found = try denominators() { checks.append(found) }
+    }
+    checks += identities() + missing() + impossible() + above() + covariates()
+    if isCompared { checks += sizes() }
+    return checks + constants()
+  }
+
+  // MARK: Who is counted
+
+  private var oneArm: TableCheck {
+    TableCheck(
+      name: "oneArm", state: .warning,
+      text: "`\(question.arm!)` has one value, `\(intake.arms[0])`: there is nothing to compare")
+  }
+
+  private func sampleRatio() throws(StatisticsError) -> TableCheck? {
+    let counts = figures.armOrder.map { figures.size($0) }
+    let weights = question.weights ?? counts.map { _ in 1 }
+    guard counts.contains(where: { $0 > 0 }) else { return nil }
+    let test = try SampleRatio.check(counts: counts, weights: weights)
+    let total = Double(counts.reduce(0, +))
+    let scale = weights.reduce(0, +)
+    var effect = 0.0
+    for (count, weight) in zip(counts, weights) {
+      let distance = Double(count) / (total * weight / scale) - 1
+      if abs(distance) > abs(effect) { effect = distance }
+    }
+    let isMismatch = test.pValue < Self.sampleRatioAlpha
+    let sizes = zip(figures.armOrder, counts).map { "\(intake.arms[$0]) \($1)" }
+    let shares = weights.map { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" }
+    let verdict =
+      isMismatch
+      ? "do not fit \(shares.joined(separator: ":")): sample ratio mismatch, no comparison can be "
+        + "trusted" : "fit \(shares.joined(separator: ":"))"
+    return TableCheck(
+      name: "sampleRatio", state: isMismatch ? .alarm : .fine,
+      text: "sizes of the arms, \(sizes.joined(separator: ", ")), \(verdict)",
+      p: test.pValue, effect: effect)
+  }
+
+  /// A rate whose denominator the arms do not share compares different people.
+  private func denominators() throws(StatisticsError) -> TableCheck? {
+    var least: (p: Double, metric: String, arm: String)?
+    for metric in figures.kinds.indices where figures.kinds[metric] == .ratio {
+      guard let control = try figures.figures(metric, arm: figures.baseline!).denominators()
+      else { continue }
+      for arm in figures.armOrder where arm != figures.baseline {
+        guard let own = try figures.figures(metric, arm: arm).denominators(),
+          let p = try Self.pValue(control, own)
+        else { continue }
+        if p < least?.p ?? 2 {
+          least = (p, figures.bound.quantities[metric].name, intake.arms[arm])
+        }
+      }
+    }
+    guard let least else { return nil }
+    let isMismatch = least.p < Self.sampleRatioAlpha
+    return TableCheck(
+      name: "denominators", state: isMismatch ? .warning : .fine,
+      text: isMismatch
+        ? "the denominator of `\(least.metric)` per unit differs between `\(least.arm)` and the "
+          + "baseline: look at its count as well as at the ratio"
+        : "denominators per unit are alike in the arms", p: least.p)
+  }
+
+  private static func pValue(
+    _ control: Moments, _ own: Moments
+  ) throws(StatisticsError) -> Double? {
+    do throws(StatisticsError) {
+      return try Welch(control: control, treatment: own).difference(level: 0.95).pValue
+    } catch .degenerate {
+      return control.mean == own.mean ? nil : 0
+    }
+  }
+
+  private func identities() -> [TableCheck] {
+    let found = intake.findings
+    var checks: [TableCheck] = []
+    if found.crossing > 0 {
+      checks.append(
+        warning(
+          "crossing", found.crossing, "unit",
+          "in more than one arm, left out; see lines \(found.crossingExample.first) and "
+            + "\(found.crossingExample.second)"))
+    }
+    if found.unpaired > 0 {
+      checks.append(
+        warning(
+          "unpaired", found.unpaired, "unit",
+          "not in every arm, left out; see line \(found.unpairedLine)"))
+    }
+    if found.repeated > 0 {
+      checks.append(
+        warning(
+          "repeated", found.repeated, "row",
+          "the same as another of the unit, counted once; see lines "
+            + "\(found.repeatedExample.first) and \(found.repeatedExample.second)"))
+    }
+    return checks
+  }
+
+  /// `3 units`, and what about them.
+  private func warning(
+    _ name: String, _ count: Int, _ noun: String, _ words: String
+  ) -> TableCheck {
+    TableCheck(
+      name: name, state: .warning, text: "\(count) \(noun)\(count == 1 ? "" : "s") \(words)",
+      count: count)
+  }
+
+  // MARK: Values
+
+  private func missing() -> [TableCheck] {
+    let (bound, counts) = (figures.bound, intake.counts)
+    var columns: [(column: Int, sight: IntakeCounts.Sight, effect: String)] = []
+    if let unit = bound.unit { columns.append((unit, counts.missingUnit, "left out")) }
+    if let arm = bound.arm { columns.append((arm, counts.missingArm, "left out")) }
+    let covariates = Set(question.covariates)
+    for (place, column) in bound.numbers.enumerated() {
+      let isCovariate = covariates.contains(bound.columns[column])
+      columns.append(
+        (
+          column, counts.missing[place],
+          isCovariate ? "taken for its mean" : "left out of what needs it"
+        ))
+    }
+    for (place, column) in bound.segments.enumerated() {
+      columns.append((column, counts.missingSegment[place], "in no segment of it"))
+    }
+    return columns.filter { $0.sight.count > 0 }.map { column, sight, effect in
+      warning(
+        "missing", sight.count, "row",
+        "without a value in `\(bound.columns[column])`, \(effect); see line \(sight.line)")
+    }
+  }
+
+  private func impossible() -> [TableCheck] {
+    let (bound, counts) = (figures.bound, intake.counts)
+    var checks: [TableCheck] = []
+    for (place, sight) in counts.impossible.enumerated() where sight.count > 0 {
+      checks.append(
+        warning(
+          "impossible", sight.count, "row",
+          "with an infinite value, or one beyond 1e100, in "
+            + "`\(bound.columns[bound.numbers[place]])`, left out of what needs it; see line "
+            + "\(sight.line)"))
+    }
+    for (place, sight) in counts.negative.enumerated() where sight.count > 0 {
+      checks.append(
+        warning(
+          "negativeDenominator", sight.count, "row",
+          "with a denominator below 0 in `\(bound.quantities[place].name)`, left out of it; see "
+            + "line \(sight.line)"))
+    }
+    return checks
+  }
+
+  /// A few units above 1 in what is a share for all others are mistakes.
+  private func above() -> [TableCheck] {
+    figures.kinds.indices.compactMap { metric in
+      guard figures.units[metric] == .share else { return nil }
+      let count = figures.armOrder.reduce(0) { $0 + figures.figures(metric, arm: $1).above }
+      guard count > 0 else { return nil }
+      return warning(
+        "aboveDenominator", count, noun,
+        "with a numerator above the denominator in `\(figures.bound.quantities[metric].name)`, "
+          + "which is a share for all others")
+    }
+  }
+
+  private func covariates() -> [TableCheck] {
+    figures.bound.covariates.indices.compactMap { place in
+      let covariate = place - figures.bound.metricCount
+      let found = figures.armOrder.reduce(0) {
+        $0 + figures.sums.covariateCount($1, 0, covariate)
+      }
+      guard found == 0 else { return nil }
+      return TableCheck(
+        name: "covariate", state: .warning,
+        text: "`\(figures.bound.quantities[place].name)` has no value for any unit: nothing is "
+          + "adjusted")
+    }
+  }
+
+  private func sizes() -> [TableCheck] {
+    guard question.unit != .none else { return [] }
+    return figures.armOrder.filter { figures.size($0) < Self.unitsMin }.map { arm in
+      TableCheck(
+        name: "fewUnits", state: .warning,
+        text:
+          "units in `\(intake.arms[arm])`: below \(Self.unitsMin) the delta method is too narrow "
+          + "and a t interval leans on a bell shape", count: figures.size(arm))
+    }
+  }
+
+  private func constants() -> [TableCheck] {
+    guard question.unit != .none else { return [] }
+    var checks: [TableCheck] = []
+    for metric in figures.kinds.indices {
+      let same = figures.armOrder.filter { arm in
+        let own = figures.figures(metric, arm: arm)
+        return own.units > 1 && own.spread == 0
+      }
+      guard !same.isEmpty else { continue }
+      let names = same.map { "`\(intake.arms[$0])`" }.joined(separator: ", ")
+      checks.append(
+        TableCheck(
+          name: "constant", state: .warning,
+          text: "`\(figures.bound.quantities[metric].name)` is the same for every unit of \(names)")
+      )
+    }
+    return checks
+  }
+}

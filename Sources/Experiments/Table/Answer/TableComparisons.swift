@@ -1,0 +1,226 @@
+import Statistics
+
+/// Every arm against the baseline, judged: in success metrics as one family, in guardrails against
+/// their margins, in segments as hints.
+struct TableComparisons {
+  let comparer: TableComparer
+  private var figures: TableFigures { comparer.figures }
+  private var question: TableQuestion { figures.question }
+  private var alpha: Double { comparer.bounds.alpha }
+
+  init(_ comparer: TableComparer) { self.comparer = comparer }
+
+  private var arms: [Int] { figures.armOrder.filter { $0 != comparer.baseline } }
+
+  private func role(_ metric: Int) -> Comparison.Role {
+    let name = figures.bound.quantities[metric].name
+    if question.margins[name] != nil { return .guardrail }
+    return question.success?.contains(name) ?? true ? .success : .companion
+  }
+
+  /// Arm by arm: success metrics, guardrails, the rest.
+  func rows() throws(StatisticsError) -> [Comparison] {
+    var rows: [Comparison] = []
+    for arm in arms {
+      for role in [Comparison.Role.success, .guardrail, .companion] {
+        for metric in figures.kinds.indices where self.role(metric) == role {
+          var contrast = try comparer.contrast(metric, arm: arm)
+          contrast.others += try common(metric, arm)
+          rows.append(row(contrast, metric, arm, 0, "all", role))
+        }
+      }
+    }
+    return try adjusted(rows, .success, question.correction.adjustment)
+  }
+
+  /// Over each dimension's segments, where an outcome has a common difference.
+  private func common(_ metric: Int, _ arm: Int) throws(StatisticsError) -> [OtherAnswer] {
+    var found: [OtherAnswer] = []
+    for dimension in figures.map.dimensions.indices {
+      if let answer = try common(metric, arm, dimension) { found.append(answer) }
+    }
+    return found
+  }
+
+  private func common(
+    _ metric: Int, _ arm: Int, _ dimension: Int
+  ) throws(StatisticsError) -> OtherAnswer? {
+    guard figures.pairs == nil, [.outcome, .totals].contains(figures.kinds[metric]) else {
+      return nil
+    }
+    var strata: [(control: Tally, treatment: Tally)] = []
+    for value in figures.map.order(of: dimension) {
+      let stratum = figures.map.place(dimension: dimension, value: value)
+      let control = figures.figures(metric, arm: comparer.baseline, in: stratum)
+      let own = figures.figures(metric, arm: arm, in: stratum)
+      guard let a = try control.tally(), let b = try own.tally() else { return nil }
+      strata.append((a, b))
+    }
+    do throws(StatisticsError) {
+      let found = try MantelHaenszel.riskDifference(strata, level: comparer.bounds.level)
+      let name = figures.map.dimensions[dimension]
+      return Contrast("Mantel-Haenszel over `\(name)`", found).other(.sensitivity)
+    } catch .degenerate {
+      return nil
+    }
+  }
+
+  /// Effects by segment and whether they differ; only of metrics that decide.
+  func segments() throws(StatisticsError) -> (
+    rows: [Comparison], tests: [SegmentTests], interactions: [Interaction]
+  ) {
+    var rows: [Comparison] = []
+    var tests: [SegmentTests] = []
+    var interactions: [Interaction] = []
+    for dimension in figures.map.dimensions.indices {
+      for arm in arms {
+        for metric in figures.kinds.indices where role(metric) == .success {
+          let own = try segmentRows(dimension, arm, metric)
+          rows += own.map(\.row)
+          tests.append(try test(own.map(\.row), dimension, arm, metric))
+          interactions.append(try interaction(own, dimension, arm, metric))
+        }
+      }
+    }
+    return (
+      try adjusted(rows, .exploratory, .benjaminiHochberg), tests, try Self.adjusted(interactions)
+    )
+  }
+
+  private typealias SegmentRow = (row: Comparison, variance: Double?)
+
+  private func segmentRows(
+    _ dimension: Int, _ arm: Int, _ metric: Int
+  ) throws(StatisticsError) -> [SegmentRow] {
+    var rows: [SegmentRow] = []
+    for value in figures.map.order(of: dimension) {
+      let stratum = figures.map.place(dimension: dimension, value: value)
+      let contrast = try comparer.contrast(metric, arm: arm, in: stratum, isBrief: true)
+      let segment = "\(figures.map.dimensions[dimension])=\(figures.map.values[dimension][value])"
+      rows.append((row(contrast, metric, arm, stratum, segment, .exploratory), contrast.variance))
+    }
+    return rows
+  }
+
+  private func test(
+    _ rows: [Comparison], _ dimension: Int, _ arm: Int, _ metric: Int
+  ) throws(StatisticsError) -> SegmentTests {
+    let p = rows.compactMap(\.p)
+    func count(_ values: [Double]) -> Int { values.count { $0 < 1 - question.level } }
+    return SegmentTests(
+      metric: figures.bound.quantities[metric].name, dimension: figures.map.dimensions[dimension],
+      arm: figures.intake.arms[arm], baseline: figures.intake.arms[comparer.baseline],
+      tested: p.count, unadjusted: count(p),
+      holm: p.isEmpty ? 0 : count(try Adjustment.holm.adjusted(p)),
+      benjaminiHochberg: p.isEmpty ? 0 : count(try Adjustment.benjaminiHochberg.adjusted(p)),
+      common: try common(metric, arm, dimension))
+  }
+
+  private func interaction(
+    _ rows: [SegmentRow], _ dimension: Int, _ arm: Int, _ metric: Int
+  ) throws(StatisticsError) -> Interaction {
+    let usable = rows.filter { $0.row.difference != nil && $0.variance ?? 0 > 0 }
+    var found = Interaction(
+      metric: figures.bound.quantities[metric].name, unit: figures.units[metric],
+      dimension: figures.map.dimensions[dimension], arm: figures.intake.arms[arm],
+      baseline: figures.intake.arms[comparer.baseline], segments: usable.count,
+      method: "Cochran's Q over segments")
+    guard usable.count > 1 else {
+      found.method = "not estimable, fewer than two segments have an effect and its spread"
+      return found
+    }
+    let test = try CochranQ.test(
+      differences: usable.map { $0.row.difference! }, variances: usable.map { $0.variance! })
+    found.statistic = test.statistic
+    found.degreesOfFreedom = test.degreesOfFreedom
+    found.p = test.pValue
+    if figures.intake.findings.spread[dimension] > 0 || figures.pairs != nil {
+      found.method += ", which takes them for independent though units are in several"
+    }
+    return found
+  }
+
+  private static func adjusted(
+    _ rows: [Interaction]
+  ) throws(StatisticsError) -> [Interaction] {
+    var rows = rows
+    let family = rows.indices.filter { rows[$0].p != nil }
+    guard !family.isEmpty else { return rows }
+    let p = try Adjustment.benjaminiHochberg.adjusted(family.map { rows[$0].p! })
+    for (place, value) in zip(family, p) { rows[place].pAdjusted = value }
+    return rows
+  }
+
+  /// Outcomes of all arms at once, where there are more than two.
+  func omnibus() throws(StatisticsError) -> [OmnibusTest] {
+    guard figures.armOrder.count > 2, figures.pairs == nil else { return [] }
+    var tests: [OmnibusTest] = []
+    for metric in figures.kinds.indices {
+      guard [.outcome, .totals].contains(figures.kinds[metric]) else { continue }
+      var table: [[Int]] = []
+      for arm in figures.armOrder {
+        if let tally = try figures.figures(metric, arm: arm).tally(), tally.trials > 0 {
+          table.append([tally.successes, tally.failures])
+        }
+      }
+      guard table.count > 2, [0, 1].allSatisfy({ side in table.contains { $0[side] > 0 } }) else {
+        continue
+      }
+      let test = try Independence.chiSquare(table)
+      tests.append(
+        OmnibusTest(
+          metric: figures.bound.quantities[metric].name, method: "chi-square test over all arms",
+          statistic: test.statistic, degreesOfFreedom: test.degreesOfFreedom ?? 0, p: test.pValue))
+    }
+    return tests
+  }
+
+  // MARK: Judging
+
+  private func row(
+    _ contrast: Contrast, _ metric: Int, _ arm: Int, _ stratum: Int, _ segment: String,
+    _ role: Comparison.Role
+  ) -> Comparison {
+    let name = figures.bound.quantities[metric].name
+    let own = figures.figures(metric, arm: arm, in: stratum)
+    let control = figures.figures(metric, arm: comparer.baseline, in: stratum)
+    var row = Comparison(
+      metric: name, unit: figures.units[metric], segment: segment, role: role,
+      arm: figures.intake.arms[arm], baseline: figures.intake.arms[comparer.baseline],
+      armValue: own.value, baselineValue: control.value, difference: contrast.difference,
+      low: contrast.interval?.low, high: contrast.interval?.high, relative: contrast.relative,
+      relativeLow: contrast.relativeInterval?.low, relativeHigh: contrast.relativeInterval?.high,
+      p: contrast.p, margin: role == .guardrail ? question.margins[name] : nil,
+      verdict: contrast.isIdentity ? .identical : .notEstimable, method: contrast.method,
+      subscribers: figures.kinds[metric] == .totals
+        ? Int(min(own.denominator, 0x1p53)) : own.units,
+      replications: 1, varianceReduction: contrast.varianceReduction, others: contrast.others)
+    row.statistic = contrast.statistic
+    row.degreesOfFreedom = contrast.degreesOfFreedom
+    if let p = contrast.p, let difference = contrast.difference {
+      let isBetter = (difference > 0) != question.lowerIsBetter.contains(name)
+      row.verdict = p >= alpha ? .inconclusive : isBetter ? .improved : .worse
+    }
+    if role == .guardrail, let test = contrast.nonInferiority {
+      row.p = test.pValue
+      row.verdict =
+        test.isNonInferior ? .notWorse : test.isInferior ? .worse : .inconclusive
+    }
+    return row
+  }
+
+  /// The role's rows as one family. An identity has nothing to test and is no part of it.
+  private func adjusted(
+    _ rows: [Comparison], _ role: Comparison.Role, _ adjustment: Adjustment?
+  ) throws(StatisticsError) -> [Comparison] {
+    var rows = rows
+    let family = rows.indices.filter { rows[$0].role == role && rows[$0].p != nil }
+    guard let adjustment, !family.isEmpty else { return rows }
+    let p = try adjustment.adjusted(family.map { rows[$0].p! })
+    for (place, value) in zip(family, p) {
+      rows[place].pAdjusted = value
+      if value >= alpha { rows[place].verdict = .inconclusive }
+    }
+    return rows
+  }
+}

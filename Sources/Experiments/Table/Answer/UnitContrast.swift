@@ -1,0 +1,62 @@
+import Statistics
+
+/// Two arms of different units, by the moments of the units' (linearised) values.
+struct UnitContrast {
+  let control: Moments
+  let treatment: Moments
+  /// Whether a unit's value is one number, and no ratio of two.
+  let isMean: Bool
+  let bounds: Bounds
+
+  func contrast() throws(StatisticsError) -> Contrast {
+    try isMean ? mean() : ratio()
+  }
+
+  private func mean() throws(StatisticsError) -> Contrast {
+    let welch = try Welch(control: control, treatment: treatment)
+    var found = Contrast("Welch's t over units", try welch.difference(level: bounds.level))
+    if control.mean != 0 { found.relative = treatment.mean / control.mean - 1 }
+    do throws(StatisticsError) {
+      found.take(
+        try Fieller.relativeLift(
+          means: (control.mean, treatment.mean),
+          variances: (control.varianceOfMean, treatment.varianceOfMean), level: bounds.level))
+    } catch .degenerate {
+      // The control is not distinguishable from 0: the lift has no limits.
+    }
+    return found
+  }
+
+  private func ratio() throws(StatisticsError) -> Contrast {
+    let result = try RatioDifference(
+      control: RatioEstimate(control), treatment: RatioEstimate(treatment), level: bounds.level)
+    var found = Contrast("delta method over units", result.difference)
+    if control.mean > 0 { found.relative = treatment.mean / control.mean - 1 }
+    if let lift = result.relative { found.take(lift) }
+    return found
+  }
+
+  func nonInferiority(_ guarded: Bounds.Guard) throws(StatisticsError) -> NonInferiority {
+    let (a, b) = (RatioEstimate(control), RatioEstimate(treatment))
+    return try NonInferiority(
+      control: guarded.isLowerBetter ? b : a, treatment: guarded.isLowerBetter ? a : b,
+      margin: guarded.margin, alpha: bounds.alpha)
+  }
+
+  /// For those who look before the end, tuned to the units that there are.
+  static func alwaysValid(
+    _ control: Moments, _ treatment: Moments, alpha: Double
+  ) throws(StatisticsError) -> OtherAnswer {
+    let sequence = try ConfidenceSequence(
+      control: control, treatment: treatment, alpha: alpha,
+      tuningCount: control.count + treatment.count)
+    return Self.answer(sequence)
+  }
+
+  static func answer(_ sequence: ConfidenceSequence) -> OtherAnswer {
+    OtherAnswer(
+      method: "asymptotic confidence sequence", use: .alwaysValid,
+      difference: sequence.difference, low: sequence.interval.low, high: sequence.interval.high,
+      p: sequence.pValue)
+  }
+}

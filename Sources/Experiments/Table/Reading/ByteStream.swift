@@ -1,0 +1,148 @@
+import Foundation
+
+/// The bytes of a file in order; of a compressed one, what `gzip -dc` makes of it.
+///
+/// No C library for it is linked: gzip runs as a child process and is a stream away.
+final class ByteStream {
+  private let path: String
+  private var descriptor: Int32
+  /// Read to learn what kind of file it is, and not yet handed out.
+  private var head: [UInt8]
+  private var child: Process?
+  private var complaints: Pipe?
+  private var output: Pipe?
+
+  static let gzipMark: [UInt8] = [0x1F, 0x8B]
+
+  /// - Throws: `TableError` when the file cannot be read, or is called `.gz` and is not.
+  init(path: String) throws(TableError) {
+    self.path = path
+    descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    head = [UInt8](repeating: 0, count: 2)
+    guard descriptor >= 0 else { throw Self.error(path, Self.words(errno)) }
+    var found = 0
+    while found < 2 {
+      let count = readBytes(descriptor, &head, found, 2 - found)
+      if count < 0 {
+        let number = errno
+        close(descriptor)
+        throw Self.error(path, Self.words(number))
+      }
+      if count == 0 { break }
+      found += count
+    }
+    head.removeLast(2 - found)
+    if head == Self.gzipMark {
+      try startChild()
+    } else if path.lowercased().hasSuffix(".gz") {
+      close(descriptor)
+      throw Self.error(
+        path,
+        "is not in gzip format; accepted: the output of `gzip`, or a name "
+          + "without `.gz`")
+    }
+  }
+
+  deinit { finish() }
+
+  private static func words(_ number: Int32) -> String {
+    switch number {
+    case ENOENT: "no such file"
+    case EISDIR: "is a directory; accepted: a file"
+    default: String(cString: strerror(number))
+    }
+  }
+
+  private static func error(_ path: String, _ words: String) -> TableError {
+    .data(path: path, line: nil, column: nil, words)
+  }
+
+  private func startChild() throws(TableError) {
+    close(descriptor)
+    descriptor = -1
+    head = []
+    let (process, output, complaints) = (Process(), Pipe(), Pipe())
+    // `env` looks gzip up, so that nothing of the environment is read here.
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["gzip", "-dc", "--", path]
+    process.standardOutput = output
+    process.standardError = complaints
+    process.standardInput = FileHandle.nullDevice
+    do { try process.run() } catch {
+      throw Self.error(path, "gzip could not be started; unpack the file first")
+    }
+    child = process
+    self.complaints = complaints
+    self.output = output
+    descriptor = output.fileHandleForReading.fileDescriptor
+  }
+
+  /// Up to `count` bytes; 0 at the end of a stream that was whole.
+  func read(into buffer: UnsafeMutablePointer<UInt8>, count: Int) throws(TableError) -> Int {
+    if !head.isEmpty {
+      let size = head.count
+      for place in 0..<size { buffer[place] = head[place] }
+      head = []
+      return size
+    }
+    while true {
+      let found = Foundation.read(descriptor, buffer, count)
+      if found > 0 { return found }
+      if found < 0 {
+        if errno == EINTR { continue }
+        throw Self.error(path, Self.words(errno))
+      }
+      try checkChild()
+      return 0
+    }
+  }
+
+  /// Reads on to the end of a compressed stream and says what gzip has against it: what looks like
+  /// a mistake in the data may be damage.
+  func checkRest() throws(TableError) {
+    guard child != nil else { return }
+    let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: 1 << 16)
+    defer { buffer.deallocate() }
+    while try read(into: buffer, count: 1 << 16) > 0 {}
+  }
+
+  private func checkChild() throws(TableError) {
+    guard let child else { return }
+    let told = (try? complaints?.fileHandleForReading.readToEnd()) ?? nil
+    child.waitUntilExit()
+    self.child = nil
+    if child.terminationReason == .uncaughtSignal {
+      throw Self.error(path, "gzip was stopped from outside")
+    }
+    // 2 is a warning, such as padding behind the end.
+    guard child.terminationStatus != 0, child.terminationStatus != 2 else { return }
+    if child.terminationStatus == 127 {
+      throw Self.error(path, "gzip is not installed; install it or unpack the file first")
+    }
+    let text = String(decoding: told ?? Data(), as: UTF8.self)
+    throw Self.error(path, Self.damage(text))
+  }
+
+  private static func damage(_ text: String) -> String {
+    if text.contains("unexpected end of file") { return "the gzip stream ends too early" }
+    let line = text.split(separator: "\n").last.map(String.init) ?? "gzip failed"
+    let words = line.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) }
+    return "the gzip stream is damaged: \(words ?? line)"
+  }
+
+  private func finish() {
+    if let child {
+      child.terminate()
+      child.waitUntilExit()
+    } else if output == nil, descriptor >= 0 {
+      close(descriptor)
+    }
+    descriptor = -1
+  }
+}
+
+private func readBytes(
+  _ descriptor: Int32, _ bytes: inout [UInt8], _ offset: Int, _ count: Int
+) -> Int {
+  bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress! + offset, count) }
+}

@@ -1,0 +1,48 @@
+/// One value of a row, as it lies in its reader's memory until the next row is read.
+public struct TableField {
+  public enum Kind: Sendable {
+    /// To be read as a number if one is wanted.
+    case text
+    /// Known as a number; the bytes are its digits.
+    case number
+    /// The file says that there is no value.
+    case missing
+  }
+
+  /// UTF-8.
+  public var start: UnsafePointer<UInt8>
+  public var count: Int
+  public var kind: Kind
+  /// Of kind `number`.
+  public var number: Double
+
+  public init(
+    start: UnsafePointer<UInt8>, count: Int, kind: Kind = .text, number: Double = .nan
+  ) {
+    self.start = start
+    self.count = count
+    self.kind = kind
+    self.number = number
+  }
+
+  /// The text for an error, cut where it is long.
+  var quoted: String {
+    let text = String(
+      decoding: UnsafeBufferPointer(start: start, count: min(count, 60)), as: UTF8.self)
+    return "`\(text)\(count > 60 ? "…" : "")`"
+  }
+
+  /// Whether it says in one of the usual words that there is no value.
+  @inline(__always)
+  var isMissing: Bool { kind == .missing || (count <= 4 && DecimalText.isMissing(start, count)) }
+
+  /// Its number; NaN when it is missing, `nil` when it is something else.
+  @inline(__always)
+  var value: Double? {
+    switch kind {
+    case .number: number
+    case .missing: .nan
+    case .text: DecimalText.value(start, count)
+    }
+  }
+}

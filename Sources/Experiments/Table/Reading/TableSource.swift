@@ -1,0 +1,34 @@
+/// Where rows come from: a delimited file, or a table of a database.
+public protocol TableSource: AnyObject {
+  /// As the user wrote it.
+  var path: String { get }
+
+  /// The columns' names, in their order.
+  ///
+  /// - Throws: `TableError`, also when two columns have the same name.
+  func columns() throws(TableError) -> [String]
+
+  /// Hands every row over once, in the file's order.
+  ///
+  /// - Parameter isStopped: Asked now and then; when it says yes the reading ends with
+  ///   `interrupted`.
+  /// - Throws: `TableError`; a `field` error of `take` comes back with its place in the file.
+  func read(
+    isStopped: () -> Bool, _ take: (TableRow) throws(TableError) -> Void
+  ) throws(TableError)
+}
+
+/// A row in its reader's memory.
+public struct TableRow {
+  /// As many as there are columns.
+  public let fields: UnsafePointer<TableField>
+  public let count: Int
+  /// Where it begins: a line of a file, or the number of a row; from 1.
+  public let line: Int
+
+  public init(fields: UnsafePointer<TableField>, count: Int, line: Int) {
+    self.fields = fields
+    self.count = count
+    self.line = line
+  }
+}

@@ -1,0 +1,79 @@
+import Statistics
+
+/// What is known about one metric in one arm of one stratum.
+struct ArmFigures {
+  /// With a value of the metric.
+  let units: Int
+  let numerator: Double
+  /// Units, where the metric is per unit.
+  let denominator: Double
+  /// Ratio of totals.
+  let value: Double?
+  /// Sum over units of (num - value den)^2; 0 until the second pass.
+  var spread = 0.0
+  /// Of the units' own values: how many, their mean, least and most, and their sum of squared
+  /// deviations.
+  let valued: Int
+  let mean: Double?
+  let least: Double?
+  let most: Double?
+  var meanSpread = 0.0
+  /// Sum over units of (den - mean den)^2.
+  var denominatorSpread = 0.0
+  let above: Int
+  let isBinary: Bool
+  let isPerOne: Bool
+  let isWhole: Bool
+
+  init(_ sums: UnitFigures, isPerUnit: Bool) {
+    units = sums.units
+    numerator = sums.numerator.value
+    denominator = isPerUnit ? Double(sums.units) : sums.denominator.value
+    value = denominator > 0 ? numerator / denominator : nil
+    valued = isPerUnit ? sums.units : sums.valued
+    let total = isPerUnit ? numerator : sums.perUnit.value
+    mean = valued > 0 ? total / Double(valued) : nil
+    least = valued > 0 ? sums.least : nil
+    most = valued > 0 ? sums.most : nil
+    above = isPerUnit ? 0 : sums.above
+    isBinary = sums.isBinary
+    isPerOne = sums.isPerOne
+    isWhole = sums.isWhole
+  }
+
+  var denominatorMean: Double { denominator / Double(units) }
+
+  /// The units' linearised parts, value + (num - value den) / mean(den) (Deng, Knoblich and Lu
+  /// 2018): their mean is the ratio of totals, and the variance of that mean the delta method's.
+  func parts() throws(StatisticsError) -> Moments {
+    guard let value else {
+      throw .degenerate(method: "ratio of totals", .noDenominator)
+    }
+    guard units >= 2 else {
+      throw .degenerate(method: "units", .notEstimable("there are fewer than two units"))
+    }
+    let under = denominatorMean
+    return try Moments(
+      count: units, mean: value, variance: spread / Double(units - 1) / under / under)
+  }
+
+  /// Of one outcome per unit, or of totals; `nil` unless they are counts of trials.
+  func tally() throws(StatisticsError) -> Tally? {
+    guard isWhole, numerator >= 0, numerator <= denominator, denominator <= 0x1p53 else {
+      return nil
+    }
+    return try Tally(Int(numerator), of: Int(denominator))
+  }
+
+  /// Standard deviation of the units' own values.
+  var deviation: Double? {
+    valued > 1 ? (meanSpread / Double(valued - 1)).squareRoot() : nil
+  }
+
+  /// Of the units' denominators.
+  func denominators() throws(StatisticsError) -> Moments? {
+    guard units >= 2 else { return nil }
+    return try Moments(
+      count: units, mean: denominatorMean, variance: denominatorSpread / Double(units - 1))
+  }
+}

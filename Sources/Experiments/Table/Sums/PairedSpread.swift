@@ -1,0 +1,109 @@
+import Statistics
+
+/// Squares of what the same unit's arms differ by, each arm against the baseline.
+final class PairedSpread {
+  private struct Cell {
+    var spread = ExactSum()
+    var relative = ExactSum()
+    var isIdentity = true
+    var largest = 0.0
+  }
+
+  private let bound: BoundQuestion
+  private let arms: Int
+  private let metrics: Int
+  private let baseline: Int
+  private let figures: [ArmFigures]
+  private var cells: [Cell]
+
+  init(_ bound: BoundQuestion, arms: Int, baseline: Int, figures: [ArmFigures]) {
+    self.bound = bound
+    self.arms = arms
+    self.baseline = baseline
+    self.figures = figures
+    metrics = bound.metricCount
+    cells = Array(repeating: Cell(), count: figures.count)
+  }
+
+  func add(_ stratum: Int, _ sums: UnsafePointer<Double>) {
+    for metric in 0..<metrics {
+      let quantity = bound.quantities[metric]
+      guard (0..<arms).allSatisfy({ !sums[$0 * bound.width + quantity.slot].isNaN }) else {
+        continue
+      }
+      let control = part(stratum, baseline, metric, sums)
+      for arm in 0..<arms where arm != baseline {
+        let own = part(stratum, arm, metric, sums)
+        add(own, control, to: (stratum * arms + arm) * metrics + metric)
+      }
+    }
+  }
+
+  private struct Part {
+    let top, bottom, residual, relative: Double
+  }
+
+  private func part(
+    _ stratum: Int, _ arm: Int, _ metric: Int, _ sums: UnsafePointer<Double>
+  ) -> Part {
+    let quantity = bound.quantities[metric]
+    let own = sums + arm * bound.width + quantity.slot
+    let bottom = quantity.denominator == nil ? 1 : own[1]
+    let mean = figures[(stratum * arms + arm) * metrics + metric]
+    guard let value = mean.value else {
+      return Part(top: own[0], bottom: bottom, residual: 0, relative: 0)
+    }
+    let residual = TableSpread.residual(own[0], bottom, value) / mean.denominatorMean
+    return Part(
+      top: own[0], bottom: bottom, residual: residual,
+      relative: value > 0 ? residual / value : 0)
+  }
+
+  private func add(_ own: Part, _ control: Part, to place: Int) {
+    let rest = own.residual - control.residual
+    let relative = own.relative - control.relative
+    cells[place].spread.add(rest * rest)
+    cells[place].relative.add(relative * relative)
+    if own.top != control.top || own.bottom != control.bottom { cells[place].isIdentity = false }
+    cells[place].largest = max(cells[place].largest, abs(own.top), abs(control.top))
+  }
+
+  /// An arm and the baseline over the same units.
+  func pair(
+    _ stratum: Int, _ arm: Int, _ metric: Int
+  ) throws(StatisticsError) -> PairedRatio {
+    let (cell, control, own) = found(stratum, arm, metric)
+    guard let a = control.value, let b = own.value else {
+      throw .degenerate(method: "paired ratio", .noDenominator)
+    }
+    guard own.units >= 2 else {
+      throw .degenerate(method: "paired ratio", .notEstimable("there are fewer than two units"))
+    }
+    return try PairedRatio(
+      controlRatio: a, treatmentRatio: b, spread: cell.spread.value,
+      relativeSpread: cell.relative.value, subscribers: own.units, isIdentity: cell.isIdentity)
+  }
+
+  /// The same of a metric per unit, by its differences.
+  func differences(
+    _ stratum: Int, _ arm: Int, _ metric: Int
+  ) throws(StatisticsError) -> PairedT {
+    let (cell, control, own) = found(stratum, arm, metric)
+    guard own.units >= 2, let a = control.value, let b = own.value else {
+      throw .degenerate(method: "paired t-test", .notEstimable("there are fewer than two units"))
+    }
+    return try PairedT(
+      moments: try Moments(
+        count: own.units, mean: b - a, variance: cell.spread.value / Double(own.units - 1)),
+      scale: cell.largest, isIdentity: cell.isIdentity)
+  }
+
+  private func found(
+    _ stratum: Int, _ arm: Int, _ metric: Int
+  ) -> (Cell, control: ArmFigures, own: ArmFigures) {
+    let place = (stratum * arms + arm) * metrics + metric
+    return (
+      cells[place], figures[(stratum * arms + baseline) * metrics + metric], figures[place]
+    )
+  }
+}

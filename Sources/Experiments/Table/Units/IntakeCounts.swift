@@ -1,0 +1,34 @@
+/// What was noticed while rows were taken in.
+struct IntakeCounts {
+  /// How often, and where first.
+  struct Sight {
+    var count = 0
+    var line = Int.max
+
+    @inline(__always)
+    mutating func see(_ line: Int) {
+      count += 1
+      if line < self.line { self.line = line }
+    }
+  }
+
+  var rows = 0
+  var filteredOut = 0
+  var missingUnit = Sight()
+  var missingArm = Sight()
+  /// By numeric column.
+  var missing: [Sight]
+  /// Infinite, or beyond 1e100.
+  var impossible: [Sight]
+  /// Denominators below 0, by quantity.
+  var negative: [Sight]
+  /// By dimension.
+  var missingSegment: [Sight]
+
+  init(_ bound: BoundQuestion) {
+    missing = Array(repeating: Sight(), count: bound.numbers.count)
+    impossible = missing
+    negative = Array(repeating: Sight(), count: bound.quantities.count)
+    missingSegment = Array(repeating: Sight(), count: bound.segments.count)
+  }
+}

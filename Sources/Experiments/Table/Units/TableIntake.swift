@@ -1,0 +1,83 @@
+/// A table read once: its units, and what was noticed on the way.
+struct TableIntake {
+  let bound: BoundQuestion
+  /// In the order in which they were met.
+  let arms: [String]
+  /// By dimension, in the order in which they were met.
+  let segments: [[String]]
+  let counts: IntakeCounts
+  let findings: UnitFindings
+  let units: UnitStore
+
+  /// Where and how much is kept.
+  struct Room: Sendable {
+    /// For the temporary file.
+    var folder: String
+    /// Bytes of rows, and as many of units, before there is a file.
+    var memoryMax: Int
+
+    /// What is written at a time: at most the part's share of the memory, and a megabyte.
+    func blockBytes(parts: Int) -> Int { min(memoryMax / parts, parts > 1 ? 1 << 15 : 1 << 20) }
+  }
+
+  /// - Throws: `TableError`.
+  init(
+    _ source: some TableSource, _ question: TableQuestion, room: Room,
+    isStopped: @escaping () -> Bool
+  ) throws(TableError) {
+    let bound = try BoundQuestion(question, columns: try source.columns(), path: source.path)
+    let layout = RowLayout(bound)
+    let rows = RecordStore(
+      stride: layout.stride, parts: layout.hasUnits ? 256 : 1,
+      blockBytes: room.blockBytes(parts: layout.hasUnits ? 256 : 1),
+      store: BlockStore(folder: room.folder, memoryMax: room.memoryMax))
+    var intake = Intake(bound, into: rows)
+    try source.read(isStopped: isStopped) { (row) throws(TableError) in try intake.take(row) }
+    self.bound = bound
+    arms = bound.arm == nil ? ["all"] : intake.arms.texts
+    segments = intake.segments.map(\.texts)
+    counts = intake.counts
+    let blocks = question.design == .paired ? max(1, arms.count) : 1
+    units = UnitStore(
+      size: blocks * bound.width, blockBytes: room.blockBytes(parts: 1),
+      store: BlockStore(folder: room.folder, memoryMax: room.memoryMax))
+    findings =
+      layout.hasUnits
+      ? try Self.group(rows, bound, arms.count, into: units, isStopped)
+      : try Self.pass(rows, bound, into: units, isStopped)
+  }
+
+  /// Rows of units that have a name.
+  private static func group(
+    _ rows: RecordStore, _ bound: BoundQuestion, _ arms: Int, into units: UnitStore,
+    _ isStopped: () -> Bool
+  ) throws(TableError) -> UnitFindings {
+    var table = UnitTable(bound, arms: arms)
+    for part in 0..<rows.parts {
+      if isStopped() { throw .interrupted }
+      try rows.each(in: part) { (record) throws(TableError) in table.add(record) }
+      try table.flush(into: units)
+    }
+    return table.findings
+  }
+
+  /// Rows that are units themselves.
+  private static func pass(
+    _ rows: RecordStore, _ bound: BoundQuestion, into units: UnitStore, _ isStopped: () -> Bool
+  ) throws(TableError) -> UnitFindings {
+    let layout = RowLayout(bound)
+    var findings = UnitFindings(dimensions: bound.segments.count)
+    try rows.each(in: 0) { (record) throws(TableError) in
+      if findings.units & 0xFFFFF == 0, isStopped() { throw .interrupted }
+      findings.units += 1
+      let (arm, sums) = (layout.arm(record), layout.sums(record))
+      try units.append(.all, arm: arm, sums)
+      for place in 0..<layout.segmentCount {
+        let value = layout.segment(record, place)
+        guard value != Stratum.noValue else { continue }
+        try units.append(Stratum(dimension: place, value: Int(value)), arm: arm, sums)
+      }
+    }
+    return findings
+  }
+}

@@ -1,0 +1,19 @@
+import Experiments
+import Foundation
+
+/// A file of rows, of whichever kind it is.
+public enum TableFile {
+  /// - Parameters:
+  ///   - table: Of a database.
+  ///   - delimiter: Of a text; `nil` for that of its name's ending.
+  /// - Throws: `TableError`.
+  public static func open(
+    _ path: String, table: String? = nil, delimiter: DelimitedFile.Delimiter? = nil
+  ) throws(TableError) -> any TableSource {
+    if DatabaseTable.isDatabase(path) { return try DatabaseTable(path: path, table: table) }
+    if let table {
+      throw .question("`--table \(table)` goes with an SQLite database, and `\(path)` is none")
+    }
+    return try DelimitedFile(path: path, delimiter: delimiter)
+  }
+}

@@ -1,0 +1,160 @@
+import Foundation
+import GRDB
+import Testing
+
+/// A table goes in, a report comes out; what is wrong with it stands at the top.
+@Suite("Analysing a table")
+struct AnalyzeTests {
+  let workshop: Workshop
+
+  init() throws { workshop = try Workshop() }
+
+  private static let tables = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().appending(path: "Tables")
+
+  /// The worked example of docs/analyze.md.
+  private static let question = [
+    "--unit", "user", "--arm", "arm", "--metric", "openRate=opened/delivered", "--metric",
+    "opens=opened", "--metric", "optOut=opted_out", "--covariate", "opened_before", "--margin",
+    "optOut=0.03", "--lower-is-better", "optOut", "--segment", "platform",
+  ]
+
+  private func evening() throws -> String {
+    try String(contentsOf: Self.tables.appending(path: "evening.csv"), encoding: .utf8)
+  }
+
+  private func analyze(_ arguments: [String]) throws -> Ended {
+    try workshop.run(["analyze"] + arguments)
+  }
+
+  @Test("the worked example, to the letter")
+  func golden() throws {
+    try workshop.write(try evening(), to: "evening.csv")
+    let ended = try analyze(["evening.csv"] + Self.question)
+    let golden = Self.tables.appending(path: "evening.txt")
+    #expect(ended.status == 0)
+    #expect(ended.out == (try String(contentsOf: golden, encoding: .utf8)))
+    #expect(ended.notes.count == 1)
+    #expect(ended.note.contains("M rows/s"))
+    #expect(workshop.names == ["evening.csv"])
+  }
+
+  @Test("lines of at most 80 characters, and no figure that is none")
+  func width() throws {
+    try workshop.write(try evening(), to: "evening.csv")
+    let ended = try analyze(["evening.csv", "--quiet"] + Self.question)
+    #expect(ended.out.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(!ended.out.lowercased().contains("nan"))
+    #expect(ended.note == "")
+  }
+
+  @Test("comma, semicolon, tab, gzip and SQLite tell the same")
+  func forms() throws {
+    let text = try evening()
+    try workshop.write(text, to: "a.csv")
+    try workshop.write(text.replacing(",", with: ";").replacing("\n", with: "\r\n"), to: "b.csv")
+    try workshop.write(text.replacing(",", with: "\t"), to: "c.tsv")
+    try pack("a.csv")
+    try store(text, in: "d.sqlite")
+    let expected = try analyze(["a.csv", "--json"] + Self.question).out
+    #expect(expected.contains("\"schema\" : 1"))
+    for arguments in [
+      ["b.csv", "--delimiter", "semicolon"], ["c.tsv"], ["a.csv.gz"], ["d.sqlite"],
+      ["d.sqlite", "--table", "push log"],
+    ] {
+      let ended = try analyze(arguments + ["--json"] + Self.question)
+      // Rows of a database count from 1, lines of a file with its header.
+      let lines = #/lines? [0-9]+( and [0-9]+)?/#
+      #expect(ended.out.replacing(lines, with: "") == expected.replacing(lines, with: ""))
+    }
+  }
+
+  private func pack(_ name: String) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["gzip", "-k", workshop.folder.appending(path: name).path]
+    try process.run()
+    process.waitUntilExit()
+  }
+
+  private func store(_ text: String, in name: String) throws {
+    let queue = try DatabaseQueue(path: workshop.folder.appending(path: name).path)
+    let lines = text.split(separator: "\n")
+    try queue.write { db in
+      try db.execute(
+        sql: "CREATE TABLE \"push log\" (user, arm, platform, opened_before, delivered, opened, "
+          + "opted_out)")
+      for line in lines.dropFirst() {
+        let values = line.split(separator: ",", omittingEmptySubsequences: false).map {
+          Int($0).map { DatabaseValue(value: $0)! }
+            ?? ($0.isEmpty || $0 == "NA"
+              ? .null : String($0).databaseValue)
+        }
+        try db.execute(
+          sql: "INSERT INTO \"push log\" VALUES (?, ?, ?, ?, ?, ?, ?)",
+          arguments: StatementArguments(values))
+      }
+    }
+    try queue.close()
+  }
+
+  private static let refusals: [(arguments: [String], words: String)] = [
+    (["no.csv"], "no.csv: no such file"), (["."], ".: is a directory"),
+    (["e.csv", "--baseline", "morning"], "accepted: `control`, `evening`, `quiet`"),
+    (["e.csv", "--unit", "usr"], "did you mean 'user'?"),
+    (["e.csv", "--table", "x"], "goes with an SQLite database"),
+    (["e.csv", "--metric", "x"], "`--metric x` is no metric"),
+    (["e.csv", "--margin", "opens=much"], "`--margin opens=much`"),
+    (["e.csv", "--weights", "1:x"], "`--weights 1:x`"),
+    (["e.csv", "--look", "3/2"], "`--look 3/2`"),
+    (["e.csv", "--rows", "both"], "both"),
+    (["e.csv", "--design", "cross"], "cross"),
+    (["e.csv", "--metric", "p=platform"], "e.csv:2:14: `android` in `platform` is no number"),
+    (["ragged.csv"], "ragged.csv:3:1: the row has 1 field"),
+    (["cut.csv.gz"], "cut.csv.gz: the gzip stream ends too early"),
+    (["bare.csv.gz"], "is not in gzip format"),
+  ]
+
+  @Test("what is refused", arguments: refusals)
+  func refused(arguments: [String], words: String) throws {
+    try workshop.write(try evening(), to: "e.csv")
+    try workshop.write("user,arm,opened\nu1,a,1\nu2\n", to: "ragged.csv")
+    try workshop.write("user\n", to: "bare.csv.gz")
+    let rows = (0..<9_000).map { "\($0 * 7_919 % 65_537),a,1\n" }.joined()
+    try workshop.write("user,arm,opened\n" + rows, to: "cut.csv")
+    try pack("cut.csv")
+    let whole = try workshop.data("cut.csv.gz")
+    try whole.prefix(whole.count / 2).write(to: workshop.folder.appending(path: "cut.csv.gz"))
+    let before = workshop.names
+    var all = arguments
+    if !all.contains("--unit") { all += ["--unit", "user"] }
+    let ended = try analyze(all + ["--arm", "arm", "--metric", "opens=opened"])
+    #expect(ended.status == 2)
+    #expect(ended.out == "")
+    #expect(ended.notes.count == 1)
+    #expect(ended.note.contains(words))
+    #expect(workshop.names == before)
+  }
+
+  @Test("without gzip the message says so")
+  func withoutGzip() throws {
+    try workshop.write("user,opened\n1,1\n", to: "t.csv")
+    try pack("t.csv")
+    let ended = try workshop.run(
+      "analyze", "t.csv.gz", "--unit", "user", "--metric", "x=opened",
+      environment: ["PATH": workshop.folder.path])
+    #expect(ended.status == 2)
+    #expect(ended.note.contains("gzip is not installed"))
+  }
+
+  @Test("levels alone need no arm")
+  func levels() throws {
+    try workshop.write(try evening(), to: "e.csv")
+    let ended = try analyze([
+      "e.csv", "--unit", "user", "--rows", "event", "--metric", "x=opened/1",
+    ])
+    #expect(ended.status == 0)
+    #expect(!ended.out.contains("AGAINST"))
+    #expect(ended.out.contains("all "))
+  }
+}
