@@ -74,6 +74,15 @@ struct StatsTests {
     #expect((answers[0]["message"] as? String)?.contains("UTF-8") == true)
   }
 
+  @Test("a line without a name is called by its number, and a byte-order mark does no harm")
+  func nameless() throws {
+    let nameless = Self.wilson.replacing("\"w\"", with: "null")
+    let text = "\u{FEFF}" + nameless + "\n" + Self.wilson.replacing("\"name\":\"w\",", with: "")
+    let answers = try Self.objects(try workshop.run("stats", "--jsonl", input: Data(text.utf8)).out)
+    #expect(answers.map { $0["name"] as? String } == ["line 1", "line 2"])
+    #expect(answers.map { $0["status"] as? String } == ["ok", "ok"])
+  }
+
   @Test("a peer that waits for each answer gets it")
   func dialogue() throws {
     let pipe = Pipe()

@@ -65,13 +65,6 @@ import Testing
     ),
     ("ocba_allocation", [("mean", flat), ("variance", flat), ("total", .integer(9))]),
     ("dunnett", [("arms", .array([flat, flat])), ("control", flat)]),
-    (
-      "mde_two_prop",
-      [
-        ("p_a", JSONValue(0.9)), ("n_per_arm", .integer(3)), ("alpha", JSONValue(0.05)),
-        ("power", JSONValue(0.9)),
-      ]
-    ),
   ]
 
   @Test(arguments: cases.indices)

@@ -52,6 +52,15 @@ import Testing
     #expect(abs(detectable / wald.standardError - 2.801585218) < 1e-8)
   }
 
+  /// Three units cannot tell 0.9 from any rate.
+  @Test func tooFewUnitsForAnyRateAreRefused() throws {
+    let error = #expect(throws: StatisticsError.self) {
+      try TwoProportionDesign(alpha: 0.05).detectableRate(
+        control: 0.9, unitsPerArm: 3, power: 0.9)
+    }
+    #expect(error?.description.contains("`unitsPerArm` is 3, accepted: more units") == true)
+  }
+
   @Test func powerWithoutAnEffectIsTheErrorOfOneTail() throws {
     let power = try TwoProportionDesign(alpha: 0.05).power(
       control: 0.3, treatment: 0.3, unitsPerArm: 500)

@@ -8,6 +8,8 @@ extension Method {
     guard line.contains(where: { !isBlank($0) }) else { return nil }
     var call = Call(name: "line \(number)")
     var reader = JSONReader(line)
+    // The mark of UTF-8 that some programs put before the first line.
+    if number == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { reader.place = 3 }
     let outcome: Outcome
     do throws(JSONProblem) {
       try reader.wholeObject { call.take($0, $1) }
@@ -42,7 +44,12 @@ private struct Call {
 
   mutating func take(_ key: String, _ value: JSONValue) {
     switch key {
-    case "name": if case .string(let text) = value { name = text } else { otherName = value }
+    case "name":
+      switch value {
+      case .string(let text): name = text
+      case .null: break
+      default: otherName = value
+      }
     case "method": method = value
     case "inputs": inputs = value
     default: break

@@ -38,8 +38,8 @@ public struct Method: Sendable {
 
   /// Calls the method `name`; a name that is not known is `unsupported`.
   ///
-  /// Inputs that the method does not describe are ignored. No answer takes longer than about two
-  /// seconds: sizes that would are `unsupported` with the limit.
+  /// Inputs that the method does not describe are ignored. Calculations that would take longer than
+  /// about two seconds are `unsupported` with the limit; lists of a million values take about one.
   public static func evaluate(_ name: String, inputs: [String: JSONValue]) -> Outcome {
     guard let method = named(name) else {
       return Outcome(

@@ -15,27 +15,35 @@ public enum PermutationTest {
     try check.finite(treatment, "treatment", atLeast: 1)
     let splits = splitCount(control.count, treatment.count)
     guard splits <= Double(splitsMax) else {
-      throw check.unsupported("about \(splits) splits", limit: "\(splitsMax) splits")
+      throw check.unsupported("\(splits) splits or more", limit: "\(splitsMax) splits")
     }
     let pooled = control + treatment
     let scale = pooled.reduce(0) { max($0, abs($1)) }
-    let observed = treatment.reduce(0, +)
-    // The sum over the treatment decides the difference; sums this close are ties.
+    // The sum over the smaller arm decides the difference; sums this close are ties. Which arm it
+    // is does not matter: both tails are counted, and the smaller one is doubled.
+    let smaller = control.count < treatment.count ? control : treatment
+    let observed = smaller.reduce(0, +)
     let tie = 1e-12 * scale * Double(pooled.count)
     var (above, below, all) = (0, 0, 0)
-    forEachSum(pooled, choosing: treatment.count) { sum in
+    forEachSum(pooled, choosing: smaller.count) { sum in
       all += 1
       if sum >= observed - tie { above += 1 }
       if sum <= observed + tie { below += 1 }
     }
-    let mean = control.reduce(0, +) / Double(control.count)
+    let means = (
+      control.reduce(0, +) / Double(control.count), treatment.reduce(0, +) / Double(treatment.count)
+    )
     return TestResult(
-      statistic: observed / Double(treatment.count) - mean, degreesOfFreedom: nil,
+      statistic: means.1 - means.0, degreesOfFreedom: nil,
       pValue: min(1, 2 * Double(min(above, below)) / Double(all)))
   }
 
   private static func splitCount(_ a: Int, _ b: Int) -> Double {
-    (1...min(a, b)).reduce(1.0) { $0 * Double(max(a, b) + $1) / Double($1) }
+    var count = 1.0
+    for step in 1...min(a, b) where count <= Double(splitsMax) {
+      count *= Double(max(a, b) + step) / Double(step)
+    }
+    return count
   }
 
   /// Calls `body` with the sum of every choice of `count` values, in lexicographic order.

@@ -59,7 +59,7 @@ public struct TwoProportionDesign: Hashable, Sendable {
 
   /// The smallest rate above `control` that `unitsPerArm` units detect with the given power.
   ///
-  /// - Throws: `degenerate` when no rate up to 1 is detected that often.
+  /// - Throws: `StatisticsError.invalid` when no rate up to 1 is detected that often.
   public func detectableRate(
     control: Double, unitsPerArm: Int, power: Double
   ) throws(StatisticsError) -> Double {
@@ -70,10 +70,16 @@ public struct TwoProportionDesign: Hashable, Sendable {
     guard control < 1 else { throw check.invalid("control", control, accepted: "a rate below 1") }
     let (z, zPower) = (try critical(), try Normal.upperQuantile(1 - power))
     let root = Double(unitsPerArm).squareRoot()
-    return try Root.find(in: control...1, method: check.method) {
-      (treatment) throws(StatisticsError) in
+    func excess(_ treatment: Double) -> Double {
       let (pooled, apart) = Self.spreads(control, treatment)
       return (treatment - control) * root - z * pooled - zPower * apart
+    }
+    guard excess(1) >= 0 else {
+      throw check.invalid(
+        "unitsPerArm", unitsPerArm, accepted: "more units: no rate up to 1 is detected so often")
+    }
+    return try Root.find(in: control...1, method: check.method) {
+      (treatment) throws(StatisticsError) in excess(treatment)
     }
   }
 

@@ -24,8 +24,15 @@ public struct KaplanMeier: Hashable, Sendable {
   }
 
   /// The curve at `time`, flat between events and after the last one.
+  ///
+  /// - Complexity: O(log points).
   public func point(at time: Double) -> Point {
-    points.last { $0.time <= time } ?? Point(time: time, survival: 1, standardError: 0)
+    var (low, high) = (0, points.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if points[middle].time <= time { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 ? points[low - 1] : Point(time: time, survival: 1, standardError: 0)
   }
 
   /// The first time at which survival is at most 1/2, or `nil` when it stays above.
