@@ -2,18 +2,24 @@ import Statistics
 
 /// Methods and their answers for people.
 public enum MethodReport {
-  /// Every method with its summary; with `isFull` inputs and outputs as well.
+  /// Every method with its summary and the names of its inputs; with `isFull` what they and the
+  /// outputs mean.
   public static func list(_ methods: [Method], isFull: Bool, color: Bool) -> String {
     var page = Page(color: color)
     for (index, method) in methods.enumerated() {
       if index > 0, isFull { page.blank() }
       page.line(.left(method.name, 0, .strong))
       page.wrapped("    ", method.summary)
-      if isFull { describe(method, &page) }
+      if isFull {
+        describe(method, &page)
+      } else {
+        let names = method.inputs.map { $0.isOptional ? $0.name + "?" : $0.name }
+        page.wrapped("    ", names.joined(separator: ", "), .faint)
+      }
     }
     if !isFull {
       page.blank()
-      page.wrapped("", "Inputs and outputs of one: pushlab stats METHOD --list. All: --json.")
+      page.wrapped("", "What they mean and give: pushlab stats METHOD --list. All: --json.")
     }
     return page.text
   }
