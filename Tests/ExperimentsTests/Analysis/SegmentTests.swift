@@ -39,9 +39,21 @@ import Testing
       $0.segment == "platform=ios" && $0.metric == "openRate" && $0.arm == "free"
     }
     let row = try #require(rows.first)
-    let place = plan.scenario.world.segments(of: .platform).firstIndex(of: "ios")!
+    let differences = Self.differences(plan, cells, "ios")
+    let expected = try seedLevelT(differences, level: 0.95)
+    #expect(agree(row.difference, expected.value))
+    #expect(agree(row.low, expected.interval.low))
+    #expect(agree(row.p, expected.pValue))
+    #expect(row.method == "t over 4 seeds" && row.role == .exploratory)
+  }
+
+  /// Open rate of `free` minus that of the baseline, seed by seed, on one platform.
+  private static func differences(
+    _ plan: ExperimentPlan, _ cells: [CellRecord], _ platform: String
+  ) -> [Double] {
+    let place = plan.scenario.world.segments(of: .platform).firstIndex(of: platform)!
     let free = plan.scenario.arms.firstIndex { $0.name == "free" }!
-    let differences = (0..<4).map { replication in
+    return (0..<plan.scenario.replications).map { replication in
       func rate(_ arm: Int) -> Double {
         let own = cells.filter { $0.cell.replication == replication }.flatMap(\.segments)
           .filter { $0.dimension == .platform && $0.place == place }.map { $0.totals[arm] }
@@ -52,11 +64,45 @@ import Testing
       }
       return rate(free) - rate(plan.scenario.baselineIndex)
     }
-    let expected = try seedLevelT(differences, level: 0.95)
-    #expect(agree(row.difference, expected.value))
-    #expect(agree(row.low, expected.interval.low))
-    #expect(agree(row.p, expected.pValue))
-    #expect(row.method == "t over 4 seeds" && row.role == .exploratory)
+  }
+
+  @Test("under `paired` an interaction is about the contrasts of the seeds") func contrasts() throws
+  {
+    let (plan, cells) = try Self.run(.paired)
+    let tests = try Analysis.summary(plan: plan, records: cells).interactions.filter {
+      $0.dimension == "platform" && $0.metric == "openRate" && $0.arm == "free"
+    }
+    let test = try #require(tests.first)
+    // Two segments: Hotelling's T² is the square of the t over the seeds' contrasts.
+    let contrasts = zip(
+      Self.differences(plan, cells, "ios"), Self.differences(plan, cells, "android")
+    ).map { $0 - $1 }
+    let expected = try seedLevelT(contrasts, level: 0.95)
+    #expect(agree(test.statistic, expected.statistic * expected.statistic))
+    #expect(agree(test.p, expected.pValue))
+    #expect(test.segments == 2)
+  }
+
+  @Test("in a split an interaction is the spread of independent effects") func spread() throws {
+    let (plan, cells) = try Self.run(.split)
+    let summary = try Analysis.summary(plan: plan, records: cells)
+    let rows = summary.comparisons.filter {
+      $0.segment.hasPrefix("platform=") && $0.metric == "openRate" && $0.arm == "free"
+    }
+    let test = try #require(
+      summary.interactions.first {
+        $0.dimension == "platform" && $0.metric == "openRate" && $0.arm == "free"
+      })
+    // An interval's half width is 1.96 standard errors.
+    let expected = try CochranQ.test(
+      differences: rows.map { $0.difference! },
+      variances: rows.map {
+        let error = ($0.high! - $0.low!) / 2 / 1.959963984540054
+        return error * error
+      })
+    #expect(rows.count == 2)
+    #expect(agree(test.statistic, expected.statistic))
+    #expect(agree(test.p, expected.pValue))
   }
 
   @Test("their p-values are a family of their own", arguments: Design.allCases)
