@@ -1,14 +1,15 @@
-import Experiments
 import Foundation
 
-/// A summary for machines: JSON with sorted keys, the same bytes for the same summary.
+/// A result for machines: JSON with sorted keys, the same bytes for the same value.
 public enum JSONReport {
-  /// Ends with a new line. Figures that there are none of are left out.
-  public static func text(_ summary: Summary) throws -> String {
+  /// Ends with a new line. Figures that there are none of are left out; one without a limit is
+  /// `Infinity` or `-Infinity`, as in `pushlab stats`.
+  public static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    return String(decoding: try encoder.encode(summary), as: UTF8.self) + "\n"
+      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
   }
 }

@@ -23,13 +23,7 @@ extension RunStore {
     try folder.write(Self.json(manifest), to: folder.manifest)
   }
 
-  /// Sorted keys, so that equal values are equal files.
   private static func json(_ value: some Encodable) throws(StoreError) -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    encoder.dateEncodingStrategy = .iso8601
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    return try StoreError.naming("JSON") { try encoder.encode(value) + Data("\n".utf8) }
+    try StoreError.naming("JSON") { Data(try JSONReport.text(value).utf8) }
   }
 }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Experiments
 import Foundation
+import Results
 
 /// `pushlab describe`: every setting of a scenario, whoever set it.
 struct Describe: ParsableCommand {
@@ -26,7 +27,7 @@ struct Describe: ParsableCommand {
     let rows = try scenario.load().scenario.describe().filter { !changed || !$0.isDefault }
     try Console.out(
       format.json
-        ? try JSONText.of(rows.map(DescribedRow.init))
+        ? try JSONReport.text(rows.map(DescribedRow.init))
         : SettingsText(rows, color: format.isColored).text)
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Experiments
+import Results
 
 /// `pushlab validate`: whether a scenario can be run, and how large it is.
 struct Validate: ParsableCommand {
@@ -21,6 +22,6 @@ struct Validate: ParsableCommand {
   func run() throws {
     let file = try scenario.load()
     let size = try ScenarioSize(file)
-    try Console.out(format.json ? try JSONText.of(size) : size.text)
+    try Console.out(format.json ? try JSONReport.text(size) : size.text)
   }
 }
