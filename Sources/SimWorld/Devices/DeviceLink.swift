@@ -13,6 +13,8 @@ struct DeviceLink: Sendable, BitwiseCopyable {
   let platform: Platform
   /// Nobody uses it: it never comes online.
   let isStale: Bool
+  /// Its spells online are short, and far apart.
+  let isSeldom: Bool
   /// When the app was removed from it.
   var goneAt: Timestamp
   /// From when on the provider knows.
@@ -26,13 +28,14 @@ struct DeviceLink: Sendable, BitwiseCopyable {
   /// FCM's throttle for collapsible messages: 20 at once, one more every three minutes (G1).
   var collapsible: TokenBucket
 
-  init(_ platform: Platform, isStale: Bool, start: Timestamp) {
+  init(_ platform: Platform, isStale: Bool, isSeldom: Bool = false, start: Timestamp) {
     until = start
     stretch = 0
     isOnline = false
     turns = false
     self.platform = platform
     self.isStale = isStale
+    self.isSeldom = isSeldom
     goneAt = .distantFuture
     rejectedAt = .distantFuture
     stored = 0
@@ -54,7 +57,8 @@ struct DeviceLink: Sendable, BitwiseCopyable {
     guard !isStale else { return }
     while until <= now {
       let draw = Draw(key, Purpose.presence, entity: entity, occasion: UInt64(stretch))
-      let period = Period(zones.clock(zone, at: until).timeOfDay(until), presence)
+      let timeOfDay = zones.clock(zone, at: until).timeOfDay(until)
+      let period = Period(timeOfDay, presence, isSeldom: isSeldom)
       isOnline = stretch == 0 ? draw.u0 >= period.offlineShare : isOnline != turns
       let length = Distribution.exponential(
         draw.uniform2, mean: isOnline ? period.onlineMean : period.offlineMean)

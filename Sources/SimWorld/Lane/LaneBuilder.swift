@@ -49,10 +49,7 @@ struct LaneBuilder {
   ) {
     let parameters = plan.parameters.follows
     let entity = first + UInt64(index)
-    let howMany = Draw(key, Purpose.followCount, entity: entity, occasion: 0)
-    let wanted = min(
-      1 + Distribution.geometric(howMany.uniform, probability: 1 / max(1, parameters.mean)),
-      min(parameters.max, plan.parameters.businesses))
+    let wanted = min(number(ofFollows: entity), min(parameters.max, plan.parameters.businesses))
     var mine: ContiguousArray<UInt32> = []
     var attempt: UInt64 = 0
     while mine.count < wanted && attempt < 8 * UInt64(wanted) {
@@ -64,6 +61,16 @@ struct LaneBuilder {
       drawn.append((business, follow(index, business, draw)))
     }
     followed.append(mine)
+  }
+
+  private func number(ofFollows entity: UInt64) -> Int {
+    let parameters = plan.parameters.follows
+    switch parameters.spread {
+    case .fixed: return Int(parameters.mean.rounded())
+    case .geometric:
+      let draw = Draw(key, Purpose.followCount, entity: entity, occasion: 0)
+      return 1 + Distribution.geometric(draw.uniform, probability: 1 / max(1, parameters.mean))
+    }
   }
 
   private mutating func follow(_ index: Int, _ business: UInt32, _ draw: Draw) -> Follow {

@@ -152,6 +152,7 @@ extension LaneRun {
         outcomes[Int(armOf[index])].timesToOpen.append(Int32(clamping: since))
       }
       if isLogged(index) { log(.opened, flight, latency: since, at: now) }
+      if response.volumeAfterOpen < 1 { minds[index].forgive(leaving: response.volumeAfterOpen) }
       act(slot, index, at: now)
     }
   }

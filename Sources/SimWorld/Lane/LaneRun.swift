@@ -136,7 +136,8 @@ struct LaneRun: ~Copyable {
     for device in 0..<Int(devices.count) {
       let isStale = world.staleDevices[index] & 1 << UInt8(device) != 0
       links[Int(world.deviceStart[index]) + device] = DeviceLink(
-        devices[device].platform, isStale: isStale, start: plan.span.start)
+        devices[device].platform, isStale: isStale,
+        isSeldom: world.seldomDevices[index] & 1 << UInt8(device) != 0, start: plan.span.start)
     }
   }
 

@@ -18,6 +18,7 @@ public struct LaneWorld: ~Copyable {
   /// First device of each subscriber among the lane's, and the end.
   var deviceStart: LaneArray<UInt32>
   var staleDevices: LaneArray<UInt8>
+  var seldomDevices: LaneArray<UInt8>
   /// By business.
   var follows: LaneTable<Follow>
   /// By subscriber.
@@ -65,6 +66,7 @@ public struct LaneWorld: ~Copyable {
     devices = LaneArray(count: count, repeating: Devices())
     deviceStart = LaneArray(count: count + 1, repeating: 0)
     staleDevices = LaneArray(count: count, repeating: 0)
+    seldomDevices = LaneArray(count: count, repeating: 0)
     follows = LaneTable(rows: plan.parameters.businesses, vacant: .none)
     sessions = LaneTable(rows: count, vacant: .distantPast)
     triggers = []
@@ -75,6 +77,7 @@ public struct LaneWorld: ~Copyable {
       let drawn = DeviceDraw.devices(of: id, plan, key)
       devices[index] = drawn.devices
       staleDevices[index] = drawn.stale
+      seldomDevices[index] = DeviceDraw.seldom(of: id, drawn.devices, plan, key)
       deviceStart[index + 1] = deviceStart[index] + UInt32(devices[index].count)
     }
   }

@@ -42,6 +42,9 @@ struct Mind: Sendable, BitwiseCopyable {
     recent * Elementary.exp(-Double((now - volumeAt).milliseconds) / Self.recentLife)
   }
 
+  /// An opening leaves this share of the volume of the last days.
+  mutating func forgive(leaving share: Double) { recent *= share }
+
   /// When a push of this type's kind was last shown; types share four places.
   func lastShown(_ type: PushType) -> Timestamp { shownAt[Int(type.rawValue & 3)] }
 

@@ -4,6 +4,8 @@ public struct FollowParameters: Hashable, Sendable, Codable {
   public var mean = 5.0
   /// Most of them. *Assumption*.
   public var max = 40
+  /// How many each follows: about `mean`, or just that many.
+  public var spread = Spread.geometric
   /// Popularity of the business of rank r is 1/(r+1) to this power: Zipf. *Assumption*; the top
   /// 1 % of 17,632 artists hold 32 % of Last.FM's links.
   public var popularityExponent = 1.0
@@ -13,4 +15,12 @@ public struct FollowParameters: Hashable, Sendable, Codable {
   public var endPerDay = 0.001
 
   public init() {}
+
+  /// How the number of follows is spread over subscribers.
+  public enum Spread: String, CaseIterable, Sendable, Codable {
+    /// 1 or more, geometric about `mean`, at most `max`.
+    case geometric
+    /// `mean`, rounded, for everyone.
+    case fixed
+  }
 }

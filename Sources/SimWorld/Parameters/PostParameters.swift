@@ -8,6 +8,8 @@ public struct PostParameters: Hashable, Sendable, Codable {
   public var perDaySigma = 0.6
   /// Share of posts that are limited-time offers (S0-ARCH-05). *Assumption*.
   public var offerShare = 0.25
+  /// Weights of the types of posts; when there are none, offers and news by `offerShare`.
+  public var types: [PushType: Double] = [:]
   /// An offer ends so long after its post. *Assumption*.
   public var offerLength = Interval.hours(36)
   /// Relative rate by local hour of the business. *Assumption*: shops post from opening time to

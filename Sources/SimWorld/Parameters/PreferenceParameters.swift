@@ -1,3 +1,6 @@
+import PushModel
+import PushPolicy
+
 /// What subscribers have chosen in the app, and how often they change it.
 public struct PreferenceParameters: Hashable, Sendable, Codable {
   /// Master switch off. *Assumption*.
@@ -6,9 +9,13 @@ public struct PreferenceParameters: Hashable, Sendable, Codable {
   public var marketingShare = 0.5
   /// Any other category off, each. *Assumption*.
   public var categoryOffShare = 0.03
+  /// Opted in, by category; for those named it stands in the place of the two shares above.
+  public var optIn: [Category: Double] = [:]
   /// Quiet hours of their own, between 20:00 and 23:00 until between 06:00 and 10:00.
   /// *Assumption*.
   public var ownQuietShare = 0.10
+  /// The one window of all who have their own, in the place of drawn ones.
+  public var ownQuiet: QuietHours?
   /// Quiet hours switched off. *Assumption*.
   public var noQuietShare = 0.05
   /// Hazard of toggling a category, per day. *Assumption*.
@@ -17,4 +24,17 @@ public struct PreferenceParameters: Hashable, Sendable, Codable {
   public var movePerDay = 0.0005
 
   public init() {}
+
+  /// A daily window of local time.
+  public struct QuietHours: Hashable, Sendable, Codable {
+    public var from: LocalTime
+    public var to: LocalTime
+
+    public init(from: LocalTime, to: LocalTime) {
+      self.from = from
+      self.to = to
+    }
+
+    var window: QuietWindow { QuietWindow(from: from.minute, to: to.minute) }
+  }
 }

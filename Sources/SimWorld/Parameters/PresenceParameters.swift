@@ -8,6 +8,11 @@ public struct PresenceParameters: Hashable, Sendable, Codable {
   /// Median length of an offline spell at the pace of the day and of the night. *Assumption*.
   public var offlineMedianDay = Interval.minutes(20)
   public var offlineMedianNight = Interval.hours(6)
+  /// Devices that are seldom online, whatever the hour: tablets in drawers, second phones.
+  public var seldomShare = 0.0
+  /// Their share of time offline, and the median length of their spells. *Assumption*.
+  public var seldomOffline = 0.97
+  public var seldomMedian = Interval.days(1)
   /// Android devices that doze in an hour of the day and of the night: normal-priority pushes
   /// then wait for the next maintenance window (G5). *Assumption*.
   public var dozeDay = 0.02

@@ -13,6 +13,16 @@ public struct ResponseParameters: Hashable, Sendable, Codable {
     case decay
   }
 
+  /// What factors work on.
+  public enum Link: String, CaseIterable, Sendable, Codable {
+    /// The hazard: no product leaves 0...1.
+    case hazard
+    /// The probability, cut off at 1.
+    case probability
+  }
+
+  /// *Assumption*: `hazard`.
+  public var link = Link.hazard
   /// Opened of shown, generic content: V3, V5, V6.
   public var openAndroid = 0.046
   public var openIOS = 0.034
@@ -46,6 +56,8 @@ public struct ResponseParameters: Hashable, Sendable, Codable {
   /// `volume`: weight of one recent push. *Assumption*, small at one push a day, where T1 and T4
   /// saw no trend.
   public var habituationWeight = 0.05
+  /// `volume`: what an opening leaves of the recent volume. 1: nothing is forgiven. *Assumption*.
+  public var volumeAfterOpen = 1.0
   /// `recency`: what is lost right after a push of the same type, and how fast it returns (L3).
   public var habituationLoss = 0.3
   public var habituationHalfLife = Interval.days(15)

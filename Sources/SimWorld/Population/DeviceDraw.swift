@@ -23,6 +23,18 @@ enum DeviceDraw {
     return (devices, stale)
   }
 
+  /// Bit *i* set for device *i* when it is seldom online.
+  static func seldom(
+    of subscriber: UInt64, _ devices: Devices, _ plan: WorldPlan, _ key: StreamKey
+  ) -> UInt8 {
+    let share = plan.parameters.presence.seldomShare
+    guard share > 0 else { return 0 }
+    return (0..<Int(devices.count)).reduce(into: 0) { mask, index in
+      let draw = Draw(key, Purpose.seldom, entity: subscriber, occasion: UInt64(index))
+      if draw.u0 < share { mask |= 1 << UInt8(index) }
+    }
+  }
+
   private static func device(_ draw: Draw, _ isStale: Bool, _ plan: WorldPlan) -> Device {
     let parameters = plan.parameters.devices
     let isAndroid = draw.u1 < parameters.androidShare

@@ -25,6 +25,7 @@ enum Purpose {
   static let leave: UInt16 = 22
   static let receipt: UInt16 = 24
   static let redelivery: UInt16 = 23
+  static let seldom: UInt16 = 25
   /// Plus the number of the attempt.
   static let call: UInt16 = 64
 }

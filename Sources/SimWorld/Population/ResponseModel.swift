@@ -4,8 +4,8 @@ import SimKernel
 /// Probabilities of what people do with a push, from hazards, so that no product of factors ever
 /// leaves 0...1.
 struct ResponseModel: Sendable {
-  /// -ln(1 - p) of the default open rates, by [contextual][platform].
-  let hazard: InlineArray<4, Double>
+  /// The default open rates on the scale of the link, -ln(1 - p) or p, by [contextual][platform].
+  let rate: InlineArray<4, Double>
   /// Factor by hour of a person's own day, mean 1.
   let byHour: InlineArray<24, Double>
   /// Factor by style.
@@ -15,10 +15,12 @@ struct ResponseModel: Sendable {
 
   init(_ world: WorldParameters, start: Timestamp) {
     let response = world.response
-    func hazard(_ rate: Double) -> Double { -Elementary.log(1 - rate) }
-    self.hazard = [
-      hazard(response.openAndroid), hazard(response.openIOS),
-      hazard(response.openContextual), hazard(response.openContextual),
+    func linked(_ rate: Double) -> Double {
+      response.link == .hazard ? -Elementary.log(1 - rate) : rate
+    }
+    rate = [
+      linked(response.openAndroid), linked(response.openIOS),
+      linked(response.openContextual), linked(response.openContextual),
     ]
     byHour = Self.byHour(world.activity.byHour, exponent: response.hourExponent)
     byStyle = Self.byStyle(response)
@@ -67,7 +69,8 @@ struct ResponseModel: Sendable {
     factor *= byStyle[Int(style.rawValue)]
     if isBanner { factor *= parameters.bannerFactor }
     if type.category.importance == .low { factor *= parameters.silentFactor }
-    return 1 - Elementary.exp(-hazard[kind + Int(platform.rawValue)] * factor)
+    let linked = rate[kind + Int(platform.rawValue)] * factor
+    return parameters.link == .hazard ? 1 - Elementary.exp(-linked) : min(1, linked)
   }
 
   /// How much of the response is left after what was shown before.

@@ -47,7 +47,7 @@ public struct Schedule: Sendable {
       let post = Post(
         at: at, withdrawnAt: .distantFuture, endsAt: .distantFuture,
         business: BusinessID(rawValue: UInt32(index)), number: number,
-        type: draw.u2 < plan.parameters.posts.offerShare ? .offer : .newPost)
+        type: plan.postType(draw.u2))
       if let clean = moderated(post, plan, key), business.verifiedAt <= clean.at,
         clean.at < plan.span.end
       {

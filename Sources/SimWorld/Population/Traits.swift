@@ -60,6 +60,12 @@ struct Traits: Sendable, BitwiseCopyable {
     if more.u0 >= parameters.categoryOffShare { categories.insert(CategorySet(.updates)) }
     if more.u1 >= parameters.categoryOffShare { categories.insert(CategorySet(.messages)) }
     if more.u2 >= parameters.categoryOffShare { categories.insert(CategorySet(.activity)) }
+    for (place, category) in Category.allCases.enumerated() {
+      guard let share = parameters.optIn[category] else { continue }
+      categories.remove(CategorySet(category))
+      let own = Draw(key, Purpose.preference, entity: subscriber, occasion: UInt64(2 + place))
+      if own.u0 < share { categories.insert(CategorySet(category)) }
+    }
     return Preferences(
       isPushEnabled: draw.u0 >= parameters.pushOffShare, categories: categories,
       quietHours: quiet(draw, parameters))
@@ -68,6 +74,7 @@ struct Traits: Sendable, BitwiseCopyable {
   private static func quiet(_ draw: Draw, _ parameters: PreferenceParameters) -> QuietPreference {
     let own = parameters.ownQuietShare
     if draw.u2 < own {
+      if let window = parameters.ownQuiet?.window { return .own(window) }
       let from = 20 * 60 + Int(draw.u3 * 7) * 30
       let to = 6 * 60 + Int(draw.u2 / own * 9) * 30
       return .own(QuietWindow(from: UInt16(from), to: UInt16(to)))

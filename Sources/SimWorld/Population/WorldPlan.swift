@@ -13,6 +13,8 @@ public final class WorldPlan: Sendable {
   let popularity: WeightedChoice
   let sessionHours: WeightedChoice
   let postHours: WeightedChoice
+  private let postTypes: [PushType]
+  private let postTypeChoice: WeightedChoice?
   let responses: ResponseModel
 
   /// - Parameter zones: Must hold every zone that the parameters name.
@@ -41,6 +43,10 @@ public final class WorldPlan: Sendable {
       }, "world.follows.popularityExponent")
     sessionHours = try Self.choice(parameters.activity.byHour, "world.activity.byHour")
     postHours = try Self.choice(parameters.posts.byHour, "world.posts.byHour")
+    let types = parameters.posts.types.sorted { $0.key.rawValue < $1.key.rawValue }
+    postTypes = types.map(\.key)
+    postTypeChoice =
+      types.isEmpty ? nil : try Self.choice(types.map(\.value), "world.posts.types")
     responses = ResponseModel(parameters, start: span.start)
   }
 
@@ -53,6 +59,13 @@ public final class WorldPlan: Sendable {
   }
 
   func zone(_ u: Double) -> ZoneID { zoneIDs[zoneChoice.index(u)] }
+
+  func postType(_ u: Double) -> PushType {
+    guard let postTypeChoice else {
+      return u < parameters.posts.offerShare ? .offer : .newPost
+    }
+    return postTypes[postTypeChoice.index(u)]
+  }
 }
 
 /// When a run starts and ends, and which of its pushes count.

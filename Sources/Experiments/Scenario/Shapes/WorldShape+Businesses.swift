@@ -1,3 +1,4 @@
+import PushModel
 import SimWorld
 
 extension WorldShape {
@@ -10,6 +11,14 @@ extension WorldShape {
         "mean", .number(.from(1, to: 1_000)), "Businesses that a subscriber follows, on average.",
         source: "assumption"),
       follow("max", .integer(1...1_000), "Most of them.", source: "assumption"),
+      follow(
+        "spread",
+        .choice(of: FollowParameters.Spread.self) { spread in
+          switch spread {
+          case .geometric: "1 or more, geometric about the mean."
+          case .fixed: "The mean, rounded, for everyone."
+          }
+        }, "How their number is spread over subscribers.", source: "assumption"),
       follow(
         "popularityExponent", .number(.from(0, to: 5)),
         "Popularity of the business of rank r is 1/(r+1) to this power (Zipf).",
@@ -34,6 +43,10 @@ extension WorldShape {
       post(
         "offerShare", .share, "Share of posts that are limited-time offers.",
         source: "assumption; S0-ARCH-05"),
+      post(
+        "types", .map(key: .choice(of: PushType.self), value: .number(.from(0, to: 1_000_000_000))),
+        "Weights of the types of posts; without them offers and news, by `offerShare`.",
+        source: "assumption"),
       post("offerLength", .length, "An offer ends so long after its post.", source: "assumption"),
       post("byHour", .hours, "Relative rate by local hour of the business.", source: "assumption"),
       post(

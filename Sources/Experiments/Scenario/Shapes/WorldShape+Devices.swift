@@ -52,6 +52,13 @@ extension WorldShape {
         source: "assumption"),
       appear("offlineMedianNight", spell, "The same by night.", source: "assumption"),
       appear(
+        "seldomShare", .share, "Devices that are seldom online, whatever the hour.",
+        source: "assumption"),
+      appear(
+        "seldomOffline", .share, "Share of the time that these are offline.", source: "assumption"),
+      appear(
+        "seldomMedian", spell, "Median length of their offline spells.", source: "assumption"),
+      appear(
         "dozeDay", .share,
         "Android devices that doze in an hour of the day: normal-priority pushes then wait.",
         source: "assumption; G5"),

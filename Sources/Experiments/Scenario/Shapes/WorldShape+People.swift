@@ -14,9 +14,16 @@ extension WorldShape {
         source: "assumption; S1-7-defaults"),
       prefer("categoryOffShare", .share, "Any other category off, each.", source: "assumption"),
       prefer(
+        "optIn", .map(key: .choice(of: Category.self), value: .share),
+        "Opted in, by category; those named here do not go by the two shares above.",
+        source: "assumption"),
+      prefer(
         "ownQuietShare", .share,
         "Quiet hours of their own, between 20:00 and 23:00 until between 06:00 and 10:00.",
         source: "assumption"),
+      prefer(
+        "ownQuiet", .optional(.object(ownQuiet), "Drawn for each."),
+        "The one window of all who have their own.", source: "assumption"),
       prefer("noQuietShare", .share, "Quiet hours switched off.", source: "assumption"),
       prefer(
         "changePerDay", .share, "Probability of toggling a category, per day.",
@@ -24,6 +31,13 @@ extension WorldShape {
       prefer(
         "movePerDay", .share, "Probability of moving to another zone of the world, per day.",
         source: "assumption"),
+    ])
+
+  private static let ownQuiet = ObjectShape(
+    title: "Own quiet hours", doc: "A daily window of local time, which may wrap midnight.",
+    [
+      Property("from", .timeOfDay(), required: true, doc: "Its first minute."),
+      Property("to", .timeOfDay(), required: true, doc: "The first minute after it."),
     ])
 
   private static let act = Defaults(of: ActivityParameters())
@@ -57,6 +71,14 @@ extension WorldShape {
   private static let openRate = Shape.number(.from(0, to: 0.999))
 
   private static let opening = [
+    react(
+      "link",
+      .choice(of: ResponseParameters.Link.self) { link in
+        switch link {
+        case .hazard: "The hazard of opening, so that no product of factors leaves 0 to 1."
+        case .probability: "The probability, cut off at 1."
+        }
+      }, "What factors work on.", source: "assumption"),
     react(
       "openAndroid", openRate, "Opened of shown on Android, generic content.",
       source: "V3, V5, V6"),
@@ -111,6 +133,9 @@ extension WorldShape {
     react(
       "habituationWeight", .number(.from(0, to: 100)), "`volume`: weight of one recent push.",
       source: "assumption; T1, T4"),
+    react(
+      "volumeAfterOpen", .share, "`volume`: what an opening leaves of the recent volume.",
+      source: "assumption"),
     react(
       "habituationLoss", .share, "`recency`: what is lost right after a push of the same type.",
       source: "L3"),
