@@ -40,10 +40,14 @@ let package = Package(
       "PushFanout", ["PushModel", .product(name: "DequeModule", package: "swift-collections")]),
     library("PushService", ["PushModel", "PushPolicy", "PushMessages", "PushFanout"]),
 
+    .target(name: "CPrefetch"),
     library("SimKernel"),
     library(
       "SimWorld",
-      ["PushModel", "PushPolicy", "PushMessages", "PushFanout", "PushService", "SimKernel"]),
+      [
+        "PushModel", "PushPolicy", "PushMessages", "PushFanout", "PushService", "SimKernel",
+        "CPrefetch",
+      ]),
     library("Statistics", ["CGSL"]),
     library(
       "Experiments",

@@ -25,7 +25,7 @@ public struct CategorySet: OptionSet, Hashable, Sendable, Codable, BitwiseCopyab
   @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
   @inlinable public init(_ category: Category) { rawValue = category.bit }
 
-  public static let all = CategorySet(rawValue: (1 << UInt8(Category.allCases.count)) - 1)
+  @inlinable public static var all: CategorySet { CategorySet(rawValue: 0x3F) }
 
   @inlinable public func contains(_ category: Category) -> Bool { rawValue & category.bit != 0 }
 }

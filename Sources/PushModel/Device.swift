@@ -39,3 +39,10 @@ public struct Device: Hashable, Sendable, BitwiseCopyable {
   /// A push may be attempted: permission and token are both there (S0-DATA-02, S4-PLAT-4).
   @inlinable public var isEligible: Bool { permission == .granted && hasToken }
 }
+
+extension Device {
+  /// The categories that its system shows.
+  public var shows: CategorySet {
+    permission == .granted ? CategorySet.all.subtracting(channelsOff) : []
+  }
+}

@@ -1,7 +1,7 @@
 /// A recipient's devices, at most ``Devices/max`` of them, stored in place.
 public struct Devices: Sendable, BitwiseCopyable {
   /// Most devices one recipient can have registered. *Assumption*: 80/16/4 % have 1/2/3.
-  public static let max = 3
+  @inlinable public static var max: Int { 3 }
 
   @usableFromInline var storage: InlineArray<3, Device>
   public private(set) var count: UInt8
@@ -32,6 +32,7 @@ public struct Devices: Sendable, BitwiseCopyable {
     var reach = Reach()
     for index in 0..<Int(count) {
       if storage[index].isEligible { reach.eligible |= 1 << UInt8(index) }
+      if storage[index].platform == .ios { reach.apple |= 1 << UInt8(index) }
       if storage[index].permission == .granted { reach.anyPermission = true }
     }
     return reach
@@ -42,8 +43,14 @@ public struct Devices: Sendable, BitwiseCopyable {
 public struct Reach: Hashable, Sendable, BitwiseCopyable {
   /// Bit *i* stands for device *i*.
   public var eligible: UInt8 = 0
+  /// Bit *i*: device *i* is Apple's.
+  public var apple: UInt8 = 0
   /// Some device has the operating system's permission, with or without a token.
   public var anyPermission = false
 
   @inlinable public init() {}
+
+  @inlinable public func platform(of index: Int) -> Platform {
+    apple & 1 << UInt8(index) != 0 ? .ios : .android
+  }
 }

@@ -6,7 +6,7 @@ public struct Interval: Hashable, Comparable, Sendable, BitwiseCopyable {
 
   @inlinable public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-  public static let zero = Interval(milliseconds: 0)
+  @inlinable public static var zero: Interval { Interval(milliseconds: 0) }
 
   @inlinable public static func milliseconds(_ count: Int64) -> Interval {
     Interval(milliseconds: count)

@@ -36,8 +36,11 @@ public struct LocalClock: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// Weeks since the one of 1969-12-29, Monday first as in ISO 8601.
-  @inlinable public func week(_ moment: Timestamp) -> Int64 {
-    let days = day(moment) + 3
+  @inlinable public func week(_ moment: Timestamp) -> Int64 { Self.week(ofDay: day(moment)) }
+
+  /// The week of a local date, counted as ``week(_:)`` counts.
+  @inlinable public static func week(ofDay day: Int64) -> Int64 {
+    let days = day + 3
     return (days - (days % 7 + 7) % 7) / 7
   }
 

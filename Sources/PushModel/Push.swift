@@ -41,7 +41,7 @@ public struct Passed: OptionSet, Hashable, Sendable, BitwiseCopyable {
   @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The strategy's timing has chosen its moment.
-  public static let timing = Passed(rawValue: 1)
+  @inlinable public static var timing: Passed { Passed(rawValue: 1) }
   /// It has come out of a digest window.
-  public static let digest = Passed(rawValue: 2)
+  @inlinable public static var digest: Passed { Passed(rawValue: 2) }
 }

@@ -30,3 +30,23 @@ public struct RecentPushes<let capacity: Int>: Sendable, BitwiseCopyable {
     next = Int(next) + 1 == capacity ? 0 : next + 1
   }
 }
+
+extension UnsafeMutablePointer {
+  /// ``RecentPushes/insert(_:)`` in place: through `pointee` the ring would be copied first
+  /// (Swift 6.3).
+  @inlinable @inline(__always) public func insert<let capacity: Int>(_ push: PushID) -> Bool
+  where Pointee == RecentPushes<capacity> {
+    let ring = UnsafeMutableRawPointer(self).assumingMemoryBound(to: UInt64.self)
+    var index = 0
+    var isKnown = false
+    while index < capacity {
+      if ring[index] == push.rawValue { isKnown = true }
+      index &+= 1
+    }
+    guard !isKnown else { return false }
+    let next = Int(pointee.next)
+    ring[next] = push.rawValue
+    pointee.next = next + 1 == capacity ? 0 : UInt8(truncatingIfNeeded: next + 1)
+    return true
+  }
+}

@@ -21,7 +21,7 @@ public struct Recipient: Sendable, BitwiseCopyable {
   public var bestHour: UInt8
 
   /// Stands for "no history yet" in ``bestHour``.
-  public static let hourUnknown: UInt8 = 255
+  @inlinable public static var hourUnknown: UInt8 { 255 }
 
   public init(
     id: RecipientID, zone: ZoneID, clock: LocalClock, language: Language = .en,

@@ -5,9 +5,9 @@ public struct Timestamp: Hashable, Comparable, Sendable, Codable, BitwiseCopyabl
   @inlinable public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
   /// Earlier than every moment a program meets, and safe to subtract an ``Interval`` from.
-  public static let distantPast = Timestamp(milliseconds: -(1 << 60))
+  @inlinable public static var distantPast: Timestamp { Timestamp(milliseconds: -(1 << 60)) }
   /// Later than every moment a program meets, and safe to add an ``Interval`` to.
-  public static let distantFuture = Timestamp(milliseconds: 1 << 60)
+  @inlinable public static var distantFuture: Timestamp { Timestamp(milliseconds: 1 << 60) }
 
   @inlinable public static func < (one: Timestamp, other: Timestamp) -> Bool {
     one.milliseconds < other.milliseconds

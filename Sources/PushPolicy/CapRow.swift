@@ -13,10 +13,10 @@ import PushModel
   @usableFromInline var refusal: Refusal
   @usableFromInline var overflow: Cap.Overflow
 
-  static var localDay: Int64 { -1 }
+  @inlinable static var localDay: Int64 { -1 }
   static var isoWeek: Int64 { -2 }
 
-  var isCalendar: Bool { window < 0 }
+  @inlinable var isCalendar: Bool { window < 0 }
   /// Words of history: a period and a count, or a running count and the last `limit` moments.
   var words: Int { isCalendar ? 2 : 1 + limit }
 

@@ -40,6 +40,12 @@ extension UnsafePointer<Ledger> {
   }
 }
 
+extension UnsafeMutablePointer<Ledger> {
+  @inlinable @inline(__always) func setFreeAt(_ index: Int, _ moment: Timestamp) {
+    UnsafeMutableRawPointer(self).assumingMemoryBound(to: Timestamp.self)[index] = moment
+  }
+}
+
 /// The cold words behind a ``Ledger``: for each cap what its window holds. A host keeps
 /// ``PolicyTable/historyWords`` of them, zeroed, for each recipient.
 public typealias History = UnsafeMutableBufferPointer<Int64>

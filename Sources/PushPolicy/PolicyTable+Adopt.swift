@@ -26,7 +26,8 @@ extension PolicyTable {
       let cap = caps[index]
       guard let before = previous.row(like: cap) else { continue }
       copy(before, old, to: cap, new)
-      ledger.freeAt[index] = freeAt(cap, recipient, new, zones, now)
+      ledger.freeAt[index] = freeAt(
+        cap, recipient.clock.day(now), recipient.zone, new, zones, now)
     }
   }
 
@@ -36,7 +37,8 @@ extension PolicyTable {
     at now: Timestamp
   ) {
     for index in caps.indices where caps[index].isCalendar {
-      ledger.freeAt[index] = freeAt(caps[index], recipient, history, zones, now)
+      ledger.freeAt[index] = freeAt(
+        caps[index], recipient.clock.day(now), recipient.zone, history, zones, now)
     }
   }
 

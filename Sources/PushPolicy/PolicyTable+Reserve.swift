@@ -8,20 +8,34 @@ extension PolicyTable {
   ///
   /// - Precondition: `history` has ``historyWords`` words, zeroed before the first call.
   @inlinable public func reserve(
-    _ push: Push, for recipient: Recipient, in ledger: inout Ledger,
+    _ push: Push, for recipient: UnsafePointer<Recipient>, in ledger: UnsafeMutablePointer<Ledger>,
     history: History, zones: ZoneTable, at now: Timestamp
   ) {
     let row = rows[Int(push.type.rawValue)]
-    let day = Int32(truncatingIfNeeded: recipient.clock.day(now))
-    ledger.sentToday = day == ledger.sentDay ? ledger.sentToday &+ 1 : 1
-    ledger.sentDay = day
-    ledger.recent.append(push.id)
-    if row.obeysGap { ledger.lastSent = now }
+    let day = recipient.pointee.clock.day(now)
+    let date = Int32(truncatingIfNeeded: day)
+    ledger.pointee.sentToday =
+      date == ledger.pointee.sentDay ? ledger.pointee.sentToday &+ 1 : 1
+    ledger.pointee.sentDay = date
+    ledger.pointee.recent.append(push.id)
+    if row.obeysGap { ledger.pointee.lastSent = now }
     var mask = row.consumes
     while mask != 0 {
       let index = mask.trailingZeroBitCount
-      ledger.freeAt[index] = book(caps[index], recipient, history, zones, now)
+      ledger.setFreeAt(index, book(caps[index], day, recipient.pointee.zone, history, zones, now))
       mask &= mask - 1
+    }
+  }
+
+  /// The same for values: the form for a host that does not count nanoseconds.
+  public func reserve(
+    _ push: Push, for recipient: Recipient, in ledger: inout Ledger,
+    history: History, zones: ZoneTable, at now: Timestamp
+  ) {
+    withUnsafePointer(to: recipient) { recipient in
+      withUnsafeMutablePointer(to: &ledger) { ledger in
+        reserve(push, for: recipient, in: ledger, history: history, zones: zones, at: now)
+      }
     }
   }
 
@@ -31,30 +45,32 @@ extension PolicyTable {
     ledger.recent.append(push)
   }
 
-  /// Counts one push against `cap`.
+  /// Counts one push of local day `day` against `cap`.
   ///
   /// - Returns: when the cap next has room; the distant past while it has.
-  @usableFromInline func book(
-    _ cap: CapRow, _ recipient: Recipient, _ history: History, _ zones: ZoneTable,
+  @inlinable @inline(__always) func book(
+    _ cap: CapRow, _ day: Int64, _ zone: ZoneID, _ history: History, _ zones: ZoneTable,
     _ now: Timestamp
   ) -> Timestamp {
     guard cap.limit > 0 else { return .distantFuture }
+    let count: Int64
     if cap.isCalendar {
-      let period = self.period(of: cap, recipient.clock, now)
-      let count = history[cap.offset] == period ? history[cap.offset + 1] + 1 : 1
+      let period = cap.window == CapRow.localDay ? day : LocalClock.week(ofDay: day)
+      count = history[cap.offset] == period ? history[cap.offset + 1] + 1 : 1
       history[cap.offset] = period
       history[cap.offset + 1] = count
-      return freeAt(cap, recipient, history, zones, now)
+    } else {
+      let place = Int(history[cap.offset] % Int64(cap.limit))
+      history[cap.offset + 1 + place] = now.milliseconds
+      count = history[cap.offset] + 1
+      history[cap.offset] = count
     }
-    let place = Int(history[cap.offset] % Int64(cap.limit))
-    history[cap.offset + 1 + place] = now.milliseconds
-    history[cap.offset] += 1
-    return freeAt(cap, recipient, history, zones, now)
+    return count < cap.limit ? .distantPast : freeAt(cap, day, zone, history, zones, now)
   }
 
-  /// When `cap` next has room, from what its window holds.
-  func freeAt(
-    _ cap: CapRow, _ recipient: Recipient, _ history: History, _ zones: ZoneTable,
+  /// When `cap` next has room on local day `day`, from what its window holds.
+  @usableFromInline func freeAt(
+    _ cap: CapRow, _ day: Int64, _ zone: ZoneID, _ history: History, _ zones: ZoneTable,
     _ now: Timestamp
   ) -> Timestamp {
     guard cap.limit > 0 else { return .distantFuture }
@@ -64,14 +80,9 @@ extension PolicyTable {
       let oldest = history[cap.offset + 1 + Int(count % Int64(cap.limit))]
       return Timestamp(milliseconds: oldest + cap.window)
     }
-    guard history[cap.offset] == period(of: cap, recipient.clock, now) else {
-      return .distantPast
-    }
+    let period = cap.window == CapRow.localDay ? day : LocalClock.week(ofDay: day)
+    guard history[cap.offset] == period else { return .distantPast }
     return cap.window == CapRow.localDay
-      ? zones.nextDay(recipient.zone, after: now) : zones.nextWeek(recipient.zone, after: now)
-  }
-
-  private func period(of cap: CapRow, _ clock: LocalClock, _ now: Timestamp) -> Int64 {
-    cap.window == CapRow.localDay ? clock.day(now) : clock.week(now)
+      ? zones.nextDay(zone, after: now) : zones.nextWeek(zone, after: now)
   }
 }

@@ -9,7 +9,7 @@ extension PolicyTable {
   ///
   /// - Precondition: `recipient.clock` is valid at `now` (``Recipient/tick(_:at:)``).
   /// - Complexity: O(caps of the type); no allocation. Waking times cost O(log transitions).
-  @inlinable public func verdict(
+  @inlinable @inline(__always) public func verdict(
     on push: Push, to recipient: UnsafePointer<Recipient>, ledger: UnsafePointer<Ledger>,
     from sender: SenderState, isInAudience: Bool, zones: ZoneTable, at now: Timestamp
   ) -> Verdict {
@@ -41,12 +41,12 @@ extension PolicyTable {
   }
 
   /// The push would wake only when it has expired.
-  @inlinable func outlasts(_ verdict: Verdict, _ push: Push) -> Bool {
+  @inlinable @inline(__always) func outlasts(_ verdict: Verdict, _ push: Push) -> Bool {
     if case .wait(let until, _) = verdict { until >= push.expiresAt } else { false }
   }
 
   /// What time cannot mend.
-  @inlinable func refusal(
+  @inlinable @inline(__always) func refusal(
     of push: Push, _ row: TypeRow, to recipient: UnsafePointer<Recipient>, from sender: SenderState,
     isInAudience: Bool, at now: Timestamp
   ) -> Refusal? {
@@ -83,7 +83,7 @@ extension PolicyTable {
   }
 
   /// Send-at, timing, quiet hours.
-  @inlinable func holdOfClock(
+  @inlinable @inline(__always) func holdOfClock(
     _ push: Push, _ row: TypeRow, _ recipient: UnsafePointer<Recipient>, _ zones: ZoneTable,
     _ now: Timestamp
   ) -> Verdict? {
@@ -101,7 +101,7 @@ extension PolicyTable {
   }
 
   /// The recipient's own window, else the policy's.
-  @inlinable func quietWindow(of recipient: UnsafePointer<Recipient>) -> QuietWindow? {
+  @inlinable @inline(__always) func quietWindow(of recipient: UnsafePointer<Recipient>) -> QuietWindow? {
     guard hasQuiet else { return nil }
     switch recipient.pointee.preferences.quietHours {
     case .inherit: return quiet
@@ -111,7 +111,7 @@ extension PolicyTable {
   }
 
   /// Caps, budget, gap, digest: what only the moment of sending can tell.
-  @inlinable func decisionOfMoment(
+  @inlinable @inline(__always) func decisionOfMoment(
     _ push: Push, _ row: TypeRow, _ recipient: UnsafePointer<Recipient>,
     _ ledger: UnsafePointer<Ledger>,
     _ now: Timestamp
@@ -139,7 +139,7 @@ extension PolicyTable {
     return .send
   }
 
-  @inlinable func overflow(of cap: CapRow, _ freeAt: Timestamp) -> Verdict {
+  @inlinable @inline(__always) func overflow(of cap: CapRow, _ freeAt: Timestamp) -> Verdict {
     switch cap.overflow {
     case .drop: .suppress(because: cap.refusal)
     case .defer: .wait(until: freeAt, because: .cap)

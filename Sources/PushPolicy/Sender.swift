@@ -6,10 +6,10 @@ public struct SenderState: OptionSet, Hashable, Sendable, BitwiseCopyable {
   @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The business has passed verification (S0-ARCH-01).
-  public static let verified = SenderState(rawValue: 1)
-  public static let banned = SenderState(rawValue: 2)
+  @inlinable public static var verified: SenderState { SenderState(rawValue: 1) }
+  @inlinable public static var banned: SenderState { SenderState(rawValue: 2) }
   /// Moderation has let the content through (S0-FR-CON-06).
-  public static let cleared = SenderState(rawValue: 4)
+  @inlinable public static var cleared: SenderState { SenderState(rawValue: 4) }
 
-  public static let inGoodStanding: SenderState = [.verified, .cleared]
+  @inlinable public static var inGoodStanding: SenderState { [.verified, .cleared] }
 }

@@ -10,6 +10,8 @@ public struct Person: Sendable, BitwiseCopyable {
   public var ledger: Ledger
   /// Pushes that wait in the archive.
   public internal(set) var heldCount: UInt8
+  /// Until then no device is stale, whatever has been seen since.
+  @usableFromInline var fresh = Timestamp.distantPast
   /// When the first of them is to be asked about again; the distant future when none waits.
   public internal(set) var nextWake: Timestamp
 

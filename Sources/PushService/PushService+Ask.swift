@@ -1,4 +1,5 @@
 import PushFanout
+import PushMessages
 import PushModel
 import PushPolicy
 
@@ -12,9 +13,9 @@ extension PushService {
   ///   - isInAudience: Whether the relation that the type asks for holds now.
   ///   - effects: What the host has to do is appended in order.
   /// - Complexity: O(caps) for a refusal; a push that goes costs one attempt per eligible device.
-  @inlinable public func ask(
+  @inlinable @inline(__always) public func ask(
     _ push: Push, for card: Card, from sender: SenderState, isInAudience: Bool,
-    through fanout: inout Fanout, at now: Timestamp, effects: inout ContiguousArray<Effect>
+    through fanout: inout Fanout, at now: Timestamp, effects: inout Effects
   ) -> Disposition {
     if card.person.pointee.heldCount > 0, isWaiting(push.id, for: card) {
       return .suppressed(.alreadySent)
@@ -34,15 +35,15 @@ extension PushService {
   }
 
   /// A final answer, which a repeated job gets again.
-  @inlinable func refuse(_ push: Push, for card: Card, because refusal: Refusal) -> Disposition {
+  @inlinable @inline(__always) func refuse(_ push: Push, for card: Card, because refusal: Refusal) -> Disposition {
     if refusal != .alreadySent { policy.settle(push.id, in: &card.person.pointee.ledger) }
     return .suppressed(refusal)
   }
 
   /// Books the push and offers an attempt for every eligible device: one push, k calls (C-08).
-  @usableFromInline func send(
+  @inlinable func send(
     _ push: Push, to card: Card, through fanout: inout Fanout, at now: Timestamp,
-    effects: inout ContiguousArray<Effect>
+    effects: inout Effects
   ) -> Disposition {
     let language = card.person.pointee.recipient.language
     guard content[push.type, language, isDigest: push.items > 1].isValid else {
@@ -51,13 +52,12 @@ extension PushService {
     let devices = sweep(card, at: now)
     guard devices != 0 else { return refuse(push, for: card, because: .noToken) }
     policy.reserve(
-      push, for: card.person.pointee.recipient, in: &card.person.pointee.ledger,
-      history: card.history, zones: zones, at: now)
+      push, for: card.recipient, in: card.person.pointer(to: \.ledger)!, history: card.history,
+      zones: zones, at: now)
     for index in 0..<Devices.max where devices & 1 << UInt8(index) != 0 {
       let attempt = Attempt(
-        push, to: card.person.pointee.recipient.id,
-        device: DeviceIndex(rawValue: UInt8(index)),
-        platform: card.archive.pointee.devices[index].platform, at: now)
+        push, to: card.recipient.pointee.id, device: DeviceIndex(rawValue: UInt8(index)),
+        platform: card.recipient.pointee.reach.platform(of: index), at: now)
       offer(attempt, to: &fanout, at: now, effects: &effects)
     }
     return .handed
@@ -66,15 +66,20 @@ extension PushService {
   /// Forgets the tokens of devices unseen for too long before they are used (S4-RULE-5).
   ///
   /// - Returns: The devices that are eligible now.
-  @inlinable func sweep(_ card: Card, at now: Timestamp) -> UInt8 {
-    let eligible = card.person.pointee.recipient.reach.eligible
-    var isStale = false
-    for index in 0..<Devices.max where eligible & 1 << UInt8(index) != 0 {
-      if hygiene.isStale(card.archive.pointee.devices[index], at: now) { isStale = true }
+  @inlinable @inline(__always) func sweep(_ card: Card, at now: Timestamp) -> UInt8 {
+    if now > card.person.pointee.fresh { sweepSlowly(card, at: now) }
+    return card.recipient.pointee.reach.eligible
+  }
+
+  /// Looks at the devices themselves, and works out until when they need not be looked at again:
+  /// what is seen later only lasts longer.
+  @usableFromInline func sweepSlowly(_ card: Card, at now: Timestamp) {
+    if hygiene.sweep(&card.archive.pointee.devices, at: now) != 0 { refreshReach(card) }
+    var fresh = Timestamp.distantFuture
+    for index in 0..<Devices.max
+    where card.recipient.pointee.reach.eligible & 1 << UInt8(index) != 0 {
+      fresh = min(fresh, card.device(index).pointee.lastSeenAt + hygiene.ageMax)
     }
-    guard isStale else { return eligible }
-    _ = hygiene.sweep(&card.archive.pointee.devices, at: now)
-    card.person.pointee.recipient.reach = card.archive.pointee.devices.reach
-    return card.person.pointee.recipient.reach.eligible
+    card.person.pointee.fresh = fresh
   }
 }

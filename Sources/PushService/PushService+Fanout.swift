@@ -3,9 +3,9 @@ import PushModel
 
 extension PushService {
   /// Offers a first attempt, or a retry whose moment has come.
-  @inlinable public func offer(
+  @inlinable @inline(__always) public func offer(
     _ attempt: Attempt, to fanout: inout Fanout, at now: Timestamp,
-    effects: inout ContiguousArray<Effect>
+    effects: inout Effects
   ) {
     switch fanout.offer(attempt, at: now) {
     case .go: effects.append(.call(attempt))
@@ -22,16 +22,16 @@ extension PushService {
   /// A host asks at every ``Effect/call(_:)``; when the answer is no it calls nobody and reports
   /// ``abandon(_:through:at:effects:)``.
   @inlinable public func mayCall(_ attempt: Attempt, for card: Card) -> Bool {
-    let recipient = card.person.pointee.recipient
-    return recipient.status == .active
-      && recipient.reach.eligible & 1 << attempt.device.rawValue != 0
-      && (recipient.preferences.isPushEnabled || attempt.type.category == .security)
+    let recipient = card.recipient
+    return recipient.pointee.status == .active
+      && recipient.pointee.reach.eligible & 1 << attempt.device.rawValue != 0
+      && (recipient.pointee.preferences.isPushEnabled || attempt.type.category == .security)
   }
 
   /// An attempt that was let go is not called after all: its worker is free for the next.
   @inlinable public func abandon(
     _ attempt: Attempt, through fanout: inout Fanout, at now: Timestamp,
-    effects: inout ContiguousArray<Effect>
+    effects: inout Effects
   ) {
     fanout.abandon()
     effects.append(.settled(attempt, .withdrawn))
@@ -44,7 +44,7 @@ extension PushService {
   /// ``replied(_:to:for:through:at:effects:)`` and ``abandon(_:through:at:effects:)`` ask for a poll
   /// at that moment.
   @inlinable public func poll(
-    _ fanout: inout Fanout, at now: Timestamp, effects: inout ContiguousArray<Effect>
+    _ fanout: inout Fanout, at now: Timestamp, effects: inout Effects
   ) {
     fanout.polled()
     while let turn = fanout.next(at: now) {
@@ -61,13 +61,28 @@ extension PushService {
   /// A ``Device`` does not say which environment its token was issued for: a service registers
   /// tokens for its own alone, so each is taken to be of ``FanoutRules/environment``. A host that
   /// keeps tokens of both must not hand those of the other to the service.
-  @inlinable public func replied(
+  @inlinable @inline(__always) public func replied(
     _ reply: ProviderReply, to attempt: Attempt, for card: Card, through fanout: inout Fanout,
-    at now: Timestamp, effects: inout ContiguousArray<Effect>
+    at now: Timestamp, effects: inout Effects
   ) {
-    let device = Int(attempt.device.rawValue)
+    if reply.status == 200 {
+      // It says nothing about the token, so the device is not looked up.
+      let alert = fanout.accepted(at: now)
+      effects.append(.settled(attempt, .accepted))
+      if let alert { effects.append(.alert(alert)) }
+      if let due = fanout.pollNeeded(at: now) { effects.append(.poll(at: due)) }
+    } else {
+      repliedOther(reply, to: attempt, for: card, through: &fanout, at: now, effects: &effects)
+    }
+  }
+
+  @usableFromInline func repliedOther(
+    _ reply: ProviderReply, to attempt: Attempt, for card: Card, through fanout: inout Fanout,
+    at now: Timestamp, effects: inout Effects
+  ) {
     let registration = Registration(
-      at: card.archive.pointee.devices[device].registeredAt, environment: hygiene.environment)
+      at: card.device(Int(attempt.device.rawValue)).pointee.registeredAt,
+      environment: hygiene.environment)
     let outcome = fanout.handle(reply, to: attempt, registration: registration, at: now)
     if outcome.forgetsToken { forget(attempt.device, of: card) }
     if outcome.refreshesCredentials {

@@ -35,6 +35,7 @@ extension PushService {
 
   /// Devices or permissions have changed.
   public func refreshReach(_ card: Card) {
+    card.person.pointee.fresh = .distantPast
     card.person.pointee.recipient.reach = card.archive.pointee.devices.reach
   }
 

@@ -38,6 +38,12 @@ public struct Card {
     UnsafePointer(person.pointer(to: \.ledger)!)
   }
 
+  /// One of the person's devices, in place: the first things in an archive are its devices, and
+  /// through `pointee` the whole list would be copied first (Swift 6.3).
+  @inlinable func device(_ index: Int) -> UnsafeMutablePointer<Device> {
+    UnsafeMutableRawPointer(archive).assumingMemoryBound(to: Device.self) + index
+  }
+
   /// The three must outlive the call they are handed to.
   @inlinable public init(
     _ person: UnsafeMutablePointer<Person>, _ archive: UnsafeMutablePointer<Archive>,

@@ -47,7 +47,7 @@ import Testing
     let service = try PushService(Strategy(), zones: Place.table)
     let anna = Customer(0, [.phone(), .phone(.ios)], under: service.policy)
     var fanout = Fanout()
-    var effects: ContiguousArray<Effect> = []
+    var effects = Effects()
     let push = Push.make(.newPost, at: .monday)
     let answer = service.ask(
       push, for: anna.card, from: .inGoodStanding, isInAudience: true, through: &fanout,
@@ -58,7 +58,7 @@ import Testing
         push, to: RecipientID(rawValue: 0), device: DeviceIndex(rawValue: UInt8(device)),
         platform: platform, at: .monday)
     }
-    #expect(Array(effects) == attempts.map { .call($0) })
+    #expect(effects.all == attempts.map { .call($0) })
   }
 
   @Test("ten simultaneous posts against a cap of five send exactly five")

@@ -106,7 +106,7 @@ import Testing
     let service = try PushService(Strategy(), zones: Place.table)
     let anna = Customer(0, [.phone(.ios)], under: service.policy)
     var fanout = Fanout()
-    var effects: ContiguousArray<Effect> = []
+    var effects = Effects()
     let attempt = Attempt(
       .make(.newPost, at: .monday), to: RecipientID(rawValue: 0),
       device: DeviceIndex(rawValue: 0), platform: .ios, at: .monday)

@@ -20,7 +20,7 @@ public struct AlertWindow: Sendable, BitwiseCopyable {
   }
 
   /// One more reply that is not malformed.
-  @inlinable mutating func count(at now: Timestamp) -> Alert? {
+  @inlinable @inline(__always) mutating func count(at now: Timestamp) -> Alert? {
     if now >= endsAt || malformed != 0 { return countSlowly(isMalformed: false, at: now) }
     replies += 1
     return nil

@@ -6,11 +6,15 @@ extension Fanout {
   @inlinable public mutating func handle(
     _ reply: ProviderReply, to attempt: Attempt, registration: Registration, at now: Timestamp
   ) -> Outcome {
+    if reply.status == 200 { return Outcome(.settled(.accepted), alert: accepted(at: now)) }
     waiting.release()
-    if reply.status == 200 {
-      return Outcome(.settled(.accepted), alert: alerts.count(at: now))
-    }
     return handleOther(reply, to: attempt, registration: registration, at: now)
+  }
+
+  /// A provider has taken an attempt over: what nearly every reply says.
+  @inlinable @inline(__always) public mutating func accepted(at now: Timestamp) -> Alert? {
+    waiting.release()
+    return alerts.count(at: now)
   }
 
   @usableFromInline mutating func handleOther(

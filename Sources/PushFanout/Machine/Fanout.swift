@@ -31,7 +31,7 @@ public struct Fanout: Sendable {
 
   /// Admits an attempt. After `go` the host calls the provider; after `queued` it asks
   /// ``pollNeeded(at:)``.
-  @inlinable public mutating func offer(
+  @inlinable @inline(__always) public mutating func offer(
     _ attempt: Attempt, at now: Timestamp
   ) -> SendQueue.Admission {
     waiting.offer(attempt, at: now)
@@ -50,7 +50,7 @@ public struct Fanout: Sendable {
 
   /// When to call ``next(at:)`` again, unless a poll that will do has been asked for already: at
   /// most one is ever outstanding.
-  @inlinable public mutating func pollNeeded(at now: Timestamp) -> Timestamp? {
+  @inlinable @inline(__always) public mutating func pollNeeded(at now: Timestamp) -> Timestamp? {
     guard pollDue == .distantFuture, let due = waiting.pollAt(now) else { return nil }
     pollDue = due
     return due

@@ -65,7 +65,7 @@ public struct SendQueue: Sendable {
   @inlinable public var depth: Int { waiting.count }
 
   /// Admits an attempt: `go` when nothing waits, a worker is free and the rate allows.
-  @inlinable public mutating func offer(_ attempt: Attempt, at now: Timestamp) -> Admission {
+  @inlinable @inline(__always) public mutating func offer(_ attempt: Attempt, at now: Timestamp) -> Admission {
     if attempt.expiresAt <= now { return .expired }
     if waiting.isEmpty && open < workers && bucket.take(at: now) {
       open += 1
@@ -102,7 +102,7 @@ public struct SendQueue: Sendable {
   }
 
   /// A call has ended and its worker is free.
-  @inlinable public mutating func release() {
+  @inlinable @inline(__always) public mutating func release() {
     precondition(open > 0, "a worker was released that never started")
     open -= 1
   }

@@ -38,7 +38,7 @@ public struct TokenBucket: Hashable, Sendable, BitwiseCopyable {
   public static let unlimited = TokenBucket(gain: 1, cost: 0, capacity: 0)
 
   /// Takes a permit if one is there. Time that runs backwards earns nothing.
-  @inlinable public mutating func take(at now: Timestamp) -> Bool {
+  @inlinable @inline(__always) public mutating func take(at now: Timestamp) -> Bool {
     let earned = balance(at: now)
     if now > countedAt { countedAt = now }
     units = earned
@@ -54,7 +54,7 @@ public struct TokenBucket: Hashable, Sendable, BitwiseCopyable {
     return max(now, countedAt) + Interval(milliseconds: (missing + gain - 1) / gain)
   }
 
-  @inlinable func balance(at now: Timestamp) -> Int64 {
+  @inlinable @inline(__always) func balance(at now: Timestamp) -> Int64 {
     let elapsed = now.milliseconds - countedAt.milliseconds
     if elapsed <= 0 { return units }
     if elapsed >= fullAfter { return capacity }

@@ -31,10 +31,10 @@ public struct ContentTable: Sendable {
   public subscript(
     type: PushType, language: Language, isDigest isDigest: Bool
   ) -> ContentRow {
-    rows[Self.place(type, language, isDigest)]
+    @inline(__always) get { rows[Self.place(type, language, isDigest)] }
   }
 
-  @inlinable static func place(_ type: PushType, _ language: Language, _ isDigest: Bool) -> Int {
+  @inlinable @inline(__always) static func place(_ type: PushType, _ language: Language, _ isDigest: Bool) -> Int {
     Int(type.rawValue) << 3 | Int(language.rawValue) << 1 | (isDigest ? 1 : 0)
   }
 }

@@ -1,4 +1,4 @@
-/// Flat memory of fixed length for the state of a lane: elements are changed in place, with neither
+/// Flat memory of fixed length, from the start of a cache line, for the state of a lane: elements are changed in place, with neither
 /// reference counts nor copies on write.
 ///
 /// An index out of range is a mistake of the program; it is checked in debug builds only.
@@ -9,12 +9,14 @@ public struct LaneArray<Element: BitwiseCopyable>: ~Copyable {
 
   @inlinable public init(count: Int, repeating element: Element) {
     precondition(count >= 0, "an array of \(count) elements")
-    pointer = UnsafeMutablePointer.allocate(capacity: count)
+    pointer = UnsafeMutableRawPointer.allocate(
+      byteCount: count * MemoryLayout<Element>.stride, alignment: 64
+    ).bindMemory(to: Element.self, capacity: count)
     pointer.initialize(repeating: element, count: count)
     self.count = count
   }
 
-  deinit { pointer.deallocate() }
+  deinit { UnsafeMutableRawPointer(pointer).deallocate() }
 
   @inlinable public subscript(index: Int) -> Element {
     @inline(__always) unsafeAddress {

@@ -70,6 +70,13 @@ public struct Pool<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
+  /// Where a taken slot lies until the pool grows, which only `take()` does.
+  @inlinable @inline(__always)
+  public func pointer(to slot: UInt32) -> UnsafeMutablePointer<Element> {
+    assert(isTaken(slot), "slot \(slot) is not taken")
+    return elements + Int(slot)
+  }
+
   /// Gives every slot back; the pool then takes slots in the order of a new one.
   ///
   /// - Complexity: O(capacity).
@@ -87,7 +94,9 @@ public struct Pool<Element: BitwiseCopyable>: ~Copyable {
 
   @usableFromInline mutating func grow(to newCapacity: Int) {
     precondition(newCapacity < Int(Self.taken), "a pool of \(newCapacity) slots")
-    let newElements = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
+    let newElements = UnsafeMutableRawPointer.allocate(
+      byteCount: newCapacity * MemoryLayout<Element>.stride, alignment: 64
+    ).bindMemory(to: Element.self, capacity: newCapacity)
     let newLinks = UnsafeMutablePointer<UInt32>.allocate(capacity: newCapacity)
     let fresh = UnsafeMutableRawPointer(newElements + capacity)
     fresh.initializeMemory(

@@ -1,85 +1,98 @@
-import PushFanout
 import PushModel
 import SimKernel
 
-/// One device as the world knows it: whether it can be reached, what waits for it, what it shows.
+/// One device as the world knows it: whether it can be reached, and what waits for it.
+///
+/// What it has shown and its allowance at FCM lie elsewhere: few events ask for them.
 struct DeviceLink: Sendable, BitwiseCopyable {
-  /// The presence chain stands at its `stretch`-th stretch, which lasts until `until`.
+  /// The end of its present spell online or offline.
   private(set) var until: Timestamp
-  private var stretch: UInt32
+  /// When the app was removed from it.
+  var goneAt: Timestamp
+  /// From when on the provider knows.
+  var rejectedAt: Timestamp
+  /// Its store at FCM has overflowed and takes no more until then (G4).
+  var overflowsUntil: Timestamp
+  /// Uniforms for the spells to come, 32 bits each: one block of chance serves four.
+  private var bits: (UInt64, UInt64)
+  /// Spells drawn.
+  private var spells: UInt32
   private(set) var isOnline: Bool
-  /// The next stretch is in the other state.
-  private var turns: Bool
   let platform: Platform
   /// Nobody uses it: it never comes online.
   let isStale: Bool
   /// Its spells online are short, and far apart.
   let isSeldom: Bool
-  /// When the app was removed from it.
-  var goneAt: Timestamp
-  /// From when on the provider knows.
-  var rejectedAt: Timestamp
   /// Pushes that wait at the provider.
   var stored: UInt8
-  /// Its store at FCM has overflowed and takes no more until then (G4).
-  var overflowsUntil: Timestamp
-  /// What it has shown: an app's own guard against duplicates (S0-ARCH-14).
-  var shown: RecentPushes<16>
-  /// FCM's throttle for collapsible messages: 20 at once, one more every three minutes (G1).
-  var collapsible: TokenBucket
+  /// What the system shows: channels that are on, of a device with permission.
+  let shows: CategorySet
 
-  init(_ platform: Platform, isStale: Bool, isSeldom: Bool = false, start: Timestamp) {
-    until = start
-    stretch = 0
+  init(
+    _ platform: Platform, isStale: Bool, isSeldom: Bool = false, shows: CategorySet = .all,
+    start: Timestamp
+  ) {
+    until = isStale ? .distantFuture : start
+    goneAt = .distantFuture
+    rejectedAt = .distantFuture
+    overflowsUntil = .distantPast
+    bits = (0, 0)
+    spells = 0
     isOnline = false
-    turns = false
     self.platform = platform
     self.isStale = isStale
     self.isSeldom = isSeldom
-    goneAt = .distantFuture
-    rejectedAt = .distantFuture
     stored = 0
-    overflowsUntil = .distantPast
-    shown = RecentPushes()
-    collapsible = ProviderLimits.collapsible
+    self.shows = shows
   }
 
-  /// Walks the presence chain to `now`.
+  /// Walks the spells to `now`: a two-state chain, as ``PresenceLaw`` has it.
   ///
-  /// A two-state Markov chain whose rates change at 08:00 and 22:00 local time: what is left of a
-  /// spell at such a moment is drawn anew, which an exponential spell allows. Within a period the
-  /// share of time offline tends to that period's. A stretch depends on the device and its number
-  /// alone, so every arm meets the same ones.
-  mutating func advance(
-    to now: Timestamp, entity: UInt64, _ key: StreamKey, _ presence: PresenceParameters,
-    in zone: ZoneID, of zones: ZoneTable
+  /// A spell depends on the device and its number alone, so every arm meets the same ones. Spells
+  /// that end beyond the run need no end.
+  @inline(__always) mutating func advance(
+    to now: Timestamp, entity: UInt64, _ key: StreamKey, _ plan: WorldPlan, in zone: ZoneID
   ) {
-    guard !isStale else { return }
     while until <= now {
-      let draw = Draw(key, Purpose.presence, entity: entity, occasion: UInt64(stretch))
-      let timeOfDay = zones.clock(zone, at: until).timeOfDay(until)
-      let period = Period(timeOfDay, presence, isSeldom: isSeldom)
-      isOnline = stretch == 0 ? draw.u0 >= period.offlineShare : isOnline != turns
-      let length = Distribution.exponential(
-        draw.uniform2, mean: isOnline ? period.onlineMean : period.offlineMean)
-      turns = length < Double(period.left)
-      until = until + Interval(milliseconds: turns ? 1 + Int64(length) : period.left)
-      stretch += 1
+      if spells & 3 == 0 { refill(entity, key, plan, zone) }
+      isOnline.toggle()
+      spells += 1
+      let word = UInt32(truncatingIfNeeded: bits.0)
+      bits = (bits.0 >> 32 | bits.1 << 32, bits.1 >> 32)
+      if let size = plan.exponentials.middle(word) {
+        until = plan.presence.end(
+          of: size, from: until, isOnline: isOnline, isSeldom: isSeldom, limit: plan.span.end,
+          in: zone, of: plan.zones)
+      } else {
+        turn(word, plan, zone)
+      }
     }
+  }
+
+  /// A spell of unusual length.
+  @inline(never) private mutating func turn(_ word: UInt32, _ plan: WorldPlan, _ zone: ZoneID) {
+    let size = Distribution.exponential((Double(word) + 0.5) * 0x1p-32, mean: 1)
+    until = plan.presence.end(
+      of: size, from: until, isOnline: isOnline, isSeldom: isSeldom, limit: plan.span.end,
+      in: zone, of: plan.zones)
+  }
+
+  /// Chance for four spells; before the first of all, the state in which the device starts.
+  @inline(never) private mutating func refill(
+    _ entity: UInt64, _ key: StreamKey, _ plan: WorldPlan, _ zone: ZoneID
+  ) {
+    if spells == 0 {
+      let draw = Draw(key, Purpose.presence, entity: entity, occasion: 0)
+      // The first spell toggles it.
+      isOnline =
+        draw.u0
+        < plan.presence.offlineShare(at: until, isSeldom: isSeldom, in: zone, of: plan.zones)
+    }
+    let draw = Draw(
+      key, Purpose.presence, entity: entity, occasion: 1 + UInt64(spells >> 2))
+    bits = (draw.bits, draw.bits2)
   }
 
   /// When a device that is offline now comes back: `limit` when that is earlier.
-  func returns(
-    before limit: Timestamp, entity: UInt64, _ key: StreamKey, _ presence: PresenceParameters,
-    in zone: ZoneID, of zones: ZoneTable
-  ) -> Timestamp {
-    guard !isStale else { return limit }
-    var ahead = self
-    while !ahead.isOnline && ahead.until < limit {
-      let moment = ahead.until
-      ahead.advance(to: moment, entity: entity, key, presence, in: zone, of: zones)
-      if ahead.isOnline { return moment }
-    }
-    return limit
-  }
+  @inline(__always) func returns(before limit: Timestamp) -> Timestamp { min(until, limit) }
 }

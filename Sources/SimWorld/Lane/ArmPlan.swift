@@ -5,14 +5,13 @@ import PushService
 public struct ArmPlan: Sendable {
   public let strategy: Strategy
   /// Time to live, at each type's raw value.
-  let lives: InlineArray<32, Interval>
+  let lives: ContiguousArray<Interval>
+  /// FCM may collapse its messages.
+  let collapses: Bool
 
   public init(_ strategy: Strategy) {
     self.strategy = strategy
-    var lives = InlineArray<32, Interval>(repeating: .zero)
-    for type in PushType.allCases {
-      lives[Int(type.rawValue)] = strategy.timeToLive[type]
-    }
-    self.lives = lives
+    lives = ContiguousArray(PushType.allCases.map { strategy.timeToLive[$0] })
+    collapses = strategy.androidPayload == .notification
   }
 }

@@ -2,6 +2,8 @@
 /// references.
 struct FaultShares: Sendable, BitwiseCopyable {
   let error, throttle, timeout, malformed, duplicate: Double
+  /// Of calls that are not simply accepted.
+  let all: Double
 
   init(_ faults: FaultParameters) {
     error = faults.errorShare
@@ -9,5 +11,6 @@ struct FaultShares: Sendable, BitwiseCopyable {
     timeout = faults.timeoutShare
     malformed = faults.malformedShare
     duplicate = faults.duplicateShare
+    all = error + throttle + timeout + malformed
   }
 }

@@ -7,7 +7,6 @@ struct Flight: Sendable, BitwiseCopyable {
   /// When the policy let it go.
   var releasedAt: Timestamp
   var expiresAt: Timestamp
-  var acceptedAt: Timestamp
   var business: BusinessID
   var recipient: UInt32
   /// The arm under which it was intended, whose funnel counts it to the end.
@@ -47,7 +46,6 @@ struct Flight: Sendable, BitwiseCopyable {
     intendedAt = push.intendedAt
     releasedAt = now
     expiresAt = push.expiresAt
-    acceptedAt = .distantPast
     business = push.business
     self.recipient = UInt32(recipient)
     self.arm = arm
@@ -69,12 +67,16 @@ struct Flight: Sendable, BitwiseCopyable {
     end = .failed
   }
 
-  func isTaken(_ device: DeviceIndex) -> Bool { taken & 1 << device.rawValue != 0 }
-  mutating func take(_ device: DeviceIndex) { taken |= 1 << device.rawValue }
+  /// No device's fate and no event is open.
+  @inline(__always) var isDone: Bool { outstanding | unsettled | pending == 0 }
+
+  @inline(__always) func isTaken(_ device: DeviceIndex) -> Bool { taken & 1 << device.rawValue != 0 }
+  @inline(__always) mutating func take(_ device: DeviceIndex) { taken |= 1 << device.rawValue }
 
   /// - Returns: `false` when the device had it already.
-  mutating func receive(_ device: UInt8) -> Bool {
-    defer { received |= 1 << device }
-    return received & 1 << device == 0
+  @inline(__always) mutating func receive(_ device: UInt8) -> Bool {
+    let isFirst = received & 1 << device == 0
+    received |= 1 << device
+    return isFirst
   }
 }

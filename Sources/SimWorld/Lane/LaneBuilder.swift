@@ -105,6 +105,7 @@ struct LaneBuilder {
   private func draw(
     sessionsOf index: Int, _ traits: Traits, into mine: inout ContiguousArray<Timestamp>
   ) {
+    guard traits.sessionsPerDay > 0 else { return }
     let entity = first + UInt64(index)
     let clock = plan.zones.clock(traits.zone, at: plan.span.start)
     let midnight = clock.day(plan.span.start) * 86_400_000 - clock.offset

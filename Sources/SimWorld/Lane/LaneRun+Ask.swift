@@ -1,3 +1,4 @@
+import PushFanout
 import PushModel
 import PushPolicy
 import PushService
@@ -61,11 +62,11 @@ extension LaneRun {
   }
 
   /// The arm whose funnel counts a push: the one under which it was intended.
-  private func arm(of push: Push, _ index: Int, isNew: Bool) -> UInt8 {
+  @inline(__always) private func arm(of push: Push, _ index: Int, isNew: Bool) -> UInt8 {
     isNew ? armOf[index] : flights[push.tag].arm
   }
 
-  private mutating func suppress(
+  @inline(__always) private mutating func suppress(
     _ push: Push, _ refusal: Refusal, _ index: Int, _ isInCohort: Bool, isNew: Bool,
     _ now: Timestamp
   ) {
@@ -77,18 +78,20 @@ extension LaneRun {
     if !isNew { flights.give(push.tag) }
   }
 
-  private mutating func start(
+  @inline(__always) private mutating func start(
     _ push: Push, _ index: Int, _ isInCohort: Bool, isHeld: Bool, isNew: Bool, _ now: Timestamp
   ) {
     let arm = arm(of: push, index, isNew: isNew)
     let slot = isNew ? flights.take() : push.tag
-    flights[slot] = Flight(
-      push, to: index, under: arm, isInCohort: isInCohort, isHeld: isHeld, at: now)
+    let flight = flights.pointer(to: slot)
+    flight.initialize(
+      to: Flight(push, to: index, under: arm, isInCohort: isInCohort, isHeld: isHeld, at: now))
     if !isHeld {
       // Every attempt of this push is among the effects now, or in the queue.
-      let devices = UInt8(persons[index].recipient.reach.eligible.nonzeroBitCount)
-      flights[slot].outstanding = devices
-      flights[slot].unsettled = devices
+      let eligible = persons[index].recipient.reach.eligible
+      let devices = (eligible & 1) + (eligible >> 1 & 1) + (eligible >> 2 & 1)
+      flight.pointee.outstanding = devices
+      flight.pointee.unsettled = devices
       digest.combine(UInt64(bitPattern: now.milliseconds) ^ push.id.rawValue)
     }
   }
@@ -150,7 +153,7 @@ extension LaneRun {
   }
 
   /// Whether the relation that the push needs holds at this moment (S0-FR-PRO-02).
-  private func isInAudience(
+  private mutating func isInAudience(
     _ push: Push, _ index: Int, _ world: borrowing LaneWorld, _ now: Timestamp
   ) -> Bool {
     guard push.type.audience == .follower else { return true }
@@ -186,8 +189,9 @@ extension LaneRun {
     for slot in 0..<UInt32(flights.slots) where flights.isTaken(slot) {
       if flights[slot].push == post.id { flights[slot].isWithdrawn = true }
     }
-    fanout.withdraw(
-      where: { $0.push == post.id }, each: { effects.append(.settled($0, .withdrawn)) })
+    var withdrawn: ContiguousArray<Attempt> = []
+    fanout.withdraw(where: { $0.push == post.id }, each: { withdrawn.append($0) })
+    for attempt in withdrawn { effects.append(.settled(attempt, .withdrawn)) }
     carryOut(world, at: now)
   }
 

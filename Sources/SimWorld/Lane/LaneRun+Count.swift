@@ -21,34 +21,42 @@ extension LaneRun {
     countPlace(Funnel.heldBase + Int(hold.rawValue), arm, isInCohort)
   }
 
-  /// Funnels lie flat, each arm's others before its cohort.
+  /// Funnels lie flat, each arm's others before its cohort. No count comes near 2^63.
   @inline(__always) private mutating func countPlace(
     _ place: Int, _ arm: UInt8, _ isInCohort: Bool
   ) {
-    funnels[(Int(arm) * 2 + (isInCohort ? 1 : 0)) * Funnel.places + place] += 1
+    funnels[(Int(arm) &* 2 &+ (isInCohort ? 1 : 0)) &* Funnel.places &+ place] &+= 1
   }
 
   /// Counts towards the recipient's own evidence.
   @inline(__always) mutating func tally(
     _ variable: Variable, _ index: Int, _ isInCohort: Bool
   ) {
-    let place = index * Variable.count + Int(variable.rawValue)
+    let place = index &* Variable.count &+ Int(variable.rawValue)
     if isInCohort {
-      counts[place] += 1
+      counts[place] &+= 1
     } else if minds[index].isWarmingUp {
-      warmUp[place] += 1
+      warmUp[place] &+= 1
     }
   }
 
   /// Whether this recipient's events are kept: a matter of his id alone.
   @inline(__always) func isLogged(_ index: Int) -> Bool {
-    guard settings.eventShare > 0 else { return false }
-    guard settings.eventShare < 1 else { return true }
-    let hash = StreamKey.mix(first + UInt64(index))
-    return Double(hash >> 11) * 0x1p-53 < settings.eventShare
+    if isLogging {
+      Self.isLogged(first + UInt64(index), share: settings.eventShare)
+    } else {
+      false
+    }
   }
 
-  mutating func log(
+  /// Static, as nothing that the loop calls out of line may borrow the run: it would be copied to
+  /// the stack first, a kilobyte each time (Swift 6.3).
+  @inline(never) private static func isLogged(_ recipient: UInt64, share: Double) -> Bool {
+    guard share < 1 else { return true }
+    return Double(StreamKey.mix(recipient) >> 11) * 0x1p-53 < share
+  }
+
+  @inline(never) mutating func log(
     _ kind: EventKind, _ push: Push, _ index: Int, _ isInCohort: Bool, device: Int8 = -1,
     latency: Int64 = -1, reason: UInt8 = 255, at now: Timestamp
   ) {
@@ -60,16 +68,15 @@ extension LaneRun {
         device: device, reason: reason, isInCohort: isInCohort))
   }
 
-  mutating func log(
-    _ kind: EventKind, _ flight: Flight, device: Int8 = -1, latency: Int64 = -1,
+  @inline(never) mutating func log(
+    _ kind: EventKind, _ flight: UnsafePointer<Flight>, device: Int8 = -1, latency: Int64 = -1,
     reason: UInt8 = 255, at now: Timestamp
   ) {
-    let index = Int(flight.recipient)
+    let flight = flight.pointee
     events.append(
       EventRow(
-        recipient: first + UInt64(index), push: flight.push, at: now, latency: latency,
+        recipient: first + UInt64(flight.recipient), push: flight.push, at: now, latency: latency,
         business: flight.business.rawValue, arm: settings.firstArm + flight.arm, kind: kind,
-        type: flight.type,
-        device: device, reason: reason, isInCohort: flight.isInCohort))
+        type: flight.type, device: device, reason: reason, isInCohort: flight.isInCohort))
   }
 }

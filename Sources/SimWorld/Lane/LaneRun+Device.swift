@@ -6,16 +6,13 @@ extension LaneRun {
   mutating func arrive(
     _ event: LocalEvent, _ index: Int, _ world: borrowing LaneWorld, at now: Timestamp
   ) {
-    let device = Int(world.deviceStart[index]) + Int(event.device)
+    let device = Int(minds[index].firstDevice) + Int(event.device)
     if links[device].goneAt <= now { return lose(event, .appGone, at: now) }
     if flights[event.flight].expiresAt <= now { return lose(event, .expired, at: now) }
     let entity = (first + UInt64(index)) << 2 | UInt64(event.device)
-    let zone = world.traits[index].zone
-    links[device].advance(to: now, entity: entity, key, presence, in: zone, of: plan.zones)
-    guard links[device].isOnline && !links[device].isStale else {
-      let back = links[device].returns(
-        before: flights[event.flight].expiresAt, entity: entity, key, presence, in: zone,
-        of: plan.zones)
+    links[device].advance(to: now, entity: entity, key, plan, in: world.traits[index].zone)
+    guard links[device].isOnline else {
+      let back = links[device].returns(before: flights[event.flight].expiresAt)
       return store(event, device, index, world, until: back, at: now)
     }
     let awake = wakes(entity, links[device].platform, flights[event.flight].type, index, at: now)
@@ -26,24 +23,24 @@ extension LaneRun {
   /// When the device next takes a push of this priority: at once, unless it dozes (G5).
   ///
   /// Dozing is a matter of device and hour. An hour asleep ends with a maintenance window.
-  private func wakes(
+  private mutating func wakes(
     _ entity: UInt64, _ platform: Platform, _ type: PushType, _ index: Int, at now: Timestamp
   ) -> Timestamp {
-    guard platform == .android, type.priority == .normal, !isForeground(index, at: now) else {
-      return now
-    }
+    guard dozes, platform == .android, type.priority == .normal, !isForeground(index, at: now)
+    else { return now }
     let hour = now.milliseconds / 3_600_000
     for later in Int64(0)..<24 {
       let start = Timestamp(milliseconds: (hour + later) * 3_600_000)
       let local = persons[index].recipient.clock.hour(start)
       let share = (8..<22).contains(local) ? presence.dozeDay : presence.dozeNight
+      guard share > 0 else { return max(now, start) }
       let draw = Draw(key, Purpose.doze, entity: entity, occasion: UInt64(hour + later))
       if draw.u0 >= share { return max(now, start) }
     }
     return now + .days(1)
   }
 
-  func isForeground(_ index: Int, at now: Timestamp) -> Bool {
+  @inline(__always) func isForeground(_ index: Int, at now: Timestamp) -> Bool {
     now - minds[index].sessionAt < sessionLength
   }
 
@@ -53,7 +50,7 @@ extension LaneRun {
     until: Timestamp, at now: Timestamp
   ) {
     let isAPNs = links[device].platform == .ios
-    let isCollapsible = arms[Int(armOf[index])].strategy.androidPayload == .notification
+    let isCollapsible = arms[Int(armOf[index])].collapses
     if isAPNs || isCollapsible {
       let max = isAPNs ? ProviderLimits.apnsStoreMax : ProviderLimits.fcmCollapseMax
       if Int(links[device].stored) >= max { supersede(event.device, device, index, at: now) }
@@ -67,7 +64,8 @@ extension LaneRun {
     let isInTime = until < expiresAt
     schedule(
       isInTime ? .deliver : .expire, event.flight, DeviceIndex(rawValue: event.device),
-      isCopy: event.isCopy, index, at: isInTime ? until : expiresAt)
+      isCopy: event.isCopy, isReceipted: event.isReceipted, index,
+      at: isInTime ? until : expiresAt)
   }
 
   /// One push more than FCM keeps: all are dropped, and what follows until the device is back (G4).
@@ -82,9 +80,7 @@ extension LaneRun {
     links[device].overflowsUntil =
       links[device].isOnline
       ? until
-      : links[device].returns(
-        before: plan.span.end, entity: (first + UInt64(index)) << 2 | UInt64(event.device), key,
-        presence, in: world.traits[index].zone, of: plan.zones)
+      : links[device].returns(before: plan.span.end)
     lose(event, .storeOverflow, at: now)
   }
 
@@ -125,7 +121,7 @@ extension LaneRun {
   mutating func deliver(
     _ event: LocalEvent, _ index: Int, _ world: borrowing LaneWorld, at now: Timestamp
   ) {
-    let device = Int(world.deviceStart[index]) + Int(event.device)
+    let device = Int(minds[index].firstDevice) + Int(event.device)
     links[device].stored -= 1
     if links[device].goneAt <= now { return lose(event, .appGone, at: now) }
     receive(event, device, index, world, isPrompt: false, at: now)
@@ -136,61 +132,57 @@ extension LaneRun {
     _ event: LocalEvent, _ device: Int, _ index: Int, _ world: borrowing LaneWorld,
     isPrompt: Bool, at now: Timestamp
   ) {
-    let slot = event.flight
+    let flight = flights.pointer(to: event.flight)
+    let isInCohort = flight.pointee.isInCohort
     // A copy may come back after more pushes than a device remembers, when all were stored.
-    let isFirst = flights[slot].receive(event.device)
-    let flight = flights[slot]
-    if isFirst && links[device].shown.insert(flight.push) {
-      count(.deviceDelivered, flight.arm, flight.isInCohort)
-      tally(.deviceDelivered, index, flight.isInCohort)
-      let latency = (now - flight.releasedAt).milliseconds
+    var isFirst = flight.pointee.receive(event.device)
+    if isFirst { isFirst = (shown.pointer + device).insert(flight.pointee.push) }
+    if isFirst {
+      count(.deviceDelivered, flight.pointee.arm, isInCohort)
+      tally(.deviceDelivered, index, isInCohort)
+      if event.isReceipted {
+        count(.receipt, flight.pointee.arm, isInCohort)
+        tally(.receipt, index, isInCohort)
+      }
+      let latency = (now - flight.pointee.releasedAt).milliseconds
       if isLogged(index) {
         log(.delivered, flight, device: Int8(event.device), latency: latency, at: now)
       }
-      acknowledge(event.device, device, index, flight)
-      if !flight.isDelivered { deliverFirst(slot, latency, isPrompt: isPrompt, index, at: now) }
-      if isShown(event.device, index, flight.type) {
-        display(slot, event.device, device, index, world, at: now)
+      if !flight.pointee.isDelivered {
+        deliverFirst(flight, latency, isPrompt: isPrompt, index, at: now)
+      }
+      if isShown(device, index, flight.pointee.type) {
+        display(event.flight, event.device, links[device].platform, index, world, at: now)
       }
     } else {
-      count(.duplicateHidden, flight.arm, flight.isInCohort)
+      count(.duplicateHidden, flight.pointee.arm, isInCohort)
     }
-    if !event.isCopy { flights[slot].outstanding -= 1 }
-  }
-
-  /// The delivery report, when one comes back (S1-1-receipt).
-  private mutating func acknowledge(
-    _ which: UInt8, _ device: Int, _ index: Int, _ flight: Flight
-  ) {
-    let draw = Draw(
-      key, Purpose.receipt, entity: (first + UInt64(index)) << 2 | UInt64(which),
-      occasion: flight.push.rawValue)
-    let share = links[device].platform == .ios ? network.receiptIOS : network.receiptAndroid
-    guard draw.u0 < share else { return }
-    count(.receipt, flight.arm, flight.isInCohort)
-    tally(.receipt, index, flight.isInCohort)
+    // A display may have scheduled something, but flights are only taken for new pushes.
+    if !event.isCopy { flight.pointee.outstanding -= 1 }
   }
 
   /// The first of a recipient's devices has it: the push is delivered.
-  private mutating func deliverFirst(
-    _ slot: UInt32, _ latency: Int64, isPrompt: Bool, _ index: Int, at now: Timestamp
+  @inline(__always) private mutating func deliverFirst(
+    _ flight: UnsafeMutablePointer<Flight>, _ latency: Int64, isPrompt: Bool, _ index: Int,
+    at now: Timestamp
   ) {
-    flights[slot].isDelivered = true
-    let flight = flights[slot]
-    count(.delivered, flight.arm, flight.isInCohort)
-    tally(.delivered, index, flight.isInCohort)
-    digest.combine(UInt64(bitPattern: now.milliseconds) ^ flight.push.rawValue << 7)
+    flight.pointee.isDelivered = true
+    let isInCohort = flight.pointee.isInCohort
+    count(.delivered, flight.pointee.arm, isInCohort)
+    tally(.delivered, index, isInCohort)
+    digest.combine(UInt64(bitPattern: now.milliseconds) ^ flight.pointee.push.rawValue << 7)
     if isLogged(index) { log(.delivered, flight, latency: latency, at: now) }
-    guard flight.isInCohort else { return }
-    outcomes[Int(armOf[index])].latencies.append(Int32(clamping: latency))
-    if isPrompt { outcomes[Int(armOf[index])].promptLatencies.append(Int32(clamping: latency)) }
+    guard isInCohort else { return }
+    samples.append(
+      Sample(
+        milliseconds: Int32(clamping: latency), arm: armOf[index],
+        kind: isPrompt ? .promptLatency : .latency))
     if latency <= 4_000 { tally(.within4s, index, true) }
   }
 
   /// What the system lets through: permission, channel, and the app's own switch.
-  private func isShown(_ which: UInt8, _ index: Int, _ type: PushType) -> Bool {
-    let device = archives[index].devices[Int(which)]
-    return device.permission == .granted && !device.channelsOff.contains(type.category)
-      && !minds[index].hasOptedOut && !minds[index].hasLeft
+  @inline(__always) private func isShown(_ device: Int, _ index: Int, _ type: PushType) -> Bool {
+    if !links[device].shows.contains(type.category) { return false }
+    return !minds[index].isGone
   }
 }

@@ -21,7 +21,7 @@ extension LaneRun {
       case .alert: count(.alert, armOf[0], plan.span.isInCohort(now))
       }
     }
-    effects.removeAll(keepingCapacity: true)
+    effects.removeAll()
   }
 
   private mutating func schedulePoll(at moment: Timestamp) {
@@ -49,52 +49,53 @@ extension LaneRun {
   }
 
   /// One device's way to a provider has ended.
-  private mutating func settle(
+  @inline(__always) private mutating func settle(
     _ attempt: Attempt, _ settlement: Settlement, at now: Timestamp
   ) {
-    let slot = attempt.tag
-    flights[slot].unsettled -= 1
-    if !flights[slot].isTaken(attempt.device) {
-      flights[slot].outstanding -= 1
+    let flight = flights.pointer(to: attempt.tag)
+    flight.pointee.unsettled -= 1
+    if !flight.pointee.isTaken(attempt.device) {
+      flight.pointee.outstanding -= 1
       switch settlement {
       case .accepted: break
-      case .expired: flights[slot].end = .expired
-      case .withdrawn: flights[slot].end = .withdrawn
+      case .expired: flight.pointee.end = .expired
+      case .withdrawn: flight.pointee.end = .withdrawn
       case .failed(let failure):
-        flights[slot].end = .failed
-        flights[slot].failure = failure
+        flight.pointee.end = .failed
+        flight.pointee.failure = failure
       }
     }
-    closeIfDone(slot, at: now)
+    closeIfDone(attempt.tag, at: now)
   }
 
   /// A provider has taken a push over for a device. The device's fate stays open.
-  mutating func accept(_ slot: UInt32, _ device: DeviceIndex, at now: Timestamp) {
-    flights[slot].take(device)
-    let flight = flights[slot]
-    let index = Int(flight.recipient)
-    count(.deviceSent, flight.arm, flight.isInCohort)
-    tally(.deviceSent, index, flight.isInCohort)
+  @inline(__always) mutating func accept(_ slot: UInt32, _ device: DeviceIndex, at now: Timestamp) {
+    let flight = flights.pointer(to: slot)
+    flight.pointee.take(device)
+    let index = Int(flight.pointee.recipient)
+    let isInCohort = flight.pointee.isInCohort
+    count(.deviceSent, flight.pointee.arm, isInCohort)
+    tally(.deviceSent, index, isInCohort)
     if isLogged(index) { log(.sent, flight, device: Int8(device.rawValue), at: now) }
-    guard !flight.isAccepted else { return }
-    flights[slot].isAccepted = true
-    flights[slot].acceptedAt = now
-    count(.sent, flight.arm, flight.isInCohort)
-    tally(.sent, index, flight.isInCohort)
-    digest.combine(UInt64(bitPattern: now.milliseconds) ^ flight.push.rawValue << 3)
+    guard !flight.pointee.isAccepted else { return }
+    flight.pointee.isAccepted = true
+    count(.sent, flight.pointee.arm, isInCohort)
+    tally(.sent, index, isInCohort)
+    digest.combine(UInt64(bitPattern: now.milliseconds) ^ flight.pointee.push.rawValue << 3)
     if isLogged(index) { log(.sent, flight, at: now) }
   }
 
   /// Ends a flight once no device's fate and no event is open.
-  mutating func closeIfDone(_ slot: UInt32, at now: Timestamp) {
-    let flight = flights[slot]
-    guard flight.outstanding == 0, flight.unsettled == 0, flight.pending == 0 else { return }
-    if !flight.isDelivered { end(flight, at: now) }
+  @inline(__always) mutating func closeIfDone(_ slot: UInt32, at now: Timestamp) {
+    let flight = flights.pointer(to: slot)
+    guard flight.pointee.isDone else { return }
+    if !flight.pointee.isDelivered { end(slot, at: now) }
     flights.give(slot)
   }
 
   /// The fate of a push that reached no device.
-  private mutating func end(_ flight: Flight, at now: Timestamp) {
+  private mutating func end(_ slot: UInt32, at now: Timestamp) {
+    let flight = flights[slot]
     let index = Int(flight.recipient)
     var kind = EventKind.failed
     var reason: UInt8 = 255
@@ -125,7 +126,7 @@ extension LaneRun {
       }
     }
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(kind.rawValue) << 50)
-    if isLogged(index) { log(kind, flight, reason: reason, at: now) }
+    if isLogged(index) { log(kind, flights.pointer(to: slot), reason: reason, at: now) }
   }
 
   /// What is still under way at the horizon is counted as such.

@@ -14,7 +14,8 @@ extension LaneRun {
     let now = due[index]
     let head = minds[index].head
     handled += 1
-    if head != LocalEvent.none && local[head].time == now.milliseconds {
+    let isEvent = head == LocalEvent.none ? false : local[head].time == now.milliseconds
+    if isEvent {
       let event = local[head]
       minds[index].head = event.next
       local.give(head)
@@ -25,21 +26,21 @@ extension LaneRun {
     due[index] = nextDue(index, world)
   }
 
-  private func nextDue(_ index: Int, _ world: borrowing LaneWorld) -> Timestamp {
+  @inline(__always) private func nextDue(_ index: Int, _ world: borrowing LaneWorld) -> Timestamp {
     let head = minds[index].head
     let event =
       head == LocalEvent.none ? Timestamp.distantFuture : Timestamp(milliseconds: local[head].time)
     let place = Int(minds[index].session)
-    guard place < world.sessions.range(of: index).upperBound else { return event }
+    guard place < Int(minds[index].sessionsEnd) else { return event }
     return min(event, world.sessions.entries[place])
   }
 
   /// Adds an event to the subscriber's list, behind those of the same time and kind.
   mutating func schedule(
-    _ kind: LocalEvent.Kind, _ flight: UInt32, _ device: DeviceIndex, isCopy: Bool, _ index: Int,
-    at moment: Timestamp
+    _ kind: LocalEvent.Kind, _ flight: UInt32, _ device: DeviceIndex, isCopy: Bool,
+    isReceipted: Bool = false, _ index: Int, at moment: Timestamp
   ) {
-    if isCopy || kind == .open { flights[flight].pending += 1 }
+    if isCopy || kind == .open { flights.pointer(to: flight).pointee.pending += 1 }
     let slot = local.take()
     let time = moment.milliseconds
     var previous = LocalEvent.none
@@ -51,7 +52,8 @@ extension LaneRun {
       next = local[next].next
     }
     local[slot] = LocalEvent(
-      time: time, next: next, flight: flight, kind: kind, device: device.rawValue, isCopy: isCopy)
+      time: time, next: next, flight: flight, kind: kind, device: device.rawValue, isCopy: isCopy,
+      isReceipted: isReceipted)
     if previous == LocalEvent.none { minds[index].head = slot } else { local[previous].next = slot }
     if moment < due[index] { due[index] = moment }
   }
@@ -64,12 +66,14 @@ extension LaneRun {
     case .lose: lose(event, .lost, at: now)
     case .deliver: deliver(event, index, world, at: now)
     case .expire:
-      links[Int(world.deviceStart[index]) + Int(event.device)].stored -= 1
+      links[Int(minds[index].firstDevice) + Int(event.device)].stored -= 1
       lose(event, .expired, at: now)
     case .open: open(event.flight, index, world, at: now)
     }
     // Only now: what it led to may have ended the flight's other copies.
-    if event.isCopy || event.kind == .open { flights[event.flight].pending -= 1 }
+    if event.isCopy || event.kind == .open {
+      flights.pointer(to: event.flight).pointee.pending -= 1
+    }
     closeIfDone(event.flight, at: now)
   }
 
@@ -90,7 +94,7 @@ extension LaneRun {
       case .storeOverflow, .appGone, .lost: .dropped
       }
     log(
-      kind, flights[event.flight], device: Int8(event.device), reason: loss.rawValue, at: now)
+      kind, flights.pointer(to: event.flight), device: Int8(event.device), reason: loss.rawValue, at: now)
   }
 
   /// The subscriber opens the app of his own accord; the server hears of his devices.

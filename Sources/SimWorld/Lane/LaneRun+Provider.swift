@@ -14,37 +14,55 @@ extension LaneRun {
         attempt, through: &fanout, at: now, effects: &effects)
       return
     }
-    let flight = flights[attempt.tag]
-    count(.attempted, flight.arm, flight.isInCohort)
+    let flight = flights.pointer(to: attempt.tag)
+    count(.attempted, flight.pointee.arm, flight.pointee.isInCohort)
     if isLogged(index) {
       log(.attempted, flight, device: Int8(attempt.device.rawValue), at: now)
     }
-    let entity = attempt.recipient.rawValue << 2 | UInt64(attempt.device.rawValue)
     let draw = Draw(
-      key, Purpose.call + UInt16(attempt.number), entity: entity,
+      key, Purpose.call + UInt16(attempt.number),
+      entity: attempt.recipient.rawValue << 2 | UInt64(attempt.device.rawValue),
       occasion: attempt.push.rawValue)
-    let wait = Distribution.lognormal(
-      draw.u0, median: Double(network.replyMedian.milliseconds), sigma: network.replySigma)
-    let repliedAt = now + Interval(milliseconds: 1 + Int64(min(wait, 60_000)))
-    let device = Int(world.deviceStart[index]) + Int(attempt.device.rawValue)
-    let (reply, isTaken) = answer(attempt, links[device], draw.u1, at: now)
+    let repliedAt = now + Interval(milliseconds: 1 + Int64(min(replyTime(draw), 60_000)))
+    let device = Int(minds[index].firstDevice) + Int(attempt.device.rawValue)
+    let (reply, isTaken) = answer(attempt, device, draw.u1, at: now)
     if isTaken { send(attempt, device, draw, index, at: repliedAt) }
-    if reply.status == 200 && fanout.rules.workers == nil {
+    if isUnbounded && reply.status == 200 {
       // Nothing can come between an acceptance and its news, so the calendar is spared it.
       services[Int(armOf[index])].replied(
         reply, to: attempt, for: card(index), through: &fanout, at: repliedAt, effects: &effects)
     } else {
-      let slot = transits.take()
-      transits[slot] = Transit(attempt: attempt, reply: reply)
-      queue.push(
-        time: repliedAt.milliseconds, order: LaneEvent.order(.reply, attempt.recipient.rawValue),
-        event: LaneEvent(kind: .reply, index: slot))
+      deferReply(reply, to: attempt, until: repliedAt)
     }
   }
 
+  /// Milliseconds until the provider answers.
+  @inline(__always) private func replyTime(_ draw: Draw) -> Double {
+    if let middle = plan.replies.middle(draw.word0) { return middle }
+    return Distribution.lognormal(
+      draw.u0, median: Double(network.replyMedian.milliseconds), sigma: network.replySigma)
+  }
+
+  /// Milliseconds from there to the device's network.
+  @inline(__always) private func deliveryTime(_ draw: Draw) -> Double {
+    if let middle = plan.deliveries.middle(draw.word2) { return middle }
+    return Distribution.lognormal(
+      draw.u2, median: Double(network.deliveryMedian.milliseconds), sigma: network.deliverySigma)
+  }
+
+  private mutating func deferReply(
+    _ reply: ProviderReply, to attempt: Attempt, until moment: Timestamp
+  ) {
+    let slot = transits.take()
+    transits[slot] = Transit(attempt: attempt, reply: reply)
+    queue.push(
+      time: moment.milliseconds, order: LaneEvent.order(.reply, attempt.recipient.rawValue),
+      event: LaneEvent(kind: .reply, index: slot))
+  }
+
   /// - Returns: The reply, and whether the push is on its way whatever the reply says.
-  private mutating func answer(
-    _ attempt: Attempt, _ link: DeviceLink, _ u: Double, at now: Timestamp
+  @inline(__always) private mutating func answer(
+    _ attempt: Attempt, _ device: Int, _ u: Double, at now: Timestamp
   ) -> (reply: ProviderReply, isTaken: Bool) {
     let isFCM = attempt.platform == .android
     if isDown(now) { return (Self.unavailable(isFCM), false) }
@@ -52,8 +70,16 @@ extension LaneRun {
       let wait = max(.seconds(1), quota.nextPermit(from: now) - now)
       return (Self.throttled(isFCM, wait), false)
     }
-    if link.rejectedAt <= now { return (Self.gone(isFCM, since: link.goneAt), false) }
-    // One uniform, cut into the faults' shares.
+    if links[device].rejectedAt <= now {
+      return (Self.gone(isFCM, since: links[device].goneAt), false)
+    }
+    return u < faults.all ? fault(isFCM, u) : (.accepted, true)
+  }
+
+  /// One uniform, cut into the faults' shares.
+  @inline(never) private mutating func fault(
+    _ isFCM: Bool, _ u: Double
+  ) -> (reply: ProviderReply, isTaken: Bool) {
     var bound = faults.error
     // FCM's UNAVAILABLE may deliver all the same (issue reports on firebase-admin): half of them.
     if u < bound { return (Self.unavailable(isFCM), u < bound / 2 && isFCM) }
@@ -61,15 +87,11 @@ extension LaneRun {
     if u < bound { return (Self.throttled(isFCM, .seconds(30)), false) }
     bound += faults.timeout
     if u < bound { return (.timeout, true) }
-    bound += faults.malformed
-    if u < bound {
-      let reason: ReplyReason = isFCM ? .invalidArgument : .payloadEmpty
-      return (ProviderReply(status: 400, reason: reason), false)
-    }
-    return (.accepted, true)
+    let reason: ReplyReason = isFCM ? .invalidArgument : .payloadEmpty
+    return (ProviderReply(status: 400, reason: reason), false)
   }
 
-  private func isDown(_ now: Timestamp) -> Bool {
+  @inline(__always) private func isDown(_ now: Timestamp) -> Bool {
     !outages.isEmpty
       && outages.contains {
         let from = plan.span.start + $0.from
@@ -93,24 +115,20 @@ extension LaneRun {
   }
 
   /// An accepted push sets out for its device.
-  private mutating func send(
+  @inline(__always) private mutating func send(
     _ attempt: Attempt, _ device: Int, _ draw: Draw, _ index: Int, at now: Timestamp
   ) {
-    let latency = Distribution.lognormal(
-      draw.u2, median: Double(network.deliveryMedian.milliseconds), sigma: network.deliverySigma)
-    var at = now + Interval(milliseconds: Int64(min(latency, 1e9)))
-    let arm = Int(armOf[index])
-    if attempt.platform == .android, arms[arm].strategy.androidPayload == .notification {
-      at = throttle(device, at)
-    }
+    var at = now + Interval(milliseconds: Int64(min(deliveryTime(draw), 1e9)))
+    if attempt.platform == .android, arms[Int(armOf[index])].collapses { at = throttle(device, at) }
     // A copy beyond the first: a retry after a silent acceptance, or the network's own.
-    let isKnown = flights[attempt.tag].isTaken(attempt.device)
+    let isKnown = flights.pointer(to: attempt.tag).pointee.isTaken(attempt.device)
     if !isKnown { accept(attempt.tag, attempt.device, at: now) }
-    if draw.u3 < network.lossShare {
-      schedule(.lose, attempt.tag, attempt.device, isCopy: isKnown, index, at: at)
-      return
-    }
-    schedule(.arrive, attempt.tag, attempt.device, isCopy: isKnown, index, at: at)
+    // Losses and duplicates are the ends of word 3; its low half knows little of them.
+    let low = (Double(draw.word3 & 0xFFFF) + 0.5) * 0x1p-16
+    let share = attempt.platform == .ios ? network.receiptIOS : network.receiptAndroid
+    schedule(
+      draw.u3 < network.lossShare ? .lose : .arrive, attempt.tag, attempt.device, isCopy: isKnown,
+      isReceipted: low < share, index, at: at)
     if draw.u3 > 1 - faults.duplicate {
       schedule(
         .arrive, attempt.tag, attempt.device, isCopy: true, index, at: at + .milliseconds(700))
@@ -119,9 +137,9 @@ extension LaneRun {
 
   /// Collapsible messages beyond a device's allowance come late, one every three minutes.
   private mutating func throttle(_ device: Int, _ at: Timestamp) -> Timestamp {
-    if links[device].collapsible.take(at: at) { return at }
-    let later = links[device].collapsible.nextPermit(from: at)
-    _ = links[device].collapsible.take(at: later)
+    if collapsible[device].take(at: at) { return at }
+    let later = collapsible[device].nextPermit(from: at)
+    _ = collapsible[device].take(at: later)
     return later
   }
 }

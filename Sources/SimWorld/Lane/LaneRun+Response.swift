@@ -5,45 +5,57 @@ import SimKernel
 extension LaneRun {
   /// A push is on a screen, a banner when the app is open (S4-PLAT-1). Once per push the recipient
   /// makes up his mind.
-  mutating func display(
-    _ slot: UInt32, _ which: UInt8, _ device: Int, _ index: Int, _ world: borrowing LaneWorld,
-    at now: Timestamp
+  @inline(__always) mutating func display(
+    _ slot: UInt32, _ which: UInt8, _ platform: Platform, _ index: Int,
+    _ world: borrowing LaneWorld, at now: Timestamp
   ) {
-    let flight = flights[slot]
+    let flight = flights.pointer(to: slot)
     let isBanner = isForeground(index, at: now)
     if isLogged(index) {
       log(.displayed, flight, device: Int8(which), reason: isBanner ? 1 : 0, at: now)
     }
-    guard !flight.isDisplayed else { return }
-    flights[slot].isDisplayed = true
-    count(.displayed, flight.arm, flight.isInCohort)
-    tally(.displayed, index, flight.isInCohort)
-    if isBanner { count(.banner, flight.arm, flight.isInCohort) }
+    guard !flight.pointee.isDisplayed else { return }
+    flight.pointee.isDisplayed = true
+    count(.displayed, flight.pointee.arm, flight.pointee.isInCohort)
+    tally(.displayed, index, flight.pointee.isInCohort)
+    if isBanner { count(.banner, flight.pointee.arm, flight.pointee.isInCohort) }
     if isLogged(index) { log(.displayed, flight, reason: isBanner ? 1 : 0, at: now) }
-    respond(slot, DeviceIndex(rawValue: which), links[device].platform, isBanner, index, world, now)
+    respond(slot, DeviceIndex(rawValue: which), platform, isBanner, index, world, now)
   }
 
   private mutating func respond(
     _ slot: UInt32, _ device: DeviceIndex, _ platform: Platform, _ isBanner: Bool, _ index: Int,
     _ world: borrowing LaneWorld, _ now: Timestamp
   ) {
-    let flight = flights[slot]
+    let type = flights.pointer(to: slot).pointee.type
     let draw = Draw(
-      key, Purpose.response, entity: first + UInt64(index), occasion: flight.push.rawValue)
-    persons[index].recipient.tick(plan.zones, at: now)
-    let hour = Double(persons[index].recipient.clock.timeOfDay(now)) / 3_600_000
-    let probability = plan.responses.openProbability(
-      flight.type, on: platform, style: arms[Int(armOf[index])].strategy.style,
-      to: world.traits[index], hour: hour,
-      habituation: plan.responses.habituation(minds[index], flight.type, at: now),
-      isBanner: isBanner)
+      key, Purpose.response, entity: first + UInt64(index),
+      occasion: flights.pointer(to: slot).pointee.push.rawValue)
+    let recipient = (persons.pointer + index).pointer(to: \.recipient)!
+    recipient.pointee.tick(plan.zones, at: now)
+    let hour = Double(recipient.pointee.clock.timeOfDay(now)) * (1 / 3_600_000)
+    let mind = minds.pointer + index
+    let last = response.habituation == .recency ? show(type, to: index, at: now) : .distantPast
+    let volume = mind.pointee.show(at: now, countingWeek: fatigue.leavePerWeekAbove > 0)
+    let probability = responses.openProbability(
+      type, on: platform, style: arms[Int(armOf[index])].strategy.style,
+      to: UnsafePointer(world.traits.pointer + index), hour: hour,
+      habituation: responses.habituation(volume: volume, last: last, at: now), isBanner: isBanner)
     if draw.u0 < probability {
       scheduleOpen(slot, device, platform, draw.u1, index, at: now)
     } else if platform == .android {
       dismiss(slot, draw.u1, index, at: now)
     }
-    let weekly = minds[index].show(flight.type, at: now)
-    tire(slot, weekly, draw.u3, index, world, at: now)
+    tire(slot, draw.u3, index, world, at: now)
+  }
+
+  /// Notes when a push of this type's kind is shown; types share four places.
+  ///
+  /// - Returns: When one was shown last.
+  private mutating func show(_ type: PushType, to index: Int, at now: Timestamp) -> Timestamp {
+    let place = 4 * index + Int(type.rawValue & 3)
+    defer { shownAt[place] = now }
+    return shownAt[place]
   }
 
   private mutating func scheduleOpen(
@@ -60,18 +72,20 @@ extension LaneRun {
   }
 
   /// Swiped away: it changes nothing but the record (S4-LINK-4).
-  private mutating func dismiss(_ slot: UInt32, _ u: Double, _ index: Int, at now: Timestamp) {
-    let flight = flights[slot]
+  @inline(__always) private mutating func dismiss(
+    _ slot: UInt32, _ u: Double, _ index: Int, at now: Timestamp
+  ) {
     guard u < response.dismissShare else { return }
-    count(.dismissed, flight.arm, flight.isInCohort)
+    let flight = flights.pointer(to: slot)
+    count(.dismissed, flight.pointee.arm, flight.pointee.isInCohort)
     if isLogged(index) { log(.dismissed, flight, at: now) }
   }
 
   /// Every push shown may be one too many.
-  private mutating func tire(
-    _ slot: UInt32, _ weekly: Double, _ u: Double, _ index: Int, _ world: borrowing LaneWorld,
-    at now: Timestamp
+  @inline(__always) private mutating func tire(
+    _ slot: UInt32, _ u: Double, _ index: Int, _ world: borrowing LaneWorld, at now: Timestamp
   ) {
+    let weekly = minds[index].shownInWeek
     let isAbove = weekly > Double(world.traits[index].tolerance)
     // The hazard per week above one's limit, spread over that week's pushes.
     let hazard = fatigue.optOutPerPush + (isAbove ? fatigue.leavePerWeekAbove / weekly : 0)
@@ -105,7 +119,7 @@ extension LaneRun {
       let draw = Draw(
         key, Purpose.leave, entity: (first + UInt64(index)) << 2 | UInt64(device), occasion: 0)
       let lag = Distribution.lognormal(draw.u0, median: median, sigma: 1)
-      let link = Int(world.deviceStart[index]) + device
+      let link = Int(minds[index].firstDevice) + device
       links[link].goneAt = now
       links[link].rejectedAt = now + Interval(milliseconds: Int64(min(lag, 1e12)))
     }
@@ -132,7 +146,7 @@ extension LaneRun {
       ?? Flight(
         nothing, to: index, under: armOf[index], isInCohort: isInCohort, isHeld: false, at: now)
     flight.isInCohort = isInCohort
-    log(kind, flight, at: now)
+    log(kind, &flight, at: now)
   }
 
   /// A push is opened, at most once (S1-9-open); perhaps its action is tapped.
@@ -149,9 +163,10 @@ extension LaneRun {
       use(index, world, at: now)
       let since = (now - flight.releasedAt).milliseconds
       if flight.isInCohort {
-        outcomes[Int(armOf[index])].timesToOpen.append(Int32(clamping: since))
+        samples.append(
+          Sample(milliseconds: Int32(clamping: since), arm: armOf[index], kind: .timeToOpen))
       }
-      if isLogged(index) { log(.opened, flight, latency: since, at: now) }
+      if isLogged(index) { log(.opened, flights.pointer(to: slot), latency: since, at: now) }
       if response.volumeAfterOpen < 1 { minds[index].forgive(leaving: response.volumeAfterOpen) }
       act(slot, index, at: now)
     }
@@ -171,7 +186,7 @@ extension LaneRun {
         tally(.tapped, index, flight.isInCohort)
         digest.combine(UInt64(bitPattern: at.milliseconds) ^ flight.push.rawValue << 13)
         if isLogged(index) {
-          log(.tapped, flight, latency: (at - now).milliseconds, at: at)
+          log(.tapped, flights.pointer(to: slot), latency: (at - now).milliseconds, at: at)
         }
       }
     }

@@ -18,10 +18,14 @@ struct LaneRun: ~Copyable {
   let first: UInt64
   let count: Int
   let settings: RunSettings
+  let isLogging: Bool
   // What the loop reads of the world's parameters, beside it.
   let network: NetworkParameters
   let presence: PresenceParameters
+  /// Some devices doze at some hour.
+  let dozes: Bool
   let response: ResponseParameters
+  let responses: ResponseModel
   let fatigue: FatigueParameters
   let faults: FaultShares
   let outages: [FaultParameters.Outage]
@@ -29,23 +33,33 @@ struct LaneRun: ~Copyable {
   let likePerOpen: Double
 
   var fanout: Fanout
+  /// As many calls may be open as the rate lets out.
+  let isUnbounded: Bool
   var quota: TokenBucket
   var persons: LaneArray<Person>
   var archives: LaneArray<Archive>
   var history: LaneArray<Int64>
   let historyStride: Int
   var minds: LaneArray<Mind>
+  /// When pushes of four kinds were last shown to each; empty where nobody asks.
+  var shownAt: LaneArray<Timestamp>
   /// When each subscriber's own next event is due.
   var due: LaneArray<Timestamp>
   /// The strategy that each is under.
   var armOf: LaneArray<UInt8>
   var links: LaneArray<DeviceLink>
+  /// What each device has shown: an app's own guard against duplicates (S0-ARCH-14).
+  var shown: LaneArray<DeviceKeys>
+  /// FCM's throttle for collapsible messages, of each device: 20 at once, one more every three
+  /// minutes (G1).
+  var collapsible: LaneArray<TokenBucket>
   var local: Pool<LocalEvent>
   var flights: Pool<Flight>
   var transits: Pool<Transit>
   var queue: EventQueue<LaneEvent>
-  var effects: ContiguousArray<Effect>
+  var effects: Effects
 
+  var samples: LaneList<Sample>
   /// One for each strategy.
   var outcomes: ContiguousArray<ArmOutcome>
   var funnels: LaneArray<Int64>
@@ -74,36 +88,45 @@ struct LaneRun: ~Copyable {
     first = world.first
     count = world.count
     self.settings = settings
+    isLogging = settings.eventShare > 0
     let parameters = plan.parameters
     network = parameters.network
     presence = parameters.presence
+    dozes = max(presence.dozeDay, presence.dozeNight) > 0
     response = parameters.response
+    responses = plan.responses
     fatigue = parameters.fatigue
     faults = FaultShares(parameters.faults)
     outages = parameters.faults.outages
     sessionLength = parameters.activity.sessionLength
     likePerOpen = parameters.engagement.likePerOpen
     fanout = Fanout(arms[arm].strategy.fanout, recipients: max(1, count))
+    isUnbounded = fanout.rules.workers == nil
     quota = ProviderLimits.quota(perMinute: network.quotaPerMinute, recipients: max(1, count))
     historyStride = (0..<armCount).reduce(0) { max($0, services[$1].policy.historyWords) }
     history = LaneArray(count: count * historyStride, repeating: 0)
     armOf = LaneArray(count: count, repeating: UInt8(arm))
-    minds = LaneArray(count: count, repeating: Mind(session: 0, isWarmingUp: false))
+    minds = LaneArray(
+      count: count, repeating: Mind(sessions: 0..<0, firstDevice: 0, isWarmingUp: false))
+    shownAt = LaneArray(
+      count: response.habituation == .recency ? 4 * count : 0, repeating: .distantPast)
     due = LaneArray(count: count, repeating: .distantFuture)
     let nobody = Recipient(
       id: RecipientID(rawValue: 0), zone: ZoneID(rawValue: 0),
       clock: LocalClock(offset: 0, validFrom: .distantFuture, validUntil: .distantFuture))
     persons = LaneArray(count: count, repeating: Person(nobody, under: services[arm].policy))
     archives = LaneArray(count: count, repeating: Archive(Devices()))
+    let devices = Int(world.deviceStart[count])
     links = LaneArray(
-      count: Int(world.deviceStart[count]),
-      repeating: DeviceLink(.android, isStale: true, start: plan.span.start))
+      count: devices, repeating: DeviceLink(.android, isStale: true, start: plan.span.start))
+    shown = LaneArray(count: devices, repeating: DeviceKeys())
+    collapsible = LaneArray(count: devices, repeating: ProviderLimits.collapsible)
     local = Pool(minimumCapacity: 4 * max(1, count))
     flights = Pool(minimumCapacity: 4 * max(1, count))
     transits = Pool(minimumCapacity: 64)
     queue = EventQueue(minimumCapacity: max(64, count))
-    effects = []
-    effects.reserveCapacity(64)
+    effects = Effects()
+    samples = LaneList(minimumCapacity: 1_024)
     outcomes = ContiguousArray(repeating: ArmOutcome(), count: armCount)
     funnels = LaneArray(count: armCount * 2 * Funnel.places, repeating: 0)
     counts = LaneArray(count: count * Variable.count, repeating: 0)
@@ -131,19 +154,22 @@ struct LaneRun: ~Copyable {
     archives[index].devices = devices
     let sessions = world.sessions.range(of: index)
     minds[index] = Mind(
-      session: UInt32(sessions.lowerBound), isWarmingUp: settings.hasWarmUp)
+      sessions: sessions, firstDevice: world.deviceStart[index],
+      isWarmingUp: settings.hasWarmUp)
     due[index] = sessions.isEmpty ? .distantFuture : world.sessions.entries[sessions.lowerBound]
     for device in 0..<Int(devices.count) {
       let isStale = world.staleDevices[index] & 1 << UInt8(device) != 0
       links[Int(world.deviceStart[index]) + device] = DeviceLink(
         devices[device].platform, isStale: isStale,
-        isSeldom: world.seldomDevices[index] & 1 << UInt8(device) != 0, start: plan.span.start)
+        isSeldom: world.seldomDevices[index] & 1 << UInt8(device) != 0,
+        shows: devices[device].shows, start: plan.span.start)
     }
   }
 
   /// What the run has come to.
   func outcome() -> LaneOutcome {
     var arms = outcomes
+    for sample in samples.buffer { arms[Int(sample.arm)].add(sample) }
     for arm in arms.indices {
       arms[arm].others = Funnel(funnels.buffer, at: arm * 2 * Funnel.places)
       arms[arm].cohort = Funnel(funnels.buffer, at: (arm * 2 + 1) * Funnel.places)

@@ -19,6 +19,8 @@ struct LocalEvent: Sendable, BitwiseCopyable {
   var device: UInt8
   /// An extra copy, which the device must not show.
   var isCopy: Bool
+  /// The device reports it when it gets it (S1-1-receipt).
+  var isReceipted: Bool
 
   /// Ends a list.
   static var none: UInt32 { .max }

@@ -37,6 +37,16 @@ public struct ArmOutcome: Sendable {
   public var activity: ContiguousArray<Activity> = []
 
   public var funnel: Funnel { cohort + others }
+
+  mutating func add(_ sample: Sample) {
+    switch sample.kind {
+    case .latency: latencies.append(sample.milliseconds)
+    case .promptLatency:
+      latencies.append(sample.milliseconds)
+      promptLatencies.append(sample.milliseconds)
+    case .timeToOpen: timesToOpen.append(sample.milliseconds)
+    }
+  }
 }
 
 /// Something subscribers did that a business owner is told of (S0-ARCH-04).

@@ -35,11 +35,11 @@ public struct Funnel: Sendable, BitwiseCopyable {
     public var name: String { "\(self)" }
   }
 
-  static let suppressedBase = 32
-  static let failedBase = suppressedBase + 32
-  static let droppedBase = failedBase + 8
-  static let heldBase = droppedBase + 8
-  static let places = 96
+  static var suppressedBase: Int { 32 }
+  static var failedBase: Int { 64 }
+  static var droppedBase: Int { 72 }
+  static var heldBase: Int { 80 }
+  static var places: Int { 96 }
 
   private var counts: InlineArray<96, Int64>
 

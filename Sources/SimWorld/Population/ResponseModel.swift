@@ -5,11 +5,11 @@ import SimKernel
 /// leaves 0...1.
 struct ResponseModel: Sendable {
   /// The default open rates on the scale of the link, -ln(1 - p) or p, by [contextual][platform].
-  let rate: InlineArray<4, Double>
+  let rate: ContiguousArray<Double>
   /// Factor by hour of a person's own day, mean 1.
-  let byHour: InlineArray<24, Double>
+  let byHour: ContiguousArray<Double>
   /// Factor by style.
-  let byStyle: InlineArray<16, Double>
+  let byStyle: ContiguousArray<Double>
   let parameters: ResponseParameters
   let start: Timestamp
 
@@ -28,8 +28,8 @@ struct ResponseModel: Sendable {
     self.start = start
   }
 
-  private static func byHour(_ profile: [Double], exponent: Double) -> InlineArray<24, Double> {
-    var factors = InlineArray<24, Double>(repeating: 1)
+  private static func byHour(_ profile: [Double], exponent: Double) -> ContiguousArray<Double> {
+    var factors = ContiguousArray(repeating: 1.0, count: 24)
     guard exponent > 0 else { return factors }
     var sum = 0.0
     for hour in 0..<24 {
@@ -40,8 +40,8 @@ struct ResponseModel: Sendable {
     return factors
   }
 
-  private static func byStyle(_ response: ResponseParameters) -> InlineArray<16, Double> {
-    var factors = InlineArray<16, Double>(repeating: 1)
+  private static func byStyle(_ response: ResponseParameters) -> ContiguousArray<Double> {
+    var factors = ContiguousArray(repeating: 1.0, count: 16)
     for raw in 0..<16 {
       let style = Style(rawValue: UInt8(raw))
       if style.contains(.emoji) { factors[raw] *= response.emojiFactor }
@@ -59,13 +59,13 @@ struct ResponseModel: Sendable {
 
   /// The probability that a push shown now is opened.
   @inline(__always) func openProbability(
-    _ type: PushType, on platform: Platform, style: Style, to traits: Traits, hour: Double,
-    habituation: Double, isBanner: Bool
+    _ type: PushType, on platform: Platform, style: Style, to traits: UnsafePointer<Traits>,
+    hour: Double, habituation: Double, isBanner: Bool
   ) -> Double {
     let kind = Self.isContextual(type) ? 2 : 0
-    var own = hour - Double(traits.chronotype)
+    var own = hour - Double(traits.pointee.chronotype)
     if own < 0 { own += 24 } else if own >= 24 { own -= 24 }
-    var factor = Double(traits.response) * byHour[Int(own)] * habituation
+    var factor = Double(traits.pointee.response) * byHour[Int(own)] * habituation
     factor *= byStyle[Int(style.rawValue)]
     if isBanner { factor *= parameters.bannerFactor }
     if type.category.importance == .low { factor *= parameters.silentFactor }
@@ -74,12 +74,18 @@ struct ResponseModel: Sendable {
   }
 
   /// How much of the response is left after what was shown before.
-  @inline(__always) func habituation(_ mind: Mind, _ type: PushType, at now: Timestamp) -> Double {
+  ///
+  /// - Parameters:
+  ///   - volume: Of the last days.
+  ///   - last: When a push of the type was last shown.
+  @inline(__always) func habituation(
+    volume: Double, last: Timestamp, at now: Timestamp
+  ) -> Double {
     switch parameters.habituation {
     case .none: return 1
-    case .volume: return 1 / (1 + parameters.habituationWeight * mind.recentVolume(at: now))
+    case .volume: return 1 / (1 + parameters.habituationWeight * volume)
     case .recency:
-      let since = (now - mind.lastShown(type)).days
+      let since = (now - last).days
       return 1 - parameters.habituationLoss * halved(since, parameters.habituationHalfLife.days)
     case .decay:
       let since = (now - start).days

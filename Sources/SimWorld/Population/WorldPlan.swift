@@ -16,6 +16,11 @@ public final class WorldPlan: Sendable {
   private let postTypes: [PushType]
   private let postTypeChoice: WeightedChoice?
   let responses: ResponseModel
+  let presence: PresenceLaw
+  /// Unit exponentials, and the log-normal times to answer, deliver and open.
+  let exponentials: QuantileTable
+  let replies: QuantileTable
+  let deliveries: QuantileTable
 
   /// - Parameter zones: Must hold every zone that the parameters name.
   /// - Throws: ``WorldError`` when weights cannot be worked with.
@@ -47,6 +52,17 @@ public final class WorldPlan: Sendable {
     postTypes = types.map(\.key)
     postTypeChoice =
       types.isEmpty ? nil : try Self.choice(types.map(\.value), "world.posts.types")
+    presence = PresenceLaw(parameters.presence)
+    exponentials = QuantileTable { Distribution.exponential($0, mean: 1) }
+    let network = parameters.network
+    replies = QuantileTable {
+      Distribution.lognormal(
+        $0, median: Double(network.replyMedian.milliseconds), sigma: network.replySigma)
+    }
+    deliveries = QuantileTable {
+      Distribution.lognormal(
+        $0, median: Double(network.deliveryMedian.milliseconds), sigma: network.deliverySigma)
+    }
     responses = ResponseModel(parameters, start: span.start)
   }
 

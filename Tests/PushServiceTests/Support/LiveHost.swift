@@ -146,7 +146,7 @@ final class LiveHost {
   // MARK: Effects
 
   private func decide(_ push: Push, for customer: Customer, isRepeat: Bool = false) -> Disposition {
-    var effects: ContiguousArray<Effect> = []
+    var effects = Effects()
     let answer = service.ask(
       push, for: customer.card, from: sender,
       isInAudience: push.type.audience != .follower || customer.isFollower, through: &fanout,
@@ -166,7 +166,7 @@ final class LiveHost {
   }
 
   private func carryOut(_ job: Job) {
-    var effects: ContiguousArray<Effect> = []
+    var effects = Effects()
     switch job {
     case .wake(let customer):
       while let due = service.takeDue(from: customer.card, at: now) {
@@ -185,7 +185,7 @@ final class LiveHost {
     carryOut(&effects)
   }
 
-  private func carryOut(_ effects: inout ContiguousArray<Effect>) {
+  private func carryOut(_ effects: inout Effects) {
     var next = 0
     while next < effects.count {
       let effect = effects[next]
@@ -204,7 +204,7 @@ final class LiveHost {
     }
   }
 
-  private func call(_ attempt: Attempt, _ effects: inout ContiguousArray<Effect>) {
+  private func call(_ attempt: Attempt, _ effects: inout Effects) {
     guard service.mayCall(attempt, for: card(attempt)) else {
       service.abandon(attempt, through: &fanout, at: now, effects: &effects)
       return

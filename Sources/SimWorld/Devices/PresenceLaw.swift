@@ -1,0 +1,93 @@
+import PushModel
+import SimKernel
+
+/// How long devices stay online and offline, worked out once for a run.
+struct PresenceLaw: Sendable, BitwiseCopyable {
+  /// Mean lengths of exponential spells in milliseconds, at one pace.
+  struct Pace: Sendable, BitwiseCopyable {
+    /// What the share of time offline tends to.
+    let offlineShare: Double
+    let offline: Double
+    let online: Double
+
+    init(offlineShare: Double, offlineMedian: Interval) {
+      self.offlineShare = offlineShare
+      // An exponential's mean is its median over ln 2.
+      offline = Double(offlineMedian.milliseconds) / 0.693_147_180_559_945_3
+      online = offline * (1 - offlineShare) / max(offlineShare, 1e-9)
+    }
+  }
+
+  let day: Pace
+  private let night: Pace
+  let seldom: Pace
+  /// Day and night are alike, so no spell needs the local time.
+  let isSteady: Bool
+
+  init(_ presence: PresenceParameters) {
+    day = Pace(offlineShare: presence.offlineDay, offlineMedian: presence.offlineMedianDay)
+    night = Pace(offlineShare: presence.offlineNight, offlineMedian: presence.offlineMedianNight)
+    seldom = Pace(offlineShare: presence.seldomOffline, offlineMedian: presence.seldomMedian)
+    isSteady = day.offlineShare == night.offlineShare && day.offline == night.offline
+  }
+
+  /// The share of devices that are offline at `moment`, to begin with.
+  func offlineShare(
+    at moment: Timestamp, isSeldom: Bool, in zone: ZoneID, of zones: ZoneTable
+  ) -> Double {
+    if isSeldom { return seldom.offlineShare }
+    return period(at: moment, zone, zones).pace.offlineShare
+  }
+
+  /// When a spell ends that begins at `start`, for a unit exponential `size`.
+  ///
+  /// By day (08 to 22) and by night it passes at different paces: its end is where the hazard,
+  /// added up since `start`, comes to `size`.
+  ///
+  /// - Returns: The distant future for an end beyond `limit`.
+  @inline(__always) func end(
+    of size: Double, from start: Timestamp, isOnline: Bool, isSeldom: Bool, limit: Timestamp,
+    in zone: ZoneID, of zones: ZoneTable
+  ) -> Timestamp {
+    if isSeldom {
+      return Self.moment(start, size * (isOnline ? seldom.online : seldom.offline), limit)
+    }
+    if isSteady { return Self.moment(start, size * (isOnline ? day.online : day.offline), limit) }
+    return unsteadyEnd(of: size, from: start, isOnline: isOnline, limit: limit, in: zone, of: zones)
+  }
+
+  @inline(never) private func unsteadyEnd(
+    of size: Double, from start: Timestamp, isOnline: Bool, limit: Timestamp, in zone: ZoneID,
+    of zones: ZoneTable
+  ) -> Timestamp {
+    var now = start
+    var size = size
+    while now < limit {
+      let (pace, left) = period(at: now, zone, zones)
+      let mean = isOnline ? pace.online : pace.offline
+      let length = size * mean
+      if length < Double(left) { return Self.moment(now, length, limit) }
+      size -= Double(left) / mean
+      now = now + Interval(milliseconds: left)
+    }
+    return .distantFuture
+  }
+
+  @inline(__always)
+  private static func moment(_ start: Timestamp, _ length: Double, _ limit: Timestamp) -> Timestamp
+  {
+    guard length < Double((limit - start).milliseconds) else { return .distantFuture }
+    return start + Interval(milliseconds: 1 + Int64(length))
+  }
+
+  /// The pace at `moment`, and the milliseconds until the other one. Wall time: an hour off on days
+  /// when clocks change.
+  private func period(
+    at moment: Timestamp, _ zone: ZoneID, _ zones: ZoneTable
+  ) -> (pace: Pace, left: Int64) {
+    let (morning, evening): (Int64, Int64) = (8 * 3_600_000, 22 * 3_600_000)
+    let time = zones.clock(zone, at: moment).timeOfDay(moment)
+    if time < morning { return (night, morning - time) }
+    return time < evening ? (day, evening - time) : (night, morning + LocalClock.dayLength - time)
+  }
+}
