@@ -101,7 +101,9 @@ extension PolicyTable {
   }
 
   /// The recipient's own window, else the policy's.
-  @inlinable @inline(__always) func quietWindow(of recipient: UnsafePointer<Recipient>) -> QuietWindow? {
+  @inlinable @inline(__always) func quietWindow(of recipient: UnsafePointer<Recipient>)
+    -> QuietWindow?
+  {
     guard hasQuiet else { return nil }
     switch recipient.pointee.preferences.quietHours {
     case .inherit: return quiet

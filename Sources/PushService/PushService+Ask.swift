@@ -13,9 +13,26 @@ extension PushService {
   ///   - isInAudience: Whether the relation that the type asks for holds now.
   ///   - effects: What the host has to do is appended in order.
   /// - Complexity: O(caps) for a refusal; a push that goes costs one attempt per eligible device.
-  @inlinable @inline(__always) public func ask(
+  @inlinable public func ask(
     _ push: Push, for card: Card, from sender: SenderState, isInAudience: Bool,
     through fanout: inout Fanout, at now: Timestamp, effects: inout Effects
+  ) -> Disposition {
+    let answer = decide(push, for: card, from: sender, isInAudience: isInAudience, at: now)
+    if answer == .handed {
+      let devices = card.recipient.pointee.reach.eligible
+      for device in 0..<Devices.max where devices & 1 << UInt8(device) != 0 {
+        let attempt = attempt(push, on: device, of: card, at: now)
+        offer(attempt, to: &fanout, at: now, effects: &effects)
+      }
+    }
+    return answer
+  }
+
+  /// ``ask(_:for:from:isInAudience:through:at:effects:)`` without its attempts, for a host in a
+  /// hurry: after `handed`, the push is booked, and the host offers an ``attempt(_:on:of:at:)`` for
+  /// every eligible device, one push, k calls (C-08).
+  @inlinable @inline(__always) public func decide(
+    _ push: Push, for card: Card, from sender: SenderState, isInAudience: Bool, at now: Timestamp
   ) -> Disposition {
     if card.person.pointee.heldCount > 0, isWaiting(push.id, for: card) {
       return .suppressed(.alreadySent)
@@ -30,36 +47,39 @@ extension PushService {
     case .wait(let until, let because):
       return hold(push, for: card, until: until, because: because)
     case .send:
-      return send(push, to: card, through: &fanout, at: now, effects: &effects)
+      return send(push, to: card, at: now)
     }
   }
 
+  /// The first attempt to bring a push to one of the recipient's devices.
+  @inlinable @inline(__always) public func attempt(
+    _ push: Push, on device: Int, of card: Card, at now: Timestamp
+  ) -> Attempt {
+    Attempt(
+      push, to: card.recipient.pointee.id, device: DeviceIndex(rawValue: UInt8(device)),
+      platform: card.recipient.pointee.reach.platform(of: device), at: now)
+  }
+
   /// A final answer, which a repeated job gets again.
-  @inlinable @inline(__always) func refuse(_ push: Push, for card: Card, because refusal: Refusal) -> Disposition {
+  @inlinable @inline(__always) func refuse(
+    _ push: Push, for card: Card, because refusal: Refusal
+  ) -> Disposition {
     if refusal != .alreadySent { policy.settle(push.id, in: &card.person.pointee.ledger) }
     return .suppressed(refusal)
   }
 
-  /// Books the push and offers an attempt for every eligible device: one push, k calls (C-08).
-  @inlinable func send(
-    _ push: Push, to card: Card, through fanout: inout Fanout, at now: Timestamp,
-    effects: inout Effects
+  /// Books the push, if its content and a device allow.
+  @inlinable @inline(__always) func send(
+    _ push: Push, to card: Card, at now: Timestamp
   ) -> Disposition {
-    let language = card.person.pointee.recipient.language
+    let language = card.recipient.pointee.language
     guard content[push.type, language, isDigest: push.items > 1].isValid else {
       return refuse(push, for: card, because: .malformed)
     }
-    let devices = sweep(card, at: now)
-    guard devices != 0 else { return refuse(push, for: card, because: .noToken) }
+    guard sweep(card, at: now) != 0 else { return refuse(push, for: card, because: .noToken) }
     policy.reserve(
       push, for: card.recipient, in: card.person.pointer(to: \.ledger)!, history: card.history,
       zones: zones, at: now)
-    for index in 0..<Devices.max where devices & 1 << UInt8(index) != 0 {
-      let attempt = Attempt(
-        push, to: card.recipient.pointee.id, device: DeviceIndex(rawValue: UInt8(index)),
-        platform: card.recipient.pointee.reach.platform(of: index), at: now)
-      offer(attempt, to: &fanout, at: now, effects: &effects)
-    }
     return .handed
   }
 

@@ -3,17 +3,26 @@ import PushModel
 
 extension PushService {
   /// Offers a first attempt, or a retry whose moment has come.
-  @inlinable @inline(__always) public func offer(
-    _ attempt: Attempt, to fanout: inout Fanout, at now: Timestamp,
-    effects: inout Effects
+  @inlinable public func offer(
+    _ attempt: Attempt, to fanout: inout Fanout, at now: Timestamp, effects: inout Effects
   ) {
-    switch fanout.offer(attempt, at: now) {
-    case .go: effects.append(.call(attempt))
-    case .queued: break
+    if admit(attempt, to: &fanout, at: now, effects: &effects) { effects.append(.call(attempt)) }
+  }
+
+  /// ``offer(_:to:at:effects:)`` for a host that calls the provider itself.
+  ///
+  /// - Returns: Whether to call it now.
+  @inlinable @inline(__always) public func admit(
+    _ attempt: Attempt, to fanout: inout Fanout, at now: Timestamp, effects: inout Effects
+  ) -> Bool {
+    let admission = fanout.offer(attempt, at: now)
+    switch admission {
+    case .go, .queued: break
     case .refused: effects.append(.settled(attempt, .failed(.queueFull)))
     case .expired: effects.append(.settled(attempt, .expired))
     }
     if let due = fanout.pollNeeded(at: now) { effects.append(.poll(at: due)) }
+    return admission == .go
   }
 
   /// Whether an attempt that is called now may still reach its recipient, who may have left,
@@ -61,19 +70,25 @@ extension PushService {
   /// A ``Device`` does not say which environment its token was issued for: a service registers
   /// tokens for its own alone, so each is taken to be of ``FanoutRules/environment``. A host that
   /// keeps tokens of both must not hand those of the other to the service.
-  @inlinable @inline(__always) public func replied(
+  @inlinable public func replied(
     _ reply: ProviderReply, to attempt: Attempt, for card: Card, through fanout: inout Fanout,
     at now: Timestamp, effects: inout Effects
   ) {
     if reply.status == 200 {
-      // It says nothing about the token, so the device is not looked up.
-      let alert = fanout.accepted(at: now)
       effects.append(.settled(attempt, .accepted))
-      if let alert { effects.append(.alert(alert)) }
-      if let due = fanout.pollNeeded(at: now) { effects.append(.poll(at: due)) }
+      accepted(through: &fanout, at: now, effects: &effects)
     } else {
       repliedOther(reply, to: attempt, for: card, through: &fanout, at: now, effects: &effects)
     }
+  }
+
+  /// ``replied(_:to:for:through:at:effects:)`` with an acceptance, for a host that settles the
+  /// attempt itself. It says nothing about the token, so no device is looked up.
+  @inlinable @inline(__always) public func accepted(
+    through fanout: inout Fanout, at now: Timestamp, effects: inout Effects
+  ) {
+    if let alert = fanout.accepted(at: now) { effects.append(.alert(alert)) }
+    if let due = fanout.pollNeeded(at: now) { effects.append(.poll(at: due)) }
   }
 
   @usableFromInline func repliedOther(

@@ -65,7 +65,9 @@ public struct SendQueue: Sendable {
   @inlinable public var depth: Int { waiting.count }
 
   /// Admits an attempt: `go` when nothing waits, a worker is free and the rate allows.
-  @inlinable @inline(__always) public mutating func offer(_ attempt: Attempt, at now: Timestamp) -> Admission {
+  @inlinable @inline(__always) public mutating func offer(_ attempt: Attempt, at now: Timestamp)
+    -> Admission
+  {
     if attempt.expiresAt <= now { return .expired }
     if waiting.isEmpty && open < workers && bucket.take(at: now) {
       open += 1

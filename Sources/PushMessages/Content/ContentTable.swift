@@ -34,7 +34,9 @@ public struct ContentTable: Sendable {
     @inline(__always) get { rows[Self.place(type, language, isDigest)] }
   }
 
-  @inlinable @inline(__always) static func place(_ type: PushType, _ language: Language, _ isDigest: Bool) -> Int {
+  @inlinable @inline(__always) static func place(
+    _ type: PushType, _ language: Language, _ isDigest: Bool
+  ) -> Int {
     Int(type.rawValue) << 3 | Int(language.rawValue) << 1 | (isDigest ? 1 : 0)
   }
 }

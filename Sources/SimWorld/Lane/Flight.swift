@@ -70,7 +70,9 @@ struct Flight: Sendable, BitwiseCopyable {
   /// No device's fate and no event is open.
   @inline(__always) var isDone: Bool { outstanding | unsettled | pending == 0 }
 
-  @inline(__always) func isTaken(_ device: DeviceIndex) -> Bool { taken & 1 << device.rawValue != 0 }
+  @inline(__always) func isTaken(_ device: DeviceIndex) -> Bool {
+    taken & 1 << device.rawValue != 0
+  }
   @inline(__always) mutating func take(_ device: DeviceIndex) { taken |= 1 << device.rawValue }
 
   /// - Returns: `false` when the device had it already.

@@ -16,8 +16,9 @@ extension LaneRun {
     decisions += 1
     let isInCohort = plan.span.isInCohort(now)
     var push = push
+    // The slot that its flight takes.
     push.tag = flights.next
-    let answer = ask(push, index, sender, isInAudience: true, now)
+    let answer = decide(push, index, sender, isInAudience: true, now)
     if isRepeat, case .suppressed = answer {
       count(.duplicateJob, armOf[index], isInCohort)
       return
@@ -34,13 +35,12 @@ extension LaneRun {
     if isLogged(index) { log(.intended, push, index, isInCohort, at: now) }
   }
 
-  @inline(__always) mutating func ask(
+  @inline(__always) mutating func decide(
     _ push: Push, _ index: Int, _ sender: SenderState, isInAudience: Bool, _ now: Timestamp
   ) -> Disposition {
     handled += 1
-    return services[Int(armOf[index])].ask(
-      push, for: card(index), from: sender, isInAudience: isInAudience, through: &fanout, at: now,
-      effects: &effects)
+    return services[Int(armOf[index])].decide(
+      push, for: card(index), from: sender, isInAudience: isInAudience, at: now)
   }
 
   /// Books the service's answer. A push that lives on gets a flight: its tag names it.
@@ -48,12 +48,16 @@ extension LaneRun {
     _ answer: Disposition, _ push: Push, _ index: Int, _ isInCohort: Bool, isNew: Bool,
     _ world: borrowing LaneWorld, _ now: Timestamp
   ) {
-    switch answer {
-    case .suppressed(let refusal):
-      suppress(push, refusal, index, isInCohort, isNew: isNew, now)
-    case .handed:
+    // Two comparisons for what nearly every answer is: no processor guesses a jump table well.
+    if case .suppressed(let refusal) = answer {
+      return suppress(push, refusal, index, isInCohort, isNew: isNew, now)
+    }
+    if case .handed = answer {
       start(push, index, isInCohort, isHeld: false, isNew: isNew, now)
-      carryOut(world, at: now)
+      return launch(push, index, world, now)
+    }
+    switch answer {
+    case .suppressed, .handed: break
     case .held(let until, let hold):
       keep(push, until, hold, index, isInCohort, isNew: isNew, now)
     case .merged:
@@ -87,13 +91,31 @@ extension LaneRun {
     flight.initialize(
       to: Flight(push, to: index, under: arm, isInCohort: isInCohort, isHeld: isHeld, at: now))
     if !isHeld {
-      // Every attempt of this push is among the effects now, or in the queue.
       let eligible = persons[index].recipient.reach.eligible
       let devices = (eligible & 1) + (eligible >> 1 & 1) + (eligible >> 2 & 1)
       flight.pointee.outstanding = devices
       flight.pointee.unsettled = devices
-      digest.combine(UInt64(bitPattern: now.milliseconds) ^ push.id.rawValue)
     }
+  }
+
+  /// Offers an attempt for every eligible device, and calls for those that may go at once.
+  @inline(__always) private mutating func launch(
+    _ push: Push, _ index: Int, _ world: borrowing LaneWorld, _ now: Timestamp
+  ) {
+    let service = services + Int(armOf[index])
+    var rest = persons[index].recipient.reach.eligible
+    var device = 0
+    while rest != 0 {
+      if rest & 1 != 0 {
+        let attempt = service.pointee.attempt(push, on: device, of: card(index), at: now)
+        if service.pointee.admit(attempt, to: &fanout, at: now, effects: &effects) {
+          callNow(attempt, index, at: now)
+        }
+      }
+      rest >>= 1
+      device &+= 1
+    }
+    if !effects.isEmpty { carryOut(world, at: now) }
   }
 
   private mutating func keep(
@@ -145,7 +167,7 @@ extension LaneRun {
         begin(push, index, isInCohort, now)
       }
       let sender = schedule.businesses[Int(push.business.rawValue)].state(at: now)
-      let answer = ask(
+      let answer = decide(
         push, index, sender, isInAudience: isInAudience(push, index, world, now), now)
       book(answer, push, index, isInCohort, isNew: false, world, now)
     }

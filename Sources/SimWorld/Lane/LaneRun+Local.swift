@@ -61,8 +61,23 @@ extension LaneRun {
   private mutating func handle(
     _ event: LocalEvent, _ index: Int, _ world: borrowing LaneWorld, at now: Timestamp
   ) {
+    if event.kind == .arrive {
+      arrive(event, index, world, at: now)
+    } else {
+      handleOther(event, index, world, at: now)
+    }
+    // Only now: what it led to may have ended the flight's other copies.
+    if event.isCopy || event.kind == .open {
+      flights.pointer(to: event.flight).pointee.pending -= 1
+    }
+    closeIfDone(event.flight, at: now)
+  }
+
+  private mutating func handleOther(
+    _ event: LocalEvent, _ index: Int, _ world: borrowing LaneWorld, at now: Timestamp
+  ) {
     switch event.kind {
-    case .arrive: arrive(event, index, world, at: now)
+    case .arrive: break
     case .lose: lose(event, .lost, at: now)
     case .deliver: deliver(event, index, world, at: now)
     case .expire:
@@ -70,11 +85,6 @@ extension LaneRun {
       lose(event, .expired, at: now)
     case .open: open(event.flight, index, world, at: now)
     }
-    // Only now: what it led to may have ended the flight's other copies.
-    if event.isCopy || event.kind == .open {
-      flights.pointer(to: event.flight).pointee.pending -= 1
-    }
-    closeIfDone(event.flight, at: now)
   }
 
   /// A copy of a push has ended on its way.
@@ -94,7 +104,8 @@ extension LaneRun {
       case .storeOverflow, .appGone, .lost: .dropped
       }
     log(
-      kind, flights.pointer(to: event.flight), device: Int8(event.device), reason: loss.rawValue, at: now)
+      kind, flights.pointer(to: event.flight), device: Int8(event.device), reason: loss.rawValue,
+      at: now)
   }
 
   /// The subscriber opens the app of his own accord; the server hears of his devices.

@@ -3,17 +3,21 @@ import PushModel
 import SimKernel
 
 extension LaneRun {
-  /// Calls a simulated provider: it answers with the codes that APNs and FCM document, and what it
-  /// accepts sets out for the device.
+  /// An attempt leaves the queue. While it waited its recipient may have left.
   mutating func call(_ attempt: Attempt, _ world: borrowing LaneWorld, at now: Timestamp) {
     let index = Int(attempt.recipient.rawValue - first)
-    // While it waited in the queue its recipient may have left.
     catchUp(index, to: now, world)
-    guard services[Int(armOf[index])].mayCall(attempt, for: card(index)) else {
+    if services[Int(armOf[index])].mayCall(attempt, for: card(index)) {
+      callNow(attempt, index, at: now)
+    } else {
       services[Int(armOf[index])].abandon(
         attempt, through: &fanout, at: now, effects: &effects)
-      return
     }
+  }
+
+  /// Calls a simulated provider: it answers with the codes that APNs and FCM document, and what it
+  /// accepts sets out for the device.
+  mutating func callNow(_ attempt: Attempt, _ index: Int, at now: Timestamp) {
     let flight = flights.pointer(to: attempt.tag)
     count(.attempted, flight.pointee.arm, flight.pointee.isInCohort)
     if isLogged(index) {
@@ -29,8 +33,8 @@ extension LaneRun {
     if isTaken { send(attempt, device, draw, index, at: repliedAt) }
     if isUnbounded && reply.status == 200 {
       // Nothing can come between an acceptance and its news, so the calendar is spared it.
-      services[Int(armOf[index])].replied(
-        reply, to: attempt, for: card(index), through: &fanout, at: repliedAt, effects: &effects)
+      services[Int(armOf[index])].accepted(through: &fanout, at: repliedAt, effects: &effects)
+      flights.pointer(to: attempt.tag).pointee.unsettled -= 1
     } else {
       deferReply(reply, to: attempt, until: repliedAt)
     }
