@@ -60,7 +60,8 @@ import Testing
   }
 
   @Test(
-    "ties leave in the order of arrival, also of a thousand", arguments: [1, 2, 5, 6, 21, 1_000])
+    "ties leave in the order of arrival, also of ten thousand",
+    arguments: [1, 2, 5, 6, 21, 1_000, 10_000])
   func ties(count: Int) {
     var queue = EventQueue<Int>()
     for event in 0..<count { queue.push(time: 7, order: 7, event: event) }
@@ -83,24 +84,109 @@ import Testing
   func removeAll() {
     var queue = EventQueue<Int>(minimumCapacity: 100)
     for event in 0..<100 { queue.push(time: 0, order: 0, event: event) }
-    let capacity = queue.nodes.capacity
+    let capacity = queue.near.nodes.capacity
     queue.removeAll(keepingCapacity: true)
     #expect(queue.count == 0 && queue.nextTime == .max && queue.sequence == 0)
-    #expect(queue.nodes.capacity == capacity)
+    #expect(queue.near.nodes.capacity == capacity)
     queue.removeAll()
-    #expect(queue.nodes.capacity == 0)
+    #expect(queue.near.nodes.capacity == 0)
   }
 
-  @Test("allocates nothing once it has held as many")
-  func steadyState() {
-    var queue = EventQueue<Int>(minimumCapacity: 1_000)
-    for event in 0..<1_000 { queue.push(time: Int64(event), order: 0, event: event) }
-    let memory = queue.nodes.withUnsafeBufferPointer { $0.baseAddress }
-    for _ in 0..<20_000 {
-      guard let next = queue.popFirst() else { break }
-      queue.push(time: next.time + 1_000, order: next.order, event: next.event)
+  @Test("emptied while many are far, it takes any time again")
+  func removeAllFar() {
+    var queue = EventQueue<Int>()
+    for event in 0..<5_000 { queue.push(time: Int64(event), order: 0, event: event) }
+    #expect(queue.far.nodes.count > 0)
+    queue.removeAll(keepingCapacity: true)
+    #expect(queue.isEmpty && queue.nextTime == .max && queue.popFirst() == nil)
+    queue.push(time: 9_000, order: 0, event: 1)
+    queue.push(time: 8_000, order: 0, event: 2)
+    #expect(queue.popFirst()?.event == 2)
+    #expect(queue.popFirst()?.event == 1)
+  }
+
+  /// Ways to fill a calendar with more than it keeps near.
+  enum Filling: CaseIterable {
+    case ascending, descending, scattered, fewMoments, oneMoment, twoMoments
+
+    func time(_ step: Int, of count: Int, _ word: UInt64) -> Int64 {
+      switch self {
+      case .ascending: Int64(step)
+      case .descending: Int64(count - step)
+      case .scattered: Int64(truncatingIfNeeded: word)
+      case .fewMoments: Int64(word % 7)
+      case .oneMoment: 5
+      case .twoMoments: step % 64 == 0 ? .min : .max
+      }
     }
-    #expect(queue.nodes.withUnsafeBufferPointer { $0.baseAddress } == memory)
-    #expect(queue.count == 1_000)
+  }
+
+  @Test(
+    "sorts twenty thousand events, however they are spread",
+    arguments: Filling.allCases, [0, 20_000])
+  func sorts(filling: Filling, capacity: Int) {
+    var queue = EventQueue<Int>(minimumCapacity: capacity)
+    var plain: [(time: Int64, order: UInt64, event: Int)] = []
+    let key = StreamKey(seed: 3, replication: 0)
+    for step in 0..<20_000 {
+      let draw = Draw(key, 1, entity: 0, occasion: UInt64(step))
+      let time = filling.time(step, of: 20_000, draw.bits)
+      queue.push(time: time, order: UInt64(draw.word2 % 3), event: step)
+      plain.append((time, UInt64(draw.word2 % 3), step))
+    }
+    plain.sort { ($0.time, $0.order, $0.event) < ($1.time, $1.order, $1.event) }
+    #expect(queue.count == plain.count)
+    let popped = (0..<plain.count).map { _ in queue.popFirst()?.event }
+    #expect(popped == plain.map(\.event))
+    #expect(queue.isEmpty)
+  }
+
+  @Test(
+    "pops in order while thousands come and go", arguments: 0..<8 as Range<UInt64>,
+    [1, 50, 100_000])
+  func holds(seed: UInt64, reach: UInt64) {
+    var queue = EventQueue<Int>()
+    var last = (time: Int64.min, order: UInt64.min, event: -1)
+    let key = StreamKey(seed: seed, replication: 1)
+    for step in 0..<30_000 {
+      let draw = Draw(key, 2, entity: 0, occasion: UInt64(step))
+      let now = max(0, last.time)
+      queue.push(time: now + Int64(draw.bits % reach), order: UInt64(step), event: step)
+      guard draw.u2 < (step < 15_000 ? 0.5 : 1), let next = queue.popFirst() else { continue }
+      #expect((last.time, last.order) < (next.time, next.order))
+      last = next
+    }
+    #expect(queue.count > 3_000)
+    while let next = queue.popFirst() {
+      #expect((last.time, last.order) < (next.time, next.order))
+      last = next
+    }
+  }
+
+  @Test("the farther half of many leaves only a few segments behind")
+  func segments() {
+    var queue = EventQueue<Int>()
+    for event in 0..<100_000 { queue.push(time: Int64(-event), order: 0, event: event) }
+    #expect(queue.far.cuts.count < 20)
+    for event in (0..<100_000).reversed() {
+      #expect(queue.popFirst()?.event == event)
+      #expect(queue.far.cuts.count < 40)
+    }
+  }
+
+  @Test("allocates nothing once it has held as many", arguments: [1_000, 20_000])
+  func steadyState(count: Int) {
+    var queue = EventQueue<Int>(minimumCapacity: count)
+    for event in 0..<count { queue.push(time: Int64(event), order: 0, event: event) }
+    func memory() -> [UnsafePointer<EventNode<Int>>?] {
+      [queue.near.nodes, queue.far.nodes].map { $0.withUnsafeBufferPointer { $0.baseAddress } }
+    }
+    let before = memory()
+    for _ in 0..<10 * count {
+      guard let next = queue.popFirst() else { break }
+      queue.push(time: next.time + Int64(count), order: next.order, event: next.event)
+    }
+    #expect(memory() == before)
+    #expect(queue.count == count)
   }
 }
