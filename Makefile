@@ -2,15 +2,22 @@
 # for what is missing, apt.
 
 scenario ?= scenarios/quickstart.yaml
+# For `make bench`: subscribers of the workload, and a folder of further peers (`peers=DIR`).
+size ?= 20000
+peers ?=
 swift := swift
-formatted := Package.swift Sources Tests
+formatted := Package.swift Sources Tests Benchmarks
 
-.PHONY: help demo build test lint arrows test-release test-debug install clean
+.PHONY: help demo build test lint arrows test-release test-debug install clean \
+  bench bench-check bench-parts bench-build
 
 help:
 	@echo 'make demo     build, and run $(scenario)'
 	@echo 'make test     build without warnings, check style and layers, run every test'
 	@echo 'make lint     check style'
+	@echo 'make bench    speed and counts beside SimPy and plain Python, on one workload'
+	@echo 'make bench-parts   what each part costs: decisions, draws, calendars, lanes, event log'
+	@echo 'make bench-check   instruction counts against Benchmarks/thresholds.json'
 	@echo 'make clean    remove everything that was built'
 
 demo: build
@@ -39,6 +46,22 @@ test-debug: install
 test-release: install
 	@echo 'tests, release build' >&2
 	@.ci/test release
+
+# The other simulators are installed under .build.
+bench: build bench-build
+	@.ci/peers $(size) $(peers)
+
+bench-parts: bench-build
+	@.build/benchmarks/release/bench
+	@.build/benchmarks/release/bench calendars
+	@.build/benchmarks/release/event-log scenarios/peer-notification.yaml
+
+bench-check: bench-build
+	@.ci/bench
+
+bench-build: install
+	@echo 'building the benchmarks (the first time takes some minutes)' >&2
+	@$(swift) build --quiet -c release --package-path Benchmarks --scratch-path .build/benchmarks
 
 install:
 	@.ci/install

@@ -22,6 +22,8 @@ let package = Package(
       name: "Push",
       targets: ["PushModel", "PushPolicy", "PushMessages", "PushFanout", "PushService"]),
     .library(name: "Statistics", targets: ["Statistics"]),
+    .library(name: "Simulation", targets: ["SimKernel", "SimWorld", "Experiments"]),
+    .library(name: "Results", targets: ["Results"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

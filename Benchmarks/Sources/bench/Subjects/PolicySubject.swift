@@ -1,0 +1,94 @@
+import PushModel
+import PushPolicy
+
+/// The house policy of the quickstart, asked about pushes to 1,024 people; what may go is booked.
+struct PolicySubject {
+  private var table: PolicyTable
+  private let zones: ZoneTable
+  private var recipients: [Recipient]
+  private var ledgers: [Ledger]
+  private var history: [Int64]
+
+  private static let people = 1_024
+  private static let start = Timestamp(milliseconds: 1_773_619_200_000)
+  private static let types: [PushType] = [.newPost, .offer, .newLike, .message]
+
+  init() throws {
+    let day = Interval.days(1)
+    let policy = Policy(
+      caps: [
+        .global: Cap(limit: 3, per: .localDay),
+        .category(.marketing): Cap(limit: 2, per: .rolling(.days(7))),
+      ], minGap: .minutes(30),
+      quietHours: QuietRule(window: QuietWindow(from: 22 * 60, to: 8 * 60), action: .defer),
+      digest: [.newLike: .hours(1)])
+    table = try PolicyTable(policy)
+    // Two hours ahead from the fourth day on.
+    zones = ZoneTable([
+      ZoneTable.Zone(
+        name: "home", starts: [Self.start + day + day + day], offsets: [3_600_000, 7_200_000])
+    ])
+    let clock = zones.clock(ZoneID(rawValue: 0), at: Self.start)
+    var reach = Reach()
+    reach.eligible = 1
+    reach.anyPermission = true
+    recipients = (0..<Self.people).map { person in
+      var preferences = Preferences()
+      preferences.categories = .all
+      // One in eight wants no offers.
+      if person % 8 == 0 { preferences.categories.remove(CategorySet(.marketing)) }
+      return Recipient(
+        id: RecipientID(rawValue: UInt64(person)), zone: ZoneID(rawValue: 0), clock: clock,
+        preferences: preferences, reach: reach)
+    }
+    ledgers = Array(repeating: table.freshLedger(), count: Self.people)
+    history = Array(repeating: 0, count: Self.people * table.historyWords)
+  }
+
+  mutating func run(decisions: Int) -> Measured {
+    var check: UInt64 = 0
+    let watch = Stopwatch()
+    for step in 0..<decisions {
+      // A post a minute, each to another 64 people.
+      let now = Self.start + .minutes(Int64(step / 64))
+      let code = decide(step, (step &* 16 + step / 64) % Self.people, at: now)
+      check = check &* 31 &+ code
+    }
+    return Measured(operations: decisions, check: check, time: watch.time)
+  }
+
+  @inline(__always)
+  private mutating func decide(_ step: Int, _ person: Int, at now: Timestamp) -> UInt64 {
+    let push = Push(
+      id: PushID(.post, business: BusinessID(rawValue: 3), number: UInt32(step / 64)),
+      type: Self.types[step / 64 % 4], business: BusinessID(rawValue: 3), intendedAt: now,
+      expiresAt: now + .days(1))
+    recipients[person].tick(zones, at: now)
+    let verdict = recipients.withUnsafeBufferPointer { recipients in
+      ledgers.withUnsafeBufferPointer { ledgers in
+        table.verdict(
+          on: push, to: recipients.baseAddress! + person, ledger: ledgers.baseAddress! + person,
+          from: .inGoodStanding, isInAudience: true, zones: zones, at: now)
+      }
+    }
+    switch verdict {
+    case .suppress(let refusal): return UInt64(refusal.rawValue)
+    case .wait(let until, let hold):
+      return UInt64(bitPattern: until.milliseconds) &+ UInt64(hold.rawValue)
+    case .send:
+      book(push, person, at: now)
+      return 1_000
+    }
+  }
+
+  @inline(__always)
+  private mutating func book(_ push: Push, _ person: Int, at now: Timestamp) {
+    let words = table.historyWords
+    history.withUnsafeMutableBufferPointer {
+      table.reserve(
+        push, for: recipients[person], in: &ledgers[person],
+        history: UnsafeMutableBufferPointer(rebasing: $0[person * words..<(person + 1) * words]),
+        zones: zones, at: now)
+    }
+  }
+}

@@ -1,0 +1,207 @@
+"""Measures PushLab beside other simulators on one workload, in one run (`make bench`).
+
+Engines take turns, once for each seed, so that whatever else the machine does falls on all of them;
+the medians are printed. Rates are per processor second: each engine runs on one core, and PushLab's
+processor time is that of its whole process, with the reading of the scenario and the analysis.
+"""
+
+import argparse
+import json
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+HERE = Path(__file__).parent
+SCENARIO = HERE.parent / "scenarios" / "peer-notification.yaml"
+# One of SimPy's runs takes minutes beyond this.
+SIMPY_MAX = 50_000
+
+SHARES = [
+    ("category off", "categoryOff", "candidates"),
+    ("deferred", "deferred", "candidates"),
+    ("capped", "capped", "candidates"),
+    ("too soon", "tooSoon", "candidates"),
+    ("sent", "sent", "candidates"),
+    ("delivered of sent", "delivered", "sent"),
+    ("opened of delivered", "opened", "delivered"),
+    ("tapped of opened", "tapped", "opened"),
+]
+
+
+def output(command):
+    """What a command prints, and its processor seconds."""
+    with subprocess.Popen([str(part) for part in command], stdout=subprocess.PIPE) as process:
+        text = process.stdout.read()
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode != 0:
+        sys.exit(f"{command[0]} ended with {process.returncode}")
+    return text, usage.ru_utime + usage.ru_stime
+
+
+def pushlab(command, subscribers, seed):
+    with tempfile.TemporaryDirectory() as folder:
+        options = ["--threads", 1, "--quiet", "--json", "--out", folder + "/run"]
+        settings = ["--set", f"world.subscribers={subscribers}", "--set", f"seed={seed}"]
+        text, cpu = output([command, "run", SCENARIO, *options, *settings])
+        timing = json.loads(Path(folder, "run", "manifest.json").read_text())["timing"]
+    funnel = json.loads(text)["arms"][0]["funnel"]
+    counts = {
+        # Candidates as the other engines count them: each once, however often it was decided on.
+        "candidates": funnel["intended"],
+        "categoryOff": funnel["suppressed.categoryOff"],
+        "deferred": funnel["held.quietHours"],
+        "capped": funnel["suppressed.globalCap"],
+        "tooSoon": funnel["suppressed.minimumGap"],
+    } | {name: funnel[name] for name in ("sent", "delivered", "opened", "tapped")}
+    return {"seconds": timing["simulateSeconds"], "cpuSeconds": cpu, "counts": counts}
+
+
+def python_peer(script, subscribers, seed):
+    return json.loads(output([sys.executable, HERE / "peers" / script, subscribers, seed])[0])
+
+
+def native_peer(folder, work, subscribers, seed):
+    world = work / f"world-{subscribers}-{seed}.bin"
+    if not world.exists():
+        output([sys.executable, folder / "notification/export_world.py", world, subscribers, seed])
+    result = json.loads(output([folder / "notification/notif_ref", world, "sweep", 1])[0])
+    names = {"categoryOff": "drop_optin", "capped": "drop_cap", "tooSoon": "drop_gap", "tapped": "clicked"}
+    counts = result["counts"] | {ours: result["counts"][theirs] for ours, theirs in names.items()}
+    return {"seconds": result["wall_s"], "cpuSeconds": result["cpu_s"], "counts": counts}
+
+
+def student(probability, freedom):
+    """The quantile of Student's t, by its expansion about the normal one."""
+    z = statistics.NormalDist().inv_cdf(probability)
+    terms = [
+        (z**3 + z) / 4,
+        (5 * z**5 + 16 * z**3 + 3 * z) / 96,
+        (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384,
+    ]
+    return z + sum(term / freedom ** (power + 1) for power, term in enumerate(terms))
+
+
+def table(heads, rows):
+    widths = [max(len(str(row[i])) for row in [heads, *rows]) for i in range(len(heads))]
+    for row in [heads, *rows]:
+        cells = [str(c).ljust(w) if i == 0 else str(c).rjust(w) for i, (c, w) in enumerate(zip(row, widths))]
+        print("  ".join(cells).rstrip())
+    print()
+
+
+def speed(runs, subscribers):
+    print(f"SPEED, {subscribers:,} subscribers, one core; medians of {len(runs['PushLab'])} runs each\n")
+    rates = {
+        engine: statistics.median(r["counts"]["candidates"] / r["cpuSeconds"] for r in results)
+        for engine, results in runs.items()
+    }
+    rows = []
+    for engine, results in runs.items():
+        to_simpy = f"{rates[engine] / rates['SimPy']:.1f}" if "SimPy" in rates else "–"
+        rows.append([
+            engine, f"{subscribers:,}",
+            f"{statistics.median(r['counts']['candidates'] for r in results):,.0f}",
+            f"{statistics.median(r['seconds'] for r in results):.3f}",
+            f"{statistics.median(r['cpuSeconds'] for r in results):.3f}",
+            f"{rates[engine]:,.0f}", to_simpy, f"{rates['PushLab'] / rates[engine]:.2f}",
+        ])  # fmt: skip
+    table(
+        ["engine", "subscribers", "decisions", "seconds", "processor s", "decisions per processor s",
+         "to SimPy", "PushLab to it"], rows,
+    )  # fmt: skip
+
+
+def agreement(runs):
+    """Shares by seed: is the difference of two engines' means more than seeds alone make?"""
+    rounds = len(runs["PushLab"])
+    others = [engine for engine in runs if engine != "PushLab"]
+    print("COUNTS, means over seeds in %; t: difference to PushLab over its standard error\n")
+    rows, worst = [], 0.0
+    for title, part, whole in SHARES:
+        shares = {
+            engine: [100 * r["counts"][part] / r["counts"][whole] for r in results]
+            for engine, results in runs.items()
+        }
+        row = [title, f"{statistics.mean(shares['PushLab']):.2f}"]
+        for engine in others:
+            row.append(f"{statistics.mean(shares[engine]):.2f}")
+            if rounds > 1:
+                t = standardised(shares["PushLab"], shares[engine])
+                worst = max(worst, abs(t))
+                row.append(f"{t:+.1f}")
+        rows.append(row)
+    heads = [head for engine in others for head in ([engine, "t"] if rounds > 1 else [engine])]
+    table(["share", "PushLab", *heads], rows)
+    if rounds > 1:
+        bound = student(1 - 0.01 / 2 / (len(SHARES) * len(others)), 2 * (rounds - 1))
+        verdict = "agree" if worst <= bound else "DIFFER"
+        print(
+            f"The engines {verdict}: the largest of {len(SHARES) * len(others)} |t| is {worst:.1f}; engines that"
+            f" agree exceed {bound:.1f} in one run of a hundred.\n"
+        )
+
+
+def standardised(one, other):
+    variance = (statistics.variance(one) + statistics.variance(other)) / 2
+    difference = statistics.mean(other) - statistics.mean(one)
+    return difference / (2 * variance / len(one)) ** 0.5 if variance > 0 else 0.0
+
+
+def phold(bench, peers, entities, end, rounds):
+    engines = {"PushLab's calendar": [bench, "phold", entities, end]}
+    if peers:
+        for name in ("heap4", "window"):
+            engines[f"C++ {name}"] = [peers / "phold/phold", name, entities, end]
+    runs = {engine: [] for engine in engines}
+    for _ in range(rounds):
+        for engine, command in engines.items():
+            result = json.loads(output(command)[0])
+            events = result.get("operations") or result["events"]
+            runs[engine].append((events, result.get("cpuSeconds") or result["cpu_s"],
+                                 int(result.get("check") or result["digest"], 16)))  # fmt: skip
+    print(f"PHOLD, {entities:,} entities, one core; medians of {rounds} runs each\n")
+    rates = {e: statistics.median(events / cpu for events, cpu, _ in r) for e, r in runs.items()}
+    ours = rates["PushLab's calendar"]
+    rows = [
+        [e, f"{r[0][0]:,}", f"{r[0][2]:016x}", f"{rates[e]:,.0f}", f"{ours / rates[e]:.2f}"]
+        for e, r in runs.items()
+    ]
+    table(["engine", "events", "digest", "events per processor s", "PushLab to it"], rows)
+    if len({digest for r in runs.values() for _, _, digest in r}) > 1:
+        sys.exit("the digests differ: the engines did not do the same work")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--pushlab", required=True, type=Path, help="the command")
+    parser.add_argument("--bench", required=True, type=Path, help="the benchmarks' command")
+    parser.add_argument("--subscribers", type=int, default=20_000)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--peers", type=Path, help="a folder of further peers, with a Makefile")
+    parser.add_argument("--work", type=Path, default=Path(tempfile.gettempdir()))
+    parser.add_argument("--entities", type=int, default=1_000_000)
+    arguments = parser.parse_args()
+    size = arguments.subscribers
+    engines = {"PushLab": lambda seed: pushlab(arguments.pushlab, size, seed)}
+    if size <= SIMPY_MAX:
+        engines["SimPy"] = lambda seed: python_peer("peer_simpy.py", size, seed)
+    engines["numpy and heapq"] = lambda seed: python_peer("peer_heapq.py", size, seed)
+    if arguments.peers:
+        engines["C++ sweep"] = lambda seed: native_peer(arguments.peers, arguments.work, size, seed)
+    runs = {engine: [] for engine in engines}
+    for seed in range(1, arguments.rounds + 1):
+        for engine, run in engines.items():
+            print(f"seed {seed}: {engine}", file=sys.stderr)
+            runs[engine].append(run(seed))
+    speed(runs, size)
+    agreement(runs)
+    print("PHOLD", file=sys.stderr)
+    phold(arguments.bench, arguments.peers, arguments.entities, 6, arguments.rounds)
+
+
+if __name__ == "__main__":
+    main()
