@@ -4,7 +4,7 @@
 /// A host walks it by index, because carrying out one effect may append others, and empties it.
 public struct Effects: ~Copyable {
   @usableFromInline var elements: UnsafeMutablePointer<Effect>
-  @usableFromInline var capacity: Int
+  public internal(set) var capacity: Int
   @usableFromInline var used: Int
 
   public init(minimumCapacity: Int = 64) {

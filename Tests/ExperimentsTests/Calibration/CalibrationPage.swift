@@ -32,7 +32,7 @@ struct CalibrationPage {
     let count = nothing[0].trials
     let (five, one) = (try BinomialBand(0.05, of: count), try BinomialBand(0.01, of: count))
     let cover = try BinomialBand(0.95, of: count)
-    let band = ["*99 % band*", "*\(range(five))*", "*\(range(one))*", "", "*> 0.001*"]
+    let band = ["*99.9 % band*", "*\(range(five))*", "*\(range(one))*", "", "*> 0.001*"]
     return Page.table(
       [
         "method", "p < 0.05", "p < 0.01", "KS distance", "its p", "intervals with 0",
@@ -81,7 +81,7 @@ struct CalibrationPage {
 
   private func somethingToFind() throws -> [String] {
     Page.table(
-      ["method", "true difference", "formula", "found", "99 % band", "intervals with it"],
+      ["method", "true difference", "formula", "found", "99.9 % band", "intervals with it"],
       try power.map { result in
         [
           result.name, fixed(result.effect, 3), percent(result.formula), "\(result.rejected)",
@@ -97,7 +97,7 @@ struct CalibrationPage {
     }
     return Page.table(
       ["subscribers in an arm", "p < 0.05 of \(whole(sizes.experiments))", "share"],
-      rows + [["*99 % band*", "*\(range(band))*", ""]])
+      rows + [["*99.9 % band*", "*\(range(band))*", ""]])
   }
 
   private func range(_ band: BinomialBand) -> String {

@@ -36,6 +36,8 @@ struct ScenarioShapeTests {
       1, overrides: Dictionary(uniqueKeysWithValues: PushType.allCases.map { ($0, 2) }))
     var scenario = Scenario(name: "full", arms: [Arm(name: "a", strategy: strategy)])
     scenario.description = "All keys."
+    scenario.world.preferences.ownQuiet = PreferenceParameters.QuietHours(
+      from: LocalTime(minute: 1_380), to: LocalTime(minute: 420))
     scenario.world.faults.outages = [FaultParameters.Outage(from: .hours(1), length: .hours(2))]
     let node = try! DocumentEncoder().encode(scenario)
     return [("scenario", ScenarioShape.object, node)]

@@ -10,13 +10,16 @@ import Testing
   /// The share of 400 devices that is offline, by hour of the day, over four weeks.
   static func offlineByHour(_ presence: PresenceParameters) -> [Double] {
     let key = StreamKey(seed: 1, replication: 0)
+    var world = WorldParameters.plain(subscribers: 1)
+    world.presence = presence
+    let plan = Town(world, seed: 1, days: 28).plan
     var offline = [Double](repeating: 0, count: 24)
     for device in 0..<400 as Range<UInt64> {
       var link = DeviceLink(.android, isStale: false, start: Town.start)
       for hour in 0..<(28 * 24) {
         link.advance(
-          to: Town.start + .hours(Int64(hour)), entity: device, key, presence,
-          in: ZoneID(rawValue: 0), of: Place.table)
+          to: Town.start + .hours(Int64(hour)), entity: device, key, plan,
+          in: ZoneID(rawValue: 0))
         if !link.isOnline { offline[hour % 24] += 1 / (400 * 28) }
       }
     }
