@@ -12,6 +12,8 @@ enum ErrorText {
       case let error as ScenarioError: error.description
       case TableError.data(let path, let line, let column, let words):
         TableError.data(path: path, line: line, column: column, words).description
+      case let errors as StoreErrors:
+        errors.errors.map { "pushlab: \($0)" }.joined(separator: "\n")
       case is ZoneError, is RunError, is StoreError, is InputError, is StatisticsError,
         is TableError:
         "pushlab: \(error)"

@@ -9,6 +9,8 @@ enum ExitStatus: Int32 {
   case unexpected = 1
   /// Usage, scenario or data.
   case badInput = 2
+  /// Cells or shards are still to come.
+  case incomplete = 5
   case invariantViolated = 7
   /// Plan, version or checksum.
   case mismatch = 9
@@ -25,6 +27,7 @@ extension ExitStatus {
       case let error as RunError: Self(error)
       case let error as TableError: Self(error)
       case let error as StoreError: Self(error)
+      case let error as StoreErrors: Self(error)
       default: Self(parsing: error)
       }
   }
@@ -48,7 +51,17 @@ extension ExitStatus {
   }
 
   private init(_ error: StoreError) {
-    self = error.isTemporary ? .tryAgain : error.isMismatch ? .mismatch : .badInput
+    self =
+      error.isTemporary
+      ? .tryAgain
+      : error.isMismatch ? .mismatch : error.isIncomplete ? .incomplete : .badInput
+  }
+
+  /// What trying again would not mend counts for more than what it might.
+  private init(_ errors: StoreErrors) {
+    let all = errors.errors.map(Self.init)
+    self =
+      all.contains(.mismatch) ? .mismatch : all.first { $0 != .tryAgain } ?? .tryAgain
   }
 
   /// ArgumentParser's own errors, of which 64 means usage.

@@ -10,6 +10,10 @@ struct PushLab: ParsableCommand {
         pushlab run scenarios/quickstart.yaml
         pushlab run scenarios/quickstart.yaml --set world.subscribers=2000
         pushlab run scenarios/quickstart.yaml --json > summary.json
+        pushlab plan scenarios/quickstart.yaml --shards 7 -o plan.json
+        pushlab run --plan plan.json --shard 3/7 --out shards
+        pushlab missing --plan plan.json shards
+        pushlab merge --plan plan.json shards/shard-*.sqlite --out run
         pushlab analyze trial.csv --unit user --arm arm --metric 'openRate=opens/delivered'
         pushlab validate scenarios/quickstart.yaml
         pushlab describe scenarios/quickstart.yaml
@@ -21,13 +25,15 @@ struct PushLab: ParsableCommand {
         0    done
         1    unexpected
         2    bad usage, or a mistake in a scenario or in data
+        5    incomplete: shards are missing
         7    an invariant of the run was violated: please report it
-        9    the run folder belongs to another plan or version
+        9    a run, plan or shard is damaged, or of another plan or version
         75   try again: a lock or a full disk
         130  interrupted; the same command goes on from there
       """,
     version: Version.text,
     subcommands: [
-      Run.self, Analyze.self, Validate.self, Describe.self, Schema.self, Stats.self, Power.self,
+      Run.self, Plan.self, Missing.self, Merge.self, Analyze.self, Validate.self, Describe.self,
+      Schema.self, Stats.self, Power.self,
     ])
 }

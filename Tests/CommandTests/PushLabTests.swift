@@ -19,7 +19,10 @@ struct PushLabTests {
     #expect(help.out.contains("EXAMPLES"))
     let verbs = help.out.matches(of: #/\n  ([a-z]+)  +[A-Z]/#).map { String($0.1) }
     #expect(
-      verbs == ["run", "analyze", "validate", "describe", "schema", "stats", "power"])
+      verbs == [
+        "run", "plan", "missing", "merge", "analyze", "validate", "describe", "schema", "stats",
+        "power",
+      ])
     for verb in verbs {
       let own = try workshop.run(verb, "--help")
       #expect(own.status == 0)

@@ -8,12 +8,17 @@ public struct Runner: Sendable {
   public let threads: Int
   /// Share of the subscribers whose events are logged.
   public let eventShare: Double
+  /// Whose cells are run; those of the whole plan when there is none.
+  public let shard: Shard?
 
-  public init(_ plan: ExperimentPlan, threads: Int, eventShare: Double = 0) {
+  public init(
+    _ plan: ExperimentPlan, threads: Int, eventShare: Double = 0, shard: Shard? = nil
+  ) {
     precondition(threads >= 1, "\(threads) threads")
     self.plan = plan
     self.threads = threads
     self.eventShare = eventShare
+    self.shard = shard
   }
 
   /// How far a run is.
@@ -45,7 +50,7 @@ public struct Runner: Sendable {
     progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) throws {
     let finished = try store.finished()
-    let all = plan.cells
+    let all = shard.map { plan.cells(of: $0) } ?? plan.cells
     let work = Work(store, plan, cells: all.count, done: finished.count, progress, isStopped)
     for part in Cell.Part.allCases {
       let missing = all.filter { $0.part == part && !finished.contains($0) }

@@ -6,6 +6,8 @@ struct DatabaseHeader {
 
   let pageSize: Int
   let pages: Int
+  /// Whether writers keep a write-ahead log beside the file.
+  let hasLog: Bool
   let version: Int
   let applicationID: UInt32
 
@@ -21,6 +23,7 @@ struct DatabaseHeader {
     let size = Int(word(16) >> 16)
     pageSize = size == 1 ? 65_536 : size
     pages = Int(word(28))
+    hasLog = bytes[18] != 1 || bytes[19] != 1
     version = Int(Int32(bitPattern: word(60)))
     applicationID = word(68)
   }

@@ -1,11 +1,8 @@
 import Experiments
 import Foundation
-import GRDBSQLite
 
-/// Looks whether a file is the database of this plan, without changing a byte of it.
-///
-/// An ordinary connection to a database whose last writer died would tidy it up on closing; so the
-/// header is read as bytes, and the plan through a connection that may not write.
+/// Looks whether a file is the database of this plan, without changing a byte of it: the header is
+/// read as bytes, and the plan through a connection that may not write.
 struct DatabaseInspection {
   let path: String
 
@@ -24,7 +21,9 @@ struct DatabaseInspection {
 
   private func error(_ reason: StoreError.Reason) -> StoreError { StoreError(path: path, reason) }
 
-  private func checkHeader() throws(StoreError) {
+  /// - Returns: The header of a database of ours that is not cut off.
+  @discardableResult
+  func checkHeader() throws(StoreError) -> DatabaseHeader {
     let (bytes, size) = try start()
     guard let header = DatabaseHeader(bytes) else {
       throw error(
@@ -38,9 +37,10 @@ struct DatabaseInspection {
       throw error(.newer(version: header.version, accepted: Schema.version))
     }
     // Pages may be in the log and not yet in the file.
-    guard size >= header.pages * header.pageSize || hasLog else {
+    guard size >= header.pages * header.pageSize || ReadOnlyDatabase.hasLog(path) else {
       throw error(.truncated(bytes: size, expected: header.pages * header.pageSize))
     }
+    return header
   }
 
   private func start() throws(StoreError) -> (bytes: Data, size: Int) {
@@ -61,38 +61,12 @@ struct DatabaseInspection {
     return (bytes, size)
   }
 
-  /// A write-ahead log with something in it: the last writer has not closed the database.
-  private var hasLog: Bool {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path + "-wal")
-    return (attributes?[.size] as? NSNumber)?.intValue ?? 0 > 0
-  }
-
   private func run() throws(StoreError) -> (plan: String, events: String) {
-    var connection: OpaquePointer?
-    // Without a log the file is all there is, and SQLite need not make the files that it shares
-    // with other connections.
-    let address = URL(fileURLWithPath: path).absoluteString + (hasLog ? "" : "?immutable=1")
-    let opened = sqlite3_open_v2(
-      address, &connection, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nil)
-    defer { sqlite3_close(connection) }
-    guard opened == SQLITE_OK else { throw failure(connection) }
-    var statement: OpaquePointer?
-    let prepared = sqlite3_prepare_v2(
-      connection, "SELECT plan_hash, events FROM run", -1, &statement, nil)
-    defer { sqlite3_finalize(statement) }
-    guard prepared == SQLITE_OK, sqlite3_step(statement) == SQLITE_ROW,
-      let plan = sqlite3_column_text(statement, 0), let events = sqlite3_column_text(statement, 1)
-    else { throw failure(connection) }
-    return (String(cString: plan), String(cString: events))
-  }
-
-  private func failure(_ connection: OpaquePointer?) -> StoreError {
-    let words = String(cString: sqlite3_errmsg(connection))
-    switch sqlite3_errcode(connection) & 0xFF {
-    case SQLITE_BUSY, SQLITE_LOCKED: return error(.locked)
-    case SQLITE_CANTOPEN, SQLITE_PERM: return error(.cannotWrite(words))
-    case SQLITE_DONE, SQLITE_ROW: return error(.damaged("the table `run` is empty"))
-    default: return error(.damaged(words))
+    var found: (plan: String, events: String)?
+    try ReadOnlyDatabase(path).forEachRow("SELECT plan_hash, events FROM run") { row in
+      found = (row.text(0) ?? "", row.text(1) ?? "")
     }
+    guard let found else { throw error(.damaged("the table `run` is empty")) }
+    return found
   }
 }

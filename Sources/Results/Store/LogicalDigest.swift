@@ -1,5 +1,5 @@
 import Foundation
-import GRDB
+import GRDBSQLite
 import SimKernel
 
 /// A digest of what a database says, whatever the order in which it was written.
@@ -11,15 +11,17 @@ struct LogicalDigest {
     ("histogram", "arm, segment, name, low_ms"),
   ]
 
-  static func value(of db: Database) throws -> UInt64 {
+  /// - Throws: `DatabaseError`.
+  static func value(of connection: OpaquePointer?) throws -> UInt64 {
     var digest = Digest()
     for (table, key) in tables {
       digest.combine(table)
-      let rows = try Row.fetchCursor(db, sql: "SELECT * FROM \(table) ORDER BY \(key)")
-      while let row = try rows.next() { digest.combine(row) }
+      try SQLRow.forEach("SELECT * FROM \(table) ORDER BY \(key)", on: connection) {
+        digest.combine($0)
+      }
     }
-    for (cell, events) in try events(db) {
-      digest.combine(UInt64(cell))
+    for (cell, events) in try events(connection) {
+      digest.combine(UInt64(bitPattern: cell))
       digest.combine(events)
     }
     return digest.value
@@ -27,13 +29,14 @@ struct LogicalDigest {
 
   /// The digest of each cell's events, in the order of the cells. A cell's events lie together,
   /// in the order in which they happened, because they are written in one transaction.
-  private static func events(_ db: Database) throws -> [(cell: Int64, digest: UInt64)] {
+  private static func events(
+    _ connection: OpaquePointer?
+  ) throws -> [(cell: Int64, digest: UInt64)] {
     var cells: [(cell: Int64, digest: UInt64)] = []
     var digest = Digest()
     var cell: Int64?
-    let rows = try Row.fetchCursor(db, sql: "SELECT * FROM event_row ORDER BY rowid")
-    while let row = try rows.next() {
-      let next: Int64 = try row.decode(atIndex: 0)
+    try SQLRow.forEach("SELECT * FROM event_row ORDER BY rowid", on: connection) { row in
+      let next = row.integer(0)
       if let cell, cell != next {
         cells.append((cell, digest.value))
         digest = Digest()
@@ -47,24 +50,24 @@ struct LogicalDigest {
 }
 
 extension Digest {
-  fileprivate mutating func combine(_ text: String) { combine(Data(text.utf8)) }
+  mutating func combine(_ text: String) { combine(Data(text.utf8)) }
 
-  fileprivate mutating func combine(_ row: Row) {
-    for value in row.databaseValues {
-      switch value.storage {
-      case .null: combine(0 as UInt64)
-      case .int64(let number):
+  fileprivate mutating func combine(_ row: SQLRow) {
+    for column in 0..<row.count {
+      switch row.kind(column) {
+      case SQLITE_INTEGER:
         combine(1 as UInt64)
-        combine(UInt64(bitPattern: number))
-      case .double(let number):
+        combine(UInt64(bitPattern: row.integer(column)))
+      case SQLITE_FLOAT:
         combine(2 as UInt64)
-        combine(number.bitPattern)
-      case .string(let text):
+        combine(row.real(column).bitPattern)
+      case SQLITE_TEXT:
         combine(3 as UInt64)
-        combine(text)
-      case .blob(let bytes):
+        combine(row.bytes(column))
+      case SQLITE_BLOB:
         combine(4 as UInt64)
-        combine(bytes)
+        combine(row.bytes(column))
+      default: combine(0 as UInt64)
       }
     }
   }
@@ -76,6 +79,6 @@ extension RunStore {
   ///
   /// - Complexity: O(size of the database).
   public func logicalDigest() throws(StoreError) -> UInt64 {
-    try naming { try queue.read(LogicalDigest.value) }
+    try naming { try queue.read { try LogicalDigest.value(of: $0.sqliteConnection) } }
   }
 }

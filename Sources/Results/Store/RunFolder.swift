@@ -37,7 +37,7 @@ public struct RunFolder: Hashable, Sendable {
   }
 
   /// Writes a file so that a reader meets the old one or the new one, never a part.
-  func write(_ data: Data, to file: String) throws(StoreError) {
+  static func write(_ data: Data, to file: String) throws(StoreError) {
     try StoreError.naming(file) {
       try data.write(to: URL(fileURLWithPath: file), options: .atomic)
     }

@@ -58,7 +58,7 @@ extension RunStore {
 
   /// One transaction without SQLite's own look at the foreign keys, which would take as long as all
   /// the rest: an event's keys are its cell, which goes with it, and raw values of closed enums.
-  private func writeUnchecked(_ body: (Database) throws -> Void) throws {
+  func writeUnchecked(_ body: (Database) throws -> Void) throws {
     try queue.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA foreign_keys = OFF")
       defer { try? db.execute(sql: "PRAGMA foreign_keys = ON") }
@@ -70,10 +70,7 @@ extension RunStore {
   }
 
   /// The cell's place in the plan: the same whichever cell finishes first.
-  func id(of cell: Cell) -> Int64 {
-    let before = cell.part == .owners ? plan.lanes : 0
-    return Int64(cell.replication * (plan.lanes + plan.ownerLanes) + before + cell.lane)
-  }
+  func id(of cell: Cell) -> Int64 { Int64(plan.place(of: cell)) }
 
   private func error(_ reason: StoreError.Reason) -> StoreError {
     StoreError(path: folder.database, reason)

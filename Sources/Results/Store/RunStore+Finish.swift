@@ -17,10 +17,10 @@ extension RunStore {
       try queue.write { try $0.execute(sql: EventSchema.indexes) }
       try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
     }
-    try folder.write(Self.json(summary), to: folder.summary)
-    try folder.write(Data(plan.resolved.utf8), to: folder.scenario)
+    try RunFolder.write(Self.json(summary), to: folder.summary)
+    try RunFolder.write(Data(plan.resolved.utf8), to: folder.scenario)
     let manifest = Manifest(plan, records, events, context)
-    try folder.write(Self.json(manifest), to: folder.manifest)
+    try RunFolder.write(Self.json(manifest), to: folder.manifest)
   }
 
   private static func json(_ value: some Encodable) throws(StoreError) -> Data {

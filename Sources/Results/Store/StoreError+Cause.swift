@@ -43,5 +43,12 @@ extension StoreError.Reason {
   }
 }
 
+extension StoreError.Reason {
+  /// What the system's error `number` means for something that was to be written.
+  static func writing(_ number: Int32) -> Self {
+    number == ENOSPC || number == EDQUOT ? .diskFull : .cannotWrite(systemWords(number))
+  }
+}
+
 /// The system's words for an error number.
 func systemWords(_ number: Int32) -> String { String(cString: strerror(number)) }

@@ -9,6 +9,7 @@ public struct StoreError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     /// The file system says no, in its words.
     case cannotWrite(String)
+    case cannotRead(String)
     /// A file where a folder is expected, or the other way round.
     case wrongKind(found: String, accepted: String)
     case truncated(bytes: Int, expected: Int)
@@ -19,6 +20,20 @@ public struct StoreError: Error, Hashable, Sendable {
     case newer(version: Int, accepted: Int)
     case otherPlan(found: String, expected: String)
     case otherEventLog(found: String, expected: String)
+    /// What is named was written by another version than this program is.
+    case otherVersion(of: String, found: String, accepted: String)
+    /// Not what `pushlab plan` wrote.
+    case noPlan(String)
+    /// Not what `pushlab run --shard` leaves behind when it is done.
+    case noShard(String)
+    /// A shard, but not one of these.
+    case otherShard(found: String, accepted: String)
+    /// Holds the same shard as another file.
+    case sameShard(Shard, as: String)
+    /// Shards that are not there, of so many.
+    case missingShards([Int], of: Int)
+    /// A run that has not come to its end.
+    case unfinished
     /// In use by another process.
     case locked
     case diskFull
@@ -43,7 +58,17 @@ public struct StoreError: Error, Hashable, Sendable {
   /// Whether plan, version or checksum do not match: exit code 9.
   public var isMismatch: Bool {
     switch reason {
-    case .newer, .otherPlan, .otherEventLog, .damagedCell, .damaged, .truncated: true
+    case .newer, .otherVersion, .otherPlan, .otherEventLog, .noShard, .otherShard, .damagedCell,
+      .damaged, .truncated:
+      true
+    default: false
+    }
+  }
+
+  /// Whether cells or shards are still to come: exit code 5.
+  public var isIncomplete: Bool {
+    switch reason {
+    case .missingShards, .unfinished: true
     default: false
     }
   }
@@ -57,6 +82,7 @@ extension StoreError.Reason {
   fileprivate var text: String {
     switch self {
     case .cannotWrite(let why): "cannot be written, \(why); a writable folder is accepted"
+    case .cannotRead(let why): "cannot be read, \(why)"
     case .wrongKind(let found, let accepted): "is \(found), \(accepted) is accepted"
     case .truncated(let bytes, let expected):
       "is cut off after \(bytes) bytes, at least \(expected) are expected"
@@ -70,6 +96,16 @@ extension StoreError.Reason {
       "belongs to plan \(found), this scenario is plan \(expected); another folder is accepted"
     case .otherEventLog(let found, let expected):
       "was started with `--events \(found)`, found `--events \(expected)`; the former is accepted"
+    case .otherVersion(let subject, let found, let accepted):
+      "has \(subject) \(found), this pushlab has \(accepted)"
+    case .noPlan(let why): "is no plan, \(why); what `pushlab plan` wrote is accepted"
+    case .noShard(let why):
+      "is no finished shard, \(why); what `pushlab run --plan` wrote is accepted"
+    case .otherShard(let found, let accepted): "is \(found); \(accepted) is accepted"
+    case .sameShard(let shard, let other): "is shard \(shard), and so is \(other); one is accepted"
+    case .missingShards(let missing, let count):
+      "\(missing.count) of \(count) shards are missing: \(Shard.ranges(missing))"
+    case .unfinished: "is not finished; the command that began it goes on"
     case .locked: "is in use by another process; try again when that has ended"
     case .diskFull: "the disk is full; try again when there is room"
     case .damagedCell(let cell, let why): "\(cell.name) is damaged: \(why)"

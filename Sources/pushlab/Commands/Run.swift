@@ -3,14 +3,18 @@ import Experiments
 import Foundation
 import Results
 
-/// `pushlab run`: every cell of a scenario that is not there yet, then what they say.
+/// `pushlab run`: every cell of a scenario that is not there yet, then what they say; or every cell
+/// of one shard of a plan.
 struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Run a scenario and compare its arms.",
+    abstract: "Run a scenario and compare its arms, or run one shard of a plan.",
     discussion: """
       The result does not depend on the number of threads. A run that was stopped goes on from the \
       cells that are finished; a complete one prints its report again. With another seed, setting \
       or version it is another run, in another folder.
+
+      With --plan and --shard k/N, k from 1, it runs the cells of one shard of a plan, and its file \
+      DIR/shard-k.sqlite appears when it is complete. Scenario, settings and --events are the plan's.
 
       EXAMPLES
         pushlab run scenarios/quickstart.yaml
@@ -18,51 +22,73 @@ struct Run: ParsableCommand {
         pushlab run scenarios/quickstart.yaml --set world.subscribers=2000
         pushlab run scenarios/quickstart.yaml --replications 2 --events sample:0.01
         pushlab run scenarios/quickstart.yaml --quiet --json > summary.json
+        pushlab run --plan plan.json --shard 3/7 --out shards
       """)
 
-  @OptionGroup var scenario: ScenarioOptions
+  @Argument(help: "The scenario file, YAML.", completion: .file(extensions: ["yaml", "yml"]))
+  var scenario: String?
+
+  @OptionGroup var settings: ScenarioSettings
 
   @Option(
     help: ArgumentHelp(
-      "The folder of the run; results/<name>/<hash of the plan> if not given.", valueName: "dir"),
-    completion: .directory)
-  var out: String?
+      "Run a shard of what `pushlab plan` wrote, instead of a scenario.", valueName: "plan.json"),
+    completion: .file(extensions: ["json"]))
+  var plan: String?
 
   @Option(
-    help: "Cells that are run at a time, 1 to 1024; all cores if not given.",
-    transform: WholeNumber.reader(in: 1...1_024))
-  var threads: Int?
+    help: ArgumentHelp("The shard, such as 3/7; with --plan.", valueName: "k/N"),
+    transform: Shard.init(argument:))
+  var shard: Shard?
 
-  @Option(
-    help: ArgumentHelp(
-      "Whose events are logged one by one: nobody's, those of a share P of the recipients, or all.",
-      valueName: "none|sample:P|all"),
-    transform: EventLog.init(argument:))
-  var events = EventLog.none
+  @Option(help: EventLog.help, transform: EventLog.init(argument:))
+  var events: EventLog?
 
-  @OptionGroup var format: FormatOptions
-  @OptionGroup var messages: ProgressOptions
+  @OptionGroup var options: RunOptions
+
+  func validate() throws {
+    switch (scenario, plan) {
+    case (nil, nil):
+      throw ValidationError(
+        "Missing expected argument '<scenario>', or '--plan <plan.json>' with '--shard <k/N>'")
+    case (.some, .some): throw ValidationError("a scenario or '--plan' is accepted, not both")
+    case (.some, nil):
+      guard shard == nil else { throw ValidationError("'--shard' is accepted with '--plan' only") }
+    case (nil, .some): try validateShard()
+    }
+  }
+
+  private func validateShard() throws {
+    guard shard != nil else { throw ValidationError("'--plan' needs '--shard <k/N>'") }
+    guard options.out != nil else { throw ValidationError("'--plan' needs '--out <dir>'") }
+    guard settings.isEmpty, events == nil else {
+      throw ValidationError(
+        "'--set', '--seed', '--replications' and '--events' are the plan's; set them in 'pushlab plan'"
+      )
+    }
+  }
 
   func run() throws {
-    let file = try scenario.load()
-    let plan = try ExperimentPlan(file.scenario, resolved: file.resolved)
-    let folder = out.map(RunFolder.init(path:)) ?? RunFolder(of: plan)
-    let session = RunSession(
-      file: file, plan: plan, folder: folder, events: events, threads: threads ?? Cores.count,
-      progress: messages.style)
-    let result = try session.run()
-    let report =
-      format.json
-      ? try JSONReport.text(result.summary)
-      : TerminalReport(result.summary, folder: folder.path, color: format.isColored).text
-    try Console.out(report)
-    if !messages.quiet { Console.note(result.note) }
+    if let scenario {
+      let file = try settings.load(scenario)
+      let plan = try ExperimentPlan(file.scenario, resolved: file.resolved)
+      try options.finish(plan, from: ScenarioSource(file), events: events ?? .none)
+    } else if let plan, let shard, let out = options.out {
+      try runShard(shard, of: try ShardedPlan(path: plan), in: ShardFolder(path: out))
+    }
   }
-}
 
-extension EventLog {
-  /// - Throws: `ValidationError` in the words of `EventLogError`.
-  init(argument: String) throws {
-    do { try self.init(argument) } catch { throw ValidationError("\(error)") }
+  private func runShard(_ shard: Shard, of plan: ShardedPlan, in folder: ShardFolder) throws {
+    guard shard.count == plan.count else {
+      throw ValidationError(
+        "the shard is \(shard), the plan has \(plan.count); accepted: k/\(plan.count)")
+    }
+    let session = ShardSession(
+      plan: plan, shard: shard, folder: folder, threads: options.threadCount,
+      progress: options.messages.style)
+    let result = try session.run()
+    try Console.out(
+      options.format.json ? try JSONReport.text(result.report) : result.report.text)
+    if !options.messages.quiet { Console.note(result.note) }
   }
 }

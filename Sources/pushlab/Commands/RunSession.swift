@@ -4,12 +4,14 @@ import Results
 
 /// One run from its folder to its summary.
 struct RunSession {
-  let file: ScenarioFile
+  let source: ScenarioSource
   let plan: ExperimentPlan
   let folder: RunFolder
   let events: EventLog
   let threads: Int
   let progress: ProgressStyle
+  /// Finished shards whose cells need not be computed.
+  let shards: [ShardFile]
 
   struct Outcome {
     let summary: Summary
@@ -20,7 +22,7 @@ struct RunSession {
   func run() throws -> Outcome {
     let store = try RunStore(folder: folder, plan: plan, events: events)
     let started = Date()
-    let (computed, seconds) = try simulate(into: store)
+    let (computed, seconds, note) = try simulate(into: store)
     let records = try store.records()
     let summary = try Analysis.summary(plan: plan, records: records)
     let isWritten = FileManager.default.fileExists(atPath: folder.manifest)
@@ -31,35 +33,38 @@ struct RunSession {
       try store.finish(summary: summary, records: records, manifest: context(started, timing))
     }
     try store.close()
-    return Outcome(summary: summary, note: note(computed, seconds))
+    return Outcome(summary: summary, note: note)
   }
 
   /// Computes what is missing; the counts are of that alone.
   private func simulate(
     into store: RunStore
-  ) throws -> (computed: Runner.Progress, seconds: Double) {
+  ) throws -> (computed: Runner.Progress, seconds: Double, note: String) {
     let stop = StopSignal()
+    try copyShards(into: store, stop)
     let meter = ProgressMeter(progress, cells: plan.cells.count)
     defer { meter.finish() }
     try Runner(plan, threads: threads, eventShare: events.share).run(
       into: store, isStopped: { stop.isRequested }, progress: { meter.show($0) })
-    return (meter.last, meter.elapsed)
+    return (meter.last, meter.elapsed, meter.summary)
+  }
+
+  private func copyShards(into store: RunStore, _ stop: StopSignal) throws {
+    var progressed = Runner.Progress(cellsDone: 0, cells: plan.cells.count)
+    let meter = ProgressMeter(progress, cells: progressed.cells)
+    defer { meter.finish() }
+    for file in shards {
+      guard !stop.isRequested else { throw RunError.interrupted }
+      try store.copy(file)
+      progressed.cellsDone += plan.range(of: file.shard).count
+      meter.show(progressed)
+    }
   }
 
   private func context(_ started: Date, _ timing: RunTiming) -> RunContext {
     RunContext(
-      scenarioPath: file.path, scenarioText: file.original, overrides: file.overrides,
+      scenarioPath: source.path, scenarioText: source.text, overrides: source.overrides,
       version: Version.number, machine: .current(), startedAt: started, endedAt: Date(),
       timing: timing)
-  }
-
-  private func note(_ computed: Runner.Progress, _ seconds: Double) -> String {
-    guard computed.cellsComputed > 0 else {
-      return "complete already: nothing was simulated"
-    }
-    let memory = PeakMemory.bytes / 1_048_576
-    return "\(computed.cellsComputed) of \(computed.cells) cells in "
-      + String(format: "%.1f s", seconds)
-      + ", \(ProgressMeter.rate(computed.decisions, in: seconds)), peak memory \(memory) MB"
   }
 }

@@ -62,7 +62,7 @@ extension ScenarioSize {
   }
 
   /// Two digits are all that an estimate has: `1.3 million`.
-  private static func rough(_ count: Int) -> String {
+  static func rough(_ count: Int) -> String {
     switch count {
     case ..<1_000: "\(count)"
     case ..<1_000_000: String(format: "%.2g thousand", Double(count) / 1e3)

@@ -28,6 +28,16 @@ final class ProgressMeter: Sendable {
   /// Seconds since the meter was made.
   var elapsed: Double { Self.seconds(.now - started) }
 
+  /// A line about what was computed.
+  var summary: String {
+    let computed = last
+    guard computed.cellsComputed > 0 else { return "complete already: nothing was simulated" }
+    let memory = PeakMemory.bytes / 1_048_576
+    return "\(computed.cellsComputed) of \(computed.cells) cells in "
+      + String(format: "%.1f s", elapsed)
+      + ", \(Self.rate(computed.decisions, in: elapsed)), peak memory \(memory) MB"
+  }
+
   func show(_ progress: Runner.Progress) {
     state.withLock { state in
       state.last = progress
@@ -61,10 +71,11 @@ final class ProgressMeter: Sendable {
 
   private func text(_ progress: Runner.Progress) -> String {
     let share = Double(progress.cellsDone) / Double(max(1, progress.cells))
+    let done = "\(progress.cellsDone) of \(progress.cells) cells (\(Int(share * 100)) %)"
+    guard progress.cellsComputed > 0 else { return done }
     let left =
       elapsed / Double(progress.cellsComputed) * Double(progress.cells - progress.cellsDone)
-    return "\(progress.cellsDone) of \(progress.cells) cells (\(Int(share * 100)) %), "
-      + "\(Self.rate(progress.decisions, in: elapsed)), \(Self.clock(left)) left"
+    return done + ", \(Self.rate(progress.decisions, in: elapsed)), \(Self.clock(left)) left"
   }
 
   /// `1.24 M decisions/s`.

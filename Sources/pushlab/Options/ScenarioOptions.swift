@@ -6,29 +6,8 @@ struct ScenarioOptions: ParsableArguments {
   @Argument(help: "The scenario file, YAML.", completion: .file(extensions: ["yaml", "yml"]))
   var scenario: String
 
-  @Option(
-    name: .customLong("set"), parsing: .singleValue,
-    help: ArgumentHelp(
-      "Set a key of the scenario; may be repeated, later ones win.",
-      discussion: "--set world.subscribers=500 --set 'arms[house-policy].strategy.minGap=2h'",
-      valueName: "key=value"))
-  var overrides: [String] = []
-
-  @Option(
-    help: "The seed of all chance; the same as --set seed=N.",
-    transform: WholeNumber.reader(in: 0...UInt64.max))
-  var seed: UInt64?
-
-  @Option(
-    help: "Worlds drawn; the same as --set replications=N.",
-    transform: WholeNumber.reader(in: 1...10_000))
-  var replications: Int?
+  @OptionGroup var settings: ScenarioSettings
 
   /// - Throws: `ScenarioError` with everything that is wrong.
-  func load() throws(ScenarioError) -> ScenarioFile {
-    var all = overrides
-    if let seed { all.append("seed=\(seed)") }
-    if let replications { all.append("replications=\(replications)") }
-    return try ScenarioFile.load(path: scenario, overrides: all)
-  }
+  func load() throws(ScenarioError) -> ScenarioFile { try settings.load(scenario) }
 }

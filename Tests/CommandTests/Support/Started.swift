@@ -13,11 +13,12 @@ struct Started {
   /// - Parameters:
   ///   - input: Where standard input comes from; there is none if not given.
   ///   - terminal: Where standard output goes instead of a pipe; standard error as well.
+  ///   - executable: Another program than the command.
   init(
     _ arguments: [String], in folder: URL, environment: [String: String] = [:],
-    input: Pipe? = nil, terminal: FileHandle? = nil
+    input: Pipe? = nil, terminal: FileHandle? = nil, executable: URL = executable
   ) throws {
-    process.executableURL = Self.executable
+    process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = folder
     process.environment = ["PATH": "/usr/bin:/bin", "TERM": "xterm"].merging(environment) { $1 }

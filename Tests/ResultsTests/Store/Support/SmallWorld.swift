@@ -9,7 +9,9 @@ import SimWorld
 
 /// 200 subscribers in lanes of 100, 30 businesses, 10 days of which 4 count, faults of every kind.
 enum SmallWorld {
-  static func plan(seed: UInt64 = 7, design: Design = .paired) throws -> ExperimentPlan {
+  static func plan(
+    seed: UInt64 = 7, design: Design = .paired, laneSize: Int = 100
+  ) throws -> ExperimentPlan {
     var world = WorldParameters()
     world.subscribers = 200
     world.businesses = 30
@@ -23,7 +25,7 @@ enum SmallWorld {
     world.faults.outages = [.init(from: .days(4), length: .hours(2))]
     let scenario = Scenario(
       name: "small", seed: seed, horizon: Horizon(days: 10, warmupDays: 2), replications: 2,
-      design: design, laneSize: 100, world: world, arms: arms)
+      design: design, laneSize: laneSize, world: world, arms: arms)
     return try ExperimentPlan(scenario, resolved: scenario.yaml())
   }
 

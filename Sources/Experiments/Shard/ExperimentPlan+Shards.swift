@@ -1,0 +1,36 @@
+/// A plan's subscriber cells are numbered from 0, replication after replication and in each lane
+/// after lane. A shard is a range of these numbers, so that it draws the posts of few replications.
+extension ExperimentPlan {
+  /// Subscriber cells of all replications.
+  public var subscriberCells: Int { scenario.replications * lanes }
+
+  /// Which subscriber cells `shard` has. Ranges of two shards differ by at most one cell; with more
+  /// shards than cells some are empty.
+  public func range(of shard: Shard) -> Range<Int> {
+    let (size, rest) = subscriberCells.quotientAndRemainder(dividingBy: shard.count)
+    func start(_ index: Int) -> Int { index * size + min(index, rest) }
+    return start(shard.number - 1)..<start(shard.number)
+  }
+
+  public func subscriberCell(_ number: Int) -> Cell {
+    Cell(replication: number / lanes, part: .subscribers, lane: number % lanes)
+  }
+
+  /// The cells of `shard`, in order.
+  public func cells(of shard: Shard) -> [Cell] { range(of: shard).map(subscriberCell) }
+
+  /// Subscribers in the cells of `shard`; one counts again in every replication.
+  public func subscribers(in shard: Shard) -> Int {
+    let range = range(of: shard)
+    // Only the last lane of a replication may be smaller than the others.
+    let lastLanes = range.upperBound / lanes - range.lowerBound / lanes
+    let vacant = lanes * scenario.laneSize - scenario.world.subscribers
+    return range.count * scenario.laneSize - lastLanes * vacant
+  }
+
+  /// The cell's place among all cells in order, from 0.
+  public func place(of cell: Cell) -> Int {
+    let before = cell.part == .owners ? lanes : 0
+    return cell.replication * (lanes + ownerLanes) + before + cell.lane
+  }
+}

@@ -1,0 +1,55 @@
+/// One of the parts that a plan is dealt into, so that each can be run anywhere.
+///
+/// A shard has subscriber cells only: owners hear of what all subscribers of a replication did, so
+/// their cells are run when the shards come together.
+public struct Shard: Hashable, Sendable, CustomStringConvertible {
+  /// The most shards of a plan.
+  public static let countMax = 100_000
+
+  /// From 1.
+  public let number: Int
+  /// How many shards the plan has.
+  public let count: Int
+
+  public init(_ number: Int, of count: Int) {
+    precondition((1...count).contains(number), "shard \(number) of \(count)")
+    self.number = number
+    self.count = count
+  }
+
+  /// Reads `3/7`; `nil` unless that is a shard.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let number = Self.number(parts[0]), let count = Self.number(parts[1]),
+      number <= count
+    else { return nil }
+    self.init(number, of: count)
+  }
+
+  private static func number(_ text: Substring) -> Int? {
+    guard let number = Int(text), (1...countMax).contains(number), text == "\(number)" else {
+      return nil
+    }
+    return number
+  }
+
+  /// As ``init(_:)`` reads it.
+  public var description: String { "\(number)/\(count)" }
+}
+
+extension Shard {
+  /// Ascending numbers as `1-3, 7`.
+  public static func ranges(_ numbers: [Int]) -> String {
+    var ranges: [ClosedRange<Int>] = []
+    for number in numbers {
+      if let last = ranges.last, last.upperBound + 1 == number {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    return ranges.map {
+      $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)"
+    }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,51 @@
+import Experiments
+import Foundation
+
+/// All shards of a plan, found whole.
+public struct ShardSet: Sendable {
+  /// In order.
+  public let files: [ShardFile]
+
+  /// - Parameter paths: Files, or folders with files called as finished shards are.
+  /// - Throws: ``StoreError`` or ``StoreErrors`` when one of the shards is missing, there twice,
+  ///   damaged or not of this plan.
+  /// - Complexity: O(size of all files).
+  public init(_ paths: [String], of plan: ShardedPlan) throws {
+    let paths = try paths.flatMap(Self.files)
+    let there = paths.filter { FileManager.default.fileExists(atPath: $0) }
+    // What costs little comes first.
+    let files = try Self.each(there) { path throws(StoreError) in try ShardFile(path, of: plan) }
+      .sorted { $0.shard.number < $1.shard.number }
+    for (one, other) in zip(files, files.dropFirst()) where one.shard == other.shard {
+      throw StoreError(path: other.path, .sameShard(other.shard, as: one.path))
+    }
+    let numbers = Set(files.map(\.shard.number))
+    let missing = (1...plan.count).filter { !numbers.contains($0) }
+    guard missing.isEmpty else {
+      let absent = paths.first { !FileManager.default.fileExists(atPath: $0) }
+      throw StoreError(path: absent ?? plan.name, .missingShards(missing, of: plan.count))
+    }
+    _ = try Self.each(files) { file throws(StoreError) in try file.verify() }
+    self.files = files
+  }
+
+  private static func files(_ path: String) throws(StoreError) -> [String] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue
+    else { return [path] }
+    return try ShardFolder(path: path).numbers().map { "\(path)/shard-\($0).sqlite" }
+  }
+
+  /// What `body` makes of each; all errors together.
+  private static func each<T, U>(
+    _ items: [T], _ body: (T) throws(StoreError) -> U
+  ) throws(StoreErrors) -> [U] {
+    var found: [U] = []
+    var faults: [StoreError] = []
+    for item in items {
+      do throws(StoreError) { found.append(try body(item)) } catch { faults.append(error) }
+    }
+    guard faults.isEmpty else { throw StoreErrors(faults) }
+    return found
+  }
+}

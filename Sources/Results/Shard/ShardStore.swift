@@ -1,0 +1,57 @@
+import Experiments
+import Foundation
+import GRDB
+import SimWorld
+
+/// A shard that is being worked on. What is called `shard-3.sqlite` is always whole: until then its
+/// cells are in a folder beside it.
+public final class ShardStore: CellStore {
+  private let store: RunStore
+  private let folder: ShardFolder
+  private let shard: Shard
+
+  init(
+    _ folder: ShardFolder, _ plan: ShardedPlan, _ shard: Shard
+  ) throws(StoreError) {
+    self.folder = folder
+    self.shard = shard
+    store = try RunStore(folder: folder.work(of: shard), plan: plan.plan, events: plan.events)
+    let other = try store.naming { [store] in
+      try store.queue.write { try ShardTable.claim($0, for: shard) }
+    }
+    if let other {
+      throw StoreError(
+        path: store.folder.path,
+        .otherShard(found: "shard \(other) at work", accepted: "shard \(shard)"))
+    }
+  }
+
+  public func finished() throws -> Set<Cell> { try store.finished() }
+  public func record(_ cell: Cell) throws -> CellRecord { try store.record(cell) }
+
+  public func commit(_ record: CellRecord, events: ContiguousArray<EventRow>) throws {
+    try store.commit(record, events: events)
+  }
+
+  /// Lets go of the shard, to go on with it another time.
+  public func close() throws(StoreError) { try store.close() }
+
+  /// Makes the cells that are there the finished file of the shard, and lets go of it. The store
+  /// cannot be used afterwards.
+  ///
+  /// - Precondition: All cells of the shard have been committed.
+  public func seal() throws(StoreError) {
+    try store.naming {
+      try store.queue.writeWithoutTransaction { [shard] db in
+        let checksum = try ShardChecksum.value(of: db.sqliteConnection, shard)
+        try ShardTable.store(checksum, db)
+        // Without a log the file is all there is.
+        try db.execute(sql: "PRAGMA journal_mode = DELETE")
+      }
+      try store.queue.close()
+    }
+    try DurableFile.move(store.folder.database, to: folder.file(of: shard), in: folder.path)
+    folder.removeWork(of: shard)
+    try store.close()
+  }
+}

@@ -1,0 +1,52 @@
+import Foundation
+import GRDBSQLite
+
+/// A database that is only looked at: not a byte of it changes, and no file appears beside it.
+///
+/// An ordinary connection to a database whose last writer died would tidy it up on closing.
+final class ReadOnlyDatabase {
+  let path: String
+  let connection: OpaquePointer?
+
+  init(_ path: String) throws(StoreError) {
+    self.path = path
+    // Without a log the file is all there is, and SQLite need not make the files that it shares
+    // with other connections.
+    let address =
+      URL(fileURLWithPath: path).absoluteString
+      + (Self.hasLog(path) ? "" : "?immutable=1")
+    var connection: OpaquePointer?
+    let opened = sqlite3_open_v2(
+      address, &connection, SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX, nil)
+    self.connection = connection
+    guard opened == SQLITE_OK else {
+      throw StoreError(SQLRow.failure(connection), path: path)
+    }
+  }
+
+  deinit { sqlite3_close(connection) }
+
+  /// A write-ahead log with something in it: the last writer has not closed the database.
+  static func hasLog(_ path: String) -> Bool {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path + "-wal")
+    return (attributes?[.size] as? NSNumber)?.intValue ?? 0 > 0
+  }
+
+  /// Hands `body` each row of `sql`.
+  func forEachRow(_ sql: String, _ body: (SQLRow) throws -> Void) throws(StoreError) {
+    try reading { try SQLRow.forEach(sql, on: connection, body) }
+  }
+
+  /// Runs statements of ours. They fail only where the tables are not ours: that is damage.
+  func reading<T>(_ body: () throws -> T) throws(StoreError) -> T {
+    do { return try body() } catch {
+      if let error = error as? StoreError { throw error }
+      let found = StoreError(error, path: path)
+      switch found.reason {
+      case .failed(let words): throw StoreError(path: path, .damaged(words))
+      case .notSQLite: throw StoreError(path: path, .damaged("its header contradicts itself"))
+      default: throw found
+      }
+    }
+  }
+}

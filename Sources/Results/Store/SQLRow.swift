@@ -1,0 +1,59 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+
+/// The row that a statement stands at. It is worth nothing once the statement has gone on.
+struct SQLRow {
+  private let statement: OpaquePointer?
+
+  /// Hands `body` each row of `sql`.
+  ///
+  /// - Throws: `DatabaseError`, or what `body` throws.
+  static func forEach(
+    _ sql: String, on connection: OpaquePointer?, _ body: (SQLRow) throws -> Void
+  ) throws {
+    var statement: OpaquePointer?
+    defer { sqlite3_finalize(statement) }
+    guard sqlite3_prepare_v2(connection, sql, -1, &statement, nil) == SQLITE_OK else {
+      throw failure(connection)
+    }
+    while true {
+      switch sqlite3_step(statement) {
+      case SQLITE_ROW: try body(SQLRow(statement: statement))
+      case SQLITE_DONE: return
+      default: throw failure(connection)
+      }
+    }
+  }
+
+  /// What SQLite last complained of.
+  static func failure(_ connection: OpaquePointer?) -> DatabaseError {
+    DatabaseError(
+      resultCode: ResultCode(rawValue: sqlite3_extended_errcode(connection)),
+      message: String(cString: sqlite3_errmsg(connection)))
+  }
+
+  var count: Int32 { sqlite3_column_count(statement) }
+
+  func kind(_ column: Int32) -> Int32 { sqlite3_column_type(statement, column) }
+  func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+  func real(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
+
+  /// Binds all columns, in order, to the parameters of `other`.
+  func bind(to other: OpaquePointer) {
+    for column in 0..<count {
+      sqlite3_bind_value(other, column + 1, sqlite3_column_value(statement, column))
+    }
+  }
+
+  /// `nil` for NULL.
+  func text(_ column: Int32) -> String? {
+    sqlite3_column_text(statement, column).map { String(cString: $0) }
+  }
+
+  /// The bytes of a text or a blob; empty for NULL.
+  func bytes(_ column: Int32) -> Data {
+    guard let start = sqlite3_column_blob(statement, column) else { return Data() }
+    return Data(bytes: start, count: Int(sqlite3_column_bytes(statement, column)))
+  }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import Experiments
+import Foundation
+import Results
+
+/// `pushlab merge`: the shards of a plan put together to the run that they are parts of.
+struct Merge: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Put the shards of a plan together to one run.",
+    discussion: """
+      The run is the one that `pushlab run` makes of the same scenario on one machine: the same \
+      digest, the same summary, the same tables. Business owners, who hear of all subscribers, are \
+      simulated here. Before anything is written every shard is read and checked. A merge that was \
+      stopped goes on when it is given again.
+
+      Exit status 5: shards are missing; 9: shards are damaged, of another plan or version; 2: a \
+      shard is there twice.
+
+      EXAMPLES
+        pushlab merge --plan plan.json shards/shard-*.sqlite --out run
+        pushlab merge --plan plan.json shards --out run
+        pushlab merge --digest run
+      """)
+
+  @Option(
+    help: ArgumentHelp("What `pushlab plan` wrote.", valueName: "plan.json"),
+    completion: .file(extensions: ["json"]))
+  var plan: String?
+
+  @Argument(help: "Files of shards, or the folder that they are in.", completion: .file())
+  var shards: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Print one number for all that the run in this folder says, and do nothing else.",
+      valueName: "run"),
+    completion: .directory)
+  var digest: String?
+
+  @OptionGroup var options: RunOptions
+
+  func validate() throws {
+    guard digest == nil else {
+      guard plan == nil, shards.isEmpty, options.out == nil else {
+        throw ValidationError("'--digest' takes the folder of a run and nothing else")
+      }
+      return
+    }
+    guard plan != nil else {
+      throw ValidationError("Missing expected argument '--plan <plan.json>'")
+    }
+    guard !shards.isEmpty else { throw ValidationError("Missing expected argument '<shards>'") }
+  }
+
+  func run() throws {
+    if let digest {
+      try Console.out(hexadecimal(try RunFolder(path: digest).logicalDigest()))
+    } else if let plan {
+      let plan = try ShardedPlan(path: plan)
+      let set = try ShardSet(shards, of: plan)
+      try options.finish(plan.plan, from: plan.source, events: plan.events, shards: set.files)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Experiments
+import Foundation
+import Results
+
+/// `pushlab plan`: a scenario dealt into shards that any machine can run.
+struct Plan: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Deal a scenario into shards, to run it on many machines.",
+    discussion: """
+      The plan holds the scenario with every default: it is all that a machine needs beside this \
+      program, of the same version. The same scenario, settings and number of shards give the same \
+      plan, byte for byte.
+
+      EXAMPLES
+        pushlab plan scenarios/quickstart.yaml --shards 7 -o plan.json
+        pushlab run --plan plan.json --shard 3/7 --out shards
+        pushlab missing --plan plan.json shards
+        pushlab merge --plan plan.json shards/shard-*.sqlite --out run
+      """)
+
+  @OptionGroup var scenario: ScenarioOptions
+
+  @Option(
+    help: "How many shards, 1 to \(Shard.countMax); some are empty if there are fewer cells.",
+    transform: WholeNumber.reader(in: 1...Shard.countMax))
+  var shards: Int
+
+  @Option(
+    name: [.customShort("o"), .customLong("output")],
+    help: ArgumentHelp("The plan's file.", valueName: "plan.json"),
+    completion: .file(extensions: ["json"]))
+  var output: String
+
+  @Option(help: EventLog.help, transform: EventLog.init(argument:))
+  var events = EventLog.none
+
+  @Flag(help: "Print the plan itself, as it is written.")
+  var json = false
+
+  func run() throws {
+    let file = try scenario.load()
+    let size = try ScenarioSize(file)
+    let plan = ShardedPlan(
+      try ExperimentPlan(file.scenario, resolved: file.resolved), ScenarioSource(file),
+      events: events, shards: shards, expectedDecisions: size.estimatedPushes)
+    try plan.write(to: output)
+    try Console.out(json ? try plan.text() : text(plan, size))
+  }
+
+  private func text(_ plan: ShardedPlan, _ size: ScenarioSize) -> String {
+    let cells = plan.plan.subscriberCells
+    let (least, rest) = cells.quotientAndRemainder(dividingBy: shards)
+    let each = rest == 0 ? "\(least)" : "\(least) or \(least + 1)"
+    return """
+      \(plan.name)   \(size.name)
+      \(shards) shard\(shards == 1 ? "" : "s") of \(each) cells, \(cells) together
+      about \(ScenarioSize.rough(size.estimatedPushes)) pushes to decide, owners' not counted
+      written to \(output)
+
+      """
+  }
+}
+
+extension ScenarioSource {
+  init(_ file: ScenarioFile) {
+    self.init(path: file.path, text: file.original, overrides: file.overrides)
+  }
+}

@@ -1,0 +1,14 @@
+import ArgumentParser
+import Results
+
+extension EventLog {
+  /// - Throws: `ValidationError` in the words of `EventLogError`.
+  init(argument: String) throws {
+    do { try self.init(argument) } catch { throw ValidationError("\(error)") }
+  }
+
+  /// What the command line says about `--events`.
+  static let help = ArgumentHelp(
+    "Whose events are logged one by one: nobody's, those of a share P of the recipients, or all.",
+    valueName: "none|sample:P|all")
+}

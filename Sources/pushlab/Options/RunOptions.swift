@@ -1,0 +1,40 @@
+import ArgumentParser
+import Experiments
+import Results
+
+/// Where a run goes, on how many threads, and how it is reported.
+struct RunOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The folder of the run; results/<name>/<hash of the plan> if not given.", valueName: "dir"),
+    completion: .directory)
+  var out: String?
+
+  @Option(
+    help: "Cells that are run at a time, 1 to 1024; all cores if not given.",
+    transform: WholeNumber.reader(in: 1...1_024))
+  var threads: Int?
+
+  @OptionGroup var format: FormatOptions
+  @OptionGroup var messages: ProgressOptions
+
+  var threadCount: Int { threads ?? Cores.count }
+
+  /// Runs what is not there yet and prints the report.
+  func finish(
+    _ plan: ExperimentPlan, from source: ScenarioSource, events: EventLog,
+    shards: [ShardFile] = []
+  ) throws {
+    let folder = out.map(RunFolder.init(path:)) ?? RunFolder(of: plan)
+    let session = RunSession(
+      source: source, plan: plan, folder: folder, events: events, threads: threadCount,
+      progress: messages.style, shards: shards)
+    let result = try session.run()
+    let report =
+      format.json
+      ? try JSONReport.text(result.summary)
+      : TerminalReport(result.summary, folder: folder.path, color: format.isColored).text
+    try Console.out(report)
+    if !messages.quiet { Console.note(result.note) }
+  }
+}
