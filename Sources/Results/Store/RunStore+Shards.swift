@@ -11,7 +11,7 @@ extension RunStore {
     let source = try ReadOnlyDatabase(file.path)
     try naming {
       try writeUnchecked { db in
-        let there = try Set(Int64.fetchCursor(db, sql: "SELECT id FROM cell"))
+        let there = try finished(of: file.shard, db)
         // Events first: whether they are there is known by their cell. They keep their order.
         try copy("event_row", orderedBy: "rowid", from: source, to: db) {
           !there.contains($0.integer(0))
@@ -21,6 +21,16 @@ extension RunStore {
         }
       }
     }
+  }
+
+  /// The ids of the cells that are there already.
+  private func finished(of shard: Shard, _ db: Database) throws -> Set<Int64> {
+    let cells = plan.cells(of: shard)
+    guard let first = cells.first, let last = cells.last else { return [] }
+    return try Set(
+      Int64.fetchCursor(
+        db, sql: "SELECT id FROM cell WHERE id BETWEEN ? AND ?",
+        arguments: [id(of: first), id(of: last)]))
   }
 
   /// Copies the rows of a table that `isWanted`, as they are.
