@@ -42,11 +42,13 @@ public final class ShardStore: CellStore {
   /// - Precondition: All cells of the shard have been committed.
   public func seal() throws(StoreError) {
     try store.naming {
-      try store.queue.writeWithoutTransaction { [shard] db in
+      try store.queue.writeWithoutTransaction { [store, shard] db in
         let checksum = try ShardChecksum.value(of: db.sqliteConnection, shard)
         try ShardTable.store(checksum, db)
         // Without a log the file is all there is.
-        try db.execute(sql: "PRAGMA journal_mode = DELETE")
+        _ = try db.checkpoint(.truncate)
+        let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
+        guard mode == "delete" else { throw StoreError(path: store.folder.database, .locked) }
       }
       try store.queue.close()
     }

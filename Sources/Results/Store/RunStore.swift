@@ -52,6 +52,8 @@ public final class RunStore: CellStore {
       let queue = try Connection.open(draft)
       try Schema.migrator.migrate(queue)
       try queue.write { try Schema.fill($0, plan, events) }
+      // Closing would leave the log behind without a word where the disk is full.
+      try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
       try queue.close()
       guard rename(draft, path) == 0 else {
         throw StoreError(path: path, .cannotWrite(systemWords(errno)))

@@ -27,6 +27,8 @@ extension StoreError.Reason {
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked
     case .SQLITE_FULL: self = .diskFull
+    // No room for the file that connections share.
+    case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE: self = .diskFull
     case .SQLITE_CORRUPT, .SQLITE_FORMAT: self = .damaged(words)
     case .SQLITE_NOTADB: self = .notSQLite
     case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: self = .cannotWrite(words)

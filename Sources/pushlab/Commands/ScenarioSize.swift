@@ -61,11 +61,11 @@ extension ScenarioSize {
       """
   }
 
-  /// Two digits are all that an estimate has: `1.3 million`.
+  /// As an estimate is told: `1.34 million`.
   static func rough(_ count: Int) -> String {
     switch count {
     case ..<1_000: "\(count)"
-    case ..<1_000_000: String(format: "%.2g thousand", Double(count) / 1e3)
+    case ..<1_000_000: String(format: "%.3g thousand", Double(count) / 1e3)
     case ..<1_000_000_000: String(format: "%.3g million", Double(count) / 1e6)
     default: String(format: "%.3g thousand million", Double(count) / 1e9)
     }
