@@ -3,7 +3,7 @@ import GRDB
 /// How `run.sqlite` is opened for writing.
 enum Connection {
   /// Seconds that a statement waits for another process to let go.
-  private static let patience = 2.0
+  static let patience = 2.0
 
   /// Readers may look on while a run writes; a process that dies, however it dies, loses nothing that
   /// was committed.

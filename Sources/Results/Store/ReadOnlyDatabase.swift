@@ -22,6 +22,8 @@ final class ReadOnlyDatabase {
     guard opened == SQLITE_OK else {
       throw StoreError(SQLRow.failure(connection), path: path)
     }
+    // Another reader may be putting the log of a dead writer in order.
+    sqlite3_busy_timeout(connection, Int32(Connection.patience * 1_000))
   }
 
   deinit { sqlite3_close(connection) }
