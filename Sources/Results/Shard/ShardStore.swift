@@ -40,9 +40,11 @@ public final class ShardStore: CellStore {
   /// cannot be used afterwards.
   ///
   /// - Precondition: All cells of the shard have been committed.
+  /// - Throws: ``StoreError``, also when one of them is no longer what was written.
   public func seal() throws(StoreError) {
     try store.naming {
       try store.queue.writeWithoutTransaction { [store, shard] db in
+        try Self.check(db, store.folder.database)
         let checksum = try ShardChecksum.value(of: db.sqliteConnection, shard)
         try ShardTable.store(checksum, db)
         // Without a log the file is all there is.
@@ -55,5 +57,15 @@ public final class ShardStore: CellStore {
     try DurableFile.move(store.folder.database, to: folder.file(of: shard), in: folder.path)
     folder.removeWork(of: shard)
     try store.close()
+  }
+
+  /// What was damaged since it was committed must not get a checksum that fits.
+  private static func check(_ db: Database, _ path: String) throws {
+    let rows = try Row.fetchCursor(db, sql: StoredCell.selection)
+    while let row = try rows.next() {
+      let stored = try StoredCell(row)
+      guard let fault = stored.fault else { continue }
+      throw StoreError(path: path, .damagedCell(stored.cell, fault))
+    }
   }
 }

@@ -133,6 +133,25 @@ struct ShardStoreTests {
     #expect(FileManager.default.contents(atPath: folder.shards.file(of: plan.shards[2])) == bytes)
   }
 
+  @Test("a cell that was damaged at work is never sealed")
+  func damagedWork() throws {
+    guard case .open(let store) = try folder.shards.open(shard, of: plan) else {
+      return #expect(Bool(false), "it is finished")
+    }
+    try Runner(plan.plan, threads: 1, eventShare: 1, shard: shard).run(into: store)
+    let work = folder.shards.work(of: shard)
+    let other = try DatabaseQueue(path: work.database)
+    try other.write {
+      try $0.execute(
+        sql: "UPDATE cell SET record = zeroblob(9) WHERE id = (SELECT max(id) FROM cell)")
+    }
+    try other.close()
+    let error = #expect(throws: StoreError.self) { try store.seal() }
+    #expect(error?.isMismatch == true)
+    #expect(error?.description.hasPrefix("\(work.database): replication 1, ") == true)
+    #expect(try names() == ["shard-2.part"])
+  }
+
   @Test("an empty shard is written like any other")
   func empty() throws {
     let plan = try ShardedWorld.plan(shards: 64)

@@ -41,12 +41,7 @@ enum ShardedWorld {
     let set = try ShardSet(paths, of: plan)
     let store = try RunStore(folder: folder, plan: plan.plan, events: plan.events)
     for file in set.files { try store.copy(file) }
-    try Runner(plan.plan, threads: threads, eventShare: plan.events.share).run(into: store)
-    let records = try store.records()
-    try store.finish(
-      summary: Analysis.summary(plan: plan.plan, records: records), records: records,
-      manifest: SmallWorld.context)
-    try store.close()
+    try SmallWorld.complete(store, of: plan.plan, threads: threads)
   }
 
   /// Seven shards without events, computed once for all tests that only read them.

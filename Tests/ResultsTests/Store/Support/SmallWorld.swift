@@ -60,8 +60,13 @@ enum SmallWorld {
   static func run(
     _ plan: ExperimentPlan, in folder: RunFolder, threads: Int, events: EventLog = .all
   ) throws {
-    let store = try RunStore(folder: folder, plan: plan, events: events)
-    try Runner(plan, threads: threads, eventShare: events.share).run(into: store)
+    try complete(
+      try RunStore(folder: folder, plan: plan, events: events), of: plan, threads: threads)
+  }
+
+  /// Runs what `store` does not have, finishes it and closes it.
+  static func complete(_ store: RunStore, of plan: ExperimentPlan, threads: Int) throws {
+    try Runner(plan, threads: threads, eventShare: store.events.share).run(into: store)
     let records = try store.records()
     try store.finish(
       summary: Analysis.summary(plan: plan, records: records), records: records,
