@@ -55,8 +55,7 @@ extension LaneRun {
   }
 
   /// Asks for the memory of followers ahead: a lane's state is larger than the second-level cache,
-  /// and its order by follower is no pattern that hardware sees. First what a decision reads, then
-  /// the follower's next event, then what that is about.
+  /// and its order by follower is no pattern that hardware sees.
   @inline(__always) private func prefetch(
     _ place: Int, _ end: Int, _ world: borrowing LaneWorld
   ) {
@@ -70,12 +69,6 @@ extension LaneRun {
     cprefetch(minds.pointer + first)
     cprefetch(counts.pointer + first &* Variable.count)
     cprefetch(links.pointer + Int(world.deviceStart[first]))
-    let second = minds[Int(world.follows.entries[place &+ 5].subscriber)].head
-    if second != LocalEvent.none { cprefetch(local.pointer(to: second)) }
-    let third = minds[Int(world.follows.entries[place &+ 2].subscriber)].head
-    if third != LocalEvent.none {
-      cprefetch(flights.pointer(to: local.pointer(to: third).pointee.flight))
-    }
   }
 
   @inline(__always) func timeToLive(of type: PushType, for index: Int) -> Interval {
