@@ -50,7 +50,7 @@ public struct ArmOutcome: Sendable {
 }
 
 /// Something subscribers did that a business owner is told of (S0-ARCH-04).
-public struct Activity: Hashable, Sendable, Codable, BitwiseCopyable {
+public struct Activity: Hashable, Sendable, BitwiseCopyable {
   /// Minutes since the start of the run.
   public var minute: UInt32
   public var business: UInt32

@@ -11,7 +11,8 @@ public struct LogHistogram: Hashable, Sendable {
   /// The largest value, 2^40 ms (35 years); values outside 0...max count at the nearer end.
   public static let valueMax: Int64 = 1 << 40
 
-  @usableFromInline static let bucketCount = bucket(of: valueMax) + 1
+  /// How many buckets there are.
+  public static let bucketCount = bucket(of: valueMax) + 1
 
   @usableFromInline var counts: ContiguousArray<Int>
 
@@ -22,7 +23,22 @@ public struct LogHistogram: Hashable, Sendable {
     counts = ContiguousArray(repeating: 0, count: Self.bucketCount)
   }
 
+  /// What another histogram counted; `nil` unless there are ``bucketCount`` counts, none negative,
+  /// that add up to less than 2^63.
+  public init?(buckets: [Int]) {
+    guard buckets.count == Self.bucketCount else { return nil }
+    for count in buckets {
+      let (sum, over) = total.addingReportingOverflow(count)
+      guard count >= 0, !over else { return nil }
+      total = sum
+    }
+    counts = ContiguousArray(buckets)
+  }
+
   public var count: Int { total }
+
+  /// The number of values in each bucket, empty ones included.
+  public var buckets: ContiguousArray<Int> { counts }
 
   /// Counts one value in.
   @inlinable
