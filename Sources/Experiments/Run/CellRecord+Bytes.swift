@@ -53,19 +53,23 @@ extension ByteWriter {
     append(count: arm.affected)
     append(arm.cohort)
     append(arm.others)
-    append(sparse: arm.latency.buckets)
-    append(sparse: arm.promptLatency.buckets)
-    append(sparse: arm.timeToOpen.buckets)
+    for delays in [arm.latency, arm.promptLatency, arm.timeToOpen] {
+      let counts = delays.buckets
+      append(sparse: counts.span)
+    }
     for tally in arm.activity { append(block: tally.bytes) }
     for table in arm.departures { append(table) }
   }
 
-  private mutating func append(_ funnel: Funnel) { append(sparse: funnel.stored.map { Int($0) }) }
+  private mutating func append(_ funnel: Funnel) {
+    let counts = funnel.stored.map { Int($0) }
+    append(sparse: counts.span)
+  }
 
   private mutating func append(_ table: LifeTable) {
     append(count: table.entered)
-    append(sparse: table.events)
-    append(sparse: table.lost)
+    append(sparse: table.events.span)
+    append(sparse: table.lost.span)
   }
 
   fileprivate mutating func append(_ moments: CoMoments) {
@@ -74,7 +78,7 @@ extension ByteWriter {
   }
 
   fileprivate mutating func append(_ segment: SegmentRecord) {
-    append(sparse: segment.totals)
+    append(sparse: segment.totals.span)
     for all in segment.moments { append(all) }
   }
 }

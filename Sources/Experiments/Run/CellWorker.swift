@@ -120,23 +120,10 @@ final class CellWorker {
     _ cell: Cell, _ outcomes: ContiguousArray<LaneOutcome>
   ) -> (record: CellRecord, events: ContiguousArray<EventRow>) {
     let people = outcomes[0].armOf.count
-    let baseline = outcomes[plan.scenario.baselineIndex].counts
-    var moments = CoMoments(variables: Variable.count * outcomes.count)
-    var all = ContiguousArray<Int32>(repeating: 0, count: Variable.count * outcomes.count)
-    var affected = [Int](repeating: 0, count: outcomes.count)
-    for index in 0..<people {
-      for arm in outcomes.indices {
-        var differs = false
-        for variable in 0..<Variable.count {
-          let place = index * Variable.count + variable
-          let value = outcomes[arm].counts[place]
-          all[arm * Variable.count + variable] = value
-          if value != baseline[place] { differs = true }
-        }
-        if differs { affected[arm] += 1 }
-      }
-      moments.add(all.span)
-    }
+    let counts = PairedCounts(outcomes)
+    var moments = CoMoments(variables: counts.width)
+    moments.add(rows: counts.rows.span)
+    let affected = counts.affected(baseline: plan.scenario.baselineIndex)
     let record = CellRecord(
       cell: cell, digest: Digest.combining(outcomes.lazy.map(\.digest)),
       decisions: outcomes.reduce(0) { $0 + $1.decisions },
@@ -167,8 +154,10 @@ extension ArmRecord {
 }
 
 extension LogHistogram {
-  fileprivate init(of values: ContiguousArray<Int32>) {
+  /// What was counted keeps its bucket: those have eight binary digits, too.
+  init(of delays: DelayList) {
     self.init()
-    for value in values { record(Int64(value)) }
+    for delay in delays.recent { record(Int64(delay)) }
+    for (delay, count) in delays.counted { record(Int64(delay), count: count) }
   }
 }

@@ -55,7 +55,7 @@ struct StoredCell {
   }
 
   /// Of the record and of what it is about: any one changed word is always seen.
-  private var checksum: Int64 {
+  var checksum: Int64 {
     var sum = Digest()
     for number in [cell.replication, cell.part == .owners ? 1 : 0, cell.lane] {
       sum.combine(UInt64(bitPattern: Int64(number)))

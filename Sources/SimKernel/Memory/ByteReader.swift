@@ -18,8 +18,19 @@ public struct ByteReader: Sendable {
   }
 
   /// - Throws: ``ByteError`` for one that is larger than `max`, too.
-  @inlinable public mutating func number(
+  @inlinable @inline(__always) public mutating func number(
     _ name: StaticString, max: UInt64 = .max
+  ) throws(ByteError) -> UInt64 {
+    // Most numbers are that small.
+    if place < bytes.count, bytes[place] < 0x80, UInt64(bytes[place]) <= max {
+      place &+= 1
+      return UInt64(bytes[place &- 1])
+    }
+    return try longNumber(name, max)
+  }
+
+  @usableFromInline mutating func longNumber(
+    _ name: StaticString, _ max: UInt64
   ) throws(ByteError) -> UInt64 {
     let start = place
     var number: UInt64 = 0

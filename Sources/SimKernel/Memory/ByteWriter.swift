@@ -50,10 +50,13 @@ public struct ByteWriter: Sendable {
   /// before it and in its low three bits the count less one; 7 there is followed by what is left.
   ///
   /// - Precondition: No count is negative.
-  public mutating func append(sparse counts: some Collection<Int>) {
-    append(count: counts.count { $0 != 0 })
+  public mutating func append(sparse counts: Span<Int>) {
+    var filled = 0
+    for place in counts.indices where counts[place] != 0 { filled += 1 }
+    append(count: filled)
     var zeros = 0
-    for count in counts {
+    for place in counts.indices {
+      let count = counts[place]
       if count == 0 {
         zeros += 1
         continue

@@ -28,11 +28,11 @@ public struct ArmOutcome: Sendable {
   public var cohort = Funnel()
   public var others = Funnel()
   /// Release to first device, in milliseconds, of the cohort's delivered pushes.
-  public var latencies: ContiguousArray<Int32> = []
+  public var latencies = DelayList()
   /// The same for devices that were online and awake when the push reached them.
-  public var promptLatencies: ContiguousArray<Int32> = []
+  public var promptLatencies = DelayList()
   /// Release to opening, in milliseconds.
-  public var timesToOpen: ContiguousArray<Int32> = []
+  public var timesToOpen = DelayList()
   /// What business owners will hear of because of its pushes.
   public var activity: ContiguousArray<Activity> = []
 

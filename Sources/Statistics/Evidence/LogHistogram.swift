@@ -42,9 +42,15 @@ public struct LogHistogram: Hashable, Sendable {
 
   /// Counts one value in.
   @inlinable
-  public mutating func record(_ milliseconds: Int64) {
-    counts[Self.bucket(of: min(max(milliseconds, 0), Self.valueMax))] &+= 1
-    total &+= 1
+  public mutating func record(_ milliseconds: Int64) { record(milliseconds, count: 1) }
+
+  /// Counts one value in several times.
+  ///
+  /// - Precondition: `count` is not negative.
+  @inlinable
+  public mutating func record(_ milliseconds: Int64, count: Int) {
+    counts[Self.bucket(of: min(max(milliseconds, 0), Self.valueMax))] &+= count
+    total &+= count
   }
 
   /// The bucket of a value in 0...2^40.

@@ -60,10 +60,9 @@ enum SmallWorld {
   ) throws {
     let store = try RunStore(folder: folder, plan: plan, events: events)
     try Runner(plan, threads: threads, eventShare: events.share).run(into: store)
-    let records = try store.records()
+    let evidence = try RunEvidence(plan, in: store)
     try store.finish(
-      summary: Analysis.summary(plan: plan, records: records), records: records,
-      manifest: context)
+      summary: Analysis.summary(evidence), evidence: evidence, manifest: context)
     try store.close()
   }
 
