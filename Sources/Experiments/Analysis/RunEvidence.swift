@@ -13,7 +13,7 @@ public struct RunEvidence: Sendable {
   public private(set) var owners: [ArmEvidence]
   private(set) var people: Evidence
   private(set) var ownerPeople: Evidence
-  private(set) var segments: [SegmentEvidence]
+  private(set) var segments: [SegmentEvidence] = []
   /// By arm, then by ``Departure/Kind``.
   private(set) var departures: [[LifeTable]]
   /// By arm: subscribers for whom anything was counted differently.
@@ -32,9 +32,6 @@ public struct RunEvidence: Sendable {
       .subscribers, design: scenario.design, arms: arms, replications: scenario.replications)
     ownerPeople = Evidence(
       .owners, design: scenario.design, arms: arms, replications: scenario.replications)
-    segments = SegmentTally(scenario).records.map {
-      SegmentEvidence(like: $0, replications: scenario.replications)
-    }
     let nobody = LifeTable(periods: plan.span.followUpDays)
     departures = Array(
       repeating: Array(repeating: nobody, count: Departure.Kind.allCases.count), count: arms)
@@ -71,6 +68,10 @@ public struct RunEvidence: Sendable {
       }
     }
     for (place, segment) in record.segments.enumerated() {
+      if place == segments.count {
+        segments.append(
+          SegmentEvidence(like: segment, replications: plan.scenario.replications))
+      }
       try segments[place].add(segment, of: cell.replication)
     }
   }

@@ -21,7 +21,8 @@ struct PairedCounts {
     var rows = ContiguousArray<Int32>(repeating: 0, count: people * width)
     var target = rows.mutableSpan
     for arm in outcomes.indices {
-      let counts = outcomes[arm].counts.span
+      let own = outcomes[arm].counts
+      let counts = own.span
       var start = arm * Variable.count
       for place in stride(from: 0, to: people * Variable.count, by: Variable.count) {
         for variable in 0..<Variable.count { target[start + variable] = counts[place + variable] }

@@ -21,10 +21,18 @@ public struct ByteReader: Sendable {
   @inlinable @inline(__always) public mutating func number(
     _ name: StaticString, max: UInt64 = .max
   ) throws(ByteError) -> UInt64 {
-    // Most numbers are that small.
-    if place < bytes.count, bytes[place] < 0x80, UInt64(bytes[place]) <= max {
-      place &+= 1
-      return UInt64(bytes[place &- 1])
+    // Nearly all numbers take one byte or two.
+    if bytes.count &- place >= 2 {
+      let (low, high) = (UInt64(bytes[place]), UInt64(bytes[place &+ 1]))
+      if low < 0x80, low <= max {
+        place &+= 1
+        return low
+      }
+      let number = low & 0x7F | high &<< 7
+      if low >= 0x80, high < 0x80, high > 0, number <= max {
+        place &+= 2
+        return number
+      }
     }
     return try longNumber(name, max)
   }

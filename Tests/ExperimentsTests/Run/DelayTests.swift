@@ -14,7 +14,7 @@ import Testing
     var delays = DelayList()
     for _ in 0..<count {
       let any = Int32.random(in: -1...Int32.max, using: &chance)
-      let delay = any >> .random(in: 0...31, using: &chance)
+      let delay = any >> Int32.random(in: 0...31, using: &chance)
       expected.record(Int64(delay))
       delays.append(delay)
     }
