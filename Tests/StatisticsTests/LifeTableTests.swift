@@ -28,6 +28,16 @@ struct LifeTableTests {
     #expect(throws: StatisticsError.self) { try one.merge(LifeTable(periods: 3)) }
   }
 
+  @Test("a table is made of what another counted, if its periods agree") func counted() {
+    var table = LifeTable(periods: 3)
+    table.enter(5)
+    table.happen(in: 1)
+    table.lose(in: 2)
+    #expect(LifeTable(entered: 5, events: [0, 1, 0], lost: [0, 0, 1]) == table)
+    #expect(LifeTable(entered: 5, events: [0, 1], lost: [0]) == nil)
+    #expect(LifeTable(entered: 5, events: [], lost: []) == nil)
+  }
+
   @Test("more who left than entered is refused") func impossible() {
     var table = LifeTable(periods: 1)
     table.happen(in: 0)

@@ -72,7 +72,6 @@ import Testing
     try merged.merge(Self.collect(values[..<300]))
     try merged.merge(Self.collect(values[300..<600]))
     #expect(merged == Self.collect(values))
-    #expect(try LogHistogram(bytes: merged.bytes) == merged)
   }
 
   @Test func valuesOutsideCountAtTheNearerEnd() throws {
@@ -88,8 +87,16 @@ import Testing
     #expect(throws: StatisticsError.self) { try LogHistogram().quantile(1.5) }
   }
 
-  @Test(arguments: [[0x80], [1], [0xff, 0xff, 0xff, 0x7f, 1], [0, 0x80]] as [[UInt8]])
-  func damagedBytesAreRefused(bytes: [UInt8]) {
-    #expect(throws: StatisticsError.self) { try LogHistogram(bytes: bytes) }
+  @Test func theBucketsAreAllThereIs() {
+    let histogram = Self.collect(Self.latencies(900, seed: 10))
+    #expect(LogHistogram(buckets: Array(histogram.buckets)) == histogram)
+  }
+
+  @Test func bucketsThatCannotBeAreRefused() {
+    let empty = [Int](repeating: 0, count: LogHistogram.bucketCount)
+    #expect(LogHistogram(buckets: empty) == LogHistogram())
+    #expect(LogHistogram(buckets: Array(empty.dropLast())) == nil)
+    #expect(LogHistogram(buckets: [-1] + empty.dropFirst()) == nil)
+    #expect(LogHistogram(buckets: [.max, 1] + empty.dropFirst(2)) == nil)
   }
 }

@@ -11,21 +11,15 @@ public enum Analysis {
   /// A mismatch of sizes stops an analysis; the threshold is small because the test is run always.
   static let sampleRatioAlpha = 0.0005
 
-  /// - Parameter records: All cells of `plan`, in any order.
+  /// - Parameter evidence: All cells of its plan.
   /// - Throws: `StatisticsError` when counts leave the range of exact sums.
-  public static func summary(
-    plan: ExperimentPlan, records: [CellRecord]
-  ) throws(StatisticsError) -> Summary {
+  public static func summary(_ evidence: RunEvidence) throws(StatisticsError) -> Summary {
+    let plan = evidence.plan
     let scenario = plan.scenario
-    let records = records.sorted { $0.cell < $1.cell }
-    let people = try Evidence(
-      records, .subscribers, design: scenario.design, arms: scenario.arms.count,
-      replications: scenario.replications)
-    let owners = try Evidence(
-      records, .owners, design: .paired, arms: scenario.arms.count,
-      replications: scenario.replications)
+    let people = evidence.people
     let metrics = MetricTable(evidence: people, segment: "all", cohortDays: plan.cohortDays)
-    let owned = MetricTable(evidence: owners, segment: "owners", cohortDays: plan.cohortDays)
+    let owned = MetricTable(
+      evidence: evidence.ownerPeople, segment: "owners", cohortDays: plan.cohortDays)
     var arms: [ArmSummary] = []
     for arm in scenario.arms.indices {
       var rows = try metrics.rows(arm)
@@ -33,34 +27,25 @@ public enum Analysis {
       if scenario.design == .paired || arm == scenario.baselineIndex {
         rows += try owned.rows(arm)
       }
-      arms.append(try ArmSummary(arm, of: scenario, records, rows))
+      arms.append(try ArmSummary(arm, of: evidence, rows))
     }
     var comparisons = try ComparisonTable(
-      scenario: scenario, evidence: people, metrics: metrics, affected: affected(records, scenario)
+      scenario: scenario, evidence: people, metrics: metrics, affected: evidence.affected
     ).rows()
     let segments = SegmentTable(
-      scenario: scenario,
-      segments: try SegmentEvidence.all(records, replications: scenario.replications),
-      cohortDays: plan.cohortDays)
+      scenario: scenario, segments: evidence.segments, cohortDays: plan.cohortDays)
     comparisons += try segments.rows()
     let survival = SurvivalTable(
-      scenario: scenario, records: records, days: plan.span.followUpDays)
+      scenario: scenario, tables: evidence.departures, days: plan.span.followUpDays)
     let check = try sampleRatio(people, scenario)
     return Summary(
       schema: 1, name: scenario.name, planHash: hexadecimal(plan.hash),
-      digest: hexadecimal(ExperimentPlan.digest(of: records)), design: scenario.design,
+      digest: hexadecimal(evidence.digest), design: scenario.design,
       baseline: scenario.arms[scenario.baselineIndex].name,
       subscribers: scenario.world.subscribers, replications: scenario.replications,
       cohortDays: plan.cohortDays, arms: arms, comparisons: comparisons,
       interactions: try segments.interactions(), survival: try survival.rows(),
       warnings: warnings(scenario, people, check), sampleRatio: check)
-  }
-
-  private static func affected(_ records: [CellRecord], _ scenario: Scenario) -> [Int] {
-    scenario.arms.indices.map { arm in
-      records.lazy.filter { $0.cell.part == .subscribers }
-        .reduce(0) { $0 + $1.arms[arm].affected }
-    }
   }
 
   private static func sampleRatio(
@@ -103,40 +88,21 @@ public enum Analysis {
 
 extension ArmSummary {
   init(
-    _ arm: Int, of scenario: Scenario, _ records: [CellRecord], _ metrics: [Metric]
+    _ arm: Int, of evidence: RunEvidence, _ metrics: [Metric]
   ) throws(StatisticsError) {
+    let scenario = evidence.plan.scenario
     name = scenario.arms[arm].name
     self.metrics = metrics
-    var funnels: [Cell.Part: Funnel] = [:]
-    var worlds = [Delays](repeating: Delays(), count: scenario.replications)
-    for record in records {
-      let own = record.arms[arm]
-      funnels[record.cell.part] = (funnels[record.cell.part] ?? Funnel()) + own.cohort
-      guard record.cell.part == .subscribers else { continue }
-      try worlds[record.cell.replication].merge(own)
-    }
+    let own = evidence.subscribers[arm]
     let overSeeds = scenario.design == .paired && scenario.replications > 1
-    latency = try Percentiles(worlds.map(\.latency), overSeeds: overSeeds)
-    promptLatency = try Percentiles(worlds.map(\.promptLatency), overSeeds: overSeeds)
-    timeToOpen = try Percentiles(worlds.map(\.timeToOpen), overSeeds: overSeeds)
-    funnel = Self.named(funnels[.subscribers])
-    ownersFunnel = Self.named(funnels[.owners])
+    latency = try Percentiles(own.latency, overSeeds: overSeeds)
+    promptLatency = try Percentiles(own.promptLatency, overSeeds: overSeeds)
+    timeToOpen = try Percentiles(own.timeToOpen, overSeeds: overSeeds)
+    funnel = Self.named(own.cohort)
+    ownersFunnel = Self.named(evidence.owners[arm].cohort)
   }
 
-  private static func named(_ funnel: Funnel?) -> [String: Int] {
-    Dictionary(uniqueKeysWithValues: (funnel?.named ?? []).map { ($0.name, Int($0.count)) })
-  }
-}
-
-/// One arm's delays in one replication.
-private struct Delays {
-  var latency = LogHistogram()
-  var promptLatency = LogHistogram()
-  var timeToOpen = LogHistogram()
-
-  mutating func merge(_ record: ArmRecord) throws(StatisticsError) {
-    try latency.merge(record.latency)
-    try promptLatency.merge(record.promptLatency)
-    try timeToOpen.merge(record.timeToOpen)
+  private static func named(_ funnel: Funnel) -> [String: Int] {
+    Dictionary(uniqueKeysWithValues: funnel.named.map { ($0.name, Int($0.count)) })
   }
 }

@@ -5,31 +5,43 @@ import Statistics
 struct Evidence {
   let design: Design
   let arms: Int
-  /// Whether subscribers were counted before they parted as well.
-  let hasWarmUp: Bool
+  private let part: Cell.Part
   /// By replication: one over all arms' variables, or one for each arm.
-  private(set) var moments: [[CoMoments]] = []
+  private(set) var moments: [[CoMoments]]
 
-  /// - Throws: `StatisticsError` when counts leave the range of exact sums.
-  init(
-    _ records: [CellRecord], _ part: Cell.Part, design: Design, arms: Int, replications: Int
-  ) throws(StatisticsError) {
+  /// Nobody yet.
+  init(_ part: Cell.Part, design: Design, arms: Int, replications: Int) {
     self.design = part == .owners ? .paired : design
     self.arms = arms
-    let own = records.first { $0.cell.part == part }?.moments.first?.variables
-    let width = self.design == .paired ? Variable.count * arms : own ?? Variable.count
-    hasWarmUp = self.design == .split && width == 2 * Variable.count
+    self.part = part
+    let width = self.design == .paired ? Variable.count * arms : Variable.count
     let nothing = [CoMoments](
       repeating: CoMoments(variables: width), count: self.design == .paired ? 1 : arms)
     moments = [[CoMoments]](repeating: nothing, count: replications)
-    for record in records where record.cell.part == part {
-      for place in record.moments.indices {
-        try moments[record.cell.replication][place].merge(record.moments[place])
+  }
+
+  /// Adds a cell's people, if they are of the part that this is about.
+  ///
+  /// - Throws: `StatisticsError` when counts leave the range of exact sums.
+  mutating func add(_ record: CellRecord) throws(StatisticsError) {
+    guard record.cell.part == part else { return }
+    let replication = record.cell.replication
+    for (place, own) in record.moments.enumerated() {
+      // The first says how many variables there are: a warm-up doubles them.
+      if moments[replication][place].count == 0 {
+        moments[replication][place] = own
+      } else {
+        try moments[replication][place].merge(own)
       }
     }
   }
 
   var replications: Int { moments.count }
+
+  /// Whether subscribers were counted before they parted as well.
+  var hasWarmUp: Bool {
+    design == .split && moments[0].allSatisfy { $0.variables == 2 * Variable.count }
+  }
 
   /// Where a variable of an arm is found.
   private func place(_ arm: Int, _ variable: Variable) -> (summary: Int, column: Int) {

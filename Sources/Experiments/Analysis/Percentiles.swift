@@ -17,13 +17,13 @@ public struct Percentiles: Hashable, Sendable, Codable {
 
 extension Percentiles {
   /// - Parameters:
-  ///   - worlds: One histogram of milliseconds for each replication.
+  ///   - delays: In milliseconds.
   ///   - overSeeds: Whether intervals speak of new worlds: t over the seeds' own quantiles. Else two
   ///     order statistics of all values, which takes pushes for independent.
   /// - Returns: `nil` without values.
-  init?(_ worlds: [LogHistogram], overSeeds: Bool) throws(StatisticsError) {
-    var all = LogHistogram()
-    for world in worlds { try all.merge(world) }
+  init?(_ delays: Delays, overSeeds: Bool) throws(StatisticsError) {
+    let all = try delays.total()
+    let worlds = try delays.worlds()
     var values: [Double] = []
     for share in Self.shares {
       guard let value = try all.quantile(share) else { return nil }
@@ -32,23 +32,26 @@ extension Percentiles {
     self.init(
       p50: values[0], p95: values[1], p99: values[2], count: all.count, low: [], high: [],
       method: overSeeds ? "t over seeds" : "order statistics")
-    for share in Self.shares {
+    for (place, share) in Self.shares.enumerated() {
       let interval =
         overSeeds
-        ? try Self.interval(worlds, share)
+        ? try Self.interval(worlds.compactMap { $0[place] })
         : try all.quantileInterval(share, level: MetricTable.level)
       low.append(interval.map { $0.low / 1_000 }.finite.map { max(0, $0) })
       high.append(interval.map { $0.high / 1_000 }.finite)
     }
   }
 
+  /// One world's values at ``shares``, in milliseconds; `nil` without values.
+  static func quantiles(of world: LogHistogram) throws(StatisticsError) -> [Double?] {
+    var values: [Double?] = []
+    for share in shares { values.append(try world.quantile(share)) }
+    return values
+  }
+
   private static func interval(
-    _ worlds: [LogHistogram], _ share: Double
+    _ seeds: [Double]
   ) throws(StatisticsError) -> ConfidenceInterval? {
-    var seeds: [Double] = []
-    for world in worlds {
-      if let value = try world.quantile(share) { seeds.append(value) }
-    }
     guard seeds.count > 1 else { return nil }
     do throws(StatisticsError) {
       return try seedLevelT(seeds, level: MetricTable.level).interval

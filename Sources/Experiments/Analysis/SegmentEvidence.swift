@@ -5,52 +5,41 @@ import Statistics
 struct SegmentEvidence {
   let dimension: SegmentDimension
   let place: Int
-  /// By replication, then arm, then variable.
-  private var totals: [[[Int]]]
+  /// By replication; the variables of all arms, arm after arm.
+  private var totals: [[Int]]
   /// `split`: by arm, over all replications.
   private var moments: [CoMoments]
 
-  /// Every segment that the records hold, in order.
-  static func all(
-    _ records: [CellRecord], replications: Int
-  ) throws(StatisticsError) -> [SegmentEvidence] {
-    var all: [SegmentEvidence] = []
-    for record in records where record.cell.part == .subscribers {
-      for (index, segment) in record.segments.enumerated() {
-        if index == all.count { all.append(SegmentEvidence(segment, replications)) }
-        try all[index].add(segment, of: record.cell.replication)
-      }
-    }
-    return all
+  /// The segment of `record`, with nothing counted.
+  init(like record: SegmentRecord, replications: Int) {
+    dimension = record.dimension
+    place = record.place
+    totals = Array(
+      repeating: Array(repeating: 0, count: record.totals.count), count: replications)
+    moments = record.moments.map { CoMoments(variables: $0.variables) }
   }
 
-  private init(_ first: SegmentRecord, _ replications: Int) {
-    dimension = first.dimension
-    place = first.place
-    let nothing = first.totals.map { _ in [Int](repeating: 0, count: Variable.count) }
-    totals = Array(repeating: nothing, count: replications)
-    moments = first.moments.map { CoMoments(variables: $0.variables) }
-  }
-
-  private mutating func add(
+  /// Adds a cell's subscribers of this segment.
+  mutating func add(
     _ record: SegmentRecord, of replication: Int
   ) throws(StatisticsError) {
-    for (arm, sums) in record.totals.enumerated() {
-      for (variable, sum) in sums.enumerated() { totals[replication][arm][variable] += sum }
-    }
+    for (place, sum) in record.totals.enumerated() { totals[replication][place] += sum }
     for (arm, own) in record.moments.enumerated() { try moments[arm].merge(own) }
   }
 
   func total(_ arm: Int, _ variable: Variable) -> Int {
-    totals.reduce(0) { $0 + $1[arm][Int(variable.rawValue)] }
+    totals.indices.reduce(0) { $0 + total(arm, variable, in: $1) }
+  }
+
+  private func total(_ arm: Int, _ variable: Variable, in replication: Int) -> Int {
+    totals[replication][arm * Variable.count + Int(variable.rawValue)]
   }
 
   /// `nil` when the denominator is zero.
   func ratio(_ metric: MetricName, _ arm: Int, in replication: Int) -> Double? {
-    let sums = totals[replication][arm]
-    let denominator = sums[Int(metric.divisor.rawValue)]
+    let denominator = total(arm, metric.divisor, in: replication)
     guard denominator > 0 else { return nil }
-    return Double(sums[Int(metric.numerator.rawValue)]) / Double(denominator)
+    return Double(total(arm, metric.numerator, in: replication)) / Double(denominator)
   }
 
   /// Over all replications; `nil` when the denominator is zero.

@@ -7,34 +7,22 @@ import Statistics
 /// there when the arms parted (3.7 of the statistical design).
 struct SurvivalTable {
   let scenario: Scenario
-  let records: [CellRecord]
+  /// By arm, then by ``Departure/Kind``.
+  let tables: [[LifeTable]]
   let days: Int
 
   func rows() throws(StatisticsError) -> [SurvivalSummary] {
     var rows: [SurvivalSummary] = []
     for kind in Departure.Kind.allCases {
+      let tables = tables.map { $0[Int(kind.rawValue)] }
       var arms: [Observations] = []
-      var tables: [LifeTable] = []
-      for arm in scenario.arms.indices {
-        tables.append(try table(of: arm, kind))
-        arms.append(try Observations(tables[arm]))
-      }
+      for table in tables { arms.append(try Observations(table)) }
       for arm in scenario.arms.indices {
         let control = arm == scenario.baselineIndex ? nil : arms[scenario.baselineIndex]
         rows.append(try row(kind, arm, tables[arm], arms[arm], against: control))
       }
     }
     return rows
-  }
-
-  private func table(
-    of arm: Int, _ kind: Departure.Kind
-  ) throws(StatisticsError) -> LifeTable {
-    var table = LifeTable(periods: days)
-    for record in records where record.cell.part == .subscribers {
-      try table.merge(record.arms[arm].departures[Int(kind.rawValue)])
-    }
-    return table
   }
 
   private func row(

@@ -1,7 +1,7 @@
 /// The unit of work, of threads and of resuming: one lane of one replication with every arm.
-public struct Cell: Hashable, Sendable, Codable, Comparable {
+public struct Cell: Hashable, Sendable, Comparable {
   /// Whose lane it is. Owners come second: what they are told is what subscribers did.
-  public enum Part: String, Sendable, Codable, CaseIterable {
+  public enum Part: String, Sendable, CaseIterable {
     case subscribers
     case owners
   }

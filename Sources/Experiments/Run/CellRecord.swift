@@ -11,6 +11,9 @@ public struct CellRecord: Sendable, Hashable {
   public var handled: Int64
   public var subscribers: Int
   public var arms: [ArmRecord]
+  /// By owners' lane, what its owners hear of whatever the arm: `paired` subscribers did it of their
+  /// own accord. Empty in owners' cells.
+  public var organic: [ActivityTally]
   /// `paired`, and owners: one, over the ``Variable``s of all arms, arm after arm. `split`: one for
   /// each arm, over its own subscribers, and if there is a warm-up over the same variables in it.
   public var moments: [CoMoments]
@@ -32,8 +35,9 @@ public struct ArmRecord: Sendable, Hashable {
   public var promptLatency: LogHistogram
   /// Release to opening.
   public var timeToOpen: LogHistogram
-  /// What owners will hear of; empty in owners' cells.
-  public var activity: [Activity]
+  /// By owners' lane, what its owners hear of besides under this arm; empty in owners' cells. In a
+  /// `split` the baseline has what everyone did: owners of one world hear of everyone.
+  public var activity: [ActivityTally]
   /// By ``Departure/Kind``, in days from the cohort's start.
   public var departures: [LifeTable]
 }

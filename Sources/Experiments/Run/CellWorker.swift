@@ -10,11 +10,13 @@ final class CellWorker {
   private let world: WorldPlan
   private let strategies: Strategies
   private let eventShare: Double
+  private let ownerLanes: [Range<Int>]
   private var schedule: (replication: Int, value: Schedule)?
 
   init(_ plan: ExperimentPlan, eventShare: Double) throws(RunError) {
     self.plan = plan
     self.eventShare = eventShare
+    ownerLanes = (0..<plan.ownerLanes).map(plan.businesses(ofOwnersLane:))
     let zones = plan.zones.detached()
     do throws(WorldError) {
       world = try WorldPlan(plan.scenario.world, span: plan.span, zones: zones)
@@ -24,15 +26,12 @@ final class CellWorker {
     } catch { throw .policy(error) }
   }
 
-  /// - Parameter activity: What owners hear of, for each arm; unused for subscribers.
+  /// - Parameter activity: What owners hear of; `nil` for subscribers.
   func run(
-    _ cell: Cell, activity: [ContiguousArray<Activity>]
+    _ cell: Cell, activity: consuming OwnersActivity?
   ) -> (record: CellRecord, events: ContiguousArray<EventRow>) {
-    switch (cell.part, plan.scenario.design) {
-    case (.owners, _): owners(cell, activity)
-    case (.subscribers, .paired): paired(cell)
-    case (.subscribers, .split): split(cell)
-    }
+    if let activity { return owners(cell, activity) }
+    return plan.scenario.design == .paired ? paired(cell) : split(cell)
   }
 
   private func schedule(of replication: Int) -> Schedule {
@@ -42,13 +41,8 @@ final class CellWorker {
     return value
   }
 
-  private func people(_ cell: Cell, of total: Int) -> Range<Int> {
-    let first = cell.lane * plan.scenario.laneSize
-    return first..<min(first + plan.scenario.laneSize, total)
-  }
-
   private func lane(_ cell: Cell) -> LaneWorld {
-    let people = people(cell, of: plan.scenario.world.subscribers)
+    let people = plan.people(inLane: cell.lane, of: plan.scenario.world.subscribers)
     return LaneWorld(
       world, schedule(of: cell.replication), plan.key(of: cell.replication),
       first: UInt64(people.lowerBound), count: people.count)
@@ -66,11 +60,16 @@ final class CellWorker {
         let row = index * Variable.count..<(index + 1) * Variable.count
         segments.add(outcome.counts.span.extracting(row), of: index, in: lane, to: arm)
       }
-      // Organic deeds are the same under every arm.
-      result.record.arms[arm].activity += lane.activity
+      result.record.arms[arm].activity = tallies(outcome.arms[0].activity)
     }
     result.record.segments = segments.records
+    result.record.organic = tallies(lane.activity)
     return result
+  }
+
+  /// By owners' lane.
+  private func tallies(_ activity: ContiguousArray<Activity>) -> [ActivityTally] {
+    ActivityTally.tallies(of: activity, lanes: ownerLanes)
   }
 
   private func split(_ cell: Cell) -> (record: CellRecord, events: ContiguousArray<EventRow>) {
@@ -89,20 +88,21 @@ final class CellWorker {
         departures: tables[$0])
     }
     // One world: owners hear of what everyone did, whatever arm he was in.
-    let everything = outcome.arms.flatMap(\.activity) + lane.activity
-    for arm in records.indices { records[arm].activity = [] }
-    records[plan.scenario.baselineIndex].activity = everything
+    let everything = outcome.arms.reduce(into: lane.activity) { $0 += $1.activity }
+    for arm in records.indices { records[arm].activity = tallies([]) }
+    records[plan.scenario.baselineIndex].activity = tallies(everything)
     let record = CellRecord(
       cell: cell, digest: outcome.digest, decisions: outcome.decisions,
       handled: outcome.handled, subscribers: outcome.armOf.count, arms: records,
-      moments: evidence.moments, segments: evidence.segments)
+      organic: tallies([]), moments: evidence.moments, segments: evidence.segments)
     return (record, outcome.events)
   }
 
   private func owners(
-    _ cell: Cell, _ activity: [ContiguousArray<Activity>]
+    _ cell: Cell, _ activity: consuming OwnersActivity
   ) -> (record: CellRecord, events: ContiguousArray<EventRow>) {
-    let businesses = people(cell, of: plan.scenario.world.businesses)
+    let businesses = plan.businesses(ofOwnersLane: cell.lane)
+    var activity = activity
     let lane = LaneWorld(
       ownersOf: businesses.lowerBound, count: businesses.count, world,
       schedule(of: cell.replication), plan.key(of: cell.replication))
@@ -110,12 +110,9 @@ final class CellWorker {
     for arm in 0..<strategies.count {
       outcomes.append(
         Lane.owners(
-          lane, of: businesses, strategies, arm: arm, activity: activity[arm],
-          eventShare: eventShare))
+          lane, strategies, arm: arm, activity: activity.total(of: arm), eventShare: eventShare))
     }
-    var result = collect(cell, outcomes)
-    for arm in result.record.arms.indices { result.record.arms[arm].activity = [] }
-    return result
+    return collect(cell, outcomes)
   }
 
   /// Outcomes of the same people under every arm.
@@ -123,23 +120,10 @@ final class CellWorker {
     _ cell: Cell, _ outcomes: ContiguousArray<LaneOutcome>
   ) -> (record: CellRecord, events: ContiguousArray<EventRow>) {
     let people = outcomes[0].armOf.count
-    let baseline = outcomes[plan.scenario.baselineIndex].counts
-    var moments = CoMoments(variables: Variable.count * outcomes.count)
-    var all = ContiguousArray<Int32>(repeating: 0, count: Variable.count * outcomes.count)
-    var affected = [Int](repeating: 0, count: outcomes.count)
-    for index in 0..<people {
-      for arm in outcomes.indices {
-        var differs = false
-        for variable in 0..<Variable.count {
-          let place = index * Variable.count + variable
-          let value = outcomes[arm].counts[place]
-          all[arm * Variable.count + variable] = value
-          if value != baseline[place] { differs = true }
-        }
-        if differs { affected[arm] += 1 }
-      }
-      moments.add(all.span)
-    }
+    let counts = PairedCounts(outcomes)
+    var moments = CoMoments(variables: counts.width)
+    moments.add(rows: counts.rows.span)
+    let affected = counts.affected(baseline: plan.scenario.baselineIndex)
     let record = CellRecord(
       cell: cell, digest: Digest.combining(outcomes.lazy.map(\.digest)),
       decisions: outcomes.reduce(0) { $0 + $1.decisions },
@@ -150,7 +134,7 @@ final class CellWorker {
         ) { _ in 0 }.tables
         return ArmRecord(
           outcome.arms[0], subscribers: people, affected: affected, departures: tables[0])
-      }, moments: [moments], segments: [])
+      }, organic: [], moments: [moments], segments: [])
     return (record, outcomes.reduce(into: []) { $0 += $1.events })
   }
 }
@@ -164,14 +148,16 @@ extension ArmRecord {
     latency = LogHistogram(of: outcome.latencies)
     promptLatency = LogHistogram(of: outcome.promptLatencies)
     timeToOpen = LogHistogram(of: outcome.timesToOpen)
-    activity = Array(outcome.activity)
+    activity = []
     self.departures = departures
   }
 }
 
 extension LogHistogram {
-  fileprivate init(of values: ContiguousArray<Int32>) {
+  /// What was counted keeps its bucket: those have eight binary digits, too.
+  init(of delays: DelayList) {
     self.init()
-    for value in values { record(Int64(value)) }
+    for delay in delays.recent { record(Int64(delay)) }
+    for (delay, count) in delays.counted { record(Int64(delay), count: count) }
   }
 }

@@ -44,11 +44,19 @@ public struct ExperimentPlan: Sendable {
   private static func lanes(of people: Int, _ size: Int) -> Int { (people + size - 1) / size }
 
   /// Every cell in order.
-  public var cells: [Cell] {
-    (0..<scenario.replications).flatMap { replication in
-      (0..<lanes).map { Cell(replication: replication, part: .subscribers, lane: $0) }
-        + (0..<ownerLanes).map { Cell(replication: replication, part: .owners, lane: $0) }
-    }
+  public var cells: PlanCells {
+    PlanCells(replications: scenario.replications, lanes: lanes, ownerLanes: ownerLanes)
+  }
+
+  /// The businesses whose owners are together in a lane.
+  func businesses(ofOwnersLane lane: Int) -> Range<Int> {
+    people(inLane: lane, of: scenario.world.businesses)
+  }
+
+  /// The ids of a lane's people.
+  func people(inLane lane: Int, of total: Int) -> Range<Int> {
+    let first = lane * scenario.laneSize
+    return first..<min(first + scenario.laneSize, total)
   }
 
   /// Days over which pushes of the cohort were intended.
@@ -56,11 +64,6 @@ public struct ExperimentPlan: Sendable {
 
   public func key(of replication: Int) -> StreamKey {
     StreamKey(seed: scenario.seed, replication: UInt32(replication))
-  }
-
-  /// The digest of the cells' digests in order.
-  public static func digest(of records: [CellRecord]) -> UInt64 {
-    Digest.combining(records.sorted { $0.cell < $1.cell }.lazy.map(\.digest))
   }
 }
 

@@ -50,7 +50,7 @@ public struct Runner: Sendable {
     progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) throws {
     let finished = try store.finished()
-    let all = shard.map { plan.cells(of: $0) } ?? plan.cells
+    let all = shard.map { plan.cells(of: $0) } ?? Array(plan.cells)
     let work = Work(store, plan, cells: all.count, done: finished.count, progress, isStopped)
     for part in Cell.Part.allCases {
       let missing = all.filter { $0.part == part && !finished.contains($0) }

@@ -7,7 +7,6 @@ final class Work: @unchecked Sendable {
   private let store: any CellStore
   private var progressed: Runner.Progress
   private var failure: (any Error)?
-  private var ownersActivity: (replication: Int, arms: [ContiguousArray<Activity>])?
   private let lock = NSLock()
 
   private let plan: ExperimentPlan
@@ -44,8 +43,7 @@ final class Work: @unchecked Sendable {
   }
 
   func run(_ cell: Cell, _ worker: CellWorker) throws {
-    let activity = try cell.part == .owners ? activity(of: cell.replication) : []
-    let result = worker.run(cell, activity: activity)
+    let result = worker.run(cell, activity: cell.part == .owners ? try activity(of: cell) : nil)
     try result.record.check(plan.scenario.arms)
     try lock.withLock {
       try store.commit(result.record, events: result.events)
@@ -57,21 +55,14 @@ final class Work: @unchecked Sendable {
     }
   }
 
-  /// What subscribers of a replication did under each arm, all lanes together, in lane order.
-  private func activity(of replication: Int) throws -> [ContiguousArray<Activity>] {
-    try lock.withLock {
-      if let ownersActivity, ownersActivity.replication == replication {
-        return ownersActivity.arms
-      }
-      var arms = [ContiguousArray<Activity>](repeating: [], count: plan.scenario.arms.count)
-      for lane in 0..<plan.lanes {
-        let cell = Cell(replication: replication, part: .subscribers, lane: lane)
-        for (arm, record) in try store.record(cell).arms.enumerated() {
-          arms[arm] += record.activity
-        }
-      }
-      ownersActivity = (replication, arms)
-      return arms
+  /// What the owners of a cell hear of: that of all subscribers of the replication, one lane in
+  /// memory at a time.
+  private func activity(of cell: Cell) throws -> OwnersActivity {
+    var activity = OwnersActivity(plan, lane: cell.lane)
+    for lane in 0..<plan.lanes {
+      let subscribers = Cell(replication: cell.replication, part: .subscribers, lane: lane)
+      activity.add(try lock.withLock { try store.record(subscribers) })
     }
+    return activity
   }
 }

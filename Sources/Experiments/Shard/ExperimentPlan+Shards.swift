@@ -27,10 +27,4 @@ extension ExperimentPlan {
     let vacant = lanes * scenario.laneSize - scenario.world.subscribers
     return range.count * scenario.laneSize - lastLanes * vacant
   }
-
-  /// The cell's place among all cells in order, from 0.
-  public func place(of cell: Cell) -> Int {
-    let before = cell.part == .owners ? lanes : 0
-    return cell.replication * (lanes + ownerLanes) + before + cell.lane
-  }
 }

@@ -45,12 +45,13 @@ public struct Manifest: Hashable, Sendable, Codable {
     public var ended: Date
   }
 
-  init(_ plan: ExperimentPlan, _ records: [CellRecord], _ events: EventLog, _ context: RunContext) {
+  init(_ evidence: RunEvidence, _ events: EventLog, _ context: RunContext) {
+    let plan = evidence.plan
     schema = Self.currentSchema
     name = plan.scenario.name
     planHash = hexadecimal(plan.hash)
-    digest = hexadecimal(ExperimentPlan.digest(of: records))
-    cells = records.count
+    digest = hexadecimal(evidence.digest)
+    cells = evidence.cells
     self.events = events.description
     scenario = Source(
       path: context.scenarioPath, text: context.scenarioText,

@@ -6,59 +6,38 @@ import Statistics
 /// The rows of `metric`, `comparison`, `reason` and `histogram`.
 struct ResultRows {
   private let summary: Summary
-  private let arms: [String]
   /// For each arm and segment, in that order.
   private let totals: [Total]
 
   private struct Total {
     var arm: String
+    /// As `metric.segment` says it.
     var segment: String
-    var cohort = Funnel()
-    var others = Funnel()
-    var histograms: [(name: String, values: LogHistogram)] = []
+    var cohort: Funnel
+    var others: Funnel
+    var histograms: [(name: String, values: LogHistogram)]
+
+    init(_ evidence: ArmEvidence, arm: String, segment: String) throws(StatisticsError) {
+      self.arm = arm
+      self.segment = segment
+      cohort = evidence.cohort
+      others = evidence.others
+      histograms = [
+        ("latency", try evidence.latency.total()),
+        ("promptLatency", try evidence.promptLatency.total()),
+        ("timeToOpen", try evidence.timeToOpen.total()),
+      ]
+    }
   }
 
-  init(
-    _ summary: Summary, _ records: [CellRecord], _ plan: ExperimentPlan
-  ) throws(StatisticsError) {
+  init(_ summary: Summary, _ evidence: RunEvidence) throws(StatisticsError) {
     self.summary = summary
-    arms = plan.scenario.arms.map(\.name)
     var totals: [Total] = []
-    for arm in arms.indices {
-      for part in Cell.Part.allCases {
-        let own = records.lazy.filter { $0.cell.part == part }.map { $0.arms[arm] }
-        totals.append(try Self.total(of: own, arm: arms[arm], segment: Self.segment(part)))
-      }
+    for (place, arm) in evidence.plan.scenario.arms.enumerated() {
+      totals.append(try Total(evidence.subscribers[place], arm: arm.name, segment: "all"))
+      totals.append(try Total(evidence.owners[place], arm: arm.name, segment: "owners"))
     }
     self.totals = totals
-  }
-
-  /// As `metric.segment` says it.
-  private static func segment(_ part: Cell.Part) -> String {
-    switch part {
-    case .subscribers: "all"
-    case .owners: "owners"
-    }
-  }
-
-  private static func total(
-    of records: some Sequence<ArmRecord>, arm: String, segment: String
-  ) throws(StatisticsError) -> Total {
-    var total = Total(arm: arm, segment: segment)
-    var latency = LogHistogram()
-    var prompt = LogHistogram()
-    var opening = LogHistogram()
-    for record in records {
-      total.cohort = total.cohort + record.cohort
-      total.others = total.others + record.others
-      try latency.merge(record.latency)
-      try prompt.merge(record.promptLatency)
-      try opening.merge(record.timeToOpen)
-    }
-    total.histograms = [
-      ("latency", latency), ("promptLatency", prompt), ("timeToOpen", opening),
-    ]
-    return total
   }
 
   func replace(in db: Database) throws {

@@ -1,16 +1,22 @@
 import Experiments
 import Foundation
 import GRDB
+import SimKernel
 import SimWorld
 
 extension RunStore {
-  /// - Throws: ``StoreError``, also when one of the cells is not what was written.
+  /// The cells that were committed. What they hold is looked at when it is read, ``record(_:)``,
+  /// except that one of another version, as they then all are, is refused here: before hours are
+  /// spent on the cells that are missing.
   public func finished() throws(StoreError) -> Set<Cell> {
     try naming {
       try queue.read { db in
-        let rows = try Row.fetchCursor(db, sql: StoredCell.selection)
+        let first = try Row.fetchOne(db, sql: StoredCell.selection + " ORDER BY id LIMIT 1")
+        if let first { try refuseOtherVersion(StoredCell(first)) }
+        // All in the index of the cells' names, so that no record is touched.
+        let rows = try Row.fetchCursor(db, sql: "SELECT replication, part, lane FROM cell")
         var cells: Set<Cell> = []
-        while let row = try rows.next() { cells.insert(try stored(row).cell) }
+        while let row = try rows.next() { cells.insert(try StoredCell.cell(row)) }
         return cells
       }
     }
@@ -18,23 +24,12 @@ extension RunStore {
 
   public func record(_ cell: Cell) throws(StoreError) -> CellRecord {
     try naming {
-      try queue.read { db in
-        let row = try Row.fetchOne(
-          db, sql: StoredCell.selection + " WHERE id = ?", arguments: [id(of: cell)])
+      // One statement sees one state: it needs no transaction of its own.
+      try queue.unsafeRead { db in
+        let statement = try db.cachedStatement(sql: StoredCell.selection + " WHERE id = ?")
+        let row = try Row.fetchOne(statement, arguments: [id(of: cell)])
         guard let row else { throw error(.missingCell(cell)) }
-        return try decode(stored(row))
-      }
-    }
-  }
-
-  /// All of them, in order.
-  public func records() throws(StoreError) -> [CellRecord] {
-    try naming {
-      try queue.read { db in
-        let rows = try Row.fetchCursor(db, sql: StoredCell.selection + " ORDER BY id")
-        var records: [CellRecord] = []
-        while let row = try rows.next() { records.append(try decode(stored(row))) }
-        return records
+        return try decode(StoredCell(row))
       }
     }
   }
@@ -43,7 +38,7 @@ extension RunStore {
   public func commit(
     _ record: CellRecord, events: ContiguousArray<EventRow>
   ) throws(StoreError) {
-    let stored = try naming { StoredCell(record, bytes: try record.stored()) }
+    let stored = StoredCell(record)
     let id = id(of: record.cell)
     try naming {
       try writeUnchecked { db in
@@ -70,23 +65,26 @@ extension RunStore {
   }
 
   /// The cell's place in the plan: the same whichever cell finishes first.
-  func id(of cell: Cell) -> Int64 { Int64(plan.place(of: cell)) }
+  func id(of cell: Cell) -> Int64 { Int64(plan.cells.index(of: cell)) }
 
   private func error(_ reason: StoreError.Reason) -> StoreError {
     StoreError(path: folder.database, reason)
   }
 
-  private func stored(_ row: Row) throws(StoreError) -> StoredCell {
-    let stored = try naming { try StoredCell(row) }
-    if let fault = stored.fault { throw error(.damagedCell(stored.cell, fault)) }
-    return stored
+  private func refuseOtherVersion(_ stored: StoredCell) throws(StoreError) {
+    guard stored.version != Schema.recordVersion else { return }
+    let accepted = "\(Schema.recordVersion) is accepted"
+    throw error(
+      .damagedCell(stored.cell, "its record has version \(stored.version), \(accepted)"))
   }
 
   private func decode(_ stored: StoredCell) throws(StoreError) -> CellRecord {
+    try refuseOtherVersion(stored)
+    if let fault = stored.fault { throw error(.damagedCell(stored.cell, fault)) }
     let record: CellRecord
-    do { record = try CellRecord(stored: stored.bytes) } catch {
-      throw self.error(.damagedCell(stored.cell, "its record cannot be read, \(error)"))
-    }
+    do throws(ByteError) {
+      record = try CellRecord(stored: [UInt8](stored.bytes), of: shape)
+    } catch { throw self.error(.damagedCell(stored.cell, "its record cannot be read, \(error)")) }
     guard record.cell == stored.cell, hexadecimal(record.digest) == stored.digest,
       record.decisions == stored.decisions, record.handled == stored.handled
     else { throw error(.damagedCell(stored.cell, "its columns and its record differ")) }

@@ -7,11 +7,11 @@ extension RunStore {
   /// Stores what the run says, in place of what it said before, and writes the other files of the
   /// folder; the manifest comes last, so a folder that has one is complete.
   ///
-  /// - Parameter records: All cells that `summary` was made of.
+  /// - Parameter evidence: What `summary` was made of.
   public func finish(
-    summary: Summary, records: [CellRecord], manifest context: RunContext
+    summary: Summary, evidence: RunEvidence, manifest context: RunContext
   ) throws(StoreError) {
-    let tables = try naming { try ResultRows(summary, records, plan) }
+    let tables = try naming { try ResultRows(summary, evidence) }
     try naming {
       try queue.write { try tables.replace(in: $0) }
       try queue.write { try $0.execute(sql: EventSchema.indexes) }
@@ -19,7 +19,7 @@ extension RunStore {
     }
     try RunFolder.write(Self.json(summary), to: folder.summary)
     try RunFolder.write(Data(plan.resolved.utf8), to: folder.scenario)
-    let manifest = Manifest(plan, records, events, context)
+    let manifest = Manifest(evidence, events, context)
     try RunFolder.write(Self.json(manifest), to: folder.manifest)
   }
 

@@ -11,6 +11,7 @@ public final class RunStore: CellStore {
   public let folder: RunFolder
   public let plan: ExperimentPlan
   public let events: EventLog
+  let shape: CellShape
   let queue: DatabaseQueue
   private let lock: FolderLock
 
@@ -21,6 +22,7 @@ public final class RunStore: CellStore {
     self.folder = folder
     self.plan = plan
     self.events = events
+    shape = CellShape(plan)
     try folder.create()
     lock = try FolderLock(folder)
     let path = folder.database

@@ -8,7 +8,7 @@ enum Schema {
   /// Of the tables.
   static let version = 1
   /// Of the bytes in `cell.record`.
-  static let recordVersion = 1
+  static let recordVersion = CellRecord.storedVersion
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()

@@ -17,24 +17,19 @@ struct StoredCell {
     SELECT replication, part, lane, digest, decisions, handled, version, record, crc FROM cell
     """
 
-  init(_ record: CellRecord, bytes: Data) {
+  init(_ record: CellRecord) {
     cell = record.cell
     digest = hexadecimal(record.digest)
     decisions = record.decisions
     handled = record.handled
     version = Schema.recordVersion
-    self.bytes = bytes
+    bytes = Data(record.stored)
     crc = 0
     crc = checksum
   }
 
   init(_ row: Row) throws {
-    let name: String = try row.decode(atIndex: 1)
-    guard let part = Cell.Part(rawValue: name) else {
-      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "`\(name)` is no part")
-    }
-    cell = Cell(
-      replication: try row.decode(atIndex: 0), part: part, lane: try row.decode(atIndex: 2))
+    cell = try Self.cell(row)
     digest = try row.decode(atIndex: 3)
     decisions = try row.decode(atIndex: 4)
     handled = try row.decode(atIndex: 5)
@@ -43,17 +38,24 @@ struct StoredCell {
     crc = try row.decode(atIndex: 8)
   }
 
+  /// Which cell a row is of, by its first three columns.
+  static func cell(_ row: Row) throws -> Cell {
+    let name: String = try row.decode(atIndex: 1)
+    guard let part = Cell.Part(rawValue: name) else {
+      throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "`\(name)` is no part")
+    }
+    return Cell(
+      replication: try row.decode(atIndex: 0), part: part, lane: try row.decode(atIndex: 2))
+  }
+
   /// What is wrong with it; `nil` for what was written.
   var fault: String? {
-    if version != Schema.recordVersion {
-      return "its record has version \(version), \(Schema.recordVersion) is accepted"
-    }
     let found = checksum
     return found == crc ? nil : "its checksum is \(found), \(crc) was stored"
   }
 
   /// Of the record and of what it is about: any one changed word is always seen.
-  private var checksum: Int64 {
+  var checksum: Int64 {
     var sum = Digest()
     for number in [cell.replication, cell.part == .owners ? 1 : 0, cell.lane] {
       sum.combine(UInt64(bitPattern: Int64(number)))

@@ -34,6 +34,9 @@ public struct LaneList<Element: BitwiseCopyable>: ~Copyable {
     if minimum > capacity { grow(to: minimum) }
   }
 
+  /// Empties the list, which keeps its room.
+  public mutating func removeAll() { used = 0 }
+
   /// All elements. Valid until the list grows.
   @inlinable public var buffer: UnsafeBufferPointer<Element> {
     UnsafeBufferPointer(start: elements, count: used)

@@ -17,7 +17,7 @@ public enum Lane {
       var run = LaneRun(
         world, strategies.services + arm, strategies.arms + arm, armCount: 1, startingUnder: 0,
         settings)
-      run.run(world, world.triggers)
+      run.run(world, TriggerList(world.triggers))
       outcomes.append(run.outcome())
     }
     return outcomes
@@ -41,23 +41,21 @@ public enum Lane {
           value: UInt32(assignment(world.first + UInt64(index)))))
     }
     triggers.sort(by: <)
-    run.run(world, triggers)
+    run.run(world, TriggerList(triggers))
     return run.outcome()
   }
 
   /// Business owners, told of what subscribers did under one arm.
   ///
-  /// - Parameters:
-  ///   - businesses: The owners in `world`.
-  ///   - activity: In any order; only that of `businesses` counts.
+  /// - Parameter activity: Of the businesses whose owners are in `world`.
   public static func owners(
-    _ world: borrowing LaneWorld, of businesses: Range<Int>, _ strategies: Strategies, arm: Int,
-    activity: ContiguousArray<Activity>, eventShare: Double = 0
+    _ world: borrowing LaneWorld, _ strategies: Strategies, arm: Int, activity: ActivityTally,
+    eventShare: Double = 0
   ) -> LaneOutcome {
     var run = LaneRun(
       world, strategies.services + arm, strategies.arms + arm, armCount: 1, startingUnder: 0,
       RunSettings(eventShare: eventShare, firstArm: UInt8(arm)))
-    run.run(world, OwnerNews.triggers(activity, of: businesses, world.plan.span))
+    run.run(world, OwnerNews(activity, world.plan.span))
     return run.outcome()
   }
 }

@@ -28,6 +28,15 @@ extension LaneRun {
     funnels[(Int(arm) &* 2 &+ (isInCohort ? 1 : 0)) &* Funnel.places &+ place] &+= 1
   }
 
+  /// More than a subscribers' lane has; owners of busy businesses hear of a hundred million deeds.
+  static var samplesMax: Int { 1 << 18 }
+
+  /// Adds up the delays so far, so that a lane keeps them in bounded memory.
+  mutating func handOverSamples() {
+    for sample in samples.buffer { outcomes[Int(sample.arm)].add(sample) }
+    samples.removeAll()
+  }
+
   /// Counts towards the recipient's own evidence.
   @inline(__always) mutating func tally(
     _ variable: Variable, _ index: Int, _ isInCohort: Bool

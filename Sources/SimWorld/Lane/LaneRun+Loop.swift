@@ -6,23 +6,23 @@ import SimKernel
 extension LaneRun {
   /// Runs the lane to its horizon.
   ///
-  /// - Parameter triggers: What happens to single subscribers, in order.
-  mutating func run(_ world: borrowing LaneWorld, _ triggers: ContiguousArray<Trigger>) {
+  /// - Parameter triggers: What happens to single subscribers.
+  mutating func run(_ world: borrowing LaneWorld, _ triggers: some TriggerSource) {
+    var triggers = triggers
     let end = plan.span.end.milliseconds
     let hasFeed = world.follows.entries.count > 0
     var post = 0
-    var trigger = 0
     while true {
       let postAt =
         hasFeed && post < schedule.posts.count ? schedule.posts[post].at.milliseconds : .max
-      let triggerAt = trigger < triggers.count ? triggers[trigger].at.milliseconds : .max
+      let triggerAt = triggers.nextTime
       let queueAt = queue.nextTime
       guard min(postAt, triggerAt, queueAt) < end else { break }
       if queueAt <= min(postAt, triggerAt) {
         handleNext(world)
       } else if triggerAt <= postAt {
-        pull(triggers[trigger], world)
-        trigger += 1
+        pull(triggers.next(), world)
+        if samples.count > Self.samplesMax { handOverSamples() }
       } else {
         fanOut(schedule.posts[post], world, at: schedule.posts[post].at)
         post += 1

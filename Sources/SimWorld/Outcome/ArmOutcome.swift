@@ -28,11 +28,11 @@ public struct ArmOutcome: Sendable {
   public var cohort = Funnel()
   public var others = Funnel()
   /// Release to first device, in milliseconds, of the cohort's delivered pushes.
-  public var latencies: ContiguousArray<Int32> = []
+  public var latencies = DelayList()
   /// The same for devices that were online and awake when the push reached them.
-  public var promptLatencies: ContiguousArray<Int32> = []
+  public var promptLatencies = DelayList()
   /// Release to opening, in milliseconds.
-  public var timesToOpen: ContiguousArray<Int32> = []
+  public var timesToOpen = DelayList()
   /// What business owners will hear of because of its pushes.
   public var activity: ContiguousArray<Activity> = []
 
@@ -50,7 +50,7 @@ public struct ArmOutcome: Sendable {
 }
 
 /// Something subscribers did that a business owner is told of (S0-ARCH-04).
-public struct Activity: Hashable, Sendable, Codable, BitwiseCopyable {
+public struct Activity: Hashable, Sendable, BitwiseCopyable {
   /// Minutes since the start of the run.
   public var minute: UInt32
   public var business: UInt32

@@ -46,7 +46,7 @@ extension LaneWorld {
   /// A subscriber's place among ``WorldParameters/segments(of:)``.
   public func segment(of index: Int, in dimension: SegmentDimension) -> Int {
     switch dimension {
-    case .platform: Platform.allCases.firstIndex(of: devices[index][0].platform)!
+    case .platform: Int(devices[index][0].platform.rawValue)
     case .zone: plan.zoneIDs.firstIndex(of: traits[index].zone)!
     case .language: plan.languages.firstIndex(of: traits[index].language)!
     case .devices: devices[index].count > 1 ? 1 : 0

@@ -21,8 +21,26 @@ public struct CoMoments: Hashable, Sendable {
   public init(variables: Int) {
     precondition(variables > 0, "\(variables) variables")
     self.variables = variables
-    numbers = ContiguousArray(repeating: 0, count: variables + variables * (variables + 1) / 2)
+    numbers = ContiguousArray(repeating: 0, count: Self.size(of: variables))
   }
+
+  /// What was added up elsewhere.
+  ///
+  /// - Parameter sums: As ``sums`` gives them.
+  /// - Precondition: There are ``size(of:)`` sums, and `count` is not negative.
+  public init(variables: Int, count: Int, sums: ContiguousArray<Int128>) {
+    precondition(count >= 0, "\(count) subscribers")
+    precondition(sums.count == Self.size(of: variables), "\(sums.count) sums of \(variables)")
+    self.variables = variables
+    total = count
+    numbers = sums
+  }
+
+  /// How many sums there are over so many variables.
+  public static func size(of variables: Int) -> Int { variables + variables * (variables + 1) / 2 }
+
+  /// One sum for each variable, then of the product of each with itself and every later one.
+  public var sums: ContiguousArray<Int128> { numbers }
 
   /// The number of subscribers.
   public var count: Int { total }

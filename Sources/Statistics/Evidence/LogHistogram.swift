@@ -11,7 +11,8 @@ public struct LogHistogram: Hashable, Sendable {
   /// The largest value, 2^40 ms (35 years); values outside 0...max count at the nearer end.
   public static let valueMax: Int64 = 1 << 40
 
-  @usableFromInline static let bucketCount = bucket(of: valueMax) + 1
+  /// How many buckets there are.
+  public static let bucketCount = bucket(of: valueMax) + 1
 
   @usableFromInline var counts: ContiguousArray<Int>
 
@@ -22,13 +23,34 @@ public struct LogHistogram: Hashable, Sendable {
     counts = ContiguousArray(repeating: 0, count: Self.bucketCount)
   }
 
+  /// What another histogram counted; `nil` unless there are ``bucketCount`` counts, none negative,
+  /// that add up to less than 2^63.
+  public init?(buckets: [Int]) {
+    guard buckets.count == Self.bucketCount else { return nil }
+    for count in buckets {
+      let (sum, over) = total.addingReportingOverflow(count)
+      guard count >= 0, !over else { return nil }
+      total = sum
+    }
+    counts = ContiguousArray(buckets)
+  }
+
   public var count: Int { total }
+
+  /// The number of values in each bucket, empty ones included.
+  public var buckets: ContiguousArray<Int> { counts }
 
   /// Counts one value in.
   @inlinable
-  public mutating func record(_ milliseconds: Int64) {
-    counts[Self.bucket(of: min(max(milliseconds, 0), Self.valueMax))] &+= 1
-    total &+= 1
+  public mutating func record(_ milliseconds: Int64) { record(milliseconds, count: 1) }
+
+  /// Counts one value in several times.
+  ///
+  /// - Precondition: `count` is not negative.
+  @inlinable
+  public mutating func record(_ milliseconds: Int64, count: Int) {
+    counts[Self.bucket(of: min(max(milliseconds, 0), Self.valueMax))] &+= count
+    total &+= count
   }
 
   /// The bucket of a value in 0...2^40.

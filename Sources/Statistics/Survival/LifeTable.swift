@@ -1,6 +1,6 @@
 /// How many were watched, had an event and left for another reason, by period: survival evidence
 /// that adds up over lanes and seeds.
-public struct LifeTable: Hashable, Sendable, Codable {
+public struct LifeTable: Hashable, Sendable {
   /// Units at risk when the first period begins.
   public private(set) var entered: Int
   /// By period, from 0 on.
@@ -16,6 +16,14 @@ public struct LifeTable: Hashable, Sendable, Codable {
     entered = 0
     events = [Int](repeating: 0, count: periods)
     lost = events
+  }
+
+  /// What was counted elsewhere; `nil` unless there are periods, as many for `lost` as for `events`.
+  public init?(entered: Int, events: [Int], lost: [Int]) {
+    guard !events.isEmpty, events.count == lost.count else { return nil }
+    self.entered = entered
+    self.events = events
+    self.lost = lost
   }
 
   public var periods: Int { events.count }

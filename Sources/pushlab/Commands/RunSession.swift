@@ -23,14 +23,14 @@ struct RunSession {
     let store = try RunStore(folder: folder, plan: plan, events: events)
     let started = Date()
     let (computed, seconds, note) = try simulate(into: store)
-    let records = try store.records()
-    let summary = try Analysis.summary(plan: plan, records: records)
+    let evidence = try RunEvidence(plan, in: store)
+    let summary = try Analysis.summary(evidence)
     let isWritten = FileManager.default.fileExists(atPath: folder.manifest)
     if computed.cellsComputed > 0 || !isWritten {
       let timing = RunTiming(
         simulateSeconds: seconds, decisions: computed.decisions, events: computed.handled,
         peakMemoryBytes: PeakMemory.bytes)
-      try store.finish(summary: summary, records: records, manifest: context(started, timing))
+      try store.finish(summary: summary, evidence: evidence, manifest: context(started, timing))
     }
     try store.close()
     return Outcome(summary: summary, note: note)

@@ -63,7 +63,7 @@ struct HandMade {
             departures: [LifeTable](
               repeating: LifeTable(periods: plan.span.followUpDays),
               count: Departure.Kind.allCases.count))
-        }, moments: moments, segments: []))
+        }, organic: [], moments: moments, segments: []))
   }
 
   private static func row(_ counts: Counts) -> [Int32] {

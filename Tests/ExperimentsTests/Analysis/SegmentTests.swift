@@ -22,7 +22,7 @@ import Testing
         for arm in cell.arms.indices {
           for variable in Variable.allCases {
             let column = Int(variable.rawValue)
-            let sum = parts.reduce(0) { $0 + $1.totals[arm][column] }
+            let sum = parts.reduce(0) { $0 + $1.totals[arm * Variable.count + column] }
             let all =
               design == .paired
               ? cell.moments[0].sum(arm * Variable.count + column) : cell.moments[arm].sum(column)
@@ -56,9 +56,9 @@ import Testing
     return (0..<plan.scenario.replications).map { replication in
       func rate(_ arm: Int) -> Double {
         let own = cells.filter { $0.cell.replication == replication }.flatMap(\.segments)
-          .filter { $0.dimension == .platform && $0.place == place }.map { $0.totals[arm] }
+          .filter { $0.dimension == .platform && $0.place == place }.map(\.totals)
         func sum(_ variable: Variable) -> Int {
-          own.reduce(0) { $0 + $1[Int(variable.rawValue)] }
+          own.reduce(0) { $0 + $1[arm * Variable.count + Int(variable.rawValue)] }
         }
         return Double(sum(.opened)) / Double(sum(.delivered))
       }

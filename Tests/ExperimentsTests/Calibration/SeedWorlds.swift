@@ -27,9 +27,8 @@ enum SeedWorlds {
       let size = min(batch, count - first)
       var scenario = scenario(worlds: size * 2 * seedsPerArm)
       scenario.seed += UInt64(first)
-      let evidence = try Evidence(
-        scenario.plan().run(threads: 2).ordered, .subscribers, design: .paired, arms: 1,
-        replications: scenario.replications)
+      let plan = try scenario.plan()
+      let evidence = try RunEvidence(plan, in: plan.run(threads: 2)).people
       for experiment in 0..<size { answers.append(try answer(experiment, evidence)) }
     }
     return answers

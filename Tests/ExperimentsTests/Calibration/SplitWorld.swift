@@ -11,8 +11,9 @@ struct SplitWorld: Sendable {
   let census: SplitWorlds.Census
 
   init(_ plan: ExperimentPlan, _ records: [CellRecord]) throws {
-    let summary = try Analysis.summary(plan: plan, records: records)
-    let evidence = try Evidence(records, .subscribers, design: .split, arms: 2, replications: 1)
+    let all = try RunEvidence(plan, records)
+    let summary = try Analysis.summary(all)
+    let evidence = all.people
     let found = try SplitWorlds.Method.allCases.map { method in
       try #require(try Self.answer(method, summary, evidence), "\(method.rawValue)")
     }

@@ -33,8 +33,9 @@ struct DeliveryTests {
 
   static func rates(_ metric: MetricName, _ records: [CellRecord]) throws -> [Double] {
     let replications = Set(records.map(\.cell.replication)).count
-    let evidence = try Evidence(
-      records, .subscribers, design: .paired, arms: 1, replications: replications)
+    var evidence = Evidence(
+      .subscribers, design: .paired, arms: 1, replications: replications)
+    for record in records { try evidence.add(record) }
     return evidence.moments.indices.compactMap { evidence.ratio(metric, 0, in: $0) }
   }
 

@@ -1,73 +1,115 @@
-import Foundation
-import PushModel
+import SimKernel
 import SimWorld
-import Statistics
 import Testing
 
 @testable import Experiments
 
 /// A cell's record is stored and read back whole, or not at all.
 @Suite struct CellRecordTests {
+  private static let plan = Result { try Scenario.tiny(replications: 1, subscribers: 60).plan() }
+  private static let splitPlan = Result {
+    try Scenario.tiny(replications: 1, design: .split, subscribers: 60).plan()
+  }
+
   @Test("a record reads back as it was stored", arguments: Design.allCases)
   func roundTrip(design: Design) throws {
-    for record in try Scenario.tiny(design: design).plan().run().ordered {
-      let data = try record.stored()
-      #expect(try CellRecord(stored: data) == record)
-      #expect(try CellRecord(stored: data).stored() == data)
+    let plan = try Scenario.tiny(design: design).plan()
+    let shape = CellShape(plan)
+    for record in try plan.run().ordered {
+      #expect(try CellRecord(stored: record.stored, of: shape) == record)
     }
   }
 
-  @Test("a record that is cut short is refused, wherever it is cut") func truncated() throws {
-    let data = try sample().stored()
-    for length in stride(from: 0, to: data.count, by: 97) {
-      #expect(throws: (any Error).self) { _ = try CellRecord(stored: data.prefix(length)) }
+  @Test("every segment and every owners' lane is kept", arguments: Design.allCases)
+  func segments(design: Design) throws {
+    var scenario = Scenario.tiny(replications: 1, design: design, subscribers: 40, laneSize: 5)
+    scenario.metrics.segments = SegmentDimension.allCases
+    let plan = try scenario.plan()
+    #expect(plan.ownerLanes == 3)
+    for record in try plan.run().ordered {
+      #expect(try CellRecord(stored: record.stored, of: CellShape(plan)) == record)
     }
   }
 
-  /// What damage can look like that is JSON all the same.
-  @Test(
-    "a damaged record is refused",
-    arguments: [
-      ("cohort", [1, 2, 3]), ("others", []), ("activity", [1, 2]), ("activity", [1, 2, 4, 5]),
-      ("activity", [1, 2, 99]), ("activity", [1, 2, 300]),
-    ] as [(String, [Int])])
-  func damagedArm(key: String, value: [Int]) throws {
-    try expectRefusal { record in
-      var arms = try #require(record["arms"] as? [[String: Any]])
-      arms[0][key] = value
-      record["arms"] = arms
+  @Test("a subscriber under one arm takes a few bytes") func size() throws {
+    let plan = try Scenario.tiny(
+      replications: 1, subscribers: 1_024, laneSize: 1_024, arms: [Arm(name: "a")]
+    ).plan()
+    let record = try #require(try plan.run().ordered.first)
+    #expect(record.decisions > 20_000)
+    #expect(record.stored.count < 16 * 1_024)
+  }
+
+  @Test("a record that is cut short or goes on is refused, wherever") func cut() throws {
+    let (bytes, shape) = try sample(Self.plan)
+    for length in bytes.indices {
+      #expect(throws: ByteError.self) {
+        _ = try CellRecord(stored: Array(bytes.prefix(length)), of: shape)
+      }
+    }
+    #expect(throws: ByteError(bytes.count, .tooLong(by: 1))) {
+      _ = try CellRecord(stored: bytes + [0], of: shape)
     }
   }
 
-  @Test("damaged bytes within a record are refused", arguments: ["latency", "timeToOpen"])
-  func damagedHistogram(key: String) throws {
-    try expectRefusal { record in
-      var arms = try #require(record["arms"] as? [[String: Any]])
-      arms[0][key] = Data([0xff]).base64EncodedString()
-      record["arms"] = arms
+  @Test("a record of another version is refused") func version() throws {
+    let (bytes, shape) = try sample(Self.plan)
+    let error = ByteError(0, .outOfRange(name: "version", found: "1", accepted: "2"))
+    #expect(throws: error) { _ = try CellRecord(stored: [1] + bytes.dropFirst(), of: shape) }
+  }
+
+  @Test("a record of another plan is refused or fits this one") func foreign() throws {
+    let (bytes, _) = try sample(Self.plan)
+    for scenario in [
+      Scenario.tiny(replications: 1, subscribers: 60, arms: [Arm(name: "a")]),
+      Scenario.tiny(replications: 1, design: .split, subscribers: 60),
+    ] {
+      let shape = CellShape(try scenario.plan())
+      #expect(throws: ByteError.self) { _ = try CellRecord(stored: bytes, of: shape) }
     }
   }
 
-  @Test("moments that are cut short are refused") func damagedMoments() throws {
-    try expectRefusal { record in
-      let moments = try #require(record["moments"] as? [String])
-      let bytes = try #require(Data(base64Encoded: moments[0]))
-      record["moments"] = [bytes.dropLast(7).base64EncodedString()]
+  /// What damage can do, whatever a checksum would say: each is refused with a reason, or is
+  /// another record, which then has these bytes and adds up with others.
+  @Test("flipped bits and random bytes never trap", arguments: 0..<40 as Range<UInt64>)
+  func fuzz(seed: UInt64) throws {
+    for plan in [Self.plan, Self.splitPlan] {
+      let (good, shape) = try sample(plan)
+      var chance = DocumentDice(seed: seed)
+      for _ in 0..<100 {
+        var bytes = good
+        for _ in 0...Int.random(in: 0..<3, using: &chance) {
+          let place = Int.random(in: bytes.indices, using: &chance)
+          bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &chance)
+        }
+        try expectRefusedOrWhole(bytes, shape, plan.get())
+        let start = Int.random(in: 1..<good.count, using: &chance)
+        bytes = good.prefix(start) + (0..<200).map { _ in .random(in: 0...255, using: &chance) }
+        try expectRefusedOrWhole(bytes, shape, plan.get())
+      }
     }
   }
 
-  private func sample() throws -> CellRecord {
-    try #require(try Scenario.tiny(replications: 1, subscribers: 20).plan().run().ordered.first)
+  private func expectRefusedOrWhole(
+    _ bytes: [UInt8], _ shape: CellShape, _ plan: ExperimentPlan
+  ) throws {
+    do throws(ByteError) {
+      let record = try CellRecord(stored: bytes, of: shape)
+      #expect(record.stored == bytes)
+      #expect(throws: Never.self) {
+        var evidence = RunEvidence(plan)
+        try evidence.add(record)
+      }
+    } catch {
+      #expect(error.place <= bytes.count && !error.description.isEmpty)
+    }
   }
 
-  private func expectRefusal(_ damage: (inout [String: Any]) throws -> Void) throws {
-    let found = try JSONSerialization.jsonObject(with: sample().stored())
-    var object = try #require(found as? [String: Any])
-    #expect(throws: Never.self) {
-      _ = try CellRecord(stored: JSONSerialization.data(withJSONObject: object))
-    }
-    try damage(&object)
-    let data = try JSONSerialization.data(withJSONObject: object)
-    #expect(throws: (any Error).self) { _ = try CellRecord(stored: data) }
+  private func sample(
+    _ plan: Result<ExperimentPlan, any Error>
+  ) throws -> (bytes: [UInt8], shape: CellShape) {
+    let plan = try plan.get()
+    let record = try #require(try plan.run().ordered.first)
+    return (record.stored, CellShape(plan))
   }
 }

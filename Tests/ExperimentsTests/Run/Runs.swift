@@ -1,4 +1,4 @@
-import Foundation
+import SimKernel
 
 @testable import Experiments
 
@@ -11,17 +11,32 @@ extension ExperimentPlan {
   }
 
   func summary(_ store: MemoryStore) throws -> Summary {
-    try Analysis.summary(plan: self, records: store.ordered)
+    try Analysis.summary(RunEvidence(self, in: store))
   }
 }
 
 extension MemoryStore {
-  var digest: UInt64 { ExperimentPlan.digest(of: ordered) }
+  var digest: UInt64 { Digest.combining(ordered.map(\.digest)) }
 
   /// A store that has only some of the cells.
   func keeping(_ isKept: (Cell) -> Bool) -> MemoryStore {
     let some = MemoryStore()
     for record in ordered where isKept(record.cell) { some.commit(record, events: []) }
     return some
+  }
+}
+
+extension RunEvidence {
+  /// What these cells say, in whatever order they are here.
+  init(_ plan: ExperimentPlan, _ records: [CellRecord]) throws {
+    self.init(plan)
+    for record in records.sorted(by: { $0.cell < $1.cell }) { try add(record) }
+  }
+}
+
+extension Analysis {
+  /// Of cells in whatever order.
+  static func summary(plan: ExperimentPlan, records: [CellRecord]) throws -> Summary {
+    try summary(RunEvidence(plan, records))
   }
 }

@@ -79,7 +79,7 @@ import Testing
       var run = LaneRun(
         town.world, arms.services + arm, arms.arms + arm, armCount: 1, startingUnder: 0,
         RunSettings())
-      run.run(town.world, town.world.triggers)
+      run.run(town.world, TriggerList(town.world.triggers))
       #expect((run.outcome().arms[0].funnel[.sent] > 0) == (arm == 1))
       for subscriber in 0..<100 {
         let visits = town.world.sessions.range(of: subscriber)

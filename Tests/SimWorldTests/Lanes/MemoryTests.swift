@@ -24,7 +24,7 @@ import Testing
     var run = LaneRun(
       town.world, strategies.services, strategies.arms, armCount: 1, startingUnder: 0,
       RunSettings())
-    run.run(town.world, town.world.triggers)
+    run.run(town.world, TriggerList(town.world.triggers))
     #expect(run.outcome().arms[0].funnel[.sent] > 250 * days)
     return Sizes(
       queue: run.queue.count, local: run.local.slots, flights: run.flights.slots,

@@ -94,7 +94,9 @@ import Testing
     }
     let span = Town(world, seed: 1).plan.span
     let (fine, coarse) = (activity(laneSize: 50), activity(laneSize: 100))
-    let triggers = [fine, coarse].map { OwnerNews.triggers($0, of: 0..<20, span) }
+    let triggers = [fine, coarse].map { activity in
+      OwnerNews(ActivityTally(activity, of: 0..<20), span).all
+    }
     #expect(triggers[0].count > 500 && triggers[0].count == triggers[1].count)
     #expect(
       zip(triggers[0], triggers[1]).allSatisfy {

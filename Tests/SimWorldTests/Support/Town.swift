@@ -57,7 +57,7 @@ final class Town: @unchecked Sendable {
     _ strategy: Strategy, activity: ContiguousArray<Activity>
   ) -> LaneOutcome {
     let arms = try! Strategies([strategy], zones: Place.table)
-    return Lane.owners(
-      world, of: 0..<world.count, arms, arm: 0, activity: activity, eventShare: 1)
+    let told = ActivityTally(activity, of: 0..<world.count)
+    return Lane.owners(world, arms, arm: 0, activity: told, eventShare: 1)
   }
 }

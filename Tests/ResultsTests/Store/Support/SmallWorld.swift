@@ -67,10 +67,9 @@ enum SmallWorld {
   /// Runs what `store` does not have, finishes it and closes it.
   static func complete(_ store: RunStore, of plan: ExperimentPlan, threads: Int) throws {
     try Runner(plan, threads: threads, eventShare: store.events.share).run(into: store)
-    let records = try store.records()
+    let evidence = try RunEvidence(plan, in: store)
     try store.finish(
-      summary: Analysis.summary(plan: plan, records: records), records: records,
-      manifest: context)
+      summary: Analysis.summary(evidence), evidence: evidence, manifest: context)
     try store.close()
   }
 

@@ -1,0 +1,54 @@
+import SimWorld
+import Statistics
+
+/// What became of one arm's pushes to one part of the people, added up over cells.
+public struct ArmEvidence: Sendable {
+  public private(set) var cohort = Funnel()
+  public private(set) var others = Funnel()
+  public private(set) var latency = Delays()
+  public private(set) var promptLatency = Delays()
+  public private(set) var timeToOpen = Delays()
+
+  /// - Precondition: Replications come one after another.
+  mutating func add(_ record: ArmRecord, of replication: Int) throws(StatisticsError) {
+    cohort = cohort + record.cohort
+    others = others + record.others
+    try latency.add(record.latency, of: replication)
+    try promptLatency.add(record.promptLatency, of: replication)
+    try timeToOpen.add(record.timeToOpen, of: replication)
+  }
+}
+
+/// How long something took: the values of all replications together, and of each one its quantiles.
+public struct Delays: Sendable {
+  /// Milliseconds, of the replications before the current one.
+  private var finished = LogHistogram()
+  private var quantiles: [[Double?]] = []
+  private var current = LogHistogram()
+  private var replication = 0
+
+  mutating func add(
+    _ values: LogHistogram, of replication: Int
+  ) throws(StatisticsError) {
+    if replication != self.replication {
+      (finished, quantiles) = (try total(), try worlds())
+      current = LogHistogram()
+      self.replication = replication
+    }
+    try current.merge(values)
+  }
+
+  /// Milliseconds, of all replications.
+  ///
+  /// - Throws: `StatisticsError` beyond 2^63 values.
+  public func total() throws(StatisticsError) -> LogHistogram {
+    var total = finished
+    try total.merge(current)
+    return total
+  }
+
+  /// By replication, at ``Percentiles/shares``.
+  func worlds() throws(StatisticsError) -> [[Double?]] {
+    quantiles + [try Percentiles.quantiles(of: current)]
+  }
+}

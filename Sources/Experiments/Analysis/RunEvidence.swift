@@ -1,0 +1,88 @@
+import SimKernel
+import SimWorld
+import Statistics
+
+/// All that a run's conclusions rest on, taken in one cell at a time: its size depends on the arms
+/// and the replications, not on the number of lanes.
+public struct RunEvidence: Sendable {
+  public let plan: ExperimentPlan
+  /// How many cells were taken in.
+  public private(set) var cells = 0
+  /// By arm.
+  public private(set) var subscribers: [ArmEvidence]
+  public private(set) var owners: [ArmEvidence]
+  private(set) var people: Evidence
+  private(set) var ownerPeople: Evidence
+  private(set) var segments: [SegmentEvidence] = []
+  /// By arm, then by ``Departure/Kind``.
+  private(set) var departures: [[LifeTable]]
+  /// By arm: subscribers for whom anything was counted differently.
+  private(set) var affected: [Int]
+  private var digests = Digest()
+  private var last: Cell?
+
+  /// No cell yet.
+  public init(_ plan: ExperimentPlan) {
+    let scenario = plan.scenario
+    let arms = scenario.arms.count
+    self.plan = plan
+    subscribers = Array(repeating: ArmEvidence(), count: arms)
+    owners = subscribers
+    people = Evidence(
+      .subscribers, design: scenario.design, arms: arms, replications: scenario.replications)
+    ownerPeople = Evidence(
+      .owners, design: scenario.design, arms: arms, replications: scenario.replications)
+    let nobody = LifeTable(periods: plan.span.followUpDays)
+    departures = Array(
+      repeating: Array(repeating: nobody, count: Departure.Kind.allCases.count), count: arms)
+    affected = Array(repeating: 0, count: arms)
+  }
+
+  /// All cells of `plan`.
+  ///
+  /// - Throws: `StatisticsError`, or what the store throws when a cell is not there or damaged.
+  public init(_ plan: ExperimentPlan, in store: any CellStore) throws {
+    self.init(plan)
+    for cell in plan.cells { try add(store.record(cell)) }
+  }
+
+  /// The digest of the cells' digests.
+  public var digest: UInt64 { digests.value }
+
+  /// Takes in the next cell.
+  ///
+  /// - Throws: `StatisticsError` when counts leave the range of exact sums.
+  /// - Precondition: Cells come in their order; some may be missing.
+  public mutating func add(_ record: CellRecord) throws(StatisticsError) {
+    let cell = record.cell
+    precondition(last.map { $0 < cell } ?? true, "\(cell) after \(last!)")
+    last = cell
+    cells += 1
+    digests.combine(record.digest)
+    try people.add(record)
+    try ownerPeople.add(record)
+    for (arm, own) in record.arms.enumerated() {
+      switch cell.part {
+      case .subscribers: try add(own, to: arm, of: cell.replication)
+      case .owners: try owners[arm].add(own, of: cell.replication)
+      }
+    }
+    for (place, segment) in record.segments.enumerated() {
+      if place == segments.count {
+        segments.append(
+          SegmentEvidence(like: segment, replications: plan.scenario.replications))
+      }
+      try segments[place].add(segment, of: cell.replication)
+    }
+  }
+
+  private mutating func add(
+    _ own: ArmRecord, to arm: Int, of replication: Int
+  ) throws(StatisticsError) {
+    try subscribers[arm].add(own, of: replication)
+    affected[arm] += own.affected
+    for (kind, table) in own.departures.enumerated() {
+      try departures[arm][kind].merge(table)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import SimWorld
+
+/// What the records of a plan's cells have in common, so that they need not store it.
+public struct CellShape: Sendable {
+  let cells: PlanCells
+  let design: Design
+  let arms: Int
+  let span: Span
+  /// The businesses of each owners' lane.
+  let ownerLanes: [Range<Int>]
+  /// The segments that a subscribers' cell has, with nothing counted.
+  let segments: [SegmentRecord]
+
+  public init(_ plan: ExperimentPlan) {
+    cells = plan.cells
+    design = plan.scenario.design
+    arms = plan.scenario.arms.count
+    span = plan.span
+    ownerLanes = (0..<plan.ownerLanes).map(plan.businesses(ofOwnersLane:))
+    segments = SegmentTally(plan.scenario).records
+  }
+
+  /// How many variables each of a cell's moments has.
+  func momentWidths(of part: Cell.Part) -> [Int] {
+    guard part == .subscribers, design == .split else { return [arms * Variable.count] }
+    let hasWarmUp = span.cohortStart > span.start
+    return Array(repeating: (hasWarmUp ? 2 : 1) * Variable.count, count: arms)
+  }
+}

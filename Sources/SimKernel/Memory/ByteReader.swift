@@ -1,0 +1,133 @@
+/// Takes stored bytes apart, as ``ByteWriter`` built them.
+///
+/// Every value has one form, and bytes that nobody wrote are an error, never a trap: cut short, out
+/// of range, or padded with groups that add nothing. So what was read writes the same bytes again.
+public struct ByteReader: Sendable {
+  @usableFromInline let bytes: [UInt8]
+  /// How many bytes have been read.
+  @usableFromInline var place = 0
+
+  public init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  @inlinable public var isAtEnd: Bool { place == bytes.count }
+
+  @inlinable public mutating func byte() throws(ByteError) -> UInt8 {
+    guard place < bytes.count else { throw ByteError(place, .cutShort) }
+    place &+= 1
+    return bytes[place &- 1]
+  }
+
+  /// - Throws: ``ByteError`` for one that is larger than `max`, too.
+  @inlinable @inline(__always) public mutating func number(
+    _ name: StaticString, max: UInt64 = .max
+  ) throws(ByteError) -> UInt64 {
+    // Nearly all numbers take one byte or two.
+    if bytes.count &- place >= 2 {
+      let (low, high) = (UInt64(bytes[place]), UInt64(bytes[place &+ 1]))
+      if low < 0x80, low <= max {
+        place &+= 1
+        return low
+      }
+      let number = low & 0x7F | high &<< 7
+      if low >= 0x80, high < 0x80, high > 0, number <= max {
+        place &+= 2
+        return number
+      }
+    }
+    return try longNumber(name, max)
+  }
+
+  @usableFromInline mutating func longNumber(
+    _ name: StaticString, _ max: UInt64
+  ) throws(ByteError) -> UInt64 {
+    let start = place
+    var number: UInt64 = 0
+    var shift: UInt64 = 0
+    while true {
+      let next = try byte()
+      // The tenth group holds the last of 64 bits.
+      guard shift < 63 || next < 2 else { throw tooLarge(name, bits: 64, at: start) }
+      number |= UInt64(next & 0x7F) &<< shift
+      shift &+= 7
+      guard next < 0x80 else { continue }
+      guard next > 0 || shift == 7 else { throw ByteError(start, .padded(name: "\(name)")) }
+      guard number <= max else { throw error(name, "\(number)", "0...\(max)", at: start) }
+      return number
+    }
+  }
+
+  /// - Precondition: `max` is not negative.
+  @inlinable public mutating func count(_ name: StaticString, max: Int) throws(ByteError) -> Int {
+    Int(try number(name, max: UInt64(max)))
+  }
+
+  public mutating func word() throws(ByteError) -> UInt64 {
+    var word: UInt64 = 0
+    for shift in stride(from: 0, to: 64, by: 8) { word |= UInt64(try byte()) << UInt64(shift) }
+    return word
+  }
+
+  /// - Throws: ``ByteError`` for one further from zero than `magnitudeMax`, too.
+  public mutating func wide(
+    _ name: StaticString, magnitudeMax: Int128
+  ) throws(ByteError) -> Int128 {
+    let start = place
+    var folded: UInt128 = 0
+    var shift: UInt128 = 0
+    while true {
+      let next = try byte()
+      // The nineteenth group holds the last two of 128 bits.
+      guard shift < 126 || next < 4 else { throw tooLarge(name, bits: 128, at: start) }
+      folded |= UInt128(next & 0x7F) << shift
+      shift += 7
+      guard next < 0x80 else { continue }
+      guard next > 0 || shift == 7 else { throw ByteError(start, .padded(name: "\(name)")) }
+      break
+    }
+    let number = Int128(bitPattern: folded >> 1) ^ -Int128(bitPattern: folded & 1)
+    guard number.magnitude <= magnitudeMax.magnitude else {
+      throw error(name, "\(number)", "\(-magnitudeMax)...\(magnitudeMax)", at: start)
+    }
+    return number
+  }
+
+  public mutating func block(_ name: StaticString) throws(ByteError) -> [UInt8] {
+    let count = try count(name, max: Int.max)
+    guard count <= bytes.count - place else { throw ByteError(bytes.count, .cutShort) }
+    place += count
+    return Array(bytes[place - count..<place])
+  }
+
+  /// - Parameters:
+  ///   - length: How many there are, zeros included.
+  ///   - max: The largest that one may be; at least 8.
+  public mutating func sparse(
+    _ name: StaticString, length: Int, max: Int
+  ) throws(ByteError) -> [Int] {
+    var counts = [Int](repeating: 0, count: length)
+    var next = 0
+    for left in stride(from: try count(name, max: length), to: 0, by: -1) {
+      let step = try count(name, max: (length - next - left) << 3 | 7)
+      let low = step & 7
+      next += step >> 3
+      counts[next] = low < 7 ? low + 1 : try count(name, max: max - 8) + 8
+      next += 1
+    }
+    return counts
+  }
+
+  /// - Throws: ``ByteError`` unless everything was read.
+  public func finish() throws(ByteError) {
+    guard isAtEnd else { throw ByteError(place, .tooLong(by: bytes.count - place)) }
+  }
+
+  @usableFromInline func error(
+    _ name: StaticString, _ found: String, _ accepted: String, at start: Int
+  ) -> ByteError {
+    ByteError(start, .outOfRange(name: "\(name)", found: found, accepted: accepted))
+  }
+
+  @usableFromInline func tooLarge(_ name: StaticString, bits: Int, at start: Int) -> ByteError {
+    error(name, "of more than \(bits) bits", "at most \(bits)", at: start)
+  }
+}

@@ -1,0 +1,34 @@
+extension ContiguousArray<UInt64> {
+  private static let digitBits: UInt64 = 11
+  /// Below this the counts of the digits cost more than comparing.
+  private static let countMin = 512
+
+  /// Sorts the numbers digit by digit, from the lowest.
+  ///
+  /// - Parameter scratch: Memory to use again; its contents are lost.
+  /// - Complexity: O(count · bits of the largest number / 11).
+  public mutating func radixSort(scratch: inout ContiguousArray<UInt64>) {
+    guard count >= Self.countMin else { return sort() }
+    let bits = UInt64(UInt64.bitWidth - reduce(0, |).leadingZeroBitCount)
+    scratch.removeAll(keepingCapacity: true)
+    scratch.append(contentsOf: self)
+    for shift in stride(from: 0, to: bits, by: Int(Self.digitBits)) {
+      scatter(into: &scratch, by: shift)
+      swap(&self, &scratch)
+    }
+  }
+
+  private func scatter(into target: inout ContiguousArray<UInt64>, by shift: UInt64) {
+    let mask: UInt64 = 1 << Self.digitBits - 1
+    var places = ContiguousArray<Int>(repeating: 0, count: 1 << Int(Self.digitBits))
+    for number in self { places[Int(number >> shift & mask)] += 1 }
+    var next = 0
+    for digit in places.indices { (places[digit], next) = (next, next + places[digit]) }
+    var target = target.mutableSpan
+    for number in self {
+      let digit = Int(number >> shift & mask)
+      target[places[digit]] = number
+      places[digit] += 1
+    }
+  }
+}

@@ -1,0 +1,28 @@
+/// Triggers in order, one at a time.
+protocol TriggerSource {
+  /// When the next one is due, in milliseconds; the largest number when there is none.
+  var nextTime: Int64 { get }
+
+  /// - Precondition: There is one.
+  mutating func next() -> Trigger
+}
+
+/// Triggers that are there already.
+struct TriggerList: TriggerSource {
+  private let triggers: ContiguousArray<Trigger>
+  private var place = 0
+  private(set) var nextTime: Int64
+
+  /// - Parameter triggers: In order.
+  init(_ triggers: ContiguousArray<Trigger>) {
+    self.triggers = triggers
+    nextTime = triggers.first?.at.milliseconds ?? .max
+  }
+
+  mutating func next() -> Trigger {
+    let trigger = triggers[place]
+    place += 1
+    nextTime = place < triggers.count ? triggers[place].at.milliseconds : .max
+    return trigger
+  }
+}
