@@ -77,7 +77,8 @@ public struct ShardFile: Sendable {
     let range = plan.plan.range(of: shard)
     var next = range.lowerBound
     try database.forEachRow("SELECT id FROM cell ORDER BY id") { row in
-      let place = next < range.upperBound ? plan.plan.cells.index(of: plan.plan.subscriberCell(next)) : -1
+      let place =
+        next < range.upperBound ? plan.plan.cells.index(of: plan.plan.subscriberCell(next)) : -1
       guard row.integer(0) == Int64(place) else {
         throw error(.damaged("cell \(row.integer(0)) does not belong to it"))
       }

@@ -24,7 +24,7 @@ struct ShardTests {
         #expect(people.reduce(0, +) == subscribers * replications)
         #expect(people.allSatisfy { $0 >= 0 })
       }
-      #expect(plan.cells.map(plan.place) == Array(plan.cells.indices))
+      #expect(plan.cells.map { plan.cells.index(of: $0) } == Array(plan.cells.indices))
     }
   }
 
