@@ -42,13 +42,13 @@ let package = Package(
       "PushFanout", ["PushModel", .product(name: "DequeModule", package: "swift-collections")]),
     library("PushService", ["PushModel", "PushPolicy", "PushMessages", "PushFanout"]),
 
-    .target(name: "CPrefetch"),
+    .target(name: "CIntrinsics"),
     library("SimKernel"),
     library(
       "SimWorld",
       [
         "PushModel", "PushPolicy", "PushMessages", "PushFanout", "PushService", "SimKernel",
-        "CPrefetch",
+        "CIntrinsics",
       ]),
     library("Statistics", ["CGSL"]),
     library(
@@ -77,11 +77,12 @@ let package = Package(
     tests("PushFanout", ["PushModel"]),
     tests("PushService", ["PushModel", "PushPolicy", "PushMessages", "PushFanout"]),
     tests("SimKernel"),
+    .target(name: "CAllocations", path: "Tests/CAllocations"),
     tests(
       "SimWorld",
       [
         "PushModel", "PushPolicy", "PushMessages", "PushFanout", "PushService", "SimKernel",
-        "Statistics",
+        "Statistics", "CAllocations",
       ]),
     tests("Statistics", ["CGSL"]),
     tests(

@@ -39,10 +39,22 @@ public struct Attempt: Hashable, Sendable, BitwiseCopyable {
     _ push: Push, to recipient: RecipientID, device: DeviceIndex, platform: Platform,
     at now: Timestamp
   ) {
+    self = withUnsafePointer(to: push) {
+      Attempt($0, to: recipient, device: device, platform: platform, at: now)
+    }
+  }
+
+  /// The same of a push that is read where it lies: a copy of what has just been written waits for
+  /// the writes.
+  @inlinable public init(
+    _ push: UnsafePointer<Push>, to recipient: RecipientID, device: DeviceIndex,
+    platform: Platform, at now: Timestamp
+  ) {
     self.init(
-      recipient: recipient, push: push.id, business: push.business, type: push.type,
-      device: device, platform: platform, enqueuedAt: now, expiresAt: push.expiresAt)
-    tag = push.tag
+      recipient: recipient, push: push.pointee.id, business: push.pointee.business,
+      type: push.pointee.type, device: device, platform: platform, enqueuedAt: now,
+      expiresAt: push.pointee.expiresAt)
+    tag = push.pointee.tag
   }
 
   /// 1 for the first, one more for each retry; at most ``RetryLimits/highest`` + 1.

@@ -31,8 +31,9 @@ public struct LocalClock: Hashable, Sendable, BitwiseCopyable {
 
   /// Days since 1970-01-01 of the local date.
   @inlinable public func day(_ moment: Timestamp) -> Int64 {
-    let local = moment.milliseconds + offset
-    return (local - timeOfDay(moment)) / Self.dayLength
+    let (day, time) = (moment.milliseconds + offset).quotientAndRemainder(
+      dividingBy: Self.dayLength)
+    return time < 0 ? day - 1 : day
   }
 
   /// Weeks since the one of 1969-12-29, Monday first as in ISO 8601.

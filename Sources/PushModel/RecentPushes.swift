@@ -31,22 +31,35 @@ public struct RecentPushes<let capacity: Int>: Sendable, BitwiseCopyable {
   }
 }
 
-extension UnsafeMutablePointer {
-  /// ``RecentPushes/insert(_:)`` in place: through `pointee` the ring would be copied first
-  /// (Swift 6.3).
-  @inlinable @inline(__always) public func insert<let capacity: Int>(_ push: PushID) -> Bool
+// The same in place: through `pointee` the ring would be copied first (Swift 6.3).
+
+extension UnsafePointer {
+  @inlinable @inline(__always) public func contains<let capacity: Int>(_ push: PushID) -> Bool
   where Pointee == RecentPushes<capacity> {
-    let ring = UnsafeMutableRawPointer(self).assumingMemoryBound(to: UInt64.self)
+    let ring = UnsafeRawPointer(self).assumingMemoryBound(to: UInt64.self)
     var index = 0
     var isKnown = false
     while index < capacity {
       if ring[index] == push.rawValue { isKnown = true }
       index &+= 1
     }
-    guard !isKnown else { return false }
+    return isKnown
+  }
+}
+
+extension UnsafeMutablePointer {
+  @inlinable @inline(__always) public func append<let capacity: Int>(_ push: PushID)
+  where Pointee == RecentPushes<capacity> {
+    let ring = UnsafeMutableRawPointer(self).assumingMemoryBound(to: UInt64.self)
     let next = Int(pointee.next)
     ring[next] = push.rawValue
-    pointee.next = next + 1 == capacity ? 0 : UInt8(truncatingIfNeeded: next + 1)
+    pointee.next = next &+ 1 == capacity ? 0 : UInt8(truncatingIfNeeded: next &+ 1)
+  }
+
+  @inlinable @inline(__always) public func insert<let capacity: Int>(_ push: PushID) -> Bool
+  where Pointee == RecentPushes<capacity> {
+    guard !UnsafePointer(self).contains(push) else { return false }
+    append(push)
     return true
   }
 }

@@ -42,6 +42,13 @@ public struct Recipient: Sendable, BitwiseCopyable {
   @inlinable public mutating func tick(_ zones: ZoneTable, at now: Timestamp) {
     if !clock.isValid(at: now) { clock = zones.clock(zone, at: now) }
   }
+
+  /// The same with a table that is read where it lies, and counts no reference.
+  @inlinable @inline(__always) public mutating func tick(
+    _ zones: UnsafePointer<ZoneTable>, at now: Timestamp
+  ) {
+    if !clock.isValid(at: now) { clock = zones.clock(zone, at: now) }
+  }
 }
 
 /// Languages that content exists in; every other falls back to English (S1-4.3-l10n).

@@ -46,6 +46,20 @@ public struct ZoneTable: Sendable, Hashable {
   }
 }
 
+// Asked where it lies and out of line, a table counts no reference in its caller's loop.
+
+extension UnsafePointer<ZoneTable> {
+  @inline(never) public func clock(_ zone: ZoneID, at moment: Timestamp) -> LocalClock {
+    pointee.clock(zone, at: moment)
+  }
+
+  @inline(never) public func end(
+    of window: QuietWindow, _ zone: ZoneID, from moment: Timestamp
+  ) -> Timestamp {
+    pointee.end(of: window, zone, from: moment)
+  }
+}
+
 extension ZoneTable {
   /// A copy in memory of its own, for a thread that reads it all the time.
   public func detached() -> ZoneTable {

@@ -33,6 +33,11 @@ public struct Ledger: Sendable, BitwiseCopyable {
 }
 
 extension UnsafePointer<Ledger> {
+  /// Whether `push` has been decided lately.
+  @inlinable @inline(__always) func remembers(_ push: PushID) -> Bool {
+    pointer(to: \.recent)!.contains(push)
+  }
+
   /// When cap `index` next has room, read in place: through `pointee` the whole inline array
   /// would be copied first (Swift 6.3).
   @inlinable @inline(__always) func freeAt(_ index: Int) -> Timestamp {
@@ -41,6 +46,13 @@ extension UnsafePointer<Ledger> {
 }
 
 extension UnsafeMutablePointer<Ledger> {
+  @inlinable @inline(__always) func remember(_ push: PushID) {
+    pointer(to: \.recent)!.append(push)
+  }
+
+  /// ``PolicyTable/settle(_:in:)`` in place.
+  @inlinable @inline(__always) public func settle(_ push: PushID) { remember(push) }
+
   @inlinable @inline(__always) func setFreeAt(_ index: Int, _ moment: Timestamp) {
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: Timestamp.self)[index] = moment
   }

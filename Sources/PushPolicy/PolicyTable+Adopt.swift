@@ -26,7 +26,7 @@ extension PolicyTable {
       let cap = caps[index]
       guard let before = previous.row(like: cap) else { continue }
       copy(before, old, to: cap, new)
-      ledger.freeAt[index] = freeAt(
+      ledger.freeAt[index] = Self.freeAt(
         cap, recipient.clock.day(now), recipient.zone, new, zones, now)
     }
   }
@@ -37,7 +37,7 @@ extension PolicyTable {
     at now: Timestamp
   ) {
     for index in caps.indices where caps[index].isCalendar {
-      ledger.freeAt[index] = freeAt(
+      ledger.freeAt[index] = Self.freeAt(
         caps[index], recipient.clock.day(now), recipient.zone, history, zones, now)
     }
   }

@@ -1,40 +1,20 @@
 import PushModel
 
 extension PolicyTable {
-  /// Books a push that the verdict lets go: from here on every cap counts it.
-  ///
-  /// Booking comes with the verdict, not with the provider's answer, so ten simultaneous posts
-  /// against a cap of five send exactly five.
-  ///
-  /// - Precondition: `history` has ``historyWords`` words, zeroed before the first call.
-  @inlinable public func reserve(
-    _ push: Push, for recipient: UnsafePointer<Recipient>, in ledger: UnsafeMutablePointer<Ledger>,
-    history: History, zones: ZoneTable, at now: Timestamp
-  ) {
-    let row = rows[Int(push.type.rawValue)]
-    let day = recipient.pointee.clock.day(now)
-    let date = Int32(truncatingIfNeeded: day)
-    ledger.pointee.sentToday =
-      date == ledger.pointee.sentDay ? ledger.pointee.sentToday &+ 1 : 1
-    ledger.pointee.sentDay = date
-    ledger.pointee.recent.append(push.id)
-    if row.obeysGap { ledger.pointee.lastSent = now }
-    var mask = row.consumes
-    while mask != 0 {
-      let index = mask.trailingZeroBitCount
-      ledger.setFreeAt(index, book(caps[index], day, recipient.pointee.zone, history, zones, now))
-      mask &= mask - 1
-    }
-  }
-
-  /// The same for values: the form for a host that does not count nanoseconds.
+  /// Books a push that the verdict lets go: the form for a host that does not count nanoseconds.
   public func reserve(
     _ push: Push, for recipient: Recipient, in ledger: inout Ledger,
     history: History, zones: ZoneTable, at now: Timestamp
   ) {
-    withUnsafePointer(to: recipient) { recipient in
-      withUnsafeMutablePointer(to: &ledger) { ledger in
-        reserve(push, for: recipient, in: ledger, history: history, zones: zones, at: now)
+    withUnsafePointer(to: self) { table in
+      withUnsafePointer(to: recipient) { recipient in
+        withUnsafeMutablePointer(to: &ledger) { ledger in
+          withUnsafePointer(to: zones) { zones in
+            table.reserve(
+              push.id, push.type, for: recipient, in: ledger, history: history, zones: zones,
+              at: now)
+          }
+        }
       }
     }
   }
@@ -45,31 +25,13 @@ extension PolicyTable {
     ledger.recent.append(push)
   }
 
-  /// Counts one push of local day `day` against `cap`.
-  ///
-  /// - Returns: when the cap next has room; the distant past while it has.
-  @inlinable @inline(__always) func book(
-    _ cap: CapRow, _ day: Int64, _ zone: ZoneID, _ history: History, _ zones: ZoneTable,
-    _ now: Timestamp
-  ) -> Timestamp {
-    guard cap.limit > 0 else { return .distantFuture }
-    let count: Int64
-    if cap.isCalendar {
-      let period = cap.window == CapRow.localDay ? day : LocalClock.week(ofDay: day)
-      count = history[cap.offset] == period ? history[cap.offset + 1] + 1 : 1
-      history[cap.offset] = period
-      history[cap.offset + 1] = count
-    } else {
-      let place = Int(history[cap.offset] % Int64(cap.limit))
-      history[cap.offset + 1 + place] = now.milliseconds
-      count = history[cap.offset] + 1
-      history[cap.offset] = count
-    }
-    return count < cap.limit ? .distantPast : freeAt(cap, day, zone, history, zones, now)
+  /// Out of line, or it is worked out for every cap that follows days.
+  @usableFromInline @inline(never) static func week(ofDay day: Int64) -> Int64 {
+    LocalClock.week(ofDay: day)
   }
 
   /// When `cap` next has room on local day `day`, from what its window holds.
-  @usableFromInline func freeAt(
+  static func freeAt(
     _ cap: CapRow, _ day: Int64, _ zone: ZoneID, _ history: History, _ zones: ZoneTable,
     _ now: Timestamp
   ) -> Timestamp {
@@ -84,5 +46,70 @@ extension PolicyTable {
     guard history[cap.offset] == period else { return .distantPast }
     return cap.window == CapRow.localDay
       ? zones.nextDay(zone, after: now) : zones.nextWeek(zone, after: now)
+  }
+}
+
+extension UnsafePointer<PolicyTable> {
+  /// Books a push that the verdict lets go: from here on every cap counts it.
+  ///
+  /// Booking comes with the verdict, not with the provider's answer, so ten simultaneous posts
+  /// against a cap of five send exactly five.
+  ///
+  /// - Precondition: `history` has ``historyWords`` words, zeroed before the first call.
+  @inlinable public func reserve(
+    _ push: PushID, _ type: PushType, for recipient: UnsafePointer<Recipient>,
+    in ledger: UnsafeMutablePointer<Ledger>, history: History, zones: UnsafePointer<ZoneTable>,
+    at now: Timestamp
+  ) {
+    let row = pointee.rows[Int(type.rawValue)]
+    let day = recipient.pointee.clock.day(now)
+    let date = Int32(truncatingIfNeeded: day)
+    ledger.pointee.sentToday =
+      date == ledger.pointee.sentDay ? ledger.pointee.sentToday &+ 1 : 1
+    ledger.pointee.sentDay = date
+    ledger.remember(push)
+    if row.obeysGap { ledger.pointee.lastSent = now }
+    var mask = row.consumes
+    while mask != 0 {
+      let index = mask.trailingZeroBitCount
+      ledger.setFreeAt(index, book(index, day, recipient.pointee.zone, history, zones, now))
+      mask &= mask &- 1
+    }
+  }
+
+  /// Counts one push of local day `day` against a cap.
+  ///
+  /// - Returns: when the cap next has room; the distant past while it has.
+  @inlinable @inline(__always) func book(
+    _ index: Int, _ day: Int64, _ zone: ZoneID, _ history: History,
+    _ zones: UnsafePointer<ZoneTable>, _ now: Timestamp
+  ) -> Timestamp {
+    // Word by word: a row as a whole would be copied first.
+    let limit = pointee.caps[index].limit
+    guard limit > 0 else { return .distantFuture }
+    let offset = pointee.caps[index].offset
+    let count: Int64
+    if pointee.caps[index].isCalendar {
+      let isDaily = pointee.caps[index].window == CapRow.localDay
+      let period = isDaily ? day : PolicyTable.week(ofDay: day)
+      count = history[offset] == period ? history[offset + 1] + 1 : 1
+      history[offset] = period
+      history[offset + 1] = count
+    } else {
+      let place = Int(history[offset] % Int64(limit))
+      history[offset + 1 + place] = now.milliseconds
+      count = history[offset] + 1
+      history[offset] = count
+    }
+    guard count >= limit else { return .distantPast }
+    return freeAt(index, day, zone, history, zones, now)
+  }
+
+  /// The cap is full.
+  @usableFromInline @inline(never) func freeAt(
+    _ index: Int, _ day: Int64, _ zone: ZoneID, _ history: History,
+    _ zones: UnsafePointer<ZoneTable>, _ now: Timestamp
+  ) -> Timestamp {
+    PolicyTable.freeAt(pointee.caps[index], day, zone, history, zones.pointee, now)
   }
 }

@@ -2,8 +2,15 @@ import PushModel
 
 extension PolicyTable {
   /// The moment that timing chooses for a push that could go at `now`.
-  @usableFromInline func moment(
-    for push: Push, _ recipient: Recipient, _ zones: ZoneTable, _ now: Timestamp
+  @usableFromInline @inline(never) static func moment(
+    _ timing: Timing, for push: UnsafePointer<Push>, _ recipient: UnsafePointer<Recipient>,
+    _ zones: UnsafePointer<ZoneTable>, _ now: Timestamp
+  ) -> Timestamp {
+    moment(timing, for: push.pointee, recipient.pointee, zones.pointee, now)
+  }
+
+  private static func moment(
+    _ timing: Timing, for push: Push, _ recipient: Recipient, _ zones: ZoneTable, _ now: Timestamp
   ) -> Timestamp {
     switch timing {
     case .immediate:
@@ -26,14 +33,14 @@ extension PolicyTable {
     }
   }
 
-  private func minuteLastActive(of recipient: Recipient, _ zones: ZoneTable) -> Int {
+  private static func minuteLastActive(of recipient: Recipient, _ zones: ZoneTable) -> Int {
     guard recipient.lastActive > .distantPast else { return Int(Timing.fallback.minute) }
     return zones.clock(recipient.zone, at: recipient.lastActive).minute(recipient.lastActive)
   }
 
   /// A fixed share in 0..<1 for a push and its recipient: a hash, not a draw (SplitMix64's mixer,
   /// Steele, Lea & Flood 2014).
-  private func spreadShare(_ push: PushID, _ recipient: RecipientID) -> Double {
+  private static func spreadShare(_ push: PushID, _ recipient: RecipientID) -> Double {
     var bits = push.rawValue &+ recipient.rawValue &* 0x9E37_79B9_7F4A_7C15
     bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
     bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB

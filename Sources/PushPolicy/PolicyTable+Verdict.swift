@@ -1,6 +1,48 @@
 import PushModel
 
 extension PolicyTable {
+  /// The verdict on `push` for `recipient` at `now`: the form for a host that does not count
+  /// nanoseconds.
+  public func verdict(
+    on push: Push, to recipient: Recipient, ledger: Ledger, from sender: SenderState,
+    isInAudience: Bool, zones: ZoneTable, at now: Timestamp
+  ) -> Verdict {
+    withUnsafePointer(to: self) { table in
+      withUnsafePointer(to: push) { push in
+        withUnsafePointer(to: recipient) { recipient in
+          withUnsafePointer(to: ledger) { ledger in
+            withUnsafePointer(to: zones) { zones in
+              table.verdict(
+                on: push, to: recipient, ledger: ledger, from: sender,
+                isInAudience: isInAudience, zones: zones, at: now)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Out of line, as the next: a jump table in the way of every decision is worse than a call that is
+  /// hardly ever made.
+  @usableFromInline @inline(never) static func refusal(of status: RecipientStatus) -> Refusal {
+    switch status {
+    case .deleted: .recipientDeleted
+    case .banned: .recipientBanned
+    case .active, .paused: .recipientPaused
+    }
+  }
+
+  @usableFromInline @inline(never) static func refusal(of sender: SenderState) -> Refusal? {
+    if !sender.contains(.verified) { return .senderUnverified }
+    if sender.contains(.banned) { return .senderBanned }
+    return sender.contains(.cleared) ? nil : .contentNotCleared
+  }
+}
+
+// A table is asked where it lies: as `self` it would be copied to the stack for every call that is
+// not inlined, fifty instructions a decision (Swift 6.3).
+
+extension UnsafePointer<PolicyTable> {
   /// The verdict on `push` for `recipient` at `now`. First answer wins.
   ///
   /// Refusals that time cannot mend come before holds: a push that will never go out should not
@@ -10,10 +52,12 @@ extension PolicyTable {
   /// - Precondition: `recipient.clock` is valid at `now` (``Recipient/tick(_:at:)``).
   /// - Complexity: O(caps of the type); no allocation. Waking times cost O(log transitions).
   @inlinable @inline(__always) public func verdict(
-    on push: Push, to recipient: UnsafePointer<Recipient>, ledger: UnsafePointer<Ledger>,
-    from sender: SenderState, isInAudience: Bool, zones: ZoneTable, at now: Timestamp
+    on push: UnsafePointer<Push>, to recipient: UnsafePointer<Recipient>,
+    ledger: UnsafePointer<Ledger>,
+    from sender: SenderState, isInAudience: Bool, zones: UnsafePointer<ZoneTable>,
+    at now: Timestamp
   ) -> Verdict {
-    let row = rows[Int(push.type.rawValue)]
+    let row = pointee.rows[Int(push.pointee.type.rawValue)]
     if let refusal = refusal(
       of: push, row, to: recipient, from: sender, isInAudience: isInAudience, at: now)
     {
@@ -21,75 +65,52 @@ extension PolicyTable {
     }
     let hold = holdOfClock(push, row, recipient, zones, now)
     if let hold, outlasts(hold, push) { return .suppress(because: .wouldExpire) }
-    if ledger.pointee.recent.contains(push.id) { return .suppress(because: .alreadySent) }
+    if ledger.remembers(push.pointee.id) { return .suppress(because: .alreadySent) }
     let verdict = hold ?? decisionOfMoment(push, row, recipient, ledger, now)
     return outlasts(verdict, push) ? .suppress(because: .wouldExpire) : verdict
   }
 
-  /// The same for values: the form for a host that does not count nanoseconds.
-  public func verdict(
-    on push: Push, to recipient: Recipient, ledger: Ledger, from sender: SenderState,
-    isInAudience: Bool, zones: ZoneTable, at now: Timestamp
-  ) -> Verdict {
-    withUnsafePointer(to: recipient) { recipient in
-      withUnsafePointer(to: ledger) { ledger in
-        verdict(
-          on: push, to: recipient, ledger: ledger, from: sender, isInAudience: isInAudience,
-          zones: zones, at: now)
-      }
-    }
-  }
-
   /// The push would wake only when it has expired.
-  @inlinable @inline(__always) func outlasts(_ verdict: Verdict, _ push: Push) -> Bool {
-    if case .wait(let until, _) = verdict { until >= push.expiresAt } else { false }
+  @inlinable @inline(__always) func outlasts(_ verdict: Verdict, _ push: UnsafePointer<Push>)
+    -> Bool
+  {
+    if case .wait(let until, _) = verdict { until >= push.pointee.expiresAt } else { false }
   }
 
   /// What time cannot mend.
   @inlinable @inline(__always) func refusal(
-    of push: Push, _ row: TypeRow, to recipient: UnsafePointer<Recipient>, from sender: SenderState,
+    of push: UnsafePointer<Push>, _ row: TypeRow, to recipient: UnsafePointer<Recipient>,
+    from sender: SenderState,
     isInAudience: Bool, at now: Timestamp
   ) -> Refusal? {
-    if recipient.pointee.status != .active { return refusal(of: recipient.pointee.status) }
+    guard case .active = recipient.pointee.status else {
+      return PolicyTable.refusal(of: recipient.pointee.status)
+    }
     if !isInAudience { return .notInAudience }
-    if sender != .inGoodStanding, let refusal = refusal(of: sender) { return refusal }
+    if sender != .inGoodStanding, let refusal = PolicyTable.refusal(of: sender) { return refusal }
     if recipient.pointee.reach.eligible == 0 {
       return recipient.pointee.reach.anyPermission ? .noToken : .permissionDenied
     }
     if !row.isSecurity {
       if !recipient.pointee.preferences.isPushEnabled { return .pushDisabled }
-      if !organisationOff.isDisjoint(with: row.category) { return .organisationOff }
+      if !pointee.organisationOff.isDisjoint(with: row.category) { return .organisationOff }
       if !recipient.pointee.preferences.categories.isSuperset(of: row.category) {
         return .categoryOff
       }
       if !recipient.pointee.preferences.channels.isSuperset(of: row.category) { return .channelOff }
     }
-    if now >= push.expiresAt { return .expired }
+    if now >= push.pointee.expiresAt { return .expired }
     return nil
-  }
-
-  @inlinable func refusal(of status: RecipientStatus) -> Refusal {
-    switch status {
-    case .deleted: .recipientDeleted
-    case .banned: .recipientBanned
-    case .active, .paused: .recipientPaused
-    }
-  }
-
-  @inlinable func refusal(of sender: SenderState) -> Refusal? {
-    if !sender.contains(.verified) { return .senderUnverified }
-    if sender.contains(.banned) { return .senderBanned }
-    return sender.contains(.cleared) ? nil : .contentNotCleared
   }
 
   /// Send-at, timing, quiet hours.
   @inlinable @inline(__always) func holdOfClock(
-    _ push: Push, _ row: TypeRow, _ recipient: UnsafePointer<Recipient>, _ zones: ZoneTable,
-    _ now: Timestamp
+    _ push: UnsafePointer<Push>, _ row: TypeRow, _ recipient: UnsafePointer<Recipient>,
+    _ zones: UnsafePointer<ZoneTable>, _ now: Timestamp
   ) -> Verdict? {
-    if now < push.sendAt { return .wait(until: push.sendAt, because: .sendAt) }
-    if row.isTimed && !push.passed.contains(.timing) {
-      let moment = self.moment(for: push, recipient.pointee, zones, now)
+    if now < push.pointee.sendAt { return .wait(until: push.pointee.sendAt, because: .sendAt) }
+    if row.isTimed && !push.pointee.passed.contains(.timing) {
+      let moment = PolicyTable.moment(pointee.timing, for: push, recipient, zones, now)
       if moment > now { return .wait(until: moment, because: .timing) }
     }
     guard row.quietAction != .bypass, let window = quietWindow(of: recipient),
@@ -104,9 +125,9 @@ extension PolicyTable {
   @inlinable @inline(__always) func quietWindow(of recipient: UnsafePointer<Recipient>)
     -> QuietWindow?
   {
-    guard hasQuiet else { return nil }
+    guard pointee.hasQuiet else { return nil }
     switch recipient.pointee.preferences.quietHours {
-    case .inherit: return quiet
+    case .inherit: return pointee.quiet
     case .off: return nil
     case .own(let window): return window
     }
@@ -114,12 +135,12 @@ extension PolicyTable {
 
   /// Caps, budget, gap, digest: what only the moment of sending can tell.
   @inlinable @inline(__always) func decisionOfMoment(
-    _ push: Push, _ row: TypeRow, _ recipient: UnsafePointer<Recipient>,
+    _ push: UnsafePointer<Push>, _ row: TypeRow, _ recipient: UnsafePointer<Recipient>,
     _ ledger: UnsafePointer<Ledger>,
     _ now: Timestamp
   ) -> Verdict {
-    if push.perDayMax > 0, !row.isSecurity,
-      ledger.pointee.sent(onDayOf: now, recipient.pointee.clock) >= Int(push.perDayMax)
+    if push.pointee.perDayMax > 0, !row.isSecurity,
+      ledger.pointee.sent(onDayOf: now, recipient.pointee.clock) >= Int(push.pointee.perDayMax)
     {
       return .suppress(because: .notificationCap)
     }
@@ -127,15 +148,15 @@ extension PolicyTable {
     while mask != 0 {
       let index = mask.trailingZeroBitCount
       let freeAt = ledger.freeAt(index)
-      if now < freeAt { return overflow(of: caps[index], freeAt) }
-      mask &= mask - 1
+      if now < freeAt { return overflow(of: pointee.caps[index], freeAt) }
+      mask &= mask &- 1
     }
-    if row.obeysGap, gap > .zero, now - ledger.pointee.lastSent < gap {
-      return gapDrops
+    if row.obeysGap, pointee.gap > .zero, now - ledger.pointee.lastSent < pointee.gap {
+      return pointee.gapDrops
         ? .suppress(because: .minimumGap)
-        : .wait(until: ledger.pointee.lastSent + gap, because: .minimumGap)
+        : .wait(until: ledger.pointee.lastSent + pointee.gap, because: .minimumGap)
     }
-    if row.digestWindow > .zero, !push.passed.contains(.digest) {
+    if row.digestWindow > .zero, !push.pointee.passed.contains(.digest) {
       return .wait(until: now + row.digestWindow, because: .digest)
     }
     return .send

@@ -14,6 +14,8 @@ public struct Person: Sendable, BitwiseCopyable {
   @usableFromInline var fresh = Timestamp.distantPast
   /// When the first of them is to be asked about again; the distant future when none waits.
   public internal(set) var nextWake: Timestamp
+  /// Four cache lines, no more.
+  private let padding: UInt64 = 0
 
   public init(_ recipient: Recipient, under policy: PolicyTable) {
     self.recipient = recipient

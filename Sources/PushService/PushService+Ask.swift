@@ -17,78 +17,30 @@ extension PushService {
     _ push: Push, for card: Card, from sender: SenderState, isInAudience: Bool,
     through fanout: inout Fanout, at now: Timestamp, effects: inout Effects
   ) -> Disposition {
-    let answer = decide(push, for: card, from: sender, isInAudience: isInAudience, at: now)
+    let answer = withUnsafePointer(to: self) { service in
+      withUnsafePointer(to: push) {
+        service.decide($0, for: card, from: sender, isInAudience: isInAudience, at: now)
+      }
+    }
     if answer == .handed {
       let devices = card.recipient.pointee.reach.eligible
       for device in 0..<Devices.max where devices & 1 << UInt8(device) != 0 {
-        let attempt = attempt(push, on: device, of: card, at: now)
+        let attempt = Attempt(
+          push, to: card.recipient.pointee.id, device: DeviceIndex(rawValue: UInt8(device)),
+          platform: card.recipient.pointee.reach.platform(of: device), at: now)
         offer(attempt, to: &fanout, at: now, effects: &effects)
       }
     }
     return answer
   }
 
-  /// ``ask(_:for:from:isInAudience:through:at:effects:)`` without its attempts, for a host in a
-  /// hurry: after `handed`, the push is booked, and the host offers an ``attempt(_:on:of:at:)`` for
-  /// every eligible device, one push, k calls (C-08).
-  @inlinable @inline(__always) public func decide(
-    _ push: Push, for card: Card, from sender: SenderState, isInAudience: Bool, at now: Timestamp
-  ) -> Disposition {
-    if card.person.pointee.heldCount > 0, isWaiting(push.id, for: card) {
-      return .suppressed(.alreadySent)
-    }
-    card.person.pointee.recipient.tick(zones, at: now)
-    let verdict = policy.verdict(
-      on: push, to: card.recipient, ledger: card.ledger, from: sender,
-      isInAudience: isInAudience, zones: zones, at: now)
-    switch verdict {
-    case .suppress(let refusal):
-      return refuse(push, for: card, because: refusal)
-    case .wait(let until, let because):
-      return hold(push, for: card, until: until, because: because)
-    case .send:
-      return send(push, to: card, at: now)
-    }
-  }
-
   /// The first attempt to bring a push to one of the recipient's devices.
   @inlinable @inline(__always) public func attempt(
-    _ push: Push, on device: Int, of card: Card, at now: Timestamp
+    _ push: UnsafePointer<Push>, on device: Int, of card: Card, at now: Timestamp
   ) -> Attempt {
     Attempt(
       push, to: card.recipient.pointee.id, device: DeviceIndex(rawValue: UInt8(device)),
       platform: card.recipient.pointee.reach.platform(of: device), at: now)
-  }
-
-  /// A final answer, which a repeated job gets again.
-  @inlinable @inline(__always) func refuse(
-    _ push: Push, for card: Card, because refusal: Refusal
-  ) -> Disposition {
-    if refusal != .alreadySent { policy.settle(push.id, in: &card.person.pointee.ledger) }
-    return .suppressed(refusal)
-  }
-
-  /// Books the push, if its content and a device allow.
-  @inlinable @inline(__always) func send(
-    _ push: Push, to card: Card, at now: Timestamp
-  ) -> Disposition {
-    let language = card.recipient.pointee.language
-    guard content[push.type, language, isDigest: push.items > 1].isValid else {
-      return refuse(push, for: card, because: .malformed)
-    }
-    guard sweep(card, at: now) != 0 else { return refuse(push, for: card, because: .noToken) }
-    policy.reserve(
-      push, for: card.recipient, in: card.person.pointer(to: \.ledger)!, history: card.history,
-      zones: zones, at: now)
-    return .handed
-  }
-
-  /// Forgets the tokens of devices unseen for too long before they are used (S4-RULE-5).
-  ///
-  /// - Returns: The devices that are eligible now.
-  @inlinable @inline(__always) func sweep(_ card: Card, at now: Timestamp) -> UInt8 {
-    if now > card.person.pointee.fresh { sweepSlowly(card, at: now) }
-    return card.recipient.pointee.reach.eligible
   }
 
   /// Looks at the devices themselves, and works out until when they need not be looked at again:
@@ -101,5 +53,73 @@ extension PushService {
       fresh = min(fresh, card.device(index).pointee.lastSeenAt + hygiene.ageMax)
     }
     card.person.pointee.fresh = fresh
+  }
+}
+
+// A service is asked where it lies, as its policy is.
+
+extension UnsafePointer<PushService> {
+  @inlinable var tables: UnsafePointer<ServiceTables> {
+    UnsafeRawPointer(self).assumingMemoryBound(to: ServiceTables.self)
+  }
+  @inlinable var policy: UnsafePointer<PolicyTable> { tables.pointer(to: \.policy)! }
+  @inlinable var zones: UnsafePointer<ZoneTable> { tables.pointer(to: \.zones)! }
+
+  /// ``ask(_:for:from:isInAudience:through:at:effects:)`` without its attempts, for a host in a
+  /// hurry: after `handed`, the push is booked, and the host offers an ``attempt(_:on:of:at:)`` for
+  /// every eligible device, one push, k calls (C-08).
+  @inlinable @inline(__always) public func decide(
+    _ push: UnsafePointer<Push>, for card: Card, from sender: SenderState, isInAudience: Bool,
+    at now: Timestamp
+  ) -> Disposition {
+    if card.person.pointee.heldCount > 0, card.isWaiting(push.pointee.id) {
+      return .suppressed(.alreadySent)
+    }
+    card.person.pointee.recipient.tick(zones, at: now)
+    let verdict = policy.verdict(
+      on: push, to: card.recipient, ledger: card.ledger, from: sender,
+      isInAudience: isInAudience, zones: zones, at: now)
+    switch verdict {
+    case .suppress(let refusal):
+      return refuse(push.pointee.id, for: card, because: refusal)
+    case .wait(let until, let because):
+      return hold(push, for: card, until: until, because: because)
+    case .send:
+      return send(push, to: card, at: now)
+    }
+  }
+
+  /// A final answer, which a repeated job gets again.
+  @inlinable @inline(__always) func refuse(
+    _ push: PushID, for card: Card, because refusal: Refusal
+  ) -> Disposition {
+    if refusal != .alreadySent { card.settle(push) }
+    return .suppressed(refusal)
+  }
+
+  /// Books the push, if its content and a device allow.
+  @inlinable @inline(__always) func send(
+    _ push: UnsafePointer<Push>, to card: Card, at now: Timestamp
+  ) -> Disposition {
+    let language = card.recipient.pointee.language
+    let isDigest = push.pointee.items > 1
+    guard tables.pointee.content[push.pointee.type, language, isDigest: isDigest].isValid else {
+      return refuse(push.pointee.id, for: card, because: .malformed)
+    }
+    guard sweep(card, at: now) != 0 else {
+      return refuse(push.pointee.id, for: card, because: .noToken)
+    }
+    policy.reserve(
+      push.pointee.id, push.pointee.type, for: card.recipient,
+      in: card.person.pointer(to: \.ledger)!, history: card.history, zones: zones, at: now)
+    return .handed
+  }
+
+  /// Forgets the tokens of devices unseen for too long before they are used (S4-RULE-5).
+  ///
+  /// - Returns: The devices that are eligible now.
+  @inlinable @inline(__always) func sweep(_ card: Card, at now: Timestamp) -> UInt8 {
+    if now > card.person.pointee.fresh { pointee.sweepSlowly(card, at: now) }
+    return card.recipient.pointee.reach.eligible
   }
 }

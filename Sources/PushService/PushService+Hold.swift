@@ -2,38 +2,6 @@ import PushModel
 import PushPolicy
 
 extension PushService {
-  /// Keeps a push until `until`. A type that is digested has at most one push waiting for a
-  /// recipient; the others join it.
-  @usableFromInline func hold(
-    _ push: Push, for card: Card, until: Timestamp, because: Hold
-  ) -> Disposition {
-    let archive = card.archive
-    let count = Int(card.person.pointee.heldCount)
-    if policy[push.type].isDigested, let index = index(of: push.type, in: card) {
-      let held = archive.pointee.held[index].push
-      archive.pointee.held[index].push.items = UInt16(clamping: Int(held.items) + Int(push.items))
-      policy.settle(push.id, in: &card.person.pointee.ledger)
-      return .merged(into: held.id.digest)
-    }
-    guard count < Archive.heldMax else { return refuse(push, for: card, because: .backlogFull) }
-    archive.pointee.held[count] = HeldPush(push, until: until, because: because)
-    card.person.pointee.heldCount += 1
-    card.person.pointee.nextWake = min(card.person.pointee.nextWake, until)
-    return .held(until: until, because: because)
-  }
-
-  @usableFromInline func isWaiting(_ push: PushID, for card: Card) -> Bool {
-    for index in 0..<Int(card.person.pointee.heldCount)
-    where card.archive.pointee.held[index].push.id == push { return true }
-    return false
-  }
-
-  private func index(of type: PushType, in card: Card) -> Int? {
-    for index in 0..<Int(card.person.pointee.heldCount)
-    where card.archive.pointee.held[index].push.type == type { return index }
-    return nil
-  }
-
   /// Takes the next push whose hold is over at `now`: the earliest, then the one with the lowest
   /// id. Call it until it gives `nil`, and ``ask(_:for:from:isInAudience:through:at:effects:)``
   /// about each: the state of this moment decides.
@@ -49,7 +17,7 @@ extension PushService {
     guard let first else { return nil }
     let due = due(remove(first, from: card), at: now)
     // The digest has an id of its own: a repeat of the item it began with is known by the item's.
-    if let item = due.merged { policy.settle(item, in: &card.person.pointee.ledger) }
+    if let item = due.merged { card.settle(item) }
     return due
   }
 
@@ -103,5 +71,47 @@ extension PushService {
     push.intendedAt = now
     push.expiresAt = now + life
     return Due(push: push, merged: item)
+  }
+}
+
+extension UnsafePointer<PushService> {
+  /// Keeps a push until `until`. A type that is digested has at most one push waiting for a
+  /// recipient; the others join it.
+  @usableFromInline func hold(
+    _ push: UnsafePointer<Push>, for card: Card, until: Timestamp, because: Hold
+  ) -> Disposition {
+    let push = push.pointee
+    let archive = card.archive
+    let count = Int(card.person.pointee.heldCount)
+    if policy.pointee[push.type].isDigested, let index = card.index(of: push.type) {
+      let held = archive.pointee.held[index].push
+      archive.pointee.held[index].push.items = UInt16(clamping: Int(held.items) + Int(push.items))
+      card.settle(push.id)
+      return .merged(into: held.id.digest)
+    }
+    guard count < Archive.heldMax else { return refuse(push.id, for: card, because: .backlogFull) }
+    archive.pointee.held[count] = HeldPush(push, until: until, because: because)
+    card.person.pointee.heldCount += 1
+    card.person.pointee.nextWake = min(card.person.pointee.nextWake, until)
+    return .held(until: until, because: because)
+  }
+}
+
+extension Card {
+  @usableFromInline func isWaiting(_ push: PushID) -> Bool {
+    for index in 0..<Int(person.pointee.heldCount)
+    where archive.pointee.held[index].push.id == push { return true }
+    return false
+  }
+
+  fileprivate func index(of type: PushType) -> Int? {
+    for index in 0..<Int(person.pointee.heldCount)
+    where archive.pointee.held[index].push.type == type { return index }
+    return nil
+  }
+
+  /// Remembers a decision that is final without a booking.
+  @inlinable @inline(__always) func settle(_ push: PushID) {
+    person.pointer(to: \.ledger)!.settle(push)
   }
 }

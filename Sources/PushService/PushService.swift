@@ -10,18 +10,30 @@ import PushPolicy
 /// simulator and a server run the same code. The fan-out is the host's too, because recipients
 /// under different strategies may share one.
 public struct PushService: ~Copyable, Sendable {
-  public let policy: PolicyTable
-  public let content: ContentTable
-  public let zones: ZoneTable
+  /// The first field: a pointer to a service is a pointer to its tables, too.
+  @usableFromInline let tables: ServiceTables
   @usableFromInline let hygiene: TokenHygiene
 
+  /// - Parameter content: ``contents(in:)`` of the strategy's style, where several services share
+  ///   it: every text is composed and encoded for it, which takes some ten milliseconds.
   /// - Throws: ``PolicyError`` when the strategy's policy cannot be worked out.
-  public init(_ strategy: Strategy, zones: ZoneTable) throws(PolicyError) {
-    policy = try PolicyTable(strategy.policy)
-    content = ContentTable(style: strategy.style) { PayloadSize.bytes(of: $0) }
+  public init(
+    _ strategy: Strategy, zones: ZoneTable, content: ContentTable? = nil
+  ) throws(PolicyError) {
+    tables = ServiceTables(
+      policy: try PolicyTable(strategy.policy), zones: zones,
+      content: content ?? Self.contents(in: strategy.style))
     hygiene = strategy.fanout.hygiene
-    self.zones = zones
   }
+
+  /// Every text of a style.
+  public static func contents(in style: Style) -> ContentTable {
+    ContentTable(style: style) { PayloadSize.bytes(of: $0) }
+  }
+
+  public var policy: PolicyTable { tables.policy }
+  public var zones: ZoneTable { tables.zones }
+  public var content: ContentTable { tables.content }
 }
 
 /// What a service keeps about the recipient whom an input concerns, borrowed from its host.

@@ -11,7 +11,7 @@ struct Benchmark: Sendable {
   static let all: [Benchmark] =
     [
       Benchmark(name: "policy", unit: "decision", count: 20_000_000) {
-        var subject = try PolicySubject()
+        let subject = try PolicySubject()
         return subject.run(decisions: $0)
       },
       Benchmark(

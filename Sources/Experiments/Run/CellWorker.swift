@@ -1,3 +1,4 @@
+import PushMessages
 import PushModel
 import PushPolicy
 import SimKernel
@@ -13,7 +14,9 @@ final class CellWorker {
   private let ownerLanes: [Range<Int>]
   private var schedule: (replication: Int, value: Schedule)?
 
-  init(_ plan: ExperimentPlan, eventShare: Double) throws(RunError) {
+  init(
+    _ plan: ExperimentPlan, _ contents: [Style: ContentTable], eventShare: Double
+  ) throws(RunError) {
     self.plan = plan
     self.eventShare = eventShare
     ownerLanes = (0..<plan.ownerLanes).map(plan.businesses(ofOwnersLane:))
@@ -22,7 +25,8 @@ final class CellWorker {
       world = try WorldPlan(plan.scenario.world, span: plan.span, zones: zones)
     } catch { throw .world(error) }
     do throws(PolicyError) {
-      strategies = try Strategies(plan.scenario.arms.map(\.strategy), zones: zones)
+      strategies = try Strategies(
+        plan.scenario.arms.map(\.strategy), zones: zones, contents: contents)
     } catch { throw .policy(error) }
   }
 
@@ -155,9 +159,8 @@ extension ArmRecord {
 
 extension LogHistogram {
   /// What was counted keeps its bucket: those have eight binary digits, too.
-  init(of delays: DelayList) {
+  init(of delays: DelayCounts) {
     self.init()
-    for delay in delays.recent { record(Int64(delay)) }
     for (delay, count) in delays.counted { record(Int64(delay), count: count) }
   }
 }

@@ -16,7 +16,7 @@ public struct ExperimentPlan: Sendable {
 
   /// Changes with the meaning of a scenario or of a draw, so that runs of different engines are
   /// never taken for one.
-  public static let engineVersion = "2"
+  public static let engineVersion = "3"
 
   public init(_ scenario: Scenario, resolved: String) throws(ZoneError) {
     self.scenario = scenario

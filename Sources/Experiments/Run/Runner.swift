@@ -1,4 +1,7 @@
 import Foundation
+import PushMessages
+import PushModel
+import PushService
 import SimWorld
 
 /// Runs the cells of a plan that a store does not have yet, on as many threads as asked for. The
@@ -10,6 +13,8 @@ public struct Runner: Sendable {
   public let eventShare: Double
   /// Whose cells are run; those of the whole plan when there is none.
   public let shard: Shard?
+  /// What the strategies say, composed once for all threads.
+  private let contents: [Style: ContentTable]
 
   public init(
     _ plan: ExperimentPlan, threads: Int, eventShare: Double = 0, shard: Shard? = nil
@@ -19,6 +24,9 @@ public struct Runner: Sendable {
     self.threads = threads
     self.eventShare = eventShare
     self.shard = shard
+    contents = Dictionary(
+      Set(plan.scenario.arms.map(\.strategy.style)).map { ($0, PushService.contents(in: $0)) }
+    ) { first, _ in first }
   }
 
   /// How far a run is.
@@ -66,7 +74,7 @@ public struct Runner: Sendable {
       group.enter()
       let thread = Thread {
         work.attempt {
-          let worker = try CellWorker(plan, eventShare: eventShare)
+          let worker = try CellWorker(plan, contents, eventShare: eventShare)
           while !work.isOver {
             let place = next.take()
             guard place < cells.count else { break }

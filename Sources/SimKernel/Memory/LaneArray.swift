@@ -8,11 +8,16 @@ public struct LaneArray<Element: BitwiseCopyable>: ~Copyable {
   public let count: Int
 
   @inlinable public init(count: Int, repeating element: Element) {
+    self.init(unwritten: count)
+    pointer.initialize(repeating: element, count: count)
+  }
+
+  /// Elements that hold whatever was in memory: the owner writes each before it is read.
+  @inlinable public init(unwritten count: Int) {
     precondition(count >= 0, "an array of \(count) elements")
     pointer = UnsafeMutableRawPointer.allocate(
       byteCount: count * MemoryLayout<Element>.stride, alignment: 64
     ).bindMemory(to: Element.self, capacity: count)
-    pointer.initialize(repeating: element, count: count)
     self.count = count
   }
 

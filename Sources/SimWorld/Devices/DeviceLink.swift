@@ -60,9 +60,8 @@ struct DeviceLink: Sendable, BitwiseCopyable {
       let word = UInt32(truncatingIfNeeded: bits.0)
       bits = (bits.0 >> 32 | bits.1 << 32, bits.1 >> 32)
       if let size = plan.exponentials.middle(word) {
-        until = plan.presence.end(
-          of: size, from: until, isOnline: isOnline, isSeldom: isSeldom, limit: plan.span.end,
-          in: zone, of: plan.zones)
+        until = PresenceLaw.end(
+          of: size, from: until, isOnline: isOnline, isSeldom: isSeldom, in: zone, plan)
       } else {
         turn(word, plan, zone)
       }
@@ -72,9 +71,8 @@ struct DeviceLink: Sendable, BitwiseCopyable {
   /// A spell of unusual length.
   @inline(never) private mutating func turn(_ word: UInt32, _ plan: WorldPlan, _ zone: ZoneID) {
     let size = Distribution.exponential((Double(word) + 0.5) * 0x1p-32, mean: 1)
-    until = plan.presence.end(
-      of: size, from: until, isOnline: isOnline, isSeldom: isSeldom, limit: plan.span.end,
-      in: zone, of: plan.zones)
+    until = PresenceLaw.end(
+      of: size, from: until, isOnline: isOnline, isSeldom: isSeldom, in: zone, plan)
   }
 
   /// Chance for four spells; before the first of all, the state in which the device starts.

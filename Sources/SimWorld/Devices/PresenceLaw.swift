@@ -1,3 +1,4 @@
+import CIntrinsics
 import PushModel
 import SimKernel
 
@@ -44,19 +45,31 @@ struct PresenceLaw: Sendable, BitwiseCopyable {
   /// By day (08 to 22) and by night it passes at different paces: its end is where the hazard,
   /// added up since `start`, comes to `size`.
   ///
-  /// - Returns: The distant future for an end beyond `limit`.
-  @inline(__always) func end(
-    of size: Double, from start: Timestamp, isOnline: Bool, isSeldom: Bool, limit: Timestamp,
-    in zone: ZoneID, of zones: ZoneTable
+  /// - Returns: The distant future for an end beyond the run's.
+  /// Static, as the law would be copied to be asked (Swift 6.3).
+  @inline(__always) static func end(
+    of size: Double, from start: Timestamp, isOnline: Bool, isSeldom: Bool, in zone: ZoneID,
+    _ plan: WorldPlan
   ) -> Timestamp {
+    let mean: Double
     if isSeldom {
-      return Self.moment(start, size * (isOnline ? seldom.online : seldom.offline), limit)
+      mean = isOnline ? plan.presence.seldom.online : plan.presence.seldom.offline
+    } else if plan.presence.isSteady {
+      mean = isOnline ? plan.presence.day.online : plan.presence.day.offline
+    } else {
+      return unsteadyEnd(of: size, from: start, isOnline: isOnline, in: zone, plan)
     }
-    if isSteady { return Self.moment(start, size * (isOnline ? day.online : day.offline), limit) }
-    return unsteadyEnd(of: size, from: start, isOnline: isOnline, limit: limit, in: zone, of: zones)
+    return moment(start, size * mean, plan.span.end)
   }
 
-  @inline(never) private func unsteadyEnd(
+  @inline(never) private static func unsteadyEnd(
+    of size: Double, from start: Timestamp, isOnline: Bool, in zone: ZoneID, _ plan: WorldPlan
+  ) -> Timestamp {
+    plan.presence.unsteadyEnd(
+      of: size, from: start, isOnline: isOnline, limit: plan.span.end, in: zone, of: plan.zones)
+  }
+
+  private func unsteadyEnd(
     of size: Double, from start: Timestamp, isOnline: Bool, limit: Timestamp, in zone: ZoneID,
     of zones: ZoneTable
   ) -> Timestamp {
@@ -77,7 +90,7 @@ struct PresenceLaw: Sendable, BitwiseCopyable {
   private static func moment(_ start: Timestamp, _ length: Double, _ limit: Timestamp) -> Timestamp
   {
     guard length < Double((limit - start).milliseconds) else { return .distantFuture }
-    return start + Interval(milliseconds: 1 + Int64(length))
+    return start + Interval(milliseconds: 1 &+ cwhole(length))
   }
 
   /// The pace at `moment`, and the milliseconds until the other one. Wall time: an hour off on days

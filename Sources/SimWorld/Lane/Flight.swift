@@ -9,8 +9,8 @@ struct Flight: Sendable, BitwiseCopyable {
   var expiresAt: Timestamp
   var business: BusinessID
   var recipient: UInt32
-  /// The arm under which it was intended, whose funnel counts it to the end.
-  var arm: UInt8
+  /// Where it is counted, to the end.
+  var page: Page
   var type: PushType
   /// Devices that may still get it.
   var outstanding: UInt8
@@ -23,7 +23,6 @@ struct Flight: Sendable, BitwiseCopyable {
   /// Devices that have got it.
   private var received: UInt8
   var isHeld: Bool
-  var isInCohort: Bool
   var isAccepted: Bool
   var isDelivered: Bool
   var isDisplayed: Bool
@@ -39,24 +38,22 @@ struct Flight: Sendable, BitwiseCopyable {
   enum End: UInt8, Sendable, BitwiseCopyable { case failed, expired, withdrawn }
 
   init(
-    _ push: Push, to recipient: Int, under arm: UInt8, isInCohort: Bool, isHeld: Bool,
-    at now: Timestamp
+    _ push: UnsafePointer<Push>, to recipient: Int, on page: Page, isHeld: Bool, at now: Timestamp
   ) {
-    self.push = push.id
-    intendedAt = push.intendedAt
+    self.push = push.pointee.id
+    intendedAt = push.pointee.intendedAt
     releasedAt = now
-    expiresAt = push.expiresAt
-    business = push.business
+    expiresAt = push.pointee.expiresAt
+    business = push.pointee.business
     self.recipient = UInt32(recipient)
-    self.arm = arm
-    type = push.type
+    self.page = page
+    type = push.pointee.type
     outstanding = 0
     unsettled = 0
     pending = 0
     taken = 0
     received = 0
     self.isHeld = isHeld
-    self.isInCohort = isInCohort
     isAccepted = false
     isDelivered = false
     isDisplayed = false

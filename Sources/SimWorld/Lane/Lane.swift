@@ -1,3 +1,4 @@
+import PushMessages
 import PushModel
 import PushPolicy
 import PushService
@@ -68,13 +69,17 @@ public final class Strategies {
   let arms: UnsafeMutablePointer<ArmPlan>
   public private(set) var count = 0
 
+  /// - Parameter contents: By style, for those that threads share; the others are made here.
   /// - Throws: ``PolicyError`` for the first strategy whose policy cannot be worked out.
-  public init(_ strategies: [Strategy], zones: ZoneTable) throws(PolicyError) {
+  public init(
+    _ strategies: [Strategy], zones: ZoneTable, contents: [Style: ContentTable] = [:]
+  ) throws(PolicyError) {
     services = .allocate(capacity: strategies.count)
     arms = .allocate(capacity: strategies.count)
     for strategy in strategies {
       // When this throws, `deinit` gives back the `count` that are there.
-      (services + count).initialize(to: try PushService(strategy, zones: zones))
+      (services + count).initialize(
+        to: try PushService(strategy, zones: zones, content: contents[strategy.style]))
       (arms + count).initialize(to: ArmPlan(strategy))
       count += 1
     }

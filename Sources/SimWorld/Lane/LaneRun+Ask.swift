@@ -5,139 +5,125 @@ import PushService
 import SimKernel
 
 extension LaneRun {
-  /// A push is intended: the first decision about it.
+  /// The draft is intended: the first decision about it.
   ///
   /// - Parameter isRepeat: Its job has been given out before. A push that was decided then is not
   ///   intended again.
   @inline(__always) mutating func intend(
-    _ push: Push, for index: Int, from sender: SenderState, isRepeat: Bool = false,
+    for index: Int, from sender: SenderState, isInCohort: Bool, isRepeat: Bool = false,
     _ world: borrowing LaneWorld, at now: Timestamp
   ) {
-    decisions += 1
-    let isInCohort = plan.span.isInCohort(now)
-    var push = push
+    decisions &+= 1
     // The slot that its flight takes.
-    push.tag = flights.next
-    let answer = decide(push, index, sender, isInAudience: true, now)
-    if isRepeat, case .suppressed = answer {
-      count(.duplicateJob, armOf[index], isInCohort)
-      return
-    }
-    begin(push, index, isInCohort, now)
-    book(answer, push, index, isInCohort, isNew: true, world, now)
+    draft.pointee.tag = flights.next
+    let answer = decide(index, sender, isInAudience: true, now)
+    let page = page(of: index, isInCohort)
+    if isRepeat, case .suppressed = answer { return count(.duplicateJob, on: page) }
+    begin(index, page, now)
+    book(answer, index, page, isNew: true, world, now)
   }
 
-  @inline(__always) mutating func begin(
-    _ push: Push, _ index: Int, _ isInCohort: Bool, _ now: Timestamp
-  ) {
-    count(.intended, armOf[index], isInCohort)
-    tally(.intended, index, isInCohort)
-    if isLogged(index) { log(.intended, push, index, isInCohort, at: now) }
+  @inline(__always) private mutating func begin(_ index: Int, _ page: Page, _ now: Timestamp) {
+    tally(.intended, on: page)
+    if isLogged(index) { log(.intended, draft, index, page, at: now) }
   }
 
-  @inline(__always) mutating func decide(
-    _ push: Push, _ index: Int, _ sender: SenderState, isInAudience: Bool, _ now: Timestamp
+  @inline(__always) private mutating func decide(
+    _ index: Int, _ sender: SenderState, isInAudience: Bool, _ now: Timestamp
   ) -> Disposition {
-    handled += 1
-    return services[Int(armOf[index])].decide(
-      push, for: card(index), from: sender, isInAudience: isInAudience, at: now)
+    handled &+= 1
+    return (services + Int(armOf[index])).decide(
+      draft, for: card(index), from: sender, isInAudience: isInAudience, at: now)
   }
 
   /// Books the service's answer. A push that lives on gets a flight: its tag names it.
-  @inline(__always) mutating func book(
-    _ answer: Disposition, _ push: Push, _ index: Int, _ isInCohort: Bool, isNew: Bool,
-    _ world: borrowing LaneWorld, _ now: Timestamp
+  @inline(__always) private mutating func book(
+    _ answer: Disposition, _ index: Int, _ page: Page, isNew: Bool, _ world: borrowing LaneWorld,
+    _ now: Timestamp
   ) {
     // Two comparisons for what nearly every answer is: no processor guesses a jump table well.
     if case .suppressed(let refusal) = answer {
-      return suppress(push, refusal, index, isInCohort, isNew: isNew, now)
+      suppress(refusal, index, page, isNew: isNew, now)
+    } else if case .handed = answer {
+      launch(index, page, isNew: isNew, world, now)
+    } else {
+      keepOrMerge(answer, index, page, isNew: isNew, now)
     }
-    if case .handed = answer {
-      start(push, index, isInCohort, isHeld: false, isNew: isNew, now)
-      return launch(push, index, world, now)
-    }
-    switch answer {
-    case .suppressed, .handed: break
-    case .held(let until, let hold):
-      keep(push, until, hold, index, isInCohort, isNew: isNew, now)
-    case .merged:
-      merge(push, index, isInCohort, isNew: isNew, now)
-    }
-  }
-
-  /// The arm whose funnel counts a push: the one under which it was intended.
-  @inline(__always) private func arm(of push: Push, _ index: Int, isNew: Bool) -> UInt8 {
-    isNew ? armOf[index] : flights[push.tag].arm
   }
 
   @inline(__always) private mutating func suppress(
-    _ push: Push, _ refusal: Refusal, _ index: Int, _ isInCohort: Bool, isNew: Bool,
-    _ now: Timestamp
+    _ refusal: Refusal, _ index: Int, _ page: Page, isNew: Bool, _ now: Timestamp
   ) {
-    count(suppressed: refusal, arm(of: push, index, isNew: isNew), isInCohort)
+    count(suppressed: refusal, on: page)
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(refusal.rawValue) << 56)
     if isLogged(index) {
-      log(.suppressed, push, index, isInCohort, reason: refusal.rawValue, at: now)
+      log(.suppressed, draft, index, page, reason: refusal.rawValue, at: now)
     }
-    if !isNew { flights.give(push.tag) }
+    if !isNew { flights.give(draft.pointee.tag) }
   }
 
+  /// - Returns: The flight of the draft.
   @inline(__always) private mutating func start(
-    _ push: Push, _ index: Int, _ isInCohort: Bool, isHeld: Bool, isNew: Bool, _ now: Timestamp
-  ) {
-    let arm = arm(of: push, index, isNew: isNew)
-    let slot = isNew ? flights.take() : push.tag
+    _ index: Int, _ page: Page, isHeld: Bool, isNew: Bool, _ now: Timestamp
+  ) -> UnsafeMutablePointer<Flight> {
+    let slot = isNew ? flights.take() : draft.pointee.tag
     let flight = flights.pointer(to: slot)
-    flight.initialize(
-      to: Flight(push, to: index, under: arm, isInCohort: isInCohort, isHeld: isHeld, at: now))
-    if !isHeld {
-      let eligible = persons[index].recipient.reach.eligible
-      let devices = (eligible & 1) + (eligible >> 1 & 1) + (eligible >> 2 & 1)
-      flight.pointee.outstanding = devices
-      flight.pointee.unsettled = devices
-    }
+    flight.initialize(to: Flight(draft, to: index, on: page, isHeld: isHeld, at: now))
+    return flight
   }
 
   /// Offers an attempt for every eligible device, and calls for those that may go at once.
-  @inline(__always) private mutating func launch(
-    _ push: Push, _ index: Int, _ world: borrowing LaneWorld, _ now: Timestamp
+  @inline(never) private mutating func launch(
+    _ index: Int, _ page: Page, isNew: Bool, _ world: borrowing LaneWorld, _ now: Timestamp
   ) {
-    let service = services + Int(armOf[index])
+    let flight = start(index, page, isHeld: false, isNew: isNew, now)
     var rest = persons[index].recipient.reach.eligible
+    let devices = (rest & 1) &+ (rest >> 1 & 1) &+ (rest >> 2 & 1)
+    flight.pointee.outstanding = devices
+    flight.pointee.unsettled = devices
+    let service = services + Int(armOf[index])
     var device = 0
     while rest != 0 {
       if rest & 1 != 0 {
-        let attempt = service.pointee.attempt(push, on: device, of: card(index), at: now)
+        let attempt = service.pointee.attempt(draft, on: device, of: card(index), at: now)
         if service.pointee.admit(attempt, to: &fanout, at: now, effects: &effects) {
-          callNow(attempt, index, at: now)
+          callNow(attempt, index, isLast: rest == 1, world, at: now)
         }
       }
       rest >>= 1
       device &+= 1
     }
     if !effects.isEmpty { carryOut(world, at: now) }
+    catchUpCalmly(index, world)
+  }
+
+  @inline(never) private mutating func keepOrMerge(
+    _ answer: Disposition, _ index: Int, _ page: Page, isNew: Bool, _ now: Timestamp
+  ) {
+    switch answer {
+    case .suppressed, .handed: break
+    case .held(let until, let hold): keep(until, hold, index, page, isNew: isNew, now)
+    case .merged: merge(index, page, isNew: isNew, now)
+    }
   }
 
   private mutating func keep(
-    _ push: Push, _ until: Timestamp, _ hold: Hold, _ index: Int, _ isInCohort: Bool,
-    isNew: Bool, _ now: Timestamp
+    _ until: Timestamp, _ hold: Hold, _ index: Int, _ page: Page, isNew: Bool, _ now: Timestamp
   ) {
-    count(held: hold, arm(of: push, index, isNew: isNew), isInCohort)
-    start(push, index, isInCohort, isHeld: true, isNew: isNew, now)
+    count(held: hold, on: page)
+    _ = start(index, page, isHeld: true, isNew: isNew, now)
     if isLogged(index) {
       log(
-        .held, push, index, isInCohort, latency: (until - now).milliseconds,
-        reason: hold.rawValue, at: now)
+        .held, draft, index, page, latency: (until - now).milliseconds, reason: hold.rawValue,
+        at: now)
     }
     scheduleWake(index)
   }
 
-  private mutating func merge(
-    _ push: Push, _ index: Int, _ isInCohort: Bool, isNew: Bool, _ now: Timestamp
-  ) {
-    count(.merged, arm(of: push, index, isNew: isNew), isInCohort)
-    if isLogged(index) { log(.merged, push, index, isInCohort, at: now) }
-    if !isNew { flights.give(push.tag) }
+  private mutating func merge(_ index: Int, _ page: Page, isNew: Bool, _ now: Timestamp) {
+    count(.merged, on: page)
+    if isLogged(index) { log(.merged, draft, index, page, at: now) }
+    if !isNew { flights.give(draft.pointee.tag) }
   }
 
   /// Sees to it that the recipient is woken for the earliest of his held pushes.
@@ -153,23 +139,27 @@ extension LaneRun {
   /// Held pushes of a recipient are due: each is asked about against the state of this moment.
   mutating func wake(_ index: Int, _ world: borrowing LaneWorld, at now: Timestamp) {
     minds[index].awaited = .distantFuture
+    let calm = calmUntil
     while let due = services[Int(armOf[index])].takeDue(from: card(index), at: now) {
-      let push = due.push
-      var isInCohort = flights[push.tag].isInCohort
+      draft.initialize(to: due.push)
+      // The next of them may be due as well, or soon; the calendar hears of it only afterwards.
+      calmUntil = min(calm, persons[index].nextWake.milliseconds)
+      var page = flights[draft.pointee.tag].page
       if let item = due.merged {
-        count(.merged, flights[push.tag].arm, isInCohort)
-        var merged = push
-        merged.id = item
-        if isLogged(index) { log(.merged, merged, index, isInCohort, at: now) }
-        isInCohort = plan.span.isInCohort(now)
+        count(.merged, on: page)
+        if isLogged(index) {
+          var merged = due.push
+          merged.id = item
+          log(.merged, &merged, index, page, at: now)
+        }
+        page = self.page(of: index, plan.span.isInCohort(now))
         decisions += 1
-        flights[push.tag].arm = armOf[index]
-        begin(push, index, isInCohort, now)
+        begin(index, page, now)
       }
-      let sender = schedule.businesses[Int(push.business.rawValue)].state(at: now)
-      let answer = decide(
-        push, index, sender, isInAudience: isInAudience(push, index, world, now), now)
-      book(answer, push, index, isInCohort, isNew: false, world, now)
+      let sender = schedule.businesses[Int(due.push.business.rawValue)].state(at: now)
+      let isInAudience = isInAudience(due.push, index, world, now)
+      let answer = decide(index, sender, isInAudience: isInAudience, now)
+      book(answer, index, page, isNew: false, world, now)
     }
     scheduleWake(index)
   }
@@ -200,12 +190,12 @@ extension LaneRun {
     for place in world.follows.range(of: Int(post.business.rawValue)) {
       let index = Int(world.follows.entries[place].subscriber)
       catchUp(index, to: now, world)
-      guard let push = services[Int(armOf[index])].withdraw(post.id, from: card(index)) else {
+      guard var push = services[Int(armOf[index])].withdraw(post.id, from: card(index)) else {
         continue
       }
-      let isInCohort = flights[push.tag].isInCohort
-      count(.withdrawn, flights[push.tag].arm, isInCohort)
-      if isLogged(index) { log(.withdrawn, push, index, isInCohort, at: now) }
+      let page = flights[push.tag].page
+      count(.withdrawn, on: page)
+      if isLogged(index) { log(.withdrawn, &push, index, page, at: now) }
       flights.give(push.tag)
     }
     for slot in 0..<UInt32(flights.slots) where flights.isTaken(slot) {

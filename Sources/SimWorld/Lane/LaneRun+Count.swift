@@ -2,51 +2,103 @@ import PushModel
 import SimKernel
 
 extension LaneRun {
-  /// Counts a step of a push that was intended under `arm`.
-  @inline(__always) mutating func count(_ step: Funnel.Step, _ arm: UInt8, _ isInCohort: Bool) {
-    countPlace(Int(step.rawValue), arm, isInCohort)
+  /// Numbers that a page of tallies spans: a cache line, of which ``Variable`` uses thirteen.
+  static var tallyStride: Int { 16 }
+
+  /// Where a push is counted that is intended for a subscriber now. Pages of tallies are the
+  /// subscribers' own for the cohort, the same again while they warm up, and one of each arm for
+  /// everything else.
+  ///
+  /// - Parameter isInCohort: By its moment; who has not parted from the others yet, in the cohort's
+  ///   first millisecond, is not in it.
+  @inline(__always) func page(of index: Int, _ isInCohort: Bool) -> Page {
+    let arm = armOf[index]
+    let isWarmingUp = minds[index].isWarmingUp
+    let isInCohort = isInCohort && !isWarmingUp
+    var row = index
+    if !isInCohort { row = isWarmingUp ? count &+ index : others &+ Int(arm) }
+    return Page(
+      tally: UInt32(truncatingIfNeeded: row &* Self.tallyStride),
+      funnel: UInt16(
+        truncatingIfNeeded: (Int(arm) &* 2 &+ (isInCohort ? 1 : 0)) &* Funnel.places),
+      arm: arm, isInCohort: isInCohort)
   }
-  @inline(__always) mutating func count(
-    suppressed refusal: Refusal, _ arm: UInt8, _ isInCohort: Bool
-  ) {
-    countPlace(Funnel.suppressedBase + Int(refusal.rawValue), arm, isInCohort)
+
+  /// Counts for the recipient, and with him for the funnel of his page.
+  @inline(__always) mutating func tally(_ variable: Variable, on page: Page) {
+    tallies[Int(page.tally) &+ Int(variable.rawValue)] &+= 1
   }
-  mutating func count(failed failure: Failure, _ arm: UInt8, _ isInCohort: Bool) {
-    countPlace(Funnel.failedBase + Int(failure.rawValue), arm, isInCohort)
+
+  /// Counts a step that is no ``Variable``.
+  @inline(__always) mutating func count(_ step: Funnel.Step, on page: Page) {
+    countPlace(Int(step.rawValue), page)
   }
-  mutating func count(dropped loss: Loss, _ arm: UInt8, _ isInCohort: Bool) {
-    countPlace(Funnel.droppedBase + Int(loss.rawValue), arm, isInCohort)
+  @inline(__always) mutating func count(suppressed refusal: Refusal, on page: Page) {
+    countPlace(Funnel.suppressedBase + Int(refusal.rawValue), page)
   }
-  @inline(__always) mutating func count(held hold: Hold, _ arm: UInt8, _ isInCohort: Bool) {
-    countPlace(Funnel.heldBase + Int(hold.rawValue), arm, isInCohort)
+  mutating func count(failed failure: Failure, on page: Page) {
+    countPlace(Funnel.failedBase + Int(failure.rawValue), page)
+  }
+  mutating func count(dropped loss: Loss, on page: Page) {
+    countPlace(Funnel.droppedBase + Int(loss.rawValue), page)
+  }
+  @inline(__always) mutating func count(held hold: Hold, on page: Page) {
+    countPlace(Funnel.heldBase + Int(hold.rawValue), page)
   }
 
   /// Funnels lie flat, each arm's others before its cohort. No count comes near 2^63.
-  @inline(__always) private mutating func countPlace(
-    _ place: Int, _ arm: UInt8, _ isInCohort: Bool
-  ) {
-    funnels[(Int(arm) &* 2 &+ (isInCohort ? 1 : 0)) &* Funnel.places &+ place] &+= 1
+  @inline(__always) private mutating func countPlace(_ place: Int, _ page: Page) {
+    funnels[Int(page.funnel) &+ place] &+= 1
   }
 
-  /// More than a subscribers' lane has; owners of busy businesses hear of a hundred million deeds.
-  static var samplesMax: Int { 1 << 18 }
-
-  /// Adds up the delays so far, so that a lane keeps them in bounded memory.
-  mutating func handOverSamples() {
-    for sample in samples.buffer { outcomes[Int(sample.arm)].add(sample) }
-    samples.removeAll()
-  }
-
-  /// Counts towards the recipient's own evidence.
-  @inline(__always) mutating func tally(
-    _ variable: Variable, _ index: Int, _ isInCohort: Bool
-  ) {
-    let place = index &* Variable.count &+ Int(variable.rawValue)
-    if isInCohort {
-      counts[place] &+= 1
-    } else if minds[index].isWarmingUp {
-      warmUp[place] &+= 1
+  /// The funnels of an arm, with what is tallied.
+  func funnels(of arm: Int) -> (others: Funnel, cohort: Funnel) {
+    var outside = Funnel(funnels.buffer, at: arm * 2 * Funnel.places)
+    var cohort = Funnel(funnels.buffer, at: (arm * 2 + 1) * Funnel.places)
+    for index in 0..<count where Int(armOf[index]) == arm { add(row: index, to: &cohort) }
+    add(row: others + arm, to: &outside)
+    if settings.hasWarmUp && arm == startArm {
+      for index in 0..<count { add(row: count + index, to: &outside) }
     }
+    return (outside, cohort)
+  }
+
+  private func add(row: Int, to funnel: inout Funnel) {
+    for variable in Variable.allCases {
+      guard let step = variable.step else { continue }
+      funnel[step] += Int64(tallies[row * Self.tallyStride + Int(variable.rawValue)])
+    }
+  }
+
+  /// Puts aside what a subscriber was sent and did before he parts from the others.
+  mutating func remember(warmUpOf index: Int) {
+    guard minds[index].isWarmingUp else { return }
+    let row = tallies.pointer + (count + index) * Self.tallyStride
+    (warmUp.pointer + index * Variable.count).update(from: row, count: Variable.count)
+  }
+
+  /// The subscribers' own counts, ``Variable/count`` of each.
+  func counts(from row: Int) -> ContiguousArray<Int32> {
+    ContiguousArray(unsafeUninitializedCapacity: count * Variable.count) { numbers, filled in
+      for index in 0..<count {
+        (numbers.baseAddress! + index * Variable.count).initialize(
+          from: tallies.pointer + (row + index) * Self.tallyStride, count: Variable.count)
+      }
+      filled = count * Variable.count
+    }
+  }
+
+  /// Counts a delay in whole milliseconds.
+  @inline(__always) mutating func measure(
+    _ kind: DelayCounts.Kind, _ milliseconds: Int64, of arm: UInt8
+  ) {
+    let row = Int(arm) &* DelayCounts.Kind.count &+ Int(kind.rawValue)
+    delays[row &* DelayCounts.places &+ DelayCounts.place(of: milliseconds)] &+= 1
+  }
+
+  func delays(_ kind: DelayCounts.Kind, of arm: Int) -> DelayCounts {
+    let row = arm * DelayCounts.Kind.count + Int(kind.rawValue)
+    return DelayCounts(delays.pointer + row * DelayCounts.places)
   }
 
   /// Whether this recipient's events are kept: a matter of his id alone.
@@ -66,15 +118,14 @@ extension LaneRun {
   }
 
   @inline(never) mutating func log(
-    _ kind: EventKind, _ push: Push, _ index: Int, _ isInCohort: Bool, device: Int8 = -1,
+    _ kind: EventKind, _ push: UnsafePointer<Push>, _ index: Int, _ page: Page, device: Int8 = -1,
     latency: Int64 = -1, reason: UInt8 = 255, at now: Timestamp
   ) {
     events.append(
       EventRow(
-        recipient: first + UInt64(index), push: push.id, at: now, latency: latency,
-        business: push.business.rawValue, arm: settings.firstArm + armOf[index], kind: kind,
-        type: push.type,
-        device: device, reason: reason, isInCohort: isInCohort))
+        recipient: first + UInt64(index), push: push.pointee.id, at: now, latency: latency,
+        business: push.pointee.business.rawValue, arm: settings.firstArm + page.arm, kind: kind,
+        type: push.pointee.type, device: device, reason: reason, isInCohort: page.isInCohort))
   }
 
   @inline(never) mutating func log(
@@ -85,7 +136,7 @@ extension LaneRun {
     events.append(
       EventRow(
         recipient: first + UInt64(flight.recipient), push: flight.push, at: now, latency: latency,
-        business: flight.business.rawValue, arm: settings.firstArm + flight.arm, kind: kind,
-        type: flight.type, device: device, reason: reason, isInCohort: flight.isInCohort))
+        business: flight.business.rawValue, arm: settings.firstArm + flight.page.arm, kind: kind,
+        type: flight.type, device: device, reason: reason, isInCohort: flight.page.isInCohort))
   }
 }

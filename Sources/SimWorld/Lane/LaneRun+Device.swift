@@ -15,7 +15,9 @@ extension LaneRun {
       let back = links[device].returns(before: flights[event.flight].expiresAt)
       return store(event, device, index, world, until: back, at: now)
     }
-    let awake = wakes(entity, links[device].platform, flights[event.flight].type, index, at: now)
+    let awake =
+      dozes
+      ? wakes(entity, links[device].platform, flights[event.flight].type, index, at: now) : now
     if awake > now { return store(event, device, index, world, until: awake, at: now) }
     receive(event, device, index, world, isPrompt: true, at: now)
   }
@@ -26,7 +28,7 @@ extension LaneRun {
   private mutating func wakes(
     _ entity: UInt64, _ platform: Platform, _ type: PushType, _ index: Int, at now: Timestamp
   ) -> Timestamp {
-    guard dozes, platform == .android, type.priority == .normal, !isForeground(index, at: now)
+    guard platform == .android, type.priority == .normal, !isForeground(index, at: now)
     else { return now }
     let hour = now.milliseconds / 3_600_000
     for later in Int64(0)..<24 {
@@ -53,7 +55,9 @@ extension LaneRun {
     let isCollapsible = arms[Int(armOf[index])].collapses
     if isAPNs || isCollapsible {
       let max = isAPNs ? ProviderLimits.apnsStoreMax : ProviderLimits.fcmCollapseMax
-      if Int(links[device].stored) >= max { supersede(event.device, device, index, at: now) }
+      if Int(links[device].stored) >= max {
+        discard(event.device, device, index, .superseded, world, at: now)
+      }
     } else if now < links[device].overflowsUntil {
       return lose(event, .storeOverflow, at: now)
     } else if Int(links[device].stored) >= ProviderLimits.fcmStoreMax {
@@ -74,7 +78,7 @@ extension LaneRun {
     until: Timestamp, at now: Timestamp
   ) {
     while links[device].stored > 0 {
-      discard(event.device, device, index, .storeOverflow, at: now)
+      discard(event.device, device, index, .storeOverflow, world, at: now)
     }
     // A dozing device is online; one that is off may be back later than this push would be.
     links[device].overflowsUntil =
@@ -84,15 +88,10 @@ extension LaneRun {
     lose(event, .storeOverflow, at: now)
   }
 
-  private mutating func supersede(
-    _ which: UInt8, _ device: Int, _ index: Int, at now: Timestamp
-  ) {
-    discard(which, device, index, .superseded, at: now)
-  }
-
   /// Takes the first push that is stored for a device out of its store.
   private mutating func discard(
-    _ which: UInt8, _ device: Int, _ index: Int, _ loss: Loss, at now: Timestamp
+    _ which: UInt8, _ device: Int, _ index: Int, _ loss: Loss, _ world: borrowing LaneWorld,
+    at now: Timestamp
   ) {
     var previous = LocalEvent.none
     var slot = minds[index].head
@@ -111,6 +110,7 @@ extension LaneRun {
       local[previous].next = event.next
     }
     local.give(slot)
+    due[index] = nextDue(index, world)
     links[device].stored -= 1
     if event.isCopy { flights[event.flight].pending -= 1 }
     lose(event, loss, at: now)
@@ -133,17 +133,13 @@ extension LaneRun {
     isPrompt: Bool, at now: Timestamp
   ) {
     let flight = flights.pointer(to: event.flight)
-    let isInCohort = flight.pointee.isInCohort
+    let page = flight.pointee.page
     // A copy may come back after more pushes than a device remembers, when all were stored.
     var isFirst = flight.pointee.receive(event.device)
-    if isFirst { isFirst = (shown.pointer + device).insert(flight.pointee.push) }
+    if isFirst, shown.count > 0 { isFirst = (shown.pointer + device).insert(flight.pointee.push) }
     if isFirst {
-      count(.deviceDelivered, flight.pointee.arm, isInCohort)
-      tally(.deviceDelivered, index, isInCohort)
-      if event.isReceipted {
-        count(.receipt, flight.pointee.arm, isInCohort)
-        tally(.receipt, index, isInCohort)
-      }
+      tally(.deviceDelivered, on: page)
+      if event.isReceipted { tally(.receipt, on: page) }
       let latency = (now - flight.pointee.releasedAt).milliseconds
       if isLogged(index) {
         log(.delivered, flight, device: Int8(event.device), latency: latency, at: now)
@@ -155,7 +151,7 @@ extension LaneRun {
         display(event.flight, event.device, links[device].platform, index, world, at: now)
       }
     } else {
-      count(.duplicateHidden, flight.pointee.arm, isInCohort)
+      count(.duplicateHidden, on: page)
     }
     // A display may have scheduled something, but flights are only taken for new pushes.
     if !event.isCopy { flight.pointee.outstanding -= 1 }
@@ -167,17 +163,13 @@ extension LaneRun {
     at now: Timestamp
   ) {
     flight.pointee.isDelivered = true
-    let isInCohort = flight.pointee.isInCohort
-    count(.delivered, flight.pointee.arm, isInCohort)
-    tally(.delivered, index, isInCohort)
+    let page = flight.pointee.page
+    tally(.delivered, on: page)
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ flight.pointee.push.rawValue << 7)
     if isLogged(index) { log(.delivered, flight, latency: latency, at: now) }
-    guard isInCohort else { return }
-    samples.append(
-      Sample(
-        milliseconds: Int32(clamping: latency), arm: armOf[index],
-        kind: isPrompt ? .promptLatency : .latency))
-    if latency <= 4_000 { tally(.within4s, index, true) }
+    guard page.isInCohort else { return }
+    measure(isPrompt ? .prompt : .late, latency, of: page.arm)
+    if latency <= 4_000 { tally(.within4s, on: page) }
   }
 
   /// What the system lets through: permission, channel, and the app's own switch.

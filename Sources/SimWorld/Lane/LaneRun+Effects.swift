@@ -18,7 +18,7 @@ extension LaneRun {
         scheduleRetry(attempt, earliest, latest, at: now)
       // Simulated providers take any credentials.
       case .refreshCredentials: break
-      case .alert: count(.alert, armOf[0], plan.span.isInCohort(now))
+      case .alert: count(.alert, on: page(of: 0, plan.span.isInCohort(now)))
       }
     }
     effects.removeAll()
@@ -34,7 +34,7 @@ extension LaneRun {
   private mutating func scheduleRetry(
     _ attempt: Attempt, _ earliest: Timestamp, _ latest: Timestamp, at now: Timestamp
   ) {
-    count(.retried, flights[attempt.tag].arm, flights[attempt.tag].isInCohort)
+    count(.retried, on: flights[attempt.tag].page)
     let draw = Draw(
       key, Purpose.retry, entity: attempt.recipient.rawValue,
       occasion: attempt.push.rawValue ^ UInt64(attempt.number) << 58
@@ -73,14 +73,11 @@ extension LaneRun {
     let flight = flights.pointer(to: slot)
     flight.pointee.take(device)
     let index = Int(flight.pointee.recipient)
-    let isInCohort = flight.pointee.isInCohort
-    count(.deviceSent, flight.pointee.arm, isInCohort)
-    tally(.deviceSent, index, isInCohort)
+    tally(.deviceSent, on: flight.pointee.page)
     if isLogged(index) { log(.sent, flight, device: Int8(device.rawValue), at: now) }
     guard !flight.pointee.isAccepted else { return }
     flight.pointee.isAccepted = true
-    count(.sent, flight.pointee.arm, isInCohort)
-    tally(.sent, index, isInCohort)
+    tally(.sent, on: flight.pointee.page)
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ flight.pointee.push.rawValue << 3)
     if isLogged(index) { log(.sent, flight, at: now) }
   }
@@ -102,27 +99,27 @@ extension LaneRun {
     if flight.isAccepted {
       switch flight.loss {
       case .expired:
-        count(.expired, flight.arm, flight.isInCohort)
+        count(.expired, on: flight.page)
         kind = .expired
       case .superseded:
-        count(.superseded, flight.arm, flight.isInCohort)
+        count(.superseded, on: flight.page)
         kind = .superseded
       case .storeOverflow, .appGone, .lost:
         kind = .dropped
         reason = flight.loss.rawValue
-        count(dropped: flight.loss, flight.arm, flight.isInCohort)
+        count(dropped: flight.loss, on: flight.page)
       }
     } else {
       switch flight.end {
       case .expired:
-        count(.expiredBeforeAcceptance, flight.arm, flight.isInCohort)
+        count(.expiredBeforeAcceptance, on: flight.page)
         kind = .expired
       case .withdrawn:
-        count(.withdrawn, flight.arm, flight.isInCohort)
+        count(.withdrawn, on: flight.page)
         kind = .withdrawn
       case .failed:
         reason = flight.failure.rawValue
-        count(failed: flight.failure, flight.arm, flight.isInCohort)
+        count(failed: flight.failure, on: flight.page)
       }
     }
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(kind.rawValue) << 50)
@@ -131,12 +128,13 @@ extension LaneRun {
 
   /// What is still under way at the horizon is counted as such.
   mutating func closeHorizon() {
+    for index in 0..<count { remember(warmUpOf: index) }
     for slot in 0..<UInt32(flights.slots) where flights.isTaken(slot) {
       let flight = flights[slot]
       if flight.isAccepted {
-        if !flight.isDelivered { count(.inFlight, flight.arm, flight.isInCohort) }
+        if !flight.isDelivered { count(.inFlight, on: flight.page) }
       } else if !flight.isDelivered {
-        count(.waiting, flight.arm, flight.isInCohort)
+        count(.waiting, on: flight.page)
       }
     }
   }

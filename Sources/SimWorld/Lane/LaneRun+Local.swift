@@ -1,3 +1,4 @@
+import PushFanout
 import PushModel
 import PushService
 import SimKernel
@@ -8,6 +9,32 @@ extension LaneRun {
     _ index: Int, to now: Timestamp, _ world: borrowing LaneWorld
   ) {
     while due[index] <= now { handleDue(index, world) }
+  }
+
+  /// Goes on with a subscriber as far as nothing that he shares with others can come between: what
+  /// a push has led to is settled while all that it touches is in the nearest cache.
+  @inline(__always) mutating func catchUpCalmly(_ index: Int, _ world: borrowing LaneWorld) {
+    let until = min(calmUntil, queue.nextTime)
+    while due[index].milliseconds < until { handleDue(index, world) }
+  }
+
+  /// Whether what happens to a subscriber at `moment` is the next that can.
+  @inline(__always) mutating func isNext(_ index: Int, _ moment: Timestamp) -> Bool {
+    moment < due[index] && moment.milliseconds < min(calmUntil, queue.nextTime)
+      && effects.isEmpty
+  }
+
+  /// A copy arrives before anything else can happen: it need not wait in the list.
+  @inline(__always) mutating func arriveNow(
+    _ attempt: Attempt, isReceipted: Bool, _ index: Int, _ world: borrowing LaneWorld,
+    at now: Timestamp
+  ) {
+    handled += 1
+    let event = LocalEvent(
+      time: now.milliseconds, next: LocalEvent.none, flight: attempt.tag, kind: .arrive,
+      device: attempt.device.rawValue, isCopy: false, isReceipted: isReceipted)
+    arrive(event, index, world, at: now)
+    closeIfDone(event.flight, at: now)
   }
 
   private mutating func handleDue(_ index: Int, _ world: borrowing LaneWorld) {
@@ -26,7 +53,7 @@ extension LaneRun {
     due[index] = nextDue(index, world)
   }
 
-  @inline(__always) private func nextDue(_ index: Int, _ world: borrowing LaneWorld) -> Timestamp {
+  @inline(__always) mutating func nextDue(_ index: Int, _ world: borrowing LaneWorld) -> Timestamp {
     let head = minds[index].head
     let event =
       head == LocalEvent.none ? Timestamp.distantFuture : Timestamp(milliseconds: local[head].time)

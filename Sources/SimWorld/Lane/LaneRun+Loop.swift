@@ -1,4 +1,4 @@
-import CPrefetch
+import CIntrinsics
 import PushModel
 import PushPolicy
 import SimKernel
@@ -19,13 +19,19 @@ extension LaneRun {
       let queueAt = queue.nextTime
       guard min(postAt, triggerAt, queueAt) < end else { break }
       if queueAt <= min(postAt, triggerAt) {
+        calmUntil = min(postAt, triggerAt, end)
         handleNext(world)
       } else if triggerAt <= postAt {
-        pull(triggers.next(), world)
-        if samples.count > Self.samplesMax { handOverSamples() }
+        let trigger = triggers.next()
+        calmUntil = min(postAt, triggers.nextTime, end)
+        pull(trigger, world)
       } else {
-        fanOut(schedule.posts[post], world, at: schedule.posts[post].at)
+        let now = schedule.posts[post]
         post += 1
+        let nextAt = post < schedule.posts.count ? schedule.posts[post].at.milliseconds : .max
+        calmUntil = min(nextAt, triggerAt, end)
+        if post < schedule.posts.count { prefetchFirst(of: schedule.posts[post], world) }
+        fanOut(now, world, at: now.at)
       }
     }
     let last = plan.span.end - .milliseconds(1)
@@ -39,36 +45,43 @@ extension LaneRun {
   ) {
     let sender = schedule.businesses[Int(post.business.rawValue)].state(at: now)
     let second = UInt32((now - plan.span.start).milliseconds / 1_000)
-    var push = Push(
-      id: post.id, type: post.type, business: post.business, intendedAt: now,
-      expiresAt: post.endsAt)
+    let isInCohort = plan.span.isInCohort(now)
+    draft.initialize(
+      to: Push(
+        id: post.id, type: post.type, business: post.business, intendedAt: now,
+        expiresAt: post.endsAt))
     let places = world.follows.range(of: Int(post.business.rawValue))
     for place in places {
-      prefetch(place, places.upperBound, world)
+      if place &+ Self.ahead < places.upperBound { prefetch(place &+ Self.ahead, world) }
       let follow = world.follows.entries[place]
       guard follow.holds(at: second) else { continue }
       let index = Int(follow.subscriber)
       catchUp(index, to: now, world)
-      push.expiresAt = min(now + timeToLive(of: post.type, for: index), post.endsAt)
-      intend(push, for: index, from: sender, isRepeat: isRepeat, world, at: now)
+      draft.pointee.expiresAt = min(now + timeToLive(of: post.type, for: index), post.endsAt)
+      intend(for: index, from: sender, isInCohort: isInCohort, isRepeat: isRepeat, world, at: now)
     }
   }
 
-  /// Asks for the memory of followers ahead: a lane's state is larger than the second-level cache,
+  /// Memory is asked for so many followers ahead.
+  private static var ahead: Int { 8 }
+
+  /// Asks for the memory of a follower ahead: a lane's state is larger than the second-level cache,
   /// and its order by follower is no pattern that hardware sees.
-  @inline(__always) private func prefetch(
-    _ place: Int, _ end: Int, _ world: borrowing LaneWorld
-  ) {
-    guard place &+ 8 < end else { return }
-    let first = Int(world.follows.entries[place &+ 8].subscriber)
-    let person = UnsafeRawPointer(persons.pointer + first)
+  @inline(__always) private func prefetch(_ place: Int, _ world: borrowing LaneWorld) {
+    let index = Int(world.follows.entries[place].subscriber)
+    let person = UnsafeRawPointer(persons.pointer + index)
     cprefetch(person)
     cprefetch(person + 64)
     cprefetch(person + 128)
     cprefetch(person + 192)
-    cprefetch(minds.pointer + first)
-    cprefetch(counts.pointer + first &* Variable.count)
-    cprefetch(links.pointer + Int(world.deviceStart[first]))
+    cprefetch(minds.pointer + index)
+    cprefetch(tallies.pointer + index &* Self.tallyStride)
+    cprefetch(links.pointer + Int(world.deviceStart[index]))
+  }
+
+  @inline(__always) private func prefetchFirst(of post: Post, _ world: borrowing LaneWorld) {
+    let places = world.follows.range(of: Int(post.business.rawValue))
+    for place in places.prefix(Self.ahead) { prefetch(place, world) }
   }
 
   @inline(__always) func timeToLive(of type: PushType, for index: Int) -> Interval {
@@ -113,15 +126,18 @@ extension LaneRun {
   ) {
     let sender = schedule.businesses[Int(trigger.business.rawValue)].state(at: trigger.at)
     let source: PushSource = trigger.type == .reviewReply ? .review : .activity
-    let push = Push(
-      id: PushID(source, business: trigger.business, number: trigger.value), type: trigger.type,
-      business: trigger.business, intendedAt: trigger.at,
-      expiresAt: trigger.at + timeToLive(of: trigger.type, for: index))
-    intend(push, for: index, from: sender, world, at: trigger.at)
+    draft.initialize(
+      to: Push(
+        id: PushID(source, business: trigger.business, number: trigger.value), type: trigger.type,
+        business: trigger.business, intendedAt: trigger.at,
+        expiresAt: trigger.at + timeToLive(of: trigger.type, for: index)))
+    let isInCohort = plan.span.isInCohort(trigger.at)
+    intend(for: index, from: sender, isInCohort: isInCohort, world, at: trigger.at)
   }
 
   /// From here on the subscriber is under his own arm's strategy.
   private mutating func part(_ index: Int, under arm: Int, at now: Timestamp) {
+    remember(warmUpOf: index)
     minds[index].isWarmingUp = false
     let before = Int(armOf[index])
     guard before != arm else { return }

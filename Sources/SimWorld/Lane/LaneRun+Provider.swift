@@ -1,3 +1,4 @@
+import CIntrinsics
 import PushFanout
 import PushModel
 import SimKernel
@@ -8,7 +9,7 @@ extension LaneRun {
     let index = Int(attempt.recipient.rawValue - first)
     catchUp(index, to: now, world)
     if services[Int(armOf[index])].mayCall(attempt, for: card(index)) {
-      callNow(attempt, index, at: now)
+      callNow(attempt, index, isLast: false, world, at: now)
     } else {
       services[Int(armOf[index])].abandon(
         attempt, through: &fanout, at: now, effects: &effects)
@@ -17,9 +18,14 @@ extension LaneRun {
 
   /// Calls a simulated provider: it answers with the codes that APNs and FCM document, and what it
   /// accepts sets out for the device.
-  mutating func callNow(_ attempt: Attempt, _ index: Int, at now: Timestamp) {
+  ///
+  /// - Parameter isLast: The recipient is asked for no other device now.
+  @inline(__always) mutating func callNow(
+    _ attempt: Attempt, _ index: Int, isLast: Bool, _ world: borrowing LaneWorld,
+    at now: Timestamp
+  ) {
     let flight = flights.pointer(to: attempt.tag)
-    count(.attempted, flight.pointee.arm, flight.pointee.isInCohort)
+    count(.attempted, on: flight.pointee.page)
     if isLogged(index) {
       log(.attempted, flight, device: Int8(attempt.device.rawValue), at: now)
     }
@@ -27,10 +33,9 @@ extension LaneRun {
       key, Purpose.call + UInt16(attempt.number),
       entity: attempt.recipient.rawValue << 2 | UInt64(attempt.device.rawValue),
       occasion: attempt.push.rawValue)
-    let repliedAt = now + Interval(milliseconds: 1 + Int64(min(replyTime(draw), 60_000)))
+    let repliedAt = now + Interval(milliseconds: 1 &+ cwhole(min(replyTime(draw), 60_000)))
     let device = Int(minds[index].firstDevice) + Int(attempt.device.rawValue)
     let (reply, isTaken) = answer(attempt, device, draw.u1, at: now)
-    if isTaken { send(attempt, device, draw, index, at: repliedAt) }
     if isUnbounded && reply.status == 200 {
       // Nothing can come between an acceptance and its news, so the calendar is spared it.
       services[Int(armOf[index])].accepted(through: &fanout, at: repliedAt, effects: &effects)
@@ -38,6 +43,7 @@ extension LaneRun {
     } else {
       deferReply(reply, to: attempt, until: repliedAt)
     }
+    if isTaken { send(attempt, device, draw, index, isLast: isLast, world, at: repliedAt) }
   }
 
   /// Milliseconds until the provider answers.
@@ -120,9 +126,10 @@ extension LaneRun {
 
   /// An accepted push sets out for its device.
   @inline(__always) private mutating func send(
-    _ attempt: Attempt, _ device: Int, _ draw: Draw, _ index: Int, at now: Timestamp
+    _ attempt: Attempt, _ device: Int, _ draw: Draw, _ index: Int, isLast: Bool,
+    _ world: borrowing LaneWorld, at now: Timestamp
   ) {
-    var at = now + Interval(milliseconds: Int64(min(deliveryTime(draw), 1e9)))
+    var at = now + Interval(milliseconds: cwhole(min(deliveryTime(draw), 1e9)))
     if attempt.platform == .android, arms[Int(armOf[index])].collapses { at = throttle(device, at) }
     // A copy beyond the first: a retry after a silent acceptance, or the network's own.
     let isKnown = flights.pointer(to: attempt.tag).pointee.isTaken(attempt.device)
@@ -130,10 +137,15 @@ extension LaneRun {
     // Losses and duplicates are the ends of word 3; its low half knows little of them.
     let low = (Double(draw.word3 & 0xFFFF) + 0.5) * 0x1p-16
     let share = attempt.platform == .ios ? network.receiptIOS : network.receiptAndroid
+    let isLost = draw.u3 < network.lossShare
+    let isDoubled = draw.u3 > 1 - faults.duplicate
+    if isLast && !isLost && !isDoubled && !isKnown && isNext(index, at) {
+      return arriveNow(attempt, isReceipted: low < share, index, world, at: at)
+    }
     schedule(
-      draw.u3 < network.lossShare ? .lose : .arrive, attempt.tag, attempt.device, isCopy: isKnown,
+      isLost ? .lose : .arrive, attempt.tag, attempt.device, isCopy: isKnown,
       isReceipted: low < share, index, at: at)
-    if draw.u3 > 1 - faults.duplicate {
+    if isDoubled {
       schedule(
         .arrive, attempt.tag, attempt.device, isCopy: true, index, at: at + .milliseconds(700))
     }

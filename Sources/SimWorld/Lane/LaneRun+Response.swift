@@ -16,9 +16,8 @@ extension LaneRun {
     }
     guard !flight.pointee.isDisplayed else { return }
     flight.pointee.isDisplayed = true
-    count(.displayed, flight.pointee.arm, flight.pointee.isInCohort)
-    tally(.displayed, index, flight.pointee.isInCohort)
-    if isBanner { count(.banner, flight.pointee.arm, flight.pointee.isInCohort) }
+    tally(.displayed, on: flight.pointee.page)
+    if isBanner { count(.banner, on: flight.pointee.page) }
     if isLogged(index) { log(.displayed, flight, reason: isBanner ? 1 : 0, at: now) }
     respond(slot, DeviceIndex(rawValue: which), platform, isBanner, index, world, now)
   }
@@ -77,7 +76,7 @@ extension LaneRun {
   ) {
     guard u < response.dismissShare else { return }
     let flight = flights.pointer(to: slot)
-    count(.dismissed, flight.pointee.arm, flight.pointee.isInCohort)
+    count(.dismissed, on: flight.pointee.page)
     if isLogged(index) { log(.dismissed, flight, at: now) }
   }
 
@@ -105,7 +104,7 @@ extension LaneRun {
     var preferences = persons[index].recipient.preferences
     preferences.isPushEnabled = false
     services[Int(armOf[index])].prefer(preferences, card(index))
-    depart(.optOut, .optedOut, .optedOut, .optedOut, index, because: slot, at: now)
+    depart(.optOut, .optedOut, .optedOut, index, because: slot, at: now)
   }
 
   /// The app is gone from every device; the providers learn it later.
@@ -123,29 +122,27 @@ extension LaneRun {
       links[link].goneAt = now
       links[link].rejectedAt = now + Interval(milliseconds: Int64(min(lag, 1e12)))
     }
-    depart(.uninstall, .uninstalled, .uninstalled, .uninstalled, index, because: slot, at: now)
+    depart(.uninstall, .uninstalled, .uninstalled, index, because: slot, at: now)
   }
 
   private mutating func depart(
-    _ departure: Departure.Kind, _ step: Funnel.Step, _ variable: Variable, _ kind: EventKind,
-    _ index: Int,
+    _ departure: Departure.Kind, _ variable: Variable, _ kind: EventKind, _ index: Int,
     because slot: UInt32?, at now: Timestamp
   ) {
     let isInCohort = now >= plan.span.cohortStart
-    count(step, armOf[index], isInCohort)
-    tally(variable, index, isInCohort)
+    let page = page(of: index, isInCohort)
+    tally(variable, on: page)
     let day = isInCohort ? Int32((now - plan.span.cohortStart).milliseconds / 86_400_000) : -1
     departures.append(Departure(index: UInt32(index), kind: departure, day: day))
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(kind.rawValue) << 50)
     guard isLogged(index) else { return }
-    let nothing = Push(
+    var nothing = Push(
       id: PushID(rawValue: 0), type: .newPost, business: BusinessID(rawValue: 0),
       intendedAt: now, expiresAt: now)
     var flight =
       slot.map { flights[$0] }
-      ?? Flight(
-        nothing, to: index, under: armOf[index], isInCohort: isInCohort, isHeld: false, at: now)
-    flight.isInCohort = isInCohort
+      ?? Flight(&nothing, to: index, on: page, isHeld: false, at: now)
+    flight.page = page
     log(kind, &flight, at: now)
   }
 
@@ -156,15 +153,13 @@ extension LaneRun {
     let flight = flights[slot]
     if !minds[index].hasLeft && !flight.isOpened {
       flights[slot].isOpened = true
-      count(.opened, flight.arm, flight.isInCohort)
-      tally(.opened, index, flight.isInCohort)
+      tally(.opened, on: flight.page)
       digest.combine(UInt64(bitPattern: now.milliseconds) ^ flight.push.rawValue << 11)
       services[Int(armOf[index])].opened(card(index), at: now)
       use(index, world, at: now)
       let since = (now - flight.releasedAt).milliseconds
-      if flight.isInCohort {
-        samples.append(
-          Sample(milliseconds: Int32(clamping: since), arm: armOf[index], kind: .timeToOpen))
+      if flight.page.isInCohort {
+        measure(.toOpen, since, of: flight.page.arm)
       }
       if isLogged(index) { log(.opened, flights.pointer(to: slot), latency: since, at: now) }
       if response.volumeAfterOpen < 1 { minds[index].forgive(leaving: response.volumeAfterOpen) }
@@ -182,8 +177,7 @@ extension LaneRun {
       let wait = Distribution.exponential(draw.u1, mean: 20_000)
       let at = now + Interval(milliseconds: 1 + Int64(wait))
       if at < plan.span.end {
-        count(.tapped, flight.arm, flight.isInCohort)
-        tally(.tapped, index, flight.isInCohort)
+        tally(.tapped, on: flight.page)
         digest.combine(UInt64(bitPattern: at.milliseconds) ^ flight.push.rawValue << 13)
         if isLogged(index) {
           log(.tapped, flights.pointer(to: slot), latency: (at - now).milliseconds, at: at)

@@ -48,7 +48,8 @@ struct LaneRun: ~Copyable {
   /// The strategy that each is under.
   var armOf: LaneArray<UInt8>
   var links: LaneArray<DeviceLink>
-  /// What each device has shown: an app's own guard against duplicates (S0-ARCH-14).
+  /// What each device has shown: an app's own guard against duplicates (S0-ARCH-14). Empty where no
+  /// job is given out twice: a flight alone knows its copies then.
   var shown: LaneArray<DeviceKeys>
   /// FCM's throttle for collapsible messages, of each device: 20 at once, one more every three
   /// minutes (G1).
@@ -58,13 +59,23 @@ struct LaneRun: ~Copyable {
   var transits: Pool<Transit>
   var queue: EventQueue<LaneEvent>
   var effects: Effects
+  /// The push that is being decided, in one place from its intention to its flight.
+  let draft: UnsafeMutablePointer<Push>
+  /// Nothing that lies outside the calendar and the subscribers' own lists happens before.
+  var calmUntil: Int64
 
-  var samples: LaneList<Sample>
+  /// For each strategy a row of each ``DelayCounts/Kind``.
+  var delays: LaneArray<UInt32>
   /// One for each strategy.
   var outcomes: ContiguousArray<ArmOutcome>
   var funnels: LaneArray<Int64>
-  var counts: LaneArray<Int32>
-  /// The same before subscribers part; empty where they start apart.
+  /// Pages of ``Variable``'s counts: see ``page(of:_:)``.
+  var tallies: LaneArray<Int32>
+  /// The arm that everyone starts under, and the first page of what is in nobody's own.
+  let startArm: Int
+  let others: Int
+  /// What each subscriber had been sent, and did, when he parted from the rest; empty where they
+  /// start apart.
   var warmUp: LaneArray<Int32>
   var departures: ContiguousArray<Departure>
   var events: ContiguousArray<EventRow>
@@ -115,21 +126,27 @@ struct LaneRun: ~Copyable {
       id: RecipientID(rawValue: 0), zone: ZoneID(rawValue: 0),
       clock: LocalClock(offset: 0, validFrom: .distantFuture, validUntil: .distantFuture))
     persons = LaneArray(count: count, repeating: Person(nobody, under: services[arm].policy))
-    archives = LaneArray(count: count, repeating: Archive(Devices()))
+    archives = LaneArray(unwritten: count)
     let devices = Int(world.deviceStart[count])
     links = LaneArray(
       count: devices, repeating: DeviceLink(.android, isStale: true, start: plan.span.start))
-    shown = LaneArray(count: devices, repeating: DeviceKeys())
+    shown = LaneArray(
+      count: parameters.faults.redeliveredShare > 0 ? devices : 0, repeating: DeviceKeys())
     collapsible = LaneArray(count: devices, repeating: ProviderLimits.collapsible)
-    local = Pool(minimumCapacity: 4 * max(1, count))
-    flights = Pool(minimumCapacity: 4 * max(1, count))
+    local = Pool(minimumCapacity: max(64, count))
+    flights = Pool(minimumCapacity: max(64, count))
     transits = Pool(minimumCapacity: 64)
     queue = EventQueue(minimumCapacity: max(64, count))
     effects = Effects()
-    samples = LaneList(minimumCapacity: 1_024)
+    draft = .allocate(capacity: 1)
+    calmUntil = .min
+    delays = LaneArray(
+      count: armCount * DelayCounts.Kind.count * DelayCounts.places, repeating: 0)
     outcomes = ContiguousArray(repeating: ArmOutcome(), count: armCount)
     funnels = LaneArray(count: armCount * 2 * Funnel.places, repeating: 0)
-    counts = LaneArray(count: count * Variable.count, repeating: 0)
+    startArm = arm
+    others = settings.hasWarmUp ? 2 * count : count
+    tallies = LaneArray(count: (others + armCount) * Self.tallyStride, repeating: 0)
     warmUp = LaneArray(count: settings.hasWarmUp ? count * Variable.count : 0, repeating: 0)
     departures = []
     events = []
@@ -138,6 +155,8 @@ struct LaneRun: ~Copyable {
     digest = Digest()
     for index in 0..<count { enter(index, world, under: services[arm].policy) }
   }
+
+  deinit { draft.deallocate() }
 
   /// A subscriber takes his place.
   private mutating func enter(
@@ -150,8 +169,8 @@ struct LaneRun: ~Copyable {
       clock: plan.zones.clock(traits.zone, at: plan.span.start), language: traits.language,
       preferences: traits.preferences, reach: devices.reach)
     persons[index] = Person(recipient, under: policy)
-    counts[index * Variable.count + Int(Variable.enrolled.rawValue)] = 1
-    archives[index].devices = devices
+    tallies[index * Self.tallyStride + Int(Variable.enrolled.rawValue)] = 1
+    Archive.prepare(archives.pointer + index, with: devices)
     let sessions = world.sessions.range(of: index)
     minds[index] = Mind(
       sessions: sessions, firstDevice: world.deviceStart[index],
@@ -169,14 +188,15 @@ struct LaneRun: ~Copyable {
   /// What the run has come to.
   func outcome() -> LaneOutcome {
     var arms = outcomes
-    for sample in samples.buffer { arms[Int(sample.arm)].add(sample) }
     for arm in arms.indices {
-      arms[arm].others = Funnel(funnels.buffer, at: arm * 2 * Funnel.places)
-      arms[arm].cohort = Funnel(funnels.buffer, at: (arm * 2 + 1) * Funnel.places)
+      (arms[arm].others, arms[arm].cohort) = funnels(of: arm)
+      arms[arm].promptLatencies = delays(.prompt, of: arm)
+      arms[arm].latencies = arms[arm].promptLatencies + delays(.late, of: arm)
+      arms[arm].timesToOpen = delays(.toOpen, of: arm)
     }
     return LaneOutcome(
       arms: arms, armOf: ContiguousArray(armOf.buffer),
-      counts: ContiguousArray(counts.buffer), warmUp: ContiguousArray(warmUp.buffer),
+      counts: counts(from: 0), warmUp: ContiguousArray(warmUp.buffer),
       departures: departures, events: events, digest: digest.value,
       decisions: decisions, handled: handled)
   }

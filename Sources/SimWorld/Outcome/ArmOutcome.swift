@@ -28,25 +28,15 @@ public struct ArmOutcome: Sendable {
   public var cohort = Funnel()
   public var others = Funnel()
   /// Release to first device, in milliseconds, of the cohort's delivered pushes.
-  public var latencies = DelayList()
+  public var latencies = DelayCounts()
   /// The same for devices that were online and awake when the push reached them.
-  public var promptLatencies = DelayList()
+  public var promptLatencies = DelayCounts()
   /// Release to opening, in milliseconds.
-  public var timesToOpen = DelayList()
+  public var timesToOpen = DelayCounts()
   /// What business owners will hear of because of its pushes.
   public var activity: ContiguousArray<Activity> = []
 
   public var funnel: Funnel { cohort + others }
-
-  mutating func add(_ sample: Sample) {
-    switch sample.kind {
-    case .latency: latencies.append(sample.milliseconds)
-    case .promptLatency:
-      latencies.append(sample.milliseconds)
-      promptLatencies.append(sample.milliseconds)
-    case .timeToOpen: timesToOpen.append(sample.milliseconds)
-    }
-  }
 }
 
 /// Something subscribers did that a business owner is told of (S0-ARCH-04).

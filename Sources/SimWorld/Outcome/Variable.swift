@@ -20,6 +20,25 @@ public enum Variable: UInt8, Named, BitwiseCopyable {
   case enrolled
 
   public var name: String { "\(self)" }
+
+  /// The step of the funnel that adds it up over subscribers, where there is one.
+  var step: Funnel.Step? {
+    switch self {
+    case .intended: .intended
+    case .sent: .sent
+    case .delivered: .delivered
+    case .displayed: .displayed
+    case .opened: .opened
+    case .tapped: .tapped
+    case .deviceSent: .deviceSent
+    case .deviceDelivered: .deviceDelivered
+    case .receipt: .receipt
+    case .optedOut: .optedOut
+    case .uninstalled: .uninstalled
+    case .within4s, .enrolled: nil
+    }
+  }
+
   /// How many there are. A literal: the loop asks for it with every count.
   @inlinable public static var count: Int { 13 }
 }

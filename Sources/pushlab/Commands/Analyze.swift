@@ -70,6 +70,6 @@ struct Analyze: ParsableCommand {
       Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18
     let rate = Double(report.rows) / max(seconds, 1e-9) / 1e6
     return "\(report.rows) rows in " + String(format: "%.1f s, %.2f M rows/s", seconds, rate)
-      + ", peak memory \(PeakMemory.bytes / 1_048_576) MB"
+      + ", peak memory \(ProcessUsage.peakMemoryBytes / 1_048_576) MB"
   }
 }

@@ -22,14 +22,15 @@ struct RunSession {
   func run() throws -> Outcome {
     let store = try RunStore(folder: folder, plan: plan, events: events)
     let started = Date()
-    let (computed, seconds, note) = try simulate(into: store)
+    let (computed, took, note) = try simulate(into: store)
     let evidence = try RunEvidence(plan, in: store)
     let summary = try Analysis.summary(evidence)
     let isWritten = FileManager.default.fileExists(atPath: folder.manifest)
     if computed.cellsComputed > 0 || !isWritten {
       let timing = RunTiming(
-        simulateSeconds: seconds, decisions: computed.decisions, events: computed.handled,
-        peakMemoryBytes: PeakMemory.bytes)
+        simulateSeconds: took.seconds, processorSeconds: took.processorSeconds,
+        decisions: computed.decisions, events: computed.handled,
+        peakMemoryBytes: ProcessUsage.peakMemoryBytes)
       try store.finish(summary: summary, evidence: evidence, manifest: context(started, timing))
     }
     try store.close()
@@ -39,14 +40,19 @@ struct RunSession {
   /// Computes what is missing; the counts are of that alone.
   private func simulate(
     into store: RunStore
-  ) throws -> (computed: Runner.Progress, seconds: Double, note: String) {
+  ) throws -> (
+    computed: Runner.Progress, took: (seconds: Double, processorSeconds: Double), note: String
+  ) {
     let stop = StopSignal()
     try copyShards(into: store, stop)
+    let runner = Runner(plan, threads: threads, eventShare: events.share)
+    let before = ProcessUsage.processorSeconds
     let meter = ProgressMeter(progress, cells: plan.cells.count)
     defer { meter.finish() }
-    try Runner(plan, threads: threads, eventShare: events.share).run(
+    try runner.run(
       into: store, isStopped: { stop.isRequested }, progress: { meter.show($0) })
-    return (meter.last, meter.elapsed, meter.summary)
+    let used = ProcessUsage.processorSeconds - before
+    return (meter.last, (meter.elapsed, used), meter.summary)
   }
 
   private func copyShards(into store: RunStore, _ stop: StopSignal) throws {

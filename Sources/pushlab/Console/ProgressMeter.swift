@@ -32,7 +32,7 @@ final class ProgressMeter: Sendable {
   var summary: String {
     let computed = last
     guard computed.cellsComputed > 0 else { return "complete already: nothing was simulated" }
-    let memory = PeakMemory.bytes / 1_048_576
+    let memory = ProcessUsage.peakMemoryBytes / 1_048_576
     return "\(computed.cellsComputed) of \(computed.cells) cells in "
       + String(format: "%.1f s", elapsed)
       + ", \(Self.rate(computed.decisions, in: elapsed)), peak memory \(memory) MB"

@@ -1,3 +1,4 @@
+import CAllocations
 import PushModel
 import PushService
 import Testing
@@ -10,7 +11,8 @@ import Testing
     var queue, local, flights, transits, effects: Int
   }
 
-  static func sizes(days: Int64) -> Sizes {
+  /// What a run of so many days comes to, and how often it asked for heap memory on its way.
+  static func run(days: Int64) -> (sizes: Sizes, decisions: Int64, allocations: Int64) {
     var world = WorldParameters()
     world.subscribers = 200
     world.businesses = 40
@@ -24,15 +26,40 @@ import Testing
     var run = LaneRun(
       town.world, strategies.services, strategies.arms, armCount: 1, startingUnder: 0,
       RunSettings())
-    run.run(town.world, TriggerList(town.world.triggers))
+    let triggers = TriggerList(town.world.triggers)
+    let before = callocations()
+    run.run(town.world, triggers)
+    let allocations = callocations() - before
     #expect(run.outcome().arms[0].funnel[.sent] > 250 * days)
-    return Sizes(
+    let sizes = Sizes(
       queue: run.queue.count, local: run.local.slots, flights: run.flights.slots,
       transits: run.transits.slots, effects: run.effects.capacity)
+    return (sizes, run.decisions, allocations)
   }
 
   @Test("Queues and pools are as large after eight weeks as after two")
   func steady() {
-    #expect(Self.sizes(days: 56) == Self.sizes(days: 14))
+    #expect(Self.run(days: 56).sizes == Self.run(days: 14).sizes)
+  }
+
+  @Test("No push asks for heap memory: six weeks more are a doubling or two of a list of likes")
+  func allocations() throws {
+    // Once, for what a process sets up when it is first needed.
+    _ = Self.run(days: 14)
+    let short = Self.run(days: 14)
+    let long = Self.run(days: 56)
+    try #require(short.allocations >= 0, "nothing counts allocations on this system")
+    #expect(long.decisions > short.decisions + 40_000)
+    #expect(long.allocations <= short.allocations + 4)
+    #expect(short.allocations < 40)
+  }
+
+  @Test("The count counts: a list of its own is one allocation")
+  func counting() throws {
+    let before = callocations()
+    let list = UnsafeMutablePointer<Int64>.allocate(capacity: 1_000)
+    defer { list.deallocate() }
+    list.initialize(repeating: 1, count: 1_000)
+    #expect(callocations() - before == 1)
   }
 }

@@ -2,9 +2,9 @@ import PushModel
 import PushPolicy
 
 /// The house policy of the quickstart, asked about pushes to 1,024 people; what may go is booked.
-struct PolicySubject {
-  private var table: PolicyTable
-  private let zones: ZoneTable
+final class PolicySubject {
+  private let table: UnsafeMutablePointer<PolicyTable>
+  private let zones: UnsafeMutablePointer<ZoneTable>
   private var recipients: [Recipient]
   private var ledgers: [Ledger]
   private var history: [Int64]
@@ -22,13 +22,17 @@ struct PolicySubject {
       ], minGap: .minutes(30),
       quietHours: QuietRule(window: QuietWindow(from: 22 * 60, to: 8 * 60), action: .defer),
       digest: [.newLike: .hours(1)])
-    table = try PolicyTable(policy)
+    let rules = try PolicyTable(policy)
+    table = .allocate(capacity: 1)
+    table.initialize(to: rules)
     // Two hours ahead from the fourth day on.
-    zones = ZoneTable([
+    let places = ZoneTable([
       ZoneTable.Zone(
         name: "home", starts: [Self.start + day + day + day], offsets: [3_600_000, 7_200_000])
     ])
-    let clock = zones.clock(ZoneID(rawValue: 0), at: Self.start)
+    zones = .allocate(capacity: 1)
+    zones.initialize(to: places)
+    let clock = places.clock(ZoneID(rawValue: 0), at: Self.start)
     var reach = Reach()
     reach.eligible = 1
     reach.anyPermission = true
@@ -41,11 +45,18 @@ struct PolicySubject {
         id: RecipientID(rawValue: UInt64(person)), zone: ZoneID(rawValue: 0), clock: clock,
         preferences: preferences, reach: reach)
     }
-    ledgers = Array(repeating: table.freshLedger(), count: Self.people)
-    history = Array(repeating: 0, count: Self.people * table.historyWords)
+    ledgers = Array(repeating: rules.freshLedger(), count: Self.people)
+    history = Array(repeating: 0, count: Self.people * rules.historyWords)
   }
 
-  mutating func run(decisions: Int) -> Measured {
+  deinit {
+    table.deinitialize(count: 1)
+    table.deallocate()
+    zones.deinitialize(count: 1)
+    zones.deallocate()
+  }
+
+  func run(decisions: Int) -> Measured {
     var check: UInt64 = 0
     let watch = Stopwatch()
     for step in 0..<decisions {
@@ -58,16 +69,16 @@ struct PolicySubject {
   }
 
   @inline(__always)
-  private mutating func decide(_ step: Int, _ person: Int, at now: Timestamp) -> UInt64 {
-    let push = Push(
+  private func decide(_ step: Int, _ person: Int, at now: Timestamp) -> UInt64 {
+    var push = Push(
       id: PushID(.post, business: BusinessID(rawValue: 3), number: UInt32(step / 64)),
       type: Self.types[step / 64 % 4], business: BusinessID(rawValue: 3), intendedAt: now,
       expiresAt: now + .days(1))
-    recipients[person].tick(zones, at: now)
+    recipients[person].tick(UnsafePointer(zones), at: now)
     let verdict = recipients.withUnsafeBufferPointer { recipients in
       ledgers.withUnsafeBufferPointer { ledgers in
-        table.verdict(
-          on: push, to: recipients.baseAddress! + person, ledger: ledgers.baseAddress! + person,
+        UnsafePointer(table).verdict(
+          on: &push, to: recipients.baseAddress! + person, ledger: ledgers.baseAddress! + person,
           from: .inGoodStanding, isInAudience: true, zones: zones, at: now)
       }
     }
@@ -82,13 +93,18 @@ struct PolicySubject {
   }
 
   @inline(__always)
-  private mutating func book(_ push: Push, _ person: Int, at now: Timestamp) {
-    let words = table.historyWords
-    history.withUnsafeMutableBufferPointer {
-      table.reserve(
-        push, for: recipients[person], in: &ledgers[person],
-        history: UnsafeMutableBufferPointer(rebasing: $0[person * words..<(person + 1) * words]),
-        zones: zones, at: now)
+  private func book(_ push: Push, _ person: Int, at now: Timestamp) {
+    let words = table.pointee.historyWords
+    history.withUnsafeMutableBufferPointer { history in
+      recipients.withUnsafeBufferPointer { recipients in
+        ledgers.withUnsafeMutableBufferPointer { ledgers in
+          UnsafePointer(table).reserve(
+            push.id, push.type, for: recipients.baseAddress! + person,
+            in: ledgers.baseAddress! + person,
+            history: History(rebasing: history[person * words..<(person + 1) * words]),
+            zones: zones, at: now)
+        }
+      }
     }
   }
 }

@@ -47,7 +47,7 @@ enum SmallWorld {
     startedAt: Date(timeIntervalSince1970: 1_800_000_000),
     endedAt: Date(timeIntervalSince1970: 1_800_000_060),
     timing: RunTiming(
-      simulateSeconds: 1.5, decisions: 10, events: 20, peakMemoryBytes: 30))
+      simulateSeconds: 1.5, processorSeconds: 2.5, decisions: 10, events: 20, peakMemoryBytes: 30))
 
   /// A finished run with every event, computed once for all tests that only read it.
   static let finished = Result {

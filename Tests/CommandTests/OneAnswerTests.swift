@@ -1,0 +1,104 @@
+import Foundation
+import Testing
+
+/// One scenario and seed have one digest and one summary, however the work was cut up, on however
+/// many threads, and however often it was killed.
+@Suite("One answer", .serialized)
+struct OneAnswerTests {
+  let workshop: Workshop
+  /// The run of one process on one thread, which nobody stopped.
+  private let whole: (digest: String, summary: Data)
+  private static let events = ["--events", "sample:0.05"]
+
+  init() throws {
+    workshop = try Workshop()
+    try workshop.write(
+      Scenarios.long.replacing("replications: 40", with: "replications: 7"), to: "s.yaml")
+    let run = try workshop.run(["run", "s.yaml", "--threads", "1", "--out", "whole"] + Self.events)
+    #expect(run.status == 0)
+    whole = try Self.answer(of: "whole", in: workshop)
+  }
+
+  private static func answer(
+    of folder: String, in workshop: Workshop
+  ) throws -> (digest: String, summary: Data) {
+    let digest = try workshop.run("merge", "--digest", folder)
+    #expect(digest.status == 0)
+    return (digest.out, try workshop.data("\(folder)/summary.json"))
+  }
+
+  private func expectWhole(_ folder: String) throws {
+    let found = try Self.answer(of: folder, in: workshop)
+    #expect(found.digest == whole.digest)
+    #expect(found.summary == whole.summary)
+  }
+
+  /// Gives the command until it has done its work, and kills it at a random moment each time but the
+  /// last.
+  ///
+  /// - Returns: How often it was killed before its end.
+  private func insist(
+    _ arguments: [String], kills: Int, _ chance: inout some RandomNumberGenerator
+  ) throws -> Int {
+    var killed = 0
+    for _ in 0..<kills {
+      let started = try Started(arguments, in: workshop.folder)
+      usleep(UInt32.random(in: 5_000...300_000, using: &chance))
+      kill(started.process.processIdentifier, SIGKILL)
+      let ended = try started.end()
+      #expect([0, SIGKILL].contains(ended.status), "\(ended.note)")
+      if ended.status == SIGKILL { killed += 1 }
+    }
+    let done = try workshop.run(arguments)
+    #expect(done.status == 0, "\(done.note)")
+    return killed
+  }
+
+  @Test("1, 2, 3 and 8 threads, killed seven times each", arguments: [1, 2, 3, 8])
+  func threads(threads: Int) throws {
+    var chance = Dice(seed: UInt64(threads))
+    let run = ["run", "s.yaml", "--threads", "\(threads)", "--out", "run"] + Self.events
+    #expect(try insist(run, kills: 7, &chance) >= 3)
+    try expectWhole("run")
+  }
+
+  @Test(
+    "1, 7 and 64 shards on 1, 2, 3 and 8 threads, shards and merge killed now and then",
+    arguments: [
+      (1, [1]), (1, [2]), (1, [3]), (1, [8]), (7, [1]), (7, [2]), (7, [3]), (7, [8]),
+      (64, [1, 2, 3, 8]),
+    ])
+  func shards(shards: Int, threads: [Int]) throws {
+    var chance = Dice(seed: UInt64(shards * 10 + threads[0]))
+    let planned = try workshop.run(
+      ["plan", "s.yaml", "--shards", "\(shards)", "-o", "plan.json"] + Self.events)
+    #expect(planned.status == 0)
+    for shard in 1...shards {
+      let run = [
+        "run", "--plan", "plan.json", "--shard", "\(shard)/\(shards)", "--out", "shards",
+        "--threads", "\(threads[shard % threads.count])",
+      ]
+      _ = try insist(run, kills: shard % 16 == 1 ? 1 : 0, &chance)
+    }
+    let merge = [
+      "merge", "--plan", "plan.json", "shards", "--threads", "\(threads[0])", "--out", "run",
+    ]
+    _ = try insist(merge, kills: 2, &chance)
+    try expectWhole("run")
+  }
+}
+
+/// SplitMix64: the same moments in every run of the tests.
+private struct Dice: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
+    return bits ^ bits >> 31
+  }
+}
