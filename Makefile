@@ -13,7 +13,7 @@ formatted := Package.swift Sources Tests Benchmarks
 
 help:
 	@echo 'make demo     build, and run $(scenario)'
-	@echo 'make test     build without warnings, check style and layers, run every test'
+	@echo 'make test     build without warnings, check style and layers, run every test, count instructions'
 	@echo 'make lint     check style'
 	@echo 'make bench    speed and counts beside SimPy and plain Python, on one workload'
 	@echo 'make bench-parts   what each part costs: decisions, draws, calendars, lanes, event log'
@@ -27,7 +27,7 @@ build: install
 	@echo 'building pushlab (the first time takes some minutes)' >&2
 	@$(swift) build --quiet -c release --product pushlab
 
-test: lint arrows test-debug test-release
+test: lint arrows test-debug test-release bench-check
 
 lint: install
 	@echo 'style' >&2
@@ -57,6 +57,7 @@ bench-parts: bench-build
 	@.build/benchmarks/release/event-log scenarios/peer-notification.yaml
 
 bench-check: bench-build
+	@echo 'instructions' >&2
 	@.ci/bench
 
 bench-build: install

@@ -1,13 +1,14 @@
 import PushModel
 import PushPolicy
+import SimKernel
 
 /// The house policy of the quickstart, asked about pushes to 1,024 people; what may go is booked.
-final class PolicySubject {
+struct PolicySubject: ~Copyable {
   private let table: UnsafeMutablePointer<PolicyTable>
   private let zones: UnsafeMutablePointer<ZoneTable>
-  private var recipients: [Recipient]
-  private var ledgers: [Ledger]
-  private var history: [Int64]
+  private let recipients: LaneArray<Recipient>
+  private let ledgers: LaneArray<Ledger>
+  private let history: LaneArray<Int64>
 
   private static let people = 1_024
   private static let start = Timestamp(milliseconds: 1_773_619_200_000)
@@ -36,17 +37,19 @@ final class PolicySubject {
     var reach = Reach()
     reach.eligible = 1
     reach.anyPermission = true
-    recipients = (0..<Self.people).map { person in
-      var preferences = Preferences()
-      preferences.categories = .all
+    let nobody = Recipient(
+      id: RecipientID(rawValue: 0), zone: ZoneID(rawValue: 0), clock: clock, reach: reach)
+    recipients = LaneArray(count: Self.people, repeating: nobody)
+    for person in 0..<Self.people {
+      var recipient = nobody
+      recipient.id = RecipientID(rawValue: UInt64(person))
+      recipient.preferences.categories = .all
       // One in eight wants no offers.
-      if person % 8 == 0 { preferences.categories.remove(CategorySet(.marketing)) }
-      return Recipient(
-        id: RecipientID(rawValue: UInt64(person)), zone: ZoneID(rawValue: 0), clock: clock,
-        preferences: preferences, reach: reach)
+      if person % 8 == 0 { recipient.preferences.categories.remove(CategorySet(.marketing)) }
+      recipients.pointer[person] = recipient
     }
-    ledgers = Array(repeating: rules.freshLedger(), count: Self.people)
-    history = Array(repeating: 0, count: Self.people * rules.historyWords)
+    ledgers = LaneArray(count: Self.people, repeating: rules.freshLedger())
+    history = LaneArray(count: Self.people * rules.historyWords, repeating: 0)
   }
 
   deinit {
@@ -74,14 +77,10 @@ final class PolicySubject {
       id: PushID(.post, business: BusinessID(rawValue: 3), number: UInt32(step / 64)),
       type: Self.types[step / 64 % 4], business: BusinessID(rawValue: 3), intendedAt: now,
       expiresAt: now + .days(1))
-    recipients[person].tick(UnsafePointer(zones), at: now)
-    let verdict = recipients.withUnsafeBufferPointer { recipients in
-      ledgers.withUnsafeBufferPointer { ledgers in
-        UnsafePointer(table).verdict(
-          on: &push, to: recipients.baseAddress! + person, ledger: ledgers.baseAddress! + person,
-          from: .inGoodStanding, isInAudience: true, zones: zones, at: now)
-      }
-    }
+    recipients.pointer[person].tick(UnsafePointer(zones), at: now)
+    let verdict = UnsafePointer(table).verdict(
+      on: &push, to: recipients.pointer + person, ledger: ledgers.pointer + person,
+      from: .inGoodStanding, isInAudience: true, zones: zones, at: now)
     switch verdict {
     case .suppress(let refusal): return UInt64(refusal.rawValue)
     case .wait(let until, let hold):
@@ -95,16 +94,9 @@ final class PolicySubject {
   @inline(__always)
   private func book(_ push: Push, _ person: Int, at now: Timestamp) {
     let words = table.pointee.historyWords
-    history.withUnsafeMutableBufferPointer { history in
-      recipients.withUnsafeBufferPointer { recipients in
-        ledgers.withUnsafeMutableBufferPointer { ledgers in
-          UnsafePointer(table).reserve(
-            push.id, push.type, for: recipients.baseAddress! + person,
-            in: ledgers.baseAddress! + person,
-            history: History(rebasing: history[person * words..<(person + 1) * words]),
-            zones: zones, at: now)
-        }
-      }
-    }
+    UnsafePointer(table).reserve(
+      push.id, push.type, for: recipients.pointer + person, in: ledgers.pointer + person,
+      history: History(start: history.pointer + person * words, count: words), zones: zones, at: now
+    )
   }
 }
