@@ -1,4 +1,5 @@
 import PushModel
+import PushPolicy
 import PushService
 import SimKernel
 import Testing
@@ -42,8 +43,10 @@ import Testing
 
   @Test(
     "settling ahead changes the order of work, and nothing that happens",
-    arguments: [1, 2, 3] as [UInt64])
-  func nothingChanges(seed: UInt64) {
+    arguments: [1, 2, 3] as [UInt64], [Timing.immediate, .lastActive])
+  func nothingChanges(seed: UInt64, timing: Timing) {
+    var strategy = Strategy.instant
+    strategy.policy.timing = timing
     var world = WorldParameters()
     world.subscribers = 120
     world.businesses = 30
@@ -54,8 +57,8 @@ import Testing
     world.fatigue.optOutPerPush = 0.002
     world.preferences.movePerDay = 0
     let town = Town(world, seed: seed, days: 5)
-    let ahead = Self.run(town, .instant, interruptions: nil)
-    let checked = Self.run(town, .instant, interruptions: .milliseconds(250))
+    let ahead = Self.run(town, strategy, interruptions: nil)
+    let checked = Self.run(town, strategy, interruptions: .milliseconds(250))
     #expect(ahead.decisions > 1_000 && ahead.departures.count > 0)
     #expect(ahead.counts == checked.counts)
     #expect(ahead.arms[0].cohort == checked.arms[0].cohort)
