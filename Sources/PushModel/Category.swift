@@ -12,6 +12,10 @@ public enum Category: UInt8, Named, BitwiseCopyable {
   case security
   /// To an owner, about what others did with his business.
   case activity
+  /// What the recipient is expected to act on: assignments, and those that are overdue.
+  case tasks
+  /// To come back, to go on, to be proud of what was done.
+  case reminders
 
   public var name: String { "\(self)" }
 
@@ -25,7 +29,7 @@ public struct CategorySet: OptionSet, Hashable, Sendable, Codable, BitwiseCopyab
   @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
   @inlinable public init(_ category: Category) { rawValue = category.bit }
 
-  @inlinable public static var all: CategorySet { CategorySet(rawValue: 0x3F) }
+  @inlinable public static var all: CategorySet { CategorySet(rawValue: 0xFF) }
 
   @inlinable public func contains(_ category: Category) -> Bool { rawValue & category.bit != 0 }
 }
@@ -42,8 +46,8 @@ extension Category {
   public var importance: Importance {
     switch self {
     case .marketing: .low
-    case .updates, .activity: .normal
-    case .messages, .transactional, .security: .high
+    case .updates, .activity, .reminders: .normal
+    case .messages, .transactional, .security, .tasks: .high
     }
   }
 }

@@ -15,6 +15,8 @@ public struct Push: Hashable, Sendable, BitwiseCopyable {
   public var items: UInt16
   /// The holds it has behind it, so that they are not imposed again.
   public var passed: Passed
+  /// Which text of its type's pool it shows, 0..<``PushType/variants``.
+  public var variant: UInt8
   /// The host's own handle, carried through untouched; no part of the push's identity.
   public var tag: UInt32
 
@@ -31,6 +33,7 @@ public struct Push: Hashable, Sendable, BitwiseCopyable {
     self.perDayMax = perDayMax
     self.items = items
     passed = []
+    variant = 0
     tag = 0
   }
 }

@@ -12,6 +12,17 @@ public enum PushType: UInt8, Named, BitwiseCopyable {
   case security
   case featureAnnounce
   case reEngagement
+  case promotion
+  case reminder
+  case assignment
+  case followUp
+  case overdue
+  case pause
+  case resumption
+  case milestone
+  case honorarium
+  case annualSummary
+  case reportStatus
 
   /// As it stands in scenarios, payloads and the event log.
   public var name: String {
@@ -28,17 +39,30 @@ public enum PushType: UInt8, Named, BitwiseCopyable {
     case .security: "security"
     case .featureAnnounce: "feature_announce"
     case .reEngagement: "re_engagement"
+    case .promotion: "promotion"
+    case .reminder: "reminder"
+    case .assignment: "assignment"
+    case .followUp: "follow_up"
+    case .overdue: "overdue"
+    case .pause: "pause"
+    case .resumption: "resumption"
+    case .milestone: "milestone"
+    case .honorarium: "honorarium"
+    case .annualSummary: "annual_summary"
+    case .reportStatus: "report_status"
     }
   }
 
   public var category: Category {
     switch self {
     case .newPost: .updates
-    case .offer, .featureAnnounce, .reEngagement: .marketing
+    case .offer, .promotion, .featureAnnounce, .reEngagement: .marketing
     case .reviewReply, .message: .messages
     case .newFollower, .newLike, .newReview: .activity
-    case .order, .payment: .transactional
+    case .order, .payment, .reportStatus: .transactional
     case .security: .security
+    case .assignment, .followUp, .overdue, .pause, .resumption: .tasks
+    case .reminder, .milestone, .honorarium, .annualSummary: .reminders
     }
   }
 
@@ -51,11 +75,15 @@ public enum PushType: UInt8, Named, BitwiseCopyable {
     }
   }
 
+  /// How many texts tell of one event of this type: a reminder draws from a pool of four
+  /// (S2-random).
+  public var variants: Int { self == .reminder ? 4 : 1 }
+
   /// High wakes a dozing device (G5, AP1); news and marketing wait for it.
   public var priority: Priority {
     switch category {
-    case .updates, .marketing, .activity: .normal
-    case .messages, .transactional, .security: .high
+    case .updates, .marketing, .activity, .reminders: .normal
+    case .messages, .transactional, .security, .tasks: .high
     }
   }
 }

@@ -32,7 +32,7 @@ public struct QuietRule: Hashable, Sendable {
     switch category {
     case .security, .transactional: return .bypass
     case .marketing: return action ?? .drop
-    case .updates, .messages, .activity: return action ?? .defer
+    case .updates, .messages, .activity, .tasks, .reminders: return action ?? .defer
     }
   }
 }

@@ -20,9 +20,9 @@ public struct TimeToLive: Hashable, Sendable {
   /// (S4-OQ), a security notice after an hour. *Assumption* but for S4-OQ.
   private static func standard(_ type: PushType) -> Interval {
     switch type.category {
-    case .updates, .activity: .days(1)
+    case .updates, .activity, .reminders: .days(1)
     case .marketing: .days(2)
-    case .messages, .transactional: .days(3)
+    case .messages, .transactional, .tasks: .days(3)
     case .security: .hours(1)
     }
   }

@@ -9,8 +9,10 @@ import Testing
   func speaks(type: PushType, language: Language) throws {
     for style in Style.all {
       let lines = try text(.sample(type), .full, language, style)
-      #expect(lines.allSatisfy { !$0.isEmpty && !$0.contains { "{}".contains($0) } })
-      #expect(lines.joined().contains("Joe's Bakery") || lines.joined().contains("Fresh rye"))
+      #expect(lines.allSatisfy { !$0.isEmpty && !$0.contains { "{}[]".contains($0) } })
+      let names = ["Joe's Bakery", "Fresh rye", "Zanele", "25"]
+      let isBare = type == .reminder || type == .annualSummary
+      #expect(isBare || names.contains { lines.joined().contains($0) })
     }
   }
 

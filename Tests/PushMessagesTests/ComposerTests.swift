@@ -59,7 +59,11 @@ import Testing
     if complete.contains("Fresh rye") {
       #expect(throws: ContentError.missingSlot(.title, type)) { try text(.sample(type), slots) }
     } else {
-      #expect(type == .newFollower)
+      let untitled: [PushType] = [
+        .newFollower, .reminder, .assignment, .followUp, .pause, .resumption, .milestone,
+        .honorarium, .annualSummary,
+      ]
+      #expect(untitled.contains(type))
     }
   }
 
@@ -92,19 +96,70 @@ import Testing
     ])
   func reports(language: Language, status: ReportStatus, expected: [String]) throws {
     let slots = Slots(title: "Broken lamp", report: status, entity: "r-9")
-    #expect(try text(.sample(.order), slots, language) == expected)
-    #expect(throws: ContentError.missingSlot(.title, .order)) {
-      try text(.sample(.order), Slots(report: status, entity: "r-9"))
+    #expect(try text(.sample(.reportStatus), slots, language) == expected)
+    #expect(throws: ContentError.missingSlot(.title, .reportStatus)) {
+      try text(.sample(.reportStatus), Slots(report: status, entity: "r-9"))
     }
   }
 
   @Test("S4-CONT-1/2: a report's status says nothing about any other push")
   func statusBelongsToReports() throws {
     var slots = Slots.full
-    slots.report = .resolved
-    for type in PushType.allCases where type != .order {
+    slots.report = nil
+    for type in PushType.allCases where type != .reportStatus {
       #expect(try text(.sample(type), slots) == text(.sample(type)))
     }
+  }
+
+  @Test(
+    "S4-SCOPE-in, S4-CONT-3: nobody is told of a report without news, and nothing generic is sent",
+    arguments: [nil, .submitted, .rejected] as [ReportStatus?])
+  func untoldReports(status: ReportStatus?) {
+    let slots = Slots(title: "Broken lamp", report: status, entity: "r-9")
+    let topic = status.map(Topic.report) ?? .one(.reportStatus)
+    #expect(throws: ContentError.noText(topic)) { try text(.sample(.reportStatus), slots) }
+  }
+
+  @Test(
+    "S3-PAUSE-3: the reason of a pause is told, cut where it is long, and missed where there is none",
+    arguments: [
+      ("exams", "No new assignments for now: exams"), (nil, "No new assignments for now"),
+      (" \n", "No new assignments for now"),
+      (
+        String(repeating: "x", count: 80),
+        "No new assignments for now: " + String(repeating: "x", count: 71) + "…"
+      ),
+    ] as [(String?, String)])
+  func pauseReason(reason: String?, body: String) throws {
+    let lines = try text(.sample(.pause), Slots(person: "Zanele", reason: reason, entity: "4"))
+    #expect(lines == ["Zanele takes a break", body])
+  }
+
+  @Test(
+    "S3-OVER-1: an overdue notice names mentor and assignment; without either nothing is sent")
+  func overdueNames() throws {
+    let slots = Slots(title: "First visit", person: "Zanele", entity: "4")
+    #expect(
+      try text(.sample(.overdue), slots)
+        == ["Zanele has an overdue assignment", "“First visit” has not been opened yet."])
+    #expect(throws: ContentError.missingSlot(.person, .overdue)) {
+      try text(.sample(.overdue), Slots(title: "First visit", entity: "4"))
+    }
+    #expect(throws: ContentError.missingSlot(.title, .overdue)) {
+      try text(.sample(.overdue), Slots(person: "Zanele", entity: "4"))
+    }
+  }
+
+  @Test(
+    "S2-random: each text of the pool is its own, in every language", arguments: Language.allCases)
+  func pool(language: Language) throws {
+    var said: Set<[String]> = []
+    for variant in 0..<PushType.reminder.variants {
+      var push = Push.sample(.reminder)
+      push.variant = UInt8(variant)
+      said.insert(try text(push, .full, language))
+    }
+    #expect(said.count == 4)
   }
 
   @Test(
@@ -113,7 +168,9 @@ import Testing
   func keepsToTheScreen(type: PushType, character: String) throws {
     for length in [1, 49, 50, 51, 500] {
       let value = String(repeating: character, count: length)
-      let slots = Slots(business: value, title: value, name: value, entity: "1")
+      let slots = Slots(
+        business: value, title: value, name: value, person: value, reason: value, number: length,
+        report: .assigned, entity: "1")
       for style in Style.all {
         let lines = try text(.sample(type), slots, .en, style)
         #expect(lines[0].count <= 50)

@@ -28,7 +28,9 @@ import Testing
     let row = ContentTable(style: style, payloadBytes: Self.bytes)[type, language, isDigest: false]
     for length in [1, 7, 40, 99, 100, 250] {
       let value = String(repeating: "x", count: length)
-      let slots = Slots(business: value, title: value, name: value, entity: "1")
+      let slots = Slots(
+        business: value, title: value, name: value, person: value, reason: value, number: length,
+        report: .assigned, entity: "1")
       let message = try Composer().compose(
         .sample(type), slots: slots, language: language, style: style)
       #expect(message.title.count <= Int(row.titleLength))
@@ -54,11 +56,16 @@ import Testing
     #expect(table[.offer, .af, isDigest: false].isValid)
   }
 
-  @Test("S4-CONT-1/2: the row of an order covers a report's two texts")
-  func orderCoversReports() {
-    let table = ContentTable(style: .plain) { $0.entityType == "report" ? nil : 1 }
-    #expect(!table[.order, .en, isDigest: false].isValid)
-    #expect(table[.payment, .en, isDigest: false].isValid)
+  @Test("S4-CONT-1/2: a report's row covers both of its texts, a reminder's the whole pool")
+  func rowsCoverEveryText() {
+    for told in ["is resolved", "being handled"] {
+      let table = ContentTable(style: .plain) { $0.title.hasSuffix(told) ? nil : 1 }
+      #expect(!table[.reportStatus, .en, isDigest: false].isValid)
+      #expect(table[.order, .en, isDigest: false].isValid)
+    }
+    let table = ContentTable(style: .plain) { $0.title == "Back on track" ? nil : 1 }
+    #expect(!table[.reminder, .en, isDigest: false].isValid)
+    #expect(table[.reminder, .af, isDigest: false].isValid)
   }
 
   @Test("no two rows share a place")
@@ -77,7 +84,7 @@ import Testing
         }
       }
     }
-    #expect(seen.count == 12 * 4 + 4 * 4)
+    #expect(seen.count == (PushType.allCases.count + digestTypes.count) * 4)
     #expect(seen.values.allSatisfy { $0 == 1 })
   }
 

@@ -22,6 +22,17 @@ import Testing
       (.security, "/settings/security"),
       (.featureAnnounce, "/features/31"),
       (.reEngagement, "/feed"),
+      (.promotion, "/businesses/7/offers"),
+      (.reminder, "/home"),
+      (.assignment, "/assignments/31"),
+      (.followUp, "/assignments/31"),
+      (.overdue, "/assignments/31"),
+      (.pause, "/organisations/7/mentors/31"),
+      (.resumption, "/organisations/7/mentors/31"),
+      (.milestone, "/statistics"),
+      (.honorarium, "/statistics"),
+      (.annualSummary, "/statistics"),
+      (.reportStatus, "/reports/31"),
     ])
   func routes(type: PushType, path: String) throws {
     #expect(try link(.sample(type), .full) == path)
@@ -32,6 +43,7 @@ import Testing
     arguments: [
       (PushType.newPost, "/feed"), (.newLike, "/businesses/7/likes"),
       (.newFollower, "/businesses/7/followers"), (.message, "/conversations"),
+      (.overdue, "/organisations/7/assignments/overdue"),
     ])
   func digestRoutes(type: PushType, path: String) throws {
     #expect(try link(.sample(type, items: 9), .full) == path)
@@ -42,7 +54,7 @@ import Testing
     var slots = Slots.full
     slots.report = .resolved
     let message = try Composer().compose(
-      .sample(.order), slots: slots, language: .en, style: .plain)
+      .sample(.reportStatus), slots: slots, language: .en, style: .plain)
     #expect(message.deepLinkPath == "/reports/31")
     #expect(message.entityType == "report")
   }

@@ -13,7 +13,8 @@ extension Push {
 extension Slots {
   /// A value for every slot.
   static let full = Slots(
-    business: "Joe's Bakery", title: "Fresh rye", name: "Ana", entity: "31",
+    business: "Joe's Bakery", title: "Fresh rye", name: "Ana", person: "Zanele",
+    reason: "exams", number: 25, report: .resolved, entity: "31",
     image: "https://example.com/rye.jpg")
 }
 
@@ -22,7 +23,7 @@ extension Style {
 }
 
 /// The types of which a digest can be told.
-let digestTypes: [PushType] = [.newPost, .newFollower, .newLike, .message]
+let digestTypes: [PushType] = [.newPost, .newFollower, .newLike, .message, .overdue]
 
 /// Compiles only under the error that ``Composer/compose(_:slots:language:style:)`` names.
 func text(

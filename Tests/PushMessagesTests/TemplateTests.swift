@@ -7,6 +7,7 @@ struct TemplateTests {
     ("{count} of {count}, {name}", [.count, .count, .name]),
     ("{title}", [.title]),
     ("no slot", []),
+    ("{title}[ by {name}]", [.title]),
     ("", []),
   ])
   func namesItsSlotsInOrder(text: String, slots: [Slot]) throws {
@@ -21,6 +22,10 @@ struct TemplateTests {
       ("hi {name", .unbalancedBrace(in: "hi {name")),
       ("hi name}", .unbalancedBrace(in: "hi name}")),
       ("hi {{name}}", .unbalancedBrace(in: "hi {{name}}")),
+      ("hi [{name}", .unbalancedBrace(in: "hi [{name}")),
+      ("hi {name}]", .unbalancedBrace(in: "hi {name}]")),
+      ("hi [[{name}]]", .unbalancedBrace(in: "hi [[{name}]]")),
+      ("hi [{nmae}]", .unknownSlot("nmae", in: "{nmae}")),
     ] as [(String, ContentError)])
   func refusesWhatItCannotFill(text: String, error: ContentError) {
     #expect(throws: error) { try Template(parsing: text) }
@@ -30,7 +35,8 @@ struct TemplateTests {
     let error = ContentError.unknownSlot("nmae", in: "hi {nmae}")
     #expect(
       "\(error)"
-        == "`hi {nmae}` names the slot `nmae`; known are `business`, `title`, `name`, `count`")
+        == "`hi {nmae}` names the slot `nmae`; known are `business`, `title`, `name`, `count`, "
+        + "`person`, `reason`, `number`")
   }
 
   @Test(arguments: ["", "   ", "\n\t", "\u{200B}\u{2060}", "\u{0}\u{7}"])

@@ -5,8 +5,8 @@ import Testing
 @Suite struct KindTests {
   @Test("every category has a bit of its own")
   func bits() {
-    #expect(Category.allCases.map(\.bit) == [1, 2, 4, 8, 16, 32])
-    #expect(CategorySet.all.rawValue == 63)
+    #expect(Category.allCases.map(\.bit) == [1, 2, 4, 8, 16, 32, 64, 128])
+    #expect(CategorySet.all.rawValue == 255)
     for category in Category.allCases {
       var set = CategorySet(category)
       #expect(Category.allCases.filter { set.contains($0) } == [category])
@@ -41,6 +41,17 @@ import Testing
       (.security, "security", .security, .high, .high),
       (.featureAnnounce, "feature_announce", .marketing, .low, .normal),
       (.reEngagement, "re_engagement", .marketing, .low, .normal),
+      (.promotion, "promotion", .marketing, .low, .normal),
+      (.reminder, "reminder", .reminders, .normal, .normal),
+      (.assignment, "assignment", .tasks, .high, .high),
+      (.followUp, "follow_up", .tasks, .high, .high),
+      (.overdue, "overdue", .tasks, .high, .high),
+      (.pause, "pause", .tasks, .high, .high),
+      (.resumption, "resumption", .tasks, .high, .high),
+      (.milestone, "milestone", .reminders, .normal, .normal),
+      (.honorarium, "honorarium", .reminders, .normal, .normal),
+      (.annualSummary, "annual_summary", .reminders, .normal, .normal),
+      (.reportStatus, "report_status", .transactional, .high, .high),
     ])
   func types(
     type: PushType, name: String, category: Category, importance: Importance, priority: Priority

@@ -31,7 +31,7 @@ import Testing
   func exemptGroups() throws {
     let groups: [(PushGroup, Set<PushType>)] = [
       (.type(.newPost), [.newPost]),
-      (.category(.marketing), [.offer, .featureAnnounce, .reEngagement]),
+      (.category(.marketing), [.offer, .promotion, .featureAnnounce, .reEngagement]),
       (.channel(.activity), [.newFollower, .newLike, .newReview]),
       (.global, Set(PushType.allCases)),
     ]

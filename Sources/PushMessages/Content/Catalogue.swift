@@ -66,6 +66,16 @@ extension PushType {
     case .security: "🔒"
     case .featureAnnounce: "✨"
     case .reEngagement: "👀"
+    case .promotion: "🎁"
+    case .reminder: "⏰"
+    case .assignment, .followUp: "📋"
+    case .overdue: "⏳"
+    case .pause: "⏸️"
+    case .resumption: "▶️"
+    case .milestone: "🎉"
+    case .honorarium: "💛"
+    case .annualSummary: "📅"
+    case .reportStatus: "📣"
     }
   }
 }

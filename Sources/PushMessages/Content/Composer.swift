@@ -34,7 +34,10 @@ public struct Composer: Sendable {
   func lines(
     _ push: Push, _ slots: Slots, _ language: Language, _ style: Style
   ) throws(ContentError) -> (title: Fitted, body: Fitted) {
-    guard let wording = catalogue[Topic(push, slots), language] else { throw .noDigest(push.type) }
+    let topic = Topic(push, slots)
+    guard let wording = catalogue[topic, language] else {
+      throw push.items > 1 ? .noDigest(push.type) : .noText(topic)
+    }
     var slots = slots
     slots.count = Int(push.items)
     let title = try fill(wording.title, slots, push.type)

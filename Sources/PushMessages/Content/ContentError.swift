@@ -7,9 +7,11 @@ public enum ContentError: Error, Hashable, Sendable {
   case missingSlot(Slot, PushType)
   /// There is no text that tells of several events of this type at once.
   case noDigest(PushType)
+  /// Nothing is ever told of this: a report that nobody has to hear about, or one without a status.
+  case noText(Topic)
   /// A template names a slot that does not exist.
   case unknownSlot(String, in: String)
-  /// A template has a brace without its partner.
+  /// A template has a brace or a bracket without its partner, or a bracket within another.
   case unbalancedBrace(in: String)
   /// A picture's address that a provider would not fetch.
   case unusableImage(String)
@@ -22,10 +24,12 @@ extension ContentError: CustomStringConvertible {
       "`\(type.name)` came without `\(slot.rawValue)`, which its text must name"
     case .noDigest(let type):
       "`\(type.name)` has no text for several events at once"
+    case .noText(let topic): "there is no text for `\(topic)`"
     case .unknownSlot(let name, let text):
       "`\(text)` names the slot `\(name)`; known are \(Slot.list)"
     case .unbalancedBrace(let text):
-      "`\(text)` has a brace without its partner; a slot is written `{title}`"
+      "`\(text)` has a brace or bracket without its partner; a slot is written `{title}`, what goes without it "
+        + "`[ as {title}]`"
     case .unusableImage(let address):
       "`\(address)` is no picture address; it starts with `https://`"
     }

@@ -14,7 +14,7 @@ public struct ContentTable: Sendable {
   ///   be encoded.
   public init(style: Style, composer: Composer = Composer(), payloadBytes: (Message) -> Int?) {
     self.style = style
-    var rows = ContiguousArray(repeating: ContentRow.invalid, count: 96)
+    var rows = ContiguousArray(repeating: ContentRow.invalid, count: PushType.allCases.count << 3)
     for type in PushType.allCases {
       for language in Language.allCases {
         for isDigest in [false, true] {
@@ -46,7 +46,7 @@ extension ContentTable {
   public static var longestSlots: Slots {
     let value = String(repeating: "🎈", count: Composer.bodyMax)
     return Slots(
-      business: value, title: value, name: value,
+      business: value, title: value, name: value, person: value, reason: value, number: .max,
       entity: String(repeating: "f", count: DeepLink.entityLengthMax),
       image: "https://" + String(repeating: "i", count: 200))
   }
@@ -58,12 +58,17 @@ extension ContentTable {
     let push = Push(
       id: PushID(rawValue: .max), type: type, business: BusinessID(rawValue: .max),
       intendedAt: Timestamp(milliseconds: 0), expiresAt: .distantFuture, items: isDigest ? .max : 1)
-    let reports = type == .order ? ReportStatus.allCases.map(Optional.some) : []
-    return (reports + [nil]).map { report in
-      var slots = longestSlots
-      slots.report = report
-      return row(push, slots, language, style, composer, payloadBytes)
-    }.reduce(nil) { all, next in all?.merged(next) ?? next } ?? .invalid
+    let told = type == .reportStatus && !isDigest ? ReportStatus.told : [nil]
+    let texts = told.flatMap { report in
+      (0..<type.variants).map { variant in
+        var push = push
+        push.variant = UInt8(variant)
+        var slots = longestSlots
+        slots.report = report
+        return row(push, slots, language, style, composer, payloadBytes)
+      }
+    }
+    return texts.dropFirst().reduce(texts[0]) { $0.merged($1) }
   }
 
   private static func row(

@@ -8,6 +8,12 @@ public enum Slot: String, CaseIterable, Sendable {
   case name
   /// How many events a digest tells of.
   case count
+  /// The one that a push to somebody else is about.
+  case person
+  /// Why, in that person's words.
+  case reason
+  /// What a counter has come to.
+  case number
 
   static var list: String {
     allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")

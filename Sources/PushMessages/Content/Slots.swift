@@ -6,6 +6,9 @@ public struct Slots: Hashable, Sendable {
   public var name: String?
   /// Set by ``Composer`` from the push.
   public var count: Int?
+  public var person: String?
+  public var reason: String?
+  public var number: Int?
   /// What a report has become, when the push is about a report.
   public var report: ReportStatus?
   /// The id of the thing that a tap opens.
@@ -15,11 +18,15 @@ public struct Slots: Hashable, Sendable {
 
   public init(
     business: String? = nil, title: String? = nil, name: String? = nil,
+    person: String? = nil, reason: String? = nil, number: Int? = nil,
     report: ReportStatus? = nil, entity: String? = nil, image: String? = nil
   ) {
     self.business = business
     self.title = title
     self.name = name
+    self.person = person
+    self.reason = reason
+    self.number = number
     self.report = report
     self.entity = entity
     self.image = image
@@ -32,6 +39,9 @@ public struct Slots: Hashable, Sendable {
     case .title: title.flatMap(Self.line)
     case .name: name.flatMap(Self.line)
     case .count: count.map(String.init)
+    case .person: person.flatMap(Self.line)
+    case .reason: reason.flatMap(Self.line)
+    case .number: number.map(String.init)
     }
   }
 
@@ -49,10 +59,4 @@ extension Unicode.Scalar {
   fileprivate var isVisible: Bool {
     !properties.isWhitespace && !isControl && properties.generalCategory != .format
   }
-}
-
-/// The changes of a report that its submitter hears of (S4-SCOPE-in).
-public enum ReportStatus: UInt8, CaseIterable, Sendable, Codable, BitwiseCopyable {
-  case assigned
-  case resolved
 }

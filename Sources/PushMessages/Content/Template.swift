@@ -1,4 +1,5 @@
-/// A line of text with slots, such as `New from {business}`.
+/// A line of text with slots, such as `New from {business}`, and parts that go when a slot of theirs
+/// has no value: `{person} takes a break[: {reason}]`.
 ///
 /// Values are put in once and never read as templates themselves, so a title `{name}` shows as it
 /// is written.
@@ -6,6 +7,7 @@ public struct Template: Hashable, Sendable {
   private enum Piece: Hashable, Sendable {
     case text(String)
     case slot(Slot)
+    case optional(Template)
   }
 
   private var pieces: [Piece] = []
@@ -13,25 +15,45 @@ public struct Template: Hashable, Sendable {
   /// - Throws: ``ContentError/unknownSlot(_:in:)`` or ``ContentError/unbalancedBrace(in:)``.
   public init(parsing text: String) throws(ContentError) {
     var rest = Substring(text)
-    while let brace = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
-      let tail = rest[brace...].dropFirst()
-      guard rest[brace] == "{", let end = tail.firstIndex(where: { $0 == "{" || $0 == "}" }),
-        tail[end] == "}"
-      else { throw .unbalancedBrace(in: text) }
-      let name = String(tail[..<end])
-      guard let slot = Slot(rawValue: name) else { throw .unknownSlot(name, in: text) }
-      append(rest[..<brace])
-      pieces.append(.slot(slot))
-      rest = tail[end...].dropFirst()
+    while let sign = rest.firstIndex(where: Self.isSign) {
+      append(rest[..<sign])
+      let tail = rest[sign...].dropFirst()
+      switch rest[sign] {
+      case "{":
+        let end = try Self.end(of: tail, "}", text, isSign: Self.isSign)
+        let name = String(tail[..<end])
+        guard let slot = Slot(rawValue: name) else { throw .unknownSlot(name, in: text) }
+        pieces.append(.slot(slot))
+        rest = tail[end...].dropFirst()
+      case "[":
+        let end = try Self.end(of: tail, "]", text) { $0 == "[" || $0 == "]" }
+        pieces.append(.optional(try Template(parsing: String(tail[..<end]))))
+        rest = tail[end...].dropFirst()
+      default: throw .unbalancedBrace(in: text)
+      }
     }
     append(rest)
+  }
+
+  private static func isSign(_ character: Character) -> Bool {
+    character == "{" || character == "}" || character == "[" || character == "]"
+  }
+
+  /// Where the next sign is, which must be `sign`.
+  private static func end(
+    of tail: Substring, _ sign: Character, _ text: String, isSign: (Character) -> Bool
+  ) throws(ContentError) -> Substring.Index {
+    guard let end = tail.firstIndex(where: isSign), tail[end] == sign else {
+      throw .unbalancedBrace(in: text)
+    }
+    return end
   }
 
   private mutating func append(_ text: Substring) {
     if !text.isEmpty { pieces.append(.text(String(text))) }
   }
 
-  /// The slots in the order in which they stand.
+  /// The slots in the order in which they stand, without those that may be missing.
   public var slots: [Slot] {
     pieces.compactMap { if case .slot(let slot) = $0 { slot } else { nil } }
   }
@@ -45,6 +67,8 @@ public struct Template: Hashable, Sendable {
       case .slot(let slot):
         guard let value = slots[slot] else { return .failure(MissingSlot(slot: slot)) }
         text += value
+      case .optional(let part):
+        if case .success(let filled) = part.filled(slots) { text += filled }
       }
     }
     return .success(text)

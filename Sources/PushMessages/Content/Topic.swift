@@ -6,13 +6,17 @@ public enum Topic: Hashable, Sendable {
   /// A digest of two or more.
   case many(PushType)
   case report(ReportStatus)
+  /// One text of the pool of reminders (S2-random).
+  case reminder(Int)
 
   /// A digest of one event is told as that event.
   public init(_ push: Push, _ slots: Slots) {
     if push.items > 1 {
       self = .many(push.type)
-    } else if push.type == .order, let status = slots.report {
+    } else if push.type == .reportStatus, let status = slots.report {
       self = .report(status)
+    } else if push.type == .reminder {
+      self = .reminder(Int(push.variant) % PushType.reminder.variants)
     } else {
       self = .one(push.type)
     }
@@ -21,6 +25,7 @@ public enum Topic: Hashable, Sendable {
   static let all: [Topic] =
     PushType.allCases.map(Topic.one) + PushType.allCases.map(Topic.many)
     + ReportStatus.allCases.map(Topic.report)
+    + (0..<PushType.reminder.variants).map(Topic.reminder)
 
   /// Its place in ``all``.
   var index: Int {
@@ -29,6 +34,7 @@ public enum Topic: Hashable, Sendable {
     case .one(let type): Int(type.rawValue)
     case .many(let type): types + Int(type.rawValue)
     case .report(let status): 2 * types + Int(status.rawValue)
+    case .reminder(let variant): 2 * types + ReportStatus.allCases.count + variant
     }
   }
 }

@@ -18,6 +18,11 @@ public enum Route: UInt8, CaseIterable, Sendable {
   case conversations
   case security
   case feature
+  case assignment
+  case overdue
+  case people
+  case statistics
+  case offers
 
   /// Its path, with `{business}` and `{entity}` for ids.
   public var pattern: String {
@@ -37,6 +42,11 @@ public enum Route: UInt8, CaseIterable, Sendable {
     case .conversations: "/conversations"
     case .security: "/settings/security"
     case .feature: "/features/{entity}"
+    case .assignment: "/assignments/{entity}"
+    case .overdue: "/organisations/{business}/assignments/overdue"
+    case .people: "/organisations/{business}/mentors/{entity}"
+    case .statistics: "/statistics"
+    case .offers: "/businesses/{business}/offers"
     }
   }
 
@@ -46,6 +56,9 @@ public enum Route: UInt8, CaseIterable, Sendable {
     case .postLikes: "post"
     case .followers, .likes: "business"
     case .conversations: "conversation"
+    case .overdue: "organisation"
+    case .people: "mentor"
+    case .offers: "business"
     default: "\(self)"
     }
   }
@@ -56,6 +69,7 @@ public enum Route: UInt8, CaseIterable, Sendable {
     case .one(let type): self.init(type)
     case .many(let type): self.init(manyOf: type)
     case .report: self = .report
+    case .reminder: self = .home
     }
   }
 
@@ -72,6 +86,12 @@ public enum Route: UInt8, CaseIterable, Sendable {
     case .security: self = .security
     case .featureAnnounce: self = .feature
     case .reEngagement: self = .feed
+    case .promotion: self = .offers
+    case .assignment, .followUp, .overdue: self = .assignment
+    case .pause, .resumption: self = .people
+    case .milestone, .honorarium, .annualSummary: self = .statistics
+    case .reportStatus: self = .report
+    case .reminder: self = .home
     }
   }
 
@@ -81,6 +101,7 @@ public enum Route: UInt8, CaseIterable, Sendable {
     case .newLike: self = .likes
     case .newFollower: self = .followers
     case .message: self = .conversations
+    case .overdue: self = .overdue
     default: self = .home
     }
   }

@@ -60,6 +60,9 @@ struct Traits: Sendable, BitwiseCopyable {
     if more.u0 >= parameters.categoryOffShare { categories.insert(CategorySet(.updates)) }
     if more.u1 >= parameters.categoryOffShare { categories.insert(CategorySet(.messages)) }
     if more.u2 >= parameters.categoryOffShare { categories.insert(CategorySet(.activity)) }
+    if more.u3 >= parameters.categoryOffShare { categories.insert(CategorySet(.reminders)) }
+    let tasks = Draw(key, Purpose.preference, entity: subscriber, occasion: 32)
+    if tasks.u0 >= parameters.categoryOffShare { categories.insert(CategorySet(.tasks)) }
     for (place, category) in Category.allCases.enumerated() {
       guard let share = parameters.optIn[category] else { continue }
       categories.remove(CategorySet(category))

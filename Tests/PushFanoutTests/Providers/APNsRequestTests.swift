@@ -36,7 +36,7 @@ import Testing
   func traits(type: PushType) throws {
     let request = try WireRequest.apns(.sample(type: type), to: .phone, at: .start)
     let aps = try #require(try JSON(parsing: request.body)["aps"])
-    let isUrgent = [.messages, .transactional, .security].contains(type.category)
+    let isUrgent = [.messages, .transactional, .security, .tasks].contains(type.category)
     #expect(request[header: "apns-priority"] == (isUrgent ? "10" : "5"))
     #expect((aps["sound"] == nil) == (type.category == .marketing))
   }

@@ -12,6 +12,8 @@ enum Afrikaans: Phrases {
     case .transactional: "Wil jy die besonderhede sien?"
     case .security: "Was dit jy?"
     case .activity: "Wil jy sien wie?"
+    case .tasks: "Kan jy dit hanteer?"
+    case .reminders: "Gaan ons voort?"
     }
   }
 
@@ -20,10 +22,11 @@ enum Afrikaans: Phrases {
     case .one(let type): one(type)
     case .many(let type): many(type)
     case .report(let status): report(status)
+    case .reminder(let variant): reminders[variant]
     }
   }
 
-  private static func one(_ type: PushType) -> Wording {
+  private static func one(_ type: PushType) -> Wording? {
     switch type {
     case .newPost: Wording("Nuut van {business}", "{title}")
     case .offer: Wording("Aanbod van {business}", "Vir ’n beperkte tyd: {title}")
@@ -55,6 +58,8 @@ enum Afrikaans: Phrases {
       Wording(
         "{business} het nuus vir jou",
         "Baie het gebeur sedert jou laaste besoek. Die nuutste: {title}")
+    case .promotion: Wording("{business}: {title}", "Net hierdie week. Tik om dit te sien.")
+    default: duty(type)
     }
   }
 
@@ -64,14 +69,19 @@ enum Afrikaans: Phrases {
     case .newFollower: Wording("{count} nuwe volgers", "Meer mense sien wat {business} plaas.")
     case .newLike: Wording("{count} nuwe “hou van”", "Mense hou van wat {business} plaas.")
     case .message: Wording("{count} nuwe boodskappe", "Maak jou gesprekke oop om dit te lees.")
+    case .overdue:
+      Wording(
+        "{count} agterstallige opdragte",
+        "Niemand het dit nog oopgemaak nie. Kyk na die lys.")
     default: nil
     }
   }
 
-  private static func report(_ status: ReportStatus) -> Wording {
+  private static func report(_ status: ReportStatus) -> Wording? {
     switch status {
     case .assigned: Wording("Jou verslag word hanteer", "“{title}” is aan ’n span toegewys.")
     case .resolved: Wording("Jou verslag is afgehandel", "“{title}” is opgelos.")
+    case .submitted, .rejected: nil
     }
   }
 }

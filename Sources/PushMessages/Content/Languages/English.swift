@@ -12,6 +12,8 @@ enum English: Phrases {
     case .transactional: "See the details?"
     case .security: "Was it you?"
     case .activity: "Want to see who?"
+    case .tasks: "Can you take it on?"
+    case .reminders: "Shall we go on?"
     }
   }
 
@@ -20,10 +22,11 @@ enum English: Phrases {
     case .one(let type): one(type)
     case .many(let type): many(type)
     case .report(let status): report(status)
+    case .reminder(let variant): reminders[variant]
     }
   }
 
-  private static func one(_ type: PushType) -> Wording {
+  private static func one(_ type: PushType) -> Wording? {
     switch type {
     case .newPost: Wording("New from {business}", "{title}")
     case .offer: Wording("Offer from {business}", "For a limited time: {title}")
@@ -43,6 +46,8 @@ enum English: Phrases {
       Wording(
         "{business} has news for you",
         "Much has happened since your last visit. The latest: {title}")
+    case .promotion: Wording("{business}: {title}", "Only this week. Tap to see it.")
+    default: duty(type)
     }
   }
 
@@ -52,15 +57,20 @@ enum English: Phrases {
     case .newFollower: Wording("{count} new followers", "More people see what {business} posts.")
     case .newLike: Wording("{count} new likes", "People like what {business} posts.")
     case .message: Wording("{count} new messages", "Open your conversations to read them.")
+    case .overdue:
+      Wording(
+        "{count} overdue assignments",
+        "Nobody has opened them yet. See the list.")
     default: nil
     }
   }
 
-  private static func report(_ status: ReportStatus) -> Wording {
+  private static func report(_ status: ReportStatus) -> Wording? {
     switch status {
     case .assigned:
       Wording("Your report is being handled", "“{title}” has been assigned to a team.")
     case .resolved: Wording("Your report is resolved", "“{title}” has been resolved.")
+    case .submitted, .rejected: nil
     }
   }
 }

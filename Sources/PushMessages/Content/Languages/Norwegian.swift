@@ -12,6 +12,8 @@ enum Norwegian: Phrases {
     case .transactional: "Vil du se detaljene?"
     case .security: "Var det deg?"
     case .activity: "Vil du se hvem?"
+    case .tasks: "Kan du ta den?"
+    case .reminders: "Skal vi fortsette?"
     }
   }
 
@@ -20,10 +22,11 @@ enum Norwegian: Phrases {
     case .one(let type): one(type)
     case .many(let type): many(type)
     case .report(let status): report(status)
+    case .reminder(let variant): reminders[variant]
     }
   }
 
-  private static func one(_ type: PushType) -> Wording {
+  private static func one(_ type: PushType) -> Wording? {
     switch type {
     case .newPost: Wording("Nytt fra {business}", "{title}")
     case .offer: Wording("Tilbud fra {business}", "Bare en kort tid: {title}")
@@ -52,6 +55,8 @@ enum Norwegian: Phrases {
       Wording(
         "{business} har nytt til deg",
         "Mye har skjedd siden sist. Det nyeste: {title}")
+    case .promotion: Wording("{business}: {title}", "Bare denne uken. Trykk for å se.")
+    default: duty(type)
     }
   }
 
@@ -61,14 +66,16 @@ enum Norwegian: Phrases {
     case .newFollower: Wording("{count} nye følgere", "Flere ser det {business} legger ut.")
     case .newLike: Wording("{count} nye «liker»", "Folk liker det {business} legger ut.")
     case .message: Wording("{count} nye meldinger", "Åpne samtalene dine for å lese dem.")
+    case .overdue: Wording("{count} oppdrag over fristen", "Ingen har åpnet dem ennå. Se listen.")
     default: nil
     }
   }
 
-  private static func report(_ status: ReportStatus) -> Wording {
+  private static func report(_ status: ReportStatus) -> Wording? {
     switch status {
     case .assigned: Wording("Saken din er under behandling", "«{title}» er tildelt et team.")
     case .resolved: Wording("Saken din er løst", "«{title}» er løst.")
+    case .submitted, .rejected: nil
     }
   }
 }

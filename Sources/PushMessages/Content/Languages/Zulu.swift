@@ -12,6 +12,8 @@ enum Zulu: Phrases {
     case .transactional: "Uyafuna ukubona imininingwane?"
     case .security: "Ingabe bekunguwe?"
     case .activity: "Uyafuna ukubona ukuthi ubani?"
+    case .tasks: "Ungakwenza?"
+    case .reminders: "Siqhubeke?"
     }
   }
 
@@ -20,10 +22,11 @@ enum Zulu: Phrases {
     case .one(let type): one(type)
     case .many(let type): many(type)
     case .report(let status): report(status)
+    case .reminder(let variant): reminders[variant]
     }
   }
 
-  private static func one(_ type: PushType) -> Wording {
+  private static func one(_ type: PushType) -> Wording? {
     switch type {
     case .newPost: Wording("Okusha okuvela ku-{business}", "{title}")
     case .offer: Wording("Isaphulelo esivela ku-{business}", "Isikhathi esilinganiselwe: {title}")
@@ -55,6 +58,8 @@ enum Zulu: Phrases {
       Wording(
         "U-{business} unezindaba ezintsha",
         "Kuningi okwenzekile selokhu wagcina ukungena. Okusha: {title}")
+    case .promotion: Wording("{business}: {title}", "Kuleli viki kuphela. Thepha ukuze ubone.")
+    default: duty(type)
     }
   }
 
@@ -70,14 +75,16 @@ enum Zulu: Phrases {
         "Abakuthandile: {count}",
         "Abantu bathanda okuthunyelwa ngu-{business}.")
     case .message: Wording("Imiyalezo emisha: {count}", "Vula izingxoxo zakho ukuze uyifunde.")
+    case .overdue: Wording("Imisebenzi edlulelwe yisikhathi: {count}", "Ayikavulwa. Bheka uhlu.")
     default: nil
     }
   }
 
-  private static func report(_ status: ReportStatus) -> Wording {
+  private static func report(_ status: ReportStatus) -> Wording? {
     switch status {
     case .assigned: Wording("Umbiko wakho uyasetshenzwa", "“{title}” unikezwe ithimba.")
     case .resolved: Wording("Umbiko wakho uxazululiwe", "“{title}” uxazululiwe.")
+    case .submitted, .rejected: nil
     }
   }
 }
