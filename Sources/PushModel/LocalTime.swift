@@ -1,5 +1,3 @@
-import PushModel
-
 /// A local wall time such as `22:00`.
 public struct LocalTime: Hashable, Sendable, BitwiseCopyable {
   /// Minutes after midnight, 0..<1440.

@@ -1,0 +1,87 @@
+import PushModel
+
+/// The scenario rules of a strategy: one list for everyone, and what single organisations have
+/// changed in it (S3-FEAT-2). At most ``RuleBook/rulesMax`` rules.
+///
+/// A new version of a book is a new value: what it says holds from the next evaluation on
+/// (S3-ADMIN-2).
+public struct RuleBook: Hashable, Sendable {
+  /// A push carries the place of its rule in five bits of its number.
+  public static let rulesMax = 32
+
+  public private(set) var rules: [Rule]
+  /// Changes of one organisation; the rules that are not named stay as they are for all.
+  public var organisations: [BusinessID: [String: RuleChange]]
+
+  /// - Precondition: At most ``rulesMax`` rules, whose names differ.
+  public init(
+    _ rules: [Rule] = RuleBook.standardRules,
+    organisations: [BusinessID: [String: RuleChange]] = [:]
+  ) {
+    precondition(rules.count <= Self.rulesMax, "\(rules.count) rules")
+    precondition(Set(rules.map(\.name)).count == rules.count, "two rules have one name")
+    self.rules = rules
+    self.organisations = organisations
+  }
+
+  /// The rule of that name; assigning changes it for everyone.
+  public subscript(name: String) -> Rule? {
+    get { rules.first { $0.name == name } }
+    set {
+      guard let place = rules.firstIndex(where: { $0.name == name }), let newValue else { return }
+      precondition(newValue.name == name, "`\(newValue.name)` in the place of `\(name)`")
+      rules[place] = newValue
+    }
+  }
+
+  /// The rules as they are for one organisation.
+  public func rules(of organisation: BusinessID) -> [Rule] {
+    guard let changes = organisations[organisation] else { return rules }
+    return rules.map { rule in changes[rule.name].map(rule.changed) ?? rule }
+  }
+}
+
+/// What an organisation sets differently; `nil` is as for everyone.
+public struct RuleChange: Hashable, Sendable, Codable {
+  public var enabled: Bool?
+  /// Of an item, or of idleness; whole days for an absence.
+  public var after: Interval?
+  /// The daily run, or the reminder's time of the day.
+  public var at: LocalTime?
+  /// The numbers that a counter is to reach.
+  public var counts: [Int]?
+
+  public init(
+    enabled: Bool? = nil, after: Interval? = nil, at: LocalTime? = nil, counts: [Int]? = nil
+  ) {
+    self.enabled = enabled
+    self.after = after
+    self.at = at
+    self.counts = counts
+  }
+}
+
+extension Rule {
+  /// The rule with a change; what does not concern a rule of this kind is passed over.
+  public func changed(by change: RuleChange) -> Rule {
+    var rule = self
+    rule.isEnabled = change.enabled ?? isEnabled
+    switch when {
+    case .event, .transition: break
+    case .milestone(let counter, let numbers):
+      rule.when = .milestone(of: counter, at: change.counts ?? numbers)
+    case .unacknowledged(let age, let run):
+      rule.when = .unacknowledged(for: change.after ?? age, at: change.at ?? run)
+    case .away(let length, let moment):
+      rule.when = .away(for: change.after ?? length, at: change.at ?? moment)
+    case .idle(let length, let run):
+      rule.when = .idle(for: change.after ?? length, at: change.at ?? run)
+    case .yearly(let day, let run): rule.when = .yearly(on: day, at: change.at ?? run)
+    case .unopened(var absence):
+      if let after = change.after { absence.days = max(1, Int(after.days)) }
+      if let at = change.at { absence.at = .fixed(at) }
+      rule.when = .unopened(absence)
+    }
+    return rule
+  }
+}

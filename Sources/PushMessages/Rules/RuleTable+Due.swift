@@ -1,0 +1,66 @@
+import PushModel
+
+extension RuleTable {
+  /// When an enabled rule next wants to look at a person; the distant future when it never does.
+  func due(_ rule: Rule, _ agenda: Agenda, _ zone: ZoneID, _ zones: ZoneTable) -> Timestamp {
+    func next(_ time: LocalTime, from moment: Timestamp) -> Timestamp {
+      zones.next(zone, minute: Int(time.minute), from: max(moment, since))
+    }
+    switch rule.when {
+    case .event, .transition, .milestone: return .distantFuture
+    case .unopened(let absence):
+      return agenda.parts.contains(.user) ? reminder(absence, agenda, zone, zones) : .distantFuture
+    case .away(let length, let time):
+      let isTold = agenda.wonBackAt >= agenda.openedAt
+      return agenda.parts.contains(.user) && !isTold
+        ? next(time, from: agenda.openedAt + length) : .distantFuture
+    case .unacknowledged(let age, let run) where rule.to == .subject:
+      let waiting = agenda.open.filter { !$0.isFollowedUp }.map(\.at).min()
+      return waiting.map { next(run, from: $0 + age) } ?? .distantFuture
+    case .unacknowledged(_, let run):
+      guard agenda.parts.contains(.coordinator) else { return .distantFuture }
+      guard agenda.ranOn > .min else { return next(run, from: agenda.absentSince) }
+      let tomorrow = zones.instant(zone, day: Int64(agenda.ranOn) + 1, minute: 0)
+      return next(run, from: tomorrow)
+    case .idle(let length, let run):
+      return agenda.parts.contains(.member) && !agenda.isPaused
+        ? next(run, from: agenda.idleSince + length) : .distantFuture
+    case .yearly(let date, let time):
+      return agenda.parts.contains(.member)
+        ? summary(date, time, agenda, zone, zones) : .distantFuture
+    }
+  }
+
+  /// The reminder of an absence: after whole days of the calendar at the minute of the last opening,
+  /// or at the first such time once the days are over.
+  private func reminder(
+    _ absence: Absence, _ agenda: Agenda, _ zone: ZoneID, _ zones: ZoneTable
+  ) -> Timestamp {
+    let clock = zones.clock(zone, at: agenda.openedAt)
+    var minute = Int(Absence.fallback.minute)
+    switch absence.at {
+    case .fixed(let time): minute = Int(time.minute)
+    case .lastActive where agenda.hasOpened:
+      minute = clock.minute(agenda.openedAt)
+      guard agenda.absentSince == agenda.openedAt else { break }
+      let day = clock.day(agenda.openedAt) + Int64(absence.days)
+      let moment = zones.instant(zone, day: day, minute: minute)
+      if moment >= since { return moment }
+    case .lastActive: break
+    }
+    let over = agenda.absentSince + .days(Int64(absence.days))
+    return zones.next(zone, minute: minute, from: max(over, since))
+  }
+
+  /// The first such date that has not been told, from when the person came under the rules.
+  private func summary(
+    _ date: YearDay, _ time: LocalTime, _ agenda: Agenda, _ zone: ZoneID, _ zones: ZoneTable
+  ) -> Timestamp {
+    let from = max(agenda.startedAt, since)
+    var year = date.year(from: zones.clock(zone, at: from).day(from))
+    if agenda.summaryYear >= year { year = Int(agenda.summaryYear) + 1 }
+    let moment = zones.instant(zone, day: date.day(of: year), minute: Int(time.minute))
+    guard moment < from else { return moment }
+    return zones.instant(zone, day: date.day(of: year + 1), minute: Int(time.minute))
+  }
+}

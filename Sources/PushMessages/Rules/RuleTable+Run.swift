@@ -1,0 +1,94 @@
+import PushModel
+
+extension RuleTable {
+  /// When the rules want to look at a person again; the distant future when never. Ask anew after
+  /// each ``tell(_:item:times:to:at:)`` and each run.
+  ///
+  /// - Complexity: O(rules + items)
+  public func nextDue(_ agenda: Agenda, in zone: ZoneID, of zones: ZoneTable) -> Timestamp {
+    rules(of: agenda.organisation).reduce(.distantFuture) { next, rule in
+      rule.isEnabled ? min(next, due(rule, agenda, zone, zones)) : next
+    }
+  }
+
+  /// A moment has come that ``nextDue(_:in:of:)`` named: rules that are due fire.
+  ///
+  /// Overdue notices for a coordinator need the members: see ``overdue(_:at:)``.
+  public func run(
+    _ agenda: inout Agenda, in zone: ZoneID, of zones: ZoneTable, at now: Timestamp
+  ) -> Firings {
+    var firings = Firings()
+    for (place, rule) in rules(of: agenda.organisation).enumerated()
+    where rule.isEnabled && due(rule, agenda, zone, zones) <= now {
+      let day = zones.clock(zone, at: now).day(now)
+      let today = UInt32(truncatingIfNeeded: day) & 0x7_FFFF
+      switch rule.when {
+      case .unacknowledged(let age, _) where rule.to == .subject:
+        followUp(place, rule, age, &agenda, now, &firings)
+      case .unacknowledged:
+        // Its firing is the host's, which has the members at hand.
+        agenda.ranOn = Int32(truncatingIfNeeded: day)
+      case .unopened(let absence):
+        agenda.remindedAt = now
+        agenda.absentSince = now + absence.ignoredAfter
+        fire(place, rule, about: today, &firings)
+      case .away:
+        agenda.wonBackAt = now
+        fire(place, rule, about: today, &firings)
+      case .idle:
+        agenda.idleToldAt = now
+        agenda.idleSince = now
+        fire(place, rule, about: today, &firings)
+      case .yearly(let date, _):
+        let year = date.year(from: day - 364)
+        agenda.summaryYear = Int32(year)
+        fire(place, rule, about: UInt32(year), &firings)
+      case .event, .transition, .milestone: break
+      }
+    }
+    return firings
+  }
+
+  /// The items of a member that his coordinators are to hear of at their run: unacknowledged for the
+  /// rule's time and not told before.
+  ///
+  /// - Returns: How many; they count as told from here on.
+  public func overdue(_ member: inout Agenda, at now: Timestamp) -> Int {
+    var count = 0
+    for rule in rules(of: member.organisation) where rule.isEnabled && rule.to == .coordinator {
+      guard case .unacknowledged(let age, _) = rule.when else { continue }
+      for place in 0..<Int(member.itemCount)
+      where !member.items[place].isTold && member.items[place].at + age <= now {
+        member.items[place].isTold = true
+        count += 1
+      }
+    }
+    return count
+  }
+
+  /// The notice to a coordinator of `count` overdue items, one push however many (S3-OVER-2); `nil`
+  /// when there are none or the rule is off.
+  public func notice(of count: Int, to coordinator: Agenda, on day: Int64) -> Firing? {
+    guard count > 0 else { return nil }
+    let rules = rules(of: coordinator.organisation)
+    for (place, rule) in rules.enumerated() where rule.isEnabled && rule.to == .coordinator {
+      guard case .unacknowledged = rule.when else { continue }
+      return Firing(
+        rule: UInt8(place), type: rule.push, to: rule.to,
+        occasion: UInt32(truncatingIfNeeded: day) & 0x7_FFFF, items: UInt16(clamping: count))
+    }
+    return nil
+  }
+
+  private func followUp(
+    _ place: Int, _ rule: Rule, _ age: Interval, _ agenda: inout Agenda, _ now: Timestamp,
+    _ firings: inout Firings
+  ) {
+    for item in 0..<Int(agenda.itemCount)
+    where !agenda.items[item].isFollowedUp && agenda.items[item].at + age <= now {
+      guard !firings.isFull else { return }
+      agenda.items[item].isFollowedUp = true
+      fire(place, rule, about: agenda.items[item].number, &firings)
+    }
+  }
+}

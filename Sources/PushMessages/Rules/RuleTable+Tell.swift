@@ -1,0 +1,76 @@
+import PushModel
+
+extension RuleTable {
+  /// Something happened to a person: his agenda is brought up to date, and rules may fire.
+  ///
+  /// - Parameters:
+  ///   - item: What it happened to, less than 2^19 and a report's less than 2^17: the same item,
+  ///     order or report has the same number each time.
+  ///   - times: How often, for what is counted: an import may log several activities at once.
+  /// - Complexity: O(rules)
+  public func tell(
+    _ what: Happening, item: UInt32 = 0, times: UInt32 = 1, to agenda: inout Agenda,
+    at now: Timestamp
+  ) -> Firings {
+    let counted = note(what, item, times, in: &agenda, now)
+    var firings = Firings()
+    for (place, rule) in rules(of: agenda.organisation).enumerated() where rule.isEnabled {
+      switch rule.when {
+      case .event(what): fire(place, rule, about: item, &firings)
+      case .transition(let states):
+        guard let state = what.reportStatus, states.contains(state) else { break }
+        fire(place, rule, about: item << 2 | UInt32(state.rawValue), &firings)
+      case .milestone(let counter, let numbers) where counter == counted:
+        let reached = agenda.told[Int(counter.rawValue)]..<agenda.counts[Int(counter.rawValue)]
+        for number in numbers where reached.contains(UInt32(number - 1)) {
+          fire(place, rule, about: UInt32(number), &firings)
+        }
+      default: break
+      }
+    }
+    if let counted {
+      let place = Int(counted.rawValue)
+      agenda.told[place] = max(agenda.told[place], agenda.counts[place])
+    }
+    return firings
+  }
+
+  /// - Returns: The counter that has grown.
+  private func note(
+    _ what: Happening, _ item: UInt32, _ times: UInt32, in agenda: inout Agenda, _ now: Timestamp
+  ) -> RuleCondition.Counter? {
+    switch what {
+    case .appOpened:
+      agenda.openedAt = now
+      agenda.hasOpened = true
+      agenda.absentSince = now
+    case .reminderClosed: agenda.absentSince = now
+    case .assigned:
+      agenda.add(Agenda.Item(number: item, at: now))
+      agenda.counts[1] += times
+      return .assignments
+    case .acknowledged, .withdrawn: agenda.close(item)
+    case .activityLogged:
+      agenda.counts[0] += times
+      agenda.idleSince = now
+      return .activities
+    case .activityRemoved: agenda.counts[0] -= min(times, agenda.counts[0])
+    case .paused: agenda.isPaused = true
+    case .resumed:
+      agenda.isPaused = false
+      agenda.idleSince = now
+    default: break
+    }
+    return nil
+  }
+
+  func fire(
+    _ place: Int, _ rule: Rule, about occasion: UInt32, items: UInt16 = 1,
+    _ firings: inout Firings
+  ) {
+    guard !firings.isFull else { return }
+    firings.append(
+      Firing(
+        rule: UInt8(place), type: rule.push, to: rule.to, occasion: occasion, items: items))
+  }
+}

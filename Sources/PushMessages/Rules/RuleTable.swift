@@ -1,0 +1,46 @@
+import PushModel
+
+/// A ``RuleBook`` worked out per organisation: what evaluates, the same in a simulation and in a
+/// service.
+///
+/// It is told what happens to a person and asked when it wants to look again. It keeps nothing: what
+/// it remembers is the person's ``Agenda``.
+public struct RuleTable: Sendable {
+  private let common: ContiguousArray<Rule>
+  private let own: [BusinessID: ContiguousArray<Rule>]
+  /// When this version took effect: a run that it moves into the past is the next one (S3-ADMIN-2).
+  let since: Timestamp
+
+  public init(_ book: RuleBook, since: Timestamp = .distantPast) {
+    common = ContiguousArray(book.rules)
+    own = Dictionary(
+      uniqueKeysWithValues: book.organisations.keys.map {
+        ($0, ContiguousArray(book.rules(of: $0)))
+      })
+    self.since = since
+  }
+
+  func rules(of organisation: BusinessID) -> ContiguousArray<Rule> {
+    own.isEmpty ? common : own[organisation] ?? common
+  }
+
+  /// Whether a push that a rule has brought about is still called for: asked again when it is about
+  /// to be sent (S3-FOLLOW-2, S2-cancel-open). Pushes of no rule always are.
+  ///
+  /// - Parameter agenda: Of the person whom the rule is about.
+  public func isDue(_ push: Push, _ agenda: Agenda) -> Bool {
+    guard let (place, occasion) = push.id.firing else { return true }
+    let rules = rules(of: agenda.organisation)
+    guard Int(place) < rules.count else { return false }
+    let rule = rules[Int(place)]
+    guard rule.isEnabled else { return false }
+    switch rule.when {
+    case .event(.assigned): return agenda.isOpen(occasion)
+    case .unacknowledged: return rule.to == .coordinator || agenda.isOpen(occasion)
+    case .unopened: return agenda.remindedAt == push.intendedAt && agenda.openedAt < push.intendedAt
+    case .away: return agenda.openedAt < push.intendedAt
+    case .idle: return agenda.idleToldAt == push.intendedAt && !agenda.isPaused
+    case .event, .transition, .milestone, .yearly: return true
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import PushMessages
+import PushModel
+import Testing
+
+@Suite struct AssignmentRuleTests {
+  @Test(
+    "S3-FOLLOW-1, S3-FOLLOW-2: at the first daily run ten days on, once; not if it was looked at",
+    arguments: [
+      (nil, ["assignment 0d10:00", "follow_up 11d09:00"]),
+      // A minute before the run of day 11.
+      (11 * 1_440 + 539, ["assignment 0d10:00"]),
+      (11 * 1_440 + 541, ["assignment 0d10:00", "follow_up 11d09:00"]),
+      (10 * 1_440, ["assignment 0d10:00"]),
+    ] as [(Int64?, [String])])
+  func followUp(looked: Int64?, expected: [String]) {
+    var mentor = Member(.only("assignment", "followUp"))
+    mentor.tell(.assigned, item: 4, at: .utc(0, hour: 10))
+    if let looked { mentor.tell(.acknowledged, item: 4, at: .utc(0) + .minutes(looked)) }
+    mentor.wait(until: .utc(40))
+    #expect(mentor.story == expected)
+  }
+
+  @Test("S3-FOLLOW-1: ten days to the minute are enough")
+  func boundary() {
+    for (minute, day) in [(0, 10), (1, 11)] as [(Int64, Int)] {
+      var mentor = Member(.only("followUp"))
+      mentor.tell(.assigned, item: 1, at: .utc(0, hour: 9, minute: minute))
+      mentor.wait(until: .utc(30))
+      #expect(mentor.story == ["follow_up \(day)d09:00"])
+    }
+  }
+
+  @Test("S3-FOLLOW-2: asked again when it is sent: looked at or withdrawn meanwhile, it is not due")
+  func stillDue() {
+    for ending in [Happening.acknowledged, .withdrawn] {
+      var mentor = Member(.only("assignment", "followUp"))
+      mentor.tell(.assigned, item: 4, at: .utc(0))
+      #expect(mentor.isLastDue())
+      mentor.wait(until: .utc(10, hour: 9))
+      #expect(mentor.log.last?.type == .followUp && mentor.isLastDue())
+      mentor.tell(ending, item: 4, at: .utc(10, hour: 10))
+      #expect(!mentor.isLastDue())
+    }
+  }
+
+  @Test("S3-FOLLOW-3: each assignment is followed up by itself, with its own number")
+  func numbers() {
+    var mentor = Member(.only("followUp"))
+    for item in 1...12 as ClosedRange<UInt32> { mentor.tell(.assigned, item: item, at: .utc(0)) }
+    mentor.tell(.acknowledged, item: 5, at: .utc(1))
+    mentor.wait(until: .utc(30))
+    #expect(mentor.log.map(\.occasion) == [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12])
+    #expect(Set(mentor.log.map(\.id)).count == 11)
+    #expect(mentor.log.allSatisfy { $0.at == .utc(10, hour: 9) })
+  }
+
+  @Test("the oldest of too many gives way")
+  func bounded() {
+    var mentor = Member(.only("followUp"))
+    for item in 0..<20 as Range<UInt32> { mentor.tell(.assigned, item: item, at: .utc(0)) }
+    #expect(mentor.agenda.open.map(\.number) == Array(4..<20))
+  }
+
+  @Test("S3-OVER-1, S3-OVER-2: a coordinator's run tells of each overdue case once, several as one")
+  func overdue() throws {
+    let rules = RuleTable(RuleBook())
+    let office = BusinessID(rawValue: 7)
+    var coordinator = Agenda(office, .coordinator, at: .utc(0))
+    var mentors = [Agenda(office, .member, at: .utc(0)), Agenda(office, .member, at: .utc(0))]
+    for (mentor, item, day) in [(0, 1, 0), (0, 2, 0), (1, 3, 0), (1, 4, 2)]
+      as [(Int, UInt32, Int64)]
+    {
+      _ = rules.tell(.assigned, item: item, to: &mentors[mentor], at: .utc(day))
+    }
+    _ = rules.tell(.acknowledged, item: 2, to: &mentors[0], at: .utc(5))
+    var told: [String] = []
+    while true {
+      let now = rules.nextDue(coordinator, in: ZoneID(rawValue: 0), of: Member.zones)
+      guard now < .utc(20) else { break }
+      _ = rules.run(&coordinator, in: ZoneID(rawValue: 0), of: Member.zones, at: now)
+      var count = 0
+      for mentor in mentors.indices { count += rules.overdue(&mentors[mentor], at: now) }
+      let day = (now - .utc(0)).milliseconds / 86_400_000
+      if let notice = rules.notice(of: count, to: coordinator, on: day) {
+        told.append("\(now.label) \(notice.items)")
+      }
+    }
+    #expect(told == ["10d09:00 2", "12d09:00 1"])
+  }
+
+  @Test("S3-OVER-1: who coordinates nobody, or has the rule off, is told of nothing")
+  func nobodyToTell() {
+    let rules = RuleTable(.only("assignment"))
+    let office = BusinessID(rawValue: 7)
+    var mentor = Agenda(office, .member, at: .utc(0))
+    _ = rules.tell(.assigned, item: 1, to: &mentor, at: .utc(0))
+    #expect(rules.overdue(&mentor, at: .utc(50)) == 0)
+    let coordinator = Agenda(office, .coordinator, at: .utc(0))
+    #expect(rules.notice(of: 3, to: coordinator, on: 50) == nil)
+    #expect(RuleTable(RuleBook()).notice(of: 0, to: coordinator, on: 50) == nil)
+  }
+
+  @Test(
+    "S3-PAUSE-1, S3-PAUSE-2: each pause and each end of one is told to the coordinator, at once")
+  func pauses() {
+    var mentor = Member(.only("pause", "resumption"))
+    mentor.tell(.paused, item: 1, at: .utc(3))
+    mentor.tell(.resumed, item: 1, at: .utc(9))
+    mentor.tell(.paused, item: 2, at: .utc(11))
+    #expect(mentor.story == ["pause 3d00:00", "resumption 9d00:00", "pause 11d00:00"])
+    #expect(Set(mentor.log.map(\.id)).count == 3)
+    let book = RuleBook()
+    for name in ["pause", "resumption", "overdue"] { #expect(book[name]?.to == .coordinator) }
+  }
+}

@@ -1,0 +1,145 @@
+import PushMessages
+import PushModel
+import Testing
+
+@Suite struct RuleBookTests {
+  private static let here = BusinessID(rawValue: 1)
+  private static let there = BusinessID(rawValue: 2)
+
+  @Test("S3-FEAT-1: a rule of each kind fires")
+  func kinds() {
+    var member = Member(RuleBook())
+    member.tell(.assigned, item: 1, at: .utc(0))
+    for item in 2...3 as ClosedRange<UInt32> { member.tell(.assigned, item: item, at: .utc(1)) }
+    member.tell(.activityLogged, times: 30, at: .utc(2))
+    member.tell(.reportAssigned, item: 9, at: .utc(3))
+    member.wait(until: .utc(364))
+    let fired = Set(member.log.map(\.type))
+    #expect(
+      fired.isSuperset(of: [
+        .assignment, .followUp, .reminder, .milestone, .honorarium, .annualSummary, .reportStatus,
+      ]))
+  }
+
+  @Test("S3-FEAT-2: two organisations, two thresholds, one book")
+  func organisations() {
+    let book = RuleBook(
+      RuleBook.only("idle").rules,
+      organisations: [Self.there: ["idle": RuleChange(after: .days(7), at: LocalTime(minute: 600))]]
+    )
+    var fired: [String] = []
+    for organisation in [Self.here, Self.there] {
+      var member = Member(book, organisation: organisation)
+      member.wait(until: .utc(14, hour: 9))
+      fired.append(member.story[0])
+    }
+    #expect(fired == ["reminder 14d09:00", "reminder 7d10:00"])
+    #expect(book.rules(of: Self.there).count == book.rules.count)
+  }
+
+  @Test("S3-FEAT-2: an organisation switches a rule off, or on, for itself")
+  func ownSwitch() {
+    var book = RuleBook.only("assignment")
+    book.organisations[Self.there] = [
+      "assignment": RuleChange(enabled: false), "milestone": RuleChange(enabled: true, counts: [2]),
+    ]
+    var member = Member(book, organisation: Self.there)
+    member.tell(.assigned, item: 1, at: .utc(0))
+    member.tell(.activityLogged, times: 2, at: .utc(0))
+    #expect(member.log.map(\.type) == [.milestone])
+  }
+
+  @Test(
+    "S3-ADMIN-2: a threshold of 7 days in the place of 14 counts at the next daily run, for all")
+  func nextEvaluation() {
+    for (last, expected) in [(0, "reminder 10d09:00"), (6, "reminder 13d09:00")]
+      as [(Int64, String)]
+    {
+      var member = Member(.only("idle"))
+      member.tell(.activityLogged, at: .utc(last))
+      member.edit(
+        at: .utc(9, hour: 12),
+        .only("idle").with("idle", .idle(for: .days(7), at: LocalTime(minute: 540))))
+      member.wait(until: .utc(13, hour: 12))
+      #expect(member.story == [expected])
+    }
+  }
+
+  @Test(
+    "S4-SCOPE-in, S4-RULE-3: a report's submitter hears when it is assigned and resolved, of nothing else"
+  )
+  func transitions() {
+    var member = Member(RuleBook(), parts: [])
+    for (day, change) in [
+      Happening.reportSubmitted, .reportAssigned, .reportRejected, .reportResolved,
+    ].enumerated() {
+      member.tell(change, item: 5, at: .utc(Int64(day)))
+    }
+    #expect(member.story == ["report_status 1d00:00", "report_status 3d00:00"])
+    #expect(RuleBook()["reportStatus"]?.to == .subject)
+  }
+
+  @Test(
+    "S4-RULE-1, S4-RULE-2: each transition is its own push, however soon; told twice it is the same"
+  )
+  func identity() {
+    var member = Member(RuleBook(), parts: [])
+    member.tell(.reportAssigned, item: 5, at: .utc(1))
+    member.tell(.reportResolved, item: 5, at: .utc(1) + .seconds(2))
+    member.tell(.reportAssigned, item: 5, at: .utc(1) + .seconds(3))
+    member.tell(.reportAssigned, item: 6, at: .utc(1) + .seconds(3))
+    let ids = member.log.map(\.id)
+    #expect(ids[0] == ids[2] && Set(ids).count == 3)
+  }
+
+  @Test("a push of a rule that is gone, or of none")
+  func firings() {
+    let agenda = Agenda(Self.here, .user, at: .utc(0))
+    let rules = RuleTable(RuleBook([]))
+    let id = PushID(.rule, business: Self.here, number: 3 << 19 | 77)
+    #expect(id.firing?.rule == 3 && id.firing?.occasion == 77)
+    #expect(id.digest.firing?.occasion == 77)
+    let other = PushID(.post, business: Self.here, number: 77)
+    #expect(other.firing == nil)
+    for (id, isDue) in [(id, false), (other, true)] {
+      let push = Push(
+        id: id, type: .order, business: Self.here, intendedAt: .utc(0), expiresAt: .utc(1))
+      #expect(rules.isDue(push, agenda) == isDue)
+    }
+  }
+
+  @Test(
+    "S2-random: every text as often as its share, the same draw the same text",
+    arguments: [[0.25, 0.25, 0.25, 0.25], [0.7, 0, 0.2, 0.1], [0, 0, 0, 1]])
+  func pool(weights: [Double]) throws {
+    let pool = try #require(MessagePool(weights: weights.map { $0 * 3 }))
+    var counts = [0, 0, 0, 0]
+    for step in 0..<10_000 {
+      let (variant, propensity) = pool.choice((Double(step) + 0.5) / 10_000)
+      counts[Int(variant)] += 1
+      #expect(abs(propensity - weights[Int(variant)]) < 1e-12)
+    }
+    #expect(zip(counts, weights).allSatisfy { abs(Double($0) / 10_000 - $1) <= 0.000_2 })
+    #expect(pool.choice(1 - 0x1p-53).propensity > 0)
+    #expect(MessagePool(of: .reminder).shares == [0.25, 0.25, 0.25, 0.25])
+    #expect(MessagePool(of: .order).choice(0.9).variant == 0)
+  }
+
+  @Test(
+    "weights that are none make no pool",
+    arguments: [[], [0, 0], [-1, 2], [.infinity], [.nan, 1]])
+  func noPool(weights: [Double]) {
+    #expect(MessagePool(weights: weights) == nil)
+  }
+
+  @Test(
+    "a date of every year",
+    arguments: [(1_970, 1, 1, 0), (2_026, 12, 15, 20_802), (2_028, 2, 28, 21_242)])
+  func dates(year: Int, month: Int, date: Int, expected: Int64) {
+    let yearly = YearDay(month: month, day: date)
+    #expect(yearly.day(of: year) == expected)
+    #expect(yearly.year(from: expected) == year)
+    #expect(yearly.year(from: expected + 1) == year + 1)
+    #expect(yearly.year(from: expected - 364) == year)
+  }
+}
