@@ -32,6 +32,8 @@ public enum Refusal: UInt8, Named, BitwiseCopyable {
   case malformed
   /// The recipient's bounded list of held pushes is full.
   case backlogFull
+  /// The condition of the rule behind it holds no more.
+  case noLongerDue
 
   public var name: String { "\(self)" }
 }

@@ -35,7 +35,8 @@ extension PolicyTable {
   @usableFromInline @inline(never) static func refusal(of sender: SenderState) -> Refusal? {
     if !sender.contains(.verified) { return .senderUnverified }
     if sender.contains(.banned) { return .senderBanned }
-    return sender.contains(.cleared) ? nil : .contentNotCleared
+    if !sender.contains(.cleared) { return .contentNotCleared }
+    return sender.contains(.lapsed) ? .noLongerDue : nil
   }
 }
 

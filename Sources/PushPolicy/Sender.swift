@@ -11,5 +11,9 @@ public struct SenderState: OptionSet, Hashable, Sendable, BitwiseCopyable {
   /// Moderation has let the content through (S0-FR-CON-06).
   @inlinable public static var cleared: SenderState { SenderState(rawValue: 4) }
 
+  /// What a rule was to tell of is no longer so: it was looked at, or he has come back (S3-FOLLOW-2,
+  /// S2-cancel-open).
+  @inlinable public static var lapsed: SenderState { SenderState(rawValue: 8) }
+
   @inlinable public static var inGoodStanding: SenderState { [.verified, .cleared] }
 }

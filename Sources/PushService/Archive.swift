@@ -1,4 +1,5 @@
 import PushModel
+import PushPolicy
 
 /// The cold part of what a service remembers about one recipient: devices, held pushes and the
 /// hours at which he opens. Every list is bounded.
@@ -9,11 +10,20 @@ public struct Archive: Sendable, BitwiseCopyable {
   public var devices: Devices
   var held: InlineArray<32, HeldPush>
   var opensByHour: InlineArray<24, UInt16>
+  /// How far each device is with asking.
+  var consents: InlineArray<3, Consent>
 
   public init(_ devices: Devices) {
     self.devices = devices
     held = InlineArray(repeating: HeldPush())
     opensByHour = InlineArray(repeating: 0)
+    consents = Self.consents(devices)
+  }
+
+  private static func consents(_ devices: Devices) -> InlineArray<3, Consent> {
+    var consents = InlineArray<3, Consent>(repeating: Consent(.notAsked))
+    for index in 0..<Int(devices.count) { consents[index].set(devices[index].permission) }
+    return consents
   }
 
   /// Makes an archive of fresh memory without touching the places for pushes that wait, of which a
@@ -21,6 +31,7 @@ public struct Archive: Sendable, BitwiseCopyable {
   public static func prepare(_ archive: UnsafeMutablePointer<Archive>, with devices: Devices) {
     archive.pointer(to: \.devices)!.initialize(to: devices)
     archive.pointer(to: \.opensByHour)!.initialize(to: InlineArray(repeating: 0))
+    archive.pointer(to: \.consents)!.initialize(to: consents(devices))
   }
 }
 

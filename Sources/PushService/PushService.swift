@@ -13,17 +13,27 @@ public struct PushService: ~Copyable, Sendable {
   /// The first field: a pointer to a service is a pointer to its tables, too.
   @usableFromInline let tables: ServiceTables
   @usableFromInline let hygiene: TokenHygiene
+  /// What brings about pushes that nobody publishes.
+  public let rules: RuleTable
+  let prompts: PromptRule
+  let timeToLive: TimeToLive
 
-  /// - Parameter content: ``contents(in:)`` of the strategy's style, where several services share
-  ///   it: every text is composed and encoded for it, which takes some ten milliseconds.
+  /// - Parameters:
+  ///   - content: ``contents(in:)`` of the strategy's style, where several services share it: every
+  ///     text is composed and encoded for it, which takes some ten milliseconds.
+  ///   - since: When this version of the strategy takes effect.
   /// - Throws: ``PolicyError`` when the strategy's policy cannot be worked out.
   public init(
-    _ strategy: Strategy, zones: ZoneTable, content: ContentTable? = nil
+    _ strategy: Strategy, zones: ZoneTable, content: ContentTable? = nil,
+    since: Timestamp = .distantPast
   ) throws(PolicyError) {
     tables = ServiceTables(
       policy: try PolicyTable(strategy.policy), zones: zones,
       content: content ?? Self.contents(in: strategy.style))
     hygiene = strategy.fanout.hygiene
+    rules = RuleTable(strategy.rules, since: since)
+    prompts = strategy.prompts
+    timeToLive = strategy.timeToLive
   }
 
   /// Every text of a style.

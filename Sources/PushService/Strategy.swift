@@ -1,8 +1,10 @@
 import PushFanout
+import PushMessages
 import PushModel
 import PushPolicy
 
-/// What an arm varies and a product deploys: policy, content style, times to live and dispatch.
+/// What an arm varies and a product deploys: policy, rule book, content style, times to live and
+/// dispatch.
 ///
 /// The policy's keys stand beside the others in one flat mapping.
 public struct Strategy: Hashable, Sendable {
@@ -12,16 +14,23 @@ public struct Strategy: Hashable, Sendable {
   /// How an Android device gets its pushes (S1-4.1).
   public var androidPayload: AndroidPayload
   public var fanout: FanoutRules
+  /// Who is told of what nobody publishes.
+  public var rules: RuleBook
+  /// When the app asks to be allowed pushes.
+  public var prompts: PromptRule
 
   public init(
     policy: Policy = Policy(), style: Style = .plain, timeToLive: TimeToLive = TimeToLive(),
-    androidPayload: AndroidPayload = .data, fanout: FanoutRules = FanoutRules()
+    androidPayload: AndroidPayload = .data, fanout: FanoutRules = FanoutRules(),
+    rules: RuleBook = RuleBook(), prompts: PromptRule = PromptRule()
   ) {
     self.policy = policy
     self.style = style
     self.timeToLive = timeToLive
     self.androidPayload = androidPayload
     self.fanout = fanout
+    self.rules = rules
+    self.prompts = prompts
   }
 }
 
@@ -34,7 +43,9 @@ public enum AndroidPayload: String, CaseIterable, Sendable, Codable, BitwiseCopy
 }
 
 extension Strategy: Codable {
-  private enum Keys: String, CodingKey { case style, timeToLive, androidPayload, fanout }
+  private enum Keys: String, CodingKey {
+    case style, timeToLive, androidPayload, fanout, rules, prompts
+  }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
@@ -43,6 +54,8 @@ extension Strategy: Codable {
     timeToLive = try container.decode(TimeToLive.self, forKey: .timeToLive)
     androidPayload = try container.decode(AndroidPayload.self, forKey: .androidPayload)
     fanout = try container.decode(FanoutRules.self, forKey: .fanout)
+    rules = try container.decode(RuleBook.self, forKey: .rules)
+    prompts = try container.decode(PromptRule.self, forKey: .prompts)
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -52,5 +65,7 @@ extension Strategy: Codable {
     try container.encode(timeToLive, forKey: .timeToLive)
     try container.encode(androidPayload, forKey: .androidPayload)
     try container.encode(fanout, forKey: .fanout)
+    try container.encode(rules, forKey: .rules)
+    try container.encode(prompts, forKey: .prompts)
   }
 }

@@ -46,7 +46,7 @@ final class CellWorker {
   }
 
   private func lane(_ cell: Cell) -> LaneWorld {
-    let people = plan.people(inLane: cell.lane, of: plan.scenario.world.subscribers)
+    let people = plan.people(inLane: cell.lane)
     return LaneWorld(
       world, schedule(of: cell.replication), plan.key(of: cell.replication),
       first: UInt64(people.lowerBound), count: people.count)

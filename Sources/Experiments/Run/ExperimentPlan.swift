@@ -38,8 +38,18 @@ public struct ExperimentPlan: Sendable {
   /// The first eight hexadecimal digits of the hash: what a run's folder is called.
   public var shortHash: String { String(hexadecimal(hash).prefix(8)) }
 
-  public var lanes: Int { Self.lanes(of: scenario.world.subscribers, scenario.laneSize) }
-  public var ownerLanes: Int { Self.lanes(of: scenario.world.businesses, scenario.laneSize) }
+  public var lanes: Int { Self.lanes(of: scenario.world.subscribers, peoplePerLane) }
+  public var ownerLanes: Int {
+    scenario.world.kind.contains(.smallBusiness)
+      ? Self.lanes(of: scenario.world.businesses, scenario.laneSize) : 0
+  }
+
+  /// As many as a lane is to have, but whole organisations: people of one tell one another things.
+  public var peoplePerLane: Int {
+    guard scenario.world.kind.contains(.peerMentors) else { return scenario.laneSize }
+    let organisation = scenario.world.mentors.peoplePerOrganisation
+    return max(1, scenario.laneSize / organisation) * organisation
+  }
 
   private static func lanes(of people: Int, _ size: Int) -> Int { (people + size - 1) / size }
 
@@ -50,13 +60,16 @@ public struct ExperimentPlan: Sendable {
 
   /// The businesses whose owners are together in a lane.
   func businesses(ofOwnersLane lane: Int) -> Range<Int> {
-    people(inLane: lane, of: scenario.world.businesses)
+    Self.people(inLane: lane, of: scenario.world.businesses, scenario.laneSize)
   }
 
   /// The ids of a lane's people.
-  func people(inLane lane: Int, of total: Int) -> Range<Int> {
-    let first = lane * scenario.laneSize
-    return first..<min(first + scenario.laneSize, total)
+  func people(inLane lane: Int) -> Range<Int> {
+    Self.people(inLane: lane, of: scenario.world.subscribers, peoplePerLane)
+  }
+
+  private static func people(inLane lane: Int, of total: Int, _ size: Int) -> Range<Int> {
+    lane * size..<min((lane + 1) * size, total)
   }
 
   /// Days over which pushes of the cohort were intended.

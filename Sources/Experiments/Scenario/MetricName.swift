@@ -16,6 +16,8 @@ public enum MetricName: String, CaseIterable, Codable, CodingKeyRepresentable, S
   case deliveriesPerSubscriberDay
   case optOutRate
   case uninstallRate
+  case inTimeRate
+  case permissionRate
 }
 
 extension MetricName {
@@ -31,6 +33,8 @@ extension MetricName {
     case .within4sRate: .within4s
     case .optOutRate: .optedOut
     case .uninstallRate: .uninstalled
+    case .inTimeRate: .inTime
+    case .permissionRate: .permitted
     }
   }
 
@@ -43,8 +47,10 @@ extension MetricName {
     case .sendYield: .intended
     case .deviceDeliveryRate: .deviceSent
     case .receiptRate: .deviceDelivered
+    case .inTimeRate: .assigned
     case .opensPerSubscriberDay, .tapsPerSubscriberDay, .sendsPerSubscriberDay,
-      .deliveriesPerSubscriberDay, .optOutRate, .uninstallRate:
+      .deliveriesPerSubscriberDay, .optOutRate, .uninstallRate,
+      .permissionRate:
       nil
     }
   }
@@ -99,6 +105,9 @@ extension MetricName {
     case .deliveriesPerSubscriberDay: "Pushes delivered, per enrolled subscriber and day."
     case .optOutRate: "Subscribers who switched pushes off after the warm-up, of those enrolled."
     case .uninstallRate: "Subscribers who removed the app after the warm-up, of those enrolled."
+    case .inTimeRate: "Assignments that their mentor looked at within world.mentors.dueAfter."
+    case .permissionRate:
+      "Subscribers with a device that allows pushes at the end, of those enrolled."
     }
   }
 }

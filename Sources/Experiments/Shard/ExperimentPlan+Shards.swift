@@ -24,7 +24,7 @@ extension ExperimentPlan {
     let range = range(of: shard)
     // Only the last lane of a replication may be smaller than the others.
     let lastLanes = range.upperBound / lanes - range.lowerBound / lanes
-    let vacant = lanes * scenario.laneSize - scenario.world.subscribers
-    return range.count * scenario.laneSize - lastLanes * vacant
+    let vacant = lanes * peoplePerLane - scenario.world.subscribers
+    return range.count * peoplePerLane - lastLanes * vacant
   }
 }

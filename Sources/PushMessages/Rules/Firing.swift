@@ -32,6 +32,9 @@ public struct Firings: Sendable, BitwiseCopyable {
 
   private var list: InlineArray<8, Firing>
   public private(set) var count = 0
+  /// A coordinator's daily run is due: the host looks through his members
+  /// (``RuleTable/overdue(_:at:)``).
+  public internal(set) var isRun = false
 
   public init() {
     list = InlineArray(

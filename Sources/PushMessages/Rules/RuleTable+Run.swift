@@ -13,7 +13,7 @@ extension RuleTable {
 
   /// A moment has come that ``nextDue(_:in:of:)`` named: rules that are due fire.
   ///
-  /// Overdue notices for a coordinator need the members: see ``overdue(_:at:)``.
+  /// Overdue notices for a coordinator need the members: see ``Firings/isRun``.
   public func run(
     _ agenda: inout Agenda, in zone: ZoneID, of zones: ZoneTable, at now: Timestamp
   ) -> Firings {
@@ -26,8 +26,8 @@ extension RuleTable {
       case .unacknowledged(let age, _) where rule.to == .subject:
         followUp(place, rule, age, &agenda, now, &firings)
       case .unacknowledged:
-        // Its firing is the host's, which has the members at hand.
         agenda.ranOn = Int32(truncatingIfNeeded: day)
+        firings.isRun = true
       case .unopened(let absence):
         agenda.remindedAt = now
         agenda.absentSince = now + absence.ignoredAfter

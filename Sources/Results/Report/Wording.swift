@@ -25,6 +25,8 @@ enum Wording {
   private static func name(_ metric: MetricName) -> String {
     switch metric {
     case .deliveryRate: "delivery rate"
+    case .inTimeRate: "looked at in time"
+    case .permissionRate: "pushes allowed"
     case .openRate: "open rate"
     case .ctr: "CTR"
     case .sendYield: "sent of intended"

@@ -26,7 +26,7 @@ struct DeviceLink: Sendable, BitwiseCopyable {
   /// Pushes that wait at the provider.
   var stored: UInt8
   /// What the system shows: channels that are on, of a device with permission.
-  let shows: CategorySet
+  var shows: CategorySet
 
   init(
     _ platform: Platform, isStale: Bool, isSeldom: Bool = false, shows: CategorySet = .all,

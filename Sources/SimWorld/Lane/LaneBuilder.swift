@@ -188,7 +188,7 @@ struct LaneBuilder {
     }
   }
 
-  private mutating func add(_ kind: Trigger.Kind, _ index: Int, at: Timestamp, value: UInt32) {
+  mutating func add(_ kind: Trigger.Kind, _ index: Int, at: Timestamp, value: UInt32) {
     triggers.append(
       Trigger(
         at: at, kind: kind, type: .newPost, index: UInt32(index),

@@ -11,6 +11,8 @@ struct LaneEvent: Sendable, BitwiseCopyable {
     case poll
     /// A held push of a recipient is due.
     case wake
+    /// Rules want to look at a subscriber.
+    case look
   }
 
   var kind: Kind

@@ -23,6 +23,14 @@ extension LaneRun {
     book(answer, index, page, isNew: true, world, now)
   }
 
+  /// ``intend(for:from:isInCohort:isRepeat:_:at:)`` for one person, outside the busy loop.
+  @inline(never) mutating func intendAlone(
+    for index: Int, from sender: SenderState, _ isInCohort: Bool, _ world: borrowing LaneWorld,
+    at now: Timestamp
+  ) {
+    intend(for: index, from: sender, isInCohort: isInCohort, world, at: now)
+  }
+
   @inline(__always) private mutating func begin(_ index: Int, _ page: Page, _ now: Timestamp) {
     tally(.intended, on: page)
     if isLogged(index) { log(.intended, draft, index, page, at: now) }
@@ -156,7 +164,7 @@ extension LaneRun {
         decisions += 1
         begin(index, page, now)
       }
-      let sender = schedule.businesses[Int(due.push.business.rawValue)].state(at: now)
+      let sender = standing(of: due.push, index, now)
       let isInAudience = isInAudience(due.push, index, world, now)
       let answer = decide(index, sender, isInAudience: isInAudience, now)
       book(answer, index, page, isNew: false, world, now)

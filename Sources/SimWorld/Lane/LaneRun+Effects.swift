@@ -128,7 +128,12 @@ extension LaneRun {
 
   /// What is still under way at the horizon is counted as such.
   mutating func closeHorizon() {
-    for index in 0..<count { remember(warmUpOf: index) }
+    for index in 0..<count {
+      remember(warmUpOf: index)
+      if persons[index].recipient.reach.anyPermission, !minds[index].hasLeft {
+        tally(.permitted, on: page(of: index, true))
+      }
+    }
     for slot in 0..<UInt32(flights.slots) where flights.isTaken(slot) {
       let flight = flights[slot]
       if flight.isAccepted {

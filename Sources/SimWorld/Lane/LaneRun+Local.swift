@@ -14,8 +14,8 @@ extension LaneRun {
   /// Goes on with a subscriber as far as nothing that he shares with others can come between: what
   /// a push has led to is settled while all that it touches is in the nearest cache.
   @inline(__always) mutating func catchUpCalmly(_ index: Int, _ world: borrowing LaneWorld) {
-    let until = min(calmUntil, queue.nextTime)
-    while due[index].milliseconds < until { handleDue(index, world) }
+    // Asked anew each time: what he does may bring a rule's look forward.
+    while due[index].milliseconds < min(calmUntil, queue.nextTime) { handleDue(index, world) }
   }
 
   /// Whether what happens to a subscriber at `moment` is the next that can.
@@ -141,6 +141,7 @@ extension LaneRun {
     guard !minds[index].hasLeft else { return }
     services[Int(armOf[index])].active(card(index), at: now)
     use(index, world, at: now)
+    if hasRules || hasPrompts { visit(index, world, at: now) }
   }
 
   /// The app is in the foreground, and the server hears of the devices in use.

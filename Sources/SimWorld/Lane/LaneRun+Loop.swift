@@ -110,6 +110,11 @@ extension LaneRun {
         card(index), to: ZoneID(rawValue: UInt16(trigger.value)), at: trigger.at)
     case .direct: direct(trigger, to: index, world)
     case .part: part(index, under: Int(trigger.value), at: trigger.at)
+    case .happen:
+      happen(
+        trigger.happening, item: trigger.value, from: sender(of: trigger, index), to: index, world,
+        at: trigger.at)
+    case .delete: delete(index, at: trigger.at)
     case .withdraw, .redeliver: break
     }
   }
@@ -118,6 +123,16 @@ extension LaneRun {
     var preferences = persons[index].recipient.preferences
     preferences.categories.formSymmetricDifference(CategorySet(category))
     services[Int(armOf[index])].prefer(preferences, card(index))
+  }
+
+  /// The organisation where rules are its own, else the business that the trigger names.
+  private func sender(of trigger: Trigger, _ index: Int) -> BusinessID {
+    switch trigger.happening {
+    case .orderUpdated, .paymentUpdated, .messageReceived, .signedIn, .campaignStarted,
+      .featureReleased:
+      trigger.business
+    default: agendas[index].organisation
+    }
   }
 
   /// A push for one person alone.
@@ -132,7 +147,7 @@ extension LaneRun {
         business: trigger.business, intendedAt: trigger.at,
         expiresAt: trigger.at + timeToLive(of: trigger.type, for: index)))
     let isInCohort = plan.span.isInCohort(trigger.at)
-    intend(for: index, from: sender, isInCohort: isInCohort, world, at: trigger.at)
+    intendAlone(for: index, from: sender, isInCohort, world, at: trigger.at)
   }
 
   /// From here on the subscriber is under his own arm's strategy.
@@ -147,6 +162,7 @@ extension LaneRun {
       services[arm].adopt(card(index), from: services[before], history: fresh, at: now)
       for word in 0..<historyStride { history[index * historyStride + word] = fresh[word] }
     }
+    if hasRules { scheduleLook(index) }
   }
 
   /// The next event of the calendar.
@@ -162,6 +178,10 @@ extension LaneRun {
       let index = Int(event.index)
       catchUp(index, to: now, world)
       wake(index, world, at: now)
+    case .look:
+      let index = Int(event.index)
+      catchUp(index, to: now, world)
+      look(index, world, at: now)
     case .reply, .retry:
       let transit = transits[event.index]
       transits.give(event.index)

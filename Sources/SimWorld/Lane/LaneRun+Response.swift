@@ -78,6 +78,7 @@ extension LaneRun {
     let flight = flights.pointer(to: slot)
     count(.dismissed, on: flight.pointee.page)
     if isLogged(index) { log(.dismissed, flight, at: now) }
+    close(flight.pointee.type, index, at: now)
   }
 
   /// Every push shown may be one too many.
@@ -163,6 +164,7 @@ extension LaneRun {
       }
       if isLogged(index) { log(.opened, flights.pointer(to: slot), latency: since, at: now) }
       if response.volumeAfterOpen < 1 { minds[index].forgive(leaving: response.volumeAfterOpen) }
+      if hasRules { follow(flight.push, flight.type, index, at: now) }
       act(slot, index, at: now)
     }
   }

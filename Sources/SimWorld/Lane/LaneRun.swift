@@ -1,4 +1,5 @@
 import PushFanout
+import PushMessages
 import PushModel
 import PushPolicy
 import PushService
@@ -41,6 +42,14 @@ struct LaneRun: ~Copyable {
   var history: LaneArray<Int64>
   let historyStride: Int
   var minds: LaneArray<Mind>
+  /// Some pushes come from rules.
+  let hasRules: Bool
+  /// Some devices have not been asked to allow pushes.
+  let hasPrompts: Bool
+  /// What rules remember of each, and the earliest look that the calendar holds for him; empty where
+  /// there are no rules.
+  var agendas: LaneArray<Agenda>
+  var looks: LaneArray<Timestamp>
   /// When pushes of four kinds were last shown to each; empty where nobody asks.
   var shownAt: LaneArray<Timestamp>
   /// When each subscriber's own next event is due.
@@ -119,6 +128,12 @@ struct LaneRun: ~Copyable {
     armOf = LaneArray(count: count, repeating: UInt8(arm))
     minds = LaneArray(
       count: count, repeating: Mind(sessions: 0..<0, firstDevice: 0, isWarmingUp: false))
+    hasRules = parameters.kind.haveRules
+    hasPrompts = parameters.prompts.unaskedShare > 0
+    agendas = LaneArray(
+      count: hasRules ? count : 0,
+      repeating: Agenda(BusinessID(rawValue: 0), [], at: plan.span.start))
+    looks = LaneArray(count: hasRules ? count : 0, repeating: .distantFuture)
     shownAt = LaneArray(
       count: response.habituation == .recency ? 4 * count : 0, repeating: .distantPast)
     due = LaneArray(count: count, repeating: .distantFuture)
@@ -154,6 +169,7 @@ struct LaneRun: ~Copyable {
     handled = 0
     digest = Digest()
     for index in 0..<count { enter(index, world, under: services[arm].policy) }
+    if hasRules { for index in 0..<count { enrol(index) } }
   }
 
   deinit { draft.deallocate() }
@@ -183,6 +199,15 @@ struct LaneRun: ~Copyable {
         isSeldom: world.seldomDevices[index] & 1 << UInt8(device) != 0,
         shows: devices[device].shows, start: plan.span.start)
     }
+  }
+
+  /// The rules take note of a subscriber.
+  private mutating func enrol(_ index: Int) {
+    let id = first + UInt64(index)
+    agendas[index] = Agenda(
+      plan.organisations.organisation(of: id),
+      plan.organisations.parts(of: id, plan.parameters.kind), at: plan.span.start)
+    scheduleLook(index)
   }
 
   /// What the run has come to.

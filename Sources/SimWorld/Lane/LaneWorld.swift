@@ -35,11 +35,13 @@ public struct LaneWorld: ~Copyable {
   ) {
     self.init(people: plan, schedule, key, first: first, count: count)
     var builder = LaneBuilder(plan, schedule, key, first: first, count: count)
-    follows = builder.follows()
+    let hasBusinesses = plan.parameters.kind.contains(.smallBusiness)
+    if hasBusinesses { follows = builder.follows() }
     sessions = builder.sessions(traits)
-    builder.deeds(at: sessions)
+    if hasBusinesses { builder.deeds(at: sessions) }
     builder.changes(traits)
-    builder.takedowns()
+    if hasBusinesses { builder.takedowns() }
+    if plan.parameters.kind.haveRules { builder.happenings(traits) }
     builder.triggers.sort(by: <)
     triggers = builder.triggers
     activity = builder.activity

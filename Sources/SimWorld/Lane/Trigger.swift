@@ -1,3 +1,4 @@
+import PushMessages
 import PushModel
 
 /// Something that happens to a lane from outside, the same in every arm. Triggers of one moment
@@ -17,20 +18,29 @@ struct Trigger: Sendable, BitwiseCopyable {
     case direct
     /// The queue gives out a post's fan-out job once more.
     case redeliver
+    /// Something that rules may be about.
+    case happen
+    /// The subscriber deletes his account.
+    case delete
   }
 
   var at: Timestamp
   var kind: Kind
   var type: PushType
+  /// Of a trigger of that kind; no matter otherwise.
+  var happening = Happening.appOpened
   /// The subscriber's place in the lane, or the post's in the schedule.
   var index: UInt32
   var business: BusinessID
-  /// A push number, a category or a zone.
+  /// A push number, a category, a zone or an item.
   var value: UInt32
 
   static func < (one: Trigger, other: Trigger) -> Bool {
-    (one.at.milliseconds, one.kind.rawValue, one.index, one.value)
-      < (other.at.milliseconds, other.kind.rawValue, other.index, other.value)
+    (one.at.milliseconds, one.kind.rawValue, one.index, one.value, one.happening.rawValue)
+      < (
+        other.at.milliseconds, other.kind.rawValue, other.index, other.value,
+        other.happening.rawValue
+      )
   }
 }
 

@@ -18,6 +18,11 @@ public enum Variable: UInt8, Named, BitwiseCopyable {
   case within4s
   /// Always 1: what a count per subscriber is divided by.
   case enrolled
+  /// Assignments that can be judged, and those that were looked at in time (S3-FEAT-5).
+  case assigned
+  case inTime
+  /// 0 or 1: some device of his allows pushes at the end.
+  case permitted
 
   public var name: String { "\(self)" }
 
@@ -35,10 +40,10 @@ public enum Variable: UInt8, Named, BitwiseCopyable {
     case .receipt: .receipt
     case .optedOut: .optedOut
     case .uninstalled: .uninstalled
-    case .within4s, .enrolled: nil
+    case .within4s, .enrolled, .assigned, .inTime, .permitted: nil
     }
   }
 
   /// How many there are. A literal: the loop asks for it with every count.
-  @inlinable public static var count: Int { 13 }
+  @inlinable public static var count: Int { 16 }
 }

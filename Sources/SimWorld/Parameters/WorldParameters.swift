@@ -1,13 +1,11 @@
 import PushModel
 
-/// Everything that describes a small-business world; every default has its source beside it.
+/// Everything that describes a world; every default has its source beside it.
 ///
 /// Shares are in 0...1, medians and means are of the quantity named. Keys of the sources are those
 /// of `docs/model.md`.
 public struct WorldParameters: Hashable, Sendable, Codable {
-  public enum Kind: String, CaseIterable, Sendable, Codable { case smallBusiness }
-
-  public var kind = Kind.smallBusiness
+  public var kind = WorldKinds(.smallBusiness)
   /// 1...100,000.
   public var businesses = 200
   /// 1...1,000,000,000.
@@ -27,6 +25,10 @@ public struct WorldParameters: Hashable, Sendable, Codable {
   public var network = NetworkParameters()
   public var faults = FaultParameters()
   public var engagement = EngagementParameters()
+  public var commerce = CommerceParameters()
+  public var mentors = MentorParameters()
+  public var reports = ReportParameters()
+  public var prompts = PromptParameters()
 
   public init() {}
 }

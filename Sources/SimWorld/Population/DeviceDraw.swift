@@ -18,7 +18,13 @@ enum DeviceDraw {
       let draw = Draw(key, Purpose.deviceState, entity: subscriber, occasion: UInt64(index))
       let isStale = draw.u0 < parameters.staleShare
       if isStale { stale |= 1 << UInt8(index) }
-      _ = devices.append(device(draw, isStale, plan))
+      let isOpen = plan.parameters.prompts.unaskedShare > 0
+      let chance =
+        isOpen
+        ? Draw(
+          key, Purpose.prompt, entity: subscriber << 2 | UInt64(index), occasion: .max
+        ).u0 : 1
+      _ = devices.append(device(draw, isStale, chance, plan))
     }
     return (devices, stale)
   }
@@ -35,20 +41,35 @@ enum DeviceDraw {
     }
   }
 
-  private static func device(_ draw: Draw, _ isStale: Bool, _ plan: WorldPlan) -> Device {
+  private static func device(
+    _ draw: Draw, _ isStale: Bool, _ chance: Double, _ plan: WorldPlan
+  ) -> Device {
     let parameters = plan.parameters.devices
     let isAndroid = draw.u1 < parameters.androidShare
     let isGranted = draw.u2 < grantShare(draw, isAndroid, parameters)
     // Within the stale share the same uniform says for how long.
     let days = isStale ? draw.u0 / parameters.staleShare * parameters.staleDaysMax : 0
     let seen = plan.span.start - Interval(milliseconds: Int64(days * 86_400_000))
+    let mustAsk = !isAndroid || draw.u1 / parameters.androidShare < parameters.android13Share
     var off: CategorySet = []
     if isAndroid && draw.u3 < parameters.channelOffShare {
       off.insert(draw.u3 < parameters.channelOffShare / 2 ? .init(.marketing) : .init(.updates))
     }
+    let isUnasked = mustAsk && !isStale && chance < plan.parameters.prompts.unaskedShare
     return Device(
-      platform: isAndroid ? .android : .ios, permission: isGranted ? .granted : .denied,
-      hasToken: isGranted, registeredAt: seen - .days(30), lastSeenAt: seen, channelsOff: off)
+      platform: isAndroid ? .android : .ios,
+      permission: isUnasked ? .notAsked : isGranted ? .granted : .denied,
+      hasToken: isGranted && !isUnasked, registeredAt: seen - .days(30), lastSeenAt: seen,
+      channelsOff: off)
+  }
+
+  /// Where a person stands on allowing pushes on a device, in 0..<1, and the share of people who do.
+  static func grantShare(
+    of subscriber: UInt64, _ index: Int, _ plan: WorldPlan, _ key: StreamKey
+  ) -> (position: Double, granted: Double) {
+    let draw = Draw(key, Purpose.deviceState, entity: subscriber, occasion: UInt64(index))
+    let isAndroid = draw.u1 < plan.parameters.devices.androidShare
+    return (draw.u2, grantShare(draw, isAndroid, plan.parameters.devices))
   }
 
   private static func grantShare(

@@ -26,6 +26,22 @@ enum Purpose {
   static let receipt: UInt16 = 24
   static let redelivery: UInt16 = 23
   static let seldom: UInt16 = 25
+  static let order: UInt16 = 26
+  static let orderUpdate: UInt16 = 27
+  static let conversation: UInt16 = 28
+  static let messageGap: UInt16 = 29
+  static let signIn: UInt16 = 30
+  static let campaign: UInt16 = 31
+  static let feature: UInt16 = 32
+  static let assignment: UInt16 = 33
+  static let activity: UInt16 = 34
+  static let pause: UInt16 = 35
+  static let acknowledgement: UInt16 = 36
+  static let report: UInt16 = 37
+  static let reportChange: UInt16 = 38
+  static let deletion: UInt16 = 39
+  static let prompt: UInt16 = 40
+  static let message: UInt16 = 41
   /// Plus the number of the attempt.
   static let call: UInt16 = 64
 }

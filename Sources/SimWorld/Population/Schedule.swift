@@ -15,7 +15,7 @@ public struct Schedule: Sendable {
       (0..<plan.parameters.businesses).map { Business($0, plan, key) })
     var posts: ContiguousArray<Post> = []
     var blocked = 0
-    for index in businesses.indices {
+    for index in businesses.indices where plan.parameters.kind.contains(.smallBusiness) {
       // Its own days lie across the run's: one more begins in it, or ends.
       for day in 0...plan.span.days {
         Self.publish(index, businesses[index], day, plan, key, &posts, &blocked)

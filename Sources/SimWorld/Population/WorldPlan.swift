@@ -17,6 +17,7 @@ public final class WorldPlan: Sendable {
   private let postTypeChoice: WeightedChoice?
   let responses: ResponseModel
   let presence: PresenceLaw
+  let organisations: Organisations
   /// Unit exponentials, and the log-normal times to answer, deliver and open.
   let exponentials: QuantileTable
   let replies: QuantileTable
@@ -53,6 +54,7 @@ public final class WorldPlan: Sendable {
     postTypeChoice =
       types.isEmpty ? nil : try Self.choice(types.map(\.value), "world.posts.types")
     presence = PresenceLaw(parameters.presence)
+    organisations = Organisations(parameters)
     exponentials = QuantileTable { Distribution.exponential($0, mean: 1) }
     let network = parameters.network
     replies = QuantileTable {

@@ -77,7 +77,8 @@ import Testing
     while true {
       let now = rules.nextDue(coordinator, in: ZoneID(rawValue: 0), of: Member.zones)
       guard now < .utc(20) else { break }
-      _ = rules.run(&coordinator, in: ZoneID(rawValue: 0), of: Member.zones, at: now)
+      let firings = rules.run(&coordinator, in: ZoneID(rawValue: 0), of: Member.zones, at: now)
+      guard firings.isRun else { continue }
       var count = 0
       for mentor in mentors.indices { count += rules.overdue(&mentors[mentor], at: now) }
       let day = (now - .utc(0)).milliseconds / 86_400_000

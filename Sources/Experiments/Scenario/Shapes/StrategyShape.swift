@@ -68,7 +68,29 @@ enum StrategyShape {
         }
       }, "How an Android device gets its pushes.", source: "S1-4.1; G1, G4"),
     defaults("fanout", FanoutShape.object),
+    defaults("rules", RuleShape.object),
+    defaults("prompts", prompts),
   ]
+
+  private static let asking = Defaults(of: PromptRule())
+
+  private static let prompts = ObjectShape(
+    title: "Permission", doc: "When the app asks to be allowed pushes.",
+    [
+      asking(
+        "at",
+        .choice(of: PromptRule.Occasion.self) { occasion in
+          switch occasion {
+          case .firstAction: "At the first meaningful action, after a word about why."
+          case .launch: "At the first start, with the system's question alone."
+          case .never: "Never."
+          }
+        }, "The occasion.", source: "C-12, S1-6-optin, S4-PERM-1, S4-PERM-2"),
+      asking(
+        "againAfter", .duration(.days(1)...(.days(365))),
+        "The least time between two of the app's own questions to one who has said no.",
+        source: "S4-PERM-4"),
+    ])
 
   /// `global`, a category, the channel of a category or a type.
   private static let groups: [String] = {

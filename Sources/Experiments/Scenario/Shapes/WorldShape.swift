@@ -1,18 +1,12 @@
 import PushModel
 import SimWorld
 
-/// The shape of a small-business world; keys of the sources are those of `docs/model.md`.
+/// The shape of a world; keys of the sources are those of `docs/model.md`.
 enum WorldShape {
   static let object = ObjectShape(
     title: "World", doc: "The people, businesses, devices and networks that arms meet.",
     [
-      defaults(
-        "kind",
-        .choice(of: WorldParameters.Kind.self) { kind in
-          switch kind {
-          case .smallBusiness: "Subscribers follow small businesses that publish posts."
-          }
-        }, "The source of pushes."),
+      defaults("kind", kind, "The source of pushes, or several of them."),
       defaults(
         "businesses", .integer(1...100_000), "Businesses that publish.", source: "assumption"),
       defaults(
@@ -35,6 +29,10 @@ enum WorldShape {
       defaults("network", network),
       defaults("faults", faults),
       defaults("engagement", engagement),
+      defaults("commerce", commerce),
+      defaults("mentors", mentors),
+      defaults("reports", reports),
+      defaults("prompts", prompts),
     ])
 
   private static let defaults = Defaults(of: WorldParameters())

@@ -1,0 +1,121 @@
+import PushModel
+
+/// A book is written as its standard rules by name, each with what can be changed in it, and what
+/// organisations change: `{ followUp: { enabled: true, after: 7d, at: "09:00" }, … }`.
+extension RuleBook: Codable {
+  private static var organisationsKey: TextKey { TextKey(stringValue: "organisations") }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: TextKey.self)
+    var rules = Self.standardRules
+    for (place, rule) in rules.enumerated() {
+      let text = try container.decode(RuleText.self, forKey: TextKey(stringValue: rule.name))
+      rules[place] = try text.rule(from: rule, in: container.codingPath)
+    }
+    let own = try container.decode(
+      [String: [String: RuleChange]].self, forKey: Self.organisationsKey)
+    var organisations: [BusinessID: [String: RuleChange]] = [:]
+    for (name, changes) in own {
+      guard let id = UInt32(name) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: Self.organisationsKey, in: container,
+          debugDescription: "`\(name)` is no number of an organisation")
+      }
+      organisations[BusinessID(rawValue: id)] = changes
+    }
+    self.init(rules, organisations: organisations)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: TextKey.self)
+    for rule in rules {
+      try container.encode(RuleText(rule), forKey: TextKey(stringValue: rule.name))
+    }
+    let own = organisations.map { (String($0.key.rawValue), $0.value) }
+    try container.encode(
+      Dictionary(uniqueKeysWithValues: own), forKey: Self.organisationsKey)
+  }
+}
+
+/// What can be changed in a rule; keys that its kind does not have are absent.
+struct RuleText: Codable {
+  var enabled: Bool
+  var after: Interval?
+  var at: String?
+  var ignoredAfter: Interval?
+  var counts: [Int]?
+  var on: String?
+  var to: [ReportStatus]?
+
+  init(_ rule: Rule) {
+    enabled = rule.isEnabled
+    switch rule.when {
+    case .event: break
+    case .transition(let states): to = states
+    case .milestone(_, let numbers): counts = numbers
+    case .unacknowledged(let age, let run), .idle(let age, let run), .away(let age, let run):
+      (after, at) = (age, run.description)
+    case .yearly(let date, let run): (on, at) = (date.description, run.description)
+    case .unopened(let absence):
+      after = .days(Int64(absence.days))
+      ignoredAfter = absence.ignoredAfter
+      switch absence.at {
+      case .fixed(let time): at = time.description
+      case .lastActive: at = "lastActive"
+      }
+    }
+  }
+
+  /// `rule` with what is given here.
+  func rule(from rule: Rule, in path: [any CodingKey]) throws -> Rule {
+    var rule = rule
+    rule.isEnabled = enabled
+    let time = at.flatMap { LocalTime($0) }
+    switch (rule.when, after, time) {
+    case (.event, _, _): break
+    case (.transition, _, _): rule.when = .transition(to: to ?? [])
+    case (.milestone(let counter, _), _, _): rule.when = .milestone(of: counter, at: counts ?? [])
+    case (.unacknowledged, let after?, let time?):
+      rule.when = .unacknowledged(for: after, at: time)
+    case (.idle, let after?, let time?): rule.when = .idle(for: after, at: time)
+    case (.away, let after?, let time?): rule.when = .away(for: after, at: time)
+    case (.yearly, _, let time?):
+      guard let date = on.flatMap(YearDay.init) else { throw misfit(rule, path) }
+      rule.when = .yearly(on: date, at: time)
+    case (.unopened, let after?, _):
+      guard let moment = time.map(Absence.Moment.fixed) ?? (at == "lastActive" ? .lastActive : nil)
+      else { throw misfit(rule, path) }
+      rule.when = .unopened(
+        Absence(
+          days: max(1, Int(after.days)), at: moment, ignoredAfter: ignoredAfter ?? .days(1)))
+    default: throw misfit(rule, path)
+    }
+    return rule
+  }
+
+  private func misfit(_ rule: Rule, _ path: [any CodingKey]) -> DecodingError {
+    .dataCorrupted(
+      .init(codingPath: path, debugDescription: "the rule `\(rule.name)` lacks its age or time"))
+  }
+}
+
+extension YearDay: LosslessStringConvertible {
+  /// Such as `12-15`.
+  public var description: String {
+    let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
+    return "\(two(month))-\(two(day))"
+  }
+
+  public init?(_ description: String) {
+    let parts = description.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.count == 2 }), let month = Int(parts[0]),
+      let day = Int(parts[1]), (1...12).contains(month), (1...28).contains(day)
+    else { return nil }
+    self.init(month: month, day: day)
+  }
+}
+
+extension Rule: Encodable {
+  /// What can be changed in it, without its name.
+  public func encode(to encoder: any Encoder) throws { try RuleText(self).encode(to: encoder) }
+}

@@ -1,0 +1,31 @@
+import PushMessages
+import PushModel
+import SimKernel
+
+extension LaneBuilder {
+  /// Reports of one citizen and what becomes of them; perhaps he deletes his account.
+  mutating func report(_ index: Int, _ traits: Traits) {
+    let reports = plan.parameters.reports
+    let entity = first + UInt64(index)
+    var told: ContiguousArray<(Happening, UInt32, Timestamp)> = []
+    moments(Purpose.report, of: index, traits, perDay: reports.perMonth / 30) { at, number, draw in
+      told.append((.reportSubmitted, number, at))
+      let later = Draw(key, Purpose.reportChange, entity: entity, occasion: UInt64(number))
+      let assignedAt = at + Self.delay(later.u0, reports.assignedMedian)
+      guard draw.u2 >= reports.rejectedShare else {
+        told.append((.reportRejected, number, assignedAt))
+        return
+      }
+      told.append((.reportAssigned, number, assignedAt))
+      let wait =
+        draw.u3 < reports.rapidShare ? .seconds(2) : Self.delay(later.u1, reports.resolvedMedian)
+      told.append((.reportResolved, number, assignedAt + wait))
+    }
+    for (what, item, at) in told { tell(what, index, item: item, at: at) }
+    guard reports.deletedPerDay > 0 else { return }
+    let draw = Draw(key, Purpose.deletion, entity: entity, occasion: 0)
+    let days = Distribution.exponential(draw.uniform, mean: 1 / reports.deletedPerDay)
+    let at = plan.span.start + Interval(milliseconds: Int64(min(days, 1e6) * 86_400_000))
+    if at < plan.span.end { add(.delete, index, at: at, value: 0) }
+  }
+}

@@ -1,0 +1,76 @@
+import PushModel
+import PushPolicy
+import SimKernel
+
+extension LaneRun {
+  /// The app may ask to be allowed pushes, on each device that is in use.
+  mutating func askPermission(
+    _ occasion: PromptRule.Occasion, _ index: Int, _ world: borrowing LaneWorld, at now: Timestamp
+  ) {
+    guard hasPrompts, !minds[index].hasLeft else { return }
+    for device in 0..<Int(world.devices[index].count)
+    where world.staleDevices[index] & 1 << UInt8(device) == 0 {
+      ask(occasion, device, index, at: now)
+      register(device, index, at: now)
+    }
+  }
+
+  private mutating func ask(
+    _ occasion: PromptRule.Occasion, _ device: Int, _ index: Int, at now: Timestamp
+  ) {
+    let service = services + Int(armOf[index])
+    let session = minds[index].sessionAt
+    let draw = chance(of: device, index)
+    let prompts = plan.parameters.prompts
+    switch service.pointee.prompt(on: device, of: card(index), occasion, session: session, at: now)
+    {
+    case .nothing: break
+    case .system: answer(device, index, cold: true, at: now)
+    case .explanation:
+      let goesOn = draw.u0 < prompts.explainedShare
+      service.pointee.explained(
+        goesOn, on: device, of: card(index), session: session, at: now)
+      if goesOn { answer(device, index, cold: false, at: now) }
+    case .soft:
+      service.pointee.explained(
+        false, on: device, of: card(index), session: session, at: now)
+      if draw.u1 < prompts.reconsideredShare {
+        service.pointee.set(.granted, on: device, of: card(index))
+      }
+    }
+  }
+
+  /// What chance has for a device at this visit, whatever is asked.
+  private func chance(of device: Int, _ index: Int) -> Draw {
+    Draw(
+      key, Purpose.prompt, entity: (first + UInt64(index)) << 2 | UInt64(device),
+      occasion: UInt64(minds[index].session))
+  }
+
+  /// The system asks, once: whether one allows it is a matter of the person, and of being told why.
+  private mutating func answer(_ device: Int, _ index: Int, cold: Bool, at now: Timestamp) {
+    let share = DeviceDraw.grantShare(of: first + UInt64(index), device, plan, key)
+    let isGranted =
+      share.position < share.granted * (cold ? plan.parameters.prompts.coldFactor : 1)
+    services[Int(armOf[index])].answered(
+      isGranted, on: device, of: card(index), session: minds[index].sessionAt, at: now)
+    digest.combine(UInt64(bitPattern: now.milliseconds) ^ (isGranted ? 1 : 2))
+  }
+
+  /// A device that is allowed pushes and has no token asks for one, now or at the next start.
+  private mutating func register(_ device: Int, _ index: Int, at now: Timestamp) {
+    let state = archives[index].devices[device]
+    guard state.permission == .granted, !state.hasToken,
+      chance(of: device, index).u2 >= plan.parameters.prompts.registrationFailShare
+    else { return }
+    services[Int(armOf[index])].register(device, of: card(index), at: now)
+    links[Int(minds[index].firstDevice) + device].shows = archives[index].devices[device].shows
+  }
+
+  /// The account is gone, and with it its tokens (S4-ERR-5).
+  mutating func delete(_ index: Int, at now: Timestamp) {
+    services[Int(armOf[index])].delete(card(index))
+    minds[index].hasLeft = true
+    digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(index) << 44)
+  }
+}

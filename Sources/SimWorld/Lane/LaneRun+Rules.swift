@@ -1,0 +1,184 @@
+import PushMessages
+import PushModel
+import PushPolicy
+import SimKernel
+
+extension LaneRun {
+  /// Something happened to a subscriber from outside: rules may fire.
+  mutating func happen(
+    _ what: Happening, item: UInt32, from sender: BusinessID, to index: Int,
+    _ world: borrowing LaneWorld, at now: Timestamp
+  ) {
+    let isOwn = what == .reportSubmitted || what == .activityLogged
+    if isOwn {
+      guard !minds[index].hasLeft else { return }
+      use(index, world, at: now)
+      tell(.appOpened, about: index, at: now)
+    }
+    note(what, item, index, now)
+    let firings = services[Int(armOf[index])].rules.tell(
+      what, item: item, to: &agendas[index], at: now)
+    for place in 0..<firings.count { carry(firings[place], from: sender, index, world, now) }
+    scheduleLook(index)
+    if what == .reportSubmitted { askPermission(.firstAction, index, world, at: now) }
+  }
+
+  /// Something that the subscriber did or that only sets clocks: nothing fires.
+  mutating func tell(_ what: Happening, item: UInt32 = 0, about index: Int, at now: Timestamp) {
+    _ = services[Int(armOf[index])].rules.tell(what, item: item, to: &agendas[index], at: now)
+  }
+
+  /// To whom the rule says.
+  private mutating func carry(
+    _ firing: Firing, from sender: BusinessID, _ index: Int, _ world: borrowing LaneWorld,
+    _ now: Timestamp
+  ) {
+    switch firing.to {
+    case .subject: intend(firing, from: sender, for: index, world, now)
+    case .coordinator: tellCoordinators(firing, of: index, world, now)
+    }
+  }
+
+  private mutating func tellCoordinators(
+    _ firing: Firing, of index: Int, _ world: borrowing LaneWorld, _ now: Timestamp
+  ) {
+    let organisation = agendas[index].organisation
+    for other in lane(plan.organisations.coordinators(of: first + UInt64(index))) {
+      catchUp(other, to: now, world)
+      intend(firing, from: organisation, for: other, world, now)
+    }
+  }
+
+  /// Places in the lane of those of a block who are in it.
+  private func lane(_ block: Range<UInt64>) -> Range<Int> {
+    Int(block.lowerBound - first)..<min(count, Int(block.upperBound - first))
+  }
+
+  private mutating func intend(
+    _ firing: Firing, from sender: BusinessID, for index: Int, _ world: borrowing LaneWorld,
+    _ now: Timestamp
+  ) {
+    var push = services[Int(armOf[index])].push(
+      for: firing, from: sender, at: now,
+      uniform: Draw(
+        key, Purpose.message, entity: first + UInt64(index), occasion: firing.id(sender).rawValue
+      ).u0)
+    // A list of cases is one push from the start, not one that others joined.
+    if push.items > 1 { push.id = push.id.digest }
+    draft.initialize(to: push)
+    intendAlone(
+      for: index, from: standing(of: push, index, now), plan.span.isInCohort(now), world, at: now)
+  }
+
+  /// Where the sender of a push stands, and whether what a rule told of still holds.
+  func standing(of push: Push, _ index: Int, _ now: Timestamp) -> SenderState {
+    guard push.id.firing != nil else {
+      return schedule.businesses[Int(push.business.rawValue)].state(at: now)
+    }
+    // What does not come from one of the businesses comes from whoever runs the app.
+    let isOfBusiness = [.order, .payment, .message].contains(push.type)
+    let sender =
+      isOfBusiness
+      ? schedule.businesses[Int(push.business.rawValue)].state(at: now) : .inGoodStanding
+    return services[Int(armOf[index])].standing(of: push, about: agendas[index], sender: sender)
+  }
+
+  /// Rules look at a subscriber: those that are due fire.
+  mutating func look(_ index: Int, _ world: borrowing LaneWorld, at now: Timestamp) {
+    looks[index] = .distantFuture
+    let zone = persons[index].recipient.zone
+    let service = services + Int(armOf[index])
+    let wasDue = service.pointee.rules.nextDue(agendas[index], in: zone, of: plan.zones)
+    if wasDue <= now {
+      let firings = service.pointee.rules.run(
+        &agendas[index], in: zone, of: plan.zones, at: now)
+      for place in 0..<firings.count {
+        carry(firings[place], from: agendas[index].organisation, index, world, now)
+      }
+      if firings.isRun { reportOverdue(index, world, now) }
+    }
+    scheduleLook(index)
+  }
+
+  /// A coordinator's daily run over his members: one push, however many cases (S3-OVER-2).
+  private mutating func reportOverdue(
+    _ index: Int, _ world: borrowing LaneWorld, _ now: Timestamp
+  ) {
+    let service = services + Int(armOf[index])
+    var cases = 0
+    for member in lane(plan.organisations.block(of: first + UInt64(index))) {
+      catchUp(member, to: now, world)
+      cases += service.pointee.rules.overdue(&agendas[member], at: now)
+    }
+    let day = plan.zones.clock(persons[index].recipient.zone, at: now).day(now)
+    if let notice = service.pointee.rules.notice(of: cases, to: agendas[index], on: day) {
+      tellCoordinators(notice, of: index, world, now)
+    }
+  }
+
+  /// Sees to it that rules look at the subscriber when they want to.
+  mutating func scheduleLook(_ index: Int) {
+    let due = services[Int(armOf[index])].rules.nextDue(
+      agendas[index], in: persons[index].recipient.zone, of: plan.zones)
+    guard due < looks[index], due < plan.span.end else { return }
+    looks[index] = due
+    queue.push(
+      time: due.milliseconds, order: LaneEvent.order(.look, UInt64(index)),
+      event: LaneEvent(kind: .look, index: UInt32(index)))
+  }
+
+  /// The subscriber has the app open, and sees what waits for him.
+  mutating func visit(_ index: Int, _ world: borrowing LaneWorld, at now: Timestamp) {
+    defer { askPermission(.launch, index, world, at: now) }
+    guard hasRules else { return }
+    tell(.appOpened, about: index, at: now)
+    let share = plan.parameters.mentors.acknowledgedPerVisit
+    for item in agendas[index].open {
+      let draw = Draw(
+        key, Purpose.acknowledgement, entity: first + UInt64(index),
+        occasion: UInt64(item.number) << 32 | UInt64(minds[index].session))
+      if draw.u0 < share { acknowledge(item, index, now) }
+    }
+  }
+
+  /// A push of a rule was opened: the app is open, and so may be what it is about (S2-body-tap).
+  mutating func follow(_ push: PushID, _ type: PushType, _ index: Int, at now: Timestamp) {
+    tell(.appOpened, about: index, at: now)
+    guard type == .assignment || type == .followUp, let item = push.firing?.occasion,
+      let open = agendas[index].open.first(where: { $0.number == item })
+    else { return }
+    let draw = Draw(
+      key, Purpose.acknowledgement, entity: first + UInt64(index), occasion: push.rawValue)
+    if draw.u0 < plan.parameters.mentors.acknowledgedPerOpen { acknowledge(open, index, now) }
+  }
+
+  /// He has closed a reminder: its days begin anew (S2-resched-dismiss).
+  mutating func close(_ type: PushType, _ index: Int, at now: Timestamp) {
+    guard hasRules, type == .reminder else { return }
+    tell(.reminderClosed, about: index, at: now)
+    scheduleLook(index)
+  }
+
+  private mutating func acknowledge(_ item: Agenda.Item, _ index: Int, _ now: Timestamp) {
+    tell(.acknowledged, item: item.number, about: index, at: now)
+    digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(item.number) << 40)
+    guard isCounted(item.at), now <= item.at + plan.parameters.mentors.dueAfter else { return }
+    tally(.inTime, on: page(of: index, true))
+  }
+
+  /// Whether an assignment of that moment can be judged before the horizon.
+  private func isCounted(_ moment: Timestamp) -> Bool {
+    plan.span.isInCohort(moment) && moment + plan.parameters.mentors.dueAfter <= plan.span.end
+  }
+
+  /// Counts assignments; one that is withdrawn in time is none.
+  private mutating func note(_ what: Happening, _ item: UInt32, _ index: Int, _ now: Timestamp) {
+    if what == .assigned, isCounted(now) { tally(.assigned, on: page(of: index, true)) }
+    guard what == .withdrawn,
+      let open = agendas[index].open.first(where: { $0.number == item }), isCounted(open.at),
+      now <= open.at + plan.parameters.mentors.dueAfter
+    else { return }
+    let page = page(of: index, true)
+    tallies[Int(page.tally) + Int(Variable.assigned.rawValue)] -= 1
+  }
+}
