@@ -37,6 +37,11 @@ public struct PushID: RawRepresentable, Hashable, Comparable, Sendable, Codable,
       UInt64(source.rawValue) << 56 | UInt64(business.rawValue) << 24 | UInt64(number)
   }
 
+  /// Who sends it.
+  @inlinable public var business: BusinessID {
+    BusinessID(rawValue: UInt32(truncatingIfNeeded: rawValue >> 24))
+  }
+
   /// The id of the digest that this push opens.
   @inlinable public var digest: PushID { PushID(rawValue: rawValue | 1 << 63) }
   @inlinable public var isDigest: Bool { rawValue >> 63 == 1 }

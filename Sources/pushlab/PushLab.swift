@@ -14,6 +14,7 @@ struct PushLab: ParsableCommand {
         pushlab run --plan plan.json --shard 3/7 --out shards
         pushlab missing --plan plan.json shards
         pushlab merge --plan plan.json shards/shard-*.sqlite --out run
+        pushlab report results/look --business 3
         pushlab analyze trial.csv --unit user --arm arm --metric 'openRate=opens/delivered'
         pushlab validate scenarios/quickstart.yaml
         pushlab describe scenarios/quickstart.yaml
@@ -33,7 +34,7 @@ struct PushLab: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      Run.self, Plan.self, Missing.self, Merge.self, Analyze.self, Validate.self, Describe.self,
-      Schema.self, Stats.self, Power.self,
+      Run.self, Plan.self, Missing.self, Merge.self, Report.self, Analyze.self, Validate.self,
+      Describe.self, Schema.self, Stats.self, Power.self,
     ])
 }

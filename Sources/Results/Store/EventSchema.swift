@@ -74,11 +74,14 @@ enum EventSchema {
     """
   }
 
-  /// For the reference queries, and for all that one recipient met. Made once the events are there:
-  /// keeping them up to date would cost more than writing the events.
+  /// For the reference queries, for what one business sent, and for all that one recipient met. Made
+  /// once the events are there: keeping them up to date would cost more than writing the events.
+  ///
+  /// Businesses stand before arms: queries for one find its rows alone, and rates, which read every
+  /// row of a kind, are as fast either way.
   static let indexes = """
     CREATE INDEX IF NOT EXISTS event_row_by_kind
-      ON event_row (kind, isOwner, device, inCohort, arm);
+      ON event_row (kind, isOwner, device, inCohort, business, arm);
     CREATE INDEX IF NOT EXISTS event_row_by_recipient ON event_row (uid, push, kind);
     """
 }

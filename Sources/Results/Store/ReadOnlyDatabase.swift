@@ -34,9 +34,11 @@ final class ReadOnlyDatabase {
     return (attributes?[.size] as? NSNumber)?.intValue ?? 0 > 0
   }
 
-  /// Hands `body` each row of `sql`.
-  func forEachRow(_ sql: String, _ body: (SQLRow) throws -> Void) throws(StoreError) {
-    try reading { try SQLRow.forEach(sql, on: connection, body) }
+  /// Hands `body` each row of `sql`, with `parameters` for its question marks.
+  func forEachRow(
+    _ sql: String, _ parameters: [Int64] = [], _ body: (SQLRow) throws -> Void
+  ) throws(StoreError) {
+    try reading { try SQLRow.forEach(sql, parameters, on: connection, body) }
   }
 
   /// Runs statements of ours. They fail only where the tables are not ours: that is damage.

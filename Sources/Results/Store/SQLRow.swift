@@ -6,16 +6,20 @@ import GRDBSQLite
 struct SQLRow {
   private let statement: OpaquePointer?
 
-  /// Hands `body` each row of `sql`.
+  /// Hands `body` each row of `sql`, with `parameters` for its question marks.
   ///
   /// - Throws: `DatabaseError`, or what `body` throws.
   static func forEach(
-    _ sql: String, on connection: OpaquePointer?, _ body: (SQLRow) throws -> Void
+    _ sql: String, _ parameters: [Int64] = [], on connection: OpaquePointer?,
+    _ body: (SQLRow) throws -> Void
   ) throws {
     var statement: OpaquePointer?
     defer { sqlite3_finalize(statement) }
     guard sqlite3_prepare_v2(connection, sql, -1, &statement, nil) == SQLITE_OK else {
       throw failure(connection)
+    }
+    for (place, value) in zip(Int32(1)..., parameters) {
+      sqlite3_bind_int64(statement, place, value)
     }
     while true {
       switch sqlite3_step(statement) {

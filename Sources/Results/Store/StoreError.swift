@@ -34,6 +34,10 @@ public struct StoreError: Error, Hashable, Sendable {
     case missingShards([Int], of: Int)
     /// A run that has not come to its end.
     case unfinished
+    /// A run that wrote no events down.
+    case noEventLog
+    /// The world has businesses 0..<`of`.
+    case noBusiness(Int, of: Int)
     /// In use by another process.
     case locked
     case diskFull
@@ -106,6 +110,10 @@ extension StoreError.Reason {
     case .missingShards(let missing, let count):
       "\(missing.count) of \(count) shards are missing: \(Shard.ranges(missing))"
     case .unfinished: "is not finished; the command that began it goes on"
+    case .noEventLog:
+      "has no event log; a run with `--events all` or `--events sample:P` is accepted"
+    case .noBusiness(let number, let count):
+      "has no business \(number), accepted: 0 to \(count - 1)"
     case .locked: "is in use by another process; try again when that has ended"
     case .diskFull: "the disk is full; try again when there is room"
     case .damagedCell(let cell, let why): "\(cell.name) is damaged: \(why)"

@@ -95,14 +95,19 @@ struct EventQueryTests {
     "reference queries find their rows by index (S0-ARCH-17)",
     arguments: [
       EventQueries.deliveryRate, EventQueries.openRate, EventQueries.ctr, EventQueries.history,
+      EventQueries.engagement, EventQueries.likes,
     ])
   func indexed(sql: String) throws {
-    let arguments: StatementArguments = sql == EventQueries.history ? [1, 0, "capped"] : []
+    let isOfBusiness = sql.contains("business = ?")
+    let arguments: StatementArguments =
+      isOfBusiness ? [3] : sql == EventQueries.history ? [1, 0, "capped"] : []
     let steps = try folder.rows("EXPLAIN QUERY PLAN " + sql, arguments)
       .map { $0["detail"] as String }
     let search = try #require(steps.first { $0.contains("entry") })
     #expect(search.hasPrefix("SEARCH entry USING"), "\(steps)")
     #expect(search.contains("INDEX event_row_by"), "\(steps)")
-    #expect(sql == EventQueries.history || search.contains("COVERING"), "\(steps)")
+    let isRate = !isOfBusiness && sql != EventQueries.history
+    #expect(search.contains("COVERING") == isRate, "\(steps)")
+    #expect(search.contains("business=?") == isOfBusiness, "\(steps)")
   }
 }

@@ -1,0 +1,60 @@
+/// How subscribers took to one business under one arm, counted over the cohort's pushes and pooled
+/// over replications.
+public struct ArmEngagement: Hashable, Sendable, Encodable {
+  public let arm: String
+  public let isBaseline: Bool
+  /// Posts that somebody was to hear of.
+  public let posts: Int
+  /// Of everything that the business sent its subscribers: posts, replies to reviews, digests.
+  public let intended: Int
+  public let sent: Int
+  public let delivered: Int
+  public let opened: Int
+  public let tapped: Int
+  /// Opened pushes about posts. What people look at in the app of their own accord is not logged.
+  public let views: Int
+  /// `nil` where the log does not tell.
+  public let likes: Int?
+
+  /// Shares and means; `nil` when the denominator is zero.
+  public let deliveryRate: Double?
+  public let openRate: Double?
+  public let ctr: Double?
+  public let viewsPerPost: Double?
+  public let likesPerPost: Double?
+}
+
+extension ArmEngagement {
+  /// What ``EventQueries/engagement`` counts.
+  struct Counts {
+    var posts = 0
+    var views = 0
+    var intended = 0
+    var sent = 0
+    var delivered = 0
+    var opened = 0
+    var tapped = 0
+  }
+
+  init(arm: String, isBaseline: Bool, _ counts: Counts, likes: Int?) {
+    self.arm = arm
+    self.isBaseline = isBaseline
+    posts = counts.posts
+    intended = counts.intended
+    sent = counts.sent
+    delivered = counts.delivered
+    opened = counts.opened
+    tapped = counts.tapped
+    views = counts.views
+    self.likes = likes
+    deliveryRate = Self.ratio(delivered, of: sent)
+    openRate = Self.ratio(opened, of: delivered)
+    ctr = Self.ratio(tapped, of: opened)
+    viewsPerPost = Self.ratio(views, of: posts)
+    likesPerPost = likes.flatMap { [posts] in Self.ratio($0, of: posts) }
+  }
+
+  private static func ratio(_ numerator: Int, of denominator: Int) -> Double? {
+    denominator > 0 ? Double(numerator) / Double(denominator) : nil
+  }
+}

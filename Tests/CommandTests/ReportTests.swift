@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+/// What `pushlab report` says of a run, and that it only looks.
+@Suite("pushlab report")
+struct ReportTests {
+  let workshop: Workshop
+
+  init() throws {
+    workshop = try Workshop()
+    try workshop.write(Scenarios.small, to: "small.yaml")
+  }
+
+  private func run(_ arguments: String..., into folder: String = "run") throws {
+    let all = ["run", "small.yaml", "--quiet", "--out", folder] + arguments
+    #expect(try workshop.run(all).status == 0)
+  }
+
+  @Test("one business, for people and for machines, and no file is touched (S0-ARCH-06)")
+  func business() throws {
+    try run("--events", "all")
+    let names = workshop.names
+    let bytes = try workshop.data("run/run.sqlite")
+    let text = try workshop.run("report", "run", "--business", "3")
+    #expect(text.status == 0)
+    #expect(text.note == "")
+    #expect(text.out.hasPrefix("business 3   of small\n"))
+    #expect(text.out.contains("house *"))
+    #expect(text.out.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    let json = try workshop.run("report", "run", "--business", "3", "--json")
+    let value = try JSONSerialization.jsonObject(with: Data(json.out.utf8)) as? [String: Any]
+    #expect(value?["business"] as? Int == 3)
+    #expect(value?["businesses"] as? Int == 20)
+    #expect(
+      (value?["arms"] as? [[String: Any]])?.map { $0["arm"] as? String } == ["house", "free"])
+    #expect(try workshop.data("run/run.sqlite") == bytes)
+    #expect(workshop.names == names)
+  }
+
+  @Test("a sample is called one")
+  func sample() throws {
+    try run("--events", "sample:0.5")
+    let ended = try workshop.run("report", "run", "--business", "0")
+    #expect(ended.status == 0)
+    #expect(ended.out.contains("the log is a sample of 50 % of the people"))
+  }
+
+  /// Arguments, and what the message must name.
+  private static let refused: [(arguments: [String], words: String)] = [
+    (["report"], "<run>"),
+    (["report", "run"], "--business <id>"),
+    (["report", "run", "--business"], "--business"),
+    (["report", "run", "--business", "20"], "has no business 20, accepted: 0 to 19"),
+    (["report", "run", "--business", "-1"], "has no business -1, accepted: 0 to 19"),
+    (["report", "run", "--business", "bakery"], "accepted: the number of a business, from 0"),
+    (["report", "run", "--business", "1.5"], "accepted: the number of a business, from 0"),
+    (["report", "run", "--business", "99999999999999999999"], "the number of a business, from 0"),
+    (["report", "absent", "--business", "3"], "absent: cannot be read"),
+    (["report", "small.yaml", "--business", "3"], "small.yaml: cannot be read"),
+    (["report", "silent", "--business", "3"], "silent: has no event log"),
+    (["report", "silent", "--business", "99"], "silent: has no event log"),
+  ]
+
+  @Test("mistakes are told in one line, and nothing is printed")
+  func refusals() throws {
+    try run("--events", "all")
+    try run(into: "silent")
+    let names = workshop.names
+    for (arguments, words) in Self.refused {
+      let ended = try workshop.run(arguments)
+      #expect(ended.status == 2, "\(arguments)")
+      #expect(ended.out == "")
+      #expect(ended.notes.count == 1)
+      #expect(ended.note.hasPrefix("pushlab: "))
+      #expect(ended.note.contains(words), "\(arguments)")
+    }
+    #expect(workshop.names == names)
+  }
+}
