@@ -56,6 +56,7 @@ import Testing
       (.notInAudience, { $0.isInAudience = false }),
       (.senderBanned, { $0.sender.insert(.banned) }),
       (.contentNotCleared, { $0.sender.remove(.cleared) }),
+      (.noLongerDue, { $0.sender.insert(.lapsed) }),
     ]
     for (refusal, spoil) in refusals {
       var someone = try Someone(Policy())

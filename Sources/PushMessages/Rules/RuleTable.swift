@@ -8,6 +8,9 @@ import PushModel
 public struct RuleTable: Sendable {
   private let common: ContiguousArray<Rule>
   private let own: [BusinessID: ContiguousArray<Rule>]
+  /// No opening of the app makes a reminder due sooner after it than this; `nil` where none is ever
+  /// due. A host that hears of openings late looks at a person as often.
+  public let reminderMin: Interval?
   /// When this version took effect: a run that it moves into the past is the next one (S3-ADMIN-2).
   let since: Timestamp
 
@@ -18,6 +21,12 @@ public struct RuleTable: Sendable {
         ($0, ContiguousArray(book.rules(of: $0)))
       })
     self.since = since
+    let absences = ([common] + own.values).joined().compactMap { rule -> Int? in
+      guard case .unopened(let absence) = rule.when, rule.isEnabled else { return nil }
+      return absence.days
+    }
+    // A clock that jumps forward shortens the days between two equal minutes.
+    reminderMin = absences.min().map { .days(Int64($0)) - .hours(2) }
   }
 
   func rules(of organisation: BusinessID) -> ContiguousArray<Rule> {

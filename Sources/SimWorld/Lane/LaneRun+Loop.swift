@@ -162,7 +162,7 @@ extension LaneRun {
       services[arm].adopt(card(index), from: services[before], history: fresh, at: now)
       for word in 0..<historyStride { history[index * historyStride + word] = fresh[word] }
     }
-    if hasRules { scheduleLook(index) }
+    if hasRules { scheduleLook(index, at: now) }
   }
 
   /// The next event of the calendar.

@@ -19,7 +19,7 @@ extension LaneRun {
     let firings = services[Int(armOf[index])].rules.tell(
       what, item: item, to: &agendas[index], at: now)
     for place in 0..<firings.count { carry(firings[place], from: sender, index, world, now) }
-    scheduleLook(index)
+    scheduleLook(index, at: now)
     if what == .reportSubmitted { askPermission(.firstAction, index, world, at: now) }
   }
 
@@ -97,7 +97,7 @@ extension LaneRun {
       }
       if firings.isRun { reportOverdue(index, world, now) }
     }
-    scheduleLook(index)
+    scheduleLook(index, at: now)
   }
 
   /// A coordinator's daily run over his members: one push, however many cases (S3-OVER-2).
@@ -116,10 +116,15 @@ extension LaneRun {
     }
   }
 
-  /// Sees to it that rules look at the subscriber when they want to.
-  mutating func scheduleLook(_ index: Int) {
-    let due = services[Int(armOf[index])].rules.nextDue(
+  /// Sees to it that rules look at the subscriber when they want to, and soon enough to hear of the
+  /// visits that he makes unseen meanwhile.
+  mutating func scheduleLook(_ index: Int, at now: Timestamp) {
+    let service = services + Int(armOf[index])
+    var due = service.pointee.rules.nextDue(
       agendas[index], in: persons[index].recipient.zone, of: plan.zones)
+    if agendas[index].parts.contains(.user), let unseen = service.pointee.rules.reminderMin {
+      due = min(due, now + unseen)
+    }
     guard due < looks[index], due < plan.span.end else { return }
     looks[index] = due
     queue.push(
@@ -156,7 +161,7 @@ extension LaneRun {
   mutating func close(_ type: PushType, _ index: Int, at now: Timestamp) {
     guard hasRules, type == .reminder else { return }
     tell(.reminderClosed, about: index, at: now)
-    scheduleLook(index)
+    scheduleLook(index, at: now)
   }
 
   private mutating func acknowledge(_ item: Agenda.Item, _ index: Int, _ now: Timestamp) {

@@ -207,7 +207,7 @@ struct LaneRun: ~Copyable {
     agendas[index] = Agenda(
       plan.organisations.organisation(of: id),
       plan.organisations.parts(of: id, plan.parameters.kind), at: plan.span.start)
-    scheduleLook(index)
+    scheduleLook(index, at: plan.span.start)
   }
 
   /// What the run has come to.

@@ -127,10 +127,12 @@ struct ArmProblemTests {
   }
 
   private static let groups =
-    "global, updates, marketing, messages, transactional, security, activity, "
+    "global, updates, marketing, messages, transactional, security, activity, tasks, reminders, "
     + "channel.updates, channel.marketing, channel.messages, channel.transactional, "
-    + "channel.security, channel.activity, new_post, offer, review_reply, new_follower, "
-    + "new_like, new_review, order, payment, message, feature_announce, re_engagement"
+    + "channel.security, channel.activity, channel.tasks, channel.reminders, new_post, offer, "
+    + "review_reply, new_follower, new_like, new_review, order, payment, message, "
+    + "feature_announce, re_engagement, promotion, reminder, assignment, follow_up, overdue, "
+    + "pause, resumption, milestone, honorarium, annual_summary, report_status"
   private static let window =
     "one of localDay, isoWeek; or a rolling window such as 'rolling 7d', at most 365d"
   private static let timing =
@@ -202,7 +204,8 @@ struct ArmProblemTests {
         "quiteHours: none",
         "28: arms[0].strategy.quiteHours is not known here; did you mean 'quietHours'? "
           + "accepted: caps, budget, minGap, gapOverflow, quietHours, timing, timedCategories, "
-          + "digest, organisationOff, gapExempt, style, timeToLive, androidPayload, fanout"
+          + "digest, organisationOff, gapExempt, style, timeToLive, androidPayload, fanout, "
+          + "rules, prompts"
       ),
     ])
   func strategy(line: String, problem: String) {

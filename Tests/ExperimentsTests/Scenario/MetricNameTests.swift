@@ -25,7 +25,7 @@ struct MetricNameTests {
   func days() {
     for metric in MetricName.allCases where metric.perDay { #expect(metric.denominator == nil) }
     let perSubscriber = MetricName.allCases.filter { $0.denominator == nil && !$0.perDay }
-    #expect(perSubscriber == [.optOutRate, .uninstallRate])
+    #expect(perSubscriber == [.optOutRate, .uninstallRate, .permissionRate])
   }
 
   @Test("Less is better for departures alone")

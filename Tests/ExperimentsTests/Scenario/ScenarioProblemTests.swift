@@ -109,7 +109,15 @@ struct ScenarioProblemTests {
         "businesses: 16_777_216",
         "22: world.businesses is '16_777_216'; accepted: a whole number from 1 to 100_000"
       ),
-      ("kind: commerce", "16: world.kind is 'commerce'; accepted: the word smallBusiness"),
+      (
+        "kind: comerce",
+        "16: world.kind is 'comerce'; did you mean 'commerce'? accepted: \(kinds); or a list of 1 to "
+          + "5, each \(kinds)"
+      ),
+      (
+        "mentors: { mentorsPerOrganisation: 0 }",
+        "45: world.mentors.mentorsPerOrganisation is '0'; accepted: a whole number from 1 to 2_000"
+      ),
       (
         "response: { openIOS: 1 }",
         "31: world.response.openIOS is '1'; accepted: a number from 0 to 0.999"
@@ -132,10 +140,13 @@ struct ScenarioProblemTests {
     #expect(problems("world: { devices: { oneShare: 1, twoShare: 0 } }") == [])
   }
 
+  private static let kinds =
+    "one of smallBusiness, commerce, inactivity, peerMentors, citizenReports"
   private static let metrics =
     "accepted: one of deliveryRate, openRate, ctr, sendYield, deviceDeliveryRate, "
     + "tapsPerDelivered, receiptRate, within4sRate, opensPerSubscriberDay, tapsPerSubscriberDay, "
-    + "sendsPerSubscriberDay, deliveriesPerSubscriberDay, optOutRate, uninstallRate"
+    + "sendsPerSubscriberDay, deliveriesPerSubscriberDay, optOutRate, uninstallRate, "
+    + "inTimeRate, permissionRate"
 
   @Test(
     "One key of the metrics",

@@ -70,6 +70,7 @@ struct Reference {
       (!sender.contains(.verified), .senderUnverified),
       (sender.contains(.banned), .senderBanned),
       (!sender.contains(.cleared), .contentNotCleared),
+      (sender.contains(.lapsed), .noLongerDue),
       (!recipient.reach.anyPermission, .permissionDenied),
       (recipient.reach.eligible == 0, .noToken),
       (!isSecurity && !preferences.isPushEnabled, .pushDisabled),

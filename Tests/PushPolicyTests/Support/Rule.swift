@@ -5,7 +5,7 @@ import PushPolicy
 enum Rule: Int, CaseIterable, Comparable, Sendable {
   case deleted, banned, paused
   case audience
-  case unverified, senderBanned, notCleared
+  case unverified, senderBanned, notCleared, lapsed
   case noPermission, noToken
   case masterOff
   case organisationOff
@@ -52,6 +52,7 @@ enum Rule: Int, CaseIterable, Comparable, Sendable {
     case .unverified: .suppress(because: .senderUnverified)
     case .senderBanned: .suppress(because: .senderBanned)
     case .notCleared: .suppress(because: .contentNotCleared)
+    case .lapsed: .suppress(because: .noLongerDue)
     case .noPermission: .suppress(because: .permissionDenied)
     case .noToken: .suppress(because: .noToken)
     case .masterOff: .suppress(because: .pushDisabled)

@@ -23,7 +23,7 @@ struct Situation {
 
   private mutating func provoke(_ rule: Rule) {
     switch rule {
-    case .deleted, .banned, .paused, .audience, .unverified, .senderBanned, .notCleared,
+    case .deleted, .banned, .paused, .audience, .unverified, .senderBanned, .notCleared, .lapsed,
       .noPermission, .noToken, .masterOff, .categoryOff, .channelOff:
       changes.append { Self.spoil(&$0, rule) }
     case .expired, .wouldExpire, .duplicate, .sendAt, .perDay:
@@ -42,6 +42,7 @@ struct Situation {
     case .unverified: someone.sender.remove(.verified)
     case .senderBanned: someone.sender.insert(.banned)
     case .notCleared: someone.sender.remove(.cleared)
+    case .lapsed: someone.sender.insert(.lapsed)
     case .noPermission: someone.recipient.reach = Reach()
     case .noToken: someone.recipient.reach.eligible = 0
     case .masterOff: someone.recipient.preferences.isPushEnabled = false

@@ -1,3 +1,4 @@
+import PushMessages
 import PushModel
 import PushPolicy
 import PushService
@@ -9,6 +10,8 @@ final class Customer {
   private(set) var history: History
   /// Whether he follows the business of these tests.
   var isFollower = true
+  /// What rules remember of him.
+  var agenda = Agenda(BusinessID(rawValue: 3), .user, at: .monday)
 
   init(_ id: UInt64, _ devices: [Device], under policy: PolicyTable) {
     var list = Devices()

@@ -148,7 +148,8 @@ final class LiveHost {
   private func decide(_ push: Push, for customer: Customer, isRepeat: Bool = false) -> Disposition {
     var effects = Effects()
     let answer = service.ask(
-      push, for: customer.card, from: sender,
+      push, for: customer.card,
+      from: service.standing(of: push, about: customer.agenda, sender: sender),
       isInAudience: push.type.audience != .follower || customer.isFollower, through: &fanout,
       at: now, effects: &effects)
     decisions.append(

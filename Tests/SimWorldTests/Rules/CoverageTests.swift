@@ -13,6 +13,7 @@ import Testing
     let elsewhere: [Refusal] = [
       .recipientDeleted, .recipientBanned, .recipientPaused, .contentNotCleared, .organisationOff,
       .channelOff, .expired, .alreadySent, .notificationCap, .malformed, .backlogFull,
+      .noLongerDue,
     ]
     for refusal in Refusal.allCases where !elsewhere.contains(refusal) {
       #expect(funnel[suppressed: refusal] > 0, "\(refusal)")

@@ -1,0 +1,28 @@
+import PushFanout
+import PushMessages
+import PushModel
+import PushPolicy
+import PushService
+
+extension LiveHost {
+  /// Something happened to a customer: what rules call for is decided at once.
+  @discardableResult
+  func happen(_ what: Happening, item: UInt32, to customer: Customer) -> [Disposition] {
+    let firings = service.rules.tell(what, item: item, to: &customer.agenda, at: now)
+    return (0..<firings.count).map { place in
+      let push = service.push(
+        for: firings[place], from: customer.agenda.organisation, at: now)
+      return intend(push, for: customer)
+    }
+  }
+
+  /// What a rule's push says, written for a provider as it goes to a device.
+  func message(
+    _ push: PushID, _ type: PushType, _ slots: Slots, language: Language = .en
+  ) throws -> Message {
+    let made = Push(
+      id: push, type: type, business: BusinessID(rawValue: 0), intendedAt: now,
+      expiresAt: now + .days(3))
+    return try Composer().compose(made, slots: slots, language: language, style: .plain)
+  }
+}
