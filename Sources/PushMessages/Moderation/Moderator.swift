@@ -11,7 +11,7 @@ public struct Moderator: Sendable {
   public var linksMax: Int
 
   public init(
-    lexicon: Lexicon = .builtIn, checks: [TextCheck] = [.offensive, .spam], linksMax: Int = 3
+    lexicon: Lexicon = .builtIn, checks: [TextCheck] = [.spam, .offensive], linksMax: Int = 3
   ) {
     self.lexicon = lexicon
     self.checks = checks

@@ -9,7 +9,7 @@ public struct TokenModel: TextScorer {
 
   init(_ weights: TokenWeights) { self.weights = weights }
 
-  /// Above 0: hate or offence, in English. Without words: -0.56.
+  /// Above 0: hate or offence, in English. Without words: -0.58.
   public static let offensive = TokenModel(.offensive)
 
   /// Above 0: unsolicited advertising, in English. Without words: -0.98.

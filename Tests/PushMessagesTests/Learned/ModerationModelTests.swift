@@ -1,0 +1,70 @@
+import PushMessages
+import PushModel
+import Testing
+
+/// What needs no published table: invented texts, and a scorer of the product's own.
+@Suite struct ModerationModelTests {
+  private func finding(_ text: String) -> Clearance.Finding? {
+    guard case .flagged(let finding) = Moderator().verdict(title: "", body: text) else {
+      return nil
+    }
+    return finding
+  }
+
+  @Test("S0-NFR-SEC-05: advertising that no list has is flagged by its model, with a score")
+  func spam() throws {
+    let texts = [
+      "Congratulations! You won a prize, call 09061701461 now to claim",
+      "URGENT! Your mobile number was awarded a £2000 bonus. Txt CLAIM to 81010",
+      "FREE ringtones this week! Reply YES to 85555, 150p per msg, text STOP to end",
+      "You are a winner! Call 08700621170 now, 18 only, cost 150p a min",
+    ]
+    for text in texts {
+      let found = try #require(finding(text), "\(text)")
+      #expect(found.reason == .spam)
+      #expect(try #require(found.score) >= 0)
+      #expect(!found.term.isEmpty)
+    }
+  }
+
+  @Test("S0-NFR-SEC-05: what shops post is rarely flagged: one of these 36, a dish")
+  func posts() {
+    let flagged = HarmlessPosts.all.filter { finding($0) != nil }
+    #expect(flagged == ["Sponge pudding, spotted dick and custard: English week at the canteen."])
+  }
+
+  @Test("S0-FR-CON-06: what PushLab itself says is clean, in every language and style")
+  func ownTexts() throws {
+    for type in PushType.allCases {
+      for language in Language.allCases {
+        for style in Style.all {
+          guard let said = try? text(.sample(type), .full, language, style) else { continue }
+          let verdict = Moderator().verdict(title: said[0], body: said[1])
+          #expect(verdict == .clean, "\(type), \(language): \(said)")
+        }
+      }
+    }
+  }
+
+  @Test("S0-ARCH-09: a product asks a model of its own, of the title and of the body")
+  func ownScorer() {
+    let check = TextCheck(.insult, by: ShoutScorer(), from: 3)
+    let moderator = Moderator(lexicon: Lexicon(), checks: [check])
+    let expected = Clearance.Finding(field: .body, reason: .insult, term: "!", score: 3)
+    #expect(moderator.verdict(title: "", body: "Buy now!!!") == .flagged(expected))
+    #expect(moderator.verdict(title: "Buy!!", body: "now!!") == .clean)
+    #expect(moderator.verdict(title: "!!!!", body: "") != .clean)
+  }
+
+  @Test("S0-ARCH-09: without models only the list is left")
+  func noModels() {
+    let text = "Congratulations! You won a prize, call 09061701461 now to claim"
+    #expect(Moderator(checks: []).verdict(title: "", body: text) == .clean)
+  }
+}
+
+private struct ShoutScorer: TextScorer {
+  func score(_ text: String) -> TextScore {
+    TextScore(value: Double(text.count { $0 == "!" }), term: "!")
+  }
+}

@@ -1,0 +1,62 @@
+import PushMessages
+import PushModel
+
+/// A town with planted tastes: ten groups of twenty posts, and people who each like one group.
+///
+/// Of somebody's interactions four in five are with his group, the rest with anything; within
+/// either, the k-th post is met 1/k as often as the first (Zipf).
+struct InventedTown {
+  static let groupCount = 10
+  static let itemsPerGroup = 20
+  static let itemCount = groupCount * itemsPerGroup
+
+  private(set) var interactions: [Interaction] = []
+  /// What each person met last, and nothing of which is in `interactions`.
+  private(set) var hidden: [ItemID] = []
+  private var state: UInt64
+
+  init(seed: UInt64, people: UInt64 = 300, perPerson: Int = 12) {
+    state = seed
+    for person in 0..<people {
+      var met: [ItemID] = []
+      while met.count < perPerson {
+        let item = draw(group: person % UInt64(Self.groupCount))
+        if !met.contains(item) { met.append(item) }
+      }
+      hidden.append(met.removeLast())
+      interactions += met.map { Interaction(RecipientID(rawValue: person), $0) }
+    }
+  }
+
+  static let items = (0..<UInt64(itemCount)).map(ItemID.init(rawValue:))
+
+  /// Items of a group lie ten apart, so that no order of ids gives it away.
+  static func group(of item: ItemID) -> UInt64 { item.rawValue % UInt64(groupCount) }
+
+  func met(by person: Int) -> [ItemID] {
+    interactions.filter { $0.person.rawValue == UInt64(person) }.map(\.item)
+  }
+
+  private mutating func draw(group: UInt64) -> ItemID {
+    let place = zipf(Self.itemsPerGroup)
+    let chosen = uniform() < 0.8 ? group : UInt64(uniform() * Double(Self.groupCount))
+    return ItemID(rawValue: UInt64(place * Self.groupCount) + chosen)
+  }
+
+  private mutating func zipf(_ count: Int) -> Int {
+    let weights = (1...count).map { 1 / Double($0) }
+    var rest = uniform() * weights.reduce(0, +)
+    return weights.firstIndex { weight in
+      rest -= weight
+      return rest < 0
+    } ?? count - 1
+  }
+
+  /// SplitMix64 (Steele, Lea and Flood 2014), 0..<1.
+  private mutating func uniform() -> Double {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
+    return Double((mixed ^ mixed >> 31) >> 11) * 0x1p-53
+  }
+}
