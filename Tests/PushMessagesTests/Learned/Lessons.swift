@@ -53,8 +53,9 @@ struct Lessons {
     return LinearTrainer.weights(from: learned + harmless(quiet, 0.003) + harmless(posts, 0.1))
   }
 
+  private static let reviews = read(PublishedTexts.reviews) { $0 == "positive" }
+
   static func sentiment(without fold: Int? = nil) -> TokenWeights {
-    let reviews = read(PublishedTexts.reviews) { $0 == "positive" }
     let examples = reviews.enumerated().filter { $0.offset % foldCount != fold }.map {
       Example(
         $0.element.buckets, isWanted: $0.element.isWanted, cost: 0.05, hasConstant: false)

@@ -11,7 +11,9 @@ struct InventedTown {
   static let itemCount = groupCount * itemsPerGroup
 
   private(set) var interactions: [Interaction] = []
-  /// What each person met last, and nothing of which is in `interactions`.
+  /// What each person met, but for the last.
+  private(set) var met: [[ItemID]] = []
+  /// What each person met last; it is not among the interactions.
   private(set) var hidden: [ItemID] = []
   private var state: UInt64
 
@@ -25,6 +27,7 @@ struct InventedTown {
       }
       hidden.append(met.removeLast())
       interactions += met.map { Interaction(RecipientID(rawValue: person), $0) }
+      self.met.append(met)
     }
   }
 
@@ -33,23 +36,22 @@ struct InventedTown {
   /// Items of a group lie ten apart, so that no order of ids gives it away.
   static func group(of item: ItemID) -> UInt64 { item.rawValue % UInt64(groupCount) }
 
-  func met(by person: Int) -> [ItemID] {
-    interactions.filter { $0.person.rawValue == UInt64(person) }.map(\.item)
-  }
-
   private mutating func draw(group: UInt64) -> ItemID {
-    let place = zipf(Self.itemsPerGroup)
+    let place = zipf()
     let chosen = uniform() < 0.8 ? group : UInt64(uniform() * Double(Self.groupCount))
     return ItemID(rawValue: UInt64(place * Self.groupCount) + chosen)
   }
 
-  private mutating func zipf(_ count: Int) -> Int {
-    let weights = (1...count).map { 1 / Double($0) }
-    var rest = uniform() * weights.reduce(0, +)
-    return weights.firstIndex { weight in
-      rest -= weight
+  private static let shares = (1...itemsPerGroup).map { 1 / Double($0) }
+  private static let total = shares.reduce(0, +)
+
+  private mutating func zipf() -> Int {
+    var rest = uniform() * Self.total
+    let place = Self.shares.firstIndex { share in
+      rest -= share
       return rest < 0
-    } ?? count - 1
+    }
+    return place ?? Self.itemsPerGroup - 1
   }
 
   /// SplitMix64 (Steele, Lea and Flood 2014), 0..<1.

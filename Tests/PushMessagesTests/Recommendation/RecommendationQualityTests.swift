@@ -5,7 +5,7 @@ import Testing
 /// How often what somebody met next is among the first that are recommended. What is counted here
 /// stands in docs/recommendation.md, which has to say the same.
 @Suite struct RecommendationQualityTests {
-  private static let seeds: Range<UInt64> = 0..<5
+  private static let towns = (0..<5 as Range<UInt64>).map { InventedTown(seed: $0) }
 
   @Test("S0-ARCH-07: the planted group is found, and the same question has the same answer")
   func plantedGroup() {
@@ -14,7 +14,7 @@ import Testing
     let again = ItemToItem(town.interactions)
     var own = 0
     for person in 0..<20 {
-      let seen = town.met(by: person)
+      let seen = town.met[person]
       let found = engine.related(to: seen, among: InventedTown.items)
       #expect(
         found == again.related(to: seen.reversed(), among: InventedTown.items.reversed()))
@@ -25,18 +25,16 @@ import Testing
 
   @Test("S0-ARCH-07: what somebody met next is found three times as often as by popularity")
   func hitRate() throws {
-    let towns = Self.seeds.map { InventedTown(seed: $0) }
-    let engine = Hits(towns.flatMap { hits($0, ItemToItem($0.interactions)) })
-    let popular = Hits(towns.flatMap { hits($0, Popularity($0.interactions)) })
+    let engine = Hits(Self.towns.flatMap { hits($0, ItemToItem($0.interactions)) })
+    let popular = Hits(Self.towns.flatMap { hits($0, Popularity($0.interactions)) })
     #expect(engine.share > 3 * popular.share, "\(engine), \(popular)")
     try expectDocumented(engine, popular)
   }
 
   @Test("S0-ARCH-07: of posts that nobody has met, tags find those of somebody's group")
   func newPosts() throws {
-    let towns = Self.seeds.map { InventedTown(seed: $0) }
-    let tagged = Hits(towns.flatMap { newPostHits($0, tags: Self.tags) })
-    let untagged = Hits(towns.flatMap { newPostHits($0, tags: [:]) })
+    let tagged = Hits(Self.towns.flatMap { newPostHits($0, tags: Self.tags) })
+    let untagged = Hits(Self.towns.flatMap { newPostHits($0, tags: [:]) })
     #expect(tagged.share > 0.9 && untagged.share < 0.2, "\(tagged), \(untagged)")
     try expectDocumented(tagged, untagged)
   }
@@ -49,7 +47,7 @@ import Testing
 
   private func hits(_ town: InventedTown, _ engine: some Recommender) -> [Bool] {
     town.hidden.enumerated().map { person, next in
-      let seen = town.met(by: person)
+      let seen = town.met[person]
       return engine.related(to: seen, among: InventedTown.items).prefix(10).contains(next)
     }
   }
@@ -66,7 +64,7 @@ import Testing
   private func newPostHits(_ town: InventedTown, tags: [ItemID: Set<TagID>]) -> [Bool] {
     let engine = ItemToItem(town.interactions, tags: tags)
     return town.hidden.indices.map { person in
-      let first = engine.related(to: town.met(by: person), among: Self.newPosts).first
+      let first = engine.related(to: town.met[person], among: Self.newPosts).first
       return first.map(InventedTown.group) == UInt64(person % InventedTown.groupCount)
     }
   }
