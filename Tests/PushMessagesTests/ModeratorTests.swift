@@ -14,6 +14,7 @@ import Testing
     arguments: [
       "", "Fresh rye bread, 20 % off until 18:00!", "Hello from Scunthorpe", "Shiitake and shitake",
       "Moroni, the capital", "Assorted glasses and classic brass", "New damask curtains",
+      "Sluttspurt, salget er slutt på lørdag", "Whorl and willow baskets",
       "Vi åpner kl. 09.00 på lørdag", "A B C D of baking", "We are 100 % $ free", "حلويات طازجة",
     ])
   func clean(text: String) {
@@ -25,7 +26,8 @@ import Testing
     "S0-FR-CON-06: what is unacceptable is flagged, with its reason",
     arguments: [
       ("This damn weather", Clearance.Reason.profanity), ("DAMN", .profanity),
-      ("what the fucking", .profanity), ("You idiots!", .insult), ("shut  up.", .insult),
+      ("what the fucking", .profanity), ("Dumbasses all of you", .profanity),
+      ("You idiots!", .insult), ("shut  up.", .insult),
       ("We will hurt you", .threat), ("You have WON", .spam), ("Free-money inside", .spam),
     ])
   func flagged(text: String, expected: Clearance.Reason) {

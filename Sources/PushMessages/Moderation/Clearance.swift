@@ -7,13 +7,16 @@ public enum Clearance: Hashable, Sendable {
   public struct Finding: Hashable, Sendable {
     public let field: Field
     public let reason: Reason
-    /// The term of the lexicon, or the count that was too high.
+    /// The term of the lexicon, the word that weighs most in a model, or the count that was too high.
     public let term: String
+    /// The score of the model that flagged it; `nil` where it was no model.
+    public let score: Double?
 
-    public init(field: Field, reason: Reason, term: String) {
+    public init(field: Field, reason: Reason, term: String, score: Double? = nil) {
       self.field = field
       self.reason = reason
       self.term = term
+      self.score = score
     }
   }
 
@@ -27,5 +30,7 @@ public enum Clearance: Hashable, Sendable {
     case insult
     case threat
     case spam
+    /// A model takes it for hate or offence.
+    case offence
   }
 }

@@ -33,7 +33,8 @@ public struct Lexicon: Sendable {
       [
         "fuck*", "shit", "shits", "shitty", "bullshit*", "crap", "crappy", "damn", "goddamn",
         "bastard*", "bitch*",
-        "asshole*", "arsehole*", "piss off", "bloody hell", "wtf",
+        "asshole*", "arsehole*", "piss off", "bloody hell", "wtf", "slut", "sluts", "slutty",
+        "whore*", "cunt*", "dickhead*", "dumbass*", "wanker*",
       ])
     lexicon.add(
       .insult,

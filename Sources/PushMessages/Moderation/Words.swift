@@ -2,7 +2,10 @@
 struct Words {
   private(set) var words: [String] = []
   /// Runs of single letters, each put together: `s p a m`, `s.p.a.m`.
-  private var joined: [String] = []
+  private(set) var joined: [String] = []
+  /// The words as they may be meant: as they stand, and with stretched letters set back.
+  private var forms: [[String]] = []
+  private var joinedForms: [[String]] = []
 
   init(_ text: String) {
     var word = ""
@@ -15,6 +18,8 @@ struct Words {
     }
     close(&word)
     join()
+    forms = words.map(Self.forms)
+    joinedForms = joined.map(Self.forms)
   }
 
   private mutating func close(_ word: inout String) {
@@ -40,24 +45,26 @@ struct Words {
 
   /// Whether `phrase` stands here, word by word.
   func contain(_ phrase: [String], isStem: Bool) -> Bool {
-    if phrase.count == 1, joined.contains(where: { Self.equal($0, phrase[0], isStem) }) {
+    if phrase.count == 1, joinedForms.contains(where: { Self.equal($0, phrase[0], isStem) }) {
       return true
     }
     guard words.count >= phrase.count else { return false }
     return (0...words.count - phrase.count).contains { start in
       phrase.indices.allSatisfy {
-        Self.equal(words[start + $0], phrase[$0], isStem && $0 == phrase.count - 1)
+        Self.equal(forms[start + $0], phrase[$0], isStem && $0 == phrase.count - 1)
       }
     }
   }
 
-  /// Also after a stretched letter is set back to one or two: `craaap`, `asssshole`.
-  private static func equal(_ word: String, _ wanted: String, _ isStem: Bool) -> Bool {
-    let forms = hasStretch(word) ? [word, squeezed(word, to: 1), squeezed(word, to: 2)] : [word]
-    return forms.contains { isStem ? $0.hasPrefix(wanted) : $0 == wanted }
+  private static func equal(_ forms: [String], _ wanted: String, _ isStem: Bool) -> Bool {
+    forms.contains { isStem ? $0.hasPrefix(wanted) : $0 == wanted }
   }
 
-  private static func hasStretch(_ word: String) -> Bool { squeezed(word, to: 2) != word }
+  /// Also with a stretched letter set back to one or two: `craaap`, `asssshole`.
+  private static func forms(_ word: String) -> [String] {
+    let twice = squeezed(word, to: 2)
+    return twice == word ? [word] : [word, squeezed(word, to: 1), twice]
+  }
 
   private static func squeezed(_ word: String, to length: Int) -> String {
     var out = ""

@@ -1,0 +1,100 @@
+import PushModel
+
+/// Recommends what the same people liked: item-to-item similarity (Linden, Smith and York 2003,
+/// "Amazon.com recommendations"; the cosine of Sarwar et al. 2001), with tags for items that are new.
+///
+/// Ties, and with them all that nothing is known of, go by popularity, then by id.
+public struct ItemToItem: Recommender {
+  /// How much of a similarity is that of tags, 0...1; the rest is that of people.
+  public let tagShare: Double
+  private var places: [ItemID: Int32] = [:]
+  private var tags: [Set<TagID>] = []
+  /// How many people have met each item.
+  private var people: [Int32] = []
+  /// How many people have met both items of a pair, the smaller place in the upper half of the key.
+  private var together: [UInt64: Int32] = [:]
+
+  /// - Parameters:
+  ///   - interactions: In order of time; repeats count once.
+  ///   - tags: What items are about; items without interactions belong here too.
+  ///   - tagShare: *Assumption*: a quarter.
+  ///   - itemsMax: Of one person the latest so many items count, above 0. It bounds the work that one
+  ///     busy person makes. *Assumption*.
+  /// - Complexity: O(interactions × itemsMax), in memory too where pairs do not repeat.
+  public init(
+    _ interactions: [Interaction], tags: [ItemID: Set<TagID>] = [:], tagShare: Double = 0.25,
+    itemsMax: Int = 100
+  ) {
+    precondition((0...1).contains(tagShare), "a tag share of \(tagShare)")
+    precondition(itemsMax > 0, "at most \(itemsMax) items")
+    self.tagShare = tagShare
+    for item in tags.keys.sorted() { self.tags[place(of: item)] = tags[item] ?? [] }
+    for items in histories(interactions).values { count(items.prefix(itemsMax)) }
+  }
+
+  /// - Complexity: O(seen × candidates × tags of an item)
+  public func related(to seen: [ItemID], among candidates: [ItemID]) -> [ItemID] {
+    let known = Set(seen)
+    let places = known.sorted().compactMap { self.places[$0] }
+    let ranked = Set(candidates).subtracting(known).map { rank($0, beside: places) }
+    return ranked.sorted(by: <).map(\.item)
+  }
+
+  /// How alike two items are, 0...1: by the people who met both and by the tags they share.
+  public func similarity(_ one: ItemID, _ other: ItemID) -> Double {
+    guard let one = places[one], let other = places[other] else { return 0 }
+    return similarity(one, other)
+  }
+
+  // MARK: Counting
+
+  private mutating func place(of item: ItemID) -> Int {
+    if let place = places[item] { return Int(place) }
+    places[item] = Int32(people.count)
+    people.append(0)
+    tags.append([])
+    return people.count - 1
+  }
+
+  /// What each person met, the latest first. They are only counted, so their order does not matter.
+  private mutating func histories(_ interactions: [Interaction]) -> [RecipientID: [Int32]] {
+    var met: Set<Interaction> = []
+    var histories: [RecipientID: [Int32]] = [:]
+    for interaction in interactions.reversed() where met.insert(interaction).inserted {
+      histories[interaction.person, default: []].append(Int32(place(of: interaction.item)))
+    }
+    return histories
+  }
+
+  private mutating func count(_ items: ArraySlice<Int32>) {
+    for (index, item) in zip(items.indices, items) {
+      people[Int(item)] += 1
+      for other in items[(index + 1)...] { together[Self.key(item, other), default: 0] += 1 }
+    }
+  }
+
+  private static func key(_ one: Int32, _ other: Int32) -> UInt64 {
+    UInt64(min(one, other)) << 32 | UInt64(max(one, other))
+  }
+
+  // MARK: Ranking
+
+  private func rank(_ item: ItemID, beside seen: [Int32]) -> Rank {
+    guard let place = places[item] else { return Rank(item: item, similarity: 0, people: 0) }
+    let total = seen.reduce(0.0) { $0 + similarity(place, $1) }
+    return Rank(item: item, similarity: total, people: people[Int(place)])
+  }
+
+  private func similarity(_ one: Int32, _ other: Int32) -> Double {
+    let both = Double(together[Self.key(one, other)] ?? 0)
+    let product = Double(people[Int(one)]) * Double(people[Int(other)])
+    let byPeople = product > 0 ? both / product.squareRoot() : 0
+    return (1 - tagShare) * byPeople + tagShare * tagSimilarity(tags[Int(one)], tags[Int(other)])
+  }
+
+  private func tagSimilarity(_ one: Set<TagID>, _ other: Set<TagID>) -> Double {
+    guard !one.isEmpty, !other.isEmpty else { return 0 }
+    let both = one.count { other.contains($0) }
+    return Double(both) / Double(one.count * other.count).squareRoot()
+  }
+}

@@ -1,0 +1,22 @@
+import Foundation
+
+/// Files of this repository that tests read.
+enum Repository {
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../..").standardized
+
+  static func text(_ path: String) throws -> String {
+    try String(contentsOf: folder.appending(path: path), encoding: .utf8)
+  }
+
+  /// Whether a document states these very counts.
+  static func states(_ hits: Hits, in path: String) throws -> Bool {
+    try text(path).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      .contains(" \(hits)")
+  }
+
+  /// The posts that both moderation models are taught to be harmless.
+  static func posts() throws -> [String] {
+    try text("notebooks/training/posts.txt").split(separator: "\n").map(String.init)
+  }
+}
