@@ -60,7 +60,7 @@ let package = Package(
     library(
       "Results",
       [
-        "PushModel", "SimKernel", "SimWorld", "Statistics", "Experiments",
+        "PushModel", "PushService", "SimKernel", "SimWorld", "Statistics", "Experiments",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),

@@ -56,6 +56,12 @@ extension PushService {
     return true
   }
 
+  /// The account's standing has changed by a command (``RecipientAccount/status``).
+  public func set(_ status: RecipientStatus, of card: Card) {
+    if status == .deleted { return delete(card) }
+    card.person.pointee.recipient.status = status
+  }
+
   /// The account is deleted: nothing is sent from here on, and its tokens are forgotten (S4-ERR-5).
   public func delete(_ card: Card) {
     card.person.pointee.recipient.status = .deleted

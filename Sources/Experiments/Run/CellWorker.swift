@@ -22,11 +22,14 @@ final class CellWorker {
     ownerLanes = (0..<plan.ownerLanes).map(plan.businesses(ofOwnersLane:))
     let zones = plan.zones.detached()
     do throws(WorldError) {
-      world = try WorldPlan(plan.scenario.world, span: plan.span, zones: zones)
+      world = try WorldPlan(
+        plan.scenario.world, span: plan.span, zones: zones,
+        commands: plan.scenario.scheduledCommands)
     } catch { throw .world(error) }
     do throws(PolicyError) {
       strategies = try Strategies(
-        plan.scenario.arms.map(\.strategy), zones: zones, contents: contents)
+        plan.scenario.arms.map(\.strategy), zones: zones, contents: contents,
+        edits: plan.scenario.versions.dropFirst().map { (plan.span.start + $0.at, $0.strategies) })
     } catch { throw .policy(error) }
   }
 

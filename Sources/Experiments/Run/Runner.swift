@@ -25,7 +25,9 @@ public struct Runner: Sendable {
     self.eventShare = eventShare
     self.shard = shard
     contents = Dictionary(
-      Set(plan.scenario.arms.map(\.strategy.style)).map { ($0, PushService.contents(in: $0)) }
+      Set(plan.scenario.versions.flatMap { $0.strategies.map(\.style) }).map {
+        ($0, PushService.contents(in: $0))
+      }
     ) { first, _ in first }
   }
 

@@ -17,6 +17,7 @@ struct ArmInheritance {
     var inheritance = ArmInheritance(arms: arms)
     var full = arms.indices.map { inheritance.resolved($0, below: []) }
     guard inheritance.problems.isEmpty else { throw ScenarioError(inheritance.problems) }
+    full = full.map(edited)
     if !full.contains(where: { $0["baseline"]?.scalar == "true" }), !full.isEmpty {
       full[0] = full[0].setting("baseline", .plain(true))
     }
@@ -52,6 +53,20 @@ struct ArmInheritance {
     guard let below = base["strategy"] else { return own }
     guard let above = own["strategy"] else { return own.setting("strategy", below) }
     return own.setting("strategy", StrategyShape.shape.overlay(above, over: below))
+  }
+
+  /// An arm whose edits say the whole strategy: each holds over the version before it.
+  private static func edited(_ arm: DocumentNode) -> DocumentNode {
+    guard let edits = arm["edits"], let items = edits.items else { return arm }
+    var current = arm["strategy"]
+    let whole = items.map { edit -> DocumentNode in
+      guard edit.entries != nil else { return edit }
+      if let own = edit["strategy"] {
+        current = current.map { StrategyShape.shape.overlay(own, over: $0) } ?? own
+      }
+      return current.map { edit.setting("strategy", $0) } ?? edit
+    }
+    return arm.setting("edits", DocumentNode(.sequence(whole), at: edits.mark))
   }
 
   private mutating func refuse(_ link: DocumentNode, at index: Int, _ reason: String) {

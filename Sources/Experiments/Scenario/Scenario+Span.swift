@@ -5,8 +5,10 @@ import SimWorld
 extension Scenario {
   /// The longest time to live over all arms and types, and whose it is: no push is pending longer.
   var longestLife: (length: Interval, arm: Int, type: PushType)? {
-    let lives = arms.indices.flatMap { arm in
-      PushType.allCases.map { (arms[arm].strategy.timeToLive[$0], arm, $0) }
+    let lives = versions.flatMap { version in
+      arms.indices.flatMap { arm in
+        PushType.allCases.map { (version.strategies[arm].timeToLive[$0], arm, $0) }
+      }
     }
     return lives.max { ($0.0, -$0.1) < ($1.0, -$1.1) }
   }

@@ -26,12 +26,15 @@ public struct Scenario: Hashable, Sendable, Codable {
   /// 1...64.
   public var arms: [Arm]
   public var metrics: MetricPlan
+  /// What is done about accounts in the course of a run.
+  public var commands: [AccountCommand]
 
   public init(
     name: String, description: String? = nil, seed: UInt64 = 42, horizon: Horizon = Horizon(),
     replications: Int = 10, design: Design = .paired, laneSize: Int = 1_024,
     splitBy: SplitUnit = .subscriber, attributionWindow: Interval = .days(1),
-    world: WorldParameters = WorldParameters(), arms: [Arm], metrics: MetricPlan = MetricPlan()
+    world: WorldParameters = WorldParameters(), arms: [Arm], metrics: MetricPlan = MetricPlan(),
+    commands: [AccountCommand] = []
   ) {
     pushlab = 1
     self.name = name
@@ -46,6 +49,7 @@ public struct Scenario: Hashable, Sendable, Codable {
     self.world = world
     self.arms = arms
     self.metrics = metrics
+    self.commands = commands
   }
 
   /// The place of the arm that the others are compared with: the first one if none is marked.

@@ -74,6 +74,15 @@ extension ScenarioReader {
       } catch {
         refuse(path + "caps", "cannot be counted: \(error)")
       }
+      for (place, edit) in arm.edits.enumerated() {
+        do {
+          _ = try PolicyTable(edit.strategy.policy)
+        } catch {
+          refuse(
+            Self.arms + index + "edits" + place + "strategy" + "caps", "cannot be counted: \(error)"
+          )
+        }
+      }
       if let window = arm.strategy.policy.quietHours?.window, window.from == window.to {
         refuse(
           path + "quietHours" + "to",

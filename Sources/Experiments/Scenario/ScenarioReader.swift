@@ -19,6 +19,7 @@ struct ScenarioReader {
     reader.checkPolicies()
     reader.checkMetrics()
     reader.checkWorld()
+    reader.checkCommands()
     guard reader.problems.isEmpty else { throw ScenarioError(reader.problems) }
     return scenario
   }

@@ -8,12 +8,14 @@ public struct Agenda: Sendable, BitwiseCopyable {
     public var rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Uses the app for himself: rules about its being unopened.
+    /// Uses the app for himself: rules about its being unopened, and those that win back.
     public static let user = Part(rawValue: 1)
     /// Takes assignments: rules about items, activities and years.
     public static let member = Part(rawValue: 2)
     /// Is told about the members of his organisation.
     public static let coordinator = Part(rawValue: 4)
+    /// Buys things: rules that win back.
+    public static let customer = Part(rawValue: 8)
   }
 
   /// Most items that wait for one person; of more, the oldest are no longer followed up.

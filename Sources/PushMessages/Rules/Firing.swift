@@ -27,10 +27,11 @@ extension PushID {
 
 /// The rules that have fired at one moment: a short list that allocates nothing.
 public struct Firings: Sendable, BitwiseCopyable {
-  /// Most that one happening or one run can bring about: more stay due.
-  public static let max = 8
+  /// Most that one happening or one run can bring about. Follow-ups beyond it stay due; more
+  /// milestones than that, passed at one moment, are not told.
+  public static let max = 32
 
-  private var list: InlineArray<8, Firing>
+  private var list: InlineArray<32, Firing>
   public private(set) var count = 0
   /// A coordinator's daily run is due: the host looks through his members
   /// (``RuleTable/overdue(_:at:)``).

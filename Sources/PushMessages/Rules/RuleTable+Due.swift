@@ -12,7 +12,7 @@ extension RuleTable {
       return agenda.parts.contains(.user) ? reminder(absence, agenda, zone, zones) : .distantFuture
     case .away(let length, let time):
       let isTold = agenda.wonBackAt >= agenda.openedAt
-      return agenda.parts.contains(.user) && !isTold
+      return !agenda.parts.isDisjoint(with: [.user, .customer]) && !isTold
         ? next(time, from: agenda.openedAt + length) : .distantFuture
     case .unacknowledged(let age, let run) where rule.to == .subject:
       let waiting = agenda.open.filter { !$0.isFollowedUp }.map(\.at).min()

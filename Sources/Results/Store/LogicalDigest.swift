@@ -8,7 +8,7 @@ struct LogicalDigest {
   private static let tables = [
     ("run", "id"), ("arm", "id"), ("cell", "id"), ("metric", "arm, segment, name"),
     ("comparison", "metric, segment, arm, margin"), ("reason", "arm, segment, inCohort, name"),
-    ("histogram", "arm, segment, name, low_ms"),
+    ("histogram", "arm, segment, name, low_ms"), ("audit_log", "id"),
   ]
 
   /// - Throws: `DatabaseError`.

@@ -12,8 +12,12 @@ extension RunStore {
     summary: Summary, evidence: RunEvidence, manifest context: RunContext
   ) throws(StoreError) {
     let tables = try naming { try ResultRows(summary, evidence) }
+    let audit = try naming { AuditTable(entries: try plan.audit(), plan: plan) }
     try naming {
-      try queue.write { try tables.replace(in: $0) }
+      try queue.write {
+        try tables.replace(in: $0)
+        try audit.replace(in: $0)
+      }
       try queue.write { try $0.execute(sql: EventSchema.indexes) }
       try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
     }

@@ -14,11 +14,13 @@ public enum Lane {
   ) -> ContiguousArray<LaneOutcome> {
     var outcomes: ContiguousArray<LaneOutcome> = []
     for arm in 0..<strategies.count {
-      let settings = RunSettings(eventShare: eventShare, firstArm: UInt8(arm))
+      var settings = RunSettings(eventShare: eventShare, firstArm: UInt8(arm))
+      settings.layers = strategies.layers
+      settings.layerStride = strategies.count
       var run = LaneRun(
         world, strategies.services + arm, strategies.arms + arm, armCount: 1, startingUnder: 0,
         settings)
-      run.run(world, TriggerList(world.triggers))
+      run.run(world, TriggerList(strategies.edits(among: world.triggers)))
       outcomes.append(run.outcome())
     }
     return outcomes
@@ -30,10 +32,13 @@ public enum Lane {
     _ world: borrowing LaneWorld, _ strategies: Strategies, baseline: Int,
     assignment: (UInt64) -> Int, eventShare: Double = 0
   ) -> LaneOutcome {
+    var settings = RunSettings(eventShare: eventShare, hasWarmUp: true)
+    settings.layers = strategies.layers
+    settings.layerStride = strategies.count
     var run = LaneRun(
       world, strategies.services, strategies.arms, armCount: strategies.count,
-      startingUnder: baseline, RunSettings(eventShare: eventShare, hasWarmUp: true))
-    var triggers = world.triggers
+      startingUnder: baseline, settings)
+    var triggers = strategies.edits(among: world.triggers)
     for index in 0..<world.count {
       triggers.append(
         Trigger(
@@ -53,42 +58,15 @@ public enum Lane {
     _ world: borrowing LaneWorld, _ strategies: Strategies, arm: Int, activity: ActivityTally,
     eventShare: Double = 0
   ) -> LaneOutcome {
+    var settings = RunSettings(eventShare: eventShare, firstArm: UInt8(arm))
+    settings.layers = strategies.layers
+    settings.layerStride = strategies.count
     var run = LaneRun(
       world, strategies.services + arm, strategies.arms + arm, armCount: 1, startingUnder: 0,
-      RunSettings(eventShare: eventShare, firstArm: UInt8(arm)))
-    run.run(world, OwnerNews(activity, world.plan.span))
+      settings)
+    run.run(
+      world,
+      TriggerPair(TriggerList(strategies.edits(among: [])), OwnerNews(activity, world.plan.span)))
     return run.outcome()
-  }
-}
-
-/// The strategies of a run as the loop wants them: side by side in memory that outlives it.
-///
-/// A value of its own for each thread, so that no two cores count references to the same tables.
-public final class Strategies {
-  let services: UnsafeMutablePointer<PushService>
-  let arms: UnsafeMutablePointer<ArmPlan>
-  public private(set) var count = 0
-
-  /// - Parameter contents: By style, for those that threads share; the others are made here.
-  /// - Throws: ``PolicyError`` for the first strategy whose policy cannot be worked out.
-  public init(
-    _ strategies: [Strategy], zones: ZoneTable, contents: [Style: ContentTable] = [:]
-  ) throws(PolicyError) {
-    services = .allocate(capacity: strategies.count)
-    arms = .allocate(capacity: strategies.count)
-    for strategy in strategies {
-      // When this throws, `deinit` gives back the `count` that are there.
-      (services + count).initialize(
-        to: try PushService(strategy, zones: zones, content: contents[strategy.style]))
-      (arms + count).initialize(to: ArmPlan(strategy))
-      count += 1
-    }
-  }
-
-  deinit {
-    services.deinitialize(count: count)
-    services.deallocate()
-    arms.deinitialize(count: count)
-    arms.deallocate()
   }
 }

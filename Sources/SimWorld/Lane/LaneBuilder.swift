@@ -195,6 +195,14 @@ struct LaneBuilder {
         business: BusinessID(rawValue: 0), value: value))
   }
 
+  /// What commands make of the accounts of the lane's people.
+  mutating func commands() {
+    for (at, person, status) in schedule.people
+    where first <= person.rawValue && person.rawValue < first + UInt64(count) {
+      add(.account, Int(person.rawValue - first), at: at, value: UInt32(status.rawValue))
+    }
+  }
+
   /// Posts that are taken down, and fan-out jobs that are given out twice.
   mutating func takedowns() {
     let share = plan.parameters.faults.redeliveredShare

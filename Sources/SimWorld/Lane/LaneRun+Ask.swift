@@ -40,7 +40,7 @@ extension LaneRun {
     _ index: Int, _ sender: SenderState, isInAudience: Bool, _ now: Timestamp
   ) -> Disposition {
     handled &+= 1
-    return (services + Int(armOf[index])).decide(
+    return (services + Int(serviceOf[index])).decide(
       draft, for: card(index), from: sender, isInAudience: isInAudience, at: now)
   }
 
@@ -89,7 +89,7 @@ extension LaneRun {
     let devices = (rest & 1) &+ (rest >> 1 & 1) &+ (rest >> 2 & 1)
     flight.pointee.outstanding = devices
     flight.pointee.unsettled = devices
-    let service = services + Int(armOf[index])
+    let service = services + Int(serviceOf[index])
     var device = 0
     while rest != 0 {
       if rest & 1 != 0 {
@@ -148,7 +148,7 @@ extension LaneRun {
   mutating func wake(_ index: Int, _ world: borrowing LaneWorld, at now: Timestamp) {
     minds[index].awaited = .distantFuture
     let calm = calmUntil
-    while let due = services[Int(armOf[index])].takeDue(from: card(index), at: now) {
+    while let due = services[Int(serviceOf[index])].takeDue(from: card(index), at: now) {
       draft.initialize(to: due.push)
       // The next of them may be due as well, or soon; the calendar hears of it only afterwards.
       calmUntil = min(calm, persons[index].nextWake.milliseconds)
@@ -198,7 +198,7 @@ extension LaneRun {
     for place in world.follows.range(of: Int(post.business.rawValue)) {
       let index = Int(world.follows.entries[place].subscriber)
       catchUp(index, to: now, world)
-      guard var push = services[Int(armOf[index])].withdraw(post.id, from: card(index)) else {
+      guard var push = services[Int(serviceOf[index])].withdraw(post.id, from: card(index)) else {
         continue
       }
       let page = flights[push.tag].page

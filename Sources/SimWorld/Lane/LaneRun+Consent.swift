@@ -18,7 +18,7 @@ extension LaneRun {
   private mutating func ask(
     _ occasion: PromptRule.Occasion, _ device: Int, _ index: Int, at now: Timestamp
   ) {
-    let service = services + Int(armOf[index])
+    let service = services + Int(serviceOf[index])
     let session = minds[index].sessionAt
     let draw = chance(of: device, index)
     let prompts = plan.parameters.prompts
@@ -52,7 +52,7 @@ extension LaneRun {
     let share = DeviceDraw.grantShare(of: first + UInt64(index), device, plan, key)
     let isGranted =
       share.position < share.granted * (cold ? plan.parameters.prompts.coldFactor : 1)
-    services[Int(armOf[index])].answered(
+    services[Int(serviceOf[index])].answered(
       isGranted, on: device, of: card(index), session: minds[index].sessionAt, at: now)
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ (isGranted ? 1 : 2))
   }
@@ -63,13 +63,13 @@ extension LaneRun {
     guard state.permission == .granted, !state.hasToken,
       chance(of: device, index).u2 >= plan.parameters.prompts.registrationFailShare
     else { return }
-    services[Int(armOf[index])].register(device, of: card(index), at: now)
+    services[Int(serviceOf[index])].register(device, of: card(index), at: now)
     links[Int(minds[index].firstDevice) + device].shows = archives[index].devices[device].shows
   }
 
   /// The account is gone, and with it its tokens (S4-ERR-5).
   mutating func delete(_ index: Int, at now: Timestamp) {
-    services[Int(armOf[index])].delete(card(index))
+    services[Int(serviceOf[index])].delete(card(index))
     minds[index].hasLeft = true
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(index) << 44)
   }

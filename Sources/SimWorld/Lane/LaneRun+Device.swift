@@ -52,7 +52,7 @@ extension LaneRun {
     until: Timestamp, at now: Timestamp
   ) {
     let isAPNs = links[device].platform == .ios
-    let isCollapsible = arms[Int(armOf[index])].collapses
+    let isCollapsible = arms[Int(serviceOf[index])].collapses
     if isAPNs || isCollapsible {
       let max = isAPNs ? ProviderLimits.apnsStoreMax : ProviderLimits.fcmCollapseMax
       if Int(links[device].stored) >= max {

@@ -139,7 +139,7 @@ extension LaneRun {
   private mutating func session(_ index: Int, _ world: borrowing LaneWorld, at now: Timestamp) {
     minds[index].session += 1
     guard !minds[index].hasLeft else { return }
-    services[Int(armOf[index])].active(card(index), at: now)
+    services[Int(serviceOf[index])].active(card(index), at: now)
     use(index, world, at: now)
     if hasRules || hasPrompts { visit(index, world, at: now) }
   }

@@ -85,7 +85,7 @@ extension LaneRun {
   }
 
   @inline(__always) func timeToLive(of type: PushType, for index: Int) -> Interval {
-    arms[Int(armOf[index])].lives[Int(type.rawValue)]
+    arms[Int(serviceOf[index])].lives[Int(type.rawValue)]
   }
 
   /// Something that happens to one subscriber, or to a post.
@@ -99,6 +99,9 @@ extension LaneRun {
     case .redeliver:
       redeliver(schedule.posts[index], world, at: trigger.at)
       return
+    case .edit:
+      edit(Int(trigger.value), world, at: trigger.at)
+      return
     default:
       catchUp(index, to: trigger.at, world)
     }
@@ -106,7 +109,7 @@ extension LaneRun {
     case .leave: uninstall(index, world, at: trigger.at)
     case .prefer: toggle(Category(rawValue: UInt8(trigger.value))!, of: index)
     case .move:
-      services[Int(armOf[index])].move(
+      services[Int(serviceOf[index])].move(
         card(index), to: ZoneID(rawValue: UInt16(trigger.value)), at: trigger.at)
     case .direct: direct(trigger, to: index, world)
     case .part: part(index, under: Int(trigger.value), at: trigger.at)
@@ -115,14 +118,17 @@ extension LaneRun {
         trigger.happening, item: trigger.value, from: sender(of: trigger, index), to: index, world,
         at: trigger.at)
     case .delete: delete(index, at: trigger.at)
-    case .withdraw, .redeliver: break
+    case .account:
+      services[Int(serviceOf[index])].set(
+        RecipientStatus(rawValue: UInt8(trigger.value))!, of: card(index))
+    case .withdraw, .redeliver, .edit: break
     }
   }
 
   private mutating func toggle(_ category: Category, of index: Int) {
     var preferences = persons[index].recipient.preferences
     preferences.categories.formSymmetricDifference(CategorySet(category))
-    services[Int(armOf[index])].prefer(preferences, card(index))
+    services[Int(serviceOf[index])].prefer(preferences, card(index))
   }
 
   /// The organisation where rules are its own, else the business that the trigger names.
@@ -157,9 +163,25 @@ extension LaneRun {
     let before = Int(armOf[index])
     guard before != arm else { return }
     armOf[index] = UInt8(arm)
+    serve(index, by: layer * layerStride + arm, at: now)
+  }
+
+  /// A new version of the strategies acts from the next decision on (S0-DATA-14, S3-ADMIN-2).
+  private mutating func edit(_ next: Int, _ world: borrowing LaneWorld, at now: Timestamp) {
+    layer = next
+    for index in 0..<count {
+      catchUp(index, to: now, world)
+      serve(index, by: next * layerStride + Int(armOf[index]), at: now)
+    }
+  }
+
+  /// From here on the subscriber is served by another service, which takes over what is known of him.
+  private mutating func serve(_ index: Int, by service: Int, at now: Timestamp) {
+    let before = Int(serviceOf[index])
+    serviceOf[index] = UInt8(service)
     withUnsafeTemporaryAllocation(of: Int64.self, capacity: max(1, historyStride)) { fresh in
       fresh.initialize(repeating: 0)
-      services[arm].adopt(card(index), from: services[before], history: fresh, at: now)
+      services[service].adopt(card(index), from: services[before], history: fresh, at: now)
       for word in 0..<historyStride { history[index * historyStride + word] = fresh[word] }
     }
     if hasRules { scheduleLook(index, at: now) }
@@ -188,13 +210,14 @@ extension LaneRun {
       let index = Int(transit.attempt.recipient.rawValue - first)
       catchUp(index, to: now, world)
       if event.kind == .reply {
-        services[Int(armOf[index])].replied(
+        services[Int(serviceOf[index])].replied(
           transit.reply, to: transit.attempt, for: card(index), through: &fanout, at: now,
           effects: &effects)
       } else if flights[transit.attempt.tag].isWithdrawn {
         effects.append(.settled(transit.attempt, .withdrawn))
       } else {
-        services[Int(armOf[index])].offer(transit.attempt, to: &fanout, at: now, effects: &effects)
+        services[Int(serviceOf[index])].offer(
+          transit.attempt, to: &fanout, at: now, effects: &effects)
       }
       carryOut(world, at: now)
     }

@@ -8,10 +8,10 @@ extension LaneRun {
   mutating func call(_ attempt: Attempt, _ world: borrowing LaneWorld, at now: Timestamp) {
     let index = Int(attempt.recipient.rawValue - first)
     catchUp(index, to: now, world)
-    if services[Int(armOf[index])].mayCall(attempt, for: card(index)) {
+    if services[Int(serviceOf[index])].mayCall(attempt, for: card(index)) {
       callNow(attempt, index, isLast: false, world, at: now)
     } else {
-      services[Int(armOf[index])].abandon(
+      services[Int(serviceOf[index])].abandon(
         attempt, through: &fanout, at: now, effects: &effects)
     }
   }
@@ -38,7 +38,7 @@ extension LaneRun {
     let (reply, isTaken) = answer(attempt, device, draw.u1, at: now)
     if isUnbounded && reply.status == 200 {
       // Nothing can come between an acceptance and its news, so the calendar is spared it.
-      services[Int(armOf[index])].accepted(through: &fanout, at: repliedAt, effects: &effects)
+      services[Int(serviceOf[index])].accepted(through: &fanout, at: repliedAt, effects: &effects)
       flights.pointer(to: attempt.tag).pointee.unsettled -= 1
     } else {
       deferReply(reply, to: attempt, until: repliedAt)
@@ -130,7 +130,9 @@ extension LaneRun {
     _ world: borrowing LaneWorld, at now: Timestamp
   ) {
     var at = now + Interval(milliseconds: cwhole(min(deliveryTime(draw), 1e9)))
-    if attempt.platform == .android, arms[Int(armOf[index])].collapses { at = throttle(device, at) }
+    if attempt.platform == .android, arms[Int(serviceOf[index])].collapses {
+      at = throttle(device, at)
+    }
     // A copy beyond the first: a retry after a silent acceptance, or the network's own.
     let isKnown = flights.pointer(to: attempt.tag).pointee.isTaken(attempt.device)
     if !isKnown { accept(attempt.tag, attempt.device, at: now) }

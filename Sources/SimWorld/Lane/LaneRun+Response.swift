@@ -37,7 +37,7 @@ extension LaneRun {
     let last = response.habituation == .recency ? show(type, to: index, at: now) : .distantPast
     let volume = mind.pointee.show(at: now, countingWeek: fatigue.leavePerWeekAbove > 0)
     let probability = responses.openProbability(
-      type, on: platform, style: arms[Int(armOf[index])].strategy.style,
+      type, on: platform, style: arms[Int(serviceOf[index])].strategy.style,
       to: UnsafePointer(world.traits.pointer + index), hour: hour,
       habituation: responses.habituation(volume: volume, last: last, at: now), isBanner: isBanner)
     if draw.u0 < probability {
@@ -104,7 +104,7 @@ extension LaneRun {
     minds[index].hasOptedOut = true
     var preferences = persons[index].recipient.preferences
     preferences.isPushEnabled = false
-    services[Int(armOf[index])].prefer(preferences, card(index))
+    services[Int(serviceOf[index])].prefer(preferences, card(index))
     depart(.optOut, .optedOut, .optedOut, index, because: slot, at: now)
   }
 
@@ -156,7 +156,7 @@ extension LaneRun {
       flights[slot].isOpened = true
       tally(.opened, on: flight.page)
       digest.combine(UInt64(bitPattern: now.milliseconds) ^ flight.push.rawValue << 11)
-      services[Int(armOf[index])].opened(card(index), at: now)
+      services[Int(serviceOf[index])].opened(card(index), at: now)
       use(index, world, at: now)
       let since = (now - flight.releasedAt).milliseconds
       if flight.page.isInCohort {
@@ -186,7 +186,8 @@ extension LaneRun {
         }
       }
     }
-    if flight.type.category != .activity, draw.u2 < likePerOpen {
+    let isOfBusiness = flight.type.audience == .follower || flight.type == .reviewReply
+    if isOfBusiness, draw.u2 < likePerOpen {
       let minute = (now - plan.span.start).milliseconds / 60_000
       outcomes[Int(armOf[index])].activity.append(
         Activity(

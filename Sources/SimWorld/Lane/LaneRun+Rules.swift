@@ -9,23 +9,36 @@ extension LaneRun {
     _ what: Happening, item: UInt32, from sender: BusinessID, to index: Int,
     _ world: borrowing LaneWorld, at now: Timestamp
   ) {
-    let isOwn = what == .reportSubmitted || what == .activityLogged
-    if isOwn {
-      guard !minds[index].hasLeft else { return }
+    guard isPossible(what, item, index) else { return }
+    let isAction = [.reportSubmitted, .activityLogged, .paymentUpdated].contains(what)
+    if isAction {
       use(index, world, at: now)
       tell(.appOpened, about: index, at: now)
     }
     note(what, item, index, now)
-    let firings = services[Int(armOf[index])].rules.tell(
+    let firings = services[Int(serviceOf[index])].rules.tell(
       what, item: item, to: &agendas[index], at: now)
     for place in 0..<firings.count { carry(firings[place], from: sender, index, world, now) }
     scheduleLook(index, at: now)
-    if what == .reportSubmitted { askPermission(.firstAction, index, world, at: now) }
+    if isAction { askPermission(.firstAction, index, world, at: now) }
+  }
+
+  /// Who has left does nothing more, and nothing comes of what he did not do.
+  private mutating func isPossible(_ what: Happening, _ item: UInt32, _ index: Int) -> Bool {
+    let report = UInt64(index) << 32 | UInt64(item)
+    switch what {
+    case .reportSubmitted:
+      if minds[index].hasLeft { unsubmitted.insert(report) }
+      return !minds[index].hasLeft
+    case .reportAssigned, .reportResolved, .reportRejected: return !unsubmitted.contains(report)
+    case .activityLogged, .paymentUpdated: return !minds[index].hasLeft
+    default: return true
+    }
   }
 
   /// Something that the subscriber did or that only sets clocks: nothing fires.
   mutating func tell(_ what: Happening, item: UInt32 = 0, about index: Int, at now: Timestamp) {
-    _ = services[Int(armOf[index])].rules.tell(what, item: item, to: &agendas[index], at: now)
+    _ = services[Int(serviceOf[index])].rules.tell(what, item: item, to: &agendas[index], at: now)
   }
 
   /// To whom the rule says.
@@ -58,7 +71,7 @@ extension LaneRun {
     _ firing: Firing, from sender: BusinessID, for index: Int, _ world: borrowing LaneWorld,
     _ now: Timestamp
   ) {
-    var push = services[Int(armOf[index])].push(
+    var push = services[Int(serviceOf[index])].push(
       for: firing, from: sender, at: now,
       uniform: Draw(
         key, Purpose.message, entity: first + UInt64(index), occasion: firing.id(sender).rawValue
@@ -80,14 +93,14 @@ extension LaneRun {
     let sender =
       isOfBusiness
       ? schedule.businesses[Int(push.business.rawValue)].state(at: now) : .inGoodStanding
-    return services[Int(armOf[index])].standing(of: push, about: agendas[index], sender: sender)
+    return services[Int(serviceOf[index])].standing(of: push, about: agendas[index], sender: sender)
   }
 
   /// Rules look at a subscriber: those that are due fire.
   mutating func look(_ index: Int, _ world: borrowing LaneWorld, at now: Timestamp) {
     looks[index] = .distantFuture
     let zone = persons[index].recipient.zone
-    let service = services + Int(armOf[index])
+    let service = services + Int(serviceOf[index])
     let wasDue = service.pointee.rules.nextDue(agendas[index], in: zone, of: plan.zones)
     if wasDue <= now {
       let firings = service.pointee.rules.run(
@@ -104,7 +117,7 @@ extension LaneRun {
   private mutating func reportOverdue(
     _ index: Int, _ world: borrowing LaneWorld, _ now: Timestamp
   ) {
-    let service = services + Int(armOf[index])
+    let service = services + Int(serviceOf[index])
     var cases = 0
     for member in lane(plan.organisations.block(of: first + UInt64(index))) {
       catchUp(member, to: now, world)
@@ -119,7 +132,7 @@ extension LaneRun {
   /// Sees to it that rules look at the subscriber when they want to, and soon enough to hear of the
   /// visits that he makes unseen meanwhile.
   mutating func scheduleLook(_ index: Int, at now: Timestamp) {
-    let service = services + Int(armOf[index])
+    let service = services + Int(serviceOf[index])
     var due = service.pointee.rules.nextDue(
       agendas[index], in: persons[index].recipient.zone, of: plan.zones)
     if agendas[index].parts.contains(.user), let unseen = service.pointee.rules.reminderMin {

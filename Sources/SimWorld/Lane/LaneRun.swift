@@ -50,12 +50,18 @@ struct LaneRun: ~Copyable {
   /// there are no rules.
   var agendas: LaneArray<Agenda>
   var looks: LaneArray<Timestamp>
+  /// Reports that would have been submitted had their author not left: nothing becomes of them.
+  var unsubmitted: Set<UInt64> = []
   /// When pushes of four kinds were last shown to each; empty where nobody asks.
   var shownAt: LaneArray<Timestamp>
   /// When each subscriber's own next event is due.
   var due: LaneArray<Timestamp>
-  /// The strategy that each is under.
+  /// The arm that each is in, and the service that serves him: its strategy's present version.
   var armOf: LaneArray<UInt8>
+  var serviceOf: LaneArray<UInt8>
+  /// The present version of the strategies, and how far apart two versions of one lie.
+  var layer = 0
+  let layerStride: Int
   var links: LaneArray<DeviceLink>
   /// What each device has shown: an app's own guard against duplicates (S0-ARCH-14). Empty where no
   /// job is given out twice: a flight alone knows its copies then.
@@ -123,9 +129,14 @@ struct LaneRun: ~Copyable {
     fanout = Fanout(arms[arm].strategy.fanout, recipients: max(1, count))
     isUnbounded = fanout.rules.workers == nil
     quota = ProviderLimits.quota(perMinute: network.quotaPerMinute, recipients: max(1, count))
-    historyStride = (0..<armCount).reduce(0) { max($0, services[$1].policy.historyWords) }
+    let versions = (0..<settings.layers).flatMap { layer in
+      (0..<armCount).map { layer * settings.layerStride + $0 }
+    }
+    historyStride = versions.reduce(0) { max($0, services[$1].policy.historyWords) }
     history = LaneArray(count: count * historyStride, repeating: 0)
     armOf = LaneArray(count: count, repeating: UInt8(arm))
+    serviceOf = LaneArray(count: count, repeating: UInt8(arm))
+    layerStride = settings.layerStride
     minds = LaneArray(
       count: count, repeating: Mind(sessions: 0..<0, firstDevice: 0, isWarmingUp: false))
     hasRules = parameters.kind.haveRules
@@ -242,6 +253,9 @@ public struct RunSettings: Sendable, Hashable {
   public var firstArm: UInt8
   /// Whether subscribers part only when the cohort starts, and are counted before as well.
   public var hasWarmUp: Bool
+  /// Versions of the strategies, and how far apart those of one lie.
+  var layers = 1
+  var layerStride = 1
 
   public init(eventShare: Double = 0, firstArm: UInt8 = 0, hasWarmUp: Bool = false) {
     self.eventShare = eventShare

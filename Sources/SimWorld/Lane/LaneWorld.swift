@@ -42,6 +42,7 @@ public struct LaneWorld: ~Copyable {
     builder.changes(traits)
     if hasBusinesses { builder.takedowns() }
     if plan.parameters.kind.haveRules { builder.happenings(traits) }
+    builder.commands()
     builder.triggers.sort(by: <)
     triggers = builder.triggers
     activity = builder.activity

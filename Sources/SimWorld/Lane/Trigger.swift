@@ -22,6 +22,10 @@ struct Trigger: Sendable, BitwiseCopyable {
     case happen
     /// The subscriber deletes his account.
     case delete
+    /// A command changes the standing of his account.
+    case account
+    /// Another version of every strategy takes effect.
+    case edit
   }
 
   var at: Timestamp

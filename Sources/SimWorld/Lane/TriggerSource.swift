@@ -26,3 +26,20 @@ struct TriggerList: TriggerSource {
     return trigger
   }
 }
+
+/// Two sources, taken together in order of time; of one moment the first source's come first.
+struct TriggerPair<First: TriggerSource, Second: TriggerSource>: TriggerSource {
+  private var first: First
+  private var second: Second
+
+  init(_ first: First, _ second: Second) {
+    self.first = first
+    self.second = second
+  }
+
+  var nextTime: Int64 { min(first.nextTime, second.nextTime) }
+
+  mutating func next() -> Trigger {
+    first.nextTime <= second.nextTime ? first.next() : second.next()
+  }
+}

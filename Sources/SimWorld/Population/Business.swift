@@ -1,5 +1,7 @@
+import PushMessages
 import PushModel
 import PushPolicy
+import PushService
 import SimKernel
 
 /// A sender and what becomes of its standing.
@@ -10,6 +12,10 @@ struct Business: Sendable, BitwiseCopyable {
   /// for those turned down (S0-ARCH-01).
   var verifiedAt: Timestamp
   var bannedAt: Timestamp
+  /// When a ban is lifted.
+  var unbannedAt = Timestamp.distantFuture
+  /// When verification has turned it down by a command.
+  var rejectedAt = Timestamp.distantFuture
 
   init(_ id: Int, _ plan: WorldPlan, _ key: StreamKey) {
     let posts = plan.parameters.posts
@@ -35,7 +41,27 @@ struct Business: Sendable, BitwiseCopyable {
   func state(at now: Timestamp) -> SenderState {
     var state: SenderState = .cleared
     if verifiedAt <= now { state.insert(.verified) }
-    if bannedAt <= now { state.insert(.banned) }
+    if isBanned(at: now) { state.insert(.banned) }
     return state
+  }
+
+  private func isBanned(at now: Timestamp) -> Bool { bannedAt <= now && now < unbannedAt }
+
+  /// Its account as commands meet it.
+  func account(at now: Timestamp) -> SenderAccount {
+    let verification: Verification =
+      rejectedAt <= now ? .rejected : verifiedAt <= now ? .approved : .pending
+    return SenderAccount(verification: verification, isBanned: isBanned(at: now))
+  }
+
+  /// A command about it was carried out.
+  mutating func adopt(_ command: Command, at now: Timestamp) {
+    switch command {
+    case .banBusiness: (bannedAt, unbannedAt) = (now, .distantFuture)
+    case .unbanBusiness: unbannedAt = now
+    case .verify(_, .pass): verifiedAt = now
+    case .verify(_, .fail): (verifiedAt, rejectedAt) = (.distantFuture, now)
+    default: break
+    }
   }
 }

@@ -37,6 +37,7 @@ struct Organisations: Sendable, BitwiseCopyable {
 
   func parts(of subscriber: UInt64, _ kinds: WorldKinds) -> Agenda.Part {
     var parts: Agenda.Part = kinds.contains(.inactivity) ? .user : []
+    if kinds.contains(.commerce) { parts.insert(.customer) }
     // The first of the coordinators makes the daily run for all of them.
     if isActive && subscriber % size < coordinators && subscriber % size > 0 { return parts }
     if isActive { parts.insert(isCoordinator(subscriber) ? .coordinator : .member) }

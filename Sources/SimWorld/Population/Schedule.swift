@@ -1,4 +1,5 @@
 import PushModel
+import PushService
 import SimKernel
 
 /// All businesses and posts of one replication: the same for every lane and arm.
@@ -8,11 +9,14 @@ public struct Schedule: Sendable {
   let posts: ContiguousArray<Post>
   /// Posts that never fan out: held by moderation or from a business that is not verified.
   public let blocked: Int
+  /// What commands make of people's accounts.
+  let people: ContiguousArray<(at: Timestamp, RecipientID, RecipientStatus)>
 
   /// - Complexity: O(posts log posts)
   public init(_ plan: WorldPlan, _ key: StreamKey) {
-    businesses = ContiguousArray(
-      (0..<plan.parameters.businesses).map { Business($0, plan, key) })
+    let standing = Standing(plan, key)
+    businesses = standing.businesses
+    people = standing.people
     var posts: ContiguousArray<Post> = []
     var blocked = 0
     for index in businesses.indices where plan.parameters.kind.contains(.smallBusiness) {
@@ -26,6 +30,11 @@ public struct Schedule: Sendable {
     }
     self.posts = posts
     self.blocked = blocked
+  }
+
+  /// What was done, or denied, about the accounts of the replication behind `key` (S0-DATA-07).
+  public static func audit(_ plan: WorldPlan, _ key: StreamKey) -> ContiguousArray<AuditRow> {
+    Standing(plan, key).audit
   }
 
   /// The posts of one business on one day of its local calendar.

@@ -6,6 +6,8 @@ public final class WorldPlan: Sendable {
   public let parameters: WorldParameters
   public let span: Span
   public let zones: ZoneTable
+  /// What is done about accounts, in order of time.
+  let commands: [ScheduledCommand]
   let zoneIDs: ContiguousArray<ZoneID>
   let zoneChoice: WeightedChoice
   let languages: ContiguousArray<Language>
@@ -23,14 +25,18 @@ public final class WorldPlan: Sendable {
   let replies: QuantileTable
   let deliveries: QuantileTable
 
-  /// - Parameter zones: Must hold every zone that the parameters name.
+  /// - Parameters:
+  ///   - zones: Must hold every zone that the parameters name.
+  ///   - commands: In order of time; they name businesses and subscribers of the world.
   /// - Throws: ``WorldError`` when weights cannot be worked with.
   public init(
-    _ parameters: WorldParameters, span: Span, zones: ZoneTable
+    _ parameters: WorldParameters, span: Span, zones: ZoneTable,
+    commands: [ScheduledCommand] = []
   ) throws(WorldError) {
     self.parameters = parameters
     self.span = span
     self.zones = zones
+    self.commands = commands
     let named = parameters.zones.sorted { $0.key < $1.key }
     var ids: ContiguousArray<ZoneID> = []
     for (name, _) in named {

@@ -158,6 +158,15 @@ import Testing
     #expect(RuleBook()["winBack"]?.isEnabled == false)
   }
 
+  @Test("S1-3.2-reeng: a customer is won back, and not reminded")
+  func customers() {
+    var book = RuleBook()
+    book["winBack"]?.isEnabled = true
+    var customer = Member(book, parts: .customer)
+    customer.wait(until: .utc(40))
+    #expect(customer.story == ["re_engagement 30d14:00"])
+  }
+
   @Test("who does not use the app himself is not asked back")
   func notAUser() {
     var member = Member(RuleBook(), parts: .coordinator)

@@ -102,3 +102,38 @@ import Testing
     #expect(orders[0] == orders[1])
   }
 }
+
+/// Pushes of several sources in one world.
+@Suite struct CombinedTests {
+  @Test(
+    "likes are of businesses' posts and replies, whatever numbers organisations have",
+    arguments: 0..<4 as Range<UInt64>)
+  func likes(seed: UInt64) {
+    var world = WorldParameters.plain(subscribers: 60, businesses: 10)
+    world.kind = WorldKinds(.smallBusiness, .commerce, .peerMentors)
+    world.mentors.mentorsPerOrganisation = 1
+    world.posts.perDay = 0
+    world.engagement.likePerOpen = 1
+    world.engagement.likePerSession = 0
+    world.engagement.reviewPerSession = 0
+    world.response.openContextual = 0.9
+    let town = Town(world, seed: seed)
+    let outcome = town.run(.instant)
+    #expect(outcome.rows(.opened).contains { $0.business > 10 })
+    #expect(outcome.arms[0].activity.isEmpty)
+  }
+
+  @Test("S1-3.2-reeng: a shop wins back who has stayed away for a month")
+  func winBack() {
+    var world = WorldParameters.plain(.commerce, subscribers: 60)
+    world.activity.sessionsPerDay = 0.01
+    world.commerce = CommerceParameters()
+    world.commerce.ordersPerWeek = 0
+    world.commerce.campaignsPerWeek = 0
+    world.commerce.conversationsPerWeek = 0
+    var strategy = Strategy.instant
+    strategy.rules["winBack"]?.isEnabled = true
+    let told = Town(world, seed: 1, days: 50).run(strategy).rows(.intended, .reEngagement)
+    #expect(told.count > 20 && told.allSatisfy { $0.at >= Town.start + .days(30) })
+  }
+}

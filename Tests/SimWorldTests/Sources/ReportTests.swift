@@ -76,6 +76,25 @@ import Testing
     #expect(outcome.arms[0].funnel[suppressed: .recipientDeleted] > 10)
   }
 
+  @Test("nothing becomes of a report that its author, who had left, did not submit")
+  func neverSubmitted() {
+    var world = Self.world()
+    world.fatigue.uninstallPerDay = 0.05
+    let town = Town(world, seed: 4, days: 21)
+    let outcome = town.run(.instant)
+    let left = Dictionary(
+      uniqueKeysWithValues: town.world.triggers.filter { $0.kind == .leave }
+        .map { (UInt64($0.index), $0.at) })
+    for row in outcome.rows(.intended, .reportStatus) {
+      let item = row.push.firing!.occasion >> 2
+      let submitted = town.happenings(.reportSubmitted).first {
+        UInt64($0.index) == row.recipient && $0.value == item
+      }
+      #expect(submitted.map { $0.at < left[row.recipient] ?? .distantFuture } == true)
+    }
+    #expect(left.count > 40)
+  }
+
   /// Everyone has one Android device of version 13 that nobody has asked; all would say yes.
   private static func unasked() -> WorldParameters {
     var world = world()

@@ -28,8 +28,10 @@ enum RuleShape {
     case .transition:
       return [
         own(
-          "to", .list(of: .choice(of: ReportStatus.self), count: 0...4),
-          "States of a report that its submitter hears of; only assigned and resolved have a text.",
+          "to",
+          .list(
+            of: .choice([ReportStatus.assigned, .resolved].map { Choice($0.name) }), count: 0...2),
+          "States of a report that its submitter hears of.",
           source: source)
       ]
     case .milestone: return [own("counts", counts, "Numbers that are told.", source: source)]

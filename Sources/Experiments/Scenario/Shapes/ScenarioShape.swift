@@ -45,6 +45,41 @@ enum ScenarioShape {
         "arms", .list(of: .named("arm") { arm }, count: 1...64), required: true,
         doc: "The strategies under test."),
       defaults("metrics", metrics),
+      defaults(
+        "commands", .list(of: .object(command), count: 0...1_000),
+        "What is done about accounts in the course of a run, the same in every arm.",
+        source: "S0-DATA-14"),
+    ])
+
+  /// Within a run.
+  private static let moment = Shape.duration(.zero...(.days(3_650)))
+
+  private static let role = Shape.choice(of: CommandRole.self) { role in
+    switch role {
+    case .admin: "One of the platform's staff."
+    case .business: "A business."
+    case .customer: "A customer."
+    }
+  }
+
+  private static let command = ObjectShape(
+    title: "Command", doc: "Something that is done about an account; what is denied is noted.",
+    [
+      Property("at", moment, required: true, doc: "So long after the start of the run."),
+      Property("by", role, default: "admin", doc: "Who gives it.", source: "S0-FR-AUT-02"),
+      Property(
+        "actor", .integer(0...1_000_000_000), default: "0",
+        doc: "The number of the business, the customer or the member of the staff who gives it."),
+      Property(
+        "do", .choice(of: AccountCommand.Deed.self) { _ in "" }, required: true,
+        doc: "What is done."),
+      Property("business", .integer(0...99_999), doc: "To this business: ban, unban, verify."),
+      Property(
+        "subscriber", .integer(0...999_999_999),
+        doc: "To this subscriber: ban, unban, pause, resume, deleteAccount."),
+      Property(
+        "outcome", .choice(of: AccountCommand.Outcome.self) { _ in "" },
+        doc: "What verification comes to."),
     ])
 
   private static let defaults = Defaults(of: Scenario(name: "defaults", arms: []))
@@ -101,7 +136,23 @@ enum ScenarioShape {
           "How many subscribers it gets in a `split`, in proportion to the other arms."),
         Property(
           "strategy", StrategyShape.shape, default: "{}", doc: StrategyShape.object.doc),
+        armDefaults(
+          "edits", .list(of: .object(edit), count: 0...16),
+          "Later versions of the strategy, in order of time, from the next decision on.",
+          source: "S0-DATA-14, S3-ADMIN-2"),
       ]))
+
+  private static let edit = ObjectShape(
+    title: "Edit", doc: "Another version of the arm's strategy.",
+    [
+      Property("at", moment, required: true, doc: "So long after the start of the run."),
+      Property(
+        "by", role, default: "admin", doc: "Who edits; only the platform's staff may.",
+        source: "S0-NFR-SEC-02"),
+      Property(
+        "strategy", StrategyShape.shape, default: "{}",
+        doc: "What is different from then on; the rest stays as it was."),
+    ])
 
   private static let goals = Defaults(of: MetricPlan())
 

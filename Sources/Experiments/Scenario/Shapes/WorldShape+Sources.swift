@@ -61,7 +61,7 @@ extension WorldShape {
     title: "Peer mentors", doc: "Organisations, what their mentors have to do and when they do it.",
     [
       mentor(
-        "mentorsPerOrganisation", .integer(1...2_000), "Mentors of each organisation.",
+        "mentorsPerOrganisation", .integer(1...1_900), "Mentors of each organisation.",
         source: "assumption"),
       mentor(
         "coordinatorsPerOrganisation", .integer(1...100), "Coordinators of each organisation.",

@@ -1,0 +1,47 @@
+import PushModel
+import PushService
+import SimWorld
+
+/// A line of a run's audit trail.
+public struct AuditEntry: Sendable {
+  /// The replication in which it happened; `nil` for every one.
+  public let replication: Int?
+  /// The arm whose strategy was edited; `nil` for accounts, which all arms share.
+  public let arm: String?
+  public let row: AuditRow
+}
+
+extension ExperimentPlan {
+  /// What the platform's staff did in the course of a run, and what was denied to anybody, in order
+  /// of time and replication (S0-DATA-07).
+  ///
+  /// - Complexity: O(replications · (businesses + commands))
+  public func audit() throws(WorldError) -> [AuditEntry] {
+    (editEntries + (try commandEntries())).enumerated()
+      .sorted { ($0.element.row.at, $0.offset) < ($1.element.row.at, $1.offset) }.map(\.element)
+  }
+
+  private var editEntries: [AuditEntry] {
+    scenario.arms.flatMap { arm in
+      arm.edits.enumerated().map { place, edit in
+        var accounts = Accounts()
+        var rows: ContiguousArray<AuditRow> = []
+        accounts.carryOut(
+          .editPolicy(version: UInt32(place + 1)), by: edit.by.principal(0),
+          at: span.start + edit.at, audit: &rows)
+        return AuditEntry(replication: nil, arm: arm.name, row: rows[0])
+      }
+    }
+  }
+
+  private func commandEntries() throws(WorldError) -> [AuditEntry] {
+    guard !scenario.commands.isEmpty else { return [] }
+    let world = try WorldPlan(
+      scenario.world, span: span, zones: zones, commands: scenario.scheduledCommands)
+    return (0..<scenario.replications).flatMap { replication in
+      Schedule.audit(world, key(of: replication)).map {
+        AuditEntry(replication: replication, arm: nil, row: $0)
+      }
+    }
+  }
+}

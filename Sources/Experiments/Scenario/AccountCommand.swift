@@ -1,0 +1,82 @@
+import PushMessages
+import PushModel
+import PushService
+import SimWorld
+
+/// Something that is done about an account in the course of a run, the same in every arm.
+public struct AccountCommand: Hashable, Sendable, Codable {
+  public enum Deed: String, CaseIterable, Sendable, Codable {
+    case ban
+    case unban
+    case verify
+    case pause
+    case resume
+    case deleteAccount
+  }
+
+  public enum Outcome: String, CaseIterable, Sendable, Codable {
+    case pass
+    case fail
+  }
+
+  /// After the start of the run.
+  public var at: Interval
+  public var by: CommandRole
+  /// The number of the business or customer who gives it.
+  public var actor: Int
+  public var deed: Deed
+  /// Whom it is about: one of the two.
+  public var business: Int?
+  public var subscriber: Int?
+  /// What verification comes to.
+  public var outcome: Outcome?
+
+  private enum CodingKeys: String, CodingKey {
+    case at, by, actor, business, subscriber, outcome
+    case deed = "do"
+  }
+
+  public init(
+    at: Interval, by: CommandRole = .admin, actor: Int = 0, _ deed: Deed, business: Int? = nil,
+    subscriber: Int? = nil, outcome: Outcome? = nil
+  ) {
+    self.at = at
+    self.by = by
+    self.actor = actor
+    self.deed = deed
+    self.business = business
+    self.subscriber = subscriber
+    self.outcome = outcome
+  }
+
+  /// As a service takes it; `nil` when it does not say whom it is about.
+  func scheduled(from start: Timestamp) -> ScheduledCommand? {
+    command.map { ScheduledCommand(at: start + at, by: by.principal(actor), $0) }
+  }
+
+  private var command: Command? {
+    let business = business.map { BusinessID(rawValue: UInt32($0)) }
+    let recipient = subscriber.map { RecipientID(rawValue: UInt64($0)) }
+    switch (deed, business, recipient) {
+    case (.ban, let business?, nil): return .banBusiness(business)
+    case (.ban, nil, let recipient?): return .banRecipient(recipient)
+    case (.unban, let business?, nil): return .unbanBusiness(business)
+    case (.unban, nil, let recipient?): return .unbanRecipient(recipient)
+    case (.verify, let business?, nil): return .verify(business, outcome == .fail ? .fail : .pass)
+    case (.pause, nil, let recipient?): return .pause(recipient)
+    case (.resume, nil, let recipient?): return .resume(recipient)
+    case (.deleteAccount, nil, let recipient?): return .deleteAccount(recipient)
+    default: return nil
+    }
+  }
+}
+
+extension CommandRole {
+  func principal(_ number: Int) -> Principal {
+    switch self {
+    case .admin: .admin(AdminID(rawValue: UInt32(number)))
+    case .business: .business(BusinessID(rawValue: UInt32(number)))
+    case .customer: .customer(RecipientID(rawValue: UInt64(number)))
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import PushMessages
+import PushModel
+import PushService
+import SimKernel
+
+/// A command about an account that is given in the course of a run.
+public struct ScheduledCommand: Hashable, Sendable, BitwiseCopyable {
+  public var at: Timestamp
+  public var by: Principal
+  public var command: Command
+
+  public init(at: Timestamp, by: Principal, _ command: Command) {
+    self.at = at
+    self.by = by
+    self.command = command
+  }
+}
+
+/// What commands made of the accounts of one replication.
+struct Standing {
+  var businesses: ContiguousArray<Business>
+  /// What became of people, in order.
+  var people: ContiguousArray<(at: Timestamp, RecipientID, RecipientStatus)> = []
+  /// Every command of an administrator, and every denial (S0-DATA-07).
+  var audit: ContiguousArray<AuditRow> = []
+
+  /// Draws the businesses, and carries out the commands of `plan` in order.
+  init(_ plan: WorldPlan, _ key: StreamKey) {
+    businesses = ContiguousArray(
+      (0..<plan.parameters.businesses).map { Business($0, plan, key) })
+    var accounts = Accounts()
+    for scheduled in plan.commands { carryOut(scheduled, &accounts) }
+  }
+
+  private mutating func carryOut(_ scheduled: ScheduledCommand, _ people: inout Accounts) {
+    let now = scheduled.at
+    switch scheduled.command {
+    case .banBusiness(let id), .unbanBusiness(let id), .verify(let id, _):
+      // What chance has decided until now counts as well.
+      var accounts = Accounts(senders: [id: businesses[Int(id.rawValue)].account(at: now)])
+      if case .business(let actor) = scheduled.by, actor != id {
+        accounts = Accounts(senders: [
+          id: businesses[Int(id.rawValue)].account(at: now),
+          actor: businesses[Int(actor.rawValue)].account(at: now),
+        ])
+      }
+      let access = accounts.carryOut(
+        scheduled.command, by: scheduled.by, at: now, audit: &audit)
+      guard access == .allowed else { return }
+      businesses[Int(id.rawValue)].adopt(scheduled.command, at: now)
+    case .banRecipient(let id), .unbanRecipient(let id), .pause(let id), .resume(let id),
+      .deleteAccount(let id):
+      let access = people.carryOut(scheduled.command, by: scheduled.by, at: now, audit: &audit)
+      guard access == .allowed else { return }
+      self.people.append((now, id, people.recipient(id).status))
+    default: _ = people.carryOut(scheduled.command, by: scheduled.by, at: now, audit: &audit)
+    }
+  }
+}
