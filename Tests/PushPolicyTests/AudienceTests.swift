@@ -70,7 +70,8 @@ import Testing
     #expect(ask(&someone) == .suppress(because: .permissionDenied))
   }
 
-  @Test("S1-7-defaults, S0-DATA-01: a fresh user gets no marketing until he opts in, and all the rest")
+  @Test(
+    "S1-7-defaults, S0-DATA-01: a fresh user gets no marketing until he opts in, and all the rest")
   func defaults() throws {
     var someone = try Someone(Policy())
     someone.recipient.preferences = Preferences()

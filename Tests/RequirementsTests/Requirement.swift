@@ -14,7 +14,7 @@ struct Requirement: Sendable {
   let state: State
   /// Why it does not work here; empty where it does.
   let reason: String
-  /// The file that does it, where no doc comment of a source says so.
+  /// The file that does it, where doc comments name the id nowhere or elsewhere.
   let file: String?
 
   /// The single ids that it stands for.

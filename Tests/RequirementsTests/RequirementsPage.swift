@@ -52,10 +52,12 @@ enum RequirementsPage {
   }
 
   private static func tests(_ tests: [NamedTest]) -> String {
-    guard let first = tests.first else { return "" }
-    let suite = first.file.split(separator: "/").last?.dropLast(".swift".count) ?? ""
-    let more = tests.count > 1 ? " (and \(tests.count - 1) more)" : ""
-    return "`\(suite)`: \(shortened(first.name))\(more)"
+    let named = tests.prefix(2).map { test in
+      let file = test.file.split(separator: "/").last ?? ""
+      return "`\(file.dropLast(".swift".count))`: \(shortened(test.name))"
+    }
+    let more = tests.count > 2 ? ["and \(tests.count - 2) more"] : []
+    return (named + more).joined(separator: "; ")
   }
 
   private static func shortened(_ name: String) -> String {
