@@ -101,6 +101,7 @@ let package = Package(
       name: "CommandTests",
       dependencies: ["pushlab", .product(name: "GRDB", package: "GRDB.swift")],
       swiftSettings: strict),
+    .testTarget(name: "RequirementsTests", exclude: ["rows.tsv"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -75,6 +75,16 @@ import Testing
     }
   }
 
+  @Test("S2-future-pers: a reminder greets whom it knows, and others all the same without")
+  func personalReminder() throws {
+    var slots = Slots.full
+    let greeted = try text(.sample(.reminder), slots, .en, [.personalised])
+    slots.name = nil
+    let plain = try text(.sample(.reminder), slots, .en, [.personalised])
+    #expect(greeted[1] == "Hi Ana! " + plain[1])
+    #expect(try plain == text(.sample(.reminder), slots))
+  }
+
   @Test("without a name the personalised style greets nobody", arguments: [nil, "", " "])
   func noNameNoGreeting(name: String?) throws {
     var slots = Slots.full

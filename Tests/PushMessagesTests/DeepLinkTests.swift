@@ -123,4 +123,20 @@ import Testing
     #expect(there.link.path == "/businesses/7/posts/32")
     #expect(!there.isFallback)
   }
+
+  @Test("S3-OVER-3: several overdue assignments open the list of their organisation, one itself")
+  func overdueList() throws {
+    #expect(try link(.sample(.overdue, items: 3), .full) == "/organisations/7/assignments/overdue")
+    #expect(try link(.sample(.overdue), .full) == "/assignments/31")
+  }
+
+  @Test("S3-LINK-3: a tap on an assignment that was withdrawn has an outcome of its own")
+  func withdrawnTarget() throws {
+    let path = try link(.sample(.assignment), .full)
+    #expect(path == "/assignments/31")
+    let withdrawn = DeepLink.landing(on: path) { $0.route != .assignment }
+    #expect(withdrawn.isFallback && withdrawn.link == .home)
+    let open = DeepLink.landing(on: path) { _ in true }
+    #expect(!open.isFallback && open.link.path == path)
+  }
 }

@@ -48,6 +48,16 @@ import Testing
     #expect(devices.reach.anyPermission == anyPermission)
   }
 
+  @Test("C-11: each device has its own token; one that is lost leaves the others theirs")
+  func ownTokens() {
+    var devices = Devices()
+    let added = (0..<3).map { _ in devices.append(device(.granted, hasToken: true)) }
+    #expect(added == [true, true, true])
+    devices[1].hasToken = false
+    #expect((0..<3).map { devices[$0].hasToken } == [true, false, true])
+    #expect(devices.reach.eligible == 0b101)
+  }
+
   @Test("a device changes in place")
   func mutation() {
     var devices = Devices()

@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test(
-    "S0-FR-PRO-02, S0-NFR-SEC-01: who does not follow any more gets nothing",
+    "S0-FR-PRO-02, S0-NFR-SEC-01, S0-DATA-03: who does not follow any more gets nothing",
     arguments: PushType.allCases)
   func unfollowed(type: PushType) throws {
     var someone = try Someone(Policy(quietHours: QuietRule(window: QuietWindow("00:00", "08:00"))))
@@ -70,7 +70,8 @@ import Testing
     #expect(ask(&someone) == .suppress(because: .permissionDenied))
   }
 
-  @Test("S1-7-defaults a fresh user gets no marketing until he opts in, and all the rest")
+  @Test(
+    "S1-7-defaults, S0-DATA-01: a fresh user gets no marketing until he opts in, and all the rest")
   func defaults() throws {
     var someone = try Someone(Policy())
     someone.recipient.preferences = Preferences()

@@ -66,7 +66,40 @@ import Testing
     #expect(body.contains(#""/reports/9""#) && body.contains("Broken lamp"))
   }
 
-  @Test("S4-AC-5, S4-PLAT-4: without permission no provider is called, and the reason is kept")
+  @Test("S4-DOD-1: both changes are told once on either platform", arguments: Platform.allCases)
+  func eitherPlatform(platform: Platform) throws {
+    let host = try LiveHost()
+    let submitter = host.enrol([.phone(platform)])
+    host.happen(.reportAssigned, item: Self.lamp, to: submitter)
+    host.happen(.reportResolved, item: Self.lamp, to: submitter)
+    host.advance(by: .minute)
+    #expect(host.sent.count == 2 && host.settlements == [.accepted, .accepted])
+  }
+
+  /// The app is told the target whatever state it is in: it is opened with it.
+  @Test(
+    "S4-LINK-1..3, S4-DOD-4: the target is in the payload, whoever shows it",
+    arguments: WireRequest.Display.allCases)
+  func linkInEveryPayload(display: WireRequest.Display) throws {
+    let host = try LiveHost()
+    let submitter = host.enrol()
+    host.happen(.reportAssigned, item: Self.lamp, to: submitter)
+    let slots = Slots(title: "Broken lamp", report: .assigned, entity: "9")
+    let message = try host.message(host.sent[0], .reportStatus, slots)
+    let phone = Destination(
+      recipient: submitter.person.pointee.recipient.id, device: DeviceIndex(rawValue: 0),
+      token: "ab12", app: "org.example.city")
+    for request in [
+      try WireRequest.fcm(message, to: phone, display: display, at: host.now),
+      try WireRequest.apns(message, to: phone, at: host.now),
+    ] {
+      #expect(String(decoding: request.body, as: UTF8.self).contains(#""/reports/9""#))
+    }
+  }
+
+  @Test(
+    "S4-AC-5, S4-PLAT-4, S4-DOD-5: without permission no provider is called, and the reason is kept"
+  )
   func denied() throws {
     let host = try LiveHost()
     let submitter = host.enrol([.phone(permission: .denied, hasToken: false)])
@@ -75,7 +108,9 @@ import Testing
     #expect(answers == [.suppressed(.permissionDenied)] && host.calls.isEmpty)
   }
 
-  @Test("S4-AC-6, S4-RULE-1: a change that is reported twice, or by two workers, is told once")
+  @Test(
+    "S4-AC-6, S4-RULE-1, S4-DOD-3: a change that is reported twice, or by two workers, is told once"
+  )
   func noDuplicate() throws {
     let host = try LiveHost()
     let submitter = host.enrol()
@@ -100,7 +135,9 @@ import Testing
     #expect(!there.isFallback && there.link.path == "/reports/9")
   }
 
-  @Test("S4-AC-9, S4-RULE-4, C-08: every active device gets it; a token of 91 days ago does not")
+  @Test(
+    "S4-AC-9, S4-RULE-4, C-08, S4-DOD-6: every active device gets it; a token of 91 days ago does not"
+  )
   func severalDevices() throws {
     let host = try LiveHost()
     let submitter = host.enrol([
@@ -113,7 +150,9 @@ import Testing
     #expect(host.sent.count == 1)
   }
 
-  @Test("S4-AC-10, S4-PERM-2: asked after the first report, not at the first start; then it works")
+  @Test(
+    "S4-AC-10, S4-PERM-2, S4-PLAT-5: asked after the first report, not at the first start; then it works"
+  )
   func promptTiming() throws {
     let host = try LiveHost()
     let citizen = host.enrol([.phone(permission: .notAsked, hasToken: false)])
@@ -144,7 +183,9 @@ import Testing
     #expect(host.sent.count == 2)
   }
 
-  @Test("S4-RULE-6, S4-ERR-2, S4-DOD: a provider that is down is tried twice and holds nobody up")
+  @Test(
+    "S4-RULE-6, S4-ERR-2, S4-DOD-7, S4-DOD-8: a provider that is down is tried twice and holds nobody up"
+  )
   func bestEffort() throws {
     let host = try LiveHost()
     host.provider = { _ in ProviderReply(status: 503, reason: .unavailable) }

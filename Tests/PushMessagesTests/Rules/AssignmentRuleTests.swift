@@ -20,6 +20,17 @@ import Testing
     #expect(mentor.story == expected)
   }
 
+  @Test("C-13: what was looked at is not followed up; that is all that is kept of it")
+  func noInbox() {
+    var mentor = Member(.only("followUp"))
+    mentor.tell(.assigned, item: 1, at: .utc(0))
+    mentor.tell(.assigned, item: 2, at: .utc(0))
+    mentor.tell(.acknowledged, item: 1, at: .utc(1))
+    #expect(mentor.agenda.open.map(\.number) == [2])
+    mentor.wait(until: .utc(40))
+    #expect(mentor.log.map(\.occasion) == [2])
+  }
+
   @Test("S3-FOLLOW-1: ten days to the minute are enough")
   func boundary() {
     for (minute, day) in [(0, 10), (1, 11)] as [(Int64, Int)] {

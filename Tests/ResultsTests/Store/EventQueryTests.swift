@@ -37,7 +37,7 @@ struct EventQueryTests {
       .map { Counts(arm: $0["arm"], numerator: $0["numerator"], denominator: $0["denominator"]) }
   }
 
-  @Test("every reason's count is the number of its events")
+  @Test("every reason's count is the number of its events, and none is without one (S0-ARCH-15)")
   func reasons() throws {
     let fromEvents = """
       SELECT arm, inCohort, kind || '.' || reason AS name, count(*) AS count FROM event
@@ -51,6 +51,11 @@ struct EventQueryTests {
     let counted = try folder.rows(fromEvents)
     #expect(try counted == folder.rows(stored))
     #expect(counted.count > 10)
+    let unexplained = """
+      SELECT count(*) FROM event
+      WHERE kind IN ('suppressed', 'held', 'failed') AND reason IS NULL
+      """
+    #expect(try folder.number(unexplained) == 0)
   }
 
   @Test("the funnel narrows at every step, under every arm (S0-DATA-05)")

@@ -52,7 +52,9 @@ import Testing
     #expect(single.map(\.at) == minutes.map { Town.start + .minutes(Int64($0)) })
   }
 
-  @Test("Owners hear of their own business only, and of all that happens to it (S0-ARCH-04)")
+  @Test(
+    "Owners hear of their business only, of all likes, followers, reviews (S0-ARCH-04, S0-FR-REV-01/03)"
+  )
   func ownersOnly() {
     var world = WorldParameters.plain(subscribers: 200, businesses: 40)
     world.follows.lateShare = 0.3

@@ -58,6 +58,23 @@ import Testing
     #expect(devices.allSatisfy { $0.hasToken == ($0.permission == .granted) })
   }
 
+  @Test("S1-2.2-perm13: older Android allows pushes from the start, later ones must be asked")
+  func android13() {
+    var world = WorldParameters()
+    world.subscribers = 4_000
+    world.devices.androidShare = 1
+    world.devices.staleShare = 0
+    world.prompts.unaskedShare = 1
+    let town = Town(world, seed: 1)
+    let devices = (0..<town.world.count).map { town.world.devices[$0] }
+      .flatMap { devices in (0..<Int(devices.count)).map { devices[$0] } }
+    let unasked = devices.filter { $0.permission == .notAsked }
+    #expect(Self.isNear(unasked.count, of: devices.count, 0.75))
+    #expect(unasked.allSatisfy { !$0.hasToken })
+    let older = devices.filter { $0.permission != .notAsked }
+    #expect(Self.isNear(older.filter { $0.permission == .granted }.count, of: older.count, 0.91))
+  }
+
   @Test("Marketing is off until someone opts in (S1-7-defaults)")
   func preferences() {
     let town = Self.town

@@ -21,7 +21,9 @@ import Testing
     return Set(arrivals.indices.filter { away[$0] > .hours(2) }.map { arrivals[$0].count })
   }
 
-  @Test("APNs keeps the last push for a phone that is off (W13)", arguments: [1, 2, 5, 150])
+  @Test(
+    "APNs keeps the last push for a phone that is off (W13, C-07, S4-PLAT-6)",
+    arguments: [1, 2, 5, 150])
   func apns(count: Int) {
     #expect(Self.arrivals(of: count, .ios) == [1])
   }

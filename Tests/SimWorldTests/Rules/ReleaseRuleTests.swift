@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "A switched-off category, and a switched-off app, get nothing (S0-FR-NOT-04, S1-7-master)",
+    "A switched-off category or app gets nothing (S0-FR-NOT-04, S0-DATA-08, S1-7-master)",
     arguments: Replay.seeds)
   func preferences(seed: UInt64) {
     let replay = Replay.of(seed)

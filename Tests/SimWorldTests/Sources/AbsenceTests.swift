@@ -83,6 +83,19 @@ import Testing
     #expect(outcome.rows(.intended).isEmpty && outcome.decisions == 0)
   }
 
+  @Test("S2-future-metrics: reminders have a funnel of their own")
+  func funnel() {
+    var world = WorldParameters.plain(.inactivity, subscribers: 60)
+    world.activity.sessionsPerDay = 0.3
+    world.response.openContextual = 0.5
+    let outcome = Town(world, seed: 1, days: 21).run(Self.strategy(Absence()))
+    let steps = [EventKind.intended, .sent, .delivered, .displayed, .opened, .tapped].map {
+      outcome.rows($0, .reminder).count
+    }
+    #expect(steps == steps.sorted(by: >))
+    #expect(steps[0] > 100 && steps[4] < steps[3] && steps[5] > 0, "\(steps)")
+  }
+
   @Test("S2-body-tap, C-10: an opened reminder is an opening: the days begin anew")
   func openedReminder() {
     var world = WorldParameters.plain(.inactivity, subscribers: 40)

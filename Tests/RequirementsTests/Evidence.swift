@@ -1,0 +1,62 @@
+/// What the repository says of its requirements: the rows, the sources and the tests.
+struct Evidence: Sendable {
+  /// Read once for all tests.
+  static let here = Result { try Evidence() }
+
+  let rows: [Requirement]
+  let tests: [NamedTest]
+  /// For each id, the sources with a doc comment that names it: what ships first, then what simulates.
+  private(set) var sources: [String: [String]] = [:]
+
+  private init() throws {
+    rows = try Self.rows()
+    tests = try Repository.swiftFiles(under: "Tests").flatMap { file in
+      NamedTest.all(in: try Repository.text(file), file: file)
+    }
+    let files = try Repository.swiftFiles(under: "Sources")
+    let ships = files.filter { $0.hasPrefix("Sources/Push") }
+    for file in ships + files.filter({ !$0.hasPrefix("Sources/Push") }) {
+      for id in Set(Self.docIdentifiers(in: try Repository.text(file))) {
+        sources[id, default: []].append(file)
+      }
+    }
+  }
+
+  /// Those of the tests that name one of the row's ids; those that begin with it first.
+  func proofs(of row: Requirement) -> [NamedTest] {
+    let members = Set(row.members)
+    let naming = tests.filter { !members.isDisjoint(with: $0.members) }
+    let isFirst = { (test: NamedTest) in
+      Identifier.written(in: test.name).first.map { test.name.hasPrefix($0) } == true
+        && members.contains(Identifier.members(of: test.written[0])[0])
+    }
+    return naming.filter(isFirst) + naming.filter { !isFirst($0) }
+  }
+
+  /// The files that do what the row asks for.
+  func files(of row: Requirement) -> [String] {
+    if let file = row.file { return [file] }
+    var files: [String] = []
+    for file in row.members.flatMap({ sources[$0] ?? [] }) where !files.contains(file) {
+      files.append(file)
+    }
+    return files
+  }
+
+  private static func rows() throws -> [Requirement] {
+    try Repository.text("Tests/RequirementsTests/rows.tsv").split(separator: "\n").dropFirst()
+      .map { line in
+        guard let row = Requirement(line) else { throw Malformed(line: String(line)) }
+        return row
+      }
+  }
+
+  private static func docIdentifiers(in text: String) -> [String] {
+    text.split(separator: "\n").filter { $0.drop { $0 == " " }.hasPrefix("///") }
+      .flatMap { Identifier.written(in: $0) }.flatMap(Identifier.members)
+  }
+
+  struct Malformed: Error {
+    let line: String
+  }
+}
