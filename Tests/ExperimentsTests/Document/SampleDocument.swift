@@ -27,7 +27,7 @@ enum SampleDocument {
   static let strategy = Shape.object(
     Property(
       "minGap", .duration(0...604_800_000), default: "30min", doc: "The least time between two.",
-      source: "S1-8-gap"),
+      source: "S0-DATA-06"),
     Property(
       "caps", .map(key: .choices("global", "marketing"), value: .named("cap", { cap })),
       default: "{}"),

@@ -116,7 +116,7 @@ struct ScenarioProblemTests {
       ),
       (
         "mentors: { mentorsPerOrganisation: 0 }",
-        "45: world.mentors.mentorsPerOrganisation is '0'; accepted: a whole number from 1 to 1_900"
+        "45: world.mentors.mentorsPerOrganisation is '0'; accepted: a whole number from 1 to 1900"
       ),
       (
         "response: { openIOS: 1 }",

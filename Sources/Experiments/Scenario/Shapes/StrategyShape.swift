@@ -24,7 +24,7 @@ enum StrategyShape {
       "What one recipient may get over all pushes that are not exempt.", source: "S1-8"),
     defaults(
       "minGap", .optional(.duration(.zero...longestHold), "No gap."),
-      "The least time between two pushes to one recipient.", source: "S1-8-gap"),
+      "The least time between two pushes to one recipient.", source: "S0-DATA-06"),
     defaults(
       "gapOverflow",
       .choice(of: Policy.GapOverflow.self) { overflow in
@@ -36,7 +36,9 @@ enum StrategyShape {
     defaults(
       "quietHours", .optional(.object(quietHours), "No quiet hours."),
       "When nothing rings, in the recipient's local time.", source: "S1-8, C-03"),
-    defaults("timing", timing, "When a push that may go shall go.", source: "S2-time"),
+    defaults(
+      "timing", timing, "When a push that may go shall go.",
+      source: "S2-time-default, S2-time-personal"),
     defaults(
       "timedCategories", .list(of: .choice(of: Category.self)),
       "The categories that timing may hold back; the others go at once.", source: "assumption"),
