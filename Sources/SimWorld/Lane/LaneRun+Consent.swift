@@ -4,7 +4,7 @@ import SimKernel
 
 extension LaneRun {
   /// The app may ask to be allowed pushes, on each device that is in use.
-  mutating func askPermission(
+  @inline(never) mutating func askPermission(
     _ occasion: PromptRule.Occasion, _ index: Int, _ world: borrowing LaneWorld, at now: Timestamp
   ) {
     guard hasPrompts, !minds[index].hasLeft else { return }
@@ -41,7 +41,7 @@ extension LaneRun {
   }
 
   /// What chance has for a device at this visit, whatever is asked.
-  private func chance(of device: Int, _ index: Int) -> Draw {
+  private mutating func chance(of device: Int, _ index: Int) -> Draw {
     Draw(
       key, Purpose.prompt, entity: (first + UInt64(index)) << 2 | UInt64(device),
       occasion: UInt64(minds[index].session))
@@ -68,7 +68,7 @@ extension LaneRun {
   }
 
   /// The account is gone, and with it its tokens (S4-ERR-5).
-  mutating func delete(_ index: Int, at now: Timestamp) {
+  @inline(never) mutating func delete(_ index: Int, at now: Timestamp) {
     services[Int(serviceOf[index])].delete(card(index))
     minds[index].hasLeft = true
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(index) << 44)

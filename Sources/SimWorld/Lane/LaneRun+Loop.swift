@@ -132,7 +132,7 @@ extension LaneRun {
   }
 
   /// The organisation where rules are its own, else the business that the trigger names.
-  private func sender(of trigger: Trigger, _ index: Int) -> BusinessID {
+  private mutating func sender(of trigger: Trigger, _ index: Int) -> BusinessID {
     switch trigger.happening {
     case .orderUpdated, .paymentUpdated, .messageReceived, .signedIn, .campaignStarted,
       .featureReleased:
@@ -167,7 +167,9 @@ extension LaneRun {
   }
 
   /// A new version of the strategies acts from the next decision on (S0-DATA-14, S3-ADMIN-2).
-  private mutating func edit(_ next: Int, _ world: borrowing LaneWorld, at now: Timestamp) {
+  @inline(never) private mutating func edit(
+    _ next: Int, _ world: borrowing LaneWorld, at now: Timestamp
+  ) {
     layer = next
     for index in 0..<count {
       catchUp(index, to: now, world)

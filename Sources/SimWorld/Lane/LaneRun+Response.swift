@@ -78,7 +78,7 @@ extension LaneRun {
     let flight = flights.pointer(to: slot)
     count(.dismissed, on: flight.pointee.page)
     if isLogged(index) { log(.dismissed, flight, at: now) }
-    close(flight.pointee.type, index, at: now)
+    if hasRules { close(flight.pointee.type, index, at: now) }
   }
 
   /// Every push shown may be one too many.

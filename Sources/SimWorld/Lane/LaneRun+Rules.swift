@@ -5,7 +5,7 @@ import SimKernel
 
 extension LaneRun {
   /// Something happened to a subscriber from outside: rules may fire.
-  mutating func happen(
+  @inline(never) mutating func happen(
     _ what: Happening, item: UInt32, from sender: BusinessID, to index: Int,
     _ world: borrowing LaneWorld, at now: Timestamp
   ) {
@@ -63,7 +63,7 @@ extension LaneRun {
   }
 
   /// Places in the lane of those of a block who are in it.
-  private func lane(_ block: Range<UInt64>) -> Range<Int> {
+  private mutating func lane(_ block: Range<UInt64>) -> Range<Int> {
     Int(block.lowerBound - first)..<min(count, Int(block.upperBound - first))
   }
 
@@ -84,7 +84,9 @@ extension LaneRun {
   }
 
   /// Where the sender of a push stands, and whether what a rule told of still holds.
-  func standing(of push: Push, _ index: Int, _ now: Timestamp) -> SenderState {
+  @inline(never) mutating func standing(
+    of push: Push, _ index: Int, _ now: Timestamp
+  ) -> SenderState {
     guard push.id.firing != nil else {
       return schedule.businesses[Int(push.business.rawValue)].state(at: now)
     }
@@ -97,7 +99,7 @@ extension LaneRun {
   }
 
   /// Rules look at a subscriber: those that are due fire.
-  mutating func look(_ index: Int, _ world: borrowing LaneWorld, at now: Timestamp) {
+  @inline(never) mutating func look(_ index: Int, _ world: borrowing LaneWorld, at now: Timestamp) {
     looks[index] = .distantFuture
     let zone = persons[index].recipient.zone
     let service = services + Int(serviceOf[index])
@@ -146,7 +148,8 @@ extension LaneRun {
   }
 
   /// The subscriber has the app open, and sees what waits for him.
-  mutating func visit(_ index: Int, _ world: borrowing LaneWorld, at now: Timestamp) {
+  @inline(never) mutating func visit(_ index: Int, _ world: borrowing LaneWorld, at now: Timestamp)
+  {
     defer { askPermission(.launch, index, world, at: now) }
     guard hasRules else { return }
     tell(.appOpened, about: index, at: now)
@@ -160,7 +163,9 @@ extension LaneRun {
   }
 
   /// A push of a rule was opened: the app is open, and so may be what it is about (S2-body-tap).
-  mutating func follow(_ push: PushID, _ type: PushType, _ index: Int, at now: Timestamp) {
+  @inline(never) mutating func follow(
+    _ push: PushID, _ type: PushType, _ index: Int, at now: Timestamp
+  ) {
     tell(.appOpened, about: index, at: now)
     guard type == .assignment || type == .followUp, let item = push.firing?.occasion,
       let open = agendas[index].open.first(where: { $0.number == item })
@@ -171,8 +176,8 @@ extension LaneRun {
   }
 
   /// He has closed a reminder: its days begin anew (S2-resched-dismiss).
-  mutating func close(_ type: PushType, _ index: Int, at now: Timestamp) {
-    guard hasRules, type == .reminder else { return }
+  @inline(never) mutating func close(_ type: PushType, _ index: Int, at now: Timestamp) {
+    guard type == .reminder else { return }
     tell(.reminderClosed, about: index, at: now)
     scheduleLook(index, at: now)
   }
@@ -185,7 +190,7 @@ extension LaneRun {
   }
 
   /// Whether an assignment of that moment can be judged before the horizon.
-  private func isCounted(_ moment: Timestamp) -> Bool {
+  private mutating func isCounted(_ moment: Timestamp) -> Bool {
     plan.span.isInCohort(moment) && moment + plan.parameters.mentors.dueAfter <= plan.span.end
   }
 
