@@ -68,27 +68,25 @@ extension ScenarioReader {
   /// Rules of one policy that cannot hold together.
   mutating func checkPolicies() {
     for (index, arm) in scenario.arms.enumerated() {
-      let path = Self.arms + index + "strategy"
-      do {
-        _ = try PolicyTable(arm.strategy.policy)
-      } catch {
-        refuse(path + "caps", "cannot be counted: \(error)")
-      }
+      let path = Self.arms + index
+      check(arm.strategy.policy, path + "strategy")
       for (place, edit) in arm.edits.enumerated() {
-        do {
-          _ = try PolicyTable(edit.strategy.policy)
-        } catch {
-          refuse(
-            Self.arms + index + "edits" + place + "strategy" + "caps", "cannot be counted: \(error)"
-          )
-        }
+        check(edit.strategy.policy, path + "edits" + place + "strategy")
       }
-      if let window = arm.strategy.policy.quietHours?.window, window.from == window.to {
-        refuse(
-          path + "quietHours" + "to",
-          "is '\(LocalTime(minute: window.to))', as quietHours.from is, and no time lies between; "
-            + "accepted: another time, or quietHours: none")
-      }
+    }
+  }
+
+  private mutating func check(_ policy: Policy, _ path: DocumentPath) {
+    do {
+      _ = try PolicyTable(policy)
+    } catch {
+      refuse(path + "caps", "cannot be counted: \(error)")
+    }
+    if let window = policy.quietHours?.window, window.from == window.to {
+      refuse(
+        path + "quietHours" + "to",
+        "is '\(LocalTime(minute: window.to))', as quietHours.from is, and no time lies between; "
+          + "accepted: another time, or quietHours: none")
     }
   }
 

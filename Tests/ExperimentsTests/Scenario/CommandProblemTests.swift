@@ -72,6 +72,13 @@ import Testing
         ]
       ),
       (
+        "[{ at: 9d, strategy: { quietHours: { from: \"22:00\", to: \"22:00\" } } }]",
+        [
+          "arms[0].edits[0].strategy.quietHours.to is '22:00', as quietHours.from is, and no time "
+            + "lies between; accepted: another time, or quietHours: none"
+        ]
+      ),
+      (
         "[{ strategy: { minGap: 1h } }]",
         [
           "arms[0].edits[0].at is missing; "
