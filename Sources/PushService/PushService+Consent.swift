@@ -48,7 +48,9 @@ extension PushService {
   ///   (S4-ERR-1).
   @discardableResult
   public func register(_ device: Int, of card: Card, at now: Timestamp) -> Bool {
-    guard card.device(device).pointee.permission == .granted else { return false }
+    guard card.device(device).pointee.permission == .granted,
+      card.recipient.pointee.status != .deleted
+    else { return false }
     card.device(device).pointee.hasToken = true
     card.device(device).pointee.registeredAt = now
     card.device(device).pointee.lastSeenAt = now

@@ -18,6 +18,35 @@ extension ScenarioReader {
     for (index, command) in scenario.commands.enumerated() {
       check(command, DocumentPath() + "commands" + index)
     }
+    checkBans()
+    checkMessages()
+  }
+
+  private mutating func checkBans() {
+    var bans: [Int: Int] = [:]
+    for (index, command) in scenario.commands.enumerated() where command.deed == .ban {
+      guard let business = command.business else { continue }
+      bans[business, default: 0] += 1
+      if bans[business] == ScheduledCommand.bansMax + 1 {
+        refuse(
+          DocumentPath() + "commands" + index + "business",
+          "is '\(business)' once more; accepted: at most \(ScheduledCommand.bansMax) bans of one business"
+        )
+      }
+    }
+  }
+
+  /// A push's number has 19 bits for the messages of one customer.
+  private mutating func checkMessages() {
+    let commerce = scenario.world.commerce
+    guard scenario.world.kind.contains(.commerce) else { return }
+    let each = max(
+      Double(commerce.stormMessages) * commerce.stormShare, commerce.messagesPerConversation)
+    let all = commerce.conversationsPerWeek / 7 * Double(scenario.horizon.days) * each
+    guard all > 50_000 else { return }
+    refuse(
+      DocumentPath() + "world" + "commerce" + "conversationsPerWeek",
+      "gives a customer some \(grouped(Int(all))) messages in the run; accepted: at most 50_000")
   }
 
   private mutating func checkEdits(of arm: Arm, _ path: DocumentPath) {

@@ -16,7 +16,7 @@ extension RuleBook: Codable {
       [String: [String: RuleChange]].self, forKey: Self.organisationsKey)
     var organisations: [BusinessID: [String: RuleChange]] = [:]
     for (name, changes) in own {
-      guard let id = UInt32(name) else {
+      guard let id = UInt32(name), String(id) == name else {
         throw DecodingError.dataCorruptedError(
           forKey: Self.organisationsKey, in: container,
           debugDescription: "`\(name)` is no number of an organisation")

@@ -19,7 +19,7 @@ extension RuleTable {
       return waiting.map { next(run, from: $0 + age) } ?? .distantFuture
     case .unacknowledged(_, let run):
       guard agenda.parts.contains(.coordinator) else { return .distantFuture }
-      guard agenda.ranOn > .min else { return next(run, from: agenda.absentSince) }
+      guard agenda.ranOn > .min else { return next(run, from: agenda.startedAt) }
       let tomorrow = zones.instant(zone, day: Int64(agenda.ranOn) + 1, minute: 0)
       return next(run, from: tomorrow)
     case .idle(let length, let run):

@@ -22,7 +22,7 @@ extension RuleTable {
         fire(place, rule, about: item << 2 | UInt32(state.rawValue), &firings)
       case .milestone(let counter, let numbers) where counter == counted:
         let reached = agenda.told[Int(counter.rawValue)]..<agenda.counts[Int(counter.rawValue)]
-        for number in numbers where reached.contains(UInt32(number - 1)) {
+        for number in numbers where number > 0 && reached.contains(UInt32(number - 1)) {
           fire(place, rule, about: UInt32(number), &firings)
         }
       default: break

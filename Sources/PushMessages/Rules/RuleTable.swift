@@ -8,9 +8,9 @@ import PushModel
 public struct RuleTable: Sendable {
   private let common: ContiguousArray<Rule>
   private let own: [BusinessID: ContiguousArray<Rule>]
-  /// No opening of the app makes a reminder due sooner after it than this; `nil` where none is ever
-  /// due. A host that hears of openings late looks at a person as often.
-  public let reminderMin: Interval?
+  /// The shortest absences that a reminder and a win-back wait for; `nil` where none is ever due.
+  private let reminderMin: Interval?
+  private let winBackMin: Interval?
   /// When this version took effect: a run that it moves into the past is the next one (S3-ADMIN-2).
   let since: Timestamp
 
@@ -21,12 +21,26 @@ public struct RuleTable: Sendable {
         ($0, ContiguousArray(book.rules(of: $0)))
       })
     self.since = since
-    let absences = ([common] + own.values).joined().compactMap { rule -> Int? in
-      guard case .unopened(let absence) = rule.when, rule.isEnabled else { return nil }
-      return absence.days
+    let enabled = ([common] + own.values).joined().filter(\.isEnabled)
+    let reminders = enabled.compactMap { rule -> Interval? in
+      guard case .unopened(let absence) = rule.when else { return nil }
+      // A clock that jumps forward shortens the days between two equal minutes.
+      return .days(Int64(absence.days)) - .hours(2)
     }
-    // A clock that jumps forward shortens the days between two equal minutes.
-    reminderMin = absences.min().map { .days(Int64($0)) - .hours(2) }
+    reminderMin = reminders.min()
+    winBackMin =
+      enabled.compactMap { rule -> Interval? in
+        guard case .away(let length, _) = rule.when else { return nil }
+        return length
+      }.min()
+  }
+
+  /// No opening of the app makes anything due sooner after it than this; `nil` where it never makes
+  /// anything due. A host that hears of openings late looks at a person as often.
+  public func unseenMax(for parts: Agenda.Part) -> Interval? {
+    let reminder = parts.contains(.user) ? reminderMin : nil
+    let winBack = parts.isDisjoint(with: [.user, .customer]) ? nil : winBackMin
+    return [reminder, winBack].compactMap { $0 }.min()
   }
 
   func rules(of organisation: BusinessID) -> ContiguousArray<Rule> {

@@ -66,7 +66,7 @@ public enum Lane {
       settings)
     run.run(
       world,
-      TriggerPair(TriggerList(strategies.edits(among: [])), OwnerNews(activity, world.plan.span)))
+      TriggerPair(OwnerNews(activity, world.plan.span), TriggerList(strategies.edits(among: []))))
     return run.outcome()
   }
 }

@@ -64,7 +64,8 @@ extension LaneBuilder {
         ? commerce.stormMessages
         : 1
           + Distribution.geometric(
-            draw.u2, probability: 1 / max(1, commerce.messagesPerConversation))
+            (draw.u2 - commerce.stormShare) / (1 - commerce.stormShare),
+            probability: 1 / max(1, commerce.messagesPerConversation))
       var moment = at
       for _ in 0..<count {
         said.append((business, moment))

@@ -39,7 +39,8 @@ extension LaneBuilder {
     var pauses: ContiguousArray<Range<Timestamp>> = []
     moments(Purpose.pause, of: index, traits, perDay: mentors.pausesPerYear / 365) {
       at, _, draw in
-      guard pauses.last.map({ $0.upperBound < at }) ?? true else { return }
+      // A number of eight bits names a pause.
+      guard pauses.last.map({ $0.upperBound < at }) ?? true, pauses.count < 256 else { return }
       pauses.append(at..<at + Self.delay(draw.u2, mentors.pauseMedian))
     }
     return pauses

@@ -111,6 +111,7 @@ extension LaneRun {
     case .move:
       services[Int(serviceOf[index])].move(
         card(index), to: ZoneID(rawValue: UInt16(trigger.value)), at: trigger.at)
+      if hasRules { scheduleLook(index, at: trigger.at) }
     case .direct: direct(trigger, to: index, world)
     case .part: part(index, under: Int(trigger.value), at: trigger.at)
     case .happen:
@@ -119,10 +120,16 @@ extension LaneRun {
         at: trigger.at)
     case .delete: delete(index, at: trigger.at)
     case .account:
-      services[Int(serviceOf[index])].set(
-        RecipientStatus(rawValue: UInt8(trigger.value))!, of: card(index))
+      set(RecipientStatus(rawValue: UInt8(trigger.value))!, index, at: trigger.at)
     case .withdraw, .redeliver, .edit: break
     }
+  }
+
+  /// A command has changed the standing of an account; one that is deleted stays so.
+  private mutating func set(_ status: RecipientStatus, _ index: Int, at now: Timestamp) {
+    guard persons[index].recipient.status != .deleted else { return }
+    if status == .deleted { return delete(index, at: now) }
+    services[Int(serviceOf[index])].set(status, of: card(index))
   }
 
   private mutating func toggle(_ category: Category, of index: Int) {

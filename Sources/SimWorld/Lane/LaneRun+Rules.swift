@@ -10,6 +10,8 @@ extension LaneRun {
     _ world: borrowing LaneWorld, at now: Timestamp
   ) {
     guard isPossible(what, item, index) else { return }
+    // Another push of this moment may follow, and a look: nobody is settled further.
+    calmUntil = now.milliseconds
     let isAction = [.reportSubmitted, .activityLogged, .paymentUpdated].contains(what)
     if isAction {
       use(index, world, at: now)
@@ -100,7 +102,10 @@ extension LaneRun {
 
   /// Rules look at a subscriber: those that are due fire.
   @inline(never) mutating func look(_ index: Int, _ world: borrowing LaneWorld, at now: Timestamp) {
+    // One that was brought forward comes once more at its old time.
+    guard looks[index] == now else { return }
     looks[index] = .distantFuture
+    calmUntil = now.milliseconds
     let zone = persons[index].recipient.zone
     let service = services + Int(serviceOf[index])
     let wasDue = service.pointee.rules.nextDue(agendas[index], in: zone, of: plan.zones)
@@ -137,7 +142,7 @@ extension LaneRun {
     let service = services + Int(serviceOf[index])
     var due = service.pointee.rules.nextDue(
       agendas[index], in: persons[index].recipient.zone, of: plan.zones)
-    if agendas[index].parts.contains(.user), let unseen = service.pointee.rules.reminderMin {
+    if let unseen = service.pointee.rules.unseenMax(for: agendas[index].parts) {
       due = min(due, now + unseen)
     }
     guard due < looks[index], due < plan.span.end else { return }

@@ -139,8 +139,10 @@ struct LaneRun: ~Copyable {
     layerStride = settings.layerStride
     minds = LaneArray(
       count: count, repeating: Mind(sessions: 0..<0, firstDevice: 0, isWarmingUp: false))
-    hasRules = parameters.kind.haveRules
-    hasPrompts = parameters.prompts.unaskedShare > 0
+    // Rules and prompts are for subscribers; owners hear of news alone.
+    let isOfSubscribers = world.first < LaneWorld.ownersBase
+    hasRules = parameters.kind.haveRules && isOfSubscribers
+    hasPrompts = parameters.prompts.unaskedShare > 0 && isOfSubscribers
     agendas = LaneArray(
       count: hasRules ? count : 0,
       repeating: Agenda(BusinessID(rawValue: 0), [], at: plan.span.start))

@@ -11,9 +11,9 @@ struct Business: Sendable, BitwiseCopyable {
   /// When verification lets it through: the distant past for those that are, the distant future
   /// for those turned down (S0-ARCH-01).
   var verifiedAt: Timestamp
-  var bannedAt: Timestamp
-  /// When a ban is lifted.
-  var unbannedAt = Timestamp.distantFuture
+  /// Spans of bans: chance's, and those of commands.
+  private var bans = InlineArray<4, Ban>(repeating: Ban())
+  private var banCount = 0
   /// When verification has turned it down by a command.
   var rejectedAt = Timestamp.distantFuture
 
@@ -33,9 +33,9 @@ struct Business: Sendable, BitwiseCopyable {
         ? .distantFuture : plan.span.start + Interval(milliseconds: Int64(min(wait, 1e12)))
     }
     let length = Double((plan.span.end - plan.span.start).milliseconds)
-    bannedAt =
-      first.u3 < posts.bannedShare
-      ? plan.span.start + Interval(milliseconds: Int64(second.u2 * length)) : .distantFuture
+    if first.u3 < posts.bannedShare {
+      ban(at: plan.span.start + Interval(milliseconds: Int64(second.u2 * length)))
+    }
   }
 
   func state(at now: Timestamp) -> SenderState {
@@ -45,7 +45,24 @@ struct Business: Sendable, BitwiseCopyable {
     return state
   }
 
-  private func isBanned(at now: Timestamp) -> Bool { bannedAt <= now && now < unbannedAt }
+  /// Most bans that commands can give one business.
+  static let bansMax = 3
+
+  private struct Ban: BitwiseCopyable {
+    var from = Timestamp.distantFuture
+    var until = Timestamp.distantFuture
+
+    func holds(at now: Timestamp) -> Bool { from <= now && now < until }
+  }
+
+  private mutating func ban(at moment: Timestamp) {
+    bans[banCount].from = moment
+    banCount += 1
+  }
+
+  private func isBanned(at now: Timestamp) -> Bool {
+    (0..<banCount).contains { bans[$0].holds(at: now) }
+  }
 
   /// Its account as commands meet it.
   func account(at now: Timestamp) -> SenderAccount {
@@ -57,8 +74,9 @@ struct Business: Sendable, BitwiseCopyable {
   /// A command about it was carried out.
   mutating func adopt(_ command: Command, at now: Timestamp) {
     switch command {
-    case .banBusiness: (bannedAt, unbannedAt) = (now, .distantFuture)
-    case .unbanBusiness: unbannedAt = now
+    case .banBusiness: ban(at: now)
+    case .unbanBusiness:
+      for place in 0..<banCount where bans[place].holds(at: now) { bans[place].until = now }
     case .verify(_, .pass): verifiedAt = now
     case .verify(_, .fail): (verifiedAt, rejectedAt) = (.distantFuture, now)
     default: break

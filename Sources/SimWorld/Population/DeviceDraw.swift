@@ -18,7 +18,7 @@ enum DeviceDraw {
       let draw = Draw(key, Purpose.deviceState, entity: subscriber, occasion: UInt64(index))
       let isStale = draw.u0 < parameters.staleShare
       if isStale { stale |= 1 << UInt8(index) }
-      let isOpen = plan.parameters.prompts.unaskedShare > 0
+      let isOpen = plan.parameters.prompts.unaskedShare > 0 && subscriber < LaneWorld.ownersBase
       let chance =
         isOpen
         ? Draw(

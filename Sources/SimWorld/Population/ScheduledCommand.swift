@@ -5,6 +5,9 @@ import SimKernel
 
 /// A command about an account that is given in the course of a run.
 public struct ScheduledCommand: Hashable, Sendable, BitwiseCopyable {
+  /// Most bans that can be given one business in a run.
+  public static let bansMax = Business.bansMax
+
   public var at: Timestamp
   public var by: Principal
   public var command: Command

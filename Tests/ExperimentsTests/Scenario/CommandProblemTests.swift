@@ -113,6 +113,10 @@ import Testing
         "commands[0].actor is '10'; accepted: 0 to 9"
       ),
       (
+        "[" + (1...4).map { "{ at: \($0)d, do: ban, business: 1 }" }.joined(separator: ", ") + "]",
+        "commands[3].business is '1' once more; accepted: at most 3 bans of one business"
+      ),
+      (
         "[{ at: 28d, do: ban, business: 1 }]",
         "commands[0].at is '28d'; accepted: less than the run's 28d"
       ),

@@ -50,6 +50,15 @@ import Testing
     #expect(followUp?.value == "10d" && followUp?.source == "S3-FOLLOW-1")
   }
 
+  @Test("an organisation has one name, and a customer no more messages than can be numbered")
+  func refused() {
+    let rules = "{ rules: { organisations: { \"00\": { idle: { after: 3d } } } } }"
+    #expect(throws: ScenarioError.self) { try Self.load("{ kind: peerMentors }", rules) }
+    let flood = "{ conversationsPerWeek: 50, stormShare: 1, stormMessages: 1000 }"
+    #expect(throws: ScenarioError.self) { try Self.load("{ kind: commerce, commerce: \(flood) }") }
+    #expect(throws: Never.self) { try Self.load("{ kind: inactivity, commerce: \(flood) }") }
+  }
+
   @Test("a world has one kind or several")
   func kinds() throws {
     let one = try Self.load("{ kind: commerce }").scenario.world.kind

@@ -55,7 +55,7 @@ import Testing
     let offences = replay.offences { story in
       guard let at = replay.release(of: story) else { return false }
       let business = replay.town.schedule.businesses[Int(story.business.rawValue)]
-      return at < business.verifiedAt || business.bannedAt <= at
+      return business.state(at: at) != .inGoodStanding
     }
     #expect(offences == [])
   }

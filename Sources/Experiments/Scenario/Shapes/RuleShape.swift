@@ -12,7 +12,7 @@ enum RuleShape {
     book.rules.map { defaults($0.name, rule($0)) } + [organisations])
 
   private static let age = Shape.duration(.days(1)...(.days(365)))
-  private static let counts = Shape.list(of: .integer(1...1_000_000), count: 0...20)
+  private static let counts = Shape.list(of: .integer(1...500_000), count: 0...20)
 
   private static func rule(_ rule: Rule) -> ObjectShape {
     let own = Defaults(of: rule)
@@ -74,7 +74,9 @@ enum RuleShape {
     "organisations",
     .map(
       key: .text(
-        TextPattern("the number of an organisation", regex: "^[0-9]+$") { UInt32($0) != nil }),
+        TextPattern("the number of an organisation", regex: "^(0|[1-9][0-9]*)$") { text in
+          UInt32(text).map { String($0) == text } ?? false
+        }),
       value: .object(
         ObjectShape(
           title: "Rules of an organisation", doc: "What it sets differently.",
