@@ -1,0 +1,75 @@
+import CGSL
+
+extension SequentialSelection {
+  /// What the seeds so far have settled.
+  mutating func screen() {
+    settleConstraints()
+    let before = remaining
+    let judges = before.filter(keepsAll)
+    for system in before {
+      if let better = judges.first(where: { isShown(system, worseThan: $0) }) {
+        standings[system] = .worse(than: better)
+      }
+    }
+  }
+
+  private mutating func settleConstraints() {
+    for system in remaining {
+      for (place, tolerance) in tolerances.enumerated() where !keeps[system][place] {
+        let bound = bound(slackVariances[system][place], tolerance)
+        if slacks[system][place] >= bound {
+          keeps[system][place] = true
+        } else if slacks[system][place] <= -bound {
+          standings[system] = .breaks(constraint: place)
+          break
+        }
+      }
+    }
+  }
+
+  /// Where the bound has come down to nothing the larger sum wins, and of equal ones the first system.
+  private func isShown(_ system: Int, worseThan other: Int) -> Bool {
+    guard system != other else { return false }
+    let bound = bound(variances[system][other], indifference)
+    let behind = objectives[other] - objectives[system]
+    return behind > bound || (behind == 0 && bound == 0 && other < system)
+  }
+
+  /// How far a sum over the seeds so far may wander by chance.
+  private func bound(_ variance: Double, _ zone: Double) -> Double {
+    max(0, reach * variance / (2 * zone) - zone * Double(seeds) / 2)
+  }
+
+  static func variance(_ values: [Double]) -> Double {
+    let mean = values.reduce(0, +) / Double(values.count)
+    return values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count - 1)
+  }
+
+  static func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
+
+  static func check(
+    _ first: [[Sample]], _ indifference: Double, _ tolerances: [Double], _ confidence: Double
+  ) throws(StatisticsError) {
+    let check = Check("sequential selection")
+    try check.count(first.count, "systems", atLeast: 1)
+    try check.positive(indifference, "indifference")
+    for (place, tolerance) in tolerances.enumerated() {
+      try check.positive(tolerance, "tolerances[\(place)]")
+    }
+    guard confidence > 0.5, confidence < 1 else {
+      throw check.invalid("confidence", confidence, accepted: "a number above 0.5 and below 1")
+    }
+    try check.count(first[0].count, "first seeds", atLeast: 2)
+    for samples in first {
+      try check.equalCounts(samples.count, first[0].count, "seeds", as: "first[0]")
+      for sample in samples { try Self.check(sample, tolerances.count) }
+    }
+  }
+
+  static func check(_ sample: Sample, _ constraints: Int) throws(StatisticsError) {
+    let check = Check("sequential selection")
+    try check.finite(sample.objective, "objective")
+    try check.finite(sample.slacks, "slacks", atLeast: 0)
+    try check.equalCounts(sample.slacks.count, constraints, "slacks", as: "tolerances")
+  }
+}
