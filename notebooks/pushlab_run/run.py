@@ -1,0 +1,191 @@
+"""A finished run, read as data frames."""
+
+import json
+import os
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+
+from pushlab_run.database import finished_folder, opened
+from pushlab_run.errors import RunError
+
+_PER_DAY = "PerSubscriberDay"
+# Numerator and denominator, as `docs/metrics.md` has them; `enrolled` counts people, not events.
+_COUNTS = {
+    "deliveryRate": ("delivered", "sent"),
+    "openRate": ("opened", "delivered"),
+    "ctr": ("tapped", "opened"),
+    "sendYield": ("sent", "intended"),
+    "tapsPerDelivered": ("tapped", "delivered"),
+    "opensPerSubscriberDay": ("opened", "enrolled"),
+    "tapsPerSubscriberDay": ("tapped", "enrolled"),
+    "sendsPerSubscriberDay": ("sent", "enrolled"),
+    "deliveriesPerSubscriberDay": ("delivered", "enrolled"),
+}
+
+
+class Run:
+    """A finished run: its tables as polars frames, its two JSON files as dictionaries.
+
+    Nothing is written, and no connection is kept: each table is read when it is asked for.
+    """
+
+    def __init__(self, path: str | os.PathLike[str]) -> None:
+        """Opens the run in the folder `path`; its `run.sqlite` is accepted as well.
+
+        Raises `RunError` when there is no run, or none that is finished.
+        """
+        self.folder: Path = finished_folder(path)
+        self._database = self.folder / "run.sqlite"
+        opened(self._database).close()
+
+    def __repr__(self) -> str:
+        return f"Run({str(self.folder)!r})"
+
+    def query(self, sql: str, parameters: Sequence[Any] = ()) -> pl.DataFrame:
+        """What SQLite answers to `sql`; `parameters` take the places of its question marks."""
+        with closing(opened(self._database)) as connection:
+            try:
+                cursor = connection.execute(sql, parameters)
+                rows = cursor.fetchall()
+            except sqlite3.Error as error:
+                raise RunError(f"{self._database}: {error}; the query was {sql.strip()}") from error
+        names = [column[0] for column in cursor.description]
+        # Of all rows, because a column may begin with a thousand NULLs.
+        return pl.DataFrame(rows, schema=names, orient="row", infer_schema_length=None)
+
+    @cached_property
+    def info(self) -> dict[str, Any]:
+        """The one row of the table `run`: name, plan, versions, design, seed, replications."""
+        return self.query("SELECT * FROM run").row(0, named=True)
+
+    @cached_property
+    def manifest(self) -> dict[str, Any]:
+        """Scenario text, overrides, versions, machine, clock times."""
+        return self._json("manifest.json")
+
+    @cached_property
+    def summary(self) -> dict[str, Any]:
+        """What the terminal showed: latencies, survival, interactions and warnings as well."""
+        return self._json("summary.json")
+
+    @property
+    def baseline(self) -> str:
+        """The name of the arm that the others are compared with."""
+        return self.arms().filter("is_baseline")["name"].item()
+
+    def arms(self) -> pl.DataFrame:
+        """The arms in their order: `id`, `name`, `is_baseline`."""
+        arms = self.query("SELECT * FROM arm ORDER BY id")
+        return arms.with_columns(pl.col("is_baseline").cast(pl.Boolean))
+
+    def metrics(self, segment: str = "all") -> pl.DataFrame:
+        """Each arm's metrics with their counts and 95 % intervals; `segment` is all or owners."""
+        return self.query("SELECT * FROM metric WHERE segment = ?", (segment,))
+
+    def comparisons(self, segment: str = "all") -> pl.DataFrame:
+        """Each arm against the baseline in each metric; `segment` is all, or like platform=ios.
+
+        Only success metrics have a `pAdjusted`, and only guardrails a `margin`.
+        """
+        return self.query("SELECT * FROM comparison WHERE segment = ?", (segment,))
+
+    def funnel(self, segment: str = "all") -> pl.DataFrame:
+        """What became of the cohort's pushes: `arm, stage, reason, count, share` of the intended.
+
+        `stage` is the part of the stored name before its dot, such as suppressed; `reason` the
+        part after it, such as globalCap, and null where a stage has none.
+        """
+        rows = self.query(
+            "SELECT arm, name, count FROM reason WHERE segment = ? AND inCohort = 1", (segment,)
+        )
+        intended = rows.filter(name="intended").select("arm", intended="count")
+        parts = pl.col("name").str.splitn(".", 2).struct.rename_fields(["stage", "reason"])
+        return (
+            rows.join(intended, on="arm", how="left", maintain_order="left")
+            .with_columns(parts.alias("parts"), share=pl.col("count") / pl.col("intended"))
+            .unnest("parts")
+            .select("arm", "stage", "reason", "count", "share")
+        )
+
+    def histogram(self, name: str, segment: str = "all") -> pl.DataFrame:
+        """How many values, in milliseconds, lie in `low_ms` to `high_ms`; `name` as in `latency`.
+
+        Those there are: `SELECT DISTINCT name FROM histogram`.
+        """
+        return self.query(
+            "SELECT arm, low_ms, high_ms, count FROM histogram "
+            "WHERE name = ? AND segment = ? ORDER BY arm, low_ms",
+            (name, segment),
+        )
+
+    def events(self, condition: str = "1", parameters: Sequence[Any] = ()) -> pl.DataFrame:
+        """Rows of the view `event` for which `condition`, in SQL, holds; in order of time.
+
+        An event log has many rows: ask for a person, a business or a kind. Raises `RunError` when
+        the run wrote no events down.
+        """
+        if self.info["events"] == "none":
+            raise self._no_log("`all` or `sample:P`")
+        sql = f"SELECT * FROM event WHERE {condition} ORDER BY ts, uid, push, device"
+        return self.query(sql, parameters)
+
+    def metrics_by_seed(self) -> pl.DataFrame:
+        """The metrics that are made of pushes, for each world: `replication, arm, name, value`.
+
+        Counted from the event log as `results/README.md` says, so their sums are those of
+        `metrics()`. Raises `RunError` unless the run is paired and has all events.
+        """
+        if self.info["events"] != "all":
+            raise self._no_log("`all`")
+        if self.info["design"] != "paired":
+            raise RunError(
+                f"{self.folder}: the design is {self.info['design']}; paired is accepted, where "
+                "every arm has all the people of a world"
+            )
+        return pl.concat(self._by_seed(*entry) for entry in _COUNTS.items())
+
+    def _by_seed(self, name: str, parts: tuple[str, str]) -> pl.DataFrame:
+        numerator, denominator = parts
+        days = self.summary["cohortDays"] if name.endswith(_PER_DAY) else 1
+        counts = (pl.col(numerator), pl.col(denominator))
+        return self._counts.select(
+            "replication",
+            "arm",
+            pl.lit(name).alias("name"),
+            counts[0].alias("numerator"),
+            counts[1].alias("denominator"),
+            # A rate of nothing is no rate.
+            value=pl.when(counts[1] > 0).then(counts[0] / counts[1] / days),
+        )
+
+    @cached_property
+    def _counts(self) -> pl.DataFrame:
+        kinds = ["intended", "sent", "delivered", "opened", "tapped"]
+        columns = ", ".join(f"count(*) FILTER (WHERE kind = '{kind}') AS {kind}" for kind in kinds)
+        listed = ", ".join(f"'{kind}'" for kind in kinds)
+        enrolled = self.metrics().filter(name="openRate").select("arm", enrolled="subscribers")
+        counted = self.query(
+            f"SELECT replication, arm, {columns} FROM event "
+            f"WHERE kind IN ({listed}) AND device IS NULL AND inCohort = 1 "
+            "GROUP BY replication, arm ORDER BY replication, arm"
+        )
+        return counted.join(enrolled, on="arm", how="left", maintain_order="left")
+
+    def _json(self, name: str) -> dict[str, Any]:
+        path = self.folder / name
+        try:
+            return json.loads(path.read_text(encoding="utf-8"))
+        except (OSError, ValueError) as error:
+            raise RunError(f"{path}: {error}; what `pushlab run` wrote is accepted") from error
+
+    def _no_log(self, accepted: str) -> RunError:
+        found = self.info["events"]
+        return RunError(
+            f"{self.folder}: it was run with `--events {found}`; {accepted} is accepted"
+        )

@@ -1,0 +1,37 @@
+"""Small runs that the tests share."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pushlab_run import SCENARIOS, Run, simulate
+
+
+def _capped(name: str, limit: int) -> dict[str, Any]:
+    caps = {"global": {"limit": limit, "per": "localDay"}}
+    return {"name": name, "baseline": limit == 3, "strategy": {"caps": caps}}
+
+
+def _simulated(folder: Path, events: str) -> Run:
+    settings = {
+        "arms": [_capped("three", 3), _capped("one", 1)],
+        "horizon": {"days": 12, "warmupDays": 3},
+        "replications": 3,
+        "seed": 7,
+        "world.businesses": 20,
+        "world.subscribers": 60,
+    }
+    return simulate(SCENARIOS / "quickstart.yaml", folder / "run", events=events, **settings)
+
+
+@pytest.fixture(scope="session")
+def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
+    """Two arms, three worlds, all events."""
+    return _simulated(tmp_path_factory.mktemp("all"), "all")
+
+
+@pytest.fixture(scope="session")
+def run_without_events(tmp_path_factory: pytest.TempPathFactory) -> Run:
+    """The same without an event log."""
+    return _simulated(tmp_path_factory.mktemp("none"), "none")
