@@ -9,12 +9,15 @@ swift := swift
 formatted := Package.swift Sources Tests Benchmarks
 
 .PHONY: help demo build test lint arrows test-release test-debug install clean \
-  bench bench-check bench-parts bench-build
+  bench bench-check bench-parts bench-build notebooks gate install-python
 
 help:
 	@echo 'make demo     build, and run $(scenario)'
-	@echo 'make test     build without warnings, check style and layers, run every test, count instructions'
+	@echo 'make test     build without warnings, check style and layers, run every test, count instructions,'
+	@echo '              execute the notebooks'
 	@echo 'make lint     check style'
+	@echo 'make gate     the delivery gate, against the pinned baseline'
+	@echo 'make notebooks   execute the notebooks, and test what they import'
 	@echo 'make bench    speed and counts beside SimPy and plain Python, on one workload'
 	@echo 'make bench-parts   what each part costs: decisions, draws, calendars, lanes, event log'
 	@echo 'make bench-check   instruction counts against Benchmarks/thresholds.json'
@@ -27,7 +30,7 @@ build: install
 	@echo 'building pushlab (the first time takes some minutes)' >&2
 	@$(swift) build --quiet -c release --product pushlab
 
-test: lint arrows test-debug test-release bench-check
+test: lint arrows test-debug test-release bench-check notebooks gate
 
 lint: install
 	@echo 'style' >&2
@@ -47,8 +50,20 @@ test-release: install
 	@echo 'tests, release build' >&2
 	@.ci/test release
 
+# They run the command. What they import is installed under .build.
+notebooks: build install-python
+	@echo 'notebooks' >&2
+	@.ci/notebooks
+
+# Whether the delivery rate is what it was when it was last pinned.
+gate: build
+	@echo 'the delivery gate' >&2
+	@mkdir -p .build/tests
+	@.build/release/pushlab gate scenarios/delivery-gate.yaml --quiet --annotations \
+	  --junit .build/tests/gate.xml >.build/tests/gate.log || { cat .build/tests/gate.log; exit 1; }
+
 # The other simulators are installed under .build.
-bench: build bench-build
+bench: build bench-build install-python
 	@.ci/peers $(size) $(peers)
 
 bench-parts: bench-build
@@ -66,6 +81,9 @@ bench-build: install
 
 install:
 	@.ci/install
+
+install-python: install
+	@.ci/install python
 
 clean:
 	@rm -rf .build

@@ -60,7 +60,8 @@ let package = Package(
     library(
       "Results",
       [
-        "PushModel", "PushService", "SimKernel", "SimWorld", "Statistics", "Experiments",
+        "PushModel", "PushPolicy", "PushMessages", "PushFanout", "PushService", "SimKernel",
+        "SimWorld", "Statistics", "Experiments",
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ]),

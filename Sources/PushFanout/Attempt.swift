@@ -12,15 +12,20 @@ public struct Attempt: Hashable, Sendable, BitwiseCopyable {
   public var type: PushType
   public var device: DeviceIndex
   public var platform: Platform
+  /// Who is called.
+  public var provider: Provider
   /// The host's own handle of the push, carried through untouched.
   public var tag: UInt32
   /// The number in the low seven bits, whether credentials were refreshed for it in the top one.
   @usableFromInline var tries: UInt8
 
   /// The first attempt, number 1.
+  ///
+  /// - Parameter provider: The platform's own when `nil`.
   @inlinable public init(
     recipient: RecipientID, push: PushID, business: BusinessID, type: PushType,
-    device: DeviceIndex, platform: Platform, enqueuedAt: Timestamp, expiresAt: Timestamp
+    device: DeviceIndex, platform: Platform, provider: Provider? = nil, enqueuedAt: Timestamp,
+    expiresAt: Timestamp
   ) {
     self.recipient = recipient
     self.push = push
@@ -30,6 +35,7 @@ public struct Attempt: Hashable, Sendable, BitwiseCopyable {
     self.type = type
     self.device = device
     self.platform = platform
+    self.provider = provider ?? platform.provider
     tag = 0
     tries = 1
   }
@@ -37,10 +43,11 @@ public struct Attempt: Hashable, Sendable, BitwiseCopyable {
   /// The first attempt to bring `push` to one of the recipient's devices.
   @inlinable public init(
     _ push: Push, to recipient: RecipientID, device: DeviceIndex, platform: Platform,
-    at now: Timestamp
+    provider: Provider, at now: Timestamp
   ) {
     self = withUnsafePointer(to: push) {
-      Attempt($0, to: recipient, device: device, platform: platform, at: now)
+      Attempt(
+        $0, to: recipient, device: device, platform: platform, provider: provider, at: now)
     }
   }
 
@@ -48,12 +55,12 @@ public struct Attempt: Hashable, Sendable, BitwiseCopyable {
   /// the writes.
   @inlinable public init(
     _ push: UnsafePointer<Push>, to recipient: RecipientID, device: DeviceIndex,
-    platform: Platform, at now: Timestamp
+    platform: Platform, provider: Provider, at now: Timestamp
   ) {
     self.init(
       recipient: recipient, push: push.pointee.id, business: push.pointee.business,
-      type: push.pointee.type, device: device, platform: platform, enqueuedAt: now,
-      expiresAt: push.pointee.expiresAt)
+      type: push.pointee.type, device: device, platform: platform, provider: provider,
+      enqueuedAt: now, expiresAt: push.pointee.expiresAt)
     tag = push.pointee.tag
   }
 

@@ -37,6 +37,14 @@ public struct PushID: RawRepresentable, Hashable, Comparable, Sendable, Codable,
       UInt64(source.rawValue) << 56 | UInt64(business.rawValue) << 24 | UInt64(number)
   }
 
+  /// Where it, or the first item of its digest, came from; `nil` when that is no ``PushSource``.
+  @inlinable public var source: PushSource? {
+    PushSource(rawValue: UInt8(truncatingIfNeeded: rawValue >> 56) & 0x7F)
+  }
+
+  /// Its number among those of its sender.
+  @inlinable public var number: UInt32 { UInt32(truncatingIfNeeded: rawValue) & 0xFF_FFFF }
+
   /// Who sends it.
   @inlinable public var business: BusinessID {
     BusinessID(rawValue: UInt32(truncatingIfNeeded: rawValue >> 24))

@@ -17,6 +17,11 @@ public struct RecentPushes<let capacity: Int>: Sendable, BitwiseCopyable {
     return found
   }
 
+  /// Those that are remembered, in no order that says when they came.
+  public var all: [PushID] {
+    (0..<capacity).map { ring[$0] }.filter { $0.rawValue != .max }
+  }
+
   /// - Returns: `false` when `push` is already there; nothing changes then.
   @inlinable public mutating func insert(_ push: PushID) -> Bool {
     guard !contains(push) else { return false }

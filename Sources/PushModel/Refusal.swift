@@ -77,6 +77,8 @@ public enum Loss: UInt8, Named, BitwiseCopyable {
   case appGone
   /// Lost between provider and device.
   case lost
+  /// The device's system had stopped the app by force (G4).
+  case appStopped
 
   public var name: String { "\(self)" }
 }

@@ -1,8 +1,8 @@
 import PushModel
 import PushPolicy
 
-/// The cold part of what a service remembers about one recipient: devices, held pushes and the
-/// hours at which he opens. Every list is bounded.
+/// The cold part of what a service remembers about one recipient: devices, held pushes, the
+/// hours at which he opens and what he opened last. Every list is bounded.
 public struct Archive: Sendable, BitwiseCopyable {
   /// Most pushes that can wait for one recipient; one more is refused as `backlogFull`.
   public static let heldMax = 32
@@ -10,13 +10,18 @@ public struct Archive: Sendable, BitwiseCopyable {
   public var devices: Devices
   var held: InlineArray<32, HeldPush>
   var opensByHour: InlineArray<24, UInt16>
+  /// The posts that he has opened last, as many as a recommender goes by. *Assumption*: sixteen.
+  var opened: RecentPushes<16>
   /// How far each device is with asking.
   var consents: InlineArray<3, Consent>
+  /// Changes of preferences that count so far.
+  var preferenceVersion: UInt32 = 0
 
   public init(_ devices: Devices) {
     self.devices = devices
     held = InlineArray(repeating: HeldPush())
     opensByHour = InlineArray(repeating: 0)
+    opened = RecentPushes()
     consents = Self.consents(devices)
   }
 
@@ -31,7 +36,9 @@ public struct Archive: Sendable, BitwiseCopyable {
   public static func prepare(_ archive: UnsafeMutablePointer<Archive>, with devices: Devices) {
     archive.pointer(to: \.devices)!.initialize(to: devices)
     archive.pointer(to: \.opensByHour)!.initialize(to: InlineArray(repeating: 0))
+    archive.pointer(to: \.opened)!.initialize(to: RecentPushes())
     archive.pointer(to: \.consents)!.initialize(to: consents(devices))
+    archive.pointer(to: \.preferenceVersion)!.initialize(to: 0)
   }
 }
 

@@ -25,10 +25,10 @@ extension PushService {
     if answer == .handed {
       let devices = card.recipient.pointee.reach.eligible
       for device in 0..<Devices.max where devices & 1 << UInt8(device) != 0 {
-        let attempt = Attempt(
-          push, to: card.recipient.pointee.id, device: DeviceIndex(rawValue: UInt8(device)),
-          platform: card.recipient.pointee.reach.platform(of: device), at: now)
-        offer(attempt, to: &fanout, at: now, effects: &effects)
+        let first = withUnsafePointer(to: push) {
+          self.attempt($0, on: device, of: card, at: now)
+        }
+        offer(first, to: &fanout, at: now, effects: &effects)
       }
     }
     return answer
@@ -38,9 +38,10 @@ extension PushService {
   @inlinable @inline(__always) public func attempt(
     _ push: UnsafePointer<Push>, on device: Int, of card: Card, at now: Timestamp
   ) -> Attempt {
-    Attempt(
+    let platform = card.recipient.pointee.reach.platform(of: device)
+    return Attempt(
       push, to: card.recipient.pointee.id, device: DeviceIndex(rawValue: UInt8(device)),
-      platform: card.recipient.pointee.reach.platform(of: device), at: now)
+      platform: platform, provider: platform == .ios ? iosProvider : .fcm, at: now)
   }
 
   /// Looks at the devices themselves, and works out until when they need not be looked at again:

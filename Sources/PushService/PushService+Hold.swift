@@ -5,8 +5,18 @@ extension PushService {
   /// Takes the next push whose hold is over at `now`: the earliest, then the one with the lowest
   /// id. Call it until it gives `nil`, and ``ask(_:for:from:isInAudience:through:at:effects:)``
   /// about each: the state of this moment decides.
+  ///
+  /// Under another ``Strategy/choice`` than ``PostChoice/due`` posts go behind all else, by arrival;
+  /// with a recommender at hand ask ``takeDue(from:at:by:)``.
   public func takeDue(from card: Card, at now: Timestamp) -> Due? {
-    guard card.person.pointee.nextWake <= now else { return nil }
+    guard card.person.pointee.nextWake <= now, let first = placeDue(from: card, at: now) else {
+      return nil
+    }
+    return take(first, from: card, at: now)
+  }
+
+  func placeDue(from card: Card, at now: Timestamp) -> Int? {
+    if choice != .due { return placeByArrival(from: card, at: now) }
     var first: Int?
     for index in 0..<Int(card.person.pointee.heldCount) {
       let held = card.archive.pointee.held[index]
@@ -14,8 +24,11 @@ extension PushService {
       let best = first.map { card.archive.pointee.held[$0] }
       if best == nil || (held.until, held.push.id) < (best!.until, best!.push.id) { first = index }
     }
-    guard let first else { return nil }
-    let due = due(remove(first, from: card), at: now)
+    return first
+  }
+
+  func take(_ place: Int, from card: Card, at now: Timestamp) -> Due {
+    let due = due(remove(place, from: card), at: now)
     // The digest has an id of its own: a repeat of the item it began with is known by the item's.
     if let item = due.merged { card.settle(item) }
     return due
@@ -98,6 +111,9 @@ extension UnsafePointer<PushService> {
 }
 
 extension Card {
+  /// Whether this push waits for its recipient.
+  public func waits(_ push: PushID) -> Bool { isWaiting(push) }
+
   @usableFromInline func isWaiting(_ push: PushID) -> Bool {
     for index in 0..<Int(person.pointee.heldCount)
     where archive.pointee.held[index].push.id == push { return true }

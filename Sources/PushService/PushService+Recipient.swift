@@ -6,8 +6,8 @@ extension PushService {
     card.person.pointee.recipient.lastActive = now
   }
 
-  /// A push was opened: its hour counts towards the recipient's best.
-  public func opened(_ card: Card, at now: Timestamp) {
+  /// A push was opened: its hour counts towards the recipient's best, and a post says what he likes.
+  public func opened(_ push: PushID, by card: Card, at now: Timestamp) {
     card.person.pointee.recipient.tick(zones, at: now)
     let hour = card.person.pointee.recipient.clock.hour(now)
     card.archive.pointee.opensByHour[hour] &+= 1
@@ -17,11 +17,31 @@ extension PushService {
       || card.archive.pointee.opensByHour[hour] > card.archive.pointee.opensByHour[Int(best)]
     if isBetter { card.person.pointee.recipient.bestHour = UInt8(hour) }
     card.person.pointee.recipient.lastActive = now
+    if push.source == .post, !push.isDigest { _ = card.archive.pointee.opened.insert(push) }
   }
 
   /// The recipient has changed what he wants; it counts from the next decision on (S0-FR-PRO-03).
   public func prefer(_ preferences: Preferences, _ card: Card) {
     card.person.pointee.recipient.preferences = preferences
+    card.archive.pointee.preferenceVersion += 1
+  }
+
+  /// How many changes of preferences count so far: what an app hears at login and whenever it comes to
+  /// the foreground, and hands in with its next change (S1-7-sync).
+  public func preferenceVersion(of card: Card) -> UInt32 {
+    card.archive.pointee.preferenceVersion
+  }
+
+  /// An app hands in a change that was made while it could not reach the server. One that was made
+  /// without knowing of a later change does not overrule that: the app takes over what the server has.
+  ///
+  /// - Parameter version: The ``preferenceVersion(of:)`` that the app knew when the change was made.
+  /// - Returns: Whether the change counts.
+  @discardableResult
+  public func prefer(_ preferences: Preferences, knowing version: UInt32, _ card: Card) -> Bool {
+    guard version == preferenceVersion(of: card) else { return false }
+    prefer(preferences, card)
+    return true
   }
 
   /// The recipient has moved; local time is that of the new zone from now on (S0-FR-PRO-05).

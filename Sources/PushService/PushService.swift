@@ -15,7 +15,10 @@ public struct PushService: ~Copyable, Sendable {
   @usableFromInline let hygiene: TokenHygiene
   /// What brings about pushes that nobody publishes.
   public let rules: RuleTable
+  @usableFromInline let iosProvider: Provider
   let prompts: PromptRule
+  /// In which order posts are asked about that are due together.
+  public let choice: PostChoice
   let timeToLive: TimeToLive
 
   /// - Parameters:
@@ -32,7 +35,9 @@ public struct PushService: ~Copyable, Sendable {
       content: content ?? Self.contents(in: strategy.style))
     hygiene = strategy.fanout.hygiene
     rules = RuleTable(strategy.rules, since: since)
+    iosProvider = strategy.iosProvider
     prompts = strategy.prompts
+    choice = strategy.choice
     timeToLive = strategy.timeToLive
   }
 

@@ -13,24 +13,31 @@ public struct Strategy: Hashable, Sendable {
   public var timeToLive: TimeToLive
   /// How an Android device gets its pushes (S1-4.1).
   public var androidPayload: AndroidPayload
+  /// Who brings pushes to iOS devices: Apple itself, or FCM, which hands them on to Apple (S4-OQ-1).
+  public var iosProvider: Provider
   public var fanout: FanoutRules
   /// Who is told of what nobody publishes.
   public var rules: RuleBook
   /// When the app asks to be allowed pushes.
   public var prompts: PromptRule
+  /// Which of the posts that are due together goes first (S0-ARCH-07).
+  public var choice: PostChoice
 
   public init(
     policy: Policy = Policy(), style: Style = .plain, timeToLive: TimeToLive = TimeToLive(),
-    androidPayload: AndroidPayload = .data, fanout: FanoutRules = FanoutRules(),
-    rules: RuleBook = RuleBook(), prompts: PromptRule = PromptRule()
+    androidPayload: AndroidPayload = .data, iosProvider: Provider = .apns,
+    fanout: FanoutRules = FanoutRules(), rules: RuleBook = RuleBook(),
+    prompts: PromptRule = PromptRule(), choice: PostChoice = .due
   ) {
     self.policy = policy
     self.style = style
     self.timeToLive = timeToLive
     self.androidPayload = androidPayload
+    self.iosProvider = iosProvider
     self.fanout = fanout
     self.rules = rules
     self.prompts = prompts
+    self.choice = choice
   }
 }
 
@@ -44,7 +51,7 @@ public enum AndroidPayload: String, CaseIterable, Sendable, Codable, BitwiseCopy
 
 extension Strategy: Codable {
   private enum Keys: String, CodingKey {
-    case style, timeToLive, androidPayload, fanout, rules, prompts
+    case style, timeToLive, androidPayload, iosProvider, fanout, rules, prompts, choice
   }
 
   public init(from decoder: any Decoder) throws {
@@ -53,9 +60,11 @@ extension Strategy: Codable {
     style = try container.decode(Style.self, forKey: .style)
     timeToLive = try container.decode(TimeToLive.self, forKey: .timeToLive)
     androidPayload = try container.decode(AndroidPayload.self, forKey: .androidPayload)
+    iosProvider = try container.decode(Provider.self, forKey: .iosProvider)
     fanout = try container.decode(FanoutRules.self, forKey: .fanout)
     rules = try container.decode(RuleBook.self, forKey: .rules)
     prompts = try container.decode(PromptRule.self, forKey: .prompts)
+    choice = try container.decode(PostChoice.self, forKey: .choice)
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -64,8 +73,10 @@ extension Strategy: Codable {
     try container.encode(style, forKey: .style)
     try container.encode(timeToLive, forKey: .timeToLive)
     try container.encode(androidPayload, forKey: .androidPayload)
+    try container.encode(iosProvider, forKey: .iosProvider)
     try container.encode(fanout, forKey: .fanout)
     try container.encode(rules, forKey: .rules)
     try container.encode(prompts, forKey: .prompts)
+    try container.encode(choice, forKey: .choice)
   }
 }

@@ -10,12 +10,13 @@ enum ErrorText {
       switch error {
       // It says itself in which file and line.
       case let error as ScenarioError: error.description
+      case is Verdict: ""
       case TableError.data(let path, let line, let column, let words):
         TableError.data(path: path, line: line, column: column, words).description
       case let errors as StoreErrors:
         errors.errors.map { "pushlab: \($0)" }.joined(separator: "\n")
       case is ZoneError, is RunError, is StoreError, is InputError, is StatisticsError,
-        is TableError:
+        is TableError, is BaselineError, is AuditProblem, is ExplainError, is PointFileError:
         "pushlab: \(error)"
       default: "pushlab: " + onOneLine(PushLab.message(for: error)) + hint(error)
       }

@@ -9,8 +9,11 @@ enum ExitStatus: Int32 {
   case unexpected = 1
   /// Usage, scenario or data.
   case badInput = 2
+  case gateFailed = 3
+  case nothingEvaluated = 4
   /// Cells or shards are still to come.
   case incomplete = 5
+  case undecided = 6
   case invariantViolated = 7
   /// Plan, version or checksum.
   case mismatch = 9
@@ -23,13 +26,28 @@ extension ExitStatus {
   init(of error: any Error) {
     self =
       switch error {
-      case is ScenarioError, is ZoneError, is InputError, is StatisticsError: .badInput
+      case let verdict as Verdict: verdict.status
+      case let error as BaselineError: error.isMismatch ? .mismatch : .badInput
+      case is ScenarioError, is AuditProblem, is ZoneError, is InputError, is StatisticsError,
+        is ExplainError:
+        .badInput
+      case let error as PointFileError: error.isMismatch ? .mismatch : .badInput
       case let error as RunError: Self(error)
       case let error as TableError: Self(error)
       case let error as StoreError: Self(error)
       case let error as StoreErrors: Self(error)
       default: Self(parsing: error)
       }
+  }
+
+  /// `nil` when the gate passed.
+  init?(_ decision: GateFinding.Decision) {
+    switch decision {
+    case .passed: return nil
+    case .failed: self = .gateFailed
+    case .undecided: self = .undecided
+    case .notEvaluated: self = .nothingEvaluated
+    }
   }
 
   private init(_ error: RunError) {

@@ -15,6 +15,12 @@ struct PushLab: ParsableCommand {
         pushlab missing --plan plan.json shards
         pushlab merge --plan plan.json shards/shard-*.sqlite --out run
         pushlab report results/look --business 3
+        pushlab explain results/look --subscriber 12 --at 2026-03-20T18:00:00Z
+        pushlab diff results/look --subscriber 12 --arms house,free
+        pushlab gate scenarios/delivery-gate.yaml
+        pushlab audit scenarios/quickstart.yaml --arm tight-cap
+        pushlab sweep scenarios/cap-sweep.yaml --dry-run
+        pushlab size scenarios/cap-sweep.yaml
         pushlab analyze trial.csv --unit user --arm arm --metric 'openRate=opens/delivered'
         pushlab validate scenarios/quickstart.yaml
         pushlab describe scenarios/quickstart.yaml
@@ -26,7 +32,10 @@ struct PushLab: ParsableCommand {
         0    done
         1    unexpected
         2    bad usage, or a mistake in a scenario or in data
+        3    a gate failed, or no setting keeps the constraints
+        4    a gate had nothing to judge by
         5    incomplete: shards are missing
+        6    a gate or a selection is undecided
         7    an invariant of the run was violated: please report it
         9    a run, plan or shard is damaged, or of another plan or version
         75   try again: a lock or a full disk
@@ -34,7 +43,9 @@ struct PushLab: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      Run.self, Plan.self, Missing.self, Merge.self, Report.self, Analyze.self, Validate.self,
+      Run.self, Plan.self, Missing.self, Merge.self, GateCommand.self, BaselineCommand.self,
+      AuditCommand.self, SweepCommand.self, SizeCommand.self, Report.self, Explain.self,
+      Diff.self, Analyze.self, Validate.self,
       Describe.self, Schema.self, Stats.self, Power.self,
     ])
 }

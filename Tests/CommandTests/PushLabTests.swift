@@ -20,8 +20,8 @@ struct PushLabTests {
     let verbs = help.out.matches(of: #/\n  ([a-z]+)  +[A-Z]/#).map { String($0.1) }
     #expect(
       verbs == [
-        "run", "plan", "missing", "merge", "report", "analyze", "validate", "describe", "schema",
-        "stats", "power",
+        "run", "plan", "missing", "merge", "gate", "baseline", "audit", "sweep", "size", "report",
+        "explain", "diff", "analyze", "validate", "describe", "schema", "stats", "power",
       ])
     for verb in verbs {
       let own = try workshop.run(verb, "--help")

@@ -59,10 +59,13 @@ struct ShardInterruptionTests {
   func locked() throws {
     let started = try Started(first, in: workshop.folder)
     #expect(RunFile(workshop, "shards/shard-1.part").wait(forCells: 1))
+    // It holds its breath, so that it cannot be done before the second is.
+    kill(started.process.processIdentifier, SIGSTOP)
     let second = try workshop.run(first)
     #expect(second.status == 75)
     #expect(second.notes.count == 1 && second.note.contains("in use by another process"))
     started.process.terminate()
+    kill(started.process.processIdentifier, SIGCONT)
     #expect(try started.end().status == 130)
   }
 

@@ -11,6 +11,16 @@ import Testing
     #expect(PushID(.post, business: BusinessID(rawValue: 0), number: 0).rawValue == 0)
   }
 
+  @Test("what an id was made of can be read from it, also from that of a digest")
+  func parts() {
+    let id = PushID(.transaction, business: BusinessID(rawValue: 0xDEAD_BEEF), number: 0x123456)
+    for id in [id, id.digest] {
+      #expect(id.source == .transaction && id.number == 0x123456)
+      #expect(id.business.rawValue == 0xDEAD_BEEF)
+    }
+    #expect(PushID(rawValue: 0x7F << 56).source == nil)
+  }
+
   @Test("S4-RULE-1: different events have different ids", arguments: PushSource.allCases)
   func distinct(source: PushSource) {
     var ids: Set<PushID> = []
@@ -64,6 +74,8 @@ import Testing
     #expect(fifth)
     #expect(!recent.contains(ids[0]))
     #expect(ids.dropFirst().allSatisfy(recent.contains))
+    #expect(recent.all.sorted() == Array(ids.dropFirst()))
+    #expect(RecentPushes<4>().all.isEmpty)
   }
 
   @Test("S0-ARCH-14: a push that comes twice does not push another out")

@@ -12,7 +12,7 @@ import Testing
     host.move(anna, to: place)
     for (day, hour) in hours.enumerated() {
       host.advance(to: .monday + .days(Int64(day)) + .hours(hour))
-      host.open(anna)
+      host.open(by: anna)
     }
     return anna.person.pointee.recipient.bestHour
   }
@@ -41,7 +41,7 @@ import Testing
     let anna = host.enrol()
     let ben = host.enrol()
     host.advance(to: .monday + .hours(19) + .minutes(20))
-    host.open(anna)
+    host.open(by: anna)
     host.advance(to: .monday + .hours(20))
     host.intend(.newPost, for: anna)
     host.intend(.newPost, for: ben)

@@ -29,6 +29,22 @@ import Testing
     #expect(host.calls.map(\.attempt.platform) == [.ios])
   }
 
+  @Test("S4-OQ-1: who is called for an iPhone can be chosen", arguments: Provider.allCases)
+  func provider(iosProvider: Provider) throws {
+    let service = try PushService(Strategy(iosProvider: iosProvider), zones: Place.table)
+    let anna = Customer(0, [.phone(), .phone(.ios)], under: service.policy)
+    var fanout = Fanout()
+    var effects = Effects()
+    _ = service.ask(
+      .make(.newPost, at: .monday), for: anna.card, from: .inGoodStanding, isInAudience: true,
+      through: &fanout, at: .monday, effects: &effects)
+    let called = effects.all.compactMap { effect -> Provider? in
+      guard case .call(let attempt) = effect else { return nil }
+      return attempt.provider
+    }
+    #expect(called == [.fcm, iosProvider])
+  }
+
   @Test(
     "S4-PLAT-4 S1-2.3-register without a device nobody is called and the reason is kept",
     arguments: [
@@ -56,7 +72,7 @@ import Testing
     let attempts = [Platform.android, .ios].enumerated().map { device, platform in
       Attempt(
         push, to: RecipientID(rawValue: 0), device: DeviceIndex(rawValue: UInt8(device)),
-        platform: platform, at: .monday)
+        platform: platform, provider: platform.provider, at: .monday)
     }
     #expect(effects.all == attempts.map { .call($0) })
   }

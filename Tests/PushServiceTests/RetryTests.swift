@@ -109,7 +109,7 @@ import Testing
     var effects = Effects()
     let attempt = Attempt(
       .make(.newPost, at: .monday), to: RecipientID(rawValue: 0),
-      device: DeviceIndex(rawValue: 0), platform: .ios, at: .monday)
+      device: DeviceIndex(rawValue: 0), platform: .ios, provider: .apns, at: .monday)
     service.offer(attempt, to: &fanout, at: .monday, effects: &effects)
     effects.removeAll()
     service.replied(

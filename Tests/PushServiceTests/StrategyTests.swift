@@ -9,7 +9,7 @@ import Testing
 @Suite struct StrategyTests {
   static let samples = [
     Strategy(),
-    Strategy(style: [.emoji, .personalised], androidPayload: .notification),
+    Strategy(style: [.emoji, .personalised], androidPayload: .notification, choice: .related),
     Strategy(timeToLive: TimeToLive([.offer: .hours(6), .message: .days(9)])),
     Strategy(
       policy: Policy(

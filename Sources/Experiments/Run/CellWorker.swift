@@ -8,17 +8,20 @@ import Statistics
 /// Runs cells, one at a time, with tables of its own: two workers share nothing that is counted.
 final class CellWorker {
   let plan: ExperimentPlan
-  private let world: WorldPlan
-  private let strategies: Strategies
+  let world: WorldPlan
+  let strategies: Strategies
   private let eventShare: Double
+  private let losses: [ExtraLoss]
   private let ownerLanes: [Range<Int>]
   private var schedule: (replication: Int, value: Schedule)?
 
   init(
-    _ plan: ExperimentPlan, _ contents: [Style: ContentTable], eventShare: Double
+    _ plan: ExperimentPlan, _ contents: [Style: ContentTable], eventShare: Double,
+    losses: [ExtraLoss] = []
   ) throws(RunError) {
     self.plan = plan
     self.eventShare = eventShare
+    self.losses = losses
     ownerLanes = (0..<plan.ownerLanes).map(plan.businesses(ofOwnersLane:))
     let zones = plan.zones.detached()
     do throws(WorldError) {
@@ -41,25 +44,27 @@ final class CellWorker {
     return plan.scenario.design == .paired ? paired(cell) : split(cell)
   }
 
-  private func schedule(of replication: Int) -> Schedule {
+  func schedule(of replication: Int) -> Schedule {
     if let schedule, schedule.replication == replication { return schedule.value }
     let value = Schedule(world, plan.key(of: replication))
     schedule = (replication, value)
     return value
   }
 
-  private func lane(_ cell: Cell) -> LaneWorld {
+  private func lane(_ cell: Cell) -> LaneWorld { lane(cell, keepsDeeds: eventShare > 0) }
+
+  func lane(_ cell: Cell, keepsDeeds: Bool) -> LaneWorld {
     let people = plan.people(inLane: cell.lane)
     return LaneWorld(
       world, schedule(of: cell.replication), plan.key(of: cell.replication),
-      first: UInt64(people.lowerBound), count: people.count)
+      first: UInt64(people.lowerBound), count: people.count, keepsDeeds: keepsDeeds)
   }
 
   private func paired(
     _ cell: Cell
   ) -> (record: CellRecord, events: ContiguousArray<EventRow>) {
     let lane = lane(cell)
-    let outcomes = Lane.paired(lane, strategies, eventShare: eventShare)
+    let outcomes = Lane.paired(lane, strategies, eventShare: eventShare, losses: losses)
     var result = collect(cell, outcomes)
     var segments = SegmentTally(plan.scenario)
     for (arm, outcome) in outcomes.enumerated() {

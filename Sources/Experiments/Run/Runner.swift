@@ -8,22 +8,29 @@ import SimWorld
 /// result does not depend on how many.
 public struct Runner: Sendable {
   public let plan: ExperimentPlan
-  public let threads: Int
+  public var threads: Int
   /// Share of the subscribers whose events are logged.
   public let eventShare: Double
   /// Whose cells are run; those of the whole plan when there is none.
   public let shard: Shard?
+  /// Of so many replications, the first ones; of all when there is none.
+  public var replications: Int?
+  /// What each arm loses besides, to try what judges a run; nothing when there are none.
+  public let losses: [ExtraLoss]
   /// What the strategies say, composed once for all threads.
   private let contents: [Style: ContentTable]
 
   public init(
-    _ plan: ExperimentPlan, threads: Int, eventShare: Double = 0, shard: Shard? = nil
+    _ plan: ExperimentPlan, threads: Int, eventShare: Double = 0, shard: Shard? = nil,
+    replications: Int? = nil, losses: [ExtraLoss] = []
   ) {
     precondition(threads >= 1, "\(threads) threads")
     self.plan = plan
     self.threads = threads
     self.eventShare = eventShare
     self.shard = shard
+    self.replications = replications
+    self.losses = losses
     contents = Dictionary(
       Set(plan.scenario.versions.flatMap { $0.strategies.map(\.style) }).map {
         ($0, PushService.contents(in: $0))
@@ -60,7 +67,8 @@ public struct Runner: Sendable {
     progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) throws {
     let finished = try store.finished()
-    let all = shard.map { plan.cells(of: $0) } ?? Array(plan.cells)
+    let all = (shard.map { plan.cells(of: $0) } ?? Array(plan.cells))
+      .filter { $0.replication < replications ?? .max }
     let work = Work(store, plan, cells: all.count, done: finished.count, progress, isStopped)
     for part in Cell.Part.allCases {
       let missing = all.filter { $0.part == part && !finished.contains($0) }
@@ -76,7 +84,7 @@ public struct Runner: Sendable {
       group.enter()
       let thread = Thread {
         work.attempt {
-          let worker = try CellWorker(plan, contents, eventShare: eventShare)
+          let worker = try CellWorker(plan, contents, eventShare: eventShare, losses: losses)
           while !work.isOver {
             let place = next.take()
             guard place < cells.count else { break }

@@ -1,3 +1,4 @@
+import PushMessages
 import PushModel
 import PushPolicy
 
@@ -82,11 +83,23 @@ extension ScenarioReader {
     } catch {
       refuse(path + "caps", "cannot be counted: \(error)")
     }
+    checkDigests(policy, path + "digest")
     if let window = policy.quietHours?.window, window.from == window.to {
       refuse(
         path + "quietHours" + "to",
         "is '\(LocalTime(minute: window.to))', as quietHours.from is, and no time lies between; "
           + "accepted: another time, or quietHours: none")
+    }
+  }
+
+  /// A summary needs words; without them every one of it would be refused as malformed.
+  private mutating func checkDigests(_ policy: Policy, _ path: DocumentPath) {
+    let types = PushType.allCases.filter { Catalogue.builtIn[.many($0), .en] != nil }
+    for type in PushType.allCases where policy.digest[type] != nil && !types.contains(type) {
+      refuse(
+        path + type.name,
+        "gathers pushes that have no text for several; accepted: "
+          + types.map(\.name).joined(separator: ", "))
     }
   }
 

@@ -30,6 +30,7 @@ extension ScenarioReader {
     checkWeights()
     checkProfiles()
     checkSums()
+    checkTastes()
   }
 
   private mutating func checkZones() {
@@ -59,6 +60,20 @@ extension ScenarioReader {
     ]
     for (key, hours) in profiles where !hours.contains(where: { $0 > 0 }) {
       refuse(Self.world + key + "byHour", "has no hour above 0; accepted: at least one")
+    }
+  }
+
+  /// The factor of the other topics is not below 0.
+  private mutating func checkTastes() {
+    let path = Self.world + "posts"
+    let posts = scenario.world.posts
+    if posts.topics == 1 {
+      refuse(path + "topics", "is '1', and all would like all; accepted: 0, or from 2 to 100")
+    } else if posts.topics > 1, posts.tasteFactor > Double(posts.topics) {
+      refuse(
+        path + "tasteFactor",
+        "is '\(numberText(posts.tasteFactor))' with \(posts.topics) topics, and the factor of the "
+          + "others would be below 0; accepted: at most world.posts.topics")
     }
   }
 

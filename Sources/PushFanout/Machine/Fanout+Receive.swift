@@ -90,7 +90,7 @@ extension Fanout {
   ) {
     if outcome.forgetsToken { actions.append(.forget(attempt.recipient, attempt.device)) }
     if outcome.refreshesCredentials {
-      actions.append(.refreshCredentials(attempt.platform.provider))
+      actions.append(.refreshCredentials(attempt.provider))
     }
     switch outcome.step {
     case .settled(let settlement): actions.append(.settled(attempt, settlement))

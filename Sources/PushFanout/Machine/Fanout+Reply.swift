@@ -20,7 +20,7 @@ extension Fanout {
   @usableFromInline mutating func handleOther(
     _ reply: ProviderReply, to attempt: Attempt, registration: Registration, at now: Timestamp
   ) -> Outcome {
-    switch ReplyTable.meaning(of: reply, from: attempt.platform.provider) {
+    switch ReplyTable.meaning(of: reply, from: attempt.provider) {
     case .accepted:
       return Outcome(.settled(.accepted), alert: alerts.count(at: now))
     case .retry(let wait):
@@ -50,7 +50,7 @@ extension Fanout {
   private mutating func misconfigured(
     _ attempt: Attempt, _ reply: ProviderReply, at now: Timestamp
   ) -> Outcome {
-    let provider = attempt.platform.provider
+    let provider = attempt.provider
     let alert = alerts.countConfiguration(reply, from: provider, at: now)
     return Outcome(.settled(.failed(.configuration)), alert: alert)
   }
@@ -64,7 +64,7 @@ extension Fanout {
     guard mayRetry && !attempt.didRefreshCredentials else {
       return misconfigured(attempt, reply, at: now)
     }
-    let provider = Int(attempt.platform.provider.rawValue)
+    let provider = Int(attempt.provider.rawValue)
     let isDue = now - refreshedAt[provider] >= ReplyTable.credentialGapMin
     if isDue { refreshedAt[provider] = now }
     let next = attempt.retried(refreshingCredentials: true)

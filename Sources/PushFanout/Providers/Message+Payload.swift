@@ -4,6 +4,15 @@ extension Message {
   /// What an app needs to follow a tap and to know a duplicate (S1-4.2-schema, S0-ARCH-14), in the
   /// order in which it is written. `timestamp` is in milliseconds since 1970.
   var dataFields: [JSON.Member] {
+    fields + (type.hasClose ? [.init("actions", .string(Self.actions(type)))] : [])
+  }
+
+  /// The identifiers of a push's buttons, in order (S2-actions): the app reports them back.
+  private static func actions(_ type: PushType) -> String {
+    "\(type.mainAction.name),\(PushAction.close.name)"
+  }
+
+  private var fields: [JSON.Member] {
     [
       .init("notificationType", .string(type.name)),
       .init("entityType", .string(entityType)),

@@ -48,7 +48,7 @@ extension WireRequest {
   }
 
   /// Seconds since 1970; 0, "now or never", when less than a second is left.
-  private static func expiration(of message: Message, at now: Timestamp) -> Int64 {
+  static func expiration(of message: Message, at now: Timestamp) -> Int64 {
     let seconds = message.secondsToLive(from: now, atMost: apnsKeepMax)
     return seconds == 0 ? 0 : (now + .seconds(seconds)).milliseconds / 1_000
   }
@@ -74,15 +74,21 @@ extension WireRequest {
 }
 
 extension Message {
-  fileprivate func apnsBody(badge: Int?) -> JSON {
-    let aps: JSON = [
+  /// What Apple's system itself looks at.
+  func aps(badge: Int?) -> JSON {
+    [
       "alert": ["title": .string(title), "body": .string(body)],
       "badge": badge.map { .integer(Int64($0)) },
       "sound": isSilent ? nil : "default",
+      // Names the buttons that the app has registered under it.
+      "category": type.hasClose ? .string(type.name) : nil,
       "thread-id": .string("business-\(business.rawValue)"),
       "mutable-content": imageURL == nil ? nil : 1,
     ]
+  }
+
+  fileprivate func apnsBody(badge: Int?) -> JSON {
     let image = imageURL.map { [JSON.Member("imageUrl", .string($0))] } ?? []
-    return .object([JSON.Member("aps", aps)] + dataFields + image)
+    return .object([JSON.Member("aps", aps(badge: badge))] + dataFields + image)
   }
 }

@@ -24,6 +24,37 @@ extension WireRequest {
     badge: Int? = nil, at now: Timestamp
   ) throws(PayloadError) -> WireRequest {
     try message.checkPayload(at: now)
+    return try fcm(
+      message, to: destination, display, "android",
+      message.fcmAndroid(display, badge: badge, at: now))
+  }
+
+  /// The request that brings `message` to an iOS device by FCM, which hands it on to Apple (S4-OQ-1).
+  ///
+  /// - Parameter badge: The number on the app's icon; `nil` leaves it.
+  /// - Throws: ``PayloadError``
+  public static func fcm(
+    _ message: Message, toIOS destination: Destination, badge: Int? = nil, at now: Timestamp
+  ) throws(PayloadError) -> WireRequest {
+    try message.checkPayload(at: now)
+    let length = message.collapseKey?.utf8.count ?? 0
+    guard length <= apnsCollapseKeyMax else {
+      throw .collapseKeyTooLong(bytes: length, max: apnsCollapseKeyMax)
+    }
+    let headers: JSON = [
+      "apns-priority": .string(message.type.priority == .high ? "10" : "5"),
+      "apns-expiration": .string("\(expiration(of: message, at: now))"),
+      "apns-collapse-id": message.collapseKey.map { .string($0) },
+    ]
+    return try fcm(
+      message, to: destination, .provider, "apns",
+      ["headers": headers, "payload": ["aps": message.aps(badge: badge)]])
+  }
+
+  private static func fcm(
+    _ message: Message, to destination: Destination, _ display: Display, _ platform: String,
+    _ options: JSON
+  ) throws(PayloadError) -> WireRequest {
     guard !destination.token.isEmpty else { throw .missing(.token) }
     guard !destination.app.isEmpty else { throw .missing(.project) }
     guard destination.app.utf8.allSatisfy(\.isNamePart) else {
@@ -33,16 +64,16 @@ extension WireRequest {
     let data = message.fcmData(display)
     let payload = (shown?.bytes.count ?? 0) + data.bytes.count
     guard payload <= payloadMax else { throw .tooLarge(bytes: payload, max: payloadMax) }
-    let android = message.fcmAndroid(display, badge: badge, at: now)
-    let body: JSON = [
-      "message": [
-        "token": .string(destination.token), "notification": shown, "data": data,
-        "android": android,
-      ]
-    ]
+    let body: JSON = .object(
+      [
+        .init("token", .string(destination.token))
+      ] + (shown.map { [.init("notification", $0)] } ?? []) + [
+        .init("data", data), .init(platform, options),
+      ])
     return WireRequest(
       path: "/v1/projects/\(destination.app)/messages:send",
-      headers: [Header("content-type", "application/json")], body: body.bytes)
+      headers: [Header("content-type", "application/json")],
+      body: (["message": body] as JSON).bytes)
   }
 }
 

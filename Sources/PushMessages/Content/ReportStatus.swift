@@ -10,5 +10,5 @@ public enum ReportStatus: UInt8, Named, BitwiseCopyable {
   public var name: String { "\(self)" }
 
   /// Those that have a text: what its submitter hears of (S4-SCOPE-in, S4-CONT-1/2).
-  static let told: [ReportStatus?] = [.assigned, .resolved]
+  public static let told: [ReportStatus?] = [.assigned, .resolved]
 }

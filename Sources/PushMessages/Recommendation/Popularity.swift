@@ -1,17 +1,32 @@
 /// Recommends what most people have met, to everybody the same: what an engine has to beat.
+///
+/// Of items that as many have met, and so of all that are new, it prefers those whose tags are met most.
 public struct Popularity: Recommender {
   private var people: [ItemID: Int32] = [:]
+  private let tags: [ItemID: Set<TagID>]
+  /// How often items with the tag were met.
+  private var meetings: [TagID: Int32] = [:]
 
-  /// - Parameter interactions: A person's repeats count once.
-  public init(_ interactions: [Interaction]) {
-    for interaction in Set(interactions) { people[interaction.item, default: 0] += 1 }
+  /// - Parameters:
+  ///   - interactions: A person's repeats count once.
+  ///   - tags: What items are about.
+  public init(_ interactions: [Interaction], tags: [ItemID: Set<TagID>] = [:]) {
+    self.tags = tags
+    for interaction in Set(interactions) {
+      people[interaction.item, default: 0] += 1
+      for tag in tags[interaction.item] ?? [] { meetings[tag, default: 0] += 1 }
+    }
   }
 
-  /// - Complexity: O(seen + candidates × log candidates)
+  /// - Complexity: O(seen + candidates × (tags of an item + log candidates))
   public func related(to seen: [ItemID], among candidates: [ItemID]) -> [ItemID] {
-    let ranked = Set(candidates).subtracting(seen).map {
-      Rank(item: $0, similarity: 0, people: people[$0] ?? 0)
-    }
+    let ranked = Set(candidates).subtracting(seen).map(rank)
     return ranked.sorted(by: <).map(\.item)
+  }
+
+  /// By those who have met the item itself; where they are as many, by its tags.
+  private func rank(_ item: ItemID) -> Rank {
+    let kin = (tags[item] ?? []).reduce(0) { $0 + (meetings[$1] ?? 0) }
+    return Rank(item: item, similarity: Double(people[item] ?? 0), people: kin)
   }
 }

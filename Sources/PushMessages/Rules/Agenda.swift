@@ -72,6 +72,8 @@ public struct Agenda: Sendable, BitwiseCopyable {
 }
 
 extension Agenda {
+  var isAnyOpen: Bool { itemCount > 0 }
+
   /// The items that nobody has looked at, oldest first.
   public var open: [Item] { (0..<Int(itemCount)).map { items[$0] } }
 

@@ -6,7 +6,7 @@ public struct Firing: Hashable, Sendable, BitwiseCopyable {
   public var rule: UInt8
   public var type: PushType
   public var to: Addressee
-  /// What it is about, 0..<2^19: an item, a number that was reached, a local day, a year.
+  /// What it is about, 0..<2^19: an item, a number that was reached, a day, a year.
   public var occasion: UInt32
   /// Cases that it tells of: more than one make a digest (S3-OVER-2).
   public var items: UInt16

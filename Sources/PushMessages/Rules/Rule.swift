@@ -36,8 +36,8 @@ public enum Addressee: UInt8, Named, BitwiseCopyable {
 public enum RuleCondition: Hashable, Sendable {
   /// At once, each time this happens.
   case event(Happening)
-  /// At once, when a report comes to one of these states (S4-SCOPE-in).
-  case transition(to: [ReportStatus])
+  /// At once, when one of these brings a report to one of these states (S4-SCOPE-in, S4-OQ-6).
+  case transition(to: [ReportStatus], by: [ChangeActor] = ChangeActor.allCases)
   /// At once, when a counter comes to one of these numbers for the first time (S3-MILE-1, -2).
   case milestone(of: Counter, at: [Int])
   /// At the first daily run at which an item has waited this long for its assignee (S3-FOLLOW-1).

@@ -46,12 +46,13 @@ struct RuleText: Codable {
   var counts: [Int]?
   var on: String?
   var to: [ReportStatus]?
+  var by: [ChangeActor]?
 
   init(_ rule: Rule) {
     enabled = rule.isEnabled
     switch rule.when {
     case .event: break
-    case .transition(let states): to = states
+    case .transition(let states, let actors): (to, by) = (states, actors)
     case .milestone(_, let numbers): counts = numbers
     case .unacknowledged(let age, let run), .idle(let age, let run), .away(let age, let run):
       (after, at) = (age, run.description)
@@ -73,7 +74,7 @@ struct RuleText: Codable {
     let time = at.flatMap { LocalTime($0) }
     switch (rule.when, after, time) {
     case (.event, _, _): break
-    case (.transition, _, _): rule.when = .transition(to: to ?? [])
+    case (.transition, _, _): rule.when = .transition(to: to ?? [], by: by ?? [])
     case (.milestone(let counter, _), _, _): rule.when = .milestone(of: counter, at: counts ?? [])
     case (.unacknowledged, let after?, let time?):
       rule.when = .unacknowledged(for: after, at: time)

@@ -21,7 +21,8 @@ extension RuleTable {
     for (place, rule) in rules(of: agenda.organisation).enumerated()
     where rule.isEnabled && due(rule, agenda, zone, zones) <= now {
       let day = zones.clock(zone, at: now).day(now)
-      let today = UInt32(truncatingIfNeeded: day) & 0x7_FFFF
+      // Of UTC: who moves west lives through a local date twice.
+      let today = UInt32(truncatingIfNeeded: now.milliseconds / LocalClock.dayLength) & 0x7_FFFF
       switch rule.when {
       case .unacknowledged(let age, _) where rule.to == .subject:
         followUp(place, rule, age, &agenda, now, &firings)

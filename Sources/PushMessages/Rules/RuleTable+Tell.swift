@@ -6,19 +6,21 @@ extension RuleTable {
   /// - Parameters:
   ///   - item: What it happened to, less than 2^19 and a report's less than 2^17: the same item,
   ///     order or report has the same number each time.
+  ///   - actor: Who changed the report, when it is about one.
   ///   - times: How often, for what is counted: an import may log several activities at once.
   /// - Complexity: O(rules)
   public func tell(
-    _ what: Happening, item: UInt32 = 0, times: UInt32 = 1, to agenda: inout Agenda,
-    at now: Timestamp
+    _ what: Happening, item: UInt32 = 0, by actor: ChangeActor = .staff, times: UInt32 = 1,
+    to agenda: inout Agenda, at now: Timestamp
   ) -> Firings {
     let counted = note(what, item, times, in: &agenda, now)
     var firings = Firings()
     for (place, rule) in rules(of: agenda.organisation).enumerated() where rule.isEnabled {
       switch rule.when {
       case .event(what): fire(place, rule, about: item, &firings)
-      case .transition(let states):
-        guard let state = what.reportStatus, states.contains(state) else { break }
+      case .transition(let states, let actors):
+        guard let state = what.reportStatus, states.contains(state), actors.contains(actor)
+        else { break }
         fire(place, rule, about: item << 2 | UInt32(state.rawValue), &firings)
       case .milestone(let counter, let numbers) where counter == counted:
         let reached = agenda.told[Int(counter.rawValue)]..<agenda.counts[Int(counter.rawValue)]

@@ -50,6 +50,8 @@ public struct RuleTable: Sendable {
   /// Whether a push that a rule has brought about is still called for: asked again when it is about
   /// to be sent (S3-FOLLOW-2, S2-cancel-open). Pushes of no rule always are.
   ///
+  /// A digest is, as long as anything of its kind still is: what it was made of is not kept.
+  ///
   /// - Parameter agenda: Of the person whom the rule is about.
   public func isDue(_ push: Push, _ agenda: Agenda) -> Bool {
     guard let (place, occasion) = push.id.firing else { return true }
@@ -57,12 +59,29 @@ public struct RuleTable: Sendable {
     guard Int(place) < rules.count else { return false }
     let rule = rules[Int(place)]
     guard rule.isEnabled else { return false }
+    return push.id.isDigest
+      ? isAnyDue(rule, agenda) : isDue(rule, occasion, push.intendedAt, agenda)
+  }
+
+  private func isAnyDue(_ rule: Rule, _ agenda: Agenda) -> Bool {
+    switch rule.when {
+    case .event(.assigned): return agenda.isAnyOpen
+    case .unacknowledged: return rule.to == .coordinator || agenda.isAnyOpen
+    case .unopened: return agenda.openedAt < agenda.remindedAt
+    case .idle: return agenda.idleSince < agenda.idleToldAt && !agenda.isPaused
+    case .away, .event, .transition, .milestone, .yearly: return true
+    }
+  }
+
+  private func isDue(
+    _ rule: Rule, _ occasion: UInt32, _ intendedAt: Timestamp, _ agenda: Agenda
+  ) -> Bool {
     switch rule.when {
     case .event(.assigned): return agenda.isOpen(occasion)
     case .unacknowledged: return rule.to == .coordinator || agenda.isOpen(occasion)
-    case .unopened: return agenda.remindedAt == push.intendedAt && agenda.openedAt < push.intendedAt
-    case .away: return agenda.openedAt < push.intendedAt
-    case .idle: return agenda.idleToldAt == push.intendedAt && !agenda.isPaused
+    case .unopened: return agenda.remindedAt == intendedAt && agenda.openedAt < intendedAt
+    case .away: return agenda.openedAt < intendedAt
+    case .idle: return agenda.idleToldAt == intendedAt && !agenda.isPaused
     case .event, .transition, .milestone, .yearly: return true
     }
   }

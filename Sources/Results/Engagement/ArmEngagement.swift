@@ -1,3 +1,6 @@
+import PushMessages
+import SimWorld
+
 /// How subscribers took to one business under one arm, counted over the cohort's pushes and pooled
 /// over replications.
 public struct ArmEngagement: Hashable, Sendable, Encodable {
@@ -15,6 +18,9 @@ public struct ArmEngagement: Hashable, Sendable, Encodable {
   public let views: Int
   /// `nil` where the log does not tell.
   public let likes: Int?
+  /// Reactions by kind, and reviews by how they read, of people who were still there.
+  public let reactions: [String: Int]
+  public let reviews: [String: Int]
 
   /// Shares and means; `nil` when the denominator is zero.
   public let deliveryRate: Double?
@@ -36,7 +42,13 @@ extension ArmEngagement {
     var tapped = 0
   }
 
-  init(arm: String, isBaseline: Bool, _ counts: Counts, likes: Int?) {
+  /// What ``EventQueries/opinions`` counts.
+  struct Opinions {
+    var reactions = Dictionary(uniqueKeysWithValues: Reaction.allCases.map { ($0.name, 0) })
+    var reviews = Dictionary(uniqueKeysWithValues: Sentiment.allCases.map { ("\($0)", 0) })
+  }
+
+  init(arm: String, isBaseline: Bool, _ counts: Counts, _ opinions: Opinions, likes: Int?) {
     self.arm = arm
     self.isBaseline = isBaseline
     posts = counts.posts
@@ -47,6 +59,8 @@ extension ArmEngagement {
     tapped = counts.tapped
     views = counts.views
     self.likes = likes
+    reactions = opinions.reactions
+    reviews = opinions.reviews
     deliveryRate = Self.ratio(delivered, of: sent)
     openRate = Self.ratio(opened, of: delivered)
     ctr = Self.ratio(tapped, of: opened)

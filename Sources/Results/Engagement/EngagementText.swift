@@ -1,3 +1,6 @@
+import PushMessages
+import SimWorld
+
 /// An engagement report for people, in lines of at most 80 characters.
 public struct EngagementText: Sendable {
   public let report: EngagementReport
@@ -17,6 +20,7 @@ public struct EngagementText: Sendable {
     pushes(&page)
     rates(&page)
     posts(&page)
+    opinions(&page)
     if !report.notes.isEmpty { page.heading("BEFORE YOU BELIEVE IT") }
     for note in report.notes { page.wrapped("! ", note) }
     return page.text
@@ -50,6 +54,17 @@ public struct EngagementText: Sendable {
         + [arm.likes.map(Numeral.count) ?? Numeral.none, mean(arm.viewsPerPost)]
         + [mean(arm.likesPerPost)]
     }
+  }
+
+  private func opinions(_ page: inout Page) {
+    page.heading("REACTIONS", note: "after a push or at a visit, of people who are still there")
+    let reactions = Reaction.allCases.map(\.name)
+    table(reactions, 10, &page) { arm in
+      reactions.map { Numeral.count(arm.reactions[$0] ?? 0) }
+    }
+    page.heading("REVIEWS", note: "as their words read")
+    let reviews = Sentiment.allCases.map { "\($0)" }
+    table(reviews, 12, &page) { arm in reviews.map { Numeral.count(arm.reviews[$0] ?? 0) } }
   }
 
   private func mean(_ value: Double?) -> String {

@@ -29,4 +29,13 @@ extension EventQueries {
       AND kind = 'intended' AND type = 'new_like' AND push >= 0
     GROUP BY arm
     """
+
+  /// Reactions to one business and reviews of it, for each arm: what people did who were still there,
+  /// after an opened push or at a visit of their own (S0-DATA-10, S0-ARCH-08).
+  public static let opinions = """
+    SELECT arm, kind, reason, count(*) AS opinions
+    FROM event
+    WHERE business = ? AND device IS NULL AND inCohort = 1 AND kind IN ('reacted', 'reviewed')
+    GROUP BY arm, kind, reason
+    """
 }

@@ -1,3 +1,5 @@
+import SimWorld
+
 extension RunFolder {
   /// How subscribers took to `business`, from the event log of a finished run, of which nothing is
   /// changed.
@@ -12,13 +14,14 @@ extension RunFolder {
       throw StoreError(path: path, .noBusiness(business, of: run.businesses))
     }
     let counts = try run.counts(of: business)
+    let opinions = try run.opinions(of: business)
     let likes = run.knowsLikes ? try run.likes(of: business) : nil
     return EngagementReport(
       run, business: business,
       arms: run.arms.map { arm in
         ArmEngagement(
           arm: arm.name, isBaseline: arm.isBaseline, counts[arm.name] ?? .init(),
-          likes: likes.map { $0[arm.name] ?? 0 })
+          opinions[arm.name] ?? .init(), likes: likes.map { $0[arm.name] ?? 0 })
       })
   }
 }
@@ -34,6 +37,21 @@ extension LoggedRun {
         delivered: numbers[4], opened: numbers[5], tapped: numbers[6])
     }
     return counts
+  }
+
+  fileprivate func opinions(
+    of business: Int
+  ) throws(StoreError) -> [String: ArmEngagement.Opinions] {
+    var opinions: [String: ArmEngagement.Opinions] = [:]
+    try database.forEachRow(EventQueries.opinions, [Int64(business)]) { row in
+      let (kind, count) = (row.text(2) ?? "", Int(row.integer(3)))
+      if row.text(1) == EventKind.reacted.name {
+        opinions[row.text(0) ?? "", default: .init()].reactions[kind] = count
+      } else {
+        opinions[row.text(0) ?? "", default: .init()].reviews[kind] = count
+      }
+    }
+    return opinions
   }
 
   fileprivate func likes(of business: Int) throws(StoreError) -> [String: Int] {

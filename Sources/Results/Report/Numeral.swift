@@ -28,6 +28,13 @@ enum Numeral {
   }
 
   /// `1,234,567`.
+  /// Five significant digits: enough to tell a rate from its margin.
+  static func short(_ value: Double) -> String {
+    guard value.isFinite, value != 0 else { return digits(value) }
+    let whole = Int(log10(abs(value)).rounded(.down)) + 1
+    return fixed(value, min(9, max(0, 5 - whole)))
+  }
+
   static func count(_ value: Int) -> String {
     (value < 0 ? "−" : "") + grouped("\(value.magnitude)")
   }

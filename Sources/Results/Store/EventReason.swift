@@ -1,3 +1,4 @@
+import PushMessages
 import PushModel
 import SimWorld
 
@@ -9,6 +10,10 @@ enum EventReason {
   private static let failure = 96
   private static let loss = 128
   private static let display = 160
+  private static let state = 176
+  private static let action = 192
+  private static let reaction = 200
+  private static let sentiment = 216
 
   /// How a displayed push came up: unseen into the list, or as a banner in the open app.
   private static let displays = ["list", "banner"]
@@ -19,6 +24,10 @@ enum EventReason {
     + Failure.allCases.map { (failure + Int($0.rawValue), $0.name) }
     + Loss.allCases.map { (loss + Int($0.rawValue), $0.name) }
     + displays.enumerated().map { (display + $0.offset, $0.element) }
+    + AppState.allCases.map { (state + Int($0.rawValue), $0.name) }
+    + PushAction.allCases.map { (action + Int($0.rawValue), $0.name) }
+    + Reaction.allCases.map { (reaction + Int($0.rawValue), $0.name) }
+    + Sentiment.allCases.map { (sentiment + Int($0.rawValue), "\($0)") }
 
   /// The code of the event's reason; `nil` when it gives none.
   static func code(of event: EventRow) -> Int64? {
@@ -34,8 +43,11 @@ enum EventReason {
     case .failed: failure
     case .expired, .superseded, .dropped: loss
     case .displayed: display
-    case .intended, .withdrawn, .merged, .attempted, .sent, .delivered, .opened, .dismissed,
-      .tapped, .optedOut, .uninstalled:
+    case .opened: state
+    case .tapped, .dismissed: action
+    case .reacted: reaction
+    case .reviewed: sentiment
+    case .intended, .withdrawn, .merged, .attempted, .sent, .delivered, .optedOut, .uninstalled:
       nil
     }
   }

@@ -47,12 +47,13 @@ struct EventWriter {
         sqlite3_bind_null(handle, place)
       }
     }
-    let isAboutPush = !Self.isAboutNoPush(event)
+    let isAboutPush = event.isAboutPush
+    let isOfBusiness = isAboutPush || event.kind == .reacted || event.kind == .reviewed
     bind(3, Int64(event.arm))
     bind(4, pseudonyms.uid(of: event.recipient))
     bind(5, isAboutPush ? Int64(bitPattern: event.push.rawValue) : nil)
     bind(6, isAboutPush ? Int64(event.type.rawValue) : nil)
-    bind(7, isAboutPush ? Int64(event.business) : nil)
+    bind(7, isOfBusiness ? Int64(event.business) : nil)
     bind(8, event.device < 0 ? nil : Int64(event.device))
     bind(9, Int64(event.kind.rawValue))
     bind(10, event.at.milliseconds)
@@ -60,9 +61,11 @@ struct EventWriter {
     bind(12, EventReason.code(of: event))
     bind(13, event.isInCohort ? 1 : 0)
   }
+}
 
-  /// People also leave of their own accord.
-  private static func isAboutNoPush(_ event: EventRow) -> Bool {
-    event.push.rawValue == 0 && (event.kind == .optedOut || event.kind == .uninstalled)
+extension EventRow {
+  /// People also leave, like and review without a push.
+  var isAboutPush: Bool {
+    push.rawValue != 0 || ![.optedOut, .uninstalled, .reacted, .reviewed].contains(kind)
   }
 }

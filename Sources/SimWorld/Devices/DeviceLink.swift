@@ -23,14 +23,18 @@ struct DeviceLink: Sendable, BitwiseCopyable {
   let isStale: Bool
   /// Its spells online are short, and far apart.
   let isSeldom: Bool
+  /// Its system stops apps by force.
+  let isStopping: Bool
+  /// It runs Android before 13.
+  let isOldAndroid: Bool
   /// Pushes that wait at the provider.
   var stored: UInt8
   /// What the system shows: channels that are on, of a device with permission.
   var shows: CategorySet
 
   init(
-    _ platform: Platform, isStale: Bool, isSeldom: Bool = false, shows: CategorySet = .all,
-    start: Timestamp
+    _ platform: Platform, isStale: Bool, isSeldom: Bool = false, isStopping: Bool = false,
+    isOldAndroid: Bool = false, shows: CategorySet = .all, start: Timestamp
   ) {
     until = isStale ? .distantFuture : start
     goneAt = .distantFuture
@@ -42,6 +46,8 @@ struct DeviceLink: Sendable, BitwiseCopyable {
     self.platform = platform
     self.isStale = isStale
     self.isSeldom = isSeldom
+    self.isStopping = isStopping
+    self.isOldAndroid = isOldAndroid
     stored = 0
     self.shows = shows
   }

@@ -8,31 +8,51 @@ import SimKernel
 public enum Lane {
   /// Every arm on the same people, one after another, while their world is hot.
   ///
+  /// - Parameter losses: What each arm loses besides; nothing when there are none.
   /// - Returns: One outcome for each arm, in order.
   public static func paired(
-    _ world: borrowing LaneWorld, _ strategies: Strategies, eventShare: Double = 0
+    _ world: borrowing LaneWorld, _ strategies: Strategies, eventShare: Double = 0,
+    losses: [ExtraLoss] = []
   ) -> ContiguousArray<LaneOutcome> {
     var outcomes: ContiguousArray<LaneOutcome> = []
     for arm in 0..<strategies.count {
       var settings = RunSettings(eventShare: eventShare, firstArm: UInt8(arm))
-      settings.layers = strategies.layers
-      settings.layerStride = strategies.count
-      var run = LaneRun(
-        world, strategies.services + arm, strategies.arms + arm, armCount: 1, startingUnder: 0,
-        settings)
-      run.run(world, TriggerList(strategies.edits(among: world.triggers)))
-      outcomes.append(run.outcome())
+      if !losses.isEmpty { settings.loss = losses[arm] }
+      outcomes.append(one(arm, world, strategies, settings))
     }
     return outcomes
+  }
+
+  /// One of the arms that ``paired(_:_:eventShare:losses:)`` runs, to see more of it.
+  public static func paired(
+    _ world: borrowing LaneWorld, _ strategies: Strategies, arm: Int, watching watch: Watch
+  ) -> LaneOutcome {
+    var settings = RunSettings(firstArm: UInt8(arm))
+    settings.watch = watch
+    return one(arm, world, strategies, settings)
+  }
+
+  private static func one(
+    _ arm: Int, _ world: borrowing LaneWorld, _ strategies: Strategies, _ settings: RunSettings
+  ) -> LaneOutcome {
+    var settings = settings
+    settings.layers = strategies.layers
+    settings.layerStride = strategies.count
+    var run = LaneRun(
+      world, strategies.services + arm, strategies.arms + arm, armCount: 1, startingUnder: 0,
+      settings)
+    run.run(world, TriggerList(strategies.edits(among: world.triggers)))
+    return run.outcome()
   }
 
   /// All arms in one world: everyone under `baseline` until the cohort starts, then each subscriber
   /// under his own. They share the lane's dispatch queue and quota, as in a live test.
   public static func split(
     _ world: borrowing LaneWorld, _ strategies: Strategies, baseline: Int,
-    assignment: (UInt64) -> Int, eventShare: Double = 0
+    assignment: (UInt64) -> Int, eventShare: Double = 0, watching watch: Watch = .nobody
   ) -> LaneOutcome {
     var settings = RunSettings(eventShare: eventShare, hasWarmUp: true)
+    settings.watch = watch
     settings.layers = strategies.layers
     settings.layerStride = strategies.count
     var run = LaneRun(

@@ -21,7 +21,12 @@ extension LaneBuilder {
         draw.u3 < reports.rapidShare ? .seconds(2) : Self.delay(later.u1, reports.resolvedMedian)
       told.append((.reportResolved, number, assignedAt + wait))
     }
-    for (what, item, at) in told { tell(what, index, item: item, at: at) }
+    for (what, item, at) in told {
+      let chance = Draw(
+        key, Purpose.actor, entity: entity, occasion: UInt64(item) << 8 | UInt64(what.rawValue))
+      tell(
+        what, index, item: item, by: chance.u0 < reports.adminShare ? .admin : .staff, at: at)
+    }
     guard reports.deletedPerDay > 0 else { return }
     let draw = Draw(key, Purpose.deletion, entity: entity, occasion: 0)
     let days = Distribution.exponential(draw.uniform, mean: 1 / reports.deletedPerDay)

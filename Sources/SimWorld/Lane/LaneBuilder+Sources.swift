@@ -17,12 +17,14 @@ extension LaneBuilder {
   }
 
   mutating func tell(
-    _ what: Happening, _ index: Int, item: UInt32, business: UInt32 = 0, at moment: Timestamp
+    _ what: Happening, _ index: Int, item: UInt32, business: UInt32 = 0,
+    by actor: ChangeActor = .staff, at moment: Timestamp
   ) {
     guard plan.span.start <= moment, moment < plan.span.end else { return }
     triggers.append(
       Trigger(
-        at: moment, kind: .happen, type: .newPost, happening: what, index: UInt32(index),
+        at: moment, kind: .happen, type: .newPost, happening: what, actor: actor,
+        index: UInt32(index),
         business: BusinessID(rawValue: business), value: item))
   }
 

@@ -10,6 +10,8 @@ struct LaneBuilder {
   let count: Int
   var triggers: ContiguousArray<Trigger> = []
   var activity: ContiguousArray<Activity> = []
+  /// What they do at their visits, by subscriber; `nil` where nobody asks.
+  var kept: ContiguousArray<(row: UInt32, element: Deed)>?
   /// Whom each subscriber follows, in the order of his draws.
   private var followed: ContiguousArray<ContiguousArray<UInt32>> = []
 
@@ -130,19 +132,24 @@ struct LaneBuilder {
   /// Likes and reviews at sessions, and the replies to reviews.
   mutating func deeds(at sessions: borrowing LaneTable<Timestamp>) {
     let parameters = plan.parameters.engagement
+    let deeds = DeedDraw(plan: plan, key: key)
     for index in 0..<count where !followed[index].isEmpty {
+      let entity = first + UInt64(index)
       var reviewed: ContiguousArray<UInt32> = []
       for place in sessions.range(of: index) {
         let moment = sessions.entries[place]
         let draw = Draw(
-          key, Purpose.sessionDeed, entity: first + UInt64(index),
-          occasion: UInt64(moment.milliseconds))
+          key, Purpose.sessionDeed, entity: entity, occasion: UInt64(moment.milliseconds))
         let business = followed[index][Int(draw.u2 * Double(followed[index].count))]
-        if draw.u0 < parameters.likePerSession { tell(business, .newLike, at: moment) }
+        if draw.u0 < parameters.likePerSession {
+          tell(business, .newLike, at: moment)
+          kept?.append((UInt32(index), deeds.like(of: entity, business, at: moment)))
+        }
         // One review per business and user (S0-DATA-09).
         if draw.u1 < parameters.reviewPerSession, !reviewed.contains(business) {
           reviewed.append(business)
           tell(business, .newReview, at: moment)
+          kept?.append((UInt32(index), deeds.review(of: entity, business, at: moment)))
           reply(to: index, from: business, after: moment, draw.u3, UInt32(reviewed.count))
         }
       }

@@ -13,6 +13,8 @@ struct LaneEvent: Sendable, BitwiseCopyable {
     case wake
     /// Rules want to look at a subscriber.
     case look
+    /// Recommenders are made anew of what has been opened.
+    case learn
   }
 
   var kind: Kind

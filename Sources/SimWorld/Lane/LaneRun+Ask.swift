@@ -16,10 +16,11 @@ extension LaneRun {
     decisions &+= 1
     // The slot that its flight takes.
     draft.pointee.tag = flights.next
+    if isLogged(index) { announce(index, sender, isInCohort, at: now) }
     let answer = decide(index, sender, isInAudience: true, now)
     let page = page(of: index, isInCohort)
-    if isRepeat, case .suppressed = answer { return count(.duplicateJob, on: page) }
-    begin(index, page, now)
+    if isRepeat, case .suppressed = answer { return forget(index, page) }
+    tally(.intended, on: page)
     book(answer, index, page, isNew: true, world, now)
   }
 
@@ -31,9 +32,20 @@ extension LaneRun {
     intend(for: index, from: sender, isInCohort: isInCohort, world, at: now)
   }
 
-  @inline(__always) private mutating func begin(_ index: Int, _ page: Page, _ now: Timestamp) {
-    tally(.intended, on: page)
-    if isLogged(index) { log(.intended, draft, index, page, at: now) }
+  /// The draft is about to be decided for the first time.
+  @inline(never) private mutating func announce(
+    _ index: Int, _ sender: SenderState, _ isInCohort: Bool, at now: Timestamp
+  ) {
+    log(.intended, draft, index, page(of: index, isInCohort), at: now)
+    watch(index, sender, isInAudience: true, at: now)
+  }
+
+  /// The draft was decided when its job came first: it is not intended again.
+  @inline(never) private mutating func forget(_ index: Int, _ page: Page) {
+    count(.duplicateJob, on: page)
+    guard isLogged(index) else { return }
+    events.removeLast()
+    unwatch(index)
   }
 
   @inline(__always) private mutating func decide(
@@ -148,7 +160,7 @@ extension LaneRun {
   mutating func wake(_ index: Int, _ world: borrowing LaneWorld, at now: Timestamp) {
     minds[index].awaited = .distantFuture
     let calm = calmUntil
-    while let due = services[Int(serviceOf[index])].takeDue(from: card(index), at: now) {
+    while let due = takeDue(index, at: now) {
       draft.initialize(to: due.push)
       // The next of them may be due as well, or soon; the calendar hears of it only afterwards.
       calmUntil = min(calm, persons[index].nextWake.milliseconds)
@@ -162,10 +174,12 @@ extension LaneRun {
         }
         page = self.page(of: index, plan.span.isInCohort(now))
         decisions += 1
-        begin(index, page, now)
+        tally(.intended, on: page)
+        if isLogged(index) { log(.intended, draft, index, page, at: now) }
       }
       let sender = standing(of: due.push, index, now)
       let isInAudience = isInAudience(due.push, index, world, now)
+      if isLogged(index) { watch(index, sender, isInAudience: isInAudience, at: now) }
       let answer = decide(index, sender, isInAudience: isInAudience, now)
       book(answer, index, page, isNew: false, world, now)
     }

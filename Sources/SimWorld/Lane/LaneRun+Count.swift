@@ -104,7 +104,7 @@ extension LaneRun {
   /// Whether this recipient's events are kept: a matter of his id alone.
   @inline(__always) func isLogged(_ index: Int) -> Bool {
     if isLogging {
-      Self.isLogged(first + UInt64(index), share: settings.eventShare)
+      Self.isLogged(first + UInt64(index), share: settings.eventShare, settings.watch)
     } else {
       false
     }
@@ -112,8 +112,10 @@ extension LaneRun {
 
   /// Static, as nothing that the loop calls out of line may borrow the run: it would be copied to
   /// the stack first, a kilobyte each time (Swift 6.3).
-  @inline(never) private static func isLogged(_ recipient: UInt64, share: Double) -> Bool {
-    guard share < 1 else { return true }
+  @inline(never) private static func isLogged(
+    _ recipient: UInt64, share: Double, _ watch: Watch
+  ) -> Bool {
+    guard share < 1, !watch.includes(recipient) else { return true }
     return Double(StreamKey.mix(recipient) >> 11) * 0x1p-53 < share
   }
 
@@ -121,6 +123,7 @@ extension LaneRun {
     _ kind: EventKind, _ push: UnsafePointer<Push>, _ index: Int, _ page: Page, device: Int8 = -1,
     latency: Int64 = -1, reason: UInt8 = 255, at now: Timestamp
   ) {
+    if settings.watch != .nobody { answer(kind, push.pointee.id, index, latency, reason, at: now) }
     events.append(
       EventRow(
         recipient: first + UInt64(index), push: push.pointee.id, at: now, latency: latency,

@@ -17,8 +17,9 @@ extension LaneRun {
     }
     let awake =
       dozes
-      ? wakes(entity, links[device].platform, flights[event.flight].type, index, at: now) : now
+      ? wakes(entity, device, flights[event.flight].type, index, at: now) : now
     if awake > now { return store(event, device, index, world, until: awake, at: now) }
+    if isStopped(device, index, at: now) { return lose(event, .appStopped, at: now) }
     receive(event, device, index, world, isPrompt: true, at: now)
   }
 
@@ -26,10 +27,13 @@ extension LaneRun {
   ///
   /// Dozing is a matter of device and hour. An hour asleep ends with a maintenance window.
   private mutating func wakes(
-    _ entity: UInt64, _ platform: Platform, _ type: PushType, _ index: Int, at now: Timestamp
+    _ entity: UInt64, _ device: Int, _ type: PushType, _ index: Int, at now: Timestamp
   ) -> Timestamp {
-    guard platform == .android, type.priority == .normal, !isForeground(index, at: now)
-    else { return now }
+    guard links[device].platform == .android, !isForeground(index, at: now) else { return now }
+    // No `||`: what may change the run has no place in its closure (Swift 6.3).
+    if type.priority != .normal {
+      guard isLittleUsed(device, index, at: now) else { return now }
+    }
     let hour = now.milliseconds / 3_600_000
     for later in Int64(0)..<24 {
       let start = Timestamp(milliseconds: (hour + later) * 3_600_000)
@@ -40,10 +44,6 @@ extension LaneRun {
       if draw.u0 >= share { return max(now, start) }
     }
     return now + .days(1)
-  }
-
-  @inline(__always) func isForeground(_ index: Int, at now: Timestamp) -> Bool {
-    now - minds[index].sessionAt < sessionLength
   }
 
   /// The provider keeps a push for a device that cannot be reached, as APNs and FCM document.
@@ -66,6 +66,7 @@ extension LaneRun {
     links[device].stored += 1
     let expiresAt = flights[event.flight].expiresAt
     let isInTime = until < expiresAt
+    if isLogged(index) { watch(event, device, until: min(until, expiresAt), at: now) }
     schedule(
       isInTime ? .deliver : .expire, event.flight, DeviceIndex(rawValue: event.device),
       isCopy: event.isCopy, isReceipted: event.isReceipted, index,
@@ -124,6 +125,7 @@ extension LaneRun {
     let device = Int(minds[index].firstDevice) + Int(event.device)
     links[device].stored -= 1
     if links[device].goneAt <= now { return lose(event, .appGone, at: now) }
+    if isStopped(device, index, at: now) { return lose(event, .appStopped, at: now) }
     receive(event, device, index, world, isPrompt: false, at: now)
   }
 
@@ -172,9 +174,11 @@ extension LaneRun {
     if latency <= 4_000 { tally(.within4s, on: page) }
   }
 
-  /// What the system lets through: permission, channel, and the app's own switch.
+  /// What the system lets through: permission, channel, and the app's own switch, which security
+  /// passes (S1-7-security, C-05).
   @inline(__always) private func isShown(_ device: Int, _ index: Int, _ type: PushType) -> Bool {
     if !links[device].shows.contains(type.category) { return false }
-    return !minds[index].isGone
+    if minds[index].hasLeft { return false }
+    return !minds[index].hasOptedOut || type.category == .security
   }
 }

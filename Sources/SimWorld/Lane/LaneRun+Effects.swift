@@ -104,7 +104,7 @@ extension LaneRun {
       case .superseded:
         count(.superseded, on: flight.page)
         kind = .superseded
-      case .storeOverflow, .appGone, .lost:
+      case .storeOverflow, .appGone, .lost, .appStopped:
         kind = .dropped
         reason = flight.loss.rawValue
         count(dropped: flight.loss, on: flight.page)

@@ -110,7 +110,7 @@ extension LaneRun {
     case .expire:
       links[Int(minds[index].firstDevice) + Int(event.device)].stored -= 1
       lose(event, .expired, at: now)
-    case .open: open(event.flight, index, world, at: now)
+    case .open: open(event.flight, on: event.device, index, world, at: now)
     }
   }
 
@@ -128,7 +128,7 @@ extension LaneRun {
       switch loss {
       case .expired: .expired
       case .superseded: .superseded
-      case .storeOverflow, .appGone, .lost: .dropped
+      case .storeOverflow, .appGone, .lost, .appStopped: .dropped
       }
     log(
       kind, flights.pointer(to: event.flight), device: Int8(event.device), reason: loss.rawValue,
@@ -141,7 +141,23 @@ extension LaneRun {
     guard !minds[index].hasLeft else { return }
     services[Int(serviceOf[index])].active(card(index), at: now)
     use(index, world, at: now)
+    if late.count > 0 { synchronise(index) }
+    if isLogged(index) { logDeeds(index, world, at: now) }
     if hasRules || hasPrompts { visit(index, world, at: now) }
+  }
+
+  /// What he does at this visit, beside what pushes lead to.
+  @inline(never) private mutating func logDeeds(
+    _ index: Int, _ world: borrowing LaneWorld, at now: Timestamp
+  ) {
+    for place in world.deeds.range(of: index) where world.deeds.entries[place].at == now {
+      let deed = world.deeds.entries[place]
+      var none = Push(
+        id: PushID(rawValue: 0), type: deed.kind == .reviewed ? .newReview : .newLike,
+        business: BusinessID(rawValue: deed.business), intendedAt: now, expiresAt: now)
+      let page = page(of: index, plan.span.isInCohort(now))
+      log(deed.kind, &none, index, page, reason: deed.detail, at: now)
+    }
   }
 
   /// The app is in the foreground, and the server hears of the devices in use.

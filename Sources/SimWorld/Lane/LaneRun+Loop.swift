@@ -107,7 +107,7 @@ extension LaneRun {
     }
     switch trigger.kind {
     case .leave: uninstall(index, world, at: trigger.at)
-    case .prefer: toggle(Category(rawValue: UInt8(trigger.value))!, of: index)
+    case .prefer: toggle(Category(rawValue: UInt8(trigger.value))!, of: index, at: trigger.at)
     case .move:
       services[Int(serviceOf[index])].move(
         card(index), to: ZoneID(rawValue: UInt16(trigger.value)), at: trigger.at)
@@ -116,8 +116,8 @@ extension LaneRun {
     case .part: part(index, under: Int(trigger.value), at: trigger.at)
     case .happen:
       happen(
-        trigger.happening, item: trigger.value, from: sender(of: trigger, index), to: index, world,
-        at: trigger.at)
+        trigger.happening, item: trigger.value, by: trigger.actor,
+        from: sender(of: trigger, index), to: index, world, at: trigger.at)
     case .delete: delete(index, at: trigger.at)
     case .account:
       set(RecipientStatus(rawValue: UInt8(trigger.value))!, index, at: trigger.at)
@@ -130,12 +130,6 @@ extension LaneRun {
     guard persons[index].recipient.status != .deleted else { return }
     if status == .deleted { return delete(index, at: now) }
     services[Int(serviceOf[index])].set(status, of: card(index))
-  }
-
-  private mutating func toggle(_ category: Category, of index: Int) {
-    var preferences = persons[index].recipient.preferences
-    preferences.categories.formSymmetricDifference(CategorySet(category))
-    services[Int(serviceOf[index])].prefer(preferences, card(index))
   }
 
   /// The organisation where rules are its own, else the business that the trigger names.
@@ -209,6 +203,9 @@ extension LaneRun {
       let index = Int(event.index)
       catchUp(index, to: now, world)
       wake(index, world, at: now)
+    case .learn:
+      for index in 0..<count { catchUp(index, to: now, world) }
+      learn(at: now)
     case .look:
       let index = Int(event.index)
       catchUp(index, to: now, world)

@@ -26,9 +26,6 @@ extension LaneRun {
   ) {
     let flight = flights.pointer(to: attempt.tag)
     count(.attempted, on: flight.pointee.page)
-    if isLogged(index) {
-      log(.attempted, flight, device: Int8(attempt.device.rawValue), at: now)
-    }
     let draw = Draw(
       key, Purpose.call + UInt16(attempt.number),
       entity: attempt.recipient.rawValue << 2 | UInt64(attempt.device.rawValue),
@@ -36,6 +33,10 @@ extension LaneRun {
     let repliedAt = now + Interval(milliseconds: 1 &+ cwhole(min(replyTime(draw), 60_000)))
     let device = Int(minds[index].firstDevice) + Int(attempt.device.rawValue)
     let (reply, isTaken) = answer(attempt, device, draw.u1, at: now)
+    if isLogged(index) {
+      log(.attempted, flight, device: Int8(attempt.device.rawValue), at: now)
+      watch(attempt, reply, isTaken: isTaken, from: now, until: repliedAt)
+    }
     if isUnbounded && reply.status == 200 {
       // Nothing can come between an acceptance and its news, so the calendar is spared it.
       services[Int(serviceOf[index])].accepted(through: &fanout, at: repliedAt, effects: &effects)
@@ -74,7 +75,7 @@ extension LaneRun {
   @inline(__always) private mutating func answer(
     _ attempt: Attempt, _ device: Int, _ u: Double, at now: Timestamp
   ) -> (reply: ProviderReply, isTaken: Bool) {
-    let isFCM = attempt.platform == .android
+    let isFCM = attempt.provider == .fcm
     if isDown(now) { return (Self.unavailable(isFCM), false) }
     if !quota.take(at: now) {
       let wait = max(.seconds(1), quota.nextPermit(from: now) - now)
@@ -139,7 +140,8 @@ extension LaneRun {
     // Losses and duplicates are the ends of word 3; its low half knows little of them.
     let low = (Double(draw.word3 & 0xFFFF) + 0.5) * 0x1p-16
     let share = attempt.platform == .ios ? network.receiptIOS : network.receiptAndroid
-    let isLost = draw.u3 < network.lossShare
+    var isLost = draw.u3 < network.lossShare
+    if settings.loss.share > 0 { isLost = isLostBesides(attempt, isLost) }
     let isDoubled = draw.u3 > 1 - faults.duplicate
     if isLast && !isLost && !isDoubled && !isKnown && isNext(index, at) {
       return arriveNow(attempt, isReceipted: low < share, index, world, at: at)
@@ -151,6 +153,16 @@ extension LaneRun {
       schedule(
         .arrive, attempt.tag, attempt.device, isCopy: true, index, at: at + .milliseconds(700))
     }
+  }
+
+  @inline(never) private mutating func isLostBesides(
+    _ attempt: Attempt, _ isLost: Bool
+  ) -> Bool {
+    let draw = Draw(
+      key, Purpose.extraLoss,
+      entity: attempt.recipient.rawValue << 2 | UInt64(attempt.device.rawValue),
+      occasion: attempt.push.rawValue ^ settings.loss.salt << 48)
+    return isLost || draw.u0 < settings.loss.share
   }
 
   /// Collapsible messages beyond a device's allowance come late, one every three minutes.

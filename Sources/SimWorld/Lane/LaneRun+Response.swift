@@ -36,16 +36,29 @@ extension LaneRun {
     let mind = minds.pointer + index
     let last = response.habituation == .recency ? show(type, to: index, at: now) : .distantPast
     let volume = mind.pointee.show(at: now, countingWeek: fatigue.leavePerWeekAbove > 0)
+    let taste = tastes.areNone ? 1 : tasteFactor(of: index, for: slot, world)
     let probability = responses.openProbability(
       type, on: platform, style: arms[Int(serviceOf[index])].strategy.style,
       to: UnsafePointer(world.traits.pointer + index), hour: hour,
-      habituation: responses.habituation(volume: volume, last: last, at: now), isBanner: isBanner)
+      habituation: responses.habituation(volume: volume, last: last, at: now), taste: taste,
+      isBanner: isBanner)
     if draw.u0 < probability {
       scheduleOpen(slot, device, platform, draw.u1, index, at: now)
-    } else if platform == .android {
-      dismiss(slot, draw.u1, index, at: now)
+    } else if platform == .android || type.hasClose {
+      dismiss(slot, platform, draw.u1, index, at: now)
     }
     tire(slot, draw.u3, index, world, at: now)
+  }
+
+  /// The factor of a person's taste for a push that is shown; 1 where it is not about one post.
+  @inline(never) private mutating func tasteFactor(
+    of index: Int, for slot: UInt32, _ world: borrowing LaneWorld
+  ) -> Double {
+    let push = flights[slot].push
+    guard push.source == .post, !push.isDigest else { return 1 }
+    let business = schedule.businesses[Int(push.business.rawValue)]
+    return tastes.factor(
+      of: world.traits[index].topic, for: tastes.topic(of: push, from: business, key))
   }
 
   /// Notes when a push of this type's kind is shown; types share four places.
@@ -70,14 +83,20 @@ extension LaneRun {
       at: now + Interval(milliseconds: 1 + Int64(wait)))
   }
 
-  /// Swiped away: it changes nothing but the record (S4-LINK-4).
+  /// Swiped away, or sent away by its button: it changes nothing but the record (S4-LINK-4), and a
+  /// reminder's clock. Swiping is told by Android alone.
   @inline(__always) private mutating func dismiss(
-    _ slot: UInt32, _ u: Double, _ index: Int, at now: Timestamp
+    _ slot: UInt32, _ platform: Platform, _ u: Double, _ index: Int, at now: Timestamp
   ) {
     guard u < response.dismissShare else { return }
     let flight = flights.pointer(to: slot)
+    let isPressed =
+      flight.pointee.type.hasClose && u < response.dismissShare * response.closeShare
+    guard isPressed || platform == .android else { return }
     count(.dismissed, on: flight.pointee.page)
-    if isLogged(index) { log(.dismissed, flight, at: now) }
+    if isLogged(index) {
+      log(.dismissed, flight, reason: isPressed ? PushAction.close.rawValue : 255, at: now)
+    }
     if hasRules { close(flight.pointee.type, index, at: now) }
   }
 
@@ -149,20 +168,26 @@ extension LaneRun {
 
   /// A push is opened, at most once (S1-9-open); perhaps its action is tapped.
   mutating func open(
-    _ slot: UInt32, _ index: Int, _ world: borrowing LaneWorld, at now: Timestamp
+    _ slot: UInt32, on device: UInt8, _ index: Int, _ world: borrowing LaneWorld,
+    at now: Timestamp
   ) {
     let flight = flights[slot]
+    let state = isLogged(index) ? appState(device, index, at: now) : .foreground
     if !minds[index].hasLeft && !flight.isOpened {
       flights[slot].isOpened = true
       tally(.opened, on: flight.page)
       digest.combine(UInt64(bitPattern: now.milliseconds) ^ flight.push.rawValue << 11)
-      services[Int(serviceOf[index])].opened(card(index), at: now)
+      services[Int(serviceOf[index])].opened(flight.push, by: card(index), at: now)
+      note(openingOf: flight.push, by: index)
       use(index, world, at: now)
       let since = (now - flight.releasedAt).milliseconds
       if flight.page.isInCohort {
         measure(.toOpen, since, of: flight.page.arm)
       }
-      if isLogged(index) { log(.opened, flights.pointer(to: slot), latency: since, at: now) }
+      if isLogged(index) {
+        log(
+          .opened, flights.pointer(to: slot), latency: since, reason: state.rawValue, at: now)
+      }
       if response.volumeAfterOpen < 1 { minds[index].forgive(leaving: response.volumeAfterOpen) }
       if hasRules { follow(flight.push, flight.type, index, at: now) }
       act(slot, index, at: now)
@@ -182,7 +207,9 @@ extension LaneRun {
         tally(.tapped, on: flight.page)
         digest.combine(UInt64(bitPattern: at.milliseconds) ^ flight.push.rawValue << 13)
         if isLogged(index) {
-          log(.tapped, flights.pointer(to: slot), latency: (at - now).milliseconds, at: at)
+          log(
+            .tapped, flights.pointer(to: slot), latency: (at - now).milliseconds,
+            reason: flight.type.mainAction.rawValue, at: at)
         }
       }
     }
@@ -192,6 +219,10 @@ extension LaneRun {
       outcomes[Int(armOf[index])].activity.append(
         Activity(
           minute: UInt32(minute), business: flight.business.rawValue, type: .newLike))
+      if isLogged(index) {
+        log(
+          .reacted, flights.pointer(to: slot), reason: plan.reaction(draw.u3).rawValue, at: now)
+      }
     }
   }
 }

@@ -6,8 +6,8 @@ import SimKernel
 extension LaneRun {
   /// Something happened to a subscriber from outside: rules may fire.
   @inline(never) mutating func happen(
-    _ what: Happening, item: UInt32, from sender: BusinessID, to index: Int,
-    _ world: borrowing LaneWorld, at now: Timestamp
+    _ what: Happening, item: UInt32, by actor: ChangeActor, from sender: BusinessID,
+    to index: Int, _ world: borrowing LaneWorld, at now: Timestamp
   ) {
     guard isPossible(what, item, index) else { return }
     // Another push of this moment may follow, and a look: nobody is settled further.
@@ -19,7 +19,7 @@ extension LaneRun {
     }
     note(what, item, index, now)
     let firings = services[Int(serviceOf[index])].rules.tell(
-      what, item: item, to: &agendas[index], at: now)
+      what, item: item, by: actor, to: &agendas[index], at: now)
     for place in 0..<firings.count { carry(firings[place], from: sender, index, world, now) }
     scheduleLook(index, at: now)
     if isAction { askPermission(.firstAction, index, world, at: now) }
@@ -145,6 +145,8 @@ extension LaneRun {
     if let unseen = service.pointee.rules.unseenMax(for: agendas[index].parts) {
       due = min(due, now + unseen)
     }
+    // A move or an edit may put a moment into the past: it is now.
+    due = max(due, now)
     guard due < looks[index], due < plan.span.end else { return }
     looks[index] = due
     queue.push(

@@ -27,6 +27,7 @@ struct LaneRun: ~Copyable {
   let dozes: Bool
   let response: ResponseParameters
   let responses: ResponseModel
+  let tastes: Tastes
   let fatigue: FatigueParameters
   let faults: FaultShares
   let outages: [FaultParameters.Outage]
@@ -50,8 +51,12 @@ struct LaneRun: ~Copyable {
   /// there are no rules.
   var agendas: LaneArray<Agenda>
   var looks: LaneArray<Timestamp>
+  /// What the lane's people open; `nil` where no strategy chooses posts by it.
+  var learning: Learning?
   /// Reports that would have been submitted had their author not left: nothing becomes of them.
   var unsubmitted: Set<UInt64> = []
+  /// Changes of preferences that the server has not heard of; empty where it hears of all at once.
+  var late: LaneArray<LateChange>
   /// When pushes of four kinds were last shown to each; empty where nobody asks.
   var shownAt: LaneArray<Timestamp>
   /// When each subscriber's own next event is due.
@@ -63,6 +68,8 @@ struct LaneRun: ~Copyable {
   var layer = 0
   let layerStride: Int
   var links: LaneArray<DeviceLink>
+  /// What devices have taken of high priority; empty where nothing limits it.
+  var standby: LaneArray<Standby>
   /// What each device has shown: an app's own guard against duplicates (S0-ARCH-14). Empty where no
   /// job is given out twice: a flight alone knows its copies then.
   var shown: LaneArray<DeviceKeys>
@@ -94,6 +101,10 @@ struct LaneRun: ~Copyable {
   var warmUp: LaneArray<Int32>
   var departures: ContiguousArray<Departure>
   var events: ContiguousArray<EventRow>
+  /// What was decided and who was called for those who are watched.
+  var decided: ContiguousArray<Decided>
+  var called: ContiguousArray<Called>
+  var stored: ContiguousArray<Stored>
   var decisions: Int64
   var handled: Int64
   var digest: Digest
@@ -114,13 +125,14 @@ struct LaneRun: ~Copyable {
     first = world.first
     count = world.count
     self.settings = settings
-    isLogging = settings.eventShare > 0
+    isLogging = settings.eventShare > 0 || settings.watch != .nobody
     let parameters = plan.parameters
     network = parameters.network
     presence = parameters.presence
     dozes = max(presence.dozeDay, presence.dozeNight) > 0
     response = parameters.response
     responses = plan.responses
+    tastes = plan.tastes
     fatigue = parameters.fatigue
     faults = FaultShares(parameters.faults)
     outages = parameters.faults.outages
@@ -146,7 +158,12 @@ struct LaneRun: ~Copyable {
     agendas = LaneArray(
       count: hasRules ? count : 0,
       repeating: Agenda(BusinessID(rawValue: 0), [], at: plan.span.start))
+    learning =
+      isOfSubscribers && parameters.kind.contains(.smallBusiness)
+      ? Learning(for: versions.map { services[$0].choice }) : nil
     looks = LaneArray(count: hasRules ? count : 0, repeating: .distantFuture)
+    late = LaneArray(
+      count: parameters.preferences.lateShare > 0 ? count : 0, repeating: .none)
     shownAt = LaneArray(
       count: response.habituation == .recency ? 4 * count : 0, repeating: .distantPast)
     due = LaneArray(count: count, repeating: .distantFuture)
@@ -158,6 +175,7 @@ struct LaneRun: ~Copyable {
     let devices = Int(world.deviceStart[count])
     links = LaneArray(
       count: devices, repeating: DeviceLink(.android, isStale: true, start: plan.span.start))
+    standby = LaneArray(count: presence.standby ? devices : 0, repeating: Standby())
     shown = LaneArray(
       count: parameters.faults.redeliveredShare > 0 ? devices : 0, repeating: DeviceKeys())
     collapsible = LaneArray(count: devices, repeating: ProviderLimits.collapsible)
@@ -178,11 +196,15 @@ struct LaneRun: ~Copyable {
     warmUp = LaneArray(count: settings.hasWarmUp ? count * Variable.count : 0, repeating: 0)
     departures = []
     events = []
+    decided = []
+    called = []
+    stored = []
     decisions = 0
     handled = 0
     digest = Digest()
     for index in 0..<count { enter(index, world, under: services[arm].policy) }
     if hasRules { for index in 0..<count { enrol(index) } }
+    if learning != nil { learn(at: plan.span.start) }
   }
 
   deinit { draft.deallocate() }
@@ -210,6 +232,10 @@ struct LaneRun: ~Copyable {
       links[Int(world.deviceStart[index]) + device] = DeviceLink(
         devices[device].platform, isStale: isStale,
         isSeldom: world.seldomDevices[index] & 1 << UInt8(device) != 0,
+        isStopping: DeviceDraw.isStopping(
+          device, of: first + UInt64(index), devices[device].platform, plan, key),
+        isOldAndroid: DeviceDraw.isOldAndroid(
+          device, of: first + UInt64(index), devices[device].platform, plan, key),
         shows: devices[device].shows, start: plan.span.start)
     }
   }
@@ -235,8 +261,8 @@ struct LaneRun: ~Copyable {
     return LaneOutcome(
       arms: arms, armOf: ContiguousArray(armOf.buffer),
       counts: counts(from: 0), warmUp: ContiguousArray(warmUp.buffer),
-      departures: departures, events: events, digest: digest.value,
-      decisions: decisions, handled: handled)
+      departures: departures, events: events, decided: decided, called: called,
+      stored: stored, digest: digest.value, decisions: decisions, handled: handled)
   }
 
   @inline(__always) func card(_ index: Int) -> Card {
@@ -258,6 +284,10 @@ public struct RunSettings: Sendable, Hashable {
   /// Versions of the strategies, and how far apart those of one lie.
   var layers = 1
   var layerStride = 1
+  /// Whose decisions and calls are kept, with the state that they met, beside all his events.
+  public var watch = Watch.nobody
+  /// What is lost beside the network's own.
+  var loss = ExtraLoss.none
 
   public init(eventShare: Double = 0, firstArm: UInt8 = 0, hasWarmUp: Bool = false) {
     self.eventShare = eventShare

@@ -23,22 +23,28 @@ public struct LaneWorld: ~Copyable {
   var follows: LaneTable<Follow>
   /// By subscriber.
   var sessions: LaneTable<Timestamp>
+  /// By subscriber; none unless kept.
+  var deeds: LaneTable<Deed>
   var triggers: ContiguousArray<Trigger>
   /// What owners will hear of, whatever the strategy.
   public var activity: ContiguousArray<Activity>
 
   /// Subscribers `first` to `first + count` of the replication behind `key`.
   ///
+  /// - Parameter keepsDeeds: For the event log, what people do at visits of their own.
   /// - Complexity: O(subscribers · (follows + sessions) + businesses + posts taken down)
   public init(
-    _ plan: WorldPlan, _ schedule: Schedule, _ key: StreamKey, first: UInt64, count: Int
+    _ plan: WorldPlan, _ schedule: Schedule, _ key: StreamKey, first: UInt64, count: Int,
+    keepsDeeds: Bool = false
   ) {
     self.init(people: plan, schedule, key, first: first, count: count)
     var builder = LaneBuilder(plan, schedule, key, first: first, count: count)
     let hasBusinesses = plan.parameters.kind.contains(.smallBusiness)
+    if keepsDeeds { builder.kept = [] }
     if hasBusinesses { follows = builder.follows() }
     sessions = builder.sessions(traits)
     if hasBusinesses { builder.deeds(at: sessions) }
+    if let kept = builder.kept { deeds = LaneTable(rows: count, vacant: Self.noDeed, kept) }
     builder.changes(traits)
     if hasBusinesses { builder.takedowns() }
     if plan.parameters.kind.haveRules { builder.happenings(traits) }
@@ -46,6 +52,10 @@ public struct LaneWorld: ~Copyable {
     builder.triggers.sort(by: <)
     triggers = builder.triggers
     activity = builder.activity
+  }
+
+  private static var noDeed: Deed {
+    Deed(at: .distantPast, business: 0, kind: .reacted, detail: 0)
   }
 
   /// The owners of businesses `first` to `first + count`: people with devices, but no feed.
@@ -72,6 +82,7 @@ public struct LaneWorld: ~Copyable {
     seldomDevices = LaneArray(count: count, repeating: 0)
     follows = LaneTable(rows: plan.parameters.businesses, vacant: .none)
     sessions = LaneTable(rows: count, vacant: .distantPast)
+    deeds = LaneTable(rows: count, vacant: Self.noDeed)
     triggers = []
     activity = []
     for index in 0..<count {

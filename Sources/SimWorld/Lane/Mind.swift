@@ -23,9 +23,6 @@ struct Mind: Sendable, BitwiseCopyable {
   /// Not yet under the strategy of his own arm, but under everyone's.
   var isWarmingUp: Bool
 
-  /// Nothing is shown to him any more.
-  @inline(__always) var isGone: Bool { hasLeft || hasOptedOut }
-
   init(sessions: Range<Int>, firstDevice: UInt32, isWarmingUp: Bool) {
     recent = 0
     weekly = 0

@@ -44,6 +44,11 @@ public final class Strategies {
 
   var layers: Int { moments.count + 1 }
 
+  /// What an arm decides with, under one version of the strategies.
+  public func policy(ofArm arm: Int, version: Int) -> PolicyTable {
+    services[version * count + arm].policy
+  }
+
   /// `triggers` with those of the later versions in their places.
   func edits(among triggers: ContiguousArray<Trigger>) -> ContiguousArray<Trigger> {
     guard !moments.isEmpty else { return triggers }

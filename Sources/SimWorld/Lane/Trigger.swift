@@ -33,6 +33,7 @@ struct Trigger: Sendable, BitwiseCopyable {
   var type: PushType
   /// Of a trigger of that kind; no matter otherwise.
   var happening = Happening.appOpened
+  var actor = ChangeActor.staff
   /// The subscriber's place in the lane, or the post's in the schedule.
   var index: UInt32
   var business: BusinessID

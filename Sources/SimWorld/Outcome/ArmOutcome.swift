@@ -14,6 +14,10 @@ public struct LaneOutcome: Sendable {
   /// In order of time for each subscriber.
   public var departures: ContiguousArray<Departure>
   public var events: ContiguousArray<EventRow>
+  /// Of those who are watched, in order of time.
+  public var decided: ContiguousArray<Decided>
+  public var called: ContiguousArray<Called>
+  public var stored: ContiguousArray<Stored>
   /// Of everything that happened, in order: equal digests mean equal runs.
   public var digest: UInt64
   /// Pushes that the policy was asked about for the first time.

@@ -20,6 +20,10 @@ public enum EventKind: UInt8, Named, BitwiseCopyable {
   case tapped
   case optedOut
   case uninstalled
+  /// A like, or another reaction to what a business does.
+  case reacted
+  /// A review of a business.
+  case reviewed
 
   public var name: String { "\(self)" }
 }
@@ -40,8 +44,9 @@ public struct EventRow: Hashable, Sendable, BitwiseCopyable {
   public var type: PushType
   /// `-1` for the push as a whole.
   public var device: Int8
-  /// Raw value of the ``Refusal``, ``Hold``, ``Failure`` or ``Loss``, as `kind` says; for `displayed`
-  /// 1 is a banner in the open app and 0 the system's tray; 255 for none.
+  /// Raw value of the ``Refusal``, ``Hold``, ``Failure``, ``Loss``, ``AppState`` (opened), `PushAction`
+  /// (tapped, dismissed), ``Reaction`` or `Sentiment` (reviewed), as `kind` says; for `displayed` 1 is a
+  /// banner in the open app and 0 the system's tray; 255 for none.
   public var reason: UInt8
   public var isInCohort: Bool
 }

@@ -1,3 +1,5 @@
+import PushModel
+
 /// Which devices subscribers have, and what those allow.
 public struct DeviceParameters: Hashable, Sendable, Codable {
   /// *Assumption*.
@@ -18,6 +20,14 @@ public struct DeviceParameters: Hashable, Sendable, Codable {
   public var staleDaysMax = 270.0
   /// Android devices on which one channel or more is silenced. *Assumption*.
   public var channelOffShare = 0.03
+  /// The system ends an app so long after it was left. The event log says so at an opening; nothing
+  /// else hangs on it. *Assumption*.
+  public var endedAfter = Interval.hours(4)
+  /// Android devices that stop an app by force some time after it was left: what FCM has for it then
+  /// is dropped (G4). None by default; 0.4 for fleets of makers that save battery in this way (V11).
+  public var stoppingShare = 0.0
+  /// How long after. *Assumption*.
+  public var stoppedAfter = Interval.hours(12)
 
   public init() {}
 }

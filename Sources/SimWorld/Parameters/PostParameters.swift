@@ -10,6 +10,13 @@ public struct PostParameters: Hashable, Sendable, Codable {
   public var offerShare = 0.25
   /// Weights of the types of posts; when there are none, offers and news by `offerShare`.
   public var types: [PushType: Double] = [:]
+  /// Topics that posts are about and people have a taste for; with none, nobody has a taste.
+  public var topics = 0
+  /// Share of posts that are on their business's topic; the others are on any. *Assumption*.
+  public var topicShare = 0.8
+  /// Factor on the hazard of opening a post on one's own topic, at most `topics`; that of the others
+  /// makes the mean over topics 1. *Assumption*.
+  public var tasteFactor = 3.0
   /// An offer ends so long after its post. *Assumption*.
   public var offerLength = Interval.hours(36)
   /// Relative rate by local hour of the business. *Assumption*: shops post from opening time to

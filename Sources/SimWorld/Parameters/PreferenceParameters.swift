@@ -22,6 +22,9 @@ public struct PreferenceParameters: Hashable, Sendable, Codable {
   public var changePerDay = 0.001
   /// Hazard of moving to another zone of the world, per day. *Assumption*.
   public var movePerDay = 0.0005
+  /// Changes of categories made without a network: the server hears of them at the next visit, and they
+  /// count if it has not heard of another since. *Assumption*: none.
+  public var lateShare = 0.0
 
   public init() {}
 

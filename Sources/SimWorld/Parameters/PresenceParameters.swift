@@ -18,5 +18,9 @@ public struct PresenceParameters: Hashable, Sendable, Codable {
   public var dozeDay = 0.02
   public var dozeNight = 0.30
 
+  /// Whether Android before 13 takes only so many pushes of high priority a day for an app that is little
+  /// used (G7): the others are treated as normal, and wait while it dozes.
+  public var standby = true
+
   public init() {}
 }

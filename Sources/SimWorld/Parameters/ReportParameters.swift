@@ -10,6 +10,8 @@ public struct ReportParameters: Hashable, Sendable, Codable {
   public var resolvedMedian = Interval.days(5)
   /// Of those assigned, the ones that are resolved within seconds (S4-RULE-2).
   public var rapidShare = 0.05
+  /// Changes that whoever runs the system makes, and not those whose work it is (S4-OQ-6).
+  public var adminShare = 0.1
   /// Hazard of deleting the account, per day (S4-ERR-5).
   public var deletedPerDay = 0.0003
 

@@ -47,6 +47,9 @@ public struct ResponseParameters: Hashable, Sendable, Codable {
   /// Dismissed of shown and not opened, Android; iOS does not report it (S1-9-events).
   /// *Assumption*.
   public var dismissShare = 0.5
+  /// Of those who dismiss a reminder, the ones who press its Close button, which iOS reports too; the
+  /// others swipe it away. *Assumption*.
+  public var closeShare = 0.5
   /// Median time to open: V5.
   public var timeToOpenAndroid = Interval.minutes(48)
   public var timeToOpenIOS = Interval.minutes(7)

@@ -8,6 +8,8 @@ import SimKernel
 struct Business: Sendable, BitwiseCopyable {
   var zone: ZoneID
   var postsPerDay: Double
+  /// What it is about; 0 where there are no tastes.
+  let topic: UInt16
   /// When verification lets it through: the distant past for those that are, the distant future
   /// for those turned down (S0-ARCH-01).
   var verifiedAt: Timestamp
@@ -24,6 +26,8 @@ struct Business: Sendable, BitwiseCopyable {
     zone = plan.zone(first.u0)
     postsPerDay = min(
       30, Distribution.lognormal(first.u1, median: posts.perDay, sigma: posts.perDaySigma))
+    topic =
+      plan.tastes.areNone ? 0 : plan.tastes.topic(of: BusinessID(rawValue: UInt32(id)), key)
     verifiedAt = .distantPast
     if first.u2 < posts.pendingShare {
       let wait = Distribution.lognormal(

@@ -41,6 +41,25 @@ enum DeviceDraw {
     }
   }
 
+  /// Whether the device runs Android before 13.
+  static func isOldAndroid(
+    _ index: Int, of subscriber: UInt64, _ platform: Platform, _ plan: WorldPlan, _ key: StreamKey
+  ) -> Bool {
+    guard platform == .android, plan.parameters.presence.standby else { return false }
+    let draw = Draw(key, Purpose.deviceState, entity: subscriber, occasion: UInt64(index))
+    let parameters = plan.parameters.devices
+    return draw.u1 / parameters.androidShare >= parameters.android13Share
+  }
+
+  /// Whether the device's system stops apps by force.
+  static func isStopping(
+    _ index: Int, of subscriber: UInt64, _ platform: Platform, _ plan: WorldPlan, _ key: StreamKey
+  ) -> Bool {
+    let share = plan.parameters.devices.stoppingShare
+    guard share > 0, platform == .android else { return false }
+    return Draw(key, Purpose.stopping, entity: subscriber, occasion: UInt64(index)).u0 < share
+  }
+
   private static func device(
     _ draw: Draw, _ isStale: Bool, _ chance: Double, _ plan: WorldPlan
   ) -> Device {

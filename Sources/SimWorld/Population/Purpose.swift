@@ -42,6 +42,13 @@ enum Purpose {
   static let deletion: UInt16 = 39
   static let prompt: UInt16 = 40
   static let message: UInt16 = 41
+  static let ownTopic: UInt16 = 42
+  static let postTopic: UInt16 = 43
+  static let stopping: UInt16 = 44
+  static let lateChange: UInt16 = 45
+  static let deed: UInt16 = 46
+  static let actor: UInt16 = 47
+  static let extraLoss: UInt16 = 48
   /// Plus the number of the attempt.
   static let call: UInt16 = 64
 }

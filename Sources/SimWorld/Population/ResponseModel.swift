@@ -60,13 +60,13 @@ struct ResponseModel: Sendable {
   /// The probability that a push shown now is opened.
   @inline(__always) func openProbability(
     _ type: PushType, on platform: Platform, style: Style, to traits: UnsafePointer<Traits>,
-    hour: Double, habituation: Double, isBanner: Bool
+    hour: Double, habituation: Double, taste: Double, isBanner: Bool
   ) -> Double {
     let kind = Self.isContextual(type) ? 2 : 0
     var own = hour - Double(traits.pointee.chronotype)
     if own < 0 { own += 24 } else if own >= 24 { own -= 24 }
     var factor = Double(traits.pointee.response) * byHour[Int(own)] * habituation
-    factor *= byStyle[Int(style.rawValue)]
+    factor *= byStyle[Int(style.rawValue)] * taste
     if isBanner { factor *= parameters.bannerFactor }
     if type.category.importance == .low { factor *= parameters.silentFactor }
     let linked = rate[kind + Int(platform.rawValue)] * factor

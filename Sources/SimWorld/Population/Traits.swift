@@ -13,6 +13,8 @@ struct Traits: Sendable, BitwiseCopyable {
   var response: Float
   /// Pushes a week that he tolerates.
   var tolerance: Float
+  /// The topic that he likes; 0 where there are no tastes.
+  var topic: UInt16
   /// When he removes the app for reasons of his own; the distant future when not in this run.
   var leavesAt: Timestamp
 
@@ -40,6 +42,7 @@ struct Traits: Sendable, BitwiseCopyable {
       Distribution.lognormal(
         taste.u1, median: parameters.fatigue.toleranceMedian,
         sigma: parameters.fatigue.toleranceSigma))
+    topic = plan.tastes.areNone ? 0 : plan.tastes.topic(of: subscriber, key)
     leavesAt = .distantFuture
     if parameters.fatigue.uninstallPerDay > 0 {
       let days = Distribution.exponential(

@@ -17,7 +17,10 @@ public final class WorldPlan: Sendable {
   let postHours: WeightedChoice
   private let postTypes: [PushType]
   private let postTypeChoice: WeightedChoice?
+  private let reactions: [Reaction]
+  private let reactionChoice: WeightedChoice
   let responses: ResponseModel
+  let tastes: Tastes
   let presence: PresenceLaw
   let organisations: Organisations
   /// Unit exponentials, and the log-normal times to answer, deliver and open.
@@ -59,6 +62,9 @@ public final class WorldPlan: Sendable {
     postTypes = types.map(\.key)
     postTypeChoice =
       types.isEmpty ? nil : try Self.choice(types.map(\.value), "world.posts.types")
+    let felt = parameters.engagement.reactions.sorted { $0.key.rawValue < $1.key.rawValue }
+    reactions = felt.map(\.key)
+    reactionChoice = try Self.choice(felt.map(\.value), "world.engagement.reactions")
     presence = PresenceLaw(parameters.presence)
     organisations = Organisations(parameters)
     exponentials = QuantileTable { Distribution.exponential($0, mean: 1) }
@@ -72,6 +78,7 @@ public final class WorldPlan: Sendable {
         $0, median: Double(network.deliveryMedian.milliseconds), sigma: network.deliverySigma)
     }
     responses = ResponseModel(parameters, start: span.start)
+    tastes = Tastes(parameters.posts)
   }
 
   private static func choice(
@@ -83,6 +90,8 @@ public final class WorldPlan: Sendable {
   }
 
   func zone(_ u: Double) -> ZoneID { zoneIDs[zoneChoice.index(u)] }
+
+  func reaction(_ u: Double) -> Reaction { reactions[reactionChoice.index(u)] }
 
   func postType(_ u: Double) -> PushType {
     guard let postTypeChoice else {

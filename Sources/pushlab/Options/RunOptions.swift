@@ -10,15 +10,11 @@ struct RunOptions: ParsableArguments {
     completion: .directory)
   var out: String?
 
-  @Option(
-    help: "Cells that are run at a time, 1 to 1024; all cores if not given.",
-    transform: WholeNumber.reader(in: 1...1_024))
-  var threads: Int?
+  @OptionGroup var work: WorkOptions
 
-  @OptionGroup var format: FormatOptions
-  @OptionGroup var messages: ProgressOptions
-
-  var threadCount: Int { threads ?? Cores.count }
+  var threadCount: Int { work.threadCount }
+  var format: FormatOptions { work.format }
+  var messages: ProgressOptions { work.messages }
 
   /// Runs what is not there yet and prints the report.
   func finish(

@@ -25,9 +25,12 @@ struct ScenarioSettings: ParsableArguments {
 
   /// - Throws: `ScenarioError` with everything that is wrong.
   func load(_ path: String) throws(ScenarioError) -> ScenarioFile {
-    var all = overrides
-    if let seed { all.append("seed=\(seed)") }
-    if let replications { all.append("replications=\(replications)") }
-    return try ScenarioFile.load(path: path, overrides: all)
+    try ScenarioFile.load(path: path, overrides: all)
+  }
+
+  /// Everything that is set, as `--set` says it.
+  var all: [String] {
+    overrides + (seed.map { ["seed=\($0)"] } ?? [])
+      + (replications.map { ["replications=\($0)"] } ?? [])
   }
 }

@@ -17,7 +17,8 @@ import Testing
     return try run.summary()
   }
 
-  @Test("S1-9-open open rate is opened over delivered, pooled, with a t interval over seeds")
+  @Test(
+    "S1-9-open S4-OQ-7 open rate is opened over delivered, pooled, with a t interval over seeds")
   func metric() throws {
     let rate = try example().metric(.openRate)
     #expect(rate.numerator == 5)

@@ -1,3 +1,6 @@
+import PushModel
+import PushPolicy
+import PushService
 import SimWorld
 import Testing
 
@@ -15,6 +18,28 @@ import Testing
       #expect(other.digest == one.digest)
       #expect(other.ordered == one.ordered)
       #expect(try plan.summary(other) == plan.summary(one))
+    }
+  }
+
+  @Test(
+    "S0-ARCH-07: arms that choose posts by what was opened give the same cells on any threads",
+    arguments: Design.allCases)
+  func learning(design: Design) throws {
+    let arms = PostChoice.allCases.map { choice in
+      let policy = Policy(
+        caps: [.global: Cap(limit: 1, per: .localDay)], timing: .fixed(LocalTime(minute: 1_080)))
+      return Arm(
+        name: choice.rawValue, baseline: choice == .due,
+        strategy: Strategy(policy: policy, choice: choice))
+    }
+    var scenario = Scenario.tiny(design: design, arms: arms)
+    scenario.world.posts.topics = 4
+    let one = try scenario.plan().run(threads: 1)
+    #expect(try scenario.plan().run(threads: 1).ordered == one.ordered)
+    #expect(try scenario.plan().run(threads: 3).ordered == one.ordered)
+    if design == .paired {
+      let opened = one.ordered[0].arms.map { $0.cohort[.opened] }
+      #expect(Set(opened).count > 1, "\(opened)")
     }
   }
 

@@ -204,8 +204,8 @@ struct ArmProblemTests {
         "quiteHours: none",
         "28: arms[0].strategy.quiteHours is not known here; did you mean 'quietHours'? "
           + "accepted: caps, budget, minGap, gapOverflow, quietHours, timing, timedCategories, "
-          + "digest, organisationOff, gapExempt, style, timeToLive, androidPayload, fanout, "
-          + "rules, prompts"
+          + "digest, organisationOff, gapExempt, style, timeToLive, androidPayload, "
+          + "iosProvider, fanout, rules, prompts, choice"
       ),
     ])
   func strategy(line: String, problem: String) {

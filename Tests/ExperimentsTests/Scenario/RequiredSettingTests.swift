@@ -23,8 +23,10 @@ import Testing
   }
 
   @Test(
-    "S4-OQ-2, S4-OQ-3, S4-OQ-4, S4-OQ-5: an open question has a default, and can be answered",
+    "S4-OQ-1..6: an open question has a default, and can be answered",
     arguments: [
+      ("arms[house].strategy.iosProvider", "apns", "fcm"),
+      ("arms[house].strategy.rules.reportStatus.by", "[staff, admin]", "[staff]"),
       ("arms[house].strategy.rules.reportStatus.to", "[assigned, resolved]", "[resolved]"),
       ("arms[house].strategy.timeToLive.report_status", "3d", "1d"),
       ("world.languages", "{ en: 1 }", "{ nb: 1 }"),

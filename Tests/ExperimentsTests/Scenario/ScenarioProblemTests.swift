@@ -92,6 +92,27 @@ struct ScenarioProblemTests {
         "27: world.posts.byHour has no hour above 0; accepted: at least one"
       ),
       (
+        "posts: { topics: -1 }",
+        "27: world.posts.topics is '-1'; accepted: a whole number from 0 to 100"
+      ),
+      (
+        "posts: { topics: 1 }",
+        "27: world.posts.topics is '1', and all would like all; accepted: 0, or from 2 to 100"
+      ),
+      (
+        "posts: { topics: 2, tasteFactor: 2.5 }",
+        "43: world.posts.tasteFactor is '2.5' with 2 topics, and the factor of the others "
+          + "would be below 0; accepted: at most world.posts.topics"
+      ),
+      (
+        "posts: { tasteFactor: -1 }",
+        "32: world.posts.tasteFactor is '-1'; accepted: a number from 0 to 100"
+      ),
+      (
+        "posts: { topicShare: 80% }",
+        "31: world.posts.topicShare is '80%'; write 0.8; accepted: a number from 0 to 1"
+      ),
+      (
         "devices: { androidShare: 55% }",
         "35: world.devices.androidShare is '55%'; write 0.55; accepted: a number from 0 to 1"
       ),

@@ -32,6 +32,15 @@ import Testing
     #expect(request[header: "apns-collapse-id"] == "offers-7")
   }
 
+  @Test("S2-actions: a reminder names the buttons that the app has registered, a post has its own")
+  func buttons() throws {
+    let reminder = try WireRequest.apns(.sample(type: .reminder), to: .phone, at: .start)
+    let body = try JSON(parsing: reminder.body)
+    #expect(body["aps"]?["category"] == "reminder" && body["actions"] == "open,close")
+    let post = try JSON(parsing: WireRequest.apns(.sample(), to: .phone, at: .start).body)
+    #expect(post["aps"]?["category"] == nil && post["actions"] == nil)
+  }
+
   @Test("what cannot wait wakes the phone, marketing makes no sound", arguments: PushType.allCases)
   func traits(type: PushType) throws {
     let request = try WireRequest.apns(.sample(type: type), to: .phone, at: .start)

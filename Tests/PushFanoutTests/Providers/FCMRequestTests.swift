@@ -42,6 +42,31 @@ import Testing
         """#)
   }
 
+  @Test("S4-OQ-1: a push that FCM hands on to Apple is this, to the byte")
+  func iOS() throws {
+    let message = Message.sample(type: .reportStatus, collapseKey: "report-31")
+    let request = try WireRequest.fcm(message, toIOS: Self.phone, badge: 3, at: .start)
+    #expect(
+      request.body.text == #"""
+        {"message":{"token":"bk3RNwTe3H0:CI2k_HHwgIpoDKCIZvvDMExUdFQ3P1","notification":\#
+        {"title":"Nandi's Bakery","body":"Fresh koeksisters"},"data":\#
+        {"notificationType":"report_status","entityType":"post","entityId":"31",\#
+        "deepLinkPath":"/businesses/7/posts/31","timestamp":"1773619200000","version":"1",\#
+        "pushId":"000000000700001f"},"apns":{"headers":{"apns-priority":"10",\#
+        "apns-expiration":"1773705600","apns-collapse-id":"report-31"},"payload":{"aps":\#
+        {"alert":{"title":"Nandi's Bakery","body":"Fresh koeksisters"},"badge":3,\#
+        "sound":"default","thread-id":"business-7"}}}}}
+        """#)
+  }
+
+  @Test("what Apple would refuse is refused before FCM is asked to hand it on")
+  func longKey() {
+    let message = Message.sample(collapseKey: String(repeating: "k", count: 65))
+    #expect(throws: PayloadError.collapseKeyTooLong(bytes: 65, max: 64)) {
+      try WireRequest.fcm(message, toIOS: Self.phone, at: .start)
+    }
+  }
+
   @Test(
     "all data are strings, whatever the type and whoever shows it",
     arguments: PushType.allCases, WireRequest.Display.allCases)

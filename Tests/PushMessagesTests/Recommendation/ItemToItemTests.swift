@@ -77,4 +77,18 @@ import Testing
     #expect(related(engine, "", "abcz") == "cbaz")
     #expect(related(engine, "c", "abcz") == "baz")
   }
+
+  @Test("S0-ARCH-07: of new posts the one goes first whose tags are met most")
+  func popularTags() {
+    // `a` and `c` are of tag 1, which three have met; `b` and `x` of tag 2, which two have.
+    let tags: [ItemID: Set<TagID>] = [
+      ItemID(rawValue: 97): [TagID(rawValue: 1)], ItemID(rawValue: 98): [TagID(rawValue: 2)],
+      ItemID(rawValue: 99): [TagID(rawValue: 1)], ItemID(rawValue: 120): [TagID(rawValue: 2)],
+      ItemID(rawValue: 121): [TagID(rawValue: 1)],
+      ItemID(rawValue: 122): [TagID(rawValue: 1), TagID(rawValue: 2)],
+    ]
+    let engine = Popularity(interactions("ab", "bb", "a", "c"), tags: tags)
+    #expect(related(engine, "", "wxyz") == "zyxw")
+    #expect(related(engine, "", "abcwxyz") == "abczyxw")
+  }
 }

@@ -54,6 +54,22 @@ import Testing
     }
   }
 
+  @Test(
+    "S3-FOLLOW-2: a digest is due as long as one of its assignments waits, whichever it began with")
+  func digest() throws {
+    var mentor = Member(.only("assignment"))
+    mentor.tell(.assigned, item: 1, at: .utc(0))
+    mentor.tell(.assigned, item: 2, at: .utc(0, hour: 1))
+    let first = try #require(mentor.log.first)
+    let digest = Push(
+      id: first.id.digest, type: .assignment, business: mentor.agenda.organisation,
+      intendedAt: .utc(0, hour: 2), expiresAt: .utc(3), items: 2)
+    mentor.tell(.acknowledged, item: 1, at: .utc(0, hour: 1))
+    #expect(mentor.rules.isDue(digest, mentor.agenda))
+    mentor.tell(.acknowledged, item: 2, at: .utc(0, hour: 1))
+    #expect(!mentor.rules.isDue(digest, mentor.agenda))
+  }
+
   @Test("S3-FOLLOW-3: each assignment is followed up by itself, with its own number")
   func numbers() {
     var mentor = Member(.only("followUp"))

@@ -21,6 +21,26 @@ import Testing
       ]))
   }
 
+  @Test(
+    "S4-OQ-6: whose changes of a report are told can be chosen; everyone's, unless it is",
+    arguments: [
+      (ChangeActor.allCases, [1, 2]), ([.staff], [1]), ([.admin], [2]), ([], []),
+    ] as [([ChangeActor], [UInt32])])
+  func actors(by actors: [ChangeActor], told: [UInt32]) {
+    var book = RuleBook()
+    if actors != ChangeActor.allCases {
+      book["reportStatus"]?.when = .transition(to: [.assigned, .resolved], by: actors)
+    }
+    let rules = RuleTable(book)
+    var agenda = Agenda(Self.here, .user, at: .utc(0))
+    var found: [UInt32] = []
+    for (item, actor) in [(1, ChangeActor.staff), (2, .admin)] as [(UInt32, ChangeActor)] {
+      let firings = rules.tell(.reportAssigned, item: item, by: actor, to: &agenda, at: .utc(1))
+      if firings.count == 1 { found.append(firings[0].occasion >> 2) }
+    }
+    #expect(found == told)
+  }
+
   @Test("S3-FEAT-2: two organisations, two thresholds, one book")
   func organisations() {
     let book = RuleBook(

@@ -12,6 +12,10 @@ struct ModelRun {
   /// What is to be asked, the next one last.
   private var queue: [(at: Timestamp, push: Push)] = []
   private var editAt: Timestamp
+  /// Told of each question with its verdict, before it is booked.
+  var witness: (_ explanation: Explanation, _ verdict: Verdict) -> Void = { _, _ in }
+  /// Explanations are asked for.
+  var isWitnessed = false
   /// Every kind of verdict that was given.
   private(set) var endings: Set<Verdict.Kind> = []
 
@@ -50,6 +54,7 @@ struct ModelRun {
       return false
     }
     endings.insert(Verdict.Kind(verdict))
+    if isWitnessed { witness(someone.explain(push, at: now), verdict) }
     if verdict == .send {
       someone.book(push, at: now)
       reference.book(push, at: now)

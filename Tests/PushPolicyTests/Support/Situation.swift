@@ -15,10 +15,20 @@ struct Situation {
   init(_ rules: [Rule]) { for rule in rules { provoke(rule) } }
 
   func verdict() throws -> Verdict {
+    var someone = try someone()
+    return someone.ask(push, at: Self.now)
+  }
+
+  func explanation() throws -> Explanation {
+    var someone = try someone()
+    return someone.explain(push, at: Self.now)
+  }
+
+  private func someone() throws -> Someone {
     var someone = try Someone(policy)
     someone.book(first, at: Self.earlier)
     for change in changes { change(&someone) }
-    return someone.ask(push, at: Self.now)
+    return someone
   }
 
   private mutating func provoke(_ rule: Rule) {

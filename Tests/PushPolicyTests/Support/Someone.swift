@@ -30,6 +30,14 @@ struct Someone {
       zones: Place.table, at: now)
   }
 
+  /// The same with its reasons.
+  mutating func explain(_ push: Push, at now: Timestamp) -> Explanation {
+    recipient.tick(Place.table, at: now)
+    return table.explanation(
+      on: push, to: recipient, ledger: ledger, history: words, from: sender,
+      isInAudience: isInAudience, zones: Place.table, at: now)
+  }
+
   /// Books `push` at `now`, whatever the verdict would be.
   mutating func book(_ push: Push, at now: Timestamp) {
     recipient.tick(Place.table, at: now)

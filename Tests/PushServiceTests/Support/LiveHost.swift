@@ -1,4 +1,5 @@
 import PushFanout
+import PushMessages
 import PushModel
 import PushPolicy
 import PushService
@@ -35,6 +36,8 @@ final class LiveHost {
   var sender = SenderState.inGoodStanding
   var provider: (Attempt) -> ProviderReply = { _ in .accepted }
   var replyTime = Interval.milliseconds(50)
+  /// Whom the host asks for the best of the posts that are due.
+  var recommender: (any Recommender)?
 
   private(set) var decisions: [Decision] = []
   private(set) var calls: [Call] = []
@@ -134,7 +137,9 @@ final class LiveHost {
     service.prefer(preferences, customer.card)
   }
 
-  func open(_ customer: Customer) { service.opened(customer.card, at: now) }
+  func open(_ push: PushID = .numbered(1), by customer: Customer) {
+    service.opened(push, by: customer.card, at: now)
+  }
 
   /// The strategy is edited; the queue stays (S0-DATA-14).
   func adopt(_ policy: Policy) throws {
@@ -161,6 +166,11 @@ final class LiveHost {
     return answer
   }
 
+  private func takeDue(_ customer: Customer) -> Due? {
+    guard let recommender else { return service.takeDue(from: customer.card, at: now) }
+    return service.takeDue(from: customer.card, at: now, by: recommender)
+  }
+
   private func planWake(_ customer: Customer) {
     let wake = customer.person.pointee.nextWake
     if wake < .distantFuture { plan(.wake(customer), at: wake) }
@@ -170,7 +180,7 @@ final class LiveHost {
     var effects = Effects()
     switch job {
     case .wake(let customer):
-      while let due = service.takeDue(from: customer.card, at: now) {
+      while let due = takeDue(customer) {
         if let item = due.merged { merged.append(item) }
         _ = decide(due.push, for: customer)
       }

@@ -32,7 +32,7 @@ struct RandomDays {
     case 2: customer.isFollower.toggle()
     case 3: host.move(customer, to: Place(rawValue: .random(in: 0..<3, using: &chance))!)
     case 4: host.sender.formSymmetricDifference(.banned)
-    case 5: host.open(customer)
+    case 5: host.open(by: customer)
     case 6: host.withdraw(.numbered(number - 1))
     case 7:
       let isActive = customer.person.pointee.recipient.status == .active

@@ -68,6 +68,19 @@ struct EngagementTests {
           "openRate" : 0.8,
           "opened" : 4,
           "posts" : 3,
+          "reactions" : {
+            "angry" : 0,
+            "laugh" : 0,
+            "like" : 0,
+            "love" : 0,
+            "sad" : 0,
+            "wow" : 0
+          },
+          "reviews" : {
+            "negative" : 0,
+            "neutral" : 0,
+            "positive" : 0
+          },
           "sent" : 6,
           "tapped" : 1,
           "views" : 3,
@@ -85,6 +98,19 @@ struct EngagementTests {
           "openRate" : 1,
           "opened" : 1,
           "posts" : 1,
+          "reactions" : {
+            "angry" : 0,
+            "laugh" : 0,
+            "like" : 0,
+            "love" : 0,
+            "sad" : 0,
+            "wow" : 0
+          },
+          "reviews" : {
+            "negative" : 0,
+            "neutral" : 0,
+            "positive" : 0
+          },
           "sent" : 1,
           "tapped" : 0,
           "views" : 1,
@@ -98,6 +124,19 @@ struct EngagementTests {
           "likes" : 0,
           "opened" : 0,
           "posts" : 0,
+          "reactions" : {
+            "angry" : 0,
+            "laugh" : 0,
+            "like" : 0,
+            "love" : 0,
+            "sad" : 0,
+            "wow" : 0
+          },
+          "reviews" : {
+            "negative" : 0,
+            "neutral" : 0,
+            "positive" : 0
+          },
           "sent" : 0,
           "tapped" : 0,
           "views" : 0
@@ -164,6 +203,20 @@ struct EngagementTests {
     #expect(likes > 100)
   }
 
+  @Test("S0-ARCH-08 S0-DATA-10 every review keeps its label in the log, every reaction its kind")
+  func opinions() throws {
+    let folder = try SmallWorld.finished.get()
+    let arms = try (0..<30).flatMap { try folder.run.engagement(of: $0).arms }
+    for (kind, told) in [("reacted", \ArmEngagement.reactions), ("reviewed", \.reviews)] {
+      let counted = arms.flatMap { $0[keyPath: told].values }.reduce(0, +)
+      let logged = try folder.number(
+        "SELECT count(*) FROM event WHERE kind = ? AND inCohort", [kind])
+      let labelled = try folder.number(
+        "SELECT count(*) FROM event WHERE kind = ? AND inCohort AND reason NOT NULL", [kind])
+      #expect(counted == Int(logged) && labelled == logged && counted > 5, "\(kind)")
+    }
+  }
+
   @Test("a sample says that it is one, and a split whose likes are not told apart")
   func notes() throws {
     let sampled = try HandWrittenRun(SmallWorld.plan(), events: .sample(0.25))
@@ -189,6 +242,7 @@ struct EngagementTests {
     #expect(
       rows == [
         "7 6 5 4 1", "0 0 0 0 0", "83.33 80.00 25.00", "— — —", "3 3 2 1.00 0.67", "0 0 0 — —",
+        "0 0 0 0 0 0", "0 0 0 0 0 0", "0 0 0", "0 0 0",
       ])
     #expect(lines.contains { $0.hasPrefix("capped * ") })
   }

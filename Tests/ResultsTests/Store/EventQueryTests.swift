@@ -81,14 +81,15 @@ struct EventQueryTests {
   func noOrphan(view: String) throws {
     let orphans = """
       SELECT count(*) FROM \(view) AS one
-      WHERE one.kind NOT IN ('intended', 'optedOut', 'uninstalled') AND NOT EXISTS (
+      WHERE one.kind NOT IN ('intended', 'optedOut', 'uninstalled')
+        AND NOT (one.kind IN ('reacted', 'reviewed') AND one.push IS NULL) AND NOT EXISTS (
         SELECT 1 FROM \(view) AS start WHERE start.uid = one.uid AND start.push IS one.push
           AND start.replication = one.replication AND start.arm = one.arm
           AND start.kind = 'intended' AND start.ts <= one.ts)
       """
     let pushless = """
       SELECT count(*) FROM \(view)
-      WHERE (push IS NULL OR type IS NULL) AND kind NOT IN ('optedOut', 'uninstalled')
+      WHERE (push IS NULL OR type IS NULL) AND kind NOT IN ('optedOut', 'uninstalled', 'reacted', 'reviewed')
       """
     #expect(try folder.number("SELECT count(*) FROM \(view)") > 100)
     #expect(try folder.number(orphans) == 0)

@@ -50,8 +50,11 @@ import Testing
     // An opened app keeps its phone awake, so what is opened may be delivered earlier next time.
     world.presence.dozeDay = 0
     world.presence.dozeNight = 0
+    // And it may be stopped by force only later.
+    world.devices.stoppingShare = 0
     var strategies = [Strategy.random(&chance), .instant]
-    // These two follow what people open.
+    // These follow what people open.
+    strategies[0].choice = .arrival
     if [.lastActive, .bestHour].contains(strategies[0].policy.timing) {
       strategies[0].policy.timing = .immediate
     }
@@ -59,7 +62,7 @@ import Testing
     strategies[1] = strategies[0]
     strategies[1].style = [.emoji, .personalised, .rich]
     let arms = Town(world, seed: seed).run(strategies)
-    let openings: Set<EventKind> = [.opened, .tapped, .dismissed]
+    let openings: Set<EventKind> = [.opened, .tapped, .dismissed, .reacted]
     let untouched = arms.map { arm in
       Self.rows(arm).filter { !openings.contains($0.kind) && $0.kind != .displayed }
     }
@@ -100,6 +103,8 @@ import Testing
     world.network.quotaPerMinute = 1_000_000
     var strategy = Strategy.random(&chance)
     strategy.fanout = Strategy.instant.fanout
+    // But what is popular, and how posts compare, is what a lane's people make it.
+    if strategy.choice.isRecommended { strategy.choice = .arrival }
     let whole = Town(world, seed: seed)
     let parts = [0, 20, 40].map { Town(world, seed: seed, first: $0, count: 20) }
     let outcome = whole.run(strategy)

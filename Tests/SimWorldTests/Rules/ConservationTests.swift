@@ -26,6 +26,12 @@ import Testing
     #expect(Set(digests).count == 50)
   }
 
+  @Test("Pushes are intended in the order of time", arguments: Replay.seeds)
+  func inOrder(seed: UInt64) {
+    let moments = Replay.of(seed).outcome.rows(.intended).map(\.at)
+    #expect(moments == moments.sorted())
+  }
+
   @Test(
     "A push is intended once for each recipient and has one end (S0-FR-NOT-01)",
     arguments: Replay.seeds)
@@ -133,7 +139,9 @@ extension Funnel {
     case .opened: self[.opened] += 1
     case .dismissed: self[.dismissed] += 1
     case .tapped: self[.tapped] += 1
-    case .expired, .superseded, .dropped, .displayed, .optedOut, .uninstalled: break
+    case .expired, .superseded, .dropped, .displayed, .optedOut, .uninstalled, .reacted,
+      .reviewed:
+      break
     }
   }
 }

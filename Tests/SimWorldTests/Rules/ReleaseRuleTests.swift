@@ -35,6 +35,21 @@ import Testing
     #expect(offences == [])
   }
 
+  @Test("Quiet hours refuse and hold nothing outside them (S1-7-quiet)", arguments: Replay.seeds)
+  func noQuieter(seed: UInt64) {
+    let replay = Replay.of(seed)
+    let offences = replay.offences { story in
+      let refused = story.push(.suppressed).filter { $0.reason == Refusal.quietHours.rawValue }
+      let held = story.push(.held).filter { $0.reason == Hold.quietHours.rawValue }
+      return (refused + held).contains { row in
+        let minute = replay.place(of: story.subscriber, at: row.at).minute(row.at)
+        let window = replay.quietWindow(of: story.subscriber, story.type.category)
+        return window.map { !$0.contains(minute: minute) } ?? true
+      }
+    }
+    #expect(offences == [])
+  }
+
   @Test(
     "A switched-off category or app gets nothing (S0-FR-NOT-04, S0-DATA-08, S1-7-master)",
     arguments: Replay.seeds)
@@ -53,8 +68,10 @@ import Testing
   func senders(seed: UInt64) {
     let replay = Replay.of(seed)
     let offences = replay.offences { story in
-      guard let at = replay.release(of: story) else { return false }
-      let business = replay.town.schedule.businesses[Int(story.business.rawValue)]
+      guard let at = replay.release(of: story), let sender = replay.sender(of: story) else {
+        return false
+      }
+      let business = replay.town.schedule.businesses[Int(sender.rawValue)]
       return business.state(at: at) != .inGoodStanding
     }
     #expect(offences == [])
@@ -63,12 +80,9 @@ import Testing
   @Test("No cap is exceeded, whatever its window (S0-DATA-06)", arguments: Replay.seeds)
   func caps(seed: UInt64) {
     let replay = Replay.of(seed)
-    var caps = replay.strategy.policy.caps.map { ($0.key.types, $0.value) }
-    if let budget = replay.strategy.policy.budget { caps.append((PushGroup.global.types, budget)) }
-    for (types, cap) in caps {
-      let obliged = cap.exempt.reduce(types & ~PushGroup.category(.security).types) {
-        $0 & ~$1.types
-      }
+    for (group, cap) in Replay.caps(of: replay.strategy.policy) {
+      let types = (group ?? .global).types & ~PushGroup.category(.security).types
+      let obliged = cap.exempt.reduce(types) { $0 & ~$1.types }
       for subscriber in 0..<replay.town.world.count {
         let releases = replay.releases(to: subscriber, obliged)
         let most = most(releases, in: cap.per, subscriber, replay, cap.limit)

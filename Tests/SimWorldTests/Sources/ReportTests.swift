@@ -31,6 +31,22 @@ import Testing
     #expect(!town.happenings(.reportRejected).isEmpty)
   }
 
+  @Test("S4-OQ-6: an arm that leaves out what whoever runs the system does tells of the rest alone")
+  func actors() {
+    var world = Self.world()
+    world.reports.adminShare = 0.3
+    let town = Town(world, seed: 1, days: 21)
+    var staffAlone = Strategy.instant
+    staffAlone.rules["reportStatus"]?.when = .transition(to: [.assigned, .resolved], by: [.staff])
+    let told = town.run([.instant, staffAlone]).map { $0.rows(.intended, .reportStatus) }
+    let made = town.happenings(.reportAssigned) + town.happenings(.reportResolved)
+    #expect(told[0].count == made.count)
+    #expect(
+      Set(told[1].map { [Int64($0.recipient), $0.at.milliseconds] })
+        == Set(made.filter { $0.actor == .staff }.map { [Int64($0.index), $0.at.milliseconds] }))
+    #expect(abs(Double(told[1].count) / Double(told[0].count) - 0.7) < 0.1)
+  }
+
   @Test("S4-RULE-2: two changes within seconds are two pushes, whatever the minimum gap")
   func rapid() {
     var world = Self.world()

@@ -1,5 +1,4 @@
 import PushModel
-import PushPolicy
 import PushService
 
 @testable import SimWorld
@@ -7,50 +6,67 @@ import PushService
 /// A harsh world under a random strategy, and its event log read push by push. Every question is
 /// answered by looking through what is known, without a thought for speed.
 struct Replay: Sendable {
-  static let seeds: Range<UInt64> = 0..<200
-  private static let all = seeds.map { Replay(seed: $0) }
+  // A debug build is ten times slower: it sees the first few of each.
+  #if DEBUG
+    static let isComplete = false
+    static let shops: Range<UInt64> = 0..<40
+    static let cities: Range<UInt64> = 1_000..<1_025
+  #else
+    static let isComplete = true
+    /// Worlds of small businesses.
+    static let shops: Range<UInt64> = 0..<200
+    /// Worlds with every source of pushes.
+    static let cities: Range<UInt64> = 1_000..<1_500
+  #endif
+  static let seeds = Array(shops) + Array(cities)
+  private static let all = Dictionary(
+    uniqueKeysWithValues: seeds.map { ($0, Replay(seed: $0)) })
 
   /// The replay of a seed, made once for all rules.
-  static func of(_ seed: UInt64) -> Replay { all[Int(seed)] }
+  static func of(_ seed: UInt64) -> Replay { all[seed]! }
 
   let strategy: Strategy
+  /// What has become of the strategy after ``editedAt``.
+  let edited: Strategy
   let town: Town
   let outcome: LaneOutcome
   let stories: [Story]
-  private let places: [PushID: Int]
-  private let departures: [EventRow]
+  private let posts: [PushID: Post]
+  private let storyOf: [Story.Key: Int]
+  /// What happens to each person from outside, in time order.
+  let changes: [[Trigger]]
+  let departures: [EventRow]
+
+  /// No push is due at such a moment but by chance.
+  static let editedAt = Town.start + .days(3) + .minutes(667)
 
   init(seed: UInt64) {
     var chance = Chance(seed: seed)
-    let world = WorldParameters.harsh(&chance)
-    strategy = .random(&chance)
-    town = Town(
+    let isCity = Self.cities.contains(seed)
+    let world: WorldParameters = isCity ? .city(&chance) : .harsh(&chance)
+    let strategy: Strategy = isCity ? .city(&chance) : .random(&chance)
+    let town = Town(
       world, seed: seed, days: .random(in: 6...10, using: &chance),
-      attribution: .hours(.random(in: 1...24, using: &chance)))
-    outcome = town.run(strategy)
-    stories = Self.stories(of: outcome.events)
-    departures = outcome.events.filter { $0.kind == .optedOut || $0.kind == .uninstalled }
-    places = Dictionary(
-      uniqueKeysWithValues: town.schedule.posts.enumerated().map { ($1.id, $0) })
+      attribution: .hours(.random(in: 1...24, using: &chance)),
+      tick: isCity && chance.once(in: 2) ? .minutes(15) : nil)
+    self.init(
+      town, strategy, then: isCity && chance.once(in: 2) ? strategy.edited(&chance) : strategy)
   }
 
-  private static func stories(of events: ContiguousArray<EventRow>) -> [Story] {
-    struct Key: Hashable {
-      let recipient: UInt64
-      let push: PushID
+  init(_ town: Town, _ strategy: Strategy, then edited: Strategy) {
+    self.town = town
+    self.strategy = strategy
+    self.edited = edited
+    outcome = town.run(strategy, then: edited, from: Self.editedAt)
+    stories = Story.all(in: outcome.events)
+    storyOf = Dictionary(uniqueKeysWithValues: stories.enumerated().map { ($1.key, $0) })
+    departures = outcome.events.filter { $0.kind == .optedOut || $0.kind == .uninstalled }
+    posts = Dictionary(uniqueKeysWithValues: town.schedule.posts.map { ($0.id, $0) })
+    var changes = [[Trigger]](repeating: [], count: town.world.count)
+    for trigger in town.world.triggers where ![.withdraw, .redeliver].contains(trigger.kind) {
+      changes[Int(trigger.index)].append(trigger)
     }
-    var stories: [Story] = []
-    var places: [Key: Int] = [:]
-    for row in events where row.kind != .optedOut && row.kind != .uninstalled {
-      let key = Key(recipient: row.recipient, push: row.push)
-      if let place = places[key] {
-        stories[place].append(row)
-      } else {
-        places[key] = stories.count
-        stories.append(Story(row))
-      }
-    }
-    return stories
+    self.changes = changes
   }
 
   /// Those of `stories` that break a rule, in words.
@@ -73,14 +89,20 @@ extension Replay {
     return strategy.isInstant ? story.device(.attempted).first?.at : nil
   }
 
-  func post(of story: Story) -> Post? { places[story.push].map { town.schedule.posts[$0] } }
+  func post(of story: Story) -> Post? { posts[story.push] }
+
+  /// The push that opened a digest; `nil` for other pushes, and for a list of cases, which is one
+  /// push from the start.
+  func opener(of story: Story) -> Story? {
+    guard story.push.isDigest else { return nil }
+    let first = PushID(rawValue: story.push.rawValue & ~(1 << 63))
+    return storyOf[Story.Key(recipient: UInt64(story.subscriber), push: first)].map { stories[$0] }
+  }
 
   /// From when on a push must not be shown.
   func end(of story: Story) -> Timestamp {
-    if story.push.isDigest {
-      let first = PushID(rawValue: story.push.rawValue & ~(1 << 63))
-      let item = stories.first { $0.push == first && $0.subscriber == story.subscriber }!
-      return story.intendedAt + (end(of: item) - item.intendedAt)
+    if let opener = opener(of: story) {
+      return story.intendedAt + (end(of: opener) - opener.intendedAt)
     }
     let life = story.intendedAt + strategy.timeToLive[story.type]
     return min(life, post(of: story)?.endsAt ?? .distantFuture)
@@ -90,63 +112,5 @@ extension Replay {
   func releases(to subscriber: Int, _ types: UInt32) -> [Timestamp] {
     stories.filter { $0.subscriber == subscriber && types >> UInt32($0.type.rawValue) & 1 == 1 }
       .compactMap(release).sorted()
-  }
-}
-
-// MARK: Subscribers
-
-extension Replay {
-  private func changes(
-    _ kind: Trigger.Kind, of subscriber: Int, until moment: Timestamp
-  ) -> [Trigger] {
-    town.world.triggers.filter {
-      $0.kind == kind && $0.index == UInt32(subscriber) && $0.at <= moment
-    }
-  }
-
-  /// How often a subscriber has moved before.
-  func moves(of subscriber: Int, until moment: Timestamp) -> Int {
-    changes(.move, of: subscriber, until: moment).count
-  }
-
-  func place(of subscriber: Int, at moment: Timestamp) -> Place {
-    let last = changes(.move, of: subscriber, until: moment).last
-    return Place(
-      last.map { ZoneID(rawValue: UInt16($0.value)) } ?? town.world.traits[subscriber].zone)
-  }
-
-  /// The categories that are switched on.
-  func wants(_ category: Category, _ subscriber: Int, at moment: Timestamp) -> Bool {
-    let preferences = town.world.traits[subscriber].preferences
-    let toggles = changes(.prefer, of: subscriber, until: moment)
-      .filter { $0.value == UInt32(category.rawValue) }
-    return preferences.isPushEnabled
-      && preferences.categories.contains(category) != (toggles.count % 2 == 1)
-  }
-
-  func follows(_ subscriber: Int, _ business: BusinessID, at moment: Timestamp) -> Bool {
-    let second = (moment - Town.start).milliseconds / 1_000
-    let range = town.world.follows.range(of: Int(business.rawValue))
-    return range.contains { place in
-      let follow = town.world.follows.entries[place]
-      return Int(follow.subscriber) == subscriber && follow.from <= second && second < follow.until
-    }
-  }
-
-  /// The window in which nothing of this category may be released to him, if any.
-  func quietWindow(of subscriber: Int, _ category: Category) -> QuietWindow? {
-    guard let rule = strategy.policy.quietHours, rule.action(for: category) != .bypass else {
-      return nil
-    }
-    return switch town.world.traits[subscriber].preferences.quietHours {
-    case .inherit: rule.window
-    case .off: nil
-    case .own(let window): window
-    }
-  }
-
-  /// When he switched pushes off or removed the app, if he did.
-  func departure(_ kind: EventKind, of subscriber: Int) -> Timestamp? {
-    departures.first { $0.kind == kind && $0.recipient == UInt64(subscriber) }?.at
   }
 }

@@ -34,6 +34,7 @@ extension Strategy {
       .reviewReply: .hours(.random(in: 1...72, using: &chance)),
     ])
     strategy.fanout.malformedAlert.repliesMin = 5
+    strategy.choice = chance.one(of: PostChoice.allCases)
     guard chance.once(in: 4) else { return strategy }
     // A queue in which pushes wait.
     return strategy.dispatched(

@@ -1,3 +1,4 @@
+import PushMessages
 import PushModel
 import PushService
 import SimKernel
@@ -22,9 +23,11 @@ final class Town: @unchecked Sendable {
   /// - Parameters:
   ///   - days: From warm-up to horizon; the cohort is all but the first and the last.
   ///   - count: Everyone when `nil`.
+  ///   - tick: What happens from outside falls on multiples of it, much of it at one moment.
   init(
     _ parameters: WorldParameters, seed: UInt64, days: Int64 = 14, attribution: Interval = .days(1),
-    first: Int = 0, count: Int? = nil, isOwners: Bool = false
+    first: Int = 0, count: Int? = nil, isOwners: Bool = false, keepsDeeds: Bool = false,
+    tick: Interval? = nil
   ) {
     let end = Self.start + .days(days)
     let span = Span(
@@ -34,12 +37,15 @@ final class Town: @unchecked Sendable {
     plan = try! WorldPlan(parameters, span: span, zones: Place.table)
     key = StreamKey(seed: seed, replication: 0)
     schedule = Schedule(plan, key)
-    world =
+    var world =
       isOwners
       ? LaneWorld(
         ownersOf: first, count: count ?? parameters.businesses - first, plan, schedule, key)
       : LaneWorld(
-        plan, schedule, key, first: UInt64(first), count: count ?? parameters.subscribers - first)
+        plan, schedule, key, first: UInt64(first), count: count ?? parameters.subscribers - first,
+        keepsDeeds: keepsDeeds)
+    if let tick { world.gather(every: tick) }
+    self.world = world
   }
 
   /// What happens under each strategy, with every event.
@@ -52,6 +58,20 @@ final class Town: @unchecked Sendable {
     run([strategy], eventShare: eventShare)[0]
   }
 
+  /// What happens when `next` takes the strategy's place at `moment`.
+  func run(_ strategy: Strategy, then next: Strategy, from moment: Timestamp) -> LaneOutcome {
+    let arms = try! Strategies(
+      [strategy], zones: Place.table, contents: Self.contents,
+      edits: next == strategy ? [] : [(moment, [next])])
+    return Lane.paired(world, arms, eventShare: 1)[0]
+  }
+
+  /// Every text of every style, which takes a while.
+  private static let contents = Dictionary(
+    uniqueKeysWithValues: (0..<UInt8(Style.count)).map { bits in
+      (Style(rawValue: bits), PushService.contents(in: Style(rawValue: bits)))
+    })
+
   /// What happens to the owners when all of `activity` is told to them.
   func run(
     _ strategy: Strategy, activity: ContiguousArray<Activity>
@@ -59,5 +79,16 @@ final class Town: @unchecked Sendable {
     let arms = try! Strategies([strategy], zones: Place.table)
     let told = ActivityTally(activity, of: 0..<world.count)
     return Lane.owners(world, arms, arm: 0, activity: told, eventShare: 1)
+  }
+}
+
+extension LaneWorld {
+  /// Moves whatever rules may be about to the last multiple of `tick` before it.
+  fileprivate mutating func gather(every tick: Interval) {
+    for place in triggers.indices where triggers[place].kind == .happen {
+      let at = triggers[place].at.milliseconds
+      triggers[place].at = Timestamp(milliseconds: at - at % tick.milliseconds)
+    }
+    triggers.sort(by: <)
   }
 }

@@ -52,7 +52,8 @@ extension WorldParameters {
     var world = WorldParameters()
     world.subscribers = 60
     world.businesses = 20
-    for place in Place.allCases { world.zones[place.rawValue] = 1 }
+    // Enough for their rules; the other seven are where cities and years are.
+    for place in Place.allCases.prefix(5) { world.zones[place.rawValue] = 1 }
     world.follows.lateShare = 0.3
     world.follows.endPerDay = 0.1
     world.posts.perDay = 1.5
@@ -65,6 +66,7 @@ extension WorldParameters {
     world.devices.oneShare = 0.5
     world.devices.twoShare = 0.3
     world.devices.staleShare = 0.15
+    world.devices.stoppingShare = 0.1
     world.preferences.marketingShare = 0.8
     world.preferences.ownQuietShare = 0.2
     world.preferences.changePerDay = 0.2

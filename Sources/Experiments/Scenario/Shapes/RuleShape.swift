@@ -32,7 +32,11 @@ enum RuleShape {
           .list(
             of: .choice([ReportStatus.assigned, .resolved].map { Choice($0.name) }), count: 0...2),
           "States of a report that its submitter hears of.",
-          source: source)
+          source: source),
+        own(
+          "by", .list(of: .choice(of: ChangeActor.self), count: 0...2),
+          "By whose changes: those whose work it is, and whoever runs the system.",
+          source: "S4-OQ-6"),
       ]
     case .milestone: return [own("counts", counts, "Numbers that are told.", source: source)]
     case .unacknowledged:

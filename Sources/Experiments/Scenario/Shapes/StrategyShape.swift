@@ -1,3 +1,4 @@
+import PushFanout
 import PushModel
 import PushPolicy
 import PushService
@@ -69,9 +70,27 @@ enum StrategyShape {
           "FCM shows it: always collapsible, so bursts are throttled per device."
         }
       }, "How an Android device gets its pushes.", source: "S1-4.1; G1, G4"),
+    defaults(
+      "iosProvider",
+      .choice([
+        Choice(Provider.apns.name, "Apple's own service."),
+        Choice(Provider.fcm.name, "FCM, which hands them on: FCM's replies, Apple's store."),
+      ]), "Who is called for iOS devices.", source: "S4-OQ-1"),
     defaults("fanout", FanoutShape.object),
     defaults("rules", RuleShape.object),
     defaults("prompts", prompts),
+    defaults(
+      "choice",
+      .choice(of: PostChoice.self) { choice in
+        switch choice {
+        case .due: "As all that is held: whose hold ends first, then the lowest id."
+        case .arrival: "The one that was published first."
+        case .popular: "The one whose post, topic and business most people have opened."
+        case .related:
+          "The one most alike to what the recipient has opened; by arrival while that is nothing."
+        }
+      }, "Which of the posts that are due for one recipient together goes first.",
+      source: "S0-ARCH-07"),
   ]
 
   private static let asking = Defaults(of: PromptRule())
@@ -113,7 +132,7 @@ enum StrategyShape {
     })
 
   private static let digest = ObjectShape(
-    title: "Digests", doc: "Windows by type of push.",
+    title: "Digests", doc: "Windows by type of push, of those that have a text for several.",
     PushType.allCases.map {
       Property(
         $0.name,

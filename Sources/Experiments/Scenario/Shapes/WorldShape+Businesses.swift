@@ -47,6 +47,17 @@ extension WorldShape {
         "types", .map(key: .choice(of: PushType.self), value: .number(.from(0, to: 1_000_000_000))),
         "Weights of the types of posts; without them offers and news, by `offerShare`.",
         source: "assumption"),
+      post(
+        "topics", .integer(0...100),
+        "Topics that posts are about and people have a taste for, two or more; 0 for no tastes.",
+        source: "assumption; S0-ARCH-07"),
+      post(
+        "topicShare", .share, "Share of posts on their business's topic; the others are on any.",
+        source: "assumption"),
+      post(
+        "tasteFactor", .factor,
+        "Factor on the hazard of opening a post on one's own topic, at most `topics`; that of the "
+          + "others makes the mean over topics 1.", source: "assumption"),
       post("offerLength", .length, "An offer ends so long after its post.", source: "assumption"),
       post("byHour", .hours, "Relative rate by local hour of the business.", source: "assumption"),
       post(
@@ -83,5 +94,16 @@ extension WorldShape {
         "reviewPerSession", .share, "Reviews at a session of one's own.", source: "assumption"),
       engage("replyShare", .share, "Reviews that the business answers.", source: "assumption"),
       engage("replyMedian", .length, "Median time until it does.", source: "assumption"),
+      engage(
+        "reactions",
+        .map(key: .choice(of: Reaction.self), value: .number(.from(0, to: 1_000_000_000))),
+        "Weights of what a like may be instead: only the event log tells them apart.",
+        source: "assumption; S0-DATA-10"),
+      engage(
+        "praiseShare", .share, "Reviews that praise; each is read, and the reading is logged.",
+        source: "assumption; S0-ARCH-08"),
+      engage(
+        "complaintShare", .share, "Of the others, those that complain.",
+        source: "assumption; S0-ARCH-08"),
     ])
 }

@@ -32,7 +32,20 @@ extension WorldShape {
       own(
         "channelOffShare", .share, "Android devices on which one channel or more is silenced.",
         source: "assumption"),
-    ])
+    ] + apps)
+
+  private static let apps = [
+    own(
+      "endedAfter", .length,
+      "The system ends an app so long after it was left; only the event log tells.",
+      source: "assumption; S3-FEAT-4"),
+    own(
+      "stoppingShare", .share,
+      "Android devices that stop an app by force after it was left: FCM then drops what it has for it.",
+      source: "G4; 0.4 for fleets such as V11's"),
+    own(
+      "stoppedAfter", .length, "How long after it was left they do so.", source: "assumption"),
+  ]
 
   private static let appear = Defaults(of: PresenceParameters())
 
@@ -63,5 +76,9 @@ extension WorldShape {
         "Android devices that doze in an hour of the day: normal-priority pushes then wait.",
         source: "assumption; G5"),
       appear("dozeNight", .share, "The same by night.", source: "assumption; G5"),
+      appear(
+        "standby", .boolean,
+        "Android before 13 takes 10 pushes of high priority a day for an app that was not open for a day, "
+          + "5 for a week; more of them wait while it dozes.", source: "G7"),
     ])
 }

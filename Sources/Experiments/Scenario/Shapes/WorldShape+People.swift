@@ -31,6 +31,10 @@ extension WorldShape {
       prefer(
         "movePerDay", .share, "Probability of moving to another zone of the world, per day.",
         source: "assumption"),
+      prefer(
+        "lateShare", .share,
+        "Changes made without a network: the server hears at the next visit, unless of another since.",
+        source: "assumption; S1-7-sync"),
     ])
 
   private static let ownQuiet = ObjectShape(
@@ -112,6 +116,10 @@ extension WorldShape {
     react(
       "dismissShare", .share, "Dismissed of shown and not opened, Android; iOS does not report it.",
       source: "assumption; S1-9-events"),
+    react(
+      "closeShare", .share,
+      "Of those who dismiss a reminder, the ones who press Close, which iOS reports too.",
+      source: "assumption; S2-actions"),
     react("timeToOpenAndroid", .length, "Median time to open on Android.", source: "V5"),
     react("timeToOpenIOS", .length, "Median time to open on iOS.", source: "V5"),
     react(

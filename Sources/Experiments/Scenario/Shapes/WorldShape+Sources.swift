@@ -110,6 +110,10 @@ extension WorldShape {
         "rapidShare", .share, "Reports that are resolved two seconds after they were assigned.",
         source: "assumption; S4-RULE-2"),
       file(
+        "adminShare", .share,
+        "Changes that whoever runs the system makes, and not those whose work it is.",
+        source: "assumption; S4-OQ-6"),
+      file(
         "deletedPerDay", .share, "Probability of deleting the account, per day.",
         source: "assumption; S4-ERR-5"),
     ])

@@ -1,0 +1,142 @@
+import Statistics
+
+/// What a planned test can be relied on for.
+public struct AuditReport: Hashable, Sendable, Codable {
+  /// Version of this form.
+  public var schema: Int
+  public var scenario: String
+  public var baseline: String
+  public var arm: String
+  public var metric: MetricName
+  /// Both arms together.
+  public var subscribers: Int
+  public var tests: Int
+  public var looks: [Look]
+  /// Tests without an effect that find one when somebody looks at each of `looks` and stops at the first
+  /// that is significant.
+  public var peekingAlarms: Int
+  /// Tests without an effect of which a check of the arms' sizes says that they are wrong.
+  public var sizeAlarms: Int
+  /// The loss of one arm's subscribers that such a check finds nine times in ten.
+  public var sizeLossFound: Double
+  /// The power that is asked for.
+  public var powerWanted: Double
+  /// Days of counting pushes with that power; `nil` when no look has it.
+  public var daysNeeded: Int?
+  /// Subscribers with that power at the full length; `nil` when there is no effect to find.
+  public var subscribersNeeded: Int?
+
+  /// The tests at one length.
+  public struct Look: Hashable, Sendable, Codable {
+    /// Over which pushes count.
+    public var days: Int
+    /// What moving everybody changes, mean over worlds with a 95 % t interval.
+    public var truth: Double
+    public var truthLow: Double?
+    public var truthHigh: Double?
+    /// Mean standard error of a test.
+    public var standardError: Double
+    /// Tests with an answer, and those that find an effect.
+    public var answered: Int
+    public var found: Int
+    /// Of those, the ones that have its direction wrong.
+    public var wrongDirection: Int
+    /// How much larger than the truth the found ones say it is; `nil` without any.
+    public var exaggeration: Double?
+    /// Tests without an effect that find one, of so many.
+    public var falseAlarms: Int
+    public var nulls: Int
+    /// Intervals that hold the truth of their world.
+    public var covered: Int
+    /// Test minus truth, mean over worlds with a 95 % t interval: what the arms do to each other.
+    public var bias: Double
+    public var biasLow: Double?
+    public var biasHigh: Double?
+  }
+}
+
+extension AuditReport {
+  init(_ audit: DesignAudit, _ found: [LookEvidence]) throws(StatisticsError) {
+    schema = 1
+    scenario = audit.scenario.name
+    baseline = audit.baseline.name
+    arm = audit.arm.name
+    metric = audit.metric
+    subscribers = audit.scenario.world.subscribers
+    tests = audit.tests
+    var looks: [Look] = []
+    for evidence in found { looks.append(try Look(evidence)) }
+    self.looks = looks
+    peekingAlarms =
+      Set(
+        found.flatMap { $0.nulls.filter { $0.1.isSignificant }.map(\.world) }
+      ).count
+    sizeAlarms = found.last?.sizeAlarms ?? 0
+    powerWanted = 0.8
+    sizeLossFound = try Self.sizeLossFound(of: Double(subscribers))
+    daysNeeded = looks.first { Double($0.found) >= 0.8 * Double(max(1, $0.answered)) }?.days
+    subscribersNeeded = try looks.last.flatMap { last throws(StatisticsError) in
+      try Self.subscribersNeeded(last, Double(audit.scenario.world.subscribers))
+    }
+  }
+
+  /// Two equal arms of n in all, one of which loses a share d: the sizes differ by d n / 2 with a
+  /// standard deviation of √n.
+  private static func sizeLossFound(of subscribers: Double) throws(StatisticsError) -> Double {
+    let reach =
+      try Normal.upperQuantile(Analysis.sampleRatioAlpha / 2) + Normal.upperQuantile(0.1)
+    return min(1, 2 * reach / subscribers.squareRoot())
+  }
+
+  /// The standard error shrinks with the root of the number.
+  private static func subscribersNeeded(
+    _ look: Look, _ subscribers: Double
+  ) throws(StatisticsError) -> Int? {
+    guard look.truth != 0, look.standardError > 0 else { return nil }
+    let reach = try Normal.upperQuantile(0.025) + Normal.upperQuantile(0.2)
+    let factor = reach * look.standardError / abs(look.truth)
+    return Int(exactly: (subscribers * factor * factor).rounded(.up))
+  }
+}
+
+extension AuditReport.Look {
+  init(_ evidence: LookEvidence) throws(StatisticsError) {
+    let truths = evidence.truths.compactMap { $0 }
+    let mean = truths.isEmpty ? 0 : truths.reduce(0, +) / Double(truths.count)
+    days = evidence.days
+    truth = mean
+    (truthLow, truthHigh) = try Self.limits(truths)
+    let findings = evidence.findings.map(\.1)
+    answered = findings.count
+    standardError =
+      findings.isEmpty
+      ? 0 : findings.map(\.standardError).reduce(0, +) / Double(findings.count)
+    let significant = findings.filter(\.isSignificant)
+    found = significant.count
+    wrongDirection = significant.count { $0.difference * mean < 0 }
+    let size = significant.map { abs($0.difference) }.reduce(0, +)
+    exaggeration =
+      significant.isEmpty || mean == 0 ? nil : size / Double(significant.count) / abs(mean)
+    nulls = evidence.nulls.count
+    falseAlarms = evidence.nulls.count { $0.1.isSignificant }
+    let judged = evidence.findings.compactMap { world, finding in
+      evidence.truths[world].map { (finding, $0) }
+    }
+    covered = judged.count { $0.0.interval.low <= $0.1 && $0.1 <= $0.0.interval.high }
+    let biases = judged.map { $0.0.difference - $0.1 }
+    bias = biases.isEmpty ? 0 : biases.reduce(0, +) / Double(biases.count)
+    (biasLow, biasHigh) = try Self.limits(biases)
+  }
+
+  private static func limits(
+    _ values: [Double]
+  ) throws(StatisticsError) -> (low: Double?, high: Double?) {
+    guard values.count > 1 else { return (nil, nil) }
+    do throws(StatisticsError) {
+      let interval = try seedLevelT(values, level: MetricTable.level).interval
+      return (interval.low, interval.high)
+    } catch .degenerate {
+      return (values[0], values[0])
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import SimWorld
+import Statistics
+
+/// Finds what no single key of a gate can show, and lists what must hold.
+struct GateCheck {
+  private let gate: Gate
+  private let document: DocumentNode
+  private let scenario: Scenario
+  private(set) var problems: [Problem] = []
+  private(set) var conditions: [GateCondition] = []
+
+  init(_ gate: Gate, _ document: DocumentNode, _ scenario: Scenario) {
+    self.gate = gate
+    self.document = document
+    self.scenario = scenario
+    checkArms()
+    checkConditions()
+    checkLooks()
+  }
+
+  private mutating func refuse(_ keys: [String], _ reason: String) {
+    let path = keys.reduce(DocumentPath()) { $0 + $1 }
+    problems.append(Problem(document.mark(at: path), path, reason))
+  }
+
+  private mutating func checkArms() {
+    let names = scenario.arms.map(\.name)
+    if !names.contains(gate.candidate) {
+      refuse(["candidate"], unknown(gate.candidate, names))
+    }
+    switch (gate.against.arm, gate.against.baseline) {
+    case (let arm?, nil):
+      if !names.contains(arm) { refuse(["against", "arm"], unknown(arm, names)) }
+      if arm == gate.candidate {
+        refuse(["against", "arm"], "is the candidate itself; accepted: another arm")
+      }
+    case (nil, _?): break
+    default: refuse(["against"], "has to have one of arm, baseline")
+    }
+    if scenario.design != .paired {
+      refuse(["scenario"], "is of design \(scenario.design.rawValue); accepted: paired")
+    }
+  }
+
+  private func unknown(_ name: String, _ names: [String]) -> String {
+    "is '\(quotable(name))';\(didYouMean(name, among: names)) accepted: "
+      + names.joined(separator: ", ")
+  }
+
+  private mutating func checkConditions() {
+    for metric in MetricName.allCases {
+      guard let margin = gate.notWorse[metric] else { continue }
+      if (margin.margin == nil) == (margin.relative == nil) {
+        refuse(["notWorse", metric.rawValue], "has to have one of margin, relative")
+      }
+      let line = line(["notWorse", metric.rawValue])
+      for segment in [nil] + segments {
+        conditions.append(
+          GateCondition(
+            subject: GateSubject(figure: .metric(metric), segment: segment),
+            kind: .notWorse(margin), line: line))
+      }
+    }
+    for figure in GateFigure.all {
+      guard let bound = gate.bounds[figure] else { continue }
+      checkBound(bound, of: figure)
+    }
+    if conditions.isEmpty {
+      refuse([], "says nothing that must hold; accepted: notWorse, bounds or both")
+    }
+  }
+
+  private mutating func checkBound(_ bound: Gate.Bound, of figure: GateFigure) {
+    let keys = ["bounds", figure.name]
+    let line = line(keys)
+    let subject = GateSubject(figure: figure)
+    if let min = bound.min {
+      conditions.append(GateCondition(subject: subject, kind: .atLeast(min), line: line))
+    }
+    if let max = bound.max {
+      conditions.append(GateCondition(subject: subject, kind: .atMost(max), line: line))
+    }
+    if bound.min == nil && bound.max == nil { refuse(keys, "has to have min, max or both") }
+    if let min = bound.min, let max = bound.max, min >= max {
+      refuse(keys, "has a min of \(min) and a max of \(max); accepted: a min below the max")
+    }
+  }
+
+  /// Such as `platform=ios`.
+  private var segments: [String?] {
+    gate.segments.flatMap { dimension in
+      scenario.world.segments(of: dimension).map { "\(dimension.rawValue)=\($0)" }
+    }
+  }
+
+  private func line(_ keys: [String]) -> Int {
+    max(1, document.mark(at: keys.reduce(DocumentPath()) { $0 + $1 }).line)
+  }
+
+  private mutating func checkLooks() {
+    let looks = gate.looks(of: scenario)
+    if gate.looks.isEmpty && scenario.replications < 2 {
+      refuse(["scenario"], "has one replication; accepted: two or more, or looks of its own")
+    }
+    if zip(looks, looks.dropFirst()).contains(where: { $0 >= $1 }) {
+      refuse(["looks"], "is \(looks); accepted: ascending numbers of seeds")
+    } else if (try? GateLooks(looks, alpha: gate.alpha, gate.spending)) == nil {
+      refuse(["looks"], "is \(looks); accepted: looks that are further apart")
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import PushModel
+
+/// A figure that a gate can hold to a limit: a metric, or a percentile of a delay in seconds.
+public enum GateFigure: Hashable, Sendable {
+  case metric(MetricName)
+  case delay(Delay, place: Int)
+
+  /// What takes time.
+  public enum Delay: String, CaseIterable, Sendable {
+    /// From release to the first device.
+    case latency
+    /// The same for devices that were online and awake.
+    case promptLatency
+    /// From release to opening.
+    case timeToOpen
+  }
+
+  static let all =
+    MetricName.allCases.map(GateFigure.metric)
+    + Delay.allCases.flatMap { delay in
+      Percentiles.shares.indices.map { GateFigure.delay(delay, place: $0) }
+    }
+
+  /// Such as `deliveryRate` or `latencyP95`.
+  public var name: String {
+    switch self {
+    case .metric(let metric): metric.rawValue
+    case .delay(let delay, let place):
+      delay.rawValue + "P\(Int((Percentiles.shares[place] * 100).rounded()))"
+    }
+  }
+}
+
+extension GateFigure: Named {
+  public static var allCases: [GateFigure] { all }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let name = try container.decode(String.self)
+    guard let figure = Self(name: name) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "`\(name)` is no figure")
+    }
+    self = figure
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(name)
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import SimWorld
+
+/// A gate that was read from a file and found sound, with its scenario.
+public struct GateFile: Sendable {
+  public let gate: Gate
+  /// As the user named it.
+  public let path: String
+  public let scenario: ScenarioFile
+  /// What must hold, in the order of the file.
+  let conditions: [GateCondition]
+
+  /// Reads the gate at `path`, and its scenario with `overrides` over it.
+  ///
+  /// - Throws: `ScenarioError` with everything that is wrong, each problem with its line.
+  public static func load(
+    path: String, overrides: [String] = []
+  ) throws(ScenarioError) -> GateFile {
+    let document = try DocumentLoader(shape: GateShape.shape).load(path)
+    let gate = try DocumentDecoder().decode(
+      Gate.self, from: GateShape.shape.withoutNone(document))
+    let scenario = try ScenarioFile.load(
+      path: Self.path(gate.scenario, beside: path), overrides: overrides)
+    let check = GateCheck(gate, document, scenario.scenario)
+    guard check.problems.isEmpty else { throw ScenarioError(check.problems) }
+    return GateFile(
+      gate: gate, path: path, scenario: scenario, conditions: check.conditions)
+  }
+
+  /// A file that is named in another one, relative to that.
+  static func path(_ target: String, beside name: String) -> String {
+    guard !target.hasPrefix("/") else { return target }
+    return (name.lastIndex(of: "/").map { String(name[...$0]) } ?? "") + target
+  }
+
+  /// Where the pinned figures are that it is held against.
+  public var baselinePath: String? {
+    gate.against.baseline.map { Self.path($0, beside: path) }
+  }
+
+  /// The scenario with nothing but what the gate asks for: its arms, its segments, its seeds.
+  public func plan() throws -> ExperimentPlan {
+    var scenario = scenario.scenario
+    let names = [gate.candidate] + (gate.against.arm.map { [$0] } ?? [])
+    scenario.arms = names.map { name in scenario.arms.first { $0.name == name }! }
+    scenario.arms[0].baseline = false
+    scenario.replications = gate.looks(of: scenario).last!
+    scenario.metrics.segments = gate.segments
+    return try ExperimentPlan(scenario, resolved: try scenario.yaml())
+  }
+}

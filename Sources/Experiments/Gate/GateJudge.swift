@@ -1,0 +1,141 @@
+import Statistics
+
+/// Decides conditions by the figures of some seeds.
+///
+/// The gate passes when every condition does, each at its own level: an intersection-union test, whose
+/// chance of a wrong pass is at most alpha whatever the number of conditions (Berger 1982). One
+/// condition alone can fail it, so failures are adjusted by Holm.
+struct GateJudge {
+  let candidate: GateFigures
+  let reference: GateFigures
+  /// The one-sided level of this look; 0 when nothing may be spent.
+  let alpha: Double
+
+  func findings(_ conditions: [GateCondition]) throws(StatisticsError) -> [GateFinding] {
+    var findings: [GateFinding] = []
+    for condition in conditions { findings.append(try finding(condition)) }
+    return try withAdjustedFailures(findings)
+  }
+
+  private func finding(_ condition: GateCondition) throws(StatisticsError) -> GateFinding {
+    let own = candidate[condition.subject]
+    let other = Array(reference[condition.subject].prefix(own.count))
+    let margin = margin(condition.kind, other)
+    let slack = slack(condition, own, other, margin)
+    var finding = GateFinding(
+      subject: condition.subject.description,
+      condition: Self.words(condition.kind, margin), decision: .notEvaluated,
+      value: Self.mean(own.compactMap { $0 }), alpha: alpha, seeds: slack.count, stableWithout: 0,
+      method: "t over \(slack.count) seeds", line: condition.line)
+    if case .notWorse = condition.kind { finding.reference = Self.mean(other.compactMap { $0 }) }
+    guard slack.count > 1 else {
+      finding.method = slack.isEmpty ? "no seed has a denominator" : "one seed says nothing"
+      return finding
+    }
+    try judge(slack, &finding)
+    if case .notWorse = condition.kind, own == other { finding.method = "identical in every seed" }
+    finding.stableWithout = try stability(of: finding, slack)
+    if finding.decision == .undecided { finding.seedsNeeded = seedsNeeded(slack, margin) }
+    return finding
+  }
+
+  /// By how much the condition is met in each seed in which it can be judged.
+  private func slack(
+    _ condition: GateCondition, _ own: [Double?], _ other: [Double?], _ margin: Double?
+  ) -> [Double] {
+    switch condition.kind {
+    case .atLeast(let limit): return own.compactMap { $0.map { $0 - limit } }
+    case .atMost(let limit): return own.compactMap { $0.map { limit - $0 } }
+    case .notWorse:
+      guard let margin, case .metric(let metric) = condition.subject.figure else { return [] }
+      let sign = metric.isHigherBetter ? 1.0 : -1
+      return zip(own, other).compactMap { own, other in
+        own.flatMap { own in other.map { sign * (own - $0) + margin } }
+      }
+    }
+  }
+
+  /// In the metric's unit; `nil` where it is a share of nothing.
+  private func margin(_ kind: GateCondition.Kind, _ other: [Double?]) -> Double? {
+    guard case .notWorse(let margin) = kind else { return 0 }
+    if let absolute = margin.margin { return absolute }
+    return Self.mean(other.compactMap { $0 }).flatMap { mean in
+      mean > 0 ? margin.relative.map { $0 * mean } : nil
+    }
+  }
+
+  /// Passed when even the lower limit is above 0, failed when even the upper one is below.
+  private func judge(
+    _ slack: [Double], _ finding: inout GateFinding
+  ) throws(StatisticsError) {
+    finding.slack = Self.mean(slack)
+    do throws(StatisticsError) {
+      guard alpha > 0 else {
+        finding.decision = .undecided
+        return
+      }
+      let test = try NonInferiority(seedDifferences: slack, margin: 0, alpha: alpha)
+      finding.slackLow = test.lowerBound
+      finding.slackHigh = test.upperBound
+      finding.p = test.pValue
+      finding.decision =
+        test.isNonInferior ? .passed : test.isInferior ? .failed : .undecided
+    } catch .degenerate {
+      // The same in every seed: no spread to test by, and none to doubt it.
+      finding.slackLow = slack[0]
+      finding.slackHigh = slack[0]
+      finding.method = "equal in every seed"
+      finding.decision = slack[0] > 0 ? .passed : slack[0] < 0 ? .failed : .undecided
+    }
+  }
+
+  private func stability(
+    of finding: GateFinding, _ slack: [Double]
+  ) throws(StatisticsError) -> Int {
+    guard slack.count > 2 else { return 0 }
+    var same = 0
+    for leftOut in slack.indices {
+      var rest = finding
+      try judge(Array(slack[..<leftOut] + slack[(leftOut + 1)...]), &rest)
+      if rest.decision == finding.decision { same += 1 }
+    }
+    return same
+  }
+
+  /// For a candidate that differs in nothing; `nil` beyond reach.
+  private func seedsNeeded(_ slack: [Double], _ margin: Double?) -> Int? {
+    guard let margin, margin > 0, alpha > 0, let deviation = try? Moments(slack, "slack") else {
+      return nil
+    }
+    let plan = try? SeedPlan(
+      standardDeviation: deviation.variance.squareRoot(), margin: margin, alpha: alpha)
+    return plan.flatMap { try? $0.seeds(power: 0.9) }
+  }
+
+  private func withAdjustedFailures(
+    _ findings: [GateFinding]
+  ) throws(StatisticsError) -> [GateFinding] {
+    var findings = findings
+    let places = findings.indices.filter { findings[$0].p != nil }
+    guard !places.isEmpty else { return findings }
+    let worse = try Adjustment.holm.adjusted(places.map { 1 - findings[$0].p! })
+    for (place, p) in zip(places, worse) where findings[place].decision == .failed && p > alpha {
+      findings[place].decision = .undecided
+    }
+    return findings
+  }
+
+  private static func mean(_ values: [Double]) -> Double? {
+    values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+  }
+
+  private static func words(_ kind: GateCondition.Kind, _ margin: Double?) -> String {
+    switch kind {
+    case .atLeast(let limit): return "at least \(limit)"
+    case .atMost(let limit): return "at most \(limit)"
+    case .notWorse(let own):
+      guard let relative = own.relative else { return "worse by less than \(own.margin ?? 0)" }
+      return "worse by less than \((relative * 1e6).rounded() / 1e4) %"
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import SimWorld
+import Statistics
+
+/// Tries a gate on candidates whose true drop is known: none, the margin and twice the margin.
+///
+/// The candidate meets itself. Some of its pushes are lost besides, other ones under each arm, so that
+/// even without a drop the change is real; under the candidate more are lost, as many as make the drop.
+/// Each decision has seeds of its own.
+public struct GateSelfTest {
+  public let file: GateFile
+  public let threads: Int
+  /// Gate decisions for each drop.
+  public let decisions: Int
+
+  /// Seeds from which it is learned how many lost pushes make a drop.
+  private static let pilotSeeds = 40
+
+  /// - Throws: `ScenarioError` when the gate holds no delivery metric to a margin.
+  public init(_ file: GateFile, threads: Int, decisions: Int) throws(ScenarioError) {
+    self.file = file
+    self.threads = threads
+    self.decisions = decisions
+    guard Self.target(of: file) != nil else {
+      throw ScenarioError(
+        DocumentMark(.file(file.path)),
+        "a self-test loses pushes, so it needs a margin for a metric of delivery; "
+          + "accepted: notWorse with deliveryRate or deliveriesPerSubscriberDay")
+    }
+  }
+
+  /// Of the run that decides; a pilot comes before it.
+  public var cells: Int {
+    get throws {
+      let plan = try file.plan()
+      return (plan.lanes + plan.ownerLanes) * decisions * plan.scenario.replications
+    }
+  }
+
+  /// The first metric with a margin that lost pushes lower.
+  private static func target(of file: GateFile) -> (metric: MetricName, margin: Gate.Margin)? {
+    for metric in [MetricName.deliveryRate, .deliveriesPerSubscriberDay] {
+      if let margin = file.gate.notWorse[metric] { return (metric, margin) }
+    }
+    return nil
+  }
+
+  /// - Parameters: As those of ``GateRun/report(isStopped:progress:)``.
+  public func report(
+    isStopped: @escaping @Sendable () -> Bool = { false },
+    progress: @escaping @Sendable (Runner.Progress) -> Void = { _ in }
+  ) throws -> GateTrial {
+    let (metric, own) = Self.target(of: file)!
+    let subject = GateSubject(figure: .metric(metric))
+    let probe = own.margin ?? own.relative!
+    let pilot = try figures(
+      drops: [2 * min(probe, 0.05)], base: min(probe, 0.05), replications: Self.pilotSeeds,
+      isStopped, { _ in })
+    let level = Self.mean(pilot[1][subject])
+    let margin = own.margin ?? own.relative! * level
+    let lost = level - Self.mean(pilot[0][subject])
+    let perDrop = 2 * min(probe, 0.05) / lost
+    let looks = file.gate.looks(of: file.scenario.scenario)
+    let arms = try figures(
+      drops: [0, 1, 2].map { $0 * margin * perDrop }, base: min(probe, 0.05),
+      replications: decisions * looks[looks.count - 1], isStopped, progress)
+    return GateTrial(
+      schema: 1, gate: file.gate.name, metric: metric.rawValue, margin: margin,
+      alpha: file.gate.alpha, decisions: decisions, looks: looks,
+      rows: try (0..<3).map { try row($0, arms[$0], arms[3], subject, looks) })
+  }
+
+  /// The figures of candidates with these additional losses, and of the control behind them.
+  private func figures(
+    drops: [Double], base: Double, replications: Int,
+    _ isStopped: @escaping @Sendable () -> Bool,
+    _ progress: @escaping @Sendable (Runner.Progress) -> Void
+  ) throws -> [GateFigures] {
+    var scenario = try file.plan().scenario
+    let candidate = scenario.arms[0]
+    scenario.arms = (0...drops.count).map { place in
+      var arm = candidate
+      arm.name = "arm-\(place)"
+      arm.baseline = place == drops.count
+      return arm
+    }
+    scenario.replications = replications
+    let plan = try ExperimentPlan(scenario, resolved: try scenario.yaml())
+    let losses = (drops + [0]).enumerated().map { place, drop in
+      ExtraLoss(share: base + drop, salt: UInt64(place))
+    }
+    let store = MemoryStore()
+    try Runner(plan, threads: threads, losses: losses).run(
+      into: store, isStopped: isStopped, progress: progress)
+    let evidence = try RunEvidence(plan, in: store)
+    let subjects = file.conditions.map(\.subject)
+    return try scenario.arms.indices.map { try GateFigures(of: $0, in: evidence, subjects) }
+  }
+
+  private func row(
+    _ factor: Int, _ candidate: GateFigures, _ control: GateFigures, _ subject: GateSubject,
+    _ looks: [Int]
+  ) throws -> GateTrial.Row {
+    let levels = try GateLooks(looks, alpha: file.gate.alpha, file.gate.spending).levels
+    let seeds = looks[looks.count - 1]
+    var counts: [GateFinding.Decision: Int] = [:]
+    for decision in 0..<decisions {
+      let own = candidate.seeds(decision * seeds..<(decision + 1) * seeds)
+      let other = control.seeds(decision * seeds..<(decision + 1) * seeds)
+      counts[try decide(own, other, looks, levels), default: 0] += 1
+    }
+    let differences = zip(candidate[subject], control[subject]).compactMap { own, other in
+      own.flatMap { own in other.map { $0 - own } }
+    }
+    let drop = try Moments(differences, "differences")
+    return GateTrial.Row(
+      marginsLost: factor, drop: drop.mean, dropError: drop.varianceOfMean.squareRoot(),
+      passed: counts[.passed] ?? 0, failed: counts[.failed] ?? 0,
+      undecided: counts[.undecided] ?? 0, notEvaluated: counts[.notEvaluated] ?? 0)
+  }
+
+  private func decide(
+    _ own: GateFigures, _ other: GateFigures, _ looks: [Int], _ levels: [Double]
+  ) throws -> GateFinding.Decision {
+    var findings: [GateFinding] = []
+    for (look, level) in zip(looks, levels) {
+      let judge = GateJudge(candidate: own.seeds(0..<look), reference: other, alpha: level)
+      findings = GateRun.merge(findings, try judge.findings(file.conditions))
+      let decision = GateReport.decision(of: findings)
+      if decision == .passed || decision == .failed { return decision }
+    }
+    return GateReport.decision(of: findings)
+  }
+
+  private static func mean(_ values: [Double?]) -> Double {
+    let known = values.compactMap { $0 }
+    return known.isEmpty ? 0 : known.reduce(0, +) / Double(known.count)
+  }
+}

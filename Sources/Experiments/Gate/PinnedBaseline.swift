@@ -1,0 +1,122 @@
+import Foundation
+import SimKernel
+
+/// Figures of an arm by seed, pinned to hold later versions against: a small file fit for git.
+public struct PinnedBaseline: Hashable, Sendable, Codable {
+  /// Version of this form, 1.
+  public var schema: Int
+  public var name: String
+  /// The scenario's name and the arm's.
+  public var scenario: String
+  public var arm: String
+  /// Of all that arms have in common: world, horizon, seeds. Sixteen hexadecimal digits.
+  public var worldHash: String
+  public var engineVersion: String
+  public var zoneVersion: String
+  public var seed: UInt64
+  public var replications: Int
+  /// Days over which its pushes count: they end before the longest time to live of an arm.
+  public var cohortDays: Double
+  /// By figure, such as `deliveryRate[platform=ios]`, one value for each seed.
+  public var values: [String: [Double?]]
+
+  var figures: GateFigures { GateFigures(values: values) }
+}
+
+extension PinnedBaseline {
+  /// Pins the figures that the conditions of a gate ask for, at all of its seeds.
+  ///
+  /// - Throws: As ``GateRun/report(isStopped:progress:)``.
+  public static func pin(
+    _ file: GateFile, name: String, threads: Int,
+    isStopped: @escaping @Sendable () -> Bool = { false },
+    progress: @escaping @Sendable (Runner.Progress) -> Void = { _ in }
+  ) throws -> PinnedBaseline {
+    let plan = try file.plan()
+    let store = MemoryStore()
+    try Runner(plan, threads: threads).run(
+      into: store, isStopped: isStopped, progress: progress)
+    let evidence = try RunEvidence(plan, in: store)
+    let figures = try GateFigures(of: 0, in: evidence, file.conditions.map(\.subject))
+    return PinnedBaseline(
+      schema: 1, name: name, scenario: plan.scenario.name, arm: file.gate.candidate,
+      worldHash: try worldHash(of: plan), engineVersion: ExperimentPlan.engineVersion,
+      zoneVersion: plan.zoneVersion, seed: plan.scenario.seed,
+      replications: plan.scenario.replications, cohortDays: plan.cohortDays, values: figures.values)
+  }
+
+  /// Of a scenario without its arms, its metrics and its name.
+  static func worldHash(of plan: ExperimentPlan) throws -> String {
+    var scenario = plan.scenario
+    scenario.arms = []
+    scenario.metrics = MetricPlan()
+    scenario.name = "world"
+    scenario.description = nil
+    scenario.replications = 1
+    var digest = Digest()
+    for byte in try scenario.yaml().utf8 { digest.combine(UInt64(byte)) }
+    return hexadecimal(digest.value)
+  }
+
+  /// The same bytes for the same figures.
+  public func encoded() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(self) + Data("\n".utf8)
+  }
+
+  /// - Throws: ``BaselineError`` when there is none at `path`, or it is something else.
+  public init(path: String) throws(BaselineError) {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw BaselineError(path: path, reason: "no such file, or it cannot be read")
+    }
+    do {
+      self = try JSONDecoder().decode(Self.self, from: data)
+    } catch {
+      throw BaselineError(
+        path: path, reason: "is no pinned baseline; accepted: a file of `pushlab baseline save`")
+    }
+    guard schema == 1 else {
+      throw BaselineError(path: path, reason: "has the form \(schema); accepted: 1")
+    }
+  }
+
+  /// - Throws: ``BaselineError`` when the figures are of another world, or do not suffice.
+  func check(for file: GateFile, _ plan: ExperimentPlan) throws {
+    let path = file.baselinePath ?? ""
+    guard worldHash == (try Self.worldHash(of: plan)) else {
+      throw BaselineError(
+        path: path, isMismatch: true,
+        reason: "is of another world, horizon or seed than \(file.scenario.path); pin it anew")
+    }
+    guard replications >= plan.scenario.replications else {
+      throw BaselineError(
+        path: path,
+        reason: "has \(replications) seeds, the gate looks at \(plan.scenario.replications)")
+    }
+    for condition in file.conditions {
+      guard case .notWorse = condition.kind, values[condition.subject.description] == nil else {
+        continue
+      }
+      throw BaselineError(path: path, reason: "has no `\(condition.subject)`; pin it anew")
+    }
+  }
+
+  func warnings(for plan: ExperimentPlan) -> [String] {
+    var warnings: [String] = []
+    if engineVersion != ExperimentPlan.engineVersion {
+      warnings.append(
+        "the baseline is of engine \(engineVersion), this is \(ExperimentPlan.engineVersion): "
+          + "its worlds are others, so the comparison is wider than it need be")
+    }
+    if cohortDays != plan.cohortDays {
+      warnings.append(
+        "the baseline counts pushes of \(cohortDays) days, the candidate of \(plan.cohortDays): "
+          + "another time to live has moved the end")
+    }
+    if zoneVersion != plan.zoneVersion {
+      warnings.append("the baseline has other time zone data: \(zoneVersion)")
+    }
+    return warnings
+  }
+}

@@ -1,0 +1,56 @@
+import PushMessages
+import PushModel
+import PushPolicy
+import PushService
+import SimWorld
+
+/// Lanes of a plan, run once more to see more of them than a run keeps: the same people, the same
+/// draws, the same decisions.
+public final class Reexecution {
+  public let plan: ExperimentPlan
+  private let worker: CellWorker
+
+  public init(_ plan: ExperimentPlan) throws(RunError) {
+    self.plan = plan
+    let styles = Set(plan.scenario.versions.flatMap { $0.strategies.map(\.style) })
+    var contents: [Style: ContentTable] = [:]
+    for style in styles { contents[style] = PushService.contents(in: style) }
+    worker = try CellWorker(plan, contents, eventShare: 0)
+  }
+
+  public func lane(of subscriber: Int) -> Int { subscriber / plan.peoplePerLane }
+
+  /// The lane's people under one arm; in a `split` under all of them, each under his own.
+  ///
+  /// - Complexity: O(pushes of the lane)
+  public func outcome(
+    ofLane lane: Int, replication: Int, arm: Int, watching watch: Watch
+  ) -> LaneOutcome {
+    let cell = Cell(replication: replication, part: .subscribers, lane: lane)
+    let world = worker.lane(cell, keepsDeeds: true)
+    guard plan.scenario.design == .split else {
+      return Lane.paired(world, worker.strategies, arm: arm, watching: watch)
+    }
+    let assignment = Assignment(plan, replication: replication)
+    return Lane.split(
+      world, worker.strategies, baseline: plan.scenario.baselineIndex,
+      assignment: { assignment.arm(of: $0) }, watching: watch)
+  }
+
+  /// The arm that a subscriber of a `split` is in once the cohort has started.
+  public func arm(of subscriber: Int, replication: Int) -> Int {
+    Assignment(plan, replication: replication).arm(of: UInt64(subscriber))
+  }
+
+  /// The reasons for a decision.
+  public func explanation(of decided: Decided) -> Explanation {
+    worker.strategies.policy(ofArm: Int(decided.arm), version: decided.version).explanation(
+      on: decided.push, to: decided.recipient, ledger: decided.ledger, history: decided.history,
+      from: decided.sender, isInAudience: decided.isInAudience, zones: plan.zones, at: decided.at)
+  }
+
+  /// The strategy that a decision was made under.
+  public func strategy(of decided: Decided) -> Strategy {
+    plan.scenario.versions[decided.version].strategies[Int(decided.arm)]
+  }
+}

@@ -1,0 +1,23 @@
+import Statistics
+
+/// A figure of one point over seeds, with its t interval.
+public struct PointFigure: Hashable, Sendable, Codable {
+  public var metric: String
+  /// `nil` when no seed has a denominator.
+  public var mean: Double?
+  /// `nil` where seeds do not differ, or there is one.
+  public var low: Double?
+  public var high: Double?
+  /// That have a denominator.
+  public var seeds: Int
+
+  init(_ metric: String, _ values: [Double?], level: Double = 0.95) {
+    let known = values.compactMap { $0 }
+    self.metric = metric
+    seeds = known.count
+    mean = known.isEmpty ? nil : known.reduce(0, +) / Double(known.count)
+    let interval = (try? seedLevelT(known, level: level))?.interval
+    low = interval?.low
+    high = interval?.high
+  }
+}

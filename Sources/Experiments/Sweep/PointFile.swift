@@ -1,0 +1,40 @@
+import Foundation
+
+/// What the seeds of one point came to, as far as they are there: a small file of its own.
+struct PointFile: Hashable, Sendable, Codable {
+  /// Version of this form, 1.
+  var schema = 1
+  /// Names the scenario of the point, whatever its number of replications.
+  var plan: String
+  /// By seed, then by metric; a metric whose denominator is zero is left out.
+  var seeds: [Int: [String: Double]] = [:]
+
+  init(plan: String) { self.plan = plan }
+
+  /// What stands at `path`, or nothing yet.
+  ///
+  /// - Throws: ``PointFileError`` when something else stands there.
+  init(plan: String, path: String) throws(PointFileError) {
+    self.init(plan: plan)
+    guard let data = FileManager.default.contents(atPath: path) else { return }
+    guard let found = try? JSONDecoder().decode(Self.self, from: data), found.schema == 1,
+      found.plan == plan
+    else {
+      throw PointFileError(
+        path: path, isMismatch: true, reason: "is no point of this sweep; remove it to go on")
+    }
+    self = found
+  }
+
+  /// All of it or nothing.
+  func write(to path: String) throws(PointFileError) {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    do {
+      try (try encoder.encode(self) + Data("\n".utf8))
+        .write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw PointFileError(path: path, reason: "cannot be written: \(error.localizedDescription)")
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import SimWorld
+import Statistics
+import Synchronization
+
+/// Simulates seeds of points and keeps their figures. The same seed is the same world for all points.
+final class PointRunner: Sendable {
+  let threads: Int
+  private let plans: [ExperimentPlan]
+  private let names: [String]
+  /// Where the figures are kept; in memory alone when there is none.
+  private let folder: String?
+  private let state: Mutex<State>
+
+  private struct State {
+    var files: [PointFile]
+    /// By point, once there is one: what strategies say is composed once.
+    var runners: [Runner?]
+    /// By point, seeds that are in no file yet.
+    var unsaved: [Int]
+    var progress = Runner.Progress(cellsDone: 0, cells: 0)
+    var failure: (any Error)?
+  }
+
+  /// - Parameter seeds: How many there may be in all.
+  /// - Throws: ``PointFileError``, or what is wrong with a scenario's zones.
+  init(_ scenarios: [Scenario], seeds: Int, folder: String?, threads: Int) throws {
+    self.threads = threads
+    self.folder = folder
+    plans = try scenarios.map { scenario in
+      var scenario = scenario
+      scenario.replications = 1
+      let text = try scenario.yaml()
+      scenario.replications = seeds
+      return try ExperimentPlan(scenario, resolved: text)
+    }
+    let names = plans.map { hexadecimal($0.hash) }
+    self.names = names
+    if let folder {
+      do {
+        try FileManager.default.createDirectory(
+          atPath: folder, withIntermediateDirectories: true)
+      } catch {
+        throw PointFileError(path: folder, reason: "cannot be made: \(error.localizedDescription)")
+      }
+    }
+    var files: [PointFile] = []
+    for name in names {
+      files.append(
+        try folder.map { folder throws(PointFileError) in
+          try PointFile(plan: name, path: Self.path(name, in: folder))
+        } ?? PointFile(plan: name))
+    }
+    state = Mutex(
+      State(
+        files: files, runners: files.map { _ in nil }, unsaved: files.map { _ in 0 }))
+  }
+
+  private static func path(_ name: String, in folder: String) -> String {
+    "\(folder)/point-\(name).json"
+  }
+
+  /// Of a point on average: the number of people may be varied.
+  var cellsPerSeed: Int {
+    let all = plans.reduce(0) { $0 + $1.lanes + $1.ownerLanes }
+    return (all + plans.count - 1) / plans.count
+  }
+
+  /// The metric of a point in each of `seeds`; `nil` where its denominator is zero.
+  func values(_ metric: MetricName, of point: Int, in seeds: Range<Int>) -> [Double?] {
+    state.withLock { state in seeds.map { state.files[point].seeds[$0]?[metric.rawValue] } }
+  }
+
+  /// Simulates what is missing of `seeds` for each of `points`.
+  ///
+  /// - Parameter progress: Told after each cell.
+  /// - Throws: ``RunError``, or ``PointFileError``.
+  func run(
+    _ points: [Int], seeds: Range<Int>, of cells: Int,
+    isStopped: @escaping @Sendable () -> Bool,
+    progress: @escaping @Sendable (Runner.Progress) -> Void
+  ) throws {
+    let jobs = missing(points, seeds)
+    guard !jobs.isEmpty else { return }
+    state.withLock { $0.progress.cells = cells }
+    let workers = min(threads, jobs.count)
+    let next = Next()
+    let group = DispatchGroup()
+    for _ in 0..<workers {
+      group.enter()
+      let thread = Thread { [self] in
+        while !isOver {
+          let place = next.take()
+          guard place < jobs.count else { break }
+          attempt {
+            try simulate(
+              jobs[place].point, jobs[place].seeds, max(1, threads / workers), isStopped, progress)
+          }
+        }
+        group.leave()
+      }
+      thread.stackSize = 8 << 20
+      thread.start()
+    }
+    group.wait()
+    if let failure = state.withLock({ $0.failure }) { throw failure }
+  }
+
+  /// A file that a stop has left behind has the first ones of `seeds`, or none.
+  private func missing(_ points: [Int], _ seeds: Range<Int>) -> [(point: Int, seeds: Range<Int>)] {
+    state.withLock { state in
+      var claimed: Set<String> = []
+      return points.compactMap { point in
+        guard let first = seeds.first(where: { state.files[point].seeds[$0] == nil }),
+          claimed.insert(names[point]).inserted
+        else { return nil }
+        return (point, first..<seeds.upperBound)
+      }
+    }
+  }
+
+  private var isOver: Bool { state.withLock { $0.failure != nil } }
+
+  private func attempt(_ body: () throws -> Void) {
+    do { try body() } catch {
+      state.withLock { if $0.failure == nil { $0.failure = error } }
+    }
+  }
+
+  private func simulate(
+    _ point: Int, _ seeds: Range<Int>, _ threads: Int, _ isStopped: @escaping @Sendable () -> Bool,
+    _ progress: @escaping @Sendable (Runner.Progress) -> Void
+  ) throws {
+    let plan = plans[point]
+    let store = SeedStore(plan, from: seeds.lowerBound)
+    var runner = state.withLock { $0.runners[point] } ?? Runner(plan, threads: threads)
+    state.withLock { $0.runners[point] = runner }
+    runner.threads = threads
+    runner.replications = seeds.upperBound
+    try runner.run(into: store, isStopped: isStopped) { [self] own in
+      state.withLock { state in
+        state.progress.cellsDone += 1
+        state.progress.cellsComputed += 1
+        state.progress.decisions += own.decisions - store.decisions
+        store.decisions = own.decisions
+        progress(state.progress)
+      }
+    }
+    var evidence = RunEvidence(plan)
+    for record in store.ordered { try evidence.add(record) }
+    try keep(Self.figures(evidence, seeds), of: point)
+  }
+
+  private static func figures(
+    _ evidence: RunEvidence, _ seeds: Range<Int>
+  ) -> [Int: [String: Double]] {
+    var figures: [Int: [String: Double]] = [:]
+    for seed in seeds {
+      figures[seed] = [:]
+      for metric in MetricName.allCases {
+        let scale = metric.perDay ? 1 / evidence.plan.cohortDays : 1
+        figures[seed]![metric.rawValue] =
+          evidence.people.ratio(metric, 0, in: seed).map { $0 * scale }
+      }
+    }
+    return figures
+  }
+
+  /// Points that are the same scenario have the same figures.
+  private func keep(_ figures: [Int: [String: Double]], of point: Int) throws {
+    let unsaved = state.withLock { state in
+      for other in names.indices where names[other] == names[point] {
+        state.files[other].seeds.merge(figures) { $1 }
+      }
+      state.unsaved[point] += figures.count
+      return state.unsaved[point]
+    }
+    if unsaved >= Self.unsavedMax { try save(point) }
+  }
+
+  /// A file is written anew with every so many seeds, not with each: it grows.
+  private static let unsavedMax = 10
+
+  private func save(_ point: Int) throws {
+    let file = state.withLock { state in
+      state.unsaved[point] = 0
+      return state.files[point]
+    }
+    if let folder { try file.write(to: Self.path(names[point], in: folder)) }
+  }
+
+  /// Writes what is in no file yet.
+  func save() throws {
+    for point in names.indices where state.withLock({ $0.unsaved[point] > 0 }) { try save(point) }
+  }
+}

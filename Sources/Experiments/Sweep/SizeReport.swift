@@ -1,0 +1,76 @@
+import Statistics
+
+/// Which setting is best under its constraints, and what that rests on.
+public struct SizeReport: Hashable, Sendable, Codable {
+  /// Version of this form.
+  public var schema: Int
+  public var name: String
+  public var file: String
+  public var arm: String
+  public var keys: [String]
+  public var objective: String
+  public var isMaximised: Bool
+  public var constraints: [String]
+  public var decision: Decision
+  /// The point that was selected.
+  public var selected: SweepPoint?
+  /// The promise: how likely the selection is right, for which difference, with which tolerances.
+  public var confidence: Double
+  public var indifference: Double
+  public var tolerances: [Double]
+  public var firstSeeds: Int
+  public var seedsMax: Int
+  /// Replications of all points together, and what equal ones for all would have been.
+  public var replications: Int
+  public var equalReplications: Int
+  /// In the order of the design.
+  public var rows: [Row]
+  /// From fresh seeds.
+  public var confirmation: Confirmation?
+  /// Of the objective against each metric of a constraint.
+  public var fronts: [Front]
+  public var warnings: [String]
+
+  public enum Decision: String, Hashable, Sendable, Codable {
+    case selected
+    /// The seeds ran out.
+    case undecided
+    /// Every point breaks a constraint.
+    case noneKeeps
+  }
+
+  public struct Row: Hashable, Sendable, Codable {
+    public var point: SweepPoint
+    public var seeds: Int
+    public var ending: Ending
+    /// The constraint that was broken, or the number of the better point.
+    public var by: String?
+    public var figures: [PointFigure]
+  }
+
+  public enum Ending: String, Hashable, Sendable, Codable {
+    case selected, undecided, breaks, worse
+  }
+
+  public struct Confirmation: Hashable, Sendable, Codable {
+    public var seeds: Int
+    /// Of the objective and the constraints' metrics.
+    public var figures: [PointFigure]
+    /// By constraint: what is to spare.
+    public var slacks: [PointFigure]
+  }
+
+  public struct Front: Hashable, Sendable, Codable {
+    public var metric: String
+    public var rows: [FrontRow]
+  }
+
+  public struct FrontRow: Hashable, Sendable, Codable {
+    public var point: SweepPoint
+    /// Whether the means put it on the front, and the share of resampled seeds that do.
+    public var isOnFront: Bool
+    public var share: Double
+    public var objective: PointFigure
+    public var other: PointFigure
+  }
+}

@@ -1,0 +1,112 @@
+import SimWorld
+import Statistics
+
+/// Finds the best setting: seed by seed, for as long as a point may still be it.
+public struct SizeRun {
+  public let file: SweepFile
+  let size: Sweep.Size
+  let runner: PointRunner
+
+  /// - Throws: `ScenarioError` when the sweep does not say what is best; ``PointFileError``.
+  public init(_ file: SweepFile, folder: String?, threads: Int) throws {
+    guard let size = file.sweep.size else {
+      throw ScenarioError(
+        DocumentMark(.file(file.path)),
+        "says nothing of what is best; accepted: size with maximise or minimise, and indifference")
+    }
+    guard file.points.count <= Self.pointsMax else {
+      throw ScenarioError(
+        DocumentMark(.file(file.path)),
+        "has \(file.points.count) points; accepted: \(Self.pointsMax) that are compared in pairs")
+    }
+    self.file = file
+    self.size = size
+    runner = try PointRunner(
+      file.worlds(), seeds: size.replicationsMax + size.confirmSeeds, folder: folder,
+      threads: threads)
+  }
+
+  private static let pointsMax = 1_000
+
+  var points: Range<Int> { file.points.indices }
+
+  /// Of all points and references together, at most: nearly always it needs far fewer.
+  public var replicationsMax: Int {
+    (points.count + file.references.count) * size.replicationsMax
+      + (1 + file.references.count) * size.confirmSeeds
+  }
+
+  public var cellsMax: Int { replicationsMax * runner.cellsPerSeed }
+
+  /// - Parameters: As those of ``GateRun/report(isStopped:progress:)``.
+  public func report(
+    isStopped: @escaping @Sendable () -> Bool = { false },
+    progress: @escaping @Sendable (Runner.Progress) -> Void = { _ in }
+  ) throws -> SizeReport {
+    let report = Result { try simulate(isStopped, progress) }
+    try runner.save()
+    return try report.get()
+  }
+
+  private func simulate(
+    _ isStopped: @escaping @Sendable () -> Bool,
+    _ progress: @escaping @Sendable (Runner.Progress) -> Void
+  ) throws -> SizeReport {
+    let references = Array(points.upperBound..<points.upperBound + file.references.count)
+    let run = { (points: [Int], seeds: Range<Int>) in
+      try runner.run(
+        points + references, seeds: seeds, of: cellsMax, isStopped: isStopped, progress: progress)
+    }
+    try run(Array(points), 0..<size.firstSeeds)
+    var selection = try first()
+    while !selection.isOver, selection.seeds < size.replicationsMax {
+      let seed = selection.seeds
+      try run(selection.remaining, seed..<seed + 1)
+      let samples = try selection.remaining.map { try sample(of: $0, in: seed) }
+      try selection.add(samples)
+    }
+    if let selected = selection.selected { try run([selected], fresh) }
+    return try SizeSummary(self, selection).report()
+  }
+
+  /// Seeds that the selection has not seen.
+  var fresh: Range<Int> { size.replicationsMax..<size.replicationsMax + size.confirmSeeds }
+
+  private func first() throws -> SequentialSelection {
+    let samples = try points.map { point in
+      try (0..<size.firstSeeds).map { try sample(of: point, in: $0) }
+    }
+    return try SequentialSelection(
+      first: samples, indifference: indifference(samples),
+      tolerances: size.suchThat.map(\.tolerance), confidence: size.confidence)
+  }
+
+  private func indifference(_ samples: [[SequentialSelection.Sample]]) -> Double {
+    if let margin = size.indifference.margin { return margin }
+    let means = samples.map { $0.reduce(0) { $0 + $1.objective } / Double($0.count) }
+    return size.indifference.relative! * abs(means.max()!)
+  }
+
+  private func sample(of point: Int, in seed: Int) throws -> SequentialSelection.Sample {
+    SequentialSelection.Sample(
+      objective: size.sign * (try value(size.objective, of: point, in: seed)),
+      slacks: try size.suchThat.map { try slack($0, of: point, in: seed) })
+  }
+
+  func slack(_ constraint: Sweep.Constraint, of point: Int, in seed: Int) throws -> Double {
+    let reference = file.references.firstIndex { $0.name == constraint.than }
+    return constraint.slack(
+      try value(constraint.metric, of: point, in: seed),
+      reference: try reference.map {
+        try value(constraint.metric, of: points.upperBound + $0, in: seed)
+      } ?? 0)
+  }
+
+  func value(_ metric: MetricName, of point: Int, in seed: Int) throws -> Double {
+    guard let value = runner.values(metric, of: point, in: seed..<seed + 1)[0] else {
+      throw StatisticsError.degenerate(
+        method: "\(file.path): \(metric.rawValue) of seed \(seed)", .noDenominator)
+    }
+    return value
+  }
+}

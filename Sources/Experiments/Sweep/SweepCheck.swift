@@ -1,0 +1,82 @@
+import SimWorld
+
+/// Finds what no single key of a sweep can show.
+struct SweepCheck {
+  private let sweep: Sweep
+  private let document: DocumentNode
+  private let arms: [String]
+  private(set) var problems: [Problem] = []
+
+  init(_ sweep: Sweep, _ document: DocumentNode, _ scenario: Scenario) {
+    self.sweep = sweep
+    self.document = document
+    arms = scenario.arms.map(\.name)
+    checkArm(sweep.arm, ["arm"])
+    if scenario.design != .paired {
+      refuse(["scenario"], "is of design \(scenario.design.rawValue); accepted: paired")
+    }
+    if let screening = sweep.screening, screening.replications >= sweep.replications {
+      refuse(
+        ["screening", "replications"],
+        "is \(screening.replications); accepted: fewer than replications, \(sweep.replications)")
+    }
+    if let size = sweep.size { check(size) }
+  }
+
+  private mutating func check(_ size: Sweep.Size) {
+    if (size.maximise == nil) == (size.minimise == nil) {
+      refuse(["size"], "has to have one of maximise, minimise")
+    }
+    if (size.indifference.margin == nil) == (size.indifference.relative == nil) {
+      refuse(["size", "indifference"], "has to have one of margin, relative")
+    }
+    if size.firstSeeds > size.replicationsMax {
+      refuse(
+        ["size", "firstSeeds"],
+        "is \(size.firstSeeds); accepted: at most replicationsMax, \(size.replicationsMax)")
+    }
+    for (place, constraint) in size.suchThat.enumerated() { check(constraint, place) }
+  }
+
+  private mutating func check(_ constraint: Sweep.Constraint, _ place: Int) {
+    let path = DocumentPath() + "size" + "suchThat" + place
+    let given = [constraint.min, constraint.max, constraint.worseBy].compactMap { $0 }
+    if given.count != 1 { refuse(path, "has to have one of min, max, worseBy") }
+    if (constraint.worseBy == nil) != (constraint.than == nil) {
+      refuse(path, "has to have both of worseBy, than, or neither")
+    }
+    if let than = constraint.than, !arms.contains(than) {
+      refuse(path + "than", unknown(than))
+    }
+  }
+
+  /// Arms that stand still are of the same world only while no key of the world is varied.
+  func checkReferences(_ keys: [String]) throws(ScenarioError) {
+    let references = sweep.size?.suchThat.compactMap(\.than) ?? []
+    let path = DocumentPath() + "vary"
+    for key in keys
+    where !references.isEmpty && !key.hasPrefix("strategy") && !key.hasPrefix("arms[") {
+      throw ScenarioError(
+        document.mark(at: path + key), path + key,
+        "changes the world, in which no arm stands still to be worse than; "
+          + "accepted: keys of strategy, or constraints without worseBy")
+    }
+  }
+
+  private mutating func checkArm(_ name: String, _ keys: [String]) {
+    if !arms.contains(name) { refuse(keys, unknown(name)) }
+  }
+
+  private func unknown(_ name: String) -> String {
+    "is '\(quotable(name))';\(didYouMean(name, among: arms)) accepted: "
+      + arms.joined(separator: ", ")
+  }
+
+  private mutating func refuse(_ keys: [String], _ reason: String) {
+    refuse(keys.reduce(DocumentPath()) { $0 + $1 }, reason)
+  }
+
+  private mutating func refuse(_ path: DocumentPath, _ reason: String) {
+    problems.append(Problem(document.mark(at: path), path, reason))
+  }
+}

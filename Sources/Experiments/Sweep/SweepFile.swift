@@ -1,0 +1,60 @@
+import Foundation
+import SimWorld
+
+/// A sweep that was read from a file and found sound, with every point of it.
+public struct SweepFile: Sendable {
+  public let sweep: Sweep
+  /// As the user named it.
+  public let path: String
+  /// What is varied, as the user wrote it.
+  public let keys: [String]
+  public let points: [SweepPoint]
+  /// By point.
+  let scenarios: [Scenario]
+  /// The arms that points are held against, as the scenario has them.
+  let references: [Arm]
+
+  /// Reads the sweep at `path`, and its scenario with `overrides` and each point's settings over it.
+  ///
+  /// - Throws: `ScenarioError` with everything that is wrong, each problem with its line.
+  public static func load(
+    path: String, overrides: [String] = []
+  ) throws(ScenarioError) -> SweepFile {
+    let document = try DocumentLoader(shape: SweepShape.shape).load(path)
+    let sweep = try DocumentDecoder().decode(
+      Sweep.self, from: SweepShape.shape.withoutNone(document))
+    let base = try ScenarioFile.load(
+      path: GateFile.path(sweep.scenario, beside: path), overrides: overrides)
+    let check = SweepCheck(sweep, document, base.scenario)
+    guard check.problems.isEmpty else { throw ScenarioError(check.problems) }
+    let design = try SweepDesign(sweep, document)
+    let points = try design.points()
+    let keys = design.variations.map(\.key)
+    try check.checkReferences(keys)
+    let reader = PointReader(sweep, base, design.variations)
+    var scenarios: [Scenario] = []
+    for point in points { scenarios.append(try reader.scenario(of: point)) }
+    let names = Set(sweep.size?.suchThat.compactMap(\.than) ?? [])
+    return SweepFile(
+      sweep: sweep, path: path, keys: keys, points: points, scenarios: scenarios,
+      references: base.scenario.arms.filter { names.contains($0.name) })
+  }
+
+  /// One replication of the first point.
+  public func samplePlan() throws -> ExperimentPlan {
+    var scenario = scenarios[0]
+    scenario.replications = 1
+    return try ExperimentPlan(scenario, resolved: try scenario.yaml())
+  }
+
+  /// The points, then the references: all that is simulated.
+  func worlds() -> [Scenario] {
+    scenarios
+      + references.map { arm in
+        var scenario = scenarios[0]
+        scenario.arms = [arm]
+        scenario.arms[0].baseline = false
+        return scenario
+      }
+  }
+}

@@ -1,0 +1,91 @@
+import SimWorld
+
+/// Carries out a sweep: every point for a few seeds, then what screening keeps for all.
+public struct SweepRun {
+  public let file: SweepFile
+  private let runner: PointRunner
+
+  /// - Parameter folder: Where finished points are kept; the same sweep goes on from there.
+  /// - Throws: ``PointFileError`` when it cannot be used.
+  public init(_ file: SweepFile, folder: String?, threads: Int) throws {
+    self.file = file
+    runner = try PointRunner(
+      file.scenarios, seeds: file.sweep.replications, folder: folder, threads: threads)
+  }
+
+  private var kept: Int {
+    guard let screening = file.sweep.screening else { return file.points.count }
+    return max(1, Int((screening.keep * Double(file.points.count)).rounded(.up)))
+  }
+
+  /// Of all points together.
+  public var replications: Int {
+    let first = file.sweep.screening?.replications ?? 0
+    return file.points.count * first + kept * (file.sweep.replications - first)
+  }
+
+  public var cells: Int { replications * runner.cellsPerSeed }
+
+  /// - Parameters: As those of ``GateRun/report(isStopped:progress:)``.
+  public func report(
+    isStopped: @escaping @Sendable () -> Bool = { false },
+    progress: @escaping @Sendable (Runner.Progress) -> Void = { _ in }
+  ) throws -> SweepReport {
+    let report = Result { try simulate(isStopped, progress) }
+    try runner.save()
+    return try report.get()
+  }
+
+  private func simulate(
+    _ isStopped: @escaping @Sendable () -> Bool,
+    _ progress: @escaping @Sendable (Runner.Progress) -> Void
+  ) throws -> SweepReport {
+    var left = Array(file.points.indices)
+    var dropped: [Int] = []
+    if let screening = file.sweep.screening {
+      let seeds = 0..<screening.replications
+      try runner.run(left, seeds: seeds, of: cells, isStopped: isStopped, progress: progress)
+      let order = ranked(left, seeds)
+      dropped = Array(order.dropFirst(kept))
+      left = order.prefix(kept).sorted()
+    }
+    let seeds = 0..<file.sweep.replications
+    try runner.run(left, seeds: seeds, of: cells, isStopped: isStopped, progress: progress)
+    let order = ranked(left, seeds)
+    return SweepReport(
+      schema: 1, name: file.sweep.name, file: file.path, arm: file.sweep.arm, keys: file.keys,
+      metrics: file.sweep.metrics.map(\.rawValue), replications: file.sweep.replications,
+      rows: rows(order, seeds, best: order[0]),
+      screenedBy: file.sweep.screening?.replications,
+      dropped: rows(dropped, 0..<(file.sweep.screening?.replications ?? 0), best: order[0]))
+  }
+
+  /// The best one by the first metric first; those without a figure last.
+  private func ranked(_ points: [Int], _ seeds: Range<Int>) -> [Int] {
+    let metric = file.sweep.metrics[0]
+    let means = points.map { point in
+      PointFigure("", runner.values(metric, of: point, in: seeds)).mean.map {
+        metric.isHigherBetter ? $0 : -$0
+      } ?? -.infinity
+    }
+    return points.indices.sorted { (-means[$0], $0) < (-means[$1], $1) }.map { points[$0] }
+  }
+
+  private func rows(_ order: [Int], _ seeds: Range<Int>, best: Int) -> [SweepReport.Row] {
+    let metric = file.sweep.metrics[0]
+    let top = runner.values(metric, of: best, in: seeds)
+    return order.map { point in
+      let own = runner.values(metric, of: point, in: seeds)
+      return SweepReport.Row(
+        point: file.points[point],
+        figures: file.sweep.metrics.map {
+          PointFigure($0.rawValue, runner.values($0, of: point, in: seeds))
+        },
+        behind: PointFigure(metric.rawValue, zip(own, top).map(Self.difference)))
+    }
+  }
+
+  private static func difference(_ own: Double?, _ other: Double?) -> Double? {
+    own.flatMap { own in other.map { own - $0 } }
+  }
+}

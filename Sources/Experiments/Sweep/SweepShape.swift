@@ -1,0 +1,108 @@
+/// The shape of a sweep file.
+enum SweepShape {
+  static let shape = Shape.object(object)
+
+  private static let metric = Shape.choice(of: MetricName.self, \.doc)
+
+  static let object = ObjectShape(
+    title: "Sweep", doc: "Settings of a scenario that are tried, and what is asked of them.",
+    [
+      .extends,
+      Property("sweep", .integer(1...1), required: true, doc: "The version of this format."),
+      Property("name", .text(), required: true, doc: "The sweep's name, in reports."),
+      Property(
+        "scenario", .text(), required: true, doc: "The scenario's file, relative to this one."),
+      Property("arm", .text(), required: true, doc: "The arm that is tried."),
+      Property(
+        "vary", .map(key: .text(), value: .oneOf([values, .object(range)])), required: true,
+        doc: "Keys of the scenario, as --set names them; those from strategy. on are the arm's."),
+      Property(
+        "design",
+        .choice(of: Sweep.Design.self) { design in
+          switch design {
+          case .grid: "Every combination."
+          case .random: "Points that are drawn."
+          }
+        }, default: "grid", doc: "Which combinations are tried."),
+      Property(
+        "points", .integer(1...10_000), default: "20", doc: "How many points are drawn at random."),
+      Property("seed", .unsigned, default: "1", doc: "Of the points that are drawn."),
+      Property(
+        "where", .list(of: .text(), count: 0...100), default: "[]",
+        doc: "Comparisons such as `a <= b` of keys with keys or values."),
+      Property(
+        "replications", .integer(2...10_000), default: "10", doc: "Seeds for every point."),
+      Property("screening", .object(screening), doc: "Few seeds for all before many for some."),
+      Property(
+        "metrics", .list(of: metric, count: 1...MetricName.allCases.count),
+        default: "[opensPerSubscriberDay, optOutRate]", doc: "What is shown; the first one ranks."),
+      Property("size", .object(size), doc: "What the best setting is, for `pushlab size`."),
+    ])
+
+  private static let values = Shape.list(of: .text(), count: 1...1_000)
+
+  private static let range = ObjectShape(
+    doc: "Numbers from one to another.",
+    [
+      Property("from", .number(), required: true, doc: "The first one."),
+      Property("to", .number(), required: true, doc: "The last one."),
+      Property("step", .number(.above(0)), doc: "From one to the next."),
+      Property("points", .integer(2...1_000), doc: "How many there are, both ends included."),
+      Property("log", .boolean, default: "false", doc: "Equal factors apart, not equal steps."),
+      Property("unit", .choices("ms", "s", "min", "h", "d"), doc: "What a duration is counted in."),
+    ])
+
+  private static let screening = ObjectShape(
+    doc: "Few seeds for all before many for some.",
+    [
+      Property("replications", .integer(2...1_000), default: "3", doc: "Seeds for every point."),
+      Property(
+        "keep", .number(.above(0, to: 1)), default: "0.5", doc: "The share of points that goes on."
+      ),
+    ])
+
+  private static let size = ObjectShape(
+    doc: "What the best setting is, and how sure it should be.",
+    [
+      Property("maximise", metric, doc: "What should be large: this or minimise."),
+      Property("minimise", metric, doc: "What should be small: this or maximise."),
+      Property(
+        "suchThat", .list(of: .object(constraint), count: 0...20), default: "[]",
+        doc: "What a setting must keep to."),
+      Property(
+        "indifference", .object(indifference), required: true,
+        doc: "Settings closer than this to the best one are as good."),
+      Property(
+        "confidence", .number(.above(0.5, to: 0.999_999)), default: "0.95",
+        doc: "How likely the selection is right, at least."),
+      Property(
+        "firstSeeds", .integer(5...1_000), default: "10", doc: "Seeds for every setting at first."),
+      Property(
+        "replicationsMax", .integer(5...10_000), default: "200",
+        doc: "Seeds for one setting at most; what is not settled by then stays undecided."),
+      Property(
+        "confirmSeeds", .integer(2...10_000), default: "20",
+        doc: "Fresh seeds for the setting that is selected."),
+    ])
+
+  private static let constraint = ObjectShape(
+    doc: "What a setting must keep to: one of min, max and worseBy.",
+    [
+      Property("metric", metric, required: true, doc: "Of what."),
+      Property("min", .number(.from(0, to: 1e9)), doc: "The least."),
+      Property("max", .number(.from(0, to: 1e9)), doc: "The most."),
+      Property("worseBy", .number(.from(0, to: 1e9)), doc: "How much worse than `than` it may be."),
+      Property("than", .text(), doc: "An arm of the scenario, as it stands there."),
+      Property(
+        "tolerance", .number(.above(0, to: 1e9)), required: true,
+        doc: "So close to its limit a setting may be taken for either."),
+    ])
+
+  private static let indifference = ObjectShape(
+    doc: "One of the two.",
+    [
+      Property("margin", .number(.above(0, to: 1e9)), doc: "In the objective's own unit."),
+      Property(
+        "relative", .number(.above(0, to: 1)), doc: "As a share of the best first-stage mean."),
+    ])
+}

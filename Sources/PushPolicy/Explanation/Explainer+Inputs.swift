@@ -1,0 +1,139 @@
+import PushModel
+
+extension Explainer {
+  /// Whether the type and the policy give a rule something to say.
+  func applies(_ rule: PolicyRule) -> Bool {
+    switch rule {
+    case .pushSwitch, .organisation, .category, .channel: !row.isSecurity
+    case .timing: row.isTimed && !push.pointee.passed.contains(.timing)
+    case .quietHours: row.quietAction != .bypass && table.quietWindow(of: recipient) != nil
+    case .dayLimit: push.pointee.perDayMax > 0 && !row.isSecurity
+    case .minimumGap: row.obeysGap && table.pointee.gap > .zero
+    case .digest: row.digestWindow > .zero && !push.pointee.passed.contains(.digest)
+    default: true
+    }
+  }
+
+  /// What a rule looks at.
+  func inputs(of rule: PolicyRule) -> [RuleInput] {
+    switch rule {
+    case .account: [.text("status", recipient.pointee.status)]
+    case .audience: [.text("asks for", row.audience), .yes("is one", isInAudience)]
+    case .senderVerified: [.yes("verified", sender.contains(.verified))]
+    case .senderStanding: [.yes("banned", sender.contains(.banned))]
+    case .contentCleared: [.yes("cleared", sender.contains(.cleared))]
+    case .stillDue: [.yes("lapsed", sender.contains(.lapsed))]
+    case .devices:
+      [
+        RuleInput("eligible", .count(recipient.pointee.reach.eligible.nonzeroBitCount)),
+        .yes("permission", recipient.pointee.reach.anyPermission),
+      ]
+    case .pushSwitch, .organisation, .category, .channel: inputs(ofPreference: rule)
+    case .timeToLive, .wakesInTime, .goesInTime: [.moment("expires", push.pointee.expiresAt)]
+    case .sendAt: [.moment("not before", push.pointee.sendAt)]
+    case .timing: inputsOfTiming
+    case .quietHours: inputsOfQuiet
+    case .decidedBefore: [.yes("remembered", ledger.remembers(push.pointee.id))]
+    case .dayLimit: [.text("sent today", sentToday), .text("limit", push.pointee.perDayMax)]
+    case .typeCap, .categoryCap, .channelCap, .globalCap, .budget: inputs(ofCap: rule)
+    case .minimumGap: inputsOfGap
+    case .digest: [RuleInput("gathers for", .length(row.digestWindow))]
+    }
+  }
+
+  private func inputs(ofPreference rule: PolicyRule) -> [RuleInput] {
+    let preferences = recipient.pointee.preferences
+    let category = push.pointee.type.category
+    if row.isSecurity { return [.text("category", "security passes")] }
+    switch rule {
+    case .pushSwitch: return [.yes("on", preferences.isPushEnabled)]
+    case .organisation:
+      return [
+        .text("category", category.name),
+        .yes("off for all", !table.pointee.organisationOff.isDisjoint(with: row.category)),
+      ]
+    case .category:
+      return [
+        .text("category", category.name),
+        .yes("on", preferences.categories.isSuperset(of: row.category)),
+      ]
+    default:
+      return [
+        .text("channel", category.name),
+        .yes("on", preferences.channels.isSuperset(of: row.category)),
+      ]
+    }
+  }
+
+  private var inputsOfTiming: [RuleInput] {
+    var inputs: [RuleInput] = [.text("timing", table.pointee.timing)]
+    if push.pointee.passed.contains(.timing) { return inputs + [.text("push", "has waited")] }
+    guard row.isTimed else { return inputs + [.text("category", "not timed")] }
+    if table.pointee.timing == .bestHour {
+      let hour = recipient.pointee.bestHour
+      inputs.append(.text("best hour", hour == Recipient.hourUnknown ? "not known" : "\(hour)"))
+    }
+    if table.pointee.timing == .lastActive {
+      inputs.append(.moment("last active", recipient.pointee.lastActive))
+    }
+    return inputs
+  }
+
+  private var inputsOfQuiet: [RuleInput] {
+    let clock = recipient.pointee.clock
+    let time = LocalTime(minute: UInt16(clock.minute(now)))
+    guard let window = table.quietWindow(of: recipient) else {
+      return [.text("window", "none")]
+    }
+    let text = "\(LocalTime(minute: window.from))-\(LocalTime(minute: window.to))"
+    let isOwn = if case .own = recipient.pointee.preferences.quietHours { true } else { false }
+    return [
+      .text("window", text + (isOwn ? " of his own" : "")),
+      .text("\(push.pointee.type.category.name)", row.quietAction.rawValue),
+      RuleInput("local time", .time(time)),
+    ]
+  }
+
+  private var sentToday: Int { ledger.pointee.sent(onDayOf: now, recipient.pointee.clock) }
+
+  private var inputsOfGap: [RuleInput] {
+    [
+      RuleInput("gap", .length(table.pointee.gap)), .moment("last sent", ledger.pointee.lastSent),
+    ]
+  }
+
+  private func inputs(ofCap rule: PolicyRule) -> [RuleInput] {
+    guard let index = caps.first(where: { self.rule(ofCap: $0) == rule }) else { return [] }
+    let cap = table.pointee.caps[index]
+    var inputs: [RuleInput] = [
+      .text("used", "\(used(of: cap)) of \(cap.limit)"), .text("per", cap.windowText),
+    ]
+    if now < ledger.freeAt(index) {
+      inputs += [.moment("room from", ledger.freeAt(index)), .text("over", cap.overflow.rawValue)]
+    }
+    return inputs
+  }
+
+  /// Pushes that the cap's window holds at this moment.
+  private func used(of cap: CapRow) -> Int {
+    guard cap.limit > 0, history.count >= cap.offset + cap.words else { return 0 }
+    let count = Int(history[cap.offset])
+    guard cap.isCalendar else {
+      let filled = cap.offset + 1..<cap.offset + 1 + min(count, cap.limit)
+      return history[filled].count { $0 + cap.window > now.milliseconds }
+    }
+    let day = recipient.pointee.clock.day(now)
+    let period = cap.window == CapRow.localDay ? day : LocalClock.week(ofDay: day)
+    return history[cap.offset] == period ? Int(history[cap.offset + 1]) : 0
+  }
+}
+
+extension CapRow {
+  fileprivate var windowText: String {
+    switch window {
+    case Self.localDay: "\(CapWindow.localDay)"
+    case Self.isoWeek: "\(CapWindow.isoWeek)"
+    default: "\(CapWindow.rolling(Interval(milliseconds: window)))"
+    }
+  }
+}

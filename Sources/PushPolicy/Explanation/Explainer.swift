@@ -1,0 +1,152 @@
+import PushModel
+
+/// Asks the rules of a policy one after another, and takes down what they say.
+struct Explainer {
+  let table: UnsafePointer<PolicyTable>
+  let push: UnsafePointer<Push>
+  let recipient: UnsafePointer<Recipient>
+  let ledger: UnsafePointer<Ledger>
+  let history: [Int64]
+  let sender: SenderState
+  let isInAudience: Bool
+  let zones: UnsafePointer<ZoneTable>
+  let now: Timestamp
+
+  var row: TypeRow { table.pointee.rows[Int(push.pointee.type.rawValue)] }
+
+  /// The caps that the type obeys, in order.
+  var caps: [Int] { table.pointee.caps.indices.filter { row.caps & 1 << UInt16($0) != 0 } }
+
+  /// The same rules as ``PolicyTable/verdict(on:to:ledger:from:isInAudience:zones:at:)``, in its order.
+  var explanation: Explanation {
+    var record = Record()
+    if let refusal = table.refusal(
+      of: push, row, to: recipient, from: sender, isInAudience: isInAudience, at: now)
+    {
+      record.ask(PolicyRule.beforeHolds, until: .suppress(because: refusal), by: rule(of: refusal))
+      return explanation(record, .suppress(because: refusal))
+    }
+    record.pass(PolicyRule.beforeHolds)
+    let hold = table.holdOfClock(push, row, recipient, zones, now)
+    record.ask(PolicyRule.ofClock, until: hold, by: hold.flatMap(ruleOfClock))
+    if let hold, case .wait = hold {
+      guard !table.outlasts(hold, push) else { return late(.wakesInTime, record) }
+      record.pass([.wakesInTime])
+    }
+    if ledger.remembers(push.pointee.id) {
+      let answer = Verdict.suppress(because: .alreadySent)
+      record.ask([.decidedBefore], until: answer, by: .decidedBefore)
+      return explanation(record, answer)
+    }
+    record.pass([.decidedBefore])
+    return explanationOfMoment(hold, record)
+  }
+
+  private func explanationOfMoment(_ hold: Verdict?, _ record: Record) -> Explanation {
+    if let hold { return explanation(record, hold) }
+    var record = record
+    let verdict = table.decisionOfMoment(push, row, recipient, ledger, now)
+    record.ask(rulesOfMoment, until: verdict, by: ruleOfMoment(verdict))
+    guard case .wait = verdict else { return explanation(record, verdict) }
+    if table.outlasts(verdict, push) { return late(.goesInTime, record) }
+    record.pass([.goesInTime])
+    return explanation(record, verdict)
+  }
+
+  private func late(_ rule: PolicyRule, _ record: Record) -> Explanation {
+    var record = record
+    record.ask([rule], until: .suppress(because: .wouldExpire), by: rule)
+    return explanation(record, .suppress(because: .wouldExpire))
+  }
+
+  /// Every rule that the policy has for the type, asked or not.
+  private func explanation(_ record: Record, _ verdict: Verdict) -> Explanation {
+    let hasNoCap = Set(PolicyRule.ofCaps).subtracting(rulesOfMoment)
+    let rules = PolicyRule.allCases.filter { !hasNoCap.contains($0) }
+    let steps = rules.map { rule in
+      let answer = answer(of: rule, record, verdict)
+      return RuleStep(
+        rule: rule, inputs: answer == .notAsked ? [] : inputs(of: rule), answer: answer)
+    }
+    return Explanation(steps: steps, verdict: verdict)
+  }
+
+  private func answer(
+    of rule: PolicyRule, _ record: Record, _ verdict: Verdict
+  ) -> RuleStep.Answer {
+    guard let answer = record.answers[rule] else {
+      // Without a hold there is no end of one to ask about.
+      let hasNoHold =
+        rule == .wakesInTime && record.answers[.decidedBefore] != nil
+        || rule == .goesInTime && verdict == .send
+      return hasNoHold ? .doesNotApply : .notAsked
+    }
+    return answer == .passed && !applies(rule) ? .doesNotApply : answer
+  }
+}
+
+extension Explainer {
+  private func rule(of refusal: Refusal) -> PolicyRule? { PolicyRule(refusal) }
+
+  private func ruleOfClock(_ verdict: Verdict) -> PolicyRule? {
+    switch verdict {
+    case .send: nil
+    case .suppress(let refusal): PolicyRule(refusal)
+    case .wait(_, .sendAt): .sendAt
+    case .wait(_, .timing): .timing
+    case .wait: .quietHours
+    }
+  }
+
+  private var rulesOfMoment: [PolicyRule] {
+    [.dayLimit] + caps.map(rule(ofCap:)) + [.minimumGap, .digest]
+  }
+
+  func rule(ofCap index: Int) -> PolicyRule {
+    PolicyRule(table.pointee.caps[index].refusal) ?? .globalCap
+  }
+
+  private func ruleOfMoment(_ verdict: Verdict) -> PolicyRule? {
+    switch verdict {
+    case .send: return nil
+    case .suppress(let refusal): return PolicyRule(refusal)
+    case .wait(_, .minimumGap): return .minimumGap
+    case .wait:
+      // A full cap speaks before the digest, whatever it says.
+      return caps.first { now < ledger.freeAt($0) }.map(rule(ofCap:)) ?? .digest
+    }
+  }
+}
+
+extension PolicyRule {
+  static let ofCaps: [PolicyRule] = [.typeCap, .categoryCap, .channelCap, .globalCap, .budget]
+}
+
+extension Explainer {
+  /// What has been said so far.
+  struct Record {
+    private(set) var answers: [PolicyRule: RuleStep.Answer] = [:]
+
+    mutating func pass(_ rules: some Sequence<PolicyRule>) {
+      for rule in rules { answers[rule] = .passed }
+    }
+
+    /// `rules` were asked in turn as far as `speaker`, who said `verdict`; all when there is none.
+    mutating func ask(
+      _ rules: some Sequence<PolicyRule>, until verdict: Verdict?, by speaker: PolicyRule?
+    ) {
+      for rule in rules {
+        guard rule == speaker else {
+          answers[rule] = .passed
+          continue
+        }
+        switch verdict {
+        case .suppress(let refusal): answers[rule] = .refused(refusal)
+        case .wait(let until, let hold): answers[rule] = .held(until: until, because: hold)
+        case .send, nil: answers[rule] = .passed
+        }
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import PushModel
+
+extension PolicyTable {
+  /// The verdict on `push` with the reasons for it: the rules are those that decide, asked one after
+  /// another, and what each had before it.
+  ///
+  /// - Parameter history: The recipient's words, as they were at `now`.
+  public func explanation(
+    on push: Push, to recipient: Recipient, ledger: Ledger, history: [Int64],
+    from sender: SenderState, isInAudience: Bool, zones: ZoneTable, at now: Timestamp
+  ) -> Explanation {
+    withUnsafePointer(to: self) { table in
+      withUnsafePointer(to: push) { push in
+        withUnsafePointer(to: recipient) { recipient in
+          withUnsafePointer(to: ledger) { ledger in
+            withUnsafePointer(to: zones) { zones in
+              Explainer(
+                table: table, push: push, recipient: recipient, ledger: ledger, history: history,
+                sender: sender, isInAudience: isInAudience, zones: zones, now: now
+              ).explanation
+            }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import PushModel
+import PushPolicy
+import SimWorld
+
+/// One decision with every rule's part in it.
+public struct DecisionStory: Hashable, Sendable, Encodable {
+  public let at: Moment
+  /// The push of that moment, which may have become a digest.
+  public let push: String
+  /// Events that it tells of.
+  public let items: Int
+  /// `handed`, `held`, `merged` or `suppressed`.
+  public let answer: String
+  /// Of what is held or suppressed.
+  public let reason: String?
+  public let until: Moment?
+  /// The rule that decided; none when the push goes.
+  public let rule: String?
+  /// Empty when the policy was not asked.
+  public let rules: [RuleStory]
+  public let note: String?
+}
+
+/// One rule's part in a decision.
+public struct RuleStory: Hashable, Sendable, Encodable {
+  public let rule: String
+  /// `passed`, `doesNotApply`, `refused`, `held` or `notAsked`.
+  public let answer: String
+  public let reason: String?
+  public let until: Moment?
+  public let inputs: [InputStory]
+}
+
+/// What a rule looked at.
+public struct InputStory: Hashable, Sendable, Encodable {
+  public let name: String
+  public let value: String
+}
+
+extension RuleStory {
+  init(_ step: RuleStep, _ moment: (Timestamp) -> Moment) {
+    rule = step.rule.name
+    inputs = step.inputs.map { InputStory($0, moment) }
+    var reason: String?
+    var until: Moment?
+    switch step.answer {
+    case .passed: answer = "passed"
+    case .doesNotApply: answer = "doesNotApply"
+    case .notAsked: answer = "notAsked"
+    case .refused(let refusal):
+      answer = "refused"
+      reason = refusal.name
+    case .held(let end, let hold):
+      answer = "held"
+      reason = hold.name
+      until = moment(end)
+    }
+    self.reason = reason
+    self.until = until
+  }
+}
+
+extension InputStory {
+  init(_ input: RuleInput, _ moment: (Timestamp) -> Moment) {
+    name = input.name
+    value =
+      switch input.value {
+      case .text(let text): Wording.words(text)
+      case .count(let count): "\(count)"
+      case .length(let length): "\(length)"
+      case .time(let time): "\(time)"
+      case .moment(let at): moment(at).plainLocal
+      }
+  }
+}
+
+extension DecisionStory {
+  init(_ decided: Decided, _ explanation: Explanation, _ moment: (Timestamp) -> Moment) {
+    at = moment(decided.at)
+    push = decided.push.id.logged
+    items = Int(decided.push.items)
+    var reason: String?
+    var until: Moment?
+    switch decided.answer {
+    case .handed: answer = "handed"
+    case .merged: answer = "merged"
+    case .held(let end, let hold):
+      answer = "held"
+      reason = hold.name
+      until = moment(end)
+    case .suppressed(let refusal):
+      answer = "suppressed"
+      reason = refusal.name
+    }
+    self.reason = reason
+    self.until = until
+    rule = decided.isWaiting ? nil : explanation.decider?.rule.name
+    rules = decided.isWaiting ? [] : explanation.steps.map { RuleStory($0, moment) }
+    note = Self.note(on: decided, explanation)
+  }
+
+  /// What the service adds to the policy's verdict.
+  private static func note(on decided: Decided, _ explanation: Explanation) -> String? {
+    if decided.isWaiting { return "it waits already: the service answers without the policy" }
+    switch (explanation.verdict, decided.answer) {
+    case (.send, .suppressed(.malformed)): return "the content stage has no valid payload for it"
+    case (.send, .suppressed(.noToken)):
+      return "its devices were not seen for too long: their tokens are forgotten before use"
+    case (.wait, .suppressed(.backlogFull)): return "no room: too many pushes wait for him"
+    case (.wait, .merged): return "another of its type waits already: it joins that one"
+    default: return nil
+    }
+  }
+}
+
+extension PushID {
+  /// As the event log has it.
+  var logged: String { "\(Int64(bitPattern: rawValue))" }
+}

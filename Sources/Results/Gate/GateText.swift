@@ -1,0 +1,86 @@
+import Experiments
+
+/// What a gate came to, for people, in lines of at most 80 characters.
+public struct GateText: Sendable {
+  public let report: GateReport
+  public let color: Bool
+
+  public init(_ report: GateReport, color: Bool = false) {
+    self.report = report
+    self.color = color
+  }
+
+  /// Ends with a new line.
+  public var text: String {
+    var page = Page(color: color)
+    page.line(
+      .left("gate \(Wording.fitted(report.name, 40))  ", 0, .strong),
+      .left(report.decision.headline, 0, .strong))
+    page.wrapped("", "\(report.candidate) against \(report.reference)")
+    page.line(
+      .left(
+        "plan \(report.planHash) · \(Numeral.count(report.subscribers)) subscribers · "
+          + "\(report.seeds) of \(report.seedsMax) seeds · alpha \(Numeral.digits(report.alpha))",
+        0, .faint))
+    page.heading("WHAT MUST HOLD", note: "one-sided limits, t over seeds")
+    for finding in report.findings { add(finding, to: &page) }
+    page.blank()
+    page.wrapped("", report.decision.meaning)
+    if !report.warnings.isEmpty { page.heading("BEFORE YOU BELIEVE IT") }
+    for warning in report.warnings { page.wrapped("! ", warning) }
+    return page.text
+  }
+
+  private func add(_ finding: GateFinding, to page: inout Page) {
+    page.line(
+      .left(finding.decision.word, 15, .strong), .left("\(finding.subject): \(finding.condition)"))
+    for line in finding.evidence { page.wrapped(String(repeating: " ", count: 15), line, .faint) }
+  }
+}
+
+extension GateFinding.Decision {
+  var word: String {
+    switch self {
+    case .passed: "passed"
+    case .failed: "FAILED"
+    case .undecided: "undecided"
+    case .notEvaluated: "not evaluated"
+    }
+  }
+
+  var headline: String { word.uppercased() }
+
+  /// What follows, in a sentence.
+  var meaning: String {
+    switch self {
+    case .passed: "Everything that must hold does, each at its own level."
+    case .failed: "Something that must hold does not, beyond what chance would do."
+    case .undecided: "The seeds allow neither verdict: more of them may."
+    case .notEvaluated:
+      "Something could not be judged at all, so nothing is passed; see which above."
+    }
+  }
+}
+
+extension GateFinding {
+  /// The figures behind the decision, a line each.
+  var evidence: [String] {
+    var lines: [String] = []
+    if let value {
+      let other = reference.map { " against \(Numeral.short($0))" } ?? ""
+      lines.append("\(Numeral.short(value))\(other)")
+    }
+    if let slack, let slackLow, let slackHigh {
+      let p = p.map { ", p \(Numeral.p($0))" } ?? ""
+      lines.append(
+        "to spare \(Numeral.short(slack)) (\(Numeral.short(slackLow)) to "
+          + "\(Numeral.short(slackHigh)))\(p)")
+      let stable = "; the same without any one seed: \(stableWithout) of \(seeds)"
+      lines.append(method + (seeds > 2 ? stable : ""))
+    } else {
+      lines.append(method)
+    }
+    if let seedsNeeded { lines.append("a sound candidate passes with \(seedsNeeded) seeds") }
+    return lines
+  }
+}

@@ -1,0 +1,136 @@
+import Experiments
+import SimWorld
+
+/// Which setting is best, for people, in lines of at most 80 characters.
+public struct SizeText: Sendable {
+  public let report: SizeReport
+  public let color: Bool
+
+  public init(_ report: SizeReport, color: Bool = false) {
+    self.report = report
+    self.color = color
+  }
+
+  /// Ends with a new line.
+  public var text: String {
+    var page = Page(color: color)
+    page.line(
+      .left("size \(Wording.fitted(report.name, 40))  ", 0, .strong), .left(headline, 0, .strong))
+    question(on: &page)
+    promise(on: &page)
+    points(on: &page)
+    if let found = report.confirmation { confirm(found, on: &page) }
+    for front in report.fronts { add(front, to: &page) }
+    if !report.fronts.isEmpty {
+      page.blank()
+      page.wrapped(
+        "", "A front is of the first seeds; beside it stands how often resampled seeds agree.")
+    }
+    if !report.warnings.isEmpty { page.heading("BEFORE YOU BELIEVE IT") }
+    for warning in report.warnings { page.wrapped("! ", warning) }
+    return page.text
+  }
+
+  private var headline: String {
+    switch report.decision {
+    case .selected: "POINT \(report.selected!.number)"
+    case .undecided: "UNDECIDED"
+    case .noneKeeps: "NO POINT KEEPS THE CONSTRAINTS"
+    }
+  }
+
+  private var table: PointTable {
+    PointTable(keys: report.keys, metrics: [report.objective])
+  }
+
+  private func question(on page: inout Page) {
+    let most = report.isMaximised ? "the most" : "the least"
+    page.wrapped("", "arm \(report.arm): \(most) \(report.objective)")
+    for constraint in report.constraints { page.wrapped("  such that ", constraint) }
+    if let selected = report.selected {
+      for (key, value) in zip(report.keys, selected.values) {
+        page.wrapped("→ ", "\(key): \(value)", .strong)
+      }
+    }
+  }
+
+  private func promise(on page: inout Page) {
+    page.blank()
+    let tolerances =
+      report.tolerances.isEmpty
+      ? ""
+      : ", and it breaks no constraint by more than its tolerance of "
+        + report.tolerances.map(Numeral.digits).joined(separator: ", ")
+    guard report.decision != .undecided else {
+      return page.wrapped(
+        "",
+        "Nothing is promised: \(Numeral.count(report.replications)) replications do not settle it.")
+    }
+    page.wrapped(
+      "",
+      "Promised: with \(Numeral.digits(report.confidence * 100)) % or more, no point that keeps them by "
+        + "its tolerance is better than the selected one by \(Numeral.digits(report.indifference))"
+        + "\(tolerances). Kim and Nelson (2001), for figures of seeds that are about normal.")
+    let saved = 1 - Double(report.replications) / Double(report.equalReplications)
+    page.wrapped(
+      "",
+      "\(Numeral.count(report.replications)) replications over \(report.rows.count) points; equal "
+        + "ones for all would be \(Numeral.count(report.equalReplications)) for the same promise"
+        + (saved > 0 ? " (\(Numeral.fixed(saved * 100, 0)) % saved)." : "."))
+  }
+
+  private func points(on page: inout Page) {
+    page.heading("POINTS", note: "± 95 %, t over the seeds each one needed")
+    table.legend(on: &page)
+    let rows = report.rows.map { row in
+      PointTable.Row(point: row.point, figures: row.figures, note: note(row))
+    }
+    table.add(rows, to: &page, noteWidth: 22)
+  }
+
+  private func note(_ row: SizeReport.Row) -> String {
+    let seeds = "\(row.seeds) "
+    switch row.ending {
+    case .selected: return seeds + "selected"
+    case .undecided: return seeds + "undecided"
+    case .worse: return seeds + "worse than \(row.by ?? "")"
+    case .breaks:
+      let place = report.constraints.firstIndex(of: row.by ?? "") ?? 0
+      return seeds + "breaks \(Wording.name(of: metric(ofConstraint: place)))"
+    }
+  }
+
+  private func metric(ofConstraint place: Int) -> String {
+    String(report.constraints[place].prefix { $0 != " " })
+  }
+
+  private func confirm(_ found: SizeReport.Confirmation, on page: inout Page) {
+    page.heading("POINT \(report.selected!.number) AGAIN", note: "\(found.seeds) fresh seeds")
+    for figure in found.figures {
+      page.line(
+        .left("  " + Wording.name(of: figure.metric), 22), .left(PointTable.text(figure)))
+    }
+    for slack in found.slacks {
+      let limits =
+        slack.low.flatMap { low in
+          slack.high.map { " (\(Numeral.short(low)) to \(Numeral.short($0)))" }
+        } ?? ""
+      let word = (slack.mean ?? 0) < 0 ? "BROKEN" : "kept"
+      page.wrapped(
+        "  ", "\(word): \(slack.metric), to spare \(slack.mean.map(Numeral.short) ?? "")\(limits)")
+    }
+  }
+
+  private func add(_ front: SizeReport.Front, to page: inout Page) {
+    page.heading(
+      "FRONT OF \(Wording.name(of: report.objective)) AGAINST \(Wording.name(of: front.metric))",
+      note: "\(report.firstSeeds) seeds")
+    let rows = front.rows.map { row in
+      PointTable.Row(
+        point: row.point, figures: [row.objective, row.other],
+        note: "\(row.isOnFront ? "on it" : "off it") in \(Numeral.fixed(row.share * 100, 0)) %")
+    }
+    PointTable(keys: report.keys, metrics: [report.objective, front.metric])
+      .add(rows, to: &page, noteWidth: 18)
+  }
+}

@@ -1,0 +1,40 @@
+import Experiments
+
+/// What a sweep came to, for people, in lines of at most 80 characters.
+public struct SweepText: Sendable {
+  public let report: SweepReport
+  public let color: Bool
+
+  public init(_ report: SweepReport, color: Bool = false) {
+    self.report = report
+    self.color = color
+  }
+
+  /// Ends with a new line.
+  public var text: String {
+    var page = Page(color: color)
+    let table = PointTable(keys: report.keys, metrics: report.metrics + ["less the best"])
+    page.line(.left("sweep \(Wording.fitted(report.name, 60))", 0, .strong))
+    page.wrapped(
+      "",
+      "arm \(report.arm) · \(report.rows.count + report.dropped.count) points · "
+        + "\(report.replications) seeds, the same worlds for every point")
+    table.legend(on: &page)
+    page.heading("POINTS, THE BEST FIRST", note: "± 95 %, t over seeds")
+    table.add(report.rows.map(row), to: &page)
+    if let seeds = report.screenedBy, !report.dropped.isEmpty {
+      page.heading("DROPPED BY SCREENING", note: "\(seeds) seeds each")
+      table.add(report.dropped.map(row), to: &page)
+    }
+    page.blank()
+    page.wrapped(
+      "",
+      "The best of many looks better than it is, and nothing here says how sure the order is: "
+        + "`pushlab size` does.")
+    return page.text
+  }
+
+  private func row(_ row: SweepReport.Row) -> PointTable.Row {
+    PointTable.Row(point: row.point, figures: row.figures + [row.behind])
+  }
+}

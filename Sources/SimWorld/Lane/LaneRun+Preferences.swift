@@ -1,0 +1,34 @@
+import PushModel
+import PushService
+import SimKernel
+
+// What subscribers change in the app's settings, and when the server hears of it.
+extension LaneRun {
+  mutating func toggle(_ category: Category, of index: Int, at now: Timestamp) {
+    guard late.count > 0, isLate(index, now) else {
+      var preferences = persons[index].recipient.preferences
+      preferences.categories.formSymmetricDifference(CategorySet(category))
+      return services[Int(serviceOf[index])].prefer(preferences, card(index))
+    }
+    if !late[index].isWaiting {
+      late[index] = LateChange(
+        preferences: persons[index].recipient.preferences,
+        version: services[Int(serviceOf[index])].preferenceVersion(of: card(index)))
+    }
+    late[index].preferences.categories.formSymmetricDifference(CategorySet(category))
+  }
+
+  private mutating func isLate(_ index: Int, _ now: Timestamp) -> Bool {
+    let draw = Draw(
+      key, Purpose.lateChange, entity: first + UInt64(index), occasion: UInt64(now.milliseconds))
+    return draw.u0 < plan.parameters.preferences.lateShare
+  }
+
+  /// The app is open and speaks to the server: what waited is handed in.
+  @inline(never) mutating func synchronise(_ index: Int) {
+    guard late[index].isWaiting else { return }
+    services[Int(serviceOf[index])].prefer(
+      late[index].preferences, knowing: late[index].version, card(index))
+    late[index] = .none
+  }
+}

@@ -1,0 +1,66 @@
+import ArgumentParser
+import Experiments
+import Results
+
+/// `pushlab audit`: what a planned live test can be relied on for.
+struct AuditCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "audit",
+    abstract: "Try a planned live test many times in worlds whose true effect is known.",
+    discussion: """
+      Splits the scenario's subscribers between its baseline and another arm, in many worlds, and \
+      holds what each test says against what is true there: what changes when everybody is moved. \
+      It gives the power, the false alarms, how often intervals hold the truth, the bias that comes \
+      from what the arms share, and what peeking costs, at several lengths, and says how long to run.
+
+      EXAMPLES
+        pushlab audit scenarios/quickstart.yaml --arm tight-cap --metric opensPerSubscriberDay
+        pushlab audit scenarios/ab-split.yaml --tests 400 --looks 4 --json
+        pushlab audit scenarios/quickstart.yaml --arm no-rules --set world.subscribers=4000
+      """)
+
+  @OptionGroup var options: ScenarioOptions
+
+  @Option(help: "The arm that is tested; the first beside the baseline if not given.")
+  var arm: String?
+
+  @Option(
+    help: "The metric that decides; the scenario's first success metric if not given.",
+    transform: Self.metric)
+  var metric: MetricName?
+
+  @Option(help: "Tests, 20 to 10000.", transform: WholeNumber.reader(in: 20...10_000))
+  var tests: Int?
+
+  @Option(
+    help: "Lengths at which each test is looked at, 1 to 20.",
+    transform: WholeNumber.reader(in: 1...20))
+  var looks: Int?
+
+  @OptionGroup var work: WorkOptions
+
+  func run() throws {
+    let scenario = try options.load().scenario
+    let looks = looks ?? 4
+    let audit = try DesignAudit(
+      scenario, arm: arm, metric: metric ?? scenario.metrics.success.first ?? .openRate,
+      tests: tests ?? 200, looks: looks, threads: work.threadCount)
+    let stop = StopSignal()
+    let runs = looks * DesignAudit.runsPerLook
+    let isQuiet = work.messages.style == .none
+    let report = try audit.report(
+      isStopped: { stop.isRequested },
+      progress: { if !isQuiet { Console.note("\($0) of \(runs) runs") } })
+    try Console.out(
+      work.format.json
+        ? try JSONReport.text(report) : AuditText(report, color: work.format.isColored).text)
+  }
+
+  private static func metric(_ name: String) throws -> MetricName {
+    guard let metric = MetricName(rawValue: name) else {
+      throw ValidationError(
+        "accepted: \(MetricName.allCases.map(\.rawValue).joined(separator: ", "))")
+    }
+    return metric
+  }
+}

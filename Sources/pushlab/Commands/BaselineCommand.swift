@@ -1,0 +1,67 @@
+import ArgumentParser
+import Experiments
+import Foundation
+import Results
+
+/// `pushlab baseline`: figures that later versions are held against.
+struct BaselineCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "baseline", abstract: "Pin figures for gates.",
+    discussion: """
+      EXAMPLE
+        pushlab baseline save main --gate scenarios/delivery-gate.yaml
+      """,
+    subcommands: [BaselineSave.self])
+}
+
+/// `pushlab baseline save`.
+struct BaselineSave: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "save",
+    abstract: "Simulate a gate's candidate and pin its figures, seed by seed.",
+    discussion: """
+      Writes a small file, fit for git, with the figures that the gate's conditions ask for. A gate \
+      whose `against` names it holds the candidate of that day against them. Pin it anew when the \
+      world, the horizon or the seeds of the scenario change, or when a change is meant.
+
+      EXAMPLES
+        pushlab baseline save main --gate scenarios/delivery-gate.yaml
+        pushlab baseline save main --gate delivery.yaml --out pinned/main.json
+      """)
+
+  @Argument(help: "The baseline's name.")
+  var name: String
+
+  @Option(
+    help: ArgumentHelp("The gate whose candidate is pinned.", valueName: "gate.yaml"),
+    completion: .file(extensions: ["yaml", "yml"]))
+  var gate: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The file to write; the one that the gate names, or <name>.json beside the gate.",
+      valueName: "file"), completion: .file(extensions: ["json"]))
+  var out: String?
+
+  @OptionGroup var settings: ScenarioSettings
+  @OptionGroup var messages: ProgressOptions
+
+  func run() throws {
+    let file = try GateFile.load(path: gate, overrides: settings.all)
+    let stop = StopSignal()
+    let meter = ProgressMeter(messages.style, cells: try file.plan().cells.count)
+    defer { meter.finish() }
+    let pinned = try PinnedBaseline.pin(
+      file, name: name, threads: Cores.count, isStopped: { stop.isRequested },
+      progress: { meter.show($0) })
+    let folder = URL(fileURLWithPath: gate).deletingLastPathComponent()
+    let path =
+      out ?? file.baselinePath ?? folder.appendingPathComponent("\(name).json").relativePath
+    do {
+      try pinned.encoded().write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw InputError("\(path): cannot be written: \(error.localizedDescription)")
+    }
+    if !messages.quiet { Console.note("pinned \(pinned.replications) seeds in \(path)") }
+  }
+}

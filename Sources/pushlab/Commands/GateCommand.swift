@@ -1,0 +1,117 @@
+import ArgumentParser
+import Experiments
+import Foundation
+import Results
+
+/// `pushlab gate`: whether a change may go in.
+struct GateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "gate",
+    abstract: "Decide whether a strategy, or a version of the program, may go in.",
+    discussion: """
+      Simulates the gate's scenario and holds its candidate against another arm, or against figures \
+      that `pushlab baseline save` has pinned: nothing may be worse by its margin, limits must be \
+      kept. One condition that fails fails the gate; it passes when all of them do. docs/ci.md has \
+      the format and a workflow.
+
+      The exit status is 0 passed, 3 failed, 4 nothing to judge by, 6 undecided.
+
+      EXAMPLES
+        pushlab gate scenarios/delivery-gate.yaml
+        pushlab gate scenarios/delivery-gate.yaml --junit gate.xml --markdown gate.md
+        pushlab gate scenarios/delivery-gate.yaml --annotations --quiet
+        pushlab gate scenarios/delivery-gate.yaml --self-test --decisions 200
+      """)
+
+  @Argument(help: "The gate's file, YAML.", completion: .file(extensions: ["yaml", "yml"]))
+  var gate: String
+
+  @OptionGroup var settings: ScenarioSettings
+
+  @Option(
+    help: ArgumentHelp("Writes the conditions as JUnit XML.", valueName: "file"),
+    completion: .file())
+  var junit: String?
+
+  @Option(
+    help: ArgumentHelp("Writes a table in Markdown, for a step's summary.", valueName: "file"),
+    completion: .file())
+  var markdown: String?
+
+  @Flag(help: "Prints `::error file=…,line=…` for whatever has not passed.")
+  var annotations = false
+
+  @Flag(
+    name: .customLong("self-test"),
+    help: "Tries the gate on true drops of none, the margin and twice the margin.")
+  var selfTest = false
+
+  @Option(
+    help: "Decisions for each drop of a self-test, 20 to 10000.",
+    transform: WholeNumber.reader(in: 20...10_000))
+  var decisions: Int?
+
+  @OptionGroup var work: WorkOptions
+
+  func validate() throws {
+    if decisions != nil && !selfTest {
+      throw ValidationError("'--decisions' is accepted with '--self-test' only")
+    }
+    if selfTest && (junit != nil || markdown != nil || annotations) {
+      throw ValidationError(
+        "'--junit', '--markdown' and '--annotations' are of a gate, not of a self-test")
+    }
+  }
+
+  func run() throws {
+    let file = try GateFile.load(path: gate, overrides: settings.all)
+    if selfTest { try runSelfTest(file) } else { try runGate(file) }
+  }
+
+  private func runGate(_ file: GateFile) throws {
+    let run = try GateRun(file, threads: work.threadCount)
+    let report = try watch(cells: run.plan.cells.count) {
+      try run.report(isStopped: $0, progress: $1)
+    }
+    try write(GateJUnit(report).text, to: junit)
+    try write(GateMarkdown(report).text, to: markdown)
+    try Console.out(
+      work.format.json
+        ? try JSONReport.text(report) : GateText(report, color: work.format.isColored).text)
+    if annotations { try Console.out(GateAnnotations(report).text) }
+    if let status = ExitStatus(report.decision) { throw Verdict(status: status) }
+  }
+
+  private func runSelfTest(_ file: GateFile) throws {
+    let test = try GateSelfTest(
+      file, threads: work.threadCount, decisions: decisions ?? 200)
+    let trial = try watch(cells: try test.cells) {
+      try test.report(isStopped: $0, progress: $1)
+    }
+    try Console.out(
+      work.format.json
+        ? try JSONReport.text(trial) : GateTrialText(trial, color: work.format.isColored).text)
+    if !trial.problems.isEmpty { throw Verdict(status: .gateFailed) }
+  }
+
+  private func watch<Result>(
+    cells: Int,
+    _ simulate: (
+      @escaping @Sendable () -> Bool, @escaping @Sendable (Runner.Progress) -> Void
+    ) throws -> Result
+  ) throws -> Result {
+    let stop = StopSignal()
+    let meter = ProgressMeter(work.messages.style, cells: cells)
+    defer { meter.finish() }
+    return try simulate({ stop.isRequested }, { meter.show($0) })
+  }
+
+  private func write(_ text: String, to path: String?) throws {
+    guard let path else { return }
+    do {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw InputError("\(path): cannot be written: \(error.localizedDescription)")
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import Experiments
+import Results
+
+/// `pushlab size`: the best setting under constraints.
+struct SizeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "size",
+    abstract: "Find the best setting under constraints, with a stated chance to be right.",
+    discussion: """
+      Simulates the points of a sweep seed by seed, and stops with each as soon as it is shown to \
+      break a constraint or to be worse than another one (Kim and Nelson 2001). The one that is left \
+      is confirmed on fresh seeds. docs/sizing.md has the format and what the promise is worth.
+
+      The exit status is 0 selected, 3 no point keeps the constraints, 6 undecided.
+
+      EXAMPLES
+        pushlab size scenarios/cap-sweep.yaml
+        pushlab size scenarios/cap-sweep.yaml --dry-run
+        pushlab size scenarios/cap-sweep.yaml --out results/caps --json
+      """)
+
+  @OptionGroup var options: SweepOptions
+
+  func run() throws {
+    let file = try options.load()
+    let run = try SizeRun(
+      file, folder: options.dryRun ? nil : options.out, threads: options.threadCount)
+    guard !options.dryRun else { return try showCost(of: run) }
+    let report = try options.watch(cells: run.cellsMax) {
+      try run.report(isStopped: $0, progress: $1)
+    }
+    try Console.out(
+      options.format.json
+        ? try JSONReport.text(report) : SizeText(report, color: options.format.isColored).text)
+    switch report.decision {
+    case .selected: break
+    case .noneKeeps: throw Verdict(status: .gateFailed)
+    case .undecided: throw Verdict(status: .undecided)
+    }
+  }
+
+  private func showCost(of run: SizeRun) throws {
+    let cost = try SweepCost(
+      run.file, replications: run.replicationsMax, cells: run.cellsMax, isAtMost: true,
+      threads: options.threadCount)
+    try Console.out(options.format.json ? try JSONReport.text(cost) : cost.text)
+  }
+}

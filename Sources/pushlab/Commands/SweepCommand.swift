@@ -1,0 +1,42 @@
+import ArgumentParser
+import Experiments
+import Results
+
+/// `pushlab sweep`: many settings of a scenario beside one another.
+struct SweepCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "sweep",
+    abstract: "Try many settings of a scenario in the same worlds.",
+    discussion: """
+      Every combination, or points drawn at random, of any keys of a scenario; comparisons between \
+      keys leave some out, and screening gives few seeds to all before many to some. \
+      docs/sizing.md has the format.
+
+      EXAMPLES
+        pushlab sweep scenarios/cap-sweep.yaml --dry-run
+        pushlab sweep scenarios/cap-sweep.yaml --out results/caps
+        pushlab sweep scenarios/cap-sweep.yaml --set world.subscribers=2000 --json
+      """)
+
+  @OptionGroup var options: SweepOptions
+
+  func run() throws {
+    let file = try options.load()
+    let run = try SweepRun(
+      file, folder: options.dryRun ? nil : options.out, threads: options.threadCount)
+    guard !options.dryRun else { return try showCost(of: run) }
+    let report = try options.watch(cells: run.cells) {
+      try run.report(isStopped: $0, progress: $1)
+    }
+    try Console.out(
+      options.format.json
+        ? try JSONReport.text(report) : SweepText(report, color: options.format.isColored).text)
+  }
+
+  private func showCost(of run: SweepRun) throws {
+    let cost = try SweepCost(
+      run.file, replications: run.replications, cells: run.cells, isAtMost: false,
+      threads: options.threadCount)
+    try Console.out(options.format.json ? try JSONReport.text(cost) : cost.text)
+  }
+}

@@ -1,0 +1,51 @@
+import ArgumentParser
+import Experiments
+
+/// A sweep's file, what the command line sets in its scenario, and where finished points go.
+struct SweepOptions: ParsableArguments {
+  @Argument(help: "The sweep's file, YAML.", completion: .file(extensions: ["yaml", "yml"]))
+  var sweep: String
+
+  @Option(
+    name: .customLong("set"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "Set a key of the scenario; may be repeated, later ones win.",
+      discussion: "--set world.subscribers=500", valueName: "key=value"))
+  var overrides: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Keeps a small file for each point; the same command goes on from there.", valueName: "dir"),
+    completion: .directory)
+  var out: String?
+
+  @Flag(name: .customLong("dry-run"), help: "Count the points and estimate the time, and stop.")
+  var dryRun = false
+
+  @Option(
+    help: "Cells that are run at a time, 1 to 1024; all cores if not given.",
+    transform: WholeNumber.reader(in: 1...1_024))
+  var threads: Int?
+
+  @OptionGroup var format: FormatOptions
+  @OptionGroup var messages: ProgressOptions
+
+  var threadCount: Int { threads ?? Cores.count }
+
+  /// - Throws: `ScenarioError` with everything that is wrong.
+  func load() throws(ScenarioError) -> SweepFile {
+    try SweepFile.load(path: sweep, overrides: overrides)
+  }
+
+  func watch<Result>(
+    cells: Int,
+    _ work: (
+      @escaping @Sendable () -> Bool, @escaping @Sendable (Runner.Progress) -> Void
+    ) throws -> Result
+  ) throws -> Result {
+    let stop = StopSignal()
+    let meter = ProgressMeter(messages.style, cells: cells)
+    defer { meter.finish() }
+    return try work({ stop.isRequested }, { meter.show($0) })
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import GRDB
+import Testing
+
+/// `pushlab explain` and `pushlab diff`, which run a lane again.
+@Suite("pushlab explain and diff")
+struct ExplainTests {
+  let workshop: Workshop
+
+  init() throws {
+    workshop = try Workshop()
+    try workshop.write(Scenarios.small, to: "small.yaml")
+    try workshop.write(
+      Scenarios.small.replacing("laneSize", with: "design: split\nlaneSize"), to: "split.yaml")
+  }
+
+  private func run(
+    _ scenario: String = "small.yaml", into folder: String = "run", _ more: String...
+  )
+    throws
+  {
+    let all = ["run", scenario, "--quiet", "--out", folder] + more
+    #expect(try workshop.run(all).status == 0)
+  }
+
+  private static let noon = ["--at", "2026-03-24T12:00:00Z"]
+
+  @Test("a push is explained without an event log, the same as from one, and nothing is touched")
+  func explain() throws {
+    try run()
+    try run(into: "logged", "--events", "all")
+    let names = workshop.names
+    let text = try workshop.run(["explain", "run", "--subscriber", "12"] + Self.noon)
+    #expect(text.status == 0 && text.note == "")
+    #expect(text.out.hasPrefix("push "))
+    #expect(text.out.contains("DECISION 1 of "))
+    #expect(text.out.contains("arm house · replication 0"))
+    #expect(text.out.split(separator: "\n").allSatisfy { $0.count <= 80 && $0.last != " " })
+    let arguments =
+      ["--subscriber", "12", "--json", "--replication", "2", "--arm", "free"] + Self.noon
+    let one = try workshop.run(["explain", "run"] + arguments)
+    #expect(one.status == 0)
+    #expect(try workshop.run(["explain", "logged"] + arguments).out == one.out)
+    let value = try #require(
+      try JSONSerialization.jsonObject(with: Data(one.out.utf8)) as? [String: Any])
+    let push = try #require((value["push"] as? [String: Any])?["id"] as? String)
+    let uid = try #require((value["person"] as? [String: Any])?["uid"] as? Int64)
+    // A log knows in which replication somebody has this pseudonym.
+    let same = try workshop.run(
+      "explain", "logged", "--uid", "\(uid)", "--push", push, "--arm", "free", "--json")
+    #expect(same.out == one.out)
+    #expect(workshop.names == names)
+  }
+
+  @Test("two arms part at a decision, and what follows is told")
+  func diff() throws {
+    try run()
+    let ended = try workshop.run("diff", "run", "--subscriber", "12", "--arms", "house,free")
+    #expect(ended.status == 0 && ended.note == "")
+    #expect(ended.out.hasPrefix("house against free\n"))
+    #expect(ended.out.contains("OVER THE WHOLE RUN"))
+    #expect(ended.out.split(separator: "\n").allSatisfy { $0.count <= 80 && $0.last != " " })
+    let json = try workshop.run(
+      "diff", "run", "--subscriber", "12", "--arms", "free,house", "--json")
+    let value = try JSONSerialization.jsonObject(with: Data(json.out.utf8)) as? [String: Any]
+    #expect(
+      (value?["arms"] as? [[String: Any]])?.map { $0["arm"] as? String } == ["free", "house"])
+  }
+
+  /// Arguments, and what the message must name.
+  private static let refused: [(arguments: String, words: String)] = [
+    ("explain", "<run>"),
+    ("explain run --subscriber 3", "'--push <id>' or '--at <time>'"),
+    ("explain run --at 2026-03-24T12:00:00Z", "'--at' needs '--subscriber <n>'"),
+    ("explain run --subscriber 3 --push 1 --at 2026-03-24T12:00:00Z", "not both"),
+    ("explain run --subscriber 300 --push 1", "has no subscriber 300; accepted: 0 to 299"),
+    ("explain run --subscriber -1 --push 1", "has no subscriber -1; accepted: 0 to 299"),
+    ("explain run --subscriber 3 --push what", "accepted: a push as in the event log"),
+    ("explain run --subscriber 3 --push 999999999999", "was to get no push 999999999999"),
+    ("explain run --subscriber 3 --at yesterday", "accepted: a time such as"),
+    ("explain run --subscriber 3 --at 2020-01-01T00:00:00Z", "nothing was decided"),
+    ("explain run --subscriber 3 --push 1 --arm nobody", "no arm `nobody`; accepted: house, free"),
+    ("explain run --subscriber 3 --push 1 --replication 3", "no replication 3; accepted: 0 to 2"),
+    ("explain run --uid 3 --push 1", "no subscriber of replication 0 has the uid 3"),
+    ("explain run --push 1", "no event log to find push 1 in; add --subscriber N"),
+    ("explain absent --subscriber 3 --push 1", "absent: cannot be read"),
+    ("diff run --subscriber 3", "'--arms <a,b>'"),
+    ("diff run --arms house,free", "'--subscriber <n>'"),
+    ("diff run --subscriber 3 --arms house", "accepted: two arms"),
+    ("diff run --subscriber 3 --arms house,house", "both arms are `house`"),
+    ("diff run --subscriber 3 --arms house,nobody", "no arm `nobody`; accepted: house, free"),
+    ("diff split --subscriber 3 --arms house,free", "the run is a split"),
+  ]
+
+  @Test("mistakes are told in one line, and nothing is printed")
+  func refusals() throws {
+    try run()
+    try run("split.yaml", into: "split")
+    for (arguments, words) in Self.refused {
+      let ended = try workshop.run(arguments.split(separator: " ").map(String.init))
+      #expect(ended.status == 2, "\(arguments)")
+      #expect(ended.out == "")
+      #expect(ended.notes.count == 1, "\(arguments)")
+      #expect(ended.note.hasPrefix("pushlab: "))
+      #expect(ended.note.contains(words), "\(arguments): \(ended.note)")
+    }
+  }
+
+  @Test("a run of another engine cannot be run again, and one that is not finished not yet")
+  func mismatch() throws {
+    try run()
+    let question = ["--subscriber", "3", "--push", "1"]
+    let path = workshop.folder.appending(path: "run/run.sqlite").path
+    let queue = try DatabaseQueue(path: path)
+    try queue.write { try $0.execute(sql: "UPDATE run SET engine_version = '1'") }
+    try queue.close()
+    let other = try workshop.run(["explain", "run"] + question)
+    #expect(other.status == 9)
+    #expect(other.note.contains("has engine 1, this pushlab has"))
+    try FileManager.default.removeItem(at: workshop.folder.appending(path: "run/manifest.json"))
+    #expect(try workshop.run(["explain", "run"] + question).status == 5)
+  }
+
+  @Test("in a split somebody is explained under his own arm")
+  func split() throws {
+    try run("split.yaml", into: "split")
+    let ended = try workshop.run(["explain", "split", "--subscriber", "12"] + Self.noon)
+    #expect(ended.status == 0)
+    let own = ended.out.contains("arm house ·") ? "house" : "free"
+    let other = own == "house" ? "free" : "house"
+    let refused = try workshop.run(
+      ["explain", "split", "--subscriber", "12", "--arm", other] + Self.noon)
+    #expect(refused.status == 2)
+    #expect(refused.note.contains("is in arm `\(own)` of the split"))
+  }
+}

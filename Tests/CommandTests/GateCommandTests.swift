@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+/// What `pushlab gate` says to a build, and `pushlab baseline` before it.
+@Suite("pushlab gate")
+struct GateCommandTests {
+  let workshop: Workshop
+
+  init() throws {
+    workshop = try Workshop()
+    try workshop.write(Scenarios.small, to: "s.yaml")
+  }
+
+  private func gate(
+    _ conditions: String, candidate: String = "free", against: String = "arm: house"
+  ) throws {
+    try workshop.write(
+      """
+      gate: 1
+      name: g
+      scenario: s.yaml
+      candidate: \(candidate)
+      against: { \(against) }
+      \(conditions)
+
+      """, to: "g.yaml")
+  }
+
+  @Test(
+    "the exit status is the answer",
+    arguments: [
+      ("notWorse: { sendsPerSubscriberDay: { relative: 0.1 } }", 0, "PASSED"),
+      ("bounds: { deliveryRate: { min: 0.9999 } }", 3, "FAILED"),
+      ("notWorse: { inTimeRate: { margin: 0.1 } }", 4, "NOT EVALUATED"),
+      ("bounds: { openRate: { min: 0.027 } }\nlooks: [2]", 6, "UNDECIDED"),
+    ] as [(String, Int32, String)])
+  func answers(conditions: String, status: Int32, word: String) throws {
+    try gate(conditions)
+    let ended = try workshop.run("gate", "g.yaml", "--quiet")
+    #expect(ended.status == status)
+    #expect(ended.out.hasPrefix("gate g  \(word)\n"))
+    #expect(ended.note == "")
+  }
+
+  @Test("a build gets its files and annotations")
+  func files() throws {
+    try gate("bounds: { deliveryRate: { min: 0.9999 } }")
+    let ended = try workshop.run(
+      "gate", "g.yaml", "--junit", "g.xml", "--markdown", "g.md", "--annotations", "--quiet")
+    #expect(ended.status == 3)
+    #expect(try workshop.text("g.xml").contains("<failure"))
+    #expect(try workshop.text("g.md").hasPrefix("## Gate g: FAILED\n"))
+    #expect(ended.out.contains("::error file=g.yaml,line=6,title=gate g%3A FAILED::deliveryRate"))
+    let json = try workshop.run("gate", "g.yaml", "--json", "--quiet")
+    let value = try JSONSerialization.jsonObject(with: Data(json.out.utf8)) as? [String: Any]
+    #expect(json.status == 3 && value?["decision"] as? String == "failed")
+  }
+
+  @Test("pinned, met, and missed after a change")
+  func pinned() throws {
+    try gate(
+      "notWorse: { sendsPerSubscriberDay: { relative: 0.02 } }", against: "baseline: main.json")
+    let missing = try workshop.run("gate", "g.yaml")
+    #expect(missing.status == 2 && missing.note.contains("main.json: no such file"))
+    let saved = try workshop.run("baseline", "save", "main", "--gate", "g.yaml")
+    #expect(saved.status == 0 && saved.note.contains("pinned 3 seeds in main.json"))
+    #expect(try workshop.data("main.json").count < 4_000)
+    #expect(try workshop.run("gate", "g.yaml", "--quiet").status == 0)
+    let capped = try workshop.run(
+      "gate", "g.yaml", "--quiet", "--set", "arms[free].strategy.minGap=12h")
+    #expect(capped.status == 3)
+    let foreign = try workshop.run("gate", "g.yaml", "--set", "world.subscribers=200")
+    #expect(foreign.status == 9 && foreign.note.contains("pin it anew"))
+  }
+
+  @Test("what cannot be meant is refused in one line")
+  func refused() throws {
+    try gate("notWorse: { openRate: { margin: 0.1 } }")
+    for arguments in [
+      ["gate", "none.yaml"], ["gate", "g.yaml", "--decisions", "30"],
+      ["gate", "g.yaml", "--self-test", "--junit", "x.xml"], ["gate", "g.yaml", "--self-test"],
+      ["gate", "g.yaml", "--quiet", "--junit", "no/such/folder/x.xml"],
+    ] {
+      let ended = try workshop.run(arguments)
+      #expect(ended.status == 2, "\(arguments)")
+      #expect(ended.notes.last { !$0.isEmpty }?.isEmpty == false)
+    }
+    #expect(!workshop.has("x.xml"))
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+import Testing
+
+@Suite("pushlab sweep, pushlab size")
+struct SweepCommandTests {
+  let workshop: Workshop
+
+  private static let sweep = """
+    sweep: 1
+    name: caps
+    scenario: small.yaml
+    arm: house
+    vary:
+      strategy.caps.global.limit: [1, 2, 4]
+      strategy.minGap: [30min, 2h]
+    replications: 4
+    screening: { replications: 2, keep: 0.5 }
+    size:
+      maximise: opensPerSubscriberDay
+      suchThat: [{ metric: deliveryRate, min: 0.5, tolerance: 0.05 }]
+      indifference: { margin: 0.02 }
+      firstSeeds: 5
+      replicationsMax: 30
+      confirmSeeds: 3
+
+    """
+
+  init() throws {
+    workshop = try Workshop()
+    try workshop.write(Scenarios.small, to: "small.yaml")
+    try workshop.write(Self.sweep, to: "s.yaml")
+  }
+
+  @Test("a dry run counts and writes nothing") func dryRun() throws {
+    let ended = try workshop.run("sweep", "s.yaml", "--dry-run", "--out", "out")
+    #expect(ended.status == 0)
+    #expect(ended.out.hasPrefix("6 points, 18 replications, "))
+    #expect(ended.out.contains("pushes to decide"))
+    #expect(workshop.names == ["s.yaml", "small.yaml"])
+    let size = try workshop.run("size", "s.yaml", "--dry-run")
+    #expect(size.out.hasPrefix("6 points, at most 183 replications, "))
+  }
+
+  @Test("lines fit 80 columns, and the same command says the same again") func sweep() throws {
+    let ended = try workshop.run("sweep", "s.yaml", "--out", "out")
+    #expect(ended.status == 0)
+    #expect(ended.out.contains("POINTS, THE BEST FIRST"))
+    #expect(ended.out.contains("DROPPED BY SCREENING"))
+    #expect(ended.out.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(try workshop.run("sweep", "s.yaml", "--out", "out").out == ended.out)
+  }
+
+  @Test("size names the point, what it promises and fresh figures") func size() throws {
+    let ended = try workshop.run("size", "s.yaml", "--out", "out")
+    #expect(ended.status == 0)
+    #expect(ended.out.hasPrefix("size caps  POINT "))
+    #expect(ended.out.contains("Promised: with 95 % or more"))
+    #expect(ended.out.contains("3 fresh seeds"))
+    #expect(ended.out.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    let found = try #require(
+      JSONSerialization.jsonObject(
+        with: Data(try workshop.run("size", "s.yaml", "--out", "out", "--json").out.utf8))
+        as? [String: Any])
+    #expect(found["decision"] as? String == "selected")
+  }
+
+  @Test("what cannot be settled has an exit status") func statuses() throws {
+    try workshop.write(
+      Self.sweep.replacing("min: 0.5,", with: "max: 0.5,"), to: "none.yaml")
+    #expect(try workshop.run("size", "none.yaml").status == 3)
+    try workshop.write(
+      Self.sweep.replacing("margin: 0.02", with: "margin: 0.000001")
+        .replacing("replicationsMax: 30", with: "replicationsMax: 6"), to: "close.yaml")
+    let close = try workshop.run("size", "close.yaml")
+    #expect(close.status == 6)
+    #expect(close.out.contains("Nothing is promised"))
+  }
+
+  @Test("mistakes are told with their line") func mistakes() throws {
+    try workshop.write(Self.sweep.replacing("minGap", with: "minGop"), to: "bad.yaml")
+    let ended = try workshop.run("sweep", "bad.yaml")
+    #expect(ended.status == 2)
+    #expect(ended.note.contains("bad.yaml:7:"))
+    try workshop.write(
+      String(Self.sweep.prefix { $0 != "z" }.dropLast(2)), to: "plain.yaml")
+    let plain = try workshop.run("size", "plain.yaml")
+    #expect(plain.status == 2)
+    #expect(plain.note.contains("says nothing of what is best"))
+  }
+
+  @Test("a folder that cannot be made is bad input") func nowhere() throws {
+    let ended = try workshop.run("sweep", "s.yaml", "--out", "s.yaml/out")
+    #expect(ended.status == 2)
+    #expect(ended.note.contains("cannot be made"))
+  }
+
+  @Test("a damaged file of a point is refused") func damaged() throws {
+    #expect(try workshop.run("sweep", "s.yaml", "--out", "out").status == 0)
+    let folder = workshop.folder.appending(path: "out").path
+    let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
+    try Data("{".utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+    let ended = try workshop.run("sweep", "s.yaml", "--out", "out")
+    #expect(ended.status == 9)
+    #expect(ended.note.contains("is no point of this sweep"))
+  }
+}

@@ -1,0 +1,198 @@
+import Testing
+
+@testable import Experiments
+
+/// A gate's file, and what is wrong with it.
+@Suite struct GateFileTests {
+  private let folder = DocumentFolder()
+
+  private static let scenario = """
+    pushlab: 1
+    name: tiny
+    horizon: { days: 9, warmupDays: 2 }
+    replications: 4
+    laneSize: 100
+    world: { businesses: 12, subscribers: 150, posts: { perDay: 1.5 } }
+    arms:
+      - name: house
+      - name: capped
+        strategy: { caps: { global: { limit: 1, per: localDay } } }
+    """
+
+  private static let head = """
+    gate: 1
+    name: g
+    scenario: s.yaml
+    candidate: house
+
+    """
+
+  /// The problems of a gate whose text goes on like this.
+  private func problems(_ rest: String, scenario: String = scenario) throws -> [String] {
+    _ = try folder.write("s.yaml", scenario)
+    let path = try folder.write("g.yaml", Self.head + rest)
+    return problemLines { () throws(ScenarioError) in _ = try GateFile.load(path: path) }
+      .map { $0.replacing(folder.root + "/", with: "") }
+  }
+
+  @Test(
+    "each problem has its line, what was found and what is accepted",
+    arguments: [
+      (
+        "against: { arm: cappd }\nnotWorse: { openRate: { margin: 0.1 } }",
+        "g.yaml:5:17: against.arm is 'cappd'; did you mean 'capped'? accepted: house, capped"
+      ),
+      (
+        "against: { arm: house }\nnotWorse: { openRate: { margin: 0.1 } }",
+        "g.yaml:5:17: against.arm is the candidate itself; accepted: another arm"
+      ),
+      (
+        "against: { arm: capped, baseline: b.json }\nnotWorse: { openRate: { margin: 0.1 } }",
+        "g.yaml:5:10: against has to have one of arm, baseline"
+      ),
+      (
+        "against: { arm: capped }",
+        "g.yaml:1:1: the document says nothing that must hold; accepted: notWorse, bounds or both"
+      ),
+      (
+        "against: { arm: capped }\nnotWorse: { openRate: { margin: 0.1, relative: 0.1 } }",
+        "g.yaml:6:23: notWorse.openRate has to have one of margin, relative"
+      ),
+      (
+        "against: { arm: capped }\nbounds: { openRate: { min: 0.3, max: 0.2 } }",
+        "g.yaml:6:21: bounds.openRate has a min of 0.3 and a max of 0.2; accepted: a min below the max"
+      ),
+      (
+        "against: { arm: capped }\nbounds: { openRate: { min: 0.3 } }\nlooks: [10, 10]",
+        "g.yaml:7:8: looks is [10, 10]; accepted: ascending numbers of seeds"
+      ),
+    ])
+  func problem(rest: String, problem: String) throws {
+    #expect(try problems(rest) == [problem])
+  }
+
+  @Test("an unknown metric is told apart from a known one, a scenario's own mistakes are told too")
+  func others() throws {
+    let unknown = try problems("against: { arm: capped }\nnotWorse: { openRat: { margin: 0.1 } }")
+    #expect(unknown.count == 1 && unknown[0].contains("did you mean 'openRate'?"))
+    let good = "against: { arm: capped }\nnotWorse: { openRate: { margin: 0.1 } }"
+    let split = try problems(good, scenario: Self.scenario + "\ndesign: split")
+    #expect(split.count == 1 && split[0].contains("is of design split; accepted: paired"))
+    let broken = try problems(good, scenario: Self.scenario + "\nreplication: 3")
+    #expect(broken.count == 1 && broken[0].hasPrefix("s.yaml:"))
+    let one = try problems(
+      good, scenario: Self.scenario.replacing("replications: 4", with: "replications: 1"))
+    #expect(one.count == 1 && one[0].contains("has one replication"))
+  }
+
+  private func gate(_ rest: String) throws -> GateFile {
+    _ = try folder.write("s.yaml", Self.scenario)
+    return try GateFile.load(path: try folder.write("g.yaml", Self.head + rest))
+  }
+
+  @Test("against another arm: more is sent without a cap, and the volume guardrail says so")
+  func volume() throws {
+    let text = """
+      against: { arm: capped }
+      notWorse: { deliveryRate: { margin: 0.05 }, sendsPerSubscriberDay: { relative: 0.1 } }
+      segments: [platform]
+      """
+    let passed = try GateRun(try gate(text), threads: 1).report()
+    #expect(passed.decision == .passed)
+    #expect(passed.findings.map(\.subject).contains("sendsPerSubscriberDay[platform=ios]"))
+    let turned = text.replacing("arm: capped", with: "arm: house")
+    _ = try folder.write("t.yaml", Self.head.replacing("house", with: "capped") + turned)
+    let failed = try GateRun(
+      try GateFile.load(path: folder.path("t.yaml")), threads: 2
+    ).report()
+    #expect(failed.decision == .failed)
+    #expect(failed.findings.first { $0.subject == "deliveryRate" }?.decision == .passed)
+    #expect(failed.findings.first { $0.subject == "sendsPerSubscriberDay" }?.decision == .failed)
+  }
+
+  @Test("what nobody does is no pass, however wide the margin")
+  func vacuous() throws {
+    let file = try gate("against: { arm: capped }\nnotWorse: { inTimeRate: { margin: 1 } }")
+    let report = try GateRun(file, threads: 1).report()
+    #expect(report.decision == .notEvaluated)
+  }
+
+  @Test("looks end when it is decided, and give the seeds that they took")
+  func looks() throws {
+    let file = try gate(
+      "against: { arm: capped }\nnotWorse: { deliveryRate: { margin: 0.5 } }\nlooks: [3, 6, 12]")
+    let report = try GateRun(file, threads: 1).report()
+    #expect(report.decision == .passed && report.seedsMax == 12 && report.seeds < 12)
+  }
+
+  @Test("pinned figures are met by what they were taken of, by any number of threads")
+  func pinned() throws {
+    let text = "against: { baseline: b.json }\nnotWorse: { deliveryRate: { margin: 0.01 } }"
+    let file = try gate(text)
+    let pinned = try PinnedBaseline.pin(file, name: "b", threads: 1)
+    _ = try folder.write("b.json", bytes: Array(try pinned.encoded()))
+    #expect(try PinnedBaseline(path: folder.path("b.json")) == pinned)
+    #expect(try PinnedBaseline.pin(file, name: "b", threads: 3) == pinned)
+    let report = try GateRun(file, threads: 2).report()
+    #expect(report.decision == .passed && report.reference == "b (pinned)")
+    #expect(report.findings[0].method == "identical in every seed")
+  }
+
+  @Test("pinned figures of another world, of fewer seeds or without the metric are refused")
+  func foreign() throws {
+    let text = "against: { baseline: b.json }\nnotWorse: { deliveryRate: { margin: 0.01 } }"
+    let file = try gate(text)
+    var pinned = try PinnedBaseline.pin(file, name: "b", threads: 1)
+    func refusal(_ overrides: [String] = []) throws -> BaselineError? {
+      _ = try folder.write("b.json", bytes: Array(try pinned.encoded()))
+      let again = try GateFile.load(path: file.path, overrides: overrides)
+      return #expect(throws: BaselineError.self) { try GateRun(again, threads: 1) }
+    }
+    #expect(try refusal(["world.subscribers=160"])?.isMismatch == true)
+    #expect(try refusal(["seed=8"])?.isMismatch == true)
+    #expect(try refusal(["replications=5"])?.isMismatch == false)
+    pinned.values = [:]
+    #expect(try refusal()?.description.hasSuffix("has no `deliveryRate`; pin it anew") == true)
+    _ = try folder.write("b.json", "{}")
+    #expect(throws: BaselineError.self) { try GateRun(file, threads: 1) }
+  }
+
+  @Test("a change of the strategy under the pinned arm's name is what the gate is for")
+  func regression() throws {
+    let text =
+      "against: { baseline: b.json }\nnotWorse: { sendsPerSubscriberDay: { relative: 0.05 } }"
+    let file = try gate(text)
+    _ = try folder.write(
+      "b.json", bytes: Array(try PinnedBaseline.pin(file, name: "b", threads: 1).encoded()))
+    let changed = try GateFile.load(
+      path: file.path,
+      overrides: ["arms[house].strategy.minGap=12h"])
+    #expect(try GateRun(changed, threads: 1).report().decision == .failed)
+  }
+
+  @Test("a self-test loses what it says, and its gate keeps its promises")
+  func selfTest() throws {
+    let file = try gate(
+      "against: { arm: capped }\nnotWorse: { deliveryRate: { margin: 0.03 } }\nlooks: [8]")
+    let trial = try GateSelfTest(file, threads: 2, decisions: 60).report()
+    for row in trial.rows {
+      #expect(abs(row.drop - 0.03 * Double(row.marginsLost)) < 0.004 + 4 * row.dropError)
+    }
+    #expect(trial.rows[0].dropError > 0, "no drop, and yet a change")
+    #expect(trial.problems == [])
+    #expect(trial.rows[0].passed >= 54 && trial.rows[1].passed <= 8 && trial.rows[2].passed == 0)
+  }
+
+  @Test("a gate with too few seeds is told so by its self-test")
+  func weak() throws {
+    let file = try gate(
+      "against: { arm: capped }\nnotWorse: { deliveryRate: { margin: 0.002 } }\nlooks: [2]")
+    let trial = try GateSelfTest(file, threads: 2, decisions: 40).report()
+    #expect(trial.problems.contains { $0.contains("needs more seeds") })
+    #expect(throws: ScenarioError.self) {
+      try GateSelfTest(
+        try gate("against: { arm: capped }\nbounds: { openRate: { min: 0.1 } }"), threads: 1,
+        decisions: 20)
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+@testable import Experiments
+
+/// The figures of `docs/sizing.md`.
+@Suite("Sizing", .enabled(if: Build.isOptimised, "takes minutes in a debug build"))
+struct SizingPageTests {
+  private static let studies = Result { try SelectionStudy.all() }
+  private static let worlds = Result { try SharedWorlds() }
+
+  @Test("the truly best one is selected as often as promised") func correctness() throws {
+    for study in try Self.studies.get() {
+      #expect(study.problems >= 200)
+      #expect(study.share >= study.leastShare, "\(study)")
+    }
+  }
+
+  @Test("it takes fewer replications than equal ones for all") func replications() throws {
+    for study in try Self.studies.get() {
+      #expect(study.replications < study.equal, "\(study)")
+    }
+  }
+
+  /// With `PUSHLAB_UPDATE_DOCS=1` the page is written instead.
+  @Test("docs/sizing.md says what is found") func page() throws {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../docs/sizing.md").standardizedFileURL
+    let stands = try String(contentsOf: file, encoding: .utf8)
+    var page = Page(text: stands)
+    try page.fill("selection", with: Self.selection())
+    try page.fill("shared worlds", with: Self.sharedWorlds())
+    if ProcessInfo.processInfo.environment["PUSHLAB_UPDATE_DOCS"] == "1" {
+      try page.text.write(to: file, atomically: true, encoding: .utf8)
+    } else {
+      #expect(page.text == stands, "PUSHLAB_UPDATE_DOCS=1 writes it anew")
+    }
+  }
+
+  private static func selection() throws -> [String] {
+    Page.table(
+      ["problems", "right", "at least", "replications", "equal ones", "saved"],
+      try studies.get().map { study in
+        [
+          study.name, percent(study.share), percent(study.leastShare),
+          fixed(study.replications, 0), fixed(study.equal, 0),
+          fixed(100 * (1 - study.replications / study.equal), 0) + " %",
+        ]
+      })
+  }
+
+  private static func sharedWorlds() throws -> [String] {
+    let worlds = try worlds.get()
+    return Page.table(
+      ["metric"] + worlds.arms,
+      zip(SharedWorlds.metrics, worlds.factors).map { metric, factors in
+        ["`\(metric.rawValue)`"] + factors.map { $0.map { fixed($0, 1) } ?? "the same" }
+      })
+  }
+
+  private static func percent(_ share: Double) -> String { fixed(100 * share, 1) + " %" }
+
+  private static func fixed(_ value: Double, _ digits: Int) -> String {
+    String(format: "%.\(digits)f", value)
+  }
+}

@@ -1,0 +1,80 @@
+import Testing
+
+@testable import Experiments
+
+@Suite("A sweep file gives points, or says what is wrong with it")
+struct SweepFileTests {
+  private func values(_ vary: String, _ more: String = "") throws -> [String] {
+    let folder = try SweepFolder(
+      sweep: """
+        sweep: 1
+        name: s
+        scenario: small.yaml
+        arm: house
+        vary:
+        \(vary)
+        \(more)
+
+        """)
+    return try SweepFile.load(path: folder.file).points.map { $0.values.joined(separator: " ") }
+  }
+
+  @Test("every combination, in the order of the file") func grid() throws {
+    #expect(
+      try values("  strategy.caps.global.limit: [1, 2]\n  strategy.minGap: [30min, 2h]")
+        == ["1 30min", "1 2h", "2 30min", "2 2h"])
+  }
+
+  @Test("ranges by steps, by points and by factors") func ranges() throws {
+    #expect(
+      try values("  strategy.minGap: { from: 15, to: 60, step: 15, unit: min }")
+        == ["15min", "30min", "45min", "60min"])
+    #expect(
+      try values("  world.subscribers: { from: 100, to: 200, points: 3 }") == ["100", "150", "200"])
+    #expect(
+      try values("  world.subscribers: { from: 100, to: 10000, points: 3, log: true }")
+        == ["100", "1000", "10000"])
+  }
+
+  @Test("comparisons leave points out, of durations too") func constraints() throws {
+    #expect(
+      try values(
+        "  strategy.caps.global.limit: [10, 20, 30]\n  world.businesses: [10, 30]",
+        "where: ['world.businesses <= strategy.caps.global.limit']")
+        == ["10 10", "20 10", "30 10", "30 30"])
+    #expect(
+      try values("  strategy.minGap: [30min, 90min, 2h]", "where: [strategy.minGap > 1h]")
+        == ["90min", "2h"])
+  }
+
+  @Test("points drawn at random differ, and are the same again") func random() throws {
+    let more = "design: random\npoints: 7\nwhere: [world.subscribers >= 150]"
+    let vary = "  world.subscribers: [100, 150, 200]\n  strategy.minGap: [1min, 2min, 3min, 4min]"
+    let points = try values(vary, more)
+    #expect(points.count == 7)
+    #expect(Set(points).count == 7)
+    #expect(!points.contains { $0.hasPrefix("100") })
+    #expect(try values(vary, more) == points)
+  }
+
+  @Test("what is wrong is said with its line") func problems() throws {
+    for (old, new, line, words) in [
+      ("arm: house", "arm: hous", 4, "did you mean 'house'"),
+      ("minGap: [30min, 2h]", "minGap: [30min, soon]", 7, "'soon'"),
+      ("strategy.minGap", "strategy.minGop", 7, "did you mean 'minGap'"),
+      ("maximise", "minimize", 10, "minimise"),
+      ("deliveryRate, min: 0.5,", "deliveryRate,", 11, "one of min, max, worseBy"),
+      ("min: 0.5", "worseBy: 0.5, than: nobody", 11, "house, free"),
+      ("firstSeeds: 5", "firstSeeds: 50", 13, "replicationsMax, 30"),
+    ] {
+      let folder = try SweepFolder(sweep: SweepFolder.sweep.replacing(old, with: new))
+      do {
+        _ = try SweepFile.load(path: folder.file)
+        Issue.record("\(new) was accepted")
+      } catch {
+        #expect("\(error)".contains("s.yaml:\(line):"), "\(error)")
+        #expect("\(error)".contains(words), "\(error)")
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import SimWorld
+import Synchronization
+import Testing
+
+@testable import Experiments
+
+@Suite("A sweep simulates every point in the same worlds")
+struct SweepRunTests {
+  @Test("a point has the figures that a run of its settings has") func sameWorlds() throws {
+    let folder = try SweepFolder()
+    let report = try SweepRun(try SweepFile.load(path: folder.file), folder: nil, threads: 2)
+      .report()
+    let file = try ScenarioFile.load(
+      path: folder.path + "/small.yaml",
+      overrides: ["replications=4", "arms[house].strategy.caps.global.limit=4"])
+    let plan = try ExperimentPlan(file.scenario, resolved: file.resolved)
+    let store = MemoryStore()
+    try Runner(plan, threads: 1).run(into: store)
+    let evidence = try RunEvidence(plan, in: store)
+    let opens = (0..<4).map {
+      evidence.people.ratio(.opensPerSubscriberDay, 0, in: $0)! / plan.cohortDays
+    }
+    let row = try #require(report.rows.first { $0.point.values == ["4", "30min"] })
+    #expect(row.figures[0].mean == opens.reduce(0, +) / 4)
+  }
+
+  @Test("who stops it goes on from there, to the same report") func resume() throws {
+    let folder = try SweepFolder()
+    let file = try SweepFile.load(path: folder.file)
+    let whole = try SweepRun(file, folder: nil, threads: 2).report()
+    let cells = Mutex(0)
+    #expect(throws: RunError.self) {
+      try SweepRun(file, folder: folder.out, threads: 1).report(
+        isStopped: { cells.withLock { $0 >= 9 } }, progress: { _ in cells.withLock { $0 += 1 } })
+    }
+    let done = cells.withLock { $0 }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.out).count > 0)
+    let again = try SweepRun(file, folder: folder.out, threads: 2).report(
+      progress: { _ in cells.withLock { $0 += 1 } })
+    #expect(again == whole)
+    #expect(cells.withLock { $0 } - done < 6 * 4 * 2)
+  }
+
+  @Test("screening drops the worse half after its seeds") func screening() throws {
+    let folder = try SweepFolder(
+      sweep: SweepFolder.sweep + "screening: { replications: 2, keep: 0.5 }\n")
+    let report = try SweepRun(try SweepFile.load(path: folder.file), folder: nil, threads: 2)
+      .report()
+    #expect(report.rows.count == 3)
+    #expect(report.dropped.count == 3)
+    #expect(report.dropped.allSatisfy { $0.figures[0].seeds == 2 })
+    #expect(report.rows.allSatisfy { $0.figures[0].seeds == 4 })
+  }
+
+  @Test("size selects a point and confirms it on seeds that it has not seen") func size() throws {
+    let folder = try SweepFolder()
+    let file = try SweepFile.load(path: folder.file)
+    let report = try SizeRun(file, folder: folder.out, threads: 2).report()
+    let selected = try #require(report.selected)
+    #expect(selected.values[0] == "4")
+    #expect(report.decision == .selected)
+    #expect(report.replications <= 6 * 30)
+    #expect(report.confirmation?.figures[0].seeds == 3)
+    #expect(try SizeRun(file, folder: folder.out, threads: 1).report() == report)
+  }
+
+  @Test("size says when no point keeps the constraints") func noneKeeps() throws {
+    let folder = try SweepFolder(
+      sweep: SweepFolder.sweep.replacing("min: 0.5,", with: "max: 0.5,"))
+    let report = try SizeRun(try SweepFile.load(path: folder.file), folder: nil, threads: 2)
+      .report()
+    #expect(report.decision == .noneKeeps)
+    #expect(report.rows.allSatisfy { $0.ending == .breaks })
+  }
+}

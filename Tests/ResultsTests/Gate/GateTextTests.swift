@@ -1,0 +1,111 @@
+import Foundation
+import FoundationXML
+import Testing
+
+@testable import Experiments
+@testable import Results
+
+/// How a gate's answer reads, to people and to their machines.
+@Suite struct GateTextTests {
+  private static let passed = GateFinding(
+    subject: "deliveryRate", condition: "worse by less than 0.005", decision: .passed,
+    value: 0.98784, reference: 0.98812, slack: 0.00472, slackLow: 0.00431, slackHigh: 0.00513,
+    p: 0.00001, alpha: 0.05, seeds: 10, stableWithout: 10, method: "t over 10 seeds", line: 12)
+
+  private static var report: GateReport {
+    var failed = passed
+    failed.subject = "sendYield[platform=ios]"
+    failed.decision = .failed
+    failed.line = 13
+    var open = passed
+    open.subject = "openRate"
+    open.condition = "at least 0.03 & <more>"
+    open.decision = .undecided
+    open.reference = nil
+    open.seedsNeeded = 31
+    var none = passed
+    (none.subject, none.decision, none.line) = ("inTimeRate", .notEvaluated, 14)
+    (none.value, none.reference, none.p) = (nil, nil, nil)
+    (none.slack, none.slackLow, none.slackHigh) = (nil, nil, nil)
+    none.method = "no seed has a denominator"
+    return GateReport(
+      schema: 1, name: "delivery", file: "gates/a,b.yaml", decision: .failed, candidate: "house",
+      reference: "main (pinned)", planHash: "0123456789abcdef", subscribers: 20_000, seeds: 10,
+      seedsMax: 20, looks: [10, 20], alpha: 0.05, findings: [passed, failed, open, none],
+      warnings: ["the baseline is of engine 2, this is 3"])
+  }
+
+  @Test("on a terminal")
+  func terminal() {
+    let text = GateText(Self.report).text
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(
+      text == """
+        gate delivery  FAILED
+        house against main (pinned)
+        plan 0123456789abcdef · 20,000 subscribers · 10 of 20 seeds · alpha 0.05
+
+        WHAT MUST HOLD                                    one-sided limits, t over seeds
+        passed         deliveryRate: worse by less than 0.005
+                       0.98784 against 0.98812
+                       to spare 0.0047200 (0.0043100 to 0.0051300), p <0.0001
+                       t over 10 seeds; the same without any one seed: 10 of 10
+        FAILED         sendYield[platform=ios]: worse by less than 0.005
+                       0.98784 against 0.98812
+                       to spare 0.0047200 (0.0043100 to 0.0051300), p <0.0001
+                       t over 10 seeds; the same without any one seed: 10 of 10
+        undecided      openRate: at least 0.03 & <more>
+                       0.98784
+                       to spare 0.0047200 (0.0043100 to 0.0051300), p <0.0001
+                       t over 10 seeds; the same without any one seed: 10 of 10
+                       a sound candidate passes with 31 seeds
+        not evaluated  inTimeRate: worse by less than 0.005
+                       no seed has a denominator
+
+        Something that must hold does not, beyond what chance would do.
+
+        BEFORE YOU BELIEVE IT
+        ! the baseline is of engine 2, this is 3
+
+        """)
+  }
+
+  @Test("as JUnit: a failure, and errors for whatever is no pass")
+  func junit() throws {
+    let text = GateJUnit(Self.report).text
+    let document = try XMLDocument(xmlString: text)
+    let suite = try #require(try document.nodes(forXPath: "//testsuite").first as? XMLElement)
+    #expect(suite.attribute(forName: "tests")?.stringValue == "4")
+    #expect(suite.attribute(forName: "failures")?.stringValue == "1")
+    #expect(suite.attribute(forName: "errors")?.stringValue == "2")
+    #expect(try document.nodes(forXPath: "//testcase").count == 4)
+    #expect(try document.nodes(forXPath: "//testcase[@line='13']/failure").count == 1)
+    #expect(try document.nodes(forXPath: "//testcase/error").count == 2)
+    #expect(text.contains("at least 0.03 &amp; &lt;more&gt;"))
+  }
+
+  @Test("as annotations: a line for each that did not pass, with what may not stand in them")
+  func annotations() {
+    let lines = GateAnnotations(Self.report).text.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(
+      lines[0].hasPrefix(
+        "::error file=gates/a%2Cb.yaml,line=13,title=gate delivery%3A FAILED::sendYield[platform=ios]: "
+      ))
+  }
+
+  @Test("as Markdown: a row for each, nothing that breaks the table")
+  func markdown() {
+    let lines = GateMarkdown(Self.report).text.split(separator: "\n")
+    #expect(lines[0] == "## Gate delivery: FAILED")
+    let rows = lines.filter { $0.hasPrefix("| ") }
+    #expect(rows.count == 5 && rows.allSatisfy { $0.count { $0 == "|" } == 8 })
+    #expect(lines.last == "- the baseline is of engine 2, this is 3")
+  }
+
+  @Test("as JSON it reads back")
+  func json() throws {
+    let text = try JSONReport.text(Self.report)
+    #expect(try JSONDecoder().decode(GateReport.self, from: Data(text.utf8)) == Self.report)
+  }
+}
