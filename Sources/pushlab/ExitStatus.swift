@@ -9,6 +9,7 @@ enum ExitStatus: Int32 {
   case unexpected = 1
   /// Usage, scenario or data.
   case badInput = 2
+  /// A gate, a law of the world, or every setting of a sweep.
   case gateFailed = 3
   case nothingEvaluated = 4
   /// Cells or shards are still to come.

@@ -32,10 +32,10 @@ struct PushLab: ParsableCommand {
         0    done
         1    unexpected
         2    bad usage, or a mistake in a scenario or in data
-        3    a gate failed, or no setting keeps the constraints
+        3    a gate failed, a law is broken, or no setting keeps the constraints
         4    a gate had nothing to judge by
         5    incomplete: shards are missing
-        6    a gate or a selection is undecided
+        6    a gate, a law or a selection is undecided
         7    an invariant of the run was violated: please report it
         9    a run, plan or shard is damaged, or of another plan or version
         75   try again: a lock or a full disk

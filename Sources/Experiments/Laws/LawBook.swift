@@ -1,0 +1,44 @@
+/// Tries the laws on a scenario's own world.
+public struct LawBook: Sendable {
+  public let scenario: Scenario
+  public let seeds: Int
+  public let threads: Int
+  private let laws: [Law]
+
+  /// Names of all laws, in order.
+  public static var names: [String] { Law.all.map(\.name) }
+
+  /// - Parameters:
+  ///   - scenario: Of its world; of its strategies only the baseline's content and fan-out count.
+  ///   - laws: Some of ``names``; all when empty.
+  ///   - seeds: Worlds for each, 2 or more.
+  public init(_ scenario: Scenario, laws: [String] = [], seeds: Int, threads: Int) {
+    precondition(seeds >= 2, "\(seeds) seeds")
+    self.scenario = scenario
+    self.seeds = seeds
+    self.threads = threads
+    self.laws = Law.all.filter { laws.isEmpty || laws.contains($0.name) }
+  }
+
+  /// - Parameters:
+  ///   - isStopped: Asked between cells; `true` ends it with ``RunError/interrupted``.
+  ///   - progress: Told the name of each law before it is tried.
+  /// - Throws: ``RunError``, `ScenarioError`, or `StatisticsError`.
+  public func report(
+    isStopped: @escaping @Sendable () -> Bool = { false },
+    progress: (String) -> Void = { _ in }
+  ) throws -> LawReport {
+    let trial = LawTrial(scenario, seeds: seeds, threads: threads, isStopped: isStopped)
+    var findings: [LawFinding] = []
+    for law in laws {
+      progress(law.name)
+      switch try law.test(trial) {
+      case .claims(let claims): findings.append(LawFinding(law, claims))
+      case .missing(let reason): findings.append(LawFinding(law, missing: reason))
+      }
+    }
+    return LawReport(
+      schema: 1, scenario: scenario.name, subscribers: trial.world.subscribers, seeds: seeds,
+      findings: findings)
+  }
+}

@@ -1,0 +1,38 @@
+/// What has become of one law in a scenario.
+public struct LawFinding: Hashable, Sendable, Codable {
+  /// Such as `W1`.
+  public var law: String
+  public var title: String
+  public var standing: Standing
+  /// Why it could not be tried; `nil` where it could.
+  public var reason: String?
+  public var claims: [LawClaim]
+
+  public enum Standing: String, Hashable, Sendable, Codable {
+    /// All claims hold.
+    case holds
+    /// A claim is broken.
+    case broken
+    case undecided
+    /// The scenario lacks what the law is about.
+    case notApplicable
+  }
+
+  init(_ law: Law, _ claims: [LawClaim]) {
+    self.law = law.name
+    title = law.title
+    self.claims = claims
+    let standings = claims.map(\.standing)
+    standing =
+      standings.contains(.broken)
+      ? .broken : standings.contains(.undecided) ? .undecided : .holds
+  }
+
+  init(_ law: Law, missing reason: String) {
+    self.law = law.name
+    title = law.title
+    self.reason = reason
+    claims = []
+    standing = .notApplicable
+  }
+}

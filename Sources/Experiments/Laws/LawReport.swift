@@ -1,0 +1,14 @@
+/// Which laws hold in a scenario's world.
+public struct LawReport: Hashable, Sendable, Codable {
+  /// Version of this form.
+  public var schema: Int
+  public var scenario: String
+  /// Of each world that was drawn.
+  public var subscribers: Int
+  public var seeds: Int
+  public var findings: [LawFinding]
+
+  public func count(_ standing: LawFinding.Standing) -> Int {
+    findings.count { $0.standing == standing }
+  }
+}

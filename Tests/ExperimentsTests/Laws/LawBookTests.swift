@@ -1,0 +1,113 @@
+import PushModel
+import PushService
+import SimWorld
+import Testing
+
+@testable import Experiments
+
+/// What push notifications are known to do, tried on a world: there with the mechanism, gone without.
+@Suite struct LawBookTests {
+  /// The default world, with more to push than anyone should get.
+  static func scenario() -> Scenario {
+    var scenario = Scenario(name: "laws", arms: [Arm(name: "house", baseline: true)])
+    scenario.world.subscribers = 400
+    scenario.world.businesses = 100
+    scenario.world.follows.mean = 6
+    scenario.laneSize = 400
+    // Replies to reviews, of which the default world has few.
+    scenario.world.engagement.reviewPerSession = 0.2
+    scenario.world.devices.staleShare = 0.1
+    return scenario
+  }
+
+  static func finding(_ law: String, in scenario: Scenario, seeds: Int = 8) throws -> LawFinding {
+    let book = LawBook(scenario, laws: [law], seeds: seeds, threads: 2)
+    return try #require(try book.report().findings.first)
+  }
+
+  @Test("each law holds in a world that has what it takes", arguments: LawBook.names)
+  func holds(law: String) throws {
+    let finding = try Self.finding(law, in: Self.scenario())
+    #expect(finding.standing == .holds, "\(finding)")
+  }
+
+  struct Fault: CustomTestStringConvertible, Sendable {
+    let law: String
+    let what: String
+    let change: @Sendable (inout WorldParameters) -> Void
+    var testDescription: String { "\(law) \(what)" }
+  }
+
+  static let faults: [Fault] = [
+    Fault(law: "W1", what: "nobody tires") {
+      $0.response.habituation = .none
+      $0.fatigue.optOutPerPush = 0
+      $0.fatigue.leavePerWeekAbove = 0
+    },
+    Fault(law: "W2", what: "nobody leaves") {
+      $0.fatigue.optOutPerPush = 0
+      $0.fatigue.leavePerWeekAbove = 0
+      $0.fatigue.uninstallPerDay = 0
+      $0.devices.endedAfter = .hours(4)
+    },
+    Fault(law: "W4", what: "the hour does not matter") { $0.response.hourExponent = 0 },
+    Fault(law: "W5", what: "people care no more for what is about them") {
+      $0.response.openContextual = $0.response.openAndroid
+    },
+    Fault(law: "W8", what: "a second push is ignored") { $0.response.habituationWeight = 5 },
+    Fault(law: "W11", what: "no stale device is old enough to be cleaned up") {
+      $0.devices.staleDaysMax = 20
+    },
+    Fault(law: "W14", what: "platforms are alike") {
+      $0.response.openIOS = $0.response.openAndroid
+      $0.response.timeToOpenIOS = $0.response.timeToOpenAndroid
+    },
+    Fault(law: "W15", what: "nobody tires") { $0.response.habituation = .none },
+  ]
+
+  @Test("a law is broken where its mechanism is switched off", arguments: faults)
+  func broken(fault: Fault) throws {
+    var scenario = Self.scenario()
+    fault.change(&scenario.world)
+    let finding = try Self.finding(fault.law, in: scenario)
+    #expect(finding.standing == .broken, "\(finding)")
+  }
+
+  @Test("a law is not applied to a world that has nothing to say about it")
+  func missing() throws {
+    var scenario = Self.scenario()
+    scenario.world.activity.chronotypeSigma = 0
+    scenario.world.devices.staleShare = 0
+    scenario.world.devices.androidShare = 1
+    scenario.world.follows.mean = 1
+    scenario.world.posts.perDay = 0.01
+    scenario.world.engagement.reviewPerSession = 0
+    let report = try LawBook(scenario, seeds: 2, threads: 2).report()
+    #expect(report.findings.map(\.law) == LawBook.names)
+    for finding in report.findings where finding.law != "W12" {
+      #expect(finding.standing == .notApplicable, "\(finding)")
+      #expect(finding.reason != nil && finding.claims.isEmpty)
+    }
+  }
+
+  @Test("the answer is the same on any number of threads")
+  func threads() throws {
+    let reports = try [1, 3].map {
+      try LawBook(Self.scenario(), laws: ["W11"], seeds: 3, threads: $0).report()
+    }
+    #expect(reports[0] == reports[1])
+  }
+
+  @Test("a claim holds or is broken by the whole of its interval, else it is undecided")
+  func claims() {
+    let wide = [0.0, 1, 2, 3, 4]
+    #expect(LawClaim("", wide, min: -3).standing == .holds)
+    #expect(LawClaim("", wide, min: 8).standing == .broken)
+    #expect(LawClaim("", wide, max: -3).standing == .broken)
+    #expect(LawClaim("", wide, min: 1).standing == .undecided)
+    #expect(LawClaim("", [2, 2, 2], min: 2, max: 2).standing == .holds)
+    #expect(LawClaim("", [2, 2, 2], min: 2.1).standing == .broken)
+    #expect(LawClaim("", [2, nil, 2], min: 1).standing == .undecided)
+    #expect(LawClaim("", [], min: 1).standing == .undecided)
+  }
+}
