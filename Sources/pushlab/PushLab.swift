@@ -21,7 +21,7 @@ struct PushLab: ParsableCommand {
         pushlab audit scenarios/quickstart.yaml --arm tight-cap
         pushlab sweep scenarios/cap-sweep.yaml --dry-run
         pushlab size scenarios/cap-sweep.yaml
-        pushlab analyze trial.csv --unit user --arm arm --metric 'openRate=opens/delivered'
+        pushlab analyze trial.csv --unit user --arm arm --metric 'ctr=taps/opens'
         pushlab validate scenarios/quickstart.yaml
         pushlab describe scenarios/quickstart.yaml
         pushlab schema > scenario.schema.json
