@@ -54,7 +54,7 @@ extension ScenarioSize {
     let kinds = "\(design.rawValue): \(arms.count) arm\(arms.count == 1 ? "" : "s"),"
     return """
       ok  \(name)
-      \(Paragraph([kinds, "baseline \(baseline)"], first: "  ", indent: 4).text)
+      \(Paragraph([kinds, "baseline \(baseline)"], first: "  ", next: "    ").text)
         \(subscribers) subscribers, \(worlds), \(cells) cells
         a cohort of \(String(format: "%.1f", cohortDays)) days
         about \(Self.rough(estimatedPushes)) pushes to decide, owners' not counted

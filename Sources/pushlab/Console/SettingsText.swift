@@ -14,7 +14,7 @@ struct SettingsText {
     if !row.doc.isEmpty { facts.append(row.doc) }
     if !row.isDefault, let fallback = row.fallback { facts.append("Default \(fallback).") }
     if let source = row.source { facts.append("Source: \(source).") }
-    let head = Paragraph("\(row.key): \(row.value)", first: "\(mark) ", indent: 4).lines
+    let head = Paragraph("\(row.key): \(row.value)", first: "\(mark) ", next: "    ").lines
     guard !facts.isEmpty else { return lines(head) }
     let note = Paragraph(facts.joined(separator: " "), first: "      ").lines
     return lines(head) + lines(color ? note.map { "\u{1B}[2m\($0)\u{1B}[0m" } : note)

@@ -1,3 +1,5 @@
+import Experiments
+
 /// Help as ArgumentParser writes it, within 80 columns.
 enum HelpText {
   private static let usage = "USAGE: "
