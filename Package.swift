@@ -70,6 +70,7 @@ let package = Package(
       dependencies: [
         "PushModel", "SimWorld", "Statistics", "Experiments", "Results",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ], swiftSettings: strict),
 
     tests("PushModel"),

@@ -46,3 +46,6 @@ static inline cgsl_complaint cgsl_complaint_of_thread(void) { return cgsl_slot; 
 
 /// GSL's solver types are mutable C globals, which Swift does not import as safe.
 static inline const gsl_root_fsolver_type *cgsl_root_brent(void) { return gsl_root_fsolver_brent; }
+
+/// The version of the library that is loaded; GSL's own variable is a mutable global as well.
+static inline const char *cgsl_version(void) { return gsl_version; }

@@ -5,7 +5,8 @@ import Statistics
 
 /// Errors in words: one line, and for scenarios a line for each problem.
 enum ErrorText {
-  static func lines(of error: any Error) -> [String] {
+  /// - Parameter verbs: Those of the command line, whose help is pointed to.
+  static func lines(of error: any Error, _ verbs: VerbPath) -> [String] {
     let text =
       switch error {
       // It says itself in which file and line.
@@ -18,13 +19,13 @@ enum ErrorText {
       case is ZoneError, is RunError, is StoreError, is InputError, is StatisticsError,
         is TableError, is BaselineError, is AuditProblem, is ExplainError, is PointFileError:
         "pushlab: \(error)"
-      default: "pushlab: " + onOneLine(PushLab.message(for: error)) + hint(error)
+      default: "pushlab: " + onOneLine(PushLab.message(for: error)) + hint(error, verbs)
       }
     return text.split(whereSeparator: \.isNewline).map(String.init)
   }
 
-  private static func hint(_ error: any Error) -> String {
-    ExitStatus(of: error) == .badInput ? " (see pushlab --help)" : ""
+  private static func hint(_ error: any Error, _ verbs: VerbPath) -> String {
+    ExitStatus(of: error) == .badInput ? " (see \(verbs.text) --help)" : ""
   }
 
   /// Messages of ArgumentParser, some of which give help in further lines.

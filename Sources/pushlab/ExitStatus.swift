@@ -16,6 +16,8 @@ enum ExitStatus: Int32 {
   case incomplete = 5
   case undecided = 6
   case invariantViolated = 7
+  /// Something that a run needs does not work.
+  case unfit = 8
   /// Plan, version or checksum.
   case mismatch = 9
   /// A lock or a full disk.

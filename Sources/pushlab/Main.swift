@@ -7,21 +7,23 @@ import Foundation
 @main
 enum Main {
   static func main() {
+    let verbs = VerbPath(Array(CommandLine.arguments.dropFirst()))
     do {
+      try verbs.check()
       var command = try PushLab.parseAsRoot()
       try command.run()
     } catch {
-      leave(with: error)
+      leave(with: error, verbs)
     }
   }
 
-  private static func leave(with error: any Error) -> Never {
+  private static func leave(with error: any Error, _ verbs: VerbPath) -> Never {
     let status = ExitStatus(of: error)
     if status == .done {
       // Help and the version come as errors that are none.
-      try? Console.out(PushLab.fullMessage(for: error))
+      try? Console.out(HelpText.fitted(PushLab.fullMessage(for: error)))
     } else {
-      for line in ErrorText.lines(of: error) { Console.note(line) }
+      for line in ErrorText.lines(of: error, verbs) { Console.note(line) }
     }
     exit(status.rawValue)
   }

@@ -7,6 +7,7 @@ struct PushLab: ParsableCommand {
     abstract: "Try push-notification strategies on simulated people before anyone's phone rings.",
     discussion: """
       EXAMPLES
+        pushlab init mine.yaml
         pushlab run scenarios/quickstart.yaml
         pushlab run scenarios/quickstart.yaml --set world.subscribers=2000
         pushlab run scenarios/quickstart.yaml --json > summary.json
@@ -21,12 +22,20 @@ struct PushLab: ParsableCommand {
         pushlab audit scenarios/quickstart.yaml --arm tight-cap
         pushlab sweep scenarios/cap-sweep.yaml --dry-run
         pushlab size scenarios/cap-sweep.yaml
-        pushlab analyze trial.csv --unit user --arm arm --metric 'openRate=opens/delivered'
+        pushlab analyze trial.csv --unit user --arm arm --metric 'ctr=taps/opens'
         pushlab validate scenarios/quickstart.yaml
         pushlab describe scenarios/quickstart.yaml
         pushlab schema > scenario.schema.json
         pushlab stats --jsonl < cases > results
         pushlab power proportion --baseline 0.08 --mde 10%
+        pushlab doctor
+
+      COMPLETION
+        bash  pushlab --generate-completion-script bash \\
+                > ~/.local/share/bash-completion/completions/pushlab
+        zsh   pushlab --generate-completion-script zsh > ~/.zfunc/_pushlab
+        fish  pushlab --generate-completion-script fish \\
+                > ~/.config/fish/completions/pushlab.fish
 
       EXIT STATUS
         0    done
@@ -37,6 +46,7 @@ struct PushLab: ParsableCommand {
         5    incomplete: shards are missing
         6    a gate, a law or a selection is undecided
         7    an invariant of the run was violated: please report it
+        8    something that `run` needs does not work: see pushlab doctor
         9    a run, plan or shard is damaged, or of another plan or version
         75   try again: a lock or a full disk
         130  interrupted; the same command goes on from there
@@ -46,6 +56,6 @@ struct PushLab: ParsableCommand {
       Run.self, Plan.self, Missing.self, Merge.self, GateCommand.self, BaselineCommand.self,
       AuditCommand.self, SweepCommand.self, SizeCommand.self, Report.self, Explain.self,
       Diff.self, Analyze.self, Validate.self,
-      Describe.self, Schema.self, Stats.self, Power.self,
+      Describe.self, Schema.self, Stats.self, Power.self, Init.self, DoctorCommand.self,
     ])
 }

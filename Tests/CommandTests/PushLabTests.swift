@@ -22,6 +22,7 @@ struct PushLabTests {
       verbs == [
         "run", "plan", "missing", "merge", "gate", "baseline", "audit", "sweep", "size", "report",
         "explain", "diff", "analyze", "validate", "describe", "schema", "stats", "power",
+        "init", "doctor",
       ])
     for verb in verbs {
       let own = try workshop.run(verb, "--help")

@@ -21,12 +21,14 @@ struct AuditCommand: ParsableCommand {
 
   @OptionGroup var options: ScenarioOptions
 
-  @Option(help: "The arm that is tested; the first beside the baseline if not given.")
+  @Option(
+    help: "The arm that is tested; the first beside the baseline if not given.",
+    completion: .scenarioArms)
   var arm: String?
 
   @Option(
     help: "The metric that decides; the scenario's first success metric if not given.",
-    transform: Self.metric)
+    completion: .list(MetricName.allCases.map(\.rawValue)), transform: Self.metric)
   var metric: MetricName?
 
   @Option(help: "Tests, 20 to 10000.", transform: WholeNumber.reader(in: 20...10_000))

@@ -32,7 +32,8 @@ struct Plan: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var output: String
 
-  @Option(help: EventLog.help, transform: EventLog.init(argument:))
+  @Option(
+    help: EventLog.help, completion: EventLog.completion, transform: EventLog.init(argument:))
   var events = EventLog.none
 
   @Flag(help: "Print the plan itself, as it is written.")

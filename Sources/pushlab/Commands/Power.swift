@@ -13,7 +13,7 @@ struct Power: ParsableCommand {
         pushlab power proportion --baseline 0.08 --mde 0.008
         pushlab power proportion --baseline 0.95 --margin 0.005 --power 0.9
         pushlab power mean --sd 4 --n 5000 --arms 3
-        pushlab power ratio --baseline 0.08 --per-subscriber 20 --cv 1 --icc 0.1 --mde 10%
+        pushlab power ratio --baseline 0.08 --per-subscriber 20 --icc 0.1 --mde 10%
         pushlab power ratio --deviation 0.41 --baseline 0.08 --n 20000 --json
       """, subcommands: [Proportion.self, Mean.self, Ratio.self])
 }

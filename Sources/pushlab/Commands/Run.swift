@@ -41,7 +41,8 @@ struct Run: ParsableCommand {
     transform: Shard.init(argument:))
   var shard: Shard?
 
-  @Option(help: EventLog.help, transform: EventLog.init(argument:))
+  @Option(
+    help: EventLog.help, completion: EventLog.completion, transform: EventLog.init(argument:))
   var events: EventLog?
 
   @OptionGroup var options: RunOptions

@@ -51,9 +51,10 @@ extension ScenarioSize {
   /// A few lines for people.
   var text: String {
     let worlds = "\(replications) replication\(replications == 1 ? "" : "s")"
+    let kinds = "\(design.rawValue): \(arms.count) arm\(arms.count == 1 ? "" : "s"),"
     return """
       ok  \(name)
-        \(design.rawValue): \(arms.count) arm\(arms.count == 1 ? "" : "s"), baseline \(baseline)
+      \(Paragraph([kinds, "baseline \(baseline)"], first: "  ", next: "    ").text)
         \(subscribers) subscribers, \(worlds), \(cells) cells
         a cohort of \(String(format: "%.1f", cohortDays)) days
         about \(Self.rough(estimatedPushes)) pushes to decide, owners' not counted

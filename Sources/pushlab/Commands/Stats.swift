@@ -24,7 +24,9 @@ struct Stats: ParsableCommand {
         pushlab stats --jsonl < cases > results
       """)
 
-  @Argument(help: "The name of a method; --list shows them.")
+  @Argument(
+    help: "The name of a method; --list shows them.",
+    completion: .list(Method.all.map(\.name)))
   var method: String?
 
   @Option(

@@ -14,9 +14,11 @@ struct SettingsText {
     if !row.doc.isEmpty { facts.append(row.doc) }
     if !row.isDefault, let fallback = row.fallback { facts.append("Default \(fallback).") }
     if let source = row.source { facts.append("Source: \(source).") }
-    let head = "\(mark) \(row.key): \(row.value)\n"
-    guard !facts.isEmpty else { return head }
-    let note = facts.joined(separator: " ")
-    return head + "      " + (color ? "\u{1B}[2m\(note)\u{1B}[0m" : note) + "\n"
+    let head = Paragraph("\(row.key): \(row.value)", first: "\(mark) ", next: "    ").lines
+    guard !facts.isEmpty else { return lines(head) }
+    let note = Paragraph(facts.joined(separator: " "), first: "      ").lines
+    return lines(head) + lines(color ? note.map { "\u{1B}[2m\($0)\u{1B}[0m" } : note)
   }
+
+  private static func lines(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }
 }

@@ -11,4 +11,6 @@ extension EventLog {
   static let help = ArgumentHelp(
     "Whose events are logged one by one: nobody's, those of a share P of the recipients, or all.",
     valueName: "none|sample:P|all")
+
+  static var completion: CompletionKind { .list(["none", "sample:0.01", "all"]) }
 }

@@ -8,7 +8,7 @@ struct ScenarioSettings: ParsableArguments {
     help: ArgumentHelp(
       "Set a key of the scenario; may be repeated, later ones win.",
       discussion: "--set world.subscribers=500 --set 'arms[house-policy].strategy.minGap=2h'",
-      valueName: "key=value"))
+      valueName: "key=value"), completion: .scenarioKeys)
   var overrides: [String] = []
 
   @Option(

@@ -1,0 +1,82 @@
+import ArgumentParser
+import Experiments
+import Foundation
+
+/// `pushlab init`: a scenario to begin with.
+struct Init: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write a commented scenario to begin with.",
+    discussion: """
+      The file runs as it is, and stands alone; a comment above each key says what it means, in which \
+      unit, and what is accepted. Its first line names the schema that is written beside it: editors \
+      with a YAML language server complete keys by it and mark mistakes. The scenario is named for \
+      the file. Nothing that is there is written over.
+
+      TEMPLATES
+      \(templates)
+
+      EXAMPLES
+        pushlab init
+        pushlab init night.yaml --from quiet-hours
+        pushlab init scenarios/trial.yaml --from trial --no-schema
+      """)
+
+  @Argument(
+    help: "The file to write, .yaml or .yml, in a folder that is there.",
+    completion: .file(extensions: ["yaml", "yml"]))
+  var file = "scenario.yaml"
+
+  @Option(help: ArgumentHelp("What it asks.", valueName: "template"))
+  var from = ScenarioTemplate.caps
+
+  @Option(help: ArgumentHelp("The schema's file, in the scenario's folder.", valueName: "name"))
+  var schema = "pushlab.schema.json"
+
+  @Flag(name: .customLong("no-schema"), help: "Write no schema, and name none.")
+  var noSchema = false
+
+  func validate() throws {
+    guard schema.hasSuffix(".json"), !schema.contains("/") else {
+      throw ValidationError("'--schema' is '\(schema)'; accepted: a name that ends in .json")
+    }
+  }
+
+  func run() throws {
+    let scenario = NewFile(file)
+    let schemaFile = noSchema ? nil : scenario.beside(schema)
+    try scenario.check(extensions: ["yaml", "yml"])
+    let draft = try ScenarioDraft(
+      from, name: scenario.stem, file: file, schema: noSchema ? nil : schema)
+    let isNew = try schemaFile?.checkSame(as: ScenarioSchema.text) ?? false
+    if isNew { try schemaFile?.write(ScenarioSchema.text) }
+    do {
+      try scenario.write(draft.text)
+    } catch {
+      if isNew { schemaFile?.remove() }
+      throw error
+    }
+    try Console.out(words(schemaFile, isNew))
+  }
+
+  private func words(_ schema: NewFile?, _ isNew: Bool) -> String {
+    let also = schema.map { isNew ? ", and \($0.path) for editors" : " for the schema \($0.path)" }
+    return """
+      wrote \(file)\(also ?? "")
+      \(from.question)
+
+      NEXT
+        pushlab validate \(file)
+        pushlab run \(file)
+        pushlab describe \(file)
+
+      """
+  }
+
+  private static var templates: String {
+    ScenarioTemplate.allCases
+      .map { "  \($0.rawValue.padding(toLength: 13, withPad: " ", startingAt: 0))\($0.question)" }
+      .joined(separator: "\n")
+  }
+}
+
+extension ScenarioTemplate: ExpressibleByArgument {}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// A file that is to be written and is not there yet.
+struct NewFile {
+  let path: String
+  private var url: URL { URL(fileURLWithPath: path) }
+
+  init(_ path: String) { self.path = path }
+
+  /// Its name without folder and ending.
+  var stem: String { url.deletingPathExtension().lastPathComponent }
+
+  /// Another file in the same folder.
+  func beside(_ name: String) -> NewFile {
+    NewFile(path.contains("/") ? (path as NSString).deletingLastPathComponent + "/" + name : name)
+  }
+
+  private var isThere: Bool { FileManager.default.fileExists(atPath: path) }
+
+  /// - Throws: `InputError` unless it can be written as a new file with one of these endings.
+  func check(extensions: [String]) throws(InputError) {
+    guard extensions.contains(url.pathExtension) else {
+      throw InputError(
+        "\(path): accepted: a file that ends in .\(extensions.joined(separator: " or ."))")
+    }
+    guard !isThere else { throw InputError("\(path): is there already and is not written over") }
+    let folder = url.deletingLastPathComponent().path
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
+    else { throw InputError("\(path): its folder is not there; accepted: a folder that is") }
+  }
+
+  /// Whether it is still to be written.
+  ///
+  /// - Throws: `InputError` when it is there with another content.
+  func checkSame(as text: String) throws(InputError) -> Bool {
+    guard isThere else { return true }
+    guard (try? Data(contentsOf: url)) == Data(text.utf8) else {
+      throw InputError(
+        "\(path): is there already, is no schema of this version, and is not written over; "
+          + "accepted: another name with --schema, or --no-schema")
+    }
+    return false
+  }
+
+  func remove() { try? FileManager.default.removeItem(at: url) }
+
+  /// - Throws: `InputError` when it cannot be written, or has come to be there meanwhile.
+  func write(_ text: String) throws(InputError) {
+    do {
+      try Data(text.utf8).write(to: url, options: .withoutOverwriting)
+    } catch {
+      throw InputError("\(path): cannot be written: \(error.localizedDescription)")
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Foundation
+import Testing
+
+/// What is installed, and whether it works.
+@Suite("pushlab doctor")
+struct DoctorTests {
+  let workshop: Workshop
+
+  init() throws {
+    workshop = try Workshop()
+    for folder in ["tmp", "tools", "home"] {
+      try FileManager.default.createDirectory(
+        at: workshop.folder.appending(path: folder), withIntermediateDirectories: false)
+    }
+  }
+
+  private func path(_ name: String) -> String { workshop.folder.appending(path: name).path }
+
+  private var surroundings: [String: String] {
+    [
+      "TMPDIR": path("tmp"), "PATH": path("tools"), "HOME": path("home"), "SHELL": "/bin/bash",
+      "XDG_DATA_HOME": path("home/data"), "XDG_CONFIG_HOME": path("home/config"),
+    ]
+  }
+
+  private func findings(
+    _ arguments: [String] = [], _ changes: [String: String] = [:], status: Int32 = 0
+  ) throws -> [String: [String: Any]] {
+    let ended = try workshop.run(
+      ["doctor", "--json"] + arguments, environment: surroundings.merging(changes) { $1 })
+    #expect(ended.status == status)
+    let report = try #require(
+      JSONSerialization.jsonObject(with: Data(ended.out.utf8)) as? [String: Any])
+    #expect(report["canRun"] as? Bool == (status == 0))
+    let rows = try #require(report["findings"] as? [[String: Any]])
+    return Dictionary(uniqueKeysWithValues: rows.map { ($0["name"] as? String ?? "", $0) })
+  }
+
+  private func state(_ finding: [String: Any]?) -> String? { finding?["state"] as? String }
+
+  @Test("where all is well it says so, line by line, and leaves nothing behind")
+  func sound() throws {
+    let before = workshop.names
+    let ended = try workshop.run("doctor", environment: surroundings)
+    #expect(ended.status == 0)
+    #expect(ended.note == "")
+    let lines = ended.out.split(separator: "\n")
+    #expect(lines.allSatisfy { $0.count <= 80 || $0.contains("/") })
+    for name in ["pushlab", "GSL", "SQLite", "self-check", "machine", "temporary", "results"] {
+      #expect(lines.contains { $0.hasPrefix("ok       \(name) ") }, "\(name)")
+    }
+    #expect(lines.last == "`pushlab run` has all that it needs.")
+    #expect(workshop.names == before)
+  }
+
+  @Test("the versions are those of the libraries that are loaded")
+  func versions() throws {
+    let found = try findings()
+    #expect((found["GSL"]?["found"] as? String)?.contains(#/^2\.\d/#) == true)
+    #expect((found["SQLite"]?["found"] as? String)?.contains(#/^3\.\d+\.\d+/#) == true)
+    let version = try workshop.run("--version").out.split(separator: " ")[1]
+    #expect((found["pushlab"]?["found"] as? String)?.hasPrefix(version) == true)
+  }
+
+  @Test("a folder that takes no files is a problem, with what to do, and status 8")
+  func folders() throws {
+    try workshop.write("", to: "file")
+    for out in ["/proc/pushlab", "file/run"] {
+      let found = try findings(["--out", out], status: 8)
+      #expect(state(found["results"]) == "problem")
+      #expect((found["results"]?["advice"] as? String)?.contains("--out") == true)
+    }
+    let found = try findings([], ["TMPDIR": "/proc"], status: 8)
+    #expect(state(found["temporary"]) == "problem")
+    #expect(state(found["self-check"]) == "problem")
+  }
+
+  @Test("Python is optional: what it has not is named, and how to get it")
+  func python() throws {
+    let none = try findings()
+    #expect(state(none["notebooks"]) == "missing")
+    #expect((none["notebooks"]?["advice"] as? String)?.contains("make notebooks") == true)
+    let python = workshop.folder.appending(path: "tools/python3")
+    try interpreter(#"{"python": "3.12.1", "altair": "6", "numpy": "2"}"#, at: python)
+    let some = try findings()
+    #expect((some["notebooks"]?["found"] as? String)?.hasSuffix("without polars, scipy") == true)
+    #expect(state(some["charts"]) == "missing")
+    try interpreter(#"{"python": "3.12.1", "vl-convert-python": "1.9"}"#, at: python)
+    #expect(state(try findings()["charts"]) == "ok")
+    try workshop.write("#!/bin/sh\nexit 1\n", to: "tools/python3")
+    #expect(state(try findings()["charts"]) == "missing")
+  }
+
+  /// A program that answers whatever it is asked with `text`.
+  private func interpreter(_ text: String, at place: URL) throws {
+    try Data("#!/bin/sh\necho '\(text)'\n".utf8).write(to: place)
+    chmod(place.path, 0o755)
+  }
+
+  @Test("the advice installs the completion; that of another version is told from this one's")
+  func completion() throws {
+    let missing = try findings()["completion"]
+    #expect(state(missing) == "missing")
+    let command = try #require(missing?["advice"] as? String)
+    let tools = Started.executable.deletingLastPathComponent().path + ":/usr/bin:/bin"
+    let installed = try Started(
+      ["-c", command], in: workshop.folder, environment: ["PATH": tools],
+      executable: URL(filePath: "/bin/sh")
+    ).end()
+    #expect(installed.status == 0)
+    #expect(state(try findings()["completion"]) == "ok")
+    let file = "home/data/bash-completion/completions/pushlab"
+    try workshop.write(try workshop.text(file) + "# old\n", to: file)
+    let old = try findings()["completion"]
+    #expect(state(old) == "problem")
+    #expect(old?["advice"] as? String == command)
+  }
+}

@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+/// A scenario to begin with.
+@Suite("pushlab init")
+struct InitTests {
+  let workshop: Workshop
+
+  init() throws { workshop = try Workshop() }
+
+  private static let templates = ["caps", "quiet-hours", "timing", "reminders", "trial"]
+
+  @Test("every template is sound, runs as it is, and says what to do next", arguments: templates)
+  func soundness(name: String) throws {
+    let ended = try workshop.run("init", "mine.yaml", "--from", name)
+    #expect(ended.status == 0)
+    #expect(ended.note == "")
+    #expect(ended.out.hasPrefix("wrote mine.yaml, and pushlab.schema.json for editors\n"))
+    #expect(workshop.names == ["mine.yaml", "pushlab.schema.json"])
+    let commands = ended.out.split(separator: "\n").filter { $0.hasPrefix("  pushlab ") }
+    #expect(commands.count == 3)
+    let small = ["--set", "world.subscribers=60", "--replications", "2"]
+    for command in commands {
+      let words = command.split(separator: " ").dropFirst().map(String.init)
+      let again = try workshop.run(words + small)
+      #expect(again.status == 0, "\(again.note)")
+      #expect(again.out.contains("mine"))
+    }
+  }
+
+  @Test("the help names every template")
+  func help() throws {
+    let help = try workshop.run("init", "--help").out
+    let named = help.matches(of: #/\n  ([a-z-]+)  +[A-Z].*\?/#).map { String($0.1) }
+    #expect(named == Self.templates)
+  }
+
+  @Test("each key has a comment where it stands first, no line is wide", arguments: templates)
+  func comments(name: String) throws {
+    #expect(try workshop.run("init", "mine.yaml", "--from", name).status == 0)
+    let lines = try workshop.text("mine.yaml").split(separator: "\n").map(String.init)
+    #expect(lines[0] == "# yaml-language-server: $schema=pushlab.schema.json")
+    #expect(lines.filter { $0.count > 80 } == [])
+    // Metrics below `guardrails` are no keys of the format, and `success` has explained them.
+    var told: Set = ["deliveryRate", "optOutRate"]
+    for (above, line) in zip(lines, lines.dropFirst()) {
+      guard let key = line.prefixMatch(of: #/ *(?:- )?([\w.]+):/#)?.1 else { continue }
+      guard told.insert(String(key)).inserted else { continue }
+      #expect(above.drop { $0 == " " }.hasPrefix("# "), "\(key)")
+    }
+    #expect(told.count > 20)
+  }
+
+  @Test("the schema is that of `pushlab schema`; the same one serves several scenarios")
+  func schema() throws {
+    #expect(try workshop.run("init", "one.yaml").status == 0)
+    #expect(try workshop.text("pushlab.schema.json") == workshop.run("schema").out)
+    let second = try workshop.run("init", "two.yml", "--from", "timing")
+    #expect(second.status == 0)
+    #expect(second.out.hasPrefix("wrote two.yml for the schema pushlab.schema.json\n"))
+    #expect(try workshop.text("two.yml").contains("\nname: two\n"))
+    #expect(try workshop.run("init", "three.yaml", "--schema", "s.json").status == 0)
+    #expect(try workshop.text("three.yaml").hasPrefix("# yaml-language-server: $schema=s.json\n"))
+    #expect(try workshop.run("init", "four.yaml", "--no-schema").status == 0)
+    #expect(!(try workshop.text("four.yaml").contains("yaml-language-server")))
+    #expect(workshop.names.filter { $0.hasSuffix("json") } == ["pushlab.schema.json", "s.json"])
+  }
+
+  private static let refusals: [(arguments: [String], words: String)] = [
+    (["old.yaml"], "pushlab: old.yaml: is there already and is not written over"),
+    (["new.yaml", "--schema", "old.json"], "old.json: is there already, is no schema"),
+    (["folder"], "folder: accepted: a file that ends in .yaml or .yml"),
+    (["folder.yaml"], "folder.yaml: is there already"),
+    (["absent/new.yaml"], "absent/new.yaml: its folder is not there"),
+    (["old.yaml/new.yaml"], "old.yaml/new.yaml: its folder is not there"),
+    (["new.json"], "new.json: accepted: a file that ends in .yaml"),
+    (["a b.yaml"], "a b.yaml:2:7: name is 'a b'; accepted: a name"),
+    (["new.yaml", "--from", "cap"], "'caps', 'quiet-hours'"),
+    (["new.yaml", "--schema", "../s.json"], "'../s.json'; accepted: a name that ends in .json"),
+    (["/proc/new.yaml", "--no-schema"], "/proc/new.yaml: cannot be written"),
+  ]
+
+  @Test("nothing is written over, and nothing half written", arguments: refusals)
+  func refusal(arguments: [String], words: String) throws {
+    try workshop.write("mine", to: "old.yaml")
+    try workshop.write("{}", to: "old.json")
+    for name in ["folder", "folder.yaml"] {
+      try FileManager.default.createDirectory(
+        at: workshop.folder.appending(path: name), withIntermediateDirectories: false)
+    }
+    let before = workshop.names
+    let ended = try workshop.run(["init"] + arguments)
+    #expect(ended.status == 2)
+    #expect(ended.out == "")
+    #expect(ended.notes.count == 1)
+    #expect(ended.note.contains(words))
+    #expect(workshop.names == before)
+    #expect(try workshop.text("old.yaml") == "mine")
+    #expect(try workshop.text("old.json") == "{}")
+  }
+}
