@@ -12,7 +12,7 @@ extension Law {
   ) { trial in
     let ladder = try trial.run(doses.map(trial.capped))
     guard ladder.weekly(3) > 1.2 * ladder.weekly(2) else {
-      return .missing(tooFew(ladder.weekly(3)))
+      return .missing("offers \(rounded(ladder.weekly(3))) pushes a week: too few")
     }
     let opens = doses.indices.map { ladder.counts(.opened, $0) }
     let rates = doses.indices.map { ladder.values(.openRate, $0) }
@@ -33,9 +33,7 @@ extension Law {
       ])
   }
 
-  private static func tooFew(_ weekly: Double) -> String {
-    "offers \((weekly * 10).rounded() / 10) pushes a week: too few for a ladder up to 8"
-  }
+  private static func rounded(_ weekly: Double) -> Double { (weekly * 10).rounded() / 10 }
 
   private static func slope(_ opens: [[Double?]], _ from: Int, _ to: Int) -> [Double?] {
     let step = Double(doses[to] - doses[from])
@@ -48,7 +46,7 @@ extension Law {
     let arms = [trial.capped(2), trial.open]
     let month = try trial.run(arms, days: 30)
     guard month.weekly(1) > 1.5 * month.weekly(0) else {
-      return .missing("offers \((month.weekly(1) * 10).rounded() / 10) pushes a week: too few")
+      return .missing("offers \(rounded(month.weekly(1))) pushes a week: too few")
     }
     let year = try trial.run(arms, days: 365)
     let gain = { (run: LawEvidence) in
@@ -69,7 +67,9 @@ extension Law {
     name: "W8", title: "At low frequency more pushes are seen, and as large a share is opened"
   ) { trial in
     let run = try trial.run([trial.capped(1), trial.capped(2)])
-    guard run.weekly(1) > 1.3 * run.weekly(0) else { return .missing(tooFew(run.weekly(1))) }
+    guard run.weekly(1) > 1, run.weekly(1) > 1.3 * run.weekly(0) else {
+      return .missing("offers \(rounded(run.weekly(1))) pushes a week: too few")
+    }
     return .claims([
       LawClaim(
         "more are shown at 2 a week than at 1",

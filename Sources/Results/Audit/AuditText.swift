@@ -35,7 +35,7 @@ public struct AuditText: Sendable {
     for look in report.looks {
       let said = look.exaggeration.map { Numeral.fixed($0, 2) } ?? Numeral.none
       page.line(
-        .left("\(look.days) d", 9), .right(Numeral.short(look.truth), 13),
+        .left("\(look.days) d", 9), .right(number(look.truth, look.truthLow, look.truthHigh), 13),
         .right(interval(look.truthLow, look.truthHigh), 24),
         .right(share(look.found, look.answered), 10), .right(said, 13),
         .right("\(look.wrongDirection)", 11))
@@ -51,7 +51,8 @@ public struct AuditText: Sendable {
     for look in report.looks {
       page.line(
         .left("\(look.days) d", 9), .right(share(look.falseAlarms, look.nulls), 13),
-        .right(share(look.covered, look.answered), 11), .right(Numeral.short(look.bias), 14),
+        .right(share(look.covered, look.answered), 11),
+        .right(number(look.bias, look.biasLow, look.biasHigh), 14),
         .right(interval(look.biasLow, look.biasHigh), 30))
     }
   }
@@ -62,7 +63,14 @@ public struct AuditText: Sendable {
 
   private func interval(_ low: Double?, _ high: Double?) -> String {
     guard let low, let high else { return Numeral.none }
-    return "\(Numeral.short(low)) to \(Numeral.short(high))"
+    let decimals = Numeral.decimals(for: (high - low) / 2, 0...9)
+    return "\(Numeral.fixed(low, decimals)) to \(Numeral.fixed(high, decimals))"
+  }
+
+  /// As many digits as its interval allows.
+  private func number(_ value: Double, _ low: Double?, _ high: Double?) -> String {
+    guard let low, let high, high > low else { return Numeral.short(value) }
+    return Numeral.fixed(value, Numeral.decimals(for: (high - low) / 2, 0...9))
   }
 
   /// What follows for who plans the test, a sentence each.

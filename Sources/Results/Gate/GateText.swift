@@ -32,8 +32,11 @@ public struct GateText: Sendable {
   }
 
   private func add(_ finding: GateFinding, to page: inout Page) {
+    let (subject, condition) = (finding.subject + ":", finding.condition)
+    let isOne = 15 + subject.count + 1 + condition.count <= Page.width
     page.line(
-      .left(finding.decision.word, 15, .strong), .left("\(finding.subject): \(finding.condition)"))
+      .left(finding.decision.word, 15, .strong), .left(isOne ? "\(subject) \(condition)" : subject))
+    if !isOne { page.line(.left("", 15), .left(condition)) }
     for line in finding.evidence { page.wrapped(String(repeating: " ", count: 15), line, .faint) }
   }
 }

@@ -17,6 +17,11 @@ import Testing
     // Replies to reviews, of which the default world has few.
     scenario.world.engagement.reviewPerSession = 0.2
     scenario.world.devices.staleShare = 0.1
+    // Openings enough to see the laws in small worlds.
+    scenario.world.response.openAndroid = 0.18
+    scenario.world.response.openIOS = 0.13
+    scenario.world.response.openContextual = 0.55
+    scenario.world.response.personCV = 0.5
     return scenario
   }
 
@@ -48,7 +53,6 @@ import Testing
       $0.fatigue.optOutPerPush = 0
       $0.fatigue.leavePerWeekAbove = 0
       $0.fatigue.uninstallPerDay = 0
-      $0.devices.endedAfter = .hours(4)
     },
     Fault(law: "W4", what: "the hour does not matter") { $0.response.hourExponent = 0 },
     Fault(law: "W5", what: "people care no more for what is about them") {
