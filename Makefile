@@ -9,7 +9,7 @@ swift := swift
 formatted := Package.swift Sources Tests Benchmarks
 
 .PHONY: help demo build test lint arrows test-release test-debug install clean \
-  bench bench-check bench-parts bench-build notebooks gate install-python
+  bench bench-check bench-parts bench-build charts notebooks gate install-python
 
 help:
 	@echo 'make demo     build, and run $(scenario)'
@@ -17,6 +17,7 @@ help:
 	@echo '              execute the notebooks'
 	@echo 'make lint     check style'
 	@echo 'make gate     the delivery gate, against the pinned baseline'
+	@echo 'make charts   install what draws the charts of `pushlab report`'
 	@echo 'make notebooks   execute the notebooks, and test what they import'
 	@echo 'make bench    speed and counts beside SimPy and plain Python, on one workload'
 	@echo 'make bench-parts   what each part costs: decisions, draws, calendars, lanes, event log'
@@ -46,11 +47,15 @@ test-debug: install
 	@echo 'tests, debug build (the fast ones)' >&2
 	@.ci/test debug
 
-test-release: install
+test-release: charts
 	@echo 'tests, release build' >&2
 	@.ci/test release
 
-# They run the command. What they import is installed under .build.
+# What draws charts, and what the notebooks import, are installed under .build.
+charts: install-python
+	@.ci/notebooks install
+
+# They run the command.
 notebooks: build install-python
 	@echo 'notebooks' >&2
 	@.ci/notebooks

@@ -48,7 +48,6 @@ struct ReportTests {
   /// Arguments, and what the message must name.
   private static let refused: [(arguments: [String], words: String)] = [
     (["report"], "<run>"),
-    (["report", "run"], "--business <id>"),
     (["report", "run", "--business"], "--business"),
     (["report", "run", "--business", "20"], "has no business 20, accepted: 0 to 19"),
     (["report", "run", "--business", "-1"], "has no business -1, accepted: 0 to 19"),

@@ -42,6 +42,11 @@ public final class Reexecution {
     Assignment(plan, replication: replication).arm(of: UInt64(subscriber))
   }
 
+  /// Where a subscriber lives: the zone of his clocks.
+  public func zone(of subscriber: Int, replication: Int) -> ZoneID {
+    worker.world.zone(of: UInt64(subscriber), plan.key(of: replication))
+  }
+
   /// The reasons for a decision.
   public func explanation(of decided: Decided) -> Explanation {
     worker.strategies.policy(ofArm: Int(decided.arm), version: decided.version).explanation(

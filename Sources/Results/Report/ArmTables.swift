@@ -30,7 +30,7 @@ struct ArmTables: ReportPart {
     page.heading(title, note: intervals)
     page.line(row(.left("", Self.nameWidth), heads, widths, .faint))
     for arm in summary.arms {
-      let figures = metrics.map { Figure(arm.metric($0)) }
+      let figures = metrics.map { MetricText(arm.metric($0)) }
       page.line(row(name(of: arm), figures.map(\.value), widths))
       self.intervals(figures.map(\.interval), widths, &page)
     }
@@ -54,7 +54,7 @@ struct ArmTables: ReportPart {
     page.line(row(.left("", Self.nameWidth), heads, widths, .faint))
     for arm in summary.arms {
       let shares = [MetricName.optOutRate, .uninstallRate, .within4sRate].map {
-        Figure(arm.metric($0), isNarrow: true)
+        MetricText(arm.metric($0), isNarrow: true)
       }
       let times = [arm.latency?.p50, arm.latency?.p95, arm.promptLatency?.p95]
       let values =
@@ -84,36 +84,4 @@ struct ArmTables: ReportPart {
     let mark = arm.name == summary.baseline ? " *" : ""
     return .left(Wording.fitted(arm.name, Self.nameWidth - 1 - mark.count) + mark, Self.nameWidth)
   }
-}
-
-extension ArmTables {
-  /// A metric's value and its interval as they stand in a table.
-  private struct Figure {
-    let value: String
-    let interval: String
-
-    /// - Parameter isNarrow: Whether shares of 10 % and more have one decimal.
-    init(_ metric: Metric?, isNarrow: Bool = false) {
-      guard let metric, let value = metric.value else {
-        self.value = Numeral.none
-        interval = ""
-        return
-      }
-      let scale = metric.name.perDay ? 1.0 : 100.0
-      let decimals =
-        metric.name.perDay
-        ? Numeral.decimals(for: metric.reach, value < 0.01 ? 3...5 : 3...4)
-        : isNarrow && value * scale >= 10 ? 1 : 2
-      self.value = Numeral.fixed(value * scale, decimals)
-      interval =
-        if let low = metric.low, let high = metric.high {
-          Numeral.fixed(low * scale, decimals) + "–" + Numeral.fixed(high * scale, decimals)
-        } else { "" }
-    }
-  }
-}
-
-extension Metric {
-  /// Half the width of its interval.
-  fileprivate var reach: Double? { low.flatMap { low in high.map { ($0 - low) / 2 } } }
 }

@@ -12,7 +12,7 @@ extension RunStore {
     try naming {
       try queue.read { db in
         let first = try Row.fetchOne(db, sql: StoredCell.selection + " ORDER BY id LIMIT 1")
-        if let first { try refuseOtherVersion(StoredCell(first)) }
+        if let first { try StoredCell(first).refuseOtherVersion(in: folder.database) }
         // All in the index of the cells' names, so that no record is touched.
         let rows = try Row.fetchCursor(db, sql: "SELECT replication, part, lane FROM cell")
         var cells: Set<Cell> = []
@@ -71,23 +71,7 @@ extension RunStore {
     StoreError(path: folder.database, reason)
   }
 
-  private func refuseOtherVersion(_ stored: StoredCell) throws(StoreError) {
-    guard stored.version != Schema.recordVersion else { return }
-    let accepted = "\(Schema.recordVersion) is accepted"
-    throw error(
-      .damagedCell(stored.cell, "its record has version \(stored.version), \(accepted)"))
-  }
-
   private func decode(_ stored: StoredCell) throws(StoreError) -> CellRecord {
-    try refuseOtherVersion(stored)
-    if let fault = stored.fault { throw error(.damagedCell(stored.cell, fault)) }
-    let record: CellRecord
-    do throws(ByteError) {
-      record = try CellRecord(stored: [UInt8](stored.bytes), of: shape)
-    } catch { throw self.error(.damagedCell(stored.cell, "its record cannot be read, \(error)")) }
-    guard record.cell == stored.cell, hexadecimal(record.digest) == stored.digest,
-      record.decisions == stored.decisions, record.handled == stored.handled
-    else { throw error(.damagedCell(stored.cell, "its columns and its record differ")) }
-    return record
+    try stored.record(of: shape, in: folder.database)
   }
 }

@@ -26,6 +26,8 @@ public struct StoreError: Error, Hashable, Sendable {
     case noPlan(String)
     /// Not what `pushlab run --shard` leaves behind when it is done.
     case noShard(String)
+    /// Not what a sweep or a selection printed.
+    case noSelection
     /// A shard, but not one of these.
     case otherShard(found: String, accepted: String)
     /// Holds the same shard as another file.
@@ -105,6 +107,9 @@ extension StoreError.Reason {
     case .noPlan(let why): "is no plan, \(why); what `pushlab plan` wrote is accepted"
     case .noShard(let why):
       "is no finished shard, \(why); what `pushlab run --plan` wrote is accepted"
+    case .noSelection:
+      "is no run's folder and no result; what `pushlab sweep --json` or `pushlab size --json` printed"
+        + " is accepted"
     case .otherShard(let found, let accepted): "is \(found); \(accepted) is accepted"
     case .sameShard(let shard, let other): "is shard \(shard), and so is \(other); one is accepted"
     case .missingShards(let missing, let count):

@@ -38,6 +38,18 @@ struct StoredCell {
     crc = try row.decode(atIndex: 8)
   }
 
+  /// The same from a row of ``ReadOnlyDatabase``; `nil` when its part is none.
+  init?(_ row: SQLRow) {
+    guard let part = row.text(1).flatMap(Cell.Part.init(rawValue:)) else { return nil }
+    cell = Cell(replication: Int(row.integer(0)), part: part, lane: Int(row.integer(2)))
+    digest = row.text(3) ?? ""
+    decisions = row.integer(4)
+    handled = row.integer(5)
+    version = Int(row.integer(6))
+    bytes = row.bytes(7)
+    crc = row.integer(8)
+  }
+
   /// Which cell a row is of, by its first three columns.
   static func cell(_ row: Row) throws -> Cell {
     let name: String = try row.decode(atIndex: 1)

@@ -15,7 +15,8 @@ public struct SizeText: Sendable {
   public var text: String {
     var page = Page(color: color)
     page.line(
-      .left("size \(Wording.fitted(report.name, 40))  ", 0, .strong), .left(headline, 0, .strong))
+      .left("size \(Wording.fitted(report.name, 40))  ", 0, .strong),
+      .left(SizeWords(report).headline, 0, .strong))
     question(on: &page)
     promise(on: &page)
     points(on: &page)
@@ -29,14 +30,6 @@ public struct SizeText: Sendable {
     if !report.warnings.isEmpty { page.heading("BEFORE YOU BELIEVE IT") }
     for warning in report.warnings { page.wrapped("! ", warning) }
     return page.text
-  }
-
-  private var headline: String {
-    switch report.decision {
-    case .selected: "POINT \(report.selected!.number)"
-    case .undecided: "UNDECIDED"
-    case .noneKeeps: "NO POINT KEEPS THE CONSTRAINTS"
-    }
   }
 
   private var table: PointTable {
@@ -56,27 +49,7 @@ public struct SizeText: Sendable {
 
   private func promise(on page: inout Page) {
     page.blank()
-    let tolerances =
-      report.tolerances.isEmpty
-      ? ""
-      : ", and it breaks no constraint by more than its tolerance of "
-        + report.tolerances.map(Numeral.digits).joined(separator: ", ")
-    guard report.decision != .undecided else {
-      return page.wrapped(
-        "",
-        "Nothing is promised: \(Numeral.count(report.replications)) replications do not settle it.")
-    }
-    page.wrapped(
-      "",
-      "Promised: with \(Numeral.digits(report.confidence * 100)) % or more, no point that keeps them by "
-        + "its tolerance is better than the selected one by \(Numeral.digits(report.indifference))"
-        + "\(tolerances). Kim and Nelson (2001), for figures of seeds that are about normal.")
-    let saved = 1 - Double(report.replications) / Double(report.equalReplications)
-    page.wrapped(
-      "",
-      "\(Numeral.count(report.replications)) replications over \(report.rows.count) points; equal "
-        + "ones for all would be \(Numeral.count(report.equalReplications)) for the same promise"
-        + (saved > 0 ? " (\(Numeral.fixed(saved * 100, 0)) % saved)." : "."))
+    for paragraph in SizeWords(report).promise { page.wrapped("", paragraph) }
   }
 
   private func points(on page: inout Page) {

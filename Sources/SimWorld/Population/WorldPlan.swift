@@ -91,6 +91,11 @@ public final class WorldPlan: Sendable {
 
   func zone(_ u: Double) -> ZoneID { zoneIDs[zoneChoice.index(u)] }
 
+  /// The zone that a subscriber lives in, in the replication of `key`.
+  public func zone(of subscriber: UInt64, _ key: StreamKey) -> ZoneID {
+    zone(Draw(key, Purpose.subscriber, entity: subscriber, occasion: 0).u0)
+  }
+
   func reaction(_ u: Double) -> Reaction { reactions[reactionChoice.index(u)] }
 
   func postType(_ u: Double) -> PushType {

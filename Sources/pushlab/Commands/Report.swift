@@ -1,23 +1,40 @@
 import ArgumentParser
+import Foundation
 import Results
 
-/// `pushlab report`: a closer look at a finished run.
+/// `pushlab report`: a closer look at what is finished.
 struct Report: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Report on one business of a finished run.",
+    abstract: "Write a page about a finished run, or report on one business of it.",
     discussion: """
-      What became of the pushes that a business sent to its subscribers, how many saw its posts and \
-      how many liked them, under each arm. The figures are counted from the event log, so the run \
-      needs one: `pushlab run --events all`, or sample:P for those of a sample. Nothing is changed.
+      Writes one HTML page that stands alone: it has no script and loads nothing. Of a run it shows the \
+      verdict in words, the run's health, comparisons, where pushes went, hours of the week, delays, \
+      who stayed, single seeds, and the command that gives the same again. All of it is worked out \
+      again from the run's cells. Of what `pushlab sweep --json` or `pushlab size --json` printed it \
+      shows the points and the fronts. docs/report.md explains each part.
+
+      Charts are drawn by vl-convert in Python: the one that --python names, else that of this project, \
+      which `make charts` makes, else python3 on the PATH. Without it the page has the tables alone.
+
+      With --business it prints what became of the pushes that one business sent, counted from the event \
+      log: `pushlab run --events all`, or sample:P for those of a sample. Nothing is changed.
 
       EXAMPLES
+        pushlab report results/look
+        pushlab report results/look -o look.html --specs charts
+        pushlab size scenarios/cap-sweep.yaml --json > caps.json; pushlab report caps.json
         pushlab report results/look --business 3
         pushlab report results/look --business 3 --json
       """)
 
   @Argument(
-    help: ArgumentHelp("The folder of a finished run.", valueName: "run"), completion: .directory)
-  var folder: String
+    help: ArgumentHelp(
+      "The folder of a finished run, or a file with the JSON of a sweep or a selection.",
+      valueName: "run"),
+    completion: .directory)
+  var path: String
+
+  @OptionGroup var options: PageOptions
 
   @Option(
     parsing: .unconditional, help: ArgumentHelp("The business's number, from 0.", valueName: "id"),
@@ -27,18 +44,37 @@ struct Report: ParsableCommand {
   @OptionGroup var format: FormatOptions
 
   func validate() throws {
-    guard business != nil else {
-      throw ValidationError("Missing expected option '--business <id>'")
+    if business == nil, format.json {
+      throw ValidationError(
+        "'--json' goes with '--business'; the figures of a run are in its summary.json")
+    }
+    if business != nil, !options.areDefault {
+      throw ValidationError(
+        "'--business' writes no page: '--output', '--specs', '--python' and '--no-charts' do not go "
+          + "with it")
     }
   }
 
   func run() throws {
-    guard let business else { return }
-    let report = try RunFolder(path: folder).engagement(of: business)
+    guard let business else { return try writePage() }
+    let report = try RunFolder(path: path).engagement(of: business)
     try Console.out(
       format.json
         ? try JSONReport.text(report)
         : EngagementText(report, color: format.isColored).text)
+  }
+
+  private func writePage() throws {
+    let subject = ReportSubject(path: path)
+    let file = options.output ?? subject.defaultFile
+    try subject.check(output: file)
+    let page = try subject.page()
+    let charts =
+      options.noCharts ? PageCharts() : try PageCharts(of: page, python: options.python)
+    if let folder = options.specs { try page.writeSpecifications(to: folder) }
+    try page.write(to: file, drawings: charts.drawings, note: charts.note)
+    if let note = charts.note { Console.note("pushlab: \(note)") }
+    try Console.out("written to \(file)")
   }
 
   /// Which numbers the run has is known only when it is open.

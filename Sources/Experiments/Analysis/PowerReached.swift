@@ -1,0 +1,67 @@
+import SimWorld
+import Statistics
+
+/// How small an effect a comparison was able to show, whatever it did show.
+///
+/// It follows from the width of the interval alone. The power of the effect that was found, which
+/// only restates its p-value, is not computed (Hoenig and Heisey 2001, *The abuse of power*).
+public struct PowerReached: Hashable, Sendable, Codable {
+  public var metric: String
+  public var unit: MetricUnit
+  public var arm: String
+  /// Of a success metric: the true difference that another run like this one would show with
+  /// ``power``.
+  public var detectable: Double?
+  /// Of a guardrail, and the probability of showing that the arm keeps to it if nothing differs.
+  public var margin: Double?
+  public var marginPower: Double?
+
+  public static let power = 0.8
+
+  /// - Parameters:
+  ///   - seeds: Over which the t interval was made; `nil` where it is a normal one.
+  ///   - family: So many comparisons share the error: Holm asks that much of the smallest p-value.
+  /// - Returns: `nil` without an interval that has a width.
+  public init?(_ row: Comparison, seeds: Int?, family: Int) throws(StatisticsError) {
+    guard row.role == .success || row.role == .guardrail,
+      let low = row.low, let high = row.high, high > low
+    else { return nil }
+    (metric, unit, arm) = (row.metric, row.unit, row.arm)
+    let error = try Self.standardError((high - low) / 2, seeds)
+    if row.role == .success {
+      let alpha = Comparison.alpha / Double(max(1, family))
+      detectable = try DetectableDifference.value(
+        standardError: error, seeds: seeds, alpha: alpha / 2, power: Self.power)
+    } else if let margin = row.margin, margin > 0 {
+      self.margin = margin
+      marginPower = try DetectableDifference.power(
+        of: margin, standardError: error, seeds: seeds, alpha: Comparison.alpha)
+    }
+  }
+
+  private static func standardError(
+    _ halfWidth: Double, _ seeds: Int?
+  ) throws(StatisticsError) -> Double {
+    let tail = (1 - MetricTable.level) / 2
+    guard let seeds else { return halfWidth / (try Normal.upperQuantile(tail)) }
+    return halfWidth / (try StudentT.upperQuantile(tail, degreesOfFreedom: Double(seeds - 1)))
+  }
+}
+
+extension RunEvidence {
+  /// Of every comparison of `summary` that decides or guards.
+  ///
+  /// - Parameter summary: What ``Analysis/summary(_:)`` made of this evidence.
+  public func powerReached(_ summary: Summary) throws(StatisticsError) -> [PowerReached] {
+    let family = summary.comparisons.count { $0.role == .success && $0.pAdjusted != nil }
+    var all: [PowerReached] = []
+    for row in summary.comparisons where row.segment == "all" {
+      let seeds = seedDifferences.first { $0.arm == row.arm && $0.metric == row.metric }
+      let isOverSeeds = summary.design == .paired && summary.replications > 1
+      let reached = try PowerReached(
+        row, seeds: isOverSeeds ? seeds?.known.count : nil, family: family)
+      if let reached { all.append(reached) }
+    }
+    return all
+  }
+}

@@ -1,0 +1,38 @@
+import SimWorld
+
+/// What each seed says about one arm and one metric: the figures that the headline's t is over.
+public struct SeedDifferences: Hashable, Sendable, Codable {
+  public var metric: String
+  public var unit: MetricUnit
+  public var arm: String
+  /// Arm minus baseline by replication, in the metric's own unit; `nil` where a denominator is 0.
+  public var values: [Double?]
+
+  /// Of those seeds that have both figures.
+  public var known: [Double] { values.compactMap { $0 } }
+}
+
+extension RunEvidence {
+  /// Every arm but the baseline, in the metrics that decide and in those that guard.
+  public var seedDifferences: [SeedDifferences] {
+    let scenario = plan.scenario
+    let metrics = scenario.metrics.success + scenario.metrics.guarded
+    return scenario.arms.indices.filter { $0 != scenario.baselineIndex }.flatMap { arm in
+      metrics.map { metric in
+        SeedDifferences(
+          metric: metric.rawValue, unit: metric.unit, arm: scenario.arms[arm].name,
+          values: differences(metric, arm, scenario.baselineIndex))
+      }
+    }
+  }
+
+  private func differences(_ metric: MetricName, _ arm: Int, _ control: Int) -> [Double?] {
+    let scale = metric.perDay ? 1 / plan.cohortDays : 1
+    return (0..<plan.scenario.replications).map { replication in
+      guard let own = people.ratio(metric, arm, in: replication),
+        let other = people.ratio(metric, control, in: replication)
+      else { return nil }
+      return (own - other) * scale
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import Statistics
+
+/// How arms are told apart in every chart of a page: by colour, and by mark or dash.
+///
+/// Sixty-four arms differ in the pair.
+struct ArmMarks {
+  let names: [String]
+
+  private static let shapes = [
+    "circle", "square", "triangle-up", "diamond", "cross", "triangle-down", "triangle-right",
+    "triangle-left",
+  ]
+
+  private static let dashes: [JSONValue] = [
+    [1, 0], [6, 2], [2, 2], [8, 3, 2, 3], [12, 3], [4, 4], [1, 3], [10, 2, 2, 2, 2, 2],
+  ]
+
+  private func scale(_ range: [JSONValue]) -> JSONValue {
+    ["domain": .array(names.map { .string($0) }), "range": .array(range)]
+  }
+
+  /// The second time round, a colour has another mark.
+  private func turned<T>(_ values: [T]) -> [T] {
+    names.indices.map { values[($0 + $0 / values.count) % values.count] }
+  }
+
+  var color: JSONValue {
+    let colors = names.indices.map { JSONValue.string(Palette.arms[$0 % Palette.arms.count].light) }
+    return ["field": "arm", "type": "nominal", "title": nil, "scale": scale(colors)]
+  }
+
+  var shape: JSONValue {
+    let shapes = turned(Self.shapes).map { JSONValue.string($0) }
+    return ["field": "arm", "type": "nominal", "title": nil, "scale": scale(shapes)]
+  }
+
+  var dash: JSONValue {
+    [
+      "field": "arm", "type": "nominal", "title": nil, "scale": scale(turned(Self.dashes)),
+      // Long enough for a dash to be seen.
+      "legend": ["symbolType": "stroke", "symbolSize": 700, "symbolStrokeWidth": 2],
+    ]
+  }
+
+  /// A legend below takes so much height.
+  var legendHeight: Int { (names.count + 1) / 2 * 16 + 10 }
+}
+
+extension JSONValue {
+  /// Arms below one another, in their order.
+  static let armAxis: JSONValue = [
+    "field": "arm", "type": "nominal", "sort": nil, "title": nil,
+    "axis": ["ticks": false, "domain": false, "labelPadding": 6],
+  ]
+}

@@ -1,0 +1,112 @@
+import Experiments
+import Statistics
+
+/// Shares of the intended pushes under every arm: the steps down to a tap, or the ways out.
+struct FunnelChart {
+  /// What is counted, and how often under each arm.
+  struct Line {
+    let name: String
+    let counts: [Int]
+  }
+
+  let id: String
+  let title: String
+  let description: String
+  /// In the order in which they are shown.
+  let lines: [Line]
+  let intended: [Int]
+  let marks: ArmMarks
+  /// Further lines are in the table alone.
+  var drawnMax = 12
+
+  var chart: Chart {
+    let drawn = lines.prefix(drawnMax)
+    return Chart(
+      id, title, description: description,
+      height: 58 + 24 * drawn.count + marks.legendHeight,
+      layers: [
+        [
+          "data": ["values": .array(drawn.flatMap(values))],
+          "mark": ["type": "point", "filled": true, "size": 55, "opacity": 0.9],
+          "encoding": [
+            "x": [
+              "field": "share", "type": "quantitative", "title": "% of the intended pushes",
+              "axis": ["tickCount": 5],
+            ],
+            "y": [
+              "field": "line", "type": "nominal", "sort": nil, "title": nil,
+              "axis": ["grid": true, "ticks": false, "domain": false, "labelPadding": 6],
+            ],
+            "color": marks.color, "shape": marks.shape,
+          ],
+        ]
+      ], table: table)
+  }
+
+  /// None of an arm that intended nothing.
+  private func values(_ line: Line) -> [JSONValue] {
+    marks.names.indices.compactMap { arm in
+      share(line, arm).map {
+        [
+          "line": .string(line.name), "arm": .string(marks.names[arm]),
+          "share": JSONValue($0 * 100),
+        ]
+      }
+    }
+  }
+
+  private func share(_ line: Line, _ arm: Int) -> Double? {
+    intended[arm] > 0 ? Double(line.counts[arm]) / Double(intended[arm]) : nil
+  }
+
+  private var table: HTMLTable {
+    HTMLTable(
+      id + "-table", "\(title), pushes and % of the intended", [""] + marks.names,
+      lines.map { line in
+        HTMLTable.Row(
+          line.name,
+          marks.names.indices.map { arm in
+            .init(
+              Numeral.count(line.counts[arm]),
+              detail: share(line, arm).map { Numeral.percent($0) + " %" })
+          })
+      })
+  }
+}
+
+extension FunnelChart {
+  /// From the intention to a tap.
+  static func steps(_ summary: Summary, _ marks: ArmMarks) -> FunnelChart {
+    FunnelChart(
+      id: "steps", title: "How far pushes came",
+      description: "For each step from intended to tapped, the share of the intended pushes that "
+        + "came so far, one mark for each arm.",
+      lines: ["intended", "sent", "delivered", "displayed", "opened", "tapped"].map { step in
+        Line(name: step, counts: summary.arms.map { $0.count(step) })
+      },
+      intended: summary.arms.map { $0.count("intended") }, marks: marks)
+  }
+
+  /// Why pushes went no further, the most frequent reason first.
+  static func reasons(_ summary: Summary, _ marks: ArmMarks) -> FunnelChart {
+    let ends = Set(summary.arms.flatMap { $0.funnel.keys })
+    let named = FunnelGroup.all.filter(\.endsPushes).flatMap { group in
+      ends.filter(group.holds).sorted().map { (group: group, end: $0, name: group.name(of: $0)) }
+    }
+    let lines = named.map { one in
+      let isShared = named.count { $0.name == one.name } > 1
+      return Line(
+        name: one.name + (isShared ? ", \(one.group.title)" : ""),
+        counts: summary.arms.map { $0.count(one.end) })
+    }
+    return FunnelChart(
+      id: "reasons", title: "Why pushes went no further",
+      description: "For each reason the share of the intended pushes that ended there, the most "
+        + "frequent first, one mark for each arm.",
+      lines: lines.enumerated().sorted { one, other in
+        let (left, right) = (one.element.counts.max() ?? 0, other.element.counts.max() ?? 0)
+        return (right, one.offset) < (left, other.offset)
+      }.map(\.element),
+      intended: summary.arms.map { $0.count("intended") }, marks: marks)
+  }
+}

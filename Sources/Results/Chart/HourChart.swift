@@ -1,0 +1,91 @@
+import Statistics
+
+/// A heat map of the hours of the week for one arm.
+struct HourChart {
+  let id: String
+  let title: String
+  let map: HourMap
+  /// The same classes in all maps of a page, so that they can be compared: the largest share of any
+  /// hour, in percent.
+  let most: Double
+
+  var chart: Chart {
+    Chart(
+      id, title,
+      description: "A field for each hour of the week, days below one another and hours from left "
+        + "to right; the darker, the larger its share.",
+      height: 218,
+      layers: [
+        [
+          "data": ["values": .array(values)],
+          "mark": ["type": "rect"],
+          "encoding": [
+            "x": [
+              "field": "hour", "type": "ordinal", "title": "hour",
+              "axis": [
+                "values": [0, 3, 6, 9, 12, 15, 18, 21], "labelAngle": 0, "ticks": false,
+                "domain": false,
+              ],
+            ],
+            "y": [
+              "field": "day", "type": "nominal", "sort": nil, "title": nil,
+              "axis": ["ticks": false, "domain": false],
+            ],
+            "color": color,
+          ],
+        ]
+      ], table: table)
+  }
+
+  private var color: JSONValue {
+    [
+      "field": "class", "type": "nominal", "title": "% of the week's pushes",
+      "scale": [
+        "domain": .array(classes.map { .string($0) }),
+        "range": .array(Palette.steps.map { .string($0.light) }),
+      ],
+      "legend": ["columns": 3, "symbolType": "square"],
+    ]
+  }
+
+  private var values: [JSONValue] {
+    HourMap.days.indices.flatMap { day in
+      (0..<24).map { hour in
+        let percent = map.percent(day: day, hour: hour)
+        return [
+          "day": .string(HourMap.days[day]), "hour": .integer(hour), "percent": JSONValue(percent),
+          "class": .string(classes[place(of: percent)]),
+        ]
+      }
+    }
+  }
+
+  /// Where a class begins. They grow with their square: most hours have little, a few have much.
+  private func start(_ step: Int) -> Double {
+    let share = Double(step) / Double(Palette.steps.count)
+    return most * share * share
+  }
+
+  private func place(of percent: Double) -> Int {
+    Palette.steps.indices.last { start($0) <= percent } ?? 0
+  }
+
+  private var classes: [String] {
+    Palette.steps.indices.map { step in
+      Numeral.fixed(start(step), 2) + "–" + Numeral.fixed(start(step + 1), 2)
+    }
+  }
+
+  private var table: HTMLTable {
+    HTMLTable(
+      id + "-table", "\(title), % of the week's \(Numeral.count(map.total)) pushes",
+      ["hour"] + HourMap.days,
+      (0..<24).map { hour in
+        HTMLTable.Row(
+          "\(hour)",
+          HourMap.days.indices.map {
+            .init(Numeral.fixed(map.percent(day: $0, hour: hour), 2))
+          })
+      })
+  }
+}

@@ -1,0 +1,94 @@
+import Experiments
+import Statistics
+
+/// A strip for each arm: one metric's difference from the baseline in every seed. An answer that hangs
+/// on a few seeds shows.
+struct SeedChart {
+  private let strips: [SeedDifferences]
+  private let metric: String
+  private let isShare: Bool
+
+  /// - Parameter strips: Of one metric, by arm.
+  init(_ strips: [SeedDifferences]) {
+    self.strips = strips
+    metric = strips.first?.metric ?? ""
+    isShare = strips.first?.unit == .share
+  }
+
+  private var factor: Double { isShare ? 100 : 1 }
+
+  var chart: Chart {
+    Chart(
+      "seeds-\(metric)", "\(Wording.name(of: metric)): seed by seed",
+      description:
+        "One row for each arm, one stroke for each seed, at the arm's difference from the "
+        + "baseline in that seed. A dashed line marks no difference.",
+      height: 62 + 26 * strips.count, layers: layers, table: table)
+  }
+
+  private var values: [JSONValue] {
+    strips.flatMap { strip in
+      strip.values.enumerated().compactMap { seed, value in
+        value.map {
+          ["arm": .string(strip.arm), "seed": .integer(seed), "difference": JSONValue($0 * factor)]
+        }
+      }
+    }
+  }
+
+  private var layers: [JSONValue] {
+    let title: JSONValue = .string(isShare ? "percentage points" : "per subscriber and day")
+    return [
+      [
+        "data": ["values": [["at": 0]]],
+        "mark": ["type": "rule", "color": .string(Palette.faint.light), "strokeDash": [5, 3]],
+        "encoding": ["x": ["field": "at", "type": "quantitative"]],
+      ],
+      [
+        "data": ["values": .array(values)],
+        "mark": [
+          "type": "tick", "color": .string(Palette.mark.light), "thickness": 1.5, "bandSize": 16,
+          "opacity": 1,
+        ],
+        "encoding": [
+          "x": [
+            "field": "difference", "type": "quantitative", "title": title,
+            "axis": ["tickCount": 5],
+          ],
+          "y": .armAxis,
+        ],
+      ],
+    ]
+  }
+
+  /// A column for each seed would not fit a page.
+  private var table: HTMLTable {
+    HTMLTable(
+      "seeds-\(metric)-table", "\(Wording.name(of: metric)), difference by seed\(unit)",
+      ["arm", "least", "median", "most", "below 0", "above 0", "all, in order of the seeds"],
+      strips.map { strip in
+        let known = strip.known.map { $0 * factor }.sorted()
+        return HTMLTable.Row(
+          strip.arm,
+          [
+            .init(text(known.first)), .init(text(Self.median(known))), .init(text(known.last)),
+            .init("\(known.count { $0 < 0 })"), .init("\(known.count { $0 > 0 })"),
+            .init(
+              strip.values.map { text($0.map { $0 * factor }) }.joined(separator: "  "),
+              isText: true),
+          ])
+      })
+  }
+
+  private var unit: String { isShare ? ", percentage points" : "" }
+
+  private func text(_ value: Double?) -> String {
+    value.map { Numeral.signed($0, isShare ? 3 : 5) } ?? Numeral.none
+  }
+
+  private static func median(_ sorted: [Double]) -> Double? {
+    guard !sorted.isEmpty else { return nil }
+    let (one, other) = (sorted[(sorted.count - 1) / 2], sorted[sorted.count / 2])
+    return (one + other) / 2
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// A drawing that a page can take in: plain shapes and letters, nothing that runs or is loaded.
+public struct Drawing: Hashable, Sendable {
+  /// Of the root: its size.
+  let attributes: String
+  let content: String
+
+  private static let elements: Set<String> = [
+    "g", "path", "text", "tspan", "line", "rect", "circle", "polygon",
+  ]
+
+  /// - Parameter svg: What the renderer wrote.
+  /// - Returns: `nil` for anything else than shapes and letters within an `svg`.
+  public init?(svg: String) {
+    guard let start = svg.firstMatch(of: #/^\s*<svg\b[^>]*>/#),
+      let width = svg[start.range].firstMatch(of: #/\swidth="([0-9.]+)"/#)?.output.1,
+      let height = svg[start.range].firstMatch(of: #/\sheight="([0-9.]+)"/#)?.output.1,
+      let end = svg.range(of: "</svg>", options: .backwards),
+      svg[end.upperBound...].allSatisfy(\.isWhitespace)
+    else { return nil }
+    let content = String(svg[start.range.upperBound..<end.lowerBound])
+    guard Self.isPlain(content) else { return nil }
+    attributes = "viewBox=\"0 0 \(width) \(height)\" width=\"\(width)\" height=\"\(height)\""
+    self.content = content
+  }
+
+  private static func isPlain(_ content: String) -> Bool {
+    for tag in content.matches(of: #/<([^\s>]*)([^>]*)>/#) {
+      let name = tag.output.1.drop { $0 == "/" }
+      guard elements.contains(String(name.hasSuffix("/") ? name.dropLast() : name)) else {
+        return false
+      }
+      // Attributes of other kinds run, load or style: `onclick`, `href`, `style`, `url(…)`.
+      let attributes = tag.output.2.lowercased()
+      guard !attributes.contains("url("), !attributes.contains("href"),
+        attributes.firstMatch(of: #/[\s"'](on[a-z]+|style|id)\s*=/#) == nil
+      else { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Statistics
+
+/// What `pushlab report` writes: a page, and the charts that are to be drawn for it.
+public struct ReportPage: Sendable {
+  private let page: HTMLPage
+
+  init(_ page: HTMLPage) { self.page = page }
+
+  /// A Vega-Lite 5 specification for each chart, by the name that its drawing has in ``text``.
+  public var specifications: [String: JSONValue] {
+    Dictionary(uniqueKeysWithValues: page.charts.map { ($0.id, $0.spec) })
+  }
+
+  /// The page, which loads nothing. The same arguments give the same text.
+  ///
+  /// - Parameters:
+  ///   - drawings: By chart; where one is missing the page has the table alone.
+  ///   - note: Shown at the top: why drawings are missing.
+  public func text(drawings: [String: Drawing], note: String? = nil) -> String {
+    page.text(drawings: drawings, note: note)
+  }
+
+  /// Writes ``text(drawings:note:)`` so that a reader meets the old file or the new one.
+  ///
+  /// - Throws: ``StoreError`` when the file cannot be written.
+  public func write(
+    to file: String, drawings: [String: Drawing], note: String?
+  ) throws(StoreError) {
+    try RunFolder.write(Data(text(drawings: drawings, note: note).utf8), to: file)
+  }
+
+  /// Writes each specification to `<chart>.vl.json` in a folder that is made if it is not there.
+  ///
+  /// - Throws: ``StoreError`` when one cannot be written.
+  public func writeSpecifications(to folder: String) throws(StoreError) {
+    try RunFolder(path: folder).create()
+    for chart in page.charts {
+      let file = "\(folder)/\(chart.id).vl.json"
+      let text = try StoreError.naming(file) { try JSONReport.text(chart.spec) }
+      try RunFolder.write(Data(text.utf8), to: file)
+    }
+  }
+}
+
+extension RunFolder {
+  /// The page of a finished run, of which nothing is changed. All figures are worked out again from the
+  /// cells.
+  ///
+  /// - Throws: ``StoreError`` when there is no run, it is not finished, it is damaged, or this pushlab
+  ///   would run it differently.
+  /// - Complexity: O(cells + events)
+  public func page() throws(StoreError) -> ReportPage {
+    ReportPage(RunPage(findings: try RunFindings(self)).page)
+  }
+}

@@ -1,0 +1,57 @@
+import Experiments
+
+/// Every arm against the baseline: a forest plot for each metric, a table for each arm.
+struct ComparisonSection {
+  private let summary: Summary
+
+  init(_ summary: Summary) { self.summary = summary }
+
+  private var rows: [Comparison] {
+    summary.comparisons.filter {
+      $0.segment == "all" && ($0.role == .success || $0.role == .guardrail)
+    }
+  }
+
+  /// `nil` when there is one arm.
+  var section: HTMLSection? {
+    guard !rows.isEmpty else { return nil }
+    let arms = summary.arms.map(\.name).filter { $0 != summary.baseline }
+    return HTMLSection(
+      "comparison", "Against \(summary.baseline)",
+      [
+        .init(
+          paragraphs: [
+            "The interval speaks of new worlds drawn from this model. Below it, where there is one, is "
+              + "that of these very worlds, or one that holds however often the data are looked at.",
+            "Adjusted p-values are over all arms and all success metrics. A guardrail's p-value is that "
+              + "of being worse by its margin or more.",
+          ],
+          charts: RunPage.grouped(rows.filter { $0.difference != nil }, by: \.metric).map {
+            DifferenceChart($0).chart
+          },
+          tables: arms.enumerated().map { table($0.element, $0.offset) })
+      ])
+  }
+
+  private func table(_ arm: String, _ place: Int) -> HTMLTable {
+    HTMLTable(
+      "comparison-\(place)", arm, ["metric and verdict", "difference", "p"],
+      rows.filter { $0.arm == arm }.map { row in
+        let lines = ComparisonLines(row)
+        let isGuardrail = row.role == .guardrail
+        let besides =
+          lines.besides == Numeral.none
+          ? nil : isGuardrail ? "margin \(lines.besides)" : lines.besides
+        return HTMLTable.Row(
+          lines.metric,
+          detail: [lines.verdict, besides].compactMap { $0 }.joined(separator: ", "),
+          [
+            .init(lines.difference, details: [lines.interval, lines.within]),
+            .init(
+              lines.p,
+              detail: lines.pAdjusted.isEmpty || lines.pAdjusted == Numeral.none
+                ? nil : "adj. \(lines.pAdjusted)"),
+          ])
+      })
+  }
+}

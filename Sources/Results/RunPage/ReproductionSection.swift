@@ -1,0 +1,29 @@
+/// The command that gives the same run again, and what it should give.
+struct ReproductionSection {
+  private let manifest: Manifest
+
+  init(_ manifest: Manifest) { self.manifest = manifest }
+
+  var section: HTMLSection {
+    let versions = manifest.versions
+    return HTMLSection(
+      "again", "The same again",
+      [
+        .init(
+          paragraphs: [
+            "It gives the digest \(manifest.digest) on any machine with PushLab \(versions.pushlab), "
+              + "engine \(versions.engine) and zone data \(versions.zoneData). The run's folder has "
+              + "the scenario with every default, scenario.yaml, which gives the same."
+          ],
+          command: command)
+      ])
+  }
+
+  /// As a shell reads it.
+  var command: String {
+    var words = ["pushlab", "run", manifest.scenario.path]
+    for override in manifest.overrides { words += ["--set", override] }
+    if manifest.events != "none" { words += ["--events", manifest.events] }
+    return ShellWords.text(words)
+  }
+}

@@ -1,0 +1,90 @@
+import Experiments
+
+/// What the comparisons come to, in sentences that claim no more than was shown.
+struct VerdictWords {
+  private let summary: Summary
+
+  init(_ summary: Summary) { self.summary = summary }
+
+  private var treatments: [String] {
+    summary.arms.map(\.name).filter { $0 != summary.baseline }
+  }
+
+  private func rows(_ arm: String) -> [Comparison] {
+    summary.comparisons.filter {
+      $0.arm == arm && $0.segment == "all" && ($0.role == .success || $0.role == .guardrail)
+    }
+  }
+
+  /// The whole in a few sentences.
+  var paragraphs: [String] {
+    guard summary.sampleRatio?.isMismatch != true else {
+      return ["The sizes of the arms do not fit their weights: no comparison can be trusted."]
+    }
+    guard !treatments.isEmpty else { return ["There is one arm, and nothing to compare it with."] }
+    return [
+      verdict,
+      "Compared with \(summary.baseline). Each arm stands on its own: a difference that is not shown "
+        + "may still be there.",
+    ]
+  }
+
+  private var verdict: String {
+    let good = treatments.filter(isGood)
+    let count = Numeral.count(treatments.count)
+    guard !good.isEmpty else {
+      return treatments.count == 1
+        ? "\(treatments[0]) is not shown to be better in a success metric without being worse in "
+          + "another one or leaving a guardrail open."
+        : "None of \(count) arms is shown to be better in a success metric without being worse in "
+          + "another one or leaving a guardrail open."
+    }
+    let list = good.joined(separator: ", ")
+    return treatments.count == 1
+      ? "\(list) is better in a success metric, worse in none, and keeps every guardrail."
+      : "\(good.count) of \(count) arms \(good.count == 1 ? "is" : "are") better in a success metric, "
+        + "worse in none, and \(good.count == 1 ? "keeps" : "keep") every guardrail: \(list)."
+  }
+
+  private func isGood(_ arm: String) -> Bool {
+    let rows = rows(arm)
+    return rows.contains { $0.role == .success && $0.verdict == .improved }
+      && rows.allSatisfy { row in
+        row.role == .success
+          ? row.verdict != .worse : [.notWorse, .identical].contains(row.verdict)
+      }
+  }
+
+  /// One for each arm.
+  var items: [HTMLSection.Item] {
+    treatments.map { HTMLSection.Item(lead: $0, text: sentences(rows($0))) }
+  }
+
+  private func sentences(_ rows: [Comparison]) -> String {
+    guard !rows.isEmpty else { return "nothing was asked of it." }
+    if rows.allSatisfy({ $0.verdict == .identical }) {
+      return "nobody was counted differently in any metric that decides."
+    }
+    let groups: [(String, Comparison.Role, Comparison.Verdict)] = [
+      ("better", .success, .improved), ("worse", .success, .worse),
+      ("no difference shown", .success, .inconclusive), ("identical", .success, .identical),
+      ("not estimable", .success, .notEstimable),
+      ("worse than its margin allows", .guardrail, .worse),
+      ("margin not shown to hold", .guardrail, .inconclusive),
+      ("margin holds", .guardrail, .notWorse), ("guardrail identical", .guardrail, .identical),
+      ("guardrail not estimable", .guardrail, .notEstimable),
+    ]
+    return groups.compactMap { words, role, verdict in
+      let found = rows.filter { $0.role == role && $0.verdict == verdict }
+      guard !found.isEmpty else { return nil }
+      return "\(words): " + found.map { figure($0, verdict) }.joined(separator: ", ")
+    }.joined(separator: "; ") + "."
+  }
+
+  private func figure(_ row: Comparison, _ verdict: Comparison.Verdict) -> String {
+    let lines = ComparisonLines(row)
+    guard row.difference != nil, verdict != .identical else { return lines.metric }
+    let relative = row.role == .success && lines.besides != Numeral.none
+    return "\(lines.metric) \(lines.difference)\(relative ? " (\(lines.besides))" : "")"
+  }
+}

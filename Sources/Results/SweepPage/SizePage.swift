@@ -1,0 +1,116 @@
+import Experiments
+
+/// The page of a selection under constraints.
+struct SizePage {
+  private let report: SizeReport
+
+  init(_ report: SizeReport) { self.report = report }
+
+  var page: HTMLPage {
+    HTMLPage(
+      title: report.name,
+      facts: [
+        "arm \(report.arm): \(report.isMaximised ? "the most" : "the least") \(report.objective)"
+      ] + report.constraints.map { "such that \($0)" },
+      sections: [
+        verdict, fronts, points, confirmation,
+        HTMLSection(
+          "again", "The same again",
+          [.init(command: ShellWords.text(["pushlab", "size", report.file, "--json"]))]),
+      ].compactMap { $0 })
+  }
+
+  private var verdict: HTMLSection {
+    let words = SizeWords(report)
+    let settings = zip(report.keys, report.selected?.values ?? []).map {
+      HTMLSection.Item(lead: $0.0, text: $0.1)
+    }
+    return HTMLSection(
+      "verdict", "Verdict",
+      [
+        .init(paragraphs: [words.headline + "."], items: settings),
+        .init(
+          paragraphs: words.promise,
+          items: report.warnings.map { .init(lead: "Warning", text: $0) }),
+      ])
+  }
+
+  private var fronts: HTMLSection? {
+    guard !report.fronts.isEmpty else { return nil }
+    return HTMLSection(
+      "fronts", "What a better figure costs",
+      [
+        .init(
+          paragraphs: [
+            "Fronts are of the \(report.firstSeeds) first seeds, which every point has; beside each "
+              + "point stands how often resampled seeds put it on the front. Points that hardly ever "
+              + "are on it are left out."
+          ],
+          charts: report.fronts.enumerated().map { place, front in
+            FrontChart(
+              id: "front-\(place)", objective: report.objective, other: front.metric,
+              points: front.rows.map {
+                .init(
+                  number: $0.point.number, other: $0.other, objective: $0.objective,
+                  isOnFront: $0.isOnFront,
+                  note: "in \(Numeral.fixed($0.share * 100, 0)) % of resamples")
+              }
+            ).chart
+          })
+      ])
+  }
+
+  private var points: HTMLSection {
+    let metrics = report.rows.first?.figures.map(\.metric) ?? []
+    return HTMLSection(
+      "points", "Points",
+      [
+        .init(
+          paragraphs: ["± 95 %, t over the seeds that each one needed."],
+          tables: [
+            PointsTable.table(
+              "points-table", "All points", keys: report.keys, metrics: metrics,
+              note: "seeds and end",
+              rows: report.rows.map { ($0.point, $0.figures, "\($0.seeds), \(Self.end($0))") })
+          ])
+      ])
+  }
+
+  private static func end(_ row: SizeReport.Row) -> String {
+    switch row.ending {
+    case .selected: "selected"
+    case .undecided: "undecided"
+    case .worse: "worse than \(row.by ?? "another")"
+    case .breaks: "breaks \(row.by ?? "a constraint")"
+    }
+  }
+
+  private var confirmation: HTMLSection? {
+    guard let found = report.confirmation else { return nil }
+    let figures = found.figures.map {
+      HTMLTable.Row(Wording.name(of: $0.metric), [.init(PointTable.text($0)), .init("")])
+    }
+    let slacks = found.slacks.map { slack in
+      HTMLTable.Row(
+        slack.metric,
+        [
+          .init(
+            slack.mean.map(Numeral.short) ?? Numeral.none,
+            detail: slack.low.flatMap { low in
+              slack.high.map { "\(Numeral.short(low)) to \(Numeral.short($0))" }
+            }),
+          .init((slack.mean ?? 0) < 0 ? "✗ broken" : "✓ kept", isText: true),
+        ])
+    }
+    return HTMLSection(
+      "confirmation", "The selected point again",
+      [
+        .init(
+          paragraphs: ["On \(found.seeds) fresh seeds: those that chose it flatter it."],
+          tables: [
+            HTMLTable(
+              "confirmed", "Figures, and what is to spare", ["", "value", ""], figures + slacks)
+          ])
+      ])
+  }
+}

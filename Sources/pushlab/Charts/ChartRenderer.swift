@@ -1,0 +1,83 @@
+import Foundation
+import Results
+import Statistics
+
+/// Has Vega-Lite specifications drawn by vl-convert in a Python of its own process.
+struct ChartRenderer {
+  let python: String
+
+  enum Failure: Error {
+    /// There is no such program, or it cannot import vl-convert.
+    case missing
+    case failed(String)
+  }
+
+  /// Charts of a page take some seconds together.
+  private static let deadline = 120.0
+
+  /// The only status that means that the module is not there.
+  private static let missingStatus: Int32 = 69
+
+  /// Reads `{name: specification}` and writes `{name: SVG}`. No address may be read.
+  private static let script = """
+    import json, sys
+    try:
+        import vl_convert
+    except ImportError:
+        sys.exit(\(missingStatus))
+    specs = json.loads(sys.stdin.buffer.read())
+    draw = lambda spec: vl_convert.vegalite_to_svg(spec, vl_version="5.20", allowed_base_urls=[])
+    sys.stdout.write(json.dumps({name: draw(spec) for name, spec in specs.items()}))
+    """
+
+  /// - Throws: ``Failure``
+  func drawings(_ specs: [String: JSONValue]) throws -> [String: Drawing] {
+    let folder = FileManager.default.temporaryDirectory.appending(
+      path: "pushlab-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (input, output, complaints) = (
+      folder.appending(path: "specs"), folder.appending(path: "drawings"),
+      folder.appending(path: "complaints")
+    )
+    try Data(try JSONReport.text(specs).utf8).write(to: input)
+    for file in [output, complaints] { try Data().write(to: file) }
+    try run(input, output, complaints)
+    let found = try? JSONDecoder().decode([String: String].self, from: Data(contentsOf: output))
+    guard let found, Set(found.keys) == Set(specs.keys) else {
+      throw Failure.failed("it did not answer with a drawing for each chart")
+    }
+    return try Dictionary(
+      uniqueKeysWithValues: found.map { name, svg in
+        guard let drawing = Drawing(svg: svg) else {
+          throw Failure.failed("its drawing of `\(name)` is not made of shapes and letters alone")
+        }
+        return (name, drawing)
+      })
+  }
+
+  /// Files and not pipes: neither side waits for the other, or dies of its end.
+  private func run(_ input: URL, _ output: URL, _ complaints: URL) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: python)
+    // Isolated: neither the working folder nor the user's settings are looked at for modules.
+    process.arguments = ["-I", "-c", Self.script]
+    process.standardInput = try FileHandle(forReadingFrom: input)
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: complaints)
+    let ended = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in ended.signal() }
+    do { try process.run() } catch { throw Failure.missing }
+    guard ended.wait(timeout: .now() + Self.deadline) == .success else {
+      kill(process.processIdentifier, SIGKILL)
+      throw Failure.failed("it did not end within \(Int(Self.deadline)) s")
+    }
+    guard process.terminationStatus != Self.missingStatus else { throw Failure.missing }
+    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+      let words = (try? String(contentsOf: complaints, encoding: .utf8)) ?? ""
+      let last = words.split(separator: "\n").last.map { ": \($0.prefix(300))" } ?? ""
+      throw Failure.failed("it ended with status \(process.terminationStatus)\(last)")
+    }
+  }
+}

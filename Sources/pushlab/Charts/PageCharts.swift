@@ -1,0 +1,41 @@
+import Results
+
+/// The drawings of a page, as far as there is something to draw them with.
+struct PageCharts {
+  let drawings: [String: Drawing]
+  /// Why there are none.
+  let note: String?
+
+  /// - Parameter python: The one that must do it; `nil` for any that can.
+  /// - Throws: `InputError` when it cannot.
+  init(of page: ReportPage, python: String?) throws {
+    let specs = page.specifications
+    guard !specs.isEmpty else {
+      (drawings, note) = ([:], nil)
+      return
+    }
+    for candidate in python.map({ [$0] }) ?? ChartPython.candidates {
+      do {
+        (drawings, note) = (try ChartRenderer(python: candidate).drawings(specs), nil)
+        return
+      } catch ChartRenderer.Failure.missing {
+        guard python == nil else {
+          throw InputError(
+            "\(candidate): is no Python with vl-convert-python; \(ChartPython.advice)")
+        }
+      } catch ChartRenderer.Failure.failed(let words) {
+        guard python == nil else {
+          throw InputError("\(candidate): the charts cannot be drawn, \(words)")
+        }
+        (drawings, note) = ([:], "the charts cannot be drawn, \(candidate): \(words)")
+        return
+      }
+    }
+    (drawings, note) = (
+      [:], "no charts: there is no Python with vl-convert-python; \(ChartPython.advice)"
+    )
+  }
+
+  /// None, because none are wanted.
+  init() { (drawings, note) = ([:], nil) }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Results
+
+/// What a page is asked about: the folder of a run, or a file with a sweep's result.
+struct ReportSubject {
+  let path: String
+  private let isFile: Bool
+
+  init(path: String) {
+    self.path = path
+    var isFolder: ObjCBool = false
+    isFile =
+      FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+  }
+
+  /// `RUN/report.html`; `caps.html` for `caps.json`.
+  var defaultFile: String {
+    guard isFile else { return URL(fileURLWithPath: path).relativePath + "/report.html" }
+    return path.hasSuffix(".json") ? path.dropLast(5) + ".html" : path + ".html"
+  }
+
+  /// - Throws: `InputError` when the page would take the place of a folder or of what it is about.
+  func check(output file: String) throws(InputError) {
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: file, isDirectory: &isFolder)
+    if file.isEmpty || exists && isFolder.boolValue {
+      throw InputError("'\(file)': a folder or no name, accepted: the name of a file for the page")
+    }
+    let resolved = { (path: String) in URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
+    let own =
+      isFile
+      ? [path]
+      : ["run.sqlite", "summary.json", "manifest.json", "scenario.yaml"].map { "\(path)/\($0)" }
+    if own.map(resolved).contains(resolved(file)) {
+      throw InputError("\(file): the page would replace what it is about; accepted: another file")
+    }
+  }
+
+  func page() throws(StoreError) -> ReportPage {
+    isFile ? try SelectionFile(path: path).page() : try RunFolder(path: path).page()
+  }
+}

@@ -1,0 +1,222 @@
+import Foundation
+import GRDB
+import Testing
+
+/// The page that `pushlab report` writes.
+@Suite("pushlab report: the page")
+struct ReportPageTests {
+  let workshop: Workshop
+
+  /// What `make charts` installs, found from the folder that these sources are in.
+  private static let python = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: ".build/notebooks/venv/bin/python").path
+  private static var canDraw: Bool {
+    FileManager.default.isExecutableFile(atPath: python)
+  }
+
+  init() throws {
+    workshop = try Workshop()
+    try workshop.write(Scenarios.small, to: "small.yaml")
+  }
+
+  private func run(_ arguments: String...) throws {
+    let all = ["run", "small.yaml", "--quiet", "--out", "run"] + arguments
+    #expect(try workshop.run(all).status == 0)
+  }
+
+  @Test("it goes into the run's folder, and nothing else changes")
+  func page() throws {
+    // The cohort has a week.
+    try run("--events", "all", "--set", "horizon.days=16")
+    let names = workshop.names
+    let bytes = try workshop.data("run/run.sqlite")
+    let ended = try workshop.run("report", "run", "--no-charts")
+    #expect(ended.status == 0)
+    #expect(ended.out == "written to run/report.html\n")
+    #expect(ended.note == "")
+    #expect(workshop.names == (names + ["run/report.html"]).sorted())
+    #expect(try workshop.data("run/run.sqlite") == bytes)
+    let page = try workshop.text("run/report.html")
+    #expect(page.hasPrefix("<!DOCTYPE html>") && page.hasSuffix("</html>\n"))
+    for words in [
+      "<h1>small</h1>", "<h2 id=\"verdict-heading\">Verdict</h2>",
+      "By the recipients&#39; own clocks",
+      "pushlab run small.yaml --set horizon.days=16 --events all", "every arm has the same people",
+    ] {
+      #expect(page.contains(words), "\(words)")
+    }
+    // Again: the same bytes, and the run is still whole.
+    #expect(try workshop.run("report", "run/", "--no-charts").out == "written to run/report.html\n")
+    #expect(try workshop.text("run/report.html") == page)
+    #expect(try workshop.run("merge", "--digest", "run").status == 0)
+  }
+
+  @Test("without a log it says so; the page and the specifications go where they are sent")
+  func elsewhere() throws {
+    try run()
+    let ended = try workshop.run(
+      "report", "run", "--no-charts", "-o", "look.html", "--specs", "charts/all")
+    #expect(ended.status == 0)
+    #expect(ended.out == "written to look.html\n")
+    #expect(!workshop.has("run/report.html"))
+    #expect(try workshop.text("look.html").contains("The run has no event log"))
+    let specs = workshop.names.filter { $0.hasSuffix(".vl.json") }
+    #expect(specs.contains("charts/all/difference-openRate.vl.json"))
+    #expect(
+      specs.contains("charts/all/latency.vl.json") && !specs.contains { $0.contains("hours") })
+    for name in specs {
+      let spec = try JSONSerialization.jsonObject(with: workshop.data(name)) as? [String: Any]
+      #expect(spec?["layer"] as? [Any] != nil, "\(name)")
+    }
+  }
+
+  @Test(
+    "charts are drawn by vl-convert, and the page stays alone",
+    .enabled(if: canDraw, "`make charts` has not been run: no chart is drawn here"))
+  func drawn() throws {
+    try run("--events", "sample:0.5", "--set", "horizon.days=16")
+    let ended = try workshop.run("report", "run", "--python", Self.python, "--specs", "charts")
+    #expect(ended.status == 0)
+    #expect(ended.note == "")
+    let page = try workshop.text("run/report.html")
+    let specs = workshop.names.filter { $0.hasSuffix(".vl.json") }
+    #expect(page.components(separatedBy: "<svg ").count == specs.count + 1)
+    #expect(page.components(separatedBy: "<details>").count == specs.count + 1)
+    for word in ["<script", "http:", "https:", "//", "url(", "xlink"] {
+      #expect(!page.contains(word), "\(word)")
+    }
+    #expect(
+      page.contains("Of a sample of the people.") && page.contains("id=\"hours-sent-1-name\""))
+    // Arms are named in the drawings, too.
+    #expect(page.contains(#/<text [^>]*>house<\/text>/#))
+    let again = try workshop.run("report", "run", "--python", Self.python, "-o", "again.html")
+    #expect(again.status == 0)
+    #expect(try workshop.text("again.html") == page)
+  }
+
+  @Test("a Python without vl-convert is refused when it is named")
+  func python() throws {
+    try run()
+    for (python, words) in [
+      ("/bin/false", "the charts cannot be drawn, it ended with status 1"),
+      ("absent", "absent: is no Python with vl-convert-python"),
+      ("bare", "bare: is no Python with vl-convert-python"),
+      ("liar", "did not answer with a drawing for each chart"),
+      ("evil", "is not made of shapes and letters alone"),
+    ] {
+      let ended = try workshop.run("report", "run", "--python", try program(python))
+      #expect(ended.status == 2, "\(python)")
+      #expect(ended.out == "")
+      #expect(ended.notes.count == 1 && ended.note.contains(words), "\(ended.note)")
+      #expect(!workshop.has("run/report.html"))
+    }
+  }
+
+  /// A program that does not do what it should, or the name of none.
+  private func program(_ name: String) throws -> String {
+    let scripts = [
+      "bare": "exit 69", "liar": "echo '{}'",
+      "evil": """
+      sed -n 's/^  "\\([a-z][A-Za-z-]*\\)" : {$/\\1/p' | awk 'BEGIN { printf "{" }
+        { printf "%s\\"%s\\": \\"<svg width=\\\\\\"1\\\\\\" height=\\\\\\"1\\\\\\"><script></script></svg>\\"",
+          (NR > 1 ? "," : ""), $0 } END { print "}" }'
+      """,
+    ]
+    guard let script = scripts[name] else { return name }
+    try workshop.write("#!/bin/sh\n\(script)\n", to: name)
+    let path = workshop.folder.appending(path: name).path
+    chmod(path, 0o755)
+    return path
+  }
+
+  @Test("a sweep's and a selection's JSON have a page as well")
+  func sweeps() throws {
+    try workshop.write(Self.sweep, to: "s.yaml")
+    for command in ["sweep", "size"] {
+      let json = try workshop.run(command, "s.yaml", "--json", "--quiet")
+      #expect(json.status == 0)
+      try workshop.write(json.out, to: "\(command).json")
+      let ended = try workshop.run(
+        "report", "\(command).json", "--no-charts", "--specs", "\(command)-charts")
+      #expect(ended.status == 0)
+      #expect(ended.out == "written to \(command).html\n")
+      let page = try workshop.text("\(command).html")
+      #expect(page.contains("<h1>caps</h1>"))
+      #expect(page.contains("pushlab \(command) s.yaml --json"))
+      #expect(page.contains("What a better figure costs"))
+      #expect(workshop.names.contains { $0.hasPrefix("\(command)-charts/front-") })
+    }
+  }
+
+  private static let sweep = """
+    sweep: 1
+    name: caps
+    scenario: small.yaml
+    arm: house
+    vary: { strategy.caps.global.limit: [1, 2, 4] }
+    replications: 3
+    metrics: [opensPerSubscriberDay, optOutRate]
+    size:
+      maximise: opensPerSubscriberDay
+      suchThat: [{ metric: deliveryRate, min: 0.5, tolerance: 0.05 }]
+      indifference: { margin: 0.02 }
+      firstSeeds: 5
+      replicationsMax: 30
+      confirmSeeds: 3
+
+    """
+
+  /// Arguments, and what the message must name.
+  private static let refused: [(arguments: [String], words: String)] = [
+    (["absent"], "absent: cannot be read, it is no folder with a run.sqlite"),
+    (["."], ".: cannot be read, it is no folder with a run.sqlite"),
+    (["small.yaml"], "small.yaml: is no run's folder and no result"),
+    (["half.json"], "half.json: is no run's folder and no result"),
+    (["run", "--json"], "'--json' goes with '--business'"),
+    (["run", "--business", "1", "-o", "x.html"], "'--business' writes no page"),
+    (["run", "--business", "1", "--no-charts"], "'--business' writes no page"),
+    (["run", "--no-charts", "--python", "python3"], "do not go together"),
+    (["run", "-o", "run"], "'run': a folder or no name"),
+    (["run", "-o", ""], "'': a folder or no name"),
+    (["run", "-o", "run/summary.json"], "would replace what it is about"),
+    (["run", "-o", "run/../run/run.sqlite"], "would replace what it is about"),
+    (["half.json", "-o", "half.json"], "would replace what it is about"),
+    (["run", "--no-charts", "-o", "absent/x.html"], "absent/x.html: cannot be written"),
+    (
+      ["run", "--no-charts", "--specs", "small.yaml"], "small.yaml: is a file, a folder is accepted"
+    ),
+  ]
+
+  @Test("mistakes are told in one line, and nothing is written")
+  func refusals() throws {
+    try run()
+    try workshop.write("{\"schema\": 1", to: "half.json")
+    let names = workshop.names
+    for (arguments, words) in Self.refused {
+      let ended = try workshop.run(["report"] + arguments)
+      #expect(ended.status == 2, "\(arguments)")
+      #expect(ended.out == "")
+      #expect(ended.notes.count == 1, "\(ended.note)")
+      #expect(ended.note.contains(words), "\(arguments): \(ended.note)")
+    }
+    #expect(workshop.names == names)
+  }
+
+  @Test("a run that is damaged or not finished has no page")
+  func damaged() throws {
+    try run()
+    let database = workshop.folder.appending(path: "run/run.sqlite").path
+    try DatabaseQueue(path: database).write {
+      try $0.execute(sql: "UPDATE cell SET record = zeroblob(length(record)) WHERE id = 3")
+    }
+    let damaged = try workshop.run("report", "run", "--no-charts")
+    #expect(damaged.status == 9)
+    #expect(damaged.note.contains("is damaged: its checksum is"))
+    try FileManager.default.removeItem(at: workshop.folder.appending(path: "run/manifest.json"))
+    let unfinished = try workshop.run("report", "run", "--no-charts")
+    #expect(unfinished.status == 5)
+    #expect(unfinished.note.contains("is not finished"))
+    #expect(!workshop.has("run/report.html"))
+  }
+}
