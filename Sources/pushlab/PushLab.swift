@@ -15,6 +15,7 @@ struct PushLab: ParsableCommand {
         pushlab run --plan plan.json --shard 3/7 --out shards
         pushlab missing --plan plan.json shards
         pushlab merge --plan plan.json shards/shard-*.sqlite --out run
+        pushlab report results/look
         pushlab report results/look --business 3
         pushlab explain results/look --subscriber 12 --at 2026-03-20T18:00:00Z
         pushlab diff results/look --subscriber 12 --arms house,free

@@ -26,21 +26,33 @@ struct ArmMarks {
 
   var color: JSONValue {
     let colors = names.indices.map { JSONValue.string(Palette.arms[$0 % Palette.arms.count].light) }
-    return ["field": "arm", "type": "nominal", "title": nil, "scale": scale(colors)]
+    return [
+      "field": "arm", "type": "nominal", "title": nil, "scale": scale(colors),
+      "legend": ["labelExpr": .string(Self.shortened)],
+    ]
   }
 
   var shape: JSONValue {
     let shapes = turned(Self.shapes).map { JSONValue.string($0) }
-    return ["field": "arm", "type": "nominal", "title": nil, "scale": scale(shapes)]
+    return [
+      "field": "arm", "type": "nominal", "title": nil, "scale": scale(shapes),
+      "legend": ["labelExpr": .string(Self.shortened)],
+    ]
   }
 
   var dash: JSONValue {
     [
       "field": "arm", "type": "nominal", "title": nil, "scale": scale(turned(Self.dashes)),
       // Long enough for a dash to be seen.
-      "legend": ["symbolType": "stroke", "symbolSize": 700, "symbolStrokeWidth": 2],
+      "legend": [
+        "symbolType": "stroke", "symbolSize": 700, "symbolStrokeWidth": 2,
+        "labelExpr": .string(Self.shortened),
+      ],
     ]
   }
+
+  /// The middle of a long name gives way: names often differ at their ends.
+  static let shortened = "truncate(datum.label, 20, 'center')"
 
   /// A legend below takes so much height.
   var legendHeight: Int { (names.count + 1) / 2 * 16 + 10 }
@@ -50,6 +62,8 @@ extension JSONValue {
   /// Arms below one another, in their order.
   static let armAxis: JSONValue = [
     "field": "arm", "type": "nominal", "sort": nil, "title": nil,
-    "axis": ["ticks": false, "domain": false, "labelPadding": 6],
+    "axis": [
+      "ticks": false, "domain": false, "labelPadding": 6, "labelExpr": .string(ArmMarks.shortened),
+    ],
   ]
 }

@@ -43,12 +43,12 @@ struct Chart: Hashable, Sendable {
       "labelColor": .string(Palette.ink.light), "titleColor": .string(Palette.ink.light),
       "domainColor": .string(Palette.faint.light), "tickColor": .string(Palette.faint.light),
       "gridColor": .string(Palette.grid.light), "labelFontSize": 11, "titleFontSize": 11,
-      "titleFontWeight": "normal", "labelLimit": 130, "labelOverlap": true,
+      "titleFontWeight": "normal", "labelLimit": 130, "labelOverlap": true, "labelSeparation": 6,
     ],
     "legend": [
       "labelColor": .string(Palette.ink.light), "titleColor": .string(Palette.ink.light),
       "labelFontSize": 11, "titleFontSize": 11, "titleFontWeight": "normal",
-      "orient": "bottom", "columns": 2, "labelLimit": 150, "symbolSize": 70,
+      "orient": "bottom", "columns": 2, "columnPadding": 8, "labelLimit": 150, "symbolSize": 70,
     ],
   ]
 }

@@ -38,6 +38,15 @@ struct FrontChart {
     MetricName(rawValue: metric)?.unit == .share ? 100 : 1
   }
 
+  /// Points in the same place share a label, which stands at the first of them.
+  private func label(_ point: Point) -> String {
+    let there = points.filter {
+      $0.other.mean == point.other.mean && $0.objective.mean == point.objective.mean
+    }
+    guard there.first?.number == point.number else { return "" }
+    return there.map { "\($0.number)" }.joined(separator: ", ")
+  }
+
   /// Those that have both figures.
   private var values: [JSONValue] {
     points.compactMap { point in
@@ -46,7 +55,8 @@ struct FrontChart {
         JSONValue(value.map { $0 * factor(metric) })
       }
       return [
-        "point": .string("\(point.number)"), "front": .string(point.isOnFront ? "on" : "off"),
+        "point": .integer(point.number), "label": .string(label(point)),
+        "front": .string(point.isOnFront ? "on" : "off"),
         "x": scaled(x, other), "xLow": scaled(point.other.low ?? x, other),
         "xHigh": scaled(point.other.high ?? x, other), "y": scaled(y, objective),
         "yLow": scaled(point.objective.low ?? y, objective),
@@ -101,7 +111,7 @@ struct FrontChart {
           "type": "text", "dx": 8, "dy": -8, "fontSize": 11,
           "color": .string(Palette.ink.light),
         ],
-        ["x": x, "y": y, "text": ["field": "point", "type": "nominal"]]),
+        ["x": x, "y": y, "text": ["field": "label", "type": "nominal"]]),
     ]
   }
 

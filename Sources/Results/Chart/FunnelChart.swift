@@ -61,7 +61,7 @@ struct FunnelChart {
 
   private var table: HTMLTable {
     HTMLTable(
-      id + "-table", "\(title), pushes and % of the intended", [""] + marks.names,
+      id + "-table", "\(title), pushes and % of the intended", ["pushes"] + marks.names,
       lines.map { line in
         HTMLTable.Row(
           line.name,

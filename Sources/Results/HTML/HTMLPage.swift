@@ -55,7 +55,7 @@ struct HTMLPage: Sendable {
     [
       "tableID": table.id, "caption": table.caption, "firstColumn": table.columns.first ?? "",
       "columns": table.columns.dropFirst().enumerated().map { place, name -> [String: Any] in
-        ["name": name, "isText": table.rows.first?.cells[place].isText ?? false]
+        ["name": name, "isText": table.rows.first?.cells.dropFirst(place).first?.isText ?? false]
       },
       "rows": table.rows.map { row -> [String: Any] in
         [

@@ -28,11 +28,19 @@ struct SizePage {
     return HTMLSection(
       "verdict", "Verdict",
       [
-        .init(paragraphs: [words.headline + "."], items: settings),
+        .init(paragraphs: [verdictInWords], items: settings),
         .init(
           paragraphs: words.promise,
           items: report.warnings.map { .init(lead: "Warning", text: $0) }),
       ])
+  }
+
+  private var verdictInWords: String {
+    switch report.decision {
+    case .selected: "Point \(report.selected.map { "\($0.number)" } ?? Numeral.none) is selected."
+    case .undecided: "It is undecided which point is best."
+    case .noneKeeps: "No point keeps the constraints."
+    }
   }
 
   private var fronts: HTMLSection? {
@@ -109,7 +117,8 @@ struct SizePage {
           paragraphs: ["On \(found.seeds) fresh seeds: those that chose it flatter it."],
           tables: [
             HTMLTable(
-              "confirmed", "Figures, and what is to spare", ["", "value", ""], figures + slacks)
+              "confirmed", "Figures, and what is to spare", ["figure", "value", "constraint"],
+              figures + slacks)
           ])
       ])
   }
