@@ -31,12 +31,12 @@ import Testing
 
         WHAT IT FINDS                                     true: everybody moved; at 95 %
         after      true effect           95 % interval     found  said / true  wrong way
-        8 d          −0.021700  −0.022200 to −0.021300    72.0 %         1.21          1
-        17 d         −0.020500  −0.020900 to −0.020100    91.0 %            —          0
+        8 d           −0.02170    −0.02220 to −0.02130    72.0 %         1.21          1
+        17 d          −0.02050    −0.02090 to −0.02010    91.0 %            —          0
 
         WHAT IT GETS WRONG                     bias: what a test says minus what is true
         after     false alarms    covered          bias                 95 % interval
-        8 d              6.0 %     96.0 %    0.00040000      −0.00030000 to 0.0011000
+        8 d              6.0 %     96.0 %       0.00040           −0.00030 to 0.00110
         17 d             5.0 %     95.0 %    0.00030000                             —
 
         SO
