@@ -5,6 +5,7 @@
 #include <gsl/gsl_integration.h>
 #include <gsl/gsl_linalg.h>
 #include <gsl/gsl_math.h>
+#include <gsl/gsl_multimin.h>
 #include <gsl/gsl_randist.h>
 #include <gsl/gsl_roots.h>
 #include <gsl/gsl_sf_erf.h>
@@ -46,3 +47,7 @@ static inline cgsl_complaint cgsl_complaint_of_thread(void) { return cgsl_slot; 
 
 /// GSL's solver types are mutable C globals, which Swift does not import as safe.
 static inline const gsl_root_fsolver_type *cgsl_root_brent(void) { return gsl_root_fsolver_brent; }
+
+static inline const gsl_multimin_fdfminimizer_type *cgsl_minimizer_bfgs(void) {
+  return gsl_multimin_fdfminimizer_vector_bfgs2;
+}

@@ -22,6 +22,7 @@ struct PushLab: ParsableCommand {
         pushlab sweep scenarios/cap-sweep.yaml --dry-run
         pushlab size scenarios/cap-sweep.yaml
         pushlab analyze trial.csv --unit user --arm arm --metric 'openRate=opens/delivered'
+        pushlab calibrate events.csv --into scenarios/quickstart.yaml
         pushlab validate scenarios/quickstart.yaml
         pushlab describe scenarios/quickstart.yaml
         pushlab schema > scenario.schema.json
@@ -32,7 +33,7 @@ struct PushLab: ParsableCommand {
         0    done
         1    unexpected
         2    bad usage, or a mistake in a scenario or in data
-        3    a gate failed, or no setting keeps the constraints
+        3    a gate failed, no setting keeps the constraints, or no part of a log fits
         4    a gate had nothing to judge by
         5    incomplete: shards are missing
         6    a gate or a selection is undecided
@@ -45,7 +46,7 @@ struct PushLab: ParsableCommand {
     subcommands: [
       Run.self, Plan.self, Missing.self, Merge.self, GateCommand.self, BaselineCommand.self,
       AuditCommand.self, SweepCommand.self, SizeCommand.self, Report.self, Explain.self,
-      Diff.self, Analyze.self, Validate.self,
+      Diff.self, Analyze.self, CalibrateCommand.self, Validate.self,
       Describe.self, Schema.self, Stats.self, Power.self,
     ])
 }
