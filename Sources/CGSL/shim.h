@@ -5,6 +5,7 @@
 #include <gsl/gsl_integration.h>
 #include <gsl/gsl_linalg.h>
 #include <gsl/gsl_math.h>
+#include <gsl/gsl_multimin.h>
 #include <gsl/gsl_randist.h>
 #include <gsl/gsl_roots.h>
 #include <gsl/gsl_sf_erf.h>
@@ -49,3 +50,7 @@ static inline const gsl_root_fsolver_type *cgsl_root_brent(void) { return gsl_ro
 
 /// The version of the library that is loaded; GSL's own variable is a mutable global as well.
 static inline const char *cgsl_version(void) { return gsl_version; }
+
+static inline const gsl_multimin_fdfminimizer_type *cgsl_minimizer_bfgs(void) {
+  return gsl_multimin_fdfminimizer_vector_bfgs2;
+}

@@ -24,6 +24,7 @@ struct PushLab: ParsableCommand {
         pushlab sweep scenarios/cap-sweep.yaml --dry-run
         pushlab size scenarios/cap-sweep.yaml
         pushlab analyze trial.csv --unit user --arm arm --metric 'ctr=taps/opens'
+        pushlab calibrate events.csv --into scenarios/quickstart.yaml
         pushlab validate scenarios/quickstart.yaml
         pushlab describe scenarios/quickstart.yaml
         pushlab schema > scenario.schema.json
@@ -42,7 +43,8 @@ struct PushLab: ParsableCommand {
         0    done
         1    unexpected
         2    bad usage, or a mistake in a scenario or in data
-        3    a gate failed, a law is broken, or no setting keeps the constraints
+        3    a gate failed, a law is broken, no setting keeps the constraints, or no part
+             of a log fits
         4    a gate had nothing to judge by
         5    incomplete: shards are missing
         6    a gate, a law or a selection is undecided
@@ -56,7 +58,7 @@ struct PushLab: ParsableCommand {
     subcommands: [
       Run.self, Plan.self, Missing.self, Merge.self, GateCommand.self, BaselineCommand.self,
       AuditCommand.self, SweepCommand.self, SizeCommand.self, Report.self, Explain.self,
-      Diff.self, Analyze.self, Validate.self,
+      Diff.self, Analyze.self, CalibrateCommand.self, Validate.self,
       Describe.self, Schema.self, Stats.self, Power.self, Init.self, DoctorCommand.self,
     ])
 }

@@ -1,0 +1,58 @@
+import PushModel
+
+/// What a log says, for people and machines.
+public struct CalibrationReport: Sendable, Codable {
+  /// Version of this form, 1.
+  public let schema: Int
+  public let rows: Int
+  public let people: Int
+  /// Of these, the ones whom the checks were made with.
+  public let keptOut: Int
+  public let pushes: Int
+  public let arms: [String]
+  /// The stage from which a push could be opened: displayed, delivered or sent.
+  public let shown: LogEvent
+  /// Milliseconds since 1970.
+  public let first: Int64
+  public let last: Int64
+  public let resolutionMs: Int
+  public let windowMs: Int64
+  public let level: Double
+  public let findings: [LogFinding]
+  public let parts: [CalibrationPart]
+
+  init(_ log: PushLog, _ question: LogQuestion, _ parts: [CalibrationPart]) {
+    schema = 1
+    rows = log.rows
+    people = log.people.count
+    keptOut = log.people.count { $0.isHeldOut }
+    pushes = log.people.reduce(0) { $0 + $1.pushes.count }
+    arms = log.arms
+    shown = log.stage
+    first = log.first
+    last = log.last
+    resolutionMs = Int(log.resolution)
+    windowMs = question.window.milliseconds
+    level = question.level
+    findings = log.findings
+    self.parts = parts
+  }
+
+  /// What a world takes over, in the order of its sections.
+  public var settings: [CalibrationSetting] {
+    let all = parts.flatMap(\.settings)
+    let sections = all.map { $0.key.split(separator: ".").dropLast() }
+    let order = sections.indices.sorted { one, other in
+      let (first, second) = (
+        sections.firstIndex(of: sections[one])!, sections.firstIndex(of: sections[other])!
+      )
+      let depths = (sections[one].count, sections[other].count)
+      return (depths.0, first, one) < (depths.1, second, other)
+    }
+    return order.map { all[$0] }
+  }
+
+  public func part(_ name: CalibrationPart.Name) -> CalibrationPart? {
+    parts.first { $0.name == name }
+  }
+}

@@ -1,0 +1,22 @@
+/// What a column of an event log holds.
+public enum LogColumn: String, CaseIterable, Sendable {
+  case uid, nid, event, ts
+  case latencyMs, arm, type, platform, device, propensity
+
+  /// A log without it is none.
+  var isRequired: Bool {
+    switch self {
+    case .uid, .nid, .event, .ts: true
+    default: false
+    }
+  }
+
+  /// Names under which it is found when none is given: PushLab's own log says `push` and `kind`.
+  var usualNames: [String] {
+    switch self {
+    case .nid: ["nid", "push"]
+    case .event: ["event", "kind"]
+    default: [rawValue]
+    }
+  }
+}

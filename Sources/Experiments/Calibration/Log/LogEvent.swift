@@ -1,0 +1,34 @@
+/// What an event log may tell of a push or of a device.
+public enum LogEvent: String, CaseIterable, Sendable, Codable {
+  case attempted, sent, delivered, displayed, opened, tapped
+  /// Ends of a push that nobody got.
+  case failed, dropped, expired, superseded
+  /// The person has switched pushes off, or removed the app.
+  case optedOut, uninstalled
+  /// A probe without a push: whether the device could be reached.
+  case online, offline
+  /// Told by PushLab's own log, and of no use here.
+  case intended, suppressed, held, withdrawn, merged, dismissed, reacted, reviewed
+
+  /// Whether it makes no sense without a push.
+  var needsPush: Bool {
+    switch self {
+    case .optedOut, .uninstalled, .online, .offline: false
+    default: isUsed
+    }
+  }
+
+  var isUsed: Bool {
+    switch self {
+    case .intended, .suppressed, .held, .withdrawn, .merged, .dismissed, .reacted, .reviewed: false
+    default: true
+    }
+  }
+
+  static let names = allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
+
+  /// By name, with the place in ``allCases``, which is the order of a push's life.
+  static let byName = Dictionary(
+    uniqueKeysWithValues: allCases.enumerated().map { ($1.rawValue, (event: $1, order: UInt8($0))) }
+  )
+}

@@ -1,0 +1,81 @@
+import PushModel
+
+/// How an event log is to be read.
+public struct LogQuestion: Sendable {
+  /// Names of columns that are not the usual ones.
+  public var columns: [LogColumn: String] = [:]
+
+  /// What the log calls events; `nil` for ones that are to be left out.
+  public var events: [String: LogEvent?] = [:]
+
+  /// Rows that count.
+  public var filters: [TableFilter] = []
+
+  /// Where people live whose log says UTC, an IANA zone.
+  public var zone = "UTC"
+
+  /// An opening later than this after the push was shown is not counted.
+  public var window = Interval.days(1)
+
+  /// The first days, which only say what went before.
+  public var history = Interval.days(0)
+
+  /// Of all intervals.
+  public var level = 0.95
+
+  public init() {}
+
+  /// Takes `uid=user` in.
+  ///
+  /// - Throws: `TableError.question`.
+  public mutating func addColumn(_ text: String) throws(TableError) {
+    let names = LogColumn.allCases.map(\.rawValue)
+    let sides = text.split(separator: "=", maxSplits: 1).map(String.init)
+    guard sides.count == 2, let column = LogColumn(rawValue: sides[0]) else {
+      throw .question(
+        "`--column \(text)` names no column of an event log;"
+          + didYouMean(sides.first ?? "", among: names)
+          + " accepted: one of \(names.joined(separator: ", ")), as in `uid=user`")
+    }
+    columns[column] = sides[1]
+  }
+
+  /// Takes `opened=answered|seen` in, or `none=heartbeat`.
+  ///
+  /// - Throws: `TableError.question`.
+  public mutating func addEvents(_ text: String) throws(TableError) {
+    let names = LogEvent.allCases.map(\.rawValue)
+    let sides = text.split(separator: "=", maxSplits: 1).map(String.init)
+    guard sides.count == 2, sides[0] == "none" || LogEvent(rawValue: sides[0]) != nil else {
+      throw .question(
+        "`--event \(text)` names no event;" + didYouMean(sides.first ?? "", among: names)
+          + " accepted: \(LogEvent.names), or `none` for what is to be left out, "
+          + "as in `opened=answered`")
+    }
+    for name in sides[1].split(separator: "|") {
+      events[String(name)] = .some(LogEvent(rawValue: sides[0]))
+    }
+  }
+
+  /// Takes the window and the history as texts such as `30min`.
+  ///
+  /// - Throws: `TableError.question`.
+  public mutating func setTimes(window: String, history: String) throws(TableError) {
+    self.window = try Self.length(window, "--window", .minutes(1)...(.days(30)))
+    self.history = try Self.length(history, "--history", .days(0)...(.days(365)))
+  }
+
+  private static func length(
+    _ text: String, _ option: String, _ range: ClosedRange<Interval>
+  ) throws(TableError) -> Interval {
+    guard let milliseconds = parseDuration(text),
+      range.contains(Interval(milliseconds: milliseconds))
+    else {
+      let (low, high) = (range.lowerBound.milliseconds, range.upperBound.milliseconds)
+      throw .question(
+        "`\(option) \(text)` is no such length of time; accepted: \(formatDuration(low)) to "
+          + "\(formatDuration(high)), as `30min`, `12h` or `1d`")
+    }
+    return Interval(milliseconds: milliseconds)
+  }
+}

@@ -1,0 +1,86 @@
+import CGSL
+
+/// GSL's vector BFGS (`vector_bfgs2`), turned round to climb.
+enum Climb {
+  /// What GSL carries through its `void *` to the function.
+  private struct Context {
+    let function: MaximumLikelihood.Function
+    let size: Int
+    /// Keeps values and slopes of the order of 1.
+    var scale: Double
+    var error: StatisticsError?
+
+    /// Minus the function, scaled; not a number once it has thrown.
+    mutating func fall(
+      _ x: UnsafePointer<gsl_vector>, _ slopes: UnsafeMutablePointer<gsl_vector>?
+    ) -> Double {
+      let point = (0..<size).map { gsl_vector_get(x, $0) }
+      var gradient = point
+      do throws(StatisticsError) {
+        let value = try function(point, &gradient)
+        if let slopes {
+          for place in 0..<size { gsl_vector_set(slopes, place, -gradient[place] / scale) }
+        }
+        return -value / scale
+      } catch {
+        self.error = self.error ?? error
+        return .nan
+      }
+    }
+  }
+
+  private static let iterationsMax = 300
+
+  /// A point near a local maximum, as near as the line search comes.
+  static func top(
+    from start: [Double], method: String, _ function: @escaping MaximumLikelihood.Function
+  ) throws(StatisticsError) -> [Double] {
+    var gradient = start
+    let scale = max(1, abs(try function(start, &gradient)))
+    var context = Context(function: function, size: start.count, scale: scale)
+    return try withUnsafeMutablePointer(to: &context) { (context) throws(StatisticsError) in
+      try top(from: start, method: method, context)
+    }
+  }
+
+  private static func top(
+    from start: [Double], method: String, _ context: UnsafeMutablePointer<Context>
+  ) throws(StatisticsError) -> [Double] {
+    let size = start.count
+    guard let x = gsl_vector_alloc(size),
+      let minimizer = gsl_multimin_fdfminimizer_alloc(cgsl_minimizer_bfgs(), size)
+    else { throw Check(method).unsupported("no memory", limit: "available memory") }
+    defer {
+      gsl_vector_free(x)
+      gsl_multimin_fdfminimizer_free(minimizer)
+    }
+    for place in 0..<size { gsl_vector_set(x, place, start[place]) }
+    var target = gsl_multimin_function_fdf(
+      f: { Climb.context($1)!.pointee.fall($0!, nil) },
+      df: { _ = Climb.context($1)!.pointee.fall($0!, $2!) },
+      fdf: { $2!.pointee = Climb.context($1)!.pointee.fall($0!, $3!) },
+      n: size, params: context)
+    _ = isDone { gsl_multimin_fdfminimizer_set(minimizer, &target, x, 0.1, 0.1) }
+    if let error = context.pointee.error { throw error }
+    for _ in 0..<iterationsMax {
+      // No progress is what the end of the way looks like; Newton's steps judge the place.
+      let isMoving = isDone { gsl_multimin_fdfminimizer_iterate(minimizer) }
+      if let error = context.pointee.error { throw error }
+      let slopes = gsl_multimin_fdfminimizer_gradient(minimizer)
+      if !isMoving || Int(gsl_multimin_test_gradient(slopes, 1e-7)) == GSL_SUCCESS { break }
+    }
+    let top = gsl_multimin_fdfminimizer_x(minimizer)
+    return (0..<size).map { gsl_vector_get(top, $0) }
+  }
+
+  private static func isDone(_ step: () -> Int32) -> Bool {
+    do throws(StatisticsError) {
+      try GSL.status("gsl_multimin_fdfminimizer_iterate", [], step)
+      return true
+    } catch { return false }
+  }
+
+  private static func context(
+    _ parameters: UnsafeMutableRawPointer?
+  ) -> UnsafeMutablePointer<Context>? { parameters?.assumingMemoryBound(to: Context.self) }
+}

@@ -1,0 +1,136 @@
+import CGSL
+
+/// Outcomes of people who differ by a log-normal factor on the hazard: what kind of chance, which
+/// hours and what went before make of it, by maximum likelihood.
+///
+/// P(success) = seen · (1 - exp(-h(kind) · r · H(block) · W)), with r log-normal of mean 1 over people, H
+/// of mean 1 over the hours of the day, and W the wear.
+public struct FrailtyFit: Hashable, Sendable {
+  /// 1 - exp(-h) of each kind: the rate of a person with r = 1 at an average hour, unworn.
+  public let rates: [FittedValue]
+
+  /// The coefficient of variation of r between people.
+  public let cv: FittedValue
+
+  /// Factors on the hazard by block of hours, with mean 1 over hours.
+  public let blocks: [FittedValue]
+
+  public let wear: Wear
+
+  /// By the wear's names; half-lives in days.
+  public let wearing: [FittedValue]
+
+  public let logLikelihood: Double
+
+  /// Schwarz's criterion: the smaller, the better.
+  public let criterion: Double
+
+  private let shape: FrailtyShape
+  private let point: [Double]
+
+  /// - Parameters:
+  ///   - people: Outcomes of each in their order.
+  ///   - kinds: How many kinds of chance there are, each of which occurs.
+  ///   - blockHours: How many hours each block has; one block where hours do not matter.
+  /// - Throws: `degenerate` when the outcomes do not determine the parameters.
+  /// - Complexity: O(trials × 40) and more where people have many successes, for each of some tens of
+  ///   evaluations.
+  public init(
+    _ people: [[FrailTrial]], kinds: Int = 1, blockHours: [Double] = [24], wear: Wear = .none,
+    level: Double = 0.95
+  ) throws(StatisticsError) {
+    let check = Check("response between people")
+    let shape = FrailtyShape(kinds: kinds, blockHours: blockHours, wear: wear)
+    let successes = people.joined().count { $0.isSuccess }
+    let trials = people.joined().count { _ in true }
+    guard successes >= 20, trials - successes >= 20 else {
+      throw check.degenerate(
+        .notEstimable("\(successes) successes of \(trials), and twenty of each are needed"))
+    }
+    let rates = (0..<kinds).map { kind in
+      let own = people.joined().lazy.filter { $0.kind == kind }
+      return Double(own.count { $0.isSuccess }) / Double(max(1, own.count { _ in true }))
+    }
+    let likelihood = FrailtyLikelihood(shape, people)
+    let top = try MaximumLikelihood.search(
+      from: shape.start(rates: rates), method: check.method
+    ) { (point, gradient) throws(StatisticsError) in likelihood.value(point, &gradient) }
+    var fitted: [FittedValue] = []
+    for kind in 0..<kinds {
+      fitted.append(
+        try top.fitted(level: level, on: .logit) { -expm1(-exp($0[kind]) * shape.meanFactor($0)) })
+    }
+    self.rates = fitted
+    cv = try top.fitted(level: level, on: .log) { expm1(exp(2 * $0[shape.spread])).squareRoot() }
+    fitted = []
+    for block in blockHours.indices where blockHours.count > 1 {
+      fitted.append(
+        try top.fitted(level: level, on: .log) {
+          exp(shape.logBlock(block, $0)) / shape.meanFactor($0)
+        })
+    }
+    blocks = fitted
+    fitted = []
+    for place in wear.names.indices {
+      let link = wear.link(place)
+      fitted.append(
+        try top.fitted(level: level, on: link) { link.invert($0[shape.firstWear + place]) })
+    }
+    wearing = fitted
+    self.wear = wear
+    self.shape = shape
+    logLikelihood = top.logLikelihood
+    criterion = top.criterion(observations: trials)
+    point = top.parameters
+  }
+}
+
+extension FrailtyFit {
+  /// How people's shares of successes are spread, against what the fit foretells for other people.
+  ///
+  /// A person's trials count as alike, with the mean of their hazards.
+  public func spread(of people: [[FrailTrial]]) throws(StatisticsError) -> PearsonFit {
+    let edges = [0, 0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.999, 1]
+    var observed = [Double](repeating: 0, count: edges.count)
+    var expected = observed
+    for own in people where !own.isEmpty {
+      let share = Double(own.count { $0.isSuccess }) / Double(own.count)
+      observed[edges.firstIndex { share <= $0 }!] += 1
+      var known = 0.0
+      let tails = try lowerTails(own, at: edges)
+      for (place, tail) in tails.enumerated() {
+        expected[place] += max(0, tail - known)
+        known = tail
+      }
+    }
+    return try PearsonFit(observed: observed, expected: expected)
+  }
+
+  /// The probabilities that a person's share of successes is at most each of `shares`.
+  private func lowerTails(
+    _ own: [FrailTrial], at shares: [Double]
+  ) throws(StatisticsError) -> [Double] {
+    let sigma = exp(point[shape.spread])
+    var unused = (0.0, 0.0)
+    let hazard =
+      own.reduce(0.0) { sum, trial in
+        sum
+          + exp(
+            point[trial.kind] + shape.logBlock(trial.block, point)
+              + shape.wear.logFactor(trial, point[shape.firstWear...], &unused))
+      } / Double(own.count)
+    let seen = own.reduce(0.0) { $0 + $1.seen } / Double(own.count)
+    let scores = PersonScores.levels[0]
+    var tails = [Double](repeating: 0, count: shares.count)
+    for (place, factor) in scores.factors(sigma).enumerated() {
+      let probability = seen * -expm1(-hazard * factor)
+      let weight = exp(scores.logWeights[place])
+      for (edge, share) in shares.enumerated() {
+        let count = min(own.count, Int((share * Double(own.count) + 1e-9).rounded(.down)))
+        tails[edge] +=
+          weight * (try Binomial.lowerTail(count, trials: own.count, probability: probability))
+      }
+    }
+    return tails
+  }
+}

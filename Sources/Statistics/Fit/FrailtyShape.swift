@@ -1,0 +1,41 @@
+import CGSL
+
+/// Which parameters a fit of ``FrailTrial``s has, and where they stand in a point of the search.
+///
+/// In turn: the logarithm of each kind's hazard in the first block, the logarithm of the spread
+/// between people, the logarithm of each further block's factor against the first, what wears.
+struct FrailtyShape: Hashable, Sendable {
+  let kinds: Int
+  /// The hours that each block lasts.
+  let blockHours: [Double]
+  let wear: Wear
+
+  var spread: Int { kinds }
+  var firstBlock: Int { kinds + 1 }
+  var firstWear: Int { kinds + blockHours.count }
+  var count: Int { firstWear + wear.names.count }
+
+  /// Where the factor of a block stands; the first one is what others are held against, and where there
+  /// is one alone hours do not matter.
+  func place(ofBlock block: Int) -> Int? {
+    block > 0 && blockHours.count > 1 ? firstBlock + block - 1 : nil
+  }
+
+  func logBlock(_ block: Int, _ point: [Double]) -> Double {
+    place(ofBlock: block).map { point[$0] } ?? 0
+  }
+
+  /// The mean of the blocks' factors over the hours of the day, against the first block's.
+  func meanFactor(_ point: [Double]) -> Double {
+    let hours = blockHours.reduce(0, +)
+    return blockHours.indices.reduce(0) {
+      $0 + blockHours[$1] / hours * exp(logBlock($1, point))
+    }
+  }
+
+  /// Where the search begins: people alike in all but a spread of 1.
+  func start(rates: [Double]) -> [Double] {
+    rates.map { log(-log1p(-min(0.95, max(1e-4, $0)))) } + [0]
+      + [Double](repeating: 0, count: blockHours.count - 1) + wear.start
+  }
+}

@@ -1,0 +1,80 @@
+/// Whether devices were offline as often as a fitted process foretold, step by step.
+///
+/// Each sighting is compared with its probability by all that was seen before it. Under the right
+/// process the deviations are uncorrelated, whatever came before, and are added up in cells.
+public struct OnOffCheck: Hashable, Sendable, Codable {
+  /// What the cells are.
+  public enum Grouping: Sendable {
+    /// What the last two sightings were: a longer memory or people of other kinds would show.
+    case memory
+    /// Blocks of three hours of the device's clock.
+    case hours
+  }
+
+  /// Sightings that have something in common.
+  public struct Cell: Hashable, Sendable, Codable {
+    public internal(set) var sightings = 0
+    public internal(set) var offline = 0
+    public internal(set) var expected = 0.0
+    var variance = 0.0
+
+    var isLarge: Bool { expected >= 5 && Double(sightings) - expected >= 5 }
+
+    mutating func add(_ isOnline: Bool, _ forecast: Double) {
+      sightings += 1
+      offline += isOnline ? 0 : 1
+      expected += forecast
+      variance += forecast * (1 - forecast)
+    }
+  }
+
+  public let cells: [Cell]
+
+  /// Chi-square with one degree of freedom for each cell that expects five of each.
+  public let test: TestResult?
+
+  /// The largest distance of a cell's share from what was foretold.
+  public let largest: Double
+
+  /// - Parameter devices: Sightings of each in order; of others than those of the fit.
+  public init(
+    _ devices: [[Sighting]], against fit: OnOffFit, by grouping: Grouping
+  ) throws(StatisticsError) {
+    var cells = [Cell](repeating: Cell(), count: 8)
+    for device in devices {
+      var memory: [Bool] = []
+      for (sighting, forecast) in zip(device, fit.law.forecasts(device)) {
+        if let forecast, let cell = Self.cell(sighting, memory, grouping) {
+          cells[cell].add(sighting.isOnline, forecast)
+        }
+        memory.append(sighting.isOnline)
+      }
+    }
+    self.cells = cells
+    let large = cells.filter(\.isLarge)
+    largest = large.map { abs(Double($0.offline) - $0.expected) / Double($0.sightings) }.max() ?? 0
+    guard !large.isEmpty else {
+      test = nil
+      return
+    }
+    let statistic = large.reduce(0) { sum, cell in
+      let off = Double(cell.offline) - cell.expected
+      return sum + off * off / cell.variance
+    }
+    let dof = Double(large.count)
+    test = TestResult(
+      statistic: statistic, degreesOfFreedom: dof,
+      pValue: try ChiSquare.upperTail(statistic, degreesOfFreedom: dof))
+  }
+
+  private static func cell(_ sighting: Sighting, _ memory: [Bool], _ grouping: Grouping) -> Int? {
+    switch grouping {
+    case .hours:
+      let day = 86_400_000.0
+      return Int((sighting.at - (sighting.at / day).rounded(.down) * day) / (day / 8))
+    case .memory:
+      guard memory.count >= 2 else { return nil }
+      return (memory[memory.count - 2] ? 0 : 1) + (memory[memory.count - 1] ? 0 : 2)
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import CGSL
+
+/// When devices can be reached, by maximum likelihood over all that was seen of them.
+///
+/// Sightings may come at any times: between two of them the process goes its way unseen. Spells whose
+/// end was seen tell their length.
+public struct OnOffFit: Hashable, Sendable {
+  /// A pace with its intervals.
+  public struct Pace: Hashable, Sendable, Codable {
+    /// The share of the time offline that it tends to.
+    public let offlineShare: FittedValue
+
+    /// Of an offline spell, in milliseconds: the mean times ln 2.
+    public let offlineMedian: FittedValue
+  }
+
+  /// Devices that are seldom online.
+  public struct Seldom: Hashable, Sendable, Codable {
+    public let share: FittedValue
+    public let pace: Pace
+  }
+
+  public let model: OnOffModel
+  public let day: Pace
+  /// That of the day where nights are no different.
+  public let night: Pace
+  public let seldom: Seldom?
+  public let logLikelihood: Double
+  /// Schwarz's criterion: the smaller, the better.
+  public let criterion: Double
+  let law: OnOffLaw
+
+  /// - Parameter devices: Sightings of each in order.
+  /// - Throws: `degenerate` when the sightings do not determine the parameters.
+  /// - Complexity: O(sightings × days between them) for each of some hundreds of evaluations.
+  public init(
+    _ devices: [[Sighting]], model: OnOffModel, level: Double = 0.95
+  ) throws(StatisticsError) {
+    let check = Check("presence")
+    let offline = devices.joined().count { !$0.isOnline }
+    let count = devices.joined().count
+    guard offline >= 10, count - offline >= 10 else {
+      throw check.degenerate(
+        .notEstimable("\(offline) of \(count) sightings are offline, and ten of each are needed"))
+    }
+    let share = Double(offline) / Double(count)
+    let top = try MaximumLikelihood.search(
+      from: OnOffLaw.start(model, offlineShare: share), method: check.method
+    ) { (point) throws(StatisticsError) in
+      let law = OnOffLaw(model, point)
+      return devices.reduce(0) { $0 + law.logLikelihood($1) }
+    }
+    func value(
+      on link: Link, _ get: @escaping (OnOffLaw) -> Double
+    ) throws(StatisticsError) -> FittedValue {
+      try top.fitted(level: level, on: link) { get(OnOffLaw(model, $0)) }
+    }
+    func pace(_ get: @escaping (OnOffLaw) -> OnOffPace) throws(StatisticsError) -> Pace {
+      Pace(
+        offlineShare: try value(on: .logit) { get($0).offlineShare },
+        offlineMedian: try value(on: .log) { get($0).offlineMean * log(2) })
+    }
+    self.model = model
+    day = try pace { $0.paces.day }
+    night = try pace { $0.paces.night }
+    seldom =
+      model.hasSeldom
+      ? Seldom(
+        share: try value(on: .logit) { $0.seldomShare }, pace: try pace { $0.seldom!.day }) : nil
+    logLikelihood = top.logLikelihood
+    criterion = top.criterion(observations: count)
+    law = OnOffLaw(model, top.parameters)
+  }
+}

@@ -1,0 +1,57 @@
+import CGSL
+
+/// The pace by day (08 to 22 on the device's own clock) and by night.
+struct OnOffPaces: Hashable {
+  let day: OnOffPace
+  let night: OnOffPace
+
+  private static let (dayLength, morning, evening) = (86_400_000.0, 28_800_000.0, 79_200_000.0)
+
+  /// The share of devices that are offline at `time`, of which nothing else is known.
+  func usual(at time: Double) -> Double {
+    let before = time - 5 * Self.dayLength
+    return later(pace(at: before).offlineShare, from: before, to: time)
+  }
+
+  func pace(at time: Double) -> OnOffPace { period(at: time).pace }
+
+  /// The pace at `time`, and when the other one begins.
+  private func period(at time: Double) -> (pace: OnOffPace, end: Double) {
+    let midnight = (time / Self.dayLength).rounded(.down) * Self.dayLength
+    let clock = time - midnight
+    if clock < Self.morning { return (night, midnight + Self.morning) }
+    if clock < Self.evening { return (day, midnight + Self.evening) }
+    return (night, midnight + Self.dayLength + Self.morning)
+  }
+
+  /// The probability of being offline at `end`, with `share` at `start`.
+  func later(_ share: Double, from start: Double, to end: Double) -> Double {
+    if day == night { return day.later(share, after: end - start) }
+    // After a week nothing is left of what was known.
+    var (now, share) = (start, share)
+    if end - start > 7 * Self.dayLength {
+      now = end - 7 * Self.dayLength
+      share = pace(at: now).offlineShare
+    }
+    while now < end {
+      let period = period(at: now)
+      let stop = min(period.end, end)
+      share = period.pace.later(share, after: stop - now)
+      now = stop
+    }
+    return share
+  }
+
+  /// What the hazard of coming back adds up to from `start` to `end`.
+  func returns(from start: Double, to end: Double) -> Double {
+    if day == night { return (end - start) / day.offlineMean }
+    var (now, sum) = (start, 0.0)
+    while now < end {
+      let period = period(at: now)
+      let stop = min(period.end, end)
+      sum += (stop - now) / period.pace.offlineMean
+      now = stop
+    }
+    return sum
+  }
+}

@@ -1,0 +1,44 @@
+import CGSL
+
+/// Goes along a device's sightings: what each of them says of the paces.
+struct OnOffWalk {
+  let paces: OnOffPaces
+
+  /// A sighting's log likelihood, and the probability with which it was going to be offline.
+  struct Step {
+    let logLikelihood: Double
+    let offline: Double
+  }
+
+  /// The steps along `sightings`, which are in order; `nil` for one that says nothing new, of a spell
+  /// whose end is known.
+  func steps(_ sightings: [Sighting]) -> [Step?] {
+    guard let first = sightings.first else { return [] }
+    var (share, since) = (paces.usual(at: first.at), first.at)
+    return sightings.map { sighting in
+      guard sighting.at >= since else { return nil }
+      let offline = paces.later(share, from: since, to: sighting.at)
+      let reach = paces.returns(from: sighting.at, to: sighting.at + sighting.reach)
+      if sighting.isOnline {
+        (share, since) = (0, sighting.at)
+        let missed = offline * exp(-reach)
+        return Step(logLikelihood: Self.logOf(1 - missed), offline: missed)
+      }
+      guard let back = sighting.backAt else {
+        (share, since) = (1, sighting.at + sighting.reach)
+        return Step(logLikelihood: Self.logOf(offline) - reach, offline: offline * exp(-reach))
+      }
+      (share, since) = (0, back)
+      let rate = 3_600_000 / paces.pace(at: back).offlineMean
+      let lasting = paces.returns(from: sighting.at, to: back)
+      return Step(
+        logLikelihood: Self.logOf(offline) - lasting + log(rate), offline: offline * exp(-reach))
+    }
+  }
+
+  func logLikelihood(_ sightings: [Sighting]) -> Double {
+    steps(sightings).reduce(0) { $0 + ($1?.logLikelihood ?? 0) }
+  }
+
+  private static func logOf(_ probability: Double) -> Double { log(max(1e-300, probability)) }
+}

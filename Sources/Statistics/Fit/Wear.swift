@@ -1,0 +1,68 @@
+import CGSL
+
+/// How the response to one of many chances depends on those before it: a factor on its hazard.
+public enum Wear: String, Hashable, Sendable, Codable, CaseIterable {
+  case none
+  /// 1 / (1 + weight · volume).
+  case volume
+  /// 1 - loss · 0.5^(days since the last / half-life).
+  case recency
+  /// 1 + gain · 0.5^(days since the start / half-life).
+  case decay
+
+  /// What its parameters are called.
+  public var names: [String] {
+    switch self {
+    case .none: []
+    case .volume: ["weight"]
+    case .recency: ["loss", "halfLife"]
+    case .decay: ["gain", "halfLife"]
+    }
+  }
+
+  /// The scale on which a parameter's interval is symmetric, and the one of the search.
+  func link(_ place: Int) -> Link { place == 0 ? .identity : .log }
+
+  var start: [Double] {
+    switch self {
+    case .none: []
+    case .volume: [0.05]
+    case .recency: [0.2, log(7)]
+    case .decay: [0.3, log(7)]
+    }
+  }
+
+  /// The smallest factor: a search may try parameters that leave less than nothing.
+  private static let least = 1e-3
+
+  /// The logarithm of the factor, and its derivatives by the parameters of the search, of which the
+  /// half-life's is its logarithm.
+  @inline(__always)
+  func logFactor(
+    _ trial: FrailTrial, _ parameters: ArraySlice<Double>, _ slopes: inout (Double, Double)
+  ) -> Double {
+    slopes = (0, 0)
+    guard self != .none else { return 0 }
+    let first = parameters[parameters.startIndex]
+    if self == .volume {
+      let below = 1 + first * trial.volume
+      guard below < 1 / Self.least, below > Self.least else {
+        return below <= Self.least ? -log(Self.least) : log(Self.least)
+      }
+      slopes.0 = -trial.volume / below
+      return -log(below)
+    }
+    let days = self == .recency ? trial.sinceLast : trial.sinceStart
+    let sign = self == .recency ? -1.0 : 1.0
+    let lives = days / exp(min(10, max(-10, parameters[parameters.startIndex + 1])))
+    guard lives < 1_000 else { return 0 }
+    let fading = exp(-0.693_147_180_559_945_3 * lives)
+    let factor = 1 + sign * first * fading
+    guard factor > Self.least else { return log(Self.least) }
+    slopes = (
+      sign * fading / factor,
+      sign * first * fading * 0.693_147_180_559_945_3 * lives / factor
+    )
+    return log(factor)
+  }
+}

@@ -1,0 +1,58 @@
+/// Pearson's test of counts against a law that was fitted to other data.
+///
+/// Neighbouring cells are brought together until each expects at least five. The law's parameters
+/// come from other data, so no degree of freedom is lost to them but the total's.
+public struct PearsonFit: Hashable, Sendable, Codable {
+  public let test: TestResult
+
+  /// Half the sum of the differences of the shares: the share that lies in the wrong cell.
+  public let misplacedShare: Double
+
+  /// What ``misplacedShare`` comes to by chance alone, about: the mean absolute deviation of counts.
+  public let misplacedByChance: Double
+
+  /// - Parameters:
+  ///   - observed: Counts by cell.
+  ///   - expected: Of the same cells; scaled to the same total.
+  /// - Throws: `StatisticsError.invalid` for unequal or negative numbers, `degenerate` for fewer than two
+  ///   cells that expect five.
+  public init(observed: [Double], expected: [Double]) throws(StatisticsError) {
+    let check = Check("goodness of fit")
+    try check.equalCounts(observed.count, expected.count, "observed", as: "expected")
+    let total = observed.reduce(0, +)
+    let scale = total / expected.reduce(0, +)
+    var cells: [(observed: Double, expected: Double)] = []
+    for (seen, share) in zip(observed, expected) {
+      try check.notNegative(seen, "observed")
+      try check.notNegative(share, "expected")
+      if let last = cells.last, last.expected < 5 {
+        cells[cells.count - 1] = (last.observed + seen, last.expected + scale * share)
+      } else {
+        cells.append((seen, scale * share))
+      }
+    }
+    if cells.count > 1, cells[cells.count - 1].expected < 5 {
+      let last = cells.removeLast()
+      cells[cells.count - 1].observed += last.observed
+      cells[cells.count - 1].expected += last.expected
+    }
+    guard total > 0, cells.count > 1 else {
+      throw check.degenerate(
+        .notEstimable("\(Int(total)) are too few for two cells that expect five"))
+    }
+    let statistic = cells.reduce(0) { sum, cell in
+      let off = cell.observed - cell.expected
+      return sum + off * off / cell.expected
+    }
+    let dof = Double(cells.count - 1)
+    test = TestResult(
+      statistic: statistic, degreesOfFreedom: dof,
+      pValue: try ChiSquare.upperTail(statistic, degreesOfFreedom: dof))
+    misplacedShare = cells.reduce(0) { $0 + abs($1.observed - $1.expected) } / (2 * total)
+    misplacedByChance =
+      cells.reduce(0) {
+        $0 + (2 / Double.pi * $1.expected * (1 - $1.expected / total)).squareRoot()
+      }
+      / (2 * total)
+  }
+}

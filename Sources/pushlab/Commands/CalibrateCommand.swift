@@ -1,0 +1,105 @@
+import ArgumentParser
+import Experiments
+import Foundation
+import Results
+
+/// `pushlab calibrate`: a world's parameters from a log of real pushes.
+struct CalibrateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "calibrate",
+    abstract: "Fit a world's parameters to an event log of real pushes.",
+    discussion: """
+      The log has a row for each event: uid, nid, event, ts, and where known latencyMs, arm, type, \
+      platform and device; CSV or TSV, also compressed by gzip, or a table of an SQLite database. When \
+      devices can be reached, who opens what, how soon, and who leaves is fitted to four people of \
+      five and checked against the fifth; what does not fit is refused and says why. \
+      docs/calibrate.md has the format, the models and the checks.
+
+      The exit status is 0, and 3 when no part of the log fits.
+
+      EXAMPLES
+        pushlab calibrate notificationEvents.csv.gz
+        pushlab calibrate events.csv --column uid=user --event opened=answered --zone Europe/Oslo
+        pushlab calibrate events.csv --into scenarios/quickstart.yaml
+        pushlab calibrate results/look/run.sqlite --table event --where arm=house-policy
+      """)
+
+  @Argument(
+    help: "The log: .csv, .tsv, either with .gz, or an SQLite database.", completion: .file())
+  var log: String
+
+  @Option(
+    help: ArgumentHelp(
+      "Write a scenario that extends this one by what was fitted.", valueName: "scenario.yaml"),
+    completion: .file(extensions: ["yaml", "yml"]))
+  var into: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The file to write with --into; <scenario>.fitted.yaml beside it if not given.",
+      valueName: "file"), completion: .file(extensions: ["yaml", "yml"]))
+  var out: String?
+
+  @Flag(help: "Replace the file to write if it is there.")
+  var replace = false
+
+  @OptionGroup var options: LogOptions
+  @OptionGroup var format: FormatOptions
+
+  @Flag(name: .shortAndLong, help: "Say nothing on standard error but errors.")
+  var quiet = false
+
+  func validate() throws {
+    guard into == nil, out != nil || replace else { return }
+    throw ValidationError("--out and --replace go with --into")
+  }
+
+  func run() throws {
+    let question = try options.question()
+    let target = try target()
+    let stop = StopSignal()
+    let report = try Calibration(question, isStopped: { stop.isRequested })
+      .report(of: try options.open(log))
+    let name = URL(fileURLWithPath: log).lastPathComponent
+    try Console.out(
+      format.json
+        ? try JSONReport.text(report)
+        : CalibrationText(report, name: name, color: format.isColored).text)
+    let fitted = report.parts.filter { $0.state == .fitted }.map(\.name.rawValue)
+    guard !fitted.isEmpty else {
+      if !quiet { Console.note("no part of the log fits; nothing was written") }
+      throw Verdict(status: .gateFailed)
+    }
+    guard let target, let into else { return }
+    try write(try FittedScenario(report, extending: into, path: target, log: name), to: target)
+    if !quiet {
+      Console.note(
+        "wrote \(target): \(fitted.joined(separator: ", ")); the rest is as in \(into)")
+    }
+  }
+
+  /// Where the scenario is to stand, if there is to be one; nobody's file is lost by surprise.
+  private func target() throws -> String? {
+    guard let into else { return nil }
+    _ = try ScenarioFile.load(path: into)
+    let target =
+      out ?? URL(fileURLWithPath: into).deletingPathExtension().relativePath + ".fitted.yaml"
+    guard
+      URL(fileURLWithPath: target).standardizedFileURL
+        != URL(fileURLWithPath: into).standardizedFileURL
+    else { throw InputError("\(target): would extend itself, accepted: another file for --out") }
+    guard replace || !FileManager.default.fileExists(atPath: target) else {
+      throw InputError("\(target): is there already, accepted: another --out, or --replace")
+    }
+    return target
+  }
+
+  private func write(_ scenario: FittedScenario, to path: String) throws {
+    do {
+      try Data(scenario.text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
+    } catch {
+      throw InputError("\(path): cannot be written: \(error.localizedDescription)")
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import ArgumentParser
+import Experiments
+import Results
+
+/// How an event log is read, on the command line.
+struct LogOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Of a database with more than one.", valueName: "name"))
+  var table: String?
+
+  @Option(help: "What stands between fields; by the name's ending if not given.")
+  var delimiter: Analyze.Delimiter?
+
+  @Option(
+    name: .customLong("column"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "What the log calls a column; may be repeated.", valueName: "uid=name"))
+  var columns: [String] = []
+
+  @Option(
+    name: .customLong("event"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "What the log calls an event; `none=` leaves some out; may be repeated.",
+      valueName: "opened=name|name"))
+  var events: [String] = []
+
+  @Option(
+    name: .customLong("where"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "Only rows with one of these values; may be repeated.", valueName: "column=value|value"))
+  var filters: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Where people live, if the log's times are in UTC.", valueName: "IANA zone"))
+  var zone = "UTC"
+
+  @Option(help: ArgumentHelp("How long an opening counts after a push was shown.", valueName: "1d"))
+  var window = "1d"
+
+  @Option(
+    help: ArgumentHelp("First days that only say what people were shown before.", valueName: "4d"))
+  var history = "0d"
+
+  @Option(help: ArgumentHelp("Of all intervals.", valueName: "0.95"))
+  var level = 0.95
+
+  /// - Throws: `TableError`.
+  func question() throws(TableError) -> LogQuestion {
+    var question = LogQuestion()
+    for text in columns { try question.addColumn(text) }
+    for text in events { try question.addEvents(text) }
+    for text in filters { question.filters.append(try TableFilter(text)) }
+    try question.setTimes(window: window, history: history)
+    guard level > 0.5, level < 1 else {
+      throw .question("`--level \(level)` is no level; accepted: above 0.5 and below 1")
+    }
+    question.zone = zone
+    question.level = level
+    return question
+  }
+
+  /// - Throws: `TableError`.
+  func open(_ path: String) throws(TableError) -> any TableSource {
+    try TableFile.open(path, table: table, delimiter: delimiter?.file)
+  }
+}

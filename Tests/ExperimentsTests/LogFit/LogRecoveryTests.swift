@@ -1,0 +1,76 @@
+import Foundation
+import PushModel
+import SimWorld
+import Statistics
+import Testing
+
+@testable import Experiments
+
+/// Logs of simulated worlds give back the worlds that they are from.
+@Suite("Fits to simulated logs recover the world")
+struct LogRecoveryTests {
+  /// A fitted figure and what the world was made with.
+  private struct Truth: Sendable {
+    let part: CalibrationPart.Name
+    let name: String
+    let value: Double
+  }
+
+  private static let truths: [Truth] = {
+    let factors = [0.4, 0.3, 0.6, 1.0, 1.2, 1.4, 1.7, 1.4]
+    return [
+      Truth(part: .presence, name: "offline share", value: 0.08),
+      Truth(part: .presence, name: "offline spell", value: 40 * 60_000),
+      Truth(part: .presence, name: "by night", value: 0.25),
+      Truth(part: .presence, name: "spell by night", value: 3 * 3_600_000),
+      Truth(part: .response, name: "open rate", value: 0.12),
+      Truth(part: .response, name: "CV between people", value: 1),
+      Truth(part: .response, name: "weight of a recent push", value: 0.15),
+      Truth(part: .timeToOpen, name: "median", value: 20 * 60_000),
+      Truth(part: .timeToOpen, name: "sigma", value: 1.5),
+      Truth(part: .delivery, name: "median", value: 500),
+      Truth(part: .delivery, name: "sigma", value: 1.089),
+      Truth(part: .leaving, name: "leaving at a push shown", value: 0.01),
+      Truth(part: .leaving, name: "by removing the app", value: 0.35),
+      Truth(part: .leaving, name: "removing the app besides, a day", value: 0.002),
+    ]
+      + factors.enumerated().map { block, factor in
+        let (first, last) = (3 * block, 3 * block + 3)
+        let name = "factor \(first < 10 ? "0" : "")\(first)-\(last < 10 ? "0" : "")\(last) h"
+        return Truth(part: .response, name: name, value: factor)
+      }
+  }()
+
+  private static func report(_ seed: UInt64, subscribers: Int) throws -> CalibrationReport {
+    let log = try SimulatedLog(.legible(subscribers: subscribers), seed: seed, days: 12)
+    return try Calibration(LogQuestion()).report(of: log)
+  }
+
+  /// Each parameter's interval holds the truth as often as it says, and no log is refused but by the
+  /// chance that its checks leave.
+  @Test(
+    "of 100 logs of 2,000 people 95 % intervals cover each parameter in about 95",
+    .enabled(if: Build.isOptimised, "takes minutes without optimisation"))
+  func coverage() throws {
+    let logs = 100
+    let reports = try inParallel(logs) { try Self.report(UInt64($0) + 1, subscribers: 2_000) }
+    let band = try BinomialBand(0.95, of: logs)
+    for truth in Self.truths {
+      let found = reports.compactMap { $0.value(truth.part, truth.name) }
+      let covered = found.count { ($0.low...$0.high).contains(truth.value) }
+      let mean = found.reduce(0) { $0 + $1.value } / Double(found.count)
+      // A parameter that a model without it was preferred to is not covered.
+      #expect(found.count >= 98, "\(truth.name): \(found.count) logs")
+      #expect(
+        covered >= band.counts.lowerBound,
+        "\(truth.name): \(covered) of \(found.count), mean \(mean)")
+      #expect(abs(mean / truth.value - 1) < 0.05, "\(truth.name): \(mean) for \(truth.value)")
+      print(truth.part, truth.name, "covered", covered, "of", found.count, "mean", mean)
+    }
+    for part in CalibrationPart.Name.allCases {
+      let refused = reports.count { $0.part(part)?.state != .fitted }
+      #expect(refused <= 3, "\(part): \(refused) refused")
+      print(part, "refused", refused)
+    }
+  }
+}

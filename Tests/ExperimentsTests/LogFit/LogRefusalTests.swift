@@ -1,0 +1,77 @@
+import SimKernel
+import SimWorld
+import Testing
+
+@testable import Experiments
+
+/// A log from another mechanism than the world's is refused, and the reason names what does not fit.
+@Suite("Logs of other mechanisms")
+struct LogRefusalTests {
+  private func report(_ log: some TableSource) throws -> CalibrationReport {
+    try Calibration(LogQuestion()).report(of: log)
+  }
+
+  private func expect(
+    _ part: CalibrationPart?, refusedFor words: String,
+    _ place: SourceLocation = #_sourceLocation
+  ) {
+    #expect(part?.state == .refused, sourceLocation: place)
+    #expect(part?.reason?.contains(words) == true, "\(part?.reason ?? "")", sourceLocation: place)
+    #expect(part?.settings.isEmpty == true, sourceLocation: place)
+  }
+
+  /// Log-normal waits of median ten minutes.
+  private static func minutes(_ u: Double) -> Double {
+    Distribution.lognormal(u, median: 10, sigma: 1)
+  }
+
+  @Test("people who open by habit: what they did last is what they do next")
+  func habit() throws {
+    let log = DrawnLog(people: 600) { own, draw, before in
+      let rate = 0.1 + 0.3 * own
+      let isOpened = before == nil || draw.u1 < 0.4 ? draw.u0 < rate : before!
+      return isOpened ? Self.minutes(draw.uniform2) : nil
+    }
+    expect(try report(log).part(.response), refusedFor: "habit")
+  }
+
+  @Test("two kinds of people, who open nearly everything or nearly nothing")
+  func twoKinds() throws {
+    let log = DrawnLog(people: 1_500) { own, draw, _ in
+      draw.u0 < (own < 0.5 ? 0.7 : 0.05) ? Self.minutes(draw.u1) : nil
+    }
+    expect(try report(log).part(.response), refusedFor: "log-normal")
+  }
+
+  @Test("waits that are of no family come as a histogram")
+  func waits() throws {
+    let log = DrawnLog(people: 600) { own, draw, _ in
+      // At once, or when the next hour strikes.
+      draw.u0 < 0.1 + 0.3 * own ? (draw.u1 < 0.5 ? 4 * draw.u1 : 58 + 4 * draw.u1) : nil
+    }
+    let part = try report(log).part(.timeToOpen)
+    expect(part, refusedFor: "not lognormal")
+    let bars = try #require(part?.histogram)
+    #expect(abs(bars.reduce(0) { $0 + $1.share } - 1) < 1e-12)
+    #expect(bars.filter { $0.high <= 120_000 }.reduce(0) { $0 + $1.share } > 0.45)
+  }
+
+  @Test("devices that are off by the clock: at lunch, and never else")
+  func clock() throws {
+    let log = DrawnLog(
+      people: 600, isOnline: { _, _, hour in hour < 12 || hour > 14 },
+      open: { own, draw, _ in draw.u0 < 0.1 + 0.3 * own ? Self.minutes(draw.u1) : nil })
+    expect(try report(log).part(.presence), refusedFor: "at other hours")
+  }
+
+  @Test("people who leave when they get too much: not one hazard")
+  func tolerance() throws {
+    var world = WorldParameters.legible(subscribers: 3_000)
+    world.fatigue.optOutPerPush = 0.0005
+    world.fatigue.leavePerWeekAbove = 0.3
+    world.fatigue.toleranceMedian = 8
+    world.posts.perDay = 1
+    let log = try SimulatedLog(world, seed: 3, days: 12)
+    expect(try report(log).part(.leaving), refusedFor: "busiest third")
+  }
+}
