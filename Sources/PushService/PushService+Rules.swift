@@ -3,20 +3,24 @@ import PushModel
 import PushPolicy
 
 extension PushService {
-  /// The push that a rule has called for.
+  /// The push that a rule has called for; `nil` where chance decides against it.
   ///
   /// - Parameters:
   ///   - sender: The organisation or business that it comes from.
-  ///   - uniform: A draw in 0..<1 that chooses among the texts of the type's pool (S2-random).
+  ///   - organisation: Of the person whom the rule is about.
+  ///   - uniform: A draw in 0..<1 that chooses among the texts of the type's pool (S2-random), and
+  ///     for a daily rule whether there is a push at all.
   public func push(
-    for firing: Firing, from sender: BusinessID, at now: Timestamp, uniform: Double = 0
-  ) -> Push {
+    for firing: Firing, from sender: BusinessID, of organisation: BusinessID, at now: Timestamp,
+    uniform: Double = 0
+  ) -> Push? {
+    guard let text = rules.treatment(by: firing, of: organisation, uniform: uniform).text else {
+      return nil
+    }
     var push = Push(
       id: firing.id(sender), type: firing.type, business: sender, intendedAt: now,
       expiresAt: now + timeToLive[firing.type], items: firing.items)
-    if firing.type.variants > 1 {
-      push.variant = MessagePool(of: firing.type).choice(uniform).variant
-    }
+    push.variant = text
     return push
   }
 

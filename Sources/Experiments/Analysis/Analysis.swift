@@ -45,7 +45,8 @@ public enum Analysis {
       subscribers: scenario.world.subscribers, replications: scenario.replications,
       cohortDays: plan.cohortDays, arms: arms, comparisons: comparisons,
       interactions: try segments.interactions(), survival: try survival.rows(),
-      warnings: warnings(scenario, people, check), sampleRatio: check)
+      warnings: warnings(scenario, people, check), sampleRatio: check,
+      trial: try TrialTable(evidence)?.summary())
   }
 
   private static func sampleRatio(

@@ -18,6 +18,8 @@ public struct RunEvidence: Sendable {
   private(set) var departures: [[LifeTable]]
   /// By arm: subscribers for whom anything was counted differently.
   private(set) var affected: [Int]
+  /// `nil` where nobody has decision points.
+  private(set) var trial: TrialEvidence?
   private var digests = Digest()
   private var last: Cell?
 
@@ -36,6 +38,10 @@ public struct RunEvidence: Sendable {
     departures = Array(
       repeating: Array(repeating: nobody, count: Departure.Kind.allCases.count), count: arms)
     affected = Array(repeating: 0, count: arms)
+    trial = scenario.pointLayout.map {
+      TrialEvidence(
+        $0, arms: arms, replications: scenario.replications, days: plan.span.followUpDays)
+    }
   }
 
   /// All cells of `plan`.
@@ -48,6 +54,16 @@ public struct RunEvidence: Sendable {
 
   /// The digest of the cells' digests.
   public var digest: UInt64 { digests.value }
+
+  /// Every replication's own estimates of the effects at decision points, in order of arms and
+  /// replications; none where there are no such points.
+  ///
+  /// - Throws: `StatisticsError` when counts leave the range of exact sums.
+  public func trialEstimates() throws(StatisticsError) -> [(
+    replication: Int, estimate: TrialEstimate
+  )] {
+    try TrialTable(self)?.estimates() ?? []
+  }
 
   /// Takes in the next cell.
   ///
@@ -81,6 +97,7 @@ public struct RunEvidence: Sendable {
   ) throws(StatisticsError) {
     try subscribers[arm].add(own, of: replication)
     affected[arm] += own.affected
+    try trial?.add(own, to: arm, of: replication)
     for (kind, table) in own.departures.enumerated() {
       try departures[arm][kind].merge(table)
     }

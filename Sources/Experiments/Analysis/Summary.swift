@@ -21,6 +21,8 @@ public struct Summary: Hashable, Sendable, Codable {
   public var warnings: [String]
   /// `split`: whether the arms got the subscribers that their weights promise.
   public var sampleRatio: SampleRatioCheck?
+  /// `nil` where nobody has decision points.
+  public var trial: TrialSummary?
 }
 
 /// One arm's figures.

@@ -59,6 +59,7 @@ extension ByteWriter {
     }
     for tally in arm.activity { append(block: tally.bytes) }
     for table in arm.departures { append(table) }
+    if let points = arm.points { append(points) }
   }
 
   private mutating func append(_ funnel: Funnel) {
@@ -119,7 +120,13 @@ extension ByteReader {
       cohort: try funnel("cohort"), others: try funnel("others"),
       latency: try histogram("latency"), promptLatency: try histogram("promptLatency"),
       timeToOpen: try histogram("timeToOpen"), activity: isOfOwners ? [] : try tallies(shape),
-      departures: try tables(of: shape.span.followUpDays))
+      departures: try tables(of: shape.span.followUpDays),
+      points: isOfOwners ? nil : try points(shape.points))
+  }
+
+  private mutating func points(_ layout: PointLayout?) throws(ByteError) -> CoMoments? {
+    guard let layout else { return nil }
+    return try moments(of: layout.width)
   }
 
   private mutating func funnel(_ name: StaticString) throws(ByteError) -> Funnel {

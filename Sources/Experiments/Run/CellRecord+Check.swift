@@ -10,6 +10,9 @@ extension CellRecord {
       if let law = record.cohort.violation ?? record.others.violation {
         throw .invariant(cell, arm: arm.name, law)
       }
+      if let points = record.points, let law = PointSums(points).violation {
+        throw .invariant(cell, arm: arm.name, law)
+      }
     }
   }
 }

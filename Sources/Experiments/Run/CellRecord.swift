@@ -40,4 +40,7 @@ public struct ArmRecord: Sendable, Hashable {
   public var activity: [ActivityTally]
   /// By ``Departure/Kind``, in days from the cohort's start.
   public var departures: [LifeTable]
+  /// Over the numbers of a ``PointLayout``, of subscribers with decision points; `nil` in owners' cells
+  /// and where nobody has any.
+  public var points: CoMoments?
 }

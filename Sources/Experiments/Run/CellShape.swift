@@ -8,6 +8,8 @@ public struct CellShape: Sendable {
   let span: Span
   /// The businesses of each owners' lane.
   let ownerLanes: [Range<Int>]
+  /// Of decision points; `nil` where nobody has any.
+  let points: PointLayout?
   /// The segments that a subscribers' cell has, with nothing counted.
   let segments: [SegmentRecord]
 
@@ -17,6 +19,7 @@ public struct CellShape: Sendable {
     arms = plan.scenario.arms.count
     span = plan.span
     ownerLanes = (0..<plan.ownerLanes).map(plan.businesses(ofOwnersLane:))
+    points = plan.scenario.pointLayout
     segments = SegmentTally(plan.scenario).records
   }
 

@@ -27,7 +27,8 @@ final class CellWorker {
     do throws(WorldError) {
       world = try WorldPlan(
         plan.scenario.world, span: plan.span, zones: zones,
-        commands: plan.scenario.scheduledCommands)
+        commands: plan.scenario.scheduledCommands,
+        decisionWindows: plan.scenario.decisionWindows)
     } catch { throw .world(error) }
     do throws(PolicyError) {
       strategies = try Strategies(
@@ -97,7 +98,7 @@ final class CellWorker {
     var records = outcome.arms.indices.map {
       ArmRecord(
         outcome.arms[$0], subscribers: evidence.subscribers[$0], affected: 0,
-        departures: tables[$0])
+        departures: tables[$0], points: points(outcome, ofArm: $0))
     }
     // One world: owners hear of what everyone did, whatever arm he was in.
     let everything = outcome.arms.reduce(into: lane.activity) { $0 += $1.activity }
@@ -108,6 +109,21 @@ final class CellWorker {
       handled: outcome.handled, subscribers: outcome.armOf.count, arms: records,
       organic: tallies([]), moments: evidence.moments, segments: evidence.segments)
     return (record, outcome.events)
+  }
+
+  /// The decision points of those of an arm who have any.
+  private func points(_ outcome: LaneOutcome, ofArm arm: Int) -> CoMoments? {
+    guard let layout = plan.scenario.pointLayout else { return nil }
+    var moments = CoMoments(variables: layout.width)
+    // A world without rules has none.
+    guard !outcome.points.isEmpty else { return moments }
+    for index in outcome.armOf.indices where Int(outcome.armOf[index]) == arm {
+      let row = index * layout.width..<(index + 1) * layout.width
+      if outcome.points[row].contains(where: { $0 > 0 }) {
+        moments.add(outcome.points.span.extracting(row))
+      }
+    }
+    return moments
   }
 
   private func owners(
@@ -145,14 +161,19 @@ final class CellWorker {
           outcome.departures, subscribers: [people], days: plan.span.followUpDays
         ) { _ in 0 }.tables
         return ArmRecord(
-          outcome.arms[0], subscribers: people, affected: affected, departures: tables[0])
+          outcome.arms[0], subscribers: people, affected: affected, departures: tables[0],
+          points: cell.part == .owners ? nil : points(outcome, ofArm: 0))
       }, organic: [], moments: [moments], segments: [])
     return (record, outcomes.reduce(into: []) { $0 += $1.events })
   }
 }
 
 extension ArmRecord {
-  init(_ outcome: ArmOutcome, subscribers: Int, affected: Int, departures: [LifeTable]) {
+  init(
+    _ outcome: ArmOutcome, subscribers: Int, affected: Int, departures: [LifeTable],
+    points: CoMoments?
+  ) {
+    self.points = points
     self.subscribers = subscribers
     self.affected = affected
     cohort = outcome.cohort

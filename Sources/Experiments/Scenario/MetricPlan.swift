@@ -1,3 +1,4 @@
+import PushModel
 import SimWorld
 
 /// Which metrics decide, and which must not get worse.
@@ -9,6 +10,12 @@ public struct MetricPlan: Hashable, Sendable, Codable {
   public var correction: Correction
   /// Success metrics and guardrails are compared within these as well, to explore.
   public var segments: [SegmentDimension]
+  /// How long after a decision point of a daily rule an opening of the app counts, each at most a day;
+  /// `nil` for ``decisionWindowsUnlessSaid``.
+  public var decisionWindows: [Interval]?
+
+  /// The hour of Bell et al. 2023, and the day.
+  public static let decisionWindowsUnlessSaid: [Interval] = [.hours(1), .days(1)]
 
   /// How p-values of the family are adjusted.
   public enum Correction: String, CaseIterable, Sendable, Codable {
@@ -32,8 +39,10 @@ public struct MetricPlan: Hashable, Sendable, Codable {
     guardrails: [MetricName: Guardrail] = [
       .deliveryRate: Guardrail(margin: 0.005), .optOutRate: Guardrail(margin: 0.001),
     ],
-    correction: Correction = .holm, segments: [SegmentDimension] = [.platform]
+    correction: Correction = .holm, segments: [SegmentDimension] = [.platform],
+    decisionWindows: [Interval]? = nil
   ) {
+    self.decisionWindows = decisionWindows
     self.success = success
     self.guardrails = guardrails
     self.correction = correction

@@ -13,6 +13,21 @@ extension Scenario {
     return lives.max { ($0.0, -$0.1) < ($1.0, -$1.1) }
   }
 
+  /// How long after a decision point an opening of the app counts; empty where no arm has a daily rule.
+  public var decisionWindows: [Interval] {
+    let rules = versions.flatMap { $0.strategies.flatMap(\.rules.rules) }
+    let hasPoints = rules.contains { rule in
+      if case .daily = rule.when { rule.isEnabled } else { false }
+    }
+    return hasPoints ? metrics.decisionWindows ?? MetricPlan.decisionWindowsUnlessSaid : []
+  }
+
+  /// Where decision points are counted; `nil` where there are none.
+  var pointLayout: PointLayout? {
+    let windows = decisionWindows.count
+    return windows > 0 ? PointLayout(windows: windows) : nil
+  }
+
   /// When a run starts and ends and which pushes count: those intended after the warm-up and early
   /// enough that even the longest-lived can be delivered, and opened, before the end.
   public func span() -> Span {

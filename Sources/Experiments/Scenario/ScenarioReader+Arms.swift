@@ -1,6 +1,7 @@
 import PushMessages
 import PushModel
 import PushPolicy
+import PushService
 
 extension ScenarioReader {
   private static let arms = DocumentPath() + "arms"
@@ -71,8 +72,10 @@ extension ScenarioReader {
     for (index, arm) in scenario.arms.enumerated() {
       let path = Self.arms + index
       check(arm.strategy.policy, path + "strategy")
+      checkTexts(arm.strategy, path + "strategy")
       for (place, edit) in arm.edits.enumerated() {
         check(edit.strategy.policy, path + "edits" + place + "strategy")
+        checkTexts(edit.strategy, path + "edits" + place + "strategy")
       }
     }
   }
@@ -90,6 +93,15 @@ extension ScenarioReader {
         "is '\(LocalTime(minute: window.to))', as quietHours.from is, and no time lies between; "
           + "accepted: another time, or quietHours: none")
     }
+  }
+
+  /// A text must be left to choose.
+  private mutating func checkTexts(_ strategy: Strategy, _ path: DocumentPath) {
+    let name = RuleBook.dailyRule.name
+    guard case .daily(let chance)? = strategy.rules[name]?.when,
+      chance.texts.allSatisfy({ $0 == 0 })
+    else { return }
+    refuse(path + "rules" + name + "texts", "has no weight above 0; accepted: at least one")
   }
 
   /// A summary needs words; without them every one of it would be refused as malformed.
@@ -115,6 +127,11 @@ extension ScenarioReader {
     for (index, segment) in segments.enumerated() where segments[..<index].contains(segment) {
       refuse(
         path + "segments" + index, "is '\(segment.rawValue)' again; accepted: each dimension once")
+    }
+    let windows = scenario.metrics.decisionWindows ?? []
+    for (index, window) in windows.enumerated() where windows[..<index].contains(window) {
+      refuse(
+        path + "decisionWindows" + index, "is '\(window)' again; accepted: each window once")
     }
     for metric in scenario.metrics.guarded where success.contains(metric) {
       refuse(

@@ -45,6 +45,8 @@ public struct Agenda: Sendable, BitwiseCopyable {
   var told: InlineArray<2, UInt32> = [0, 0]
   /// The year of the last summary.
   var summaryYear: Int32 = .min
+  /// The last decision point of a daily rule; the distant past for none.
+  var decidedAt = Timestamp.distantPast
   /// Day of a coordinator's last run.
   var ranOn: Int32 = .min
   var items = InlineArray<16, Item>(repeating: Item())

@@ -51,6 +51,8 @@ public enum RuleCondition: Hashable, Sendable {
   case idle(for: Interval, at: LocalTime)
   /// Once a year on this local date (S3-MILE-3).
   case yearly(on: YearDay, at: LocalTime)
+  /// Every day, and then by chance: the host draws whether, and which text.
+  case daily(DailyChance)
 
   /// What members of an organisation do that is counted.
   public enum Counter: UInt8, Named, BitwiseCopyable {

@@ -12,6 +12,11 @@ extension RuleBook: Codable {
       let text = try container.decode(RuleText.self, forKey: TextKey(stringValue: rule.name))
       rules[place] = try text.rule(from: rule, in: container.codingPath)
     }
+    let daily = Self.dailyRule
+    let key = TextKey(stringValue: daily.name)
+    if let text = try container.decodeIfPresent(RuleText.self, forKey: key) {
+      rules.append(try text.rule(from: daily, in: container.codingPath))
+    }
     let own = try container.decode(
       [String: [String: RuleChange]].self, forKey: Self.organisationsKey)
     var organisations: [BusinessID: [String: RuleChange]] = [:]
@@ -47,6 +52,8 @@ struct RuleText: Codable {
   var on: String?
   var to: [ReportStatus]?
   var by: [ChangeActor]?
+  var share: Double?
+  var texts: [Double]?
 
   init(_ rule: Rule) {
     enabled = rule.isEnabled
@@ -57,6 +64,8 @@ struct RuleText: Codable {
     case .unacknowledged(let age, let run), .idle(let age, let run), .away(let age, let run):
       (after, at) = (age, run.description)
     case .yearly(let date, let run): (on, at) = (date.description, run.description)
+    case .daily(let chance):
+      (at, share, texts) = (chance.at.description, chance.share, chance.texts)
     case .unopened(let absence):
       after = .days(Int64(absence.days))
       ignoredAfter = absence.ignoredAfter
@@ -89,6 +98,9 @@ struct RuleText: Codable {
       rule.when = .unopened(
         Absence(
           days: max(1, Int(after.days)), at: moment, ignoredAfter: ignoredAfter ?? .days(1)))
+    case (.daily, _, let time?):
+      guard let share, let texts else { throw misfit(rule, path) }
+      rule.when = .daily(DailyChance(at: time, share: share, texts: texts))
     default: throw misfit(rule, path)
     }
     return rule
@@ -96,7 +108,8 @@ struct RuleText: Codable {
 
   private func misfit(_ rule: Rule, _ path: [any CodingKey]) -> DecodingError {
     .dataCorrupted(
-      .init(codingPath: path, debugDescription: "the rule `\(rule.name)` lacks its age or time"))
+      .init(
+        codingPath: path, debugDescription: "the rule `\(rule.name)` lacks its age, time or share"))
   }
 }
 

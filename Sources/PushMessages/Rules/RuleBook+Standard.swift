@@ -4,6 +4,9 @@ extension RuleBook {
   /// The rules of the sources with the defaults that those name.
   public static let standardRules: [Rule] = shop + app + mentors + reports
 
+  /// What a book may have besides, behind the standard ones: a push by chance at 20:00.
+  public static let dailyRule = Rule("daily", .daily(DailyChance()), to: .subject, push: .reminder)
+
   private static let nine = LocalTime(minute: 9 * 60)
 
   /// S1-3.1, S1-3.2.

@@ -77,6 +77,9 @@ extension Rule {
     case .idle(let length, let run):
       rule.when = .idle(for: change.after ?? length, at: change.at ?? run)
     case .yearly(let day, let run): rule.when = .yearly(on: day, at: change.at ?? run)
+    case .daily(var chance):
+      if let at = change.at { chance.at = at }
+      rule.when = .daily(chance)
     case .unopened(var absence):
       if let after = change.after { absence.days = max(1, Int(after.days)) }
       if let at = change.at { absence.at = .fixed(at) }

@@ -28,6 +28,10 @@ extension RuleTable {
     case .yearly(let date, let time):
       return agenda.parts.contains(.member)
         ? summary(date, time, agenda, zone, zones) : .distantFuture
+    case .daily(let chance):
+      return agenda.parts.contains(.user)
+        ? next(chance.at, from: max(agenda.startedAt, agenda.decidedAt + DailyChance.gapMin))
+        : .distantFuture
     }
   }
 

@@ -44,6 +44,11 @@ extension RuleTable {
         let year = date.year(from: day - 364)
         agenda.summaryYear = Int32(year)
         fire(place, rule, about: UInt32(year), &firings)
+      case .daily:
+        agenda.decidedAt = now
+        // A date of UTC may have two of them where clocks change, so long a time has not.
+        let gap = DailyChance.gapMin.milliseconds
+        fire(place, rule, about: UInt32(now.milliseconds / gap) & 0x7_FFFF, &firings)
       case .event, .transition, .milestone: break
       }
     }

@@ -63,13 +63,38 @@ public struct RuleTable: Sendable {
       ? isAnyDue(rule, agenda) : isDue(rule, occasion, push.intendedAt, agenda)
   }
 
+  /// What chance makes of a firing: one of the texts of the type's pool, each as often as the others;
+  /// of a daily rule nothing, or one of its texts by weight.
+  ///
+  /// - Parameters:
+  ///   - organisation: Of the person whom the rule is about.
+  ///   - uniform: The host's draw in 0..<1, so that a run can be repeated (S2-random).
+  public func treatment(
+    by firing: Firing, of organisation: BusinessID, uniform: Double
+  ) -> Treatment {
+    guard case .daily(let chance) = rules(of: organisation)[Int(firing.rule)].when else {
+      guard firing.type.variants > 1 else { return Treatment(text: 0, propensity: 1) }
+      let choice = MessagePool(of: firing.type).choice(uniform)
+      return Treatment(text: choice.variant, propensity: choice.propensity)
+    }
+    let choice = chance.pool.choice(uniform)
+    return Treatment(
+      text: choice.variant == 0 ? nil : choice.variant - 1, propensity: choice.propensity)
+  }
+
+  /// Whether a firing is a decision point: chance may make nothing of it.
+  public func isDecisionPoint(_ firing: Firing, of organisation: BusinessID) -> Bool {
+    guard case .daily = rules(of: organisation)[Int(firing.rule)].when else { return false }
+    return true
+  }
+
   private func isAnyDue(_ rule: Rule, _ agenda: Agenda) -> Bool {
     switch rule.when {
     case .event(.assigned): return agenda.isAnyOpen
     case .unacknowledged: return rule.to == .coordinator || agenda.isAnyOpen
     case .unopened: return agenda.openedAt < agenda.remindedAt
     case .idle: return agenda.idleSince < agenda.idleToldAt && !agenda.isPaused
-    case .away, .event, .transition, .milestone, .yearly: return true
+    case .away, .event, .transition, .milestone, .yearly, .daily: return true
     }
   }
 
@@ -82,7 +107,7 @@ public struct RuleTable: Sendable {
     case .unopened: return agenda.remindedAt == intendedAt && agenda.openedAt < intendedAt
     case .away: return agenda.openedAt < intendedAt
     case .idle: return agenda.idleToldAt == intendedAt && !agenda.isPaused
-    case .event, .transition, .milestone, .yearly: return true
+    case .event, .transition, .milestone, .yearly, .daily: return true
     }
   }
 }

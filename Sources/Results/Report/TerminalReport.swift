@@ -23,6 +23,7 @@ public struct TerminalReport: Sendable {
     page.add(ArmTables(summary))
     page.add(ComparisonTables(summary))
     page.add(SegmentTables(summary))
+    page.add(TrialTables(summary))
     page.add(SurvivalTables(summary))
     page.add(FunnelTables(summary))
     page.add(OwnerTable(summary))

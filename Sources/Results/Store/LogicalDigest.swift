@@ -9,6 +9,7 @@ struct LogicalDigest {
     ("run", "id"), ("arm", "id"), ("cell", "id"), ("metric", "arm, segment, name"),
     ("comparison", "metric, segment, arm, margin"), ("reason", "arm, segment, inCohort, name"),
     ("histogram", "arm, segment, name, low_ms"), ("audit_log", "id"),
+    ("trial", "arm, outcome, contrast, replication"),
   ]
 
   /// - Throws: `DatabaseError`.

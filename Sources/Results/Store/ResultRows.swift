@@ -3,11 +3,14 @@ import GRDB
 import SimWorld
 import Statistics
 
-/// The rows of `metric`, `comparison`, `reason` and `histogram`.
+/// The rows of `metric`, `comparison`, `reason`, `histogram` and `trial`.
 struct ResultRows {
   private let summary: Summary
   /// For each arm and segment, in that order.
   private let totals: [Total]
+
+  /// Of each replication.
+  private let trial: [(replication: Int, estimate: TrialEstimate)]
 
   private struct Total {
     var arm: String
@@ -38,10 +41,11 @@ struct ResultRows {
       totals.append(try Total(evidence.owners[place], arm: arm.name, segment: "owners"))
     }
     self.totals = totals
+    trial = try evidence.trialEstimates()
   }
 
   func replace(in db: Database) throws {
-    for table in ["metric", "comparison", "reason", "histogram"] {
+    for table in ["metric", "comparison", "reason", "histogram", "trial"] {
       try db.execute(sql: "DELETE FROM \(table)")
     }
     for arm in summary.arms {
@@ -53,6 +57,7 @@ struct ResultRows {
       try insert(total.others, isInCohort: false, total, db)
       try insertHistograms(of: total, db)
     }
+    for (replication, estimate) in trial { try insert(estimate, of: replication, db) }
   }
 
   private func insert(_ metric: Metric, of arm: String, _ db: Database) throws {
@@ -76,6 +81,15 @@ struct ResultRows {
       row.relative, row.relativeLow, row.relativeHigh, row.p, row.pAdjusted, row.withinLow,
       row.withinHigh, row.margin, row.verdict.rawValue, row.method, row.subscribers,
       row.replications, row.affectedShare,
+    ])
+  }
+
+  private func insert(_ row: TrialEstimate, of replication: Int, _ db: Database) throws {
+    let statement = try db.cachedStatement(
+      sql: "INSERT INTO trial VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    try statement.execute(arguments: [
+      replication, row.arm, row.outcome, row.contrast, row.ratio, row.standardError, row.low,
+      row.high, row.p, row.clusters,
     ])
   }
 

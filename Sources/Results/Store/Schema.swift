@@ -17,6 +17,8 @@ enum Schema {
       try EventSchema.create(db)
       try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = 1")
     }
+    // An addition: who reads version 1 finds all that it promises.
+    migrator.registerMigration("trial") { try $0.execute(sql: trial) }
     return migrator
   }
 
@@ -108,6 +110,23 @@ enum Schema {
       high_ms INTEGER NOT NULL,
       count INTEGER NOT NULL CHECK (count > 0),
       PRIMARY KEY (arm, segment, name, low_ms)
+    ) STRICT;
+
+    """
+
+  private static let trial = """
+    CREATE TABLE trial (
+      replication INTEGER NOT NULL,
+      arm TEXT NOT NULL REFERENCES arm (name),
+      outcome TEXT NOT NULL,
+      contrast TEXT NOT NULL,
+      ratio REAL,
+      standardError REAL,
+      low REAL,
+      high REAL,
+      p REAL,
+      clusters INTEGER NOT NULL,
+      PRIMARY KEY (arm, outcome, contrast, replication)
     ) STRICT;
 
     """

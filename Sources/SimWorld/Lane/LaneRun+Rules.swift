@@ -41,6 +41,7 @@ extension LaneRun {
   /// Something that the subscriber did or that only sets clocks: nothing fires.
   mutating func tell(_ what: Happening, item: UInt32 = 0, about index: Int, at now: Timestamp) {
     _ = services[Int(serviceOf[index])].rules.tell(what, item: item, to: &agendas[index], at: now)
+    if what == .appOpened { points?.open(index, at: now) }
   }
 
   /// To whom the rule says.
@@ -73,16 +74,32 @@ extension LaneRun {
     _ firing: Firing, from sender: BusinessID, for index: Int, _ world: borrowing LaneWorld,
     _ now: Timestamp
   ) {
-    var push = services[Int(serviceOf[index])].push(
-      for: firing, from: sender, at: now,
-      uniform: Draw(
-        key, Purpose.message, entity: first + UInt64(index), occasion: firing.id(sender).rawValue
-      ).u0)
+    let service = services + Int(serviceOf[index])
+    let organisation = agendas[index].organisation
+    let uniform = Draw(
+      key, Purpose.message, entity: first + UInt64(index), occasion: firing.id(sender).rawValue
+    ).u0
+    if points != nil, service.pointee.rules.isDecisionPoint(firing, of: organisation) {
+      let treatment = service.pointee.rules.treatment(
+        by: firing, of: organisation, uniform: uniform)
+      decide(treatment, index, at: now)
+    }
+    guard
+      var push = service.pointee.push(
+        for: firing, from: sender, of: organisation, at: now, uniform: uniform)
+    else { return }
     // A list of cases is one push from the start, not one that others joined.
     if push.items > 1 { push.id = push.id.digest }
     draft.initialize(to: push)
     intendAlone(
       for: index, from: standing(of: push, index, now), plan.span.isInCohort(now), world, at: now)
+  }
+
+  /// A decision point of a trial; those of the cohort are counted.
+  private mutating func decide(_ treatment: Treatment, _ index: Int, at now: Timestamp) {
+    digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(treatment.place) << 56)
+    guard page(of: index, plan.span.isInCohort(now)).isInCohort else { return }
+    points!.decide(treatment, for: index, at: now)
   }
 
   /// Where the sender of a push stands, and whether what a rule told of still holds.

@@ -51,6 +51,8 @@ struct LaneRun: ~Copyable {
   /// there are no rules.
   var agendas: LaneArray<Agenda>
   var looks: LaneArray<Timestamp>
+  /// Decision points of daily rules; `nil` where there are none.
+  var points: DecisionPoints?
   /// What the lane's people open; `nil` where no strategy chooses posts by it.
   var learning: Learning?
   /// Reports that would have been submitted had their author not left: nothing becomes of them.
@@ -158,6 +160,9 @@ struct LaneRun: ~Copyable {
     agendas = LaneArray(
       count: hasRules ? count : 0,
       repeating: Agenda(BusinessID(rawValue: 0), [], at: plan.span.start))
+    points =
+      hasRules && !plan.decisionWindows.isEmpty
+      ? DecisionPoints(plan.decisionWindows, people: count, in: plan.span) : nil
     learning =
       isOfSubscribers && parameters.kind.contains(.smallBusiness)
       ? Learning(for: versions.map { services[$0].choice }) : nil
@@ -261,8 +266,8 @@ struct LaneRun: ~Copyable {
     return LaneOutcome(
       arms: arms, armOf: ContiguousArray(armOf.buffer),
       counts: counts(from: 0), warmUp: ContiguousArray(warmUp.buffer),
-      departures: departures, events: events, decided: decided, called: called,
-      stored: stored, digest: digest.value, decisions: decisions, handled: handled)
+      departures: departures, points: points?.counts ?? [], events: events, decided: decided,
+      called: called, stored: stored, digest: digest.value, decisions: decisions, handled: handled)
   }
 
   @inline(__always) func card(_ index: Int) -> Card {

@@ -13,6 +13,8 @@ public struct LaneOutcome: Sendable {
   public var warmUp: ContiguousArray<Int32>
   /// In order of time for each subscriber.
   public var departures: ContiguousArray<Departure>
+  /// The numbers of a ``PointLayout`` for each subscriber; empty where nobody has decision points.
+  public var points: ContiguousArray<Int32>
   public var events: ContiguousArray<EventRow>
   /// Of those who are watched, in order of time.
   public var decided: ContiguousArray<Decided>

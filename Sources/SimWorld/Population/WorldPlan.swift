@@ -6,6 +6,9 @@ public final class WorldPlan: Sendable {
   public let parameters: WorldParameters
   public let span: Span
   public let zones: ZoneTable
+  /// How long after a decision point of a daily rule an opening of the app counts; none where nobody
+  /// has decision points.
+  public let decisionWindows: [Interval]
   /// What is done about accounts, in order of time.
   let commands: [ScheduledCommand]
   let zoneIDs: ContiguousArray<ZoneID>
@@ -31,15 +34,17 @@ public final class WorldPlan: Sendable {
   /// - Parameters:
   ///   - zones: Must hold every zone that the parameters name.
   ///   - commands: In order of time; they name businesses and subscribers of the world.
+  ///   - decisionWindows: 1 to 8, each at most a day; empty to count no decision points.
   /// - Throws: ``WorldError`` when weights cannot be worked with.
   public init(
     _ parameters: WorldParameters, span: Span, zones: ZoneTable,
-    commands: [ScheduledCommand] = []
+    commands: [ScheduledCommand] = [], decisionWindows: [Interval] = []
   ) throws(WorldError) {
     self.parameters = parameters
     self.span = span
     self.zones = zones
     self.commands = commands
+    self.decisionWindows = decisionWindows
     let named = parameters.zones.sorted { $0.key < $1.key }
     var ids: ContiguousArray<ZoneID> = []
     for (name, _) in named {

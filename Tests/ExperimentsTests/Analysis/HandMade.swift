@@ -62,7 +62,7 @@ struct HandMade {
             timeToOpen: LogHistogram(), activity: [],
             departures: [LifeTable](
               repeating: LifeTable(periods: plan.span.followUpDays),
-              count: Departure.Kind.allCases.count))
+              count: Departure.Kind.allCases.count), points: nil)
         }, organic: [], moments: moments, segments: []))
   }
 

@@ -1,4 +1,5 @@
 import PushFanout
+import PushMessages
 import PushModel
 import PushPolicy
 import PushService
@@ -34,8 +35,10 @@ struct ScenarioShapeTests {
     strategy.fanout.workers = 3
     strategy.fanout.retries = RetryLimits(
       1, overrides: Dictionary(uniqueKeysWithValues: PushType.allCases.map { ($0, 2) }))
+    strategy.rules = RuleBook(RuleBook.standardRules + [RuleBook.dailyRule])
     var scenario = Scenario(name: "full", arms: [Arm(name: "a", strategy: strategy)])
     scenario.description = "All keys."
+    scenario.metrics.decisionWindows = [.hours(1)]
     scenario.world.preferences.ownQuiet = PreferenceParameters.QuietHours(
       from: LocalTime(minute: 1_380), to: LocalTime(minute: 420))
     scenario.world.faults.outages = [FaultParameters.Outage(from: .hours(1), length: .hours(2))]

@@ -9,10 +9,11 @@ extension LiveHost {
   @discardableResult
   func happen(_ what: Happening, item: UInt32, to customer: Customer) -> [Disposition] {
     let firings = service.rules.tell(what, item: item, to: &customer.agenda, at: now)
-    return (0..<firings.count).map { place in
+    return (0..<firings.count).compactMap { place in
       let push = service.push(
-        for: firings[place], from: customer.agenda.organisation, at: now)
-      return intend(push, for: customer)
+        for: firings[place], from: customer.agenda.organisation,
+        of: customer.agenda.organisation, at: now)
+      return push.map { intend($0, for: customer) }
     }
   }
 

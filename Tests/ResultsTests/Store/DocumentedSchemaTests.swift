@@ -18,7 +18,9 @@ struct DocumentedSchemaTests {
 
   @Test(
     "S0-ARCH-18: each table has the documented columns, in that order",
-    arguments: ["run", "arm", "cell", "metric", "comparison", "reason", "histogram", "audit_log"])
+    arguments: [
+      "run", "arm", "cell", "metric", "comparison", "reason", "histogram", "audit_log", "trial",
+    ])
   func tables(name: String) throws {
     let line = try #require(page.split(separator: "\n").first { $0.hasPrefix("| `\(name)` | ") })
     let columns = try folder.columns(name).map(\.name)

@@ -33,7 +33,8 @@ struct PrivacyTests {
       "comparison": ["metric", "segment", "arm", "baseline", "verdict", "method"],
       "reason": ["arm", "segment", "name"], "histogram": ["arm", "segment", "name"],
       "event_kind": ["name"], "event_type": ["name"], "event_source": ["name"],
-      "event_reason": ["name"], "event_row": [], "audit_log": ["actor", "action", "details"],
+      "trial": ["arm", "outcome", "contrast"], "event_reason": ["name"], "event_row": [],
+      "audit_log": ["actor", "action", "details"],
     ]
     let tables = try folder.rows(
       """

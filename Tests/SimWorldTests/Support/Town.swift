@@ -27,14 +27,15 @@ final class Town: @unchecked Sendable {
   init(
     _ parameters: WorldParameters, seed: UInt64, days: Int64 = 14, attribution: Interval = .days(1),
     first: Int = 0, count: Int? = nil, isOwners: Bool = false, keepsDeeds: Bool = false,
-    tick: Interval? = nil
+    tick: Interval? = nil, decisionWindows: [Interval] = []
   ) {
     let end = Self.start + .days(days)
     let span = Span(
       start: Self.start, end: end, cohortStart: Self.start + .days(1), cohortEnd: end - .days(1),
       attribution: attribution)
     self.parameters = parameters
-    plan = try! WorldPlan(parameters, span: span, zones: Place.table)
+    plan = try! WorldPlan(
+      parameters, span: span, zones: Place.table, decisionWindows: decisionWindows)
     key = StreamKey(seed: seed, replication: 0)
     schedule = Schedule(plan, key)
     var world =

@@ -9,7 +9,12 @@ enum RuleShape {
   static let object = ObjectShape(
     title: "Rules",
     doc: "Who is told of what nobody publishes: rules of the server, on what the world brings.",
-    book.rules.map { defaults($0.name, rule($0)) } + [organisations])
+    book.rules.map { defaults($0.name, rule($0)) } + [daily, organisations])
+
+  /// Absent unless somebody says something of it.
+  private static let daily = Property(
+    RuleBook.dailyRule.name, .object(rule(RuleBook.dailyRule)), doc: doc(of: RuleBook.dailyRule),
+    source: "Klasnja et al. 2015; assumption")
 
   private static let age = Shape.duration(.days(1)...(.days(365)))
   private static let counts = Shape.list(of: .integer(1...500_000), count: 0...20)
@@ -53,6 +58,14 @@ enum RuleShape {
               YearDay($0) != nil
             }), "Month and day.", source: "assumption"), run,
       ]
+    case .daily:
+      return [
+        own("at", .timeOfDay(), "Local time of the decision point.", source: source),
+        own("share", .share, "Probability of a push at each decision point.", source: source),
+        own(
+          "texts", .list(of: .number(.from(0, to: 1_000_000)), count: 1...4),
+          "Weights of the texts of a reminder, in their order.", source: source),
+      ]
     case .unopened:
       return [
         own(
@@ -84,7 +97,7 @@ enum RuleShape {
       value: .object(
         ObjectShape(
           title: "Rules of an organisation", doc: "What it sets differently.",
-          book.rules.map {
+          (book.rules + [RuleBook.dailyRule]).map {
             Property($0.name, .object(change), doc: "The rule \($0.name) in this organisation.")
           }))), default: "{}",
     doc: "What single organisations set differently, by number from 0.", source: "S3-FEAT-2")
@@ -107,6 +120,7 @@ enum RuleShape {
     case .idle: return "At a daily run, to a mentor without any activity."
     case .away: return "Once in an absence, to win somebody back."
     case .yearly: return "Once a year."
+    case .daily: return "Every day by chance: the decision points of a micro-randomised trial."
     case .unopened: return "After days without opening the app, and again after as many."
     }
   }
@@ -118,6 +132,7 @@ enum RuleShape {
     "overdue": "S3-OVER-1, S3-OVER-2", "pause": "S3-PAUSE-1", "resumption": "S3-PAUSE-2",
     "milestone": "S3-MILE-1", "honorarium": "S3-MILE-2", "annualSummary": "S3-MILE-3",
     "idle": "S3-INACT-1, S3-ADMIN-2", "reportStatus": "S4-SCOPE-in",
+    "daily": "assumption",
   ]
 
   private static func source(of rule: Rule) -> String? { sources[rule.name] }

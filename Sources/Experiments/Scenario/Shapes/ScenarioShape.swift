@@ -175,6 +175,11 @@ enum ScenarioShape {
         .list(
           of: .choice(of: SegmentDimension.self, \.doc), count: 0...SegmentDimension.allCases.count),
         "Parts of the subscribers whose effects are compared as well, to explore."),
+      Property(
+        "decisionWindows",
+        .list(of: .duration(.milliseconds(1)...(.days(1))), count: 1...4),
+        doc: "How long after a decision point of the rule `daily` an opening of the app counts; "
+          + "without it 1h and 1d.", source: "Bell et al. 2023"),
     ])
 
   private static let guardrail = ObjectShape(

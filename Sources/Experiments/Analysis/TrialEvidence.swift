@@ -1,0 +1,37 @@
+import SimWorld
+import Statistics
+
+/// What the analysis of a micro-randomised trial rests on, kept apart by replication, because each of
+/// them is a trial.
+struct TrialEvidence: Sendable {
+  let layout: PointLayout
+  /// By arm and replication, over people.
+  private(set) var points: [[CoMoments]]
+  /// By arm and replication, then by ``Departure/Kind``.
+  private(set) var departures: [[[LifeTable]]]
+
+  /// Nothing yet.
+  init(_ layout: PointLayout, arms: Int, replications: Int, days: Int) {
+    self.layout = layout
+    let nobody = CoMoments(variables: layout.width)
+    points = Array(repeating: Array(repeating: nobody, count: replications), count: arms)
+    let tables = Array(repeating: LifeTable(periods: days), count: Departure.Kind.allCases.count)
+    departures = Array(repeating: Array(repeating: tables, count: replications), count: arms)
+  }
+
+  mutating func add(
+    _ own: ArmRecord, to arm: Int, of replication: Int
+  ) throws(StatisticsError) {
+    if let more = own.points { try points[arm][replication].merge(more) }
+    for (kind, table) in own.departures.enumerated() {
+      try departures[arm][replication][kind].merge(table)
+    }
+  }
+
+  /// Of all replications: their people are other people.
+  func pooled(_ arm: Int) throws(StatisticsError) -> CoMoments {
+    var all = CoMoments(variables: layout.width)
+    for moments in points[arm] { try all.merge(moments) }
+    return all
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import SimWorld
+import Statistics
+
+/// The questions of a micro-randomised trial, asked of every arm with decision points: does a push
+/// bring people into the app, does one text more than another, and does it last?
+struct TrialTable {
+  let scenario: Scenario
+  let evidence: TrialEvidence
+
+  /// `nil` where nobody has decision points.
+  init?(_ run: RunEvidence) {
+    guard let trial = run.trial else { return nil }
+    scenario = run.plan.scenario
+    evidence = trial
+  }
+
+  func summary() throws(StatisticsError) -> TrialSummary {
+    var summary = TrialSummary(points: [], effects: [])
+    for arm in scenario.arms.indices {
+      let pooled = try evidence.pooled(arm)
+      summary.points += points(pooled, arm)
+      for question in TrialQuestion.all(of: PointSums(pooled)) {
+        let own = evidence.points[arm]
+        summary.effects.append(
+          try effect("relative risk, clustered by subscriber, t", own.count) {
+            (replication) throws(StatisticsError) in
+            try estimate(question, replication.map { own[$0] } ?? pooled, arm)
+          })
+      }
+      for kind in Departure.Kind.allCases where isCompared(kind, arm) {
+        summary.effects.append(
+          try effect("hazard ratio (Cox), log-rank test", scenario.replications) {
+            (replication) throws(StatisticsError) in
+            try departures(kind, arm, replication)
+          })
+      }
+    }
+    return summary
+  }
+
+  /// Every replication's own estimates, in order.
+  func estimates() throws(StatisticsError) -> [(replication: Int, estimate: TrialEstimate)] {
+    var rows: [(Int, TrialEstimate)] = []
+    for arm in scenario.arms.indices {
+      let questions = TrialQuestion.all(of: PointSums(try evidence.pooled(arm)))
+      for replication in 0..<scenario.replications {
+        for question in questions {
+          rows.append(
+            (replication, try estimate(question, evidence.points[arm][replication], arm)))
+        }
+        for kind in Departure.Kind.allCases where isCompared(kind, arm) {
+          rows.append((replication, try departures(kind, arm, replication)))
+        }
+      }
+    }
+    return rows
+  }
+
+  private func points(_ pooled: CoMoments, _ arm: Int) -> [TrialPoints] {
+    let sums = PointSums(pooled)
+    return scenario.decisionWindows.enumerated().flatMap { window, length in
+      (0..<PointLayout.treatments).compactMap { treatment in
+        let points = sums.points(treatment)
+        guard points > 0 else { return nil }
+        let opened = sums.opened(within: window, treatment)
+        return TrialPoints(
+          arm: scenario.arms[arm].name, outcome: "opened within \(length)",
+          treatment: TrialQuestion.name(ofTreatment: treatment), points: points, opened: opened,
+          share: Double(opened) / Double(points))
+      }
+    }
+  }
+
+  private func effect(
+    _ method: String, _ replications: Int,
+    _ estimate: (_ replication: Int?) throws(StatisticsError) -> TrialEstimate
+  ) throws(StatisticsError) -> TrialEffect {
+    let pooled = try estimate(nil)
+    guard replications > 1 else { return TrialEffect(pooled: pooled, method: method) }
+    var own: [TrialEstimate] = []
+    for replication in 0..<replications { own.append(try estimate(replication)) }
+    return TrialEffect(pooled: pooled, seeds: TrialSeeds(own), method: method)
+  }
+
+  private func estimate(
+    _ question: TrialQuestion, _ moments: CoMoments, _ arm: Int
+  ) throws(StatisticsError) -> TrialEstimate {
+    var row = TrialEstimate(
+      arm: scenario.arms[arm].name,
+      outcome: "opened within \(scenario.decisionWindows[question.window])",
+      contrast: question.contrast, clusters: moments.count)
+    guard moments.count > question.rates.terms.count else { return row }
+    do throws(StatisticsError) {
+      row.fill(try question.rates.estimate(moments, level: MetricTable.level))
+    } catch .degenerate {}
+    return row
+  }
+
+  /// In a `paired` run the arms are the same people, whom the test would take for others.
+  private func isCompared(_ kind: Departure.Kind, _ arm: Int) -> Bool {
+    scenario.design == .split && arm != scenario.baselineIndex
+      && evidence.departures.contains { arm in
+        arm.contains { $0[Int(kind.rawValue)].events.contains { $0 > 0 } }
+      }
+  }
+
+  private func departures(
+    _ kind: Departure.Kind, _ arm: Int, _ replication: Int?
+  ) throws(StatisticsError) -> TrialEstimate {
+    let own = try table(kind, arm, replication)
+    let baseline = try table(kind, scenario.baselineIndex, replication)
+    let (name, other) = (scenario.arms[arm].name, scenario.arms[scenario.baselineIndex].name)
+    var row = TrialEstimate(
+      arm: name, outcome: kind.name, contrast: "\(name) / \(other)",
+      clusters: own.entered + baseline.entered)
+    do throws(StatisticsError) {
+      let (control, treatment) = (try Observations(baseline), try Observations(own))
+      row.p = try LogRank.test(control: control, treatment: treatment).pValue
+      row.ratio =
+        try CoxTwoArm(control: control, treatment: treatment, ties: .efron).hazardRatio
+    } catch .degenerate {}
+    return row
+  }
+
+  private func table(
+    _ kind: Departure.Kind, _ arm: Int, _ replication: Int?
+  ) throws(StatisticsError) -> LifeTable {
+    let own = evidence.departures[arm].map { $0[Int(kind.rawValue)] }
+    if let replication { return own[replication] }
+    var all = own[0]
+    for table in own.dropFirst() { try all.merge(table) }
+    return all
+  }
+}
+
+extension TrialEstimate {
+  fileprivate mutating func fill(_ difference: Difference) {
+    ratio = exp(difference.value)
+    standardError = difference.standardError
+    (low, high) = (exp(difference.interval.low), exp(difference.interval.high))
+    p = difference.pValue
+  }
+}
+
+extension TrialSeeds {
+  init(_ own: [TrialEstimate]) {
+    func mean(_ values: [Double]) -> Double? {
+      values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+    }
+    let ratios = own.compactMap(\.ratio)
+    self.init(
+      estimates: ratios.count, ratio: mean(ratios),
+      standardError: mean(own.compactMap(\.standardError)),
+      rejected: mean(own.compactMap(\.p).map { $0 < 1 - MetricTable.level ? 1 : 0 }))
+  }
+}

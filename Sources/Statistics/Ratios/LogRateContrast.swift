@@ -1,0 +1,82 @@
+import CGSL
+
+/// A linear contrast of logarithms of rates whose events and trials come from the same clusters: of a
+/// micro-randomised trial the log relative risk, or the difference of two of them.
+///
+/// A rate is the sum of events over the sum of trials, and cluster i's part in the error of its
+/// logarithm is e_i / E - n_i / N. So this is the delta method over clusters, which for rates of their
+/// own is also the estimating equation with log link, working independence and the sandwich variance
+/// (Liang and Zeger 1986), and with a constant randomisation probability the marginal excursion effect
+/// of Qian et al. 2021, as Bell et al. 2023 used it. The variance has the factor G / (G - 1) over G
+/// clusters, and the reference is t with G less the number of rates.
+public struct LogRateContrast: Hashable, Sendable {
+  /// A rate and its weight in the contrast.
+  public struct Term: Hashable, Sendable {
+    public let weight: Double
+    /// Variables of the moments whose sum are the events, and the trials.
+    public let events: [Int]
+    public let trials: [Int]
+
+    public init(_ weight: Double, events: [Int], trials: [Int]) {
+      self.weight = weight
+      self.events = events
+      self.trials = trials
+    }
+  }
+
+  /// Two rates or more.
+  public let terms: [Term]
+
+  /// - Precondition: There are two terms or more.
+  public init(_ terms: [Term]) {
+    precondition(terms.count > 1, "\(terms.count) rates")
+    self.terms = terms
+  }
+
+  /// The contrast on the scale of logarithms, with its test.
+  ///
+  /// - Parameter moments: Of clusters, each counted once.
+  /// - Throws: `degenerate` without trials or events of a rate, or without variance; `invalid` for no
+  ///   more clusters than rates.
+  /// - Complexity: O(k²) for k variables named.
+  public func estimate(
+    _ moments: CoMoments, level: Double = 0.95
+  ) throws(StatisticsError) -> Difference {
+    let check = Check("contrast of log rates")
+    try check.openShare(level, "level")
+    try check.count(moments.count, "clusters", atLeast: terms.count + 1)
+    var value = 0.0
+    var parts: [(variable: Int, weight: Double)] = []
+    for term in terms {
+      let events = term.events.reduce(0.0) { $0 + Double(moments.sum($1)) }
+      let trials = term.trials.reduce(0.0) { $0 + Double(moments.sum($1)) }
+      guard trials > 0 else { throw check.degenerate(.noDenominator) }
+      guard events > 0 else { throw check.degenerate(.noEvents) }
+      value += term.weight * log(events / trials)
+      parts += term.events.map { ($0, term.weight / events) }
+      parts += term.trials.map { ($0, -term.weight / trials) }
+    }
+    let (variance, scale) = Self.spread(parts, moments)
+    // What cancels to rounding is no spread.
+    guard variance > 1e-12 * scale else { throw check.degenerate(.zeroVariance) }
+    let clusters = Double(moments.count)
+    return try Difference(
+      value, standardError: (variance * clusters / (clusters - 1)).squareRoot(),
+      reference: .t(degreesOfFreedom: clusters - Double(terms.count)), level: level)
+  }
+
+  /// The sum over clusters of the square of their parts, and of the sizes of what it is made of.
+  private static func spread(
+    _ parts: [(variable: Int, weight: Double)], _ moments: CoMoments
+  ) -> (variance: Double, scale: Double) {
+    var (variance, scale) = (0.0, 0.0)
+    for one in parts {
+      for other in parts {
+        let product = Double(moments.product(one.variable, other.variable))
+        variance += one.weight * other.weight * product
+        scale += abs(one.weight * other.weight * product)
+      }
+    }
+    return (variance, scale)
+  }
+}

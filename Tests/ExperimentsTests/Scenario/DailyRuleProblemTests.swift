@@ -1,0 +1,67 @@
+import PushMessages
+import PushModel
+import Testing
+
+@testable import Experiments
+
+@Suite("A trial that cannot be carried out is refused")
+struct DailyRuleProblemTests {
+  private func problems(_ daily: String, metrics: String = "{}") -> [String] {
+    Scenarios.problems(
+      of: """
+        pushlab: 1
+        name: s
+        metrics: \(metrics)
+        arms:
+          - name: a
+            strategy: { rules: { daily: \(daily) } }
+        """)
+  }
+
+  @Test("the key's defaults, and what is said of it, read back from the resolved text")
+  func values() throws {
+    let text = Scenarios.small.replacing(
+      "house\n  -",
+      with: "house\n    strategy: { rules: { daily: { share: 0.6, texts: [1, 1] } } }\n  -")
+    let file = try ScenarioFile.load(text: text, name: "s.yaml", overrides: [])
+    let rule = try #require(file.scenario.arms[1].strategy.rules["daily"])
+    #expect(rule.isEnabled)
+    #expect(
+      rule.when == .daily(DailyChance(at: LocalTime(minute: 1_200), share: 0.6, texts: [1, 1])))
+    #expect(file.scenario.decisionWindows == [.hours(1), .days(1)])
+    #expect(try Scenarios.load(file.scenario.yaml()) == file.scenario)
+    #expect(try Scenarios.load(Scenarios.small).decisionWindows == [])
+  }
+
+  @Test(
+    "a share beyond 1, no text to choose, a time that is none",
+    arguments: [
+      ("{ share: 1.4 }", "rules.daily.share is '1.4'"),
+      ("{ texts: [0, 0] }", "rules.daily.texts has no weight above 0; accepted: at least one"),
+      (
+        "{ texts: [1, 1, 1, 1, 1] }", "rules.daily.texts is a list of 5; accepted: a list of 1 to 4"
+      ),
+      ("{ texts: [-1] }", "rules.daily.texts[0] is '-1'"),
+      ("{ at: \"25:00\" }", "rules.daily.at is \"25:00\""),
+      ("{ after: 2d }", "rules.daily.after is not known here"),
+    ])
+  func refused(daily: String, reason: String) {
+    let found = problems(daily)
+    #expect(found.count == 1)
+    #expect(found.first?.contains(reason) == true, "\(found)")
+    #expect(found.first?.hasPrefix("s.yaml:6:") == true)
+  }
+
+  @Test(
+    "windows are at most a day, and each once",
+    arguments: [
+      ("[25h]", "metrics.decisionWindows[0] is '25h'"),
+      ("[1h, 60min]", "metrics.decisionWindows[1] is '1h' again; accepted: each window once"),
+      ("[]", "metrics.decisionWindows is a list of 0; accepted: a list of 1 to 4"),
+    ])
+  func windows(text: String, reason: String) {
+    let found = problems("{}", metrics: "{ decisionWindows: \(text) }")
+    #expect(found.count == 1)
+    #expect(found.first?.contains(reason) == true, "\(found)")
+  }
+}
