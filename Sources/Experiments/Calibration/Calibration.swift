@@ -30,7 +30,11 @@ public struct Calibration: Sendable {
       { try LeavingFit.part(log, level: question.level) },
     ] as [() throws -> CalibrationPart] {
       if isStopped() { throw TableError.interrupted }
-      parts.append(try next())
+      var part = try next()
+      if part.state == .refused, question.accepted.contains(part.name), !part.settings.isEmpty {
+        part.accept()
+      }
+      parts.append(part)
     }
     return CalibrationReport(log, question, parts)
   }

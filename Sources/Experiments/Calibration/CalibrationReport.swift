@@ -40,7 +40,7 @@ public struct CalibrationReport: Sendable, Codable {
 
   /// What a world takes over, in the order of its sections.
   public var settings: [CalibrationSetting] {
-    let all = parts.flatMap(\.settings)
+    let all = parts.filter(\.isTaken).flatMap(\.settings)
     let sections = all.map { $0.key.split(separator: ".").dropLast() }
     let order = sections.indices.sorted { one, other in
       let (first, second) = (

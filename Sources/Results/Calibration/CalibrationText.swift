@@ -26,22 +26,22 @@ public struct CalibrationText: Sendable {
     if report.findings.isEmpty { page.wrapped("  ok   ", "nothing had to be mended") }
     for finding in report.findings {
       let place = finding.line.map { "; see line \($0)" } ?? ""
-      page.wrapped("  !    ", finding.text + place)
+      page.wrapped("  !    ", Self.commas(finding.text) + place)
     }
     for part in report.parts { add(part, to: &page) }
     return page.text
   }
 
   private func add(_ part: CalibrationPart, to page: inout Page) {
-    page.heading(Self.title(part.name), note: Self.note(part.state))
+    page.heading(Self.title(part.name), note: Self.note(part))
     if let reason = part.reason {
-      page.wrapped(part.state == .refused ? "  no   " : "  —    ", reason, .strong)
+      page.wrapped(part.state == .refused ? "  no   " : "  —    ", Self.commas(reason), .strong)
     }
     if let model = part.model { page.wrapped("  ", model) }
     for value in part.values { add(value, to: &page) }
     for check in part.checks { page.wrapped(check.isPassed ? "  ok   " : "  no   ", words(check)) }
     if !part.histogram.isEmpty { add(part.histogram, to: &page) }
-    for note in part.notes { page.wrapped("  ·    ", note) }
+    for note in part.notes { page.wrapped("  ·    ", Self.commas(note)) }
   }
 
   private func add(_ value: CalibrationValue, to page: inout Page) {
@@ -75,10 +75,15 @@ public struct CalibrationText: Sendable {
     }
   }
 
-  private static func note(_ state: CalibrationPart.State) -> String {
-    switch state {
+  /// `12_345` as `12,345`.
+  private static func commas(_ text: String) -> String {
+    text.replacing(#/([0-9])_([0-9])/#) { "\($0.1),\($0.2)" }
+  }
+
+  private static func note(_ part: CalibrationPart) -> String {
+    switch part.state {
     case .fitted: "fitted"
-    case .refused: "REFUSED"
+    case .refused: part.isTaken ? "REFUSED, accepted by hand" : "REFUSED"
     case .absent: "not in this log"
     }
   }

@@ -30,6 +30,8 @@ enum Climb {
   }
 
   private static let iterationsMax = 300
+  /// Of the scaled function; from there Newton's steps are quicker.
+  private static let slopeMin = 1e-5
 
   /// A point near a local maximum, as near as the line search comes.
   static func top(
@@ -67,7 +69,7 @@ enum Climb {
       let isMoving = isDone { gsl_multimin_fdfminimizer_iterate(minimizer) }
       if let error = context.pointee.error { throw error }
       let slopes = gsl_multimin_fdfminimizer_gradient(minimizer)
-      if !isMoving || Int(gsl_multimin_test_gradient(slopes, 1e-7)) == GSL_SUCCESS { break }
+      if !isMoving || Int(gsl_multimin_test_gradient(slopes, slopeMin)) == GSL_SUCCESS { break }
     }
     let top = gsl_multimin_fdfminimizer_x(minimizer)
     return (0..<size).map { gsl_vector_get(top, $0) }

@@ -24,7 +24,8 @@ struct FrailtyDesk {
       let wear = shape.wear.logFactor(trial, point[shape.firstWear...], &worn[place])
       let hazard = exp(
         min(50, point[trial.kind] + shape.logBlock(trial.block, point) + wear))
-      meet(trial, hazard, factors, place * count)
+      Self.meet(
+        trial, hazard, factors, place * count, &logs, &products, &slopes, &ownSlopes)
     }
     let value = weigh(scores)
     let spread = (0..<count).reduce(0.0) {
@@ -54,10 +55,16 @@ struct FrailtyDesk {
   }
 
   /// Multiplies one outcome's probability in at every score.
-  private mutating func meet(
-    _ trial: FrailTrial, _ hazard: Double, _ factors: [Double], _ first: Int
+  private static func meet(
+    _ trial: FrailTrial, _ hazard: Double, _ factors: [Double], _ first: Int,
+    _ allLogs: inout [Double], _ allProducts: inout [Double], _ allSlopes: inout [Double],
+    _ all: inout [Double]
   ) {
     let (isSuccess, seen) = (trial.isSuccess, trial.seen)
+    var logs = allLogs.mutableSpan
+    var products = allProducts.mutableSpan
+    var slopes = allSlopes.mutableSpan
+    var ownSlopes = all.mutableSpan
     for place in factors.indices {
       let own = hazard * factors[place]
       let missed = exp(-own)

@@ -31,13 +31,14 @@ public struct FrailtyFit: Hashable, Sendable {
   /// - Parameters:
   ///   - people: Outcomes of each in their order.
   ///   - kinds: How many kinds of chance there are, each of which occurs.
+  ///   - start: A fit of the same kinds and blocks to begin the search at.
   ///   - blockHours: How many hours each block has; one block where hours do not matter.
   /// - Throws: `degenerate` when the outcomes do not determine the parameters.
   /// - Complexity: O(trials × 40) and more where people have many successes, for each of some tens of
   ///   evaluations.
   public init(
     _ people: [[FrailTrial]], kinds: Int = 1, blockHours: [Double] = [24], wear: Wear = .none,
-    level: Double = 0.95
+    from start: FrailtyFit? = nil, level: Double = 0.95
   ) throws(StatisticsError) {
     let check = Check("response between people")
     let shape = FrailtyShape(kinds: kinds, blockHours: blockHours, wear: wear)
@@ -53,7 +54,7 @@ public struct FrailtyFit: Hashable, Sendable {
     }
     let likelihood = FrailtyLikelihood(shape, people)
     let top = try MaximumLikelihood.search(
-      from: shape.start(rates: rates), method: check.method
+      from: shape.start(rates: rates, start.map { ($0.shape, $0.point) }), method: check.method
     ) { (point, gradient) throws(StatisticsError) in likelihood.value(point, &gradient) }
     var fitted: [FittedValue] = []
     for kind in 0..<kinds {

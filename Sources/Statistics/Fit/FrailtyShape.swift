@@ -33,9 +33,13 @@ struct FrailtyShape: Hashable, Sendable {
     }
   }
 
-  /// Where the search begins: people alike in all but a spread of 1.
-  func start(rates: [Double]) -> [Double] {
-    rates.map { log(-log1p(-min(0.95, max(1e-4, $0)))) } + [0]
+  /// Where the search begins: at another fit, or with people alike in all but a spread of 1.
+  func start(rates: [Double], _ known: (shape: FrailtyShape, point: [Double])?) -> [Double] {
+    if let known, known.shape.kinds == kinds, known.shape.blockHours == blockHours {
+      let worn = known.shape.wear == wear ? known.point[firstWear...] : wear.start[...]
+      return Array(known.point[..<firstWear]) + worn
+    }
+    return rates.map { log(-log1p(-min(0.95, max(1e-4, $0)))) } + [0]
       + [Double](repeating: 0, count: blockHours.count - 1) + wear.start
   }
 }

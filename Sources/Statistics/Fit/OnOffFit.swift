@@ -30,11 +30,13 @@ public struct OnOffFit: Hashable, Sendable {
   public let criterion: Double
   let law: OnOffLaw
 
-  /// - Parameter devices: Sightings of each in order.
+  /// - Parameters:
+  ///   - devices: Sightings of each in order.
+  ///   - start: A fit of the same model to begin the search at.
   /// - Throws: `degenerate` when the sightings do not determine the parameters.
   /// - Complexity: O(sightings × days between them) for each of some hundreds of evaluations.
   public init(
-    _ devices: [[Sighting]], model: OnOffModel, level: Double = 0.95
+    _ devices: [[Sighting]], model: OnOffModel, from start: OnOffFit? = nil, level: Double = 0.95
   ) throws(StatisticsError) {
     let check = Check("presence")
     let offline = devices.joined().count { !$0.isOnline }
@@ -45,7 +47,7 @@ public struct OnOffFit: Hashable, Sendable {
     }
     let share = Double(offline) / Double(count)
     let top = try MaximumLikelihood.search(
-      from: OnOffLaw.start(model, offlineShare: share), method: check.method
+      from: start?.law.point ?? OnOffLaw.start(model, offlineShare: share), method: check.method
     ) { (point) throws(StatisticsError) in
       let law = OnOffLaw(model, point)
       return devices.reduce(0) { $0 + law.logLikelihood($1) }

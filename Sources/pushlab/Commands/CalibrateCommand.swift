@@ -66,7 +66,7 @@ struct CalibrateCommand: ParsableCommand {
       format.json
         ? try JSONReport.text(report)
         : CalibrationText(report, name: name, color: format.isColored).text)
-    let fitted = report.parts.filter { $0.state == .fitted }.map(\.name.rawValue)
+    let fitted = report.parts.filter(\.isTaken).map(\.name.rawValue)
     guard !fitted.isEmpty else {
       if !quiet { Console.note("no part of the log fits; nothing was written") }
       throw Verdict(status: .gateFailed)

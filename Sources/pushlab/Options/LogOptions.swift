@@ -40,6 +40,11 @@ struct LogOptions: ParsableArguments {
     help: ArgumentHelp("First days that only say what people were shown before.", valueName: "4d"))
   var history = "0d"
 
+  @Option(
+    name: .customLong("accept"), parsing: .singleValue,
+    help: "Take a part over although it is refused; may be repeated.")
+  var accepted: [CalibrationPart.Name] = []
+
   @Option(help: ArgumentHelp("Of all intervals.", valueName: "0.95"))
   var level = 0.95
 
@@ -54,6 +59,7 @@ struct LogOptions: ParsableArguments {
       throw .question("`--level \(level)` is no level; accepted: above 0.5 and below 1")
     }
     question.zone = zone
+    question.accepted = Set(accepted)
     question.level = level
     return question
   }
@@ -63,3 +69,5 @@ struct LogOptions: ParsableArguments {
     try TableFile.open(path, table: table, delimiter: delimiter?.file)
   }
 }
+
+extension CalibrationPart.Name: ExpressibleByArgument {}

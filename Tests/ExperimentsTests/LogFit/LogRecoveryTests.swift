@@ -46,13 +46,17 @@ struct LogRecoveryTests {
     return try Calibration(LogQuestion()).report(of: log)
   }
 
+  /// A log takes some ten seconds; `PUSHLAB_LOGS` asks for more of them, docs/calibrate.md has 100.
+  private static let logs =
+    ProcessInfo.processInfo.environment["PUSHLAB_LOGS"].flatMap { Int($0) } ?? 16
+
   /// Each parameter's interval holds the truth as often as it says, and no log is refused but by the
   /// chance that its checks leave.
   @Test(
-    "of 100 logs of 2,000 people 95 % intervals cover each parameter in about 95",
+    "of many logs of 2,000 people 95 % intervals cover each parameter in about 95 %",
     .enabled(if: Build.isOptimised, "takes minutes without optimisation"))
   func coverage() throws {
-    let logs = 100
+    let logs = Self.logs
     let reports = try inParallel(logs) { try Self.report(UInt64($0) + 1, subscribers: 2_000) }
     let band = try BinomialBand(0.95, of: logs)
     for truth in Self.truths {
@@ -60,17 +64,18 @@ struct LogRecoveryTests {
       let covered = found.count { ($0.low...$0.high).contains(truth.value) }
       let mean = found.reduce(0) { $0 + $1.value } / Double(found.count)
       // A parameter that a model without it was preferred to is not covered.
-      #expect(found.count >= 98, "\(truth.name): \(found.count) logs")
+      #expect(found.count >= logs - 1 - logs / 50, "\(truth.name): \(found.count) logs")
       #expect(
         covered >= band.counts.lowerBound,
         "\(truth.name): \(covered) of \(found.count), mean \(mean)")
-      #expect(abs(mean / truth.value - 1) < 0.05, "\(truth.name): \(mean) for \(truth.value)")
-      print(truth.part, truth.name, "covered", covered, "of", found.count, "mean", mean)
+      // The mean of the logs is as near as their standard errors say.
+      let error = found.reduce(0) { $0 + $1.standardError } / Double(found.count)
+      let reach = 4 * error / Double(found.count).squareRoot()
+      #expect(abs(mean - truth.value) < reach, "\(truth.name): \(mean) for \(truth.value)")
     }
     for part in CalibrationPart.Name.allCases {
       let refused = reports.count { $0.part(part)?.state != .fitted }
-      #expect(refused <= 3, "\(part): \(refused) refused")
-      print(part, "refused", refused)
+      #expect(refused <= 1 + logs / 50, "\(part): \(refused) refused")
     }
   }
 }

@@ -17,7 +17,7 @@ struct LogRefusalTests {
   ) {
     #expect(part?.state == .refused, sourceLocation: place)
     #expect(part?.reason?.contains(words) == true, "\(part?.reason ?? "")", sourceLocation: place)
-    #expect(part?.settings.isEmpty == true, sourceLocation: place)
+    #expect(part?.isTaken == false, sourceLocation: place)
   }
 
   /// Log-normal waits of median ten minutes.

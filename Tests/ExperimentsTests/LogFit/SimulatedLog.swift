@@ -67,7 +67,7 @@ extension WorldParameters {
     var world = WorldParameters()
     world.subscribers = subscribers
     world.businesses = 40
-    world.posts.perDay = 0.35
+    world.posts.perDay = 0.25
     world.posts.perDaySigma = 0.3
     world.posts.byHour = [Double](repeating: 1, count: 24)
     world.posts.pendingShare = 0

@@ -23,7 +23,9 @@ public struct CalibrationPart: Sendable, Codable {
   public var checks: [CalibrationCheck] = []
   public var histogram: [CalibrationBar] = []
   public var notes: [String] = []
-  /// What a world takes over; nothing unless it is fitted.
+  /// A world takes it over: it is fitted, or somebody has accepted it as it is.
+  public var isTaken = true
+  /// What a world would take over.
   public var settings: [CalibrationSetting] = []
 
   init(_ name: Name) { self.name = name }
@@ -31,13 +33,23 @@ public struct CalibrationPart: Sendable, Codable {
   mutating func refuse(_ reason: String) {
     state = .refused
     self.reason = reason
-    settings = []
+    isTaken = false
   }
 
   mutating func leaveOut(_ reason: String) {
     state = .absent
     self.reason = reason
+    isTaken = false
     settings = []
+  }
+
+  /// Lets a world take it over although it does not fit, and says so at every value.
+  mutating func accept() {
+    isTaken = true
+    settings = settings.map {
+      CalibrationSetting(
+        key: $0.key, value: $0.value, comment: "REFUSED, accepted by hand; " + $0.comment)
+    }
   }
 
   /// Refuses unless every check is passed.

@@ -106,7 +106,7 @@ struct PresenceFit {
     )
     check(
       "forecasts by hour", hours, "devices are offline at other hours than two paces make them")
-    let fit = try OnOffFit(all, model: chosen.model, level: level)
+    let fit = try OnOffFit(all, model: chosen.model, from: chosen, level: level)
     let count = all.joined().count { _ in true }
     report(fit, count)
     part.judge()
@@ -123,6 +123,8 @@ struct PresenceFit {
   private func best(_ devices: [[Sighting]]) throws(StatisticsError) -> OnOffFit? {
     var best: OnOffFit?
     for model in OnOffModel.all {
+      // The seldom are looked for beside the better of the two simpler models alone.
+      guard !model.hasSeldom || model.hasNight == best?.model.hasNight else { continue }
       do throws(StatisticsError) {
         let fit = try OnOffFit(devices, model: model, level: level)
         if fit.criterion < best?.criterion ?? .infinity { best = fit }

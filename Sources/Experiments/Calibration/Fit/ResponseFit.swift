@@ -47,7 +47,7 @@ struct ResponseFit {
     let hours = chosen.blocks.isEmpty ? [24] : trials.blocks.hours
     let fit = try FrailtyFit(
       trials.all, kinds: trials.kinds.count, blockHours: hours, wear: chosen.wear,
-      level: question.level)
+      from: chosen, level: question.level)
     report(fit)
     part.judge()
   }
@@ -113,10 +113,10 @@ struct ResponseFit {
       let p = try ChiSquare.upperTail(gain, degreesOfFreedom: Double(blocks.count - 1))
       if p < Self.alpha { best = other }
     }
-    let hours = best.blocks.isEmpty ? [24] : blocks
+    let (hours, unworn) = (best.blocks.isEmpty ? [24] : blocks, best)
     for wear in Wear.allCases where wear != .none {
       do throws(StatisticsError) {
-        let other = try fit(hours: hours, wear)
+        let other = try fit(hours: hours, wear, from: unworn)
         // A world knows no response that grows with what was shown.
         let isPossible = (0...(wear == .recency ? 1 : 100)).contains(other.wearing[0].value)
         if isPossible, other.criterion < best.criterion { best = other }
@@ -127,8 +127,11 @@ struct ResponseFit {
     return best
   }
 
-  private func fit(hours: [Double], _ wear: Wear) throws(StatisticsError) -> FrailtyFit {
+  private func fit(
+    hours: [Double], _ wear: Wear, from start: FrailtyFit? = nil
+  ) throws(StatisticsError) -> FrailtyFit {
     try FrailtyFit(
-      trials.kept, kinds: trials.kinds.count, blockHours: hours, wear: wear, level: question.level)
+      trials.kept, kinds: trials.kinds.count, blockHours: hours, wear: wear, from: start,
+      level: question.level)
   }
 }

@@ -20,6 +20,9 @@ public struct LogQuestion: Sendable {
   /// The first days, which only say what went before.
   public var history = Interval.days(0)
 
+  /// Parts that a world is to take over even where they do not fit.
+  public var accepted: Set<CalibrationPart.Name> = []
+
   /// Of all intervals.
   public var level = 0.95
 
