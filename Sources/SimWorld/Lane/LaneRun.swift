@@ -160,9 +160,10 @@ struct LaneRun: ~Copyable {
     agendas = LaneArray(
       count: hasRules ? count : 0,
       repeating: Agenda(BusinessID(rawValue: 0), [], at: plan.span.start))
+    // Not with `&&`: its closure may not hold a run that is not whole yet (Swift 6.3).
+    let windows = hasRules ? world.plan.decisionWindows : []
     points =
-      hasRules && !plan.decisionWindows.isEmpty
-      ? DecisionPoints(plan.decisionWindows, people: count, in: plan.span) : nil
+      windows.isEmpty ? nil : DecisionPoints(windows, people: world.count, in: world.plan.span)
     learning =
       isOfSubscribers && parameters.kind.contains(.smallBusiness)
       ? Learning(for: versions.map { services[$0].choice }) : nil
