@@ -21,7 +21,8 @@ struct PushLabTests {
     #expect(
       verbs == [
         "run", "plan", "missing", "merge", "gate", "baseline", "audit", "sweep", "size", "report",
-        "explain", "diff", "analyze", "validate", "describe", "schema", "stats", "power",
+        "explain", "diff", "analyze", "calibrate", "validate", "describe", "schema", "stats",
+        "power",
       ])
     for verb in verbs {
       let own = try workshop.run(verb, "--help")
