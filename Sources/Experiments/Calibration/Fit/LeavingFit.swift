@@ -30,13 +30,16 @@ struct LeavingFit {
 
   private mutating func take(_ person: LoggedPerson) {
     let end = person.leftAt ?? log.last
-    days += Double(max(0, end - person.first)) / 86_400_000
+    // Before his first push the log does not know him; whoever leaves sooner is not counted either.
+    let all = person.pushes.compactMap { $0.shownAt(log.stage) }
+    guard let first = all.min(), first <= end else { return }
+    days += Double(end - first) / 86_400_000
     if person.departure != nil, !person.isByPush {
       others += person.departure == .uninstall ? 1 : 0
     } else if let departure = person.departure {
       if departure == .optOut { optOuts += 1 } else { uninstalls += 1 }
     }
-    let shown = person.pushes.compactMap { $0.shownAt(log.stage) }.filter { $0 <= end }.sorted()
+    let shown = all.filter { $0 <= end }.sorted()
     var (weekly, before) = (0.0, Int64.min)
     for (place, at) in shown.enumerated() {
       if before > .min { weekly *= exp(-Double(at - before) / (7 * 86_400_000)) }

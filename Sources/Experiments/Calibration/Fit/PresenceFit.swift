@@ -36,6 +36,7 @@ struct PresenceFit {
       part.notes.append(
         "\(grouped(log.people.count - people.count)) people with several devices are left out")
     }
+    guard people.count > 2 else { return part.leaveOut("fewer than three people") }
     if let reason = unknownEnds(people) { return part.leaveOut(reason) }
     let all = people.map { Sightings.of($0, log, clock) }
     let held = zip(people, all).filter { $0.0.isHeldOut }.map(\.1)

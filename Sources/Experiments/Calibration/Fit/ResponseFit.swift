@@ -40,6 +40,7 @@ struct ResponseFit {
     guard !trials.kinds.isEmpty else {
       return part.leaveOut("fewer than \(ResponseTrials.opensMin) openings that were watched")
     }
+    guard trials.all.count > 2 else { return part.leaveOut("fewer than three people") }
     try describe()
     let chosen = try choose()
     try checkSpread(chosen)

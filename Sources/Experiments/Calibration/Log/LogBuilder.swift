@@ -26,7 +26,6 @@ struct LogBuilder {
       closePush()
     }
     last = row
-    person!.first = min(person!.first, row.at)
     if row.device >= 0 { devices.insert(row.device) }
     switch row.event {
     case .online, .offline:

@@ -7,7 +7,6 @@ struct LoggedPerson {
   var pushes: [LoggedPush] = []
   /// Probes of the device, in order; moments in UTC, with minutes to add.
   var probes: [(at: Int64, offset: Int16, isOnline: Bool)] = []
-  var first = Int64.max
   var leftAt: Int64?
   var departure: Departure?
   /// A push made him leave.
