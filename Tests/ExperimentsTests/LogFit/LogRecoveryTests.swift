@@ -46,9 +46,9 @@ struct LogRecoveryTests {
     return try Calibration(LogQuestion()).report(of: log)
   }
 
-  /// A log takes some ten seconds; `PUSHLAB_LOGS` asks for more of them, docs/calibrate.md has 100.
+  /// A log takes some ten seconds; `PUSHLAB_LOGS` asks for more of them.
   private static let logs =
-    ProcessInfo.processInfo.environment["PUSHLAB_LOGS"].flatMap { Int($0) } ?? 16
+    ProcessInfo.processInfo.environment["PUSHLAB_LOGS"].flatMap { Int($0) } ?? 8
 
   /// Each parameter's interval holds the truth as often as it says, and no log is refused but by the
   /// chance that its checks leave.
