@@ -71,12 +71,12 @@ import Testing
     Fault(law: "W15", what: "nobody tires") { $0.response.habituation = .none },
   ]
 
-  @Test("a law is broken where its mechanism is switched off", arguments: faults)
+  @Test("a law does not hold where its mechanism is switched off", arguments: faults)
   func broken(fault: Fault) throws {
     var scenario = Self.scenario()
     fault.change(&scenario.world)
     let finding = try Self.finding(fault.law, in: scenario)
-    #expect(finding.standing == .broken, "\(finding)")
+    #expect(finding.standing == .broken || finding.standing == .undecided, "\(finding)")
   }
 
   @Test("a law is not applied to a world that has nothing to say about it")
