@@ -31,6 +31,7 @@ extension ScenarioReader {
     checkProfiles()
     checkSums()
     checkTastes()
+    checkWaits()
   }
 
   private mutating func checkZones() {
@@ -60,6 +61,27 @@ extension ScenarioReader {
     ]
     for (key, hours) in profiles where !hours.contains(where: { $0 > 0 }) {
       refuse(Self.world + key + "byHour", "has no hour above 0; accepted: at least one")
+    }
+  }
+
+  /// Bars lie side by side, and there is something in them.
+  private mutating func checkWaits() {
+    let response = scenario.world.response
+    let histograms = [
+      ("timeToOpenBarsAndroid", response.timeToOpenBarsAndroid),
+      ("timeToOpenBarsIOS", response.timeToOpenBarsIOS),
+    ]
+    for (key, bars) in histograms {
+      guard let bars else { continue }
+      let path = Self.world + "response" + key
+      for place in bars.indices.dropFirst() where bars[place].until <= bars[place - 1].until {
+        refuse(
+          path + place + "until",
+          "is '\(bars[place].until)' after '\(bars[place - 1].until)'; accepted: ends that rise")
+      }
+      if !bars.contains(where: { $0.share > 0 }) {
+        refuse(path, "has no share above 0; accepted: at least one")
+      }
     }
   }
 

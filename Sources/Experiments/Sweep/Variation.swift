@@ -65,8 +65,13 @@ struct Variation: Sendable {
     text(isLogarithmic ? low * pow(high / low, share) : low + share * (high - low))
   }
 
+  /// At `share` of the way by equal factors, or by equal steps from or to 0 and below.
+  static func value(at share: Double, from start: Double, to end: Double) -> Double {
+    start > 0 && end > 0 ? start * pow(end / start, share) : start + share * (end - start)
+  }
+
   /// Six digits: what a person would have written.
-  private static func text(_ value: Double) -> String {
+  static func text(_ value: Double) -> String {
     guard value != 0 else { return "0" }
     let scale = pow(10, (5 - log10(abs(value)).rounded(.down)))
     return numberText((value * scale).rounded() / scale)

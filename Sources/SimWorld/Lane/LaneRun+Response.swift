@@ -74,9 +74,7 @@ extension LaneRun {
     _ slot: UInt32, _ device: DeviceIndex, _ platform: Platform, _ u: Double, _ index: Int,
     at now: Timestamp
   ) {
-    let median = platform == .ios ? response.timeToOpenIOS : response.timeToOpenAndroid
-    let wait = Distribution.lognormal(
-      u, median: Double(median.milliseconds), sigma: response.timeToOpenSigma)
+    let wait = responses.timeToOpen(u, on: platform)
     guard wait < Double(plan.span.attribution.milliseconds) else { return }
     schedule(
       .open, slot, device, isCopy: false, index,

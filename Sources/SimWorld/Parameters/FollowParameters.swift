@@ -6,8 +6,8 @@ public struct FollowParameters: Hashable, Sendable, Codable {
   public var max = 40
   /// How many each follows: about `mean`, or just that many.
   public var spread = Spread.geometric
-  /// Popularity of the business of rank r is 1/(r+1) to this power: Zipf. *Assumption*; the top
-  /// 1 % of 17,632 artists hold 32 % of Last.FM's links.
+  /// Popularity of the business of rank r is 1/(r+1) to this power: Zipf. Fitted to the
+  /// listeners of 17,632 artists on Last.FM, whose first tenth has 70 % of them.
   public var popularityExponent = 1.0
   /// Share of the follows that begin during the run. *Assumption*.
   public var lateShare = 0.05

@@ -28,8 +28,8 @@ public struct ResponseParameters: Hashable, Sendable, Codable {
   public var openIOS = 0.034
   /// Opened of shown, about oneself (replies, orders): V2.
   public var openContextual = 0.144
-  /// Coefficient of variation between people, log-normal. *Assumption*; L18 has 20-fold activity.
-  public var personCV = 1.5
+  /// Coefficient of variation between people, log-normal. Fitted to T6: 0.74 (0.51 to 1.08).
+  public var personCV = 0.75
   /// How strongly the hour matters: the activity profile to this power. *Assumption*.
   public var hourExponent = 0.5
   /// Factors on the hazard of opening. Emoji: V5's randomised +9 %. Rich, personalised: V3, V5
@@ -55,6 +55,9 @@ public struct ResponseParameters: Hashable, Sendable, Codable {
   public var timeToOpenIOS = Interval.minutes(7)
   /// Its log-scale spread: 1.5 to 2.5, fitted to V5 and a mean of 20 hours.
   public var timeToOpenSigma = 2.0
+  /// In its place, where no log-normal law fits: a histogram. One bar or more, their ends rising.
+  public var timeToOpenBarsAndroid: [WaitBar]?
+  public var timeToOpenBarsIOS: [WaitBar]?
   public var habituation = Habituation.volume
   /// `volume`: weight of one recent push. *Assumption*, small at one push a day, where T1 and T4
   /// saw no trend.

@@ -12,6 +12,8 @@ struct ResponseModel: Sendable {
   let byStyle: ContiguousArray<Double>
   let parameters: ResponseParameters
   let start: Timestamp
+  /// By platform; `nil` for log-normal times to open.
+  private let waits: ContiguousArray<WaitTable?>
 
   init(_ world: WorldParameters, start: Timestamp) {
     let response = world.response
@@ -26,6 +28,18 @@ struct ResponseModel: Sendable {
     byStyle = Self.byStyle(response)
     parameters = response
     self.start = start
+    waits = [
+      response.timeToOpenBarsAndroid.map(WaitTable.init),
+      response.timeToOpenBarsIOS.map(WaitTable.init),
+    ]
+  }
+
+  /// The time from display to opening in milliseconds, for `u` in (0, 1).
+  func timeToOpen(_ u: Double, on platform: Platform) -> Double {
+    if let table = waits[Int(platform.rawValue)] { return table.wait(u) }
+    let median = platform == .ios ? parameters.timeToOpenIOS : parameters.timeToOpenAndroid
+    return Distribution.lognormal(
+      u, median: Double(median.milliseconds), sigma: parameters.timeToOpenSigma)
   }
 
   private static func byHour(_ profile: [Double], exponent: Double) -> ContiguousArray<Double> {

@@ -3,10 +3,10 @@ import Experiments
 import Results
 
 /// `pushlab validate`: whether a scenario can be run, and how large it is; whether its world can be
-/// believed.
+/// believed, and what its conclusions hang on.
 struct Validate: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Check a scenario and say how large it is; or try the laws on its world.",
+    abstract: "Check a scenario; try the laws on its world, or what its conclusions hang on.",
     discussion: """
       Mistakes are listed with file, line and what is accepted, and the exit status is 2. \
       The number of pushes is worked out from one lane of people.
@@ -16,11 +16,16 @@ struct Validate: ParsableCommand {
       docs/validation.md has the list. The exit status is 3 when a law is broken, 6 when one is \
       undecided.
 
+      --assumptions changes what nobody has measured, one key at a time from one end of its range to \
+      the other over the same seeds, and says which conclusions change and where.
+
       EXAMPLES
         pushlab validate scenarios/quickstart.yaml
         pushlab validate scenarios/quickstart.yaml --set replications=100
         pushlab validate scenarios/quickstart.yaml --laws
         pushlab validate scenarios/quickstart.yaml --law W1 --law W11 --seeds 50 --json
+        pushlab validate scenarios/quickstart.yaml --assumptions
+        pushlab validate S.yaml --assumption world.response.personCV=0.3..3 --between 7
       """)
 
   @OptionGroup var scenario: ScenarioOptions
@@ -37,14 +42,42 @@ struct Validate: ParsableCommand {
     transform: WholeNumber.reader(in: 2...1_000))
   var seeds: Int?
 
+  @Flag(help: "Change each assumption of the world, and see which conclusions change.")
+  var assumptions = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Change this one, as low..high or one|other; may be repeated.", valueName: "key=range"),
+    transform: Self.assumption)
+  var assumption: [Assumption] = []
+
+  @Option(
+    help: "Values tried on the way to an end that changes something, 0 to 100; 3 if not given.",
+    transform: WholeNumber.reader(in: 0...100))
+  var between: Int?
+
   @OptionGroup var work: WorkOptions
+
+  func validate() throws {
+    let (asksLaws, asksAssumptions) = (laws || !law.isEmpty, assumptions || !assumption.isEmpty)
+    if asksLaws && asksAssumptions {
+      throw ValidationError("laws and assumptions are two questions; accepted: one of them")
+    }
+    if seeds != nil && !asksLaws { throw ValidationError("--seeds goes with --laws or --law") }
+    if between != nil && !asksAssumptions {
+      throw ValidationError("--between goes with --assumptions or --assumption")
+    }
+  }
 
   func run() throws {
     let file = try scenario.load()
-    guard laws || !law.isEmpty else {
-      let size = try ScenarioSize(file)
-      return try Console.out(work.format.json ? try JSONReport.text(size) : size.text)
-    }
+    if laws || !law.isEmpty { return try tryLaws(file) }
+    if assumptions || !assumption.isEmpty { return try tryAssumptions(file) }
+    let size = try ScenarioSize(file)
+    try Console.out(work.format.json ? try JSONReport.text(size) : size.text)
+  }
+
+  private func tryLaws(_ file: ScenarioFile) throws {
     let report = try tried(file.scenario)
     try Console.out(
       work.format.json
@@ -59,6 +92,30 @@ struct Validate: ParsableCommand {
     let book = LawBook(scenario, laws: law, seeds: seeds ?? 20, threads: work.threadCount)
     return try book.report(
       isStopped: { stop.isRequested }, progress: { if !isQuiet { Console.note("trying \($0)") } })
+  }
+
+  private func tryAssumptions(_ file: ScenarioFile) throws {
+    let stop = StopSignal()
+    let isQuiet = work.messages.style == .none
+    let book = AssumptionBook(
+      file, assumptions: assumption.isEmpty ? Assumption.all : assumption, between: between ?? 3,
+      threads: work.threadCount)
+    let report = try book.report(
+      isStopped: { stop.isRequested },
+      progress: { if !isQuiet { Console.note("trying \($0 ?? file.scenario.name)") } })
+    try Console.out(
+      work.format.json
+        ? try JSONReport.text(report)
+        : AssumptionText(report, color: work.format.isColored).text)
+  }
+
+  private static func assumption(_ text: String) throws -> Assumption {
+    guard let assumption = Assumption(argument: text) else {
+      throw ValidationError(
+        "accepted: a key with a range, such as world.response.personCV=0.5..2, "
+          + "world.presence.offlineMedianDay=5min..4h or world.response.habituation=none|recency")
+    }
+    return assumption
   }
 
   private static func law(_ name: String) throws -> String {

@@ -43,17 +43,31 @@ struct LogRefusalTests {
     expect(try report(log).part(.response), refusedFor: "log-normal")
   }
 
-  @Test("waits that are of no family come as a histogram")
+  @Test("waits that are of no family are taken as a histogram, with what was tried")
   func waits() throws {
     let log = DrawnLog(people: 600) { own, draw, _ in
       // At once, or when the next hour strikes.
       draw.u0 < 0.1 + 0.3 * own ? (draw.u1 < 0.5 ? 4 * draw.u1 : 58 + 4 * draw.u1) : nil
     }
     let part = try report(log).part(.timeToOpen)
-    expect(part, refusedFor: "not lognormal")
+    #expect(part?.state == .fitted && part?.checks.allSatisfy(\.isPassed) == true)
+    #expect(part?.notes.contains { $0.contains("not lognormal") } == true)
+    #expect(
+      part?.settings.map(\.key) == [
+        "world.response.timeToOpenBarsAndroid", "world.response.timeToOpenBarsIOS",
+      ])
     let bars = try #require(part?.histogram)
     #expect(abs(bars.reduce(0) { $0 + $1.share } - 1) < 1e-12)
     #expect(bars.filter { $0.high <= 120_000 }.reduce(0) { $0 + $1.share } > 0.45)
+  }
+
+  @Test("people kept out who wait longer than the others are no such histogram")
+  func otherWaits() throws {
+    let kept = [100, 200, 300, 0]
+    let check = try #require(try BarCheck.check(kept, [40, 20, 10, 0], limit: 0.03))
+    #expect(!check.isPassed && check.effect > 0.2)
+    #expect(try BarCheck.check(kept, [25, 50, 75, 0], limit: 0.03)?.isPassed == true)
+    #expect(try BarCheck.check([9, 1], [3, 0], limit: 0.03) == nil)
   }
 
   @Test("devices that are off by the clock: at lunch, and never else")

@@ -38,8 +38,12 @@ struct ExtremeWorldTests {
     }
   }()
 
+  /// A debug build is twenty times as slow, and tries each fifth.
+  private static let tried = ends.enumerated()
+    .filter { Build.isOptimised || $0.offset.isMultiple(of: 5) }.map(\.element)
+
   @Test(
-    "Every number and duration at either end of what is accepted, one at a time", arguments: ends)
+    "Every number and duration at either end of what is accepted, one at a time", arguments: tried)
   func oneEnd(override: String) throws {
     try run(sound([override]))
   }

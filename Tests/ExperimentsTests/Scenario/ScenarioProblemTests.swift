@@ -113,6 +113,15 @@ struct ScenarioProblemTests {
         "31: world.posts.topicShare is '80%'; write 0.8; accepted: a number from 0 to 1"
       ),
       (
+        "response: { timeToOpenBarsIOS: [{ until: 2min, share: 1 }, { until: 1min, share: 1 }] }",
+        "78: world.response.timeToOpenBarsIOS[1].until is '1min' after '2min'; "
+          + "accepted: ends that rise"
+      ),
+      (
+        "response: { timeToOpenBarsIOS: [{ until: 1min, share: 0 }] }",
+        "41: world.response.timeToOpenBarsIOS has no share above 0; accepted: at least one"
+      ),
+      (
         "devices: { androidShare: 55% }",
         "35: world.devices.androidShare is '55%'; write 0.55; accepted: a number from 0 to 1"
       ),

@@ -10,9 +10,11 @@ struct DelayDesk {
   struct Outcome {
     /// Of all waits, by the family that fits the ones kept out; `nil` where none does.
     let fit: DelayFit?
+    /// Of that family; of all of them where none fits.
     let checks: [CalibrationCheck]
-    /// Where no family fits.
-    let histogram: [CalibrationBar]
+    /// Where no family fits, and whether the bars fit the ones kept out.
+    var histogram: [CalibrationBar] = []
+    var barCheck: CalibrationCheck?
     let count: Int
   }
 
@@ -31,13 +33,15 @@ struct DelayDesk {
         checks.append(check)
         guard check.isPassed else { continue }
         let all = try DelayFit(try delays(kept + held), family: family, level: level)
-        return Outcome(fit: all, checks: [check], histogram: [], count: kept.count + held.count)
+        return Outcome(fit: all, checks: [check], count: kept.count + held.count)
       } catch {
         guard case .degenerate = error else { throw error }
       }
     }
     return Outcome(
       fit: nil, checks: checks, histogram: histogram(kept + held),
+      barCheck: try BarCheck.check(
+        histogram(kept).map(\.count), histogram(held).map(\.count), limit: misplacedMax),
       count: kept.count + held.count)
   }
 

@@ -47,9 +47,8 @@ struct OpeningDelays {
   private mutating func take(
     _ outcome: DelayDesk.Outcome, _ platform: UInt8, _ name: String, _ level: Double
   ) {
+    guard let fit = outcome.fit else { return takeBars(outcome, platform, name) }
     part.checks += outcome.checks
-    part.histogram += outcome.histogram
-    guard let fit = outcome.fit else { return }
     fits[platform] = fit
     part.model = "\(fit.family.rawValue), cut off at the window"
     for (place, value) in fit.parameters.enumerated() {
@@ -58,6 +57,12 @@ struct OpeningDelays {
         fit.family.names[place] + name, value, unit, count: outcome.count, of: "openings")
       part.values.append(shown)
       guard fit.family == .lognormal else { continue }
+      if place == 0 {
+        part.settings += Self.platforms(platform).map {
+          CalibrationSetting(
+            key: Self.bars + $0, value: "none", comment: "a log-normal law fits")
+        }
+      }
       for key in Self.keys(place, platform) {
         part.settings.removeAll { $0.key == key }
         part.settings.append(CalibrationSetting(key, shown, level: level))
@@ -65,11 +70,34 @@ struct OpeningDelays {
     }
   }
 
+  /// No family fits: the world takes the histogram itself.
+  private mutating func takeBars(
+    _ outcome: DelayDesk.Outcome, _ platform: UInt8, _ name: String
+  ) {
+    part.model = "a histogram"
+    part.histogram += outcome.histogram
+    part.checks += [outcome.barCheck].compactMap { $0 }
+    let tried = outcome.checks.map(\.text).joined(separator: "; ")
+    part.notes.append("no family fits\(name): \(tried)")
+    let bars = outcome.histogram.map {
+      "{ until: \(CalibrationSetting.text($0.high, .milliseconds)), share: \($0.count) }"
+    }
+    part.settings += Self.platforms(platform).map {
+      CalibrationSetting(
+        key: Self.bars + $0, value: "[\(bars.joined(separator: ", "))]",
+        comment: "\(grouped(outcome.count)) openings within the window")
+    }
+  }
+
   private static func keys(_ place: Int, _ platform: UInt8) -> [String] {
     let key = "world.response.timeToOpen"
-    guard place == 0 else { return [key + "Sigma"] }
-    return platform == 0
-      ? [key + "Android", key + "IOS"] : [key + (platform == 1 ? "Android" : "IOS")]
+    return place == 0 ? platforms(platform).map { key + $0 } : [key + "Sigma"]
+  }
+
+  private static let bars = "world.response.timeToOpenBars"
+
+  private static func platforms(_ platform: UInt8) -> [String] {
+    platform == 0 ? ["Android", "IOS"] : [platform == 1 ? "Android" : "IOS"]
   }
 
   private mutating func finish(_ question: LogQuestion) {
@@ -79,7 +107,7 @@ struct OpeningDelays {
     }
     part.judge()
     if part.state == .fitted, part.settings.isEmpty {
-      part.refuse("the world's times to open are log-normal, and these are not")
+      part.refuse("the world's times to open are log-normal or a histogram, and these are neither")
     }
     guard fits.count == 2, part.state == .fitted else { return }
     part.notes.append("the world has one sigma for both platforms: that of iOS is taken")

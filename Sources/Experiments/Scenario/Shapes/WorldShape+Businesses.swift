@@ -22,7 +22,7 @@ extension WorldShape {
       follow(
         "popularityExponent", .number(.from(0, to: 5)),
         "Popularity of the business of rank r is 1/(r+1) to this power (Zipf).",
-        source: "assumption"),
+        source: "fitted to Last.FM's artists"),
       follow(
         "lateShare", .share, "Share of the follows that begin during the run.",
         source: "assumption"),
@@ -39,7 +39,7 @@ extension WorldShape {
         source: "assumption"),
       post(
         "perDaySigma", .sigma, "Log-scale spread of that rate between businesses.",
-        source: "assumption"),
+        source: "fitted to nine live sellers"),
       post(
         "offerShare", .share, "Share of posts that are limited-time offers.",
         source: "assumption; S0-ARCH-05"),

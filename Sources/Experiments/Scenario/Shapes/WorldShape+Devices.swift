@@ -58,11 +58,11 @@ extension WorldShape {
     [
       appear(
         "offlineDay", .share, "Share of the time offline, by day (08 to 22).",
-        source: "assumption"),
+        source: "fitted to T6"),
       appear("offlineNight", .share, "The same by night.", source: "assumption"),
       appear(
         "offlineMedianDay", spell, "Median length of an offline spell that begins by day.",
-        source: "assumption"),
+        source: "fitted to T6"),
       appear("offlineMedianNight", spell, "The same by night.", source: "assumption"),
       appear(
         "seldomShare", .share, "Devices that are seldom online, whatever the hour.",

@@ -93,7 +93,7 @@ extension WorldShape {
     react(
       "personCV", .number(.from(0, to: 20)),
       "Coefficient of variation of the response between people, log-normal.",
-      source: "assumption; L18"),
+      source: "fitted to T6"),
     react(
       "hourExponent", .number(.from(0, to: 5)),
       "How strongly the hour matters: the activity profile to this power.", source: "assumption"),
@@ -125,7 +125,23 @@ extension WorldShape {
     react(
       "timeToOpenSigma", .sigma, "Log-scale spread of the time to open.",
       source: "fitted to V5 and a mean of 20 hours"),
+    bars("timeToOpenBarsAndroid", "Android"), bars("timeToOpenBarsIOS", "iOS"),
   ]
+
+  private static func bars(_ name: String, _ platform: String) -> Property {
+    Property(
+      name, .optional(.list(of: .object(bar), count: 1...200), "The log-normal law."),
+      doc: "A histogram of times to open on \(platform) in place of the log-normal law.")
+  }
+
+  private static let bar = ObjectShape(
+    title: "WaitBar", doc: "One bar of a histogram: from the end of the one before, or 0.",
+    [
+      Property("until", .length, required: true, doc: "Where it ends."),
+      Property(
+        "share", .number(.from(0, to: 1e9)), required: true,
+        doc: "How many openings lie in it; bars are weighed against one another."),
+    ])
 
   private static let wearing = [
     react(

@@ -1,0 +1,121 @@
+import SimWorld
+
+/// Changes a scenario's assumptions one at a time, and sees which of its conclusions change.
+///
+/// Each end of a range is the scenario with that one key set, over the same seeds: what differs is the
+/// key's doing. Where an end changes a conclusion, values on the way there say where.
+public struct AssumptionBook: Sendable {
+  public let file: ScenarioFile
+  public let assumptions: [Assumption]
+  /// Values that are tried between the scenario's own and an end.
+  public let between: Int
+  public let threads: Int
+
+  /// - Parameter between: 0 or more; 3 locate a change within a quarter of the way.
+  public init(
+    _ file: ScenarioFile, assumptions: [Assumption] = Assumption.all, between: Int = 3,
+    threads: Int
+  ) {
+    precondition(between >= 0, "\(between) values")
+    self.file = file
+    self.assumptions = assumptions
+    self.between = between
+    self.threads = threads
+  }
+
+  /// - Parameters:
+  ///   - isStopped: Asked between cells; `true` ends it with ``RunError/interrupted``.
+  ///   - progress: Told each setting before it is run; the scenario as it stands is `nil`.
+  /// - Throws: ``RunError``, `StatisticsError`, or `ScenarioError` for a key or a value that the
+  ///   scenario does not take.
+  /// - Complexity: One run of the scenario for each end, and `between` for each that changes anything.
+  public func report(
+    isStopped: @escaping @Sendable () -> Bool = { false }, progress: (String?) -> Void = { _ in }
+  ) throws -> AssumptionReport {
+    let scenarios = try checked()
+    progress(nil)
+    let base = try conclusions(of: file.scenario, isStopped)
+    var findings: [AssumptionFinding] = []
+    for (assumption, value) in scenarios {
+      var changes: [ConclusionChange] = []
+      for path in assumption.paths(from: value, between: between) {
+        changes += try self.changes(assumption.key, [value] + path, base, isStopped, progress)
+      }
+      findings.append(
+        AssumptionFinding(
+          key: assumption.key, value: value, range: assumption.text, source: assumption.source,
+          changes: changes))
+    }
+    return AssumptionReport(
+      schema: 1, scenario: file.scenario.name,
+      baseline: file.scenario.arms[file.scenario.baselineIndex].name,
+      subscribers: file.scenario.world.subscribers, seeds: file.scenario.replications,
+      conclusions: base, findings: findings)
+  }
+
+  /// Every assumption with the scenario's value; each setting is read before the first run, so that a
+  /// mistake costs no time.
+  private func checked() throws -> [(Assumption, String)] {
+    let rows = try file.scenario.describe()
+    return try assumptions.map { assumption in
+      guard let value = rows.first(where: { $0.key == assumption.key })?.value else {
+        throw try unknown(assumption)
+      }
+      for path in assumption.paths(from: value, between: between) {
+        for setting in path.reversed() { _ = try scenario(assumption.key, setting) }
+      }
+      return (assumption, value)
+    }
+  }
+
+  /// A key that the format does not have is told as any other is, with what may have been meant.
+  private func unknown(_ assumption: Assumption) throws(ScenarioError) -> ScenarioError {
+    for path in assumption.paths(from: "", between: 0) {
+      for setting in path { _ = try scenario(assumption.key, setting) }
+    }
+    _ = try scenario(assumption.key, "0")
+    return ScenarioError(
+      DocumentMark(.override(assumption.key)),
+      "has no value in this scenario that could be changed; accepted: a key that `pushlab describe` "
+        + "lists")
+  }
+
+  private func scenario(_ key: String, _ value: String) throws(ScenarioError) -> Scenario {
+    try ScenarioFile.load(
+      text: file.original, name: file.path, overrides: file.overrides + ["\(key)=\(value)"]
+    ).scenario
+  }
+
+  /// - Parameter path: From the scenario's own value to an end.
+  private func changes(
+    _ key: String, _ path: [String], _ base: [Conclusion],
+    _ isStopped: @escaping @Sendable () -> Bool, _ progress: (String?) -> Void
+  ) throws -> [ConclusionChange] {
+    var tried = [0: base.map(\.verdict)]
+    func run(_ place: Int) throws {
+      progress("\(key)=\(path[place])")
+      tried[place] = try conclusions(of: scenario(key, path[place]), isStopped).map(\.verdict)
+    }
+    try run(path.count - 1)
+    let differs = zip(base, tried[path.count - 1]!).contains {
+      ConclusionChange.Kind($0.verdict, $1) != nil && $0.verdict != $1
+    }
+    guard differs else { return [] }
+    for place in path.indices where tried[place] == nil { try run(place) }
+    return base.enumerated().compactMap { row, conclusion in
+      ConclusionChange(conclusion, path: path, path.indices.map { tried[$0]![row] })
+    }
+  }
+
+  private func conclusions(
+    of scenario: Scenario, _ isStopped: @escaping @Sendable () -> Bool
+  ) throws -> [Conclusion] {
+    var scenario = scenario
+    scenario.metrics.segments = []
+    let plan = try ExperimentPlan(scenario, resolved: try scenario.yaml())
+    let store = MemoryStore()
+    try Runner(plan, threads: threads).run(into: store, isStopped: isStopped)
+    return try Analysis.summary(try RunEvidence(plan, in: store)).comparisons
+      .filter { $0.role == .success || $0.role == .guardrail }.map(Conclusion.init)
+  }
+}

@@ -1,0 +1,61 @@
+/// A conclusion that is another one at an end of an assumption's range.
+public struct ConclusionChange: Hashable, Sendable, Codable {
+  public var arm: String
+  public var metric: String
+  public var kind: Kind
+  public var from: Comparison.Verdict
+  public var to: Comparison.Verdict
+  /// The assumption's value at that end.
+  public var end: String
+  /// Where it changes: the last value tried with the scenario's conclusion, and the next one.
+  public var between: [String]
+
+  public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
+    /// From better to worse, or the other way around; a guardrail that breaks, or that no longer does.
+    case turned
+    /// What was shown no longer is.
+    case lost
+    /// What was not shown is.
+    case gained
+  }
+
+  /// - Parameters:
+  ///   - path: Values from the scenario's own to the end.
+  ///   - verdicts: The conclusion at each.
+  /// - Returns: `nil` when the end says what the scenario says.
+  init?(_ base: Conclusion, path: [String], _ verdicts: [Comparison.Verdict]) {
+    guard let end = path.last, let to = verdicts.last, to != base.verdict,
+      let kind = Kind(base.verdict, to)
+    else { return nil }
+    arm = base.arm
+    metric = base.metric
+    from = base.verdict
+    self.to = to
+    self.kind = kind
+    self.end = end
+    let last = verdicts.lastIndex(of: base.verdict) ?? 0
+    between = [path[last], path[last + 1]]
+  }
+}
+
+extension ConclusionChange.Kind {
+  /// `nil` where two verdicts say the same: that nothing is shown.
+  init?(_ from: Comparison.Verdict, _ to: Comparison.Verdict) {
+    switch (from.isShown, to.isShown) {
+    case (true, true): self = .turned
+    case (true, false): self = .lost
+    case (false, true): self = .gained
+    case (false, false): return nil
+    }
+  }
+}
+
+extension Comparison.Verdict {
+  /// Whether it says which way things go.
+  public var isShown: Bool {
+    switch self {
+    case .improved, .worse, .notWorse: true
+    case .inconclusive, .identical, .notEstimable: false
+    }
+  }
+}

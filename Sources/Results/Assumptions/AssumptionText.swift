@@ -1,0 +1,85 @@
+import Experiments
+
+/// Which conclusions hang on which assumptions, for people, in lines of at most 80 characters.
+public struct AssumptionText: Sendable {
+  public let report: AssumptionReport
+  public let color: Bool
+
+  public init(_ report: AssumptionReport, color: Bool = false) {
+    self.report = report
+    self.color = color
+  }
+
+  /// Ends with a new line.
+  public var text: String {
+    var page = Page(color: color)
+    page.line(.left("assumptions of \(Wording.fitted(report.scenario, 60))", 0, .strong))
+    page.line(
+      .left(
+        "\(Numeral.count(report.subscribers)) subscribers · \(Numeral.count(report.seeds)) worlds "
+          + "· against \(Wording.fitted(report.baseline, 30)) · one key at a time", 0, .faint))
+    for finding in report.findings where !finding.changes.isEmpty { show(finding, on: &page) }
+    showQuiet(on: &page)
+    showStanding(on: &page)
+    return page.text
+  }
+
+  private func show(_ finding: AssumptionFinding, on page: inout Page) {
+    page.blank()
+    page.wrapped("\(finding.key) ", "\(finding.value) (\(words(finding.range)))", .strong)
+    for change in finding.changes {
+      page.line(
+        .left("", 2), .left(Wording.fitted(change.arm, 20), 21),
+        .left(Wording.name(of: change.metric), 18),
+        .left("\(Self.word(change.from)) → \(Self.word(change.to))", 25, Self.ink(change.kind)),
+        .left(Self.place(change, finding), 0, .faint))
+    }
+  }
+
+  /// What changes nothing, in one paragraph.
+  private func showQuiet(on page: inout Page) {
+    let quiet = report.findings.filter(\.changes.isEmpty)
+    guard !quiet.isEmpty else { return }
+    page.heading("NO CONCLUSION CHANGES WITH")
+    for finding in quiet {
+      page.wrapped("  ", "\(finding.key) \(finding.value) (\(words(finding.range)))")
+    }
+  }
+
+  private func showStanding(on page: inout Page) {
+    page.heading("WHAT STANDS WHATEVER IS ASSUMED")
+    for conclusion in report.standing {
+      page.line(
+        .left("", 2), .left(Wording.fitted(conclusion.arm, 28), 30),
+        .left(Wording.name(of: conclusion.metric), 24), .left(Self.word(conclusion.verdict)))
+    }
+    let shown = report.conclusions.count { $0.verdict.isShown }
+    page.line(
+      .left("  \(report.standing.count) of \(shown) that the scenario shows, by one key at a time"))
+  }
+
+  private func words(_ range: String) -> String {
+    range.contains("..")
+      ? range.replacing("..", with: " to ") : range.replacing("|", with: ", ")
+  }
+
+  private static func word(_ verdict: Comparison.Verdict) -> String {
+    switch verdict {
+    case .improved: "better"
+    case .worse: "worse"
+    case .notWorse: "kept"
+    case .inconclusive: "unclear"
+    case .identical: "identical"
+    case .notEstimable: "no figure"
+    }
+  }
+
+  private static func ink(_ kind: ConclusionChange.Kind) -> Ink {
+    kind == .turned ? .strong : kind == .gained ? .faint : .plain
+  }
+
+  private static func place(_ change: ConclusionChange, _ finding: AssumptionFinding) -> String {
+    finding.range.contains("..")
+      ? "from \(change.between[0]) to \(change.between[1])" : "with \(change.end)"
+  }
+}
