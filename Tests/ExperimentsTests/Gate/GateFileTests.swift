@@ -94,7 +94,7 @@ import Testing
   func volume() throws {
     let text = """
       against: { arm: capped }
-      notWorse: { deliveryRate: { margin: 0.05 }, sendsPerSubscriberDay: { relative: 0.1 } }
+      notWorse: { deliveryRate: { margin: 0.1 }, sendsPerSubscriberDay: { relative: 0.1 } }
       segments: [platform]
       """
     let passed = try GateRun(try gate(text), threads: 1).report()

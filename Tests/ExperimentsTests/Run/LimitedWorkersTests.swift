@@ -55,7 +55,7 @@ import Testing
       replications: 1,
       arms: [Arm(name: "a", strategy: Strategy(fanout: FanoutRules(workers: workers)))])
     scenario.world.network.replyMedian = .seconds(20)
-    scenario.world.posts.perDay = 6
+    scenario.world.posts.perDay = 12
     scenario.world.posts.takedownShare = 0
     scenario.world.fatigue.optOutPerPush = 0.1
     let records = try scenario.plan().run(threads: 1).ordered

@@ -41,6 +41,8 @@ struct ScenarioShapeTests {
     scenario.metrics.decisionWindows = [.hours(1)]
     scenario.world.preferences.ownQuiet = PreferenceParameters.QuietHours(
       from: LocalTime(minute: 1_380), to: LocalTime(minute: 420))
+    scenario.world.response.timeToOpenBarsAndroid = [WaitBar(until: .hours(1), share: 1)]
+    scenario.world.response.timeToOpenBarsIOS = [WaitBar(until: .hours(2), share: 1)]
     scenario.world.faults.outages = [FaultParameters.Outage(from: .hours(1), length: .hours(2))]
     let node = try! DocumentEncoder().encode(scenario)
     return [("scenario", ScenarioShape.object, node)]

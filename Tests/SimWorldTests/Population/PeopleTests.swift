@@ -86,15 +86,15 @@ import Testing
     #expect(Self.isNear(all.filter { $0.quietHours == .off }.count, of: 4_000, 0.05))
   }
 
-  @Test("People differ in response by a coefficient of variation of 1.5 about a mean of 1")
+  @Test("People differ in response by a coefficient of variation of 0.75 about a mean of 1")
   func heterogeneity() {
     let responses = (0..<4_000).map { Double(Self.town.world.traits[$0].response) }
     let mean = responses.reduce(0, +) / 4_000
-    #expect(abs(mean - 1) < 3 * 1.5 / 4_000.0.squareRoot(), "\(mean)")
+    #expect(abs(mean - 1) < 3 * 0.75 / 4_000.0.squareRoot(), "\(mean)")
     // Log-normal: the deviation of the logarithm is sqrt(ln(1 + CV²)), half of it below -1/2 of
-    // its square. The share above 1 tells the deviation: P(Z > s/2), s = 1.0857.
-    #expect(Self.isNear(responses.filter { $0 > 1 }.count, of: 4_000, 0.2936))
-    #expect(Self.isNear(responses.filter { $0 > 5 }.count, of: 4_000, 0.02145))
+    // its square. The share above 1 tells the deviation: P(Z > s/2), s = 0.6680.
+    #expect(Self.isNear(responses.filter { $0 > 1 }.count, of: 4_000, 0.3692))
+    #expect(Self.isNear(responses.filter { $0 > 3 }.count, of: 4_000, 0.02396))
   }
 
   @Test("Sessions are as many as the scenario says")
