@@ -18,7 +18,7 @@ extension Law {
     let effect = excess(pushed, over: rates(0, true))
     return .claims([
       LawClaim(
-        "more days with an opening than of those who do not, less the effect of a push every day",
+        "who allows pushes opens the app on more days than others, by more than pushes bring",
         zip(naive, effect).map { naive, effect in
           naive.flatMap { naive in effect.map { naive - $0 } }
         }, min: 0.05)

@@ -57,6 +57,8 @@ extension LawTrial {
   var lacksKeen: String? {
     if let lacksActive { return lacksActive }
     return scenario.world.keenness ?? 0 > 0
-      ? nil : "has people whose traits have nothing to do with one another: world.keenness is 0"
+      ? nil
+      : "has people whose traits have nothing to do with one another: world.keenness is 0 "
+        + "(try --set world.keenness=0.5)"
   }
 }

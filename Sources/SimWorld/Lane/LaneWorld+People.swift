@@ -5,9 +5,9 @@ extension LaneWorld {
 
   /// Whether pushes are allowed on a device of his that is in use, when the run starts.
   public func allowsPushes(_ index: Int) -> Bool {
-    (0..<Int(devices[index].count)).contains { device in
-      staleDevices[index] & 1 << UInt8(device) == 0
-        && devices[index][device].permission == .granted
+    let (own, stale) = (devices[index], staleDevices[index])
+    return (0..<Int(own.count)).contains { device in
+      stale & 1 << UInt8(device) == 0 && own[device].permission == .granted
     }
   }
 }

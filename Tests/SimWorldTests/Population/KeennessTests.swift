@@ -123,7 +123,7 @@ import Testing
   func permission() {
     let visits = Self.scores(Self.keen, Self.visits)
     let mean = { (chosen: [Bool]) in
-      let own = zip(visits, chosen).filter(\.1).map(\.0)
+      let own = zip(visits, chosen).filter { $0.1 }.map { $0.0 }
       return (own.reduce(0, +) / Double(own.count), 4 / Double(own.count).squareRoot())
     }
     // The mean of a normal score above its quantile: density over share, times the correlation.
@@ -158,15 +158,34 @@ import Testing
   }
 
   @Test(
-    "without keenness, and with keenness 0, worlds are what they were",
+    "without keenness, and with keenness 0, each trait is that of its own draw alone",
     arguments: [nil, 0] as [Double?])
   func absent(keenness: Double?) {
-    // Recorded before there was keenness.
-    var world = WorldParameters()
-    world.subscribers = 300
-    world.keenness = keenness
-    let digest = Town(world, seed: 3).run(Strategy.instant, eventShare: 0).digest
-    #expect(digest == 0)
+    let town = Self.town(keenness)
+    for index in 0..<Self.count {
+      let traits = town.world.traits[index]
+      let first = Draw(town.key, Purpose.subscriber, entity: UInt64(index), occasion: 0)
+      let visits = Distribution.lognormal(first.u3, median: 0.8, sigma: 0.76)
+      #expect(traits.sessionsPerDay == Float(min(20, visits)))
+      let taste = Draw(town.key, Purpose.taste, entity: UInt64(index), occasion: 0)
+      let tolerance = Distribution.lognormal(taste.u1, median: 4.9, sigma: 1)
+      #expect(traits.tolerance == Float(tolerance))
+      let device = Draw(town.key, Purpose.deviceState, entity: UInt64(index), occasion: 0)
+      let own = DeviceDraw.grantShare(of: UInt64(index), 0, town.plan, town.key)
+      #expect(own.position == device.u2)
+    }
+  }
+
+  @Test("worlds with keenness 0 go as those without, and those with keenness otherwise")
+  func digests() {
+    let digests = [nil, 0, 0.5].map { (keenness: Double?) in
+      var world = WorldParameters()
+      world.subscribers = 300
+      world.keenness = keenness
+      return Town(world, seed: 3).run(Strategy.instant, eventShare: 0).digest
+    }
+    #expect(digests[0] == digests[1])
+    #expect(digests[0] != digests[2])
   }
 
   @Test("no other draw moves with keenness")
