@@ -13,6 +13,7 @@ struct Law: Sendable {
   }
 
   static let all: [Law] = [
-    volume, horizon, timing, relevance, lowFrequency, staleTokens, quietBurst, platforms, digest,
+    volume, horizon, saving, timing, relevance, nearTerm, lowFrequency, increment, selection,
+    staleTokens, quietBurst, platforms, digest,
   ]
 }

@@ -22,6 +22,11 @@ struct LawEvidence {
     seeds.map { run.people.ratio(metric, arm, in: $0) }
   }
 
+  /// Everyone who still has the app at the end.
+  func stayed(_ arm: Int) -> [Double?] {
+    zip(counts(.enrolled, arm), counts(.uninstalled, arm)).map { $0! - $1! }
+  }
+
   /// Everyone who left, for either reason.
   func departures(_ arm: Int) -> [Double?] {
     zip(counts(.optedOut, arm), counts(.uninstalled, arm)).map { $0! + $1! }
@@ -37,6 +42,11 @@ struct LawEvidence {
   func timeToOpen(_ arm: Int) throws -> [Double?] {
     try run.subscribers[arm].timeToOpen.worlds().map { $0[0].map { $0 / 60_000 } }
   }
+
+  /// Decision points of an arm in each seed.
+  ///
+  /// - Precondition: A strategy of the run has such points.
+  func points(_ arm: Int) -> [PointSums] { run.trial!.points[arm].map { PointSums($0) } }
 
   func tallies(_ arm: Int) -> [LawStore.Tally] {
     seeds.map { store.tallies[LawStore.Key(replication: $0, arm: arm)] ?? LawStore.Tally() }

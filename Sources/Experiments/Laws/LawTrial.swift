@@ -51,20 +51,26 @@ struct LawTrial: Sendable {
     _ strategies: [Strategy], in world: WorldParameters? = nil, days: Int? = nil,
     isLogged: Bool = false
   ) throws -> LawEvidence {
+    let plan = try plan(strategies, in: world ?? self.world, days: days)
+    let store = LawStore()
+    try Runner(plan, threads: threads, eventShare: isLogged ? 1 : 0)
+      .run(into: store, isStopped: isStopped)
+    return LawEvidence(try RunEvidence(plan, in: store), store)
+  }
+
+  func plan(
+    _ strategies: [Strategy], in world: WorldParameters, days: Int? = nil
+  ) throws -> ExperimentPlan {
     var scenario = scenario
     scenario.design = .paired
     scenario.commands = []
-    scenario.world = world ?? self.world
+    scenario.world = world
     scenario.replications = seeds
     scenario.metrics = MetricPlan(segments: [])
     if let days { scenario.horizon.days = max(days, scenario.horizon.warmupDays + 1) }
     scenario.arms = strategies.enumerated().map { place, strategy in
       Arm(name: "arm-\(place)", baseline: place == 0, strategy: strategy)
     }
-    let plan = try ExperimentPlan(scenario, resolved: try scenario.yaml())
-    let store = LawStore()
-    try Runner(plan, threads: threads, eventShare: isLogged ? 1 : 0)
-      .run(into: store, isStopped: isStopped)
-    return LawEvidence(try RunEvidence(plan, in: store), store)
+    return try ExperimentPlan(scenario, resolved: try scenario.yaml())
   }
 }

@@ -1,4 +1,3 @@
-import Foundation
 import PushMessages
 import PushModel
 import PushService
@@ -79,25 +78,16 @@ public struct Runner: Sendable {
   private func runAll(_ cells: [Cell], _ work: Work) throws {
     guard !cells.isEmpty else { return }
     let next = Next()
-    let group = DispatchGroup()
-    for _ in 0..<min(threads, cells.count) {
-      group.enter()
-      let thread = Thread {
-        work.attempt {
-          let worker = try CellWorker(plan, contents, eventShare: eventShare, losses: losses)
-          while !work.isOver {
-            let place = next.take()
-            guard place < cells.count else { break }
-            try work.run(cells[place], worker)
-          }
+    Crew.work(min(threads, cells.count)) {
+      work.attempt {
+        let worker = try CellWorker(plan, contents, eventShare: eventShare, losses: losses)
+        while !work.isOver {
+          let place = next.take()
+          guard place < cells.count else { break }
+          try work.run(cells[place], worker)
         }
-        group.leave()
       }
-      // Policies and rendering are shallow; the default of 512 KB is left room to spare.
-      thread.stackSize = 8 << 20
-      thread.start()
     }
-    group.wait()
     try work.check()
   }
 }

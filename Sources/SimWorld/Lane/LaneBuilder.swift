@@ -71,7 +71,10 @@ struct LaneBuilder {
     case .fixed: return Int(parameters.mean.rounded())
     case .geometric:
       let draw = Draw(key, Purpose.followCount, entity: entity, occasion: 0)
-      return 1 + Distribution.geometric(draw.uniform, probability: 1 / max(1, parameters.mean))
+      let keenness = Keenness(of: entity, plan, key)
+      return 1
+        + Distribution.geometric(
+          keenness.more(draw.uniform), probability: 1 / max(1, parameters.mean))
     }
   }
 

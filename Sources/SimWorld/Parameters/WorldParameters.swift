@@ -14,6 +14,9 @@ public struct WorldParameters: Hashable, Sendable, Codable {
   public var zones: [String: Double] = ["UTC": 1]
   /// Weights of content languages.
   public var languages: [Language: Double] = [.en: 1]
+  /// How far some people are keener than others in everything they do, 0...1: the correlation of each
+  /// of their traits with one keenness. `nil` and 0: traits are independent. *Assumption*.
+  public var keenness: Double?
   public var follows = FollowParameters()
   public var posts = PostParameters()
   public var devices = DeviceParameters()

@@ -12,6 +12,7 @@ enum DeviceDraw {
     let count =
       howMany.u0 < parameters.oneShare
       ? 1 : howMany.u0 < parameters.oneShare + parameters.twoShare ? 2 : 3
+    let keenness = Keenness(of: subscriber, plan, key)
     var devices = Devices()
     var stale: UInt8 = 0
     for index in 0..<count {
@@ -24,7 +25,7 @@ enum DeviceDraw {
         ? Draw(
           key, Purpose.prompt, entity: subscriber << 2 | UInt64(index), occasion: .max
         ).u0 : 1
-      _ = devices.append(device(draw, isStale, chance, plan))
+      _ = devices.append(device(draw, isStale, chance, keenness, plan))
     }
     return (devices, stale)
   }
@@ -61,11 +62,11 @@ enum DeviceDraw {
   }
 
   private static func device(
-    _ draw: Draw, _ isStale: Bool, _ chance: Double, _ plan: WorldPlan
+    _ draw: Draw, _ isStale: Bool, _ chance: Double, _ keenness: Keenness, _ plan: WorldPlan
   ) -> Device {
     let parameters = plan.parameters.devices
     let isAndroid = draw.u1 < parameters.androidShare
-    let isGranted = draw.u2 < grantShare(draw, isAndroid, parameters)
+    let isGranted = keenness.less(draw.u2) < grantShare(draw, isAndroid, parameters)
     // Within the stale share the same uniform says for how long.
     let days = isStale ? draw.u0 / parameters.staleShare * parameters.staleDaysMax : 0
     let seen = plan.span.start - Interval(milliseconds: Int64(days * 86_400_000))
@@ -88,7 +89,8 @@ enum DeviceDraw {
   ) -> (position: Double, granted: Double) {
     let draw = Draw(key, Purpose.deviceState, entity: subscriber, occasion: UInt64(index))
     let isAndroid = draw.u1 < plan.parameters.devices.androidShare
-    return (draw.u2, grantShare(draw, isAndroid, plan.parameters.devices))
+    let position = Keenness(of: subscriber, plan, key).less(draw.u2)
+    return (position, grantShare(draw, isAndroid, plan.parameters.devices))
   }
 
   private static func grantShare(

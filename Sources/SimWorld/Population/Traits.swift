@@ -22,6 +22,7 @@ struct Traits: Sendable, BitwiseCopyable {
     let parameters = plan.parameters
     let first = Draw(key, Purpose.subscriber, entity: subscriber, occasion: 0)
     let taste = Draw(key, Purpose.taste, entity: subscriber, occasion: 0)
+    let keenness = Keenness(of: subscriber, plan, key)
     zone = plan.zone(first.u0)
     language = plan.languages[plan.languageChoice.index(first.u1)]
     let shift = Elementary.normalQuantile(first.u2) * parameters.activity.chronotypeSigma
@@ -30,23 +31,24 @@ struct Traits: Sendable, BitwiseCopyable {
       min(
         20,
         Distribution.lognormal(
-          first.u3, median: parameters.activity.sessionsPerDay,
+          keenness.more(first.u3), median: parameters.activity.sessionsPerDay,
           sigma: parameters.activity.sessionsSigma)))
     // Mean 1: the median is exp(-variance / 2), and variance is ln(1 + CV²).
     let cv = parameters.response.personCV
     let variance = Elementary.log(1 + cv * cv)
     response = Float(
       Distribution.lognormal(
-        taste.u0, median: Elementary.exp(-variance / 2), sigma: variance.squareRoot()))
+        keenness.more(taste.u0), median: Elementary.exp(-variance / 2),
+        sigma: variance.squareRoot()))
     tolerance = Float(
       Distribution.lognormal(
-        taste.u1, median: parameters.fatigue.toleranceMedian,
+        keenness.more(taste.u1), median: parameters.fatigue.toleranceMedian,
         sigma: parameters.fatigue.toleranceSigma))
     topic = plan.tastes.areNone ? 0 : plan.tastes.topic(of: subscriber, key)
     leavesAt = .distantFuture
     if parameters.fatigue.uninstallPerDay > 0 {
       let days = Distribution.exponential(
-        taste.u2, mean: 1 / parameters.fatigue.uninstallPerDay)
+        keenness.more(taste.u2), mean: 1 / parameters.fatigue.uninstallPerDay)
       leavesAt =
         plan.span.start + Interval(milliseconds: Int64(min(days, 1e6) * 86_400_000))
     }

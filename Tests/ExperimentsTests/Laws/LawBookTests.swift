@@ -25,6 +25,13 @@ import Testing
     return scenario
   }
 
+  /// The same with what a law is about that the default world lacks.
+  static func scenario(for law: String) -> Scenario {
+    var scenario = scenario()
+    if ["W9", "W10"].contains(law) { scenario.world.keenness = 0.8 }
+    return scenario
+  }
+
   static func finding(_ law: String, in scenario: Scenario) throws -> LawFinding {
     // W2 is about years.
     let seeds = law == "W2" ? 8 : 24
@@ -34,7 +41,7 @@ import Testing
 
   @Test("each law holds in a world that has what it takes", arguments: LawBook.names)
   func holds(law: String) throws {
-    let finding = try Self.finding(law, in: Self.scenario())
+    let finding = try Self.finding(law, in: Self.scenario(for: law))
     #expect(finding.standing == .holds, "\(finding)")
   }
 
@@ -56,11 +63,26 @@ import Testing
       $0.fatigue.leavePerWeekAbove = 0
       $0.fatigue.uninstallPerDay = 0
     },
+    Fault(law: "W3", what: "nobody would have come anyway") { $0.activity.sessionsPerDay = 0.01 },
     Fault(law: "W4", what: "the hour does not matter") { $0.response.hourExponent = 0 },
     Fault(law: "W5", what: "people care no more for what is about them") {
       $0.response.openContextual = $0.response.openAndroid
     },
+    Fault(law: "W6", what: "pushes are opened half a day later") {
+      $0.response.timeToOpenAndroid = .hours(10)
+      $0.response.timeToOpenIOS = .hours(10)
+      $0.response.timeToOpenSigma = 0.3
+    },
+    Fault(law: "W6", what: "people leave because of a push a day") {
+      $0.fatigue.leavePerWeekAbove = 1
+      $0.fatigue.uninstallShare = 1
+    },
     Fault(law: "W8", what: "a second push is ignored") { $0.response.habituationWeight = 5 },
+    Fault(law: "W9", what: "the keen open no more of their pushes") { $0.response.personCV = 0 },
+    Fault(law: "W9", what: "nobody would have come anyway") { $0.activity.sessionsPerDay = 0.01 },
+    Fault(law: "W10", what: "who allows pushes visits no more than others") {
+      $0.activity.sessionsSigma = 0.02
+    },
     Fault(law: "W11", what: "no stale device is old enough to be cleaned up") {
       $0.devices.staleDaysMax = 20
     },
@@ -73,7 +95,7 @@ import Testing
 
   @Test("a law does not hold where its mechanism is switched off", arguments: faults)
   func broken(fault: Fault) throws {
-    var scenario = Self.scenario()
+    var scenario = Self.scenario(for: fault.law)
     fault.change(&scenario.world)
     let finding = try Self.finding(fault.law, in: scenario)
     #expect(finding.standing == .broken || finding.standing == .undecided, "\(finding)")
@@ -83,6 +105,7 @@ import Testing
   func missing() throws {
     var scenario = Self.scenario()
     scenario.world.activity.chronotypeSigma = 0
+    scenario.world.activity.sessionsPerDay = 0
     scenario.world.devices.staleShare = 0
     scenario.world.devices.androidShare = 1
     scenario.world.follows.mean = 1
@@ -96,10 +119,29 @@ import Testing
     }
   }
 
+  @Test(
+    "what needs keen people is not applied where traits are independent", arguments: ["W9", "W10"])
+  func independentTraits(law: String) throws {
+    var scenario = Self.scenario()
+    for keenness in [nil, 0] as [Double?] {
+      scenario.world.keenness = keenness
+      let finding = try Self.finding(law, in: scenario)
+      #expect(finding.standing == .notApplicable)
+      #expect(finding.reason?.contains("world.keenness") == true)
+    }
+  }
+
+  @Test("saving on the most active costs least where they are keen on pushes, too (W3)")
+  func savingWithKeenness() throws {
+    var scenario = Self.scenario()
+    scenario.world.keenness = 0.8
+    #expect(try Self.finding("W3", in: scenario).standing == .holds)
+  }
+
   @Test("the answer is the same on any number of threads")
   func threads() throws {
     let reports = try [1, 3].map {
-      try LawBook(Self.scenario(), laws: ["W11"], seeds: 3, threads: $0).report()
+      try LawBook(Self.scenario(), laws: ["W9", "W11"], seeds: 3, threads: $0).report()
     }
     #expect(reports[0] == reports[1])
   }

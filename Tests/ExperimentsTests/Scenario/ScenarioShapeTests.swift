@@ -39,6 +39,7 @@ struct ScenarioShapeTests {
     var scenario = Scenario(name: "full", arms: [Arm(name: "a", strategy: strategy)])
     scenario.description = "All keys."
     scenario.metrics.decisionWindows = [.hours(1)]
+    scenario.world.keenness = 0.5
     scenario.world.preferences.ownQuiet = PreferenceParameters.QuietHours(
       from: LocalTime(minute: 1_380), to: LocalTime(minute: 420))
     scenario.world.response.timeToOpenBarsAndroid = [WaitBar(until: .hours(1), share: 1)]

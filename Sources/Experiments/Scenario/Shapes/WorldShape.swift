@@ -18,6 +18,11 @@ enum WorldShape {
       defaults(
         "languages", .map(key: .choice(of: Language.self), value: weight),
         "Weights of the languages that subscribers read.", source: "assumption"),
+      Property(
+        "keenness", .share,
+        doc: "How far keen people visit, open, follow, allow, tolerate and stay more, all at once; "
+          + "without it, or at 0, these have nothing to do with one another.",
+        source: "assumption; V8, V9"),
       defaults("follows", follows),
       defaults("posts", posts),
       defaults("devices", devices),
