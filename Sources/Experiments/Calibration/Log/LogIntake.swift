@@ -3,6 +3,11 @@ import PushModel
 /// Takes the rows of an event log in, and refuses what cannot be read.
 struct LogIntake {
   private(set) var rows: [LogRow] = []
+  /// One for each row, and what people and pushes are called by their hashes: for a replay alone.
+  private(set) var details: [LogDetail] = []
+  private(set) var names: [UInt64: String] = [:]
+  private(set) var reasons = TextIndex(countMax: 1_000)
+  private(set) var zones = TextIndex(countMax: 1_000)
   private(set) var rowCount = 0
   private(set) var filteredOut = 0
   private(set) var arms: TextIndex
@@ -39,18 +44,71 @@ struct LogIntake {
     guard let at = try moment(row) else { return see(.missing, row) }
     guard let uid = field(.uid, row) else { return see(.missing, row) }
     let nid = field(.nid, row)
-    guard nid != nil || !event.event.needsPush else { return see(.missing, row) }
-    try checkLatency(row)
+    guard nid != nil || !event.event.needsPush(for: question.purpose) else {
+      return see(.missing, row)
+    }
+    let latency = try latency(row)
     if at.milliseconds < last { see(.unordered, row) }
     last = at.milliseconds
     offsets.insert(at.offset)
-    rows.append(
-      LogRow(
-        person: ByteHash.of(uid.start, uid.count, seed: UInt64(try arm(row))),
-        push: nid.map { max(1, ByteHash.of($0.start, $0.count)) } ?? 0, at: at.milliseconds,
-        line: Int32(clamping: row.line), type: UInt16(try type(row)), offset: at.offset,
-        device: try device(row), platform: try platform(row), event: event.event,
-        order: event.order))
+    let found = LogRow(
+      person: ByteHash.of(uid.start, uid.count, seed: UInt64(try arm(row))),
+      push: nid.map { max(1, ByteHash.of($0.start, $0.count)) } ?? 0, at: at.milliseconds,
+      line: Int32(clamping: row.line), type: UInt16(try type(row)), offset: at.offset,
+      device: try device(row), platform: try platform(row), event: event.event,
+      order: event.order)
+    if question.purpose == .replay {
+      details.append(try detail(row, latency))
+      if names[found.person] == nil { names[found.person] = text(uid) }
+      if let nid, names[found.push] == nil { names[found.push] = text(nid) }
+    }
+    rows.append(found)
+  }
+
+  private mutating func detail(
+    _ row: TableRow, _ latency: Int64
+  ) throws(TableError) -> LogDetail {
+    var detail = LogDetail()
+    detail.latency = latency
+    detail.propensity = try propensity(row)
+    detail.text = try chosenText(row)
+    if let column = columns[.reason], let field = field(.reason, row) {
+      guard let place = reasons.index(of: field) else {
+        throw .field(column, "more than \(reasons.countMax) reasons; accepted: up to so many")
+      }
+      detail.reason = UInt16(place + 1)
+    }
+    if let column = columns[.zone], let field = field(.zone, row) {
+      let known = zones.texts.count
+      guard let place = zones.index(of: field) else {
+        throw .field(column, "more than \(zones.countMax) zones; accepted: up to so many")
+      }
+      if place == known, !ZoneBuilder.isKnown(zones.texts[place]) {
+        let error = ZoneError.unknownZone(
+          zones.texts[place], near: ZoneBuilder.suggestion(for: zones.texts[place]))
+        throw .field(column, "\(error)")
+      }
+      detail.zone = UInt16(place + 1)
+    }
+    return detail
+  }
+
+  private func propensity(_ row: TableRow) throws(TableError) -> Double {
+    guard let column = columns[.propensity], let field = field(.propensity, row) else { return 0 }
+    guard let value = field.value, value > 0, value <= 1 else {
+      throw .field(
+        column, "\(field.quoted) is no propensity; accepted: above 0, at most 1, or nothing")
+    }
+    return value
+  }
+
+  private func chosenText(_ row: TableRow) throws(TableError) -> UInt8 {
+    guard let column = columns[.text], let field = field(.text, row) else { return 0 }
+    guard let value = field.value, let text = UInt8(exactly: value), text > 0 else {
+      throw .field(
+        column, "\(field.quoted) is no number of a text; accepted: 1 to 255, or nothing")
+    }
+    return text
   }
 
   private mutating func see(_ name: LogFinding.Name, _ row: TableRow) {
@@ -77,7 +135,7 @@ struct LogIntake {
     guard let found = LogEvent.byName[known] else {
       throw unknown(name, row.fields[column], column)
     }
-    guard found.event.isUsed else {
+    guard found.event.isUsed(for: question.purpose) else {
       see(.unused, row)
       return nil
     }
@@ -120,12 +178,15 @@ struct LogIntake {
     }
   }
 
-  private mutating func checkLatency(_ row: TableRow) throws(TableError) {
-    guard let column = columns[.latencyMs], let field = field(.latencyMs, row) else { return }
+  /// -1 where it is missing or negative.
+  private mutating func latency(_ row: TableRow) throws(TableError) -> Int64 {
+    guard let column = columns[.latencyMs], let field = field(.latencyMs, row) else { return -1 }
     guard let value = field.value else {
       throw .field(column, "\(field.quoted) is no number; accepted: milliseconds, or nothing")
     }
-    if value < 0 { see(.latency, row) }
+    guard value < 0 else { return Int64(exactly: value.rounded()) ?? -1 }
+    see(.latency, row)
+    return -1
   }
 
   private mutating func arm(_ row: TableRow) throws(TableError) -> Int {
@@ -138,10 +199,25 @@ struct LogIntake {
 
   private mutating func type(_ row: TableRow) throws(TableError) -> Int {
     guard let column = columns[.type], let field = field(.type, row) else { return 0 }
+    let known = types.texts.count
     guard let type = types.index(of: field) else {
       throw .field(column, "more than \(types.countMax) types; accepted: up to so many")
     }
+    if type == known, question.purpose == .replay, pushType(type + 1) == nil {
+      let names = PushType.allCases.map(\.name)
+      throw .field(
+        column,
+        "\(field.quoted) is no type of push;\(didYouMean(text(field), among: names)) accepted: "
+          + "\(names.joined(separator: ", ")); `--type offer=\(text(field))` and the like say what "
+          + "else is meant")
+    }
     return type + 1
+  }
+
+  /// What a strategy takes a type of the log's for; `nil` for none that it knows.
+  func pushType(_ type: Int) -> PushType? {
+    guard type > 0 else { return nil }
+    return question.types[types.texts[type - 1]] ?? PushType(name: types.texts[type - 1])
   }
 
   private func device(_ row: TableRow) throws(TableError) -> Int8 {
