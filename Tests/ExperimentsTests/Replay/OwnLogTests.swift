@@ -75,36 +75,47 @@ struct OwnLogTests {
     #expect((digests.log > 0) == (log.arm.name == "gathered"))
     #expect(digests.same == digests.log && digests.same == digests.replay, "\(digests)")
     #expect(lines.count == report.agreement.triggers)
-    // Held pushes go at the log's moment, up to what the queue takes.
-    for line in lines where line.replay.outcome == .sentLater && line.isSame {
-      let late = line.log.sentAt!.milliseconds - line.replay.sentAt!.milliseconds
-      #expect((0..<60_000).contains(late), "\(line)")
+    // Held pushes go at the log's moment, up to what the queue takes; but for one who moves while
+    // they wait, of whom the log tells with his next push.
+    let later = lines.filter { $0.replay.outcome == .sentLater }
+    let late = later.count {
+      let queued = $0.log.sentAt!.milliseconds - $0.replay.sentAt!.milliseconds
+      return !(0..<60_000).contains(queued)
     }
+    #expect(late <= later.count / 500, "\(late) of \(later.count)")
   }
 
-  /// What differs between two arms' logs differs between one log and the other arm's replay of it.
-  @Test("another strategy differs from it as the two arms' logs do")
+  /// Where nothing that a strategy leads to changes people, devices and posts, what one arm's log
+  /// says is what a replay of another's does.
+  @Test("another strategy's decisions are those of its own log")
   func other() throws {
-    let (house, free) = (try Self.log(0), try Self.log(1))
-    let own = try Replay.of(free, under: free.arm).report.agreement
-    let replayed = try Replay.of(house, under: free.arm).report.agreement
-    // Without rules nothing is held, and a push is refused for reasons that no strategy decides.
-    #expect(
-      replayed.cells.allSatisfy { !$0.replay.contains("Cap") && !$0.replay.contains("quiet") })
-    func sent(_ agreement: ReplayAgreement) -> Int {
-      agreement.types.reduce(0) { $0 + $1.replaySent }
+    let file = try ScenarioFile.load(
+      text: Self.scenario, name: "own.yaml",
+      overrides: [
+        "world.fatigue.optOutPerPush=0", "world.fatigue.leavePerWeekAbove=0",
+        "world.fatigue.uninstallPerDay=0", "world.devices.staleShare=0",
+        "world.preferences.changePerDay=0", "world.preferences.movePerDay=0",
+        "world.posts.takedownShare=0", "world.posts.bannedShare=0", "world.follows.endPerDay=0",
+      ])
+    let plan = try ExperimentPlan(file.scenario, resolved: file.resolved)
+    let events = Array(try plan.run(eventShare: 1).events)
+    let logs = plan.scenario.arms.indices.map { LoggedWorld(plan, arm: $0, events: events) }
+    func answers(_ lines: [Replay.Line]) -> [String: ReplayAnswer] {
+      Dictionary(uniqueKeysWithValues: lines.map { ("\($0.uid) \($0.nid)", $0.log) })
     }
-    // People meet the same posts in both; who has opted out under one has not under the other.
-    #expect(abs(Double(sent(replayed)) / Double(sent(own)) - 1) < 0.02)
-    let back = try Replay.of(free, under: house.arm).report.agreement
-    let made = try Replay.of(house, under: house.arm).report.agreement
-    #expect(abs(Double(sent(back)) / Double(sent(made)) - 1) < 0.02)
-    let reasons = Set(back.differences.map(\.replay))
-    #expect(
-      reasons.isSuperset(of: [
-        "suppressed globalCap", "sentLater quietHours", "sentLater minimumGap",
-      ]),
-      "\(reasons)")
+    for (one, other) in [(0, 1), (1, 0), (0, 2), (1, 4), (4, 0)] {
+      let truth = answers(try Replay.of(logs[other], under: logs[other].arm).lines)
+      let lines = try Replay.of(logs[one], under: logs[other].arm).lines
+      let wrong = lines.filter { line in
+        guard let logged = truth["\(line.uid) \(line.nid)"] else { return true }
+        return !logged.agrees(with: line.replay, within: .seconds(1))
+      }
+      #expect(lines.count == truth.count && lines.count > 3_000)
+      #expect(
+        wrong.isEmpty,
+        "\(logs[one].arm.name), \(logs[other].arm.name): \(wrong.count), \(wrong.prefix(2))")
+      #expect(lines.contains { !$0.isSame })
+    }
   }
 
   @Test("own quiet hours, of which no log tells, are all that the same strategy misses")
