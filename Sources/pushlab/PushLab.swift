@@ -25,6 +25,7 @@ struct PushLab: ParsableCommand {
         pushlab size scenarios/cap-sweep.yaml
         pushlab analyze trial.csv --unit user --arm arm --metric 'ctr=taps/opens'
         pushlab calibrate events.csv --into scenarios/quickstart.yaml
+        pushlab replay events.csv --strategy scenarios/quickstart.yaml --arm tight-cap
         pushlab validate scenarios/quickstart.yaml
         pushlab describe scenarios/quickstart.yaml
         pushlab schema > scenario.schema.json
@@ -58,7 +59,7 @@ struct PushLab: ParsableCommand {
     subcommands: [
       Run.self, Plan.self, Missing.self, Merge.self, GateCommand.self, BaselineCommand.self,
       AuditCommand.self, SweepCommand.self, SizeCommand.self, Report.self, Explain.self,
-      Diff.self, Analyze.self, CalibrateCommand.self, Validate.self,
+      Diff.self, Analyze.self, CalibrateCommand.self, ReplayCommand.self, Validate.self,
       Describe.self, Schema.self, Stats.self, Power.self, Init.self, DoctorCommand.self,
     ])
 }

@@ -67,8 +67,11 @@ extension Inquiry {
   private func chain(
     _ lives: (Life, Life), since start: Timestamp, _ moment: (Timestamp) -> Moment
   ) -> [ArmDifference.Row] {
-    let one = lives.0.events.filter { $0.at >= start && $0.device < 0 }
-    let other = lives.1.events.filter { $0.at >= start && $0.device < 0 }
+    // Visits are the same in all arms, and not told in all of them.
+    func wanted(_ event: EventRow) -> Bool {
+      event.at >= start && event.device < 0 && event.kind != .visited
+    }
+    let (one, other) = (lives.0.events.filter(wanted), lives.1.events.filter(wanted))
     let keys = (Set(one.map(EventKey.init)), Set(other.map(EventKey.init)))
     var left = one.filter { !keys.1.contains(EventKey($0)) }[...]
     var right = other.filter { !keys.0.contains(EventKey($0)) }[...]

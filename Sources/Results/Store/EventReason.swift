@@ -47,7 +47,8 @@ enum EventReason {
     case .tapped, .dismissed: action
     case .reacted: reaction
     case .reviewed: sentiment
-    case .intended, .withdrawn, .merged, .attempted, .sent, .delivered, .optedOut, .uninstalled:
+    case .intended, .withdrawn, .merged, .attempted, .sent, .delivered, .optedOut, .uninstalled,
+      .withheld, .visited:
       nil
     }
   }

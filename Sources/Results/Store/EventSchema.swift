@@ -12,8 +12,37 @@ enum EventSchema {
     try fill("event_source", PushSource.allCases.map { (Int($0.rawValue), $0.name) }, db)
     try fill("event_reason", EventReason.all.map { ($0.code, $0.name) }, db)
     try db.execute(sql: table)
+  }
+
+  /// What decision points need: the kinds that tell of them, what chance did and how probably, and
+  /// where the recipient's clock stood.
+  static func addChance(_ db: Database) throws {
+    for kind in EventKind.allCases {
+      try db.execute(
+        sql: "INSERT OR IGNORE INTO event_kind VALUES (?, ?)",
+        arguments: [Int(kind.rawValue), kind.name])
+    }
+    try db.execute(sql: chance)
     try db.execute(sql: view("event", ofOwners: false) + view("owner_event", ofOwners: true))
   }
+
+  /// The zones of the run's world.
+  static func fillZones(_ zones: ZoneTable, _ db: Database) throws {
+    for (id, zone) in zones.zones.enumerated() {
+      try db.execute(
+        sql: "INSERT OR IGNORE INTO event_zone VALUES (?, ?)", arguments: [id, zone.name])
+    }
+  }
+
+  private static let chance = """
+    CREATE TABLE event_zone (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE) STRICT;
+    ALTER TABLE event_row ADD COLUMN text INTEGER;
+    ALTER TABLE event_row ADD COLUMN propensity REAL;
+    ALTER TABLE event_row ADD COLUMN zone INTEGER REFERENCES event_zone (id);
+    DROP VIEW IF EXISTS event;
+    DROP VIEW IF EXISTS owner_event;
+
+    """
 
   private static func fill(
     _ table: String, _ names: [(id: Int, name: String)], _ db: Database
@@ -65,7 +94,10 @@ enum EventSchema {
       entry.ts,
       entry.latencyMs,
       (SELECT name FROM event_reason WHERE id = entry.reason) AS reason,
-      entry.inCohort
+      entry.inCohort,
+      entry.text,
+      entry.propensity,
+      (SELECT name FROM event_zone WHERE id = entry.zone) AS zone
     FROM event_row AS entry
       JOIN arm ON arm.id = entry.arm
       JOIN event_kind AS kind ON kind.id = entry.kind

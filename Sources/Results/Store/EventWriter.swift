@@ -21,7 +21,7 @@ struct EventWriter {
   func write(_ events: ContiguousArray<EventRow>) throws {
     guard !events.isEmpty else { return }
     let statement = try db.cachedStatement(
-      sql: "INSERT INTO event_row VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+      sql: "INSERT INTO event_row VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     let handle = statement.sqliteStatement
     defer { sqlite3_reset(handle) }
     // Bindings outlive a step: these two are the same for the whole cell.
@@ -60,12 +60,20 @@ struct EventWriter {
     bind(11, event.latency < 0 ? nil : event.latency)
     bind(12, EventReason.code(of: event))
     bind(13, event.isInCohort ? 1 : 0)
+    bind(14, event.text > 0 ? Int64(event.text) : nil)
+    if event.propensity > 0 {
+      sqlite3_bind_double(handle, 15, event.propensity)
+    } else {
+      sqlite3_bind_null(handle, 15)
+    }
+    bind(16, event.zone == .max ? nil : Int64(event.zone))
   }
 }
 
 extension EventRow {
   /// People also leave, like and review without a push.
   var isAboutPush: Bool {
-    push.rawValue != 0 || ![.optedOut, .uninstalled, .reacted, .reviewed].contains(kind)
+    push.rawValue != 0
+      || ![.optedOut, .uninstalled, .reacted, .reviewed, .visited].contains(kind)
   }
 }

@@ -36,6 +36,7 @@ public final class RunStore: CellStore {
       // Somebody else's transaction is better met now than after the first cell.
       try queue.inTransaction(.immediate) { _ in .rollback }
       try Schema.migrator.migrate(queue)
+      try queue.write { try EventSchema.fillZones(plan.zones, $0) }
       return queue
     }
   }

@@ -19,6 +19,7 @@ enum Schema {
     }
     // An addition: who reads version 1 finds all that it promises.
     migrator.registerMigration("trial") { try $0.execute(sql: trial) }
+    migrator.registerMigration("chance") { try EventSchema.addChance($0) }
     return migrator
   }
 

@@ -36,8 +36,31 @@ extension LaneRun {
   @inline(never) private mutating func announce(
     _ index: Int, _ sender: SenderState, _ isInCohort: Bool, at now: Timestamp
   ) {
-    log(.intended, draft, index, page(of: index, isInCohort), at: now)
+    log(
+      .intended, draft, index, page(of: index, isInCohort),
+      latency: Self.rest(of: draft, among: schedule.posts, at: now), at: now)
     watch(index, sender, isInAudience: true, at: now)
+  }
+
+  /// Milliseconds until what a post tells of is over, an offer; -1 for what has no end.
+  @inline(never) private static func rest(
+    of push: UnsafePointer<Push>, among posts: ContiguousArray<Post>, at now: Timestamp
+  ) -> Int64 {
+    guard push.pointee.id.source == .post else { return -1 }
+    var low = 0
+    var high = posts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if posts[middle].at < now { low = middle + 1 } else { high = middle }
+    }
+    while low < posts.count, posts[low].at == now {
+      if posts[low].id == push.pointee.id {
+        let end = posts[low].endsAt
+        return end == .distantFuture ? -1 : max(0, (end - now).milliseconds)
+      }
+      low += 1
+    }
+    return -1
   }
 
   /// The draft was decided when its job came first: it is not intended again.

@@ -129,6 +129,10 @@ extension LaneRun {
         recipient: first + UInt64(index), push: push.pointee.id, at: now, latency: latency,
         business: push.pointee.business.rawValue, arm: settings.firstArm + page.arm, kind: kind,
         type: push.pointee.type, device: device, reason: reason, isInCohort: page.isInCohort))
+    // Where his clock stands is told once for each push: with its first row.
+    if kind == .intended || kind == .withheld {
+      events[events.count - 1].zone = persons[index].recipient.zone.rawValue
+    }
   }
 
   @inline(never) mutating func log(

@@ -142,7 +142,10 @@ extension LaneRun {
     services[Int(serviceOf[index])].active(card(index), at: now)
     use(index, world, at: now)
     if late.count > 0 { synchronise(index) }
-    if isLogged(index) { logDeeds(index, world, at: now) }
+    if isLogged(index) {
+      logDeeds(index, world, at: now)
+      logVisit(index, at: now)
+    }
     if hasRules || hasPrompts { visit(index, world, at: now) }
   }
 

@@ -14,6 +14,7 @@ extension LaneRun {
     calmUntil = now.milliseconds
     let isAction = [.reportSubmitted, .activityLogged, .paymentUpdated].contains(what)
     if isAction {
+      if isLogging { logVisit(index, at: now) }
       use(index, world, at: now)
       tell(.appOpened, about: index, at: now)
     }
@@ -79,10 +80,15 @@ extension LaneRun {
     let uniform = Draw(
       key, Purpose.message, entity: first + UInt64(index), occasion: firing.id(sender).rawValue
     ).u0
+    var treatment: Treatment?
     if points != nil, service.pointee.rules.isDecisionPoint(firing, of: organisation) {
-      let treatment = service.pointee.rules.treatment(
+      let found = service.pointee.rules.treatment(
         by: firing, of: organisation, uniform: uniform)
-      decide(treatment, index, at: now)
+      decide(found, index, at: now)
+      treatment = found
+      if found.text == nil, isLogged(index) {
+        return logWithheld(firing, from: sender, index, found, now)
+      }
     }
     guard
       var push = service.pointee.push(
@@ -91,8 +97,35 @@ extension LaneRun {
     // A list of cases is one push from the start, not one that others joined.
     if push.items > 1 { push.id = push.id.digest }
     draft.initialize(to: push)
+    let place = events.count
     intendAlone(
       for: index, from: standing(of: push, index, now), plan.span.isInCohort(now), world, at: now)
+    // The first row that this has logged is that of the intention.
+    if let treatment, events.count > place {
+      events[place].text = UInt8(treatment.place)
+      events[place].propensity = treatment.propensity
+    }
+  }
+
+  /// Chance sends nothing: the log has a row of the decision point all the same.
+  @inline(never) private mutating func logWithheld(
+    _ firing: Firing, from sender: BusinessID, _ index: Int, _ treatment: Treatment,
+    _ now: Timestamp
+  ) {
+    var nothing = Push(
+      id: firing.id(sender), type: firing.type, business: sender, intendedAt: now, expiresAt: now)
+    log(.withheld, &nothing, index, page(of: index, plan.span.isInCohort(now)), at: now)
+    events[events.count - 1].propensity = treatment.propensity
+  }
+
+  /// The app is open without a push: the log says so where decision points or the strategy's timing
+  /// go by it.
+  @inline(never) mutating func logVisit(_ index: Int, at now: Timestamp) {
+    guard logsVisits, isLogged(index) else { return }
+    var nothing = Push(
+      id: PushID(rawValue: 0), type: .newPost, business: BusinessID(rawValue: 0), intendedAt: now,
+      expiresAt: now)
+    log(.visited, &nothing, index, page(of: index, plan.span.isInCohort(now)), at: now)
   }
 
   /// A decision point of a trial; those of the cohort are counted.

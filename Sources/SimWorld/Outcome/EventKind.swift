@@ -24,6 +24,10 @@ public enum EventKind: UInt8, Named, BitwiseCopyable {
   case reacted
   /// A review of a business.
   case reviewed
+  /// A decision point at which chance sent nothing.
+  case withheld
+  /// The app was opened without a push; told where somebody asks for it (``LaneRun/logsVisits``).
+  case visited
 
   public var name: String { "\(self)" }
 }
@@ -34,8 +38,8 @@ public struct EventRow: Hashable, Sendable, BitwiseCopyable {
   public var recipient: UInt64
   public var push: PushID
   public var at: Timestamp
-  /// Milliseconds since the push was released (delivered, opened) or opened (tapped), or for which
-  /// it is to wait (held); -1 where no such time is meant.
+  /// Milliseconds since the push was released (delivered, opened) or opened (tapped), for which it
+  /// is to wait (held), or until what it tells of ends (intended); -1 where no such time is meant.
   public var latency: Int64
   public var business: UInt32
   /// The arm that the recipient is under, its place in the run.
@@ -49,4 +53,11 @@ public struct EventRow: Hashable, Sendable, BitwiseCopyable {
   /// banner in the open app and 0 the system's tray; 255 for none.
   public var reason: UInt8
   public var isInCohort: Bool
+  /// The text that chance chose at a decision point, from 1 (intended); 0 where it chose none.
+  public var text: UInt8 = 0
+  /// Where the recipient's clock stood when a push was intended or withheld; `UInt16.max` elsewhere.
+  public var zone: UInt16 = .max
+  /// The probability with which chance did at a decision point what it did (intended, withheld); 0
+  /// where nothing was by chance.
+  public var propensity: Double = 0
 }

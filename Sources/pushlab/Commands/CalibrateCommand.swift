@@ -45,6 +45,7 @@ struct CalibrateCommand: ParsableCommand {
   var replace = false
 
   @OptionGroup var options: LogOptions
+  @OptionGroup var fit: FitOptions
   @OptionGroup var format: FormatOptions
 
   @Flag(name: .shortAndLong, help: "Say nothing on standard error but errors.")
@@ -56,7 +57,8 @@ struct CalibrateCommand: ParsableCommand {
   }
 
   func run() throws {
-    let question = try options.question()
+    var question = try options.question()
+    try fit.apply(to: &question)
     let target = try target()
     let stop = StopSignal()
     let report = try Calibration(question, isStopped: { stop.isRequested })

@@ -33,17 +33,8 @@ struct LogOptions: ParsableArguments {
     help: ArgumentHelp("Where people live, if the log's times are in UTC.", valueName: "IANA zone"))
   var zone = "UTC"
 
-  @Option(help: ArgumentHelp("How long an opening counts after a push was shown.", valueName: "1d"))
+  @Option(help: ArgumentHelp("How long an opening counts.", valueName: "1d"))
   var window = "1d"
-
-  @Option(
-    help: ArgumentHelp("First days that only say what people were shown before.", valueName: "4d"))
-  var history = "0d"
-
-  @Option(
-    name: .customLong("accept"), parsing: .singleValue,
-    help: "Take a part over although it is refused; may be repeated.")
-  var accepted: [CalibrationPart.Name] = []
 
   @Option(help: ArgumentHelp("Of all intervals.", valueName: "0.95"))
   var level = 0.95
@@ -54,12 +45,11 @@ struct LogOptions: ParsableArguments {
     for text in columns { try question.addColumn(text) }
     for text in events { try question.addEvents(text) }
     for text in filters { question.filters.append(try TableFilter(text)) }
-    try question.setTimes(window: window, history: history)
+    try question.setWindow(window)
     guard level > 0.5, level < 1 else {
       throw .question("`--level \(level)` is no level; accepted: above 0.5 and below 1")
     }
     question.zone = zone
-    question.accepted = Set(accepted)
     question.level = level
     return question
   }
@@ -69,5 +59,3 @@ struct LogOptions: ParsableArguments {
     try TableFile.open(path, table: table, delimiter: delimiter?.file)
   }
 }
-
-extension CalibrationPart.Name: ExpressibleByArgument {}

@@ -140,7 +140,7 @@ extension Funnel {
     case .dismissed: self[.dismissed] += 1
     case .tapped: self[.tapped] += 1
     case .expired, .superseded, .dropped, .displayed, .optedOut, .uninstalled, .reacted,
-      .reviewed:
+      .reviewed, .withheld, .visited:
       break
     }
   }

@@ -28,7 +28,7 @@ struct Story: Sendable, CustomStringConvertible {
   static func all(in events: ContiguousArray<EventRow>) -> [Story] {
     var stories: [Story] = []
     var places: [Key: Int] = [:]
-    for row in events where row.kind != .optedOut && row.kind != .uninstalled {
+    for row in events where ![.optedOut, .uninstalled, .visited].contains(row.kind) {
       let key = Key(recipient: row.recipient, push: row.push)
       if let place = places[key] {
         stories[place].rows.append(row)

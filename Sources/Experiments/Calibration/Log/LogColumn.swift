@@ -2,6 +2,7 @@
 public enum LogColumn: String, CaseIterable, Sendable {
   case uid, nid, event, ts
   case latencyMs, arm, type, platform, device, propensity
+  case reason, text, zone
 
   /// A log without it is none.
   var isRequired: Bool {
@@ -16,6 +17,7 @@ public enum LogColumn: String, CaseIterable, Sendable {
     switch self {
     case .nid: ["nid", "push"]
     case .event: ["event", "kind"]
+    case .text: ["text", "variant"]
     default: [rawValue]
     }
   }

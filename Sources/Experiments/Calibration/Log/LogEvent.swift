@@ -7,20 +7,25 @@ public enum LogEvent: String, CaseIterable, Sendable, Codable {
   case optedOut, uninstalled
   /// A probe without a push: whether the device could be reached.
   case online, offline
-  /// Told by PushLab's own log, and of no use here.
+  /// Told by PushLab's own log, and of no use to a fit.
   case intended, suppressed, held, withdrawn, merged, dismissed, reacted, reviewed
+  /// A decision point at which chance sent nothing; an opening of the app without a push.
+  case withheld, visited
 
   /// Whether it makes no sense without a push.
-  var needsPush: Bool {
+  func needsPush(for purpose: LogPurpose) -> Bool {
     switch self {
-    case .optedOut, .uninstalled, .online, .offline: false
-    default: isUsed
+    case .optedOut, .uninstalled, .online, .offline, .visited: false
+    default: isUsed(for: purpose)
     }
   }
 
-  var isUsed: Bool {
+  func isUsed(for purpose: LogPurpose) -> Bool {
     switch self {
-    case .intended, .suppressed, .held, .withdrawn, .merged, .dismissed, .reacted, .reviewed: false
+    case .intended, .suppressed, .held, .withdrawn, .merged, .withheld, .visited:
+      purpose == .replay
+    case .dismissed, .reacted, .reviewed: false
+    case .online, .offline: purpose == .fit
     default: true
     }
   }

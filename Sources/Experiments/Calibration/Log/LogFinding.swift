@@ -2,6 +2,8 @@
 public struct LogFinding: Hashable, Sendable, Codable {
   public enum Name: String, CaseIterable, Sendable, Codable {
     case unordered, offsets, duplicate, repeated, backwards, orphan, missing, latency, unused
+    /// Of a replay alone.
+    case reason, unweighed, unwatched, digests
   }
 
   public let name: Name

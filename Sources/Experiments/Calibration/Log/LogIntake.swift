@@ -3,6 +3,11 @@ import PushModel
 /// Takes the rows of an event log in, and refuses what cannot be read.
 struct LogIntake {
   private(set) var rows: [LogRow] = []
+  /// One for each row, and what people and pushes are called by their hashes: for a replay alone.
+  private(set) var details: [LogDetail] = []
+  private(set) var names: [UInt64: String] = [:]
+  var reasons = TextIndex(countMax: 1_000)
+  var zones = TextIndex(countMax: 1_000)
   private(set) var rowCount = 0
   private(set) var filteredOut = 0
   private(set) var arms: TextIndex
@@ -12,8 +17,8 @@ struct LogIntake {
   private(set) var form: LogMoment.Form?
   private var firstLine = 0
   private var last = Int64.min
-  private let columns: LogColumns
-  private let question: LogQuestion
+  let columns: LogColumns
+  let question: LogQuestion
 
   /// The most rows that are held in memory, some 5 GB.
   static let rowsMax = 100_000_000
@@ -39,25 +44,32 @@ struct LogIntake {
     guard let at = try moment(row) else { return see(.missing, row) }
     guard let uid = field(.uid, row) else { return see(.missing, row) }
     let nid = field(.nid, row)
-    guard nid != nil || !event.event.needsPush else { return see(.missing, row) }
-    try checkLatency(row)
+    guard nid != nil || !event.event.needsPush(for: question.purpose) else {
+      return see(.missing, row)
+    }
+    let latency = try latency(row)
     if at.milliseconds < last { see(.unordered, row) }
     last = at.milliseconds
     offsets.insert(at.offset)
-    rows.append(
-      LogRow(
-        person: ByteHash.of(uid.start, uid.count, seed: UInt64(try arm(row))),
-        push: nid.map { max(1, ByteHash.of($0.start, $0.count)) } ?? 0, at: at.milliseconds,
-        line: Int32(clamping: row.line), type: UInt16(try type(row)), offset: at.offset,
-        device: try device(row), platform: try platform(row), event: event.event,
-        order: event.order))
+    let found = LogRow(
+      person: ByteHash.of(uid.start, uid.count, seed: UInt64(try arm(row))),
+      push: nid.map { max(1, ByteHash.of($0.start, $0.count)) } ?? 0, at: at.milliseconds,
+      line: Int32(clamping: row.line), type: UInt16(try type(row)), offset: at.offset,
+      device: try device(row), platform: try platform(row), event: event.event,
+      order: event.order)
+    if question.purpose == .replay {
+      details.append(try detail(row, latency))
+      if names[found.person] == nil { names[found.person] = text(uid) }
+      if let nid, names[found.push] == nil { names[found.push] = text(nid) }
+    }
+    rows.append(found)
   }
 
   private mutating func see(_ name: LogFinding.Name, _ row: TableRow) {
     sights[name, default: IntakeCounts.Sight()].see(row.line)
   }
 
-  private func field(_ column: LogColumn, _ row: TableRow) -> TableField? {
+  func field(_ column: LogColumn, _ row: TableRow) -> TableField? {
     columns[column].flatMap { row.fields[$0].isMissing ? nil : row.fields[$0] }
   }
 
@@ -77,7 +89,7 @@ struct LogIntake {
     guard let found = LogEvent.byName[known] else {
       throw unknown(name, row.fields[column], column)
     }
-    guard found.event.isUsed else {
+    guard found.event.isUsed(for: question.purpose) else {
       see(.unused, row)
       return nil
     }
@@ -120,12 +132,15 @@ struct LogIntake {
     }
   }
 
-  private mutating func checkLatency(_ row: TableRow) throws(TableError) {
-    guard let column = columns[.latencyMs], let field = field(.latencyMs, row) else { return }
+  /// -1 where it is missing or negative.
+  private mutating func latency(_ row: TableRow) throws(TableError) -> Int64 {
+    guard let column = columns[.latencyMs], let field = field(.latencyMs, row) else { return -1 }
     guard let value = field.value else {
       throw .field(column, "\(field.quoted) is no number; accepted: milliseconds, or nothing")
     }
-    if value < 0 { see(.latency, row) }
+    guard value < 0 else { return Int64(exactly: value.rounded()) ?? -1 }
+    see(.latency, row)
+    return -1
   }
 
   private mutating func arm(_ row: TableRow) throws(TableError) -> Int {
@@ -138,8 +153,17 @@ struct LogIntake {
 
   private mutating func type(_ row: TableRow) throws(TableError) -> Int {
     guard let column = columns[.type], let field = field(.type, row) else { return 0 }
+    let known = types.texts.count
     guard let type = types.index(of: field) else {
       throw .field(column, "more than \(types.countMax) types; accepted: up to so many")
+    }
+    if type == known, question.purpose == .replay, pushType(type + 1) == nil {
+      let names = PushType.allCases.map(\.name)
+      throw .field(
+        column,
+        "\(field.quoted) is no type of push;\(didYouMean(text(field), among: names)) accepted: "
+          + "\(names.joined(separator: ", ")); `--type offer=\(text(field))` and the like say what "
+          + "else is meant")
     }
     return type + 1
   }

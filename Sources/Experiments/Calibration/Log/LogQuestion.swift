@@ -8,6 +8,12 @@ public struct LogQuestion: Sendable {
   /// What the log calls events; `nil` for ones that are to be left out.
   public var events: [String: LogEvent?] = [:]
 
+  /// What the log is read for.
+  public var purpose = LogPurpose.fit
+
+  /// What the log calls types of pushes, beside the names that a strategy has for them.
+  public var types: [String: PushType] = [:]
+
   /// Rows that count.
   public var filters: [TableFilter] = []
 
@@ -60,12 +66,32 @@ public struct LogQuestion: Sendable {
     }
   }
 
-  /// Takes the window and the history as texts such as `30min`.
+  /// Takes `offer=promo|sale` in.
   ///
   /// - Throws: `TableError.question`.
-  public mutating func setTimes(window: String, history: String) throws(TableError) {
-    self.window = try Self.length(window, "--window", .minutes(1)...(.days(30)))
-    self.history = try Self.length(history, "--history", .days(0)...(.days(365)))
+  public mutating func addTypes(_ text: String) throws(TableError) {
+    let names = PushType.allCases.map(\.name)
+    let sides = text.split(separator: "=", maxSplits: 1).map(String.init)
+    guard sides.count == 2, let type = PushType(name: sides[0]) else {
+      throw .question(
+        "`--type \(text)` names no type of push;" + didYouMean(sides.first ?? "", among: names)
+          + " accepted: \(names.joined(separator: ", ")), as in `offer=promo`")
+    }
+    for name in sides[1].split(separator: "|") { types[String(name)] = type }
+  }
+
+  /// Takes a text such as `30min`.
+  ///
+  /// - Throws: `TableError.question`.
+  public mutating func setWindow(_ text: String) throws(TableError) {
+    window = try Self.length(text, "--window", .minutes(1)...(.days(30)))
+  }
+
+  /// Takes a text such as `4d`.
+  ///
+  /// - Throws: `TableError.question`.
+  public mutating func setHistory(_ text: String) throws(TableError) {
+    history = try Self.length(text, "--history", .days(0)...(.days(365)))
   }
 
   private static func length(

@@ -1,0 +1,56 @@
+import PushModel
+
+// What a replay alone reads.
+extension LogIntake {
+  mutating func detail(
+    _ row: TableRow, _ latency: Int64
+  ) throws(TableError) -> LogDetail {
+    var detail = LogDetail()
+    detail.latency = latency
+    detail.propensity = try propensity(row)
+    detail.text = try chosenText(row)
+    if let column = columns[.reason], let field = field(.reason, row) {
+      guard let place = reasons.index(of: field) else {
+        throw .field(column, "more than \(reasons.countMax) reasons; accepted: up to so many")
+      }
+      detail.reason = UInt16(place + 1)
+    }
+    if let column = columns[.zone], let field = field(.zone, row) {
+      let known = zones.texts.count
+      guard let place = zones.index(of: field) else {
+        throw .field(column, "more than \(zones.countMax) zones; accepted: up to so many")
+      }
+      if place == known, !ZoneBuilder.isKnown(zones.texts[place]) {
+        let error = ZoneError.unknownZone(
+          zones.texts[place], near: ZoneBuilder.suggestion(for: zones.texts[place]))
+        throw .field(column, "\(error)")
+      }
+      detail.zone = UInt16(place + 1)
+    }
+    return detail
+  }
+
+  private func propensity(_ row: TableRow) throws(TableError) -> Double {
+    guard let column = columns[.propensity], let field = field(.propensity, row) else { return 0 }
+    guard let value = field.value, value > 0, value <= 1 else {
+      throw .field(
+        column, "\(field.quoted) is no propensity; accepted: above 0, at most 1, or nothing")
+    }
+    return value
+  }
+
+  private func chosenText(_ row: TableRow) throws(TableError) -> UInt8 {
+    guard let column = columns[.text], let field = field(.text, row) else { return 0 }
+    guard let value = field.value, let text = UInt8(exactly: value), text > 0 else {
+      throw .field(
+        column, "\(field.quoted) is no number of a text; accepted: 1 to 255, or nothing")
+    }
+    return text
+  }
+
+  /// What a strategy takes a type of the log's for; `nil` for none that it knows.
+  func pushType(_ type: Int) -> PushType? {
+    guard type > 0 else { return nil }
+    return question.types[types.texts[type - 1]] ?? PushType(name: types.texts[type - 1])
+  }
+}

@@ -1,0 +1,128 @@
+import PushModel
+
+/// How a strategy's decisions compare with a log's.
+public struct ReplayAgreement: Sendable, Codable {
+  /// Triggers with one pair of answers.
+  public struct Cell: Sendable, Codable {
+    public let log: String
+    public let replay: String
+    public let count: Int
+    public let isSame: Bool
+  }
+
+  public struct OfType: Sendable, Codable {
+    public let type: String
+    public let triggers: Int
+    public let same: Int
+    /// Handed over, at once or later.
+    public let logSent: Int
+    public let replaySent: Int
+  }
+
+  /// A kind of difference, with the first trigger that it was met in.
+  public struct Difference: Sendable, Codable {
+    public let type: String
+    public let log: String
+    public let replay: String
+    public let count: Int
+    public let uid: String
+    public let nid: String
+    public let line: Int
+  }
+
+  public private(set) var triggers = 0
+  public private(set) var same = 0
+  /// Most first.
+  public private(set) var cells: [Cell] = []
+  public private(set) var types: [OfType] = []
+  public private(set) var differences: [Difference] = []
+  /// Digests that the log's strategy made and that this one makes, and how many are both.
+  public private(set) var digests: Digests
+
+  public struct Digests: Sendable, Codable {
+    public var log = 0
+    public var replay = 0
+    public var same = 0
+  }
+
+  /// `nil` without triggers.
+  public var share: Double? { triggers > 0 ? Double(same) / Double(triggers) : nil }
+
+  init(_ tally: ReplayTally) {
+    triggers = tally.cells.values.reduce(0) { $0 + $1.count }
+    same = tally.cells.values.reduce(0) { $0 + ($1.isSame ? $1.count : 0) }
+    var pairs: [String: Cell] = [:]
+    for (key, cell) in tally.cells {
+      let name = "\(key.log)\u{0}\(key.replay)\u{0}\(cell.isSame)"
+      let known = pairs[name]?.count ?? 0
+      pairs[name] = Cell(
+        log: key.log, replay: key.replay, count: known + cell.count, isSame: cell.isSame)
+    }
+    cells = pairs.values.sorted {
+      ($1.count, $0.log, $0.replay, $0.isSame ? 0 : 1)
+        < ($0.count, $1.log, $1.replay, $1.isSame ? 0 : 1)
+    }
+    types = tally.types.sorted { $0.key.rawValue < $1.key.rawValue }.map { type, count in
+      OfType(
+        type: type.name, triggers: count.triggers, same: count.same, logSent: count.logSent,
+        replaySent: count.replaySent)
+    }
+    differences = tally.cells.filter { !$0.value.isSame }.map { key, cell in
+      Difference(
+        type: key.type.name, log: key.log, replay: key.replay, count: cell.count,
+        uid: cell.uid, nid: cell.nid, line: cell.line)
+    }.sorted {
+      ($1.count, $0.type, $0.log, $0.replay) < ($0.count, $1.type, $1.log, $1.replay)
+    }
+    digests = tally.digests
+  }
+}
+
+/// What is counted while people are replayed.
+struct ReplayTally {
+  struct Key: Hashable {
+    let type: PushType
+    let log: String
+    let replay: String
+    let isSame: Bool
+  }
+
+  struct Cell {
+    var count = 0
+    var isSame: Bool
+    var uid: String
+    var nid: String
+    var line: Int
+  }
+
+  struct OfType {
+    var triggers = 0
+    var same = 0
+    var logSent = 0
+    var replaySent = 0
+  }
+
+  private(set) var cells: [Key: Cell] = [:]
+  private(set) var types: [PushType: OfType] = [:]
+  var digests = ReplayAgreement.Digests()
+
+  mutating func add(
+    _ trigger: ReplayTrigger, _ answer: ReplayAnswer, isSame: Bool, uid: String, nid: String
+  ) {
+    let key = Key(
+      type: trigger.type, log: trigger.answer.name, replay: answer.name, isSame: isSame)
+    cells[
+      key, default: Cell(isSame: isSame, uid: uid, nid: nid, line: Int(trigger.line))
+    ].count += 1
+    var type = types[trigger.type] ?? OfType()
+    type.triggers += 1
+    if isSame { type.same += 1 }
+    if trigger.answer.isSent { type.logSent += 1 }
+    if answer.isSent { type.replaySent += 1 }
+    types[trigger.type] = type
+  }
+}
+
+extension ReplayAnswer {
+  var isSent: Bool { outcome == .sent || outcome == .sentLater }
+}

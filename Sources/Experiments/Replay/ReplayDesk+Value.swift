@@ -1,0 +1,38 @@
+import PushModel
+import PushPolicy
+import PushService
+
+extension ReplayDesk {
+  /// What the strategy would do at a decision point, were it up to chance alone what the log has.
+  func weigh(
+    _ trigger: ReplayTrigger, _ push: Push, of someone: ReplayPerson, _ place: Int
+  ) -> LoggedChoice? {
+    guard trigger.propensity > 0 else { return nil }
+    var recipient = person.pointee.recipient
+    recipient.tick(zones, at: trigger.at)
+    recipient.preferences.isPushEnabled = true
+    let verdict = service.pointee.policy.verdict(
+      on: push, to: recipient, ledger: person.pointee.ledger, from: .inGoodStanding,
+      isInAudience: true, zones: zones, at: trigger.at)
+    var target = chance.target(for: trigger)
+    if case .suppress = verdict { target = [1] }
+    return LoggedChoice(
+      person: place, hash: someone.hash, at: trigger.at, type: trigger.type,
+      block: recipient.clock.hour(trigger.at) / 3, action: trigger.action,
+      propensity: trigger.propensity, target: target,
+      isSupported: Self.isSupported(trigger, verdict), push: trigger.push)
+  }
+
+  /// Whether the log let the push go as the verdict would; of what chance held back nothing is known.
+  private static func isSupported(_ trigger: ReplayTrigger, _ verdict: Verdict) -> Bool {
+    guard trigger.action > 0, trigger.fact == nil else { return true }
+    switch (verdict, trigger.answer.hold) {
+    case (.suppress, _): return true
+    case (.send, let hold): return trigger.answer.outcome == .sent && hold == nil
+    case (.wait(let until, _), .some):
+      guard let end = trigger.answer.until else { return true }
+      return abs((until - end).milliseconds) < 60_000
+    case (.wait, nil): return trigger.answer.outcome == .sentLater
+    }
+  }
+}

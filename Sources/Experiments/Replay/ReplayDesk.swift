@@ -1,0 +1,217 @@
+import PushMessages
+import PushModel
+import PushPolicy
+import PushService
+
+/// The service at work for one logged person after another: the code that a product ships, asked at
+/// the log's moments.
+///
+/// What it is not told, because no log tells it: what devices do, and what people would have opened.
+final class ReplayDesk {
+  let strategy: Strategy
+  let chance: ReplayChance
+  let zones: ZoneTable
+  private let end: Timestamp
+  let service: UnsafeMutablePointer<PushService>
+  let person: UnsafeMutablePointer<Person>
+  private let archive: UnsafeMutablePointer<Archive>
+  private let history: UnsafeMutableBufferPointer<Int64>
+  private var someone: ReplayPerson?
+  /// Places of the person's triggers.
+  private var places: [PushID: Int] = [:]
+  private var answers: [PushID: ReplayAnswer] = [:]
+  private var watched: PushID?
+  private var asks: [ReplayAsk] = []
+
+  /// - Throws: `PolicyError` for a policy that cannot be worked out.
+  init(_ strategy: Strategy, _ log: ReplayLog) throws {
+    self.strategy = strategy
+    chance = ReplayChance(strategy, log)
+    zones = log.zones.table
+    end = Timestamp(milliseconds: log.last)
+    let made = try PushService(strategy, zones: zones)
+    let words = max(1, made.policy.historyWords)
+    person = .allocate(capacity: 1)
+    archive = .allocate(capacity: 1)
+    history = .allocate(capacity: words)
+    history.initialize(repeating: 0)
+    service = .allocate(capacity: 1)
+    service.initialize(to: made)
+  }
+
+  deinit {
+    service.deinitialize(count: 1)
+    service.deallocate()
+    person.deallocate()
+    archive.deallocate()
+    history.deallocate()
+  }
+
+  /// What came of a person's triggers, in their order; `nil` for digests, which are none.
+  struct Outcome {
+    var answers: [ReplayAnswer?]
+    /// Digests that the strategy has made.
+    var digests: [PushID: ReplayAnswer]
+    var choices: [LoggedChoice]
+    /// About the push that was watched.
+    var asks: [ReplayAsk]
+  }
+
+  /// - Parameter watched: Whose decisions are to be explained.
+  /// - Complexity: O(events · log events) of the person.
+  func replay(_ someone: ReplayPerson, at place: Int, watching watched: PushID? = nil) -> Outcome {
+    seat(someone)
+    self.watched = watched
+    var choices: [LoggedChoice] = []
+    for event in ReplayEvent.all(of: someone) {
+      wake(until: event.at, isIncluded: event.isAfterWakes)
+      switch event.kind {
+      case .visited: service.pointee.active(card, at: event.at)
+      case .opened(let push): service.pointee.opened(push, by: card, at: event.at)
+      case .optedOut:
+        var preferences = person.pointee.recipient.preferences
+        preferences.isPushEnabled = false
+        service.pointee.prefer(preferences, card)
+      case .withdrawn(let push):
+        if service.pointee.withdraw(push, from: card) != nil { answers[push]?.outcome = .withdrawn }
+      case .trigger(let index):
+        if let choice = take(someone.triggers[index], of: someone, place) { choices.append(choice) }
+      }
+    }
+    wake(until: end, isIncluded: true)
+    defer { self.someone = nil }
+    return Outcome(
+      answers: someone.triggers.map { $0.isDigest ? nil : answers[$0.id] },
+      digests: answers.filter { $0.key.isDigest && isMade($0.key) }, choices: choices, asks: asks)
+  }
+
+  private var card: Card { Card(person, archive, history) }
+
+  /// A digest of this replay, and not a list that was wanted as such.
+  private func isMade(_ push: PushID) -> Bool {
+    guard let place = places[push], let someone else { return true }
+    return someone.triggers[place].isDigest
+  }
+
+  /// Somebody new, of whom nothing is known but that one device of his may be pushed to.
+  private func seat(_ someone: ReplayPerson) {
+    self.someone = someone
+    places = [:]
+    for (place, trigger) in someone.triggers.enumerated() { places[trigger.id] = place }
+    answers = [:]
+    asks = []
+    let zone = someone.triggers.first?.zone ?? ZoneID(rawValue: 0)
+    let start = someone.triggers.first?.at ?? end
+    var devices = Devices()
+    _ = devices.append(
+      Device(
+        platform: .android, permission: .granted, hasToken: true, registeredAt: .distantPast,
+        lastSeenAt: end))
+    var preferences = Preferences()
+    preferences.categories = .all
+    let recipient = Recipient(
+      id: RecipientID(rawValue: someone.hash & 0xFFFF_FFFF_FFFF), zone: zone,
+      clock: zones.clock(zone, at: start), preferences: preferences, reach: devices.reach)
+    person.initialize(to: Person(recipient, under: service.pointee.policy))
+    archive.initialize(to: Archive(devices))
+    history.update(repeating: 0)
+  }
+
+  /// - Returns: What a decision point says of the strategy's value.
+  private func take(
+    _ trigger: ReplayTrigger, of someone: ReplayPerson, _ place: Int
+  ) -> LoggedChoice? {
+    guard !trigger.isDigest else { return nil }
+    if trigger.zone != person.pointee.recipient.zone {
+      service.pointee.move(card, to: trigger.zone, at: trigger.at)
+    }
+    var push = Push(
+      id: trigger.id, type: trigger.type, business: trigger.id.business, intendedAt: trigger.at,
+      expiresAt: min(trigger.at + strategy.timeToLive[trigger.type], trigger.endsAt),
+      items: trigger.id.isDigest ? 2 : 1)
+    var answer = ReplayAnswer(.sent)
+    var choice: LoggedChoice?
+    if trigger.isDecisionPoint {
+      choice = weigh(trigger, push, of: someone, place)
+      let action = chance.action(for: trigger, of: someone.hash)
+      if action > 0 { answer.text = action }
+      push.variant = UInt8(clamping: max(0, action - 1))
+      if action == 0 {
+        answers[trigger.id] = ReplayAnswer(.withheld)
+        return choice
+      }
+    }
+    answers[trigger.id] = answer
+    ask(push, at: trigger.at)
+    return choice
+  }
+
+  /// Asks the service, with what the log knows of the moment.
+  private func ask(_ push: Push, at now: Timestamp) {
+    var fact: ReplayFact?
+    if let place = places[push.id], let known = someone?.triggers[place].fact, known.at <= now {
+      fact = known
+    }
+    let before = person.pointee.recipient
+    fact?.change(&person.pointee.recipient, for: push.type)
+    let sender = fact?.sender ?? .inGoodStanding
+    let isInAudience = fact?.isInAudience ?? true
+    let explanation =
+      isWatched(push) ? explanation(push, from: sender, isInAudience: isInAudience, now) : nil
+    var push = push
+    let answer = UnsafePointer(service).decide(
+      &push, for: card, from: sender, isInAudience: isInAudience, at: now)
+    person.pointee.recipient.status = before.status
+    person.pointee.recipient.reach = before.reach
+    person.pointee.recipient.preferences = before.preferences
+    note(answer, of: push.id, at: now)
+    guard let explanation else { return }
+    asks.append(
+      ReplayAsk(
+        at: now, push: push, zone: before.zone, answer: answer, explanation: explanation,
+        fact: fact?.refusal))
+  }
+
+  private func isWatched(_ push: Push) -> Bool {
+    guard let watched else { return false }
+    return push.id == watched || push.id == watched.digest
+  }
+
+  private func explanation(
+    _ push: Push, from sender: SenderState, isInAudience: Bool, _ now: Timestamp
+  ) -> Explanation {
+    person.pointee.recipient.tick(zones, at: now)
+    return service.pointee.policy.explanation(
+      on: push, to: person.pointee.recipient, ledger: person.pointee.ledger,
+      history: Array(history), from: sender, isInAudience: isInAudience, zones: zones, at: now)
+  }
+
+  private func note(_ answer: Disposition, of push: PushID, at now: Timestamp) {
+    var known = answers[push] ?? ReplayAnswer(.sent)
+    switch answer {
+    case .handed:
+      known.outcome = known.hold == nil ? .sent : .sentLater
+      known.sentAt = now
+    case .held(let until, let hold):
+      known.outcome = .waiting
+      if known.hold == nil { (known.hold, known.until) = (hold.name, until) }
+    case .merged: known.outcome = .gathered
+    case .suppressed(let refusal):
+      known.outcome = .suppressed
+      known.reason = refusal.name
+    }
+    answers[push] = known
+  }
+
+  /// Asks again about what is due by then.
+  private func wake(until moment: Timestamp, isIncluded: Bool) {
+    while true {
+      let now = person.pointee.nextWake
+      guard now < moment || (isIncluded && now == moment) else { return }
+      while let due = service.pointee.takeDue(from: card, at: now) {
+        if let item = due.merged { answers[item]?.outcome = .gathered }
+        ask(due.push, at: now)
+      }
+    }
+  }
+}

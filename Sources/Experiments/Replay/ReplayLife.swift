@@ -1,0 +1,123 @@
+import PushModel
+
+/// What the rows of one push say of it, for one person; moments are milliseconds in UTC.
+struct ReplayLife {
+  let push: UInt64
+  private(set) var line: Int32
+  private(set) var type: UInt16 = 0
+  private(set) var zone: UInt16 = 0
+  private(set) var offset: Int16
+  private(set) var propensity = 0.0
+  private(set) var text: UInt8 = 0
+  /// Until what it tells of ends.
+  private(set) var length: Int64?
+  private var intendedAt: Int64?
+  private var withheldAt: Int64?
+  private(set) var suppressedAt: Int64?
+  private var heldAt: Int64?
+  private var heldFor: Int64 = -1
+  private var mergedAt: Int64?
+  private(set) var withdrawnAt: Int64?
+  private var handedAt: Int64?
+  private(set) var openedAt: Int64?
+  private var reason: UInt16 = 0
+  private var hold: UInt16 = 0
+
+  /// Where nothing tells of holds, a push that goes out so much later than it was wanted was held.
+  private static let atOnce: Int64 = 60_000
+
+  init(_ row: LogRow) {
+    push = row.push
+    line = row.line
+    offset = row.offset
+  }
+
+  /// - Returns: Whether it says again what happens once.
+  mutating func add(_ row: LogRow, _ detail: LogDetail) -> Bool {
+    line = min(line, row.line)
+    if row.type > 0 { type = row.type }
+    if detail.zone > 0, zone == 0 { zone = detail.zone }
+    if propensity == 0 { propensity = detail.propensity }
+    if text == 0 { text = detail.text }
+    switch row.event {
+    case .intended:
+      if detail.latency > 0 { length = detail.latency }
+      return Self.note(&intendedAt, row)
+    case .withheld: return Self.note(&withheldAt, row)
+    case .suppressed:
+      if suppressedAt == nil { reason = detail.reason }
+      return Self.note(&suppressedAt, row)
+    case .held:
+      // Only the first is compared; it may be held again when it wakes.
+      if heldAt == nil { (hold, heldFor) = (detail.reason, detail.latency) }
+      _ = Self.note(&heldAt, row)
+    case .merged: return Self.note(&mergedAt, row)
+    case .withdrawn: return Self.note(&withdrawnAt, row)
+    case .opened, .tapped:
+      let isRepeat = Self.note(&openedAt, row)
+      return isRepeat && row.event == .opened && row.device < 0
+    case .attempted, .sent, .failed, .delivered, .displayed, .dropped, .expired, .superseded:
+      _ = Self.note(&handedAt, row)
+    default: break
+    }
+    return false
+  }
+
+  /// Keeps the first moment.
+  private static func note(_ moment: inout Int64?, _ row: LogRow) -> Bool {
+    guard let known = moment else {
+      moment = row.at
+      return false
+    }
+    moment = min(known, row.at)
+    return true
+  }
+
+  var isWithheld: Bool { withheldAt != nil }
+  /// Something besides was decided about it.
+  var isDecided: Bool { [intendedAt, suppressedAt, heldAt, handedAt].contains { $0 != nil } }
+
+  /// When somebody wanted it; `nil` when the log has what followed alone.
+  var triggeredAt: Int64? {
+    if let first = intendedAt ?? withheldAt { return first }
+    return [suppressedAt, heldAt, mergedAt, withdrawnAt, handedAt].compactMap { $0 }.min()
+  }
+
+  /// Whether something came before what it follows from.
+  var isBackwards: Bool {
+    let start = intendedAt ?? withheldAt ?? .min
+    let later = [suppressedAt, heldAt, mergedAt, withdrawnAt, handedAt, openedAt]
+    if later.contains(where: { $0.map { $0 < start } ?? false }) { return true }
+    guard let openedAt, let handedAt else { return false }
+    return openedAt < handedAt
+  }
+
+  /// - Parameters:
+  ///   - reasons: The log's, in the order of their numbers.
+  ///   - hasHolds: The log tells of pushes that are held: what goes out late without was in a queue.
+  func answer(_ reasons: [String], hasHolds: Bool) -> ReplayAnswer {
+    func name(_ place: UInt16) -> String? { place > 0 ? reasons[Int(place) - 1] : nil }
+    var answer = ReplayAnswer(outcome(hasHolds))
+    if answer.outcome == .suppressed { answer.reason = name(reason) }
+    if let heldAt {
+      answer.hold = name(hold)
+      if heldFor >= 0 { answer.until = Timestamp(milliseconds: heldAt + heldFor) }
+    }
+    if text > 0 { answer.text = Int(text) }
+    answer.sentAt = handedAt.map { Timestamp(milliseconds: $0) }
+    return answer
+  }
+
+  private func outcome(_ hasHolds: Bool) -> ReplayAnswer.Outcome {
+    if withheldAt != nil { return .withheld }
+    if let handedAt {
+      let isLate = handedAt - (triggeredAt ?? handedAt) > Self.atOnce
+      return heldAt != nil || (isLate && !hasHolds) ? .sentLater : .sent
+    }
+    if suppressedAt != nil { return .suppressed }
+    if mergedAt != nil { return .gathered }
+    if withdrawnAt != nil { return .withdrawn }
+    // What was wanted, and of which no more is told, was handed over.
+    return heldAt != nil ? .waiting : .sent
+  }
+}

@@ -1,0 +1,159 @@
+import PushModel
+import Statistics
+
+/// What a strategy's chance is worth on a log's decision points, and whether the log can tell.
+public struct ReplayValue: Sendable, Codable {
+  public enum State: String, Sendable, Codable {
+    case estimated
+    /// The log has propensities, and they do not bear it.
+    case refused
+    /// The log has none.
+    case absent
+  }
+
+  /// One action of the log's chance, held against its propensities.
+  public struct Action: Sendable, Codable {
+    /// 0 for nothing, else the text's number.
+    public let action: Int
+    public let check: PropensityCheck
+    /// The strategy's mean probability of it.
+    public let target: Double
+  }
+
+  public var state: State
+  /// Why it is refused or absent.
+  public var reason: String?
+  /// `app` opened in the window, or the `push` itself.
+  public let reward: String
+  public let windowMs: Int64
+  /// Decision points with a propensity that were watched to the end of the window.
+  public let points: Int
+  public let people: Int
+  public var actions: [Action] = []
+  /// Of the decision points at which chance sent: those that the log's strategy held, moved or
+  /// stopped where this one would not.
+  public var unsupportedShare: Double?
+  /// The strategy's probability, on average, of what the log has nowhere.
+  public var unseenShare: Double?
+  public var estimates: ClusteredOffPolicy?
+  public var notes: [String] = []
+
+  /// Beyond so much, what the log does not know is too much to leave out.
+  public static let unknownMax = 0.01
+  /// Propensities are refused when they are this improbable…
+  public static let pMax = 0.001
+  /// …and off by more than this: of a large log every weight is improbable.
+  public static let weightOffMax = 0.02
+}
+
+extension ReplayValue {
+  /// - Parameters:
+  ///   - choices: Of all people, in order of time within each.
+  ///   - unwatched: Hears of each decision point too near the log's end.
+  /// - Throws: `StatisticsError` when numbers leave the range of a method.
+  init(
+    _ choices: [LoggedChoice], _ log: ReplayLog, window: Interval, level: Double,
+    unwatched: (LoggedChoice) -> Void = { _ in }
+  ) throws(StatisticsError) {
+    reward = log.hasVisits ? "app" : "push"
+    windowMs = window.milliseconds
+    let end = Timestamp(milliseconds: log.last)
+    let watched = choices.filter { $0.at + window <= end }
+    for choice in choices where choice.at + window > end { unwatched(choice) }
+    points = watched.count
+    people = Set(watched.map(\.person)).count
+    state = .absent
+    guard !watched.isEmpty else {
+      reason =
+        choices.isEmpty
+        ? "the log has no decision point with a propensity"
+        : "no decision point was watched for so long as the window"
+      return
+    }
+    guard people >= 2 else {
+      state = .refused
+      reason = "one person alone has decision points; two are needed"
+      return
+    }
+    try weigh(watched, log, window, level)
+  }
+
+  private mutating func weigh(
+    _ choices: [LoggedChoice], _ log: ReplayLog, _ window: Interval, _ level: Double
+  ) throws(StatisticsError) {
+    try count(choices, level)
+    let sent = choices.filter { $0.action > 0 }
+    let unsupported = sent.count { !$0.isSupported && $0.target[0] < 1 }
+    unsupportedShare = sent.isEmpty ? 0 : Double(unsupported) / Double(sent.count)
+    let seen = Set(choices.map(\.action))
+    var unseen = 0.0
+    for choice in choices {
+      for (action, share) in choice.target.enumerated() where !seen.contains(action) {
+        unseen += share
+      }
+    }
+    unseenShare = unseen / Double(choices.count)
+    if let refusal = refusal(seen) {
+      state = .refused
+      reason = refusal
+      return
+    }
+    state = .estimated
+    estimates = try ClusteredOffPolicy(
+      Self.decisions(choices, log, window), clusters: choices.map(\.person), level: level)
+    if let size = estimates?.effectiveSampleSize, size < 50 {
+      notes.append(
+        "the weights leave an effective \(Int(size.rounded())) decisions: intervals of so few are "
+          + "not to be relied on")
+    }
+    if people < 20 { notes.append("\(people) people are few for intervals over people") }
+  }
+
+  private mutating func count(
+    _ choices: [LoggedChoice], _ level: Double
+  ) throws(StatisticsError) {
+    for action in Set(choices.map(\.action)).sorted() {
+      let check = try PropensityCheck(
+        propensities: choices.map { $0.action == action ? $0.propensity : nil },
+        clusters: choices.map(\.person), level: level)
+      let target = choices.reduce(0) { $0 + ($1.target.count > action ? $1.target[action] : 0) }
+      actions.append(
+        Action(action: action, check: check, target: target / Double(choices.count)))
+    }
+  }
+
+  private func refusal(_ seen: Set<Int>) -> String? {
+    for action in actions where Self.contradicts(action.check) {
+      let check = action.check
+      return "`propensity` contradicts the log: \(Self.name(action.action)) was chosen in "
+        + "\(Self.percent(Double(check.taken) / Double(check.decisions))) of the decisions, with a "
+        + "mean propensity of \(Self.percent(check.meanPropensity)) where it was; weights "
+        + "average \(Self.hundredths(check.weight.value)) and should 1"
+    }
+    if let unseenShare, unseenShare > Self.unknownMax {
+      let found = seen.sorted().map(Self.name).joined(separator: ", ")
+      return "in \(Self.percent(unseenShare)) of its decisions the strategy does what the log has "
+        + "nowhere; found: \(found)"
+    }
+    if let unsupportedShare, unsupportedShare > Self.unknownMax {
+      return "the strategy would send at \(Self.percent(unsupportedShare)) of the decision points "
+        + "that chance chose, where the log's held, moved or stopped the push: what comes of that "
+        + "is not in the log; accepted: at most \(Self.percent(Self.unknownMax))"
+    }
+    return nil
+  }
+
+  private static func contradicts(_ check: PropensityCheck) -> Bool {
+    guard abs(check.weight.value - 1) > weightOffMax else { return false }
+    return check.p.map { $0 < pMax } ?? true
+  }
+
+  /// `nothing`, `text 2`
+  public static func name(_ action: Int) -> String { action == 0 ? "nothing" : "text \(action)" }
+
+  private static func percent(_ share: Double) -> String {
+    "\((share * 1_000).rounded() / 10) %"
+  }
+
+  private static func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+}

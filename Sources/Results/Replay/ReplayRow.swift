@@ -1,0 +1,38 @@
+import Experiments
+import PushModel
+
+/// A trigger with both answers, as a line of a CSV file.
+public struct ReplayRow {
+  private let line: Replay.Line
+
+  public init(_ line: Replay.Line) { self.line = line }
+
+  /// Ends with a new line, as each row.
+  public static let header =
+    "uid,arm,nid,type,ts,log,logReason,logUntil,replay,replayReason,replayUntil,text,same,propensity\n"
+
+  public var text: String {
+    let fields =
+      [
+        Self.quoted(line.uid), Self.quoted(line.arm ?? ""), Self.quoted(line.nid), line.type.name,
+        "\(line.at.milliseconds)",
+      ] + Self.fields(line.log) + Self.fields(line.replay)
+      + [
+        line.replay.text.map { "\($0)" } ?? "", line.isSame ? "1" : "0",
+        line.propensity.map { "\($0)" } ?? "",
+      ]
+    return fields.joined(separator: ",") + "\n"
+  }
+
+  private static func fields(_ answer: ReplayAnswer) -> [String] {
+    [
+      answer.outcome.rawValue, quoted(answer.reason ?? answer.hold ?? ""),
+      answer.until.map { "\($0.milliseconds)" } ?? "",
+    ]
+  }
+
+  private static func quoted(_ text: String) -> String {
+    guard text.contains(where: { ",\"\n\r".contains($0) }) else { return text }
+    return "\"" + text.replacing("\"", with: "\"\"") + "\""
+  }
+}

@@ -1,0 +1,36 @@
+/// A ratio of sums over people with its interval.
+public struct ClusterEstimate: Hashable, Sendable, Codable {
+  public let value: Double
+  public let standardError: Double
+  public let low: Double
+  public let high: Double
+  /// People.
+  public let clusters: Int
+
+  /// A t interval with one degree of freedom fewer than people.
+  init(_ ratio: RatioEstimate, level: Double) throws(StatisticsError) {
+    value = ratio.ratio
+    standardError = ratio.variance.squareRoot()
+    clusters = ratio.subscribers
+    let reference = Reference.t(degreesOfFreedom: Double(ratio.subscribers - 1))
+    let reach = try reference.criticalValue(level: level) * standardError
+    low = value - reach
+    high = value + reach
+  }
+}
+
+/// Sums by cluster.
+enum ClusterSums {
+  /// Each decision's place among the clusters, which are numbered by their names in order.
+  static func places(_ clusters: [Int]) -> (of: [Int], count: Int) {
+    let names = Set(clusters).sorted()
+    let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
+    return (clusters.map { numbers[$0]! }, names.count)
+  }
+
+  static func sums(_ values: [Double], _ places: (of: [Int], count: Int)) -> [Double] {
+    var sums = [Double](repeating: 0, count: places.count)
+    for (value, place) in zip(values, places.of) { sums[place] += value }
+    return sums
+  }
+}

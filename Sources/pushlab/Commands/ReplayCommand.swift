@@ -1,0 +1,109 @@
+import ArgumentParser
+import Experiments
+import Foundation
+import Results
+
+/// `pushlab replay`: a log's own triggers and people through a strategy.
+struct ReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Put an event log's own triggers and people through a strategy.",
+    discussion: """
+      The log is read as by calibrate: uid, nid, event, ts, and where known type, reason, zone, \
+      propensity, text. Every push that it tells of is asked about at its moment, person by person, \
+      by the policy and the service that a product ships, under an arm of a scenario: what would be \
+      sent, held until when, gathered or dropped, and by which rule, against what the log did.
+
+      Where the log has propensities, the strategy's share and texts of the rule daily are valued \
+      off-policy: IPS, SNIPS, doubly robust, with intervals by people. docs/replay.md has the format, \
+      what is compared and what a log cannot tell.
+
+      EXAMPLES
+        pushlab replay events.csv --strategy scenarios/quickstart.yaml --arm tight-cap
+        pushlab replay events.csv --strategy mine.yaml --zone Europe/Oslo --uid 17
+        pushlab replay events.csv --strategy mine.yaml --type offer=promo --out decisions.csv
+        pushlab replay results/look/run.sqlite --table event \\
+                --where arm=house-policy --strategy scenarios/quickstart.yaml
+      """)
+
+  @Argument(
+    help: "The log: .csv, .tsv, either with .gz, or an SQLite database.", completion: .file())
+  var log: String
+
+  @Option(
+    help: ArgumentHelp("The scenario that has the strategy.", valueName: "scenario.yaml"),
+    completion: .file(extensions: ["yaml", "yml"]))
+  var strategy: String
+
+  @Option(
+    help: "The arm whose strategy it is; the baseline if not given.", completion: .scenarioArms)
+  var arm: String?
+
+  @Option(
+    name: .customLong("set"), parsing: .singleValue,
+    help: ArgumentHelp("Change a key of the scenario; may be repeated.", valueName: "key=value"),
+    completion: .scenarioKeys)
+  var overrides: [String] = []
+
+  @Option(
+    name: .customLong("type"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "What the log calls a type of push; may be repeated.", valueName: "offer=name|name"))
+  var types: [String] = []
+
+  // Numbers of pushes and people may begin with a minus.
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Tell this push rule by rule.", valueName: "nid"))
+  var push: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Tell what this person was to get.", valueName: "uid"))
+  var uid: String?
+
+  @Option(
+    help: "Differences that are told rule by rule, 0 to 20; 1 if not given.",
+    transform: WholeNumber.reader(in: 0...20))
+  var examples: Int?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write every trigger with both answers to this new file.", valueName: "csv"),
+    completion: .file(extensions: ["csv"]))
+  var out: String?
+
+  @OptionGroup var options: LogOptions
+  @OptionGroup var format: FormatOptions
+
+  func run() throws {
+    var question = try options.question()
+    for text in types { try question.addTypes(text) }
+    let file = try ScenarioFile.load(path: strategy, overrides: overrides)
+    let arm = try arm(of: file.scenario)
+    let stop = StopSignal()
+    let replay = Replay(
+      arm, of: file.scenario.name, question, isStopped: { stop.isRequested })
+    let rows = try out.map { try RowFile($0, header: ReplayRow.header) }
+    let result = try replay.run(
+      on: try options.open(log), push: push, uid: uid, examples: examples ?? 1,
+      each: { try rows?.write(ReplayRow($0).text) })
+    try rows?.finish()
+    let page = ReplayPage(result)
+    let name = URL(fileURLWithPath: log).lastPathComponent
+    try Console.out(
+      format.json
+        ? try JSONReport.text(page)
+        : ReplayText(page, name: name, color: format.isColored).text)
+  }
+
+  private func arm(of scenario: Scenario) throws(InputError) -> Arm {
+    guard let arm else { return scenario.arms[scenario.baselineIndex] }
+    guard let found = scenario.arms.first(where: { $0.name == arm }) else {
+      let names = scenario.arms.map(\.name)
+      throw InputError(
+        "`--arm \(arm)` is no arm of \(strategy); accepted: \(names.joined(separator: ", "))")
+    }
+    return found
+  }
+}

@@ -1,0 +1,22 @@
+import ArgumentParser
+import Experiments
+
+/// What of an event log is fitted, on the command line.
+struct FitOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("First days that only say what people were shown before.", valueName: "4d"))
+  var history = "0d"
+
+  @Option(
+    name: .customLong("accept"), parsing: .singleValue,
+    help: "Take a part over although it is refused; may be repeated.")
+  var accepted: [CalibrationPart.Name] = []
+
+  /// - Throws: `TableError`.
+  func apply(to question: inout LogQuestion) throws(TableError) {
+    try question.setHistory(history)
+    question.accepted = Set(accepted)
+  }
+}
+
+extension CalibrationPart.Name: ExpressibleByArgument {}

@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+/// `pushlab replay`: a run's own log, and logs of one's own.
+@Suite("Replaying a log", .serialized)
+struct ReplayTests {
+  let workshop: Workshop
+
+  init() throws { workshop = try Workshop() }
+
+  private static let scenario = """
+    pushlab: 1
+    name: base
+    seed: 5
+    replications: 1
+    horizon: { start: 2026-03-16, days: 9, warmupDays: 1 }
+    world:
+      subscribers: 300
+      businesses: 30
+      zones: { Africa/Johannesburg: 0.7, Europe/Oslo: 0.3 }
+      preferences: { ownQuietShare: 0, noQuietShare: 0 }
+    arms:
+      - name: house
+        baseline: true
+        strategy:
+          caps: { global: { limit: 2, per: localDay } }
+          quietHours: { from: "22:00", to: "08:00", action: defer }
+      - name: free
+        strategy: { caps: none, minGap: none, quietHours: none }
+
+    """
+
+  private static let trial = """
+    pushlab: 1
+    name: trial
+    seed: 5
+    replications: 1
+    design: paired
+    horizon: { start: 2026-03-16, days: 10, warmupDays: 0 }
+    world: { kind: inactivity, subscribers: 300 }
+    arms:
+      - name: chance
+        baseline: true
+        strategy: { rules: { inactivity: { enabled: false }, daily: { share: 0.5, texts: [1, 1] } } }
+      - name: seldom
+        extends: chance
+        strategy: { rules: { daily: { share: 0.2, texts: [3, 1] } } }
+    metrics: { success: [opensPerSubscriberDay], decisionWindows: [1h] }
+
+    """
+
+  /// A run with its log, in the folder `run`.
+  private func run(_ text: String) throws {
+    try workshop.write(text, to: "base.yaml")
+    let ended = try workshop.run("run", "base.yaml", "--events", "all", "--out", "run", "--quiet")
+    #expect(ended.status == 0, "\(ended.note)")
+  }
+
+  private func replay(_ arguments: String...) throws -> Ended {
+    try workshop.run(
+      ["replay", "run/run.sqlite", "--table", "event", "--strategy", "base.yaml"] + arguments)
+  }
+
+  private func report(_ ended: Ended) throws -> [String: Any] {
+    try #require(try JSONSerialization.jsonObject(with: Data(ended.out.utf8)) as? [String: Any])
+  }
+
+  @Test("a run's own log gives its own decisions; another arm's differ, and say why")
+  func whole() throws {
+    try run(Self.scenario)
+    let own = try replay("--where", "arm=house")
+    #expect(own.status == 0, "\(own.note)")
+    #expect(own.out.contains("are the same (100.00 %)"))
+    #expect(own.out.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(own.out.contains("VALUE"))
+    let other = try replay("--where", "arm=free", "--arm", "house", "--out", "rows.csv")
+    #expect(other.status == 0, "\(other.note)")
+    #expect(other.out.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(other.out.contains("suppressed: global cap"))
+    #expect(other.out.contains("DECISION 1 of"))
+    #expect(other.out.contains("▸"))
+    let rows = try workshop.text("rows.csv").split(separator: "\n")
+    #expect(rows[0].hasPrefix("uid,arm,nid,type,ts,log,"))
+    let found = try report(try replay("--where", "arm=free", "--arm", "house", "--json"))
+    let agreement = try #require(found["agreement"] as? [String: Any])
+    #expect(agreement["triggers"] as? Int == rows.count - 1)
+    #expect(rows.dropFirst().count { $0.contains(",suppressed,globalCap,") } > 50)
+    #expect((found["explained"] as? [Any])?.count == 1)
+  }
+
+  @Test("decision points are in the log with their propensities, and are valued")
+  func trial() throws {
+    try run(Self.trial)
+    let own = try replay("--where", "arm=chance", "--window", "1h", "--json")
+    let ownReport = try report(own)
+    let agreement = try #require(ownReport["agreement"] as? [String: Any])
+    #expect(agreement["same"] as? Int == agreement["triggers"] as? Int)
+    let ended = try replay("--where", "arm=chance", "--arm", "seldom", "--window", "1h")
+    #expect(ended.status == 0, "\(ended.note)")
+    #expect(ended.out.contains("inverse propensities (IPS)"))
+    #expect(ended.out.contains("doubly robust"))
+    #expect(ended.out.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    let value = try #require(
+      try report(try replay("--where", "arm=chance", "--arm", "seldom", "--json"))["value"]
+        as? [String: Any])
+    #expect(value["state"] as? String == "estimated")
+    #expect(value["reward"] as? String == "app")
+  }
+
+  @Test(
+    "mistakes on the command line and in the log",
+    arguments: [
+      (["log.csv"], "--strategy"),
+      (["log.csv", "--strategy", "base.yaml", "--arm", "no"], "accepted: house, free"),
+      (["log.csv", "--strategy", "none.yaml"], "none.yaml: no such file"),
+      (["log.csv", "--strategy", "base.yaml", "--push", "9"], "has no push `9`"),
+      (["log.csv", "--strategy", "base.yaml", "--out", "x.txt"], "a file that ends in .csv"),
+      (["log.csv", "--strategy", "base.yaml", "--type", "offr=x"], "did you mean 'offer'?"),
+      (
+        ["bad.csv", "--strategy", "base.yaml", "--out", "x.csv"],
+        "bad.csv:2:37: `1.5` is no propensity; accepted: above 0, at most 1, or nothing"
+      ),
+    ])
+  func mistakes(_ arguments: [String], _ words: String) throws {
+    try workshop.write(Self.scenario, to: "base.yaml")
+    try workshop.write(
+      "uid,nid,event,ts,type\na,1,sent,2026-03-16T08:00Z,new_post\n", to: "log.csv")
+    try workshop.write(
+      "uid,nid,event,ts,type,propensity\na,1,sent,2026-03-16T08:00Z,new_post,1.5\n", to: "bad.csv")
+    let ended = try workshop.run(["replay"] + arguments)
+    #expect(ended.status == 2)
+    #expect(ended.note.contains(words), "\(ended.note)")
+    #expect(ended.out == "")
+    #expect(workshop.names == ["bad.csv", "base.yaml", "log.csv"])
+  }
+}
