@@ -41,7 +41,10 @@ extension LaneRun {
   /// Something that the subscriber did or that only sets clocks: nothing fires.
   mutating func tell(_ what: Happening, item: UInt32 = 0, about index: Int, at now: Timestamp) {
     _ = services[Int(serviceOf[index])].rules.tell(what, item: item, to: &agendas[index], at: now)
-    if what == .appOpened { points?.open(index, at: now) }
+    if what == .appOpened {
+      points?.open(index, at: now)
+      texts?.open(index, at: now)
+    }
   }
 
   /// To whom the rule says.
@@ -79,14 +82,18 @@ extension LaneRun {
     let uniform = Draw(
       key, Purpose.message, entity: first + UInt64(index), occasion: firing.id(sender).rawValue
     ).u0
-    if points != nil, service.pointee.rules.isDecisionPoint(firing, of: organisation) {
+    let context = texts == nil ? nil : textContext(firing, index, now)
+    if points != nil || texts != nil,
+      service.pointee.rules.isDecisionPoint(firing, of: organisation)
+    {
       let treatment = service.pointee.rules.treatment(
-        by: firing, of: organisation, uniform: uniform)
-      decide(treatment, index, at: now)
+        by: firing, of: organisation, uniform: uniform, in: context)
+      if points != nil { decide(treatment, index, at: now) }
+      if texts != nil { note(treatment, by: firing, in: context, index, now) }
     }
     guard
       var push = service.pointee.push(
-        for: firing, from: sender, of: organisation, at: now, uniform: uniform)
+        for: firing, from: sender, of: organisation, at: now, uniform: uniform, in: context)
     else { return }
     // A list of cases is one push from the start, not one that others joined.
     if push.items > 1 { push.id = push.id.digest }

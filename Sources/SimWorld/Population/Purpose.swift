@@ -49,6 +49,7 @@ enum Purpose {
   static let deed: UInt16 = 46
   static let actor: UInt16 = 47
   static let extraLoss: UInt16 = 48
+  static let textAppeal: UInt16 = 52
   /// Plus the number of the attempt.
   static let call: UInt16 = 64
 }
