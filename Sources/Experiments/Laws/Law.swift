@@ -13,6 +13,7 @@ struct Law: Sendable {
   }
 
   static let all: [Law] = [
-    volume, horizon, timing, relevance, lowFrequency, staleTokens, quietBurst, platforms, digest,
+    volume, horizon, timing, relevance, repetition, lowFrequency, staleTokens, quietBurst,
+    platforms, digest,
   ]
 }

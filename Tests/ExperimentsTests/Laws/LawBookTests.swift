@@ -25,6 +25,13 @@ import Testing
     return scenario
   }
 
+  /// The same, with what some laws need besides.
+  static func scenario(for law: String) -> Scenario {
+    var scenario = scenario()
+    if law == "W7" { scenario.world.response.habituation = .text }
+    return scenario
+  }
+
   static func finding(_ law: String, in scenario: Scenario) throws -> LawFinding {
     // W2 is about years.
     let seeds = law == "W2" ? 8 : 24
@@ -34,7 +41,7 @@ import Testing
 
   @Test("each law holds in a world that has what it takes", arguments: LawBook.names)
   func holds(law: String) throws {
-    let finding = try Self.finding(law, in: Self.scenario())
+    let finding = try Self.finding(law, in: Self.scenario(for: law))
     #expect(finding.standing == .holds, "\(finding)")
   }
 
@@ -60,6 +67,9 @@ import Testing
     Fault(law: "W5", what: "people care no more for what is about them") {
       $0.response.openContextual = $0.response.openAndroid
     },
+    Fault(law: "W7", what: "a text that is repeated loses nothing") {
+      $0.response.habituationLoss = 0
+    },
     Fault(law: "W8", what: "a second push is ignored") { $0.response.habituationWeight = 5 },
     Fault(law: "W11", what: "no stale device is old enough to be cleaned up") {
       $0.devices.staleDaysMax = 20
@@ -73,7 +83,7 @@ import Testing
 
   @Test("a law does not hold where its mechanism is switched off", arguments: faults)
   func broken(fault: Fault) throws {
-    var scenario = Self.scenario()
+    var scenario = Self.scenario(for: fault.law)
     fault.change(&scenario.world)
     let finding = try Self.finding(fault.law, in: scenario)
     #expect(finding.standing == .broken || finding.standing == .undecided, "\(finding)")
