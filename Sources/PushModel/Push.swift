@@ -15,7 +15,7 @@ public struct Push: Hashable, Sendable, BitwiseCopyable {
   public var items: UInt16
   /// The holds it has behind it, so that they are not imposed again.
   public var passed: Passed
-  /// Which text of its type's pool it shows, 0..<``PushType/variants``.
+  /// Which text of its type's pool it shows, 0..<``PushType/texts``.
   public var variant: UInt8
   /// The host's own handle, carried through untouched; no part of the push's identity.
   public var tag: UInt32

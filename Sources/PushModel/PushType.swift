@@ -75,9 +75,12 @@ public enum PushType: UInt8, Named, BitwiseCopyable {
     }
   }
 
-  /// How many texts tell of one event of this type: a reminder draws from a pool of four
-  /// (S2-random).
+  /// How many texts tell of one event of this type unless a rule says which: a reminder draws from a
+  /// pool of four (S2-random).
   public var variants: Int { self == .reminder ? 4 : 1 }
+
+  /// How many texts there are: a rule that weighs them has twelve reminders to choose from.
+  public var texts: Int { self == .reminder ? 12 : 1 }
 
   /// High wakes a dozing device (G5, AP1); news and marketing wait for it.
   public var priority: Priority {

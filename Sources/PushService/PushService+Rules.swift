@@ -10,13 +10,14 @@ extension PushService {
   ///   - organisation: Of the person whom the rule is about.
   ///   - uniform: A draw in 0..<1 that chooses among the texts of the type's pool (S2-random), and
   ///     for a daily rule whether there is a push at all.
+  ///   - context: What the choice goes by besides, where ``RuleTable/contextual(_:of:)`` says so.
   public func push(
     for firing: Firing, from sender: BusinessID, of organisation: BusinessID, at now: Timestamp,
-    uniform: Double = 0
+    uniform: Double = 0, in context: TextContext? = nil
   ) -> Push? {
-    guard let text = rules.treatment(by: firing, of: organisation, uniform: uniform).text else {
-      return nil
-    }
+    let treatment = rules.treatment(
+      by: firing, of: organisation, uniform: uniform, in: context)
+    guard let text = treatment.text else { return nil }
     var push = Push(
       id: firing.id(sender), type: firing.type, business: sender, intendedAt: now,
       expiresAt: now + timeToLive[firing.type], items: firing.items)

@@ -164,12 +164,12 @@ import Testing
     "S2-random: each text of the pool is its own, in every language", arguments: Language.allCases)
   func pool(language: Language) throws {
     var said: Set<[String]> = []
-    for variant in 0..<PushType.reminder.variants {
+    for variant in 0..<PushType.reminder.texts {
       var push = Push.sample(.reminder)
       push.variant = UInt8(variant)
       said.insert(try text(push, .full, language))
     }
-    #expect(said.count == 4)
+    #expect(said.count == PushType.reminder.texts)
   }
 
   @Test(

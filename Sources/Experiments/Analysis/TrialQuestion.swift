@@ -13,7 +13,7 @@ struct TrialQuestion {
 
   /// Those that can be asked where there are such decision points, window by window.
   static func all(of sums: PointSums) -> [TrialQuestion] {
-    let texts = (1..<PointLayout.treatments).filter { sums.points($0) > 0 }
+    let texts = (1..<sums.layout.treatments).filter { sums.points($0) > 0 }
     return (0..<sums.layout.windows).flatMap { window in
       let rate = Rate(window: window, layout: sums.layout)
       var questions: [TrialQuestion] = []

@@ -20,7 +20,7 @@ struct TrialTable {
     for arm in scenario.arms.indices {
       let pooled = try evidence.pooled(arm)
       summary.points += points(pooled, arm)
-      for question in TrialQuestion.all(of: PointSums(pooled)) {
+      for question in TrialQuestion.all(of: PointSums(pooled, evidence.layout)) {
         let own = evidence.points[arm]
         summary.effects.append(
           try effect("relative risk, clustered by subscriber, t", own.count) {
@@ -43,7 +43,7 @@ struct TrialTable {
   func estimates() throws(StatisticsError) -> [(replication: Int, estimate: TrialEstimate)] {
     var rows: [(Int, TrialEstimate)] = []
     for arm in scenario.arms.indices {
-      let questions = TrialQuestion.all(of: PointSums(try evidence.pooled(arm)))
+      let questions = TrialQuestion.all(of: PointSums(try evidence.pooled(arm), evidence.layout))
       for replication in 0..<scenario.replications {
         for question in questions {
           rows.append(
@@ -58,9 +58,9 @@ struct TrialTable {
   }
 
   private func points(_ pooled: CoMoments, _ arm: Int) -> [TrialPoints] {
-    let sums = PointSums(pooled)
+    let sums = PointSums(pooled, evidence.layout)
     return scenario.decisionWindows.enumerated().flatMap { window, length in
-      (0..<PointLayout.treatments).compactMap { treatment in
+      (0..<evidence.layout.treatments).compactMap { treatment in
         let points = sums.points(treatment)
         guard points > 0 else { return nil }
         let opened = sums.opened(within: window, treatment)

@@ -13,7 +13,7 @@ struct Law: Sendable {
   }
 
   static let all: [Law] = [
-    volume, horizon, saving, timing, relevance, nearTerm, lowFrequency, increment, selection,
-    staleTokens, quietBurst, platforms, digest,
+    volume, horizon, saving, timing, relevance, nearTerm, repetition, lowFrequency, increment,
+    selection, staleTokens, quietBurst, platforms, digest,
   ]
 }

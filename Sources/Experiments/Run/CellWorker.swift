@@ -28,7 +28,8 @@ final class CellWorker {
       world = try WorldPlan(
         plan.scenario.world, span: plan.span, zones: zones,
         commands: plan.scenario.scheduledCommands,
-        decisionWindows: plan.scenario.decisionWindows)
+        decisionWindows: plan.scenario.decisionWindows,
+        decisionTexts: plan.scenario.decisionTexts)
     } catch { throw .world(error) }
     do throws(PolicyError) {
       strategies = try Strategies(

@@ -6,9 +6,10 @@ struct PointSums {
   let layout: PointLayout
   private let moments: CoMoments
 
-  /// - Precondition: `moments` are over the numbers of a ``PointLayout``.
-  init(_ moments: CoMoments) {
-    layout = PointLayout(width: moments.variables)
+  /// - Precondition: `moments` are over the numbers of `layout`.
+  init(_ moments: CoMoments, _ layout: PointLayout) {
+    precondition(moments.variables == layout.width, "\(moments.variables) numbers")
+    self.layout = layout
     self.moments = moments
   }
 
@@ -33,7 +34,7 @@ struct PointSums {
   /// What every run obeys and these do not: no more openings than points.
   var violation: String? {
     for half in 0..<PointLayout.halves {
-      for treatment in 0..<PointLayout.treatments {
+      for treatment in 0..<layout.treatments {
         let points = points(treatment, half: half)
         for window in 0..<layout.windows {
           let opened = opened(within: window, treatment, half: half)

@@ -44,7 +44,7 @@ final class Work: @unchecked Sendable {
 
   func run(_ cell: Cell, _ worker: CellWorker) throws {
     let result = worker.run(cell, activity: cell.part == .owners ? try activity(of: cell) : nil)
-    try result.record.check(plan.scenario.arms)
+    try result.record.check(plan.scenario)
     try lock.withLock {
       try store.commit(result.record, events: result.events)
       progressed.cellsDone += 1

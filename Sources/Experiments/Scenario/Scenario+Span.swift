@@ -1,3 +1,4 @@
+import PushMessages
 import PushModel
 import PushService
 import SimWorld
@@ -15,17 +16,27 @@ extension Scenario {
 
   /// How long after a decision point an opening of the app counts; empty where no arm has a daily rule.
   public var decisionWindows: [Interval] {
+    dailyChances.isEmpty
+      ? [] : metrics.decisionWindows ?? MetricPlan.decisionWindowsUnlessSaid
+  }
+
+  /// Texts that are told apart at decision points: as many as some arm weighs.
+  public var decisionTexts: Int {
+    dailyChances.reduce(PointLayout.textsMin) { max($0, $1.texts.count) }
+  }
+
+  private var dailyChances: [DailyChance] {
     let rules = versions.flatMap { $0.strategies.flatMap(\.rules.rules) }
-    let hasPoints = rules.contains { rule in
-      if case .daily = rule.when { rule.isEnabled } else { false }
+    return rules.compactMap { rule in
+      guard rule.isEnabled, case .daily(let chance) = rule.when else { return nil }
+      return chance
     }
-    return hasPoints ? metrics.decisionWindows ?? MetricPlan.decisionWindowsUnlessSaid : []
   }
 
   /// Where decision points are counted; `nil` where there are none.
   var pointLayout: PointLayout? {
     let windows = decisionWindows.count
-    return windows > 0 ? PointLayout(windows: windows) : nil
+    return windows > 0 ? PointLayout(windows: windows, texts: decisionTexts) : nil
   }
 
   /// When a run starts and ends and which pushes count: those intended after the warm-up and early

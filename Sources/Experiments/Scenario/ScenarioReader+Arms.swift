@@ -98,10 +98,27 @@ extension ScenarioReader {
   /// A text must be left to choose.
   private mutating func checkTexts(_ strategy: Strategy, _ path: DocumentPath) {
     let name = RuleBook.dailyRule.name
-    guard case .daily(let chance)? = strategy.rules[name]?.when,
-      chance.texts.allSatisfy({ $0 == 0 })
-    else { return }
-    refuse(path + "rules" + name + "texts", "has no weight above 0; accepted: at least one")
+    guard case .daily(let chance)? = strategy.rules[name]?.when else { return }
+    let path = path + "rules" + name
+    if chance.texts.allSatisfy({ $0 == 0 }) {
+      refuse(path + "texts", "has no weight above 0; accepted: at least one")
+    }
+    if let training = chance.choice?.training, training >= .days(Int64(scenario.horizon.days)) {
+      refuse(
+        path + "choice" + "training",
+        "is '\(training)', and a run of \(scenario.horizon.days) days ends before anything is "
+          + "chosen by it; accepted: less, or more horizon.days")
+    }
+    for (text, condition) in chance.only.sorted(by: { $0.key < $1.key }) {
+      let own = path + "only" + "\(text + 1)"
+      if text >= chance.texts.count {
+        let numbers = chance.texts.count == 1 ? "1" : "1 to \(chance.texts.count)"
+        refuse(own, "is about a text without a weight; accepted: \(numbers)")
+      }
+      if let least = condition.awayMin, let most = condition.awayMax, most <= least {
+        refuse(own + "awayMax", "is '\(most)', not above awayMin, '\(least)'; accepted: more")
+      }
+    }
   }
 
   /// A summary needs words; without them every one of it would be refused as malformed.

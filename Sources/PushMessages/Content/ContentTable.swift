@@ -60,7 +60,7 @@ extension ContentTable {
       intendedAt: Timestamp(milliseconds: 0), expiresAt: .distantFuture, items: isDigest ? .max : 1)
     let told = type == .reportStatus && !isDigest ? ReportStatus.told : [nil]
     let texts = told.flatMap { report in
-      (0..<type.variants).map { variant in
+      (0..<type.texts).map { variant in
         var push = push
         push.variant = UInt8(variant)
         var slots = longestSlots

@@ -6,7 +6,7 @@ public enum Topic: Hashable, Sendable {
   /// A digest of two or more.
   case many(PushType)
   case report(ReportStatus)
-  /// One text of the pool of reminders (S2-random).
+  /// One of the texts of a reminder (S2-random).
   case reminder(Int)
 
   /// A digest of one event is told as that event.
@@ -16,7 +16,7 @@ public enum Topic: Hashable, Sendable {
     } else if push.type == .reportStatus, let status = slots.report {
       self = .report(status)
     } else if push.type == .reminder {
-      self = .reminder(Int(push.variant) % PushType.reminder.variants)
+      self = .reminder(Int(push.variant) % PushType.reminder.texts)
     } else {
       self = .one(push.type)
     }
@@ -25,7 +25,7 @@ public enum Topic: Hashable, Sendable {
   static let all: [Topic] =
     PushType.allCases.map(Topic.one) + PushType.allCases.map(Topic.many)
     + ReportStatus.allCases.map(Topic.report)
-    + (0..<PushType.reminder.variants).map(Topic.reminder)
+    + (0..<PushType.reminder.texts).map(Topic.reminder)
 
   /// Its place in ``all``.
   var index: Int {

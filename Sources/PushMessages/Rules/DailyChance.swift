@@ -6,8 +6,12 @@ public struct DailyChance: Hashable, Sendable {
   public var at: LocalTime
   /// The probability of a push at each decision point, 0...1, whatever happened before.
   public var share: Double
-  /// Weights of the type's texts, in their order: 1 to 4 numbers of 0 or more, not all 0.
+  /// Weights of the type's texts, in their order: 1 to ``TextSubset/max`` numbers of 0 or more, not all 0.
   public var texts: [Double]
+  /// When a text may be chosen, by its place from 0; the others always may.
+  public var only: [Int: TextCondition]
+  /// How texts are chosen once it is known what they lead to; `nil`: by their weights for ever.
+  public var choice: DifferenceSoftmax?
 
   /// Two decision points of a person lie at least so far apart: less than the shortest day of a
   /// clock that changes, more than a move to another zone may bring them together.
@@ -18,19 +22,52 @@ public struct DailyChance: Hashable, Sendable {
   ///   - share: 0.5, with which a trial of so many decision points tells most. *Assumption*.
   ///   - texts: The first text alone. *Assumption*.
   public init(
-    at: LocalTime = LocalTime(minute: 20 * 60), share: Double = 0.5, texts: [Double] = [1]
+    at: LocalTime = LocalTime(minute: 20 * 60), share: Double = 0.5, texts: [Double] = [1],
+    only: [Int: TextCondition] = [:], choice: DifferenceSoftmax? = nil
   ) {
     self.at = at
     self.share = share
     self.texts = texts
+    self.only = only
+    self.choice = choice
   }
 
-  /// Nothing with the rest of `share`, and each text with its part of it.
+  /// Its choice goes by more than chance: a ``TextContext`` must be given.
+  public var needsContext: Bool { choice != nil || !only.isEmpty }
+
+  /// The texts with a weight whose conditions hold. Without a context, those without conditions.
+  public func eligible(in context: TextContext?) -> TextSubset {
+    var eligible: TextSubset = []
+    for (text, weight) in texts.enumerated() where weight > 0 {
+      if let condition = only[text] {
+        guard let context, condition.holds(on: context.weekday, away: context.away) else {
+          continue
+        }
+      }
+      eligible.insert(.text(text))
+    }
+    return eligible
+  }
+
+  /// Nothing with the rest of `share`, and each eligible text with its part of it; nothing for certain
+  /// where no text is eligible.
   ///
   /// - Precondition: The weights are such.
-  var pool: MessagePool {
-    let sum = texts.reduce(0, +)
-    return MessagePool(weights: [1 - share] + texts.map { share * $0 / sum })!
+  func pool(in context: TextContext?) -> MessagePool {
+    let weights = weights(in: context)
+    let sum = weights.reduce(0, +)
+    guard sum > 0 else { return MessagePool(weights: [1] + weights)! }
+    return MessagePool(weights: [1 - share] + weights.map { share * $0 / sum })!
+  }
+
+  private func weights(in context: TextContext?) -> [Double] {
+    guard needsContext else { return texts }
+    let eligible = eligible(in: context)
+    guard let choice, let context, let scores = context.scores else {
+      return texts.enumerated().map { eligible.contains(text: $0) ? $1 : 0 }
+    }
+    return choice.weights(
+      scores, of: texts.count, among: eligible, sent: context.sent, at: context.now)
   }
 }
 

@@ -54,6 +54,9 @@ struct RuleText: Codable {
   var by: [ChangeActor]?
   var share: Double?
   var texts: [Double]?
+  /// By the number of a text, from 1.
+  var only: [String: TextCondition]?
+  var choice: DifferenceSoftmax?
 
   init(_ rule: Rule) {
     enabled = rule.isEnabled
@@ -66,6 +69,9 @@ struct RuleText: Codable {
     case .yearly(let date, let run): (on, at) = (date.description, run.description)
     case .daily(let chance):
       (at, share, texts) = (chance.at.description, chance.share, chance.texts)
+      choice = chance.choice
+      guard !chance.only.isEmpty else { break }
+      only = Dictionary(uniqueKeysWithValues: chance.only.map { ("\($0 + 1)", $1) })
     case .unopened(let absence):
       after = .days(Int64(absence.days))
       ignoredAfter = absence.ignoredAfter
@@ -100,10 +106,25 @@ struct RuleText: Codable {
           days: max(1, Int(after.days)), at: moment, ignoredAfter: ignoredAfter ?? .days(1)))
     case (.daily, _, let time?):
       guard let share, let texts else { throw misfit(rule, path) }
-      rule.when = .daily(DailyChance(at: time, share: share, texts: texts))
+      rule.when = .daily(
+        DailyChance(
+          at: time, share: share, texts: texts, only: try conditions(rule, path), choice: choice))
     default: throw misfit(rule, path)
     }
     return rule
+  }
+
+  private func conditions(
+    _ rule: Rule, _ path: [any CodingKey]
+  ) throws -> [Int: TextCondition] {
+    var conditions: [Int: TextCondition] = [:]
+    for (name, condition) in only ?? [:] {
+      guard let number = Int(name), (1...TextSubset.max).contains(number) else {
+        throw misfit(rule, path)
+      }
+      conditions[number - 1] = condition
+    }
+    return conditions
   }
 
   private func misfit(_ rule: Rule, _ path: [any CodingKey]) -> DecodingError {

@@ -69,15 +69,16 @@ public struct RuleTable: Sendable {
   /// - Parameters:
   ///   - organisation: Of the person whom the rule is about.
   ///   - uniform: The host's draw in 0..<1, so that a run can be repeated (S2-random).
+  ///   - context: What the choice of a text goes by besides, where ``contextual(_:of:)`` says so.
   public func treatment(
-    by firing: Firing, of organisation: BusinessID, uniform: Double
+    by firing: Firing, of organisation: BusinessID, uniform: Double, in context: TextContext? = nil
   ) -> Treatment {
     guard case .daily(let chance) = rules(of: organisation)[Int(firing.rule)].when else {
       guard firing.type.variants > 1 else { return Treatment(text: 0, propensity: 1) }
       let choice = MessagePool(of: firing.type).choice(uniform)
       return Treatment(text: choice.variant, propensity: choice.propensity)
     }
-    let choice = chance.pool.choice(uniform)
+    let choice = chance.pool(in: context).choice(uniform)
     return Treatment(
       text: choice.variant == 0 ? nil : choice.variant - 1, propensity: choice.propensity)
   }
@@ -86,6 +87,30 @@ public struct RuleTable: Sendable {
   public func isDecisionPoint(_ firing: Firing, of organisation: BusinessID) -> Bool {
     guard case .daily = rules(of: organisation)[Int(firing.rule)].when else { return false }
     return true
+  }
+
+  /// The chance behind a decision point; `nil` for any other firing.
+  public func chance(of firing: Firing, in organisation: BusinessID) -> DailyChance? {
+    guard case .daily(let chance) = rules(of: organisation)[Int(firing.rule)].when else {
+      return nil
+    }
+    return chance
+  }
+
+  /// The same, when its choice of a text goes by more than chance.
+  public func contextual(_ firing: Firing, of organisation: BusinessID) -> DailyChance? {
+    chance(of: firing, in: organisation).flatMap { $0.needsContext ? $0 : nil }
+  }
+
+  /// The rules whose choice of a text goes by more than chance: hosts keep what these ask for.
+  public var contextual: [DailyChance] {
+    ([common] + own.keys.sorted { $0.rawValue < $1.rawValue }.map { own[$0]! }).joined()
+      .compactMap { rule in
+        guard rule.isEnabled, case .daily(let chance) = rule.when, chance.needsContext else {
+          return nil
+        }
+        return chance
+      }
   }
 
   private func isAnyDue(_ rule: Rule, _ agenda: Agenda) -> Bool {

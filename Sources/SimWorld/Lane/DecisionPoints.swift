@@ -22,9 +22,11 @@ struct DecisionPoints {
     var opened: UInt8 = 0
   }
 
-  /// - Parameter windows: 1 to 8, each at most a day.
-  init(_ windows: [Interval], people: Int, in span: Span) {
-    layout = PointLayout(windows: windows.count)
+  /// - Parameters:
+  ///   - windows: 1 to 8, each at most a day.
+  ///   - texts: Those that are told apart.
+  init(_ windows: [Interval], texts: Int, people: Int, in span: Span) {
+    layout = PointLayout(windows: windows.count, texts: texts)
     self.windows = windows
     let length = (span.cohortEnd - span.cohortStart).milliseconds
     middle = span.cohortStart + .milliseconds(length / 2)

@@ -12,6 +12,8 @@ struct Flight: Sendable, BitwiseCopyable {
   /// Where it is counted, to the end.
   var page: Page
   var type: PushType
+  /// Which text of its type it shows.
+  var variant: UInt8
   /// Devices that may still get it.
   var outstanding: UInt8
   /// Devices for which the service is not done: queued, called or to be retried.
@@ -48,6 +50,7 @@ struct Flight: Sendable, BitwiseCopyable {
     self.recipient = UInt32(recipient)
     self.page = page
     type = push.pointee.type
+    variant = push.pointee.variant
     outstanding = 0
     unsettled = 0
     pending = 0

@@ -8,15 +8,18 @@ import SimKernel
 public enum Lane {
   /// Every arm on the same people, one after another, while their world is hot.
   ///
-  /// - Parameter losses: What each arm loses besides; nothing when there are none.
+  /// - Parameters:
+  ///   - losses: What each arm loses besides; nothing when there are none.
+  ///   - keepsTextDecisions: Decisions among texts are kept, to weigh strategies by them.
   /// - Returns: One outcome for each arm, in order.
   public static func paired(
     _ world: borrowing LaneWorld, _ strategies: Strategies, eventShare: Double = 0,
-    losses: [ExtraLoss] = []
+    losses: [ExtraLoss] = [], keepsTextDecisions: Bool = false
   ) -> ContiguousArray<LaneOutcome> {
     var outcomes: ContiguousArray<LaneOutcome> = []
     for arm in 0..<strategies.count {
       var settings = RunSettings(eventShare: eventShare, firstArm: UInt8(arm))
+      settings.keepsTextDecisions = keepsTextDecisions
       if !losses.isEmpty { settings.loss = losses[arm] }
       outcomes.append(one(arm, world, strategies, settings))
     }

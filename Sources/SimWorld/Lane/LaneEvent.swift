@@ -15,10 +15,12 @@ struct LaneEvent: Sendable, BitwiseCopyable {
     case look
     /// Recommenders are made anew of what has been opened.
     case learn
+    /// Strategies that choose texts have seen enough.
+    case train
   }
 
   var kind: Kind
-  /// The recipient's place in the lane, or a slot of ``Transit``.
+  /// The recipient's place in the lane, a slot of ``Transit`` or a desk of ``TextLearning``.
   var index: UInt32
 
   /// Ties of one moment: by kind, then by what it is about.

@@ -206,6 +206,9 @@ extension LaneRun {
     case .learn:
       for index in 0..<count { catchUp(index, to: now, world) }
       learn(at: now)
+    case .train:
+      for index in 0..<count { catchUp(index, to: now, world) }
+      texts!.learn(Int(event.index))
     case .look:
       let index = Int(event.index)
       catchUp(index, to: now, world)

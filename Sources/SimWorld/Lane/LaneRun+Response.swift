@@ -27,6 +27,7 @@ extension LaneRun {
     _ world: borrowing LaneWorld, _ now: Timestamp
   ) {
     let type = flights.pointer(to: slot).pointee.type
+    let text = flights.pointer(to: slot).pointee.variant
     let draw = Draw(
       key, Purpose.response, entity: first + UInt64(index),
       occasion: flights.pointer(to: slot).pointee.push.rawValue)
@@ -34,9 +35,10 @@ extension LaneRun {
     recipient.pointee.tick(plan.zones, at: now)
     let hour = Double(recipient.pointee.clock.timeOfDay(now)) * (1 / 3_600_000)
     let mind = minds.pointer + index
-    let last = response.habituation == .recency ? show(type, to: index, at: now) : .distantPast
+    let last = shownAt.count > 0 ? show(type, text, to: index, at: now) : .distantPast
     let volume = mind.pointee.show(at: now, countingWeek: fatigue.leavePerWeekAbove > 0)
-    let taste = tastes.areNone ? 1 : tasteFactor(of: index, for: slot, world)
+    var taste = tastes.areNone ? 1 : tasteFactor(of: index, for: slot, world)
+    if textFactors.count > 0 { taste *= appeal(of: slot) }
     let probability = responses.openProbability(
       type, on: platform, style: arms[Int(serviceOf[index])].strategy.style,
       to: UnsafePointer(world.traits.pointer + index), hour: hour,
@@ -61,11 +63,13 @@ extension LaneRun {
       of: world.traits[index].topic, for: tastes.topic(of: push, from: business, key))
   }
 
-  /// Notes when a push of this type's kind is shown; types share four places.
+  /// Notes when a push of this type's kind, or its text, is shown.
   ///
-  /// - Returns: When one was shown last.
-  private mutating func show(_ type: PushType, to index: Int, at now: Timestamp) -> Timestamp {
-    let place = 4 * index + Int(type.rawValue & 3)
+  /// - Returns: When it was shown last.
+  private mutating func show(
+    _ type: PushType, _ text: UInt8, to index: Int, at now: Timestamp
+  ) -> Timestamp {
+    let place = responses.shownPlaces * index + responses.shownPlace(type, text)
     defer { shownAt[place] = now }
     return shownAt[place]
   }

@@ -42,7 +42,10 @@ extension LaneRun {
   /// Something that the subscriber did or that only sets clocks: nothing fires.
   mutating func tell(_ what: Happening, item: UInt32 = 0, about index: Int, at now: Timestamp) {
     _ = services[Int(serviceOf[index])].rules.tell(what, item: item, to: &agendas[index], at: now)
-    if what == .appOpened { points?.open(index, at: now) }
+    if what == .appOpened {
+      points?.open(index, at: now)
+      texts?.open(index, at: now)
+    }
   }
 
   /// To whom the rule says.
@@ -80,11 +83,15 @@ extension LaneRun {
     let uniform = Draw(
       key, Purpose.message, entity: first + UInt64(index), occasion: firing.id(sender).rawValue
     ).u0
+    let context = texts == nil ? nil : textContext(firing, index, now)
     var treatment: Treatment?
-    if points != nil, service.pointee.rules.isDecisionPoint(firing, of: organisation) {
+    if points != nil || texts != nil,
+      service.pointee.rules.isDecisionPoint(firing, of: organisation)
+    {
       let found = service.pointee.rules.treatment(
-        by: firing, of: organisation, uniform: uniform)
-      decide(found, index, at: now)
+        by: firing, of: organisation, uniform: uniform, in: context)
+      if points != nil { decide(found, index, at: now) }
+      if texts != nil { note(found, by: firing, in: context, index, now) }
       treatment = found
       if found.text == nil, isLogged(index) {
         return logWithheld(firing, from: sender, index, found, now)
@@ -92,7 +99,7 @@ extension LaneRun {
     }
     guard
       var push = service.pointee.push(
-        for: firing, from: sender, of: organisation, at: now, uniform: uniform)
+        for: firing, from: sender, of: organisation, at: now, uniform: uniform, in: context)
     else { return }
     // A list of cases is one push from the start, not one that others joined.
     if push.items > 1 { push.id = push.id.digest }

@@ -58,11 +58,15 @@ struct LaneRun: ~Copyable {
   var points: DecisionPoints?
   /// What the lane's people open; `nil` where no strategy chooses posts by it.
   var learning: Learning?
+  /// What the texts of daily rules have led to; `nil` where no strategy goes by it.
+  var texts: TextLearning?
+  /// How much each text is opened, in place of 1; empty where all texts are alike.
+  let textFactors: LaneArray<Double>
   /// Reports that would have been submitted had their author not left: nothing becomes of them.
   var unsubmitted: Set<UInt64> = []
   /// Changes of preferences that the server has not heard of; empty where it hears of all at once.
   var late: LaneArray<LateChange>
-  /// When pushes of four kinds were last shown to each; empty where nobody asks.
+  /// When pushes of four kinds, or each text, were last shown to each; empty where nobody asks.
   var shownAt: LaneArray<Timestamp>
   /// When each subscriber's own next event is due.
   var due: LaneArray<Timestamp>
@@ -166,17 +170,27 @@ struct LaneRun: ~Copyable {
     // Not with `&&`: its closure may not hold a run that is not whole yet (Swift 6.3).
     let windows = hasRules ? world.plan.decisionWindows : []
     points =
-      windows.isEmpty ? nil : DecisionPoints(windows, people: world.count, in: world.plan.span)
+      windows.isEmpty
+      ? nil
+      : DecisionPoints(
+        windows, texts: world.plan.decisionTexts, people: world.count, in: world.plan.span)
     let goesByVisits = versions.contains { arms[$0].strategy.policy.timing == .lastActive }
     logsVisits = windows.isEmpty ? goesByVisits : true
     learning =
       isOfSubscribers && parameters.kind.contains(.smallBusiness)
       ? Learning(for: versions.map { services[$0].choice }) : nil
+    texts =
+      hasRules
+      ? TextLearning(
+        versions.flatMap { services[$0].rules.contextual }, people: world.count,
+        from: world.plan.span.start, keeps: settings.keepsTextDecisions)
+      : nil
+    textFactors = TextAppeal.factors(parameters.response, world.key)
     looks = LaneArray(count: hasRules ? count : 0, repeating: .distantFuture)
     late = LaneArray(
       count: parameters.preferences.lateShare > 0 ? count : 0, repeating: .none)
     shownAt = LaneArray(
-      count: response.habituation == .recency ? 4 * count : 0, repeating: .distantPast)
+      count: responses.shownPlaces * count, repeating: .distantPast)
     due = LaneArray(count: count, repeating: .distantFuture)
     let nobody = Recipient(
       id: RecipientID(rawValue: 0), zone: ZoneID(rawValue: 0),
@@ -216,6 +230,7 @@ struct LaneRun: ~Copyable {
     for index in 0..<count { enter(index, world, under: services[arm].policy) }
     if hasRules { for index in 0..<count { enrol(index) } }
     if learning != nil { learn(at: plan.span.start) }
+    if texts != nil { scheduleTraining() }
   }
 
   deinit { draft.deallocate() }
@@ -273,7 +288,9 @@ struct LaneRun: ~Copyable {
       arms: arms, armOf: ContiguousArray(armOf.buffer),
       counts: counts(from: 0), warmUp: ContiguousArray(warmUp.buffer),
       departures: departures, points: points?.counts ?? [], events: events, decided: decided,
-      called: called, stored: stored, digest: digest.value, decisions: decisions, handled: handled)
+      called: called, stored: stored, textDecisions: texts?.kept ?? [],
+      textScores: texts?.desks.map(\.scores) ?? [], digest: digest.value, decisions: decisions,
+      handled: handled)
   }
 
   @inline(__always) func card(_ index: Int) -> Card {
@@ -297,6 +314,8 @@ public struct RunSettings: Sendable, Hashable {
   var layerStride = 1
   /// Whose decisions and calls are kept, with the state that they met, beside all his events.
   public var watch = Watch.nobody
+  /// Decisions among texts are kept.
+  var keepsTextDecisions = false
   /// What is lost beside the network's own.
   var loss = ExtraLoss.none
 

@@ -1,3 +1,4 @@
+import PushMessages
 import PushModel
 
 /// What one lane did: its people, under one arm or under several that share it.
@@ -20,6 +21,11 @@ public struct LaneOutcome: Sendable {
   public var decided: ContiguousArray<Decided>
   public var called: ContiguousArray<Called>
   public var stored: ContiguousArray<Stored>
+  /// Decisions among texts, in the order in which they were made; none unless asked for.
+  public var textDecisions: ContiguousArray<TextDecision>
+  /// What strategies that choose texts have learned, one of each that learns something else; `nil`
+  /// where the training outlasts the run.
+  public var textScores: [TextScores?]
   /// Of everything that happened, in order: equal digests mean equal runs.
   public var digest: UInt64
   /// Pushes that the policy was asked about for the first time.

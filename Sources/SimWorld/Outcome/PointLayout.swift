@@ -1,33 +1,28 @@
 /// Where a person's decision points are counted: by half of the cohort and by treatment, how many
 /// there were and, for each window, after how many of them the app was opened in time.
 public struct PointLayout: Hashable, Sendable {
-  /// Nothing, and the texts of the pool of four that a type has at most.
-  public static let treatments = 5
+  /// Texts that are told apart where no rule weighs more of them.
+  public static let textsMin = 4
   /// Before the middle of the cohort, and after.
   public static let halves = 2
 
   public let windows: Int
+  /// Nothing, and the texts.
+  public let treatments: Int
 
-  /// - Precondition: `windows` is positive.
-  public init(windows: Int) {
-    precondition(windows > 0, "\(windows) windows")
+  /// - Precondition: `windows` and `texts` are positive.
+  public init(windows: Int, texts: Int = Self.textsMin) {
+    precondition(windows > 0 && texts > 0, "\(windows) windows, \(texts) texts")
     self.windows = windows
-  }
-
-  /// The one with so many numbers.
-  ///
-  /// - Precondition: There is one.
-  public init(width: Int) {
-    self.init(windows: width / (Self.halves * Self.treatments) - 1)
-    precondition(self.width == width, "\(width) numbers")
+    treatments = texts + 1
   }
 
   /// Numbers that a person has.
-  public var width: Int { Self.halves * Self.treatments * (windows + 1) }
+  public var width: Int { Self.halves * treatments * (windows + 1) }
 
   /// Place of the number of decision points.
   public func points(half: Int, treatment: Int) -> Int {
-    (half * Self.treatments + treatment) * (windows + 1)
+    (half * treatments + treatment) * (windows + 1)
   }
 
   /// Place of the number of those after which the app was opened within a window.

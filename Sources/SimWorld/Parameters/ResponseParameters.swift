@@ -7,6 +7,9 @@ public struct ResponseParameters: Hashable, Sendable, Codable {
     case none
     /// 1 - loss · 0.5^(days since the last push of this type / half-life) (L3).
     case recency
+    /// The same of the very text, where a type has several: a pause restores it, and so does another
+    /// text (L3).
+    case text
     /// 1 / (1 + weight · recent volume), volume fading by e in two days. *Assumption*.
     case volume
     /// 1 + gain · 0.5^(days since the start / half-life): from +66 %, 6 days (T6).
@@ -42,6 +45,10 @@ public struct ResponseParameters: Hashable, Sendable, Codable {
   public var bannerFactor = 1.5
   /// A low-importance channel shows silently. *Assumption*.
   public var silentFactor = 0.9
+  /// Factors on the hazard of opening, by text of a pool; 1 for the rest, and for all when `nil`.
+  public var textFactors: [Double]?
+  /// Log-scale spread of such factors, drawn anew in each world, of mean 1; none when `nil`.
+  public var textSigma: Double?
   /// Action taps of opened. *Assumption*.
   public var tapShare = 0.25
   /// Dismissed of shown and not opened, Android; iOS does not report it (S1-9-events).
@@ -64,7 +71,8 @@ public struct ResponseParameters: Hashable, Sendable, Codable {
   public var habituationWeight = 0.05
   /// `volume`: what an opening leaves of the recent volume. 1: nothing is forgiven. *Assumption*.
   public var volumeAfterOpen = 1.0
-  /// `recency`: what is lost right after a push of the same type, and how fast it returns (L3).
+  /// `recency`, `text`: what is lost right after a push of the same type or text, and how fast it
+  /// returns (L3).
   public var habituationLoss = 0.3
   public var habituationHalfLife = Interval.days(15)
   /// `decay`: how much more is opened at the start (T6).

@@ -50,6 +50,7 @@ enum Purpose {
   static let actor: UInt16 = 47
   static let extraLoss: UInt16 = 48
   static let keenness: UInt16 = 50
+  static let textAppeal: UInt16 = 52
   /// Plus the number of the attempt.
   static let call: UInt16 = 64
 }

@@ -1,3 +1,4 @@
+import PushMessages
 import PushModel
 import SimKernel
 
@@ -91,20 +92,35 @@ struct ResponseModel: Sendable {
   ///
   /// - Parameters:
   ///   - volume: Of the last days.
-  ///   - last: When a push of the type was last shown.
+  ///   - last: When a push of the type, or the text, was last shown.
   @inline(__always) func habituation(
     volume: Double, last: Timestamp, at now: Timestamp
   ) -> Double {
     switch parameters.habituation {
     case .none: return 1
     case .volume: return 1 / (1 + parameters.habituationWeight * volume)
-    case .recency:
+    case .recency, .text:
       let since = (now - last).days
       return 1 - parameters.habituationLoss * halved(since, parameters.habituationHalfLife.days)
     case .decay:
       let since = (now - start).days
       return 1 + parameters.noveltyGain * halved(since, parameters.noveltyHalfLife.days)
     }
+  }
+
+  /// Moments that are kept of each person: of four kinds of pushes, and of each text.
+  var shownPlaces: Int {
+    switch parameters.habituation {
+    case .none, .volume, .decay: 0
+    case .recency: 4
+    case .text: 4 + TextSubset.max
+    }
+  }
+
+  /// The one of a push: types share four, and a text of a pool has its own.
+  func shownPlace(_ type: PushType, _ text: UInt8) -> Int {
+    let isOwn = parameters.habituation == .text && type.texts > 1
+    return isOwn ? 4 + Int(text) : Int(type.rawValue & 3)
   }
 
   private func halved(_ days: Double, _ halfLife: Double) -> Double {

@@ -64,13 +64,13 @@ import Testing
   func broken() throws {
     let plan = try Self.scenario(replications: 1).plan()
     var record = try #require(try plan.run().ordered.first)
-    try record.check(plan.scenario.arms)
+    try record.check(plan.scenario)
     let layout = PointLayout(windows: 2)
     var person = [Int32](repeating: 0, count: layout.width)
     person[layout.opened(within: 0, half: 1, treatment: 4)] = 1
     record.arms[2].points!.add(person.span)
     let damaged = record
-    let error = #expect(throws: RunError.self) { try damaged.check(plan.scenario.arms) }
+    let error = #expect(throws: RunError.self) { try damaged.check(plan.scenario) }
     #expect(
       error?.description
         == "replication 0, subscribers lane 0, arm `chance`: 1 of 0 decision points led to an opening"

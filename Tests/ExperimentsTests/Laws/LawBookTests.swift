@@ -29,6 +29,7 @@ import Testing
   static func scenario(for law: String) -> Scenario {
     var scenario = scenario()
     if ["W9", "W10"].contains(law) { scenario.world.keenness = 0.8 }
+    if law == "W7" { scenario.world.response.habituation = .text }
     return scenario
   }
 
@@ -76,6 +77,9 @@ import Testing
     Fault(law: "W6", what: "people leave because of a push a day") {
       $0.fatigue.leavePerWeekAbove = 1
       $0.fatigue.uninstallShare = 1
+    },
+    Fault(law: "W7", what: "a text that is repeated loses nothing") {
+      $0.response.habituationLoss = 0
     },
     Fault(law: "W8", what: "a second push is ignored") { $0.response.habituationWeight = 5 },
     Fault(law: "W9", what: "the keen open no more of their pushes") { $0.response.personCV = 0 },

@@ -23,14 +23,14 @@ import Testing
   func broken(isInCohort: Bool) throws {
     let plan = try Scenario.tiny(replications: 1).plan()
     var record = try #require(try plan.run().ordered.first)
-    try record.check(plan.scenario.arms)
+    try record.check(plan.scenario)
     if isInCohort {
       record.arms[1].cohort[.sent] += 1
     } else {
       record.arms[1].others[.sent] += 1
     }
     let damaged = record
-    let error = #expect(throws: RunError.self) { try damaged.check(plan.scenario.arms) }
+    let error = #expect(throws: RunError.self) { try damaged.check(plan.scenario) }
     let text = error?.description ?? ""
     #expect(text.hasPrefix("replication 0, subscribers lane 0, arm `free`: "))
     #expect(text.hasSuffix("are accounted for"))
@@ -43,6 +43,6 @@ import Testing
     record.arms[0].cohort[.intended] += 1
     record.arms[0].others[.intended] -= 1
     let damaged = record
-    #expect(throws: RunError.self) { try damaged.check(plan.scenario.arms) }
+    #expect(throws: RunError.self) { try damaged.check(plan.scenario) }
   }
 }

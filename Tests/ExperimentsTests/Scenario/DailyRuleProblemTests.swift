@@ -33,14 +33,52 @@ struct DailyRuleProblemTests {
     #expect(try Scenarios.load(Scenarios.small).decisionWindows == [])
   }
 
+  @Test("conditions and choice read back from the resolved text, and are absent without them")
+  func choices() throws {
+    let said = """
+      { texts: [1, 1, 1], only: { 2: { on: [saturday, sunday] }, 3: { awayMin: 2d, awayMax: 9d } },
+              choice: { by: softmax, training: 1d, temperature: 0.1 } }
+      """
+    let text = Scenarios.small.replacing(
+      "house\n  -", with: "house\n    strategy: { rules: { daily: \(said) } }\n  -")
+    let file = try ScenarioFile.load(text: text, name: "s.yaml", overrides: [])
+    let rule = try #require(file.scenario.arms[1].strategy.rules["daily"])
+    let expected = DailyChance(
+      texts: [1, 1, 1],
+      only: [
+        1: TextCondition(on: [.saturday, .sunday]),
+        2: TextCondition(awayMin: .days(2), awayMax: .days(9)),
+      ], choice: DifferenceSoftmax(by: .softmax, training: .days(1), temperature: 0.1))
+    #expect(rule.when == .daily(expected))
+    #expect(try Scenarios.load(file.scenario.yaml()) == file.scenario)
+    #expect(!(try Scenarios.load(Scenarios.small).yaml()).contains("choice: {"))
+  }
+
   @Test(
     "a share beyond 1, no text to choose, a time that is none",
     arguments: [
       ("{ share: 1.4 }", "rules.daily.share is '1.4'"),
       ("{ texts: [0, 0] }", "rules.daily.texts has no weight above 0; accepted: at least one"),
       (
-        "{ texts: [1, 1, 1, 1, 1] }", "rules.daily.texts is a list of 5; accepted: a list of 1 to 4"
+        "{ texts: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1] }",
+        "rules.daily.texts is a list of 13; accepted: a list of 1 to 12"
       ),
+      (
+        "{ texts: [1, 1], only: { 3: { on: [monday] } } }",
+        "rules.daily.only.3 is about a text without a weight; accepted: 1 to 2"
+      ),
+      ("{ only: { 13: { on: [monday] } } }", "accepted: the number of a text, 1 to 12"),
+      ("{ only: { 1: { on: [payday] } } }", "rules.daily.only.1.on[0] is 'payday'"),
+      (
+        "{ only: { 1: { awayMin: 2d, awayMax: 2d } } }",
+        "rules.daily.only.1.awayMax is '2d', not above awayMin, '2d'; accepted: more"
+      ),
+      ("{ choice: { temperature: 0 } }", "rules.daily.choice.temperature is '0'"),
+      (
+        "{ choice: { training: 28d } }",
+        "rules.daily.choice.training is '28d', and a run of 28 days ends before anything is chosen"
+      ),
+      ("{ choice: { within: 21h } }", "rules.daily.choice.within is '21h'"),
       ("{ texts: [-1] }", "rules.daily.texts[0] is '-1'"),
       ("{ at: \"25:00\" }", "rules.daily.at is \"25:00\""),
       ("{ after: 2d }", "rules.daily.after is not known here"),

@@ -35,11 +35,18 @@ struct ScenarioShapeTests {
     strategy.fanout.workers = 3
     strategy.fanout.retries = RetryLimits(
       1, overrides: Dictionary(uniqueKeysWithValues: PushType.allCases.map { ($0, 2) }))
-    strategy.rules = RuleBook(RuleBook.standardRules + [RuleBook.dailyRule])
+    var daily = RuleBook.dailyRule
+    daily.when = .daily(
+      DailyChance(
+        only: [0: TextCondition(on: [.monday], awayMin: .days(1), awayMax: .days(2))],
+        choice: DifferenceSoftmax()))
+    strategy.rules = RuleBook(RuleBook.standardRules + [daily])
     var scenario = Scenario(name: "full", arms: [Arm(name: "a", strategy: strategy)])
     scenario.description = "All keys."
     scenario.metrics.decisionWindows = [.hours(1)]
     scenario.world.keenness = 0.5
+    scenario.world.response.textFactors = [1]
+    scenario.world.response.textSigma = 0.1
     scenario.world.preferences.ownQuiet = PreferenceParameters.QuietHours(
       from: LocalTime(minute: 1_380), to: LocalTime(minute: 420))
     scenario.world.response.timeToOpenBarsAndroid = [WaitBar(until: .hours(1), share: 1)]

@@ -99,7 +99,7 @@ import Testing
       let none = layout.points(half: half, treatment: 0)
       return own[none..<none + 3]
         + (0..<3).map { place in
-          (1..<PointLayout.treatments).reduce(0) {
+          (1..<layout.treatments).reduce(0) {
             $0 + own[layout.points(half: half, treatment: $1) + place]
           }
         }

@@ -63,8 +63,9 @@ enum RuleShape {
         own("at", .timeOfDay(), "Local time of the decision point.", source: source),
         own("share", .share, "Probability of a push at each decision point.", source: source),
         own(
-          "texts", .list(of: .number(.from(0, to: 1_000_000)), count: 1...4),
+          "texts", .list(of: .number(.from(0, to: 1_000_000)), count: 1...TextSubset.max),
           "Weights of the texts of a reminder, in their order.", source: source),
+        TextShape.only, TextShape.choice,
       ]
     case .unopened:
       return [

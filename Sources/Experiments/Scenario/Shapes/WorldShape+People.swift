@@ -1,3 +1,4 @@
+import PushMessages
 import PushModel
 import SimWorld
 
@@ -69,7 +70,7 @@ extension WorldShape {
 
   static let response = ObjectShape(
     title: "Response", doc: "What people do with a push that is shown to them.",
-    opening + factors + timing + wearing)
+    opening + factors + texts + timing + wearing)
 
   /// Less than 1, for the hazard behind it is finite.
   private static let openRate = Shape.number(.from(0, to: 0.999))
@@ -111,6 +112,17 @@ extension WorldShape {
       source: "assumption"),
   ]
 
+  /// Absent unless somebody says something of them.
+  private static let texts = [
+    Property(
+      "textFactors", .list(of: .factor, count: 1...TextSubset.max),
+      doc: "Factors of the texts of a pool, in their order; 1 for the rest.", source: "assumption"),
+    Property(
+      "textSigma", .sigma,
+      doc: "Log-scale spread of such factors, of mean 1, drawn anew in each world.",
+      source: "assumption"),
+  ]
+
   private static let timing = [
     react("tapShare", .share, "Action taps of opened.", source: "assumption"),
     react(
@@ -149,6 +161,8 @@ extension WorldShape {
       .choice(of: ResponseParameters.Habituation.self) { kind in
         switch kind {
         case .none: "It does not change."
+        case .text:
+          "1 - loss · 0.5^(days since this very text was last shown / half-life) (L3)."
         case .recency: "1 - loss · 0.5^(days since the last push of this type / half-life) (L3)."
         case .volume: "1 / (1 + weight · recent volume), volume fading by e in two days."
         case .decay: "1 + gain · 0.5^(days since the start / half-life) (T6)."
@@ -161,9 +175,11 @@ extension WorldShape {
       "volumeAfterOpen", .share, "`volume`: what an opening leaves of the recent volume.",
       source: "assumption"),
     react(
-      "habituationLoss", .share, "`recency`: what is lost right after a push of the same type.",
+      "habituationLoss", .share,
+      "`recency`, `text`: what is lost right after a push of the same type, or the same text.",
       source: "L3"),
-    react("habituationHalfLife", .length, "`recency`: how fast it returns.", source: "L3"),
+    react(
+      "habituationHalfLife", .length, "`recency`, `text`: how fast it returns.", source: "L3"),
     react("noveltyGain", .factor, "`decay`: how much more is opened at the start.", source: "T6"),
     react("noveltyHalfLife", .length, "`decay`: how fast that fades.", source: "T6"),
   ]

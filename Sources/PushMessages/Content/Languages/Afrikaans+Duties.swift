@@ -28,11 +28,20 @@ extension Afrikaans {
     }
   }
 
-  /// The pool that an inactivity reminder draws from (S2-random).
+  /// The first four are the pool that an inactivity reminder draws from (S2-random); a rule that weighs
+  /// its texts has all of them.
   static let reminders = [
     Wording("Ons mis jou", "Dit is ’n ruk gelede. Kyk wat nuut is."),
     Wording("Iets om aan te meld?", "’n Minuut is genoeg om jou logboek by te hou."),
     Wording("Jou logboek wag", "Gaan voort waar jy opgehou het."),
     Wording("Terug op koers", "Klein treë tel. Maak die app oop en gee een."),
+    Wording("Het jy ’n minuut?", "Maak die app oop en kyk waar jy staan."),
+    Wording("Jou dag, jou pas", "Een klein tree is genoeg vir vandag."),
+    Wording("Hou so aan", "Jy het ver gekom. Moenie nou stop nie."),
+    Wording("Tel die draad op", "Wat jy begin het, is nog hier."),
+    Wording("Hoe was vandag?", "Skryf dit neer terwyl jy onthou."),
+    Wording("Tyd om terug te kyk", "Kyk wat jy tot dusver gedoen het."),
+    Wording("Gereed wanneer jy is", "Dit duur nie langer as ’n koffiepouse nie."),
+    Wording("’n Goeie oomblik", "Nou is so goed soos enige ander tyd."),
   ]
 }

@@ -28,11 +28,20 @@ extension English {
     }
   }
 
-  /// The pool that an inactivity reminder draws from (S2-random).
+  /// The first four are the pool that an inactivity reminder draws from (S2-random); a rule that weighs
+  /// its texts has all of them.
   static let reminders = [
     Wording("We miss you", "It has been a while. See what is new."),
     Wording("Anything to report?", "A minute is enough to keep your log up to date."),
     Wording("Your log is waiting", "Go on where you stopped."),
     Wording("Back on track", "Small steps count. Open the app to take one."),
+    Wording("A minute for you?", "Open the app and see where you are."),
+    Wording("Your day, your pace", "One small step is enough for today."),
+    Wording("Keep it going", "You have come far. Do not stop now."),
+    Wording("Pick up the thread", "What you began is still here."),
+    Wording("How was today?", "Write it down while you remember."),
+    Wording("Time for a look back", "See what you have done so far."),
+    Wording("Ready when you are", "It takes no longer than a coffee break."),
+    Wording("A good moment", "Now is as good a time as any."),
   ]
 }

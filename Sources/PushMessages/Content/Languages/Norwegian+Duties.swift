@@ -25,11 +25,20 @@ extension Norwegian {
     }
   }
 
-  /// The pool that an inactivity reminder draws from (S2-random).
+  /// The first four are the pool that an inactivity reminder draws from (S2-random); a rule that weighs
+  /// its texts has all of them.
   static let reminders = [
     Wording("Vi savner deg", "Det er en stund siden sist. Se hva som er nytt."),
     Wording("Noe å melde?", "Et minutt er nok til å holde loggen oppdatert."),
     Wording("Loggen din venter", "Fortsett der du slapp."),
     Wording("Tilbake på sporet", "Små steg teller. Åpne appen og ta ett."),
+    Wording("Har du et minutt?", "Åpne appen og se hvor du står."),
+    Wording("Din dag, ditt tempo", "Ett lite steg er nok for i dag."),
+    Wording("Hold det gående", "Du har kommet langt. Ikke stopp nå."),
+    Wording("Ta opp tråden", "Det du begynte på, er her fortsatt."),
+    Wording("Hvordan var dagen?", "Skriv det ned mens du husker det."),
+    Wording("Tid for et tilbakeblikk", "Se hva du har gjort så langt."),
+    Wording("Klar når du er klar", "Det tar ikke lenger enn en kaffepause."),
+    Wording("Et godt øyeblikk", "Nå passer like godt som ellers."),
   ]
 }

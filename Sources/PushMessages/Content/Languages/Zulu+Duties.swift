@@ -31,11 +31,20 @@ extension Zulu {
     }
   }
 
-  /// The pool that an inactivity reminder draws from (S2-random).
+  /// The first four are the pool that an inactivity reminder draws from (S2-random); a rule that weighs
+  /// its texts has all of them.
   static let reminders = [
     Wording("Siyakukhumbula", "Sekuyisikhathi. Bheka okusha."),
     Wording("Kukhona okubikayo?", "Umzuzu wanele ukugcina irekhodi lakho."),
     Wording("Irekhodi lakho lilindile", "Qhubeka lapho ugcine khona."),
     Wording("Buyela endleleni", "Izinyathelo ezincane zibalulekile. Vula uhlelo uthathe esisodwa."),
+    Wording("Unawo umzuzu?", "Vula uhlelo ubone lapho ukhona."),
+    Wording("Usuku lwakho", "Isinyathelo esisodwa sanele namuhla."),
+    Wording("Qhubeka njalo", "Usufike kude. Ungami manje."),
+    Wording("Qala lapho ugcine khona", "Okuqalile kusekhona lapha."),
+    Wording("Belunjani usuku?", "Kubhale phansi usakhumbula."),
+    Wording("Isikhathi sokubheka emuva", "Bheka osukwenzile kuze kube manje."),
+    Wording("Uma usulungile", "Akuthathi isikhathi eside."),
+    Wording("Isikhathi esihle", "Manje yisikhathi esihle."),
   ]
 }

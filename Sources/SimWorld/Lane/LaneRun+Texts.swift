@@ -1,0 +1,49 @@
+import PushMessages
+import PushModel
+import SimKernel
+
+extension LaneRun {
+  /// What the choice of a firing's text goes by besides chance; `nil` where it is chance alone.
+  @inline(never) mutating func textContext(
+    _ firing: Firing, _ index: Int, _ now: Timestamp
+  ) -> TextContext? {
+    let service = services + Int(serviceOf[index])
+    let organisation = agendas[index].organisation
+    guard let texts,
+      let chance = service.pointee.rules.contextual(firing, of: organisation)
+    else { return nil }
+    return TextContext(
+      agendas[index], plan.zones.clock(persons[index].recipient.zone, at: now),
+      sent: texts.sentTexts(of: index), scores: texts.scores(for: chance.choice), at: now)
+  }
+
+  /// A decision point of a daily rule has come to something.
+  @inline(never) mutating func note(
+    _ treatment: Treatment, by firing: Firing, in context: TextContext?, _ index: Int,
+    _ now: Timestamp
+  ) {
+    let service = services + Int(serviceOf[index])
+    guard
+      let chance = service.pointee.rules.chance(of: firing, in: agendas[index].organisation)
+    else { return }
+    texts?.choose(
+      treatment, among: chance.eligible(in: context), isByWeight: context?.scores == nil,
+      for: index, at: now)
+  }
+
+  /// The training of strategies that choose texts ends at moments that are known.
+  mutating func scheduleTraining() {
+    guard let texts else { return }
+    for desk in texts.desks.indices where texts.end(ofDesk: desk) < plan.span.end {
+      queue.push(
+        time: texts.end(ofDesk: desk).milliseconds, order: LaneEvent.order(.train, UInt64(desk)),
+        event: LaneEvent(kind: .train, index: UInt32(desk)))
+    }
+  }
+
+  /// The factor of the text of a push that is shown.
+  @inline(never) mutating func appeal(of slot: UInt32) -> Double {
+    let flight = flights[slot]
+    return flight.type.texts > 1 ? textFactors[Int(flight.variant)] : 1
+  }
+}
