@@ -30,7 +30,7 @@ struct LawDays {
     guard !outcome.points.isEmpty else { return }
     let point = { (place: Int) in Int(outcome.points[index * layout.width + place]) }
     for half in 0..<PointLayout.halves {
-      for treatment in 0..<PointLayout.treatments {
+      for treatment in 0..<layout.treatments {
         let days = Days(
           count: point(layout.points(half: half, treatment: treatment)),
           opened: point(

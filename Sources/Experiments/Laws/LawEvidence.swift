@@ -46,7 +46,10 @@ struct LawEvidence {
   /// Decision points of an arm in each seed.
   ///
   /// - Precondition: A strategy of the run has such points.
-  func points(_ arm: Int) -> [PointSums] { run.trial!.points[arm].map { PointSums($0) } }
+  func points(_ arm: Int) -> [PointSums] {
+    let trial = run.trial!
+    return trial.points[arm].map { PointSums($0, trial.layout) }
+  }
 
   func tallies(_ arm: Int) -> [LawStore.Tally] {
     seeds.map { store.tallies[LawStore.Key(replication: $0, arm: arm)] ?? LawStore.Tally() }
