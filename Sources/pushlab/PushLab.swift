@@ -25,7 +25,7 @@ struct PushLab: ParsableCommand {
         pushlab size scenarios/cap-sweep.yaml
         pushlab analyze trial.csv --unit user --arm arm --metric 'ctr=taps/opens'
         pushlab calibrate events.csv --into scenarios/quickstart.yaml
-        pushlab replay events.csv --strategy scenarios/quickstart.yaml --arm tight-cap
+        pushlab replay events.csv --strategy scenarios/quickstart.yaml
         pushlab validate scenarios/quickstart.yaml
         pushlab describe scenarios/quickstart.yaml
         pushlab schema > scenario.schema.json

@@ -19,9 +19,9 @@ struct ReplayCommand: ParsableCommand {
       what is compared and what a log cannot tell.
 
       EXAMPLES
-        pushlab replay events.csv --strategy scenarios/quickstart.yaml --arm tight-cap
+        pushlab replay events.csv --strategy mine.yaml --arm tight-cap
         pushlab replay events.csv --strategy mine.yaml --zone Europe/Oslo --uid 17
-        pushlab replay events.csv --strategy mine.yaml --type offer=promo --out decisions.csv
+        pushlab replay events.csv --strategy mine.yaml --type offer=promo -o rows.csv
         pushlab replay results/look/run.sqlite --table event \\
                 --where arm=house-policy --strategy scenarios/quickstart.yaml
       """)
