@@ -55,9 +55,9 @@ import Testing
       replications: 1,
       arms: [Arm(name: "a", strategy: Strategy(fanout: FanoutRules(workers: workers)))])
     scenario.world.network.replyMedian = .seconds(20)
-    scenario.world.posts.perDay = 12
+    scenario.world.posts.perDay = 4
     scenario.world.posts.takedownShare = 0
-    scenario.world.fatigue.optOutPerPush = 0.1
+    scenario.world.fatigue.optOutPerPush = 0.05
     let records = try scenario.plan().run(threads: 1).ordered
     let all = records.reduce(Funnel()) { $0 + $1.arms[0].cohort }
     #expect(all[.withdrawn] > 0)

@@ -33,7 +33,7 @@ import Testing
   }
 
   static func response(_ traits: Traits) -> Double {
-    let variance = Elementary.log(1 + 1.5 * 1.5)
+    let variance = Elementary.log(1 + 0.75 * 0.75)
     return (Elementary.log(Double(traits.response)) + variance / 2) / variance.squareRoot()
   }
 

@@ -39,7 +39,7 @@ import Testing
       return Experiment(world, seeds: 0..<3, [.instant]).total(0).openRate
     }
     #expect(rates[0] > 1.2 * rates[1], "\(rates)")
-    #expect((0.03...0.07).contains(rates[0]) && (0.02...0.05).contains(rates[1]), "\(rates)")
+    #expect((0.02...0.06).contains(rates[0]) && (0.015...0.05).contains(rates[1]), "\(rates)")
   }
 
   @Test("In the open app a push is a banner, elsewhere it is in the tray (S4-PLAT-1, S4-PLAT-2)")
