@@ -81,10 +81,11 @@ extension LaneRun {
       key, Purpose.message, entity: first + UInt64(index), occasion: firing.id(sender).rawValue
     ).u0
     var treatment: Treatment?
-    if points != nil, service.pointee.rules.isDecisionPoint(firing, of: organisation) {
+    let isWatched = points != nil ? true : isLogged(index)
+    if isWatched, service.pointee.rules.isDecisionPoint(firing, of: organisation) {
       let found = service.pointee.rules.treatment(
         by: firing, of: organisation, uniform: uniform)
-      decide(found, index, at: now)
+      if points != nil { decide(found, index, at: now) }
       treatment = found
       if found.text == nil, isLogged(index) {
         return logWithheld(firing, from: sender, index, found, now)
@@ -121,7 +122,7 @@ extension LaneRun {
   /// The app is open without a push: the log says so where decision points or the strategy's timing
   /// go by it.
   @inline(never) mutating func logVisit(_ index: Int, at now: Timestamp) {
-    guard logsVisits, isLogged(index) else { return }
+    guard arms[Int(serviceOf[index])].logsVisits, isLogged(index) else { return }
     var nothing = Push(
       id: PushID(rawValue: 0), type: .newPost, business: BusinessID(rawValue: 0), intendedAt: now,
       expiresAt: now)
