@@ -85,9 +85,8 @@ extension LaneRun {
     ).u0
     let context = texts == nil ? nil : textContext(firing, index, now)
     var treatment: Treatment?
-    if points != nil || texts != nil,
-      service.pointee.rules.isDecisionPoint(firing, of: organisation)
-    {
+    let isWatched = points != nil ? true : texts != nil ? true : isLogged(index)
+    if isWatched, service.pointee.rules.isDecisionPoint(firing, of: organisation) {
       let found = service.pointee.rules.treatment(
         by: firing, of: organisation, uniform: uniform, in: context)
       if points != nil { decide(found, index, at: now) }
@@ -128,7 +127,7 @@ extension LaneRun {
   /// The app is open without a push: the log says so where decision points or the strategy's timing
   /// go by it.
   @inline(never) mutating func logVisit(_ index: Int, at now: Timestamp) {
-    guard logsVisits, isLogged(index) else { return }
+    guard arms[Int(serviceOf[index])].logsVisits, isLogged(index) else { return }
     var nothing = Push(
       id: PushID(rawValue: 0), type: .newPost, business: BusinessID(rawValue: 0), intendedAt: now,
       expiresAt: now)

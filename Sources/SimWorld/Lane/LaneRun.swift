@@ -20,9 +20,6 @@ struct LaneRun: ~Copyable {
   let count: Int
   let settings: RunSettings
   let isLogging: Bool
-  /// Visits of one's own accord are logged: there are decision points, which ask whether the app was
-  /// opened, or a strategy's timing goes by when it was.
-  let logsVisits: Bool
   // What the loop reads of the world's parameters, beside it.
   let network: NetworkParameters
   let presence: PresenceParameters
@@ -174,8 +171,6 @@ struct LaneRun: ~Copyable {
       ? nil
       : DecisionPoints(
         windows, texts: world.plan.decisionTexts, people: world.count, in: world.plan.span)
-    let goesByVisits = versions.contains { arms[$0].strategy.policy.timing == .lastActive }
-    logsVisits = windows.isEmpty ? goesByVisits : true
     learning =
       isOfSubscribers && parameters.kind.contains(.smallBusiness)
       ? Learning(for: versions.map { services[$0].choice }) : nil

@@ -26,7 +26,7 @@ public enum EventKind: UInt8, Named, BitwiseCopyable {
   case reviewed
   /// A decision point at which chance sent nothing.
   case withheld
-  /// The app was opened without a push; told where somebody asks for it (``LaneRun/logsVisits``).
+  /// The app was opened without a push; told where somebody asks for it (``ArmPlan/logsVisits``).
   case visited
 
   public var name: String { "\(self)" }

@@ -123,6 +123,26 @@ import Testing
     }
   }
 
+  @Test("the log has each decision point once, with what chance did and how probably")
+  func logged() {
+    let town = Self.town(7)
+    let outcome = town.run(Self.strategy(texts: [3, 1]))
+    let rows = (outcome.rows(.withheld) + outcome.rows(.intended)).filter(\.isInCohort)
+    for text in 0...2 {
+      let own = rows.filter { $0.text == UInt8(text) }
+      #expect(own.count == Self.points(outcome, text..<text + 1))
+      #expect(own.allSatisfy { abs($0.propensity - [0.4, 0.45, 0.15][text]) < 1e-12 })
+      #expect(own.allSatisfy { ($0.kind == .withheld) == (text == 0) })
+    }
+    #expect(Set(rows.map { "\($0.recipient) \($0.push)" }).count == rows.count)
+    // Openings without a push are the visits; nothing else is of chance.
+    let visits = Self.openings(town, outcome).map(\.count).reduce(0, +)
+    #expect(outcome.rows(.visited).count + outcome.rows(.opened).count == visits)
+    let others = outcome.events.filter { ![.withheld, .intended].contains($0.kind) }
+    #expect(others.allSatisfy { $0.propensity == 0 && $0.text == 0 && $0.zone == .max })
+    #expect(rows.allSatisfy { $0.zone != .max })
+  }
+
   @Test("with share 1 every point has its push, with 0 none has", arguments: [0.0, 1])
   func extremes(share: Double) {
     let outcome = Self.town(3).run(Self.strategy(share: share))
