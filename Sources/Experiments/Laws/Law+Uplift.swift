@@ -23,7 +23,8 @@ extension Law {
   ) { trial in
     if let reason = trial.lacksVisits { return .missing(reason) }
     let run = try trial.run(
-      [trial.daily(0.5), trial.daily(0), trial.daily(1)], in: trial.daily)
+      [trial.daily(0.5), trial.daily(0), trial.daily(1)], in: trial.daily,
+      days: trial.dailyHorizon)
     let effect = { (window: Int) in
       run.points(0).map { sums -> Double? in
         guard sums.points(0) > 0, sums.points(1) > 0, sums.opened(within: window, 0) > 0

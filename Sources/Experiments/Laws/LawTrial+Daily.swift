@@ -13,6 +13,10 @@ extension LawTrial {
     return world
   }
 
+  /// A month after the warm-up, as in Bell et al. 2023, so that limits mean the same whatever the
+  /// scenario's horizon: who is pushed for a year has left more often.
+  var dailyHorizon: Int { scenario.horizon.warmupDays + 30 }
+
   /// The hour of the day at which most are active.
   var busiestHour: Int {
     let hours = scenario.world.activity.byHour
@@ -33,8 +37,9 @@ extension LawTrial {
   ///
   /// - Precondition: One of them is ``daily(_:)``.
   func panels(_ strategies: [Strategy]) throws -> [LawPanel] {
-    try LawPanelRun(try plan(strategies, in: daily), isStopped: isStopped)
-      .panels(threads: threads)
+    try LawPanelRun(
+      try plan(strategies, in: daily, days: dailyHorizon), isStopped: isStopped
+    ).panels(threads: threads)
   }
 
   /// What a world lacks in which laws on what a push adds are about nothing.
