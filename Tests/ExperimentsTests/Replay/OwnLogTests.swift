@@ -68,8 +68,10 @@ struct OwnLogTests {
     let log = try Self.log(arm)
     let (report, lines) = try Replay.of(log, under: log.arm)
     #expect(report.agreement.triggers > 3_000)
+    // One who moves while a push waits: the log tells of it with his next push.
+    let others = report.agreement.triggers - report.agreement.same
     #expect(
-      report.agreement.same == report.agreement.triggers,
+      others <= report.agreement.triggers / 50_000,
       "\(log.arm.name): \(report.agreement.differences.prefix(6))")
     let digests = report.agreement.digests
     #expect((digests.log > 0) == (log.arm.name == "gathered"))
