@@ -34,6 +34,11 @@ extension Replay {
         "the strategy has no rule `daily`: decision points of that rule are none under it, and others "
           + "are triggers like all")
     }
+    if !choices.isEmpty, desk.chance.goesByMore {
+      notes.append(
+        "the strategy's rule `daily` chooses texts by `only` or `choice`: its weights stand for it here"
+      )
+    }
     if log.people.contains(where: { $0.optedOutAt < .distantFuture }) {
       notes.append("who opted out in the log has opted out here, whatever he is sent")
     }

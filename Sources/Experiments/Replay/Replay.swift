@@ -86,7 +86,7 @@ public struct Replay: Sendable {
     var unwatched = IntakeCounts.Sight()
     let value = try ReplayValue(
       choices, log, window: question.window, level: question.level,
-      unwatched: { _ in unwatched.see(.max) })
+      goesByMore: desk.chance.goesByMore, unwatched: { _ in unwatched.see(.max) })
     let report = ReplayReport(
       schema: 1, scenario: scenario, arm: arm.name, rows: log.rows, people: log.people.count,
       arms: log.arms, first: log.first, last: log.last,

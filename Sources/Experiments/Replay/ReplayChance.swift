@@ -11,13 +11,18 @@ import SimKernel
 struct ReplayChance {
   /// Probabilities of nothing and of each text; `nil` where the strategy has no rule `daily`.
   private let rule: [Double]?
+  /// The rule goes by what a log does not have: who was away how long, what texts have led to. Its
+  /// weights stand for it in what is decided, and nothing is valued.
+  let goesByMore: Bool
   /// Mean propensities in the log, by action; 0 for actions that it has not.
   private let logged: [Double]
   /// No world's key: nothing else draws from it.
   private static let key = StreamKey(seed: 0x7265_706C_6179, replication: 0)
 
   init(_ strategy: Strategy, _ log: ReplayLog) {
-    rule = Self.rule(strategy)
+    let chance = Self.chance(strategy)
+    rule = chance.map(Self.shares)
+    goesByMore = chance?.needsContext ?? false
     var sums: [Double] = []
     var counts: [Double] = []
     for person in log.people {
@@ -33,10 +38,15 @@ struct ReplayChance {
     logged = zip(sums, counts).map { $1 > 0 ? $0 / $1 : 0 }
   }
 
-  private static func rule(_ strategy: Strategy) -> [Double]? {
+  /// One that is switched off has share 0.
+  private static func chance(_ strategy: Strategy) -> DailyChance? {
     let name = RuleBook.dailyRule.name
-    guard let rule = strategy.rules[name], case .daily(let chance) = rule.when else { return nil }
-    guard rule.isEnabled else { return [1] }
+    guard let rule = strategy.rules[name], case .daily(var chance) = rule.when else { return nil }
+    if !rule.isEnabled { chance = DailyChance(share: 0) }
+    return chance
+  }
+
+  private static func shares(_ chance: DailyChance) -> [Double] {
     let sum = chance.texts.reduce(0, +)
     return [1 - chance.share] + chance.texts.map { chance.share * $0 / sum }
   }

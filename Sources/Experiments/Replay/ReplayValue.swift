@@ -49,11 +49,12 @@ public struct ReplayValue: Sendable, Codable {
 extension ReplayValue {
   /// - Parameters:
   ///   - choices: Of all people, in order of time within each.
+  ///   - goesByMore: The strategy's chance goes by what no log has: there is nothing to value.
   ///   - unwatched: Hears of each decision point too near the log's end.
   /// - Throws: `StatisticsError` when numbers leave the range of a method.
   init(
     _ choices: [LoggedChoice], _ log: ReplayLog, window: Interval, level: Double,
-    unwatched: (LoggedChoice) -> Void = { _ in }
+    goesByMore: Bool = false, unwatched: (LoggedChoice) -> Void = { _ in }
   ) throws(StatisticsError) {
     reward = log.hasVisits ? "app" : "push"
     windowMs = window.milliseconds
@@ -68,6 +69,12 @@ extension ReplayValue {
         choices.isEmpty
         ? "the log has no decision point with a propensity"
         : "no decision point was watched for so long as the window"
+      return
+    }
+    guard !goesByMore else {
+      state = .refused
+      reason =
+        "the strategy's rule `daily` chooses texts by `only` or `choice`: no log has the probabilities"
       return
     }
     guard people >= 2 else {

@@ -40,6 +40,29 @@ struct HandMadeLogTests {
     lines.map { "\($0.nid) \($0.replay.name)" }
   }
 
+  @Test("what texts have led to is in no log: decisions go by weights, and nothing is valued")
+  func learnedChoice() throws {
+    let text = """
+      uid,nid,event,ts,type,propensity,text
+      a,1,sent,2026-03-16T20:00:00Z,reminder,0.5,1
+      a,2,withheld,2026-03-17T20:00:00Z,reminder,0.5,
+      b,1,sent,2026-03-16T20:00:00Z,reminder,0.5,1
+      b,2,withheld,2026-03-17T20:00:00Z,reminder,0.5,
+      b,3,sent,2026-03-19T20:00:00Z,reminder,0.5,1
+
+      """
+    for (rule, isRefused) in [
+      ("share: 0.5", false), ("share: 0.5, choice: { by: softmax }", true),
+      ("share: 0.5, texts: [1, 1], only: { 2: { on: [monday] } }", true),
+    ] {
+      let source = try DelimitedFile(path: try desk.write(text))
+      let arm = try Self.arm("{ \(Self.none), rules: { daily: { \(rule) } } }")
+      let report = try Replay(arm, of: "hand", LogQuestion()).run(on: source).report
+      #expect((report.value.reason?.contains("no log has the probabilities") == true) == isRefused)
+      #expect(report.notes.contains { $0.contains("its weights stand for it") } == isRefused)
+    }
+  }
+
   @Test("the third of a day is dropped by a cap of two; the next day has room")
   func cap() throws {
     let text = """
