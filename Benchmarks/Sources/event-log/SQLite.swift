@@ -25,6 +25,13 @@ final class SQLite {
 struct SQLiteError: Error, CustomStringConvertible { let description: String }
 
 final class Statement {
+  /// What an event's column holds.
+  enum Value: Equatable {
+    case null
+    case integer(Int64)
+    case real(Double)
+  }
+
   private let handle: OpaquePointer
   private let db: SQLite
 
@@ -44,15 +51,21 @@ final class Statement {
 
   @inline(__always) func reset() { sqlite3_reset(handle) }
 
-  @inline(__always) func bind(_ value: Int64?, at place: Int32) {
-    if let value {
-      sqlite3_bind_int64(handle, place, value)
-    } else {
-      sqlite3_bind_null(handle, place)
+  @inline(__always) func bind(_ value: Value, at place: Int32) {
+    switch value {
+    case .null: sqlite3_bind_null(handle, place)
+    case .integer(let value): sqlite3_bind_int64(handle, place, value)
+    case .real(let value): sqlite3_bind_double(handle, place, value)
     }
   }
 
-  func value(_ column: Int32) -> Int64? {
-    sqlite3_column_type(handle, column) == SQLITE_NULL ? nil : sqlite3_column_int64(handle, column)
+  var columns: Int { Int(sqlite3_column_count(handle)) }
+
+  func value(_ column: Int32) -> Value {
+    switch sqlite3_column_type(handle, column) {
+    case SQLITE_NULL: .null
+    case SQLITE_FLOAT: .real(sqlite3_column_double(handle, column))
+    default: .integer(sqlite3_column_int64(handle, column))
+    }
   }
 }
