@@ -44,6 +44,14 @@ public struct Assumption: Hashable, Sendable {
     return .numbers(values[0], values[1], isDuration: isDuration)
   }
 
+  /// Whether the range has anything to say of a key whose value this is.
+  func applies(to value: String) -> Bool {
+    switch range {
+    case .choices: true
+    case .numbers(_, _, let isDuration): Self.number(value, isDuration) != nil
+    }
+  }
+
   /// What is tried on each side of `value`, from there to the end of the range.
   ///
   /// - Parameter between: How many there are between `value` and each end; equal factors apart,

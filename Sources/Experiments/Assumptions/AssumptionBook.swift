@@ -61,6 +61,12 @@ public struct AssumptionBook: Sendable {
       guard let value = rows.first(where: { $0.key == assumption.key })?.value else {
         throw try unknown(assumption)
       }
+      guard assumption.applies(to: value) else {
+        throw ScenarioError(
+          DocumentMark(.assumption(assumption.key)),
+          "is \(value) here, which \(assumption.text) is no range for; accepted: numbers for a number, "
+            + "lengths of time for one, or choices such as none|recency")
+      }
       for path in assumption.paths(from: value, between: between) {
         for setting in path.reversed() { _ = try scenario(assumption.key, setting) }
       }
@@ -75,7 +81,7 @@ public struct AssumptionBook: Sendable {
     }
     _ = try scenario(assumption.key, "0")
     return ScenarioError(
-      DocumentMark(.override(assumption.key)),
+      DocumentMark(.assumption(assumption.key)),
       "has no value in this scenario that could be changed; accepted: a key that `pushlab describe` "
         + "lists")
   }

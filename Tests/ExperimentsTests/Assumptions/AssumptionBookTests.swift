@@ -74,6 +74,8 @@ import Testing
       ("world.response.emojiFactor=0.5..2000", "world.response.emojiFactor is '2000'"),
       ("world.response.habituation=never|none", "world.response.habituation is 'never'"),
       ("world.response=1..2", "world.response"),
+      ("world.zones=1..2", "--assumption world.zones: is {"),
+      ("world.presence.offlineDay=5min..4h", "is 0.08 here, which 5min..4h is no range for"),
     ])
   func refused(argument: String, words: String) throws {
     let error = #expect(throws: ScenarioError.self) { try Self.report([argument]) }

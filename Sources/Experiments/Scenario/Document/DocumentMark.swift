@@ -7,6 +7,9 @@ struct DocumentMark: Hashable, Sendable, CustomStringConvertible {
     /// A `--set` of the command line, with its text.
     case override(String)
 
+    /// An `--assumption` of the command line, by its key.
+    case assumption(String)
+
     /// A value that no one wrote: a default, or a value that was encoded.
     case generated
   }
@@ -32,6 +35,7 @@ struct DocumentMark: Hashable, Sendable, CustomStringConvertible {
     switch source {
     case .file(let name): line > 0 ? "\(name):\(line):\(column)" : name
     case .override(let text): "--set \(quotable(text, limit: 80))"
+    case .assumption(let key): "--assumption \(quotable(key, limit: 80))"
     case .generated: "default"
     }
   }

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+/// What `pushlab validate` says of a world's laws and assumptions, and refuses.
+@Suite("pushlab validate --laws and --assumptions")
+struct ValidateTests {
+  let workshop: Workshop
+
+  init() throws {
+    workshop = try Workshop()
+    try workshop.write(Scenarios.small, to: "s.yaml")
+  }
+
+  @Test("laws that hold: status 0, one page for people and one document for machines")
+  func holds() throws {
+    let names = workshop.names
+    let arguments = [
+      "validate", "s.yaml", "--law", "W10", "--law", "W11", "--seeds", "12", "--quiet",
+    ]
+    let many = ["--set", "world.subscribers=1000"]
+    let text = try workshop.run(arguments + many)
+    #expect(text.status == 0 && text.note == "", "\(text)")
+    #expect(text.out.hasPrefix("laws in the world of small\n1,000 subscribers · 12 worlds"))
+    #expect(text.out.hasSuffix("\n1 hold · 1 not applicable\n"))
+    #expect(text.out.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    let json = try workshop.run(arguments + many + ["--json"])
+    let value = try JSONSerialization.jsonObject(with: Data(json.out.utf8)) as? [String: Any]
+    let findings = try #require(value?["findings"] as? [[String: Any]])
+    #expect(findings.map { $0["standing"] as? String } == ["notApplicable", "holds"])
+    #expect(workshop.names == names)
+  }
+
+  @Test("a law that is broken: status 3")
+  func broken() throws {
+    let changes = [
+      "world.subscribers=1000", "world.response.openIOS=0.2", "world.response.openAndroid=0.04",
+    ]
+    let ended = try workshop.run(
+      ["validate", "s.yaml", "--law", "W14", "--seeds", "4", "--quiet"]
+        + changes.flatMap { ["--set", $0] })
+    #expect(ended.status == 3 && ended.out.hasSuffix("\n1 broken\n"), "\(ended)")
+  }
+
+  @Test("a law that is left open: status 6")
+  func undecided() throws {
+    let ended = try workshop.run(
+      ["validate", "s.yaml", "--law", "W14", "--seeds", "2", "--quiet"])
+    #expect(ended.status == 6 && ended.out.hasSuffix("\n1 undecided\n"), "\(ended)")
+  }
+
+  @Test("an assumption, what it changes or that it changes nothing; nothing is written")
+  func assumptions() throws {
+    let names = workshop.names
+    let arguments = [
+      "validate", "s.yaml", "--assumption", "world.network.lossShare=0.001..0.003", "--quiet",
+    ]
+    let text = try workshop.run(arguments)
+    #expect(text.status == 0 && text.note == "", "\(text)")
+    #expect(text.out.hasPrefix("assumptions of small\n300 subscribers"))
+    #expect(text.out.contains("world.network.lossShare"))
+    let json = try workshop.run(arguments + ["--json"])
+    let value = try JSONSerialization.jsonObject(with: Data(json.out.utf8)) as? [String: Any]
+    #expect((value?["findings"] as? [Any])?.count == 1)
+    #expect(workshop.names == names)
+  }
+
+  @Test(
+    "what cannot be meant is refused in one line",
+    arguments: [
+      ["--law", "W13"], ["--laws", "--seeds", "1"], ["--seeds", "5"], ["--between", "5"],
+      ["--laws", "--assumptions"], ["--assumption", "world.response.personCV"],
+      ["--assumption", "world.response.nope=1..2"], ["--assumption", "world.zones=1..2"],
+    ])
+  func refused(arguments: [String]) throws {
+    let ended = try workshop.run(["validate", "s.yaml"] + arguments)
+    #expect(ended.status == 2 && ended.out == "", "\(ended)")
+    #expect(ended.notes.count == 1, "\(ended.notes)")
+  }
+}
