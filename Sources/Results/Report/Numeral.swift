@@ -27,7 +27,6 @@ enum Numeral {
     return (value < 0 ? "−" : "") + String(format: "%.7g", abs(value))
   }
 
-  /// `1,234,567`.
   /// Five significant digits: enough to tell a rate from its margin.
   static func short(_ value: Double) -> String {
     guard value.isFinite, value != 0 else { return digits(value) }
@@ -35,6 +34,7 @@ enum Numeral {
     return fixed(value, min(9, max(0, 5 - whole)))
   }
 
+  /// `1,234,567`.
   static func count(_ value: Int) -> String {
     (value < 0 ? "−" : "") + grouped("\(value.magnitude)")
   }
