@@ -14,11 +14,15 @@ struct LogRecoveryTests {
     let part: CalibrationPart.Name
     let name: String
     let value: Double
+    /// By so much the mean of the fits may differ from it, besides.
+    var slack = 0.0
   }
 
   private static let truths: [Truth] = {
-    let factors = [0.4, 0.3, 0.6, 1.0, 1.2, 1.4, 1.7, 1.4]
-    return [
+    // A world counts whole milliseconds and drops the rest, on average half of one, which a log is
+    // taken to have rounded: that spreads the logarithms of such delays by 0.002. What was offline and
+    // is back within ten seconds counts as prompt, and adds a little.
+    [
       Truth(part: .presence, name: "offline share", value: 0.08),
       Truth(part: .presence, name: "offline spell", value: 40 * 60_000),
       Truth(part: .presence, name: "by night", value: 0.25),
@@ -28,22 +32,26 @@ struct LogRecoveryTests {
       Truth(part: .response, name: "weight of a recent push", value: 0.15),
       Truth(part: .timeToOpen, name: "median", value: 20 * 60_000),
       Truth(part: .timeToOpen, name: "sigma", value: 1.5),
-      Truth(part: .delivery, name: "median", value: 500),
-      Truth(part: .delivery, name: "sigma", value: 1.089),
+      Truth(part: .delivery, name: "median", value: 500, slack: 0.5),
+      Truth(part: .delivery, name: "sigma", value: 1.089, slack: 0.003),
       Truth(part: .leaving, name: "leaving at a push shown", value: 0.01),
       Truth(part: .leaving, name: "by removing the app", value: 0.35),
       Truth(part: .leaving, name: "removing the app besides, a day", value: 0.002),
     ]
-      + factors.enumerated().map { block, factor in
+      + WorldParameters.legibleHours.enumerated().map { block, factor in
         let (first, last) = (3 * block, 3 * block + 3)
         let name = "factor \(first < 10 ? "0" : "")\(first)-\(last < 10 ? "0" : "")\(last) h"
         return Truth(part: .response, name: name, value: factor)
       }
   }()
 
+  /// It begins at noon: what devices begin with is what they would have come to. At midnight it is
+  /// not, as a night takes hours to make itself felt.
   private static func report(_ seed: UInt64, subscribers: Int) throws -> CalibrationReport {
-    let log = try SimulatedLog(.legible(subscribers: subscribers), seed: seed, days: 12)
-    return try Calibration(LogQuestion()).report(of: log)
+    var (world, question) = (WorldParameters.legible(subscribers: subscribers), LogQuestion())
+    question.zone = "Etc/GMT-12"
+    world.zones = [question.zone: 1]
+    return try Calibration(question).report(of: try SimulatedLog(world, seed: seed, days: 12))
   }
 
   /// A log takes some ten seconds; `PUSHLAB_LOGS` asks for more of them.
@@ -70,7 +78,7 @@ struct LogRecoveryTests {
         "\(truth.name): \(covered) of \(found.count), mean \(mean)")
       // The mean of the logs is as near as their standard errors say.
       let error = found.reduce(0) { $0 + $1.standardError } / Double(found.count)
-      let reach = 4 * error / Double(found.count).squareRoot()
+      let reach = truth.slack + 4 * error / Double(found.count).squareRoot()
       #expect(abs(mean - truth.value) < reach, "\(truth.name): \(mean) for \(truth.value)")
     }
     for part in CalibrationPart.Name.allCases {

@@ -62,6 +62,10 @@ final class SimulatedLog: TableSource {
 }
 
 extension WorldParameters {
+  /// How much each three hours of the day are active; enough at night for each to be told apart in a
+  /// log of 2,000 people.
+  static let legibleHours = [0.4, 0.5, 0.6, 1.0, 1.2, 1.4, 1.6, 1.3]
+
   /// A world with everything in it that a log can be fitted to, and nothing that hides it.
   static func legible(subscribers: Int) -> WorldParameters {
     var world = WorldParameters()
@@ -84,7 +88,7 @@ extension WorldParameters {
     world.preferences.marketingShare = 1
     world.preferences.categoryOffShare = 0
     world.activity.chronotypeSigma = 0
-    world.activity.byHour = (0..<24).map { [0.4, 0.3, 0.6, 1.0, 1.2, 1.4, 1.7, 1.4][$0 / 3] }
+    world.activity.byHour = (0..<24).map { legibleHours[$0 / 3] }
     world.presence.offlineDay = 0.08
     world.presence.offlineNight = 0.25
     world.presence.offlineMedianDay = .minutes(40)
