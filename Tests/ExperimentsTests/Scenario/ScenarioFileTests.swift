@@ -169,6 +169,13 @@ struct ScenarioFileTests {
     #expect(span.attribution == .days(1))
   }
 
+  @Test("of the workload that other simulators run too, the two weeks count that they run")
+  func peers() throws {
+    let path = "\(Scenarios.folder)/peer-notification.yaml"
+    let span = try ScenarioFile.load(path: path).scenario.span()
+    #expect(span.cohortStart == span.start && span.cohortEnd - span.start == .days(14))
+  }
+
   @Test("Every key of a scenario can be described, with the path that sets it")
   func describe() throws {
     let scenario = try quickstart()
