@@ -103,20 +103,13 @@ extension LaneRun {
 
   /// Whether this recipient's events are kept: a matter of his id alone.
   @inline(__always) func isLogged(_ index: Int) -> Bool {
-    if isLogging {
-      Self.isLogged(first + UInt64(index), share: settings.eventShare, settings.watch)
-    } else {
-      false
-    }
+    if isLogging { minds[index].isLogged } else { false }
   }
 
-  /// Static, as nothing that the loop calls out of line may borrow the run: it would be copied to
-  /// the stack first, a kilobyte each time (Swift 6.3).
-  @inline(never) private static func isLogged(
-    _ recipient: UInt64, share: Double, _ watch: Watch
-  ) -> Bool {
-    guard share < 1, !watch.includes(recipient) else { return true }
-    return Double(StreamKey.mix(recipient) >> 11) * 0x1p-53 < share
+  /// Worked out once for each.
+  static func isLogged(_ recipient: UInt64, under settings: RunSettings) -> Bool {
+    guard settings.eventShare < 1, !settings.watch.includes(recipient) else { return true }
+    return Double(StreamKey.mix(recipient) >> 11) * 0x1p-53 < settings.eventShare
   }
 
   @inline(never) mutating func log(

@@ -246,7 +246,8 @@ struct LaneRun: ~Copyable {
     let sessions = world.sessions.range(of: index)
     minds[index] = Mind(
       sessions: sessions, firstDevice: world.deviceStart[index],
-      isWarmingUp: settings.hasWarmUp)
+      isWarmingUp: settings.hasWarmUp,
+      isLogged: isLogging && Self.isLogged(recipient.id.rawValue, under: settings))
     due[index] = sessions.isEmpty ? .distantFuture : world.sessions.entries[sessions.lowerBound]
     for device in 0..<Int(devices.count) {
       let isStale = world.staleDevices[index] & 1 << UInt8(device) != 0

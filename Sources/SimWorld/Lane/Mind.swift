@@ -22,8 +22,12 @@ struct Mind: Sendable, BitwiseCopyable {
   var hasOptedOut: Bool
   /// Not yet under the strategy of his own arm, but under everyone's.
   var isWarmingUp: Bool
+  /// His events are kept.
+  let isLogged: Bool
 
-  init(sessions: Range<Int>, firstDevice: UInt32, isWarmingUp: Bool) {
+  init(
+    sessions: Range<Int>, firstDevice: UInt32, isWarmingUp: Bool, isLogged: Bool = false
+  ) {
     recent = 0
     weekly = 0
     volumeAt = .distantPast
@@ -36,6 +40,7 @@ struct Mind: Sendable, BitwiseCopyable {
     hasLeft = false
     hasOptedOut = false
     self.isWarmingUp = isWarmingUp
+    self.isLogged = isLogged
   }
 
   private static var recentLife: Double { 2 * 86_400_000 }
