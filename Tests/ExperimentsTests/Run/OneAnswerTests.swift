@@ -99,4 +99,16 @@ import Testing
     #expect(silent.events.isEmpty)
     #expect(!told.events.isEmpty)
   }
+
+  @Test("a sample is of people: of those in it every event, of the others none") func sample()
+    throws
+  {
+    let plan = try Scenario.tiny().plan()
+    let all = try plan.run(eventShare: 1).events
+    let some = try plan.run(eventShare: 0.25).events
+    let people = Set(some.map(\.recipient))
+    #expect(Array(some) == all.filter { people.contains($0.recipient) })
+    let share = Double(people.count) / Double(Set(all.map(\.recipient)).count)
+    #expect(0.1 < share && share < 0.4, "\(share) of the people")
+  }
 }
