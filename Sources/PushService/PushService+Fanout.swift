@@ -101,7 +101,7 @@ extension PushService {
     let outcome = fanout.handle(reply, to: attempt, registration: registration, at: now)
     if outcome.forgetsToken { forget(attempt.device, of: card) }
     if outcome.refreshesCredentials {
-      effects.append(.refreshCredentials(attempt.platform.provider))
+      effects.append(.refreshCredentials(attempt.provider))
     }
     switch outcome.step {
     case .settled(let settlement): effects.append(.settled(attempt, settlement))

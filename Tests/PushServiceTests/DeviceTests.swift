@@ -72,7 +72,7 @@ import Testing
     let attempts = [Platform.android, .ios].enumerated().map { device, platform in
       Attempt(
         push, to: RecipientID(rawValue: 0), device: DeviceIndex(rawValue: UInt8(device)),
-        platform: platform, provider: platform.provider, at: .monday)
+        platform: platform, provider: platform == .ios ? .apns : .fcm, at: .monday)
     }
     #expect(effects.all == attempts.map { .call($0) })
   }

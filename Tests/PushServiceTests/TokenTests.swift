@@ -23,6 +23,34 @@ import Testing
     #expect(host.calls.map(\.attempt.device.rawValue) == [0, 1, 1])
   }
 
+  /// Every provider with every platform that it reaches, and what it says of a dead token.
+  private static let carriers: [(Provider, Platform, ProviderReply)] = [
+    (.apns, .ios, gone(.monday)),
+    (.fcm, .ios, ProviderReply(status: 404, reason: .unregistered)),
+    (.fcm, .android, ProviderReply(status: 404, reason: .unregistered)),
+  ]
+
+  @Test("S4-OQ-1: a dead token is forgotten, whoever carries pushes to it", arguments: carriers)
+  func carrier(provider: Provider, platform: Platform, reply: ProviderReply) throws {
+    let host = try LiveHost(Strategy(iosProvider: provider))
+    let anna = host.enrol([.phone(platform)])
+    host.provider = { _ in reply }
+    host.intend(.newPost, 1, for: anna)
+    host.advance(by: .minute)
+    #expect(host.settlements == [.failed(.unregistered)])
+    #expect(host.intend(.newPost, 2, for: anna) == .suppressed(.noToken))
+  }
+
+  @Test(
+    "S4-OQ-1: the credentials that are renewed are those that were refused", arguments: carriers)
+  func credentials(provider: Provider, platform: Platform, reply: ProviderReply) throws {
+    let host = try LiveHost(Strategy(iosProvider: provider))
+    host.provider = { _ in ProviderReply(status: 401) }
+    host.intend(.newPost, 1, for: host.enrol([.phone(platform)]))
+    host.advance(by: .seconds(1))
+    #expect(host.notices == [.refreshCredentials(provider)])
+  }
+
   @Test("S1-2.3-register when the last token is gone nobody is called: noToken")
   func lastOne() throws {
     let host = try LiveHost()

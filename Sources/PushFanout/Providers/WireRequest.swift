@@ -22,6 +22,24 @@ public struct WireRequest: Hashable, Sendable {
   /// The version of the data fields (S1-4.2-schema).
   public static let schemaVersion: Int64 = 1
 
+  /// The request that brings `message` to the device of `attempt`, as its provider takes it.
+  ///
+  /// - Parameters:
+  ///   - display: Who shows it on an Android device. FCM has Apple show it on an iOS device.
+  ///   - badge: The number on the app's icon; `nil` leaves it.
+  /// - Throws: ``PayloadError``
+  public static func request(
+    for attempt: Attempt, _ message: Message, to destination: Destination,
+    display: Display = .provider, badge: Int? = nil, at now: Timestamp
+  ) throws(PayloadError) -> WireRequest {
+    switch (attempt.provider, attempt.platform) {
+    case (.apns, _): try apns(message, to: destination, badge: badge, at: now)
+    case (.fcm, .ios): try fcm(message, toIOS: destination, badge: badge, at: now)
+    case (.fcm, .android):
+      try fcm(message, to: destination, display: display, badge: badge, at: now)
+    }
+  }
+
   public subscript(header name: String) -> String? {
     headers.first { $0.name == name }?.value
   }

@@ -11,8 +11,9 @@ public enum Provider: UInt8, Named, BitwiseCopyable {
 }
 
 extension Platform {
-  /// Who carries pushes to devices of this platform.
-  @inlinable public var provider: Provider { self == .ios ? .apns : .fcm }
+  /// Who carries pushes to devices of this platform where nothing else is chosen. An attempt says
+  /// who carries its own: ``Attempt/provider``.
+  @usableFromInline var provider: Provider { self == .ios ? .apns : .fcm }
 }
 
 /// The host that a token was issued for and that a request goes to (S1-2.1-apns).

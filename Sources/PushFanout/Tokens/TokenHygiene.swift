@@ -46,7 +46,7 @@ public struct TokenHygiene: Hashable, Sendable, BitwiseCopyable {
     _ reply: ProviderReply, to attempt: Attempt, registration: Registration
   ) -> Bool {
     guard registration.at <= attempt.enqueuedAt else { return false }
-    switch ReplyTable.meaning(of: reply, from: attempt.platform.provider) {
+    switch ReplyTable.meaning(of: reply, from: attempt.provider) {
     case .forgetToken: return true
     case .forgetTokenIfRegisteredBefore: return registration.at < reply.goneSince
     case .wrongEnvironment: return registration.environment == environment

@@ -16,12 +16,13 @@ extension Attempt {
   /// The first attempt for a recipient's device, to live for a day unless `lives` says less.
   static func sample(
     _ recipient: Int = 1, push: PushID = .post(1), type: PushType = .newPost, device: UInt8 = 0,
-    platform: Platform = .android, at now: Timestamp = .start, lives: Interval = .days(1)
+    platform: Platform = .android, provider: Provider? = nil, at now: Timestamp = .start,
+    lives: Interval = .days(1)
   ) -> Attempt {
     Attempt(
       recipient: RecipientID(rawValue: UInt64(recipient)), push: push,
       business: BusinessID(rawValue: 7), type: type, device: DeviceIndex(rawValue: device),
-      platform: platform, enqueuedAt: now, expiresAt: now + lives)
+      platform: platform, provider: provider, enqueuedAt: now, expiresAt: now + lives)
   }
 }
 

@@ -33,6 +33,22 @@ import Testing
     #expect(swept[suppressed: .noToken] > 0)
   }
 
+  @Test("Dead tokens cost the same, whoever brings pushes to iPhones (S4-OQ-1)")
+  func carrier() {
+    var world = WorldParameters.plain(subscribers: 300)
+    world.devices.androidShare = 0
+    world.fatigue.uninstallPerDay = 0.05
+    var relayed = Strategy.instant
+    relayed.iosProvider = .fcm
+    let both = Experiment(world, seeds: 0..<4, [.instant, relayed])
+    let (direct, handedOn) = (both.total(0), both.total(1))
+    #expect(direct[failed: .unregistered] > 50)
+    #expect(handedOn[failed: .unregistered] == direct[failed: .unregistered])
+    #expect(handedOn[suppressed: .noToken] == direct[suppressed: .noToken])
+    // At most one refusal for each person who has removed the app.
+    #expect(handedOn[failed: .unregistered] <= handedOn[.uninstalled])
+  }
+
   @Test("Where no token is stale, sweeping changes nothing (W11)")
   func withoutMechanism() {
     let clean = Self.experiment(staleShare: 0)
