@@ -52,6 +52,47 @@ struct ExplainTests {
     #expect(workshop.names == names)
   }
 
+  private static let reports = """
+    pushlab: 1
+    name: reports
+    horizon: { start: 2026-03-16, days: 12 }
+    replications: 1
+    world: { kind: citizenReports, subscribers: 60, languages: { en: 1 } }
+    arms: [{ name: house }]
+
+    """
+
+  @Test("S4-CONT-1/2 a report's pushes tell of its own changes, and all lead to it")
+  func report() throws {
+    try workshop.write(Self.reports, to: "reports.yaml")
+    try run("reports.yaml", into: "run", "--events", "all")
+    let queue = try DatabaseQueue(path: workshop.folder.appending(path: "run/run.sqlite").path)
+    // A report of which both changes were told: the lowest two bits of an id are the change.
+    let row = try #require(
+      try queue.read {
+        try Row.fetchOne(
+          $0,
+          sql: """
+            SELECT uid, push & ~3 AS report FROM event WHERE type = 'report_status' AND kind = 'sent'
+            GROUP BY uid, push & ~3 HAVING COUNT(DISTINCT push) = 2
+            """)
+      })
+    let (uid, report): (Int64, Int64) = (row["uid"], row["report"])
+    let number = report >> 2 & 0x1FFFF
+    for (status, (name, title)) in [
+      ("assigned", "Your report is being handled"), ("resolved", "Your report is resolved"),
+    ].enumerated() {
+      let push = "\(report + Int64(status) + 1)"
+      let ended = try workshop.run("explain", "run", "--uid", "\(uid)", "--push", push, "--json")
+      let value = try JSONSerialization.jsonObject(with: Data(ended.out.utf8)) as? [String: Any]
+      let origin = (value?["push"] as? [String: Any])?["origin"] as? String
+      let content = value?["content"] as? [String: Any]
+      #expect(origin == "rule `reportStatus`, report \(number) \(name)")
+      #expect(content?["title"] as? String == title)
+      #expect(content?["deepLink"] as? String == "/reports/\(number)")
+    }
+  }
+
   @Test("two arms part at a decision, and what follows is told")
   func diff() throws {
     try run()

@@ -25,6 +25,33 @@ extension PushID {
   }
 }
 
+/// What a push of a rule tells of, as the push's id has it.
+public struct RuleSubject: Hashable, Sendable {
+  /// The item, or else the number that was reached, the day or the year: less than 2^19, a report
+  /// less than 2^17.
+  public var item: UInt32
+  /// What a report has become; `nil` where the rule is not about changes of a report.
+  public var report: ReportStatus?
+
+  init(item: UInt32, report: ReportStatus? = nil) {
+    self.item = item
+    self.report = report
+  }
+
+  /// - Parameter rule: The condition of the rule that has fired at `occasion`.
+  init(_ occasion: UInt32, of rule: RuleCondition) {
+    guard case .transition = rule else {
+      self.init(item: occasion)
+      return
+    }
+    // Four states, so every two bits are one.
+    self.init(item: occasion >> 2, report: ReportStatus(rawValue: UInt8(occasion & 3)))
+  }
+
+  /// The inverse of ``init(_:of:)``.
+  var occasion: UInt32 { report.map { item << 2 | UInt32($0.rawValue) } ?? item }
+}
+
 /// The rules that have fired at one moment: a short list that allocates nothing.
 public struct Firings: Sendable, BitwiseCopyable {
   /// Most that one happening or one run can bring about. Follow-ups beyond it stay due; more

@@ -21,7 +21,7 @@ extension RuleTable {
       case .transition(let states, let actors):
         guard let state = what.reportStatus, states.contains(state), actors.contains(actor)
         else { break }
-        fire(place, rule, about: item << 2 | UInt32(state.rawValue), &firings)
+        fire(place, rule, about: RuleSubject(item: item, report: state).occasion, &firings)
       case .milestone(let counter, let numbers) where counter == counted:
         let reached = agenda.told[Int(counter.rawValue)]..<agenda.counts[Int(counter.rawValue)]
         for number in numbers where number > 0 && reached.contains(UInt32(number - 1)) {

@@ -47,6 +47,15 @@ public struct RuleTable: Sendable {
     own.isEmpty ? common : own[organisation] ?? common
   }
 
+  /// What a push of a rule tells of: a host's text and link need it. `nil` for a push of no rule, or
+  /// of one that the book of its sender does not have.
+  public func subject(of push: PushID) -> RuleSubject? {
+    guard let (place, occasion) = push.firing else { return nil }
+    let rules = rules(of: push.business)
+    guard Int(place) < rules.count else { return nil }
+    return RuleSubject(occasion, of: rules[Int(place)].when)
+  }
+
   /// Whether a push that a rule has brought about is still called for: asked again when it is about
   /// to be sent (S3-FOLLOW-2, S2-cancel-open). Pushes of no rule always are.
   ///

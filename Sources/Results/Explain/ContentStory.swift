@@ -31,7 +31,7 @@ extension ContentStory {
     styles = Style.named.filter { strategy.style.contains($0.style) }.map(\.name)
     do throws(ContentError) {
       let message = try Composer().compose(
-        push, slots: Self.slots(push), language: decided.recipient.language,
+        push, slots: Self.slots(push, under: strategy), language: decided.recipient.language,
         style: strategy.style)
       title = message.title
       body = message.body
@@ -46,13 +46,14 @@ extension ContentStory {
     }
   }
 
-  private static func slots(_ push: Push) -> Slots {
-    let number = Int(push.firing?.occasion ?? push.id.number)
+  /// Names are examples; numbers, and what a report has become, are the push's own.
+  private static func slots(_ push: Push, under strategy: Strategy) -> Slots {
+    let subject = RuleTable(strategy.rules).subject(of: push.id)
+    let number = subject?.item ?? push.id.number
     return Slots(
-      business: "Business \(push.business.rawValue)", title: "Example \(push.id.number)",
-      person: "Somebody", reason: "a reason", number: number,
-      report: push.type == .reportStatus ? ReportStatus.told.first ?? nil : nil,
-      entity: "\(push.id.number)")
+      business: "Business \(push.business.rawValue)", title: "Example \(number)",
+      person: "Somebody", reason: "a reason", number: Int(number), report: subject?.report,
+      entity: "\(number)")
   }
 
   private static func payload(
@@ -62,20 +63,14 @@ extension ContentStory {
     let device = Destination(
       recipient: RecipientID(rawValue: 0), device: DeviceIndex(rawValue: 0),
       token: String(repeating: "f", count: platform == .ios ? 64 : 163), app: "app.example")
-    let request: WireRequest?
-    switch (platform, provider) {
-    case (_, .apns): request = try? .apns(message, to: device, at: now)
-    case (.ios, .fcm): request = try? .fcm(message, toIOS: device, at: now)
-    case (.android, .fcm):
-      request = try? .fcm(
-        message, to: device, display: android == .data ? .app : .provider, at: now)
-    }
+    let attempt = Attempt(
+      recipient: device.recipient, push: message.push, business: message.business,
+      type: message.type, device: device.device, platform: platform, provider: provider,
+      enqueuedAt: now, expiresAt: message.expiresAt)
+    let request = try? WireRequest.request(
+      for: attempt, message, to: device, display: android == .data ? .app : .provider, at: now)
     return request.map {
       Payload(platform: platform.name, provider: provider.name, bytes: $0.body.count)
     }
   }
-}
-
-extension Push {
-  fileprivate var firing: (rule: UInt8, occasion: UInt32)? { id.firing }
 }

@@ -26,6 +26,10 @@ enum Origin {
     let rules = strategy.rules.rules
     let place = Int(firing.rule)
     let name = rules.indices.contains(place) ? "`\(rules[place].name)`" : "\(place)"
-    return "rule \(name), occasion \(firing.occasion)"
+    let subject = RuleTable(strategy.rules).subject(of: decided.push.id)
+    guard let subject, let report = subject.report else {
+      return "rule \(name), occasion \(firing.occasion)"
+    }
+    return "rule \(name), report \(subject.item) \(report)"
   }
 }

@@ -41,6 +41,29 @@ import Testing
     #expect(found == told)
   }
 
+  @Test(
+    "S4-CONT-1/2: a push says which report it is about, and what that has become",
+    arguments: [
+      (Happening.reportAssigned, ReportStatus.assigned), (.reportResolved, .resolved),
+    ], [1, 5, (1 << 17) - 1] as [UInt32])
+  func reports(change: (what: Happening, status: ReportStatus), report: UInt32) throws {
+    let rules = RuleTable(RuleBook())
+    var agenda = Agenda(Self.here, .user, at: .utc(0))
+    let firings = rules.tell(change.what, item: report, to: &agenda, at: .utc(1))
+    let subject = try #require(rules.subject(of: firings[0].id(Self.here)))
+    #expect(subject.item == report && subject.report == change.status)
+  }
+
+  @Test("a push of any other rule says which item it is about, and no report")
+  func items() throws {
+    let rules = RuleTable(RuleBook())
+    var agenda = Agenda(Self.here, .member, at: .utc(0))
+    let firings = rules.tell(.assigned, item: 7, to: &agenda, at: .utc(1))
+    let subject = try #require(rules.subject(of: firings[0].id(Self.here)))
+    #expect(subject.item == 7 && subject.report == nil)
+    #expect(rules.subject(of: PushID(.post, business: Self.here, number: 7)) == nil)
+  }
+
   @Test("S3-FEAT-2: two organisations, two thresholds, one book")
   func organisations() {
     let book = RuleBook(
