@@ -8,7 +8,7 @@ import Testing
   /// One reply a second: `m` malformed, `.` accepted, `c` a configuration error. In the answer `!`
   /// is an alert about the share, `?` one about the configuration.
   static func strip(_ replies: String, _ alert: MalformedAlert) -> String {
-    var fanout = Fanout(FanoutRules(malformedAlert: alert))
+    var fanout = Fanout(simulating: FanoutRules(malformedAlert: alert))
     var text = ""
     for (second, reply) in replies.enumerated() {
       let now = Timestamp.start + .seconds(Int64(second))
@@ -66,7 +66,7 @@ import Testing
 
   @Test("the alert says how many of how many")
   func counts() {
-    var fanout = Fanout(FanoutRules(malformedAlert: .init(share: 1, repliesMin: 1)))
+    var fanout = Fanout(simulating: FanoutRules(malformedAlert: .init(share: 1, repliesMin: 1)))
     _ = fanout.offer(.sample(), at: .start)
     let outcome = fanout.handle(
       Self.malformed, to: .sample(), registration: .old, at: .start)

@@ -18,7 +18,7 @@ import Testing
   private static func answer(
     _ provider: Provider, _ platform: Platform, _ reply: ProviderReply
   ) -> ContiguousArray<Fanout.Action> {
-    var fanout = Fanout()
+    var fanout = Fanout(simulating: FanoutRules())
     var actions: ContiguousArray<Fanout.Action> = []
     let attempt = Attempt.sample(platform: platform, provider: provider)
     fanout.receive(.attempt(attempt), at: .start, actions: &actions)

@@ -14,7 +14,7 @@ import Testing
 
   @Test("refused credentials are renewed and the attempt goes once more; then an operator hears")
   func once() throws {
-    var fanout = Fanout(FanoutRules(retries: RetryLimits(5)))
+    var fanout = Fanout(simulating: FanoutRules(retries: RetryLimits(5)))
     let first = Self.ask(&fanout, .sample(platform: .ios), Self.expired, at: .start)
     #expect(first.refreshesCredentials && first.alert == nil)
     guard case .retry(let again, let earliest, _) = first.step else {
@@ -30,7 +30,7 @@ import Testing
 
   @Test("of attempts that fail together one renews, and not again within twenty minutes")
   func together() {
-    var fanout = Fanout()
+    var fanout = Fanout(simulating: FanoutRules())
     let moments: [Interval] = [.zero, .zero, .minutes(19), .minutes(20), .minutes(39)]
     let renewals = moments.enumerated().map { index, moment in
       let now = Timestamp.start + moment
@@ -45,7 +45,7 @@ import Testing
 
   @Test("without retries refused credentials are an alarm at once")
   func noRetries() {
-    var fanout = Fanout(FanoutRules(retries: RetryLimits(0)))
+    var fanout = Fanout(simulating: FanoutRules(retries: RetryLimits(0)))
     let outcome = Self.ask(&fanout, .sample(platform: .ios), Self.expired, at: .start)
     #expect(outcome.step == .settled(.failed(.configuration)) && outcome.alert != nil)
   }
@@ -54,7 +54,7 @@ import Testing
   func environments() {
     let bad = ProviderReply(status: 400, reason: .badDeviceToken)
     for (environment, forgets) in [(ProviderEnvironment.sandbox, false), (.production, true)] {
-      var fanout = Fanout()
+      var fanout = Fanout(simulating: FanoutRules())
       let attempt = Attempt.sample(platform: .ios)
       _ = fanout.offer(attempt, at: .start)
       let registration = Registration(at: .start - .days(1), environment: environment)

@@ -15,7 +15,7 @@ import Testing
   /// as silence; `hasKeys` is what the promise rests on.
   static func world(seed: UInt64, hasKeys: Bool) -> Tally {
     var deliveries: [(at: Timestamp, push: PushID)] = []
-    var host = Host(FanoutRules(retries: RetryLimits(20)), seed: seed) { attempt, chance in
+    var host = Host(FanoutRules(retries: RetryLimits(20)), seed: seed) { attempt, _, chance in
       let isDelivered = chance.happens(0.8)
       if isDelivered {
         let delay = Interval.milliseconds(Int64(chance.below(3_000)))

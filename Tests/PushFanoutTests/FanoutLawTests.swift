@@ -25,7 +25,7 @@ import Testing
   static func world(seed: UInt64) -> Host {
     var chance = Chance(seed)
     let rules = Self.rules(&chance)
-    var host = Host(rules, seed: seed) { _, chance in
+    var host = Host(rules, seed: seed) { _, _, chance in
       (reply(&chance), .milliseconds(Int64(chance.below(2_000))))
     }
     for recipient in 0..<300 {

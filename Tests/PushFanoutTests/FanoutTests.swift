@@ -5,7 +5,7 @@ import Testing
 @Suite struct FanoutTests {
   @Test("S0-DATA-11, S4-RULE-4 a push to k devices is k calls")
   func devices() {
-    var host = Host(FanoutRules()) { _, _ in (.accepted, .milliseconds(80)) }
+    var host = Host(FanoutRules()) { _, _, _ in (.accepted, .milliseconds(80)) }
     for device in 0..<3 as Range<UInt8> {
       host.plan(.attempt(.sample(device: device)), at: .start)
     }
@@ -16,7 +16,7 @@ import Testing
 
   @Test("C-07, S4-RULE-2 two pushes to one device two seconds apart are both called")
   func independent() {
-    var host = Host(FanoutRules()) { _, _ in (.accepted, .seconds(5)) }
+    var host = Host(FanoutRules()) { _, _, _ in (.accepted, .seconds(5)) }
     host.plan(.attempt(.sample(push: .post(1))), at: .start)
     host.plan(.attempt(.sample(push: .post(2))), at: .start + .seconds(2))
     host.run()
@@ -25,7 +25,7 @@ import Testing
 
   @Test("a dead token is forgotten and the attempt is over")
   func deadToken() {
-    var host = Host(FanoutRules()) { _, _ in
+    var host = Host(FanoutRules()) { _, _, _ in
       (ProviderReply(status: 404, reason: .unregistered), .milliseconds(80))
     }
     host.plan(.attempt(.sample(5, device: 2)), at: .start)
@@ -40,7 +40,7 @@ import Testing
 
   @Test("a withdrawn post stops what still waits; S4-ERR-5 so does a deleted account")
   func withdrawal() {
-    var host = Host(Self.slow) { _, _ in (.accepted, .milliseconds(80)) }
+    var host = Host(Self.slow) { _, _, _ in (.accepted, .milliseconds(80)) }
     for recipient in 1...3 { host.plan(.attempt(.sample(recipient)), at: .start) }
     for recipient in 4...5 {
       host.plan(.attempt(.sample(recipient, push: .post(2))), at: .start)
@@ -58,7 +58,7 @@ import Testing
   func abandoned() {
     var rules = Self.slow
     rules.workers = 1
-    var fanout = Fanout(rules)
+    var fanout = Fanout(simulating: rules)
     #expect(fanout.offer(.sample(1), at: .start) == .go)
     #expect(fanout.offer(.sample(2), at: .start) == .queued)
     fanout.abandon()
@@ -68,7 +68,7 @@ import Testing
 
   @Test("what expires in the queue settles as expired and is never called")
   func expiry() {
-    var host = Host(Self.slow) { _, _ in (.accepted, .milliseconds(80)) }
+    var host = Host(Self.slow) { _, _, _ in (.accepted, .milliseconds(80)) }
     for recipient in 1...4 {
       host.plan(.attempt(.sample(recipient, lives: .milliseconds(1_500))), at: .start)
     }
@@ -81,7 +81,7 @@ import Testing
   func full() {
     var rules = Self.slow
     rules.capacityMax = 2
-    var host = Host(rules) { _, _ in (.accepted, .milliseconds(80)) }
+    var host = Host(rules) { _, _, _ in (.accepted, .milliseconds(80)) }
     for recipient in 1...5 { host.plan(.attempt(.sample(recipient)), at: .start) }
     host.run()
     let refused = host.settled.filter { $0.settlement == .failed(.queueFull) }
@@ -94,7 +94,7 @@ import Testing
   func workers() {
     func ends(_ workers: Int?) -> [String] {
       let rules = FanoutRules(workers: workers, retries: RetryLimits(3))
-      var host = Host(rules) { attempt, _ in
+      var host = Host(rules) { attempt, _, _ in
         // The provider's answer depends on the attempt alone.
         var own = Chance(attempt.recipient.rawValue * 10 + UInt64(attempt.number))
         let reply: ProviderReply = own.happens(0.5) ? .accepted : .timeout

@@ -9,7 +9,7 @@ import Testing
   static func steps(
     _ replies: [ProviderReply], rules: FanoutRules = FanoutRules(), of first: Attempt = .sample()
   ) -> [Outcome.Step] {
-    var fanout = Fanout(rules)
+    var fanout = Fanout(simulating: rules)
     var attempt = first
     var now = first.enqueuedAt
     var steps: [Outcome.Step] = []

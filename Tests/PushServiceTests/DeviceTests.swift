@@ -33,7 +33,7 @@ import Testing
   func provider(iosProvider: Provider) throws {
     let service = try PushService(Strategy(iosProvider: iosProvider), zones: Place.table)
     let anna = Customer(0, [.phone(), .phone(.ios)], under: service.policy)
-    var fanout = Fanout()
+    var fanout = Fanout(simulating: FanoutRules())
     var effects = Effects()
     _ = service.ask(
       .make(.newPost, at: .monday), for: anna.card, from: .inGoodStanding, isInAudience: true,
@@ -62,7 +62,7 @@ import Testing
   func effects() throws {
     let service = try PushService(Strategy(), zones: Place.table)
     let anna = Customer(0, [.phone(), .phone(.ios)], under: service.policy)
-    var fanout = Fanout()
+    var fanout = Fanout(simulating: FanoutRules())
     var effects = Effects()
     let push = Push.make(.newPost, at: .monday)
     let answer = service.ask(

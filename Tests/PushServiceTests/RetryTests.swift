@@ -105,7 +105,7 @@ import Testing
   func order() throws {
     let service = try PushService(Strategy(), zones: Place.table)
     let anna = Customer(0, [.phone(.ios)], under: service.policy)
-    var fanout = Fanout()
+    var fanout = Fanout(simulating: FanoutRules())
     var effects = Effects()
     let attempt = Attempt(
       .make(.newPost, at: .monday), to: RecipientID(rawValue: 0),

@@ -17,8 +17,21 @@ public struct Fanout: Sendable {
   /// When the one poll that a host has been asked for is due; `distantFuture` for none.
   @usableFromInline var pollDue = Timestamp.distantFuture
 
+  /// A fan-out that calls real providers.
+  ///
+  /// Its rules must state ``FanoutRules/workers``. Without a limit a link that is slower than the
+  /// dispatch rate opens calls faster than they end, until all of them time out.
+  ///
   /// - Parameter recipients: How many this fan-out serves, 1...``FanoutRules/recipientsMax``.
-  public init(_ rules: FanoutRules = FanoutRules(), recipients: Int = 1_000) {
+  /// - Throws: ``FanoutRulesError`` for rules that are out of range or state no workers.
+  public init(_ rules: FanoutRules, recipients: Int) throws(FanoutRulesError) {
+    try rules.check()
+    guard rules.workers != nil else { throw .noWorkers }
+    self.init(simulating: rules, recipients: recipients)
+  }
+
+  /// A fan-out whose providers are simulated: their links carry any number of calls at a time.
+  package init(simulating rules: FanoutRules = FanoutRules(), recipients: Int = 1_000) {
     self.rules = rules
     hygiene = rules.hygiene
     waiting = SendQueue(rules.scaled(toRecipients: recipients))

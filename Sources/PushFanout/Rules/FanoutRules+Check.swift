@@ -1,11 +1,13 @@
 import PushModel
 
 extension FanoutRules {
+  static let workersRange = 1...1_000_000
+
   /// - Throws: ``FanoutRulesError`` for the first value that is out of range.
   public func check() throws(FanoutRulesError) {
     try require(dispatchRate, in: 0.001...1_000_000, "dispatchRate")
     try require(batch, in: 1...10_000, "batch")
-    if let workers { try require(workers, in: 1...1_000_000, "workers") }
+    if let workers { try require(workers, in: Self.workersRange, "workers") }
     try require(capacityMax, in: 1...1_000_000_000, "capacityMax")
     try require(backoffMax, in: .milliseconds(1)...(.days(1)), "backoffMax")
     try require(backoffBase, in: .milliseconds(1)...backoffMax, "backoffBase")

@@ -10,7 +10,8 @@ public struct FanoutRules: Hashable, Sendable {
   public var dispatchRate: Double
   /// Calls at one moment per 1,000 recipients: 100, the batch of E1 and R1.
   public var batch: Int
-  /// Open calls per 1,000 recipients; `nil` for as many as the rate lets out (HTTP/2 streams).
+  /// Open calls per 1,000 recipients. `nil` for as many as the rate lets out, which a simulation
+  /// takes and a ``Fanout`` that calls real providers refuses.
   public var workers: Int?
   /// Attempts that may wait per 1,000 recipients: 8,192 as in R1.
   public var capacityMax: Int

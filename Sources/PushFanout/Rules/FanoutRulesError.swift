@@ -4,5 +4,8 @@ public struct FanoutRulesError: Error, Hashable, Sendable, CustomStringConvertib
   public var found: String
   public var allowed: String
 
+  static let noWorkers = FanoutRulesError(
+    key: "workers", found: "not stated", allowed: "\(FanoutRules.workersRange)")
+
   public var description: String { "`\(key)` is \(found), it ranges over \(allowed)" }
 }

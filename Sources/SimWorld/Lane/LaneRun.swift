@@ -144,7 +144,7 @@ struct LaneRun: ~Copyable {
     outages = parameters.faults.outages
     sessionLength = parameters.activity.sessionLength
     likePerOpen = parameters.engagement.likePerOpen
-    fanout = Fanout(arms[arm].strategy.fanout, recipients: max(1, count))
+    fanout = Fanout(simulating: arms[arm].strategy.fanout, recipients: max(1, count))
     isUnbounded = fanout.rules.workers == nil
     quota = ProviderLimits.quota(perMinute: network.quotaPerMinute, recipients: max(1, count))
     let versions = (0..<settings.layers).flatMap { layer in

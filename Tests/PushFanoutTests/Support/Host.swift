@@ -3,7 +3,8 @@ import PushModel
 
 /// A small host: carries out a fan-out's actions against a provider that a closure plays.
 struct Host {
-  typealias Provider = (Attempt, inout Chance) -> (reply: ProviderReply, after: Interval)
+  typealias Provider =
+    (Attempt, Timestamp, inout Chance) -> (reply: ProviderReply, after: Interval)
 
   var fanout: Fanout
   var chance: Chance
@@ -19,7 +20,7 @@ struct Host {
   private var polls = 0
 
   init(_ rules: FanoutRules, seed: UInt64 = 1, provider: @escaping Provider) {
-    fanout = Fanout(rules, recipients: 1_000)
+    fanout = Fanout(simulating: rules, recipients: 1_000)
     chance = Chance(seed)
     self.provider = provider
   }
@@ -54,7 +55,7 @@ struct Host {
     switch action {
     case .call(let attempt):
       calls.append((now, attempt))
-      let (reply, delay) = provider(attempt, &chance)
+      let (reply, delay) = provider(attempt, now, &chance)
       plan(.replied(reply, attempt, .old), at: now + delay)
     case .poll(let moment):
       polls += 1

@@ -61,7 +61,7 @@ final class LiveHost {
 
   init(_ strategy: Strategy = Strategy()) throws {
     service = try PushService(strategy, zones: Place.table)
-    fanout = Fanout(strategy.fanout, recipients: 1_000)
+    fanout = Fanout(simulating: strategy.fanout, recipients: 1_000)
   }
 
   convenience init(_ policy: Policy, fanout: FanoutRules = FanoutRules()) throws {
