@@ -22,7 +22,7 @@ extension PushService {
     card.archive.pointee.consents[device].explained(goesOn: goesOn, session: session, at: now)
   }
 
-  /// The user has answered the system (S4-PERM-5). A token comes with ``register(_:of:at:)``.
+  /// The user has answered the system (S4-PERM-5). A token comes with ``register(_:of:for:at:)``.
   public func answered(
     _ isGranted: Bool, on device: Int, of card: Card, session: Timestamp, at now: Timestamp
   ) {
@@ -44,16 +44,20 @@ extension PushService {
 
   /// A device with permission has a token (S1-2.3-register); without permission it gets none.
   ///
+  /// - Parameter environment: What the token was issued for; as that of the last one when `nil`.
   /// - Returns: Whether it was registered. One that fails is tried again at the next start
   ///   (S4-ERR-1).
   @discardableResult
-  public func register(_ device: Int, of card: Card, at now: Timestamp) -> Bool {
+  public func register(
+    _ device: Int, of card: Card, for environment: ProviderEnvironment? = nil, at now: Timestamp
+  ) -> Bool {
     guard card.device(device).pointee.permission == .granted,
       card.recipient.pointee.status != .deleted
     else { return false }
     card.device(device).pointee.hasToken = true
     card.device(device).pointee.registeredAt = now
     card.device(device).pointee.lastSeenAt = now
+    if let environment { card.device(device).pointee.environment = environment }
     refreshReach(card)
     return true
   }

@@ -66,10 +66,6 @@ extension PushService {
   }
 
   /// A provider answered an attempt, or did not in time.
-  ///
-  /// A ``Device`` does not say which environment its token was issued for: a service registers
-  /// tokens for its own alone, so each is taken to be of ``FanoutRules/environment``. A host that
-  /// keeps tokens of both must not hand those of the other to the service.
   @inlinable public func replied(
     _ reply: ProviderReply, to attempt: Attempt, for card: Card, through fanout: inout Fanout,
     at now: Timestamp, effects: inout Effects
@@ -95,9 +91,9 @@ extension PushService {
     _ reply: ProviderReply, to attempt: Attempt, for card: Card, through fanout: inout Fanout,
     at now: Timestamp, effects: inout Effects
   ) {
+    let device = card.device(Int(attempt.device.rawValue))
     let registration = Registration(
-      at: card.device(Int(attempt.device.rawValue)).pointee.registeredAt,
-      environment: hygiene.environment)
+      at: device.pointee.registeredAt, environment: device.pointee.environment)
     let outcome = fanout.handle(reply, to: attempt, registration: registration, at: now)
     if outcome.forgetsToken { forget(attempt.device, of: card) }
     if outcome.refreshesCredentials {

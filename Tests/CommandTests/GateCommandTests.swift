@@ -42,6 +42,20 @@ struct GateCommandTests {
     #expect(ended.note == "")
   }
 
+  @Test("S1-2.1-apns an arm that calls the other environment does not pass as identical")
+  func environment() throws {
+    try workshop.write(
+      Scenarios.small.replacing(
+        "- name: free",
+        with: "- name: free\n    extends: house\n    strategy: { fanout: { environment: sandbox } }"
+      ),
+      to: "s.yaml")
+    try gate("notWorse: { deliveriesPerSubscriberDay: { relative: 0.1 } }")
+    let ended = try workshop.run("gate", "g.yaml", "--quiet")
+    #expect(ended.status == 3, "\(ended.out)")
+    #expect(ended.out.hasPrefix("gate g  FAILED\n"))
+  }
+
   @Test("a build gets its files and annotations")
   func files() throws {
     try gate("bounds: { deliveryRate: { min: 0.9999 } }")

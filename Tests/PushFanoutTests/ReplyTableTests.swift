@@ -50,7 +50,7 @@ import Testing
     (200, .none, .accepted),
     (400, .invalidArgument, .discardMalformed),
     (401, .thirdPartyAuthError, .alarm),
-    (403, .senderIDMismatch, .forgetToken),
+    (403, .senderIDMismatch, .wrongEnvironment),
     (404, .unregistered, .forgetToken),
     (429, .quotaExceeded, .retry(wait: .seconds(60))),
     (500, .internalError, transient),

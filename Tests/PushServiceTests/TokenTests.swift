@@ -51,6 +51,44 @@ import Testing
     #expect(host.notices == [.refreshCredentials(provider)])
   }
 
+  /// What a provider says of a token of the environment that is not called.
+  private static let foreign: [(Provider, Platform, ProviderReply)] = [
+    (.apns, .ios, ProviderReply(status: 400, reason: .badDeviceToken)),
+    (.fcm, .ios, ProviderReply(status: 403, reason: .senderIDMismatch)),
+    (.fcm, .android, ProviderReply(status: 403, reason: .senderIDMismatch)),
+  ]
+
+  @Test(
+    "S1-2.1-apns a token of the other environment is kept, and an operator hears of it",
+    arguments: foreign, ProviderEnvironment.allCases)
+  func environment(
+    carrier: (provider: Provider, platform: Platform, reply: ProviderReply),
+    called: ProviderEnvironment
+  ) throws {
+    let host = try LiveHost(
+      Strategy(iosProvider: carrier.provider, fanout: FanoutRules(environment: called)))
+    host.provider = { _ in carrier.reply }
+    let other: ProviderEnvironment = called == .sandbox ? .production : .sandbox
+    let anna = host.enrol([.phone(carrier.platform, environment: other)])
+    let ben = host.enrol([.phone(carrier.platform, environment: called)])
+    for customer in [anna, ben] { host.intend(.newPost, 1, for: customer) }
+    host.advance(by: .minute)
+    #expect(host.settlements == [.failed(.configuration), .failed(.unregistered)])
+    #expect(host.notices == [.alert(.configuration(carrier.provider, carrier.reply))])
+    #expect(anna.archive.pointee.devices[0].hasToken)
+    #expect(!ben.archive.pointee.devices[0].hasToken)
+  }
+
+  @Test("S1-2.1-apns a device that registers anew says what its token was issued for")
+  func newEnvironment() throws {
+    let host = try LiveHost()
+    let anna = host.enrol([.phone(.ios)])
+    host.service.register(0, of: anna.card, for: .sandbox, at: .monday)
+    #expect(anna.archive.pointee.devices[0].environment == .sandbox)
+    host.service.register(0, of: anna.card, at: .monday)
+    #expect(anna.archive.pointee.devices[0].environment == .sandbox)
+  }
+
   @Test("S1-2.3-register when the last token is gone nobody is called: noToken")
   func lastOne() throws {
     let host = try LiveHost()

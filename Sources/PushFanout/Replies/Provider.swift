@@ -15,9 +15,3 @@ extension Platform {
   /// who carries its own: ``Attempt/provider``.
   @usableFromInline var provider: Provider { self == .ios ? .apns : .fcm }
 }
-
-/// The host that a token was issued for and that a request goes to (S1-2.1-apns).
-public enum ProviderEnvironment: String, CaseIterable, Sendable, Codable, BitwiseCopyable {
-  case production
-  case sandbox
-}

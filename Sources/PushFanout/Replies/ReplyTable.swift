@@ -35,9 +35,11 @@ public enum ReplyTable {
   }
 
   /// Sources: R2-R4. `INVALID_ARGUMENT` may be about the token or the payload: it never deletes.
+  /// `SENDER_ID_MISMATCH` is a token of another project, as which an app's other environment counts.
   private static func fcm(_ status: UInt16, _ reason: ReplyReason) -> ReplyMeaning? {
     switch (status, reason) {
-    case (404, .unregistered), (403, .senderIDMismatch): .forgetToken
+    case (404, .unregistered): .forgetToken
+    case (403, .senderIDMismatch): .wrongEnvironment
     case (401, .thirdPartyAuthError): .alarm
     case (429, _): .retry(wait: quotaWait)
     default: nil

@@ -24,7 +24,8 @@ public struct FanoutRules: Hashable, Sendable {
   public var malformedAlert: MalformedAlert
   /// A device unseen for longer is stale: 90 days (S4-RULE-5).
   public var tokenAgeMax: Interval
-  /// Which of the providers' hosts is called (S1-2.1-apns).
+  /// Which of the providers' hosts is called (S1-2.1-apns). It refuses tokens of the other one; such
+  /// a token is kept, and an operator hears of it.
   public var environment: ProviderEnvironment
 
   public init(

@@ -9,7 +9,8 @@ struct DeviceLink: Sendable, BitwiseCopyable {
   private(set) var until: Timestamp
   /// When the app was removed from it.
   var goneAt: Timestamp
-  /// From when on the provider knows.
+  /// From when on the provider refuses its token: always one of the other environment, and one of a
+  /// removed app once the provider knows.
   var rejectedAt: Timestamp
   /// Its store at FCM has overflowed and takes no more until then (G4).
   var overflowsUntil: Timestamp
@@ -27,6 +28,8 @@ struct DeviceLink: Sendable, BitwiseCopyable {
   let isStopping: Bool
   /// It runs Android before 13.
   let isOldAndroid: Bool
+  /// Its token is of the environment that is not called.
+  let isForeign: Bool
   /// Pushes that wait at the provider.
   var stored: UInt8
   /// What the system shows: channels that are on, of a device with permission.
@@ -34,11 +37,12 @@ struct DeviceLink: Sendable, BitwiseCopyable {
 
   init(
     _ platform: Platform, isStale: Bool, isSeldom: Bool = false, isStopping: Bool = false,
-    isOldAndroid: Bool = false, shows: CategorySet = .all, start: Timestamp
+    isOldAndroid: Bool = false, isForeign: Bool = false, shows: CategorySet = .all,
+    start: Timestamp
   ) {
     until = isStale ? .distantFuture : start
     goneAt = .distantFuture
-    rejectedAt = .distantFuture
+    rejectedAt = isForeign ? .distantPast : .distantFuture
     overflowsUntil = .distantPast
     bits = (0, 0)
     spells = 0
@@ -48,6 +52,7 @@ struct DeviceLink: Sendable, BitwiseCopyable {
     self.isSeldom = isSeldom
     self.isStopping = isStopping
     self.isOldAndroid = isOldAndroid
+    self.isForeign = isForeign
     stored = 0
     self.shows = shows
   }

@@ -82,7 +82,7 @@ extension LaneRun {
       return (Self.throttled(isFCM, wait), false)
     }
     if links[device].rejectedAt <= now {
-      return (Self.gone(isFCM, since: links[device].goneAt), false)
+      return (refusal(isFCM, device), false)
     }
     return u < faults.all ? fault(isFCM, u) : (.accepted, true)
   }
@@ -119,10 +119,16 @@ extension LaneRun {
       status: 429, reason: isFCM ? .quotaExceeded : .tooManyRequests, retryAfter: wait)
   }
 
-  private static func gone(_ isFCM: Bool, since: Timestamp) -> ProviderReply {
-    isFCM
-      ? ProviderReply(status: 404, reason: .unregistered)
-      : ProviderReply(status: 410, reason: .unregistered, goneSince: since)
+  /// The provider takes no push for this device's token: it is of the other environment, or its app
+  /// was removed. FCM tells environments apart as projects.
+  @inline(never) private func refusal(_ isFCM: Bool, _ device: Int) -> ProviderReply {
+    switch (links[device].isForeign, isFCM) {
+    case (true, true): ProviderReply(status: 403, reason: .senderIDMismatch)
+    case (true, false): ProviderReply(status: 400, reason: .badDeviceToken)
+    case (false, true): ProviderReply(status: 404, reason: .unregistered)
+    case (false, false):
+      ProviderReply(status: 410, reason: .unregistered, goneSince: links[device].goneAt)
+    }
   }
 
   /// An accepted push sets out for its device.

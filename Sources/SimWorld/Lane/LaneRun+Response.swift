@@ -142,7 +142,8 @@ extension LaneRun {
       let lag = Distribution.lognormal(draw.u0, median: median, sigma: 1)
       let link = Int(minds[index].firstDevice) + device
       links[link].goneAt = now
-      links[link].rejectedAt = now + Interval(milliseconds: Int64(min(lag, 1e12)))
+      let heardAt = now + Interval(milliseconds: Int64(min(lag, 1e12)))
+      links[link].rejectedAt = min(links[link].rejectedAt, heardAt)
     }
     depart(.uninstall, .uninstalled, .uninstalled, index, because: slot, at: now)
   }

@@ -258,6 +258,7 @@ struct LaneRun: ~Copyable {
           device, of: first + UInt64(index), devices[device].platform, plan, key),
         isOldAndroid: DeviceDraw.isOldAndroid(
           device, of: first + UInt64(index), devices[device].platform, plan, key),
+        isForeign: devices[device].environment != fanout.rules.environment,
         shows: devices[device].shows, start: plan.span.start)
     }
   }

@@ -18,6 +18,9 @@ public struct DeviceParameters: Hashable, Sendable, Codable {
   public var staleShare = 0.02
   /// Stale devices were last seen up to so many days before the start. *Assumption*.
   public var staleDaysMax = 270.0
+  /// Devices whose token is of the providers' sandbox, as builds of developers and testers have them;
+  /// none where it is not given. A fan-out of the other environment cannot reach them.
+  public var sandboxShare: Double?
   /// Android devices on which one channel or more is silenced. *Assumption*.
   public var channelOffShare = 0.03
   /// The system ends an app so long after it was left. The event log says so at an opening; nothing

@@ -25,9 +25,20 @@ enum DeviceDraw {
         ? Draw(
           key, Purpose.prompt, entity: subscriber << 2 | UInt64(index), occasion: .max
         ).u0 : 1
-      _ = devices.append(device(draw, isStale, chance, keenness, plan))
+      var device = device(draw, isStale, chance, keenness, plan)
+      device.environment = environment(of: subscriber, index, plan, key)
+      _ = devices.append(device)
     }
     return (devices, stale)
+  }
+
+  /// What a device's token was issued for.
+  private static func environment(
+    of subscriber: UInt64, _ index: Int, _ plan: WorldPlan, _ key: StreamKey
+  ) -> ProviderEnvironment {
+    guard let share = plan.parameters.devices.sandboxShare, share > 0 else { return .production }
+    let draw = Draw(key, Purpose.environment, entity: subscriber, occasion: UInt64(index))
+    return draw.u0 < share ? .sandbox : .production
   }
 
   /// Bit *i* set for device *i* when it is seldom online.

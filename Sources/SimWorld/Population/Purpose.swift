@@ -51,6 +51,7 @@ enum Purpose {
   static let extraLoss: UInt16 = 48
   static let keenness: UInt16 = 50
   static let textAppeal: UInt16 = 52
+  static let environment: UInt16 = 53
   /// Plus the number of the attempt.
   static let call: UInt16 = 64
 }

@@ -55,10 +55,11 @@ extension Device {
   /// A phone that may be pushed, registered and seen the day before.
   static func phone(
     _ platform: Platform = .android, permission: Permission = .granted, hasToken: Bool = true,
-    registeredAt: Timestamp = .monday - .day, lastSeenAt: Timestamp = .monday - .day
+    registeredAt: Timestamp = .monday - .day, lastSeenAt: Timestamp = .monday - .day,
+    environment: ProviderEnvironment = .production
   ) -> Device {
     Device(
       platform: platform, permission: permission, hasToken: hasToken, registeredAt: registeredAt,
-      lastSeenAt: lastSeenAt)
+      lastSeenAt: lastSeenAt, environment: environment)
   }
 }

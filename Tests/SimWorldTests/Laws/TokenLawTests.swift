@@ -1,3 +1,4 @@
+import PushFanout
 import PushModel
 import PushService
 import Testing
@@ -47,6 +48,37 @@ import Testing
     #expect(handedOn[suppressed: .noToken] == direct[suppressed: .noToken])
     // At most one refusal for each person who has removed the app.
     #expect(handedOn[failed: .unregistered] <= handedOn[.uninstalled])
+  }
+
+  /// Funnels of a fan-out for production and one for the sandbox, in the same worlds.
+  private static func environments(
+    sandboxShare: Double?, androidShare: Double, _ iosProvider: Provider
+  ) -> (production: Funnel, sandbox: Funnel) {
+    var world = WorldParameters.plain(subscribers: 300)
+    world.devices.androidShare = androidShare
+    world.devices.sandboxShare = sandboxShare
+    var production = Strategy.instant
+    production.iosProvider = iosProvider
+    var sandbox = production
+    sandbox.fanout.environment = .sandbox
+    let both = Experiment(world, seeds: 0..<3, [production, sandbox])
+    return (both.total(0), both.total(1))
+  }
+
+  @Test(
+    "A fan-out reaches the tokens of the environment that it calls, and no other (S1-2.1-apns)",
+    arguments: [(0, .apns), (0, .fcm), (1, .fcm)] as [(Double, Provider)])
+  func environment(androidShare: Double, iosProvider: Provider) {
+    let all = Self.environments(sandboxShare: nil, androidShare: androidShare, iosProvider)
+    #expect(all.production[failed: .configuration] == 0 && all.production[.delivered] > 1_000)
+    #expect(all.sandbox[.delivered] == 0)
+    #expect(all.sandbox[failed: .configuration] == all.production[.sent])
+    let some = Self.environments(sandboxShare: 0.2, androidShare: androidShare, iosProvider)
+    #expect(some.production[.sent] + some.sandbox[.sent] == all.production[.sent])
+    let share = Double(some.sandbox[.sent]) / Double(all.production[.sent])
+    #expect((0.13...0.27).contains(share), "\(share)")
+    // No token is forgotten for it: each push is refused anew.
+    #expect(some.production[suppressed: .noToken] == 0)
   }
 
   @Test("Where no token is stale, sweeping changes nothing (W11)")

@@ -30,6 +30,10 @@ extension WorldShape {
         "Stale devices were last seen up to so many days before the start.",
         source: "assumption"),
       own(
+        "sandboxShare", .share,
+        "Devices whose token is of the sandbox; without it there are none.",
+        source: "S1-2.1-apns"),
+      own(
         "channelOffShare", .share, "Android devices on which one channel or more is silenced.",
         source: "assumption"),
     ] + apps)
