@@ -99,7 +99,7 @@ let package = Package(
       "Results",
       [
         "PushModel", "PushPolicy", "PushService", "SimKernel", "SimWorld", "Statistics",
-        "Experiments", .product(name: "GRDB", package: "GRDB.swift"),
+        "Experiments", .product(name: "GRDB", package: "GRDB.swift"), "Yams",
       ]),
     .testTarget(
       name: "CommandTests",

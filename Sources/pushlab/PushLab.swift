@@ -28,6 +28,7 @@ struct PushLab: ParsableCommand {
         pushlab replay events.csv --strategy scenarios/quickstart.yaml
         pushlab validate scenarios/quickstart.yaml
         pushlab describe scenarios/quickstart.yaml
+        pushlab strategy scenarios/quickstart.yaml --arm tight-cap --json
         pushlab schema > scenario.schema.json
         pushlab stats --jsonl < cases > results
         pushlab power proportion --baseline 0.08 --mde 10%
@@ -60,6 +61,7 @@ struct PushLab: ParsableCommand {
       Run.self, Plan.self, Missing.self, Merge.self, GateCommand.self, BaselineCommand.self,
       AuditCommand.self, SweepCommand.self, SizeCommand.self, Report.self, Explain.self,
       Diff.self, Analyze.self, CalibrateCommand.self, ReplayCommand.self, Validate.self,
-      Describe.self, Schema.self, Stats.self, Power.self, Init.self, DoctorCommand.self,
+      Describe.self, StrategyCommand.self, Schema.self, Stats.self, Power.self, Init.self,
+      DoctorCommand.self,
     ])
 }

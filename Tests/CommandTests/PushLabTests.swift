@@ -21,8 +21,8 @@ struct PushLabTests {
     #expect(
       verbs == [
         "run", "plan", "missing", "merge", "gate", "baseline", "audit", "sweep", "size", "report",
-        "explain", "diff", "analyze", "calibrate", "replay", "validate", "describe", "schema",
-        "stats", "power", "init", "doctor",
+        "explain", "diff", "analyze", "calibrate", "replay", "validate", "describe", "strategy",
+        "schema", "stats", "power", "init", "doctor",
       ])
     for verb in verbs {
       let own = try workshop.run(verb, "--help")

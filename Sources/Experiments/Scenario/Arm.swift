@@ -23,3 +23,17 @@ public struct Arm: Hashable, Sendable, Codable {
     self.edits = edits
   }
 }
+
+extension Strategy {
+  /// The strategy as YAML in the form that a `Decoder` of YAML reads as a `Strategy`.
+  ///
+  /// Every key has a value; what a scenario calls `none` is absent. Equal strategies give equal texts.
+  /// Throws for a number that is not finite.
+  public func yaml() throws(ScenarioError) -> String {
+    do {
+      return DocumentWriter.write(try DocumentEncoder().encode(self))
+    } catch {
+      throw ScenarioError(.generated, "the strategy cannot be written: \(error)")
+    }
+  }
+}
