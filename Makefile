@@ -8,13 +8,13 @@ peers ?=
 swift := swift
 formatted := Package.swift Sources Tests Benchmarks
 
-.PHONY: help demo build test lint arrows test-release test-debug install clean \
+.PHONY: help demo build test lint arrows consumer test-release test-debug install clean \
   bench bench-check bench-parts bench-build charts notebooks gate install-python
 
 help:
 	@echo 'make demo     build, and run $(scenario)'
-	@echo 'make test     build without warnings, check style and layers, run every test, count instructions,'
-	@echo '              execute the notebooks'
+	@echo 'make test     build without warnings, check style and layers, build and run a package that links'
+	@echo '              Push alone, run every test, count instructions, execute the notebooks'
 	@echo 'make lint     check style'
 	@echo 'make gate     the delivery gate, against the pinned baseline'
 	@echo 'make charts   install what draws the charts of `pushlab report`'
@@ -31,7 +31,7 @@ build: install
 	@echo 'building pushlab (the first time takes some minutes)' >&2
 	@$(swift) build --quiet -c release --product pushlab
 
-test: lint arrows test-debug test-release bench-check notebooks gate
+test: lint arrows consumer test-debug test-release bench-check notebooks gate
 
 lint: install
 	@echo 'style' >&2
@@ -40,6 +40,11 @@ lint: install
 arrows:
 	@echo 'layers' >&2
 	@.ci/arrows
+
+# The product that ships, as another package gets it.
+consumer: install
+	@echo 'a package that links Push alone' >&2
+	@.ci/consumer
 
 # Debug builds trap on overflow and on exclusive access; here targets may import only what they
 # declare.

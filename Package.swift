@@ -4,8 +4,11 @@ import PackageDescription
 /// Warnings are errors in our own targets, never in a dependency's.
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+func library(
+  _ name: String, _ dependencies: [Target.Dependency] = [], linking: [LinkerSetting] = []
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, swiftSettings: strict, linkerSettings: linking)
 }
 
 func tests(_ subject: String, _ dependencies: [Target.Dependency] = []) -> Target {
@@ -36,7 +39,8 @@ let package = Package(
     .systemLibrary(
       name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
 
-    library("PushModel"),
+    // Rounding and roots are the C library's, which on Linux Foundation would bring along.
+    library("PushModel", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     library("PushPolicy", ["PushModel"]),
     library("PushMessages", ["PushModel"]),
     library(
