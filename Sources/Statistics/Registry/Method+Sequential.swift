@@ -4,9 +4,9 @@ extension Method {
       "asymptotic_confidence_sequence",
       "Difference of means whose interval holds at every look at once (Waudby-Smith et al.).",
       inputs: [
-        .count("n_a", "Units of the control, 1 or more."), .number("mean_a", "Their mean."),
+        .count("n_a", "Units of the control, 2 or more."), .number("mean_a", "Their mean."),
         .number("var_a", "Their variance, 0 or above."),
-        .count("n_b", "Units of the treatment, 1 or more."), .number("mean_b", "Their mean."),
+        .count("n_b", "Units of the treatment, 2 or more."), .number("mean_b", "Their mean."),
         .number("var_b", "Their variance, 0 or above."), .alpha,
         .count("tuning_n", "Units in all at which it should be tightest, 1 or more."),
       ],

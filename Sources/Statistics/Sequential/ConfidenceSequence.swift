@@ -18,10 +18,13 @@ public struct ConfidenceSequence: Hashable, Sendable {
   /// - Parameters:
   ///   - alpha: The chance that the sequence ever misses the truth.
   ///   - tuningCount: The total number of units at which it should be tightest.
-  /// - Throws: `StatisticsError.invalid` out of range, `degenerate` when both variances are 0.
+  /// - Throws: `StatisticsError.invalid` out of range or for fewer than two values in an arm, which
+  ///   have no variance; `degenerate` when both variances are 0.
   public init(
     control: Moments, treatment: Moments, alpha: Double, tuningCount: Int
   ) throws(StatisticsError) {
+    try Self.check.count(control.count, "control.count", atLeast: 2)
+    try Self.check.count(treatment.count, "treatment.count", atLeast: 2)
     let total = Double(control.count) + Double(treatment.count)
     try self.init(
       difference: treatment.mean - control.mean,
@@ -29,19 +32,22 @@ public struct ConfidenceSequence: Hashable, Sendable {
       tuningCount: tuningCount)
   }
 
-  /// For one estimate per seed.
+  /// For one estimate per seed, of two seeds or more.
   public init(
     estimates: Moments, alpha: Double, tuningCount: Int
   ) throws(StatisticsError) {
+    try Self.check.count(estimates.count, "estimates.count", atLeast: 2)
     try self.init(
       difference: estimates.mean, variance: estimates.varianceOfMean,
       count: Double(estimates.count), alpha: alpha, tuningCount: tuningCount)
   }
 
+  private static let check = Check("asymptotic confidence sequence")
+
   private init(
     difference: Double, variance: Double, count: Double, alpha: Double, tuningCount: Int
   ) throws(StatisticsError) {
-    let check = Check("asymptotic confidence sequence")
+    let check = Self.check
     try check.openShare(alpha, "alpha")
     try check.count(tuningCount, "tuningCount", atLeast: 1)
     guard variance > 0 else { throw check.degenerate(.zeroVariance) }
