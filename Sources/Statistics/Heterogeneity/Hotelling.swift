@@ -40,9 +40,12 @@ public enum Hotelling {
     let means: [Double] = (0..<width).map { column in
       rows.reduce(0.0) { $0 + $1[column] } / size
     }
+    let deviations = rows.map { row in zip(row, means).map { $0 - $1 } }
+    // What the rounding of the means leaves of their sum is no covariance.
+    let rests = (0..<width).map { column in deviations.reduce(0.0) { $0 + $1[column] } }
     func product(_ i: Int, _ j: Int) -> Double {
-      let sum = rows.reduce(0.0) { $0 + ($1[i] - means[i]) * ($1[j] - means[j]) }
-      return sum / (size - 1)
+      let sum = deviations.reduce(0.0) { $0 + $1[i] * $1[j] }
+      return (sum - rests[i] * rests[j] / size) / (size - 1)
     }
     let covariance = (0..<width).map { i in (0..<width).map { product(i, $0) } }
     return (means, covariance)

@@ -32,7 +32,8 @@ public struct Cuped: Hashable, Sendable {
     guard !moments.isConstant else {
       throw Check("CUPED").degenerate(.notEstimable("the covariate is constant"))
     }
-    let theta = try Self.covariance(x, control.outcomes + treatment.outcomes) / moments.variance
+    let y = control.outcomes + treatment.outcomes
+    let theta = try Self.covariance(x, moments, y, try Moments(y)) / moments.variance
     func adjusted(_ arm: Arm) throws(StatisticsError) -> Moments {
       try Moments(zip(arm.outcomes, arm.covariates).map { $0 - theta * ($1 - moments.mean) })
     }
@@ -53,10 +54,12 @@ public struct Cuped: Hashable, Sendable {
     try check.equalCounts(arm.covariates.count, arm.outcomes.count, "covariates", as: "outcomes")
   }
 
+  /// Of the deviations from the means, as ``Moments`` takes the variance.
   private static func covariance(
-    _ x: [Double], _ y: [Double]
+    _ x: [Double], _ own: Moments, _ y: [Double], _ other: Moments
   ) throws(StatisticsError) -> Double {
-    try GSL.value("gsl_stats_covariance", []) {
+    let (x, y) = (x.map { $0 - own.mean }, y.map { $0 - other.mean })
+    return try GSL.value("gsl_stats_covariance", []) {
       gsl_stats_covariance(x, 1, y, 1, x.count)
     }
   }

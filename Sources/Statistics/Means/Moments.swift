@@ -25,13 +25,17 @@ public struct Moments: Hashable, Sendable, Codable {
   public init(_ values: [Double], _ argument: String = "values") throws(StatisticsError) {
     try Check("moments").finite(values, argument, atLeast: 1)
     let mean = try GSL.value("gsl_stats_mean", []) { gsl_stats_mean(values, 1, values.count) }
-    let variance =
-      values.count == 1
-      ? 0
-      : try GSL.value("gsl_stats_variance_m", [mean]) {
-        gsl_stats_variance_m(values, 1, values.count, mean)
-      }
-    try self.init(count: values.count, mean: mean, variance: variance)
+    try self.init(
+      count: values.count, mean: mean, variance: try Self.variance(values.map { $0 - mean }))
+  }
+
+  /// The variance of deviations from a rounded mean: GSL takes their own mean from them once more, so
+  /// that the mean's rounding is no spread.
+  private static func variance(_ deviations: [Double]) throws(StatisticsError) -> Double {
+    guard deviations.count > 1 else { return 0 }
+    return try GSL.value("gsl_stats_variance", []) {
+      gsl_stats_variance(deviations, 1, deviations.count)
+    }
   }
 
   public var standardDeviation: Double { variance.squareRoot() }
@@ -39,8 +43,6 @@ public struct Moments: Hashable, Sendable, Codable {
   /// The variance of the mean.
   public var varianceOfMean: Double { variance / Double(count) }
 
-  /// Whether the spread is no more than the rounding of numbers as large as the mean.
-  var isConstant: Bool {
-    varianceOfMean.squareRoot() <= 10 * Double.ulpOfOne * abs(mean)
-  }
+  /// Whether the values spread no more than the rounding of numbers as large as the mean.
+  var isConstant: Bool { standardDeviation <= 2 * mean.ulp }
 }

@@ -40,11 +40,6 @@ extension SequentialSelection {
     max(0, reach * variance / (2 * zone) - zone * Double(seeds) / 2)
   }
 
-  static func variance(_ values: [Double]) -> Double {
-    let mean = values.reduce(0, +) / Double(values.count)
-    return values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count - 1)
-  }
-
   static func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 
   static func check(

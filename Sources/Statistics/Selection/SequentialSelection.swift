@@ -83,11 +83,15 @@ public struct SequentialSelection: Sendable {
     slacks = first.map { samples in
       tolerances.indices.map { place in samples.reduce(0) { $0 + $1.slacks[place] } }
     }
-    slackVariances = first.map { samples in
-      tolerances.indices.map { place in Self.variance(samples.map { $0.slacks[place] }) }
+    slackVariances = try first.map { samples throws(StatisticsError) in
+      try tolerances.indices.map { place throws(StatisticsError) in
+        try Moments(samples.map { $0.slacks[place] }, "slacks").variance
+      }
     }
-    variances = first.map { one in
-      first.map { other in Self.variance(zip(one, other).map { $0.objective - $1.objective }) }
+    variances = try first.map { one throws(StatisticsError) in
+      try first.map { other throws(StatisticsError) in
+        try Moments(zip(one, other).map { $0.objective - $1.objective }, "objective").variance
+      }
     }
     screen()
   }

@@ -1,0 +1,64 @@
+import Testing
+
+@testable import Statistics
+
+/// A number added to every value moves means and leaves spread, covariance and tests as they are.
+@Suite("Values far from zero")
+struct OffsetTests {
+  /// Whole numbers, which a double holds without rounding up to 9e15.
+  private static let offsets = [0, 1e6, 1e12, 1e15]
+  private static let values: [Double] = [0, 1, 3, 4, 8, 1, 5]
+  private static let others: [Double] = [2, 1, 7, 3, 9, 2, 4]
+
+  private func moved(_ values: [Double], by offset: Double) -> [Double] {
+    values.map { $0 + offset }
+  }
+
+  /// 0, 1, 3 have a mean of 4/3, which no double near 1e15 is close to.
+  @Test(arguments: offsets) func varianceIsThatOfTheDeviations(offset: Double) throws {
+    let three = try Moments(moved([0, 1, 3], by: offset))
+    #expect(abs(three.variance - 7.0 / 3) < 1e-12)
+    // Σx = 22 and Σx² = 116 over 7 values.
+    let seven = try Moments(moved(Self.values, by: offset))
+    #expect(abs(seven.variance - (116 - 22.0 * 22 / 7) / 6) < 1e-12)
+  }
+
+  @Test(arguments: offsets) func onlyRoundingIsNoSpread(offset: Double) throws {
+    #expect(try !Moments(moved([0, 2, 4, 2, 0, 4], by: offset)).isConstant)
+    #expect(try Moments(moved([3, 3, 3], by: offset)).isConstant)
+    #expect(try Moments([0.3, 0.1 + 0.2]).isConstant)
+  }
+
+  @Test(arguments: offsets) func cupedTakesAwayTheSamePart(offset: Double) throws {
+    func cuped(_ offset: Double) throws -> Cuped {
+      try Cuped(
+        control: Cuped.Arm(
+          outcomes: Self.others, covariates: moved(Self.values, by: offset)),
+        treatment: Cuped.Arm(
+          outcomes: Self.values, covariates: moved(Self.others, by: offset)), level: 0.95)
+    }
+    let (near, far) = (try cuped(0), try cuped(offset))
+    #expect(abs(far.theta - near.theta) < 1e-12)
+    #expect(abs(far.varianceReduction - near.varianceReduction) < 0.02)
+  }
+
+  /// A large common mean makes T² large; its square root is the mean in standard errors.
+  @Test(arguments: offsets.dropFirst()) func hotellingKeepsTheSpread(offset: Double) throws {
+    let rows = moved([0, 1, 3], by: offset).map { [$0] }
+    let found = try Hotelling.test(rows).statistic.squareRoot()
+    let expected = (offset + 4.0 / 3) / (7.0 / 9).squareRoot()
+    #expect(abs(found / expected - 1) < 1e-12)
+  }
+
+  @Test(arguments: offsets) func selectionTakesTheSameBoundary(offset: Double) throws {
+    func seeds(_ values: [Double]) throws -> Int {
+      let samples = [Self.values, Self.others].map { objectives in
+        zip(objectives, values).map { SequentialSelection.Sample(objective: $0, slacks: [$1]) }
+      }
+      return try SequentialSelection(
+        first: samples, indifference: 1, tolerances: [0.001], confidence: 0.95
+      ).equalSeeds()
+    }
+    #expect(try seeds(moved([0, 1, 3, 0, 1, 3, 1], by: offset)) == seeds([0, 1, 3, 0, 1, 3, 1]))
+  }
+}
