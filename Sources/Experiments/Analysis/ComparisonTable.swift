@@ -74,8 +74,7 @@ struct ComparisonTable {
     guard !family.isEmpty else { return rows }
     let p = try adjustment.adjusted(family.map { rows[$0].p! })
     for (place, value) in zip(family, p) {
-      rows[place].pAdjusted = value
-      if value > Comparison.alpha { rows[place].verdict = .inconclusive }
+      rows[place].adjust(value, alpha: Comparison.alpha)
     }
     return rows
   }
@@ -88,25 +87,5 @@ extension MetricPlan.Correction {
     case .benjaminiHochberg: .benjaminiHochberg
     case .none: nil
     }
-  }
-}
-
-extension Comparison {
-  /// Of every test and interval: 0.05, two-sided, and 0.05 one-sided for guardrails.
-  static let alpha = 0.05
-
-  /// Takes over a difference, in the metric's own unit times `scale`.
-  mutating func take(_ found: Difference, scale: Double, isHigherBetter: Bool) {
-    difference = found.value * scale
-    low = found.interval.low * scale
-    high = found.interval.high * scale
-    p = found.pValue
-    let isBetter = (found.value > 0) == isHigherBetter
-    verdict = found.pValue > Self.alpha ? .inconclusive : isBetter ? .improved : .worse
-  }
-
-  mutating func judge(_ test: NonInferiority) {
-    p = test.pValue
-    verdict = test.isNonInferior ? .notWorse : test.isInferior ? .worse : .inconclusive
   }
 }

@@ -19,7 +19,13 @@ struct SegmentTable {
         for segment in segments { rows.append(try row(metric, arm, segment)) }
       }
     }
-    return try Self.adjusted(rows, \.p, \.pAdjusted)
+    rows = try Self.adjusted(rows, \.p, \.pAdjusted)
+    for place in rows.indices {
+      if let adjusted = rows[place].pAdjusted {
+        rows[place].adjust(adjusted, alpha: Comparison.alpha)
+      }
+    }
+    return rows
   }
 
   /// One for each arm, metric and dimension.

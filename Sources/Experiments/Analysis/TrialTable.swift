@@ -152,6 +152,8 @@ extension TrialSeeds {
     self.init(
       estimates: ratios.count, ratio: mean(ratios),
       standardError: mean(own.compactMap(\.standardError)),
-      rejected: mean(own.compactMap(\.p).map { $0 < 1 - MetricTable.level ? 1 : 0 }))
+      rejected: mean(own.compactMap(\.p).map {
+        Comparison.isShown($0, alpha: Comparison.alpha) ? 1 : 0
+      }))
   }
 }

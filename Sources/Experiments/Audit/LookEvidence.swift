@@ -60,7 +60,7 @@ struct LookEvidence {
             world,
             Finding(
               difference: found.value * scale, standardError: found.standardError * scale,
-              isSignificant: found.pValue < 1 - MetricTable.level,
+              isSignificant: Comparison.isShown(found.pValue, alpha: Comparison.alpha),
               interval: ConfidenceInterval(
                 low: found.interval.low * scale, high: found.interval.high * scale,
                 level: MetricTable.level))

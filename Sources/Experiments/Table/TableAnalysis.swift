@@ -155,7 +155,10 @@ public struct TableAnalysis: Sendable {
 
   /// A look's error probability can be smaller than a level can say; the test keeps it.
   private func bounds(_ look: TableLook?) -> Bounds {
-    guard let look else { return Bounds(level: question.level, alpha: 1 - question.level) }
+    guard let look else {
+      return Bounds(
+        level: question.level, alpha: Comparison.alpha(ofLevel: question.level))
+    }
     return Bounds(level: min(1 - look.alpha, 1 - 1e-15), alpha: look.alpha)
   }
 

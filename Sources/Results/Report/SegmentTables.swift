@@ -14,7 +14,7 @@ struct SegmentTables: ReportPart {
     let tests = summary.interactions.filter { $0.p != nil }
     guard !tests.isEmpty else { return }
     page.heading("BY SEGMENT", note: "exploratory; p adjusted over all of these")
-    let found = tests.filter { ($0.pAdjusted ?? 1) <= Self.alpha }
+    let found = tests.filter { ($0.pAdjusted ?? 1) < Self.alpha }
     for test in found { block(test, &page) }
     let rest = tests.count - found.count
     guard rest > 0 else { return }

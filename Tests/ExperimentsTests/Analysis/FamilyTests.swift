@@ -38,7 +38,7 @@ import Testing
   @Test("a verdict of a success metric is that of the adjusted p") func verdicts() throws {
     for row in try example().comparisons where row.role == .success {
       let adjusted = try #require(row.pAdjusted)
-      let isSignificant = adjusted <= 0.05
+      let isSignificant = adjusted < 0.05
       #expect((row.verdict == .inconclusive) == !isSignificant, "\(row.arm) \(row.metric)")
     }
   }

@@ -113,6 +113,9 @@ import Testing
     #expect(rows.count > 20)
     let adjusted = try Adjustment.benjaminiHochberg.adjusted(rows.map { $0.p! })
     #expect(rows.map(\.pAdjusted) == adjusted)
+    // The verdict is that of the family, which calls fewer findings shown.
+    for row in rows { #expect((row.verdict == .inconclusive) == (row.pAdjusted! >= 0.05)) }
+    #expect(rows.contains { $0.p! < 0.05 && $0.pAdjusted! >= 0.05 })
     let alone = try Self.withoutSegments(plan, cells)
     #expect(
       summary.comparisons.filter { $0.role == .success }.map(\.pAdjusted)

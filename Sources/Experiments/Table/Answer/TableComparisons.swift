@@ -106,7 +106,7 @@ struct TableComparisons {
     _ rows: [Comparison], _ dimension: Int, _ arm: Int, _ metric: Int
   ) throws(StatisticsError) -> SegmentTests {
     let p = rows.compactMap(\.p)
-    func count(_ values: [Double]) -> Int { values.count { $0 < 1 - question.level } }
+    func count(_ values: [Double]) -> Int { values.count { Comparison.isShown($0, alpha: alpha) } }
     return SegmentTests(
       metric: figures.bound.quantities[metric].name, dimension: figures.map.dimensions[dimension],
       arm: figures.intake.arms[arm], baseline: figures.intake.arms[comparer.baseline],
@@ -197,15 +197,8 @@ struct TableComparisons {
       replications: 1, varianceReduction: contrast.varianceReduction, others: contrast.others)
     row.statistic = contrast.statistic
     row.degreesOfFreedom = contrast.degreesOfFreedom
-    if let p = contrast.p, let difference = contrast.difference {
-      let isBetter = (difference > 0) != question.lowerIsBetter.contains(name)
-      row.verdict = p >= alpha ? .inconclusive : isBetter ? .improved : .worse
-    }
-    if role == .guardrail, let test = contrast.nonInferiority {
-      row.p = test.pValue
-      row.verdict =
-        test.isNonInferior ? .notWorse : test.isInferior ? .worse : .inconclusive
-    }
+    row.judge(isHigherBetter: !question.lowerIsBetter.contains(name), alpha: alpha)
+    if role == .guardrail, let test = contrast.nonInferiority { row.judge(test) }
     return row
   }
 
@@ -218,8 +211,7 @@ struct TableComparisons {
     guard let adjustment, !family.isEmpty else { return rows }
     let p = try adjustment.adjusted(family.map { rows[$0].p! })
     for (place, value) in zip(family, p) {
-      rows[place].pAdjusted = value
-      if value >= alpha { rows[place].verdict = .inconclusive }
+      rows[place].adjust(value, alpha: alpha)
     }
     return rows
   }
