@@ -20,8 +20,8 @@ extension Comparison {
   /// Takes the verdict from ``p`` and the sign of ``difference``; leaves it without these.
   mutating func judge(isHigherBetter: Bool, alpha: Double) {
     guard let p, let difference else { return }
-    guard Self.isShown(p, alpha: alpha) else { return verdict = .inconclusive }
-    verdict = (difference > 0) == isHigherBetter ? .improved : .worse
+    let isBetter = (difference > 0) == isHigherBetter
+    verdict = !Self.isShown(p, alpha: alpha) ? .inconclusive : isBetter ? .improved : .worse
   }
 
   /// Takes the verdict of a guardrail.

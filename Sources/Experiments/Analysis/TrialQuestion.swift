@@ -1,7 +1,11 @@
+import PushMessages
 import SimWorld
 import Statistics
 
 /// A contrast of the rates at which decision points lead to an opening.
+///
+/// It is about points at which chance had a choice, each side with one probability whatever else
+/// differs: of a push and none where some text was eligible, of two texts where both were.
 struct TrialQuestion {
   let window: Int
   let contrast: String
@@ -11,50 +15,72 @@ struct TrialQuestion {
     treatment == 0 ? "none" : "text \(treatment)"
   }
 
-  /// Those that can be asked where there are such decision points, window by window.
-  static func all(of sums: PointSums) -> [TrialQuestion] {
+  /// Those that can be asked of an arm, window by window.
+  ///
+  /// - Parameter chances: The arm's daily rule after each edit.
+  static func all(of sums: PointSums, _ chances: [DailyChance]) -> [TrialQuestion] {
+    guard let reference = chances.first?.referenceText else { return [] }
     let texts = (1..<sums.layout.treatments).filter { sums.points($0) > 0 }
     return (0..<sums.layout.windows).flatMap { window in
-      let rate = Rate(window: window, layout: sums.layout)
-      var questions: [TrialQuestion] = []
-      if let first = texts.first, sums.points(0) > 0 {
-        questions.append(rate.question("push / none", [(1, texts, nil), (-1, [0], nil)]))
-        questions += texts.dropFirst().map {
-          rate.question(
-            "\(name(ofTreatment: $0)) / \(name(ofTreatment: first))",
-            [
-              (1, [$0], nil), (-1, [first], nil),
-            ])
-        }
-        questions.append(
-          rate.question(
-            "late / early",
-            [
-              (1, texts, 1), (-1, [0], 1), (-1, texts, 0), (1, [0], 0),
-            ]))
-      }
-      return questions
+      let rate = Rate(window: window, sums: sums)
+      let pairs = texts.filter { $0 != reference + 1 && sums.points(reference + 1) > 0 }
+        .map { rate.contrast(of: $0, reference: reference + 1) }
+      guard !texts.isEmpty, sums.points(0) > 0 else { return pairs }
+      return [rate.push(texts)] + pairs + [rate.late(texts)]
     }
+  }
+
+  /// Whether an edit changes the probabilities: what is then compared are times of the year, too.
+  static func isEdited(_ chances: [DailyChance]) -> Bool {
+    Set(chances.map(\.share)).count > 1 || Set(chances.map(\.texts)).count > 1
   }
 
   private struct Rate {
     let window: Int
-    let layout: PointLayout
+    let sums: PointSums
+    private var layout: PointLayout { sums.layout }
 
-    func question(
-      _ contrast: String, _ terms: [(weight: Double, treatments: [Int], half: Int?)]
-    ) -> TrialQuestion {
-      TrialQuestion(
-        window: window, contrast: contrast,
-        rates: LogRateContrast(
-          terms.map { term in
-            let halves = term.half.map { $0..<$0 + 1 } ?? 0..<PointLayout.halves
-            let cells = halves.flatMap { half in term.treatments.map { (half, $0) } }
-            return LogRateContrast.Term(
-              term.weight,
-              events: cells.map { layout.opened(within: window, half: $0.0, treatment: $0.1) },
-              trials: cells.map { layout.points(half: $0.0, treatment: $0.1) })
-          }))
+    func push(_ texts: [Int]) -> TrialQuestion {
+      question("push / none", [term(1, texts), term(-1, [0])])
+    }
+
+    /// Of the effect of a push, by half of the cohort.
+    func late(_ texts: [Int]) -> TrialQuestion {
+      question(
+        "late / early",
+        [
+          term(1, texts, half: 1), term(-1, [0], half: 1), term(-1, texts, half: 0),
+          term(1, [0], half: 0),
+        ])
+    }
+
+    func contrast(of text: Int, reference: Int) -> TrialQuestion {
+      let terms =
+        layout.isConditional
+        ? [
+          term(1, places: [layout.paired(text: text - 1, choseReference: false)]),
+          term(-1, places: [layout.paired(text: text - 1, choseReference: true)]),
+        ] : [term(1, [text]), term(-1, [reference])]
+      return question("\(name(ofTreatment: text)) / \(name(ofTreatment: reference))", terms)
+    }
+
+    private func question(_ contrast: String, _ terms: [LogRateContrast.Term]) -> TrialQuestion {
+      TrialQuestion(window: window, contrast: contrast, rates: LogRateContrast(terms))
+    }
+
+    private func term(
+      _ weight: Double, _ treatments: [Int], half: Int? = nil
+    ) -> LogRateContrast.Term {
+      let halves = half.map { $0..<$0 + 1 } ?? 0..<PointLayout.halves
+      return term(
+        weight,
+        places: halves.flatMap { half in
+          treatments.map { layout.points(half: half, treatment: $0) }
+        })
+    }
+
+    private func term(_ weight: Double, places: [Int]) -> LogRateContrast.Term {
+      LogRateContrast.Term(weight, events: places.map { $0 + 1 + window }, trials: places)
     }
   }
 }

@@ -9,7 +9,8 @@ public struct TrialPoints: Hashable, Sendable, Codable {
   public var arm: String
   /// `opened within` and the window.
   public var outcome: String
-  /// `none`, or `text` and its number from 1.
+  /// `none`, or `text` and its number from 1, as chance chose; `no text` where none was eligible, so
+  /// that nothing was sent for certain.
   public var treatment: String
   public var points: Int
   public var opened: Int
@@ -34,7 +35,8 @@ public struct TrialEstimate: Hashable, Sendable, Codable {
   /// What is divided by what: `push / none`, `text 2 / text 1`, `late / early` (of the effect of a
   /// push, by half of the cohort), or an arm by the baseline.
   public var contrast: String
-  /// A relative risk, a ratio of two of them, or a hazard ratio; `nil` where it cannot be estimated.
+  /// A relative risk, a ratio of two of them, or a hazard ratio; `nil` where it cannot be estimated,
+  /// and of points whose probabilities an edit has changed.
   public var ratio: Double?
   /// Of the logarithm of `ratio`; `nil` for hazard ratios.
   public var standardError: Double?

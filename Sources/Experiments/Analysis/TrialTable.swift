@@ -20,11 +20,10 @@ struct TrialTable {
     for arm in scenario.arms.indices {
       let pooled = try evidence.pooled(arm)
       summary.points += points(pooled, arm)
-      for question in TrialQuestion.all(of: PointSums(pooled, evidence.layout)) {
+      for question in questions(pooled, arm) {
         let own = evidence.points[arm]
         summary.effects.append(
-          try effect("relative risk, clustered by subscriber, t", own.count) {
-            (replication) throws(StatisticsError) in
+          try effect(method(arm), own.count) { (replication) throws(StatisticsError) in
             try estimate(question, replication.map { own[$0] } ?? pooled, arm)
           })
       }
@@ -43,7 +42,7 @@ struct TrialTable {
   func estimates() throws(StatisticsError) -> [(replication: Int, estimate: TrialEstimate)] {
     var rows: [(Int, TrialEstimate)] = []
     for arm in scenario.arms.indices {
-      let questions = TrialQuestion.all(of: PointSums(try evidence.pooled(arm), evidence.layout))
+      let questions = questions(try evidence.pooled(arm), arm)
       for replication in 0..<scenario.replications {
         for question in questions {
           rows.append(
@@ -57,18 +56,38 @@ struct TrialTable {
     return rows
   }
 
+  private func questions(_ pooled: CoMoments, _ arm: Int) -> [TrialQuestion] {
+    TrialQuestion.all(
+      of: PointSums(pooled, evidence.layout), scenario.dailyChances(ofArm: arm))
+  }
+
+  private func isEdited(_ arm: Int) -> Bool {
+    TrialQuestion.isEdited(scenario.dailyChances(ofArm: arm))
+  }
+
+  private func method(_ arm: Int) -> String {
+    isEdited(arm)
+      ? "not estimable, an edit changes `share` or `texts`"
+      : "relative risk, clustered by subscriber, t"
+  }
+
   private func points(_ pooled: CoMoments, _ arm: Int) -> [TrialPoints] {
     let sums = PointSums(pooled, evidence.layout)
     return scenario.decisionWindows.enumerated().flatMap { window, length in
-      (0..<evidence.layout.treatments).compactMap { treatment in
-        let points = sums.points(treatment)
+      func row(_ treatment: String, _ points: Int, _ opened: Int) -> TrialPoints? {
         guard points > 0 else { return nil }
-        let opened = sums.opened(within: window, treatment)
         return TrialPoints(
           arm: scenario.arms[arm].name, outcome: "opened within \(length)",
-          treatment: TrialQuestion.name(ofTreatment: treatment), points: points, opened: opened,
+          treatment: treatment, points: points, opened: opened,
           share: Double(opened) / Double(points))
       }
+      let drawn = (0..<evidence.layout.treatments).map { treatment in
+        row(
+          TrialQuestion.name(ofTreatment: treatment), sums.points(treatment),
+          sums.opened(within: window, treatment))
+      }
+      let rest = row("no text", sums.withoutText, sums.openedWithoutText(within: window))
+      return (drawn + [rest]).compactMap(\.self)
     }
   }
 
@@ -90,7 +109,7 @@ struct TrialTable {
       arm: scenario.arms[arm].name,
       outcome: "opened within \(scenario.decisionWindows[question.window])",
       contrast: question.contrast, clusters: moments.count)
-    guard moments.count > question.rates.terms.count else { return row }
+    guard moments.count > question.rates.terms.count, !isEdited(arm) else { return row }
     do throws(StatisticsError) {
       row.fill(try question.rates.estimate(moments, level: MetricTable.level))
     } catch .degenerate {}
@@ -152,8 +171,9 @@ extension TrialSeeds {
     self.init(
       estimates: ratios.count, ratio: mean(ratios),
       standardError: mean(own.compactMap(\.standardError)),
-      rejected: mean(own.compactMap(\.p).map {
-        Comparison.isShown($0, alpha: Comparison.alpha) ? 1 : 0
-      }))
+      rejected: mean(
+        own.compactMap(\.p).map {
+          Comparison.isShown($0, alpha: Comparison.alpha) ? 1 : 0
+        }))
   }
 }

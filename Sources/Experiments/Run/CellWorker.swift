@@ -29,7 +29,7 @@ final class CellWorker {
         plan.scenario.world, span: plan.span, zones: zones,
         commands: plan.scenario.scheduledCommands,
         decisionWindows: plan.scenario.decisionWindows,
-        decisionTexts: plan.scenario.decisionTexts)
+        pointLayout: plan.scenario.pointLayout)
     } catch { throw .world(error) }
     do throws(PolicyError) {
       strategies = try Strategies(

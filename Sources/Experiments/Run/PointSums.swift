@@ -13,6 +13,19 @@ struct PointSums {
     self.moments = moments
   }
 
+  /// Decision points, or those of them that led to an opening, counted at a place of the layout.
+  func count(_ place: Int) -> Int { Int(moments.sum(place)) }
+
+  /// Decision points at which no text was eligible.
+  var withoutText: Int { sum(layout.placesWithoutText) }
+
+  /// Those of them after which the app was opened within a window.
+  func openedWithoutText(within window: Int) -> Int {
+    sum(layout.placesWithoutText.map { $0 + 1 + window })
+  }
+
+  private func sum(_ places: [Int]) -> Int { places.reduce(0) { $0 + count($1) } }
+
   /// Decision points with a treatment, in one half of the cohort or in both.
   func points(_ treatment: Int, half: Int? = nil) -> Int {
     halves(half).reduce(0) {
@@ -33,15 +46,18 @@ struct PointSums {
 
   /// What every run obeys and these do not: no more openings than points.
   var violation: String? {
-    for half in 0..<PointLayout.halves {
-      for treatment in 0..<layout.treatments {
-        let points = points(treatment, half: half)
-        for window in 0..<layout.windows {
-          let opened = opened(within: window, treatment, half: half)
-          if opened > points { return "\(opened) of \(points) decision points led to an opening" }
-        }
+    for place in layout.places {
+      for window in 1...layout.windows where count(place + window) > count(place) {
+        return "\(count(place + window)) of \(count(place)) decision points led to an opening"
       }
     }
     return nil
+  }
+}
+
+extension PointLayout {
+  /// Of points at which no text was eligible, by half; none where every point has one.
+  fileprivate var placesWithoutText: [Int] {
+    isConditional ? (0..<Self.halves).map { withoutText(half: $0) } : []
   }
 }

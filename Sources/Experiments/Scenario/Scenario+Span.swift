@@ -20,23 +20,23 @@ extension Scenario {
       ? [] : metrics.decisionWindows ?? MetricPlan.decisionWindowsUnlessSaid
   }
 
-  /// Texts that are told apart at decision points: as many as some arm weighs.
-  public var decisionTexts: Int {
-    dailyChances.reduce(PointLayout.textsMin) { max($0, $1.texts.count) }
-  }
-
   private var dailyChances: [DailyChance] {
-    let rules = versions.flatMap { $0.strategies.flatMap(\.rules.rules) }
-    return rules.compactMap { rule in
-      guard rule.isEnabled, case .daily(let chance) = rule.when else { return nil }
-      return chance
-    }
+    versions.flatMap { $0.strategies.flatMap(\.dailyChances) }
   }
 
-  /// Where decision points are counted; `nil` where there are none.
+  /// The daily rule of an arm, as it is after each edit.
+  func dailyChances(ofArm arm: Int) -> [DailyChance] {
+    versions.flatMap { $0.strategies[arm].dailyChances }
+  }
+
+  /// Where decision points are counted, with as many texts as some arm weighs; `nil` where there are
+  /// none.
   var pointLayout: PointLayout? {
-    let windows = decisionWindows.count
-    return windows > 0 ? PointLayout(windows: windows, texts: decisionTexts) : nil
+    let (chances, windows) = (dailyChances, decisionWindows.count)
+    guard windows > 0 else { return nil }
+    return PointLayout(
+      windows: windows, texts: chances.reduce(PointLayout.textsMin) { max($0, $1.texts.count) },
+      isConditional: chances.contains(where: \.needsContext))
   }
 
   /// When a run starts and ends and which pushes count: those intended after the warm-up and early
@@ -47,5 +47,15 @@ extension Scenario {
       start: horizon.start.midnight, end: horizon.end,
       cohortStart: horizon.start.midnight + horizon.warmup, cohortEnd: horizon.end - tail,
       attribution: attributionWindow)
+  }
+}
+
+extension Strategy {
+  /// Its daily rule, where it has one.
+  fileprivate var dailyChances: [DailyChance] {
+    rules.rules.compactMap { rule in
+      guard rule.isEnabled, case .daily(let chance) = rule.when else { return nil }
+      return chance
+    }
   }
 }

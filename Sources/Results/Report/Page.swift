@@ -16,9 +16,12 @@ struct Page {
   mutating func line(_ pieces: [Piece]) {
     // Blanks wait until something follows them.
     var blanks = ""
+    var last: Piece?
     for piece in pieces {
       if piece.side == .right { blanks += piece.padding }
       if !piece.text.isEmpty {
+        if blanks.isEmpty, last?.touches(piece) == true { blanks = " " }
+        last = piece
         text += blanks + (color ? piece.ink.paint(piece.text) : piece.text)
         blanks = ""
       }

@@ -4,7 +4,7 @@ struct Piece {
 
   var text: String
   var ink: Ink
-  /// In characters; a longer text is never cut and pushes what follows to the right.
+  /// In characters; a longer text is never cut and pushes what follows to the right, a blank away.
   var width: Int
   var side: Side
 
@@ -14,6 +14,11 @@ struct Piece {
 
   static func right(_ text: String, _ width: Int, _ ink: Ink = .plain) -> Piece {
     Piece(text: text, ink: ink, width: width, side: .right)
+  }
+
+  /// Whether this column is full and `next` would continue its last word.
+  func touches(_ next: Piece) -> Bool {
+    width > 0 && text.count >= width && text.last != " " && next.text.first != " "
   }
 
   var padding: String { String(repeating: " ", count: max(0, width - text.count)) }

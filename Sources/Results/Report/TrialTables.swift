@@ -15,13 +15,13 @@ struct TrialTables: ReportPart {
   private func points(_ rows: [TrialPoints], _ page: inout Page) {
     page.heading("DECISION POINTS", note: "share with an opening of the app, %")
     page.line(
-      .left("", 42), .right("points", 14, .faint), .right("opened", 12, .faint),
-      .right("share", 12, .faint))
+      .left("", 45), .right("points", 13, .faint), .right("opened", 12, .faint),
+      .right("share", 10, .faint))
     for row in rows {
       page.line(
-        .left(Wording.fitted(row.arm, 15), 16), .left(row.outcome, 18), .left(row.treatment, 8),
-        .right(Numeral.count(row.points), 14), .right(Numeral.count(row.opened), 12),
-        .right(Numeral.percent(row.share), 12))
+        .left(Wording.fitted(row.arm, 15), 16), .left(row.outcome, 21), .left(row.treatment, 8),
+        .right(Numeral.count(row.points), 13), .right(Numeral.count(row.opened), 12),
+        .right(Numeral.percent(row.share), 10))
     }
   }
 
@@ -32,8 +32,8 @@ struct TrialTables: ReportPart {
     for row in rows {
       let own = row.pooled
       page.line(
-        .left(Wording.fitted(own.arm, 15), 16), .left(own.outcome, 18),
-        .left(Wording.fitted(own.contrast, 20), 20), .right(ratio(own), 18),
+        .left(Wording.fitted(own.arm, 15), 16), .left(own.outcome, 21),
+        .left(Wording.fitted(own.contrast, 17), 18), .right(ratio(own), 17),
         .right(Numeral.p(own.p), 8))
       if let seeds = row.seeds { page.line(.left("", 16), .left(text(seeds), 0, .faint)) }
     }

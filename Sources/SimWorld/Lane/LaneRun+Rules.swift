@@ -89,7 +89,7 @@ extension LaneRun {
     if isWatched, service.pointee.rules.isDecisionPoint(firing, of: organisation) {
       let found = service.pointee.rules.treatment(
         by: firing, of: organisation, uniform: uniform, in: context)
-      if points != nil { decide(found, index, at: now) }
+      if points != nil { decide(found, by: firing, in: context, index, at: now) }
       if texts != nil { note(found, by: firing, in: context, index, now) }
       treatment = found
       if found.text == nil, isLogged(index) {
@@ -135,10 +135,14 @@ extension LaneRun {
   }
 
   /// A decision point of a trial; those of the cohort are counted.
-  private mutating func decide(_ treatment: Treatment, _ index: Int, at now: Timestamp) {
+  private mutating func decide(
+    _ treatment: Treatment, by firing: Firing, in context: TextContext?, _ index: Int,
+    at now: Timestamp
+  ) {
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(treatment.place) << 56)
     guard page(of: index, plan.span.isInCohort(now)).isInCohort else { return }
-    points!.decide(treatment, for: index, at: now)
+    let choice = points!.layout.isConditional ? textChoice(firing, index, context) : nil
+    points!.decide(treatment, choice, for: index, at: now)
   }
 
   /// Where the sender of a push stands, and whether what a rule told of still holds.

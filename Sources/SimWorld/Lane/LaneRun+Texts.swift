@@ -17,6 +17,19 @@ extension LaneRun {
       sent: texts.sentTexts(of: index), scores: texts.scores(for: chance.choice), at: now)
   }
 
+  /// Which texts a decision point can choose from; `nil` for a firing that is none.
+  @inline(never) mutating func textChoice(
+    _ firing: Firing, _ index: Int, _ context: TextContext?
+  ) -> TextChoice? {
+    let service = services + Int(serviceOf[index])
+    guard
+      let chance = service.pointee.rules.chance(of: firing, in: agendas[index].organisation)
+    else { return nil }
+    return TextChoice(
+      eligible: chance.eligible(in: context), reference: chance.referenceText,
+      isByWeight: context?.scores == nil)
+  }
+
   /// A decision point of a daily rule has come to something.
   @inline(never) mutating func note(
     _ treatment: Treatment, by firing: Firing, in context: TextContext?, _ index: Int,

@@ -170,7 +170,7 @@ struct LaneRun: ~Copyable {
       windows.isEmpty
       ? nil
       : DecisionPoints(
-        windows, texts: world.plan.decisionTexts, people: world.count, in: world.plan.span)
+        windows, world.plan.pointLayout!, people: world.count, in: world.plan.span)
     learning =
       isOfSubscribers && parameters.kind.contains(.smallBusiness)
       ? Learning(for: versions.map { services[$0].choice }) : nil

@@ -9,8 +9,8 @@ public final class WorldPlan: Sendable {
   /// How long after a decision point of a daily rule an opening of the app counts; none where nobody
   /// has decision points.
   public let decisionWindows: [Interval]
-  /// Texts that are told apart at decision points.
-  public let decisionTexts: Int
+  /// Where decision points are counted; `nil` where nobody has any.
+  public let pointLayout: PointLayout?
   /// What is done about accounts, in order of time.
   let commands: [ScheduledCommand]
   let zoneIDs: ContiguousArray<ZoneID>
@@ -37,19 +37,20 @@ public final class WorldPlan: Sendable {
   ///   - zones: Must hold every zone that the parameters name.
   ///   - commands: In order of time; they name businesses and subscribers of the world.
   ///   - decisionWindows: 1 to 8, each at most a day; empty to count no decision points.
-  ///   - decisionTexts: Those that rules weigh, ``PointLayout/textsMin`` or more.
+  ///   - pointLayout: Of as many windows; that of rules without conditions when `nil`.
   /// - Throws: ``WorldError`` when weights cannot be worked with.
   public init(
     _ parameters: WorldParameters, span: Span, zones: ZoneTable,
     commands: [ScheduledCommand] = [], decisionWindows: [Interval] = [],
-    decisionTexts: Int = PointLayout.textsMin
+    pointLayout: PointLayout? = nil
   ) throws(WorldError) {
     self.parameters = parameters
     self.span = span
     self.zones = zones
     self.commands = commands
     self.decisionWindows = decisionWindows
-    self.decisionTexts = decisionTexts
+    self.pointLayout =
+      decisionWindows.isEmpty ? nil : pointLayout ?? PointLayout(windows: decisionWindows.count)
     let named = parameters.zones.sorted { $0.key < $1.key }
     var ids: ContiguousArray<ZoneID> = []
     for (name, _) in named {

@@ -43,7 +43,9 @@ import Testing
     return all
   }
 
-  private static func sum(_ outcome: LaneOutcome, _ place: Int) -> Int {
+  private static func sum(
+    _ outcome: LaneOutcome, _ place: Int, _ layout: PointLayout = layout
+  ) -> Int {
     stride(from: place, to: outcome.points.count, by: layout.width).reduce(0) {
       $0 + Int(outcome.points[$1])
     }
@@ -141,6 +143,45 @@ import Testing
     let others = outcome.events.filter { ![.withheld, .intended].contains($0.kind) }
     #expect(others.allSatisfy { $0.propensity == 0 && $0.text == 0 && $0.zone == .max })
     #expect(rows.allSatisfy { $0.zone != .max })
+  }
+
+  @Test(
+    "texts are paired where both were eligible and weights chose one of them",
+    arguments: 0..<4 as Range<UInt64>)
+  func pairs(seed: UInt64) {
+    let windows: [Interval] = [.hours(1), .hours(12)]
+    let layout = PointLayout(windows: 2, isConditional: true)
+    var world = WorldParameters.plain(.inactivity, subscribers: 60)
+    world.response.openContextual = 0.5
+    world.activity.sessionsPerDay = 0.5
+    let town = Town(world, seed: seed, days: 20, decisionWindows: windows, pointLayout: layout)
+    let chance = DailyChance(
+      share: 0.8, texts: [1, 2, 1],
+      only: [0: TextCondition(on: [.sunday, .monday]), 2: TextCondition(awayMin: .days(2))],
+      choice: DifferenceSoftmax(by: .softmax, training: .days(12), prior: 10, temperature: 0.05))
+    var strategy = Self.strategy()
+    strategy.rules["daily"]?.when = .daily(chance)
+    let arms = try! Strategies([strategy], zones: Place.table)
+    let outcome = Lane.paired(town.world, arms, keepsTextDecisions: true)[0]
+    #expect(chance.referenceText == 1)
+    let decisions = outcome.textDecisions.filter {
+      town.plan.span.isInCohort($0.at) && $0.at < Town.start + .days(12)
+        && $0.eligible.contains(text: 1)
+    }
+    for text in [0, 2] {
+      for choseReference in [false, true] {
+        let own = decisions.filter {
+          $0.eligible.contains(text: text) && $0.text == (choseReference ? 1 : UInt8(text))
+        }
+        let place = layout.paired(text: text, choseReference: choseReference)
+        #expect(own.count > 5 && Self.sum(outcome, place, layout) == own.count)
+        for (window, length) in windows.enumerated() {
+          let opened = own.count { $0.openedAfter.map { $0 < length } ?? false }
+          #expect(Self.sum(outcome, place + 1 + window, layout) == opened)
+        }
+      }
+    }
+    #expect(Self.sum(outcome, layout.paired(text: 1, choseReference: true), layout) == 0)
   }
 
   @Test("with share 1 every point has its push, with 0 none has", arguments: [0.0, 1])

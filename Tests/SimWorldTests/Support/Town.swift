@@ -27,7 +27,7 @@ final class Town: @unchecked Sendable {
   init(
     _ parameters: WorldParameters, seed: UInt64, days: Int64 = 14, attribution: Interval = .days(1),
     first: Int = 0, count: Int? = nil, isOwners: Bool = false, keepsDeeds: Bool = false,
-    tick: Interval? = nil, decisionWindows: [Interval] = []
+    tick: Interval? = nil, decisionWindows: [Interval] = [], pointLayout: PointLayout? = nil
   ) {
     let end = Self.start + .days(days)
     let span = Span(
@@ -35,7 +35,8 @@ final class Town: @unchecked Sendable {
       attribution: attribution)
     self.parameters = parameters
     plan = try! WorldPlan(
-      parameters, span: span, zones: Place.table, decisionWindows: decisionWindows)
+      parameters, span: span, zones: Place.table, decisionWindows: decisionWindows,
+      pointLayout: pointLayout)
     key = StreamKey(seed: seed, replication: 0)
     schedule = Schedule(plan, key)
     var world =
