@@ -15,16 +15,24 @@ public struct AuditReport: Hashable, Sendable, Codable {
   /// Tests without an effect that find one when somebody looks at each of `looks` and stops at the first
   /// that is significant.
   public var peekingAlarms: Int
+  /// ``peekingAlarms`` of the tests without an effect; `nil` without any.
+  public var peeking: AuditShare?
   /// Tests without an effect of which a check of the arms' sizes says that they are wrong.
   public var sizeAlarms: Int
+  /// ``sizeAlarms`` of these tests.
+  public var sizes: AuditShare?
   /// The loss of one arm's subscribers that such a check finds nine times in ten.
   public var sizeLossFound: Double
   /// The power that is asked for.
   public var powerWanted: Double
-  /// Days of counting pushes with that power; `nil` when no look has it.
+  /// Days of counting pushes that are shown to have that power: of the first look at which the lower
+  /// limit of ``Look/Shares/found`` reaches it; `nil` when there is none.
   public var daysNeeded: Int?
-  /// Subscribers with that power at the full length; `nil` when there is no effect to find.
+  /// Subscribers with that power at the full length; `nil` where the interval of the true effect holds
+  /// 0, so that no number is enough.
   public var subscribersNeeded: Int?
+  /// The same at the limit of the true effect that is closer to 0.
+  public var subscribersNeededMax: Int?
 
   /// The tests at one length.
   public struct Look: Hashable, Sendable, Codable {
@@ -52,6 +60,19 @@ public struct AuditReport: Hashable, Sendable, Codable {
     public var bias: Double
     public var biasLow: Double?
     public var biasHigh: Double?
+    public var shares: Shares
+
+    /// The counts above, each with what it is a share of and with its interval.
+    public struct Shares: Hashable, Sendable, Codable {
+      /// Of the tests with an answer.
+      public var found: AuditShare?
+      /// Of the found ones.
+      public var wrongDirection: AuditShare?
+      /// Of the tests without an effect.
+      public var falseAlarms: AuditShare?
+      /// Of the tests with an answer in worlds with a truth.
+      public var covered: AuditShare?
+    }
   }
 }
 
@@ -71,12 +92,16 @@ extension AuditReport {
       Set(
         found.flatMap { $0.nulls.filter { $0.1.isSignificant }.map(\.world) }
       ).count
+    peeking = try AuditShare(peekingAlarms, of: looks.last?.nulls ?? 0)
     sizeAlarms = found.last?.sizeAlarms ?? 0
+    sizes = try AuditShare(sizeAlarms, of: audit.tests)
     powerWanted = 0.8
     sizeLossFound = try Self.sizeLossFound(of: Double(subscribers))
-    daysNeeded = looks.first { Double($0.found) >= 0.8 * Double(max(1, $0.answered)) }?.days
-    subscribersNeeded = try looks.last.flatMap { last throws(StatisticsError) in
-      try Self.subscribersNeeded(last, Double(audit.scenario.world.subscribers))
+    daysNeeded = Self.daysNeeded(looks, powerWanted)
+    if let last = looks.last, let near = last.truthLimitNearZero {
+      let size = Double(subscribers)
+      subscribersNeeded = try Self.subscribersNeeded(last, last.truth, size)
+      subscribersNeededMax = try Self.subscribersNeeded(last, near, size)
     }
   }
 
@@ -90,11 +115,11 @@ extension AuditReport {
 
   /// The standard error shrinks with the root of the number.
   private static func subscribersNeeded(
-    _ look: Look, _ subscribers: Double
+    _ look: Look, _ truth: Double, _ subscribers: Double
   ) throws(StatisticsError) -> Int? {
-    guard look.truth != 0, look.standardError > 0 else { return nil }
+    guard truth != 0, look.standardError > 0 else { return nil }
     let reach = try Normal.upperQuantile(0.025) + Normal.upperQuantile(0.2)
-    let factor = reach * look.standardError / abs(look.truth)
+    let factor = reach * look.standardError / abs(truth)
     return Int(exactly: (subscribers * factor * factor).rounded(.up))
   }
 }
@@ -126,6 +151,17 @@ extension AuditReport.Look {
     let biases = judged.map { $0.0.difference - $0.1 }
     bias = biases.isEmpty ? 0 : biases.reduce(0, +) / Double(biases.count)
     (biasLow, biasHigh) = try Self.limits(biases)
+    shares = Shares(
+      found: try AuditShare(found, of: answered),
+      wrongDirection: try AuditShare(wrongDirection, of: found),
+      falseAlarms: try AuditShare(falseAlarms, of: nulls),
+      covered: try AuditShare(covered, of: judged.count))
+  }
+
+  /// Where the interval of the true effect ends on the side of 0; `nil` where it holds 0.
+  fileprivate var truthLimitNearZero: Double? {
+    guard let low = truthLow, let high = truthHigh, low > 0 || high < 0 else { return nil }
+    return low > 0 ? low : high
   }
 
   private static func limits(

@@ -20,7 +20,8 @@ public struct AuditText: Sendable {
         "\(Numeral.count(report.subscribers)) subscribers, half and half · "
           + "\(Numeral.count(report.tests)) tests in worlds of their own", 0, .faint))
     effects(&page)
-    errors(&page)
+    shares(&page)
+    biases(&page)
     page.heading("SO")
     for line in advice { page.wrapped("- ", line) }
     return page.text
@@ -30,36 +31,50 @@ public struct AuditText: Sendable {
     page.heading("WHAT IT FINDS", note: "true: everybody moved; at 95 %")
     page.line(
       .left("after", 9, .faint), .right("true effect", 13, .faint),
-      .right("95 % interval", 24, .faint), .right("found", 10, .faint),
-      .right("said / true", 13, .faint), .right("wrong way", 11, .faint))
+      .right("95 % interval", 30, .faint), .right("said / true", 28, .faint))
     for look in report.looks {
       let said = look.exaggeration.map { Numeral.fixed($0, 2) } ?? Numeral.none
       page.line(
         .left("\(look.days) d", 9), .right(number(look.truth, look.truthLow, look.truthHigh), 13),
-        .right(interval(look.truthLow, look.truthHigh), 24),
-        .right(share(look.found, look.answered), 10), .right(said, 13),
-        .right("\(look.wrongDirection)", 11))
+        .right(interval(look.truthLow, look.truthHigh), 30), .right(said, 28))
     }
   }
 
-  private func errors(_ page: inout Page) {
-    page.heading("WHAT IT GETS WRONG", note: "bias: what a test says minus what is true")
+  private func shares(_ page: inout Page) {
+    page.heading("HOW OFTEN", note: "% of tests, exact 95 % intervals")
     page.line(
-      .left("after", 9, .faint), .right("false alarms", 13, .faint),
-      .right("covered", 11, .faint), .right("bias", 14, .faint),
-      .right("95 % interval", 30, .faint))
+      .left("after", 6, .faint), .right("found", 19, .faint), .right("wrong way", 17, .faint),
+      .right("false alarms", 18, .faint), .right("covered", 20, .faint))
     for look in report.looks {
       page.line(
-        .left("\(look.days) d", 9), .right(share(look.falseAlarms, look.nulls), 13),
-        .right(share(look.covered, look.answered), 11),
-        .right(number(look.bias, look.biasLow, look.biasHigh), 14),
+        .left("\(look.days) d", 6), .right(text(look.shares.found), 19),
+        .right(text(look.shares.wrongDirection), 17), .right(text(look.shares.falseAlarms), 18),
+        .right(text(look.shares.covered), 20))
+    }
+  }
+
+  private func biases(_ page: inout Page) {
+    page.heading("BIAS", note: "what a test says minus what is true")
+    page.line(
+      .left("after", 9, .faint), .right("bias", 13, .faint), .right("95 % interval", 30, .faint))
+    for look in report.looks {
+      page.line(
+        .left("\(look.days) d", 9), .right(number(look.bias, look.biasLow, look.biasHigh), 13),
         .right(interval(look.biasLow, look.biasHigh), 30))
     }
   }
 
-  private func share(_ count: Int, _ all: Int) -> String {
-    all > 0 ? Numeral.fixed(100 * Double(count) / Double(all), 1) + " %" : Numeral.none
+  /// `72.0 (62.1–80.5)`, in percent.
+  private func text(_ share: AuditShare?) -> String {
+    share.map { "\(percent($0.share)) (\(percent($0.low))–\(percent($0.high)))" } ?? Numeral.none
   }
+
+  /// `72.0 % (62.1 to 80.5 %)`.
+  private func words(_ share: AuditShare) -> String {
+    "\(percent(share.share)) % (\(percent(share.low)) to \(percent(share.high)) %)"
+  }
+
+  private func percent(_ share: Double) -> String { Numeral.fixed(100 * share, 1) }
 
   private func interval(_ low: Double?, _ high: Double?) -> String {
     guard let low, let high else { return Numeral.none }
@@ -75,26 +90,47 @@ public struct AuditText: Sendable {
 
   /// What follows for who plans the test, a sentence each.
   var advice: [String] {
-    let wanted = Numeral.digits(report.powerWanted * 100)
-    var lines: [String] = []
-    if let days = report.daysNeeded {
-      lines.append("\(days) days of counting find the effect with \(wanted) % or more.")
-    } else if let needed = report.subscribersNeeded, let last = report.looks.last {
-      lines.append(
-        "No look finds it with \(wanted) %: after \(last.days) days that takes about "
-          + "\(Numeral.count(needed)) subscribers.")
-    } else {
-      lines.append("There is no effect to find.")
-    }
-    let all = report.looks.last?.nulls ?? 0
-    if report.looks.count > 1 {
+    var lines = [power]
+    if report.looks.count > 1, let peeking = report.peeking {
       lines.append(
         "To stop at the first of \(report.looks.count) looks that is significant finds an effect "
-          + "in \(share(report.peekingAlarms, all)) of the tests that have none.")
+          + "in \(words(peeking)) of the tests that have none.")
     }
+    let alarms = report.sizes.map { ", \(words($0))" } ?? ""
     lines.append(
-      "Sizes look wrong in \(report.sizeAlarms) of \(all) sound tests; the check finds a loss of "
+      "Sizes look wrong in \(report.sizeAlarms) of \(report.sizes?.of ?? 0) sound tests\(alarms); "
+        + "the check finds a loss of "
         + "\(Numeral.fixed(100 * report.sizeLossFound, 2)) % of one arm nine times in ten.")
     return lines
+  }
+
+  private var power: String {
+    let wanted = Numeral.digits(report.powerWanted * 100)
+    let days = report.looks.last?.days ?? 0
+    switch report.power {
+    case .days(let days, let share):
+      return "\(days) days of counting find the effect with \(wanted) % or more: \(tests(share))."
+    case .open(let share):
+      return "Whether \(days) days find the effect with \(wanted) % is open: \(tests(share)). More "
+        + "tests (--tests) narrow that; a longer test or more subscribers find more."
+    case .missed(let share):
+      return "No look finds the effect with \(wanted) %: after \(days) days \(tests(share)). "
+        + subscribers
+    case .noEffect: return "There is no effect to find."
+    }
+  }
+
+  private func tests(_ share: AuditShare) -> String {
+    "\(Numeral.count(share.count)) of \(Numeral.count(share.of)) tests did, \(words(share))"
+  }
+
+  private var subscribers: String {
+    guard let needed = report.subscribersNeeded, let most = report.subscribersNeededMax else {
+      return "The interval of the true effect holds 0, so no number of subscribers is known to be "
+        + "enough."
+    }
+    return
+      "That takes about \(Numeral.count(needed)) subscribers, and \(Numeral.count(most)) where "
+      + "the true effect is at the limit of its interval that is closer to 0."
   }
 }

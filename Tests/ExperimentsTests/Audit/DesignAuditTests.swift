@@ -49,7 +49,11 @@ import Testing
     #expect((0.93...1.07).contains(try #require(last.exaggeration)))
     #expect(last.covered >= 51)
     #expect(report.daysNeeded == report.looks[0].days)
-    #expect(try #require(report.subscribersNeeded) < 240)
+    let needed = try #require(report.subscribersNeeded)
+    let most = try #require(report.subscribersNeededMax)
+    #expect(needed < 240 && needed <= most)
+    // 0.025^(1/60), the exact limit of 60 in 60.
+    #expect(abs(try #require(last.shares.found).low - 0.9404) < 1e-4)
   }
 
   @Test(
@@ -83,6 +87,17 @@ import Testing
     #expect(report.peekingAlarms >= report.looks.map(\.falseAlarms).max()!)
     #expect(report.peekingAlarms <= report.looks.map(\.falseAlarms).reduce(0, +))
     #expect(report.peekingAlarms > report.looks.last!.falseAlarms)
+  }
+
+  @Test("no number of subscribers is enough for an effect that is not told from none")
+  func unclear() throws {
+    var gap = Strategy()
+    gap.policy.minGap = .minutes(2)
+    let report = try Self.report(Self.scenario(gap), .openRate, tests: 20, looks: 1)
+    let look = try #require(report.looks.last)
+    #expect(try #require(look.truthLow) < 0 && look.truth != 0)
+    #expect(try #require(look.truthHigh) > 0)
+    #expect(report.subscribersNeeded == nil && report.subscribersNeededMax == nil)
   }
 
   @Test("the answer does not depend on the threads")
