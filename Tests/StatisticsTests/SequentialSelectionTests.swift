@@ -44,6 +44,32 @@ struct SequentialSelectionTests {
     #expect(selection.isOver)
   }
 
+  @Test("what is open is settled at seedsMax, whatever the seeds say") func settled() throws {
+    let swing: [Double] = [1, -1, 2, -2, 0, 0]
+    var selection = try SequentialSelection(
+      first: [
+        samples(swing, slack: 0.5).enumerated().map { place, sample in
+          var sample = sample
+          sample.slacks = [swing[place] / 2]
+          return sample
+        }, samples(swing.reversed(), slack: 9),
+      ], indifference: 0.3, tolerances: [0.2], confidence: 0.95)
+    let most = selection.seedsMax
+    // h² times the larger of 4 / 0.3² of the difference and 0.5 / 0.2² of the slack.
+    #expect(
+      most
+        == Int((selection.reach * max(selection.variances[0][1] / 0.09, 0.5 / 0.04)).rounded(.up)))
+    #expect(selection.seedsLikely <= most && selection.seedsLikely > 6)
+    while !selection.isOver, selection.seeds < most {
+      let turn = selection.seeds % 2 == 0 ? 0.01 : -0.01
+      try selection.add(
+        selection.remaining.map {
+          .init(objective: $0 == 0 ? turn : -turn, slacks: [$0 == 0 ? turn : 9])
+        })
+    }
+    #expect(selection.isOver)
+  }
+
   /// It ends at h²S²/δ² + 1 seeds at the latest.
   @Test("it ends, however close two are") func end() throws {
     let one = [1.0, 0, 1, 0, 1, 0]

@@ -21,3 +21,19 @@ public struct PointFigure: Hashable, Sendable, Codable {
     high = interval?.high
   }
 }
+
+extension PointFigure {
+  /// Whether a constraint holds, of what it leaves to spare: by the interval, and not by the mean.
+  public enum Keeping: String, Hashable, Sendable, Codable {
+    case kept
+    /// The interval holds 0, or one seed has none.
+    case open
+    case broken
+  }
+
+  public var keeping: Keeping {
+    guard let mean, seeds > 1 else { return .open }
+    if low ?? mean >= 0 { return .kept }
+    return high ?? mean < 0 ? .broken : .open
+  }
+}

@@ -27,6 +27,8 @@ public struct SizeReport: Hashable, Sendable, Codable {
   public var rows: [Row]
   /// From fresh seeds.
   public var confirmation: Confirmation?
+  /// What is open and what would settle it, where the seeds ran out.
+  public var undecided: Undecided?
   /// Of the objective against each metric of a constraint.
   public var fronts: [Front]
   public var warnings: [String]
@@ -49,7 +51,33 @@ public struct SizeReport: Hashable, Sendable, Codable {
   }
 
   public enum Ending: String, Hashable, Sendable, Codable {
-    case selected, undecided, breaks, worse
+    case selected, undecided, breaks
+    /// Behind ``Row/by`` by the indifference or more, at the 95 % lower limit.
+    case worse
+    /// Less than the indifference behind, at the 95 % upper limit.
+    case asGood
+    /// Left because it is not better; its interval holds the indifference, so it may be either.
+    case notBetter
+  }
+
+  public struct Undecided: Hashable, Sendable, Codable {
+    /// Points and the constraints that they are neither shown to keep nor to break.
+    public var constraints: [OpenConstraint]
+    /// Points that may still be the best one, by their numbers.
+    public var contenders: [Int]
+    /// The contender with the best mean, among those whose means keep the constraints.
+    public var bestGuess: SweepPoint?
+    /// Seeds that settle it if the means stay, and that settle it in any case.
+    public var seedsLikely: Int
+    public var seedsMax: Int
+  }
+
+  public struct OpenConstraint: Hashable, Sendable, Codable {
+    /// Number of the point.
+    public var point: Int
+    public var constraint: String
+    /// What is to spare.
+    public var slack: PointFigure
   }
 
   public struct Confirmation: Hashable, Sendable, Codable {
@@ -58,6 +86,8 @@ public struct SizeReport: Hashable, Sendable, Codable {
     public var figures: [PointFigure]
     /// By constraint: what is to spare.
     public var slacks: [PointFigure]
+    /// What ``slacks`` say, in the same order; `nil` in files of earlier versions.
+    public var keeping: [PointFigure.Keeping]?
   }
 
   public struct Front: Hashable, Sendable, Codable {

@@ -25,8 +25,9 @@ struct SizeSummary {
       indifference: selection.indifference, tolerances: selection.tolerances,
       firstSeeds: size.firstSeeds, seedsMax: size.replicationsMax,
       replications: selection.seedsUsed.reduce(0, +),
-      equalReplications: equal * file.points.count, rows: run.points.map(row),
-      confirmation: try selection.selected.map(confirmation), fronts: try fronts(),
+      equalReplications: equal * file.points.count, rows: try run.points.map(row),
+      confirmation: try selection.selected.map(confirmation),
+      undecided: decision == .undecided ? try undecided() : nil, fronts: try fronts(),
       warnings: warnings)
   }
 
@@ -46,26 +47,69 @@ struct SizeSummary {
     metrics.map { PointFigure($0.rawValue, run.runner.values($0, of: point, in: seeds)) }
   }
 
-  private func row(_ point: Int) -> SizeReport.Row {
+  private func row(_ point: Int) throws -> SizeReport.Row {
     let (ending, by): (SizeReport.Ending, String?) =
       switch selection.standings[point] {
       case .remaining: (selection.selected == point ? .selected : .undecided, nil)
       case .breaks(let constraint): (.breaks, size.suchThat[constraint].description)
-      case .worse(let other): (.worse, "\(file.points[other].number)")
+      case .worse(let other): (try ending(of: point, behind: other), "\(file.points[other].number)")
       }
     return SizeReport.Row(
       point: file.points[point], seeds: selection.seedsUsed[point], ending: ending, by: by,
       figures: figures(of: point, 0..<selection.seedsUsed[point]))
   }
 
+  /// How a point ended that is not better than another one, from the seeds of both.
+  private func ending(of point: Int, behind other: Int) throws -> SizeReport.Ending {
+    let behind = try (0..<selection.seedsUsed[point]).map { seed in
+      size.sign
+        * (try run.value(size.objective, of: other, in: seed)
+          - run.value(size.objective, of: point, in: seed))
+    }
+    let figure = PointFigure(size.objective.rawValue, behind)
+    guard let mean = figure.mean else { return .notBetter }
+    if figure.high ?? mean < selection.indifference { return .asGood }
+    return figure.low ?? mean >= selection.indifference ? .worse : .notBetter
+  }
+
+  private func slack(
+    _ constraint: Sweep.Constraint, of point: Int, _ seeds: Range<Int>
+  ) throws -> PointFigure {
+    PointFigure(
+      constraint.description, try seeds.map { try run.slack(constraint, of: point, in: $0) })
+  }
+
   private func confirmation(of point: Int) throws -> SizeReport.Confirmation {
-    SizeReport.Confirmation(
-      seeds: run.fresh.count, figures: figures(of: point, run.fresh),
-      slacks: try size.suchThat.map { constraint in
-        PointFigure(
-          constraint.description,
-          try run.fresh.map { try run.slack(constraint, of: point, in: $0) })
-      })
+    let slacks = try size.suchThat.map { try slack($0, of: point, run.fresh) }
+    return SizeReport.Confirmation(
+      seeds: run.fresh.count, figures: figures(of: point, run.fresh), slacks: slacks,
+      keeping: slacks.map(\.keeping))
+  }
+
+  private func undecided() throws -> SizeReport.Undecided {
+    let seeds = 0..<selection.seeds
+    let open = try selection.remaining.flatMap { point in
+      try size.suchThat.indices.filter { !selection.keeps[point][$0] }.map { place in
+        SizeReport.OpenConstraint(
+          point: file.points[point].number, constraint: size.suchThat[place].description,
+          slack: try slack(size.suchThat[place], of: point, seeds))
+      }
+    }
+    return SizeReport.Undecided(
+      constraints: open, contenders: selection.remaining.map { file.points[$0].number },
+      bestGuess: try bestGuess(seeds).map { file.points[$0] },
+      seedsLikely: selection.seedsLikely, seedsMax: selection.seedsMax)
+  }
+
+  private func bestGuess(_ seeds: Range<Int>) throws -> Int? {
+    let keeping = try selection.remaining.filter { point in
+      try size.suchThat.allSatisfy { (try slack($0, of: point, seeds).mean ?? 0) >= 0 }
+    }
+    let objective = { (point: Int) in
+      let values = run.runner.values(size.objective, of: point, in: seeds)
+      return size.sign * (PointFigure("", values).mean ?? 0)
+    }
+    return keeping.max { objective($0) < objective($1) }
   }
 
   /// From the seeds of the first stage, which every point has.
@@ -98,11 +142,6 @@ struct SizeSummary {
     var warnings: [String] = []
     if size.firstSeeds < 10 {
       warnings.append("\(size.firstSeeds) first seeds: variances are poorly known below 10")
-    }
-    if decision == .undecided {
-      warnings.append(
-        "\(selection.remaining.count) points are left after \(size.replicationsMax) seeds: a larger "
-          + "replicationsMax, indifference or tolerance may settle it")
     }
     return warnings
   }

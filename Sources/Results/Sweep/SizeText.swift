@@ -33,7 +33,7 @@ public struct SizeText: Sendable {
   }
 
   private var table: PointTable {
-    PointTable(keys: report.keys, metrics: [report.objective])
+    PointTable(keys: report.keys, metrics: report.rows.first?.figures.map(\.metric) ?? [])
   }
 
   private func question(on page: inout Page) {
@@ -58,23 +58,13 @@ public struct SizeText: Sendable {
     let rows = report.rows.map { row in
       PointTable.Row(point: row.point, figures: row.figures, note: note(row))
     }
-    table.add(rows, to: &page, noteWidth: 22)
+    table.add(rows, to: &page, noteWidth: 24)
   }
 
   private func note(_ row: SizeReport.Row) -> String {
-    let seeds = "\(row.seeds) "
-    switch row.ending {
-    case .selected: return seeds + "selected"
-    case .undecided: return seeds + "undecided"
-    case .worse: return seeds + "worse than \(row.by ?? "")"
-    case .breaks:
-      let place = report.constraints.firstIndex(of: row.by ?? "") ?? 0
-      return seeds + "breaks \(Wording.name(of: metric(ofConstraint: place)))"
-    }
-  }
-
-  private func metric(ofConstraint place: Int) -> String {
-    String(report.constraints[place].prefix { $0 != " " })
+    guard row.ending == .breaks else { return "\(row.seeds) \(SizeWords.end(row))" }
+    let metric = (row.by ?? "").prefix { $0 != " " }
+    return "\(row.seeds) breaks \(Wording.name(of: String(metric)))"
   }
 
   private func confirm(_ found: SizeReport.Confirmation, on page: inout Page) {
@@ -84,13 +74,8 @@ public struct SizeText: Sendable {
         .left("  " + Wording.name(of: figure.metric), 22), .left(PointTable.text(figure)))
     }
     for slack in found.slacks {
-      let limits =
-        slack.low.flatMap { low in
-          slack.high.map { " (\(Numeral.short(low)) to \(Numeral.short($0)))" }
-        } ?? ""
-      let word = (slack.mean ?? 0) < 0 ? "BROKEN" : "kept"
       page.wrapped(
-        "  ", "\(word): \(slack.metric), to spare \(slack.mean.map(Numeral.short) ?? "")\(limits)")
+        "  ", "\(slack.keeping.rawValue): \(slack.metric), to spare \(SizeWords.slack(slack))")
     }
   }
 

@@ -19,7 +19,7 @@ struct SizeWords {
     guard report.decision != .undecided else {
       return [
         "Nothing is promised: \(Numeral.count(report.replications)) replications do not settle it."
-      ]
+      ] + (report.undecided.map { open($0) } ?? [])
     }
     let tolerances =
       report.tolerances.isEmpty
@@ -35,5 +35,50 @@ struct SizeWords {
         + "ones for all would be \(Numeral.count(report.equalReplications)) for the same promise"
         + (saved > 0 ? " (\(Numeral.fixed(saved * 100, 0)) % saved)." : "."),
     ]
+  }
+
+  /// What is open, the best guess, and what would settle it.
+  private func open(_ found: SizeReport.Undecided) -> [String] {
+    var lines = found.constraints.map { condition in
+      "Open: whether point \(condition.point) keeps \(condition.constraint); to spare "
+        + Self.slack(condition.slack) + "."
+    }
+    if found.contenders.count > 1 {
+      lines.append(
+        "Open: which is best of the points "
+          + found.contenders.map(String.init).joined(separator: ", ") + ".")
+    }
+    let settings = found.bestGuess.map { guess in
+      zip(report.keys, guess.values).map { "\($0): \($1)" }.joined(separator: ", ")
+    }
+    lines.append(
+      found.bestGuess.map { "The best guess is point \($0.number) (\(settings ?? ""))." }
+        ?? "There is no best guess: the mean of every point left breaks a constraint.")
+    lines.append(
+      "About \(Numeral.count(found.seedsLikely)) seeds for each point left settle it if their means "
+        + "stay, \(Numeral.count(found.seedsMax)) in any case (replicationsMax, now "
+        + "\(Numeral.count(report.seedsMax))); a larger indifference or tolerance takes fewer.")
+    return lines
+  }
+
+  /// `−0.0009 (−0.0021 to 0.0003)`.
+  static func slack(_ slack: PointFigure) -> String {
+    let limits = slack.low.flatMap { low in
+      slack.high.map { " (\(Numeral.short(low)) to \(Numeral.short($0)))" }
+    }
+    return (slack.mean.map(Numeral.short) ?? Numeral.none) + (limits ?? "")
+  }
+
+  /// How a point ended, in the same words on a terminal and on a page.
+  static func end(_ row: SizeReport.Row) -> String {
+    let by = row.by ?? "another"
+    return switch row.ending {
+    case .selected: "selected"
+    case .undecided: "undecided"
+    case .worse: "worse than \(by)"
+    case .asGood: "as good as \(by)"
+    case .notBetter: "not better than \(by)"
+    case .breaks: "breaks \(row.by ?? "a constraint")"
+    }
   }
 }

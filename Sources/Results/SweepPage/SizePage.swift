@@ -79,17 +79,16 @@ struct SizePage {
             PointsTable.table(
               "points-table", "All points", keys: report.keys, metrics: metrics,
               note: "seeds and end",
-              rows: report.rows.map { ($0.point, $0.figures, "\($0.seeds), \(Self.end($0))") })
+              rows: report.rows.map { ($0.point, $0.figures, "\($0.seeds), \(SizeWords.end($0))") })
           ])
       ])
   }
 
-  private static func end(_ row: SizeReport.Row) -> String {
-    switch row.ending {
-    case .selected: "selected"
-    case .undecided: "undecided"
-    case .worse: "worse than \(row.by ?? "another")"
-    case .breaks: "breaks \(row.by ?? "a constraint")"
+  private static func mark(_ keeping: PointFigure.Keeping) -> String {
+    switch keeping {
+    case .kept: "✓ kept"
+    case .open: "? open"
+    case .broken: "✗ broken"
     }
   }
 
@@ -107,7 +106,7 @@ struct SizePage {
             detail: slack.low.flatMap { low in
               slack.high.map { "\(Numeral.short(low)) to \(Numeral.short($0))" }
             }),
-          .init((slack.mean ?? 0) < 0 ? "✗ broken" : "✓ kept", isText: true),
+          .init(Self.mark(slack.keeping), isText: true),
         ])
     }
     return HTMLSection(

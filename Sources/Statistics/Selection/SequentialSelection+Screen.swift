@@ -40,6 +40,34 @@ extension SequentialSelection {
     max(0, reach * variance / (2 * zone) - zone * Double(seeds) / 2)
   }
 
+  /// Seeds after which nothing that is open now can stay open: by then every boundary has come down
+  /// to nothing.
+  public var seedsMax: Int { seeds { variance, zone, _ in reach * variance / (zone * zone) } }
+
+  /// Seeds after which everything that is open is settled if the means of the seeds so far stay.
+  public var seedsLikely: Int {
+    seeds { variance, zone, mean in
+      reach * variance / (2 * zone) / (abs(mean) + zone / 2)
+    }
+  }
+
+  /// The most seeds over all open questions, by the variance, the zone and the mean of each.
+  private func seeds(_ needed: (Double, Double, Double) -> Double) -> Int {
+    var most = Double(seeds)
+    let left = remaining
+    for system in left {
+      for (place, zone) in tolerances.enumerated() where !keeps[system][place] {
+        let mean = slacks[system][place] / Double(seeds)
+        most = max(most, needed(slackVariances[system][place], zone, mean))
+      }
+      for other in left where other > system {
+        let mean = (objectives[system] - objectives[other]) / Double(seeds)
+        most = max(most, needed(variances[system][other], indifference, mean))
+      }
+    }
+    return most < 1e9 ? Int(most.rounded(.up)) : 1_000_000_000
+  }
+
   static func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }
 
   static func check(

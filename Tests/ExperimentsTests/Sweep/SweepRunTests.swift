@@ -65,6 +65,47 @@ struct SweepRunTests {
     #expect(try SizeRun(file, folder: folder.out, threads: 1).report() == report)
   }
 
+  @Test("undecided says what is open, who may be best and what would settle it")
+  func undecided() throws {
+    let folder = try SweepFolder(
+      sweep: SweepFolder.sweep.replacing("min: 0.5,", with: "min: 0.9,")
+        .replacing("replicationsMax: 30", with: "replicationsMax: 5")
+        .replacing("margin: 0.02", with: "margin: 0.0005"))
+    let report = try SizeRun(try SweepFile.load(path: folder.file), folder: nil, threads: 2)
+      .report()
+    #expect(report.decision == .undecided && report.confirmation == nil)
+    let undecided = try #require(report.undecided)
+    let left = report.rows.filter { $0.ending == .undecided }.map(\.point.number)
+    #expect(undecided.contenders == left)
+    #expect(undecided.constraints.allSatisfy { left.contains($0.point) && $0.slack.seeds == 5 })
+    #expect(left.count > 1 || !undecided.constraints.isEmpty)
+    #expect(undecided.bestGuess.map { left.contains($0.number) } ?? true)
+    #expect(undecided.seedsLikely > 5 && undecided.seedsLikely <= undecided.seedsMax)
+  }
+
+  @Test("a point that leaves is worse, as good or not better by the difference of its seeds")
+  func endings() throws {
+    let folder = try SweepFolder()
+    let file = try SweepFile.load(path: folder.file)
+    let run = try SizeRun(file, folder: nil, threads: 2)
+    let report = try run.report()
+    let left = report.rows.filter { [.worse, .asGood, .notBetter].contains($0.ending) }
+    #expect(!left.isEmpty)
+    for row in left {
+      let other = try #require(row.by.flatMap { Int($0) })
+      let behind = PointFigure(
+        "",
+        try (0..<row.seeds).map { seed in
+          try run.value(.opensPerSubscriberDay, of: other - 1, in: seed)
+            - run.value(.opensPerSubscriberDay, of: row.point.number - 1, in: seed)
+        })
+      let (low, high) = (behind.low ?? behind.mean!, behind.high ?? behind.mean!)
+      let expected: SizeReport.Ending =
+        high < report.indifference ? .asGood : low >= report.indifference ? .worse : .notBetter
+      #expect(row.ending == expected, "\(row.point.number): \(behind)")
+    }
+  }
+
   @Test("size says when no point keeps the constraints") func noneKeeps() throws {
     let folder = try SweepFolder(
       sweep: SweepFolder.sweep.replacing("min: 0.5,", with: "max: 0.5,"))
