@@ -7,21 +7,19 @@ import Statistics
 enum ErrorText {
   /// - Parameter verbs: Those of the command line, whose help is pointed to.
   static func lines(of error: any Error, _ verbs: VerbPath) -> [String] {
-    let text =
-      switch error {
-      // It says itself in which file and line.
-      case let error as ScenarioError: error.description
-      case is Verdict: ""
-      case TableError.data(let path, let line, let column, let words):
-        TableError.data(path: path, line: line, column: column, words).description
-      case let errors as StoreErrors:
-        errors.errors.map { "pushlab: \($0)" }.joined(separator: "\n")
-      case is ZoneError, is RunError, is StoreError, is InputError, is StatisticsError,
-        is TableError, is BaselineError, is AuditProblem, is ExplainError, is PointFileError:
-        "pushlab: \(error)"
-      default: "pushlab: " + onOneLine(PushLab.message(for: error)) + hint(error, verbs)
-      }
-    return text.split(whereSeparator: \.isNewline).map(String.init)
+    switch error {
+    // It says itself in which file and line.
+    case let error as ScenarioError: error.lines
+    case is Verdict: []
+    case TableError.data(let path, let line, let column, let words):
+      [TableError.data(path: path, line: line, column: column, words).description]
+    case let errors as StoreErrors:
+      errors.errors.map { "pushlab: \($0)" }
+    case is ZoneError, is RunError, is StoreError, is InputError, is StatisticsError,
+      is TableError, is BaselineError, is AuditProblem, is ExplainError, is PointFileError:
+      ["pushlab: \(error)"]
+    default: ["pushlab: " + onOneLine(PushLab.message(for: error)) + hint(error, verbs)]
+    }
   }
 
   private static func hint(_ error: any Error, _ verbs: VerbPath) -> String {

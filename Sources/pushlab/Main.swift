@@ -21,7 +21,7 @@ enum Main {
     let status = ExitStatus(of: error)
     if status == .done {
       // Help and the version come as errors that are none.
-      try? Console.out(HelpText.fitted(PushLab.fullMessage(for: error)))
+      try? Console.out(ours: HelpText.fitted(PushLab.fullMessage(for: error)))
     } else {
       for line in ErrorText.lines(of: error, verbs) { Console.note(line) }
     }

@@ -15,7 +15,7 @@ public struct FittedScenario: Sendable {
   ) throws(ScenarioError) {
     let name = try ScenarioFile.load(path: base).scenario.name
     var lines = [
-      "# Fitted by `pushlab calibrate` to \(Self.onOneLine(log)): \(grouped(report.pushes)) pushes to "
+      "# Fitted by `pushlab calibrate` to \(Escape.plain(log)): \(grouped(report.pushes)) pushes to "
         + "\(grouped(report.people)) people.",
       "extends: \(Self.quoted(Self.way(to: base, from: path)))",
       "name: \(name)-fitted",
@@ -39,12 +39,8 @@ public struct FittedScenario: Sendable {
 
   private static func blanks(_ depth: Int) -> String { String(repeating: "  ", count: depth) }
 
-  private static func onOneLine(_ name: String) -> String {
-    name.split(whereSeparator: \.isNewline).joined(separator: " ")
-  }
-
   private static func quoted(_ text: String) -> String {
-    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    DocumentWriter.quoted(text)
   }
 
   /// From the folder of one file to another.

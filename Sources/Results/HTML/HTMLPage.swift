@@ -1,3 +1,4 @@
+import Experiments
 import Mustache
 import Statistics
 
@@ -16,10 +17,12 @@ struct HTMLPage: Sendable {
   func text(drawings: [String: Drawing], note: String?) -> String {
     // A template of ours that is checked by every test of a page.
     let template = try! MustacheTemplate(string: HTMLTemplate.text)
-    return template.render([
+    // Mustache escapes marks of HTML, and leaves controls as they are.
+    let page = template.render([
       "title": title, "facts": facts, "style": HTMLStyle.text, "note": note ?? false,
       "sections": sections.map { Self.view($0, drawings) },
     ])
+    return Escape.lines(page)
   }
 
   /// Every key in every dictionary: one that is missing would be looked up further out.

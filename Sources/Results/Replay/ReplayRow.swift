@@ -14,7 +14,7 @@ public struct ReplayRow {
   public var text: String {
     let fields =
       [
-        Self.quoted(line.uid), Self.quoted(line.arm ?? ""), Self.quoted(line.nid), line.type.name,
+        Escape.csv(line.uid), Escape.csv(line.arm ?? ""), Escape.csv(line.nid), line.type.name,
         "\(line.at.milliseconds)",
       ] + Self.fields(line.log) + Self.fields(line.replay)
       + [
@@ -26,13 +26,8 @@ public struct ReplayRow {
 
   private static func fields(_ answer: ReplayAnswer) -> [String] {
     [
-      answer.outcome.rawValue, quoted(answer.reason ?? answer.hold ?? ""),
+      answer.outcome.rawValue, Escape.csv(answer.reason ?? answer.hold ?? ""),
       answer.until.map { "\($0.milliseconds)" } ?? "",
     ]
-  }
-
-  private static func quoted(_ text: String) -> String {
-    guard text.contains(where: { ",\"\n\r".contains($0) }) else { return text }
-    return "\"" + text.replacing("\"", with: "\"\"") + "\""
   }
 }

@@ -1,3 +1,4 @@
+import Experiments
 import Foundation
 
 /// A result for machines: JSON with sorted keys, the same bytes for the same value.
@@ -10,6 +11,6 @@ public enum JSONReport {
     encoder.dateEncodingStrategy = .iso8601
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
-    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+    return Escape.json(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
   }
 }

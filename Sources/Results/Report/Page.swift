@@ -1,3 +1,5 @@
+import Experiments
+
 /// A text of lines, with or without colour.
 ///
 /// Columns count characters, so scripts of double width are not supported.
@@ -43,7 +45,7 @@ struct Page {
   mutating func wrapped(_ first: String, _ words: String, _ ink: Ink = .plain) {
     let blanks = String(repeating: " ", count: first.count)
     var row = first
-    for word in words.split(separator: " ") {
+    for word in Escape.plain(words).split(separator: " ") {
       let isFirst = row.count == first.count
       if !isFirst, row.count + 1 + word.count > Self.width {
         line(.left(row, 0, ink))

@@ -1,4 +1,6 @@
-/// A stretch of a line: a text in its column.
+import Experiments
+
+/// A stretch of a line: a text in its column, on one line whatever it holds.
 struct Piece {
   enum Side { case left, right }
 
@@ -9,11 +11,11 @@ struct Piece {
   var side: Side
 
   static func left(_ text: String, _ width: Int = 0, _ ink: Ink = .plain) -> Piece {
-    Piece(text: text, ink: ink, width: width, side: .left)
+    Piece(text: Escape.plain(text), ink: ink, width: width, side: .left)
   }
 
   static func right(_ text: String, _ width: Int, _ ink: Ink = .plain) -> Piece {
-    Piece(text: text, ink: ink, width: width, side: .right)
+    Piece(text: Escape.plain(text), ink: ink, width: width, side: .right)
   }
 
   /// Whether this column is full and `next` would continue its last word.

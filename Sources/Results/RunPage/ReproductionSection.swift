@@ -1,3 +1,5 @@
+import Experiments
+
 /// The command that gives the same run again, and what it should give.
 struct ReproductionSection {
   private let manifest: Manifest
@@ -21,9 +23,9 @@ struct ReproductionSection {
 
   /// As a shell reads it.
   var command: String {
-    var words = ["pushlab", "run", manifest.scenario.path]
+    var words = ["pushlab", "run", Escape.fileName(manifest.scenario.path)]
     for override in manifest.overrides { words += ["--set", override] }
     if manifest.events != "none" { words += ["--events", manifest.events] }
-    return ShellWords.text(words)
+    return Escape.shell(words)
   }
 }

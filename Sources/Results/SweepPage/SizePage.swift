@@ -16,7 +16,7 @@ struct SizePage {
         verdict, fronts, points, confirmation,
         HTMLSection(
           "again", "The same again",
-          [.init(command: ShellWords.text(["pushlab", "size", report.file, "--json"]))]),
+          [.init(command: Escape.shell(["pushlab", "size", report.file, "--json"]))]),
       ].compactMap { $0 })
   }
 

@@ -19,7 +19,7 @@ struct SweepPage {
         HTMLSection("verdict", "Verdict", [.init(paragraphs: [verdict])]), fronts, points,
         HTMLSection(
           "again", "The same again",
-          [.init(command: ShellWords.text(["pushlab", "sweep", report.file, "--json"]))]),
+          [.init(command: Escape.shell(["pushlab", "sweep", report.file, "--json"]))]),
       ].compactMap { $0 })
   }
 

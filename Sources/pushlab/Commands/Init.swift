@@ -60,14 +60,15 @@ struct Init: ParsableCommand {
 
   private func words(_ schema: NewFile?, _ isNew: Bool) -> String {
     let also = schema.map { isNew ? ", and \($0.path) for editors" : " for the schema \($0.path)" }
+    let word = Escape.shell(Escape.fileName(file))
     return """
-      wrote \(file)\(also ?? "")
+      wrote \(Escape.plain(file + (also ?? "")))
       \(from.question)
 
       NEXT
-        pushlab validate \(file)
-        pushlab run \(file)
-        pushlab describe \(file)
+        pushlab validate \(word)
+        pushlab run \(word)
+        pushlab describe \(word)
 
       """
   }

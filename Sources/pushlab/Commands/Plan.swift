@@ -46,7 +46,7 @@ struct Plan: ParsableCommand {
       try ExperimentPlan(file.scenario, resolved: file.resolved), ScenarioSource(file),
       events: events, shards: shards, expectedDecisions: size.estimatedPushes)
     try plan.write(to: output)
-    try Console.out(json ? try plan.text() : text(plan, size))
+    try Console.out(json ? Escape.json(try plan.text()) : text(plan, size))
   }
 
   private func text(_ plan: ShardedPlan, _ size: ScenarioSize) -> String {
@@ -54,10 +54,10 @@ struct Plan: ParsableCommand {
     let (least, rest) = cells.quotientAndRemainder(dividingBy: shards)
     let each = rest == 0 ? "\(least)" : "\(least) or \(least + 1)"
     return """
-      \(plan.name)   \(size.name)
+      \(plan.name)   \(Escape.plain(size.name))
       \(shards) shard\(shards == 1 ? "" : "s") of \(each) cells, \(cells) together
       about \(ScenarioSize.rough(size.estimatedPushes)) pushes to decide, owners' not counted
-      written to \(output)
+      written to \(Escape.plain(output))
 
       """
   }

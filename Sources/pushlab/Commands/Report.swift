@@ -1,4 +1,5 @@
 import ArgumentParser
+import Experiments
 import Foundation
 import Results
 
@@ -74,7 +75,7 @@ struct Report: ParsableCommand {
     if let folder = options.specs { try page.writeSpecifications(to: folder) }
     try page.write(to: file, drawings: charts.drawings, note: charts.note)
     if let note = charts.note { Console.note("pushlab: \(note)") }
-    try Console.out("written to \(file)")
+    try Console.out(Escape.plain("written to \(file)"))
   }
 
   /// Which numbers the run has is known only when it is open.

@@ -53,7 +53,7 @@ extension ScenarioSize {
     let worlds = "\(replications) replication\(replications == 1 ? "" : "s")"
     let kinds = "\(design.rawValue): \(arms.count) arm\(arms.count == 1 ? "" : "s"),"
     return """
-      ok  \(name)
+      ok  \(Escape.plain(name))
       \(Paragraph([kinds, "baseline \(baseline)"], first: "  ", next: "    ").text)
         \(subscribers) subscribers, \(worlds), \(cells) cells
         a cohort of \(String(format: "%.1f", cohortDays)) days

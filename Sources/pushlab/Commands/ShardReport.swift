@@ -21,6 +21,7 @@ struct ShardReport: Encodable {
 
   /// A line for people.
   var text: String {
-    "shard \(shard)/\(shards)   \(cells) cells · checksum \(checksum) · \(path)\n"
+    Escape.plain("shard \(shard)/\(shards)   \(cells) cells · checksum \(checksum) · \(path)")
+      + "\n"
   }
 }

@@ -61,7 +61,7 @@ struct Stats: ParsableCommand {
     let methods = chosen.map { [$0] } ?? Method.all
     try Console.out(
       format.json
-        ? JSONValue.array(methods.map(\.json)).text
+        ? Escape.json(JSONValue.array(methods.map(\.json)).text)
         : MethodReport.list(methods, isFull: chosen != nil, color: format.isColored))
   }
 
@@ -80,7 +80,9 @@ struct Stats: ParsableCommand {
       number += 1
       switch line {
       case .text(let bytes):
-        if let answer = Method.answer(bytes, number: number) { try Console.out(answer) }
+        if let answer = Method.answer(bytes, number: number) {
+          try Console.out(Escape.json(answer))
+        }
       case .tooLong:
         try Console.out(Method.answer(tooLong: number, bytesMax: LineInput.bytesMax))
       }
@@ -108,7 +110,7 @@ struct Stats: ParsableCommand {
     }
     try Console.out(
       format.json
-        ? outcome.json(name: method.name).text
+        ? Escape.json(outcome.json(name: method.name).text)
         : MethodReport.answer(outcome, of: method, color: format.isColored))
   }
 }

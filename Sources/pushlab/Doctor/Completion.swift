@@ -1,4 +1,5 @@
 import ArgumentParser
+import Experiments
 import Foundation
 
 /// Where shells look for what completes this command, and what they find there.
@@ -29,8 +30,8 @@ enum Completion {
 
   private static func command(_ place: Place) -> String {
     let folder = (place.path as NSString).deletingLastPathComponent
-    return "mkdir -p \(folder) && pushlab --generate-completion-script \(place.shell.rawValue) "
-      + "> \(place.path)"
+    return "mkdir -p \(Escape.shell(folder)) && pushlab --generate-completion-script "
+      + "\(place.shell.rawValue) > \(Escape.shell(place.path))"
   }
 
   private static var environment: [String: String] { ProcessInfo.processInfo.environment }

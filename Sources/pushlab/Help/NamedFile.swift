@@ -1,3 +1,4 @@
+import Experiments
 import Foundation
 import Results
 
@@ -8,7 +9,7 @@ struct NamedFile {
   /// `nil` for what no command takes.
   init?(path: String) {
     guard let verb = Self.verb(for: path) else { return nil }
-    command = "pushlab \(verb) \(path)"
+    command = Escape.shell(["pushlab", verb, Escape.fileName(path)])
   }
 
   private static func verb(for path: String) -> String? {

@@ -6,16 +6,19 @@ extension CompletionKind {
   static var scenarioKeys: CompletionKind {
     .custom { words, _, prefix in
       let rows = (try? scenario(in: words)?.describe()) ?? []
-      return rows.map { $0.key + "=" }.filter { $0.hasPrefix(prefix) }
+      return rows.map { $0.key + "=" }.filter { isPlain($0) && $0.hasPrefix(prefix) }
     }
   }
 
   /// Names of its arms.
   static var scenarioArms: CompletionKind {
     .custom { words, _, prefix in
-      (scenario(in: words)?.arms ?? []).map(\.name).filter { $0.hasPrefix(prefix) }
+      (scenario(in: words)?.arms ?? []).map(\.name).filter { isPlain($0) && $0.hasPrefix(prefix) }
     }
   }
+
+  /// What a shell could not show is not offered.
+  private static func isPlain(_ word: String) -> Bool { word == Escape.plain(word) }
 
   /// The first word that is a sound scenario.
   private static func scenario(in words: [String]) -> Scenario? {

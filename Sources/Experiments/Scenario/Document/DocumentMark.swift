@@ -43,10 +43,8 @@ struct DocumentMark: Hashable, Sendable, CustomStringConvertible {
 
 /// `text` on one line and not too long, so that it can stand inside a message.
 func quotable(_ text: String, limit: Int = 60) -> String {
-  var shown = ""
-  for scalar in text.unicodeScalars.prefix(limit) {
-    let isControl = scalar.properties.generalCategory == .control
-    shown += isControl ? scalar.escaped(asASCII: true) : String(scalar)
-  }
-  return text.unicodeScalars.count > limit ? shown + "…" : shown
+  let scalars = text.unicodeScalars
+  let hidden = scalars.count - limit
+  let shown = Escape.plain(String(scalars.prefix(limit)))
+  return hidden > 0 ? shown + "… (\(hidden) more characters)" : shown
 }

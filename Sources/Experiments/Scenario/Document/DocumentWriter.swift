@@ -89,7 +89,8 @@ extension DocumentWriter {
     scalar.isASCIIDigit || " _-./+@()%,:'".unicodeScalars.contains(scalar)
   }
 
-  private static func quoted(_ text: String) -> String {
+  /// In double quotes, as YAML reads it.
+  static func quoted(_ text: String) -> String {
     let escaped = text.unicodeScalars.map { scalar -> String in
       switch scalar {
       case "\"": "\\\""

@@ -1,4 +1,4 @@
-/// Words in as many lines as they need.
+/// Words in as many lines as they need, fit to be printed whatever they hold.
 public struct Paragraph: Sendable {
   /// Terminals are at least so wide, in characters.
   public static let width = 80
@@ -13,7 +13,7 @@ public struct Paragraph: Sendable {
     let next = next ?? String(repeating: " ", count: first.count)
     var row = first
     var isFresh = true
-    for unit in units {
+    for unit in units.map(Escape.plain) {
       if !isFresh, row.count + 1 + unit.count > Self.width {
         lines.append(row)
         (row, isFresh) = (next, true)

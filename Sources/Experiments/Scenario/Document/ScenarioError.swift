@@ -28,12 +28,24 @@ public struct ScenarioError: Error, Equatable, CustomStringConvertible {
     self.init([Problem(mark, path, reason)])
   }
 
-  /// One line for each problem, up to `shownMax` of them.
-  public var description: String {
-    let shown = problems.prefix(Self.shownMax).map(\.description)
+  /// One for each problem, up to `shownMax` of them.
+  package var lines: [String] {
+    let shown = problems.prefix(Self.shownMax).map { Escape.plain($0.description) }
     let hidden = problems.count - shown.count
-    return (shown + (hidden > 0 ? ["and \(hidden) more problems"] : [])).joined(separator: "\n")
+    return shown + (hidden > 0 ? ["and \(hidden) more problems"] : [])
   }
+
+  /// The same problems with the file and the line of each; a setting of the command line has neither.
+  package var places: [(file: String?, line: Int, message: String)] {
+    problems.prefix(Self.shownMax).map { problem in
+      guard case .file(let file) = problem.mark.source else {
+        return (nil, 1, problem.description)
+      }
+      return (file, max(1, problem.mark.line), problem.description)
+    }
+  }
+
+  public var description: String { lines.joined(separator: "\n") }
 
   static let shownMax = 50
 }

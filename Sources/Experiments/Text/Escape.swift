@@ -1,0 +1,123 @@
+/// Text from outside, made harmless for the place that shows it: one function for each place.
+///
+/// Names, paths, cells and the messages of other programs may hold anything: codes that clear a
+/// terminal or reverse the reading direction, line ends that forge a line, marks that mean something
+/// to whatever reads the file. What cannot be printed is shown by its number, such as `\u{1B}`.
+package enum Escape {
+  /// A text on one line, for lists, tables and messages. Escaping it again changes nothing.
+  package static func plain(_ text: String) -> String {
+    replacing(shortened(text)) { $0.isUnprintable ? $0.escaped(asASCII: true) : nil }
+  }
+
+  /// A page whose lines are its own.
+  package static func lines(_ text: String) -> String {
+    replacing(text) {
+      $0.isUnprintable && $0 != "\n" && $0 != "\t" ? $0.escaped(asASCII: true) : nil
+    }
+  }
+
+  /// The text of a JSON document, which stays the same document.
+  package static func json(_ text: String) -> String {
+    let shown = replacing(text) { scalar in
+      guard scalar.isUnprintable, scalar != "\n" else { return nil }
+      return scalar.utf16.map { #"\u"# + digits($0, radix: 16, count: 4) }.joined()
+    }
+    return withoutCommands(shown, by: #"#\u0023"#)
+  }
+
+  /// An attribute or the content of an element of XML 1.0.
+  package static func xml(_ text: String) -> String {
+    replacing(plain(text)) { marksOfXML[$0] }
+  }
+
+  private static let marksOfXML: [Unicode.Scalar: String] = [
+    "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&apos;",
+  ]
+
+  /// Words within a line, or a cell of a table, in GitHub's Markdown.
+  package static func markdown(_ text: String) -> String {
+    let shown = replacing(plain(text)) { scalar in
+      if scalar == "@" { return "&#64;" }
+      return #"\`*_[]<>|#~&:$"#.unicodeScalars.contains(scalar) ? #"\"# + String(scalar) : nil
+    }
+    return shown.replacing("www.", with: #"www\."#)
+  }
+
+  /// The message of a workflow command such as `::error::message`; may have lines.
+  package static func annotation(_ text: String) -> String {
+    replacing(lines(shortened(text))) { $0 == "%" ? "%25" : $0 == "\n" ? "%0A" : nil }
+  }
+
+  /// A property of a workflow command, such as the name of a file.
+  package static func annotationProperty(_ text: String) -> String {
+    replacing(annotation(plain(text))) { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : nil }
+  }
+
+  /// A field of a CSV file. What a spreadsheet would take for a formula gets a `'` before it; a
+  /// number gets none.
+  package static func csv(_ text: String) -> String {
+    let shown = replacing(text) { $0.isUnprintable ? $0.escaped(asASCII: true) : nil }
+    let isFormula =
+      shown.unicodeScalars.first.map { "=+-@＝＋－＠".unicodeScalars.contains($0) } == true
+      && shown.wholeMatch(of: #/[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)([eE][+-]?[0-9]+)?/#) == nil
+    let field = isFormula ? "'" + shown : shown
+    guard field.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") })
+    else { return field }
+    return "\"" + replacing(field) { $0 == "\"" ? "\"\"" : nil } + "\""
+  }
+}
+
+extension Escape {
+  /// The most characters of a text that are shown.
+  package static let lengthMax = 4_000
+
+  /// A text of at most about `lengthMax` characters: the middle of a longer one is left out, and its
+  /// length is said.
+  package static func shortened(_ text: String, to lengthMax: Int = lengthMax) -> String {
+    let scalars = text.unicodeScalars
+    guard text.utf8.count > lengthMax, case let length = scalars.count, length > lengthMax else {
+      return text
+    }
+    let (head, tail) = (lengthMax * 3 / 4, lengthMax / 4)
+    return String(scalars.prefix(head)) + " … (\(length - head - tail) characters left out) … "
+      + String(scalars.suffix(tail))
+  }
+
+  /// By scalars: a letter with an accent or a mark with a sign above it is one character.
+  static func replacing(_ text: String, by: (Unicode.Scalar) -> String?) -> String {
+    guard text.unicodeScalars.contains(where: { by($0) != nil }) else { return text }
+    var shown = ""
+    for scalar in text.unicodeScalars {
+      if let other = by(scalar) { shown += other } else { shown.unicodeScalars.append(scalar) }
+    }
+    return shown
+  }
+
+  /// - Parameter by: What the two hashes of `##[error]` and `##vso[…]` become, which are commands to
+  ///   the runner of a build wherever they stand.
+  static func withoutCommands(_ text: String, by hashes: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "#")) else { return text }
+    return ["[", "vso["].reduce(text) { text, rest in
+      var scalars = text.unicodeScalars
+      scalars.replace("##\(rest)".unicodeScalars, with: (hashes + rest).unicodeScalars)
+      return String(scalars)
+    }
+  }
+
+  static func digits(_ number: some BinaryInteger, radix: Int, count: Int) -> String {
+    let digits = String(number, radix: radix)
+    return String(repeating: "0", count: max(0, count - digits.count)) + digits
+  }
+}
+
+extension Unicode.Scalar {
+  /// Controls, line and paragraph separators, marks of the reading direction, and codes that are no
+  /// characters.
+  var isUnprintable: Bool {
+    guard value >= 0x7F else { return value < 0x20 }
+    return switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: properties.isBidiControl || properties.isNoncharacterCodePoint
+    }
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+/// Text from outside in every place from which it can come, and what reaches the terminal.
+@Suite("hostile text")
+struct HostileTextTests {
+  let workshop: Workshop
+
+  /// Clears a screen, sets a title, ends a line, gives orders to a build, reverses the direction.
+  private static let bad =
+    "\u{1B}[2J\u{1B}]0;x\u{7}\r\n::error::forged\n##[error]forged \u{9B}1m\u{202E}\u{85}\u{2028}"
+
+  init() throws { workshop = try Workshop() }
+
+  /// Nothing that commands a terminal or a build's runner, on lines that are ours.
+  private func isClean(_ text: String) -> Bool {
+    let hidden: (Unicode.Scalar) -> Bool = { scalar in
+      scalar != "\n"
+        && (scalar.properties.generalCategory == .control || scalar.properties.isBidiControl
+          || [0x2028, 0x2029, 0xFFFE].contains(scalar.value))
+    }
+    return !text.unicodeScalars.contains(where: hidden) && !text.contains("##[")
+      && !text.split(separator: "\n").contains { $0.drop(while: \.isWhitespace).hasPrefix("::") }
+  }
+
+  private func expectClean(_ arguments: [String]) throws {
+    let ended = try workshop.run(arguments, environment: ["SHELL": "/bin/\(Self.bad)"])
+    #expect(isClean(ended.out) && isClean(ended.note), "\(arguments)\n\(ended.out)\n\(ended.note)")
+    #expect(!ended.out.isEmpty || !ended.note.isEmpty, "\(arguments)")
+  }
+
+  @Test(
+    "as any argument of any verb",
+    arguments: [
+      "run", "plan", "missing", "merge", "gate", "baseline", "audit", "sweep", "size", "report",
+      "explain", "diff", "analyze", "calibrate", "replay", "validate", "describe", "schema",
+      "stats",
+      "power", "init", "doctor",
+    ])
+  func arguments(verb: String) throws {
+    let bad = Self.bad
+    for arguments in [
+      [bad], ["\(bad).yaml"], ["--\(bad)"], ["--set", bad, "x.yaml"], ["--plan", bad, bad],
+      ["--out", bad, bad], ["x.csv", "--unit", bad, "--metric", "\(bad)=\(bad)"],
+      ["save", bad, "--gate", bad], ["x", "--strategy", bad], ["--input", bad, bad],
+      [bad, "--business", "1"], [bad, "--subscriber", "1", "--at", bad, "--arms", "a,\(bad)"],
+    ] { try expectClean([verb] + arguments) }
+  }
+
+  @Test("as a verb, and as a file that stands for one")
+  func verbs() throws {
+    try expectClean([Self.bad])
+    try expectClean(["\(Self.bad).csv"])
+    let spaced = try workshop.run("two words.csv")
+    #expect(spaced.note.contains("`pushlab analyze 'two words.csv'`"))
+    let dashed = try workshop.run("init", "a b.yaml", "--no-schema")
+    #expect(dashed.out.contains("  pushlab run 'a b.yaml'\n"))
+  }
+
+  @Test("in a scenario, a gate and a sweep")
+  func files() throws {
+    let text = #""\e[2J\r\n::error::x\n##[error]y\x9b\u202e\u2028""#
+    let scenario = Scenarios.small.replacing(
+      "name: small", with: "name: small\ndescription: \(text)")
+    try workshop.write(scenario, to: "s.yaml")
+    try workshop.write(scenario.replacing("name: house", with: "name: \(text)"), to: "arm.yaml")
+    try workshop.write(scenario + "\(text): 1\n", to: "key.yaml")
+    let gate = "gate: 1\nname: \(text)\nscenario: s.yaml\ncandidate: free\n"
+    try workshop.write(
+      gate + "against: { arm: house }\nbounds: { deliveryRate: { min: 0.5 } }\n", to: "g.yaml")
+    try workshop.write(gate + "against: { arm: \(text) }\n", to: "wrong.yaml")
+    for arguments in [
+      ["describe", "s.yaml"], ["describe", "s.yaml", "--json"], ["validate", "s.yaml"],
+      ["validate", "arm.yaml"], ["validate", "key.yaml"], ["gate", "g.yaml"],
+      ["gate", "g.yaml", "--json"], ["gate", "wrong.yaml"],
+    ] { try expectClean(arguments) }
+    let ended = try workshop.run(
+      "gate", "g.yaml", "--junit", "g.xml", "--markdown", "g.md", "--annotations", "--quiet")
+    #expect(ended.status == 0)
+    for name in ["g.xml", "g.md"] { #expect(isClean(try workshop.text(name)), "\(name)") }
+  }
+
+  @Test("in the names and cells of a table, on a terminal and in the rows of a replay")
+  func tables() throws {
+    let cell = "\"\(Self.bad)\""
+    try workshop.write(
+      "user,arm,\(cell)\n1,\(cell),1\n2,b,\(cell)\n3,\(cell),0\n4,b,1\n", to: "t.csv")
+    for arguments in [
+      ["--metric", "x=\(Self.bad)"], ["--metric", "x=1", "--segment", Self.bad],
+      ["--metric", "x=1"],
+    ] { try expectClean(["analyze", "t.csv", "--unit", "user", "--arm", "arm"] + arguments) }
+    try workshop.write(Scenarios.small, to: "s.yaml")
+    try workshop.write(
+      "uid,nid,event,ts,arm\n=1+1,@n,sent,2026-03-16T10:00:00Z,\(cell)\n"
+        + "-5,+2,sent,2026-03-17T10:00:00Z,b\n", to: "log.csv")
+    try expectClean(["replay", "log.csv", "--strategy", "s.yaml", "-o", "rows.csv"])
+    let rows = try workshop.text("rows.csv")
+    #expect(isClean(rows))
+    #expect(rows.contains("'=1+1,") && rows.contains(",'@n,") && rows.contains("-5,b,+2,"))
+  }
+
+  @Test("a value of ten megabytes is cut, with how much was left out")
+  func long() throws {
+    let long = String(repeating: "x", count: 10_000_000)
+    try workshop.write(Scenarios.small + "metric: \(long)\n\(long): 1\n", to: "s.yaml")
+    try workshop.write("{\"x\": \"\(long)\"}", to: "in.json")
+    for arguments in [
+      ["validate", "s.yaml"], ["stats", "prop_ci_wilson", "--input", "in.json"],
+    ] {
+      let ended = try workshop.run(arguments)
+      #expect(ended.status == 2 && ended.note.utf8.count < 20_000, "\(ended.note.utf8.count)")
+    }
+    #expect(try workshop.run("validate", "s.yaml").note.contains("more characters)"))
+  }
+}
