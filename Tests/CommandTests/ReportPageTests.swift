@@ -102,6 +102,9 @@ struct ReportPageTests {
       ("/bin/false", "the charts cannot be drawn, it ended with status 1"),
       ("absent", "absent: is no Python with vl-convert-python"),
       ("bare", "bare: is no Python with vl-convert-python"),
+      ("flood", "it wrote more than 32 MB"),
+      ("shout", "it wrote more than 32 MB"),
+      ("long", "characters left out"),
       ("liar", "did not answer with a drawing for each chart"),
       ("evil", "is not made of shapes and letters alone"),
     ] {
@@ -109,6 +112,7 @@ struct ReportPageTests {
       #expect(ended.status == 2, "\(python)")
       #expect(ended.out == "")
       #expect(ended.notes.count == 1 && ended.note.contains(words), "\(ended.note)")
+      #expect(ended.note.utf8.count < 1_000)
       #expect(!workshop.has("run/report.html"))
     }
   }
@@ -116,7 +120,8 @@ struct ReportPageTests {
   /// A program that does not do what it should, or the name of none.
   private func program(_ name: String) throws -> String {
     let scripts = [
-      "bare": "exit 69", "liar": "echo '{}'",
+      "bare": "exit 69", "liar": "echo '{}'", "flood": "yes", "shout": "yes >&2",
+      "long": "head -c 100000 /dev/zero | tr '\\0' 'x' >&2; exit 1",
       "evil": """
       sed -n 's/^  "\\([a-z][A-Za-z-]*\\)" : {$/\\1/p' | awk 'BEGIN { printf "{" }
         { printf "%s\\"%s\\": \\"<svg width=\\\\\\"1\\\\\\" height=\\\\\\"1\\\\\\"><script></script></svg>\\"",

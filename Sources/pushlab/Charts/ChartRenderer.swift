@@ -1,3 +1,4 @@
+import Experiments
 import Foundation
 import Results
 import Statistics
@@ -17,6 +18,18 @@ struct ChartRenderer {
 
   /// The only status that means that the module is not there.
   private static let missingStatus: Int32 = 69
+
+  /// The shell's own ones mean that it is no program.
+  private static let missingStatuses = [missingStatus, 126, 127]
+
+  /// Bytes that may be written. Charts of a page are some hundred kilobytes.
+  private static let bytesMax = 32 << 20
+  private static let wordsMax = 300
+
+  private static let tooMuch = "it wrote more than \(bytesMax >> 20) MB"
+
+  /// Shells count blocks of 512 or of 1,024 bytes.
+  private static let limited = "ulimit -f \(bytesMax / 512) && exec \"$0\" \"$@\""
 
   /// Reads `{name: specification}` and writes `{name: SVG}`. No address may be read.
   private static let script = """
@@ -44,6 +57,8 @@ struct ChartRenderer {
     try Data(try JSONReport.text(specs).utf8).write(to: input)
     for file in [output, complaints] { try Data().write(to: file) }
     try run(input, output, complaints)
+    let bytes = Self.size(of: output)
+    guard bytes <= Self.bytesMax else { throw Failure.failed(Self.tooMuch) }
     let found = try? JSONDecoder().decode([String: String].self, from: Data(contentsOf: output))
     guard let found, Set(found.keys) == Set(specs.keys) else {
       throw Failure.failed("it did not answer with a drawing for each chart")
@@ -59,10 +74,13 @@ struct ChartRenderer {
 
   /// Files and not pipes: neither side waits for the other, or dies of its end.
   private func run(_ input: URL, _ output: URL, _ complaints: URL) throws {
+    let program = URL(fileURLWithPath: python).path
+    guard FileManager.default.isExecutableFile(atPath: program) else { throw Failure.missing }
     let process = Process()
-    process.executableURL = URL(fileURLWithPath: python)
+    // The shell limits what may be written, and then becomes the Python.
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
     // Isolated: neither the working folder nor the user's settings are looked at for modules.
-    process.arguments = ["-I", "-c", Self.script]
+    process.arguments = ["-c", Self.limited, program, "-I", "-c", Self.script]
     process.standardInput = try FileHandle(forReadingFrom: input)
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: complaints)
@@ -73,11 +91,27 @@ struct ChartRenderer {
       kill(process.processIdentifier, SIGKILL)
       throw Failure.failed("it did not end within \(Int(Self.deadline)) s")
     }
-    guard process.terminationStatus != Self.missingStatus else { throw Failure.missing }
+    guard !Self.missingStatuses.contains(process.terminationStatus) else { throw Failure.missing }
     guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-      let words = (try? String(contentsOf: complaints, encoding: .utf8)) ?? ""
-      let last = words.split(separator: "\n").last.map { ": \($0.prefix(300))" } ?? ""
+      let isFull = [output, complaints].contains { Self.size(of: $0) >= Self.bytesMax }
+      guard !isFull else { throw Failure.failed(Self.tooMuch) }
+      let last = Self.lastLine(of: complaints).map { ": \($0)" } ?? ""
       throw Failure.failed("it ended with status \(process.terminationStatus)\(last)")
+    }
+  }
+
+  private static func size(of file: URL) -> Int {
+    (try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0
+  }
+
+  /// Of what a program complained about, at most ``wordsMax`` characters.
+  private static func lastLine(of file: URL) -> String? {
+    guard let handle = try? FileHandle(forReadingFrom: file), let end = try? handle.seekToEnd()
+    else { return nil }
+    try? handle.seek(toOffset: end - min(end, 65_536))
+    let words = String(decoding: (try? handle.readToEnd()) ?? Data(), as: UTF8.self)
+    return words.split(separator: "\n").last.map {
+      Escape.plain(Escape.shortened(String($0), to: wordsMax))
     }
   }
 }
