@@ -9,10 +9,17 @@ struct GateCheck {
   private(set) var problems: [Problem] = []
   private(set) var conditions: [GateCondition] = []
 
-  init(_ gate: Gate, _ document: DocumentNode, _ scenario: Scenario) {
+  init(_ gate: Gate, _ document: DocumentNode, _ scenario: ScenarioFile) {
     self.gate = gate
     self.document = document
-    self.scenario = scenario
+    self.scenario = scenario.scenario
+    problems += scenario.overridesWithoutEffect { key in
+      switch key {
+      case "replications" where !gate.looks.isEmpty: "the gate's looks are its numbers of seeds"
+      case "metrics": "a gate asks for its own metrics"
+      default: nil
+      }
+    }
     checkArms()
     checkConditions()
     checkLooks()

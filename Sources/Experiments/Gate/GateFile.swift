@@ -21,7 +21,7 @@ public struct GateFile: Sendable {
       Gate.self, from: GateShape.shape.withoutNone(document))
     let scenario = try ScenarioFile.load(
       path: Self.path(gate.scenario, beside: path), overrides: overrides)
-    let check = GateCheck(gate, document, scenario.scenario)
+    let check = GateCheck(gate, document, scenario)
     guard check.problems.isEmpty else { throw ScenarioError(check.problems) }
     return GateFile(
       gate: gate, path: path, scenario: scenario, conditions: check.conditions)

@@ -36,6 +36,21 @@ public struct ScenarioFile: Hashable, Sendable {
   }
 }
 
+extension ScenarioFile {
+  /// What the command line sets although nothing can come of it.
+  ///
+  /// - Parameter reason: Why a setting has no effect, by its key or the first word of it.
+  func overridesWithoutEffect(_ reason: (String) -> String?) -> [Problem] {
+    overrides.compactMap { text in
+      let key = String(text.prefix { $0 != "=" })
+      let first = String(key.prefix { $0 != "." && $0 != "[" })
+      return (reason(key) ?? reason(first)).map {
+        Problem(DocumentMark(.override(text)), "has no effect: \($0); accepted: without it")
+      }
+    }
+  }
+}
+
 extension Scenario {
   /// The scenario as YAML in the order of the format, with every default.
   ///

@@ -7,10 +7,20 @@ struct SweepCheck {
   private let arms: [String]
   private(set) var problems: [Problem] = []
 
-  init(_ sweep: Sweep, _ document: DocumentNode, _ scenario: Scenario) {
+  init(_ sweep: Sweep, _ document: DocumentNode, _ base: ScenarioFile) {
     self.sweep = sweep
     self.document = document
+    let scenario = base.scenario
     arms = scenario.arms.map(\.name)
+    let varied = Set((document["vary"]?.entries ?? []).map { sweep.key($0.key) })
+    problems += base.overridesWithoutEffect { key in
+      switch key {
+      case "replications": "the sweep's file says how many seeds there are"
+      case "metrics": "a sweep asks for its own metrics"
+      case _ where varied.contains(key): "the sweep varies it"
+      default: nil
+      }
+    }
     checkArm(sweep.arm, ["arm"])
     if scenario.design != .paired {
       refuse(["scenario"], "is of design \(scenario.design.rawValue); accepted: paired")

@@ -11,6 +11,8 @@ public struct SweepFile: Sendable {
   public let points: [SweepPoint]
   /// By point.
   let scenarios: [Scenario]
+  /// The scenario that is varied, with what the command line set.
+  public let base: ScenarioFile
   /// The arms that points are held against, as the scenario has them.
   let references: [Arm]
 
@@ -25,7 +27,7 @@ public struct SweepFile: Sendable {
       Sweep.self, from: SweepShape.shape.withoutNone(document))
     let base = try ScenarioFile.load(
       path: GateFile.path(sweep.scenario, beside: path), overrides: overrides)
-    let check = SweepCheck(sweep, document, base.scenario)
+    let check = SweepCheck(sweep, document, base)
     guard check.problems.isEmpty else { throw ScenarioError(check.problems) }
     let design = try SweepDesign(sweep, document)
     let points = try design.points()
@@ -37,6 +39,7 @@ public struct SweepFile: Sendable {
     let names = Set(sweep.size?.suchThat.compactMap(\.than) ?? [])
     return SweepFile(
       sweep: sweep, path: path, keys: keys, points: points, scenarios: scenarios,
+      base: base,
       references: base.scenario.arms.filter { names.contains($0.name) })
   }
 
