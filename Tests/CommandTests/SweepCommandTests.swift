@@ -103,4 +103,48 @@ struct SweepCommandTests {
     #expect(ended.status == 9)
     #expect(ended.note.contains("is no point of this sweep"))
   }
+
+  /// What the JSON says of how to get it again.
+  private func again(_ json: String) throws -> [String: Any] {
+    let report = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    return try #require(report?["again"] as? [String: Any])
+  }
+
+  @Test(
+    "the command in the JSON and on the page gives the same answer", arguments: ["sweep", "size"])
+  func sameAgain(verb: String) throws {
+    let name = "my 'sweep'.yaml"
+    try workshop.write(Self.sweep, to: name)
+    let set = ["--set", "seed=7", "--set", "world.subscribers=200"]
+    let first = try workshop.run([verb, name] + set + ["--json", "--quiet", "--out", "out"]).out
+    let found = try again(first)
+    #expect(found["overrides"] as? [String] == ["seed=7", "world.subscribers=200"])
+    #expect(found["seed"] as? Int == 7)
+    for key in ["version", "engine", "zoneData"] { #expect(found[key] as? String != "", "\(key)") }
+    let command = try #require(found["command"] as? String)
+    let tools = Started.executable.deletingLastPathComponent().path + ":/usr/bin:/bin"
+    let ended = try Started(
+      ["-c", command + " --quiet"], in: workshop.folder, environment: ["PATH": tools],
+      executable: URL(filePath: "/bin/sh")
+    ).end()
+    #expect(ended.out == first)
+    try workshop.write(first, to: "r.json")
+    #expect(try workshop.run("report", "r.json", "--no-charts").status == 0)
+    let page = try workshop.text("r.html").replacing("&#39;", with: "'")
+    #expect(page.contains("<code>\(command)</code>"))
+    let digest = try #require(found["digest"] as? String)
+    #expect(page.contains("digest \(digest)") && page.contains("The seed is 7."))
+    let other = try again(try workshop.run(verb, name, "--json", "--quiet").out)
+    #expect(other["digest"] as? String != digest)
+  }
+
+  @Test("what would have no effect is refused", arguments: ["sweep", "size"])
+  func withoutEffect(verb: String) throws {
+    for setting in [
+      "replications=9", "metrics.success=[ctr]", "arms[house].strategy.minGap=1h",
+    ] {
+      let ended = try workshop.run(verb, "s.yaml", "--set", setting)
+      #expect(ended.status == 2 && ended.note.contains("has no effect"), "\(ended.note)")
+    }
+  }
 }

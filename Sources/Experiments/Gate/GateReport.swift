@@ -1,10 +1,11 @@
 /// What a gate came to.
-public struct GateReport: Hashable, Sendable, Codable {
+public struct GateReport: Hashable, Sendable, Codable, Reproducible {
   /// Version of this form.
   public var schema: Int
   public var name: String
   /// The gate's file, as the user named it.
   public var file: String
+  public var again: Reproduction?
   public var decision: GateFinding.Decision
   public var candidate: String
   /// An arm, or a pinned baseline.

@@ -1,11 +1,13 @@
 import Statistics
 
 /// Which setting is best under its constraints, and what that rests on.
-public struct SizeReport: Hashable, Sendable, Codable {
+public struct SizeReport: Hashable, Sendable, Codable, Reproducible {
   /// Version of this form.
   public var schema: Int
   public var name: String
   public var file: String
+  /// `nil` in what earlier versions printed.
+  public var again: Reproduction?
   public var arm: String
   public var keys: [String]
   public var objective: String

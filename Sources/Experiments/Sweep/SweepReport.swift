@@ -1,11 +1,13 @@
 import SimWorld
 
 /// What the points of a sweep came to.
-public struct SweepReport: Hashable, Sendable, Codable {
+public struct SweepReport: Hashable, Sendable, Codable, Reproducible {
   /// Version of this form.
   public var schema: Int
   public var name: String
   public var file: String
+  /// `nil` in what earlier versions printed.
+  public var again: Reproduction?
   public var arm: String
   /// In the order of each point's values.
   public var keys: [String]

@@ -13,10 +13,7 @@ struct SizePage {
         "arm \(report.arm): \(report.isMaximised ? "the most" : "the least") \(report.objective)"
       ] + report.constraints.map { "such that \($0)" },
       sections: [
-        verdict, fronts, points, confirmation,
-        HTMLSection(
-          "again", "The same again",
-          [.init(command: Escape.shell(["pushlab", "size", report.file, "--json"]))]),
+        verdict, fronts, points, confirmation, report.again?.section,
       ].compactMap { $0 })
   }
 

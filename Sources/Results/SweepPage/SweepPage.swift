@@ -17,9 +17,7 @@ struct SweepPage {
       ],
       sections: [
         HTMLSection("verdict", "Verdict", [.init(paragraphs: [verdict])]), fronts, points,
-        HTMLSection(
-          "again", "The same again",
-          [.init(command: Escape.shell(["pushlab", "sweep", report.file, "--json"]))]),
+        report.again?.section,
       ].compactMap { $0 })
   }
 

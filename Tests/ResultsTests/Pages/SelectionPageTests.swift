@@ -19,6 +19,15 @@ struct SelectionPageTests {
       row(3, [0.04, 0.05], [0.06, 0.08]), row(4, [0.02, 0.04], [0.01, 0.03]),
     ], screenedBy: nil, dropped: [])
 
+  /// As of a command that set two keys.
+  private static func again(_ verb: String) throws -> Reproduction {
+    let scenario = try ScenarioFile.load(
+      text: "pushlab: 1\nname: s\narms: [{ name: house }]\n", name: "s.yaml",
+      overrides: ["seed=7", "world.subscribers=500"])
+    return Reproduction(
+      verb: verb, file: "my sweep.yaml", scenario, version: "9.8", digest: "0123456789abcdef")
+  }
+
   private static func row(
     _ number: Int, _ opens: [Double], _ optOuts: [Double]
   ) -> SweepReport.Row {
@@ -55,9 +64,16 @@ struct SelectionPageTests {
 
   @Test("a page of each, and settings are text")
   func pages() throws {
-    let html = SweepPage(Self.sweep).page.text(drawings: [:], note: nil)
+    var report = Self.sweep
+    report.again = try Self.again("sweep")
+    let html = SweepPage(report).page.text(drawings: [:], note: nil)
     #expect(html.contains("it&#39;s &lt;b&gt;") && !html.contains("<b>"))
-    #expect(html.contains("pushlab sweep s.yaml --json"))
+    #expect(
+      html.contains(
+        "pushlab sweep &#39;my sweep.yaml&#39; --set seed=7 --set world.subscribers=500 --json"))
+    for words in ["digest 0123456789abcdef", "PushLab 9.8", "The seed is 7."] {
+      #expect(html.contains(words), "\(words)")
+    }
     let size = try Self.read(JSONReport.text(Self.size))
     let words = try #require(size).text(drawings: [:])
     for text in ["Point 2 is selected.", "Promised: with 95 %", "in 87 % of resamples", "✗ broken"]

@@ -1,0 +1,37 @@
+import Experiments
+import Foundation
+
+extension Reproducible {
+  /// The same result with the command that gives it again.
+  ///
+  /// - Parameters:
+  ///   - verb: The command that prints it as JSON.
+  ///   - version: Of the program.
+  public func reproducible(
+    by verb: String, _ scenario: ScenarioFile, version: String
+  ) throws -> Self {
+    var bare = self
+    (bare.file, bare.again) = ("", nil)
+    var result = self
+    result.again = Reproduction(
+      verb: verb, file: file, scenario, version: version,
+      digest: hexadecimal(Data(try JSONReport.text(bare).utf8).digest))
+    return result
+  }
+}
+
+extension Reproduction {
+  /// The last section of a page.
+  var section: HTMLSection {
+    HTMLSection(
+      "again", "The same again",
+      [
+        .init(
+          paragraphs: [
+            "It gives the digest \(digest) on any machine with PushLab \(version), engine \(engine) "
+              + "and zone data \(zoneData). The seed is \(seed)."
+          ],
+          command: command)
+      ])
+  }
+}
