@@ -3,7 +3,9 @@ import SimKernel
 
 /// Figures of an arm by seed, pinned to hold later versions against: a small file fit for git.
 public struct PinnedBaseline: Hashable, Sendable, Codable {
-  /// Version of this form, 1.
+  /// Version of this form.
+  static let currentSchema = 2
+
   public var schema: Int
   public var name: String
   /// The scenario's name and the arm's.
@@ -11,6 +13,9 @@ public struct PinnedBaseline: Hashable, Sendable, Codable {
   public var arm: String
   /// Of all that arms have in common: world, horizon, seeds. Sixteen hexadecimal digits.
   public var worldHash: String
+  /// What the scenario sets of all that arms have in common, key by key; other keys had their
+  /// defaults.
+  public var settings: [String: String]
   public var engineVersion: String
   public var zoneVersion: String
   public var seed: UInt64
@@ -39,45 +44,38 @@ extension PinnedBaseline {
     let evidence = try RunEvidence(plan, in: store)
     let figures = try GateFigures(of: 0, in: evidence, file.conditions.map(\.subject))
     return PinnedBaseline(
-      schema: 1, name: name, scenario: plan.scenario.name, arm: file.gate.candidate,
-      worldHash: try worldHash(of: plan), engineVersion: ExperimentPlan.engineVersion,
-      zoneVersion: plan.zoneVersion, seed: plan.scenario.seed,
+      schema: currentSchema, name: name, scenario: plan.scenario.name, arm: file.gate.candidate,
+      worldHash: try worldHash(of: plan), settings: try settings(of: plan),
+      engineVersion: ExperimentPlan.engineVersion, zoneVersion: plan.zoneVersion,
+      seed: plan.scenario.seed,
       replications: plan.scenario.replications, cohortDays: plan.cohortDays, values: figures.values)
   }
 
-  /// Of a scenario without its arms, its metrics and its name.
-  static func worldHash(of plan: ExperimentPlan) throws -> String {
+  /// A scenario without its arms, its metrics and its name.
+  private static func world(of plan: ExperimentPlan) -> Scenario {
     var scenario = plan.scenario
     scenario.arms = []
     scenario.metrics = MetricPlan()
     scenario.name = "world"
     scenario.description = nil
     scenario.replications = 1
+    return scenario
+  }
+
+  static func worldHash(of plan: ExperimentPlan) throws -> String {
     var digest = Digest()
-    for byte in try scenario.yaml().utf8 { digest.combine(UInt64(byte)) }
+    for byte in try world(of: plan).yaml().utf8 { digest.combine(UInt64(byte)) }
     return hexadecimal(digest.value)
   }
 
-  /// The same bytes for the same figures.
-  public func encoded() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(self) + Data("\n".utf8)
+  static func settings(of plan: ExperimentPlan) throws -> [String: String] {
+    let keys = try described(plan).filter { !$0.isDefault }
+    return Dictionary(uniqueKeysWithValues: keys.map { ($0.key, $0.value) })
   }
 
-  /// - Throws: ``BaselineError`` when there is none at `path`, or it is something else.
-  public init(path: String) throws(BaselineError) {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw BaselineError(path: path, reason: "no such file, or it cannot be read")
-    }
-    do {
-      self = try JSONDecoder().decode(Self.self, from: data)
-    } catch {
-      throw BaselineError(
-        path: path, reason: "is no pinned baseline; accepted: a file of `pushlab baseline save`")
-    }
-    guard schema == 1 else {
-      throw BaselineError(path: path, reason: "has the form \(schema); accepted: 1")
+  private static func described(_ plan: ExperimentPlan) throws -> [DescribedKey] {
+    try world(of: plan).describe().filter {
+      !["pushlab", "name", "replications", "arms"].contains($0.key)
     }
   }
 
@@ -87,7 +85,8 @@ extension PinnedBaseline {
     guard worldHash == (try Self.worldHash(of: plan)) else {
       throw BaselineError(
         path: path, isMismatch: true,
-        reason: "is of another world, horizon or seed than \(file.scenario.path); pin it anew")
+        reason: "is of another world, horizon or seed than \(file.scenario.path): "
+          + "\(try difference(from: plan)); pin it anew")
     }
     guard replications >= plan.scenario.replications else {
       throw BaselineError(
@@ -101,6 +100,26 @@ extension PinnedBaseline {
       throw BaselineError(path: path, reason: "has no `\(condition.subject)`; pin it anew")
     }
   }
+
+  /// The keys that differ, with both values.
+  private func difference(from plan: ExperimentPlan) throws -> String {
+    let now = Dictionary(
+      try Self.described(plan).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let own = try Self.settings(of: plan)
+    let keys = Set(settings.keys).union(own.keys).filter { settings[$0] != own[$0] }.sorted()
+    let lines = keys.prefix(Self.differencesMax).map { key in
+      let pinned = settings[key] ?? now[key]?.fallback ?? "not set"
+      let found = now[key]?.value ?? "not set"
+      return "\(key) was \(quotable(pinned)), is \(quotable(found))"
+    }
+    guard !lines.isEmpty else {
+      return "defaults of the world have changed since engine \(engineVersion)"
+    }
+    let hidden = keys.count - lines.count
+    return (lines + (hidden > 0 ? ["and \(hidden) more keys"] : [])).joined(separator: "; ")
+  }
+
+  private static let differencesMax = 5
 
   func warnings(for plan: ExperimentPlan) -> [String] {
     var warnings: [String] = []

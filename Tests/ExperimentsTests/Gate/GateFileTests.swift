@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Experiments
@@ -155,6 +156,37 @@ import Testing
     #expect(try refusal()?.description.hasSuffix("has no `deliveryRate`; pin it anew") == true)
     _ = try folder.write("b.json", "{}")
     #expect(throws: BaselineError.self) { try GateRun(file, threads: 1) }
+  }
+
+  @Test("the pin that comes with the project is whole, and of its gate's world")
+  func shipped() throws {
+    let folder = Scenarios.folder
+    let path = "\(folder)/gates/main.json"
+    let pinned = try PinnedBaseline(path: path)
+    #expect(try pinned.encoded() == Data(contentsOf: URL(fileURLWithPath: path)))
+    let gate = try GateFile.load(path: "\(folder)/delivery-gate.yaml")
+    #expect(try pinned.settings == PinnedBaseline.settings(of: gate.plan()))
+    _ = try GateRun(gate, threads: 1)
+  }
+
+  @Test("a pin with values that no run gives is refused, even with the right checksum")
+  func ranges() throws {
+    let file = try gate(
+      "against: { baseline: b.json }\nnotWorse: { deliveryRate: { margin: 0.1 } }")
+    let pinned = try PinnedBaseline.pin(file, name: "b", threads: 1)
+    let wrong: [(inout PinnedBaseline) -> Void] = [
+      { $0.values["deliveryRate"]![0] = 1.5 }, { $0.values["deliveryRate"]![0] = -0.1 },
+      { $0.values["deliveryRate"]!.removeLast() }, { $0.values["nothing"] = [0, 0, 0, 0] },
+      { $0.replications = 0 }, { $0.cohortDays = -1 }, { $0.schema = 3 },
+      { $0.values["latencyP95"] = [-1, 1, 1, 1] },
+    ]
+    for (place, spoil) in wrong.enumerated() {
+      var other = pinned
+      spoil(&other)
+      _ = try folder.write("b.json", bytes: Array(try other.encoded()))
+      let error = #expect(throws: BaselineError.self, "\(place)") { try GateRun(file, threads: 1) }
+      #expect(error?.isMismatch == true, "\(place)")
+    }
   }
 
   @Test("a change of the strategy under the pinned arm's name is what the gate is for")

@@ -1,0 +1,79 @@
+import Foundation
+import SimKernel
+
+extension PinnedBaseline {
+  private static let head = "{\n  \"checksum\" : \""
+  private static let digits = 16
+
+  /// The same bytes for the same figures. The first line after the brace is the checksum of all
+  /// others, so that a byte that was edited is noticed.
+  public func encoded() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let body = try encoder.encode(self).dropFirst(1) + Data("\n".utf8)
+    return Data("\(Self.head)\(Self.checksum(of: body))\",".utf8) + body
+  }
+
+  private static func checksum(of body: Data) -> String {
+    var digest = Digest()
+    for byte in body { digest.combine(UInt64(byte)) }
+    return hexadecimal(digest.value)
+  }
+
+  /// - Throws: ``BaselineError`` when there is none at `path`, or it is not as it was pinned.
+  public init(path: String) throws(BaselineError) {
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw BaselineError(path: path, reason: "no such file, or it cannot be read")
+    }
+    func refusal(_ reason: String) -> BaselineError {
+      BaselineError(path: path, isMismatch: true, reason: reason)
+    }
+    let start = Self.head.utf8.count
+    guard data.starts(with: Self.head.utf8), data.count > start + Self.digits + 2 else {
+      throw refusal("does not begin with the checksum of a pinned baseline; \(Self.remedy)")
+    }
+    let found = String(decoding: data[start..<start + Self.digits], as: UTF8.self)
+    let end = start + Self.digits + 2
+    let expected = Self.checksum(of: data[end...])
+    guard found == expected, data[..<end].suffix(2).elementsEqual("\",".utf8) else {
+      throw refusal(
+        "was edited: its checksum is \(quotable(found)), its text has \(expected); \(Self.remedy)")
+    }
+    guard let pinned = try? JSONDecoder().decode(Self.self, from: data) else {
+      throw refusal("is no pinned baseline of this version; \(Self.remedy)")
+    }
+    self = pinned
+    if let problem = pinned.problem { throw refusal("\(problem); \(Self.remedy)") }
+  }
+
+  private static let remedy = "accepted: what `pushlab baseline save` wrote; pin it again"
+
+  /// What no run could have given.
+  private var problem: String? {
+    guard schema == Self.currentSchema else {
+      return "has the form \(schema), this pushlab reads \(Self.currentSchema)"
+    }
+    guard (1...10_000).contains(replications), cohortDays > 0, cohortDays.isFinite else {
+      return "has \(replications) seeds over \(cohortDays) days"
+    }
+    for (name, figures) in values.sorted(by: { $0.key < $1.key }) {
+      guard let range = Self.range(of: name) else {
+        return "has the unknown figure `\(quotable(name))`"
+      }
+      guard figures.count == replications else {
+        return "has \(figures.count) values of \(name) for \(replications) seeds"
+      }
+      if let wrong = figures.compactMap({ $0 }).first(where: { !range.contains($0) }) {
+        return "has the value \(wrong) of \(name)"
+      }
+    }
+    return nil
+  }
+
+  /// The values that a figure can have; `nil` for a name that is none.
+  private static func range(of subject: String) -> ClosedRange<Double>? {
+    guard let figure = GateFigure(name: String(subject.prefix { $0 != "[" })) else { return nil }
+    if case .metric(let metric) = figure, metric.unit == .share { return 0...1 }
+    return 0...Double.greatestFiniteMagnitude
+  }
+}
