@@ -85,6 +85,74 @@ struct GateCommandTests {
     #expect(capped.status == 3)
     let foreign = try workshop.run("gate", "g.yaml", "--set", "world.subscribers=200")
     #expect(foreign.status == 9 && foreign.note.contains("pin it anew"))
+    #expect(foreign.note.contains("world.subscribers was 300, is 200; pin it anew"))
+    let other = try workshop.run("gate", "g.yaml", "--seed", "7", "--set", "horizon.days=13")
+    #expect(other.note.contains("horizon.days was 12, is 13; seed was "))
+  }
+
+  @Test("a pin of which any byte was edited is refused, and one that was pinned again is not")
+  func edited() throws {
+    try gate("bounds: { deliveryRate: { min: 0.1 } }", against: "baseline: main.json")
+    #expect(try workshop.run("baseline", "save", "main", "--gate", "g.yaml").status == 0)
+    let text = try workshop.text("main.json")
+    let value = try #require(text.firstMatch(of: #/0\.\d+/#)).output
+    for edited in [
+      text.replacing(value, with: "0.5"), text.replacing("\"free\"", with: "\"house\""),
+      text + " ", String(text.dropLast()), String(text.dropFirst()), " " + text, "{}", "",
+      text.replacing("\"seed\" : 1", with: "\"seed\" : 2"), text.replacing("  ", with: "\t"),
+    ] where edited != text {
+      try workshop.write(edited, to: "main.json")
+      let ended = try workshop.run("gate", "g.yaml")
+      #expect(ended.status == 9, "\(ended.note)")
+      #expect(ended.notes.count == 1 && ended.note.contains("pin it again"))
+    }
+    #expect(try workshop.run("baseline", "save", "main", "--gate", "g.yaml").status == 0)
+    #expect(try workshop.text("main.json") == text)
+    #expect(try workshop.run("gate", "g.yaml", "--quiet").status == 0)
+  }
+
+  @Test("a build gets its files and annotations when the gate could not be judged")
+  func refusedFiles() throws {
+    try gate("notWorse: { openRat: { margin: 0.1 } }")
+    try expectFiles(status: 2, "::error file=g.yaml,line=6,title=gate g.yaml%3A not judged")
+    try gate("bounds: { deliveryRate: { min: 0.1 } }", against: "baseline: main.json")
+    try expectFiles(status: 2, "main.json: no such file")
+    try workshop.write("{}", to: "main.json")
+    try expectFiles(status: 9, "pin it again")
+  }
+
+  private func expectFiles(status: Int32, _ words: String) throws {
+    let ended = try workshop.run(
+      "gate", "g.yaml", "--junit", "g.xml", "--markdown", "g.md", "--annotations", "--quiet")
+    #expect(ended.status == status && ended.notes.count == 1)
+    #expect(ended.out.hasPrefix("::error file=") && ended.out.contains(words), "\(ended.out)")
+    #expect(try workshop.text("g.xml").contains("tests=\"1\" failures=\"0\" errors=\"1\""))
+    #expect(
+      try workshop.text("g.md").hasPrefix("## Gate g.yaml: not judged, exit status \(status)\n"))
+    for name in ["g.xml", "g.md"] {
+      try FileManager.default.removeItem(at: workshop.folder.appending(path: name))
+    }
+  }
+
+  @Test("what would have no effect is refused")
+  func withoutEffect() throws {
+    try gate("bounds: { deliveryRate: { min: 0.5 } }\nlooks: [2]")
+    for arguments in [
+      ["--replications", "5"], ["--set", "replications=5"], ["--set", "metrics.success=[ctr]"],
+    ] {
+      let ended = try workshop.run(["gate", "g.yaml"] + arguments)
+      #expect(ended.status == 2 && ended.note.contains("has no effect"), "\(ended.note)")
+    }
+    try gate("bounds: { deliveryRate: { min: 0.5 } }")
+    #expect(try workshop.run("gate", "g.yaml", "--replications", "2", "--quiet").status == 0)
+  }
+
+  @Test("limits of delays have their unit")
+  func units() throws {
+    try gate("bounds: { latencyP50: { max: 900 } }")
+    let ended = try workshop.run("gate", "g.yaml", "--quiet")
+    #expect(ended.out.contains("latencyP50: at most 900.0 s\n"))
+    #expect(ended.out.contains(#/\n +[0-9.]+ s\n/#))
   }
 
   @Test("what cannot be meant is refused in one line")

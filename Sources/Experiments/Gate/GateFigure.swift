@@ -21,6 +21,9 @@ public enum GateFigure: Hashable, Sendable {
       Percentiles.shares.indices.map { GateFigure.delay(delay, place: $0) }
     }
 
+  /// Of its values; `nil` for shares and counts per subscriber and day.
+  var unit: String? { if case .delay = self { "s" } else { nil } }
+
   /// Such as `deliveryRate` or `latencyP95`.
   public var name: String {
     switch self {

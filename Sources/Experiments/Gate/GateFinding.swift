@@ -14,6 +14,8 @@ public struct GateFinding: Hashable, Sendable, Codable {
   public var subject: String
   /// What must hold, in words.
   public var condition: String
+  /// Of all figures below: `s` for delays, `nil` for shares and counts per subscriber and day.
+  public var unit: String?
   public var decision: Decision
   /// Means over seeds.
   public var value: Double?

@@ -24,7 +24,8 @@ struct GateJudge {
     let slack = slack(condition, own, other, margin)
     var finding = GateFinding(
       subject: condition.subject.description,
-      condition: Self.words(condition.kind, margin), decision: .notEvaluated,
+      condition: Self.words(condition), unit: condition.subject.figure.unit,
+      decision: .notEvaluated,
       value: Self.mean(own.compactMap { $0 }), alpha: alpha, seeds: slack.count, stableWithout: 0,
       method: "t over \(slack.count) seeds", line: condition.line)
     if case .notWorse = condition.kind { finding.reference = Self.mean(other.compactMap { $0 }) }
@@ -129,10 +130,11 @@ struct GateJudge {
     values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
   }
 
-  private static func words(_ kind: GateCondition.Kind, _ margin: Double?) -> String {
-    switch kind {
-    case .atLeast(let limit): return "at least \(limit)"
-    case .atMost(let limit): return "at most \(limit)"
+  private static func words(_ condition: GateCondition) -> String {
+    let unit = condition.subject.figure.unit.map { " \($0)" } ?? ""
+    switch condition.kind {
+    case .atLeast(let limit): return "at least \(limit)\(unit)"
+    case .atMost(let limit): return "at most \(limit)\(unit)"
     case .notWorse(let own):
       guard let relative = own.relative else { return "worse by less than \(own.margin ?? 0)" }
       return "worse by less than \((relative * 1e6).rounded() / 1e4) %"

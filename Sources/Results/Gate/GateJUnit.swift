@@ -10,7 +10,7 @@ public struct GateJUnit: Sendable {
   public var text: String {
     let failures = report.findings.count { $0.decision == .failed }
     let errors = report.findings.count { [.undecided, .notEvaluated].contains($0.decision) }
-    let name = Self.escaped("gate \(report.name)")
+    let name = Escape.xml("gate \(report.name)")
     var lines = [
       #"<?xml version="1.0" encoding="UTF-8"?>"#,
       "<testsuites>",
@@ -22,23 +22,18 @@ public struct GateJUnit: Sendable {
   }
 
   private func cases(_ finding: GateFinding, _ suite: String) -> [String] {
-    let title = Self.escaped("\(finding.subject): \(finding.condition)")
+    let title = Escape.xml("\(finding.subject): \(finding.condition)")
     let head =
       "    <testcase classname=\"\(suite)\" name=\"\(title)\" "
-      + "file=\"\(Self.escaped(report.file))\" line=\"\(finding.line)\""
+      + "file=\"\(Escape.xml(report.file))\" line=\"\(finding.line)\""
     guard finding.decision != .passed else { return [head + "/>"] }
     let tag = finding.decision == .failed ? "failure" : "error"
-    let words = Self.escaped(finding.evidence.joined(separator: "\n"))
+    let words = finding.evidence.map(Escape.xml).joined(separator: "\n")
     return [
       head + ">",
       "      <\(tag) type=\"\(finding.decision.rawValue)\" message=\"\(finding.decision.word)\">"
         + "\(words)</\(tag)>",
       "    </testcase>",
     ]
-  }
-
-  private static func escaped(_ text: String) -> String {
-    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-      .replacing("\"", with: "&quot;")
   }
 }

@@ -66,18 +66,29 @@ extension GateFinding.Decision {
 }
 
 extension GateFinding {
+  /// `0.98784`, or with its unit `3.2100 s`.
+  func text(_ figure: Double) -> String {
+    Numeral.short(figure) + (unit.map { " \($0)" } ?? "")
+  }
+
+  /// The p-value on the side on which the candidate is: how likely a result so good is when the
+  /// condition is just missed, or one so bad when it just holds.
+  var pText: String? {
+    guard let p, let slack else { return nil }
+    return slack < 0 ? "\(Numeral.p(1 - p)) to fail" : "\(Numeral.p(p)) to pass"
+  }
+
   /// The figures behind the decision, a line each.
   var evidence: [String] {
     var lines: [String] = []
     if let value {
-      let other = reference.map { " against \(Numeral.short($0))" } ?? ""
-      lines.append("\(Numeral.short(value))\(other)")
+      let other = reference.map { " against \(text($0))" } ?? ""
+      lines.append("\(text(value))\(other)")
     }
     if let slack, let slackLow, let slackHigh {
-      let p = p.map { ", p \(Numeral.p($0))" } ?? ""
+      let p = pText.map { ", p \($0)" } ?? ""
       lines.append(
-        "to spare \(Numeral.short(slack)) (\(Numeral.short(slackLow)) to "
-          + "\(Numeral.short(slackHigh)))\(p)")
+        "to spare \(text(slack)) (\(Numeral.short(slackLow)) to \(Numeral.short(slackHigh)))\(p)")
       let stable = "; the same without any one seed: \(stableWithout) of \(seeds)"
       lines.append(method + (seeds > 2 ? stable : ""))
     } else {

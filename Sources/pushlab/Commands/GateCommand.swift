@@ -14,7 +14,9 @@ struct GateCommand: ParsableCommand {
       kept. One condition that fails fails the gate; it passes when all of them do. docs/ci.md has \
       the format and a workflow.
 
-      The exit status is 0 passed, 3 failed, 4 nothing to judge by, 6 undecided.
+      The exit status is 0 passed, 3 failed, 4 nothing to judge by, 6 undecided; 2 for a mistake in \
+      a file and 9 for pinned figures that are damaged or of another world. JUnit, Markdown and \
+      annotations are written whatever it is.
 
       EXAMPLES
         pushlab gate scenarios/delivery-gate.yaml
@@ -64,21 +66,35 @@ struct GateCommand: ParsableCommand {
   }
 
   func run() throws {
-    let file = try GateFile.load(path: gate, overrides: settings.all)
-    if selfTest { try runSelfTest(file) } else { try runGate(file) }
+    guard !selfTest else {
+      return try runSelfTest(try GateFile.load(path: gate, overrides: settings.all))
+    }
+    do {
+      try runGate(try GateFile.load(path: gate, overrides: settings.all))
+    } catch  where !(error is Verdict) {
+      tell(GateRefusal(error, of: gate))
+      throw error
+    }
+  }
+
+  /// The error itself is told last; that one of these cannot be written must not hide it.
+  private func tell(_ refusal: GateRefusal) {
+    try? write(refusal.junit, to: junit)
+    try? write(refusal.markdown, to: markdown)
+    if annotations { try? Console.out(ours: refusal.annotations) }
   }
 
   private func runGate(_ file: GateFile) throws {
     let run = try GateRun(file, threads: work.threadCount)
     let report = try watch(cells: run.plan.cells.count) {
       try run.report(isStopped: $0, progress: $1)
-    }
+    }.reproducible(by: "gate", file.scenario, version: Version.number)
     try write(GateJUnit(report).text, to: junit)
     try write(GateMarkdown(report).text, to: markdown)
     try Console.out(
       work.format.json
         ? try JSONReport.text(report) : GateText(report, color: work.format.isColored).text)
-    if annotations { try Console.out(GateAnnotations(report).text) }
+    if annotations { try Console.out(ours: GateAnnotations(report).text) }
     if let status = ExitStatus(report.decision) { throw Verdict(status: status) }
   }
 
@@ -113,5 +129,16 @@ struct GateCommand: ParsableCommand {
     } catch {
       throw InputError("\(path): cannot be written: \(error.localizedDescription)")
     }
+  }
+}
+
+extension GateRefusal {
+  fileprivate init(_ error: any Error, of gate: String) {
+    let places =
+      (error as? ScenarioError)?.places.map {
+        Problem(file: $0.file ?? gate, line: $0.line, message: $0.message)
+      }
+      ?? ErrorText.lines(of: error, VerbPath(["gate"])).map { Problem(file: gate, message: $0) }
+    self.init(gate: gate, status: ExitStatus(of: error).rawValue, problems: places)
   }
 }

@@ -16,6 +16,7 @@ import Testing
     var failed = passed
     failed.subject = "sendYield[platform=ios]"
     failed.decision = .failed
+    (failed.slack, failed.slackLow, failed.slackHigh, failed.p) = (-0.02, -0.03, -0.01, 0.99999)
     failed.line = 13
     var open = passed
     open.subject = "openRate"
@@ -28,10 +29,13 @@ import Testing
     (none.value, none.reference, none.p) = (nil, nil, nil)
     (none.slack, none.slackLow, none.slackHigh) = (nil, nil, nil)
     none.method = "no seed has a denominator"
+    var delay = passed
+    (delay.subject, delay.condition, delay.unit) = ("latencyP95", "at most 4.0 s", "s")
+    (delay.value, delay.reference, delay.line) = (3.21, nil, 15)
     return GateReport(
       schema: 1, name: "delivery", file: "gates/a,b.yaml", decision: .failed, candidate: "house",
       reference: "main (pinned)", planHash: "0123456789abcdef", subscribers: 20_000, seeds: 10,
-      seedsMax: 20, looks: [10, 20], alpha: 0.05, findings: [passed, failed, open, none],
+      seedsMax: 20, looks: [10, 20], alpha: 0.05, findings: [passed, failed, open, none, delay],
       warnings: ["the baseline is of engine 2, this is 3"])
   }
 
@@ -48,19 +52,23 @@ import Testing
         WHAT MUST HOLD                                    one-sided limits, t over seeds
         passed         deliveryRate: worse by less than 0.005
                        0.98784 against 0.98812
-                       to spare 0.0047200 (0.0043100 to 0.0051300), p <0.0001
+                       to spare 0.0047200 (0.0043100 to 0.0051300), p <0.0001 to pass
                        t over 10 seeds; the same without any one seed: 10 of 10
         FAILED         sendYield[platform=ios]: worse by less than 0.005
                        0.98784 against 0.98812
-                       to spare 0.0047200 (0.0043100 to 0.0051300), p <0.0001
+                       to spare −0.020000 (−0.030000 to −0.010000), p <0.0001 to fail
                        t over 10 seeds; the same without any one seed: 10 of 10
         undecided      openRate: at least 0.03 & <more>
                        0.98784
-                       to spare 0.0047200 (0.0043100 to 0.0051300), p <0.0001
+                       to spare 0.0047200 (0.0043100 to 0.0051300), p <0.0001 to pass
                        t over 10 seeds; the same without any one seed: 10 of 10
                        a sound candidate passes with 31 seeds
         not evaluated  inTimeRate: worse by less than 0.005
                        no seed has a denominator
+        passed         latencyP95: at most 4.0 s
+                       3.2100 s
+                       to spare 0.0047200 s (0.0043100 to 0.0051300), p <0.0001 to pass
+                       t over 10 seeds; the same without any one seed: 10 of 10
 
         Something that must hold does not, beyond what chance would do.
 
@@ -75,10 +83,10 @@ import Testing
     let text = GateJUnit(Self.report).text
     let document = try XMLDocument(xmlString: text)
     let suite = try #require(try document.nodes(forXPath: "//testsuite").first as? XMLElement)
-    #expect(suite.attribute(forName: "tests")?.stringValue == "4")
+    #expect(suite.attribute(forName: "tests")?.stringValue == "5")
     #expect(suite.attribute(forName: "failures")?.stringValue == "1")
     #expect(suite.attribute(forName: "errors")?.stringValue == "2")
-    #expect(try document.nodes(forXPath: "//testcase").count == 4)
+    #expect(try document.nodes(forXPath: "//testcase").count == 5)
     #expect(try document.nodes(forXPath: "//testcase[@line='13']/failure").count == 1)
     #expect(try document.nodes(forXPath: "//testcase/error").count == 2)
     #expect(text.contains("at least 0.03 &amp; &lt;more&gt;"))
@@ -99,7 +107,8 @@ import Testing
     let lines = GateMarkdown(Self.report).text.split(separator: "\n")
     #expect(lines[0] == "## Gate delivery: FAILED")
     let rows = lines.filter { $0.hasPrefix("| ") }
-    #expect(rows.count == 5 && rows.allSatisfy { $0.count { $0 == "|" } == 8 })
+    #expect(rows.count == 6 && rows.allSatisfy { $0.count { $0 == "|" } == 8 })
+    #expect(rows[2].contains(#"\<0.0001 to fail"#) && rows[5].contains("3.2100 s"))
     #expect(lines.last == "- the baseline is of engine 2, this is 3")
   }
 
