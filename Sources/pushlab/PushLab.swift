@@ -45,14 +45,13 @@ struct PushLab: ParsableCommand {
         0    done
         1    unexpected
         2    bad usage, or a mistake in a scenario or in data
-        3    a gate failed, a law is broken, no setting keeps the constraints, or no part
-             of a log fits
+        3    a gate failed, a law is broken, nothing keeps the constraints or fits
         4    a gate had nothing to judge by
         5    incomplete: shards are missing
         6    a gate, a law or a selection is undecided
         7    an invariant of the run was violated: please report it
         8    something that `run` needs does not work: see pushlab doctor
-        9    a run, plan or shard is damaged, or of another plan or version
+        9    a run, plan, shard or pin is damaged, or of another plan or version
         75   try again: a lock or a full disk
         130  interrupted; the same command goes on from there
       """,

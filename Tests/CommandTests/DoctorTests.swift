@@ -91,6 +91,22 @@ struct DoctorTests {
     #expect(state(try findings()["charts"]) == "missing")
   }
 
+  @Test("who has the program alone is not told to run make")
+  func alone() throws {
+    try FileManager.default.copyItem(
+      at: Started.executable, to: workshop.folder.appending(path: "tools/pushlab"))
+    try interpreter(
+      #"{"python": "3.12.1", "altair": "6"}"#, at: workshop.folder.appending(path: "tools/python3"))
+    let ended = try Started(
+      ["doctor"], in: workshop.folder, environment: surroundings,
+      executable: workshop.folder.appending(path: "tools/pushlab")
+    ).end()
+    let words = ended.out.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("-m pip install vl-convert-python`"), "\(ended.out)")
+    #expect(words.contains("-m pip install numpy polars scipy`"))
+    #expect(!words.contains("make "))
+  }
+
   /// A program that answers whatever it is asked with `text`.
   private func interpreter(_ text: String, at place: URL) throws {
     try Data("#!/bin/sh\necho '\(text)'\n".utf8).write(to: place)

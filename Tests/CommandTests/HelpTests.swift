@@ -80,4 +80,13 @@ struct HelpTests {
       #expect(wide.filter { $0.dropFirst(2).contains(" ") } == [])
     }
   }
+
+  @Test("each exit status has one line")
+  func exitStatus() throws {
+    let help = try workshop.run("--help").out
+    let lines = try #require(help.components(separatedBy: "EXIT STATUS\n").last)
+      .components(separatedBy: "\n\n")[0].split(separator: "\n")
+    #expect(lines.count == 12)
+    #expect(lines.allSatisfy { $0.contains(#/^ *\d+ +[a-z]/#) }, "\(lines)")
+  }
 }

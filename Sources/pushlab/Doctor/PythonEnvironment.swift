@@ -1,7 +1,7 @@
 import Foundation
 
 /// The Python that notebooks and charts are drawn with: the one that `make notebooks` fills, or
-/// the first on the path.
+/// the first on the path that works.
 struct PythonEnvironment {
   /// Versions by name of distribution; what is not there is not in it.
   private let versions: [String: String]
@@ -9,19 +9,24 @@ struct PythonEnvironment {
 
   static var findings: [Finding] {
     guard let found = PythonEnvironment() else {
-      let advice = "install Python 3.11 or later, then `make notebooks`"
-      return ["notebooks", "charts"].map { .missing($0, "no python3 on the PATH", advice) }
+      return wanted.map { name, packages in
+        .missing(
+          name, "no python3 on the PATH",
+          "install Python 3.11 or later, then "
+            + ProjectFolder.installing(packages, goal: name, "python3"))
+      }
     }
-    return [
-      found.finding("notebooks", ["altair", "numpy", "polars", "scipy"]),
-      found.finding("charts", ["vl-convert-python"]),
-    ]
+    return wanted.map { found.finding($0.name, $0.packages) }
   }
 
+  /// By the goal of `make` that installs them.
+  private static let wanted = [
+    (name: "notebooks", packages: ["altair", "numpy", "polars", "scipy"]),
+    (name: "charts", packages: ["vl-convert-python"]),
+  ]
+
   private init?() {
-    let folders = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
-    let candidates = [".build/notebooks/venv/bin/python"] + folders.map { "\($0)/python3" }
-    for path in candidates where FileManager.default.isExecutableFile(atPath: path) {
+    for path in (ProjectFolder.python.map { [$0] } ?? []) + ChartPython.onPath {
       if let versions = Self.versions(path) {
         (self.path, self.versions) = (path, versions)
         return
@@ -36,7 +41,7 @@ struct PythonEnvironment {
     guard absent.isEmpty else {
       return .missing(
         name, "\(version) without \(absent.joined(separator: ", "))",
-        "`make notebooks` installs it into .build/notebooks/venv")
+        ProjectFolder.installing(absent, goal: name, path) + " installs it")
     }
     let found = wanted.map { "\($0) \(versions[$0, default: ""])" }
     return .ok(name, "\(version) with \(found.joined(separator: ", "))", needed: false)
@@ -51,6 +56,9 @@ struct PythonEnvironment {
     print(json.dumps(found))
     """
 
+  /// Bytes of an answer that are read.
+  private static let answerMax = 65_536
+
   /// What the interpreter at `path` has; `nil` when it does not work.
   private static func versions(_ path: String) -> [String: String]? {
     let process = Process()
@@ -61,7 +69,14 @@ struct PythonEnvironment {
     process.standardError = FileHandle.nullDevice
     process.standardInput = FileHandle.nullDevice
     guard (try? process.run()) != nil else { return nil }
-    let data = (try? answer.fileHandleForReading.readToEnd()) ?? Data()
+    var data = Data()
+    while data.count < answerMax,
+      let part = try? answer.fileHandleForReading.read(upToCount: answerMax), !part.isEmpty
+    {
+      data += part
+    }
+    // One that goes on writing does not end by itself.
+    if data.count >= answerMax { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { return nil }
     return try? JSONDecoder().decode([String: String].self, from: data)
