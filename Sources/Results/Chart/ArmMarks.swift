@@ -54,8 +54,14 @@ struct ArmMarks {
   /// The middle of a long name gives way: names often differ at their ends.
   static let shortened = "truncate(datum.label, 20, 'center')"
 
-  /// A legend below takes so much height.
-  var legendHeight: Int { (names.count + 1) / 2 * 16 + 10 }
+  /// The same beside an axis, where a plot needs the room.
+  static let shortest = "truncate(datum.label, 16, 'center')"
+
+  /// A legend of strokes below takes so much height: their symbols are large.
+  var strokeLegendHeight: Int { names.count * 28 + 10 }
+
+  /// A legend of marks below takes so much height.
+  var legendHeight: Int { names.count * (Chart.roomyLetter + 4) + 10 }
 }
 
 extension JSONValue {
@@ -63,7 +69,8 @@ extension JSONValue {
   static let armAxis: JSONValue = [
     "field": "arm", "type": "nominal", "sort": nil, "title": nil,
     "axis": [
-      "ticks": false, "domain": false, "labelPadding": 6, "labelExpr": .string(ArmMarks.shortened),
+      "ticks": false, "domain": false, "labelPadding": 6, "labelExpr": .string(ArmMarks.shortest),
+      "labelOverlap": false,
     ],
   ]
 }

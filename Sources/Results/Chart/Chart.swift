@@ -35,20 +35,28 @@ struct Chart: Hashable, Sendable {
   /// by side.
   static let width = 360
 
-  /// Arial's letters are as wide as those that the renderer measures.
+  /// Height of letters on a page, in pixels.
+  static let letter = 11
+
+  /// Height of letters for which places are kept. A page is drawn with the reader's font, and words in
+  /// DejaVu Sans or Verdana are up to a quarter wider than in Arial, which the renderer measures.
+  static let roomyLetter = 14
+
   private static let config: JSONValue = [
-    "aria": false, "font": "Arial, Liberation Sans, Helvetica, sans-serif",
+    "aria": false, "font": "Arial, Liberation Sans, Helvetica, DejaVu Sans, sans-serif",
     "view": ["stroke": nil],
     "axis": [
       "labelColor": .string(Palette.ink.light), "titleColor": .string(Palette.ink.light),
       "domainColor": .string(Palette.faint.light), "tickColor": .string(Palette.faint.light),
-      "gridColor": .string(Palette.grid.light), "labelFontSize": 11, "titleFontSize": 11,
-      "titleFontWeight": "normal", "labelLimit": 130, "labelOverlap": true, "labelSeparation": 6,
+      "gridColor": .string(Palette.grid.light), "labelFontSize": .integer(roomyLetter),
+      "titleFontSize": .integer(roomyLetter), "titleFontWeight": "normal", "labelLimit": 160,
+      "labelOverlap": "greedy", "labelSeparation": 6, "labelFlush": false,
     ],
     "legend": [
       "labelColor": .string(Palette.ink.light), "titleColor": .string(Palette.ink.light),
-      "labelFontSize": 11, "titleFontSize": 11, "titleFontWeight": "normal",
-      "orient": "bottom", "columns": 2, "columnPadding": 8, "labelLimit": 150, "symbolSize": 70,
+      "labelFontSize": .integer(roomyLetter), "titleFontSize": .integer(roomyLetter),
+      "titleFontWeight": "normal", "orient": "bottom", "columns": 1, "columnPadding": 8,
+      "rowPadding": 0, "labelLimit": 210, "symbolSize": 70,
     ],
   ]
 }

@@ -13,7 +13,7 @@ struct DelayChart {
       description:
         "A rising curve for each arm: the share within each time, on a logarithmic scale "
         + "of time from \(DelayCurve.words(DelayCurve.times[0])) to 3 days.",
-      height: 210 + marks.legendHeight,
+      height: 210 + marks.strokeLegendHeight,
       layers: [
         [
           "data": ["values": .array(curves.flatMap(values))],

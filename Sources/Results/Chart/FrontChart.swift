@@ -108,7 +108,7 @@ struct FrontChart {
       layer(
         values,
         [
-          "type": "text", "dx": 8, "dy": -8, "fontSize": 11,
+          "type": "text", "dx": 8, "dy": -8, "fontSize": .integer(Chart.letter),
           "color": .string(Palette.ink.light),
         ],
         ["x": x, "y": y, "text": ["field": "label", "type": "nominal"]]),

@@ -29,7 +29,7 @@ struct HourChart {
             ],
             "y": [
               "field": "day", "type": "nominal", "sort": nil, "title": nil,
-              "axis": ["ticks": false, "domain": false],
+              "axis": ["ticks": false, "domain": false, "labelOverlap": false],
             ],
             "color": color,
           ],

@@ -15,7 +15,7 @@ struct SurvivalChart {
       description:
         "A falling staircase for each arm: the share of those who were there when the arms "
         + "parted that is left after each day.",
-      height: 190 + marks.legendHeight,
+      height: 190 + marks.strokeLegendHeight,
       layers: [
         [
           "data": ["values": .array(rows.flatMap(values))],

@@ -10,6 +10,8 @@ public struct Drawing: Hashable, Sendable {
     "g", "path", "text", "tspan", "line", "rect", "circle", "polygon",
   ]
 
+  /// Letters that were given room take their own size again.
+  ///
   /// - Parameter svg: What the renderer wrote.
   /// - Returns: `nil` for anything else than shapes and letters within an `svg`.
   public init?(svg: String) {
@@ -21,8 +23,10 @@ public struct Drawing: Hashable, Sendable {
     else { return nil }
     let content = String(svg[start.range.upperBound..<end.lowerBound])
     guard Self.isPlain(content) else { return nil }
+    let words = content.replacing(
+      "font-size=\"\(Chart.roomyLetter)px\"", with: "font-size=\"\(Chart.letter)px\"")
     attributes = "viewBox=\"0 0 \(width) \(height)\" width=\"\(width)\" height=\"\(height)\""
-    self.content = content
+    self.content = words
   }
 
   private static func isPlain(_ content: String) -> Bool {

@@ -53,6 +53,21 @@ struct ChartTests {
     #expect(Set(page.charts.map(\.id)).count == page.charts.count)
   }
 
+  @Test("places are kept for letters a quarter larger than those that are shown")
+  func room() throws {
+    for chart in page.charts {
+      let text = try JSONReport.text(chart.spec)
+      let sizes = text.matches(of: #/"(?:label|title)FontSize" : (\d+)/#).compactMap { Int($0.1) }
+      #expect(sizes.count == 4 && sizes.allSatisfy { 4 * $0 >= 5 * Chart.letter }, "\(chart.id)")
+    }
+    let drawn = try #require(
+      Drawing(
+        svg:
+          "<svg width=\"9\" height=\"9\"><text font-size=\"\(Chart.roomyLetter)px\">a</text></svg>")
+    )
+    #expect(drawn.content == "<text font-size=\"\(Chart.letter)px\">a</text>")
+  }
+
   @Test("differences and their intervals")
   func differences() throws {
     let chart = try chart("difference-openRate")
