@@ -33,7 +33,7 @@ struct Arguments: Sendable {
     _ name: String, _ kind: Method.Kind, _ convert: (JSONValue) -> T?
   ) throws(StatisticsError) -> T {
     witness?(path + name, kind)
-    guard let value = values[name] else {
+    guard let value = values[name], value != .null else {
       throw Check(method).invalid(path + name, "missing", accepted: kind.accepted)
     }
     guard let result = convert(value) else {

@@ -16,10 +16,13 @@ extension Method {
     }
 
     /// What is wrong with this input among `values`, or `nil`; it is missing where none is found.
+    ///
+    /// `null` stands for an optional input that is absent.
     func fault(
       in values: [String: JSONValue], below path: String = ""
     ) -> (place: String, found: JSONValue?, kind: Kind)? {
       guard let value = values[name] else { return isOptional ? nil : (path + name, nil, kind) }
+      if isOptional, value == .null { return nil }
       return kind.fault(in: value, at: path + name)
     }
   }
