@@ -28,14 +28,15 @@ public enum QuietPreference: Hashable, Sendable, BitwiseCopyable {
 }
 
 /// A daily window of local wall time, start inclusive, end exclusive; it may wrap midnight. Equal
-/// ends make it empty.
+/// ends make it empty; from 0 to 1440 is the whole day.
 public struct QuietWindow: Hashable, Sendable, BitwiseCopyable {
   /// Minutes after local midnight, 0..<1440.
   public var from: UInt16
+  /// Minutes after local midnight, 0...1440.
   public var to: UInt16
 
   @inlinable public init(from: UInt16, to: UInt16) {
-    precondition(from < 1_440 && to < 1_440, "\(from) to \(to) is outside a day of 1440 minutes")
+    precondition(from < 1_440 && to <= 1_440, "\(from) to \(to) is outside a day of 1440 minutes")
     self.from = from
     self.to = to
   }
@@ -44,5 +45,31 @@ public struct QuietWindow: Hashable, Sendable, BitwiseCopyable {
     let from = Int(from)
     let to = Int(to)
     return from <= to ? from <= minute && minute < to : from <= minute || minute < to
+  }
+}
+
+/// As text, two times of the day: `from`, and `to`, which may be `24:00`.
+extension QuietWindow: Codable, CustomStringConvertible {
+  private enum Keys: String, CodingKey { case from, to }
+
+  private static let endOfDay = "24:00"
+
+  private var toText: String { to == 1_440 ? Self.endOfDay : "\(LocalTime(minute: to))" }
+
+  /// `22:00-08:00`
+  public var description: String { "\(LocalTime(minute: from))-\(toText)" }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Keys.self)
+    let isDayLong = try container.decode(String.self, forKey: .to) == Self.endOfDay
+    self.init(
+      from: try container.decode(LocalTime.self, forKey: .from).minute,
+      to: isDayLong ? 1_440 : try container.decode(LocalTime.self, forKey: .to).minute)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Keys.self)
+    try container.encode(LocalTime(minute: from), forKey: .from)
+    try container.encode(toText, forKey: .to)
   }
 }

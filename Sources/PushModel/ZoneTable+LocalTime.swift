@@ -56,7 +56,8 @@ extension ZoneTable {
     }
   }
 
-  /// The first moment from `moment` on that lies outside `window`: `moment` itself when it does.
+  /// The first moment from `moment` on that lies outside `window`: `moment` itself when it does. A
+  /// window of the whole day has no such moment; the next local midnight stands for it.
   ///
   /// Only wall time counts: where the clock jumps over the window's end, quiet ends with the jump;
   /// where it falls back into the window, quiet goes on.

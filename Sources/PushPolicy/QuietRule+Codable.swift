@@ -1,22 +1,19 @@
 import PushModel
 
 extension QuietRule: Codable {
-  private enum Keys: String, CodingKey { case from, to, action, actions }
+  private enum Keys: String, CodingKey { case action, actions }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
-    window = QuietWindow(
-      from: try container.decode(LocalTime.self, forKey: .from).minute,
-      to: try container.decode(LocalTime.self, forKey: .to).minute)
+    window = try QuietWindow(from: decoder)
     action = try container.decodeIfPresent(QuietAction.self, forKey: .action)
     actions =
       try container.decodeIfPresent([Category: QuietAction].self, forKey: .actions) ?? [:]
   }
 
   public func encode(to encoder: any Encoder) throws {
+    try window.encode(to: encoder)
     var container = encoder.container(keyedBy: Keys.self)
-    try container.encode(LocalTime(minute: window.from), forKey: .from)
-    try container.encode(LocalTime(minute: window.to), forKey: .to)
     try container.encodeIfPresent(action, forKey: .action)
     if !actions.isEmpty { try container.encode(actions, forKey: .actions) }
   }

@@ -1,3 +1,4 @@
+import Foundation
 import PushModel
 import Testing
 
@@ -21,6 +22,8 @@ import Testing
       (from: 2, to: 0, day: "-qqqqqqqqqqq"),
       (from: 8, to: 8, day: "------------"),
       (from: 0, to: 0, day: "------------"),
+      (from: 0, to: 24, day: "qqqqqqqqqqqq"),
+      (from: 22, to: 24, day: "-----------q"),
     ])
   func strip(from: UInt16, to: UInt16, day: String) {
     let window = QuietWindow(from: from * 60, to: to * 60)
@@ -80,9 +83,20 @@ import Testing
     #expect(table.end(of: night, SampleZone.id, from: after) == after)
   }
 
+  @Test(
+    "S1-7-quiet: a window as text is the same window again",
+    arguments: [(1_320, 480, "22:00-08:00"), (0, 1_440, "00:00-24:00"), (540, 0, "09:00-00:00")]
+      as [(UInt16, UInt16, String)])
+  func text(from: UInt16, to: UInt16, text: String) throws {
+    let window = QuietWindow(from: from, to: to)
+    #expect("\(window)" == text)
+    let read = try JSONDecoder().decode(QuietWindow.self, from: try JSONEncoder().encode(window))
+    #expect(read == window)
+  }
+
   @Test("a window outside the day is a programmer's mistake")
   func outsideTheDay() async {
     await #expect(processExitsWith: .failure) { _ = QuietWindow(from: 1_440, to: 0) }
-    await #expect(processExitsWith: .failure) { _ = QuietWindow(from: 0, to: 1_440) }
+    await #expect(processExitsWith: .failure) { _ = QuietWindow(from: 0, to: 1_441) }
   }
 }

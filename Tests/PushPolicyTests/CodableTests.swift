@@ -137,6 +137,7 @@ import Testing
     "a policy that names what there is not is refused",
     arguments: [
       (#""rolling 7d""#, #""rolling 7y""#), (#""drop""#, #""lose""#), (#""22:00""#, #""25:00""#),
+      (#""22:00""#, #""24:00""#), (#""08:00""#, #""24:01""#),
       (#""channel.marketing""#, #""channel.promo""#), (#""new_like""#, #""like""#),
     ])
   func unknownNames(known: String, unknown: String) throws {

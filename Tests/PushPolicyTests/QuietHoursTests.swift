@@ -63,6 +63,40 @@ import Testing
     }
   }
 
+  @Test("S1-7-quiet a window of the whole day holds or drops at every minute, on any clock")
+  func wholeDay() throws {
+    for place in [Place.utc, .kathmandu, .lordHowe, .newYork] {
+      var held = try someone(QuietWindow("00:00", "24:00"), in: place)
+      var dropped = try someone(QuietWindow("00:00", "24:00"), .drop, in: place)
+      for quarter in 0..<400 as Range<Int64> {
+        let now = Timestamp.utc(2026, 3, 28) + .minutes(15) * quarter
+        var midnight = now + .minutes(15)
+        while place.day(midnight) == place.day(now) { midnight = midnight + .minutes(15) }
+        #expect(ask(&held, at: now) == .wait(until: midnight, because: .quietHours))
+        #expect(ask(&dropped, at: now) == .suppress(because: .quietHours))
+      }
+    }
+  }
+
+  @Test("S1-7-quiet a whole day holds a push from midnight to midnight until its life ends")
+  func wholeDayEnds() throws {
+    var someone = try someone(QuietWindow("00:00", "24:00"))
+    let push = Push.make(.newPost, at: Self.monday + .hour, livesFor: .days(3))
+    var (now, holds) = (Self.monday + .hour, 0)
+    while case .wait(let until, .quietHours) = someone.ask(push, at: now), holds < 10 {
+      (now, holds) = (until, holds + 1)
+    }
+    #expect(holds == 3)
+    #expect(someone.ask(push, at: now) == .suppress(because: .wouldExpire))
+  }
+
+  @Test("S1-7-quiet a window that ends at 24:00 is one that ends at midnight")
+  func endOfDay() throws {
+    var someone = try someone(QuietWindow("22:00", "24:00"))
+    #expect(
+      someone.strip("p.....................p.p", from: Self.monday) == "s.....................w.s")
+  }
+
   @Test("S1-7-quiet the night that loses an hour is an hour shorter, the other an hour longer")
   func clockChanges() throws {
     var someone = try someone(Self.night, in: .oslo)

@@ -87,12 +87,17 @@ extension ScenarioReader {
       refuse(path + "caps", "cannot be counted: \(error)")
     }
     checkDigests(policy, path + "digest")
-    if let window = policy.quietHours?.window, window.from == window.to {
-      refuse(
-        path + "quietHours" + "to",
-        "is '\(LocalTime(minute: window.to))', as quietHours.from is, and no time lies between; "
-          + "accepted: another time, or quietHours: none")
-    }
+    if let window = policy.quietHours?.window { check(window, path + "quietHours") }
+  }
+
+  /// Refuses equal ends, which could mean no time as well as the whole day.
+  mutating func check(_ window: QuietWindow, _ path: DocumentPath) {
+    guard window.from == window.to, case .key(let name)? = path.steps.last else { return }
+    refuse(
+      path + "to",
+      "is '\(LocalTime(minute: window.to))', as \(name).from is: no time, or the whole day; "
+        + "accepted: another time, from \"00:00\" to \"24:00\" for the whole day, or "
+        + "\(name): none")
   }
 
   /// A text must be left to choose.

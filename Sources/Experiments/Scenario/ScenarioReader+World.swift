@@ -29,6 +29,9 @@ extension ScenarioReader {
     checkZones()
     checkWeights()
     checkProfiles()
+    if let window = scenario.world.preferences.ownQuiet {
+      check(window, Self.world + "preferences" + "ownQuiet")
+    }
     checkSums()
     checkTastes()
     checkWaits()

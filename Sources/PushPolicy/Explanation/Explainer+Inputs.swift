@@ -85,10 +85,9 @@ extension Explainer {
     guard let window = table.quietWindow(of: recipient) else {
       return [.text("window", "none")]
     }
-    let text = "\(LocalTime(minute: window.from))-\(LocalTime(minute: window.to))"
     let isOwn = if case .own = recipient.pointee.preferences.quietHours { true } else { false }
     return [
-      .text("window", text + (isOwn ? " of his own" : "")),
+      .text("window", "\(window)" + (isOwn ? " of his own" : "")),
       .text("\(push.pointee.type.category.name)", row.quietAction.rawValue),
       RuleInput("local time", .time(time)),
     ]

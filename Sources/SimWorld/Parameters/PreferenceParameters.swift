@@ -15,7 +15,7 @@ public struct PreferenceParameters: Hashable, Sendable, Codable {
   /// *Assumption*.
   public var ownQuietShare = 0.10
   /// The one window of all who have their own, in the place of drawn ones.
-  public var ownQuiet: QuietHours?
+  public var ownQuiet: QuietWindow?
   /// Quiet hours switched off. *Assumption*.
   public var noQuietShare = 0.05
   /// Hazard of toggling a category, per day. *Assumption*.
@@ -27,17 +27,4 @@ public struct PreferenceParameters: Hashable, Sendable, Codable {
   public var lateShare = 0.0
 
   public init() {}
-
-  /// A daily window of local time.
-  public struct QuietHours: Hashable, Sendable, Codable {
-    public var from: LocalTime
-    public var to: LocalTime
-
-    public init(from: LocalTime, to: LocalTime) {
-      self.from = from
-      self.to = to
-    }
-
-    var window: QuietWindow { QuietWindow(from: from.minute, to: to.minute) }
-  }
 }

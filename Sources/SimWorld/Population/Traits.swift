@@ -82,7 +82,7 @@ struct Traits: Sendable, BitwiseCopyable {
   private static func quiet(_ draw: Draw, _ parameters: PreferenceParameters) -> QuietPreference {
     let own = parameters.ownQuietShare
     if draw.u2 < own {
-      if let window = parameters.ownQuiet?.window { return .own(window) }
+      if let window = parameters.ownQuiet { return .own(window) }
       let from = 20 * 60 + Int(draw.u3 * 7) * 30
       let to = 6 * 60 + Int(draw.u2 / own * 9) * 30
       return .own(QuietWindow(from: UInt16(from), to: UInt16(to)))

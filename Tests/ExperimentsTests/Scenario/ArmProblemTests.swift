@@ -78,8 +78,18 @@ struct ArmProblemTests {
         "s.yaml:4:28: arms[0].strategy.quietHours.from is missing; "
           + "accepted: a time of day such as \"22:00\"",
         "s.yaml:4:28: arms[0].strategy.quietHours.to is missing; "
-          + "accepted: a time of day such as \"22:00\"",
+          + "accepted: a time of day such as \"22:00\", up to \"24:00\"",
       ])
+  }
+
+  @Test("Equal ends of people's own quiet hours are refused as a strategy's are")
+  func ownQuietHours() {
+    let world = "world: { preferences: { ownQuiet: { from: \"22:00\", to: \"22:00\" } } }"
+    let found = problems("name: a", head: "name: s\n" + world)
+    #expect(found.count == 1)
+    #expect(found[0].contains("world.preferences.ownQuiet.to is '22:00', as ownQuiet.from is:"))
+    let whole = world.replacing("to: \"22:00\"", with: "to: \"24:00\"")
+    #expect(problems("name: a", head: "name: s\n" + whole) == [])
   }
 
   @Test("A split needs two arms with people in them")
@@ -173,8 +183,14 @@ struct ArmProblemTests {
       ("timing: 24:00", "36: arms[0].strategy.timing is '24:00'; accepted: \(timing)"),
       (
         "quietHours: { from: '22:00', to: '22:00' }",
-        "61: arms[0].strategy.quietHours.to is '22:00', as quietHours.from is, and no time lies "
-          + "between; accepted: another time, or quietHours: none"
+        "61: arms[0].strategy.quietHours.to is '22:00', as quietHours.from is: no time, or the "
+          + "whole day; accepted: another time, from \"00:00\" to \"24:00\" for the whole day, or "
+          + "quietHours: none"
+      ),
+      (
+        "quietHours: { from: '24:00', to: '08:00' }",
+        "48: arms[0].strategy.quietHours.from is \"24:00\"; "
+          + "accepted: a time of day such as \"22:00\""
       ),
       (
         "quietHours: off",

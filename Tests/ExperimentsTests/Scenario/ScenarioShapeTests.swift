@@ -48,8 +48,7 @@ struct ScenarioShapeTests {
     scenario.world.devices.sandboxShare = 0.1
     scenario.world.response.textFactors = [1]
     scenario.world.response.textSigma = 0.1
-    scenario.world.preferences.ownQuiet = PreferenceParameters.QuietHours(
-      from: LocalTime(minute: 1_380), to: LocalTime(minute: 420))
+    scenario.world.preferences.ownQuiet = QuietWindow(from: 1_380, to: 1_440)
     scenario.world.response.timeToOpenBarsAndroid = [WaitBar(until: .hours(1), share: 1)]
     scenario.world.response.timeToOpenBarsIOS = [WaitBar(until: .hours(2), share: 1)]
     scenario.world.faults.outages = [FaultParameters.Outage(from: .hours(1), length: .hours(2))]

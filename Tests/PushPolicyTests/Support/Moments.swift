@@ -24,8 +24,9 @@ extension Interval {
 }
 
 extension QuietWindow {
-  /// `QuietWindow("22:00", "08:00")`
+  /// `QuietWindow("22:00", "08:00")`, up to `24:00`.
   init(_ from: String, _ to: String) {
-    self.init(from: LocalTime(from)!.minute, to: LocalTime(to)!.minute)
+    let end = to == "24:00" ? 1_440 : LocalTime(to)!.minute
+    self.init(from: LocalTime(from)!.minute, to: end)
   }
 }

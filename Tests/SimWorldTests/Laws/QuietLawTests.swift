@@ -47,6 +47,19 @@ import Testing
     #expect(peak.times < 5, "\(peak)")
   }
 
+  @Test("Quiet hours of the whole day let nothing through, and every push still meets its end")
+  func wholeDay() {
+    for action in [QuietAction.defer, .drop] {
+      var strategy = Self.strategy(action)
+      strategy.policy.quietHours?.window = QuietWindow(from: 0, to: 1_440)
+      var world = Self.world()
+      (world.preferences.ownQuietShare, world.preferences.noQuietShare) = (0, 0)
+      let run = Town(world, seed: 1, days: 28).run(strategy)
+      #expect(run.events.contains { $0.kind == .intended })
+      #expect(!run.events.contains { $0.kind == .attempted })
+    }
+  }
+
   @Test("Where everyone chooses his own hours the burst is spread over their ends (W12)")
   func ownHours() {
     var world = Self.world()

@@ -201,7 +201,8 @@ enum StrategyShape {
     title: "Quiet hours", doc: "A daily window of local time, which may wrap midnight.",
     [
       Property("from", .timeOfDay(), required: true, doc: "Its first minute."),
-      Property("to", .timeOfDay(), required: true, doc: "The first minute after it."),
+      Property(
+        "to", .timeOfDay(endOfDay: true), required: true, doc: "The first minute after it."),
       Property(
         "action", quietAction,
         doc: "For every category but transactional and security, which pass. Without it marketing "

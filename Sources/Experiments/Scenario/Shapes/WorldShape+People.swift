@@ -42,7 +42,8 @@ extension WorldShape {
     title: "Own quiet hours", doc: "A daily window of local time, which may wrap midnight.",
     [
       Property("from", .timeOfDay(), required: true, doc: "Its first minute."),
-      Property("to", .timeOfDay(), required: true, doc: "The first minute after it."),
+      Property(
+        "to", .timeOfDay(endOfDay: true), required: true, doc: "The first minute after it."),
     ])
 
   private static let act = Defaults(of: ActivityParameters())
