@@ -20,7 +20,8 @@ public struct GateFile: Sendable {
     let gate = try DocumentDecoder().decode(
       Gate.self, from: GateShape.shape.withoutNone(document))
     let scenario = try ScenarioFile.load(
-      path: Self.path(gate.scenario, beside: path), overrides: overrides)
+      path: Self.path(gate.scenario, beside: path), overrides: overrides,
+      isNamedInFile: true)
     let check = GateCheck(gate, document, scenario)
     guard check.problems.isEmpty else { throw ScenarioError(check.problems) }
     return GateFile(

@@ -16,19 +16,24 @@ public struct ScenarioFile: Hashable, Sendable {
 
   /// Reads the scenario at `path` with `overrides` such as `seed=7` over it, in order.
   ///
-  /// Everything that is wrong is thrown together, each problem with its line.
+  /// Everything that is wrong is thrown together, each problem with its line. With `isNamedInFile`,
+  /// for a path that stands in another file, the errors of a file that is no scenario quote nothing
+  /// of it.
   public static func load(
-    path: String, overrides: [String] = []
+    path: String, overrides: [String] = [], isNamedInFile: Bool = false
   ) throws(ScenarioError) -> ScenarioFile {
-    try load(text: try DocumentFile.text(path), name: path, overrides: overrides)
+    try load(
+      text: try DocumentFile.text(path), name: path, overrides: overrides,
+      isNamedInFile: isNamedInFile)
   }
 
   /// The same for a text that is no file; messages call it `name`.
   public static func load(
-    text: String, name: String, overrides: [String] = []
+    text: String, name: String, overrides: [String] = [], isNamedInFile: Bool = false
   ) throws(ScenarioError) -> ScenarioFile {
     let loader = DocumentLoader(shape: ScenarioShape.shape, resolve: ArmInheritance.resolve)
-    let document = try loader.load(text: text, name: name, overrides: overrides)
+    let document = try loader.load(
+      text: text, name: name, overrides: overrides, isNamedInFile: isNamedInFile)
     let scenario = try ScenarioReader.scenario(from: document)
     return ScenarioFile(
       scenario: scenario, resolved: try scenario.yaml(), original: text, path: name,

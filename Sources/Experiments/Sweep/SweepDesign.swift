@@ -7,13 +7,29 @@ struct SweepDesign {
   let variations: [Variation]
 
   static let pointsMax = 10_000
+  static let keysMax = 100
+  /// Keys of a scenario that a sweep sets, or that its comparisons rely on.
+  private static let fixed = ["extends", "seed", "replications", "design"]
 
   init(_ sweep: Sweep, _ document: DocumentNode) throws(ScenarioError) {
     self.sweep = sweep
     self.document = document
     let path = DocumentPath() + "vary"
+    let entries = document["vary"]?.entries ?? []
+    guard entries.count <= Self.keysMax else {
+      throw ScenarioError(
+        document.mark(at: path), path,
+        "names \(entries.count) keys; accepted: at most \(Self.keysMax)")
+    }
     var variations: [Variation] = []
-    for entry in document["vary"]?.entries ?? [] {
+    for entry in entries {
+      let root = DocumentOverride.root(of: entry.key)
+      if let root, Self.fixed.contains(root) {
+        throw ScenarioError(
+          entry.keyMark, path + entry.key,
+          "cannot vary: all points have the same \(root); accepted: keys of strategy, world and "
+            + "the like")
+      }
       variations.append(try Variation(entry, path + entry.key))
     }
     self.variations = variations

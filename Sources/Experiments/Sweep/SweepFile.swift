@@ -26,7 +26,8 @@ public struct SweepFile: Sendable {
     let sweep = try DocumentDecoder().decode(
       Sweep.self, from: SweepShape.shape.withoutNone(document))
     let base = try ScenarioFile.load(
-      path: GateFile.path(sweep.scenario, beside: path), overrides: overrides)
+      path: GateFile.path(sweep.scenario, beside: path), overrides: overrides,
+      isNamedInFile: true)
     let check = SweepCheck(sweep, document, base)
     guard check.problems.isEmpty else { throw ScenarioError(check.problems) }
     let design = try SweepDesign(sweep, document)

@@ -81,6 +81,24 @@ struct DocumentLoaderTests {
     #expect(problems(path) == ["b.yaml:2:1: a tab is used for indentation; accepted: spaces"])
   }
 
+  /// Each has the word `secret`, and none is a scenario.
+  @Test(
+    "A file that is not of this format is refused without a word of what it holds",
+    arguments: [
+      "root:secret:0:0:root\n", "SECRET=secret\nsecret\n", "secret: secret\n",
+      "name: b\nsecret: 1\n",
+      "- secret\n", "\"secret\"", "secret: 1\nsecret: 2\n", "a: !secret b\n", "a: *secret\n",
+      "secret: [\n", "<<: secret\n", "? [secret]\n: 1\n", "{secret", "%secret\n", "@secret",
+    ])
+  func foreign(text: String) throws {
+    _ = try folder.write("b.txt", text)
+    let path = try folder.write("a.yaml", "extends: b.txt\n")
+    let found = problems(path)
+    #expect(!found.isEmpty)
+    #expect(!found.joined().lowercased().contains("secret"), "\(found)")
+    #expect(found.allSatisfy { $0.hasPrefix("b.txt:") }, "\(found)")
+  }
+
   @Test(arguments: ["extends: [b.yaml]", "extends:", "extends: ''", "extends: {}"])
   func extendsThatIsNoPath(text: String) throws {
     let path = try folder.write("a.yaml", text)

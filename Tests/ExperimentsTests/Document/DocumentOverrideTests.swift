@@ -41,6 +41,15 @@ struct DocumentOverrideTests {
     #expect(try value(path, after: override) == expected)
   }
 
+  @Test("What a file extends is read before anything is set", arguments: ["extends", "[extends]"])
+  func extends(path: String) {
+    #expect(
+      SampleDocument.problems(of: SampleDocument.text, overrides: ["\(path)=b.yaml"]) == [
+        "--set \(path)=b.yaml: extends is read before anything is set; accepted: extends in the file "
+          + "itself"
+      ])
+  }
+
   @Test("A value in quiet hours that were none begins them anew")
   func newAlternative() {
     #expect(

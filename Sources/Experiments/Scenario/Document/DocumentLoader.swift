@@ -22,11 +22,12 @@ struct DocumentLoader {
   }
 
   /// The same for a text that is no file; `name` stands for it in messages, and `extends` is
-  /// relative to it.
+  /// relative to it. With `isNamedInFile` it is a text that another file names.
   func load(
-    text: String, name: String, overrides: [String] = []
+    text: String, name: String, overrides: [String] = [], isNamedInFile: Bool = false
   ) throws(ScenarioError) -> DocumentNode {
-    let document = try DocumentFile.document(text, name: name)
+    let read = { () throws(ScenarioError) in try DocumentFile.document(text, name: name) }
+    let document = isNamedInFile ? try withoutQuotes(read) : try read()
     return try finish(try chain(document, name: name, above: []), overrides)
   }
 
@@ -77,12 +78,32 @@ struct DocumentLoader {
 
   /// Reads `path`; when the file as a whole is the problem, the key that names it is its place.
   private func read(_ path: String, for link: DocumentNode) throws(ScenarioError) -> DocumentNode {
-    do {
-      return try DocumentFile.read(path)
+    do throws(ScenarioError) {
+      return try withoutQuotes { () throws(ScenarioError) in try DocumentFile.read(path) }
     } catch {
       guard error.problems[0].mark.line == 0 else { throw error }
       throw refusal(of: link, error.description)
     }
+  }
+
+  /// The document of a file that another file names. When it is not of this format, the error says
+  /// where and repeats nothing of it: the file may be one that its reader must not see.
+  private func withoutQuotes(
+    _ read: () throws(ScenarioError) -> DocumentNode
+  ) throws(ScenarioError) -> DocumentNode {
+    let document: DocumentNode
+    do throws(ScenarioError) {
+      document = try read()
+    } catch {
+      throw ScenarioError(error.problems.map(\.withoutQuotes))
+    }
+    guard case .object(let object) = shape.unwrapped,
+      let stranger = document.entries?.first(where: {
+        object[$0.key] == nil && $0.key != Property.extends.name
+      })
+    else { return document }
+    let known = object.properties.map(\.name).joined(separator: ", ")
+    throw ScenarioError(stranger.keyMark, "a key that is not known here; accepted: \(known)")
   }
 
   private func refusal(of link: DocumentNode, _ reason: String) -> ScenarioError {

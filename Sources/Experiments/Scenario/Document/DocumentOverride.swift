@@ -7,6 +7,12 @@ struct DocumentOverride {
   private enum Step {
     case key(String)
     case bracket(String)
+
+    var name: String {
+      switch self {
+      case .key(let name), .bracket(let name): name
+      }
+    }
   }
 
   private let steps: [Step]
@@ -23,9 +29,17 @@ struct DocumentOverride {
       throw ScenarioError(mark, "is not a path; accepted: keys and items, such as arms[1].name=a")
     }
     self.steps = steps
+    guard steps[0].name != Property.extends.name else {
+      throw ScenarioError(
+        mark, DocumentPath() + Property.extends.name,
+        "is read before anything is set; accepted: extends in the file itself")
+    }
     let source = String(text[text.index(after: equals)...])
     value = try DocumentParser.parse(source, source: mark.source).marked(mark)
   }
+
+  /// The first key of a path such as `world.subscribers`; `nil` for a text that is no path.
+  static func root(of path: String) -> String? { steps(path[...])?[0].name }
 
   /// `document` with the value in its place; objects on the way are made where they are absent.
   ///

@@ -20,6 +20,13 @@ struct Problem: Hashable, Sendable, CustomStringConvertible {
     self.message = "\(path) \(reason)"
   }
 
+  /// The problem as it may be told of a file whose content must not be repeated: what has quotes may
+  /// quote it.
+  var withoutQuotes: Problem {
+    guard message.contains(where: { "'\"".contains($0) }) else { return self }
+    return Problem(mark, "is not of this format; accepted: a YAML mapping of known keys")
+  }
+
   /// `evening.yaml:14:7: arms[1].strategy.minGap is '1.4'; accepted: a duration such as 30min`.
   var description: String { "\(mark): \(message)" }
 }
