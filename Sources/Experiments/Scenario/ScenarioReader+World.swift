@@ -41,7 +41,8 @@ extension ScenarioReader {
     let path = Self.world + "zones"
     let entries = document.node(at: path)?.entries ?? []
     for entry in entries where !ZoneBuilder.isKnown(entry.key) {
-      let near = ZoneBuilder.suggestion(for: entry.key).map { " did you mean '\($0)'?" } ?? ""
+      let meant = isShown ? ZoneBuilder.suggestion(for: entry.key) : nil
+      let near = meant.map { " did you mean '\($0)'?" } ?? ""
       let reason = "has the key '\(quotable(entry.key))';\(near) accepted: \(ZoneError.accepted)"
       let mark = entry.keyMark == .generated ? document.mark(at: path) : entry.keyMark
       refuse(Problem(mark, path, reason))

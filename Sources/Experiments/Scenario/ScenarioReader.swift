@@ -29,6 +29,9 @@ struct ScenarioReader {
     self.document = document
   }
 
+  /// Whether a further problem is likely to be shown and so is worth a search for what was meant.
+  var isShown: Bool { problems.count < ScenarioError.shownMax }
+
   mutating func refuse(_ problem: Problem) { problems.append(problem) }
 
   mutating func refuse(_ path: DocumentPath, _ reason: String) {

@@ -104,6 +104,23 @@ struct DelimitedFileTests {
     #expect(found.dropFirst() == ["2:\(first)|1", "3:q\"\n|2", "5:3|4"])
   }
 
+  @Test("100,000 columns are told apart in one pass, and an unknown one is answered in a line")
+  func manyColumns() throws {
+    let names = (0..<100_000).map { "c\($0)" }
+    let row = names.map { _ in "1" }.joined(separator: ",")
+    let start = ContinuousClock.now
+    let text = "\(names.joined(separator: ","))\n\(row)\n"
+    #expect(try rows(text)[0].hasSuffix("|c99998|c99999"))
+    let log = LogQuestion()
+    #expect {
+      try LogColumns(log, names: names, path: "t.csv")
+    } throws: { "\($0)".contains("`c19` and 99980 more; `--column") }
+    #expect {
+      try rows(text.replacing("c99999", with: "c7"))
+    } throws: { desk.told($0).contains("`c7` is there twice, first as column 8") }
+    #expect(ContinuousClock.now - start < .seconds(40))
+  }
+
   @Test("a compressed file, a truncated and a damaged one")
   func gzip() throws {
     let text = "a,b\n" + (0..<20_000).map { "\($0),\($0 * 7919 % 1_000)\n" }.joined()

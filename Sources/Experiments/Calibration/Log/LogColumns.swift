@@ -15,7 +15,7 @@ struct LogColumns {
         throw .data(
           path: path, line: nil, column: nil,
           "has no column `\(name)` for `\(column.rawValue)`;\(didYouMean(name, among: names)) "
-            + "accepted: \(Self.list(names))")
+            + "accepted: \(TableQuestion.list(names))")
       } else if column.isRequired {
         absent.append("`\(column.rawValue)`")
       }
@@ -23,7 +23,7 @@ struct LogColumns {
     guard absent.isEmpty else {
       throw .data(
         path: path, line: nil, column: nil,
-        "has no column for \(absent.joined(separator: ", ")); found: \(Self.list(names)); "
+        "has no column for \(absent.joined(separator: ", ")); found: \(TableQuestion.list(names)); "
           + "`--column uid=NAME` and the like say what is meant")
     }
     var filters: [(column: Int, values: TextSet)] = []
@@ -31,7 +31,7 @@ struct LogColumns {
       guard let place = names.firstIndex(of: filter.column) else {
         throw .question(
           "`--where` names `\(filter.column)`, and `\(path)` has no such column;"
-            + "\(didYouMean(filter.column, among: names)) accepted: \(Self.list(names))")
+            + "\(didYouMean(filter.column, among: names)) accepted: \(TableQuestion.list(names))")
       }
       filters.append((place, TextSet(filter.values)))
     }
@@ -40,8 +40,4 @@ struct LogColumns {
   }
 
   subscript(column: LogColumn) -> Int? { places[column] }
-
-  private static func list(_ names: [String]) -> String {
-    names.map { "`\($0)`" }.joined(separator: ", ")
-  }
 }

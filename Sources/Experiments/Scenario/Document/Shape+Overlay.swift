@@ -23,8 +23,10 @@ extension ObjectShape {
     _ top: [DocumentNode.Entry], over base: [DocumentNode.Entry], as node: DocumentNode
   ) -> DocumentNode {
     var merged = base
+    var places = Dictionary(base.indices.map { (base[$0].key, $0) }) { first, _ in first }
     for entry in top {
-      guard let place = merged.firstIndex(where: { $0.key == entry.key }) else {
+      guard let place = places[entry.key] else {
+        places[entry.key] = merged.count
         merged.append(entry)
         continue
       }

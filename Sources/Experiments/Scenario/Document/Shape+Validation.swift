@@ -17,6 +17,9 @@ private struct ShapeValidator {
   let isPartial: Bool
   var problems: [Problem] = []
 
+  /// Whether a further problem is likely to be shown and so is worth a search for what was meant.
+  private var isShown: Bool { problems.count < ScenarioError.shownMax }
+
   /// `owner` is the place of the key that holds `node`: where a missing key is reported.
   mutating func check(
     _ node: DocumentNode, _ shape: Shape, _ path: DocumentPath, owner: DocumentMark
@@ -45,7 +48,8 @@ private struct ShapeValidator {
     _ text: String, _ node: DocumentNode, _ leaf: Shape, _ shape: Shape, _ path: DocumentPath
   ) {
     guard !leaf.accepts(text, isQuoted: node.isQuoted) else { return }
-    refuse(node, shape, path, hint: leaf.hint(for: text, isQuoted: node.isQuoted))
+    refuse(
+      node, shape, path, hint: isShown ? leaf.hint(for: text, isQuoted: node.isQuoted) : "")
   }
 
   private mutating func checkCount(
@@ -65,8 +69,8 @@ private struct ShapeValidator {
       if let property = object[entry.key] {
         check(entry.value, property.shape, path + entry.key, owner: entry.keyMark)
       } else {
-        problems.append(
-          Problem(entry.keyMark, path + entry.key, object.refusal(ofKey: entry.key)))
+        let reason = isShown ? object.refusal(ofKey: entry.key) : "is not known here"
+        problems.append(Problem(entry.keyMark, path + entry.key, reason))
       }
     }
     guard !isPartial else { return }
@@ -83,7 +87,7 @@ private struct ShapeValidator {
   ) {
     for entry in entries {
       if !key.accepts(entry.key, isQuoted: false) {
-        let hint = key.hint(for: entry.key, isQuoted: false)
+        let hint = isShown ? key.hint(for: entry.key, isQuoted: false) : ""
         problems.append(
           Problem(
             entry.keyMark, path,

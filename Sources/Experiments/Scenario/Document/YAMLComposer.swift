@@ -11,8 +11,11 @@ struct YAMLComposer {
   /// Stand-in letters and what they stand for.
   private var originals: [Unicode.Scalar: Unicode.Scalar] = [:]
 
-  /// How many duplicates are reported with both places; each costs a pass over the text.
-  private static let duplicatesMax = 20
+  /// How many duplicates are reported with both places in a text of so many bytes: each costs a pass
+  /// over it, and all passes together read about two megabytes.
+  static func duplicatesMax(in bytes: Int) -> Int {
+    min(20, max(1, 2_000_000 / max(1, bytes)))
+  }
 
   init(source: DocumentMark.Source) {
     self.source = source
@@ -78,7 +81,8 @@ struct YAMLComposer {
   private func unusedLetters(in text: String) -> [Unicode.Scalar] {
     let used = Set(text.unicodeScalars.lazy.filter { $0.value >= 0xE000 })
     let privateUse = (0xE000...0xF8FF).lazy.compactMap { Unicode.Scalar($0 as UInt32) }
-    return Array(privateUse.filter { !used.contains($0) }.prefix(Self.duplicatesMax))
+    return Array(
+      privateUse.filter { !used.contains($0) }.prefix(Self.duplicatesMax(in: text.utf8.count)))
   }
 
   private func mark(_ mark: Mark?) -> DocumentMark {

@@ -48,8 +48,9 @@ public final class DelimitedFile: TableSource {
         decoding: UnsafeBufferPointer(start: fields[place].start, count: fields[place].count),
         as: UTF8.self)
     }
+    var places: [String: Int] = [:]
     for (place, name) in found.enumerated() {
-      if let first = found[..<place].firstIndex(of: name) {
+      if let first = places.updateValue(place, forKey: name) {
         throw scanner.problem(
           place,
           "the column `\(name)` is there twice, first as column \(first + 1); "

@@ -220,26 +220,33 @@ struct RowScanner {
     fieldCapacity *= 2
   }
 
-  /// Moves the unread rest to the front and reads a block behind it.
+  /// Moves the unread rest to the front and reads a block behind it, at least as long as the rest:
+  /// a long row that arrives in small pieces is then scanned a few times, not once for each piece.
   private mutating func refill() throws(TableError) {
     if start > 0 {
       memmove(buffer, buffer + start, filled - start)
       filled -= start
       start = 0
     }
-    if filled + Self.blockSize > capacity {
-      let more = UnsafeMutablePointer<UInt8>.allocate(capacity: 2 * capacity + 1)
-      memcpy(more, buffer, filled)
-      buffer.deallocate()
-      buffer = more
-      capacity *= 2
-    }
     guard filled <= Self.rowMax else {
       throw at(start, "the row is longer than \(Self.rowMax >> 20) MB; accepted: shorter rows")
     }
-    let count = try stream.read(into: buffer + filled, count: Self.blockSize)
-    if count == 0 { isAtEnd = true }
-    filled += count
+    let end = filled + max(Self.blockSize, filled)
+    if end > capacity { grow(to: max(end, 2 * capacity)) }
+    let wanted = max(1, 2 * filled)
+    while filled < wanted, !isAtEnd {
+      let count = try stream.read(into: buffer + filled, count: end - filled)
+      if count == 0 { isAtEnd = true }
+      filled += count
+    }
+  }
+
+  private mutating func grow(to size: Int) {
+    let more = UnsafeMutablePointer<UInt8>.allocate(capacity: size + 1)
+    memcpy(more, buffer, filled)
+    buffer.deallocate()
+    buffer = more
+    capacity = size
   }
 
   mutating func skipMark() throws(TableError) {
