@@ -41,7 +41,7 @@ extension PushID {
       return
     }
     let digits = text.hasPrefix("0x") ? String(text.dropFirst(2)) : text
-    guard let bits = UInt64(digits, radix: 16), !digits.hasPrefix("+") else { return nil }
+    guard digits.allSatisfy(\.isHexDigit), let bits = UInt64(digits, radix: 16) else { return nil }
     self.init(rawValue: bits)
   }
 }

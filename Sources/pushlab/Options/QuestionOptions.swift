@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import Experiments
 import PushModel
 import Results
 
@@ -35,13 +35,10 @@ struct QuestionOptions: ParsableArguments {
   }
 
   static func time(_ text: String) throws -> PushTime {
-    let whole = Date.ISO8601FormatStyle()
-    let parts = Date.ISO8601FormatStyle(includingFractionalSeconds: true)
-    guard let date = (try? whole.parse(text)) ?? (try? parts.parse(text)) else {
+    guard let moment = Timestamp(dateAndTime: text) else {
       throw ValidationError("accepted: a time such as 2026-03-20T18:00:00Z")
     }
-    let milliseconds = Int64((date.timeIntervalSince1970 * 1_000).rounded())
-    return PushTime(moment: Timestamp(milliseconds: milliseconds))
+    return PushTime(moment: moment)
   }
 }
 

@@ -1,3 +1,5 @@
+import PushModel
+
 /// A moment as logs write them.
 struct LogMoment: Equatable {
   /// How much it says.
@@ -93,5 +95,14 @@ struct LogMoment: Equatable {
   private static func byte(_ bytes: ArraySlice<UInt8>, _ place: Int) -> UInt8? {
     let index = bytes.startIndex + place
     return index < bytes.endIndex ? bytes[index] : nil
+  }
+}
+
+extension Timestamp {
+  /// A moment of a real day with its offset from UTC, such as `2026-03-20T18:00:00Z`; `nil` for any
+  /// other text.
+  package init?(dateAndTime text: String) {
+    guard let moment = LogMoment(text), moment.form == .zoned else { return nil }
+    self.init(milliseconds: moment.milliseconds)
   }
 }
