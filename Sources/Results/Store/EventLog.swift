@@ -1,8 +1,8 @@
 /// How much of what happens is written down line by line.
 public enum EventLog: Hashable, Sendable {
   case none
-  /// The events of this share of the recipients, strictly between 0 and 1; who they are is a matter
-  /// of their ids, so the same people are logged under every arm.
+  /// The events of this share of the recipients, strictly between 0 and 1. Each replication draws its
+  /// own; within one the same people are logged under every arm.
   case sample(Double)
   case all
 

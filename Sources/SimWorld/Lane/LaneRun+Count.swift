@@ -101,15 +101,19 @@ extension LaneRun {
     return DelayCounts(delays.pointer + row * DelayCounts.places)
   }
 
-  /// Whether this recipient's events are kept: a matter of his id alone.
+  /// Whether this recipient's events are kept.
   @inline(__always) func isLogged(_ index: Int) -> Bool {
     if isLogging { minds[index].isLogged } else { false }
   }
 
-  /// Worked out once for each.
-  static func isLogged(_ recipient: UInt64, under settings: RunSettings) -> Bool {
+  /// Whether a recipient is in the sample of `key`'s replication: each replication has its own, which
+  /// is the same under every arm.
+  static func isLogged(
+    _ recipient: UInt64, _ key: StreamKey, under settings: RunSettings
+  ) -> Bool {
     guard settings.eventShare < 1, !settings.watch.includes(recipient) else { return true }
-    return Double(StreamKey.mix(recipient) >> 11) * 0x1p-53 < settings.eventShare
+    let own = StreamKey.mix(StreamKey.mix(key.rawValue ^ 0x7361_6D70_6C65) &+ recipient)
+    return Double(own >> 11) * 0x1p-53 < settings.eventShare
   }
 
   @inline(never) mutating func log(

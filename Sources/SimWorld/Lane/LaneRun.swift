@@ -247,7 +247,7 @@ struct LaneRun: ~Copyable {
     minds[index] = Mind(
       sessions: sessions, firstDevice: world.deviceStart[index],
       isWarmingUp: settings.hasWarmUp,
-      isLogged: isLogging && Self.isLogged(recipient.id.rawValue, under: settings))
+      isLogged: isLogging && Self.isLogged(recipient.id.rawValue, key, under: settings))
     due[index] = sessions.isEmpty ? .distantFuture : world.sessions.entries[sessions.lowerBound]
     for device in 0..<Int(devices.count) {
       let isStale = world.staleDevices[index] & 1 << UInt8(device) != 0

@@ -111,4 +111,39 @@ import Testing
     let share = Double(people.count) / Double(Set(all.map(\.recipient)).count)
     #expect(0.1 < share && share < 0.4, "\(share) of the people")
   }
+
+  @Test("each replication and each seed draws its own sample, which is the same under every arm")
+  func samples() throws {
+    let one = try SampleStore(seed: 7)
+    #expect(one.people[0] != one.people[1])
+    #expect(try SampleStore(seed: 8).people[0] != one.people[0])
+    #expect(one.people == one.peopleOfEveryArm)
+  }
+}
+
+/// Keeps who is logged, by replication.
+private final class SampleStore: CellStore {
+  private(set) var people: [Int: Set<UInt64>] = [:]
+  private var byArm: [Int: [UInt8: Set<UInt64>]] = [:]
+
+  init(seed: UInt64) throws {
+    try Runner(Scenario.tiny(seed: seed).plan(), threads: 1, eventShare: 0.25).run(into: self)
+  }
+
+  /// Who is logged under each of the arms.
+  var peopleOfEveryArm: [Int: Set<UInt64>] {
+    byArm.mapValues { arms in arms.values.reduce(arms.values.first!) { $0.intersection($1) } }
+  }
+
+  func finished() -> Set<Cell> { [] }
+
+  func record(_ cell: Cell) -> CellRecord { preconditionFailure("\(cell) was never finished") }
+
+  func commit(_ record: CellRecord, events: ContiguousArray<EventRow>) {
+    let replication = Int(record.cell.replication)
+    for event in events {
+      people[replication, default: []].insert(event.recipient)
+      byArm[replication, default: [:]][event.arm, default: []].insert(event.recipient)
+    }
+  }
 }
