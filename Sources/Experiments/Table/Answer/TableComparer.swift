@@ -113,8 +113,10 @@ struct TableComparer {
     _ metric: Int, _ arm: Int, _ control: ArmFigures, _ own: ArmFigures, isBrief: Bool
   ) throws(StatisticsError) -> Contrast {
     let isMean = figures.kinds[metric] == .mean
+    let origin = isMean ? control.value ?? 0 : 0
     let units = UnitContrast(
-      control: try control.parts(), treatment: try own.parts(), isMean: isMean, bounds: bounds)
+      control: try control.parts(from: origin), treatment: try own.parts(from: origin),
+      origin: origin, isMean: isMean, bounds: bounds)
     var plain = try units.contrast()
     if isBrief { return plain }
     if isMean, let ranks = try ranks(metric, arm) { plain.others.append(ranks) }
@@ -132,15 +134,17 @@ struct TableComparer {
     _ plain: Contrast, _ metric: Int, _ arm: Int, isMean: Bool
   ) throws(StatisticsError) -> Contrast {
     guard let covariates = figures.covariates else { return plain }
+    let origin = isMean ? figures.figures(metric, arm: baseline).value ?? 0 : 0
     let adjustment: CovariateAdjustment
     do throws(StatisticsError) {
-      adjustment = try covariates.adjustment(metric, control: baseline, treatment: arm)
+      adjustment = try covariates.adjustment(
+        metric, control: baseline, treatment: arm, origin: origin)
     } catch .degenerate {
       return plain
     }
     let units = UnitContrast(
-      control: adjustment.control, treatment: adjustment.treatment, isMean: isMean,
-      bounds: bounds)
+      control: adjustment.control, treatment: adjustment.treatment, origin: origin,
+      isMean: isMean, bounds: bounds)
     var found = try units.contrast()
     let names = question.covariates.map { "`\($0)`" }.joined(separator: ", ")
     found.method += ", CUPED on \(names)"
@@ -199,17 +203,19 @@ struct TableComparer {
     let pair = try pairs.pair(stratum, arm, metric)
     let result = try pair.comparison(level: bounds.level)
     var found: Contrast
+    var aligned = pair
     if figures.kinds[metric] == .ratio {
       found = Contrast("delta method, paired by unit", result.difference)
     } else {
       let test = try pairs.differences(stratum, arm, metric)
       found = Contrast("t over paired units", try test.difference(level: bounds.level))
+      aligned = try pair.between(0, test.moments.mean)
     }
     if pair.controlRatio > 0 { found.relative = pair.treatmentRatio / pair.controlRatio - 1 }
     if let lift = result.relative { found.take(lift) }
     guard !isBrief else { return found }
     let moments = try Moments(
-      count: pair.subscribers, mean: pair.treatmentRatio - pair.controlRatio,
+      count: pair.subscribers, mean: aligned.treatmentRatio - aligned.controlRatio,
       variance: pair.standardError * pair.standardError * Double(pair.subscribers))
     found.others.append(
       UnitContrast.answer(
@@ -217,21 +223,23 @@ struct TableComparer {
           estimates: moments, alpha: 1 - question.level, tuningCount: pair.subscribers)))
     if let guarded = guarded(metric) {
       found.nonInferiority = try NonInferiority(
-        guarded.isLowerBetter ? pair.swapped : pair, margin: guarded.margin, alpha: bounds.alpha)
+        guarded.isLowerBetter
+          ? aligned.between(aligned.treatmentRatio, aligned.controlRatio) : aligned,
+        margin: guarded.margin, alpha: bounds.alpha)
     }
     return found
   }
 }
 
 extension PairedRatio {
-  /// The arms in each other's place.
-  fileprivate var swapped: PairedRatio {
-    get throws(StatisticsError) {
-      let size = Double(subscribers)
-      return try PairedRatio(
-        controlRatio: treatmentRatio, treatmentRatio: controlRatio,
-        spread: standardError * standardError * size * (size - 1), relativeSpread: nil,
-        subscribers: subscribers, isIdentity: isIdentity)
-    }
+  /// The same evidence on the difference of two other ratios, as of arms in each other's place.
+  fileprivate func between(
+    _ control: Double, _ treatment: Double
+  ) throws(StatisticsError) -> PairedRatio {
+    let size = Double(subscribers)
+    return try PairedRatio(
+      controlRatio: control, treatmentRatio: treatment,
+      spread: standardError * standardError * size * (size - 1), relativeSpread: nil,
+      subscribers: subscribers, isIdentity: isIdentity)
   }
 }

@@ -4,6 +4,9 @@ import Statistics
 struct UnitContrast {
   let control: Moments
   let treatment: Moments
+  /// The place on the axis from which both arms' means are counted, so that their difference keeps the
+  /// digits that large means would lose.
+  var origin = 0.0
   /// Whether a unit's value is one number, and no ratio of two.
   let isMean: Bool
   let bounds: Bounds
@@ -15,11 +18,12 @@ struct UnitContrast {
   private func mean() throws(StatisticsError) -> Contrast {
     let welch = try Welch(control: control, treatment: treatment)
     var found = Contrast("Welch's t over units", try welch.difference(level: bounds.level))
-    if control.mean != 0 { found.relative = treatment.mean / control.mean - 1 }
+    let means = (origin + control.mean, origin + treatment.mean)
+    if means.0 != 0 { found.relative = (treatment.mean - control.mean) / means.0 }
     do throws(StatisticsError) {
       found.take(
         try Fieller.relativeLift(
-          means: (control.mean, treatment.mean),
+          means: means,
           variances: (control.varianceOfMean, treatment.varianceOfMean), level: bounds.level))
     } catch .degenerate {
       // The control is not distinguishable from 0: the lift has no limits.

@@ -9,7 +9,11 @@ struct ArmFigures {
   let denominator: Double
   /// Ratio of totals.
   let value: Double?
-  /// Sum over units of (num - value den)^2; 0 until the second pass.
+  /// What the rounding of `value` to a double has lost: it is large where numbers are large and lie
+  /// close together, as moments in milliseconds do. 0 until the second pass.
+  var rest = 0.0
+  /// Sum over units of (num - (value + rest) den)^2; 0 until the second pass, and for units that are
+  /// all the same but for rounding.
   var spread = 0.0
   /// Of the units' own values: how many, their mean, least and most, and their sum of squared
   /// deviations.
@@ -45,7 +49,9 @@ struct ArmFigures {
 
   /// The units' linearised parts, value + (num - value den) / mean(den) (Deng, Knoblich and Lu
   /// 2018): their mean is the ratio of totals, and the variance of that mean the delta method's.
-  func parts() throws(StatisticsError) -> Moments {
+  ///
+  /// - Parameter origin: Is subtracted from the mean before that is rounded.
+  func parts(from origin: Double = 0) throws(StatisticsError) -> Moments {
     guard let value else {
       throw .degenerate(method: "ratio of totals", .noDenominator)
     }
@@ -54,7 +60,8 @@ struct ArmFigures {
     }
     let under = denominatorMean
     return try Moments(
-      count: units, mean: value, variance: spread / Double(units - 1) / under / under)
+      count: units, mean: (value - origin) + rest,
+      variance: spread / Double(units - 1) / under / under)
   }
 
   /// Of one outcome per unit, or of totals; `nil` unless they are counts of trials.

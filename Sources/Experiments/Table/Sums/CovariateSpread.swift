@@ -13,6 +13,8 @@ final class CovariateSpread {
   private let fallbacks: [Double]
   /// By arm, metric and covariate.
   private let means: [Double]
+  /// By arm, metric and covariate: what the rounding of a mean leaves of a sum over units.
+  private var rests: [ExactSum]
   /// By arm, metric and covariate: with the outcome; then by pair of covariates.
   private var outcomes: [ExactSum]
   private var products: [ExactSum]
@@ -35,6 +37,7 @@ final class CovariateSpread {
         place / (metrics * count), place / count % metrics, place % count,
         fallback: fallbacks[place % (metrics * count)])
     }
+    rests = Array(repeating: ExactSum(), count: arms * metrics * count)
     outcomes = Array(repeating: ExactSum(), count: arms * metrics * count)
     products = Array(repeating: ExactSum(), count: arms * metrics * count * count)
     scratch = .allocate(capacity: count)
@@ -55,6 +58,7 @@ final class CovariateSpread {
         let value = TableSums.covariate(place, unit, bound)
         scratch[place] =
           (value.isNaN ? fallbacks[metric * count + place] : value) - means[start + place]
+        rests[start + place].add(scratch[place])
         outcomes[start + place].add(rest * scratch[place])
         for other in 0...place {
           products[(start + place) * count + other].add(scratch[place] * scratch[other])
@@ -67,13 +71,15 @@ final class CovariateSpread {
   ///
   /// Several covariates are first made one, by least squares over the units of both arms; with it
   /// the adjustment is that of one covariate, and theta is 1.
+  /// - Parameter origin: Is subtracted from the outcomes' means, before and after.
   /// - Throws: `degenerate` when a covariate is constant.
   func adjustment(
-    _ metric: Int, control: Int, treatment: Int
+    _ metric: Int, control: Int, treatment: Int, origin: Double
   ) throws(StatisticsError) -> CovariateAdjustment {
     let weights = count == 1 ? [1.0] : try weights(metric, control, treatment)
     return try CovariateAdjustment(
-      control: try side(control, metric, weights), treatment: try side(treatment, metric, weights))
+      control: try side(control, metric, weights, origin),
+      treatment: try side(treatment, metric, weights, origin))
   }
 
   private func weights(
@@ -83,10 +89,9 @@ final class CovariateSpread {
     let (na, nb) = (Double(a.units), Double(b.units))
     let between = na * nb / (na + nb)
     let steps = (0..<count).map { place in
-      means[(treatment * metrics + metric) * count + place]
-        - means[(control * metrics + metric) * count + place]
+      mean(treatment, metric, place) - mean(control, metric, place)
     }
-    let outcome = (b.value ?? 0) - (a.value ?? 0)
+    let outcome = ((b.value ?? 0) - (a.value ?? 0)) + (b.rest - a.rest)
     var matrix = [[Double]](repeating: [Double](repeating: 0, count: count), count: count)
     var right = [Double](repeating: 0, count: count)
     for i in 0..<count {
@@ -101,27 +106,40 @@ final class CovariateSpread {
     return try NormalEquations.coefficients(matrix, right)
   }
 
+  /// An arm's mean of a covariate, counted from what stands in for missing ones.
+  private func mean(_ arm: Int, _ metric: Int, _ covariate: Int) -> Double {
+    let place = (arm * metrics + metric) * count + covariate
+    return (means[place] - fallbacks[metric * count + covariate])
+      + rests[place].value / Double(figures[arm * metrics + metric].units)
+  }
+
   private func cross(_ arm: Int, _ metric: Int, _ covariate: Int) -> Double {
-    outcomes[(arm * metrics + metric) * count + covariate].value
-      / figures[arm * metrics + metric].denominatorMean
+    let (own, place) = (
+      figures[arm * metrics + metric], (arm * metrics + metric) * count + covariate
+    )
+    let sum = outcomes[place].value - own.rest * own.denominatorMean * rests[place].value
+    return sum / own.denominatorMean
   }
 
   private func product(_ arm: Int, _ metric: Int, _ i: Int, _ j: Int) -> Double {
-    products[((arm * metrics + metric) * count + max(i, j)) * count + min(i, j)].value
+    let start = (arm * metrics + metric) * count
+    let sum = products[(start + max(i, j)) * count + min(i, j)].value
+    return sum - rests[start + i].value * rests[start + j].value
+      / Double(figures[arm * metrics + metric].units)
   }
 
   private func side(
-    _ arm: Int, _ metric: Int, _ weights: [Double]
+    _ arm: Int, _ metric: Int, _ weights: [Double], _ origin: Double
   ) throws(StatisticsError) -> CovariateAdjustment.Arm {
-    let parts = try figures[arm * metrics + metric].parts()
-    var (mean, spread, crossSpread) = (0.0, 0.0, 0.0)
+    let parts = try figures[arm * metrics + metric].parts(from: origin)
+    var (covariateMean, spread, crossSpread) = (0.0, 0.0, 0.0)
     for i in 0..<count {
-      mean += weights[i] * means[(arm * metrics + metric) * count + i]
+      covariateMean += weights[i] * mean(arm, metric, i)
       crossSpread += weights[i] * cross(arm, metric, i)
       for j in 0..<count { spread += weights[i] * weights[j] * product(arm, metric, i, j) }
     }
     return CovariateAdjustment.Arm(
-      count: parts.count, mean: parts.mean, covariateMean: mean,
+      count: parts.count, mean: parts.mean, covariateMean: covariateMean,
       spread: parts.variance * Double(parts.count - 1), covariateSpread: spread,
       crossSpread: crossSpread)
   }

@@ -3,10 +3,18 @@ import Statistics
 /// Squares of what the same unit's arms differ by, each arm against the baseline.
 final class PairedSpread {
   private struct Cell {
-    var spread = ExactSum()
+    /// Of what the arms' parts differ by, less the difference of their means: its sum, and that of its
+    /// squares.
+    var rests = ExactSum()
+    var squares = ExactSum()
     var relative = ExactSum()
     var isIdentity = true
-    var largest = 0.0
+    var isConstant = true
+
+    /// About the exact mean.
+    func spread(of units: Int) -> Double {
+      isConstant ? 0 : max(0, squares.value - rests.value * rests.value / Double(units))
+    }
   }
 
   private let bound: BoundQuestion
@@ -34,9 +42,14 @@ final class PairedSpread {
       let control = part(stratum, baseline, metric, sums)
       for arm in 0..<arms where arm != baseline {
         let own = part(stratum, arm, metric, sums)
-        add(own, control, to: (stratum * arms + arm) * metrics + metric)
+        let step = mean(stratum, arm, metric) - mean(stratum, baseline, metric)
+        add(own, control, step, to: (stratum * arms + arm) * metrics + metric)
       }
     }
+  }
+
+  private func mean(_ stratum: Int, _ arm: Int, _ metric: Int) -> Double {
+    figures[(stratum * arms + arm) * metrics + metric].value ?? 0
   }
 
   private struct Part {
@@ -59,13 +72,17 @@ final class PairedSpread {
       relative: value > 0 ? residual / value : 0)
   }
 
-  private func add(_ own: Part, _ control: Part, to place: Int) {
-    let rest = own.residual - control.residual
+  private func add(_ own: Part, _ control: Part, _ step: Double, to place: Int) {
+    let isMean = own.bottom == 1 && control.bottom == 1
+    let rest = isMean ? (own.top - control.top) - step : own.residual - control.residual
     let relative = own.relative - control.relative
-    cells[place].spread.add(rest * rest)
+    cells[place].rests.add(rest)
+    cells[place].squares.add(rest * rest)
     cells[place].relative.add(relative * relative)
     if own.top != control.top || own.bottom != control.bottom { cells[place].isIdentity = false }
-    cells[place].largest = max(cells[place].largest, abs(own.top), abs(control.top))
+    if !TableSpread.isRounding(rest, of: max(abs(own.top), abs(control.top))) {
+      cells[place].isConstant = false
+    }
   }
 
   /// An arm and the baseline over the same units.
@@ -80,7 +97,7 @@ final class PairedSpread {
       throw .degenerate(method: "paired ratio", .notEstimable("there are fewer than two units"))
     }
     return try PairedRatio(
-      controlRatio: a, treatmentRatio: b, spread: cell.spread.value,
+      controlRatio: a, treatmentRatio: b, spread: cell.spread(of: own.units),
       relativeSpread: cell.relative.value, subscribers: own.units, isIdentity: cell.isIdentity)
   }
 
@@ -92,10 +109,12 @@ final class PairedSpread {
     guard own.units >= 2, let a = control.value, let b = own.value else {
       throw .degenerate(method: "paired t-test", .notEstimable("there are fewer than two units"))
     }
+    let size = Double(own.units)
     return try PairedT(
       moments: try Moments(
-        count: own.units, mean: b - a, variance: cell.spread.value / Double(own.units - 1)),
-      scale: cell.largest, isIdentity: cell.isIdentity)
+        count: own.units, mean: (b - a) + cell.rests.value / size,
+        variance: cell.spread(of: own.units) / (size - 1)),
+      scale: 0, isIdentity: cell.isIdentity)
   }
 
   private func found(

@@ -4,9 +4,22 @@ import Statistics
 /// nothing cancels.
 final class TableSpread {
   private struct Cell {
-    var residuals = ExactSum()
+    /// Of num - value den: its sum, that of its squares, and of its products with den.
+    var rests = ExactSum()
+    var squares = ExactSum()
+    var products = ExactSum()
+    /// Of the units' own values less their mean, and their squares.
     var values = ExactSum()
+    var valueSquares = ExactSum()
     var denominators = ExactSum()
+    var isConstant = true
+
+    @inline(__always)
+    mutating func add(_ top: Double, _ rest: Double) {
+      rests.add(rest)
+      squares.add(rest * rest)
+      if !TableSpread.isRounding(rest, of: top) { isConstant = false }
+    }
   }
 
   private let map: StratumMap
@@ -70,39 +83,72 @@ final class TableSpread {
       if top.isNaN { continue }
       let mean = means[start + metric]
       if isPerUnit[metric] {
-        let rest = top - (mean.mean ?? 0)
-        cells[start + metric].residuals.add(rest * rest)
+        cells[start + metric].add(top, top - (mean.mean ?? 0))
       } else {
         let bottom = sums[slots[metric] + 1]
         let rest = Self.residual(top, bottom, mean.value ?? 0)
-        cells[start + metric].residuals.add(rest * rest)
+        cells[start + metric].add(top, rest)
+        cells[start + metric].products.add(rest * bottom)
         let excess = bottom - mean.denominatorMean
         cells[start + metric].denominators.add(excess * excess)
         if bottom > 0 {
           let own = top / bottom - (mean.mean ?? 0)
-          cells[start + metric].values.add(own * own)
+          cells[start + metric].values.add(own)
+          cells[start + metric].valueSquares.add(own * own)
         }
       }
     }
   }
 
-  /// num - R den; rounding alone is 0.
+  /// num - R den, rounded once.
   @inline(__always)
   static func residual(_ top: Double, _ bottom: Double, _ ratio: Double) -> Double {
-    let rest = top - ratio * bottom
-    return abs(rest) <= 8 * Double.ulpOfOne * abs(top) ? 0 : rest
+    bottom == 1 ? top - ratio : top.addingProduct(-ratio, bottom)
+  }
+
+  /// Whether a residual is no more than the rounding of the number that it is left of.
+  @inline(__always)
+  static func isRounding(_ rest: Double, of top: Double) -> Bool {
+    abs(rest) <= 8 * Double.ulpOfOne * abs(top)
   }
 
   /// What was found, put into the figures of the first pass.
   var figures: [ArmFigures] {
     means.enumerated().map { place, mean in
-      var figures = mean
-      let cell = cells[place]
-      figures.spread = cell.residuals.value
-      figures.meanSpread =
-        isPerUnit[place % metrics] ? figures.spread : cell.values.value
-      figures.denominatorSpread = cell.denominators.value
-      return figures
+      isPerUnit[place % metrics]
+        ? Self.perUnit(mean, cells[place]) : Self.ratio(mean, cells[place])
     }
+  }
+
+  /// The sum of squares about a mean that was rounded, less what the rounding adds to it: Chan, Golub
+  /// and LeVeque's corrected two-pass algorithm (1983).
+  private static func squares(
+    _ squares: ExactSum, about sum: ExactSum, of count: Int
+  ) -> Double {
+    guard count > 0 else { return 0 }
+    return max(0, squares.value - sum.value * sum.value / Double(count))
+  }
+
+  private static func perUnit(_ mean: ArmFigures, _ cell: Cell) -> ArmFigures {
+    var figures = mean
+    guard !cell.isConstant else { return figures }
+    figures.rest = cell.rests.value / Double(mean.units)
+    figures.spread = squares(cell.squares, about: cell.rests, of: mean.units)
+    figures.meanSpread = figures.spread
+    return figures
+  }
+
+  private static func ratio(_ mean: ArmFigures, _ cell: Cell) -> ArmFigures {
+    var figures = mean
+    figures.meanSpread = squares(cell.valueSquares, about: cell.values, of: mean.valued)
+    figures.denominatorSpread = cell.denominators.value
+    guard !cell.isConstant, mean.denominator > 0 else { return figures }
+    let (rest, denominators) = (cell.rests.value / mean.denominator, mean.denominatorMean)
+    figures.rest = rest
+    let others =
+      figures.denominatorSpread + Double(mean.units) * denominators * denominators
+    figures.spread = max(
+      0, cell.squares.value - 2 * rest * cell.products.value + rest * rest * others)
+    return figures
   }
 }
