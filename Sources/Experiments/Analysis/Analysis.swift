@@ -10,6 +10,8 @@ public enum Analysis {
   static let seedsMin = 5
   /// A mismatch of sizes stops an analysis; the threshold is small because the test is run always.
   static let sampleRatioAlpha = 0.0005
+  /// Below this a p-value of the same test is named as small, though it stops nothing.
+  static let sampleRatioDoubt = 0.01
 
   /// - Parameter evidence: All cells of its plan.
   /// - Throws: `StatisticsError` when counts leave the range of exact sums.
@@ -55,8 +57,7 @@ public enum Analysis {
     guard scenario.design == .split, scenario.arms.count > 1 else { return nil }
     let counts = scenario.arms.indices.map { people.total($0, .enrolled) }
     let test = try SampleRatio.check(counts: counts, weights: scenario.arms.map(\.weight))
-    return SampleRatioCheck(
-      counts: counts, p: test.pValue, isMismatch: test.pValue < sampleRatioAlpha)
+    return SampleRatioCheck(counts: counts, p: test.pValue)
   }
 
   private static func warnings(

@@ -130,5 +130,22 @@ public struct Comparison: Hashable, Sendable, Codable {
 public struct SampleRatioCheck: Hashable, Sendable, Codable {
   public var counts: [Int]
   public var p: Double
+  /// Below it the sizes are a mismatch.
+  public var threshold: Double
   public var isMismatch: Bool
+
+  package init(counts: [Int], p: Double) {
+    self.counts = counts
+    self.p = p
+    threshold = Analysis.sampleRatioAlpha
+    isMismatch = p < threshold
+  }
+
+  /// How the sizes fit `weights`, with both numbers where the p-value is small and yet no mismatch.
+  package func verdict(on weights: String) -> String {
+    if isMismatch { return "do not fit \(weights)" }
+    guard p < Analysis.sampleRatioDoubt else { return "fit \(weights)" }
+    return "fit \(weights) poorly: p is small, though not below \(threshold), the threshold of a "
+      + "sample ratio mismatch"
+  }
 }

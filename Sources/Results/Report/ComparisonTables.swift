@@ -104,7 +104,7 @@ struct ComparisonTables: ReportPart {
   private func line(of check: SampleRatioCheck, _ page: inout Page) {
     page.blank()
     let sizes = check.counts.map(Numeral.count).joined(separator: " : ")
-    let words = check.isMismatch ? "do not fit the weights" : "fit the weights"
+    let words = check.verdict(on: "the weights")
     page.wrapped("  ", "sizes of the arms \(sizes) \(words), p \(Numeral.p(check.p))")
   }
 }

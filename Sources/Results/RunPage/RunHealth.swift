@@ -64,8 +64,7 @@ struct RunHealth {
     let sizes = check.counts.map(Numeral.count).joined(separator: " : ")
     return (
       "sample ratio", !check.isMismatch,
-      "sizes \(sizes) \(check.isMismatch ? "do not fit" : "fit") the weights, p "
-        + Numeral.p(check.p)
+      "sizes \(sizes) \(check.verdict(on: "the weights")), p \(Numeral.p(check.p))"
     )
   }
 

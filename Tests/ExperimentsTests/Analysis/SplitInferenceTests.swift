@@ -78,6 +78,7 @@ import Testing
     // Chi-square of 1.6 with one degree of freedom.
     #expect(agree(check.p, 0.2059032107320684))
     #expect(!check.isMismatch && !fine.warnings.contains { $0.contains("mismatch") })
+    #expect(check.threshold == 0.0005 && check.verdict(on: "1:1") == "fit 1:1")
 
     var wrong = try HandMade(arms: ["a", "b"], design: .split, replications: 1)
     wrong.addWorld(split: [

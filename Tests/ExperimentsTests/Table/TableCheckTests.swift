@@ -48,6 +48,21 @@ struct TableCheckTests {
         == weighted.check("sampleRatio")?.p)
   }
 
+  @Test("a small p above the threshold is named with both numbers, and stops nothing")
+  func smallRatio() throws {
+    let rows = (0..<2_000).map { "\($0 < 1_059 ? "a" : "b"),\($0 % 2)\n" }.joined()
+    let report = try desk.report("arm,x\n" + rows, TableQuestion(.row, "x=x"))
+    let check = try #require(report.check("sampleRatio"))
+    #expect(abs((check.p ?? 0) - 0.0083) < 0.0001)
+    #expect(check.threshold == 0.0005)
+    #expect(check.state == .warning)
+    #expect(
+      check.text
+        == "sizes of the arms, a 1059, b 941, fit 1:1 poorly: p is small, though not below 0.0005, "
+        + "the threshold of a sample ratio mismatch")
+    #expect(!report.warnings.contains { $0.contains("mismatch") })
+  }
+
   @Test("denominators that the arms do not share")
   func denominators() throws {
     let rows = (0..<400).map { "u\($0),\($0 % 2 == 0 ? "a" : "b"),1,\($0 % 3 + ($0 % 2) * 2 + 1)" }

@@ -140,7 +140,7 @@ struct RunPageTests {
   @Test("one arm is compared with nothing; a mismatch of sizes comes before every verdict")
   func verdicts() {
     var summary = SampleSummary.value
-    summary.sampleRatio = SampleRatioCheck(counts: [10_400, 9_600], p: 0.00001, isMismatch: true)
+    summary.sampleRatio = SampleRatioCheck(counts: [10_400, 9_600], p: 0.00001)
     let words = VerdictWords(summary).paragraphs
     #expect(
       words == ["The sizes of the arms do not fit their weights: no comparison can be trusted."])

@@ -89,12 +89,18 @@ struct TerminalReportTests {
   @Test("a split says whether its arms have the sizes that were planned")
   func sampleRatio() {
     var summary = SampleSummary.value
-    summary.sampleRatio = SampleRatioCheck(counts: [10_400, 9_600], p: 0.00001, isMismatch: true)
+    summary.sampleRatio = SampleRatioCheck(counts: [10_400, 9_600], p: 0.00001)
     #expect(
       text(summary).contains(
         "sizes of the arms 10,400 : 9,600 do not fit the weights, p <0.0001"))
-    summary.sampleRatio = SampleRatioCheck(counts: [10_010, 9_990], p: 0.8875, isMismatch: false)
+    summary.sampleRatio = SampleRatioCheck(counts: [10_010, 9_990], p: 0.8875)
     #expect(text(summary).contains("10,010 : 9,990 fit the weights, p 0.8875"))
+    summary.sampleRatio = SampleRatioCheck(counts: [10_186, 9_814], p: 0.0086)
+    let words = text(summary).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      words.contains(
+        "10,186 : 9,814 fit the weights poorly: p is small, though not below 0.0005, the threshold "
+          + "of a sample ratio mismatch, p 0.0086"))
   }
 
   @Test(

@@ -6,7 +6,7 @@ struct TableChecks {
   let path: String
 
   /// A mismatch of sizes stops an analysis; the threshold is small because the test is run always.
-  static let sampleRatioAlpha = 0.0005
+  static let sampleRatioAlpha = Analysis.sampleRatioAlpha
   /// Below so many units a normal quantile is too narrow.
   static let unitsMin = 50
 
@@ -47,17 +47,17 @@ struct TableChecks {
       let distance = Double(count) / (total * weight / scale) - 1
       if abs(distance) > abs(effect) { effect = distance }
     }
-    let isMismatch = test.pValue < Self.sampleRatioAlpha
+    let check = SampleRatioCheck(counts: counts, p: test.pValue)
     let sizes = zip(figures.armOrder, counts).map { "\(intake.arms[$0]) \($1)" }
     let shares = weights.map { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" }
     let verdict =
-      isMismatch
-      ? "do not fit \(shares.joined(separator: ":")): sample ratio mismatch, no comparison can be "
-        + "trusted" : "fit \(shares.joined(separator: ":"))"
+      check.verdict(on: shares.joined(separator: ":"))
+      + (check.isMismatch ? ": sample ratio mismatch, no comparison can be trusted" : "")
+    let isDoubtful = check.p < Analysis.sampleRatioDoubt
     return TableCheck(
-      name: "sampleRatio", state: isMismatch ? .alarm : .fine,
+      name: "sampleRatio", state: check.isMismatch ? .alarm : isDoubtful ? .warning : .fine,
       text: "sizes of the arms, \(sizes.joined(separator: ", ")), \(verdict)",
-      p: test.pValue, effect: effect)
+      p: check.p, threshold: check.threshold, effect: effect)
   }
 
   /// A rate whose denominator the arms do not share compares different people.
@@ -82,7 +82,8 @@ struct TableChecks {
       text: isMismatch
         ? "the denominator of `\(least.metric)` per unit differs between `\(least.arm)` and the "
           + "baseline: look at its count as well as at the ratio"
-        : "denominators per unit are alike in the arms", p: least.p)
+        : "denominators per unit are alike in the arms", p: least.p,
+      threshold: Self.sampleRatioAlpha)
   }
 
   private static func pValue(

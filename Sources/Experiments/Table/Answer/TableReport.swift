@@ -74,6 +74,8 @@ public struct TableCheck: Hashable, Sendable, Codable {
   /// How many units or rows are concerned.
   public var count: Int?
   public var p: Double?
+  /// What `p` is held against.
+  public var threshold: Double?
   /// Of sizes: the largest relative distance from what was expected.
   public var effect: Double?
 }
