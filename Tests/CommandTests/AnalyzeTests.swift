@@ -39,6 +39,21 @@ struct AnalyzeTests {
     #expect(workshop.names == ["evening.csv"])
   }
 
+  @Test("the worked example of summaries, to the letter of docs/analyze.md")
+  func summaries() throws {
+    let table = Self.tables.appending(path: "summaries.csv")
+    try workshop.write(try String(contentsOf: table, encoding: .utf8), to: "summaries.csv")
+    let ended = try analyze([
+      "summaries.csv", "--unit", "summary", "--arm", "arm", "--metric",
+      "spend=spend,spend_variance,people", "--quiet",
+    ])
+    #expect(ended.status == 0, "\(ended.note)")
+    let page = Self.tables.deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "docs/analyze.md")
+    let told = try String(contentsOf: page, encoding: .utf8)
+    #expect(told.contains("```text\n\(ended.out)```"), "\(ended.out)")
+  }
+
   @Test("lines of at most 80 characters, and no figure that is none")
   func width() throws {
     try workshop.write(try evening(), to: "evening.csv")

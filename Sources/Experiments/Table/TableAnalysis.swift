@@ -26,12 +26,18 @@ public struct TableAnalysis: Sendable {
   /// - Complexity: O(rows); memory does not grow with them.
   public func report(of source: some TableSource) throws -> TableReport {
     try question.check()
-    let intake = try TableIntake(source, question, room: room, isStopped: isStopped)
+    let summaries =
+      question.unit == .summary ? try SummaryIntake(source, question, isStopped: isStopped) : nil
+    let intake =
+      try summaries.map { TableIntake($0, room: room) }
+      ?? TableIntake(source, question, room: room, isStopped: isStopped)
     try refuse(intake, source.path)
     let order = StratumMap.order(intake.arms)
     let baseline = try baseline(intake.arms, order, source.path)
     try checkWeights(intake.arms, order)
-    let figures = try TableFigures(intake, baseline: baseline, armOrder: order)
+    let figures =
+      try summaries.map { try TableFigures($0, intake, baseline: baseline, armOrder: order) }
+      ?? TableFigures(intake, baseline: baseline, armOrder: order)
     return try report(figures, source.path)
   }
 
@@ -128,6 +134,7 @@ public struct TableAnalysis: Sendable {
     case .column(let name): name
     case .row: "row"
     case .none: "none"
+    case .summary: "summary"
     }
   }
 

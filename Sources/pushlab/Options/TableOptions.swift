@@ -6,7 +6,8 @@ struct TableOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "What is analysed: the column of the users, `row` when each row is a "
-        + "unit, `none` when rows are totals of independent trials.", valueName: "column|row|none"))
+        + "unit, `none` when rows are totals of independent trials, `summary` when a row is an arm's "
+        + "mean, variance and count.", valueName: "column|row|none|summary"))
   var unit: String
 
   @Option(
@@ -29,7 +30,8 @@ struct TableOptions: ParsableArguments {
     name: .customLong("metric"), parsing: .singleValue,
     help: ArgumentHelp(
       "A metric per unit, or a ratio of totals; may be repeated.",
-      discussion: "A term is a column, 1 for a row, or column:value|value.",
+      discussion: "A term is a column, 1 for a row, or column:value|value; with `--unit summary` a "
+        + "metric is name=mean,variance,n, three columns.",
       valueName: "name=term[/term]"))
   var metrics: [String] = []
 
@@ -96,7 +98,12 @@ struct TableOptions: ParsableArguments {
     var parsed: [TableMetric] = []
     for text in metrics { parsed.append(try TableMetric(text)) }
     let unit: TableQuestion.Unit =
-      self.unit == "row" ? .row : self.unit == "none" ? .none : .column(self.unit)
+      switch self.unit {
+      case "row": .row
+      case "none": .none
+      case "summary": .summary
+      default: .column(self.unit)
+      }
     var question = TableQuestion(unit: unit, metrics: parsed)
     question.rows = rows
     question.arm = arm

@@ -195,7 +195,7 @@ struct TableChecks {
     figures.bound.covariates.indices.compactMap { place in
       let covariate = place - figures.bound.metricCount
       let found = figures.armOrder.reduce(0) {
-        $0 + figures.sums.covariateCount($1, 0, covariate)
+        $0 + (figures.sums?.covariateCount($1, 0, covariate) ?? 0)
       }
       guard found == 0 else { return nil }
       return TableCheck(

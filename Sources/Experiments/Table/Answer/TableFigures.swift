@@ -9,7 +9,10 @@ struct TableFigures {
   let baseline: Int?
   let kinds: [MetricKind]
   let units: [MetricUnit]
-  let sums: TableSums
+  /// Units by arm.
+  private let sizes: [Int]
+  /// Of units that are here.
+  let sums: TableSums?
   let pairs: PairedSpread?
   let covariates: CovariateSpread?
   let tallies: [ValueTally?]
@@ -66,8 +69,25 @@ struct TableFigures {
     self.armOrder = armOrder
     self.baseline = baseline
     self.sums = sums
+    sizes = sums.sizes
     self.figures = figures
     self.tallies = tallies
+  }
+
+  /// What summaries say of the arms' units.
+  init(
+    _ summaries: SummaryIntake, _ intake: TableIntake, baseline: Int?, armOrder: [Int]
+  ) throws(TableError) {
+    self.intake = intake
+    self.armOrder = armOrder
+    self.baseline = baseline
+    map = StratumMap(dimensions: [], values: [])
+    kinds = intake.bound.metrics.map { _ in .mean }
+    units = kinds.map { _ in .mean }
+    sizes = summaries.sizes
+    (sums, pairs, covariates) = (nil, nil, nil)
+    tallies = kinds.map { _ in nil }
+    figures = summaries.figures
   }
 
   var bound: BoundQuestion { intake.bound }
@@ -79,7 +99,7 @@ struct TableFigures {
 
   /// Units of an arm; where rows are totals, trials of the first metric.
   func size(_ arm: Int) -> Int {
-    guard question.unit == .none else { return sums.sizes[arm] }
+    guard question.unit == .none else { return sizes[arm] }
     return Int(min(figures(0, arm: arm).denominator, 0x1p53))
   }
 }

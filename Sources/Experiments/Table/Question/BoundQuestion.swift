@@ -89,7 +89,7 @@ struct BoundQuestion {
 }
 
 /// Finds columns by name.
-private struct Binder {
+struct Binder {
   let columns: [String]
   let path: String
 

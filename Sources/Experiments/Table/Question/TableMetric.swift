@@ -1,7 +1,15 @@
-/// A figure that a table's rows are asked for: `name=term` per unit, or `name=term/term` as a ratio
-/// of totals.
+/// A figure that a table's rows are asked for: `name=term` per unit, `name=term/term` as a ratio of
+/// totals, or `name=mean,variance,n` where rows are summaries.
 public struct TableMetric: Hashable, Sendable {
+  /// The columns beside that of the means.
+  public struct Summary: Hashable, Sendable {
+    public let variance: String
+    public let count: String
+  }
+
   public let name: String
+  /// `nil` unless rows are summaries.
+  public let summary: Summary?
   public let numerator: TableTerm
   /// `nil`: per unit.
   public let denominator: TableTerm?
@@ -15,6 +23,14 @@ public struct TableMetric: Hashable, Sendable {
           + "where a term is a column, `1` for a row, or `column:value|value`")
     }
     name = QuotedText.bare(sides[0])
+    let columns = QuotedText.split(sides[1], at: ",").map(QuotedText.bare)
+    if columns.count == 3, !columns.contains("") {
+      summary = Summary(variance: columns[1], count: columns[2])
+      numerator = .number(column: columns[0])
+      denominator = nil
+      return
+    }
+    summary = nil
     let terms = QuotedText.split(sides[1], at: "/")
     guard terms.count <= 2 else {
       throw .question(

@@ -13,6 +13,25 @@ extension TableQuestion {
     try checkNames(names)
     try checkNumbers()
     try checkDesign()
+    try checkSummaries()
+  }
+
+  /// Summaries hold what a comparison of means needs, and nothing else.
+  private func checkSummaries() throws(TableError) {
+    for metric in metrics where (metric.summary != nil) != (unit == .summary) {
+      throw .question(
+        unit == .summary
+          ? "`--metric \(metric.name)` is no summary; accepted with `--unit summary`: "
+            + "`name=mean,variance,n`, three columns"
+          : "`--metric \(metric.name)` is a summary; accepted: with `--unit summary`")
+    }
+    guard unit == .summary else { return }
+    let asked: String? =
+      !covariates.isEmpty
+      ? "--covariate" : !segments.isEmpty ? "--segment" : rows == .event ? "--rows event" : nil
+    if let asked {
+      throw .question("`\(asked)` needs units, and `--unit summary` has none; accepted: without it")
+    }
   }
 
   private func checkNames(_ names: [String]) throws(TableError) {

@@ -10,6 +10,8 @@ public struct TableQuestion: Sendable {
     case row
     /// Rows are totals of independent trials.
     case none
+    /// Rows are summaries of an arm's units: the mean, variance and count of each metric.
+    case summary
   }
 
   /// What a row is, where units have a column.

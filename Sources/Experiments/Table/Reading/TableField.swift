@@ -25,6 +25,10 @@ public struct TableField {
     self.number = number
   }
 
+  var text: String {
+    String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
+  }
+
   /// The text for an error, cut where it is long.
   var quoted: String {
     let text = String(

@@ -45,6 +45,21 @@ struct ArmFigures {
     isWhole = sums.isWhole
   }
 
+  /// What a summary says of an arm's units.
+  init(_ summary: Moments) {
+    units = summary.count
+    numerator = summary.mean * Double(summary.count)
+    denominator = Double(summary.count)
+    value = summary.mean
+    spread = summary.variance * Double(summary.count - 1)
+    valued = summary.count
+    mean = summary.mean
+    (least, most) = (nil, nil)
+    meanSpread = spread
+    above = 0
+    (isBinary, isPerOne, isWhole) = (false, true, false)
+  }
+
   var denominatorMean: Double { denominator / Double(units) }
 
   /// The units' linearised parts, value + (num - value den) / mean(den) (Deng, Knoblich and Lu

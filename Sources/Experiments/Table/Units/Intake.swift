@@ -5,7 +5,7 @@ struct Intake {
   private let bound: BoundQuestion
   private let layout: RowLayout
   private let records: RecordStore
-  private(set) var arms = TextIndex(countMax: 100)
+  private(set) var arms = TextIndex(countMax: Self.armsMax)
   private(set) var segments: [TextIndex]
   private(set) var counts: IntakeCounts
   /// The row's numbers and segments.
@@ -13,7 +13,10 @@ struct Intake {
   private var values: ContiguousArray<UInt32>
   private let sums: ContiguousArray<SlotRule>
 
-  private static let largest = 1e100
+  /// Fourth powers of numbers, and of ratios of two of them, stay finite between these.
+  static let largest = 1e30
+  static let smallest = 1e-30
+  static let armsMax = 100
 
   init(_ bound: BoundQuestion, into records: RecordStore) {
     self.bound = bound

@@ -47,6 +47,20 @@ struct TableIntake {
       : try Self.pass(rows, bound, into: units, isStopped)
   }
 
+  /// A table of summaries: its units were counted elsewhere and are not here.
+  init(_ summaries: SummaryIntake, room: Room) {
+    bound = summaries.bound
+    arms = summaries.arms
+    segments = []
+    counts = summaries.counts
+    var findings = UnitFindings(dimensions: 0)
+    findings.units = summaries.sizes.reduce(0, +)
+    self.findings = findings
+    units = UnitStore(
+      size: bound.width, blockBytes: room.blockBytes(parts: 1),
+      store: BlockStore(folder: room.folder, memoryMax: room.memoryMax))
+  }
+
   /// Rows of units that have a name.
   private static func group(
     _ rows: RecordStore, _ bound: BoundQuestion, _ arms: Int, into units: UnitStore,
