@@ -118,7 +118,7 @@ struct ReplayTests {
       (["log.csv", "--strategy", "base.yaml", "--type", "offr=x"], "did you mean 'offer'?"),
       (
         ["bad.csv", "--strategy", "base.yaml", "--out", "x.csv"],
-        "bad.csv:2:37: `1.5` is no propensity; accepted: above 0, at most 1, or nothing"
+        "bad.csv:2:37: `1.5` is no propensity; accepted: from 1e-9 to 1, or nothing"
       ),
     ])
   func mistakes(_ arguments: [String], _ words: String) throws {

@@ -130,6 +130,35 @@ struct LogReadingTests {
     }
   }
 
+  @Test("a latency is a number of milliseconds up to a century, and refused with its place beyond")
+  func latencies() throws {
+    let head = "uid,nid,event,ts,latencyMs\na,1,sent,1773648000000,"
+    for value in ["0", "3.2e12", "-5", "-inf", "", "NA"] {
+      #expect(refusal(head + value + "\n") == "accepted", "\(value)")
+    }
+    for value in ["3.3e12", "9.2233e18", "1e300", "inf"] {
+      #expect(refusal(head + value + "\n").hasPrefix("t.csv:2:24: `\(value)` is no latency"))
+    }
+  }
+
+  @Test("a row's own zone tells the local hour, as in a replay; the others live in --zone")
+  func namedZones() throws {
+    let log = try log(
+      """
+      uid,nid,event,ts,zone
+      a,1,sent,1773648000000,Europe/Oslo
+      b,1,sent,1773648000000,
+      c,1,sent,1773648000000,
+      c,1,delivered,1773648001000,Asia/Kolkata
+
+      """)
+    let clock = try LogClock(log, zone: "America/New_York")
+    let hours = log.people.map(\.pushes[0]).map { clock.hour($0.sentAt!, $0.offset, $0.zone) }
+    #expect(hours.sorted() == [4, 9, 13])
+    #expect(
+      refusal("uid,nid,event,ts,zone\na,1,sent,1773648000000,Oslo\n").hasPrefix("t.csv:2:26: "))
+  }
+
   @Test("rows that are there twice, twice opened, unordered or without a person are counted")
   func repairs() throws {
     let log = try log(

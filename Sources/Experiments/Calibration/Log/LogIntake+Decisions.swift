@@ -18,6 +18,24 @@ extension LogIntake {
     if let column = columns[.zone], let field = field(.zone, row) {
       let known = zones.texts.count
       guard let place = zones.index(of: field) else {
+  /// The zone that a row gives, for a fit too: a place among the log's plus one, 0 for none.
+  mutating func zone(_ row: TableRow) throws(TableError) -> UInt16 {
+    guard let column = columns[.zone], let field = field(.zone, row) else { return 0 }
+    let known = zones.texts.count
+    guard let place = zones.index(of: field) else {
+      throw .field(column, "more than \(zones.countMax) zones; accepted: up to so many")
+    }
+    if place == known, !ZoneBuilder.isKnown(zones.texts[place]) {
+      let error = ZoneError.unknownZone(
+        zones.texts[place], near: ZoneBuilder.suggestion(for: zones.texts[place]))
+      throw .field(column, "\(error)")
+    }
+    return UInt16(place + 1)
+  }
+
+  /// One push in a billion; the square of its weight is still a number to count with.
+  private static let propensityMin = 1e-9
+
         throw .field(column, "more than \(zones.countMax) zones; accepted: up to so many")
       }
       if place == known, !ZoneBuilder.isKnown(zones.texts[place]) {
@@ -32,9 +50,9 @@ extension LogIntake {
 
   private func propensity(_ row: TableRow) throws(TableError) -> Double {
     guard let column = columns[.propensity], let field = field(.propensity, row) else { return 0 }
-    guard let value = field.value, value > 0, value <= 1 else {
+    guard let value = field.value, (Self.propensityMin...1).contains(value) else {
       throw .field(
-        column, "\(field.quoted) is no propensity; accepted: above 0, at most 1, or nothing")
+        column, "\(field.quoted) is no propensity; accepted: from 1e-9 to 1, or nothing")
     }
     return value
   }

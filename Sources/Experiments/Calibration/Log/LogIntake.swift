@@ -132,13 +132,21 @@ struct LogIntake {
     }
   }
 
+  /// Of a latency, so that its end is a moment that can be reckoned with.
+  private static let latencyMax = 3.2e12
+
   /// -1 where it is missing or negative.
   private mutating func latency(_ row: TableRow) throws(TableError) -> Int64 {
     guard let column = columns[.latencyMs], let field = field(.latencyMs, row) else { return -1 }
     guard let value = field.value else {
       throw .field(column, "\(field.quoted) is no number; accepted: milliseconds, or nothing")
     }
-    guard value < 0 else { return Int64(exactly: value.rounded()) ?? -1 }
+    if value.isNaN { return -1 }
+    guard value <= Self.latencyMax else {
+      throw .field(
+        column, "\(field.quoted) is no latency; accepted: up to a century of milliseconds, 3.2e12")
+    }
+    guard value < 0 else { return Int64(value.rounded()) }
     see(.latency, row)
     return -1
   }

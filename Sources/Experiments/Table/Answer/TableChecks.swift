@@ -164,7 +164,7 @@ struct TableChecks {
       checks.append(
         warning(
           "impossible", sight.count, "row",
-          "with an infinite value, or one beyond 1e100, in "
+          "with an infinite value, or one beyond 1e30, in "
             + "`\(bound.columns[bound.numbers[place]])`, left out of what needs it; see line "
             + "\(sight.line)"))
     }

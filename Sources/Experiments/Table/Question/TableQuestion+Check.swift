@@ -61,13 +61,14 @@ extension TableQuestion {
       throw .question("`--level \(level)` is out of range; accepted: above 0.5 and below 1")
     }
     for (name, margin) in margins.sorted(by: { $0.key < $1.key })
-    where !(margin >= 0 && margin <= 1e100) {
+    where !(margin >= 0 && margin <= Intake.largest) {
       throw .question(
-        "`--margin \(name)=\(margin)` is out of range; accepted: a number from 0, in "
+        "`--margin \(name)=\(margin)` is out of range; accepted: a number from 0 to 1e30, in "
           + "the metric's own unit")
     }
-    if let weights, !weights.allSatisfy({ $0 > 0 && $0 <= 1e100 }) {
-      throw .question("`--weights` must be above 0, as in `1:1:2`")
+    if let weights, !weights.allSatisfy({ $0 >= 1e-6 && $0 <= 1e6 }) {
+      throw .question(
+        "`--weights` are out of range; accepted: numbers from 0.000001 to 1000000, as in `1:1:2`")
     }
   }
 

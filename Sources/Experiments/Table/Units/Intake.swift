@@ -107,7 +107,7 @@ struct Intake {
   @inline(__always)
   private mutating func readNumbers(_ row: TableRow) throws(TableError) {
     for (place, column) in bound.numbers.enumerated() {
-      guard let value = row.fields[column].value else {
+      guard var value = row.fields[column].value else {
         throw .field(
           column,
           "\(row.fields[column].quoted) in `\(bound.columns[column])` is no "
@@ -120,6 +120,8 @@ struct Intake {
         counts.impossible[place].see(row.line)
         numbers[place] = .nan
         continue
+      } else if abs(value) < Self.smallest {
+        value = 0
       }
       numbers[place] = value
     }

@@ -18,7 +18,7 @@ struct IntakeCounts {
   var missingArm = Sight()
   /// By numeric column.
   var missing: [Sight]
-  /// Infinite, or beyond 1e100.
+  /// Infinite, or beyond 1e30.
   var impossible: [Sight]
   /// Denominators below 0, by quantity.
   var negative: [Sight]
