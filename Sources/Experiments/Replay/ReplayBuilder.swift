@@ -5,7 +5,7 @@ struct ReplayBuilder {
   private(set) var people: [ReplayPerson] = []
   private(set) var sights: [LogFinding.Name: IntakeCounts.Sight] = [:]
   private let intake: LogIntake
-  private let zones: ReplayZones
+  private let zones: LogZones
   private let path: String
   private let hasHolds: Bool
   private var person: ReplayPerson?
@@ -15,7 +15,7 @@ struct ReplayBuilder {
   /// Types of which some pushes are left to chance.
   private var chanceTypes: Set<PushType> = []
 
-  init(_ intake: LogIntake, _ zones: ReplayZones, _ path: String) {
+  init(_ intake: LogIntake, _ zones: LogZones, _ path: String) {
     self.intake = intake
     self.zones = zones
     self.path = path

@@ -36,7 +36,7 @@ struct ReplayLife {
   mutating func add(_ row: LogRow, _ detail: LogDetail) -> Bool {
     line = min(line, row.line)
     if row.type > 0 { type = row.type }
-    if detail.zone > 0, zone == 0 { zone = detail.zone }
+    if row.zone > 0, zone == 0 { zone = row.zone }
     if propensity == 0 { propensity = detail.propensity }
     if text == 0 { text = detail.text }
     switch row.event {

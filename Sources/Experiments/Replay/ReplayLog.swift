@@ -7,7 +7,7 @@ struct ReplayLog {
   /// Rows of the file, without those that were not asked for.
   let rows: Int
   let arms: [String]
-  let zones: ReplayZones
+  let zones: LogZones
   let first: Int64
   let last: Int64
   /// Whether it tells of openings without a push.
@@ -40,7 +40,8 @@ struct ReplayLog {
     hasIntentions = kinds.contains(.intended) || kinds.contains(.held)
     hasTypes = columns[.type] != nil
     names = intake.names
-    zones = try ReplayZones(
+    pseudonyms = question.pseudonyms
+    zones = try LogZones(
       intake.zones.texts, offsets: intake.offsets, zone: question.zone, from: first, to: last)
     var builder = ReplayBuilder(intake, zones, source.path)
     let order = intake.rows.indices.sorted {

@@ -8,6 +8,8 @@ final class DrawnLog: TableSource {
   let path = "drawn"
   private let people: Int
   private let pushes: Int
+  /// Of every push; `nil` for a log that has no column of types.
+  private let type: String?
   private let key: StreamKey
   /// Minutes until a push is opened, `nil` for never; from the person's own uniform, the push's two
   /// uniforms and whether the one before was opened.
@@ -16,18 +18,19 @@ final class DrawnLog: TableSource {
   private let isOnline: (_ own: Double, _ draw: Draw, _ hour: Int) -> Bool
 
   init(
-    people: Int, pushes: Int = 30, seed: UInt64 = 1,
+    people: Int, pushes: Int = 30, type: String? = nil, seed: UInt64 = 1,
     isOnline: @escaping (Double, Draw, Int) -> Bool = { _, _, _ in true },
     open: @escaping (Double, Draw, Bool?) -> Double?
   ) {
     self.people = people
     self.pushes = pushes
+    self.type = type
     key = StreamKey(seed: seed, replication: 0)
     self.open = open
     self.isOnline = isOnline
   }
 
-  func columns() -> [String] { ["uid", "nid", "event", "ts"] }
+  func columns() -> [String] { ["uid", "nid", "event", "ts"] + (type == nil ? [] : ["type"]) }
 
   func read(
     isStopped: () -> Bool, _ take: (TableRow) throws(TableError) -> Void
@@ -36,7 +39,8 @@ final class DrawnLog: TableSource {
     func tell(_ uid: Int, _ nid: Int, _ event: String, _ at: Double) throws(TableError) {
       line += 1
       let moment = 1_773_619_200_000 + Int(at)
-      try SimulatedLog.hand(["\(uid)", "\(nid)", event, "\(moment)"], line, take)
+      let texts = ["\(uid)", "\(nid)", event, "\(moment)"] + (type.map { [$0] } ?? [])
+      try SimulatedLog.hand(texts, line, take)
     }
     for person in 0..<people {
       let own = Draw(key, 1, entity: UInt64(person), occasion: 0).uniform

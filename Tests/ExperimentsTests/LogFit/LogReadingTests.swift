@@ -126,7 +126,7 @@ struct LogReadingTests {
     let clock = try LogClock(log, zone: "UTC")
     for person in log.people {
       let push = person.pushes[0]
-      #expect(clock.hour(push.sentAt!, push.offset) == 8)
+      #expect(clock.hour(push.sentAt!, push.offset, push.zone) == 8)
     }
   }
 

@@ -43,6 +43,35 @@ struct LogRefusalTests {
     expect(try report(log).part(.response), refusedFor: "log-normal")
   }
 
+  private static func log(type: String? = nil) -> DrawnLog {
+    DrawnLog(people: 300, type: type) { own, draw, _ in
+      draw.u0 < 0.1 + 0.3 * own ? Self.minutes(draw.u1) : nil
+    }
+  }
+
+  @Test("a log without types gives its open rate to what is about oneself too, and says so")
+  func noTypes() throws {
+    let part = try #require(try report(Self.log()).part(.response))
+    let values = ["Android", "IOS", "Contextual"].map { kind in
+      part.settings.first { $0.key == "world.response.open\(kind)" }?.value
+    }
+    #expect(values[0] != nil && values[1] == values[0] && values[2] == values[0])
+    #expect(part.notes.contains { $0.contains("the log has no type") })
+  }
+
+  @Test(
+    "rates that a log says nothing of are named, as a world that uses them goes on with its own",
+    arguments: [
+      ("new_post", ["openContextual"]), ("order", ["openAndroid", "openIOS"]),
+    ])
+  func otherRates(type: String, left: [String]) throws {
+    let part = try #require(try report(Self.log(type: type)).part(.response))
+    let fitted = part.settings.map(\.key)
+    for rate in left { #expect(!fitted.contains("world.response.\(rate)")) }
+    let words = left.joined(separator: ", ") + (left.count == 1 ? " stays" : " stay") + " as the"
+    #expect(part.notes.contains { $0.hasPrefix(words) }, "\(part.notes)")
+  }
+
   @Test("waits that are of no family are taken as a histogram, with what was tried")
   func waits() throws {
     let log = DrawnLog(people: 600) { own, draw, _ in

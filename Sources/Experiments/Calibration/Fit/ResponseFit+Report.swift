@@ -5,6 +5,7 @@ extension ResponseFit {
   mutating func report(_ fit: FrailtyFit) {
     part.model = "a log-normal factor of each person on the hazard of opening"
     for (kind, rate) in zip(trials.kinds, fit.rates) { report(rate, of: kind) }
+    noteOtherRates()
     set(["world.response.personCV"], "CV between people", fit.cv, .number)
     fix("world.response.link", "hazard", "what the fit is made with")
     fix("world.response.bannerFactor", "1", "banners are in the fitted rate")
@@ -22,8 +23,27 @@ extension ResponseFit {
     case .android: set([key + "Android"], "open rate, Android", rate, .share)
     case .ios: set([key + "IOS"], "open rate, iOS", rate, .share)
     case .contextual: set([key + "Contextual"], "open rate, about oneself", rate, .share)
-    case .generic: set([key + "Android", key + "IOS"], "open rate", rate, .share)
+    case .generic:
+      let known = ["Android", "IOS"] + (trials.hasTypes ? [] : ["Contextual"])
+      set(known.map { key + $0 }, "open rate", rate, .share)
     }
+  }
+
+  /// Which rates of a world the log says nothing of, since a world that uses them goes on with its own.
+  private mutating func noteOtherRates() {
+    if !trials.hasTypes, trials.kinds.contains(.generic) {
+      part.notes.append(
+        "the log has no type: its open rate stands for what is about oneself (openContextual) too")
+    }
+    let fitted = Set(part.settings.map(\.key))
+    let others = ["openAndroid", "openIOS", "openContextual"].filter {
+      !fitted.contains("world.response.\($0)")
+    }
+    guard !others.isEmpty else { return }
+    part.notes.append(
+      "\(others.joined(separator: ", ")) \(others.count == 1 ? "stays" : "stay") as the scenario has "
+        + "\(others.count == 1 ? "it" : "them"): the log has fewer than "
+        + "\(ResponseTrials.opensMin) openings of such pushes, or does not tell them apart")
   }
 
   private mutating func reportHours(_ fit: FrailtyFit) {

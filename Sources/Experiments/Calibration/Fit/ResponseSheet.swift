@@ -33,7 +33,7 @@ struct ResponseSheet {
           Row(
             isOpened: delay.map { $0 < question.window.milliseconds } ?? false,
             kind: Self.kind(of: push, log), platform: push.platform,
-            hour: clock.hour(at, push.offset), volume: volume, sinceLast: last,
+            hour: clock.hour(at, push.offset, push.zone), volume: volume, sinceLast: last,
             sinceStart: Double(at - log.first) / Self.day))
       }
       (volume, before) = (volume + 1, at)

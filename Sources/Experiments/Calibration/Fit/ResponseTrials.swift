@@ -15,6 +15,8 @@ struct ResponseTrials {
   /// Those that occur often enough.
   let kinds: [Kind]
   let blocks: HourBlocks
+  /// Whether the log tells pushes about oneself from others.
+  let hasTypes: Bool
   /// Pushes of kinds that are opened too seldom.
   private(set) var leftOut = 0
 
@@ -35,6 +37,7 @@ struct ResponseTrials {
     }
     kinds = Kind.allCases.filter { byKind[$0, default: 0] >= Self.opensMin }
     blocks = HourBlocks(byHour)
+    hasTypes = !log.types.isEmpty
     let shares = [try seen(0), try seen(1), try seen(2)]
     for (person, sheet) in zip(log.people, sheets) {
       var own: [FrailTrial] = []

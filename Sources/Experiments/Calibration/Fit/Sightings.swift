@@ -7,14 +7,14 @@ enum Sightings {
   static func of(_ person: LoggedPerson, _ log: PushLog, _ clock: LogClock) -> [Sighting] {
     if !person.probes.isEmpty {
       return person.probes.map {
-        Sighting(at: clock.local($0.at, $0.offset), isOnline: $0.isOnline)
+        Sighting(at: clock.local($0.at, $0.offset, $0.zone), isOnline: $0.isOnline)
       }
     }
     let end = log.last - Int64(PresenceFit.reach)
     return person.pushes.compactMap { push in
       guard let sent = push.sentAt, sent <= end, sent < person.leftAt ?? .max, !push.isLost
       else { return nil }
-      let at = clock.local(sent, push.offset)
+      let at = clock.local(sent, push.offset, push.zone)
       let wait = push.deliveredAt.map { Double($0 - sent) }
       if let wait, wait < PresenceFit.reach {
         return Sighting(at: at, isOnline: true, reach: PresenceFit.reach)

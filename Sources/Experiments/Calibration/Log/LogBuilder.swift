@@ -29,7 +29,7 @@ struct LogBuilder {
     if row.device >= 0 { devices.insert(row.device) }
     switch row.event {
     case .online, .offline:
-      person!.probes.append((row.at, row.offset, row.event == .online))
+      person!.probes.append((row.at, row.offset, row.zone, row.event == .online))
     case .optedOut, .uninstalled: leave(row)
     default: addToPush(row)
     }
@@ -46,6 +46,7 @@ struct LogBuilder {
     var push = self.push ?? LoggedPush(line: row.line)
     if row.type > 0 { push.type = row.type }
     if row.platform > 0 { push.platform = row.platform }
+    if push.zone == 0 { push.zone = row.zone }
     let line = Int(row.line)
     switch row.event {
     // It only says that there is such a device.

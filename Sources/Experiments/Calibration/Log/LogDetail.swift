@@ -4,9 +4,8 @@ struct LogDetail {
   var latency: Int64 = -1
   /// With which chance did what it did; 0 for none.
   var propensity: Double = 0
-  /// Places among the log's texts of that kind, plus one; 0 for none.
+  /// A place among the log's reasons, plus one; 0 for none.
   var reason: UInt16 = 0
-  var zone: UInt16 = 0
   /// The text that chance chose, from 1; 0 for none.
   var text: UInt8 = 0
 }

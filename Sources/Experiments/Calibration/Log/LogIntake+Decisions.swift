@@ -1,6 +1,6 @@
 import PushModel
 
-// What a replay alone reads.
+// What a replay reads of decisions, and whose clock a row is read by.
 extension LogIntake {
   mutating func detail(
     _ row: TableRow, _ latency: Int64
@@ -15,9 +15,9 @@ extension LogIntake {
       }
       detail.reason = UInt16(place + 1)
     }
-    if let column = columns[.zone], let field = field(.zone, row) {
-      let known = zones.texts.count
-      guard let place = zones.index(of: field) else {
+    return detail
+  }
+
   /// The zone that a row gives, for a fit too: a place among the log's plus one, 0 for none.
   mutating func zone(_ row: TableRow) throws(TableError) -> UInt16 {
     guard let column = columns[.zone], let field = field(.zone, row) else { return 0 }
@@ -35,18 +35,6 @@ extension LogIntake {
 
   /// One push in a billion; the square of its weight is still a number to count with.
   private static let propensityMin = 1e-9
-
-        throw .field(column, "more than \(zones.countMax) zones; accepted: up to so many")
-      }
-      if place == known, !ZoneBuilder.isKnown(zones.texts[place]) {
-        let error = ZoneError.unknownZone(
-          zones.texts[place], near: ZoneBuilder.suggestion(for: zones.texts[place]))
-        throw .field(column, "\(error)")
-      }
-      detail.zone = UInt16(place + 1)
-    }
-    return detail
-  }
 
   private func propensity(_ row: TableRow) throws(TableError) -> Double {
     guard let column = columns[.propensity], let field = field(.propensity, row) else { return 0 }

@@ -55,7 +55,7 @@ struct LogIntake {
       person: ByteHash.of(uid.start, uid.count, seed: UInt64(try arm(row))),
       push: nid.map { max(1, ByteHash.of($0.start, $0.count)) } ?? 0, at: at.milliseconds,
       line: Int32(clamping: row.line), type: UInt16(try type(row)), offset: at.offset,
-      device: try device(row), platform: try platform(row), event: event.event,
+      zone: try zone(row), device: try device(row), platform: try platform(row), event: event.event,
       order: event.order)
     if question.purpose == .replay {
       details.append(try detail(row, latency))

@@ -8,6 +8,8 @@ struct LogRow {
   let type: UInt16
   /// Minutes to add to UTC.
   let offset: Int16
+  /// The person's zone, a place among the log's plus one; 0 for none.
+  let zone: UInt16
   let device: Int8
   let platform: UInt8
   let event: LogEvent

@@ -5,8 +5,8 @@ struct LoggedPerson {
   let id: UInt64
   /// By the moment at which each was sent, or shown.
   var pushes: [LoggedPush] = []
-  /// Probes of the device, in order; moments in UTC, with minutes to add.
-  var probes: [(at: Int64, offset: Int16, isOnline: Bool)] = []
+  /// Probes of the device, in order; moments in UTC, with minutes to add and the zone.
+  var probes: [(at: Int64, offset: Int16, zone: UInt16, isOnline: Bool)] = []
   var leftAt: Int64?
   var departure: Departure?
   /// A push made him leave.

@@ -13,6 +13,8 @@ struct LoggedPush {
   var platform: UInt8 = 0
   /// Minutes to add to UTC, of the row that it was shown or sent by.
   var offset: Int16 = 0
+  /// The first that a row gives, a place among the log's plus one; 0 for none.
+  var zone: UInt16 = 0
   var line: Int32 = 0
 
   /// From when it could be opened, by the latest stage that the log tells of.

@@ -15,7 +15,9 @@ struct PushLog {
   let last: Int64
   /// Moments are known to so many milliseconds: 1, 1,000 or 60,000.
   let resolution: Double
-  let hasZones: Bool
+  /// Of its moments, in minutes to add to UTC.
+  let offsets: Set<Int16>
+  let zones: [String]
   /// Pushes that were left out because time runs backwards in them may be so many.
   static let backwardsMax = 0.01
 
@@ -39,7 +41,8 @@ struct PushLog {
     first = sorted.reduce(Int64.max) { min($0, $1.at) }
     last = sorted.reduce(Int64.min) { max($0, $1.at) }
     resolution = Self.resolution(sorted)
-    hasZones = intake.offsets != [0]
+    offsets = intake.offsets
+    zones = intake.zones.texts
     rows = intake.rowCount - intake.filteredOut
     arms = intake.arms.texts
     types = intake.types.texts

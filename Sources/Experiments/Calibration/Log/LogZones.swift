@@ -1,7 +1,7 @@
 import PushModel
 
 /// The clocks of a log's people: by the zone or the offset that a row gives, else one for all.
-struct ReplayZones {
+struct LogZones {
   let table: ZoneTable
   private let common: ZoneID
   private let named: [ZoneID]
