@@ -107,6 +107,41 @@ struct ReplayTests {
     #expect(value["reward"] as? String == "app")
   }
 
+  @Test("with a key file no uid is printed or written, and the same key gives the same names")
+  func hashedUIDs() throws {
+    try workshop.write(Self.scenario, to: "base.yaml")
+    let rows = (0..<40).map { "person-\($0),\($0),sent,2026-03-16T\(10 + $0 % 9):00Z,new_post\n" }
+    try workshop.write("uid,nid,event,ts,type\n" + rows.joined(), to: "log.csv")
+    try workshop.write("0123456789abcdef0123456789abcdef\n", to: "uids.key")
+    let all = ["replay", "log.csv", "--strategy", "base.yaml", "--uid"]
+    let key = ["--hash-uids", "uids.key"]
+    let plain = try workshop.run(all + ["person-7", "--out", "plain.csv"])
+    let told = try workshop.run(all + ["person-7", "--out", "a.csv"] + key)
+    let json = try workshop.run(all + ["person-7", "--json", "--out", "b.csv"] + key)
+    #expect(plain.out.contains("person-7") && told.status == 0 && json.status == 0)
+    for text in [told.out, told.note, json.out, try workshop.text("a.csv")] {
+      #expect(!text.contains("person-"))
+    }
+    #expect(try workshop.text("a.csv") == workshop.text("b.csv"))
+    let names = try workshop.text("a.csv").split(separator: "\n").dropFirst().map { $0.prefix(32) }
+    #expect(Set(names).count == 40)
+    // The order of rows would tell whose name is whose.
+    #expect(names == names.sorted())
+    // A name of the table finds the person again.
+    let nid7 = try #require(
+      try workshop.text("a.csv").split(separator: "\n").first { $0.contains(",7,new_post") })
+    let again = try workshop.run(all + [String(nid7.prefix(32))] + key)
+    #expect(again.status == 0 && again.out == told.out)
+    // What is not about a uid stays as it was.
+    let parts = { (text: String) in
+      Set(
+        text.split(separator: "\n").map {
+          $0.split(separator: ",").dropFirst().joined(separator: ",")
+        })
+    }
+    #expect(try parts(workshop.text("plain.csv")) == parts(workshop.text("a.csv")))
+  }
+
   @Test(
     "mistakes on the command line and in the log",
     arguments: [
@@ -116,6 +151,15 @@ struct ReplayTests {
       (["log.csv", "--strategy", "base.yaml", "--push", "9"], "has no push `9`"),
       (["log.csv", "--strategy", "base.yaml", "--out", "x.txt"], "a file that ends in .csv"),
       (["log.csv", "--strategy", "base.yaml", "--type", "offr=x"], "did you mean 'offer'?"),
+      (["log.csv", "--strategy", "base.yaml", "--hash-uids", "no.key"], "no.key: no such file"),
+      (
+        ["log.csv", "--strategy", "base.yaml", "--hash-uids", "log.csv", "--out", "x.txt"],
+        "a file that ends in .csv"
+      ),
+      (
+        ["log.csv", "--strategy", "base.yaml", "--hash-uids", "short.key", "--out", "x.csv"],
+        "the key of `--hash-uids`, `short.key`, has 3 bytes; accepted: 32 to 4096 bytes"
+      ),
       (
         ["bad.csv", "--strategy", "base.yaml", "--out", "x.csv"],
         "bad.csv:2:37: `1.5` is no propensity; accepted: from 1e-9 to 1, or nothing"
@@ -127,10 +171,11 @@ struct ReplayTests {
       "uid,nid,event,ts,type\na,1,sent,2026-03-16T08:00Z,new_post\n", to: "log.csv")
     try workshop.write(
       "uid,nid,event,ts,type,propensity\na,1,sent,2026-03-16T08:00Z,new_post,1.5\n", to: "bad.csv")
+    try workshop.write("key\n", to: "short.key")
     let ended = try workshop.run(["replay"] + arguments)
     #expect(ended.status == 2)
     #expect(ended.note.contains(words), "\(ended.note)")
     #expect(ended.out == "")
-    #expect(workshop.names == ["bad.csv", "base.yaml", "log.csv"])
+    #expect(workshop.names == ["bad.csv", "base.yaml", "log.csv", "short.key"])
   }
 }

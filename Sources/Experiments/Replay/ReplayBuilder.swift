@@ -31,7 +31,7 @@ struct ReplayBuilder {
     if row.person != last?.person {
       try finishPerson()
       person = ReplayPerson(
-        hash: row.person, uid: intake.names[row.person] ?? "", arm: arm(of: row.person))
+        hash: row.person, uid: uid(of: row.person), arm: arm(of: row.person))
     } else if row.push != last?.push {
       try closePush()
     }
@@ -59,7 +59,7 @@ struct ReplayBuilder {
     func contradiction(_ words: String) -> TableError {
       .data(path: path, line: Int(row.line), column: nil, "push \(name(row.push)) of " + words)
     }
-    let who = name(row.person)
+    let who = "`\(uid(of: row.person))`"
     if detail.propensity > 0, life.propensity != detail.propensity {
       throw contradiction(
         "\(who) has the propensities \(life.propensity) and \(detail.propensity); accepted: one")
@@ -73,6 +73,12 @@ struct ReplayBuilder {
   }
 
   private func name(_ hash: UInt64) -> String { "`\(intake.names[hash] ?? "")`" }
+
+  /// The log's, or the pseudonym that stands for it.
+  private func uid(of person: UInt64) -> String {
+    let uid = intake.names[person] ?? ""
+    return intake.question.pseudonyms?.name(of: uid) ?? uid
+  }
 
   /// The arm is in the hash alone: the first of the names that fits.
   private func arm(of person: UInt64) -> String? {

@@ -16,6 +16,7 @@ struct ReplayLog {
   let hasIntentions: Bool
   let hasTypes: Bool
   private let names: [UInt64: String]
+  private let pseudonyms: LogPseudonyms?
 
   /// - Throws: `TableError` for what cannot be read or mended, `ZoneError` for an unknown zone.
   /// - Complexity: O(rows · log rows), all of them in memory: some 100 bytes each.
@@ -56,10 +57,11 @@ struct ReplayLog {
   /// What the log calls a push.
   func name(of push: UInt64) -> String { names[push] ?? "" }
 
-  /// Places of people and of their triggers, by name.
+  /// Places of people and of their triggers, by name; a person's `uid` is as good as their pseudonym.
   func triggers(of uid: String?, _ nid: String?) -> [(person: Int, trigger: Int)] {
+    let meant = uid.map { uid in [uid] + (pseudonyms.map { [$0.name(of: uid)] } ?? []) }
     var found: [(person: Int, trigger: Int)] = []
-    for (place, person) in people.enumerated() where uid == nil || person.uid == uid {
+    for (place, person) in people.enumerated() where meant?.contains(person.uid) ?? true {
       for (index, trigger) in person.triggers.enumerated()
       where !trigger.isDigest && (nid == nil || name(of: trigger.push) == nid) {
         found.append((place, index))

@@ -1,8 +1,9 @@
 import Experiments
 import SimKernel
 
-/// What recipients are called in the results: a salted hash, so that no id of the world is stored
-/// (S1-9-privacy).
+/// What recipients are called in the results: a reproducible pseudonym (S1-9-privacy). It hides
+/// nothing from whoever has the plan, from which `explain --uid` finds the number in the world;
+/// simulated people need no secret. Real people's ids are hashed with a key: `LogPseudonyms`.
 ///
 /// The same recipient has the same pseudonym under every arm of a replication and in every part of
 /// a run, another one in another replication (another person) and in another plan. Within a

@@ -34,7 +34,7 @@ public enum EventKind: UInt8, Named, BitwiseCopyable {
 
 /// One line of the event log.
 public struct EventRow: Hashable, Sendable, BitwiseCopyable {
-  /// The recipient's id in the world; only a salted hash of it is ever stored (S1-9-privacy).
+  /// The recipient's id in the world; only a pseudonym of it is ever stored (S1-9-privacy).
   public var recipient: UInt64
   public var push: PushID
   public var at: Timestamp

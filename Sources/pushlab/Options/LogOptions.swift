@@ -36,20 +36,30 @@ struct LogOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How long an opening counts.", valueName: "1d"))
   var window = "1d"
 
+  @Option(
+    name: .customLong("hash-uids"),
+    help: ArgumentHelp(
+      "Print and write a keyed hash (HMAC-SHA-256) in place of each uid; the file has the key.",
+      valueName: "key file"), completion: .file())
+  var keyFile: String?
+
   @Option(help: ArgumentHelp("Of all intervals.", valueName: "0.95"))
   var level = 0.95
 
-  /// - Throws: `TableError`.
-  func question() throws(TableError) -> LogQuestion {
+  /// - Throws: `TableError`, and `InputError` for a key file that cannot be read.
+  func question() throws -> LogQuestion {
     var question = LogQuestion()
     for text in columns { try question.addColumn(text) }
     for text in events { try question.addEvents(text) }
     for text in filters { question.filters.append(try TableFilter(text)) }
     try question.setWindow(window)
     guard level > 0.5, level < 1 else {
-      throw .question("`--level \(level)` is no level; accepted: above 0.5 and below 1")
+      throw TableError.question("`--level \(level)` is no level; accepted: above 0.5 and below 1")
     }
     question.zone = zone
+    question.pseudonyms = try keyFile.map { path in
+      try LogPseudonyms(key: try InputFile.bytes(path, as: "a file with a key"), path: path)
+    }
     question.level = level
     return question
   }

@@ -29,6 +29,9 @@ public struct LogQuestion: Sendable {
   /// Parts that a world is to take over even where they do not fit.
   public var accepted: Set<CalibrationPart.Name> = []
 
+  /// What people are called in place of their `uid`s; `nil` for the `uid`s themselves.
+  public var pseudonyms: LogPseudonyms?
+
   /// Of all intervals.
   public var level = 0.95
 
