@@ -53,7 +53,7 @@ struct TrialNullTests {
     }
     let daily = Rule("daily", .daily(chance), to: .subject, push: .reminder)
     var scenario = Scenario.tiny(
-      replications: trials, subscribers: 100, laneSize: 100,
+      seed: 11, replications: trials, subscribers: 100, laneSize: 100,
       arms: [
         Arm(name: "chance", baseline: true, strategy: Strategy(rules: RuleBook(off + [daily])))
       ])

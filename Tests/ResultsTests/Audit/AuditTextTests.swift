@@ -51,12 +51,12 @@ import Testing
         8 d           −0.02170          −0.02220 to −0.02130                        1.21
         17 d          −0.02050          −0.02090 to −0.02010                           —
 
-        HOW OFTEN                                        % of tests, exact 95 % intervals
+        HOW OFTEN                                       % of tests, exact 95 % intervals
         after               found        wrong way      false alarms             covered
         8 d      72.0 (62.1–80.5)    1.4 (0.0–7.5)    6.0 (2.2–12.6)    96.0 (90.1–98.9)
         17 d     91.0 (83.6–95.8)    0.0 (0.0–4.0)    5.0 (1.6–11.3)    95.0 (88.7–98.4)
 
-        BIAS                                        what a test says minus what is true
+        BIAS                                         what a test says minus what is true
         after             bias                 95 % interval
         8 d            0.00040           −0.00030 to 0.00110
         17 d        0.00030000                             —

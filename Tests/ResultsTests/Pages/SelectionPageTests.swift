@@ -96,7 +96,7 @@ struct SelectionPageTests {
       ],
       confirmation: .init(
         seeds: 3, figures: second.figures,
-        slacks: [PointFigure("optOutRate at most 0.05", [-0.01, -0.02])]),
+        slacks: [PointFigure("optOutRate at most 0.05", [-0.01, -0.011])]),
       fronts: [
         .init(
           metric: "optOutRate",
