@@ -19,6 +19,9 @@ struct TableComparer {
       return try split(metric, arm, stratum, isBrief: isBrief)
     } catch .degenerate(_, let reason) {
       return without(reason, metric, arm, stratum)
+    } catch .unsupported(let method, let found, let limit) {
+      return without(
+        .notEstimable("\(method): \(found) is beyond \(limit)"), metric, arm, stratum)
     }
   }
 

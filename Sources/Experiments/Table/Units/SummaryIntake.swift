@@ -16,8 +16,8 @@ struct SummaryIntake {
   private var lines: [Int] = []
 
   private static let largest = Intake.largest
-  /// Up to here a double counts every unit.
-  private static let countMax = 0x1p53
+  /// More than there are people, and few enough for every test of counts.
+  private static let countMax = 1e11
 
   /// - Throws: `TableError`.
   init(
@@ -87,7 +87,7 @@ struct SummaryIntake {
     _ row: TableRow, _ column: (mean: Int, variance: Int, count: Int)
   ) throws(TableError) -> Moments {
     let count = try number(
-      row, column.count, "a whole number of units from 1 to 9007199254740992"
+      row, column.count, "a whole number of units from 1 to 100000000000"
     ) { $0 >= 1 && $0 <= Self.countMax && $0.rounded() == $0 }
     let mean = try number(row, column.mean, "a mean from -1e30 to 1e30") {
       abs($0) <= Self.largest
