@@ -134,4 +134,32 @@ struct RefusalTests {
     let place = #/^(pushlab: |--set |[a-z]+\.yaml(:\d+:\d+)?: |\.: )/#
     #expect(ended.notes.filter { $0.prefixMatch(of: place) == nil } == [])
   }
+
+  @Test(
+    "an option that could not take effect is refused",
+    arguments: [
+      ["validate", "s.yaml", "--threads", "2"],
+      ["validate", "s.yaml", "--laws", "--replications", "2"],
+      ["validate", "s.yaml", "--law", "W1", "--set", "replications=2"],
+      ["audit", "s.yaml", "--replications", "2"],
+      ["run", "s.yaml", "--quiet", "--progress", "plain"],
+      ["init", "--schema", "x.json", "--no-schema"], ["stats", "--jsonl", "--json"],
+      [
+        "analyze", "t.csv", "--unit", "user", "--arm", "arm", "--design", "paired", "--weights",
+        "1:1",
+        "--metric", "x=1",
+      ],
+    ])
+  func withoutEffect(arguments: [String]) throws {
+    let workshop = try Workshop()
+    try workshop.write(Scenarios.small, to: "s.yaml")
+    try workshop.write("user,arm\n1,a\n1,b\n", to: "t.csv")
+    let names = workshop.names
+    let ended = try workshop.run(arguments)
+    #expect(ended.status == 2 && ended.out == "" && ended.notes.count == 1, "\(ended.note)")
+    #expect(
+      ["effect", "goes with", "go together", "by itself"].contains { ended.note.contains($0) },
+      "\(ended.note)")
+    #expect(workshop.names == names)
+  }
 }

@@ -42,6 +42,12 @@ public struct ScenarioFile: Hashable, Sendable {
 }
 
 extension ScenarioFile {
+  /// - Throws: What the command line sets although nothing can come of it.
+  package func checkOverrides(_ reason: (String) -> String?) throws(ScenarioError) {
+    let problems = overridesWithoutEffect(reason)
+    guard problems.isEmpty else { throw ScenarioError(problems) }
+  }
+
   /// What the command line sets although nothing can come of it.
   ///
   /// - Parameter reason: Why a setting has no effect, by its key or the first word of it.

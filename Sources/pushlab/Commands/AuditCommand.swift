@@ -42,7 +42,9 @@ struct AuditCommand: ParsableCommand {
   @OptionGroup var work: WorkOptions
 
   func run() throws {
-    let scenario = try options.load().scenario
+    let file = try options.load()
+    try file.checkOverrides { $0 == "replications" ? "--tests says how many are drawn" : nil }
+    let scenario = file.scenario
     let looks = looks ?? 4
     let audit = try DesignAudit(
       scenario, arm: arm, metric: metric ?? scenario.metrics.success.first ?? .openRate,

@@ -30,12 +30,17 @@ struct Init: ParsableCommand {
   var from = ScenarioTemplate.caps
 
   @Option(help: ArgumentHelp("The schema's file, in the scenario's folder.", valueName: "name"))
-  var schema = "pushlab.schema.json"
+  var schema = Self.defaultSchema
+
+  private static let defaultSchema = "pushlab.schema.json"
 
   @Flag(name: .customLong("no-schema"), help: "Write no schema, and name none.")
   var noSchema = false
 
   func validate() throws {
+    if noSchema, schema != Self.defaultSchema {
+      throw ValidationError("'--schema' and '--no-schema' do not go together")
+    }
     guard schema.hasSuffix(".json"), !schema.contains("/") else {
       throw ValidationError("'--schema' is '\(schema)'; accepted: a name that ends in .json")
     }

@@ -49,6 +49,9 @@ struct Stats: ParsableCommand {
     if jsonl, method != nil {
       throw ValidationError("--jsonl takes the method from each line, accepted: no METHOD")
     }
+    if jsonl, format.json {
+      throw ValidationError("'--jsonl' answers in JSON by itself, accepted: no '--json'")
+    }
     if input != nil, method == nil {
       throw ValidationError("--input needs a METHOD; --list shows them")
     }

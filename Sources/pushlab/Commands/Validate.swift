@@ -64,6 +64,9 @@ struct Validate: ParsableCommand {
       throw ValidationError("laws and assumptions are two questions; accepted: one of them")
     }
     if seeds != nil && !asksLaws { throw ValidationError("--seeds goes with --laws or --law") }
+    if work.threads != nil && !asksLaws && !asksAssumptions {
+      throw ValidationError("'--threads' goes with laws or assumptions")
+    }
     if between != nil && !asksAssumptions {
       throw ValidationError("--between goes with --assumptions or --assumption")
     }
@@ -78,6 +81,9 @@ struct Validate: ParsableCommand {
   }
 
   private func tryLaws(_ file: ScenarioFile) throws {
+    try file.checkOverrides {
+      $0 == "replications" ? "--seeds says how many worlds are drawn for a law" : nil
+    }
     let report = try tried(file.scenario)
     try Console.out(
       work.format.json

@@ -10,6 +10,12 @@ struct ProgressOptions: ParsableArguments {
   @Option(help: "Progress on standard error; auto rewrites one line on a terminal.")
   var progress = Progress.auto
 
+  func validate() throws {
+    if quiet, progress == .plain {
+      throw ValidationError("'--quiet' and '--progress plain' do not go together")
+    }
+  }
+
   var style: ProgressStyle {
     switch progress {
     case _ where quiet: .none

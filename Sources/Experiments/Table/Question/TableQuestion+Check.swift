@@ -79,6 +79,9 @@ extension TableQuestion {
           "`--design paired` needs units that are seen in every arm; accepted: "
             + "`--unit` with a column")
       }
+      guard weights == nil else {
+        throw .question("`--weights` goes with `--design split`: paired units are in every arm")
+      }
       guard covariates.isEmpty else {
         throw .question("`--covariate` goes with `--design split`: paired units are their own")
       }
