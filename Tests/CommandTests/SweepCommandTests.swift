@@ -91,7 +91,7 @@ struct SweepCommandTests {
   @Test("a folder that cannot be made is bad input") func nowhere() throws {
     let ended = try workshop.run("sweep", "s.yaml", "--out", "s.yaml/out")
     #expect(ended.status == 2)
-    #expect(ended.note.contains("cannot be made"))
+    #expect(ended.note.contains("s.yaml/out: cannot be written, Not a directory"))
   }
 
   @Test("a damaged file of a point is refused") func damaged() throws {

@@ -27,14 +27,11 @@ struct PointFile: Hashable, Sendable, Codable {
   }
 
   /// All of it or nothing.
-  func write(to path: String) throws(PointFileError) {
+  ///
+  /// - Throws: ``OutputError``
+  func write(to path: String) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
-    do {
-      try (try encoder.encode(self) + Data("\n".utf8))
-        .write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch {
-      throw PointFileError(path: path, reason: "cannot be written: \(error.localizedDescription)")
-    }
+    try OutputFile.write(try encoder.encode(self) + Data("\n".utf8), to: path)
   }
 }

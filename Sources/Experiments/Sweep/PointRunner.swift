@@ -23,7 +23,7 @@ final class PointRunner: Sendable {
   }
 
   /// - Parameter seeds: How many there may be in all.
-  /// - Throws: ``PointFileError``, or what is wrong with a scenario's zones.
+  /// - Throws: ``PointFileError``, ``OutputError``, or what is wrong with a scenario's zones.
   init(_ scenarios: [Scenario], seeds: Int, folder: String?, threads: Int) throws {
     self.threads = threads
     self.folder = folder
@@ -36,14 +36,7 @@ final class PointRunner: Sendable {
     }
     let names = plans.map { hexadecimal($0.hash) }
     self.names = names
-    if let folder {
-      do {
-        try FileManager.default.createDirectory(
-          atPath: folder, withIntermediateDirectories: true)
-      } catch {
-        throw PointFileError(path: folder, reason: "cannot be made: \(error.localizedDescription)")
-      }
-    }
+    if let folder { try OutputFile.makeFolder(folder) }
     var files: [PointFile] = []
     for name in names {
       files.append(
@@ -74,7 +67,7 @@ final class PointRunner: Sendable {
   /// Simulates what is missing of `seeds` for each of `points`.
   ///
   /// - Parameter progress: Told after each cell.
-  /// - Throws: ``RunError``, or ``PointFileError``.
+  /// - Throws: ``RunError``, or ``OutputError``.
   func run(
     _ points: [Int], seeds: Range<Int>, of cells: Int,
     isStopped: @escaping @Sendable () -> Bool,

@@ -54,7 +54,10 @@ public final class ShardStore: CellStore {
       }
       try store.queue.close()
     }
-    try DurableFile.move(store.folder.database, to: folder.file(of: shard), in: folder.path)
+    let file = folder.file(of: shard)
+    try StoreError.naming(file) { [store] in
+      try OutputFile.move(store.folder.database, to: file)
+    }
     folder.removeWork(of: shard)
     try store.close()
   }

@@ -38,8 +38,7 @@ public struct ShardedPlan: Sendable {
   }
 
   /// Writes `plan.json` so that a reader meets the old one or the new one, never a part.
-  public func write(to path: String) throws(StoreError) {
-    let text = try StoreError.naming(path) { try self.text() }
-    try RunFolder.write(Data(text.utf8), to: path)
+  public func write(to path: String) throws {
+    try OutputFile.write(Data(try text().utf8), to: path)
   }
 }

@@ -1,3 +1,4 @@
+import Experiments
 import Foundation
 import GRDB
 
@@ -10,6 +11,7 @@ extension StoreError {
       case let error as DatabaseError: StoreError(path: path, Reason(error))
       case is RowDecodingError:
         StoreError(path: path, .damaged("a value is not of its column's kind"))
+      case let error as OutputError: StoreError(path: error.path, Reason(error))
       case let error as CocoaError: StoreError(path: path, Reason(error))
       default: StoreError(path: path, .failed("\(error)"))
       }
@@ -36,19 +38,21 @@ extension StoreError.Reason {
     }
   }
 
+  fileprivate init(_ error: OutputError) {
+    switch error.reason {
+    case .system(let number):
+      self = error.isFull ? .diskFull : .cannotWrite(systemWords(number))
+    case .folder: self = .wrongKind(found: "a folder", accepted: "a file")
+    case .exists: self = .cannotWrite("another file has that name")
+    }
+  }
+
   fileprivate init(_ error: CocoaError) {
     let cause = error.underlying as? POSIXError
     switch (error.code, cause?.code) {
     case (.fileWriteOutOfSpace, _), (_, .ENOSPC), (_, .EDQUOT): self = .diskFull
     default: self = .cannotWrite(cause.map { systemWords($0.code.rawValue) } ?? "\(error.code)")
     }
-  }
-}
-
-extension StoreError.Reason {
-  /// What the system's error `number` means for something that was to be written.
-  static func writing(_ number: Int32) -> Self {
-    number == ENOSPC || number == EDQUOT ? .diskFull : .cannotWrite(systemWords(number))
   }
 }
 

@@ -1,3 +1,4 @@
+import Experiments
 import Foundation
 import Results
 
@@ -31,7 +32,7 @@ struct ReportSubject {
       isFile
       ? [path]
       : ["run.sqlite", "summary.json", "manifest.json", "scenario.yaml"].map { "\(path)/\($0)" }
-    if own.map(resolved).contains(resolved(file)) {
+    if own.contains(where: { resolved($0) == resolved(file) || OutputFile.isSameFile($0, file) }) {
       throw InputError("\(file): the page would replace what it is about; accepted: another file")
     }
   }

@@ -39,7 +39,8 @@ struct BaselineSave: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The file to write; the one that the gate names, or <name>.json beside the gate.",
+      "The file to write; the one that the gate names, or <name>.json beside the gate. A file that is "
+        + "no baseline is not replaced.",
       valueName: "file"), completion: .file(extensions: ["json"]))
   var out: String?
 
@@ -48,20 +49,26 @@ struct BaselineSave: ParsableCommand {
 
   func run() throws {
     let file = try GateFile.load(path: gate, overrides: settings.all)
-    let stop = StopSignal()
+    let path = path(of: file)
+    try checkOwn(path)
     let meter = ProgressMeter(messages.style, cells: try file.plan().cells.count)
     defer { meter.finish() }
-    let pinned = try PinnedBaseline.pin(
-      file, name: name, threads: Cores.count, isStopped: { stop.isRequested },
-      progress: { meter.show($0) })
-    let folder = URL(fileURLWithPath: gate).deletingLastPathComponent()
-    let path =
-      out ?? file.baselinePath ?? folder.appendingPathComponent("\(name).json").relativePath
-    do {
-      try pinned.encoded().write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch {
-      throw InputError("\(path): cannot be written: \(error.localizedDescription)")
+    let pinned = try StopSignal.heeded { isStopped in
+      try PinnedBaseline.pin(
+        file, name: name, threads: Cores.count, isStopped: isStopped, progress: { meter.show($0) })
     }
+    try OutputFile.write(try pinned.encoded(), to: path)
     if !messages.quiet { Console.note("pinned \(pinned.replications) seeds in \(path)") }
+  }
+
+  private func path(of file: GateFile) -> String {
+    let folder = URL(fileURLWithPath: gate).deletingLastPathComponent()
+    return out ?? file.baselinePath ?? folder.appendingPathComponent("\(name).json").relativePath
+  }
+
+  /// Only a baseline is replaced: a name such as `package` may be that of somebody else's file.
+  private func checkOwn(_ path: String) throws(BaselineError) {
+    guard FileManager.default.fileExists(atPath: path), !OutputFile.isStream(path) else { return }
+    _ = try PinnedBaseline(path: path)
   }
 }

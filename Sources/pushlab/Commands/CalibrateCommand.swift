@@ -25,7 +25,8 @@ struct CalibrateCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The log: .csv, .tsv, either with .gz, or an SQLite database.", completion: .file())
+    help: "The log: .csv, .tsv, either with .gz, or an SQLite database; - is standard input.",
+    completion: .file())
   var log: String
 
   @Option(
@@ -37,7 +38,8 @@ struct CalibrateCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "The file to write with --into; <scenario>.fitted.yaml beside it if not given.",
+      "The file to write with --into; <scenario>.fitted.yaml beside it if not given. "
+        + "- is standard output.",
       valueName: "file"), completion: .file(extensions: ["yaml", "yml"]))
   var out: String?
 
@@ -60,21 +62,24 @@ struct CalibrateCommand: ParsableCommand {
     var question = try options.question()
     try fit.apply(to: &question)
     let target = try target()
-    let stop = StopSignal()
-    let report = try Calibration(question, isStopped: { stop.isRequested })
-      .report(of: try options.open(log))
+    let report = try StopSignal.heeded {
+      try Calibration(question, isStopped: $0).report(of: try options.open(log))
+    }
     let name = URL(fileURLWithPath: log).lastPathComponent
-    try Console.out(
-      format.json
-        ? try JSONReport.text(report)
-        : CalibrationText(report, name: name, color: format.isColored).text)
+    if !(target.map(OutputFile.isStandardOutput) ?? false) {
+      try Console.out(
+        format.json
+          ? try JSONReport.text(report)
+          : CalibrationText(report, name: name, color: format.isColored).text)
+    }
     let fitted = report.parts.filter(\.isTaken).map(\.name.rawValue)
     guard !fitted.isEmpty else {
       if !quiet { Console.note("no part of the log fits; nothing was written") }
       throw Verdict(status: .gateFailed)
     }
     guard let target, let into else { return }
-    try write(try FittedScenario(report, extending: into, path: target, log: name), to: target)
+    let scenario = try FittedScenario(report, extending: into, path: target, log: name)
+    try OutputFile.write(Data(scenario.text.utf8), to: target, isNew: !replace)
     if !quiet {
       Console.note(
         "wrote \(target): \(fitted.joined(separator: ", ")); the rest is as in \(into)")
@@ -89,19 +94,16 @@ struct CalibrateCommand: ParsableCommand {
       out ?? URL(fileURLWithPath: into).deletingPathExtension().relativePath + ".fitted.yaml"
     guard
       URL(fileURLWithPath: target).standardizedFileURL
-        != URL(fileURLWithPath: into).standardizedFileURL
+        != URL(fileURLWithPath: into).standardizedFileURL, !OutputFile.isSameFile(target, into)
     else { throw InputError("\(target): would extend itself, accepted: another file for --out") }
-    guard replace || !FileManager.default.fileExists(atPath: target) else {
+    guard !OutputFile.isSameFile(target, log) else {
+      throw InputError("\(target): would replace the log, accepted: another file for --out")
+    }
+    guard
+      replace || OutputFile.isStream(target) || !FileManager.default.fileExists(atPath: target)
+    else {
       throw InputError("\(target): is there already, accepted: another --out, or --replace")
     }
     return target
-  }
-
-  private func write(_ scenario: FittedScenario, to path: String) throws {
-    do {
-      try Data(scenario.text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch {
-      throw InputError("\(path): cannot be written: \(error.localizedDescription)")
-    }
   }
 }

@@ -31,12 +31,14 @@ struct GateCommand: ParsableCommand {
   @OptionGroup var settings: ScenarioSettings
 
   @Option(
-    help: ArgumentHelp("Writes the conditions as JUnit XML.", valueName: "file"),
+    help: ArgumentHelp(
+      "Writes the conditions as JUnit XML; - is standard output.", valueName: "file"),
     completion: .file())
   var junit: String?
 
   @Option(
-    help: ArgumentHelp("Writes a table in Markdown, for a step's summary.", valueName: "file"),
+    help: ArgumentHelp(
+      "Writes a table in Markdown, for a step's summary; - is standard output.", valueName: "file"),
     completion: .file())
   var markdown: String?
 
@@ -69,6 +71,8 @@ struct GateCommand: ParsableCommand {
     guard !selfTest else {
       return try runSelfTest(try GateFile.load(path: gate, overrides: settings.all))
     }
+    // Before anything that ends in ``tell(_:)``, which writes to them.
+    try checkOutputs()
     do {
       try runGate(try GateFile.load(path: gate, overrides: settings.all))
     } catch  where !(error is Verdict) {
@@ -91,11 +95,17 @@ struct GateCommand: ParsableCommand {
     }.reproducible(by: "gate", file.scenario, version: Version.number)
     try write(GateJUnit(report).text, to: junit)
     try write(GateMarkdown(report).text, to: markdown)
+    if ![junit, markdown].contains(where: { $0.map(OutputFile.isStandardOutput) ?? false }) {
+      try show(report)
+    }
+    if annotations { try Console.out(ours: GateAnnotations(report).text) }
+    if let status = ExitStatus(report.decision) { throw Verdict(status: status) }
+  }
+
+  private func show(_ report: GateReport) throws {
     try Console.out(
       work.format.json
         ? try JSONReport.text(report) : GateText(report, color: work.format.isColored).text)
-    if annotations { try Console.out(ours: GateAnnotations(report).text) }
-    if let status = ExitStatus(report.decision) { throw Verdict(status: status) }
   }
 
   private func runSelfTest(_ file: GateFile) throws {
@@ -116,19 +126,24 @@ struct GateCommand: ParsableCommand {
       @escaping @Sendable () -> Bool, @escaping @Sendable (Runner.Progress) -> Void
     ) throws -> Result
   ) throws -> Result {
-    let stop = StopSignal()
     let meter = ProgressMeter(work.messages.style, cells: cells)
     defer { meter.finish() }
-    return try simulate({ stop.isRequested }, { meter.show($0) })
+    return try StopSignal.heeded { isStopped in try simulate(isStopped, { meter.show($0) }) }
   }
 
-  private func write(_ text: String, to path: String?) throws {
-    guard let path else { return }
-    do {
-      try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
-    } catch {
-      throw InputError("\(path): cannot be written: \(error.localizedDescription)")
+  /// Asked before hours of simulation.
+  private func checkOutputs() throws(InputError) {
+    for output in [junit, markdown].compactMap({ $0 })
+    where OutputFile.isSameFile(output, gate) {
+      throw InputError("\(output): would replace the gate itself; accepted: another file")
     }
+    if let junit, junit == markdown {
+      throw InputError("\(junit): named by --junit and --markdown; accepted: a file for each")
+    }
+  }
+
+  private func write(_ text: String, to path: String?) throws(OutputError) {
+    if let path { try OutputFile.write(Data(text.utf8), to: path) }
   }
 }
 

@@ -53,14 +53,27 @@ struct Init: ParsableCommand {
     let draft = try ScenarioDraft(
       from, name: scenario.stem, file: file, schema: noSchema ? nil : schema)
     let isNew = try schemaFile?.checkSame(as: ScenarioSchema.text) ?? false
-    if isNew { try schemaFile?.write(ScenarioSchema.text) }
+    try write(
+      [isNew ? schemaFile.map { ($0, ScenarioSchema.text) } : nil, (scenario, draft.text)]
+        .compactMap { $0 }, saying: words(schemaFile, isNew))
+  }
+
+  /// Writes all files or none: a command that failed can be given again.
+  private func write(
+    _ files: [(file: NewFile, text: String)], saying words: String
+  ) throws(OutputError) {
+    var made: [NewFile] = []
     do {
-      try scenario.write(draft.text)
+      for (file, text) in files {
+        try file.write(text)
+        made.append(file)
+      }
+      try Console.out(words)
     } catch {
-      if isNew { schemaFile?.remove() }
+      // Without a reader the files are as good as with one.
+      if !error.isWithoutReader { for file in made { file.remove() } }
       throw error
     }
-    try Console.out(words(schemaFile, isNew))
   }
 
   private func words(_ schema: NewFile?, _ isNew: Bool) -> String {

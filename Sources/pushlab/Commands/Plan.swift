@@ -28,7 +28,7 @@ struct Plan: ParsableCommand {
 
   @Option(
     name: [.customShort("o"), .customLong("output")],
-    help: ArgumentHelp("The plan's file.", valueName: "plan.json"),
+    help: ArgumentHelp("The plan's file; - is standard output.", valueName: "plan.json"),
     completion: .file(extensions: ["json"]))
   var output: String
 
@@ -45,7 +45,11 @@ struct Plan: ParsableCommand {
     let plan = ShardedPlan(
       try ExperimentPlan(file.scenario, resolved: file.resolved), ScenarioSource(file),
       events: events, shards: shards, expectedDecisions: size.estimatedPushes)
+    guard !OutputFile.isSameFile(output, file.path) else {
+      throw InputError("\(output): the plan would replace its scenario; accepted: another file")
+    }
     try plan.write(to: output)
+    guard !OutputFile.isStandardOutput(output) else { return }
     try Console.out(json ? Escape.json(try plan.text()) : text(plan, size))
   }
 

@@ -27,7 +27,8 @@ struct ReplayCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "The log: .csv, .tsv, either with .gz, or an SQLite database.", completion: .file())
+    help: "The log: .csv, .tsv, either with .gz, or an SQLite database; - is standard input.",
+    completion: .file())
   var log: String
 
   @Option(
@@ -69,7 +70,9 @@ struct ReplayCommand: ParsableCommand {
 
   @Option(
     name: .shortAndLong,
-    help: ArgumentHelp("Write every trigger with both answers to this new file.", valueName: "csv"),
+    help: ArgumentHelp(
+      "Write every trigger with both answers to this new file; - is standard output.",
+      valueName: "csv"),
     completion: .file(extensions: ["csv"]))
   var out: String?
 
@@ -81,15 +84,18 @@ struct ReplayCommand: ParsableCommand {
     for text in types { try question.addTypes(text) }
     let file = try ScenarioFile.load(path: strategy, overrides: overrides)
     let arm = try arm(of: file.scenario)
-    let stop = StopSignal()
-    let replay = Replay(
-      arm, of: file.scenario.name, question, isStopped: { stop.isRequested })
     let rows = try out.map { try RowFile($0, header: ReplayRow.header) }
-    let result = try replay.run(
-      on: try options.open(log), push: push, uid: uid, examples: examples ?? 1,
-      each: { try rows?.write(ReplayRow($0).text) })
+    let result = try StopSignal.heeded { isStopped in
+      try Replay(arm, of: file.scenario.name, question, isStopped: isStopped).run(
+        on: try options.open(log), push: push, uid: uid, examples: examples ?? 1,
+        each: { try rows?.write(ReplayRow($0).text) })
+    }
+    if !(out.map(OutputFile.isStandardOutput) ?? false) { try show(ReplayPage(result)) }
+    // Last, so that a command whose report is lost can be given again.
     try rows?.finish()
-    let page = ReplayPage(result)
+  }
+
+  private func show(_ page: ReplayPage) throws {
     let name = URL(fileURLWithPath: log).lastPathComponent
     try Console.out(
       format.json

@@ -75,7 +75,9 @@ struct Report: ParsableCommand {
     if let folder = options.specs { try page.writeSpecifications(to: folder) }
     try page.write(to: file, drawings: charts.drawings, note: charts.note)
     if let note = charts.note { Console.note("pushlab: \(note)") }
-    try Console.out(Escape.plain("written to \(file)"))
+    if !OutputFile.isStandardOutput(file) {
+      try Console.out(Escape.plain("written to \(file)"))
+    }
   }
 
   /// Which numbers the run has is known only when it is open.

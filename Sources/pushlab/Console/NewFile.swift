@@ -1,3 +1,4 @@
+import Experiments
 import Foundation
 
 /// A file that is to be written and is not there yet.
@@ -15,7 +16,8 @@ struct NewFile {
     NewFile(path.contains("/") ? (path as NSString).deletingLastPathComponent + "/" + name : name)
   }
 
-  private var isThere: Bool { FileManager.default.fileExists(atPath: path) }
+  /// A link that leads nowhere counts: it is the user's.
+  private var isThere: Bool { (try? FileManager.default.attributesOfItem(atPath: path)) != nil }
 
   /// - Throws: `InputError` unless it can be written as a new file with one of these endings.
   func check(extensions: [String]) throws(InputError) {
@@ -45,12 +47,8 @@ struct NewFile {
 
   func remove() { try? FileManager.default.removeItem(at: url) }
 
-  /// - Throws: `InputError` when it cannot be written, or has come to be there meanwhile.
-  func write(_ text: String) throws(InputError) {
-    do {
-      try Data(text.utf8).write(to: url, options: .withoutOverwriting)
-    } catch {
-      throw InputError("\(path): cannot be written: \(error.localizedDescription)")
-    }
+  /// - Throws: `OutputError` when it cannot be written, or has come to be there meanwhile.
+  func write(_ text: String) throws(OutputError) {
+    try OutputFile.write(Data(text.utf8), to: path, isNew: true)
   }
 }

@@ -70,15 +70,13 @@ final class BlockStore {
   }
 
   private func openFile() throws(TableError) {
-    var template = Array((folder + "/pushlab-XXXXXX").utf8CString)
-    descriptor = mkstemp(&template)
+    descriptor = ScratchFile.open(in: folder)
     guard descriptor >= 0 else { throw failure(errno) }
-    unlink(template)
   }
 
   private func failure(_ number: Int32) -> TableError {
     .spool(
       folder: folder, String(cString: strerror(number)),
-      isFull: number == ENOSPC || number == EDQUOT)
+      isFull: OutputError.isFull(number))
   }
 }

@@ -1,0 +1,56 @@
+import Foundation
+
+/// Why an output could not be written.
+package struct OutputError: Error, Hashable, Sendable {
+  /// The file as the user named it, or ``standardOutput``.
+  package let path: String
+  package let reason: Reason
+
+  package enum Reason: Hashable, Sendable {
+    /// The system refused, with this error number.
+    case system(Int32)
+    /// A folder has that name.
+    case folder
+    /// A file has that name, and only a new one is accepted.
+    case exists
+  }
+
+  package init(_ path: String, _ reason: Reason) {
+    self.path = path
+    self.reason = reason
+  }
+
+  /// What messages call standard output.
+  package static let standardOutput = "standard output"
+
+  /// Whether there was no room: the same command may succeed later.
+  package var isFull: Bool {
+    if case .system(let number) = reason { Self.isFull(number) } else { false }
+  }
+
+  /// Whether the error number means a full disk, a quota that is used up, or the limit of a file's size.
+  package static func isFull(_ number: Int32) -> Bool {
+    number == ENOSPC || number == EDQUOT || number == EFBIG
+  }
+
+  /// Whether the reader of standard output has gone away, as `head` does.
+  package var isWithoutReader: Bool {
+    path == Self.standardOutput && reason == .system(EPIPE)
+  }
+}
+
+extension OutputError: CustomStringConvertible {
+  package var description: String {
+    switch reason {
+    case .system(ENOSPC): "\(path): the disk is full; try again when there is room"
+    case .system(let number) where isFull:
+      "\(path): cannot be written, \(Self.words(number)); try again when there is room"
+    case .system(let number):
+      "\(path): cannot be written, \(Self.words(number)); accepted: a file, device or pipe that can be"
+    case .folder: "\(path): is a folder; accepted: a file, device or pipe"
+    case .exists: "\(path): is there already and is not written over; accepted: another name"
+    }
+  }
+
+  private static func words(_ number: Int32) -> String { String(cString: strerror(number)) }
+}

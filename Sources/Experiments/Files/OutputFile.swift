@@ -1,0 +1,119 @@
+import Foundation
+
+/// Writes an output to the place that the user named.
+///
+/// A regular file gets its name, or takes the place of an old one, when it is whole and on the disk: a
+/// reader meets the old file or the new one, and a process that is killed leaves neither a part nor a
+/// temporary file. Symbolic links are followed. Devices, pipes and sockets are written to as the bytes
+/// come, and so is standard output, which `-` names.
+package final class OutputFile {
+  private let path: String
+  private let place: OutputPlace
+  private let draft: OutputDraft?
+  private var descriptor: Int32
+
+  /// - Parameter isNew: Refuses to replace a regular file.
+  package init(_ path: String, isNew: Bool = false) throws(OutputError) {
+    let place = try OutputPlace(path)
+    self.path = Self.name(path, place)
+    self.place = place
+    switch place {
+    case .descriptor(let number):
+      draft = nil
+      descriptor = fcntl(number, F_DUPFD_CLOEXEC, 3)
+    case .stream:
+      draft = nil
+      descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY)
+    case .file(let target, _):
+      guard !isNew else { throw OutputError(path, .exists) }
+      guard access(target, W_OK) == 0 else { throw OutputError(path, .system(errno)) }
+      draft = OutputDraft(for: target)
+      descriptor = draft?.descriptor ?? -1
+    case .absent(let target):
+      draft = OutputDraft(for: target, isNew: isNew)
+      descriptor = draft?.descriptor ?? -1
+    }
+    guard descriptor >= 0 else { throw OutputError(self.path, .system(errno)) }
+  }
+
+  /// Writes all of an output.
+  package static func write(
+    _ bytes: Data, to path: String, isNew: Bool = false
+  ) throws(OutputError) {
+    let file = try OutputFile(path, isNew: isNew)
+    try file.write(bytes)
+    try file.finish()
+  }
+
+  /// Whether an output of this name goes to standard output, where it takes the place of messages.
+  package static func isStandardOutput(_ path: String) -> Bool {
+    if case .descriptor(STDOUT_FILENO)? = try? OutputPlace(path) { true } else { false }
+  }
+
+  /// Whether an output of this name is no regular file, so that nothing is replaced by it.
+  package static func isStream(_ path: String) -> Bool {
+    switch try? OutputPlace(path) {
+    case .descriptor, .stream: true
+    default: false
+    }
+  }
+
+  /// What is not finished leaves nothing behind.
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
+    draft?.discard()
+  }
+
+  /// Adds bytes at the end.
+  package func write(_ bytes: Data) throws(OutputError) {
+    try check(Self.write(bytes, to: descriptor))
+  }
+
+  /// Gives a regular file its name. Nothing can be written afterwards.
+  package func finish() throws(OutputError) {
+    if let draft {
+      if case .file(_, let old) = place { draft.adopt(old) }
+      try check(draft.keep())
+    }
+    let closed = close(descriptor)
+    descriptor = -1
+    // After an interruption the descriptor is closed all the same.
+    try check(closed == 0 || errno == EINTR ? 0 : errno)
+  }
+
+  private func check(_ number: Int32) throws(OutputError) {
+    guard number != 0 else { return }
+    throw OutputError(path, number == EEXIST ? .exists : .system(number))
+  }
+
+  private static func name(_ path: String, _ place: OutputPlace) -> String {
+    if case .descriptor(STDOUT_FILENO) = place { OutputError.standardOutput } else { path }
+  }
+
+  /// Writes all `bytes` to an open descriptor.
+  ///
+  /// - Returns: The system's error number; 0 when all are written.
+  package static func write(_ bytes: Data, to descriptor: Int32) -> Int32 {
+    bytes.withUnsafeBytes { bytes in
+      var done = 0
+      while done < bytes.count {
+        #if canImport(Darwin)
+          let count = Darwin.write(descriptor, bytes.baseAddress! + done, bytes.count - done)
+        #else
+          let count = Glibc.write(descriptor, bytes.baseAddress! + done, bytes.count - done)
+        #endif
+        if count >= 0 { done += count } else if !canGoOn(descriptor) { return errno }
+      }
+      return 0
+    }
+  }
+
+  /// Whether a write that failed may be tried again; waits for room in a pipe that does not block.
+  private static func canGoOn(_ descriptor: Int32) -> Bool {
+    if errno == EAGAIN {
+      var one = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+      return poll(&one, 1, -1) >= 0 || errno == EINTR
+    }
+    return errno == EINTR
+  }
+}

@@ -1,0 +1,62 @@
+import Foundation
+
+/// Where an output goes.
+enum OutputPlace {
+  /// A descriptor that is open already, such as that of standard output.
+  case descriptor(Int32)
+  /// A device, a pipe or a socket.
+  case stream
+  /// A regular file that is there, by its own name where the user named a link to it.
+  case file(String, stat)
+  /// A file that is not there yet.
+  case absent(String)
+
+  /// - Throws: ``OutputError`` when a folder is there, or the system does not say what is.
+  init(_ path: String) throws(OutputError) {
+    if let number = Self.descriptor(path) {
+      self = .descriptor(number)
+      return
+    }
+    var found = stat()
+    guard stat(path, &found) == 0 else {
+      guard errno == ENOENT, !path.isEmpty else { throw OutputError(path, .system(errno)) }
+      self = .absent(Self.followed(path))
+      return
+    }
+    switch found.st_mode & S_IFMT {
+    case S_IFDIR: throw OutputError(path, .folder)
+    case S_IFREG: self = .file(Self.followed(path), found)
+    default: self = .stream
+    }
+  }
+
+  /// The number of a descriptor that has a name: opened anew, it would be written from its start.
+  private static func descriptor(_ path: String) -> Int32? {
+    switch path {
+    case "-", "/dev/stdout": STDOUT_FILENO
+    case "/dev/stderr": STDERR_FILENO
+    default:
+      ["/dev/fd/", "/proc/self/fd/"].first { path.hasPrefix($0) }
+        .flatMap { Int32(path.dropFirst($0.count)) }
+    }
+  }
+
+  /// The name at the end of a chain of symbolic links, of which the last may lead nowhere yet.
+  private static func followed(_ path: String) -> String {
+    var place = path
+    // As many as Linux follows.
+    for _ in 0..<40 {
+      guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: place) else {
+        break
+      }
+      place = next.hasPrefix("/") ? next : folder(of: place) + "/" + next
+    }
+    return place
+  }
+
+  /// The folder that a name is in; `.` for a name alone.
+  static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}
