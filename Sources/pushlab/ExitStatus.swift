@@ -34,6 +34,8 @@ extension ExitStatus {
       case is ScenarioError, is AuditProblem, is ZoneError, is InputError, is StatisticsError,
         is ExplainError:
         .badInput
+      case let error as OutputError: error.isFull ? .tryAgain : .badInput
+      case is Interruption: .interrupted
       case let error as PointFileError: error.isMismatch ? .mismatch : .badInput
       case let error as RunError: Self(error)
       case let error as TableError: Self(error)

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Experiments
 import Foundation
 
 /// The entry of the program: arguments in, exit status out.
@@ -7,6 +8,8 @@ import Foundation
 @main
 enum Main {
   static func main() {
+    Console.open()
+    StopSignal.listen()
     let verbs = VerbPath(Array(CommandLine.arguments.dropFirst()))
     do {
       try verbs.check()
@@ -18,13 +21,16 @@ enum Main {
   }
 
   private static func leave(with error: any Error, _ verbs: VerbPath) -> Never {
+    if (error as? OutputError)?.isWithoutReader == true { Console.leaveWithoutReader() }
     let status = ExitStatus(of: error)
-    if status == .done {
-      // Help and the version come as errors that are none.
-      try? Console.out(ours: HelpText.fitted(PushLab.fullMessage(for: error)))
-    } else {
+    guard status == .done else {
       for line in ErrorText.lines(of: error, verbs) { Console.note(line) }
+      exit(status.rawValue)
     }
+    // Help and the version come as errors that are none.
+    do throws(OutputError) {
+      try Console.out(ours: HelpText.fitted(PushLab.fullMessage(for: error)))
+    } catch { leave(with: error, verbs) }
     exit(status.rawValue)
   }
 }

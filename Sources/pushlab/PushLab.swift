@@ -54,6 +54,11 @@ struct PushLab: ParsableCommand {
         9    a run, plan, shard or pin is damaged, or of another plan or version
         75   try again: a lock or a full disk
         130  interrupted; the same command goes on from there
+      Without a reader, as in `pushlab schema | head -1`, it ends silently by SIGPIPE.
+
+      OUTPUTS
+      A file appears, or takes the place of an old one, when it is whole. Devices and pipes are
+      written to, links are followed, and - is standard output, in place of what would be printed.
       """,
     version: Version.text,
     subcommands: [

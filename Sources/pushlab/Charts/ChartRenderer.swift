@@ -23,7 +23,7 @@ struct ChartRenderer {
   private static let missingStatuses = [missingStatus, 126, 127]
 
   /// Bytes that may be written. Charts of a page are some hundred kilobytes.
-  private static let bytesMax = 32 << 20
+  private static let bytesMax: UInt64 = 32 << 20
   private static let wordsMax = 300
 
   private static let tooMuch = "it wrote more than \(bytesMax >> 20) MB"
@@ -45,21 +45,14 @@ struct ChartRenderer {
 
   /// - Throws: ``Failure``
   func drawings(_ specs: [String: JSONValue]) throws -> [String: Drawing] {
-    let folder = FileManager.default.temporaryDirectory.appending(
-      path: "pushlab-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let (input, output, complaints) = (
-      folder.appending(path: "specs"), folder.appending(path: "drawings"),
-      folder.appending(path: "complaints")
-    )
-    try Data(try JSONReport.text(specs).utf8).write(to: input)
-    for file in [output, complaints] { try Data().write(to: file) }
+    let (input, output, complaints) = (try scratch(), try scratch(), try scratch())
+    let failure = OutputFile.write(
+      Data(try JSONReport.text(specs).utf8), to: input.fileDescriptor)
+    guard failure == 0 else { throw OutputError(NSTemporaryDirectory(), .system(failure)) }
+    try input.seek(toOffset: 0)
     try run(input, output, complaints)
-    let bytes = Self.size(of: output)
-    guard bytes <= Self.bytesMax else { throw Failure.failed(Self.tooMuch) }
-    let found = try? JSONDecoder().decode([String: String].self, from: Data(contentsOf: output))
+    guard Self.size(of: output) <= Self.bytesMax else { throw Failure.failed(Self.tooMuch) }
+    let found = try? JSONDecoder().decode([String: String].self, from: Self.contents(output))
     guard let found, Set(found.keys) == Set(specs.keys) else {
       throw Failure.failed("it did not answer with a drawing for each chart")
     }
@@ -72,8 +65,23 @@ struct ChartRenderer {
       })
   }
 
+  /// A file without a name: nothing is left behind, however this process ends.
+  private func scratch() throws(OutputError) -> FileHandle {
+    let folder = NSTemporaryDirectory()
+    let descriptor = ScratchFile.open(in: folder)
+    guard descriptor >= 0 else { throw OutputError(folder, .system(errno)) }
+    return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+  }
+
+  private static func contents(_ file: FileHandle) throws -> Data {
+    try file.seek(toOffset: 0)
+    return try file.readToEnd() ?? Data()
+  }
+
   /// Files and not pipes: neither side waits for the other, or dies of its end.
-  private func run(_ input: URL, _ output: URL, _ complaints: URL) throws {
+  private func run(
+    _ input: FileHandle, _ output: FileHandle, _ complaints: FileHandle
+  ) throws {
     let program = URL(fileURLWithPath: python).path
     guard FileManager.default.isExecutableFile(atPath: program) else { throw Failure.missing }
     let process = Process()
@@ -81,9 +89,9 @@ struct ChartRenderer {
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     // Isolated: neither the working folder nor the user's settings are looked at for modules.
     process.arguments = ["-c", Self.limited, program, "-I", "-c", Self.script]
-    process.standardInput = try FileHandle(forReadingFrom: input)
-    process.standardOutput = try FileHandle(forWritingTo: output)
-    process.standardError = try FileHandle(forWritingTo: complaints)
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = complaints
     let ended = DispatchSemaphore(value: 0)
     process.terminationHandler = { _ in ended.signal() }
     do { try process.run() } catch { throw Failure.missing }
@@ -100,16 +108,13 @@ struct ChartRenderer {
     }
   }
 
-  private static func size(of file: URL) -> Int {
-    (try? file.resourceValues(forKeys: [.fileSizeKey]).fileSize) ?? 0
-  }
+  private static func size(of file: FileHandle) -> UInt64 { (try? file.seekToEnd()) ?? 0 }
 
   /// Of what a program complained about, at most ``wordsMax`` characters.
-  private static func lastLine(of file: URL) -> String? {
-    guard let handle = try? FileHandle(forReadingFrom: file), let end = try? handle.seekToEnd()
-    else { return nil }
-    try? handle.seek(toOffset: end - min(end, 65_536))
-    let words = String(decoding: (try? handle.readToEnd()) ?? Data(), as: UTF8.self)
+  private static func lastLine(of file: FileHandle) -> String? {
+    let end = size(of: file)
+    try? file.seek(toOffset: end - min(end, 65_536))
+    let words = String(decoding: (try? file.readToEnd()) ?? Data(), as: UTF8.self)
     return words.split(separator: "\n").last.map {
       Escape.plain(Escape.shortened(String($0), to: wordsMax))
     }

@@ -21,7 +21,7 @@ struct Analyze: ParsableCommand {
       """)
 
   @Argument(
-    help: "The table: .csv, .tsv, either with .gz, or an SQLite database.",
+    help: "The table: .csv, .tsv, either with .gz, or an SQLite database; - is standard input.",
     completion: .file())
   var data: String
 
@@ -53,10 +53,9 @@ struct Analyze: ParsableCommand {
     let started = ContinuousClock.now
     let question = try options.question()
     let source = try TableFile.open(data, table: table, delimiter: delimiter?.file)
-    let stop = StopSignal()
-    let report = try TableAnalysis(
-      question, folder: NSTemporaryDirectory(), isStopped: { stop.isRequested }
-    ).report(of: source)
+    let report = try StopSignal.heeded {
+      try TableAnalysis(question, folder: NSTemporaryDirectory(), isStopped: $0).report(of: source)
+    }
     let name = URL(fileURLWithPath: data).lastPathComponent
     try Console.out(
       format.json

@@ -49,12 +49,12 @@ struct AuditCommand: ParsableCommand {
     let audit = try DesignAudit(
       scenario, arm: arm, metric: metric ?? scenario.metrics.success.first ?? .openRate,
       tests: tests ?? 200, looks: looks, threads: work.threadCount)
-    let stop = StopSignal()
     let runs = looks * DesignAudit.runsPerLook
     let isQuiet = work.messages.style == .none
-    let report = try audit.report(
-      isStopped: { stop.isRequested },
-      progress: { if !isQuiet { Console.note("\($0) of \(runs) runs") } })
+    let report = try StopSignal.heeded {
+      try audit.report(
+        isStopped: $0, progress: { if !isQuiet { Console.note("\($0) of \(runs) runs") } })
+    }
     try Console.out(
       work.format.json
         ? try JSONReport.text(report) : AuditText(report, color: work.format.isColored).text)

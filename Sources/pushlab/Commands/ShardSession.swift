@@ -30,13 +30,13 @@ struct ShardSession {
   private var path: String { folder.file(of: shard) }
 
   private func complete(_ store: ShardStore) throws -> String {
-    let stop = StopSignal()
     let meter = ProgressMeter(progress, cells: plan.plan.range(of: shard).count)
     defer { meter.finish() }
     let runner = Runner(
       plan.plan, threads: threads, eventShare: plan.events.share, shard: shard)
-    try runner.run(
-      into: store, isStopped: { stop.isRequested }, progress: { meter.show($0) })
+    try StopSignal.heeded {
+      try runner.run(into: store, isStopped: $0, progress: { meter.show($0) })
+    }
     try store.seal()
     return meter.summary
   }

@@ -93,22 +93,23 @@ struct Validate: ParsableCommand {
   }
 
   private func tried(_ scenario: Scenario) throws -> LawReport {
-    let stop = StopSignal()
     let isQuiet = work.messages.style == .none
     let book = LawBook(scenario, laws: law, seeds: seeds ?? 20, threads: work.threadCount)
-    return try book.report(
-      isStopped: { stop.isRequested }, progress: { if !isQuiet { Console.note("trying \($0)") } })
+    return try StopSignal.heeded {
+      try book.report(isStopped: $0, progress: { if !isQuiet { Console.note("trying \($0)") } })
+    }
   }
 
   private func tryAssumptions(_ file: ScenarioFile) throws {
-    let stop = StopSignal()
     let isQuiet = work.messages.style == .none
     let book = AssumptionBook(
       file, assumptions: assumption.isEmpty ? Assumption.all : assumption, between: between ?? 3,
       threads: work.threadCount)
-    let report = try book.report(
-      isStopped: { stop.isRequested },
-      progress: { if !isQuiet { Console.note("trying \($0 ?? file.scenario.name)") } })
+    let report = try StopSignal.heeded {
+      try book.report(
+        isStopped: $0,
+        progress: { if !isQuiet { Console.note("trying \($0 ?? file.scenario.name)") } })
+    }
     try Console.out(
       work.format.json
         ? try JSONReport.text(report)

@@ -1,36 +1,63 @@
-import Dispatch
 import Foundation
 import Synchronization
 
-/// Listens for Ctrl-C and for a request to end: the first is noted, so that cells in flight can be
-/// finished; the second ends the program at once, which loses only those.
-final class StopSignal: Sendable {
-  private static let numbers = [SIGINT, SIGTERM]
-  private let requested = Atomic<Bool>(false)
-  // Only held, so that they go on listening.
-  nonisolated(unsafe) private var sources: [any DispatchSourceSignal] = []
+/// Ctrl-C and requests to end, SIGINT and SIGTERM, from the program's first line to its last.
+///
+/// They end the program at once with status 130: whatever is written is whole or not there. While work
+/// is under way that can stop in order, the first is noted, so that cells in flight can be finished; the
+/// second ends the program at once, which loses only those.
+enum StopSignal {
+  private enum Phase {
+    static let leaving = 0
+    static let working = 1
+    static let stopping = 2
+  }
 
-  init() {
-    for number in Self.numbers {
-      // The default action must not run beside the source.
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { [weak self] in self?.receive() }
-      source.resume()
-      sources.append(source)
+  private static let phase = Atomic<Int>(Phase.leaving)
+
+  private static let words: StaticString = "pushlab: interrupted; give the same command again\n"
+
+  /// Begins to listen.
+  static func listen() {
+    // Made now, because a signal handler may not.
+    phase.store(Phase.leaving, ordering: .relaxed)
+    for number in [SIGINT, SIGTERM] { signal(number) { _ in StopSignal.receive() } }
+    // Who started the program may have held signals back, as threads of a pool do, and left it so.
+    var none = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, nil)
+  }
+
+  /// The signal handler: it may call nothing that locks or allocates.
+  private static func receive() {
+    let (isNoted, _) = phase.compareExchange(
+      expected: Phase.working, desired: Phase.stopping, ordering: .relaxed)
+    if isNoted { return }
+    _ = write(STDERR_FILENO, words.utf8Start, words.utf8CodeUnitCount)
+    _exit(ExitStatus.interrupted.rawValue)
+  }
+
+  /// Does `work`, which asks now and then whether it is to stop and then ends with an error of its own.
+  ///
+  /// - Throws: What `work` throws; ``Interruption`` when the request came too late for it.
+  static func heeded<Result>(
+    _ work: (_ isStopped: @escaping @Sendable () -> Bool) throws -> Result
+  ) throws -> Result {
+    phase.store(Phase.working, ordering: .relaxed)
+    let result: Result
+    do {
+      result = try work { phase.load(ordering: .relaxed) == Phase.stopping }
+    } catch {
+      phase.store(Phase.leaving, ordering: .relaxed)
+      throw error
     }
+    let before = phase.exchange(Phase.leaving, ordering: .relaxed)
+    if before == Phase.stopping { throw Interruption() }
+    return result
   }
+}
 
-  /// From now on they end the program again.
-  deinit {
-    for source in sources { source.cancel() }
-    for number in Self.numbers { signal(number, SIG_DFL) }
-  }
-
-  private func receive() {
-    let isFirst = !requested.exchange(true, ordering: .relaxed)
-    if !isFirst { _exit(ExitStatus.interrupted.rawValue) }
-  }
-
-  var isRequested: Bool { requested.load(ordering: .relaxed) }
+/// A request to end that found the work at its end.
+struct Interruption: Error, CustomStringConvertible {
+  var description: String { "interrupted; give the same command again" }
 }

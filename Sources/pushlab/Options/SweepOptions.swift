@@ -43,9 +43,8 @@ struct SweepOptions: ParsableArguments {
       @escaping @Sendable () -> Bool, @escaping @Sendable (Runner.Progress) -> Void
     ) throws -> Result
   ) throws -> Result {
-    let stop = StopSignal()
     let meter = ProgressMeter(messages.style, cells: cells)
     defer { meter.finish() }
-    return try work({ stop.isRequested }, { meter.show($0) })
+    return try StopSignal.heeded { isStopped in try work(isStopped, { meter.show($0) }) }
   }
 }

@@ -40,6 +40,14 @@ final class Workshop {
     try Started(arguments, in: folder, environment: environment).end()
   }
 
+  /// Runs a script of bash here, in which `pushlab` is the command; its status is that of the last line.
+  func shell(_ script: String, environment: [String: String] = [:]) throws -> Ended {
+    let named = "pushlab() { '\(Started.executable.path)' \"$@\"; }\n" + script
+    return try Started(
+      ["-c", named], in: folder, environment: environment, executable: URL(filePath: "/bin/bash")
+    ).end()
+  }
+
   /// Runs the command here with `input` on its standard input.
   func run(_ arguments: String..., input: Data) throws -> Ended {
     let pipe = Pipe()

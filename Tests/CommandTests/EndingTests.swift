@@ -1,0 +1,90 @@
+import Foundation
+import Testing
+
+/// SIGINT and SIGTERM end the program with status 130 wherever it is, and nothing is left half written.
+@Suite("A command that is ended")
+struct EndingTests {
+  let workshop: Workshop
+
+  init() throws {
+    workshop = try Workshop()
+    try workshop.write(Scenarios.small, to: "small.yaml")
+    mkfifo(workshop.folder.appending(path: "pipe").path, 0o600)
+    try FileManager.default.createDirectory(
+      at: workshop.folder.appending(path: "tmp"), withIntermediateDirectories: false)
+  }
+
+  /// Waits, at most a minute, until `condition` holds.
+  private func wait(_ condition: () -> Bool) -> Bool {
+    for _ in 0..<6_000 {
+      if condition() { return true }
+      usleep(10_000)
+    }
+    return false
+  }
+
+  /// Whether the process has come as far as its first lines, where it begins to listen for SIGTERM.
+  private func isListening(_ process: Int32) -> Bool {
+    let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
+    guard let digits = status?.firstMatch(of: #/SigCgt:\s*([0-9a-f]+)/#)?.1,
+      let caught = UInt64(digits, radix: 16)
+    else { return false }
+    return caught & 1 << (SIGTERM - 1) != 0
+  }
+
+  /// Commands that wait for an input: in the middle of parsing or reading.
+  private static let waiting = [
+    ["validate", "pipe"], ["run", "pipe"], ["plan", "pipe", "--shards", "2", "-o", "plan.json"],
+    ["run", "--plan", "pipe", "--shard", "1/2", "--out", "shards"],
+    ["stats", "--jsonl"], ["stats", "prop_ci_wilson", "--input", "pipe"],
+    ["analyze", "pipe", "--unit", "u", "--arm", "a", "--metric", "m=m"], ["report", "pipe"],
+  ]
+
+  @Test("while it waits for its input", arguments: waiting, [SIGINT, SIGTERM])
+  func reading(arguments: [String], signal: Int32) throws {
+    let before = workshop.names
+    let started = try Started(arguments, in: workshop.folder, input: Pipe())
+    #expect(wait { isListening(started.process.processIdentifier) })
+    kill(started.process.processIdentifier, signal)
+    let ended = try started.end()
+    #expect(started.process.terminationReason == .exit)
+    #expect(ended.status == 130)
+    #expect(ended.out == "")
+    #expect(ended.notes == ["pushlab: interrupted; give the same command again"])
+    #expect(workshop.names == before)
+  }
+
+  @Test(
+    "at any moment of a report, whose page a pipe waits for", arguments: [0, 50, 200, 800, 3_000])
+  func writing(milliseconds: UInt32) throws {
+    #expect(try workshop.run("run", "small.yaml", "--quiet", "--out", "run").status == 0)
+    let before = workshop.names
+    let started = try Started(
+      ["report", "run", "--no-charts", "-o", "pipe"], in: workshop.folder)
+    #expect(wait { isListening(started.process.processIdentifier) })
+    usleep(milliseconds * 1_000)
+    kill(started.process.processIdentifier, SIGTERM)
+    #expect(try started.end().status == 130)
+    #expect(workshop.names == before)
+  }
+
+  @Test(
+    "while charts are drawn, no temporary file is left", arguments: [SIGINT, SIGTERM, SIGKILL])
+  func drawing(signal: Int32) throws {
+    #expect(try workshop.run("run", "small.yaml", "--quiet", "--out", "run").status == 0)
+    try workshop.write("#!/bin/sh\necho $$ > drawing\nexec sleep 60\n", to: "python")
+    chmod(workshop.folder.appending(path: "python").path, 0o755)
+    let started = try Started(
+      ["report", "run", "--python", "./python"], in: workshop.folder,
+      environment: ["TMPDIR": workshop.folder.appending(path: "tmp").path])
+    #expect(wait { workshop.has("drawing") })
+    kill(started.process.processIdentifier, signal)
+    // The drawing process holds no stream of ours open but those without a name.
+    let child = Int32(try workshop.text("drawing").trimmingCharacters(in: .whitespacesAndNewlines))
+    let ended = try started.end()
+    if let child { kill(child, SIGKILL) }
+    #expect(ended.status == (signal == SIGKILL ? SIGKILL : 130))
+    #expect(workshop.names.filter { $0.hasPrefix("tmp") } == ["tmp"])
+    #expect(!workshop.has("run/report.html"))
+  }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+/// A disk without room is told by every verb that writes: one line, status 75, nothing partial; and with
+/// room the same command does what it would have done.
+@Suite("A full disk", .enabled(if: FullDiskTests.canMount, "needs a file system of its own"))
+struct FullDiskTests {
+  let workshop: Workshop
+
+  init() throws {
+    workshop = try Workshop()
+    try workshop.write(Scenarios.small, to: "small.yaml")
+    try workshop.write(
+      "gate: 1\nname: g\nscenario: small.yaml\ncandidate: free\nagainst: { arm: house }\n"
+        + "bounds: { deliveryRate: { min: 0.5 } }\n", to: "g.yaml")
+    try workshop.write(
+      "sweep: 1\nname: s\nscenario: small.yaml\narm: house\nreplications: 2\n"
+        + "vary: { strategy.minGap: [30min] }\n", to: "s.yaml")
+  }
+
+  /// The superuser may mount in a namespace of his own; elsewhere these tests have nothing to show.
+  fileprivate static let canMount: Bool = {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", "unshare -m mount -t tmpfs none /mnt"]
+    process.standardError = FileHandle.nullDevice
+    return (try? process.run()) != nil
+      && {
+        process.waitUntilExit()
+        return process.terminationStatus == 0
+      }()
+  }()
+
+  /// Runs `command` where the folder `full` is a disk of 64 KB of which `room` are free, then again with
+  /// room; prints what was left each time.
+  private func shell(_ command: String, room: Int) throws -> Ended {
+    try workshop.shell(
+      """
+      pushlab() { '\(Started.executable.path)' "$@"; }; export -f pushlab
+      mkdir -p full
+      unshare -m bash -c '
+        mount -t tmpfs -o size=64k none full
+        head -c \((64 - room) * 1024) /dev/zero > full/filler
+        ( \(command) ) > /dev/null; echo "status $?"; ls -A full
+        rm full/filler; mount -o remount,size=64m full
+        ( \(command) ) > /dev/null; echo "again $?"; ls -A full'
+      """)
+  }
+
+  private static let writers: [(command: String, left: [String], made: [String])] = [
+    ("cd full; pushlab init", [], ["pushlab.schema.json", "scenario.yaml"]),
+    ("pushlab plan small.yaml --shards 2 -o full/plan.json", [], ["plan.json"]),
+    ("pushlab gate g.yaml --quiet --junit full/g.xml", [], ["g.xml"]),
+    ("pushlab gate g.yaml --quiet --markdown full/g.md", [], ["g.md"]),
+    ("pushlab baseline save b --gate g.yaml --quiet --out full/b.json", [], ["b.json"]),
+    ("pushlab report run --no-charts -o full/page.html", [], ["page.html"]),
+    ("pushlab run small.yaml --quiet --out full/run", ["run"], ["run"]),
+    ("pushlab sweep s.yaml --quiet --out full/points", ["points"], ["points"]),
+    (
+      "pushlab run --plan plan.json --shard 1/2 --quiet --out full", ["shard-1.part"],
+      ["shard-1.sqlite"]
+    ),
+    ("pushlab merge --plan plan.json shards --quiet --out full/run", ["run"], ["run"]),
+  ]
+
+  @Test("every verb that writes can be given again", arguments: 0..<10)
+  func full(writer: Int) throws {
+    let prepared = try workshop.shell(
+      """
+      pushlab run small.yaml --quiet --out run && pushlab plan small.yaml --shards 2 -o plan.json &&
+        for k in 1 2; do pushlab run --plan plan.json --shard $k/2 --out shards; done
+      """)
+    #expect(prepared.status == 0, "\(prepared.note)")
+    let (command, left, made) = Self.writers[writer]
+    let ended = try shell(command, room: 0)
+    let lines = ended.out.split(separator: "\n").map(String.init)
+    #expect(lines == ["status 75"] + (["filler"] + left).sorted() + ["again 0"] + made)
+    #expect(
+      ended.notes.count { $0.contains("the disk is full; try again when there is room") } == 1)
+    #expect(ended.notes.first?.hasPrefix("pushlab: ") == true, "\(ended.note)")
+  }
+
+  @Test("a run that fills the disk on its way goes on with room", arguments: [16, 60])
+  func midway(room: Int) throws {
+    let whole = try workshop.run("run", "small.yaml", "--quiet", "--out", "run")
+    #expect(whole.status == 0)
+    let ended = try shell(
+      "pushlab run small.yaml --quiet --out full/run && pushlab merge --digest full/run > digest",
+      room: room)
+    let lines = ended.out.split(separator: "\n")
+    #expect(lines.first == "status 75" && lines.contains("again 0"), "\(ended.note)")
+    #expect(try workshop.text("digest") == workshop.run("merge", "--digest", "run").out)
+  }
+}

@@ -1,0 +1,174 @@
+import Foundation
+import Testing
+
+/// Where an output goes: devices, pipes and links stay what they are, and a full disk is told.
+@Suite("Outputs of commands")
+struct OutputTests {
+  let workshop: Workshop
+
+  init() throws {
+    workshop = try Workshop()
+    try workshop.write(Scenarios.small, to: "small.yaml")
+    try workshop.write(Self.gate, to: "g.yaml")
+  }
+
+  private static let gate = """
+    gate: 1
+    name: g
+    scenario: small.yaml
+    candidate: free
+    against: { arm: house }
+    bounds: { deliveryRate: { min: 0.5 } }
+
+    """
+
+  /// Commands that write the file `out`, without a word on standard output that would be lost.
+  private static let writers = [
+    "pushlab plan small.yaml --shards 2 -o", "pushlab report run --no-charts -o",
+    "pushlab gate g.yaml --quiet --junit", "pushlab gate g.yaml --quiet --markdown",
+    "pushlab baseline save b --gate g.yaml --quiet --out",
+  ]
+
+  private func prepare() throws {
+    #expect(try workshop.run("run", "small.yaml", "--quiet", "--out", "run").status == 0)
+  }
+
+  private func kind(_ name: String) -> mode_t {
+    var found = stat()
+    lstat(workshop.folder.appending(path: name).path, &found)
+    return found.st_mode & S_IFMT
+  }
+
+  @Test("a device, a pipe and a link are written to and stay what they are", arguments: writers)
+  func kept(writer: String) throws {
+    try prepare()
+    let plain = try workshop.shell("\(writer) plain >&2")
+    #expect(plain.status == 0, "\(plain.note)")
+    let ended = try workshop.shell(
+      """
+      ln -s target link; mkfifo pipe; cat pipe > piped & \(writer) pipe >&2 || exit 1; wait $!
+      \(writer) link >&2 || exit 1
+      ln -s /dev/null null; \(writer) null >&2 || exit 1
+      \(writer) >(cat > sub) >&2; sleep 0.2; exit 0
+      """)
+    #expect(ended.status == 0, "\(ended.note)")
+    let text = try workshop.text("plain")
+    #expect(text.count > 100)
+    #expect(try workshop.text("piped") == text)
+    #expect(try workshop.text("target") == text)
+    #expect(kind("pipe") == S_IFIFO && kind("link") == S_IFLNK && kind("null") == S_IFLNK)
+  }
+
+  @Test("`-` and /dev/stdout take the place of what would be printed", arguments: writers)
+  func standardOutput(writer: String) throws {
+    try prepare()
+    let plain = try workshop.shell("\(writer) plain >&2")
+    #expect(plain.status == 0, "\(plain.note)")
+    let text = try workshop.text("plain")
+    #expect(try workshop.shell("\(writer) -").out == text)
+    let added = try workshop.shell("echo first > log; \(writer) /dev/stdout >> log; cat log")
+    #expect(added.out == "first\n" + text)
+    #expect(!workshop.has("-"))
+  }
+
+  @Test("a full device is a disk that is full: try again, in one line", arguments: writers)
+  func full(writer: String) throws {
+    try prepare()
+    let ended = try workshop.shell("\(writer) /dev/full")
+    #expect(ended.status == 75)
+    #expect(ended.notes == ["pushlab: /dev/full: the disk is full; try again when there is room"])
+  }
+
+  @Test("a limit on the size of files leaves the old file whole", arguments: writers)
+  func limited(writer: String) throws {
+    try prepare()
+    try workshop.write("old", to: "file")
+    let ended = try workshop.shell("ulimit -f 0; \(writer) file 2>&1 | cat; exit ${PIPESTATUS[0]}")
+    #expect(ended.status == 75)
+    #expect(ended.out.hasPrefix("pushlab: file: cannot be written, File too large"))
+    #expect(try workshop.text("file") == "old")
+    #expect(!workshop.names.contains { $0.hasPrefix(".") })
+  }
+
+  /// Commands that only print, and what they print with.
+  private static let printers = [
+    "pushlab --help", "pushlab --version", "pushlab stats --list", "pushlab describe small.yaml",
+    "pushlab validate small.yaml", "pushlab run small.yaml --quiet --out run",
+    "pushlab schema", "pushlab --generate-completion-script bash",
+    "echo '{}' | pushlab stats --jsonl", "pushlab init new.yaml",
+  ]
+
+  @Test("a full standard output is one line and may be tried again", arguments: printers)
+  func fullOutput(printer: String) throws {
+    let full = try workshop.shell("\(printer) > /dev/full")
+    #expect(full.status == 75)
+    #expect(
+      full.notes == ["pushlab: standard output: the disk is full; try again when there is room"])
+    let again = try workshop.shell(printer)
+    #expect(again.status == 0, "\(again.note)")
+  }
+
+  @Test("a closed standard output is one line, and no file of the program's gets its place")
+  func closedOutput() throws {
+    for printer in Self.printers {
+      let ended = try workshop.shell("\(printer) >&-")
+      #expect(ended.status == 2, "\(printer)")
+      #expect(ended.notes.count == 1)
+      #expect(ended.note.hasPrefix("pushlab: standard output: cannot be written, Bad file desc"))
+    }
+    #expect(try workshop.run("merge", "--digest", "run").status == 0)
+  }
+
+  @Test("a reader that has seen enough ends the program without a word, as it ends others")
+  func headed() throws {
+    for printer in Self.printers.dropLast() {
+      let ended = try workshop.shell(
+        "(sleep 0.3; \(printer)) | true; exit ${PIPESTATUS[0]}")
+      #expect(ended.status == 128 + SIGPIPE, "\(printer)")
+      #expect(ended.note == "")
+    }
+    let ended = try workshop.shell("(sleep 0.3; pushlab init new.yaml) | true; ls new.yaml")
+    #expect(ended.status == 0, "what was asked for is there")
+  }
+
+  @Test("a pipe whose reader goes away is one line")
+  func goneReader() throws {
+    try prepare()
+    let ended = try workshop.shell(
+      "mkfifo pipe; head -c 1 pipe > /dev/null & pushlab report run --no-charts -o pipe")
+    // The page is larger than a pipe, so that its writer meets the reader's end.
+    if ended.status != 0 {
+      #expect(ended.status == 2)
+      #expect(ended.notes.count == 1)
+      #expect(ended.note.hasPrefix("pushlab: pipe: cannot be written, Broken pipe"))
+    }
+    #expect(kind("pipe") == S_IFIFO)
+  }
+
+  @Test("init leaves both files or none, and can be given again")
+  func initialised() throws {
+    let folder = "mkdir one; cd one; "
+    let full = try workshop.shell(folder + "(ulimit -f 8; pushlab init); s=$?; ls -A; exit $s")
+    #expect(full.status == 75)
+    #expect(full.out == "")
+    #expect(full.notes.count == 1)
+    let printed = try workshop.shell("cd one; pushlab init > /dev/full; s=$?; ls -A; exit $s")
+    #expect(printed.status == 75)
+    #expect(printed.out == "")
+    #expect(try workshop.shell("cd one; pushlab init").status == 0)
+  }
+
+  @Test(
+    "a run that meets a limit on the size of files may be tried again", arguments: [4, 300, 900])
+  func limitedRun(kilobytes: Int) throws {
+    let run = "pushlab run small.yaml --quiet --events all --out"
+    #expect(try workshop.shell("\(run) whole").status == 0)
+    let ended = try workshop.shell("(ulimit -f \(kilobytes); \(run) run)")
+    #expect(ended.status == 75)
+    #expect(
+      ended.notes == ["pushlab: run/run.sqlite: the disk is full; try again when there is room"])
+    #expect(try workshop.shell("\(run) run").status == 0)
+    let digests = try ["run", "whole"].map { try workshop.run("merge", "--digest", $0).out }
+    #expect(digests[0] == digests[1] && digests[0] != "")
+  }
+}
