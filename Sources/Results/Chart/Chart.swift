@@ -24,12 +24,16 @@ struct Chart: Hashable, Sendable {
     self.table = table
     spec = [
       "$schema": "https://vega.github.io/schema/vega-lite/v5.json",
+      "usermeta": .object(Self.mark.mapValues(JSONValue.string)),
       "width": .integer(Self.width), "height": .integer(height),
       "autosize": ["type": "fit", "contains": "padding"],
       "padding": 4, "background": nil, "config": Self.config,
       "encoding": encoding, "layer": .array(layers),
     ]
   }
+
+  /// What tells our specifications from others when they are to be replaced.
+  static let mark = ["generator": "pushlab report"]
 
   /// As wide as a phone's page, so that letters have their size there; wider screens show charts side
   /// by side.

@@ -1,3 +1,4 @@
+import Experiments
 import Foundation
 import Statistics
 
@@ -23,23 +24,31 @@ public struct ReportPage: Sendable {
 
   /// Writes ``text(drawings:note:)`` so that a reader meets the old file or the new one.
   ///
-  /// - Throws: ``StoreError`` when the file cannot be written.
-  public func write(
-    to file: String, drawings: [String: Drawing], note: String?
-  ) throws(StoreError) {
-    try RunFolder.write(Data(text(drawings: drawings, note: note).utf8), to: file)
+  /// - Throws: `OutputError` when the file cannot be written.
+  public func write(to file: String, drawings: [String: Drawing], note: String?) throws {
+    try OutputFile.write(Data(text(drawings: drawings, note: note).utf8), to: file)
   }
 
   /// Writes each specification to `<chart>.vl.json` in a folder that is made if it is not there.
   ///
-  /// - Throws: ``StoreError`` when one cannot be written.
+  /// - Throws: ``StoreError`` when one cannot be written, or would replace a file of somebody else.
   public func writeSpecifications(to folder: String) throws(StoreError) {
     try RunFolder(path: folder).create()
-    for chart in page.charts {
-      let file = "\(folder)/\(chart.id).vl.json"
-      let text = try StoreError.naming(file) { try JSONReport.text(chart.spec) }
-      try RunFolder.write(Data(text.utf8), to: file)
+    let files = page.charts.map { (path: "\(folder)/\($0.id).vl.json", spec: $0.spec) }
+    for file in files { try Self.checkOwn(file.path) }
+    for file in files {
+      let text = try StoreError.naming(file.path) { try JSONReport.text(file.spec) }
+      try RunFolder.write(Data(text.utf8), to: file.path)
     }
+  }
+
+  /// Only a specification of ours is replaced.
+  private static func checkOwn(_ file: String) throws(StoreError) {
+    struct Label: Decodable { let usermeta: [String: String] }
+    guard FileManager.default.fileExists(atPath: file) else { return }
+    guard InputFile.isRegular(file), let found = FileManager.default.contents(atPath: file),
+      (try? JSONDecoder().decode(Label.self, from: found))?.usermeta == Chart.mark
+    else { throw StoreError(path: file, .foreignChart) }
   }
 }
 

@@ -39,8 +39,13 @@ extension ShardFolder {
     return found
   }
 
-  /// What is left over does no harm.
+  /// Removes what work on a finished shard has left. The user's own files stay, and so does the folder
+  /// then, which does no harm.
   func removeWork(of shard: Shard) {
-    try? FileManager.default.removeItem(atPath: work(of: shard).path)
+    let work = work(of: shard)
+    if (try? DatabaseInspection(path: work.database).checkHeader()) != nil {
+      for ending in ["", "-wal", "-shm"] { unlink(work.database + ending) }
+    }
+    rmdir(work.path)
   }
 }

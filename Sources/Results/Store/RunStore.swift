@@ -1,6 +1,7 @@
 import Experiments
 import Foundation
 import GRDB
+import GRDBSQLite
 import SimWorld
 
 /// The cells, the event log and the results of one run, in a folder.
@@ -28,8 +29,13 @@ public final class RunStore: CellStore {
     let path = folder.database
     if FileManager.default.fileExists(atPath: path) {
       try DatabaseInspection(path: path).check(plan, events)
+      // A finished run writes no file any more.
+      if !FileManager.default.fileExists(atPath: folder.manifest) {
+        try folder.checkFiles(of: plan)
+      }
     } else {
-      try Self.start(path, plan, events)
+      try folder.checkEmpty()
+      try StoreError.naming(path) { try Self.start(path, plan, events) }
     }
     queue = try StoreError.naming(path) {
       let queue = try Connection.open(path)
@@ -41,27 +47,26 @@ public final class RunStore: CellStore {
     }
   }
 
-  /// Makes the database under another name, so that what is called `run.sqlite` is always whole.
+  /// Makes the database in memory, so that what is called `run.sqlite` is always whole.
   private static func start(
     _ path: String, _ plan: ExperimentPlan, _ events: EventLog
-  ) throws(StoreError) {
-    let draft = path + ".new"
-    try StoreError.naming(path) {
-      for leftover in [draft, draft + "-wal", draft + "-shm"] {
-        if unlink(leftover) != 0, errno != ENOENT {
-          throw StoreError(path: leftover, .cannotWrite(systemWords(errno)))
-        }
-      }
-      let queue = try Connection.open(draft)
-      try Schema.migrator.migrate(queue)
-      try queue.write { try Schema.fill($0, plan, events) }
-      // Closing would leave the log behind without a word where the disk is full.
-      try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
-      try queue.close()
-      guard rename(draft, path) == 0 else {
-        throw StoreError(path: path, .cannotWrite(systemWords(errno)))
-      }
+  ) throws {
+    let queue = try DatabaseQueue()
+    try Schema.migrator.migrate(queue)
+    try queue.write { try Schema.fill($0, plan, events) }
+    try OutputFile.write(queue.writeWithoutTransaction(image), to: path, isNew: true)
+  }
+
+  /// The bytes of a database as a file with a write-ahead log.
+  private static func image(of db: Database) throws -> Data {
+    var size: sqlite3_int64 = 0
+    guard let bytes = sqlite3_serialize(db.sqliteConnection, "main", &size, 0) else {
+      throw DatabaseError(resultCode: .SQLITE_NOMEM)
     }
+    defer { sqlite3_free(bytes) }
+    // Two versions of 2 say that there is a log (sqlite.org/fileformat2.html, section 1.3.2).
+    (bytes[18], bytes[19]) = (2, 2)
+    return Data(bytes: bytes, count: Int(size))
   }
 
   /// Lets go of the folder. The store cannot be used afterwards.
@@ -72,6 +77,15 @@ public final class RunStore: CellStore {
 
   /// Runs `body` and gives every error the database's path.
   func naming<T>(_ body: () throws -> T) throws(StoreError) -> T {
-    try StoreError.naming(folder.database, body)
+    do { return try body() } catch {
+      throw isOutOfRoom(error)
+        ? StoreError(path: folder.database, .diskFull) : StoreError(error, path: folder.database)
+    }
+  }
+
+  /// SQLite tells a full disk from other failures, but not a quota or a limit that is reached.
+  private func isOutOfRoom(_ error: any Error) -> Bool {
+    guard (error as? DatabaseError)?.resultCode == .SQLITE_IOERR else { return false }
+    return OutputError.isFull(queue.unsafeRead { sqlite3_system_errno($0.sqliteConnection) })
   }
 }

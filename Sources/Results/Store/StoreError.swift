@@ -12,6 +12,10 @@ public struct StoreError: Error, Hashable, Sendable {
     case cannotRead(String)
     /// A file where a folder is expected, or the other way round.
     case wrongKind(found: String, accepted: String)
+    /// A file in the place of the run's own, or in the folder that a run was to begin in.
+    case foreignFile
+    /// A file in the place of a chart's specification.
+    case foreignChart
     case truncated(bytes: Int, expected: Int)
     case notSQLite
     /// A database, but of another program.
@@ -90,6 +94,11 @@ extension StoreError.Reason {
     case .cannotWrite(let why): "cannot be written, \(why); a writable folder is accepted"
     case .cannotRead(let why): "cannot be read, \(why)"
     case .wrongKind(let found, let accepted): "is \(found), \(accepted) is accepted"
+    case .foreignFile:
+      "was not written by this run and is not touched; accepted: a folder that is absent, empty or"
+        + " the run's own"
+    case .foreignChart:
+      "was not written by `pushlab report` and is not touched; accepted: another folder"
     case .truncated(let bytes, let expected):
       "is cut off after \(bytes) bytes, at least \(expected) are expected"
     case .notSQLite: "is not an SQLite database; a run of pushlab is accepted"

@@ -79,14 +79,14 @@ struct CrashTests {
     }
   }
 
-  @Test("a draft that a dead process left is no hindrance")
+  @Test("what a killed writer left is no hindrance, and a new run leaves nothing of its own")
   func draft() throws {
     let folder = try TemporaryFolder()
     try folder.run.create()
-    try Data("half a database".utf8)
-      .write(to: URL(fileURLWithPath: folder.run.database + ".new"))
+    let draft = folder.run.path + "/.pushlab-0"
+    try Data("half a database".utf8).write(to: URL(fileURLWithPath: draft))
     let store = try RunStore(folder: folder.run, plan: SmallWorld.plan(), events: .none)
     try store.close()
-    #expect(try Set(folder.files().keys) == ["run.sqlite"])
+    #expect(try Set(folder.files().keys) == [".pushlab-0", "run.sqlite"])
   }
 }

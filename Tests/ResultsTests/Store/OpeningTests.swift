@@ -173,4 +173,40 @@ struct OpeningTests {
     let resumed = try RunStore(folder: copy.run, plan: plan, events: .none)
     #expect(try resumed.records() == store.records())
   }
+
+  @Test("a folder that is not empty, without a run in it, is somebody else's")
+  func somebodyElses() throws {
+    try FileManager.default.createDirectory(
+      atPath: folder.run.path, withIntermediateDirectories: true)
+    for name in ["scenario.yaml", ".hidden", "run.sqlite-wal"] {
+      let file = folder.run.path + "/" + name
+      try Data("mine".utf8).write(to: URL(fileURLWithPath: file))
+      try expectRefused(
+        "\(file): was not written by this run and is not touched; accepted: a folder that is absent,"
+          + " empty or the run's own")
+      try FileManager.default.removeItem(atPath: file)
+    }
+    try start()
+  }
+
+  @Test("a run that goes on knows its own files from others in their place")
+  func foreignFiles() throws {
+    try start()
+    let run = folder.run
+    try Data("{\"planHash\": \"\(hexadecimal(plan.hash))\"}".utf8)
+      .write(to: URL(fileURLWithPath: run.summary))
+    try Data(plan.resolved.utf8).write(to: URL(fileURLWithPath: run.scenario))
+    try open().close()
+    for (file, text) in [(run.summary, "{\"planHash\": \"00\"}"), (run.scenario, "name: mine\n")] {
+      let own = FileManager.default.contents(atPath: file)
+      try Data(text.utf8).write(to: URL(fileURLWithPath: file))
+      try expectRefused(
+        "\(file): was not written by this run and is not touched; accepted: a folder that is absent,"
+          + " empty or the run's own")
+      try own?.write(to: URL(fileURLWithPath: file))
+    }
+    try FileManager.default.removeItem(atPath: run.summary)
+    mkfifo(run.summary, 0o600)
+    #expect(throws: StoreError(path: run.summary, .foreignFile)) { try open() }
+  }
 }

@@ -1,0 +1,139 @@
+import Foundation
+import Testing
+
+/// No command replaces or deletes a file that is somebody else's.
+@Suite("Files of the user's")
+struct OwnershipTests {
+  let workshop: Workshop
+
+  init() throws {
+    workshop = try Workshop()
+    try workshop.write(Scenarios.small, to: "small.yaml")
+  }
+
+  private func expectRefused(_ ended: Ended, _ words: String) {
+    #expect(ended.status == 2)
+    #expect(ended.out == "")
+    #expect(ended.notes.count == 1)
+    #expect(ended.note.hasPrefix("pushlab: \(words)"), "\(ended.note)")
+  }
+
+  @Test("a run beside the user's files is refused with a name, and changes none of them (D1)")
+  func foreign() throws {
+    #expect(try workshop.run("init", "mine/scenario.yaml").status == 2)
+    #expect(try workshop.shell("mkdir mine; cd mine; pushlab init").status == 0)
+    try workshop.write("figures", to: "mine/summary.json")
+    let (names, text) = (workshop.names, try workshop.text("mine/scenario.yaml"))
+    let ended = try workshop.shell(
+      "cd mine; pushlab run scenario.yaml --out . --set world.subscribers=60 --replications 2")
+    expectRefused(ended, "./pushlab.schema.json: was not written by this run")
+    #expect(workshop.names == names)
+    #expect(try workshop.text("mine/scenario.yaml") == text)
+    #expect(try workshop.text("mine/summary.json") == "figures")
+  }
+
+  @Test("an empty folder is a run's, and the user's notes beside it stay")
+  func notes() throws {
+    #expect(try workshop.shell("mkdir run").status == 0)
+    let arguments = ["run", "small.yaml", "--out", "run", "--quiet"]
+    let first = try workshop.run(arguments)
+    #expect(first.status == 0)
+    try workshop.write("remember", to: "run/notes.txt")
+    #expect(try workshop.run(arguments).out == first.out)
+    try FileManager.default.removeItem(at: workshop.folder.appending(path: "run/manifest.json"))
+    #expect(try workshop.run(arguments).out == first.out)
+    #expect(try workshop.text("run/notes.txt") == "remember")
+    #expect(workshop.has("run/manifest.json"))
+  }
+
+  @Test(
+    "a run that goes on does not replace what has come to be in its folder",
+    arguments: ["summary.json", "scenario.yaml"])
+  func grown(name: String) throws {
+    let arguments = ["run", "small.yaml", "--out", "run", "--quiet"]
+    #expect(try workshop.run(arguments).status == 0)
+    try FileManager.default.removeItem(at: workshop.folder.appending(path: "run/manifest.json"))
+    try workshop.write("{\"mine\": 1}", to: "run/\(name)")
+    expectRefused(try workshop.run(arguments), "run/\(name): was not written by this run")
+    #expect(try workshop.text("run/\(name)") == "{\"mine\": 1}")
+    #expect(!workshop.has("run/manifest.json"))
+  }
+
+  @Test("a shard's folder keeps the user's files, also in the folder of its work")
+  func shards() throws {
+    #expect(
+      try workshop.run("plan", "small.yaml", "--shards", "2", "-o", "plan.json").status == 0)
+    let shard = ["run", "--plan", "plan.json", "--shard", "1/2", "--out", ".", "--quiet"]
+    #expect(try workshop.shell("mkdir shard-1.part; echo mine > shard-1.part/notes").status == 0)
+    expectRefused(try workshop.run(shard), "./shard-1.part/notes: was not written by this run")
+    #expect(try workshop.shell("mv shard-1.part kept").status == 0)
+    #expect(try workshop.run(shard).status == 0)
+    #expect(try workshop.shell("mv kept shard-1.part").status == 0)
+    #expect(try workshop.run(shard).status == 0)
+    #expect(try workshop.text("shard-1.part/notes") == "mine")
+  }
+
+  @Test("no output takes the place of an input")
+  func inputs() throws {
+    try workshop.write(
+      "gate: 1\nname: g\nscenario: small.yaml\ncandidate: free\nagainst: { arm: house }\n"
+        + "bounds: { deliveryRate: { min: 0.5 } }\n", to: "g.yaml")
+    let before = try workshop.text("g.yaml")
+    symlink("small.yaml", workshop.folder.appending(path: "link.yaml").path)
+    for (arguments, words) in [
+      (
+        ["plan", "small.yaml", "--shards", "2", "-o", "./small.yaml"],
+        "./small.yaml: the plan would"
+      ),
+      (["plan", "small.yaml", "--shards", "2", "-o", "link.yaml"], "link.yaml: the plan would"),
+      (["gate", "g.yaml", "--junit", "./g.yaml"], "./g.yaml: would replace the gate"),
+      (["gate", "g.yaml", "--markdown", "g.yaml"], "g.yaml: would replace the gate"),
+      (
+        ["gate", "g.yaml", "--markdown", "-", "--junit", "-"], "-: named by --junit and --markdown"
+      ),
+      (["baseline", "save", "g", "--gate", "g.yaml", "--out", "g.yaml"], "g.yaml: is no pinned"),
+    ] {
+      expectRefused(try workshop.run(arguments), words)
+    }
+    #expect(try workshop.text("small.yaml") == Scenarios.small)
+    #expect(try workshop.text("g.yaml") == before)
+  }
+
+  @Test("a baseline replaces a baseline and nothing else")
+  func baseline() throws {
+    try workshop.write(
+      "gate: 1\nname: g\nscenario: small.yaml\ncandidate: free\nagainst: { arm: house }\n"
+        + "bounds: { deliveryRate: { min: 0.5 } }\n", to: "g.yaml")
+    try workshop.write("{\"private\": true}", to: "package.json")
+    let save = ["baseline", "save", "package", "--gate", "g.yaml", "--quiet"]
+    expectRefused(try workshop.run(save), "package.json: is no pinned baseline")
+    #expect(try workshop.text("package.json") == "{\"private\": true}")
+    for _ in 1...2 { #expect(try workshop.run(save + ["--out", "main.json"]).status == 0) }
+  }
+
+  @Test("a chart's specification replaces one of ours and nothing else")
+  func specifications() throws {
+    #expect(try workshop.run("run", "small.yaml", "--quiet", "--out", "run").status == 0)
+    let report = ["report", "run", "--no-charts", "-o", "page.html", "--specs", "charts"]
+    for _ in 1...2 { #expect(try workshop.run(report).status == 0) }
+    let name = try #require(workshop.names.first { $0.hasSuffix(".vl.json") })
+    try workshop.write("{\"mine\": 1}", to: name)
+    expectRefused(try workshop.run(report), "\(name): was not written by `pushlab report`")
+    #expect(try workshop.text(name) == "{\"mine\": 1}")
+  }
+
+  @Test("a run's folder and a plan hold no comment of the scenario (D13)")
+  func comments() throws {
+    let secret = "password: hunter2"
+    try workshop.write("# \(secret)\n" + Scenarios.small + "# \(secret)\n", to: "small.yaml")
+    #expect(try workshop.run("run", "small.yaml", "--quiet", "--out", "run").status == 0)
+    #expect(
+      try workshop.run("plan", "small.yaml", "--shards", "2", "-o", "plan.json").status == 0)
+    for name in workshop.names where name != "small.yaml" && name != "run" {
+      #expect(try workshop.data(name).range(of: Data(secret.utf8)) == nil, "\(name)")
+    }
+    let again = try workshop.run("run", "run/scenario.yaml", "--quiet", "--out", "again")
+    #expect(again.status == 0)
+    #expect(try workshop.data("again/summary.json") == workshop.data("run/summary.json"))
+  }
+}
