@@ -22,7 +22,7 @@ extension PinnedBaseline {
 
   /// - Throws: ``BaselineError`` when there is none at `path`, or it is not as it was pinned.
   public init(path: String) throws(BaselineError) {
-    guard let data = FileManager.default.contents(atPath: path) else {
+    guard let data = try? InputFile.bytes(path) else {
       throw BaselineError(path: path, reason: "no such file, or it cannot be read")
     }
     func refusal(_ reason: String) -> BaselineError {

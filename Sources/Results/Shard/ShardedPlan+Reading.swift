@@ -29,7 +29,7 @@ extension ShardedPlan {
   }
 
   private static func bytes(_ path: String) throws(StoreError) -> Data {
-    guard let bytes = FileManager.default.contents(atPath: path) else {
+    guard let bytes = try? InputFile.bytes(path) else {
       let isThere = FileManager.default.fileExists(atPath: path)
       throw StoreError(path: path, .cannotRead(isThere ? "it is no readable file" : "no such file"))
     }

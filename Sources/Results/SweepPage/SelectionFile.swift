@@ -9,7 +9,7 @@ public enum SelectionFile: Sendable {
   /// - Throws: ``StoreError`` when the file cannot be read or is neither.
   public init(path: String) throws(StoreError) {
     let data: Data
-    do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
+    do { data = try InputFile.bytes(path) } catch {
       throw StoreError(path: path, .cannotRead("it is no file that can be read"))
     }
     let decoder = JSONDecoder()

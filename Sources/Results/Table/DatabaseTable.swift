@@ -12,9 +12,12 @@ public final class DatabaseTable: TableSource {
   /// What an SQLite file begins with.
   private static let mark = Array("SQLite format 3\0".utf8)
 
-  /// Whether the file at `path` is one; a file that cannot be read is none.
+  /// Whether the file at `path` is one; a file that cannot be read is none. A pipe is not looked into:
+  /// what was read from it would be lost.
   public static func isDatabase(_ path: String) -> Bool {
-    guard let file = FileHandle(forReadingAtPath: path) else { return false }
+    guard InputFile.isRegular(path), let file = FileHandle(forReadingAtPath: path) else {
+      return false
+    }
     defer { try? file.close() }
     return (try? file.read(upToCount: mark.count)).flatMap { $0 }.map(Array.init) == mark
   }

@@ -94,7 +94,7 @@ struct Stats: ParsableCommand {
 
   private func answer(_ method: Method, _ path: String) throws {
     let place = path == "-" ? "standard input" : path
-    let bytes = try InputFile.bytes(path)
+    let bytes = try InputError.bytes(of: path)
     let inputs: [String: JSONValue]
     do throws(JSONProblem) {
       inputs = try Method.inputs(ofDocument: bytes)

@@ -58,7 +58,7 @@ struct LogOptions: ParsableArguments {
     }
     question.zone = zone
     question.pseudonyms = try keyFile.map { path in
-      try LogPseudonyms(key: try InputFile.bytes(path, as: "a file with a key"), path: path)
+      try LogPseudonyms(key: try InputError.bytes(of: path), path: path)
     }
     question.level = level
     return question

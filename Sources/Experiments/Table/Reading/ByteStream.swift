@@ -1,6 +1,6 @@
 import Foundation
 
-/// The bytes of a file in order; of a compressed one, what `gzip -dc` makes of it.
+/// The bytes of a file or pipe in order; of a compressed one, what `gzip -dc` makes of it.
 ///
 /// No C library for it is linked: gzip runs as a child process and is a stream away.
 final class ByteStream {
@@ -13,34 +13,53 @@ final class ByteStream {
   private var output: Pipe?
 
   static let gzipMark: [UInt8] = [0x1F, 0x8B]
+  private static let databaseMark = Array("SQLite format 3\0".utf8)
 
-  /// - Throws: `TableError` when the file cannot be read, or is called `.gz` and is not.
+  /// - Parameter path: `-` is standard input.
+  /// - Throws: `TableError` when the file cannot be read, is called `.gz` and is not, or is a database.
   init(path: String) throws(TableError) {
     self.path = path
-    descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    head = [UInt8](repeating: 0, count: 2)
+    descriptor =
+      path == "-"
+      ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) : open(path, O_RDONLY | O_CLOEXEC)
+    head = []
     guard descriptor >= 0 else { throw Self.error(path, Self.words(errno)) }
-    var found = 0
-    while found < 2 {
-      let count = readBytes(descriptor, &head, found, 2 - found)
-      if count < 0 {
-        let number = errno
-        close(descriptor)
-        throw Self.error(path, Self.words(number))
+    do throws(TableError) {
+      head = try Self.head(descriptor, path, count: Self.databaseMark.count)
+      guard !head.starts(with: Self.gzipMark) else {
+        try startChild()
+        return
       }
+      guard head != Self.databaseMark else {
+        throw Self.error(
+          path, "is an SQLite database that cannot be read here; accepted: the name of its file")
+      }
+      guard !path.lowercased().hasSuffix(".gz") else {
+        throw Self.error(
+          path,
+          "is not in gzip format; accepted: the output of `gzip`, or a name "
+            + "without `.gz`")
+      }
+    } catch {
+      finish()
+      throw error
+    }
+  }
+
+  /// The first `count` bytes, or all when there are fewer.
+  private static func head(
+    _ descriptor: Int32, _ path: String, count: Int
+  ) throws(TableError) -> [UInt8] {
+    var head = [UInt8](repeating: 0, count: count)
+    var found = 0
+    while found < count {
+      let count = readBytes(descriptor, &head, found, count - found)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw error(path, words(errno)) }
       if count == 0 { break }
       found += count
     }
-    head.removeLast(2 - found)
-    if head == Self.gzipMark {
-      try startChild()
-    } else if path.lowercased().hasSuffix(".gz") {
-      close(descriptor)
-      throw Self.error(
-        path,
-        "is not in gzip format; accepted: the output of `gzip`, or a name "
-          + "without `.gz`")
-    }
+    return Array(head[..<found])
   }
 
   deinit { finish() }
@@ -58,23 +77,29 @@ final class ByteStream {
   }
 
   private func startChild() throws(TableError) {
-    close(descriptor)
-    descriptor = -1
-    head = []
     let (process, output, complaints) = (Process(), Pipe(), Pipe())
     // `env` looks gzip up, so that nothing of the environment is read here.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["gzip", "-dc", "--", path]
+    process.arguments = gzip
     process.standardOutput = output
     process.standardError = complaints
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
     do { try process.run() } catch {
       throw Self.error(path, "gzip could not be started; unpack the file first")
     }
+    close(descriptor)
+    head = []
     child = process
     self.complaints = complaints
     self.output = output
     descriptor = output.fileHandleForReading.fileDescriptor
+  }
+
+  /// gzip with the stream from its start: what was read of a pipe is put before the rest of it.
+  private var gzip: [String] {
+    if lseek(descriptor, 0, SEEK_SET) == 0 { return ["gzip", "-dc"] }
+    let seen = head.map { "\\" + String(Int($0) + 0o1000, radix: 8).dropFirst() }.joined()
+    return ["sh", "-c", "{ printf '\(seen)'; cat; } | gzip -dc"]
   }
 
   /// Up to `count` bytes; 0 at the end of a stream that was whole.

@@ -1,0 +1,32 @@
+import Foundation
+
+/// What a file, a pipe or standard input holds.
+package enum InputFile {
+  /// All bytes, read once and in order, so that a pipe does as well as a file.
+  ///
+  /// - Parameter path: `-` is standard input.
+  /// - Throws: What the system says.
+  package static func bytes(_ path: String) throws -> Data {
+    if path == "-" { return try FileHandle.standardInput.readToEnd() ?? Data() }
+    let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+    defer { try? file.close() }
+    return try file.readToEnd() ?? Data()
+  }
+
+  /// Whether it can be read more than once: a pipe that was looked into has lost what was seen.
+  package static func isRegular(_ path: String) -> Bool {
+    var found = stat()
+    return stat(path, &found) == 0 && found.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Why it cannot be read, and what could be.
+  package static func refusal(of path: String) -> String {
+    var found = stat()
+    guard stat(path, &found) == 0 else {
+      return errno == ENOENT
+        ? "no such file" : "cannot be read, " + String(cString: strerror(errno))
+    }
+    return found.st_mode & S_IFMT == S_IFDIR
+      ? "a folder, accepted: a file" : "cannot be read; accepted: a readable file"
+  }
+}
