@@ -5,7 +5,7 @@ import SimKernel
 /// `plan.json`: all that another machine needs to run a shard of a plan, and to put shards together.
 /// It is an interface: `results/README.md` documents it.
 struct PlanFile: Hashable, Sendable, Codable {
-  static let currentSchema = 1
+  static let currentSchema = 2
 
   /// Version of this form.
   var schema: Int

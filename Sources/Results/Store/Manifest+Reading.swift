@@ -13,7 +13,7 @@ extension Manifest {
     guard let manifest = try? decoder.decode(Manifest.self, from: data) else {
       throw StoreError(path: folder.manifest, .damaged("it is no manifest of a run"))
     }
-    guard manifest.schema == Self.currentSchema else {
+    guard (1...Self.currentSchema).contains(manifest.schema) else {
       throw StoreError(
         path: folder.manifest,
         .otherVersion(of: "schema", found: "\(manifest.schema)", accepted: "\(Self.currentSchema)"))

@@ -5,7 +5,7 @@ import GRDBSQLite
 /// `manifest.json`: all that is needed to run the same again, and the only file with clock times
 /// and host names.
 public struct Manifest: Hashable, Sendable, Codable {
-  public static let currentSchema = 1
+  public static let currentSchema = 2
 
   /// Version of this form.
   public var schema: Int
@@ -13,6 +13,9 @@ public struct Manifest: Hashable, Sendable, Codable {
   /// Sixteen hexadecimal digits each.
   public var planHash: String
   public var digest: String
+  /// Digest of all that `run.sqlite` says, as `pushlab merge --digest` prints it; `nil` in a manifest of
+  /// schema 1.
+  public var contents: String?
   public var cells: Int
   public var events: String
   public var scenario: Source
@@ -22,11 +25,9 @@ public struct Manifest: Hashable, Sendable, Codable {
   public var times: Times
   public var timing: RunTiming
 
-  /// The scenario as the user wrote it.
+  /// The scenario's file as the user named it, and the digest of its text.
   public struct Source: Hashable, Sendable, Codable {
     public var path: String
-    public var text: String
-    /// Digest of the text.
     public var hash: String
   }
 
@@ -45,18 +46,17 @@ public struct Manifest: Hashable, Sendable, Codable {
     public var ended: Date
   }
 
-  init(_ evidence: RunEvidence, _ events: EventLog, _ context: RunContext) {
+  init(_ evidence: RunEvidence, _ events: EventLog, contents: UInt64, _ context: RunContext) {
     let plan = evidence.plan
     schema = Self.currentSchema
     name = plan.scenario.name
     planHash = hexadecimal(plan.hash)
     digest = hexadecimal(evidence.digest)
+    self.contents = hexadecimal(contents)
     cells = evidence.cells
     self.events = events.description
-    scenario = Source(
-      path: context.scenarioPath, text: context.scenarioText,
-      hash: hexadecimal(Data(context.scenarioText.utf8).digest))
-    overrides = context.overrides
+    scenario = Source(path: context.source.path, hash: context.source.hash)
+    overrides = context.source.overrides
     versions = Versions(
       pushlab: context.version, engine: ExperimentPlan.engineVersion, zoneData: plan.zoneVersion,
       sqlite: String(cString: sqlite3_libversion()), swift: Self.compiler)

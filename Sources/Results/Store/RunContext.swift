@@ -3,11 +3,7 @@ import Foundation
 /// What a run does not know of itself: where its scenario came from and when, where and how fast it
 /// ran. It goes into the manifest and nowhere else.
 public struct RunContext: Hashable, Sendable {
-  /// The scenario's file as the user named it, and its text.
-  public var scenarioPath: String
-  public var scenarioText: String
-  /// `key=value`, as the command line gave them.
-  public var overrides: [String]
+  public var source: ScenarioSource
   /// Of the command.
   public var version: String
   public var machine: Machine
@@ -16,12 +12,10 @@ public struct RunContext: Hashable, Sendable {
   public var timing: RunTiming
 
   public init(
-    scenarioPath: String, scenarioText: String, overrides: [String], version: String,
-    machine: Machine, startedAt: Date, endedAt: Date, timing: RunTiming
+    source: ScenarioSource, version: String, machine: Machine, startedAt: Date, endedAt: Date,
+    timing: RunTiming
   ) {
-    self.scenarioPath = scenarioPath
-    self.scenarioText = scenarioText
-    self.overrides = overrides
+    self.source = source
     self.version = version
     self.machine = machine
     self.startedAt = startedAt

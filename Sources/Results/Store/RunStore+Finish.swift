@@ -21,9 +21,11 @@ extension RunStore {
       try queue.write { try $0.execute(sql: EventSchema.indexes) }
       try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
     }
+    let contents = try logicalDigest()
+    try folder.checkFiles(of: plan)
     try RunFolder.write(Self.json(summary), to: folder.summary)
     try RunFolder.write(Data(plan.resolved.utf8), to: folder.scenario)
-    let manifest = Manifest(evidence, events, context)
+    let manifest = Manifest(evidence, events, contents: contents, context)
     try RunFolder.write(Self.json(manifest), to: folder.manifest)
   }
 

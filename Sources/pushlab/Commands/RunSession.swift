@@ -43,24 +43,24 @@ struct RunSession {
   ) throws -> (
     computed: Runner.Progress, took: (seconds: Double, processorSeconds: Double), note: String
   ) {
-    let stop = StopSignal()
-    try copyShards(into: store, stop)
+    try StopSignal.heeded { try copyShards(into: store, $0) }
     let runner = Runner(plan, threads: threads, eventShare: events.share)
     let before = ProcessUsage.processorSeconds
     let meter = ProgressMeter(progress, cells: plan.cells.count)
     defer { meter.finish() }
-    try runner.run(
-      into: store, isStopped: { stop.isRequested }, progress: { meter.show($0) })
+    try StopSignal.heeded {
+      try runner.run(into: store, isStopped: $0, progress: { meter.show($0) })
+    }
     let used = ProcessUsage.processorSeconds - before
     return (meter.last, (meter.elapsed, used), meter.summary)
   }
 
-  private func copyShards(into store: RunStore, _ stop: StopSignal) throws {
+  private func copyShards(into store: RunStore, _ isStopped: () -> Bool) throws {
     var progressed = Runner.Progress(cellsDone: 0, cells: plan.cells.count)
     let meter = ProgressMeter(progress, cells: progressed.cells)
     defer { meter.finish() }
     for file in shards {
-      guard !stop.isRequested else { throw RunError.interrupted }
+      guard !isStopped() else { throw RunError.interrupted }
       try store.copy(file)
       progressed.cellsDone += plan.range(of: file.shard).count
       meter.show(progressed)
@@ -69,8 +69,7 @@ struct RunSession {
 
   private func context(_ started: Date, _ timing: RunTiming) -> RunContext {
     RunContext(
-      scenarioPath: source.path, scenarioText: source.text, overrides: source.overrides,
-      version: Version.number, machine: .current(), startedAt: started, endedAt: Date(),
-      timing: timing)
+      source: source, version: Version.number, machine: .current(), startedAt: started,
+      endedAt: Date(), timing: timing)
   }
 }

@@ -26,9 +26,9 @@ enum SamplePage {
 
   private static let manifestText = """
     {
-      "schema": 1, "name": "evening", "planHash": "0123456789abcdef",
+      "schema": 2, "name": "evening", "planHash": "0123456789abcdef",
       "digest": "fedcba9876543210", "cells": 200, "events": "all",
-      "scenario": { "path": "scenarios/evening.yaml", "text": "", "hash": "00" },
+      "scenario": { "path": "scenarios/evening.yaml", "hash": "00" }, "contents": "00",
       "overrides": ["seed=7", "arms[no-rules].name=it's"],
       "versions": {
         "pushlab": "0.1.0", "engine": "3", "zoneData": "2025b", "sqlite": "3", "swift": "6.3"

@@ -1,5 +1,6 @@
 import Experiments
 import Foundation
+import GRDB
 import Testing
 
 @testable import Results
@@ -105,9 +106,51 @@ struct MergeTests {
     #expect(try store.logicalDigest() == digest)
     try store.queue.write { try $0.execute(sql: "UPDATE metric SET numerator = numerator + 1") }
     try store.close()
-    #expect(try copy.run.logicalDigest() != digest)
+    let damaged = #expect(throws: StoreError.self) { try copy.run.logicalDigest() }
+    #expect(damaged?.isMismatch == true)
+    #expect(damaged?.description.contains("its manifest says \(hexadecimal(digest))") == true)
     try FileManager.default.removeItem(atPath: copy.run.manifest)
     let error = #expect(throws: StoreError.self) { try copy.run.logicalDigest() }
     #expect(error?.isIncomplete == true)
+  }
+
+  /// What may happen to a database without its noticing, each told by the digest (D14).
+  private static let damage = [
+    "UPDATE cell SET record = zeroblob(length(record)) WHERE id = 3",
+    "UPDATE metric SET value = value + 1e-9 WHERE rowid = 2",
+    "UPDATE event_row SET ts = ts + 1 WHERE rowid = 17",
+    "DELETE FROM event_row WHERE rowid = 17", "DELETE FROM comparison",
+    "PRAGMA writable_schema = ON; DELETE FROM sqlite_schema WHERE name LIKE 'event_by%' OR name = 'reason'",
+  ]
+
+  @Test("a database that is no longer what was written has no digest", arguments: damage)
+  func damaged(sql: String) throws {
+    try FileManager.default.copyItem(atPath: Self.whole.get().run.path, toPath: folder.run.path)
+    #expect(throws: Never.self) { try folder.run.logicalDigest() }
+    let queue = try DatabaseQueue(path: folder.run.database)
+    try queue.writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA foreign_keys = OFF")
+      try $0.execute(sql: sql)
+    }
+    try queue.close()
+    let error = #expect(throws: StoreError.self) { try folder.run.logicalDigest() }
+    #expect(error?.isMismatch == true)
+    #expect(error?.description.contains("is damaged: ") == true, "\(error?.description ?? "")")
+  }
+
+  @Test("flipped bytes anywhere in the file are damage, or change nothing that it says")
+  func flipped() throws {
+    let whole = try Self.whole.get()
+    let digest = try whole.run.logicalDigest()
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: whole.run.database))
+    try FileManager.default.copyItem(atPath: whole.run.path, toPath: folder.run.path)
+    for place in stride(from: 100, to: bytes.count, by: bytes.count / 60) {
+      var changed = bytes
+      for offset in 0..<8 { changed[min(place + offset, bytes.count - 1)] ^= 0x5A }
+      try changed.write(to: URL(fileURLWithPath: folder.run.database))
+      do throws(StoreError) {
+        #expect(try folder.run.logicalDigest() == digest, "at \(place)")
+      } catch { #expect(error.isMismatch, "at \(place): \(error)") }
+    }
   }
 }

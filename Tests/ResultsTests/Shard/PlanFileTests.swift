@@ -73,8 +73,8 @@ struct PlanFileTests {
   func otherVersion() throws {
     let text = try plan.text()
     try expectRefused(
-      text.replacing("\"schema\" : 1", with: "\"schema\" : 2"),
-      "has schema 2, this pushlab has 1", mismatch: true)
+      text.replacing("\"schema\" : 2", with: "\"schema\" : 3"),
+      "has schema 3, this pushlab has 2", mismatch: true)
     var file = plan.file
     file.engineVersion = "0"
     try expectRefused(sealed(file), "has engine 0, this pushlab has ", mismatch: true)
