@@ -1,9 +1,22 @@
 import Foundation
 import Testing
 
+/// The superuser may mount in a namespace of their own; elsewhere these tests have nothing to show.
+private let canMount: Bool = {
+  let process = Process()
+  process.executableURL = URL(filePath: "/bin/sh")
+  process.arguments = ["-c", "unshare -m mount -t tmpfs none /mnt"]
+  process.standardError = FileHandle.nullDevice
+  return (try? process.run()) != nil
+    && {
+      process.waitUntilExit()
+      return process.terminationStatus == 0
+    }()
+}()
+
 /// A disk without room is told by every verb that writes: one line, status 75, nothing partial; and with
 /// room the same command does what it would have done.
-@Suite("A full disk", .enabled(if: FullDiskTests.canMount, "needs a file system of its own"))
+@Suite("A full disk", .enabled(if: canMount, "needs a file system of its own"))
 struct FullDiskTests {
   let workshop: Workshop
 
@@ -17,19 +30,6 @@ struct FullDiskTests {
       "sweep: 1\nname: s\nscenario: small.yaml\narm: house\nreplications: 2\n"
         + "vary: { strategy.minGap: [30min] }\n", to: "s.yaml")
   }
-
-  /// The superuser may mount in a namespace of his own; elsewhere these tests have nothing to show.
-  fileprivate static let canMount: Bool = {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", "unshare -m mount -t tmpfs none /mnt"]
-    process.standardError = FileHandle.nullDevice
-    return (try? process.run()) != nil
-      && {
-        process.waitUntilExit()
-        return process.terminationStatus == 0
-      }()
-  }()
 
   /// Runs `command` where the folder `full` is a disk of 64 KB of which `room` are free, then again with
   /// room; prints what was left each time.

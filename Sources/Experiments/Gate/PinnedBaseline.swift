@@ -76,6 +76,7 @@ extension PinnedBaseline {
   private static func described(_ plan: ExperimentPlan) throws -> [DescribedKey] {
     try world(of: plan).describe().filter {
       !["pushlab", "name", "replications", "arms"].contains($0.key)
+        && !$0.key.hasPrefix("metrics")
     }
   }
 

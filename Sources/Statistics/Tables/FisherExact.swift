@@ -6,6 +6,9 @@ public enum FisherExact {
   /// The largest sum of counts.
   static let totalMax = 1 << 50
 
+  /// The largest count of a cell.
+  package static let countMax = totalMax / 4
+
   /// The p-value; the two-sided one sums every table that is no more probable than the observed
   /// one, up to a factor of 1 + 1e-7 for ties.
   ///
@@ -39,7 +42,7 @@ public enum FisherExact {
       throw check.invalid("table", table, accepted: "two rows of two counts")
     }
     let cells = table[0] + table[1]
-    guard cells.allSatisfy({ (0...totalMax / 4).contains($0) }), cells.contains(where: { $0 > 0 })
+    guard cells.allSatisfy({ (0...countMax).contains($0) }), cells.contains(where: { $0 > 0 })
     else {
       throw check.invalid("table", table, accepted: "counts of 0...2^48, not all 0")
     }

@@ -26,7 +26,8 @@ struct PythonEnvironment {
   ]
 
   private init?() {
-    for path in (ProjectFolder.python.map { [$0] } ?? []) + ChartPython.onPath {
+    for path in [".build/notebooks/venv/bin/python"] + ChartPython.onPath
+    where FileManager.default.isExecutableFile(atPath: path) {
       if let versions = Self.versions(path) {
         (self.path, self.versions) = (path, versions)
         return

@@ -18,9 +18,9 @@ struct ManyKeysTests {
 
   @Test("what was meant is looked for only where it will be read")
   func unknownKeys() {
-    let found = problems(keys(60_000, "replications"))
+    let found = problems(keys(60_000, "horizon"))
     #expect(found.count == 60_000)
-    #expect(found[0].contains("did you mean 'replications'?"))
+    #expect(found[0].contains("did you mean 'horizon'?"))
     #expect(found.count { $0.contains("did you mean") } == ScenarioError.shownMax)
   }
 

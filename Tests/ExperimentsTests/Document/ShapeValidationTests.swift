@@ -204,7 +204,7 @@ struct ShapeValidationTests {
         "a.yaml:1:4: x is \"a\\n"))
     #expect(
       SampleDocument.problems(of: long, as: .boolean) == [
-        "a.yaml:1:4: x is '\(shown)'; accepted: true or false"
+        "a.yaml:1:4: x is '\(shown) (40 more characters)'; accepted: true or false"
       ])
     #expect(
       SampleDocument.problems(of: "{ a.b: 1 }", as: .map(key: .text(), value: .boolean)) == [

@@ -103,7 +103,7 @@ import Testing
   @Test("a sample is of people: of those in it every event, of the others none") func sample()
     throws
   {
-    let plan = try Scenario.tiny().plan()
+    let plan = try Scenario.tiny(replications: 1).plan()
     let all = try plan.run(eventShare: 1).events
     let some = try plan.run(eventShare: 0.25).events
     let people = Set(some.map(\.recipient))
@@ -125,6 +125,7 @@ import Testing
 private final class SampleStore: CellStore {
   private(set) var people: [Int: Set<UInt64>] = [:]
   private var byArm: [Int: [UInt8: Set<UInt64>]] = [:]
+  private let memory = MemoryStore()
 
   init(seed: UInt64) throws {
     try Runner(Scenario.tiny(seed: seed).plan(), threads: 1, eventShare: 0.25).run(into: self)
@@ -135,11 +136,13 @@ private final class SampleStore: CellStore {
     byArm.mapValues { arms in arms.values.reduce(arms.values.first!) { $0.intersection($1) } }
   }
 
-  func finished() -> Set<Cell> { [] }
+  func finished() -> Set<Cell> { memory.finished() }
 
-  func record(_ cell: Cell) -> CellRecord { preconditionFailure("\(cell) was never finished") }
+  /// Owners' cells are made of those of their subscribers.
+  func record(_ cell: Cell) -> CellRecord { memory.record(cell) }
 
   func commit(_ record: CellRecord, events: ContiguousArray<EventRow>) {
+    memory.commit(record, events: events)
     let replication = Int(record.cell.replication)
     for event in events {
       people[replication, default: []].insert(event.recipient)

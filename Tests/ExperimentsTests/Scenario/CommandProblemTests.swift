@@ -74,8 +74,9 @@ import Testing
       (
         "[{ at: 9d, strategy: { quietHours: { from: \"22:00\", to: \"22:00\" } } }]",
         [
-          "arms[0].edits[0].strategy.quietHours.to is '22:00', as quietHours.from is, and no time "
-            + "lies between; accepted: another time, or quietHours: none"
+          "arms[0].edits[0].strategy.quietHours.to is '22:00', as quietHours.from is: no time, or the "
+            + "whole day; accepted: another time, from \"00:00\" to \"24:00\" for the whole day, or "
+            + "quietHours: none"
         ]
       ),
       (

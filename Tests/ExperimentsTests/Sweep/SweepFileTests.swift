@@ -60,10 +60,10 @@ struct SweepFileTests {
   @Test("what is wrong is said with its line") func problems() throws {
     for (old, new, line, words) in [
       ("arm: house", "arm: hous", 4, "did you mean 'house'"),
-      ("vary:", "vary: # fixed\n  seed: [1, 2]", 7, "all points have the same seed"),
-      ("vary:", "vary: # fixed\n  '[extends]': [b.yaml]", 7, "all points have the same extends"),
-      ("vary:", "vary: # fixed\n  replications: [2, 3]", 7, "the same replications"),
-      ("vary:", "vary: # fixed\n  design: [split]", 7, "the same design"),
+      ("vary:", "vary:\n  seed: [1, 2]", 6, "all points have the same seed"),
+      ("vary:", "vary:\n  '[extends]': [b.yaml]", 6, "all points have the same extends"),
+      ("vary:", "vary:\n  replications: [2, 3]", 6, "the same replications"),
+      ("vary:", "vary:\n  design: [split]", 6, "the same design"),
       ("minGap: [30min, 2h]", "minGap: [30min, soon]", 7, "'soon'"),
       ("strategy.minGap", "strategy.minGop", 7, "did you mean 'minGap'"),
       ("maximise", "minimize", 10, "minimise"),

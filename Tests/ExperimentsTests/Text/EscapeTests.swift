@@ -10,11 +10,11 @@ struct EscapeTests {
     "what cannot be printed is shown by its number, and all else stays",
     arguments: [
       ("plain words, 3 × 4 — “é” 🇳🇴", "plain words, 3 × 4 — “é” 🇳🇴"),
-      ("a\u{1B}[2Jb", #"a\u{1B}[2Jb"#), ("a\u{9B}2Jb", #"a\u{9B}2Jb"#),
-      ("a\nb\r\nc\td", #"a\nb\r\nc\td"#), ("\u{0}\u{7F}\u{85}", #"\0\u{7F}\u{85}"#),
+      ("a\u{1B}[2Jb", #"a\u{1B}[2Jb"#), ("a\u{9B}2Jb", #"a\u{009B}2Jb"#),
+      ("a\nb\r\nc\td", #"a\nb\r\nc\td"#), ("\u{0}\u{7F}\u{85}", #"\0\u{7F}\u{0085}"#),
       ("user\u{202E}lmth", #"user\u{202E}lmth"#), ("\u{2066}x\u{2069}", #"\u{2066}x\u{2069}"#),
       ("a\u{2028}b\u{2029}c", #"a\u{2028}b\u{2029}c"#),
-      ("a\u{FFFE}b\u{FFFF}c\u{1FFFE}", #"a\u{FFFE}b\u{FFFF}c\u{1FFFE}"#),
+      ("a\u{FFFE}b\u{FFFF}c\u{1FFFE}", #"a\u{FFFE}b\u{FFFF}c\u{0001FFFE}"#),
     ])
   func plain(text: String, shown: String) {
     #expect(Escape.plain(text) == shown)
@@ -33,8 +33,8 @@ struct EscapeTests {
     "a terminal keeps lines and our own bold and faint, and nothing else that commands it",
     arguments: [
       ("\u{1B}[1mbold\u{1B}[0m \u{1B}[2mfaint\u{1B}[0m\nnext", nil),
-      ("\u{1B}[31mred\u{1B}]0;title\u{7}", #"\u{1B}[31mred\u{1B}]0;title\u{7}"#),
-      ("\u{1B}", #"\u{1B}"#), ("a\rb", #"a\rb"#), ("\u{9B}1m", #"\u{9B}1m"#),
+      ("\u{1B}[31mred\u{1B}]0;title\u{7}", #"\u{1B}[31mred\u{1B}]0;title\u{07}"#),
+      ("\u{1B}", #"\u{1B}"#), ("a\rb", #"a\rb"#), ("\u{9B}1m", #"\u{009B}1m"#),
     ] as [(String, String?)])
   func terminal(text: String, shown: String?) {
     #expect(Escape.terminal(text) == shown ?? text)

@@ -39,9 +39,9 @@ struct ShareContrast {
     found.difference = pair.difference
     found.interval = try pair.newcombe(level: bounds.level)
     found.variance = wald.map { $0.standardError * $0.standardError }
-    if isSparse, !isBrief {
+    if isSparse, !isBrief, let exact = try exactP() {
       found.method = "Fisher's exact test, Newcombe interval"
-      found.p = try FisherExact.pValue(table)
+      found.p = exact
     } else {
       found.method = "pooled z test, Newcombe interval"
       found.statistic = pooled.statistic
@@ -51,6 +51,17 @@ struct ShareContrast {
     found.relativeInterval = try relativeInterval()
     found.others = isBrief ? try sparseAnswer() : try others(pooled, wald)
     return found
+  }
+
+  /// Of Fisher's exact test; `nil` where a count is beyond its reach.
+  private func exactP() throws(StatisticsError) -> Double? {
+    let isCountable = table.allSatisfy { row in row.allSatisfy { $0 <= FisherExact.countMax } }
+    return isCountable ? try FisherExact.pValue(table) : nil
+  }
+
+  private func exactAnswer() throws(StatisticsError) -> [OtherAnswer] {
+    guard let p = try exactP() else { return [] }
+    return [OtherAnswer(method: "Fisher's exact test", use: .sensitivity, p: p)]
   }
 
   /// `nil` when each arm has only successes or only failures.
@@ -76,11 +87,7 @@ struct ShareContrast {
   }
 
   private func sparseAnswer() throws(StatisticsError) -> [OtherAnswer] {
-    guard isSparse else { return [] }
-    return [
-      OtherAnswer(
-        method: "Fisher's exact test", use: .sensitivity, p: try FisherExact.pValue(table))
-    ]
+    isSparse ? try exactAnswer() : []
   }
 
   private func others(
@@ -94,9 +101,7 @@ struct ShareContrast {
           method: "pooled z test", use: .sensitivity, statistic: pooled.statistic,
           p: pooled.pValue))
     } else {
-      others.append(
-        OtherAnswer(
-          method: "Fisher's exact test", use: .sensitivity, p: try FisherExact.pValue(table)))
+      others += try exactAnswer()
     }
     if let wald {
       others.append(Contrast("unpooled z test, Wald interval", wald).other(.sensitivity))

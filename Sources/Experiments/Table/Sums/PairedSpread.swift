@@ -43,7 +43,9 @@ final class PairedSpread {
       for arm in 0..<arms where arm != baseline {
         let own = part(stratum, arm, metric, sums)
         let step = mean(stratum, arm, metric) - mean(stratum, baseline, metric)
-        add(own, control, step, to: (stratum * arms + arm) * metrics + metric)
+        let isMean = quantity.denominator == nil
+        add(
+          own, control, isMean ? step : nil, to: (stratum * arms + arm) * metrics + metric)
       }
     }
   }
@@ -72,9 +74,9 @@ final class PairedSpread {
       relative: value > 0 ? residual / value : 0)
   }
 
-  private func add(_ own: Part, _ control: Part, _ step: Double, to place: Int) {
-    let isMean = own.bottom == 1 && control.bottom == 1
-    let rest = isMean ? (own.top - control.top) - step : own.residual - control.residual
+  /// - Parameter step: What the arms' means differ by; `nil` for a ratio of two columns.
+  private func add(_ own: Part, _ control: Part, _ step: Double?, to place: Int) {
+    let rest = step.map { (own.top - control.top) - $0 } ?? (own.residual - control.residual)
     let relative = own.relative - control.relative
     cells[place].rests.add(rest)
     cells[place].squares.add(rest * rest)
