@@ -54,6 +54,7 @@ struct PushLab: ParsableCommand {
         9    a run, plan, shard or pin is damaged, or of another plan or version
         75   try again: a lock or a full disk
         130  interrupted; the same command goes on from there
+
       Without a reader, as in `pushlab schema | head -1`, it ends silently by SIGPIPE.
 
       OUTPUTS

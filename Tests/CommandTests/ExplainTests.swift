@@ -123,7 +123,7 @@ struct ExplainTests {
     ("explain run --subscriber 3 --at 2026-03-24T24:00:00Z", "accepted: a time such as"),
     ("explain run --subscriber 3 --at 99999-03-24T12:00:00Z", "accepted: a time such as"),
     ("explain run --subscriber 3 --at 2026-03-24T12:00:00", "accepted: a time such as"),
-    ("explain run --subscriber 3 --at -1", "accepted: a time such as"),
+    ("explain run --subscriber 3 --at -1", "Missing value for '--at <time>'"),
     ("explain run --subscriber 3 --push 9223372036854775808", "accepted: a push as in"),
     ("explain run --subscriber 3 --push 0x10000000000000000", "accepted: a push as in"),
     ("explain run --subscriber 3 --push -9223372036854775809", "accepted: a push as in"),

@@ -106,7 +106,7 @@ struct OwnershipTests {
         + "bounds: { deliveryRate: { min: 0.5 } }\n", to: "g.yaml")
     try workshop.write("{\"private\": true}", to: "package.json")
     let save = ["baseline", "save", "package", "--gate", "g.yaml", "--quiet"]
-    expectRefused(try workshop.run(save), "package.json: is no pinned baseline")
+    expectRefused(try workshop.run(save), "./package.json: is no pinned baseline")
     #expect(try workshop.text("package.json") == "{\"private\": true}")
     for _ in 1...2 { #expect(try workshop.run(save + ["--out", "main.json"]).status == 0) }
   }

@@ -18,7 +18,7 @@ struct PipeTests {
   /// Small, and of any people.
   private static let log =
     "uid,nid,event,ts,type\n"
-    + (0..<40).map { "\($0 % 8),\($0),sent,2026-03-\(16 + $0 / 8) 1\($0 % 8):00:00,newPost\n" }
+    + (0..<40).map { "\($0 % 8),\($0),sent,2026-03-\(16 + $0 / 8) 1\($0 % 8):00:00,new_post\n" }
     .joined()
 
   private static let analyze = "--unit user --arm arm --metric openRate=opened/delivered --quiet"
@@ -35,8 +35,12 @@ struct PipeTests {
 
   /// What differs with the input's name: it is told, and a rate.
   private func text(_ ended: Ended, _ name: String) -> String {
-    (ended.out + ended.note).replacing(name, with: "FILE")
-      .replacing(URL(filePath: name).lastPathComponent, with: "FILE")
+    let shown = [name, URL(filePath: name).lastPathComponent]
+    return (ended.out + ended.note).split(separator: "\n", omittingEmptySubsequences: false)
+      .map { line in
+        shown.first { line.hasPrefix($0) }.map { "FILE" + line.dropFirst($0.count) } ?? String(line)
+      }
+      .joined(separator: "\n").replacing(name, with: "FILE")
   }
 
   @Test("a pipe gives what its file gives", arguments: 0..<6)

@@ -167,7 +167,7 @@ struct ShardTests {
     let text = try workshop.text("plan.json")
     let plans: [(text: String, status: Int32, words: String)] = [
       (text.replacing("\"events\" : \"none\"", with: "\"events\" : \"all\""), 9, "checksum"),
-      (text.replacing("\"schema\" : 1", with: "\"schema\" : 2"), 9, "schema 2"),
+      (text.replacing("\"schema\" : 2", with: "\"schema\" : 3"), 9, "schema 3"),
       (String(text.prefix(500)), 2, "no whole JSON text"), ("", 2, "no whole JSON text"),
       (Scenarios.small, 2, "what `pushlab plan` wrote is accepted"),
     ]

@@ -14,6 +14,14 @@ extension PinnedBaseline {
     return Data("\(Self.head)\(Self.checksum(of: body))\",".utf8) + body
   }
 
+  /// Whether the file at `path` was pinned once, whatever was edited in it since.
+  public static func looksPinned(_ path: String) -> Bool {
+    guard let data = try? InputFile.bytes(path) else { return false }
+    return ["worldHash", "cohortDays", "values"].allSatisfy {
+      data.range(of: Data("\"\($0)\"".utf8)) != nil
+    }
+  }
+
   private static func checksum(of body: Data) -> String {
     var digest = Digest()
     for byte in body { digest.combine(UInt64(byte)) }

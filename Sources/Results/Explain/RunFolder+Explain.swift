@@ -102,10 +102,11 @@ extension Inquiry {
     }
     if let push = question.push {
       let family = life.decided.first { $0.push.id == push || $0.push.id.digest == push }
-      guard let family else {
+      // Not every push became a digest.
+      guard let family, life.decided.contains(where: { $0.push.id == push }) else {
         throw ExplainError(
           "subscriber \(person.subscriber) was to get no push \(push.logged) in replication "
-            + "\(person.replication) under \(arms[arm]); accepted: one of his "
+            + "\(person.replication) under \(arms[arm]); accepted: one of their "
             + "\(Set(life.decided.map(\.push.id)).count), such as \(first.push.id.logged)")
       }
       return family.push.id

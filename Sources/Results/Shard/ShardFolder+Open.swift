@@ -43,8 +43,9 @@ extension ShardFolder {
   /// then, which does no harm.
   func removeWork(of shard: Shard) {
     let work = work(of: shard)
-    if (try? DatabaseInspection(path: work.database).checkHeader()) != nil {
-      for ending in ["", "-wal", "-shm"] { unlink(work.database + ending) }
+    let isGone = !FileManager.default.fileExists(atPath: work.database)
+    if isGone || (try? DatabaseInspection(path: work.database).checkHeader()) != nil {
+      for ending in ["", "-wal", "-shm", "-journal"] { unlink(work.database + ending) }
     }
     rmdir(work.path)
   }

@@ -67,8 +67,12 @@ struct BaselineSave: ParsableCommand {
   }
 
   /// Only a baseline is replaced: a name such as `package` may be that of somebody else's file.
-  private func checkOwn(_ path: String) throws(BaselineError) {
+  /// One that was edited, or is of another version, may be.
+  private func checkOwn(_ path: String) throws(InputError) {
     guard FileManager.default.fileExists(atPath: path), !OutputFile.isStream(path) else { return }
-    _ = try PinnedBaseline(path: path)
+    guard PinnedBaseline.looksPinned(path) else {
+      throw InputError(
+        "\(path): is no pinned baseline, and is not replaced; accepted: another file")
+    }
   }
 }
