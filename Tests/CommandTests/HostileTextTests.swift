@@ -107,10 +107,10 @@ struct HostileTextTests {
 
   @Test("a long value is cut, with how much was left out")
   func long() throws {
-    let key = String(repeating: "x", count: 500_000)
+    let key = String(repeating: "x", count: 1_000)
     try workshop.write(Scenarios.small + "\(key): 1\n", to: "s.yaml")
     let scenario = try workshop.run("validate", "s.yaml")
-    #expect(scenario.status == 2 && scenario.note.contains("… (499940 more characters)"))
+    #expect(scenario.status == 2 && scenario.note.contains("… (940 more characters)"))
     let name = String(repeating: "y", count: 100_000)
     let method = try workshop.run("stats", name, "--list")
     #expect(method.status == 2 && method.note.contains("characters left out) …"))

@@ -70,7 +70,7 @@ struct OwnershipTests {
     #expect(try workshop.run(shard).status == 0)
     #expect(try workshop.shell("mv kept shard-1.part").status == 0)
     #expect(try workshop.run(shard).status == 0)
-    #expect(try workshop.text("shard-1.part/notes") == "mine")
+    #expect(try workshop.text("shard-1.part/notes") == "mine\n")
   }
 
   @Test("no output takes the place of an input")

@@ -156,7 +156,7 @@ struct LogReadingTests {
     let hours = log.people.map(\.pushes[0]).map { clock.hour($0.sentAt!, $0.offset, $0.zone) }
     #expect(hours.sorted() == [4, 9, 13])
     #expect(
-      refusal("uid,nid,event,ts,zone\na,1,sent,1773648000000,Oslo\n").hasPrefix("t.csv:2:26: "))
+      refusal("uid,nid,event,ts,zone\na,1,sent,1773648000000,Oslo\n").hasPrefix("t.csv:2:24: "))
   }
 
   @Test("rows that are there twice, twice opened, unordered or without a person are counted")
