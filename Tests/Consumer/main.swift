@@ -67,16 +67,20 @@ for (id, platform, token) in [(0, Platform.ios, "anna"), (1, .android, "ben")] {
   await partition.add(Account(recipient, devices, tokens: [token], under: policy))
 }
 
-// Each recipient's first push is handed, called and answered; the second never gets so far.
-var all = lines.makeAsyncIterator()
-for (recipient, name) in ["Anna", "Ben"].enumerated() {
-  for (number, count) in [(1, 3), (2, 1)] as [(UInt32, Int)] {
-    let push = Push(
-      id: PushID(.post, business: BusinessID(rawValue: 7), number: number), type: .newPost,
-      business: BusinessID(rawValue: 7), intendedAt: .noon, expiresAt: .noon + .days(1))
-    await partition.intend(push, for: RecipientID(rawValue: UInt64(recipient)), at: .noon)
-    for _ in 0..<count {
-      print("\(name), push \(number): \(await all.next() ?? "nothing more")")
+/// Each recipient's first push is handed, called and answered; the second never gets so far.
+@MainActor func printAnswers() async {
+  var all = lines.makeAsyncIterator()
+  for (recipient, name) in ["Anna", "Ben"].enumerated() {
+    for (number, count) in [(1, 3), (2, 1)] as [(UInt32, Int)] {
+      let push = Push(
+        id: PushID(.post, business: BusinessID(rawValue: 7), number: number), type: .newPost,
+        business: BusinessID(rawValue: 7), intendedAt: .noon, expiresAt: .noon + .days(1))
+      await partition.intend(push, for: RecipientID(rawValue: UInt64(recipient)), at: .noon)
+      for _ in 0..<count {
+        print("\(name), push \(number): \(await all.next() ?? "nothing more")")
+      }
     }
   }
 }
+
+await printAnswers()
