@@ -20,6 +20,11 @@ struct FinishedRun {
     else { throw StoreError(path: folder.database, .damaged("the table `run` is not a run's")) }
     try Self.check("engine", engine, ExperimentPlan.engineVersion, folder)
     try Self.check("zone data", zones, ZoneBuilder.dataVersion, folder)
+    var version = Schema.recordVersion
+    try database.forEachRow("SELECT version FROM cell ORDER BY id LIMIT 1") {
+      version = Int($0.integer(0))
+    }
+    try Self.check("record version", "\(version)", "\(Schema.recordVersion)", folder)
     plan = try Self.plan(of: scenario, folder)
     guard hexadecimal(plan.hash) == hash else {
       throw StoreError(

@@ -21,8 +21,10 @@ extension StoredCell {
 
   func refuseOtherVersion(in path: String) throws(StoreError) {
     guard version != Schema.recordVersion else { return }
-    throw damaged(
-      "its record has version \(version), \(Schema.recordVersion) is accepted", path)
+    throw StoreError(
+      path: path,
+      .otherVersion(
+        of: "record version", found: "\(version)", accepted: "\(Schema.recordVersion)"))
   }
 
   private func damaged(_ words: String, _ path: String) -> StoreError {

@@ -54,8 +54,14 @@ import Testing
 
   @Test("a record of another version is refused") func version() throws {
     let (bytes, shape) = try sample(Self.plan)
-    let error = ByteError(0, .outOfRange(name: "version", found: "1", accepted: "2"))
-    #expect(throws: error) { _ = try CellRecord(stored: [1] + bytes.dropFirst(), of: shape) }
+    let accepted = CellRecord.storedVersion
+    for version in [1, UInt8(accepted - 1), UInt8(accepted + 1)] {
+      let error = ByteError(
+        0, .outOfRange(name: "version", found: "\(version)", accepted: "\(accepted)"))
+      #expect(throws: error) {
+        _ = try CellRecord(stored: [version] + bytes.dropFirst(), of: shape)
+      }
+    }
   }
 
   @Test("a record of another plan is refused or fits this one") func foreign() throws {

@@ -19,8 +19,8 @@ struct HandWrittenRun {
     for (id, part) in [(0, "subscribers"), (1, "subscribers"), (2, "owners")] {
       try queue.write {
         try $0.execute(
-          sql: "INSERT INTO cell VALUES (?, ?, ?, 0, '', 0, 0, 2, x'', 0)",
-          arguments: [id, id % 2, part])
+          sql: "INSERT INTO cell VALUES (?, ?, ?, 0, '', 0, 0, ?, x'', 0)",
+          arguments: [id, id % 2, part, Schema.recordVersion])
       }
     }
   }

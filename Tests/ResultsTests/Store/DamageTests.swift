@@ -59,10 +59,36 @@ struct DamageTests {
 
   @Test("a record of another version is not guessed at")
   func version() throws {
-    try execute("UPDATE cell SET version = 1")
-    expectDamaged("its record has version 1, 2 is accepted")
-    // A run says so before it computes what is missing.
-    #expect(throws: StoreError.self) { try store.finished() }
+    let older = CellRecord.storedVersion - 1
+    try execute("UPDATE cell SET version = ?", [older])
+    let words =
+      "\(folder.run.database): has record version \(older), this pushlab has "
+      + "\(CellRecord.storedVersion)"
+    let readers: [() throws -> Void] = [
+      { _ = try RunEvidence(store.plan, in: store) }, { _ = try store.record(record.cell) },
+      // A run says so before it computes what is missing.
+      { _ = try store.finished() },
+    ]
+    for read in readers {
+      let error = #expect(throws: StoreError.self) { try read() }
+      #expect(error?.description == words && error?.isMismatch == true)
+    }
+  }
+
+  @Test("a finished run whose records are of another version is neither explained nor reported")
+  func finishedVersion() throws {
+    try SmallWorld.complete(store, of: store.plan, threads: 2)
+    #expect(throws: Never.self) { _ = try FinishedRun(folder.run) }
+    let older = CellRecord.storedVersion - 1
+    let queue = try DatabaseQueue(path: folder.run.database)
+    try queue.write { try $0.execute(sql: "UPDATE cell SET version = ?", arguments: [older]) }
+    try queue.close()
+    let error = #expect(throws: StoreError.self) { _ = try FinishedRun(folder.run) }
+    #expect(
+      error?.description
+        == "\(folder.run.path): has record version \(older), this pushlab has "
+        + "\(CellRecord.storedVersion)")
+    #expect(error?.isMismatch == true)
   }
 
   @Test("a column that says otherwise than the record is seen")
