@@ -2,8 +2,10 @@ import Foundation
 
 /// What the seeds of one point came to, as far as they are there: a small file of its own.
 struct PointFile: Hashable, Sendable, Codable {
-  /// Version of this form, 1.
-  var schema = 1
+  /// Version of the form, and of what its figures are counted from. Another one is not read.
+  static let currentSchema = 2
+
+  var schema = PointFile.currentSchema
   /// Names the scenario of the point, whatever its number of replications.
   var plan: String
   /// By seed, then by metric; a metric whose denominator is zero is left out.
@@ -17,8 +19,8 @@ struct PointFile: Hashable, Sendable, Codable {
   init(plan: String, path: String) throws(PointFileError) {
     self.init(plan: plan)
     guard let data = FileManager.default.contents(atPath: path) else { return }
-    guard let found = try? JSONDecoder().decode(Self.self, from: data), found.schema == 1,
-      found.plan == plan
+    guard let found = try? JSONDecoder().decode(Self.self, from: data),
+      found.schema == Self.currentSchema, found.plan == plan
     else {
       throw PointFileError(
         path: path, isMismatch: true, reason: "is no point of this sweep; remove it to go on")

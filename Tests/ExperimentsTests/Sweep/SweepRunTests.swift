@@ -42,6 +42,26 @@ struct SweepRunTests {
     #expect(cells.withLock { $0 } - done < 6 * 4 * 2)
   }
 
+  @Test("a point's file of another version is refused: its figures may count something else")
+  func otherVersion() throws {
+    let folder = try SweepFolder()
+    let path = folder.path + "/point.json"
+    var file = PointFile(plan: "0123456789abcdef")
+    file.seeds = [0: ["openRate": 0.25]]
+    try file.write(to: path)
+    #expect(try PointFile(plan: file.plan, path: path) == file)
+    for schema in [1, PointFile.currentSchema + 1] {
+      file.schema = schema
+      try file.write(to: path)
+      let error = #expect(throws: PointFileError.self) {
+        _ = try PointFile(plan: "0123456789abcdef", path: path)
+      }
+      #expect(error?.isMismatch == true)
+      #expect(
+        error?.description == "\(path): is no point of this sweep; remove it to go on")
+    }
+  }
+
   @Test("screening drops the worse half after its seeds") func screening() throws {
     let folder = try SweepFolder(
       sweep: SweepFolder.sweep + "screening: { replications: 2, keep: 0.5 }\n")
