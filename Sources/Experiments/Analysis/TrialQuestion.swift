@@ -15,16 +15,19 @@ struct TrialQuestion {
     treatment == 0 ? "none" : "text \(treatment)"
   }
 
-  /// Those that can be asked of an arm, window by window.
+  /// Those that can be asked of an arm, window by window. Texts are contrasted where every edit leaves
+  /// them the same reference, which their points were paired with on the day.
   ///
   /// - Parameter chances: The arm's daily rule after each edit.
   static func all(of sums: PointSums, _ chances: [DailyChance]) -> [TrialQuestion] {
     guard let reference = chances.first?.referenceText else { return [] }
     let texts = (1..<sums.layout.treatments).filter { sums.points($0) > 0 }
+    let isContrasted =
+      sums.points(reference + 1) > 0 && chances.allSatisfy { $0.referenceText == reference }
+    let others = isContrasted ? texts.filter { $0 != reference + 1 } : []
     return (0..<sums.layout.windows).flatMap { window in
       let rate = Rate(window: window, sums: sums)
-      let pairs = texts.filter { $0 != reference + 1 && sums.points(reference + 1) > 0 }
-        .map { rate.contrast(of: $0, reference: reference + 1) }
+      let pairs = others.map { rate.contrast(of: $0, reference: reference + 1) }
       guard !texts.isEmpty, sums.points(0) > 0 else { return pairs }
       return [rate.push(texts)] + pairs + [rate.late(texts)]
     }

@@ -99,6 +99,20 @@ struct TrialNullTests {
     #expect(points[2] > points[0])
   }
 
+  /// Text 3 would be held against text 1 in one half of the days and against text 2 in the other.
+  @Test("where an edit of `only` moves the reference, pushes are estimated and texts are not")
+  func movedReference() throws {
+    var scenario = Self.scenario(DailyChance(texts: [1, 2, 1], only: [2: Self.away]))
+    scenario.replications = 2
+    var later = scenario.arms[0].strategy
+    later.rules["daily"]?.when = .daily(DailyChance(texts: [1, 2, 1], only: [0: Self.away]))
+    scenario.arms[0].edits = [StrategyEdit(at: .days(10), strategy: later)]
+    let plan = try scenario.plan()
+    let effects = try #require(try plan.summary(plan.run(threads: 1)).trial).effects
+    #expect(effects.map(\.pooled.contrast) == ["push / none", "late / early"])
+    #expect(effects.allSatisfy { $0.pooled.ratio != nil })
+  }
+
   @Test("where an edit changes the probabilities nothing is estimated, and the method says so")
   func edited() throws {
     var scenario = Self.scenario(DailyChance(texts: [1, 1]))
