@@ -93,6 +93,28 @@ struct TableOffsetTests {
     try expectSame(one, other)
   }
 
+  /// Moments in microseconds that lie within five of each other.
+  @Test("whole numbers a few apart are not constant", arguments: offsets)
+  func fewApart(offset: Int) throws {
+    func report(_ offset: Int) throws -> TableReport {
+      let rows = (0..<400).map { place in
+        let (arm, value) = (place / 4 % 2, place % 4)
+        return "u\(place),\(arm == 0 ? "a" : "b"),\(offset + value + arm),1\n"
+      }
+      let question = try TableQuestion(.column("unit"), "ts=ts", "over=ts/one")
+      return try desk.report("unit,arm,ts,one\n" + rows.joined(), question)
+    }
+    let (far, near) = (try report(offset), try report(0))
+    #expect(far.check("constant") == nil)
+    for metric in ["ts", "over"] {
+      #expect(near.comparison(metric, "b")?.p != nil)
+      try expectSame(far.comparison(metric, "b"), near.comparison(metric, "b"))
+    }
+    // 0, 1, 2 and 3, fifty times each.
+    let expected = (1.25 * 200 / 199).squareRoot()
+    #expect(abs((far.level("ts", "a")?.perUnit?.sd ?? 0) - expected) < 1e-9)
+  }
+
   @Test("units that are all the same have no spread, whatever rounding makes of their mean")
   func constant() throws {
     let rows = (0..<99).map { "\($0),\($0 % 2 == 0 ? "a" : "b"),0.1,3\n" }.joined()

@@ -106,10 +106,11 @@ final class TableSpread {
     bottom == 1 ? top - ratio : top.addingProduct(-ratio, bottom)
   }
 
-  /// Whether a residual is no more than the rounding of the number that it is left of.
+  /// Whether a residual is no more than the rounding of the number that it is left of: two units in
+  /// its last place, as for the moments of a sample.
   @inline(__always)
   static func isRounding(_ rest: Double, of top: Double) -> Bool {
-    abs(rest) <= 8 * Double.ulpOfOne * abs(top)
+    abs(rest) <= 2 * top.ulp
   }
 
   /// What was found, put into the figures of the first pass.
