@@ -23,7 +23,7 @@ struct TrialRunTests {
         extends: none
         weight: 2
         strategy: { rules: { daily: { share: 0.6, texts: [1, 1] } } }
-    metrics: { success: [opensPerSubscriberDay], decisionWindows: [1h, 12h] }
+    metrics: { success: [opensPerSubscriberDay], decisionWindows: [30min, 12h] }
 
     """
 
@@ -40,6 +40,8 @@ struct TrialRunTests {
     #expect(ended.status == 0)
     #expect(ended.out.contains("DECISION POINTS"))
     #expect(ended.out.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    let columns = #/opened within 30min +(none|push / none) +[0-9]/#
+    #expect(ended.out.matches(of: columns).count == 2)
     let summary = try #require(
       try JSONSerialization.jsonObject(with: workshop.data("run/summary.json")) as? [String: Any])
     let trial = try #require(summary["trial"] as? [String: Any])
@@ -47,7 +49,7 @@ struct TrialRunTests {
     let rows = try self.rows()
     #expect(effects.count >= 7 && rows.count == 4 * effects.count)
     let pushes = rows.filter {
-      $0["contrast"] == "push / none" && $0["outcome"] == "opened within 1h"
+      $0["contrast"] == "push / none" && $0["outcome"] == "opened within 30min"
     }
     let ratios = pushes.map { $0["ratio"] as Double }
     let first = try #require(effects.first?["seeds"] as? [String: Any])

@@ -74,6 +74,14 @@ struct TerminalReportTests {
     #expect(text(summary) == text())
   }
 
+  @Test("a column that is full keeps a blank before the next one")
+  func fullColumns() {
+    var page = Page(color: false)
+    page.line(.left("opened within 30min", 18), .left("none", 8), .right("1,234", 5))
+    page.line(.left("opened within 1h", 18), .left("none", 4), .right("1,234", 5))
+    #expect(page.text == "opened within 30min none    1,234\nopened within 1h  none 1,234\n")
+  }
+
   @Test("one arm is compared with nothing")
   func oneArm() {
     var summary = SampleSummary.value
