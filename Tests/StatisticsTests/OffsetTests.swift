@@ -30,16 +30,21 @@ struct OffsetTests {
   }
 
   @Test(arguments: offsets) func cupedTakesAwayTheSamePart(offset: Double) throws {
-    func cuped(_ offset: Double) throws -> Cuped {
+    func cuped(_ offset: Double, outcomes: Double = 0) throws -> Cuped {
       try Cuped(
         control: Cuped.Arm(
-          outcomes: Self.others, covariates: moved(Self.values, by: offset)),
+          outcomes: moved(Self.others, by: outcomes),
+          covariates: moved(Self.values, by: offset)),
         treatment: Cuped.Arm(
-          outcomes: Self.values, covariates: moved(Self.others, by: offset)), level: 0.95)
+          outcomes: moved(Self.values, by: outcomes),
+          covariates: moved(Self.others, by: offset)), level: 0.95)
     }
     let (near, far) = (try cuped(0), try cuped(offset))
     #expect(abs(far.theta - near.theta) < 1e-12)
     #expect(abs(far.varianceReduction - near.varianceReduction) < 0.02)
+    // What is left of such outcomes is rounded to eighths, theta is of the whole numbers.
+    let both = try cuped(offset, outcomes: offset)
+    #expect(abs(both.theta - near.theta) < 1e-12)
   }
 
   /// A large common mean makes T² large; its square root is the mean in standard errors.
