@@ -159,6 +159,45 @@ struct LogReadingTests {
       refusal("uid,nid,event,ts,zone\na,1,sent,1773648000000,Oslo\n").hasPrefix("t.csv:2:24: "))
   }
 
+  @Test("fits go by the local hour of a row's own zone, of pushes and of probes")
+  func fittedHours() throws {
+    let head = "uid,nid,event,ts,zone\n"
+    let pushes = try log(
+      head + """
+        a,1,sent,1773648000000,Europe/Oslo
+        a,1,delivered,1773648001000,
+        b,1,sent,1773648000000,
+        b,1,delivered,1773648001000,
+        c,1,sent,1773648000000,
+        c,1,delivered,1773648001000,Asia/Kolkata
+        d,1,sent,1773907200000,
+
+        """)
+    let probes = try log(
+      head + """
+        a,,online,1773648000000,Europe/Oslo
+        b,,offline,1773648000000,
+        c,,online,1773648000000,Asia/Kolkata
+
+        """)
+    #expect(try shownHours(pushes) == [4, 9, 13])
+    #expect(try sightedHours(pushes) == [4, 9, 13])
+    #expect(try sightedHours(probes) == [4, 9, 13])
+  }
+
+  /// Of pushes whose openings were watched to the end, with --zone America/New_York.
+  private func shownHours(_ log: PushLog) throws -> [Int] {
+    let clock = try LogClock(log, zone: "America/New_York")
+    return log.people.flatMap { ResponseSheet($0, log, clock, LogQuestion()).rows }
+      .map(\.hour).sorted()
+  }
+
+  private func sightedHours(_ log: PushLog) throws -> [Int] {
+    let clock = try LogClock(log, zone: "America/New_York")
+    return log.people.flatMap { Sightings.of($0, log, clock) }
+      .map { Int($0.at / 3_600_000) % 24 }.sorted()
+  }
+
   @Test("rows that are there twice, twice opened, unordered or without a person are counted")
   func repairs() throws {
     let log = try log(

@@ -47,11 +47,35 @@ struct LogRecoveryTests {
 
   /// It begins at noon: what devices begin with is what they would have come to. At midnight it is
   /// not, as a night takes hours to make itself felt.
-  private static func report(_ seed: UInt64, subscribers: Int) throws -> CalibrationReport {
+  ///
+  /// - Parameter isZoneInRows: Each row says where its people live, else the question does.
+  private static func report(
+    _ seed: UInt64, subscribers: Int, isZoneInRows: Bool = false
+  ) throws -> CalibrationReport {
     var (world, question) = (WorldParameters.legible(subscribers: subscribers), LogQuestion())
-    question.zone = "Etc/GMT-12"
-    world.zones = [question.zone: 1]
-    return try Calibration(question).report(of: try SimulatedLog(world, seed: seed, days: 12))
+    let zone = "Etc/GMT-12"
+    world.zones = [zone: 1]
+    if !isZoneInRows { question.zone = zone }
+    let log = try SimulatedLog(world, seed: seed, days: 12, zone: isZoneInRows ? zone : nil)
+    return try Calibration(question).report(of: log)
+  }
+
+  @Test(
+    "a zone in each row gives the fit that --zone gives",
+    .enabled(if: Build.isOptimised, "takes a minute without optimisation"))
+  func rowsOwnZone() throws {
+    func figures(isZoneInRows: Bool) throws -> [String] {
+      let report = try Self.report(21, subscribers: 600, isZoneInRows: isZoneInRows)
+      return report.parts.flatMap { part -> [String] in
+        part.values.map { "\(part.name) \($0.name) \($0.value)" }
+      }
+    }
+    let inRows = try figures(isZoneInRows: true)
+    #expect(try figures(isZoneInRows: false) == inRows)
+    // Both parts go by the clock.
+    for name in ["presence by night", "response factor"] {
+      #expect(inRows.contains { $0.hasPrefix(name) }, "\(inRows)")
+    }
   }
 
   /// A log takes some ten seconds; `PUSHLAB_LOGS` asks for more of them.

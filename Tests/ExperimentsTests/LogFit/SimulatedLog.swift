@@ -9,11 +9,15 @@ import SimWorld
 final class SimulatedLog: TableSource {
   let path = "simulated"
   private let events: ContiguousArray<EventRow>
+  /// Of every row; `nil` for a log that has no column of zones.
+  private let zone: String?
 
   /// - Parameter world: The first arm's people; every one of their events is logged.
   init(
-    _ world: WorldParameters, seed: UInt64, days: Int, strategy: Strategy = Strategy()
+    _ world: WorldParameters, seed: UInt64, days: Int, strategy: Strategy = Strategy(),
+    zone: String? = nil
   ) throws {
+    self.zone = zone
     var scenario = Scenario(
       name: "log", seed: seed, horizon: Horizon(days: days, warmupDays: 0), replications: 1,
       world: world, arms: [Arm(name: "all", baseline: true, strategy: strategy)])
@@ -23,7 +27,9 @@ final class SimulatedLog: TableSource {
     }
   }
 
-  func columns() -> [String] { ["uid", "nid", "event", "ts", "type", "device"] }
+  func columns() -> [String] {
+    ["uid", "nid", "event", "ts", "type", "device"] + (zone == nil ? [] : ["zone"])
+  }
 
   func read(
     isStopped: () -> Bool, _ take: (TableRow) throws(TableError) -> Void
@@ -34,7 +40,7 @@ final class SimulatedLog: TableSource {
         "\(event.recipient)", isAbout ? "\(event.push.rawValue)" : "", event.kind.name,
         "\(event.at.milliseconds)", event.type.name, event.device < 0 ? "" : "\(event.device)",
       ]
-      try Self.hand(texts, line + 1, take)
+      try Self.hand(texts + (zone.map { [$0] } ?? []), line + 1, take)
     }
   }
 
