@@ -153,6 +153,20 @@ struct RunPageTests {
     #expect(!SamplePage.page(summary).words.contains("Against"))
   }
 
+  @Test("a small p of the sizes stands beside the threshold that it has not crossed")
+  func smallRatio() {
+    var summary = SampleSummary.value
+    summary.sampleRatio = SampleRatioCheck(counts: [10_186, 9_814], p: 0.0086)
+    #expect(
+      SamplePage.page(summary).words.contains(
+        "✓ holds | sizes 10,186 : 9,814 fit the weights poorly: p is small, though not below "
+          + "0.0005, the threshold of a sample ratio mismatch, p 0.0086"))
+    summary.sampleRatio = SampleRatioCheck(counts: [10_010, 9_990], p: 0.8875)
+    #expect(
+      SamplePage.page(summary).words.contains(
+        "✓ holds | sizes 10,010 : 9,990 fit the weights, p 0.8875"))
+  }
+
   @Test("an arm is called good only when it is better, nowhere worse, and keeps every guardrail")
   func good() {
     func verdict(_ change: (inout Summary) -> Void) -> String {
