@@ -118,6 +118,42 @@ struct OpeningTests {
     try expectRefused("\(path): has version 2, this pushlab accepts up to 1")
   }
 
+  /// ``SamplePage/manifest`` with a change, as it is read back.
+  private func manifest(_ change: (inout Manifest) -> Void) throws -> Manifest {
+    var manifest = SamplePage.manifest
+    change(&manifest)
+    let encoder = JSONEncoder()
+    encoder.dateEncodingStrategy = .iso8601
+    let bytes = try encoder.encode(manifest)
+    try FileManager.default.createDirectory(
+      atPath: folder.run.path, withIntermediateDirectories: true)
+    try bytes.write(to: URL(fileURLWithPath: folder.run.manifest))
+    return try Manifest(of: folder.run)
+  }
+
+  @Test("a manifest of the first schema is read, without a digest of the contents")
+  func firstManifest() throws {
+    let same = try manifest { _ in }
+    #expect(same == SamplePage.manifest)
+    let first = try manifest {
+      $0.schema = 1
+      $0.contents = nil
+    }
+    #expect(first.schema == 1 && first.contents == nil && first.digest == same.digest)
+  }
+
+  @Test("a manifest of a schema that is not known", arguments: [0, Manifest.currentSchema + 1])
+  func otherManifest(schema: Int) throws {
+    let error = #expect(throws: StoreError.self) {
+      _ = try manifest { $0.schema = schema }
+    }
+    #expect(
+      error?.description
+        == "\(folder.run.manifest): has schema \(schema), this pushlab has "
+        + "\(Manifest.currentSchema)")
+    #expect(error?.isMismatch == true)
+  }
+
   @Test("a run of another plan, naming both")
   func otherPlan() throws {
     try start()
