@@ -26,24 +26,33 @@ extension AuditReport {
   public enum Power: Hashable, Sendable {
     /// So many days have it, even at the lower limit.
     case days(Int, AuditShare)
-    /// The last look's interval holds the power that is asked for.
-    case open(AuditShare)
-    /// Even the upper limit of the last look is below it.
-    case missed(AuditShare)
-    /// No test has an answer, or everybody's move changes nothing.
+    /// So many days may have it: of the look with the best power, whose interval holds what is asked
+    /// for.
+    case open(Int, AuditShare)
+    /// Even the upper limit of the look with the best power is below it.
+    case missed(Int, AuditShare)
+    /// Everybody's move changes nothing.
     case noEffect
+    /// No test has an answer.
+    case unanswered
   }
 
   public var power: Power {
-    guard let last = looks.last, let share = last.shares.found, last.truth != 0 else {
-      return .noEffect
-    }
+    guard let (best, share) = mostPower else { return .unanswered }
+    guard looks.last?.truth != 0 else { return .noEffect }
     for look in looks {
       if let days = daysNeeded, look.days == days, let found = look.shares.found {
         return .days(days, found)
       }
     }
-    return share.high < powerWanted ? .missed(share) : .open(share)
+    return share.high < powerWanted ? .missed(best, share) : .open(best, share)
+  }
+
+  /// The look whose interval reaches highest, of equal ones the longest; `nil` where no test has an
+  /// answer.
+  private var mostPower: (Int, AuditShare)? {
+    looks.compactMap { look in look.shares.found.map { (look.days, $0) } }
+      .max { ($0.1.high, $0.0) < ($1.1.high, $1.0) }
   }
 
   /// The first look whose share of tests that find the effect is shown to be large enough.

@@ -106,17 +106,19 @@ public struct AuditText: Sendable {
 
   private var power: String {
     let wanted = Numeral.digits(report.powerWanted * 100)
-    let days = report.looks.last?.days ?? 0
     switch report.power {
     case .days(let days, let share):
       return "\(days) days of counting find the effect with \(wanted) % or more: \(tests(share))."
-    case .open(let share):
+    case .open(let days, let share):
       return "Whether \(days) days find the effect with \(wanted) % is open: \(tests(share)). More "
         + "tests (--tests) narrow that; a longer test or more subscribers find more."
-    case .missed(let share):
+    case .missed(let days, let share):
       return "No look finds the effect with \(wanted) %: after \(days) days \(tests(share)). "
         + subscribers
     case .noEffect: return "There is no effect to find."
+    case .unanswered:
+      return "No test has an answer: in none of them do both arms have "
+        + "\(report.metric.rawValue)."
     }
   }
 

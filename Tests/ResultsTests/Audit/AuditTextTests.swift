@@ -72,16 +72,16 @@ import Testing
         """)
   }
 
-  /// A report of one look at which so many tests found the effect.
+  /// A report of looks after 9, 18, … days, at which so many tests found the effect.
   private static func advice(
-    _ found: Int, of tests: Int, truth: (Double, Double?, Double?) = (0.02, 0.01, 0.03)
+    _ found: Int..., of tests: Int, truth: (Double, Double?, Double?) = (0.02, 0.01, 0.03)
   ) throws -> String {
     var report = try report()
-    report.looks = [
+    report.looks = try found.enumerated().map { place, found in
       try look(
-        9, found: found, wrong: 0, falseAlarms: 0, covered: tests, of: tests, truth: truth,
-        bias: (0, nil, nil))
-    ]
+        9 * (place + 1), found: found, wrong: 0, falseAlarms: 0, covered: tests, of: tests,
+        truth: truth, bias: (0, nil, nil))
+    }
     report.daysNeeded = AuditReport.daysNeeded(report.looks, report.powerWanted)
     if let low = truth.1, low <= 0 {
       (report.subscribersNeeded, report.subscribersNeededMax) = (nil, nil)
@@ -91,7 +91,7 @@ import Testing
 
   @Test("a length is recommended only where the lower limit has the power that is asked for")
   func recommendation() throws {
-    for (found, tests) in [(16, 20), (19, 20), (164, 200), (16, 16)] {
+    for (found, tests) in [(15, 20), (16, 20), (19, 20), (164, 200), (16, 16)] {
       let text = try Self.advice(found, of: tests)
       #expect(text.hasPrefix("Whether 9 days find the effect with 80 % is open"), "\(text)")
     }
@@ -113,6 +113,23 @@ import Testing
     let unsure = try Self.advice(10, of: 200, truth: (0.001, -0.002, 0.004))
     #expect(unsure.hasSuffix("holds 0, so no number of subscribers is known to be enough."))
     #expect(try Self.advice(3, of: 200, truth: (0, 0, 0)) == "There is no effect to find.")
+    #expect(
+      try Self.advice(0, of: 0, truth: (0, nil, nil))
+        == "No test has an answer: in none of them do both arms have opensPerSubscriberDay.")
+  }
+
+  /// 15 of 20 are 50.9 to 91.3 %, 8 of 20 are 19.1 to 63.9 %.
+  @Test("the look with the best power speaks, and not the last one")
+  func bestLook() throws {
+    let open = try Self.advice(15, 8, of: 20)
+    #expect(open.hasPrefix("Whether 9 days find the effect with 80 % is open: 15 of 20"), "\(open)")
+    let longer = try Self.advice(15, 15, of: 20)
+    #expect(longer.hasPrefix("Whether 18 days find the effect"), "\(longer)")
+    let missed = try Self.advice(8, 4, of: 20)
+    #expect(
+      missed.hasPrefix("No look finds the effect with 80 %: after 9 days 8 of 20"), "\(missed)")
+    let needed = try Self.advice(20, 8, of: 20)
+    #expect(needed.hasPrefix("9 days of counting find the effect"), "\(needed)")
   }
 
   @Test("as JSON it reads back")
