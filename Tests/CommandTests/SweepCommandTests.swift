@@ -142,6 +142,7 @@ struct SweepCommandTests {
   func withoutEffect(verb: String) throws {
     for setting in [
       "replications=9", "metrics.success=[ctr]", "arms[house].strategy.minGap=1h",
+      "arms[0].strategy.minGap=1h", "arms[0][strategy].minGap=1h",
     ] {
       let ended = try workshop.run(verb, "s.yaml", "--set", setting)
       #expect(ended.status == 2 && ended.note.contains("has no effect"), "\(ended.note)")

@@ -11,13 +11,16 @@ struct SweepCheck {
     self.sweep = sweep
     self.document = document
     let scenario = base.scenario
-    arms = scenario.arms.map(\.name)
-    let varied = Set((document["vary"]?.entries ?? []).map { sweep.key($0.key) })
+    let arms = scenario.arms.map(\.name)
+    self.arms = arms
+    let varied = Set(
+      (document["vary"]?.entries ?? []).compactMap { Self.steps(of: sweep.key($0.key), arms) })
     problems += base.overridesWithoutEffect { key in
       switch key {
       case "replications": "the sweep's file says how many seeds there are"
       case "metrics": "a sweep asks for its own metrics"
-      case _ where varied.contains(key): "the sweep varies it"
+      case _ where Self.steps(of: key, arms).map { varied.contains($0) } == true:
+        "the sweep varies it"
       default: nil
       }
     }
@@ -31,6 +34,14 @@ struct SweepCheck {
         "is \(screening.replications); accepted: fewer than replications, \(sweep.replications)")
     }
     if let size = sweep.size { check(size) }
+  }
+
+  /// The steps to a key, an arm by its place, whether it is named by that or by its name.
+  private static func steps(of key: String, _ arms: [String]) -> [String]? {
+    guard var steps = DocumentOverride.names(of: key) else { return nil }
+    guard steps.count > 1, steps[0] == "arms" else { return steps }
+    if let place = arms.firstIndex(of: steps[1]) ?? Int(steps[1]) { steps[1] = "\(place)" }
+    return steps
   }
 
   private mutating func check(_ size: Sweep.Size) {

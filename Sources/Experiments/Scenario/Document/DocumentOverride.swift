@@ -41,6 +41,9 @@ struct DocumentOverride {
   /// The first key of a path such as `world.subscribers`; `nil` for a text that is no path.
   static func root(of path: String) -> String? { steps(path[...])?[0].name }
 
+  /// The steps of a path: `arms`, `1` and `name` of `arms[1].name`; `nil` for a text that is no path.
+  static func names(of path: String) -> [String]? { steps(path[...])?.map(\.name) }
+
   /// `document` with the value in its place; objects on the way are made where they are absent.
   ///
   /// Throws when the path is not in `shape` or the value does not fit it.
