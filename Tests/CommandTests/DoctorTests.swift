@@ -23,11 +23,17 @@ struct DoctorTests {
     ]
   }
 
+  /// - Parameters:
+  ///   - folder: Of the workshop, to ask from.
+  ///   - program: Another copy of the command.
   private func findings(
-    _ arguments: [String] = [], _ changes: [String: String] = [:], status: Int32 = 0
+    _ arguments: [String] = [], _ changes: [String: String] = [:], status: Int32 = 0,
+    in folder: String = "", by program: URL = Started.executable
   ) throws -> [String: [String: Any]] {
-    let ended = try workshop.run(
-      ["doctor", "--json"] + arguments, environment: surroundings.merging(changes) { $1 })
+    let ended = try Started(
+      ["doctor", "--json"] + arguments, in: workshop.folder.appending(path: folder),
+      environment: surroundings.merging(changes) { $1 }, executable: program
+    ).end()
     #expect(ended.status == status)
     let report = try #require(
       JSONSerialization.jsonObject(with: Data(ended.out.utf8)) as? [String: Any])
@@ -77,18 +83,47 @@ struct DoctorTests {
 
   @Test("Python is optional: what it has not is named, and how to get it")
   func python() throws {
-    let none = try findings()
+    let program = try project()
+    let none = try findings(by: program)
     #expect(state(none["notebooks"]) == "missing")
     #expect((none["notebooks"]?["advice"] as? String)?.contains("make notebooks") == true)
     let python = workshop.folder.appending(path: "tools/python3")
     try interpreter(#"{"python": "3.12.1", "altair": "6", "numpy": "2"}"#, at: python)
-    let some = try findings()
+    let some = try findings(by: program)
     #expect((some["notebooks"]?["found"] as? String)?.hasSuffix("without polars, scipy") == true)
     #expect(state(some["charts"]) == "missing")
     try interpreter(#"{"python": "3.12.1", "vl-convert-python": "1.9"}"#, at: python)
-    #expect(state(try findings()["charts"]) == "ok")
+    #expect(state(try findings(by: program)["charts"]) == "ok")
     try workshop.write("#!/bin/sh\nexit 1\n", to: "tools/python3")
-    #expect(state(try findings()["charts"]) == "missing")
+    #expect(state(try findings(by: program)["charts"]) == "missing")
+  }
+
+  @Test("the project's Python is found from every folder, as `pushlab report` finds it")
+  func projectPython() throws {
+    let program = try project()
+    let folder = workshop.folder.appending(path: "project/.build/notebooks/venv/bin")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try interpreter(
+      #"{"python": "3.12.1", "vl-convert-python": "1.9"}"#, at: folder.appending(path: "python"))
+    for place in ["project", "project/notebooks", "home"] {
+      let charts = try findings(in: place, by: program)["charts"]
+      #expect(state(charts) == "ok", "\(place)")
+      let found = try #require(charts?["found"] as? String)
+      #expect(found.contains("/project/.build/notebooks/venv/bin/python)"), "\(found)")
+    }
+  }
+
+  /// A folder of sources, as far as the command looks for one, and a copy of the command in it.
+  private func project() throws -> URL {
+    let folder = workshop.folder.appending(path: "project")
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "notebooks"), withIntermediateDirectories: true)
+    for name in ["Makefile", "notebooks/requirements.txt"] {
+      try workshop.write("", to: "project/\(name)")
+    }
+    let program = folder.appending(path: "pushlab")
+    try FileManager.default.copyItem(at: Started.executable, to: program)
+    return program
   }
 
   @Test("who has the program alone is not told to run make")

@@ -1,7 +1,7 @@
 import Foundation
 
-/// The Python that notebooks and charts are drawn with: the one that `make notebooks` fills, or
-/// the first on the path that works.
+/// The Python that notebooks and charts are drawn with: that of this project, or the first on the
+/// PATH that works.
 struct PythonEnvironment {
   /// Versions by name of distribution; what is not there is not in it.
   private let versions: [String: String]
@@ -26,8 +26,7 @@ struct PythonEnvironment {
   ]
 
   private init?() {
-    for path in [".build/notebooks/venv/bin/python"] + ChartPython.onPath
-    where FileManager.default.isExecutableFile(atPath: path) {
+    for path in (ProjectFolder.python.map { [$0] } ?? []) + ChartPython.onPath {
       if let versions = Self.versions(path) {
         (self.path, self.versions) = (path, versions)
         return
