@@ -19,9 +19,10 @@ struct AuditCommandTests {
     #expect(text.status == 0 && text.note == "")
     #expect(text.out.hasPrefix("audit of a test: small\nfree against house, by sendsPer"))
     #expect(text.out.split(separator: "\n").allSatisfy { $0.count <= 80 })
-    let json = try workshop.run(arguments + ["--looks", "2", "--quiet", "--json"])
+    let json = try workshop.run(arguments + ["--looks", "2", "--quiet", "--json", "--seed", "7"])
     let value = try JSONSerialization.jsonObject(with: Data(json.out.utf8)) as? [String: Any]
     #expect((value?["looks"] as? [Any])?.count == 2)
+    try workshop.expectSameAgain(json.out, overrides: ["seed=7"], seed: 7)
     #expect(workshop.names == names)
   }
 

@@ -70,6 +70,16 @@ struct GateCommandTests {
     #expect(json.status == 3 && value?["decision"] as? String == "failed")
   }
 
+  @Test("the command in the JSON gives the same answer")
+  func sameAgain() throws {
+    try gate("bounds: { deliveryRate: { min: 0.9999 } }")
+    let ended = try workshop.run(
+      "gate", "g.yaml", "--set", "world.subscribers=200", "--seed", "7", "--json", "--quiet")
+    #expect(ended.status == 3)
+    try workshop.expectSameAgain(
+      ended.out, overrides: ["world.subscribers=200", "seed=7"], seed: 7)
+  }
+
   @Test("pinned, met, and missed after a change")
   func pinned() throws {
     try gate(

@@ -43,6 +43,7 @@ struct ReportPageTests {
       "<h1>small</h1>", "<h2 id=\"verdict-heading\">Verdict</h2>",
       "By the recipients&#39; own clocks",
       "pushlab run small.yaml --set horizon.days=16 --events all", "every arm has the same people",
+      "The seed is 42.",
     ] {
       #expect(page.contains(words), "\(words)")
     }

@@ -58,14 +58,34 @@ struct RunTests {
     #expect(try workshop.data("run/manifest.json") == manifest)
   }
 
-  @Test("--json prints what summary.json holds, with sorted keys")
+  @Test("--json prints what summary.json holds and how to get it again, with sorted keys")
   func json() throws {
     let ended = try workshop.run("run", "small.yaml", "--out", "run", "--json", "--quiet")
-    #expect(ended.out == (try workshop.text("run/summary.json")))
+    let bare = ended.out.replacing(#/\n  "again" : \{[^}]*\},/#, with: "")
+    #expect(bare != ended.out && bare == (try workshop.text("run/summary.json")))
     #expect(ended.note == "")
     let value = try JSONSerialization.jsonObject(with: Data(ended.out.utf8)) as? [String: Any]
     #expect(value?["name"] as? String == "small")
     #expect(unsortedKeys(of: ended.out) == [])
+  }
+
+  @Test("the command in the JSON gives the same digest, whatever the file is called")
+  func sameAgain() throws {
+    let name = "it's small.yaml"
+    try workshop.write(Scenarios.small, to: name)
+    let ended = try workshop.run(
+      "run", name, "--set", "world.subscribers=200", "--seed", "7", "--events", "sample:0.5",
+      "--out", "run", "--json", "--quiet")
+    let overrides = ["world.subscribers=200", "seed=7"]
+    try workshop.expectSameAgain(ended.out, overrides: overrides, seed: 7)
+    let report = try JSONSerialization.jsonObject(with: Data(ended.out.utf8)) as? [String: Any]
+    let digest = try #require(report?["digest"] as? String)
+    let found = try workshop.again(ended.out)
+    #expect(found["digest"] as? String == digest)
+    let command = try #require(found["command"] as? String)
+    #expect(command.hasSuffix(" --events sample:0.5 --json"), "\(command)")
+    let other = try workshop.run("run", name, "--json", "--quiet").out
+    #expect(try workshop.again(other)["digest"] as? String != digest)
   }
 
   /// Keys that come before a smaller one of the same object, by their indentation.

@@ -104,12 +104,6 @@ struct SweepCommandTests {
     #expect(ended.note.contains("is no point of this sweep"))
   }
 
-  /// What the JSON says of how to get it again.
-  private func again(_ json: String) throws -> [String: Any] {
-    let report = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
-    return try #require(report?["again"] as? [String: Any])
-  }
-
   @Test(
     "the command in the JSON and on the page gives the same answer", arguments: ["sweep", "size"])
   func sameAgain(verb: String) throws {
@@ -117,7 +111,7 @@ struct SweepCommandTests {
     try workshop.write(Self.sweep, to: name)
     let set = ["--set", "seed=7", "--set", "world.subscribers=200"]
     let first = try workshop.run([verb, name] + set + ["--json", "--quiet", "--out", "out"]).out
-    let found = try again(first)
+    let found = try workshop.again(first)
     #expect(found["overrides"] as? [String] == ["seed=7", "world.subscribers=200"])
     #expect(found["seed"] as? Int == 7)
     for key in ["version", "engine", "zoneData"] { #expect(found[key] as? String != "", "\(key)") }
@@ -134,7 +128,7 @@ struct SweepCommandTests {
     #expect(page.contains("<code>\(command)</code>"))
     let digest = try #require(found["digest"] as? String)
     #expect(page.contains("digest \(digest)") && page.contains("The seed is 7."))
-    let other = try again(try workshop.run(verb, name, "--json", "--quiet").out)
+    let other = try workshop.again(try workshop.run(verb, name, "--json", "--quiet").out)
     #expect(other["digest"] as? String != digest)
   }
 

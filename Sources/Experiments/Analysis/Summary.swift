@@ -7,6 +7,8 @@ public struct Summary: Hashable, Sendable, Codable {
   /// Sixteen hexadecimal digits.
   public var planHash: String
   public var digest: String
+  /// Printed by the command; `nil` in `summary.json`, whose bytes do not depend on the names of files.
+  public var again: Reproduction?
   public var design: Design
   public var baseline: String
   public var subscribers: Int

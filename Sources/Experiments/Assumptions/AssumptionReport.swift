@@ -1,8 +1,10 @@
 /// Which conclusions of a scenario hang on which assumptions.
-public struct AssumptionReport: Hashable, Sendable, Codable {
+public struct AssumptionReport: Hashable, Sendable, Codable, Reproducible {
   /// Version of this form.
   public var schema: Int
   public var scenario: String
+  /// `nil` in what earlier versions printed.
+  public var again: Reproduction?
   public var baseline: String
   public var subscribers: Int
   public var seeds: Int

@@ -1,10 +1,12 @@
 import Statistics
 
 /// What a planned test can be relied on for.
-public struct AuditReport: Hashable, Sendable, Codable {
+public struct AuditReport: Hashable, Sendable, Codable, Reproducible {
   /// Version of this form.
   public var schema: Int
   public var scenario: String
+  /// `nil` in what earlier versions printed.
+  public var again: Reproduction?
   public var baseline: String
   public var arm: String
   public var metric: MetricName

@@ -1,5 +1,5 @@
 /// What a gate came to.
-public struct GateReport: Hashable, Sendable, Codable, Reproducible {
+public struct GateReport: Hashable, Sendable, Codable, ReproducibleFromFile {
   /// Version of this form.
   public var schema: Int
   public var name: String

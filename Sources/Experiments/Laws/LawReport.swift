@@ -1,8 +1,10 @@
 /// Which laws hold in a scenario's world.
-public struct LawReport: Hashable, Sendable, Codable {
+public struct LawReport: Hashable, Sendable, Codable, Reproducible {
   /// Version of this form.
   public var schema: Int
   public var scenario: String
+  /// `nil` in what earlier versions printed.
+  public var again: Reproduction?
   /// Of each world that was drawn.
   public var subscribers: Int
   public var seeds: Int

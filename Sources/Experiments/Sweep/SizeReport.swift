@@ -1,7 +1,7 @@
 import Statistics
 
 /// Which setting is best under its constraints, and what that rests on.
-public struct SizeReport: Hashable, Sendable, Codable, Reproducible {
+public struct SizeReport: Hashable, Sendable, Codable, ReproducibleFromFile {
   /// Version of this form.
   public var schema: Int
   public var name: String

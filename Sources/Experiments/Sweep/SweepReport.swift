@@ -1,7 +1,7 @@
 import SimWorld
 
 /// What the points of a sweep came to.
-public struct SweepReport: Hashable, Sendable, Codable, Reproducible {
+public struct SweepReport: Hashable, Sendable, Codable, ReproducibleFromFile {
   /// Version of this form.
   public var schema: Int
   public var name: String

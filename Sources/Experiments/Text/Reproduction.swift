@@ -16,23 +16,40 @@ public struct Reproduction: Hashable, Sendable, Codable {
   /// - Parameters:
   ///   - verb: The command that printed the result as JSON.
   ///   - file: What it was given, as the user named it.
+  ///   - options: What else it was given beside `--set` and `--json`.
   package init(
-    verb: String, file: String, _ scenario: ScenarioFile, version: String, digest: String
+    verb: String, file: String, options: [String] = [], overrides: [String], seed: UInt64,
+    version: String, digest: String
   ) {
-    overrides = scenario.overrides
-    command = Escape.shell(
-      ["pushlab", verb, Escape.fileName(file)] + overrides.flatMap { ["--set", $0] } + ["--json"])
-    seed = scenario.scenario.seed
+    var words = ["pushlab", verb, Escape.fileName(file)]
+    for override in overrides { words += ["--set", override] }
+    command = Escape.shell(words + options + ["--json"])
+    self.overrides = overrides
+    self.seed = seed
     self.version = version
     engine = ExperimentPlan.engineVersion
     zoneData = ZoneBuilder.dataVersion
     self.digest = digest
   }
+
+  /// The same of a scenario that was read with what the command line set.
+  package init(
+    verb: String, file: String, options: [String] = [], _ scenario: ScenarioFile,
+    version: String, digest: String
+  ) {
+    self.init(
+      verb: verb, file: file, options: options, overrides: scenario.overrides,
+      seed: scenario.scenario.seed, version: version, digest: digest)
+  }
 }
 
 /// A result that says how to get it again.
 public protocol Reproducible: Encodable {
+  var again: Reproduction? { get set }
+}
+
+/// The result of a file that names a scenario, such as a gate.
+public protocol ReproducibleFromFile: Reproducible {
   /// What the command was given, as the user named it.
   var file: String { get set }
-  var again: Reproduction? { get set }
 }

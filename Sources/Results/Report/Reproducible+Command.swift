@@ -6,16 +6,40 @@ extension Reproducible {
   ///
   /// - Parameters:
   ///   - verb: The command that prints it as JSON.
+  ///   - options: What else it was given beside `--set` and `--json`.
+  ///   - version: Of the program.
+  public func reproducible(
+    by verb: String, options: [String], _ scenario: ScenarioFile, version: String
+  ) throws -> Self {
+    var result = self
+    result.again = Reproduction(
+      verb: verb, file: scenario.path, options: options, scenario, version: version,
+      digest: try digest())
+    return result
+  }
+
+  /// Hash of the result as JSON, without the command that gives it again.
+  fileprivate func digest() throws -> String {
+    var bare = self
+    bare.again = nil
+    return hexadecimal(Data(try JSONReport.text(bare).utf8).digest)
+  }
+}
+
+extension ReproducibleFromFile {
+  /// The same result with the command that gives it again.
+  ///
+  /// - Parameters:
+  ///   - verb: The command that prints it as JSON.
   ///   - version: Of the program.
   public func reproducible(
     by verb: String, _ scenario: ScenarioFile, version: String
   ) throws -> Self {
     var bare = self
-    (bare.file, bare.again) = ("", nil)
+    bare.file = ""
     var result = self
     result.again = Reproduction(
-      verb: verb, file: file, scenario, version: version,
-      digest: hexadecimal(Data(try JSONReport.text(bare).utf8).digest))
+      verb: verb, file: file, scenario, version: version, digest: try bare.digest())
     return result
   }
 }

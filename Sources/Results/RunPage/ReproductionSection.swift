@@ -3,8 +3,12 @@ import Experiments
 /// The command that gives the same run again, and what it should give.
 struct ReproductionSection {
   private let manifest: Manifest
+  private let seed: UInt64
 
-  init(_ manifest: Manifest) { self.manifest = manifest }
+  init(_ findings: RunFindings) {
+    manifest = findings.manifest
+    seed = findings.seed
+  }
 
   var section: HTMLSection {
     let versions = manifest.versions
@@ -14,8 +18,9 @@ struct ReproductionSection {
         .init(
           paragraphs: [
             "It gives the digest \(manifest.digest) on any machine with PushLab \(versions.pushlab), "
-              + "engine \(versions.engine) and zone data \(versions.zoneData). The run's folder has "
-              + "the scenario with every default, scenario.yaml, which gives the same."
+              + "engine \(versions.engine) and zone data \(versions.zoneData). The seed is \(seed). "
+              + "The run's folder has the scenario with every default, scenario.yaml, which gives "
+              + "the same."
           ],
           command: command)
       ])

@@ -5,6 +5,8 @@ import Statistics
 struct RunFindings: Sendable {
   let summary: Summary
   let manifest: Manifest
+  /// The scenario's.
+  let seed: UInt64
   /// Cells that were read and found whole.
   let cells: Int
   /// The first law of the funnel that is broken, for each arm in words; `nil` where all hold.
@@ -49,6 +51,7 @@ extension RunFindings {
     let summary = try Analysis.summary(evidence)
     self.summary = summary
     self.manifest = manifest
+    seed = evidence.plan.scenario.seed
     cells = evidence.cells
     violations = names.indices.map { arm in
       [evidence.subscribers[arm], evidence.owners[arm]]

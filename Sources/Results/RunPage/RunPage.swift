@@ -25,7 +25,7 @@ struct RunPage {
           "verdict", "Verdict", [.init(paragraphs: words.paragraphs, items: words.items)]),
         RunHealth(findings).section, ComparisonSection(summary).section,
         FigureSection(summary).section,
-        funnel, hours, delays, stay, seeds, ReproductionSection(findings.manifest).section,
+        funnel, hours, delays, stay, seeds, ReproductionSection(findings).section,
       ].compactMap { $0 })
   }
 

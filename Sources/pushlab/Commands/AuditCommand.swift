@@ -49,12 +49,16 @@ struct AuditCommand: ParsableCommand {
     let audit = try DesignAudit(
       scenario, arm: arm, metric: metric ?? scenario.metrics.success.first ?? .openRate,
       tests: tests ?? 200, looks: looks, threads: work.threadCount)
+    let options = [
+      "--arm", audit.arm.name, "--metric", audit.metric.rawValue, "--tests", "\(audit.tests)",
+      "--looks", "\(looks)",
+    ]
     let runs = looks * DesignAudit.runsPerLook
     let isQuiet = work.messages.style == .none
     let report = try StopSignal.heeded {
       try audit.report(
         isStopped: $0, progress: { if !isQuiet { Console.note("\($0) of \(runs) runs") } })
-    }
+    }.reproducible(by: "audit", options: options, file, version: Version.number)
     try Console.out(
       work.format.json
         ? try JSONReport.text(report) : AuditText(report, color: work.format.isColored).text)

@@ -84,7 +84,12 @@ struct Validate: ParsableCommand {
     try file.checkOverrides {
       $0 == "replications" ? "--seeds says how many worlds are drawn for a law" : nil
     }
-    let report = try tried(file.scenario)
+    let worlds = seeds ?? 20
+    var options = law.isEmpty ? ["--laws"] : []
+    for name in law { options += ["--law", name] }
+    options += ["--seeds", "\(worlds)"]
+    let report = try tried(file.scenario, worlds)
+      .reproducible(by: "validate", options: options, file, version: Version.number)
     try Console.out(
       work.format.json
         ? try JSONReport.text(report) : LawText(report, color: work.format.isColored).text)
@@ -92,9 +97,9 @@ struct Validate: ParsableCommand {
     if report.count(.undecided) > 0 { throw Verdict(status: .undecided) }
   }
 
-  private func tried(_ scenario: Scenario) throws -> LawReport {
+  private func tried(_ scenario: Scenario, _ worlds: Int) throws -> LawReport {
     let isQuiet = work.messages.style == .none
-    let book = LawBook(scenario, laws: law, seeds: seeds ?? 20, threads: work.threadCount)
+    let book = LawBook(scenario, laws: law, seeds: worlds, threads: work.threadCount)
     return try StopSignal.heeded {
       try book.report(isStopped: $0, progress: { if !isQuiet { Console.note("trying \($0)") } })
     }
@@ -105,11 +110,14 @@ struct Validate: ParsableCommand {
     let book = AssumptionBook(
       file, assumptions: assumption.isEmpty ? Assumption.all : assumption, between: between ?? 3,
       threads: work.threadCount)
+    var options = assumption.isEmpty ? ["--assumptions"] : []
+    for own in assumption { options += ["--assumption", "\(own.key)=\(own.text)"] }
+    options += ["--between", "\(book.between)"]
     let report = try StopSignal.heeded {
       try book.report(
         isStopped: $0,
         progress: { if !isQuiet { Console.note("trying \($0 ?? file.scenario.name)") } })
-    }
+    }.reproducible(by: "validate", options: options, file, version: Version.number)
     try Console.out(
       work.format.json
         ? try JSONReport.text(report)

@@ -28,9 +28,22 @@ struct RunOptions: ParsableArguments {
     let result = try session.run()
     let report =
       format.json
-      ? try JSONReport.text(result.summary)
+      ? try JSONReport.text(reproducible(result.summary, plan, source, events))
       : TerminalReport(result.summary, folder: folder.path, color: format.isColored).text
     try Console.out(report)
     if !messages.quiet { Console.note(result.note) }
+  }
+
+  /// The same summary with the command that gives it again.
+  private func reproducible(
+    _ summary: Summary, _ plan: ExperimentPlan, _ source: ScenarioSource, _ events: EventLog
+  ) -> Summary {
+    var summary = summary
+    summary.again = Reproduction(
+      verb: "run", file: source.path,
+      options: events == .none ? [] : ["--events", events.description],
+      overrides: source.overrides, seed: plan.scenario.seed, version: Version.number,
+      digest: summary.digest)
+    return summary
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// An empty folder to run the command in; it goes with its owner.
 final class Workshop {
@@ -46,6 +47,25 @@ final class Workshop {
     return try Started(
       ["-c", named], in: folder, environment: environment, executable: URL(filePath: "/bin/bash")
     ).end()
+  }
+
+  /// What the JSON of a command says of how to get it again.
+  func again(_ json: String) throws -> [String: Any] {
+    let report = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    return try #require(report?["again"] as? [String: Any])
+  }
+
+  /// Gives the command that a JSON names to a shell, and expects the same JSON.
+  func expectSameAgain(_ json: String, overrides: [String], seed: Int) throws {
+    let found = try again(json)
+    #expect(found["overrides"] as? [String] == overrides)
+    #expect(found["seed"] as? Int == seed)
+    for key in ["version", "engine", "zoneData", "digest"] {
+      #expect((found[key] as? String)?.isEmpty == false, "\(key)")
+    }
+    let command = try #require(found["command"] as? String)
+    let ended = try shell(command + " --quiet")
+    #expect(ended.out == json, "\(command): \(ended.note)")
   }
 
   /// Runs the command here with `input` on its standard input.

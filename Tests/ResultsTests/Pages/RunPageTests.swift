@@ -132,9 +132,13 @@ struct RunPageTests {
   @Test("the command is what a shell reads")
   func command() {
     #expect(
-      ReproductionSection(SamplePage.manifest).command
+      ReproductionSection(SamplePage.findings()).command
         == "pushlab run scenarios/evening.yaml --set seed=7 --set 'arms[no-rules].name=it'\\''s' "
         + "--events all")
+    #expect(
+      SamplePage.page().words.contains(
+        "It gives the digest fedcba9876543210 on any machine with PushLab 0.1.0, engine 3 and zone "
+          + "data 2025b. The seed is 7. "))
   }
 
   @Test("one arm is compared with nothing; a mismatch of sizes comes before every verdict")
@@ -207,7 +211,7 @@ struct RunPageTests {
   func violation() {
     let sound = SamplePage.findings()
     let broken = RunFindings(
-      summary: sound.summary, manifest: sound.manifest, cells: 200,
+      summary: sound.summary, manifest: sound.manifest, seed: sound.seed, cells: 200,
       violations: [nil, "7 pushes were intended, 6 are accounted for", nil, nil],
       seeds: [], power: [], latency: [], promptLatency: [], timeToOpen: [],
       hours: .none(because: "The run has no event log."))

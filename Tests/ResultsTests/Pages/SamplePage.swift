@@ -8,7 +8,7 @@ import Statistics
 enum SamplePage {
   static func findings(_ summary: Summary = SampleSummary.value) -> RunFindings {
     RunFindings(
-      summary: summary, manifest: manifest, cells: 200,
+      summary: summary, manifest: manifest, seed: 7, cells: 200,
       violations: summary.arms.map { _ in nil }, seeds: seeds, power: power,
       latency: curves(summary, 0.4), promptLatency: curves(summary, 0.3), timeToOpen: [],
       hours: .found(sent: maps(summary), opened: maps(summary), weeks: 2))
