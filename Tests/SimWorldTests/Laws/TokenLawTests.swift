@@ -81,6 +81,18 @@ import Testing
     #expect(some.production[suppressed: .noToken] == 0)
   }
 
+  @Test("A foreign token is refused also after its app is removed", arguments: [0.0, 1])
+  func foreignAndRemoved(androidShare: Double) {
+    var world = WorldParameters.plain(subscribers: 300)
+    world.devices.androidShare = androidShare
+    world.fatigue.uninstallPerDay = 0.05
+    var sandbox = Strategy.instant
+    sandbox.fanout.environment = .sandbox
+    let total = Experiment(world, seeds: 0..<3, [.instant, sandbox]).total(1)
+    #expect(total[.uninstalled] > 50 && total[failed: .configuration] > 500)
+    #expect(total[.sent] == 0 && total[failed: .unregistered] == 0)
+  }
+
   @Test("Where no token is stale, sweeping changes nothing (W11)")
   func withoutMechanism() {
     let clean = Self.experiment(staleShare: 0)
