@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Experiments
@@ -49,6 +50,24 @@ struct VerdictTests {
     arguments: [(0.95, 0.05), (0.9, 0.1), (0.99, 0.01), (0.999, 0.001), (0.8, 0.2)])
   func levels(level: Double, alpha: Double) {
     #expect(Comparison.alpha(ofLevel: level) == alpha)
+  }
+
+  /// Runs, segments, tables and audits come to a verdict here, or two of them part at the boundary.
+  @Test("no other file holds a p-value against alpha") func oneJudge() throws {
+    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Sources/Experiments").standardizedFileURL.path
+    var files: Set<String> = []
+    for folder in ["Analysis", "Audit", "Table"] {
+      let names = try FileManager.default.subpathsOfDirectory(atPath: "\(sources)/\(folder)")
+      for name in names where name.hasSuffix(".swift") {
+        let text = try String(contentsOfFile: "\(sources)/\(folder)/\(name)", encoding: .utf8)
+        let judges = text.split(separator: "\n").contains {
+          $0.contains("alpha") && $0.contains(#/[<>]=? *([A-Za-z]+\.)?alpha\b/#)
+        }
+        if judges { files.insert(name) }
+      }
+    }
+    #expect(files == ["Comparison+Verdict.swift"])
   }
 
   @Test("a level beyond any decimal still leaves something") func extremes() {
