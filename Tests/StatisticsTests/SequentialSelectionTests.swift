@@ -70,6 +70,17 @@ struct SequentialSelectionTests {
     #expect(selection.isOver)
   }
 
+  /// h² = 6.012905, S² = 2/3 and the mean is 0.05: 20.0430 / (0.05 + 0.05) = 200.43 seeds.
+  @Test("what is open is settled at seedsLikely if the means stay") func likely() throws {
+    let values = (0..<10).map { Double($0 % 3) }
+    var selection = try SequentialSelection(
+      first: [samples(values.map { $0 + 0.05 }), samples(values.reversed())], indifference: 0.1,
+      confidence: 0.95)
+    #expect(selection.seedsLikely == 201 && selection.seedsMax == 401)
+    while !selection.isOver, selection.seeds < 1_000 { try selection.add(samples([0.05, 0])) }
+    #expect(selection.seeds == 201 && selection.selected == 0)
+  }
+
   /// It ends at h²S²/δ² + 1 seeds at the latest.
   @Test("it ends, however close two are") func end() throws {
     let one = [1.0, 0, 1, 0, 1, 0]

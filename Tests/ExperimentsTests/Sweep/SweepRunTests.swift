@@ -81,7 +81,9 @@ struct SweepRunTests {
     #expect(selected.values[0] == "4")
     #expect(report.decision == .selected)
     #expect(report.replications <= 6 * 30)
-    #expect(report.confirmation?.figures[0].seeds == 3)
+    let confirmation = try #require(report.confirmation)
+    #expect(confirmation.figures[0].seeds == 3)
+    #expect(confirmation.keeping == confirmation.slacks.map(\.keeping))
     #expect(try SizeRun(file, folder: folder.out, threads: 1).report() == report)
   }
 
@@ -101,6 +103,47 @@ struct SweepRunTests {
     #expect(left.count > 1 || !undecided.constraints.isEmpty)
     #expect(undecided.bestGuess.map { left.contains($0.number) } ?? true)
     #expect(undecided.seedsLikely > 5 && undecided.seedsLikely <= undecided.seedsMax)
+  }
+
+  /// Five seeds settle nothing within so small a margin, and no constraint of so small a tolerance.
+  private static func unsettled(_ constraints: String) throws -> SizeReport {
+    let folder = try SweepFolder(
+      sweep: SweepFolder.sweep
+        .replacing("{ metric: deliveryRate, min: 0.5, tolerance: 0.05 }", with: constraints)
+        .replacing("replicationsMax: 30", with: "replicationsMax: 5")
+        .replacing("margin: 0.02", with: "margin: 0.00001"))
+    return try SizeRun(try SweepFile.load(path: folder.file), folder: nil, threads: 2).report()
+  }
+
+  @Test("of an undecided selection the constraints are named that are open, and no other")
+  func openConstraints() throws {
+    let settled = "{ metric: deliveryRate, min: 0.5, tolerance: 0.05 }"
+    let report = try Self.unsettled(
+      settled + ", { metric: openRate, min: 0.001, tolerance: 0.0000001 }")
+    let undecided = try #require(report.undecided)
+    #expect(undecided.contenders == report.rows.map(\.point.number))
+    #expect(undecided.constraints.map(\.point) == undecided.contenders)
+    #expect(undecided.constraints.allSatisfy { $0.constraint == report.constraints[1] })
+    #expect(try #require(try Self.unsettled(settled).undecided).constraints == [])
+  }
+
+  @Test("the best guess has the best mean among the points whose means keep the constraints")
+  func bestGuess() throws {
+    func best(_ rows: [SizeReport.Row]) throws -> SizeReport.Row {
+      try #require(rows.max { $0.figures[0].mean! < $1.figures[0].mean! })
+    }
+    let constraint = "{ metric: sendsPerSubscriberDay, tolerance: 0.0000001, max: "
+    let free = try Self.unsettled(constraint + "10 }")
+    #expect(try free.undecided?.bestGuess == best(free.rows).point)
+    let sends = free.rows.map { $0.figures[1].mean! }
+    let middle = (sends.min()! + sends.max()!) / 2
+    let limited = try Self.unsettled(constraint + "\(middle) }")
+    let keeping = limited.rows.filter { $0.figures[1].mean! <= middle }
+    #expect(try limited.undecided?.bestGuess == best(keeping).point)
+    // The best of all sends too much, and is still a contender.
+    let most = try best(limited.rows)
+    #expect(most.figures[1].mean! > middle)
+    #expect(limited.undecided?.contenders.contains(most.point.number) == true)
   }
 
   @Test("a point that leaves is worse, as good or not better by the difference of its seeds")
