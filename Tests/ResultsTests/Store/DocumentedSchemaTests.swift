@@ -9,11 +9,12 @@ struct DocumentedSchemaTests {
   let folder: TemporaryFolder
   private let page: String
 
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../..").standardized
+
   init() throws {
     folder = try SmallWorld.finished.get()
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../..").standardized
-    page = try String(contentsOf: root.appending(path: "results/README.md"), encoding: .utf8)
+    page = try String(contentsOf: Self.root.appending(path: "results/README.md"), encoding: .utf8)
   }
 
   @Test(
@@ -46,6 +47,18 @@ struct DocumentedSchemaTests {
     ).map { $0[0] as String }
     #expect(names.count > 10)
     for name in names { #expect(page.contains("`\(name)`"), "\(name)") }
+  }
+
+  @Test("a uid is called what it is: no page promises a secret that the plan gives away (D13)")
+  func pseudonyms() throws {
+    #expect(page.contains("\n- `uid` is a reproducible pseudonym of the recipient"))
+    let docs = Self.root.appending(path: "docs")
+    let names = try FileManager.default.contentsOfDirectory(atPath: docs.path)
+    let pages = ["README.md", "results/README.md"] + names.map { "docs/\($0)" }
+    for name in pages where name.hasSuffix(".md") {
+      let text = try String(contentsOf: Self.root.appending(path: name), encoding: .utf8)
+      #expect(!text.lowercased().contains("salted"), "\(name)")
+    }
   }
 
   /// The names between backticks, up to the colon after them; what is in brackets is no name.
