@@ -122,6 +122,30 @@ struct OwnershipTests {
     #expect(try workshop.text(name) == "{\"mine\": 1}")
   }
 
+  @Test("a page whose name nobody gave replaces a page and nothing else")
+  func pages() throws {
+    #expect(try workshop.run("run", "small.yaml", "--quiet", "--out", "run").status == 0)
+    try workshop.write(
+      "sweep: 1\nname: s\nscenario: small.yaml\narm: house\nreplications: 3\n"
+        + "vary: { strategy.minGap: [30min, 2h] }\nmetrics: [opensPerSubscriberDay, optOutRate]\n",
+      to: "s.yaml")
+    try workshop.write(
+      try workshop.run("sweep", "s.yaml", "--json", "--quiet").out, to: "caps.json")
+    for (subject, page) in [("run", "run/report.html"), ("caps.json", "caps.html")] {
+      let report = ["report", subject, "--no-charts"]
+      for _ in 1...2 { #expect(try workshop.run(report).status == 0) }
+      let own = try workshop.text(page)
+      // Notes that quote a page, and a page that somebody wrote below a line of their own.
+      for mine in ["mine", "", "<!-- mine -->\n" + own] {
+        try workshop.write(mine, to: page)
+        expectRefused(try workshop.run(report), "\(page): was not written by `pushlab report`")
+        #expect(try workshop.text(page) == mine)
+      }
+      #expect(try workshop.run(report + ["-o", page]).status == 0)
+      #expect(try workshop.text(page) == own)
+    }
+  }
+
   @Test("a run's folder and a plan hold no comment of the scenario (D13)")
   func comments() throws {
     let secret = "password: hunter2"

@@ -1,11 +1,18 @@
 /// The page in Mustache. What `{{ }}` takes in is escaped; only style and drawings, both our own, are
 /// not. Texts of users stand between tags and in no attribute.
 enum HTMLTemplate {
-  static let text = """
+  /// What our pages begin with and no other does.
+  static let head = """
     <!DOCTYPE html>
     <html lang="en">
     <head>
     <meta charset="utf-8">
+    <meta name="generator" content="pushlab report">
+
+    """
+
+  static let text = """
+    \(head)\
     <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
     <meta name="viewport" content="width=device-width, initial-scale=1">
     <meta name="color-scheme" content="light dark">

@@ -29,6 +29,16 @@ public struct ReportPage: Sendable {
     try OutputFile.write(Data(text(drawings: drawings, note: note).utf8), to: file)
   }
 
+  /// Whether a file begins as our pages do, of whichever run.
+  public static func looksWritten(_ file: String) -> Bool {
+    let head = Data(HTMLTemplate.head.utf8)
+    guard InputFile.isRegular(file), let found = FileHandle(forReadingAtPath: file) else {
+      return false
+    }
+    defer { try? found.close() }
+    return (try? found.read(upToCount: head.count)) == head
+  }
+
   /// Writes each specification to `<chart>.vl.json` in a folder that is made if it is not there.
   ///
   /// - Throws: ``StoreError`` when one cannot be written, or would replace a file of somebody else.

@@ -37,6 +37,18 @@ struct ReportSubject {
     }
   }
 
+  /// Only a page of ours gives way to one whose name nobody gave.
+  ///
+  /// - Throws: `InputError` with the name of a file that is somebody else's.
+  func checkOwn(_ file: String) throws(InputError) {
+    guard FileManager.default.fileExists(atPath: file), !OutputFile.isStream(file) else { return }
+    guard ReportPage.looksWritten(file) else {
+      throw InputError(
+        "\(file): was not written by `pushlab report` and is not touched; accepted: --output with "
+          + "the name of a file")
+    }
+  }
+
   func page() throws(StoreError) -> ReportPage {
     isFile ? try SelectionFile(path: path).page() : try RunFolder(path: path).page()
   }

@@ -69,6 +69,7 @@ struct Report: ParsableCommand {
     let subject = ReportSubject(path: path)
     let file = options.output ?? subject.defaultFile
     try subject.check(output: file)
+    if options.output == nil { try subject.checkOwn(file) }
     let page = try subject.page()
     let charts =
       options.noCharts ? PageCharts() : try PageCharts(of: page, python: options.python)

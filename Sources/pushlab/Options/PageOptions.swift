@@ -6,7 +6,8 @@ struct PageOptions: ParsableArguments {
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
       "The page's file; report.html in the run's folder, or beside the JSON with its name, if not "
-        + "given; - is standard output.", valueName: "file"),
+        + "given, where only a page of ours is replaced; - is standard output.",
+      valueName: "file"),
     completion: .file(extensions: ["html"]))
   var output: String?
 
