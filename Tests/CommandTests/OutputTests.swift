@@ -68,6 +68,10 @@ struct OutputTests {
     #expect(try workshop.shell("\(writer) -").out == text)
     let added = try workshop.shell("echo first > log; \(writer) /dev/stdout >> log; cat log")
     #expect(added.out == "first\n" + text)
+    let linked = try workshop.shell(
+      "ln -s /dev/stdout out; echo first > new; \(writer) out >> new; cat new")
+    #expect(linked.out == "first\n" + text, "a link to it is as good as its name")
+    #expect(kind("out") == S_IFLNK)
     #expect(!workshop.has("-"))
   }
 

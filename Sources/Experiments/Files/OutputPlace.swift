@@ -13,7 +13,8 @@ enum OutputPlace {
 
   /// - Throws: ``OutputError`` when a folder is there, or the system does not say what is.
   init(_ path: String) throws(OutputError) {
-    if let number = Self.descriptor(path) {
+    // A link to /dev/stdout is followed no further than that: what it leads to was opened already.
+    if let number = Self.chain(path).lazy.compactMap({ Self.descriptor($0) }).first {
       self = .descriptor(number)
       return
     }
@@ -42,16 +43,20 @@ enum OutputPlace {
   }
 
   /// The name at the end of a chain of symbolic links, of which the last may lead nowhere yet.
-  private static func followed(_ path: String) -> String {
-    var place = path
+  private static func followed(_ path: String) -> String { chain(path).last ?? path }
+
+  /// A name and those that it leads to, link by link.
+  private static func chain(_ path: String) -> [String] {
+    var names = [path]
     // As many as Linux follows.
     for _ in 0..<40 {
+      let place = names[names.count - 1]
       guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: place) else {
         break
       }
-      place = next.hasPrefix("/") ? next : folder(of: place) + "/" + next
+      names.append(next.hasPrefix("/") ? next : folder(of: place) + "/" + next)
     }
-    return place
+    return names
   }
 
   /// The folder that a name is in; `.` for a name alone.
