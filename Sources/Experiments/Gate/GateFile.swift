@@ -34,6 +34,16 @@ public struct GateFile: Sendable {
     return (name.lastIndex(of: "/").map { String(name[...$0]) } ?? "") + target
   }
 
+  /// Every file that the gate at `path` reads, whether or not the gate is sound.
+  package static func inputs(of path: String) -> [String] {
+    let own = DocumentFile.names(from: path)
+    let documents = own.compactMap { DocumentFile.readable($0) }
+    let scenario = documents.compactMap { $0["scenario"]?.scalar }.first
+    let baseline = documents.compactMap { $0["against"]?["baseline"]?.scalar }.first
+    return own + (scenario.map { DocumentFile.names(from: Self.path($0, beside: path)) } ?? [])
+      + (baseline.map { [Self.path($0, beside: path)] } ?? [])
+  }
+
   /// Where the pinned figures are that it is held against.
   public var baselinePath: String? {
     gate.against.baseline.map { Self.path($0, beside: path) }

@@ -42,6 +42,9 @@ public struct ScenarioFile: Hashable, Sendable {
 }
 
 extension ScenarioFile {
+  /// Every file that the scenario at `path` is made of.
+  package static func inputs(of path: String) -> [String] { DocumentFile.names(from: path) }
+
   /// - Throws: What the command line sets although nothing can come of it.
   package func checkOverrides(_ reason: (String) -> String?) throws(ScenarioError) {
     let problems = overridesWithoutEffect(reason)

@@ -94,7 +94,8 @@ struct CalibrateCommand: ParsableCommand {
       out ?? URL(fileURLWithPath: into).deletingPathExtension().relativePath + ".fitted.yaml"
     guard
       URL(fileURLWithPath: target).standardizedFileURL
-        != URL(fileURLWithPath: into).standardizedFileURL, !OutputFile.isSameFile(target, into)
+        != URL(fileURLWithPath: into).standardizedFileURL,
+      !ScenarioFile.inputs(of: into).contains(where: { OutputFile.isSameFile(target, $0) })
     else { throw InputError("\(target): would extend itself, accepted: another file for --out") }
     guard !OutputFile.isSameFile(target, log) else {
       throw InputError("\(target): would replace the log, accepted: another file for --out")

@@ -133,9 +133,11 @@ struct GateCommand: ParsableCommand {
 
   /// Asked before hours of simulation.
   private func checkOutputs() throws(InputError) {
-    for output in [junit, markdown].compactMap({ $0 })
-    where OutputFile.isSameFile(output, gate) {
-      throw InputError("\(output): would replace the gate itself; accepted: another file")
+    let inputs = GateFile.inputs(of: gate)
+    for output in [junit, markdown].compactMap({ $0 }) {
+      guard let input = inputs.first(where: { OutputFile.isSameFile(output, $0) }) else { continue }
+      let what = input == gate ? "the gate itself" : "a file that the gate reads"
+      throw InputError("\(output): would replace \(what); accepted: another file")
     }
     if let junit, junit == markdown {
       throw InputError("\(junit): named by --junit and --markdown; accepted: a file for each")

@@ -45,7 +45,8 @@ struct Plan: ParsableCommand {
     let plan = ShardedPlan(
       try ExperimentPlan(file.scenario, resolved: file.resolved), ScenarioSource(file),
       events: events, shards: shards, expectedDecisions: size.estimatedPushes)
-    guard !OutputFile.isSameFile(output, file.path) else {
+    let inputs = ScenarioFile.inputs(of: file.path)
+    guard !inputs.contains(where: { OutputFile.isSameFile(output, $0) }) else {
       throw InputError("\(output): the plan would replace its scenario; accepted: another file")
     }
     try plan.write(to: output)

@@ -17,6 +17,27 @@ enum DocumentFile {
     return root
   }
 
+  /// The file at `path` and those that it extends, as far as they can be found without an error: what
+  /// an output must not replace.
+  static func names(from path: String) -> [String] {
+    var names: [String] = []
+    var next: String? = path
+    while let name = next, names.count < DocumentLoader.chainMax {
+      names.append(name)
+      next = readable(name)?["extends"]?.scalar.map {
+        DocumentLoader.path($0, relativeTo: name)
+      }
+    }
+    return names
+  }
+
+  /// The mapping in the file at `path`; `nil` where there is none. A pipe is not looked into: what
+  /// was seen of it would be lost.
+  static func readable(_ path: String) -> DocumentNode? {
+    guard InputFile.isRegular(path) else { return nil }
+    return try? read(path)
+  }
+
   /// The text of the file at `path`.
   static func text(_ path: String) throws(ScenarioError) -> String {
     let mark = DocumentMark(.file(path))

@@ -64,7 +64,7 @@ struct DocumentLoader {
     guard let target = link.scalar, !target.isEmpty else {
       throw refusal(of: link, "accepted: the path of another file")
     }
-    let base = path(target, relativeTo: name)
+    let base = Self.path(target, relativeTo: name)
     let chainAbove = above + [name]
     if chainAbove.contains(where: { identity($0) == identity(base) }) {
       let circle = (chainAbove + [base]).joined(separator: " → ")
@@ -110,7 +110,7 @@ struct DocumentLoader {
     ScenarioError(link.mark, DocumentPath() + "extends", "is \(link.found); \(reason)")
   }
 
-  private func path(_ target: String, relativeTo name: String) -> String {
+  static func path(_ target: String, relativeTo name: String) -> String {
     guard !target.hasPrefix("/") else { return target }
     let folder = name.lastIndex(of: "/").map { name[...$0] } ?? ""
     return folder + target
