@@ -85,6 +85,21 @@ struct PipeTests {
     #expect(torn.notes == ["-: the gzip stream ends too early"])
   }
 
+  @Test("what unpacks a pipe ends with the command, and the rest is for the next reader")
+  func givenUp() throws {
+    // gzip waits for more than these rows, so only a signal ends the reading; where it is noted, the
+    // second one.
+    let ended = try workshop.shell(
+      """
+      mkfifo go
+      { gzip -c evening.csv; read < go; echo rest; } | {
+        '\(Started.executable.path)' analyze - \(Self.analyze) <&0 & sleep 1
+        kill $!; sleep 0.2; kill $! 2> /dev/null; wait $!
+        echo > go; sleep 0.5; cat; }
+      """)
+    #expect(ended.out.hasSuffix("rest\n"), "\(ended.out)\(ended.note)")
+  }
+
   @Test("a database through a pipe is refused at once, and a pipe without bytes is empty")
   func refused() throws {
     let path = workshop.folder.appending(path: "log.sqlite").path

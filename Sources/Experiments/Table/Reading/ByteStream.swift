@@ -77,10 +77,11 @@ final class ByteStream {
   }
 
   private func startChild() throws(TableError) {
+    if lseek(descriptor, 0, SEEK_SET) != 0 { descriptor = try fed(descriptor) }
     let (process, output, complaints) = (Process(), Pipe(), Pipe())
     // `env` looks gzip up, so that nothing of the environment is read here.
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = gzip
+    process.arguments = ["gzip", "-dc"]
     process.standardOutput = output
     process.standardError = complaints
     process.standardInput = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
@@ -95,11 +96,13 @@ final class ByteStream {
     descriptor = output.fileHandleForReading.fileDescriptor
   }
 
-  /// gzip with the stream from its start: what was read of a pipe is put before the rest of it.
-  private var gzip: [String] {
-    if lseek(descriptor, 0, SEEK_SET) == 0 { return ["gzip", "-dc"] }
-    let seen = head.map { "\\" + String(Int($0) + 0o1000, radix: 8).dropFirst() }.joined()
-    return ["sh", "-c", "{ printf '\(seen)'; cat; } | gzip -dc"]
+  /// A pipe with the stream from its start, in place of `source`, of which some was read.
+  private func fed(_ source: Int32) throws(TableError) -> Int32 {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { throw Self.error(path, Self.words(errno)) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    PipeFeeder(head: head, source: source, sink: ends[1]).start()
+    return ends[0]
   }
 
   /// Up to `count` bytes; 0 at the end of a stream that was whole.
