@@ -5,6 +5,8 @@ struct Started {
   let process = Process()
   private let out = Pipe()
   private let note = Pipe()
+  /// The process leads a group of its own, in which all are that it starts.
+  private let group: pid_t
 
   /// The executable lies next to the tests' own: both are products of one build.
   static let executable = (Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0]))
@@ -26,13 +28,28 @@ struct Started {
     process.standardOutput = terminal ?? out
     process.standardError = terminal ?? note
     try process.run()
+    group = getpgid(process.processIdentifier)
   }
 
   /// Bytes of standard output that are there by now; waits for some.
   func printed() -> Data { out.fileHandleForReading.availableData }
 
   /// Waits for its end. Both streams are read at a time: neither may fill its pipe.
-  func end() throws -> Ended {
+  ///
+  /// - Parameter limit: Seconds after which it is killed, with whatever it started and left behind: a
+  ///   test that waits for ever shows no failure.
+  func end(within limit: Double = 900) throws -> Ended {
+    let ended = DispatchSemaphore(value: 0)
+    defer { ended.signal() }
+    let (process, group) = (process.processIdentifier, group)
+    Thread.detachNewThread {
+      guard ended.wait(timeout: .now() + limit) == .timedOut else { return }
+      kill(group == process ? -group : process, SIGKILL)
+    }
+    return try wait()
+  }
+
+  private func wait() throws -> Ended {
     let noted = Reading(note.fileHandleForReading)
     let printed = try out.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()

@@ -42,11 +42,12 @@ final class Workshop {
   }
 
   /// Runs a script of bash here, in which `pushlab` is the command; its status is that of the last line.
+  /// What still waits after two minutes, such as for the other end of a pipe, is killed.
   func shell(_ script: String, environment: [String: String] = [:]) throws -> Ended {
     let named = "pushlab() { '\(Started.executable.path)' \"$@\"; }\n" + script
     return try Started(
       ["-c", named], in: folder, environment: environment, executable: URL(filePath: "/bin/bash")
-    ).end()
+    ).end(within: 120)
   }
 
   /// What the JSON of a command says of how to get it again.
