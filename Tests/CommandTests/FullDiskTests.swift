@@ -61,9 +61,11 @@ struct FullDiskTests {
       ["shard-1.sqlite"]
     ),
     ("pushlab merge --plan plan.json shards --quiet --out full/run", ["run"], ["run"]),
+    ("pushlab replay log.csv --strategy small.yaml -o full/rows.csv", [], ["rows.csv"]),
+    ("pushlab calibrate log.csv --into small.yaml --quiet --out full/f.yaml", [], ["f.yaml"]),
   ]
 
-  @Test("every verb that writes can be given again", arguments: 0..<10)
+  @Test("every verb that writes can be given again", arguments: 0..<12)
   func full(writer: Int) throws {
     let prepared = try workshop.shell(
       """
@@ -71,6 +73,7 @@ struct FullDiskTests {
         for k in 1 2; do pushlab run --plan plan.json --shard $k/2 --out shards; done
       """)
     #expect(prepared.status == 0, "\(prepared.note)")
+    try workshop.write(OutputTests.delays, to: "log.csv")
     let (command, left, made) = Self.writers[writer]
     let ended = try shell(command, room: 0)
     let lines = ended.out.split(separator: "\n").map(String.init)

@@ -46,7 +46,8 @@ struct OutputTests {
     #expect(plain.status == 0, "\(plain.note)")
     let ended = try workshop.shell(
       """
-      ln -s target link; mkfifo pipe; cat pipe > piped & \(writer) pipe >&2 || exit 1; wait $!
+      ln -s target link; mkfifo pipe; cat pipe > piped 2> /dev/null &
+      \(writer) pipe >&2 || { kill $!; exit 1; }; wait $!
       \(writer) link >&2 || exit 1
       ln -s /dev/null null; \(writer) null >&2 || exit 1
       \(writer) >(cat > sub) >&2; sleep 0.2; exit 0
@@ -81,6 +82,51 @@ struct OutputTests {
     let ended = try workshop.shell("\(writer) /dev/full")
     #expect(ended.status == 75)
     #expect(ended.notes == ["pushlab: /dev/full: the disk is full; try again when there is room"])
+  }
+
+  /// Commands that make a new file and replace none.
+  private static let makers = [
+    "pushlab replay log.csv --strategy small.yaml -o",
+    "pushlab calibrate log.csv --into small.yaml --quiet --out",
+  ]
+
+  /// Log-normal delays, which a world takes over.
+  static let delays =
+    "uid,nid,event,ts\n"
+    + (0..<400).map { (push: Int) -> String in
+      let sent = 1_773_619_200_000 + push * 9_000_000
+      let size = (-2 * log((Double(push * 37 % 400) + 0.5) / 400)).squareRoot()
+      let delay = Int(800 * exp(0.6 * size * cos(2 * Double.pi * Double(push) * 0.618_033_988_7)))
+      let name = "\(push % 40),\(push)"
+      return "\(name),sent,\(sent)\n\(name),delivered,\(sent + delay)\n"
+    }.joined()
+
+  @Test(
+    "a device and a pipe are there already, and take what would be a new file", arguments: makers)
+  func made(maker: String) throws {
+    try workshop.write(Self.delays, to: "log.csv")
+    let plain = try workshop.shell("\(maker) plain.csv >&2")
+    #expect(plain.status == 0, "\(plain.note)")
+    let text = try workshop.text("plain.csv")
+    #expect(text.count > 100)
+    let ended = try workshop.shell(
+      """
+      mkfifo pipe; cat pipe > piped 2> /dev/null &
+      \(maker) pipe >&2 || { kill $!; exit 1; }; wait $!
+      ln -s /dev/null null; \(maker) null >&2
+      """)
+    #expect(ended.status == 0, "\(ended.note)")
+    #expect(try workshop.text("piped") == text)
+    #expect(kind("pipe") == S_IFIFO && kind("null") == S_IFLNK)
+    #expect(try workshop.shell("\(maker) -").out == text)
+    // What a fitted scenario extends is named from the folder that it is in.
+    let named = try workshop.shell("\(maker) /dev/stdout")
+    #expect(named.out.split(separator: "\n").count == text.split(separator: "\n").count)
+    let full = try workshop.shell("\(maker) /dev/full")
+    #expect(full.status == 75)
+    #expect(full.notes == ["pushlab: /dev/full: the disk is full; try again when there is room"])
+    #expect(try workshop.shell("\(maker) plain.csv").status == 2)
+    #expect(try workshop.text("plain.csv") == text)
   }
 
   @Test("a limit on the size of files leaves the old file whole", arguments: writers)
@@ -141,7 +187,10 @@ struct OutputTests {
   func goneReader() throws {
     try prepare()
     let ended = try workshop.shell(
-      "mkfifo pipe; head -c 1 pipe > /dev/null & pushlab report run --no-charts -o pipe")
+      """
+      mkfifo pipe; head -c 1 pipe > /dev/null 2>&1 &
+      pushlab report run --no-charts -o pipe; s=$?; kill $! 2> /dev/null; exit $s
+      """)
     // The page is larger than a pipe, so that its writer meets the reader's end.
     if ended.status != 0 {
       #expect(ended.status == 2)
