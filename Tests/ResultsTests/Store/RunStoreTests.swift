@@ -32,6 +32,27 @@ struct RunStoreTests {
     for record in memory.ordered { #expect(try again.record(record.cell) == record) }
   }
 
+  @Test(
+    "what comes to be there while a run computes is not replaced at its end (D1)",
+    arguments: ["summary.json", "scenario.yaml", "manifest.json"])
+  func foreignAtTheEnd(name: String) throws {
+    let store = try open()
+    for record in try SmallWorld.cells.get().ordered { try store.commit(record, events: []) }
+    let evidence = try RunEvidence(plan, in: store)
+    let file = folder.run.path + "/" + name
+    try Data("mine".utf8).write(to: URL(fileURLWithPath: file))
+    #expect(throws: StoreError(path: file, .foreignFile)) {
+      try store.finish(
+        summary: Analysis.summary(evidence), evidence: evidence, manifest: SmallWorld.context)
+    }
+    let files = try folder.files()
+    #expect(files[name] == Data("mine".utf8))
+    for other in ["summary.json", "scenario.yaml", "manifest.json"] where other != name {
+      #expect(files[other] == nil, "\(other)")
+    }
+    try store.close()
+  }
+
   @Test("a run that was stopped computes only what is missing")
   func resumed() throws {
     let first = try open(.all)
