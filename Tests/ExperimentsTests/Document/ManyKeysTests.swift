@@ -28,9 +28,9 @@ struct ManyKeysTests {
   func unknownNames() {
     let zones = "pushlab: 1\nname: s\narms: [{ name: a }]\nworld: { zones: {\n"
     let found = problems(
-      zones + (0..<20_000).map { "Oslo\($0): 1" }.joined(separator: ",\n") + "}}")
+      zones + (0..<20_000).map { "Europe/Osl\($0): 1" }.joined(separator: ",\n") + "}}")
     #expect(found.count == 20_000)
-    #expect(found.count { $0.contains("did you mean") } <= ScenarioError.shownMax)
+    #expect(found.count { $0.contains("did you mean 'Europe/Oslo'?") } == ScenarioError.shownMax)
   }
 
   @Test("a file over one that it extends, each with keys of its own")

@@ -86,6 +86,17 @@ import Testing
     #expect(one.count == 1 && one[0].contains("has one replication"))
   }
 
+  @Test(
+    "nothing is quoted of a file that a gate names as its scenario (D14)",
+    arguments: ["root:secret:0:0\n", "secret: 1\n", "- secret\n", "secret: [\n", "\"secret\""])
+  func foreignScenario(text: String) throws {
+    let found = try problems(
+      "against: { arm: capped }\nbounds: { openRate: { min: 0.1 } }", scenario: text)
+    #expect(!found.isEmpty)
+    #expect(!found.joined().contains("secret"), "\(found)")
+    #expect(found.allSatisfy { $0.hasPrefix("s.yaml:") }, "\(found)")
+  }
+
   private func gate(_ rest: String) throws -> GateFile {
     _ = try folder.write("s.yaml", Self.scenario)
     return try GateFile.load(path: try folder.write("g.yaml", Self.head + rest))

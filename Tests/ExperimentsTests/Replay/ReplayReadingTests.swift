@@ -29,6 +29,8 @@ struct ReplayReadingTests {
     arguments: [
       ("a,1,sent,2026-03-16T08:00Z,new_post,0,,,", "t.csv:2:37: `0` is no propensity; accepted: "),
       ("a,1,sent,2026-03-16T08:00Z,new_post,1.2,,,", "t.csv:2:37: `1.2` is no propensity"),
+      ("a,1,sent,2026-03-16T08:00Z,new_post,9e-10,,,", "t.csv:2:37: `9e-10` is no propensity"),
+      ("a,1,sent,2026-03-16T08:00Z,new_post,1e-9,,,", "accepted"),
       ("a,1,sent,2026-03-16T08:00Z,new_post,half,,,", "`half` is no propensity"),
       ("a,1,sent,2026-03-16T08:00Z,newpost,,,,", "`newpost` is no type of push; did you mean"),
       ("a,1,sent,2026-03-16T08:00Z,new_post,,first,,", "`first` is no number of a text"),

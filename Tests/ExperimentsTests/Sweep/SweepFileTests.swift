@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Experiments
@@ -80,5 +81,19 @@ struct SweepFileTests {
         #expect("\(error)".contains(words), "\(error)")
       }
     }
+  }
+
+  @Test(
+    "nothing is quoted of a file that a sweep names as its scenario (D14)",
+    arguments: ["root:secret:0:0\n", "secret: 1\n", "- secret\n", "secret: [\n", "\"secret\""])
+  func foreignScenario(text: String) throws {
+    let folder = try SweepFolder()
+    try text.write(toFile: folder.path + "/small.yaml", atomically: true, encoding: .utf8)
+    let found = problemLines { () throws(ScenarioError) in
+      _ = try SweepFile.load(path: folder.file)
+    }
+    #expect(!found.isEmpty)
+    #expect(!found.joined().contains("secret"), "\(found)")
+    #expect(found.allSatisfy { $0.hasPrefix(folder.path + "/small.yaml:") }, "\(found)")
   }
 }

@@ -44,6 +44,7 @@ struct TableMetricTests {
     ),
     ({ $0.margins = ["rate": -0.1] }, "out of range"),
     ({ $0.level = 1 }, "--level"), ({ $0.weights = [1, 0] }, "--weights"),
+    ({ $0.weights = [1, 9e-7] }, "--weights"), ({ $0.weights = [1, 1.1e6] }, "--weights"),
     ({ $0.design = .paired }, "needs units that are seen in every arm"),
     (
       {
