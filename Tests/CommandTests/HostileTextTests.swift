@@ -1,4 +1,5 @@
 import Foundation
+import FoundationXML
 import Testing
 
 /// Text from outside in every place from which it can come, and what reaches the terminal.
@@ -84,6 +85,45 @@ struct HostileTextTests {
       "gate", "g.yaml", "--junit", "g.xml", "--markdown", "g.md", "--annotations", "--quiet")
     #expect(ended.status == 0)
     for name in ["g.xml", "g.md"] { #expect(isPrintable(try workshop.text(name)), "\(name)") }
+    try expectJSON(["gate", "g.yaml", "--json", "--quiet"], "name")
+    try expectNotJudged(
+      gate + "against: { arm: \(text) }\nbounds: { deliveryRate: { min: 0.5 } }\n")
+    try expectFailed(gate + "against: { arm: house }\nbounds: { deliveryRate: { min: 1 } }\n")
+    #expect(try workshop.run("run", "s.yaml", "--quiet", "--out", "run").status == 0)
+    #expect(try workshop.run("report", "run", "--no-charts", "-o", "page.html").status == 0)
+    #expect(isPrintable(try workshop.text("page.html")))
+  }
+
+  /// A name that is on standard output as JSON, and is still what was written.
+  private func expectJSON(_ arguments: [String], _ key: String) throws {
+    let ended = try workshop.run(arguments)
+    let value = try JSONSerialization.jsonObject(with: Data(ended.out.utf8)) as? [String: Any]
+    #expect(
+      value?[key] as? String
+        == "\u{1B}[2J\r\n::error::x\n##[error]y\u{9B}\u{202E}\u{2028}", "\(ended)")
+  }
+
+  /// The files of a gate that is not judged hold what is wrong with it, as text.
+  private func expectNotJudged(_ gate: String) throws {
+    try workshop.write(gate, to: "w.yaml")
+    let ended = try workshop.run(
+      "gate", "w.yaml", "--junit", "w.xml", "--markdown", "w.md", "--annotations")
+    #expect(ended.status == 2)
+    let files = try ["w.xml", "w.md"].map { try workshop.text($0) }
+    for text in files + [ended.out] {
+      #expect(isPrintable(text) && text.contains("error"), "\(text)")
+    }
+    #expect(ended.out.split(separator: "\n").allSatisfy { $0.hasPrefix("::error file=") })
+    #expect(XMLParser(data: try workshop.data("w.xml")).parse())
+  }
+
+  /// A gate that fails is annotated by our lines alone.
+  private func expectFailed(_ gate: String) throws {
+    try workshop.write(gate, to: "f.yaml")
+    let ended = try workshop.run("gate", "f.yaml", "--annotations", "--junit", "-", "--quiet")
+    #expect(ended.status == 3)
+    #expect(isPrintable(ended.out) && ended.out.contains("\n::error file=f.yaml,line=6,"))
+    #expect(ended.out.split(separator: "\n").count { $0.hasPrefix("::") } == 1)
   }
 
   @Test("in the names and cells of a table, on a terminal and in the rows of a replay")

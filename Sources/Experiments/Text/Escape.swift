@@ -45,7 +45,8 @@ package enum Escape {
 
   /// The message of a workflow command such as `::error::message`; may have lines.
   package static func annotation(_ text: String) -> String {
-    replacing(lines(shortened(text))) { $0 == "%" ? "%25" : $0 == "\n" ? "%0A" : nil }
+    let shown = withoutCommands(lines(shortened(text)), by: #"#\u{23}"#)
+    return replacing(shown) { $0 == "%" ? "%25" : $0 == "\n" ? "%0A" : nil }
   }
 
   /// A property of a workflow command, such as the name of a file.

@@ -102,6 +102,33 @@ import Testing
       ))
   }
 
+  @Test("no word of a condition ends an annotation or begins another (D4)")
+  func hostileCondition() {
+    var report = Self.report
+    report.findings = [Self.passed]
+    report.findings[0].decision = .failed
+    report.findings[0].condition = "at least 5 %\n::error::forged\u{1B}[2J ##[error]y"
+    let text = GateAnnotations(report).text
+    #expect(text.split(separator: "\n").count == 1)
+    let words = #"at least 5 %25\n::error::forged\u{1B}[2J #\u{23}[error]y; "#
+    #expect(text.contains("::deliveryRate: \(words)"), "\(text)")
+  }
+
+  @Test("what is wrong with a gate that is not judged is text in each of its files (D4)")
+  func hostileRefusal() throws {
+    let message = "<b> & 5 %\n::error::forged\u{1B}[2J"
+    let refusal = GateRefusal(
+      gate: "g.yaml", status: 2,
+      problems: [GateRefusal.Problem(file: "a,b.yaml", line: 3, message: message)])
+    let document = try XMLDocument(xmlString: refusal.junit)
+    let error = try #require(try document.nodes(forXPath: "//error").first)
+    #expect(error.stringValue == #"<b> & 5 %\n::error::forged\u{1B}[2J"#)
+    #expect(refusal.markdown.split(separator: "\n").count == 2)
+    #expect(refusal.markdown.contains(#"- \<b\> \& 5 %\\n"#), "\(refusal.markdown)")
+    #expect(refusal.annotations.split(separator: "\n").count == 1)
+    #expect(refusal.annotations.contains(#"::<b> & 5 %25\n::error::forged\u{1B}[2J"#))
+  }
+
   @Test("as Markdown: a row for each, nothing that breaks the table")
   func markdown() {
     let lines = GateMarkdown(Self.report).text.split(separator: "\n")

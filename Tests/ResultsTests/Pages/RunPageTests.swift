@@ -42,7 +42,7 @@ struct RunPageTests {
 
   @Test("names are text, whatever they are called")
   func escapes() {
-    let evil = "</title><script>alert(1)</script>\" onload='x' &"
+    let evil = "</title><script>alert(1)</script>\" onload='x' &\u{1B}\u{202E}\u{FFFE}"
     var summary = SampleSummary.value
     summary.name = evil
     summary.baseline = evil
@@ -53,7 +53,11 @@ struct RunPageTests {
     #expect(!html.contains("onload='"))
     #expect(
       html.contains(
-        "&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot; onload=&#39;x&#39; &amp;"))
+        "&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;&quot; onload=&#39;x&#39; &amp;"
+          + #"\u{1B}\u{202E}\u{FFFE}"#))
+    for hidden: Unicode.Scalar in ["\u{1B}", "\u{202E}", "\u{FFFE}"] {
+      #expect(!html.unicodeScalars.contains(hidden))
+    }
     // Attributes are the page's own: with a name in one, a quote and a combining mark would end it.
     for tag in html.matches(of: #/<[a-z][^>]*>/#) { #expect(!tag.output.contains("alert")) }
   }
