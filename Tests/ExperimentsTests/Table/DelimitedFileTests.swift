@@ -104,6 +104,25 @@ struct DelimitedFileTests {
     #expect(found.dropFirst() == ["2:\(first)|1", "3:q\"\n|2", "5:3|4"])
   }
 
+  @Test("a long row that comes in small pieces is scanned a few times, not once for each (D12)")
+  func pieces() throws {
+    let path = desk.folder + "/pipe"
+    #expect(mkfifo(path, 0o600) == 0)
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = ["-c", "head -c 8388608 /dev/zero | tr '\\0' x > \"$0\"", path]
+    try process.run()
+    let stream = try ByteStream(path: path)
+    var scanner = RowScanner(path: path, stream: stream, delimiter: UInt8(ascii: ","))
+    defer { scanner.deallocate() }
+    let count = try scanner.nextRow()
+    #expect(count == 1)
+    #expect(scanner.fields[0].count == 8_388_608)
+    // A pipe holds 64 KB, so that there are 128 pieces at least.
+    #expect(scanner.rescans < 40)
+    process.waitUntilExit()
+  }
+
   @Test("100,000 columns are told apart in one pass, and an unknown one is answered in a line")
   func manyColumns() throws {
     let names = (0..<100_000).map { "c\($0)" }

@@ -15,6 +15,8 @@ struct RowScanner {
   private var start = 0
   private var line = 1
   private var isAtEnd = false
+  /// How often a row was scanned of which not all was there.
+  private(set) var rescans = 0
 
   /// Of the row that was read last.
   private(set) var fields: UnsafeMutablePointer<TableField>
@@ -62,7 +64,9 @@ struct RowScanner {
         start = next
         line += lines
         return count
-      case .incomplete: try refill()
+      case .incomplete:
+        rescans += 1
+        try refill()
       }
     }
   }
