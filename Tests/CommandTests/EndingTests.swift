@@ -54,6 +54,28 @@ struct EndingTests {
     #expect(workshop.names == before)
   }
 
+  @Test("before any command is known, while help waits for a reader", arguments: [SIGINT, SIGTERM])
+  func asking(signal: Int32) throws {
+    // 64 KB fill a pipe, which this end of it keeps open and never reads.
+    let fill = "exec 3<> pipe; head -c 65536 /dev/zero >&3; "
+    let started = try Started(
+      ["-c", fill + "exec '\(Started.executable.path)' --help >&3"], in: workshop.folder,
+      executable: URL(filePath: "/bin/bash"))
+    let process = started.process.processIdentifier
+    // The shell becomes the program.
+    #expect(wait { isListening(process) && program(process) == "pushlab" })
+    kill(process, signal)
+    let ended = try started.end(within: 60)
+    #expect(started.process.terminationReason == .exit)
+    #expect(ended.status == 130)
+    #expect(ended.notes == ["pushlab: interrupted; give the same command again"])
+  }
+
+  private func program(_ process: Int32) -> String? {
+    try? String(contentsOfFile: "/proc/\(process)/comm", encoding: .utf8)
+      .trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
   @Test(
     "at any moment of a report, whose page a pipe waits for", arguments: [0, 50, 200, 800, 3_000])
   func writing(milliseconds: UInt32) throws {
