@@ -93,6 +93,21 @@ struct CalibrateTests {
     #expect(parts(one) == parts(other))
   }
 
+  @Test("no uid is printed, with a key for them and without, and a key changes nothing")
+  func hashedUIDs() throws {
+    let log = OutputTests.delays.replacing(#/(?m)^(\d+),/#) { "person-\($0.1)," }
+    try workshop.write(log, to: "log.csv")
+    try workshop.write("0123456789abcdef0123456789abcdef\n", to: "uids.key")
+    let plain = try workshop.run("calibrate", "log.csv")
+    let hashed = try workshop.run("calibrate", "log.csv", "--hash-uids", "uids.key")
+    #expect(plain.status == 0 && hashed.status == 0, "\(plain.note)")
+    #expect(hashed.out == plain.out)
+    #expect(!(plain.out + plain.note + hashed.note).contains("person-"))
+    try workshop.write("key\n", to: "short.key")
+    let refused = try workshop.run("calibrate", "log.csv", "--hash-uids", "short.key")
+    #expect(refused.status == 2 && refused.note.contains("`short.key`, has 3 bytes"))
+  }
+
   @Test("nothing fits: status 3, and nothing is written")
   func nothing() throws {
     try workshop.write("uid,nid,event,ts\na,1,sent,2026-03-16T08:00Z\n", to: "log.csv")

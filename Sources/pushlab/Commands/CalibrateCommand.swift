@@ -13,7 +13,8 @@ struct CalibrateCommand: ParsableCommand {
       platform and device; CSV or TSV, also compressed by gzip, or a table of an SQLite database. When \
       devices can be reached, who opens what, how soon, and who leaves is fitted to four people of \
       five and checked against the fifth; what does not fit is refused and says why. \
-      docs/calibrate.md has the format, the models and the checks.
+      docs/calibrate.md has the format, the models and the checks. No uid is printed, so that \
+      --hash-uids changes nothing here.
 
       The exit status is 0, and 3 when no part of the log fits.
 
