@@ -54,6 +54,22 @@ struct EndingTests {
     #expect(workshop.names == before)
   }
 
+  @Test("when it can be heeded no more before the work is done")
+  func late() throws {
+    // Who is to stop is asked between people: here is one, whose rows do not go into a pipe at once.
+    let rows = (0..<6_000).map { "a,\($0),sent,\(1_773_619_200_000 + $0 * 600_000)\n" }
+    try workshop.write("uid,nid,event,ts\n" + rows.joined(), to: "log.csv")
+    let ended = try workshop.shell(
+      """
+      '\(Started.executable.path)' replay log.csv --strategy small.yaml -o pipe & p=$!
+      exec 3< pipe; head -c 1 <&3 > first; kill $p; cat <&3 > rest; wait $p
+      """)
+    #expect(ended.status == 130, "\(ended.note)")
+    #expect(ended.out == "")
+    #expect(ended.notes == ["pushlab: interrupted; give the same command again"])
+    #expect(try workshop.text("rest").count > 200_000, "it was not ended before")
+  }
+
   @Test("before any command is known, while help waits for a reader", arguments: [SIGINT, SIGTERM])
   func asking(signal: Int32) throws {
     // 64 KB fill a pipe, which this end of it keeps open and never reads.

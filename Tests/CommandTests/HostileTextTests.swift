@@ -39,8 +39,7 @@ struct HostileTextTests {
     arguments: [
       "run", "plan", "missing", "merge", "gate", "baseline", "audit", "sweep", "size", "report",
       "explain", "diff", "analyze", "calibrate", "replay", "validate", "describe", "schema",
-      "stats",
-      "power", "init", "doctor",
+      "stats", "strategy", "power", "init", "doctor",
     ])
   func arguments(verb: String) throws {
     let bad = Self.bad
