@@ -92,7 +92,7 @@ struct TrialNullTests {
   func rows() throws {
     let plan = try Self.scenario(DailyChance(only: [0: Self.away])).plan()
     let trial = try #require(try plan.summary(plan.run(threads: 1)).trial)
-    #expect(trial.points.map(\.treatment) == ["none", "text 1", "no text"])
+    try #require(trial.points.map(\.treatment) == ["none", "text 1", "no text"])
     let points = trial.points.map { Double($0.points) }
     // Chance made a push of one half of the others.
     #expect(abs(points[1] / (points[0] + points[1]) - 0.5) < 0.02)
