@@ -8,10 +8,6 @@ public enum Analysis {
   static let subscribersMin = 50
   /// Below so many seeds a t interval is very wide.
   static let seedsMin = 5
-  /// A mismatch of sizes stops an analysis; the threshold is small because the test is run always.
-  static let sampleRatioAlpha = 0.0005
-  /// Below this a p-value of the same test is named as small, though it stops nothing.
-  static let sampleRatioDoubt = 0.01
 
   /// - Parameter evidence: All cells of its plan.
   /// - Throws: `StatisticsError` when counts leave the range of exact sums.

@@ -11,13 +11,14 @@ struct ComparisonTable {
 
   private var baseline: Int { scenario.baselineIndex }
 
-  /// Success metrics first, then guardrails, then the rest.
+  /// Success metrics first, then guardrails, then the rest. Arms × success metrics are one family.
   func rows() throws(StatisticsError) -> [Comparison] {
     var rows: [Comparison] = []
     for arm in scenario.arms.indices where arm != baseline {
       for (metric, role) in plan { rows.append(try row(metric, role, arm)) }
     }
-    return try adjusted(rows)
+    return try rows.adjusted(
+      .success, by: scenario.metrics.correction.adjustment, alpha: Comparison.alpha)
   }
 
   private var plan: [(MetricName, Comparison.Role)] {
@@ -64,19 +65,6 @@ struct ComparisonTable {
 
   private func scale(_ metric: MetricName) -> Double {
     metric.perDay ? 1 / metrics.cohortDays : 1
-  }
-
-  /// One family: arms × success metrics. An identity has nothing to test and is no part.
-  private func adjusted(_ rows: [Comparison]) throws(StatisticsError) -> [Comparison] {
-    guard let adjustment = scenario.metrics.correction.adjustment else { return rows }
-    var rows = rows
-    let family = rows.indices.filter { rows[$0].role == .success && rows[$0].p != nil }
-    guard !family.isEmpty else { return rows }
-    let p = try adjustment.adjusted(family.map { rows[$0].p! })
-    for (place, value) in zip(family, p) {
-      rows[place].adjust(value, alpha: Comparison.alpha)
-    }
-    return rows
   }
 }
 

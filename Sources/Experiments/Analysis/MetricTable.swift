@@ -59,3 +59,8 @@ struct MetricTable {
     }
   }
 }
+
+extension MetricName {
+  /// Unit of the metric's figures.
+  public var unit: MetricUnit { perDay ? .perDay : .share }
+}

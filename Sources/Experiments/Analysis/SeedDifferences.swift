@@ -1,4 +1,5 @@
 import SimWorld
+import Statistics
 
 /// What each seed says about one arm and one metric: the figures that the headline's t is over.
 public struct SeedDifferences: Hashable, Sendable, Codable {

@@ -19,13 +19,7 @@ struct SegmentTable {
         for segment in segments { rows.append(try row(metric, arm, segment)) }
       }
     }
-    rows = try Self.adjusted(rows, \.p, \.pAdjusted)
-    for place in rows.indices {
-      if let adjusted = rows[place].pAdjusted {
-        rows[place].adjust(adjusted, alpha: Comparison.alpha)
-      }
-    }
-    return rows
+    return try rows.adjusted(.exploratory, by: .benjaminiHochberg, alpha: Comparison.alpha)
   }
 
   /// One for each arm, metric and dimension.
@@ -38,18 +32,7 @@ struct SegmentTable {
         }
       }
     }
-    return try Self.adjusted(tests, \.p, \.pAdjusted)
-  }
-
-  private static func adjusted<T>(
-    _ tests: [T], _ p: KeyPath<T, Double?>, _ adjusted: WritableKeyPath<T, Double?>
-  ) throws(StatisticsError) -> [T] {
-    var tests = tests
-    let places = tests.indices.filter { tests[$0][keyPath: p] != nil }
-    guard !places.isEmpty else { return tests }
-    let values = try Adjustment.benjaminiHochberg.adjusted(places.map { tests[$0][keyPath: p]! })
-    for (place, value) in zip(places, values) { tests[place][keyPath: adjusted] = value }
-    return tests
+    return try tests.adjusted()
   }
 
   private func scale(_ metric: MetricName) -> Double { metric.perDay ? 1 / cohortDays : 1 }

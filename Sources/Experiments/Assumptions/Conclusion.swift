@@ -1,3 +1,5 @@
+import Statistics
+
 /// What a run concludes about one arm and one metric that decides: a success metric or a guardrail.
 public struct Conclusion: Hashable, Sendable, Codable {
   public var arm: String

@@ -1,3 +1,5 @@
+import Statistics
+
 /// A conclusion that is another one at an end of an assumption's range.
 public struct ConclusionChange: Hashable, Sendable, Codable {
   public var arm: String

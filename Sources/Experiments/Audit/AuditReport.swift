@@ -111,7 +111,7 @@ extension AuditReport {
   /// standard deviation of √n.
   private static func sizeLossFound(of subscribers: Double) throws(StatisticsError) -> Double {
     let reach =
-      try Normal.upperQuantile(Analysis.sampleRatioAlpha / 2) + Normal.upperQuantile(0.1)
+      try Normal.upperQuantile(SampleRatioCheck.alpha / 2) + Normal.upperQuantile(0.1)
     return min(1, 2 * reach / subscribers.squareRoot())
   }
 

@@ -77,9 +77,6 @@ extension MetricName {
     }
   }
 
-  /// How its figures read.
-  public var unit: MetricUnit { perDay ? .perDay : .share }
-
   /// A guardrail holds this direction: for the others more is worse.
   public var isHigherBetter: Bool {
     switch self {

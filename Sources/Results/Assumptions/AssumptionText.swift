@@ -1,4 +1,5 @@
 import Experiments
+import Statistics
 
 /// Which conclusions hang on which assumptions, for people, in lines of at most 80 characters.
 public struct AssumptionText: Sendable {

@@ -1,4 +1,5 @@
 import Experiments
+import Statistics
 
 extension Comparison {
   /// The interval that holds however often the data are looked at.

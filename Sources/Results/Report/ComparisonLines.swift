@@ -1,4 +1,5 @@
 import Experiments
+import Statistics
 
 /// A comparison's figures as they stand in its two lines.
 struct ComparisonLines {

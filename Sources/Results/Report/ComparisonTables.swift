@@ -1,4 +1,5 @@
 import Experiments
+import Statistics
 
 /// Every arm against the baseline, in the metrics that decide and in those that guard.
 struct ComparisonTables: ReportPart {

@@ -1,4 +1,5 @@
 import Experiments
+import Statistics
 
 /// Where effects differ among parts of the subscribers: findings to test next, in as few lines as
 /// they need.

@@ -1,4 +1,5 @@
 import Experiments
+import Statistics
 
 /// Names as people read them.
 enum Wording {

@@ -1,4 +1,5 @@
 import Experiments
+import Statistics
 
 /// Every arm against the baseline: a forest plot for each metric, a table for each arm.
 struct ComparisonSection {

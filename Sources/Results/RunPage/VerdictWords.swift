@@ -1,4 +1,5 @@
 import Experiments
+import Statistics
 
 /// What the comparisons come to, in sentences that claim no more than was shown.
 struct VerdictWords {

@@ -1,4 +1,5 @@
 import Experiments
+import Statistics
 
 /// Every arm against the baseline.
 struct TableComparisonTables: ReportPart {

@@ -1,4 +1,5 @@
 import Experiments
+import Statistics
 
 /// Effects by the values of a column.
 struct TableSegmentLines: ReportPart {

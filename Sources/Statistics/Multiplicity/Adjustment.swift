@@ -33,6 +33,15 @@ public enum Adjustment: String, Hashable, Sendable, Codable, CaseIterable {
     return result
   }
 
+  /// The same of those tests that have a p-value; the others are no members of the family.
+  package func adjusted(_ pValues: [Double?]) throws(StatisticsError) -> [Double?] {
+    var result = pValues
+    let members = pValues.indices.filter { pValues[$0] != nil }
+    guard !members.isEmpty else { return result }
+    for (place, p) in zip(members, try adjusted(members.map { pValues[$0]! })) { result[place] = p }
+    return result
+  }
+
   /// What the p-value of the given rank, 1 the smallest, is multiplied with.
   private func factor(rank: Int, of size: Int) -> Double {
     switch self {

@@ -1,4 +1,5 @@
 import SimWorld
+import Statistics
 import Testing
 
 @testable import Experiments

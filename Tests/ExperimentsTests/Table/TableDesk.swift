@@ -1,4 +1,5 @@
 import Foundation
+import Statistics
 
 @testable import Experiments
 

@@ -1,3 +1,5 @@
+import Statistics
+
 @testable import Experiments
 
 /// A small run as its summary tells it: a baseline, an arm that did better in one metric and worse

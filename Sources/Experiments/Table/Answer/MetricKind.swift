@@ -1,3 +1,5 @@
+import Statistics
+
 /// How a metric's units are compared.
 enum MetricKind {
   /// One outcome, yes or no, per unit.

@@ -5,8 +5,6 @@ struct TableChecks {
   let figures: TableFigures
   let path: String
 
-  /// A mismatch of sizes stops an analysis; the threshold is small because the test is run always.
-  static let sampleRatioAlpha = Analysis.sampleRatioAlpha
   /// Below so many units a normal quantile is too narrow.
   static let unitsMin = 50
 
@@ -53,7 +51,7 @@ struct TableChecks {
     let verdict =
       check.verdict(on: shares.joined(separator: ":"))
       + (check.isMismatch ? ": sample ratio mismatch, no comparison can be trusted" : "")
-    let isDoubtful = check.p < Analysis.sampleRatioDoubt
+    let isDoubtful = check.p < SampleRatioCheck.doubt
     return TableCheck(
       name: "sampleRatio", state: check.isMismatch ? .alarm : isDoubtful ? .warning : .fine,
       text: "sizes of the arms, \(sizes.joined(separator: ", ")), \(verdict)",
@@ -88,14 +86,14 @@ struct TableChecks {
       }
     }
     guard let least else { return nil }
-    let isMismatch = least.p < Self.sampleRatioAlpha
+    let isMismatch = least.p < SampleRatioCheck.alpha
     return TableCheck(
       name: "denominators", state: isMismatch ? .warning : .fine,
       text: isMismatch
         ? "the denominator of `\(least.metric)` per unit differs between `\(least.arm)` and the "
           + "baseline: look at its count as well as at the ratio"
         : "denominators per unit are alike in the arms", p: least.p,
-      threshold: Self.sampleRatioAlpha)
+      threshold: SampleRatioCheck.alpha)
   }
 
   private static func pValue(

@@ -30,7 +30,7 @@ struct TableComparisons {
         }
       }
     }
-    return try adjusted(rows, .success, question.correction.adjustment)
+    return try rows.adjusted(.success, by: question.correction.adjustment, alpha: alpha)
   }
 
   /// Over each dimension's segments, where an outcome has a common difference.
@@ -83,7 +83,8 @@ struct TableComparisons {
       }
     }
     return (
-      try adjusted(rows, .exploratory, .benjaminiHochberg), tests, try Self.adjusted(interactions)
+      try rows.adjusted(.exploratory, by: .benjaminiHochberg, alpha: alpha), tests,
+      try interactions.adjusted()
     )
   }
 
@@ -140,17 +141,6 @@ struct TableComparisons {
     return found
   }
 
-  private static func adjusted(
-    _ rows: [Interaction]
-  ) throws(StatisticsError) -> [Interaction] {
-    var rows = rows
-    let family = rows.indices.filter { rows[$0].p != nil }
-    guard !family.isEmpty else { return rows }
-    let p = try Adjustment.benjaminiHochberg.adjusted(family.map { rows[$0].p! })
-    for (place, value) in zip(family, p) { rows[place].pAdjusted = value }
-    return rows
-  }
-
   /// Outcomes of all arms at once, where there are more than two.
   func omnibus() throws(StatisticsError) -> [OmnibusTest] {
     guard figures.armOrder.count > 2, figures.pairs == nil else { return [] }
@@ -200,19 +190,5 @@ struct TableComparisons {
     row.judge(isHigherBetter: !question.lowerIsBetter.contains(name), alpha: alpha)
     if role == .guardrail, let test = contrast.nonInferiority { row.judge(test) }
     return row
-  }
-
-  /// The role's rows as one family. An identity has nothing to test and is no part of it.
-  private func adjusted(
-    _ rows: [Comparison], _ role: Comparison.Role, _ adjustment: Adjustment?
-  ) throws(StatisticsError) -> [Comparison] {
-    var rows = rows
-    let family = rows.indices.filter { rows[$0].role == role && rows[$0].p != nil }
-    guard let adjustment, !family.isEmpty else { return rows }
-    let p = try adjustment.adjusted(family.map { rows[$0].p! })
-    for (place, value) in zip(family, p) {
-      rows[place].adjust(value, alpha: alpha)
-    }
-    return rows
   }
 }

@@ -1,3 +1,5 @@
+import Statistics
+
 /// What a table of an experiment says: first what is wrong with it, then every arm's figures, then
 /// every comparison.
 public struct TableReport: Hashable, Sendable, Codable {

@@ -1,0 +1,167 @@
+/// One arm against the baseline in one metric.
+public struct Comparison: Hashable, Sendable, Codable {
+  public enum Role: String, Sendable, Codable {
+    /// Decides, and belongs to the family whose p-values are adjusted.
+    case success
+    /// Must not get worse by more than its margin.
+    case guardrail
+    /// Stands beside the others and decides nothing.
+    case companion
+    /// Of a part of the subscribers: a hint for the next experiment.
+    case exploratory
+  }
+
+  public enum Verdict: String, Sendable, Codable {
+    case improved
+    case worse
+    case inconclusive
+    case notWorse
+    /// Not one subscriber was treated differently.
+    case identical
+    case notEstimable
+  }
+
+  /// A ``MetricName``, or the name that a table's metric was given.
+  public var metric: String
+  public var unit: MetricUnit
+  /// `all`, or `dimension=value` for a part of the subscribers.
+  public var segment: String
+  public var role: Role
+  public var arm: String
+  public var baseline: String
+  public var armValue: Double?
+  public var baselineValue: Double?
+  /// Arm minus baseline, with its 95 % interval for new worlds.
+  public var difference: Double?
+  public var low: Double?
+  public var high: Double?
+  /// Relative to the baseline.
+  public var relative: Double?
+  public var relativeLow: Double?
+  public var relativeHigh: Double?
+  /// Two-sided; of non-inferiority, one-sided, for guardrails.
+  public var p: Double?
+  /// Adjusted over arms × success metrics; `nil` for the others.
+  public var pAdjusted: Double?
+  /// 95 % interval for these very worlds: paired by subscriber.
+  public var withinLow: Double?
+  public var withinHigh: Double?
+  /// Of a guardrail.
+  public var margin: Double?
+  public var verdict: Verdict
+  public var method: String
+  public var subscribers: Int
+  public var replications: Int
+  /// Share of the subscribers for whom anything was counted differently.
+  public var affectedShare: Double?
+  /// Of the difference, by what the warm-up explains; `nil` without a covariate.
+  public var varianceReduction: Double?
+  /// The same difference by other methods.
+  public var others: [OtherAnswer] = []
+  /// Of the headline's test, and of its t distribution.
+  public var statistic: Double?
+  public var degreesOfFreedom: Double?
+
+  package init(
+    metric: String, unit: MetricUnit, segment: String, role: Role, arm: String, baseline: String,
+    armValue: Double? = nil, baselineValue: Double? = nil, difference: Double? = nil,
+    low: Double? = nil, high: Double? = nil, relative: Double? = nil, relativeLow: Double? = nil,
+    relativeHigh: Double? = nil, p: Double? = nil, pAdjusted: Double? = nil,
+    withinLow: Double? = nil, withinHigh: Double? = nil, margin: Double? = nil, verdict: Verdict,
+    method: String, subscribers: Int, replications: Int, affectedShare: Double? = nil,
+    varianceReduction: Double? = nil, others: [OtherAnswer] = [], statistic: Double? = nil,
+    degreesOfFreedom: Double? = nil
+  ) {
+    self.metric = metric
+    self.unit = unit
+    self.segment = segment
+    self.role = role
+    self.arm = arm
+    self.baseline = baseline
+    self.armValue = armValue
+    self.baselineValue = baselineValue
+    self.difference = difference
+    self.low = low
+    self.high = high
+    self.relative = relative
+    self.relativeLow = relativeLow
+    self.relativeHigh = relativeHigh
+    self.p = p
+    self.pAdjusted = pAdjusted
+    self.withinLow = withinLow
+    self.withinHigh = withinHigh
+    self.margin = margin
+    self.verdict = verdict
+    self.method = method
+    self.subscribers = subscribers
+    self.replications = replications
+    self.affectedShare = affectedShare
+    self.varianceReduction = varianceReduction
+    self.others = others
+    self.statistic = statistic
+    self.degreesOfFreedom = degreesOfFreedom
+  }
+}
+
+/// How a comparison is judged: the same in a run, in its segments and in a table of rows.
+extension Comparison {
+  /// Of every test of a run: 0.05, two-sided, and 0.05 one-sided for guardrails.
+  package static let alpha = 0.05
+
+  /// What an interval at `level` leaves to error: 1 - level, without the rounding that would make
+  /// 0.05000000000000004 of 0.95.
+  package static func alpha(ofLevel level: Double) -> Double {
+    let digits = 1e15
+    let alpha = (digits - (level * digits).rounded()) / digits
+    return alpha > 0 ? alpha : 1 - level
+  }
+
+  /// Whether a p-value shows an effect: when it is below `alpha`. At `alpha` itself the interval
+  /// ends at 0, so that no difference is still possible.
+  package static func isShown(_ p: Double, alpha: Double) -> Bool { p < alpha }
+
+  /// Takes the verdict from ``p`` and the sign of ``difference``; leaves it without these.
+  package mutating func judge(isHigherBetter: Bool, alpha: Double) {
+    guard let p, let difference else { return }
+    let isBetter = (difference > 0) == isHigherBetter
+    verdict = !Self.isShown(p, alpha: alpha) ? .inconclusive : isBetter ? .improved : .worse
+  }
+
+  /// Takes the verdict of a guardrail.
+  package mutating func judge(_ test: NonInferiority) {
+    p = test.pValue
+    verdict = test.isNonInferior ? .notWorse : test.isInferior ? .worse : .inconclusive
+  }
+
+  /// Takes over a p-value that is adjusted for a family, and what it no longer shows.
+  package mutating func adjust(_ adjusted: Double, alpha: Double) {
+    pAdjusted = adjusted
+    if !Self.isShown(adjusted, alpha: alpha) { verdict = .inconclusive }
+  }
+
+  /// Takes over a difference, in the metric's own unit times `scale`.
+  package mutating func take(_ found: Difference, scale: Double, isHigherBetter: Bool) {
+    difference = found.value * scale
+    low = found.interval.low * scale
+    high = found.interval.high * scale
+    p = found.pValue
+    judge(isHigherBetter: isHigherBetter, alpha: Self.alpha)
+  }
+}
+
+extension [Comparison] {
+  /// The same comparisons with the p-values of those in `role` adjusted as one family, and the
+  /// verdicts that follow. A comparison without a p-value, such as an identity, has nothing to test
+  /// and is no member. Without an adjustment nothing changes.
+  package func adjusted(
+    _ role: Comparison.Role, by adjustment: Adjustment?, alpha: Double
+  ) throws(StatisticsError) -> [Comparison] {
+    guard let adjustment else { return self }
+    var rows = self
+    let family = try adjustment.adjusted(map { $0.role == role ? $0.p : nil })
+    for (place, p) in family.enumerated() {
+      if let p { rows[place].adjust(p, alpha: alpha) }
+    }
+    return rows
+  }
+}

@@ -1,0 +1,44 @@
+/// Whether an arm's effect differs among the segments of a dimension.
+public struct Interaction: Hashable, Sendable, Codable {
+  public var metric: String
+  public var unit: MetricUnit
+  /// A ``SegmentDimension``, or the column of a table.
+  public var dimension: String
+  public var arm: String
+  public var baseline: String
+  public var segments: Int
+  public var statistic: Double?
+  public var degreesOfFreedom: Double?
+  public var p: Double?
+  /// Over all interactions of the run, Benjamini and Hochberg.
+  public var pAdjusted: Double?
+  public var method: String
+
+  package init(
+    metric: String, unit: MetricUnit, dimension: String, arm: String, baseline: String,
+    segments: Int, statistic: Double? = nil, degreesOfFreedom: Double? = nil, p: Double? = nil,
+    pAdjusted: Double? = nil, method: String
+  ) {
+    self.metric = metric
+    self.unit = unit
+    self.dimension = dimension
+    self.arm = arm
+    self.baseline = baseline
+    self.segments = segments
+    self.statistic = statistic
+    self.degreesOfFreedom = degreesOfFreedom
+    self.p = p
+    self.pAdjusted = pAdjusted
+    self.method = method
+  }
+}
+
+extension [Interaction] {
+  /// The same tests with all their p-values adjusted by Benjamini and Hochberg.
+  package func adjusted() throws(StatisticsError) -> [Interaction] {
+    var rows = self
+    let family = try Adjustment.benjaminiHochberg.adjusted(map(\.p))
+    for (place, p) in family.enumerated() { rows[place].pAdjusted = p }
+    return rows
+  }
+}
