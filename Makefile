@@ -77,17 +77,18 @@ bench: build bench-build install-python
 	@.ci/peers $(size) $(peers)
 
 bench-parts: bench-build
-	@.build/benchmarks/release/bench
-	@.build/benchmarks/release/bench calendars
-	@.build/benchmarks/release/event-log scenarios/peer-notification.yaml
+	@.build/release/bench
+	@.build/release/bench calendars
+	@.build/release/event-log scenarios/peer-notification.yaml
 
 bench-check: bench-build
 	@echo 'instructions' >&2
 	@.ci/bench
 
-bench-build: install
-	@echo 'building the benchmarks (the first time takes some minutes)' >&2
-	@$(swift) build --quiet -c release --package-path Benchmarks --scratch-path .build/benchmarks
+bench-build: build
+	@echo 'building the benchmarks' >&2
+	@$(swift) build --quiet -c release --product bench
+	@$(swift) build --quiet -c release --product event-log
 
 install:
 	@.ci/install

@@ -79,6 +79,22 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ], swiftSettings: strict),
 
+    // What the simulator is made of, one operation at a time.
+    .executableTarget(
+      name: "bench",
+      dependencies: [
+        "PushModel", "PushPolicy", "PushMessages", "PushFanout", "PushService", "SimKernel",
+        "SimWorld", "Experiments",
+        .product(name: "HeapModule", package: "swift-collections"),
+      ], path: "Benchmarks/Sources/bench", swiftSettings: strict),
+    // What the event log costs.
+    .executableTarget(
+      name: "event-log",
+      dependencies: [
+        "SimWorld", "Experiments", "Results",
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ], path: "Benchmarks/Sources/event-log", swiftSettings: strict),
+
     tests("PushModel"),
     tests("PushPolicy", ["PushModel"]),
     tests("PushMessages", ["PushModel"]),
