@@ -52,7 +52,7 @@ import Results
   private static func write(
     _ logged: LoggedCells, _ plan: ExperimentPlan, _ folder: String
   ) throws {
-    let store = try RunStore(folder: RunFolder(path: folder + "/run"), plan: plan, events: .all)
+    let store = try RunDatabase(folder: RunFolder(path: folder + "/run"), plan: plan, events: .all)
     for cell in logged.cells { try store.commit(cell.record, events: cell.events) }
     try store.close()
   }
@@ -63,7 +63,7 @@ import Results
       rounds,
       logs.map { log in
         { folder in
-          let store = try RunStore(
+          let store = try RunDatabase(
             folder: RunFolder(path: folder + "/run"), plan: plan, events: log)
           try Runner(plan, threads: 1, eventShare: log.share).run(into: store)
           try store.close()

@@ -9,7 +9,7 @@ import Statistics
 final class CellWorker {
   let plan: ExperimentPlan
   let world: WorldPlan
-  let strategies: Strategies
+  let strategies: ArmStrategies
   private let eventShare: Double
   private let losses: [ExtraLoss]
   private let ownerLanes: [Range<Int>]
@@ -32,7 +32,7 @@ final class CellWorker {
         pointLayout: plan.scenario.pointLayout)
     } catch { throw .world(error) }
     do throws(PolicyError) {
-      strategies = try Strategies(
+      strategies = try ArmStrategies(
         plan.scenario.arms.map(\.strategy), zones: zones, contents: contents,
         edits: plan.scenario.versions.dropFirst().map { (plan.span.start + $0.at, $0.strategies) })
     } catch { throw .policy(error) }

@@ -6,7 +6,7 @@ import SimWorld
 /// A shard that is being worked on. What is called `shard-3.sqlite` is always whole: until then its
 /// cells are in a folder beside it.
 public final class ShardStore: CellStore {
-  private let store: RunStore
+  private let store: RunDatabase
   private let folder: ShardFolder
   private let shard: Shard
 
@@ -15,7 +15,7 @@ public final class ShardStore: CellStore {
   ) throws(StoreError) {
     self.folder = folder
     self.shard = shard
-    store = try RunStore(folder: folder.work(of: shard), plan: plan.plan, events: plan.events)
+    store = try RunDatabase(folder: folder.work(of: shard), plan: plan.plan, events: plan.events)
     let other = try store.naming { [store] in
       try store.queue.write { try ShardTable.claim($0, for: shard) }
     }

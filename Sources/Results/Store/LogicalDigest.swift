@@ -74,7 +74,7 @@ extension Digest {
   }
 }
 
-extension RunStore {
+extension RunDatabase {
   /// One number for all that `run.sqlite` says, equal for two runs of the same plan and event log
   /// however many threads, processes and attempts they took.
   ///

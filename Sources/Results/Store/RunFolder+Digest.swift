@@ -2,7 +2,7 @@ import Experiments
 import Foundation
 
 extension RunFolder {
-  /// ``RunStore/logicalDigest()`` of a finished run, of which nothing is changed.
+  /// ``RunDatabase/logicalDigest()`` of a finished run, of which nothing is changed.
   ///
   /// - Throws: ``StoreError`` when there is no run, it is not finished, or it is no longer what was
   ///   written.

@@ -13,7 +13,7 @@ public enum Lane {
   ///   - keepsTextDecisions: Decisions among texts are kept, to weigh strategies by them.
   /// - Returns: One outcome for each arm, in order.
   public static func paired(
-    _ world: borrowing LaneWorld, _ strategies: Strategies, eventShare: Double = 0,
+    _ world: borrowing LaneWorld, _ strategies: ArmStrategies, eventShare: Double = 0,
     losses: [ExtraLoss] = [], keepsTextDecisions: Bool = false
   ) -> ContiguousArray<LaneOutcome> {
     var outcomes: ContiguousArray<LaneOutcome> = []
@@ -28,7 +28,7 @@ public enum Lane {
 
   /// One of the arms that ``paired(_:_:eventShare:losses:)`` runs, to see more of it.
   public static func paired(
-    _ world: borrowing LaneWorld, _ strategies: Strategies, arm: Int, watching watch: Watch
+    _ world: borrowing LaneWorld, _ strategies: ArmStrategies, arm: Int, watching watch: Watch
   ) -> LaneOutcome {
     var settings = RunSettings(firstArm: UInt8(arm))
     settings.watch = watch
@@ -36,7 +36,7 @@ public enum Lane {
   }
 
   private static func one(
-    _ arm: Int, _ world: borrowing LaneWorld, _ strategies: Strategies, _ settings: RunSettings
+    _ arm: Int, _ world: borrowing LaneWorld, _ strategies: ArmStrategies, _ settings: RunSettings
   ) -> LaneOutcome {
     var settings = settings
     settings.layers = strategies.layers
@@ -51,7 +51,7 @@ public enum Lane {
   /// All arms in one world: everyone under `baseline` until the cohort starts, then each subscriber
   /// under his own. They share the lane's dispatch queue and quota, as in a live test.
   public static func split(
-    _ world: borrowing LaneWorld, _ strategies: Strategies, baseline: Int,
+    _ world: borrowing LaneWorld, _ strategies: ArmStrategies, baseline: Int,
     assignment: (UInt64) -> Int, eventShare: Double = 0, watching watch: Watch = .nobody
   ) -> LaneOutcome {
     var settings = RunSettings(eventShare: eventShare, hasWarmUp: true)
@@ -78,7 +78,7 @@ public enum Lane {
   ///
   /// - Parameter activity: Of the businesses whose owners are in `world`.
   public static func owners(
-    _ world: borrowing LaneWorld, _ strategies: Strategies, arm: Int, activity: ActivityTally,
+    _ world: borrowing LaneWorld, _ strategies: ArmStrategies, arm: Int, activity: ActivityTally,
     eventShare: Double = 0
   ) -> LaneOutcome {
     var settings = RunSettings(eventShare: eventShare, firstArm: UInt8(arm))

@@ -20,7 +20,7 @@ struct RunSession {
   }
 
   func run() throws -> Outcome {
-    let store = try RunStore(folder: folder, plan: plan, events: events)
+    let store = try RunDatabase(folder: folder, plan: plan, events: events)
     let started = Date()
     let (computed, took, note) = try simulate(into: store)
     let evidence = try RunEvidence(plan, in: store)
@@ -39,7 +39,7 @@ struct RunSession {
 
   /// Computes what is missing; the counts are of that alone.
   private func simulate(
-    into store: RunStore
+    into store: RunDatabase
   ) throws -> (
     computed: Runner.Progress, took: (seconds: Double, processorSeconds: Double), note: String
   ) {
@@ -55,7 +55,7 @@ struct RunSession {
     return (meter.last, (meter.elapsed, used), meter.summary)
   }
 
-  private func copyShards(into store: RunStore, _ isStopped: () -> Bool) throws {
+  private func copyShards(into store: RunDatabase, _ isStopped: () -> Bool) throws {
     var progressed = Runner.Progress(cellsDone: 0, cells: plan.cells.count)
     let meter = ProgressMeter(progress, cells: progressed.cells)
     defer { meter.finish() }

@@ -33,7 +33,7 @@ struct LoadTests {
     let world = try WorldPlan(plan.scenario.world, span: plan.span, zones: plan.zones)
     let schedule = Schedule(world, plan.key(of: 0))
     let lane = LaneWorld(world, schedule, plan.key(of: 0), first: 0, count: 1_000)
-    let strategies = try Strategies(plan.scenario.arms.map(\.strategy), zones: plan.zones)
+    let strategies = try ArmStrategies(plan.scenario.arms.map(\.strategy), zones: plan.zones)
     let outcome = Lane.paired(lane, strategies)[0]
     let length = plan.scenario.world.activity.sessionLength
     let peak = schedule.posts.map { post in
@@ -88,7 +88,7 @@ struct LoadTests {
     #expect(replies.count > 100)
     // One review for each person and business (S0-DATA-09), so one reply at most.
     #expect(Set(replies.map(\.index)).count == replies.count)
-    let strategies = try Strategies(plan.scenario.arms.map(\.strategy), zones: plan.zones)
+    let strategies = try ArmStrategies(plan.scenario.arms.map(\.strategy), zones: plan.zones)
     let events = Lane.paired(lane, strategies, eventShare: 1)[0].events
     let intended = events.filter { $0.kind == .intended && $0.type == .reviewReply }
     #expect(intended.count == replies.count)

@@ -89,7 +89,7 @@ struct ExtremeWorldTests {
     let key = StreamKey(seed: scenario.seed, replication: 0)
     let world = LaneWorld(
       plan, Schedule(plan, key), key, first: 0, count: scenario.world.subscribers)
-    let strategies = try Strategies(scenario.arms.map(\.strategy), zones: zones)
+    let strategies = try ArmStrategies(scenario.arms.map(\.strategy), zones: zones)
     let outcomes = Lane.paired(world, strategies)
     #expect(outcomes.count == scenario.arms.count)
   }

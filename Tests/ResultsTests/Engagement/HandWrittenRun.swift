@@ -14,7 +14,7 @@ struct HandWrittenRun {
   /// - Parameter plan: With three arms, no-rules, capped and digest, and 30 businesses.
   init(_ plan: ExperimentPlan, events: EventLog = .all) throws {
     folder = try TemporaryFolder()
-    try RunStore(folder: folder.run, plan: plan, events: events).close()
+    try RunDatabase(folder: folder.run, plan: plan, events: events).close()
     queue = try DatabaseQueue(path: folder.run.database)
     for (id, part) in [(0, "subscribers"), (1, "subscribers"), (2, "owners")] {
       try queue.write {

@@ -59,7 +59,7 @@ struct MergeTests {
     try ShardedWorld.runAll(plan, in: folder.shards)
     let files = try ShardSet([folder.shards.path], of: plan).files
     for file in files.prefix(4) {
-      let store = try RunStore(folder: folder.run, plan: plan.plan, events: plan.events)
+      let store = try RunDatabase(folder: folder.run, plan: plan.plan, events: plan.events)
       try store.copy(file)
       try store.close()
     }
@@ -70,7 +70,7 @@ struct MergeTests {
   @Test("a merge into a run that was begun keeps its cells and takes the others")
   func begun() throws {
     let plan = try ShardedWorld.plan(shards: 3)
-    let store = try RunStore(folder: folder.run, plan: plan.plan, events: plan.events)
+    let store = try RunDatabase(folder: folder.run, plan: plan.plan, events: plan.events)
     let stop = Countdown(5)
     #expect(throws: RunError.self) {
       try Runner(plan.plan, threads: 1, eventShare: 1).run(
@@ -102,7 +102,7 @@ struct MergeTests {
     let digest = try copy.run.logicalDigest()
     #expect(try copy.files() == before, "looking must not change a file")
     let plan = try ShardedWorld.plan(shards: 1)
-    let store = try RunStore(folder: copy.run, plan: plan.plan, events: .all)
+    let store = try RunDatabase(folder: copy.run, plan: plan.plan, events: .all)
     #expect(try store.logicalDigest() == digest)
     try store.queue.write { try $0.execute(sql: "UPDATE metric SET numerator = numerator + 1") }
     try store.close()

@@ -223,7 +223,7 @@ struct ShardRefusalTests {
   /// What a merge takes of the third shard.
   private func copied() throws -> [Row] {
     let folder = try TemporaryFolder()
-    let store = try RunStore(folder: folder.run, plan: plan.plan, events: plan.events)
+    let store = try RunDatabase(folder: folder.run, plan: plan.plan, events: plan.events)
     try store.copy(ShardFile(third, of: plan))
     return try store.queue.read { try Row.fetchAll($0, sql: "SELECT * FROM cell ORDER BY id") }
   }

@@ -32,7 +32,7 @@ struct CrashTests {
   ) throws {
     let plan = try SmallWorld.plan()
     let cells = try SmallWorld.cells.get()
-    let store = try RunStore(folder: RunFolder(path: path + "/run"), plan: plan, events: .all)
+    let store = try RunDatabase(folder: RunFolder(path: path + "/run"), plan: plan, events: .all)
     let note = open(path + "/acknowledged", O_WRONLY | O_CREAT | O_APPEND, 0o644)
     Thread.detachNewThread {
       usleep(UInt32(delay) * 1_000)
@@ -49,7 +49,7 @@ struct CrashTests {
 
   private func check(_ folder: TemporaryFolder, acknowledged: Int) throws {
     let cells = try SmallWorld.cells.get()
-    let store = try RunStore(folder: folder.run, plan: SmallWorld.plan(), events: .all)
+    let store = try RunDatabase(folder: folder.run, plan: SmallWorld.plan(), events: .all)
     let records = try store.records()
     // The last commit may have been taken without having been noted.
     #expect(records.count == acknowledged || records.count == acknowledged + 1)
@@ -69,12 +69,12 @@ struct CrashTests {
     let folder = try TemporaryFolder()
     let plan = try SmallWorld.plan()
     let cells = try SmallWorld.cells.get()
-    let store = try RunStore(folder: folder.run, plan: plan, events: .all)
+    let store = try RunDatabase(folder: folder.run, plan: plan, events: .all)
     for (index, record) in cells.ordered.enumerated() {
       try store.commit(record, events: cells.events)
       let copy = try TemporaryFolder()
       try FileManager.default.copyItem(atPath: folder.run.path, toPath: copy.run.path)
-      let other = try RunStore(folder: copy.run, plan: plan, events: .all)
+      let other = try RunDatabase(folder: copy.run, plan: plan, events: .all)
       #expect(try other.records() == Array(cells.ordered.prefix(index + 1)))
     }
   }
@@ -85,7 +85,7 @@ struct CrashTests {
     try folder.run.create()
     let draft = folder.run.path + "/.pushlab-0"
     try Data("half a database".utf8).write(to: URL(fileURLWithPath: draft))
-    let store = try RunStore(folder: folder.run, plan: SmallWorld.plan(), events: .none)
+    let store = try RunDatabase(folder: folder.run, plan: SmallWorld.plan(), events: .none)
     try store.close()
     #expect(try Set(folder.files().keys) == [".pushlab-0", "run.sqlite"])
   }

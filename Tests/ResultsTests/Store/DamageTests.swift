@@ -9,13 +9,13 @@ import Testing
 /// A damaged cell is an error, never a result.
 struct DamageTests {
   let folder: TemporaryFolder
-  let store: RunStore
+  let store: RunDatabase
   let record: CellRecord
 
   init() throws {
     folder = try TemporaryFolder()
     let plan = try SmallWorld.plan()
-    store = try RunStore(folder: folder.run, plan: plan, events: .none)
+    store = try RunDatabase(folder: folder.run, plan: plan, events: .none)
     record = try SmallWorld.cells.get().ordered[0]
     try store.commit(record, events: [])
   }

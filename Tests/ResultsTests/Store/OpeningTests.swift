@@ -18,8 +18,8 @@ struct OpeningTests {
 
   private func open(
     _ plan: ExperimentPlan? = nil, _ events: EventLog = .none
-  ) throws(StoreError) -> RunStore {
-    try RunStore(folder: folder.run, plan: plan ?? self.plan, events: events)
+  ) throws(StoreError) -> RunDatabase {
+    try RunDatabase(folder: folder.run, plan: plan ?? self.plan, events: events)
   }
 
   /// A run with one cell that was closed.
@@ -91,11 +91,11 @@ struct OpeningTests {
     try Data("text".utf8).write(to: URL(fileURLWithPath: file.path))
     #expect(throws: StoreError(path: file.path, .wrongKind(found: "a file", accepted: "a folder")))
     {
-      try RunStore(folder: file, plan: plan, events: .none)
+      try RunDatabase(folder: file, plan: plan, events: .none)
     }
     let below = RunFolder(path: file.path + "/run")
     let error = #expect(throws: StoreError.self) {
-      try RunStore(folder: below, plan: plan, events: .none)
+      try RunDatabase(folder: below, plan: plan, events: .none)
     }
     #expect(
       error?.description
@@ -200,13 +200,13 @@ struct OpeningTests {
     #expect((before["run.sqlite-wal"]?.count ?? 0) > 0)
     let other = try SmallWorld.plan(seed: 8)
     let error = #expect(throws: StoreError.self) {
-      try RunStore(folder: copy.run, plan: other, events: .none)
+      try RunDatabase(folder: copy.run, plan: other, events: .none)
     }
     #expect(error?.isMismatch == true)
     let after = try copy.files()
     #expect(after["run.sqlite"] == before["run.sqlite"])
     #expect(after["run.sqlite-wal"] == before["run.sqlite-wal"])
-    let resumed = try RunStore(folder: copy.run, plan: plan, events: .none)
+    let resumed = try RunDatabase(folder: copy.run, plan: plan, events: .none)
     #expect(try resumed.records() == store.records())
   }
 

@@ -19,7 +19,7 @@ import Testing
       world, span: plain.plan.span, zones: Place.table, commands: commands)
     let lane = LaneWorld(
       plan, Schedule(plan, plain.key), plain.key, first: 0, count: world.subscribers)
-    let strategies = try Strategies([strategy], zones: Place.table)
+    let strategies = try ArmStrategies([strategy], zones: Place.table)
     return (
       Lane.paired(lane, strategies, eventShare: 1)[0], Schedule.audit(plan, plain.key)
     )

@@ -77,7 +77,7 @@ import Testing
     var silent = Strategy.instant
     silent.policy.caps[.global] = Cap(limit: 0, per: .localDay)
     let town = Town(world, seed: 1)
-    let arms = try! Strategies([silent, .instant], zones: Place.table)
+    let arms = try! ArmStrategies([silent, .instant], zones: Place.table)
     for arm in 0..<2 {
       var run = LaneRun(
         town.world, arms.services + arm, arms.arms + arm, armCount: 1, startingUnder: 0,

@@ -14,7 +14,7 @@ import Testing
   private static func run(
     _ town: Town, _ first: Strategy, then next: Strategy
   ) -> ContiguousArray<LaneOutcome> {
-    let strategies = try! Strategies(
+    let strategies = try! ArmStrategies(
       [first, first], zones: Place.table, edits: [(noon, [first, next])])
     var outcomes = Lane.paired(town.world, strategies, eventShare: 1)
     for arm in outcomes.indices {
@@ -107,7 +107,7 @@ import Testing
       ])
     let schedule = Schedule(plan, plain.key)
     let lane = LaneWorld(plan, schedule, plain.key, first: 0, count: 60)
-    let strategies = try Strategies([.instant], zones: Place.table)
+    let strategies = try ArmStrategies([.instant], zones: Place.table)
     let outcome = Lane.paired(lane, strategies, eventShare: 1)[0]
     let calls = outcome.events.filter { $0.kind == .attempted }
     let isBetween = { (row: EventRow) in banned <= row.at && row.at < back }
@@ -141,7 +141,7 @@ import Testing
       ])
     let lane = LaneWorld(plan, Schedule(plan, plain.key), plain.key, first: 0, count: 60)
     let outcome = Lane.paired(
-      lane, try Strategies([.instant], zones: Place.table), eventShare: 1)[0]
+      lane, try ArmStrategies([.instant], zones: Place.table), eventShare: 1)[0]
     let calls = outcome.events.filter { $0.kind == .attempted }
     #expect(!calls.isEmpty && calls.allSatisfy { $0.business == 0 && $0.at >= at })
     #expect(

@@ -75,7 +75,7 @@ import Testing
 
   /// Two arms in one lane, one of them by what is related.
   private static func split(_ town: Town, _ choices: [PostChoice]) -> LaneOutcome {
-    let strategies = try! Strategies(choices.map(strategy), zones: Place.table)
+    let strategies = try! ArmStrategies(choices.map(strategy), zones: Place.table)
     return Lane.split(town.world, strategies, baseline: 0, assignment: { Int($0 % 2) })
   }
 
@@ -95,7 +95,7 @@ import Testing
     let town = Town(Self.world(topics: 5), seed: 2, days: 28)
     let noon = Town.start + .days(14) + .hours(12)
     let (first, next) = (Self.strategy(.arrival), Self.strategy(.related))
-    let strategies = try Strategies(
+    let strategies = try ArmStrategies(
       [first, first], zones: Place.table, edits: [(noon, [first, next])])
     let outcomes = Lane.paired(town.world, strategies, eventShare: 1)
     let before = outcomes.map { outcome in

@@ -22,7 +22,7 @@ import Testing
     world.fatigue.leavePerWeekAbove = 0
     world.fatigue.uninstallPerDay = 0
     let town = Town(world, seed: 1, days: days)
-    let strategies = try! Strategies([Strategy()], zones: Place.table)
+    let strategies = try! ArmStrategies([Strategy()], zones: Place.table)
     var run = LaneRun(
       town.world, strategies.services, strategies.arms, armCount: 1, startingUnder: 0,
       RunSettings())

@@ -13,7 +13,7 @@ import Testing
   private static func run(_ town: Town, _ strategy: Strategy, interruptions: Interval?)
     -> LaneOutcome
   {
-    let strategies = try! Strategies([strategy], zones: Place.table)
+    let strategies = try! ArmStrategies([strategy], zones: Place.table)
     var triggers = town.world.triggers
     if let interruptions {
       let home = town.world.traits[0].zone

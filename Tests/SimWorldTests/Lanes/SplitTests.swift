@@ -12,7 +12,7 @@ import Testing
     let replay = Replay.of(seed)
     var other = Replay.of(seed + 1).strategy
     other.fanout = replay.strategy.fanout
-    let arms = try! Strategies([replay.strategy, other], zones: Place.table)
+    let arms = try! ArmStrategies([replay.strategy, other], zones: Place.table)
     return Lane.split(
       replay.town.world, arms, baseline: 0, assignment: assignment, eventShare: 1)
   }

@@ -161,7 +161,7 @@ import Testing
       choice: DifferenceSoftmax(by: .softmax, training: .days(12), prior: 10, temperature: 0.05))
     var strategy = Self.strategy()
     strategy.rules["daily"]?.when = .daily(chance)
-    let arms = try! Strategies([strategy], zones: Place.table)
+    let arms = try! ArmStrategies([strategy], zones: Place.table)
     let outcome = Lane.paired(town.world, arms, keepsTextDecisions: true)[0]
     #expect(chance.referenceText == 1)
     let decisions = outcome.textDecisions.filter {

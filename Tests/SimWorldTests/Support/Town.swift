@@ -52,7 +52,7 @@ final class Town: @unchecked Sendable {
 
   /// What happens under each strategy, with every event.
   func run(_ strategies: [Strategy], eventShare: Double = 1) -> ContiguousArray<LaneOutcome> {
-    let arms = try! Strategies(strategies, zones: Place.table)
+    let arms = try! ArmStrategies(strategies, zones: Place.table)
     return Lane.paired(world, arms, eventShare: eventShare)
   }
 
@@ -62,7 +62,7 @@ final class Town: @unchecked Sendable {
 
   /// What happens when `next` takes the strategy's place at `moment`.
   func run(_ strategy: Strategy, then next: Strategy, from moment: Timestamp) -> LaneOutcome {
-    let arms = try! Strategies(
+    let arms = try! ArmStrategies(
       [strategy], zones: Place.table, contents: Self.contents,
       edits: next == strategy ? [] : [(moment, [next])])
     return Lane.paired(world, arms, eventShare: 1)[0]
@@ -78,7 +78,7 @@ final class Town: @unchecked Sendable {
   func run(
     _ strategy: Strategy, activity: ContiguousArray<Activity>
   ) -> LaneOutcome {
-    let arms = try! Strategies([strategy], zones: Place.table)
+    let arms = try! ArmStrategies([strategy], zones: Place.table)
     let told = ActivityTally(activity, of: 0..<world.count)
     return Lane.owners(world, arms, arm: 0, activity: told, eventShare: 1)
   }

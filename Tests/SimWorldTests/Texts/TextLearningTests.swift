@@ -107,7 +107,7 @@ import Testing
     let strategies = choices.map {
       Strategy.reminding(DailyChance(share: 1, texts: [1, 1, 1], choice: $0))
     }
-    let arms = try! Strategies(strategies, zones: Place.table)
+    let arms = try! ArmStrategies(strategies, zones: Place.table)
     let together = Lane.paired(town.world, arms, keepsTextDecisions: true)
     for (place, choice) in choices.enumerated() {
       let alone = town.reminding(texts: [1, 1, 1], choice: choice)
@@ -125,7 +125,7 @@ import Testing
     let uniform = Strategy.reminding(DailyChance(share: 1, texts: [1, 1, 1]))
     let learned = Strategy.reminding(
       DailyChance(share: 1, texts: [1, 1, 1], choice: Self.choice()))
-    let strategies = try Strategies([uniform, learned], zones: Place.table)
+    let strategies = try ArmStrategies([uniform, learned], zones: Place.table)
     let outcome = Lane.split(town.world, strategies, baseline: 0, assignment: { Int($0 % 2) })
     let scores = try #require(outcome.textScores[0])
     #expect(scores[1] > 0.3 && scores[0] < 0)

@@ -86,7 +86,7 @@ extension Town {
   /// A reminder every day, in one of so many texts.
   func reminding(texts: [Double], choice: DifferenceSoftmax? = nil) -> LaneOutcome {
     let strategy = Strategy.reminding(DailyChance(share: 1, texts: texts, choice: choice))
-    let arms = try! Strategies([strategy], zones: Place.table)
+    let arms = try! ArmStrategies([strategy], zones: Place.table)
     return Lane.paired(world, arms, eventShare: 1, keepsTextDecisions: true)[0]
   }
 }

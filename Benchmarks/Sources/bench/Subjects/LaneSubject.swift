@@ -6,7 +6,7 @@ import SimWorld
 struct LaneSubject {
   private let plan: ExperimentPlan
   private let world: WorldPlan
-  private let strategies: Strategies
+  private let strategies: ArmStrategies
   private let schedule: Schedule
   private let eventShare: Double
 
@@ -15,7 +15,7 @@ struct LaneSubject {
     plan = try ExperimentPlan(file.scenario, resolved: file.resolved)
     let zones = plan.zones.detached()
     world = try WorldPlan(plan.scenario.world, span: plan.span, zones: zones)
-    strategies = try Strategies(plan.scenario.arms.map(\.strategy), zones: zones)
+    strategies = try ArmStrategies(plan.scenario.arms.map(\.strategy), zones: zones)
     schedule = Schedule(world, plan.key(of: 0))
     self.eventShare = eventShare
   }

@@ -39,7 +39,7 @@ enum ShardedWorld {
     _ paths: [String], of plan: ShardedPlan, into folder: RunFolder, threads: Int = 2
   ) throws {
     let set = try ShardSet(paths, of: plan)
-    let store = try RunStore(folder: folder, plan: plan.plan, events: plan.events)
+    let store = try RunDatabase(folder: folder, plan: plan.plan, events: plan.events)
     for file in set.files { try store.copy(file) }
     try SmallWorld.complete(store, of: plan.plan, threads: threads)
   }

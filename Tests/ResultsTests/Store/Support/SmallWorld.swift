@@ -61,11 +61,11 @@ enum SmallWorld {
     _ plan: ExperimentPlan, in folder: RunFolder, threads: Int, events: EventLog = .all
   ) throws {
     try complete(
-      try RunStore(folder: folder, plan: plan, events: events), of: plan, threads: threads)
+      try RunDatabase(folder: folder, plan: plan, events: events), of: plan, threads: threads)
   }
 
   /// Runs what `store` does not have, finishes it and closes it.
-  static func complete(_ store: RunStore, of plan: ExperimentPlan, threads: Int) throws {
+  static func complete(_ store: RunDatabase, of plan: ExperimentPlan, threads: Int) throws {
     try Runner(plan, threads: threads, eventShare: store.events.share).run(into: store)
     let evidence = try RunEvidence(plan, in: store)
     try store.finish(

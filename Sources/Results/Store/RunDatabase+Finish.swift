@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 import Statistics
 
-extension RunStore {
+extension RunDatabase {
   /// Stores what the run says, in place of what it said before, and writes the other files of the
   /// folder; the manifest comes last, so a folder that has one is complete.
   ///

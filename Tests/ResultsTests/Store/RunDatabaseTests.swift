@@ -7,7 +7,7 @@ import Testing
 @testable import Results
 
 /// A run that is stopped goes on, and says the same in the end.
-struct RunStoreTests {
+struct RunDatabaseTests {
   let folder: TemporaryFolder
   let plan: ExperimentPlan
 
@@ -16,8 +16,8 @@ struct RunStoreTests {
     plan = try SmallWorld.plan()
   }
 
-  private func open(_ events: EventLog = .none) throws -> RunStore {
-    try RunStore(folder: folder.run, plan: plan, events: events)
+  private func open(_ events: EventLog = .none) throws -> RunDatabase {
+    try RunDatabase(folder: folder.run, plan: plan, events: events)
   }
 
   @Test("cells come back as they were, in order, after the file was closed")
@@ -26,7 +26,7 @@ struct RunStoreTests {
     let store = try open()
     for record in memory.ordered.reversed() { try store.commit(record, events: []) }
     try store.close()
-    let again = try RunStore(folder: folder.run, plan: plan, events: .none)
+    let again = try RunDatabase(folder: folder.run, plan: plan, events: .none)
     #expect(try again.finished() == Set(plan.cells))
     #expect(try again.records() == memory.ordered)
     for record in memory.ordered { #expect(try again.record(record.cell) == record) }
@@ -82,7 +82,7 @@ struct RunStoreTests {
     let digest = try open(.all).logicalDigest()
     let copy = try TemporaryFolder()
     try FileManager.default.copyItem(atPath: one.run.path, toPath: copy.run.path)
-    let other = try RunStore(folder: copy.run, plan: plan, events: .all)
+    let other = try RunDatabase(folder: copy.run, plan: plan, events: .all)
     #expect(try other.logicalDigest() == digest)
     try other.queue.write {
       try $0.execute(sql: "UPDATE event_row SET ts = ts + 1 WHERE rowid = 1")

@@ -8,7 +8,7 @@ import SimWorld
 ///
 /// Cells are committed as they finish: a run that was stopped, however it was stopped, goes on from
 /// the cells that are there. Not for two threads at once.
-public final class RunStore: CellStore {
+public final class RunDatabase: CellStore {
   public let folder: RunFolder
   public let plan: ExperimentPlan
   public let events: EventLog

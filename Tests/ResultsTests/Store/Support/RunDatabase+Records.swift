@@ -2,7 +2,7 @@ import Experiments
 
 @testable import Results
 
-extension RunStore {
+extension RunDatabase {
   /// The cells that are there, in order.
   func records() throws -> [CellRecord] { try finished().sorted().map { try record($0) } }
 }

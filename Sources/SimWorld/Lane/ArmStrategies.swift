@@ -7,7 +7,7 @@ import PushService
 /// version of all of them after another.
 ///
 /// A value of its own for each thread, so that no two cores count references to the same tables.
-public final class Strategies {
+public final class ArmStrategies {
   let services: UnsafeMutablePointer<PushService>
   let arms: UnsafeMutablePointer<ArmPlan>
   /// Arms.

@@ -2,7 +2,7 @@ import Experiments
 import GRDB
 import GRDBSQLite
 
-extension RunStore {
+extension RunDatabase {
   /// Adds the cells and events of `file` that are not there yet, in one transaction, so that a merge
   /// that was stopped goes on from the shards that it had.
   ///

@@ -4,7 +4,7 @@ import GRDB
 import SimKernel
 import SimWorld
 
-extension RunStore {
+extension RunDatabase {
   /// The cells that were committed. What they hold is looked at when it is read, ``record(_:)``,
   /// except that one of another version, as they then all are, is refused here: before hours are
   /// spent on the cells that are missing.
