@@ -72,7 +72,7 @@ public struct AccountCommand: Hashable, Sendable, Codable {
 }
 
 extension CommandRole {
-  func principal(_ number: Int) -> Principal {
+  package func principal(_ number: Int) -> Principal {
     switch self {
     case .admin: .admin(AdminID(rawValue: UInt32(number)))
     case .business: .business(BusinessID(rawValue: UInt32(number)))

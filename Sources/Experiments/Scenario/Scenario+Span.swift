@@ -25,13 +25,13 @@ extension Scenario {
   }
 
   /// The daily rule of an arm, as it is after each edit.
-  func dailyChances(ofArm arm: Int) -> [DailyChance] {
+  package func dailyChances(ofArm arm: Int) -> [DailyChance] {
     versions.flatMap { $0.strategies[arm].dailyChances }
   }
 
   /// Where decision points are counted, with as many texts as some arm weighs; `nil` where there are
   /// none.
-  var pointLayout: PointLayout? {
+  package var pointLayout: PointLayout? {
     let (chances, windows) = (dailyChances, decisionWindows.count)
     guard windows > 0 else { return nil }
     return PointLayout(

@@ -54,7 +54,7 @@ extension ScenarioFile {
   /// What the command line sets although nothing can come of it.
   ///
   /// - Parameter reason: Why a setting has no effect, by its key or the first word of it.
-  func overridesWithoutEffect(_ reason: (String) -> String?) -> [Problem] {
+  package func overridesWithoutEffect(_ reason: (String) -> String?) -> [Problem] {
     overrides.compactMap { text in
       let key = String(text.prefix { $0 != "=" })
       let first = String(key.prefix { $0 != "." && $0 != "[" })

@@ -103,7 +103,7 @@ extension ScenarioReader {
 extension Scenario {
   /// The strategies of all arms as they are from each moment on at which one is edited; the first
   /// are those of the start.
-  var versions: [(at: Interval, strategies: [Strategy])] {
+  package var versions: [(at: Interval, strategies: [Strategy])] {
     let moments = Set(arms.flatMap { $0.edits.filter { $0.by == .admin }.map(\.at) }).sorted()
     return [(.zero, arms.map(\.strategy))]
       + moments.map { moment in
@@ -117,7 +117,7 @@ extension Scenario {
   }
 
   /// What is done about accounts, in order of time.
-  var scheduledCommands: [ScheduledCommand] {
+  package var scheduledCommands: [ScheduledCommand] {
     commands.compactMap { $0.scheduled(from: horizon.start.midnight) }
       .enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
       .map(\.element)

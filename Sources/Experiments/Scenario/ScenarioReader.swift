@@ -50,7 +50,7 @@ extension DocumentNode {
   }
 
   /// Where the value at `path` was written; for a default, what is around it.
-  func mark(at path: DocumentPath) -> DocumentMark {
+  package func mark(at path: DocumentPath) -> DocumentMark {
     for count in stride(from: path.steps.count, through: 0, by: -1) {
       let part = DocumentPath(Array(path.steps.prefix(count)))
       if let mark = node(at: part)?.mark, mark != .generated { return mark }

@@ -20,10 +20,10 @@ public enum ZoneBuilder {
   }
 
   /// Whether Foundation knows `name`, in exactly this spelling.
-  static func isKnown(_ name: String) -> Bool { timeZone(name) != nil }
+  package static func isKnown(_ name: String) -> Bool { timeZone(name) != nil }
 
   /// The zone that `name` may be meant to be.
-  static func suggestion(for name: String) -> String? {
+  package static func suggestion(for name: String) -> String? {
     let names = known + ["UTC"]
     if let near = Experiments.suggestion(for: name, among: names) { return near }
     // A city without its region.

@@ -3,7 +3,7 @@ import SimKernel
 
 extension Data {
   /// A digest of the bytes and their number, the same on every machine.
-  var digest: UInt64 {
+  package var digest: UInt64 {
     var digest = Digest()
     digest.combine(self)
     return digest.value

@@ -5,7 +5,7 @@ import SimWorld
 /// The reasons that events give, under one numbering for the table `event_reason`.
 ///
 /// Codes are stored: new reasons are added at the ends of their ranges.
-enum EventReason {
+package enum EventReason {
   private static let hold = 64
   private static let failure = 96
   private static let loss = 128
@@ -18,7 +18,7 @@ enum EventReason {
   /// How a displayed push came up: unseen into the list, or as a banner in the open app.
   private static let displays = ["list", "banner"]
 
-  static let all: [(code: Int, name: String)] =
+  package static let all: [(code: Int, name: String)] =
     Refusal.allCases.map { (Int($0.rawValue), $0.name) }
     + Hold.allCases.map { (hold + Int($0.rawValue), $0.name) }
     + Failure.allCases.map { (failure + Int($0.rawValue), $0.name) }
@@ -30,7 +30,7 @@ enum EventReason {
     + Sentiment.allCases.map { (sentiment + Int($0.rawValue), "\($0)") }
 
   /// The code of the event's reason; `nil` when it gives none.
-  static func code(of event: EventRow) -> Int64? {
+  package static func code(of event: EventRow) -> Int64? {
     guard event.reason != 255, let base = base(of: event.kind) else { return nil }
     return Int64(base + Int(event.reason))
   }

@@ -72,7 +72,7 @@ struct EventWriter {
 
 extension EventRow {
   /// People also leave, like and review without a push.
-  var isAboutPush: Bool {
+  package var isAboutPush: Bool {
     push.rawValue != 0
       || ![.optedOut, .uninstalled, .reacted, .reviewed, .visited].contains(kind)
   }

@@ -4,7 +4,7 @@ extension Manifest {
   /// What a finished run says of itself.
   ///
   /// - Throws: ``StoreError`` when the file cannot be read or is no manifest of this version.
-  init(of folder: RunFolder) throws(StoreError) {
+  package init(of folder: RunFolder) throws(StoreError) {
     let data = try StoreError.naming(folder.manifest) {
       try Data(contentsOf: URL(fileURLWithPath: folder.manifest))
     }

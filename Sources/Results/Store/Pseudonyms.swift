@@ -8,14 +8,14 @@ import SimKernel
 /// The same recipient has the same pseudonym under every arm of a replication and in every part of
 /// a run, another one in another replication (another person) and in another plan. Within a
 /// replication no two share one: each step is a bijection.
-struct Pseudonyms {
+package struct Pseudonyms {
   private let salt: UInt64
 
-  init(_ plan: ExperimentPlan, replication: Int) {
+  package init(_ plan: ExperimentPlan, replication: Int) {
     salt = StreamKey.mix(plan.key(of: replication).rawValue ^ plan.hash)
   }
 
-  func uid(of recipient: UInt64) -> Int64 {
+  package func uid(of recipient: UInt64) -> Int64 {
     Int64(bitPattern: StreamKey.mix(StreamKey.mix(recipient ^ salt) &+ salt))
   }
 }

@@ -4,7 +4,7 @@ import GRDBSQLite
 /// A database that is only looked at: not a byte of it changes, and no file appears beside it.
 ///
 /// An ordinary connection to a database whose last writer died would tidy it up on closing.
-final class ReadOnlyDatabase {
+package final class ReadOnlyDatabase {
   let path: String
   let connection: OpaquePointer?
 
@@ -35,7 +35,7 @@ final class ReadOnlyDatabase {
   }
 
   /// Hands `body` each row of `sql`, with `parameters` for its question marks.
-  func forEachRow(
+  package func forEachRow(
     _ sql: String, _ parameters: [Int64] = [], _ body: (SQLRow) throws -> Void
   ) throws(StoreError) {
     try reading { try SQLRow.forEach(sql, parameters, on: connection, body) }

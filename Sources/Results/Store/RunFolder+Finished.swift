@@ -2,7 +2,7 @@ import Foundation
 
 extension RunFolder {
   /// The database of a run that has come to its end.
-  func finishedDatabase() throws(StoreError) -> ReadOnlyDatabase {
+  package func finishedDatabase() throws(StoreError) -> ReadOnlyDatabase {
     guard FileManager.default.fileExists(atPath: database) else {
       throw StoreError(path: path, .cannotRead("it is no folder with a run.sqlite"))
     }

@@ -19,7 +19,7 @@ public struct RunFolder: Hashable, Sendable {
   public var summary: String { path + "/summary.json" }
 
   /// Makes the folder, and those above it, if it is not there.
-  func create() throws(StoreError) {
+  package func create() throws(StoreError) {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
       guard isFolder.boolValue else {
@@ -62,7 +62,7 @@ public struct RunFolder: Hashable, Sendable {
   }
 
   /// Writes a file so that a reader meets the old one or the new one, never a part.
-  static func write(_ data: Data, to file: String) throws(StoreError) {
+  package static func write(_ data: Data, to file: String) throws(StoreError) {
     try StoreError.naming(file) { try OutputFile.write(data, to: file) }
   }
 }

@@ -3,7 +3,7 @@ import GRDB
 import GRDBSQLite
 
 /// The row that a statement stands at. It is worth nothing once the statement has gone on.
-struct SQLRow {
+package struct SQLRow {
   private let statement: OpaquePointer?
 
   /// Hands `body` each row of `sql`, with `parameters` for its question marks.
@@ -40,7 +40,7 @@ struct SQLRow {
   var count: Int32 { sqlite3_column_count(statement) }
 
   func kind(_ column: Int32) -> Int32 { sqlite3_column_type(statement, column) }
-  func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
+  package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(statement, column) }
   func real(_ column: Int32) -> Double { sqlite3_column_double(statement, column) }
 
   /// Binds all columns, in order, to the parameters of `other`.
@@ -51,7 +51,7 @@ struct SQLRow {
   }
 
   /// `nil` for NULL.
-  func text(_ column: Int32) -> String? {
+  package func text(_ column: Int32) -> String? {
     sqlite3_column_text(statement, column).map { String(cString: $0) }
   }
 

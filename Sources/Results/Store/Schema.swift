@@ -2,13 +2,13 @@ import Experiments
 import GRDB
 
 /// The form of `run.sqlite`. It is an interface: `results/README.md` documents every table.
-enum Schema {
+package enum Schema {
   /// `PULB`: what tells our databases from others.
   static let applicationID: UInt32 = 0x5055_4C42
   /// Of the tables.
   static let version = 1
   /// Of the bytes in `cell.record`.
-  static let recordVersion = CellRecord.storedVersion
+  package static let recordVersion = CellRecord.storedVersion
 
   static var migrator: DatabaseMigrator {
     var migrator = DatabaseMigrator()

@@ -18,7 +18,7 @@ extension StoreError {
   }
 
   /// Runs `body` and gives every error its path.
-  static func naming<T>(_ path: String, _ body: () throws -> T) throws(StoreError) -> T {
+  package static func naming<T>(_ path: String, _ body: () throws -> T) throws(StoreError) -> T {
     do { return try body() } catch { throw StoreError(error, path: path) }
   }
 }

@@ -6,7 +6,7 @@ extension StoredCell {
   ///
   /// - Parameter path: The database, for what is said of a damaged cell.
   /// - Throws: ``StoreError`` when that is not what was written.
-  func record(of shape: CellShape, in path: String) throws(StoreError) -> CellRecord {
+  package func record(of shape: CellShape, in path: String) throws(StoreError) -> CellRecord {
     try refuseOtherVersion(in: path)
     if let fault { throw damaged(fault, path) }
     let record: CellRecord

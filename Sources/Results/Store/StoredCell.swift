@@ -4,8 +4,8 @@ import GRDB
 import SimKernel
 
 /// A row of the table `cell`.
-struct StoredCell {
-  var cell: Cell
+package struct StoredCell {
+  package var cell: Cell
   var digest: String
   var decisions: Int64
   var handled: Int64
@@ -13,7 +13,7 @@ struct StoredCell {
   var bytes: Data
   var crc: Int64
 
-  static let selection = """
+  package static let selection = """
     SELECT replication, part, lane, digest, decisions, handled, version, record, crc FROM cell
     """
 
@@ -39,7 +39,7 @@ struct StoredCell {
   }
 
   /// The same from a row of ``ReadOnlyDatabase``; `nil` when its part is none.
-  init?(_ row: SQLRow) {
+  package init?(_ row: SQLRow) {
     guard let part = row.text(1).flatMap(Cell.Part.init(rawValue:)) else { return nil }
     cell = Cell(replication: Int(row.integer(0)), part: part, lane: Int(row.integer(2)))
     digest = row.text(3) ?? ""

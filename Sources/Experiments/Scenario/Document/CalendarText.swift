@@ -1,5 +1,5 @@
 /// Whether `text` is a real date `YYYY-MM-DD` of the years 1970 to 2100.
-func isDate(_ text: String) -> Bool {
+package func isDate(_ text: String) -> Bool {
   let parts = text.split(separator: "-", omittingEmptySubsequences: false)
   guard text.utf8.count == 10, parts.map(\.count) == [4, 2, 2],
     parts.allSatisfy({ $0.allSatisfy(\.isASCIIDigit) }),

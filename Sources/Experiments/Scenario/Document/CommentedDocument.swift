@@ -1,10 +1,10 @@
 /// A document in block style with a comment above each key: its meaning, what is accepted and what
 /// applies without it, as the shape knows them. Keys that come again are explained once.
-struct CommentedDocument {
+package struct CommentedDocument {
   private var lines: [String] = []
   private var told: Set<String> = []
 
-  static func text(_ document: DocumentNode, _ shape: ObjectShape) -> String {
+  package static func text(_ document: DocumentNode, _ shape: ObjectShape) -> String {
     var writer = CommentedDocument()
     writer.write(document.entries ?? [], shape, at: "", indent: 0)
     return writer.lines.map { $0 + "\n" }.joined()

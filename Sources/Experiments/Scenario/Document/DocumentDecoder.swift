@@ -3,10 +3,12 @@
 /// Strict: `Int` takes whole numbers only, `Bool` takes `true` and `false` only, and neither takes
 /// a text in quotes. Errors say where the value stands, at which path, what it is and what is
 /// accepted; the first one ends the decoding. Unknown keys are the business of a `Shape`.
-struct DocumentDecoder {
+package struct DocumentDecoder {
   var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
-  func decode<T: Decodable>(
+  package init() {}
+
+  package func decode<T: Decodable>(
     _ type: T.Type, from node: DocumentNode, at path: DocumentPath = DocumentPath()
   ) throws(ScenarioError) -> T {
     let decoder = NodeDecoder(node: node, path: path, codingPath: [], userInfo: userInfo)

@@ -2,8 +2,10 @@
 ///
 /// Numbers become the shortest text that reads as the same number. Absent optionals leave no key.
 /// Throws `EncodingError` for a number that is not finite.
-struct DocumentEncoder {
-  func encode(_ value: some Encodable) throws -> DocumentNode {
+package struct DocumentEncoder {
+  package init() {}
+
+  package func encode(_ value: some Encodable) throws -> DocumentNode {
     let encoder = NodeEncoder(codingPath: [])
     try encoder.encode(value)
     return encoder.node

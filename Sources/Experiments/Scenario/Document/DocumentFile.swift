@@ -1,14 +1,14 @@
 import Foundation
 
 /// Reads the text of a configuration file.
-enum DocumentFile {
+package enum DocumentFile {
   /// The mapping in the file at `path`.
   static func read(_ path: String) throws(ScenarioError) -> DocumentNode {
     try document(try text(path), name: path)
   }
 
   /// The mapping in `text`, whose marks call the file `name`.
-  static func document(_ text: String, name: String) throws(ScenarioError) -> DocumentNode {
+  package static func document(_ text: String, name: String) throws(ScenarioError) -> DocumentNode {
     let root = try DocumentParser.parse(text, source: .file(name))
     guard root.entries != nil else {
       let found = root.isNull ? "the document is empty" : "the document is \(root.found)"
@@ -19,7 +19,7 @@ enum DocumentFile {
 
   /// The file at `path` and those that it extends, as far as they can be found without an error: what
   /// an output must not replace.
-  static func names(from path: String) -> [String] {
+  package static func names(from path: String) -> [String] {
     var names: [String] = []
     var next: String? = path
     while let name = next, names.count < DocumentLoader.chainMax {
@@ -33,13 +33,13 @@ enum DocumentFile {
 
   /// The mapping in the file at `path`; `nil` where there is none. A pipe is not looked into: what
   /// was seen of it would be lost.
-  static func readable(_ path: String) -> DocumentNode? {
+  package static func readable(_ path: String) -> DocumentNode? {
     guard InputFile.isRegular(path) else { return nil }
     return try? read(path)
   }
 
   /// The text of the file at `path`.
-  static func text(_ path: String) throws(ScenarioError) -> String {
+  package static func text(_ path: String) throws(ScenarioError) -> String {
     let mark = DocumentMark(.file(path))
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {

@@ -1,12 +1,20 @@
 import Foundation
 
 /// Loads a configuration file with all that it extends and all that the command line sets.
-struct DocumentLoader {
-  let shape: Shape
+package struct DocumentLoader {
+  package let shape: Shape
 
   /// What happens to a document between its overrides and the search for what is missing in it.
-  var resolve: @Sendable (DocumentNode) throws(ScenarioError) -> DocumentNode = {
+  package var resolve: @Sendable (DocumentNode) throws(ScenarioError) -> DocumentNode = {
     document throws(ScenarioError) in document
+  }
+
+  package init(
+    shape: Shape,
+    resolve: (@Sendable (DocumentNode) throws(ScenarioError) -> DocumentNode)? = nil
+  ) {
+    self.shape = shape
+    if let resolve { self.resolve = resolve }
   }
 
   /// The longest chain of files, the first one included.
@@ -17,13 +25,13 @@ struct DocumentLoader {
   ///
   /// All problems of the files and overrides are thrown together; required keys are looked for
   /// when the rest is sound.
-  func load(_ path: String, overrides: [String] = []) throws(ScenarioError) -> DocumentNode {
+  package func load(_ path: String, overrides: [String] = []) throws(ScenarioError) -> DocumentNode {
     try finish(try chain(try DocumentFile.read(path), name: path, above: []), overrides)
   }
 
   /// The same for a text that is no file; `name` stands for it in messages, and `extends` is
   /// relative to it. With `isNamedInFile` it is a text that another file names.
-  func load(
+  package func load(
     text: String, name: String, overrides: [String] = [], isNamedInFile: Bool = false
   ) throws(ScenarioError) -> DocumentNode {
     let read = { () throws(ScenarioError) in try DocumentFile.document(text, name: name) }

@@ -1,6 +1,6 @@
 /// Where a value was written.
-struct DocumentMark: Hashable, Sendable, CustomStringConvertible {
-  enum Source: Hashable, Sendable {
+package struct DocumentMark: Hashable, Sendable, CustomStringConvertible {
+  package enum Source: Hashable, Sendable {
     /// A file, named as the user named it.
     case file(String)
 
@@ -14,24 +14,24 @@ struct DocumentMark: Hashable, Sendable, CustomStringConvertible {
     case generated
   }
 
-  let source: Source
+  package let source: Source
 
   /// The line from 1, or 0 when the problem is with the whole source.
-  let line: Int
+  package let line: Int
 
   /// The column from 1 in Unicode scalars, or 0.
   let column: Int
 
-  static let generated = DocumentMark(.generated)
+  package static let generated = DocumentMark(.generated)
 
-  init(_ source: Source, line: Int = 0, column: Int = 0) {
+  package init(_ source: Source, line: Int = 0, column: Int = 0) {
     self.source = source
     self.line = line
     self.column = column
   }
 
   /// `evening.yaml:14:7`, `--set world.subscribers=5` or `default`.
-  var description: String {
+  package var description: String {
     switch source {
     case .file(let name): line > 0 ? "\(name):\(line):\(column)" : name
     case .override(let text): "--set \(quotable(text, limit: 80))"
@@ -42,7 +42,7 @@ struct DocumentMark: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// `text` on one line and not too long, so that it can stand inside a message.
-func quotable(_ text: String, limit: Int = 60) -> String {
+package func quotable(_ text: String, limit: Int = 60) -> String {
   let scalars = text.unicodeScalars
   let hidden = scalars.count - limit
   let shown = Escape.plain(String(scalars.prefix(limit)))

@@ -4,8 +4,8 @@
 /// the shape of the place where they stand decides what they mean.
 ///
 /// Two nodes are equal when they hold the same content; marks and quotes do not count.
-struct DocumentNode: Equatable, Sendable {
-  enum Content: Equatable, Sendable {
+package struct DocumentNode: Equatable, Sendable {
+  package enum Content: Equatable, Sendable {
     /// `null`, `~` or nothing at all, without quotes.
     case null
     case scalar(String)
@@ -14,47 +14,47 @@ struct DocumentNode: Equatable, Sendable {
   }
 
   /// One key of a mapping with its value.
-  struct Entry: Equatable, Sendable {
-    var key: String
-    var keyMark: DocumentMark
-    var value: DocumentNode
+  package struct Entry: Equatable, Sendable {
+    package var key: String
+    package var keyMark: DocumentMark
+    package var value: DocumentNode
 
-    init(_ key: String, _ value: DocumentNode, at keyMark: DocumentMark = .generated) {
+    package init(_ key: String, _ value: DocumentNode, at keyMark: DocumentMark = .generated) {
       self.key = key
       self.keyMark = keyMark
       self.value = value
     }
 
-    static func == (one: Entry, other: Entry) -> Bool {
+    package static func == (one: Entry, other: Entry) -> Bool {
       one.key == other.key && one.value == other.value
     }
   }
 
-  var content: Content
-  var mark: DocumentMark
+  package var content: Content
+  package var mark: DocumentMark
 
   /// Whether the scalar stood in quotes and so is text, whatever it looks like.
   var isQuoted: Bool
 
-  init(_ content: Content, at mark: DocumentMark = .generated, isQuoted: Bool = false) {
+  package init(_ content: Content, at mark: DocumentMark = .generated, isQuoted: Bool = false) {
     self.content = content
     self.mark = mark
     self.isQuoted = isQuoted
   }
 
-  static func == (one: DocumentNode, other: DocumentNode) -> Bool {
+  package static func == (one: DocumentNode, other: DocumentNode) -> Bool {
     one.content == other.content
   }
 }
 
 extension DocumentNode {
   /// A value without quotes: a number, `true` or `false`.
-  static func plain(_ value: some CustomStringConvertible) -> DocumentNode {
+  package static func plain(_ value: some CustomStringConvertible) -> DocumentNode {
     DocumentNode(.scalar(value.description))
   }
 
   /// A text, which is quoted when it is written if it looks like something else.
-  static func text(_ text: String) -> DocumentNode {
+  package static func text(_ text: String) -> DocumentNode {
     DocumentNode(.scalar(text), isQuoted: true)
   }
 
@@ -62,7 +62,7 @@ extension DocumentNode {
     DocumentNode(.sequence(items))
   }
 
-  static func mapping(_ entries: KeyValuePairs<String, DocumentNode>) -> DocumentNode {
+  package static func mapping(_ entries: KeyValuePairs<String, DocumentNode>) -> DocumentNode {
     DocumentNode(.mapping(entries.map { Entry($0.key, $0.value) }))
   }
 
@@ -72,21 +72,21 @@ extension DocumentNode {
 extension DocumentNode {
   var isNull: Bool { content == .null }
 
-  var scalar: String? {
+  package var scalar: String? {
     if case .scalar(let text) = content { text } else { nil }
   }
 
-  var items: [DocumentNode]? {
+  package var items: [DocumentNode]? {
     if case .sequence(let items) = content { items } else { nil }
   }
 
-  var entries: [Entry]? {
+  package var entries: [Entry]? {
     if case .mapping(let entries) = content { entries } else { nil }
   }
 
   /// The value of `key`, or nil when this is no mapping or has no such key.
   /// - Complexity: O(keys)
-  subscript(key: String) -> DocumentNode? {
+  package subscript(key: String) -> DocumentNode? {
     entries?.first { $0.key == key }?.value
   }
 
@@ -104,7 +104,7 @@ extension DocumentNode {
   }
 
   /// How a message names what was found: `'1.4 fortnights'`, `"5"`, `null`, `a list`, `a mapping`.
-  var found: String {
+  package var found: String {
     switch content {
     case .null: "null"
     case .scalar(let text): isQuoted ? "\"\(quotable(text))\"" : "'\(quotable(text))'"

@@ -3,7 +3,7 @@
 ///
 /// A step in brackets is an index from 0 or the `name` of a list's item, or a key of a mapping,
 /// which may contain a dot. The value is YAML in flow style.
-struct DocumentOverride {
+package struct DocumentOverride {
   private enum Step {
     case key(String)
     case bracket(String)
@@ -39,10 +39,10 @@ struct DocumentOverride {
   }
 
   /// The first key of a path such as `world.subscribers`; `nil` for a text that is no path.
-  static func root(of path: String) -> String? { steps(path[...])?[0].name }
+  package static func root(of path: String) -> String? { steps(path[...])?[0].name }
 
   /// The steps of a path: `arms`, `1` and `name` of `arms[1].name`; `nil` for a text that is no path.
-  static func names(of path: String) -> [String]? { steps(path[...])?.map(\.name) }
+  package static func names(of path: String) -> [String]? { steps(path[...])?.map(\.name) }
 
   /// `document` with the value in its place; objects on the way are made where they are absent.
   ///

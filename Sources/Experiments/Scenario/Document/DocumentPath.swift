@@ -1,26 +1,26 @@
 /// The way from the root of a document to a value: `arms[1].strategy.minGap`.
-struct DocumentPath: Hashable, Sendable, CustomStringConvertible {
-  enum Step: Hashable, Sendable {
+package struct DocumentPath: Hashable, Sendable, CustomStringConvertible {
+  package enum Step: Hashable, Sendable {
     case key(String)
     case index(Int)
   }
 
-  private(set) var steps: [Step]
+  package private(set) var steps: [Step]
 
-  init(_ steps: [Step] = []) {
+  package init(_ steps: [Step] = []) {
     self.steps = steps
   }
 
-  static func + (path: DocumentPath, key: String) -> DocumentPath {
+  package static func + (path: DocumentPath, key: String) -> DocumentPath {
     DocumentPath(path.steps + [.key(key)])
   }
 
-  static func + (path: DocumentPath, index: Int) -> DocumentPath {
+  package static func + (path: DocumentPath, index: Int) -> DocumentPath {
     DocumentPath(path.steps + [.index(index)])
   }
 
   /// The path as the user would write it, or `the document` for the root.
-  var description: String {
+  package var description: String {
     guard !steps.isEmpty else { return "the document" }
     return steps.reduce(into: "") { text, step in
       switch step {

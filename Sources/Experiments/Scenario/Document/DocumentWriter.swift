@@ -5,10 +5,10 @@ import Yams
 /// The same tree gives the same text. A text is quoted only where it would otherwise be read as
 /// something else by a YAML 1.1 or 1.2 reader: `"22:00"`, `"yes"`, `"010"`. A byte order mark at
 /// the beginning of a text is the one thing that Yams does not read back.
-struct DocumentWriter {
+package struct DocumentWriter {
   private var text = ""
 
-  static func write(_ node: DocumentNode) -> String {
+  package static func write(_ node: DocumentNode) -> String {
     var writer = DocumentWriter()
     writer.write(node, indent: 0)
     return writer.text
@@ -90,7 +90,7 @@ extension DocumentWriter {
   }
 
   /// In double quotes, as YAML reads it.
-  static func quoted(_ text: String) -> String {
+  package static func quoted(_ text: String) -> String {
     let escaped = text.unicodeScalars.map { scalar -> String in
       switch scalar {
       case "\"": "\\\""

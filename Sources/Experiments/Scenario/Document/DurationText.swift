@@ -7,7 +7,7 @@ private let units: [(name: String, milliseconds: Int64)] = [
 ///
 /// A whole number and one unit, nothing else. Nil for any other text, and for a duration that does
 /// not fit in 64 bits.
-func parseDuration(_ text: String) -> Int64? {
+package func parseDuration(_ text: String) -> Int64? {
   let digits = text.prefix { $0.isASCIIDigit }
   let unit = text[digits.endIndex...]
   let size = unit == "w" ? 604_800_000 : units.first { $0.name == unit }?.milliseconds
@@ -19,7 +19,7 @@ func parseDuration(_ text: String) -> Int64? {
 /// The text of a duration in the largest unit that divides it: `90min`, `36h`, `7d`; `0s` for none.
 ///
 /// Weeks are written as days. A negative duration gets a sign, which `parseDuration` refuses.
-func formatDuration(_ milliseconds: Int64) -> String {
+package func formatDuration(_ milliseconds: Int64) -> String {
   guard milliseconds != 0 else { return "0s" }
   for unit in units where milliseconds.isMultiple(of: unit.milliseconds) {
     return "\(milliseconds / unit.milliseconds)\(unit.name)"

@@ -1,8 +1,8 @@
 /// Writes a tree as JSON with two spaces of indentation and the keys in their order.
-struct JSONWriter {
+package struct JSONWriter {
   private var text = ""
 
-  static func write(_ node: DocumentNode) -> String {
+  package static func write(_ node: DocumentNode) -> String {
     var writer = JSONWriter()
     writer.write(node, indent: 0)
     return writer.text + "\n"

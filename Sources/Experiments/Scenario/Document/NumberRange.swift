@@ -1,5 +1,5 @@
 /// The numbers that are accepted at one place.
-struct NumberRange: Hashable, Sendable {
+package struct NumberRange: Hashable, Sendable {
   let low: Double?
   let high: Double?
 
@@ -14,12 +14,12 @@ struct NumberRange: Hashable, Sendable {
   }
 
   static let any = NumberRange(low: nil, high: nil)
-  static func from(_ low: Double, to high: Double) -> NumberRange { .init(low: low, high: high) }
+  package static func from(_ low: Double, to high: Double) -> NumberRange { .init(low: low, high: high) }
   static func atLeast(_ low: Double) -> NumberRange { .init(low: low, high: nil) }
   static func atMost(_ high: Double) -> NumberRange { .init(low: nil, high: high) }
 
   /// Numbers over `low`, which is not one of them.
-  static func above(_ low: Double, to high: Double? = nil) -> NumberRange {
+  package static func above(_ low: Double, to high: Double? = nil) -> NumberRange {
     .init(low: low, high: high, isAboveLow: true)
   }
 

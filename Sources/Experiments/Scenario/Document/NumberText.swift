@@ -1,12 +1,12 @@
 /// A number as it may be written: `20_000`, `-3`, `0.5`, `1e3`; not `010`, `0x10`, `.5` or `5%`.
-struct NumberText {
+package struct NumberText {
   private let isNegative: Bool
   private let whole: Substring
   private let fraction: Substring?
   private let exponent: Substring?
 
   /// Nil when `text` is not a number in this notation.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     var rest = text[...]
     isNegative = rest.first == "-"
     if isNegative { rest.removeFirst() }
@@ -20,7 +20,7 @@ struct NumberText {
   }
 
   /// The number, or nil when it is too large to be finite.
-  var double: Double? {
+  package var double: Double? {
     let written = Double(plain(withExponent: exponent.map(String.init)))
     return written.flatMap { $0.isFinite ? $0 : nil }
   }
@@ -78,7 +78,7 @@ struct NumberText {
 
 /// The shortest text that reads as the same finite number, without an exponent between 1e-7 and
 /// 1e21: `0.5`, `3`, `20000`, `1e-9`.
-func numberText(_ number: some BinaryFloatingPoint & CustomStringConvertible) -> String {
+package func numberText(_ number: some BinaryFloatingPoint & CustomStringConvertible) -> String {
   let written = number.description.lowercased()
   let parts = written.split(separator: "e")
   let mantissa = parts[0].hasSuffix(".0") ? parts[0].dropLast(2) : parts[0]
@@ -93,14 +93,14 @@ func numberText(_ number: some BinaryFloatingPoint & CustomStringConvertible) ->
 }
 
 /// A sum for a message: to a millionth, without the dust of its additions.
-func rounded(_ number: Double) -> String { numberText((number * 1e6).rounded() / 1e6) }
+package func rounded(_ number: Double) -> String { numberText((number * 1e6).rounded() / 1e6) }
 
 extension Character {
   var isASCIIDigit: Bool { isASCII && isNumber }
 }
 
 /// `20000` as `20_000`: large numbers in messages read well and can be copied into a file.
-func grouped(_ number: some BinaryInteger) -> String {
+package func grouped(_ number: some BinaryInteger) -> String {
   let digits = String(number.magnitude)
   var text = ""
   for (offset, digit) in digits.enumerated() {

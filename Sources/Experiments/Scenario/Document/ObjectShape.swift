@@ -1,10 +1,10 @@
 /// The properties of a closed object.
-struct ObjectShape: Sendable {
+package struct ObjectShape: Sendable {
   let title: String?
-  let doc: String
-  let properties: [Property]
+  package let doc: String
+  package let properties: [Property]
 
-  init(title: String? = nil, doc: String = "", _ properties: [Property]) {
+  package init(title: String? = nil, doc: String = "", _ properties: [Property]) {
     let names = properties.map(\.name)
     precondition(Set(names).count == names.count, "a property is declared twice in \(names)")
     self.title = title
@@ -12,7 +12,7 @@ struct ObjectShape: Sendable {
     self.properties = properties
   }
 
-  subscript(name: String) -> Property? {
+  package subscript(name: String) -> Property? {
     properties.first { $0.name == name }
   }
 }

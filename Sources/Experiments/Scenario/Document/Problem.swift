@@ -1,20 +1,20 @@
 /// One thing that is wrong with a configuration file, for the person who can mend it.
-struct Problem: Hashable, Sendable, CustomStringConvertible {
-  let mark: DocumentMark
+package struct Problem: Hashable, Sendable, CustomStringConvertible {
+  package let mark: DocumentMark
   let path: DocumentPath
 
   /// A single line that names the key path, what was found and what is accepted.
-  let message: String
+  package let message: String
 
   /// A problem with the document as a whole, or with its syntax.
-  init(_ mark: DocumentMark, _ message: String) {
+  package init(_ mark: DocumentMark, _ message: String) {
     self.mark = mark
     self.path = DocumentPath()
     self.message = message
   }
 
   /// A problem with the value at `path`; `reason` continues a sentence that begins with the path.
-  init(_ mark: DocumentMark, _ path: DocumentPath, _ reason: String) {
+  package init(_ mark: DocumentMark, _ path: DocumentPath, _ reason: String) {
     self.mark = mark
     self.path = path
     self.message = "\(path) \(reason)"
@@ -28,5 +28,5 @@ struct Problem: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// `evening.yaml:14:7: arms[1].strategy.minGap is '1.4'; accepted: a duration such as 30min`.
-  var description: String { "\(mark): \(message)" }
+  package var description: String { "\(mark): \(message)" }
 }

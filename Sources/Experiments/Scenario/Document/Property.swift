@@ -1,22 +1,22 @@
 /// A key of an object: what it takes, what it means and where its default comes from.
-struct Property: Sendable {
-  let name: String
-  let shape: Shape
+package struct Property: Sendable {
+  package let name: String
+  package let shape: Shape
 
   /// The value of an absent key, or nil when it stays absent.
-  let fallback: DocumentNode?
+  package let fallback: DocumentNode?
   let isRequired: Bool
 
   /// What the key means, in a sentence.
-  let doc: String
+  package let doc: String
 
   /// The evidence for the default: a paper, a document, or the word *assumption*.
-  let source: String?
+  package let source: String?
 
   /// A property whose default is written as YAML: `30min`, `{ from: "22:00", to: "08:00" }`.
   ///
   /// With `{}` as the default of an object, the defaults of its own properties apply.
-  init(
+  package init(
     _ name: String, _ shape: Shape, default fallback: String? = nil, required: Bool = false,
     doc: String = "", source: String? = nil
   ) {
@@ -27,7 +27,7 @@ struct Property: Sendable {
   }
 
   /// A property whose default is a value, or that stays absent.
-  init(
+  package init(
     _ name: String, _ shape: Shape, fallback: DocumentNode?, required: Bool = false, doc: String,
     source: String?
   ) {
@@ -40,7 +40,7 @@ struct Property: Sendable {
   }
 
   /// `extends: other.yaml`, which the loader carries out; list it to have it in the schema.
-  static let extends = Property(
+  package static let extends = Property(
     "extends", .text(.any),
     doc: "Another file, relative to this one, whose values hold where this one gives none.")
 

@@ -1,11 +1,11 @@
 /// Everything that is wrong with a scenario, in the order in which it is written.
 public struct ScenarioError: Error, Equatable, CustomStringConvertible {
   /// Never empty.
-  let problems: [Problem]
+  package let problems: [Problem]
 
   /// Sorts `problems` by line within each file; files and overrides keep the order in which they
   /// were read.
-  init(_ problems: [Problem]) {
+  package init(_ problems: [Problem]) {
     precondition(!problems.isEmpty, "an error needs a problem")
     var ranks: [DocumentMark.Source: Int] = [:]
     for problem in problems where ranks[problem.mark.source] == nil {
@@ -20,11 +20,11 @@ public struct ScenarioError: Error, Equatable, CustomStringConvertible {
     self.problems = keyed.sorted { $0.key.lexicographicallyPrecedes($1.key) }.map(\.1)
   }
 
-  init(_ mark: DocumentMark, _ message: String) {
+  package init(_ mark: DocumentMark, _ message: String) {
     self.init([Problem(mark, message)])
   }
 
-  init(_ mark: DocumentMark, _ path: DocumentPath, _ reason: String) {
+  package init(_ mark: DocumentMark, _ path: DocumentPath, _ reason: String) {
     self.init([Problem(mark, path, reason)])
   }
 
@@ -47,5 +47,5 @@ public struct ScenarioError: Error, Equatable, CustomStringConvertible {
 
   public var description: String { lines.joined(separator: "\n") }
 
-  static let shownMax = 50
+  package static let shownMax = 50
 }

@@ -1,6 +1,6 @@
 extension Shape {
   /// What is accepted, as it continues `accepted: ` in a message.
-  var accepted: String {
+  package var accepted: String {
     switch self {
     case .object(let object): acceptedObject(object)
     case .map(let key, let value): "a mapping from \(key.inBrief) to \(value.inBrief)"
@@ -30,7 +30,7 @@ extension Shape {
   }
 
   /// Whether only texts, numbers and the like are accepted.
-  var isScalar: Bool {
+  package var isScalar: Bool {
     switch unwrapped {
     case .object, .map, .list: false
     case .oneOf(let shapes): shapes.allSatisfy(\.isScalar)

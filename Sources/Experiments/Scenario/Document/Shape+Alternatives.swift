@@ -4,7 +4,7 @@ extension Shape {
   /// The kind of node decides first (scalar, list, mapping), then single-word choices among the
   /// keys of a mapping (`kind: commerce`), then its keys. Only alternatives that these do not tell
   /// apart are validated, and the fewest problems win. Nil when no alternative is of that kind.
-  func alternative(for node: DocumentNode) -> Shape? {
+  package func alternative(for node: DocumentNode) -> Shape? {
     guard case .oneOf(let shapes) = unwrapped else { return self }
     let ofKind = shapes.compactMap { $0.alternative(for: node) }.filter { $0.isKind(of: node) }
     let marked = ofKind.filter { $0.hasKeyword(of: node) }

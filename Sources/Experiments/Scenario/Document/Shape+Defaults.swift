@@ -3,7 +3,7 @@ extension Shape {
   ///
   /// Texts are marked as quoted, so that a writer keeps `010` a text. What does not fit the shape
   /// stays as it is.
-  func filling(_ node: DocumentNode) -> DocumentNode {
+  package func filling(_ node: DocumentNode) -> DocumentNode {
     var filled = node
     switch (alternative(for: node)?.unwrapped, node.content) {
     case (.object(let object), .mapping(let entries)):

@@ -3,7 +3,7 @@ extension Shape {
   ///
   /// The schema and `validate` accept the same documents, but for the range of a duration and what
   /// a text's pattern cannot say, which the descriptions tell.
-  func jsonSchema(title: String) -> DocumentNode {
+  package func jsonSchema(title: String) -> DocumentNode {
     var printer = SchemaPrinter()
     var schema: [DocumentNode.Entry] = [
       .init("$schema", .text("https://json-schema.org/draft/2020-12/schema")),

@@ -3,7 +3,7 @@ extension Shape {
   ///
   /// A key of `base` keeps its place; new keys follow. Alternatives merge while `top` still fits the
   /// one that `base` is.
-  func overlay(_ top: DocumentNode, over base: DocumentNode) -> DocumentNode {
+  package func overlay(_ top: DocumentNode, over base: DocumentNode) -> DocumentNode {
     switch unwrapped {
     case .object(let object):
       guard let topEntries = top.entries, let baseEntries = base.entries else { return top }

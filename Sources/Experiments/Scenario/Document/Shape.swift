@@ -2,7 +2,7 @@
 ///
 /// A shape validates, merges, fills in defaults and prints its JSON Schema. Objects are closed: a
 /// key that is not among their properties is an error.
-indirect enum Shape: Sendable {
+package indirect enum Shape: Sendable {
   /// A mapping with known keys.
   case object(ObjectShape)
 
@@ -51,12 +51,12 @@ indirect enum Shape: Sendable {
 
 extension Shape {
   /// A choice of words that need no explanation.
-  static func choices(_ names: String...) -> Shape {
+  package static func choices(_ names: String...) -> Shape {
     .choice(names.map { Choice($0) })
   }
 
   /// A single word, an alternative to a richer shape: `none`.
-  static func keyword(_ name: String, _ doc: String = "") -> Shape {
+  package static func keyword(_ name: String, _ doc: String = "") -> Shape {
     .choice([Choice(name, doc)])
   }
 
@@ -66,7 +66,7 @@ extension Shape {
   }
 
   /// The shape behind names and `nullable`.
-  var unwrapped: Shape {
+  package var unwrapped: Shape {
     switch self {
     case .named(_, let shape): shape().unwrapped
     case .nullable(let shape): shape.unwrapped

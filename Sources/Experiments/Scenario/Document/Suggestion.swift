@@ -35,6 +35,6 @@ private func editDistance(_ one: [Character], _ other: [Character]) -> Int {
 }
 
 /// `; did you mean 'x'?` with a leading space kept ready for a sentence, or nothing.
-func didYouMean(_ word: String, among candidates: [String]) -> String {
+package func didYouMean(_ word: String, among candidates: [String]) -> String {
   suggestion(for: word, among: candidates).map { " did you mean '\($0)'?" } ?? ""
 }

@@ -1,5 +1,5 @@
 /// The texts that are accepted at one place.
-struct TextPattern: Sendable {
+package struct TextPattern: Sendable {
   /// What is accepted, as it continues `accepted: `.
   let description: String
 
@@ -8,7 +8,7 @@ struct TextPattern: Sendable {
 
   let accepts: @Sendable (String) -> Bool
 
-  init(_ description: String, regex: String? = nil, accepts: @escaping @Sendable (String) -> Bool) {
+  package init(_ description: String, regex: String? = nil, accepts: @escaping @Sendable (String) -> Bool) {
     self.description = description
     self.regex = regex
     self.accepts = accepts

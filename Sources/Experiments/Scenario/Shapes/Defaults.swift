@@ -1,9 +1,9 @@
 /// Makes properties whose defaults are those of a Swift value, so that each default has one home.
-struct Defaults {
+package struct Defaults {
   private let node: DocumentNode
 
   /// - Precondition: `value` encodes to a mapping, without numbers that are not finite.
-  init(of value: some Encodable) {
+  package init(of value: some Encodable) {
     do {
       node = try DocumentEncoder().encode(value)
     } catch {
@@ -12,7 +12,7 @@ struct Defaults {
   }
 
   /// A property with the value's default; one that is absent there has the word `none`.
-  func callAsFunction(
+  package func callAsFunction(
     _ name: String, _ shape: Shape, _ doc: String, source: String? = nil
   ) -> Property {
     let fallback = node[name] ?? (shape.allowsNone ? .text("none") : nil)
@@ -20,7 +20,7 @@ struct Defaults {
   }
 
   /// A section: an object whose own properties have the defaults.
-  func callAsFunction(_ name: String, _ section: ObjectShape) -> Property {
+  package func callAsFunction(_ name: String, _ section: ObjectShape) -> Property {
     precondition(node[name] != nil, "there is no section \(name)")
     return Property(
       name, .object(section), fallback: .mapping([:]), doc: section.doc, source: nil)

@@ -1,6 +1,6 @@
 extension Shape {
   /// The shape, or the word `none`, which stands for an absent value.
-  static func optional(_ shape: Shape, _ doc: String) -> Shape {
+  package static func optional(_ shape: Shape, _ doc: String) -> Shape {
     .oneOf([.keyword("none", doc), shape])
   }
 
@@ -16,7 +16,7 @@ extension Shape {
   ///
   /// A key with another default, `0s` or `{}`, has that default instead: of what `none` can be said,
   /// the default is always that it is absent.
-  func withoutNone(_ node: DocumentNode) -> DocumentNode {
+  package func withoutNone(_ node: DocumentNode) -> DocumentNode {
     var copy = node
     switch (alternative(for: node)?.unwrapped, node.content) {
     case (.object(let object), .mapping(let entries)):

@@ -4,11 +4,11 @@ import PushPolicy
 import PushService
 
 /// The shape of a strategy: the policy's keys beside content style, times to live and dispatch.
-enum StrategyShape {
-  static let object = ObjectShape(
+package enum StrategyShape {
+  package static let object = ObjectShape(
     title: "Strategy", doc: "What an arm varies and a product deploys.", policy + dispatch)
 
-  static let shape = Shape.named("strategy") { .object(object) }
+  package static let shape = Shape.named("strategy") { .object(object) }
 
   private static let defaults = Defaults(of: Strategy())
 

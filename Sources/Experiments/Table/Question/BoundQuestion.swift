@@ -107,13 +107,13 @@ struct Binder {
 }
 
 /// Some texts, as bytes.
-struct TextSet {
+package struct TextSet {
   private let texts: [[UInt8]]
 
-  init(_ texts: [String]) { self.texts = texts.map { Array($0.utf8) } }
+  package init(_ texts: [String]) { self.texts = texts.map { Array($0.utf8) } }
 
   @inline(__always)
-  func contains(_ field: TableField) -> Bool {
+  package func contains(_ field: TableField) -> Bool {
     for text in texts where text.count == field.count {
       if text.withUnsafeBufferPointer({ Self.equal($0.baseAddress, field.start, field.count) }) {
         return true

@@ -108,7 +108,7 @@ extension TableQuestion {
     }
   }
 
-  static func list(_ names: [String]) -> String {
+  package static func list(_ names: [String]) -> String {
     let shown = names.prefix(20).map { "`\($0)`" }.joined(separator: ", ")
     return shown + (names.count > 20 ? " and \(names.count - 20) more" : "")
   }

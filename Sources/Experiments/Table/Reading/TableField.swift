@@ -30,7 +30,7 @@ public struct TableField {
   }
 
   /// The text for an error, cut where it is long.
-  var quoted: String {
+  package var quoted: String {
     let text = String(
       decoding: UnsafeBufferPointer(start: start, count: min(count, 60)), as: UTF8.self)
     return "`\(text)\(count > 60 ? "…" : "")`"
@@ -38,11 +38,11 @@ public struct TableField {
 
   /// Whether it says in one of the usual words that there is no value.
   @inline(__always)
-  var isMissing: Bool { kind == .missing || (count <= 4 && DecimalText.isMissing(start, count)) }
+  package var isMissing: Bool { kind == .missing || (count <= 4 && DecimalText.isMissing(start, count)) }
 
   /// Its number; NaN when it is missing, `nil` when it is something else.
   @inline(__always)
-  var value: Double? {
+  package var value: Double? {
     switch kind {
     case .number: number
     case .missing: .nan

@@ -3,19 +3,19 @@
 ///
 /// Units are told apart by it. Among ten million units two share one with a chance of 3 in a
 /// million.
-enum ByteHash {
+package enum ByteHash {
   private static let first: UInt64 = 0xA076_1D64_78BD_642F
   private static let second: UInt64 = 0xE703_7ED1_A0B4_28DB
   private static let third: UInt64 = 0x8EBC_6AF0_9C88_C6E3
 
   @inline(__always)
-  static func mixed(_ one: UInt64, _ other: UInt64) -> UInt64 {
+  package static func mixed(_ one: UInt64, _ other: UInt64) -> UInt64 {
     let product = one.multipliedFullWidth(by: other)
     return product.high ^ product.low
   }
 
   @inline(__always)
-  static func of(
+  package static func of(
     _ start: UnsafePointer<UInt8>, _ count: Int, seed: UInt64 = 0
   ) -> UInt64 {
     let bytes = UnsafeRawPointer(start)

@@ -1,12 +1,17 @@
 /// What was noticed while rows were taken in.
-struct IntakeCounts {
+package struct IntakeCounts {
   /// How often, and where first.
-  struct Sight {
-    var count = 0
-    var line = Int.max
+  package struct Sight {
+    package var count = 0
+    package var line = Int.max
+
+    package init(count: Int = 0, line: Int = .max) {
+      self.count = count
+      self.line = line
+    }
 
     @inline(__always)
-    mutating func see(_ line: Int) {
+    package mutating func see(_ line: Int) {
       count += 1
       if line < self.line { self.line = line }
     }

@@ -1,19 +1,19 @@
 /// Numbers texts in the order in which they are first seen.
-struct TextIndex {
-  private(set) var texts: [String] = []
+package struct TextIndex {
+  package private(set) var texts: [String] = []
   private var hashes: [UInt64] = []
   /// All texts one after another, and where each begins; one more for the end.
   private var bytes: [UInt8] = []
   private var starts = [0]
   /// Open addressing: a place in ``texts``, or -1.
   private var table = [Int32](repeating: -1, count: 16)
-  let countMax: Int
+  package let countMax: Int
 
-  init(countMax: Int) { self.countMax = countMax }
+  package init(countMax: Int) { self.countMax = countMax }
 
   /// `nil` when it would be one too many.
   @inline(__always)
-  mutating func index(of field: TableField) -> Int? {
+  package mutating func index(of field: TableField) -> Int? {
     let hash = ByteHash.of(field.start, field.count)
     var place = Int(truncatingIfNeeded: hash) & (table.count - 1)
     while true {
