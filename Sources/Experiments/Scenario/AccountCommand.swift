@@ -4,8 +4,8 @@ import PushService
 import SimWorld
 
 /// Something that is done about an account in the course of a run, the same in every arm.
-public struct AccountCommand: Hashable, Sendable, Codable {
-  public enum Deed: String, CaseIterable, Sendable, Codable {
+package struct AccountCommand: Hashable, Sendable, Codable {
+  package enum Deed: String, CaseIterable, Sendable, Codable {
     case ban
     case unban
     case verify
@@ -14,29 +14,29 @@ public struct AccountCommand: Hashable, Sendable, Codable {
     case deleteAccount
   }
 
-  public enum Outcome: String, CaseIterable, Sendable, Codable {
+  package enum Outcome: String, CaseIterable, Sendable, Codable {
     case pass
     case fail
   }
 
   /// After the start of the run.
-  public var at: Interval
-  public var by: CommandRole
+  package var at: Interval
+  package var by: CommandRole
   /// The number of the business or customer who gives it.
-  public var actor: Int
-  public var deed: Deed
+  package var actor: Int
+  package var deed: Deed
   /// Whom it is about: one of the two.
-  public var business: Int?
-  public var subscriber: Int?
+  package var business: Int?
+  package var subscriber: Int?
   /// What verification comes to.
-  public var outcome: Outcome?
+  package var outcome: Outcome?
 
   private enum CodingKeys: String, CodingKey {
     case at, by, actor, business, subscriber, outcome
     case deed = "do"
   }
 
-  public init(
+  package init(
     at: Interval, by: CommandRole = .admin, actor: Int = 0, _ deed: Deed, business: Int? = nil,
     subscriber: Int? = nil, outcome: Outcome? = nil
   ) {

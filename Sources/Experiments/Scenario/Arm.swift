@@ -1,18 +1,18 @@
 import PushService
 
 /// A strategy under test.
-public struct Arm: Hashable, Sendable, Codable {
+package struct Arm: Hashable, Sendable, Codable {
   /// Unique in its scenario.
-  public var name: String
+  package var name: String
   /// The arm that the others are compared with.
-  public var baseline: Bool
+  package var baseline: Bool
   /// How many subscribers it gets in a `split`, in proportion to the other arms' weights.
-  public var weight: Double
-  public var strategy: Strategy
+  package var weight: Double
+  package var strategy: Strategy
   /// Later versions of it, in order of time.
-  public var edits: [StrategyEdit]
+  package var edits: [StrategyEdit]
 
-  public init(
+  package init(
     name: String, baseline: Bool = false, weight: Double = 1, strategy: Strategy = Strategy(),
     edits: [StrategyEdit] = []
   ) {
@@ -29,7 +29,7 @@ extension Strategy {
   ///
   /// Every key has a value; what a scenario calls `none` is absent. Equal strategies give equal texts.
   /// Throws for a number that is not finite.
-  public func yaml() throws(ScenarioError) -> String {
+  package func yaml() throws(ScenarioError) -> String {
     do {
       return DocumentWriter.write(try DocumentEncoder().encode(self))
     } catch {

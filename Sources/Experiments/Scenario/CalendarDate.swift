@@ -1,16 +1,16 @@
 import PushModel
 
 /// A day of the proleptic Gregorian calendar, written `2026-03-16`.
-public struct CalendarDate: Hashable, Comparable, Sendable {
+package struct CalendarDate: Hashable, Comparable, Sendable {
   /// Days since 1970-01-01.
-  public var day: Int64
+  package var day: Int64
 
-  public init(day: Int64) { self.day = day }
+  package init(day: Int64) { self.day = day }
 
   /// 00:00 UTC of that day.
-  public var midnight: Timestamp { Timestamp(milliseconds: day * 86_400_000) }
+  package var midnight: Timestamp { Timestamp(milliseconds: day * 86_400_000) }
 
-  public static func < (one: CalendarDate, other: CalendarDate) -> Bool { one.day < other.day }
+  package static func < (one: CalendarDate, other: CalendarDate) -> Bool { one.day < other.day }
 }
 
 extension CalendarDate: Codable, LosslessStringConvertible {
@@ -18,7 +18,7 @@ extension CalendarDate: Codable, LosslessStringConvertible {
   ///
   /// Years are counted from March in eras of 400 (Howard Hinnant, "chrono-compatible low-level
   /// date algorithms", `civil_from_days`).
-  public var description: String {
+  package var description: String {
     let shifted = day + 719_468
     let era = shifted / 146_097
     let dayOfEra = shifted % 146_097
@@ -34,7 +34,7 @@ extension CalendarDate: Codable, LosslessStringConvertible {
   private static func two(_ number: Int64) -> String { number < 10 ? "0\(number)" : "\(number)" }
 
   /// `nil` unless the text is a real date of the years 1970 to 2100 (`days_from_civil`).
-  public init?(_ description: String) {
+  package init?(_ description: String) {
     guard isDate(description) else { return nil }
     let parts = description.split(separator: "-").compactMap { Int64($0) }
     let month = parts[1]
@@ -46,7 +46,7 @@ extension CalendarDate: Codable, LosslessStringConvertible {
     day = era * 146_097 + dayOfEra - 719_468
   }
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
     guard let date = CalendarDate(text) else {
@@ -56,7 +56,7 @@ extension CalendarDate: Codable, LosslessStringConvertible {
     self = date
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }

@@ -1,23 +1,23 @@
 /// One key of a scenario, explained.
-public struct DescribedKey: Hashable, Sendable {
+package struct DescribedKey: Hashable, Sendable {
   /// The path that `--set` takes, such as `arms[house-policy].strategy.minGap`.
-  public var key: String
-  public var value: String
+  package var key: String
+  package var value: String
   /// `nil` when there is none: the key is required, or absent if it is not given.
-  public var fallback: String?
-  public var accepted: String
-  public var doc: String
+  package var fallback: String?
+  package var accepted: String
+  package var doc: String
   /// Where the default comes from.
-  public var source: String?
+  package var source: String?
 
-  public var isDefault: Bool { value == fallback }
+  package var isDefault: Bool { value == fallback }
 }
 
 extension Scenario {
   /// Every key with its value, in the order of the format.
   ///
   /// Throws for a number that is not finite.
-  public func describe() throws(ScenarioError) -> [DescribedKey] {
+  package func describe() throws(ScenarioError) -> [DescribedKey] {
     var rows: [DescribedKey] = []
     ScenarioShape.object.describe(try document(), at: "", into: &rows)
     return rows

@@ -1,7 +1,7 @@
 import SimWorld
 
 /// A figure that arms are compared by: a ratio of two counts, or a count per enrolled subscriber.
-public enum MetricName: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
+package enum MetricName: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
   case deliveryRate
   case openRate
   case ctr
@@ -22,7 +22,7 @@ public enum MetricName: String, CaseIterable, Codable, CodingKeyRepresentable, S
 
 extension MetricName {
   /// What is counted.
-  public var numerator: Variable {
+  package var numerator: Variable {
     switch self {
     case .deliveryRate, .deliveriesPerSubscriberDay: .delivered
     case .openRate, .opensPerSubscriberDay: .opened
@@ -39,7 +39,7 @@ extension MetricName {
   }
 
   /// What it is divided by; `nil` for the enrolled subscribers, whether they were pushed or not.
-  public var denominator: Variable? {
+  package var denominator: Variable? {
     switch self {
     case .deliveryRate: .sent
     case .openRate, .tapsPerDelivered, .within4sRate: .delivered
@@ -56,7 +56,7 @@ extension MetricName {
   }
 
   /// Divided by the days of the cohort as well.
-  public var perDay: Bool {
+  package var perDay: Bool {
     switch self {
     case .opensPerSubscriberDay, .tapsPerSubscriberDay, .sendsPerSubscriberDay,
       .deliveriesPerSubscriberDay:
@@ -67,7 +67,7 @@ extension MetricName {
 
   /// The same count per enrolled subscriber, whose denominator no arm can change; `nil` for what is
   /// per subscriber already, and where there is none.
-  public var perSubscriber: MetricName? {
+  package var perSubscriber: MetricName? {
     switch self {
     case .deliveryRate: .deliveriesPerSubscriberDay
     case .openRate: .opensPerSubscriberDay
@@ -78,7 +78,7 @@ extension MetricName {
   }
 
   /// A guardrail holds this direction: for the others more is worse.
-  public var isHigherBetter: Bool {
+  package var isHigherBetter: Bool {
     switch self {
     case .optOutRate, .uninstallRate: false
     default: true
@@ -86,7 +86,7 @@ extension MetricName {
   }
 
   /// What it says, in a sentence.
-  public var doc: String {
+  package var doc: String {
     switch self {
     case .deliveryRate: "Pushes that at least one device got, of those a provider accepted."
     case .openRate: "Pushes opened, of those delivered."

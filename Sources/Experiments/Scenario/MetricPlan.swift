@@ -2,30 +2,30 @@ import PushModel
 import SimWorld
 
 /// Which metrics decide, and which must not get worse.
-public struct MetricPlan: Hashable, Sendable, Codable {
+package struct MetricPlan: Hashable, Sendable, Codable {
   /// Tested for a difference, as one family with all arms.
-  public var success: [MetricName]
+  package var success: [MetricName]
   /// Tested for non-inferiority, each on its own.
-  public var guardrails: [MetricName: Guardrail]
-  public var correction: Correction
+  package var guardrails: [MetricName: Guardrail]
+  package var correction: Correction
   /// Success metrics and guardrails are compared within these as well, to explore.
-  public var segments: [SegmentDimension]
+  package var segments: [SegmentDimension]
   /// How long after a decision point of a daily rule an opening of the app counts, each at most a day;
   /// `nil` for ``decisionWindowsUnlessSaid``.
-  public var decisionWindows: [Interval]?
+  package var decisionWindows: [Interval]?
 
   /// The hour of Bell et al. 2023, and the day.
-  public static let decisionWindowsUnlessSaid: [Interval] = [.hours(1), .days(1)]
+  package static let decisionWindowsUnlessSaid: [Interval] = [.hours(1), .days(1)]
 
   /// How p-values of the family are adjusted.
-  public enum Correction: String, CaseIterable, Sendable, Codable {
+  package enum Correction: String, CaseIterable, Sendable, Codable {
     /// Holm 1979: uniformly more powerful than Bonferroni, without an assumption on dependence.
     case holm
     /// Benjamini and Hochberg 1995: the share of false findings, not the chance of one.
     case benjaminiHochberg = "bh"
     case none
 
-    public var doc: String {
+    package var doc: String {
       switch self {
       case .holm: "The chance of any false finding (Holm 1979)."
       case .benjaminiHochberg: "The share of false findings (Benjamini and Hochberg 1995)."
@@ -34,7 +34,7 @@ public struct MetricPlan: Hashable, Sendable, Codable {
     }
   }
 
-  public init(
+  package init(
     success: [MetricName] = [.opensPerSubscriberDay, .openRate, .ctr],
     guardrails: [MetricName: Guardrail] = [
       .deliveryRate: Guardrail(margin: 0.005), .optOutRate: Guardrail(margin: 0.001),
@@ -50,13 +50,13 @@ public struct MetricPlan: Hashable, Sendable, Codable {
   }
 
   /// The guarded metrics in the order of their declaration.
-  public var guarded: [MetricName] { MetricName.allCases.filter { guardrails[$0] != nil } }
+  package var guarded: [MetricName] { MetricName.allCases.filter { guardrails[$0] != nil } }
 }
 
 /// How much worse than the baseline a metric may be.
-public struct Guardrail: Hashable, Sendable, Codable {
+package struct Guardrail: Hashable, Sendable, Codable {
   /// In the metric's own unit, absolute and positive whichever direction is better.
-  public var margin: Double
+  package var margin: Double
 
-  public init(margin: Double) { self.margin = margin }
+  package init(margin: Double) { self.margin = margin }
 }

@@ -15,7 +15,7 @@ extension Scenario {
   }
 
   /// How long after a decision point an opening of the app counts; empty where no arm has a daily rule.
-  public var decisionWindows: [Interval] {
+  package var decisionWindows: [Interval] {
     dailyChances.isEmpty
       ? [] : metrics.decisionWindows ?? MetricPlan.decisionWindowsUnlessSaid
   }
@@ -41,7 +41,7 @@ extension Scenario {
 
   /// When a run starts and ends and which pushes count: those intended after the warm-up and early
   /// enough that even the longest-lived can be delivered, and opened, before the end.
-  public func span() -> Span {
+  package func span() -> Span {
     let tail = attributionWindow + (longestLife?.length ?? .zero)
     return Span(
       start: horizon.start.midnight, end: horizon.end,

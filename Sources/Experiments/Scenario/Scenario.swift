@@ -5,31 +5,31 @@ import SimWorld
 ///
 /// A value says all that its outcome depends on. ``ScenarioFile`` reads one with every check; a
 /// value made in code is as good as its maker.
-public struct Scenario: Hashable, Sendable, Codable {
+package struct Scenario: Hashable, Sendable, Codable {
   /// Version of the format, 1.
-  public var pushlab: Int
+  package var pushlab: Int
   /// Letters, digits, `-`, `_` and `.`: it names a folder.
-  public var name: String
-  public var description: String?
-  public var seed: UInt64
-  public var horizon: Horizon
+  package var name: String
+  package var description: String?
+  package var seed: UInt64
+  package var horizon: Horizon
   /// Worlds drawn, 1...10000.
-  public var replications: Int
-  public var design: Design
+  package var replications: Int
+  package var design: Design
   /// Recipients that are simulated together, 1...65536.
-  public var laneSize: Int
+  package var laneSize: Int
   /// What a `split` deals out to the arms.
-  public var splitBy: SplitUnit
+  package var splitBy: SplitUnit
   /// An opening counts so long after delivery.
-  public var attributionWindow: Interval
-  public var world: WorldParameters
+  package var attributionWindow: Interval
+  package var world: WorldParameters
   /// 1...64.
-  public var arms: [Arm]
-  public var metrics: MetricPlan
+  package var arms: [Arm]
+  package var metrics: MetricPlan
   /// What is done about accounts in the course of a run.
-  public var commands: [AccountCommand]
+  package var commands: [AccountCommand]
 
-  public init(
+  package init(
     name: String, description: String? = nil, seed: UInt64 = 42, horizon: Horizon = Horizon(),
     replications: Int = 10, design: Design = .paired, laneSize: Int = 1_024,
     splitBy: SplitUnit = .subscriber, attributionWindow: Interval = .days(1),
@@ -53,11 +53,11 @@ public struct Scenario: Hashable, Sendable, Codable {
   }
 
   /// The place of the arm that the others are compared with: the first one if none is marked.
-  public var baselineIndex: Int { arms.firstIndex(where: \.baseline) ?? 0 }
+  package var baselineIndex: Int { arms.firstIndex(where: \.baseline) ?? 0 }
 }
 
 /// Who meets which arm.
-public enum Design: String, CaseIterable, Sendable, Codable {
+package enum Design: String, CaseIterable, Sendable, Codable {
   /// Every arm runs on the same people.
   case paired
   /// Each subscriber is in one arm.
@@ -65,6 +65,6 @@ public enum Design: String, CaseIterable, Sendable, Codable {
 }
 
 /// What a `split` deals out.
-public enum SplitUnit: String, CaseIterable, Sendable, Codable {
+package enum SplitUnit: String, CaseIterable, Sendable, Codable {
   case subscriber
 }

@@ -1,9 +1,9 @@
 /// A scenario to begin with, whose comments say of each key what it is and what is accepted.
 ///
 /// It stands alone: it extends no other file.
-public struct ScenarioDraft: Sendable {
+package struct ScenarioDraft: Sendable {
   /// YAML that validates and runs.
-  public let text: String
+  package let text: String
 
   /// - Parameters:
   ///   - name: Of the scenario.
@@ -11,7 +11,7 @@ public struct ScenarioDraft: Sendable {
   ///   - schema: Where editors find the format, relative to the scenario's file; it is named in the
   ///     first line.
   /// - Throws: `ScenarioError` for a name that is none.
-  public init(
+  package init(
     _ template: ScenarioTemplate, name: String, file: String, schema: String? = nil
   ) throws(ScenarioError) {
     let head = ["pushlab: 1", "name: \(name)", "description: \"\(template.question)\""]

@@ -1,25 +1,25 @@
 import PushModel
 
 /// A scenario that was read from a file and found sound.
-public struct ScenarioFile: Hashable, Sendable {
-  public let scenario: Scenario
+package struct ScenarioFile: Hashable, Sendable {
+  package let scenario: Scenario
 
   /// The scenario as YAML with every default: it reads as the same scenario.
-  public let resolved: String
+  package let resolved: String
 
   /// The text of the file itself, without what it extends.
-  public let original: String
+  package let original: String
 
   /// The file as the user named it, and what the command line set.
-  public let path: String
-  public let overrides: [String]
+  package let path: String
+  package let overrides: [String]
 
   /// Reads the scenario at `path` with `overrides` such as `seed=7` over it, in order.
   ///
   /// Everything that is wrong is thrown together, each problem with its line. With `isNamedInFile`,
   /// for a path that stands in another file, the errors of a file that is no scenario quote nothing
   /// of it.
-  public static func load(
+  package static func load(
     path: String, overrides: [String] = [], isNamedInFile: Bool = false
   ) throws(ScenarioError) -> ScenarioFile {
     try load(
@@ -28,7 +28,7 @@ public struct ScenarioFile: Hashable, Sendable {
   }
 
   /// The same for a text that is no file; messages call it `name`.
-  public static func load(
+  package static func load(
     text: String, name: String, overrides: [String] = [], isNamedInFile: Bool = false
   ) throws(ScenarioError) -> ScenarioFile {
     let loader = DocumentLoader(shape: ScenarioShape.shape, resolve: ArmInheritance.resolve)
@@ -69,7 +69,7 @@ extension Scenario {
   /// The scenario as YAML in the order of the format, with every default.
   ///
   /// Equal scenarios give equal texts. Throws for a number that is not finite.
-  public func yaml() throws(ScenarioError) -> String {
+  package func yaml() throws(ScenarioError) -> String {
     DocumentWriter.write(try document())
   }
 

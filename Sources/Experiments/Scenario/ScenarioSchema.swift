@@ -1,7 +1,7 @@
 /// The format of scenario files for editors and other tools.
-public enum ScenarioSchema {
+package enum ScenarioSchema {
   /// A JSON Schema of draft 2020-12, with the meaning, default and source of every key.
-  public static var text: String {
+  package static var text: String {
     JSONWriter.write(ScenarioShape.shape.jsonSchema(title: "PushLab scenario"))
   }
 }

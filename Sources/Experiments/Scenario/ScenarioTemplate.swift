@@ -1,5 +1,5 @@
 /// A small scenario to begin with: one for each of the questions that are asked most.
-public enum ScenarioTemplate: String, CaseIterable, Sendable {
+package enum ScenarioTemplate: String, CaseIterable, Sendable {
   case caps
   case quietHours = "quiet-hours"
   case timing
@@ -7,7 +7,7 @@ public enum ScenarioTemplate: String, CaseIterable, Sendable {
   case trial
 
   /// What it asks.
-  public var question: String {
+  package var question: String {
     switch self {
     case .caps: "How tight should a cap on pushes be?"
     case .quietHours: "What becomes of pushes at night: sent, kept or dropped?"

@@ -2,15 +2,15 @@ import PushModel
 import PushService
 
 /// Another version of an arm's strategy, from some moment of the run on (S0-DATA-14).
-public struct StrategyEdit: Hashable, Sendable, Codable {
+package struct StrategyEdit: Hashable, Sendable, Codable {
   /// After the start of the run.
-  public var at: Interval
+  package var at: Interval
   /// Who edits: only an administrator may, and what is denied changes nothing (S0-NFR-SEC-02).
-  public var by: CommandRole
+  package var by: CommandRole
   /// The whole strategy from then on. In a file, what it says holds over the version before.
-  public var strategy: Strategy
+  package var strategy: Strategy
 
-  public init(at: Interval, by: CommandRole = .admin, strategy: Strategy) {
+  package init(at: Interval, by: CommandRole = .admin, strategy: Strategy) {
     self.at = at
     self.by = by
     self.strategy = strategy
@@ -18,7 +18,7 @@ public struct StrategyEdit: Hashable, Sendable, Codable {
 }
 
 /// Who gives a command.
-public enum CommandRole: String, CaseIterable, Sendable, Codable {
+package enum CommandRole: String, CaseIterable, Sendable, Codable {
   case admin
   case business
   case customer

@@ -2,15 +2,15 @@ import Foundation
 import PushModel
 
 /// Builds zone tables from Foundation's copy of the IANA time-zone data.
-public enum ZoneBuilder {
+package enum ZoneBuilder {
   /// The release of the data, such as `2025b`: other releases may give other clocks.
-  public static var dataVersion: String { TimeZone.timeZoneDataVersion }
+  package static var dataVersion: String { TimeZone.timeZoneDataVersion }
 
   /// The table of the named zones, sorted by name, right from `first` to `last`.
   ///
   /// Before and after that, the first and last offset go on.
   /// - Complexity: O(zones × transitions); about 30 µs for a zone and twenty years.
-  public static func table(
+  package static func table(
     of names: some Sequence<String>, from first: Timestamp, to last: Timestamp
   ) throws(ZoneError) -> ZoneTable {
     guard hasData else { throw .noZoneData }
@@ -71,7 +71,7 @@ public enum ZoneBuilder {
 extension Scenario {
   /// The clocks of all zones of the world, from two years before the start to two years after the
   /// end: devices were last seen before it, and pushes may be held past it.
-  public func zones() throws(ZoneError) -> ZoneTable {
+  package func zones() throws(ZoneError) -> ZoneTable {
     let margin = Interval.days(731)
     return try ZoneBuilder.table(
       of: world.zones.keys, from: horizon.start.midnight - margin, to: horizon.end + margin)

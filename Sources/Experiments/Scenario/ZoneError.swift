@@ -1,12 +1,12 @@
 /// Why the clock of a place cannot be worked out.
-public enum ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
   /// `near` is a zone that may have been meant.
   case unknownZone(String, near: String?)
 
   /// This program was built without time-zone data.
   case noZoneData
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .unknownZone(let name, let near):
       "`\(quotable(name))` is no time zone;\(near.map { " did you mean '\($0)'?" } ?? "") "

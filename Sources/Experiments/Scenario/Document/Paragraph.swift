@@ -1,15 +1,15 @@
 /// Words in as many lines as they need, fit to be printed whatever they hold.
-public struct Paragraph: Sendable {
+package struct Paragraph: Sendable {
   /// Terminals are at least so wide, in characters.
-  public static let width = 80
+  package static let width = 80
 
-  public private(set) var lines: [String] = []
+  package private(set) var lines: [String] = []
 
   /// - Parameters:
   ///   - units: What may not be broken; one that is too wide gets a line of its own.
   ///   - first: What the first line begins with.
   ///   - next: What the others begin with; as many blanks if not given.
-  public init(_ units: [String], first: String = "", next: String? = nil) {
+  package init(_ units: [String], first: String = "", next: String? = nil) {
     let next = next ?? String(repeating: " ", count: first.count)
     var row = first
     var isFresh = true
@@ -24,10 +24,10 @@ public struct Paragraph: Sendable {
     lines.append(row)
   }
 
-  public init(_ words: String, first: String = "", next: String? = nil) {
+  package init(_ words: String, first: String = "", next: String? = nil) {
     self.init(words.split(separator: " ").map(String.init), first: first, next: next)
   }
 
   /// Without a new line at its end.
-  public var text: String { lines.joined(separator: "\n") }
+  package var text: String { lines.joined(separator: "\n") }
 }

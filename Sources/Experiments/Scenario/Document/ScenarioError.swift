@@ -1,5 +1,5 @@
 /// Everything that is wrong with a scenario, in the order in which it is written.
-public struct ScenarioError: Error, Equatable, CustomStringConvertible {
+package struct ScenarioError: Error, Equatable, CustomStringConvertible {
   /// Never empty.
   package let problems: [Problem]
 
@@ -45,7 +45,7 @@ public struct ScenarioError: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  public var description: String { lines.joined(separator: "\n") }
+  package var description: String { lines.joined(separator: "\n") }
 
   package static let shownMax = 50
 }

@@ -3,7 +3,7 @@
 /// Near means an edit distance (Levenshtein 1966, with swapped neighbours as one edit) of at most
 /// a third of the word, letter case aside. The first of equally near candidates wins.
 /// - Complexity: O(candidates × letters²); words of over 64 letters get no answer.
-public func suggestion(for word: String, among candidates: [String]) -> String? {
+package func suggestion(for word: String, among candidates: [String]) -> String? {
   guard word.count <= 64 else { return nil }
   let limit = max(1, word.count / 3)
   var best: (distance: Int, name: String)?
