@@ -1,18 +1,18 @@
 import Statistics
 
 /// Turns a table of a real experiment into what it says.
-public struct TableAnalysis: Sendable {
+package struct TableAnalysis: Sendable {
   private let question: TableQuestion
   private let room: TableIntake.Room
   private let isStopped: @Sendable () -> Bool
 
   /// Bytes of rows, and as many of units, that are held before a temporary file is.
-  public static let memoryMax = 64 << 20
+  package static let memoryMax = 64 << 20
 
   /// - Parameters:
   ///   - folder: For a temporary file, should the table be large.
   ///   - isStopped: Asked now and then.
-  public init(
+  package init(
     _ question: TableQuestion, folder: String, memoryMax: Int = Self.memoryMax,
     isStopped: @escaping @Sendable () -> Bool = { false }
   ) {
@@ -24,7 +24,7 @@ public struct TableAnalysis: Sendable {
   /// - Throws: `TableError` for what is wrong with the question or the table, `StatisticsError`
   ///   when its numbers leave the range of a method.
   /// - Complexity: O(rows); memory does not grow with them.
-  public func report(of source: some TableSource) throws -> TableReport {
+  package func report(of source: some TableSource) throws -> TableReport {
     try question.check()
     let summaries =
       question.unit == .summary ? try SummaryIntake(source, question, isStopped: isStopped) : nil

@@ -1,5 +1,5 @@
 /// Why a table gives no report.
-public enum TableError: Error, Hashable, Sendable {
+package enum TableError: Error, Hashable, Sendable {
   /// Something in the file, where it is known where: lines and columns count from 1, columns in
   /// bytes.
   case data(path: String, line: Int?, column: Int?, String)
@@ -13,7 +13,7 @@ public enum TableError: Error, Hashable, Sendable {
 }
 
 extension TableError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .data(let path, let line, let column, let words):
       "\(path)\(line.map { ":\($0)" } ?? "")\(column.map { ":\($0)" } ?? ""): \(words)"

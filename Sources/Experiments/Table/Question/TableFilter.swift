@@ -1,10 +1,10 @@
 /// Which rows count: those with one of these values in a column.
-public struct TableFilter: Hashable, Sendable {
-  public let column: String
-  public let values: [String]
+package struct TableFilter: Hashable, Sendable {
+  package let column: String
+  package let values: [String]
 
   /// - Throws: `TableError.question` unless it is `column=value|value`.
-  public init(_ text: String) throws(TableError) {
+  package init(_ text: String) throws(TableError) {
     let sides = QuotedText.split(text[...], at: "=", most: 2)
     guard sides.count == 2, !sides[0].isEmpty else {
       throw .question("`--where \(text)` has no `=`; accepted: `column=value|value`")

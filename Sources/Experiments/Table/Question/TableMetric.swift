@@ -1,21 +1,21 @@
 /// A figure that a table's rows are asked for: `name=term` per unit, `name=term/term` as a ratio of
 /// totals, or `name=mean,variance,n` where rows are summaries.
-public struct TableMetric: Hashable, Sendable {
+package struct TableMetric: Hashable, Sendable {
   /// The columns beside that of the means.
-  public struct Summary: Hashable, Sendable {
-    public let variance: String
-    public let count: String
+  package struct Summary: Hashable, Sendable {
+    package let variance: String
+    package let count: String
   }
 
-  public let name: String
+  package let name: String
   /// `nil` unless rows are summaries.
-  public let summary: Summary?
-  public let numerator: TableTerm
+  package let summary: Summary?
+  package let numerator: TableTerm
   /// `nil`: per unit.
-  public let denominator: TableTerm?
+  package let denominator: TableTerm?
 
   /// - Throws: `TableError.question`.
-  public init(_ text: String) throws(TableError) {
+  package init(_ text: String) throws(TableError) {
     let sides = QuotedText.split(text[...], at: "=", most: 2)
     guard sides.count == 2, !sides[0].isEmpty, !sides[1].isEmpty else {
       throw .question(

@@ -2,7 +2,7 @@ extension TableQuestion {
   /// Refuses what makes no sense for any table.
   ///
   /// - Throws: `TableError.question`.
-  public func check() throws(TableError) {
+  package func check() throws(TableError) {
     guard !metrics.isEmpty else {
       throw .question("there is no metric; accepted: `--metric name=term` or more of them")
     }

@@ -1,13 +1,13 @@
 /// What is added up of a row: a column's number, 1 for the row, or 1 when a column has one of some
 /// values.
-public enum TableTerm: Hashable, Sendable {
+package enum TableTerm: Hashable, Sendable {
   case row
   case number(column: String)
   case isOneOf(column: String, values: [String])
 }
 
 extension TableTerm: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     switch self {
     case .row: "1"
     case .number(let column): column

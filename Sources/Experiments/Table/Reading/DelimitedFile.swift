@@ -6,18 +6,18 @@ import Foundation
 /// It is read in blocks and never held; a row costs no allocation. Accepted are `\n` and `\r\n`, a
 /// byte order mark, a last line without an end, and lines with nothing in them, which are skipped
 /// unless there is only one column.
-public final class DelimitedFile: TableSource {
-  public let path: String
+package final class DelimitedFile: TableSource {
+  package let path: String
   private var scanner: RowScanner
   private var names: [String]?
 
-  public enum Delimiter: String, CaseIterable, Sendable {
+  package enum Delimiter: String, CaseIterable, Sendable {
     case comma = ","
     case semicolon = ";"
     case tab = "\t"
 
     /// `tab` for `.tsv` and `.tab`, else `comma`.
-    public init(ofFile path: String) {
+    package init(ofFile path: String) {
       var name = path.lowercased()
       if name.hasSuffix(".gz") { name.removeLast(3) }
       self = name.hasSuffix(".tsv") || name.hasSuffix(".tab") ? .tab : .comma
@@ -25,7 +25,7 @@ public final class DelimitedFile: TableSource {
   }
 
   /// - Throws: `TableError` when the file cannot be opened.
-  public init(path: String, delimiter: Delimiter? = nil) throws(TableError) {
+  package init(path: String, delimiter: Delimiter? = nil) throws(TableError) {
     self.path = path
     let mark = (delimiter ?? Delimiter(ofFile: path)).rawValue.utf8.first!
     scanner = RowScanner(path: path, stream: try ByteStream(path: path), delimiter: mark)
@@ -33,7 +33,7 @@ public final class DelimitedFile: TableSource {
 
   deinit { scanner.deallocate() }
 
-  public func columns() throws(TableError) -> [String] {
+  package func columns() throws(TableError) -> [String] {
     if let names { return names }
     try scanner.skipMark()
     guard let count = try scanner.nextRow() else {
@@ -61,7 +61,7 @@ public final class DelimitedFile: TableSource {
     return found
   }
 
-  public func read(
+  package func read(
     isStopped: () -> Bool, _ take: (TableRow) throws(TableError) -> Void
   ) throws(TableError) {
     let width = try columns().count

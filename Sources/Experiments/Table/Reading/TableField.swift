@@ -1,6 +1,6 @@
 /// One value of a row, as it lies in its reader's memory until the next row is read.
-public struct TableField {
-  public enum Kind: Sendable {
+package struct TableField {
+  package enum Kind: Sendable {
     /// To be read as a number if one is wanted.
     case text
     /// Known as a number; the bytes are its digits.
@@ -10,13 +10,13 @@ public struct TableField {
   }
 
   /// UTF-8.
-  public var start: UnsafePointer<UInt8>
-  public var count: Int
-  public var kind: Kind
+  package var start: UnsafePointer<UInt8>
+  package var count: Int
+  package var kind: Kind
   /// Of kind `number`.
-  public var number: Double
+  package var number: Double
 
-  public init(
+  package init(
     start: UnsafePointer<UInt8>, count: Int, kind: Kind = .text, number: Double = .nan
   ) {
     self.start = start

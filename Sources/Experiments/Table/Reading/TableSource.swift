@@ -1,5 +1,5 @@
 /// Where rows come from: a delimited file, or a table of a database.
-public protocol TableSource: AnyObject {
+package protocol TableSource: AnyObject {
   /// As the user wrote it.
   var path: String { get }
 
@@ -19,14 +19,14 @@ public protocol TableSource: AnyObject {
 }
 
 /// A row in its reader's memory.
-public struct TableRow {
+package struct TableRow {
   /// As many as there are columns.
-  public let fields: UnsafePointer<TableField>
-  public let count: Int
+  package let fields: UnsafePointer<TableField>
+  package let count: Int
   /// Where it begins: a line of a file, or the number of a row; from 1.
-  public let line: Int
+  package let line: Int
 
-  public init(fields: UnsafePointer<TableField>, count: Int, line: Int) {
+  package init(fields: UnsafePointer<TableField>, count: Int, line: Int) {
     self.fields = fields
     self.count = count
     self.line = line
