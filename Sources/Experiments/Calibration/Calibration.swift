@@ -4,11 +4,11 @@ import Statistics
 /// Reads what a log of real pushes says of people and devices, in the parameters of a simulated world.
 ///
 /// Each part is fitted to four people of five, checked against the fifth, and fitted again to all.
-public struct Calibration: Sendable {
+package struct Calibration: Sendable {
   private let question: LogQuestion
   private let isStopped: @Sendable () -> Bool
 
-  public init(_ question: LogQuestion, isStopped: @escaping @Sendable () -> Bool = { false }) {
+  package init(_ question: LogQuestion, isStopped: @escaping @Sendable () -> Bool = { false }) {
     self.question = question
     self.isStopped = isStopped
   }
@@ -17,7 +17,7 @@ public struct Calibration: Sendable {
   ///   `StatisticsError` when its numbers leave the range of a method.
   /// - Complexity: O(rows · log rows) to read, and some hundred passes over the pushes; the log is
   ///   held in memory, about 60 bytes a row.
-  public func report(of source: some TableSource) throws -> CalibrationReport {
+  package func report(of source: some TableSource) throws -> CalibrationReport {
     let log = try PushLog(source, question, isStopped: isStopped)
     let clock = try LogClock(log, zone: question.zone)
     var parts: [CalibrationPart] = []

@@ -1,25 +1,25 @@
 import PushModel
 
 /// What a log says, for people and machines.
-public struct CalibrationReport: Sendable, Codable {
+package struct CalibrationReport: Sendable, Codable {
   /// Version of this form, 1.
-  public let schema: Int
-  public let rows: Int
-  public let people: Int
+  package let schema: Int
+  package let rows: Int
+  package let people: Int
   /// Of these, the ones whom the checks were made with.
-  public let keptOut: Int
-  public let pushes: Int
-  public let arms: [String]
+  package let keptOut: Int
+  package let pushes: Int
+  package let arms: [String]
   /// The stage from which a push could be opened: displayed, delivered or sent.
-  public let shown: LogEvent
+  package let shown: LogEvent
   /// Milliseconds since 1970.
-  public let first: Int64
-  public let last: Int64
-  public let resolutionMs: Int
-  public let windowMs: Int64
-  public let level: Double
-  public let findings: [LogFinding]
-  public let parts: [CalibrationPart]
+  package let first: Int64
+  package let last: Int64
+  package let resolutionMs: Int
+  package let windowMs: Int64
+  package let level: Double
+  package let findings: [LogFinding]
+  package let parts: [CalibrationPart]
 
   init(_ log: PushLog, _ question: LogQuestion, _ parts: [CalibrationPart]) {
     schema = 1
@@ -39,7 +39,7 @@ public struct CalibrationReport: Sendable, Codable {
   }
 
   /// What a world takes over, in the order of its sections.
-  public var settings: [CalibrationSetting] {
+  package var settings: [CalibrationSetting] {
     let all = parts.filter(\.isTaken).flatMap(\.settings)
     let sections = all.map { $0.key.split(separator: ".").dropLast() }
     let order = sections.indices.sorted { one, other in
@@ -52,7 +52,7 @@ public struct CalibrationReport: Sendable, Codable {
     return order.map { all[$0] }
   }
 
-  public func part(_ name: CalibrationPart.Name) -> CalibrationPart? {
+  package func part(_ name: CalibrationPart.Name) -> CalibrationPart? {
     parts.first { $0.name == name }
   }
 }

@@ -1,16 +1,16 @@
 import Foundation
 
 /// A scenario that extends another one by what a log says.
-public struct FittedScenario: Sendable {
+package struct FittedScenario: Sendable {
   /// YAML that `extends` the base, with a comment at each value.
-  public let text: String
+  package let text: String
 
   /// - Parameters:
   ///   - base: The scenario's file, which stays as it is.
   ///   - path: Where the text is to stand; it names the base from there.
   ///   - log: What the log is called.
   /// - Throws: `ScenarioError` when the base cannot be read, or does not take a value.
-  public init(
+  package init(
     _ report: CalibrationReport, extending base: String, path: String, log: String
   ) throws(ScenarioError) {
     let name = try ScenarioFile.load(path: base).scenario.name

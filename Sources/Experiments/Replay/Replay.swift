@@ -6,14 +6,14 @@ import Statistics
 ///
 /// The policy and the service are those that a product ships. What the log cannot tell is not made
 /// up: devices answer as if they were there, and openings are those of the log's pushes.
-public struct Replay: Sendable {
+package struct Replay: Sendable {
   private let question: LogQuestion
   let arm: Arm
   private let scenario: String
   private let isStopped: @Sendable () -> Bool
 
   /// - Parameter scenario: Its name, for the report.
-  public init(
+  package init(
     _ arm: Arm, of scenario: String, _ question: LogQuestion,
     isStopped: @escaping @Sendable () -> Bool = { false }
   ) {
@@ -24,29 +24,29 @@ public struct Replay: Sendable {
   }
 
   /// One trigger with both answers.
-  public struct Line: Sendable {
-    public let uid: String
-    public let arm: String?
-    public let nid: String
-    public let type: PushType
-    public let at: Timestamp
-    public let log: ReplayAnswer
-    public let replay: ReplayAnswer
-    public let isSame: Bool
-    public let propensity: Double?
+  package struct Line: Sendable {
+    package let uid: String
+    package let arm: String?
+    package let nid: String
+    package let type: PushType
+    package let at: Timestamp
+    package let log: ReplayAnswer
+    package let replay: ReplayAnswer
+    package let isSame: Bool
+    package let propensity: Double?
   }
 
   /// A push whose decisions are to be told, by rule.
-  public struct Story: Sendable {
-    public let line: Line
-    public let zones: ZoneTable
-    public let asks: [ReplayAsk]
+  package struct Story: Sendable {
+    package let line: Line
+    package let zones: ZoneTable
+    package let asks: [ReplayAsk]
   }
 
   /// What a replay has come to.
-  public struct Result: Sendable {
-    public let report: ReplayReport
-    public let stories: [Story]
+  package struct Result: Sendable {
+    package let report: ReplayReport
+    package let stories: [Story]
   }
 
   /// - Parameters:
@@ -57,7 +57,7 @@ public struct Replay: Sendable {
   /// - Throws: `TableError` for what is wrong with the log, `ZoneError` for an unknown zone,
   ///   `PolicyError` for a policy that cannot be worked out, `StatisticsError`; what `each` throws.
   /// - Complexity: O(rows · log rows); the log is held in memory, some 150 bytes a row.
-  public func run(
+  package func run(
     on source: some TableSource, push: String? = nil, uid: String? = nil, examples: Int = 3,
     each: (Line) throws -> Void = { _ in }
   ) throws -> Result {

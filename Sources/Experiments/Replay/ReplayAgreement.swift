@@ -1,52 +1,52 @@
 import PushModel
 
 /// How a strategy's decisions compare with a log's.
-public struct ReplayAgreement: Sendable, Codable {
+package struct ReplayAgreement: Sendable, Codable {
   /// Triggers with one pair of answers.
-  public struct Cell: Sendable, Codable {
-    public let log: String
-    public let replay: String
-    public let count: Int
-    public let isSame: Bool
+  package struct Cell: Sendable, Codable {
+    package let log: String
+    package let replay: String
+    package let count: Int
+    package let isSame: Bool
   }
 
-  public struct OfType: Sendable, Codable {
-    public let type: String
-    public let triggers: Int
-    public let same: Int
+  package struct OfType: Sendable, Codable {
+    package let type: String
+    package let triggers: Int
+    package let same: Int
     /// Handed over, at once or later.
-    public let logSent: Int
-    public let replaySent: Int
+    package let logSent: Int
+    package let replaySent: Int
   }
 
   /// A kind of difference, with the first trigger that it was met in.
-  public struct Difference: Sendable, Codable {
-    public let type: String
-    public let log: String
-    public let replay: String
-    public let count: Int
-    public let uid: String
-    public let nid: String
-    public let line: Int
+  package struct Difference: Sendable, Codable {
+    package let type: String
+    package let log: String
+    package let replay: String
+    package let count: Int
+    package let uid: String
+    package let nid: String
+    package let line: Int
   }
 
-  public private(set) var triggers = 0
-  public private(set) var same = 0
+  package private(set) var triggers = 0
+  package private(set) var same = 0
   /// Most first.
-  public private(set) var cells: [Cell] = []
-  public private(set) var types: [OfType] = []
-  public private(set) var differences: [Difference] = []
+  package private(set) var cells: [Cell] = []
+  package private(set) var types: [OfType] = []
+  package private(set) var differences: [Difference] = []
   /// Digests that the log's strategy made and that this one makes, and how many are both.
-  public private(set) var digests: Digests
+  package private(set) var digests: Digests
 
-  public struct Digests: Sendable, Codable {
-    public var log = 0
-    public var replay = 0
-    public var same = 0
+  package struct Digests: Sendable, Codable {
+    package var log = 0
+    package var replay = 0
+    package var same = 0
   }
 
   /// `nil` without triggers.
-  public var share: Double? { triggers > 0 ? Double(same) / Double(triggers) : nil }
+  package var share: Double? { triggers > 0 ? Double(same) / Double(triggers) : nil }
 
   init(_ tally: ReplayTally) {
     triggers = tally.cells.values.reduce(0) { $0 + $1.count }

@@ -1,8 +1,8 @@
 import PushModel
 
 /// What became of a trigger: in the log, or under the strategy that is tried.
-public struct ReplayAnswer: Hashable, Sendable {
-  public enum Outcome: String, CaseIterable, Sendable, Codable {
+package struct ReplayAnswer: Hashable, Sendable {
+  package enum Outcome: String, CaseIterable, Sendable, Codable {
     /// Handed over when it was wanted.
     case sent
     /// Handed over after it had been held.
@@ -18,16 +18,16 @@ public struct ReplayAnswer: Hashable, Sendable {
     case waiting
   }
 
-  public var outcome: Outcome
+  package var outcome: Outcome
   /// Why it was suppressed: a ``Refusal``, or what the log says instead.
-  public var reason: String?
+  package var reason: String?
   /// Why it was first held, a ``Hold``, and until when.
-  public var hold: String?
-  public var until: Timestamp?
+  package var hold: String?
+  package var until: Timestamp?
   /// When it was handed over.
-  public var sentAt: Timestamp?
+  package var sentAt: Timestamp?
   /// The text that chance chose, from 1.
-  public var text: Int?
+  package var text: Int?
 
   init(_ outcome: Outcome, reason: String? = nil) {
     self.outcome = outcome
@@ -35,7 +35,7 @@ public struct ReplayAnswer: Hashable, Sendable {
   }
 
   /// `suppressed globalCap`, `sentLater quietHours`: what a table counts.
-  public var name: String {
+  package var name: String {
     let why = outcome == .suppressed ? reason : outcome == .withheld ? nil : hold
     let name = why.map { "\(outcome.rawValue) \($0)" } ?? outcome.rawValue
     guard outcome == .sent, let text else { return name }

@@ -3,13 +3,13 @@ import PushPolicy
 import PushService
 
 /// One decision of a replay with every rule's part in it.
-public struct ReplayAsk: Sendable {
-  public let at: Timestamp
+package struct ReplayAsk: Sendable {
+  package let at: Timestamp
   /// As it is asked about: perhaps a digest by now.
-  public let push: Push
-  public let zone: ZoneID
-  public let answer: Disposition
-  public let explanation: Explanation
+  package let push: Push
+  package let zone: ZoneID
+  package let answer: Disposition
+  package let explanation: Explanation
   /// What the log says of the person or the sender at that moment, by the refusal that it led to.
-  public let fact: Refusal?
+  package let fact: Refusal?
 }

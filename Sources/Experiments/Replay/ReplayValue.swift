@@ -2,8 +2,8 @@ import PushModel
 import Statistics
 
 /// What a strategy's chance is worth on a log's decision points, and whether the log can tell.
-public struct ReplayValue: Sendable, Codable {
-  public enum State: String, Sendable, Codable {
+package struct ReplayValue: Sendable, Codable {
+  package enum State: String, Sendable, Codable {
     case estimated
     /// The log has propensities, and they do not bear it.
     case refused
@@ -12,38 +12,38 @@ public struct ReplayValue: Sendable, Codable {
   }
 
   /// One action of the log's chance, held against its propensities.
-  public struct Action: Sendable, Codable {
+  package struct Action: Sendable, Codable {
     /// 0 for nothing, else the text's number.
-    public let action: Int
-    public let check: PropensityCheck
+    package let action: Int
+    package let check: PropensityCheck
     /// The strategy's mean probability of it.
-    public let target: Double
+    package let target: Double
   }
 
-  public var state: State
+  package var state: State
   /// Why it is refused or absent.
-  public var reason: String?
+  package var reason: String?
   /// `app` opened in the window, or the `push` itself.
-  public let reward: String
-  public let windowMs: Int64
+  package let reward: String
+  package let windowMs: Int64
   /// Decision points with a propensity that were watched to the end of the window.
-  public let points: Int
-  public let people: Int
-  public var actions: [Action] = []
+  package let points: Int
+  package let people: Int
+  package var actions: [Action] = []
   /// Of the decision points at which chance sent: those that the log's strategy held, moved or
   /// stopped where this one would not.
-  public var unsupportedShare: Double?
+  package var unsupportedShare: Double?
   /// The strategy's probability, on average, of what the log has nowhere.
-  public var unseenShare: Double?
-  public var estimates: ClusteredOffPolicy?
-  public var notes: [String] = []
+  package var unseenShare: Double?
+  package var estimates: ClusteredOffPolicy?
+  package var notes: [String] = []
 
   /// Beyond so much, what the log does not know is too much to leave out.
-  public static let unknownMax = 0.01
+  package static let unknownMax = 0.01
   /// Propensities are refused when they are this improbable…
-  public static let pMax = 0.001
+  package static let pMax = 0.001
   /// …and off by more than this: of a large log every weight is improbable.
-  public static let weightOffMax = 0.02
+  package static let weightOffMax = 0.02
 }
 
 extension ReplayValue {
@@ -156,7 +156,7 @@ extension ReplayValue {
   }
 
   /// `nothing`, `text 2`
-  public static func name(_ action: Int) -> String { action == 0 ? "nothing" : "text \(action)" }
+  package static func name(_ action: Int) -> String { action == 0 ? "nothing" : "text \(action)" }
 
   private static func percent(_ share: Double) -> String {
     "\((share * 1_000).rounded() / 10) %"

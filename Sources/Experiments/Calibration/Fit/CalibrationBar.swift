@@ -1,7 +1,7 @@
 /// One bar of a histogram of waiting times, in milliseconds.
-public struct CalibrationBar: Sendable, Codable {
-  public let low: Double
-  public let high: Double
-  public let count: Int
-  public let share: Double
+package struct CalibrationBar: Sendable, Codable {
+  package let low: Double
+  package let high: Double
+  package let count: Int
+  package let share: Double
 }

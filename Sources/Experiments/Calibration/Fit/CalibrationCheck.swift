@@ -1,12 +1,12 @@
 /// One test of a fit against what was kept out of it.
-public struct CalibrationCheck: Sendable, Codable {
-  public let name: String
-  public let p: Double?
+package struct CalibrationCheck: Sendable, Codable {
+  package let name: String
+  package let p: Double?
   /// How far off it is, and how far it may be.
-  public let effect: Double
-  public let limit: Double
-  public let isPassed: Bool
-  public let text: String
+  package let effect: Double
+  package let limit: Double
+  package let isPassed: Bool
+  package let text: String
 
   /// Fails where a deviation is both beyond chance and too large to live with: of a large log
   /// everything is beyond chance, and of a small one everything is large.

@@ -1,10 +1,10 @@
 /// What a log says of one side of the world.
-public struct CalibrationPart: Sendable, Codable {
-  public enum Name: String, CaseIterable, Sendable, Codable {
+package struct CalibrationPart: Sendable, Codable {
+  package enum Name: String, CaseIterable, Sendable, Codable {
     case presence, response, timeToOpen, delivery, leaving
   }
 
-  public enum State: String, Sendable, Codable {
+  package enum State: String, Sendable, Codable {
     /// Its checks are passed, and the world can take it over.
     case fitted
     /// It does not fit, or the world cannot say it; nothing is taken over.
@@ -13,20 +13,20 @@ public struct CalibrationPart: Sendable, Codable {
     case absent
   }
 
-  public let name: Name
-  public var state = State.fitted
+  package let name: Name
+  package var state = State.fitted
   /// Why it is refused or absent.
-  public var reason: String?
+  package var reason: String?
   /// What was fitted, in words.
-  public var model: String?
-  public var values: [CalibrationValue] = []
-  public var checks: [CalibrationCheck] = []
-  public var histogram: [CalibrationBar] = []
-  public var notes: [String] = []
+  package var model: String?
+  package var values: [CalibrationValue] = []
+  package var checks: [CalibrationCheck] = []
+  package var histogram: [CalibrationBar] = []
+  package var notes: [String] = []
   /// A world takes it over: it is fitted, or somebody has accepted it as it is.
-  public var isTaken = true
+  package var isTaken = true
   /// What a world would take over.
-  public var settings: [CalibrationSetting] = []
+  package var settings: [CalibrationSetting] = []
 
   init(_ name: Name) { self.name = name }
 

@@ -1,9 +1,9 @@
 /// A key of a scenario with its fitted value.
-public struct CalibrationSetting: Sendable, Codable, Hashable {
+package struct CalibrationSetting: Sendable, Codable, Hashable {
   /// Such as `world.presence.offlineDay`.
-  public let key: String
+  package let key: String
   /// As YAML writes it.
-  public let value: String
+  package let value: String
   /// Estimate, interval and what they are from; or why it is what it is.
-  public let comment: String
+  package let comment: String
 }

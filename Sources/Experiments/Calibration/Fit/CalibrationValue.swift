@@ -1,18 +1,18 @@
 import Statistics
 
 /// One estimate.
-public struct CalibrationValue: Sendable, Codable {
-  public enum Unit: String, Sendable, Codable { case share, number, milliseconds, days }
+package struct CalibrationValue: Sendable, Codable {
+  package enum Unit: String, Sendable, Codable { case share, number, milliseconds, days }
 
-  public let name: String
-  public let unit: Unit
-  public let value: Double
-  public let low: Double
-  public let high: Double
-  public let standardError: Double
+  package let name: String
+  package let unit: Unit
+  package let value: Double
+  package let low: Double
+  package let high: Double
+  package let standardError: Double
   /// What it is estimated from.
-  public let count: Int
-  public let of: String
+  package let count: Int
+  package let of: String
 
   init(_ name: String, _ fitted: FittedValue, _ unit: Unit, count: Int, of: String) {
     self.name = name

@@ -1,5 +1,5 @@
 /// What a column of an event log holds.
-public enum LogColumn: String, CaseIterable, Sendable {
+package enum LogColumn: String, CaseIterable, Sendable {
   case uid, nid, event, ts
   case latencyMs, arm, type, platform, device, propensity
   case reason, text, zone

@@ -1,5 +1,5 @@
 /// What an event log may tell of a push or of a device.
-public enum LogEvent: String, CaseIterable, Sendable, Codable {
+package enum LogEvent: String, CaseIterable, Sendable, Codable {
   case attempted, sent, delivered, displayed, opened, tapped
   /// Ends of a push that nobody got.
   case failed, dropped, expired, superseded

@@ -2,17 +2,17 @@
 ///
 /// The same key gives the same person the same name in every log and every year. Without the key
 /// nobody can try out who a name may be, as anybody could with a hash that has none.
-public struct LogPseudonyms: Sendable {
+package struct LogPseudonyms: Sendable {
   private let key: [UInt8]
 
   /// Bytes of a key, a new line at its end apart.
-  public static let keyBytes = 32...4_096
+  package static let keyBytes = 32...4_096
 
   /// - Parameters:
   ///   - bytes: What the file of the key holds.
   ///   - path: Of that file.
   /// - Throws: `TableError.question` for a key that could be guessed, or that is no key.
-  public init(key bytes: [UInt8], path: String) throws(TableError) {
+  package init(key bytes: [UInt8], path: String) throws(TableError) {
     var key = bytes
     if key.last == UInt8(ascii: "\n") { key.removeLast() }
     if key.last == UInt8(ascii: "\r") { key.removeLast() }

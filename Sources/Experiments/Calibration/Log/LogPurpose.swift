@@ -1,5 +1,5 @@
 /// What an event log is read for.
-public enum LogPurpose: Sendable {
+package enum LogPurpose: Sendable {
   /// A world's parameters (`calibrate`): what devices and people did.
   case fit
   /// Decisions (`replay`): also what was wanted, held back, left to chance.

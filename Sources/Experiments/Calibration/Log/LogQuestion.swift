@@ -1,46 +1,46 @@
 import PushModel
 
 /// How an event log is to be read.
-public struct LogQuestion: Sendable {
+package struct LogQuestion: Sendable {
   /// Names of columns that are not the usual ones.
-  public var columns: [LogColumn: String] = [:]
+  package var columns: [LogColumn: String] = [:]
 
   /// What the log calls events; `nil` for ones that are to be left out.
-  public var events: [String: LogEvent?] = [:]
+  package var events: [String: LogEvent?] = [:]
 
   /// What the log is read for.
-  public var purpose = LogPurpose.fit
+  package var purpose = LogPurpose.fit
 
   /// What the log calls types of pushes, beside the names that a strategy has for them.
-  public var types: [String: PushType] = [:]
+  package var types: [String: PushType] = [:]
 
   /// Rows that count.
-  public var filters: [TableFilter] = []
+  package var filters: [TableFilter] = []
 
   /// Where people live whose log says UTC, an IANA zone.
-  public var zone = "UTC"
+  package var zone = "UTC"
 
   /// An opening later than this after the push was shown is not counted.
-  public var window = Interval.days(1)
+  package var window = Interval.days(1)
 
   /// The first days, which only say what went before.
-  public var history = Interval.days(0)
+  package var history = Interval.days(0)
 
   /// Parts that a world is to take over even where they do not fit.
-  public var accepted: Set<CalibrationPart.Name> = []
+  package var accepted: Set<CalibrationPart.Name> = []
 
   /// What people are called in place of their `uid`s; `nil` for the `uid`s themselves.
-  public var pseudonyms: LogPseudonyms?
+  package var pseudonyms: LogPseudonyms?
 
   /// Of all intervals.
-  public var level = 0.95
+  package var level = 0.95
 
-  public init() {}
+  package init() {}
 
   /// Takes `uid=user` in.
   ///
   /// - Throws: `TableError.question`.
-  public mutating func addColumn(_ text: String) throws(TableError) {
+  package mutating func addColumn(_ text: String) throws(TableError) {
     let names = LogColumn.allCases.map(\.rawValue)
     let sides = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard sides.count == 2, let column = LogColumn(rawValue: sides[0]) else {
@@ -55,7 +55,7 @@ public struct LogQuestion: Sendable {
   /// Takes `opened=answered|seen` in, or `none=heartbeat`.
   ///
   /// - Throws: `TableError.question`.
-  public mutating func addEvents(_ text: String) throws(TableError) {
+  package mutating func addEvents(_ text: String) throws(TableError) {
     let names = LogEvent.allCases.map(\.rawValue)
     let sides = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard sides.count == 2, sides[0] == "none" || LogEvent(rawValue: sides[0]) != nil else {
@@ -72,7 +72,7 @@ public struct LogQuestion: Sendable {
   /// Takes `offer=promo|sale` in.
   ///
   /// - Throws: `TableError.question`.
-  public mutating func addTypes(_ text: String) throws(TableError) {
+  package mutating func addTypes(_ text: String) throws(TableError) {
     let names = PushType.allCases.map(\.name)
     let sides = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard sides.count == 2, let type = PushType(name: sides[0]) else {
@@ -86,14 +86,14 @@ public struct LogQuestion: Sendable {
   /// Takes a text such as `30min`.
   ///
   /// - Throws: `TableError.question`.
-  public mutating func setWindow(_ text: String) throws(TableError) {
+  package mutating func setWindow(_ text: String) throws(TableError) {
     window = try Self.length(text, "--window", .minutes(1)...(.days(30)))
   }
 
   /// Takes a text such as `4d`.
   ///
   /// - Throws: `TableError.question`.
-  public mutating func setHistory(_ text: String) throws(TableError) {
+  package mutating func setHistory(_ text: String) throws(TableError) {
     history = try Self.length(text, "--history", .days(0)...(.days(365)))
   }
 
