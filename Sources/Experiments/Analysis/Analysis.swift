@@ -3,7 +3,7 @@ import SimWorld
 import Statistics
 
 /// Turns a run's cells into what it says.
-public enum Analysis {
+package enum Analysis {
   /// Below so many subscribers a normal quantile is too narrow (3.1 of the statistical design).
   static let subscribersMin = 50
   /// Below so many seeds a t interval is very wide.
@@ -11,7 +11,7 @@ public enum Analysis {
 
   /// - Parameter evidence: All cells of its plan.
   /// - Throws: `StatisticsError` when counts leave the range of exact sums.
-  public static func summary(_ evidence: RunEvidence) throws(StatisticsError) -> Summary {
+  package static func summary(_ evidence: RunEvidence) throws(StatisticsError) -> Summary {
     let plan = evidence.plan
     let scenario = plan.scenario
     let people = evidence.people

@@ -2,12 +2,12 @@ import SimWorld
 import Statistics
 
 /// What became of one arm's pushes to one part of the people, added up over cells.
-public struct ArmEvidence: Sendable {
-  public private(set) var cohort = Funnel()
-  public private(set) var others = Funnel()
-  public private(set) var latency = Delays()
-  public private(set) var promptLatency = Delays()
-  public private(set) var timeToOpen = Delays()
+package struct ArmEvidence: Sendable {
+  package private(set) var cohort = Funnel()
+  package private(set) var others = Funnel()
+  package private(set) var latency = Delays()
+  package private(set) var promptLatency = Delays()
+  package private(set) var timeToOpen = Delays()
 
   /// - Precondition: Replications come one after another.
   mutating func add(_ record: ArmRecord, of replication: Int) throws(StatisticsError) {
@@ -20,7 +20,7 @@ public struct ArmEvidence: Sendable {
 }
 
 /// How long something took: the values of all replications together, and of each one its quantiles.
-public struct Delays: Sendable {
+package struct Delays: Sendable {
   /// Milliseconds, of the replications before the current one.
   private var finished = LogHistogram()
   private var quantiles: [[Double?]] = []
@@ -41,7 +41,7 @@ public struct Delays: Sendable {
   /// Milliseconds, of all replications.
   ///
   /// - Throws: `StatisticsError` beyond 2^63 values.
-  public func total() throws(StatisticsError) -> LogHistogram {
+  package func total() throws(StatisticsError) -> LogHistogram {
     var total = finished
     try total.merge(current)
     return total

@@ -62,5 +62,5 @@ struct MetricTable {
 
 extension MetricName {
   /// Unit of the metric's figures.
-  public var unit: MetricUnit { perDay ? .perDay : .share }
+  package var unit: MetricUnit { perDay ? .perDay : .share }
 }

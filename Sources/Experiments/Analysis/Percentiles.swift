@@ -1,16 +1,16 @@
 import Statistics
 
 /// Three quantiles of a delay in seconds, over all replications together, with 95 % intervals.
-public struct Percentiles: Hashable, Sendable, Codable {
-  public var p50: Double
-  public var p95: Double
-  public var p99: Double
-  public var count: Int
+package struct Percentiles: Hashable, Sendable, Codable {
+  package var p50: Double
+  package var p95: Double
+  package var p99: Double
+  package var count: Int
   /// Of p50, p95 and p99 in turn; `nil` where the data set no limit.
-  public var low: [Double?]
-  public var high: [Double?]
+  package var low: [Double?]
+  package var high: [Double?]
   /// How the intervals were made.
-  public var method: String
+  package var method: String
 
   static let shares = [0.5, 0.95, 0.99]
 }

@@ -5,24 +5,24 @@ import Statistics
 ///
 /// It follows from the width of the interval alone. The power of the effect that was found, which
 /// only restates its p-value, is not computed (Hoenig and Heisey 2001, *The abuse of power*).
-public struct PowerReached: Hashable, Sendable, Codable {
-  public var metric: String
-  public var unit: MetricUnit
-  public var arm: String
+package struct PowerReached: Hashable, Sendable, Codable {
+  package var metric: String
+  package var unit: MetricUnit
+  package var arm: String
   /// Of a success metric: the true difference that another run like this one would show with
   /// ``power``.
-  public var detectable: Double?
+  package var detectable: Double?
   /// Of a guardrail, and the probability of showing that the arm keeps to it if nothing differs.
-  public var margin: Double?
-  public var marginPower: Double?
+  package var margin: Double?
+  package var marginPower: Double?
 
-  public static let power = 0.8
+  package static let power = 0.8
 
   /// - Parameters:
   ///   - seeds: Over which the t interval was made; `nil` where it is a normal one.
   ///   - family: So many comparisons share the error: Holm asks that much of the smallest p-value.
   /// - Returns: `nil` without an interval that has a width.
-  public init?(_ row: Comparison, seeds: Int?, family: Int) throws(StatisticsError) {
+  package init?(_ row: Comparison, seeds: Int?, family: Int) throws(StatisticsError) {
     guard row.role == .success || row.role == .guardrail,
       let low = row.low, let high = row.high, high > low
     else { return nil }
@@ -52,7 +52,7 @@ extension RunEvidence {
   /// Of every comparison of `summary` that decides or guards.
   ///
   /// - Parameter summary: What ``Analysis/summary(_:)`` made of this evidence.
-  public func powerReached(_ summary: Summary) throws(StatisticsError) -> [PowerReached] {
+  package func powerReached(_ summary: Summary) throws(StatisticsError) -> [PowerReached] {
     let family = summary.comparisons.count { $0.role == .success && $0.pAdjusted != nil }
     var all: [PowerReached] = []
     for row in summary.comparisons where row.segment == "all" {

@@ -4,13 +4,13 @@ import Statistics
 
 /// All that a run's conclusions rest on, taken in one cell at a time: its size depends on the arms
 /// and the replications, not on the number of lanes.
-public struct RunEvidence: Sendable {
-  public let plan: ExperimentPlan
+package struct RunEvidence: Sendable {
+  package let plan: ExperimentPlan
   /// How many cells were taken in.
-  public private(set) var cells = 0
+  package private(set) var cells = 0
   /// By arm.
-  public private(set) var subscribers: [ArmEvidence]
-  public private(set) var owners: [ArmEvidence]
+  package private(set) var subscribers: [ArmEvidence]
+  package private(set) var owners: [ArmEvidence]
   private(set) var people: Evidence
   private(set) var ownerPeople: Evidence
   private(set) var segments: [SegmentEvidence] = []
@@ -24,7 +24,7 @@ public struct RunEvidence: Sendable {
   private var last: Cell?
 
   /// No cell yet.
-  public init(_ plan: ExperimentPlan) {
+  package init(_ plan: ExperimentPlan) {
     let scenario = plan.scenario
     let arms = scenario.arms.count
     self.plan = plan
@@ -47,19 +47,19 @@ public struct RunEvidence: Sendable {
   /// All cells of `plan`.
   ///
   /// - Throws: `StatisticsError`, or what the store throws when a cell is not there or damaged.
-  public init(_ plan: ExperimentPlan, in store: any CellStore) throws {
+  package init(_ plan: ExperimentPlan, in store: any CellStore) throws {
     self.init(plan)
     for cell in plan.cells { try add(store.record(cell)) }
   }
 
   /// The digest of the cells' digests.
-  public var digest: UInt64 { digests.value }
+  package var digest: UInt64 { digests.value }
 
   /// Every replication's own estimates of the effects at decision points, in order of arms and
   /// replications; none where there are no such points.
   ///
   /// - Throws: `StatisticsError` when counts leave the range of exact sums.
-  public func trialEstimates() throws(StatisticsError) -> [(
+  package func trialEstimates() throws(StatisticsError) -> [(
     replication: Int, estimate: TrialEstimate
   )] {
     try TrialTable(self)?.estimates() ?? []
@@ -69,7 +69,7 @@ public struct RunEvidence: Sendable {
   ///
   /// - Throws: `StatisticsError` when counts leave the range of exact sums.
   /// - Precondition: Cells come in their order; some may be missing.
-  public mutating func add(_ record: CellRecord) throws(StatisticsError) {
+  package mutating func add(_ record: CellRecord) throws(StatisticsError) {
     let cell = record.cell
     precondition(last.map { $0 < cell } ?? true, "\(cell) after \(last!)")
     last = cell

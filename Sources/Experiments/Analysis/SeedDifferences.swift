@@ -2,20 +2,20 @@ import SimWorld
 import Statistics
 
 /// What each seed says about one arm and one metric: the figures that the headline's t is over.
-public struct SeedDifferences: Hashable, Sendable, Codable {
-  public var metric: String
-  public var unit: MetricUnit
-  public var arm: String
+package struct SeedDifferences: Hashable, Sendable, Codable {
+  package var metric: String
+  package var unit: MetricUnit
+  package var arm: String
   /// Arm minus baseline by replication, in the metric's own unit; `nil` where a denominator is 0.
-  public var values: [Double?]
+  package var values: [Double?]
 
   /// Of those seeds that have both figures.
-  public var known: [Double] { values.compactMap { $0 } }
+  package var known: [Double] { values.compactMap { $0 } }
 }
 
 extension RunEvidence {
   /// Every arm but the baseline, in the metrics that decide and in those that guard.
-  public var seedDifferences: [SeedDifferences] {
+  package var seedDifferences: [SeedDifferences] {
     let scenario = plan.scenario
     let metrics = scenario.metrics.success + scenario.metrics.guarded
     return scenario.arms.indices.filter { $0 != scenario.baselineIndex }.flatMap { arm in

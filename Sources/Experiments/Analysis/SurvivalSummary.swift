@@ -1,29 +1,29 @@
 /// How long one arm's subscribers stayed, and whether as long as the baseline's.
-public struct SurvivalSummary: Hashable, Sendable, Codable {
+package struct SurvivalSummary: Hashable, Sendable, Codable {
   /// The curve after a day on which somebody left.
-  public struct Point: Hashable, Sendable, Codable {
+  package struct Point: Hashable, Sendable, Codable {
     /// Days since the cohort's start.
-    public var day: Double
+    package var day: Double
     /// Share that has not left, with its 95 % interval.
-    public var share: Double
-    public var low: Double
-    public var high: Double
+    package var share: Double
+    package var low: Double
+    package var high: Double
   }
 
   /// `optOut` or `uninstall`.
-  public var event: String
-  public var arm: String
+  package var event: String
+  package var arm: String
   /// Subscribers times replications at risk when the cohort started.
-  public var entered: Int
-  public var events: Int
+  package var entered: Int
+  package var events: Int
   /// Days of follow-up.
-  public var days: Int
+  package var days: Int
   /// Kaplan and Meier's estimate.
-  public var curve: [Point]
+  package var curve: [Point]
   /// Mean days without the event, of the days of follow-up; `nil` when nobody entered.
-  public var restrictedMeanDays: Double?
+  package var restrictedMeanDays: Double?
   /// `split`: log-rank against the baseline; `nil` for it, in `paired`, and without events.
-  public var logRankP: Double?
+  package var logRankP: Double?
   /// `split`: of Cox's model with ties after Efron.
-  public var hazardRatio: Double?
+  package var hazardRatio: Double?
 }

@@ -2,7 +2,7 @@ extension Assumption {
   /// Those of the default world that a conclusion might hang on, in the order of the format. Ranges
   /// are those of the sources in docs/model.md where it names some; the others are half to twice
   /// the default, or wider.
-  public static let all: [Assumption] = people + devices + responses + departures + network
+  package static let all: [Assumption] = people + devices + responses + departures + network
 
   private static let people = [
     known("world.follows.mean", "2..10"),

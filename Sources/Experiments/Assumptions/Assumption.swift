@@ -1,14 +1,14 @@
 import Foundation
 
 /// A number or a choice of a world that nobody has measured for it, and what it might be instead.
-public struct Assumption: Hashable, Sendable {
+package struct Assumption: Hashable, Sendable {
   /// As `--set` names it, such as `world.response.personCV`.
-  public let key: String
-  public let range: Range
+  package let key: String
+  package let range: Range
   /// Where the range comes from.
-  public let source: String
+  package let source: String
 
-  public enum Range: Hashable, Sendable {
+  package enum Range: Hashable, Sendable {
     /// From one to another; lengths of time in milliseconds.
     case numbers(Double, Double, isDuration: Bool)
     case choices([String])
@@ -16,7 +16,7 @@ public struct Assumption: Hashable, Sendable {
 
   /// - Parameter text: `0.5..2`, `5min..4h`, or choices such as `none|recency`.
   /// - Returns: `nil` for any other text, and for a range that does not rise.
-  public init?(_ key: String, _ text: String, source: String = "yours") {
+  package init?(_ key: String, _ text: String, source: String = "yours") {
     guard !key.isEmpty, let range = Self.range(text) else { return nil }
     self.key = key
     self.range = range
@@ -24,7 +24,7 @@ public struct Assumption: Hashable, Sendable {
   }
 
   /// - Parameter text: `world.response.personCV=0.5..2`.
-  public init?(argument text: String) {
+  package init?(argument text: String) {
     guard let sign = text.firstIndex(of: "=") else { return nil }
     self.init(String(text[..<sign]), String(text[text.index(after: sign)...]))
   }
@@ -89,7 +89,7 @@ public struct Assumption: Hashable, Sendable {
   }
 
   /// The range, as it was written.
-  public var text: String {
+  package var text: String {
     switch range {
     case .choices(let choices): choices.joined(separator: "|")
     case .numbers(let low, let high, let isDuration):

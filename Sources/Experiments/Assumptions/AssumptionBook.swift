@@ -4,15 +4,15 @@ import SimWorld
 ///
 /// Each end of a range is the scenario with that one key set, over the same seeds: what differs is the
 /// key's doing. Where an end changes a conclusion, values on the way there say where.
-public struct AssumptionBook: Sendable {
-  public let file: ScenarioFile
-  public let assumptions: [Assumption]
+package struct AssumptionBook: Sendable {
+  package let file: ScenarioFile
+  package let assumptions: [Assumption]
   /// Values that are tried between the scenario's own and an end.
-  public let between: Int
-  public let threads: Int
+  package let between: Int
+  package let threads: Int
 
   /// - Parameter between: 0 or more; 3 locate a change within a quarter of the way.
-  public init(
+  package init(
     _ file: ScenarioFile, assumptions: [Assumption] = Assumption.all, between: Int = 3,
     threads: Int
   ) {
@@ -29,7 +29,7 @@ public struct AssumptionBook: Sendable {
   /// - Throws: ``RunError``, `StatisticsError`, or `ScenarioError` for a key or a value that the
   ///   scenario does not take.
   /// - Complexity: One run of the scenario for each end, and `between` for each that changes anything.
-  public func report(
+  package func report(
     isStopped: @escaping @Sendable () -> Bool = { false }, progress: (String?) -> Void = { _ in }
   ) throws -> AssumptionReport {
     let scenarios = try checked()

@@ -1,19 +1,19 @@
 /// Which conclusions of a scenario hang on which assumptions.
-public struct AssumptionReport: Hashable, Sendable, Codable, Reproducible {
+package struct AssumptionReport: Hashable, Sendable, Codable, Reproducible {
   /// Version of this form.
-  public var schema: Int
-  public var scenario: String
+  package var schema: Int
+  package var scenario: String
   /// `nil` in what earlier versions printed.
-  public var again: Reproduction?
-  public var baseline: String
-  public var subscribers: Int
-  public var seeds: Int
+  package var again: Reproduction?
+  package var baseline: String
+  package var subscribers: Int
+  package var seeds: Int
   /// What the scenario says as it stands.
-  public var conclusions: [Conclusion]
-  public var findings: [AssumptionFinding]
+  package var conclusions: [Conclusion]
+  package var findings: [AssumptionFinding]
 
   /// Those that no end of any range turns around or takes away.
-  public var standing: [Conclusion] {
+  package var standing: [Conclusion] {
     conclusions.filter { own in
       own.verdict.isShown
         && !findings.contains { finding in

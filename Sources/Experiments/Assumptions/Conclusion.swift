@@ -1,13 +1,13 @@
 import Statistics
 
 /// What a run concludes about one arm and one metric that decides: a success metric or a guardrail.
-public struct Conclusion: Hashable, Sendable, Codable {
-  public var arm: String
+package struct Conclusion: Hashable, Sendable, Codable {
+  package var arm: String
   /// A ``MetricName``.
-  public var metric: String
-  public var verdict: Comparison.Verdict
+  package var metric: String
+  package var verdict: Comparison.Verdict
   /// Arm less baseline.
-  public var difference: Double?
+  package var difference: Double?
 
   init(_ row: Comparison) {
     arm = row.arm

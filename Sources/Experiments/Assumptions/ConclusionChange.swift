@@ -1,18 +1,18 @@
 import Statistics
 
 /// A conclusion that is another one at an end of an assumption's range.
-public struct ConclusionChange: Hashable, Sendable, Codable {
-  public var arm: String
-  public var metric: String
-  public var kind: Kind
-  public var from: Comparison.Verdict
-  public var to: Comparison.Verdict
+package struct ConclusionChange: Hashable, Sendable, Codable {
+  package var arm: String
+  package var metric: String
+  package var kind: Kind
+  package var from: Comparison.Verdict
+  package var to: Comparison.Verdict
   /// The assumption's value at that end.
-  public var end: String
+  package var end: String
   /// Where it changes: the last value tried with the scenario's conclusion, and the next one.
-  public var between: [String]
+  package var between: [String]
 
-  public enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
+  package enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
     /// From better to worse, or the other way around; a guardrail that breaks, or that no longer does.
     case turned
     /// What was shown no longer is.
@@ -54,7 +54,7 @@ extension ConclusionChange.Kind {
 
 extension Comparison.Verdict {
   /// Whether it says which way things go.
-  public var isShown: Bool {
+  package var isShown: Bool {
     switch self {
     case .improved, .worse, .notWorse: true
     case .inconclusive, .identical, .notEstimable: false

@@ -1,9 +1,9 @@
 /// Why a test cannot be audited.
-public enum AuditProblem: Error, Hashable, Sendable, CustomStringConvertible {
+package enum AuditProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownArm(String, [String])
   case tooShort(days: Int, looks: Int)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .unknownArm(let name, let known) where known.isEmpty:
       "there is no arm beside the baseline\(name.isEmpty ? "" : " that is called `\(name)`")"

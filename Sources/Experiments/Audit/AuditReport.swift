@@ -1,79 +1,79 @@
 import Statistics
 
 /// What a planned test can be relied on for.
-public struct AuditReport: Hashable, Sendable, Codable, Reproducible {
+package struct AuditReport: Hashable, Sendable, Codable, Reproducible {
   /// Version of this form.
-  public var schema: Int
-  public var scenario: String
+  package var schema: Int
+  package var scenario: String
   /// `nil` in what earlier versions printed.
-  public var again: Reproduction?
-  public var baseline: String
-  public var arm: String
-  public var metric: MetricName
+  package var again: Reproduction?
+  package var baseline: String
+  package var arm: String
+  package var metric: MetricName
   /// Both arms together.
-  public var subscribers: Int
-  public var tests: Int
-  public var looks: [Look]
+  package var subscribers: Int
+  package var tests: Int
+  package var looks: [Look]
   /// Tests without an effect that find one when somebody looks at each of `looks` and stops at the first
   /// that is significant.
-  public var peekingAlarms: Int
+  package var peekingAlarms: Int
   /// ``peekingAlarms`` of the tests without an effect; `nil` without any.
-  public var peeking: AuditShare?
+  package var peeking: AuditShare?
   /// Tests without an effect of which a check of the arms' sizes says that they are wrong.
-  public var sizeAlarms: Int
+  package var sizeAlarms: Int
   /// ``sizeAlarms`` of these tests.
-  public var sizes: AuditShare?
+  package var sizes: AuditShare?
   /// The loss of one arm's subscribers that such a check finds nine times in ten.
-  public var sizeLossFound: Double
+  package var sizeLossFound: Double
   /// The power that is asked for.
-  public var powerWanted: Double
+  package var powerWanted: Double
   /// Days of counting pushes that are shown to have that power: of the first look at which the lower
   /// limit of ``Look/Shares/found`` reaches it; `nil` when there is none.
-  public var daysNeeded: Int?
+  package var daysNeeded: Int?
   /// Subscribers with that power at the full length; `nil` where the interval of the true effect holds
   /// 0, so that no number is enough.
-  public var subscribersNeeded: Int?
+  package var subscribersNeeded: Int?
   /// The same at the limit of the true effect that is closer to 0.
-  public var subscribersNeededMax: Int?
+  package var subscribersNeededMax: Int?
 
   /// The tests at one length.
-  public struct Look: Hashable, Sendable, Codable {
+  package struct Look: Hashable, Sendable, Codable {
     /// Over which pushes count.
-    public var days: Int
+    package var days: Int
     /// What moving everybody changes, mean over worlds with a 95 % t interval.
-    public var truth: Double
-    public var truthLow: Double?
-    public var truthHigh: Double?
+    package var truth: Double
+    package var truthLow: Double?
+    package var truthHigh: Double?
     /// Mean standard error of a test.
-    public var standardError: Double
+    package var standardError: Double
     /// Tests with an answer, and those that find an effect.
-    public var answered: Int
-    public var found: Int
+    package var answered: Int
+    package var found: Int
     /// Of those, the ones that have its direction wrong.
-    public var wrongDirection: Int
+    package var wrongDirection: Int
     /// How much larger than the truth the found ones say it is; `nil` without any.
-    public var exaggeration: Double?
+    package var exaggeration: Double?
     /// Tests without an effect that find one, of so many.
-    public var falseAlarms: Int
-    public var nulls: Int
+    package var falseAlarms: Int
+    package var nulls: Int
     /// Intervals that hold the truth of their world.
-    public var covered: Int
+    package var covered: Int
     /// Test minus truth, mean over worlds with a 95 % t interval: what the arms do to each other.
-    public var bias: Double
-    public var biasLow: Double?
-    public var biasHigh: Double?
-    public var shares: Shares
+    package var bias: Double
+    package var biasLow: Double?
+    package var biasHigh: Double?
+    package var shares: Shares
 
     /// The counts above, each with what it is a share of and with its interval.
-    public struct Shares: Hashable, Sendable, Codable {
+    package struct Shares: Hashable, Sendable, Codable {
       /// Of the tests with an answer.
-      public var found: AuditShare?
+      package var found: AuditShare?
       /// Of the found ones.
-      public var wrongDirection: AuditShare?
+      package var wrongDirection: AuditShare?
       /// Of the tests without an effect.
-      public var falseAlarms: AuditShare?
+      package var falseAlarms: AuditShare?
       /// Of the tests with an answer in worlds with a truth.
-      public var covered: AuditShare?
+      package var covered: AuditShare?
     }
   }
 }

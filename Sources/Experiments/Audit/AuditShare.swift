@@ -4,12 +4,12 @@ import Statistics
 ///
 /// The interval is that of Clopper and Pearson, which covers 95 % or more however few the tests are;
 /// Wilson's covers 95 % on average over shares, and less at some, too little to recommend by.
-public struct AuditShare: Hashable, Sendable, Codable {
-  public var count: Int
-  public var of: Int
+package struct AuditShare: Hashable, Sendable, Codable {
+  package var count: Int
+  package var of: Int
   /// 95 % limits.
-  public var low: Double
-  public var high: Double
+  package var low: Double
+  package var high: Double
 
   /// `nil` of no tests.
   init?(_ count: Int, of tests: Int) throws(StatisticsError) {
@@ -18,12 +18,12 @@ public struct AuditShare: Hashable, Sendable, Codable {
     (self.count, of, low, high) = (count, tests, limits.low, limits.high)
   }
 
-  public var share: Double { Double(count) / Double(of) }
+  package var share: Double { Double(count) / Double(of) }
 }
 
 extension AuditReport {
   /// What the tests say about the power that is asked for: no more than their intervals show.
-  public enum Power: Hashable, Sendable {
+  package enum Power: Hashable, Sendable {
     /// So many days have it, even at the lower limit.
     case days(Int, AuditShare)
     /// So many days may have it: of the look with the best power, whose interval holds what is asked
@@ -37,7 +37,7 @@ extension AuditReport {
     case unanswered
   }
 
-  public var power: Power {
+  package var power: Power {
     guard let (best, share) = mostPower else { return .unanswered }
     guard looks.last?.truth != 0 else { return .noEffect }
     for look in looks {

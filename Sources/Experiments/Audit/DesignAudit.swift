@@ -7,22 +7,22 @@ import Statistics
 ///
 /// Each test is a `split` in a world of its own. The truth of that world is what changes when everybody
 /// is moved at the moment the test begins: all under one arm, and again all under the other.
-public struct DesignAudit {
-  public let scenario: Scenario
-  public let baseline: Arm
-  public let arm: Arm
-  public let metric: MetricName
+package struct DesignAudit {
+  package let scenario: Scenario
+  package let baseline: Arm
+  package let arm: Arm
+  package let metric: MetricName
   /// Worlds, each with a test of its own.
-  public let tests: Int
+  package let tests: Int
   /// Lengths at which the test is looked at, the last one its own.
-  public let looks: Int
-  public let threads: Int
+  package let looks: Int
+  package let threads: Int
 
   /// - Parameters:
   ///   - scenario: A test of two of its arms, each half of the subscribers, is planned.
   ///   - arm: The first that is not the baseline when `nil`.
   /// - Throws: ``AuditProblem`` when there is no such arm, or the test is too short for the looks.
-  public init(
+  package init(
     _ scenario: Scenario, arm: String?, metric: MetricName, tests: Int, looks: Int, threads: Int
   ) throws(AuditProblem) {
     let baseline = scenario.arms[scenario.baselineIndex]
@@ -47,13 +47,13 @@ public struct DesignAudit {
   }
 
   /// Runs, which are as long as one another but for the looks.
-  public static let runsPerLook = 4
+  package static let runsPerLook = 4
 
   /// - Parameters:
   ///   - isStopped: Asked between cells; `true` ends it with ``RunError/interrupted``.
   ///   - progress: Told after each of ``runsPerLook`` × looks runs.
   /// - Throws: ``RunError``, or `StatisticsError`.
-  public func report(
+  package func report(
     isStopped: @escaping @Sendable () -> Bool = { false }, progress: (Int) -> Void = { _ in }
   ) throws -> AuditReport {
     var found: [LookEvidence] = []

@@ -1,8 +1,8 @@
 /// Why pinned figures cannot be used.
-public struct BaselineError: Error, Hashable, Sendable, CustomStringConvertible {
-  public let path: String
+package struct BaselineError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let path: String
   /// They are of another world, and not just missing or something else.
-  public var isMismatch = false
+  package var isMismatch = false
   let reason: String
 
   init(path: String, isMismatch: Bool = false, reason: String) {
@@ -11,5 +11,5 @@ public struct BaselineError: Error, Hashable, Sendable, CustomStringConvertible 
     self.reason = reason
   }
 
-  public var description: String { "\(path): \(reason)" }
+  package var description: String { "\(path): \(reason)" }
 }

@@ -1,12 +1,12 @@
 import PushModel
 
 /// A figure that a gate can hold to a limit: a metric, or a percentile of a delay in seconds.
-public enum GateFigure: Hashable, Sendable {
+package enum GateFigure: Hashable, Sendable {
   case metric(MetricName)
   case delay(Delay, place: Int)
 
   /// What takes time.
-  public enum Delay: String, CaseIterable, Sendable {
+  package enum Delay: String, CaseIterable, Sendable {
     /// From release to the first device.
     case latency
     /// The same for devices that were online and awake.
@@ -25,7 +25,7 @@ public enum GateFigure: Hashable, Sendable {
   var unit: String? { if case .delay = self { "s" } else { nil } }
 
   /// Such as `deliveryRate` or `latencyP95`.
-  public var name: String {
+  package var name: String {
     switch self {
     case .metric(let metric): metric.rawValue
     case .delay(let delay, let place):
@@ -35,9 +35,9 @@ public enum GateFigure: Hashable, Sendable {
 }
 
 extension GateFigure: Named {
-  public static var allCases: [GateFigure] { all }
+  package static var allCases: [GateFigure] { all }
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let name = try container.decode(String.self)
     guard let figure = Self(name: name) else {
@@ -47,7 +47,7 @@ extension GateFigure: Named {
     self = figure
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(name)
   }

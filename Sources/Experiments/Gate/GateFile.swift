@@ -2,18 +2,18 @@ import Foundation
 import SimWorld
 
 /// A gate that was read from a file and found sound, with its scenario.
-public struct GateFile: Sendable {
-  public let gate: Gate
+package struct GateFile: Sendable {
+  package let gate: Gate
   /// As the user named it.
-  public let path: String
-  public let scenario: ScenarioFile
+  package let path: String
+  package let scenario: ScenarioFile
   /// What must hold, in the order of the file.
   let conditions: [GateCondition]
 
   /// Reads the gate at `path`, and its scenario with `overrides` over it.
   ///
   /// - Throws: `ScenarioError` with everything that is wrong, each problem with its line.
-  public static func load(
+  package static func load(
     path: String, overrides: [String] = []
   ) throws(ScenarioError) -> GateFile {
     let document = try DocumentLoader(shape: GateShape.shape).load(path)
@@ -45,12 +45,12 @@ public struct GateFile: Sendable {
   }
 
   /// Where the pinned figures are that it is held against.
-  public var baselinePath: String? {
+  package var baselinePath: String? {
     gate.against.baseline.map { Self.path($0, beside: path) }
   }
 
   /// The scenario with nothing but what the gate asks for: its arms, its segments, its seeds.
-  public func plan() throws -> ExperimentPlan {
+  package func plan() throws -> ExperimentPlan {
     var scenario = scenario.scenario
     let names = [gate.candidate] + (gate.against.arm.map { [$0] } ?? [])
     scenario.arms = names.map { name in scenario.arms.first { $0.name == name }! }

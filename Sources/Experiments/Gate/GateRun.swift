@@ -2,14 +2,14 @@ import Foundation
 import Statistics
 
 /// Carries out a gate: simulates seeds look by look until it is decided.
-public struct GateRun {
-  public let file: GateFile
-  public let plan: ExperimentPlan
-  public let baseline: PinnedBaseline?
-  public let threads: Int
+package struct GateRun {
+  package let file: GateFile
+  package let plan: ExperimentPlan
+  package let baseline: PinnedBaseline?
+  package let threads: Int
 
   /// - Throws: `BaselineError` when the pinned figures are not of this world.
-  public init(_ file: GateFile, threads: Int) throws {
+  package init(_ file: GateFile, threads: Int) throws {
     self.file = file
     self.threads = threads
     plan = try file.plan()
@@ -24,7 +24,7 @@ public struct GateRun {
   ///   - isStopped: Asked between cells; `true` ends it with ``RunError/interrupted``.
   ///   - progress: Told after each cell, on any thread, one at a time.
   /// - Throws: ``RunError``, or `StatisticsError`.
-  public func report(
+  package func report(
     isStopped: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (Runner.Progress) -> Void = { _ in }
   ) throws -> GateReport {

@@ -6,17 +6,17 @@ import Statistics
 /// The candidate meets itself. Some of its pushes are lost besides, other ones under each arm, so that
 /// even without a drop the change is real; under the candidate more are lost, as many as make the drop.
 /// Each decision has seeds of its own.
-public struct GateSelfTest {
-  public let file: GateFile
-  public let threads: Int
+package struct GateSelfTest {
+  package let file: GateFile
+  package let threads: Int
   /// Gate decisions for each drop.
-  public let decisions: Int
+  package let decisions: Int
 
   /// Seeds from which it is learned how many lost pushes make a drop.
   private static let pilotSeeds = 40
 
   /// - Throws: `ScenarioError` when the gate holds no delivery metric to a margin.
-  public init(_ file: GateFile, threads: Int, decisions: Int) throws(ScenarioError) {
+  package init(_ file: GateFile, threads: Int, decisions: Int) throws(ScenarioError) {
     self.file = file
     self.threads = threads
     self.decisions = decisions
@@ -29,7 +29,7 @@ public struct GateSelfTest {
   }
 
   /// Of the run that decides; a pilot comes before it.
-  public var cells: Int {
+  package var cells: Int {
     get throws {
       let plan = try file.plan()
       return (plan.lanes + plan.ownerLanes) * decisions * plan.scenario.replications
@@ -45,7 +45,7 @@ public struct GateSelfTest {
   }
 
   /// - Parameters: As those of ``GateRun/report(isStopped:progress:)``.
-  public func report(
+  package func report(
     isStopped: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (Runner.Progress) -> Void = { _ in }
   ) throws -> GateTrial {

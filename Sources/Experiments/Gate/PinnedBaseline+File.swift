@@ -7,7 +7,7 @@ extension PinnedBaseline {
 
   /// The same bytes for the same figures. The first line after the brace is the checksum of all
   /// others, so that a byte that was edited is noticed.
-  public func encoded() throws -> Data {
+  package func encoded() throws -> Data {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let body = try encoder.encode(self).dropFirst(1) + Data("\n".utf8)
@@ -15,7 +15,7 @@ extension PinnedBaseline {
   }
 
   /// Whether the file at `path` was pinned once, whatever was edited in it since.
-  public static func looksPinned(_ path: String) -> Bool {
+  package static func looksPinned(_ path: String) -> Bool {
     guard let data = try? InputFile.bytes(path) else { return false }
     return ["worldHash", "cohortDays", "values"].allSatisfy {
       data.range(of: Data("\"\($0)\"".utf8)) != nil
@@ -29,7 +29,7 @@ extension PinnedBaseline {
   }
 
   /// - Throws: ``BaselineError`` when there is none at `path`, or it is not as it was pinned.
-  public init(path: String) throws(BaselineError) {
+  package init(path: String) throws(BaselineError) {
     guard let data = try? InputFile.bytes(path) else {
       throw BaselineError(path: path, reason: "no such file, or it cannot be read")
     }

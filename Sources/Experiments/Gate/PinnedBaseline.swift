@@ -2,28 +2,28 @@ import Foundation
 import SimKernel
 
 /// Figures of an arm by seed, pinned to hold later versions against: a small file fit for git.
-public struct PinnedBaseline: Hashable, Sendable, Codable {
+package struct PinnedBaseline: Hashable, Sendable, Codable {
   /// Version of this form.
   static let currentSchema = 2
 
-  public var schema: Int
-  public var name: String
+  package var schema: Int
+  package var name: String
   /// The scenario's name and the arm's.
-  public var scenario: String
-  public var arm: String
+  package var scenario: String
+  package var arm: String
   /// Of all that arms have in common: world, horizon, seeds. Sixteen hexadecimal digits.
-  public var worldHash: String
+  package var worldHash: String
   /// What the scenario sets of all that arms have in common, key by key; other keys had their
   /// defaults.
-  public var settings: [String: String]
-  public var engineVersion: String
-  public var zoneVersion: String
-  public var seed: UInt64
-  public var replications: Int
+  package var settings: [String: String]
+  package var engineVersion: String
+  package var zoneVersion: String
+  package var seed: UInt64
+  package var replications: Int
   /// Days over which its pushes count: they end before the longest time to live of an arm.
-  public var cohortDays: Double
+  package var cohortDays: Double
   /// By figure, such as `deliveryRate[platform=ios]`, one value for each seed.
-  public var values: [String: [Double?]]
+  package var values: [String: [Double?]]
 
   var figures: GateFigures { GateFigures(values: values) }
 }
@@ -32,7 +32,7 @@ extension PinnedBaseline {
   /// Pins the figures that the conditions of a gate ask for, at all of its seeds.
   ///
   /// - Throws: As ``GateRun/report(isStopped:progress:)``.
-  public static func pin(
+  package static func pin(
     _ file: GateFile, name: String, threads: Int,
     isStopped: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (Runner.Progress) -> Void = { _ in }

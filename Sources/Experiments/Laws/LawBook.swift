@@ -1,18 +1,18 @@
 /// Tries the laws on a scenario's own world.
-public struct LawBook: Sendable {
-  public let scenario: Scenario
-  public let seeds: Int
-  public let threads: Int
+package struct LawBook: Sendable {
+  package let scenario: Scenario
+  package let seeds: Int
+  package let threads: Int
   private let laws: [Law]
 
   /// Names of all laws, in order.
-  public static var names: [String] { Law.all.map(\.name) }
+  package static var names: [String] { Law.all.map(\.name) }
 
   /// - Parameters:
   ///   - scenario: Of its world; of its strategies only the baseline's content and fan-out count.
   ///   - laws: Some of ``names``; all when empty.
   ///   - seeds: Worlds for each, 2 or more.
-  public init(_ scenario: Scenario, laws: [String] = [], seeds: Int, threads: Int) {
+  package init(_ scenario: Scenario, laws: [String] = [], seeds: Int, threads: Int) {
     precondition(seeds >= 2, "\(seeds) seeds")
     self.scenario = scenario
     self.seeds = seeds
@@ -24,7 +24,7 @@ public struct LawBook: Sendable {
   ///   - isStopped: Asked between cells; `true` ends it with ``RunError/interrupted``.
   ///   - progress: Told the name of each law before it is tried.
   /// - Throws: ``RunError``, `ScenarioError`, or `StatisticsError`.
-  public func report(
+  package func report(
     isStopped: @escaping @Sendable () -> Bool = { false },
     progress: (String) -> Void = { _ in }
   ) throws -> LawReport {

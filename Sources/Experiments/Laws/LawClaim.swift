@@ -1,28 +1,28 @@
 import Statistics
 
 /// One thing that a law says of a scenario, held against what was simulated.
-public struct LawClaim: Hashable, Sendable, Codable {
+package struct LawClaim: Hashable, Sendable, Codable {
   /// What is claimed, in words.
-  public var text: String
+  package var text: String
   /// What the figure is.
-  public var kind: Kind
+  package var kind: Kind
   /// The figure: its mean over seeds, with a 99 % t interval; equal to the mean where seeds agree.
-  public var value: Double?
-  public var low: Double?
-  public var high: Double?
+  package var value: Double?
+  package var low: Double?
+  package var high: Double?
   /// What the law accepts; `nil` for no limit.
-  public var min: Double?
-  public var max: Double?
-  public var standing: Standing
+  package var min: Double?
+  package var max: Double?
+  package var standing: Standing
 
-  public enum Kind: String, Hashable, Sendable, Codable {
+  package enum Kind: String, Hashable, Sendable, Codable {
     /// By how much more one thing is than another, as a share of the other.
     case change
     /// How many times another thing it is.
     case ratio
   }
 
-  public enum Standing: String, Hashable, Sendable, Codable {
+  package enum Standing: String, Hashable, Sendable, Codable {
     /// The whole interval is accepted.
     case holds
     /// None of it is.

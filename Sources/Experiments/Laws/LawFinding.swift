@@ -1,14 +1,14 @@
 /// What has become of one law in a scenario.
-public struct LawFinding: Hashable, Sendable, Codable {
+package struct LawFinding: Hashable, Sendable, Codable {
   /// Such as `W1`.
-  public var law: String
-  public var title: String
-  public var standing: Standing
+  package var law: String
+  package var title: String
+  package var standing: Standing
   /// Why it could not be tried; `nil` where it could.
-  public var reason: String?
-  public var claims: [LawClaim]
+  package var reason: String?
+  package var claims: [LawClaim]
 
-  public enum Standing: String, Hashable, Sendable, Codable {
+  package enum Standing: String, Hashable, Sendable, Codable {
     /// All claims hold.
     case holds
     /// A claim is broken.

@@ -1,16 +1,16 @@
 /// Which laws hold in a scenario's world.
-public struct LawReport: Hashable, Sendable, Codable, Reproducible {
+package struct LawReport: Hashable, Sendable, Codable, Reproducible {
   /// Version of this form.
-  public var schema: Int
-  public var scenario: String
+  package var schema: Int
+  package var scenario: String
   /// `nil` in what earlier versions printed.
-  public var again: Reproduction?
+  package var again: Reproduction?
   /// Of each world that was drawn.
-  public var subscribers: Int
-  public var seeds: Int
-  public var findings: [LawFinding]
+  package var subscribers: Int
+  package var seeds: Int
+  package var findings: [LawFinding]
 
-  public func count(_ standing: LawFinding.Standing) -> Int {
+  package func count(_ standing: LawFinding.Standing) -> Int {
     findings.count { $0.standing == standing }
   }
 }

@@ -6,11 +6,11 @@ import SimWorld
 
 /// Lanes of a plan, run once more to see more of them than a run keeps: the same people, the same
 /// draws, the same decisions.
-public final class Reexecution {
-  public let plan: ExperimentPlan
+package final class Reexecution {
+  package let plan: ExperimentPlan
   private let worker: CellWorker
 
-  public init(_ plan: ExperimentPlan) throws(RunError) {
+  package init(_ plan: ExperimentPlan) throws(RunError) {
     self.plan = plan
     let styles = Set(plan.scenario.versions.flatMap { $0.strategies.map(\.style) })
     var contents: [Style: ContentTable] = [:]
@@ -18,12 +18,12 @@ public final class Reexecution {
     worker = try CellWorker(plan, contents, eventShare: 0)
   }
 
-  public func lane(of subscriber: Int) -> Int { subscriber / plan.peoplePerLane }
+  package func lane(of subscriber: Int) -> Int { subscriber / plan.peoplePerLane }
 
   /// The lane's people under one arm; in a `split` under all of them, each under his own.
   ///
   /// - Complexity: O(pushes of the lane)
-  public func outcome(
+  package func outcome(
     ofLane lane: Int, replication: Int, arm: Int, watching watch: Watch
   ) -> LaneOutcome {
     let cell = Cell(replication: replication, part: .subscribers, lane: lane)
@@ -38,24 +38,24 @@ public final class Reexecution {
   }
 
   /// The arm that a subscriber of a `split` is in once the cohort has started.
-  public func arm(of subscriber: Int, replication: Int) -> Int {
+  package func arm(of subscriber: Int, replication: Int) -> Int {
     Assignment(plan, replication: replication).arm(of: UInt64(subscriber))
   }
 
   /// Where a subscriber lives: the zone of his clocks.
-  public func zone(of subscriber: Int, replication: Int) -> ZoneID {
+  package func zone(of subscriber: Int, replication: Int) -> ZoneID {
     worker.world.zone(of: UInt64(subscriber), plan.key(of: replication))
   }
 
   /// The reasons for a decision.
-  public func explanation(of decided: Decided) -> Explanation {
+  package func explanation(of decided: Decided) -> Explanation {
     worker.strategies.policy(ofArm: Int(decided.arm), version: decided.version).explanation(
       on: decided.push, to: decided.recipient, ledger: decided.ledger, history: decided.history,
       from: decided.sender, isInAudience: decided.isInAudience, zones: plan.zones, at: decided.at)
   }
 
   /// The strategy that a decision was made under.
-  public func strategy(of decided: Decided) -> Strategy {
+  package func strategy(of decided: Decided) -> Strategy {
     plan.scenario.versions[decided.version].strategies[Int(decided.arm)]
   }
 }

@@ -3,12 +3,12 @@ import PushService
 import SimWorld
 
 /// A line of a run's audit trail.
-public struct AuditEntry: Sendable {
+package struct AuditEntry: Sendable {
   /// The replication in which it happened; `nil` for every one.
-  public let replication: Int?
+  package let replication: Int?
   /// The arm whose strategy was edited; `nil` for accounts, which all arms share.
-  public let arm: String?
-  public let row: AuditRow
+  package let arm: String?
+  package let row: AuditRow
 }
 
 extension ExperimentPlan {
@@ -16,7 +16,7 @@ extension ExperimentPlan {
   /// of time and replication (S0-DATA-07).
   ///
   /// - Complexity: O(replications · (businesses + commands))
-  public func audit() throws(WorldError) -> [AuditEntry] {
+  package func audit() throws(WorldError) -> [AuditEntry] {
     (editEntries + (try commandEntries())).enumerated()
       .sorted { ($0.element.row.at, $0.offset) < ($1.element.row.at, $1.offset) }.map(\.element)
   }

@@ -1,24 +1,24 @@
 /// The unit of work, of threads and of resuming: one lane of one replication with every arm.
-public struct Cell: Hashable, Sendable, Comparable {
+package struct Cell: Hashable, Sendable, Comparable {
   /// Whose lane it is. Owners come second: what they are told is what subscribers did.
-  public enum Part: String, Sendable, CaseIterable {
+  package enum Part: String, Sendable, CaseIterable {
     case subscribers
     case owners
   }
 
   /// From 0.
-  public var replication: Int
-  public var part: Part
+  package var replication: Int
+  package var part: Part
   /// The lane, from 0.
-  public var lane: Int
+  package var lane: Int
 
-  public init(replication: Int, part: Part, lane: Int) {
+  package init(replication: Int, part: Part, lane: Int) {
     self.replication = replication
     self.part = part
     self.lane = lane
   }
 
-  public static func < (one: Cell, other: Cell) -> Bool {
+  package static func < (one: Cell, other: Cell) -> Bool {
     (one.replication, one.part == .owners ? 1 : 0, one.lane)
       < (other.replication, other.part == .owners ? 1 : 0, other.lane)
   }

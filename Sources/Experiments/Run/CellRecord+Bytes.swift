@@ -10,10 +10,10 @@ extension CellRecord {
   /// Version 3 counts decision points without a text and pairs of texts, so records of rules with
   /// `only` or `choice` are longer than those of version 2. Worlds with FCM on iOS, tokens of the
   /// other environment, or samples drawn anew for each replication have other cells, too.
-  public static let storedVersion = 3
+  package static let storedVersion = 3
 
   /// The same record gives the same bytes.
-  public var stored: [UInt8] {
+  package var stored: [UInt8] {
     var writer = ByteWriter()
     writer.append(byte: UInt8(Self.storedVersion))
     writer.append(count: cell.replication)
@@ -31,7 +31,7 @@ extension CellRecord {
   }
 
   /// - Throws: `ByteError` for bytes that no record of such a plan has.
-  public init(stored bytes: [UInt8], of shape: CellShape) throws(ByteError) {
+  package init(stored bytes: [UInt8], of shape: CellShape) throws(ByteError) {
     var reader = ByteReader(bytes)
     try reader.version(Self.storedVersion)
     cell = try reader.cell(shape.cells)

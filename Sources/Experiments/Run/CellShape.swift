@@ -1,7 +1,7 @@
 import SimWorld
 
 /// What the records of a plan's cells have in common, so that they need not store it.
-public struct CellShape: Sendable {
+package struct CellShape: Sendable {
   let cells: PlanCells
   let design: Design
   let arms: Int
@@ -13,7 +13,7 @@ public struct CellShape: Sendable {
   /// The segments that a subscribers' cell has, with nothing counted.
   let segments: [SegmentRecord]
 
-  public init(_ plan: ExperimentPlan) {
+  package init(_ plan: ExperimentPlan) {
     cells = plan.cells
     design = plan.scenario.design
     arms = plan.scenario.arms.count

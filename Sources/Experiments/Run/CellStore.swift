@@ -3,7 +3,7 @@ import SimWorld
 /// Where a run keeps its cells: a file, or memory.
 ///
 /// The runner calls it from one thread at a time.
-public protocol CellStore: AnyObject {
+package protocol CellStore: AnyObject {
   /// The cells that are there, whole.
   func finished() throws -> Set<Cell>
 
@@ -15,21 +15,21 @@ public protocol CellStore: AnyObject {
 }
 
 /// Cells in memory.
-public final class MemoryStore: CellStore {
-  public private(set) var records: [Cell: CellRecord] = [:]
-  public private(set) var events: ContiguousArray<EventRow> = []
+package final class MemoryStore: CellStore {
+  package private(set) var records: [Cell: CellRecord] = [:]
+  package private(set) var events: ContiguousArray<EventRow> = []
 
-  public init() {}
+  package init() {}
 
-  public func finished() -> Set<Cell> { Set(records.keys) }
+  package func finished() -> Set<Cell> { Set(records.keys) }
 
-  public func record(_ cell: Cell) -> CellRecord { records[cell]! }
+  package func record(_ cell: Cell) -> CellRecord { records[cell]! }
 
-  public func commit(_ record: CellRecord, events: ContiguousArray<EventRow>) {
+  package func commit(_ record: CellRecord, events: ContiguousArray<EventRow>) {
     records[record.cell] = record
     self.events.append(contentsOf: events)
   }
 
   /// In order.
-  public var ordered: [CellRecord] { records.values.sorted { $0.cell < $1.cell } }
+  package var ordered: [CellRecord] { records.values.sorted { $0.cell < $1.cell } }
 }

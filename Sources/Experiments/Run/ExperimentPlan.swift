@@ -3,22 +3,22 @@ import SimKernel
 import SimWorld
 
 /// A scenario worked out into cells.
-public struct ExperimentPlan: Sendable {
-  public let scenario: Scenario
+package struct ExperimentPlan: Sendable {
+  package let scenario: Scenario
   /// The scenario with every default, as text: what the hash is of.
-  public let resolved: String
-  public let zones: ZoneTable
+  package let resolved: String
+  package let zones: ZoneTable
   /// Version of the zone data, because other data can mean other local times.
-  public let zoneVersion: String
-  public let span: Span
+  package let zoneVersion: String
+  package let span: Span
   /// Names the plan: same hash, same cells, same results.
-  public let hash: UInt64
+  package let hash: UInt64
 
   /// Changes with the meaning of a scenario or of a draw, so that runs of different engines are
   /// never taken for one.
-  public static let engineVersion = "3"
+  package static let engineVersion = "3"
 
-  public init(_ scenario: Scenario, resolved: String) throws(ZoneError) {
+  package init(_ scenario: Scenario, resolved: String) throws(ZoneError) {
     self.scenario = scenario
     self.resolved = resolved
     span = scenario.span()
@@ -36,16 +36,16 @@ public struct ExperimentPlan: Sendable {
   }
 
   /// The first eight hexadecimal digits of the hash: what a run's folder is called.
-  public var shortHash: String { String(hexadecimal(hash).prefix(8)) }
+  package var shortHash: String { String(hexadecimal(hash).prefix(8)) }
 
-  public var lanes: Int { Self.lanes(of: scenario.world.subscribers, peoplePerLane) }
-  public var ownerLanes: Int {
+  package var lanes: Int { Self.lanes(of: scenario.world.subscribers, peoplePerLane) }
+  package var ownerLanes: Int {
     scenario.world.kind.contains(.smallBusiness)
       ? Self.lanes(of: scenario.world.businesses, scenario.laneSize) : 0
   }
 
   /// As many as a lane is to have, but whole organisations: people of one tell one another things.
-  public var peoplePerLane: Int {
+  package var peoplePerLane: Int {
     guard scenario.world.kind.contains(.peerMentors) else { return scenario.laneSize }
     let organisation = scenario.world.mentors.peoplePerOrganisation
     return max(1, scenario.laneSize / organisation) * organisation
@@ -54,7 +54,7 @@ public struct ExperimentPlan: Sendable {
   private static func lanes(of people: Int, _ size: Int) -> Int { (people + size - 1) / size }
 
   /// Every cell in order.
-  public var cells: PlanCells {
+  package var cells: PlanCells {
     PlanCells(replications: scenario.replications, lanes: lanes, ownerLanes: ownerLanes)
   }
 
@@ -73,15 +73,15 @@ public struct ExperimentPlan: Sendable {
   }
 
   /// Days over which pushes of the cohort were intended.
-  public var cohortDays: Double { (span.cohortEnd - span.cohortStart).days }
+  package var cohortDays: Double { (span.cohortEnd - span.cohortStart).days }
 
-  public func key(of replication: Int) -> StreamKey {
+  package func key(of replication: Int) -> StreamKey {
     StreamKey(seed: scenario.seed, replication: UInt32(replication))
   }
 }
 
 /// Sixteen hexadecimal digits.
-public func hexadecimal(_ word: UInt64) -> String {
+package func hexadecimal(_ word: UInt64) -> String {
   let digits = String(word, radix: 16)
   return String(repeating: "0", count: 16 - digits.count) + digits
 }

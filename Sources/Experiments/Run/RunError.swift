@@ -2,7 +2,7 @@ import PushPolicy
 import SimWorld
 
 /// Why a run could not go on.
-public enum RunError: Error, Sendable, CustomStringConvertible {
+package enum RunError: Error, Sendable, CustomStringConvertible {
   case world(WorldError)
   case policy(PolicyError)
   /// A law that every run obeys was broken in this cell: a bug of PushLab.
@@ -10,7 +10,7 @@ public enum RunError: Error, Sendable, CustomStringConvertible {
   /// Stopped from outside; what is finished is kept.
   case interrupted
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .world(let error): error.description
     case .policy(let error): error.description

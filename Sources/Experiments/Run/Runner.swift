@@ -5,21 +5,21 @@ import SimWorld
 
 /// Runs the cells of a plan that a store does not have yet, on as many threads as asked for. The
 /// result does not depend on how many.
-public struct Runner: Sendable {
-  public let plan: ExperimentPlan
-  public var threads: Int
+package struct Runner: Sendable {
+  package let plan: ExperimentPlan
+  package var threads: Int
   /// Share of the subscribers whose events are logged.
-  public let eventShare: Double
+  package let eventShare: Double
   /// Whose cells are run; those of the whole plan when there is none.
-  public let shard: Shard?
+  package let shard: Shard?
   /// Of so many replications, the first ones; of all when there is none.
-  public var replications: Int?
+  package var replications: Int?
   /// What each arm loses besides, to try what judges a run; nothing when there are none.
-  public let losses: [ExtraLoss]
+  package let losses: [ExtraLoss]
   /// What the strategies say, composed once for all threads.
   private let contents: [Style: ContentTable]
 
-  public init(
+  package init(
     _ plan: ExperimentPlan, threads: Int, eventShare: Double = 0, shard: Shard? = nil,
     replications: Int? = nil, losses: [ExtraLoss] = []
   ) {
@@ -38,15 +38,15 @@ public struct Runner: Sendable {
   }
 
   /// How far a run is.
-  public struct Progress: Sendable {
-    public var cellsDone: Int
-    public var cells: Int
+  package struct Progress: Sendable {
+    package var cellsDone: Int
+    package var cells: Int
     /// In the cells that this run has computed itself.
-    public var decisions: Int64
-    public var handled: Int64
-    public var cellsComputed: Int
+    package var decisions: Int64
+    package var handled: Int64
+    package var cellsComputed: Int
 
-    public init(
+    package init(
       cellsDone: Int, cells: Int, decisions: Int64 = 0, handled: Int64 = 0, cellsComputed: Int = 0
     ) {
       self.cellsDone = cellsDone
@@ -61,7 +61,7 @@ public struct Runner: Sendable {
   ///   - isStopped: Asked between cells; `true` ends the run with ``RunError/interrupted``.
   ///   - progress: Told after each cell, on any thread, one at a time.
   /// - Throws: ``RunError``, or what the store throws.
-  public func run(
+  package func run(
     into store: any CellStore, isStopped: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) throws {

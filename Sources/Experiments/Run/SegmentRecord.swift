@@ -2,14 +2,14 @@ import SimWorld
 import Statistics
 
 /// What the subscribers of one segment did in one cell.
-public struct SegmentRecord: Sendable, Hashable {
-  public var dimension: SegmentDimension
+package struct SegmentRecord: Sendable, Hashable {
+  package var dimension: SegmentDimension
   /// Among the dimension's segments.
-  public var place: Int
+  package var place: Int
   /// The sum of each ``Variable`` over the segment's subscribers, arm after arm.
-  public var totals: [Int]
+  package var totals: [Int]
   /// `split`: by arm, over the segment's subscribers in it; empty in `paired`.
-  public var moments: [CoMoments]
+  package var moments: [CoMoments]
 
   init(_ dimension: SegmentDimension, _ place: Int, arms: Int, hasMoments: Bool) {
     self.dimension = dimension

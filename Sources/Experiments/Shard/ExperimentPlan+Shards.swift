@@ -2,25 +2,25 @@
 /// after lane. A shard is a range of these numbers, so that it draws the posts of few replications.
 extension ExperimentPlan {
   /// Subscriber cells of all replications.
-  public var subscriberCells: Int { scenario.replications * lanes }
+  package var subscriberCells: Int { scenario.replications * lanes }
 
   /// Which subscriber cells `shard` has. Ranges of two shards differ by at most one cell; with more
   /// shards than cells some are empty.
-  public func range(of shard: Shard) -> Range<Int> {
+  package func range(of shard: Shard) -> Range<Int> {
     let (size, rest) = subscriberCells.quotientAndRemainder(dividingBy: shard.count)
     func start(_ index: Int) -> Int { index * size + min(index, rest) }
     return start(shard.number - 1)..<start(shard.number)
   }
 
-  public func subscriberCell(_ number: Int) -> Cell {
+  package func subscriberCell(_ number: Int) -> Cell {
     Cell(replication: number / lanes, part: .subscribers, lane: number % lanes)
   }
 
   /// The cells of `shard`, in order.
-  public func cells(of shard: Shard) -> [Cell] { range(of: shard).map(subscriberCell) }
+  package func cells(of shard: Shard) -> [Cell] { range(of: shard).map(subscriberCell) }
 
   /// Subscribers in the cells of `shard`; one counts again in every replication.
-  public func subscribers(in shard: Shard) -> Int {
+  package func subscribers(in shard: Shard) -> Int {
     let range = range(of: shard)
     // Only the last lane of a replication may be smaller than the others.
     let lastLanes = range.upperBound / lanes - range.lowerBound / lanes

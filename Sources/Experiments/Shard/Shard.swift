@@ -2,23 +2,23 @@
 ///
 /// A shard has subscriber cells only: owners hear of what all subscribers of a replication did, so
 /// their cells are run when the shards come together.
-public struct Shard: Hashable, Sendable, CustomStringConvertible {
+package struct Shard: Hashable, Sendable, CustomStringConvertible {
   /// The most shards of a plan.
-  public static let countMax = 100_000
+  package static let countMax = 100_000
 
   /// From 1.
-  public let number: Int
+  package let number: Int
   /// How many shards the plan has.
-  public let count: Int
+  package let count: Int
 
-  public init(_ number: Int, of count: Int) {
+  package init(_ number: Int, of count: Int) {
     precondition((1...count).contains(number), "shard \(number) of \(count)")
     self.number = number
     self.count = count
   }
 
   /// Reads `3/7`; `nil` unless that is a shard.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let number = Self.number(parts[0]), let count = Self.number(parts[1]),
       number <= count
@@ -34,12 +34,12 @@ public struct Shard: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// As ``init(_:)`` reads it.
-  public var description: String { "\(number)/\(count)" }
+  package var description: String { "\(number)/\(count)" }
 }
 
 extension Shard {
   /// Ascending numbers as `1-3, 7`.
-  public static func ranges(_ numbers: [Int]) -> String {
+  package static func ranges(_ numbers: [Int]) -> String {
     var ranges: [ClosedRange<Int>] = []
     for number in numbers {
       if let last = ranges.last, last.upperBound + 1 == number {

@@ -1,15 +1,15 @@
 import Statistics
 
 /// A figure of one point over seeds, with its t interval.
-public struct PointFigure: Hashable, Sendable, Codable {
-  public var metric: String
+package struct PointFigure: Hashable, Sendable, Codable {
+  package var metric: String
   /// `nil` when no seed has a denominator.
-  public var mean: Double?
+  package var mean: Double?
   /// `nil` where seeds do not differ, or there is one.
-  public var low: Double?
-  public var high: Double?
+  package var low: Double?
+  package var high: Double?
   /// That have a denominator.
-  public var seeds: Int
+  package var seeds: Int
 
   init(_ metric: String, _ values: [Double?], level: Double = 0.95) {
     let known = values.compactMap { $0 }
@@ -24,14 +24,14 @@ public struct PointFigure: Hashable, Sendable, Codable {
 
 extension PointFigure {
   /// Whether a constraint holds, of what it leaves to spare: by the interval, and not by the mean.
-  public enum Keeping: String, Hashable, Sendable, Codable {
+  package enum Keeping: String, Hashable, Sendable, Codable {
     case kept
     /// The interval holds 0, or one seed has none.
     case open
     case broken
   }
 
-  public var keeping: Keeping {
+  package var keeping: Keeping {
     guard let mean, seeds > 1 else { return .open }
     if low ?? mean >= 0 { return .kept }
     return high ?? mean < 0 ? .broken : .open

@@ -1,41 +1,41 @@
 import Statistics
 
 /// Which setting is best under its constraints, and what that rests on.
-public struct SizeReport: Hashable, Sendable, Codable, ReproducibleFromFile {
+package struct SizeReport: Hashable, Sendable, Codable, ReproducibleFromFile {
   /// Version of this form.
-  public var schema: Int
-  public var name: String
-  public var file: String
+  package var schema: Int
+  package var name: String
+  package var file: String
   /// `nil` in what earlier versions printed.
-  public var again: Reproduction?
-  public var arm: String
-  public var keys: [String]
-  public var objective: String
-  public var isMaximised: Bool
-  public var constraints: [String]
-  public var decision: Decision
+  package var again: Reproduction?
+  package var arm: String
+  package var keys: [String]
+  package var objective: String
+  package var isMaximised: Bool
+  package var constraints: [String]
+  package var decision: Decision
   /// The point that was selected.
-  public var selected: SweepPoint?
+  package var selected: SweepPoint?
   /// The promise: how likely the selection is right, for which difference, with which tolerances.
-  public var confidence: Double
-  public var indifference: Double
-  public var tolerances: [Double]
-  public var firstSeeds: Int
-  public var seedsMax: Int
+  package var confidence: Double
+  package var indifference: Double
+  package var tolerances: [Double]
+  package var firstSeeds: Int
+  package var seedsMax: Int
   /// Replications of all points together, and what equal ones for all would have been.
-  public var replications: Int
-  public var equalReplications: Int
+  package var replications: Int
+  package var equalReplications: Int
   /// In the order of the design.
-  public var rows: [Row]
+  package var rows: [Row]
   /// From fresh seeds.
-  public var confirmation: Confirmation?
+  package var confirmation: Confirmation?
   /// What is open and what would settle it, where the seeds ran out.
-  public var undecided: Undecided?
+  package var undecided: Undecided?
   /// Of the objective against each metric of a constraint.
-  public var fronts: [Front]
-  public var warnings: [String]
+  package var fronts: [Front]
+  package var warnings: [String]
 
-  public enum Decision: String, Hashable, Sendable, Codable {
+  package enum Decision: String, Hashable, Sendable, Codable {
     case selected
     /// The seeds ran out.
     case undecided
@@ -43,16 +43,16 @@ public struct SizeReport: Hashable, Sendable, Codable, ReproducibleFromFile {
     case noneKeeps
   }
 
-  public struct Row: Hashable, Sendable, Codable {
-    public var point: SweepPoint
-    public var seeds: Int
-    public var ending: Ending
+  package struct Row: Hashable, Sendable, Codable {
+    package var point: SweepPoint
+    package var seeds: Int
+    package var ending: Ending
     /// The constraint that was broken, or the number of the better point.
-    public var by: String?
-    public var figures: [PointFigure]
+    package var by: String?
+    package var figures: [PointFigure]
   }
 
-  public enum Ending: String, Hashable, Sendable, Codable {
+  package enum Ending: String, Hashable, Sendable, Codable {
     case selected, undecided, breaks
     /// Behind ``Row/by`` by the indifference or more, at the 95 % lower limit.
     case worse
@@ -62,47 +62,47 @@ public struct SizeReport: Hashable, Sendable, Codable, ReproducibleFromFile {
     case notBetter
   }
 
-  public struct Undecided: Hashable, Sendable, Codable {
+  package struct Undecided: Hashable, Sendable, Codable {
     /// Points and the constraints that they are neither shown to keep nor to break.
-    public var constraints: [OpenConstraint]
+    package var constraints: [OpenConstraint]
     /// Points that may still be the best one, by their numbers.
-    public var contenders: [Int]
+    package var contenders: [Int]
     /// The contender with the best mean, among those whose means keep the constraints.
-    public var bestGuess: SweepPoint?
+    package var bestGuess: SweepPoint?
     /// Seeds that settle it if the means stay, and that settle it in any case.
-    public var seedsLikely: Int
-    public var seedsMax: Int
+    package var seedsLikely: Int
+    package var seedsMax: Int
   }
 
-  public struct OpenConstraint: Hashable, Sendable, Codable {
+  package struct OpenConstraint: Hashable, Sendable, Codable {
     /// Number of the point.
-    public var point: Int
-    public var constraint: String
+    package var point: Int
+    package var constraint: String
     /// What is to spare.
-    public var slack: PointFigure
+    package var slack: PointFigure
   }
 
-  public struct Confirmation: Hashable, Sendable, Codable {
-    public var seeds: Int
+  package struct Confirmation: Hashable, Sendable, Codable {
+    package var seeds: Int
     /// Of the objective and the constraints' metrics.
-    public var figures: [PointFigure]
+    package var figures: [PointFigure]
     /// By constraint: what is to spare.
-    public var slacks: [PointFigure]
+    package var slacks: [PointFigure]
     /// What ``slacks`` say, in the same order; `nil` in files of earlier versions.
-    public var keeping: [PointFigure.Keeping]?
+    package var keeping: [PointFigure.Keeping]?
   }
 
-  public struct Front: Hashable, Sendable, Codable {
-    public var metric: String
-    public var rows: [FrontRow]
+  package struct Front: Hashable, Sendable, Codable {
+    package var metric: String
+    package var rows: [FrontRow]
   }
 
-  public struct FrontRow: Hashable, Sendable, Codable {
-    public var point: SweepPoint
+  package struct FrontRow: Hashable, Sendable, Codable {
+    package var point: SweepPoint
     /// Whether the means put it on the front, and the share of resampled seeds that do.
-    public var isOnFront: Bool
-    public var share: Double
-    public var objective: PointFigure
-    public var other: PointFigure
+    package var isOnFront: Bool
+    package var share: Double
+    package var objective: PointFigure
+    package var other: PointFigure
   }
 }

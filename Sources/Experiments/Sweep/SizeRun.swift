@@ -2,13 +2,13 @@ import SimWorld
 import Statistics
 
 /// Finds the best setting: seed by seed, for as long as a point may still be it.
-public struct SizeRun {
-  public let file: SweepFile
+package struct SizeRun {
+  package let file: SweepFile
   let size: Sweep.Size
   let runner: PointRunner
 
   /// - Throws: `ScenarioError` when the sweep does not say what is best; ``PointFileError``.
-  public init(_ file: SweepFile, folder: String?, threads: Int) throws {
+  package init(_ file: SweepFile, folder: String?, threads: Int) throws {
     guard let size = file.sweep.size else {
       throw ScenarioError(
         DocumentMark(.file(file.path)),
@@ -31,15 +31,15 @@ public struct SizeRun {
   var points: Range<Int> { file.points.indices }
 
   /// Of all points and references together, at most: nearly always it needs far fewer.
-  public var replicationsMax: Int {
+  package var replicationsMax: Int {
     (points.count + file.references.count) * size.replicationsMax
       + (1 + file.references.count) * size.confirmSeeds
   }
 
-  public var cellsMax: Int { replicationsMax * runner.cellsPerSeed }
+  package var cellsMax: Int { replicationsMax * runner.cellsPerSeed }
 
   /// - Parameters: As those of ``GateRun/report(isStopped:progress:)``.
-  public func report(
+  package func report(
     isStopped: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (Runner.Progress) -> Void = { _ in }
   ) throws -> SizeReport {

@@ -1,45 +1,45 @@
 extension Sweep {
   /// What the best setting is, and how sure it should be.
-  public struct Size: Hashable, Sendable, Codable {
+  package struct Size: Hashable, Sendable, Codable {
     /// One of the two.
-    public var maximise: MetricName?
-    public var minimise: MetricName?
-    public var suchThat: [Constraint]
-    public var indifference: Indifference
-    public var confidence: Double
-    public var firstSeeds: Int
-    public var replicationsMax: Int
+    package var maximise: MetricName?
+    package var minimise: MetricName?
+    package var suchThat: [Constraint]
+    package var indifference: Indifference
+    package var confidence: Double
+    package var firstSeeds: Int
+    package var replicationsMax: Int
     /// Fresh seeds for the one that is selected.
-    public var confirmSeeds: Int
+    package var confirmSeeds: Int
 
     var objective: MetricName { maximise ?? minimise! }
     var sign: Double { maximise == nil ? -1 : 1 }
   }
 
   /// What a setting must keep to: one of `min`, `max` and `worseBy`.
-  public struct Constraint: Hashable, Sendable, Codable {
-    public var metric: MetricName
-    public var min: Double?
-    public var max: Double?
+  package struct Constraint: Hashable, Sendable, Codable {
+    package var metric: MetricName
+    package var min: Double?
+    package var max: Double?
     /// How much worse than the arm `than` it may be, in the metric's own unit.
-    public var worseBy: Double?
-    public var than: String?
+    package var worseBy: Double?
+    package var than: String?
     /// So close to its limit a setting may be taken for either.
-    public var tolerance: Double
+    package var tolerance: Double
   }
 
   /// Settings closer than this to the best one are as good: one of the two.
-  public struct Indifference: Hashable, Sendable, Codable {
+  package struct Indifference: Hashable, Sendable, Codable {
     /// In the objective's own unit.
-    public var margin: Double?
+    package var margin: Double?
     /// As a share of the best first-stage mean.
-    public var relative: Double?
+    package var relative: Double?
   }
 }
 
 extension Sweep.Constraint: CustomStringConvertible {
   /// Such as `optOutRate worse than house-policy by at most 0.001`.
-  public var description: String {
+  package var description: String {
     if let min { return "\(metric.rawValue) at least \(numberText(min))" }
     if let max { return "\(metric.rawValue) at most \(numberText(max))" }
     return "\(metric.rawValue) worse than \(than ?? "") by at most \(numberText(worseBy ?? 0))"

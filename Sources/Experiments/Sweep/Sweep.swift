@@ -1,28 +1,28 @@
 /// Which settings of a scenario are tried, and what is asked of them.
 ///
 /// ``SweepFile`` reads one, with the points that it comes to.
-public struct Sweep: Hashable, Sendable, Codable {
+package struct Sweep: Hashable, Sendable, Codable {
   /// Version of the format, 1.
-  public var sweep: Int
-  public var name: String
+  package var sweep: Int
+  package var name: String
   /// The scenario's file, relative to the sweep's own.
-  public var scenario: String
+  package var scenario: String
   /// The arm that is tried; keys that begin with `strategy.` are its own.
-  public var arm: String
-  public var design: Design
+  package var arm: String
+  package var design: Design
   /// Points of a random design, drawn from `seed`.
-  public var points: Int
-  public var seed: UInt64
+  package var points: Int
+  package var seed: UInt64
   /// Comparisons between keys that every point fulfils.
-  public var `where`: [String]
+  package var `where`: [String]
   /// Seeds for every point that screening keeps.
-  public var replications: Int
-  public var screening: Screening?
+  package var replications: Int
+  package var screening: Screening?
   /// The first one ranks.
-  public var metrics: [MetricName]
-  public var size: Size?
+  package var metrics: [MetricName]
+  package var size: Size?
 
-  public enum Design: String, CaseIterable, Sendable, Codable {
+  package enum Design: String, CaseIterable, Sendable, Codable {
     /// Every combination.
     case grid
     /// Points drawn from all combinations, or from within ranges.
@@ -30,9 +30,9 @@ public struct Sweep: Hashable, Sendable, Codable {
   }
 
   /// Few seeds for all before many for some.
-  public struct Screening: Hashable, Sendable, Codable {
-    public var replications: Int
+  package struct Screening: Hashable, Sendable, Codable {
+    package var replications: Int
     /// The share of the points that goes on.
-    public var keep: Double
+    package var keep: Double
   }
 }

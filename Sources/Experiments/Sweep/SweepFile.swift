@@ -2,24 +2,24 @@ import Foundation
 import SimWorld
 
 /// A sweep that was read from a file and found sound, with every point of it.
-public struct SweepFile: Sendable {
-  public let sweep: Sweep
+package struct SweepFile: Sendable {
+  package let sweep: Sweep
   /// As the user named it.
-  public let path: String
+  package let path: String
   /// What is varied, as the user wrote it.
-  public let keys: [String]
-  public let points: [SweepPoint]
+  package let keys: [String]
+  package let points: [SweepPoint]
   /// By point.
   let scenarios: [Scenario]
   /// The scenario that is varied, with what the command line set.
-  public let base: ScenarioFile
+  package let base: ScenarioFile
   /// The arms that points are held against, as the scenario has them.
   let references: [Arm]
 
   /// Reads the sweep at `path`, and its scenario with `overrides` and each point's settings over it.
   ///
   /// - Throws: `ScenarioError` with everything that is wrong, each problem with its line.
-  public static func load(
+  package static func load(
     path: String, overrides: [String] = []
   ) throws(ScenarioError) -> SweepFile {
     let document = try DocumentLoader(shape: SweepShape.shape).load(path)
@@ -45,7 +45,7 @@ public struct SweepFile: Sendable {
   }
 
   /// One replication of the first point.
-  public func samplePlan() throws -> ExperimentPlan {
+  package func samplePlan() throws -> ExperimentPlan {
     var scenario = scenarios[0]
     scenario.replications = 1
     return try ExperimentPlan(scenario, resolved: try scenario.yaml())

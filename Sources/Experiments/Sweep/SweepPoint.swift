@@ -1,7 +1,7 @@
 /// One setting of all keys that are varied.
-public struct SweepPoint: Hashable, Sendable, Codable {
+package struct SweepPoint: Hashable, Sendable, Codable {
   /// From 1, in the order of the design.
-  public var number: Int
+  package var number: Int
   /// In the order of the keys.
-  public var values: [String]
+  package var values: [String]
 }

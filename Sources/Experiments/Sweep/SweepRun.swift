@@ -1,13 +1,13 @@
 import SimWorld
 
 /// Carries out a sweep: every point for a few seeds, then what screening keeps for all.
-public struct SweepRun {
-  public let file: SweepFile
+package struct SweepRun {
+  package let file: SweepFile
   private let runner: PointRunner
 
   /// - Parameter folder: Where finished points are kept; the same sweep goes on from there.
   /// - Throws: ``PointFileError`` when it cannot be used.
-  public init(_ file: SweepFile, folder: String?, threads: Int) throws {
+  package init(_ file: SweepFile, folder: String?, threads: Int) throws {
     self.file = file
     runner = try PointRunner(
       file.scenarios, seeds: file.sweep.replications, folder: folder, threads: threads)
@@ -19,15 +19,15 @@ public struct SweepRun {
   }
 
   /// Of all points together.
-  public var replications: Int {
+  package var replications: Int {
     let first = file.sweep.screening?.replications ?? 0
     return file.points.count * first + kept * (file.sweep.replications - first)
   }
 
-  public var cells: Int { replications * runner.cellsPerSeed }
+  package var cells: Int { replications * runner.cellsPerSeed }
 
   /// - Parameters: As those of ``GateRun/report(isStopped:progress:)``.
-  public func report(
+  package func report(
     isStopped: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (Runner.Progress) -> Void = { _ in }
   ) throws -> SweepReport {

@@ -1,17 +1,17 @@
 /// The command that gives a result again, and what the result depends on.
-public struct Reproduction: Hashable, Sendable, Codable {
+package struct Reproduction: Hashable, Sendable, Codable {
   /// As a shell reads it, from the folder in which it was given.
-  public var command: String
+  package var command: String
   /// What the command line set in the scenario, in order.
-  public var overrides: [String]
+  package var overrides: [String]
   /// The scenario's seed.
-  public var seed: UInt64
+  package var seed: UInt64
   /// Of the program, of its simulation, and of its zone data.
-  public var version: String
-  public var engine: String
-  public var zoneData: String
+  package var version: String
+  package var engine: String
+  package var zoneData: String
   /// Hash of the result without the names of files, sixteen hexadecimal digits.
-  public var digest: String
+  package var digest: String
 
   /// - Parameters:
   ///   - verb: The command that printed the result as JSON.
@@ -44,12 +44,12 @@ public struct Reproduction: Hashable, Sendable, Codable {
 }
 
 /// A result that says how to get it again.
-public protocol Reproducible: Encodable {
+package protocol Reproducible: Encodable {
   var again: Reproduction? { get set }
 }
 
 /// The result of a file that names a scenario, such as a gate.
-public protocol ReproducibleFromFile: Reproducible {
+package protocol ReproducibleFromFile: Reproducible {
   /// What the command was given, as the user named it.
   var file: String { get set }
 }
