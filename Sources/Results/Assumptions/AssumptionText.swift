@@ -2,17 +2,17 @@ import Experiments
 import Statistics
 
 /// Which conclusions hang on which assumptions, for people, in lines of at most 80 characters.
-public struct AssumptionText: Sendable {
-  public let report: AssumptionReport
-  public let color: Bool
+package struct AssumptionText: Sendable {
+  package let report: AssumptionReport
+  package let color: Bool
 
-  public init(_ report: AssumptionReport, color: Bool = false) {
+  package init(_ report: AssumptionReport, color: Bool = false) {
     self.report = report
     self.color = color
   }
 
   /// Ends with a new line.
-  public var text: String {
+  package var text: String {
     var page = Page(color: color)
     page.line(.left("assumptions of \(Wording.fitted(report.scenario, 60))", 0, .strong))
     page.line(

@@ -1,17 +1,17 @@
 import Experiments
 
 /// What a planned test can be relied on for, for people, in lines of at most 80 characters.
-public struct AuditText: Sendable {
-  public let report: AuditReport
-  public let color: Bool
+package struct AuditText: Sendable {
+  package let report: AuditReport
+  package let color: Bool
 
-  public init(_ report: AuditReport, color: Bool = false) {
+  package init(_ report: AuditReport, color: Bool = false) {
     self.report = report
     self.color = color
   }
 
   /// Ends with a new line.
-  public var text: String {
+  package var text: String {
     var page = Page(color: color)
     page.line(.left("audit of a test: \(Wording.fitted(report.scenario, 50))", 0, .strong))
     page.wrapped("", "\(report.arm) against \(report.baseline), by \(report.metric.rawValue)")

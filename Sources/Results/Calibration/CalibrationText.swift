@@ -1,20 +1,20 @@
 import Experiments
 
 /// What a log says, for people, in lines of at most 80 characters.
-public struct CalibrationText: Sendable {
-  public let report: CalibrationReport
+package struct CalibrationText: Sendable {
+  package let report: CalibrationReport
   /// Of the log, for the heading.
-  public let name: String
-  public let color: Bool
+  package let name: String
+  package let color: Bool
 
-  public init(_ report: CalibrationReport, name: String, color: Bool = false) {
+  package init(_ report: CalibrationReport, name: String, color: Bool = false) {
     self.report = report
     self.name = name
     self.color = color
   }
 
   /// Ends with a new line.
-  public var text: String {
+  package var text: String {
     var page = Page(color: color)
     page.line(.left(Wording.fitted(name, 60), 0, .strong), .left("   calibration"))
     page.wrapped(

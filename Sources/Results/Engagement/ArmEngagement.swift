@@ -3,31 +3,31 @@ import SimWorld
 
 /// How subscribers took to one business under one arm, counted over the cohort's pushes and pooled
 /// over replications.
-public struct ArmEngagement: Hashable, Sendable, Encodable {
-  public let arm: String
-  public let isBaseline: Bool
+package struct ArmEngagement: Hashable, Sendable, Encodable {
+  package let arm: String
+  package let isBaseline: Bool
   /// Posts that somebody was to hear of.
-  public let posts: Int
+  package let posts: Int
   /// Of everything that the business sent its subscribers: posts, replies to reviews, digests.
-  public let intended: Int
-  public let sent: Int
-  public let delivered: Int
-  public let opened: Int
-  public let tapped: Int
+  package let intended: Int
+  package let sent: Int
+  package let delivered: Int
+  package let opened: Int
+  package let tapped: Int
   /// Opened pushes about posts. What people look at in the app of their own accord is not logged.
-  public let views: Int
+  package let views: Int
   /// `nil` where the log does not tell.
-  public let likes: Int?
+  package let likes: Int?
   /// Reactions by kind, and reviews by how they read, of people who were still there.
-  public let reactions: [String: Int]
-  public let reviews: [String: Int]
+  package let reactions: [String: Int]
+  package let reviews: [String: Int]
 
   /// Shares and means; `nil` when the denominator is zero.
-  public let deliveryRate: Double?
-  public let openRate: Double?
-  public let ctr: Double?
-  public let viewsPerPost: Double?
-  public let likesPerPost: Double?
+  package let deliveryRate: Double?
+  package let openRate: Double?
+  package let ctr: Double?
+  package let viewsPerPost: Double?
+  package let likesPerPost: Double?
 }
 
 extension ArmEngagement {

@@ -1,25 +1,25 @@
 import Experiments
 
 /// How subscribers took to one business, under each arm of a run (S0-ARCH-06, S0-FR-ANA-01).
-public struct EngagementReport: Hashable, Sendable, Encodable {
+package struct EngagementReport: Hashable, Sendable, Encodable {
   /// Version of this form.
-  public let schema: Int
+  package let schema: Int
   /// The run's.
-  public let name: String
-  public let planHash: String
-  public let design: Design
-  public let replications: Int
+  package let name: String
+  package let planHash: String
+  package let design: Design
+  package let replications: Int
   /// How much was logged, as `--events` says it.
-  public let events: String
+  package let events: String
   /// Of 0..<``businesses``.
-  public let business: Int
-  public let businesses: Int
+  package let business: Int
+  package let businesses: Int
   /// In the order of the scenario.
-  public let arms: [ArmEngagement]
+  package let arms: [ArmEngagement]
   /// What a reader must know before he believes it.
-  public let notes: [String]
+  package let notes: [String]
 
-  public static let currentSchema = 1
+  package static let currentSchema = 1
 }
 
 extension EngagementReport {

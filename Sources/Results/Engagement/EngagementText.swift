@@ -2,19 +2,19 @@ import PushMessages
 import SimWorld
 
 /// An engagement report for people, in lines of at most 80 characters.
-public struct EngagementText: Sendable {
-  public let report: EngagementReport
-  public let color: Bool
+package struct EngagementText: Sendable {
+  package let report: EngagementReport
+  package let color: Bool
 
   private static let nameWidth = 20
 
-  public init(_ report: EngagementReport, color: Bool = false) {
+  package init(_ report: EngagementReport, color: Bool = false) {
     self.report = report
     self.color = color
   }
 
   /// Ends with a new line.
-  public var text: String {
+  package var text: String {
     var page = Page(color: color)
     header(&page)
     pushes(&page)

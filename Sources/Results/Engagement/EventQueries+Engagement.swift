@@ -5,7 +5,7 @@ extension EventQueries {
   /// Over all businesses the pushes are those of the run: `reason`, segment `all`, in the cohort.
   /// A post counts once in a replication, however many heard of it, and if somebody was to; a
   /// digest (a negative id) is no post, and counts as a push of its first item's business.
-  public static let engagement = """
+  package static let engagement = """
     SELECT arm,
       count(DISTINCT CASE WHEN kind = 'intended' AND source = 'post' AND push >= 0
         THEN replication || ' ' || push END) AS posts,
@@ -22,7 +22,7 @@ extension EventQueries {
     """
 
   /// Likes that one business got, for each arm: each is told to its owner once.
-  public static let likes = """
+  package static let likes = """
     SELECT arm, count(*) AS likes
     FROM owner_event
     WHERE business = ? AND device IS NULL AND inCohort = 1
@@ -32,7 +32,7 @@ extension EventQueries {
 
   /// Reactions to one business and reviews of it, for each arm: what people did who were still there,
   /// after an opened push or at a visit of their own (S0-DATA-10, S0-ARCH-08).
-  public static let opinions = """
+  package static let opinions = """
     SELECT arm, kind, reason, count(*) AS opinions
     FROM event
     WHERE business = ? AND device IS NULL AND inCohort = 1 AND kind IN ('reacted', 'reviewed')

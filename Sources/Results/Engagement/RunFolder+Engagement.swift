@@ -8,7 +8,7 @@ extension RunFolder {
   /// - Throws: ``StoreError`` when there is no run, it is not finished, it has no event log, or the
   ///   world has no such business.
   /// - Complexity: O(events of the business), by an index.
-  public func engagement(of business: Int) throws(StoreError) -> EngagementReport {
+  package func engagement(of business: Int) throws(StoreError) -> EngagementReport {
     let run = try LoggedRun(self)
     guard (0..<run.businesses).contains(business) else {
       throw StoreError(path: path, .noBusiness(business, of: run.businesses))

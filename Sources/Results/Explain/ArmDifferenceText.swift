@@ -1,19 +1,19 @@
 /// Where two arms part, for people, in lines of at most 80 characters.
-public struct ArmDifferenceText: Sendable {
-  public let report: ArmDifference
-  public let color: Bool
+package struct ArmDifferenceText: Sendable {
+  package let report: ArmDifference
+  package let color: Bool
 
   /// Rows of the chain that are shown.
   private static let rowsMax = 40
   private static let column = 28
 
-  public init(_ report: ArmDifference, color: Bool = false) {
+  package init(_ report: ArmDifference, color: Bool = false) {
     self.report = report
     self.color = color
   }
 
   /// Ends with a new line.
-  public var text: String {
+  package var text: String {
     var page = Page(color: color)
     header(&page)
     if let first = report.first {

@@ -3,20 +3,20 @@ import PushModel
 import SimWorld
 
 /// One call of a provider and its reply.
-public struct CallStory: Hashable, Sendable, Encodable {
-  public let at: Moment
-  public let device: Int
-  public let platform: String
-  public let provider: String
+package struct CallStory: Hashable, Sendable, Encodable {
+  package let at: Moment
+  package let device: Int
+  package let platform: String
+  package let provider: String
   /// 1 for the first; a retry counts on.
-  public let attempt: Int
-  public let repliedAt: Moment
+  package let attempt: Int
+  package let repliedAt: Moment
   /// HTTP; 0 when no reply came in time.
-  public let status: Int
-  public let reason: String?
-  public let retryAfterSeconds: Double?
+  package let status: Int
+  package let reason: String?
+  package let retryAfterSeconds: Double?
   /// The push is on its way to the device, whatever the reply says.
-  public let isTaken: Bool
+  package let isTaken: Bool
 
   init(_ called: Called, _ moment: (Timestamp) -> Moment) {
     at = moment(called.at)

@@ -6,21 +6,21 @@ import SimWorld
 
 /// What the content stage made of a push. The world has no names, so the text is filled with
 /// examples.
-public struct ContentStory: Hashable, Sendable, Encodable {
-  public let language: String
-  public let styles: [String]
-  public let title: String
-  public let body: String
-  public let deepLink: String
-  public let payloads: [Payload]
+package struct ContentStory: Hashable, Sendable, Encodable {
+  package let language: String
+  package let styles: [String]
+  package let title: String
+  package let body: String
+  package let deepLink: String
+  package let payloads: [Payload]
   /// `nil` when the text could be made.
-  public let problem: String?
+  package let problem: String?
 
   /// A body on the wire.
-  public struct Payload: Hashable, Sendable, Encodable {
-    public let platform: String
-    public let provider: String
-    public let bytes: Int
+  package struct Payload: Hashable, Sendable, Encodable {
+    package let platform: String
+    package let provider: String
+    package let bytes: Int
   }
 }
 

@@ -3,38 +3,38 @@ import PushPolicy
 import SimWorld
 
 /// One decision with every rule's part in it.
-public struct DecisionStory: Hashable, Sendable, Encodable {
-  public let at: Moment
+package struct DecisionStory: Hashable, Sendable, Encodable {
+  package let at: Moment
   /// The push of that moment, which may have become a digest.
-  public let push: String
+  package let push: String
   /// Events that it tells of.
-  public let items: Int
+  package let items: Int
   /// `handed`, `held`, `merged` or `suppressed`.
-  public let answer: String
+  package let answer: String
   /// Of what is held or suppressed.
-  public let reason: String?
-  public let until: Moment?
+  package let reason: String?
+  package let until: Moment?
   /// The rule that decided; none when the push goes.
-  public let rule: String?
+  package let rule: String?
   /// Empty when the policy was not asked.
-  public let rules: [RuleStory]
-  public let note: String?
+  package let rules: [RuleStory]
+  package let note: String?
 }
 
 /// One rule's part in a decision.
-public struct RuleStory: Hashable, Sendable, Encodable {
-  public let rule: String
+package struct RuleStory: Hashable, Sendable, Encodable {
+  package let rule: String
   /// `passed`, `doesNotApply`, `refused`, `held` or `notAsked`.
-  public let answer: String
-  public let reason: String?
-  public let until: Moment?
-  public let inputs: [InputStory]
+  package let answer: String
+  package let reason: String?
+  package let until: Moment?
+  package let inputs: [InputStory]
 }
 
 /// What a rule looked at.
-public struct InputStory: Hashable, Sendable, Encodable {
-  public let name: String
-  public let value: String
+package struct InputStory: Hashable, Sendable, Encodable {
+  package let name: String
+  package let value: String
 }
 
 extension RuleStory {

@@ -2,13 +2,13 @@ import PushModel
 import SimWorld
 
 /// A row of the event log.
-public struct EventStory: Hashable, Sendable, Encodable {
-  public let at: Moment
-  public let kind: String
+package struct EventStory: Hashable, Sendable, Encodable {
+  package let at: Moment
+  package let kind: String
   /// `nil` for the push as a whole.
-  public let device: Int?
-  public let reason: String?
-  public let latencyMs: Int64?
+  package let device: Int?
+  package let reason: String?
+  package let latencyMs: Int64?
 
   init(_ event: EventRow, _ moment: (Timestamp) -> Moment) {
     at = moment(event.at)

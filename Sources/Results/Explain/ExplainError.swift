@@ -1,6 +1,6 @@
 /// A question about a run that it cannot answer.
-public struct ExplainError: Error, Hashable, Sendable, CustomStringConvertible {
-  public let description: String
+package struct ExplainError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let description: String
 
   init(_ description: String) { self.description = description }
 }

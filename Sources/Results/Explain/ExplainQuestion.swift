@@ -1,19 +1,19 @@
 import PushModel
 
 /// Which push of whom, as somebody names it who has the log, a payload or a time.
-public struct ExplainQuestion: Hashable, Sendable {
+package struct ExplainQuestion: Hashable, Sendable {
   /// His number in the world, from 0.
-  public var subscriber: Int?
+  package var subscriber: Int?
   /// His pseudonym in the event log.
-  public var uid: Int64?
-  public var push: PushID?
+  package var uid: Int64?
+  package var push: PushID?
   /// The push that was decided last, at or before this moment.
-  public var at: Timestamp?
-  public var replication: Int?
+  package var at: Timestamp?
+  package var replication: Int?
   /// The baseline, or in a `split` his own, when there is none.
-  public var arm: String?
+  package var arm: String?
 
-  public init(
+  package init(
     subscriber: Int? = nil, uid: Int64? = nil, push: PushID? = nil, at: Timestamp? = nil,
     replication: Int? = nil, arm: String? = nil
   ) {
@@ -29,7 +29,7 @@ public struct ExplainQuestion: Hashable, Sendable {
 extension PushID {
   /// As the event log has it, a signed integer, or in hexadecimal as in payloads, with or without
   /// `0x`.
-  public init?(text: String) {
+  package init?(text: String) {
     if let number = Int64(text) {
       // Sixteen digits are a payload's, which never leaves zeros out.
       guard text.count != 16 || text.hasPrefix("-") else {

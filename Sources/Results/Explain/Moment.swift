@@ -2,11 +2,11 @@ import Experiments
 import PushModel
 
 /// A moment in UTC and on the wall of the one it happened to.
-public struct Moment: Hashable, Sendable, Encodable {
+package struct Moment: Hashable, Sendable, Encodable {
   /// `2026-03-18T14:02:11.220Z`
-  public let utc: String
+  package let utc: String
   /// The same without a zone.
-  public let local: String
+  package let local: String
 
   init(_ moment: Timestamp, in zone: ZoneID, of zones: ZoneTable) {
     let offset = zones.clock(zone, at: moment).offset

@@ -1,15 +1,15 @@
 /// The story of a push for people, in lines of at most 80 characters.
-public struct PushStoryText: Sendable {
-  public let story: PushStory
-  public let color: Bool
+package struct PushStoryText: Sendable {
+  package let story: PushStory
+  package let color: Bool
 
-  public init(_ story: PushStory, color: Bool = false) {
+  package init(_ story: PushStory, color: Bool = false) {
     self.story = story
     self.color = color
   }
 
   /// Ends with a new line.
-  public var text: String {
+  package var text: String {
     var page = Page(color: color)
     header(&page)
     for (place, decision) in story.decisions.enumerated() {

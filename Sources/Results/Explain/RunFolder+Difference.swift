@@ -8,7 +8,7 @@ extension RunFolder {
   ///
   /// - Throws: ``StoreError`` when the run cannot be read or would go another way today,
   ///   ``ExplainError`` when it has no such subscriber or arms, or is a `split`.
-  public func difference(
+  package func difference(
     of question: ExplainQuestion, between arms: (String, String)
   ) throws -> ArmDifference {
     let inquiry = try Inquiry(self, question)

@@ -10,7 +10,7 @@ extension RunFolder {
   /// - Throws: ``StoreError`` when the run cannot be read or would go another way today,
   ///   ``ExplainError`` when it has no such push.
   /// - Complexity: O(pushes of the subscriber's lane)
-  public func story(of question: ExplainQuestion) throws -> PushStory {
+  package func story(of question: ExplainQuestion) throws -> PushStory {
     guard question.push != nil || question.at != nil else {
       throw ExplainError("which push? accepted: --push ID or --at TIME")
     }

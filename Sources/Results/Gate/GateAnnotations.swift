@@ -2,13 +2,13 @@ import Experiments
 
 /// What did not pass a gate, as workflow commands that put it beside the line of the gate's file:
 /// `::error file=…,line=…::…`.
-public struct GateAnnotations: Sendable {
-  public let report: GateReport
+package struct GateAnnotations: Sendable {
+  package let report: GateReport
 
-  public init(_ report: GateReport) { self.report = report }
+  package init(_ report: GateReport) { self.report = report }
 
   /// One line for each condition that has not passed; empty when all have.
-  public var text: String {
+  package var text: String {
     report.findings.filter { $0.decision != .passed }.map { finding in
       let title = Escape.annotationProperty("gate \(report.name): \(finding.decision.word)")
       let words = Escape.annotation(

@@ -2,12 +2,12 @@ import Experiments
 
 /// What a gate came to, as JUnit XML: a test case for each condition. What is undecided or could not
 /// be evaluated is an error, so that no reader takes it for a pass.
-public struct GateJUnit: Sendable {
-  public let report: GateReport
+package struct GateJUnit: Sendable {
+  package let report: GateReport
 
-  public init(_ report: GateReport) { self.report = report }
+  package init(_ report: GateReport) { self.report = report }
 
-  public var text: String {
+  package var text: String {
     let failures = report.findings.count { $0.decision == .failed }
     let errors = report.findings.count { [.undecided, .notEvaluated].contains($0.decision) }
     let name = Escape.xml("gate \(report.name)")

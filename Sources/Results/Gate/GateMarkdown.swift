@@ -1,12 +1,12 @@
 import Experiments
 
 /// What a gate came to, as Markdown for the summary of a step.
-public struct GateMarkdown: Sendable {
-  public let report: GateReport
+package struct GateMarkdown: Sendable {
+  package let report: GateReport
 
-  public init(_ report: GateReport) { self.report = report }
+  package init(_ report: GateReport) { self.report = report }
 
-  public var text: String {
+  package var text: String {
     var lines = [
       "## Gate \(Escape.markdown(report.name)): \(report.decision.word)", "",
       "Candidate \(Escape.markdown(report.candidate)) against \(Escape.markdown(report.reference)), "

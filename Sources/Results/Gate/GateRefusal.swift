@@ -2,33 +2,33 @@ import Experiments
 
 /// Why a gate could not be judged, as its JUnit file, its Markdown and its annotations say it: the
 /// reader of a build must not take silence for a pass.
-public struct GateRefusal: Sendable {
+package struct GateRefusal: Sendable {
   /// The gate's file, as the user named it.
-  public let gate: String
+  package let gate: String
   /// The program's exit status.
-  public let status: Int32
+  package let status: Int32
   /// Never empty.
-  public let problems: [Problem]
+  package let problems: [Problem]
 
   /// One thing that is wrong, and where.
-  public struct Problem: Hashable, Sendable {
-    public var file: String
-    public var line: Int
-    public var message: String
+  package struct Problem: Hashable, Sendable {
+    package var file: String
+    package var line: Int
+    package var message: String
 
-    public init(file: String, line: Int = 1, message: String) {
+    package init(file: String, line: Int = 1, message: String) {
       (self.file, self.line, self.message) = (file, line, message)
     }
   }
 
-  public init(gate: String, status: Int32, problems: [Problem]) {
+  package init(gate: String, status: Int32, problems: [Problem]) {
     (self.gate, self.status, self.problems) = (gate, status, problems)
   }
 
   private var headline: String { "not judged, exit status \(status)" }
 
   /// A test suite with one error.
-  public var junit: String {
+  package var junit: String {
     let suite = Escape.xml("gate \(gate)")
     let words = problems.map { Escape.xml($0.message) }.joined(separator: "\n")
     return """
@@ -44,13 +44,13 @@ public struct GateRefusal: Sendable {
       """
   }
 
-  public var markdown: String {
+  package var markdown: String {
     "## Gate \(Escape.markdown(gate)): \(headline)\n\n"
       + problems.map { "- \(Escape.markdown($0.message))\n" }.joined()
   }
 
   /// A line for each problem, at its place.
-  public var annotations: String {
+  package var annotations: String {
     problems.map { problem in
       let title = Escape.annotationProperty("gate \(gate): \(headline)")
       let file = Escape.annotationProperty(problem.file)

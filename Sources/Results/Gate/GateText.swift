@@ -1,17 +1,17 @@
 import Experiments
 
 /// What a gate came to, for people, in lines of at most 80 characters.
-public struct GateText: Sendable {
-  public let report: GateReport
-  public let color: Bool
+package struct GateText: Sendable {
+  package let report: GateReport
+  package let color: Bool
 
-  public init(_ report: GateReport, color: Bool = false) {
+  package init(_ report: GateReport, color: Bool = false) {
     self.report = report
     self.color = color
   }
 
   /// Ends with a new line.
-  public var text: String {
+  package var text: String {
     var page = Page(color: color)
     page.line(
       .left("gate \(Wording.fitted(report.name, 40))  ", 0, .strong),

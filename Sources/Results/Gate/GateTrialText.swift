@@ -1,17 +1,17 @@
 import Experiments
 
 /// How a gate decides about known drops, for people, in lines of at most 80 characters.
-public struct GateTrialText: Sendable {
-  public let trial: GateTrial
-  public let color: Bool
+package struct GateTrialText: Sendable {
+  package let trial: GateTrial
+  package let color: Bool
 
-  public init(_ trial: GateTrial, color: Bool = false) {
+  package init(_ trial: GateTrial, color: Bool = false) {
     self.trial = trial
     self.color = color
   }
 
   /// Ends with a new line.
-  public var text: String {
+  package var text: String {
     var page = Page(color: color)
     page.line(.left("self-test of gate \(Wording.fitted(trial.gate, 50))", 0, .strong))
     page.line(

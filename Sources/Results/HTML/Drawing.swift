@@ -1,7 +1,7 @@
 import Foundation
 
 /// A drawing that a page can take in: plain shapes and letters, nothing that runs or is loaded.
-public struct Drawing: Hashable, Sendable {
+package struct Drawing: Hashable, Sendable {
   /// Of the root: its size.
   let attributes: String
   let content: String
@@ -14,7 +14,7 @@ public struct Drawing: Hashable, Sendable {
   ///
   /// - Parameter svg: What the renderer wrote.
   /// - Returns: `nil` for anything else than shapes and letters within an `svg`.
-  public init?(svg: String) {
+  package init?(svg: String) {
     guard let start = svg.firstMatch(of: #/^\s*<svg\b[^>]*>/#),
       let width = svg[start.range].firstMatch(of: #/\swidth="([0-9.]+)"/#)?.output.1,
       let height = svg[start.range].firstMatch(of: #/\sheight="([0-9.]+)"/#)?.output.1,

@@ -3,13 +3,13 @@ import Foundation
 import Statistics
 
 /// What `pushlab report` writes: a page, and the charts that are to be drawn for it.
-public struct ReportPage: Sendable {
+package struct ReportPage: Sendable {
   private let page: HTMLPage
 
   init(_ page: HTMLPage) { self.page = page }
 
   /// A Vega-Lite 5 specification for each chart, by the name that its drawing has in ``text``.
-  public var specifications: [String: JSONValue] {
+  package var specifications: [String: JSONValue] {
     Dictionary(uniqueKeysWithValues: page.charts.map { ($0.id, $0.spec) })
   }
 
@@ -18,19 +18,19 @@ public struct ReportPage: Sendable {
   /// - Parameters:
   ///   - drawings: By chart; where one is missing the page has the table alone.
   ///   - note: Shown at the top: why drawings are missing.
-  public func text(drawings: [String: Drawing], note: String? = nil) -> String {
+  package func text(drawings: [String: Drawing], note: String? = nil) -> String {
     page.text(drawings: drawings, note: note)
   }
 
   /// Writes ``text(drawings:note:)`` so that a reader meets the old file or the new one.
   ///
   /// - Throws: `OutputError` when the file cannot be written.
-  public func write(to file: String, drawings: [String: Drawing], note: String?) throws {
+  package func write(to file: String, drawings: [String: Drawing], note: String?) throws {
     try OutputFile.write(Data(text(drawings: drawings, note: note).utf8), to: file)
   }
 
   /// Whether a file begins as our pages do, of whichever run.
-  public static func looksWritten(_ file: String) -> Bool {
+  package static func looksWritten(_ file: String) -> Bool {
     let head = Data(HTMLTemplate.head.utf8)
     guard InputFile.isRegular(file), let found = FileHandle(forReadingAtPath: file) else {
       return false
@@ -42,7 +42,7 @@ public struct ReportPage: Sendable {
   /// Writes each specification to `<chart>.vl.json` in a folder that is made if it is not there.
   ///
   /// - Throws: ``StoreError`` when one cannot be written, or would replace a file of somebody else.
-  public func writeSpecifications(to folder: String) throws(StoreError) {
+  package func writeSpecifications(to folder: String) throws(StoreError) {
     try RunFolder(path: folder).create()
     let files = page.charts.map { (path: "\(folder)/\($0.id).vl.json", spec: $0.spec) }
     for file in files { try Self.checkOwn(file.path) }
@@ -69,7 +69,7 @@ extension RunFolder {
   /// - Throws: ``StoreError`` when there is no run, it is not finished, it is damaged, or this pushlab
   ///   would run it differently.
   /// - Complexity: O(cells + events)
-  public func page() throws(StoreError) -> ReportPage {
+  package func page() throws(StoreError) -> ReportPage {
     ReportPage(RunPage(findings: try RunFindings(self)).page)
   }
 }

@@ -1,17 +1,17 @@
 import Experiments
 
 /// Which laws hold in a scenario's world, for people, in lines of at most 80 characters.
-public struct LawText: Sendable {
-  public let report: LawReport
-  public let color: Bool
+package struct LawText: Sendable {
+  package let report: LawReport
+  package let color: Bool
 
-  public init(_ report: LawReport, color: Bool = false) {
+  package init(_ report: LawReport, color: Bool = false) {
     self.report = report
     self.color = color
   }
 
   /// Ends with a new line.
-  public var text: String {
+  package var text: String {
     var page = Page(color: color)
     page.line(.left("laws in the world of \(Wording.fitted(report.scenario, 50))", 0, .strong))
     page.line(

@@ -1,18 +1,18 @@
 import Experiments
 
 /// A replay for machines: the report, with the pushes that are told.
-public struct ReplayPage: Sendable, Encodable {
-  public let report: ReplayReport
-  public let explained: [ReplayStory]
+package struct ReplayPage: Sendable, Encodable {
+  package let report: ReplayReport
+  package let explained: [ReplayStory]
 
-  public init(_ result: Replay.Result) {
+  package init(_ result: Replay.Result) {
     report = result.report
     explained = result.stories.map { ReplayStory($0) }
   }
 
   private enum Keys: String, CodingKey { case explained }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     try report.encode(to: encoder)
     var container = encoder.container(keyedBy: Keys.self)
     try container.encode(explained, forKey: .explained)

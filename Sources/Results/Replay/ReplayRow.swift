@@ -2,16 +2,16 @@ import Experiments
 import PushModel
 
 /// A trigger with both answers, as a line of a CSV file.
-public struct ReplayRow {
+package struct ReplayRow {
   private let line: Replay.Line
 
-  public init(_ line: Replay.Line) { self.line = line }
+  package init(_ line: Replay.Line) { self.line = line }
 
   /// Ends with a new line, as each row.
-  public static let header =
+  package static let header =
     "uid,arm,nid,type,ts,log,logReason,logUntil,replay,replayReason,replayUntil,text,same,propensity\n"
 
-  public var text: String {
+  package var text: String {
     let fields =
       [
         Escape.csv(line.uid), Escape.csv(line.arm ?? ""), Escape.csv(line.nid), line.type.name,

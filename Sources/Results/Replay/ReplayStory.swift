@@ -4,19 +4,19 @@ import PushPolicy
 import PushService
 
 /// A logged push under the strategy that was tried, decision by decision.
-public struct ReplayStory: Sendable, Encodable {
-  public let uid: String
-  public let arm: String?
-  public let nid: String
-  public let type: String
-  public let at: Moment
+package struct ReplayStory: Sendable, Encodable {
+  package let uid: String
+  package let arm: String?
+  package let nid: String
+  package let type: String
+  package let at: Moment
   /// What became of it in the log, and what becomes of it here.
-  public let log: String
-  public let replay: String
-  public let isSame: Bool
-  public let decisions: [DecisionStory]
+  package let log: String
+  package let replay: String
+  package let isSame: Bool
+  package let decisions: [DecisionStory]
 
-  public init(_ story: Replay.Story) {
+  package init(_ story: Replay.Story) {
     let line = story.line
     (uid, arm, nid) = (line.uid, line.arm, line.nid)
     type = line.type.name

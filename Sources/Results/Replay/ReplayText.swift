@@ -1,23 +1,23 @@
 import Experiments
 
 /// A replay for people, in lines of at most 80 characters.
-public struct ReplayText: Sendable {
-  public let page: ReplayPage
+package struct ReplayText: Sendable {
+  package let page: ReplayPage
   /// Of the log, for the heading.
-  public let name: String
-  public let color: Bool
+  package let name: String
+  package let color: Bool
 
   /// Kinds of decisions and of differences that are shown.
   static let kindsMax = 12
 
-  public init(_ page: ReplayPage, name: String, color: Bool = false) {
+  package init(_ page: ReplayPage, name: String, color: Bool = false) {
     self.page = page
     self.name = name
     self.color = color
   }
 
   /// Ends with a new line.
-  public var text: String {
+  package var text: String {
     let report = page.report
     var page = Page(color: color)
     page.line(

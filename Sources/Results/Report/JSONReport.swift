@@ -2,10 +2,10 @@ import Experiments
 import Foundation
 
 /// A result for machines: JSON with sorted keys, the same bytes for the same value.
-public enum JSONReport {
+package enum JSONReport {
   /// Ends with a new line. Figures that there are none of are left out; one without a limit is
   /// `Infinity` or `-Infinity`, as in `pushlab stats`.
-  public static func text(_ value: some Encodable) throws -> String {
+  package static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.dateEncodingStrategy = .iso8601

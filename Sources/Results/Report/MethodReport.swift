@@ -1,10 +1,10 @@
 import Statistics
 
 /// Methods and their answers for people.
-public enum MethodReport {
+package enum MethodReport {
   /// Every method with its summary and the names of its inputs; with `isFull` what they and the
   /// outputs mean.
-  public static func list(_ methods: [Method], isFull: Bool, color: Bool) -> String {
+  package static func list(_ methods: [Method], isFull: Bool, color: Bool) -> String {
     var page = Page(color: color)
     for (index, method) in methods.enumerated() {
       if index > 0, isFull { page.blank() }
@@ -50,7 +50,7 @@ public enum MethodReport {
   }
 
   /// The outputs of one call in the order of their description.
-  public static func answer(
+  package static func answer(
     _ outcome: Method.Outcome, of method: Method, color: Bool
   ) -> String {
     var page = Page(color: color)

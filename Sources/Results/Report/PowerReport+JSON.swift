@@ -2,7 +2,7 @@ import Statistics
 
 extension PowerReport {
   /// One object with sorted keys; what does not exist is null.
-  public func json() throws -> String { JSONValue.object(try members()).text + "\n" }
+  package func json() throws -> String { JSONValue.object(try members()).text + "\n" }
 
   private func members() throws -> [String: JSONValue] {
     let design = answer.design

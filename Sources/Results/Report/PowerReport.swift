@@ -2,17 +2,17 @@ import Foundation
 import Statistics
 
 /// An answer about size for people and for programs.
-public struct PowerReport {
+package struct PowerReport {
   let answer: PowerAnswer
 
-  public init(_ answer: PowerAnswer) {
+  package init(_ answer: PowerAnswer) {
     self.answer = answer
   }
 
   private var design: ComparisonDesign { answer.design }
 
   /// Ends with a new line; at most 80 characters wide.
-  public func text(color: Bool) throws -> String {
+  package func text(color: Bool) throws -> String {
     var page = Page(color: color)
     page.wrapped("", headline, .strong)
     page.blank()

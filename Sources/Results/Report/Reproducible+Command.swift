@@ -8,7 +8,7 @@ extension Reproducible {
   ///   - verb: The command that prints it as JSON.
   ///   - options: What else it was given beside `--set` and `--json`.
   ///   - version: Of the program.
-  public func reproducible(
+  package func reproducible(
     by verb: String, options: [String], _ scenario: ScenarioFile, version: String
   ) throws -> Self {
     var result = self
@@ -32,7 +32,7 @@ extension ReproducibleFromFile {
   /// - Parameters:
   ///   - verb: The command that prints it as JSON.
   ///   - version: Of the program.
-  public func reproducible(
+  package func reproducible(
     by verb: String, _ scenario: ScenarioFile, version: String
   ) throws -> Self {
     var bare = self

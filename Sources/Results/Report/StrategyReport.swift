@@ -5,14 +5,14 @@ import PushService
 /// in.
 ///
 /// A scenario's own text is for people: it has words such as `none`, and leaves defaults out.
-public struct StrategyReport: Encodable, Sendable {
-  public let strategy: Strategy
-  public let arm: String
-  public let scenario: String
-  public let planHash: String
+package struct StrategyReport: Encodable, Sendable {
+  package let strategy: Strategy
+  package let arm: String
+  package let scenario: String
+  package let planHash: String
 
   /// - Parameter arm: Its place among the plan's arms.
-  public init(_ plan: ExperimentPlan, arm: Int) {
+  package init(_ plan: ExperimentPlan, arm: Int) {
     strategy = plan.scenario.arms[arm].strategy
     self.arm = plan.scenario.arms[arm].name
     scenario = plan.scenario.name
@@ -24,7 +24,7 @@ public struct StrategyReport: Encodable, Sendable {
   }
 
   /// The strategy's own keys, and beside them three that a decoder of strategies passes over.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     try strategy.encode(to: encoder)
     var container = encoder.container(keyedBy: Keys.self)
     try container.encode(arm, forKey: .arm)
@@ -33,7 +33,7 @@ public struct StrategyReport: Encodable, Sendable {
   }
 
   /// The same as YAML, in the order of the format.
-  public func yaml() throws(ScenarioError) -> String {
+  package func yaml() throws(ScenarioError) -> String {
     "# arm \(arm) of \(scenario), plan \(planHash)\n" + (try strategy.yaml())
   }
 }

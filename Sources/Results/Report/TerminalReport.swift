@@ -4,20 +4,20 @@ import Experiments
 /// every push, in lines of at most 80 characters.
 ///
 /// The same summary gives the same text.
-public struct TerminalReport: Sendable {
-  public let summary: Summary
+package struct TerminalReport: Sendable {
+  package let summary: Summary
   /// Where the run's files are, as the reader would type it; `nil` when there are none.
-  public let folder: String?
-  public let color: Bool
+  package let folder: String?
+  package let color: Bool
 
-  public init(_ summary: Summary, folder: String? = nil, color: Bool = false) {
+  package init(_ summary: Summary, folder: String? = nil, color: Bool = false) {
     self.summary = summary
     self.folder = folder
     self.color = color
   }
 
   /// - Complexity: O(arms × (metrics + ends)).
-  public var text: String {
+  package var text: String {
     var page = Page(color: color)
     header(&page)
     page.add(ArmTables(summary))

@@ -4,16 +4,16 @@ import Foundation
 /// Where a scenario came from: the user's own file and what the command line set in it.
 ///
 /// The text itself is not kept, because its comments are nobody else's business.
-public struct ScenarioSource: Hashable, Sendable, Codable {
+package struct ScenarioSource: Hashable, Sendable, Codable {
   /// The file as the user named it.
-  public var path: String
+  package var path: String
   /// Digest of its text, without what it extends: sixteen hexadecimal digits.
-  public var hash: String
+  package var hash: String
   /// `key=value`, in order.
-  public var overrides: [String]
+  package var overrides: [String]
 
   /// - Parameter text: The file's.
-  public init(path: String, text: String, overrides: [String]) {
+  package init(path: String, text: String, overrides: [String]) {
     self.path = path
     hash = hexadecimal(Data(text.utf8).digest)
     self.overrides = overrides

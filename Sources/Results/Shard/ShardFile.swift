@@ -2,17 +2,17 @@ import Experiments
 import Foundation
 
 /// A finished shard.
-public struct ShardFile: Sendable {
-  public let path: String
-  public let shard: Shard
+package struct ShardFile: Sendable {
+  package let path: String
+  package let shard: Shard
   /// Sixteen hexadecimal digits: of all that the shard says.
-  public let checksum: String
+  package let checksum: String
   private let plan: ShardedPlan
 
   /// Reads which shard it is; what it says is not looked at before ``verify()``.
   ///
   /// - Throws: ``StoreError`` when the file is no finished shard of `plan`.
-  public init(_ path: String, of plan: ShardedPlan) throws(StoreError) {
+  package init(_ path: String, of plan: ShardedPlan) throws(StoreError) {
     self.path = path
     self.plan = plan
     try Self.checkHeader(path)
@@ -29,7 +29,7 @@ public struct ShardFile: Sendable {
   ///
   /// - Throws: ``StoreError`` when that is not what was written.
   /// - Complexity: O(size of the file).
-  public func verify() throws(StoreError) {
+  package func verify() throws(StoreError) {
     let database = try ReadOnlyDatabase(path)
     try checkVersion(database)
     let found = try database.reading {

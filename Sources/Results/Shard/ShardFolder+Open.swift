@@ -3,7 +3,7 @@ import Foundation
 
 extension ShardFolder {
   /// A shard in its folder.
-  public enum State {
+  package enum State {
     case finished(ShardFile)
     case open(ShardStore)
   }
@@ -11,7 +11,7 @@ extension ShardFolder {
   /// Opens `shard` to go on with it, or finds it finished.
   ///
   /// - Throws: ``StoreError``, also for a file in its place that is not the finished shard.
-  public func open(_ shard: Shard, of plan: ShardedPlan) throws(StoreError) -> State {
+  package func open(_ shard: Shard, of plan: ShardedPlan) throws(StoreError) -> State {
     if let file = try finished(shard, of: plan) {
       removeWork(of: shard)
       return .finished(file)

@@ -3,16 +3,16 @@ import Foundation
 
 /// The folder that shards are written to: `shard-3.sqlite` is there when shard 3 is finished, and
 /// the folder `shard-3.part` beside it until then.
-public struct ShardFolder: Hashable, Sendable {
-  public let path: String
+package struct ShardFolder: Hashable, Sendable {
+  package let path: String
 
   /// The folder at `path`; nothing is touched yet.
-  public init(path: String) { self.path = path }
+  package init(path: String) { self.path = path }
 
-  public func file(of shard: Shard) -> String { "\(path)/shard-\(shard.number).sqlite" }
+  package func file(of shard: Shard) -> String { "\(path)/shard-\(shard.number).sqlite" }
 
   /// Where a shard is worked on: the cells that are finished, so that it can go on.
-  public func work(of shard: Shard) -> RunFolder {
+  package func work(of shard: Shard) -> RunFolder {
     RunFolder(path: "\(path)/shard-\(shard.number).part")
   }
 
@@ -40,7 +40,7 @@ public struct ShardFolder: Hashable, Sendable {
   /// The shards of `plan` that are not there, ascending.
   ///
   /// - Throws: ``StoreErrors`` naming every file that is damaged or of another plan.
-  public func missing(of plan: ShardedPlan) throws -> [Int] {
+  package func missing(of plan: ShardedPlan) throws -> [Int] {
     let numbers = try numbers()
     var faults: [StoreError] = []
     for number in numbers {

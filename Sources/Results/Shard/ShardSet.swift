@@ -2,15 +2,15 @@ import Experiments
 import Foundation
 
 /// All shards of a plan, found whole.
-public struct ShardSet: Sendable {
+package struct ShardSet: Sendable {
   /// In order.
-  public let files: [ShardFile]
+  package let files: [ShardFile]
 
   /// - Parameter paths: Files, or folders with files called as finished shards are.
   /// - Throws: ``StoreError`` or ``StoreErrors`` when one of the shards is missing, there twice,
   ///   damaged or not of this plan.
   /// - Complexity: O(size of all files).
-  public init(_ paths: [String], of plan: ShardedPlan) throws {
+  package init(_ paths: [String], of plan: ShardedPlan) throws {
     let paths = try paths.flatMap(Self.files)
     let there = paths.filter { FileManager.default.fileExists(atPath: $0) }
     // What costs little comes first.

@@ -5,7 +5,7 @@ import SimWorld
 
 /// A shard that is being worked on. What is called `shard-3.sqlite` is always whole: until then its
 /// cells are in a folder beside it.
-public final class ShardStore: CellStore {
+package final class ShardStore: CellStore {
   private let store: RunDatabase
   private let folder: ShardFolder
   private let shard: Shard
@@ -26,22 +26,22 @@ public final class ShardStore: CellStore {
     }
   }
 
-  public func finished() throws -> Set<Cell> { try store.finished() }
-  public func record(_ cell: Cell) throws -> CellRecord { try store.record(cell) }
+  package func finished() throws -> Set<Cell> { try store.finished() }
+  package func record(_ cell: Cell) throws -> CellRecord { try store.record(cell) }
 
-  public func commit(_ record: CellRecord, events: ContiguousArray<EventRow>) throws {
+  package func commit(_ record: CellRecord, events: ContiguousArray<EventRow>) throws {
     try store.commit(record, events: events)
   }
 
   /// Lets go of the shard, to go on with it another time.
-  public func close() throws(StoreError) { try store.close() }
+  package func close() throws(StoreError) { try store.close() }
 
   /// Makes the cells that are there the finished file of the shard, and lets go of it. The store
   /// cannot be used afterwards.
   ///
   /// - Precondition: All cells of the shard have been committed.
   /// - Throws: ``StoreError``, also when one of them is no longer what was written.
-  public func seal() throws(StoreError) {
+  package func seal() throws(StoreError) {
     try store.naming {
       try store.queue.writeWithoutTransaction { [store, shard] db in
         try Self.check(db, store.folder.database)

@@ -6,7 +6,7 @@ extension ShardedPlan {
   ///
   /// - Throws: ``StoreError`` for a file that is no plan, was changed or is of another version;
   ///   `ScenarioError` or `ZoneError` for a scenario that cannot be run here.
-  public init(path: String) throws {
+  package init(path: String) throws {
     let bytes = try Self.bytes(path)
     try Self.checkSchema(bytes, path)
     let file = try Self.decode(PlanFile.self, bytes, path)

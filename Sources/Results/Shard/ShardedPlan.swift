@@ -2,14 +2,14 @@ import Experiments
 import Foundation
 
 /// A plan that is dealt into shards, as `plan.json` says it.
-public struct ShardedPlan: Sendable {
-  public let plan: ExperimentPlan
-  public let source: ScenarioSource
-  public let events: EventLog
+package struct ShardedPlan: Sendable {
+  package let plan: ExperimentPlan
+  package let source: ScenarioSource
+  package let events: EventLog
   let file: PlanFile
 
   /// - Parameter expectedDecisions: Of all subscriber cells, from a sample.
-  public init(
+  package init(
     _ plan: ExperimentPlan, _ source: ScenarioSource, events: EventLog, shards: Int,
     expectedDecisions: Int
   ) {
@@ -22,23 +22,23 @@ public struct ShardedPlan: Sendable {
   }
 
   /// As messages call it.
-  public var name: String { "plan \(file.planHash)" }
+  package var name: String { "plan \(file.planHash)" }
 
   /// How many shards there are.
-  public var count: Int { file.shards.count }
+  package var count: Int { file.shards.count }
 
   /// All of them, in order.
-  public var shards: [Shard] { (1...count).map { Shard($0, of: count) } }
+  package var shards: [Shard] { (1...count).map { Shard($0, of: count) } }
 
   /// The text of `plan.json`: the same for the same plan.
-  public func text() throws -> String {
+  package func text() throws -> String {
     var file = file
     file.checksum = try file.expectedChecksum()
     return try JSONReport.text(file)
   }
 
   /// Writes `plan.json` so that a reader meets the old one or the new one, never a part.
-  public func write(to path: String) throws {
+  package func write(to path: String) throws {
     try OutputFile.write(Data(try text().utf8), to: path)
   }
 }

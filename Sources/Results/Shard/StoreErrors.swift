@@ -1,7 +1,7 @@
 /// Why several files cannot be used.
-public struct StoreErrors: Error, Hashable, Sendable, CustomStringConvertible {
+package struct StoreErrors: Error, Hashable, Sendable, CustomStringConvertible {
   /// At least one.
-  public let errors: [StoreError]
+  package let errors: [StoreError]
 
   init(_ errors: [StoreError]) {
     precondition(!errors.isEmpty)
@@ -9,5 +9,5 @@ public struct StoreErrors: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   /// A line for each.
-  public var description: String { errors.map(\.description).joined(separator: "\n") }
+  package var description: String { errors.map(\.description).joined(separator: "\n") }
 }

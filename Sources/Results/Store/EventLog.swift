@@ -1,5 +1,5 @@
 /// How much of what happens is written down line by line.
-public enum EventLog: Hashable, Sendable {
+package enum EventLog: Hashable, Sendable {
   case none
   /// The events of this share of the recipients, strictly between 0 and 1. Each replication draws its
   /// own; within one the same people are logged under every arm.
@@ -7,7 +7,7 @@ public enum EventLog: Hashable, Sendable {
   case all
 
   /// Reads `none`, `all` or `sample:0.01`.
-  public init(_ text: String) throws(EventLogError) {
+  package init(_ text: String) throws(EventLogError) {
     switch text {
     case "none": self = .none
     case "all": self = .all
@@ -21,7 +21,7 @@ public enum EventLog: Hashable, Sendable {
   }
 
   /// The share of the recipients whose events are kept: what a `Runner` is given.
-  public var share: Double {
+  package var share: Double {
     switch self {
     case .none: 0
     case .sample(let share): share
@@ -32,7 +32,7 @@ public enum EventLog: Hashable, Sendable {
 
 extension EventLog: CustomStringConvertible {
   /// As ``init(_:)`` reads it.
-  public var description: String {
+  package var description: String {
     switch self {
     case .none: "none"
     case .sample(let share): "sample:\(share)"
@@ -42,10 +42,10 @@ extension EventLog: CustomStringConvertible {
 }
 
 /// A text that names no event log.
-public struct EventLogError: Error, Hashable, Sendable, CustomStringConvertible {
-  public let found: String
+package struct EventLogError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let found: String
 
-  public var description: String {
+  package var description: String {
     "`\(found)` is no event log; accepted are none, all and sample:P with P between 0 and 1"
   }
 }

@@ -2,16 +2,16 @@
 ///
 /// On a run with `--events all` they give the `numerator` and `denominator` of the table `metric`
 /// for the segment `all`, exactly; with `owner_event` in place of `event`, for `owners`.
-public enum EventQueries {
+package enum EventQueries {
   /// Pushes delivered, of those sent, for each arm.
-  public static let deliveryRate = rate("delivered", of: "sent")
+  package static let deliveryRate = rate("delivered", of: "sent")
   /// Pushes opened, of those delivered.
-  public static let openRate = rate("opened", of: "delivered")
+  package static let openRate = rate("opened", of: "delivered")
   /// Pushes whose action was tapped, of those opened.
-  public static let ctr = rate("tapped", of: "opened")
+  package static let ctr = rate("tapped", of: "opened")
 
   /// All that one recipient met in one replication under one arm, in order.
-  public static let history = """
+  package static let history = """
     SELECT ts, push, kind, device, reason, latencyMs FROM event
     WHERE uid = ? AND replication = ? AND arm = ?
     ORDER BY ts

@@ -79,7 +79,7 @@ extension RunDatabase {
   /// however many threads, processes and attempts they took.
   ///
   /// - Complexity: O(size of the database).
-  public func logicalDigest() throws(StoreError) -> UInt64 {
+  package func logicalDigest() throws(StoreError) -> UInt64 {
     try naming { try queue.read { try LogicalDigest.value(of: $0.sqliteConnection) } }
   }
 }

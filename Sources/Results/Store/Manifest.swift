@@ -4,46 +4,46 @@ import GRDBSQLite
 
 /// `manifest.json`: all that is needed to run the same again, and the only file with clock times
 /// and host names.
-public struct Manifest: Hashable, Sendable, Codable {
-  public static let currentSchema = 2
+package struct Manifest: Hashable, Sendable, Codable {
+  package static let currentSchema = 2
 
   /// Version of this form.
-  public var schema: Int
-  public var name: String
+  package var schema: Int
+  package var name: String
   /// Sixteen hexadecimal digits each.
-  public var planHash: String
-  public var digest: String
+  package var planHash: String
+  package var digest: String
   /// Digest of all that `run.sqlite` says, as `pushlab merge --digest` prints it; `nil` in a manifest of
   /// schema 1.
-  public var contents: String?
-  public var cells: Int
-  public var events: String
-  public var scenario: Source
-  public var overrides: [String]
-  public var versions: Versions
-  public var machine: Machine
-  public var times: Times
-  public var timing: RunTiming
+  package var contents: String?
+  package var cells: Int
+  package var events: String
+  package var scenario: Source
+  package var overrides: [String]
+  package var versions: Versions
+  package var machine: Machine
+  package var times: Times
+  package var timing: RunTiming
 
   /// The scenario's file as the user named it, and the digest of its text.
-  public struct Source: Hashable, Sendable, Codable {
-    public var path: String
-    public var hash: String
+  package struct Source: Hashable, Sendable, Codable {
+    package var path: String
+    package var hash: String
   }
 
   /// Of everything that a result may depend on.
-  public struct Versions: Hashable, Sendable, Codable {
-    public var pushlab: String
-    public var engine: String
-    public var zoneData: String
-    public var sqlite: String
-    public var swift: String
+  package struct Versions: Hashable, Sendable, Codable {
+    package var pushlab: String
+    package var engine: String
+    package var zoneData: String
+    package var sqlite: String
+    package var swift: String
   }
 
   /// ISO 8601, UTC, whole seconds.
-  public struct Times: Hashable, Sendable, Codable {
-    public var started: Date
-    public var ended: Date
+  package struct Times: Hashable, Sendable, Codable {
+    package var started: Date
+    package var ended: Date
   }
 
   init(_ evidence: RunEvidence, _ events: EventLog, contents: UInt64, _ context: RunContext) {

@@ -2,16 +2,16 @@ import Foundation
 
 /// What a run does not know of itself: where its scenario came from and when, where and how fast it
 /// ran. It goes into the manifest and nowhere else.
-public struct RunContext: Hashable, Sendable {
-  public var source: ScenarioSource
+package struct RunContext: Hashable, Sendable {
+  package var source: ScenarioSource
   /// Of the command.
-  public var version: String
-  public var machine: Machine
-  public var startedAt: Date
-  public var endedAt: Date
-  public var timing: RunTiming
+  package var version: String
+  package var machine: Machine
+  package var startedAt: Date
+  package var endedAt: Date
+  package var timing: RunTiming
 
-  public init(
+  package init(
     source: ScenarioSource, version: String, machine: Machine, startedAt: Date, endedAt: Date,
     timing: RunTiming
   ) {

@@ -8,7 +8,7 @@ extension RunDatabase {
   /// The cells that were committed. What they hold is looked at when it is read, ``record(_:)``,
   /// except that one of another version, as they then all are, is refused here: before hours are
   /// spent on the cells that are missing.
-  public func finished() throws(StoreError) -> Set<Cell> {
+  package func finished() throws(StoreError) -> Set<Cell> {
     try naming {
       try queue.read { db in
         let first = try Row.fetchOne(db, sql: StoredCell.selection + " ORDER BY id LIMIT 1")
@@ -22,7 +22,7 @@ extension RunDatabase {
     }
   }
 
-  public func record(_ cell: Cell) throws(StoreError) -> CellRecord {
+  package func record(_ cell: Cell) throws(StoreError) -> CellRecord {
     try naming {
       // One statement sees one state: it needs no transaction of its own.
       try queue.unsafeRead { db in
@@ -35,7 +35,7 @@ extension RunDatabase {
   }
 
   /// Adds a cell and its events in one transaction.
-  public func commit(
+  package func commit(
     _ record: CellRecord, events: ContiguousArray<EventRow>
   ) throws(StoreError) {
     let stored = StoredCell(record)

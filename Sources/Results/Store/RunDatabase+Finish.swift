@@ -8,7 +8,7 @@ extension RunDatabase {
   /// folder; the manifest comes last, so a folder that has one is complete.
   ///
   /// - Parameter evidence: What `summary` was made of.
-  public func finish(
+  package func finish(
     summary: Summary, evidence: RunEvidence, manifest context: RunContext
   ) throws(StoreError) {
     let tables = try naming { try ResultRows(summary, evidence) }

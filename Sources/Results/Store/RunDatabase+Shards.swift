@@ -7,7 +7,7 @@ extension RunDatabase {
   /// that was stopped goes on from the shards that it had.
   ///
   /// - Parameter file: Of this run's plan, and verified.
-  public func copy(_ file: ShardFile) throws(StoreError) {
+  package func copy(_ file: ShardFile) throws(StoreError) {
     let source = try ReadOnlyDatabase(file.path)
     try naming {
       try writeUnchecked { db in

@@ -8,10 +8,10 @@ import SimWorld
 ///
 /// Cells are committed as they finish: a run that was stopped, however it was stopped, goes on from
 /// the cells that are there. Not for two threads at once.
-public final class RunDatabase: CellStore {
-  public let folder: RunFolder
-  public let plan: ExperimentPlan
-  public let events: EventLog
+package final class RunDatabase: CellStore {
+  package let folder: RunFolder
+  package let plan: ExperimentPlan
+  package let events: EventLog
   let shape: CellShape
   let queue: DatabaseQueue
   private let lock: FolderLock
@@ -19,7 +19,7 @@ public final class RunDatabase: CellStore {
   /// Opens the run in `folder`, or starts it there when there is none.
   ///
   /// - Throws: ``StoreError``, and then no file has been changed.
-  public init(folder: RunFolder, plan: ExperimentPlan, events: EventLog) throws(StoreError) {
+  package init(folder: RunFolder, plan: ExperimentPlan, events: EventLog) throws(StoreError) {
     self.folder = folder
     self.plan = plan
     self.events = events
@@ -70,7 +70,7 @@ public final class RunDatabase: CellStore {
   }
 
   /// Lets go of the folder. The store cannot be used afterwards.
-  public func close() throws(StoreError) {
+  package func close() throws(StoreError) {
     try naming { try queue.close() }
     lock.release()
   }

@@ -7,7 +7,7 @@ extension RunFolder {
   /// - Throws: ``StoreError`` when there is no run, it is not finished, or it is no longer what was
   ///   written.
   /// - Complexity: O(size of the database).
-  public func logicalDigest() throws(StoreError) -> UInt64 {
+  package func logicalDigest() throws(StoreError) -> UInt64 {
     let opened = try finishedDatabase()
     try opened.forEachRow("PRAGMA integrity_check(1)") { row in
       guard let words = row.text(0), words != "ok" else { return }

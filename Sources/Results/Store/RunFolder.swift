@@ -2,21 +2,21 @@ import Experiments
 import Foundation
 
 /// The folder that a run leaves behind.
-public struct RunFolder: Hashable, Sendable {
-  public let path: String
+package struct RunFolder: Hashable, Sendable {
+  package let path: String
 
   /// The folder at `path`; nothing is touched yet.
-  public init(path: String) { self.path = path }
+  package init(path: String) { self.path = path }
 
   /// `results/<name>/<first 8 digits of the plan's hash>`.
-  public init(of plan: ExperimentPlan, in results: String = "results") {
+  package init(of plan: ExperimentPlan, in results: String = "results") {
     self.init(path: "\(results)/\(plan.scenario.name)/\(plan.shortHash)")
   }
 
-  public var database: String { path + "/run.sqlite" }
-  public var manifest: String { path + "/manifest.json" }
-  public var scenario: String { path + "/scenario.yaml" }
-  public var summary: String { path + "/summary.json" }
+  package var database: String { path + "/run.sqlite" }
+  package var manifest: String { path + "/manifest.json" }
+  package var scenario: String { path + "/scenario.yaml" }
+  package var summary: String { path + "/summary.json" }
 
   /// Makes the folder, and those above it, if it is not there.
   package func create() throws(StoreError) {

@@ -1,12 +1,12 @@
 import Experiments
 
 /// Why a run folder or its database cannot be used.
-public struct StoreError: Error, Hashable, Sendable {
+package struct StoreError: Error, Hashable, Sendable {
   /// The file or folder it is about.
-  public let path: String
-  public let reason: Reason
+  package let path: String
+  package let reason: Reason
 
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// The file system says no, in its words.
     case cannotWrite(String)
     case cannotRead(String)
@@ -57,16 +57,16 @@ public struct StoreError: Error, Hashable, Sendable {
     case failed(String)
   }
 
-  public init(path: String, _ reason: Reason) {
+  package init(path: String, _ reason: Reason) {
     self.path = path
     self.reason = reason
   }
 
   /// Whether the same command may succeed later: exit code 75.
-  public var isTemporary: Bool { reason == .locked || reason == .diskFull }
+  package var isTemporary: Bool { reason == .locked || reason == .diskFull }
 
   /// Whether plan, version or checksum do not match: exit code 9.
-  public var isMismatch: Bool {
+  package var isMismatch: Bool {
     switch reason {
     case .newer, .otherVersion, .otherPlan, .otherEventLog, .noShard, .otherShard, .damagedCell,
       .damaged, .truncated:
@@ -76,7 +76,7 @@ public struct StoreError: Error, Hashable, Sendable {
   }
 
   /// Whether cells or shards are still to come: exit code 5.
-  public var isIncomplete: Bool {
+  package var isIncomplete: Bool {
     switch reason {
     case .missingShards, .unfinished: true
     default: false
@@ -85,7 +85,7 @@ public struct StoreError: Error, Hashable, Sendable {
 }
 
 extension StoreError: CustomStringConvertible {
-  public var description: String { "\(path): \(reason.text)" }
+  package var description: String { "\(path): \(reason.text)" }
 }
 
 extension StoreError.Reason {

@@ -2,17 +2,17 @@ import Experiments
 import SimWorld
 
 /// Which setting is best, for people, in lines of at most 80 characters.
-public struct SizeText: Sendable {
-  public let report: SizeReport
-  public let color: Bool
+package struct SizeText: Sendable {
+  package let report: SizeReport
+  package let color: Bool
 
-  public init(_ report: SizeReport, color: Bool = false) {
+  package init(_ report: SizeReport, color: Bool = false) {
     self.report = report
     self.color = color
   }
 
   /// Ends with a new line.
-  public var text: String {
+  package var text: String {
     var page = Page(color: color)
     page.line(
       .left("size \(Wording.fitted(report.name, 40))  ", 0, .strong),

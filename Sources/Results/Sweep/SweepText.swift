@@ -1,17 +1,17 @@
 import Experiments
 
 /// What a sweep came to, for people, in lines of at most 80 characters.
-public struct SweepText: Sendable {
-  public let report: SweepReport
-  public let color: Bool
+package struct SweepText: Sendable {
+  package let report: SweepReport
+  package let color: Bool
 
-  public init(_ report: SweepReport, color: Bool = false) {
+  package init(_ report: SweepReport, color: Bool = false) {
     self.report = report
     self.color = color
   }
 
   /// Ends with a new line.
-  public var text: String {
+  package var text: String {
     var page = Page(color: color)
     let table = PointTable(keys: report.keys, metrics: report.metrics + ["less the best"])
     page.line(.left("sweep \(Wording.fitted(report.name, 60))", 0, .strong))

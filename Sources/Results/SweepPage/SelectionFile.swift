@@ -2,12 +2,12 @@ import Experiments
 import Foundation
 
 /// What `pushlab sweep --json` or `pushlab size --json` printed.
-public enum SelectionFile: Sendable {
+package enum SelectionFile: Sendable {
   case sweep(SweepReport)
   case size(SizeReport)
 
   /// - Throws: ``StoreError`` when the file cannot be read or is neither.
-  public init(path: String) throws(StoreError) {
+  package init(path: String) throws(StoreError) {
     let data: Data
     do { data = try InputFile.bytes(path) } catch {
       throw StoreError(path: path, .cannotRead("it is no file that can be read"))
@@ -35,7 +35,7 @@ public enum SelectionFile: Sendable {
     }
   }
 
-  public func page() -> ReportPage {
+  package func page() -> ReportPage {
     switch self {
     case .sweep(let report): ReportPage(SweepPage(report).page)
     case .size(let report): ReportPage(SizePage(report).page)

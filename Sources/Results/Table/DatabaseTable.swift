@@ -3,8 +3,8 @@ import Foundation
 import GRDBSQLite
 
 /// A table or view of an SQLite database as rows of an experiment; it is not changed.
-public final class DatabaseTable: TableSource {
-  public let path: String
+package final class DatabaseTable: TableSource {
+  package let path: String
   private let table: String
   private var connection: OpaquePointer?
   private var names: [String]?
@@ -14,7 +14,7 @@ public final class DatabaseTable: TableSource {
 
   /// Whether the file at `path` is one; a file that cannot be read is none. A pipe is not looked into:
   /// what was read from it would be lost.
-  public static func isDatabase(_ path: String) -> Bool {
+  package static func isDatabase(_ path: String) -> Bool {
     guard InputFile.isRegular(path), let file = FileHandle(forReadingAtPath: path) else {
       return false
     }
@@ -24,7 +24,7 @@ public final class DatabaseTable: TableSource {
 
   /// - Parameter table: `nil` when there is only one.
   /// - Throws: `TableError`.
-  public init(path: String, table: String?) throws(TableError) {
+  package init(path: String, table: String?) throws(TableError) {
     self.path = path
     // Without a log the file is all there is, and nothing needs to be written beside it.
     let hasLog = FileManager.default.fileExists(atPath: path + "-wal")
@@ -99,7 +99,7 @@ public final class DatabaseTable: TableSource {
     return statement
   }
 
-  public func columns() throws(TableError) -> [String] {
+  package func columns() throws(TableError) -> [String] {
     if let names { return names }
     let statement = try prepared()
     defer { sqlite3_finalize(statement) }
@@ -115,7 +115,7 @@ public final class DatabaseTable: TableSource {
     return found
   }
 
-  public func read(
+  package func read(
     isStopped: () -> Bool, _ take: (TableRow) throws(TableError) -> Void
   ) throws(TableError) {
     let statement = try prepared()

@@ -2,12 +2,12 @@ import Experiments
 import Foundation
 
 /// A file of rows, of whichever kind it is.
-public enum TableFile {
+package enum TableFile {
   /// - Parameters:
   ///   - table: Of a database.
   ///   - delimiter: Of a text; `nil` for that of its name's ending.
   /// - Throws: `TableError`.
-  public static func open(
+  package static func open(
     _ path: String, table: String? = nil, delimiter: DelimitedFile.Delimiter? = nil
   ) throws(TableError) -> any TableSource {
     if DatabaseTable.isDatabase(path) { return try DatabaseTable(path: path, table: table) }

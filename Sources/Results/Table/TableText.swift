@@ -4,19 +4,19 @@ import Experiments
 /// compare, in lines of at most 80 characters.
 ///
 /// The same report gives the same text.
-public struct TableText: Sendable {
-  public let report: TableReport
+package struct TableText: Sendable {
+  package let report: TableReport
   /// Of the file, for the heading.
-  public let name: String
-  public let color: Bool
+  package let name: String
+  package let color: Bool
 
-  public init(_ report: TableReport, name: String, color: Bool = false) {
+  package init(_ report: TableReport, name: String, color: Bool = false) {
     self.report = report
     self.name = name
     self.color = color
   }
 
-  public var text: String {
+  package var text: String {
     var page = Page(color: color)
     header(&page)
     page.add(TableCheckLines(report))
