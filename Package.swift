@@ -1,8 +1,24 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Warnings are errors in our own targets, never in a dependency's.
-let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
+/// Warnings are errors in our own targets, never in a dependency's. A file sees the members of a
+/// module only if it imports that module itself, and an existential is written `any`.
+let strict: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+/// What a service links to decide about pushes and to send them.
+let push: [Target.Dependency] = [
+  "PushModel", "PushPolicy", "PushMessages", "PushFanout", "PushService",
+]
+/// A simulated world and what it is made of.
+let world: [Target.Dependency] = push + ["SimKernel", "SimWorld"]
+let scenarios: [Target.Dependency] = world + ["Documents", "Strategies", "Scenarios"]
+
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 
 func library(
   _ name: String, _ dependencies: [Target.Dependency] = [], linking: [LinkerSetting] = []
@@ -25,8 +41,8 @@ let package = Package(
       name: "Push",
       targets: ["PushModel", "PushPolicy", "PushMessages", "PushFanout", "PushService"]),
     .library(name: "Statistics", targets: ["Statistics"]),
-    .library(name: "Simulation", targets: ["SimKernel", "SimWorld", "Experiments"]),
-    .library(name: "Results", targets: ["Results"]),
+    .library(name: "Strategies", targets: ["Strategies"]),
+    .library(name: "Simulation", targets: ["SimKernel", "SimWorld", "Scenarios", "Experiments"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -47,53 +63,41 @@ let package = Package(
       "PushFanout", ["PushModel", .product(name: "DequeModule", package: "swift-collections")]),
     library("PushService", ["PushModel", "PushPolicy", "PushMessages", "PushFanout"]),
 
+    library("Statistics", ["CGSL"]),
+
     .target(name: "CIntrinsics"),
     library("SimKernel"),
+    library("SimWorld", push + ["SimKernel", "CIntrinsics"]),
+
+    library("Documents", ["Yams"]),
+    library("Strategies", push + ["Documents"]),
+    library("Scenarios", world + ["Documents", "Strategies"]),
+    library("Tables", ["Statistics", "Documents", sqlite]),
+    library("Experiments", scenarios + ["Statistics"]),
+    library("Logs", scenarios + ["Statistics", "Tables"]),
+    library("RunStore", scenarios + ["Statistics", "Experiments", grdb, sqlite]),
     library(
-      "SimWorld",
-      [
-        "PushModel", "PushPolicy", "PushMessages", "PushFanout", "PushService", "SimKernel",
-        "CIntrinsics",
-      ]),
-    library("Statistics", ["CGSL"]),
-    library(
-      "Experiments",
-      [
-        "PushModel", "PushPolicy", "PushMessages", "PushFanout", "PushService", "SimKernel",
-        "SimWorld", "Statistics", "Yams",
-      ]),
-    library(
-      "Results",
-      [
-        "PushModel", "PushPolicy", "PushMessages", "PushFanout", "PushService", "SimKernel",
-        "SimWorld", "Statistics", "Experiments",
-        .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      "Reports",
+      scenarios + [
+        "Statistics", "Experiments", "Tables", "Logs", "RunStore",
         .product(name: "Mustache", package: "swift-mustache"),
       ]),
     .executableTarget(
       name: "pushlab",
-      dependencies: [
-        "PushModel", "SimWorld", "Statistics", "Experiments", "Results",
+      dependencies: scenarios + [
+        "Statistics", "Experiments", "Tables", "Logs", "RunStore", "Reports", sqlite,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ], swiftSettings: strict),
 
-    // What the simulator is made of, one operation at a time.
+    // What the simulator is made of, one operation at a time; and what the event log costs.
     .executableTarget(
       name: "bench",
-      dependencies: [
-        "PushModel", "PushPolicy", "PushMessages", "PushFanout", "PushService", "SimKernel",
-        "SimWorld", "Experiments",
-        .product(name: "HeapModule", package: "swift-collections"),
+      dependencies: scenarios + [
+        "Experiments", .product(name: "HeapModule", package: "swift-collections"),
       ], path: "Benchmarks/Sources/bench", swiftSettings: strict),
-    // What the event log costs.
     .executableTarget(
-      name: "event-log",
-      dependencies: [
-        "SimWorld", "Experiments", "Results",
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ], path: "Benchmarks/Sources/event-log", swiftSettings: strict),
+      name: "event-log", dependencies: scenarios + ["Experiments", "RunStore", sqlite],
+      path: "Benchmarks/Sources/event-log", swiftSettings: strict),
 
     tests("PushModel"),
     tests("PushPolicy", ["PushModel"]),
@@ -102,29 +106,14 @@ let package = Package(
     tests("PushService", ["PushModel", "PushPolicy", "PushMessages", "PushFanout"]),
     tests("SimKernel"),
     .target(name: "CAllocations", path: "Tests/CAllocations"),
-    tests(
-      "SimWorld",
-      [
-        "PushModel", "PushPolicy", "PushMessages", "PushFanout", "PushService", "SimKernel",
-        "Statistics", "CAllocations",
-      ]),
+    tests("SimWorld", push + ["SimKernel", "Statistics", "CAllocations"]),
     tests("Statistics", ["CGSL"]),
+    tests("Experiments", scenarios + ["Statistics", "Tables", "Logs", "Yams"]),
     tests(
-      "Experiments",
-      [
-        "PushModel", "PushPolicy", "PushFanout", "PushService", "SimKernel", "SimWorld",
-        "Statistics",
-      ]),
-    tests(
-      "Results",
-      [
-        "PushModel", "PushPolicy", "PushService", "SimKernel", "SimWorld", "Statistics",
-        "Experiments", .product(name: "GRDB", package: "GRDB.swift"), "Yams",
-      ]),
+      "Reports",
+      scenarios + ["Statistics", "Experiments", "Tables", "Logs", "RunStore", grdb, "Yams"]),
     .testTarget(
-      name: "CommandTests",
-      dependencies: ["pushlab", .product(name: "GRDB", package: "GRDB.swift")],
-      swiftSettings: strict),
+      name: "CommandTests", dependencies: ["pushlab", grdb], swiftSettings: strict),
     .testTarget(name: "RequirementsTests", exclude: ["rows.tsv"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

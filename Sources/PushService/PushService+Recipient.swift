@@ -1,4 +1,5 @@
 import PushModel
+import PushPolicy
 
 extension PushService {
   /// The app was opened on a device: the server hears of it (S1-7-sync).

@@ -1,7 +1,11 @@
 import ArgumentParser
+import Documents
 import Experiments
-import Results
+import Reports
+import RunStore
+import Scenarios
 import Statistics
+import Tables
 
 /// Errors in words: one line, and for scenarios a line for each problem.
 enum ErrorText {

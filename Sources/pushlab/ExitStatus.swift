@@ -1,7 +1,11 @@
 import ArgumentParser
+import Documents
 import Experiments
-import Results
+import Reports
+import RunStore
+import Scenarios
 import Statistics
+import Tables
 
 /// What the program says to the one that started it.
 enum ExitStatus: Int32 {

@@ -1,4 +1,4 @@
-import Experiments
+import Documents
 
 /// Data on the command line, in a file or on standard input that cannot be used.
 struct InputError: Error, CustomStringConvertible {

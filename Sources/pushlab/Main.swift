@@ -1,5 +1,5 @@
 import ArgumentParser
-import Experiments
+import Documents
 import Foundation
 
 /// The entry of the program: arguments in, exit status out.

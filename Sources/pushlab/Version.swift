@@ -1,4 +1,5 @@
 import Experiments
+import Scenarios
 
 /// Which PushLab this is.
 enum Version {

@@ -1,3 +1,4 @@
+import PushFanout
 import PushModel
 import PushPolicy
 import PushService

@@ -1,3 +1,5 @@
+import SimKernel
+
 #if arch(x86_64) && canImport(Glibc)
   import Glibc
   import SimKernel

@@ -1,4 +1,5 @@
 import Experiments
+import Scenarios
 import SimWorld
 
 /// Keeps the cells of a run with their events, to be written again and again.

@@ -1,6 +1,7 @@
 import Experiments
 import Foundation
-import Results
+import RunStore
+import Scenarios
 
 /// What the event log costs: rows a second beside a plain prepared insert of the same rows, and what
 /// a run takes longer for it. Processor time; medians of rounds in which all take turns.

@@ -1,3 +1,4 @@
+import Scenarios
 import Statistics
 
 /// What a test that takes pushes for independent would say: shown as a warning, never used.

@@ -1,3 +1,4 @@
+import Scenarios
 import SimKernel
 import SimWorld
 import Statistics

@@ -1,3 +1,4 @@
+import Scenarios
 import Statistics
 
 /// What a run says: every arm's metrics, every comparison with the baseline, what happened to every

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 
 /// A number or a choice of a world that nobody has measured for it, and what it might be instead.

@@ -1,4 +1,7 @@
+import Documents
+import Scenarios
 import SimWorld
+import Statistics
 
 /// Changes a scenario's assumptions one at a time, and sees which of its conclusions change.
 ///

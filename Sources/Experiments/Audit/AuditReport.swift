@@ -1,3 +1,5 @@
+import Scenarios
+import SimWorld
 import Statistics
 
 /// What a planned test can be relied on for.

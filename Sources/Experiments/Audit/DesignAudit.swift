@@ -1,4 +1,5 @@
 import PushModel
+import Scenarios
 import SimWorld
 import Statistics
 

@@ -1,3 +1,5 @@
+import Scenarios
+import SimWorld
 import Statistics
 
 /// What many tests of one length found, and what was true in their worlds.

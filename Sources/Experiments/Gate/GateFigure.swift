@@ -1,4 +1,5 @@
 import PushModel
+import Scenarios
 
 /// A figure that a gate can hold to a limit: a metric, or a percentile of a delay in seconds.
 package enum GateFigure: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import Scenarios
+import SimWorld
 import Statistics
 
 /// One arm's figures by seed, as far as they are there.

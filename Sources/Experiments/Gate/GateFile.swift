@@ -1,5 +1,8 @@
+import Documents
 import Foundation
+import Scenarios
 import SimWorld
+import Strategies
 
 /// A gate that was read from a file and found sound, with its scenario.
 package struct GateFile: Sendable {

@@ -1,3 +1,4 @@
+import Scenarios
 import Statistics
 
 /// Decides conditions by the figures of some seeds.

@@ -1,4 +1,6 @@
 import Foundation
+import Scenarios
+import SimWorld
 import Statistics
 
 /// Carries out a gate: simulates seeds look by look until it is decided.

@@ -1,3 +1,5 @@
+import Documents
+import Scenarios
 import SimWorld
 import Statistics
 

@@ -1,5 +1,8 @@
+import Documents
+import Scenarios
 import SimWorld
 import Statistics
+import Strategies
 
 /// The shape of a gate file.
 enum GateShape {

@@ -1,5 +1,8 @@
+import Documents
 import Foundation
+import PushModel
 import SimKernel
+import Statistics
 
 extension PinnedBaseline {
   private static let head = "{\n  \"checksum\" : \""

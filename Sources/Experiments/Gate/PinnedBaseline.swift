@@ -1,4 +1,6 @@
+import Documents
 import Foundation
+import Scenarios
 import SimKernel
 
 /// Figures of an arm by seed, pinned to hold later versions against: a small file fit for git.

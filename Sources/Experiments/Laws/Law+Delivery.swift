@@ -1,6 +1,8 @@
+import PushFanout
 import PushModel
 import PushPolicy
 import PushService
+import Scenarios
 import SimWorld
 
 extension Law {

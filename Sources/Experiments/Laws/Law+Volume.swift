@@ -1,6 +1,7 @@
 import PushModel
 import PushPolicy
 import PushService
+import Scenarios
 import SimWorld
 
 extension Law {

@@ -1,3 +1,6 @@
+import Scenarios
+import SimWorld
+
 /// Tries the laws on a scenario's own world.
 package struct LawBook: Sendable {
   package let scenario: Scenario

@@ -1,3 +1,4 @@
+import Scenarios
 import SimWorld
 
 /// What variants came to, seed by seed.

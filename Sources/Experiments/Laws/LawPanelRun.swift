@@ -1,4 +1,5 @@
 import Foundation
+import Scenarios
 import SimWorld
 
 /// Runs a plan for its people's own sakes: what a run keeps are sums over them.

@@ -1,6 +1,7 @@
 import PushMessages
 import PushModel
 import PushService
+import Scenarios
 import SimWorld
 
 // What the laws on what a push adds are tried with: one push a day by chance, and no other.

@@ -1,6 +1,7 @@
 import PushModel
 import PushPolicy
 import PushService
+import Scenarios
 import SimWorld
 
 /// Runs variants of a scenario for the laws: small worlds, no rules but those that a law sets.

@@ -2,6 +2,7 @@ import PushMessages
 import PushModel
 import PushPolicy
 import PushService
+import Scenarios
 import SimWorld
 
 /// Lanes of a plan, run once more to see more of them than a run keeps: the same people, the same

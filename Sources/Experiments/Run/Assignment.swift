@@ -1,3 +1,4 @@
+import Scenarios
 import SimKernel
 
 /// Deals subscribers out to the arms of a `split` by a hash of their ids, in proportion to the

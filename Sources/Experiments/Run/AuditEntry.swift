@@ -1,5 +1,6 @@
 import PushModel
 import PushService
+import Scenarios
 import SimWorld
 
 /// A line of a run's audit trail.

@@ -1,3 +1,4 @@
+import Scenarios
 import SimWorld
 
 /// What the records of a plan's cells have in common, so that they need not store it.

@@ -1,6 +1,7 @@
 import PushMessages
 import PushModel
 import PushPolicy
+import Scenarios
 import SimKernel
 import SimWorld
 import Statistics

@@ -1,3 +1,4 @@
+import Scenarios
 import SimWorld
 
 /// What the owners of one lane hear of, added up over the lanes of subscribers.

@@ -1,6 +1,7 @@
 import PushMessages
 import PushModel
 import PushService
+import Scenarios
 import SimWorld
 
 /// Runs the cells of a plan that a store does not have yet, on as many threads as asked for. The

@@ -1,3 +1,6 @@
+import Scenarios
+import SimWorld
+
 /// A plan's subscriber cells are numbered from 0, replication after replication and in each lane
 /// after lane. A shard is a range of these numbers, so that it draws the posts of few replications.
 extension ExperimentPlan {

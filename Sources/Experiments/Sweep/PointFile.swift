@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 
 /// What the seeds of one point came to, as far as they are there: a small file of its own.

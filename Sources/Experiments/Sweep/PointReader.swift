@@ -1,3 +1,5 @@
+import Documents
+import Scenarios
 import SimWorld
 
 /// Reads the scenario once for each point, with nothing but the arm that is tried.

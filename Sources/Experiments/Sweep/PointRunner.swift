@@ -1,4 +1,6 @@
+import Documents
 import Foundation
+import Scenarios
 import SimWorld
 import Statistics
 import Synchronization

@@ -1,3 +1,6 @@
+import Documents
+import Scenarios
+
 extension Sweep {
   /// What the best setting is, and how sure it should be.
   package struct Size: Hashable, Sendable, Codable {

@@ -1,3 +1,5 @@
+import Scenarios
+
 /// Which settings of a scenario are tried, and what is asked of them.
 ///
 /// ``SweepFile`` reads one, with the points that it comes to.

@@ -1,3 +1,5 @@
+import Documents
+import Scenarios
 import SimWorld
 
 /// Finds what no single key of a sweep can show.

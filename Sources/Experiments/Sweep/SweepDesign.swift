@@ -1,3 +1,5 @@
+import Documents
+import Scenarios
 import SimKernel
 
 /// Works out which points a sweep tries.

@@ -1,5 +1,8 @@
+import Documents
 import Foundation
+import Scenarios
 import SimWorld
+import Strategies
 
 /// A sweep that was read from a file and found sound, with every point of it.
 package struct SweepFile: Sendable {

@@ -1,3 +1,5 @@
+import Documents
+
 /// A comparison between two keys, or a key and a value, that a point fulfils or not.
 struct SweepRelation: Sendable {
   private enum Side: Sendable {

@@ -1,3 +1,4 @@
+import Scenarios
 import SimWorld
 
 /// Carries out a sweep: every point for a few seeds, then what screening keeps for all.

@@ -1,3 +1,7 @@
+import Documents
+import Scenarios
+import Strategies
+
 /// The shape of a sweep file.
 enum SweepShape {
   static let shape = Shape.object(object)

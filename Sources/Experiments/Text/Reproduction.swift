@@ -1,3 +1,6 @@
+import Documents
+import Scenarios
+
 /// The command that gives a result again, and what the result depends on.
 package struct Reproduction: Hashable, Sendable, Codable {
   /// As a shell reads it, from the folder in which it was given.

@@ -1,5 +1,6 @@
 import PushMessages
 import PushModel
+import PushPolicy
 import PushService
 
 /// A strategy under test, with what the loop reads of it laid out flat.

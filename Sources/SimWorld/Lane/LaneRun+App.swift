@@ -1,4 +1,5 @@
 import PushModel
+import SimKernel
 
 // What has become of the app since it was last open. It is opened on all of a person's devices at once.
 extension LaneRun {

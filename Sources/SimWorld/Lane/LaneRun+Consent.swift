@@ -1,5 +1,6 @@
 import PushModel
 import PushPolicy
+import PushService
 import SimKernel
 
 extension LaneRun {

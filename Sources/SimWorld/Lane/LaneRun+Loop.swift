@@ -1,6 +1,9 @@
 import CIntrinsics
+import PushFanout
+import PushMessages
 import PushModel
 import PushPolicy
+import PushService
 import SimKernel
 
 extension LaneRun {

@@ -1,6 +1,7 @@
 import CIntrinsics
 import PushFanout
 import PushModel
+import PushService
 import SimKernel
 
 extension LaneRun {

@@ -1,6 +1,7 @@
 import PushMessages
 import PushModel
 import PushPolicy
+import PushService
 import SimKernel
 
 extension LaneRun {

@@ -1,5 +1,6 @@
 import PushMessages
 import PushModel
+import PushService
 import SimKernel
 
 extension LaneRun {

@@ -2,6 +2,7 @@ import PushFanout
 import PushModel
 import PushPolicy
 import PushService
+import SimKernel
 
 // None of it is in the busy loop's way: it is called where an event would be logged.
 

@@ -1,3 +1,6 @@
+import PushModel
+import SimKernel
+
 extension LaneWorld {
   /// Sessions a day that a subscriber has of his own accord, as drawn: what his visits come to on average
   /// while he has the app.

@@ -1,3 +1,5 @@
+import PushModel
+
 /// Triggers in order, one at a time.
 protocol TriggerSource {
   /// When the next one is due, in milliseconds; the largest number when there is none.

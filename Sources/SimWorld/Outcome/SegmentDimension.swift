@@ -1,4 +1,5 @@
 import PushModel
+import SimKernel
 
 /// A property of subscribers, drawn with the world, by which effects can be told apart.
 ///

@@ -41,7 +41,8 @@ public struct Welch: Sendable {
   }
 
   func requireSpread(_ check: Check) throws(StatisticsError) {
-    guard standardError > 0, !control.isConstant || !treatment.isConstant else {
+    let scale = max(abs(control.mean), abs(treatment.mean))
+    guard standardError > 10 * Double.ulpOfOne * scale, standardError > 0 else {
       throw check.degenerate(.zeroVariance)
     }
   }

@@ -1,6 +1,6 @@
-import Experiments
+import Documents
 import Foundation
-import Results
+import Reports
 import Statistics
 
 /// Has Vega-Lite specifications drawn by vl-convert in a Python of its own process.

@@ -1,4 +1,4 @@
-import Results
+import Reports
 
 /// The drawings of a page, as far as there is something to draw them with.
 struct PageCharts {

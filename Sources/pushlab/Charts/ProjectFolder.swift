@@ -1,4 +1,4 @@
-import Experiments
+import Documents
 import Foundation
 
 /// The folder of PushLab's sources, where `make` works. Who has the program alone has none.

@@ -1,6 +1,7 @@
-import Experiments
+import Documents
 import Foundation
-import Results
+import Reports
+import RunStore
 
 /// What a page is asked about: the folder of a run, or a file with a sweep's result.
 struct ReportSubject {

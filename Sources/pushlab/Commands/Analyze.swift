@@ -1,7 +1,8 @@
 import ArgumentParser
-import Experiments
+import Documents
 import Foundation
-import Results
+import Reports
+import Tables
 
 /// `pushlab analyze`: a table of a real experiment, as a simulated one is reported.
 struct Analyze: ParsableCommand {

@@ -1,6 +1,8 @@
 import ArgumentParser
+import Documents
 import Experiments
-import Results
+import Reports
+import Scenarios
 
 /// `pushlab audit`: what a planned live test can be relied on for.
 struct AuditCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
+import Documents
 import Experiments
 import Foundation
-import Results
 
 /// `pushlab baseline`: figures that later versions are held against.
 struct BaselineCommand: ParsableCommand {

@@ -1,7 +1,9 @@
 import ArgumentParser
-import Experiments
+import Documents
 import Foundation
-import Results
+import Logs
+import Reports
+import Scenarios
 
 /// `pushlab calibrate`: a world's parameters from a log of real pushes.
 struct CalibrateCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Experiments
+import Documents
 import Foundation
-import Results
+import Scenarios
 
 /// `pushlab describe`: every setting of a scenario, whoever set it.
 struct Describe: ParsableCommand {

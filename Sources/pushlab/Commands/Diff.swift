@@ -1,5 +1,7 @@
 import ArgumentParser
-import Results
+import Documents
+import Reports
+import RunStore
 
 /// `pushlab diff`: where two arms part for one subscriber.
 struct Diff: ParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Results
+import Documents
 
 /// `pushlab doctor`: what is installed, and whether it works.
 struct DoctorCommand: ParsableCommand {

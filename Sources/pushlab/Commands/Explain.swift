@@ -1,5 +1,7 @@
 import ArgumentParser
-import Results
+import Documents
+import Reports
+import RunStore
 
 /// `pushlab explain`: why one push was sent, held or refused, and what became of it.
 struct Explain: ParsableCommand {

@@ -1,7 +1,8 @@
 import ArgumentParser
+import Documents
 import Experiments
 import Foundation
-import Results
+import Reports
 
 /// `pushlab gate`: whether a change may go in.
 struct GateCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
-import Experiments
+import Documents
 import Foundation
+import Scenarios
 
 /// `pushlab init`: a scenario to begin with.
 struct Init: ParsableCommand {

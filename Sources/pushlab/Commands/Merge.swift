@@ -1,7 +1,7 @@
 import ArgumentParser
 import Experiments
 import Foundation
-import Results
+import RunStore
 
 /// `pushlab merge`: the shards of a plan put together to the run that they are parts of.
 struct Merge: ParsableCommand {

@@ -1,5 +1,6 @@
 import ArgumentParser
-import Results
+import Documents
+import RunStore
 
 /// `pushlab missing`: the shards that are still to be run.
 struct Missing: ParsableCommand {

@@ -1,7 +1,9 @@
 import ArgumentParser
+import Documents
 import Experiments
 import Foundation
-import Results
+import RunStore
+import Scenarios
 
 /// `pushlab plan`: a scenario dealt into shards that any machine can run.
 struct Plan: ParsableCommand {

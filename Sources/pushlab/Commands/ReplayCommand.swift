@@ -1,7 +1,9 @@
 import ArgumentParser
-import Experiments
+import Documents
 import Foundation
-import Results
+import Logs
+import Reports
+import Scenarios
 
 /// `pushlab replay`: a log's own triggers and people through a strategy.
 struct ReplayCommand: ParsableCommand {

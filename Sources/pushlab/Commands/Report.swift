@@ -1,7 +1,8 @@
 import ArgumentParser
-import Experiments
+import Documents
 import Foundation
-import Results
+import Reports
+import RunStore
 
 /// `pushlab report`: a closer look at what is finished.
 struct Report: ParsableCommand {

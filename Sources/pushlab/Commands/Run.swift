@@ -1,7 +1,9 @@
 import ArgumentParser
+import Documents
 import Experiments
 import Foundation
-import Results
+import RunStore
+import Scenarios
 
 /// `pushlab run`: every cell of a scenario that is not there yet, then what they say; or every cell
 /// of one shard of a plan.

@@ -1,6 +1,6 @@
 import Experiments
 import Foundation
-import Results
+import RunStore
 
 /// One run from its folder to its summary.
 struct RunSession {

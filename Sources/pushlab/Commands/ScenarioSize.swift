@@ -1,5 +1,8 @@
+import Documents
 import Experiments
 import Foundation
+import Scenarios
+import SimWorld
 
 /// How large a scenario is, before it is run.
 struct ScenarioSize: Encodable {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Experiments
+import Scenarios
 
 /// `pushlab schema`: the format of scenario files.
 struct Schema: ParsableCommand {

@@ -1,5 +1,6 @@
+import Documents
 import Experiments
-import Results
+import RunStore
 
 /// What is printed about a finished shard.
 struct ShardReport: Encodable {

@@ -1,6 +1,6 @@
 import Experiments
 import Foundation
-import Results
+import RunStore
 
 /// One shard from its plan to its file.
 struct ShardSession {

@@ -1,6 +1,7 @@
 import ArgumentParser
+import Documents
 import Experiments
-import Results
+import Reports
 
 /// `pushlab size`: the best setting under constraints.
 struct SizeCommand: ParsableCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Experiments
+import Documents
 import Foundation
-import Results
+import Reports
 import Statistics
 
 /// `pushlab stats`: the statistical methods by name, for one case, for many, or as a list.

@@ -1,6 +1,8 @@
 import ArgumentParser
+import Documents
 import Experiments
-import Results
+import Reports
+import Scenarios
 
 /// `pushlab strategy`: an arm's strategy for the service that is to run it.
 struct StrategyCommand: ParsableCommand {

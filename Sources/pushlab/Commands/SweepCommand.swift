@@ -1,6 +1,7 @@
 import ArgumentParser
+import Documents
 import Experiments
-import Results
+import Reports
 
 /// `pushlab sweep`: many settings of a scenario beside one another.
 struct SweepCommand: ParsableCommand {

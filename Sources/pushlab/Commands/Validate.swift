@@ -1,6 +1,8 @@
 import ArgumentParser
+import Documents
 import Experiments
-import Results
+import Reports
+import Scenarios
 
 /// `pushlab validate`: whether a scenario can be run, and how large it is; whether its world can be
 /// believed, and what its conclusions hang on.

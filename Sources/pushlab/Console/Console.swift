@@ -1,4 +1,4 @@
-import Experiments
+import Documents
 import Foundation
 
 /// The two streams of the program: results on standard output, everything else on standard error.

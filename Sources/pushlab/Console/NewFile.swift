@@ -1,4 +1,4 @@
-import Experiments
+import Documents
 import Foundation
 
 /// A file that is to be written and is not there yet.

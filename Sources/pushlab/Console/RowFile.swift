@@ -1,4 +1,4 @@
-import Experiments
+import Documents
 import Foundation
 
 /// An output that is written row by row. A regular file has its name once it is whole.

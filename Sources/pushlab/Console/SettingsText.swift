@@ -1,4 +1,5 @@
-import Experiments
+import Documents
+import Scenarios
 
 /// Settings for people: key and value, and below them what the key means.
 struct SettingsText {

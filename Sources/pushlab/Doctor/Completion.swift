@@ -1,5 +1,5 @@
 import ArgumentParser
-import Experiments
+import Documents
 import Foundation
 
 /// Where shells look for what completes this command, and what they find there.

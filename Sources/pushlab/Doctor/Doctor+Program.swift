@@ -1,7 +1,7 @@
 import Experiments
 import Foundation
 import GRDBSQLite
-import Results
+import Scenarios
 import Statistics
 
 extension Doctor {

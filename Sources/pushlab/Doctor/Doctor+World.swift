@@ -1,6 +1,7 @@
 import Experiments
 import Foundation
-import Results
+import RunStore
+import Scenarios
 
 extension Doctor {
   /// A world of some dozens of people, all the way to a finished run in a folder for the moment.

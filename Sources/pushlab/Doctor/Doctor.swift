@@ -1,4 +1,4 @@
-import Experiments
+import Documents
 import Foundation
 
 /// What is installed, and whether it works.

@@ -1,4 +1,4 @@
-import Experiments
+import Documents
 
 /// Help as ArgumentParser writes it, within 80 columns.
 enum HelpText {

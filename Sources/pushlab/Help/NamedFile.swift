@@ -1,6 +1,6 @@
-import Experiments
+import Documents
 import Foundation
-import Results
+import RunStore
 
 /// A file or folder that stands where a verb belongs, and the command that takes it.
 struct NamedFile {

@@ -1,5 +1,6 @@
 import ArgumentParser
-import Experiments
+import Documents
+import Scenarios
 
 extension CompletionKind {
   /// Keys of the scenario that stands on the command line, as `--set` takes them.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Experiments
+import Documents
 
 /// The verbs that a command line begins with, such as `pushlab power ratio`.
 struct VerbPath {

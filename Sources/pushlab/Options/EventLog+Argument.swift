@@ -1,5 +1,5 @@
 import ArgumentParser
-import Results
+import RunStore
 
 extension EventLog {
   /// - Throws: `ValidationError` in the words of `EventLogError`.

@@ -1,5 +1,6 @@
 import ArgumentParser
-import Experiments
+import Logs
+import Tables
 
 /// What of an event log is fitted, on the command line.
 struct FitOptions: ParsableArguments {

@@ -1,6 +1,7 @@
 import ArgumentParser
-import Experiments
-import Results
+import Logs
+import Reports
+import Tables
 
 /// How an event log is read, on the command line.
 struct LogOptions: ParsableArguments {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Results
+import Reports
 import Statistics
 
 /// What every question about size has in common.

@@ -1,7 +1,7 @@
 import ArgumentParser
-import Experiments
+import Logs
 import PushModel
-import Results
+import Reports
 
 /// Who is meant, in commands that ask a run about one person.
 struct QuestionOptions: ParsableArguments {

@@ -1,6 +1,9 @@
 import ArgumentParser
+import Documents
 import Experiments
-import Results
+import Reports
+import RunStore
+import Scenarios
 
 /// Where a run goes, on how many threads, and how it is reported.
 struct RunOptions: ParsableArguments {

@@ -1,5 +1,6 @@
 import ArgumentParser
-import Experiments
+import Documents
+import Scenarios
 
 /// A scenario file and what the command line sets in it.
 struct ScenarioOptions: ParsableArguments {

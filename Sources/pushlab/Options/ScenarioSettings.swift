@@ -1,5 +1,6 @@
 import ArgumentParser
-import Experiments
+import Documents
+import Scenarios
 
 /// What the command line sets in a scenario.
 struct ScenarioSettings: ParsableArguments {

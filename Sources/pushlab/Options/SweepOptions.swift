@@ -1,4 +1,5 @@
 import ArgumentParser
+import Documents
 import Experiments
 
 /// A sweep's file, what the command line sets in its scenario, and where finished points go.

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Experiments
+import Tables
 
 /// What a table is asked, on the command line.
 struct TableOptions: ParsableArguments {

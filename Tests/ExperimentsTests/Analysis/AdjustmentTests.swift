@@ -3,6 +3,7 @@ import Statistics
 import Testing
 
 @testable import Experiments
+@testable import Scenarios
 
 /// What the warm-up of a split is good for.
 @Suite struct AdjustmentTests {

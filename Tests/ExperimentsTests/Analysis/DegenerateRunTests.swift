@@ -1,8 +1,10 @@
 import Foundation
 import SimWorld
+import Statistics
 import Testing
 
 @testable import Experiments
+@testable import Scenarios
 
 /// Runs that carry no information say so, and never with NaN.
 @Suite struct DegenerateRunTests {

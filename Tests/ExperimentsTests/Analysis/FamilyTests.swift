@@ -1,7 +1,9 @@
 import SimWorld
+import Statistics
 import Testing
 
 @testable import Experiments
+@testable import Scenarios
 
 /// What is adjusted for what.
 @Suite struct FamilyTests {

@@ -2,7 +2,7 @@ import SimWorld
 import Statistics
 import Testing
 
-@testable import Experiments
+@testable import Scenarios
 
 /// A guardrail holds when the good of the baseline does not shrink by more than the margin.
 @Suite struct GuardrailTests {

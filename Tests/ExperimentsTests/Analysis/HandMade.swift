@@ -2,6 +2,7 @@ import SimWorld
 import Statistics
 
 @testable import Experiments
+@testable import Scenarios
 
 /// One subscriber's counts under one arm; what is not named is 0, and everyone is enrolled.
 typealias Counts = [Variable: Int32]

@@ -3,6 +3,7 @@ import Statistics
 import Testing
 
 @testable import Experiments
+@testable import Scenarios
 
 /// Answers that stand beside the headline.
 @Suite struct OtherAnswerTests {

@@ -1,8 +1,10 @@
 import PushModel
 import SimWorld
+import Statistics
 import Testing
 
 @testable import Experiments
+@testable import Scenarios
 
 /// What a summary says is what was counted, push by push.
 @Suite struct RecountTests {

@@ -4,6 +4,7 @@ import Statistics
 import Testing
 
 @testable import Experiments
+@testable import Scenarios
 
 /// Paired worlds, worked out on paper.
 ///

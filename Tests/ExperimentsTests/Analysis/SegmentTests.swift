@@ -3,6 +3,7 @@ import Statistics
 import Testing
 
 @testable import Experiments
+@testable import Scenarios
 
 /// Effects within parts of the subscribers.
 @Suite struct SegmentTests {

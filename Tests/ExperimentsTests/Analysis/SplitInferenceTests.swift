@@ -3,6 +3,7 @@ import Statistics
 import Testing
 
 @testable import Experiments
+@testable import Scenarios
 
 /// What a live A/B test would see.
 @Suite struct SplitInferenceTests {

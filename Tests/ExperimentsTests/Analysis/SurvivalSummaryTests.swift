@@ -3,6 +3,7 @@ import Statistics
 import Testing
 
 @testable import Experiments
+@testable import Scenarios
 
 /// Time to switching pushes off and to removing the app.
 @Suite struct SurvivalSummaryTests {

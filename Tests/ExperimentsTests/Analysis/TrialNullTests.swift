@@ -5,6 +5,7 @@ import SimWorld
 import Testing
 
 @testable import Experiments
+@testable import Scenarios
 
 /// A world in which nobody opens a push: every ratio of a micro-randomised trial is 1, whatever
 /// decides which texts may be chosen.

@@ -6,6 +6,7 @@ import Statistics
 import Testing
 
 @testable import Experiments
+@testable import Scenarios
 
 /// Micro-randomised trials, from the cells to the summary.
 @Suite struct TrialTests {

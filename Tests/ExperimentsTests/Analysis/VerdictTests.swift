@@ -2,8 +2,6 @@ import Foundation
 import Statistics
 import Testing
 
-@testable import Experiments
-
 /// When a p-value shows an effect: below alpha. One function says so for runs and for tables.
 @Suite("Verdicts at the boundary")
 struct VerdictTests {
@@ -59,7 +57,7 @@ struct VerdictTests {
       .appending(path: "../../../Sources").standardizedFileURL.path
     var files: Set<String> = []
     for folder in [
-      "Experiments/Analysis", "Experiments/Audit", "Experiments/Table", "Statistics/Judgement",
+      "Experiments/Analysis", "Experiments/Audit", "Tables", "Statistics/Judgement",
     ] {
       let names = try FileManager.default.subpathsOfDirectory(atPath: "\(sources)/\(folder)")
       for name in names where name.hasSuffix(".swift") {

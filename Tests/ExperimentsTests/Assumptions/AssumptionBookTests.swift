@@ -1,8 +1,11 @@
 import PushModel
 import SimWorld
+import Statistics
 import Testing
 
+@testable import Documents
 @testable import Experiments
+@testable import Scenarios
 
 /// Which conclusions hang on which assumptions, where the answer is known.
 @Suite struct AssumptionBookTests {

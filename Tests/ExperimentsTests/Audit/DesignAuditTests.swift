@@ -1,8 +1,12 @@
+import PushFanout
 import PushModel
+import PushPolicy
 import PushService
+import SimWorld
 import Testing
 
 @testable import Experiments
+@testable import Scenarios
 
 /// What a planned test can be relied on for, where the answer is known.
 @Suite struct DesignAuditTests {

@@ -1,7 +1,5 @@
 import Statistics
 
-@testable import Experiments
-
 /// What one method says of one experiment.
 struct Answer: Sendable {
   var p: Double

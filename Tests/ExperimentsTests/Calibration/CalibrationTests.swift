@@ -2,8 +2,6 @@ import Foundation
 import Statistics
 import Testing
 
-@testable import Experiments
-
 /// Methods held to what they promise, where the truth is known: the figures of
 /// `docs/calibration.md`.
 @Suite("Calibration", .enabled(if: Build.isOptimised, "takes minutes in a debug build"))

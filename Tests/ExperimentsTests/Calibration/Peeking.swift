@@ -1,7 +1,5 @@
 import Statistics
 
-@testable import Experiments
-
 /// Two arms alike that are looked at while their subscribers come in, until somebody finds a
 /// difference.
 struct Peeking {

@@ -1,7 +1,5 @@
 import Statistics
 
-@testable import Experiments
-
 extension PowerStudy {
   static let all = [proportions, openRate, counts, adjustedCounts, gate]
 

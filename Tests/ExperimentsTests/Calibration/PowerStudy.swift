@@ -1,7 +1,5 @@
 import Statistics
 
-@testable import Experiments
-
 /// One method on drawn subscribers with a known effect, against the power that its formula promises.
 struct PowerStudy: Sendable {
   let name: String

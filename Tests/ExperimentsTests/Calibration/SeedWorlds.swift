@@ -2,6 +2,7 @@ import SimWorld
 import Statistics
 
 @testable import Experiments
+@testable import Scenarios
 
 /// The t over seeds where nothing differs: both arms are the same strategy, each in worlds of its
 /// own. (On the same seeds two arms alike agree to the last push.)

@@ -3,6 +3,7 @@ import Statistics
 import Testing
 
 @testable import Experiments
+@testable import Scenarios
 
 /// One experiment in one world.
 struct SplitWorld: Sendable {

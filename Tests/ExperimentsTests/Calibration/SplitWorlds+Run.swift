@@ -1,4 +1,5 @@
 @testable import Experiments
+@testable import Scenarios
 
 extension SplitWorlds {
   /// Worlds that are in memory together.

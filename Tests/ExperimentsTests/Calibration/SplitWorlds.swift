@@ -1,7 +1,7 @@
 import SimWorld
 import Statistics
 
-@testable import Experiments
+@testable import Scenarios
 
 /// Worlds in which two arms alike share the subscribers, run and analysed as any `split` is.
 struct SplitWorlds {

@@ -1,10 +1,12 @@
 import Foundation
+import PushModel
 import SimKernel
 import Statistics
 import Testing
 
-@testable import Experiments
+@testable import Logs
 @testable import SimWorld
+@testable import Tables
 
 /// Defaults that were fitted, held against the published tables that they were fitted to.
 @Suite(

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Experiments
+@testable import Documents
 
 /// Codable types of every kind that a scenario may hold.
 private struct Plan: Codable, Equatable {

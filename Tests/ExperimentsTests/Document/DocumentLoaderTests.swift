@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Experiments
+@testable import Documents
 
 @Suite("A file stands on what it extends")
 struct DocumentLoaderTests {

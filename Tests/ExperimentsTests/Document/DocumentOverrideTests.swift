@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Experiments
+@testable import Documents
 
 @Suite("--set puts one value in its place")
 struct DocumentOverrideTests {

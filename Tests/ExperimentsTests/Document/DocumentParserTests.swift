@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Experiments
+@testable import Documents
 
 /// The lines of the error that `body` throws, or none.
 func problemLines(_ body: () throws(ScenarioError) -> Void) -> [String] {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Experiments
+@testable import Documents
 
 @Suite("A shape prints the JSON Schema of what it accepts")
 struct JSONSchemaTests {

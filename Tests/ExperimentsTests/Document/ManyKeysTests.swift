@@ -1,6 +1,8 @@
 import Testing
 
+@testable import Documents
 @testable import Experiments
+@testable import Scenarios
 
 /// Quadratic work on so many keys takes minutes in a debug build, linear work seconds at most.
 @Suite("Thousands of mistakes are refused without quadratic work")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Experiments
+@testable import Documents
 
 @Suite("Whatever is done to a document, it is read or refused with a place")
 struct MutatedDocumentTests {

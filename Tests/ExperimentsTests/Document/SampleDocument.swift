@@ -1,4 +1,4 @@
-@testable import Experiments
+@testable import Documents
 
 /// A small shape with every kind of value, for the tests.
 enum SampleDocument {

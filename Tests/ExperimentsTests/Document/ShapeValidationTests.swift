@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Experiments
+@testable import Documents
 
 @Suite("A refused value is named with its place and what is accepted")
 struct ShapeValidationTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Experiments
+@testable import Documents
 
 @Suite("How numbers, durations, dates and times are written")
 struct TextFormTests {

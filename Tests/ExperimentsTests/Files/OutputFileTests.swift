@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Experiments
+@testable import Documents
 
 /// One writer for every output: whole or not at all, and never in the place of what is no file.
 @Suite("An output")

@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Documents
 @testable import Experiments
 
 /// A gate's file, and what is wrong with it.

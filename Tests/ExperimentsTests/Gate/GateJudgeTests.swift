@@ -2,6 +2,7 @@ import Statistics
 import Testing
 
 @testable import Experiments
+@testable import Scenarios
 
 /// What seeds say about conditions.
 @Suite struct GateJudgeTests {

@@ -4,6 +4,7 @@ import SimWorld
 import Testing
 
 @testable import Experiments
+@testable import Scenarios
 
 /// What push notifications are known to do, tried on a world: there with the mechanism, gone without.
 @Suite struct LawBookTests {

@@ -1,6 +1,6 @@
 import SimKernel
 
-@testable import Experiments
+@testable import Tables
 
 /// An event log whose mechanism is written down: each person is shown so many pushes, one every few
 /// hours.

@@ -1,7 +1,9 @@
 import Foundation
+import Statistics
 import Testing
 
-@testable import Experiments
+@testable import Logs
+@testable import Tables
 
 /// What is wrong with a log is said with its place, or mended and counted.
 @Suite("Reading event logs")

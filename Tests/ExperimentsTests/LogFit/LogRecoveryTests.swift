@@ -4,7 +4,7 @@ import SimWorld
 import Statistics
 import Testing
 
-@testable import Experiments
+@testable import Logs
 
 /// Logs of simulated worlds give back the worlds that they are from.
 @Suite("Fits to simulated logs recover the world")

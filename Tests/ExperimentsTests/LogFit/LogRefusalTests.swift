@@ -2,7 +2,8 @@ import SimKernel
 import SimWorld
 import Testing
 
-@testable import Experiments
+@testable import Logs
+@testable import Tables
 
 /// A log from another mechanism than the world's is refused, and the reason names what does not fit.
 @Suite("Logs of other mechanisms")

@@ -5,6 +5,8 @@ import Statistics
 import Testing
 
 @testable import Experiments
+@testable import Logs
+@testable import Scenarios
 @testable import SimWorld
 
 /// A fit to a published trial, and a simulated world with what was fitted.

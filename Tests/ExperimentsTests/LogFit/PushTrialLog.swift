@@ -1,6 +1,8 @@
 import PushModel
 
-@testable import Experiments
+@testable import Logs
+@testable import Scenarios
+@testable import Tables
 
 /// The published push trial as an event log: a probe at every decision, a push where one was sent, and
 /// its answer.

@@ -4,6 +4,9 @@ import PushService
 import SimWorld
 
 @testable import Experiments
+@testable import Logs
+@testable import Scenarios
+@testable import Tables
 
 /// The event log of a simulated world, as a table.
 final class SimulatedLog: TableSource {

@@ -1,8 +1,11 @@
 import Foundation
 import PushModel
+import PushPolicy
 import Testing
 
-@testable import Experiments
+@testable import Logs
+@testable import Scenarios
+@testable import Tables
 
 /// Logs whose replay can be worked out by hand.
 @Suite("A replay of a log made by hand")

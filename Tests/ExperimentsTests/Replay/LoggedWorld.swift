@@ -3,6 +3,9 @@ import PushService
 import SimWorld
 
 @testable import Experiments
+@testable import Logs
+@testable import Scenarios
+@testable import Tables
 
 /// The event log of one arm of a simulated world, with all that `run.sqlite` says of decisions.
 final class LoggedWorld: TableSource, Sendable {

@@ -2,7 +2,7 @@ import Foundation
 import Statistics
 import Testing
 
-@testable import Experiments
+@testable import Tables
 
 /// The Open Bandit sample (Saito et al. 2020): two policies ran side by side and logged their
 /// propensities, so what one is worth is known from its own clicks and estimated from the other's.

@@ -3,6 +3,8 @@ import SimWorld
 import Testing
 
 @testable import Experiments
+@testable import Logs
+@testable import Scenarios
 
 /// A world's own log, through the strategy that made it and through others.
 @Suite("A replay of a simulated log")

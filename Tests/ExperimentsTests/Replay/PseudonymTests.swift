@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Experiments
+@testable import Logs
 
 @Suite("Keyed pseudonyms of the people of a real log")
 struct PseudonymTests {

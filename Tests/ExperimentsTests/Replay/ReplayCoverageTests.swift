@@ -5,6 +5,8 @@ import Statistics
 import Testing
 
 @testable import Experiments
+@testable import Logs
+@testable import Scenarios
 
 /// Off-policy values held against what the strategy is truly worth in the world that made the logs.
 @Suite("Off-policy values of simulated logs")

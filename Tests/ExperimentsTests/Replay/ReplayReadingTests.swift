@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Experiments
+@testable import Logs
+@testable import Tables
 
 /// What is wrong with a log is said with its place, or mended, counted and listed.
 @Suite("Logs that a replay reads")

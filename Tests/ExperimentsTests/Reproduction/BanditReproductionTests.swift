@@ -1,6 +1,5 @@
+import Statistics
 import Testing
-
-@testable import Experiments
 
 /// The recovering bandit (Yancey & Settles 2020) through the policy and the fan-out: what must hold are
 /// the order of the three strategies and the agreement of the estimates, not sizes.

@@ -6,6 +6,7 @@ import SimWorld
 import Statistics
 
 @testable import Experiments
+@testable import Scenarios
 
 /// Worlds of `scenarios/reproduce/recovering-bandit.yaml`, each with what its three arms came to.
 struct BanditWorlds {

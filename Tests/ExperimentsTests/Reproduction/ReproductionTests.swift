@@ -2,6 +2,7 @@ import Statistics
 import Testing
 
 @testable import Experiments
+@testable import Scenarios
 
 /// The Drink Less trial (Bell et al. 2023) through the policy and the fan-out, 200 times. The bands are
 /// those of docs/validation.md: exact binomial 99 % ones for shares.

@@ -5,6 +5,7 @@ import Statistics
 import Testing
 
 @testable import Experiments
+@testable import Scenarios
 
 /// What the sources ask of delivery, held against `scenarios/baseline-delivery.yaml`.
 @Suite("Delivery under normal conditions")

@@ -7,6 +7,7 @@ import Statistics
 import Testing
 
 @testable import Experiments
+@testable import Scenarios
 @testable import SimWorld
 
 /// One lane of a thousand people who all follow one business.

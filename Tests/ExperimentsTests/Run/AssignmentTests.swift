@@ -2,6 +2,7 @@ import Statistics
 import Testing
 
 @testable import Experiments
+@testable import Scenarios
 
 /// A split deals subscribers out by their ids alone, in proportion to the weights.
 @Suite struct AssignmentTests {

@@ -3,6 +3,7 @@ import SimWorld
 import Testing
 
 @testable import Experiments
+@testable import Scenarios
 
 /// A cell's record is stored and read back whole, or not at all.
 @Suite struct CellRecordTests {

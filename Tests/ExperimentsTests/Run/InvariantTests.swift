@@ -3,6 +3,7 @@ import SimWorld
 import Testing
 
 @testable import Experiments
+@testable import Scenarios
 
 /// Every push is accounted for, exactly, in every cell, arm and build.
 @Suite struct InvariantTests {

@@ -6,6 +6,7 @@ import SimWorld
 import Testing
 
 @testable import Experiments
+@testable import Scenarios
 
 /// However few calls may be open at a time, the queue goes on.
 @Suite struct LimitedWorkersTests {

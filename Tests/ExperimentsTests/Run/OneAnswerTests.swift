@@ -5,6 +5,7 @@ import SimWorld
 import Testing
 
 @testable import Experiments
+@testable import Scenarios
 
 /// The same scenario and seed give the same bytes, however they are computed.
 @Suite struct OneAnswerTests {

@@ -1,7 +1,11 @@
+import PushModel
 import PushPolicy
+import PushService
+import SimWorld
 import Testing
 
 @testable import Experiments
+@testable import Scenarios
 
 /// What a plan is made of, and what its hash names.
 @Suite struct PlanTests {

@@ -3,6 +3,7 @@ import SimWorld
 import Testing
 
 @testable import Experiments
+@testable import Scenarios
 
 /// The scenario that people run first shows what each of its rules does.
 @Suite struct QuickstartTests {

@@ -3,6 +3,7 @@ import Synchronization
 import Testing
 
 @testable import Experiments
+@testable import Scenarios
 
 /// A run that stopped goes on where it was.
 @Suite struct ResumeTests {

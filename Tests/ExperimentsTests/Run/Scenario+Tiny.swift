@@ -4,6 +4,7 @@ import PushService
 import SimWorld
 
 @testable import Experiments
+@testable import Scenarios
 
 extension Scenario {
   /// A world that runs in a moment: some lanes, every rule and every fault at work.

@@ -1,8 +1,9 @@
 import PushModel
 import PushPolicy
+import PushService
 import Testing
 
-@testable import Experiments
+@testable import Scenarios
 
 @Suite("Arms that cannot be compared, or a strategy that cannot be run, are refused")
 struct ArmProblemTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Experiments
+@testable import Scenarios
 
 @Suite("Dates are those of the Gregorian calendar")
 struct CalendarDateTests {

@@ -1,8 +1,10 @@
 import PushModel
 import PushPolicy
+import PushService
 import Testing
 
 @testable import Experiments
+@testable import Scenarios
 
 /// Edits of strategies and commands about accounts in scenario files.
 @Suite struct CommandProblemTests {

@@ -1,8 +1,9 @@
 import PushMessages
 import PushModel
+import PushService
 import Testing
 
-@testable import Experiments
+@testable import Scenarios
 
 @Suite("A trial that cannot be carried out is refused")
 struct DailyRuleProblemTests {

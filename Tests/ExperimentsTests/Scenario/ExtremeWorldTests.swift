@@ -5,7 +5,8 @@ import SimKernel
 import SimWorld
 import Testing
 
-@testable import Experiments
+@testable import Documents
+@testable import Scenarios
 
 @Suite("Whatever a scenario may say can be run")
 struct ExtremeWorldTests {

@@ -1,7 +1,7 @@
 import SimWorld
 import Testing
 
-@testable import Experiments
+@testable import Scenarios
 
 @Suite("Every metric is a ratio of counts, or a count per enrolled subscriber")
 struct MetricNameTests {

@@ -1,8 +1,9 @@
 import PushMessages
 import PushModel
+import PushService
 import Testing
 
-@testable import Experiments
+@testable import Scenarios
 
 /// Settings that requirements ask for: there, with a default, and told by `pushlab describe`.
 @Suite struct RequiredSettingTests {

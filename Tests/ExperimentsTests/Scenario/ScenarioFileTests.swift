@@ -1,9 +1,13 @@
 import Foundation
+import PushFanout
 import PushModel
 import PushPolicy
+import PushService
+import SimWorld
 import Testing
 
-@testable import Experiments
+@testable import Documents
+@testable import Scenarios
 
 @Suite("A scenario file gives one scenario, and its resolved text the same one")
 struct ScenarioFileTests {

@@ -2,8 +2,6 @@ import PushModel
 import PushPolicy
 import Testing
 
-@testable import Experiments
-
 @Suite("A broken scenario is refused with its line and what is accepted")
 struct ScenarioProblemTests {
   private func problems(_ line: String) -> [String] {

@@ -6,7 +6,8 @@ import PushService
 import SimWorld
 import Testing
 
-@testable import Experiments
+@testable import Documents
+@testable import Scenarios
 
 @Suite("The shape of scenarios and the Swift values say the same")
 struct ScenarioShapeTests {

@@ -1,7 +1,8 @@
 import Foundation
 import PushModel
 
-@testable import Experiments
+@testable import Documents
+@testable import Scenarios
 
 /// Scenario texts for the tests.
 enum Scenarios {

@@ -1,9 +1,13 @@
 import Foundation
 import PushMessages
 import PushModel
+import PushService
+import SimWorld
 import Testing
 
+@testable import Documents
 @testable import Experiments
+@testable import Scenarios
 
 /// Rules, kinds of worlds and organisations in scenario files.
 @Suite struct SourceScenarioTests {

@@ -2,7 +2,7 @@ import Foundation
 import PushModel
 import Testing
 
-@testable import Experiments
+@testable import Scenarios
 
 @Suite("Zone tables tell the time that Foundation tells")
 struct ZoneBuilderTests {

@@ -3,6 +3,7 @@ import SimWorld
 import Statistics
 
 @testable import Experiments
+@testable import Scenarios
 
 /// What it is worth that all arms of the quickstart meet the same worlds: the factor by which
 /// independent worlds would need more seeds, for as narrow an interval of the difference.

@@ -1,7 +1,6 @@
 import Foundation
+import Scenarios
 import Testing
-
-@testable import Experiments
 
 /// The figures of `docs/sizing.md`.
 @Suite("Sizing", .enabled(if: Build.isOptimised, "takes minutes in a debug build"))

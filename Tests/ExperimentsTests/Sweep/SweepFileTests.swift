@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Documents
 @testable import Experiments
 
 @Suite("A sweep file gives points, or says what is wrong with it")

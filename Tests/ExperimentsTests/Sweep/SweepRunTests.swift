@@ -4,6 +4,7 @@ import Synchronization
 import Testing
 
 @testable import Experiments
+@testable import Scenarios
 
 @Suite("A sweep simulates every point in the same worlds")
 struct SweepRunTests {

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Experiments
+@testable import Logs
+@testable import Tables
 
 /// Rows are shown as their fields between bars.
 @Suite("Reading delimited files")

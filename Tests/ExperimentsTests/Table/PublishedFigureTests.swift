@@ -1,7 +1,7 @@
 import Statistics
 import Testing
 
-@testable import Experiments
+@testable import Tables
 
 /// Every figure of the reference that an analysis can state, to one part in a million.
 @Suite("Published experiments", .enabled(if: RealData.folder != nil, "\(RealData.note)"))

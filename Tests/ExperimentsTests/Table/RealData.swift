@@ -1,6 +1,6 @@
 import Foundation
 
-@testable import Experiments
+@testable import Tables
 
 /// Published tables, which are not part of this repository: in the folder that `PUSHLAB_DATA`
 /// names, or in `shared/data` beside the repository.

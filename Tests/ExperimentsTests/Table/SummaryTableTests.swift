@@ -1,7 +1,7 @@
 import Statistics
 import Testing
 
-@testable import Experiments
+@testable import Tables
 
 @Suite("A table of summaries: mean, variance and n by arm")
 struct SummaryTableTests {

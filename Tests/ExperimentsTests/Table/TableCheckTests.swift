@@ -1,6 +1,7 @@
+import Statistics
 import Testing
 
-@testable import Experiments
+@testable import Tables
 
 @Suite("What is wrong with a table is said first")
 struct TableCheckTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Statistics
 
-@testable import Experiments
+@testable import Tables
 
 /// Tables written into a file of their own.
 final class TableDesk {

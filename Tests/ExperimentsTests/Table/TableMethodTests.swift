@@ -1,7 +1,7 @@
 import Statistics
 import Testing
 
-@testable import Experiments
+@testable import Tables
 
 /// Every figure against the same method over arrays of units.
 @Suite("How a table's arms are compared")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Experiments
+@testable import Tables
 
 @Suite("What a table is asked")
 struct TableMetricTests {

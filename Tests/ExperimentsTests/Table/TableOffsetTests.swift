@@ -1,7 +1,7 @@
 import Statistics
 import Testing
 
-@testable import Experiments
+@testable import Tables
 
 /// A moment in milliseconds is a large number whose digits are mostly the same for everybody. All that
 /// is said of differences and spread is what is said of the same numbers counted from another origin.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Experiments
+@testable import Tables
 
 /// Events of some hundred units in three arms, with fractions that no double holds.
 @Suite("A table's report does not depend on how its rows lie")

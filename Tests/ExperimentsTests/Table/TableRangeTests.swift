@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Experiments
+@testable import Tables
 
 /// Numbers at and beyond the ends of what is accepted, in every place where a number can stand.
 @Suite("No number ends an analysis")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import Experiments
+@testable import Documents
 
 /// What text from outside becomes where it is shown.
 @Suite("Escapes")

@@ -1,3 +1,4 @@
+import PushMessages
 import PushModel
 import PushService
 import Testing

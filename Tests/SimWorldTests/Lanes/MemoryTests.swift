@@ -1,6 +1,7 @@
 import CAllocations
 import PushModel
 import PushService
+import SimKernel
 import Testing
 
 @testable import SimWorld

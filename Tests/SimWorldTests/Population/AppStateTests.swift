@@ -1,5 +1,6 @@
 import PushModel
 import PushService
+import SimKernel
 import Testing
 
 @testable import SimWorld

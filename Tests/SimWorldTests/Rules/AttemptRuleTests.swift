@@ -1,4 +1,7 @@
+import PushFanout
 import PushModel
+import PushService
+import SimKernel
 import Testing
 
 @testable import SimWorld

@@ -1,5 +1,7 @@
 import PushMessages
 import PushModel
+import PushPolicy
+import PushService
 import Testing
 
 @testable import SimWorld

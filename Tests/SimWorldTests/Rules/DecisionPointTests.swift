@@ -1,6 +1,7 @@
 import PushMessages
 import PushModel
 import PushService
+import SimKernel
 import Testing
 
 @testable import SimWorld

@@ -1,4 +1,5 @@
 import PushModel
+import SimKernel
 import Testing
 
 @testable import SimWorld

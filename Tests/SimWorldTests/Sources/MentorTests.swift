@@ -2,6 +2,7 @@ import PushMessages
 import PushModel
 import PushPolicy
 import PushService
+import SimKernel
 import Testing
 
 @testable import SimWorld

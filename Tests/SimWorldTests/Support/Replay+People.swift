@@ -1,5 +1,7 @@
 import PushModel
 import PushPolicy
+import PushService
+import SimKernel
 
 @testable import SimWorld
 

@@ -1,5 +1,7 @@
 import PushMessages
 import PushModel
+import PushService
+import SimKernel
 
 @testable import SimWorld
 

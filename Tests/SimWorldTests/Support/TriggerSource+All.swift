@@ -1,3 +1,5 @@
+import PushModel
+
 @testable import SimWorld
 
 extension TriggerSource {

@@ -1,4 +1,6 @@
 import Experiments
+import PushModel
+import Scenarios
 import SimKernel
 import SimWorld
 

@@ -1,0 +1,131 @@
+import Foundation
+
+/// Loads a configuration file with all that it extends and all that the command line sets.
+package struct DocumentLoader {
+  package let shape: Shape
+
+  /// What happens to a document between its overrides and the search for what is missing in it.
+  package var resolve: @Sendable (DocumentNode) throws(ScenarioError) -> DocumentNode = {
+    document throws(ScenarioError) in document
+  }
+
+  package init(
+    shape: Shape,
+    resolve: (@Sendable (DocumentNode) throws(ScenarioError) -> DocumentNode)? = nil
+  ) {
+    self.shape = shape
+    if let resolve { self.resolve = resolve }
+  }
+
+  /// The longest chain of files, the first one included.
+  static let chainMax = 16
+
+  /// The complete document of the file at `path`: what it extends below it, `overrides` over it in
+  /// order, and the default of every absent key.
+  ///
+  /// All problems of the files and overrides are thrown together; required keys are looked for
+  /// when the rest is sound.
+  package func load(_ path: String, overrides: [String] = []) throws(ScenarioError) -> DocumentNode
+  {
+    try finish(try chain(try DocumentFile.read(path), name: path, above: []), overrides)
+  }
+
+  /// The same for a text that is no file; `name` stands for it in messages, and `extends` is
+  /// relative to it. With `isNamedInFile` it is a text that another file names.
+  package func load(
+    text: String, name: String, overrides: [String] = [], isNamedInFile: Bool = false
+  ) throws(ScenarioError) -> DocumentNode {
+    let read = { () throws(ScenarioError) in try DocumentFile.document(text, name: name) }
+    let document = isNamedInFile ? try withoutQuotes(read) : try read()
+    return try finish(try chain(document, name: name, above: []), overrides)
+  }
+
+  private func finish(
+    _ files: [DocumentNode], _ overrides: [String]
+  ) throws(ScenarioError) -> DocumentNode {
+    var problems = files.flatMap { shape.validate($0, isPartial: true) }
+    var document = files.dropLast().reversed().reduce(files[files.count - 1]) {
+      shape.overlay($1, over: $0)
+    }
+    for text in overrides {
+      do {
+        document = try DocumentOverride(text).apply(to: document, shape)
+      } catch {
+        problems += error.problems
+      }
+    }
+    if problems.isEmpty {
+      document = try resolve(document)
+      problems = shape.validate(document)
+    }
+    guard problems.isEmpty else { throw ScenarioError(problems) }
+    return shape.filling(document)
+  }
+
+  /// `document` and the files below it, each without its `extends`.
+  private func chain(
+    _ document: DocumentNode, name: String, above: [String]
+  ) throws(ScenarioError) -> [DocumentNode] {
+    var entries = document.entries ?? []
+    guard let place = entries.firstIndex(where: { $0.key == "extends" }) else { return [document] }
+    let link = entries.remove(at: place).value
+    let own = DocumentNode(.mapping(entries), at: document.mark)
+    guard let target = link.scalar, !target.isEmpty else {
+      throw refusal(of: link, "accepted: the path of another file")
+    }
+    let base = Self.path(target, relativeTo: name)
+    let chainAbove = above + [name]
+    if chainAbove.contains(where: { identity($0) == identity(base) }) {
+      let circle = (chainAbove + [base]).joined(separator: " → ")
+      throw refusal(of: link, "which comes round to itself: \(circle)")
+    }
+    guard chainAbove.count < Self.chainMax else {
+      throw refusal(of: link, "accepted: a chain of at most \(Self.chainMax) files")
+    }
+    return try [own] + chain(try read(base, for: link), name: base, above: chainAbove)
+  }
+
+  /// Reads `path`; when the file as a whole is the problem, the key that names it is its place.
+  private func read(_ path: String, for link: DocumentNode) throws(ScenarioError) -> DocumentNode {
+    do throws(ScenarioError) {
+      return try withoutQuotes { () throws(ScenarioError) in try DocumentFile.read(path) }
+    } catch {
+      guard error.problems[0].mark.line == 0 else { throw error }
+      throw refusal(of: link, error.description)
+    }
+  }
+
+  /// The document of a file that another file names. When it is not of this format, the error says
+  /// where and repeats nothing of it: the file may be one that its reader must not see.
+  private func withoutQuotes(
+    _ read: () throws(ScenarioError) -> DocumentNode
+  ) throws(ScenarioError) -> DocumentNode {
+    let document: DocumentNode
+    do throws(ScenarioError) {
+      document = try read()
+    } catch {
+      throw ScenarioError(error.problems.map(\.withoutQuotes))
+    }
+    guard case .object(let object) = shape.unwrapped,
+      let stranger = document.entries?.first(where: {
+        object[$0.key] == nil && $0.key != Property.extends.name
+      })
+    else { return document }
+    let known = object.properties.map(\.name).joined(separator: ", ")
+    throw ScenarioError(stranger.keyMark, "a key that is not known here; accepted: \(known)")
+  }
+
+  private func refusal(of link: DocumentNode, _ reason: String) -> ScenarioError {
+    ScenarioError(link.mark, DocumentPath() + "extends", "is \(link.found); \(reason)")
+  }
+
+  static func path(_ target: String, relativeTo name: String) -> String {
+    guard !target.hasPrefix("/") else { return target }
+    let folder = name.lastIndex(of: "/").map { name[...$0] } ?? ""
+    return folder + target
+  }
+
+  private func identity(_ path: String) -> String {
+    URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+  }
+}

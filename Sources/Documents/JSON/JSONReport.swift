@@ -1,0 +1,15 @@
+import Foundation
+
+/// A result for machines: JSON with sorted keys, the same bytes for the same value.
+package enum JSONReport {
+  /// Ends with a new line. Figures that there are none of are left out; one without a limit is
+  /// `Infinity` or `-Infinity`, as in `pushlab stats`.
+  package static func text(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .iso8601
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    return Escape.json(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
+  }
+}

@@ -1,0 +1,44 @@
+/// The numbers that are accepted at one place.
+package struct NumberRange: Hashable, Sendable {
+  let low: Double?
+  let high: Double?
+
+  /// Whether `low` itself is refused.
+  let isAboveLow: Bool
+
+  private init(low: Double?, high: Double?, isAboveLow: Bool = false) {
+    precondition(low ?? -.infinity <= high ?? .infinity, "\(low ?? 0) is over \(high ?? 0)")
+    self.low = low
+    self.high = high
+    self.isAboveLow = isAboveLow
+  }
+
+  static let any = NumberRange(low: nil, high: nil)
+  package static func from(_ low: Double, to high: Double) -> NumberRange {
+    .init(low: low, high: high)
+  }
+  static func atLeast(_ low: Double) -> NumberRange { .init(low: low, high: nil) }
+  static func atMost(_ high: Double) -> NumberRange { .init(low: nil, high: high) }
+
+  /// Numbers over `low`, which is not one of them.
+  package static func above(_ low: Double, to high: Double? = nil) -> NumberRange {
+    .init(low: low, high: high, isAboveLow: true)
+  }
+
+  func contains(_ number: Double) -> Bool {
+    let isHighEnough = low.map { isAboveLow ? number > $0 : number >= $0 } ?? true
+    return isHighEnough && number <= high ?? .infinity
+  }
+
+  /// `from 0 to 1`, `above 0`, `of at least 2`, or nothing.
+  var description: String {
+    let lowText = low.map(numberText)
+    switch (lowText, high.map(numberText)) {
+    case (let low?, let high?):
+      return isAboveLow ? "above \(low) and up to \(high)" : "from \(low) to \(high)"
+    case (let low?, nil): return isAboveLow ? "above \(low)" : "of at least \(low)"
+    case (nil, let high?): return "of at most \(high)"
+    case (nil, nil): return ""
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import PushModel
+import Statistics
+import Tables
+
+/// Reads what a log of real pushes says of people and devices, in the parameters of a simulated world.
+///
+/// Each part is fitted to four people of five, checked against the fifth, and fitted again to all.
+package struct Calibration: Sendable {
+  private let question: LogQuestion
+  private let isStopped: @Sendable () -> Bool
+
+  package init(_ question: LogQuestion, isStopped: @escaping @Sendable () -> Bool = { false }) {
+    self.question = question
+    self.isStopped = isStopped
+  }
+
+  /// - Throws: `TableError` for what is wrong with the log, `ZoneError` for an unknown zone,
+  ///   `StatisticsError` when its numbers leave the range of a method.
+  /// - Complexity: O(rows · log rows) to read, and some hundred passes over the pushes; the log is
+  ///   held in memory, about 60 bytes a row.
+  package func report(of source: some TableSource) throws -> CalibrationReport {
+    let log = try PushLog(source, question, isStopped: isStopped)
+    let clock = try LogClock(log, zone: question.zone)
+    var parts: [CalibrationPart] = []
+    let delays = try OpeningDelays(log, question)
+    for next in [
+      { try PresenceFit.part(log, clock, level: question.level) },
+      { try ResponseFit.part(log, clock, question, delays) },
+      { delays.part },
+      { try DeliveryFit.part(log, level: question.level) },
+      { try LeavingFit.part(log, level: question.level) },
+    ] as [() throws -> CalibrationPart] {
+      if isStopped() { throw TableError.interrupted }
+      var part = try next()
+      if part.state == .refused, question.accepted.contains(part.name), !part.settings.isEmpty {
+        part.accept()
+      }
+      parts.append(part)
+    }
+    return CalibrationReport(log, question, parts)
+  }
+}

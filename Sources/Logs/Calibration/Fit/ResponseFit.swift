@@ -1,0 +1,139 @@
+import Documents
+import PushModel
+import Statistics
+
+/// Who opens what: level and spread between people, hours, and what wears.
+struct ResponseFit {
+  let trials: ResponseTrials
+  let question: LogQuestion
+  var part = CalibrationPart(.response)
+
+  /// People may lie in the wrong cell of shares so often, beyond what chance makes.
+  static let misplacedMax = 0.05
+  /// Openings and silences may follow one another so much less or more evenly than by chance.
+  static let orderMax = 0.1
+  /// Hours and wear are looked for at this level.
+  static let alpha = 0.01
+
+  private init(_ trials: ResponseTrials, _ question: LogQuestion) {
+    self.trials = trials
+    self.question = question
+  }
+
+  static func part(
+    _ log: PushLog, _ clock: LogClock, _ question: LogQuestion, _ delays: OpeningDelays
+  ) throws(StatisticsError) -> CalibrationPart {
+    let trials = try ResponseTrials(log, clock, question, seen: delays.withinWindow)
+    var fit = Self(trials, question)
+    do throws(StatisticsError) {
+      try fit.run()
+    } catch {
+      guard case .degenerate(_, let why) = error else { throw error }
+      fit.part.leaveOut("\(why)")
+    }
+    if trials.leftOut > 0 {
+      fit.part.notes.append("\(grouped(trials.leftOut)) pushes of kinds that are hardly opened")
+    }
+    return fit.part
+  }
+
+  private mutating func run() throws(StatisticsError) {
+    guard !trials.kinds.isEmpty else {
+      return part.leaveOut("fewer than \(ResponseTrials.opensMin) openings that were watched")
+    }
+    guard trials.all.count > 2 else { return part.leaveOut("fewer than three people") }
+    try describe()
+    let chosen = try choose()
+    try checkSpread(chosen)
+    try checkOrder()
+    let hours = chosen.blocks.isEmpty ? [24] : trials.blocks.hours
+    let fit = try FrailtyFit(
+      trials.all, kinds: trials.kinds.count, blockHours: hours, wear: chosen.wear,
+      from: chosen, level: question.level)
+    report(fit)
+    part.judge()
+  }
+
+  /// The usual figures, whatever the world can say.
+  private mutating func describe() throws(StatisticsError) {
+    var counts: [Tally] = []
+    for own in trials.all { counts.append(try Tally(own.count { $0.isSuccess }, of: own.count)) }
+    let people = counts.count { $0.trials > 0 }
+    let open = try RatioEstimate(
+      numerators: counts.map { Double($0.successes) },
+      denominators: counts.map { Double($0.trials) })
+    let shown = counts.reduce(0) { $0 + $1.trials }
+    part.values.append(
+      CalibrationValue(
+        "opened of shown", try FittedValue(open, level: question.level), .share, count: shown,
+        of: "pushes"))
+    let beta = try BetaBinomialFit(counts, level: question.level)
+    for (name, value, unit) in [
+      ("beta a", beta.a, CalibrationValue.Unit.number), ("beta b", beta.b, .number),
+      ("correlation within people", beta.correlation, .share),
+    ] {
+      part.values.append(CalibrationValue(name, value, unit, count: people, of: "people"))
+    }
+  }
+
+  /// Whether the people kept out differ from one another as the fit foretells.
+  private mutating func checkSpread(_ fit: FrailtyFit) throws(StatisticsError) {
+    do throws(StatisticsError) {
+      let spread = try fit.spread(of: trials.held)
+      part.checks.append(
+        CalibrationCheck(
+          "spread between the people kept out", p: spread.test.pValue,
+          effect: spread.misplacedShare - spread.misplacedByChance, limit: Self.misplacedMax,
+          failing:
+            "people differ in other ways than by a log-normal factor on the hazard of opening"))
+    } catch {
+      guard case .degenerate(_, let why) = error else { throw error }
+      part.notes.append("the spread between people is not checked: \(why)")
+    }
+  }
+
+  /// Whether openings come in an order that people's own rates do not explain.
+  private mutating func checkOrder() throws(StatisticsError) {
+    let runs = try OutcomeRuns(trials.all.map { $0.map(\.isSuccess) })
+    part.checks.append(
+      CalibrationCheck(
+        "order of each person's outcomes", p: try runs.test.pValue, effect: abs(runs.ratio - 1),
+        limit: Self.orderMax,
+        failing: "openings follow one another by "
+          + (runs.ratio < 1 ? "habit: " : "turns: ")
+          + "they change \(CalibrationSetting.digits((runs.ratio * 100).rounded())) % as often as "
+          + "independent ones would"))
+  }
+
+  /// Hours if they matter, then the wear that Schwarz's criterion prefers.
+  private func choose() throws(StatisticsError) -> FrailtyFit {
+    var best = try fit(hours: [24], .none)
+    let blocks = trials.blocks.hours
+    if blocks.count > 1 {
+      let other = try fit(hours: blocks, .none)
+      let gain = max(0, 2 * (other.logLikelihood - best.logLikelihood))
+      let p = try ChiSquare.upperTail(gain, degreesOfFreedom: Double(blocks.count - 1))
+      if p < Self.alpha { best = other }
+    }
+    let (hours, unworn) = (best.blocks.isEmpty ? [24] : blocks, best)
+    for wear in Wear.allCases where wear != .none {
+      do throws(StatisticsError) {
+        let other = try fit(hours: hours, wear, from: unworn)
+        // A world knows no response that grows with what was shown.
+        let isPossible = (0...(wear == .recency ? 1 : 100)).contains(other.wearing[0].value)
+        if isPossible, other.criterion < best.criterion { best = other }
+      } catch {
+        guard case .degenerate = error else { throw error }
+      }
+    }
+    return best
+  }
+
+  private func fit(
+    hours: [Double], _ wear: Wear, from start: FrailtyFit? = nil
+  ) throws(StatisticsError) -> FrailtyFit {
+    try FrailtyFit(
+      trials.kept, kinds: trials.kinds.count, blockHours: hours, wear: wear, from: start,
+      level: question.level)
+  }
+}

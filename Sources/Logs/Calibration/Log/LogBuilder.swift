@@ -1,0 +1,109 @@
+import Tables
+
+/// Puts people together from rows in the order of ``LogRow/isBefore(_:_:)``.
+struct LogBuilder {
+  private let stage: LogEvent
+  private(set) var people: [LoggedPerson] = []
+  private(set) var pushCount = 0
+  private(set) var duplicate = IntakeCounts.Sight()
+  private(set) var repeated = IntakeCounts.Sight()
+  private(set) var backwards = IntakeCounts.Sight()
+  private(set) var orphan = IntakeCounts.Sight()
+  private var person: LoggedPerson?
+  private var push: LoggedPush?
+  private var last: LogRow?
+  private var devices: Set<Int8> = []
+
+  init(stage: LogEvent) { self.stage = stage }
+
+  mutating func add(_ row: LogRow) {
+    if let last, row.repeats(last) {
+      duplicate.see(Int(max(row.line, last.line)))
+      return
+    }
+    if row.person != last?.person {
+      finish()
+      person = LoggedPerson(id: row.person)
+    } else if row.push != last?.push {
+      closePush()
+    }
+    last = row
+    if row.device >= 0 { devices.insert(row.device) }
+    switch row.event {
+    case .online, .offline:
+      person!.probes.append((row.at, row.offset, row.zone, row.event == .online))
+    case .optedOut, .uninstalled: leave(row)
+    default: addToPush(row)
+    }
+  }
+
+  private mutating func leave(_ row: LogRow) {
+    guard row.at < person!.leftAt ?? .max else { return }
+    person!.leftAt = row.at
+    person!.departure = row.event == .optedOut ? .optOut : .uninstall
+    person!.isByPush = row.push != 0
+  }
+
+  private mutating func addToPush(_ row: LogRow) {
+    var push = self.push ?? LoggedPush(line: row.line)
+    if row.type > 0 { push.type = row.type }
+    if row.platform > 0 { push.platform = row.platform }
+    if push.zone == 0 { push.zone = row.zone }
+    let line = Int(row.line)
+    switch row.event {
+    // It only says that there is such a device.
+    case .attempted: break
+    case .sent:
+      if push.sentAt == nil { push.offset = row.offset }
+      note(&push.sentAt, row, isOften: row.device >= 0)
+    case .delivered: note(&push.deliveredAt, row, isOften: row.device >= 0)
+    case .displayed:
+      if push.displayedAt == nil { push.offset = row.offset }
+      note(&push.displayedAt, row, isOften: row.device >= 0)
+    case .opened: note(&push.openedAt, row, isOften: false)
+    case .tapped: note(&push.tappedAt, row, isOften: false)
+    case .failed, .dropped: push.isLost = true
+    case .expired, .superseded: push.isEnded = true
+    default: break
+    }
+    push.line = min(push.line, Int32(clamping: line))
+    self.push = push
+  }
+
+  /// Keeps the first moment; further ones of what happens once are counted.
+  private mutating func note(_ moment: inout Int64?, _ row: LogRow, isOften: Bool) {
+    guard let known = moment else {
+      moment = row.at
+      return
+    }
+    if row.at < known { moment = row.at }
+    if !isOften, row.device < 0 { repeated.see(Int(row.line)) }
+  }
+
+  private mutating func closePush() {
+    defer { push = nil }
+    guard let push else { return }
+    pushCount += 1
+    if push.shownAt(stage) == nil, push.sentAt == nil {
+      if push.openedAt != nil || push.deliveredAt != nil { orphan.see(Int(push.line)) }
+    } else if push.isBackwards(stage) {
+      backwards.see(Int(push.line))
+    } else {
+      person!.pushes.append(push)
+    }
+  }
+
+  /// Closes the person at hand.
+  mutating func finish() {
+    closePush()
+    guard var person else { return }
+    person.deviceCount = max(1, devices.count)
+    person.pushes.sort {
+      ($0.sentAt ?? $0.shownAt(stage)!, $0.line) < ($1.sentAt ?? $1.shownAt(stage)!, $1.line)
+    }
+    person.probes.sort { ($0.at, $0.isOnline ? 0 : 1) < ($1.at, $1.isOnline ? 0 : 1) }
+    people.append(person)
+    self.person = nil
+    devices = []
+  }
+}

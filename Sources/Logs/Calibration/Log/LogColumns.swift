@@ -1,0 +1,46 @@
+import Documents
+import Tables
+
+/// Where the columns of an event log are.
+struct LogColumns {
+  let filters: [(column: Int, values: TextSet)]
+  private let places: [LogColumn: Int]
+
+  /// - Throws: `TableError` for columns that are not there.
+  init(_ question: LogQuestion, names: [String], path: String) throws(TableError) {
+    var places: [LogColumn: Int] = [:]
+    var absent: [String] = []
+    for column in LogColumn.allCases {
+      let wanted = question.columns[column].map { [$0] } ?? column.usualNames
+      if let place = names.firstIndex(where: wanted.contains) {
+        places[column] = place
+      } else if let name = question.columns[column] {
+        throw .data(
+          path: path, line: nil, column: nil,
+          "has no column `\(name)` for `\(column.rawValue)`;\(didYouMean(name, among: names)) "
+            + "accepted: \(TableQuestion.list(names))")
+      } else if column.isRequired {
+        absent.append("`\(column.rawValue)`")
+      }
+    }
+    guard absent.isEmpty else {
+      throw .data(
+        path: path, line: nil, column: nil,
+        "has no column for \(absent.joined(separator: ", ")); found: \(TableQuestion.list(names)); "
+          + "`--column uid=NAME` and the like say what is meant")
+    }
+    var filters: [(column: Int, values: TextSet)] = []
+    for filter in question.filters {
+      guard let place = names.firstIndex(of: filter.column) else {
+        throw .question(
+          "`--where` names `\(filter.column)`, and `\(path)` has no such column;"
+            + "\(didYouMean(filter.column, among: names)) accepted: \(TableQuestion.list(names))")
+      }
+      filters.append((place, TextSet(filter.values)))
+    }
+    self.filters = filters
+    self.places = places
+  }
+
+  subscript(column: LogColumn) -> Int? { places[column] }
+}

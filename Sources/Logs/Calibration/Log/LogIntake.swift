@@ -1,0 +1,204 @@
+import Documents
+import PushModel
+import Tables
+
+/// Takes the rows of an event log in, and refuses what cannot be read.
+struct LogIntake {
+  private(set) var rows: [LogRow] = []
+  /// One for each row, and what people and pushes are called by their hashes: for a replay alone.
+  private(set) var details: [LogDetail] = []
+  private(set) var names: [UInt64: String] = [:]
+  var reasons = TextIndex(countMax: 1_000)
+  var zones = TextIndex(countMax: 1_000)
+  private(set) var rowCount = 0
+  private(set) var filteredOut = 0
+  private(set) var arms: TextIndex
+  private(set) var types: TextIndex
+  private(set) var sights: [LogFinding.Name: IntakeCounts.Sight] = [:]
+  private(set) var offsets: Set<Int16> = []
+  private(set) var form: LogMoment.Form?
+  private var firstLine = 0
+  private var last = Int64.min
+  let columns: LogColumns
+  let question: LogQuestion
+
+  /// The most rows that are held in memory, some 5 GB.
+  static let rowsMax = 100_000_000
+
+  init(_ question: LogQuestion, _ columns: LogColumns) {
+    self.question = question
+    self.columns = columns
+    arms = TextIndex(countMax: 200)
+    types = TextIndex(countMax: 1_000)
+  }
+
+  /// - Throws: `TableError.field` for a value that cannot be read.
+  mutating func take(_ row: TableRow) throws(TableError) {
+    rowCount += 1
+    for filter in columns.filters where !filter.values.contains(row.fields[filter.column]) {
+      filteredOut += 1
+      return
+    }
+    guard rowCount <= Self.rowsMax else {
+      throw .field(0, "one row more than \(Self.rowsMax); accepted: a sample of people")
+    }
+    guard let event = try event(row) else { return }
+    guard let at = try moment(row) else { return see(.missing, row) }
+    guard let uid = field(.uid, row) else { return see(.missing, row) }
+    let nid = field(.nid, row)
+    guard nid != nil || !event.event.needsPush(for: question.purpose) else {
+      return see(.missing, row)
+    }
+    let latency = try latency(row)
+    if at.milliseconds < last { see(.unordered, row) }
+    last = at.milliseconds
+    offsets.insert(at.offset)
+    let found = LogRow(
+      person: ByteHash.of(uid.start, uid.count, seed: UInt64(try arm(row))),
+      push: nid.map { max(1, ByteHash.of($0.start, $0.count)) } ?? 0, at: at.milliseconds,
+      line: Int32(clamping: row.line), type: UInt16(try type(row)), offset: at.offset,
+      zone: try zone(row), device: try device(row), platform: try platform(row), event: event.event,
+      order: event.order)
+    if question.purpose == .replay {
+      details.append(try detail(row, latency))
+      if names[found.person] == nil { names[found.person] = text(uid) }
+      if let nid, names[found.push] == nil { names[found.push] = text(nid) }
+    }
+    rows.append(found)
+  }
+
+  private mutating func see(_ name: LogFinding.Name, _ row: TableRow) {
+    sights[name, default: IntakeCounts.Sight()].see(row.line)
+  }
+
+  func field(_ column: LogColumn, _ row: TableRow) -> TableField? {
+    columns[column].flatMap { row.fields[$0].isMissing ? nil : row.fields[$0] }
+  }
+
+  /// `nil` for one that is of no use.
+  private mutating func event(
+    _ row: TableRow
+  ) throws(TableError) -> (event: LogEvent, order: UInt8)? {
+    guard let column = columns[.event] else { return nil }
+    let name = text(row.fields[column])
+    let meant = question.events.isEmpty ? nil : question.events[name]
+    // Renamed to nothing, it is to be left out.
+    let known = meant.map { $0?.rawValue } ?? name
+    guard let known else {
+      see(.unused, row)
+      return nil
+    }
+    guard let found = LogEvent.byName[known] else {
+      throw unknown(name, row.fields[column], column)
+    }
+    guard found.event.isUsed(for: question.purpose) else {
+      see(.unused, row)
+      return nil
+    }
+    return found
+  }
+
+  private func unknown(_ name: String, _ field: TableField, _ column: Int) -> TableError {
+    .field(
+      column,
+      "\(field.quoted) is no event;\(didYouMean(name, among: LogEvent.allCases.map(\.rawValue))) "
+        + "accepted: \(LogEvent.names); `--event opened=\(name.isEmpty ? "NAME" : name)` and the "
+        + "like say what else is meant, and `none=` leaves one out")
+  }
+
+  /// `nil` where it is missing.
+  private mutating func moment(_ row: TableRow) throws(TableError) -> LogMoment? {
+    guard let column = columns[.ts], let field = field(.ts, row) else { return nil }
+    guard let moment = LogMoment(text(field)) else {
+      throw .field(column, "\(field.quoted) is no moment; accepted: \(LogMoment.accepted)")
+    }
+    guard let form else {
+      form = moment.form
+      firstLine = row.line
+      return moment
+    }
+    guard form == moment.form else {
+      throw .field(
+        column,
+        "\(field.quoted) is \(Self.words(moment.form)), and line \(firstLine) has "
+          + "\(Self.words(form)); accepted: one form in a log")
+    }
+    return moment
+  }
+
+  private static func words(_ form: LogMoment.Form) -> String {
+    switch form {
+    case .number: "milliseconds"
+    case .zoned: "a time with its zone"
+    case .bare: "a time without a zone"
+    }
+  }
+
+  /// Of a latency, so that its end is a moment that can be reckoned with.
+  private static let latencyMax = 3.2e12
+
+  /// -1 where it is missing or negative.
+  private mutating func latency(_ row: TableRow) throws(TableError) -> Int64 {
+    guard let column = columns[.latencyMs], let field = field(.latencyMs, row) else { return -1 }
+    guard let value = field.value else {
+      throw .field(column, "\(field.quoted) is no number; accepted: milliseconds, or nothing")
+    }
+    if value.isNaN { return -1 }
+    guard value <= Self.latencyMax else {
+      throw .field(
+        column, "\(field.quoted) is no latency; accepted: up to a century of milliseconds, 3.2e12")
+    }
+    guard value < 0 else { return Int64(value.rounded()) }
+    see(.latency, row)
+    return -1
+  }
+
+  private mutating func arm(_ row: TableRow) throws(TableError) -> Int {
+    guard let column = columns[.arm], let field = field(.arm, row) else { return 0 }
+    guard let arm = arms.index(of: field) else {
+      throw .field(column, "more than \(arms.countMax) arms; accepted: up to so many")
+    }
+    return arm + 1
+  }
+
+  private mutating func type(_ row: TableRow) throws(TableError) -> Int {
+    guard let column = columns[.type], let field = field(.type, row) else { return 0 }
+    let known = types.texts.count
+    guard let type = types.index(of: field) else {
+      throw .field(column, "more than \(types.countMax) types; accepted: up to so many")
+    }
+    if type == known, question.purpose == .replay, pushType(type + 1) == nil {
+      let names = PushType.allCases.map(\.name)
+      throw .field(
+        column,
+        "\(field.quoted) is no type of push;\(didYouMean(text(field), among: names)) accepted: "
+          + "\(names.joined(separator: ", ")); `--type offer=\(text(field))` and the like say what "
+          + "else is meant")
+    }
+    return type + 1
+  }
+
+  private func device(_ row: TableRow) throws(TableError) -> Int8 {
+    guard let column = columns[.device], let field = field(.device, row) else { return -1 }
+    guard let value = field.value, let device = Int8(exactly: value), device >= 0 else {
+      throw .field(
+        column, "\(field.quoted) is no device; accepted: 0 to 127 for each person, or nothing")
+    }
+    return device
+  }
+
+  /// 1 for Android, 2 for iOS, 0 where it is not said.
+  private func platform(_ row: TableRow) throws(TableError) -> UInt8 {
+    guard let column = columns[.platform], let field = field(.platform, row) else { return 0 }
+    switch text(field).lowercased() {
+    case "android": return 1
+    case "ios": return 2
+    default:
+      throw .field(column, "\(field.quoted) is no platform; accepted: `android`, `ios`, or nothing")
+    }
+  }
+
+  private func text(_ field: TableField) -> String {
+    String(decoding: UnsafeBufferPointer(start: field.start, count: field.count), as: UTF8.self)
+  }
+}

@@ -1,0 +1,71 @@
+import PushModel
+import Tables
+
+/// An event log as it was read and mended: people with their pushes, in an order of their own.
+struct PushLog {
+  private(set) var people: [LoggedPerson] = []
+  /// What was mended or left out.
+  private(set) var findings: [LogFinding] = []
+  /// Rows of the file, without those that were not asked for.
+  let rows: Int
+  let arms: [String]
+  let types: [String]
+  /// The latest stage that it tells of: displayed, delivered or sent.
+  let stage: LogEvent
+  let first: Int64
+  let last: Int64
+  /// Moments are known to so many milliseconds: 1, 1,000 or 60,000.
+  let resolution: Double
+  /// Of its moments, in minutes to add to UTC.
+  let offsets: Set<Int16>
+  let zones: [String]
+  /// Pushes that were left out because time runs backwards in them may be so many.
+  static let backwardsMax = 0.01
+
+  /// - Throws: `TableError` for what cannot be read or mended.
+  /// - Complexity: O(rows · log rows), all of them in memory.
+  init(
+    _ source: some TableSource, _ question: LogQuestion, isStopped: () -> Bool
+  ) throws(TableError) {
+    let columns = try LogColumns(question, names: try source.columns(), path: source.path)
+    var intake = LogIntake(question, columns)
+    try source.read(isStopped: isStopped) { (row) throws(TableError) in try intake.take(row) }
+    guard !intake.rows.isEmpty else {
+      throw .data(
+        path: source.path, line: nil, column: nil,
+        "none of its \(intake.rowCount) rows can be used: \(intake.filteredOut) are not asked for "
+          + "by `--where`; the others have no event, moment, person or push that is of use")
+    }
+    let sorted = intake.rows.sorted(by: LogRow.isBefore)
+    let kinds = Set(sorted.lazy.map(\.event))
+    stage = [.displayed, .delivered].first(where: kinds.contains) ?? .sent
+    first = sorted.reduce(Int64.max) { min($0, $1.at) }
+    last = sorted.reduce(Int64.min) { max($0, $1.at) }
+    resolution = Self.resolution(sorted)
+    offsets = intake.offsets
+    zones = intake.zones.texts
+    rows = intake.rowCount - intake.filteredOut
+    arms = intake.arms.texts
+    types = intake.types.texts
+    var builder = LogBuilder(stage: stage)
+    for row in sorted { builder.add(row) }
+    builder.finish()
+    people = builder.people
+    try refuseBackwards(builder, source.path)
+    findings = LogFinding.all(intake, builder)
+  }
+
+  private func refuseBackwards(_ builder: LogBuilder, _ path: String) throws(TableError) {
+    let (count, pushes) = (builder.backwards.count, builder.pushCount)
+    guard Double(count) > Self.backwardsMax * Double(pushes) else { return }
+    throw .data(
+      path: path, line: builder.backwards.line, column: nil,
+      "time runs backwards in \(count) of \(pushes) pushes: they were opened before they were "
+        + "shown, or the like; accepted: at most 1 %, which are left out")
+  }
+
+  private static func resolution(_ rows: [LogRow]) -> Double {
+    if rows.allSatisfy({ $0.at.isMultiple(of: 60_000) }) { return 60_000 }
+    return rows.allSatisfy { $0.at.isMultiple(of: 1_000) } ? 1_000 : 1
+  }
+}

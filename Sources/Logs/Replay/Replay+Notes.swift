@@ -1,0 +1,50 @@
+import PushMessages
+import PushModel
+import PushPolicy
+import PushService
+import Scenarios
+
+extension Replay {
+  /// What a reader must know before he takes one decision for the other.
+  func notes(_ log: ReplayLog, _ desk: ReplayDesk, _ choices: [LoggedChoice]) -> [String] {
+    var notes: [String] = []
+    if !log.hasIntentions {
+      notes.append(
+        "the log says when pushes were sent and not when they were wanted: each is asked about at the "
+          + "moment at which it went")
+    }
+    if !log.hasTypes {
+      notes.append("the log has no `type`: every push counts as \(PushType.newPost.name)")
+    }
+    let strategy = arm.strategy
+    if strategy.policy.timing == .lastActive, !log.hasVisits {
+      notes.append(
+        "timing lastActive goes by pushes that were opened: the log has no `visited` rows")
+    }
+    if case .spread = strategy.policy.timing {
+      notes.append("timing spread goes by ids that no log has: its moments are others")
+    }
+    if strategy.choice.isRecommended {
+      notes.append(
+        "choice \(strategy.choice.rawValue) needs a recommender: posts that are due together go by "
+          + "arrival")
+    }
+    if !arm.edits.isEmpty {
+      notes.append("later versions of the strategy are left out: the first one decides throughout")
+    }
+    if !choices.isEmpty, !desk.chance.hasRule {
+      notes.append(
+        "the strategy has no rule `daily`: decision points of that rule are none under it, and others "
+          + "are triggers like all")
+    }
+    if !choices.isEmpty, desk.chance.goesByMore {
+      notes.append(
+        "the strategy's rule `daily` chooses texts by `only` or `choice`: its weights stand for it here"
+      )
+    }
+    if log.people.contains(where: { $0.optedOutAt < .distantFuture }) {
+      notes.append("who opted out in the log has opted out here, whatever he is sent")
+    }
+    return notes
+  }
+}

@@ -1,0 +1,170 @@
+import PushModel
+import PushPolicy
+import Scenarios
+import Statistics
+import Tables
+
+/// A log's own triggers and people through a strategy.
+///
+/// The policy and the service are those that a product ships. What the log cannot tell is not made
+/// up: devices answer as if they were there, and openings are those of the log's pushes.
+package struct Replay: Sendable {
+  private let question: LogQuestion
+  let arm: Arm
+  private let scenario: String
+  private let isStopped: @Sendable () -> Bool
+
+  /// - Parameter scenario: Its name, for the report.
+  package init(
+    _ arm: Arm, of scenario: String, _ question: LogQuestion,
+    isStopped: @escaping @Sendable () -> Bool = { false }
+  ) {
+    self.arm = arm
+    self.scenario = scenario
+    self.question = question
+    self.isStopped = isStopped
+  }
+
+  /// One trigger with both answers.
+  package struct Line: Sendable {
+    package let uid: String
+    package let arm: String?
+    package let nid: String
+    package let type: PushType
+    package let at: Timestamp
+    package let log: ReplayAnswer
+    package let replay: ReplayAnswer
+    package let isSame: Bool
+    package let propensity: Double?
+  }
+
+  /// A push whose decisions are to be told, by rule.
+  package struct Story: Sendable {
+    package let line: Line
+    package let zones: ZoneTable
+    package let asks: [ReplayAsk]
+  }
+
+  /// What a replay has come to.
+  package struct Result: Sendable {
+    package let report: ReplayReport
+    package let stories: [Story]
+  }
+
+  /// - Parameters:
+  ///   - push: Explain this one; with `uid` for one person.
+  ///   - uid: Explain what this person was meant to get.
+  ///   - examples: Without either, so many of the commonest differences.
+  ///   - each: Hears of every trigger, person by person in the order of their names.
+  /// - Throws: `TableError` for what is wrong with the log, `ZoneError` for an unknown zone,
+  ///   `PolicyError` for a policy that cannot be worked out, `StatisticsError`; what `each` throws.
+  /// - Complexity: O(rows · log rows); the log is held in memory, some 150 bytes a row.
+  package func run(
+    on source: some TableSource, push: String? = nil, uid: String? = nil, examples: Int = 3,
+    each: (Line) throws -> Void = { _ in }
+  ) throws -> Result {
+    let log = try ReplayLog(source, question, isStopped: isStopped)
+    guard log.people.contains(where: { !$0.triggers.isEmpty }) else {
+      throw TableError.data(
+        path: source.path, line: nil, column: nil,
+        "tells of no push that was wanted, sent or suppressed; accepted: at least one")
+    }
+    let desk = try ReplayDesk(arm.strategy, log)
+    var tally = ReplayTally()
+    var choices: [LoggedChoice] = []
+    for (place, person) in log.people.enumerated() {
+      if isStopped() { throw TableError.interrupted }
+      let outcome = desk.replay(person, at: place)
+      choices += outcome.choices
+      Self.countDigests(person, outcome, &tally)
+      for (trigger, answer) in zip(person.triggers, outcome.answers) {
+        guard let answer else { continue }
+        let line = line(trigger, answer, person, log)
+        tally.add(trigger, answer, isSame: line.isSame, uid: line.uid, nid: line.nid)
+        try each(line)
+      }
+    }
+    let agreement = ReplayAgreement(tally)
+    var unwatched = IntakeCounts.Sight()
+    let value = try ReplayValue(
+      choices, log, window: question.window, level: question.level,
+      goesByMore: desk.chance.goesByMore, unwatched: { _ in unwatched.see(.max) })
+    let report = ReplayReport(
+      schema: 1, scenario: scenario, arm: arm.name, rows: log.rows, people: log.people.count,
+      arms: log.arms, first: log.first, last: log.last,
+      findings: log.findings + LogFinding.unwatched(unwatched), notes: notes(log, desk, choices),
+      agreement: agreement, value: value)
+    let stories = try stories(
+      log, desk, source.path, push: push, uid: uid, agreement.differences.prefix(examples))
+    return Result(report: report, stories: stories)
+  }
+
+  /// Two moments count as one that the log's clock and a queue can put so far apart.
+  private static let tolerance = Interval.seconds(1)
+
+  private func line(
+    _ trigger: ReplayTrigger, _ answer: ReplayAnswer, _ person: ReplayPerson, _ log: ReplayLog
+  ) -> Line {
+    Line(
+      uid: person.uid, arm: person.arm, nid: log.name(of: trigger.push), type: trigger.type,
+      at: trigger.at, log: trigger.answer, replay: answer,
+      isSame: trigger.answer.agrees(with: answer, within: Self.tolerance),
+      propensity: trigger.propensity > 0 ? trigger.propensity : nil)
+  }
+
+  private static func countDigests(
+    _ person: ReplayPerson, _ outcome: ReplayDesk.Outcome, _ tally: inout ReplayTally
+  ) {
+    let logged = person.triggers.filter(\.isDigest)
+    tally.digests.log += logged.count
+    tally.digests.replay += outcome.digests.count
+    for trigger in logged {
+      guard let answer = outcome.digests[trigger.id],
+        trigger.answer.agrees(with: answer, within: tolerance)
+      else { continue }
+      tally.digests.same += 1
+    }
+  }
+
+  private func stories(
+    _ log: ReplayLog, _ desk: ReplayDesk, _ path: String, push: String?, uid: String?,
+    _ differences: ArraySlice<ReplayAgreement.Difference>
+  ) throws -> [Story] {
+    var wanted: [(uid: String?, nid: String?)] = differences.map { ($0.uid, $0.nid) }
+    if push != nil || uid != nil { wanted = [(uid, push)] }
+    var stories: [Story] = []
+    for (uid, nid) in wanted {
+      let found = log.triggers(of: uid, nid)
+      guard !found.isEmpty else {
+        throw TableError.question(
+          "`\(path)` has no push \(nid.map { "`\($0)` " } ?? "")\(uid.map { "of `\($0)`" } ?? ""); "
+            + "accepted: a `nid` and a `uid` of the log")
+      }
+      for (place, index) in found.prefix(Self.storiesMax) {
+        let person = log.people[place]
+        let trigger = person.triggers[index]
+        let outcome = desk.replay(person, at: place, watching: trigger.id)
+        guard let answer = outcome.answers[index] else { continue }
+        stories.append(
+          Story(
+            line: line(trigger, answer, person, log), zones: desk.zones, asks: outcome.asks))
+      }
+    }
+    return stories
+  }
+
+  /// Of one person or push, more are not told.
+  private static let storiesMax = 20
+}
+
+extension LogFinding {
+  /// Decision points that were too near the end.
+  fileprivate static func unwatched(_ sight: IntakeCounts.Sight) -> [LogFinding] {
+    guard sight.count > 0 else { return [] }
+    return [
+      LogFinding(
+        name: .unwatched, count: sight.count, line: nil,
+        text: text(.unwatched, sight.count, .replay))
+    ]
+  }
+}

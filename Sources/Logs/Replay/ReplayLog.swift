@@ -1,0 +1,73 @@
+import PushModel
+import Tables
+
+/// An event log read for its decisions: people with their triggers, in the order of their names.
+struct ReplayLog {
+  private(set) var people: [ReplayPerson] = []
+  private(set) var findings: [LogFinding] = []
+  /// Rows of the file, without those that were not asked for.
+  let rows: Int
+  let arms: [String]
+  let zones: LogZones
+  let first: Int64
+  let last: Int64
+  /// Whether it tells of openings without a push.
+  let hasVisits: Bool
+  /// Whether it tells when a push was wanted, and not only when it was sent.
+  let hasIntentions: Bool
+  let hasTypes: Bool
+  private let names: [UInt64: String]
+  private let pseudonyms: LogPseudonyms?
+
+  /// - Throws: `TableError` for what cannot be read or mended, `ZoneError` for an unknown zone.
+  /// - Complexity: O(rows · log rows), all of them in memory: some 100 bytes each.
+  init(_ source: some TableSource, _ question: LogQuestion, isStopped: () -> Bool) throws {
+    var question = question
+    question.purpose = .replay
+    let columns = try LogColumns(question, names: try source.columns(), path: source.path)
+    var intake = LogIntake(question, columns)
+    try source.read(isStopped: isStopped) { (row) throws(TableError) in try intake.take(row) }
+    guard !intake.rows.isEmpty else {
+      throw TableError.data(
+        path: source.path, line: nil, column: nil,
+        "none of its \(intake.rowCount) rows can be used: \(intake.filteredOut) are not asked for "
+          + "by `--where`; the others have no event, moment, person or push that is of use")
+    }
+    rows = intake.rowCount - intake.filteredOut
+    arms = intake.arms.texts
+    first = intake.rows.reduce(Int64.max) { min($0, $1.at) }
+    last = intake.rows.reduce(Int64.min) { max($0, $1.at) }
+    let kinds = Set(intake.rows.lazy.map(\.event))
+    hasVisits = kinds.contains(.visited)
+    hasIntentions = kinds.contains(.intended) || kinds.contains(.held)
+    hasTypes = columns[.type] != nil
+    names = intake.names
+    pseudonyms = question.pseudonyms
+    zones = try LogZones(
+      intake.zones.texts, offsets: intake.offsets, zone: question.zone, from: first, to: last)
+    var builder = ReplayBuilder(intake, zones, source.path)
+    let order = intake.rows.indices.sorted {
+      LogRow.isBefore(intake.rows[$0], intake.rows[$1])
+    }
+    for place in order { try builder.add(intake.rows[place], intake.details[place]) }
+    try builder.finish()
+    people = builder.people.sorted { ($0.uid, $0.arm ?? "") < ($1.uid, $1.arm ?? "") }
+    findings = LogFinding.all(intake, builder.sights, for: .replay)
+  }
+
+  /// What the log calls a push.
+  func name(of push: UInt64) -> String { names[push] ?? "" }
+
+  /// Places of people and of their triggers, by name; a person's `uid` is as good as their pseudonym.
+  func triggers(of uid: String?, _ nid: String?) -> [(person: Int, trigger: Int)] {
+    let meant = uid.map { uid in [uid] + (pseudonyms.map { [$0.name(of: uid)] } ?? []) }
+    var found: [(person: Int, trigger: Int)] = []
+    for (place, person) in people.enumerated() where meant?.contains(person.uid) ?? true {
+      for (index, trigger) in person.triggers.enumerated()
+      where !trigger.isDigest && (nid == nil || name(of: trigger.push) == nid) {
+        found.append((place, index))
+      }
+    }
+    return found
+  }
+}

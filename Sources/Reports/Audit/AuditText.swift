@@ -1,0 +1,139 @@
+import Experiments
+import Scenarios
+
+/// What a planned test can be relied on for, for people, in lines of at most 80 characters.
+package struct AuditText: Sendable {
+  package let report: AuditReport
+  package let color: Bool
+
+  package init(_ report: AuditReport, color: Bool = false) {
+    self.report = report
+    self.color = color
+  }
+
+  /// Ends with a new line.
+  package var text: String {
+    var page = Page(color: color)
+    page.line(.left("audit of a test: \(Wording.fitted(report.scenario, 50))", 0, .strong))
+    page.wrapped("", "\(report.arm) against \(report.baseline), by \(report.metric.rawValue)")
+    page.line(
+      .left(
+        "\(Numeral.count(report.subscribers)) subscribers, half and half · "
+          + "\(Numeral.count(report.tests)) tests in worlds of their own", 0, .faint))
+    effects(&page)
+    shares(&page)
+    biases(&page)
+    page.heading("SO")
+    for line in advice { page.wrapped("- ", line) }
+    return page.text
+  }
+
+  private func effects(_ page: inout Page) {
+    page.heading("WHAT IT FINDS", note: "true: everybody moved; at 95 %")
+    page.line(
+      .left("after", 9, .faint), .right("true effect", 13, .faint),
+      .right("95 % interval", 30, .faint), .right("said / true", 28, .faint))
+    for look in report.looks {
+      let said = look.exaggeration.map { Numeral.fixed($0, 2) } ?? Numeral.none
+      page.line(
+        .left("\(look.days) d", 9), .right(number(look.truth, look.truthLow, look.truthHigh), 13),
+        .right(interval(look.truthLow, look.truthHigh), 30), .right(said, 28))
+    }
+  }
+
+  private func shares(_ page: inout Page) {
+    page.heading("HOW OFTEN", note: "% of tests, exact 95 % intervals")
+    page.line(
+      .left("after", 6, .faint), .right("found", 19, .faint), .right("wrong way", 17, .faint),
+      .right("false alarms", 18, .faint), .right("covered", 20, .faint))
+    for look in report.looks {
+      page.line(
+        .left("\(look.days) d", 6), .right(text(look.shares.found), 19),
+        .right(text(look.shares.wrongDirection), 17), .right(text(look.shares.falseAlarms), 18),
+        .right(text(look.shares.covered), 20))
+    }
+  }
+
+  private func biases(_ page: inout Page) {
+    page.heading("BIAS", note: "what a test says minus what is true")
+    page.line(
+      .left("after", 9, .faint), .right("bias", 13, .faint), .right("95 % interval", 30, .faint))
+    for look in report.looks {
+      page.line(
+        .left("\(look.days) d", 9), .right(number(look.bias, look.biasLow, look.biasHigh), 13),
+        .right(interval(look.biasLow, look.biasHigh), 30))
+    }
+  }
+
+  /// `72.0 (62.1–80.5)`, in percent.
+  private func text(_ share: AuditShare?) -> String {
+    share.map { "\(percent($0.share)) (\(percent($0.low))–\(percent($0.high)))" } ?? Numeral.none
+  }
+
+  /// `72.0 % (62.1 to 80.5 %)`.
+  private func words(_ share: AuditShare) -> String {
+    "\(percent(share.share)) % (\(percent(share.low)) to \(percent(share.high)) %)"
+  }
+
+  private func percent(_ share: Double) -> String { Numeral.fixed(100 * share, 1) }
+
+  private func interval(_ low: Double?, _ high: Double?) -> String {
+    guard let low, let high else { return Numeral.none }
+    let decimals = Numeral.decimals(for: (high - low) / 2, 0...9)
+    return "\(Numeral.fixed(low, decimals)) to \(Numeral.fixed(high, decimals))"
+  }
+
+  /// As many digits as its interval allows.
+  private func number(_ value: Double, _ low: Double?, _ high: Double?) -> String {
+    guard let low, let high, high > low else { return Numeral.short(value) }
+    return Numeral.fixed(value, Numeral.decimals(for: (high - low) / 2, 0...9))
+  }
+
+  /// What follows for who plans the test, a sentence each.
+  var advice: [String] {
+    var lines = [power]
+    if report.looks.count > 1, let peeking = report.peeking {
+      lines.append(
+        "To stop at the first of \(report.looks.count) looks that is significant finds an effect "
+          + "in \(words(peeking)) of the tests that have none.")
+    }
+    let alarms = report.sizes.map { ", \(words($0))" } ?? ""
+    lines.append(
+      "Sizes look wrong in \(report.sizeAlarms) of \(report.sizes?.of ?? 0) sound tests\(alarms); "
+        + "the check finds a loss of "
+        + "\(Numeral.fixed(100 * report.sizeLossFound, 2)) % of one arm nine times in ten.")
+    return lines
+  }
+
+  private var power: String {
+    let wanted = Numeral.digits(report.powerWanted * 100)
+    switch report.power {
+    case .days(let days, let share):
+      return "\(days) days of counting find the effect with \(wanted) % or more: \(tests(share))."
+    case .open(let days, let share):
+      return "Whether \(days) days find the effect with \(wanted) % is open: \(tests(share)). More "
+        + "tests (--tests) narrow that; a longer test or more subscribers find more."
+    case .missed(let days, let share):
+      return "No look finds the effect with \(wanted) %: after \(days) days \(tests(share)). "
+        + subscribers
+    case .noEffect: return "There is no effect to find."
+    case .unanswered:
+      return "No test has an answer: in none of them do both arms have "
+        + "\(report.metric.rawValue)."
+    }
+  }
+
+  private func tests(_ share: AuditShare) -> String {
+    "\(Numeral.count(share.count)) of \(Numeral.count(share.of)) tests did, \(words(share))"
+  }
+
+  private var subscribers: String {
+    guard let needed = report.subscribersNeeded, let most = report.subscribersNeededMax else {
+      return "The interval of the true effect holds 0, so no number of subscribers is known to be "
+        + "enough."
+    }
+    return
+      "That takes about \(Numeral.count(needed)) subscribers, and \(Numeral.count(most)) where "
+      + "the true effect is at the limit of its interval that is closer to 0."
+  }
+}

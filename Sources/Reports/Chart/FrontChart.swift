@@ -1,0 +1,132 @@
+import Experiments
+import Scenarios
+import SimWorld
+import Statistics
+
+/// Points of a sweep by two figures at once, those that none beats joined by a line.
+struct FrontChart {
+  struct Point {
+    let number: Int
+    /// The figure that a constraint or the reader has in mind, from left to right.
+    let other: PointFigure
+    /// What is to be as good as possible, upwards.
+    let objective: PointFigure
+    let isOnFront: Bool
+    /// How sure that is, in words; empty when it is not known.
+    var note = ""
+  }
+
+  let id: String
+  let objective: String
+  let other: String
+  let points: [Point]
+
+  private var title: String {
+    "\(Wording.name(of: objective)) against \(Wording.name(of: other))"
+  }
+
+  var chart: Chart {
+    Chart(
+      id, title,
+      description:
+        "One mark with its number for each point, with its 95 % intervals in both figures. "
+        + "Filled marks, joined by a line, are on the front: no other point is better in one figure "
+        + "and as good in the other.",
+      height: 320, layers: layers, table: table)
+  }
+
+  private func factor(_ metric: String) -> Double {
+    MetricName(rawValue: metric)?.unit == .share ? 100 : 1
+  }
+
+  /// Points in the same place share a label, which stands at the first of them.
+  private func label(_ point: Point) -> String {
+    let there = points.filter {
+      $0.other.mean == point.other.mean && $0.objective.mean == point.objective.mean
+    }
+    guard there.first?.number == point.number else { return "" }
+    return there.map { "\($0.number)" }.joined(separator: ", ")
+  }
+
+  /// Those that have both figures.
+  private var values: [JSONValue] {
+    points.compactMap { point in
+      guard let x = point.other.mean, let y = point.objective.mean else { return nil }
+      func scaled(_ value: Double?, _ metric: String) -> JSONValue {
+        JSONValue(value.map { $0 * factor(metric) })
+      }
+      return [
+        "point": .integer(point.number), "label": .string(label(point)),
+        "front": .string(point.isOnFront ? "on" : "off"),
+        "x": scaled(x, other), "xLow": scaled(point.other.low ?? x, other),
+        "xHigh": scaled(point.other.high ?? x, other), "y": scaled(y, objective),
+        "yLow": scaled(point.objective.low ?? y, objective),
+        "yHigh": scaled(point.objective.high ?? y, objective),
+      ]
+    }
+  }
+
+  private var front: [JSONValue] {
+    values.filter {
+      guard case .object(let members) = $0 else { return false }
+      return members["front"] == "on"
+    }
+  }
+
+  private func axis(_ field: String, _ metric: String) -> JSONValue {
+    let unit = MetricName(rawValue: metric)?.unit == .share ? ", %" : ""
+    return [
+      "field": .string(field), "type": "quantitative", "scale": ["zero": false],
+      "title": .string(Wording.name(of: metric) + unit), "axis": ["tickCount": 5],
+    ]
+  }
+
+  private var layers: [JSONValue] {
+    let (x, y) = (axis("x", other), axis("y", objective))
+    func layer(_ values: [JSONValue], _ mark: JSONValue, _ encoding: JSONValue) -> JSONValue {
+      ["data": ["values": .array(values)], "mark": mark, "encoding": encoding]
+    }
+    let faint = JSONValue.string(Palette.faint.light)
+    let mark = JSONValue.string(Palette.mark.light)
+    return [
+      layer(
+        values, ["type": "rule", "color": faint, "strokeWidth": 1],
+        ["x": axis("xLow", other), "x2": ["field": "xHigh"], "y": y]),
+      layer(
+        values, ["type": "rule", "color": faint, "strokeWidth": 1],
+        ["x": x, "y": axis("yLow", objective), "y2": ["field": "yHigh"]]),
+      layer(
+        front, ["type": "line", "color": mark, "strokeWidth": 1.5],
+        ["x": x, "y": y, "order": ["field": "x", "type": "quantitative"]]),
+      layer(
+        values, ["type": "point", "size": 60, "opacity": 1, "color": mark, "strokeWidth": 1.5],
+        [
+          "x": x, "y": y,
+          "fill": [
+            "condition": ["test": "datum.front === 'on'", "value": mark], "value": "transparent",
+          ],
+        ]),
+      layer(
+        values,
+        [
+          "type": "text", "dx": 8, "dy": -8, "fontSize": .integer(Chart.letter),
+          "color": .string(Palette.ink.light),
+        ],
+        ["x": x, "y": y, "text": ["field": "label", "type": "nominal"]]),
+    ]
+  }
+
+  private var table: HTMLTable {
+    HTMLTable(
+      id + "-table", title,
+      ["point", Wording.name(of: objective), Wording.name(of: other), "front"],
+      points.map { point in
+        HTMLTable.Row(
+          "\(point.number)",
+          [
+            .init(PointTable.text(point.objective)), .init(PointTable.text(point.other)),
+            .init(point.isOnFront ? "on it" : "off it", detail: point.note, isText: true),
+          ])
+      })
+  }
+}

@@ -1,0 +1,60 @@
+import RunStore
+import Scenarios
+
+/// How subscribers took to one business, under each arm of a run (S0-ARCH-06, S0-FR-ANA-01).
+package struct EngagementReport: Hashable, Sendable, Encodable {
+  /// Version of this form.
+  package let schema: Int
+  /// The run's.
+  package let name: String
+  package let planHash: String
+  package let design: Design
+  package let replications: Int
+  /// How much was logged, as `--events` says it.
+  package let events: String
+  /// Of 0..<``businesses``.
+  package let business: Int
+  package let businesses: Int
+  /// In the order of the scenario.
+  package let arms: [ArmEngagement]
+  /// What a reader must know before he believes it.
+  package let notes: [String]
+
+  package static let currentSchema = 1
+}
+
+extension EngagementReport {
+  init(_ run: LoggedRun, business: Int, arms: [ArmEngagement]) {
+    schema = Self.currentSchema
+    name = run.name
+    planHash = run.planHash
+    design = run.design
+    replications = run.replications
+    events = run.events.description
+    self.business = business
+    businesses = run.businesses
+    self.arms = arms
+    notes = Self.notes(on: run)
+  }
+
+  private static func notes(on run: LoggedRun) -> [String] {
+    var notes: [String] = []
+    if case .sample(let share) = run.events {
+      notes.append(
+        "the log is a sample of \(Numeral.digits(share * 100)) % of the people: rates estimate those "
+          + "of all, counts and views per post are of the sample alone")
+    }
+    if !run.knowsLikes {
+      notes.append(
+        run.design == .split
+          ? "likes are not known: in a split they are told to one owner for all arms"
+          : "likes are not known: owners are sampled apart from their subscribers")
+    }
+    if run.replications > 1 {
+      notes.append(
+        "counts are sums over \(run.replications) replications, in each of which another business "
+          + "has this number")
+    }
+    return notes
+  }
+}

@@ -1,0 +1,58 @@
+import Experiments
+import RunStore
+import Scenarios
+
+/// A finished run, ready to be run again in part.
+struct FinishedRun {
+  let plan: ExperimentPlan
+  let events: EventLog
+  let database: ReadOnlyDatabase
+  let folder: RunFolder
+
+  /// - Throws: ``StoreError`` when there is no run, it is not finished, or this pushlab would run it
+  ///   differently.
+  init(_ folder: RunFolder) throws(StoreError) {
+    database = try folder.finishedDatabase()
+    var head: [String?] = []
+    try database.forEachRow(
+      "SELECT plan_hash, engine_version, zone_version, events, scenario FROM run"
+    ) { row in head = (0..<5).map { row.text($0) } }
+    guard head.count == 5, let hash = head[0], let engine = head[1], let zones = head[2],
+      let events = head[3].flatMap({ try? EventLog($0) }), let scenario = head[4]
+    else { throw StoreError(path: folder.database, .damaged("the table `run` is not a run's")) }
+    try Self.check("engine", engine, ExperimentPlan.engineVersion, folder)
+    try Self.check("zone data", zones, ZoneBuilder.dataVersion, folder)
+    var version = Schema.recordVersion
+    try database.forEachRow("SELECT version FROM cell ORDER BY id LIMIT 1") {
+      version = Int($0.integer(0))
+    }
+    try Self.check("record version", "\(version)", "\(Schema.recordVersion)", folder)
+    plan = try Self.plan(of: scenario, folder)
+    guard hexadecimal(plan.hash) == hash else {
+      throw StoreError(
+        path: folder.path, .otherPlan(found: hash, expected: hexadecimal(plan.hash)))
+    }
+    self.events = events
+    self.folder = folder
+  }
+
+  private static func check(
+    _ subject: String, _ found: String, _ accepted: String, _ folder: RunFolder
+  ) throws(StoreError) {
+    guard found == accepted else {
+      throw StoreError(
+        path: folder.path, .otherVersion(of: subject, found: found, accepted: accepted))
+    }
+  }
+
+  private static func plan(
+    of scenario: String, _ folder: RunFolder
+  ) throws(StoreError) -> ExperimentPlan {
+    do {
+      let file = try ScenarioFile.load(text: scenario, name: folder.scenario)
+      return try ExperimentPlan(file.scenario, resolved: file.resolved)
+    } catch {
+      throw StoreError(path: folder.database, .damaged("its scenario cannot be read, \(error)"))
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Experiments
+import PushModel
+import RunStore
+import Scenarios
+import SimWorld
+
+/// Finds out whom a question is about.
+struct Identification {
+  private let run: FinishedRun
+  private let question: ExplainQuestion
+
+  init(_ run: FinishedRun, _ question: ExplainQuestion) {
+    self.run = run
+    self.question = question
+  }
+
+  private var subscribers: Int { run.plan.scenario.world.subscribers }
+  private var replications: Int { run.plan.scenario.replications }
+
+  var person: Inquiry.Person {
+    get throws {
+      if let replication = question.replication, !(0..<replications).contains(replication) {
+        throw ExplainError(
+          "the run has no replication \(replication); accepted: 0 to \(replications - 1)")
+      }
+      if let subscriber = question.subscriber { return try known(subscriber) }
+      if let uid = question.uid { return try inverted(uid) }
+      if let push = question.push { return try logged(push) }
+      throw ExplainError(
+        "who is meant? accepted: --subscriber N, 0 to \(subscribers - 1), or --uid")
+    }
+  }
+
+  private func known(_ subscriber: Int) throws(ExplainError) -> Inquiry.Person {
+    guard (0..<subscribers).contains(subscriber) else {
+      throw ExplainError(
+        "the run has no subscriber \(subscriber); accepted: 0 to \(subscribers - 1)")
+    }
+    let replication = question.replication ?? 0
+    let uid = Pseudonyms(run.plan, replication: replication).uid(of: UInt64(subscriber))
+    if let other = question.uid, other != uid {
+      throw ExplainError("subscriber \(subscriber) has the uid \(uid), not \(other)")
+    }
+    return Inquiry.Person(subscriber: subscriber, replication: replication, uid: uid)
+  }
+
+  /// Pseudonyms are tried one after another: there is no way back from one.
+  private func inverted(_ uid: Int64) throws -> Inquiry.Person {
+    let replication = try question.replication ?? replication(of: uid) ?? 0
+    let pseudonyms = Pseudonyms(run.plan, replication: replication)
+    guard
+      let found = (0..<subscribers).first(where: { pseudonyms.uid(of: UInt64($0)) == uid })
+    else {
+      throw ExplainError(
+        "no subscriber of replication \(replication) has the uid \(uid); accepted: a uid of the view"
+          + " `event`, with --replication")
+    }
+    return Inquiry.Person(subscriber: found, replication: replication, uid: uid)
+  }
+
+  private func replication(of uid: Int64) throws(StoreError) -> Int? {
+    var found: Int?
+    try run.database.forEachRow("SELECT replication FROM event WHERE uid = ? LIMIT 1", [uid]) {
+      found = Int($0.integer(0))
+    }
+    return found
+  }
+
+  /// The one who was to get a push, by the event log.
+  private func logged(_ push: PushID) throws -> Inquiry.Person {
+    guard run.events != .none else {
+      throw ExplainError(
+        "the run has no event log to find push \(push.logged) in; add --subscriber N")
+    }
+    var people: [(replication: Int, uid: Int64)] = []
+    try run.database.forEachRow(
+      "SELECT DISTINCT replication, uid FROM event WHERE push = ? LIMIT 1000",
+      [Int64(bitPattern: push.rawValue)]
+    ) { people.append((Int($0.integer(0)), $0.integer(1))) }
+    people = people.filter { question.replication ?? $0.replication == $0.replication }
+    guard let first = people.first else {
+      throw ExplainError("no push \(push.logged) is in the event log; add --subscriber N")
+    }
+    guard people.count == 1 else {
+      let many = people.count < 1_000 ? "\(people.count)" : "1,000 or more"
+      throw ExplainError(
+        "push \(push.logged) was for \(many) people; add --subscriber N, or such as"
+          + " --uid \(first.uid)\(replications > 1 ? " --replication \(first.replication)" : "")")
+    }
+    var one = question
+    one.replication = first.replication
+    return try Identification(run, one).inverted(first.uid)
+  }
+}

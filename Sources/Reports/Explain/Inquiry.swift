@@ -1,0 +1,64 @@
+import Experiments
+import PushModel
+import RunStore
+import Scenarios
+import SimWorld
+
+/// A finished run that is asked about one of its people: it finds out who is meant, and runs his lane
+/// once more.
+final class Inquiry {
+  let run: FinishedRun
+  let again: Reexecution
+  let person: Person
+
+  struct Person {
+    let subscriber: Int
+    let replication: Int
+    let uid: Int64
+  }
+
+  var plan: ExperimentPlan { run.plan }
+  var arms: [String] { plan.scenario.arms.map(\.name) }
+  var isSplit: Bool { plan.scenario.design == .split }
+
+  init(_ folder: RunFolder, _ question: ExplainQuestion) throws {
+    run = try FinishedRun(folder)
+    person = try Identification(run, question).person
+    again = try Reexecution(run.plan)
+  }
+
+  /// Everything that the person met under an arm.
+  func life(underArm arm: Int) -> Life {
+    let outcome = again.outcome(
+      ofLane: again.lane(of: person.subscriber), replication: person.replication, arm: arm,
+      watching: .one(UInt64(person.subscriber)))
+    return Life(
+      decided: Array(outcome.decided), called: Array(outcome.called), stored: Array(outcome.stored),
+      events: Array(outcome.events))
+  }
+
+  /// The place of the arm that is asked about.
+  func arm(named name: String?) throws(ExplainError) -> Int {
+    let own =
+      isSplit
+      ? again.arm(of: person.subscriber, replication: person.replication)
+      : plan.scenario.baselineIndex
+    guard let name else { return own }
+    guard let arm = arms.firstIndex(of: name) else {
+      throw ExplainError("the run has no arm `\(name)`; accepted: \(arms.joined(separator: ", "))")
+    }
+    guard !isSplit || arm == own else {
+      throw ExplainError(
+        "subscriber \(person.subscriber) is in arm `\(arms[own])` of the split; accepted: that one")
+    }
+    return arm
+  }
+}
+
+/// What one person met under one arm, in order of time.
+struct Life {
+  let decided: [Decided]
+  let called: [Called]
+  let stored: [Stored]
+  let events: [EventRow]
+}

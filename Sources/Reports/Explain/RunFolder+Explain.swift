@@ -1,0 +1,126 @@
+import Experiments
+import PushFanout
+import PushModel
+import PushService
+import RunStore
+import Scenarios
+import SimWorld
+
+extension RunFolder {
+  /// One push of one subscriber, from a finished run that is run again as far as it takes; nothing is
+  /// changed, and no event log is needed.
+  ///
+  /// - Throws: ``StoreError`` when the run cannot be read or would go another way today,
+  ///   ``ExplainError`` when it has no such push.
+  /// - Complexity: O(pushes of the subscriber's lane)
+  package func story(of question: ExplainQuestion) throws -> PushStory {
+    guard question.push != nil || question.at != nil else {
+      throw ExplainError("which push? accepted: --push ID or --at TIME")
+    }
+    let inquiry = try Inquiry(self, question)
+    let arm = try inquiry.arm(named: question.arm)
+    return try inquiry.story(of: question, underArm: arm)
+  }
+}
+
+extension Inquiry {
+  func story(of question: ExplainQuestion, underArm arm: Int) throws(ExplainError) -> PushStory {
+    let life = life(underArm: arm)
+    let id = try push(of: question, in: life, arm)
+    let family: Set<PushID> = [id, id.digest]
+    let decided = life.decided.filter { family.contains($0.push.id) }
+    let called = life.called.filter { family.contains($0.attempt.push) }
+    let events = life.events.filter { $0.isAboutPush && family.contains($0.push) }
+      .enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
+      .map(\.element)
+    let stored = life.stored.filter { family.contains($0.push) }
+    let moment = moment(of: decided[0])
+    return PushStory(
+      schema: PushStory.currentSchema, name: plan.scenario.name, planHash: hexadecimal(plan.hash),
+      design: plan.scenario.design, replication: person.replication, arm: arms[arm],
+      person: PersonOfStory(
+        subscriber: person.subscriber, uid: person.uid, zone: zone(of: decided[0]),
+        language: decided[0].recipient.language.name),
+      push: facts(decided[0], moment),
+      decisions: decided.map { DecisionStory($0, again.explanation(of: $0), self.moment(of: $0)) },
+      content: content(decided), calls: called.map { CallStory($0, moment) },
+      stays: stored.map { StayStory($0, moment) },
+      events: events.map { EventStory($0, moment) },
+      notes: notes(decided, in: life))
+  }
+
+  /// Moments as the person's wall shows them who lived in that zone then.
+  func moment(of decided: Decided) -> (Timestamp) -> Moment {
+    let zone = decided.recipient.zone
+    let zones = plan.zones
+    return { Moment($0, in: zone, of: zones) }
+  }
+
+  func zone(of decided: Decided) -> String {
+    plan.zones.zones[Int(decided.recipient.zone.rawValue)].name
+  }
+
+  func facts(_ decided: Decided, _ moment: (Timestamp) -> Moment) -> PushOfStory {
+    let push = decided.push
+    return PushOfStory(
+      id: push.id.logged, hexadecimal: hexadecimal(push.id.rawValue), type: push.type.name,
+      category: push.type.category.name, business: push.business.rawValue,
+      origin: Origin.text(decided, under: again.strategy(of: decided)),
+      intended: moment(push.intendedAt), expires: moment(push.expiresAt))
+  }
+
+  private func content(_ decided: [Decided]) -> ContentStory? {
+    guard let last = decided.last(where: { $0.answer == .handed }) else { return nil }
+    let strategy = again.strategy(of: last)
+    let reach = last.recipient.reach
+    let platforms = Set((0..<8).filter { reach.eligible & 1 << UInt8($0) != 0 }.map(reach.platform))
+    let devices = Platform.allCases.filter(platforms.contains).map {
+      ($0, $0 == .ios ? strategy.iosProvider : Provider.fcm)
+    }
+    return ContentStory(last, strategy, devices: devices)
+  }
+
+  private func notes(_ decided: [Decided], in life: Life) -> [String] {
+    var notes: [String] = []
+    if let last = decided.last, last.answer == .merged, !last.push.id.isDigest {
+      let digest = life.decided.first {
+        $0.at > last.at && $0.push.id.isDigest && $0.push.type == last.push.type
+      }
+      if let digest { notes.append("it went on in the digest \(digest.push.id.logged)") }
+    }
+    if case .held = decided.last?.answer {
+      notes.append("it was still held, withdrawn or left behind when the run ended")
+    }
+    return notes
+  }
+}
+
+extension Inquiry {
+  /// The push that is meant, without the bit of a digest where it began as one push.
+  private func push(
+    of question: ExplainQuestion, in life: Life, _ arm: Int
+  ) throws(ExplainError) -> PushID {
+    guard let first = life.decided.first else {
+      throw ExplainError("subscriber \(person.subscriber) was to get no push under \(arms[arm])")
+    }
+    if let push = question.push {
+      let family = life.decided.first { $0.push.id == push || $0.push.id.digest == push }
+      // Not every push became a digest.
+      guard let family, life.decided.contains(where: { $0.push.id == push }) else {
+        throw ExplainError(
+          "subscriber \(person.subscriber) was to get no push \(push.logged) in replication "
+            + "\(person.replication) under \(arms[arm]); accepted: one of their "
+            + "\(Set(life.decided.map(\.push.id)).count), such as \(first.push.id.logged)")
+      }
+      return family.push.id
+    }
+    guard let at = question.at, let last = life.decided.last(where: { $0.at <= at }) else {
+      throw ExplainError(
+        "nothing was decided for subscriber \(person.subscriber) until then; accepted: "
+          + "\(moment(of: first)(first.at).utc) or later")
+    }
+    // A digest began as its first item.
+    let began = life.decided.first { $0.push.id.digest == last.push.id.digest }
+    return began?.push.id ?? last.push.id
+  }
+}

@@ -1,0 +1,40 @@
+import Documents
+import Experiments
+
+/// What a gate came to, as JUnit XML: a test case for each condition. What is undecided or could not
+/// be evaluated is an error, so that no reader takes it for a pass.
+package struct GateJUnit: Sendable {
+  package let report: GateReport
+
+  package init(_ report: GateReport) { self.report = report }
+
+  package var text: String {
+    let failures = report.findings.count { $0.decision == .failed }
+    let errors = report.findings.count { [.undecided, .notEvaluated].contains($0.decision) }
+    let name = Escape.xml("gate \(report.name)")
+    var lines = [
+      #"<?xml version="1.0" encoding="UTF-8"?>"#,
+      "<testsuites>",
+      "  <testsuite name=\"\(name)\" tests=\"\(report.findings.count)\" "
+        + "failures=\"\(failures)\" errors=\"\(errors)\">",
+    ]
+    for finding in report.findings { lines += cases(finding, name) }
+    return (lines + ["  </testsuite>", "</testsuites>", ""]).joined(separator: "\n")
+  }
+
+  private func cases(_ finding: GateFinding, _ suite: String) -> [String] {
+    let title = Escape.xml("\(finding.subject): \(finding.condition)")
+    let head =
+      "    <testcase classname=\"\(suite)\" name=\"\(title)\" "
+      + "file=\"\(Escape.xml(report.file))\" line=\"\(finding.line)\""
+    guard finding.decision != .passed else { return [head + "/>"] }
+    let tag = finding.decision == .failed ? "failure" : "error"
+    let words = finding.evidence.map(Escape.xml).joined(separator: "\n")
+    return [
+      head + ">",
+      "      <\(tag) type=\"\(finding.decision.rawValue)\" message=\"\(finding.decision.word)\">"
+        + "\(words)</\(tag)>",
+      "    </testcase>",
+    ]
+  }
+}

@@ -1,0 +1,73 @@
+import Documents
+import Mustache
+import Statistics
+
+/// One page that stands alone: no script, no address, nothing that is loaded.
+struct HTMLPage: Sendable {
+  let title: String
+  /// What was run, in lines below the title.
+  let facts: [String]
+  let sections: [HTMLSection]
+
+  var charts: [Chart] { sections.flatMap(\.charts) }
+
+  /// - Parameters:
+  ///   - drawings: By chart; those that are missing are shown as tables alone.
+  ///   - note: Why drawings are missing.
+  func text(drawings: [String: Drawing], note: String?) -> String {
+    // A template of ours that is checked by every test of a page.
+    let template = try! MustacheTemplate(string: HTMLTemplate.text)
+    // Mustache escapes marks of HTML, and leaves controls as they are.
+    let page = template.render([
+      "title": title, "facts": facts, "style": HTMLStyle.text, "note": note ?? false,
+      "sections": sections.map { Self.view($0, drawings) },
+    ])
+    return Escape.lines(page)
+  }
+
+  /// Every key in every dictionary: one that is missing would be looked up further out.
+  private static func view(
+    _ section: HTMLSection, _ drawings: [String: Drawing]
+  ) -> [String: Any] {
+    [
+      "id": section.id, "heading": section.heading,
+      "parts": section.parts.map { part -> [String: Any] in
+        [
+          "subheading": part.subheading ?? false,
+          "paragraphs": part.paragraphs,
+          "hasItems": !part.items.isEmpty,
+          "items": part.items.map { ["lead": $0.lead, "text": $0.text] },
+          "hasCharts": !part.charts.isEmpty,
+          "charts": part.charts.map { view($0, drawings[$0.id]) },
+          "tables": part.tables.map(view),
+          "command": part.command ?? false,
+        ]
+      },
+    ]
+  }
+
+  private static func view(_ chart: Chart, _ drawing: Drawing?) -> [String: Any] {
+    [
+      "chartID": chart.id, "chartTitle": chart.title, "description": chart.description,
+      "drawing": drawing.map { ["attributes": $0.attributes, "content": $0.content] } ?? false,
+      "table": view(chart.table),
+    ]
+  }
+
+  private static func view(_ table: HTMLTable) -> [String: Any] {
+    [
+      "tableID": table.id, "caption": table.caption, "firstColumn": table.columns.first ?? "",
+      "columns": table.columns.dropFirst().enumerated().map { place, name -> [String: Any] in
+        ["name": name, "isText": table.rows.first?.cells.dropFirst(place).first?.isText ?? false]
+      },
+      "rows": table.rows.map { row -> [String: Any] in
+        [
+          "head": row.head, "headDetail": row.detail ?? false,
+          "cells": row.cells.map { cell -> [String: Any] in
+            ["figure": cell.figure, "details": cell.details, "isText": cell.isText]
+          },
+        ]
+      },
+    ]
+  }
+}

@@ -1,0 +1,76 @@
+import Documents
+import Foundation
+import RunStore
+import Statistics
+
+/// What `pushlab report` writes: a page, and the charts that are to be drawn for it.
+package struct ReportPage: Sendable {
+  private let page: HTMLPage
+
+  init(_ page: HTMLPage) { self.page = page }
+
+  /// A Vega-Lite 5 specification for each chart, by the name that its drawing has in ``text``.
+  package var specifications: [String: JSONValue] {
+    Dictionary(uniqueKeysWithValues: page.charts.map { ($0.id, $0.spec) })
+  }
+
+  /// The page, which loads nothing. The same arguments give the same text.
+  ///
+  /// - Parameters:
+  ///   - drawings: By chart; where one is missing the page has the table alone.
+  ///   - note: Shown at the top: why drawings are missing.
+  package func text(drawings: [String: Drawing], note: String? = nil) -> String {
+    page.text(drawings: drawings, note: note)
+  }
+
+  /// Writes ``text(drawings:note:)`` so that a reader meets the old file or the new one.
+  ///
+  /// - Throws: `OutputError` when the file cannot be written.
+  package func write(to file: String, drawings: [String: Drawing], note: String?) throws {
+    try OutputFile.write(Data(text(drawings: drawings, note: note).utf8), to: file)
+  }
+
+  /// Whether a file begins as our pages do, of whichever run.
+  package static func looksWritten(_ file: String) -> Bool {
+    let head = Data(HTMLTemplate.head.utf8)
+    guard InputFile.isRegular(file), let found = FileHandle(forReadingAtPath: file) else {
+      return false
+    }
+    defer { try? found.close() }
+    return (try? found.read(upToCount: head.count)) == head
+  }
+
+  /// Writes each specification to `<chart>.vl.json` in a folder that is made if it is not there.
+  ///
+  /// - Throws: ``StoreError`` when one cannot be written, or would replace a file of somebody else.
+  package func writeSpecifications(to folder: String) throws(StoreError) {
+    try RunFolder(path: folder).create()
+    let files = page.charts.map { (path: "\(folder)/\($0.id).vl.json", spec: $0.spec) }
+    for file in files { try Self.checkOwn(file.path) }
+    for file in files {
+      let text = try StoreError.naming(file.path) { try JSONReport.text(file.spec) }
+      try RunFolder.write(Data(text.utf8), to: file.path)
+    }
+  }
+
+  /// Only a specification of ours is replaced.
+  private static func checkOwn(_ file: String) throws(StoreError) {
+    struct Label: Decodable { let usermeta: [String: String] }
+    guard FileManager.default.fileExists(atPath: file) else { return }
+    guard InputFile.isRegular(file), let found = FileManager.default.contents(atPath: file),
+      (try? JSONDecoder().decode(Label.self, from: found))?.usermeta == Chart.mark
+    else { throw StoreError(path: file, .foreignChart) }
+  }
+}
+
+extension RunFolder {
+  /// The page of a finished run, of which nothing is changed. All figures are worked out again from the
+  /// cells.
+  ///
+  /// - Throws: ``StoreError`` when there is no run, it is not finished, it is damaged, or this pushlab
+  ///   would run it differently.
+  /// - Complexity: O(cells + events)
+  package func page() throws(StoreError) -> ReportPage {
+    ReportPage(RunPage(findings: try RunFindings(self)).page)
+  }
+}

@@ -1,0 +1,59 @@
+import Documents
+
+/// A text of lines, with or without colour.
+///
+/// Columns count characters, so scripts of double width are not supported.
+struct Page {
+  /// Terminals are at least so wide.
+  static let width = 80
+
+  private(set) var text = ""
+  let color: Bool
+
+  init(color: Bool) { self.color = color }
+
+  /// Ends with a line without blanks at its end.
+  mutating func line(_ pieces: Piece...) { line(pieces) }
+
+  mutating func line(_ pieces: [Piece]) {
+    // Blanks wait until something follows them.
+    var blanks = ""
+    var last: Piece?
+    for piece in pieces {
+      if piece.side == .right { blanks += piece.padding }
+      if !piece.text.isEmpty {
+        if blanks.isEmpty, last?.touches(piece) == true { blanks = " " }
+        last = piece
+        text += blanks + (color ? piece.ink.paint(piece.text) : piece.text)
+        blanks = ""
+      }
+      if piece.side == .left { blanks += piece.padding }
+    }
+    text += "\n"
+  }
+
+  mutating func blank() { text += "\n" }
+
+  /// A blank line and a heading, with a note at the right edge.
+  mutating func heading(_ title: String, note: String = "") {
+    blank()
+    line(.left(title, 0, .strong), .right(note, Self.width - title.count, .faint))
+  }
+
+  /// `first` and `words` in as many lines as they need; later lines are indented as far as `first`
+  /// reaches.
+  mutating func wrapped(_ first: String, _ words: String, _ ink: Ink = .plain) {
+    let blanks = String(repeating: " ", count: first.count)
+    var row = first
+    for word in Escape.plain(words).split(separator: " ") {
+      let isFirst = row.count == first.count
+      if !isFirst, row.count + 1 + word.count > Self.width {
+        line(.left(row, 0, ink))
+        row = blanks + word
+      } else {
+        row += (isFirst ? "" : " ") + word
+      }
+    }
+    line(.left(row, 0, ink))
+  }
+}

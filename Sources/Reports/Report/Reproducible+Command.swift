@@ -1,0 +1,64 @@
+import Documents
+import Experiments
+import Foundation
+import RunStore
+import Scenarios
+
+extension Reproducible {
+  /// The same result with the command that gives it again.
+  ///
+  /// - Parameters:
+  ///   - verb: The command that prints it as JSON.
+  ///   - options: What else it was given beside `--set` and `--json`.
+  ///   - version: Of the program.
+  package func reproducible(
+    by verb: String, options: [String], _ scenario: ScenarioFile, version: String
+  ) throws -> Self {
+    var result = self
+    result.again = Reproduction(
+      verb: verb, file: scenario.path, options: options, scenario, version: version,
+      digest: try digest())
+    return result
+  }
+
+  /// Hash of the result as JSON, without the command that gives it again.
+  fileprivate func digest() throws -> String {
+    var bare = self
+    bare.again = nil
+    return hexadecimal(Data(try JSONReport.text(bare).utf8).digest)
+  }
+}
+
+extension ReproducibleFromFile {
+  /// The same result with the command that gives it again.
+  ///
+  /// - Parameters:
+  ///   - verb: The command that prints it as JSON.
+  ///   - version: Of the program.
+  package func reproducible(
+    by verb: String, _ scenario: ScenarioFile, version: String
+  ) throws -> Self {
+    var bare = self
+    bare.file = ""
+    var result = self
+    result.again = Reproduction(
+      verb: verb, file: file, scenario, version: version, digest: try bare.digest())
+    return result
+  }
+}
+
+extension Reproduction {
+  /// The last section of a page.
+  var section: HTMLSection {
+    HTMLSection(
+      "again", "The same again",
+      [
+        .init(
+          paragraphs: [
+            "It gives the digest \(digest) on any machine with PushLab \(version), engine \(engine) "
+              + "and zone data \(zoneData). The seed is \(seed)."
+          ],
+          command: command)
+      ])
+  }
+}

@@ -1,0 +1,41 @@
+import Documents
+import Experiments
+import PushService
+import Scenarios
+
+/// One arm's strategy as a service takes it: what `Strategy` decodes, with the plan that it was tried
+/// in.
+///
+/// A scenario's own text is for people: it has words such as `none`, and leaves defaults out.
+package struct StrategyReport: Encodable, Sendable {
+  package let strategy: Strategy
+  package let arm: String
+  package let scenario: String
+  package let planHash: String
+
+  /// - Parameter arm: Its place among the plan's arms.
+  package init(_ plan: ExperimentPlan, arm: Int) {
+    strategy = plan.scenario.arms[arm].strategy
+    self.arm = plan.scenario.arms[arm].name
+    scenario = plan.scenario.name
+    planHash = hexadecimal(plan.hash)
+  }
+
+  private enum Keys: CodingKey {
+    case arm, scenario, planHash
+  }
+
+  /// The strategy's own keys, and beside them three that a decoder of strategies passes over.
+  package func encode(to encoder: any Encoder) throws {
+    try strategy.encode(to: encoder)
+    var container = encoder.container(keyedBy: Keys.self)
+    try container.encode(arm, forKey: .arm)
+    try container.encode(scenario, forKey: .scenario)
+    try container.encode(planHash, forKey: .planHash)
+  }
+
+  /// The same as YAML, in the order of the format.
+  package func yaml() throws(ScenarioError) -> String {
+    "# arm \(arm) of \(scenario), plan \(planHash)\n" + (try strategy.yaml())
+  }
+}

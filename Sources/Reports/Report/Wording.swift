@@ -1,0 +1,61 @@
+import Scenarios
+import Statistics
+
+/// Names as people read them.
+enum Wording {
+  /// `globalCap` as `global cap`.
+  static func words(_ name: some StringProtocol) -> String {
+    name.reduce(into: "") { text, letter in
+      text += letter.isUppercase ? " " + letter.lowercased() : String(letter)
+    }
+  }
+
+  /// A text that fits `width`; the middle of a longer one gives way, because names of arms often
+  /// differ at their ends.
+  static func fitted(_ name: String, _ width: Int) -> String {
+    guard name.count > width else { return name }
+    let head = width / 2
+    return name.prefix(head) + "…" + name.suffix(width - 1 - head)
+  }
+
+  /// A metric's name in words; names that a user gave stay as they are.
+  static func name(of metric: String) -> String {
+    MetricName(rawValue: metric).map(name) ?? metric
+  }
+
+  private static func name(_ metric: MetricName) -> String {
+    switch metric {
+    case .deliveryRate: "delivery rate"
+    case .inTimeRate: "looked at in time"
+    case .permissionRate: "pushes allowed"
+    case .openRate: "open rate"
+    case .ctr: "CTR"
+    case .sendYield: "sent of intended"
+    case .deviceDeliveryRate: "device delivery"
+    case .tapsPerDelivered: "taps of delivered"
+    case .receiptRate: "receipt rate"
+    case .within4sRate: "within 4 s"
+    case .opensPerSubscriberDay: "opens a day"
+    case .tapsPerSubscriberDay: "taps a day"
+    case .sendsPerSubscriberDay: "sends a day"
+    case .deliveriesPerSubscriberDay: "deliveries a day"
+    case .optOutRate: "opt-outs"
+    case .uninstallRate: "uninstalls"
+    }
+  }
+
+  /// What a comparison shows, in words that do not claim more.
+  static func verdict(of comparison: Comparison) -> String {
+    let isGuardrail = comparison.role == .guardrail
+    // What stands beside the family was not tested in it.
+    if comparison.role == .companion, comparison.verdict != .identical { return "" }
+    return switch comparison.verdict {
+    case .improved: "improved"
+    case .worse: isGuardrail ? "worse than the margin" : "worse"
+    case .inconclusive: isGuardrail ? "margin not shown to hold" : "no difference shown"
+    case .notWorse: "not worse"
+    case .identical: "identical"
+    case .notEstimable: "not estimable"
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import Experiments
+import Scenarios
+import SimWorld
+
+/// What each arm did: its rates, and the same per subscriber.
+struct FigureSection {
+  private let summary: Summary
+
+  init(_ summary: Summary) { self.summary = summary }
+
+  var section: HTMLSection {
+    HTMLSection(
+      "figures", "What each arm did",
+      [
+        .init(
+          paragraphs: [
+            "A rate can rise because fewer pushes are sent; its count per subscriber and day cannot. "
+              + "Below each figure is its 95 % interval"
+              + (method.map { ": \($0)." } ?? ".")
+          ],
+          tables: [
+            table("rates", "Rates, %", [.deliveryRate, .openRate, .ctr]),
+            table(
+              "per-day", "Per subscriber and day",
+              [
+                .sendsPerSubscriberDay, .deliveriesPerSubscriberDay, .opensPerSubscriberDay,
+                .tapsPerSubscriberDay,
+              ]),
+            table("leaving", "Who left, %", [.optOutRate, .uninstallRate]),
+            times,
+          ])
+      ])
+  }
+
+  private var method: String? { summary.arms.first?.metrics.first?.method }
+
+  private func table(_ id: String, _ caption: String, _ metrics: [MetricName]) -> HTMLTable {
+    HTMLTable(
+      id, caption, ["arm"] + metrics.map { Wording.name(of: $0.rawValue) },
+      summary.arms.map { arm in
+        HTMLTable.Row(name(of: arm), metrics.map { cell(arm.metric($0)) })
+      })
+  }
+
+  private func cell(_ metric: Metric?) -> HTMLTable.Cell {
+    let figure = MetricText(metric)
+    return HTMLTable.Cell(figure.value, detail: figure.interval)
+  }
+
+  private var times: HTMLTable {
+    HTMLTable(
+      "times", "Released to delivered", ["arm", "p50", "p95", "p95 online", "within 4 s, %"],
+      summary.arms.map { arm in
+        HTMLTable.Row(
+          name(of: arm),
+          [
+            .init(Numeral.seconds(arm.latency?.p50)), .init(Numeral.seconds(arm.latency?.p95)),
+            .init(Numeral.seconds(arm.promptLatency?.p95)), cell(arm.metric(.within4sRate)),
+          ])
+      })
+  }
+
+  private func name(of arm: ArmSummary) -> String {
+    arm.name == summary.baseline ? "\(arm.name) (baseline)" : arm.name
+  }
+}

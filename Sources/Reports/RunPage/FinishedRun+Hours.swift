@@ -1,0 +1,55 @@
+import Experiments
+import PushModel
+import RunStore
+import Scenarios
+import SimWorld
+
+/// The hour maps of a run, or why there are none.
+enum RunHours: Hashable, Sendable {
+  /// By arm, of pushes that were sent and of openings, over so many whole weeks.
+  case found(sent: [HourMap], opened: [HourMap], weeks: Int)
+  case none(because: String)
+}
+
+extension FinishedRun {
+  /// In which local hours of the week each arm's pushes went out and were opened, from the event log.
+  ///
+  /// Only the whole weeks from the cohort's start on are counted, so every hour of the week comes
+  /// equally often.
+  ///
+  /// - Complexity: O(events)
+  func hours() throws -> RunHours {
+    guard events != .none else {
+      return .none(because: "The run has no event log: --events all or sample:P keeps one.")
+    }
+    let span = plan.span
+    let weeks = Int((span.cohortEnd - span.cohortStart).days / 7)
+    guard weeks > 0 else {
+      return .none(because: "The cohort is shorter than a week.")
+    }
+    let end = span.cohortStart + .days(Int64(7 * weeks))
+    let clocks = try RecipientClocks(plan)
+    func maps(_ kind: EventKind) throws -> [HourMap] {
+      var maps = plan.scenario.arms.map { HourMap(arm: $0.name) }
+      try database.forEachRow(
+        Self.moments,
+        [Int64(kind.rawValue), span.cohortStart.milliseconds, end.milliseconds]
+      ) { row in
+        let moment = Timestamp(milliseconds: row.integer(3))
+        let clock = try clocks.clock(of: row.integer(2), Int(row.integer(0)), at: moment)
+        // 1 January 1970 was a Thursday.
+        let day = Int(((clock.day(moment) + 3) % 7 + 7) % 7)
+        maps[Int(row.integer(1))].count(day: day, hour: clock.hour(moment))
+      }
+      return maps
+    }
+    return .found(sent: try maps(.sent), opened: try maps(.opened), weeks: weeks)
+  }
+
+  private static let moments = """
+    SELECT cell.replication, entry.arm, entry.uid, entry.ts
+    FROM event_row AS entry JOIN cell ON cell.id = entry.cell
+    WHERE entry.kind = ? AND entry.isOwner = 0 AND entry.device IS NULL AND entry.inCohort = 1
+      AND entry.ts >= ? AND entry.ts < ?
+    """
+}

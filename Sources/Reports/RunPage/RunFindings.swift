@@ -1,0 +1,70 @@
+import Experiments
+import RunStore
+import Scenarios
+import SimWorld
+import Statistics
+
+/// Everything that the page of a run shows.
+struct RunFindings: Sendable {
+  let summary: Summary
+  let manifest: Manifest
+  /// The scenario's.
+  let seed: UInt64
+  /// Cells that were read and found whole.
+  let cells: Int
+  /// The first law of the funnel that is broken, for each arm in words; `nil` where all hold.
+  let violations: [String?]
+  let seeds: [SeedDifferences]
+  let power: [PowerReached]
+  /// By arm; those without deliveries or openings have none.
+  let latency: [DelayCurve]
+  let promptLatency: [DelayCurve]
+  let timeToOpen: [DelayCurve]
+  let hours: RunHours
+}
+
+extension RunFindings {
+  /// Reads the run again: every cell, not what was once concluded from them.
+  ///
+  /// - Throws: ``StoreError`` when there is no run, it is not finished, it is another version's, or it
+  ///   is damaged.
+  /// - Complexity: O(cells + events)
+  init(_ folder: RunFolder) throws(StoreError) {
+    let run = try FinishedRun(folder)
+    let manifest = try Manifest(of: folder)
+    let evidence = try run.evidence(manifest)
+    self = try StoreError.naming(folder.path) {
+      try Self(evidence, manifest, hours: run.hours())
+    }
+  }
+
+  init(
+    _ evidence: RunEvidence, _ manifest: Manifest, hours: RunHours
+  ) throws(StatisticsError) {
+    let names = evidence.plan.scenario.arms.map(\.name)
+    func curves(
+      _ delays: (ArmEvidence) -> Delays
+    ) throws(StatisticsError) -> [DelayCurve] {
+      var curves: [DelayCurve] = []
+      for (arm, name) in zip(evidence.subscribers, names) {
+        if let curve = DelayCurve(try delays(arm).total(), arm: name) { curves.append(curve) }
+      }
+      return curves
+    }
+    let summary = try Analysis.summary(evidence)
+    self.summary = summary
+    self.manifest = manifest
+    seed = evidence.plan.scenario.seed
+    cells = evidence.cells
+    violations = names.indices.map { arm in
+      [evidence.subscribers[arm], evidence.owners[arm]]
+        .flatMap { [$0.cohort.violation, $0.others.violation] }.compactMap { $0 }.first
+    }
+    seeds = evidence.seedDifferences
+    power = try evidence.powerReached(summary)
+    latency = try curves { $0.latency }
+    promptLatency = try curves { $0.promptLatency }
+    timeToOpen = try curves { $0.timeToOpen }
+    self.hours = hours
+  }
+}

@@ -1,0 +1,110 @@
+import Experiments
+import RunStore
+import Statistics
+
+/// Whether the run can be believed, and how small an effect it could show.
+struct RunHealth {
+  private let findings: RunFindings
+
+  init(_ findings: RunFindings) { self.findings = findings }
+
+  private var summary: Summary { findings.summary }
+
+  var section: HTMLSection {
+    HTMLSection(
+      "health", "Health",
+      [
+        .init(
+          paragraphs: summary.warnings.isEmpty ? [] : ["Before you believe it:"],
+          items: summary.warnings.map { .init(lead: "Warning", text: $0) },
+          tables: [checks] + power)
+      ])
+  }
+
+  private var checks: HTMLTable {
+    HTMLTable(
+      "checks", "Checks", ["check", "result", "found"],
+      [conservation, cells, sizes].map { name, isHeld, found in
+        HTMLTable.Row(
+          name,
+          [.init(isHeld ? "✓ holds" : "✗ broken", isText: true), .init(found, isText: true)])
+      })
+  }
+
+  private typealias Check = (name: String, isHeld: Bool, found: String)
+
+  private var conservation: Check {
+    let broken = zip(summary.arms, findings.violations).compactMap { arm, words in
+      words.map { "\(arm.name): \($0)" }
+    }
+    let intended = summary.arms.reduce(0) {
+      $0 + $1.count("intended") + ($1.ownersFunnel["intended"] ?? 0)
+    }
+    return (
+      "every push has one end", broken.isEmpty,
+      broken.isEmpty
+        ? "\(Numeral.count(intended)) pushes of the cohort were intended, and as many are accounted "
+          + "for, to the push"
+        : broken.joined(separator: "; ")
+    )
+  }
+
+  /// Else there would be no page.
+  private var cells: Check {
+    (
+      "stored as computed", true,
+      "\(Numeral.count(findings.cells)) cells, each with its checksum; together they have the digest "
+        + "\(findings.manifest.digest)"
+    )
+  }
+
+  private var sizes: Check {
+    guard let check = summary.sampleRatio else {
+      return ("sample ratio", true, "every arm has the same people: there is nothing to test")
+    }
+    let sizes = check.counts.map(Numeral.count).joined(separator: " : ")
+    return (
+      "sample ratio", !check.isMismatch,
+      "sizes \(sizes) \(check.verdict(on: "the weights")), p \(Numeral.p(check.p))"
+    )
+  }
+
+  /// What another run of this size would show, by arm and metric.
+  private var power: [HTMLTable] {
+    let percent = Numeral.fixed(PowerReached.power * 100, 0)
+    return [
+      table(
+        "detectable", "Difference that a run of this size shows with \(percent) %",
+        findings.power.filter { $0.detectable != nil }
+      ) { row in
+        let factor = row.unit == .share ? 100.0 : 1
+        let unit = row.unit == .share ? " pp" : ""
+        return row.detectable.map { value in
+          let shown = value * factor
+          return "± " + Numeral.fixed(shown, Numeral.decimals(for: shown, 2...5)) + unit
+        }
+      },
+      table(
+        "margins", "How likely a run of this size shows that a margin holds, if nothing differs, %",
+        findings.power.filter { $0.marginPower != nil }
+      ) { row in row.marginPower.map { Numeral.fixed($0 * 100, 1) } },
+    ].compactMap { $0 }
+  }
+
+  /// Arms below one another, metrics side by side; a dash where nothing varies.
+  private func table(
+    _ id: String, _ caption: String, _ rows: [PowerReached], _ text: (PowerReached) -> String?
+  ) -> HTMLTable? {
+    guard !rows.isEmpty else { return nil }
+    let metrics = RunPage.grouped(rows, by: \.metric).map { $0[0].metric }
+    return HTMLTable(
+      id, caption, ["arm"] + metrics.map(Wording.name),
+      RunPage.grouped(rows, by: \.arm).map { own in
+        HTMLTable.Row(
+          own[0].arm,
+          metrics.map { metric in
+            .init(own.first { $0.metric == metric }.flatMap(text) ?? Numeral.none)
+          })
+      })
+  }
+}

@@ -1,0 +1,149 @@
+import Experiments
+import RunStore
+import Scenarios
+import Statistics
+
+/// The page of a run: what the terminal says, and what there is to see.
+struct RunPage {
+  let findings: RunFindings
+
+  private var summary: Summary { findings.summary }
+  private var marks: ArmMarks { ArmMarks(names: summary.arms.map(\.name)) }
+
+  var page: HTMLPage {
+    let words = VerdictWords(summary)
+    return HTMLPage(
+      title: summary.name,
+      facts: [
+        "\(summary.design.rawValue), \(Self.counted(summary.arms.count, "arm")), baseline "
+          + summary.baseline,
+        "\(Numeral.count(summary.subscribers)) subscribers, "
+          + "\(Self.counted(summary.replications, "replication")), cohort of "
+          + "\(Numeral.fixed(summary.cohortDays, 1)) days",
+        "plan \(summary.planHash), digest \(summary.digest)",
+      ],
+      sections: [
+        HTMLSection(
+          "verdict", "Verdict", [.init(paragraphs: words.paragraphs, items: words.items)]),
+        RunHealth(findings).section, ComparisonSection(summary).section,
+        FigureSection(summary).section,
+        funnel, hours, delays, stay, seeds, ReproductionSection(findings).section,
+      ].compactMap { $0 })
+  }
+
+  private static func counted(_ count: Int, _ name: String) -> String {
+    "\(Numeral.count(count)) \(name)\(count == 1 ? "" : "s")"
+  }
+
+  private var funnel: HTMLSection {
+    let reasons = FunnelChart.reasons(summary, marks)
+    let isLonger = reasons.lines.count > reasons.drawnMax
+    return HTMLSection(
+      "funnel", "Where pushes went",
+      [
+        .init(
+          paragraphs: [
+            "Of the pushes that the cohort was to get. Each has one end."
+              + (isLonger
+                ? " The \(reasons.drawnMax) most frequent reasons are drawn; the table has all."
+                : "")
+          ],
+          charts: [FunnelChart.steps(summary, marks).chart]
+            + (reasons.lines.isEmpty ? [] : [reasons.chart]))
+      ])
+  }
+
+  private var hours: HTMLSection {
+    switch findings.hours {
+    case .none(let reason):
+      return HTMLSection("hours", "Hours of the week", [.init(paragraphs: [reason])])
+    case .found(let sent, let opened, let weeks):
+      let sample = findings.manifest.events == "all" ? "" : " Of a sample of the people."
+      return HTMLSection(
+        "hours", "Hours of the week",
+        [
+          .init(
+            paragraphs: [
+              "By the recipients' own clocks, over the first "
+                + "\(weeks == 1 ? "week" : "\(weeks) weeks") of the cohort.\(sample)"
+            ]),
+          hours("sent", "When pushes are sent", sent),
+          hours("opened", "When pushes are opened", opened),
+        ])
+    }
+  }
+
+  private func hours(_ id: String, _ title: String, _ maps: [HourMap]) -> HTMLSection.Part {
+    let known = maps.enumerated().filter { $0.element.total > 0 }
+    let most =
+      known.flatMap { _, map in
+        map.counts.map { Double($0) / Double(map.total) * 100 }
+      }.max() ?? 0
+    return .init(
+      subheading: title,
+      charts: known.map { arm, map in
+        HourChart(id: "hours-\(id)-\(arm)", title: map.arm, map: map, most: most).chart
+      })
+  }
+
+  private var delays: HTMLSection? {
+    let charts = [
+      ("latency", "Released to delivered", findings.latency),
+      ("prompt-latency", "The same, device awake and online", findings.promptLatency),
+      ("time-to-open", "Released to opened", findings.timeToOpen),
+    ].filter { !$0.2.isEmpty }
+    guard !charts.isEmpty else { return nil }
+    return HTMLSection(
+      "delays", "How long it takes",
+      [
+        .init(
+          paragraphs: ["Of the pushes that were delivered, or opened: the share within each time."],
+          charts: charts.map { id, title, curves in
+            DelayChart(
+              id: id, title: title, curves: curves,
+              marks: ArmMarks(names: marks.names)
+            ).chart
+          })
+      ])
+  }
+
+  private var stay: HTMLSection? {
+    let charts = [
+      ("opt-out", "Pushes still on", "optOut"), ("uninstall", "App still installed", "uninstall"),
+    ].compactMap { id, title, event -> Chart? in
+      let rows = summary.survival.filter { $0.event == event && $0.entered > 0 }
+      guard rows.contains(where: { $0.events > 0 }) else { return nil }
+      return SurvivalChart(id: "stay-\(id)", title: title, rows: rows, marks: marks).chart
+    }
+    guard !charts.isEmpty else { return nil }
+    return HTMLSection(
+      "stay", "Who is still there",
+      [
+        .init(
+          paragraphs: [
+            "Kaplan and Meier's estimate for everyone who was there when the warm-up ended. The scale "
+              + "does not begin at 0."
+          ], charts: charts)
+      ])
+  }
+
+  private var seeds: HTMLSection? {
+    guard summary.replications > 1, !findings.seeds.isEmpty else { return nil }
+    return HTMLSection(
+      "seeds", "Seed by seed",
+      [
+        .init(
+          paragraphs: [
+            "Each seed is another world. Where strokes lie on both sides of 0, single worlds disagree."
+          ],
+          charts: Self.grouped(findings.seeds, by: \.metric).map { SeedChart($0).chart })
+      ])
+  }
+
+  /// In the order in which each value of the key comes first.
+  static func grouped<T>(_ values: [T], by key: (T) -> String) -> [[T]] {
+    var keys: [String] = []
+    for value in values where !keys.contains(key(value)) { keys.append(key(value)) }
+    return keys.map { name in values.filter { key($0) == name } }
+  }
+}

@@ -1,0 +1,46 @@
+import Documents
+import Experiments
+import Foundation
+import RunStore
+
+/// What `pushlab sweep --json` or `pushlab size --json` printed.
+package enum SelectionFile: Sendable {
+  case sweep(SweepReport)
+  case size(SizeReport)
+
+  /// - Throws: ``StoreError`` when the file cannot be read or is neither.
+  package init(path: String) throws(StoreError) {
+    let data: Data
+    do { data = try InputFile.bytes(path) } catch {
+      throw StoreError(path: path, .cannotRead("it is no file that can be read"))
+    }
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    if let report = try? decoder.decode(SizeReport.self, from: data) {
+      self = .size(report)
+    } else if let report = try? decoder.decode(SweepReport.self, from: data) {
+      self = .sweep(report)
+    } else {
+      throw StoreError(path: path, .noSelection)
+    }
+    guard schema == 1 else {
+      throw StoreError(
+        path: path, .otherVersion(of: "schema", found: "\(schema)", accepted: "1"))
+    }
+  }
+
+  private var schema: Int {
+    switch self {
+    case .sweep(let report): report.schema
+    case .size(let report): report.schema
+    }
+  }
+
+  package func page() -> ReportPage {
+    switch self {
+    case .sweep(let report): ReportPage(SweepPage(report).page)
+    case .size(let report): ReportPage(SizePage(report).page)
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import Documents
+import Experiments
+import Foundation
+import GRDB
+import SimWorld
+
+/// A shard that is being worked on. What is called `shard-3.sqlite` is always whole: until then its
+/// cells are in a folder beside it.
+package final class ShardStore: CellStore {
+  private let store: RunDatabase
+  private let folder: ShardFolder
+  private let shard: Shard
+
+  init(
+    _ folder: ShardFolder, _ plan: ShardedPlan, _ shard: Shard
+  ) throws(StoreError) {
+    self.folder = folder
+    self.shard = shard
+    store = try RunDatabase(folder: folder.work(of: shard), plan: plan.plan, events: plan.events)
+    let other = try store.naming { [store] in
+      try store.queue.write { try ShardTable.claim($0, for: shard) }
+    }
+    if let other {
+      throw StoreError(
+        path: store.folder.path,
+        .otherShard(found: "shard \(other) at work", accepted: "shard \(shard)"))
+    }
+  }
+
+  package func finished() throws -> Set<Cell> { try store.finished() }
+  package func record(_ cell: Cell) throws -> CellRecord { try store.record(cell) }
+
+  package func commit(_ record: CellRecord, events: ContiguousArray<EventRow>) throws {
+    try store.commit(record, events: events)
+  }
+
+  /// Lets go of the shard, to go on with it another time.
+  package func close() throws(StoreError) { try store.close() }
+
+  /// Makes the cells that are there the finished file of the shard, and lets go of it. The store
+  /// cannot be used afterwards.
+  ///
+  /// - Precondition: All cells of the shard have been committed.
+  /// - Throws: ``StoreError``, also when one of them is no longer what was written.
+  package func seal() throws(StoreError) {
+    try store.naming {
+      try store.queue.writeWithoutTransaction { [store, shard] db in
+        try Self.check(db, store.folder.database)
+        let checksum = try ShardChecksum.value(of: db.sqliteConnection, shard)
+        try ShardTable.store(checksum, db)
+        // Without a log the file is all there is.
+        _ = try db.checkpoint(.truncate)
+        let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
+        guard mode == "delete" else { throw StoreError(path: store.folder.database, .locked) }
+      }
+      try store.queue.close()
+    }
+    let file = folder.file(of: shard)
+    try StoreError.naming(file) { [store] in
+      try OutputFile.move(store.folder.database, to: file)
+    }
+    folder.removeWork(of: shard)
+    try store.close()
+  }
+
+  /// What was damaged since it was committed must not get a checksum that fits.
+  private static func check(_ db: Database, _ path: String) throws {
+    let rows = try Row.fetchCursor(db, sql: StoredCell.selection)
+    while let row = try rows.next() {
+      let stored = try StoredCell(row)
+      guard let fault = stored.fault else { continue }
+      throw StoreError(path: path, .damagedCell(stored.cell, fault))
+    }
+  }
+}

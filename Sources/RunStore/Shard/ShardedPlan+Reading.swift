@@ -1,0 +1,101 @@
+import Documents
+import Experiments
+import Foundation
+import Scenarios
+
+extension ShardedPlan {
+  /// Reads what ``write(to:)`` wrote, and works the scenario out again.
+  ///
+  /// - Throws: ``StoreError`` for a file that is no plan, was changed or is of another version;
+  ///   `ScenarioError` or `ZoneError` for a scenario that cannot be run here.
+  package init(path: String) throws {
+    let bytes = try Self.bytes(path)
+    try Self.checkSchema(bytes, path)
+    let file = try Self.decode(PlanFile.self, bytes, path)
+    try Self.checkWhole(file, path)
+    let scenario = try ScenarioFile.load(text: file.scenario, name: path).scenario
+    plan = try ExperimentPlan(scenario, resolved: file.scenario)
+    source = file.source
+    events = try Self.events(file, path)
+    self.file = file
+    let again = PlanFile(
+      plan, file.source, events: events, shards: file.shards.count,
+      expectedDecisions: file.expectedDecisions)
+    guard again.planHash == file.planHash else {
+      throw StoreError(
+        path: path, .otherVersion(of: "plan hash", found: file.planHash, accepted: again.planHash))
+    }
+    guard again.shards == file.shards, again.keys == file.keys else {
+      throw StoreError(path: path, .damaged("its shards or keys are not those of its scenario"))
+    }
+  }
+
+  private static func bytes(_ path: String) throws(StoreError) -> Data {
+    guard let bytes = try? InputFile.bytes(path) else {
+      let isThere = FileManager.default.fileExists(atPath: path)
+      throw StoreError(path: path, .cannotRead(isThere ? "it is no readable file" : "no such file"))
+    }
+    return bytes
+  }
+
+  /// Before anything else: another version may have other keys.
+  private static func checkSchema(_ bytes: Data, _ path: String) throws(StoreError) {
+    struct Head: Decodable { let schema: Int }
+    let schema = try decode(Head.self, bytes, path).schema
+    try check("schema", "\(schema)", "\(PlanFile.currentSchema)", path)
+  }
+
+  private static func checkWhole(_ file: PlanFile, _ path: String) throws(StoreError) {
+    let expected = try StoreError.naming(path) { try file.expectedChecksum() }
+    guard file.checksum == expected else {
+      throw StoreError(
+        path: path, .damaged("its checksum is \(file.checksum), its content has \(expected)"))
+    }
+    try check("engine", file.engineVersion, ExperimentPlan.engineVersion, path)
+    try check("zone data", file.zoneVersion, ZoneBuilder.dataVersion, path)
+    guard (1...Shard.countMax).contains(file.shards.count) else {
+      throw StoreError(path: path, .noPlan("it has \(file.shards.count) shards"))
+    }
+  }
+
+  private static func events(_ file: PlanFile, _ path: String) throws(StoreError) -> EventLog {
+    do { return try EventLog(file.events) } catch {
+      throw StoreError(path: path, .noPlan("\(error)"))
+    }
+  }
+
+  private static func check(
+    _ subject: String, _ found: String, _ accepted: String, _ path: String
+  ) throws(StoreError) {
+    guard found != accepted else { return }
+    throw StoreError(path: path, .otherVersion(of: subject, found: found, accepted: accepted))
+  }
+
+  private static func decode<T: Decodable>(
+    _ type: T.Type, _ bytes: Data, _ path: String
+  ) throws(StoreError) -> T {
+    do { return try JSONDecoder().decode(type, from: bytes) } catch {
+      throw StoreError(path: path, .noPlan(words(error)))
+    }
+  }
+
+  private static func words(_ error: any Error) -> String {
+    switch error {
+    case DecodingError.keyNotFound(let key, let context):
+      "`\(name(context.codingPath + [key]))` is missing"
+    case DecodingError.typeMismatch(_, let context) where context.codingPath.isEmpty:
+      "it is no JSON object"
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
+      "`\(name(context.codingPath))` has a value of another kind"
+    default: "it is no whole JSON text"
+    }
+  }
+
+  /// `shards[2].cells`.
+  private static func name(_ path: [any CodingKey]) -> String {
+    path.reduce("") { name, key in
+      if let index = key.intValue { return "\(name)[\(index)]" }
+      return name.isEmpty ? key.stringValue : "\(name).\(key.stringValue)"
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+import SimKernel
+
+/// A digest of what a database says, whatever the order in which it was written.
+struct LogicalDigest {
+  /// All tables that no clock touches, each with the columns that order it.
+  private static let tables = [
+    ("run", "id"), ("arm", "id"), ("cell", "id"), ("metric", "arm, segment, name"),
+    ("comparison", "metric, segment, arm, margin"), ("reason", "arm, segment, inCohort, name"),
+    ("histogram", "arm, segment, name, low_ms"), ("audit_log", "id"),
+    ("trial", "arm, outcome, contrast, replication"),
+  ]
+
+  /// - Throws: `DatabaseError`.
+  static func value(of connection: OpaquePointer?) throws -> UInt64 {
+    var digest = Digest()
+    for (table, key) in tables {
+      digest.combine(table)
+      try SQLRow.forEach("SELECT * FROM \(table) ORDER BY \(key)", on: connection) {
+        digest.combine($0)
+      }
+    }
+    for (cell, events) in try events(connection) {
+      digest.combine(UInt64(bitPattern: cell))
+      digest.combine(events)
+    }
+    return digest.value
+  }
+
+  /// The digest of each cell's events, in the order of the cells. A cell's events lie together,
+  /// in the order in which they happened, because they are written in one transaction.
+  private static func events(
+    _ connection: OpaquePointer?
+  ) throws -> [(cell: Int64, digest: UInt64)] {
+    var cells: [(cell: Int64, digest: UInt64)] = []
+    var digest = Digest()
+    var cell: Int64?
+    try SQLRow.forEach("SELECT * FROM event_row ORDER BY rowid", on: connection) { row in
+      let next = row.integer(0)
+      if let cell, cell != next {
+        cells.append((cell, digest.value))
+        digest = Digest()
+      }
+      cell = next
+      digest.combine(row)
+    }
+    if let cell { cells.append((cell, digest.value)) }
+    return cells.sorted { $0.cell < $1.cell }
+  }
+}
+
+extension Digest {
+  mutating func combine(_ text: String) { combine(Data(text.utf8)) }
+
+  fileprivate mutating func combine(_ row: SQLRow) {
+    for column in 0..<row.count {
+      switch row.kind(column) {
+      case SQLITE_INTEGER:
+        combine(1 as UInt64)
+        combine(UInt64(bitPattern: row.integer(column)))
+      case SQLITE_FLOAT:
+        combine(2 as UInt64)
+        combine(row.real(column).bitPattern)
+      case SQLITE_TEXT:
+        combine(3 as UInt64)
+        combine(row.bytes(column))
+      case SQLITE_BLOB:
+        combine(4 as UInt64)
+        combine(row.bytes(column))
+      default: combine(0 as UInt64)
+      }
+    }
+  }
+}
+
+extension RunDatabase {
+  /// One number for all that `run.sqlite` says, equal for two runs of the same plan and event log
+  /// however many threads, processes and attempts they took.
+  ///
+  /// - Complexity: O(size of the database).
+  package func logicalDigest() throws(StoreError) -> UInt64 {
+    try naming { try queue.read { try LogicalDigest.value(of: $0.sqliteConnection) } }
+  }
+}

@@ -1,0 +1,79 @@
+import Experiments
+import Foundation
+import GRDBSQLite
+import Scenarios
+
+/// `manifest.json`: all that is needed to run the same again, and the only file with clock times
+/// and host names.
+package struct Manifest: Hashable, Sendable, Codable {
+  package static let currentSchema = 2
+
+  /// Version of this form.
+  package var schema: Int
+  package var name: String
+  /// Sixteen hexadecimal digits each.
+  package var planHash: String
+  package var digest: String
+  /// Digest of all that `run.sqlite` says, as `pushlab merge --digest` prints it; `nil` in a manifest of
+  /// schema 1.
+  package var contents: String?
+  package var cells: Int
+  package var events: String
+  package var scenario: Source
+  package var overrides: [String]
+  package var versions: Versions
+  package var machine: Machine
+  package var times: Times
+  package var timing: RunTiming
+
+  /// The scenario's file as the user named it, and the digest of its text.
+  package struct Source: Hashable, Sendable, Codable {
+    package var path: String
+    package var hash: String
+  }
+
+  /// Of everything that a result may depend on.
+  package struct Versions: Hashable, Sendable, Codable {
+    package var pushlab: String
+    package var engine: String
+    package var zoneData: String
+    package var sqlite: String
+    package var swift: String
+  }
+
+  /// ISO 8601, UTC, whole seconds.
+  package struct Times: Hashable, Sendable, Codable {
+    package var started: Date
+    package var ended: Date
+  }
+
+  init(_ evidence: RunEvidence, _ events: EventLog, contents: UInt64, _ context: RunContext) {
+    let plan = evidence.plan
+    schema = Self.currentSchema
+    name = plan.scenario.name
+    planHash = hexadecimal(plan.hash)
+    digest = hexadecimal(evidence.digest)
+    self.contents = hexadecimal(contents)
+    cells = evidence.cells
+    self.events = events.description
+    scenario = Source(path: context.source.path, hash: context.source.hash)
+    overrides = context.source.overrides
+    versions = Versions(
+      pushlab: context.version, engine: ExperimentPlan.engineVersion, zoneData: plan.zoneVersion,
+      sqlite: String(cString: sqlite3_libversion()), swift: Self.compiler)
+    machine = context.machine
+    times = Times(started: context.startedAt, ended: context.endedAt)
+    timing = context.timing
+  }
+
+  /// The language version that this was compiled by, as far as it can be told.
+  private static var compiler: String {
+    #if compiler(>=6.4)
+      "6.4 or later"
+    #elseif compiler(>=6.3)
+      "6.3"
+    #else
+      "6.2"
+    #endif
+  }
+}

@@ -1,0 +1,116 @@
+import Experiments
+import GRDB
+import Scenarios
+import SimWorld
+import Statistics
+
+/// The rows of `metric`, `comparison`, `reason`, `histogram` and `trial`.
+struct ResultRows {
+  private let summary: Summary
+  /// For each arm and segment, in that order.
+  private let totals: [Total]
+
+  /// Of each replication.
+  private let trial: [(replication: Int, estimate: TrialEstimate)]
+
+  private struct Total {
+    var arm: String
+    /// As `metric.segment` says it.
+    var segment: String
+    var cohort: Funnel
+    var others: Funnel
+    var histograms: [(name: String, values: LogHistogram)]
+
+    init(_ evidence: ArmEvidence, arm: String, segment: String) throws(StatisticsError) {
+      self.arm = arm
+      self.segment = segment
+      cohort = evidence.cohort
+      others = evidence.others
+      histograms = [
+        ("latency", try evidence.latency.total()),
+        ("promptLatency", try evidence.promptLatency.total()),
+        ("timeToOpen", try evidence.timeToOpen.total()),
+      ]
+    }
+  }
+
+  init(_ summary: Summary, _ evidence: RunEvidence) throws(StatisticsError) {
+    self.summary = summary
+    var totals: [Total] = []
+    for (place, arm) in evidence.plan.scenario.arms.enumerated() {
+      totals.append(try Total(evidence.subscribers[place], arm: arm.name, segment: "all"))
+      totals.append(try Total(evidence.owners[place], arm: arm.name, segment: "owners"))
+    }
+    self.totals = totals
+    trial = try evidence.trialEstimates()
+  }
+
+  func replace(in db: Database) throws {
+    for table in ["metric", "comparison", "reason", "histogram", "trial"] {
+      try db.execute(sql: "DELETE FROM \(table)")
+    }
+    for arm in summary.arms {
+      for metric in arm.metrics { try insert(metric, of: arm.name, db) }
+    }
+    for comparison in summary.comparisons { try insert(comparison, db) }
+    for total in totals {
+      try insert(total.cohort, isInCohort: true, total, db)
+      try insert(total.others, isInCohort: false, total, db)
+      try insertHistograms(of: total, db)
+    }
+    for (replication, estimate) in trial { try insert(estimate, of: replication, db) }
+  }
+
+  private func insert(_ metric: Metric, of arm: String, _ db: Database) throws {
+    let statement = try db.cachedStatement(
+      sql: "INSERT INTO metric VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    try statement.execute(arguments: [
+      arm, metric.segment, metric.name.rawValue, metric.numerator, metric.denominator,
+      metric.value, metric.low, metric.high, metric.subscribers, metric.replications,
+      metric.method,
+    ])
+  }
+
+  private func insert(_ row: Comparison, _ db: Database) throws {
+    let statement = try db.cachedStatement(
+      sql: """
+        INSERT INTO comparison
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """)
+    try statement.execute(arguments: [
+      row.metric, row.segment, row.arm, row.baseline, row.difference, row.low, row.high,
+      row.relative, row.relativeLow, row.relativeHigh, row.p, row.pAdjusted, row.withinLow,
+      row.withinHigh, row.margin, row.verdict.rawValue, row.method, row.subscribers,
+      row.replications, row.affectedShare,
+    ])
+  }
+
+  private func insert(_ row: TrialEstimate, of replication: Int, _ db: Database) throws {
+    let statement = try db.cachedStatement(
+      sql: "INSERT INTO trial VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    try statement.execute(arguments: [
+      replication, row.arm, row.outcome, row.contrast, row.ratio, row.standardError, row.low,
+      row.high, row.p, row.clusters,
+    ])
+  }
+
+  private func insert(
+    _ funnel: Funnel, isInCohort: Bool, _ total: Total, _ db: Database
+  ) throws {
+    let statement = try db.cachedStatement(sql: "INSERT INTO reason VALUES (?, ?, ?, ?, ?)")
+    for (name, count) in funnel.named {
+      try statement.execute(arguments: [total.arm, total.segment, isInCohort, name, count])
+    }
+  }
+
+  private func insertHistograms(of total: Total, _ db: Database) throws {
+    let statement = try db.cachedStatement(sql: "INSERT INTO histogram VALUES (?, ?, ?, ?, ?, ?)")
+    for (name, values) in total.histograms {
+      for (range, count) in values.occupied {
+        try statement.execute(arguments: [
+          total.arm, total.segment, name, range.lowerBound, range.upperBound, count,
+        ])
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import Documents
+import PushService
+
+/// A strategy under test.
+package struct Arm: Hashable, Sendable, Codable {
+  /// Unique in its scenario.
+  package var name: String
+  /// The arm that the others are compared with.
+  package var baseline: Bool
+  /// How many subscribers it gets in a `split`, in proportion to the other arms' weights.
+  package var weight: Double
+  package var strategy: Strategy
+  /// Later versions of it, in order of time.
+  package var edits: [StrategyEdit]
+
+  package init(
+    name: String, baseline: Bool = false, weight: Double = 1, strategy: Strategy = Strategy(),
+    edits: [StrategyEdit] = []
+  ) {
+    self.name = name
+    self.baseline = baseline
+    self.weight = weight
+    self.strategy = strategy
+    self.edits = edits
+  }
+}
+
+extension Strategy {
+  /// The strategy as YAML in the form that a `Decoder` of YAML reads as a `Strategy`.
+  ///
+  /// Every key has a value; what a scenario calls `none` is absent. Equal strategies give equal texts.
+  /// Throws for a number that is not finite.
+  package func yaml() throws(ScenarioError) -> String {
+    do {
+      return DocumentWriter.write(try DocumentEncoder().encode(self))
+    } catch {
+      throw ScenarioError(.generated, "the strategy cannot be written: \(error)")
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import Documents
+
+/// A scenario to begin with, whose comments say of each key what it is and what is accepted.
+///
+/// It stands alone: it extends no other file.
+package struct ScenarioDraft: Sendable {
+  /// YAML that validates and runs.
+  package let text: String
+
+  /// - Parameters:
+  ///   - name: Of the scenario.
+  ///   - file: What a message about the name calls the scenario's file.
+  ///   - schema: Where editors find the format, relative to the scenario's file; it is named in the
+  ///     first line.
+  /// - Throws: `ScenarioError` for a name that is none.
+  package init(
+    _ template: ScenarioTemplate, name: String, file: String, schema: String? = nil
+  ) throws(ScenarioError) {
+    let head = ["pushlab: 1", "name: \(name)", "description: \"\(template.question)\""]
+    let plain = head.joined(separator: "\n") + "\n" + template.yaml
+    _ = try ScenarioFile.load(text: plain, name: file)
+    let document = try DocumentFile.document(plain, name: file)
+    text =
+      (schema.map { "# yaml-language-server: $schema=\($0)\n#\n" } ?? "")
+      + Self.introduction(template)
+      + CommentedDocument.text(document, ScenarioShape.object)
+  }
+
+  private static func introduction(_ template: ScenarioTemplate) -> String {
+    """
+    # \(template.question)
+    #
+    # Above each key stands what it means and what it takes. A key that is not given
+    # has its default: `pushlab describe` lists them all, with their sources.
+
+    """
+  }
+}

@@ -1,0 +1,84 @@
+import Documents
+import PushModel
+
+/// A scenario that was read from a file and found sound.
+package struct ScenarioFile: Hashable, Sendable {
+  package let scenario: Scenario
+
+  /// The scenario as YAML with every default: it reads as the same scenario.
+  package let resolved: String
+
+  /// The text of the file itself, without what it extends.
+  package let original: String
+
+  /// The file as the user named it, and what the command line set.
+  package let path: String
+  package let overrides: [String]
+
+  /// Reads the scenario at `path` with `overrides` such as `seed=7` over it, in order.
+  ///
+  /// Everything that is wrong is thrown together, each problem with its line. With `isNamedInFile`,
+  /// for a path that stands in another file, the errors of a file that is no scenario quote nothing
+  /// of it.
+  package static func load(
+    path: String, overrides: [String] = [], isNamedInFile: Bool = false
+  ) throws(ScenarioError) -> ScenarioFile {
+    try load(
+      text: try DocumentFile.text(path), name: path, overrides: overrides,
+      isNamedInFile: isNamedInFile)
+  }
+
+  /// The same for a text that is no file; messages call it `name`.
+  package static func load(
+    text: String, name: String, overrides: [String] = [], isNamedInFile: Bool = false
+  ) throws(ScenarioError) -> ScenarioFile {
+    let loader = DocumentLoader(shape: ScenarioShape.shape, resolve: ArmInheritance.resolve)
+    let document = try loader.load(
+      text: text, name: name, overrides: overrides, isNamedInFile: isNamedInFile)
+    let scenario = try ScenarioReader.scenario(from: document)
+    return ScenarioFile(
+      scenario: scenario, resolved: try scenario.yaml(), original: text, path: name,
+      overrides: overrides)
+  }
+}
+
+extension ScenarioFile {
+  /// Every file that the scenario at `path` is made of.
+  package static func inputs(of path: String) -> [String] { DocumentFile.names(from: path) }
+
+  /// - Throws: What the command line sets although nothing can come of it.
+  package func checkOverrides(_ reason: (String) -> String?) throws(ScenarioError) {
+    let problems = overridesWithoutEffect(reason)
+    guard problems.isEmpty else { throw ScenarioError(problems) }
+  }
+
+  /// What the command line sets although nothing can come of it.
+  ///
+  /// - Parameter reason: Why a setting has no effect, by its key or the first word of it.
+  package func overridesWithoutEffect(_ reason: (String) -> String?) -> [Problem] {
+    overrides.compactMap { text in
+      let key = String(text.prefix { $0 != "=" })
+      let first = String(key.prefix { $0 != "." && $0 != "[" })
+      return (reason(key) ?? reason(first)).map {
+        Problem(DocumentMark(.override(text)), "has no effect: \($0); accepted: without it")
+      }
+    }
+  }
+}
+
+extension Scenario {
+  /// The scenario as YAML in the order of the format, with every default.
+  ///
+  /// Equal scenarios give equal texts. Throws for a number that is not finite.
+  package func yaml() throws(ScenarioError) -> String {
+    DocumentWriter.write(try document())
+  }
+
+  func document() throws(ScenarioError) -> DocumentNode {
+    do {
+      return ScenarioShape.shape.filling(try DocumentEncoder().encode(self))
+    } catch {
+      throw ScenarioError(.generated, "the scenario cannot be written: \(error)")
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import Documents
+import PushModel
+import SimWorld
+
+extension ScenarioReader {
+  private static let world = DocumentPath() + "world"
+
+  /// A warm-up within the horizon, and time left in which pushes count.
+  mutating func checkHorizon() {
+    let path = DocumentPath() + "horizon"
+    let horizon = scenario.horizon
+    guard horizon.warmupDays < horizon.days else {
+      return refuse(
+        path + "warmupDays",
+        "is '\(horizon.warmupDays)' of \(horizon.days) days; accepted: fewer than horizon.days")
+    }
+    let span = scenario.span()
+    guard span.cohortStart >= span.cohortEnd, let life = scenario.longestLife else { return }
+    let needed = horizon.warmup + scenario.attributionWindow + life.length
+    let days = needed.milliseconds / 86_400_000 + 1
+    refuse(
+      path + "days",
+      "is '\(horizon.days)' and no push would count: warm-up \(horizon.warmup) + "
+        + "attributionWindow \(scenario.attributionWindow) + longest time to live \(life.length) "
+        + "(\(life.type.name), arm \(scenario.arms[life.arm].name)) leave nothing; "
+        + "accepted: \(days) days or more, or shorter parts")
+  }
+
+  mutating func checkWorld() {
+    checkZones()
+    checkWeights()
+    checkProfiles()
+    if let window = scenario.world.preferences.ownQuiet {
+      check(window, Self.world + "preferences" + "ownQuiet")
+    }
+    checkSums()
+    checkTastes()
+    checkWaits()
+  }
+
+  private mutating func checkZones() {
+    let path = Self.world + "zones"
+    let entries = document.node(at: path)?.entries ?? []
+    for entry in entries where !ZoneBuilder.isKnown(entry.key) {
+      let meant = isShown ? ZoneBuilder.suggestion(for: entry.key) : nil
+      let near = meant.map { " did you mean '\($0)'?" } ?? ""
+      let reason = "has the key '\(quotable(entry.key))';\(near) accepted: \(ZoneError.accepted)"
+      let mark = entry.keyMark == .generated ? document.mark(at: path) : entry.keyMark
+      refuse(Problem(mark, path, reason))
+    }
+  }
+
+  private mutating func checkWeights() {
+    let world = scenario.world
+    let weights = [
+      ("zones", Array(world.zones.values)), ("languages", Array(world.languages.values)),
+    ]
+    for (key, values) in weights where !values.contains(where: { $0 > 0 }) {
+      refuse(Self.world + key, "has no weight above 0; accepted: at least one")
+    }
+  }
+
+  private mutating func checkProfiles() {
+    let profiles = [
+      ("posts", scenario.world.posts.byHour), ("activity", scenario.world.activity.byHour),
+    ]
+    for (key, hours) in profiles where !hours.contains(where: { $0 > 0 }) {
+      refuse(Self.world + key + "byHour", "has no hour above 0; accepted: at least one")
+    }
+  }
+
+  /// Bars lie side by side, and there is something in them.
+  private mutating func checkWaits() {
+    let response = scenario.world.response
+    let histograms = [
+      ("timeToOpenBarsAndroid", response.timeToOpenBarsAndroid),
+      ("timeToOpenBarsIOS", response.timeToOpenBarsIOS),
+    ]
+    for (key, bars) in histograms {
+      guard let bars else { continue }
+      let path = Self.world + "response" + key
+      for place in bars.indices.dropFirst() where bars[place].until <= bars[place - 1].until {
+        refuse(
+          path + place + "until",
+          "is '\(bars[place].until)' after '\(bars[place - 1].until)'; accepted: ends that rise")
+      }
+      if !bars.contains(where: { $0.share > 0 }) {
+        refuse(path, "has no share above 0; accepted: at least one")
+      }
+    }
+  }
+
+  /// The factor of the other topics is not below 0.
+  private mutating func checkTastes() {
+    let path = Self.world + "posts"
+    let posts = scenario.world.posts
+    if posts.topics == 1 {
+      refuse(path + "topics", "is '1', and all would like all; accepted: 0, or from 2 to 100")
+    } else if posts.topics > 1, posts.tasteFactor > Double(posts.topics) {
+      refuse(
+        path + "tasteFactor",
+        "is '\(numberText(posts.tasteFactor))' with \(posts.topics) topics, and the factor of the "
+          + "others would be below 0; accepted: at most world.posts.topics")
+    }
+  }
+
+  /// Shares that are cut from the same whole.
+  private mutating func checkSums() {
+    let world = scenario.world
+    check("devices", [("oneShare", world.devices.oneShare), ("twoShare", world.devices.twoShare)])
+    check(
+      "preferences",
+      [
+        ("ownQuietShare", world.preferences.ownQuietShare),
+        ("noQuietShare", world.preferences.noQuietShare),
+      ])
+    check(
+      "preferences",
+      [
+        ("changePerDay", world.preferences.changePerDay),
+        ("movePerDay", world.preferences.movePerDay),
+      ])
+    let faults = world.faults
+    check(
+      "faults",
+      [
+        ("errorShare", faults.errorShare), ("throttleShare", faults.throttleShare),
+        ("timeoutShare", faults.timeoutShare), ("malformedShare", faults.malformedShare),
+      ])
+  }
+
+  private mutating func check(_ section: String, _ shares: [(key: String, share: Double)]) {
+    let sum = shares.reduce(0) { $0 + $1.share }
+    guard sum > 1 + 1e-9 else { return }
+    let path = Self.world + section
+    let largest = shares.max { $0.share < $1.share }?.key ?? shares[0].key
+    let terms = shares.map { "\($0.key) \(numberText($0.share))" }.joined(separator: " + ")
+    refuse(path + largest, "is too large: \(terms) is \(rounded(sum)); accepted: at most 1")
+  }
+}

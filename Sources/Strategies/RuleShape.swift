@@ -1,0 +1,141 @@
+import Documents
+import PushMessages
+import PushModel
+
+/// The shape of a rule book: each standard rule by name, with what can be changed in it.
+enum RuleShape {
+  private static let book = RuleBook()
+  private static let defaults = Defaults(of: book)
+
+  static let object = ObjectShape(
+    title: "Rules",
+    doc: "Who is told of what nobody publishes: rules of the server, on what the world brings.",
+    book.rules.map { defaults($0.name, rule($0)) } + [daily, organisations])
+
+  /// Absent unless somebody says something of it.
+  private static let daily = Property(
+    RuleBook.dailyRule.name, .object(rule(RuleBook.dailyRule)), doc: doc(of: RuleBook.dailyRule),
+    source: "Klasnja et al. 2015; assumption")
+
+  private static let age = Shape.duration(.days(1)...(.days(365)))
+  private static let counts = Shape.list(of: .integer(1...500_000), count: 0...20)
+
+  private static func rule(_ rule: Rule) -> ObjectShape {
+    let own = Defaults(of: rule)
+    let enabled = own("enabled", .boolean, "Whether it fires.", source: source(of: rule))
+    return ObjectShape(title: rule.name, doc: doc(of: rule), [enabled] + keys(rule, own))
+  }
+
+  private static func keys(_ rule: Rule, _ own: Defaults) -> [Property] {
+    let source = source(of: rule)
+    let run = own("at", .timeOfDay(), "Local time of the daily run.", source: "assumption")
+    switch rule.when {
+    case .event: return []
+    case .transition:
+      return [
+        own(
+          "to",
+          .list(
+            of: .choice([ReportStatus.assigned, .resolved].map { Choice($0.name) }), count: 0...2),
+          "States of a report that its submitter hears of.",
+          source: source),
+        own(
+          "by", .list(of: .choice(of: ChangeActor.self), count: 0...2),
+          "By whose changes: those whose work it is, and whoever runs the system.",
+          source: "S4-OQ-6"),
+      ]
+    case .milestone: return [own("counts", counts, "Numbers that are told.", source: source)]
+    case .unacknowledged:
+      return [own("after", age, "How long an assignment may wait.", source: source), run]
+    case .idle: return [own("after", age, "How long one may be idle.", source: source), run]
+    case .away:
+      return [own("after", age, "How long one must have been away.", source: source), run]
+    case .yearly:
+      return [
+        own(
+          "on",
+          .text(
+            TextPattern("a date such as '12-15', a day up to 28", regex: "^[0-9]{2}-[0-9]{2}$") {
+              YearDay($0) != nil
+            }), "Month and day.", source: "assumption"), run,
+      ]
+    case .daily:
+      return [
+        own("at", .timeOfDay(), "Local time of the decision point.", source: source),
+        own("share", .share, "Probability of a push at each decision point.", source: source),
+        own(
+          "texts", .list(of: .number(.from(0, to: 1_000_000)), count: 1...TextSubset.max),
+          "Weights of the texts of a reminder, in their order.", source: source),
+        TextShape.only, TextShape.choice,
+      ]
+    case .unopened:
+      return [
+        own(
+          "after", age, "Days for which the app is not opened; parts of a day are cut off.",
+          source: "S2-default-days"),
+        own(
+          "at",
+          .oneOf([
+            .choice([
+              Choice("lastActive", "The minute of the day at which the app was last open.")
+            ]), .timeOfDay(),
+          ]), "Local time of the reminder.", source: "S2-time-default, S2-time-personal"),
+        own(
+          "ignoredAfter", .duration(.minutes(1)...(.days(60))),
+          "A reminder that has led to nothing for so long counts as ignored.",
+          source: "assumption; S2-resched-ignore"),
+      ]
+    }
+  }
+
+  /// What an organisation sets differently, by its number.
+  private static let organisations = Property(
+    "organisations",
+    .map(
+      key: .text(
+        TextPattern("the number of an organisation", regex: "^(0|[1-9][0-9]*)$") { text in
+          UInt32(text).map { String($0) == text } ?? false
+        }),
+      value: .object(
+        ObjectShape(
+          title: "Rules of an organisation", doc: "What it sets differently.",
+          (book.rules + [RuleBook.dailyRule]).map {
+            Property($0.name, .object(change), doc: "The rule \($0.name) in this organisation.")
+          }))), default: "{}",
+    doc: "What single organisations set differently, by number from 0.", source: "S3-FEAT-2")
+
+  private static let change = ObjectShape([
+    Property("enabled", .boolean, doc: "Whether it fires here."),
+    Property("after", age, doc: "Its age or length here."),
+    Property("at", .timeOfDay(), doc: "Its time of the day here."),
+    Property("counts", counts, doc: "Its numbers here."),
+  ])
+
+  private static func doc(of rule: Rule) -> String {
+    let whom = rule.to == .coordinator ? "coordinators are told" : "one is told"
+    switch rule.when {
+    case .event(let what): return "At once, \(whom): \(what.name)."
+    case .transition: return "At once, the submitter is told of a report's new state."
+    case .milestone(let counter, _): return "When the number of \(counter.name) is reached."
+    case .unacknowledged:
+      return "At a daily run, \(whom) of an assignment that nobody has looked at."
+    case .idle: return "At a daily run, to a mentor without any activity."
+    case .away: return "Once in an absence, to win somebody back."
+    case .yearly: return "Once a year."
+    case .daily: return "Every day by chance: the decision points of a micro-randomised trial."
+    case .unopened: return "After days without opening the app, and again after as many."
+    }
+  }
+
+  private static let sources = [
+    "orderUpdate": "S1-3.1", "paymentUpdate": "S1-3.1", "message": "S1-3.1", "signIn": "S1-3.1",
+    "campaign": "S1-3.2", "feature": "S1-3.2", "inactivity": "S2-trigger",
+    "winBack": "S1-3.2-reeng; assumption", "assignment": "S3-ASSIGN-1", "followUp": "S3-FOLLOW-1",
+    "overdue": "S3-OVER-1, S3-OVER-2", "pause": "S3-PAUSE-1", "resumption": "S3-PAUSE-2",
+    "milestone": "S3-MILE-1", "honorarium": "S3-MILE-2", "annualSummary": "S3-MILE-3",
+    "idle": "S3-INACT-1, S3-ADMIN-2", "reportStatus": "S4-SCOPE-in",
+    "daily": "assumption",
+  ]
+
+  private static func source(of rule: Rule) -> String? { sources[rule.name] }
+}

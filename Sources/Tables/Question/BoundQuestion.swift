@@ -1,0 +1,135 @@
+import Documents
+
+/// A question whose columns were found in a table.
+struct BoundQuestion {
+  enum Term {
+    case row
+    /// A place in ``numbers``.
+    case number(Int)
+    case isOneOf(column: Int, values: TextSet)
+  }
+
+  /// What is added up per unit: a numerator and, unless it is taken per unit, a denominator.
+  struct Quantity {
+    let name: String
+    let numerator: Term
+    let denominator: Term?
+    /// Where its sums are among a unit's.
+    let slot: Int
+  }
+
+  let question: TableQuestion
+  let columns: [String]
+  let unit: Int?
+  let arm: Int?
+  let segments: [Int]
+  let filters: [(column: Int, values: TextSet)]
+  /// Columns that are read as numbers, each once.
+  let numbers: [Int]
+  /// Metrics, then covariates, which are means over a unit's rows.
+  let quantities: [Quantity]
+  let metricCount: Int
+  /// Sums per unit.
+  let width: Int
+
+  /// - Throws: `TableError.question` for columns that are not there.
+  init(_ question: TableQuestion, columns: [String], path: String) throws(TableError) {
+    let binder = Binder(columns: columns, path: path)
+    self.question = question
+    self.columns = columns
+    if case .column(let name) = question.unit {
+      unit = try binder.column(name, "--unit")
+    } else {
+      unit = nil
+    }
+    arm = if let name = question.arm { try binder.column(name, "--arm") } else { nil }
+    var segments: [Int] = []
+    for name in question.segments { segments.append(try binder.column(name, "--segment")) }
+    self.segments = segments
+    var filters: [(column: Int, values: TextSet)] = []
+    for filter in question.filters {
+      filters.append((try binder.column(filter.column, "--where"), TextSet(filter.values)))
+    }
+    self.filters = filters
+    var numbers: [Int] = []
+    var quantities: [Quantity] = []
+    var slot = 0
+    func term(_ term: TableTerm, _ option: String) throws(TableError) -> Term {
+      switch term {
+      case .row: return .row
+      case .isOneOf(let name, let values):
+        return .isOneOf(column: try binder.column(name, option), values: TextSet(values))
+      case .number(let name):
+        let column = try binder.column(name, option)
+        if let place = numbers.firstIndex(of: column) { return .number(place) }
+        numbers.append(column)
+        return .number(numbers.count - 1)
+      }
+    }
+    for metric in question.metrics {
+      let numerator = try term(metric.numerator, "--metric")
+      let denominator =
+        if let under = metric.denominator { try term(under, "--metric") } else { Term?.none }
+      quantities.append(
+        Quantity(name: metric.name, numerator: numerator, denominator: denominator, slot: slot))
+      slot += denominator == nil ? 1 : 2
+    }
+    metricCount = quantities.count
+    for name in question.covariates {
+      let numerator = try term(.number(column: name), "--covariate")
+      quantities.append(
+        Quantity(name: name, numerator: numerator, denominator: .row, slot: slot))
+      slot += 2
+    }
+    self.numbers = numbers
+    self.quantities = quantities
+    width = slot
+  }
+
+  var metrics: ArraySlice<Quantity> { quantities[..<metricCount] }
+  var covariates: ArraySlice<Quantity> { quantities[metricCount...] }
+}
+
+/// Finds columns by name.
+struct Binder {
+  let columns: [String]
+  let path: String
+
+  func column(_ name: String, _ option: String) throws(TableError) -> Int {
+    if let place = columns.firstIndex(of: name) { return place }
+    var hint = didYouMean(name, among: columns)
+    if columns.count == 1, let mark = [";", "\t", ","].first(where: columns[0].contains) {
+      let word = mark == ";" ? "semicolon" : mark == "\t" ? "tab" : "comma"
+      hint = " its first line is one column, is `--delimiter \(word)` missing?"
+    }
+    throw .question(
+      "`\(path)` has no column `\(name)` for `\(option)`;\(hint) accepted: "
+        + TableQuestion.list(columns))
+  }
+}
+
+/// Some texts, as bytes.
+package struct TextSet {
+  private let texts: [[UInt8]]
+
+  package init(_ texts: [String]) { self.texts = texts.map { Array($0.utf8) } }
+
+  @inline(__always)
+  package func contains(_ field: TableField) -> Bool {
+    for text in texts where text.count == field.count {
+      if text.withUnsafeBufferPointer({ Self.equal($0.baseAddress, field.start, field.count) }) {
+        return true
+      }
+    }
+    return false
+  }
+
+  @inline(__always)
+  private static func equal(
+    _ one: UnsafePointer<UInt8>?, _ other: UnsafePointer<UInt8>, _ count: Int
+  ) -> Bool {
+    guard let one else { return true }
+    for place in 0..<count where one[place] != other[place] { return false }
+    return true
+  }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import FoundationXML
+import Testing
+
+@testable import Documents
+@testable import Experiments
+@testable import Reports
+
+/// How a gate's answer reads, to people and to their machines.
+@Suite struct GateTextTests {
+  private static let passed = GateFinding(
+    subject: "deliveryRate", condition: "worse by less than 0.005", decision: .passed,
+    value: 0.98784, reference: 0.98812, slack: 0.00472, slackLow: 0.00431, slackHigh: 0.00513,
+    p: 0.00001, alpha: 0.05, seeds: 10, stableWithout: 10, method: "t over 10 seeds", line: 12)
+
+  private static var report: GateReport {
+    var failed = passed
+    failed.subject = "sendYield[platform=ios]"
+    failed.decision = .failed
+    (failed.slack, failed.slackLow, failed.slackHigh, failed.p) = (-0.02, -0.03, -0.01, 0.99999)
+    failed.line = 13
+    var open = passed
+    open.subject = "openRate"
+    open.condition = "at least 0.03 & <more>"
+    open.decision = .undecided
+    open.reference = nil
+    open.seedsNeeded = 31
+    var none = passed
+    (none.subject, none.decision, none.line) = ("inTimeRate", .notEvaluated, 14)
+    (none.value, none.reference, none.p) = (nil, nil, nil)
+    (none.slack, none.slackLow, none.slackHigh) = (nil, nil, nil)
+    none.method = "no seed has a denominator"
+    var delay = passed
+    (delay.subject, delay.condition, delay.unit) = ("latencyP95", "at most 4.0 s", "s")
+    (delay.value, delay.reference, delay.line) = (3.21, nil, 15)
+    return GateReport(
+      schema: 1, name: "delivery", file: "gates/a,b.yaml", decision: .failed, candidate: "house",
+      reference: "main (pinned)", planHash: "0123456789abcdef", subscribers: 20_000, seeds: 10,
+      seedsMax: 20, looks: [10, 20], alpha: 0.05, findings: [passed, failed, open, none, delay],
+      warnings: ["the baseline is of engine 2, this is 3"])
+  }
+
+  @Test("on a terminal")
+  func terminal() {
+    let text = GateText(Self.report).text
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(
+      text == """
+        gate delivery  FAILED
+        house against main (pinned)
+        plan 0123456789abcdef · 20,000 subscribers · 10 of 20 seeds · alpha 0.05
+
+        WHAT MUST HOLD                                    one-sided limits, t over seeds
+        passed         deliveryRate: worse by less than 0.005
+                       0.98784 against 0.98812
+                       to spare 0.0047200 (0.0043100 to 0.0051300), p <0.0001 to pass
+                       t over 10 seeds; the same without any one seed: 10 of 10
+        FAILED         sendYield[platform=ios]: worse by less than 0.005
+                       0.98784 against 0.98812
+                       to spare −0.020000 (−0.030000 to −0.010000), p <0.0001 to fail
+                       t over 10 seeds; the same without any one seed: 10 of 10
+        undecided      openRate: at least 0.03 & <more>
+                       0.98784
+                       to spare 0.0047200 (0.0043100 to 0.0051300), p <0.0001 to pass
+                       t over 10 seeds; the same without any one seed: 10 of 10
+                       a sound candidate passes with 31 seeds
+        not evaluated  inTimeRate: worse by less than 0.005
+                       no seed has a denominator
+        passed         latencyP95: at most 4.0 s
+                       3.2100 s
+                       to spare 0.0047200 s (0.0043100 to 0.0051300), p <0.0001 to pass
+                       t over 10 seeds; the same without any one seed: 10 of 10
+
+        Something that must hold does not, beyond what chance would do.
+
+        BEFORE YOU BELIEVE IT
+        ! the baseline is of engine 2, this is 3
+
+        """)
+  }
+
+  @Test("as JUnit: a failure, and errors for whatever is no pass")
+  func junit() throws {
+    let text = GateJUnit(Self.report).text
+    let document = try XMLDocument(xmlString: text)
+    let suite = try #require(try document.nodes(forXPath: "//testsuite").first as? XMLElement)
+    #expect(suite.attribute(forName: "tests")?.stringValue == "5")
+    #expect(suite.attribute(forName: "failures")?.stringValue == "1")
+    #expect(suite.attribute(forName: "errors")?.stringValue == "2")
+    #expect(try document.nodes(forXPath: "//testcase").count == 5)
+    #expect(try document.nodes(forXPath: "//testcase[@line='13']/failure").count == 1)
+    #expect(try document.nodes(forXPath: "//testcase/error").count == 2)
+    #expect(text.contains("at least 0.03 &amp; &lt;more&gt;"))
+  }
+
+  @Test("as annotations: a line for each that did not pass, with what may not stand in them")
+  func annotations() {
+    let lines = GateAnnotations(Self.report).text.split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(
+      lines[0].hasPrefix(
+        "::error file=gates/a%2Cb.yaml,line=13,title=gate delivery%3A FAILED::sendYield[platform=ios]: "
+      ))
+  }
+
+  @Test("no word of a condition ends an annotation or begins another (D4)")
+  func hostileCondition() {
+    var report = Self.report
+    report.findings = [Self.passed]
+    report.findings[0].decision = .failed
+    report.findings[0].condition = "at least 5 %\n::error::forged\u{1B}[2J ##[error]y"
+    let text = GateAnnotations(report).text
+    #expect(text.split(separator: "\n").count == 1)
+    let words = #"at least 5 %25\n::error::forged\u{1B}[2J #\u{23}[error]y; "#
+    #expect(text.contains("::deliveryRate: \(words)"), "\(text)")
+  }
+
+  @Test("what is wrong with a gate that is not judged is text in each of its files (D4)")
+  func hostileRefusal() throws {
+    let message = "<b> & 5 %\n::error::forged\u{1B}[2J"
+    let refusal = GateRefusal(
+      gate: "g.yaml", status: 2,
+      problems: [GateRefusal.Problem(file: "a,b.yaml", line: 3, message: message)])
+    let document = try XMLDocument(xmlString: refusal.junit)
+    let error = try #require(try document.nodes(forXPath: "//error").first)
+    #expect(error.stringValue == #"<b> & 5 %\n::error::forged\u{1B}[2J"#)
+    #expect(refusal.markdown.split(separator: "\n").count == 2)
+    #expect(refusal.markdown.contains(#"- \<b\> \& 5 %\\n"#), "\(refusal.markdown)")
+    #expect(refusal.annotations.split(separator: "\n").count == 1)
+    #expect(refusal.annotations.contains(#"::<b> & 5 %25\n::error::forged\u{1B}[2J"#))
+  }
+
+  @Test("as Markdown: a row for each, nothing that breaks the table")
+  func markdown() {
+    let lines = GateMarkdown(Self.report).text.split(separator: "\n")
+    #expect(lines[0] == "## Gate delivery: FAILED")
+    let rows = lines.filter { $0.hasPrefix("| ") }
+    #expect(rows.count == 6 && rows.allSatisfy { $0.count { $0 == "|" } == 8 })
+    #expect(rows[2].contains(#"\<0.0001 to fail"#) && rows[5].contains("3.2100 s"))
+    #expect(lines.last == "- the baseline is of engine 2, this is 3")
+  }
+
+  @Test("as JSON it reads back")
+  func json() throws {
+    let text = try JSONReport.text(Self.report)
+    #expect(try JSONDecoder().decode(GateReport.self, from: Data(text.utf8)) == Self.report)
+  }
+}

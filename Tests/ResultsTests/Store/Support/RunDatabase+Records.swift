@@ -1,8 +1,0 @@
-import Experiments
-
-@testable import Results
-
-extension RunDatabase {
-  /// The cells that are there, in order.
-  func records() throws -> [CellRecord] { try finished().sorted().map { try record($0) } }
-}
