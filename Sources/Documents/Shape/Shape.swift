@@ -83,3 +83,92 @@ extension Shape {
     }
   }
 }
+
+extension Shape {
+  /// `top` over `base`: objects merge key by key, anything else in `top` replaces its counterpart.
+  ///
+  /// A key of `base` keeps its place; new keys follow. Alternatives merge while `top` still fits the
+  /// one that `base` is.
+  package func overlay(_ top: DocumentNode, over base: DocumentNode) -> DocumentNode {
+    switch unwrapped {
+    case .object(let object):
+      guard let topEntries = top.entries, let baseEntries = base.entries else { return top }
+      return object.overlay(topEntries, over: baseEntries, as: top)
+    case .oneOf:
+      guard let meant = alternative(for: base), meant.validate(top, isPartial: true).isEmpty else {
+        return top
+      }
+      return meant.overlay(top, over: base)
+    default: return top
+    }
+  }
+}
+
+extension ObjectShape {
+  fileprivate func overlay(
+    _ top: [DocumentNode.Entry], over base: [DocumentNode.Entry], as node: DocumentNode
+  ) -> DocumentNode {
+    var merged = base
+    var places = Dictionary(base.indices.map { (base[$0].key, $0) }) { first, _ in first }
+    for entry in top {
+      guard let place = places[entry.key] else {
+        places[entry.key] = merged.count
+        merged.append(entry)
+        continue
+      }
+      let value = self[entry.key]?.shape.overlay(entry.value, over: merged[place].value)
+      merged[place] = DocumentNode.Entry(entry.key, value ?? entry.value, at: entry.keyMark)
+    }
+    return DocumentNode(.mapping(merged), at: node.mark)
+  }
+}
+
+extension Shape {
+  /// Whether a text, in quotes or not, may stand where this shape of a scalar is asked for.
+  func accepts(_ text: String, isQuoted: Bool) -> Bool {
+    switch self {
+    case .object, .map, .list: false
+    case .integer(let range):
+      !isQuoted && NumberText(text)?.integer.map(range.contains) ?? false
+    case .unsigned: !isQuoted && NumberText(text)?.unsigned != nil
+    case .number(let range, _):
+      !isQuoted && NumberText(text)?.double.map(range.contains) ?? false
+    case .boolean: !isQuoted && (text == "true" || text == "false")
+    case .choice(let choices): choices.contains { $0.name == text }
+    case .duration(let range): parseDuration(text).map(range.contains) ?? false
+    case .timeOfDay(let endOfDay): parseTimeOfDay(text, endOfDay: endOfDay) != nil
+    case .date: isDate(text)
+    case .text(let pattern): pattern.accepts(text)
+    case .oneOf(let shapes): shapes.contains { $0.accepts(text, isQuoted: isQuoted) }
+    case .nullable(let shape): shape.accepts(text, isQuoted: isQuoted)
+    case .named(_, let shape): shape().accepts(text, isQuoted: isQuoted)
+    }
+  }
+
+  /// A hint for a text that was refused: a word that it resembles, quotes to be left out.
+  func hint(for text: String, isQuoted: Bool) -> String {
+    if isQuoted, accepts(text, isQuoted: false) { return " leave out the quotes;" }
+    if text.hasSuffix("%"), case .number = unwrapped,
+      let percent = NumberText(text.dropLast().trimmed)?.double
+    {
+      let share = numberText(percent / 100)
+      return accepts(share, isQuoted: false) ? " write \(share);" : ""
+    }
+    let meant = didYouMean(text, among: words)
+    return meant
+  }
+
+  /// The words that are accepted literally.
+  var words: [String] {
+    switch unwrapped {
+    case .choice(let choices): choices.map(\.name)
+    case .boolean: ["true", "false"]
+    case .oneOf(let shapes): shapes.flatMap(\.words)
+    default: []
+    }
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: String { String(reversed().drop { $0 == " " }.reversed()) }
+}
