@@ -46,3 +46,68 @@ enum WorldShape {
 
   private static let weight = Shape.number(.from(0, to: 1_000_000_000))
 }
+
+extension WorldShape {
+  private static let carry = Defaults(of: NetworkParameters())
+
+  static let network = ObjectShape(
+    title: "Network", doc: "How providers and networks behave when nothing is broken.",
+    [
+      carry(
+        "replyMedian", .length, "Median time until a provider answers, log-normal.",
+        source: "assumption"),
+      carry("replySigma", .sigma, "Its log-scale spread.", source: "assumption"),
+      carry(
+        "deliveryMedian", .length,
+        "Median time from acceptance to an online, awake device, log-normal.",
+        source: "assumption; S0-NFR-PER-01"),
+      carry(
+        "deliverySigma", .sigma, "Its log-scale spread; the default puts p95 at 3 s.",
+        source: "assumption; S0-NFR-PER-01"),
+      carry("lossShare", .share, "Accepted but never seen again.", source: "assumption"),
+      carry(
+        "receiptAndroid", .share, "A delivery report comes back from an Android device.",
+        source: "assumption; S1-1-receipt"),
+      carry(
+        "receiptIOS", .share, "A delivery report comes back from an iOS device.",
+        source: "assumption; S1-1-receipt"),
+      carry(
+        "quotaPerMinute", .number(.above(0, to: 10_000_000), unit: "messages a minute"),
+        "Messages a minute that the providers take per 1,000 recipients.", source: "G1"),
+      carry(
+        "goneLagMedian", .length, "Median time for which a removed app's token is still accepted.",
+        source: "assumption"),
+    ])
+
+  private static let fail = Defaults(of: FaultParameters())
+
+  static let faults = ObjectShape(
+    title: "Faults", doc: "What breaks.",
+    [
+      fail("errorShare", .share, "Calls answered with 5xx.", source: "assumption"),
+      fail(
+        "throttleShare", .share, "Calls answered with 429 and Retry-After.", source: "assumption"),
+      fail(
+        "timeoutShare", .share,
+        "Calls that are accepted and never answered: the retry is a duplicate.",
+        source: "assumption"),
+      fail("malformedShare", .share, "Calls refused as malformed.", source: "assumption"),
+      fail("duplicateShare", .share, "Accepted pushes that arrive twice.", source: "assumption"),
+      fail(
+        "redeliveredShare", .share,
+        "Fan-out jobs that the at-least-once queue gives out twice, some seconds apart.",
+        source: "assumption"),
+      fail(
+        "outages", .list(of: .object(outage), count: 0...1_000),
+        "Times at which no provider answers but with 503."),
+    ])
+
+  private static let outage = ObjectShape(
+    title: "Outage", doc: "One span in which the providers are down.",
+    [
+      Property(
+        "from", .duration(.zero...(.days(3_650))), required: true,
+        doc: "So long after the start of the run."),
+      Property("length", .length, required: true, doc: "How long it lasts."),
+    ])
+}
