@@ -95,3 +95,58 @@ struct TableIntake {
     return findings
   }
 }
+
+/// All units, or those with one value of one dimension, packed into 32 bits.
+struct Stratum: Hashable {
+  let code: UInt32
+
+  static let all = Stratum(code: 0)
+
+  init(code: UInt32) { self.code = code }
+
+  init(dimension: Int, value: Int) {
+    code = UInt32(dimension + 1) << 24 | UInt32(value)
+  }
+
+  /// 0 for all, else one more than the dimension's place.
+  var group: Int { Int(code >> 24) }
+  var value: Int { Int(code & 0xFF_FFFF) }
+
+  /// Values of a dimension that are told apart.
+  static let valuesMax = 10_000
+  static let dimensionsMax = 20
+  /// Instead of a value where there is none.
+  static let noValue = UInt32.max
+}
+
+/// Units one after another: stratum, arm and sums, to be gone through more than once.
+final class UnitStore {
+  /// Doubles of one unit.
+  let size: Int
+  private let records: RecordStore
+
+  init(size: Int, blockBytes: Int, store: BlockStore) {
+    self.size = size
+    records = RecordStore(stride: 1 + size, parts: 1, blockBytes: blockBytes, store: store)
+  }
+
+  func append(
+    _ stratum: Stratum, arm: Int, _ sums: UnsafePointer<Double>
+  ) throws(TableError) {
+    let record = try records.next(in: 0)
+    record[0] = UInt64(stratum.code) << 32 | UInt64(arm)
+    for place in 0..<size { record[1 + place] = sums[place].bitPattern }
+  }
+
+  /// Every unit, in one and the same order each time.
+  func each(
+    _ body: (_ stratum: Stratum, _ arm: Int, _ sums: UnsafePointer<Double>) -> Void
+  ) throws(TableError) {
+    try records.each(in: 0) { (record) throws(TableError) in
+      let sums = UnsafeRawPointer(record + 1).assumingMemoryBound(to: Double.self)
+      body(
+        Stratum(code: UInt32(truncatingIfNeeded: record[0] >> 32)),
+        Int(record[0] & 0xFFFF_FFFF), sums)
+    }
+  }
+}
