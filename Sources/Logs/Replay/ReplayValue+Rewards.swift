@@ -1,5 +1,6 @@
 import PushModel
 import Statistics
+import Tables
 
 extension ReplayValue {
   /// Each decision with its reward and what a model says of it.
@@ -53,5 +54,97 @@ extension ReplayValue {
     }
     let trigger = person.triggers.first { $0.push == choice.push }
     return trigger?.openedAt.map { $0 < choice.at + window } ?? false
+  }
+}
+
+/// A decision point of a log, with what the strategy that is tried would have done at it.
+struct LoggedChoice {
+  /// The person's place in the log.
+  let person: Int
+  /// Tells apart the people that a model is fitted to from those that it is used for.
+  let hash: UInt64
+  let at: Timestamp
+  let type: PushType
+  /// The local hour's block of three, 0...7.
+  let block: Int
+  /// What chance did: 0 for nothing, else the text's number.
+  let action: Int
+  let propensity: Double
+  /// The strategy's probabilities of nothing and of each text, once its policy has spoken.
+  let target: [Double]
+  /// The log knows what comes of what the strategy would do: it let the push go as the strategy
+  /// would.
+  let isSupported: Bool
+  let push: UInt64
+}
+
+/// How often the app is opened after an action, by what could be known at the decision point: the
+/// type, three hours of the local day, and how often the person had opened it after earlier points.
+///
+/// Cross-fitted (Chernozhukov et al. 2018): what is said of a person comes from four of five others.
+/// A group's share is drawn to its action's by ``weight`` decisions.
+struct OutcomeModel {
+  /// Decisions that a group's own are weighed against. *Assumption*.
+  static let weight = 20.0
+  static let folds = 5
+
+  private struct Key: Hashable {
+    let action: Int
+    let group: Int
+  }
+
+  fileprivate struct Count {
+    var decisions = 0.0
+    var rewards = 0.0
+
+    static func - (one: Count, other: Count) -> Count {
+      Count(decisions: one.decisions - other.decisions, rewards: one.rewards - other.rewards)
+    }
+  }
+
+  private var all: [Key: Count] = [:]
+  /// Of each fold's own people.
+  private var own: [[Key: Count]] = Array(repeating: [:], count: folds)
+
+  /// - Parameter rewarded: Decisions with their groups and rewards.
+  init(_ rewarded: [(choice: LoggedChoice, group: Int, reward: Double)]) {
+    for (choice, group, reward) in rewarded {
+      for key in [Key(action: choice.action, group: group), Key(action: choice.action, group: -1)] {
+        all[key, default: Count()].add(reward)
+        own[Self.fold(choice)][key, default: Count()].add(reward)
+      }
+    }
+  }
+
+  static func fold(_ choice: LoggedChoice) -> Int {
+    Int(ByteHash.mixed(choice.hash, 0x9E37_79B9_7F4A_7C15) % UInt64(folds))
+  }
+
+  /// The group of a decision point.
+  ///
+  /// - Parameters:
+  ///   - points: Earlier ones of the person whose windows were over.
+  ///   - opened: Of these, after how many the app was opened.
+  static func group(_ choice: LoggedChoice, points: Int, opened: Int) -> Int {
+    let past =
+      points == 0 ? 0 : opened == 0 ? 1 : 4 * opened < points ? 2 : 2 * opened < points ? 3 : 4
+    return (Int(choice.type.rawValue) * 8 + choice.block) * 5 + past
+  }
+
+  /// The expected reward of an action at a decision point, from other people.
+  func reward(of action: Int, for choice: LoggedChoice, in group: Int) -> Double {
+    let fold = Self.fold(choice)
+    func count(_ key: Key) -> Count { (all[key] ?? Count()) - (own[fold][key] ?? Count()) }
+    let common = count(Key(action: action, group: -1))
+    let prior = common.decisions > 0 ? common.rewards / common.decisions : 0
+    let near = count(Key(action: action, group: group))
+    return (near.rewards + Self.weight * prior) / (near.decisions + Self.weight)
+  }
+}
+
+extension OutcomeModel.Count {
+  fileprivate mutating func add(_ reward: Double) {
+    decisions += 1
+    rewards += reward
   }
 }

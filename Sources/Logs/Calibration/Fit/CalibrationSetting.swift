@@ -1,3 +1,7 @@
+import Documents
+import Foundation
+import Statistics
+
 /// A key of a scenario with its fitted value.
 package struct CalibrationSetting: Sendable, Codable, Hashable {
   /// Such as `world.presence.offlineDay`.
@@ -6,4 +10,55 @@ package struct CalibrationSetting: Sendable, Codable, Hashable {
   package let value: String
   /// Estimate, interval and what they are from; or why it is what it is.
   package let comment: String
+}
+
+extension CalibrationSetting {
+  /// A fitted number, with its interval in the comment.
+  init(_ key: String, _ value: CalibrationValue, level: Double) {
+    self.init(
+      key: key, value: Self.text(value.value, value.unit),
+      comment: "\(Self.percent(level)) \(Self.text(value.low, value.unit)) to "
+        + "\(Self.text(value.high, value.unit)), \(grouped(value.count)) \(value.of)")
+  }
+
+  /// Six digits, and lengths of time to the millisecond.
+  static func text(_ value: Double, _ unit: CalibrationValue.Unit) -> String {
+    switch unit {
+    case .milliseconds: formatDuration(Int64(min(3e11, max(1, value)).rounded()))
+    case .days: formatDuration(Int64((min(3_650, max(1e-6, value)) * 86_400_000).rounded()))
+    case .share, .number: digits(value)
+    }
+  }
+
+  static func digits(_ value: Double) -> String {
+    numberText(Double(String(format: "%.6g", value)) ?? value)
+  }
+
+  static func percent(_ level: Double) -> String { digits(level * 100) + " %:" }
+}
+
+/// One estimate.
+package struct CalibrationValue: Sendable, Codable {
+  package enum Unit: String, Sendable, Codable { case share, number, milliseconds, days }
+
+  package let name: String
+  package let unit: Unit
+  package let value: Double
+  package let low: Double
+  package let high: Double
+  package let standardError: Double
+  /// What it is estimated from.
+  package let count: Int
+  package let of: String
+
+  init(_ name: String, _ fitted: FittedValue, _ unit: Unit, count: Int, of: String) {
+    self.name = name
+    self.unit = unit
+    value = fitted.value
+    low = fitted.interval.low
+    high = fitted.interval.high
+    standardError = fitted.standardError
+    self.count = count
+    self.of = of
+  }
 }

@@ -66,3 +66,82 @@ struct DelayDesk {
     }
   }
 }
+
+/// One bar of a histogram of waiting times, in milliseconds.
+package struct CalibrationBar: Sendable, Codable {
+  package let low: Double
+  package let high: Double
+  package let count: Int
+  package let share: Double
+}
+
+/// One test of a fit against what was kept out of it.
+package struct CalibrationCheck: Sendable, Codable {
+  package let name: String
+  package let p: Double?
+  /// How far off it is, and how far it may be.
+  package let effect: Double
+  package let limit: Double
+  package let isPassed: Bool
+  package let text: String
+
+  /// Fails where a deviation is both beyond chance and too large to live with: of a large log
+  /// everything is beyond chance, and of a small one everything is large.
+  init(_ name: String, p: Double?, effect: Double, limit: Double, failing text: String) {
+    self.name = name
+    self.p = p
+    self.effect = effect
+    self.limit = limit
+    isPassed = !((p ?? 1) < Self.alpha && effect > limit)
+    self.text = text
+  }
+
+  /// A right model is refused in a thousandth of the logs, by each check.
+  static let alpha = 0.001
+}
+
+/// Whether the people kept out of a histogram take as long as those in it.
+enum BarCheck {
+  /// Bars with fewer waits than this are brought together with their neighbours.
+  static let countMin = 10
+
+  /// - Parameters:
+  ///   - kept: Counts by bar.
+  ///   - held: Of the same bars, of the people kept out.
+  ///   - limit: So large a share may lie in the wrong bar, beyond what chance makes.
+  /// - Returns: `nil` when all waits are in one bar.
+  static func check(
+    _ kept: [Int], _ held: [Int], limit: Double
+  ) throws(StatisticsError) -> CalibrationCheck? {
+    let cells = merged(kept, held)
+    guard cells.count > 1 else { return nil }
+    let test = try Independence.chiSquare([cells.map(\.kept), cells.map(\.held)])
+    let (n, m) = (Double(kept.reduce(0, +)), Double(held.reduce(0, +)))
+    var (misplaced, byChance) = (0.0, 0.0)
+    for cell in cells {
+      let share = Double(cell.kept + cell.held) / (n + m)
+      misplaced += abs(Double(cell.kept) / n - Double(cell.held) / m) / 2
+      byChance += (2 / Double.pi * share * (1 - share) * (1 / n + 1 / m)).squareRoot() / 2
+    }
+    return CalibrationCheck(
+      "waits of the people kept out, in bars", p: test.pValue, effect: misplaced - byChance,
+      limit: limit, failing: "people kept out take longer, or less long, than the others")
+  }
+
+  private static func merged(_ kept: [Int], _ held: [Int]) -> [(kept: Int, held: Int)] {
+    var cells: [(kept: Int, held: Int)] = []
+    for (own, other) in zip(kept, held) {
+      if let last = cells.last, last.kept + last.held < countMin {
+        cells[cells.count - 1] = (last.kept + own, last.held + other)
+      } else {
+        cells.append((own, other))
+      }
+    }
+    if cells.count > 1, let last = cells.last, last.kept + last.held < countMin {
+      cells.removeLast()
+      cells[cells.count - 1].kept += last.kept
+      cells[cells.count - 1].held += last.held
+    }
+    return cells
+  }
+}

@@ -107,3 +107,55 @@ struct LogBuilder {
     devices = []
   }
 }
+
+/// All that a log tells of one person under one arm.
+struct LoggedPerson {
+  enum Departure { case optOut, uninstall }
+
+  let id: UInt64
+  /// By the moment at which each was sent, or shown.
+  var pushes: [LoggedPush] = []
+  /// Probes of the device, in order; moments in UTC, with minutes to add and the zone.
+  var probes: [(at: Int64, offset: Int16, zone: UInt16, isOnline: Bool)] = []
+  var leftAt: Int64?
+  var departure: Departure?
+  /// A push made him leave.
+  var isByPush = false
+  var deviceCount = 1
+
+  /// One in five, by the person's hash alone, is kept out of the fit to check it.
+  var isHeldOut: Bool { ByteHash.mixed(id, 0x9E37_79B9_7F4A_7C15) % 5 == 0 }
+}
+
+/// One line of an event log, in a few words.
+struct LogRow {
+  /// Hashes of the person under his arm, and of the push; 0 for no push.
+  let person: UInt64
+  let push: UInt64
+  let at: Int64
+  let line: Int32
+  let type: UInt16
+  /// Minutes to add to UTC.
+  let offset: Int16
+  /// The person's zone, a place among the log's plus one; 0 for none.
+  let zone: UInt16
+  let device: Int8
+  let platform: UInt8
+  let event: LogEvent
+  /// The place of ``event`` in a push's life.
+  let order: UInt8
+
+  /// By person, then push, then time; those of one moment in the order of a push's life.
+  static func isBefore(_ one: LogRow, _ other: LogRow) -> Bool {
+    if one.person != other.person { return one.person < other.person }
+    if one.push != other.push { return one.push < other.push }
+    if one.at != other.at { return one.at < other.at }
+    return (one.order, one.device, one.line) < (other.order, other.device, other.line)
+  }
+
+  /// Says the same as another one.
+  func repeats(_ other: LogRow) -> Bool {
+    person == other.person && push == other.push && at == other.at && event == other.event
+      && device == other.device
+  }
+}

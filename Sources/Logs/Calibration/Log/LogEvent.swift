@@ -37,3 +37,11 @@ package enum LogEvent: String, CaseIterable, Sendable, Codable {
     uniqueKeysWithValues: allCases.enumerated().map { ($1.rawValue, (event: $1, order: UInt8($0))) }
   )
 }
+
+/// What an event log is read for.
+package enum LogPurpose: Sendable {
+  /// A world's parameters (`calibrate`): what devices and people did.
+  case fit
+  /// Decisions (`replay`): also what was wanted, held back, left to chance.
+  case replay
+}

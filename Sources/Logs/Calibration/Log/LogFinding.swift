@@ -1,3 +1,6 @@
+import Documents
+import Tables
+
 /// Something in a log that was mended or left out, with how often and where first.
 package struct LogFinding: Hashable, Sendable, Codable {
   package enum Name: String, CaseIterable, Sendable, Codable {
@@ -11,4 +14,64 @@ package struct LogFinding: Hashable, Sendable, Codable {
   /// A line of the file, or the number of a row; the first of them in the file.
   package let line: Int?
   package let text: String
+}
+
+extension LogFinding {
+  /// Everything that was noticed, in a fixed order.
+  static func all(_ intake: LogIntake, _ builder: LogBuilder) -> [LogFinding] {
+    all(
+      intake,
+      [
+        .duplicate: builder.duplicate, .repeated: builder.repeated, .backwards: builder.backwards,
+        .orphan: builder.orphan,
+      ], for: .fit)
+  }
+
+  /// What the intake has seen, and others after it.
+  static func all(
+    _ intake: LogIntake, _ others: [Name: IntakeCounts.Sight], for purpose: LogPurpose
+  ) -> [LogFinding] {
+    var sights = intake.sights.merging(others) { $1 }
+    if intake.offsets.count > 1 {
+      sights[.offsets] = IntakeCounts.Sight(count: intake.offsets.count, line: .max)
+    }
+    return Name.allCases.compactMap { name in
+      guard let sight = sights[name], sight.count > 0 else { return nil }
+      return LogFinding(
+        name: name, count: sight.count, line: sight.line == .max ? nil : sight.line,
+        text: text(name, sight.count, purpose))
+    }
+  }
+
+  static func text(
+    _ name: Name, _ count: Int, _ purpose: LogPurpose
+  ) -> String {
+    let rows = "\(grouped(count)) row\(count == 1 ? "" : "s")"
+    let pushes = "\(grouped(count)) push\(count == 1 ? "" : "es")"
+    return switch name {
+    case .unordered: "\(rows) earlier than the one before: sorted by time"
+    case .offsets:
+      "\(count) offsets from UTC: moments are brought together, local hours read by their own"
+    case .duplicate: "\(rows) the same as another, counted once"
+    case .repeated: "\(rows) of what happens once: the first moment counts"
+    case .backwards: "\(pushes) in which time runs backwards, left out"
+    case .orphan: "\(pushes) opened or delivered that were never sent or shown, left out"
+    case .missing: "\(rows) without a moment, a person or a push, left out"
+    case .latency: "\(rows) with a negative latencyMs; moments are what is read"
+    case .unused:
+      purpose == .fit
+        ? "\(rows) of events that nothing is fitted to, left out"
+        : "\(rows) of events that no decision depends on, left out"
+    case .reason:
+      "\(rows) with a reason that no rule here gives: shown as it is, and no fact for the policy"
+    case .unweighed:
+      "\(pushes) of types that are left to chance elsewhere, here without a propensity: no part of "
+        + "the estimates"
+    case .unwatched:
+      "\(grouped(count)) decision point\(count == 1 ? "" : "s") less than the window before the "
+        + "log's end: no part of the estimates"
+    case .digests:
+      "\(pushes) that the logged strategy made of others: no triggers"
+    }
+  }
 }
