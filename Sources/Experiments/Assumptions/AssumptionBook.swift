@@ -128,3 +128,44 @@ package struct AssumptionBook: Sendable {
       .filter { $0.role == .success || $0.role == .guardrail }.map(Conclusion.init)
   }
 }
+
+/// What changes when one assumption does.
+package struct AssumptionFinding: Hashable, Sendable, Codable {
+  package var key: String
+  /// The scenario's own value.
+  package var value: String
+  /// As ``Assumption/text`` writes it.
+  package var range: String
+  package var source: String
+  /// In the order of the conclusions; those of the lower end first.
+  package var changes: [ConclusionChange]
+
+  package func count(_ kind: ConclusionChange.Kind) -> Int { changes.count { $0.kind == kind } }
+}
+
+/// Which conclusions of a scenario hang on which assumptions.
+package struct AssumptionReport: Hashable, Sendable, Codable, Reproducible {
+  /// Version of this form.
+  package var schema: Int
+  package var scenario: String
+  /// `nil` in what earlier versions printed.
+  package var again: Reproduction?
+  package var baseline: String
+  package var subscribers: Int
+  package var seeds: Int
+  /// What the scenario says as it stands.
+  package var conclusions: [Conclusion]
+  package var findings: [AssumptionFinding]
+
+  /// Those that no end of any range turns around or takes away.
+  package var standing: [Conclusion] {
+    conclusions.filter { own in
+      own.verdict.isShown
+        && !findings.contains { finding in
+          finding.changes.contains {
+            $0.arm == own.arm && $0.metric == own.metric && $0.kind != .gained
+          }
+        }
+    }
+  }
+}

@@ -1,3 +1,5 @@
+import PushPolicy
+import Scenarios
 import SimWorld
 import Statistics
 
@@ -43,4 +45,44 @@ package struct ArmRecord: Sendable, Hashable {
   /// Over the numbers of a ``PointLayout``, of subscribers with decision points; `nil` in owners' cells
   /// and where nobody has any.
   package var points: CoMoments?
+}
+
+extension CellRecord {
+  /// Every push has met one end: exactly, in every build, of the cohort and of all others.
+  ///
+  /// - Parameter scenario: For the names of its arms and the layout of its decision points.
+  /// - Throws: ``RunError/invariant(_:arm:_:)`` for the first law that is broken.
+  func check(_ scenario: Scenario) throws(RunError) {
+    let layout = scenario.pointLayout
+    for (arm, record) in zip(scenario.arms, arms) {
+      if let law = record.cohort.violation ?? record.others.violation {
+        throw .invariant(cell, arm: arm.name, law)
+      }
+      if let layout, let points = record.points,
+        let law = PointSums(points, layout).violation
+      {
+        throw .invariant(cell, arm: arm.name, law)
+      }
+    }
+  }
+}
+
+/// Why a run could not go on.
+package enum RunError: Error, Sendable, CustomStringConvertible {
+  case world(WorldError)
+  case policy(PolicyError)
+  /// A law that every run obeys was broken in this cell: a bug of PushLab.
+  case invariant(Cell, arm: String, String)
+  /// Stopped from outside; what is finished is kept.
+  case interrupted
+
+  package var description: String {
+    switch self {
+    case .world(let error): error.description
+    case .policy(let error): error.description
+    case .invariant(let cell, let arm, let law):
+      "replication \(cell.replication), \(cell.part.rawValue) lane \(cell.lane), arm `\(arm)`: \(law)"
+    case .interrupted: "interrupted; the same command goes on from here"
+    }
+  }
 }

@@ -1,8 +1,10 @@
+import Foundation
 import PushMessages
 import PushModel
 import PushService
 import Scenarios
 import SimWorld
+import Synchronization
 
 /// Runs the cells of a plan that a store does not have yet, on as many threads as asked for. The
 /// result does not depend on how many.
@@ -90,5 +92,31 @@ package struct Runner: Sendable {
       }
     }
     try work.check()
+  }
+}
+
+/// A count that threads take turns from.
+final class Next: Sendable {
+  private let value = Atomic<Int>(0)
+
+  func take() -> Int { value.wrappingAdd(1, ordering: .relaxed).oldValue }
+}
+
+/// Threads that do one piece of work together.
+enum Crew {
+  /// Runs `body` on so many threads at once, and returns when all of them are done.
+  static func work(_ threads: Int, _ body: @escaping @Sendable () -> Void) {
+    let group = DispatchGroup()
+    for _ in 0..<threads {
+      group.enter()
+      let thread = Thread {
+        body()
+        group.leave()
+      }
+      // Policies and rendering are shallow; the default of 512 KB is left room to spare.
+      thread.stackSize = 8 << 20
+      thread.start()
+    }
+    group.wait()
   }
 }

@@ -38,3 +38,13 @@ struct PointFile: Hashable, Sendable, Codable {
     try OutputFile.write(try encoder.encode(self) + Data("\n".utf8), to: path)
   }
 }
+
+/// Why what a sweep has found so far cannot be kept or used.
+package struct PointFileError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let path: String
+  /// Something else stands there, and not just nowhere to write.
+  package var isMismatch = false
+  let reason: String
+
+  package var description: String { "\(path): \(reason)" }
+}
