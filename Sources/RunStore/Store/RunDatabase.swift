@@ -4,6 +4,7 @@ import Foundation
 import GRDB
 import GRDBSQLite
 import SimWorld
+import Statistics
 
 /// The cells, the event log and the results of one run, in a folder.
 ///
@@ -88,5 +89,91 @@ package final class RunDatabase: CellStore {
   private func isOutOfRoom(_ error: any Error) -> Bool {
     guard (error as? DatabaseError)?.resultCode == .SQLITE_IOERR else { return false }
     return OutputError.isFull(queue.unsafeRead { sqlite3_system_errno($0.sqliteConnection) })
+  }
+}
+
+extension RunDatabase {
+  /// Stores what the run says, in place of what it said before, and writes the other files of the
+  /// folder; the manifest comes last, so a folder that has one is complete.
+  ///
+  /// - Parameter evidence: What `summary` was made of.
+  package func finish(
+    summary: Summary, evidence: RunEvidence, manifest context: RunContext
+  ) throws(StoreError) {
+    let tables = try naming { try ResultRows(summary, evidence) }
+    let audit = try naming { AuditTable(entries: try plan.audit(), plan: plan) }
+    try naming {
+      try queue.write {
+        try tables.replace(in: $0)
+        try audit.replace(in: $0)
+      }
+      try queue.write { try $0.execute(sql: EventSchema.indexes) }
+      try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }
+    }
+    let contents = try logicalDigest()
+    try folder.checkFiles(of: plan)
+    try RunFolder.write(Self.json(summary), to: folder.summary)
+    try RunFolder.write(Data(plan.resolved.utf8), to: folder.scenario)
+    let manifest = Manifest(evidence, events, contents: contents, context)
+    try RunFolder.write(Self.json(manifest), to: folder.manifest)
+  }
+
+  private static func json(_ value: some Encodable) throws(StoreError) -> Data {
+    try StoreError.naming("JSON") { Data(try JSONReport.text(value).utf8) }
+  }
+}
+
+extension RunDatabase {
+  /// Adds the cells and events of `file` that are not there yet, in one transaction, so that a merge
+  /// that was stopped goes on from the shards that it had.
+  ///
+  /// - Parameter file: Of this run's plan, and verified.
+  package func copy(_ file: ShardFile) throws(StoreError) {
+    let source = try ReadOnlyDatabase(file.path)
+    try naming {
+      try writeUnchecked { db in
+        let there = try finished(of: file.shard, db)
+        // Events first: whether they are there is known by their cell. They keep their order.
+        try copy("event_row", orderedBy: "rowid", from: source, to: db) {
+          !there.contains($0.integer(0))
+        }
+        try copy("cell", orderedBy: "id", from: source, to: db) {
+          !there.contains($0.integer(0))
+        }
+      }
+    }
+  }
+
+  /// The ids of the cells that are there already.
+  private func finished(of shard: Shard, _ db: Database) throws -> Set<Int64> {
+    let cells = plan.cells(of: shard)
+    guard let first = cells.first, let last = cells.last else { return [] }
+    return try Set(
+      Int64.fetchCursor(
+        db, sql: "SELECT id FROM cell WHERE id BETWEEN ? AND ?",
+        arguments: [id(of: first), id(of: last)]))
+  }
+
+  /// Copies the rows of a table that `isWanted`, as they are.
+  ///
+  /// They are read as they were when their checksum was taken: an attached database would be parsed
+  /// more strictly, and could turn out to be damaged where nothing is read.
+  private func copy(
+    _ table: String, orderedBy key: String, from source: ReadOnlyDatabase, to db: Database,
+    where isWanted: (SQLRow) -> Bool
+  ) throws {
+    let columns = try db.columns(in: table)
+    let places = columns.map { _ in "?" }.joined(separator: ", ")
+    let statement = try db.cachedStatement(sql: "INSERT INTO \(table) VALUES (\(places))")
+    let handle = statement.sqliteStatement
+    defer { sqlite3_reset(handle) }
+    try source.forEachRow("SELECT * FROM \(table) ORDER BY \(key)") { row in
+      guard isWanted(row) else { return }
+      row.bind(to: handle)
+      guard sqlite3_step(handle) == SQLITE_DONE else {
+        throw StoreError(SQLRow.failure(db.sqliteConnection), path: folder.database)
+      }
+      sqlite3_reset(handle)
+    }
   }
 }
