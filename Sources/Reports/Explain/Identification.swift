@@ -92,3 +92,10 @@ struct Identification {
     return try Identification(run, one).inverted(first.uid)
   }
 }
+
+/// A question about a run that it cannot answer.
+package struct ExplainError: Error, Hashable, Sendable, CustomStringConvertible {
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+}

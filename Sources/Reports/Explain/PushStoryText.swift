@@ -1,3 +1,7 @@
+import PushModel
+import RunStore
+import SimWorld
+
 /// The story of a push for people, in lines of at most 80 characters.
 package struct PushStoryText: Sendable {
   package let story: PushStory
@@ -98,5 +102,49 @@ package struct PushStoryText: Sendable {
         .left("  \(event.at.plainUTC)", 27), .left(event.at.localTime, 10, .faint),
         .left(who, 10, .faint), .left(what))
     }
+  }
+}
+
+/// A push that a provider keeps for a device that it cannot reach.
+package struct StayStory: Hashable, Sendable, Encodable {
+  package let at: Moment
+  package let device: Int
+  /// `offline`, or `dozing`, when the push is not urgent enough to wake it.
+  package let because: String
+  /// When the device is back or awake, or the push expires.
+  package let until: Moment
+  package let isInTime: Bool
+
+  init(_ stored: Stored, _ moment: (Timestamp) -> Moment) {
+    at = moment(stored.at)
+    device = Int(stored.device.rawValue)
+    because = stored.isDozing ? "dozing" : "offline"
+    until = moment(stored.until)
+    isInTime = stored.isInTime
+  }
+}
+
+/// A row of the event log.
+package struct EventStory: Hashable, Sendable, Encodable {
+  package let at: Moment
+  package let kind: String
+  /// `nil` for the push as a whole.
+  package let device: Int?
+  package let reason: String?
+  package let latencyMs: Int64?
+
+  init(_ event: EventRow, _ moment: (Timestamp) -> Moment) {
+    at = moment(event.at)
+    kind = event.kind.name
+    device = event.device < 0 ? nil : Int(event.device)
+    reason = EventReason.name(of: event)
+    latencyMs = event.latency < 0 ? nil : event.latency
+  }
+}
+
+extension EventReason {
+  static func name(of event: EventRow) -> String? {
+    guard let code = code(of: event) else { return nil }
+    return all.first { $0.code == Int(code) }?.name
   }
 }

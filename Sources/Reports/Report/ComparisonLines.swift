@@ -68,3 +68,8 @@ struct ComparisonLines {
     return (high - low) / 2
   }
 }
+
+extension Comparison {
+  /// The interval that holds however often the data are looked at.
+  var alwaysValid: OtherAnswer? { others.first { $0.use == .alwaysValid } }
+}

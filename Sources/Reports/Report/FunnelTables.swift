@@ -1,4 +1,5 @@
 import Experiments
+import Scenarios
 
 /// Where the cohort's pushes went: the steps down to a tap, and every way out by its reason, the
 /// largest first.
@@ -53,4 +54,14 @@ struct FunnelTables: ReportPart {
     }
     page.line(pieces)
   }
+}
+
+extension ArmSummary {
+  /// A metric of subscribers or, in the segment `owners`, of business owners.
+  func metric(_ name: MetricName, in segment: String = "all") -> Metric? {
+    metrics.first { $0.name == name && $0.segment == segment }
+  }
+
+  /// How many of the cohort's pushes met this end.
+  func count(_ end: String) -> Int { funnel[end] ?? 0 }
 }

@@ -1,5 +1,6 @@
 import Experiments
 import Scenarios
+import Statistics
 
 /// A summary for people: what every arm did, how it compares with the baseline and what became of
 /// every push, in lines of at most 80 characters.
@@ -62,4 +63,118 @@ protocol ReportPart {
 
 extension Page {
   mutating func add(_ part: some ReportPart) { part.write(on: &self) }
+}
+
+/// How business owners fared, who are told what subscribers do; nothing when nobody was told.
+struct OwnerTable: ReportPart {
+  private let summary: Summary
+
+  init(_ summary: Summary) { self.summary = summary }
+
+  func write(on page: inout Page) {
+    guard summary.arms.contains(where: { $0.ownersFunnel["intended"] ?? 0 > 0 }) else { return }
+    page.heading("BUSINESS OWNERS, %")
+    let heads = ["intended", "delivery rate", "open rate", "CTR"]
+    page.line([.left("", 24)] + heads.map { .right($0, 14, .faint) })
+    for arm in summary.arms {
+      let rates = [MetricName.deliveryRate, .openRate, .ctr].map {
+        Numeral.percent(arm.metric($0, in: "owners")?.value)
+      }
+      page.line(
+        [
+          .left(Wording.fitted(arm.name, 23), 24),
+          .right(Numeral.count(arm.ownersFunnel["intended"] ?? 0), 14),
+        ] + rates.map { .right($0, 14) })
+    }
+  }
+}
+
+/// Who was still there at the end, of everyone who was there when the arms parted.
+struct SurvivalTables: ReportPart {
+  private let summary: Summary
+
+  init(_ summary: Summary) { self.summary = summary }
+
+  func write(on page: inout Page) {
+    let rows = summary.survival.filter { $0.entered > 0 }
+    guard let days = rows.first?.days, rows.contains(where: { $0.events > 0 }) else { return }
+    let hasTest = rows.contains { $0.logRankP != nil }
+    page.heading("STILL THERE AFTER \(days) DAYS, %", note: "Kaplan–Meier, 95 % intervals")
+    page.line(
+      .left("", 18), .right("pushes on", 20, .faint),
+      .right(hasTest ? "log-rank p" : "", 11, .faint),
+      .right("app installed", 20, .faint), .right(hasTest ? "log-rank p" : "", 11, .faint))
+    for arm in summary.arms {
+      let own = ["optOut", "uninstall"].map { event in
+        rows.first { $0.arm == arm.name && $0.event == event }
+      }
+      page.line(
+        .left(Wording.fitted(arm.name, 17), 18), .right(share(own[0]), 20),
+        .right(test(own[0], hasTest), 11), .right(share(own[1]), 20),
+        .right(test(own[1], hasTest), 11))
+    }
+  }
+
+  private func share(_ row: SurvivalSummary?) -> String {
+    guard let row else { return Numeral.none }
+    guard let last = row.curve.last else { return "100" }
+    return "\(Numeral.percent(last.share)) (\(Numeral.percent(last.low))–"
+      + "\(Numeral.percent(last.high)))"
+  }
+
+  private func test(_ row: SurvivalSummary?, _ hasTest: Bool) -> String {
+    hasTest ? Numeral.p(row?.logRankP) : ""
+  }
+}
+
+/// Where effects differ among parts of the subscribers: findings to test next, in as few lines as
+/// they need.
+struct SegmentTables: ReportPart {
+  private let summary: Summary
+
+  /// An interaction is shown in full from here on.
+  private static let alpha = 0.05
+
+  init(_ summary: Summary) { self.summary = summary }
+
+  func write(on page: inout Page) {
+    let tests = summary.interactions.filter { $0.p != nil }
+    guard !tests.isEmpty else { return }
+    page.heading("BY SEGMENT", note: "exploratory; p adjusted over all of these")
+    let found = tests.filter { ($0.pAdjusted ?? 1) < Self.alpha }
+    for test in found { block(test, &page) }
+    let rest = tests.count - found.count
+    guard rest > 0 else { return }
+    if !found.isEmpty { page.blank() }
+    page.wrapped(
+      "  ",
+      "no difference between segments shown in \(rest) of \(tests.count) tests of \(dimensions)",
+      .faint)
+  }
+
+  private var dimensions: String {
+    var names: [String] = []
+    for test in summary.interactions where !names.contains(test.dimension) {
+      names.append(test.dimension)
+    }
+    return names.map { Wording.words($0) }.joined(separator: ", ")
+  }
+
+  private func block(_ test: Interaction, _ page: inout Page) {
+    page.blank()
+    page.line(
+      .left("  \(Wording.fitted(test.arm, 30)) · \(Wording.name(of: test.metric))", 52, .strong),
+      .right("p \(Numeral.p(test.p)) adj. \(Numeral.p(test.pAdjusted))", 28))
+    let rows = summary.comparisons.filter {
+      $0.arm == test.arm && $0.metric == test.metric
+        && $0.segment.hasPrefix(test.dimension + "=")
+    }
+    for row in rows {
+      let lines = ComparisonLines(row)
+      let name = row.segment.dropFirst(test.dimension.count + 1)
+      page.line(
+        .left("    \(Wording.words(test.dimension)) \(Wording.fitted(String(name), 24))", 36),
+        .right(lines.difference, 14), .right(lines.interval, 24))
+    }
+  }
 }
