@@ -72,3 +72,106 @@ extension ZoneTable {
         }))
   }
 }
+
+extension ZoneTable {
+  /// The moment at which local wall time first reads `minute` of local day `day`.
+  ///
+  /// A time that a clock change skips is the moment of the change; one that it repeats is the
+  /// first of the two.
+  public func instant(_ zone: ZoneID, day: Int64, minute: Int) -> Timestamp {
+    let wall = day * LocalClock.dayLength + Int64(minute) * 60_000
+    // Offsets differ by at most a day from UTC, so the clock a day earlier cannot be later.
+    var clock = clock(zone, at: Timestamp(milliseconds: wall - LocalClock.dayLength))
+    while true {
+      let moment = Timestamp(milliseconds: wall - clock.offset)
+      if moment < clock.validFrom { return clock.validFrom }
+      if moment < clock.validUntil { return moment }
+      clock = self.clock(zone, at: clock.validUntil)
+    }
+  }
+
+  /// The first moment at or after `moment` at which local wall time comes to `minute`, or at which a
+  /// clock change skips it. A time that a change repeats comes twice.
+  public func next(_ zone: ZoneID, minute: Int, from moment: Timestamp) -> Timestamp {
+    var now = moment
+    // A moment that is itself a change may be the one that skips `minute`.
+    var clock = clock(zone, at: moment - .milliseconds(1))
+    while true {
+      var left = Int64(minute) * 60_000 - clock.timeOfDay(now)
+      if left < 0 { left += LocalClock.dayLength }
+      let wanted = now + Interval(milliseconds: left)
+      if wanted < clock.validUntil { return wanted }
+      now = clock.validUntil
+      let after = self.clock(zone, at: now)
+      if (wanted - now).milliseconds < after.offset - clock.offset { return now }
+      clock = after
+    }
+  }
+
+  /// The first moment of a later local day than the one of `moment`.
+  public func nextDay(_ zone: ZoneID, after moment: Timestamp) -> Timestamp {
+    let today = clock(zone, at: moment).day(moment)
+    return start(zone, day: today + 1, from: moment)
+  }
+
+  /// The first moment of a later ISO week than the one of `moment`, as a rule a local Monday's start.
+  public func nextWeek(_ zone: ZoneID, after moment: Timestamp) -> Timestamp {
+    let week = clock(zone, at: moment).week(moment)
+    return start(zone, day: (week + 1) * 7 - 3, from: moment)
+  }
+
+  /// The first moment from `moment` on at which the local date is `day` or later.
+  private func start(_ zone: ZoneID, day: Int64, from moment: Timestamp) -> Timestamp {
+    var now = moment
+    while true {
+      let clock = clock(zone, at: now)
+      let midnight = Timestamp(milliseconds: day * LocalClock.dayLength - clock.offset)
+      if max(now, midnight) < clock.validUntil { return max(now, midnight) }
+      now = clock.validUntil
+    }
+  }
+
+  /// The first moment from `moment` on that lies outside `window`: `moment` itself when it does. A
+  /// window of the whole day has no such moment; the next local midnight stands for it.
+  ///
+  /// Only wall time counts: where the clock jumps over the window's end, quiet ends with the jump;
+  /// where it falls back into the window, quiet goes on.
+  public func end(of window: QuietWindow, _ zone: ZoneID, from moment: Timestamp) -> Timestamp {
+    var now = moment
+    while true {
+      let clock = clock(zone, at: now)
+      let time = clock.timeOfDay(now)
+      guard window.contains(minute: Int(time / 60_000)) else { return now }
+      var left = Int64(window.to) * 60_000 - time
+      if left <= 0 { left += LocalClock.dayLength }
+      let end = now + Interval(milliseconds: left)
+      if end < clock.validUntil { return end }
+      now = clock.validUntil
+    }
+  }
+}
+
+/// A moment: milliseconds since 1970-01-01T00:00:00Z.
+public struct Timestamp: Hashable, Comparable, Sendable, Codable, BitwiseCopyable {
+  public var milliseconds: Int64
+
+  @inlinable public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+  /// Earlier than every moment a program meets, and safe to subtract an ``Interval`` from.
+  @inlinable public static var distantPast: Timestamp { Timestamp(milliseconds: -(1 << 60)) }
+  /// Later than every moment a program meets, and safe to add an ``Interval`` to.
+  @inlinable public static var distantFuture: Timestamp { Timestamp(milliseconds: 1 << 60) }
+
+  @inlinable public static func < (one: Timestamp, other: Timestamp) -> Bool {
+    one.milliseconds < other.milliseconds
+  }
+  @inlinable public static func + (moment: Timestamp, length: Interval) -> Timestamp {
+    Timestamp(milliseconds: moment.milliseconds + length.milliseconds)
+  }
+  @inlinable public static func - (moment: Timestamp, length: Interval) -> Timestamp {
+    Timestamp(milliseconds: moment.milliseconds - length.milliseconds)
+  }
+  @inlinable public static func - (one: Timestamp, other: Timestamp) -> Interval {
+    Interval(milliseconds: one.milliseconds - other.milliseconds)
+  }
+}
