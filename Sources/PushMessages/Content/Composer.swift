@@ -80,3 +80,14 @@ public struct Composer: Sendable {
     return image
   }
 }
+
+/// The two lines of a notification.
+public struct Wording: Hashable, Sendable {
+  public var title: Template
+  public var body: Template
+
+  public init(_ title: Template, _ body: Template) {
+    self.title = title
+    self.body = body
+  }
+}

@@ -98,3 +98,60 @@ public struct ItemToItem: Recommender {
     return Double(both) / Double(one.count * other.count).squareRoot()
   }
 }
+
+/// What an item is about: a category, a street, a style; numbered by the product.
+public struct TagID: RawRepresentable, Hashable, Sendable, Codable, BitwiseCopyable {
+  public var rawValue: UInt32
+  @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+
+/// A candidate and what it is ranked by; the first in order is the best.
+struct Rank: Comparable {
+  let item: ItemID
+  let similarity: Double
+  let people: Int32
+
+  static func < (one: Rank, other: Rank) -> Bool {
+    if one.similarity != other.similarity { return one.similarity > other.similarity }
+    return one.people != other.people ? one.people > other.people : one.item < other.item
+  }
+}
+
+/// Somebody opened, liked, followed or bought something.
+public struct Interaction: Hashable, Sendable, BitwiseCopyable {
+  public let person: RecipientID
+  public let item: ItemID
+
+  public init(_ person: RecipientID, _ item: ItemID) {
+    self.person = person
+    self.item = item
+  }
+}
+
+/// Puts candidates in the order in which somebody may like them (S0-ARCH-07). A product puts its own
+/// engine in here.
+///
+/// The same question has the same answer every time: neither chance nor a clock is asked.
+public protocol Recommender: Sendable {
+  /// The candidates, best first, each once, without those in `seen`.
+  ///
+  /// - Parameters:
+  ///   - seen: What somebody has met and liked; empty for a newcomer. Order and repeats do not matter.
+  ///   - candidates: What could be shown. Order and repeats do not matter.
+  func related(to seen: [ItemID], among candidates: [ItemID]) -> [ItemID]
+}
+
+/// What is recommended: a post, a product or a business, numbered by the product.
+public struct ItemID: RawRepresentable, Hashable, Comparable, Sendable, Codable, BitwiseCopyable {
+  public var rawValue: UInt64
+  @inlinable public init(rawValue: UInt64) { self.rawValue = rawValue }
+
+  @inlinable public static func < (one: ItemID, other: ItemID) -> Bool {
+    one.rawValue < other.rawValue
+  }
+}
+
+extension ItemID {
+  /// The item that a post is, by the push that tells of it.
+  @inlinable public init(post: PushID) { self.init(rawValue: post.rawValue) }
+}

@@ -21,3 +21,18 @@ public struct ScoredSentiment: SentimentReader {
     return score <= -band ? .negative : .neutral
   }
 }
+
+/// Says of each new review whether it praises or complains. A product puts its own reader in here.
+///
+/// The same text has the same sentiment every time.
+public protocol SentimentReader: Sendable {
+  func sentiment(of review: String) -> Sentiment
+}
+
+/// What a review is, on the whole (S0-ARCH-08).
+public enum Sentiment: UInt8, CaseIterable, Sendable, Codable, BitwiseCopyable {
+  case negative
+  /// Neither, both, or in words that the reader does not know.
+  case neutral
+  case positive
+}

@@ -93,3 +93,23 @@ extension UInt8 {
   fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
   fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 }
+
+/// Puts a feature's bytes into one of 2¹⁴ buckets: 32-bit FNV-1a (Fowler, Noll and Vo), folded.
+///
+/// Features that meet in a bucket share a weight.
+struct BucketHash {
+  static let bits = 14
+  static let bucketCount = 1 << bits
+
+  private var value: UInt32 = 2_166_136_261
+
+  init(_ bytes: some Sequence<UInt8>) { add(bytes) }
+
+  mutating func add(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { value = (value ^ UInt32(byte)) &* 16_777_619 }
+  }
+
+  var bucket: UInt16 {
+    UInt16(truncatingIfNeeded: (value ^ value >> Self.bits) & UInt32(Self.bucketCount - 1))
+  }
+}

@@ -72,3 +72,46 @@ public struct DifferenceSoftmax: Hashable, Sendable, Codable {
     return own.map { $0 > -.infinity ? Exponential.of(($0 - best) / temperature) : 0 }
   }
 }
+
+/// e^x with additions and multiplications alone, so that a choice is the same on every machine: the
+/// C library's own differs between versions in its last digit.
+enum Exponential {
+  /// Within a few units of the last digit; 0 below −700.
+  ///
+  /// - Precondition: `x` is at most 0.
+  static func of(_ x: Double) -> Double {
+    precondition(x <= 0, "e^\(x)")
+    guard x > -700 else { return 0 }
+    let twos = (x * 1.442_695_040_888_963_4).rounded()
+    // ln 2 in two parts (Cody and Waite 1980): the product of the first is exact.
+    let rest = x - twos * 0.693_147_180_369_123_8 - twos * 1.908_214_929_270_587_7e-10
+    var sum = 1.0
+    for term in stride(from: 14.0, to: 0, by: -1) { sum = 1 + rest / term * sum }
+    return Double(sign: .plus, exponent: Int(twos), significand: sum)
+  }
+}
+
+/// How much better each text of a pool does than the others that could be chosen in its place, as a
+/// share of what these do (Yancey & Settles 2020, the *relative difference*).
+///
+/// A text that may be chosen only now and then is held against the others at those moments alone,
+/// so that it is not praised for a good day of the week.
+public struct TextScores: Sendable, BitwiseCopyable {
+  private var scores = InlineArray<12, Double>(repeating: 0)
+
+  /// (m₁ − m₀) / m₀ · n / (n + prior): m₁ is the mean reward of the n points at which the text was
+  /// chosen, m₀ that of those at which it could have been. 0 where either is not known.
+  ///
+  /// - Parameter prior: So many points weigh the belief that the text is as good as the others. The
+  ///   form is an *assumption*: the paper shrinks scores, too, towards the mean of earlier texts.
+  public init(_ log: TextLog, prior: Double) {
+    for text in 0..<TextSubset.max {
+      guard let own = log.chosen[text].mean, let other = log.passedOver[text].mean, other > 0
+      else { continue }
+      let points = Double(log.chosen[text].points)
+      scores[text] = (own - other) / other * points / (points + prior)
+    }
+  }
+
+  public subscript(text: Int) -> Double { scores[text] }
+}
