@@ -56,3 +56,65 @@ public enum ReplyTable {
     }
   }
 }
+
+/// Whose service brings a push to a device.
+public enum Provider: UInt8, Named, BitwiseCopyable {
+  /// Firebase Cloud Messaging, HTTP v1.
+  case fcm
+  /// Apple Push Notification service.
+  case apns
+
+  public var name: String { "\(self)" }
+}
+
+extension Platform {
+  /// Who carries pushes to devices of this platform where nothing else is chosen. An attempt says
+  /// who carries its own: ``Attempt/provider``.
+  @usableFromInline var provider: Provider { self == .ios ? .apns : .fcm }
+}
+
+/// What a reply asks the fan-out to do.
+public enum ReplyMeaning: Hashable, Sendable, BitwiseCopyable {
+  /// The provider has taken the push over; no word on whether it reaches the device.
+  case accepted
+  /// Transient: try again, no sooner than after `wait`.
+  case retry(wait: Interval)
+  /// Renew the provider's credentials and try once more; if that fails too, an operator is needed.
+  case refreshCredentials
+  /// The token is dead.
+  case forgetToken
+  /// The token is dead unless it was registered again since ``ProviderReply/goneSince``.
+  case forgetTokenIfRegisteredBefore
+  /// The token is bad, or belongs to the other environment: forget it only when it does not.
+  case wrongEnvironment
+  /// The request can never succeed: log, drop, count against the alert threshold (S4-ERR-3).
+  case discardMalformed
+  /// A configuration or a bug that an operator must mend; nothing about the device.
+  case alarm
+}
+
+/// What a provider answered, without its bytes.
+public struct ProviderReply: Hashable, Sendable, BitwiseCopyable {
+  /// How long the provider asks to wait; zero when it does not.
+  public var retryAfter: Interval
+  /// APNs 410: the latest moment at which the token was known to be dead; otherwise `distantPast`.
+  public var goneSince: Timestamp
+  /// The HTTP status, 0 when no reply came.
+  public var status: UInt16
+  public var reason: ReplyReason
+
+  @inlinable public init(
+    status: UInt16, reason: ReplyReason = .none, retryAfter: Interval = .zero,
+    goneSince: Timestamp = .distantPast
+  ) {
+    self.retryAfter = retryAfter
+    self.goneSince = goneSince
+    self.status = status
+    self.reason = reason
+  }
+
+  @inlinable public static var accepted: ProviderReply { ProviderReply(status: 200) }
+  @inlinable public static var timeout: ProviderReply {
+    ProviderReply(status: 0, reason: .timeout)
+  }
+}

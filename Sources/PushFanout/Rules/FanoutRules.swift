@@ -51,3 +51,124 @@ public struct FanoutRules: Hashable, Sendable {
 
   public var hygiene: TokenHygiene { TokenHygiene(ageMax: tokenAgeMax, environment: environment) }
 }
+
+extension FanoutRules {
+  static let workersRange = 1...1_000_000
+
+  /// - Throws: ``FanoutRulesError`` for the first value that is out of range.
+  public func check() throws(FanoutRulesError) {
+    try require(dispatchRate, in: 0.001...1_000_000, "dispatchRate")
+    try require(batch, in: 1...10_000, "batch")
+    if let workers { try require(workers, in: Self.workersRange, "workers") }
+    try require(capacityMax, in: 1...1_000_000_000, "capacityMax")
+    try require(backoffMax, in: .milliseconds(1)...(.days(1)), "backoffMax")
+    try require(backoffBase, in: .milliseconds(1)...backoffMax, "backoffBase")
+    try require(tokenAgeMax, in: .days(1)...(.days(3_650)), "tokenAgeMax")
+    try require(malformedAlert.share, in: 0.000_001...1, "malformedAlert.share")
+    try require(malformedAlert.window, in: .seconds(1)...(.days(365)), "malformedAlert.window")
+    try require(malformedAlert.repliesMin, in: 1...1_000_000_000, "malformedAlert.repliesMin")
+  }
+
+  private func require<Value: Comparable>(
+    _ value: Value, in range: ClosedRange<Value>, _ key: String
+  ) throws(FanoutRulesError) {
+    guard range.contains(value) else {
+      let allowed = "\(range.lowerBound)...\(range.upperBound)"
+      throw FanoutRulesError(key: key, found: "\(value)", allowed: allowed)
+    }
+  }
+}
+
+extension FanoutRules {
+  /// Recipients that one queue may serve.
+  public static let recipientsMax = 100_000_000
+
+  /// The limits of a queue that serves so many recipients, in exact integers.
+  ///
+  /// The rate is taken to a thousandth of a call per second. Rate and burst scale with fractions of
+  /// a call (a burst is at least one); workers and backlog are whole and round up, so that many
+  /// small queues together may hold a little more than one large queue.
+  public func scaled(toRecipients recipients: Int) -> SendQueue.Limits {
+    let range = 1...Self.recipientsMax
+    precondition(range.contains(recipients), "\(recipients) recipients, \(range) are accepted")
+    let count = Int64(recipients)
+    // One call is 10^9 units: thousandths of a call, of a recipient's thousandth, of a second.
+    let call: Int64 = 1_000_000_000
+    let bucket = TokenBucket(
+      gain: Int64(dispatchRate * 1_000 + 0.5) * count, cost: call,
+      capacity: max(call, Int64(batch) * count * 1_000_000))
+    return SendQueue.Limits(
+      bucket: bucket, workers: workers.map { share(of: $0, recipients) } ?? .max,
+      depthMax: share(of: capacityMax, recipients))
+  }
+
+  private func share(of perThousand: Int, _ recipients: Int) -> Int {
+    (perThousand * recipients + 999) / 1_000
+  }
+}
+
+extension FanoutRules: Codable {
+  enum CodingKeys: String, CodingKey {
+    case dispatchRate
+    case batch
+    case workers
+    case capacityMax
+    case retries
+    case backoffBase
+    case backoffMax
+    case malformedAlert
+    case tokenAgeMax
+    case environment
+  }
+
+  /// What is not given has its default; what is given is checked.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    func value<Value: Decodable>(_ key: CodingKeys, _ standard: Value) throws -> Value {
+      try container.decodeIfPresent(Value.self, forKey: key) ?? standard
+    }
+    let standard = FanoutRules()
+    dispatchRate = try value(.dispatchRate, standard.dispatchRate)
+    batch = try value(.batch, standard.batch)
+    workers = try container.decodeIfPresent(Int.self, forKey: .workers)
+    capacityMax = try value(.capacityMax, standard.capacityMax)
+    retries = try value(.retries, standard.retries)
+    backoffBase = try value(.backoffBase, standard.backoffBase)
+    backoffMax = try value(.backoffMax, standard.backoffMax)
+    malformedAlert = try value(.malformedAlert, standard.malformedAlert)
+    tokenAgeMax = try value(.tokenAgeMax, standard.tokenAgeMax)
+    environment = try value(.environment, standard.environment)
+    do {
+      try check()
+    } catch {
+      let path = container.codingPath + [CodingKeys(stringValue: error.key)].compactMap { $0 }
+      throw DecodingError.dataCorrupted(.init(codingPath: path, debugDescription: "\(error)"))
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(dispatchRate, forKey: .dispatchRate)
+    try container.encode(batch, forKey: .batch)
+    try container.encodeIfPresent(workers, forKey: .workers)
+    try container.encode(capacityMax, forKey: .capacityMax)
+    try container.encode(retries, forKey: .retries)
+    try container.encode(backoffBase, forKey: .backoffBase)
+    try container.encode(backoffMax, forKey: .backoffMax)
+    try container.encode(malformedAlert, forKey: .malformedAlert)
+    try container.encode(tokenAgeMax, forKey: .tokenAgeMax)
+    try container.encode(environment, forKey: .environment)
+  }
+}
+
+/// A value of ``FanoutRules`` that no queue can work with.
+public struct FanoutRulesError: Error, Hashable, Sendable, CustomStringConvertible {
+  public var key: String
+  public var found: String
+  public var allowed: String
+
+  static let noWorkers = FanoutRulesError(
+    key: "workers", found: "not stated", allowed: "\(FanoutRules.workersRange)")
+
+  public var description: String { "`\(key)` is \(found), it ranges over \(allowed)" }
+}
