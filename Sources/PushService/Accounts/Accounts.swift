@@ -114,3 +114,60 @@ public struct Accounts: Sendable {
     }
   }
 }
+
+/// The answer to a ``Command``.
+public enum Access: Hashable, Sendable, BitwiseCopyable {
+  case allowed
+  case denied(Denial)
+}
+
+/// A review: a customer has at most one of a business (S0-DATA-09).
+public struct ReviewID: Hashable, Sendable, Codable, BitwiseCopyable {
+  public var business: BusinessID
+  public var author: RecipientID
+
+  public init(of business: BusinessID, by author: RecipientID) {
+    self.business = business
+    self.author = author
+  }
+}
+
+/// Who wants something done: the account that a session was opened with, never one that a request
+/// names.
+public enum Principal: Hashable, Sendable, BitwiseCopyable {
+  case customer(RecipientID)
+  case business(BusinessID)
+  case admin(AdminID)
+
+  public var role: Role {
+    switch self {
+    case .customer: .customer
+    case .business: .business
+    case .admin: .admin
+    }
+  }
+}
+
+/// One of the platform's staff, or a service that acts for it, such as the one that verifies.
+public struct AdminID: RawRepresentable, Hashable, Sendable, Codable, BitwiseCopyable {
+  public var rawValue: UInt32
+  @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+
+/// What an administrator did, or what was denied to anybody (S0-DATA-07).
+///
+/// It holds ids of accounts; who stores it where ids must not be read hashes them (S1-9-privacy).
+public struct AuditRow: Hashable, Sendable, BitwiseCopyable {
+  public let actor: Principal
+  /// What was to be done, and to what: the details, as a value.
+  public let command: Command
+  public let at: Timestamp
+  public let outcome: Access
+
+  public init(actor: Principal, command: Command, at: Timestamp, outcome: Access) {
+    self.actor = actor
+    self.command = command
+    self.at = at
+    self.outcome = outcome
+  }
+}

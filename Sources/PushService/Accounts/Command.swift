@@ -85,3 +85,37 @@ extension Command {
     }
   }
 }
+
+/// A comment: who wrote it is part of its name, so nobody can name another's as his own.
+public struct CommentID: Hashable, Sendable, Codable, BitwiseCopyable {
+  public var author: RecipientID
+  /// Counts the author's comments.
+  public var number: UInt32
+
+  public init(author: RecipientID, number: UInt32) {
+    self.author = author
+    self.number = number
+  }
+}
+
+/// What a person says of a post that moderation held back (S0-ARCH-02).
+public enum Ruling: UInt8, Named, BitwiseCopyable {
+  case approve
+  case reject
+
+  public var name: String { "\(self)" }
+}
+
+extension PostPipeline {
+  /// Takes the step that a person has ordered.
+  ///
+  /// - Throws: ``Denial/notInReview``, and then the post stays where it was.
+  public mutating func follow(_ ruling: Ruling) throws(Denial) {
+    do {
+      switch ruling {
+      case .approve: try approve()
+      case .reject: try reject()
+      }
+    } catch { throw .notInReview }
+  }
+}
