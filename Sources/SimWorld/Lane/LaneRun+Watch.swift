@@ -70,3 +70,47 @@ extension LaneRun {
         isInTime: moment < flight.expiresAt, isDozing: links[device].isOnline))
   }
 }
+
+/// Whose decisions a run keeps with all that they met.
+public enum Watch: Hashable, Sendable {
+  case nobody
+  /// By the id in the world.
+  case one(UInt64)
+  case everybody
+
+  @inline(__always) func includes(_ recipient: UInt64) -> Bool {
+    switch self {
+    case .nobody: false
+    case .one(let other): other == recipient
+    case .everybody: true
+    }
+  }
+}
+
+/// Something that will happen to one subscriber alone: a node of his short list of pending events.
+struct LocalEvent: Sendable, BitwiseCopyable {
+  enum Kind: UInt8, Sendable, BitwiseCopyable {
+    /// A push reaches the device's network.
+    case arrive
+    /// It was lost on the way.
+    case lose
+    /// A stored push reaches a device that is back.
+    case deliver
+    /// A stored push outlives its time.
+    case expire
+    case open
+  }
+
+  var time: Int64
+  var next: UInt32
+  var flight: UInt32
+  var kind: Kind
+  var device: UInt8
+  /// An extra copy, which the device must not show.
+  var isCopy: Bool
+  /// The device reports it when it gets it (S1-1-receipt).
+  var isReceipted: Bool
+
+  /// Ends a list.
+  static var none: UInt32 { .max }
+}

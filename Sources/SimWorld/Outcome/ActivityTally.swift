@@ -122,3 +122,46 @@ public struct ActivityTally: Hashable, Sendable {
     return writer.bytes
   }
 }
+
+/// Writes the entries of an ``ActivityTally`` in rising order.
+struct ActivityWriter {
+  private var writer = ByteWriter()
+  private var next: UInt64 = 0
+
+  var bytes: [UInt8] { writer.bytes }
+
+  /// - Precondition: `key` is above the last, `count` positive.
+  mutating func append(_ key: UInt64, count: Int) {
+    let isRepeated = count > 1
+    writer.append(number: (key - next) << 1 | (isRepeated ? 1 : 0))
+    if isRepeated { writer.append(count: count - 2) }
+    next = key + 1
+  }
+}
+
+/// Walks over the entries of an ``ActivityTally``.
+struct ActivityCursor {
+  private var reader: ByteReader
+  private var next: UInt64 = 0
+  /// Of the entry; the largest number after the last.
+  private(set) var key: UInt64 = 0
+  private(set) var count = 0
+
+  /// At the first entry.
+  init(_ tally: ActivityTally) {
+    reader = ByteReader(tally.bytes)
+    advance()
+  }
+
+  mutating func advance() {
+    guard !reader.isAtEnd else {
+      key = .max
+      return
+    }
+    // A tally's bytes are its own, or were checked when they came in.
+    let step = try! reader.number("activity")
+    key = next + step >> 1
+    count = step & 1 == 0 ? 1 : try! reader.count("repeated activity", max: .max) + 2
+    next = key + 1
+  }
+}

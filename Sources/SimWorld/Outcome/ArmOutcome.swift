@@ -1,5 +1,8 @@
+import PushFanout
 import PushMessages
 import PushModel
+import PushPolicy
+import PushService
 
 /// What one lane did: its people, under one arm or under several that share it.
 public struct LaneOutcome: Sendable {
@@ -63,5 +66,99 @@ public struct Activity: Hashable, Sendable, BitwiseCopyable {
     self.minute = minute
     self.business = business
     self.type = type
+  }
+}
+
+/// One call of a provider and its reply.
+public struct Called: Hashable, Sendable {
+  public var attempt: Attempt
+  public var reply: ProviderReply
+  /// The push is on its way, whatever the reply says.
+  public var isTaken: Bool
+  public var at: Timestamp
+  public var repliedAt: Timestamp
+}
+
+/// A push that a provider keeps for a device that it cannot reach.
+public struct Stored: Hashable, Sendable {
+  public var push: PushID
+  public var device: DeviceIndex
+  public var at: Timestamp
+  /// When the device is back or awake, or the push expires.
+  public var until: Timestamp
+  public var isInTime: Bool
+  /// It is online, but asleep.
+  public var isDozing: Bool
+}
+
+/// A subscriber who switched pushes off, or removed the app.
+public struct Departure: Hashable, Sendable, BitwiseCopyable {
+  public enum Kind: UInt8, Named, BitwiseCopyable {
+    case optOut
+    case uninstall
+
+    public var name: String { "\(self)" }
+  }
+
+  /// The subscriber's place in the lane.
+  public var index: UInt32
+  public var kind: Kind
+  /// Whole days since the cohort's start; -1 for any time before it.
+  public var day: Int32
+
+  public init(index: UInt32, kind: Kind, day: Int32) {
+    self.index = index
+    self.kind = kind
+    self.day = day
+  }
+}
+
+/// A decision point at which a text was chosen: what off-policy estimates go by.
+public struct TextDecision: Hashable, Sendable, BitwiseCopyable {
+  /// The person's place in the lane.
+  public var index: UInt32
+  public var at: Timestamp
+  /// The texts that could have been chosen.
+  public var eligible: TextSubset
+  public var text: UInt8
+  /// The probability with which it was chosen.
+  public var propensity: Double
+  /// How soon the app was opened; `nil` if not before the next decision point.
+  public var openedAfter: Interval?
+
+  init(index: UInt32, at: Timestamp, eligible: TextSubset, text: UInt8, propensity: Double) {
+    self.index = index
+    self.at = at
+    self.eligible = eligible
+    self.text = text
+    self.propensity = propensity
+    openedAfter = nil
+  }
+}
+
+/// One decision about a push, with everything that the policy had before it.
+public struct Decided: Sendable {
+  public var at: Timestamp
+  public var push: Push
+  /// As the policy sees him: his clock is valid at ``at``.
+  public var recipient: Recipient
+  public var ledger: Ledger
+  public var history: [Int64]
+  public var sender: SenderState
+  public var isInAudience: Bool
+  /// The version of the strategies that serves him, 0 until the first edit.
+  public var version: Int
+  /// The arm that he is under, its place in the experiment.
+  public var arm: UInt8
+  /// The push waits already: the service answers without asking the policy.
+  public var isWaiting: Bool
+  public var answer: Answer
+
+  public enum Answer: Hashable, Sendable {
+    case handed
+    case held(until: Timestamp, because: Hold)
+    /// It joined the summary that waits.
+    case merged
+    case suppressed(Refusal)
   }
 }
