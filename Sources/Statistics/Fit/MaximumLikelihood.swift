@@ -50,3 +50,108 @@ extension MaximumLikelihood {
     return try FittedValue(linked, on: link, level: level)
   }
 }
+
+extension MaximumLikelihood {
+  /// A log likelihood that also writes its gradient.
+  typealias Function = (_ at: [Double], _ gradient: inout [Double]) throws(StatisticsError) ->
+    Double
+
+  /// Climbs with GSL's BFGS from `start`, and ends with Newton's steps by the observed information.
+  ///
+  /// - Throws: What `function` throws; `degenerate` when there is no maximum near, or when the
+  ///   likelihood is flat in some direction there.
+  static func search(
+    from start: [Double], method: String, _ function: @escaping Function
+  ) throws(StatisticsError) -> MaximumLikelihood {
+    try polish(
+      try Climb.top(from: start, method: method, function), method: method, function)
+  }
+
+  /// The same with a gradient by differences, for functions that take little time.
+  static func search(
+    from start: [Double], method: String,
+    _ function: @escaping ([Double]) throws(StatisticsError) -> Double
+  ) throws(StatisticsError) -> MaximumLikelihood {
+    try search(from: start, method: method) { (point, gradient) throws(StatisticsError) in
+      gradient = try Slopes.of(function, at: point)
+      return try function(point)
+    }
+  }
+
+  /// Newton's steps until one gains less than a hundred-thousandth in log likelihood, which is far
+  /// less than a standard error.
+  private static func polish(
+    _ start: [Double], method: String, _ function: Function
+  ) throws(StatisticsError) -> MaximumLikelihood {
+    var point = start
+    for _ in 0..<12 {
+      var gradient = point
+      let value = try function(point, &gradient)
+      let covariance = try inverse(try information(function, at: point), method: method)
+      let step = covariance.map { row in zip(row, gradient).reduce(0) { $0 + $1.0 * $1.1 } }
+      let gain = zip(step, gradient).reduce(0) { $0 + $1.0 * $1.1 } / 2
+      if gain < 1e-5 {
+        return MaximumLikelihood(parameters: point, logLikelihood: value, covariance: covariance)
+      }
+      point = zip(point, step).map { $0 + $1 }
+    }
+    throw Check(method).degenerate(.notEstimable("the likelihood has no maximum in reach"))
+  }
+
+  /// Minus the second derivatives, from differences of the gradient.
+  private static func information(
+    _ function: Function, at point: [Double]
+  ) throws(StatisticsError) -> [[Double]] {
+    var rows: [[Double]] = []
+    var (above, below, moved) = (point, point, point)
+    for place in point.indices {
+      let step = 1e-4 * (1 + abs(point[place]))
+      moved[place] = point[place] + step
+      _ = try function(moved, &above)
+      moved[place] = point[place] - step
+      _ = try function(moved, &below)
+      moved[place] = point[place]
+      rows.append(zip(above, below).map { ($1 - $0) / (2 * step) })
+    }
+    return rows.indices.map { i in rows.indices.map { (rows[i][$0] + rows[$0][i]) / 2 } }
+  }
+
+  private static func inverse(
+    _ matrix: [[Double]], method: String
+  ) throws(StatisticsError) -> [[Double]] {
+    let size = matrix.count
+    let flat = Check(method).degenerate(
+      .notEstimable("the likelihood is flat: the data do not tell the parameters apart"))
+    guard matrix.joined().allSatisfy(\.isFinite), let a = gsl_matrix_alloc(size, size) else {
+      throw flat
+    }
+    defer { gsl_matrix_free(a) }
+    for i in 0..<size {
+      for j in 0..<size { gsl_matrix_set(a, i, j, matrix[i][j]) }
+    }
+    do throws(StatisticsError) {
+      try GSL.status("gsl_linalg_cholesky_decomp1", []) { gsl_linalg_cholesky_decomp1(a) }
+      try GSL.status("gsl_linalg_cholesky_invert", []) { gsl_linalg_cholesky_invert(a) }
+    } catch { throw flat }
+    return (0..<size).map { i in (0..<size).map { gsl_matrix_get(a, i, $0) } }
+  }
+}
+
+/// Derivatives by central differences.
+enum Slopes {
+  /// Of a function of parameters of the order of 1; errors are of the order of 1e-10.
+  static func of(
+    _ function: ([Double]) throws(StatisticsError) -> Double, at point: [Double]
+  ) throws(StatisticsError) -> [Double] {
+    var (slopes, moved) = (point, point)
+    for place in point.indices {
+      let step = 1e-5 * (1 + abs(point[place]))
+      moved[place] = point[place] + step
+      let above = try function(moved)
+      moved[place] = point[place] - step
+      slopes[place] = (above - (try function(moved))) / (2 * step)
+      moved[place] = point[place]
+    }
+    return slopes
+  }
+}

@@ -100,3 +100,61 @@ public struct MannWhitney: Hashable, Sendable {
     return min(1, 2 * masses[...smaller].reduce(0, +))
   }
 }
+
+extension MannWhitney {
+  /// From how often each value occurs, for samples that are too large to be kept.
+  ///
+  /// - Parameter tallies: Ascending by value, each value once, counts of 0 or above.
+  /// - Throws: `StatisticsError.invalid` for an arm without values or values out of order.
+  public init(
+    tallies: [(value: Double, control: Int, treatment: Int)]
+  ) throws(StatisticsError) {
+    let check = Check("Mann-Whitney test")
+    var (below, doubleWins, ties, treated) = (0.0, 0.0, 0.0, 0)
+    var last = -Double.infinity
+    for tally in tallies {
+      guard tally.value > last, tally.control >= 0, tally.treatment >= 0 else {
+        throw check.invalid("tallies", tally.value, accepted: "ascending values with counts")
+      }
+      last = tally.value
+      let (a, b) = (Double(tally.control), Double(tally.treatment))
+      doubleWins += b * (2 * below + a)
+      below += a
+      ties += (a + b) * ((a + b) * (a + b) - 1)
+      treated += tally.treatment
+    }
+    try check.count(Int(below), "control.count", atLeast: 1)
+    try check.count(treated, "treatment.count", atLeast: 1)
+    self.init(
+      controlCount: Int(below), treatmentCount: treated, uTreatment: doubleWins / 2,
+      tieSum: ties)
+  }
+}
+
+/// The distribution of Mann and Whitney's U when every order of the ranks is equally likely.
+enum RankSumDistribution {
+  /// Above this the table takes longer than about a second.
+  static let pairsMax = 20_000
+
+  /// The probability of each U from 0 to m n.
+  ///
+  /// The largest value belongs to either sample: f(m, n; u) = m/(m+n) f(m-1, n; u-n) +
+  /// n/(m+n) f(m, n-1; u). Positive terms only, so nothing cancels (Mann and Whitney 1947).
+  ///
+  /// - Complexity: O((m n)^2).
+  static func masses(_ m: Int, _ n: Int) -> [Double] {
+    var column: [[Double]] = Array(repeating: [1], count: m + 1)
+    for j in 1...n {
+      var next: [[Double]] = [[1]]
+      for i in 1...m {
+        let shareOfFirst = Double(i) / Double(i + j)
+        var masses = [Double](repeating: 0, count: i * j + 1)
+        for (u, mass) in next[i - 1].enumerated() { masses[u + j] += shareOfFirst * mass }
+        for (u, mass) in column[i].enumerated() { masses[u] += (1 - shareOfFirst) * mass }
+        next.append(masses)
+      }
+      column = next
+    }
+    return column[m]
+  }
+}

@@ -77,3 +77,86 @@ extension PairedRatio {
     guard standardError > 0 else { throw check.degenerate(.zeroVariance) }
   }
 }
+
+extension PairedRatio {
+  /// From sums over subscribers that were formed in a pass of their own, after both ratios were
+  /// known.
+  ///
+  /// - Parameters:
+  ///   - spread: The sum of u^2, u = (num_b - R_b den_b) / mean(den_b) - (num_a - R_a den_a) /
+  ///     mean(den_a).
+  ///   - relativeSpread: The same with each arm's part divided by its ratio; `nil` when a ratio is
+  ///     not above 0.
+  /// - Throws: `StatisticsError.invalid` for fewer than two subscribers or a negative sum.
+  public init(
+    controlRatio: Double, treatmentRatio: Double, spread: Double, relativeSpread: Double?,
+    subscribers: Int, isIdentity: Bool
+  ) throws(StatisticsError) {
+    let check = Check("paired ratio")
+    try check.finite(controlRatio, "controlRatio")
+    try check.finite(treatmentRatio, "treatmentRatio")
+    try check.count(subscribers, "subscribers", atLeast: 2)
+    try check.notNegative(spread, "spread")
+    let size = Double(subscribers)
+    func error(_ spread: Double) -> Double { (spread / (size - 1) / size).squareRoot() }
+    self.init(
+      controlRatio: controlRatio, treatmentRatio: treatmentRatio, standardError: error(spread),
+      standardErrorOfLog: controlRatio > 0 && treatmentRatio > 0
+        ? relativeSpread.map(error) : nil,
+      subscribers: subscribers, isIdentity: isIdentity)
+  }
+}
+
+extension PairedRatio {
+  /// From exact sums.
+  ///
+  /// The variance is a difference of large, nearly equal numbers when common random numbers work
+  /// well, so it is formed in integers of 512 bits and rounded once: identical for any order of
+  /// merging, and exactly 0 when the arms agree.
+  ///
+  /// - Throws: `degenerate` when the denominators of an arm sum to 0.
+  public init(_ moments: PairedRatioMoments) throws(StatisticsError) {
+    let (a, b) = (moments.control, moments.treatment)
+    guard a.sumDenominator > 0, b.sumDenominator > 0 else {
+      throw Check("paired ratio").degenerate(.noDenominator)
+    }
+    self.init(
+      controlRatio: Double(a.sumNumerator) / Double(a.sumDenominator),
+      treatmentRatio: Double(b.sumNumerator) / Double(b.sumDenominator),
+      standardError: moments.standardError, standardErrorOfLog: moments.standardErrorOfLog,
+      subscribers: a.subscribers, isIdentity: moments.isIdentity)
+  }
+
+  /// The places of numerator and denominator of both arms in a `CoMoments`.
+  public struct Layout: Hashable, Sendable {
+    public let controlNumerator: Int
+    public let controlDenominator: Int
+    public let treatmentNumerator: Int
+    public let treatmentDenominator: Int
+
+    public init(
+      controlNumerator: Int, controlDenominator: Int, treatmentNumerator: Int,
+      treatmentDenominator: Int
+    ) {
+      self.controlNumerator = controlNumerator
+      self.controlDenominator = controlDenominator
+      self.treatmentNumerator = treatmentNumerator
+      self.treatmentDenominator = treatmentDenominator
+    }
+  }
+
+  /// From four variables of `moments`, which hold both arms of the same subscribers.
+  public init(_ moments: CoMoments, _ layout: Layout) throws(StatisticsError) {
+    let (na, da) = (layout.controlNumerator, layout.controlDenominator)
+    let (nb, db) = (layout.treatmentNumerator, layout.treatmentDenominator)
+    try self.init(
+      try PairedRatioMoments(
+        control: try RatioMoments(moments, numerator: na, denominator: da),
+        treatment: try RatioMoments(moments, numerator: nb, denominator: db),
+        cross: PairedRatioMoments.Cross(
+          numerators: moments.product(na, nb),
+          controlNumeratorTreatmentDenominator: moments.product(na, db),
+          controlDenominatorTreatmentNumerator: moments.product(da, nb),
+          denominators: moments.product(da, db))))
+  }
+}

@@ -74,3 +74,103 @@ public struct Method: Sendable {
     Check(name).unsupported("numbers so extreme that the result overflows", limit: "about 1e300")
   }
 }
+
+extension Method {
+  static let meanSizing: [Method] = [
+    Method(
+      "sample_size_two_mean", "Units per arm that detect a change of a mean.",
+      inputs: [.delta, .sd, .alpha, .power, .sides],
+      outputs: [
+        Output("n_per_arm_real_normal", "Units per arm on the normal distribution."),
+        Output(
+          "n_per_arm_real_t", "Units per arm on the noncentral t; null below 1.5.",
+          isOptional: true),
+      ]
+    ) { (inputs) throws(StatisticsError) in
+      let design = try TwoMeanDesign(
+        delta: try inputs.number("delta"), standardDeviation: try inputs.number("sd"),
+        alpha: try inputs.number("alpha"), sides: try inputs.int("sides"))
+      let power = try inputs.number("power")
+      return [
+        "n_per_arm_real_normal": JSONValue(try design.unitsPerArm(power: power)),
+        "n_per_arm_real_t": JSONValue(try design.unitsPerArmByT(power: power)),
+      ]
+    },
+    Method(
+      "power_two_mean", "Probability of detecting a change of a mean, two-sided.",
+      inputs: [.delta, .sd, .unitsPerArm, .alpha],
+      outputs: [
+        Output("power_normal", "On the normal distribution, the wrong tail ignored."),
+        Output("power_t", "On the noncentral t; null for one unit.", isOptional: true),
+      ]
+    ) { (inputs) throws(StatisticsError) in
+      let design = try TwoMeanDesign(
+        delta: try inputs.number("delta"), standardDeviation: try inputs.number("sd"),
+        alpha: try inputs.number("alpha"))
+      let units = try inputs.int("n_per_arm")
+      return [
+        "power_normal": JSONValue(try design.power(unitsPerArm: units)),
+        "power_t": units < 2 ? .null : JSONValue(try design.powerByT(unitsPerArm: units)),
+      ]
+    },
+  ]
+}
+
+extension Method.Input {
+  static let unitsPerArm = count("n_per_arm", "Units per arm, 1 or more.")
+
+  fileprivate static let delta = number("delta", "The change to detect, not 0.")
+  fileprivate static let sd = number("sd", "Standard deviation of a unit, above 0.")
+}
+
+extension Method {
+  static let families: [Method] = [
+    Method(
+      "p_adjust", "p-values adjusted for a family of tests.",
+      inputs: [
+        .numbers("p_values", "p-values, 0...1, one or more."),
+        .word("procedure", Adjustment.self, "Which error rate is kept, and how."), .alpha,
+      ],
+      outputs: [
+        Output("adjusted", "Adjusted p-values in input order, at most 1."),
+        Output("rejected", "Whether each is at most alpha."),
+      ]
+    ) { (inputs) throws(StatisticsError) in
+      let alpha = try inputs.number("alpha")
+      try Check(inputs.method).openShare(alpha, "alpha")
+      let adjusted = try inputs.word("procedure", as: Adjustment.self)
+        .adjusted(try inputs.numbers("p_values"))
+      return [
+        "adjusted": JSONValue(adjusted), "rejected": .array(adjusted.map { .bool($0 <= alpha) }),
+      ]
+    },
+    Method(
+      "srm_check", "Whether units were split over arms as configured (sample-ratio mismatch).",
+      inputs: [
+        .counts("counts", "Units per arm, two or more arms."),
+        .numbers("weights", "Configured shares on any positive scale, as many as counts."), .alpha,
+      ],
+      outputs: [
+        .statistic, .degreesOfFreedom, .pValue, Output("mismatch", "Whether p_value < alpha."),
+      ]
+    ) { (inputs) throws(StatisticsError) in
+      let alpha = try inputs.number("alpha")
+      try Check(inputs.method).openShare(alpha, "alpha")
+      let result = try SampleRatio.check(
+        counts: try inputs.ints("counts"), weights: try inputs.numbers("weights"))
+      return Outputs(result).with("mismatch", .bool(result.pValue < alpha))
+    },
+    Method(
+      "ks_uniform", "Whether values are uniform on 0...1 (Kolmogorov and Smirnov).",
+      inputs: [
+        .numbers("x", "Values in 0...1, one or more."),
+        .word("variant", KolmogorovSmirnov.Variant.self, "Limit or exact distribution."),
+      ], outputs: [.statistic, .pValue]
+    ) { (inputs) throws(StatisticsError) in
+      Outputs(
+        try KolmogorovSmirnov.uniform(
+          try inputs.numbers("x"),
+          variant: try inputs.word("variant", as: KolmogorovSmirnov.Variant.self)))
+    },
+  ]
+}

@@ -73,3 +73,30 @@ public enum Bootstrap {
     return low + (place - Double(rank)) * (high - low)
   }
 }
+
+/// A small reproducible source of numbers for resampling (Steele, Lea and Flood 2014).
+struct SplitMix {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+
+  /// A number from 0, included, to 1, excluded.
+  mutating func uniform() -> Double {
+    Double(next() >> 11) * 0x1p-53
+  }
+
+  /// A whole number in 0..<bound; biased by less than bound / 2^64.
+  mutating func index(below bound: Int) -> Int {
+    Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(bound)).high)
+  }
+}

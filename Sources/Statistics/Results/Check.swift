@@ -85,3 +85,63 @@ struct Check {
     }
   }
 }
+
+/// A way in which valid data can carry no information.
+public enum Degeneracy: Hashable, Sendable {
+  /// Both arms are the same, observation by observation: the difference is exactly zero.
+  case exactIdentity
+
+  /// There is no spread to compare a difference with.
+  case zeroVariance
+
+  /// The denominators of an arm sum to zero.
+  case noDenominator
+
+  /// Nothing happened that the method counts.
+  case noEvents
+
+  /// The asked quantity is not determined by these data; the text says why.
+  case notEstimable(String)
+}
+
+extension Degeneracy: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .exactIdentity: "both arms are exactly identical"
+    case .zeroVariance: "the data have no variance"
+    case .noDenominator: "the denominators sum to zero"
+    case .noEvents: "no event was observed"
+    case .notEstimable(let why): why
+    }
+  }
+}
+
+/// Why a method gave no numbers.
+public enum StatisticsError: Error, Hashable, Sendable {
+  /// The input breaks the contract of the method.
+  case invalid(method: String, argument: String, found: String, accepted: String)
+
+  /// The input is valid and carries no information on the question.
+  case degenerate(method: String, Degeneracy)
+
+  /// The input is valid and beyond the size or range that the method is built for.
+  case unsupported(method: String, found: String, limit: String)
+
+  /// The numerical library failed on a valid input.
+  case numerical(GSLError)
+}
+
+extension StatisticsError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .invalid(let method, let argument, let found, let accepted):
+      "\(method): `\(argument)` is \(found), accepted: \(accepted)"
+    case .degenerate(let method, let reason):
+      "\(method): not estimable, \(reason)"
+    case .unsupported(let method, let found, let limit):
+      "\(method): unsupported, \(found), limit: \(limit)"
+    case .numerical(let error):
+      error.description
+    }
+  }
+}
