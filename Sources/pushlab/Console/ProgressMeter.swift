@@ -98,3 +98,12 @@ final class ProgressMeter: Sendable {
     return Double(parts.seconds) + Double(parts.attoseconds) * 1e-18
   }
 }
+
+/// How progress is shown.
+enum ProgressStyle: Sendable {
+  /// One line that is written over.
+  case rewritten
+  /// A line now and then.
+  case plain
+  case none
+}

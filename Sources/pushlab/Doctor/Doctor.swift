@@ -1,5 +1,10 @@
 import Documents
+import Experiments
 import Foundation
+import GRDBSQLite
+import RunStore
+import Scenarios
+import Statistics
 
 /// What is installed, and whether it works.
 struct Doctor: Encodable {
@@ -34,4 +39,122 @@ extension Doctor {
       : "`pushlab run` cannot be relied on here: see above what to do."
     return (rows + ["", end]).map { $0 + "\n" }.joined()
   }
+}
+
+extension Doctor {
+  static var machine: Finding {
+    let total = Double(ProcessInfo.processInfo.physicalMemory)
+    let cores = "\(Cores.count) core\(Cores.count == 1 ? "" : "s")"
+    let words = "\(cores), \(gigabytes(total)) of memory"
+    guard let free = freeMemory else { return .ok("machine", words) }
+    let found = "\(words), \(gigabytes(free)) free"
+    guard free > 256e6 else {
+      return .problem(
+        "machine", found, "free some memory, or run with --threads 1", needed: false)
+    }
+    return .ok("machine", found)
+  }
+
+  /// What programs can get without swapping, in bytes, where Linux tells it.
+  private static var freeMemory: Double? {
+    let lines = (try? String(contentsOfFile: "/proc/meminfo", encoding: .utf8))?.split(
+      separator: "\n")
+    let line = lines?.first { $0.hasPrefix("MemAvailable:") }
+    return line?.split(separator: " ").dropFirst().first.flatMap { Double($0) }.map { $0 * 1_024 }
+  }
+
+  static func gigabytes(_ bytes: Double) -> String { String(format: "%.1f GB", bytes / 1e9) }
+}
+
+extension Doctor {
+  static var program: Finding {
+    let words =
+      "\(Version.number), engine \(ExperimentPlan.engineVersion), "
+      + "zone data \(ZoneBuilder.dataVersion), built by Swift \(BuildKind.compiler)"
+    return .ok("pushlab", words + (BuildKind.isDebug ? "; a debug build, ten times slower" : ""))
+  }
+
+  /// Held against quantiles that were worked to 25 digits as roots of mpmath's `betainc`.
+  static var gsl: Finding {
+    let version = GSLVersion.loaded
+    do {
+      let quantiles = [
+        (try StudentT.upperQuantile(0.025, degreesOfFreedom: 10), 2.228138851986274),
+        (try Beta.lowerQuantile(0.025, 4_750, 251), 0.9435910867578211),
+      ]
+      guard quantiles.allSatisfy({ abs($0 / $1 - 1) < 1e-9 }) else {
+        return .problem(
+          "GSL", "\(version) gives wrong quantiles: \(quantiles.map(\.0))",
+          "install GSL 2.7 or later, and build pushlab anew")
+      }
+      return .ok("GSL", "\(version); two quantiles are right")
+    } catch {
+      return .problem("GSL", "\(version): \(error)", "install GSL 2.7 or later")
+    }
+  }
+
+  /// STRICT tables came with 3.37.
+  static var sqlite: Finding {
+    let version = String(cString: sqlite3_libversion())
+    guard sqlite3_libversion_number() >= 3_037_000 else {
+      return .problem("SQLite", version, "install SQLite 3.37 or later")
+    }
+    guard sqlite3_threadsafe() != 0 else {
+      return .problem(
+        "SQLite", "\(version), which is not safe for threads",
+        "install an SQLite that was built with SQLITE_THREADSAFE")
+    }
+    return .ok("SQLite", "\(version), safe for threads")
+  }
+}
+
+extension Doctor {
+  /// A world of some dozens of people, all the way to a finished run in a folder for the moment.
+  static var world: Finding {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "pushlab-doctor-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    do {
+      let found = try digest(in: folder.path)
+      guard found == expected else {
+        return .problem(
+          "self-check", "a known world came out as \(found) instead of \(expected)",
+          "this build gives other answers than others of its version: build it anew, and "
+            + "please report it if that does not help")
+      }
+      return .ok("self-check", "a known world was run and kept, digest \(found)")
+    } catch {
+      return .problem(
+        "self-check", "a known world cannot be run: \(error)", "mend what is named there")
+    }
+  }
+
+  private static func digest(in folder: String) throws -> String {
+    let file = try ScenarioFile.load(text: scenario, name: "self-check")
+    let session = RunSession(
+      source: ScenarioSource(file),
+      plan: try ExperimentPlan(file.scenario, resolved: file.resolved),
+      folder: RunFolder(path: folder), events: .all, threads: Cores.count, progress: .none,
+      shards: [])
+    return try session.run().summary.digest
+  }
+
+  /// What every right build of this engine makes of ``scenario``.
+  private static let expected = "ed52b3bac5984c1c"
+
+  private static let scenario = """
+    pushlab: 1
+    name: self-check
+    horizon: { start: 2026-03-24, days: 8, warmupDays: 2 }
+    replications: 2
+    laneSize: 32
+    world: { businesses: 10, subscribers: 96, zones: { Europe/Oslo: 1, UTC: 1 } }
+    arms:
+      - name: house
+        strategy:
+          caps: { global: { limit: 2, per: localDay } }
+          quietHours: { from: "22:00", to: "08:00", action: defer }
+      - name: free
+
+    """
 }

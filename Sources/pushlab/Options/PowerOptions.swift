@@ -68,3 +68,42 @@ struct PowerOptions: ParsableArguments {
       format.json ? try report.json() : try report.text(color: format.isColored))
   }
 }
+
+/// Units of the control and of each treatment, as `1:2`.
+struct Allocation: ExpressibleByArgument {
+  /// Units of a treatment for each one of the control.
+  let treatmentPerControl: Double
+
+  init?(argument: String) {
+    let parts = argument.split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, let control = Double(parts[0]), let treatment = Double(parts[1]),
+      control > 0, treatment > 0, control.isFinite, treatment.isFinite
+    else { return nil }
+    treatmentPerControl = treatment / control
+  }
+}
+
+/// A change or a margin: a number, or a share of the baseline in percent.
+struct Amount: ExpressibleByArgument {
+  private let value: Double
+  private let isRelative: Bool
+
+  init?(argument: String) {
+    isRelative = argument.hasSuffix("%")
+    guard let value = Double(isRelative ? argument.dropLast() : Substring(argument)),
+      value.isFinite
+    else { return nil }
+    self.value = value
+  }
+
+  /// - Parameter name: Of the option, for the error without a baseline.
+  func absolute(_ name: String, baseline: Double?) throws(InputError) -> Double {
+    guard isRelative else { return value }
+    guard let baseline, baseline != 0 else {
+      throw InputError(
+        "--\(name) is \(value)% of a baseline that is not there, accepted: a number, "
+          + "or --baseline as well")
+    }
+    return value / 100 * abs(baseline)
+  }
+}
