@@ -34,32 +34,19 @@ extension RunDatabase {
     }
   }
 
-  /// Adds a cell and its events in one transaction.
+  /// Adds a cell and its events in one transaction, in which SQLite checks every foreign key.
   package func commit(
     _ record: CellRecord, events: ContiguousArray<EventRow>
   ) throws(StoreError) {
     let stored = StoredCell(record)
     let id = id(of: record.cell)
     try naming {
-      try writeUnchecked { db in
+      try queue.write { db in
         let isThere = try Bool.fetchOne(
           db, sql: "SELECT EXISTS (SELECT 1 FROM cell WHERE id = ?)", arguments: [id])
         guard isThere == false else { throw error(.cellExists(record.cell)) }
         try stored.insert(db, id: id)
         try EventWriter(db, plan, record.cell, id: id).write(events)
-      }
-    }
-  }
-
-  /// One transaction without SQLite's own look at the foreign keys, which would take as long as all
-  /// the rest: an event's keys are its cell, which goes with it, and raw values of closed enums.
-  func writeUnchecked(_ body: (Database) throws -> Void) throws {
-    try queue.writeWithoutTransaction { db in
-      try db.execute(sql: "PRAGMA foreign_keys = OFF")
-      defer { try? db.execute(sql: "PRAGMA foreign_keys = ON") }
-      try db.inTransaction {
-        try body(db)
-        return .commit
       }
     }
   }
