@@ -141,7 +141,7 @@ extension Escape {
 
   /// Whether it goes on as ``Ink`` of a report does behind the escape character.
   private static func isStyle(_ rest: String) -> Bool {
-    ["[0m", "[1m", "[2m"].contains { rest.utf8.starts(with: $0.utf8) }
+    Ink.codes.contains { rest.utf8.starts(with: $0.utf8) }
   }
 
   private static func withoutCommands(_ line: String) -> String {

@@ -12,7 +12,7 @@ final class LawPanelRun: @unchecked Sendable {
   private var people: [Cell: [LawPerson]] = [:]
   private var failure: (any Error)?
 
-  /// - Precondition: ArmStrategies of the plan have decision points, and its arms meet the same people.
+  /// - Precondition: Strategies of the plan have decision points, and its arms meet the same people.
   init(_ plan: ExperimentPlan, isStopped: @escaping @Sendable () -> Bool) {
     precondition(plan.scenario.design == .paired, "arms meet other people")
     self.plan = plan

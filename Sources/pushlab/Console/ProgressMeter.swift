@@ -1,3 +1,4 @@
+import Documents
 import Experiments
 import Foundation
 import Synchronization
@@ -45,7 +46,7 @@ final class ProgressMeter: Sendable {
       guard let pause, now - state.lastShown >= pause else { return }
       state.lastShown = now
       if style == .rewritten {
-        Console.note(unfinished: "\r\u{1B}[K" + String(text(progress).prefix(79)))
+        Console.note(unfinished: Ink.erasedLine + String(text(progress).prefix(79)))
         state.isLineOpen = true
       } else {
         Console.note(text(progress))
@@ -56,7 +57,7 @@ final class ProgressMeter: Sendable {
   /// Wipes the line that was written over.
   func finish() {
     state.withLock { state in
-      if state.isLineOpen { Console.note(unfinished: "\r\u{1B}[K") }
+      if state.isLineOpen { Console.note(unfinished: Ink.erasedLine) }
       state.isLineOpen = false
     }
   }

@@ -18,7 +18,7 @@ struct SettingsText {
     let head = Paragraph("\(row.key): \(row.value)", first: "\(mark) ", next: "    ").lines
     guard !facts.isEmpty else { return lines(head) }
     let note = Paragraph(facts.joined(separator: " "), first: "      ").lines
-    return lines(head) + lines(color ? note.map { "\u{1B}[2m\($0)\u{1B}[0m" } : note)
+    return lines(head) + lines(color ? note.map(Ink.faint.paint) : note)
   }
 
   private static func lines(_ lines: [String]) -> String { lines.map { $0 + "\n" }.joined() }

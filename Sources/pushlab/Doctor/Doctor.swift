@@ -30,7 +30,8 @@ extension Doctor {
       let state = finding.state.rawValue.padding(toLength: 9, withPad: " ", startingAt: 0)
       let head = Paragraph(finding.found, first: state + name).lines
       let blanks = String(repeating: " ", count: 21)
-      return head.map { finding.state == .ok || !color ? $0 : "\u{1B}[1m\($0)\u{1B}[0m" }
+      let ink = finding.state == .ok || !color ? Ink.plain : .strong
+      return head.map(ink.paint)
         + (finding.advice.map { Paragraph($0, first: blanks).lines } ?? [])
     }
     let end =

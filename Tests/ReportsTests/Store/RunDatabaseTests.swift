@@ -125,6 +125,19 @@ struct RunDatabaseTests {
     #expect(try store.finished() == [memory.ordered[0].cell])
   }
 
+  @Test("an event of an arm that is not there is refused with its cell (S0-DATA-05)")
+  func unknownArm() throws {
+    let memory = try SmallWorld.cells.get()
+    let store = try open(.all)
+    var events = memory.events
+    events[events.count / 2].arm = 99
+    let error = #expect(throws: StoreError.self) {
+      try store.commit(memory.ordered[0], events: events)
+    }
+    #expect(error?.description.contains("FOREIGN KEY") == true)
+    #expect(try store.finished().isEmpty)
+  }
+
   @Test("foreign keys are looked at again after a commit (S0-DATA-05)")
   func foreignKeys() throws {
     let store = try open()
