@@ -89,6 +89,7 @@ struct DocumentLoaderTests {
       "name: b\nsecret: 1\n",
       "- secret\n", "\"secret\"", "secret: 1\nsecret: 2\n", "a: !secret b\n", "a: *secret\n",
       "secret: [\n", "<<: secret\n", "? [secret]\n: 1\n", "{secret", "%secret\n", "@secret",
+      "secret: 1\n",
     ])
   func foreign(text: String) throws {
     _ = try folder.write("b.txt", text)
