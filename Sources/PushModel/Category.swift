@@ -1,48 +1,57 @@
-/// What a recipient can switch on and off.
+/// A class of push types that a recipient switches on and off together.
 public enum Category: UInt8, Named, BitwiseCopyable {
   /// News from what the recipient follows; opted in by following.
   case updates
   /// Offers and campaigns; off until the recipient opts in (S1-7-defaults).
   case marketing
-  /// Person to person.
+  /// From person to person: messages, and replies to a review.
   case messages
   /// About something the recipient has bought or asked for.
   case transactional
   /// Sign-ins and codes; cannot be switched off in the app (S1-7-security).
   case security
-  /// To an owner, about what others did with his business.
+  /// News for the owner of a business: new followers, likes and reviews.
   case activity
-  /// What the recipient is expected to act on: assignments, and those that are overdue.
+  /// Assignments and what concerns them: follow-ups, overdue ones, pauses and resumptions.
   case tasks
-  /// To come back, to go on, to be proud of what was done.
+  /// Invitations to come back, and recognition of what was done: milestones, honoraria, summaries.
   case reminders
 
+  /// The case's name, as files and logs write it.
   public var name: String { "\(self)" }
 
-  /// Its place in a ``CategorySet``.
+  /// The mask of its bit in a ``CategorySet``.
   @inlinable public var bit: UInt8 { 1 << rawValue }
 }
 
 /// A set of categories, or of the channels that carry them.
 public struct CategorySet: OptionSet, Hashable, Sendable, Codable, BitwiseCopyable {
+  /// One bit for each category (``Category/bit``).
   public var rawValue: UInt8
+  /// The set with the given bits.
   @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
+  /// The set of one category.
   @inlinable public init(_ category: Category) { rawValue = category.bit }
 
+  /// Every category.
   @inlinable public static var all: CategorySet { CategorySet(rawValue: 0xFF) }
 
+  /// Whether the set contains `category`.
   @inlinable public func contains(_ category: Category) -> Bool { rawValue & category.bit != 0 }
 }
 
-/// Android notification channels: one for each category, with the importance that S1-3.3 gives it.
+/// The importance of an Android notification channel; each category has one channel (S1-3.3).
 public enum Importance: UInt8, Sendable, Codable, BitwiseCopyable {
+  /// Shown without a sound.
   case low
+  /// Android's default.
   case normal
+  /// Shown with a sound, over what is on the screen.
   case high
 }
 
 extension Category {
-  /// How prominently its channel shows a push (S1-3.3-channels).
+  /// The importance of the category's channel (S1-3.3-channels).
   public var importance: Importance {
     switch self {
     case .marketing: .low

@@ -1,11 +1,13 @@
 /// A recipient's devices, at most ``Devices/max`` of them, stored in place.
 public struct Devices: Sendable, BitwiseCopyable {
-  /// Most devices one recipient can have registered. *Assumption*: 80/16/4 % have 1/2/3.
+  /// The most devices of one recipient. *Assumption*: 80/16/4 % have 1/2/3.
   @inlinable public static var max: Int { 3 }
 
   @usableFromInline var storage: InlineArray<3, Device>
+  /// How many devices there are, 0...``max``.
   public private(set) var count: UInt8
 
+  /// An empty list.
   public init() {
     let none = Device(
       platform: .android, permission: .notAsked, hasToken: false, registeredAt: .distantPast,
@@ -14,11 +16,14 @@ public struct Devices: Sendable, BitwiseCopyable {
     count = 0
   }
 
+  /// The device at `index`, 0..<``count``. From there to ``max`` are placeholders.
   @inlinable public subscript(index: Int) -> Device {
     get { storage[index] }
     set { storage[index] = newValue }
   }
 
+  /// Adds a device at the end.
+  ///
   /// - Returns: `false` when the list is full; the device is then not added.
   public mutating func append(_ device: Device) -> Bool {
     guard count < Self.max else { return false }
@@ -27,7 +32,7 @@ public struct Devices: Sendable, BitwiseCopyable {
     return true
   }
 
-  /// What the policy needs to know of them, in one byte.
+  /// What the policy needs to know of the devices.
   public var reach: Reach {
     var reach = Reach()
     for index in 0..<Int(count) {
@@ -39,17 +44,19 @@ public struct Devices: Sendable, BitwiseCopyable {
   }
 }
 
-/// Which devices a push can be attempted on.
+/// The devices on which a push can be attempted, as bits.
 public struct Reach: Hashable, Sendable, BitwiseCopyable {
-  /// Bit *i* stands for device *i*.
+  /// Bit *i* is set when device *i* is eligible (``Device/isEligible``).
   public var eligible: UInt8 = 0
-  /// Bit *i*: device *i* is Apple's.
+  /// Bit *i* is set when device *i* runs iOS.
   public var apple: UInt8 = 0
-  /// Some device has the operating system's permission, with or without a token.
+  /// Whether some device has the operating system's permission, with or without a token.
   public var anyPermission = false
 
+  /// The reach of a recipient without devices.
   @inlinable public init() {}
 
+  /// The platform of device `index`, which must exist: without its bit it counts as Android.
   @inlinable public func platform(of index: Int) -> Platform {
     apple & 1 << UInt8(index) != 0 ? .ios : .android
   }

@@ -1,18 +1,23 @@
-/// One zone's offset while it lasts.
+/// One zone's offset from UTC, with the span in which it holds.
 public struct LocalClock: Hashable, Sendable, BitwiseCopyable {
   /// Milliseconds to add to UTC.
   public var offset: Int64
+  /// The first moment at which the offset holds.
   public var validFrom: Timestamp
+  /// The moment from which it holds no more.
   public var validUntil: Timestamp
 
+  /// A clock of `offset` milliseconds for the span from `validFrom` to before `validUntil`.
   @inlinable public init(offset: Int64, validFrom: Timestamp, validUntil: Timestamp) {
     self.offset = offset
     self.validFrom = validFrom
     self.validUntil = validUntil
   }
 
+  /// Milliseconds of 24 hours.
   @inlinable public static var dayLength: Int64 { 86_400_000 }
 
+  /// Whether the offset holds at `moment`.
   @inlinable public func isValid(at moment: Timestamp) -> Bool {
     validFrom <= moment && moment < validUntil
   }
@@ -45,7 +50,7 @@ public struct LocalClock: Hashable, Sendable, BitwiseCopyable {
     return (days - (days % 7 + 7) % 7) / 7
   }
 
-  /// 0 for Monday to 6 for Sunday.
+  /// The local day of the week, from 0 for Monday to 6 for Sunday.
   @inlinable public func weekday(_ moment: Timestamp) -> Int {
     Int(((day(moment) + 3) % 7 + 7) % 7)
   }

@@ -3,6 +3,9 @@ public struct LocalTime: Hashable, Sendable, BitwiseCopyable {
   /// Minutes after midnight, 0..<1440.
   public var minute: UInt16
 
+  /// The time `minute` minutes after midnight.
+  ///
+  /// - Precondition: `minute` is below 1440.
   public init(minute: UInt16) {
     precondition(minute < 1_440, "\(minute) is outside a day of 1440 minutes")
     self.minute = minute
@@ -10,11 +13,13 @@ public struct LocalTime: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension LocalTime: Codable, LosslessStringConvertible {
+  /// Hour and minute with two digits each, such as `09:05`.
   public var description: String {
     let two = { (number: UInt16) in number < 10 ? "0\(number)" : "\(number)" }
     return "\(two(minute / 60)):\(two(minute % 60))"
   }
 
+  /// The time that a text such as `22:00` or `9:05` names; `nil` for any other text.
   public init?(_ description: String) {
     let parts = description.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, (1...2).contains(parts[0].count), parts[1].count == 2,
@@ -24,6 +29,7 @@ extension LocalTime: Codable, LosslessStringConvertible {
     self.minute = hour * 60 + minute
   }
 
+  /// The time of a text such as `22:00`; any other text is a `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -34,6 +40,7 @@ extension LocalTime: Codable, LosslessStringConvertible {
     self = value
   }
 
+  /// Writes ``description``.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

@@ -1,22 +1,33 @@
 /// One rendered notification, ready to be written in a provider's format (S1-4.2-schema).
 public struct Message: Hashable, Sendable, Codable {
+  /// The push that it shows.
   public var push: PushID
+  /// The push's type.
   public var type: PushType
+  /// The sender.
   public var business: BusinessID
+  /// The first line, as it is shown.
   public var title: String
+  /// The text below the title, as it is shown.
   public var body: String
+  /// The language of title and body.
   public var language: Language
-  /// Where a tap leads, such as `/businesses/7/posts/31`.
+  /// The path in the app that a tap opens, such as `/businesses/7/posts/31`.
   public var deepLinkPath: String
+  /// The kind of thing that a tap opens, such as `post`.
   public var entityType: String
+  /// The id of that thing.
   public var entityID: String
-  /// A picture to show with it (``Style/rich``).
+  /// The address of a picture to show with it (``Style/rich``); `nil` for none.
   public var imageURL: String?
+  /// When the push was intended.
   public var createdAt: Timestamp
+  /// The end of its time to live.
   public var expiresAt: Timestamp
   /// Pushes with equal keys replace one another in a provider's store; `nil` keeps each.
   public var collapseKey: String?
 
+  /// A message with the given values; without a picture and a collapse key unless they are given.
   public init(
     push: PushID, type: PushType, business: BusinessID, title: String, body: String,
     language: Language, deepLinkPath: String, entityType: String, entityID: String,

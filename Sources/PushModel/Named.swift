@@ -1,23 +1,27 @@
-/// A finite kind that is written by name, as a value and as a key.
+/// An enumeration whose cases are written by name, as a value and as a key.
 public protocol Named: CaseIterable, Codable, CodingKeyRepresentable, Sendable {
+  /// The name of a case; no two cases share one.
   var name: String { get }
 }
 
 extension Named {
-  /// The kind called `name`, if there is one.
+  /// The case called `name`; `nil` if there is none.
   public init?(name: String) {
     guard let found = Self.allCases.first(where: { $0.name == name }) else { return nil }
     self = found
   }
 
+  /// The name as a key.
   public var codingKey: any CodingKey { TextKey(stringValue: name) }
 
+  /// The case that a key names; `nil` if there is none.
   public init?<Key: CodingKey>(codingKey: Key) { self.init(name: codingKey.stringValue) }
 }
 
-// More specific than the standard library's coding of a raw value, so that the compiler neither takes
-// that nor makes its own.
+// More specific than the standard library's coding of a raw value, so that the compiler neither
+// takes that nor makes its own.
 extension Named where Self: RawRepresentable<UInt8> {
+  /// The case of a name; an unknown name is a `DecodingError` that lists those that are known.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let name = try container.decode(String.self)
@@ -29,16 +33,21 @@ extension Named where Self: RawRepresentable<UInt8> {
     self = found
   }
 
+  /// Writes ``Named/name``.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(name)
   }
 }
 
-/// A key that is just its text.
+/// A coding key that consists of its text alone.
 public struct TextKey: CodingKey {
+  /// The text.
   public var stringValue: String
+  /// Always `nil`.
   public var intValue: Int? { nil }
+  /// The key with the given text.
   public init(stringValue: String) { self.stringValue = stringValue }
+  /// Always `nil`: no key is a number.
   public init?(intValue: Int) { nil }
 }

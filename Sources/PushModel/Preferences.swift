@@ -1,10 +1,15 @@
 /// What the recipient has chosen in the app (S1-7).
 public struct Preferences: Hashable, Sendable, BitwiseCopyable {
+  /// The master switch (S1-7-master); security pushes ignore it.
   public var isPushEnabled: Bool
+  /// The categories that are on; security pushes ignore this too.
   public var categories: CategorySet
+  /// The channels that are on, by category, for all devices; see also ``Device/channelsOff``.
   public var channels: CategorySet
+  /// The choice of quiet hours; without effect under a policy that has none.
   public var quietHours: QuietPreference
 
+  /// Preferences with the given values; those of a new account unless told otherwise.
   public init(
     isPushEnabled: Bool = true, categories: CategorySet = Preferences.defaultCategories,
     channels: CategorySet = .all, quietHours: QuietPreference = .inherit
@@ -19,11 +24,13 @@ public struct Preferences: Hashable, Sendable, BitwiseCopyable {
   public static let defaultCategories = CategorySet.all.subtracting(CategorySet(.marketing))
 }
 
-/// A recipient's own word on quiet hours.
+/// A recipient's own choice of quiet hours.
 public enum QuietPreference: Hashable, Sendable, BitwiseCopyable {
-  /// The strategy's.
+  /// The window of the strategy.
   case inherit
+  /// No quiet hours.
   case off
+  /// A window of the recipient's own.
   case own(QuietWindow)
 }
 
@@ -35,12 +42,16 @@ public struct QuietWindow: Hashable, Sendable, BitwiseCopyable {
   /// Minutes after local midnight, 0...1440.
   public var to: UInt16
 
+  /// The window from one minute after midnight to before another.
+  ///
+  /// - Precondition: `from` is below 1440, `to` at most 1440.
   @inlinable public init(from: UInt16, to: UInt16) {
     precondition(from < 1_440 && to <= 1_440, "\(from) to \(to) is outside a day of 1440 minutes")
     self.from = from
     self.to = to
   }
 
+  /// Whether the window contains the minute after midnight `minute`, 0..<1440.
   @inlinable public func contains(minute: Int) -> Bool {
     let from = Int(from)
     let to = Int(to)
@@ -56,9 +67,10 @@ extension QuietWindow: Codable, CustomStringConvertible {
 
   private var toText: String { to == 1_440 ? Self.endOfDay : "\(LocalTime(minute: to))" }
 
-  /// `22:00-08:00`
+  /// Start and end, such as `22:00-08:00`.
   public var description: String { "\(LocalTime(minute: from))-\(toText)" }
 
+  /// The window of the texts `from` and `to`; anything else is a `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
     let isDayLong = try container.decode(String.self, forKey: .to) == Self.endOfDay
@@ -67,6 +79,7 @@ extension QuietWindow: Codable, CustomStringConvertible {
       to: isDayLong ? 1_440 : try container.decode(LocalTime.self, forKey: .to).minute)
   }
 
+  /// Writes `from` and `to` as times of the day.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Keys.self)
     try container.encode(LocalTime(minute: from), forKey: .from)

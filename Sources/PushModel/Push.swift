@@ -1,25 +1,32 @@
 /// One notification for one recipient: the unit that caps count, whatever the number of devices.
 public struct Push: Hashable, Sendable, BitwiseCopyable {
+  /// The identity within its recipient, and deduplication key.
   public var id: PushID
+  /// When it was caused, before any decision.
   public var intendedAt: Timestamp
-  /// From here on it must not be shown: the end of its time to live.
+  /// The end of its time to live: from then on it must not be shown.
   public var expiresAt: Timestamp
-  /// Not before this moment (S0-DATA-04 `sendAt`); its intention when the sender named none.
+  /// The earliest moment to send it (S0-DATA-04 `sendAt`); ``intendedAt`` when none was named.
   public var sendAt: Timestamp
+  /// The sender.
   public var business: BusinessID
+  /// The kind of push, which fixes its category, audience and priority.
   public var type: PushType
-  /// Most pushes a recipient may have been sent on a local day when this one goes; 0 for no such
-  /// limit (S0-DATA-04 `maxPerDay`).
+  /// The recipient's limit of pushes on a local day, this one included; 0 for no such limit
+  /// (S0-DATA-04 `maxPerDay`).
   public var perDayMax: UInt8
-  /// How many events it tells of: 1, or the items of a digest.
+  /// The number of events that it tells of: 1, or the items of a digest.
   public var items: UInt16
-  /// The holds it has behind it, so that they are not imposed again.
+  /// The holds that it has passed, which are not imposed again.
   public var passed: Passed
-  /// Which text of its type's pool it shows, 0..<``PushType/texts``.
+  /// The index of its text in its type's pool, 0..<``PushType/texts``.
   public var variant: UInt8
   /// The host's own handle, carried through untouched; no part of the push's identity.
   public var tag: UInt32
 
+  /// A new push that has passed no hold, with text 0 and tag 0.
+  ///
+  /// - Parameter sendAt: `nil` for `intendedAt`.
   @inlinable public init(
     id: PushID, type: PushType, business: BusinessID, intendedAt: Timestamp,
     expiresAt: Timestamp, sendAt: Timestamp? = nil, perDayMax: UInt8 = 0, items: UInt16 = 1
@@ -38,9 +45,11 @@ public struct Push: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// Holds that are imposed once in a push's life.
+/// The holds that delay a push at most once.
 public struct Passed: OptionSet, Hashable, Sendable, BitwiseCopyable {
+  /// One bit for each hold.
   public var rawValue: UInt8
+  /// The set with the given bits.
   @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The strategy's timing has chosen its moment.

@@ -1,19 +1,20 @@
 /// A button of a push (S2-actions).
 public enum PushAction: UInt8, Named, BitwiseCopyable {
-  /// Leads to what the push is about.
+  /// Opens what the push is about.
   case view
-  /// "Open App": leads into the app.
+  /// "Open App": opens the app.
   case open
-  /// Sends the push away.
+  /// Dismisses the push.
   case close
 
+  /// The case's name, as files and logs write it.
   public var name: String { "\(self)" }
 }
 
 extension PushType {
-  /// The button that leads into the app.
+  /// The button that opens the app.
   @inlinable public var mainAction: PushAction { self == .reminder ? .open : .view }
 
-  /// Whether it has a button that sends it away.
+  /// Whether it has a button that dismisses it.
   @inlinable public var hasClose: Bool { self == .reminder }
 }

@@ -1,30 +1,53 @@
-/// The kinds of push, each with fixed traits; a strategy's caps and digests name them.
+/// The kind of a push, with fixed traits; a strategy's caps and digests name it.
 public enum PushType: UInt8, Named, BitwiseCopyable {
+  /// A followed business has published a post.
   case newPost
+  /// A followed business has published an offer.
   case offer
+  /// A business has replied to the recipient's review.
   case reviewReply
+  /// To an owner: somebody follows the business.
   case newFollower
+  /// To an owner: somebody likes a post.
   case newLike
+  /// To an owner: somebody has reviewed the business.
   case newReview
+  /// An order of the recipient has changed.
   case order
+  /// A payment of the recipient has changed.
   case payment
+  /// Somebody has written to the recipient.
   case message
+  /// A sign-in, or another matter of the account's security.
   case security
+  /// The app has a new feature.
   case featureAnnounce
+  /// An invitation to somebody who has been away for long.
   case reEngagement
+  /// A business has started a campaign.
   case promotion
+  /// A reminder of the app itself, from a pool of texts.
   case reminder
+  /// To a mentor: a new assignment.
   case assignment
+  /// To a mentor: an assignment that nobody has looked at yet.
   case followUp
+  /// To a coordinator: assignments of others that nobody has looked at in time.
   case overdue
+  /// To a coordinator: a mentor takes a break.
   case pause
+  /// To a coordinator: a mentor is back.
   case resumption
+  /// To a mentor: a round number of activities is reached.
   case milestone
+  /// To a mentor: enough assignments for an honorarium.
   case honorarium
+  /// To a mentor: the summary of the year.
   case annualSummary
+  /// To the submitter of a report: its state has changed.
   case reportStatus
 
-  /// As it stands in scenarios, payloads and the event log.
+  /// The name in scenarios, payloads and the event log.
   public var name: String {
     switch self {
     case .newPost: "new_post"
@@ -53,6 +76,7 @@ public enum PushType: UInt8, Named, BitwiseCopyable {
     }
   }
 
+  /// The category that a recipient switches it on and off with.
   public var category: Category {
     switch self {
     case .newPost: .updates
@@ -66,7 +90,7 @@ public enum PushType: UInt8, Named, BitwiseCopyable {
     }
   }
 
-  /// Whom a push of this type may reach, asked again at the moment of sending.
+  /// The people whom such a push may reach, asked again at the moment of sending.
   public var audience: Audience {
     switch self {
     case .newPost, .offer: .follower
@@ -75,14 +99,15 @@ public enum PushType: UInt8, Named, BitwiseCopyable {
     }
   }
 
-  /// How many texts tell of one event of this type unless a rule says which: a reminder draws from a
-  /// pool of four (S2-random).
+  /// The number of texts for one event, unless a rule weighs them: a reminder draws from a pool of
+  /// four (S2-random).
   public var variants: Int { self == .reminder ? 4 : 1 }
 
-  /// How many texts there are: a rule that weighs them has twelve reminders to choose from.
+  /// The number of texts in all: a rule that weighs them has twelve reminders to choose from.
   public var texts: Int { self == .reminder ? 12 : 1 }
 
-  /// High wakes a dozing device (G5, AP1); news and marketing wait for it.
+  /// The provider's delivery priority. High wakes a dozing device (G5, AP1); normal, as of
+  /// news and marketing, waits for it to wake.
   public var priority: Priority {
     switch category {
     case .updates, .marketing, .activity, .reminders: .normal
@@ -93,14 +118,18 @@ public enum PushType: UInt8, Named, BitwiseCopyable {
 
 /// The relation to the sender that entitles a recipient to a push.
 public enum Audience: UInt8, Sendable, BitwiseCopyable {
+  /// Somebody who follows the sender.
   case follower
+  /// The owner of the business.
   case owner
-  /// The push was made for this one person.
+  /// The one person whom the push was made for.
   case addressee
 }
 
 /// The provider's delivery priority.
 public enum Priority: UInt8, Sendable, BitwiseCopyable {
+  /// Waits for a device that dozes.
   case normal
+  /// Wakes the device.
   case high
 }

@@ -1,27 +1,33 @@
-/// The last few pushes, for refusing one that comes twice: at-least-once queues repeat jobs within
-/// minutes, so a short memory is enough.
+/// The last `capacity` pushes, 1 to 256, to refuse one that comes twice. At-least-once queues
+/// repeat jobs within minutes, so a short memory is enough.
+///
+/// An id with all bits set marks an empty place; no push may have it.
 ///
 /// - Complexity: O(capacity) for every operation, without branches on the ring's position.
 public struct RecentPushes<let capacity: Int>: Sendable, BitwiseCopyable {
   @usableFromInline var ring: InlineArray<capacity, PushID>
   @usableFromInline var next: UInt8
 
+  /// A memory of no push.
   @inlinable public init() {
     ring = InlineArray(repeating: PushID(rawValue: .max))
     next = 0
   }
 
+  /// Whether `push` is among those that are remembered.
   @inlinable public func contains(_ push: PushID) -> Bool {
     var found = false
     for index in 0..<capacity where ring[index] == push { found = true }
     return found
   }
 
-  /// Those that are remembered, in no order that says when they came.
+  /// The pushes that are remembered, in no particular order.
   public var all: [PushID] {
     (0..<capacity).map { ring[$0] }.filter { $0.rawValue != .max }
   }
 
+  /// Remembers `push` in place of the oldest, unless it is already there.
+  ///
   /// - Returns: `false` when `push` is already there; nothing changes then.
   @inlinable public mutating func insert(_ push: PushID) -> Bool {
     guard !contains(push) else { return false }
@@ -29,7 +35,7 @@ public struct RecentPushes<let capacity: Int>: Sendable, BitwiseCopyable {
     return true
   }
 
-  /// Remembers `push`, which is known not to be there.
+  /// Remembers `push` in place of the oldest. The caller knows that it is not there.
   @inlinable public mutating func append(_ push: PushID) {
     ring[Int(next)] = push
     next = Int(next) + 1 == capacity ? 0 : next + 1
@@ -39,6 +45,7 @@ public struct RecentPushes<let capacity: Int>: Sendable, BitwiseCopyable {
 // The same in place: through `pointee` the ring would be copied first (Swift 6.3).
 
 extension UnsafePointer {
+  /// Whether `push` is among those that are remembered.
   @inlinable @inline(__always) public func contains<let capacity: Int>(_ push: PushID) -> Bool
   where Pointee == RecentPushes<capacity> {
     let ring = UnsafeRawPointer(self).assumingMemoryBound(to: UInt64.self)
@@ -53,6 +60,7 @@ extension UnsafePointer {
 }
 
 extension UnsafeMutablePointer {
+  /// Remembers `push`, which is not there, in place of the oldest.
   @inlinable @inline(__always) public func append<let capacity: Int>(_ push: PushID)
   where Pointee == RecentPushes<capacity> {
     let ring = UnsafeMutableRawPointer(self).assumingMemoryBound(to: UInt64.self)
@@ -61,6 +69,7 @@ extension UnsafeMutablePointer {
     pointee.next = next &+ 1 == capacity ? 0 : UInt8(truncatingIfNeeded: next &+ 1)
   }
 
+  /// Remembers `push`; `false` when it is already there.
   @inlinable @inline(__always) public func insert<let capacity: Int>(_ push: PushID) -> Bool
   where Pointee == RecentPushes<capacity> {
     guard !UnsafePointer(self).contains(push) else { return false }

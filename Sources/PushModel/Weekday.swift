@@ -1,4 +1,4 @@
-/// A day of the week.
+/// A day of the week; raw values run from 0 for Monday to 6 for Sunday.
 public enum Weekday: UInt8, Named, BitwiseCopyable {
   case monday
   case tuesday
@@ -8,6 +8,7 @@ public enum Weekday: UInt8, Named, BitwiseCopyable {
   case saturday
   case sunday
 
+  /// The case's name, as files write it.
   public var name: String { "\(self)" }
 }
 

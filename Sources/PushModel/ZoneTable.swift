@@ -1,14 +1,19 @@
-/// Offsets from UTC of the zones in use, as a table of transitions that a host builds once.
+/// The offsets from UTC of the zones in use: a table of transitions that a host builds once.
 ///
 /// A zone whose table has no transition has one fixed offset.
 public struct ZoneTable: Sendable, Hashable {
+  /// One zone with the offsets that it has over time.
   public struct Zone: Sendable, Hashable {
+    /// The name, as a rule of the IANA database.
     public var name: String
-    /// Ascending moments at which an offset starts; the first offset holds before them all.
+    /// The ascending moments at which an offset starts; the first offset holds before them all.
     public var starts: ContiguousArray<Timestamp>
     /// Milliseconds to add to UTC; one more than `starts`.
     public var offsets: ContiguousArray<Int64>
 
+    /// A zone with the given transitions.
+    ///
+    /// - Precondition: There is one offset more than starts.
     public init(
       name: String, starts: ContiguousArray<Timestamp>, offsets: ContiguousArray<Int64>
     ) {
@@ -20,8 +25,10 @@ public struct ZoneTable: Sendable, Hashable {
     }
   }
 
+  /// The zones; a ``ZoneID`` is an index into them.
   public let zones: ContiguousArray<Zone>
 
+  /// A table of the given zones, in this order.
   public init(_ zones: ContiguousArray<Zone>) { self.zones = zones }
 
   /// The clock of `zone` at `moment`, good until its next change of offset.
@@ -41,18 +48,21 @@ public struct ZoneTable: Sendable, Hashable {
       validUntil: low == zone.starts.count ? .distantFuture : zone.starts[low])
   }
 
+  /// The id of the zone called `name`; `nil` if there is none.
   public func zone(named name: String) -> ZoneID? {
     zones.firstIndex { $0.name == name }.map { ZoneID(rawValue: UInt16($0)) }
   }
 }
 
-// Asked where it lies and out of line, a table counts no reference in its caller's loop.
+// Through a pointer and out of line, a table costs its caller's loop no counting of references.
 
 extension UnsafePointer<ZoneTable> {
+  /// The clock of `zone` at `moment`: ``ZoneTable/clock(_:at:)``.
   @inline(never) public func clock(_ zone: ZoneID, at moment: Timestamp) -> LocalClock {
     pointee.clock(zone, at: moment)
   }
 
+  /// The end of `window` after `moment`: ``ZoneTable/end(of:_:from:)``.
   @inline(never) public func end(
     of window: QuietWindow, _ zone: ZoneID, from moment: Timestamp
   ) -> Timestamp {
@@ -61,7 +71,7 @@ extension UnsafePointer<ZoneTable> {
 }
 
 extension ZoneTable {
-  /// A copy in memory of its own, for a thread that reads it all the time.
+  /// A copy that shares no memory with this table, for a thread that reads it all the time.
   public func detached() -> ZoneTable {
     ZoneTable(
       ContiguousArray(
@@ -90,7 +100,7 @@ extension ZoneTable {
     }
   }
 
-  /// The first moment at or after `moment` at which local wall time comes to `minute`, or at which a
+  /// The first moment at or after `moment` at which local wall time reads `minute`, or at which a
   /// clock change skips it. A time that a change repeats comes twice.
   public func next(_ zone: ZoneID, minute: Int, from moment: Timestamp) -> Timestamp {
     var now = moment
@@ -108,13 +118,13 @@ extension ZoneTable {
     }
   }
 
-  /// The first moment of a later local day than the one of `moment`.
+  /// The first moment of a later local day than that of `moment`.
   public func nextDay(_ zone: ZoneID, after moment: Timestamp) -> Timestamp {
     let today = clock(zone, at: moment).day(moment)
     return start(zone, day: today + 1, from: moment)
   }
 
-  /// The first moment of a later ISO week than the one of `moment`, as a rule a local Monday's start.
+  /// The first moment of a later ISO week than that of `moment`: usually a Monday's midnight.
   public func nextWeek(_ zone: ZoneID, after moment: Timestamp) -> Timestamp {
     let week = clock(zone, at: moment).week(moment)
     return start(zone, day: (week + 1) * 7 - 3, from: moment)
@@ -153,8 +163,10 @@ extension ZoneTable {
 
 /// A moment: milliseconds since 1970-01-01T00:00:00Z.
 public struct Timestamp: Hashable, Comparable, Sendable, Codable, BitwiseCopyable {
+  /// Milliseconds since 1970-01-01T00:00:00Z; negative before.
   public var milliseconds: Int64
 
+  /// The moment `milliseconds` after 1970-01-01T00:00:00Z.
   @inlinable public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
   /// Earlier than every moment a program meets, and safe to subtract an ``Interval`` from.
@@ -162,15 +174,19 @@ public struct Timestamp: Hashable, Comparable, Sendable, Codable, BitwiseCopyabl
   /// Later than every moment a program meets, and safe to add an ``Interval`` to.
   @inlinable public static var distantFuture: Timestamp { Timestamp(milliseconds: 1 << 60) }
 
+  /// Whether `one` is earlier than `other`.
   @inlinable public static func < (one: Timestamp, other: Timestamp) -> Bool {
     one.milliseconds < other.milliseconds
   }
+  /// The moment that lies `length` after `moment`.
   @inlinable public static func + (moment: Timestamp, length: Interval) -> Timestamp {
     Timestamp(milliseconds: moment.milliseconds + length.milliseconds)
   }
+  /// The moment that lies `length` before `moment`.
   @inlinable public static func - (moment: Timestamp, length: Interval) -> Timestamp {
     Timestamp(milliseconds: moment.milliseconds - length.milliseconds)
   }
+  /// The time from `other` to `one`; negative when `one` is earlier.
   @inlinable public static func - (one: Timestamp, other: Timestamp) -> Interval {
     Interval(milliseconds: one.milliseconds - other.milliseconds)
   }
