@@ -33,9 +33,9 @@ public struct Catalogue: Sendable {
 /// One language's texts.
 protocol Phrases {
   static func wording(_ topic: Topic) -> Wording?
-  /// What a personalised text opens with; it names the recipient.
+  /// The greeting of a personalised text; it names the recipient.
   static var greeting: Template { get }
-  /// What a question ends with.
+  /// The question that ends a text in the question style.
   static func question(_ category: Category) -> String
 }
 
@@ -51,7 +51,7 @@ extension Language {
 }
 
 extension PushType {
-  /// What the emoji style puts before the title.
+  /// The emoji that the emoji style puts before the title.
   var emoji: String {
     switch self {
     case .newPost: "🆕"

@@ -1,22 +1,25 @@
 import PushModel
 
-/// Makes the message of a push: wording, style, cut and link.
+/// A maker of messages: it puts wording, style, length limits and link together.
 public struct Composer: Sendable {
-  /// Most characters of a title that phones show (S4-CONT-4).
+  /// The most characters of a title that phones show (S4-CONT-4).
   public static let titleMax = 50
-  /// Most characters of a body that phones show (S4-CONT-4).
+  /// The most characters of a body that phones show (S4-CONT-4).
   public static let bodyMax = 100
 
+  /// The texts to choose from.
   public var catalogue: Catalogue
 
+  /// A composer with the given texts.
   public init(catalogue: Catalogue = .builtIn) { self.catalogue = catalogue }
 
   /// The message for `push` in one language and style.
   ///
-  /// Without a name the personalised style is the same style without the greeting; without a
-  /// picture the rich one is the same without it. A link that lacks its entity leads home.
+  /// The personalised style adds no greeting when the name is missing, the rich style no picture
+  /// when there is none. A link that lacks its entity leads home.
   ///
-  /// - Throws: ``ContentError`` when the text would have to leave something out.
+  /// - Throws: ``ContentError`` when there is no such text, a value is missing or the picture's
+  ///   address is unusable.
   public func compose(
     _ push: Push, slots: Slots, language: Language, style: Style
   ) throws(ContentError) -> Message {
@@ -81,11 +84,14 @@ public struct Composer: Sendable {
   }
 }
 
-/// The two lines of a notification.
+/// The wording of a notification: title and body.
 public struct Wording: Hashable, Sendable {
+  /// The template of the first line.
   public var title: Template
+  /// The template of the text below it.
   public var body: Template
 
+  /// A wording of the given templates.
   public init(_ title: Template, _ body: Template) {
     self.title = title
     self.body = body

@@ -1,23 +1,24 @@
 import PushModel
 
-/// Why no message can be made of a push. Such a push is refused as malformed; nothing generic goes
-/// out in its place (S4-CONT-3).
+/// The reason why no message can be made of a push. Such a push is refused as malformed; nothing
+/// generic goes out in its place (S4-CONT-3).
 public enum ContentError: Error, Hashable, Sendable {
-  /// The wording needs a value that the push came without.
+  /// The wording needs a value that was not given with the push.
   case missingSlot(Slot, PushType)
-  /// There is no text that tells of several events of this type at once.
+  /// There is no text for several events of this type at once.
   case noDigest(PushType)
-  /// Nothing is ever told of this: a report that nobody has to hear about, or one without a status.
+  /// There is no text for this topic, such as a report that was rejected or has no status.
   case noText(Topic)
   /// A template names a slot that does not exist.
   case unknownSlot(String, in: String)
   /// A template has a brace or a bracket without its partner, or a bracket within another.
   case unbalancedBrace(in: String)
-  /// A picture's address that a provider would not fetch.
+  /// The picture's address is not an `https` address, or has white space.
   case unusableImage(String)
 }
 
 extension ContentError: CustomStringConvertible {
+  /// What is wrong and, where it helps, what would be accepted.
   public var description: String {
     switch self {
     case .missingSlot(let slot, let type):

@@ -1,15 +1,18 @@
 import PushModel
 
-/// Every text of one style, composed and encoded once with the longest values, so that a loop over
+/// The texts of one style, composed and encoded once with the longest values, so that a loop over
 /// millions of pushes reads a row in place of a string.
 ///
-/// The longest value has as many characters as a body shows, each of four bytes; what is longer
-/// is cut and gives the same text. Characters can be wider than that (a family emoji has 25 bytes), so
+/// The longest value has as many characters as a body shows, each of four bytes; longer values are
+/// cut and give the same text. Characters can be wider than that (a family emoji has 25 bytes), so
 /// the codec still measures each payload that really goes out.
 public struct ContentTable: Sendable {
+  /// The style of all rows.
   public let style: Style
   @usableFromInline let rows: ContiguousArray<ContentRow>
 
+  /// The table of a style: one row for each type, language and form, single or digest.
+  ///
   /// - Parameter payloadBytes: The size of a message in its provider's format; `nil` when it cannot
   ///   be encoded.
   public init(style: Style, composer: Composer = Composer(), payloadBytes: (Message) -> Int?) {
@@ -26,6 +29,8 @@ public struct ContentTable: Sendable {
     self.rows = rows
   }
 
+  /// The row of a single push or a digest of one type in one language.
+  ///
   /// - Complexity: O(1), without reference counting.
   @inlinable
   public subscript(
@@ -42,7 +47,7 @@ public struct ContentTable: Sendable {
 }
 
 extension ContentTable {
-  /// Longest values of every slot.
+  /// The longest value of every slot.
   public static var longestSlots: Slots {
     let value = String(repeating: "🎈", count: Composer.bodyMax)
     return Slots(
@@ -89,30 +94,36 @@ extension ContentTable {
   }
 }
 
-/// What becomes of a report (S4).
+/// The state of a report (S4).
 public enum ReportStatus: UInt8, Named, BitwiseCopyable {
+  /// Handed in; no text tells of it.
   case submitted
+  /// Given to those who handle it.
   case assigned
+  /// Dealt with.
   case resolved
+  /// Turned down; no text tells of it.
   case rejected
 
+  /// The case's name, as files and logs write it.
   public var name: String { "\(self)" }
 
-  /// Those that have a text: what its submitter hears of (S4-SCOPE-in, S4-CONT-1/2).
+  /// The states that have a text, and so those that a submitter is told of (S4-SCOPE-in,
+  /// S4-CONT-1/2).
   public static let told: [ReportStatus?] = [.assigned, .resolved]
 }
 
-/// What the busy loop knows of one text, without the text.
+/// The measures of one text, for a busy loop that does not need the text itself.
 public struct ContentRow: Hashable, Sendable, BitwiseCopyable {
-  /// A message of this kind can be made and encoded.
+  /// Whether such a message can be made and encoded.
   public var isValid: Bool
-  /// The longest values do not fit on the screen.
+  /// Whether the longest values are cut to fit on the screen.
   public var wasTruncated: Bool
-  /// Most characters of the title, 0...50.
+  /// The most characters of the title, 0...50.
   public var titleLength: UInt8
-  /// Most characters of the body, 0...100.
+  /// The most characters of the body, 0...100.
   public var bodyLength: UInt8
-  /// Most bytes of the encoded payload; 65 535 stands for that and more.
+  /// The most bytes of the encoded payload; 65 535 stands for that and more.
   public var payloadBytes: UInt16
 
   /// The row of a text that cannot be made.

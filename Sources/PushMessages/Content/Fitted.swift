@@ -1,12 +1,16 @@
-/// A text that fits on a notification: at most so many characters as a reader counts them, that is
-/// grapheme clusters (UAX 29), the last an ellipsis where it was cut (S4-CONT-4).
+/// A text that fits on a notification: at most `max` characters as a reader counts them, that is
+/// grapheme clusters (UAX 29). A text that was cut ends in an ellipsis (S4-CONT-4).
 public struct Fitted: Hashable, Sendable {
+  /// The text, cut where needed.
   public let text: String
+  /// Whether something was cut off.
   public let wasCut: Bool
-  /// Characters, 0...max.
+  /// The length of ``text`` in characters, 0...max.
   public let length: Int
 
-  /// - Parameter max: Most characters, 1 or more.
+  /// `text`, cut when it has more than `max` characters.
+  ///
+  /// - Parameter max: The most characters, 1 or more.
   /// - Complexity: O(length of `text`)
   public init(_ text: String, max: Int) {
     precondition(max > 0, "no text fits in \(max) characters")
@@ -26,8 +30,8 @@ public struct Fitted: Hashable, Sendable {
 }
 
 extension Character {
-  /// Would stand badly before an ellipsis: a space, another ellipsis, or a sign that joins with
-  /// what follows into one cluster.
+  /// Whether it stands badly before an ellipsis: a space, another ellipsis, or a sign that joins
+  /// with what follows into one cluster.
   fileprivate var isLoose: Bool {
     isWhitespace || self == "…" || "\(self)…".count == 1
   }

@@ -1,21 +1,29 @@
-/// What a host knows of one push beyond the push itself: the values for its text, its link and its
-/// picture.
+/// The values for one push's text, link and picture, which only the host knows.
+///
+/// `nil` stands for an unknown value.
 public struct Slots: Hashable, Sendable {
+  /// The sender's name.
   public var business: String?
+  /// The title of what the push is about.
   public var title: String?
+  /// The recipient's name.
   public var name: String?
-  /// Set by ``Composer`` from the push.
+  /// The number of events that a digest tells of; ``Composer`` sets it from the push.
   public var count: Int?
+  /// The name of the person whom a push to somebody else is about.
   public var person: String?
+  /// The reason in that person's words.
   public var reason: String?
+  /// The number that a counter has reached.
   public var number: Int?
-  /// What a report has become, when the push is about a report.
+  /// The state of the report that the push is about; `nil` for any other push.
   public var report: ReportStatus?
   /// The id of the thing that a tap opens.
   public var entity: String?
-  /// An `https` address.
+  /// The picture's `https` address.
   public var image: String?
 
+  /// The given values; the others are unknown.
   public init(
     business: String? = nil, title: String? = nil, name: String? = nil,
     person: String? = nil, reason: String? = nil, number: Int? = nil,
@@ -32,7 +40,7 @@ public struct Slots: Hashable, Sendable {
     self.image = image
   }
 
-  /// The value on one line without spaces around it; `nil` when nothing of it can be seen.
+  /// The value on one line without spaces around it; `nil` when it has no visible character.
   public subscript(slot: Slot) -> String? {
     switch slot {
     case .business: business.flatMap(Self.line)
@@ -55,7 +63,7 @@ public struct Slots: Hashable, Sendable {
 extension Unicode.Scalar {
   fileprivate var isControl: Bool { properties.generalCategory == .control }
 
-  /// Leaves a mark on a screen: no space, no control code, no joiner or other format sign.
+  /// Whether it leaves a mark on a screen: no space, control code, joiner or other format sign.
   fileprivate var isVisible: Bool {
     !properties.isWhitespace && !isControl && properties.generalCategory != .format
   }
@@ -69,13 +77,13 @@ public enum Slot: String, CaseIterable, Sendable {
   case title
   /// The recipient's name.
   case name
-  /// How many events a digest tells of.
+  /// The number of events that a digest tells of.
   case count
-  /// The one that a push to somebody else is about.
+  /// The name of the person whom a push to somebody else is about.
   case person
-  /// Why, in that person's words.
+  /// The reason in that person's words.
   case reason
-  /// What a counter has come to.
+  /// The number that a counter has reached.
   case number
 
   static var list: String {

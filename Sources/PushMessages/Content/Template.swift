@@ -1,8 +1,8 @@
-/// A line of text with slots, such as `New from {business}`, and parts that go when a slot of theirs
-/// has no value: `{person} takes a break[: {reason}]`.
+/// A line of text with slots, such as `New from {business}`, and with optional parts in brackets,
+/// which are left out when one of their slots has no value: `{person} takes a break[: {reason}]`.
 ///
-/// Values are put in once and never read as templates themselves, so a title `{name}` shows as it
-/// is written.
+/// Values are put in once and never read as templates themselves: a title `{name}` shows as it is
+/// written.
 public struct Template: Hashable, Sendable {
   private enum Piece: Hashable, Sendable {
     case text(String)
@@ -12,6 +12,8 @@ public struct Template: Hashable, Sendable {
 
   private var pieces: [Piece] = []
 
+  /// The template that a text describes.
+  ///
   /// - Throws: ``ContentError/unknownSlot(_:in:)`` or ``ContentError/unbalancedBrace(in:)``.
   public init(parsing text: String) throws(ContentError) {
     var rest = Substring(text)
@@ -53,7 +55,7 @@ public struct Template: Hashable, Sendable {
     if !text.isEmpty { pieces.append(.text(String(text))) }
   }
 
-  /// The slots in the order in which they stand, without those that may be missing.
+  /// The slots that must have a value, in the order in which they stand.
   public var slots: [Slot] {
     pieces.compactMap { if case .slot(let slot) = $0 { slot } else { nil } }
   }
@@ -80,7 +82,8 @@ struct MissingSlot: Error {
 }
 
 extension Template: ExpressibleByStringLiteral {
-  /// For texts that are part of a program; a text from outside goes through ``init(parsing:)``.
+  /// The template of a text that is part of a program; invalid text traps. A text from outside goes
+  /// through ``init(parsing:)``.
   public init(stringLiteral text: String) {
     do throws(ContentError) {
       try self.init(parsing: text)

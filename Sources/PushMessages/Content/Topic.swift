@@ -1,15 +1,17 @@
 import PushModel
 
-/// What a text tells of: the key of a ``Catalogue``.
+/// The subject of a text: the key of a ``Catalogue``.
 public enum Topic: Hashable, Sendable {
+  /// One event of a type.
   case one(PushType)
-  /// A digest of two or more.
+  /// A digest of two or more events of a type.
   case many(PushType)
+  /// A report that has come into this state.
   case report(ReportStatus)
-  /// One of the texts of a reminder (S2-random).
+  /// A reminder, by the index of its text, 0..<``PushType/texts`` (S2-random).
   case reminder(Int)
 
-  /// A digest of one event is told as that event.
+  /// The topic of a push; a digest of one event is told as that event.
   public init(_ push: Push, _ slots: Slots) {
     if push.items > 1 {
       self = .many(push.type)

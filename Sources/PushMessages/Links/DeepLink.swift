@@ -1,14 +1,18 @@
 import PushModel
 
-/// A place in the app: a route and the ids that its pattern asks for, no more and no fewer.
+/// A place in the app: a route and exactly the ids that its pattern asks for.
 public struct DeepLink: Hashable, Sendable {
-  /// Most characters of an entity's id. *Assumption*: a UUID has 36.
+  /// The most characters of an entity's id. *Assumption*: a UUID has 36.
   public static let entityLengthMax = 64
 
+  /// The screen.
   public let route: Route
+  /// The business; `nil` where the pattern has none.
   public let business: BusinessID?
+  /// The entity's id, of ASCII letters, digits, `-` and `_`; `nil` where the pattern has none.
   public let entity: String?
 
+  /// The dashboard, where every link that cannot be followed ends.
   public static let home = DeepLink(route: .home, business: nil, entity: nil)
 
   private init(route: Route, business: BusinessID?, entity: String?) {
@@ -64,7 +68,7 @@ public struct DeepLink: Hashable, Sendable {
     return DeepLink(route: route, business: business, entity: entity)
   }
 
-  /// Letters, digits, `-` and `_` of ASCII, which need no escape in a path.
+  /// Whether it consists of ASCII letters, digits, `-` and `_`, which need no escape in a path.
   private static func isEntity(_ id: String) -> Bool {
     (1...entityLengthMax).contains(id.utf8.count)
       && id.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
@@ -72,7 +76,7 @@ public struct DeepLink: Hashable, Sendable {
 }
 
 extension DeepLink {
-  /// Such as `/businesses/7/posts/31`.
+  /// The path, such as `/businesses/7/posts/31`.
   public var path: String {
     route.parts.reduce(into: "") { path, part in
       path += "/"
@@ -84,13 +88,14 @@ extension DeepLink {
     }
   }
 
-  /// The id that a payload gives with ``Route/entityType``: the entity's, else the business's, else
-  /// the screen's own name.
+  /// The id that goes with ``Route/entityType`` in a payload: the entity's, else the business's,
+  /// else the screen's own name.
   public var entityID: String {
     entity ?? business.map { String($0.rawValue) } ?? route.entityType
   }
 
-  /// Where a tap on `path` lands: home when it names no place, or one that is gone (S4-LINK-5).
+  /// The place where a tap on `path` lands: home when it names no place, or one that no longer
+  /// exists (S4-LINK-5).
   public static func landing(
     on path: String, exists: (DeepLink) -> Bool
   ) -> (link: DeepLink, isFallback: Bool) {

@@ -4,27 +4,46 @@ import PushModel
 public enum Route: UInt8, CaseIterable, Sendable {
   /// The dashboard, where every link that cannot be followed ends (S4-LINK-5).
   case home
+  /// The posts of followed businesses.
   case feed
+  /// One post.
   case post
+  /// The people who like one post.
   case postLikes
+  /// One offer.
   case offer
+  /// One review.
   case review
+  /// The followers of a business.
   case followers
+  /// The likes of a business's posts.
   case likes
+  /// One order.
   case order
+  /// One report.
   case report
+  /// One payment.
   case payment
+  /// One conversation.
   case conversation
+  /// The list of conversations.
   case conversations
+  /// The security settings.
   case security
+  /// One new feature.
   case feature
+  /// One assignment.
   case assignment
+  /// The overdue assignments of an organisation.
   case overdue
+  /// One mentor of an organisation.
   case people
+  /// The recipient's own statistics.
   case statistics
+  /// The offers of a business.
   case offers
 
-  /// Its path, with `{business}` and `{entity}` for ids.
+  /// The path, with `{business}` and `{entity}` for ids.
   public var pattern: String {
     switch self {
     case .home: "/home"
@@ -50,7 +69,7 @@ public enum Route: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// What its entity is, as a payload names it.
+  /// The kind of its entity, as payloads write it.
   public var entityType: String {
     switch self {
     case .postLikes: "post"
@@ -63,7 +82,7 @@ public enum Route: UInt8, CaseIterable, Sendable {
     }
   }
 
-  /// Where a tap on a push about `topic` leads.
+  /// The screen that a tap on a push about `topic` opens.
   public init(_ topic: Topic) {
     switch topic {
     case .one(let type): self.init(type)

@@ -1,10 +1,10 @@
-/// Words and phrases that a post is held back for.
+/// A list of words and phrases for which a post is held back.
 public struct Lexicon: Sendable {
   struct Term: Sendable {
     let text: String
     let reason: Clearance.Reason
     let words: [String]
-    /// The last word may go on: `fuck*` is in `fucking`.
+    /// Whether the last word may continue: `fuck*` is in `fucking`.
     let isStem: Bool
 
     init(_ text: String, _ reason: Clearance.Reason) {
@@ -17,10 +17,11 @@ public struct Lexicon: Sendable {
 
   private var terms: [Term] = []
 
+  /// A lexicon without terms.
   public init() {}
 
   /// Adds words and phrases; a `*` at the end stands for any ending. Terms without a letter or
-  /// digit are passed over.
+  /// digit are ignored.
   public mutating func add(_ reason: Clearance.Reason, _ texts: [String]) {
     terms += texts.map { Term($0, reason) }.filter { !$0.words.isEmpty }
   }

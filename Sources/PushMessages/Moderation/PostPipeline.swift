@@ -1,5 +1,5 @@
-/// A post's way to its followers: stored, filtered, then notified and listed, or looked at by a
-/// person first (S0-ARCH-02). Each post has one; it fans out at most once.
+/// The state of one post on its way to its followers: stored, filtered, then notified and listed,
+/// or first reviewed by a person (S0-ARCH-02). A post fans out at most once.
 ///
 /// ```
 /// written ─store→ stored ─filter→ cleared ─notify→ notified ─list→ listed
@@ -7,28 +7,40 @@
 ///                                     └────reject→ rejected
 /// ```
 public struct PostPipeline: Hashable, Sendable {
+  /// The state that the post is in.
   public private(set) var state: State = .written
-  /// Moderation's word, once it has been asked.
+  /// The verdict of moderation; `nil` before it was asked.
   public private(set) var clearance: Clearance?
-  /// What was done, in order; at most five steps.
+  /// The steps taken, in order; at most five.
   public private(set) var trace: [Step] = []
 
+  /// A state of a post.
   public enum State: UInt8, CaseIterable, Sendable, Codable, BitwiseCopyable {
+    /// Not stored yet.
     case written
+    /// Stored, and not filtered yet.
     case stored
     /// Found clean, or approved by a person.
     case cleared
+    /// Flagged; a person decides.
     case inReview
+    /// Handed to the fan-out.
     case notified
     /// Notified, and shown in the feed: the end.
     case listed
+    /// Rejected by a person: the other end.
     case rejected
   }
 
+  /// A step from one state to the next.
   public enum Step: UInt8, CaseIterable, Sendable, Codable, BitwiseCopyable {
+    /// Store the post.
     case store
+    /// Ask moderation.
     case filter
+    /// Let it through after review.
     case approve
+    /// Turn it down after review.
     case reject
     /// Hand it to the fan-out.
     case notify
@@ -36,16 +48,18 @@ public struct PostPipeline: Hashable, Sendable {
     case list
   }
 
+  /// The pipeline of a post that has just been written.
   public init() {}
 
   /// Whether pushes about it may go out (the policy's "content cleared").
   public var isCleared: Bool { state == .cleared || state == .notified || state == .listed }
 
+  /// Marks a written post as stored.
   public mutating func store() throws(PipelineError) {
     try take(.store, from: .written, to: .stored)
   }
 
-  /// Asks `moderator` and stores its word.
+  /// Asks `moderator`, records its verdict and marks a stored post as cleared or in review.
   public mutating func filter(
     title: String, body: String, by moderator: Moderator
   ) throws(PipelineError) {
@@ -54,18 +68,22 @@ public struct PostPipeline: Hashable, Sendable {
     clearance = word
   }
 
+  /// Clears a post that is in review.
   public mutating func approve() throws(PipelineError) {
     try take(.approve, from: .inReview, to: .cleared)
   }
 
+  /// Rejects a post that is in review.
   public mutating func reject() throws(PipelineError) {
     try take(.reject, from: .inReview, to: .rejected)
   }
 
+  /// Marks a cleared post as handed to the fan-out.
   public mutating func notify() throws(PipelineError) {
     try take(.notify, from: .cleared, to: .notified)
   }
 
+  /// Marks a notified post as shown in the feed.
   public mutating func list() throws(PipelineError) {
     try take(.list, from: .notified, to: .listed)
   }
@@ -79,29 +97,36 @@ public struct PostPipeline: Hashable, Sendable {
   }
 }
 
-/// A step out of turn; the post stays where it was.
+/// The error of a step out of turn; the post stays as it was.
 public struct PipelineError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The step that was tried.
   public let step: PostPipeline.Step
+  /// The state that the post is in.
   public let state: PostPipeline.State
+  /// The state that the step needs.
   public let needed: PostPipeline.State
 
+  /// The step, the state that it needs and the one that was found.
   public var description: String {
     "`\(step)` needs a post that is \(needed); this one is \(state)"
   }
 }
 
-/// Reads a post's title and body before anyone hears of it (S0-FR-CON-06, S0-ARCH-09).
+/// A check of a post's title and body before anyone is told of it (S0-FR-CON-06, S0-ARCH-09).
 ///
 /// A list of words comes first, then models that have learned from labelled texts. Small disguises
-/// are undone for both: case, accents, look-alike digits and Cyrillic letters, stretched letters and
-/// letters set apart by spaces or dots. Neither knows meaning; what they flag goes to a person.
+/// are undone for both: case, accents, look-alike digits and Cyrillic letters, stretched letters
+/// and letters set apart by spaces or dots. Neither understands meaning; a person decides on what
+/// they flag.
 public struct Moderator: Sendable {
+  /// The words that are looked for first.
   public var lexicon: Lexicon
-  /// Asked in order, after the lexicon.
+  /// The models, asked in order after the lexicon.
   public var checks: [TextCheck]
-  /// Most web addresses in a post. *Assumption*.
+  /// The most web addresses in title and body together. *Assumption*.
   public var linksMax: Int
 
+  /// A moderator with the given checks; by default the built-in ones.
   public init(
     lexicon: Lexicon = .builtIn, checks: [TextCheck] = [.spam, .offensive], linksMax: Int = 3
   ) {
@@ -143,23 +168,27 @@ public struct Moderator: Sendable {
   }
 }
 
-/// A model that moderation asks, and the score from which on a text is held back.
+/// A model that moderation asks, with the score at which a text is held back.
 public struct TextCheck: Sendable {
+  /// The reason that a finding gives.
   public let reason: Clearance.Reason
+  /// The model.
   public let scorer: any TextScorer
+  /// The lowest score that is held back.
   public let scoreMin: Double
 
+  /// A check by the given model.
   public init(_ reason: Clearance.Reason, by scorer: any TextScorer, from scoreMin: Double) {
     self.reason = reason
     self.scorer = scorer
     self.scoreMin = scoreMin
   }
 
-  /// Hate and offence. The threshold was chosen by cross-validation; docs/moderation.md has the
+  /// A check for hate and offence. Cross-validation chose the threshold; docs/moderation.md has the
   /// shares that it finds and that it flags in error.
   public static let offensive = TextCheck(.offence, by: TokenModel.offensive, from: 0.125)
 
-  /// Unsolicited advertising; the threshold likewise.
+  /// A check for unsolicited advertising; its threshold was chosen likewise.
   public static let spam = TextCheck(.spam, by: TokenModel.spam, from: 0)
 
   /// The finding on one field; `nil` below the threshold.

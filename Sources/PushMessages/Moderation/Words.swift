@@ -43,7 +43,7 @@ struct Words {
     "0": "o", "1": "i", "3": "e", "4": "a", "5": "s", "7": "t", "@": "a", "$": "s",
   ]
 
-  /// Whether `phrase` stands here, word by word.
+  /// Whether the words contain `phrase`, word by word.
   func contain(_ phrase: [String], isStem: Bool) -> Bool {
     if phrase.count == 1, joinedForms.contains(where: { Self.equal($0, phrase[0], isStem) }) {
       return true
@@ -60,7 +60,7 @@ struct Words {
     forms.contains { isStem ? $0.hasPrefix(wanted) : $0 == wanted }
   }
 
-  /// Also with a stretched letter set back to one or two: `craaap`, `asssshole`.
+  /// The word, and the word with a stretched letter reduced to one or two: `craaap`, `asssshole`.
   private static func forms(_ word: String) -> [String] {
     let twice = squeezed(word, to: 2)
     return twice == word ? [word] : [word, squeezed(word, to: 1), twice]
@@ -85,7 +85,7 @@ extension Unicode.Scalar {
     return category == .format || category == .nonspacingMark
   }
 
-  /// The letter, digit or mask that a reader takes it for; `nil` between words.
+  /// The letter, digit or mask that a reader sees in it; `nil` for what separates words.
   fileprivate var plainLetter: Unicode.Scalar? {
     if self == "@" || self == "$" { return self }
     if let letter = Self.lookalikes[self] { return letter }

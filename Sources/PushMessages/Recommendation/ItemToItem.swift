@@ -1,25 +1,29 @@
 import PushModel
 
-/// Recommends what the same people liked: item-to-item similarity (Linden, Smith and York 2003,
-/// "Amazon.com recommendations"; the cosine of Sarwar et al. 2001), with tags for items that are new.
+/// A recommender of what the same people liked: item-to-item similarity (Linden, Smith and York
+/// 2003, "Amazon.com recommendations"; the cosine of Sarwar et al. 2001), with tags for items that
+/// are new.
 ///
-/// Ties, and with them all that nothing is known of, go by popularity, then by id.
+/// Items of equal similarity, 0 included, are ordered by popularity, then by id.
 public struct ItemToItem: Recommender {
-  /// How much of a similarity is that of tags, 0...1; the rest is that of people.
+  /// The weight of the tags in a similarity, 0...1; the rest is that of people.
   public let tagShare: Double
   private var places: [ItemID: Int32] = [:]
   private var tags: [Set<TagID>] = []
-  /// How many people have met each item.
+  /// The number of people who have met each item.
   private var people: [Int32] = []
-  /// How many people have met both items of a pair, the smaller place in the upper half of the key.
+  /// The number of people who have met both items of a pair, the smaller place in the key's upper
+  /// half.
   private var together: [UInt64: Int32] = [:]
 
+  /// A recommender that has counted the given interactions.
+  ///
   /// - Parameters:
   ///   - interactions: In order of time; repeats count once.
   ///   - tags: What items are about; items without interactions belong here too.
   ///   - tagShare: *Assumption*: a quarter.
-  ///   - itemsMax: Of one person the latest so many items count, above 0. It bounds the work that one
-  ///     busy person makes. *Assumption*.
+  ///   - itemsMax: Only the latest `itemsMax` items of a person count; above 0. It bounds the work
+  ///     that one busy person makes. *Assumption*.
   /// - Complexity: O(interactions × itemsMax), in memory too where pairs do not repeat.
   public init(
     _ interactions: [Interaction], tags: [ItemID: Set<TagID>] = [:], tagShare: Double = 0.25,
@@ -32,6 +36,8 @@ public struct ItemToItem: Recommender {
     for items in histories(interactions).values { count(items.prefix(itemsMax)) }
   }
 
+  /// The candidates, best first: those most similar to what was seen.
+  ///
   /// - Complexity: O(seen × candidates × tags of an item)
   public func related(to seen: [ItemID], among candidates: [ItemID]) -> [ItemID] {
     let known = Set(seen)
@@ -40,7 +46,8 @@ public struct ItemToItem: Recommender {
     return ranked.sorted(by: <).map(\.item)
   }
 
-  /// How alike two items are, 0...1: by the people who met both and by the tags they share.
+  /// The similarity of two items, 0...1: by the people who met both and by the tags they share. 0
+  /// when one of them is unknown.
   public func similarity(_ one: ItemID, _ other: ItemID) -> Double {
     guard let one = places[one], let other = places[other] else { return 0 }
     return similarity(one, other)
@@ -56,7 +63,8 @@ public struct ItemToItem: Recommender {
     return people.count - 1
   }
 
-  /// What each person met, the latest first. They are only counted, so their order does not matter.
+  /// The items that each person met, the latest first. They are only counted, so the order of
+  /// persons does not matter.
   private mutating func histories(_ interactions: [Interaction]) -> [RecipientID: [Int32]] {
     var met: Set<Interaction> = []
     var histories: [RecipientID: [Int32]] = [:]
@@ -99,9 +107,11 @@ public struct ItemToItem: Recommender {
   }
 }
 
-/// What an item is about: a category, a street, a style; numbered by the product.
+/// A trait of an item, such as a category, a street or a style; numbered by the product.
 public struct TagID: RawRepresentable, Hashable, Sendable, Codable, BitwiseCopyable {
+  /// The product's number for it.
   public var rawValue: UInt32
+  /// The tag with the given number.
   @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
@@ -117,41 +127,48 @@ struct Rank: Comparable {
   }
 }
 
-/// Somebody opened, liked, followed or bought something.
+/// An interaction of a person with an item: they opened, liked, followed or bought it.
 public struct Interaction: Hashable, Sendable, BitwiseCopyable {
+  /// Who did it.
   public let person: RecipientID
+  /// What it was done with.
   public let item: ItemID
 
+  /// An interaction of the two.
   public init(_ person: RecipientID, _ item: ItemID) {
     self.person = person
     self.item = item
   }
 }
 
-/// Puts candidates in the order in which somebody may like them (S0-ARCH-07). A product puts its own
-/// engine in here.
+/// An engine that orders candidates by how much somebody may like them (S0-ARCH-07). A product puts
+/// its own in here.
 ///
-/// The same question has the same answer every time: neither chance nor a clock is asked.
+/// The same question has the same answer every time: it depends on neither chance nor a clock.
 public protocol Recommender: Sendable {
   /// The candidates, best first, each once, without those in `seen`.
   ///
   /// - Parameters:
-  ///   - seen: What somebody has met and liked; empty for a newcomer. Order and repeats do not matter.
-  ///   - candidates: What could be shown. Order and repeats do not matter.
+  ///   - seen: The items that somebody has met and liked; empty for a newcomer. Order and repeats
+  ///     do not matter.
+  ///   - candidates: The items that could be shown. Order and repeats do not matter.
   func related(to seen: [ItemID], among candidates: [ItemID]) -> [ItemID]
 }
 
-/// What is recommended: a post, a product or a business, numbered by the product.
+/// An item that is recommended: a post, a product or a business, numbered by the product.
 public struct ItemID: RawRepresentable, Hashable, Comparable, Sendable, Codable, BitwiseCopyable {
+  /// The product's number for it.
   public var rawValue: UInt64
+  /// The item with the given number.
   @inlinable public init(rawValue: UInt64) { self.rawValue = rawValue }
 
+  /// The order of the raw values.
   @inlinable public static func < (one: ItemID, other: ItemID) -> Bool {
     one.rawValue < other.rawValue
   }
 }
 
 extension ItemID {
-  /// The item that a post is, by the push that tells of it.
+  /// The item of a post; it has the raw value of the push about the post.
   @inlinable public init(post: PushID) { self.init(rawValue: post.rawValue) }
 }

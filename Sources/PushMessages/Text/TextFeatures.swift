@@ -1,15 +1,16 @@
-/// A text as a ``TokenModel`` reads it: the buckets of its words, of every four letters in a row, of
-/// some signs and of how many digits it has.
+/// A text as a ``TokenModel`` reads it: the buckets of its words, of every four letters in a row,
+/// of some signs and of how many digits it has.
 ///
-/// Only words of ASCII letters and digits count, after ``Words`` has undone accents and look-alikes.
-/// The training program does the same; a test compares both.
+/// Only words of ASCII letters and digits count, after ``Words`` has undone accents and
+/// look-alikes. The training program does the same; a test compares both.
 struct TextFeatures {
   /// Ascending, each once.
   let buckets: [UInt16]
   /// The words that count, in order, runs of single letters last.
   let words: [String]
 
-  /// - Parameter passedOver: Words that say where a training text comes from, not what it is.
+  /// - Parameter passedOver: Words to ignore, because they tell a training text's origin, not its
+  ///   kind.
   /// - Complexity: O(length of the text × log of it)
   init(_ text: String, passingOver passedOver: Set<String> = []) {
     let plain = Self.withoutEntities(text)
@@ -31,13 +32,13 @@ struct TextFeatures {
     BucketHash("!\(mark)".utf8).bucket
   }
 
-  /// The binary digits of the count of digits; 5 from 16 digits on, `nil` without digits.
+  /// The number of binary digits of the count of digits; 5 from 16 digits on, `nil` without digits.
   private static func digitClass(_ text: String) -> Int? {
     let count = text.utf8.count { $0.isDigit }
     return count == 0 ? nil : min(Int.bitWidth - count.leadingZeroBitCount, 5)
   }
 
-  /// Of a word and of every four letters in a row, its ends marked by `<` and `>`.
+  /// The buckets of a word and of every four letters in a row, its ends marked by `<` and `>`.
   static func buckets(of word: String) -> [UInt16] {
     let token = token(of: word)
     let marked = [UInt8(ascii: "<")] + token + [UInt8(ascii: ">")]
@@ -50,7 +51,8 @@ struct TextFeatures {
       }
   }
 
-  /// `#5` for a number of five digits; a letter that stands three times or more stands once.
+  /// The token of a word: `#5` for a number of five digits; a letter that stands three times or
+  /// more stands once.
   private static func token(of word: String) -> [UInt8] {
     let bytes = Array(word.utf8)
     if bytes.allSatisfy(\.isDigit) { return Array("#\(min(bytes.count, 9))".utf8) }
@@ -64,7 +66,7 @@ struct TextFeatures {
     return token
   }
 
-  /// A space for each HTML entity, such as `&amp;` or `&#8220;`.
+  /// The text with a space for each HTML entity, such as `&amp;` or `&#8220;`.
   private static func withoutEntities(_ text: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
     var kept: [UInt8] = []
@@ -77,7 +79,7 @@ struct TextFeatures {
     return String(decoding: kept, as: UTF8.self)
   }
 
-  /// 1 where no entity starts.
+  /// The length in bytes of the entity that starts here; 1 where none does.
   private static func entityLength(_ bytes: ArraySlice<UInt8>) -> Int {
     guard bytes.first == UInt8(ascii: "&") else { return 1 }
     var name = bytes.dropFirst()
@@ -94,7 +96,8 @@ extension UInt8 {
   fileprivate var isLetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
 }
 
-/// Puts a feature's bytes into one of 2¹⁴ buckets: 32-bit FNV-1a (Fowler, Noll and Vo), folded.
+/// A hash of a feature's bytes into one of 2¹⁴ buckets: 32-bit FNV-1a (Fowler, Noll and Vo),
+/// folded.
 ///
 /// Features that meet in a bucket share a weight.
 struct BucketHash {

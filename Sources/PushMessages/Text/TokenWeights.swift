@@ -1,7 +1,8 @@
-/// What each bucket of a ``BucketHash`` adds to a score, in 64ths, and what every score starts from.
+/// The weight that each bucket of a ``BucketHash`` adds to a score, and the constant that every
+/// score starts from, in 64ths.
 ///
-/// Weights are learned away from here and arrive as text, a character a bucket: `O` is 0, `P` 1 and
-/// `N` -1; the backslash is passed over and white space is ignored.
+/// Weights are learned elsewhere and arrive as text, one character for each bucket: `O` is 0, `P` 1
+/// and `N` -1; the backslash is skipped and white space is ignored.
 struct TokenWeights: Hashable, Sendable {
   /// A stored weight of 64 is a weight of 1.
   static let unit = 64

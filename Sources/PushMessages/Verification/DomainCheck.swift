@@ -1,17 +1,19 @@
-/// The automatic part of verification: a sender's name against the domain that he writes from
+/// The automatic part of verification: a sender's name against the domain that they write from
 /// (S0-ARCH-01).
 public struct DomainCheck: Hashable, Sendable {
+  /// The sender's name.
   public let name: String
-  /// Such as `joes-bakery.co.za`; a scheme, a `www.` and a path are passed over.
+  /// The domain, such as `joes-bakery.co.za`; a scheme, a `www.` and a path are ignored.
   public let domain: String
 
+  /// A check of a name against a domain.
   public init(name: String, domain: String) {
     self.name = name
     self.domain = domain
   }
 
-  /// Passes when letters and digits of the name are those of the domain's first label, in order
-  /// and whatever their case. No letters pass for nothing.
+  /// The outcome: it passes when the letters and digits of the name are those of the domain's first
+  /// label, in order and whatever their case. A name without letters and digits fails.
   public var outcome: Verification.Outcome {
     let letters = Self.letters(name)
     return !letters.isEmpty && letters == Self.letters(Self.firstLabel(domain)) ? .pass : .fail
@@ -37,30 +39,41 @@ public struct DomainCheck: Hashable, Sendable {
   }
 }
 
-/// Whether a sender may post: pending until decided, once and for all (S0-ARCH-01).
+/// The standing that decides whether a sender may post: pending until decided, once and for all
+/// (S0-ARCH-01).
 public enum Verification: UInt8, CaseIterable, Sendable, Codable, BitwiseCopyable {
+  /// Not decided yet.
   case pending
+  /// Verified: may send.
   case approved
+  /// Turned down.
   case rejected
 
+  /// The outcome of a check.
   public enum Outcome: UInt8, CaseIterable, Sendable, Codable, BitwiseCopyable {
+    /// The check passed.
     case pass
+    /// The check failed.
     case fail
   }
 
+  /// Approves or rejects a pending sender.
+  ///
   /// - Throws: ``VerificationError`` unless this one is pending.
   public mutating func decide(_ outcome: Outcome) throws(VerificationError) {
     guard self == .pending else { throw VerificationError(state: self) }
     self = outcome == .pass ? .approved : .rejected
   }
 
-  /// Only a verified sender's posts fan out.
+  /// Whether the sender's posts fan out: only when approved.
   public var maySend: Bool { self == .approved }
 }
 
-/// A decision on a sender about whom it has been made.
+/// The error of a second decision on the same sender.
 public struct VerificationError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The decision that was made before.
   public let state: Verification
 
+  /// The state, and that only a pending sender can be decided.
   public var description: String { "this sender is \(state); only a pending one can be decided" }
 }

@@ -87,7 +87,7 @@ enum Afrikaans: Phrases {
 }
 
 extension Afrikaans {
-  /// What the recipient is to act on, and what he may be proud of.
+  /// The texts about duties of the recipient, and about what they may be proud of.
   static func duty(_ type: PushType) -> Wording? {
     switch type {
     case .assignment: Wording("Nuwe opdrag", "{person} wag om van jou te hoor.")
@@ -114,8 +114,8 @@ extension Afrikaans {
     }
   }
 
-  /// The first four are the pool that an inactivity reminder draws from (S2-random); a rule that weighs
-  /// its texts has all of them.
+  /// The first four are the pool that an inactivity reminder draws from (S2-random); a rule that
+  /// weighs its texts has all of them.
   static let reminders = [
     Wording("Ons mis jou", "Dit is ’n ruk gelede. Kyk wat nuut is."),
     Wording("Iets om aan te meld?", "’n Minuut is genoeg om jou logboek by te hou."),

@@ -76,7 +76,7 @@ enum English: Phrases {
 }
 
 extension English {
-  /// What the recipient is to act on, and what he may be proud of.
+  /// The texts about duties of the recipient, and about what they may be proud of.
   static func duty(_ type: PushType) -> Wording? {
     switch type {
     case .assignment: Wording("New assignment", "{person} is waiting to hear from you.")
@@ -103,8 +103,8 @@ extension English {
     }
   }
 
-  /// The first four are the pool that an inactivity reminder draws from (S2-random); a rule that weighs
-  /// its texts has all of them.
+  /// The first four are the pool that an inactivity reminder draws from (S2-random); a rule that
+  /// weighs its texts has all of them.
   static let reminders = [
     Wording("We miss you", "It has been a while. See what is new."),
     Wording("Anything to report?", "A minute is enough to keep your log up to date."),

@@ -81,7 +81,7 @@ enum Norwegian: Phrases {
 }
 
 extension Norwegian {
-  /// What the recipient is to act on, and what he may be proud of.
+  /// The texts about duties of the recipient, and about what they may be proud of.
   static func duty(_ type: PushType) -> Wording? {
     switch type {
     case .assignment: Wording("Nytt oppdrag", "{person} venter på å høre fra deg.")
@@ -105,8 +105,8 @@ extension Norwegian {
     }
   }
 
-  /// The first four are the pool that an inactivity reminder draws from (S2-random); a rule that weighs
-  /// its texts has all of them.
+  /// The first four are the pool that an inactivity reminder draws from (S2-random); a rule that
+  /// weighs its texts has all of them.
   static let reminders = [
     Wording("Vi savner deg", "Det er en stund siden sist. Se hva som er nytt."),
     Wording("Noe å melde?", "Et minutt er nok til å holde loggen oppdatert."),

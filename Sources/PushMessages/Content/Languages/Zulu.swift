@@ -90,7 +90,7 @@ enum Zulu: Phrases {
 }
 
 extension Zulu {
-  /// What the recipient is to act on, and what he may be proud of.
+  /// The texts about duties of the recipient, and about what they may be proud of.
   static func duty(_ type: PushType) -> Wording? {
     switch type {
     case .assignment: Wording("Umsebenzi omusha", "U-{person} ulinde ukuzwa kuwe.")
@@ -120,8 +120,8 @@ extension Zulu {
     }
   }
 
-  /// The first four are the pool that an inactivity reminder draws from (S2-random); a rule that weighs
-  /// its texts has all of them.
+  /// The first four are the pool that an inactivity reminder draws from (S2-random); a rule that
+  /// weighs its texts has all of them.
   static let reminders = [
     Wording("Siyakukhumbula", "Sekuyisikhathi. Bheka okusha."),
     Wording("Kukhona okubikayo?", "Umzuzu wanele ukugcina irekhodi lakho."),
