@@ -1,15 +1,17 @@
 import PushModel
 
-/// After how long an unopened app asks its user back, and when of the day (S2).
+/// The terms of an inactivity reminder: after how many days without an opening, and at what time of
+/// the day (S2).
 public struct Absence: Hashable, Sendable, BitwiseCopyable {
-  /// Whole days, 1 or more.
+  /// The days without an opening, 1 or more.
   public var days: Int
+  /// The time of the day.
   public var at: Moment
-  /// A reminder that has led to nothing for this long counts as ignored (S2-resched-ignore): no
-  /// system tells.
+  /// The time after which a reminder without reaction counts as ignored (S2-resched-ignore): no
+  /// system reports that.
   public var ignoredAfter: Interval
 
-  /// Where nobody has opened the app yet (S2-time-default).
+  /// The time of the day for somebody who has never opened the app (S2-time-default): 14:00.
   public static let fallback = LocalTime(minute: 14 * 60)
 
   /// The time of the day of a reminder.
@@ -21,10 +23,12 @@ public struct Absence: Hashable, Sendable, BitwiseCopyable {
     case lastActive
   }
 
+  /// The given terms.
+  ///
   /// - Parameters:
   ///   - days: 2 (S2-default-days).
   ///   - at: 14:00 local (S2-time-default).
-  ///   - ignoredAfter: *Assumption*.
+  ///   - ignoredAfter: One day. *Assumption*.
   public init(
     days: Int = 2, at: Moment = .fixed(LocalTime(minute: 14 * 60)),
     ignoredAfter: Interval = .days(1)

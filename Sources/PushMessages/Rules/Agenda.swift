@@ -1,67 +1,75 @@
 import PushModel
 
-/// What rules remember about one person: hosts keep it beside his other records. Everything in it is
-/// bounded.
+/// The memory of the rules about one person. Hosts keep it beside their other records of the
+/// person; its size is bounded.
 public struct Agenda: Sendable, BitwiseCopyable {
-  /// What a person takes part in: rules about anything else never meet him.
+  /// The roles of a person: rules about any other role never concern them.
   public struct Part: OptionSet, Hashable, Sendable, BitwiseCopyable {
+    /// One bit for each role.
     public var rawValue: UInt8
+    /// The roles with the given bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Uses the app for himself: rules about its being unopened, and those that win back.
+    /// A user of the app: rules about days without an opening, win-back and chance.
     public static let user = Part(rawValue: 1)
-    /// Takes assignments: rules about items, activities and years.
+    /// Somebody who takes assignments: rules about items, activities and years.
     public static let member = Part(rawValue: 2)
-    /// Is told about the members of his organisation.
+    /// Somebody who is told about the members of their organisation.
     public static let coordinator = Part(rawValue: 4)
-    /// Buys things: rules that win back.
+    /// Somebody who buys things: win-back.
     public static let customer = Part(rawValue: 8)
   }
 
-  /// Most items that wait for one person; of more, the oldest are no longer followed up.
+  /// The most items that wait for one person; when there are more, the oldest are dropped.
   public static let itemsMax = 16
 
-  /// Whose rules hold.
+  /// The organisation whose rules hold.
   public let organisation: BusinessID
+  /// The roles of the person.
   public let parts: Part
   /// When the person came under the rules.
   public let startedAt: Timestamp
-  /// When the app was last open, or since when the person has it.
+  /// When the app was last opened; before the first opening, when the person came under the rules.
   public internal(set) var openedAt: Timestamp
-  /// It has been opened.
+  /// Whether the app has ever been opened.
   public internal(set) var hasOpened = false
-  /// From when on the days of an absence count: the last opening, or the end of a reminder.
+  /// The start of the days of an absence: the last opening, or the end of a reminder.
   var absentSince: Timestamp
-  /// When the reminder that counts was intended; the distant past for none.
+  /// When the latest reminder was intended; the distant past for none.
   var remindedAt = Timestamp.distantPast
   var wonBackAt = Timestamp.distantPast
-  /// From when on idleness counts: the last activity, its reminder, or the end of a pause.
+  /// The start of idleness: the last activity, its reminder, or the end of a pause.
   var idleSince: Timestamp
   var idleToldAt = Timestamp.distantPast
+  /// Whether the person takes a break: no reminders of idleness.
   public internal(set) var isPaused = false
-  /// Counted by ``RuleCondition/Counter``.
+  /// The counts, by the raw value of a ``RuleCondition/Counter``.
   public internal(set) var counts: InlineArray<2, UInt32> = [0, 0]
-  /// The highest number of each that has been told.
+  /// The highest number of each count that milestones have been told of.
   var told: InlineArray<2, UInt32> = [0, 0]
   /// The year of the last summary.
   var summaryYear: Int32 = .min
   /// The last decision point of a daily rule; the distant past for none.
   var decidedAt = Timestamp.distantPast
-  /// Day of a coordinator's last run.
+  /// The local day of a coordinator's last run.
   var ranOn: Int32 = .min
   var items = InlineArray<16, Item>(repeating: Item())
+  /// The number of items that wait, 0...``itemsMax``.
   public internal(set) var itemCount: UInt8 = 0
 
-  /// Something that waits for a person to look at it.
+  /// An item that waits for a person to look at it.
   public struct Item: Hashable, Sendable, BitwiseCopyable {
-    /// Names it within its organisation: less than 2^19.
+    /// The number that names it within its organisation, below 2^19.
     public var number: UInt32 = 0
+    /// When it was assigned.
     public var at = Timestamp.distantPast
     var isFollowedUp = false
-    /// Its coordinator has heard of it.
+    /// Whether its coordinator has been told of it.
     var isTold = false
   }
 
+  /// The agenda of a person to whom nothing has happened yet.
+  ///
   /// - Parameter start: When the person comes under the rules.
   public init(_ organisation: BusinessID, _ parts: Part, at start: Timestamp) {
     self.organisation = organisation
@@ -79,6 +87,7 @@ extension Agenda {
   /// The items that nobody has looked at, oldest first.
   public var open: [Item] { (0..<Int(itemCount)).map { items[$0] } }
 
+  /// Whether the item with this number still waits.
   public func isOpen(_ number: UInt32) -> Bool { place(of: number) != nil }
 
   func place(of number: UInt32) -> Int? {

@@ -1,25 +1,31 @@
 import PushModel
 
-/// A push every day at one local time, if chance will have it: each such moment is a decision point
-/// of a micro-randomised trial (Klasnja et al. 2015).
+/// A rule's daily draw at one local time, which decides whether a push is sent: each is a decision
+/// point of a micro-randomised trial (Klasnja et al. 2015).
 public struct DailyChance: Hashable, Sendable {
+  /// The local time of the decision point.
   public var at: LocalTime
   /// The probability of a push at each decision point, 0...1, whatever happened before.
   public var share: Double
-  /// Weights of the type's texts, in their order: 1 to ``TextSubset/max`` numbers of 0 or more, not all 0.
+  /// The weights of the type's texts, in their order: 1 to ``TextSubset/max`` numbers of 0 or more,
+  /// not all 0.
   public var texts: [Double]
-  /// When a text may be chosen, by its place from 0; the others always may.
+  /// The conditions of texts, by index; a text without one may always be chosen.
   public var only: [Int: TextCondition]
-  /// How texts are chosen once it is known what they lead to; `nil`: by their weights for ever.
+  /// The choice of texts after its training; `nil` to choose by the weights for ever.
   public var choice: DifferenceSoftmax?
 
-  /// Two decision points of a person lie at least so far apart: less than the shortest day of a
-  /// clock that changes, more than a move to another zone may bring them together.
+  /// The least time between two decision points of a person. It is shorter than the shortest day of
+  /// a clock that changes, so none is skipped, and still parts two points when the person moves to
+  /// another zone.
   public static let gapMin = Interval.hours(20)
 
+  /// The draw with the given values.
+  ///
   /// - Parameters:
   ///   - at: 20:00. *Assumption*.
-  ///   - share: 0.5, with which a trial of so many decision points tells most. *Assumption*.
+  ///   - share: 0.5, the most informative share for a given number of decision points.
+  ///     *Assumption*.
   ///   - texts: The first text alone. *Assumption*.
   public init(
     at: LocalTime = LocalTime(minute: 20 * 60), share: Double = 0.5, texts: [Double] = [1],
@@ -32,10 +38,11 @@ public struct DailyChance: Hashable, Sendable {
     self.choice = choice
   }
 
-  /// Its choice goes by more than chance: a ``TextContext`` must be given.
+  /// Whether its choice depends on more than chance, so that a ``TextContext`` must be given.
   public var needsContext: Bool { choice != nil || !only.isEmpty }
 
-  /// The texts with a weight whose conditions hold. Without a context, those without conditions.
+  /// The texts with a weight above 0 whose conditions hold. Without a context, those without
+  /// conditions.
   public func eligible(in context: TextContext?) -> TextSubset {
     var eligible: TextSubset = []
     for (text, weight) in texts.enumerated() where weight > 0 {
@@ -49,10 +56,10 @@ public struct DailyChance: Hashable, Sendable {
     return eligible
   }
 
-  /// Nothing with the rest of `share`, and each eligible text with its part of it; nothing for certain
-  /// where no text is eligible.
+  /// The outcomes and their probabilities: first nothing, with 1 - `share`, then the texts, which
+  /// divide `share`. Nothing for certain where no text is eligible.
   ///
-  /// - Precondition: The weights are such.
+  /// - Precondition: ``share`` and ``texts`` are in their ranges.
   func pool(in context: TextContext?) -> MessagePool {
     let weights = weights(in: context)
     let sum = weights.reduce(0, +)
@@ -71,14 +78,14 @@ public struct DailyChance: Hashable, Sendable {
   }
 }
 
-/// What chance has made of a firing.
+/// The outcome of chance for one firing.
 public struct Treatment: Hashable, Sendable, BitwiseCopyable {
   /// The text that is sent; `nil` when nothing is.
   public var text: UInt8?
-  /// The probability with which chance would have made this of it, in 0...1: what off-policy
-  /// estimates and those of a trial need.
+  /// The probability of this outcome, in 0...1, which the estimates of a trial and off-policy
+  /// estimates need.
   public var propensity: Double
 
-  /// 0 for nothing, else one more than ``text``.
+  /// The outcome's index: 0 for nothing, else ``text`` + 1.
   public var place: Int { text.map { Int($0) + 1 } ?? 0 }
 }

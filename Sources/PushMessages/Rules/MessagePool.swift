@@ -1,18 +1,21 @@
 import PushModel
 
-/// The texts that a push of one type may show, and how often each is to be shown: all alike, or as a
-/// bandit has learned. The choice is the host's draw, so that a run can be repeated (S2-random).
+/// The texts that a push of one type may show, each with its probability: all alike, or as a bandit
+/// has learned. The host draws, so that a run can be repeated (S2-random).
 public struct MessagePool: Hashable, Sendable {
-  /// Shares that add up to 1, one for each of ``PushType/variants``.
+  /// The probabilities of the texts, which add up to 1.
   public let shares: [Double]
 
-  /// Every text as often as the others.
+  /// A pool in which the ``PushType/variants`` texts of a type are equally probable.
   public init(of type: PushType) {
     shares = Array(repeating: 1 / Double(type.variants), count: type.variants)
   }
 
+  /// A pool in which probabilities are in proportion to weights.
+  ///
   /// - Parameter weights: One for each text, 0 or more, not all 0.
-  /// - Returns: `nil` for weights that are none.
+  /// - Returns: `nil` when a weight is negative, all are 0, there are none or their sum is not
+  ///   finite.
   public init?(weights: [Double]) {
     let sum = weights.reduce(0, +)
     guard !weights.isEmpty, weights.allSatisfy({ $0 >= 0 }), sum > 0, sum.isFinite else {
@@ -21,8 +24,8 @@ public struct MessagePool: Hashable, Sendable {
     shares = weights.map { $0 / sum }
   }
 
-  /// The text that a uniform draw falls on, and the probability of that, which off-policy estimates
-  /// need.
+  /// The text that a uniform draw selects, and the probability of that text, which off-policy
+  /// estimates need.
   ///
   /// - Parameter uniform: In 0..<1.
   public func choice(_ uniform: Double) -> (variant: UInt8, propensity: Double) {

@@ -1,16 +1,21 @@
 import PushModel
 
-/// One scenario rule: when it fires, whom it tells and with which push. Rules are data that a server
+/// A scenario rule: when it fires, whom it tells and with which push. Rules are data that a server
 /// keeps; organisations change them without a new version of the app (S3-FEAT-2).
 public struct Rule: Hashable, Sendable {
-  /// Names the rule in a book, in scenarios and in `pushlab describe`.
+  /// The rule's name in a book, in scenarios and in `pushlab describe`.
   public let name: String
-  /// A rule that is off fires no more, and what it has brought about but not sent is withdrawn (C-09).
+  /// Whether it is on. When it is off, it does not fire, and pushes of it that wait are withdrawn
+  /// (C-09).
   public var isEnabled: Bool
+  /// The condition on which it fires.
   public var when: RuleCondition
+  /// The people whom it tells.
   public let to: Addressee
+  /// The type of its push.
   public let push: PushType
 
+  /// A rule with the given values, on unless told otherwise.
   public init(
     _ name: String, _ when: RuleCondition, to: Addressee, push: PushType, isEnabled: Bool = true
   ) {
@@ -22,28 +27,29 @@ public struct Rule: Hashable, Sendable {
   }
 }
 
-/// Whom a rule tells.
+/// The people whom a rule tells.
 public enum Addressee: UInt8, Named, BitwiseCopyable {
-  /// The person whom it happened to: customer, mentor or submitter of a report (S4-RULE-3).
+  /// The person to whom it happened: customer, mentor or submitter of a report (S4-RULE-3).
   case subject
-  /// Those who are responsible for the person in his organisation (S3-PAUSE-1).
+  /// The people who are responsible for the subject in their organisation (S3-PAUSE-1).
   case coordinator
 
+  /// The case's name, as files write it.
   public var name: String { "\(self)" }
 }
 
-/// When a rule fires (S3-FEAT-1).
+/// The condition on which a rule fires (S3-FEAT-1).
 public enum RuleCondition: Hashable, Sendable {
   /// At once, each time this happens.
   case event(Happening)
   /// At once, when one of these brings a report to one of these states (S4-SCOPE-in, S4-OQ-6).
   case transition(to: [ReportStatus], by: [ChangeActor] = ChangeActor.allCases)
-  /// At once, when a counter comes to one of these numbers for the first time (S3-MILE-1, -2).
+  /// At once, when a counter reaches one of these numbers for the first time (S3-MILE-1, -2).
   case milestone(of: Counter, at: [Int])
   /// At the first daily run at which an item has waited this long for its assignee (S3-FOLLOW-1).
   case unacknowledged(for: Interval, at: LocalTime)
-  /// When the app has not been opened for so many days, and each time that many days have passed
-  /// since its last reminder was closed or ignored (S2-trigger).
+  /// When the app has not been opened for some days, and again each time that as many days have
+  /// passed since its last reminder was closed or ignored (S2-trigger).
   case unopened(Absence)
   /// When the app has not been opened for this long, once in an absence (S1-3.2-reeng).
   case away(for: Interval, at: LocalTime)
@@ -51,24 +57,28 @@ public enum RuleCondition: Hashable, Sendable {
   case idle(for: Interval, at: LocalTime)
   /// Once a year on this local date (S3-MILE-3).
   case yearly(on: YearDay, at: LocalTime)
-  /// Every day, and then by chance: the host draws whether, and which text.
+  /// Every day; the host then draws whether a push is sent, and with which text.
   case daily(DailyChance)
 
-  /// What members of an organisation do that is counted.
+  /// A count of what members of an organisation do.
   public enum Counter: UInt8, Named, BitwiseCopyable {
+    /// Activities that were logged, less those that were removed.
     case activities
+    /// Items that were assigned.
     case assignments
 
+    /// The case's name, as files write it.
     public var name: String { "\(self)" }
   }
 }
 
-/// Who has changed the state of a report (S4-OQ-6).
+/// The person who has changed the state of a report (S4-OQ-6).
 public enum ChangeActor: UInt8, Named, BitwiseCopyable {
-  /// Those whose work it is.
+  /// Somebody who handles reports.
   case staff
-  /// Whoever runs the system.
+  /// Somebody who runs the system.
   case admin
 
+  /// The case's name, as files write it.
   public var name: String { "\(self)" }
 }

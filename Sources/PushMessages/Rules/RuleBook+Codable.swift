@@ -5,6 +5,8 @@ import PushModel
 extension RuleBook: Codable {
   private static var organisationsKey: TextKey { TextKey(stringValue: "organisations") }
 
+  /// The book as it was written. A rule without its values, or a key of `organisations` that is no
+  /// number, is a `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: TextKey.self)
     var rules = Self.standardRules
@@ -31,6 +33,7 @@ extension RuleBook: Codable {
     self.init(rules, organisations: organisations)
   }
 
+  /// Writes the rules by name, then the changes of organisations.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: TextKey.self)
     for rule in rules {
@@ -42,7 +45,7 @@ extension RuleBook: Codable {
   }
 }
 
-/// What can be changed in a rule; keys that its kind does not have are absent.
+/// The changeable values of a rule; keys that its kind does not have are absent.
 struct RuleText: Codable {
   var enabled: Bool
   var after: Interval?
@@ -54,7 +57,7 @@ struct RuleText: Codable {
   var by: [ChangeActor]?
   var share: Double?
   var texts: [Double]?
-  /// By the number of a text, from 1.
+  /// The conditions by the number of a text, from 1.
   var only: [String: TextCondition]?
   var choice: DifferenceSoftmax?
 
@@ -82,7 +85,7 @@ struct RuleText: Codable {
     }
   }
 
-  /// `rule` with what is given here.
+  /// `rule` with the values that are given here.
   func rule(from rule: Rule, in path: [any CodingKey]) throws -> Rule {
     var rule = rule
     rule.isEnabled = enabled
@@ -135,12 +138,13 @@ struct RuleText: Codable {
 }
 
 extension YearDay: LosslessStringConvertible {
-  /// Such as `12-15`.
+  /// Month and day with two digits each, such as `12-15`.
   public var description: String {
     let two = { (number: Int) in number < 10 ? "0\(number)" : "\(number)" }
     return "\(two(month))-\(two(day))"
   }
 
+  /// The date that a text such as `12-15` names; `nil` for any other text and for days above 28.
   public init?(_ description: String) {
     let parts = description.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.count == 2 }), let month = Int(parts[0]),
@@ -151,6 +155,6 @@ extension YearDay: LosslessStringConvertible {
 }
 
 extension Rule: Encodable {
-  /// What can be changed in it, without its name.
+  /// Writes the values that can be changed in it, without its name.
   public func encode(to encoder: any Encoder) throws { try RuleText(self).encode(to: encoder) }
 }

@@ -1,19 +1,21 @@
 import PushModel
 
-/// The scenario rules of a strategy: one list for everyone, and what single organisations have
-/// changed in it (S3-FEAT-2). At most ``RuleBook/rulesMax`` rules.
+/// The scenario rules of a strategy: one list for everyone, with the changes of single
+/// organisations (S3-FEAT-2). At most ``RuleBook/rulesMax`` rules.
 ///
-/// A new version of a book is a new value: what it says holds from the next evaluation on
-/// (S3-ADMIN-2).
+/// A new version of a book is a new value; it applies from the next evaluation on (S3-ADMIN-2).
 public struct RuleBook: Hashable, Sendable {
-  /// A push carries the place of its rule in five bits of its number.
+  /// The most rules of a book: a push carries its rule's index in five bits of its number.
   public static let rulesMax = 32
 
+  /// The rules for everyone, in the order of their indices.
   public private(set) var rules: [Rule]
-  /// Changes of one organisation; the rules that are not named stay as they are for all.
+  /// The changes of each organisation, by the name of the rule; other rules are as for everyone.
   public var organisations: [BusinessID: [String: RuleChange]]
 
-  /// - Precondition: At most ``rulesMax`` rules, whose names differ.
+  /// A book of the given rules; by default the standard ones.
+  ///
+  /// - Precondition: There are at most ``rulesMax`` rules, and their names differ.
   public init(
     _ rules: [Rule] = RuleBook.standardRules,
     organisations: [BusinessID: [String: RuleChange]] = [:]
@@ -24,7 +26,8 @@ public struct RuleBook: Hashable, Sendable {
     self.organisations = organisations
   }
 
-  /// The rule of that name; assigning changes it for everyone.
+  /// The rule of that name; assigning changes it for everyone. A name that no rule has, or `nil`,
+  /// changes nothing; a rule of another name traps.
   public subscript(name: String) -> Rule? {
     get { rules.first { $0.name == name } }
     set {
@@ -41,16 +44,18 @@ public struct RuleBook: Hashable, Sendable {
   }
 }
 
-/// What an organisation sets differently; `nil` is as for everyone.
+/// The values that an organisation sets differently; `nil` is as for everyone.
 public struct RuleChange: Hashable, Sendable, Codable {
+  /// Whether the rule is on.
   public var enabled: Bool?
-  /// Of an item, or of idleness; whole days for an absence.
+  /// The age of an item, or the length of idleness or of an absence; a reminder takes whole days.
   public var after: Interval?
-  /// The daily run, or the reminder's time of the day.
+  /// The rule's local time of the day.
   public var at: LocalTime?
-  /// The numbers that a counter is to reach.
+  /// The numbers of a counter that are milestones.
   public var counts: [Int]?
 
+  /// A change of the given values alone.
   public init(
     enabled: Bool? = nil, after: Interval? = nil, at: LocalTime? = nil, counts: [Int]? = nil
   ) {
@@ -62,7 +67,7 @@ public struct RuleChange: Hashable, Sendable, Codable {
 }
 
 extension Rule {
-  /// The rule with a change; what does not concern a rule of this kind is passed over.
+  /// The rule with a change; values that a rule of this kind does not have are ignored.
   public func changed(by change: RuleChange) -> Rule {
     var rule = self
     rule.isEnabled = change.enabled ?? isEnabled
@@ -93,7 +98,7 @@ extension RuleBook {
   /// The rules of the sources with the defaults that those name.
   public static let standardRules: [Rule] = shop + app + mentors + reports
 
-  /// What a book may have besides, behind the standard ones: a push by chance at 20:00.
+  /// The rule that a book may have after the standard ones: a push by chance at 20:00.
   public static let dailyRule = Rule("daily", .daily(DailyChance()), to: .subject, push: .reminder)
 
   private static let nine = LocalTime(minute: 9 * 60)
@@ -108,8 +113,8 @@ extension RuleBook {
     Rule("feature", .event(.featureReleased), to: .subject, push: .featureAnnounce),
   ]
 
-  /// S2, with two days and 14:00 (S2-default-days, S2-time-default); win-back of those who have been
-  /// away for a month (S1-3.2-reeng; its length an *assumption*) waits to be switched on.
+  /// S2, with two days and 14:00 (S2-default-days, S2-time-default); win-back of those who have
+  /// been away for a month (S1-3.2-reeng; its length an *assumption*) waits to be switched on.
   private static let app = [
     Rule("inactivity", .unopened(Absence()), to: .subject, push: .reminder),
     Rule(

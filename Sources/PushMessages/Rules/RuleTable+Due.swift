@@ -1,7 +1,8 @@
 import PushModel
 
 extension RuleTable {
-  /// When an enabled rule next wants to look at a person; the distant future when it never does.
+  /// The moment at which an enabled rule must next be evaluated for a person; the distant future
+  /// when never.
   func due(_ rule: Rule, _ agenda: Agenda, _ zone: ZoneID, _ zones: ZoneTable) -> Timestamp {
     func next(_ time: LocalTime, from moment: Timestamp) -> Timestamp {
       zones.next(zone, minute: Int(time.minute), from: max(moment, since))
@@ -35,8 +36,8 @@ extension RuleTable {
     }
   }
 
-  /// The reminder of an absence: after whole days of the calendar at the minute of the last opening,
-  /// or at the first such time once the days are over.
+  /// The reminder of an absence: after whole days of the calendar at the minute of the last
+  /// opening, or at the first such time once the days are over.
   private func reminder(
     _ absence: Absence, _ agenda: Agenda, _ zone: ZoneID, _ zones: ZoneTable
   ) -> Timestamp {
@@ -56,7 +57,7 @@ extension RuleTable {
     return zones.next(zone, minute: minute, from: max(over, since))
   }
 
-  /// The first such date that has not been told, from when the person came under the rules.
+  /// The first such date without a summary, from when the person came under the rules.
   private func summary(
     _ date: YearDay, _ time: LocalTime, _ agenda: Agenda, _ zone: ZoneID, _ zones: ZoneTable
   ) -> Timestamp {

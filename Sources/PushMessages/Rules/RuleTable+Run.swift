@@ -1,8 +1,8 @@
 import PushModel
 
 extension RuleTable {
-  /// When the rules want to look at a person again; the distant future when never. Ask anew after
-  /// each ``tell(_:item:times:to:at:)`` and each run.
+  /// The moment at which ``run(_:in:of:at:)`` is due for a person; the distant future when never.
+  /// Ask again after each ``tell(_:item:by:times:to:at:)`` and each run.
   ///
   /// - Complexity: O(rules + items)
   public func nextDue(_ agenda: Agenda, in zone: ZoneID, of zones: ZoneTable) -> Timestamp {
@@ -11,9 +11,10 @@ extension RuleTable {
     }
   }
 
-  /// A moment has come that ``nextDue(_:in:of:)`` named: rules that are due fire.
+  /// Fires the rules that are due, at a moment that ``nextDue(_:in:of:)`` has named. A run that
+  /// comes early or twice does no harm.
   ///
-  /// Overdue notices for a coordinator need the members: see ``Firings/isRun``.
+  /// The overdue notice of a coordinator needs the members: see ``Firings/isRun``.
   public func run(
     _ agenda: inout Agenda, in zone: ZoneID, of zones: ZoneTable, at now: Timestamp
   ) -> Firings {
@@ -21,7 +22,7 @@ extension RuleTable {
     for (place, rule) in rules(of: agenda.organisation).enumerated()
     where rule.isEnabled && due(rule, agenda, zone, zones) <= now {
       let day = zones.clock(zone, at: now).day(now)
-      // Of UTC: who moves west lives through a local date twice.
+      // In UTC, because somebody who moves west meets a local date twice.
       let today = UInt32(truncatingIfNeeded: now.milliseconds / LocalClock.dayLength) & 0x7_FFFF
       switch rule.when {
       case .unacknowledged(let age, _) where rule.to == .subject:
@@ -46,7 +47,7 @@ extension RuleTable {
         fire(place, rule, about: UInt32(year), &firings)
       case .daily:
         agenda.decidedAt = now
-        // A date of UTC may have two of them where clocks change, so long a time has not.
+        // A UTC date may hold two points where clocks change; a span of this length cannot.
         let gap = DailyChance.gapMin.milliseconds
         fire(place, rule, about: UInt32(now.milliseconds / gap) & 0x7_FFFF, &firings)
       case .event, .transition, .milestone: break
@@ -55,10 +56,10 @@ extension RuleTable {
     return firings
   }
 
-  /// The items of a member that his coordinators are to hear of at their run: unacknowledged for the
-  /// rule's time and not told before.
+  /// Counts and marks the items of a member that are overdue and that the coordinators have not
+  /// been told of yet.
   ///
-  /// - Returns: How many; they count as told from here on.
+  /// - Returns: The number of such items; from now on they count as told.
   public func overdue(_ member: inout Agenda, at now: Timestamp) -> Int {
     var count = 0
     for rule in rules(of: member.organisation) where rule.isEnabled && rule.to == .coordinator {
@@ -72,8 +73,11 @@ extension RuleTable {
     return count
   }
 
-  /// The notice to a coordinator of `count` overdue items, one push however many (S3-OVER-2); `nil`
-  /// when there are none or the rule is off.
+  /// The notice to a coordinator of `count` overdue items, one push for all (S3-OVER-2); `nil`
+  /// when there are none or no such rule is on.
+  ///
+  /// - Parameter day: The coordinator's local day, in days since 1970-01-01; it identifies the
+  ///   push.
   public func notice(of count: Int, to coordinator: Agenda, on day: Int64) -> Firing? {
     guard count > 0 else { return nil }
     let rules = rules(of: coordinator.organisation)

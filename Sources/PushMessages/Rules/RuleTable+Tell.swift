@@ -1,13 +1,14 @@
 import PushModel
 
 extension RuleTable {
-  /// Something happened to a person: his agenda is brought up to date, and rules may fire.
+  /// Records in a person's agenda what has happened, and fires the rules that answer to it.
   ///
   /// - Parameters:
-  ///   - item: What it happened to, less than 2^19 and a report's less than 2^17: the same item,
-  ///     order or report has the same number each time.
-  ///   - actor: Who changed the report, when it is about one.
-  ///   - times: How often, for what is counted: an import may log several activities at once.
+  ///   - item: The number of what it happened to, below 2^19 and a report's below 2^17: the same
+  ///     item, order or report has the same number each time.
+  ///   - actor: The person who changed the report, when it is about one.
+  ///   - times: The number of times, for what is counted: an import may log several activities at
+  ///     once.
   /// - Complexity: O(rules)
   public func tell(
     _ what: Happening, item: UInt32 = 0, by actor: ChangeActor = .staff, times: UInt32 = 1,
@@ -37,7 +38,7 @@ extension RuleTable {
     return firings
   }
 
-  /// - Returns: The counter that has grown.
+  /// - Returns: The counter that has grown; `nil` for none.
   private func note(
     _ what: Happening, _ item: UInt32, _ times: UInt32, in agenda: inout Agenda, _ now: Timestamp
   ) -> RuleCondition.Counter? {

@@ -1,19 +1,23 @@
 import PushModel
 
-/// A ``RuleBook`` worked out per organisation: what evaluates, the same in a simulation and in a
-/// service.
+/// A ``RuleBook`` expanded for each organisation: the evaluator of rules, the same in a simulation
+/// and in a service.
 ///
-/// It is told what happens to a person and asked when it wants to look again. It keeps nothing: what
-/// it remembers is the person's ``Agenda``.
+/// A host tells it what happens to a person and asks it when to look again. It keeps no state: what
+/// it remembers is in the person's ``Agenda``.
 public struct RuleTable: Sendable {
   private let common: ContiguousArray<Rule>
   private let own: [BusinessID: ContiguousArray<Rule>]
-  /// The shortest absences that a reminder and a win-back wait for; `nil` where none is ever due.
+  /// The shortest absences that a reminder and a win-back wait for; `nil` where no such rule is on.
   private let reminderMin: Interval?
   private let winBackMin: Interval?
-  /// When this version took effect: a run that it moves into the past is the next one (S3-ADMIN-2).
+  /// When this version took effect. A run that it would move into the past is the next one
+  /// (S3-ADMIN-2).
   let since: Timestamp
 
+  /// The table of a book.
+  ///
+  /// - Parameter since: When this version of the book took effect; no run is due before.
   public init(_ book: RuleBook, since: Timestamp = .distantPast) {
     common = ContiguousArray(book.rules)
     own = Dictionary(
@@ -35,8 +39,9 @@ public struct RuleTable: Sendable {
       }.min()
   }
 
-  /// No opening of the app makes anything due sooner after it than this; `nil` where it never makes
-  /// anything due. A host that hears of openings late looks at a person as often.
+  /// The longest time that a host may leave an opening of the app unreported: no opening makes
+  /// anything due sooner after it. `nil` where openings never make anything due. A host that hears
+  /// of openings late runs the rules this often.
   public func unseenMax(for parts: Agenda.Part) -> Interval? {
     let reminder = parts.contains(.user) ? reminderMin : nil
     let winBack = parts.isDisjoint(with: [.user, .customer]) ? nil : winBackMin
@@ -47,8 +52,8 @@ public struct RuleTable: Sendable {
     own.isEmpty ? common : own[organisation] ?? common
   }
 
-  /// What a push of a rule tells of: a host's text and link need it. `nil` for a push of no rule, or
-  /// of one that the book of its sender does not have.
+  /// The subject of a rule's push, which a host needs for its text and link. `nil` for a push of no
+  /// rule, or of one that its sender's book does not have.
   public func subject(of push: PushID) -> RuleSubject? {
     guard let (place, occasion) = push.firing else { return nil }
     let rules = rules(of: push.business)
@@ -56,12 +61,12 @@ public struct RuleTable: Sendable {
     return RuleSubject(occasion, of: rules[Int(place)].when)
   }
 
-  /// Whether a push that a rule has brought about is still called for: asked again when it is about
-  /// to be sent (S3-FOLLOW-2, S2-cancel-open). Pushes of no rule always are.
+  /// Whether the condition of a rule's push still holds, asked again when the push is about to be
+  /// sent (S3-FOLLOW-2, S2-cancel-open). A push of no rule is always due.
   ///
-  /// A digest is, as long as anything of its kind still is: what it was made of is not kept.
+  /// A digest is due as long as anything of its kind still is, because its items are not kept.
   ///
-  /// - Parameter agenda: Of the person whom the rule is about.
+  /// - Parameter agenda: The agenda of the person whom the rule is about.
   public func isDue(_ push: Push, _ agenda: Agenda) -> Bool {
     guard let (place, occasion) = push.id.firing else { return true }
     let rules = rules(of: agenda.organisation)
@@ -72,13 +77,13 @@ public struct RuleTable: Sendable {
       ? isAnyDue(rule, agenda) : isDue(rule, occasion, push.intendedAt, agenda)
   }
 
-  /// What chance makes of a firing: one of the texts of the type's pool, each as often as the others;
-  /// of a daily rule nothing, or one of its texts by weight.
+  /// The outcome of chance for a firing: one of the texts of the type's pool, all equally probable;
+  /// for a daily rule nothing, or one of its texts by weight.
   ///
   /// - Parameters:
-  ///   - organisation: Of the person whom the rule is about.
+  ///   - organisation: The organisation of the person whom the rule is about.
   ///   - uniform: The host's draw in 0..<1, so that a run can be repeated (S2-random).
-  ///   - context: What the choice of a text goes by besides, where ``contextual(_:of:)`` says so.
+  ///   - context: The circumstances of the choice, needed where `contextual(_:of:)` is not `nil`.
   public func treatment(
     by firing: Firing, of organisation: BusinessID, uniform: Double, in context: TextContext? = nil
   ) -> Treatment {
@@ -92,13 +97,13 @@ public struct RuleTable: Sendable {
       text: choice.variant == 0 ? nil : choice.variant - 1, propensity: choice.propensity)
   }
 
-  /// Whether a firing is a decision point: chance may make nothing of it.
+  /// Whether a firing is a decision point, at which chance may send nothing.
   public func isDecisionPoint(_ firing: Firing, of organisation: BusinessID) -> Bool {
     guard case .daily = rules(of: organisation)[Int(firing.rule)].when else { return false }
     return true
   }
 
-  /// The chance behind a decision point; `nil` for any other firing.
+  /// The daily chance of a decision point; `nil` for any other firing.
   public func chance(of firing: Firing, in organisation: BusinessID) -> DailyChance? {
     guard case .daily(let chance) = rules(of: organisation)[Int(firing.rule)].when else {
       return nil
@@ -106,12 +111,14 @@ public struct RuleTable: Sendable {
     return chance
   }
 
-  /// The same, when its choice of a text goes by more than chance.
+  /// The daily chance of a decision point whose choice needs a ``TextContext``; `nil` for any
+  /// other.
   public func contextual(_ firing: Firing, of organisation: BusinessID) -> DailyChance? {
     chance(of: firing, in: organisation).flatMap { $0.needsContext ? $0 : nil }
   }
 
-  /// The rules whose choice of a text goes by more than chance: hosts keep what these ask for.
+  /// The daily chances that are on and whose choice needs a ``TextContext``: hosts keep what these
+  /// depend on.
   public var contextual: [DailyChance] {
     ([common] + own.keys.sorted { $0.rawValue < $1.rawValue }.map { own[$0]! }).joined()
       .compactMap { rule in

@@ -1,19 +1,22 @@
 import PushModel
 
-/// A date that comes every year.
+/// A date that recurs every year.
 public struct YearDay: Hashable, Sendable, BitwiseCopyable {
-  /// 1...12.
+  /// The month, 1...12.
   public let month: Int
-  /// 1...28, so that every year has it.
+  /// The day of the month, 1...28, so that every year has it.
   public let day: Int
 
+  /// The given date.
+  ///
+  /// - Precondition: Month and day are in their ranges.
   public init(month: Int, day: Int) {
     precondition((1...12).contains(month) && (1...28).contains(day), "no date \(month)-\(day)")
     self.month = month
     self.day = day
   }
 
-  /// Days since 1970-01-01 of this date in a year (days_from_civil, H. Hinnant).
+  /// The date in a year, in days since 1970-01-01 (days_from_civil, H. Hinnant).
   public func day(of year: Int) -> Int64 {
     let shifted = month > 2 ? year : year - 1
     let era = (shifted >= 0 ? shifted : shifted - 399) / 400

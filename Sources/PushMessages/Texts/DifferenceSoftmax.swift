@@ -1,13 +1,14 @@
 import PushModel
 
-/// Chooses a text with a probability that grows with its score, and, where it *recovers*, less often
-/// the sooner the person has had it: the recovering difference softmax of Yancey & Settles 2020, "A
-/// Sleeping, Recovering Bandit Algorithm for Optimizing Recurring Notifications"
+/// A choice of texts, each with a probability that grows with its score and, where it *recovers*,
+/// is lower the more recently the person has had it: the recovering difference softmax of Yancey &
+/// Settles 2020, "A Sleeping, Recovering Bandit Algorithm for Optimizing Recurring Notifications"
 /// (doi 10.1145/3394486.3403351).
 ///
 /// It learns once, from decision points at which texts were chosen by fixed weights, and knows the
-/// probability of each choice, so that what it does can be weighed against what it has not done.
+/// probability of each choice, so that other choices can be evaluated on its log.
 public struct DifferenceSoftmax: Hashable, Sendable, Codable {
+  /// A way to turn scores into probabilities.
   public enum Kind: String, CaseIterable, Sendable, Codable {
     /// By score alone.
     case softmax
@@ -15,20 +16,25 @@ public struct DifferenceSoftmax: Hashable, Sendable, Codable {
     case recovering
   }
 
+  /// The way in which scores become probabilities.
   public var by: Kind
-  /// For so long texts are chosen by their weights, and what they lead to is counted.
+  /// The time for which texts are chosen by their weights while their successes are counted.
   public var training: Interval
-  /// A decision point counts as a success when the app is opened so soon after it: less than
+  /// The time within which an opening of the app counts as a success of a decision point: less than
   /// ``DailyChance/gapMin``.
   public var within: Interval
-  /// Points that the belief weighs that a text is as good as the others: see ``TextScores``.
+  /// The weight, in decision points, of the belief that a text is as good as the others: see
+  /// ``TextScores``.
   public var prior: Double
-  /// By so much a score must be higher to be e times as likely: above 0.
+  /// The difference in score that makes a text e times as likely, above 0.
   public var temperature: Double
-  /// What is taken from the score of a text that the person had just now.
+  /// The amount taken from the score of a text that the person had just now.
   public var penalty: Double
+  /// The time in which the penalty of a text halves.
   public var halfLife: Interval
 
+  /// A choice with the given values.
+  ///
   /// - Parameters:
   ///   - training: 15 days, as in the paper's evaluation.
   ///   - within: Two hours, the paper's reward. Reported second-hand.
@@ -49,17 +55,17 @@ public struct DifferenceSoftmax: Hashable, Sendable, Codable {
     self.halfLife = halfLife
   }
 
-  /// The score of a text for a person who had it at `last`.
+  /// The score of a text for a person who last had it at `last`; the distant past for never.
   public func score(_ score: Double, last: Timestamp, at now: Timestamp) -> Double {
     guard by == .recovering, last > .distantPast else { return score }
     let halves = (now - last).days / halfLife.days
     return score - penalty * Exponential.of(-0.693_147_180_559_945_3 * halves)
   }
 
-  /// Weights of the texts, in proportion to exp(score / temperature) over the eligible ones; the best
-  /// has 1.
+  /// The weights of the texts, in proportion to exp(score / temperature) over the eligible ones:
+  /// the best has 1, those that are not eligible have 0.
   ///
-  /// - Parameter count: Texts of the pool.
+  /// - Parameter count: The number of texts in the pool.
   public func weights(
     _ scores: TextScores, of count: Int, among eligible: TextSubset, sent: SentTexts,
     at now: Timestamp
@@ -73,10 +79,10 @@ public struct DifferenceSoftmax: Hashable, Sendable, Codable {
   }
 }
 
-/// e^x with additions and multiplications alone, so that a choice is the same on every machine: the
+/// e^x by additions and multiplications alone, so that a choice is the same on every machine: the
 /// C library's own differs between versions in its last digit.
 enum Exponential {
-  /// Within a few units of the last digit; 0 below −700.
+  /// The value, exact to a few units of the last digit; 0 from −700 down.
   ///
   /// - Precondition: `x` is at most 0.
   static func of(_ x: Double) -> Double {
@@ -91,19 +97,21 @@ enum Exponential {
   }
 }
 
-/// How much better each text of a pool does than the others that could be chosen in its place, as a
-/// share of what these do (Yancey & Settles 2020, the *relative difference*).
+/// The scores of a pool's texts: how much better each does than the others that could be chosen in
+/// its place, as a share of what these do (Yancey & Settles 2020, the *relative difference*).
 ///
-/// A text that may be chosen only now and then is held against the others at those moments alone,
-/// so that it is not praised for a good day of the week.
+/// A text that may be chosen only at times is compared with the others at those times alone, so
+/// that it gets no credit for a good day of the week.
 public struct TextScores: Sendable, BitwiseCopyable {
   private var scores = InlineArray<12, Double>(repeating: 0)
 
-  /// (m₁ − m₀) / m₀ · n / (n + prior): m₁ is the mean reward of the n points at which the text was
-  /// chosen, m₀ that of those at which it could have been. 0 where either is not known.
+  /// The scores (m₁ − m₀) / m₀ · n / (n + prior): m₁ is the mean reward of the n points at which
+  /// the text was chosen, m₀ that of those at which it could have been. 0 where either is not known
+  /// or m₀ is 0.
   ///
-  /// - Parameter prior: So many points weigh the belief that the text is as good as the others. The
-  ///   form is an *assumption*: the paper shrinks scores, too, towards the mean of earlier texts.
+  /// - Parameter prior: The weight, in points, of the belief that the text is as good as the
+  ///   others. The form is an *assumption*: the paper shrinks scores, too, towards the mean of
+  ///   earlier texts.
   public init(_ log: TextLog, prior: Double) {
     for text in 0..<TextSubset.max {
       guard let own = log.chosen[text].mean, let other = log.passedOver[text].mean, other > 0
@@ -113,5 +121,6 @@ public struct TextScores: Sendable, BitwiseCopyable {
     }
   }
 
+  /// The score of the text at an index below ``TextSubset/max``; 0 where nothing is known.
   public subscript(text: Int) -> Double { scores[text] }
 }

@@ -1,21 +1,25 @@
 import PushModel
 
-/// When a text may be chosen. What is `nil` does not matter; all that is said must hold.
+/// The condition on which a text may be chosen: all parts that are not `nil` must hold.
 public struct TextCondition: Hashable, Sendable, Codable {
-  /// Local days of the week.
+  /// The local days of the week on which it may be chosen.
   public var on: [Weekday]?
-  /// The app has not been open for so long, or longer.
+  /// The least time since the app was last opened.
   public var awayMin: Interval?
-  /// It was open less long ago than this.
+  /// The time since the app was last opened that must not be reached.
   public var awayMax: Interval?
 
+  /// A condition of the given parts.
   public init(on: [Weekday]? = nil, awayMin: Interval? = nil, awayMax: Interval? = nil) {
     self.on = on
     self.awayMin = awayMin
     self.awayMax = awayMax
   }
 
-  /// - Parameter away: Since the app was last open, or since the person has it.
+  /// Whether the condition holds at a decision point.
+  ///
+  /// - Parameter away: The time since the app was last opened, or else since the person came under
+  ///   the rules.
   public func holds(on weekday: Weekday, away: Interval) -> Bool {
     if let on, !on.contains(weekday) { return false }
     if let awayMin, away < awayMin { return false }

@@ -1,16 +1,21 @@
 import PushModel
 
-/// What the choice of a text goes by at one decision point of one person.
+/// The circumstances on which the choice of a text depends at one decision point of one person.
 public struct TextContext: Sendable, BitwiseCopyable {
+  /// The moment of the decision point.
   public var now: Timestamp
+  /// The local day of the week.
   public var weekday: Weekday
-  /// Since the app was last open, or since the person has it.
+  /// The time since the app was last opened, or else since the person came under the rules.
   public var away: Interval
+  /// When the person last had each text.
   public var sent: SentTexts
-  /// What has been learned; `nil` while texts are still chosen by their weights.
+  /// The scores that were learned; `nil` while texts are still chosen by their weights.
   public var scores: TextScores?
 
-  /// - Parameter clock: That of the person's zone at `now`.
+  /// The circumstances of the person with this agenda.
+  ///
+  /// - Parameter clock: The clock of the person's zone, valid at `now`.
   public init(
     _ agenda: Agenda, _ clock: LocalClock, sent: SentTexts = SentTexts(),
     scores: TextScores? = nil, at now: Timestamp
@@ -23,15 +28,17 @@ public struct TextContext: Sendable, BitwiseCopyable {
   }
 }
 
-/// When each text of a pool was last chosen for one person: the host keeps it beside his agenda, where
-/// a rule asks for it.
+/// The moment at which each text of a pool was last chosen for one person. The host keeps it beside
+/// the person's agenda, where a rule needs it.
 public struct SentTexts: Sendable, BitwiseCopyable {
   private var moments = InlineArray<12, Timestamp>(repeating: .distantPast)
 
+  /// The state of a person for whom no text was ever chosen.
   public init() {}
 
-  /// The distant past for a text that never was.
+  /// The moment at which a text was last chosen, by index; the distant past for never.
   public subscript(text: Int) -> Timestamp { moments[text] }
 
+  /// Records that a text was chosen.
   public mutating func note(_ text: Int, at now: Timestamp) { moments[text] = now }
 }

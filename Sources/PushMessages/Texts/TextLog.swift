@@ -1,26 +1,31 @@
-/// What the texts of a pool have led to at decision points that chance has decided by fixed weights:
-/// when they were chosen, and when they could have been and another one was.
+/// The successes of a pool's texts at decision points that were decided by fixed weights: when each
+/// text was chosen, and when it could have been and another one was.
 public struct TextLog: Sendable, BitwiseCopyable {
-  /// Decision points, and those of them that were followed by what is wanted.
+  /// A number of decision points, and the number of those that were a success.
   public struct Tally: Sendable, BitwiseCopyable {
+    /// The number of decision points.
     public internal(set) var points: UInt32 = 0
+    /// The number of successes among them.
     public internal(set) var rewards: UInt32 = 0
 
-    /// `nil` without points.
+    /// The share of successes; `nil` without points.
     public var mean: Double? { points > 0 ? Double(rewards) / Double(points) : nil }
   }
 
+  /// The points at which each text was chosen, by index.
   public private(set) var chosen = InlineArray<12, Tally>(repeating: Tally())
+  /// The points at which each text was eligible and another one was chosen, by index.
   public private(set) var passedOver = InlineArray<12, Tally>(repeating: Tally())
 
+  /// A log without decision points.
   public init() {}
 
-  /// A decision point at which one of `eligible` was chosen.
+  /// Counts a decision point at which one of `eligible` was chosen.
   public mutating func choose(_ text: Int, among eligible: TextSubset) {
     add(text, eligible) { $0.points += 1 }
   }
 
-  /// That decision point has led to what is wanted.
+  /// Counts a success of that decision point.
   public mutating func reward(_ text: Int, among eligible: TextSubset) {
     add(text, eligible) { $0.rewards += 1 }
   }
@@ -32,19 +37,24 @@ public struct TextLog: Sendable, BitwiseCopyable {
   }
 }
 
-/// Some of the texts of a type's pool, by their places from 0.
+/// A subset of the texts of a type's pool, by their indices from 0.
 public struct TextSubset: OptionSet, Hashable, Sendable, BitwiseCopyable {
+  /// One bit for each text.
   public var rawValue: UInt16
+  /// The subset with the given bits.
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-  /// Most texts that a pool has.
+  /// The most texts that a pool has.
   public static let max = 12
 
-  /// - Precondition: A place is below ``max``.
+  /// The subset of one text.
+  ///
+  /// - Precondition: The index is below ``max``.
   public static func text(_ place: Int) -> TextSubset {
     precondition(place < max, "text \(place) of \(max)")
     return TextSubset(rawValue: 1 << UInt16(place))
   }
 
+  /// Whether it contains the text at an index.
   public func contains(text place: Int) -> Bool { rawValue & 1 << UInt16(place) != 0 }
 }
