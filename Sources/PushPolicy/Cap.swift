@@ -4,14 +4,18 @@ import PushModel
 public struct Cap: Hashable, Sendable, Codable {
   /// Most pushes in the window; 0 lets none through.
   public var limit: Int
+  /// The span over which pushes are counted.
   public var per: CapWindow
+  /// What happens to a push that finds the window full.
   public var overflow: Overflow
-  /// Types and categories that neither obey nor consume it; security is always one of them
-  /// (S1-7-security).
+  /// Groups that neither obey nor consume the cap. Security is always exempt (S1-7-security).
   public var exempt: [PushGroup]
-  /// Exempt pushes consume it all the same (C-04).
+  /// Whether exempt pushes consume the cap although they do not obey it (C-04).
   public var exemptConsumes: Bool
 
+  /// A cap. By default it drops what exceeds it; transactional and security pushes are exempt.
+  ///
+  /// ``PolicyTable/init(_:)`` checks that `limit` is in 0...``limitMax``.
   public init(
     limit: Int, per: CapWindow, overflow: Overflow = .drop,
     exempt: [PushGroup] = Cap.defaultExempt, exemptConsumes: Bool = false
@@ -23,15 +27,16 @@ public struct Cap: Hashable, Sendable, Codable {
     self.exemptConsumes = exemptConsumes
   }
 
-  /// S1-8: transactional and security pushes are unlimited.
+  /// The default exemptions: transactional and security pushes are unlimited (S1-8).
   public static let defaultExempt: [PushGroup] = [
     .category(.transactional), .category(.security),
   ]
 
-  /// Most pushes a rolling window can count: their moments are remembered one by one.
+  /// The highest limit. A rolling window stores one timestamp per push that it counts.
   public static let limitMax = 1_000
   static let limits = 0...limitMax
 
+  /// What happens to a push that finds the window full.
   public enum Overflow: String, CaseIterable, Sendable, Codable, BitwiseCopyable {
     /// Refused, and never sent later (S1-8-mkt).
     case drop
@@ -44,15 +49,17 @@ public struct Cap: Hashable, Sendable, Codable {
 
 /// The span a cap counts over, in the recipient's zone where it follows a calendar.
 public enum CapWindow: Hashable, Sendable {
-  /// The last so much time: a push leaves the window exactly that long after it was sent (O1).
+  /// The given length of time up to now. A push leaves the window exactly that long after it was
+  /// sent (O1).
   case rolling(Interval)
-  /// The local date (B1).
+  /// The recipient's local date (B1).
   case localDay
-  /// Monday to Sunday, local.
+  /// The recipient's local week, Monday to Sunday.
   case isoWeek
 }
 
 extension CapWindow: Codable, CustomStringConvertible {
+  /// The text form: `localDay`, `isoWeek`, or `rolling` and a length, such as `rolling 7d`.
   public var description: String {
     switch self {
     case .rolling(let length): "rolling \(length)"
@@ -61,6 +68,7 @@ extension CapWindow: Codable, CustomStringConvertible {
     }
   }
 
+  /// The window that `text` names; `nil` if it names none or its length is not positive.
   public init?(_ text: String) {
     switch text {
     case "localDay": self = .localDay
@@ -73,6 +81,7 @@ extension CapWindow: Codable, CustomStringConvertible {
     }
   }
 
+  /// Reads the text form. Throws `DecodingError` where ``init(_:)`` returns `nil`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -84,6 +93,7 @@ extension CapWindow: Codable, CustomStringConvertible {
     self = value
   }
 
+  /// Writes the text form, ``description``.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

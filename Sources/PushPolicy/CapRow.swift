@@ -1,10 +1,10 @@
 import PushModel
 
-/// A cap as the policy counts with it.
+/// A cap in the compiled form that a ``PolicyTable`` counts with.
 @usableFromInline struct CapRow: Sendable, BitwiseCopyable {
-  /// Bit *t*: type *t* obeys it.
+  /// Bit *t*: whether type *t* obeys the cap.
   @usableFromInline var types: UInt32
-  /// Bit *t*: type *t* takes room.
+  /// Bit *t*: whether type *t* consumes the cap.
   @usableFromInline var consumers: UInt32
   @usableFromInline var limit: Int
   /// Length of a rolling window in milliseconds, or one of the calendar codes below.

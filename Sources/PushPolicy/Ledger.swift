@@ -1,23 +1,24 @@
 import PushModel
 
-/// What the policy remembers about a recipient and reads at nearly every decision.
+/// The policy's memory of one recipient that nearly every decision reads.
 ///
-/// A cap is one moment here: when it next has room. It is worked out when a push is reserved, from
-/// the ``History`` words that only a reservation touches, so a decision compares two numbers
-/// whatever the window.
+/// For each cap it holds one timestamp: when the cap next has room. A reservation computes it from
+/// the ``History`` words, so a decision compares two numbers whatever the window.
 public struct Ledger: Sendable, BitwiseCopyable {
   /// Most caps a policy can have, the budget included.
   public static let capsMax = 10
-  /// How many decided pushes are remembered against duplicates.
+  /// Number of decided pushes that are remembered in order to refuse duplicates.
   public static let recentMax = 8
 
   /// The first field: a pointer to a ledger is a pointer to its first cap, too.
   @usableFromInline var freeAt: InlineArray<10, Timestamp>
+  /// When a push that obeys the minimum gap was last reserved; `distantPast` if never.
   public var lastSent: Timestamp
   @usableFromInline var recent: RecentPushes<8>
   @usableFromInline var sentDay: Int32
   @usableFromInline var sentToday: UInt16
 
+  /// An empty ledger. ``PolicyTable/freshLedger()`` makes one that fits a policy.
   public init() {
     lastSent = .distantPast
     freeAt = InlineArray(repeating: .distantPast)
@@ -33,7 +34,7 @@ public struct Ledger: Sendable, BitwiseCopyable {
 }
 
 extension UnsafePointer<Ledger> {
-  /// Whether `push` has been decided lately.
+  /// Whether `push` is among the last ``Ledger/recentMax`` pushes decided.
   @inlinable @inline(__always) func remembers(_ push: PushID) -> Bool {
     pointer(to: \.recent)!.contains(push)
   }
@@ -58,6 +59,6 @@ extension UnsafeMutablePointer<Ledger> {
   }
 }
 
-/// The cold words behind a ``Ledger``: for each cap what its window holds. A host keeps
-/// ``PolicyTable/historyWords`` of them, zeroed, for each recipient.
+/// Per-recipient storage behind a ``Ledger``: for each cap, what its window holds. Decisions do not
+/// read it. A host allocates ``PolicyTable/historyWords`` words per recipient, zeroed.
 public typealias History = UnsafeMutableBufferPointer<Int64>

@@ -1,32 +1,41 @@
 import PushModel
 
-/// Who may be pushed how often and when: the part of a strategy that decides.
+/// The part of a strategy that decides which pushes a recipient gets, how often and when.
 ///
-/// This is the form that people write and products store; ``PolicyTable`` is what decides with it.
+/// This is the form that people write and products store. ``PolicyTable`` is its compiled form.
 public struct Policy: Hashable, Sendable, Codable {
-  /// At most ``Ledger/capsMax`` of them, the budget included; all must hold (C-06).
+  /// Caps by the group of pushes that they limit, at most ``Ledger/capsMax`` with the budget. A
+  /// push must have room in all that apply to it (C-06).
   public var caps: [PushGroup: Cap]
-  /// What one recipient may get over all his pushes; refused as `budgetSpent`.
+  /// A cap over all pushes of one recipient, checked after ``caps``; it refuses as `budgetSpent`.
+  /// `nil` for no budget.
   public var budget: Cap?
+  /// Minimum time between two pushes to one recipient, from release to release. Zero for none.
   public var minGap: Interval
-  /// `defer` waits for the gap to pass, `drop` refuses.
+  /// Whether a push inside the gap waits or is refused.
   public var gapOverflow: GapOverflow
+  /// Quiet hours; `nil` for none, also for recipients with a window of their own.
   public var quietHours: QuietRule?
+  /// The time of sending for pushes of ``timedCategories``.
   public var timing: Timing
-  /// The categories that timing may hold back; the others go at once.
+  /// Categories to which ``timing`` applies. Pushes of the others go at once.
   public var timedCategories: [Category]
-  /// Types that are gathered for so long and sent as one summary.
+  /// Types whose pushes are gathered for the given time and sent as one summary.
   public var digest: [PushType: Interval]
   /// Categories that the organisation has switched off, whatever the recipient wants (S3-ADMIN-3).
   public var organisationOff: [Category]
-  /// Groups outside minimum gap (S1-8-trans, S4-RULE-2).
+  /// Groups that neither wait for the minimum gap nor start one (S1-8-trans, S4-RULE-2).
   public var gapExempt: [PushGroup]
 
+  /// What happens to a push inside the minimum gap.
   public enum GapOverflow: String, CaseIterable, Sendable, Codable {
+    /// It waits for the gap to pass.
     case wait
+    /// It is refused as `minimumGap`.
     case drop
   }
 
+  /// A policy. The defaults limit and delay nothing.
   public init(
     caps: [PushGroup: Cap] = [:], budget: Cap? = nil, minGap: Interval = .zero,
     gapOverflow: GapOverflow = .wait, quietHours: QuietRule? = nil,

@@ -1,7 +1,7 @@
 import PushModel
 
 extension PolicyTable {
-  /// The ledger of someone about whom nothing is known yet under this policy.
+  /// The ledger of a recipient without history under this policy. Caps with limit 0 start closed.
   public func freshLedger() -> Ledger {
     var ledger = Ledger()
     for index in caps.indices where caps[index].limit == 0 {
@@ -10,9 +10,9 @@ extension PolicyTable {
     return ledger
   }
 
-  /// Takes over a ledger kept under `old`, so that a policy edit acts from the next decision on
-  /// (S0-DATA-14). A cap with the same reach and window keeps what it has counted; a new one
-  /// starts empty.
+  /// Converts a ledger kept under `previous` to this policy, so that an edit takes effect with the
+  /// next decision (S0-DATA-14). A cap of the same level, types and window keeps its count, unless
+  /// either limit is 0; any other cap starts empty.
   ///
   /// - Parameters:
   ///   - old: The history that `previous` wrote.
@@ -31,7 +31,7 @@ extension PolicyTable {
     }
   }
 
-  /// Works out the calendar caps again after the recipient has moved to another zone.
+  /// Recomputes when the calendar caps next have room, after a recipient has changed time zone.
   public func rezone(
     _ ledger: inout Ledger, recipient: Recipient, history: History, zones: ZoneTable,
     at now: Timestamp

@@ -1,7 +1,11 @@
 import PushModel
 
 extension PolicyTable {
-  /// Books a push that the verdict lets go: the form for a host that does not count nanoseconds.
+  /// Books a push whose verdict is ``Verdict/send``: from now on every cap counts it.
+  ///
+  /// The form on `UnsafePointer` does the same without copying its arguments.
+  ///
+  /// - Precondition: `history` has ``historyWords`` words, zeroed before the first call.
   public func reserve(
     _ push: Push, for recipient: Recipient, in ledger: inout Ledger,
     history: History, zones: ZoneTable, at now: Timestamp
@@ -19,13 +23,13 @@ extension PolicyTable {
     }
   }
 
-  /// Remembers a decision that is final without a booking, so that a job that is given out twice
-  /// gets the same answer twice (S0-ARCH-14).
+  /// Records a final decision without booking the push, so that a job that is given out twice is
+  /// not decided afresh (S0-ARCH-14).
   @inlinable public func settle(_ push: PushID, in ledger: inout Ledger) {
     ledger.recent.append(push)
   }
 
-  /// Out of line, or it is worked out for every cap that follows days.
+  /// Out of line; inlined, it would be computed for caps that count days, too.
   @usableFromInline @inline(never) static func week(ofDay day: Int64) -> Int64 {
     LocalClock.week(ofDay: day)
   }
@@ -50,7 +54,7 @@ extension PolicyTable {
 }
 
 extension UnsafePointer<PolicyTable> {
-  /// Books a push that the verdict lets go: from here on every cap counts it.
+  /// Books a push whose verdict is ``Verdict/send``: from now on every cap counts it.
   ///
   /// Booking comes with the verdict, not with the provider's answer, so ten simultaneous posts
   /// against a cap of five send exactly five.
@@ -79,12 +83,12 @@ extension UnsafePointer<PolicyTable> {
 
   /// Counts one push of local day `day` against a cap.
   ///
-  /// - Returns: when the cap next has room; the distant past while it has.
+  /// - Returns: When the cap next has room; `distantPast` if it has room now.
   @inlinable @inline(__always) func book(
     _ index: Int, _ day: Int64, _ zone: ZoneID, _ history: History,
     _ zones: UnsafePointer<ZoneTable>, _ now: Timestamp
   ) -> Timestamp {
-    // Word by word: a row as a whole would be copied first.
+    // Field by field: reading the whole row would copy it first.
     let limit = pointee.caps[index].limit
     guard limit > 0 else { return .distantFuture }
     let offset = pointee.caps[index].offset
@@ -105,7 +109,7 @@ extension UnsafePointer<PolicyTable> {
     return freeAt(index, day, zone, history, zones, now)
   }
 
-  /// The cap is full.
+  /// When the full cap `index` next has room.
   @usableFromInline @inline(never) func freeAt(
     _ index: Int, _ day: Int64, _ zone: ZoneID, _ history: History,
     _ zones: UnsafePointer<ZoneTable>, _ now: Timestamp

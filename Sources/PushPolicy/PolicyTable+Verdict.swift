@@ -1,8 +1,11 @@
 import PushModel
 
 extension PolicyTable {
-  /// The verdict on `push` for `recipient` at `now`: the form for a host that does not count
-  /// nanoseconds.
+  /// The verdict on `push` for `recipient` at `now`.
+  ///
+  /// The form on `UnsafePointer` does the same without copying its arguments.
+  ///
+  /// - Precondition: `recipient.clock` is valid at `now` (``Recipient/tick(_:at:)``).
   public func verdict(
     on push: Push, to recipient: Recipient, ledger: Ledger, from sender: SenderState,
     isInAudience: Bool, zones: ZoneTable, at now: Timestamp
@@ -22,8 +25,8 @@ extension PolicyTable {
     }
   }
 
-  /// Out of line, as the next: a jump table in the way of every decision is worse than a call that is
-  /// hardly ever made.
+  /// Out of line, like the next function: a jump table in every decision costs more than a rare
+  /// call.
   @usableFromInline @inline(never) static func refusal(of status: RecipientStatus) -> Refusal {
     switch status {
     case .deleted: .recipientDeleted
@@ -40,15 +43,15 @@ extension PolicyTable {
   }
 }
 
-// A table is asked where it lies: as `self` it would be copied to the stack for every call that is
-// not inlined, fifty instructions a decision (Swift 6.3).
+// The table is read through a pointer. As `self` it would be copied to the stack for every call
+// that is not inlined: fifty instructions per decision (Swift 6.3).
 
 extension UnsafePointer<PolicyTable> {
-  /// The verdict on `push` for `recipient` at `now`. First answer wins.
+  /// The verdict on `push` for `recipient` at `now`. The first rule that refuses or holds decides.
   ///
-  /// Refusals that time cannot mend come before holds: a push that will never go out should not
-  /// sit in the queue until morning to find out. Holds of the clock come before caps, so a push
-  /// held over midnight meets the cap of the day it goes out.
+  /// Refusals that waiting cannot change come before holds: a push that will never go out should
+  /// not sit in the queue until morning to find out. Holds by the clock come before caps, so a push
+  /// held over midnight is counted against the cap of the day on which it goes out.
   ///
   /// - Precondition: `recipient.clock` is valid at `now` (``Recipient/tick(_:at:)``).
   /// - Complexity: O(caps of the type); no allocation. Waking times cost O(log transitions).
@@ -71,14 +74,14 @@ extension UnsafePointer<PolicyTable> {
     return outlasts(verdict, push) ? .suppress(because: .wouldExpire) : verdict
   }
 
-  /// The push would wake only when it has expired.
+  /// Whether `verdict` is a hold that ends when the push has expired.
   @inlinable @inline(__always) func outlasts(_ verdict: Verdict, _ push: UnsafePointer<Push>)
     -> Bool
   {
     if case .wait(let until, _) = verdict { until >= push.pointee.expiresAt } else { false }
   }
 
-  /// What time cannot mend.
+  /// The refusal by a rule that waiting cannot change; `nil` when all of them pass.
   @inlinable @inline(__always) func refusal(
     of push: UnsafePointer<Push>, _ row: TypeRow, to recipient: UnsafePointer<Recipient>,
     from sender: SenderState,
@@ -104,7 +107,7 @@ extension UnsafePointer<PolicyTable> {
     return nil
   }
 
-  /// Send-at, timing, quiet hours.
+  /// The hold or refusal by the clock: send-at, timing, quiet hours. `nil` when all of them pass.
   @inlinable @inline(__always) func holdOfClock(
     _ push: UnsafePointer<Push>, _ row: TypeRow, _ recipient: UnsafePointer<Recipient>,
     _ zones: UnsafePointer<ZoneTable>, _ now: Timestamp
@@ -122,7 +125,7 @@ extension UnsafePointer<PolicyTable> {
       until: zones.end(of: window, recipient.pointee.zone, from: now), because: .quietHours)
   }
 
-  /// The recipient's own window, else the policy's.
+  /// The quiet hours in force: the recipient's own window, or else the policy's.
   @inlinable @inline(__always) func quietWindow(of recipient: UnsafePointer<Recipient>)
     -> QuietWindow?
   {
@@ -134,7 +137,8 @@ extension UnsafePointer<PolicyTable> {
     }
   }
 
-  /// Caps, budget, gap, digest: what only the moment of sending can tell.
+  /// The verdict of the rules that depend on the time of sending: the push's daily limit, caps,
+  /// budget, gap, digest.
   @inlinable @inline(__always) func decisionOfMoment(
     _ push: UnsafePointer<Push>, _ row: TypeRow, _ recipient: UnsafePointer<Recipient>,
     _ ledger: UnsafePointer<Ledger>,

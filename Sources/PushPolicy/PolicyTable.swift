@@ -1,9 +1,9 @@
 import PushModel
 
-/// A ``Policy`` worked out per push type: what decides, the same in a simulation and in a service.
+/// A ``Policy`` compiled into one row per push type. It decides in simulations and services alike.
 ///
-/// Asking it allocates nothing. Its tables are arrays and not inline ones, because reading an
-/// inline array by a computed index copies the whole of it first (Swift 6.3).
+/// A verdict allocates nothing. The tables are arrays rather than inline arrays, because reading an
+/// inline array at a computed index copies all of it first (Swift 6.3).
 public struct PolicyTable: Sendable {
   @usableFromInline let rows: ContiguousArray<TypeRow>
   @usableFromInline let caps: ContiguousArray<CapRow>
@@ -13,9 +13,11 @@ public struct PolicyTable: Sendable {
   @usableFromInline var gap: Interval
   @usableFromInline var gapDrops: Bool
   @usableFromInline var organisationOff: CategorySet
-  /// Words of ``History`` that a recipient needs under this policy.
+  /// Number of ``History`` words that each recipient needs under this policy; 0 without caps.
   public private(set) var historyWords: Int
 
+  /// The compiled form of `policy`.
+  ///
   /// - Throws: ``PolicyError`` when there are too many caps or a limit is out of range.
   public init(_ policy: Policy) throws(PolicyError) {
     quiet = policy.quietHours?.window ?? QuietWindow(from: 0, to: 0)
@@ -52,15 +54,20 @@ public struct PolicyTable: Sendable {
     return rows
   }
 
+  /// The row of `type`.
   @inlinable public subscript(type: PushType) -> TypeRow { rows[Int(type.rawValue)] }
 }
 
-/// Why a policy cannot be worked out.
+/// Why a policy cannot be compiled into a ``PolicyTable``.
 public enum PolicyError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// More caps than ``Ledger/capsMax``, the budget included.
   case tooManyCaps(found: Int)
+  /// A cap whose limit is outside 0...``Cap/limitMax``.
   case limitOutOfRange(PushGroup, found: Int)
+  /// A budget whose limit is outside 0...``Cap/limitMax``.
   case budgetOutOfRange(found: Int)
 
+  /// A message that names the key, the value found and the accepted range.
   public var description: String {
     switch self {
     case .tooManyCaps(let found):
@@ -74,7 +81,7 @@ public enum PolicyError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension PolicyTable {
-  /// The moment that timing chooses for a push that could go at `now`.
+  /// The time that `timing` chooses for a push that could go at `now`.
   @usableFromInline @inline(never) static func moment(
     _ timing: Timing, for push: UnsafePointer<Push>, _ recipient: UnsafePointer<Recipient>,
     _ zones: UnsafePointer<ZoneTable>, _ now: Timestamp

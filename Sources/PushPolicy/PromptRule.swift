@@ -1,48 +1,56 @@
 import PushModel
 
-/// When an app asks to be allowed pushes, and how often again (S1-6, S4-PERM).
+/// When an app asks for permission to send pushes, and when again (S1-6, S4-PERM).
 public struct PromptRule: Hashable, Sendable, Codable, BitwiseCopyable {
+  /// The occasion on which the app asks first.
   public var at: Occasion
-  /// Least time between two of the app's own questions to one who has said no (S4-PERM-4).
+  /// Minimum time between two questions in the app's own words, or after a refusal of the system's
+  /// question (S4-PERM-4).
   public var againAfter: Interval
 
+  /// An occasion on which an app can ask.
   public enum Occasion: String, CaseIterable, Sendable, Codable, BitwiseCopyable {
-    /// The first meaningful action, such as a first report, after a word about why (C-12).
+    /// The first meaningful action, such as a first report. An explanation comes before the
+    /// system's question (C-12).
     case firstAction
-    /// The first start, with the system's question alone.
+    /// The first start, with the system's question and no explanation.
     case launch
     /// Nobody is asked.
     case never
   }
 
+  /// A rule. By default the app asks at the first action, and again after 30 days.
   public init(at: Occasion = .firstAction, againAfter: Interval = .days(30)) {
     self.at = at
     self.againAfter = againAfter
   }
 }
 
-/// What an app shows to be allowed pushes.
+/// What an app shows in order to get permission for pushes.
 public enum Prompt: Hashable, Sendable, BitwiseCopyable {
+  /// No question now.
   case nothing
-  /// The app's own words about why; whoever goes on meets the system's question next.
+  /// The app's explanation of why it asks. A user who goes on sees the system's question next.
   case explanation
   /// The system's question, which it shows once for each installation.
   case system
-  /// The app's own question after a refusal; it leads to the settings.
+  /// The app's own question after a refusal of the system's; it leads to the settings.
   case soft
 }
 
-/// How far one installation is with asking: what the server stores of it (S4-PERM-5).
+/// The state of the permission dialogue on one installation, as the server stores it (S4-PERM-5).
 public struct Consent: Hashable, Sendable, BitwiseCopyable {
+  /// The system's permission, as last reported.
   public private(set) var permission: Permission
   /// When the app last asked in its own words, or the system was refused.
   public private(set) var askedAt = Timestamp.distantPast
-  /// The session in which someone last said no.
+  /// When the session began in which the user last refused.
   private var refusedIn = Timestamp.distantPast
 
+  /// An installation with this permission that the app has not asked yet.
   public init(_ permission: Permission) { self.permission = permission }
 
-  /// What to show now.
+  /// What to show now; nothing in a session in which the user has refused.
   ///
   /// - Parameters:
   ///   - occasion: What the user is doing: starting the app, or the action that pushes are about.
@@ -59,14 +67,14 @@ public struct Consent: Hashable, Sendable, BitwiseCopyable {
     return now - askedAt >= rule.againAfter ? .soft : .nothing
   }
 
-  /// The app's own words were answered: by going on, or by "not now", which leaves the system's
+  /// Records the answer to the app's own words: going on, or "not now", which leaves the system's
   /// question for another time (S1-6-optin).
   public mutating func explained(goesOn: Bool, session: Timestamp, at now: Timestamp) {
     askedAt = now
     if !goesOn { refusedIn = session }
   }
 
-  /// The system's question was answered: for good, unless the user goes to the settings.
+  /// Records the answer to the system's question. It is final unless the user goes to the settings.
   ///
   /// - Precondition: It has not been answered before.
   public mutating func answered(isGranted: Bool, session: Timestamp, at now: Timestamp) {
@@ -76,6 +84,6 @@ public struct Consent: Hashable, Sendable, BitwiseCopyable {
     if !isGranted { refusedIn = session }
   }
 
-  /// The user has switched pushes on or off in the system's settings.
+  /// Records that the user has switched pushes on or off in the system's settings.
   public mutating func set(_ permission: Permission) { self.permission = permission }
 }

@@ -1,14 +1,18 @@
 import PushModel
 
-/// Which pushes a rule is about. As text: `global`, a category, `channel.` and a category, or a
-/// type such as `new_post`. A name that is both (`security`) is the category.
+/// A set of push types that a rule applies to. As text: `global`, a category, `channel.` and a
+/// category, or a type such as `new_post`. A name that is both (`security`) is the category.
 public enum PushGroup: Hashable, Sendable {
+  /// All types.
   case global
+  /// The types of a category; a cap on it refuses as `channelCap`.
   case channel(Category)
+  /// The types of a category; a cap on it refuses as `categoryCap`.
   case category(Category)
+  /// One type.
   case type(PushType)
 
-  /// Bit *t* stands for the type with raw value *t*.
+  /// The group's types as a bit set: bit *t* stands for the type with raw value *t*.
   public var types: UInt32 {
     PushType.allCases.reduce(0) { contains($1) ? $0 | 1 << UInt32($1.rawValue) : $0 }
   }
@@ -21,7 +25,8 @@ public enum PushGroup: Hashable, Sendable {
     }
   }
 
-  /// Narrow before wide, so that the first failing cap names the narrowest reason (C-06).
+  /// Order in which caps are checked: narrow groups first, so that a refusal names the narrowest
+  /// full cap (C-06).
   var rank: Int {
     switch self {
     case .type: 0
@@ -42,6 +47,7 @@ public enum PushGroup: Hashable, Sendable {
 }
 
 extension PushGroup: Codable, CodingKeyRepresentable, LosslessStringConvertible {
+  /// The text form, such as `channel.marketing`.
   public var description: String {
     switch self {
     case .global: "global"
@@ -51,6 +57,7 @@ extension PushGroup: Codable, CodingKeyRepresentable, LosslessStringConvertible 
     }
   }
 
+  /// The group that a text form names; `nil` if it names none.
   public init?(_ description: String) {
     if description == "global" {
       self = .global
@@ -67,6 +74,7 @@ extension PushGroup: Codable, CodingKeyRepresentable, LosslessStringConvertible 
     }
   }
 
+  /// Reads the text form. Throws `DecodingError` where ``init(_:)`` returns `nil`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -77,12 +85,15 @@ extension PushGroup: Codable, CodingKeyRepresentable, LosslessStringConvertible 
     self = value
   }
 
+  /// Writes the text form, ``description``.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }
 
+  /// The text form as a key, for mappings by group.
   public var codingKey: any CodingKey { TextKey(stringValue: description) }
 
+  /// The group that a key names; `nil` if it names none.
   public init?<Other: CodingKey>(codingKey: Other) { self.init(codingKey.stringValue) }
 }

@@ -6,18 +6,22 @@ public enum QuietAction: String, CaseIterable, Sendable, Codable, BitwiseCopyabl
   case bypass
   /// It waits for the end of the window.
   case `defer`
+  /// It is refused as `quietHours`.
   case drop
 }
 
 /// Quiet hours and what they do to each category. As text: `none`, or a mapping.
 public struct QuietRule: Hashable, Sendable {
+  /// The window, in local time, of recipients who have not set one of their own.
   public var window: QuietWindow
-  /// For every category but transactional and security, which pass; `nil` for the defaults of
-  /// C-03: marketing is dropped, all others wait.
+  /// The action for every category except transactional and security, which pass. `nil` for the
+  /// defaults of C-03: marketing is dropped, all others wait.
   public var action: QuietAction?
-  /// For single categories, before ``action``; security passes all the same (S1-7-security).
+  /// The actions for single categories, which override ``action``. Security passes whatever is set
+  /// (S1-7-security).
   public var actions: [Category: QuietAction]
 
+  /// A rule. Without actions, the defaults of C-03 apply.
   public init(
     window: QuietWindow, action: QuietAction? = nil, actions: [Category: QuietAction] = [:]
   ) {
@@ -26,6 +30,7 @@ public struct QuietRule: Hashable, Sendable {
     self.actions = actions
   }
 
+  /// The action for a push of `category`; always `bypass` for security.
   public func action(for category: Category) -> QuietAction {
     if category == .security { return .bypass }
     if let own = actions[category] { return own }
@@ -40,6 +45,7 @@ public struct QuietRule: Hashable, Sendable {
 extension QuietRule: Codable {
   private enum Keys: String, CodingKey { case action, actions }
 
+  /// Reads a mapping of `from`, `to` and, optionally, `action` and `actions`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
     window = try QuietWindow(from: decoder)
@@ -48,6 +54,7 @@ extension QuietRule: Codable {
       try container.decodeIfPresent([Category: QuietAction].self, forKey: .actions) ?? [:]
   }
 
+  /// Writes a mapping of `from`, `to` and the actions that are set.
   public func encode(to encoder: any Encoder) throws {
     try window.encode(to: encoder)
     var container = encoder.container(keyedBy: Keys.self)

@@ -1,19 +1,23 @@
 import PushModel
 
-/// What the policy needs to know about who sends, and what, at the moment of asking.
+/// Facts about a push's sender and content that the policy needs, as of the time of the decision.
 public struct SenderState: OptionSet, Hashable, Sendable, BitwiseCopyable {
+  /// The facts as bits.
   public var rawValue: UInt8
+  /// The facts with these bits.
   @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The business has passed verification (S0-ARCH-01).
   @inlinable public static var verified: SenderState { SenderState(rawValue: 1) }
+  /// The business is banned.
   @inlinable public static var banned: SenderState { SenderState(rawValue: 2) }
   /// Moderation has let the content through (S0-FR-CON-06).
   @inlinable public static var cleared: SenderState { SenderState(rawValue: 4) }
 
-  /// What a rule was to tell of is no longer so: it was looked at, or he has come back (S3-FOLLOW-2,
-  /// S2-cancel-open).
+  /// The reason for a rule's push no longer holds: the thing was looked at, or the person has come
+  /// back (S3-FOLLOW-2, S2-cancel-open).
   @inlinable public static var lapsed: SenderState { SenderState(rawValue: 8) }
 
+  /// A verified sender of cleared content, neither banned nor lapsed.
   @inlinable public static var inGoodStanding: SenderState { [.verified, .cleared] }
 }

@@ -1,23 +1,26 @@
 import PushModel
 
-/// When a push that may go shall go. As text: `immediate`, `lastActive`, `bestHour`, a local time
-/// such as `14:00`, or `spread 2h`.
+/// The time at which a push that may go out is sent. As text: `immediate`, `lastActive`,
+/// `bestHour`, a local time such as `14:00`, or `spread 2h`.
 public enum Timing: Hashable, Sendable, BitwiseCopyable {
+  /// At once.
   case immediate
-  /// At the next such local time.
+  /// At the next occurrence of this local time.
   case fixed(LocalTime)
-  /// At the next return of the minute of the day at which the recipient was last active (S2).
+  /// At the next occurrence of the local time at which the recipient was last active (S2).
   case lastActive
   /// At the next start of the local hour in which the recipient opens most.
   case bestHour
-  /// At a moment within the window that depends on recipient and push alone.
+  /// At a time within this window after the push's intention, fixed by a hash of recipient and
+  /// push.
   case spread(Interval)
 
-  /// Where a recipient has no history (S2-time-default).
+  /// The local time used for a recipient without history: 14:00 (S2-time-default).
   public static let fallback = LocalTime(minute: 14 * 60)
 }
 
 extension Timing: Codable, LosslessStringConvertible {
+  /// The text form, such as `spread 2h`.
   public var description: String {
     switch self {
     case .immediate: "immediate"
@@ -28,6 +31,7 @@ extension Timing: Codable, LosslessStringConvertible {
     }
   }
 
+  /// The timing that a text form names; `nil` if it names none or its length is not positive.
   public init?(_ description: String) {
     switch description {
     case "immediate": self = .immediate
@@ -46,6 +50,7 @@ extension Timing: Codable, LosslessStringConvertible {
     }
   }
 
+  /// Reads the text form. Throws `DecodingError` where ``init(_:)`` returns `nil`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -56,6 +61,7 @@ extension Timing: Codable, LosslessStringConvertible {
     self = value
   }
 
+  /// Writes the text form, ``description``.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

@@ -1,23 +1,24 @@
 import PushModel
 
-/// All that a policy says about one push type, in a cache line.
+/// Everything that a policy says about one push type, in a cache line.
 public struct TypeRow: Sendable, BitwiseCopyable {
-  /// Bit *i*: cap *i* must have room. Lower bits are asked first.
+  /// Bit *i*: whether cap *i* must have room. Lower bits are checked first.
   @usableFromInline var caps: UInt16
-  /// Bit *i*: a push of this type takes room of cap *i*.
+  /// Bit *i*: whether a push of this type consumes cap *i*.
   @usableFromInline var consumes: UInt16
   @usableFromInline var category: CategorySet
   @usableFromInline var audience: Audience
   @usableFromInline var quietAction: QuietAction
   @usableFromInline var isTimed: Bool
-  /// It waits for the minimum gap and begins one, also under a policy without a gap: the next
-  /// policy may have one.
+  /// Whether pushes wait for the minimum gap and start one. Set also under a policy without a gap,
+  /// because the next policy may have one.
   @usableFromInline var obeysGap: Bool
-  /// It passes preferences, caps, quiet hours and gap, whatever the policy says (S1-7-security).
+  /// Whether pushes pass preferences, caps, quiet hours and gap whatever the policy says
+  /// (S1-7-security).
   @usableFromInline var isSecurity: Bool
-  /// How long its pushes gather; zero when they are sent one by one.
+  /// How long pushes are gathered into a digest; zero when they are sent one by one.
   @usableFromInline var digestWindow: Interval
-  /// Its held pushes join one summary.
+  /// Whether held pushes of this type join one summary.
   public let isDigested: Bool
 
   init() {

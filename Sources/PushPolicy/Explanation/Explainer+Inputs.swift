@@ -1,7 +1,7 @@
 import PushModel
 
 extension Explainer {
-  /// Whether the type and the policy give a rule something to say.
+  /// Whether the rule can affect this push under this policy.
   func applies(_ rule: PolicyRule) -> Bool {
     switch rule {
     case .pushSwitch, .organisation, .category, .channel: !row.isSecurity
@@ -14,7 +14,7 @@ extension Explainer {
     }
   }
 
-  /// What a rule looks at.
+  /// The values that a rule looks at.
   func inputs(of rule: PolicyRule) -> [RuleInput] {
     switch rule {
     case .account: [.text("status", recipient.pointee.status)]
@@ -113,7 +113,7 @@ extension Explainer {
     return inputs
   }
 
-  /// Pushes that the cap's window holds at this moment.
+  /// Number of pushes in the cap's window now.
   private func used(of cap: CapRow) -> Int {
     guard cap.limit > 0, history.count >= cap.offset + cap.words else { return 0 }
     let count = Int(history[cap.offset])

@@ -1,6 +1,6 @@
 import PushModel
 
-/// Asks the rules of a policy one after another, and takes down what they say.
+/// Asks the rules of a policy in turn and records their answers.
 struct Explainer {
   let table: UnsafePointer<PolicyTable>
   let push: UnsafePointer<Push>
@@ -17,7 +17,8 @@ struct Explainer {
   /// The caps that the type obeys, in order.
   var caps: [Int] { table.pointee.caps.indices.filter { row.caps & 1 << UInt16($0) != 0 } }
 
-  /// The same rules as ``PolicyTable/verdict(on:to:ledger:from:isInAudience:zones:at:)``, in its order.
+  /// The verdict and its reasons, by the same rules and in the same order as
+  /// ``PolicyTable/verdict(on:to:ledger:from:isInAudience:zones:at:)``.
   var explanation: Explanation {
     var record = Record()
     if let refusal = table.refusal(
@@ -59,7 +60,7 @@ struct Explainer {
     return explanation(record, .suppress(because: .wouldExpire))
   }
 
-  /// Every rule that the policy has for the type, asked or not.
+  /// The explanation with every rule that the policy has for the type, whether asked or not.
   private func explanation(_ record: Record, _ verdict: Verdict) -> Explanation {
     let hasNoCap = Set(PolicyRule.ofCaps).subtracting(rulesOfMoment)
     let rules = PolicyRule.allCases.filter { !hasNoCap.contains($0) }
@@ -75,7 +76,7 @@ struct Explainer {
     of rule: PolicyRule, _ record: Record, _ verdict: Verdict
   ) -> RuleStep.Answer {
     guard let answer = record.answers[rule] else {
-      // Without a hold there is no end of one to ask about.
+      // Without a hold, a rule about the hold's end does not apply.
       let hasNoHold =
         rule == .wakesInTime && record.answers[.decidedBefore] != nil
         || rule == .goesInTime && verdict == .send
@@ -112,7 +113,7 @@ extension Explainer {
     case .suppress(let refusal): return PolicyRule(refusal)
     case .wait(_, .minimumGap): return .minimumGap
     case .wait:
-      // A full cap speaks before the digest, whatever it says.
+      // A full cap decides before the digest, whatever its overflow.
       return caps.first { now < ledger.freeAt($0) }.map(rule(ofCap:)) ?? .digest
     }
   }
@@ -123,7 +124,7 @@ extension PolicyRule {
 }
 
 extension Explainer {
-  /// What has been said so far.
+  /// The answers so far.
   struct Record {
     private(set) var answers: [PolicyRule: RuleStep.Answer] = [:]
 
@@ -131,7 +132,8 @@ extension Explainer {
       for rule in rules { answers[rule] = .passed }
     }
 
-    /// `rules` were asked in turn as far as `speaker`, who said `verdict`; all when there is none.
+    /// Records that `rules` were asked in turn up to `speaker`, whose answer is `verdict`. All of
+    /// them passed when `speaker` is `nil`.
     mutating func ask(
       _ rules: some Sequence<PolicyRule>, until verdict: Verdict?, by speaker: PolicyRule?
     ) {
@@ -151,12 +153,14 @@ extension Explainer {
   }
 }
 
-/// A verdict with every rule's part in it, in the order in which they are asked.
+/// A verdict with the inputs and the answer of every rule.
 public struct Explanation: Hashable, Sendable {
+  /// The rules in the order of asking, without caps that the type does not obey.
   public let steps: [RuleStep]
+  /// The verdict that the rules give together.
   public let verdict: Verdict
 
-  /// The rule whose answer the verdict is; `nil` when nothing spoke against the push.
+  /// The rule whose answer is the verdict; `nil` when the verdict is ``Verdict/send``.
   public var decider: RuleStep? {
     steps.last {
       switch $0.answer {

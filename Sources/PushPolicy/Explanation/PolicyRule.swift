@@ -1,40 +1,65 @@
 import PushModel
 
-/// The rules of a policy in the order in which they are asked. First answer wins.
+/// The rules of a policy in the order of asking. The first that refuses or holds decides.
 public enum PolicyRule: UInt8, Named, BitwiseCopyable {
+  /// The recipient's account must be active.
   case account
+  /// The recipient must be in the audience of the push's type.
   case audience
+  /// The sender must be verified.
   case senderVerified
+  /// The sender must not be banned.
   case senderStanding
+  /// Moderation must have cleared the content.
   case contentCleared
+  /// The reason for a rule's push must still hold.
   case stillDue
+  /// The recipient must have a device with permission and token.
   case devices
+  /// The recipient must have pushes switched on.
   case pushSwitch
+  /// The organisation must not have switched the category off.
   case organisation
+  /// The recipient must have the category switched on.
   case category
+  /// The recipient must have the category's channel switched on.
   case channel
+  /// The push must not have expired.
   case timeToLive
+  /// Holds the push until the sender's earliest time.
   case sendAt
+  /// Holds the push until the time that ``Policy/timing`` chooses.
   case timing
+  /// Holds or refuses the push during quiet hours.
   case quietHours
-  /// The clock's hold would end too late.
+  /// A hold by one of the three rules before must end before the push expires.
   case wakesInTime
+  /// The push must not have been decided before.
   case decidedBefore
+  /// The push's own daily limit must have room.
   case dayLimit
+  /// A cap on the type must have room.
   case typeCap
+  /// A cap on the category must have room.
   case categoryCap
+  /// A cap on the channel must have room.
   case channelCap
+  /// A cap on all pushes must have room.
   case globalCap
+  /// The recipient's budget must have room.
   case budget
+  /// The minimum gap must have passed.
   case minimumGap
+  /// Holds the push to gather a digest.
   case digest
-  /// The hold of the moment would end too late.
+  /// A hold by a cap, the gap or the digest must end before the push expires.
   case goesInTime
 
+  /// The case's name.
   public var name: String { "\(self)" }
 
-  /// Who gives this answer; `nil` for those of content and queue, and for `wouldExpire`, which two
-  /// give.
+  /// The rule that refuses for this reason; `nil` for reasons of content and backlog, and for
+  /// `wouldExpire`, which two rules give.
   init?(_ refusal: Refusal) {
     switch refusal {
     case .recipientDeleted, .recipientBanned, .recipientPaused: self = .account
@@ -62,7 +87,8 @@ public enum PolicyRule: UInt8, Named, BitwiseCopyable {
     }
   }
 
-  /// What time cannot mend, and what the clock says.
+  /// The rules that waiting cannot change.
   static let beforeHolds = allCases.prefix { $0.rawValue <= PolicyRule.timeToLive.rawValue }
+  /// The rules by the clock, asked before the caps.
   static let ofClock: [PolicyRule] = [.sendAt, .timing, .quietHours]
 }

@@ -1,10 +1,9 @@
 import PushModel
 
 extension PolicyTable {
-  /// The verdict on `push` with the reasons for it: the rules are those that decide, asked one after
-  /// another, and what each had before it.
+  /// The verdict on `push`, with the inputs and the answer of every rule in the order of asking.
   ///
-  /// - Parameter history: The recipient's words, as they were at `now`.
+  /// - Parameter history: The recipient's ``History`` words, as they were at `now`.
   public func explanation(
     on push: Push, to recipient: Recipient, ledger: Ledger, history: [Int64],
     from sender: SenderState, isInAudience: Bool, zones: ZoneTable, at now: Timestamp

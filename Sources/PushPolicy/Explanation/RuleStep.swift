@@ -1,32 +1,45 @@
 import PushModel
 
-/// What one rule was told about a push, and what it said.
+/// One rule's inputs and answer in an ``Explanation``.
 public struct RuleStep: Hashable, Sendable {
+  /// The rule.
   public let rule: PolicyRule
-  /// Empty where the rule was not asked.
+  /// The values that the rule looked at; empty when it was not asked.
   public let inputs: [RuleInput]
+  /// The rule's answer.
   public let answer: Answer
 
+  /// A rule's answer about a push.
   public enum Answer: Hashable, Sendable {
+    /// The rule has no objection.
     case passed
-    /// Nothing in the policy or the type gives the rule anything to say.
+    /// The rule cannot affect this push under this policy.
     case doesNotApply
+    /// The push is refused.
     case refused(Refusal)
+    /// The push waits.
     case held(until: Timestamp, because: Hold)
-    /// An earlier rule had spoken.
+    /// An earlier rule had decided.
     case notAsked
   }
 }
 
-/// One thing that a rule looks at.
+/// A named value that a rule looks at.
 public struct RuleInput: Hashable, Sendable {
+  /// The value's name in reports, such as `local time`.
   public let name: String
+  /// The value.
   public let value: Value
 
+  /// A value, typed so that a report can format it.
   public enum Value: Hashable, Sendable {
+    /// A word or phrase.
     case text(String)
+    /// A number of things.
     case count(Int)
+    /// A point in time.
     case moment(Timestamp)
+    /// A length of time.
     case length(Interval)
     /// A local wall time.
     case time(LocalTime)
