@@ -2,21 +2,27 @@ import PushModel
 
 /// One push to one device: what waits in the queue and what a provider is called with.
 public struct Attempt: Hashable, Sendable, BitwiseCopyable {
+  /// The recipient of the push.
   public var recipient: RecipientID
+  /// The push to bring.
   public var push: PushID
-  /// From here on no provider may be called with it: the end of the push's time to live.
+  /// End of the push's time to live. From then on no provider may be called with it.
   public var expiresAt: Timestamp
   /// When the first attempt for this push and device was offered; a retry keeps it.
   public var enqueuedAt: Timestamp
+  /// The sender of the push.
   public var business: BusinessID
+  /// The type of the push.
   public var type: PushType
+  /// The recipient's device that the attempt goes to.
   public var device: DeviceIndex
+  /// The platform of that device.
   public var platform: Platform
-  /// Who is called.
+  /// The provider to call.
   public var provider: Provider
-  /// The host's own handle of the push, carried through untouched.
+  /// The host's own handle of the push, carried through unchanged.
   public var tag: UInt32
-  /// The number in the low seven bits, whether credentials were refreshed for it in the top one.
+  /// Low seven bits: ``number``. Top bit: ``didRefreshCredentials``.
   @usableFromInline var tries: UInt8
 
   /// The first attempt, number 1.
@@ -51,7 +57,7 @@ public struct Attempt: Hashable, Sendable, BitwiseCopyable {
     }
   }
 
-  /// The same of a push that is read where it lies: a copy of what has just been written waits for
+  /// The same, with the push read through a pointer. A copy of a value just written would wait for
   /// the writes.
   @inlinable public init(
     _ push: UnsafePointer<Push>, to recipient: RecipientID, device: DeviceIndex,
@@ -67,7 +73,8 @@ public struct Attempt: Hashable, Sendable, BitwiseCopyable {
   /// 1 for the first, one more for each retry; at most ``RetryLimits/highest`` + 1.
   @inlinable public var number: UInt8 { tries & 0x7f }
 
-  /// A provider refused the credentials of an earlier attempt, and they have been renewed since.
+  /// Whether a provider refused the credentials of an earlier attempt. They have been renewed
+  /// since.
   @inlinable public var didRefreshCredentials: Bool { tries & 0x80 != 0 }
 
   /// The attempt after this one.

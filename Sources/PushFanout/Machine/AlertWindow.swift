@@ -1,6 +1,6 @@
 import PushModel
 
-/// Counts replies and decides when to raise an ``Alert``. Windows follow one another without
+/// A counter of replies that decides when to raise an ``Alert``. Windows follow one another without
 /// overlap; each starts with its first reply.
 public struct AlertWindow: Sendable, BitwiseCopyable {
   let length: Interval
@@ -13,13 +13,14 @@ public struct AlertWindow: Sendable, BitwiseCopyable {
   private var didRaiseMalformed = false
   private var didRaiseConfiguration = false
 
+  /// A counter that has counted nothing, with the threshold of `rules`.
   public init(_ rules: MalformedAlert) {
     length = rules.window
     repliesMin = rules.repliesMin
     millionths = Int(rules.share * 1_000_000 + 0.5)
   }
 
-  /// One more reply that is not malformed.
+  /// Counts a reply that is not malformed.
   @inlinable @inline(__always) mutating func count(at now: Timestamp) -> Alert? {
     if now >= endsAt || malformed != 0 { return countSlowly(isMalformed: false, at: now) }
     replies += 1
@@ -37,7 +38,7 @@ public struct AlertWindow: Sendable, BitwiseCopyable {
     return .malformed(count: malformed, replies: replies)
   }
 
-  /// One more reply that says that our configuration is wrong.
+  /// Counts a reply that says that our configuration is wrong.
   mutating func countConfiguration(
     _ reply: ProviderReply, from provider: Provider, at now: Timestamp
   ) -> Alert? {
@@ -57,7 +58,7 @@ public struct AlertWindow: Sendable, BitwiseCopyable {
   }
 }
 
-/// Something that an operator must look at. Each kind is raised at most once in a window of
+/// A condition that an operator must look at. Each kind is raised at most once in a window of
 /// ``MalformedAlert/window``.
 public enum Alert: Hashable, Sendable, BitwiseCopyable {
   /// The share of malformed replies has reached its threshold (S4-ERR-3).

@@ -1,39 +1,41 @@
 import PushModel
 
 extension Fanout {
-  /// What a host tells.
+  /// An event that a host reports to the fan-out.
   public enum Input: Hashable, Sendable, BitwiseCopyable {
-    /// A first attempt, or a retry whose moment has come.
+    /// A first attempt, or a retry whose time has come.
     case attempt(Attempt)
-    /// The moment of an ``Action/poll(at:)``.
+    /// The time of an ``Action/poll(at:)`` has come.
     case poll
-    /// A provider answered, or did not in time; the call is over.
+    /// A provider replied, or the call timed out. Either way the call is over.
     case replied(ProviderReply, Attempt, Registration)
-    /// A push was withdrawn: whoever still waits for it will not get it.
+    /// A push was withdrawn: its attempts that still wait in the queue are dropped.
     case withdrawn(PushID)
-    /// A recipient is gone: nothing more is sent to him (S4-ERR-5).
+    /// A recipient's account was deleted: attempts for them that still wait in the queue are
+    /// dropped (S4-ERR-5).
     case deleted(RecipientID)
   }
 
-  /// What a host does.
+  /// An instruction that a host carries out.
   public enum Action: Hashable, Sendable, BitwiseCopyable {
     /// Call the provider and report with ``Input/replied(_:_:_:)``.
     case call(Attempt)
-    /// Report ``Input/poll`` at this moment. At most one is outstanding.
+    /// Report ``Input/poll`` at this time. At most one poll is outstanding.
     case poll(at: Timestamp)
-    /// This is the end of an attempt and its retries.
+    /// The attempt has ended, and there will be no further retry.
     case settled(Attempt, Settlement)
     /// Forget the token of this device.
     case forget(RecipientID, DeviceIndex)
     /// Renew the credentials for this provider.
     case refreshCredentials(Provider)
-    /// Report ``Input/attempt(_:)`` with this attempt as it is, its number already one higher, at a
-    /// moment drawn evenly from `earliest...latest`.
+    /// Report ``Input/attempt(_:)`` with this attempt, whose number is already one higher, at a
+    /// time drawn uniformly from `earliest...latest`.
     case retry(Attempt, earliest: Timestamp, latest: Timestamp)
+    /// Tell an operator.
     case alert(Alert)
   }
 
-  /// Takes one input and appends what the host has to do, in order.
+  /// Takes one input and appends the resulting actions in the order in which to carry them out.
   ///
   /// - Complexity: O(1) for each action; O(queue) for `withdrawn` and `deleted`.
   public mutating func receive(
@@ -59,7 +61,8 @@ extension Fanout {
     if let due = pollNeeded(at: now) { actions.append(.poll(at: due)) }
   }
 
-  /// Takes waiting attempts out of the queue; calls that are open run to their end.
+  /// Removes the waiting attempts for which `isGone` is true, and passes each to `each` in order.
+  /// Open calls are not affected.
   ///
   /// - Complexity: O(queue)
   public mutating func withdraw(

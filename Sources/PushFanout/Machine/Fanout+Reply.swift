@@ -1,8 +1,8 @@
 import PushModel
 
 extension Fanout {
-  /// A provider's reply to `attempt`, or the timeout in its place. It frees the attempt's worker,
-  /// so ``next(at:)`` may have more to give afterwards.
+  /// The outcome of a provider's reply to `attempt`, or of a timeout in its place. It frees the
+  /// attempt's worker, so ``next(at:)`` may return another attempt afterwards.
   @inlinable public mutating func handle(
     _ reply: ProviderReply, to attempt: Attempt, registration: Registration, at now: Timestamp
   ) -> Outcome {
@@ -11,7 +11,9 @@ extension Fanout {
     return handleOther(reply, to: attempt, registration: registration, at: now)
   }
 
-  /// A provider has taken an attempt over: what nearly every reply says.
+  /// Counts an acceptance, the usual reply, and frees the attempt's worker.
+  ///
+  /// - Returns: An alert that is due; `nil` for none.
   @inlinable @inline(__always) public mutating func accepted(at now: Timestamp) -> Alert? {
     waiting.release()
     return alerts.count(at: now)
@@ -55,8 +57,9 @@ extension Fanout {
     return Outcome(.settled(.failed(.configuration)), alert: alert)
   }
 
-  /// Once per attempt, as one of its retries. Of many attempts that fail together only the first
-  /// renews the credentials: APNs punishes more than one renewal in twenty minutes.
+  /// Retries an attempt whose credentials were refused, at most once. When many attempts fail
+  /// together, only the first renews the credentials: APNs refuses more than one renewal in twenty
+  /// minutes.
   private mutating func refresh(
     _ attempt: Attempt, after reply: ProviderReply, at now: Timestamp
   ) -> Outcome {
@@ -85,8 +88,8 @@ extension Fanout {
     return .retry(next, earliest: earliest, latest: min(now + range.longest, last))
   }
 
-  /// Half fixed, half jitter ("equal jitter": M. Brooker, *Exponential Backoff And Jitter*, 2015),
-  /// and never less than the provider asks for.
+  /// The range of waits before a retry: half fixed, half jitter ("equal jitter": M. Brooker,
+  /// *Exponential Backoff And Jitter*, 2015), and never less than the provider asks for.
   private func delay(
     beforeRetry number: Int, atLeast wait: Interval
   ) -> (shortest: Interval, longest: Interval) {
@@ -98,31 +101,37 @@ extension Fanout {
   }
 }
 
-/// How an attempt ended, retries included.
+/// The end of an attempt, after all its retries.
 public enum Settlement: Hashable, Sendable, BitwiseCopyable {
-  /// A provider took it over.
+  /// A provider accepted it.
   case accepted
   /// Its time to live ended before a provider accepted.
   case expired
-  /// What it is about, or whom it is for, is no longer there; no provider was called.
+  /// The push was withdrawn, or its recipient can no longer get it; this attempt called no
+  /// provider.
   case withdrawn
+  /// No provider accepted it, for this reason.
   case failed(Failure)
 }
 
-/// What follows from a provider's reply to an attempt.
+/// The consequences of a provider's reply to an attempt.
 public struct Outcome: Hashable, Sendable, BitwiseCopyable {
+  /// What becomes of the attempt.
   public enum Step: Hashable, Sendable, BitwiseCopyable {
+    /// It has ended.
     case settled(Settlement)
-    /// Offer this attempt, whose number is already one higher, at a moment that the host draws
-    /// evenly from `earliest...latest`.
+    /// Offer this attempt, whose number is already one higher, at a time that the host draws
+    /// uniformly from `earliest...latest`.
     case retry(Attempt, earliest: Timestamp, latest: Timestamp)
   }
 
+  /// What becomes of the attempt.
   public var step: Step
-  /// The device's token is dead: forget it.
+  /// Whether the device's token is dead and must be forgotten.
   public var forgetsToken: Bool
-  /// Renew the credentials for the attempt's provider before the retry.
+  /// Whether to renew the credentials for the attempt's provider before the retry.
   public var refreshesCredentials: Bool
+  /// An alert to raise; `nil` for none.
   public var alert: Alert?
 
   @inlinable init(

@@ -1,13 +1,15 @@
 import PushModel
 
-/// Brings attempts to providers: queue, time to live, retries, tokens and alerts as one action
-/// machine without a clock, a socket or a random number.
+/// The state machine that brings attempts to providers: queue, time to live, retries, tokens and
+/// alerts. It has no clock, no socket and no random numbers.
 ///
-/// A host tells it what happened with ``receive(_:at:actions:)``. A host in a hurry calls
-/// ``offer(_:at:)``, ``next(at:)``, ``handle(_:to:registration:at:)`` and ``pollNeeded(at:)``, of
-/// which `receive` is made.
+/// A host reports events with ``receive(_:at:actions:)``. To save the list of actions, it can call
+/// the functions of which `receive` is made instead: ``offer(_:at:)``, ``next(at:)``,
+/// ``handle(_:to:registration:at:)`` and ``pollNeeded(at:)``.
 public struct Fanout: Sendable {
+  /// The rules that the fan-out follows.
   public let rules: FanoutRules
+  /// The rules for tokens, taken from ``rules``.
   public let hygiene: TokenHygiene
   @usableFromInline var waiting: SendQueue
   @usableFromInline var alerts: AlertWindow
@@ -39,7 +41,7 @@ public struct Fanout: Sendable {
     retriesMax = rules.retries.table
   }
 
-  /// The queue as it stands, for its counters.
+  /// The queue in its current state, for reading its counters.
   @inlinable public var queue: SendQueue { waiting }
 
   /// Admits an attempt. After `go` the host calls the provider; after `queued` it asks
@@ -50,19 +52,20 @@ public struct Fanout: Sendable {
     waiting.offer(attempt, at: now)
   }
 
-  /// Takes the next attempt that may leave the queue at this moment; call it until it gives `nil`.
+  /// Removes and returns the next attempt that may leave the queue now. Call it until it returns
+  /// `nil`.
   @inlinable public mutating func next(at now: Timestamp) -> SendQueue.Turn? {
     waiting.next(at: now)
   }
 
-  /// The poll that was asked for has come; ``next(at:)`` says what may leave now.
+  /// Records that the outstanding poll has come. Then call ``next(at:)``.
   @inlinable public mutating func polled() { pollDue = .distantFuture }
 
-  /// An attempt that was let go is not called after all: its worker is free.
+  /// Frees the worker of an attempt that was let go but is not called after all.
   @inlinable public mutating func abandon() { waiting.release() }
 
-  /// When to call ``next(at:)`` again, unless a poll that will do has been asked for already: at
-  /// most one is ever outstanding.
+  /// When to call ``next(at:)`` again; `nil` when a poll is already outstanding, nothing waits or
+  /// no worker is free. At most one poll is ever outstanding.
   @inlinable @inline(__always) public mutating func pollNeeded(at now: Timestamp) -> Timestamp? {
     guard pollDue == .distantFuture, let due = waiting.pollAt(now) else { return nil }
     pollDue = due

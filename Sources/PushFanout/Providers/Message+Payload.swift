@@ -1,8 +1,8 @@
 import PushModel
 
 extension Message {
-  /// What an app needs to follow a tap and to know a duplicate (S1-4.2-schema, S0-ARCH-14), in the
-  /// order in which it is written. `timestamp` is in milliseconds since 1970.
+  /// The data with which an app follows a tap and recognises a duplicate (S1-4.2-schema,
+  /// S0-ARCH-14), in the order of writing. `timestamp` is in milliseconds since 1970.
   var dataFields: [JSON.Member] {
     fields + (type.hasClose ? [.init("actions", .string(Self.actions(type)))] : [])
   }
@@ -24,6 +24,8 @@ extension Message {
     ]
   }
 
+  /// Checks the fields that both providers need.
+  ///
   /// - Throws: ``PayloadError`` for the first field that cannot be sent.
   func checkPayload(at now: Timestamp) throws(PayloadError) {
     let needed: [(PayloadError.Field, String)] = [
@@ -36,12 +38,13 @@ extension Message {
     guard expiresAt > now else { throw .expired }
   }
 
-  /// Seconds, rounded down, for which the providers may keep it from `now` on.
+  /// Seconds, rounded down, for which a provider may store the message from `now` on, at most
+  /// `longest`.
   func secondsToLive(from now: Timestamp, atMost longest: Interval) -> Int64 {
     min(expiresAt - now, longest).milliseconds / 1_000
   }
 
-  /// Marketing comes in silence (S1-3.3-channels).
+  /// Whether the message makes no sound, as marketing does not (S1-3.3-channels).
   var isSilent: Bool { type.category.importance == .low }
 }
 

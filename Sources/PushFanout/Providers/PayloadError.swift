@@ -1,11 +1,18 @@
-/// Why a message cannot be written in a provider's format. It is found before anything is sent.
+/// Why a message cannot be written in a provider's format. It is thrown before anything is sent.
 public enum PayloadError: Error, Hashable, Sendable {
+  /// A field of a message or destination that can be wrong. The raw value is its name in messages.
   public enum Field: String, CaseIterable, Sendable {
+    /// The push's title.
     case title
+    /// The push's text.
     case body
+    /// The path in the app that a tap opens.
     case deepLinkPath
+    /// The kind of thing that the push is about.
     case entityType
+    /// The id of the thing that the push is about.
     case entityID
+    /// The provider's token for the device.
     case token
     /// APNs: the app's bundle identifier.
     case topic
@@ -13,16 +20,20 @@ public enum PayloadError: Error, Hashable, Sendable {
     case project
   }
 
+  /// The field is empty.
   case missing(Field)
-  /// `found` has characters that have no place there.
+  /// The field's text `found` has characters that its format does not allow.
   case malformed(Field, found: String)
+  /// The payload exceeds ``WireRequest/payloadMax``.
   case tooLarge(bytes: Int, max: Int)
+  /// The collapse key is longer than APNs accepts (AP1).
   case collapseKeyTooLong(bytes: Int, max: Int)
   /// The time to live is over.
   case expired
 }
 
 extension PayloadError: CustomStringConvertible {
+  /// A message that names the field or limit, the value found and what is accepted.
   public var description: String {
     switch self {
     case .missing(let field): "`\(field.rawValue)` is empty"

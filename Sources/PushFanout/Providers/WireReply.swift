@@ -1,12 +1,15 @@
 import PushModel
 
-/// A provider's answer as it comes on the wire.
+/// A provider's reply as it comes on the wire.
 public struct WireReply: Hashable, Sendable {
+  /// The HTTP status code.
   public var status: UInt16
   /// The `retry-after` header, in seconds or as an HTTP date.
   public var retryAfter: String?
+  /// The body: JSON, or empty.
   public var body: [UInt8]
 
+  /// A reply. By default it has no `retry-after` header and no body.
   public init(status: UInt16, retryAfter: String? = nil, body: [UInt8] = []) {
     self.status = status
     self.retryAfter = retryAfter
@@ -15,9 +18,10 @@ public struct WireReply: Hashable, Sendable {
 }
 
 extension ProviderReply {
-  /// Reads a reply. Whatever cannot be read is taken as absent: the status stands by itself.
+  /// Reads a reply from the wire. Parts that cannot be read count as absent; the status alone is
+  /// then the reply.
   ///
-  /// - Parameter now: What an HTTP date in `retry-after` is counted from.
+  /// - Parameter now: The time from which an HTTP date in `retry-after` is counted.
   public init(_ wire: WireReply, from provider: Provider, at now: Timestamp) {
     let body = try? JSON(parsing: wire.body)
     self.init(
@@ -32,8 +36,8 @@ extension ProviderReply {
 }
 
 extension WireReply {
-  /// Writes a reply as the provider would; what is read back is `reply`, with `retryAfter` rounded
-  /// up to a second.
+  /// Writes a reply in the provider's format. Reading it gives `reply` again, with `retryAfter`
+  /// rounded up to a second.
   public init(_ reply: ProviderReply, from provider: Provider) {
     let seconds = (reply.retryAfter.milliseconds + 999) / 1_000
     self.init(
@@ -45,8 +49,8 @@ extension WireReply {
 extension Provider {
   private static let fcmErrorType = "type.googleapis.com/google.firebase.fcm.v1.FcmError"
 
-  /// The reason that a body gives: APNs under `reason`, FCM under the error code of its details, or
-  /// else under the general `status`.
+  /// The reason in a reply's body. APNs has it under `reason`, FCM under the error code of its
+  /// details or else under the general `status`.
   func reason(in body: JSON) -> ReplyReason {
     switch self {
     case .apns: return ReplyReason(apns: body["reason"]?.string ?? "")
@@ -58,7 +62,7 @@ extension Provider {
     }
   }
 
-  /// The body that says what `reply` says; empty when there is nothing to say.
+  /// The body that encodes `reply`; empty when the provider has no name for its reason.
   func body(of reply: ProviderReply) -> [UInt8] {
     switch self {
     case .apns:
@@ -79,7 +83,7 @@ extension Provider {
 
 /// The `Retry-After` header (RFC 9110, 10.2.3).
 enum RetryAfter {
-  /// No longer wait is believed: the longest time to live of either provider.
+  /// Longest wait that is honoured: the longest time to live of either provider.
   static let longest = Interval.days(30)
 
   /// The wait that a header asks for, from seconds or from an HTTP date; `nil` when it is neither.
@@ -130,7 +134,7 @@ enum RetryAfter {
   }
 }
 
-/// The names that reasons have on the wire.
+/// The names of reasons on the wire.
 extension ReplyReason {
   static let apnsNames: [(reason: ReplyReason, name: String)] = [
     (.badCollapseID, "BadCollapseId"), (.badDeviceToken, "BadDeviceToken"),
@@ -173,7 +177,8 @@ extension ReplyReason {
     self = Self.fcmNames.first { $0.name == name }?.reason ?? .none
   }
 
-  /// Only the codes that leave no doubt: a `NOT_FOUND` may as well be about the project.
+  /// The reason for a general status, if that is unambiguous: a `NOT_FOUND` may concern the
+  /// project.
   init(fcmStatus name: String) {
     self =
       switch name {

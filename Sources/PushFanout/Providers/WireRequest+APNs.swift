@@ -1,9 +1,9 @@
 import PushModel
 
 extension WireRequest {
-  /// APNs keeps nothing for longer (AP1).
+  /// Longest time for which APNs stores a push (AP1).
   static let apnsKeepMax = Interval.days(30)
-  /// AP1.
+  /// Longest collapse key that APNs accepts, in bytes (AP1).
   static let apnsCollapseKeyMax = 64
 
   /// The request that brings `message` to an iOS device.
@@ -53,8 +53,8 @@ extension WireRequest {
     return seconds == 0 ? 0 : (now + .seconds(seconds)).milliseconds / 1_000
   }
 
-  /// A UUID of version 8 (RFC 9562) that the same push to the same device always has, so that a
-  /// retry can be told in the provider's logs.
+  /// A UUID of version 8 (RFC 9562), computed from push and device, so that a retry has the same id
+  /// in the provider's logs.
   static func requestID(of push: PushID, to destination: Destination) -> String {
     let device = destination.recipient.rawValue << 8 | UInt64(destination.device.rawValue)
     let high = mix(push.rawValue ^ mix(device)) & ~0xf000 | 0x8000
@@ -74,13 +74,13 @@ extension WireRequest {
 }
 
 extension Message {
-  /// What Apple's system itself looks at.
+  /// The `aps` dictionary, which Apple's system reads.
   func aps(badge: Int?) -> JSON {
     [
       "alert": ["title": .string(title), "body": .string(body)],
       "badge": badge.map { .integer(Int64($0)) },
       "sound": isSilent ? nil : "default",
-      // Names the buttons that the app has registered under it.
+      // The name under which the app has registered the push's buttons.
       "category": type.hasClose ? .string(type.name) : nil,
       "thread-id": .string("business-\(business.rawValue)"),
       "mutable-content": imageURL == nil ? nil : 1,

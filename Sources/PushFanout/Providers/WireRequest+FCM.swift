@@ -1,7 +1,7 @@
 import PushModel
 
 extension WireRequest {
-  /// Who shows an Android push (S1-4.1-payload).
+  /// The party that shows an Android push (S1-4.1-payload).
   public enum Display: UInt8, CaseIterable, Sendable, BitwiseCopyable {
     /// FCM, from the `notification` block: always collapsible (G3).
     case provider
@@ -9,7 +9,7 @@ extension WireRequest {
     case app
   }
 
-  /// FCM keeps nothing for longer (G2).
+  /// Longest time for which FCM stores a push: 28 days (G2).
   static let fcmKeepMax = Interval.seconds(2_419_200)
 
   /// The request that brings `message` to an Android device by FCM HTTP v1.
@@ -29,7 +29,8 @@ extension WireRequest {
       message.fcmAndroid(display, badge: badge, at: now))
   }
 
-  /// The request that brings `message` to an iOS device by FCM, which hands it on to Apple (S4-OQ-1).
+  /// The request that brings `message` to an iOS device by FCM, which passes it on to Apple
+  /// (S4-OQ-1).
   ///
   /// - Parameter badge: The number on the app's icon; `nil` leaves it.
   /// - Throws: ``PayloadError``
@@ -82,7 +83,7 @@ extension Message {
     ["title": .string(title), "body": .string(body), "image": imageURL.map { .string($0) }]
   }
 
-  /// FCM takes strings only.
+  /// The `data` block. FCM accepts only strings in it.
   fileprivate func fcmData(_ display: WireRequest.Display) -> JSON {
     var members = dataFields.map { member in
       JSON.Member(member.key, member.value.integer.map { .string("\($0)") } ?? member.value)

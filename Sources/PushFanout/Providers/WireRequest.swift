@@ -1,31 +1,37 @@
 import PushModel
 
-/// A POST to a provider, as it goes on the wire; authorisation is the host's.
+/// A POST request to a provider, as it goes on the wire. The host adds the authorisation.
 public struct WireRequest: Hashable, Sendable {
+  /// An HTTP header.
   public struct Header: Hashable, Sendable {
+    /// The name, in lower case.
     public var name: String
+    /// The value.
     public var value: String
 
+    /// The header `name: value`.
     public init(_ name: String, _ value: String) {
       self.name = name
       self.value = value
     }
   }
 
+  /// The path of the URL. For APNs it holds the token, for FCM the project.
   public var path: String
-  /// In a fixed order, names in lower case as HTTP/2 wants them.
+  /// The headers in a fixed order. Names are in lower case, as HTTP/2 demands.
   public var headers: [Header]
+  /// The body, a JSON text.
   public var body: [UInt8]
 
-  /// Both providers' limit (AP1, G4).
+  /// Largest payload that either provider accepts, in bytes (AP1, G4).
   public static let payloadMax = 4_096
   /// The version of the data fields (S1-4.2-schema).
   public static let schemaVersion: Int64 = 1
 
-  /// The request that brings `message` to the device of `attempt`, as its provider takes it.
+  /// The request that brings `message` to the device of `attempt`, in its provider's format.
   ///
   /// - Parameters:
-  ///   - display: Who shows it on an Android device. FCM has Apple show it on an iOS device.
+  ///   - display: The party that shows it on an Android device. It has no effect on an iOS device.
   ///   - badge: The number on the app's icon; `nil` leaves it.
   /// - Throws: ``PayloadError``
   public static func request(
@@ -40,20 +46,24 @@ public struct WireRequest: Hashable, Sendable {
     }
   }
 
+  /// The value of the first header called `name`, in lower case; `nil` if there is none.
   public subscript(header name: String) -> String? {
     headers.first { $0.name == name }?.value
   }
 }
 
-/// Where a message goes: one app on one device of one recipient.
+/// The destination of a message: one app on one device of one recipient.
 public struct Destination: Hashable, Sendable {
+  /// The device's owner.
   public var recipient: RecipientID
+  /// The device among its owner's.
   public var device: DeviceIndex
-  /// What the provider knows the device by.
+  /// The provider's token for the app on this device. For APNs, hexadecimal digits.
   public var token: String
   /// APNs: the app's bundle identifier. FCM: the project's identifier.
   public var app: String
 
+  /// A destination. Writing a request checks `token` and `app`.
   public init(recipient: RecipientID, device: DeviceIndex, token: String, app: String) {
     self.recipient = recipient
     self.device = device

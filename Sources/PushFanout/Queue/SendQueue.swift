@@ -4,16 +4,19 @@ import PushModel
 /// The queue between the service and the providers: first in, first out, at a bounded rate, with a
 /// bounded number of workers and a bounded backlog (S0-ARCH-10, S0-ARCH-11).
 ///
-/// A worker is taken by an attempt that goes and given back by ``release()``.
+/// An attempt that goes takes a worker; ``release()`` gives it back.
 public struct SendQueue: Sendable {
-  /// What bounds a queue.
+  /// The bounds of a queue.
   public struct Limits: Hashable, Sendable, BitwiseCopyable {
+    /// The limit on the rate of calls.
     public var bucket: TokenBucket
-    /// Calls that may be open at a time; `Int.max` for as many as come.
+    /// Calls that may be open at a time; `Int.max` for no limit.
     public var workers: Int
     /// Attempts that may wait; one more is refused.
     public var depthMax: Int
 
+    /// Bounds with at least one worker and a depth of at least 0; by default only the rate is
+    /// limited.
     public init(bucket: TokenBucket, workers: Int = .max, depthMax: Int = .max) {
       precondition(workers >= 1, "\(workers) workers never send")
       precondition(depthMax >= 0, "depth \(depthMax) is negative")
@@ -23,15 +26,15 @@ public struct SendQueue: Sendable {
     }
   }
 
-  /// What becomes of an attempt that is offered.
+  /// The queue's answer to an attempt that is offered.
   public enum Admission: Hashable, Sendable, BitwiseCopyable {
     /// Call the provider now.
     case go
-    /// It waits its turn.
+    /// The attempt waits.
     case queued
-    /// The backlog is at its bound.
+    /// The attempt is refused, because ``depthMax`` attempts wait already.
     case refused
-    /// Its time to live is over.
+    /// The attempt's time to live is over.
     case expired
   }
 
@@ -39,29 +42,32 @@ public struct SendQueue: Sendable {
   public enum Turn: Hashable, Sendable, BitwiseCopyable {
     /// Call the provider now.
     case go(Attempt)
-    /// Its time to live ended while it waited; it took no permit and no worker.
+    /// The attempt's time to live ended while it waited. It took no permit and no worker.
     case expired(Attempt)
   }
 
+  /// Calls that may be open at a time; `Int.max` for no limit.
   public let workers: Int
+  /// Attempts that may wait; one more is refused.
   public let depthMax: Int
-  /// Calls that are open.
+  /// Number of open calls.
   @inlinable public var busy: Int { open }
-  /// Most attempts that ever waited.
+  /// Largest number of attempts that ever waited at a time.
   public internal(set) var depthPeak = 0
-  /// Attempts refused since the start.
+  /// Number of attempts refused since the start.
   public internal(set) var refused = 0
   @usableFromInline var open = 0
   @usableFromInline var bucket: TokenBucket
   @usableFromInline var waiting = Deque<Attempt>()
 
+  /// An empty queue with these bounds.
   public init(_ limits: Limits) {
     workers = limits.workers
     depthMax = limits.depthMax
     bucket = limits.bucket
   }
 
-  /// How many attempts wait.
+  /// Number of attempts that wait.
   @inlinable public var depth: Int { waiting.count }
 
   /// Admits an attempt: `go` when nothing waits, a worker is free and the rate allows.
@@ -86,7 +92,7 @@ public struct SendQueue: Sendable {
     return .queued
   }
 
-  /// Takes the next attempt that may leave at this moment; call it until it gives `nil`.
+  /// Removes and returns the next attempt that may leave now. Call it until it returns `nil`.
   @inlinable public mutating func next(at now: Timestamp) -> Turn? {
     guard let first = waiting.first else { return nil }
     if first.expiresAt > now {
@@ -97,19 +103,21 @@ public struct SendQueue: Sendable {
     return first.expiresAt > now ? .go(first) : .expired(first)
   }
 
-  /// When to ask ``next(at:)`` again; `nil` when nothing waits or only ``release()`` can help.
+  /// When to call ``next(at:)`` again; `nil` when nothing waits or no worker is free.
   @inlinable public func pollAt(_ now: Timestamp) -> Timestamp? {
     guard !waiting.isEmpty && open < workers else { return nil }
     return bucket.nextPermit(from: now)
   }
 
-  /// A call has ended and its worker is free.
+  /// Frees the worker of a call that has ended.
+  ///
+  /// - Precondition: A call is open.
   @inlinable @inline(__always) public mutating func release() {
     precondition(open > 0, "a worker was released that never started")
     open -= 1
   }
 
-  /// Takes out, in order, every waiting attempt that `isGone` names.
+  /// Removes every waiting attempt for which `isGone` is true, and passes each to `each` in order.
   ///
   /// - Complexity: O(depth)
   public mutating func remove(where isGone: (Attempt) -> Bool, each: (Attempt) -> Void) {

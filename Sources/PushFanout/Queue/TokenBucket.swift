@@ -3,20 +3,24 @@ import PushModel
 /// A rate limit in integer arithmetic, so that fractions of a permit are exact.
 ///
 /// Permits are counted in units: every millisecond earns `gain` of them, a permit costs `cost`, and
-/// at most `capacity` are saved. Over any window of *t* milliseconds no more than
-/// (`capacity` + *t* · `gain`) / `cost` permits are given: the token bucket of RFC 2697 without its
-/// rounding. What is earned beyond the capacity is lost, so a `capacity` of one `cost` gives a little
-/// less than the rate: up to a millisecond is lost with every permit.
+/// at most `capacity` are saved. Over any window of *t* milliseconds no more than (`capacity` + *t*
+/// · `gain`) / `cost` permits are given: the token bucket of RFC 2697 without its rounding. Units
+/// beyond the capacity are lost, so a `capacity` of one `cost` gives a little less than the rate:
+/// up to a millisecond is lost with every permit.
 public struct TokenBucket: Hashable, Sendable, BitwiseCopyable {
+  /// Units earned per millisecond.
   public let gain: Int64
+  /// Units that a permit costs; 0 for a bucket that never refuses.
   public let cost: Int64
+  /// Most units that can be saved.
   public let capacity: Int64
   /// Milliseconds after which even an empty bucket is full.
   @usableFromInline let fullAfter: Int64
   @usableFromInline var units: Int64
   @usableFromInline var countedAt: Timestamp
 
-  /// A full bucket. All three are at most 2^60, `gain` at least 1 and `cost` at most `capacity`.
+  /// A full bucket. All three are at most 2^60, `gain` is at least 1 and `cost` is in
+  /// 0...`capacity`.
   public init(gain: Int64, cost: Int64, capacity: Int64) {
     precondition(gain >= 1 && gain <= 1 << 60, "gain \(gain) is outside 1...2^60")
     precondition(cost >= 0 && cost <= capacity, "cost \(cost) is outside 0...\(capacity)")
@@ -29,15 +33,16 @@ public struct TokenBucket: Hashable, Sendable, BitwiseCopyable {
     countedAt = .distantPast
   }
 
-  /// `perSecond` permits a second, `burst` of them at once.
+  /// A full bucket that gives `perSecond` permits per second, and up to `burst` at once.
   public init(perSecond: Int, burst: Int) {
     self.init(gain: Int64(perSecond), cost: 1_000, capacity: Int64(burst) * 1_000)
   }
 
-  /// Never refuses.
+  /// A bucket that never refuses.
   public static let unlimited = TokenBucket(gain: 1, cost: 0, capacity: 0)
 
-  /// Takes a permit if one is there. Time that runs backwards earns nothing.
+  /// Takes a permit and returns `true`, if one is available. Time that runs backwards earns
+  /// nothing.
   @inlinable @inline(__always) public mutating func take(at now: Timestamp) -> Bool {
     let earned = balance(at: now)
     if now > countedAt { countedAt = now }
@@ -47,7 +52,7 @@ public struct TokenBucket: Hashable, Sendable, BitwiseCopyable {
     return true
   }
 
-  /// The first moment from `now` on at which a permit is there.
+  /// The earliest time from `now` on at which a permit is available.
   @inlinable public func nextPermit(from now: Timestamp) -> Timestamp {
     let missing = cost - balance(at: now)
     if missing <= 0 { return now }

@@ -2,7 +2,7 @@ import PushModel
 
 /// Every reason that APNs and FCM document for a reply (AP3, R2-R4), in one byte.
 public enum ReplyReason: UInt8, Named, BitwiseCopyable {
-  /// The reply gave none, or one that is not documented.
+  /// The reply gave no reason, or one that is not documented.
   case none
   /// No reply came in time; the provider may or may not have accepted.
   case timeout
@@ -55,5 +55,6 @@ public enum ReplyReason: UInt8, Named, BitwiseCopyable {
   case internalError
   case unavailable
 
+  /// The case's name. On the wire a reason has the provider's name.
   public var name: String { "\(self)" }
 }

@@ -1,6 +1,6 @@
 import PushModel
 
-/// The providers' documented replies and what each asks for.
+/// The table of the providers' documented replies and their meanings.
 ///
 /// A reason counts only with the status it is documented for; everything else is read by its status
 /// class: 2xx accepted; 401 and 403 credentials; 408, 425, 429, 5xx and silence transient; 400, 413
@@ -11,7 +11,7 @@ public enum ReplyTable {
   /// APNs allows no new authentication token sooner than this after the last (AP3).
   public static let credentialGapMin = Interval.minutes(20)
 
-  /// What `reply` asks for. A `retry` already honours `Retry-After`.
+  /// The meaning of `reply`. A `retry` already includes the wait of `Retry-After`.
   public static func meaning(of reply: ProviderReply, from provider: Provider) -> ReplyMeaning {
     let documented =
       switch provider {
@@ -34,8 +34,9 @@ public enum ReplyTable {
     }
   }
 
-  /// Sources: R2-R4. `INVALID_ARGUMENT` may be about the token or the payload: it never deletes.
-  /// `SENDER_ID_MISMATCH` is a token of another project, as which an app's other environment counts.
+  /// Sources: R2-R4. `INVALID_ARGUMENT` may be about the token or the payload, so it never deletes
+  /// a token. `SENDER_ID_MISMATCH` is a token of another project; an app's other environment counts
+  /// as one.
   private static func fcm(_ status: UInt16, _ reason: ReplyReason) -> ReplyMeaning? {
     switch (status, reason) {
     case (404, .unregistered): .forgetToken
@@ -57,27 +58,28 @@ public enum ReplyTable {
   }
 }
 
-/// Whose service brings a push to a device.
+/// A service that brings pushes to devices.
 public enum Provider: UInt8, Named, BitwiseCopyable {
   /// Firebase Cloud Messaging, HTTP v1.
   case fcm
   /// Apple Push Notification service.
   case apns
 
+  /// The case's name: `fcm` or `apns`.
   public var name: String { "\(self)" }
 }
 
 extension Platform {
-  /// Who carries pushes to devices of this platform where nothing else is chosen. An attempt says
-  /// who carries its own: ``Attempt/provider``.
+  /// The default provider for devices of this platform. ``Attempt/provider`` has the one that is
+  /// called.
   @usableFromInline var provider: Provider { self == .ios ? .apns : .fcm }
 }
 
-/// What a reply asks the fan-out to do.
+/// The meaning of a reply: what the fan-out does about it.
 public enum ReplyMeaning: Hashable, Sendable, BitwiseCopyable {
-  /// The provider has taken the push over; no word on whether it reaches the device.
+  /// The provider has accepted the push. Whether it reaches the device is not known.
   case accepted
-  /// Transient: try again, no sooner than after `wait`.
+  /// A transient error: try again after at least `wait`.
   case retry(wait: Interval)
   /// Renew the provider's credentials and try once more; if that fails too, an operator is needed.
   case refreshCredentials
@@ -85,24 +87,27 @@ public enum ReplyMeaning: Hashable, Sendable, BitwiseCopyable {
   case forgetToken
   /// The token is dead unless it was registered again since ``ProviderReply/goneSince``.
   case forgetTokenIfRegisteredBefore
-  /// The token is bad, or belongs to the other environment: forget it only when it does not.
+  /// The token is bad, or belongs to the provider's other environment. Forget it in the first case
+  /// only.
   case wrongEnvironment
-  /// The request can never succeed: log, drop, count against the alert threshold (S4-ERR-3).
+  /// The request can never succeed: log it, drop it, count it towards the alert (S4-ERR-3).
   case discardMalformed
-  /// A configuration or a bug that an operator must mend; nothing about the device.
+  /// A wrong configuration or a bug that an operator must fix. It says nothing about the device.
   case alarm
 }
 
-/// What a provider answered, without its bytes.
+/// A provider's reply, decoded.
 public struct ProviderReply: Hashable, Sendable, BitwiseCopyable {
-  /// How long the provider asks to wait; zero when it does not.
+  /// Wait that the provider asks for; zero for none.
   public var retryAfter: Interval
   /// APNs 410: the latest moment at which the token was known to be dead; otherwise `distantPast`.
   public var goneSince: Timestamp
   /// The HTTP status, 0 when no reply came.
   public var status: UInt16
+  /// The documented reason in the body; `none` without one.
   public var reason: ReplyReason
 
+  /// A reply with this status. By default it gives no reason and asks for no wait.
   @inlinable public init(
     status: UInt16, reason: ReplyReason = .none, retryAfter: Interval = .zero,
     goneSince: Timestamp = .distantPast
@@ -113,7 +118,9 @@ public struct ProviderReply: Hashable, Sendable, BitwiseCopyable {
     self.reason = reason
   }
 
+  /// The reply that accepts a push: status 200.
   @inlinable public static var accepted: ProviderReply { ProviderReply(status: 200) }
+  /// The stand-in for a reply that did not come in time: status 0.
   @inlinable public static var timeout: ProviderReply {
     ProviderReply(status: 0, reason: .timeout)
   }

@@ -1,33 +1,38 @@
 import PushModel
 
-/// How pushes are brought to the providers: part of a strategy, and what a deployment configures.
+/// The part of a strategy that says how pushes are brought to the providers. A deployment
+/// configures it, too.
 ///
 /// Rate, burst, workers and backlog are stated per 1,000 recipients and scaled to the recipients
 /// that a queue really serves, as partitions of one queue are (``scaled(toRecipients:)``).
 public struct FanoutRules: Hashable, Sendable {
-  /// Calls a second per 1,000 recipients. *Assumption*: 500, so that a post to all of them is out
-  /// in half of the four seconds of S0-NFR-PER-01. FCM allows a project 10,000 a second (G1).
+  /// Calls per second per 1,000 recipients. *Assumption*: 500, so that a post to all of them is out
+  /// in half of the four seconds of S0-NFR-PER-01. FCM allows a project 10,000 per second (G1).
   public var dispatchRate: Double
-  /// Calls at one moment per 1,000 recipients: 100, the batch of E1 and R1.
+  /// Calls at the same time per 1,000 recipients, the burst of the rate: 100, the batch of E1 and
+  /// R1.
   public var batch: Int
-  /// Open calls per 1,000 recipients. `nil` for as many as the rate lets out, which a simulation
-  /// takes and a ``Fanout`` that calls real providers refuses.
+  /// Open calls per 1,000 recipients. `nil` for no limit, which a simulation accepts and a
+  /// ``Fanout`` that calls real providers refuses.
   public var workers: Int?
   /// Attempts that may wait per 1,000 recipients: 8,192 as in R1.
   public var capacityMax: Int
-  /// At most one by default (S4-ERR-2).
+  /// Retries that an attempt may have: one by default (S4-ERR-2).
   public var retries: RetryLimits
   /// The wait before the first retry; it doubles with each: 5 s (R2).
   public var backoffBase: Interval
-  /// The wait that doubling does not pass: 60 s (R2).
+  /// The longest wait that doubling leads to: 60 s (R2).
   public var backoffMax: Interval
+  /// The share of malformed replies that raises an alert (S4-ERR-3).
   public var malformedAlert: MalformedAlert
   /// A device unseen for longer is stale: 90 days (S4-RULE-5).
   public var tokenAgeMax: Interval
-  /// Which of the providers' hosts is called (S1-2.1-apns). It refuses tokens of the other one; such
-  /// a token is kept, and an operator hears of it.
+  /// The provider environment that is called (S1-2.1-apns). It refuses tokens of the other one;
+  /// such a token is kept, and an alert is raised.
   public var environment: ProviderEnvironment
 
+  /// Rules with the defaults described at each property. ``check()`` tells whether they are in
+  /// range.
   public init(
     dispatchRate: Double = 500, batch: Int = 100, workers: Int? = nil, capacityMax: Int = 8_192,
     retries: RetryLimits = RetryLimits(), backoffBase: Interval = .seconds(5),
@@ -46,15 +51,18 @@ public struct FanoutRules: Hashable, Sendable {
     self.environment = environment
   }
 
-  /// Most retries of a push of this type.
+  /// Most retries of an attempt with a push of this type.
   public func maxRetries(for type: PushType) -> Int { retries[type] }
 
+  /// The rules for tokens: ``tokenAgeMax`` and ``environment``.
   public var hygiene: TokenHygiene { TokenHygiene(ageMax: tokenAgeMax, environment: environment) }
 }
 
 extension FanoutRules {
   static let workersRange = 1...1_000_000
 
+  /// Checks that every value is in its range.
+  ///
   /// - Throws: ``FanoutRulesError`` for the first value that is out of range.
   public func check() throws(FanoutRulesError) {
     try require(dispatchRate, in: 0.001...1_000_000, "dispatchRate")
@@ -80,10 +88,10 @@ extension FanoutRules {
 }
 
 extension FanoutRules {
-  /// Recipients that one queue may serve.
+  /// Most recipients that one queue may serve.
   public static let recipientsMax = 100_000_000
 
-  /// The limits of a queue that serves so many recipients, in exact integers.
+  /// The limits of a queue that serves `recipients` recipients, in exact integers.
   ///
   /// The rate is taken to a thousandth of a call per second. Rate and burst scale with fractions of
   /// a call (a burst is at least one); workers and backlog are whole and round up, so that many
@@ -92,7 +100,8 @@ extension FanoutRules {
     let range = 1...Self.recipientsMax
     precondition(range.contains(recipients), "\(recipients) recipients, \(range) are accepted")
     let count = Int64(recipients)
-    // One call is 10^9 units: thousandths of a call, of a recipient's thousandth, of a second.
+    // One call is 10^9 units: the rate counts thousandths of a call, recipients count in thousands,
+    // and time in milliseconds.
     let call: Int64 = 1_000_000_000
     let bucket = TokenBucket(
       gain: Int64(dispatchRate * 1_000 + 0.5) * count, cost: call,
@@ -121,7 +130,8 @@ extension FanoutRules: Codable {
     case environment
   }
 
-  /// What is not given has its default; what is given is checked.
+  /// Reads a mapping in which every key is optional. Throws `DecodingError` for a value out of
+  /// range.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func value<Value: Decodable>(_ key: CodingKeys, _ standard: Value) throws -> Value {
@@ -146,6 +156,7 @@ extension FanoutRules: Codable {
     }
   }
 
+  /// Writes every key, except `workers` when it is `nil`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(dispatchRate, forKey: .dispatchRate)
@@ -161,14 +172,18 @@ extension FanoutRules: Codable {
   }
 }
 
-/// A value of ``FanoutRules`` that no queue can work with.
+/// A value of ``FanoutRules`` that is out of range or missing.
 public struct FanoutRulesError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The value's key, such as `malformedAlert.share`.
   public var key: String
+  /// The value found.
   public var found: String
+  /// The accepted range.
   public var allowed: String
 
   static let noWorkers = FanoutRulesError(
     key: "workers", found: "not stated", allowed: "\(FanoutRules.workersRange)")
 
+  /// A message that names the key, the value found and the accepted range.
   public var description: String { "`\(key)` is \(found), it ranges over \(allowed)" }
 }

@@ -1,14 +1,16 @@
 import PushModel
 
-/// When refused payloads are worth waking someone for (S4-ERR-3).
+/// The threshold at which malformed replies raise an alert (S4-ERR-3).
 public struct MalformedAlert: Hashable, Sendable, BitwiseCopyable {
-  /// The share of replies in a window that fires it, to a millionth. *Assumption*: 1 %.
+  /// Share of malformed replies in a window that raises the alert, to a millionth. *Assumption*: 1
+  /// %.
   public var share: Double
-  /// How long replies are counted together. *Assumption*: one hour.
+  /// Length of the window in which replies are counted. *Assumption*: one hour.
   public var window: Interval
-  /// Replies before a share means anything. *Assumption*: 100.
+  /// Fewest replies in a window for which a share is computed. *Assumption*: 100.
   public var repliesMin: Int
 
+  /// A threshold; without arguments, the assumptions above.
   public init(share: Double = 0.01, window: Interval = .hours(1), repliesMin: Int = 100) {
     self.share = share
     self.window = window
@@ -23,6 +25,7 @@ extension MalformedAlert: Codable {
     case repliesMin
   }
 
+  /// Reads a mapping in which every key is optional. ``FanoutRules/check()`` checks the ranges.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let standard = MalformedAlert()

@@ -1,17 +1,17 @@
 import PushModel
 
-/// How many retries an attempt may have, by type of push (C-01).
+/// The number of retries that an attempt may have, by type of push (C-01).
 ///
 /// Coded as a map such as `{default: 1, security: 3}`; types that are not named have the default.
 public struct RetryLimits: Hashable, Sendable {
-  /// Most retries that can be asked for.
+  /// The highest limit that can be set.
   public static let highest = 100
 
-  /// For every type without its own limit. S4-ERR-2: at most once.
+  /// The limit for every type without one of its own: 1 by default (S4-ERR-2).
   public private(set) var general: Int
   private var overrides: [PushType: Int]
 
-  /// Limits lie in 0...``highest``.
+  /// Limits, each in 0...``highest``. `overrides` has the types with a limit of their own.
   public init(_ general: Int = 1, overrides: [PushType: Int] = [:]) {
     for limit in [general] + overrides.values {
       precondition((0...Self.highest).contains(limit), "\(limit) retries")
@@ -20,6 +20,7 @@ public struct RetryLimits: Hashable, Sendable {
     self.overrides = overrides
   }
 
+  /// The limit for pushes of `type`.
   public subscript(type: PushType) -> Int { overrides[type] ?? general }
 
   /// One limit for each type, at the place of its raw value.
@@ -29,6 +30,7 @@ public struct RetryLimits: Hashable, Sendable {
 extension RetryLimits: Codable {
   private static let general = TextKey(stringValue: "default")
 
+  /// Reads a mapping of type names and `default`. Throws `DecodingError` for a limit out of range.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: TextKey.self)
     func limit(_ key: TextKey) throws -> Int? {
@@ -45,6 +47,7 @@ extension RetryLimits: Codable {
     for type in PushType.allCases { overrides[type] = try limit(TextKey(stringValue: type.name)) }
   }
 
+  /// Writes `default` and the types that have a limit of their own.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: TextKey.self)
     try container.encode(general, forKey: Self.general)

@@ -1,25 +1,26 @@
 import PushModel
 
-/// When a token is believed, renewed and forgotten.
+/// The rules by which tokens are trusted, replaced and forgotten.
 public struct TokenHygiene: Hashable, Sendable, BitwiseCopyable {
-  /// A device unseen for longer is stale (S4-RULE-5).
+  /// Time after which a device that was not seen is stale (S4-RULE-5).
   public var ageMax: Interval
-  /// Where this fan-out sends.
+  /// The provider environment that the fan-out calls.
   public var environment: ProviderEnvironment
 
+  /// Rules; by default 90 days and the production environment.
   public init(ageMax: Interval = .days(90), environment: ProviderEnvironment = .production) {
     self.ageMax = ageMax
     self.environment = environment
   }
 
-  /// No push is attempted to a device that has not spoken for so long; exactly `ageMax` is fine.
+  /// Whether the device was last seen more than ``ageMax`` ago. Nothing is sent to a stale device.
   @inlinable public func isStale(_ device: Device, at now: Timestamp) -> Bool {
     now - device.lastSeenAt > ageMax
   }
 
   /// Forgets the tokens of stale devices.
   ///
-  /// - Returns: Bit *i* stands for device *i*: whose token was forgotten.
+  /// - Returns: The devices whose token was forgotten, as a bit set: bit *i* stands for device *i*.
   public func sweep(_ devices: inout Devices, at now: Timestamp) -> UInt8 {
     var swept: UInt8 = 0
     for index in 0..<Int(devices.count)
@@ -30,8 +31,8 @@ public struct TokenHygiene: Hashable, Sendable, BitwiseCopyable {
     return swept
   }
 
-  /// The app reports a new token. The device stays the same device, so what it already shows and
-  /// which channels it has silenced stay with it, and the old token gets no second copy.
+  /// Records a new token that the app reports. The device stays the same device, so it keeps what
+  /// it shows and its silenced channels, and the old token gets no second copy.
   public func rotate(_ device: inout Device, at now: Timestamp) {
     device.hasToken = true
     device.registeredAt = now
@@ -40,8 +41,8 @@ public struct TokenHygiene: Hashable, Sendable, BitwiseCopyable {
 
   /// Whether `reply` to `attempt` means that the token now registered is dead.
   ///
-  /// A token registered after the attempt set out is not the one that the reply is about, and one
-  /// registered at or after "gone since" has come back (AP3).
+  /// A token registered after the attempt was enqueued is not the one that the reply is about. One
+  /// registered at or after "gone since" is valid again (AP3).
   public func forgets(
     _ reply: ProviderReply, to attempt: Attempt, registration: Registration
   ) -> Bool {

@@ -1,42 +1,55 @@
-/// A JSON value (RFC 8259). Objects keep the order of their members, so that equal values are equal
+/// A JSON value (RFC 8259). Objects keep the order of their members, so equal values give equal
 /// bytes.
 public enum JSON: Hashable, Sendable {
+  /// The literal `null`.
   case null
+  /// The literal `true` or `false`.
   case bool(Bool)
   /// A number written without fraction and exponent that fits in 64 bits.
   case integer(Int64)
   /// Any other number; always finite.
   case number(Double)
+  /// A string, without quotes and escapes.
   case string(String)
+  /// A list of values.
   case array([JSON])
+  /// A list of members. Keys may repeat.
   case object([Member])
 
+  /// A key and its value in an object.
   public struct Member: Hashable, Sendable {
+    /// The key, without quotes and escapes.
     public var key: String
+    /// The value.
     public var value: JSON
 
+    /// The member `key: value`.
     public init(_ key: String, _ value: JSON) {
       self.key = key
       self.value = value
     }
   }
 
-  /// The value under `key`, the first if there are several; `nil` for what is no object.
+  /// The value under `key`, the first if there are several; `nil` if there is none or this is not
+  /// an object.
   public subscript(key: String) -> JSON? {
     guard case .object(let members) = self else { return nil }
     return members.first { $0.key == key }?.value
   }
 
+  /// The text of a string; `nil` for any other value.
   public var string: String? {
     guard case .string(let text) = self else { return nil }
     return text
   }
 
+  /// The value of an integer; `nil` for any other value.
   public var integer: Int64? {
     guard case .integer(let value) = self else { return nil }
     return value
   }
 
+  /// The elements of an array; `nil` for any other value.
   public var array: [JSON]? {
     guard case .array(let elements) = self else { return nil }
     return elements
@@ -44,14 +57,17 @@ public enum JSON: Hashable, Sendable {
 }
 
 extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral {
+  /// A string.
   public init(stringLiteral text: String) { self = .string(text) }
+  /// An integer.
   public init(integerLiteral value: Int64) { self = .integer(value) }
 }
 
 extension JSON: ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
+  /// An array.
   public init(arrayLiteral elements: JSON...) { self = .array(elements) }
 
-  /// Members whose value is `nil` are left out.
+  /// An object. Members whose value is `nil` are left out.
   public init(dictionaryLiteral members: (String, JSON?)...) {
     self = .object(members.compactMap { key, value in value.map { Member(key, $0) } })
   }

@@ -1,5 +1,5 @@
 extension JSON {
-  /// Nesting beyond this is refused, so that no input exhausts the stack.
+  /// Deepest nesting of arrays and objects that is read, so that no input exhausts the stack.
   public static let depthMax = 32
 
   /// Reads one JSON text (RFC 8259) that fills all of `bytes`.
@@ -145,19 +145,29 @@ extension JSONReader {
   }
 }
 
-/// Why bytes are no JSON text, and the offset of the byte at which that showed.
+/// A fault in a JSON text and the byte at which it was found.
 public struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A kind of fault. The raw value is its message.
   public enum Reason: String, Sendable {
+    /// The bytes end inside a value.
     case unexpectedEnd = "the text ends too early"
+    /// A byte that the grammar does not allow here.
     case unexpectedByte = "no value can go on like this"
+    /// Bytes other than white space after the value.
     case trailingBytes = "the value is followed by something else"
+    /// Nesting beyond ``JSON/depthMax``.
     case tooDeep = "values are nested too deeply"
+    /// A number that no finite `Double` holds.
     case numberOutOfRange = "the number does not fit"
+    /// A string with a wrong escape, a bare control character or invalid UTF-8.
     case badString = "the string has a bad escape, a control character or bad UTF-8"
   }
 
+  /// The kind of fault.
   public var reason: Reason
+  /// Offset in bytes from the start of the text at which the fault was found.
   public var offset: Int
 
+  /// The offset and the message.
   public var description: String { "byte \(offset): \(reason.rawValue)" }
 }
