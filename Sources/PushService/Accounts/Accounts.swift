@@ -1,17 +1,19 @@
 import PushModel
 import PushPolicy
 
-/// The standing of customers and businesses, and who has reviewed whom.
+/// The standing of customers and businesses, and the register of reviews.
 ///
-/// It knows the accounts that differ from an ordinary one. A host that keeps them in a database
-/// loads those that a command names, its actor's and its object's, and stores them afterwards.
+/// It stores only accounts that differ from an ordinary one. A host with a database loads the
+/// accounts that a command names, the actor's and the object's, and stores them afterwards.
 public struct Accounts: Sendable {
   private let newcomer: SenderAccount
   private var senders: [BusinessID: SenderAccount]
   private var recipients: [RecipientID: RecipientAccount]
   private var reviews: Set<ReviewID>
 
-  /// - Parameter newcomer: What a business is that nobody has decided about.
+  /// Accounts, by default all of them ordinary.
+  ///
+  /// - Parameter newcomer: The account of a business that is not in `senders`.
   public init(
     newcomer: SenderAccount = SenderAccount(), senders: [BusinessID: SenderAccount] = [:],
     recipients: [RecipientID: RecipientAccount] = [:], reviews: Set<ReviewID> = []
@@ -22,23 +24,27 @@ public struct Accounts: Sendable {
     self.reviews = reviews
   }
 
+  /// The standing of a business; that of a newcomer if nothing is stored.
   public func sender(_ business: BusinessID) -> SenderAccount { senders[business] ?? newcomer }
 
+  /// The standing of a customer; active if nothing is stored.
   public func recipient(_ recipient: RecipientID) -> RecipientAccount {
     recipients[recipient] ?? RecipientAccount()
   }
 
+  /// Whether the customer has already reviewed the business.
   public func contains(_ review: ReviewID) -> Bool { reviews.contains(review) }
 
-  /// Does what `actor` wants done if he may, and notes it.
+  /// Carries out a command if `actor` is allowed to give it, and records it in `audit`.
   ///
-  /// Bans, verification, pauses, deletions and the register of reviews are changed here. All else,
-  /// such as a new policy or a post that is taken down, is the host's: in `hostPart`, or after the
-  /// call. Whatever an administrator does and whatever is denied adds one row to `audit`, and
-  /// nothing else does (S0-DATA-07, S0-DATA-14).
+  /// Bans, verification, pauses, deletions and the register of reviews are changed here. The host
+  /// does everything else, such as a new policy or the removal of a post, in `hostPart` or after
+  /// the call. Each command that an administrator gives and each that is denied adds one row to
+  /// `audit`; others add none (S0-DATA-07, S0-DATA-14).
   ///
-  /// - Parameter hostPart: Called at most once, when nothing else stands against the command. What
-  ///   it throws is the answer, and then nothing has been changed here.
+  /// - Parameter hostPart: Called at most once, after every other check has passed. If it throws,
+  ///   the command is denied with that error, and nothing is changed here.
+  /// - Returns: Whether the command was carried out, or why not.
   /// - Complexity: O(1) on average.
   @discardableResult
   public mutating func carryOut(
@@ -65,7 +71,8 @@ public struct Accounts: Sendable {
     } catch { return .denied(error) }
   }
 
-  /// Who is banned may still have his account deleted; who has, may do nothing.
+  /// Checks that the actor's account is neither banned nor deleted. A banned customer may still
+  /// delete their account.
   private func checkStanding(of actor: Principal, for action: Action) throws(Denial) {
     switch actor {
     case .customer(let id):
@@ -85,7 +92,7 @@ public struct Accounts: Sendable {
     case review(ReviewID)
   }
 
-  /// What the command makes of the account that it is about; nothing is stored yet.
+  /// The change that the command makes, not stored yet.
   private func change(_ command: Command, _ actor: Principal) throws(Denial) -> Change {
     switch command {
     case .banBusiness(let id), .unbanBusiness(let id), .verify(let id, _):
@@ -117,28 +124,37 @@ public struct Accounts: Sendable {
 
 /// The answer to a ``Command``.
 public enum Access: Hashable, Sendable, BitwiseCopyable {
+  /// The command is carried out.
   case allowed
+  /// The command changes nothing, for this reason.
   case denied(Denial)
 }
 
-/// A review: a customer has at most one of a business (S0-DATA-09).
+/// The id of a review. A customer has at most one review of a business (S0-DATA-09).
 public struct ReviewID: Hashable, Sendable, Codable, BitwiseCopyable {
+  /// The business reviewed.
   public var business: BusinessID
+  /// The customer who wrote the review.
   public var author: RecipientID
 
+  /// The id of the review of `business` by `author`.
   public init(of business: BusinessID, by author: RecipientID) {
     self.business = business
     self.author = author
   }
 }
 
-/// Who wants something done: the account that a session was opened with, never one that a request
-/// names.
+/// The account that gives a command: the one with which a session was opened, never one that a
+/// request names.
 public enum Principal: Hashable, Sendable, BitwiseCopyable {
+  /// A customer, who gets pushes.
   case customer(RecipientID)
+  /// A business, which sends pushes.
   case business(BusinessID)
+  /// An administrator of the platform.
   case admin(AdminID)
 
+  /// The role that the account acts in.
   public var role: Role {
     switch self {
     case .customer: .customer
@@ -148,22 +164,30 @@ public enum Principal: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// One of the platform's staff, or a service that acts for it, such as the one that verifies.
+/// The id of an administrator: a member of the platform's staff, or a service that acts for it,
+/// such as verification.
 public struct AdminID: RawRepresentable, Hashable, Sendable, Codable, BitwiseCopyable {
+  /// The number.
   public var rawValue: UInt32
+  /// The id with this number.
   @inlinable public init(rawValue: UInt32) { self.rawValue = rawValue }
 }
 
-/// What an administrator did, or what was denied to anybody (S0-DATA-07).
+/// A record of a command that an administrator gave or that was denied (S0-DATA-07).
 ///
-/// It holds ids of accounts; who stores it where ids must not be read hashes them (S1-9-privacy).
+/// It holds ids of accounts. A host that stores it where ids must not be readable hashes them
+/// (S1-9-privacy).
 public struct AuditRow: Hashable, Sendable, BitwiseCopyable {
+  /// The account that gave the command.
   public let actor: Principal
-  /// What was to be done, and to what: the details, as a value.
+  /// The command, with the object that it is about.
   public let command: Command
+  /// When the command was given.
   public let at: Timestamp
+  /// Whether it was carried out, or why not.
   public let outcome: Access
 
+  /// A record of one command.
   public init(actor: Principal, command: Command, at: Timestamp, outcome: Access) {
     self.actor = actor
     self.command = command

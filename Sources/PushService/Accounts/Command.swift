@@ -1,42 +1,64 @@
 import PushMessages
 import PushModel
 
-/// Something that a customer, a business or an administrator wants done, and to what.
+/// A command that a customer, a business or an administrator gives, with the object it is about.
 ///
-/// A post is named by its push id, which holds its business. No command changes anybody's role.
+/// A post is identified by its push id, which contains its business. No command changes a role.
 public enum Command: Hashable, Sendable, BitwiseCopyable {
+  /// Follow a business.
   case follow(BusinessID)
+  /// Stop following a business.
   case unfollow(BusinessID)
+  /// Like a post.
   case like(post: PushID)
+  /// Comment on a post.
   case comment(post: PushID)
+  /// Review a business, once (S0-DATA-09).
   case review(BusinessID)
+  /// Change a comment.
   case editComment(CommentID)
+  /// Delete a comment.
   case deleteComment(CommentID)
+  /// Change a recipient's preferences.
   case setPreferences(of: RecipientID)
-  /// No pushes until further notice; ``resume(_:)`` ends it.
+  /// Stop all pushes to a recipient until ``resume(_:)``.
   case pause(RecipientID)
+  /// End a pause.
   case resume(RecipientID)
+  /// Delete a recipient's account for good.
   case deleteAccount(RecipientID)
 
+  /// Publish a post.
   case publish(post: PushID)
+  /// Change a post.
   case editPost(PushID)
+  /// Withdraw a post.
   case withdrawPost(PushID)
+  /// Reply to a review.
   case replyToReview(ReviewID)
+  /// Change a business's profile.
   case editProfile(of: BusinessID)
 
-  /// The policy of this version, a number of the host's, takes over.
+  /// Put a policy into effect. The host numbers the versions.
   case editPolicy(version: UInt32)
+  /// Ban a recipient; nothing is sent to them.
   case banRecipient(RecipientID)
+  /// Ban a business; nothing of theirs is sent.
   case banBusiness(BusinessID)
+  /// Lift a recipient's ban.
   case unbanRecipient(RecipientID)
+  /// Lift a business's ban.
   case unbanBusiness(BusinessID)
+  /// Decide a business's verification, once (S0-ARCH-01).
   case verify(BusinessID, Verification.Outcome)
+  /// Decide about a post that moderation held back (S0-ARCH-02).
   case moderate(post: PushID, Ruling)
-  /// A post that was reported (S0-FR-MAN-03).
+  /// Remove a post that was reported (S0-FR-MAN-03).
   case takeDown(post: PushID)
 }
 
 extension Command {
+  /// The kind of the command.
   public var action: Action {
     switch self {
     case .follow: .follow
@@ -64,8 +86,8 @@ extension Command {
     }
   }
 
-  /// Whose object it is about; `nil` for the platform's. A review belongs to the business that may
-  /// reply to it.
+  /// The owner of the object that the command is about; `nil` for the platform's policy. A review
+  /// belongs to the business that may reply to it.
   public var owner: Principal? {
     switch self {
     case .follow(let business), .unfollow(let business), .review(let business),
@@ -86,30 +108,36 @@ extension Command {
   }
 }
 
-/// A comment: who wrote it is part of its name, so nobody can name another's as his own.
+/// The id of a comment. It contains the author, so nobody can pass off another's comment as their
+/// own.
 public struct CommentID: Hashable, Sendable, Codable, BitwiseCopyable {
+  /// The customer who wrote the comment.
   public var author: RecipientID
-  /// Counts the author's comments.
+  /// The comment's number among the author's.
   public var number: UInt32
 
+  /// The id of the author's comment with this number.
   public init(author: RecipientID, number: UInt32) {
     self.author = author
     self.number = number
   }
 }
 
-/// What a person says of a post that moderation held back (S0-ARCH-02).
+/// An administrator's decision about a post that moderation held back (S0-ARCH-02).
 public enum Ruling: UInt8, Named, BitwiseCopyable {
+  /// The post is cleared.
   case approve
+  /// The post is rejected.
   case reject
 
+  /// The case's name.
   public var name: String { "\(self)" }
 }
 
 extension PostPipeline {
-  /// Takes the step that a person has ordered.
+  /// Approves or rejects the post as `ruling` says.
   ///
-  /// - Throws: ``Denial/notInReview``, and then the post stays where it was.
+  /// - Throws: ``Denial/notInReview`` if the post is not in review; its state is then unchanged.
   public mutating func follow(_ ruling: Ruling) throws(Denial) {
     do {
       switch ruling {

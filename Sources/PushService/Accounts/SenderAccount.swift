@@ -2,19 +2,22 @@ import PushMessages
 import PushModel
 import PushPolicy
 
-/// A business's standing. It changes by commands alone: ``Accounts/carryOut(_:by:at:audit:_:)``.
+/// A business's standing. Only commands change it: ``Accounts/carryOut(_:by:at:audit:_:)``.
 public struct SenderAccount: Hashable, Sendable, BitwiseCopyable {
+  /// The state of verification. Only an approved business may send.
   public private(set) var verification: Verification
+  /// Whether an administrator has banned the business.
   public private(set) var isBanned: Bool
 
-  /// A new business waits for verification (S0-ARCH-01).
+  /// A standing; by default that of a new business, which waits for verification (S0-ARCH-01).
   public init(verification: Verification = .pending, isBanned: Bool = false) {
     self.verification = verification
     self.isBanned = isBanned
   }
 
-  /// What the policy reads of it. Whether content is cleared is a matter of each post
-  /// (`PostPipeline/isCleared`), and whoever asks adds it: without it nothing is sent.
+  /// The part of the sender's state that the policy reads from the account. The caller adds
+  /// ``SenderState/cleared`` by the state of the post (`PostPipeline/isCleared`); without it
+  /// nothing is sent.
   public var state: SenderState {
     var state: SenderState = []
     if verification.maySend { state.insert(.verified) }
@@ -22,7 +25,7 @@ public struct SenderAccount: Hashable, Sendable, BitwiseCopyable {
     return state
   }
 
-  /// What a command about it makes of it.
+  /// The standing after a command about this account.
   func after(_ command: Command) throws(Denial) -> SenderAccount {
     var next = self
     switch command {
