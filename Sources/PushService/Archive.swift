@@ -1,22 +1,25 @@
 import PushModel
 import PushPolicy
 
-/// The cold part of what a service remembers about one recipient: devices, held pushes, the
-/// hours at which he opens and what he opened last. Every list is bounded.
+/// The rarely read part of what a service remembers about one recipient: devices, held pushes, the
+/// hours at which they open pushes and the posts they opened last. Every list is bounded.
 public struct Archive: Sendable, BitwiseCopyable {
-  /// Most pushes that can wait for one recipient; one more is refused as `backlogFull`.
+  /// Most pushes that can be held for one recipient; one more is refused as `backlogFull`.
   public static let heldMax = 32
 
+  /// The recipient's devices. After a change, call ``PushService/refreshReach(_:)``.
   public var devices: Devices
   var held: InlineArray<32, HeldPush>
   var opensByHour: InlineArray<24, UInt16>
-  /// The posts that he has opened last, as many as a recommender goes by. *Assumption*: sixteen.
+  /// The posts that the recipient opened last, as many as a recommender uses. *Assumption*:
+  /// sixteen.
   var opened: RecentPushes<16>
-  /// How far each device is with asking.
+  /// The state of the permission dialogue on each device.
   var consents: InlineArray<3, Consent>
-  /// Changes of preferences that count so far.
+  /// Number of changes of preferences that were accepted.
   var preferenceVersion: UInt32 = 0
 
+  /// The archive of a recipient with these devices and no history.
   public init(_ devices: Devices) {
     self.devices = devices
     held = InlineArray(repeating: HeldPush())
@@ -31,8 +34,8 @@ public struct Archive: Sendable, BitwiseCopyable {
     return consents
   }
 
-  /// Makes an archive of fresh memory without touching the places for pushes that wait, of which a
-  /// ``Person`` says how many count: nine tenths of it.
+  /// Initialises an archive in fresh memory, except for the places for held pushes, which are nine
+  /// tenths of it. ``Person/heldCount`` says how many of them are in use.
   public static func prepare(_ archive: UnsafeMutablePointer<Archive>, with devices: Devices) {
     archive.pointer(to: \.devices)!.initialize(to: devices)
     archive.pointer(to: \.opensByHour)!.initialize(to: InlineArray(repeating: 0))
@@ -42,12 +45,12 @@ public struct Archive: Sendable, BitwiseCopyable {
   }
 }
 
-/// A push that waits.
+/// A push that waits for its recipient.
 struct HeldPush: Sendable, BitwiseCopyable {
   var push: Push
   var until: Timestamp
   var because: Hold
-  /// It was taken back after others had joined it: their digest goes without it.
+  /// Whether it was withdrawn after others had joined it. Their digest goes out without it.
   var isWithdrawn = false
 
   init() {

@@ -1,36 +1,39 @@
 import PushFanout
 import PushModel
 
-/// What the service did with a push when it was asked.
+/// The service's answer to a push: what it did with it.
 public enum Disposition: Hashable, Sendable, BitwiseCopyable {
-  /// Attempts to the recipient's devices went to the fan-out.
+  /// The push is booked, and attempts go to the recipient's devices.
   case handed
   /// It waits; the host wakes the recipient at ``Person/nextWake``.
   case held(until: Timestamp, because: Hold)
-  /// It joined the summary that waits under `digest`.
+  /// It joined a digest, which goes out under the id `into`.
   case merged(into: PushID)
+  /// It is refused for good.
   case suppressed(Refusal)
 }
 
-/// A push that has waited long enough.
+/// A push whose hold is over.
 public struct Due: Hashable, Sendable, BitwiseCopyable {
+  /// The push to ask about now; the digest if several were merged.
   public var push: Push
-  /// The first item of a digest, which ends as merged now that its digest is intended; `nil` when
-  /// the push is the one that was held.
+  /// The first item of the digest ``push``, which ends as merged now that the digest is intended.
+  /// `nil` when ``push`` is no digest, or one that was held before.
   public var merged: PushID?
 }
 
-/// What a host has to do after an input.
+/// An instruction that a host carries out after an input.
 public enum Effect: Hashable, Sendable, BitwiseCopyable {
-  /// Call the provider.
+  /// Call the provider with this attempt.
   case call(Attempt)
-  /// Poll the fan-out then; at most one poll is outstanding.
+  /// Poll the fan-out at this time; at most one poll is outstanding.
   case poll(at: Timestamp)
-  /// An attempt has ended.
+  /// An attempt has ended, and there will be no further retry.
   case settled(Attempt, Settlement)
-  /// Offer the attempt again at a moment drawn from the range.
+  /// Offer the attempt at a time drawn uniformly from `earliest...latest`.
   case retry(Attempt, earliest: Timestamp, latest: Timestamp)
   /// Renew the credentials for this provider, before the retry that follows.
   case refreshCredentials(Provider)
+  /// Tell an operator.
   case alert(Alert)
 }

@@ -1,12 +1,14 @@
-/// What a host has to do, in order: a list that is filled and emptied millions of times without
-/// allocating, counting references or checking for copies.
+/// A list of effects in the order in which to carry them out. It can be filled and emptied millions
+/// of times without allocating, counting references or checking for copies.
 ///
 /// A host walks it by index, because carrying out one effect may append others, and empties it.
 public struct Effects: ~Copyable {
   @usableFromInline var elements: UnsafeMutablePointer<Effect>
+  /// Number of effects that fit without allocating.
   public internal(set) var capacity: Int
   @usableFromInline var used: Int
 
+  /// An empty list with room for `minimumCapacity` effects, or for one if that is less.
   public init(minimumCapacity: Int = 64) {
     capacity = max(1, minimumCapacity)
     elements = .allocate(capacity: capacity)
@@ -15,9 +17,13 @@ public struct Effects: ~Copyable {
 
   deinit { elements.deallocate() }
 
+  /// Number of effects in the list.
   @inlinable public var count: Int { used }
+  /// Whether the list has no effects.
   @inlinable public var isEmpty: Bool { used == 0 }
 
+  /// The effect at `index`.
+  ///
   /// - Precondition: `index` is in 0..<count, checked in debug builds.
   @inlinable public subscript(index: Int) -> Effect {
     @inline(__always) unsafeAddress {
@@ -26,6 +32,8 @@ public struct Effects: ~Copyable {
     }
   }
 
+  /// Appends an effect.
+  ///
   /// - Complexity: O(1) amortised; nothing is allocated below the largest count so far.
   @inlinable @inline(__always) public mutating func append(_ effect: Effect) {
     if used == capacity { grow() }
@@ -33,14 +41,14 @@ public struct Effects: ~Copyable {
     used &+= 1
   }
 
-  /// A copy of all of them.
+  /// A copy of all effects.
   public var all: [Effect] {
     var list: [Effect] = []
     for index in 0..<count { list.append(self[index]) }
     return list
   }
 
-  /// Forgets all, and keeps the room.
+  /// Removes all effects and keeps the capacity.
   @inlinable public mutating func removeAll() { used = 0 }
 
   @usableFromInline mutating func grow() {

@@ -1,7 +1,7 @@
 import PushFanout
 import PushModel
 
-/// Measures a message on the wire.
+/// The size of a message on the wire.
 enum PayloadSize {
   /// The larger of its APNs and FCM bodies in bytes; `nil` when either provider would refuse it.
   static func bytes(of message: Message) -> Int? {

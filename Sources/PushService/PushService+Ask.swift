@@ -4,14 +4,15 @@ import PushModel
 import PushPolicy
 
 extension PushService {
-  /// A push is intended for a recipient, or one that waited is due: decides, and acts on it.
+  /// Decides about a push that is intended for a recipient, or that was held and is due, and acts
+  /// on the decision.
   ///
-  /// A push that still waits has been decided: when its job is given out again, the answer is
-  /// `alreadySent`, whatever has changed, and the one that waits goes on waiting.
+  /// A push that is still held has been decided. When its job is given out again, the answer is
+  /// `alreadySent`, whatever has changed, and the held push goes on waiting.
   ///
   /// - Parameters:
   ///   - isInAudience: Whether the relation that the type asks for holds now.
-  ///   - effects: What the host has to do is appended in order.
+  ///   - effects: The list to which the resulting effects are appended, in order.
   /// - Complexity: O(caps) for a refusal; a push that goes costs one attempt per eligible device.
   @inlinable public func ask(
     _ push: Push, for card: Card, from sender: SenderState, isInAudience: Bool,
@@ -44,8 +45,8 @@ extension PushService {
       platform: platform, provider: platform == .ios ? iosProvider : .fcm, at: now)
   }
 
-  /// Looks at the devices themselves, and works out until when they need not be looked at again:
-  /// what is seen later only lasts longer.
+  /// Sweeps the devices themselves and computes until when no device can become stale. A device
+  /// that is seen later only stays fresh for longer.
   @usableFromInline func sweepSlowly(_ card: Card, at now: Timestamp) {
     if hygiene.sweep(&card.archive.pointee.devices, at: now) != 0 { refreshReach(card) }
     var fresh = Timestamp.distantFuture
@@ -57,7 +58,7 @@ extension PushService {
   }
 }
 
-// A service is asked where it lies, as its policy is.
+// The service is read through a pointer, for the same reason as its policy table.
 
 extension UnsafePointer<PushService> {
   @inlinable var tables: UnsafePointer<ServiceTables> {
@@ -66,9 +67,9 @@ extension UnsafePointer<PushService> {
   @inlinable var policy: UnsafePointer<PolicyTable> { tables.pointer(to: \.policy)! }
   @inlinable var zones: UnsafePointer<ZoneTable> { tables.pointer(to: \.zones)! }
 
-  /// ``ask(_:for:from:isInAudience:through:at:effects:)`` without its attempts, for a host in a
-  /// hurry: after `handed`, the push is booked, and the host offers an ``attempt(_:on:of:at:)`` for
-  /// every eligible device, one push, k calls (C-08).
+  /// The decision of ``ask(_:for:from:isInAudience:through:at:effects:)`` without the attempts.
+  /// After `handed` the push is booked, and the host offers an ``attempt(_:on:of:at:)`` for every
+  /// eligible device: one push, k calls (C-08).
   @inlinable @inline(__always) public func decide(
     _ push: UnsafePointer<Push>, for card: Card, from sender: SenderState, isInAudience: Bool,
     at now: Timestamp
@@ -90,7 +91,7 @@ extension UnsafePointer<PushService> {
     }
   }
 
-  /// A final answer, which a repeated job gets again.
+  /// Refuses the push for good and records that, so that a repeated job is not decided afresh.
   @inlinable @inline(__always) func refuse(
     _ push: PushID, for card: Card, because refusal: Refusal
   ) -> Disposition {
@@ -98,7 +99,7 @@ extension UnsafePointer<PushService> {
     return .suppressed(refusal)
   }
 
-  /// Books the push, if its content and a device allow.
+  /// Books the push if its content is valid and a device is eligible; refuses it otherwise.
   @inlinable @inline(__always) func send(
     _ push: UnsafePointer<Push>, to card: Card, at now: Timestamp
   ) -> Disposition {

@@ -2,9 +2,10 @@ import PushModel
 import PushPolicy
 
 extension PushService {
-  /// What the app on one of the recipient's devices is to show, to be allowed pushes.
+  /// The question that the app on one of the recipient's devices shows to get permission for
+  /// pushes.
   ///
-  /// A host reports what came of it: ``explained(_:on:of:session:at:)`` or
+  /// A host reports the user's answer: ``explained(_:on:of:session:at:)`` or
   /// ``answered(_:on:of:session:at:)``.
   ///
   /// - Parameter session: When the present session began.
@@ -15,14 +16,15 @@ extension PushService {
     card.archive.pointee.consents[device].prompt(prompts, on: occasion, session: session, at: now)
   }
 
-  /// The user has read why, and goes on, or does not now.
+  /// Records that the user has read the explanation, and whether they go on.
   public func explained(
     _ goesOn: Bool, on device: Int, of card: Card, session: Timestamp, at now: Timestamp
   ) {
     card.archive.pointee.consents[device].explained(goesOn: goesOn, session: session, at: now)
   }
 
-  /// The user has answered the system (S4-PERM-5). A token comes with ``register(_:of:for:at:)``.
+  /// Records the user's answer to the system's question (S4-PERM-5). A token comes with
+  /// ``register(_:of:for:at:)``.
   public func answered(
     _ isGranted: Bool, on device: Int, of card: Card, session: Timestamp, at now: Timestamp
   ) {
@@ -31,7 +33,8 @@ extension PushService {
     permit(isGranted ? .granted : .denied, device, card)
   }
 
-  /// The user has followed a soft prompt to the settings, or has gone there by himself.
+  /// Records a permission that the user has set in the system's settings, after a soft prompt or
+  /// unasked.
   public func set(_ permission: Permission, on device: Int, of card: Card) {
     card.archive.pointee.consents[device].set(permission)
     permit(permission, device, card)
@@ -42,11 +45,12 @@ extension PushService {
     refreshReach(card)
   }
 
-  /// A device with permission has a token (S1-2.3-register); without permission it gets none.
+  /// Registers a new token of a device (S1-2.3-register). A device without permission gets none.
   ///
-  /// - Parameter environment: What the token was issued for; as that of the last one when `nil`.
-  /// - Returns: Whether it was registered. One that fails is tried again at the next start
-  ///   (S4-ERR-1).
+  /// - Parameter environment: The provider environment that the token was issued for; that of the
+  ///   last token when `nil`.
+  /// - Returns: Whether the token was registered. After a failure the host tries again at the next
+  ///   start of the app (S4-ERR-1).
   @discardableResult
   public func register(
     _ device: Int, of card: Card, for environment: ProviderEnvironment? = nil, at now: Timestamp
@@ -62,13 +66,15 @@ extension PushService {
     return true
   }
 
-  /// The account's standing has changed by a command (``RecipientAccount/status``).
+  /// Takes over the standing of the recipient's account after a command
+  /// (``RecipientAccount/status``).
   public func set(_ status: RecipientStatus, of card: Card) {
     if status == .deleted { return delete(card) }
     card.person.pointee.recipient.status = status
   }
 
-  /// The account is deleted: nothing is sent from here on, and its tokens are forgotten (S4-ERR-5).
+  /// Marks the account as deleted: from now on nothing is sent, and its tokens are forgotten
+  /// (S4-ERR-5).
   public func delete(_ card: Card) {
     card.person.pointee.recipient.status = .deleted
     for device in 0..<Int(card.archive.pointee.devices.count) {

@@ -2,16 +2,16 @@ import PushFanout
 import PushModel
 
 extension PushService {
-  /// Offers a first attempt, or a retry whose moment has come.
+  /// Offers a first attempt, or a retry whose time has come, to the fan-out.
   @inlinable public func offer(
     _ attempt: Attempt, to fanout: inout Fanout, at now: Timestamp, effects: inout Effects
   ) {
     if admit(attempt, to: &fanout, at: now, effects: &effects) { effects.append(.call(attempt)) }
   }
 
-  /// ``offer(_:to:at:effects:)`` for a host that calls the provider itself.
+  /// ``offer(_:to:at:effects:)`` without the effect of calling the provider.
   ///
-  /// - Returns: Whether to call it now.
+  /// - Returns: Whether to call the provider now.
   @inlinable @inline(__always) public func admit(
     _ attempt: Attempt, to fanout: inout Fanout, at now: Timestamp, effects: inout Effects
   ) -> Bool {
@@ -25,11 +25,11 @@ extension PushService {
     return admission == .go
   }
 
-  /// Whether an attempt that is called now may still reach its recipient, who may have left,
-  /// switched pushes off or lost the device since it was queued (S4-ERR-5).
+  /// Whether the recipient may still get an attempt that is about to be called. Since it was queued
+  /// they may have left, switched pushes off or lost the device (S4-ERR-5).
   ///
-  /// A host asks at every ``Effect/call(_:)``; when the answer is no it calls nobody and reports
-  /// ``abandon(_:through:at:effects:)``.
+  /// A host asks at every ``Effect/call(_:)``. When the answer is `false`, it calls
+  /// ``abandon(_:through:at:effects:)`` instead of the provider.
   @inlinable public func mayCall(_ attempt: Attempt, for card: Card) -> Bool {
     let recipient = card.recipient
     return recipient.pointee.status == .active
@@ -37,7 +37,8 @@ extension PushService {
       && (recipient.pointee.preferences.isPushEnabled || attempt.type.category == .security)
   }
 
-  /// An attempt that was let go is not called after all: its worker is free for the next.
+  /// Ends an attempt that was let go but is not called after all, as withdrawn, and frees its
+  /// worker.
   @inlinable public func abandon(
     _ attempt: Attempt, through fanout: inout Fanout, at now: Timestamp,
     effects: inout Effects
@@ -47,11 +48,11 @@ extension PushService {
     if let due = fanout.pollNeeded(at: now) { effects.append(.poll(at: due)) }
   }
 
-  /// The moment of an ``Effect/poll(at:)`` has come.
+  /// Lets waiting attempts go when the time of an ``Effect/poll(at:)`` has come.
   ///
-  /// A host calls it for nothing else: when a worker becomes free,
-  /// ``replied(_:to:for:through:at:effects:)`` and ``abandon(_:through:at:effects:)`` ask for a poll
-  /// at that moment.
+  /// A host calls it at no other time. When a worker becomes free,
+  /// ``replied(_:to:for:through:at:effects:)`` and ``abandon(_:through:at:effects:)`` ask for a
+  /// poll at once.
   @inlinable public func poll(
     _ fanout: inout Fanout, at now: Timestamp, effects: inout Effects
   ) {
@@ -65,7 +66,7 @@ extension PushService {
     if let due = fanout.pollNeeded(at: now) { effects.append(.poll(at: due)) }
   }
 
-  /// A provider answered an attempt, or did not in time.
+  /// Handles a provider's reply to an attempt, or the timeout in its place.
   @inlinable public func replied(
     _ reply: ProviderReply, to attempt: Attempt, for card: Card, through fanout: inout Fanout,
     at now: Timestamp, effects: inout Effects
@@ -78,8 +79,8 @@ extension PushService {
     }
   }
 
-  /// ``replied(_:to:for:through:at:effects:)`` with an acceptance, for a host that settles the
-  /// attempt itself. It says nothing about the token, so no device is looked up.
+  /// ``replied(_:to:for:through:at:effects:)`` for an acceptance, without the effect of settling
+  /// the attempt. An acceptance says nothing about the token, so no device is looked up.
   @inlinable @inline(__always) public func accepted(
     through fanout: inout Fanout, at now: Timestamp, effects: inout Effects
   ) {

@@ -2,12 +2,12 @@ import PushModel
 import PushPolicy
 
 extension PushService {
-  /// Takes the next push whose hold is over at `now`: the earliest, then the one with the lowest
-  /// id. Call it until it gives `nil`, and ``ask(_:for:from:isInAudience:through:at:effects:)``
-  /// about each: the state of this moment decides.
+  /// Removes and returns the next push whose hold is over at `now`: by the end of the hold, then by
+  /// id. Call it until it returns `nil`, and ``ask(_:for:from:isInAudience:through:at:effects:)``
+  /// about each: the state at `now` decides.
   ///
-  /// Under another ``Strategy/choice`` than ``PostChoice/due`` posts go behind all else, by arrival;
-  /// with a recommender at hand ask ``takeDue(from:at:by:)``.
+  /// Unless ``Strategy/choice`` is ``PostChoice/due``, posts come after all other pushes, by
+  /// arrival. A host with a recommender calls ``takeDue(from:at:by:)``.
   public func takeDue(from card: Card, at now: Timestamp) -> Due? {
     guard card.person.pointee.nextWake <= now, let first = placeDue(from: card, at: now) else {
       return nil
@@ -29,18 +29,18 @@ extension PushService {
 
   func take(_ place: Int, from card: Card, at now: Timestamp) -> Due {
     let due = due(remove(place, from: card), at: now)
-    // The digest has an id of its own: a repeat of the item it began with is known by the item's.
+    // The digest has an id of its own. A repeat of its first item is recognised by the item's id.
     if let item = due.merged { card.settle(item) }
     return due
   }
 
-  /// Takes a push back before it has gone (S0-FR-MAN-03).
+  /// Withdraws a push that is still held (S0-FR-MAN-03).
   ///
-  /// What others have joined goes on as their digest, with one item fewer. Attempts that are on
-  /// their way are the host's to stop: those in the queue with
-  /// ``Fanout/withdraw(where:each:)``, and those that wait for a retry.
+  /// If others have joined it, their digest remains, with one item fewer. The host stops attempts
+  /// that are under way: those in the queue with ``Fanout/withdraw(where:each:)``, and those that
+  /// wait for a retry.
   ///
-  /// - Returns: The push when it was waiting alone; `nil` when there was nothing to take back.
+  /// - Returns: The push if it was held alone; `nil` if others had joined it or it was not held.
   public func withdraw(_ push: PushID, from card: Card) -> Push? {
     for index in 0..<Int(card.person.pointee.heldCount)
     where card.archive.pointee.held[index].push.id == push {
@@ -67,8 +67,8 @@ extension PushService {
     return held
   }
 
-  /// A held push, marked with the hold that is behind it; a digest of several becomes a push of
-  /// its own, intended now.
+  /// The push of `held`, marked with the hold that it has passed. A digest becomes a push of its
+  /// own, intended now.
   private func due(_ held: HeldPush, at now: Timestamp) -> Due {
     var push = held.push
     switch held.because {
@@ -88,8 +88,8 @@ extension PushService {
 }
 
 extension UnsafePointer<PushService> {
-  /// Keeps a push until `until`. A type that is digested has at most one push waiting for a
-  /// recipient; the others join it.
+  /// Holds a push until `until`. Of a type that is digested, at most one push per recipient is
+  /// held; later ones join it.
   @usableFromInline func hold(
     _ push: UnsafePointer<Push>, for card: Card, until: Timestamp, because: Hold
   ) -> Disposition {
@@ -111,7 +111,7 @@ extension UnsafePointer<PushService> {
 }
 
 extension Card {
-  /// Whether this push waits for its recipient.
+  /// Whether this push is held for its recipient.
   public func waits(_ push: PushID) -> Bool { isWaiting(push) }
 
   @usableFromInline func isWaiting(_ push: PushID) -> Bool {
@@ -126,7 +126,7 @@ extension Card {
     return nil
   }
 
-  /// Remembers a decision that is final without a booking.
+  /// Records a final decision without booking the push.
   @inlinable @inline(__always) func settle(_ push: PushID) {
     person.pointer(to: \.ledger)!.settle(push)
   }

@@ -2,12 +2,13 @@ import PushModel
 import PushPolicy
 
 extension PushService {
-  /// The app was opened on a device: the server hears of it (S1-7-sync).
+  /// Records that the recipient has opened the app on a device (S1-7-sync).
   @inlinable public func active(_ card: Card, at now: Timestamp) {
     card.person.pointee.recipient.lastActive = now
   }
 
-  /// A push was opened: its hour counts towards the recipient's best, and a post says what he likes.
+  /// Records that the recipient has opened a push. The hour counts towards their best hour, and a
+  /// post towards their taste.
   public func opened(_ push: PushID, by card: Card, at now: Timestamp) {
     card.person.pointee.recipient.tick(zones, at: now)
     let hour = card.person.pointee.recipient.clock.hour(now)
@@ -21,23 +22,23 @@ extension PushService {
     if push.source == .post, !push.isDigest { _ = card.archive.pointee.opened.insert(push) }
   }
 
-  /// The recipient has changed what he wants; it counts from the next decision on (S0-FR-PRO-03).
+  /// Sets the recipient's preferences, which apply from the next decision on (S0-FR-PRO-03).
   public func prefer(_ preferences: Preferences, _ card: Card) {
     card.person.pointee.recipient.preferences = preferences
     card.archive.pointee.preferenceVersion += 1
   }
 
-  /// How many changes of preferences count so far: what an app hears at login and whenever it comes to
-  /// the foreground, and hands in with its next change (S1-7-sync).
+  /// Number of changes of preferences that were accepted. An app gets it at login and whenever it
+  /// comes to the foreground, and sends it with its next change (S1-7-sync).
   public func preferenceVersion(of card: Card) -> UInt32 {
     card.archive.pointee.preferenceVersion
   }
 
-  /// An app hands in a change that was made while it could not reach the server. One that was made
-  /// without knowing of a later change does not overrule that: the app takes over what the server has.
+  /// Sets the recipient's preferences to a change that was made while the app could not reach the
+  /// server, unless others have been set since. In that case the app takes over the server's.
   ///
-  /// - Parameter version: The ``preferenceVersion(of:)`` that the app knew when the change was made.
-  /// - Returns: Whether the change counts.
+  /// - Parameter version: The ``preferenceVersion(of:)`` that the app had when the change was made.
+  /// - Returns: Whether the change was accepted.
   @discardableResult
   public func prefer(_ preferences: Preferences, knowing version: UInt32, _ card: Card) -> Bool {
     guard version == preferenceVersion(of: card) else { return false }
@@ -45,7 +46,7 @@ extension PushService {
     return true
   }
 
-  /// The recipient has moved; local time is that of the new zone from now on (S0-FR-PRO-05).
+  /// Moves the recipient to another time zone, whose local time applies from now on (S0-FR-PRO-05).
   public func move(_ card: Card, to zone: ZoneID, at now: Timestamp) {
     card.person.pointee.recipient.zone = zone
     card.person.pointee.recipient.clock = zones.clock(zone, at: now)
@@ -54,15 +55,15 @@ extension PushService {
       history: card.history, zones: zones, at: now)
   }
 
-  /// Devices or permissions have changed.
+  /// Recomputes which devices can be reached, after a change of devices or permissions.
   public func refreshReach(_ card: Card) {
     card.person.pointee.fresh = .distantPast
     card.person.pointee.recipient.reach = card.archive.pointee.devices.reach
   }
 
-  /// This strategy takes over a recipient whom `previous` has served.
+  /// Converts a recipient's ledger from the strategy of `previous` to this one.
   ///
-  /// - Parameter history: Zeroed words, not those of `card`.
+  /// - Parameter history: Zeroed words for this strategy. They must not overlap those of `card`.
   public func adopt(
     _ card: Card, from previous: borrowing PushService, history: UnsafeMutableBufferPointer<Int64>,
     at now: Timestamp
@@ -73,22 +74,25 @@ extension PushService {
   }
 }
 
-/// The hot part of what a service remembers about one recipient: nearly every decision reads it.
+/// The part of what a service remembers about one recipient that nearly every decision reads.
 ///
 /// A host keeps it beside an ``Archive`` and ``PolicyTable/historyWords`` words of history, and
 /// hands all three to the service with each input.
 public struct Person: Sendable, BitwiseCopyable {
+  /// The recipient's status, preferences, reach and local time.
   public var recipient: Recipient
+  /// The policy's memory of the recipient.
   public var ledger: Ledger
-  /// Pushes that wait in the archive.
+  /// Number of pushes held in the archive.
   public internal(set) var heldCount: UInt8
-  /// Until then no device is stale, whatever has been seen since.
+  /// Time until which no device can become stale.
   @usableFromInline var fresh = Timestamp.distantPast
-  /// When the first of them is to be asked about again; the distant future when none waits.
+  /// When the first held push is due; `distantFuture` when none is held.
   public internal(set) var nextWake: Timestamp
-  /// Four cache lines, no more.
+  /// Pads the value to four cache lines.
   private let padding: UInt64 = 0
 
+  /// A recipient without history under `policy`.
   public init(_ recipient: Recipient, under policy: PolicyTable) {
     self.recipient = recipient
     ledger = policy.freshLedger()

@@ -3,29 +3,32 @@ import PushMessages
 import PushModel
 import PushPolicy
 
-/// One strategy at work: rules, policy, content and fan-out for one recipient at a time.
+/// The service that applies one strategy: rules, policy, content and fan-out, for one recipient at
+/// a time.
 ///
-/// It keeps no recipient: a host stores a ``Person``, an ``Archive`` and a ``History`` for each and
-/// hands them in with an input and the time. It meets no clock, no chance and no socket, so a
-/// simulator and a server run the same code. The fan-out is the host's too, because recipients
-/// under different strategies may share one.
+/// It stores no recipients. A host keeps a ``Person``, an ``Archive`` and a ``History`` for each
+/// and passes them in with an input and the time. The service has no clock, no random numbers and
+/// no sockets, so a simulator and a server run the same code. The host keeps the fan-out, too,
+/// because recipients under different strategies may share one.
 public struct PushService: ~Copyable, Sendable {
   /// The first field: a pointer to a service is a pointer to its tables, too.
   @usableFromInline let tables: ServiceTables
   @usableFromInline let hygiene: TokenHygiene
-  /// What brings about pushes that nobody publishes.
+  /// The rules that bring about pushes which nobody publishes.
   public let rules: RuleTable
   @usableFromInline let iosProvider: Provider
   let prompts: PromptRule
-  /// In which order posts are asked about that are due together.
+  /// The order in which posts that are due at the same time are decided.
   public let choice: PostChoice
   let timeToLive: TimeToLive
 
+  /// A service for one strategy.
+  ///
   /// - Parameters:
-  ///   - content: ``contents(in:)`` of the strategy's style, where several services share it: every
-  ///     text is composed and encoded for it, which takes some ten milliseconds.
+  ///   - content: ``contents(in:)`` of the strategy's style, if several services share it. Making
+  ///     it composes and encodes every text, which takes some ten milliseconds.
   ///   - since: When this version of the strategy takes effect.
-  /// - Throws: ``PolicyError`` when the strategy's policy cannot be worked out.
+  /// - Throws: ``PolicyError`` when the strategy's policy cannot be compiled.
   public init(
     _ strategy: Strategy, zones: ZoneTable, content: ContentTable? = nil,
     since: Timestamp = .distantPast
@@ -41,23 +44,26 @@ public struct PushService: ~Copyable, Sendable {
     timeToLive = strategy.timeToLive
   }
 
-  /// Every text of a style.
+  /// The table of every text in a style, composed and measured.
   public static func contents(in style: Style) -> ContentTable {
     ContentTable(style: style) { PayloadSize.bytes(of: $0) }
   }
 
+  /// The strategy's policy in compiled form.
   public var policy: PolicyTable { tables.policy }
+  /// The time zones.
   public var zones: ZoneTable { tables.zones }
+  /// The texts of the strategy's style.
   public var content: ContentTable { tables.content }
 }
 
-/// What a service keeps about the recipient whom an input concerns, borrowed from its host.
+/// Pointers to what a host stores about the recipient whom an input concerns.
 public struct Card {
   @usableFromInline let person: UnsafeMutablePointer<Person>
   @usableFromInline let archive: UnsafeMutablePointer<Archive>
   @usableFromInline let history: History
 
-  /// Part of the person, in place.
+  /// The recipient, in place.
   @inlinable var recipient: UnsafePointer<Recipient> {
     UnsafePointer(person.pointer(to: \.recipient)!)
   }
@@ -65,13 +71,13 @@ public struct Card {
     UnsafePointer(person.pointer(to: \.ledger)!)
   }
 
-  /// One of the person's devices, in place: the first things in an archive are its devices, and
-  /// through `pointee` the whole list would be copied first (Swift 6.3).
+  /// One of the person's devices, in place. An archive begins with its devices; reading them
+  /// through `pointee` would copy the whole list first (Swift 6.3).
   @inlinable func device(_ index: Int) -> UnsafeMutablePointer<Device> {
     UnsafeMutableRawPointer(archive).assumingMemoryBound(to: Device.self) + index
   }
 
-  /// The three must outlive the call they are handed to.
+  /// A card for one recipient. The memory must outlive every call that the card is passed to.
   @inlinable public init(
     _ person: UnsafeMutablePointer<Person>, _ archive: UnsafeMutablePointer<Archive>,
     _ history: History
@@ -83,14 +89,15 @@ public struct Card {
 }
 
 extension PushService {
-  /// The push that a rule has called for; `nil` where chance decides against it.
+  /// The push that a rule has asked for; `nil` if the draw decides against it.
   ///
   /// - Parameters:
-  ///   - sender: The organisation or business that it comes from.
-  ///   - organisation: Of the person whom the rule is about.
+  ///   - sender: The organisation or business that the push comes from.
+  ///   - organisation: The organisation of the person whom the rule is about.
   ///   - uniform: A draw in 0..<1 that chooses among the texts of the type's pool (S2-random), and
   ///     for a daily rule whether there is a push at all.
-  ///   - context: What the choice goes by besides, where ``RuleTable/contextual(_:of:)`` says so.
+  ///   - context: Further input to the choice of text, needed where ``RuleTable/contextual(_:of:)``
+  ///     says so.
   public func push(
     for firing: Firing, from sender: BusinessID, of organisation: BusinessID, at now: Timestamp,
     uniform: Double = 0, in context: TextContext? = nil
@@ -105,8 +112,8 @@ extension PushService {
     return push
   }
 
-  /// Where the sender stands, for a push that a rule may have brought about: what the rule told of
-  /// may have passed (S3-FOLLOW-2, S2-cancel-open, C-09).
+  /// The sender's state for a push that a rule may have brought about: lapsed if the rule's reason
+  /// no longer holds (S3-FOLLOW-2, S2-cancel-open, C-09).
   public func standing(
     of push: Push, about agenda: Agenda, sender: SenderState = .inGoodStanding
   ) -> SenderState {
@@ -115,21 +122,20 @@ extension PushService {
 }
 
 extension PushService {
-  /// ``takeDue(from:at:)`` where the strategy's ``Strategy/choice`` is a recommender's: of the posts
-  /// that are due, the one that it puts first (S0-ARCH-07). Other pushes go before them.
+  /// ``takeDue(from:at:)`` for a ``Strategy/choice`` by recommender: of the posts that are due, it
+  /// takes the one that the recommender ranks first (S0-ARCH-07). Other pushes come before posts.
   ///
-  /// The recommender is not asked under another choice, nor where there is nothing to choose or
-  /// nothing to go by: under ``PostChoice/related`` somebody who has opened no post gets them by
-  /// arrival.
+  /// The recommender is not asked under another choice, for a single post, or under
+  /// ``PostChoice/related`` for a recipient who has opened no post; they get posts by arrival.
   ///
-  /// - Parameter recommender: It knows a post by ``ItemID/init(post:)``.
+  /// - Parameter recommender: The recommender; posts are items by ``ItemID/init(post:)``.
   public func takeDue(
     from card: Card, at now: Timestamp, by recommender: some Recommender
   ) -> Due? {
     guard card.person.pointee.nextWake <= now, let first = placeDue(from: card, at: now) else {
       return nil
     }
-    // All else goes before the posts, so when one is first there are only posts.
+    // Posts come last, so when one is first there are only posts.
     guard choice.isRecommended, card.archive.pointee.held[first].push.isPost else {
       return take(first, from: card, at: now)
     }
@@ -137,8 +143,7 @@ extension PushService {
     return take(best ?? first, from: card, at: now)
   }
 
-  /// The place of the post that is due and most to a recipient's taste; `nil` where there is no
-  /// choice.
+  /// The place of the due post that the recommender ranks first; `nil` if there is nothing to rank.
   private func best(of card: Card, at now: Timestamp, by recommender: some Recommender) -> Int? {
     var posts: [(place: Int, item: ItemID)] = []
     for place in 0..<Int(card.person.pointee.heldCount) {
@@ -152,7 +157,7 @@ extension PushService {
     return posts.first { $0.item == best }?.place
   }
 
-  /// The place of the first push that is due, posts by arrival and behind all else.
+  /// The place of the first push that is due, with posts after all other pushes and by arrival.
   @inline(never) func placeByArrival(from card: Card, at now: Timestamp) -> Int? {
     var first: (place: Int, turn: (Int, Timestamp, PushID))?
     for place in 0..<Int(card.person.pointee.heldCount) {
@@ -168,11 +173,11 @@ extension PushService {
 }
 
 extension Push {
-  /// One post, and no digest of several.
+  /// Whether the push is a single post and not a digest.
   fileprivate var isPost: Bool { id.source == .post && !id.isDigest && items == 1 }
 }
 
-/// What a service looks things up in, which never changes.
+/// The constant tables of a service.
 @usableFromInline struct ServiceTables: Sendable {
   @usableFromInline let policy: PolicyTable
   @usableFromInline let zones: ZoneTable

@@ -3,26 +3,31 @@ import PushMessages
 import PushModel
 import PushPolicy
 
-/// What an arm varies and a product deploys: policy, rule book, content style, times to live and
-/// dispatch.
+/// The settings that an arm varies and a product deploys: policy, rule book, content style, times
+/// to live and dispatch.
 ///
-/// The policy's keys stand beside the others in one flat mapping.
+/// As text, the policy's keys stand beside the others in one flat mapping.
 public struct Strategy: Hashable, Sendable {
+  /// The limits on what a recipient gets, and when.
   public var policy: Policy
+  /// The style of every text.
   public var style: Style
+  /// How long a push of each type may still be shown.
   public var timeToLive: TimeToLive
-  /// How an Android device gets its pushes (S1-4.1).
+  /// The party that shows pushes on Android devices (S1-4.1).
   public var androidPayload: AndroidPayload
-  /// Who brings pushes to iOS devices: Apple itself, or FCM, which hands them on to Apple (S4-OQ-1).
+  /// The provider called for iOS devices: APNs, or FCM, which passes pushes on to Apple (S4-OQ-1).
   public var iosProvider: Provider
+  /// The rules by which pushes are brought to providers.
   public var fanout: FanoutRules
-  /// Who is told of what nobody publishes.
+  /// The rules that bring about pushes which nobody publishes.
   public var rules: RuleBook
-  /// When the app asks to be allowed pushes.
+  /// When the app asks for permission to send pushes.
   public var prompts: PromptRule
-  /// Which of the posts that are due together goes first (S0-ARCH-07).
+  /// The order of posts that are due at the same time (S0-ARCH-07).
   public var choice: PostChoice
 
+  /// A strategy. By default its policy limits and delays nothing, and its texts are plain.
   public init(
     policy: Policy = Policy(), style: Style = .plain, timeToLive: TimeToLive = TimeToLive(),
     androidPayload: AndroidPayload = .data, iosProvider: Provider = .apns,
@@ -54,6 +59,8 @@ extension Strategy: Codable {
     case style, timeToLive, androidPayload, iosProvider, fanout, rules, prompts, choice
   }
 
+  /// Reads one flat mapping of the policy's keys and the others. Only `budget` and `quietHours` may
+  /// be missing.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
     policy = try Policy(from: decoder)
@@ -67,6 +74,7 @@ extension Strategy: Codable {
     choice = try container.decode(PostChoice.self, forKey: .choice)
   }
 
+  /// Writes one flat mapping of the policy's keys and the others.
   public func encode(to encoder: any Encoder) throws {
     try policy.encode(to: encoder)
     var container = encoder.container(keyedBy: Keys.self)
@@ -81,18 +89,18 @@ extension Strategy: Codable {
   }
 }
 
-/// In which order posts are asked about that are due for one recipient at the same moment: where a
-/// cap lets one through, which.
+/// The order in which posts that are due for one recipient at the same time are decided. Where a
+/// cap has room for one of them, the first one gets it.
 public enum PostChoice: String, CaseIterable, Sendable, Codable, BitwiseCopyable {
-  /// As all else that is held: by the ends of their holds, then by id.
+  /// As for all held pushes: by the end of the hold, then by id.
   case due
-  /// Who published first.
+  /// By the time of publication, the earliest first.
   case arrival
-  /// What most people have opened, the same for everybody.
+  /// By the number of people who opened the post, the same for everybody.
   case popular
-  /// What is most alike to what he has opened; by arrival while that is nothing.
+  /// By similarity to the posts that the recipient has opened; by arrival until there are any.
   case related
 
-  /// A ``Recommender`` says the order.
+  /// Whether a ``Recommender`` determines the order.
   public var isRecommended: Bool { self == .popular || self == .related }
 }

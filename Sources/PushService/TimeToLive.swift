@@ -1,17 +1,19 @@
 import PushModel
 
-/// How long after its intention a push may still be shown, by type.
+/// The time after its intention for which a push may still be shown, by type.
 public struct TimeToLive: Hashable, Sendable {
-  /// Those that differ from the standard.
+  /// The values that differ from the standard.
   private var own: [PushType: Interval]
 
+  /// Times to live that are standard except for the types in `own`.
   public init(_ own: [PushType: Interval] = [:]) {
     self.own = own.filter { $0.value != Self.standard($0.key) }
   }
 
+  /// The time to live of pushes of `type`.
   public subscript(type: PushType) -> Interval { own[type] ?? Self.standard(type) }
 
-  /// The longest of all types that `types` names.
+  /// The longest time to live among `types`; zero when there are none.
   public func longest(of types: [PushType]) -> Interval {
     types.map { self[$0] }.max() ?? .zero
   }
@@ -29,10 +31,12 @@ public struct TimeToLive: Hashable, Sendable {
 }
 
 extension TimeToLive: Codable {
+  /// Reads a mapping by type. Types that are missing have the standard.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode([PushType: Interval].self))
   }
 
+  /// Writes a mapping with every type.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     let all = PushType.allCases.map { ($0, self[$0]) }
