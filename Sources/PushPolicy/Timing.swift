@@ -9,13 +9,15 @@ public enum Timing: Hashable, Sendable, BitwiseCopyable {
   case fixed(LocalTime)
   /// At the next occurrence of the local time at which the recipient was last active (S2).
   case lastActive
-  /// At the next start of the local hour in which the recipient opens most.
+  /// At once during the local hour in which the recipient opens most pushes, otherwise at its next
+  /// start.
   case bestHour
   /// At a time within this window after the push's intention, fixed by a hash of recipient and
   /// push.
   case spread(Interval)
 
-  /// The local time used for a recipient without history: 14:00 (S2-time-default).
+  /// The local time that `lastActive` and `bestHour` use for a recipient without history: 14:00
+  /// (S2-time-default).
   public static let fallback = LocalTime(minute: 14 * 60)
 }
 
