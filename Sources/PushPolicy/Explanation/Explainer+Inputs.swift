@@ -87,7 +87,7 @@ extension Explainer {
     }
     let isOwn = if case .own = recipient.pointee.preferences.quietHours { true } else { false }
     return [
-      .text("window", "\(window)" + (isOwn ? " of his own" : "")),
+      .text("window", "\(window)" + (isOwn ? " of their own" : "")),
       .text("\(push.pointee.type.category.name)", row.quietAction.rawValue),
       RuleInput("local time", .time(time)),
     ]
