@@ -174,7 +174,7 @@ struct ExplainTests {
     #expect(try workshop.run(["explain", "run"] + question).status == 5)
   }
 
-  @Test("in a split somebody is explained under his own arm")
+  @Test("in a split somebody is explained under their own arm")
   func split() throws {
     try run("split.yaml", into: "split")
     let ended = try workshop.run(["explain", "split", "--subscriber", "12"] + Self.noon)

@@ -71,7 +71,7 @@ import Testing
   }
 
   @Test(
-    "S1-7-defaults, S0-DATA-01: a fresh user gets no marketing until he opts in, and all the rest")
+    "S1-7-defaults, S0-DATA-01: a fresh user gets no marketing until they opt in, and all the rest")
   func defaults() throws {
     var someone = try Someone(Policy())
     someone.recipient.preferences = Preferences()

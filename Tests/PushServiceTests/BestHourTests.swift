@@ -32,7 +32,7 @@ import Testing
     #expect(try bestHour([3], in: .west) == 17)
   }
 
-  @Test("nobody has a best hour before his first opening") func none() throws {
+  @Test("nobody has a best hour before their first opening") func none() throws {
     #expect(try bestHour([]) == Recipient.hourUnknown)
   }
 

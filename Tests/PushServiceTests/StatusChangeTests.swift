@@ -11,7 +11,7 @@ import Testing
 @Suite struct StatusChangeTests {
   private static let lamp: UInt32 = 9
 
-  @Test("S4-AC-1: the submitter hears that his report was assigned; nobody else does")
+  @Test("S4-AC-1: the submitter hears that their report was assigned; nobody else does")
   func assigned() throws {
     let host = try LiveHost()
     let (submitter, other) = (host.enrol(), host.enrol())

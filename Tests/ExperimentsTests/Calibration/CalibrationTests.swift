@@ -52,7 +52,7 @@ struct CalibrationTests {
     }
   }
 
-  @Test("who looks ten times errs as often as he likes, but with a confidence sequence")
+  @Test("who looks ten times errs as often as they like, but with a confidence sequence")
   func peeking() throws {
     let peeking = try Self.peeking.get()
     let band = try BinomialBand(0.05, of: peeking.experiments)

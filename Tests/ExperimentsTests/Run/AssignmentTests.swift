@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("a split run puts each subscriber in the arm that his id says") func inTheRun() throws {
+  @Test("a split run puts each subscriber in the arm that their id says") func inTheRun() throws {
     let plan = try Scenario.tiny(design: .split).plan()
     for record in try plan.run().ordered where record.cell.part == .subscribers {
       let assignment = Assignment(plan, replication: record.cell.replication)

@@ -81,7 +81,7 @@ import Testing
     #expect(mentor.story.last == "reminder 42d09:00")
   }
 
-  @Test("S3-INACT-2: nobody who pauses is reminded; afterwards his days begin anew")
+  @Test("S3-INACT-2: nobody who pauses is reminded; afterwards their days begin anew")
   func paused() {
     var mentor = Member(.only("idle"))
     mentor.tell(.paused, at: .utc(5))

@@ -25,7 +25,7 @@ import Testing
     #expect(Absence().days == 2)
   }
 
-  @Test("S2-time-default: who has never opened it is asked at 14:00, two days after he got it")
+  @Test("S2-time-default: who has never opened it is asked at 14:00, two days after they got it")
   func noHistory() {
     for at in [Absence.Moment.fixed(LocalTime(minute: 840)), .lastActive] {
       var member = Member(Self.book(Absence(at: at)), start: .utc(0, hour: 15))

@@ -36,7 +36,7 @@ import Testing
     #expect(town.accounts.recipient(.bert).status == .active)
   }
 
-  @Test("S0-FR-MAN-02 who is banned or gone does nothing more, but may have his account deleted")
+  @Test("S0-FR-MAN-02 who is banned or gone does nothing more, but may have their account deleted")
   func standing() {
     var town = Town()
     town.ask(.banRecipient(.anna))

@@ -104,7 +104,7 @@ struct RunFindingsTests {
   }
 
   /// The zone by which hours are counted is the one that the simulation gave the person.
-  @Test("a subscriber's zone is his own")
+  @Test("a subscriber's zone is their own")
   func zone() throws {
     let plan = try SmallWorld.plan()
     let again = try Reexecution(plan)

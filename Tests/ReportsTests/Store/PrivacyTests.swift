@@ -59,7 +59,7 @@ struct PrivacyTests {
     #expect(uids.count > people.count && uids.count <= 2 * people.count)
   }
 
-  @Test("a pseudonym is a person's own, in his replication and plan")
+  @Test("a pseudonym is a person's own, in their replication and plan")
   func pseudonyms() throws {
     let plan = try SmallWorld.plan()
     let people = (0..<10_000 as Range<UInt64>).map { $0 % 2 == 0 ? $0 : 1 << 40 + $0 }

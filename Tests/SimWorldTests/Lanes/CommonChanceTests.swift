@@ -95,7 +95,8 @@ import Testing
   }
 
   @Test(
-    "Someone's days do not depend on whom he shares a lane with", arguments: 0..<10 as Range<UInt64>
+    "Someone's days do not depend on whom they share a lane with",
+    arguments: 0..<10 as Range<UInt64>
   )
   func partition(seed: UInt64) {
     var chance = Chance(seed: seed)

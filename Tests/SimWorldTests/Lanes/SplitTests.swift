@@ -31,7 +31,7 @@ import Testing
     #expect(outcome.armOf.enumerated().allSatisfy { Int($1) == $0 % 2 })
   }
 
-  @Test("Everyone is under the baseline until the cohort starts, then under his own arm")
+  @Test("Everyone is under the baseline until the cohort starts, then under their own arm")
   func parting() {
     for seed in 0..<10 as Range<UInt64> {
       let outcome = Self.split(seed) { Int($0 % 2) }

@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  @Test("Where everyone chooses his own hours the burst is spread over their ends (W12)")
+  @Test("Where all choose their own hours the burst is spread over their ends (W12)")
   func ownHours() {
     var world = Self.world()
     let together = Self.peak(world, Self.strategy(.defer))

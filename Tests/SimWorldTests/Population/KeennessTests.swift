@@ -148,7 +148,7 @@ import Testing
     }
   }
 
-  @Test("who is asked in the run answers as he would have before")
+  @Test("who is asked in the run answers as they would have before")
   func asked() {
     let town = Self.town(0.8) { $0.prompts.unaskedShare = 1 }
     for (index, isGranted) in Self.grants(Self.keen).enumerated() {

@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test(
-    "S3-OVER-1, S3-OVER-2: a coordinator is told at nine, once a day, of his organisation alone",
+    "S3-OVER-1, S3-OVER-2: a coordinator is told at nine, once a day, of their organisation alone",
     arguments: 0..<10 as Range<UInt64>)
   func overdue(seed: UInt64) {
     let outcome = Self.town(seed).run(.instant)

@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(
-    "S4-PERM-1, S4-PERM-2, C-12: nobody is asked before his first report, everybody after it",
+    "S4-PERM-1, S4-PERM-2, C-12: nobody is asked before their first report, everybody after it",
     arguments: 0..<10 as Range<UInt64>)
   func afterFirstReport(seed: UInt64) {
     let town = Town(Self.unasked(), seed: seed, days: 14)
