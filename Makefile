@@ -8,11 +8,12 @@ peers ?=
 swift := swift
 formatted := Package.swift Sources Tests Benchmarks
 
-.PHONY: help demo build test lint arrows consumer test-release test-debug install clean \
+.PHONY: help demo build check test lint arrows consumer test-release test-debug install clean \
   bench bench-check bench-parts bench-build charts notebooks gate install-python
 
 help:
 	@echo 'make demo     build, and run $(scenario)'
+	@echo 'make check    style, layers and the fast tests, in a debug build'
 	@echo 'make test     build without warnings, check style and layers, build and run a package that links'
 	@echo '              Push alone, run every test, count instructions, execute the notebooks'
 	@echo 'make lint     check style'
@@ -30,6 +31,9 @@ demo: build
 build: install
 	@echo 'building pushlab (the first time takes some minutes)' >&2
 	@$(swift) build --quiet -c release --product pushlab
+
+# The fast loop: what one runs before each commit.
+check: lint arrows test-debug
 
 test: lint arrows consumer test-debug test-release bench-check notebooks gate
 
