@@ -1,16 +1,16 @@
-/// A calendar of coming events: the earliest time first, then the smallest order, then the first in.
+/// A priority queue of future events, ordered by time, then by order, then by insertion.
 ///
-/// The order of two events at one time is the caller's: he packs kind and entity into `order`, and
-/// only events that agree in both fall back on the sequence in which they were pushed. So what pops
-/// next never depends on the shape of the calendar.
+/// Callers break ties between events at one time: they pack kind and entity into `order`. Only
+/// events that agree in both fall back on the sequence in which they were pushed. So what pops next
+/// never depends on the shape of the calendar.
 ///
-/// A four-ary heap of the next few hundred, and the rest sorted no more than it must: a push costs
-/// the same few nanoseconds however many are held. Nothing is allocated anew once the calendar has
-/// grown to the largest number held. An event of more than 16 bytes is best kept in a `Pool`, with
-/// its slot as the event.
+/// The next few hundred events form a four-ary heap, and later ones are sorted only as far as
+/// needed: a push costs the same few nanoseconds however many are held. Nothing is allocated once
+/// the calendar has grown to the largest number held. An event of more than 16 bytes is best kept
+/// in a `Pool`, with its slot as the event.
 ///
-/// Chosen by measurement, against calendars that do not keep ties in order of arrival and so hold 16
-/// bytes an event instead of 24. Times are multiples of this one's (`make bench-parts`):
+/// Chosen by measurement, against calendars that do not keep ties in order of arrival and so hold
+/// 16 bytes an event instead of 24. Times are multiples of this one's (`make bench-parts`):
 ///
 /// | calendar | hold 100 | 1,000 | 100,000 | 1,000,000 | PHOLD 1,000,000 |
 /// |---|---|---|---|---|---|
@@ -20,20 +20,21 @@
 /// | ladder queue | 1.5 | 1.2 | 1.2 | 4.3 | 2.3 |
 /// | calendar queue | 1.2 | 1.1 | 2.5 | 3.7 | 2.5 |
 ///
-/// Sixty-four buckets for each six bits of the time in the place of segments were not faster, and
-/// took more memory; nor were keys in one array with events in another.
+/// Sixty-four buckets for each six bits of the time, instead of segments, were not faster and took
+/// more memory. Keys in one array with events in another were not faster either.
 public struct EventQueue<Event: BitwiseCopyable> {
   @usableFromInline var near: NearEvents<Event>
   @usableFromInline var far: FarEvents<Event>
   /// Events of this rank or a lower one are near, the others far; when none is far, the highest.
   @usableFromInline var horizon: UInt64
-  /// As many as may be near before the later half goes far.
+  /// The maximum number of near events; one more moves the later half to `far`.
   @usableFromInline var nearMax: Int
   @usableFromInline var sequence: UInt64
 
-  /// As many as come near at once, where there are more.
+  /// The maximum number of far events that become near at once, ties in time aside.
   @inlinable static var batch: Int { 256 }
 
+  /// An empty calendar with room for `minimumCapacity` events before it allocates again.
   @inlinable public init(minimumCapacity: Int = 0) {
     near = NearEvents()
     far = FarEvents()
@@ -46,12 +47,16 @@ public struct EventQueue<Event: BitwiseCopyable> {
     far.cuts.reserveCapacity(64)
   }
 
+  /// The number of events held.
   @inlinable public var count: Int { near.nodes.count + far.nodes.count }
+  /// Whether no event is held.
   @inlinable public var isEmpty: Bool { near.nodes.isEmpty }
 
   /// The time of the event that pops next, `Int64.max` when there is none.
   @inlinable public var nextTime: Int64 { near.nodes.isEmpty ? .max : near.nodes[0].time }
 
+  /// Adds an event at `time`; among events at one time the smallest `order` pops first.
+  ///
   /// - Complexity: O(log count); O(1) on average when times are pushed in no particular order.
   @inlinable public mutating func push(time: Int64, order: UInt64, event: Event) {
     let node = EventNode(time: time, order: order, sequence: sequence, event: event)
@@ -61,7 +66,7 @@ public struct EventQueue<Event: BitwiseCopyable> {
     if near.nodes.count > nearMax { sendFar() }
   }
 
-  /// Takes the next event out, `nil` when there is none.
+  /// Removes and returns the next event; `nil` when the calendar is empty.
   ///
   /// - Complexity: O(log count) on average.
   @inlinable public mutating func popFirst() -> (time: Int64, order: UInt64, event: Event)? {
@@ -70,7 +75,7 @@ public struct EventQueue<Event: BitwiseCopyable> {
     return (first.time, first.order, first.event)
   }
 
-  /// Empties the calendar; it then behaves as a new one.
+  /// Removes all events; the calendar then behaves like a new one.
   @inlinable public mutating func removeAll(keepingCapacity: Bool = false) {
     near.nodes.removeAll(keepingCapacity: keepingCapacity)
     far.nodes.removeAll(keepingCapacity: keepingCapacity)
@@ -94,14 +99,14 @@ public struct EventQueue<Event: BitwiseCopyable> {
 
   @inlinable mutating func rearrange() {
     near.arrange()
-    // Events at one time cannot be parted; then as many again must come before it is tried again.
+    // Events at one time cannot be split, so the limit doubles before the next attempt.
     nearMax = 2 * max(EventQueue.batch, near.nodes.count)
   }
 }
 
 extension EventQueue: Sendable where Event: Sendable {}
 
-/// An event in the calendar with all that decides its place.
+/// An event in the calendar with the keys that order it.
 @usableFromInline struct EventNode<Event: BitwiseCopyable>: BitwiseCopyable {
   /// The time with its sign bit flipped, so that moments before the epoch compare as smaller.
   @usableFromInline let rank: UInt64

@@ -1,14 +1,14 @@
-/// The events that a calendar will not pop soon, sorted no more than it must.
+/// The later events of a calendar, sorted only as far as needed.
 ///
 /// One array in segments: each segment's events come after all those of the next, in no order
-/// among themselves. The last segment is cut in two when it is wanted and too long, so that most
-/// events are moved a few times, in passes over memory, before they come near (Navarro, Paredes,
-/// Poblete and Sanders 2011). Segments grow towards the far end at least about twofold, so there
+/// among themselves. The last segment is split when it is needed and too long, so that most
+/// events are moved a few times, in passes over memory, before they become near (Navarro, Paredes,
+/// Poblete and Sanders 2011). Each segment is at least about twice as long as the next, so there
 /// are O(log count) of them.
 @usableFromInline struct FarEvents<Event: BitwiseCopyable> {
   @usableFromInline typealias Node = EventNode<Event>
 
-  /// Where a segment ends and the next one starts.
+  /// The boundary between a segment and the next one.
   @usableFromInline struct Cut: BitwiseCopyable, Sendable {
     @usableFromInline var start: Int
     /// Events of this rank or a lower one lie at `start` or after.
@@ -25,7 +25,7 @@
 
   @inlinable init() {}
 
-  /// Files an event in its segment: every later segment moves its first node behind its last.
+  /// Inserts an event into its segment: every later segment moves its first node behind its last.
   ///
   /// - Complexity: O(log count) nodes are moved, all at places that stay in the cache.
   @inlinable mutating func push(_ node: Node) {
@@ -61,8 +61,8 @@
     return split.rank
   }
 
-  /// Makes the nodes from `cut` on the last segment, with the segments before it that are not at
-  /// least twice as long as what they border on.
+  /// Makes the nodes from `cut` on the last segment. Preceding segments that are less than twice as
+  /// long as what follows them are merged into it.
   @inlinable mutating func join(_ cut: Cut) {
     var cut = cut
     while true {
@@ -93,9 +93,10 @@
     return cuts.popLast()?.rank ?? .max
   }
 
-  /// Moves the nodes of higher rank than some to the front; `nil` when all are of one rank.
+  /// Partitions the nodes by rank, the later ones first.
   ///
-  /// - Returns: Where the others start, and their highest possible rank.
+  /// - Returns: Where the earlier ones start, and their highest possible rank; `nil` when all nodes
+  ///   have one rank.
   @inlinable static func partition(_ nodes: Slice<UnsafeMutableBufferPointer<Node>>) -> Cut? {
     let pivot = middle(nodes)
     let start = moveLater(than: pivot, in: nodes)
@@ -106,9 +107,9 @@
     return later < nodes.endIndex ? Cut(start: later, rank: pivot - 1) : nil
   }
 
-  /// Moves the nodes of higher rank than `pivot` to the front, without a branch on any of them.
+  /// Moves the nodes of higher rank than `pivot` to the start of the slice, without branches.
   ///
-  /// - Returns: Where the others start.
+  /// - Returns: The index at which the other nodes start.
   @inlinable @inline(__always)
   static func moveLater(
     than pivot: UInt64, in nodes: Slice<UnsafeMutableBufferPointer<Node>>
@@ -124,7 +125,7 @@
     return start
   }
 
-  /// The middle one of three middles of three: near the middle of all, at the cost of nine loads.
+  /// The median of three medians of three ranks: an estimate of the median that costs nine loads.
   @inlinable static func middle(_ nodes: Slice<UnsafeMutableBufferPointer<Node>>) -> UInt64 {
     let memory = nodes.base.baseAddress! + nodes.startIndex
     let last = nodes.count - 1

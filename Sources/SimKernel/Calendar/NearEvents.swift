@@ -1,4 +1,4 @@
-/// The events that a calendar may pop soon: a four-ary heap.
+/// The earliest events of a calendar, as a four-ary heap.
 @usableFromInline struct NearEvents<Event: BitwiseCopyable> {
   @usableFromInline typealias Node = EventNode<Event>
   @usableFromInline var nodes: ContiguousArray<Node> = []
@@ -25,7 +25,7 @@
     return first
   }
 
-  /// Makes a heap of nodes in any order.
+  /// Restores the heap order of nodes that are in any order.
   ///
   /// - Complexity: O(count).
   @inlinable mutating func arrange() {
@@ -39,8 +39,8 @@
     }
   }
 
-  /// Puts `node` into the hole at `start`, after moving the parents it precedes down; it rises no
-  /// higher than `top`, an ancestor of `start`.
+  /// Fills the hole at `start` with `node`, after moving down the ancestors that it precedes; it
+  /// rises no higher than `top`, an ancestor of `start`.
   @inlinable @inline(__always)
   static func rise(
     _ node: Node, from start: Int, in heap: UnsafeMutablePointer<Node>, to top: Int = 0

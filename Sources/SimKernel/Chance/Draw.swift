@@ -1,12 +1,12 @@
-/// One draw of chance at its address: 128 random bits that belong to a key, a purpose, an entity
-/// and the occasion they are about.
+/// 128 random bits at an address: a key, a purpose, an entity and the occasion they are about.
 ///
-/// A draw never depends on how many draws came before it. Words, uniforms and `bits` of one draw are
-/// views of the same 128 bits: `uniform` and `bits` look at words 0 and 1, `uniform2` at words 2
-/// and 3, and `u0` to `u3` at one word each, so take either the wide ones or the narrow ones.
+/// A draw never depends on how many draws came before it. Its words, uniforms and `bits` are views
+/// of the same 128 bits: `uniform` and `bits` use words 0 and 1, `uniform2` and `bits2` words 2 and
+/// 3, and `u0` to `u3` one word each. Use either the wide views of a draw or the narrow ones.
 ///
 ///     let taste = Draw(key, 7, entity: subscriber, occasion: push).uniform
 public struct Draw: Hashable, Sendable, BitwiseCopyable {
+  /// The four words of the block, 32 random bits each.
   public let word0, word1, word2, word3: UInt32
 
   /// The draw at an address. The counter is `purpose` (16 bits), `entity` (48), `occasion` (64),
@@ -25,28 +25,31 @@ public struct Draw: Hashable, Sendable, BitwiseCopyable {
       ))
   }
 
-  /// 64 random bits: words 0 and 1.
+  /// 64 random bits: word 0 in the low half, word 1 in the high half.
   @inlinable public var bits: UInt64 { UInt64(word1) << 32 | UInt64(word0) }
 
-  /// 64 more: words 2 and 3.
+  /// 64 further random bits: word 2 in the low half, word 3 in the high half.
   @inlinable public var bits2: UInt64 { UInt64(word3) << 32 | UInt64(word2) }
 
   /// A uniform in the open interval (0, 1) from words 0 and 1: an odd multiple of 2^-53.
   @inlinable public var uniform: Double { Draw.uniform(bits) }
 
-  /// A second one, from words 2 and 3, independent of `uniform`.
+  /// A second uniform in (0, 1), from words 2 and 3, independent of `uniform`.
   @inlinable public var uniform2: Double { Draw.uniform(bits2) }
 
-  /// A uniform in (0, 1) from word 0 alone: (w + 1/2) / 2^32, as `u1`, `u2` and `u3` from theirs.
+  /// A uniform in (0, 1) from word 0 alone: (w + 1/2) / 2^32.
   ///
-  /// Coarse: no value is nearer to 0 or 1 than 2^-33. Right for a choice or a comparison with a
-  /// probability, too coarse for a tail.
+  /// Coarse: no value is nearer to 0 or 1 than 2^-33. Fine enough for a choice or a comparison with
+  /// a probability, too coarse for a tail.
   @inlinable public var u0: Double { Draw.uniform(word0) }
+  /// A uniform in (0, 1) from word 1 alone, as coarse as ``u0``.
   @inlinable public var u1: Double { Draw.uniform(word1) }
+  /// A uniform in (0, 1) from word 2 alone, as coarse as ``u0``.
   @inlinable public var u2: Double { Draw.uniform(word2) }
+  /// A uniform in (0, 1) from word 3 alone, as coarse as ``u0``.
   @inlinable public var u3: Double { Draw.uniform(word3) }
 
-  /// The top 52 bits and a half: exact, symmetric about 1/2, never 0 and never 1.
+  /// The top 52 bits plus 1/2, over 2^52: exact, symmetric about 1/2, never 0 and never 1.
   @inlinable @inline(__always)
   static func uniform(_ bits: UInt64) -> Double {
     Double(bitPattern: 0x3FF0_0000_0000_0000 | bits >> 12) - (1 - 0x1p-53)
@@ -59,10 +62,11 @@ public struct Draw: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension Draw {
-  /// The `uniform` of one purpose and occasion for many entities: what all followers of a post draw.
+  /// Writes the ``uniform`` of one purpose and occasion for many entities, such as all followers of
+  /// a post.
   ///
-  /// The same bits as `Draw(key, purpose, entity: base + entities[i], occasion: occasion).uniform`
-  /// one by one, in vector code.
+  /// Element i is `Draw(key, purpose, entity: base + entities[i], occasion: occasion).uniform`, bit
+  /// for bit, computed in vector code.
   ///
   /// - Precondition: `target` is at least as long as `entities`.
   @inline(never)

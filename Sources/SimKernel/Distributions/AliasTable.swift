@@ -14,7 +14,10 @@ public struct AliasTable: Sendable {
 
   @usableFromInline let columns: ContiguousArray<Column>
 
+  /// The table for a list of weights.
+  ///
   /// - Parameter weights: Finite, 0 or more, not all 0. They need not add up to 1.
+  /// - Throws: ``WeightError`` for other weights.
   /// - Complexity: O(count).
   public init(_ weights: some Collection<Double>) throws(WeightError) {
     let total = try WeightError.checkedSum(weights)
@@ -27,6 +30,7 @@ public struct AliasTable: Sendable {
     self.columns = columns
   }
 
+  /// The number of alternatives.
   @inlinable public var count: Int { columns.count }
 
   /// The index chosen by `u` in (0, 1).

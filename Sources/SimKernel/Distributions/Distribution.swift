@@ -1,8 +1,8 @@
 /// Random variables as functions of one uniform, by inversion.
 ///
-/// Every function grows with `u`, so one uniform gives comparable values under two parameters:
-/// whoever is patient in one arm is patient in the other. `u` lies in the open interval (0, 1), as
-/// the uniforms of a `Draw` do, and parameters are finite and positive where nothing else is said.
+/// Every number rises with `u`, so one uniform gives comparable values under two parameters: who is
+/// patient in one arm is patient in the other. `u` lies in the open interval (0, 1), as the
+/// uniforms of a `Draw` do. Parameters are finite and positive unless stated otherwise.
 public enum Distribution {
   /// `true` with probability `p`; never at 0 and always at 1.
   @inlinable @inline(__always)

@@ -1,11 +1,17 @@
-/// Why a list of weights cannot be drawn from.
+/// The reason why a list of weights is no distribution.
 public enum WeightError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// There are no weights.
   case empty
+  /// A weight is below 0.
   case negative(weight: Double, index: Int)
+  /// A weight is infinite or not a number.
   case notFinite(weight: Double, index: Int)
+  /// All weights are 0.
   case sumIsZero(count: Int)
+  /// The sum of the weights overflows.
   case sumIsInfinite(count: Int)
 
+  /// The error in words, with what would be accepted.
   public var description: String {
     switch self {
     case .empty:
@@ -21,7 +27,9 @@ public enum WeightError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The sum of `weights`, in order, once they are fit to draw from.
+  /// The sum of `weights`, added up in order.
+  ///
+  /// - Throws: ``WeightError`` unless the weights are finite, not negative and not all 0.
   static func checkedSum(_ weights: some Collection<Double>) throws(WeightError) -> Double {
     var sum = 0.0
     for (index, weight) in weights.enumerated() {

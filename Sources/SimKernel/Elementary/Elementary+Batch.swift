@@ -1,7 +1,8 @@
-/// Batches: the same bits as one by one, in vector code. With vectors of two numbers `exp` and `log`
-/// take 0.6 of the time, the quantile 0.9, since its tails are done one by one.
+/// Batch forms in vector code, with the same bits as the single forms.
 ///
-/// They are compiled here, once, so that what a caller's loop looks like cannot undo it.
+/// With vectors of two numbers, `exp` and `log` take 0.6 of the time, the quantile 0.9 because its
+/// tails are computed one by one. They are never inlined, so that the caller's code cannot undo the
+/// vectorisation.
 extension Elementary {
   /// `exp` of every element of `source`, into the start of `target`.
   ///
@@ -59,8 +60,8 @@ extension Elementary {
 
   static var quantileBlock: Int { 256 }
 
-  /// The central form for all of `values`, then the tails over it, with the arguments kept in
-  /// `block`.
+  /// Computes the central form for all of `values`, then overwrites the tails; `block` keeps the
+  /// arguments.
   @inline(__always)
   private static func quantiles(
     _ values: UnsafeMutableBufferPointer<Double>, _ block: UnsafeMutableBufferPointer<Double>
@@ -75,8 +76,8 @@ extension Elementary {
     }
   }
 
-  /// Moves the batch to where the results go: a loop over one pointer becomes vector code without
-  /// a question whether two overlap.
+  /// Copies the batch to the target: a loop over one pointer becomes vector code without a test for
+  /// overlap.
   private static func copied(
     _ source: UnsafeBufferPointer<Double>, to target: UnsafeMutableBufferPointer<Double>
   ) -> UnsafeMutableBufferPointer<Double> {

@@ -1,9 +1,9 @@
-/// Elementary functions whose bits are the same everywhere.
+/// Elementary functions with bit-identical results on every machine.
 ///
-/// They use IEEE 754 addition, subtraction, multiplication, division and square root in a fixed
-/// order and nothing else: no C library, no fused multiply-add, no table, no branch on the value in
-/// `exp` and `log`. So a draw that depends on them does not change with the machine, the compiler's
-/// flags or the version of libm, and a loop over a batch becomes vector code with the same bits.
+/// They use only IEEE 754 addition, subtraction, multiplication, division and square root in a
+/// fixed order: no C library, no fused multiply-add, no table, no branch on the value in `exp` and
+/// `log`. So a draw that depends on them does not change with the machine, the compiler's flags or
+/// the version of libm, and a loop over a batch becomes vector code with the same bits.
 public enum Elementary {
   /// The square root, correctly rounded.
   @inlinable @inline(__always)
@@ -17,15 +17,15 @@ public enum Elementary {
 }
 
 extension Elementary {
-  /// The distribution function of the standard normal distribution, within 3e-16, and below 1/2 within
-  /// 1e-8 of itself however far out.
+  /// The distribution function of the standard normal distribution, with an absolute error below
+  /// 3e-16 and, in the lower tail, a relative error below 1e-8.
   ///
-  /// NaN gives NaN. Method: the rational function 5666 of Hart et al., Computer Approximations (1968),
-  /// and a continued fraction in the far tails, put together as by West (Wilmott Magazine, May 2005),
-  /// with this module's exponential.
+  /// NaN gives NaN. Method: the rational function 5666 of Hart et al., Computer Approximations
+  /// (1968), and a continued fraction in the far tails, combined as by West (Wilmott Magazine, May
+  /// 2005), with this module's exponential.
   @inlinable public static func normalProbability(_ z: Double) -> Double {
     let distance = z.magnitude
-    // Beyond, less than the smallest number is outside.
+    // Beyond 39 the tail probability is below the smallest positive number.
     guard distance < 39 else { return z.isNaN ? .nan : z < 0 ? 0 : 1 }
     let density = exp(-0.5 * distance * distance)
     let outside =
@@ -34,7 +34,7 @@ extension Elementary {
     return z < 0 ? outside : 1 - outside
   }
 
-  /// What lies beyond `x` over exp(-x²/2), for 0 <= x < 7.08.
+  /// The upper tail probability of `x`, divided by exp(-x²/2), for 0 <= x < 7.08.
   @inlinable @inline(__always)
   static func nearRatio(_ x: Double) -> Double {
     let numerator = septic(
@@ -46,7 +46,7 @@ extension Elementary {
     return numerator / denominator
   }
 
-  /// The same from there on.
+  /// The same ratio for x >= 7.07, by a continued fraction.
   @inlinable static func farRatio(_ x: Double) -> Double {
     let rest = x + 1 / (x + 2 / (x + 3 / (x + 4 / (x + 0.65))))
     return 1 / (rest * 2.506_628_274_631_000_5)
@@ -99,10 +99,10 @@ extension Elementary {
   /// e to the power `x`, within 0.8 ulp wherever the result is a normal number (largest error seen
   /// in 16 million: 0.74).
   ///
-  /// Saturates: 0 below -745.14, infinity above 709.78. Results below 2^-1022 are rounded once more,
-  /// to the grid of subnormal numbers. NaN gives NaN. Method: x = k ln 2 + r with |r| <= ln 2 / 2,
-  /// the rational form of FreeBSD's `e_exp.c` (Sun Microsystems 1993) for e^r - 1 - r, and the sum
-  /// 1 + r with its rounding error kept.
+  /// Saturates: 0 below -745.14, infinity above 709.78. Results below 2^-1022 are rounded once
+  /// more, to the nearest subnormal number. NaN gives NaN. Method: x = k ln 2 + r with |r| <= ln 2
+  /// / 2, the rational form of FreeBSD's `e_exp.c` (Sun Microsystems 1993) for e^r - 1 - r, and the
+  /// sum 1 + r with its rounding error kept.
   @inlinable @inline(__always)
   public static func exp(_ x: Double) -> Double {
     x.magnitude <= expBound ? moderateExp(x) : extremeExp(x)

@@ -1,23 +1,32 @@
-/// Takes stored bytes apart, as ``ByteWriter`` built them.
+/// A reader of the bytes that ``ByteWriter`` wrote.
 ///
-/// Every value has one form, and bytes that nobody wrote are an error, never a trap: cut short, out
-/// of range, or padded with groups that add nothing. So what was read writes the same bytes again.
+/// Invalid bytes are an error, never a trap: cut short, out of range, or padded with groups that
+/// add nothing. Every value has exactly one valid form, so values that were read are written as the
+/// same bytes again.
 public struct ByteReader: Sendable {
   @usableFromInline let bytes: [UInt8]
-  /// How many bytes have been read.
+  /// The number of bytes read so far.
   @usableFromInline var place = 0
 
+  /// A reader at the start of `bytes`.
   public init(_ bytes: [UInt8]) { self.bytes = bytes }
 
+  /// Whether all bytes have been read.
   @inlinable public var isAtEnd: Bool { place == bytes.count }
 
+  /// Reads one byte.
+  ///
+  /// - Throws: ``ByteError`` at the end.
   @inlinable public mutating func byte() throws(ByteError) -> UInt8 {
     guard place < bytes.count else { throw ByteError(place, .cutShort) }
     place &+= 1
     return bytes[place &- 1]
   }
 
-  /// - Throws: ``ByteError`` for one that is larger than `max`, too.
+  /// Reads a number written by ``ByteWriter/append(number:)``.
+  ///
+  /// - Parameter name: What the number is, for the error.
+  /// - Throws: ``ByteError`` for invalid bytes, and for a number larger than `max`.
   @inlinable @inline(__always) public mutating func number(
     _ name: StaticString, max: UInt64 = .max
   ) throws(ByteError) -> UInt64 {
@@ -56,18 +65,27 @@ public struct ByteReader: Sendable {
     }
   }
 
+  /// Reads a count written by ``ByteWriter/append(count:)``.
+  ///
   /// - Precondition: `max` is not negative.
+  /// - Throws: ``ByteError`` for invalid bytes, and for a count larger than `max`.
   @inlinable public mutating func count(_ name: StaticString, max: Int) throws(ByteError) -> Int {
     Int(try number(name, max: UInt64(max)))
   }
 
+  /// Reads a word of eight bytes, the lowest first.
+  ///
+  /// - Throws: ``ByteError`` when fewer than eight bytes are left.
   public mutating func word() throws(ByteError) -> UInt64 {
     var word: UInt64 = 0
     for shift in stride(from: 0, to: 64, by: 8) { word |= UInt64(try byte()) << UInt64(shift) }
     return word
   }
 
-  /// - Throws: ``ByteError`` for one further from zero than `magnitudeMax`, too.
+  /// Reads a signed number written by ``ByteWriter/append(wide:)``.
+  ///
+  /// - Throws: ``ByteError`` for invalid bytes, and for a number outside
+  ///   `-magnitudeMax...magnitudeMax`.
   public mutating func wide(
     _ name: StaticString, magnitudeMax: Int128
   ) throws(ByteError) -> Int128 {
@@ -91,6 +109,9 @@ public struct ByteReader: Sendable {
     return number
   }
 
+  /// Reads a block of bytes written by ``ByteWriter/append(block:)``.
+  ///
+  /// - Throws: ``ByteError`` when fewer bytes are left than it announces.
   public mutating func block(_ name: StaticString) throws(ByteError) -> [UInt8] {
     let count = try count(name, max: Int.max)
     guard count <= bytes.count - place else { throw ByteError(bytes.count, .cutShort) }
@@ -98,9 +119,12 @@ public struct ByteReader: Sendable {
     return Array(bytes[place - count..<place])
   }
 
+  /// Reads counts written by ``ByteWriter/append(sparse:)``.
+  ///
   /// - Parameters:
-  ///   - length: How many there are, zeros included.
-  ///   - max: The largest that one may be; at least 8.
+  ///   - length: The number of counts, zeros included.
+  ///   - max: The largest valid count; at least 8.
+  /// - Throws: ``ByteError`` for invalid bytes, and for a count larger than `max`.
   public mutating func sparse(
     _ name: StaticString, length: Int, max: Int
   ) throws(ByteError) -> [Int] {
@@ -116,7 +140,9 @@ public struct ByteReader: Sendable {
     return counts
   }
 
-  /// - Throws: ``ByteError`` unless everything was read.
+  /// Checks that all bytes have been read.
+  ///
+  /// - Throws: ``ByteError`` when bytes are left.
   public func finish() throws(ByteError) {
     guard isAtEnd else { throw ByteError(place, .tooLong(by: bytes.count - place)) }
   }
@@ -132,21 +158,26 @@ public struct ByteReader: Sendable {
   }
 }
 
-/// Why stored bytes cannot be read.
+/// The reason why bytes cannot be read, and where.
 public struct ByteError: Error, Hashable, Sendable {
-  /// How many bytes come before what is wrong.
+  /// The number of bytes before the invalid value, or before the missing or surplus bytes.
   public let place: Int
+  /// What is wrong there.
   public let reason: Reason
 
+  /// What can be wrong with bytes.
   public enum Reason: Hashable, Sendable {
-    /// They end where more must follow.
+    /// The bytes end where more must follow.
     case cutShort
+    /// This many bytes follow the last value.
     case tooLong(by: Int)
-    /// The value has a shorter form.
+    /// The value is not in its shortest form.
     case padded(name: String)
+    /// The value is not among those accepted.
     case outOfRange(name: String, found: String, accepted: String)
   }
 
+  /// An error after `place` bytes.
   public init(_ place: Int, _ reason: Reason) {
     self.place = place
     self.reason = reason
@@ -154,6 +185,7 @@ public struct ByteError: Error, Hashable, Sendable {
 }
 
 extension ByteError: CustomStringConvertible {
+  /// The error in words, as a clause about the bytes.
   public var description: String {
     switch reason {
     case .cutShort: "it ends after \(place) bytes, in the middle"

@@ -1,16 +1,21 @@
-/// Builds stored bytes. A number takes groups of seven bits, the lowest first, each but the last
-/// marked by its high bit: small numbers take one byte. What is written says nothing about itself;
-/// ``ByteReader`` must ask for the same things in the same order.
+/// A writer of compact binary data.
+///
+/// Numbers are unsigned LEB128: groups of seven bits, the lowest first, each but the last marked by
+/// its high bit, so that small numbers take one byte. The bytes do not describe themselves:
+/// ``ByteReader`` must read the same values in the same order.
 public struct ByteWriter: Sendable {
   @usableFromInline var written: [UInt8] = []
 
+  /// A writer that has written nothing.
   public init() {}
 
-  /// What was written so far.
+  /// The bytes written so far.
   public var bytes: [UInt8] { written }
 
+  /// Appends one byte as it is.
   @inlinable public mutating func append(byte: UInt8) { written.append(byte) }
 
+  /// Appends a number in 1 to 10 bytes, seven bits in each.
   @inlinable public mutating func append(number: UInt64) {
     var left = number
     while left >= 0x80 {
@@ -20,17 +25,20 @@ public struct ByteWriter: Sendable {
     written.append(UInt8(truncatingIfNeeded: left))
   }
 
+  /// Appends a count in the form of a number.
+  ///
   /// - Precondition: `count` is not negative.
   @inlinable public mutating func append(count: Int) { append(number: UInt64(count)) }
 
-  /// Eight bytes, the lowest first.
+  /// Appends a word as eight bytes, the lowest first.
   public mutating func append(word: UInt64) {
     for shift in stride(from: 0, to: 64, by: 8) {
       written.append(UInt8(truncatingIfNeeded: word >> UInt64(shift)))
     }
   }
 
-  /// Small numbers of either sign are short: 0, -1, 1, -2 are written as 0, 1, 2, 3.
+  /// Appends a signed number in zigzag form, so that small numbers of either sign are short: 0, -1,
+  /// 1, -2 are written as 0, 1, 2, 3.
   public mutating func append(wide number: Int128) {
     var left = UInt128(bitPattern: number << 1 ^ number >> 127)
     while left > UInt128(UInt64.max) {
@@ -40,14 +48,17 @@ public struct ByteWriter: Sendable {
     append(number: UInt64(left))
   }
 
-  /// Bytes that do not say how many they are: their number goes before them.
+  /// Appends the number of bytes in `block`, then the bytes.
   public mutating func append(block: [UInt8]) {
     append(count: block.count)
     written += block
   }
 
-  /// Counts of which many are zero: how many are not, then for each of them one number, of the zeros
-  /// before it and in its low three bits the count less one; 7 there is followed by what is left.
+  /// Appends counts of which many are zero.
+  ///
+  /// The form is the number of nonzero counts, then one number for each of them: the zeros before
+  /// it, shifted left by three, and the count minus one in the low three bits. A 7 in these bits
+  /// means a count of 8 or more; the count minus 8 follows.
   ///
   /// - Precondition: No count is negative.
   public mutating func append(sparse counts: Span<Int>) {

@@ -1,26 +1,29 @@
-/// A running 64-bit digest of a stream of words: equal streams have equal digests, for ever.
+/// A running 64-bit digest of a stream of words. Equal streams have equal digests in every version.
 ///
 /// One word costs a multiplication and two rotations. Each step is a bijection of the state for a
-/// given word and of the word for a given state, so a stream that differs in one word always has
-/// another digest; streams that differ in more collide like random numbers, 2^-64, unless someone
-/// built them to. Order matters, and so do leading and trailing zeros. Not for adversaries.
+/// given word and of the word for a given state, so streams that differ in one word always have
+/// different digests. Streams that differ in more words collide with probability 2^-64. The order
+/// of words matters, and so do leading and trailing zeros. Not cryptographic: collisions can be
+/// constructed.
 public struct Digest: Hashable, Sendable, BitwiseCopyable {
   @usableFromInline var state: UInt64
 
+  /// The digest of the empty stream.
   @inlinable public init() {
-    state = 0x243F_6A88_85A3_08D3  // the fraction of pi
+    state = 0x243F_6A88_85A3_08D3  // the first 64 bits of the fractional part of pi
   }
 
+  /// Appends a word to the stream.
   @inlinable @inline(__always)
   public mutating func combine(_ word: UInt64) {
     let product = (state ^ word) &* 0x9FB2_1C65_1E98_DF25
     state = product ^ Digest.rotated(product, 49) ^ Digest.rotated(product, 24)
   }
 
-  /// The digest of the words so far; more may follow.
+  /// The digest of the words combined so far.
   @inlinable public var value: UInt64 { StreamKey.mix(state) }
 
-  /// The digest of digests, in their order: of a run, from those of its cells.
+  /// The digest of a sequence of digests, in order: that of a run from those of its cells.
   @inlinable public static func combining(_ digests: some Sequence<UInt64>) -> UInt64 {
     var whole = Digest()
     for digest in digests { whole.combine(digest) }

@@ -1,18 +1,24 @@
-/// Flat memory of fixed length, from the start of a cache line, for the state of a lane: elements are changed in place, with neither
-/// reference counts nor copies on write.
+/// An array of fixed length for the state of a lane, aligned to a cache line of 64 bytes.
 ///
-/// An index out of range is a mistake of the program; it is checked in debug builds only.
+/// Elements are changed in place, with neither reference counts nor copies on write. An index out
+/// of range is a programming error, which is checked in debug builds only.
 public struct LaneArray<Element: BitwiseCopyable>: ~Copyable {
-  /// The first element. Valid as long as the array lives.
+  /// A pointer to the first element, valid as long as the array lives.
   public let pointer: UnsafeMutablePointer<Element>
+  /// The number of elements.
   public let count: Int
 
+  /// An array of `count` copies of `element`.
+  ///
+  /// - Precondition: `count` is not negative.
   @inlinable public init(count: Int, repeating element: Element) {
     self.init(unwritten: count)
     pointer.initialize(repeating: element, count: count)
   }
 
-  /// Elements that hold whatever was in memory: the owner writes each before it is read.
+  /// An array of uninitialized elements; the owner writes each before reading it.
+  ///
+  /// - Precondition: `count` is not negative.
   @inlinable public init(unwritten count: Int) {
     precondition(count >= 0, "an array of \(count) elements")
     pointer = UnsafeMutableRawPointer.allocate(
@@ -23,6 +29,7 @@ public struct LaneArray<Element: BitwiseCopyable>: ~Copyable {
 
   deinit { UnsafeMutableRawPointer(pointer).deallocate() }
 
+  /// The element at `index`, in 0..<``count``; checked in debug builds only.
   @inlinable public subscript(index: Int) -> Element {
     @inline(__always) unsafeAddress {
       assert(index >= 0 && index < count, "index \(index) of \(count)")
@@ -34,12 +41,12 @@ public struct LaneArray<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// All elements, for batched work. Valid as long as the array lives.
+  /// All elements as a buffer, for batched work. Valid as long as the array lives.
   @inlinable public var buffer: UnsafeMutableBufferPointer<Element> {
     UnsafeMutableBufferPointer(start: pointer, count: count)
   }
 
-  /// Sets every element, as `init` did.
+  /// Sets every element to `element`.
   @inlinable public mutating func fill(_ element: Element) {
     pointer.update(repeating: element, count: count)
   }

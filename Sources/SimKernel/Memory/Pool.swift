@@ -1,18 +1,21 @@
-/// Slots that are taken and given back, for state that comes and goes: the last slot given back is
-/// the next one taken, so a run takes the same slots every time.
+/// A memory pool of reusable slots for short-lived state, numbered from 0.
 ///
-/// A slot holds what its last holder left, zero bytes when it had none: the taker writes it first.
-/// Slots move in memory when the pool grows, their numbers stay. Using a slot that is not taken is a
-/// mistake of the program; it is checked in debug builds only.
+/// The last slot given back is the next one taken, so a run takes the same slots every time. A new
+/// slot holds zero bytes, a reused one what its last holder left: write it before reading it. Slots
+/// move in memory when the pool grows; their numbers stay. Using a slot that is not taken is a
+/// programming error, which is checked in debug builds only.
 public struct Pool<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline var elements: UnsafeMutablePointer<Element>
 
-  /// Of a free slot, the one to take after it; of a taken slot, `taken`.
+  /// By slot: the slot to take after it when it is free, `taken` when it is taken.
   @usableFromInline var links: UnsafeMutablePointer<UInt32>
   @usableFromInline var capacity: Int
   @usableFromInline var head: UInt32
   @usableFromInline var used: Int
 
+  /// A pool with no slot taken and at least `minimumCapacity` slots, never fewer than one.
+  ///
+  /// - Precondition: `minimumCapacity` is in 0..<2^32 - 1.
   @inlinable public init(minimumCapacity: Int = 16) {
     precondition(minimumCapacity >= 0, "a pool of \(minimumCapacity) slots")
     elements = .allocate(capacity: 0)
@@ -28,18 +31,18 @@ public struct Pool<Element: BitwiseCopyable>: ~Copyable {
     links.deallocate()
   }
 
-  /// The number of slots taken and not given back.
+  /// The number of slots that are taken.
   @inlinable public var count: Int { used }
 
-  /// Slots that exist, taken or not: 0..<slots.
+  /// The number of slots that exist, taken or free; their numbers are 0..<slots.
   @inlinable public var slots: Int { capacity }
 
   /// The slot that the next `take()` returns.
   @inlinable public var next: UInt32 { head }
 
-  /// Takes a slot.
+  /// Takes a slot and returns its number; the pool doubles when no slot is free.
   ///
-  /// - Complexity: O(1) amortised; nothing is allocated below the largest count so far.
+  /// - Complexity: O(1) amortised; nothing is allocated up to the largest count so far.
   @inlinable @inline(__always)
   public mutating func take() -> UInt32 {
     if Int(head) == capacity { grow(to: 2 * capacity) }
@@ -50,7 +53,7 @@ public struct Pool<Element: BitwiseCopyable>: ~Copyable {
     return slot
   }
 
-  /// Gives a slot back, which becomes `next`.
+  /// Frees a taken slot, which becomes `next`.
   @inlinable @inline(__always)
   public mutating func give(_ slot: UInt32) {
     assert(isTaken(slot), "slot \(slot) is not taken")
@@ -59,6 +62,7 @@ public struct Pool<Element: BitwiseCopyable>: ~Copyable {
     used -= 1
   }
 
+  /// The element in a taken slot.
   @inlinable public subscript(slot: UInt32) -> Element {
     @inline(__always) unsafeAddress {
       assert(isTaken(slot), "slot \(slot) is not taken")
@@ -70,14 +74,15 @@ public struct Pool<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// Where a taken slot lies until the pool grows, which only `take()` does.
+  /// A pointer to the element in a taken slot, valid until the pool grows, which only `take()`
+  /// does.
   @inlinable @inline(__always)
   public func pointer(to slot: UInt32) -> UnsafeMutablePointer<Element> {
     assert(isTaken(slot), "slot \(slot) is not taken")
     return elements + Int(slot)
   }
 
-  /// Gives every slot back; the pool then takes slots in the order of a new one.
+  /// Frees every slot; the pool then takes slots in the order of a new one.
   ///
   /// - Complexity: O(capacity).
   @inlinable public mutating func removeAll() {
@@ -86,6 +91,7 @@ public struct Pool<Element: BitwiseCopyable>: ~Copyable {
     used = 0
   }
 
+  /// Whether a slot is taken; `false` for numbers beyond ``slots``.
   @inlinable public func isTaken(_ slot: UInt32) -> Bool {
     Int(slot) < capacity && links[Int(slot)] == Self.taken
   }
@@ -112,8 +118,8 @@ public struct Pool<Element: BitwiseCopyable>: ~Copyable {
     link(from: oldCapacity)
   }
 
-  /// Chains the slots from `start` in rising order; the last one leads to `capacity`, which is no
-  /// slot yet and makes the pool grow.
+  /// Links the free slots from `start` in ascending order. The last one leads to `capacity`, which
+  /// is no slot yet and makes the pool grow.
   @usableFromInline mutating func link(from start: Int) {
     for slot in start..<capacity {
       links[slot] = UInt32(slot) + 1

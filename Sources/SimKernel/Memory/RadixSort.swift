@@ -1,11 +1,11 @@
 extension ContiguousArray<UInt64> {
   private static let digitBits: UInt64 = 11
-  /// Below this the counts of the digits cost more than comparing.
+  /// The shortest array that is sorted by digits; for shorter ones comparisons are cheaper.
   private static let countMin = 512
 
-  /// Sorts the numbers digit by digit, from the lowest.
+  /// Sorts the numbers in ascending order, by digits of 11 bits from the lowest.
   ///
-  /// - Parameter scratch: Memory to use again; its contents are lost.
+  /// - Parameter scratch: Memory that can be reused between calls; its contents are lost.
   /// - Complexity: O(count · bits of the largest number / 11).
   public mutating func radixSort(scratch: inout ContiguousArray<UInt64>) {
     guard count >= Self.countMin else { return sort() }
