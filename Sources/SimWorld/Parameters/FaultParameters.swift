@@ -1,33 +1,37 @@
 import PushModel
 
-/// What breaks.
+/// Faults of the providers, the network and the job queue.
 public struct FaultParameters: Hashable, Sendable, Codable {
-  /// Calls answered with 5xx. *Assumption*.
+  /// Share of calls answered with 503. *Assumption*.
   public var errorShare = 0.002
-  /// Calls answered with 429 and `Retry-After`. *Assumption*.
+  /// Share of calls answered with 429 and `Retry-After`. *Assumption*.
   public var throttleShare = 0.0005
-  /// Calls that are accepted and never answered: the retry is a duplicate. *Assumption*.
+  /// Share of calls that are accepted and never answered: the retry is a duplicate. *Assumption*.
   public var timeoutShare = 0.0005
-  /// Calls refused as malformed. *Assumption*.
+  /// Share of calls refused as malformed. *Assumption*.
   public var malformedShare = 0.0
-  /// Accepted pushes that arrive twice. *Assumption*.
+  /// Share of accepted pushes that arrive twice. *Assumption*.
   public var duplicateShare = 0.0005
-  /// Fan-out jobs that the at-least-once queue gives out twice, some seconds apart. *Assumption*.
+  /// Share of fan-out jobs that the at-least-once queue delivers twice, the second time within
+  /// about a minute. *Assumption*.
   public var redeliveredShare = 0.001
-  /// Times at which no provider answers but with 503.
+  /// Spans in which the providers answer every call with 503.
   public var outages: [Outage] = []
 
   /// One span in which the providers are down.
   public struct Outage: Hashable, Sendable, Codable {
-    /// After the start of the run.
+    /// The time from the start of the run to the start of the outage.
     public var from: Interval
+    /// The length of the outage.
     public var length: Interval
 
+    /// An outage of `length` that starts at `from`.
     public init(from: Interval, length: Interval) {
       self.from = from
       self.length = length
     }
   }
 
+  /// The defaults.
   public init() {}
 }

@@ -1,28 +1,33 @@
 import PushModel
 
-/// Peer mentors, their coordinators and what they have to do (S3). All figures are *assumptions*.
+/// Peer mentors, their coordinators and their tasks (S3). All figures are *assumptions*.
 public struct MentorParameters: Hashable, Sendable, Codable {
-  /// Members of each organisation; the rest of the subscribers are in one that is smaller.
+  /// Mentors in each organisation; subscribers who do not fill one are in a last, smaller one.
   public var mentorsPerOrganisation = 31
+  /// Coordinators in each organisation.
   public var coordinatorsPerOrganisation = 1
-  /// New assignments of the mean mentor, per month of 30 days.
+  /// Mean number of new assignments of a mentor, per month of 30 days.
   public var assignmentsPerMonth = 2.0
-  /// Assignments that are withdrawn, and the median time until then.
+  /// Share of assignments that are withdrawn.
   public var withdrawnShare = 0.03
+  /// Median time from an assignment to its withdrawal.
   public var withdrawnMedian = Interval.days(4)
-  /// A mentor looks at an assignment that waits: at a visit of his own, and at an opened push about
-  /// it.
+  /// Probability that a mentor looks at a waiting assignment at a visit without a push.
   public var acknowledgedPerVisit = 0.3
+  /// Probability that a mentor looks at an assignment after opening a push about it.
   public var acknowledgedPerOpen = 0.9
-  /// Most days that an assignment should wait: what ``Variable/inTime`` counts.
+  /// Time within which an assignment should be looked at: what ``Variable/inTime`` counts.
   public var dueAfter = Interval.days(14)
-  /// Activities that the mean mentor logs, a week.
+  /// Mean number of activities that a mentor logs, per week.
   public var activitiesPerWeek = 1.5
-  /// Pauses of the mean mentor, a year, and their median length.
+  /// Mean number of pauses of a mentor, per year.
   public var pausesPerYear = 1.0
+  /// Median length of a pause.
   public var pauseMedian = Interval.days(14)
 
+  /// The defaults.
   public init() {}
 
+  /// Mentors and coordinators in a full organisation.
   public var peoplePerOrganisation: Int { mentorsPerOrganisation + coordinatorsPerOrganisation }
 }

@@ -1,28 +1,33 @@
 import PushModel
 
-/// When a device can be reached: a two-state chain, because offline comes in runs.
+/// The reachability of devices: a two-state Markov chain, online and offline, because offline time
+/// comes in spells.
 public struct PresenceParameters: Hashable, Sendable, Codable {
-  /// What the share of time offline tends to, by day (08–22) and by night. Day: fitted to T6, 0.080
-  /// (0.071 to 0.089). Night: *assumption*.
+  /// Stationary share of time offline by day, 08:00 to 22:00. Fitted to T6: 0.080 (0.071 to 0.089).
   public var offlineDay = 0.08
+  /// Stationary share of time offline by night. *Assumption*.
   public var offlineNight = 0.15
-  /// Median length of an offline spell at the pace of the day and of the night. Day: fitted to T6,
-  /// 1.98 h (1.70 to 2.30). Night: *assumption*.
+  /// Median length of an offline spell at the rates of the day. Fitted to T6: 1.98 h (1.70 to
+  /// 2.30).
   public var offlineMedianDay = Interval.hours(2)
+  /// Median length of an offline spell at the rates of the night. *Assumption*.
   public var offlineMedianNight = Interval.hours(6)
-  /// Devices that are seldom online, whatever the hour: tablets in drawers, second phones.
+  /// Share of devices that are seldom online at any hour, such as unused tablets and second phones.
   public var seldomShare = 0.0
-  /// Their share of time offline, and the median length of their spells. *Assumption*.
+  /// Share of time that such devices are offline. *Assumption*.
   public var seldomOffline = 0.97
+  /// Median length of their offline spells. *Assumption*.
   public var seldomMedian = Interval.days(1)
-  /// Android devices that doze in an hour of the day and of the night: normal-priority pushes
-  /// then wait for the next maintenance window (G5). *Assumption*.
+  /// Probability that an Android device dozes in an hour of the day: normal-priority pushes then
+  /// wait for the next maintenance window (G5). *Assumption*.
   public var dozeDay = 0.02
+  /// Probability that an Android device dozes in an hour of the night. *Assumption*.
   public var dozeNight = 0.30
 
-  /// Whether Android before 13 takes only so many pushes of high priority a day for an app that is little
-  /// used (G7): the others are treated as normal, and wait while it dozes.
+  /// Whether Android before 13 limits the high-priority pushes per day for an app that is little
+  /// used (G7). Those beyond the limit are treated as normal, and wait while the device dozes.
   public var standby = true
 
+  /// The defaults.
   public init() {}
 }

@@ -1,14 +1,15 @@
 import PushModel
 
-/// What people do with a push that is shown to them.
+/// People's response to a push that is shown to them.
 public struct ResponseParameters: Hashable, Sendable, Codable {
-  /// How the response changes with what was shown before.
+  /// How the response depends on the pushes shown before, as a factor.
   public enum Habituation: String, CaseIterable, Sendable, Codable {
+    /// It does not.
     case none
     /// 1 - loss · 0.5^(days since the last push of this type / half-life) (L3).
     case recency
-    /// The same of the very text, where a type has several: a pause restores it, and so does another
-    /// text (L3).
+    /// `recency` of the single text, where a type has several: a pause restores the response, and
+    /// so does another text (L3).
     case text
     /// 1 / (1 + weight · recent volume), volume fading by e in two days. *Assumption*.
     case volume
@@ -16,79 +17,94 @@ public struct ResponseParameters: Hashable, Sendable, Codable {
     case decay
   }
 
-  /// What factors work on.
+  /// The scale on which factors multiply.
   public enum Link: String, CaseIterable, Sendable, Codable {
-    /// The hazard: no product leaves 0...1.
+    /// The hazard: the resulting probability always stays in 0...1.
     case hazard
-    /// The probability, cut off at 1.
+    /// The probability, capped at 1.
     case probability
   }
 
-  /// *Assumption*: `hazard`.
+  /// The scale on which factors multiply. *Assumption*: `hazard`.
   public var link = Link.hazard
-  /// Opened of shown, generic content: V3, V5, V6.
+  /// Share of generic pushes shown on Android that are opened: V3, V5, V6.
   public var openAndroid = 0.046
+  /// Share of generic pushes shown on iOS that are opened: V3, V5, V6.
   public var openIOS = 0.034
-  /// Opened of shown, about oneself (replies, orders): V2.
+  /// Share of shown pushes about the recipient, such as replies and orders, that are opened: V2.
   public var openContextual = 0.144
-  /// Coefficient of variation between people, log-normal. Fitted to T6: 0.74 (0.51 to 1.08).
+  /// Coefficient of variation of the response between people, log-normal. Fitted to T6: 0.74 (0.51
+  /// to 1.08).
   public var personCV = 0.75
-  /// How strongly the hour matters: the activity profile to this power. *Assumption*.
+  /// Effect of the hour: the activity profile enters the response to this power. *Assumption*.
   public var hourExponent = 0.5
-  /// Factors on the hazard of opening. Emoji: V5's randomised +9 %. Rich, personalised: V3, V5
-  /// shrunk. Question: *assumption*.
+  /// Factor on opening a push with an emoji: V5's randomised +9 %.
   public var emojiFactor = 1.09
+  /// Factor on opening a personalised push: V3 and V5, shrunk.
   public var personalisedFactor = 1.20
+  /// Factor on opening a push with rich content: V3 and V5, shrunk.
   public var richFactor = 1.10
+  /// Factor on opening a push that asks a question. *Assumption*.
   public var questionFactor = 1.0
-  /// A banner inside the open app. *Assumption*.
+  /// Factor on opening a banner in the open app. *Assumption*.
   public var bannerFactor = 1.5
-  /// A low-importance channel shows silently. *Assumption*.
+  /// Factor on opening a push of a low-importance channel, which is shown silently. *Assumption*.
   public var silentFactor = 0.9
-  /// Factors on the hazard of opening, by text of a pool; 1 for the rest, and for all when `nil`.
+  /// Factors on opening, by text of a pool; 1 for texts beyond the list, and for all when `nil`.
   public var textFactors: [Double]?
-  /// Log-scale spread of such factors, drawn anew in each world, of mean 1; none when `nil`.
+  /// Log-scale standard deviation of further factors by text, drawn with each world, with mean 1;
+  /// none when `nil`.
   public var textSigma: Double?
-  /// Action taps of opened. *Assumption*.
+  /// Share of opened pushes whose action is tapped. *Assumption*.
   public var tapShare = 0.25
-  /// Dismissed of shown and not opened, Android; iOS does not report it (S1-9-events).
-  /// *Assumption*.
+  /// Share of pushes shown on Android and not opened that are dismissed; iOS does not report it
+  /// (S1-9-events). *Assumption*.
   public var dismissShare = 0.5
-  /// Of those who dismiss a reminder, the ones who press its Close button, which iOS reports too; the
-  /// others swipe it away. *Assumption*.
+  /// Share of dismissed reminders that are closed by their Close button, which iOS reports too; the
+  /// others are swiped away. *Assumption*.
   public var closeShare = 0.5
-  /// Median time to open: V5.
+  /// Median time from display to opening on Android: V5.
   public var timeToOpenAndroid = Interval.minutes(48)
+  /// Median time from display to opening on iOS: V5.
   public var timeToOpenIOS = Interval.minutes(7)
-  /// Its log-scale spread: 1.5 to 2.5, fitted to V5 and a mean of 20 hours.
+  /// Log-scale standard deviation of the time to open: 1.5 to 2.5, fitted to V5 and a mean of 20
+  /// hours.
   public var timeToOpenSigma = 2.0
-  /// In its place, where no log-normal law fits: a histogram. One bar or more, their ends rising.
+  /// Histogram of the time to open on Android, in place of the log-normal law when given. One bar
+  /// or more, with ascending ends.
   public var timeToOpenBarsAndroid: [WaitBar]?
+  /// Histogram of the time to open on iOS, likewise.
   public var timeToOpenBarsIOS: [WaitBar]?
+  /// How the response depends on the pushes shown before.
   public var habituation = Habituation.volume
   /// `volume`: weight of one recent push. *Assumption*, small at one push a day, where T1 and T4
   /// saw no trend.
   public var habituationWeight = 0.05
-  /// `volume`: what an opening leaves of the recent volume. 1: nothing is forgiven. *Assumption*.
+  /// `volume`: share of the recent volume that is left after an opening; 1 for no effect.
+  /// *Assumption*.
   public var volumeAfterOpen = 1.0
-  /// `recency`, `text`: what is lost right after a push of the same type or text, and how fast it
-  /// returns (L3).
+  /// `recency`, `text`: share of the response that is lost right after a push of the same type or
+  /// text (L3).
   public var habituationLoss = 0.3
+  /// `recency`, `text`: time in which half of the loss recovers (L3).
   public var habituationHalfLife = Interval.days(15)
-  /// `decay`: how much more is opened at the start (T6).
+  /// `decay`: relative gain of the response at the start of the run (T6).
   public var noveltyGain = 0.66
+  /// `decay`: time in which half of that gain is lost (T6).
   public var noveltyHalfLife = Interval.days(6)
 
+  /// The defaults.
   public init() {}
 }
 
-/// One bar of a histogram of times to open, for those that no family of laws fits.
+/// One bar of a histogram of times to open, for data that no parametric law fits.
 public struct WaitBar: Hashable, Sendable, Codable {
-  /// Where the bar ends, which begins where the one before ended, or at 0.
+  /// The end of the bar, which starts at the end of the preceding bar, or at 0.
   public var until: Interval
-  /// How many of the openings lie in it, 0 or more: bars are weighed against one another.
+  /// The weight of the bar relative to the others, 0 or more.
   public var share: Double
 
+  /// A bar that ends at `until`.
   public init(until: Interval, share: Double) {
     self.until = until
     self.share = share

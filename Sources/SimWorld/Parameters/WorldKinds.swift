@@ -1,32 +1,36 @@
-/// The sources of pushes that a world has. As text: one kind, or a list of them.
+/// The sources of pushes in a world. As text: one kind, or a list of kinds.
 public struct WorldKinds: Hashable, Sendable {
+  /// One source of pushes.
   public enum Kind: String, CaseIterable, Sendable, Codable {
     /// Subscribers follow small businesses that publish posts (S0).
     case smallBusiness
-    /// They order, pay, chat, sign in and are offered things (S1).
+    /// Customers of a shop order, pay, chat, sign in and get campaigns (S1).
     case commerce
-    /// They use an app that asks them back (S2).
+    /// Users of an app are reminded when they stay away (S2).
     case inactivity
-    /// They are peer mentors and their coordinators (S3).
+    /// Peer mentors and their coordinators handle assignments (S3).
     case peerMentors
-    /// They report things to an authority (S4).
+    /// Citizens report things to an authority (S4).
     case citizenReports
   }
 
   private var kinds: Set<Kind>
 
+  /// A set of kinds; repeated ones count once.
   public init(_ kinds: Kind...) { self.kinds = Set(kinds) }
 
+  /// Whether the world has this kind.
   public func contains(_ kind: Kind) -> Bool { kinds.contains(kind) }
 
-  /// In the order of ``Kind``.
+  /// The kinds, in the order of ``Kind``.
   public var all: [Kind] { Kind.allCases.filter(kinds.contains) }
 
-  /// Some of them bring about pushes by rules.
+  /// Whether some kind causes pushes by rules.
   var haveRules: Bool { kinds != [.smallBusiness] }
 }
 
 extension WorldKinds: Codable {
+  /// Decodes one kind or a list of kinds.
   public init(from decoder: any Decoder) throws {
     if let one = try? decoder.singleValueContainer().decode(Kind.self) {
       kinds = [one]
@@ -35,6 +39,7 @@ extension WorldKinds: Codable {
     }
   }
 
+  /// Encodes a single kind by its name, several as a list.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     let all = all
