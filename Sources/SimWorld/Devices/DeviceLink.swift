@@ -1,38 +1,38 @@
 import PushModel
 import SimKernel
 
-/// One device as the world knows it: whether it can be reached, and what waits for it.
+/// The state of one device: whether it can be reached, and how many pushes wait for it.
 ///
-/// What it has shown and its allowance at FCM lie elsewhere: few events ask for them.
+/// What it has shown and its allowance at FCM are kept apart, because few events need them.
 struct DeviceLink: Sendable, BitwiseCopyable {
-  /// The end of its present spell online or offline.
+  /// The end of its current spell online or offline.
   private(set) var until: Timestamp
-  /// When the app was removed from it.
+  /// When the app was removed from it; the distant future while it is installed.
   var goneAt: Timestamp
-  /// From when on the provider refuses its token: always one of the other environment, and one of a
-  /// removed app once the provider knows.
+  /// The time from which the provider refuses its token: the distant past for a token of the other
+  /// environment, and for a removed app when the provider learns of it.
   var rejectedAt: Timestamp
-  /// Its store at FCM has overflowed and takes no more until then (G4).
+  /// The end of the time in which its store at FCM, having overflowed, takes no push (G4).
   var overflowsUntil: Timestamp
-  /// Uniforms for the spells to come, 32 bits each: one block of chance serves four.
+  /// Random bits for the next spells, 32 for each: one draw serves four.
   private var bits: (UInt64, UInt64)
-  /// Spells drawn.
+  /// Number of spells drawn.
   private var spells: UInt32
   private(set) var isOnline: Bool
   let platform: Platform
-  /// Nobody uses it: it never comes online.
+  /// Whether it is no longer used: it never comes online.
   let isStale: Bool
-  /// Its spells online are short, and far apart.
+  /// Whether it is seldom online.
   let isSeldom: Bool
-  /// Its system stops apps by force.
+  /// Whether its system stops apps by force.
   let isStopping: Bool
-  /// It runs Android before 13.
+  /// Whether it runs Android before 13 and standby is simulated.
   let isOldAndroid: Bool
-  /// Its token is of the environment that is not called.
+  /// Whether its token is of the environment that the fan-out does not call.
   let isForeign: Bool
-  /// Pushes that wait at the provider.
+  /// Number of pushes that wait at the provider.
   var stored: UInt8
-  /// What the system shows: channels that are on, of a device with permission.
+  /// The categories that the system shows: those of channels that are on, given permission.
   var shows: CategorySet
 
   init(
@@ -57,10 +57,10 @@ struct DeviceLink: Sendable, BitwiseCopyable {
     self.shows = shows
   }
 
-  /// Walks the spells to `now`: a two-state chain, as ``PresenceLaw`` has it.
+  /// Advances the two-state chain of ``PresenceLaw`` to `now`, spell by spell.
   ///
-  /// A spell depends on the device and its number alone, so every arm meets the same ones. Spells
-  /// that end beyond the run need no end.
+  /// A spell depends only on the device and the spell's number, so it is the same in every arm. A
+  /// spell that outlasts the run ends in the distant future.
   @inline(__always) mutating func advance(
     to now: Timestamp, entity: UInt64, _ key: StreamKey, _ plan: WorldPlan, in zone: ZoneID
   ) {
@@ -79,20 +79,20 @@ struct DeviceLink: Sendable, BitwiseCopyable {
     }
   }
 
-  /// A spell of unusual length.
+  /// Ends a spell whose length lies in a tail of the distribution, beyond the quantile table.
   @inline(never) private mutating func turn(_ word: UInt32, _ plan: WorldPlan, _ zone: ZoneID) {
     let size = Distribution.exponential((Double(word) + 0.5) * 0x1p-32, mean: 1)
     until = PresenceLaw.end(
       of: size, from: until, isOnline: isOnline, isSeldom: isSeldom, in: zone, plan)
   }
 
-  /// Chance for four spells; before the first of all, the state in which the device starts.
+  /// Draws random bits for four spells and, before the first spell, the initial state.
   @inline(never) private mutating func refill(
     _ entity: UInt64, _ key: StreamKey, _ plan: WorldPlan, _ zone: ZoneID
   ) {
     if spells == 0 {
       let draw = Draw(key, Purpose.presence, entity: entity, occasion: 0)
-      // The first spell toggles it.
+      // The opposite of the initial state, because the first spell toggles it.
       isOnline =
         draw.u0
         < plan.presence.offlineShare(at: until, isSeldom: isSeldom, in: zone, of: plan.zones)
@@ -102,6 +102,6 @@ struct DeviceLink: Sendable, BitwiseCopyable {
     bits = (draw.bits, draw.bits2)
   }
 
-  /// When a device that is offline now comes back: `limit` when that is earlier.
+  /// When a device that is offline now comes back, or `limit` if that is earlier.
   @inline(__always) func returns(before limit: Timestamp) -> Timestamp { min(until, limit) }
 }

@@ -2,11 +2,11 @@ import CIntrinsics
 import PushModel
 import SimKernel
 
-/// How long devices stay online and offline, worked out once for a run.
+/// The distribution of spells online and offline, computed once for a run.
 struct PresenceLaw: Sendable, BitwiseCopyable {
-  /// Mean lengths of exponential spells in milliseconds, at one pace.
+  /// The mean lengths of exponential spells, in milliseconds, in one part of the day.
   struct Pace: Sendable, BitwiseCopyable {
-    /// What the share of time offline tends to.
+    /// The stationary share of time offline.
     let offlineShare: Double
     let offline: Double
     let online: Double
@@ -22,7 +22,7 @@ struct PresenceLaw: Sendable, BitwiseCopyable {
   let day: Pace
   private let night: Pace
   let seldom: Pace
-  /// Day and night are alike, so no spell needs the local time.
+  /// Whether day and night are alike, so that no spell needs the local time.
   let isSteady: Bool
 
   init(_ presence: PresenceParameters) {
@@ -32,7 +32,7 @@ struct PresenceLaw: Sendable, BitwiseCopyable {
     isSteady = day.offlineShare == night.offlineShare && day.offline == night.offline
   }
 
-  /// The share of devices that are offline at `moment`, to begin with.
+  /// The probability that a device is offline when the run starts, at `moment`.
   func offlineShare(
     at moment: Timestamp, isSeldom: Bool, in zone: ZoneID, of zones: ZoneTable
   ) -> Double {
@@ -40,13 +40,14 @@ struct PresenceLaw: Sendable, BitwiseCopyable {
     return period(at: moment, zone, zones).pace.offlineShare
   }
 
-  /// When a spell ends that begins at `start`, for a unit exponential `size`.
+  /// The end of a spell that begins at `start`, for a unit exponential `size`.
   ///
-  /// By day (08 to 22) and by night it passes at different paces: its end is where the hazard,
-  /// added up since `start`, comes to `size`.
+  /// The hazard differs between day (08:00 to 22:00) and night: the spell ends when the hazard
+  /// accumulated since `start` equals `size`.
   ///
-  /// - Returns: The distant future for an end beyond the run's.
-  /// Static, as the law would be copied to be asked (Swift 6.3).
+  /// Static because an instance method would copy the law (Swift 6.3).
+  ///
+  /// - Returns: The distant future for an end beyond that of the run.
   @inline(__always) static func end(
     of size: Double, from start: Timestamp, isOnline: Bool, isSeldom: Bool, in zone: ZoneID,
     _ plan: WorldPlan
@@ -93,8 +94,8 @@ struct PresenceLaw: Sendable, BitwiseCopyable {
     return start + Interval(milliseconds: 1 &+ cwhole(length))
   }
 
-  /// The pace at `moment`, and the milliseconds until the other one. Wall time: an hour off on days
-  /// when clocks change.
+  /// The pace at `moment`, and the milliseconds until the next one begins. An hour off on days when
+  /// clocks change.
   private func period(
     at moment: Timestamp, _ zone: ZoneID, _ zones: ZoneTable
   ) -> (pace: Pace, left: Int64) {

@@ -1,20 +1,26 @@
 import SimKernel
 
-/// Adds up many tallies of the same businesses, in memory that depends on the number of different
-/// entries and not on how many tallies there were.
+/// A sum of many tallies of the same businesses, in memory that depends on the number of distinct
+/// entries and not on the number of tallies.
 public struct ActivitySum {
   private var whole: ActivityTally
-  /// Entries that are not in `whole` yet, each as often as it counts.
+  /// Keys that are not in `whole` yet, each repeated by its count.
   private var pending: ContiguousArray<UInt64> = []
   private var scratch: ContiguousArray<UInt64> = []
   private let pendingMax: Int
 
-  /// - Parameter pendingMax: How many deeds are gathered before they are sorted in.
+  /// A sum of nothing, for these businesses.
+  ///
+  /// - Parameter pendingMax: Number of activities that are gathered before they are sorted and
+  ///   merged.
   public init(of businesses: Range<Int>, pendingMax: Int = 1 << 21) {
     whole = ActivityTally(of: businesses)
     self.pendingMax = pendingMax
   }
 
+  /// Adds a tally.
+  ///
+  /// - Precondition: It is of the same businesses.
   public mutating func add(_ tally: ActivityTally) {
     precondition(tally.businesses == whole.businesses, "\(tally.businesses)")
     var cursor = ActivityCursor(tally)
@@ -33,7 +39,7 @@ public struct ActivitySum {
     pending.removeAll(keepingCapacity: true)
   }
 
-  /// All that was added.
+  /// The sum of all tallies added so far.
   public mutating func total() -> ActivityTally {
     fold()
     return whole

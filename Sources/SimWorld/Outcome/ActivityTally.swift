@@ -1,25 +1,29 @@
 import PushModel
 import SimKernel
 
-/// How often subscribers did what owners hear of, by minute, business and type, for some businesses.
+/// Counts of subscribers' activities that owners are told of, by minute, business and type.
 ///
-/// Kept as bytes, because there are as many entries as a world has minutes and businesses: most take
-/// two. An entry is the number of those that it could have been since the last, doubled; when it
-/// happened more than once that is odd, and the number of times less two follows.
+/// Stored as bytes, most entries in two, because there may be as many entries as a world has
+/// minutes and businesses. Entries are in ascending order of their key, which numbers minute,
+/// business and type. An entry is the number of keys skipped since the one before, doubled; if its
+/// count is above 1 that number is odd, and the count minus 2 follows.
 public struct ActivityTally: Hashable, Sendable {
-  /// Those whose owners hear of it.
+  /// The businesses whose owners are told.
   public let businesses: Range<Int>
+  /// The entries in stored form; empty when nothing has happened.
   public private(set) var bytes: [UInt8] = []
 
-  /// The most that one entry may count when it is read.
+  /// The largest valid count of one entry when bytes are read.
   private static let countMax = 1 << 24
-  /// In the order in which owners hear of them.
+  /// The types of activity, in the order in which owners are told of them.
   static let types: [PushType] = [.newFollower, .newLike, .newReview]
 
-  /// Nothing has happened.
+  /// An empty tally of these businesses.
   public init(of businesses: Range<Int>) { self.businesses = businesses }
 
-  /// - Parameter activity: In any order; only that of `businesses` counts.
+  /// A tally of those activities that concern `businesses`.
+  ///
+  /// - Parameter activity: In any order.
   public init(_ activity: some Sequence<Activity>, of businesses: Range<Int>) {
     self.init(of: businesses)
     var keys: ContiguousArray<UInt64> = []
@@ -31,8 +35,8 @@ public struct ActivityTally: Hashable, Sendable {
     bytes = Self.bytes(ofSorted: keys)
   }
 
-  /// One for each of `lanes`, which follow one another and are all as long as the first but for the
-  /// last.
+  /// One tally for each of `lanes`, which are consecutive from business 0 and, except for the last,
+  /// of equal length.
   ///
   /// - Parameter activity: In any order.
   public static func tallies(
@@ -44,6 +48,8 @@ public struct ActivityTally: Hashable, Sendable {
     return zip(parts, lanes).map { ActivityTally($0, of: $1) }
   }
 
+  /// The tally that was stored as `bytes`.
+  ///
   /// - Throws: `ByteError` for bytes that are not ``bytes`` of a tally of these businesses in a run
   ///   of this span.
   public init(
@@ -63,11 +69,13 @@ public struct ActivityTally: Hashable, Sendable {
     self.bytes = bytes
   }
 
+  /// Whether nothing has happened.
   public var isEmpty: Bool { bytes.isEmpty }
 
+  /// The number of possible keys in a minute.
   var keysPerMinute: UInt64 { UInt64(businesses.count * Self.types.count) }
 
-  /// Numbers all that can happen: by minute, then business, then type.
+  /// The key of an activity: all possible activities numbered by minute, then business, then type.
   private func key(of deed: Activity) -> UInt64 {
     let type = Int(deed.type.rawValue) - Int(PushType.newFollower.rawValue)
     precondition(Self.types.indices.contains(type), "owners do not hear of \(deed.type)")
@@ -87,7 +95,7 @@ public struct ActivityTally: Hashable, Sendable {
     return writer.bytes
   }
 
-  /// Adds what happened besides.
+  /// Adds the counts of another tally.
   ///
   /// - Precondition: `other` is of the same businesses.
   /// - Complexity: O(entries of both).
@@ -139,15 +147,15 @@ struct ActivityWriter {
   }
 }
 
-/// Walks over the entries of an ``ActivityTally``.
+/// A position in the entries of an ``ActivityTally``.
 struct ActivityCursor {
   private var reader: ByteReader
   private var next: UInt64 = 0
-  /// Of the entry; the largest number after the last.
+  /// The key of the entry; `UInt64.max` after the last one.
   private(set) var key: UInt64 = 0
   private(set) var count = 0
 
-  /// At the first entry.
+  /// A cursor at the first entry.
   init(_ tally: ActivityTally) {
     reader = ByteReader(tally.bytes)
     advance()

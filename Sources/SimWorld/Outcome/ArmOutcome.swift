@@ -4,64 +4,71 @@ import PushModel
 import PushPolicy
 import PushService
 
-/// What one lane did: its people, under one arm or under several that share it.
+/// The outcome of one lane: of its people under one arm, or under several that share it.
 public struct LaneOutcome: Sendable {
-  /// One for each arm of the run.
+  /// The outcomes of the run's arms, in order.
   public var arms: ContiguousArray<ArmOutcome>
-  /// The arm that each subscriber was under at the end, its place in `arms`.
+  /// For each subscriber, the index in `arms` of the arm they were under at the end.
   public var armOf: ContiguousArray<UInt8>
   /// ``Variable/count`` counts for each subscriber of the lane, one subscriber after another.
   public var counts: ContiguousArray<Int32>
-  /// The same of pushes and of moments before the cohort's start, when all arms share the baseline;
-  /// empty where arms differ from the start.
+  /// The same counts from before the cohort's start, when all arms share the baseline; empty when
+  /// arms differ from the start.
   public var warmUp: ContiguousArray<Int32>
-  /// In order of time for each subscriber.
+  /// Opt-outs and uninstalls, in order of time for each subscriber.
   public var departures: ContiguousArray<Departure>
-  /// The numbers of a ``PointLayout`` for each subscriber; empty where nobody has decision points.
+  /// ``PointLayout/width`` numbers for each subscriber; empty when nobody has decision points.
   public var points: ContiguousArray<Int32>
+  /// Rows of the event log, in the order in which they were written.
   public var events: ContiguousArray<EventRow>
-  /// Of those who are watched, in order of time.
+  /// Decisions about watched recipients, in the order in which they were made.
   public var decided: ContiguousArray<Decided>
+  /// Provider calls for watched recipients.
   public var called: ContiguousArray<Called>
+  /// Pushes for watched recipients that a provider stored.
   public var stored: ContiguousArray<Stored>
-  /// Decisions among texts, in the order in which they were made; none unless asked for.
+  /// Decisions among texts, in the order in which they were made; empty unless asked for.
   public var textDecisions: ContiguousArray<TextDecision>
-  /// What strategies that choose texts have learned, one of each that learns something else; `nil`
-  /// where the training outlasts the run.
+  /// Scores that strategies have learned for their texts, one entry for each distinct way of
+  /// learning; `nil` when the training outlasts the run.
   public var textScores: [TextScores?]
-  /// Of everything that happened, in order: equal digests mean equal runs.
+  /// Digest of everything that happened, in order: equal digests mean equal runs.
   public var digest: UInt64
-  /// Pushes that the policy was asked about for the first time.
+  /// Number of first decisions about pushes; those after a wait are not counted.
   public var decisions: Int64
-  /// Events that the engine handled: decisions, waking, deliveries, openings, replies.
+  /// Number of events that the engine handled: decisions, wakes, deliveries, openings, replies.
   public var handled: Int64
 }
 
-/// What one arm did in one lane.
+/// The outcome of one arm in one lane.
 public struct ArmOutcome: Sendable {
-  /// Pushes of the cohort, and all others.
+  /// The funnel of the cohort's pushes.
   public var cohort = Funnel()
+  /// The funnel of all other pushes.
   public var others = Funnel()
-  /// Release to first device, in milliseconds, of the cohort's delivered pushes.
+  /// Time from release to the first device, in milliseconds, of the cohort's delivered pushes.
   public var latencies = DelayCounts()
-  /// The same for devices that were online and awake when the push reached them.
+  /// Those latencies for which the device was online and awake when the push reached it.
   public var promptLatencies = DelayCounts()
-  /// Release to opening, in milliseconds.
+  /// Time from release to opening, in milliseconds, of the cohort's opened pushes.
   public var timesToOpen = DelayCounts()
-  /// What business owners will hear of because of its pushes.
+  /// Activities that the arm's pushes led to and that business owners are told of.
   public var activity: ContiguousArray<Activity> = []
 
+  /// The funnel of all pushes.
   public var funnel: Funnel { cohort + others }
 }
 
-/// Something subscribers did that a business owner is told of (S0-ARCH-04).
+/// An activity of a subscriber that a business owner is told of (S0-ARCH-04).
 public struct Activity: Hashable, Sendable, BitwiseCopyable {
   /// Minutes since the start of the run.
   public var minute: UInt32
+  /// The business's number in the world.
   public var business: UInt32
   /// ``PushType/newLike``, ``PushType/newFollower`` or ``PushType/newReview``.
   public var type: PushType
 
+  /// An activity in `minute` of the run.
   public init(minute: UInt32, business: UInt32, type: PushType) {
     self.minute = minute
     self.business = business
@@ -71,41 +78,55 @@ public struct Activity: Hashable, Sendable, BitwiseCopyable {
 
 /// One call of a provider and its reply.
 public struct Called: Hashable, Sendable {
+  /// The push, device and number of the attempt.
   public var attempt: Attempt
+  /// The provider's answer.
   public var reply: ProviderReply
-  /// The push is on its way, whatever the reply says.
+  /// Whether the provider took the push over, whatever its reply says.
   public var isTaken: Bool
+  /// The time of the call.
   public var at: Timestamp
+  /// The time of the reply.
   public var repliedAt: Timestamp
 }
 
-/// A push that a provider keeps for a device that it cannot reach.
+/// A push that a provider stores for a device that it cannot reach.
 public struct Stored: Hashable, Sendable {
+  /// The stored push.
   public var push: PushID
+  /// The recipient's device for which it is stored.
   public var device: DeviceIndex
+  /// The time from which it is stored.
   public var at: Timestamp
-  /// When the device is back or awake, or the push expires.
+  /// When the device is back or awake, or the push expires, whichever comes first.
   public var until: Timestamp
+  /// Whether the device is back or awake before the push expires.
   public var isInTime: Bool
-  /// It is online, but asleep.
+  /// Whether the device is online but dozing.
   public var isDozing: Bool
 }
 
-/// A subscriber who switched pushes off, or removed the app.
+/// The departure of a subscriber, who switched pushes off or removed the app.
 public struct Departure: Hashable, Sendable, BitwiseCopyable {
+  /// The ways of leaving.
   public enum Kind: UInt8, Named, BitwiseCopyable {
+    /// All pushes switched off in the app.
     case optOut
+    /// The app removed.
     case uninstall
 
+    /// The name of the case.
     public var name: String { "\(self)" }
   }
 
-  /// The subscriber's place in the lane.
+  /// The subscriber's index in the lane.
   public var index: UInt32
+  /// The way of leaving.
   public var kind: Kind
   /// Whole days since the cohort's start; -1 for any time before it.
   public var day: Int32
 
+  /// The departure of the subscriber at `index` on `day`.
   public init(index: UInt32, kind: Kind, day: Int32) {
     self.index = index
     self.kind = kind
@@ -113,17 +134,20 @@ public struct Departure: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// A decision point at which a text was chosen: what off-policy estimates go by.
+/// A decision point at which a text was chosen: the data of off-policy estimates.
 public struct TextDecision: Hashable, Sendable, BitwiseCopyable {
-  /// The person's place in the lane.
+  /// The person's index in the lane.
   public var index: UInt32
+  /// The time of the decision.
   public var at: Timestamp
   /// The texts that could have been chosen.
   public var eligible: TextSubset
+  /// The chosen text's index in its pool, from 0.
   public var text: UInt8
   /// The probability with which it was chosen.
   public var propensity: Double
-  /// How soon the app was opened; `nil` if not before the next decision point.
+  /// Time from the decision to the next opening of the app; `nil` if there was none before the next
+  /// decision point.
   public var openedAfter: Interval?
 
   init(index: UInt32, at: Timestamp, eligible: TextSubset, text: UInt8, propensity: Double) {
@@ -136,29 +160,40 @@ public struct TextDecision: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// One decision about a push, with everything that the policy had before it.
+/// One decision about a push, with all the state that it was based on.
 public struct Decided: Sendable {
+  /// The time of the decision.
   public var at: Timestamp
+  /// The push that was decided.
   public var push: Push
-  /// As the policy sees him: his clock is valid at ``at``.
+  /// The recipient before the decision, with a clock that is valid at ``at``.
   public var recipient: Recipient
+  /// The recipient's ledger before the decision.
   public var ledger: Ledger
+  /// The words of the recipient's `History` before the decision, one run of them for each cap.
   public var history: [Int64]
+  /// The state of the sender.
   public var sender: SenderState
+  /// Whether the recipient was in the push's audience.
   public var isInAudience: Bool
-  /// The version of the strategies that serves him, 0 until the first edit.
+  /// The version of the strategies that serves the recipient; 0 before the first edit.
   public var version: Int
-  /// The arm that he is under, its place in the experiment.
+  /// The recipient's arm, by its index in the experiment.
   public var arm: UInt8
-  /// The push waits already: the service answers without asking the policy.
+  /// Whether the push was waiting already: the service then answers without asking the policy.
   public var isWaiting: Bool
+  /// The answer to the push.
   public var answer: Answer
 
+  /// The possible answers to a push.
   public enum Answer: Hashable, Sendable {
+    /// It was handed over to the fan-out.
     case handed
+    /// It waits, at least until the given time.
     case held(until: Timestamp, because: Hold)
-    /// It joined the summary that waits.
+    /// It joined the digest that waits.
     case merged
+    /// It was refused.
     case suppressed(Refusal)
   }
 }

@@ -1,35 +1,37 @@
-/// Delays in whole milliseconds, counted by their first eight binary digits and their length: to
-/// 1 part in 128, and exactly below 256.
+/// A histogram of delays in whole milliseconds with a logarithmic scale: exact below 256 ms, to 1
+/// part in 128 above, by the first eight binary digits.
 public struct DelayCounts: Sendable, Equatable {
-  /// What a lane measures.
+  /// The delays that a lane measures.
   enum Kind: UInt8, Sendable {
-    /// Release to the first device, which was online and awake.
+    /// From release to the first device, which was online and awake.
     case prompt
-    /// Release to the first device, which was not.
+    /// From release to the first device, which was offline or dozing.
     case late
-    /// Release to opening.
+    /// From release to opening.
     case toOpen
 
     static var count: Int { 3 }
   }
 
-  /// Delays up to 2^31 have so many places; what is longer counts as 2^31 - 1.
+  /// The number of bins, for delays below 2^31 ms; longer ones count as 2^31 - 1.
   @usableFromInline static var places: Int { 24 << 7 + 256 }
 
   private var counts: ContiguousArray<UInt32>
 
   init() { counts = ContiguousArray(repeating: 0, count: Self.places) }
 
-  /// ``places`` counts from `first` on.
+  /// A copy of the ``places`` counts from `first` on.
   init(_ first: UnsafePointer<UInt32>) {
     counts = ContiguousArray(UnsafeBufferPointer(start: first, count: Self.places))
   }
 
-  /// Ascending, each delay rounded down to eight binary digits.
+  /// The nonempty bins in ascending order: the delay in ms, rounded down to eight binary digits,
+  /// and the count.
   public var counted: [(delay: Int32, count: Int)] {
     counts.indices.filter { counts[$0] > 0 }.map { (Self.delay(at: $0), Int(counts[$0])) }
   }
 
+  /// The number of delays counted.
   public var count: Int { counts.reduce(0) { $0 + Int($1) } }
 
   @inlinable @inline(__always) static func place(of milliseconds: Int64) -> Int {

@@ -1,63 +1,95 @@
 import PushModel
 
-/// What the event log tells.
+/// The kinds of rows in the event log.
+///
+/// From `sent` to `dropped`, rows with a device tell of one device's copy of the push, and rows
+/// without one of the push as a whole.
 public enum EventKind: UInt8, Named, BitwiseCopyable {
+  /// The push was caused by something in the world, before any decision.
   case intended
+  /// The policy or a bound of the service refused the push.
   case suppressed
+  /// The push was told to wait.
   case held
+  /// The push was taken back before any provider accepted it.
   case withdrawn
+  /// The push joined a digest.
   case merged
+  /// A provider was called for one device.
   case attempted
+  /// A provider accepted the push.
   case sent
+  /// No provider accepted the push.
   case failed
+  /// A device received the push.
   case delivered
+  /// A device showed the push.
   case displayed
+  /// The push's time to live ended, before or after acceptance.
   case expired
+  /// A later push replaced the push in the provider's store.
   case superseded
+  /// The accepted push was lost for another reason.
   case dropped
+  /// The recipient opened the push.
   case opened
+  /// The recipient swiped the push away or closed it.
   case dismissed
+  /// The recipient tapped the push's action.
   case tapped
+  /// The recipient switched all pushes off.
   case optedOut
+  /// The recipient removed the app.
   case uninstalled
-  /// A like, or another reaction to what a business does.
+  /// The recipient liked something of a business, or reacted otherwise.
   case reacted
-  /// A review of a business.
+  /// The recipient reviewed a business.
   case reviewed
-  /// A decision point at which chance sent nothing.
+  /// Chance sent nothing at a decision point.
   case withheld
-  /// The app was opened without a push; told where somebody asks for it (``ArmPlan/logsVisits``).
+  /// The recipient opened the app without a push; logged only under ``ArmPlan/logsVisits``.
   case visited
 
+  /// The name of the case.
   public var name: String { "\(self)" }
 }
 
-/// One line of the event log.
+/// One row of the event log.
 public struct EventRow: Hashable, Sendable, BitwiseCopyable {
   /// The recipient's id in the world; only a pseudonym of it is ever stored (S1-9-privacy).
   public var recipient: UInt64
+  /// The push; raw value 0 for rows that are about no push.
   public var push: PushID
+  /// The time of the event.
   public var at: Timestamp
-  /// Milliseconds since the push was released (delivered, opened) or opened (tapped), for which it
-  /// is to wait (held), or until what it tells of ends (intended); -1 where no such time is meant.
+  /// A duration in milliseconds whose meaning depends on `kind`; -1 when there is none.
+  ///
+  /// Since release for `delivered` and `opened`, since opening for `tapped`, the time to wait for
+  /// `held`, and the time until an offer ends for `intended`.
   public var latency: Int64
+  /// The number of the business that sends the push or is reviewed.
   public var business: UInt32
-  /// The arm that the recipient is under, its place in the run.
+  /// The recipient's arm, by its index in the experiment.
   public var arm: UInt8
+  /// The kind of event.
   public var kind: EventKind
+  /// The type of the push.
   public var type: PushType
-  /// `-1` for the push as a whole.
+  /// The recipient's device; -1 for the push as a whole.
   public var device: Int8
-  /// Raw value of the ``Refusal``, ``Hold``, ``Failure``, ``Loss``, ``AppState`` (opened), `PushAction`
-  /// (tapped, dismissed), ``Reaction`` or `Sentiment` (reviewed), as `kind` says; for `displayed` 1 is a
-  /// banner in the open app and 0 the system's tray; 255 for none.
+  /// A detail whose meaning depends on `kind`; 255 when there is none.
+  ///
+  /// The raw value of the ``Refusal``, ``Hold``, ``Failure``, ``Loss``, ``AppState`` (opened),
+  /// `PushAction` (tapped, dismissed), ``Reaction`` or `Sentiment` (reviewed). For `displayed`, 1
+  /// is a banner in the open app and 0 the system's tray.
   public var reason: UInt8
+  /// Whether the push belongs to the cohort.
   public var isInCohort: Bool
-  /// The text that chance chose at a decision point, from 1 (intended); 0 where it chose none.
+  /// The text chosen at a decision point, numbered from 1, for `intended`; 0 when none was chosen.
   public var text: UInt8 = 0
-  /// Where the recipient's clock stood when a push was intended or withheld; `UInt16.max` elsewhere.
+  /// The recipient's time zone, for `intended` and `withheld`; `UInt16.max` for other kinds.
   public var zone: UInt16 = .max
-  /// The probability with which chance did at a decision point what it did (intended, withheld); 0
-  /// where nothing was by chance.
+  /// The probability of what chance did at a decision point, for `intended` and `withheld`; 0 when
+  /// nothing was random.
   public var propensity: Double = 0
 }

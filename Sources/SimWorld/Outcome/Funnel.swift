@@ -1,37 +1,63 @@
 import PushModel
 
-/// What became of every push: counts by outcome and reason, which must add up.
+/// Counts of pushes by outcome and reason, which must add up.
+///
+/// `docs/metrics.md` defines the counts and the laws that hold between them.
 public struct Funnel: Sendable, BitwiseCopyable {
-  /// Outcomes without a reason of their own.
+  /// Counts that have no further reason.
   public enum Step: UInt8, Named, BitwiseCopyable {
+    /// Pushes caused by something in the world, before any decision.
     case intended
+    /// Pushes taken back before any provider accepted them.
     case withdrawn
+    /// Pushes that joined a digest.
     case merged
+    /// Pushes whose time to live ended before any provider accepted them.
     case expiredBeforeAcceptance
+    /// Pushes that a provider accepted for at least one device.
     case sent
+    /// Pushes that were held or queued at the end of the run.
     case waiting
+    /// Pushes that at least one device received.
     case delivered
+    /// Accepted pushes whose time to live ended in the provider's store.
     case expired
+    /// Accepted pushes that a later one replaced in the provider's store.
     case superseded
+    /// Accepted pushes that were neither delivered nor lost at the end of the run.
     case inFlight
+    /// Pushes that at least one device showed.
     case displayed
+    /// Pushes first shown as a banner in the open app.
     case banner
+    /// Pushes that the recipient opened.
     case opened
+    /// Pushes that the recipient swiped away or closed.
     case dismissed
+    /// Opened pushes whose action the recipient tapped.
     case tapped
+    /// Recipients who switched all pushes off.
     case optedOut
+    /// Recipients who removed the app.
     case uninstalled
+    /// Provider calls.
     case attempted
+    /// Retries that were scheduled.
     case retried
+    /// Devices for which a provider accepted a push.
     case deviceSent
+    /// Devices that received a push.
     case deviceDelivered
+    /// Devices whose delivery report came back.
     case receipt
-    /// Copies that a device got twice and showed once.
+    /// Copies that a device received twice and showed once.
     case duplicateHidden
-    /// Decisions that a job given out twice asked for again.
+    /// Decisions that a job delivered twice asked for again.
     case duplicateJob
+    /// Alerts that the service raised.
     case alert
 
+    /// The name of the case.
     public var name: String { "\(self)" }
   }
 
@@ -43,41 +69,49 @@ public struct Funnel: Sendable, BitwiseCopyable {
 
   private var counts: InlineArray<96, Int64>
 
+  /// A funnel with all counts 0.
   public init() { counts = InlineArray(repeating: 0) }
 
-  /// The counts that lie from `start` on.
+  /// A copy of the counts from `start` on.
   init(_ flat: UnsafeMutableBufferPointer<Int64>, at start: Int) {
     self.init()
     for place in 0..<Self.places { counts[place] = flat[start + place] }
   }
 
+  /// The count of a step.
   public subscript(step: Step) -> Int64 {
     get { counts[Int(step.rawValue)] }
     set { counts[Int(step.rawValue)] = newValue }
   }
+  /// The number of pushes suppressed for a reason.
   public subscript(suppressed refusal: Refusal) -> Int64 {
     get { counts[Self.suppressedBase + Int(refusal.rawValue)] }
     set { counts[Self.suppressedBase + Int(refusal.rawValue)] = newValue }
   }
+  /// The number of pushes that no provider accepted, by the reason of the last device that failed.
   public subscript(failed failure: Failure) -> Int64 {
     get { counts[Self.failedBase + Int(failure.rawValue)] }
     set { counts[Self.failedBase + Int(failure.rawValue)] = newValue }
   }
-  /// Accepted pushes that were lost for a reason that is neither expiry nor supersession.
+  /// The number of accepted pushes lost for a reason other than expiry and supersession.
   public subscript(dropped loss: Loss) -> Int64 {
     get { counts[Self.droppedBase + Int(loss.rawValue)] }
     set { counts[Self.droppedBase + Int(loss.rawValue)] = newValue }
   }
-  /// How often a push was told to wait; one push may be held several times.
+  /// The number of times a push was told to wait; one push may be held several times.
   public subscript(held hold: Hold) -> Int64 {
     get { counts[Self.heldBase + Int(hold.rawValue)] }
     set { counts[Self.heldBase + Int(hold.rawValue)] = newValue }
   }
 
+  /// The number of pushes suppressed, for whatever reason.
   public var suppressed: Int64 { Refusal.allCases.reduce(0) { $0 + self[suppressed: $1] } }
+  /// The number of pushes that no provider accepted, for whatever reason.
   public var failed: Int64 { Failure.allCases.reduce(0) { $0 + self[failed: $1] } }
+  /// The number of accepted pushes lost, expiry and supersession aside.
   public var dropped: Int64 { Loss.allCases.reduce(0) { $0 + self[dropped: $1] } }
 
+  /// The sum of two funnels, count by count.
   public static func + (one: Funnel, other: Funnel) -> Funnel {
     var sum = one
     for place in 0..<places { sum.counts[place] += other.counts[place] }
@@ -86,7 +120,7 @@ public struct Funnel: Sendable, BitwiseCopyable {
 }
 
 extension Funnel {
-  /// The first law of the run that is broken, in words; `nil` when both hold.
+  /// The first conservation law that is broken, in words; `nil` when both hold.
   public var violation: String? {
     let ends =
       suppressed + self[.withdrawn] + self[.merged] + failed + self[.expiredBeforeAcceptance]
@@ -102,7 +136,7 @@ extension Funnel {
     return nil
   }
 
-  /// Every count that is not zero, by name, reasons as `suppressed.globalCap`, in a fixed order.
+  /// The counts that are not zero, in a fixed order. Reasons are named like `suppressed.globalCap`.
   public var named: [(name: String, count: Int64)] {
     var all = Step.allCases.map { ($0.name, self[$0]) }
     all += Refusal.allCases.map { ("suppressed.\($0.name)", self[suppressed: $0]) }
@@ -112,10 +146,10 @@ extension Funnel {
     return all.filter { $0.1 != 0 }.map { (name: $0.0, count: $0.1) }
   }
 
-  /// All counts in their places, for storage.
+  /// All counts in a fixed layout, for storage.
   public var stored: [Int64] { (0..<Self.places).map { counts[$0] } }
 
-  /// `nil` when `stored` has another length than ``stored`` writes.
+  /// The funnel that ``stored`` was read from; `nil` when `stored` has another length.
   public init?(stored: [Int64]) {
     guard stored.count == Self.places else { return nil }
     self.init()
@@ -124,9 +158,11 @@ extension Funnel {
 }
 
 extension Funnel: Hashable {
+  /// Whether all counts are equal.
   public static func == (one: Funnel, other: Funnel) -> Bool {
     (0..<places).allSatisfy { one.counts[$0] == other.counts[$0] }
   }
+  /// Feeds all counts into `hasher`.
   public func hash(into hasher: inout Hasher) {
     for place in 0..<Self.places { hasher.combine(counts[place]) }
   }

@@ -1,20 +1,28 @@
-/// Where a person's decision points are counted: by half of the cohort and by treatment, how many
-/// there were and, for each window, after how many of them the app was opened in time.
+/// The layout of a person's counts of decision points.
 ///
-/// A conditional layout is for rules that may not choose every text at every point. It keeps the
-/// points at which no text was eligible apart from those at which chance sent nothing, and counts the
-/// points of each text and of the reference text at which both were eligible.
+/// For each half of the cohort and each treatment there is the number of points, followed by one
+/// number for each window: of those points, the ones after which the app was opened within the
+/// window.
+///
+/// A conditional layout is for rules that may not choose every text at every point. It separates
+/// points at which no text was eligible from those at which chance sent nothing. It also counts,
+/// for each text, the points at which that text and the reference text were eligible and one of the
+/// two was chosen.
 public struct PointLayout: Hashable, Sendable {
-  /// Texts that are told apart where no rule weighs more of them.
+  /// The minimum number of texts that are counted separately.
   public static let textsMin = 4
-  /// Before the middle of the cohort, and after.
+  /// The number of halves: before the middle of the cohort, and after.
   public static let halves = 2
 
+  /// The number of windows.
   public let windows: Int
-  /// Nothing, and the texts.
+  /// The number of treatments: nothing, and each of the texts.
   public let treatments: Int
+  /// Whether the layout is for rules whose texts have conditions.
   public let isConditional: Bool
 
+  /// A layout for `windows` windows and `texts` texts.
+  ///
   /// - Precondition: `windows` and `texts` are positive.
   public init(windows: Int, texts: Int = Self.textsMin, isConditional: Bool = false) {
     precondition(windows > 0 && texts > 0, "\(windows) windows, \(texts) texts")
@@ -23,7 +31,7 @@ public struct PointLayout: Hashable, Sendable {
     self.isConditional = isConditional
   }
 
-  /// Numbers that a person has.
+  /// The number of counts for a person.
   public var width: Int { cells * (windows + 1) }
 
   private var cells: Int {
@@ -32,15 +40,16 @@ public struct PointLayout: Hashable, Sendable {
 
   private var texts: Int { treatments - 1 }
 
-  /// Places of all numbers of points; openings within the windows follow each.
+  /// The indices of all numbers of points; the openings within the windows follow each.
   public var places: StrideTo<Int> { stride(from: 0, to: width, by: windows + 1) }
 
-  /// Place of the number of decision points with a treatment, at which it was chosen by chance.
+  /// The index of the number of decision points at which chance chose `treatment`, 0 for nothing.
   public func points(half: Int, treatment: Int) -> Int {
     (half * treatments + treatment) * (windows + 1)
   }
 
-  /// Place of the number of decision points at which no text was eligible, so that nothing was sent.
+  /// The index of the number of decision points at which no text was eligible, so that nothing was
+  /// sent.
   ///
   /// - Precondition: The layout is conditional.
   public func withoutText(half: Int) -> Int {
@@ -48,8 +57,8 @@ public struct PointLayout: Hashable, Sendable {
     return (Self.halves * treatments + half) * (windows + 1)
   }
 
-  /// Place of the number of decision points at which both a text and the reference text were
-  /// eligible, and weights chose the one of the two that is asked for.
+  /// The index of the number of decision points at which a text and the reference text were both
+  /// eligible and weights chose one of the two: the reference if `choseReference`, else the text.
   ///
   /// - Precondition: The layout is conditional.
   public func paired(text: Int, choseReference: Bool) -> Int {
@@ -58,7 +67,8 @@ public struct PointLayout: Hashable, Sendable {
     return (pair + (choseReference ? 1 : 0)) * (windows + 1)
   }
 
-  /// Place of the number of those after which the app was opened within a window.
+  /// The index of the number of points with `treatment` after which the app was opened within a
+  /// window.
   public func opened(within window: Int, half: Int, treatment: Int) -> Int {
     points(half: half, treatment: treatment) + 1 + window
   }

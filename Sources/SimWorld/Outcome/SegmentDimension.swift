@@ -1,22 +1,24 @@
 import PushModel
 import SimKernel
 
-/// A property of subscribers, drawn with the world, by which effects can be told apart.
+/// A property of subscribers, drawn with the world, by which effects can be broken down.
 ///
-/// Whatever an arm does changes nobody's segment, so a segment's people are the same under all.
+/// No arm changes anybody's segment, so a segment has the same people under every arm.
 public enum SegmentDimension: String, CaseIterable, Codable, Sendable {
-  /// Of the first device.
+  /// The platform of the first device.
   case platform
+  /// The time zone at the start of the run.
   case zone
+  /// The language of the app.
   case language
   /// One device, or several.
   case devices
-  /// Whether a device has a stale token when the run starts.
+  /// Whether a device is stale when the run starts.
   case tokens
-  /// What the subscriber himself says about quiet hours.
+  /// The subscriber's own preference for quiet hours.
   case quietHours
 
-  /// What it tells apart, in a sentence.
+  /// A description of the dimension, in a sentence.
   public var doc: String {
     switch self {
     case .platform: "Platform of the first device."
@@ -44,7 +46,7 @@ extension WorldParameters {
 }
 
 extension LaneWorld {
-  /// A subscriber's place among ``WorldParameters/segments(of:)``.
+  /// The index of a subscriber's segment in ``WorldParameters/segments(of:)``.
   public func segment(of index: Int, in dimension: SegmentDimension) -> Int {
     switch dimension {
     case .platform: Int(devices[index][0].platform.rawValue)

@@ -1,32 +1,47 @@
 import PushModel
 
-/// What is counted per subscriber, over the pushes of the cohort: the raw material of every metric.
+/// The counts that are kept for each subscriber over the pushes of the cohort, from which every
+/// metric is computed. `docs/metrics.md` defines them.
 public enum Variable: UInt8, Named, BitwiseCopyable {
+  /// Pushes caused by something in the world, before any decision.
   case intended
+  /// Pushes that a provider accepted for at least one device.
   case sent
+  /// Pushes that at least one device received.
   case delivered
+  /// Pushes that at least one device showed.
   case displayed
+  /// Pushes that the subscriber opened.
   case opened
+  /// Opened pushes whose action the subscriber tapped.
   case tapped
+  /// Devices for which a provider accepted a push.
   case deviceSent
+  /// Devices that received a push.
   case deviceDelivered
+  /// Devices whose delivery report came back.
   case receipt
-  /// 0 or 1, after the warm-up.
+  /// 0 or 1: switched pushes off because of a push, after the warm-up.
   case optedOut
+  /// 0 or 1: removed the app for any reason, after the warm-up.
   case uninstalled
-  /// Delivered within four seconds of release (S0-NFR-PER-01).
+  /// Pushes delivered within four seconds of release (S0-NFR-PER-01).
   case within4s
-  /// Always 1: what a count per subscriber is divided by.
+  /// Always 1: the denominator of a count per subscriber.
   case enrolled
-  /// Assignments that can be judged, and those that were looked at in time (S3-FEAT-5).
+  /// Assignments that are due before the end of the run (S3-FEAT-5).
   case assigned
+  /// Those of them that were looked at in time (S3-FEAT-5).
   case inTime
-  /// 0 or 1: some device of his allows pushes at the end.
+  /// 0 or 1: a device of theirs allows pushes at the end of the run, and they still have the app
+  /// and an account.
   case permitted
 
+  /// The name of the case.
   public var name: String { "\(self)" }
 
-  /// The step of the funnel that adds it up over subscribers, where there is one.
+  /// The step of the funnel that is the sum of the variable over subscribers; `nil` if there is
+  /// none.
   var step: Funnel.Step? {
     switch self {
     case .intended: .intended
@@ -44,6 +59,6 @@ public enum Variable: UInt8, Named, BitwiseCopyable {
     }
   }
 
-  /// How many there are. A literal: the loop asks for it with every count.
+  /// The number of variables, as a literal because the busy loop reads it for every count.
   @inlinable public static var count: Int { 16 }
 }
