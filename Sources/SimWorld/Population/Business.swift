@@ -4,19 +4,19 @@ import PushPolicy
 import PushService
 import SimKernel
 
-/// A sender and what becomes of its standing.
+/// A sender of pushes, with its verification and its bans over the run.
 struct Business: Sendable, BitwiseCopyable {
   var zone: ZoneID
   var postsPerDay: Double
-  /// What it is about; 0 where there are no tastes.
+  /// The topic that it is about; 0 when there are no tastes.
   let topic: UInt16
-  /// When verification lets it through: the distant past for those that are, the distant future
-  /// for those turned down (S0-ARCH-01).
+  /// When it passes verification: the distant past if it is verified at the start, the distant
+  /// future if it is rejected (S0-ARCH-01).
   var verifiedAt: Timestamp
-  /// Spans of bans: chance's, and those of commands.
+  /// Spans of bans, at most one drawn and the others by commands.
   private var bans = InlineArray<4, Ban>(repeating: Ban())
   private var banCount = 0
-  /// When verification has turned it down by a command.
+  /// When a command rejects its verification.
   var rejectedAt = Timestamp.distantFuture
 
   init(_ id: Int, _ plan: WorldPlan, _ key: StreamKey) {
@@ -49,7 +49,7 @@ struct Business: Sendable, BitwiseCopyable {
     return state
   }
 
-  /// Most bans that commands can give one business.
+  /// Maximum number of bans of one business by commands.
   static let bansMax = 3
 
   private struct Ban: BitwiseCopyable {
@@ -68,14 +68,14 @@ struct Business: Sendable, BitwiseCopyable {
     (0..<banCount).contains { bans[$0].holds(at: now) }
   }
 
-  /// Its account as commands meet it.
+  /// Its account at `now`, on which commands act.
   func account(at now: Timestamp) -> SenderAccount {
     let verification: Verification =
       rejectedAt <= now ? .rejected : verifiedAt <= now ? .approved : .pending
     return SenderAccount(verification: verification, isBanned: isBanned(at: now))
   }
 
-  /// A command about it was carried out.
+  /// Applies a command about it that was carried out.
   mutating func adopt(_ command: Command, at now: Timestamp) {
     switch command {
     case .banBusiness: ban(at: now)

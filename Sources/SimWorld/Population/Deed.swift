@@ -2,7 +2,7 @@ import PushMessages
 import PushModel
 import SimKernel
 
-/// What a subscriber does at a visit of his own, kept where the event log asks for it.
+/// A like or review at a session that no push led to, kept for the event log.
 struct Deed: Sendable, BitwiseCopyable {
   var at: Timestamp
   var business: UInt32
@@ -11,7 +11,7 @@ struct Deed: Sendable, BitwiseCopyable {
   var detail: UInt8
 }
 
-/// Says what people's reactions are and how their reviews read, the same in every arm.
+/// Draws reactions and review texts. The draws do not depend on the arm.
 struct DeedDraw {
   let plan: WorldPlan
   let key: StreamKey
@@ -23,7 +23,7 @@ struct DeedDraw {
       at: moment, business: business, kind: .reacted, detail: plan.reaction(draw.u0).rawValue)
   }
 
-  /// A review is written in words, and labelled by reading them (S0-ARCH-08).
+  /// A review, whose sentiment is read from its text (S0-ARCH-08).
   func review(of subscriber: UInt64, _ business: UInt32, at moment: Timestamp) -> Deed {
     let draw = draw(subscriber, moment)
     let engagement = plan.parameters.engagement
@@ -37,8 +37,8 @@ struct DeedDraw {
   }
 }
 
-/// Reviews in words, a sentence each. The stock is one that the default reader reads as it is meant; how
-/// it does on real reviews, docs/moderation.md says.
+/// Texts of reviews, of one sentence each. The default reader labels all of them as intended; see
+/// docs/moderation.md for its accuracy on real reviews.
 enum ReviewText {
   /// - Parameter u: Chooses the sentence, in 0..<1.
   static func text(_ mood: Sentiment, _ u: Double) -> String {

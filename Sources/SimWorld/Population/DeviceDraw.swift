@@ -1,9 +1,9 @@
 import PushModel
 import SimKernel
 
-/// Draws the devices a subscriber has registered at the start of the run.
+/// Draws the devices that a subscriber has registered at the start of the run.
 enum DeviceDraw {
-  /// - Returns: The devices, and bit *i* set for device *i* when nobody uses it any more.
+  /// - Returns: The devices, and bit *i* set if device *i* is stale.
   static func devices(
     of subscriber: UInt64, _ plan: WorldPlan, _ key: StreamKey
   ) -> (devices: Devices, stale: UInt8) {
@@ -32,7 +32,7 @@ enum DeviceDraw {
     return (devices, stale)
   }
 
-  /// What a device's token was issued for.
+  /// The environment that a device's token was issued for.
   private static func environment(
     of subscriber: UInt64, _ index: Int, _ plan: WorldPlan, _ key: StreamKey
   ) -> ProviderEnvironment {
@@ -41,7 +41,7 @@ enum DeviceDraw {
     return draw.u0 < share ? .sandbox : .production
   }
 
-  /// Bit *i* set for device *i* when it is seldom online.
+  /// A mask with bit *i* set if device *i* is seldom online.
   static func seldom(
     of subscriber: UInt64, _ devices: Devices, _ plan: WorldPlan, _ key: StreamKey
   ) -> UInt8 {
@@ -78,7 +78,7 @@ enum DeviceDraw {
     let parameters = plan.parameters.devices
     let isAndroid = draw.u1 < parameters.androidShare
     let isGranted = keenness.less(draw.u2) < grantShare(draw, isAndroid, parameters)
-    // Within the stale share the same uniform says for how long.
+    // Within the stale share the same uniform also determines the age.
     let days = isStale ? draw.u0 / parameters.staleShare * parameters.staleDaysMax : 0
     let seen = plan.span.start - Interval(milliseconds: Int64(days * 86_400_000))
     let mustAsk = !isAndroid || draw.u1 / parameters.androidShare < parameters.android13Share
@@ -94,7 +94,8 @@ enum DeviceDraw {
       channelsOff: off)
   }
 
-  /// Where a person stands on allowing pushes on a device, in 0..<1, and the share of people who do.
+  /// A person's position on allowing pushes on a device, in 0..<1, and the share of people who do:
+  /// they allow them if the position is below the share.
   static func grantShare(
     of subscriber: UInt64, _ index: Int, _ plan: WorldPlan, _ key: StreamKey
   ) -> (position: Double, granted: Double) {

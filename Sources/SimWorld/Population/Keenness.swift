@@ -1,11 +1,11 @@
 import SimKernel
 
-/// How keen one person is in everything he does: a Gaussian copula with one factor.
+/// One person's keenness, the common factor of a Gaussian copula over their traits.
 ///
-/// Where `world.keenness` is ρ above 0, the normal score z of a trait's own uniform becomes
-/// ρ k + √(1 − ρ²) z, with the person's own k in all of his traits, and then a uniform again. So every
-/// trait keeps its distribution, and the scores of any two correlate by ρ². Which traits go together is
-/// an *assumption*, and so is that one number tells how much.
+/// With ρ = `world.keenness` above 0, the normal score z of a trait's own uniform becomes ρ k + √(1
+/// − ρ²) z, where k is the person's keenness, and then a uniform again. So every trait keeps its
+/// distribution, and the scores of any two traits have the correlation ρ². Which traits are
+/// correlated is an *assumption*, and so is the single factor.
 struct Keenness: Sendable, BitwiseCopyable {
   /// ρ k, and √(1 − ρ²).
   private let common: Double
@@ -21,17 +21,18 @@ struct Keenness: Sendable, BitwiseCopyable {
     common = draw.map { share * Elementary.normalQuantile($0.uniform) } ?? 0
   }
 
-  /// What takes the place of a trait's uniform, where keen people have more: the same without keenness.
+  /// The uniform for a trait of which keen people have more; `u` itself without keenness.
   func more(_ u: Double) -> Double {
     isNone ? u : uniform(common + own * Elementary.normalQuantile(u))
   }
 
-  /// The same where keen people have less.
+  /// The uniform for a trait of which keen people have less; `u` itself without keenness.
   func less(_ u: Double) -> Double {
     isNone ? u : uniform(own * Elementary.normalQuantile(u) - common)
   }
 
-  /// Within the open interval that uniforms of draws lie in.
+  /// The uniform of a normal score, kept inside the open interval (0, 1) like the uniforms of
+  /// draws.
   private func uniform(_ score: Double) -> Double {
     min(max(Elementary.normalProbability(score), 0x1p-53), 1 - 0x1p-53)
   }

@@ -1,7 +1,7 @@
 import PushMessages
 import PushModel
 
-/// Who is in which organisation, and who coordinates it: blocks of people, one after another, so that
+/// The organisations of mentors and their coordinators. Each is a block of consecutive ids, so that
 /// a lane of whole blocks holds whole organisations.
 struct Organisations: Sendable, BitwiseCopyable {
   private let size: UInt64
@@ -14,8 +14,8 @@ struct Organisations: Sendable, BitwiseCopyable {
     size = coordinators + UInt64(parameters.mentors.mentorsPerOrganisation)
   }
 
-  /// An organisation's number serves as its id, as far as one goes; where there are none, everyone is
-  /// in the same.
+  /// The organisation of a subscriber, its number as an id; 0 for everyone in worlds without
+  /// organisations.
   func organisation(of subscriber: UInt64) -> BusinessID {
     BusinessID(rawValue: isActive ? UInt32(truncatingIfNeeded: subscriber / size) : 0)
   }
@@ -24,7 +24,7 @@ struct Organisations: Sendable, BitwiseCopyable {
     isActive && subscriber % size < coordinators
   }
 
-  /// Ids of the people of one's organisation, coordinators first.
+  /// Ids of the people in a subscriber's organisation, coordinators first.
   func block(of subscriber: UInt64) -> Range<UInt64> {
     let start = subscriber / size * size
     return start..<start + size
@@ -38,7 +38,7 @@ struct Organisations: Sendable, BitwiseCopyable {
   func parts(of subscriber: UInt64, _ kinds: WorldKinds) -> Agenda.Part {
     var parts: Agenda.Part = kinds.contains(.inactivity) ? .user : []
     if kinds.contains(.commerce) { parts.insert(.customer) }
-    // The first of the coordinators makes the daily run for all of them.
+    // The first coordinator of an organisation does the daily run for all of them.
     if isActive && subscriber % size < coordinators && subscriber % size > 0 { return parts }
     if isActive { parts.insert(isCoordinator(subscriber) ? .coordinator : .member) }
     return parts

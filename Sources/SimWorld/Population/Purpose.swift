@@ -1,5 +1,5 @@
-/// What a draw is for: the first part of chance's address. A value is never used for two things and
-/// never changes its meaning, or recorded digests would.
+/// The purposes of draws, the first part of their address. A value is never used for two purposes
+/// and never changes its meaning, because recorded digests depend on it.
 enum Purpose {
   static let subscriber: UInt16 = 1
   static let taste: UInt16 = 2

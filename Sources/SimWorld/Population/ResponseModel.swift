@@ -2,18 +2,19 @@ import PushMessages
 import PushModel
 import SimKernel
 
-/// Probabilities of what people do with a push, from hazards, so that no product of factors ever
-/// leaves 0...1.
+/// The probability that people open a push, and the time until they do.
+///
+/// Factors multiply hazards by default, so that the probability stays in 0...1.
 struct ResponseModel: Sendable {
   /// The default open rates on the scale of the link, -ln(1 - p) or p, by [contextual][platform].
   let rate: ContiguousArray<Double>
-  /// Factor by hour of a person's own day, mean 1.
+  /// Factors by hour of a person's own day, with mean 1.
   let byHour: ContiguousArray<Double>
-  /// Factor by style.
+  /// Factors by raw value of the style.
   let byStyle: ContiguousArray<Double>
   let parameters: ResponseParameters
   let start: Timestamp
-  /// By platform; `nil` for log-normal times to open.
+  /// Histograms of times to open by platform; `nil` for log-normal times.
   private let waits: ContiguousArray<WaitTable?>
 
   init(_ world: WorldParameters, start: Timestamp) {
@@ -67,7 +68,7 @@ struct ResponseModel: Sendable {
     return factors
   }
 
-  /// Whether a push of this type is about the recipient himself (V2's contextual).
+  /// Whether a push of this type is about the recipient (V2's contextual).
   static func isContextual(_ type: PushType) -> Bool {
     type.category != .updates && type.category != .marketing
   }
@@ -88,10 +89,10 @@ struct ResponseModel: Sendable {
     return parameters.link == .hazard ? 1 - Elementary.exp(-linked) : min(1, linked)
   }
 
-  /// How much of the response is left after what was shown before.
+  /// The factor on the response by the pushes shown before.
   ///
   /// - Parameters:
-  ///   - volume: Of the last days.
+  ///   - volume: The pushes shown in the last days, fading.
   ///   - last: When a push of the type, or the text, was last shown.
   @inline(__always) func habituation(
     volume: Double, last: Timestamp, at now: Timestamp
@@ -108,7 +109,8 @@ struct ResponseModel: Sendable {
     }
   }
 
-  /// Moments that are kept of each person: of four kinds of pushes, and of each text.
+  /// Number of times kept for each person: when each of four kinds of pushes, and each text, was
+  /// last shown.
   var shownPlaces: Int {
     switch parameters.habituation {
     case .none, .volume, .decay: 0
@@ -117,7 +119,7 @@ struct ResponseModel: Sendable {
     }
   }
 
-  /// The one of a push: types share four, and a text of a pool has its own.
+  /// The index of a push among those times: types share four, and a text of a pool has its own.
   func shownPlace(_ type: PushType, _ text: UInt8) -> Int {
     let isOwn = parameters.habituation == .text && type.texts > 1
     return isOwn ? 4 + Int(text) : Int(type.rawValue & 3)
@@ -128,9 +130,9 @@ struct ResponseModel: Sendable {
   }
 }
 
-/// Times to open by a histogram: the same density all over a bar.
+/// The distribution of times to open by a histogram, uniform within each bar.
 struct WaitTable: Sendable {
-  /// In milliseconds, rising.
+  /// The ends of the bars in milliseconds, ascending.
   private let ends: ContiguousArray<Double>
   /// The share of the openings up to each end; the last is 1.
   private let cumulative: ContiguousArray<Double>
@@ -147,7 +149,7 @@ struct WaitTable: Sendable {
       })
   }
 
-  /// The wait in milliseconds that `u` in (0, 1) stands for; it rises with `u`.
+  /// The quantile at `u` in (0, 1), in milliseconds; it rises with `u`.
   ///
   /// - Complexity: O(bars)
   func wait(_ u: Double) -> Double {

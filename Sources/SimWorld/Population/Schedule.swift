@@ -2,16 +2,19 @@ import PushModel
 import PushService
 import SimKernel
 
-/// All businesses and posts of one replication: the same for every lane and arm.
+/// The businesses and posts of one replication, which are the same for every lane and arm.
 public struct Schedule: Sendable {
   let businesses: ContiguousArray<Business>
-  /// By time, then business, then number.
+  /// The posts that fan out, sorted by time, then business, then number.
   let posts: ContiguousArray<Post>
-  /// Posts that never fan out: held by moderation or from a business that is not verified.
+  /// Number of posts that never fan out: rejected by moderation, or of a business that is not
+  /// verified.
   public let blocked: Int
-  /// What commands make of people's accounts.
+  /// Changes of the status of people's accounts by commands, in order.
   let people: ContiguousArray<(at: Timestamp, RecipientID, RecipientStatus)>
 
+  /// Draws the businesses and posts of the replication behind `key`.
+  ///
   /// - Complexity: O(posts log posts)
   public init(_ plan: WorldPlan, _ key: StreamKey) {
     let standing = Standing(plan, key)
@@ -20,7 +23,7 @@ public struct Schedule: Sendable {
     var posts: ContiguousArray<Post> = []
     var blocked = 0
     for index in businesses.indices where plan.parameters.kind.contains(.smallBusiness) {
-      // Its own days lie across the run's: one more begins in it, or ends.
+      // Days of its time zone are offset from the run's, so the run meets one more of them.
       for day in 0...plan.span.days {
         Self.publish(index, businesses[index], day, plan, key, &posts, &blocked)
       }
@@ -32,7 +35,8 @@ public struct Schedule: Sendable {
     self.blocked = blocked
   }
 
-  /// What was done, or denied, about the accounts of the replication behind `key` (S0-DATA-07).
+  /// The audit trail of the replication behind `key`: commands of administrators that were carried
+  /// out, and commands that were denied (S0-DATA-07).
   public static func audit(_ plan: WorldPlan, _ key: StreamKey) -> ContiguousArray<AuditRow> {
     Standing(plan, key).audit
   }
@@ -67,7 +71,7 @@ public struct Schedule: Sendable {
     }
   }
 
-  /// The post as it fans out: later when it was held for review, `nil` when it was turned down.
+  /// The post after moderation: later if it was held for review, `nil` if it was rejected.
   private static func moderated(_ post: Post, _ plan: WorldPlan, _ key: StreamKey) -> Post? {
     let parameters = plan.parameters.posts
     let draw = Draw(
@@ -75,7 +79,7 @@ public struct Schedule: Sendable {
       occasion: UInt64(post.number))
     var post = post
     if draw.u0 < parameters.flaggedShare {
-      // One uniform serves twice: below the share it is uniform on the share.
+      // One uniform serves twice: given that it is below the share, it is uniform on it.
       guard draw.u0 < parameters.flaggedShare * parameters.approvedShare else { return nil }
       post.at = post.at + delay(draw.u1, parameters.reviewMedian)
     }
@@ -92,11 +96,11 @@ public struct Schedule: Sendable {
   }
 }
 
-/// A published post, as the fan-out meets it.
+/// A published post that fans out.
 struct Post: Sendable, BitwiseCopyable {
-  /// When it fans out: at once, or when a reviewer has let it through.
+  /// When it fans out: at once, or when a reviewer has approved it.
   var at: Timestamp
-  /// When it is taken down; the distant future when never.
+  /// When it is taken down; the distant future if never.
   var withdrawnAt: Timestamp
   /// The end of an offer; the distant future for news.
   var endsAt: Timestamp

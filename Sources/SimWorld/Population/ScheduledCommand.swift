@@ -5,13 +5,17 @@ import SimKernel
 
 /// A command about an account that is given in the course of a run.
 public struct ScheduledCommand: Hashable, Sendable, BitwiseCopyable {
-  /// Most bans that can be given one business in a run.
+  /// Maximum number of bans of one business by commands in a run.
   public static let bansMax = Business.bansMax
 
+  /// The time of the command.
   public var at: Timestamp
+  /// Who gives the command.
   public var by: Principal
+  /// The command.
   public var command: Command
 
+  /// A command that `by` gives at `at`.
   public init(at: Timestamp, by: Principal, _ command: Command) {
     self.at = at
     self.by = by
@@ -19,15 +23,15 @@ public struct ScheduledCommand: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// What commands made of the accounts of one replication.
+/// The accounts of one replication after its commands.
 struct Standing {
   var businesses: ContiguousArray<Business>
-  /// What became of people, in order.
+  /// Changes of the status of people's accounts, in order.
   var people: ContiguousArray<(at: Timestamp, RecipientID, RecipientStatus)> = []
-  /// Every command of an administrator, and every denial (S0-DATA-07).
+  /// The audit trail: every command of an administrator, and every denial (S0-DATA-07).
   var audit: ContiguousArray<AuditRow> = []
 
-  /// Draws the businesses, and carries out the commands of `plan` in order.
+  /// Draws the businesses and carries out the commands of `plan` in order.
   init(_ plan: WorldPlan, _ key: StreamKey) {
     businesses = ContiguousArray(
       (0..<plan.parameters.businesses).map { Business($0, plan, key) })
@@ -39,7 +43,7 @@ struct Standing {
     let now = scheduled.at
     switch scheduled.command {
     case .banBusiness(let id), .unbanBusiness(let id), .verify(let id, _):
-      // What chance has decided until now counts as well.
+      // Drawn verifications and bans until now count as well.
       var accounts = Accounts(senders: [id: businesses[Int(id.rawValue)].account(at: now)])
       if case .business(let actor) = scheduled.by, actor != id {
         accounts = Accounts(senders: [

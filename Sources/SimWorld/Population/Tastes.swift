@@ -1,12 +1,13 @@
 import PushModel
 import SimKernel
 
-/// Who likes what: each person has a topic, and each business, and posts are mostly on that of theirs.
+/// People's tastes: each person likes one topic, each business has one, and its posts are mostly on
+/// it.
 struct Tastes: Sendable, BitwiseCopyable {
-  /// 0 where nobody has a taste.
+  /// Number of topics; 0 when nobody has a taste.
   let topics: Int
   private let topicShare: Double
-  /// Factors on the hazard of opening a post on one's own topic, and on another.
+  /// Factors on the hazard of opening a post on the person's own topic, and on another.
   private let own: Double
   private let other: Double
 
@@ -22,7 +23,7 @@ struct Tastes: Sendable, BitwiseCopyable {
 
   var areNone: Bool { topics == 0 }
 
-  /// The topic that a person likes; each is as frequent.
+  /// The topic that a person likes, uniform over topics.
   func topic(of person: UInt64, _ key: StreamKey) -> UInt16 {
     any(Draw(key, Purpose.ownTopic, entity: person, occasion: 0).u0)
   }

@@ -1,21 +1,22 @@
 import PushModel
 import SimKernel
 
-/// What a subscriber is, whatever the strategy.
+/// The traits of a subscriber, which no strategy changes.
 struct Traits: Sendable, BitwiseCopyable {
   var zone: ZoneID
   var language: Language
   var preferences: Preferences
-  /// Hours by which his day runs after the profile's.
+  /// Hours by which their day is later than the profile's, in -6...6.
   var chronotype: Float
   var sessionsPerDay: Float
   /// Factor on the hazard of opening, with mean 1 over people.
   var response: Float
-  /// Pushes a week that he tolerates.
+  /// Pushes per week that they tolerate.
   var tolerance: Float
-  /// The topic that he likes; 0 where there are no tastes.
+  /// The topic that they like; 0 when there are no tastes.
   var topic: UInt16
-  /// When he removes the app for reasons of his own; the distant future when not in this run.
+  /// When they remove the app for other reasons than pushes; the distant future if that hazard is
+  /// 0.
   var leavesAt: Timestamp
 
   init(_ subscriber: UInt64, _ plan: WorldPlan, _ key: StreamKey) {

@@ -1,17 +1,20 @@
 import PushModel
 import SimKernel
 
-/// A world worked out from its parameters: all that is the same in every replication and lane.
+/// The tables computed from a world's parameters, which all replications and lanes share.
 public final class WorldPlan: Sendable {
+  /// The parameters of the world.
   public let parameters: WorldParameters
+  /// The start and end of the run and of its cohort.
   public let span: Span
+  /// The time zones, among them all that the parameters name.
   public let zones: ZoneTable
-  /// How long after a decision point of a daily rule an opening of the app counts; none where nobody
-  /// has decision points.
+  /// Times after a decision point of a daily rule within which an opening of the app counts; empty
+  /// when nobody has decision points.
   public let decisionWindows: [Interval]
-  /// Where decision points are counted; `nil` where nobody has any.
+  /// The layout of the counts of decision points; `nil` when nobody has any.
   public let pointLayout: PointLayout?
-  /// What is done about accounts, in order of time.
+  /// Commands about accounts, in order of time.
   let commands: [ScheduledCommand]
   let zoneIDs: ContiguousArray<ZoneID>
   let zoneChoice: WeightedChoice
@@ -28,17 +31,20 @@ public final class WorldPlan: Sendable {
   let tastes: Tastes
   let presence: PresenceLaw
   let organisations: Organisations
-  /// Unit exponentials, and the log-normal times to answer, deliver and open.
+  /// Quantiles of the unit exponential, and of the log-normal times to reply and to deliver.
   let exponentials: QuantileTable
   let replies: QuantileTable
   let deliveries: QuantileTable
 
+  /// The plan of a world over a span of time.
+  ///
   /// - Parameters:
   ///   - zones: Must hold every zone that the parameters name.
   ///   - commands: In order of time; they name businesses and subscribers of the world.
   ///   - decisionWindows: 1 to 8, each at most a day; empty to count no decision points.
   ///   - pointLayout: Of as many windows; that of rules without conditions when `nil`.
-  /// - Throws: ``WorldError`` when weights cannot be worked with.
+  /// - Throws: ``WorldError`` for a zone that is not in `zones`, and for weights that are no
+  ///   distribution.
   public init(
     _ parameters: WorldParameters, span: Span, zones: ZoneTable,
     commands: [ScheduledCommand] = [], decisionWindows: [Interval] = [],
@@ -102,7 +108,7 @@ public final class WorldPlan: Sendable {
 
   func zone(_ u: Double) -> ZoneID { zoneIDs[zoneChoice.index(u)] }
 
-  /// The zone that a subscriber lives in, in the replication of `key`.
+  /// The time zone of a subscriber at the start, in the replication behind `key`.
   public func zone(of subscriber: UInt64, _ key: StreamKey) -> ZoneID {
     zone(Draw(key, Purpose.subscriber, entity: subscriber, occasion: 0).u0)
   }
@@ -117,16 +123,20 @@ public final class WorldPlan: Sendable {
   }
 }
 
-/// When a run starts and ends, and which of its pushes count.
+/// The start and end of a run, and of the cohort of pushes that count.
 public struct Span: Hashable, Sendable {
+  /// The start of the run.
   public var start: Timestamp
+  /// The end of the run, its horizon, which is not part of it.
   public var end: Timestamp
-  /// Pushes intended in [cohortStart, cohortEnd) count: none of them is cut off by the horizon.
+  /// The start of the cohort, after the warm-up. Pushes intended in cohortStart..<cohortEnd count.
   public var cohortStart: Timestamp
+  /// The end of the cohort, early enough that the end of the run cuts off none of its pushes.
   public var cohortEnd: Timestamp
-  /// An opening counts so long after delivery, in every arm alike.
+  /// The time after a push is first shown within which an opening counts, the same in every arm.
   public var attribution: Interval
 
+  /// A span; the moments are in the order start, cohortStart, cohortEnd, end.
   public init(
     start: Timestamp, end: Timestamp, cohortStart: Timestamp, cohortEnd: Timestamp,
     attribution: Interval
@@ -151,11 +161,14 @@ public struct Span: Hashable, Sendable {
   var days: Int { Int(((end - start).milliseconds + 86_399_999) / 86_400_000) }
 }
 
-/// Parameters that no world can be made of.
+/// The reason why parameters do not describe a world.
 public enum WorldError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// A zone, by its name, is not in the zone table.
   case unknownZone(String)
+  /// The weights under a key are no distribution: the key, and the reason.
   case weights(String, String)
 
+  /// The error in words, beginning with the key.
   public var description: String {
     switch self {
     case .unknownZone(let name): "`world.zones` names `\(name)`, which is not in the zone table"
@@ -164,14 +177,21 @@ public enum WorldError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// How people take to what a business does (S0-DATA-10).
+/// The kinds of reaction to what a business does (S0-DATA-10).
 public enum Reaction: UInt8, Named, BitwiseCopyable {
+  /// Liked it.
   case like
+  /// Loved it.
   case love
+  /// Laughed at it.
   case laugh
+  /// Was surprised by it.
   case wow
+  /// Was saddened by it.
   case sad
+  /// Was angered by it.
   case angry
 
+  /// The name of the case.
   public var name: String { "\(self)" }
 }
