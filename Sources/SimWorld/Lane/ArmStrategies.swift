@@ -3,24 +3,27 @@ import PushModel
 import PushPolicy
 import PushService
 
-/// The strategies of a run as the loop wants them: side by side in memory that outlives it, one
-/// version of all of them after another.
+/// The strategies of a run, laid out for its loop: side by side in memory that outlives the run,
+/// one version of all of them after another.
 ///
-/// A value of its own for each thread, so that no two cores count references to the same tables.
+/// Make one for each thread, so that no two cores count references to the same tables.
 public final class ArmStrategies {
   let services: UnsafeMutablePointer<PushService>
   let arms: UnsafeMutablePointer<ArmPlan>
-  /// Arms.
+  /// The number of arms.
   public let count: Int
   /// When each version but the first takes effect.
   private let moments: [Timestamp]
   private var filled = 0
 
+  /// The strategies of the arms, in order.
+  ///
   /// - Parameters:
-  ///   - contents: By style, for those that threads share; the others are made here.
-  ///   - edits: Later versions of all strategies, in order of time. With the first they are at most
+  ///   - contents: Content tables by style that threads share; those missing are made here.
+  ///   - edits: Later versions of all strategies, in order of time. All versions together are at
+  ///     most
   ///     255 strategies.
-  /// - Throws: ``PolicyError`` for the first strategy whose policy cannot be worked out.
+  /// - Throws: ``PolicyError`` for the first strategy whose policy is invalid.
   public init(
     _ strategies: [Strategy], zones: ZoneTable, contents: [Style: ContentTable] = [:],
     edits: [(at: Timestamp, strategies: [Strategy])] = []
@@ -33,7 +36,7 @@ public final class ArmStrategies {
     services = .allocate(capacity: all.count)
     arms = .allocate(capacity: all.count)
     for (moment, strategy) in all {
-      // When this throws, `deinit` gives back those that are there.
+      // When this throws, `deinit` frees those made so far.
       (services + filled).initialize(
         to: try PushService(
           strategy, zones: zones, content: contents[strategy.style], since: moment))
@@ -44,12 +47,12 @@ public final class ArmStrategies {
 
   var layers: Int { moments.count + 1 }
 
-  /// What an arm decides with, under one version of the strategies.
+  /// The policy of an arm in one version of the strategies, 0 for the first.
   public func policy(ofArm arm: Int, version: Int) -> PolicyTable {
     services[version * count + arm].policy
   }
 
-  /// `triggers` with those of the later versions in their places.
+  /// `triggers` with those that start later versions, in order.
   func edits(among triggers: ContiguousArray<Trigger>) -> ContiguousArray<Trigger> {
     guard !moments.isEmpty else { return triggers }
     let edits = moments.enumerated().map { place, moment in
@@ -68,17 +71,19 @@ public final class ArmStrategies {
   }
 }
 
-/// A strategy under test, with what the loop reads of it laid out flat.
+/// A strategy under test, with those of its values that the loop reads laid out flat.
 public struct ArmPlan: Sendable {
+  /// The strategy.
   public let strategy: Strategy
-  /// Time to live, at each type's raw value.
+  /// Time to live, by raw value of the push type.
   let lives: ContiguousArray<Interval>
-  /// FCM may collapse its messages.
+  /// Whether FCM may collapse its messages.
   let collapses: Bool
-  /// Visits of one's own accord are logged: decision points ask whether the app was opened, or the
-  /// timing goes by when it was.
+  /// Whether sessions without a push are logged: when it has decision points, which need to know
+  /// whether the app was opened, or a timing that depends on when it was.
   let logsVisits: Bool
 
+  /// The plan for a strategy.
   public init(_ strategy: Strategy) {
     self.strategy = strategy
     lives = ContiguousArray(PushType.allCases.map { strategy.timeToLive[$0] })

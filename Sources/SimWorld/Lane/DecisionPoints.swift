@@ -1,28 +1,28 @@
 import PushMessages
 import PushModel
 
-/// The decision points of a lane's people, each with its treatment, and whether the app was opened
-/// soon after: of one's own accord or by a push, of this rule or another.
+/// Counts of the decision points of a lane's people by treatment, and of openings of the app soon
+/// after, whether through a push or not.
 struct DecisionPoints {
   let layout: PointLayout
   private let windows: [Interval]
-  /// When the cohort's second half begins.
+  /// The start of the cohort's second half.
   private let middle: Timestamp
-  /// ``PointLayout/width`` numbers of each person, one person after another.
+  /// ``PointLayout/width`` numbers for each person, one person after another.
   private(set) var counts: ContiguousArray<Int32>
-  /// The latest of each person and the one before: windows are at most a day, and points lie at
+  /// The last two points of each person. Two suffice: windows are at most a day, and points are at
   /// least ``DailyChance/gapMin`` apart.
   private var latest: ContiguousArray<(Point, Point)>
 
   private struct Point {
     var at = Timestamp.distantPast
-    /// Place of its number among the person's.
+    /// The index of its count among the person's.
     var place = 0
-    /// Texts with which it makes a pair, in a conditional layout.
+    /// The texts whose contrast with the reference it belongs to, in a conditional layout.
     var pairs: TextSubset = []
-    /// The reference text was chosen, and not the other of the pair.
+    /// Whether the reference text was chosen, and not the other of the pair.
     var choseReference = false
-    /// The windows within which the app has been opened.
+    /// A mask of the windows within which the app has been opened.
     var opened: UInt8 = 0
   }
 
@@ -37,10 +37,10 @@ struct DecisionPoints {
     latest = ContiguousArray(repeating: (Point(), Point()), count: people)
   }
 
-  /// A person has come to a decision point of the cohort.
+  /// Counts a decision point of the cohort.
   ///
-  /// - Parameter choice: What could have been chosen; `nil` where every text could, as in a layout
-  ///   that is not conditional.
+  /// - Parameter choice: The texts that could have been chosen; `nil` in a layout that is not
+  ///   conditional, where every text could.
   mutating func decide(
     _ treatment: Treatment, _ choice: TextChoice?, for index: Int, at now: Timestamp
   ) {
@@ -55,7 +55,7 @@ struct DecisionPoints {
     count(point, index, 0)
   }
 
-  /// He has opened the app.
+  /// Counts an opening of the app by a person, after their last two points.
   mutating func open(_ index: Int, at now: Timestamp) {
     let (last, before) = latest[index]
     latest[index] = (counted(last, index, now), counted(before, index, now))
@@ -72,7 +72,7 @@ struct DecisionPoints {
     return point
   }
 
-  /// Counts a point, or an opening after it, wherever it belongs.
+  /// Counts a point (offset 0) or an opening after it, by its treatment and by its pairs.
   private mutating func count(_ point: Point, _ index: Int, _ offset: Int) {
     let person = index * layout.width + offset
     counts[person + point.place] += 1
@@ -83,16 +83,17 @@ struct DecisionPoints {
   }
 }
 
-/// Which texts chance had to choose from at a decision point.
+/// The texts that chance could choose from at a decision point.
 struct TextChoice {
   let eligible: TextSubset
-  /// The text that the others are held against: ``DailyChance/referenceText``.
+  /// The text that the others are compared with: ``DailyChance/referenceText``.
   let reference: Int
-  /// Weights alone decided, so that any two eligible texts keep one ratio of probabilities.
+  /// Whether weights alone decided, so that the ratio of any two eligible texts' probabilities is
+  /// always the same.
   let isByWeight: Bool
 
-  /// The texts whose contrast with the reference the point belongs to: both were eligible, and one of
-  /// the two was chosen.
+  /// The texts whose contrast with the reference the point belongs to: both were eligible, and one
+  /// of the two was chosen.
   func pairs(of treatment: Treatment) -> (texts: TextSubset, choseReference: Bool) {
     guard isByWeight, let text = treatment.text, eligible.contains(text: reference) else {
       return ([], false)
@@ -103,8 +104,8 @@ struct TextChoice {
 }
 
 extension DailyChance {
-  /// The text that others are held against: the first that may always be chosen, or the first with a
-  /// weight where each has a condition.
+  /// The text that the others are compared with, by its index: the first with a weight and without
+  /// a condition, or the first with a weight if all have conditions.
   public var referenceText: Int {
     let used = texts.indices.filter { texts[$0] > 0 }
     return used.first { only[$0] == nil } ?? used.first ?? 0

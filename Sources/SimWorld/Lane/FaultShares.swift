@@ -1,8 +1,8 @@
-/// The shares of a provider's faults without the list of outages, so that reading them counts no
+/// The shares of a provider's faults without the list of outages, so that copies count no
 /// references.
 struct FaultShares: Sendable, BitwiseCopyable {
   let error, throttle, timeout, malformed, duplicate: Double
-  /// Of calls that are not simply accepted.
+  /// The share of calls with any fault of the reply.
   let all: Double
 
   init(_ faults: FaultParameters) {

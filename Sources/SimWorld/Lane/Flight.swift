@@ -1,40 +1,42 @@
 import PushModel
 
-/// One push on its way, from the decision that lets it live to its last possible event.
+/// One push under way, from the decision that holds or releases it to its last possible event.
 struct Flight: Sendable, BitwiseCopyable {
   var push: PushID
   var intendedAt: Timestamp
-  /// When the policy let it go.
+  /// When the policy released it.
   var releasedAt: Timestamp
   var expiresAt: Timestamp
   var business: BusinessID
+  /// The recipient's index in the lane.
   var recipient: UInt32
-  /// Where it is counted, to the end.
+  /// The counters that all its events update.
   var page: Page
   var type: PushType
-  /// Which text of its type it shows.
+  /// The index of its text in its type's pool.
   var variant: UInt8
-  /// Devices that may still get it.
+  /// Number of devices that may still receive it.
   var outstanding: UInt8
-  /// Devices for which the service is not done: queued, called or to be retried.
+  /// Number of devices for which the service is not done: queued, called or to be retried.
   var unsettled: UInt8
-  /// Events of copies and openings to come.
+  /// Number of pending events of extra copies and openings.
   var pending: UInt8
-  /// Devices for which a provider has taken it, whatever its reply said.
+  /// A mask of the devices for which a provider has taken it, whatever its reply said.
   private var taken: UInt8
-  /// Devices that have got it.
+  /// A mask of the devices that have received it.
   private var received: UInt8
   var isHeld: Bool
   var isAccepted: Bool
   var isDelivered: Bool
   var isDisplayed: Bool
   var isOpened: Bool
-  /// Its post was taken down: it is not retried.
+  /// Whether its post was taken down, so that it is not retried.
   var isWithdrawn: Bool
-  /// Of the last device that failed.
+  /// The failure of the last device that failed.
   var failure: Failure
+  /// The loss of the last device that lost it.
   var loss: Loss
-  /// How the last attempt ended that no provider accepted.
+  /// The end of the last attempt that no provider accepted.
   var end: End
 
   enum End: UInt8, Sendable, BitwiseCopyable { case failed, expired, withdrawn }
@@ -67,7 +69,7 @@ struct Flight: Sendable, BitwiseCopyable {
     end = .failed
   }
 
-  /// No device's fate and no event is open.
+  /// Whether no device and no event of it is pending.
   @inline(__always) var isDone: Bool { outstanding | unsettled | pending == 0 }
 
   @inline(__always) func isTaken(_ device: DeviceIndex) -> Bool {
@@ -75,7 +77,9 @@ struct Flight: Sendable, BitwiseCopyable {
   }
   @inline(__always) mutating func take(_ device: DeviceIndex) { taken |= 1 << device.rawValue }
 
-  /// - Returns: `false` when the device had it already.
+  /// Marks it as received by a device.
+  ///
+  /// - Returns: `false` if the device had received it already.
   @inline(__always) mutating func receive(_ device: UInt8) -> Bool {
     let isFirst = received & 1 << device == 0
     received |= 1 << device

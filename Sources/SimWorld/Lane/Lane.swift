@@ -4,13 +4,14 @@ import PushPolicy
 import PushService
 import SimKernel
 
-/// Runs lanes: the only way into a simulation.
+/// The entry point of a simulation: functions that run a lane.
 public enum Lane {
-  /// Every arm on the same people, one after another, while their world is hot.
+  /// Runs every arm on the same people, one arm after another, while their world is in the cache.
   ///
   /// - Parameters:
-  ///   - losses: What each arm loses besides; nothing when there are none.
-  ///   - keepsTextDecisions: Decisions among texts are kept, to weigh strategies by them.
+  ///   - eventShare: Share of the subscribers whose events are logged, 0...1.
+  ///   - losses: An extra loss for each arm; empty for none.
+  ///   - keepsTextDecisions: Whether decisions among texts are kept, for off-policy estimates.
   /// - Returns: One outcome for each arm, in order.
   public static func paired(
     _ world: borrowing LaneWorld, _ strategies: ArmStrategies, eventShare: Double = 0,
@@ -26,7 +27,7 @@ public enum Lane {
     return outcomes
   }
 
-  /// One of the arms that ``paired(_:_:eventShare:losses:)`` runs, to see more of it.
+  /// Runs one of the arms of a paired run again, to watch its decisions.
   public static func paired(
     _ world: borrowing LaneWorld, _ strategies: ArmStrategies, arm: Int, watching watch: Watch
   ) -> LaneOutcome {
@@ -48,8 +49,14 @@ public enum Lane {
     return run.outcome()
   }
 
-  /// All arms in one world: everyone under `baseline` until the cohort starts, then each subscriber
-  /// under his own. They share the lane's dispatch queue and quota, as in a live test.
+  /// Runs all arms in one world, which share the lane's dispatch queue and quota, as in a live
+  /// test.
+  ///
+  /// - Parameters:
+  ///   - baseline: The arm that everyone is under until the cohort starts.
+  ///   - assignment: The arm of a subscriber from then on, by the subscriber's id in the world.
+  ///   - eventShare: Share of the subscribers whose events are logged, 0...1.
+  ///   - watch: Those whose decisions are kept.
   public static func split(
     _ world: borrowing LaneWorld, _ strategies: ArmStrategies, baseline: Int,
     assignment: (UInt64) -> Int, eventShare: Double = 0, watching watch: Watch = .nobody
@@ -74,9 +81,11 @@ public enum Lane {
     return run.outcome()
   }
 
-  /// Business owners, told of what subscribers did under one arm.
+  /// Runs business owners under one arm, with pushes about the subscribers' activity.
   ///
-  /// - Parameter activity: Of the businesses whose owners are in `world`.
+  /// - Parameters:
+  ///   - activity: The activity at the businesses whose owners are in `world`.
+  ///   - eventShare: Share of the owners whose events are logged, 0...1.
   public static func owners(
     _ world: borrowing LaneWorld, _ strategies: ArmStrategies, arm: Int, activity: ActivityTally,
     eventShare: Double = 0
@@ -94,13 +103,15 @@ public enum Lane {
   }
 }
 
-/// Pushes that are lost beside the network's own, to try what judges a run: two arms with the same
-/// share and different salts lose as many, and not the same ones.
+/// A loss of pushes in addition to the network's, to test the statistics of a run: two arms with
+/// the same share and different salts lose as many pushes, but not the same ones.
 public struct ExtraLoss: Hashable, Sendable {
-  /// Of the copies on their way to a device.
+  /// Share of the copies on their way to a device that are lost, 0...1.
   public var share: Double
+  /// A number that selects the copies; only its low 16 bits count.
   public var salt: UInt64
 
+  /// A loss of `share` of the copies, selected by `salt`.
   public init(share: Double, salt: UInt64) {
     self.share = share
     self.salt = salt
@@ -109,10 +120,10 @@ public struct ExtraLoss: Hashable, Sendable {
   static let none = ExtraLoss(share: 0, salt: 0)
 }
 
-/// Turns what subscribers did into pushes for business owners: one trigger for each like, follow and
-/// review, in order, made when its time has come.
+/// The triggers of pushes for business owners: one for each like, follow and review, in order of
+/// time.
 struct OwnerNews: TriggerSource {
-  /// Most news of one business in a run: the bits of a push number.
+  /// Maximum number of news of one business in a run, so that push numbers suffice.
   static let perBusinessMax = 1 << 22
 
   private let span: Span
@@ -120,9 +131,9 @@ struct OwnerNews: TriggerSource {
   private let keysPerMinute: UInt64
   private let perBusinessMax: Int
   private var cursor: ActivityCursor
-  /// News that each business has had.
+  /// Number of news that each business has had.
   private var told: ContiguousArray<Int>
-  /// How often the trigger is still to come.
+  /// Number of times that the trigger is still to be returned.
   private var left = 0
   private var trigger: Trigger
   private(set) var nextTime: Int64 = .max
@@ -149,7 +160,7 @@ struct OwnerNews: TriggerSource {
     return trigger
   }
 
-  /// Goes on to the next entry of a business that may still have news.
+  /// Loads the next entry of a business that has not reached its maximum.
   private mutating func load() {
     while cursor.key < .max {
       let (minute, place) = cursor.key.quotientAndRemainder(dividingBy: keysPerMinute)

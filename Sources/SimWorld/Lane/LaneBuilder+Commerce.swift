@@ -3,7 +3,7 @@ import PushModel
 import SimKernel
 
 extension LaneBuilder {
-  /// What a shop tells all its customers at once: campaigns and new features.
+  /// Adds what a shop tells all its customers at once: campaigns and new features.
   mutating func broadcasts() {
     let commerce = plan.parameters.commerce
     for (what, purpose, perDay) in [
@@ -25,7 +25,7 @@ extension LaneBuilder {
     }
   }
 
-  /// Orders, payments, conversations and sign-ins of one customer.
+  /// Adds the orders, payments, conversations and sign-ins of one customer.
   mutating func shop(_ index: Int, _ traits: Traits) {
     let commerce = plan.parameters.commerce
     var told: ContiguousArray<(Happening, UInt32, UInt32, Timestamp)> = []

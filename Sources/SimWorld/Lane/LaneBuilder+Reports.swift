@@ -3,7 +3,7 @@ import PushModel
 import SimKernel
 
 extension LaneBuilder {
-  /// Reports of one citizen and what becomes of them; perhaps he deletes his account.
+  /// Adds the reports of one citizen with their changes, and perhaps the deletion of the account.
   mutating func report(_ index: Int, _ traits: Traits) {
     let reports = plan.parameters.reports
     let entity = first + UInt64(index)

@@ -2,9 +2,9 @@ import PushMessages
 import PushModel
 import SimKernel
 
-// What happens to people of worlds whose pushes come from rules, whatever the strategy.
+// Happenings in worlds whose pushes come from rules. They are the same under every strategy.
 extension LaneBuilder {
-  /// Everything that the world's kinds bring, beside what small businesses do.
+  /// Adds the happenings of all kinds of the world but small businesses.
   mutating func happenings(_ traits: borrowing LaneArray<Traits>) {
     let kinds = plan.parameters.kind
     if kinds.contains(.commerce) { broadcasts() }
@@ -28,10 +28,10 @@ extension LaneBuilder {
         business: BusinessID(rawValue: business), value: item))
   }
 
-  /// Moments of a Poisson process whose rate follows the hours at which one is active.
+  /// Draws the events of a Poisson process whose rate follows the profile of activity by hour.
   ///
-  /// - Parameter body: Gets the moment, the number of the event in the run, and a draw whose words 2
-  ///   and 3 are free.
+  /// - Parameter body: Called with the time, the number of the event in the run, and a draw whose
+  ///   words 2 and 3 are unused.
   func moments(
     _ purpose: UInt16, of index: Int, _ traits: Traits, perDay rate: Double,
     _ body: (Timestamp, UInt32, Draw) -> Void
@@ -63,14 +63,14 @@ extension LaneBuilder {
 }
 
 extension LaneBuilder {
-  /// Pauses, assignments and activities of one mentor; coordinators have none.
+  /// Adds the pauses, assignments and activities of one mentor; coordinators have none.
   mutating func mentor(_ index: Int, _ traits: Traits) {
     let entity = first + UInt64(index)
     guard !plan.organisations.isCoordinator(entity) else { return }
     let mentors = plan.parameters.mentors
     let pauses = pauses(index, traits)
     for (number, pause) in pauses.enumerated() {
-      // A coordinator hears of many mentors: the number names mentor and pause.
+      // Coordinators are told of many mentors, so the number names mentor and pause.
       let member = UInt32(entity - plan.organisations.block(of: entity).lowerBound)
       let item = member << 8 | UInt32(number & 0xFF)
       tell(.paused, index, item: item, at: pause.lowerBound)
@@ -93,7 +93,7 @@ extension LaneBuilder {
     for (what, item, at) in told { tell(what, index, item: item, at: at) }
   }
 
-  /// One after another, in order.
+  /// The pauses of a mentor, disjoint and in order of time.
   private func pauses(_ index: Int, _ traits: Traits) -> ContiguousArray<Range<Timestamp>> {
     let mentors = plan.parameters.mentors
     var pauses: ContiguousArray<Range<Timestamp>> = []

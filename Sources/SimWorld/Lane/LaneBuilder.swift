@@ -1,7 +1,7 @@
 import PushModel
 import SimKernel
 
-/// Draws what will happen in a lane.
+/// Draws everything that happens in a lane independently of the strategy.
 struct LaneBuilder {
   let plan: WorldPlan
   let schedule: Schedule
@@ -10,9 +10,9 @@ struct LaneBuilder {
   let count: Int
   var triggers: ContiguousArray<Trigger> = []
   var activity: ContiguousArray<Activity> = []
-  /// What they do at their visits, by subscriber; `nil` where nobody asks.
+  /// Likes and reviews at sessions, by subscriber; `nil` unless they are kept.
   var kept: ContiguousArray<(row: UInt32, element: Deed)>?
-  /// Whom each subscriber follows, in the order of his draws.
+  /// The businesses that each subscriber follows, in the order in which they were drawn.
   private var followed: ContiguousArray<ContiguousArray<UInt32>> = []
 
   init(_ plan: WorldPlan, _ schedule: Schedule, _ key: StreamKey, first: UInt64, count: Int) {
@@ -94,7 +94,7 @@ struct LaneBuilder {
     return Follow(subscriber: UInt32(index), from: from, until: until)
   }
 
-  /// Each subscriber's own visits, ascending.
+  /// Each subscriber's sessions without a push, in order of time.
   func sessions(_ traits: borrowing LaneArray<Traits>) -> LaneTable<Timestamp> {
     var all: ContiguousArray<(row: UInt32, element: Timestamp)> = []
     var mine: ContiguousArray<Timestamp> = []
@@ -132,7 +132,7 @@ struct LaneBuilder {
     }
   }
 
-  /// Likes and reviews at sessions, and the replies to reviews.
+  /// Adds likes and reviews at sessions, and the replies to reviews.
   mutating func deeds(at sessions: borrowing LaneTable<Timestamp>) {
     let parameters = plan.parameters.engagement
     let deeds = DeedDraw(plan: plan, key: key)
@@ -174,7 +174,7 @@ struct LaneBuilder {
         business: BusinessID(rawValue: business), value: number))
   }
 
-  /// Changes of mind, place and heart.
+  /// Adds uninstalls, changes of preferences and moves to other time zones.
   mutating func changes(_ traits: borrowing LaneArray<Traits>) {
     let parameters = plan.parameters.preferences
     for index in 0..<count {
@@ -205,7 +205,7 @@ struct LaneBuilder {
         business: BusinessID(rawValue: 0), value: value))
   }
 
-  /// What commands make of the accounts of the lane's people.
+  /// Adds the changes of accounts of the lane's people by commands.
   mutating func commands() {
     for (at, person, status) in schedule.people
     where first <= person.rawValue && person.rawValue < first + UInt64(count) {
@@ -213,7 +213,7 @@ struct LaneBuilder {
     }
   }
 
-  /// Posts that are taken down, and fan-out jobs that are given out twice.
+  /// Adds takedowns of posts, and fan-out jobs that the queue delivers twice.
   mutating func takedowns() {
     let share = plan.parameters.faults.redeliveredShare
     for (index, post) in schedule.posts.enumerated() {

@@ -1,35 +1,36 @@
 import PushFanout
 
-/// Something that a whole lane must meet in order: it may touch the shared dispatch queue.
+/// An event in the lane's calendar, which all of a lane meets in order because it may change the
+/// shared dispatch queue.
 struct LaneEvent: Sendable, BitwiseCopyable {
   enum Kind: UInt8, Sendable, BitwiseCopyable {
-    /// A provider's answer that is more than "accepted".
+    /// A provider's reply arrives.
     case reply
-    /// A retry's moment has come.
+    /// A retry is due.
     case retry
-    /// The dispatch queue may go on.
+    /// The dispatch queue may release attempts.
     case poll
     /// A held push of a recipient is due.
     case wake
-    /// Rules want to look at a subscriber.
+    /// Rules of a subscriber are due.
     case look
-    /// Recommenders are made anew of what has been opened.
+    /// Recommenders are rebuilt from what has been opened.
     case learn
-    /// Strategies that choose texts have seen enough.
+    /// The training of strategies that choose texts ends.
     case train
   }
 
   var kind: Kind
-  /// The recipient's place in the lane, a slot of ``Transit`` or a desk of ``TextLearning``.
+  /// The recipient's index in the lane, a slot of ``Transit`` or a desk of ``TextLearning``.
   var index: UInt32
 
-  /// Ties of one moment: by kind, then by what it is about.
+  /// The order of events at one time: by kind, then by entity.
   static func order(_ kind: Kind, _ entity: UInt64) -> UInt64 {
     UInt64(kind.rawValue) << 56 | entity
   }
 }
 
-/// An attempt between two lane events.
+/// An attempt that waits for a reply or a retry.
 struct Transit: Sendable, BitwiseCopyable {
   var attempt: Attempt
   var reply: ProviderReply

@@ -6,7 +6,7 @@ struct LaneTable<Element: BitwiseCopyable>: ~Copyable {
   var start: LaneArray<UInt32>
   var entries: LaneArray<Element>
 
-  /// `rows` rows of nothing.
+  /// A table of `rows` empty rows.
   init(rows: Int, vacant: Element) {
     start = LaneArray(count: rows + 1, repeating: 0)
     entries = LaneArray(count: 0, repeating: vacant)

@@ -1,8 +1,9 @@
 import PushModel
 import SimKernel
 
-/// The people of one lane and all that will happen to them whatever the strategy. Drawn once, then
-/// every arm runs over it while it is hot.
+/// The people of one lane and everything that happens to them independently of the strategy.
+///
+/// It is drawn once, then every arm runs over it while it is in the cache.
 public struct LaneWorld: ~Copyable {
   let plan: WorldPlan
   let schedule: Schedule
@@ -10,28 +11,29 @@ public struct LaneWorld: ~Copyable {
   /// The first subscriber's id in the world.
   let first: UInt64
   let count: Int
-  /// Draws about owners and subscribers never share an entity: owners' ids start here.
+  /// First entity id of business owners. Subscriber ids stay below it, so their draws never
+  /// collide.
   static let ownersBase: UInt64 = 1 << 40
 
   var traits: LaneArray<Traits>
   var devices: LaneArray<Devices>
-  /// First device of each subscriber among the lane's, and the end.
+  /// The index of each subscriber's first device among the lane's, and the number of all devices.
   var deviceStart: LaneArray<UInt32>
   var staleDevices: LaneArray<UInt8>
   var seldomDevices: LaneArray<UInt8>
-  /// By business.
+  /// Followers, by business.
   var follows: LaneTable<Follow>
-  /// By subscriber.
+  /// Sessions that no push led to, by subscriber.
   var sessions: LaneTable<Timestamp>
-  /// By subscriber; none unless kept.
+  /// Likes and reviews at those sessions, by subscriber; empty unless kept.
   var deeds: LaneTable<Deed>
   var triggers: ContiguousArray<Trigger>
-  /// What owners will hear of, whatever the strategy.
+  /// Activity of subscribers that owners are told of, the same under every strategy.
   public var activity: ContiguousArray<Activity>
 
-  /// Subscribers `first` to `first + count` of the replication behind `key`.
+  /// Draws the subscribers with ids in `first..<first + count` of the replication behind `key`.
   ///
-  /// - Parameter keepsDeeds: For the event log, what people do at visits of their own.
+  /// - Parameter keepsDeeds: Whether likes and reviews at sessions are kept for the event log.
   /// - Complexity: O(subscribers · (follows + sessions) + businesses + posts taken down)
   public init(
     _ plan: WorldPlan, _ schedule: Schedule, _ key: StreamKey, first: UInt64, count: Int,
@@ -58,7 +60,8 @@ public struct LaneWorld: ~Copyable {
     Deed(at: .distantPast, business: 0, kind: .reacted, detail: 0)
   }
 
-  /// The owners of businesses `first` to `first + count`: people with devices, but no feed.
+  /// Draws the owners of the businesses in `first..<first + count`: people with devices who follow
+  /// nobody.
   public init(
     ownersOf first: Int, count: Int, _ plan: WorldPlan, _ schedule: Schedule, _ key: StreamKey
   ) {
@@ -98,11 +101,11 @@ public struct LaneWorld: ~Copyable {
 }
 
 extension LaneWorld {
-  /// Sessions a day that a subscriber has of his own accord, as drawn: what his visits come to on average
-  /// while he has the app.
+  /// A subscriber's mean number of sessions per day without a push, as drawn, while they have the
+  /// app.
   public func sessionsPerDay(of index: Int) -> Double { Double(traits[index].sessionsPerDay) }
 
-  /// Whether pushes are allowed on a device of his that is in use, when the run starts.
+  /// Whether a subscriber allows pushes on a device in use when the run starts.
   public func allowsPushes(_ index: Int) -> Bool {
     let (own, stale) = (devices[index], staleDevices[index])
     return (0..<Int(own.count)).contains { device in

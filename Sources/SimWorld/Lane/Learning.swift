@@ -3,23 +3,22 @@ import PushModel
 import PushService
 import SimKernel
 
-/// What a lane's people have opened, and the recommenders that were last made of it.
+/// The posts that a lane's people have opened, and the recommenders last built from them.
 ///
-/// A lane learns from its own people alone, so that no other lane, thread or machine has a say in what
-/// it does. The arms of a split share it, as they share the lane.
+/// A lane learns from its own people alone, so that its outcome does not depend on other lanes,
+/// threads or machines. The arms of a split run share it, as they share the lane.
 struct Learning {
   private let learnsPopularity: Bool
   private let learnsLikeness: Bool
-  /// In each person's order of time.
+  /// Openings of posts, in order of time for each person.
   private var interactions: [Interaction] = []
   private var tags: [ItemID: Set<TagID>] = [:]
-  /// Of the schedule's posts the first so many have tags.
+  /// Number of the schedule's posts that have tags, from the first.
   private var known = 0
   private(set) var popularity = Popularity([])
   private(set) var likeness = ItemToItem([])
 
-  /// - Parameter choices: Those of the strategies that people may come under; `nil` when none of them
-  ///   asks a recommender.
+  /// An empty record for strategies with these choices; `nil` if none of them uses a recommender.
   init?(for choices: [PostChoice]) {
     guard choices.contains(where: \.isRecommended) else { return nil }
     learnsPopularity = choices.contains(.popular)
@@ -30,7 +29,7 @@ struct Learning {
     interactions.append(Interaction(person, ItemID(post: post)))
   }
 
-  /// Makes the recommenders anew. They know the posts that are published until `moment`.
+  /// Rebuilds the recommenders. They know the posts that are published before `moment`.
   ///
   /// - Complexity: O(interactions × posts opened by one person + posts log posts)
   mutating func renew(
@@ -46,7 +45,7 @@ struct Learning {
     if learnsLikeness { likeness = ItemToItem(interactions, tags: tags) }
   }
 
-  /// Its business and its topic.
+  /// The tags of a post: its business and, if there are tastes, its topic.
   private static func tags(
     of post: Post, from business: Business, _ tastes: Tastes, _ key: StreamKey
   ) -> Set<TagID> {

@@ -1,28 +1,31 @@
 import PushModel
 import SimKernel
 
-/// What the world remembers about one subscriber under one strategy, in one cache line.
+/// The per-subscriber state of the world under one strategy: fatigue, sessions and pending events,
+/// in one cache line.
 struct Mind: Sendable, BitwiseCopyable {
-  /// Pushes shown, fading by e in two days and in a week, as of `volumeAt`.
+  /// Number of pushes shown, fading by e in two days, as of `volumeAt`.
   private var recent: Double
+  /// Number of pushes shown, fading by e in a week, as of `volumeAt`.
   private var weekly: Double
   private var volumeAt: Timestamp
-  /// The last session that has begun.
+  /// The start of the last session; the distant past if there was none.
   var sessionAt: Timestamp
-  /// The next one, an index into the lane's sessions, and the end of his.
+  /// The index of the next session among the lane's.
   var session: UInt32
+  /// The end of the subscriber's sessions among the lane's.
   let sessionsEnd: UInt32
-  /// His first device among the lane's.
+  /// The index of the subscriber's first device among the lane's.
   let firstDevice: UInt32
-  /// First of the own events that are pending, ``LocalEvent/none`` for none.
+  /// The first of the subscriber's pending events, ``LocalEvent/none`` for none.
   var head: UInt32
-  /// The earliest wake that the calendar holds for his held pushes.
+  /// The earliest wake in the calendar for the subscriber's held pushes.
   var awaited: Timestamp
   var hasLeft: Bool
   var hasOptedOut: Bool
-  /// Not yet under the strategy of his own arm, but under everyone's.
+  /// Whether the subscriber is still under the baseline that everyone starts with.
   var isWarmingUp: Bool
-  /// His events are kept.
+  /// Whether the subscriber's events are logged.
   let isLogged: Bool
 
   init(
@@ -46,7 +49,7 @@ struct Mind: Sendable, BitwiseCopyable {
   private static var recentLife: Double { 2 * 86_400_000 }
   private static var weeklyLife: Double { 7 * 86_400_000 }
 
-  /// Brings both volumes up to `now`.
+  /// Lets both volumes fade until `now`.
   @inline(__always) private mutating func fade(to now: Timestamp, countingWeek: Bool) {
     let since = Double((now - volumeAt).milliseconds)
     recent *= Elementary.exp(since * (-1 / Self.recentLife))
@@ -54,13 +57,13 @@ struct Mind: Sendable, BitwiseCopyable {
     volumeAt = now
   }
 
-  /// An opening leaves this share of the volume of the last days.
+  /// Reduces the recent volume to `share` of it, at an opening.
   mutating func forgive(leaving share: Double) { recent *= share }
 
   /// Counts a push that is shown.
   ///
-  /// - Parameter countingWeek: Somebody asks for ``shownInWeek``.
-  /// - Returns: About how many were shown in the last two days, without this one.
+  /// - Parameter countingWeek: Whether ``shownInWeek`` is used.
+  /// - Returns: The fading number of pushes shown in about two days, without this one.
   @inline(__always) mutating func show(at now: Timestamp, countingWeek: Bool) -> Double {
     fade(to: now, countingWeek: countingWeek)
     let before = recent
@@ -69,6 +72,6 @@ struct Mind: Sendable, BitwiseCopyable {
     return before
   }
 
-  /// About how many were shown in the last week, as of the last one.
+  /// The fading number of pushes shown in about a week, as of the last one shown.
   var shownInWeek: Double { weekly }
 }

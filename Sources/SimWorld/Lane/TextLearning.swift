@@ -2,20 +2,20 @@ import PushMessages
 import PushModel
 import PushService
 
-/// What the texts of daily rules have led to in a lane, and what strategies have learned of it.
+/// The outcomes of the texts of daily rules in a lane, and what strategies have learned from them.
 ///
-/// As ``Learning``, of the lane's own people alone; the arms of a split share it.
+/// Like ``Learning`` it knows the lane's own people alone, and the arms of a split run share it.
 struct TextLearning {
   private(set) var desks: [Desk]
-  /// By person, when some strategy goes by it.
+  /// When texts were sent, by person; empty if no strategy uses it.
   private var sent: ContiguousArray<SentTexts>
   private var latest: ContiguousArray<Latest>
-  /// Every decision, when they are asked for.
+  /// Every decision among texts; empty unless `keeps`.
   private(set) var kept: ContiguousArray<TextDecision>
   private let keeps: Bool
   private let start: Timestamp
 
-  /// Strategies that learn the same from the same points.
+  /// The learner that strategies with equal settings share.
   struct Desk {
     let training: Interval
     let within: Interval
@@ -38,16 +38,18 @@ struct TextLearning {
     var at = Timestamp.distantPast
     var eligible: TextSubset = []
     var text: UInt8 = 0
-    /// No opening of the app has followed yet, or none is waited for.
+    /// Whether there is a point and no opening of the app has followed it yet.
     var isOpen = false
-    /// Chosen by the weights: others may learn of it.
+    /// Whether weights alone chose the text, so that desks may learn from it.
     var isByWeight = true
     var row: UInt32 = 0
   }
 
+  /// An empty record; `nil` if nobody needs it.
+  ///
   /// - Parameters:
-  ///   - chances: Those of the strategies that people may come under.
-  ///   - keeps: Decisions are kept for whoever wants to weigh them.
+  ///   - chances: The contextual chances of all strategies in the run.
+  ///   - keeps: Whether decisions among texts are kept, for off-policy estimates.
   init?(_ chances: [DailyChance], people: Int, from start: Timestamp, keeps: Bool) {
     guard keeps || !chances.isEmpty else { return nil }
     let choices = chances.compactMap(\.choice)
@@ -63,18 +65,18 @@ struct TextLearning {
     self.start = start
   }
 
-  /// When a desk's training is over.
+  /// The end of a desk's training.
   func end(ofDesk desk: Int) -> Timestamp { start + desks[desk].training }
 
   func sentTexts(of index: Int) -> SentTexts { sent.isEmpty ? SentTexts() : sent[index] }
 
-  /// What a strategy knows by now; `nil` while it is trained.
+  /// The scores that a strategy has learned; `nil` during its training.
   func scores(for choice: DifferenceSoftmax?) -> TextScores? {
     guard let choice else { return nil }
     return desks.first { $0.serves(choice) }?.scores
   }
 
-  /// A person has come to a decision point, and a text was chosen.
+  /// Records a decision point; ignores it if no text was chosen.
   mutating func choose(
     _ treatment: Treatment, among eligible: TextSubset, isByWeight: Bool, for index: Int,
     at now: Timestamp
@@ -96,7 +98,7 @@ struct TextLearning {
     }
   }
 
-  /// He has opened the app: the first opening after a decision point counts.
+  /// Records an opening of the app by a person; only the first after a decision point counts.
   mutating func open(_ index: Int, at now: Timestamp) {
     guard !latest.isEmpty, latest[index].isOpen else { return }
     latest[index].isOpen = false
@@ -109,12 +111,13 @@ struct TextLearning {
     }
   }
 
-  /// Whether a point was decided by weights and is over when the desk's training is.
+  /// Whether a desk learns from a point: it was decided by weights, and its window ends within the
+  /// training.
   private func learns(_ desk: Int, of point: Latest) -> Bool {
     point.isByWeight && point.at + desks[desk].within <= end(ofDesk: desk)
   }
 
-  /// The training of a desk is over.
+  /// Computes a desk's scores at the end of its training.
   mutating func learn(_ desk: Int) {
     desks[desk].scores = TextScores(desks[desk].log, prior: desks[desk].prior)
   }

@@ -1,28 +1,29 @@
 import PushMessages
 import PushModel
 
-/// Something that happens to a lane from outside, the same in every arm. Triggers of one moment
-/// are handled by kind, then by what they are about.
+/// An external event of a lane, the same in every arm. Triggers at one time are handled by kind,
+/// then by index.
 struct Trigger: Sendable, BitwiseCopyable {
   enum Kind: UInt8, Sendable, BitwiseCopyable {
-    /// The subscriber removes the app for reasons of his own.
+    /// The subscriber removes the app for other reasons than pushes.
     case leave
-    /// He toggles a category.
+    /// The subscriber toggles a category.
     case prefer
+    /// The subscriber moves to another time zone.
     case move
     /// A post is taken down.
     case withdraw
-    /// Arms part: from here on each subscriber is under his own (split design).
+    /// The subscriber leaves the baseline for the arm they are assigned to (split design).
     case part
-    /// A push for this subscriber alone.
+    /// A push is intended for this subscriber alone.
     case direct
-    /// The queue gives out a post's fan-out job once more.
+    /// The queue delivers a post's fan-out job once more.
     case redeliver
-    /// Something that rules may be about.
+    /// A happening that rules may be about.
     case happen
-    /// The subscriber deletes his account.
+    /// The subscriber deletes their account.
     case delete
-    /// A command changes the standing of his account.
+    /// A command changes the status of the subscriber's account.
     case account
     /// Another version of every strategy takes effect.
     case edit
@@ -31,13 +32,13 @@ struct Trigger: Sendable, BitwiseCopyable {
   var at: Timestamp
   var kind: Kind
   var type: PushType
-  /// Of a trigger of that kind; no matter otherwise.
+  /// The happening, for `happen`; unused for other kinds.
   var happening = Happening.appOpened
   var actor = ChangeActor.staff
-  /// The subscriber's place in the lane, or the post's in the schedule.
+  /// The subscriber's index in the lane, or the post's in the schedule.
   var index: UInt32
   var business: BusinessID
-  /// A push number, a category, a zone or an item.
+  /// A push number, category, zone, item, arm, status or version of the strategies, by `kind`.
   var value: UInt32
 
   static func < (one: Trigger, other: Trigger) -> Bool {
@@ -49,11 +50,11 @@ struct Trigger: Sendable, BitwiseCopyable {
   }
 }
 
-/// One subscriber's tie to one business.
+/// One subscriber's follow of one business.
 struct Follow: Sendable, BitwiseCopyable {
-  /// The subscriber's place in the lane.
+  /// The subscriber's index in the lane.
   var subscriber: UInt32
-  /// Seconds after the start of the run: follows in [from, until).
+  /// Seconds after the start of the run; the follow holds in from..<until.
   var from: UInt32
   var until: UInt32
 

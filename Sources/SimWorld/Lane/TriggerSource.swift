@@ -1,15 +1,17 @@
 import PushModel
 
-/// Triggers in order, one at a time.
+/// A source of triggers in order of time, one at a time.
 protocol TriggerSource {
-  /// When the next one is due, in milliseconds; the largest number when there is none.
+  /// The time of the next trigger, in milliseconds; `Int64.max` when there is none.
   var nextTime: Int64 { get }
 
+  /// Removes and returns the next trigger.
+  ///
   /// - Precondition: There is one.
   mutating func next() -> Trigger
 }
 
-/// Triggers that are there already.
+/// A source of triggers that are in memory.
 struct TriggerList: TriggerSource {
   private let triggers: ContiguousArray<Trigger>
   private var place = 0
@@ -29,7 +31,7 @@ struct TriggerList: TriggerSource {
   }
 }
 
-/// Two sources, taken together in order of time; of one moment the first source's come first.
+/// The merge of two sources in order of time; at one time those of the first source come first.
 struct TriggerPair<First: TriggerSource, Second: TriggerSource>: TriggerSource {
   private var first: First
   private var second: Second
