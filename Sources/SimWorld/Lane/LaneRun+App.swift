@@ -1,19 +1,19 @@
 import PushModel
 import SimKernel
 
-// What has become of the app since it was last open. It is opened on all of a person's devices at once.
+// The state of the app since it was last open. It is opened on all of a person's devices at once.
 extension LaneRun {
   @inline(__always) func isForeground(_ index: Int, at now: Timestamp) -> Bool {
     now - minds[index].sessionAt < sessionLength
   }
 
-  /// Whether the device's system has stopped the app by force and nobody has opened it since: whatever
-  /// the payload, it does not get through (S1-4.1-payload).
+  /// Whether the device's system has stopped the app by force and it has not been opened since: no
+  /// payload then gets through (S1-4.1-payload).
   @inline(__always) func isStopped(_ device: Int, _ index: Int, at now: Timestamp) -> Bool {
     links[device].isStopping && timeLeft(index, at: now) >= plan.parameters.devices.stoppedAfter
   }
 
-  /// Whether one more push of high priority is too many for an app that is so little used: standby.
+  /// Whether one more push of high priority exceeds what standby allows an app that is little used.
   mutating func isLittleUsed(_ device: Int, _ index: Int, at now: Timestamp) -> Bool {
     guard links[device].isOldAndroid else { return false }
     return standby[device].take(at: now, timeLeft: timeLeft(index, at: now))

@@ -5,16 +5,16 @@ import PushService
 import SimKernel
 
 extension LaneRun {
-  /// The draft is intended: the first decision about it.
+  /// Intends the draft for a subscriber and makes the first decision about it.
   ///
-  /// - Parameter isRepeat: Its job has been given out before. A push that was decided then is not
-  ///   intended again.
+  /// - Parameter isRepeat: Whether its job was delivered before. A push that was decided then is
+  ///   not intended again.
   @inline(__always) mutating func intend(
     for index: Int, from sender: SenderState, isInCohort: Bool, isRepeat: Bool = false,
     _ world: borrowing LaneWorld, at now: Timestamp
   ) {
     decisions &+= 1
-    // The slot that its flight takes.
+    // The slot that its flight will take.
     draft.pointee.tag = flights.next
     if isLogged(index) { announce(index, sender, isInCohort, at: now) }
     let answer = decide(index, sender, isInAudience: true, now)
@@ -32,7 +32,7 @@ extension LaneRun {
     intend(for: index, from: sender, isInCohort: isInCohort, world, at: now)
   }
 
-  /// The draft is about to be decided for the first time.
+  /// Logs the intention of the draft, before its first decision.
   @inline(never) private mutating func announce(
     _ index: Int, _ sender: SenderState, _ isInCohort: Bool, at now: Timestamp
   ) {
@@ -42,7 +42,7 @@ extension LaneRun {
     watch(index, sender, isInAudience: true, at: now)
   }
 
-  /// Milliseconds until what a post tells of is over, an offer; -1 for what has no end.
+  /// Milliseconds until the offer that a push is about ends; -1 if it is about none.
   @inline(never) private static func rest(
     of push: UnsafePointer<Push>, among posts: ContiguousArray<Post>, at now: Timestamp
   ) -> Int64 {
@@ -63,7 +63,7 @@ extension LaneRun {
     return -1
   }
 
-  /// The draft was decided when its job came first: it is not intended again.
+  /// Discards the draft, which was decided at the first delivery of its job.
   @inline(never) private mutating func forget(_ index: Int, _ page: Page) {
     count(.duplicateJob, on: page)
     guard isLogged(index) else { return }
@@ -79,12 +79,13 @@ extension LaneRun {
       draft, for: card(index), from: sender, isInAudience: isInAudience, at: now)
   }
 
-  /// Books the service's answer. A push that lives on gets a flight: its tag names it.
+  /// Carries out the service's answer. A held or released push gets a flight, whose slot is its
+  /// tag.
   @inline(__always) private mutating func book(
     _ answer: Disposition, _ index: Int, _ page: Page, isNew: Bool, _ world: borrowing LaneWorld,
     _ now: Timestamp
   ) {
-    // Two comparisons for what nearly every answer is: no processor guesses a jump table well.
+    // Two comparisons cover nearly every answer: processors predict a jump table badly.
     if case .suppressed(let refusal) = answer {
       suppress(refusal, index, page, isNew: isNew, now)
     } else if case .handed = answer {
@@ -105,7 +106,7 @@ extension LaneRun {
     if !isNew { flights.give(draft.pointee.tag) }
   }
 
-  /// - Returns: The flight of the draft.
+  /// Starts the flight of the draft, and returns it.
   @inline(__always) private mutating func start(
     _ index: Int, _ page: Page, isHeld: Bool, isNew: Bool, _ now: Timestamp
   ) -> UnsafeMutablePointer<Flight> {
@@ -115,7 +116,8 @@ extension LaneRun {
     return flight
   }
 
-  /// Offers an attempt for every eligible device, and calls for those that may go at once.
+  /// Queues an attempt for every eligible device, and calls the provider for those that need not
+  /// wait.
   @inline(never) private mutating func launch(
     _ index: Int, _ page: Page, isNew: Bool, _ world: borrowing LaneWorld, _ now: Timestamp
   ) {
@@ -169,7 +171,7 @@ extension LaneRun {
     if !isNew { flights.give(draft.pointee.tag) }
   }
 
-  /// Sees to it that the recipient is woken for the earliest of his held pushes.
+  /// Schedules a wake for the earliest of the recipient's held pushes.
   private mutating func scheduleWake(_ index: Int) {
     let wake = persons[index].nextWake
     guard wake < minds[index].awaited, wake < plan.span.end else { return }
@@ -179,13 +181,13 @@ extension LaneRun {
       event: LaneEvent(kind: .wake, index: UInt32(index)))
   }
 
-  /// Held pushes of a recipient are due: each is asked about against the state of this moment.
+  /// Decides a recipient's held pushes that are due, each by the present state.
   mutating func wake(_ index: Int, _ world: borrowing LaneWorld, at now: Timestamp) {
     minds[index].awaited = .distantFuture
     let calm = calmUntil
     while let due = takeDue(index, at: now) {
       draft.initialize(to: due.push)
-      // The next of them may be due as well, or soon; the calendar hears of it only afterwards.
+      // The next held push may be due as well, or soon; it is scheduled only after the loop.
       calmUntil = min(calm, persons[index].nextWake.milliseconds)
       var page = flights[draft.pointee.tag].page
       if let item = due.merged {
@@ -209,7 +211,7 @@ extension LaneRun {
     scheduleWake(index)
   }
 
-  /// Whether the relation that the push needs holds at this moment (S0-FR-PRO-02).
+  /// Whether the recipient is in the push's audience at `now` (S0-FR-PRO-02).
   private mutating func isInAudience(
     _ push: Push, _ index: Int, _ world: borrowing LaneWorld, _ now: Timestamp
   ) -> Bool {
@@ -230,7 +232,7 @@ extension LaneRun {
       && world.follows.entries[low].holds(at: second)
   }
 
-  /// A post is taken down: what still waits for it goes no further (S0-FR-MAN-03).
+  /// Takes a post down: its held pushes and queued attempts are withdrawn (S0-FR-MAN-03).
   mutating func withdraw(_ post: Post, _ world: borrowing LaneWorld, at now: Timestamp) {
     for place in world.follows.range(of: Int(post.business.rawValue)) {
       let index = Int(world.follows.entries[place].subscriber)
@@ -252,7 +254,7 @@ extension LaneRun {
     carryOut(world, at: now)
   }
 
-  /// An at-least-once queue gives a job out twice; the second time nobody may get it again.
+  /// Delivers a post's job a second time, as an at-least-once queue may; nobody may get it again.
   mutating func redeliver(_ post: Post, _ world: borrowing LaneWorld, at now: Timestamp) {
     guard post.withdrawnAt > now else { return }
     fanOut(post, world, isRepeat: true, at: now)

@@ -4,7 +4,7 @@ import PushService
 import SimKernel
 
 extension LaneRun {
-  /// The app may ask to be allowed pushes, on each device that is in use.
+  /// Lets the app ask to be allowed pushes, on each device that is in use.
   @inline(never) mutating func askPermission(
     _ occasion: PromptRule.Occasion, _ index: Int, _ world: borrowing LaneWorld, at now: Timestamp
   ) {
@@ -41,14 +41,15 @@ extension LaneRun {
     }
   }
 
-  /// What chance has for a device at this visit, whatever is asked.
+  /// The draw for a device at this visit, the same for every prompt.
   private mutating func chance(of device: Int, _ index: Int) -> Draw {
     Draw(
       key, Purpose.prompt, entity: (first + UInt64(index)) << 2 | UInt64(device),
       occasion: UInt64(minds[index].session))
   }
 
-  /// The system asks, once: whether one allows it is a matter of the person, and of being told why.
+  /// Answers the system's prompt, which is shown once: the answer depends on the person, and on
+  /// whether an explanation came first.
   private mutating func answer(_ device: Int, _ index: Int, cold: Bool, at now: Timestamp) {
     let share = DeviceDraw.grantShare(of: first + UInt64(index), device, plan, key)
     let isGranted =
@@ -58,7 +59,8 @@ extension LaneRun {
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ (isGranted ? 1 : 2))
   }
 
-  /// A device that is allowed pushes and has no token asks for one, now or at the next start.
+  /// Registers a device that is allowed pushes and has no token; if that fails, it is tried again
+  /// at the next start.
   private mutating func register(_ device: Int, _ index: Int, at now: Timestamp) {
     let state = archives[index].devices[device]
     guard state.permission == .granted, !state.hasToken,
@@ -68,7 +70,7 @@ extension LaneRun {
     links[Int(minds[index].firstDevice) + device].shows = archives[index].devices[device].shows
   }
 
-  /// The account is gone, and with it its tokens (S4-ERR-5).
+  /// Deletes an account, and with it its tokens (S4-ERR-5).
   @inline(never) mutating func delete(_ index: Int, at now: Timestamp) {
     services[Int(serviceOf[index])].delete(card(index))
     minds[index].hasLeft = true

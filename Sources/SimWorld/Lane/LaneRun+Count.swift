@@ -3,15 +3,16 @@ import PushService
 import SimKernel
 
 extension LaneRun {
-  /// Numbers that a page of tallies spans: a cache line, of which ``Variable`` uses thirteen.
+  /// Number of counts in a page of tallies: a cache line, with one count for each ``Variable``.
   static var tallyStride: Int { 16 }
 
-  /// Where a push is counted that is intended for a subscriber now. Pages of tallies are the
-  /// subscribers' own for the cohort, the same again while they warm up, and one of each arm for
-  /// everything else.
+  /// The counters of a push that is intended for a subscriber now.
   ///
-  /// - Parameter isInCohort: By its moment; who has not parted from the others yet, in the cohort's
-  ///   first millisecond, is not in it.
+  /// Each subscriber has a page of tallies for the cohort and, in a split run, one for the warm-up.
+  /// One page for each arm takes everything else.
+  ///
+  /// - Parameter isInCohort: Whether the time lies in the cohort. A subscriber who is still warming
+  ///   up in the cohort's first millisecond is not counted in it.
   @inline(__always) func page(of index: Int, _ isInCohort: Bool) -> Page {
     let arm = armOf[index]
     let isWarmingUp = minds[index].isWarmingUp
@@ -25,12 +26,12 @@ extension LaneRun {
       arm: arm, isInCohort: isInCohort)
   }
 
-  /// Counts for the recipient, and with him for the funnel of his page.
+  /// Counts a variable for the recipient; the funnel gets the sum of these counts at the end.
   @inline(__always) mutating func tally(_ variable: Variable, on page: Page) {
     tallies[Int(page.tally) &+ Int(variable.rawValue)] &+= 1
   }
 
-  /// Counts a step that is no ``Variable``.
+  /// Counts a step that is not a ``Variable`` in the funnel.
   @inline(__always) mutating func count(_ step: Funnel.Step, on page: Page) {
     countPlace(Int(step.rawValue), page)
   }
@@ -47,12 +48,13 @@ extension LaneRun {
     countPlace(Funnel.heldBase + Int(hold.rawValue), page)
   }
 
-  /// Funnels lie flat, each arm's others before its cohort. No count comes near 2^63.
+  /// Adds 1 to a count of a funnel. Funnels are flat, for each arm that of the others before that
+  /// of the cohort. The sum is unchecked, because no count can reach 2^63.
   @inline(__always) private mutating func countPlace(_ place: Int, _ page: Page) {
     funnels[Int(page.funnel) &+ place] &+= 1
   }
 
-  /// The funnels of an arm, with what is tallied.
+  /// The funnels of an arm, including the steps that are tallied by recipient.
   func funnels(of arm: Int) -> (others: Funnel, cohort: Funnel) {
     var outside = Funnel(funnels.buffer, at: arm * 2 * Funnel.places)
     var cohort = Funnel(funnels.buffer, at: (arm * 2 + 1) * Funnel.places)
@@ -71,14 +73,14 @@ extension LaneRun {
     }
   }
 
-  /// Puts aside what a subscriber was sent and did before he parts from the others.
+  /// Copies a subscriber's warm-up counts before they leave the baseline.
   mutating func remember(warmUpOf index: Int) {
     guard minds[index].isWarmingUp else { return }
     let row = tallies.pointer + (count + index) * Self.tallyStride
     (warmUp.pointer + index * Variable.count).update(from: row, count: Variable.count)
   }
 
-  /// The subscribers' own counts, ``Variable/count`` of each.
+  /// The counts of the subscribers, ``Variable/count`` for each, from page `row` on.
   func counts(from row: Int) -> ContiguousArray<Int32> {
     ContiguousArray(unsafeUninitializedCapacity: count * Variable.count) { numbers, filled in
       for index in 0..<count {
@@ -102,13 +104,13 @@ extension LaneRun {
     return DelayCounts(delays.pointer + row * DelayCounts.places)
   }
 
-  /// Whether this recipient's events are kept.
+  /// Whether this recipient's events are logged.
   @inline(__always) func isLogged(_ index: Int) -> Bool {
     if isLogging { minds[index].isLogged } else { false }
   }
 
-  /// Whether a recipient is in the sample of `key`'s replication: each replication has its own, which
-  /// is the same under every arm.
+  /// Whether a recipient's events are logged in the replication behind `key`. Each replication has
+  /// its own sample, which is the same under every arm.
   static func isLogged(
     _ recipient: UInt64, _ key: StreamKey, under settings: RunSettings
   ) -> Bool {
@@ -127,7 +129,7 @@ extension LaneRun {
         recipient: first + UInt64(index), push: push.pointee.id, at: now, latency: latency,
         business: push.pointee.business.rawValue, arm: settings.firstArm + page.arm, kind: kind,
         type: push.pointee.type, device: device, reason: reason, isInCohort: page.isInCohort))
-    // Where his clock stands is told once for each push: with its first row.
+    // The recipient's time zone is logged once for each push: with its first row.
     if kind == .intended || kind == .withheld {
       events[events.count - 1].zone = persons[index].recipient.zone.rawValue
     }
@@ -146,14 +148,14 @@ extension LaneRun {
   }
 }
 
-/// Where a push is counted: its recipient's own counts, and the funnel of the arm under which it was
-/// intended.
+/// The two counters that a push updates: its recipient's tallies, and the funnel of the arm under
+/// which it was intended.
 ///
 /// It is looked up once, when the push is intended; then a count is one addition.
 struct Page: Sendable, BitwiseCopyable {
-  /// The first of ``Variable``'s places among the lane's tallies.
+  /// The index of the page's first ``Variable`` among the lane's tallies.
   let tally: UInt32
-  /// The first of ``Funnel``'s places among the lane's funnels.
+  /// The index of the page's first count among the lane's funnels.
   let funnel: UInt16
   let arm: UInt8
   let isInCohort: Bool

@@ -3,7 +3,8 @@ import PushService
 import SimKernel
 
 extension LaneRun {
-  /// A push reaches the provider's last mile: the device takes it, or it is stored.
+  /// Delivers a push on the way from its provider: the device receives it, or the provider stores
+  /// it.
   mutating func arrive(
     _ event: LocalEvent, _ index: Int, _ world: borrowing LaneWorld, at now: Timestamp
   ) {
@@ -24,14 +25,14 @@ extension LaneRun {
     receive(event, device, index, world, isPrompt: true, at: now)
   }
 
-  /// When the device next takes a push of this priority: at once, unless it dozes (G5).
+  /// The time at which the device next takes a push of this priority: now, unless it dozes (G5).
   ///
-  /// Dozing is a matter of device and hour. An hour asleep ends with a maintenance window.
+  /// Whether a device dozes is drawn for each hour. A dozing hour ends with a maintenance window.
   private mutating func wakes(
     _ entity: UInt64, _ device: Int, _ type: PushType, _ index: Int, at now: Timestamp
   ) -> Timestamp {
     guard links[device].platform == .android, !isForeground(index, at: now) else { return now }
-    // No `||`: what may change the run has no place in its closure (Swift 6.3).
+    // Not with `||`, whose closure may not change the run (Swift 6.3).
     if type.priority != .normal {
       guard isLittleUsed(device, index, at: now) else { return now }
     }
@@ -47,7 +48,7 @@ extension LaneRun {
     return now + .days(1)
   }
 
-  /// The provider keeps a push for a device that cannot be reached, as APNs and FCM document.
+  /// Stores a push for a device that cannot be reached, as APNs and FCM document.
   private mutating func store(
     _ event: LocalEvent, _ device: Int, _ index: Int, _ world: borrowing LaneWorld,
     until: Timestamp, at now: Timestamp
@@ -74,7 +75,8 @@ extension LaneRun {
       at: isInTime ? until : expiresAt)
   }
 
-  /// One push more than FCM keeps: all are dropped, and what follows until the device is back (G4).
+  /// Drops all pushes stored for a device when FCM would store one more than its maximum, and those
+  /// that follow until the device is back (G4).
   private mutating func overflow(
     _ event: LocalEvent, _ device: Int, _ index: Int, _ world: borrowing LaneWorld,
     until: Timestamp, at now: Timestamp
@@ -82,7 +84,7 @@ extension LaneRun {
     while links[device].stored > 0 {
       discard(event.device, device, index, .storeOverflow, world, at: now)
     }
-    // A dozing device is online; one that is off may be back later than this push would be.
+    // A dozing device is online; an offline one may come back after this push would have expired.
     links[device].overflowsUntil =
       links[device].isOnline
       ? until
@@ -90,7 +92,7 @@ extension LaneRun {
     lose(event, .storeOverflow, at: now)
   }
 
-  /// Takes the first push that is stored for a device out of its store.
+  /// Removes the first push that is stored for a device, which is lost.
   private mutating func discard(
     _ which: UInt8, _ device: Int, _ index: Int, _ loss: Loss, _ world: borrowing LaneWorld,
     at now: Timestamp
@@ -119,7 +121,7 @@ extension LaneRun {
     closeIfDone(event.flight, at: now)
   }
 
-  /// A stored push meets a device that is back.
+  /// Delivers a stored push to a device that is back.
   mutating func deliver(
     _ event: LocalEvent, _ index: Int, _ world: borrowing LaneWorld, at now: Timestamp
   ) {
@@ -130,7 +132,7 @@ extension LaneRun {
     receive(event, device, index, world, isPrompt: false, at: now)
   }
 
-  /// The device has it. A copy that it has shown before is hidden (S0-ARCH-14).
+  /// Receives a push on a device. A copy of one that it has received before is hidden (S0-ARCH-14).
   private mutating func receive(
     _ event: LocalEvent, _ device: Int, _ index: Int, _ world: borrowing LaneWorld,
     isPrompt: Bool, at now: Timestamp
@@ -160,7 +162,7 @@ extension LaneRun {
     if !event.isCopy { flight.pointee.outstanding -= 1 }
   }
 
-  /// The first of a recipient's devices has it: the push is delivered.
+  /// Counts the push as delivered, when the first of its recipient's devices has received it.
   @inline(__always) private mutating func deliverFirst(
     _ flight: UnsafeMutablePointer<Flight>, _ latency: Int64, isPrompt: Bool, _ index: Int,
     at now: Timestamp
@@ -175,8 +177,8 @@ extension LaneRun {
     if latency <= 4_000 { tally(.within4s, on: page) }
   }
 
-  /// What the system lets through: permission, channel, and the app's own switch, which security
-  /// passes (S1-7-security, C-05).
+  /// Whether the device shows a push: permission, channel and the app's own switch allow it.
+  /// Security pushes ignore that switch (S1-7-security, C-05).
   @inline(__always) private func isShown(_ device: Int, _ index: Int, _ type: PushType) -> Bool {
     if !links[device].shows.contains(type.category) { return false }
     if minds[index].hasLeft { return false }

@@ -4,7 +4,7 @@ import PushService
 import SimKernel
 
 extension LaneRun {
-  /// Does what the service asked for, in order; what that brings about is appended and done too.
+  /// Carries out the effects that the service asked for, in order, and those that they lead to.
   @inline(__always) mutating func carryOut(_ world: borrowing LaneWorld, at now: Timestamp) {
     var next = 0
     while next < effects.count {
@@ -30,7 +30,7 @@ extension LaneRun {
       event: LaneEvent(kind: .poll, index: 0))
   }
 
-  /// The host draws the jitter.
+  /// Schedules a retry between `earliest` and `latest`: the host draws the jitter.
   private mutating func scheduleRetry(
     _ attempt: Attempt, _ earliest: Timestamp, _ latest: Timestamp, at now: Timestamp
   ) {
@@ -48,7 +48,7 @@ extension LaneRun {
       event: LaneEvent(kind: .retry, index: slot))
   }
 
-  /// One device's way to a provider has ended.
+  /// Records that the attempts for one device have ended.
   @inline(__always) private mutating func settle(
     _ attempt: Attempt, _ settlement: Settlement, at now: Timestamp
   ) {
@@ -68,7 +68,7 @@ extension LaneRun {
     closeIfDone(attempt.tag, at: now)
   }
 
-  /// A provider has taken a push over for a device. The device's fate stays open.
+  /// Records that a provider has taken a push over for a device, which may still not receive it.
   @inline(__always) mutating func accept(_ slot: UInt32, _ device: DeviceIndex, at now: Timestamp) {
     let flight = flights.pointer(to: slot)
     flight.pointee.take(device)
@@ -82,7 +82,7 @@ extension LaneRun {
     if isLogged(index) { log(.sent, flight, at: now) }
   }
 
-  /// Ends a flight once no device's fate and no event is open.
+  /// Ends a flight once no device and no event of it is pending.
   @inline(__always) mutating func closeIfDone(_ slot: UInt32, at now: Timestamp) {
     let flight = flights.pointer(to: slot)
     guard flight.pointee.isDone else { return }
@@ -90,7 +90,7 @@ extension LaneRun {
     flights.give(slot)
   }
 
-  /// The fate of a push that reached no device.
+  /// Counts the end of a push that reached no device.
   private mutating func end(_ slot: UInt32, at now: Timestamp) {
     let flight = flights[slot]
     let index = Int(flight.recipient)
@@ -126,7 +126,7 @@ extension LaneRun {
     if isLogged(index) { log(kind, flights.pointer(to: slot), reason: reason, at: now) }
   }
 
-  /// What is still under way at the horizon is counted as such.
+  /// Counts the pushes that are still under way at the horizon.
   mutating func closeHorizon() {
     for index in 0..<count {
       remember(warmUpOf: index)

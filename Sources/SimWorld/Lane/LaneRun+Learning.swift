@@ -3,7 +3,8 @@ import PushService
 import SimKernel
 
 extension LaneRun {
-  /// The next of a recipient's held pushes that is due, in the order that his strategy chooses.
+  /// Takes the next of a recipient's held pushes that is due, in the order of their strategy's
+  /// choice.
   @inline(__always) mutating func takeDue(_ index: Int, at now: Timestamp) -> Due? {
     let service = services + Int(serviceOf[index])
     guard service.pointee.choice.isRecommended else {
@@ -24,14 +25,14 @@ extension LaneRun {
     }
   }
 
-  /// A push was opened: if a post, that is an interaction with it.
+  /// Records an opened push as an interaction, if it is about one post.
   @inline(__always) mutating func note(openingOf push: PushID, by index: Int) {
     guard learning != nil, push.source == .post, !push.isDigest else { return }
     learning!.note(RecipientID(rawValue: first + UInt64(index)), push)
   }
 
-  /// A day begins: recommenders are made of what the lane's people have opened before it, and know
-  /// the day's posts by their tags.
+  /// Rebuilds the recommenders at the start of a day, from what the lane's people have opened
+  /// before. They know the day's posts by their tags.
   @inline(never) mutating func learn(at now: Timestamp) {
     let tomorrow = now + .days(1)
     learning!.renew(knowing: schedule, until: tomorrow, tastes, key)

@@ -4,27 +4,28 @@ import PushService
 import SimKernel
 
 extension LaneRun {
-  /// Brings a subscriber up to `now`: sessions, arrivals and openings that are due, in order.
+  /// Handles a subscriber's events up to `now`, in order: sessions, arrivals and openings.
   @inline(__always) mutating func catchUp(
     _ index: Int, to now: Timestamp, _ world: borrowing LaneWorld
   ) {
     while due[index] <= now { handleDue(index, world) }
   }
 
-  /// Goes on with a subscriber as far as nothing that he shares with others can come between: what
-  /// a push has led to is settled while all that it touches is in the nearest cache.
+  /// Handles a subscriber's events until the next event that others may share. So the consequences
+  /// of a push are handled while its state is in the nearest cache.
   @inline(__always) mutating func catchUpCalmly(_ index: Int, _ world: borrowing LaneWorld) {
-    // Asked anew each time: what he does may bring a rule's look forward.
+    // Evaluated anew each time: an event may bring a rule's look forward.
     while due[index].milliseconds < min(calmUntil, queue.nextTime) { handleDue(index, world) }
   }
 
-  /// Whether what happens to a subscriber at `moment` is the next that can.
+  /// Whether an event of a subscriber at `moment` would come before any other event.
   @inline(__always) mutating func isNext(_ index: Int, _ moment: Timestamp) -> Bool {
     moment < due[index] && moment.milliseconds < min(calmUntil, queue.nextTime)
       && effects.isEmpty
   }
 
-  /// A copy arrives before anything else can happen: it need not wait in the list.
+  /// Handles the arrival of a copy before which nothing else can happen, without the list of
+  /// events.
   @inline(__always) mutating func arriveNow(
     _ attempt: Attempt, isReceipted: Bool, _ index: Int, _ world: borrowing LaneWorld,
     at now: Timestamp
@@ -93,7 +94,7 @@ extension LaneRun {
     } else {
       handleOther(event, index, world, at: now)
     }
-    // Only now: what it led to may have ended the flight's other copies.
+    // Not before: handling it may have ended the flight's other copies.
     if event.isCopy || event.kind == .open {
       flights.pointer(to: event.flight).pointee.pending -= 1
     }
@@ -114,7 +115,7 @@ extension LaneRun {
     }
   }
 
-  /// A copy of a push has ended on its way.
+  /// Records that a copy of a push was lost on its way.
   mutating func lose(_ event: LocalEvent, _ loss: Loss, at now: Timestamp) {
     if !event.isCopy {
       flights[event.flight].loss = loss
@@ -135,7 +136,7 @@ extension LaneRun {
       at: now)
   }
 
-  /// The subscriber opens the app of his own accord; the server hears of his devices.
+  /// Handles a session that no push led to; the server learns which devices are in use.
   private mutating func session(_ index: Int, _ world: borrowing LaneWorld, at now: Timestamp) {
     minds[index].session += 1
     guard !minds[index].hasLeft else { return }
@@ -149,7 +150,7 @@ extension LaneRun {
     if hasRules || hasPrompts { visit(index, world, at: now) }
   }
 
-  /// What he does at this visit, beside what pushes lead to.
+  /// Logs the subscriber's likes and reviews at this session.
   @inline(never) private mutating func logDeeds(
     _ index: Int, _ world: borrowing LaneWorld, at now: Timestamp
   ) {
@@ -163,7 +164,7 @@ extension LaneRun {
     }
   }
 
-  /// The app is in the foreground, and the server hears of the devices in use.
+  /// Brings the app to the foreground; the server learns which devices are in use.
   mutating func use(_ index: Int, _ world: borrowing LaneWorld, at now: Timestamp) {
     minds[index].sessionAt = now
     for device in 0..<Int(world.devices[index].count)

@@ -9,7 +9,7 @@ import SimKernel
 extension LaneRun {
   /// Runs the lane to its horizon.
   ///
-  /// - Parameter triggers: What happens to single subscribers.
+  /// - Parameter triggers: The external events other than posts.
   mutating func run(_ world: borrowing LaneWorld, _ triggers: some TriggerSource) {
     var triggers = triggers
     let end = plan.span.end.milliseconds
@@ -42,7 +42,7 @@ extension LaneRun {
     closeHorizon()
   }
 
-  /// A post to every follower in the lane.
+  /// Intends a push about a post for every follower in the lane.
   mutating func fanOut(
     _ post: Post, _ world: borrowing LaneWorld, isRepeat: Bool = false, at now: Timestamp
   ) {
@@ -65,11 +65,11 @@ extension LaneRun {
     }
   }
 
-  /// Memory is asked for so many followers ahead.
+  /// Number of followers ahead whose state is prefetched.
   private static var ahead: Int { 8 }
 
-  /// Asks for the memory of a follower ahead: a lane's state is larger than the second-level cache,
-  /// and its order by follower is no pattern that hardware sees.
+  /// Prefetches the state of a follower ahead: a lane's state is larger than the second-level
+  /// cache, and hardware does not predict the order of followers.
   @inline(__always) private func prefetch(_ place: Int, _ world: borrowing LaneWorld) {
     let index = Int(world.follows.entries[place].subscriber)
     let person = UnsafeRawPointer(persons.pointer + index)
@@ -91,7 +91,7 @@ extension LaneRun {
     arms[Int(serviceOf[index])].lives[Int(type.rawValue)]
   }
 
-  /// Something that happens to one subscriber, or to a post.
+  /// Handles a trigger: something that happens to one subscriber, to a post or to all strategies.
   mutating func pull(_ trigger: Trigger, _ world: borrowing LaneWorld) {
     handled += 1
     let index = Int(trigger.index)
@@ -128,14 +128,15 @@ extension LaneRun {
     }
   }
 
-  /// A command has changed the standing of an account; one that is deleted stays so.
+  /// Sets the status of an account after a command; a deleted account stays deleted.
   private mutating func set(_ status: RecipientStatus, _ index: Int, at now: Timestamp) {
     guard persons[index].recipient.status != .deleted else { return }
     if status == .deleted { return delete(index, at: now) }
     services[Int(serviceOf[index])].set(status, of: card(index))
   }
 
-  /// The organisation where rules are its own, else the business that the trigger names.
+  /// The sender of a rule's push: the trigger's business for happenings of commerce, otherwise the
+  /// subscriber's organisation.
   private mutating func sender(of trigger: Trigger, _ index: Int) -> BusinessID {
     switch trigger.happening {
     case .orderUpdated, .paymentUpdated, .messageReceived, .signedIn, .campaignStarted,
@@ -145,7 +146,7 @@ extension LaneRun {
     }
   }
 
-  /// A push for one person alone.
+  /// Intends a push for one person alone.
   private mutating func direct(
     _ trigger: Trigger, to index: Int, _ world: borrowing LaneWorld
   ) {
@@ -160,7 +161,7 @@ extension LaneRun {
     intendAlone(for: index, from: sender, isInCohort, world, at: trigger.at)
   }
 
-  /// From here on the subscriber is under his own arm's strategy.
+  /// Moves a subscriber from the baseline to the arm that they are assigned to.
   private mutating func part(_ index: Int, under arm: Int, at now: Timestamp) {
     remember(warmUpOf: index)
     minds[index].isWarmingUp = false
@@ -170,7 +171,8 @@ extension LaneRun {
     serve(index, by: layer * layerStride + arm, at: now)
   }
 
-  /// A new version of the strategies acts from the next decision on (S0-DATA-14, S3-ADMIN-2).
+  /// Moves everyone to a new version of the strategies, from the next decision on (S0-DATA-14,
+  /// S3-ADMIN-2).
   @inline(never) private mutating func edit(
     _ next: Int, _ world: borrowing LaneWorld, at now: Timestamp
   ) {
@@ -181,7 +183,7 @@ extension LaneRun {
     }
   }
 
-  /// From here on the subscriber is served by another service, which takes over what is known of him.
+  /// Moves a subscriber to another service, which takes over their state.
   private mutating func serve(_ index: Int, by service: Int, at now: Timestamp) {
     let before = Int(serviceOf[index])
     serviceOf[index] = UInt8(service)
@@ -193,7 +195,7 @@ extension LaneRun {
     if hasRules { scheduleLook(index, at: now) }
   }
 
-  /// The next event of the calendar.
+  /// Handles the next event of the calendar.
   private mutating func handleNext(_ world: borrowing LaneWorld) {
     let (time, _, event) = queue.popFirst()!
     let now = Timestamp(milliseconds: time)

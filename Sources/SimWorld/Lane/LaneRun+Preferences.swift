@@ -2,7 +2,7 @@ import PushModel
 import PushService
 import SimKernel
 
-// What subscribers change in the app's settings, and when the server hears of it.
+// Changes that subscribers make in the app's settings, and when they reach the server.
 extension LaneRun {
   mutating func toggle(_ category: Category, of index: Int, at now: Timestamp) {
     guard late.count > 0, isLate(index, now) else {
@@ -24,7 +24,7 @@ extension LaneRun {
     return draw.u0 < plan.parameters.preferences.lateShare
   }
 
-  /// The app is open and speaks to the server: what waited is handed in.
+  /// Sends a waiting change to the server, now that the app is open and online.
   @inline(never) mutating func synchronise(_ index: Int) {
     guard late[index].isWaiting else { return }
     services[Int(serviceOf[index])].prefer(
@@ -36,7 +36,8 @@ extension LaneRun {
 /// A change of preferences that waits in the app for the server (S1-7-sync).
 struct LateChange: Sendable, BitwiseCopyable {
   var preferences: Preferences
-  /// What the app knew when it was made.
+  /// The version of the preferences that the app knew when the change was made; `UInt32.max` for
+  /// none.
   var version: UInt32
 
   static var none: LateChange { LateChange(preferences: Preferences(), version: .max) }

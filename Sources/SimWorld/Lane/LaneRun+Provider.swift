@@ -5,7 +5,8 @@ import PushService
 import SimKernel
 
 extension LaneRun {
-  /// An attempt leaves the queue. While it waited its recipient may have left.
+  /// Calls the provider for an attempt that leaves the queue, unless its recipient has left
+  /// meanwhile.
   mutating func call(_ attempt: Attempt, _ world: borrowing LaneWorld, at now: Timestamp) {
     let index = Int(attempt.recipient.rawValue - first)
     catchUp(index, to: now, world)
@@ -17,10 +18,10 @@ extension LaneRun {
     }
   }
 
-  /// Calls a simulated provider: it answers with the codes that APNs and FCM document, and what it
-  /// accepts sets out for the device.
+  /// Calls a simulated provider, which replies with the codes that APNs and FCM document and sends
+  /// what it accepts to the device.
   ///
-  /// - Parameter isLast: The recipient is asked for no other device now.
+  /// - Parameter isLast: Whether no call for another device of the recipient follows at this time.
   @inline(__always) mutating func callNow(
     _ attempt: Attempt, _ index: Int, isLast: Bool, _ world: borrowing LaneWorld,
     at now: Timestamp
@@ -39,7 +40,7 @@ extension LaneRun {
       watch(attempt, reply, isTaken: isTaken, from: now, until: repliedAt)
     }
     if isUnbounded && reply.status == 200 {
-      // Nothing can come between an acceptance and its news, so the calendar is spared it.
+      // Nothing can happen between an acceptance and its reply, so no event is needed.
       services[Int(serviceOf[index])].accepted(through: &fanout, at: repliedAt, effects: &effects)
       flights.pointer(to: attempt.tag).pointee.unsettled -= 1
     } else {
@@ -48,14 +49,14 @@ extension LaneRun {
     if isTaken { send(attempt, device, draw, index, isLast: isLast, world, at: repliedAt) }
   }
 
-  /// Milliseconds until the provider answers.
+  /// Milliseconds until the provider replies.
   @inline(__always) private func replyTime(_ draw: Draw) -> Double {
     if let middle = plan.replies.middle(draw.word0) { return middle }
     return Distribution.lognormal(
       draw.u0, median: Double(network.replyMedian.milliseconds), sigma: network.replySigma)
   }
 
-  /// Milliseconds from there to the device's network.
+  /// Milliseconds from the reply to the arrival at the device's network.
   @inline(__always) private func deliveryTime(_ draw: Draw) -> Double {
     if let middle = plan.deliveries.middle(draw.word2) { return middle }
     return Distribution.lognormal(
@@ -72,7 +73,9 @@ extension LaneRun {
       event: LaneEvent(kind: .reply, index: slot))
   }
 
-  /// - Returns: The reply, and whether the push is on its way whatever the reply says.
+  /// The provider's answer to an attempt.
+  ///
+  /// - Returns: The reply, and whether the provider takes the push over, whatever the reply says.
   @inline(__always) private mutating func answer(
     _ attempt: Attempt, _ device: Int, _ u: Double, at now: Timestamp
   ) -> (reply: ProviderReply, isTaken: Bool) {
@@ -88,12 +91,13 @@ extension LaneRun {
     return u < faults.all ? fault(isFCM, u) : (.accepted, true)
   }
 
-  /// One uniform, cut into the faults' shares.
+  /// The fault for a uniform below the sum of the faults' shares.
   @inline(never) private mutating func fault(
     _ isFCM: Bool, _ u: Double
   ) -> (reply: ProviderReply, isTaken: Bool) {
     var bound = faults.error
-    // FCM's UNAVAILABLE may deliver all the same (issue reports on firebase-admin): half of them.
+    // FCM may deliver in spite of UNAVAILABLE (issue reports on firebase-admin): in half of the
+    // cases.
     if u < bound { return (Self.unavailable(isFCM), u < bound / 2 && isFCM) }
     bound += faults.throttle
     if u < bound { return (Self.throttled(isFCM, .seconds(30)), false) }
@@ -120,8 +124,8 @@ extension LaneRun {
       status: 429, reason: isFCM ? .quotaExceeded : .tooManyRequests, retryAfter: wait)
   }
 
-  /// The provider takes no push for this device's token: it is of the other environment, or its app
-  /// was removed. FCM tells environments apart as projects.
+  /// The reply for a token that the provider refuses: it is of the other environment, or its app
+  /// was removed. FCM has a project for each environment.
   @inline(never) private func refusal(_ isFCM: Bool, _ device: Int) -> ProviderReply {
     switch (links[device].isForeign, isFCM) {
     case (true, true): ProviderReply(status: 403, reason: .senderIDMismatch)
@@ -132,7 +136,7 @@ extension LaneRun {
     }
   }
 
-  /// An accepted push sets out for its device.
+  /// Sends an accepted push to its device.
   @inline(__always) private mutating func send(
     _ attempt: Attempt, _ device: Int, _ draw: Draw, _ index: Int, isLast: Bool,
     _ world: borrowing LaneWorld, at now: Timestamp
@@ -144,7 +148,7 @@ extension LaneRun {
     // A copy beyond the first: a retry after a silent acceptance, or the network's own.
     let isKnown = flights.pointer(to: attempt.tag).pointee.isTaken(attempt.device)
     if !isKnown { accept(attempt.tag, attempt.device, at: now) }
-    // Losses and duplicates are the ends of word 3; its low half knows little of them.
+    // Losses and duplicates use the two ends of word 3; its low half is nearly independent of them.
     let low = (Double(draw.word3 & 0xFFFF) + 0.5) * 0x1p-16
     let share = attempt.platform == .ios ? network.receiptIOS : network.receiptAndroid
     var isLost = draw.u3 < network.lossShare
@@ -172,7 +176,8 @@ extension LaneRun {
     return isLost || draw.u0 < settings.loss.share
   }
 
-  /// Collapsible messages beyond a device's allowance come late, one every three minutes.
+  /// Delays a collapsible message beyond the device's rate limit: they arrive one every three
+  /// minutes.
   private mutating func throttle(_ device: Int, _ at: Timestamp) -> Timestamp {
     if collapsible[device].take(at: at) { return at }
     let later = collapsible[device].nextPermit(from: at)

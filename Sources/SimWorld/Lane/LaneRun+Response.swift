@@ -3,8 +3,8 @@ import PushService
 import SimKernel
 
 extension LaneRun {
-  /// A push is on a screen, a banner when the app is open (S4-PLAT-1). Once per push the recipient
-  /// makes up his mind.
+  /// Shows a push on a device, as a banner when the app is open (S4-PLAT-1). The recipient decides
+  /// once per push how to respond, at its first display.
   @inline(__always) mutating func display(
     _ slot: UInt32, _ which: UInt8, _ platform: Platform, _ index: Int,
     _ world: borrowing LaneWorld, at now: Timestamp
@@ -52,7 +52,7 @@ extension LaneRun {
     tire(slot, draw.u3, index, world, at: now)
   }
 
-  /// The factor of a person's taste for a push that is shown; 1 where it is not about one post.
+  /// The factor of a person's taste for a push that is shown; 1 if it is not about one post.
   @inline(never) private mutating func tasteFactor(
     of index: Int, for slot: UInt32, _ world: borrowing LaneWorld
   ) -> Double {
@@ -63,9 +63,9 @@ extension LaneRun {
       of: world.traits[index].topic, for: tastes.topic(of: push, from: business, key))
   }
 
-  /// Notes when a push of this type's kind, or its text, is shown.
+  /// Records when a push of this type's kind, or its text, is shown.
   ///
-  /// - Returns: When it was shown last.
+  /// - Returns: When one was last shown before.
   private mutating func show(
     _ type: PushType, _ text: UInt8, to index: Int, at now: Timestamp
   ) -> Timestamp {
@@ -85,8 +85,8 @@ extension LaneRun {
       at: now + Interval(milliseconds: 1 + Int64(wait)))
   }
 
-  /// Swiped away, or sent away by its button: it changes nothing but the record (S4-LINK-4), and a
-  /// reminder's clock. Swiping is told by Android alone.
+  /// Dismisses a push, by swiping or by its Close button. That changes only the log (S4-LINK-4) and
+  /// the clock of a reminder. Only Android reports swiping.
   @inline(__always) private mutating func dismiss(
     _ slot: UInt32, _ platform: Platform, _ u: Double, _ index: Int, at now: Timestamp
   ) {
@@ -102,16 +102,16 @@ extension LaneRun {
     if hasRules { close(flight.pointee.type, index, at: now) }
   }
 
-  /// Every push shown may be one too many.
+  /// Makes the recipient leave with the hazard of a push that is shown.
   @inline(__always) private mutating func tire(
     _ slot: UInt32, _ u: Double, _ index: Int, _ world: borrowing LaneWorld, at now: Timestamp
   ) {
     let weekly = minds[index].shownInWeek
     let isAbove = weekly > Double(world.traits[index].tolerance)
-    // The hazard per week above one's limit, spread over that week's pushes.
+    // The hazard per week above the tolerance, spread over that week's pushes.
     let hazard = fatigue.optOutPerPush + (isAbove ? fatigue.leavePerWeekAbove / weekly : 0)
     guard u < hazard else { return }
-    // Below the hazard the same uniform is uniform on it.
+    // Given that it is below the hazard, the same uniform is uniform on it.
     if u < hazard * fatigue.uninstallShare {
       uninstall(index, world, because: slot, at: now)
     } else {
@@ -119,7 +119,7 @@ extension LaneRun {
     }
   }
 
-  /// Off in the app: the server knows at once (S1-7-sync).
+  /// Switches pushes off in the app; the server knows at once (S1-7-sync).
   private mutating func optOut(_ index: Int, because slot: UInt32, at now: Timestamp) {
     guard !minds[index].hasOptedOut, !minds[index].hasLeft else { return }
     minds[index].hasOptedOut = true
@@ -129,7 +129,7 @@ extension LaneRun {
     depart(.optOut, .optedOut, .optedOut, index, because: slot, at: now)
   }
 
-  /// The app is gone from every device; the providers learn it later.
+  /// Removes the app from every device; the providers learn of it later.
   mutating func uninstall(
     _ index: Int, _ world: borrowing LaneWorld, because slot: UInt32? = nil, at now: Timestamp
   ) {
@@ -169,7 +169,7 @@ extension LaneRun {
     log(kind, &flight, at: now)
   }
 
-  /// A push is opened, at most once (S1-9-open); perhaps its action is tapped.
+  /// Opens a push, at most once (S1-9-open), and perhaps taps its action.
   mutating func open(
     _ slot: UInt32, on device: UInt8, _ index: Int, _ world: borrowing LaneWorld,
     at now: Timestamp
@@ -197,7 +197,7 @@ extension LaneRun {
     }
   }
 
-  /// What an opened push leads to: a tap on its action, a like.
+  /// Draws what an opened push leads to: a tap on its action, a reaction.
   private mutating func act(_ slot: UInt32, _ index: Int, at now: Timestamp) {
     let flight = flights[slot]
     let draw = Draw(

@@ -5,13 +5,13 @@ import PushService
 import SimKernel
 
 extension LaneRun {
-  /// Something happened to a subscriber from outside: rules may fire.
+  /// Reports an external happening to the rules of a subscriber, which may fire.
   @inline(never) mutating func happen(
     _ what: Happening, item: UInt32, by actor: ChangeActor, from sender: BusinessID,
     to index: Int, _ world: borrowing LaneWorld, at now: Timestamp
   ) {
     guard isPossible(what, item, index) else { return }
-    // Another push of this moment may follow, and a look: nobody is settled further.
+    // Another push and a look may follow at this time, so nobody's events are handled beyond it.
     calmUntil = now.milliseconds
     let isAction = [.reportSubmitted, .activityLogged, .paymentUpdated].contains(what)
     if isAction {
@@ -27,7 +27,8 @@ extension LaneRun {
     if isAction { askPermission(.firstAction, index, world, at: now) }
   }
 
-  /// Who has left does nothing more, and nothing comes of what he did not do.
+  /// Whether a happening is possible: people who have left do nothing, and reports that were not
+  /// submitted do not change.
   private mutating func isPossible(_ what: Happening, _ item: UInt32, _ index: Int) -> Bool {
     let report = UInt64(index) << 32 | UInt64(item)
     switch what {
@@ -40,7 +41,7 @@ extension LaneRun {
     }
   }
 
-  /// Something that the subscriber did or that only sets clocks: nothing fires.
+  /// Reports a happening that only changes the rules' state, so that no rule fires.
   mutating func tell(_ what: Happening, item: UInt32 = 0, about index: Int, at now: Timestamp) {
     _ = services[Int(serviceOf[index])].rules.tell(what, item: item, to: &agendas[index], at: now)
     if what == .appOpened {
@@ -49,7 +50,7 @@ extension LaneRun {
     }
   }
 
-  /// To whom the rule says.
+  /// Carries out a firing, for its subject or for their coordinators.
   private mutating func carry(
     _ firing: Firing, from sender: BusinessID, _ index: Int, _ world: borrowing LaneWorld,
     _ now: Timestamp
@@ -70,7 +71,7 @@ extension LaneRun {
     }
   }
 
-  /// Places in the lane of those of a block who are in it.
+  /// The indices in the lane of the people of a block, as far as they are in it.
   private mutating func lane(_ block: Range<UInt64>) -> Range<Int> {
     Int(block.lowerBound - first)..<min(count, Int(block.upperBound - first))
   }
@@ -101,20 +102,20 @@ extension LaneRun {
       var push = service.pointee.push(
         for: firing, from: sender, of: organisation, at: now, uniform: uniform, in: context)
     else { return }
-    // A list of cases is one push from the start, not one that others joined.
+    // A push about several cases is a digest from the start, not one that others joined.
     if push.items > 1 { push.id = push.id.digest }
     draft.initialize(to: push)
     let place = events.count
     intendAlone(
       for: index, from: standing(of: push, index, now), plan.span.isInCohort(now), world, at: now)
-    // The first row that this has logged is that of the intention.
+    // The first row logged since is that of the intention.
     if let treatment, events.count > place {
       events[place].text = UInt8(treatment.place)
       events[place].propensity = treatment.propensity
     }
   }
 
-  /// Chance sends nothing: the log has a row of the decision point all the same.
+  /// Logs a decision point at which chance sent nothing.
   @inline(never) private mutating func logWithheld(
     _ firing: Firing, from sender: BusinessID, _ index: Int, _ treatment: Treatment,
     _ now: Timestamp
@@ -125,8 +126,7 @@ extension LaneRun {
     events[events.count - 1].propensity = treatment.propensity
   }
 
-  /// The app is open without a push: the log says so where decision points or the strategy's timing
-  /// go by it.
+  /// Logs a session without a push, if decision points or the strategy's timing use it.
   @inline(never) mutating func logVisit(_ index: Int, at now: Timestamp) {
     guard arms[Int(serviceOf[index])].logsVisits, isLogged(index) else { return }
     var nothing = Push(
@@ -135,7 +135,7 @@ extension LaneRun {
     log(.visited, &nothing, index, page(of: index, plan.span.isInCohort(now)), at: now)
   }
 
-  /// A decision point of a trial; those of the cohort are counted.
+  /// Records a decision point of a trial; those of the cohort are counted.
   private mutating func decide(
     _ treatment: Treatment, by firing: Firing, in context: TextContext?, _ index: Int,
     at now: Timestamp
@@ -146,14 +146,14 @@ extension LaneRun {
     points!.decide(treatment, choice, for: index, at: now)
   }
 
-  /// Where the sender of a push stands, and whether what a rule told of still holds.
+  /// The state of a push's sender, and whether what a rule reported still holds.
   @inline(never) mutating func standing(
     of push: Push, _ index: Int, _ now: Timestamp
   ) -> SenderState {
     guard push.id.firing != nil else {
       return schedule.businesses[Int(push.business.rawValue)].state(at: now)
     }
-    // What does not come from one of the businesses comes from whoever runs the app.
+    // Pushes that do not come from a business come from the operator of the app.
     let isOfBusiness = [.order, .payment, .message].contains(push.type)
     let sender =
       isOfBusiness
@@ -161,9 +161,9 @@ extension LaneRun {
     return services[Int(serviceOf[index])].standing(of: push, about: agendas[index], sender: sender)
   }
 
-  /// Rules look at a subscriber: those that are due fire.
+  /// Runs the rules of a subscriber that are due.
   @inline(never) mutating func look(_ index: Int, _ world: borrowing LaneWorld, at now: Timestamp) {
-    // One that was brought forward comes once more at its old time.
+    // A look that was brought forward is still in the calendar at its old time.
     guard looks[index] == now else { return }
     looks[index] = .distantFuture
     calmUntil = now.milliseconds
@@ -181,7 +181,8 @@ extension LaneRun {
     scheduleLook(index, at: now)
   }
 
-  /// A coordinator's daily run over his members: one push, however many cases (S3-OVER-2).
+  /// Does a coordinator's daily run over their members: one push for any number of cases
+  /// (S3-OVER-2).
   private mutating func reportOverdue(
     _ index: Int, _ world: borrowing LaneWorld, _ now: Timestamp
   ) {
@@ -197,8 +198,8 @@ extension LaneRun {
     }
   }
 
-  /// Sees to it that rules look at the subscriber when they want to, and soon enough to hear of the
-  /// visits that he makes unseen meanwhile.
+  /// Schedules the next look of a subscriber's rules: when one is due, or earlier if they must
+  /// learn of sessions meanwhile.
   mutating func scheduleLook(_ index: Int, at now: Timestamp) {
     let service = services + Int(serviceOf[index])
     var due = service.pointee.rules.nextDue(
@@ -206,7 +207,7 @@ extension LaneRun {
     if let unseen = service.pointee.rules.unseenMax(for: agendas[index].parts) {
       due = min(due, now + unseen)
     }
-    // A move or an edit may put a moment into the past: it is now.
+    // A move or an edit may put the due time into the past: the look is then due now.
     due = max(due, now)
     guard due < looks[index], due < plan.span.end else { return }
     looks[index] = due
@@ -215,7 +216,7 @@ extension LaneRun {
       event: LaneEvent(kind: .look, index: UInt32(index)))
   }
 
-  /// The subscriber has the app open, and sees what waits for him.
+  /// Handles a session of a subscriber, who may look at open items.
   @inline(never) mutating func visit(_ index: Int, _ world: borrowing LaneWorld, at now: Timestamp)
   {
     defer { askPermission(.launch, index, world, at: now) }
@@ -230,7 +231,8 @@ extension LaneRun {
     }
   }
 
-  /// A push of a rule was opened: the app is open, and so may be what it is about (S2-body-tap).
+  /// Reports an opened push to the rules; the recipient may look at the item that it is about
+  /// (S2-body-tap).
   @inline(never) mutating func follow(
     _ push: PushID, _ type: PushType, _ index: Int, at now: Timestamp
   ) {
@@ -243,7 +245,7 @@ extension LaneRun {
     if draw.u0 < plan.parameters.mentors.acknowledgedPerOpen { acknowledge(open, index, now) }
   }
 
-  /// He has closed a reminder: its days begin anew (S2-resched-dismiss).
+  /// Reports a closed reminder to the rules, which count its days anew (S2-resched-dismiss).
   @inline(never) mutating func close(_ type: PushType, _ index: Int, at now: Timestamp) {
     guard type == .reminder else { return }
     tell(.reminderClosed, about: index, at: now)
@@ -257,12 +259,13 @@ extension LaneRun {
     tally(.inTime, on: page(of: index, true))
   }
 
-  /// Whether an assignment of that moment can be judged before the horizon.
+  /// Whether an assignment at that time is in the cohort and due before the horizon.
   private mutating func isCounted(_ moment: Timestamp) -> Bool {
     plan.span.isInCohort(moment) && moment + plan.parameters.mentors.dueAfter <= plan.span.end
   }
 
-  /// Counts assignments; one that is withdrawn in time is none.
+  /// Counts assignments; one that is withdrawn while it is open and not overdue is subtracted
+  /// again.
   private mutating func note(_ what: Happening, _ item: UInt32, _ index: Int, _ now: Timestamp) {
     if what == .assigned, isCounted(now) { tally(.assigned, on: page(of: index, true)) }
     guard what == .withdrawn,

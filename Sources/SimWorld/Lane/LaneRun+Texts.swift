@@ -4,7 +4,7 @@ import PushService
 import SimKernel
 
 extension LaneRun {
-  /// What the choice of a firing's text goes by besides chance; `nil` where it is chance alone.
+  /// The context for the choice of a firing's text; `nil` if the choice is by chance alone.
   @inline(never) mutating func textContext(
     _ firing: Firing, _ index: Int, _ now: Timestamp
   ) -> TextContext? {
@@ -18,7 +18,7 @@ extension LaneRun {
       sent: texts.sentTexts(of: index), scores: texts.scores(for: chance.choice), at: now)
   }
 
-  /// Which texts a decision point can choose from; `nil` for a firing that is none.
+  /// The texts that a decision point can choose from; `nil` for a firing that is not one.
   @inline(never) mutating func textChoice(
     _ firing: Firing, _ index: Int, _ context: TextContext?
   ) -> TextChoice? {
@@ -31,7 +31,7 @@ extension LaneRun {
       isByWeight: context?.scores == nil)
   }
 
-  /// A decision point of a daily rule has come to something.
+  /// Records the treatment at a decision point of a daily rule.
   @inline(never) mutating func note(
     _ treatment: Treatment, by firing: Firing, in context: TextContext?, _ index: Int,
     _ now: Timestamp
@@ -45,7 +45,7 @@ extension LaneRun {
       for: index, at: now)
   }
 
-  /// The training of strategies that choose texts ends at moments that are known.
+  /// Schedules the ends of the training of strategies that choose texts.
   mutating func scheduleTraining() {
     guard let texts else { return }
     for desk in texts.desks.indices where texts.end(ofDesk: desk) < plan.span.end {

@@ -4,10 +4,10 @@ import PushPolicy
 import PushService
 import SimKernel
 
-// None of it is in the busy loop's way: it is called where an event would be logged.
+// None of this slows the busy loop down: it is called only where an event would be logged.
 
 extension LaneRun {
-  /// Keeps the state that the draft's decision is about to meet.
+  /// Keeps the state before the decision about the draft.
   @inline(never) mutating func watch(
     _ index: Int, _ sender: SenderState, isInAudience: Bool, at now: Timestamp
   ) {
@@ -23,13 +23,13 @@ extension LaneRun {
         isWaiting: card(index).waits(draft.pointee.id), answer: .handed))
   }
 
-  /// Takes back what was kept of a decision that does not count.
+  /// Removes the last record kept, of a decision that does not count.
   @inline(never) mutating func unwatch(_ index: Int) {
     if settings.watch.includes(first + UInt64(index)) { decided.removeLast() }
   }
 
-  /// What is logged about the push that was decided last is the answer; when nothing is, it has gone
-  /// to the fan-out.
+  /// Sets the answer of the last decision kept from the row logged about its push. Without such a
+  /// row the push has gone to the fan-out.
   @inline(never) mutating func answer(
     _ kind: EventKind, _ push: PushID, _ index: Int, _ latency: Int64, _ reason: UInt8,
     at now: Timestamp
@@ -48,7 +48,7 @@ extension LaneRun {
     }
   }
 
-  /// Keeps a provider's reply.
+  /// Keeps a provider call and its reply.
   @inline(never) mutating func watch(
     _ attempt: Attempt, _ reply: ProviderReply, isTaken: Bool, from now: Timestamp,
     until moment: Timestamp
@@ -71,11 +71,13 @@ extension LaneRun {
   }
 }
 
-/// Whose decisions a run keeps with all that they met.
+/// The recipients whose decisions and provider calls a run keeps.
 public enum Watch: Hashable, Sendable {
+  /// No recipient.
   case nobody
-  /// By the id in the world.
+  /// One recipient, by the id in the world.
   case one(UInt64)
+  /// Every recipient.
   case everybody
 
   @inline(__always) func includes(_ recipient: UInt64) -> Bool {
@@ -87,7 +89,7 @@ public enum Watch: Hashable, Sendable {
   }
 }
 
-/// Something that will happen to one subscriber alone: a node of his short list of pending events.
+/// An event of one subscriber alone: a node of their short list of pending events.
 struct LocalEvent: Sendable, BitwiseCopyable {
   enum Kind: UInt8, Sendable, BitwiseCopyable {
     /// A push reaches the device's network.
@@ -96,8 +98,9 @@ struct LocalEvent: Sendable, BitwiseCopyable {
     case lose
     /// A stored push reaches a device that is back.
     case deliver
-    /// A stored push outlives its time.
+    /// A stored push expires.
     case expire
+    /// The recipient opens the push.
     case open
   }
 
@@ -108,9 +111,9 @@ struct LocalEvent: Sendable, BitwiseCopyable {
   var device: UInt8
   /// An extra copy, which the device must not show.
   var isCopy: Bool
-  /// The device reports it when it gets it (S1-1-receipt).
+  /// Whether the device reports its delivery (S1-1-receipt).
   var isReceipted: Bool
 
-  /// Ends a list.
+  /// The slot that marks the end of a list.
   static var none: UInt32 { .max }
 }

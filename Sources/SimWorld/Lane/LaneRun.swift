@@ -5,11 +5,12 @@ import PushPolicy
 import PushService
 import SimKernel
 
-/// One lane under one strategy, or under several that share it, from start to horizon.
+/// A run of one lane under one strategy, or under several that share it, from start to horizon.
 ///
-/// Posts are taken in time order, each to its followers in the lane. A recipient first catches up
-/// with his own pending events; only what the lane shares, its dispatch queue, goes through the
-/// calendar. So people who get no push cost nothing, and nothing is ever sorted globally.
+/// Posts are handled in order of time, each for its followers in the lane. A recipient first
+/// catches up with their own pending events; only what the lane shares, its dispatch queue, goes
+/// through the calendar. So people who get no push cost nothing, and nothing is ever sorted
+/// globally.
 struct LaneRun: ~Copyable {
   let services: UnsafePointer<PushService>
   let arms: UnsafePointer<ArmPlan>
@@ -20,10 +21,10 @@ struct LaneRun: ~Copyable {
   let count: Int
   let settings: RunSettings
   let isLogging: Bool
-  // What the loop reads of the world's parameters, beside it.
+  // Copies of those of the world's parameters that the loop reads.
   let network: NetworkParameters
   let presence: PresenceParameters
-  /// Some devices doze at some hour.
+  /// Whether devices may doze at any hour.
   let dozes: Bool
   let response: ResponseParameters
   let responses: ResponseModel
@@ -35,7 +36,7 @@ struct LaneRun: ~Copyable {
   let likePerOpen: Double
 
   var fanout: Fanout
-  /// As many calls may be open as the rate lets out.
+  /// Whether open provider calls are unlimited, so that the dispatch rate alone bounds them.
   let isUnbounded: Bool
   var quota: TokenBucket
   var persons: LaneArray<Person>
@@ -43,43 +44,45 @@ struct LaneRun: ~Copyable {
   var history: LaneArray<Int64>
   let historyStride: Int
   var minds: LaneArray<Mind>
-  /// Some pushes come from rules.
+  /// Whether some pushes come from rules.
   let hasRules: Bool
-  /// Some devices have not been asked to allow pushes.
+  /// Whether some devices have not been asked to allow pushes.
   let hasPrompts: Bool
-  /// What rules remember of each, and the earliest look that the calendar holds for him; empty where
-  /// there are no rules.
+  /// The rules' state of each subscriber; empty if there are no rules.
   var agendas: LaneArray<Agenda>
+  /// The earliest look in the calendar for each subscriber; empty if there are no rules.
   var looks: LaneArray<Timestamp>
-  /// Decision points of daily rules; `nil` where there are none.
+  /// Decision points of daily rules; `nil` if there are none.
   var points: DecisionPoints?
-  /// What the lane's people open; `nil` where no strategy chooses posts by it.
+  /// Posts that the lane's people open; `nil` if no strategy chooses posts by them.
   var learning: Learning?
-  /// What the texts of daily rules have led to; `nil` where no strategy goes by it.
+  /// Outcomes of the texts of daily rules; `nil` if no strategy uses them.
   var texts: TextLearning?
-  /// How much each text is opened, in place of 1; empty where all texts are alike.
+  /// Factors on opening by text; empty if all texts are alike.
   let textFactors: LaneArray<Double>
-  /// Reports that would have been submitted had their author not left: nothing becomes of them.
+  /// Reports that were not submitted because their author had left; they never change.
   var unsubmitted: Set<UInt64> = []
-  /// Changes of preferences that the server has not heard of; empty where it hears of all at once.
+  /// Changes of preferences that have not reached the server; empty if all reach it at once.
   var late: LaneArray<LateChange>
-  /// When pushes of four kinds, or each text, were last shown to each; empty where nobody asks.
+  /// When pushes of four kinds, or each text, were last shown to each subscriber; empty if unused.
   var shownAt: LaneArray<Timestamp>
-  /// When each subscriber's own next event is due.
+  /// The time of each subscriber's own next event.
   var due: LaneArray<Timestamp>
-  /// The arm that each is in, and the service that serves him: its strategy's present version.
+  /// The arm that each subscriber is in.
   var armOf: LaneArray<UInt8>
+  /// The service of each subscriber: that of the arm in the present version of the strategies.
   var serviceOf: LaneArray<UInt8>
-  /// The present version of the strategies, and how far apart two versions of one lie.
+  /// The present version of the strategies.
   var layer = 0
+  /// The distance between two versions of one strategy among the services.
   let layerStride: Int
   var links: LaneArray<DeviceLink>
-  /// What devices have taken of high priority; empty where nothing limits it.
+  /// High-priority pushes that each device has received today; empty if nothing limits them.
   var standby: LaneArray<Standby>
-  /// What each device has shown: an app's own guard against duplicates (S0-ARCH-14). Empty where no
-  /// job is given out twice: a flight alone knows its copies then.
+  /// The pushes that each device has shown: an app's own guard against duplicates (S0-ARCH-14).
+  /// Empty if no job is delivered twice, because a flight then knows all copies.
   var shown: LaneArray<DeviceKeys>
-  /// FCM's throttle for collapsible messages, of each device: 20 at once, one more every three
+  /// FCM's rate limit for collapsible messages, for each device: 20 at once, one more every three
   /// minutes (G1).
   var collapsible: LaneArray<TokenBucket>
   var local: Pool<LocalEvent>
@@ -87,27 +90,28 @@ struct LaneRun: ~Copyable {
   var transits: Pool<Transit>
   var queue: EventQueue<LaneEvent>
   var effects: Effects
-  /// The push that is being decided, in one place from its intention to its flight.
+  /// The push that is being decided, at one address from its intention to its flight.
   let draft: UnsafeMutablePointer<Push>
-  /// Nothing that lies outside the calendar and the subscribers' own lists happens before.
+  /// The time, in milliseconds, before which no post, trigger or other event outside the calendar
+  /// and the subscribers' own lists happens.
   var calmUntil: Int64
 
-  /// For each strategy a row of each ``DelayCounts/Kind``.
+  /// Histograms of delays, for each arm one of each ``DelayCounts/Kind``.
   var delays: LaneArray<UInt32>
-  /// One for each strategy.
+  /// The outcomes of the arms.
   var outcomes: ContiguousArray<ArmOutcome>
   var funnels: LaneArray<Int64>
-  /// Pages of ``Variable``'s counts: see ``page(of:_:)``.
+  /// Pages of counts by ``Variable``: see ``page(of:_:)``.
   var tallies: LaneArray<Int32>
-  /// The arm that everyone starts under, and the first page of what is in nobody's own.
+  /// The arm that everyone starts under.
   let startArm: Int
+  /// The index of the first page of tallies that is not a subscriber's own.
   let others: Int
-  /// What each subscriber had been sent, and did, when he parted from the rest; empty where they
-  /// start apart.
+  /// The warm-up counts of each subscriber; empty if there is no common warm-up.
   var warmUp: LaneArray<Int32>
   var departures: ContiguousArray<Departure>
   var events: ContiguousArray<EventRow>
-  /// What was decided and who was called for those who are watched.
+  /// Decisions about watched recipients.
   var decided: ContiguousArray<Decided>
   var called: ContiguousArray<Called>
   var stored: ContiguousArray<Stored>
@@ -115,9 +119,11 @@ struct LaneRun: ~Copyable {
   var handled: Int64
   var digest: Digest
 
+  /// A run at its start, with every subscriber of `world` under `arm`.
+  ///
   /// - Parameters:
-  ///   - services: One for each arm that meets in this run; they outlive it.
-  ///   - arm: The one that every subscriber starts under.
+  ///   - services: One for each arm of this run, version by version; they outlive the run.
+  ///   - arm: The arm that every subscriber starts under.
   init(
     _ world: borrowing LaneWorld, _ services: UnsafePointer<PushService>,
     _ arms: UnsafePointer<ArmPlan>, armCount: Int, startingUnder arm: Int,
@@ -157,14 +163,14 @@ struct LaneRun: ~Copyable {
     layerStride = settings.layerStride
     minds = LaneArray(
       count: count, repeating: Mind(sessions: 0..<0, firstDevice: 0, isWarmingUp: false))
-    // Rules and prompts are for subscribers; owners hear of news alone.
+    // Rules and prompts are for subscribers; owners get pushes about news only.
     let isOfSubscribers = world.first < LaneWorld.ownersBase
     hasRules = parameters.kind.haveRules && isOfSubscribers
     hasPrompts = parameters.prompts.unaskedShare > 0 && isOfSubscribers
     agendas = LaneArray(
       count: hasRules ? count : 0,
       repeating: Agenda(BusinessID(rawValue: 0), [], at: plan.span.start))
-    // Not with `&&`: its closure may not hold a run that is not whole yet (Swift 6.3).
+    // Not with `&&`, whose closure may not capture a run that is not initialized yet (Swift 6.3).
     let windows = hasRules ? world.plan.decisionWindows : []
     points =
       windows.isEmpty
@@ -230,7 +236,7 @@ struct LaneRun: ~Copyable {
 
   deinit { draft.deallocate() }
 
-  /// A subscriber takes his place.
+  /// Initializes the state of a subscriber.
   private mutating func enter(
     _ index: Int, _ world: borrowing LaneWorld, under policy: PolicyTable
   ) {
@@ -263,7 +269,7 @@ struct LaneRun: ~Copyable {
     }
   }
 
-  /// The rules take note of a subscriber.
+  /// Registers a subscriber with the rules.
   private mutating func enrol(_ index: Int) {
     let id = first + UInt64(index)
     agendas[index] = Agenda(
@@ -272,7 +278,7 @@ struct LaneRun: ~Copyable {
     scheduleLook(index, at: plan.span.start)
   }
 
-  /// What the run has come to.
+  /// The outcome of the run.
   func outcome() -> LaneOutcome {
     var arms = outcomes
     for arm in arms.indices {
@@ -298,24 +304,27 @@ struct LaneRun: ~Copyable {
   }
 }
 
-/// What a run keeps beside its counts.
+/// Settings of a run: what it records, and how its arms start.
 public struct RunSettings: Sendable, Hashable {
   /// Share of the subscribers, by hash, whose events are logged: 0 none, 1 all.
   public var eventShare: Double
-  /// The place in the experiment of the run's first arm, for the event log.
+  /// The index in the experiment of the run's first arm, for the event log.
   public var firstArm: UInt8
-  /// Whether subscribers part only when the cohort starts, and are counted before as well.
+  /// Whether everyone starts under the baseline and joins their arm when the cohort starts. Warm-up
+  /// counts are then kept.
   public var hasWarmUp: Bool
-  /// Versions of the strategies, and how far apart those of one lie.
+  /// The number of versions of the strategies.
   var layers = 1
+  /// The distance between two versions of one strategy among the services.
   var layerStride = 1
-  /// Whose decisions and calls are kept, with the state that they met, beside all his events.
+  /// The recipients whose decisions and provider calls are kept; all their events are logged.
   public var watch = Watch.nobody
-  /// Decisions among texts are kept.
+  /// Whether decisions among texts are kept.
   var keepsTextDecisions = false
-  /// What is lost beside the network's own.
+  /// The loss of pushes in addition to the network's.
   var loss = ExtraLoss.none
 
+  /// Settings of a run that watches nobody.
   public init(eventShare: Double = 0, firstArm: UInt8 = 0, hasWarmUp: Bool = false) {
     self.eventShare = eventShare
     self.firstArm = firstArm
