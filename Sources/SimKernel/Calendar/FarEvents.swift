@@ -95,8 +95,8 @@
 
   /// Partitions the nodes by rank, the later ones first.
   ///
-  /// - Returns: Where the earlier ones start, and their highest possible rank; `nil` when all nodes
-  ///   have one rank.
+  /// - Returns: The index at which the earlier ones start, and their highest possible rank; `nil`
+  ///   when all nodes have one rank.
   @inlinable static func partition(_ nodes: Slice<UnsafeMutableBufferPointer<Node>>) -> Cut? {
     let pivot = middle(nodes)
     let start = moveLater(than: pivot, in: nodes)

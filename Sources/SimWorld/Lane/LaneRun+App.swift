@@ -19,7 +19,7 @@ extension LaneRun {
     return standby[device].take(at: now, timeLeft: timeLeft(index, at: now))
   }
 
-  /// How long ago the app was left; negative while it is open.
+  /// The time since the app was left; negative while it is open.
   private func timeLeft(_ index: Int, at now: Timestamp) -> Interval {
     now - minds[index].sessionAt - sessionLength
   }

@@ -187,13 +187,13 @@ public struct Decided: Sendable {
 
   /// The possible answers to a push.
   public enum Answer: Hashable, Sendable {
-    /// It was handed over to the fan-out.
+    /// Handed over to the fan-out.
     case handed
-    /// It waits, at least until the given time.
+    /// Held until the given time, when it is decided again.
     case held(until: Timestamp, because: Hold)
-    /// It joined the digest that waits.
+    /// Merged into the digest that waits.
     case merged
-    /// It was refused.
+    /// Refused for good.
     case suppressed(Refusal)
   }
 }

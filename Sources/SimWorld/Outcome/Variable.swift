@@ -31,7 +31,7 @@ public enum Variable: UInt8, Named, BitwiseCopyable {
   case enrolled
   /// Assignments that are due before the end of the run (S3-FEAT-5).
   case assigned
-  /// Those of them that were looked at in time (S3-FEAT-5).
+  /// Assignments of these that their mentor looked at in time (S3-FEAT-5).
   case inTime
   /// 0 or 1: a device of theirs allows pushes at the end of the run, and they still have the app
   /// and an account.

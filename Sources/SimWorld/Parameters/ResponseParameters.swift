@@ -2,9 +2,9 @@ import PushModel
 
 /// People's response to a push that is shown to them.
 public struct ResponseParameters: Hashable, Sendable, Codable {
-  /// How the response depends on the pushes shown before, as a factor.
+  /// The factor by which the response depends on the pushes shown before.
   public enum Habituation: String, CaseIterable, Sendable, Codable {
-    /// It does not.
+    /// 1: pushes shown before have no effect.
     case none
     /// 1 - loss · 0.5^(days since the last push of this type / half-life) (L3).
     case recency
@@ -75,7 +75,7 @@ public struct ResponseParameters: Hashable, Sendable, Codable {
   public var timeToOpenBarsAndroid: [WaitBar]?
   /// Histogram of the time to open on iOS, likewise.
   public var timeToOpenBarsIOS: [WaitBar]?
-  /// How the response depends on the pushes shown before.
+  /// The dependence of the response on the pushes shown before.
   public var habituation = Habituation.volume
   /// `volume`: weight of one recent push. *Assumption*, small at one push a day, where T1 and T4
   /// saw no trend.

@@ -18,25 +18,25 @@ public struct WorldParameters: Hashable, Sendable, Codable {
   /// Correlation of each of a person's traits with one trait, their keenness, in 0...1. Traits are
   /// independent when it is `nil` or 0. *Assumption*.
   public var keenness: Double?
-  /// Who follows which businesses.
+  /// The follow graph between subscribers and businesses.
   public var follows = FollowParameters()
-  /// What businesses publish.
+  /// Posts of businesses.
   public var posts = PostParameters()
   /// The devices that people have.
   public var devices = DeviceParameters()
-  /// What people have switched on and off in the app.
+  /// Preferences in the app, and how often they change.
   public var preferences = PreferenceParameters()
-  /// When people open the app without a push.
+  /// Sessions in the app without a push.
   public var activity = ActivityParameters()
-  /// When devices are online and awake.
+  /// Spells in which devices are online or awake.
   public var presence = PresenceParameters()
-  /// How people respond to pushes.
+  /// Responses of people to pushes.
   public var response = ResponseParameters()
-  /// Why people opt out and remove the app.
+  /// Hazards of opting out and of removing the app.
   public var fatigue = FatigueParameters()
   /// Delays, losses and quotas of providers and networks.
   public var network = NetworkParameters()
-  /// What goes wrong.
+  /// Faults of providers, network and job queue.
   public var faults = FaultParameters()
   /// Likes, reviews and replies.
   public var engagement = EngagementParameters()
@@ -46,7 +46,7 @@ public struct WorldParameters: Hashable, Sendable, Codable {
   public var mentors = MentorParameters()
   /// Citizens' reports, for ``WorldKinds/Kind/citizenReports``.
   public var reports = ReportParameters()
-  /// How people answer when asked to allow pushes.
+  /// Answers of people who are asked to allow pushes.
   public var prompts = PromptParameters()
 
   /// The defaults.

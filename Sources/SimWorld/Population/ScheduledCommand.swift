@@ -10,7 +10,7 @@ public struct ScheduledCommand: Hashable, Sendable, BitwiseCopyable {
 
   /// The time of the command.
   public var at: Timestamp
-  /// Who gives the command.
+  /// The account that gives the command.
   public var by: Principal
   /// The command.
   public var command: Command
