@@ -29,6 +29,26 @@ struct OffsetTests {
     #expect(try Moments([0.3, 0.1 + 0.2]).isConstant)
   }
 
+  /// Means of six values with a standard deviation of 2 at 1e15 have a standard error of 0.7, which
+  /// is a few roundings of the mean and yet a spread.
+  @Test(arguments: offsets) func testsOfMeansTakeTheSpreadForOne(offset: Double) throws {
+    func moments(_ values: [Double]) throws -> Moments { try Moments(moved(values, by: offset)) }
+    let (one, other) = ([0.0, 2, 4, 2, 0, 4], [0.0, 2, 2, 2, 1, 3])
+    let welch = try Welch(control: moments(one), treatment: moments(other)).difference(level: 0.95)
+    #expect(abs(welch.standardError - (3.2 / 6 + 1.0667 / 6).squareRoot()) < 1e-3)
+    let student = try StudentTest.difference(control: moments(one), treatment: moments(other))
+    #expect(abs(student.standardError - welch.standardError) < 1e-9)
+    let paired = try PairedT(
+      control: moved(one, by: offset), treatment: moved(other, by: offset)
+    ).difference(level: 0.95)
+    #expect(paired.standardError > 0.3)
+    let dunnett = try Dunnett(control: moved(one, by: offset), arms: [moved(other, by: offset)])
+    #expect(dunnett.pValues[0] > 0.5)
+    #expect(throws: StatisticsError.self) {
+      try Welch(control: moments([3, 3, 3]), treatment: moments([4, 4])).difference(level: 0.95)
+    }
+  }
+
   @Test(arguments: offsets) func cupedTakesAwayTheSamePart(offset: Double) throws {
     func cuped(_ offset: Double, outcomes: Double = 0) throws -> Cuped {
       try Cuped(

@@ -44,5 +44,10 @@ public struct Moments: Hashable, Sendable, Codable {
   public var varianceOfMean: Double { variance / Double(count) }
 
   /// Whether the values spread no more than the rounding of numbers as large as the mean.
-  var isConstant: Bool { standardDeviation <= 2 * mean.ulp }
+  var isConstant: Bool { Self.isRounding(standardDeviation, of: mean) }
+
+  /// Whether a standard deviation is no more than the rounding of numbers as large as `scale`.
+  static func isRounding(_ deviation: Double, of scale: Double) -> Bool {
+    deviation <= 2 * scale.ulp
+  }
 }

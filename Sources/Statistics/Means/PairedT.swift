@@ -59,7 +59,7 @@ public struct PairedT: Sendable {
 
   func requireSpread(_ check: Check) throws(StatisticsError) {
     if isIdentity { throw check.degenerate(.exactIdentity) }
-    guard standardError > 10 * Double.ulpOfOne * scale else {
+    guard standardError > 0, !Moments.isRounding(moments.standardDeviation, of: scale) else {
       throw check.degenerate(.zeroVariance)
     }
   }

@@ -15,7 +15,8 @@ public enum StudentTest {
       (Double(control.count - 1) * control.variance
         + Double(treatment.count - 1) * treatment.variance) / dof
     let error = (pooled / Double(control.count) + pooled / Double(treatment.count)).squareRoot()
-    guard error > 10 * Double.ulpOfOne * max(abs(control.mean), abs(treatment.mean)) else {
+    let scale = max(abs(control.mean), abs(treatment.mean))
+    guard error > 0, !Moments.isRounding(pooled.squareRoot(), of: scale) else {
       throw check.degenerate(.zeroVariance)
     }
     return try Difference(

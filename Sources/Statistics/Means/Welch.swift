@@ -41,8 +41,7 @@ public struct Welch: Sendable {
   }
 
   func requireSpread(_ check: Check) throws(StatisticsError) {
-    let scale = max(abs(control.mean), abs(treatment.mean))
-    guard standardError > 10 * Double.ulpOfOne * scale, standardError > 0 else {
+    guard standardError > 0, !control.isConstant || !treatment.isConstant else {
       throw check.degenerate(.zeroVariance)
     }
   }

@@ -31,7 +31,7 @@ public struct Dunnett: Hashable, Sendable {
     }
     let pooled = all.reduce(0) { $0 + Double($1.count - 1) * $1.variance } / dof
     let scale = all.reduce(0) { max($0, abs($1.mean)) }
-    guard pooled.squareRoot() > 10 * Double.ulpOfOne * scale else {
+    guard !Moments.isRounding(pooled.squareRoot(), of: scale) else {
       throw check.degenerate(.zeroVariance)
     }
     statistics = moments.map { arm in

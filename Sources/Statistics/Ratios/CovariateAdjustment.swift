@@ -54,7 +54,7 @@ public struct CovariateAdjustment: Hashable, Sendable {
       control.crossSpread + treatment.crossSpread
       + between * step * (treatment.mean - control.mean)
     let scale = max(abs(control.covariateMean), abs(treatment.covariateMean))
-    guard (covariateSpread / (na + nb)).squareRoot() > 10 * Double.ulpOfOne * scale else {
+    guard !Moments.isRounding((covariateSpread / (na + nb)).squareRoot(), of: scale) else {
       throw check.degenerate(.notEstimable("the covariate is constant"))
     }
     let theta = crossSpread / covariateSpread
