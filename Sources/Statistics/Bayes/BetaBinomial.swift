@@ -5,6 +5,7 @@ import CGSL
 /// Units must be independent; with several pushes per subscriber divide successes and trials by the
 /// design effect first.
 public struct BetaBinomial: Hashable, Sendable {
+  /// Posterior mean rate of each arm, in arm order.
   public let posteriorMean: [Double]
 
   /// The probability that an arm's rate is the largest.

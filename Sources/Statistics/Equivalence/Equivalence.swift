@@ -2,14 +2,20 @@
 public struct Equivalence: Hashable, Sendable {
   /// The statistic against the lower limit; large says the difference is above it.
   public let lowerStatistic: Double
+
+  /// One-sided p-value of the test against the lower limit.
   public let lowerPValue: Double
 
   /// The statistic against the upper limit; small says the difference is below it.
   public let upperStatistic: Double
+
+  /// One-sided p-value of the test against the upper limit.
   public let upperPValue: Double
 
   /// The interval of the difference at level 1 - 2 alpha.
   public let interval: ConfidenceInterval
+
+  /// Error probability of each one-sided test, above 0 and below 0.5.
   public let alpha: Double
 
   /// The larger of both p-values.

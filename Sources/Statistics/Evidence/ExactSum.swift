@@ -13,6 +13,7 @@ public struct ExactSum: Hashable, Sendable {
   /// A limb has 63 bits, an addend puts at most 53 into it.
   private static let additionsMax = 1_000
 
+  /// An empty sum, 0.
   public init() {}
 
   /// - Precondition: `value` is finite.

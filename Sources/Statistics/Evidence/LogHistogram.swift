@@ -19,6 +19,7 @@ public struct LogHistogram: Hashable, Sendable {
   /// The number of recorded values.
   @usableFromInline var total = 0
 
+  /// An empty histogram.
   public init() {
     counts = ContiguousArray(repeating: 0, count: Self.bucketCount)
   }
@@ -35,6 +36,7 @@ public struct LogHistogram: Hashable, Sendable {
     counts = ContiguousArray(buckets)
   }
 
+  /// The number of recorded values.
   public var count: Int { total }
 
   /// The number of values in each bucket, empty ones included.

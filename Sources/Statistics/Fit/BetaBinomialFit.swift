@@ -5,7 +5,10 @@ import CGSL
 /// A person's count is binomial with a share of his own, drawn from Beta(a, b) (Skellam 1948). The
 /// search is over the log odds of the mean and the logarithm of a + b.
 public struct BetaBinomialFit: Hashable, Sendable {
+  /// First shape of the beta distribution, above 0; its interval is symmetric in the logarithm.
   public let a: FittedValue
+
+  /// Second shape of the beta distribution, above 0; its interval is symmetric in the logarithm.
   public let b: FittedValue
 
   /// a / (a + b).
@@ -14,6 +17,7 @@ public struct BetaBinomialFit: Hashable, Sendable {
   /// The correlation of two outcomes of one person, 1 / (a + b + 1).
   public let correlation: FittedValue
 
+  /// Log likelihood at the estimates, without the binomial coefficients.
   public let logLikelihood: Double
 
   /// - Parameter counts: One for each person; those without a trial say nothing.

@@ -5,6 +5,7 @@ import CGSL
 /// Recorded waits are intervals of the width of the clock's resolution, and the likelihood is that
 /// of a wait known to be shorter than the limit: (F(d + r/2) - F(d - r/2)) / F(limit).
 public struct DelayFit: Hashable, Sendable {
+  /// Family of distributions that was fitted.
   public let family: DelayFamily
 
   /// By the family's names; times in milliseconds.

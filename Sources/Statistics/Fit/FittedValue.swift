@@ -1,9 +1,15 @@
 /// An estimate with its interval: what a calibration says of one quantity.
 public struct FittedValue: Hashable, Sendable, Codable {
+  /// Estimate, in the unit of the quantity.
   public let value: Double
+
+  /// Standard error of ``value``, in the same unit.
   public let standardError: Double
+
+  /// Confidence interval of the quantity; it need not be symmetric about ``value``.
   public let interval: ConfidenceInterval
 
+  /// A fitted value from its parts, unchecked.
   public init(value: Double, standardError: Double, interval: ConfidenceInterval) {
     self.value = value
     self.standardError = standardError

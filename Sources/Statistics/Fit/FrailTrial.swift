@@ -1,5 +1,6 @@
 /// One chance to do something, with all that is known about it.
 public struct FrailTrial: Hashable, Sendable {
+  /// Whether the person did it.
   public let isSuccess: Bool
 
   /// Its kind, 0..<kinds: each has a rate of its own.
@@ -20,6 +21,7 @@ public struct FrailTrial: Hashable, Sendable {
   /// Days since the start.
   public let sinceStart: Double
 
+  /// A trial. By default it has one kind and block, is fully observed and has no past.
   public init(
     isSuccess: Bool, kind: Int = 0, block: Int = 0, seen: Double = 1, volume: Double = 0,
     sinceLast: Double = .infinity, sinceStart: Double = 0

@@ -15,11 +15,13 @@ public struct FrailtyFit: Hashable, Sendable {
   /// Factors on the hazard by block of hours, with mean 1 over hours.
   public let blocks: [FittedValue]
 
+  /// Form of the wear that was fitted.
   public let wear: Wear
 
   /// By the wear's names; half-lives in days.
   public let wearing: [FittedValue]
 
+  /// Log likelihood at the estimates.
   public let logLikelihood: Double
 
   /// Schwarz's criterion: the smaller, the better.

@@ -2,6 +2,7 @@ import CGSL
 
 /// A scale on which an estimate has no bounds.
 public enum Link: String, Hashable, Sendable, Codable {
+  /// The quantity itself, without bounds.
   case identity
   /// For what is above 0.
   case log

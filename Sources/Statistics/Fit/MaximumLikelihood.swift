@@ -5,6 +5,7 @@ import CGSL
 ///
 /// Parameters are on a scale without bounds and of the order of 1: logarithms, log odds.
 public struct MaximumLikelihood: Hashable, Sendable {
+  /// Estimates, on the unbounded scale of the search.
   public let parameters: [Double]
 
   /// At ``parameters``.

@@ -13,8 +13,13 @@ public struct OnOffCheck: Hashable, Sendable, Codable {
 
   /// Sightings that have something in common.
   public struct Cell: Hashable, Sendable, Codable {
+    /// Number of sightings in the cell.
     public internal(set) var sightings = 0
+
+    /// Sightings at which the device was offline.
     public internal(set) var offline = 0
+
+    /// Expected number of offline sightings under the fitted process.
     public internal(set) var expected = 0.0
     var variance = 0.0
 
@@ -28,6 +33,7 @@ public struct OnOffCheck: Hashable, Sendable, Codable {
     }
   }
 
+  /// The eight cells of the grouping, small ones included.
   public let cells: [Cell]
 
   /// Chi-square with one degree of freedom for each cell that expects five of each.

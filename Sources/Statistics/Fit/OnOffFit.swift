@@ -16,15 +16,25 @@ public struct OnOffFit: Hashable, Sendable {
 
   /// Devices that are seldom online.
   public struct Seldom: Hashable, Sendable, Codable {
+    /// Share of the devices that are seldom online.
     public let share: FittedValue
+
+    /// Their pace, the same at every hour.
     public let pace: Pace
   }
 
+  /// Model that was fitted.
   public let model: OnOffModel
+
+  /// Pace of the day; of all hours in a model without a night.
   public let day: Pace
   /// That of the day where nights are no different.
   public let night: Pace
+
+  /// The class of devices that are seldom online; `nil` in a model without one.
   public let seldom: Seldom?
+
+  /// Log likelihood at the estimates.
   public let logLikelihood: Double
   /// Schwarz's criterion: the smaller, the better.
   public let criterion: Double

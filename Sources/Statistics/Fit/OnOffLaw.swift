@@ -69,6 +69,7 @@ public struct OnOffModel: Hashable, Sendable, Codable {
   /// Some devices are seldom online, whatever the hour.
   public let hasSeldom: Bool
 
+  /// A model with or without a pace for the night and a class of devices that are seldom online.
   public init(hasNight: Bool, hasSeldom: Bool) {
     self.hasNight = hasNight
     self.hasSeldom = hasSeldom

@@ -57,6 +57,8 @@ public struct Sighting: Hashable, Sendable {
   /// How long somebody waited for it before calling it offline, in milliseconds; 0 for a probe.
   public let reach: Double
 
+  /// A sighting; the defaults make it a probe whose return was not seen. `at` and `backAt` are in
+  /// milliseconds of the device's wall clock.
   public init(at: Double, isOnline: Bool, backAt: Double? = nil, reach: Double = 0) {
     self.at = at
     self.isOnline = isOnline

@@ -2,6 +2,7 @@ import CGSL
 
 /// How the response to one of many chances depends on those before it: a factor on its hazard.
 public enum Wear: String, Hashable, Sendable, Codable, CaseIterable {
+  /// No wear: the factor is 1.
   case none
   /// 1 / (1 + weight · volume).
   case volume

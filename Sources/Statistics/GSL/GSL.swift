@@ -70,6 +70,7 @@ public struct GSLError: Error, Hashable, Sendable {
 }
 
 extension GSLError: CustomStringConvertible {
+  /// The call with its arguments, GSL's reason and its error code.
   public var description: String {
     let called = arguments.map { "\($0)" }.joined(separator: ", ")
     return "`\(function)(\(called))` failed: \(reason) (GSL code \(code))"

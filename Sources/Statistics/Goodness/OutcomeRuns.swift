@@ -4,7 +4,10 @@
 /// variance of Wald and Wolfowitz (1940). Added up over people this needs no model of how they
 /// differ. Habits, trends and moods make changes rarer; alternation makes them more.
 public struct OutcomeRuns: Hashable, Sendable, Codable {
+  /// Observed number of changes, added up over people.
   public let changes: Double
+
+  /// Expected number of changes if the order does not matter, added up over people.
   public let expected: Double
   private let variance: Double
 

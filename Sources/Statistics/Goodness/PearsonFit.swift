@@ -3,6 +3,7 @@
 /// Neighbouring cells are brought together until each expects at least five. The law's parameters
 /// come from other data, so no degree of freedom is lost to them but the total's.
 public struct PearsonFit: Hashable, Sendable, Codable {
+  /// Pearson's chi-square test over the pooled cells.
   public let test: TestResult
 
   /// Half the sum of the differences of the shares: the share that lies in the wrong cell.

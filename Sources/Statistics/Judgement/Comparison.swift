@@ -1,5 +1,6 @@
 /// One arm against the baseline in one metric.
 public struct Comparison: Hashable, Sendable, Codable {
+  /// What a metric is in the analysis, and so what its verdict means.
   public enum Role: String, Sendable, Codable {
     /// Decides, and belongs to the family whose p-values are adjusted.
     case success
@@ -11,33 +12,50 @@ public struct Comparison: Hashable, Sendable, Codable {
     case exploratory
   }
 
+  /// The outcome of a comparison.
   public enum Verdict: String, Sendable, Codable {
+    /// A difference in the better direction, shown at the test's level.
     case improved
+    /// A difference in the worse direction, shown at the test's level; for a guardrail, a loss
+    /// larger than its margin.
     case worse
+    /// Neither direction is shown.
     case inconclusive
+    /// A guardrail whose loss is shown to be smaller than its margin.
     case notWorse
     /// Not one subscriber was treated differently.
     case identical
+    /// The data do not determine the difference or its error.
     case notEstimable
   }
 
   /// A ``MetricName``, or the name that a table's metric was given.
   public var metric: String
+  /// Unit of the values and of the difference.
   public var unit: MetricUnit
   /// `all`, or `dimension=value` for a part of the subscribers.
   public var segment: String
+  /// The metric's part in the decision.
   public var role: Role
+  /// Name of the arm that is compared.
   public var arm: String
+  /// Name of the arm that it is compared with.
   public var baseline: String
+  /// The metric in the arm; `nil` where it is not defined.
   public var armValue: Double?
+  /// The metric in the baseline; `nil` where it is not defined.
   public var baselineValue: Double?
   /// Arm minus baseline, with its 95 % interval for new worlds.
   public var difference: Double?
+  /// Lower limit of the interval of ``difference``.
   public var low: Double?
+  /// Upper limit of the interval of ``difference``.
   public var high: Double?
   /// Relative to the baseline.
   public var relative: Double?
+  /// Lower limit of the interval of ``relative``.
   public var relativeLow: Double?
+  /// Upper limit of the interval of ``relative``.
   public var relativeHigh: Double?
   /// Two-sided; of non-inferiority, one-sided, for guardrails.
   public var p: Double?
@@ -45,12 +63,17 @@ public struct Comparison: Hashable, Sendable, Codable {
   public var pAdjusted: Double?
   /// 95 % interval for these very worlds: paired by subscriber.
   public var withinLow: Double?
+  /// Upper limit of the same interval.
   public var withinHigh: Double?
   /// Of a guardrail.
   public var margin: Double?
+  /// The verdict on the difference.
   public var verdict: Verdict
+  /// Name of the statistical method behind the interval and the p-value; empty without one.
   public var method: String
+  /// Number of subscribers of the arm; in a table of its units or, for totals, its denominator.
   public var subscribers: Int
+  /// Number of replications behind the comparison.
   public var replications: Int
   /// Share of the subscribers for whom anything was counted differently.
   public var affectedShare: Double?
@@ -60,6 +83,7 @@ public struct Comparison: Hashable, Sendable, Codable {
   public var others: [OtherAnswer] = []
   /// Of the headline's test, and of its t distribution.
   public var statistic: Double?
+  /// Degrees of freedom of the headline's t distribution; `nil` for a normal one.
   public var degreesOfFreedom: Double?
 
   package init(

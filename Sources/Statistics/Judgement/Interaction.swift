@@ -1,17 +1,26 @@
 /// Whether an arm's effect differs among the segments of a dimension.
 public struct Interaction: Hashable, Sendable, Codable {
+  /// Name of the metric.
   public var metric: String
+  /// Unit of the metric.
   public var unit: MetricUnit
   /// A ``SegmentDimension``, or the column of a table.
   public var dimension: String
+  /// Name of the arm whose effect is compared among the segments.
   public var arm: String
+  /// Name of the arm that it is compared with.
   public var baseline: String
+  /// Number of segments that the test compares.
   public var segments: Int
+  /// Test statistic; `nil` where the test is not possible.
   public var statistic: Double?
+  /// Degrees of freedom of the test; `nil` without a test.
   public var degreesOfFreedom: Double?
+  /// Unadjusted p-value; `nil` without a test.
   public var p: Double?
   /// Over all interactions of the run, Benjamini and Hochberg.
   public var pAdjusted: Double?
+  /// Name of the test.
   public var method: String
 
   package init(

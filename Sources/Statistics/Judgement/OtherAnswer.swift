@@ -12,14 +12,22 @@ public struct OtherAnswer: Hashable, Sendable, Codable {
     case warning
   }
 
+  /// Name of the method.
   public var method: String
+  /// What the answer is for.
   public var use: Use
+  /// Test statistic; `nil` where the method has none.
   public var statistic: Double?
+  /// Arm minus baseline, in the unit of the comparison; `nil` for a test without an estimate.
   public var difference: Double?
+  /// Lower limit of the interval of ``difference``; `nil` without an interval.
   public var low: Double?
+  /// Upper limit of the interval of ``difference``; `nil` without an interval.
   public var high: Double?
+  /// p-value; `nil` where the method has none.
   public var p: Double?
 
+  /// An answer of `method`; what it does not give stays `nil`.
   public init(
     method: String, use: Use, statistic: Double? = nil, difference: Double? = nil,
     low: Double? = nil, high: Double? = nil, p: Double? = nil

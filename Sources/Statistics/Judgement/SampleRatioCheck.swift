@@ -5,10 +5,13 @@ public struct SampleRatioCheck: Hashable, Sendable, Codable {
   /// Below this a p-value of the same test is named as small, though it stops nothing.
   package static let doubt = 0.01
 
+  /// Units in each arm.
   public var counts: [Int]
+  /// p-value of Pearson's chi-square test of ``counts``.
   public var p: Double
   /// Below it the sizes are a mismatch.
   public var threshold: Double
+  /// Whether ``p`` is below ``threshold``.
   public var isMismatch: Bool
 
   package init(counts: [Int], p: Double) {

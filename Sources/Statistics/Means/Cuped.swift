@@ -6,7 +6,10 @@ import CGSL
 /// theta = cov(x, y) / var(x) over the pooled units of both arms, y' = y - theta (x - mean x),
 /// Welch's test on y' (Deng, Xu, Kohavi and Walker 2013).
 public struct Cuped: Hashable, Sendable {
+  /// Coefficient of the covariate, pooled over both arms.
   public let theta: Double
+
+  /// Difference of the adjusted means, with Welch's test.
   public let difference: Difference
 
   /// 1 - se^2 / (unadjusted se)^2: how much of the variance the covariate removed.
@@ -14,9 +17,13 @@ public struct Cuped: Hashable, Sendable {
 
   /// One arm: outcomes and covariates, a pair per unit.
   public struct Arm: Hashable, Sendable {
+    /// Outcome of each unit.
     public let outcomes: [Double]
+
+    /// Covariate of each unit, in the order of ``outcomes``.
     public let covariates: [Double]
 
+    /// One arm's pairs. Unequal lengths are refused when the adjustment is computed.
     public init(outcomes: [Double], covariates: [Double]) {
       self.outcomes = outcomes
       self.covariates = covariates

@@ -2,7 +2,10 @@ import CGSL
 
 /// Count, mean and variance of a sample of real numbers.
 public struct Moments: Hashable, Sendable, Codable {
+  /// Number of values, at least 1.
   public let count: Int
+
+  /// Arithmetic mean.
   public let mean: Double
 
   /// The sum of squared deviations over count - 1; 0 for a single value.
@@ -38,6 +41,7 @@ public struct Moments: Hashable, Sendable, Codable {
     }
   }
 
+  /// Square root of the variance.
   public var standardDeviation: Double { variance.squareRoot() }
 
   /// The variance of the mean.

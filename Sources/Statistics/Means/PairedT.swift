@@ -38,8 +38,10 @@ public struct PairedT: Sendable {
     self.scale = max(scale, abs(moments.mean))
   }
 
+  /// Standard error of the mean difference.
   public var standardError: Double { moments.varianceOfMean.squareRoot() }
 
+  /// Degrees of freedom of t, the number of differences less 1.
   public var degreesOfFreedom: Double { Double(moments.count - 1) }
 
   /// The mean difference with a two-sided t interval.

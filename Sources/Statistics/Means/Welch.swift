@@ -1,6 +1,9 @@
 /// The difference of two means with unequal variances (Welch 1947).
 public struct Welch: Sendable {
+  /// Count, mean and variance of the control, at least 2 values.
   public let control: Moments
+
+  /// Count, mean and variance of the treatment, at least 2 values.
   public let treatment: Moments
 
   /// - Throws: `StatisticsError.invalid` when an arm has fewer than two values.
@@ -12,6 +15,7 @@ public struct Welch: Sendable {
     self.treatment = treatment
   }
 
+  /// Standard error of the difference of the means, variances unpooled.
   public var standardError: Double {
     (control.varianceOfMean + treatment.varianceOfMean).squareRoot()
   }

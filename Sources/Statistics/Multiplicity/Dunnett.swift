@@ -8,6 +8,7 @@ public struct Dunnett: Hashable, Sendable {
   /// Two-sided adjusted p-values, in arm order.
   public let pValues: [Double]
 
+  /// Degrees of freedom of the pooled variance: all values less the number of groups.
   public let degreesOfFreedom: Double
 
   /// The most arms.

@@ -4,6 +4,8 @@
 public struct NonInferiority: Hashable, Sendable, Codable {
   /// Treatment minus control.
   public let difference: Double
+
+  /// Standard error of ``difference``.
   public let standardError: Double
 
   /// (difference + margin) in standard errors.
@@ -17,7 +19,11 @@ public struct NonInferiority: Hashable, Sendable, Codable {
 
   /// The one-sided upper limit at level 1 - alpha; below -margin the treatment is shown worse.
   public let upperBound: Double
+
+  /// Largest acceptable loss, 0 or more, in the unit of ``difference``.
   public let margin: Double
+
+  /// One-sided error probability of the test.
   public let alpha: Double
 
   /// Whether the lower bound is above -margin.

@@ -5,7 +5,10 @@ import CGSL
 /// For pushes this is the wrong tool: the subscriber is the unit, and a ratio of counts per
 /// subscriber belongs to `RatioDifference`.
 public struct ProportionPair: Hashable, Sendable {
+  /// Successes and trials of the control, at least one trial.
   public let control: Tally
+
+  /// Successes and trials of the treatment, at least one trial.
   public let treatment: Tally
 
   /// - Throws: `StatisticsError.invalid` when an arm has no trial.

@@ -2,7 +2,10 @@ import CGSL
 
 /// Successes and trials, kept together so that a rate never travels without its evidence.
 public struct Tally: Hashable, Sendable, Codable {
+  /// Number of successes, 0...``trials``.
   public let successes: Int
+
+  /// Number of trials, 0 or more.
   public let trials: Int
 
   /// - Throws: `StatisticsError.invalid` unless 0 <= successes <= trials.
@@ -16,6 +19,7 @@ public struct Tally: Hashable, Sendable, Codable {
     self.trials = trials
   }
 
+  /// Number of trials without success.
   public var failures: Int { trials - successes }
 
   /// Successes per trial, or `nil` without a trial.

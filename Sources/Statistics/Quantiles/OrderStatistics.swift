@@ -2,7 +2,10 @@
 public enum OrderStatistics {
   /// The ranks, 1 the smallest, whose values enclose the quantile; `nil` where no rank does.
   public struct Ranks: Hashable, Sendable {
+    /// Rank of the lower limit; `nil` when the sample is too small for one.
     public let lower: Int?
+
+    /// Rank of the upper limit; `nil` when the sample is too small for one.
     public let upper: Int?
   }
 

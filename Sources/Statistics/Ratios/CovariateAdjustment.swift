@@ -11,12 +11,16 @@ public struct CovariateAdjustment: Hashable, Sendable {
     public let count: Int
     /// Of the outcomes, and of the covariates.
     public let mean: Double
+    /// Mean of the covariates.
     public let covariateMean: Double
     /// Sum of (y - mean y)^2, of (x - mean x)^2 and of their product.
     public let spread: Double
+    /// Sum of (x - mean x)^2 over the covariates.
     public let covariateSpread: Double
+    /// Sum of (x - mean x) (y - mean y).
     public let crossSpread: Double
 
+    /// One arm's summaries, unchecked.
     public init(
       count: Int, mean: Double, covariateMean: Double, spread: Double, covariateSpread: Double,
       crossSpread: Double
@@ -30,9 +34,11 @@ public struct CovariateAdjustment: Hashable, Sendable {
     }
   }
 
+  /// Coefficient of the covariate, pooled over both arms.
   public let theta: Double
   /// The arms' outcomes after the adjustment.
   public let control: Moments
+  /// The treatment's outcomes after the adjustment.
   public let treatment: Moments
   /// 1 - se^2 / (unadjusted se)^2 of the difference.
   public let varianceReduction: Double

@@ -12,11 +12,15 @@ import CGSL
 public struct LogRateContrast: Hashable, Sendable {
   /// A rate and its weight in the contrast.
   public struct Term: Hashable, Sendable {
+    /// Factor of the rate's logarithm in the contrast.
     public let weight: Double
     /// Variables of the moments whose sum are the events, and the trials.
     public let events: [Int]
+
+    /// Variables whose sum is the number of trials.
     public let trials: [Int]
 
+    /// A rate by the variables of its events and trials, with its weight.
     public init(_ weight: Double, events: [Int], trials: [Int]) {
       self.weight = weight
       self.events = events

@@ -4,7 +4,10 @@
 /// the standard error is sd(u) / sqrt(K). It is about these subscribers in this world; a statement
 /// about new worlds takes `seedLevelT` over the differences of several seeds.
 public struct PairedRatio: Hashable, Sendable, Codable {
+  /// Ratio of totals in the control.
   public let controlRatio: Double
+
+  /// Ratio of totals in the treatment.
   public let treatmentRatio: Double
 
   /// The standard error of treatment minus control.
@@ -129,11 +132,19 @@ extension PairedRatio {
 
   /// The places of numerator and denominator of both arms in a `CoMoments`.
   public struct Layout: Hashable, Sendable {
+    /// Index of the control's numerator.
     public let controlNumerator: Int
+
+    /// Index of the control's denominator.
     public let controlDenominator: Int
+
+    /// Index of the treatment's numerator.
     public let treatmentNumerator: Int
+
+    /// Index of the treatment's denominator.
     public let treatmentDenominator: Int
 
+    /// The four indices.
     public init(
       controlNumerator: Int, controlDenominator: Int, treatmentNumerator: Int,
       treatmentDenominator: Int

@@ -1,15 +1,26 @@
 /// The exact sums over subscribers who met both arms that a paired ratio difference needs.
 public struct PairedRatioMoments: Hashable, Sendable {
+  /// Sums of the control.
   public let control: RatioMoments
+
+  /// Sums of the treatment, over the same subscribers.
   public let treatment: RatioMoments
 
   /// The sums over subscribers of products between the arms.
   public struct Cross: Hashable, Sendable {
+    /// Sum of control numerator times treatment numerator.
     public let numerators: Int128
+
+    /// Sum of control numerator times treatment denominator.
     public let controlNumeratorTreatmentDenominator: Int128
+
+    /// Sum of control denominator times treatment numerator.
     public let controlDenominatorTreatmentNumerator: Int128
+
+    /// Sum of control denominator times treatment denominator.
     public let denominators: Int128
 
+    /// The four sums, unchecked.
     public init(
       numerators: Int128, controlNumeratorTreatmentDenominator: Int128,
       controlDenominatorTreatmentNumerator: Int128, denominators: Int128
@@ -21,6 +32,7 @@ public struct PairedRatioMoments: Hashable, Sendable {
     }
   }
 
+  /// Sums of products between the arms.
   public let cross: Cross
 
   /// - Throws: `StatisticsError.invalid` when the arms differ in their subscribers or a product is

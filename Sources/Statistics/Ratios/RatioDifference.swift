@@ -2,8 +2,13 @@ import CGSL
 
 /// Two ratios of totals compared: the treatment's minus the control's.
 public struct RatioDifference: Hashable, Sendable, Codable {
+  /// Ratio of totals in the control.
   public let controlRatio: Double
+
+  /// Ratio of totals in the treatment.
   public let treatmentRatio: Double
+
+  /// Treatment minus control, with its interval and test.
   public let difference: Difference
 
   /// The relative lift, or `nil` when a ratio is not above 0 or the limits have no bound.
@@ -36,6 +41,8 @@ extension RatioDifference {
 public struct RelativeLift: Hashable, Sendable, Codable {
   /// treatment / control - 1.
   public let value: Double
+
+  /// Interval of ``value``, not symmetric about it.
   public let interval: ConfidenceInterval
 }
 

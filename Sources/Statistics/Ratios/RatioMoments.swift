@@ -2,10 +2,20 @@
 public struct RatioMoments: Hashable, Sendable {
   /// The number of subscribers, those with a denominator of 0 included.
   public let subscribers: Int
+
+  /// Sum of the numerators.
   public let sumNumerator: Int
+
+  /// Sum of the denominators.
   public let sumDenominator: Int
+
+  /// Sum of the squared numerators.
   public let sumNumerator2: Int128
+
+  /// Sum of the squared denominators.
   public let sumDenominator2: Int128
+
+  /// Sum of numerator times denominator.
   public let sumNumeratorDenominator: Int128
 
   /// The largest absolute sum, 2^62; it keeps every product inside `WideInteger`.

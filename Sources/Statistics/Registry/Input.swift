@@ -1,8 +1,13 @@
 extension Method {
   /// An input of a method: its name, what it may be and what it means.
   public struct Input: Hashable, Sendable {
+    /// Key of the input among the arguments.
     public let name: String
+
+    /// Accepted type and range.
     public let kind: Kind
+
+    /// Meaning of the input, for a reader of the list of methods.
     public let meaning: String
 
     /// Whether the method does without it.

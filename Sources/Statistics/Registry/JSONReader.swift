@@ -148,10 +148,15 @@ extension JSONReader {
 public struct JSONProblem: Error, Hashable, Sendable {
   /// The place in bytes, 1 the first.
   public let column: Int
+
+  /// What stands at ``column``.
   public let found: String
+
+  /// What would be accepted there.
   public let accepted: String
 }
 
 extension JSONProblem: CustomStringConvertible {
+  /// The column, what was found and what would be accepted, on one line.
   public var description: String { "column \(column): found \(found), accepted: \(accepted)" }
 }

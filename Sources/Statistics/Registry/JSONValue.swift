@@ -2,12 +2,25 @@
 ///
 /// JSON has no non-finite numbers; they travel as the strings `NaN`, `Infinity` and `-Infinity`.
 public enum JSONValue: Hashable, Sendable {
+  /// `null`.
   case null
+
+  /// `true` or `false`.
   case bool(Bool)
+
+  /// A whole number of 64 bits, exact.
   case integer(Int)
+
+  /// Any other finite number.
   case number(Double)
+
+  /// A string, or one of the names of non-finite numbers.
   case string(String)
+
+  /// An array.
   case array([JSONValue])
+
+  /// An object; its keys are unordered.
   case object([String: JSONValue])
 
   /// `number` as JSON can carry it.
@@ -19,10 +32,12 @@ public enum JSONValue: Hashable, Sendable {
     }
   }
 
+  /// A number, or `null` for `nil`.
   public init(_ number: Double?) {
     self = number.map { JSONValue($0) } ?? .null
   }
 
+  /// An array of numbers, non-finite ones as strings.
   public init(_ numbers: [Double]) {
     self = .array(numbers.map { JSONValue($0) })
   }
@@ -72,6 +87,7 @@ extension JSONValue {
 }
 
 extension JSONValue: Codable {
+  /// Decodes any JSON value; a whole number within 64 bits becomes `integer`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -91,6 +107,7 @@ extension JSONValue: Codable {
     }
   }
 
+  /// Encodes the value as plain JSON.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -109,12 +126,27 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral, ExpressibleByNilLiteral,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
+  /// A string.
   public init(stringLiteral value: String) { self = .string(value) }
+
+  /// A whole number.
   public init(integerLiteral value: Int) { self = .integer(value) }
+
+  /// A number; a string when it is not finite.
   public init(floatLiteral value: Double) { self = JSONValue(value) }
+
+  /// A truth value.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
+
+  /// `null`.
   public init(nilLiteral: ()) { self = .null }
+
+  /// An array of values.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+
+  /// An object.
+  ///
+  /// - Precondition: No key occurs twice.
   public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(Dictionary(uniqueKeysWithValues: elements))
   }

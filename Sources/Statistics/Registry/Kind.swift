@@ -15,6 +15,8 @@ extension Method {
 
     /// One of these words.
     case word([String])
+
+    /// An array whose elements are of one kind.
     case list(Kind)
 
     /// An object with these members.

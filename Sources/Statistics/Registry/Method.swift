@@ -2,11 +2,16 @@
 public struct Method: Sendable {
   typealias Body = @Sendable (Arguments) throws(StatisticsError) -> Outputs
 
+  /// Name under which the method is called.
   public let name: String
 
   /// What it is for, in one sentence.
   public let summary: String
+
+  /// Inputs that the method reads; others are ignored.
   public let inputs: [Input]
+
+  /// Outputs that the method gives.
   public let outputs: [Output]
 
   /// Whether an output may be infinite, as the median of a curve that stays above one half.

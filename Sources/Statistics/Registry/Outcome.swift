@@ -1,7 +1,9 @@
 extension Method {
   /// What a method that was called by name answered.
   public struct Outcome: Hashable, Sendable, Codable {
+    /// Whether a call gave outputs, and if not, why.
     public enum Status: String, Hashable, Sendable, Codable {
+      /// The call succeeded and has outputs.
       case ok
 
       /// The input was refused, or the numerical library failed.
@@ -14,7 +16,10 @@ extension Method {
       case unsupported
     }
 
+    /// Whether there are outputs.
     public let status: Status
+
+    /// Results by the names of the method's ``Method/outputs``; empty unless ``status`` is `ok`.
     public let outputs: [String: JSONValue]
 
     /// Why there are no outputs.

@@ -1,7 +1,10 @@
 extension Method {
   /// An output of a method.
   public struct Output: Hashable, Sendable {
+    /// Key of the output in the outcome.
     public let name: String
+
+    /// Meaning of the output, for a reader of the list of methods.
     public let meaning: String
 
     /// Whether it is left out, or null, where it does not exist.

@@ -2,6 +2,7 @@
 public enum Bootstrap {
   /// What is estimated in each resample.
   public enum Statistic: Hashable, Sendable {
+    /// The arithmetic mean.
     case mean
 
     /// By linear interpolation, as `Quantile.interpolated`.

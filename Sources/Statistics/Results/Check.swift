@@ -105,6 +105,7 @@ public enum Degeneracy: Hashable, Sendable {
 }
 
 extension Degeneracy: CustomStringConvertible {
+  /// The reason as a clause, such as "the data have no variance".
   public var description: String {
     switch self {
     case .exactIdentity: "both arms are exactly identical"
@@ -132,6 +133,7 @@ public enum StatisticsError: Error, Hashable, Sendable {
 }
 
 extension StatisticsError: CustomStringConvertible {
+  /// The method, what was found and what would be accepted, on one line.
   public var description: String {
     switch self {
     case .invalid(let method, let argument, let found, let accepted):

@@ -52,6 +52,7 @@ extension Difference {
 
 /// What a test holds against the hypothesis of no difference.
 public enum Alternative: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The difference is not 0.
   case twoSided = "two-sided"
 
   /// The treatment is larger than the control.
@@ -72,6 +73,7 @@ public struct ConfidenceInterval: Hashable, Sendable, Codable {
   /// The coverage, between 0 and 1, for example 0.95.
   public let level: Double
 
+  /// An interval from its limits, unchecked.
   public init(low: Double, high: Double, level: Double) {
     self.low = low
     self.high = high

@@ -1,5 +1,6 @@
 /// A test statistic and what it is worth.
 public struct TestResult: Hashable, Sendable, Codable {
+  /// Value of the test statistic.
   public let statistic: Double
 
   /// The degrees of freedom of the reference distribution, where it has any.

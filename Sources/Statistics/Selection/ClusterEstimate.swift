@@ -1,8 +1,15 @@
 /// A ratio of sums over people with its interval.
 public struct ClusterEstimate: Hashable, Sendable, Codable {
+  /// Ratio of the sums.
   public let value: Double
+
+  /// Standard error of ``value`` by the delta method over people.
   public let standardError: Double
+
+  /// Lower limit of the interval.
   public let low: Double
+
+  /// Upper limit of the interval.
   public let high: Double
   /// People.
   public let clusters: Int

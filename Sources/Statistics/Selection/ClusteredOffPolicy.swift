@@ -20,6 +20,7 @@ public struct ClusteredOffPolicy: Hashable, Sendable, Codable {
   /// (sum w)^2 / sum w^2 over decisions, or `nil` when every weight is 0.
   public let effectiveSampleSize: Double?
 
+  /// Largest weight of a decision, target over logged propensity.
   public let largestWeight: Double
 
   /// - Parameters:

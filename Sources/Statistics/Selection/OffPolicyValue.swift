@@ -2,6 +2,7 @@
 public struct OffPolicyValue: Hashable, Sendable {
   /// One logged decision.
   public struct Decision: Hashable, Sendable {
+    /// Reward that was observed for the logged action.
     public let reward: Double
 
     /// The probability with which the logged action was chosen, above 0.
@@ -16,6 +17,7 @@ public struct OffPolicyValue: Hashable, Sendable {
     /// A model's expected reward of the target policy.
     public let modelledTarget: Double
 
+    /// A decision, unchecked; propensities are checked when the value is estimated.
     public init(
       reward: Double, loggedPropensity: Double, targetPropensity: Double, modelledLogged: Double,
       modelledTarget: Double

@@ -6,6 +6,7 @@
 public struct PropensityCheck: Hashable, Sendable, Codable {
   /// Decisions that took the action.
   public let taken: Int
+  /// All decisions, those that did not take the action included.
   public let decisions: Int
   /// Of those that took it.
   public let meanPropensity: Double

@@ -18,6 +18,7 @@ public struct SequentialSelection: Sendable {
     /// By constraint: how much is to spare, below 0 when it is broken.
     public var slacks: [Double]
 
+    /// A sample; `slacks` has one entry per constraint.
     public init(objective: Double, slacks: [Double] = []) {
       self.objective = objective
       self.slacks = slacks
@@ -26,6 +27,7 @@ public struct SequentialSelection: Sendable {
 
   /// How a system stands.
   public enum Standing: Hashable, Sendable {
+    /// Still gets seeds.
     case remaining
     /// It was shown to break this constraint.
     case breaks(constraint: Int)
@@ -41,12 +43,16 @@ public struct SequentialSelection: Sendable {
   public let confidence: Double
   /// The chance of each way to err.
   public let share: Double
+
+  /// Seeds of the first stage, 2 or more, the same for every system.
   public let firstSeeds: Int
 
   /// Seeds that the remaining systems have.
   public internal(set) var seeds: Int
   /// By system.
   public internal(set) var standings: [Standing]
+
+  /// Seeds that each system has used.
   public internal(set) var seedsUsed: [Int]
   /// By system, then by constraint: `true` once it is shown to be kept.
   public internal(set) var keeps: [[Bool]]
@@ -108,6 +114,7 @@ public struct SequentialSelection: Sendable {
   /// Whether more seeds would change nothing.
   public var isOver: Bool { remaining.isEmpty || selected != nil }
 
+  /// Whether the system is shown to keep every constraint.
   public func keepsAll(_ system: Int) -> Bool { keeps[system].allSatisfy { $0 } }
 
   /// One seed more for each of ``remaining``, in its order.

@@ -7,6 +7,8 @@ import CGSL
 public struct ConfidenceSequence: Hashable, Sendable {
   /// Treatment minus control.
   public let difference: Double
+
+  /// Interval of ``difference`` at level 1 - alpha, valid at all looks together.
   public let interval: ConfidenceInterval
 
   /// The logarithm of the evidence against no difference.

@@ -5,6 +5,7 @@ import CGSL
 /// The mixture over effects is normal with mean 0 and variance tau^2 (Johari, Koomen, Pekelis and
 /// Walsh 2017).
 public struct MixtureTest: Hashable, Sendable {
+  /// Interval of the difference at level 1 - alpha, valid at all looks together.
   public let interval: ConfidenceInterval
 
   /// The logarithm of the likelihood ratio.

@@ -3,6 +3,7 @@
 /// Tests are on the normal distribution, and several treatments share the error probability evenly
 /// (Bonferroni).
 public struct ComparisonDesign: Hashable, Sendable {
+  /// Metric that the experiment compares.
   public let metric: PlannedMetric
 
   /// The error probability over all comparisons.

@@ -2,12 +2,20 @@
 public struct PowerAnswer: Hashable, Sendable {
   /// What was found.
   public enum Solved: String, Hashable, Sendable, Codable {
+    /// The number of units.
     case units = "n"
+
+    /// The smallest change that is shown (minimum detectable effect).
     case change = "mde"
+
+    /// The power.
     case power
   }
 
+  /// Plan that the figures are for.
   public let design: ComparisonDesign
+
+  /// Figure that was found; the other two were given.
   public let solved: Solved
 
   /// Units of the control; for clustered outcomes these are clusters, such as subscribers.
@@ -67,6 +75,7 @@ public struct PowerAnswer: Hashable, Sendable {
     Int((Double(controlUnits) * design.allocation).rounded(.up))
   }
 
+  /// Units over all arms, the control included.
   public var totalUnits: Int { controlUnits + (design.arms - 1) * treatmentUnits }
 
   /// Outcomes expected in the control where units are clusters, to the nearest; else `nil`.
@@ -87,10 +96,14 @@ extension PowerAnswer {
   public struct Table: Hashable, Sendable {
     /// Changes of the columns, ascending in size.
     public let changes: [Double]
+
+    /// Rows by size, ascending.
     public let rows: [Row]
   }
 
+  /// A size with its power for each change.
   public struct Row: Hashable, Sendable {
+    /// Units of the control.
     public let controlUnits: Int
 
     /// One for each change; `nil` where the metric cannot change so much.

@@ -2,11 +2,13 @@ import CGSL
 
 /// Planning of a two-arm test of rates with independent units.
 public struct TwoProportionDesign: Hashable, Sendable {
+  /// Error probability of the test, above 0 and below 1.
   public let alpha: Double
 
   /// 1 or 2.
   public let sides: Int
 
+  /// - Throws: `StatisticsError.invalid` unless 0 < alpha < 1 and `sides` is 1 or 2.
   public init(alpha: Double, sides: Int = 2) throws(StatisticsError) {
     let check = Check("two-proportion design")
     try check.openShare(alpha, "alpha")

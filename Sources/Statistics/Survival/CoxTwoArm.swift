@@ -4,15 +4,20 @@ import CGSL
 public struct CoxTwoArm: Hashable, Sendable {
   /// How events at the same time share their risk set.
   public enum Ties: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Each event sees the whole risk set (Breslow 1974).
     case breslow
+
+    /// Tied events leave the risk set in equal parts, one after the other (Efron 1977).
     case efron
   }
 
+  /// Logarithm of ``hazardRatio``.
   public let logHazardRatio: Double
 
   /// The standard error of `logHazardRatio` from the observed information.
   public let standardError: Double
 
+  /// The treatment's hazard over the control's; below 1 where the treatment's is lower.
   public var hazardRatio: Double { exp(logHazardRatio) }
 
   /// The maximum of the partial likelihood with one covariate, 0 for control and 1 for treatment.

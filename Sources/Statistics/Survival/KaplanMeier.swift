@@ -4,7 +4,10 @@ import CGSL
 public struct KaplanMeier: Hashable, Sendable {
   /// The curve after one event time.
   public struct Point: Hashable, Sendable {
+    /// Time of the event, in the unit of the observations.
     public let time: Double
+
+    /// Share of the units without the event just after ``time``.
     public let survival: Double
 
     /// Greenwood's standard error of `survival`; 0 where survival is 0.
@@ -14,6 +17,7 @@ public struct KaplanMeier: Hashable, Sendable {
   /// One point per event time, ascending.
   public let points: [Point]
 
+  /// The curve of `observations`, with one point per distinct event time.
   public init(_ observations: Observations) {
     var (survival, hazardVariance) = (1.0, 0.0)
     points = observations.steps.filter { $0.events > 0 }.map { step in

@@ -26,8 +26,10 @@ public struct LifeTable: Hashable, Sendable {
     self.lost = lost
   }
 
+  /// Number of periods, at least 1.
   public var periods: Int { events.count }
 
+  /// Adds units at risk from the first period on.
   public mutating func enter(_ count: Int) { entered += count }
 
   /// - Precondition: `period` is one of 0..<periods.
