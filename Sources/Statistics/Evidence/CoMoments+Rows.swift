@@ -1,6 +1,6 @@
 extension CoMoments {
-  /// Counts many subscribers in, whose variables follow one another: the same sums as of one at a
-  /// time, cheaper when counts are small enough for words of 64 bits.
+  /// Adds many subscribers, whose variables follow one another. The sums equal those of one call
+  /// per subscriber; small counts are added in 64-bit words, which is cheaper.
   ///
   /// - Precondition: `rows.count` is a multiple of `variables`.
   public mutating func add(rows: Span<Int32>) {
@@ -17,7 +17,7 @@ extension CoMoments {
     }
   }
 
-  /// Only products of two counts that are not zero are worked out.
+  /// Computes only products of two counts that are not zero.
   ///
   /// - Precondition: No sum of products leaves 64 bits.
   private mutating func add(small rows: Span<Int32>) {

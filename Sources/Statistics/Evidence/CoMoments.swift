@@ -17,14 +17,14 @@ public struct CoMoments: Hashable, Sendable {
   /// Int128, because 2^64 products of 32-bit values cannot overflow it.
   @usableFromInline var numbers: ContiguousArray<Int128>
 
-  /// No subscriber yet.
+  /// Sums over no subscribers.
   public init(variables: Int) {
     precondition(variables > 0, "\(variables) variables")
     self.variables = variables
     numbers = ContiguousArray(repeating: 0, count: Self.size(of: variables))
   }
 
-  /// What was added up elsewhere.
+  /// Sums that were computed elsewhere.
   ///
   /// - Parameter sums: As ``sums`` gives them.
   /// - Precondition: There are ``size(of:)`` sums, and `count` is not negative.
@@ -36,16 +36,16 @@ public struct CoMoments: Hashable, Sendable {
     numbers = sums
   }
 
-  /// How many sums there are over so many variables.
+  /// The number of sums for `variables` variables.
   public static func size(of variables: Int) -> Int { variables + variables * (variables + 1) / 2 }
 
-  /// One sum for each variable, then of the product of each with itself and every later one.
+  /// One sum per variable, then the products of each variable with itself and every later one.
   public var sums: ContiguousArray<Int128> { numbers }
 
   /// The number of subscribers.
   public var count: Int { total }
 
-  /// Counts one subscriber in.
+  /// Adds one subscriber.
   ///
   /// - Precondition: `values.count == variables`.
   @inlinable
@@ -53,7 +53,7 @@ public struct CoMoments: Hashable, Sendable {
     add(values, Span())
   }
 
-  /// Counts one subscriber in, with the variables of both arms.
+  /// Adds one subscriber, with the variables of both arms.
   ///
   /// - Precondition: `baseline.count + arm.count == variables`.
   @inlinable
@@ -111,7 +111,7 @@ public struct CoMoments: Hashable, Sendable {
 }
 
 extension CoMoments {
-  /// Adds the subscribers of `other`, who are other people over the same variables.
+  /// Adds the subscribers of `other`, who must be different people, over the same variables.
   ///
   /// - Throws: `StatisticsError.invalid` when the number of variables differs, `unsupported` when a
   ///   sum leaves 128 bits, which only merging a summary into itself many times can do. `self` is

@@ -1,8 +1,8 @@
 /// A sum of doubles that is rounded once, at the end: the same bits for any order of the addends.
 ///
-/// As long as every partial sum is exact, as with counts, it is one double. Then it is Neal's small
-/// superaccumulator (2015): a fixed-point number of 67 limbs that overlap by 32 bits, so that
-/// carries may wait for a thousand additions.
+/// The sum is one double as long as every partial sum is exact, as with counts. After that it is
+/// Neal's small superaccumulator (2015): a fixed-point number of 67 limbs that overlap by 32 bits,
+/// so that carries are needed only once per thousand additions.
 public struct ExactSum: Hashable, Sendable {
   private var plain = 0.0
   /// Little-endian, 32 bits apart; empty while `plain` is exact.
@@ -21,7 +21,7 @@ public struct ExactSum: Hashable, Sendable {
   public mutating func add(_ value: Double) {
     if limbs.isEmpty {
       let sum = plain + value
-      // Knuth's two-sum: what the rounding of `sum` lost.
+      // Knuth's two-sum: the rounding error of `sum`.
       let back = sum - plain
       if (plain - (sum - back)) + (value - back) == 0 {
         plain = sum
@@ -32,7 +32,7 @@ public struct ExactSum: Hashable, Sendable {
     addToLimbs(value)
   }
 
-  /// Takes over the addends of `other`.
+  /// Adds another sum, exactly.
   public mutating func add(_ other: ExactSum) {
     if other.limbs.isEmpty { return add(other.plain) }
     if limbs.isEmpty { widen() }
@@ -99,7 +99,7 @@ public struct ExactSum: Hashable, Sendable {
     return isNegative ? -size : size
   }
 
-  /// The first 96 bits and more, of which the last one stands for all that follow.
+  /// The double nearest to `limbs`: the top four limbs, with a sticky last bit for all lower ones.
   private static func rounded(_ limbs: ContiguousArray<Int64>) -> Double {
     guard let top = limbs.lastIndex(where: { $0 != 0 }) else { return 0 }
     let last = max(0, top - 3)

@@ -11,7 +11,7 @@ public struct LogHistogram: Hashable, Sendable {
   /// The largest value, 2^40 ms (35 years); values outside 0...max count at the nearer end.
   public static let valueMax: Int64 = 1 << 40
 
-  /// How many buckets there are.
+  /// The number of buckets.
   public static let bucketCount = bucket(of: valueMax) + 1
 
   @usableFromInline var counts: ContiguousArray<Int>
@@ -24,8 +24,8 @@ public struct LogHistogram: Hashable, Sendable {
     counts = ContiguousArray(repeating: 0, count: Self.bucketCount)
   }
 
-  /// What another histogram counted; `nil` unless there are ``bucketCount`` counts, none negative,
-  /// that add up to less than 2^63.
+  /// A histogram from its bucket counts; `nil` unless there are ``bucketCount`` counts, none of
+  /// them negative, with a sum below 2^63.
   public init?(buckets: [Int]) {
     guard buckets.count == Self.bucketCount else { return nil }
     for count in buckets {
@@ -42,11 +42,11 @@ public struct LogHistogram: Hashable, Sendable {
   /// The number of values in each bucket, empty ones included.
   public var buckets: ContiguousArray<Int> { counts }
 
-  /// Counts one value in.
+  /// Adds one value.
   @inlinable
   public mutating func record(_ milliseconds: Int64) { record(milliseconds, count: 1) }
 
-  /// Counts one value in several times.
+  /// Adds `count` equal values.
   ///
   /// - Precondition: `count` is not negative.
   @inlinable

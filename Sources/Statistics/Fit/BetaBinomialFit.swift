@@ -1,9 +1,9 @@
 import CGSL
 
-/// Shares that differ between people as a beta variable does, by maximum likelihood.
+/// Beta distribution of a share over people, by maximum likelihood.
 ///
-/// A person's count is binomial with a share of his own, drawn from Beta(a, b) (Skellam 1948). The
-/// search is over the log odds of the mean and the logarithm of a + b.
+/// Each person's count is binomial with a share of their own, drawn from Beta(a, b) (Skellam 1948).
+/// The search is over the log odds of the mean and the logarithm of a + b.
 public struct BetaBinomialFit: Hashable, Sendable {
   /// First shape of the beta distribution, above 0; its interval is symmetric in the logarithm.
   public let a: FittedValue
@@ -20,10 +20,10 @@ public struct BetaBinomialFit: Hashable, Sendable {
   /// Log likelihood at the estimates, without the binomial coefficients.
   public let logLikelihood: Double
 
-  /// - Parameter counts: One for each person; those without a trial say nothing.
+  /// - Parameter counts: One per person; counts without a trial are ignored.
   /// - Throws: `StatisticsError.invalid` for fewer than three people with two trials or more;
-  ///   `degenerate` when all have done it always or never, and when people differ no more than
-  ///   chance makes them.
+  ///   `degenerate` when all trials succeed or all fail, and when people differ no more than by
+  ///   chance.
   /// - Complexity: O(different counts) for each of some tens of steps.
   public init(_ counts: [Tally], level: Double = 0.95) throws(StatisticsError) {
     let check = Check("beta-binomial fit")
@@ -58,13 +58,13 @@ public struct BetaBinomialFit: Hashable, Sendable {
   }
 
   private static func shapes(_ point: [Double]) -> (a: Double, b: Double) {
-    // Beyond e^12 nobody differs from anybody; the search must come back from there.
+    // Beyond e^12 the likelihood is flat; the clamp lets the search return from there.
     let sum = exp(min(12, max(-12, point[1])))
     let mean = 1 / (1 + exp(-point[0]))
     return (sum * mean, sum * (1 - mean))
   }
 
-  /// Without the number of orders, which no parameter moves.
+  /// Without the binomial coefficient, which does not depend on the parameters.
   private static func logProbability(
     _ count: Tally, _ shapes: (a: Double, b: Double)
   ) throws(StatisticsError) -> Double {

@@ -1,16 +1,16 @@
 import CGSL
 
-/// GSL's vector BFGS (`vector_bfgs2`), turned round to climb.
+/// GSL's vector BFGS (`vector_bfgs2`), used to maximise.
 enum Climb {
   /// What GSL carries through its `void *` to the function.
   private struct Context {
     let function: MaximumLikelihood.Function
     let size: Int
-    /// Keeps values and slopes of the order of 1.
+    /// Factor that brings values and slopes to the order of 1.
     var scale: Double
     var error: StatisticsError?
 
-    /// Minus the function, scaled; not a number once it has thrown.
+    /// Minus the function, scaled; NaN once it has thrown.
     mutating func fall(
       _ x: UnsafePointer<gsl_vector>, _ slopes: UnsafeMutablePointer<gsl_vector>?
     ) -> Double {
@@ -30,7 +30,8 @@ enum Climb {
   }
 
   private static let iterationsMax = 300
-  /// Of the scaled function; from there Newton's steps are quicker.
+  /// Gradient norm of the scaled function at which the search ends; from there Newton's steps are
+  /// quicker.
   private static let slopeMin = 1e-5
 
   /// A point near a local maximum, as near as the line search comes.
@@ -65,7 +66,7 @@ enum Climb {
     _ = isDone { gsl_multimin_fdfminimizer_set(minimizer, &target, x, 0.1, 0.1) }
     if let error = context.pointee.error { throw error }
     for _ in 0..<iterationsMax {
-      // No progress is what the end of the way looks like; Newton's steps judge the place.
+      // GSL reports no progress at the end of the search too; Newton's steps decide which it is.
       let isMoving = isDone { gsl_multimin_fdfminimizer_iterate(minimizer) }
       if let error = context.pointee.error { throw error }
       let slopes = gsl_multimin_fdfminimizer_gradient(minimizer)

@@ -1,6 +1,6 @@
 import CGSL
 
-/// The families of waiting times that are tried.
+/// Distributions of waiting times that are fitted.
 public enum DelayFamily: String, Hashable, Sendable, Codable, CaseIterable {
   /// `median`, `sigma` of the logarithm.
   case lognormal
@@ -9,7 +9,7 @@ public enum DelayFamily: String, Hashable, Sendable, Codable, CaseIterable {
   /// `mean`.
   case exponential
 
-  /// What its parameters are called, all of them above 0; the first is in units of time.
+  /// Names of the parameters, which are all above 0; the first is in units of time.
   public var names: [String] {
     switch self {
     case .lognormal: ["median", "sigma"]

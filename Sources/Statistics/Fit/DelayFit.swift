@@ -1,6 +1,6 @@
 import CGSL
 
-/// A family of waiting times, by maximum likelihood of what a limit lets through.
+/// A distribution of waiting times below a limit, by maximum likelihood.
 ///
 /// Recorded waits are intervals of the width of the clock's resolution, and the likelihood is that
 /// of a wait known to be shorter than the limit: (F(d + r/2) - F(d - r/2)) / F(limit).
@@ -8,10 +8,10 @@ public struct DelayFit: Hashable, Sendable {
   /// Family of distributions that was fitted.
   public let family: DelayFamily
 
-  /// By the family's names; times in milliseconds.
+  /// Parameters in the order of the family's names; times in milliseconds.
   public let parameters: [FittedValue]
 
-  /// The share of all waits that the limit lets through, by the fitted law.
+  /// The share of all waits that are below the limit, under the fitted distribution.
   public let withinLimit: Double
 
   /// Schwarz's criterion: the smaller, the better.
@@ -58,7 +58,7 @@ public struct DelayFit: Hashable, Sendable {
     point.map { exp(min(30, max(-30, $0))) }
   }
 
-  /// By the density where the cell is narrow, since differences of tails would lose digits there.
+  /// By the density where the cell is narrow: a difference of tails would lose digits there.
   private static func logProbability(
     _ family: DelayFamily, _ low: Double, _ high: Double, _ parameters: [Double]
   ) throws(StatisticsError) -> Double {
@@ -75,7 +75,7 @@ public struct DelayFit: Hashable, Sendable {
     try family.lowerTail(time, parameters.map(\.value)) / withinLimit
   }
 
-  /// How well other waits of the same kind fit it, in up to twenty cells of equal probability.
+  /// The fit of the distribution to other waits, in up to twenty cells of equal probability.
   public func fit(to others: WaitingTimes) throws(StatisticsError) -> PearsonFit {
     let cells = min(20, max(2, others.values.count / 10))
     var edges: [Double] = []

@@ -1,4 +1,4 @@
-/// An estimate with its interval: what a calibration says of one quantity.
+/// An estimate with its standard error and interval, for one quantity of a calibration.
 public struct FittedValue: Hashable, Sendable, Codable {
   /// Estimate, in the unit of the quantity.
   public let value: Double
@@ -16,7 +16,7 @@ public struct FittedValue: Hashable, Sendable, Codable {
     self.interval = interval
   }
 
-  /// From an estimate on the scale of `link`: the interval is the normal one there.
+  /// An estimate on the scale of `link`, where the interval is the normal one.
   public init(
     _ linked: Estimate, on link: Link = .identity, level: Double
   ) throws(StatisticsError) {
@@ -29,8 +29,8 @@ public struct FittedValue: Hashable, Sendable, Codable {
       level: level)
   }
 
-  /// From a ratio of totals over people: t with one degree of freedom less than people, on the log
-  /// odds.
+  /// A ratio of totals over people, with a t interval on the log odds and one degree of freedom
+  /// fewer than people.
   public init(_ ratio: RatioEstimate, level: Double) throws(StatisticsError) {
     try Check("fitted share").openShare(level, "level")
     value = ratio.ratio

@@ -1,21 +1,21 @@
-/// One chance to do something, with all that is known about it.
+/// One trial of a person, such as a push that they may open, with its covariates.
 public struct FrailTrial: Hashable, Sendable {
   /// Whether the person did it.
   public let isSuccess: Bool
 
-  /// Its kind, 0..<kinds: each has a rate of its own.
+  /// Kind of the trial, 0..<kinds. Each kind has a rate of its own.
   public let kind: Int
 
-  /// Its block of hours, 0..<blocks: each has a factor of its own.
+  /// Block of hours of the trial, 0..<blocks. Each block has a factor of its own.
   public let block: Int
 
-  /// The share of successes that would be seen: later ones are too late to be counted.
+  /// The share of successes that are observed; later ones fall outside the window.
   public let seen: Double
 
-  /// How many such chances came lately, fading by e in two days, without this one.
+  /// Number of earlier trials, each discounted by exp(-days / 2).
   public let volume: Double
 
-  /// Days since the last one of the kind, infinite for the first.
+  /// Days since the last trial of the kind; infinite for the first.
   public let sinceLast: Double
 
   /// Days since the start.

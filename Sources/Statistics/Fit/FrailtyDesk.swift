@@ -1,8 +1,8 @@
 import CGSL
 
-/// Room for one person's outcomes at every score, used again for the next.
+/// Work space for one person's outcomes at every score, reused for the next person.
 struct FrailtyDesk {
-  /// By score: the log likelihood, and its derivative by the logarithm of the hazard.
+  /// Log likelihood by score, and its derivative by the logarithm of the hazard.
   private var logs: [Double] = []
   private var products: [Double] = []
   private var slopes: [Double] = []
@@ -54,7 +54,7 @@ struct FrailtyDesk {
     }
   }
 
-  /// Multiplies one outcome's probability in at every score.
+  /// Multiplies the likelihoods at every score by one outcome's probability.
   private static func meet(
     _ trial: FrailTrial, _ hazard: Double, _ factors: [Double], _ first: Int,
     _ allLogs: inout [Double], _ allProducts: inout [Double], _ allSlopes: inout [Double],
@@ -82,7 +82,7 @@ struct FrailtyDesk {
       ownSlopes[first + place] = slope
       slopes[place] += slope
       let product = products[place] * max(probability, 1e-300)
-      // A logarithm only when the product runs out of digits.
+      // Takes the logarithm only when the product is about to underflow.
       if product < 1e-250 {
         logs[place] += log(products[place]) + log(max(probability, 1e-300))
         products[place] = 1

@@ -1,7 +1,7 @@
 import CGSL
 
-/// Outcomes of people who differ by a log-normal factor on the hazard: what kind of chance, which
-/// hours and what went before make of it, by maximum likelihood.
+/// A model of outcomes in which people differ by a log-normal factor on the hazard, with effects of
+/// kind, hours and past trials, by maximum likelihood.
 ///
 /// P(success) = seen · (1 - exp(-h(kind) · r · H(block) · W)), with r log-normal of mean 1 over people, H
 /// of mean 1 over the hours of the day, and W the wear.
@@ -18,7 +18,7 @@ public struct FrailtyFit: Hashable, Sendable {
   /// Form of the wear that was fitted.
   public let wear: Wear
 
-  /// By the wear's names; half-lives in days.
+  /// Parameters of the wear, in the order of its names; half-lives in days.
   public let wearing: [FittedValue]
 
   /// Log likelihood at the estimates.
@@ -31,7 +31,7 @@ public struct FrailtyFit: Hashable, Sendable {
   private let point: [Double]
 
   /// - Parameters:
-  ///   - people: Outcomes of each in their order.
+  ///   - people: Outcomes of each person, in order of time.
   ///   - kinds: How many kinds of chance there are, each of which occurs.
   ///   - start: A fit of the same kinds and blocks to begin the search at.
   ///   - blockHours: How many hours each block has; one block where hours do not matter.
@@ -89,7 +89,7 @@ public struct FrailtyFit: Hashable, Sendable {
 }
 
 extension FrailtyFit {
-  /// How people's shares of successes are spread, against what the fit foretells for other people.
+  /// The test of the fitted spread between people against the shares of other people.
   ///
   /// A person's trials count as alike, with the mean of their hazards.
   public func spread(of people: [[FrailTrial]]) throws(StatisticsError) -> PearsonFit {

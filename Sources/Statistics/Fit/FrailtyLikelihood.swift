@@ -3,15 +3,15 @@ import CGSL
 /// The likelihood of people's outcomes when their own factors on the hazard are log-normal with
 /// mean 1, and its gradient.
 ///
-/// A person's factor is integrated out by the trapezoidal rule over its normal score, whose error
-/// falls off as exp(-2 (π s / step)²) for an integrand as wide as s (Trefethen and Weideman 2014): the
-/// more successes a person has, the finer his steps.
+/// Integrates a person's factor out by the trapezoidal rule over its normal score. The rule's error
+/// falls as exp(-2 (π s / step)²) for an integrand of width s (Trefethen and Weideman 2014), so a
+/// person with more successes needs a finer step.
 struct FrailtyLikelihood {
   let shape: FrailtyShape
   private let people: [[FrailTrial]]
   private let scores: [PersonScores]
 
-  /// Scores beyond ±5 have a weight of one in a million.
+  /// Largest score. The weight beyond ±5 is about one in a million.
   static let scoreMax = 5.0
 
   init(_ shape: FrailtyShape, _ people: [[FrailTrial]]) {

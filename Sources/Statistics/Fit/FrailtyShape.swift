@@ -1,9 +1,9 @@
 import CGSL
 
-/// Which parameters a fit of ``FrailTrial``s has, and where they stand in a point of the search.
+/// The parameters of a fit of ``FrailTrial``s, and their indices in a point of the search.
 ///
-/// In turn: the logarithm of each kind's hazard in the first block, the logarithm of the spread
-/// between people, the logarithm of each further block's factor against the first, what wears.
+/// In order: the logarithm of each kind's hazard in the first block, the logarithm of the spread
+/// between people, the logarithm of each further block's factor against the first, the wear.
 struct FrailtyShape: Hashable, Sendable {
   let kinds: Int
   /// The hours that each block lasts.
@@ -15,8 +15,8 @@ struct FrailtyShape: Hashable, Sendable {
   var firstWear: Int { kinds + blockHours.count }
   var count: Int { firstWear + wear.names.count }
 
-  /// Where the factor of a block stands; the first one is what others are held against, and where there
-  /// is one alone hours do not matter.
+  /// Index of a block's factor; `nil` for the first block, the reference, and where it is the only
+  /// one.
   func place(ofBlock block: Int) -> Int? {
     block > 0 && blockHours.count > 1 ? firstBlock + block - 1 : nil
   }

@@ -1,9 +1,8 @@
 import CGSL
 
-/// Where a likelihood is largest, and how sharply: estimates with the covariance that the observed
-/// information gives them.
+/// The maximum of a likelihood: estimates with the covariance from the observed information.
 ///
-/// Parameters are on a scale without bounds and of the order of 1: logarithms, log odds.
+/// Parameters are on unbounded scales and of the order of 1: logarithms, log odds.
 public struct MaximumLikelihood: Hashable, Sendable {
   /// Estimates, on the unbounded scale of the search.
   public let parameters: [Double]

@@ -1,17 +1,17 @@
-/// Whether devices were offline as often as a fitted process foretold, step by step.
+/// A check of a fitted presence process: offline sightings against their forecasts.
 ///
-/// Each sighting is compared with its probability by all that was seen before it. Under the right
-/// process the deviations are uncorrelated, whatever came before, and are added up in cells.
+/// Each sighting is compared with its probability given all earlier sightings of the device. If the
+/// process is right the deviations are uncorrelated, and their sums per cell are tested.
 public struct OnOffCheck: Hashable, Sendable, Codable {
-  /// What the cells are.
+  /// How sightings are divided into cells.
   public enum Grouping: Sendable {
-    /// What the last two sightings were: a longer memory or people of other kinds would show.
+    /// Outcomes of the last two sightings: shows longer memory, and differences between people.
     case memory
     /// Blocks of three hours of the device's clock.
     case hours
   }
 
-  /// Sightings that have something in common.
+  /// A group of sightings.
   public struct Cell: Hashable, Sendable, Codable {
     /// Number of sightings in the cell.
     public internal(set) var sightings = 0
@@ -36,13 +36,15 @@ public struct OnOffCheck: Hashable, Sendable, Codable {
   /// The eight cells of the grouping, small ones included.
   public let cells: [Cell]
 
-  /// Chi-square with one degree of freedom for each cell that expects five of each.
+  /// Chi-square test with one degree of freedom per cell that expects at least five sightings
+  /// online and five offline; `nil` without such a cell.
   public let test: TestResult?
 
-  /// The largest distance of a cell's share from what was foretold.
+  /// The largest distance of a cell's offline share from its forecast.
   public let largest: Double
 
-  /// - Parameter devices: Sightings of each in order; of others than those of the fit.
+  /// - Parameter devices: Sightings of each device in order. The devices must not be those of the
+  ///   fit.
   public init(
     _ devices: [[Sighting]], against fit: OnOffFit, by grouping: Grouping
   ) throws(StatisticsError) {

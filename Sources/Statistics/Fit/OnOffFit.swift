@@ -1,16 +1,16 @@
 import CGSL
 
-/// When devices can be reached, by maximum likelihood over all that was seen of them.
+/// A fit of when devices can be reached, by maximum likelihood over their sightings.
 ///
-/// Sightings may come at any times: between two of them the process goes its way unseen. Spells whose
-/// end was seen tell their length.
+/// Sightings may be at any times; the process is unobserved between them. An offline spell whose
+/// end was seen also gives its length.
 public struct OnOffFit: Hashable, Sendable {
   /// A pace with its intervals.
   public struct Pace: Hashable, Sendable, Codable {
-    /// The share of the time offline that it tends to.
+    /// The long-run share of time offline.
     public let offlineShare: FittedValue
 
-    /// Of an offline spell, in milliseconds: the mean times ln 2.
+    /// Median length of an offline spell, in milliseconds: the mean times ln 2.
     public let offlineMedian: FittedValue
   }
 
@@ -28,7 +28,7 @@ public struct OnOffFit: Hashable, Sendable {
 
   /// Pace of the day; of all hours in a model without a night.
   public let day: Pace
-  /// That of the day where nights are no different.
+  /// Pace of the night; equal to ``day`` in a model without one.
   public let night: Pace
 
   /// The class of devices that are seldom online; `nil` in a model without one.

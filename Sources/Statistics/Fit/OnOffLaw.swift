@@ -1,6 +1,6 @@
 import CGSL
 
-/// The paces and classes that a point of the search stands for.
+/// The paces and classes of devices at a point of the search.
 struct OnOffLaw: Hashable, Sendable {
   let point: [Double]
   let paces: OnOffPaces
@@ -35,7 +35,7 @@ struct OnOffLaw: Hashable, Sendable {
     return pace + (model.hasNight ? [pace[0], 1] : []) + (model.hasSeldom ? [-2, 0, 1] : [])
   }
 
-  /// Of a device that is of either class.
+  /// The log likelihood of one device, over both classes.
   func logLikelihood(_ sightings: [Sighting]) -> Double {
     let usual = OnOffWalk(paces: paces).logLikelihood(sightings)
     guard let seldom else { return usual }
@@ -45,8 +45,8 @@ struct OnOffLaw: Hashable, Sendable {
     return top + log(exp(one - top) + exp(two - top))
   }
 
-  /// The probability with which each sighting was going to be offline, by all that was seen before;
-  /// `nil` for one that says nothing new.
+  /// The probability of being offline at each sighting, given all earlier ones; `nil` for a
+  /// sighting that adds no information.
   func forecasts(_ sightings: [Sighting]) -> [Double?] {
     let usual = OnOffWalk(paces: paces).steps(sightings)
     guard let seldom else { return usual.map { $0?.offline } }
@@ -61,7 +61,7 @@ struct OnOffLaw: Hashable, Sendable {
   }
 }
 
-/// What may differ in when devices are offline.
+/// A model of presence: the differences that it allows for.
 public struct OnOffModel: Hashable, Sendable, Codable {
   /// A pace for the day and one for the night.
   public let hasNight: Bool
@@ -75,7 +75,7 @@ public struct OnOffModel: Hashable, Sendable, Codable {
     self.hasSeldom = hasSeldom
   }
 
-  /// From the simplest.
+  /// All models, the simplest first.
   public static let all = [
     OnOffModel(hasNight: false, hasSeldom: false), OnOffModel(hasNight: true, hasSeldom: false),
     OnOffModel(hasNight: false, hasSeldom: true), OnOffModel(hasNight: true, hasSeldom: true),

@@ -7,7 +7,7 @@ struct OnOffPaces: Hashable {
 
   private static let (dayLength, morning, evening) = (86_400_000.0, 28_800_000.0, 79_200_000.0)
 
-  /// The share of devices that are offline at `time`, of which nothing else is known.
+  /// The share of devices offline at `time`, in the absence of other information.
   func usual(at time: Double) -> Double {
     let before = time - 5 * Self.dayLength
     return later(pace(at: before).offlineShare, from: before, to: time)
@@ -27,7 +27,7 @@ struct OnOffPaces: Hashable {
   /// The probability of being offline at `end`, with `share` at `start`.
   func later(_ share: Double, from start: Double, to end: Double) -> Double {
     if day == night { return day.later(share, after: end - start) }
-    // After a week nothing is left of what was known.
+    // After a week what was known has decayed to nothing.
     var (now, share) = (start, share)
     if end - start > 7 * Self.dayLength {
       now = end - 7 * Self.dayLength
@@ -42,7 +42,7 @@ struct OnOffPaces: Hashable {
     return share
   }
 
-  /// What the hazard of coming back adds up to from `start` to `end`.
+  /// The integral of the hazard of coming back, from `start` to `end`.
   func returns(from start: Double, to end: Double) -> Double {
     if day == night { return (end - start) / day.offlineMean }
     var (now, sum) = (start, 0.0)
@@ -58,14 +58,14 @@ struct OnOffPaces: Hashable {
 
 /// How a device goes offline and comes back: a two-state Markov process in continuous time.
 public struct OnOffPace: Hashable, Sendable {
-  /// The share of time offline that it tends to.
+  /// The long-run share of time offline.
   public let offlineShare: Double
 
   /// The mean length of an offline spell, exponential, in milliseconds.
   public let offlineMean: Double
 
-  /// The probability of being offline `length` later, with `share` now: the deviation from the
-  /// limit fades with both rates together (Kalbfleisch and Lawless 1985).
+  /// The probability of being offline `length` later, with probability `share` now: the deviation
+  /// from the limit decays with the sum of both rates (Kalbfleisch and Lawless 1985).
   func later(_ share: Double, after length: Double) -> Double {
     let fading = exp(-length / (offlineMean * (1 - offlineShare)))
     return offlineShare + (share - offlineShare) * fading

@@ -1,17 +1,17 @@
 import CGSL
 
-/// Goes along a device's sightings: what each of them says of the paces.
+/// The likelihood of one device's sightings in order.
 struct OnOffWalk {
   let paces: OnOffPaces
 
-  /// A sighting's log likelihood, and the probability with which it was going to be offline.
+  /// A sighting's log likelihood, and its forecast probability of being offline.
   struct Step {
     let logLikelihood: Double
     let offline: Double
   }
 
-  /// The steps along `sightings`, which are in order; `nil` for one that says nothing new, of a spell
-  /// whose end is known.
+  /// The steps along `sightings`, which are in order; `nil` for a sighting within a spell whose end
+  /// is known, which adds no information.
   func steps(_ sightings: [Sighting]) -> [Step?] {
     guard let first = sightings.first else { return [] }
     var (share, since) = (paces.usual(at: first.at), first.at)
@@ -43,18 +43,18 @@ struct OnOffWalk {
   private static func logOf(_ probability: Double) -> Double { log(max(1e-300, probability)) }
 }
 
-/// What was seen of a device at a moment: whether it could be reached.
+/// One observation of a device: whether it could be reached at a moment.
 public struct Sighting: Hashable, Sendable {
   /// Milliseconds on the device's wall clock: from midnight to midnight are 86,400,000.
   public let at: Double
 
-  /// It was reached at once, within ``reach``.
+  /// Whether it was reached at once, within ``reach``.
   public let isOnline: Bool
 
-  /// When it came back, where that was seen: what waited for it arrived then.
+  /// When it came back, if that was seen: the arrival of what waited for it.
   public let backAt: Double?
 
-  /// How long somebody waited for it before calling it offline, in milliseconds; 0 for a probe.
+  /// Wait after which the device counts as offline, in milliseconds; 0 for a probe.
   public let reach: Double
 
   /// A sighting; the defaults make it a probe whose return was not seen. `at` and `backAt` are in

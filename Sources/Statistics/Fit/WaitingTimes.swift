@@ -1,12 +1,12 @@
-/// Waiting times that were watched up to a limit, as they were recorded.
+/// Recorded waiting times below a limit.
 public struct WaitingTimes: Hashable, Sendable {
   /// In milliseconds, ascending; each below ``limit``.
   public let values: [Double]
 
-  /// Longer waits were not recorded.
+  /// Limit in milliseconds; longer waits were not recorded.
   public let limit: Double
 
-  /// Times are known to so many milliseconds; a wait of d is one of d ± half of it.
+  /// Resolution of the times in milliseconds; a wait of d is one of d ± half of it.
   public let resolution: Double
 
   /// - Throws: `StatisticsError.invalid` for fewer than 30 waits or one outside 0..<limit.

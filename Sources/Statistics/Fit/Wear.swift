@@ -1,6 +1,6 @@
 import CGSL
 
-/// How the response to one of many chances depends on those before it: a factor on its hazard.
+/// How the response to a trial depends on earlier ones: a factor on its hazard.
 public enum Wear: String, Hashable, Sendable, Codable, CaseIterable {
   /// No wear: the factor is 1.
   case none
@@ -11,7 +11,7 @@ public enum Wear: String, Hashable, Sendable, Codable, CaseIterable {
   /// 1 + gain · 0.5^(days since the start / half-life).
   case decay
 
-  /// What its parameters are called.
+  /// Names of the parameters.
   public var names: [String] {
     switch self {
     case .none: []
@@ -33,7 +33,7 @@ public enum Wear: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// The smallest factor: a search may try parameters that leave less than nothing.
+  /// The smallest factor, for parameters of a search at which it would be negative.
   private static let least = 1e-3
 
   /// The logarithm of the factor, and its derivatives by the parameters of the search, of which the

@@ -1,8 +1,8 @@
-/// Whether a person's outcomes come in any order: how often they change from one to the next.
+/// A test of the order of people's outcomes: the number of changes from one to the next.
 ///
-/// Of n outcomes with x successes in any order, 2 x (n - x) / n changes are expected, with the
-/// variance of Wald and Wolfowitz (1940). Added up over people this needs no model of how they
-/// differ. Habits, trends and moods make changes rarer; alternation makes them more.
+/// Of n outcomes with x successes in random order, 2 x (n - x) / n changes are expected, with the
+/// variance of Wald and Wolfowitz (1940). Sums over people need no model of how they differ.
+/// Habits, trends and moods make changes rarer; alternation makes them more frequent.
 public struct OutcomeRuns: Hashable, Sendable, Codable {
   /// Observed number of changes, added up over people.
   public let changes: Double
@@ -11,10 +11,10 @@ public struct OutcomeRuns: Hashable, Sendable, Codable {
   public let expected: Double
   private let variance: Double
 
-  /// Observed over expected: 1 where the order says nothing.
+  /// Observed over expected changes; 1 in random order.
   public var ratio: Double { changes / expected }
 
-  /// - Parameter outcomes: Of each person in their order.
+  /// - Parameter outcomes: Outcomes of each person in order of time.
   /// - Throws: `degenerate` when nobody has had both outcomes.
   public init(_ outcomes: [[Bool]]) throws(StatisticsError) {
     var (changes, expected, variance) = (0.0, 0.0, 0.0)
@@ -34,7 +34,7 @@ public struct OutcomeRuns: Hashable, Sendable, Codable {
     self.variance = variance
   }
 
-  /// Two-sided.
+  /// The two-sided normal test of random order.
   public var test: TestResult {
     get throws(StatisticsError) {
       let z = (changes - expected) / variance.squareRoot()

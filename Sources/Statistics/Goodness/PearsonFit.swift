@@ -1,15 +1,16 @@
-/// Pearson's test of counts against a law that was fitted to other data.
+/// Pearson's test of counts against a distribution that was fitted to other data.
 ///
-/// Neighbouring cells are brought together until each expects at least five. The law's parameters
-/// come from other data, so no degree of freedom is lost to them but the total's.
+/// Neighbouring cells are pooled until each expects at least five. The parameters come from other
+/// data, so only the total costs a degree of freedom.
 public struct PearsonFit: Hashable, Sendable, Codable {
   /// Pearson's chi-square test over the pooled cells.
   public let test: TestResult
 
-  /// Half the sum of the differences of the shares: the share that lies in the wrong cell.
+  /// Half the sum of absolute differences of the shares: the share in the wrong cell.
   public let misplacedShare: Double
 
-  /// What ``misplacedShare`` comes to by chance alone, about: the mean absolute deviation of counts.
+  /// Approximate ``misplacedShare`` by chance alone, from the mean absolute deviations of the
+  /// counts.
   public let misplacedByChance: Double
 
   /// - Parameters:

@@ -1,4 +1,4 @@
-/// Whether effects in parts of independent units are one and the same (Cochran 1954).
+/// A test that the effects in several independent parts are equal (Cochran 1954).
 public enum CochranQ {
   /// Q = sum w (d - mean d)^2 with w = 1 / variance and the weighted mean, against chi-square with
   /// one degree of freedom less than there are parts.

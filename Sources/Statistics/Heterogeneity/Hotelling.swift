@@ -1,6 +1,6 @@
 import CGSL
 
-/// Whether several means over the same replications are all zero (Hotelling 1931).
+/// A test that several means over the same replications are all zero (Hotelling 1931).
 public enum Hotelling {
   /// T^2 = S m' C^-1 m for the mean m and covariance C of S rows of p numbers; (S - p) T^2 /
   /// (p (S - 1)) against F with p and S - p degrees of freedom.
@@ -41,7 +41,7 @@ public enum Hotelling {
       rows.reduce(0.0) { $0 + $1[column] } / size
     }
     let deviations = rows.map { row in zip(row, means).map { $0 - $1 } }
-    // What the rounding of the means leaves of their sum is no covariance.
+    // The rounding error of the means is not covariance.
     let rests = (0..<width).map { column in deviations.reduce(0.0) { $0 + $1[column] } }
     func product(_ i: Int, _ j: Int) -> Double {
       let sum = deviations.reduce(0.0) { $0 + $1[i] * $1[j] }

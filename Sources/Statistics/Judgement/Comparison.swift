@@ -45,27 +45,27 @@ public struct Comparison: Hashable, Sendable, Codable {
   public var armValue: Double?
   /// The metric in the baseline; `nil` where it is not defined.
   public var baselineValue: Double?
-  /// Arm minus baseline, with its 95 % interval for new worlds.
+  /// Arm minus baseline. Its 95 % interval is for new worlds.
   public var difference: Double?
   /// Lower limit of the interval of ``difference``.
   public var low: Double?
   /// Upper limit of the interval of ``difference``.
   public var high: Double?
-  /// Relative to the baseline.
+  /// ``difference`` relative to the baseline.
   public var relative: Double?
   /// Lower limit of the interval of ``relative``.
   public var relativeLow: Double?
   /// Upper limit of the interval of ``relative``.
   public var relativeHigh: Double?
-  /// Two-sided; of non-inferiority, one-sided, for guardrails.
+  /// p-value: two-sided, except for guardrails, where it is the one-sided one of non-inferiority.
   public var p: Double?
-  /// Adjusted over arms × success metrics; `nil` for the others.
+  /// ``p`` adjusted over arms × success metrics; `nil` for the other roles.
   public var pAdjusted: Double?
-  /// 95 % interval for these very worlds: paired by subscriber.
+  /// Lower limit of the 95 % interval conditional on the simulated worlds, paired by subscriber.
   public var withinLow: Double?
   /// Upper limit of the same interval.
   public var withinHigh: Double?
-  /// Of a guardrail.
+  /// Non-inferiority margin of a guardrail; `nil` for the other roles.
   public var margin: Double?
   /// The verdict on the difference.
   public var verdict: Verdict
@@ -75,13 +75,13 @@ public struct Comparison: Hashable, Sendable, Codable {
   public var subscribers: Int
   /// Number of replications behind the comparison.
   public var replications: Int
-  /// Share of the subscribers for whom anything was counted differently.
+  /// Share of the subscribers with any different count.
   public var affectedShare: Double?
-  /// Of the difference, by what the warm-up explains; `nil` without a covariate.
+  /// Share of the difference's variance that the warm-up covariate removes; `nil` without one.
   public var varianceReduction: Double?
   /// The same difference by other methods.
   public var others: [OtherAnswer] = []
-  /// Of the headline's test, and of its t distribution.
+  /// Statistic of the headline's test.
   public var statistic: Double?
   /// Degrees of freedom of the headline's t distribution; `nil` for a normal one.
   public var degreesOfFreedom: Double?
@@ -127,13 +127,13 @@ public struct Comparison: Hashable, Sendable, Codable {
   }
 }
 
-/// How a comparison is judged: the same in a run, in its segments and in a table of rows.
+/// The rules of judgement, shared by runs, their segments and tables of rows.
 extension Comparison {
-  /// Of every test of a run: 0.05, two-sided, and 0.05 one-sided for guardrails.
+  /// Error probability of every test of a run: 0.05 two-sided, or one-sided for guardrails.
   package static let alpha = 0.05
 
-  /// What an interval at `level` leaves to error: 1 - level, without the rounding that would make
-  /// 0.05000000000000004 of 0.95.
+  /// The error probability of an interval at `level`: 1 - level, without the rounding error that
+  /// makes 1 - 0.95 0.05000000000000004.
   package static func alpha(ofLevel level: Double) -> Double {
     let digits = 1e15
     let alpha = (digits - (level * digits).rounded()) / digits
@@ -144,26 +144,26 @@ extension Comparison {
   /// ends at 0, so that no difference is still possible.
   package static func isShown(_ p: Double, alpha: Double) -> Bool { p < alpha }
 
-  /// Takes the verdict from ``p`` and the sign of ``difference``; leaves it without these.
+  /// Sets the verdict from ``p`` and the sign of ``difference``; leaves it when either is `nil`.
   package mutating func judge(isHigherBetter: Bool, alpha: Double) {
     guard let p, let difference else { return }
     let isBetter = (difference > 0) == isHigherBetter
     verdict = !Self.isShown(p, alpha: alpha) ? .inconclusive : isBetter ? .improved : .worse
   }
 
-  /// Takes the verdict of a guardrail.
+  /// Sets the p-value and the verdict of a guardrail.
   package mutating func judge(_ test: NonInferiority) {
     p = test.pValue
     verdict = test.isNonInferior ? .notWorse : test.isInferior ? .worse : .inconclusive
   }
 
-  /// Takes over a p-value that is adjusted for a family, and what it no longer shows.
+  /// Sets the p-value adjusted for a family, and the verdict to inconclusive if it shows no effect.
   package mutating func adjust(_ adjusted: Double, alpha: Double) {
     pAdjusted = adjusted
     if !Self.isShown(adjusted, alpha: alpha) { verdict = .inconclusive }
   }
 
-  /// Takes over a difference, in the metric's own unit times `scale`.
+  /// Sets the difference with its interval and p-value, in the metric's own unit times `scale`.
   package mutating func take(_ found: Difference, scale: Double, isHigherBetter: Bool) {
     difference = found.value * scale
     low = found.interval.low * scale
@@ -175,8 +175,8 @@ extension Comparison {
 
 extension [Comparison] {
   /// The same comparisons with the p-values of those in `role` adjusted as one family, and the
-  /// verdicts that follow. A comparison without a p-value, such as an identity, has nothing to test
-  /// and is no member. Without an adjustment nothing changes.
+  /// verdicts that follow. A comparison without a p-value, such as an identity, is no member of the
+  /// family. Without an adjustment nothing changes.
   package func adjusted(
     _ role: Comparison.Role, by adjustment: Adjustment?, alpha: Double
   ) throws(StatisticsError) -> [Comparison] {
@@ -190,7 +190,7 @@ extension [Comparison] {
   }
 }
 
-/// How a metric's figures read.
+/// Unit and format of a metric.
 public enum MetricUnit: String, Hashable, Sendable, Codable {
   /// A share between 0 and 1; its differences are percentage points.
   case share

@@ -18,7 +18,7 @@ public struct Interaction: Hashable, Sendable, Codable {
   public var degreesOfFreedom: Double?
   /// Unadjusted p-value; `nil` without a test.
   public var p: Double?
-  /// Over all interactions of the run, Benjamini and Hochberg.
+  /// p-value adjusted over all interactions of the run (Benjamini and Hochberg).
   public var pAdjusted: Double?
   /// Name of the test.
   public var method: String

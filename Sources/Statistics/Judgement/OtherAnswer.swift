@@ -1,20 +1,20 @@
 /// A comparison's difference by a method that is not its headline.
 public struct OtherAnswer: Hashable, Sendable, Codable {
-  /// What the reader should make of it.
+  /// Purpose of the answer.
   public enum Use: String, Sendable, Codable {
-    /// Another valid method: where it disagrees, the answer hangs on the method.
+    /// Another valid method. If it disagrees, the conclusion depends on the method.
     case sensitivity
     /// The headline's method without its covariate.
     case unadjusted
-    /// Valid however often the data are looked at.
+    /// Valid at any number of looks at the data.
     case alwaysValid
-    /// What is often computed and wrong here, for the distance to the headline.
+    /// A common method that is wrong here, shown for its distance from the headline.
     case warning
   }
 
   /// Name of the method.
   public var method: String
-  /// What the answer is for.
+  /// Purpose of the answer.
   public var use: Use
   /// Test statistic; `nil` where the method has none.
   public var statistic: Double?

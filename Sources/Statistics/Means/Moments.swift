@@ -32,8 +32,8 @@ public struct Moments: Hashable, Sendable, Codable {
       count: values.count, mean: mean, variance: try Self.variance(values.map { $0 - mean }))
   }
 
-  /// The variance of deviations from a rounded mean: GSL takes their own mean from them once more, so
-  /// that the mean's rounding is no spread.
+  /// The variance of deviations from a rounded mean. GSL subtracts their own mean once more, so the
+  /// mean's rounding error does not count as spread.
   private static func variance(_ deviations: [Double]) throws(StatisticsError) -> Double {
     guard deviations.count > 1 else { return 0 }
     return try GSL.value("gsl_stats_variance", []) {

@@ -33,7 +33,7 @@ public enum Adjustment: String, Hashable, Sendable, Codable, CaseIterable {
     return result
   }
 
-  /// The same of those tests that have a p-value; the others are no members of the family.
+  /// Adjusts the p-values that exist; tests without one are no members of the family.
   package func adjusted(_ pValues: [Double?]) throws(StatisticsError) -> [Double?] {
     var result = pValues
     let members = pValues.indices.filter { pValues[$0] != nil }
@@ -42,7 +42,7 @@ public enum Adjustment: String, Hashable, Sendable, Codable, CaseIterable {
     return result
   }
 
-  /// What the p-value of the given rank, 1 the smallest, is multiplied with.
+  /// Factor of the p-value of the given rank, 1 the smallest.
   private func factor(rank: Int, of size: Int) -> Double {
     switch self {
     case .bonferroni: Double(size)
@@ -51,7 +51,7 @@ public enum Adjustment: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// What every p-value is multiplied with: 1 + 1/2 + ... + 1/m for any dependence, else 1.
+  /// Factor of every p-value: 1 + 1/2 + ... + 1/m for any dependence, else 1.
   private func scale(of size: Int) -> Double {
     self == .benjaminiYekutieli ? (1...size).reduce(0) { $0 + 1 / Double($1) } : 1
   }

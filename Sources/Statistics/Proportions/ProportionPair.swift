@@ -20,8 +20,8 @@ public struct ProportionPair: Hashable, Sendable {
     self.treatment = treatment
   }
 
-  /// Treatment minus control, with one rounding at the end: rates of trillions of trials may differ
-  /// in their last digits only.
+  /// Treatment minus control, rounded once at the end: with trillions of trials the rates may
+  /// differ in their last digits only.
   public var difference: Double {
     let excess =
       Int128(treatment.successes) * Int128(control.trials)
@@ -118,7 +118,7 @@ extension ProportionPair {
       low: try scoreLimit(-1, z), high: try scoreLimit(1, z), level: level)
   }
 
-  /// Where the score statistic reaches `z` on the way from the observed difference to `end`.
+  /// The value between the observed difference and `end` at which the score statistic is `z`.
   private func scoreLimit(_ end: Double, _ z: Double) throws(StatisticsError) -> Double {
     if difference == end { return end }
     let total = Double(control.trials) + Double(treatment.trials)

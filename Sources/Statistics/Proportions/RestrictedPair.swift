@@ -1,11 +1,11 @@
 import CGSL
 
-/// The most likely rates of two arms whose difference is given: the heart of the score methods.
+/// The maximum-likelihood rates of two arms with a given difference, for the score methods.
 struct RestrictedPair {
   private let control: Split
   private let treatment: Split
 
-  /// A rate and what it lacks to 1, each with its own digits.
+  /// A rate and its complement, each with full precision.
   private struct Split {
     let rate: Double
     let rest: Double
@@ -13,9 +13,9 @@ struct RestrictedPair {
 
   /// The maximum of the likelihood with treatment - control = `difference`.
   ///
-  /// The root of the score, on the log odds of the place between the smallest and the largest rate
-  /// that the difference leaves to the control: the closed form (Miettinen and Nurminen 1985)
-  /// takes an arc cosine near 1 and loses half its digits where rates are small.
+  /// Solved for the log odds of the control's place between the smallest and the largest rate that
+  /// the difference allows. The closed form (Miettinen and Nurminen 1985) takes an arc cosine near
+  /// 1 and loses half its digits where rates are small.
   init(_ pair: ProportionPair, difference: Double) throws(StatisticsError) {
     let (x1, y1) = (Double(pair.treatment.successes), Double(pair.treatment.failures))
     let (x0, y0) = (Double(pair.control.successes), Double(pair.control.failures))
@@ -35,7 +35,7 @@ struct RestrictedPair {
     (control, treatment) = Self.rates(logOdds, difference)
   }
 
-  /// Both rates with the control's at this place of what the difference leaves to it.
+  /// Both rates, with the control's at this place within the range that the difference allows.
   private static func rates(_ logOdds: Double, _ difference: Double) -> (Split, Split) {
     let room = max(0, 1 - abs(difference))
     let (below, above) = (room / (1 + exp(-logOdds)), room / (1 + exp(logOdds)))

@@ -41,7 +41,8 @@ public struct Tally: Hashable, Sendable, Codable {
 }
 
 extension [Tally] {
-  /// Those that are alike together, by trials and successes; the ones without a trial are left out.
+  /// Equal tallies counted together, ordered by trials and successes; those without a trial are
+  /// dropped.
   func grouped() -> [(count: Tally, people: Double)] {
     var people: [Tally: Int] = [:]
     for count in self where count.trials > 0 { people[count, default: 0] += 1 }

@@ -7,13 +7,13 @@
 public struct CovariateAdjustment: Hashable, Sendable {
   /// One arm's units: means, and sums of squared deviations from them.
   public struct Arm: Hashable, Sendable {
-    /// At least 2.
+    /// Number of units, at least 2.
     public let count: Int
-    /// Of the outcomes, and of the covariates.
+    /// Mean of the outcomes.
     public let mean: Double
     /// Mean of the covariates.
     public let covariateMean: Double
-    /// Sum of (y - mean y)^2, of (x - mean x)^2 and of their product.
+    /// Sum of (y - mean y)^2 over the outcomes.
     public let spread: Double
     /// Sum of (x - mean x)^2 over the covariates.
     public let covariateSpread: Double
@@ -36,7 +36,7 @@ public struct CovariateAdjustment: Hashable, Sendable {
 
   /// Coefficient of the covariate, pooled over both arms.
   public let theta: Double
-  /// The arms' outcomes after the adjustment.
+  /// The control's outcomes after the adjustment.
   public let control: Moments
   /// The treatment's outcomes after the adjustment.
   public let treatment: Moments
@@ -51,7 +51,7 @@ public struct CovariateAdjustment: Hashable, Sendable {
     try check.count(treatment.count, "treatment.count", atLeast: 2)
     let (na, nb) = (Double(control.count), Double(treatment.count))
     let step = treatment.covariateMean - control.covariateMean
-    // Between the arms' means lies a part of the pooled spread as well.
+    // The distance between the arms' means is part of the pooled spread too.
     let between = na * nb / (na + nb)
     let covariateSpread =
       control.covariateSpread + treatment.covariateSpread

@@ -1,20 +1,20 @@
 import CGSL
 
-/// A linear contrast of logarithms of rates whose events and trials come from the same clusters: of a
+/// A linear contrast of log rates whose events and trials come from the same clusters: in a
 /// micro-randomised trial the log relative risk, or the difference of two of them.
 ///
-/// A rate is the sum of events over the sum of trials, and cluster i's part in the error of its
-/// logarithm is e_i / E - n_i / N. So this is the delta method over clusters, which for rates of their
-/// own is also the estimating equation with log link, working independence and the sandwich variance
-/// (Liang and Zeger 1986), and with a constant randomisation probability the marginal excursion effect
-/// of Qian et al. 2021, as Bell et al. 2023 used it. The variance has the factor G / (G - 1) over G
-/// clusters, and the reference is t with G less the number of rates.
+/// A rate is the sum of events over the sum of trials, and cluster i contributes e_i / E - n_i / N
+/// to the error of its logarithm. This is the delta method over clusters. For separate rates it
+/// equals the estimating equation with log link, working independence and the sandwich variance
+/// (Liang and Zeger 1986); with a constant randomisation probability it equals the marginal
+/// excursion effect of Qian et al. 2021, as used by Bell et al. 2023. The variance has the factor G
+/// / (G - 1) over G clusters; the reference is t with G less the number of rates.
 public struct LogRateContrast: Hashable, Sendable {
   /// A rate and its weight in the contrast.
   public struct Term: Hashable, Sendable {
     /// Factor of the rate's logarithm in the contrast.
     public let weight: Double
-    /// Variables of the moments whose sum are the events, and the trials.
+    /// Variables of the moments whose sum is the number of events.
     public let events: [Int]
 
     /// Variables whose sum is the number of trials.
@@ -61,7 +61,7 @@ public struct LogRateContrast: Hashable, Sendable {
       parts += term.trials.map { ($0, -term.weight / trials) }
     }
     let (variance, scale) = Self.spread(parts, moments)
-    // What cancels to rounding is no spread.
+    // A difference within rounding error is not variance.
     guard variance > 1e-12 * scale else { throw check.degenerate(.zeroVariance) }
     let clusters = Double(moments.count)
     return try Difference(
@@ -69,7 +69,7 @@ public struct LogRateContrast: Hashable, Sendable {
       reference: .t(degreesOfFreedom: clusters - Double(terms.count)), level: level)
   }
 
-  /// The sum over clusters of the square of their parts, and of the sizes of what it is made of.
+  /// The sum over clusters of their squared parts, and the sum of the absolute terms of it.
   private static func spread(
     _ parts: [(variable: Int, weight: Double)], _ moments: CoMoments
   ) -> (variance: Double, scale: Double) {

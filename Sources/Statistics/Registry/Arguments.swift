@@ -1,6 +1,6 @@
-/// The named inputs of one call, which are as the method describes them.
+/// The named inputs of one call, checked against the method's description.
 struct Arguments: Sendable {
-  /// Is told of every input that is read, for tests of the descriptions.
+  /// Called for every input that is read, for tests of the descriptions.
   typealias Witness = @Sendable (_ name: String, _ kind: Method.Kind) -> Void
 
   let method: String

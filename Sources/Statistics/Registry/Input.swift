@@ -10,7 +10,7 @@ extension Method {
     /// Meaning of the input, for a reader of the list of methods.
     public let meaning: String
 
-    /// Whether the method does without it.
+    /// Whether the input may be left out.
     public let isOptional: Bool
 
     init(_ name: String, _ kind: Kind, _ meaning: String, isOptional: Bool = false) {
@@ -20,7 +20,7 @@ extension Method {
       self.isOptional = isOptional
     }
 
-    /// What is wrong with this input among `values`, or `nil`; it is missing where none is found.
+    /// The first fault of this input among `values`, or `nil`; `found` is `nil` when it is missing.
     ///
     /// `null` stands for an optional input that is absent.
     func fault(

@@ -31,7 +31,7 @@ extension JSONReader {
     return nearest(start)
   }
 
-  /// Passes digits, of which it takes in as many as fit.
+  /// Skips digits and accumulates as many as fit.
   private mutating func passDigits(_ digits: inout UInt64, _ isExact: inout Bool) -> Int {
     let start = place
     while let byte, byte &- 0x30 <= 9 {
@@ -81,7 +81,7 @@ extension JSONReader {
     return .number(value)
   }
 
-  /// `-Infinity` as other writers of JSON let it slip.
+  /// `-Infinity`, which some writers of JSON produce.
   private mutating func infinity(_ start: Int) throws(JSONProblem) -> JSONValue {
     let word = Array("Infinity".utf8)
     guard bytes[place...].starts(with: word) else { throw unexpected("a digit") }

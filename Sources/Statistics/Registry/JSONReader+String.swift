@@ -35,7 +35,7 @@ extension JSONReader {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What the letter after a backslash stands for.
+  /// Characters by the letter after a backslash.
   private static let letters: [UInt8: UInt8] = [
     UInt8(ascii: "\""): 0x22, UInt8(ascii: "\\"): 0x5c, UInt8(ascii: "/"): 0x2f,
     UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0c, UInt8(ascii: "n"): 0x0a,
@@ -53,7 +53,7 @@ extension JSONReader {
     result.append(contentsOf: Array(String(Character(try scalar())).utf8))
   }
 
-  /// From the `u` of an escape, a second one included where it takes two.
+  /// The scalar of a `\u` escape, including the second half of a surrogate pair.
   private mutating func scalar() throws(JSONProblem) -> UnicodeScalar {
     let start = place - 1
     let first = try unit()

@@ -1,8 +1,9 @@
-/// Reads one JSON text, strictly as RFC 8259 has it.
+/// Reads one JSON text, strictly by RFC 8259.
 ///
-/// Whole numbers of 64 bits stay exact. What is well formed but has no meaning here (a key twice, a
-/// number beyond doubles, half a surrogate pair, NaN) is noted while reading goes on, so that a
-/// caller learns what else the text says; it fails in the end with the first of these.
+/// Whole numbers of 64 bits stay exact. Text that is well formed but has no meaning here (a
+/// repeated key, a number beyond doubles, half a surrogate pair, NaN) is recorded while reading
+/// goes on, so that the caller receives the rest; reading then fails with the first of these
+/// problems.
 ///
 /// - Complexity: O(bytes); a million numbers take about 50 ms.
 struct JSONReader {
@@ -11,7 +12,7 @@ struct JSONReader {
   let bytes: [UInt8]
   var place = 0
 
-  /// The first thing noted.
+  /// The first recorded problem.
   private(set) var noted: JSONProblem?
 
   init(_ bytes: [UInt8]) {
@@ -89,7 +90,7 @@ struct JSONReader {
     }
   }
 
-  /// `true`, `false`, `null`, and words that other writers of JSON let slip.
+  /// `true`, `false`, `null`, and words that some writers of JSON produce.
   private mutating func word() throws(JSONProblem) -> JSONValue {
     let start = place
     while let byte, isLetter(byte) { place += 1 }
@@ -131,7 +132,7 @@ extension JSONReader {
     while let byte, byte == 0x20 || byte == 0x09 || byte == 0x0a || byte == 0x0d { place += 1 }
   }
 
-  /// Passes blanks and then `wanted`, if that comes next.
+  /// Skips blanks and then `wanted`, if that comes next.
   mutating func skip(_ wanted: UInt8) -> Bool {
     skipBlanks()
     guard byte == wanted else { return false }
@@ -144,15 +145,15 @@ extension JSONReader {
   }
 }
 
-/// Why a text is not JSON that can be read here.
+/// Why a text cannot be read as JSON.
 public struct JSONProblem: Error, Hashable, Sendable {
-  /// The place in bytes, 1 the first.
+  /// Position in bytes, from 1.
   public let column: Int
 
-  /// What stands at ``column``.
+  /// Text found at ``column``.
   public let found: String
 
-  /// What would be accepted there.
+  /// Description of what would be accepted there.
   public let accepted: String
 }
 

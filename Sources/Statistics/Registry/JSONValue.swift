@@ -1,4 +1,4 @@
-/// A value as JSON knows it, for methods that are called by name.
+/// A JSON value, for methods that are called by name.
 ///
 /// JSON has no non-finite numbers; they travel as the strings `NaN`, `Infinity` and `-Infinity`.
 public enum JSONValue: Hashable, Sendable {

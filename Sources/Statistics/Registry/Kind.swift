@@ -25,14 +25,14 @@ extension Method {
 }
 
 extension Method.Kind {
-  /// The kind of the words that `type` has.
+  /// The kind whose words are the raw values of `type`.
   static func word<T: RawRepresentable & CaseIterable>(
     _ type: T.Type
   ) -> Method.Kind where T.RawValue == String {
     .word(T.allCases.map(\.rawValue))
   }
 
-  /// In words, as errors and lists say it.
+  /// Description of the accepted values, for errors and lists.
   public var accepted: String {
     switch self {
     case .number: "a number"
@@ -45,7 +45,7 @@ extension Method.Kind {
     }
   }
 
-  /// The same of more than one.
+  /// The same in the plural.
   private var several: String {
     switch self {
     case .number: "numbers"
@@ -56,7 +56,7 @@ extension Method.Kind {
     }
   }
 
-  /// Where and what: the first part of `value` that is not of this kind, or `nil`.
+  /// The place and value of the first part of `value` that is not of this kind, or `nil`.
   func fault(
     in value: JSONValue, at place: @autoclosure () -> String
   ) -> (place: String, found: JSONValue?, kind: Method.Kind)? {

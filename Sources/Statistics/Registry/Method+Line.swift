@@ -2,13 +2,13 @@ extension Method {
   /// The answer to one line `{"name", "method", "inputs"}` of JSON, itself a line of JSON without
   /// its end; `nil` for a blank line.
   ///
-  /// A line that cannot be read is answered with status `error`, where and what is accepted. Other
-  /// keys of a line are ignored. A line without a name is called `line` and its number.
+  /// A line that cannot be read is answered with status `error`, the position and what is accepted.
+  /// Other keys of a line are ignored. A line without a name is named `line` and its number.
   public static func answer(_ line: [UInt8], number: Int) -> String? {
     guard line.contains(where: { !isBlank($0) }) else { return nil }
     var call = Call(name: "line \(number)")
     var reader = JSONReader(line)
-    // The mark of UTF-8 that some programs put before the first line.
+    // The byte order mark that some programs put before the first line.
     if number == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { reader.place = 3 }
     let outcome: Outcome
     do throws(JSONProblem) {
@@ -31,7 +31,7 @@ extension Method {
   }
 }
 
-/// What a line asks for.
+/// A parsed line: method, name and inputs.
 private struct Call {
   var name: String
   private var method: JSONValue?

@@ -5,7 +5,7 @@ public struct Method: Sendable {
   /// Name under which the method is called.
   public let name: String
 
-  /// What it is for, in one sentence.
+  /// Purpose of the method, in one sentence.
   public let summary: String
 
   /// Inputs that the method reads; others are ignored.

@@ -1,5 +1,5 @@
 extension Method {
-  /// What a method that was called by name answered.
+  /// The answer of a method that was called by name.
   public struct Outcome: Hashable, Sendable, Codable {
     /// Whether a call gave outputs, and if not, why.
     public enum Status: String, Hashable, Sendable, Codable {

@@ -7,7 +7,7 @@ extension Method {
     /// Meaning of the output, for a reader of the list of methods.
     public let meaning: String
 
-    /// Whether it is left out, or null, where it does not exist.
+    /// Whether it may be left out or `null`.
     public let isOptional: Bool
 
     init(_ name: String, _ meaning: String, isOptional: Bool = false) {

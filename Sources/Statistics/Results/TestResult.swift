@@ -1,4 +1,4 @@
-/// A test statistic and what it is worth.
+/// A test statistic with its p-value.
 public struct TestResult: Hashable, Sendable, Codable {
   /// Value of the test statistic.
   public let statistic: Double

@@ -11,7 +11,7 @@ public struct ClusterEstimate: Hashable, Sendable, Codable {
 
   /// Upper limit of the interval.
   public let high: Double
-  /// People.
+  /// Number of people.
   public let clusters: Int
 
   /// A t interval with one degree of freedom fewer than people.
@@ -28,7 +28,7 @@ public struct ClusterEstimate: Hashable, Sendable, Codable {
 
 /// Sums by cluster.
 enum ClusterSums {
-  /// Each decision's place among the clusters, which are numbered by their names in order.
+  /// The index of each decision's cluster; clusters are numbered in the order of their names.
   static func places(_ clusters: [Int]) -> (of: [Int], count: Int) {
     let names = Set(clusters).sorted()
     let numbers = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })

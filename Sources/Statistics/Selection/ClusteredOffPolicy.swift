@@ -1,5 +1,5 @@
-/// ``OffPolicyValue`` for decisions that come in clusters: a person's decisions have his taste in
-/// common, so the person is the unit and not the decision.
+/// ``OffPolicyValue`` for decisions that come in clusters: the decisions of one person are
+/// correlated by their taste, so the person is the unit and not the decision.
 ///
 /// Each estimate is a ratio of sums over people, with the delta method's variance over them (Deng,
 /// Knoblich and Lu 2018) and a t interval of one degree of freedom fewer than people.

@@ -1,4 +1,4 @@
-/// What a policy would have earned on decisions that another policy made and logged.
+/// Estimates of the reward of a policy from decisions that another policy made and logged.
 public struct OffPolicyValue: Hashable, Sendable {
   /// One logged decision.
   public struct Decision: Hashable, Sendable {

@@ -1,10 +1,11 @@
-/// The systems that no other one beats in two figures at once, and how sure that is.
+/// The systems that no other one beats in two figures at once (the Pareto front), with bootstrap
+/// shares.
 ///
-/// Seeds are resampled for all systems together, so that what they share stays shared.
+/// Seeds are resampled for all systems together, which keeps the correlation between systems.
 public struct ParetoFront: Hashable, Sendable, Codable {
-  /// By system: whether it is on the front of the means.
+  /// Whether each system is on the Pareto front of the means.
   public let isOnFront: [Bool]
-  /// By system: the share of resamples in which it is.
+  /// Share of the resamples in which each system is on the Pareto front.
   public let shares: [Double]
 
   /// - Parameters:

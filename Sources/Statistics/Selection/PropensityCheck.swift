@@ -1,22 +1,23 @@
-/// Whether an action was taken as often as its logged propensities say.
+/// A check of logged propensities against how often an action was taken.
 ///
-/// Where p is the probability with which chance takes an action, the mean of 1/p over the decisions
-/// that took it, with 0 for the others, is 1 whatever the probabilities were: the weights of
-/// Horvitz and Thompson (1952) add up to the number of decisions.
+/// Let p be the probability with which an action is taken. The mean over decisions of 1/p where it
+/// was taken, and 0 elsewhere, has expectation 1 for any probabilities: the weights of Horvitz and
+/// Thompson (1952) add up to the number of decisions.
 public struct PropensityCheck: Hashable, Sendable, Codable {
   /// Decisions that took the action.
   public let taken: Int
   /// All decisions, those that did not take the action included.
   public let decisions: Int
-  /// Of those that took it.
+  /// Mean propensity over the decisions that took the action.
   public let meanPropensity: Double
-  /// The mean weight, 1 but for chance when the propensities are right; its interval is by people.
+  /// The mean weight, expected to be 1 when the propensities are right; its interval is over
+  /// people.
   public let weight: ClusterEstimate
-  /// The probability of a mean weight so far from 1 if they are; `nil` where weights do not vary.
+  /// Two-sided p-value of a mean weight of 1; `nil` where the weights do not vary.
   public let p: Double?
 
   /// - Parameters:
-  ///   - propensities: Of each decision that took the action; `nil` for one that did not.
+  ///   - propensities: One per decision; `nil` where the action was not taken.
   ///   - clusters: The person of each decision.
   /// - Throws: `StatisticsError.invalid` when nobody took the action, for fewer than two people, for
   ///   a propensity outside (0, 1].

@@ -1,7 +1,7 @@
 import CGSL
 
 extension SequentialSelection {
-  /// What the seeds so far have settled.
+  /// Settles what the seeds so far decide: constraints kept or broken, systems shown worse.
   mutating func screen() {
     settleConstraints()
     let before = remaining
@@ -27,7 +27,7 @@ extension SequentialSelection {
     }
   }
 
-  /// Where the bound has come down to nothing the larger sum wins, and of equal ones the first system.
+  /// Where the bound has shrunk to 0 the larger sum wins; of equal sums the first system.
   private func isShown(_ system: Int, worseThan other: Int) -> Bool {
     guard system != other else { return false }
     let bound = bound(variances[system][other], indifference)
@@ -35,23 +35,25 @@ extension SequentialSelection {
     return behind > bound || (behind == 0 && bound == 0 && other < system)
   }
 
-  /// How far a sum over the seeds so far may wander by chance.
+  /// Half-width of the continuation region for a sum over the seeds so far.
   private func bound(_ variance: Double, _ zone: Double) -> Double {
     max(0, reach * variance / (2 * zone) - zone * Double(seeds) / 2)
   }
 
-  /// Seeds after which nothing that is open now can stay open: by then every boundary has come down
-  /// to nothing.
+  /// Number of seeds after which every boundary has shrunk to 0, so that all open comparisons are
+  /// decided.
   public var seedsMax: Int { seeds { variance, zone, _ in reach * variance / (zone * zone) } }
 
-  /// Seeds after which everything that is open is settled if the means of the seeds so far stay.
+  /// Number of seeds after which all open comparisons are decided if the means so far stay as they
+  /// are.
   public var seedsLikely: Int {
     seeds { variance, zone, mean in
       reach * variance / (2 * zone) / (abs(mean) + zone / 2)
     }
   }
 
-  /// The most seeds over all open questions, by the variance, the zone and the mean of each.
+  /// The largest number of seeds over all open comparisons, given the variance, zone and mean of
+  /// each.
   private func seeds(_ needed: (Double, Double, Double) -> Double) -> Int {
     var most = Double(seeds)
     let left = remaining

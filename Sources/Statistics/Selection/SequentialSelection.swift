@@ -1,21 +1,21 @@
-/// The best of several systems that keep to constraints, found with no more seeds than each needs.
+/// Selection of the best of several systems that satisfy constraints, with few seeds.
 ///
-/// The fully sequential procedure of Kim and Nelson (2001) for an indifference zone, with constraints
-/// as Andradottir and Kim (2010) and Batur and Kim (2010) check them beside it. After a first stage
-/// that all systems share, every one that is left gets one seed more at a time; it leaves when it is
-/// shown to break a constraint, or to be worse than one that keeps to all of them.
+/// The fully sequential procedure of Kim and Nelson (2001) for an indifference zone, with
+/// constraints checked as by Andradottir and Kim (2010) and Batur and Kim (2010). After a first
+/// stage that all systems share, each remaining system gets one seed at a time; it leaves when it
+/// is shown to break a constraint, or to be worse than a system that satisfies all of them.
 ///
-/// With systems x and m constraints there are systems + m - 1 ways to err at most: that the best one is
-/// found to break one of its constraints, and of each other one that it stays though it breaks one, or
-/// that it wins though it is worse. Each gets the same share of 1 - confidence. Samples are taken for
-/// normal and independent between seeds; within a seed they may be correlated, so common random
-/// numbers are used as they are.
+/// With x systems and m constraints there are at most x + m - 1 ways to err: the best system is
+/// found to break one of its constraints, or one of the others stays though it breaks one, or wins
+/// though it is worse. Each gets the same share of 1 - confidence. Samples are assumed normal and
+/// independent between seeds; within a seed they may be correlated, so common random numbers need
+/// no correction.
 public struct SequentialSelection: Sendable {
-  /// What one seed says of one system.
+  /// The result of one seed for one system.
   public struct Sample: Hashable, Sendable {
-    /// Larger is better.
+    /// Objective; larger is better.
     public var objective: Double
-    /// By constraint: how much is to spare, below 0 when it is broken.
+    /// Slack of each constraint; below 0 when it is broken.
     public var slacks: [Double]
 
     /// A sample; `slacks` has one entry per constraint.
@@ -25,36 +25,37 @@ public struct SequentialSelection: Sendable {
     }
   }
 
-  /// How a system stands.
+  /// State of a system in the selection.
   public enum Standing: Hashable, Sendable {
     /// Still gets seeds.
     case remaining
     /// It was shown to break this constraint.
     case breaks(constraint: Int)
-    /// It was shown to be worse than another one, which kept to everything.
+    /// It was shown to be worse than another system that satisfies every constraint.
     case worse(than: Int)
   }
 
-  /// Systems closer than this to the best one are as good.
+  /// Width of the indifference zone: systems closer than this to the best one count as equally
+  /// good.
   public let indifference: Double
-  /// By constraint: so close to its limit a system may be taken for either.
+  /// Tolerance of each constraint: a system this close to the limit may be judged either way.
   public let tolerances: [Double]
-  /// How likely the selection is right, at least.
+  /// Lower bound on the probability of a correct selection.
   public let confidence: Double
-  /// The chance of each way to err.
+  /// Error probability of each way to err.
   public let share: Double
 
   /// Seeds of the first stage, 2 or more, the same for every system.
   public let firstSeeds: Int
 
-  /// Seeds that the remaining systems have.
+  /// Seeds that each remaining system has used.
   public internal(set) var seeds: Int
-  /// By system.
+  /// State of each system.
   public internal(set) var standings: [Standing]
 
   /// Seeds that each system has used.
   public internal(set) var seedsUsed: [Int]
-  /// By system, then by constraint: `true` once it is shown to be kept.
+  /// By system, then by constraint: whether it is shown to be satisfied.
   public internal(set) var keeps: [[Bool]]
 
   /// Squared reach of the boundary in first-stage deviations.
@@ -62,11 +63,11 @@ public struct SequentialSelection: Sendable {
   var objectives: [Double]
   var slacks: [[Double]]
   let slackVariances: [[Double]]
-  /// Of differences between systems.
+  /// Variances of differences between systems, in the first stage.
   let variances: [[Double]]
 
   /// - Parameters:
-  ///   - first: By system, then by seed: as many for each, two or more.
+  ///   - first: Samples by system, then by seed: equally many for each, two or more.
   ///   - confidence: Above 0.5.
   /// - Throws: `invalid` for samples that do not fit together.
   public init(
@@ -105,19 +106,19 @@ public struct SequentialSelection: Sendable {
   /// The systems that may still be the best one.
   public var remaining: [Int] { standings.indices.filter { standings[$0] == .remaining } }
 
-  /// The one that is left and keeps to everything; `nil` before that, and when none does.
+  /// The only remaining system, once it is shown to satisfy every constraint; `nil` otherwise.
   public var selected: Int? {
     let left = remaining
     return left.count == 1 && keepsAll(left[0]) ? left[0] : nil
   }
 
-  /// Whether more seeds would change nothing.
+  /// Whether more seeds would not change the result.
   public var isOver: Bool { remaining.isEmpty || selected != nil }
 
   /// Whether the system is shown to keep every constraint.
   public func keepsAll(_ system: Int) -> Bool { keeps[system].allSatisfy { $0 } }
 
-  /// One seed more for each of ``remaining``, in its order.
+  /// Adds one seed for each of ``remaining``, in its order.
   public mutating func add(_ samples: [Sample]) throws(StatisticsError) {
     let systems = remaining
     let check = Check("sequential selection")
@@ -132,8 +133,8 @@ public struct SequentialSelection: Sendable {
     screen()
   }
 
-  /// Seeds for each system when all get as many and none may leave, for the same promise (Clark and Yang
-  /// 1986): of t instead of the boundary, from the same first stage.
+  /// Seeds per system for the same guarantee when all get equally many and none may leave (Clark
+  /// and Yang 1986), with t in place of the boundary and from the same first stage.
   public func equalSeeds() throws(StatisticsError) -> Int {
     let t = try StudentT.upperQuantile(share, degreesOfFreedom: Double(firstSeeds - 1))
     var most = 0.0

@@ -9,10 +9,10 @@ public struct ComparisonDesign: Hashable, Sendable {
   /// The error probability over all comparisons.
   public let alpha: Double
 
-  /// 1 or 2; a margin is held one-sided.
+  /// Sides of the test, 1 or 2; 1 with a margin.
   public let sides: Int
 
-  /// Arms with the control, 2 or more.
+  /// Number of arms including the control, 2 or more.
   public let arms: Int
 
   /// Units of one treatment arm for each unit of the control.
@@ -63,7 +63,8 @@ public struct ComparisonDesign: Hashable, Sendable {
     try Normal.upperQuantile(alphaPerComparison / Double(sides))
   }
 
-  /// Refuses a change that the metric cannot make, or that nothing could show.
+  /// The distance that the test must show, from the change and the margin. Refuses a change that
+  /// the metric cannot make, or that no test can show.
   func distance(of change: Double) throws(StatisticsError) -> Double {
     let check = Check("power")
     try check.finite(change, "mde")
@@ -83,8 +84,8 @@ public struct ComparisonDesign: Hashable, Sendable {
     return change + margin
   }
 
-  /// The standard deviations of the difference for one unit of the control: as the test reckons it
-  /// without a change, and as it is with the change.
+  /// The standard deviations of the difference per unit of the control: as the test assumes under
+  /// the null hypothesis, and as it is under the change.
   func spreads(at change: Double) -> (test: Double, truth: Double) {
     switch metric {
     case .mean(let deviation, _), .measuredRatio(let deviation, _):
@@ -103,7 +104,7 @@ public struct ComparisonDesign: Hashable, Sendable {
 }
 
 extension ComparisonDesign {
-  /// The units of the control, before rounding up, that show the change with this power.
+  /// The units of the control, before rounding up, that detect the change with this power.
   ///
   /// ((z_alpha s0 + z_power s1) / distance)^2: for rates the formula of Fleiss, Levin and Paik
   /// (2003, without continuity correction), for means 2 ((z + z) sd / delta)^2, both times the
@@ -124,8 +125,8 @@ extension ComparisonDesign {
     return units
   }
 
-  /// The probability of showing the change with so many units in the control, the wrong tail
-  /// ignored.
+  /// The probability of detecting the change with `controlUnits` units in the control, the wrong
+  /// tail ignored.
   public func power(change: Double, controlUnits units: Double) throws(StatisticsError) -> Double {
     try requireUnits(units)
     let distance = try distance(of: change)
@@ -135,7 +136,7 @@ extension ComparisonDesign {
       max(-40, (try critical() * test - distance * units.squareRoot()) / truth))
   }
 
-  /// The smallest increase that is shown with this power.
+  /// The smallest increase that is detected with this power.
   ///
   /// - Throws: `StatisticsError.invalid` when no rate up to 1 is, or a margin is planned.
   public func detectableChange(

@@ -1,12 +1,12 @@
 import CGSL
 
-/// What a comparison with a known standard error can show.
+/// The power and the minimum detectable effect of a comparison with a known standard error.
 ///
-/// With `seeds` the estimate is a mean of so many differences, tested by Student's t, and its power
-/// is that of ``SeedPlan``; without, estimate and test are normal. Tests are one-sided at `alpha`:
-/// a two-sided one at 0.05 is `alpha` 0.025, the wrong tail ignored.
+/// With `seeds` the estimate is a mean of that many differences, tested by Student's t, with the
+/// power of ``SeedPlan``. Without, estimate and test are normal. Tests are one-sided at `alpha`:
+/// use `alpha` 0.025 for a two-sided one at 0.05, the wrong tail ignored.
 public enum DetectableDifference {
-  /// The probability that a true difference of `distance` is shown.
+  /// The probability that a true difference of `distance` is detected.
   public static func power(
     of distance: Double, standardError: Double, seeds: Int?, alpha: Double
   ) throws(StatisticsError) -> Double {
@@ -25,7 +25,7 @@ public enum DetectableDifference {
     ).power(seeds: seeds)
   }
 
-  /// The true difference that is shown with probability `power`.
+  /// The true difference that is detected with probability `power`.
   ///
   /// - Parameter power: Above `alpha` and below 1.
   public static func value(

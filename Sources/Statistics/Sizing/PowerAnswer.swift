@@ -1,6 +1,6 @@
 /// The answer to a question about size: the plan, two figures that were given and one found.
 public struct PowerAnswer: Hashable, Sendable {
-  /// What was found.
+  /// The figure that was found.
   public enum Solved: String, Hashable, Sendable, Codable {
     /// The number of units.
     case units = "n"
@@ -33,7 +33,7 @@ public struct PowerAnswer: Hashable, Sendable {
   /// Units of the control before rounding, where they were found.
   public let exactUnits: Double?
 
-  /// From the change and a power.
+  /// The units for a change and a power.
   public init(
     _ design: ComparisonDesign, change: Double, power: Double
   ) throws(StatisticsError) {
@@ -48,7 +48,7 @@ public struct PowerAnswer: Hashable, Sendable {
     exactUnits = exact
   }
 
-  /// From a number of units and a power.
+  /// The change for a number of units and a power.
   public init(_ design: ComparisonDesign, units: Int, power: Double) throws(StatisticsError) {
     self.design = design
     solved = .change
@@ -59,7 +59,7 @@ public struct PowerAnswer: Hashable, Sendable {
     exactUnits = nil
   }
 
-  /// From a number of units and the change.
+  /// The power for a number of units and a change.
   public init(_ design: ComparisonDesign, units: Int, change: Double) throws(StatisticsError) {
     self.design = design
     solved = .power
@@ -106,7 +106,7 @@ extension PowerAnswer {
     /// Units of the control.
     public let controlUnits: Int
 
-    /// One for each change; `nil` where the metric cannot change so much.
+    /// One power per change; `nil` where the metric cannot change that much.
     public let powers: [Double?]
   }
 
@@ -145,7 +145,7 @@ extension PowerAnswer {
     }
   }
 
-  /// What the figures rest on.
+  /// Assumptions of the formula.
   public var assumptions: [String] {
     var result: [String] = []
     switch design.metric {

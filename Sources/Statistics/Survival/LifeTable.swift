@@ -1,14 +1,14 @@
-/// How many were watched, had an event and left for another reason, by period: survival evidence
-/// that adds up over lanes and seeds.
+/// Counts by period of units at risk, events and losses: survival evidence that can be added up
+/// over lanes and seeds.
 public struct LifeTable: Hashable, Sendable {
   /// Units at risk when the first period begins.
   public private(set) var entered: Int
-  /// By period, from 0 on.
+  /// Events in each period, from 0.
   public private(set) var events: [Int]
   /// Units that left in a period without the event, and are counted at risk in it.
   public private(set) var lost: [Int]
 
-  /// Nobody yet.
+  /// An empty table.
   ///
   /// - Precondition: `periods` is positive.
   public init(periods: Int) {
@@ -18,7 +18,7 @@ public struct LifeTable: Hashable, Sendable {
     lost = events
   }
 
-  /// What was counted elsewhere; `nil` unless there are periods, as many for `lost` as for `events`.
+  /// A table from its counts; `nil` without periods, or when `lost` and `events` differ in length.
   public init?(entered: Int, events: [Int], lost: [Int]) {
     guard !events.isEmpty, events.count == lost.count else { return nil }
     self.entered = entered
@@ -32,9 +32,13 @@ public struct LifeTable: Hashable, Sendable {
   /// Adds units at risk from the first period on.
   public mutating func enter(_ count: Int) { entered += count }
 
+  /// Counts one event in `period`.
+  ///
   /// - Precondition: `period` is one of 0..<periods.
   public mutating func happen(in period: Int) { events[period] += 1 }
 
+  /// Counts one loss in `period`.
+  ///
   /// - Precondition: `period` is one of 0..<periods.
   public mutating func lose(in period: Int) { lost[period] += 1 }
 
@@ -54,8 +58,8 @@ public struct LifeTable: Hashable, Sendable {
 }
 
 extension Observations {
-  /// What a life table observed: events at the end of their period, counted from 1; who never had
-  /// one was watched to the end of the last.
+  /// The observations behind a life table. Events are at the end of their period, counted from 1;
+  /// units without an event are censored at the end of the last period.
   ///
   /// - Throws: `StatisticsError.invalid` when more units leave than entered.
   public init(_ table: LifeTable) throws(StatisticsError) {

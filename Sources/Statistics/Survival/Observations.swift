@@ -1,4 +1,4 @@
-/// Times to an event, some of them cut off before it happened.
+/// Times to an event, some of them censored.
 public struct Observations: Hashable, Sendable {
   /// A time at which something ends: how many units were still watched, had the event, left.
   struct Step: Hashable {
