@@ -2,9 +2,10 @@ import PushModel
 import Statistics
 import Tables
 
-/// Reads what a log of real pushes says of people and devices, in the parameters of a simulated world.
+/// Fits the parameters of a simulated world to a log of real pushes.
 ///
-/// Each part is fitted to four people of five, checked against the fifth, and fitted again to all.
+/// Each part is fitted to four fifths of the people, checked against the other fifth, and fitted
+/// again to all.
 package struct Calibration: Sendable {
   private let question: LogQuestion
   private let isStopped: @Sendable () -> Bool

@@ -1,18 +1,18 @@
 import PushModel
 
-/// What a log says, for people and machines.
+/// The result of a calibration.
 package struct CalibrationReport: Sendable, Codable {
   /// Version of this form, 1.
   package let schema: Int
   package let rows: Int
   package let people: Int
-  /// Of these, the ones whom the checks were made with.
+  /// Number of people among them who were kept out of the fit for its checks.
   package let keptOut: Int
   package let pushes: Int
   package let arms: [String]
   /// The stage from which a push could be opened: displayed, delivered or sent.
   package let shown: LogEvent
-  /// Milliseconds since 1970.
+  /// Time of the first row, in milliseconds since 1970.
   package let first: Int64
   package let last: Int64
   package let resolutionMs: Int
@@ -38,7 +38,7 @@ package struct CalibrationReport: Sendable, Codable {
     self.parts = parts
   }
 
-  /// What a world takes over, in the order of its sections.
+  /// The settings for a world, in the order of its sections.
   package var settings: [CalibrationSetting] {
     let all = parts.filter(\.isTaken).flatMap(\.settings)
     let sections = all.map { $0.key.split(separator: ".").dropLast() }

@@ -2,15 +2,15 @@ import Documents
 import Foundation
 import Scenarios
 
-/// A scenario that extends another one by what a log says.
+/// A scenario that extends another one with the settings of a calibration.
 package struct FittedScenario: Sendable {
   /// YAML that `extends` the base, with a comment at each value.
   package let text: String
 
   /// - Parameters:
-  ///   - base: The scenario's file, which stays as it is.
-  ///   - path: Where the text is to stand; it names the base from there.
-  ///   - log: What the log is called.
+  ///   - base: The scenario's file, which is not changed.
+  ///   - path: Where the text will be saved; the reference to the base is relative to it.
+  ///   - log: Name of the log.
   /// - Throws: `ScenarioError` when the base cannot be read, or does not take a value.
   package init(
     _ report: CalibrationReport, extending base: String, path: String, log: String
@@ -45,7 +45,7 @@ package struct FittedScenario: Sendable {
     DocumentWriter.quoted(text)
   }
 
-  /// From the folder of one file to another.
+  /// The relative path from the folder of one file to another file.
   private static func way(to target: String, from path: String) -> String {
     let goal = URL(fileURLWithPath: target).standardizedFileURL.pathComponents
     let start = URL(fileURLWithPath: path).standardizedFileURL.deletingLastPathComponent()

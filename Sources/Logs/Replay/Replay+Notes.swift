@@ -5,7 +5,7 @@ import PushService
 import Scenarios
 
 extension Replay {
-  /// What a reader must know before he takes one decision for the other.
+  /// Limitations of the comparison, for the reader of a report.
   func notes(_ log: ReplayLog, _ desk: ReplayDesk, _ choices: [LoggedChoice]) -> [String] {
     var notes: [String] = []
     if !log.hasIntentions {

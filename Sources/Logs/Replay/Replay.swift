@@ -5,10 +5,10 @@ import Scenarios
 import Statistics
 import Tables
 
-/// A log's own triggers and people through a strategy.
+/// Replays a log's triggers and people through a strategy.
 ///
-/// The policy and the service are those that a product ships. What the log cannot tell is not made
-/// up: devices answer as if they were there, and openings are those of the log's pushes.
+/// Policy and service are the code that a product ships. Nothing is invented that the log does not
+/// have: devices answer as if they were online, and openings are those of the log's pushes.
 package struct Replay: Sendable {
   private let question: LogQuestion
   let arm: Arm
@@ -26,7 +26,7 @@ package struct Replay: Sendable {
     self.isStopped = isStopped
   }
 
-  /// One trigger with both answers.
+  /// One trigger with the log's answer and the strategy's.
   package struct Line: Sendable {
     package let uid: String
     package let arm: String?
@@ -39,14 +39,14 @@ package struct Replay: Sendable {
     package let propensity: Double?
   }
 
-  /// A push whose decisions are to be told, by rule.
+  /// A push whose decisions are explained rule by rule.
   package struct Story: Sendable {
     package let line: Line
     package let zones: ZoneTable
     package let asks: [ReplayAsk]
   }
 
-  /// What a replay has come to.
+  /// The result of a replay.
   package struct Result: Sendable {
     package let report: ReplayReport
     package let stories: [Story]
@@ -55,10 +55,10 @@ package struct Replay: Sendable {
   /// - Parameters:
   ///   - push: Explain this one; with `uid` for one person.
   ///   - uid: Explain what this person was meant to get.
-  ///   - examples: Without either, so many of the commonest differences.
-  ///   - each: Hears of every trigger, person by person in the order of their names.
+  ///   - examples: Number of the commonest differences to explain if neither is given.
+  ///   - each: Called for every trigger, grouped by person; people are sorted by name.
   /// - Throws: `TableError` for what is wrong with the log, `ZoneError` for an unknown zone,
-  ///   `PolicyError` for a policy that cannot be worked out, `StatisticsError`; what `each` throws.
+  ///   `PolicyError` for an invalid policy, `StatisticsError`; what `each` throws.
   /// - Complexity: O(rows · log rows); the log is held in memory, some 150 bytes a row.
   package func run(
     on source: some TableSource, push: String? = nil, uid: String? = nil, examples: Int = 3,
@@ -100,7 +100,7 @@ package struct Replay: Sendable {
     return Result(report: report, stories: stories)
   }
 
-  /// Two moments count as one that the log's clock and a queue can put so far apart.
+  /// Largest distance at which two moments count as equal, since a log's clock and a queue differ.
   private static let tolerance = Interval.seconds(1)
 
   private func line(
@@ -154,12 +154,12 @@ package struct Replay: Sendable {
     return stories
   }
 
-  /// Of one person or push, more are not told.
+  /// Largest number of explanations for one person or push.
   private static let storiesMax = 20
 }
 
 extension LogFinding {
-  /// Decision points that were too near the end.
+  /// Findings of decision points too near the end of the log.
   fileprivate static func unwatched(_ sight: IntakeCounts.Sight) -> [LogFinding] {
     guard sight.count > 0 else { return [] }
     return [
@@ -170,14 +170,15 @@ extension LogFinding {
   }
 }
 
-/// One decision of a replay with every rule's part in it.
+/// One decision of a replay with every rule's verdict.
 package struct ReplayAsk: Sendable {
   package let at: Timestamp
-  /// As it is asked about: perhaps a digest by now.
+  /// The push decided at that time; the digest if it was merged into one.
   package let push: Push
   package let zone: ZoneID
   package let answer: Disposition
   package let explanation: Explanation
-  /// What the log says of the person or the sender at that moment, by the refusal that it led to.
+  /// The state of the person or the sender in the log at that moment, as the refusal that it led
+  /// to.
   package let fact: Refusal?
 }

@@ -1,8 +1,8 @@
 import PushModel
 
-/// How a strategy's decisions compare with a log's.
+/// A comparison of a strategy's decisions with a log's.
 package struct ReplayAgreement: Sendable, Codable {
-  /// Triggers with one pair of answers.
+  /// The number of triggers with one pair of answers.
   package struct Cell: Sendable, Codable {
     package let log: String
     package let replay: String
@@ -14,12 +14,12 @@ package struct ReplayAgreement: Sendable, Codable {
     package let type: String
     package let triggers: Int
     package let same: Int
-    /// Handed over, at once or later.
+    /// Triggers that the log handed over, at once or later.
     package let logSent: Int
     package let replaySent: Int
   }
 
-  /// A kind of difference, with the first trigger that it was met in.
+  /// A kind of difference, with the first trigger that has it.
   package struct Difference: Sendable, Codable {
     package let type: String
     package let log: String
@@ -32,11 +32,11 @@ package struct ReplayAgreement: Sendable, Codable {
 
   package private(set) var triggers = 0
   package private(set) var same = 0
-  /// Most first.
+  /// Cells, the largest count first.
   package private(set) var cells: [Cell] = []
   package private(set) var types: [OfType] = []
   package private(set) var differences: [Difference] = []
-  /// Digests that the log's strategy made and that this one makes, and how many are both.
+  /// Number of digests of the log, of this strategy, and of both.
   package private(set) var digests: Digests
 
   package struct Digests: Sendable, Codable {
@@ -45,7 +45,7 @@ package struct ReplayAgreement: Sendable, Codable {
     package var same = 0
   }
 
-  /// `nil` without triggers.
+  /// Share of triggers with the same answer; `nil` without triggers.
   package var share: Double? { triggers > 0 ? Double(same) / Double(triggers) : nil }
 
   init(_ tally: ReplayTally) {
@@ -78,7 +78,7 @@ package struct ReplayAgreement: Sendable, Codable {
   }
 }
 
-/// What is counted while people are replayed.
+/// Counters of a replay in progress.
 struct ReplayTally {
   struct Key: Hashable {
     let type: PushType

@@ -1,32 +1,32 @@
 import PushModel
 
-/// What became of a trigger: in the log, or under the strategy that is tried.
+/// The outcome of a trigger in the log, or under the strategy that is tried.
 package struct ReplayAnswer: Hashable, Sendable {
   package enum Outcome: String, CaseIterable, Sendable, Codable {
-    /// Handed over when it was wanted.
+    /// Handed over at the time of the trigger.
     case sent
     /// Handed over after it had been held.
     case sentLater
     /// It became part of a digest.
     case gathered
     case suppressed
-    /// Chance sent nothing.
+    /// Chance chose to send nothing.
     case withheld
     /// Taken back while it waited.
     case withdrawn
-    /// Held still when the log ends.
+    /// Still held when the log ends.
     case waiting
   }
 
   package var outcome: Outcome
-  /// Why it was suppressed: a ``Refusal``, or what the log says instead.
+  /// Reason of a suppression: a ``Refusal``, or the log's own word.
   package var reason: String?
-  /// Why it was first held, a ``Hold``, and until when.
+  /// Reason of the first hold, a ``Hold``, and its end.
   package var hold: String?
   package var until: Timestamp?
-  /// When it was handed over.
+  /// Time of handing over.
   package var sentAt: Timestamp?
-  /// The text that chance chose, from 1.
+  /// Number of the text that chance chose, from 1.
   package var text: Int?
 
   init(_ outcome: Outcome, reason: String? = nil) {
@@ -34,7 +34,7 @@ package struct ReplayAnswer: Hashable, Sendable {
     self.reason = reason
   }
 
-  /// `suppressed globalCap`, `sentLater quietHours`: what a table counts.
+  /// Label for tables, such as `suppressed globalCap` or `sentLater quietHours`.
   package var name: String {
     let why = outcome == .suppressed ? reason : outcome == .withheld ? nil : hold
     let name = why.map { "\(outcome.rawValue) \($0)" } ?? outcome.rawValue
@@ -42,9 +42,9 @@ package struct ReplayAnswer: Hashable, Sendable {
     return "\(name) text \(text)"
   }
 
-  /// Whether two answers are the same, as far as both say.
+  /// Whether two answers agree in everything that both record.
   ///
-  /// - Parameter tolerance: Within which two moments count as one.
+  /// - Parameter tolerance: Largest distance at which two moments count as equal.
   func agrees(with other: ReplayAnswer, within tolerance: Interval) -> Bool {
     guard outcome == other.outcome, Self.agree(text, other.text) else { return false }
     switch outcome {

@@ -1,7 +1,7 @@
 import PushModel
 import Tables
 
-/// Puts people and their triggers together from rows in the order of ``LogRow/isBefore(_:_:)``.
+/// Assembles people and their triggers from rows in the order of ``LogRow/isBefore(_:_:)``.
 struct ReplayBuilder {
   private(set) var people: [ReplayPerson] = []
   private(set) var sights: [LogFinding.Name: IntakeCounts.Sight] = [:]
@@ -13,7 +13,7 @@ struct ReplayBuilder {
   private var life: ReplayLife?
   private var last: LogRow?
   private var pushCount = 0
-  /// Types of which some pushes are left to chance.
+  /// Types with pushes that are left to chance.
   private var chanceTypes: Set<PushType> = []
 
   init(_ intake: LogIntake, _ zones: LogZones, _ path: String) {
@@ -54,7 +54,7 @@ struct ReplayBuilder {
     sights[name, default: IntakeCounts.Sight()].see(line)
   }
 
-  /// What chance did is one thing, however many rows tell of it.
+  /// Refuses rows that contradict one another about the same chance decision.
   private mutating func check(_ row: LogRow, _ detail: LogDetail) throws(TableError) {
     guard let life else { return }
     func contradiction(_ words: String) -> TableError {
@@ -75,13 +75,13 @@ struct ReplayBuilder {
 
   private func name(_ hash: UInt64) -> String { "`\(intake.names[hash] ?? "")`" }
 
-  /// The log's, or the pseudonym that stands for it.
+  /// The log's `uid`, or the pseudonym in its place.
   private func uid(of person: UInt64) -> String {
     let uid = intake.names[person] ?? ""
     return intake.question.pseudonyms?.name(of: uid) ?? uid
   }
 
-  /// The arm is in the hash alone: the first of the names that fits.
+  /// The arm of a person, which only their hash holds: the first name that matches.
   private func arm(of person: UInt64) -> String? {
     guard !intake.arms.texts.isEmpty, let uid = intake.names[person] else { return nil }
     var text = uid
@@ -121,7 +121,7 @@ struct ReplayBuilder {
     person!.triggers.append(trigger)
   }
 
-  /// A number that PushLab may have given it, or one of the text's own.
+  /// The push's number if it is one of PushLab's, otherwise one made from `hash`.
   private static func id(_ text: String, _ hash: UInt64) -> PushID {
     if let number = Int64(text), "\(number)" == text {
       return PushID(rawValue: UInt64(bitPattern: number))
@@ -144,8 +144,8 @@ struct ReplayBuilder {
     self.person = nil
   }
 
-  /// PushLab's digests have the number of their first item, which the log says was gathered, and the
-  /// top bit beside it.
+  /// Marks PushLab's digests. Their number is that of the first item, which the log has as merged,
+  /// with the top bit set.
   private mutating func markDigests(_ person: inout ReplayPerson) {
     let gathered = Set(
       person.triggers.lazy.filter { $0.answer.outcome == .gathered }.map(\.id.digest))
@@ -156,7 +156,7 @@ struct ReplayBuilder {
     }
   }
 
-  /// Closes the person at hand, and looks at what all of them have come to.
+  /// Finishes the current person, and checks the whole log.
   mutating func finish() throws(TableError) {
     try finishPerson()
     try refuseBackwards()

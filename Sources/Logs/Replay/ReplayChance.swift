@@ -3,20 +3,21 @@ import PushModel
 import PushService
 import SimKernel
 
-/// What a strategy leaves to chance at decision points, and chance itself.
+/// A strategy's randomisation at decision points, and its draws.
 ///
-/// The log's people met its own chance. The strategy's is coupled to it as closely as the two allow
-/// (maximal coupling, Doeblin 1938): what the log has is kept with probability min(1, q / p), so the
-/// same strategy does the same, and another one differs no more often than it must.
+/// The log was made under its own randomisation. The strategy's draws are coupled to it as closely
+/// as both allow (maximal coupling, Doeblin 1938): the log's action is kept with probability min(1,
+/// q / p), so the same strategy makes the same choices, and another one differs as seldom as
+/// possible.
 struct ReplayChance {
-  /// Probabilities of nothing and of each text; `nil` where the strategy has no rule `daily`.
+  /// Probabilities of nothing and of each text; `nil` for a strategy without a rule `daily`.
   private let rule: [Double]?
-  /// The rule goes by what a log does not have: who was away how long, what texts have led to. Its
-  /// weights stand for it in what is decided, and nothing is valued.
+  /// Whether the rule depends on data that a log does not have: absences, past results of texts.
+  /// Its fixed weights are then used for decisions, and no value is estimated.
   let goesByMore: Bool
-  /// Mean propensities in the log, by action; 0 for actions that it has not.
+  /// Mean propensities in the log, by action; 0 for actions that do not occur.
   private let logged: [Double]
-  /// No world's key: nothing else draws from it.
+  /// Key of the draws, which no world and no other purpose uses.
   private static let key = StreamKey(seed: 0x7265_706C_6179, replication: 0)
 
   init(_ strategy: Strategy, _ log: ReplayLog) {
@@ -38,7 +39,7 @@ struct ReplayChance {
     logged = zip(sums, counts).map { $1 > 0 ? $0 / $1 : 0 }
   }
 
-  /// One that is switched off has share 0.
+  /// The strategy's daily rule; `nil` for one with share 0, which is switched off.
   private static func chance(_ strategy: Strategy) -> DailyChance? {
     let name = RuleBook.dailyRule.name
     guard let rule = strategy.rules[name], case .daily(var chance) = rule.when else { return nil }
@@ -55,13 +56,13 @@ struct ReplayChance {
 
   /// The strategy's probabilities of nothing and of each text.
   ///
-  /// Without a rule `daily` decision points of that rule are none, and others are triggers as all are.
+  /// Without a rule `daily`, that rule's decision points send nothing; all other triggers are sent.
   func target(for trigger: ReplayTrigger) -> [Double] {
     if let rule { return rule }
     return trigger.id.source == .rule ? [1] : [0, 1]
   }
 
-  /// What the strategy's chance does: 0 for nothing, else the text's number.
+  /// The strategy's action: 0 for nothing, otherwise the text's number.
   func action(for trigger: ReplayTrigger, of person: UInt64) -> Int {
     let target = target(for: trigger)
     let own = trigger.action
@@ -71,7 +72,7 @@ struct ReplayChance {
     if kept > 0, trigger.propensity <= kept || draw.uniform * trigger.propensity < kept {
       return own
     }
-    // What is left of the strategy's probabilities beyond the log's.
+    // The strategy's probabilities in excess of the log's.
     var rest = target.enumerated().map { action, probability in
       action == own ? 0 : max(0, probability - (action < logged.count ? logged[action] : 0))
     }

@@ -3,7 +3,7 @@ import PushPolicy
 import PushService
 
 extension ReplayDesk {
-  /// What the strategy would do at a decision point, were it up to chance alone what the log has.
+  /// The strategy's choice at a decision point where the log's action was left to chance.
   func weigh(
     _ trigger: ReplayTrigger, _ push: Push, of someone: ReplayPerson, _ place: Int
   ) -> LoggedChoice? {
@@ -23,7 +23,7 @@ extension ReplayDesk {
       isSupported: Self.isSupported(trigger, verdict), push: trigger.push)
   }
 
-  /// Whether the log let the push go as the verdict would; of what chance held back nothing is known.
+  /// Whether the log treated the push as the verdict would. Withheld pushes count as supported.
   private static func isSupported(_ trigger: ReplayTrigger, _ verdict: Verdict) -> Bool {
     guard trigger.action > 0, trigger.fact == nil else { return true }
     switch (verdict, trigger.answer.hold) {

@@ -3,10 +3,9 @@ import PushModel
 import PushPolicy
 import PushService
 
-/// The service at work for one logged person after another: the code that a product ships, asked at
-/// the log's moments.
+/// Runs the shipped service for one logged person after another, at the log's moments.
 ///
-/// What it is not told, because no log tells it: what devices do, and what people would have opened.
+/// The service receives no device events and no openings other than the log's.
 final class ReplayDesk {
   let strategy: Strategy
   let chance: ReplayChance
@@ -17,13 +16,13 @@ final class ReplayDesk {
   private let archive: UnsafeMutablePointer<Archive>
   private let history: UnsafeMutableBufferPointer<Int64>
   private var someone: ReplayPerson?
-  /// Places of the person's triggers.
+  /// Indices of the person's triggers by push.
   private var places: [PushID: Int] = [:]
   private var answers: [PushID: ReplayAnswer] = [:]
   private var watched: PushID?
   private var asks: [ReplayAsk] = []
 
-  /// - Throws: `PolicyError` for a policy that cannot be worked out.
+  /// - Throws: `PolicyError` for an invalid policy.
   init(_ strategy: Strategy, _ log: ReplayLog) throws {
     self.strategy = strategy
     chance = ReplayChance(strategy, log)
@@ -47,7 +46,7 @@ final class ReplayDesk {
     history.deallocate()
   }
 
-  /// What came of a person's triggers, in their order; `nil` for digests, which are none.
+  /// The answers to a person's triggers, in order; `nil` for digests, which are no triggers.
   struct Outcome {
     var answers: [ReplayAnswer?]
     /// Digests that the strategy has made.
@@ -57,7 +56,7 @@ final class ReplayDesk {
     var asks: [ReplayAsk]
   }
 
-  /// - Parameter watched: Whose decisions are to be explained.
+  /// - Parameter watched: The push whose decisions are explained.
   /// - Complexity: O(events · log events) of the person.
   func replay(_ someone: ReplayPerson, at place: Int, watching watched: PushID? = nil) -> Outcome {
     seat(someone)
@@ -87,13 +86,13 @@ final class ReplayDesk {
 
   private var card: Card { Card(person, archive, history) }
 
-  /// A digest of this replay, and not a list that was wanted as such.
+  /// Whether the push is a digest made in this replay, and not one that the log has as a trigger.
   private func isMade(_ push: PushID) -> Bool {
     guard let place = places[push], let someone else { return true }
     return someone.triggers[place].isDigest
   }
 
-  /// Somebody new, of whom nothing is known but that one device of his may be pushed to.
+  /// Resets the state to a new person with one device that may receive pushes.
   private func seat(_ someone: ReplayPerson) {
     self.someone = someone
     places = [:]
@@ -117,7 +116,7 @@ final class ReplayDesk {
     history.update(repeating: 0)
   }
 
-  /// - Returns: What a decision point says of the strategy's value.
+  /// - Returns: The choice at a decision point, for the value of the strategy.
   private func take(
     _ trigger: ReplayTrigger, of someone: ReplayPerson, _ place: Int
   ) -> LoggedChoice? {
@@ -146,7 +145,7 @@ final class ReplayDesk {
     return choice
   }
 
-  /// Asks the service, with what the log knows of the moment.
+  /// Asks the service for a decision, given the log's facts at that moment.
   private func ask(_ push: Push, at now: Timestamp) {
     var fact: ReplayFact?
     if let place = places[push.id], let known = someone?.triggers[place].fact, known.at <= now {
@@ -203,7 +202,7 @@ final class ReplayDesk {
     answers[push] = known
   }
 
-  /// Asks again about what is due by then.
+  /// Repeats the questions that are due up to `moment`.
   private func wake(until moment: Timestamp, isIncluded: Bool) {
     while true {
       let now = person.pointee.nextWake

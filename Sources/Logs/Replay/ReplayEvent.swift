@@ -1,19 +1,20 @@
 import PushModel
 
-/// What happens to a logged person, in the order in which a service hears of it.
+/// An event of a logged person, ordered as a service receives it.
 struct ReplayEvent {
   enum Kind {
     case visited
     case opened(PushID)
     case optedOut
     case withdrawn(PushID)
-    /// The place of a trigger.
+    /// The trigger with this index.
     case trigger(Int)
   }
 
   let at: Timestamp
   let kind: Kind
-  /// Of one moment: what people do comes first, then what was held until then, then what is new.
+  /// Rank among events of one moment: people's actions, then held pushes that wake, then new
+  /// triggers.
   let turn: Int
   let place: Int
 

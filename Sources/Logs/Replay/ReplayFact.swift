@@ -1,13 +1,13 @@
 import PushModel
 import PushPolicy
 
-/// Something that no strategy decides and a log tells of by the refusal that it led to: a switch that
-/// was off, a device that was gone. The policy that is tried is told of it, from that moment on.
+/// A state that no strategy decides and a log shows by the refusal that it led to, such as a switch
+/// that was off or a device that was gone. The tried policy is given it from that moment on.
 struct ReplayFact: Hashable {
   let at: Timestamp
   let refusal: Refusal
 
-  /// `nil` for refusals that are a strategy's own.
+  /// The fact behind a refusal; `nil` for refusals that are a strategy's own decision.
   init?(_ refusal: Refusal, at: Timestamp) {
     switch refusal {
     case .recipientDeleted, .recipientBanned, .recipientPaused, .notInAudience, .senderUnverified,
@@ -22,7 +22,7 @@ struct ReplayFact: Hashable {
     }
   }
 
-  /// The sender as the policy is to see him.
+  /// The sender as the policy sees them.
   var sender: SenderState {
     switch refusal {
     case .senderUnverified: SenderState.inGoodStanding.subtracting(.verified)
@@ -35,7 +35,7 @@ struct ReplayFact: Hashable {
 
   var isInAudience: Bool { refusal != .notInAudience }
 
-  /// Makes the recipient one of whom the fact is true.
+  /// Changes the recipient to one for whom the fact is true.
   func change(_ recipient: inout Recipient, for type: PushType) {
     switch refusal {
     case .recipientDeleted: recipient.status = .deleted

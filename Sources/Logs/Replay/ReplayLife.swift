@@ -1,6 +1,6 @@
 import PushModel
 
-/// What the rows of one push say of it, for one person; moments are milliseconds in UTC.
+/// The rows of one push for one person, combined; moments are milliseconds in UTC.
 struct ReplayLife {
   let push: UInt64
   private(set) var line: Int32
@@ -23,7 +23,7 @@ struct ReplayLife {
   private var reason: UInt16 = 0
   private var hold: UInt16 = 0
 
-  /// Where nothing tells of holds, a push that goes out so much later than it was wanted was held.
+  /// Delay in milliseconds after which a push without a recorded hold counts as held.
   private static let atOnce: Int64 = 60_000
 
   init(_ row: LogRow) {
@@ -32,7 +32,7 @@ struct ReplayLife {
     offset = row.offset
   }
 
-  /// - Returns: Whether it says again what happens once.
+  /// - Returns: Whether the row repeats an event that happens once.
   mutating func add(_ row: LogRow, _ detail: LogDetail) -> Bool {
     line = min(line, row.line)
     if row.type > 0 { type = row.type }
@@ -48,7 +48,7 @@ struct ReplayLife {
       if suppressedAt == nil { reason = detail.reason }
       return Self.note(&suppressedAt, row)
     case .held:
-      // Only the first is compared; it may be held again when it wakes.
+      // Only the first hold is compared; a push may be held again when it wakes.
       if heldAt == nil { (hold, heldFor) = (detail.reason, detail.latency) }
       _ = Self.note(&heldAt, row)
     case .merged: return Self.note(&mergedAt, row)
@@ -63,7 +63,7 @@ struct ReplayLife {
     return false
   }
 
-  /// Keeps the first moment.
+  /// Keeps the earliest moment.
   private static func note(_ moment: inout Int64?, _ row: LogRow) -> Bool {
     guard let known = moment else {
       moment = row.at
@@ -74,16 +74,16 @@ struct ReplayLife {
   }
 
   var isWithheld: Bool { withheldAt != nil }
-  /// Something besides was decided about it.
+  /// Whether the log has any other decision about it.
   var isDecided: Bool { [intendedAt, suppressedAt, heldAt, handedAt].contains { $0 != nil } }
 
-  /// When somebody wanted it; `nil` when the log has what followed alone.
+  /// Time at which it was wanted; `nil` if the log has later events only.
   var triggeredAt: Int64? {
     if let first = intendedAt ?? withheldAt { return first }
     return [suppressedAt, heldAt, mergedAt, withdrawnAt, handedAt].compactMap { $0 }.min()
   }
 
-  /// Whether something came before what it follows from.
+  /// Whether an effect precedes its cause.
   var isBackwards: Bool {
     let start = intendedAt ?? withheldAt ?? .min
     let later = [suppressedAt, heldAt, mergedAt, withdrawnAt, handedAt, openedAt]
@@ -93,8 +93,8 @@ struct ReplayLife {
   }
 
   /// - Parameters:
-  ///   - reasons: The log's, in the order of their numbers.
-  ///   - hasHolds: The log tells of pushes that are held: what goes out late without was in a queue.
+  ///   - reasons: The log's reasons, in the order of their numbers.
+  ///   - hasHolds: Whether the log records holds; if so, a late push without one was in a queue.
   func answer(_ reasons: [String], hasHolds: Bool) -> ReplayAnswer {
     func name(_ place: UInt16) -> String? { place > 0 ? reasons[Int(place) - 1] : nil }
     var answer = ReplayAnswer(outcome(hasHolds))
@@ -117,7 +117,7 @@ struct ReplayLife {
     if suppressedAt != nil { return .suppressed }
     if mergedAt != nil { return .gathered }
     if withdrawnAt != nil { return .withdrawn }
-    // What was wanted, and of which no more is told, was handed over.
+    // A push that was wanted and has no further record was handed over.
     return heldAt != nil ? .waiting : .sent
   }
 }

@@ -1,19 +1,19 @@
 import PushModel
 import Tables
 
-/// An event log read for its decisions: people with their triggers, in the order of their names.
+/// An event log read for its decisions: people with their triggers, sorted by name.
 struct ReplayLog {
   private(set) var people: [ReplayPerson] = []
   private(set) var findings: [LogFinding] = []
-  /// Rows of the file, without those that were not asked for.
+  /// Rows of the file that passed the filters.
   let rows: Int
   let arms: [String]
   let zones: LogZones
   let first: Int64
   let last: Int64
-  /// Whether it tells of openings without a push.
+  /// Whether it records visits without a push.
   let hasVisits: Bool
-  /// Whether it tells when a push was wanted, and not only when it was sent.
+  /// Whether it records when a push was wanted, and not only when it was sent.
   let hasIntentions: Bool
   let hasTypes: Bool
   private let names: [UInt64: String]
@@ -55,10 +55,10 @@ struct ReplayLog {
     findings = LogFinding.all(intake, builder.sights, for: .replay)
   }
 
-  /// What the log calls a push.
+  /// The log's name of a push.
   func name(of push: UInt64) -> String { names[push] ?? "" }
 
-  /// Places of people and of their triggers, by name; a person's `uid` is as good as their pseudonym.
+  /// Indices of people and of their triggers, by name; a person's `uid` or pseudonym.
   func triggers(of uid: String?, _ nid: String?) -> [(person: Int, trigger: Int)] {
     let meant = uid.map { uid in [uid] + (pseudonyms.map { [$0.name(of: uid)] } ?? []) }
     var found: [(person: Int, trigger: Int)] = []

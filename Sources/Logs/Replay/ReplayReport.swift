@@ -1,6 +1,6 @@
 import PushModel
 
-/// What a strategy makes of a log's triggers, beside what the log made of them.
+/// A strategy's answers to a log's triggers, compared with the log's.
 package struct ReplayReport: Sendable, Codable {
   /// Version of this form, 1.
   package let schema: Int
@@ -9,7 +9,7 @@ package struct ReplayReport: Sendable, Codable {
   package let rows: Int
   package let people: Int
   package let arms: [String]
-  /// Milliseconds since 1970.
+  /// Time of the first row, in milliseconds since 1970.
   package let first: Int64
   package let last: Int64
   package let findings: [LogFinding]

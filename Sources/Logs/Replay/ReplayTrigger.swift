@@ -1,8 +1,8 @@
 import PushModel
 
-/// A push that a log says was wanted, or a decision point, with what the log says became of it.
+/// A push that was wanted, or a decision point, with its outcome in the log.
 struct ReplayTrigger {
-  /// The push's hash, and its place in the log.
+  /// Hash of the push's name in the log.
   var push: UInt64
   var id: PushID
   var line: Int32
@@ -10,33 +10,33 @@ struct ReplayTrigger {
   var at: Timestamp
   var type: PushType
   var zone: ZoneID
-  /// When what it tells of ends; the distant future for never.
+  /// End of its record; the distant future for none.
   var endsAt = Timestamp.distantFuture
   var answer: ReplayAnswer
-  /// A fact about the person or the sender that spoke against it, from that moment on.
+  /// A fact about the person or the sender that prevented it, from that moment on.
   var fact: ReplayFact?
   var withdrawnAt: Timestamp?
   var openedAt: Timestamp?
-  /// With which chance did what the log has; 0 where nothing was by chance.
+  /// Probability with which chance chose the log's action; 0 if nothing was left to chance.
   var propensity = 0.0
-  /// The log's strategy made it of others: nothing that a strategy is asked about.
+  /// Whether it is a digest that the log's strategy made, on which no strategy is asked.
   var isDigest = false
 
-  /// Chance might have sent nothing.
+  /// Whether chance could have chosen to send nothing.
   var isDecisionPoint: Bool { propensity > 0 || answer.outcome == .withheld }
 
-  /// What chance did: 0 for nothing, else the text's number, from 1.
+  /// The action that chance chose: 0 for nothing, otherwise the text's number, from 1.
   var action: Int { answer.outcome == .withheld ? 0 : max(1, answer.text ?? 1) }
 }
 
-/// All that a log tells of one person under one arm.
+/// The log's data on one person under one arm.
 struct ReplayPerson {
   let hash: UInt64
   let uid: String
   let arm: String?
-  /// By moment, then as they are numbered.
+  /// Triggers by moment, then by number.
   var triggers: [ReplayTrigger] = []
-  /// Moments at which the app was opened by a push or without one, in order.
+  /// Moments at which the app was opened, by a push or without one, in order.
   var opens: [Timestamp] = []
   /// Pushes that were opened, in order.
   var opened: [(at: Timestamp, push: PushID)] = []

@@ -3,7 +3,7 @@ import Statistics
 import Tables
 
 extension ReplayValue {
-  /// Each decision with its reward and what a model says of it.
+  /// Each decision with its reward and a model's prediction.
   static func decisions(
     _ choices: [LoggedChoice], _ log: ReplayLog, _ window: Interval
   ) -> [OffPolicyValue.Decision] {
@@ -26,7 +26,7 @@ extension ReplayValue {
   ) -> [(choice: LoggedChoice, group: Int, reward: Double)] {
     var found: [(choice: LoggedChoice, group: Int, reward: Double)] = []
     found.reserveCapacity(choices.count)
-    // Earlier points of the person at hand: those whose windows are over count.
+    // Earlier points of the current person; those whose windows are over count.
     var person = -1
     var past: [(at: Timestamp, isOpened: Bool)] = []
     for choice in choices {
@@ -57,34 +57,34 @@ extension ReplayValue {
   }
 }
 
-/// A decision point of a log, with what the strategy that is tried would have done at it.
+/// A decision point of a log, with the choice of the strategy that is tried.
 struct LoggedChoice {
-  /// The person's place in the log.
+  /// Index of the person in the log.
   let person: Int
-  /// Tells apart the people that a model is fitted to from those that it is used for.
+  /// Hash that assigns the person to a fold of the cross-fitting.
   let hash: UInt64
   let at: Timestamp
   let type: PushType
-  /// The local hour's block of three, 0...7.
+  /// Block of three local hours, 0...7.
   let block: Int
-  /// What chance did: 0 for nothing, else the text's number.
+  /// The log's action: 0 for nothing, otherwise the text's number.
   let action: Int
   let propensity: Double
-  /// The strategy's probabilities of nothing and of each text, once its policy has spoken.
+  /// The strategy's probabilities of nothing and of each text, after its policy's verdict.
   let target: [Double]
-  /// The log knows what comes of what the strategy would do: it let the push go as the strategy
-  /// would.
+  /// Whether the log shows the result of the strategy's choice, because it treated the push as the
+  /// strategy would.
   let isSupported: Bool
   let push: UInt64
 }
 
-/// How often the app is opened after an action, by what could be known at the decision point: the
-/// type, three hours of the local day, and how often the person had opened it after earlier points.
+/// A model of the share of actions after which the app is opened, by type, block of three local
+/// hours and the person's openings after earlier points: what is known at the decision point.
 ///
-/// Cross-fitted (Chernozhukov et al. 2018): what is said of a person comes from four of five others.
-/// A group's share is drawn to its action's by ``weight`` decisions.
+/// Cross-fitted (Chernozhukov et al. 2018): the prediction for a person comes from the other folds.
+/// A group's share is shrunk to its action's with the weight of ``weight`` decisions.
 struct OutcomeModel {
-  /// Decisions that a group's own are weighed against. *Assumption*.
+  /// Weight of the action's share against a group's own decisions. *Assumption*.
   static let weight = 20.0
   static let folds = 5
 
@@ -103,7 +103,7 @@ struct OutcomeModel {
   }
 
   private var all: [Key: Count] = [:]
-  /// Of each fold's own people.
+  /// Counts of each fold's own people.
   private var own: [[Key: Count]] = Array(repeating: [:], count: folds)
 
   /// - Parameter rewarded: Decisions with their groups and rewards.
@@ -124,7 +124,7 @@ struct OutcomeModel {
   ///
   /// - Parameters:
   ///   - points: Earlier ones of the person whose windows were over.
-  ///   - opened: Of these, after how many the app was opened.
+  ///   - opened: Number of these after which the app was opened.
   static func group(_ choice: LoggedChoice, points: Int, opened: Int) -> Int {
     let past =
       points == 0 ? 0 : opened == 0 ? 1 : 4 * opened < points ? 2 : 2 * opened < points ? 3 : 4

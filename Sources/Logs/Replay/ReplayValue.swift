@@ -1,56 +1,57 @@
 import PushModel
 import Statistics
 
-/// What a strategy's chance is worth on a log's decision points, and whether the log can tell.
+/// The off-policy value of a strategy's randomisation on a log's decision points.
 package struct ReplayValue: Sendable, Codable {
   package enum State: String, Sendable, Codable {
     case estimated
-    /// The log has propensities, and they do not bear it.
+    /// The log's propensities fail their check.
     case refused
-    /// The log has none.
+    /// The log has no propensities.
     case absent
   }
 
-  /// One action of the log's chance, held against its propensities.
+  /// One action of the log's chance, with the check of its propensities.
   package struct Action: Sendable, Codable {
-    /// 0 for nothing, else the text's number.
+    /// 0 for nothing, otherwise the text's number.
     package let action: Int
     package let check: PropensityCheck
-    /// The strategy's mean probability of it.
+    /// The strategy's mean probability of the action.
     package let target: Double
   }
 
   package var state: State
   /// Why it is refused or absent.
   package var reason: String?
-  /// `app` opened in the window, or the `push` itself.
+  /// What counts as a reward: `app` opened within the window, or the `push` itself.
   package let reward: String
   package let windowMs: Int64
-  /// Decision points with a propensity that were watched to the end of the window.
+  /// Number of decision points with a propensity and a complete window.
   package let points: Int
   package let people: Int
   package var actions: [Action] = []
-  /// Of the decision points at which chance sent: those that the log's strategy held, moved or
-  /// stopped where this one would not.
+  /// Share of the decision points with a sent push that the log's strategy held, moved or stopped
+  /// where this one would not.
   package var unsupportedShare: Double?
-  /// The strategy's probability, on average, of what the log has nowhere.
+  /// The strategy's mean probability of actions that do not occur in the log.
   package var unseenShare: Double?
   package var estimates: ClusteredOffPolicy?
   package var notes: [String] = []
 
-  /// Beyond so much, what the log does not know is too much to leave out.
+  /// Largest accepted share of decisions whose result the log does not show.
   package static let unknownMax = 0.01
-  /// Propensities are refused when they are this improbable…
+  /// Propensities are refused if their p-value is below this…
   package static let pMax = 0.001
-  /// …and off by more than this: of a large log every weight is improbable.
+  /// …and the mean weight is off by more than this: in a large log every p-value is small.
   package static let weightOffMax = 0.02
 }
 
 extension ReplayValue {
   /// - Parameters:
-  ///   - choices: Of all people, in order of time within each.
-  ///   - goesByMore: The strategy's chance goes by what no log has: there is nothing to value.
-  ///   - unwatched: Hears of each decision point too near the log's end.
+  ///   - choices: Choices of all people, in order of time for each.
+  ///   - goesByMore: Whether the strategy's randomisation depends on data that no log has; if so,
+  ///     no value is estimated.
+  ///   - unwatched: Called for each decision point too near the log's end.
   /// - Throws: `StatisticsError` when numbers leave the range of a method.
   init(
     _ choices: [LoggedChoice], _ log: ReplayLog, window: Interval, level: Double,

@@ -1,15 +1,15 @@
-/// What a log says of one side of the world.
+/// The calibration of one part of the world.
 package struct CalibrationPart: Sendable, Codable {
   package enum Name: String, CaseIterable, Sendable, Codable {
     case presence, response, timeToOpen, delivery, leaving
   }
 
   package enum State: String, Sendable, Codable {
-    /// Its checks are passed, and the world can take it over.
+    /// All checks passed; a world can use it.
     case fitted
-    /// It does not fit, or the world cannot say it; nothing is taken over.
+    /// It does not fit, or a world has no parameter for it; a world does not use it.
     case refused
-    /// The log does not tell of it, or not enough.
+    /// The log has no data on it, or too few.
     case absent
   }
 
@@ -17,15 +17,15 @@ package struct CalibrationPart: Sendable, Codable {
   package var state = State.fitted
   /// Why it is refused or absent.
   package var reason: String?
-  /// What was fitted, in words.
+  /// The fitted model, in words.
   package var model: String?
   package var values: [CalibrationValue] = []
   package var checks: [CalibrationCheck] = []
   package var histogram: [CalibrationBar] = []
   package var notes: [String] = []
-  /// A world takes it over: it is fitted, or somebody has accepted it as it is.
+  /// Whether a world uses it: it is fitted, or was accepted by request although it does not fit.
   package var isTaken = true
-  /// What a world would take over.
+  /// The settings for a world.
   package var settings: [CalibrationSetting] = []
 
   init(_ name: Name) { self.name = name }
@@ -43,7 +43,7 @@ package struct CalibrationPart: Sendable, Codable {
     settings = []
   }
 
-  /// Lets a world take it over although it does not fit, and says so at every value.
+  /// Accepts the part although it does not fit, with a comment at every value.
   mutating func accept() {
     isTaken = true
     settings = settings.map {

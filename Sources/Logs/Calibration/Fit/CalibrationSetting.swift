@@ -8,7 +8,7 @@ package struct CalibrationSetting: Sendable, Codable, Hashable {
   package let key: String
   /// As YAML writes it.
   package let value: String
-  /// Estimate, interval and what they are from; or why it is what it is.
+  /// Comment for the value: estimate, interval and source, or the reason for the value.
   package let comment: String
 }
 

@@ -1,6 +1,6 @@
 import Statistics
 
-/// How one device went from one sighting to the next.
+/// Counts of transitions between one sighting of a device and the next.
 struct ChainCounts {
   private(set) var on = 0.0
   private(set) var offAfterOn = 0.0

@@ -1,6 +1,6 @@
 import Statistics
 
-/// Finds the law of some waiting times, or shows that no family fits.
+/// Finds the distribution of some waiting times, or shows that no family fits.
 struct DelayDesk {
   let limit: Double
   let resolution: Double
@@ -8,17 +8,18 @@ struct DelayDesk {
   let misplacedMax: Double
 
   struct Outcome {
-    /// Of all waits, by the family that fits the ones kept out; `nil` where none does.
+    /// Fit to all waits of the family that fits the held-out ones; `nil` if none does.
     let fit: DelayFit?
-    /// Of that family; of all of them where none fits.
+    /// Checks of that family; of all families if none fits.
     let checks: [CalibrationCheck]
-    /// Where no family fits, and whether the bars fit the ones kept out.
+    /// Histogram of the waits if no family fits; its checks are in ``checks``.
     var histogram: [CalibrationBar] = []
     var barCheck: CalibrationCheck?
     let count: Int
   }
 
-  /// The log-normal if it fits, since the world has it; else the family with the best criterion.
+  /// The log-normal if it fits, since the world supports it; otherwise the family with the best
+  /// criterion.
   func outcome(_ kept: [Double], _ held: [Double]) throws(StatisticsError) -> Outcome {
     let (own, others) = (try delays(kept), try delays(held))
     var checks: [CalibrationCheck] = []
@@ -49,7 +50,7 @@ struct DelayDesk {
     try WaitingTimes(values, limit: limit, resolution: resolution)
   }
 
-  /// Edges that people read: seconds, minutes, hours.
+  /// Round bucket limits: seconds, minutes, hours.
   private static let edges: [Double] =
     [1, 2, 5, 10, 20, 30].map { $0 * 1_000 }
     + [1, 2, 3, 5, 10, 15, 20, 25, 30, 45].map { $0 * 60_000 }
@@ -75,18 +76,18 @@ package struct CalibrationBar: Sendable, Codable {
   package let share: Double
 }
 
-/// One test of a fit against what was kept out of it.
+/// One test of a fit against the held-out data.
 package struct CalibrationCheck: Sendable, Codable {
   package let name: String
   package let p: Double?
-  /// How far off it is, and how far it may be.
+  /// Size of the deviation, and the largest that is accepted.
   package let effect: Double
   package let limit: Double
   package let isPassed: Bool
   package let text: String
 
-  /// Fails where a deviation is both beyond chance and too large to live with: of a large log
-  /// everything is beyond chance, and of a small one everything is large.
+  /// Fails if a deviation is both significant and larger than its limit: in a large log every
+  /// deviation is significant, and in a small one every deviation is large.
   init(_ name: String, p: Double?, effect: Double, limit: Double, failing text: String) {
     self.name = name
     self.p = p
@@ -96,19 +97,19 @@ package struct CalibrationCheck: Sendable, Codable {
     self.text = text
   }
 
-  /// A right model is refused in a thousandth of the logs, by each check.
+  /// Error probability of each check: a right model is refused in one log of a thousand.
   static let alpha = 0.001
 }
 
-/// Whether the people kept out of a histogram take as long as those in it.
+/// A check of a histogram against the people kept out of it.
 enum BarCheck {
-  /// Bars with fewer waits than this are brought together with their neighbours.
+  /// Smallest count of a bar; bars with fewer waits are merged with their neighbours.
   static let countMin = 10
 
   /// - Parameters:
   ///   - kept: Counts by bar.
   ///   - held: Of the same bars, of the people kept out.
-  ///   - limit: So large a share may lie in the wrong bar, beyond what chance makes.
+  ///   - limit: Largest share of waits in the wrong bar that is accepted, beyond chance.
   /// - Returns: `nil` when all waits are in one bar.
   static func check(
     _ kept: [Int], _ held: [Int], limit: Double

@@ -1,8 +1,8 @@
 import Statistics
 
-/// How long the network takes to a device that can be reached.
+/// Fit of the network's delay to devices that can be reached.
 enum DeliveryFit {
-  /// What takes longer may have met a device that was offline.
+  /// Longest delay that is used, in milliseconds; a longer one may include time offline.
   static let limit = 10_000.0
   static let misplacedMax = 0.03
 

@@ -1,17 +1,17 @@
 import Foundation
 import Statistics
 
-/// Why people leave, and whether they tap what they open.
+/// Fit of why people leave, and of whether they tap what they open.
 struct LeavingFit {
   private let log: PushLog
   private let level: Double
   private var part = CalibrationPart(.leaving)
-  /// Whether a person left at each push that he was shown, and how many he was shown in the week
-  /// before, fading by e in a week, this one included.
+  /// Whether a person left at each push shown to them, and the number shown up to it, discounted by
+  /// exp(-days / 7).
   private var exposures: [(hasLeft: Bool, weekly: Double)] = []
   private var (optOuts, uninstalls, others, days) = (0, 0, 0, 0.0)
 
-  /// The hazard of the busiest third of pushes may be so many times that of the calmest, or its
+  /// Largest accepted ratio of the hazards in the busiest and the calmest third of pushes, or its
   /// inverse.
   static let ratioMax = 1.5
   static let departuresMin = 10
@@ -30,7 +30,8 @@ struct LeavingFit {
 
   private mutating func take(_ person: LoggedPerson) {
     let end = person.leftAt ?? log.last
-    // Before his first push the log does not know him; whoever leaves sooner is not counted either.
+    // The log has no record of people before their first push; earlier leavers are not counted
+    // either.
     let all = person.pushes.compactMap { $0.shownAt(log.stage) }
     guard let first = all.min(), first <= end else { return }
     days += Double(end - first) / 86_400_000
@@ -120,8 +121,8 @@ struct LeavingFit {
           + "often at the busiest third of their pushes as at the calmest: not one hazard"))
   }
 
-  /// Of the hazards in the busiest and the calmest third of pushes; half a departure is added to each,
-  /// so that none is 0.
+  /// The ratio of the hazards in the busiest and the calmest third of pushes. Half a departure is
+  /// added to each, so that neither is 0.
   private var busyRatio: Double {
     let sorted = exposures.sorted {
       ($0.weekly, $0.hasLeft ? 1 : 0) < ($1.weekly, $1.hasLeft ? 1 : 0)

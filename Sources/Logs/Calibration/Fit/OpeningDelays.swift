@@ -2,15 +2,15 @@ import Documents
 import PushModel
 import Statistics
 
-/// How long people take to open, by platform, as far as the window lets see.
+/// Delays from showing to opening, by platform, as far as they are within the window.
 struct OpeningDelays {
   private(set) var part = CalibrationPart(.timeToOpen)
-  /// By platform: 0 where it is not said, 1 Android, 2 iOS.
+  /// Fits by platform: 0 if it is unknown, 1 Android, 2 iOS.
   private var fits: [UInt8: DelayFit] = [:]
 
-  /// Openings that a law of delays needs.
+  /// Smallest number of openings for a fit of delays.
   static let opensMin = 100
-  /// So large a share of the openings may lie in the wrong cell, beyond what chance makes.
+  /// Largest accepted share of openings in the wrong cell, beyond chance.
   static let misplacedMax = 0.03
 
   init(_ log: PushLog, _ question: LogQuestion) throws(StatisticsError) {
@@ -71,7 +71,7 @@ struct OpeningDelays {
     }
   }
 
-  /// No family fits: the world takes the histogram itself.
+  /// Gives the world the histogram itself if no family fits.
   private mutating func takeBars(
     _ outcome: DelayDesk.Outcome, _ platform: UInt8, _ name: String
   ) {

@@ -2,18 +2,19 @@ import Documents
 import PushModel
 import Statistics
 
-/// When devices can be reached.
+/// Fit of when devices can be reached.
 struct PresenceFit {
   private let log: PushLog
   private let clock: LogClock
   private let level: Double
   private var part = CalibrationPart(.presence)
 
-  /// Longer than a network takes, shorter than spells are: what arrives later was waited for.
+  /// Wait after which a device counts as offline, in milliseconds: longer than a network's delay,
+  /// shorter than an offline spell.
   static let reach = 60_000.0
-  /// A cell's share may be so far off in people who were kept out.
+  /// Largest accepted deviation of a cell's offline share among held-out people.
   static let deviationMax = 0.05
-  /// Sent pushes without an end may be so many.
+  /// Largest accepted share of sent pushes without a known end.
   static let unknownMax = 0.05
 
   init(_ log: PushLog, _ clock: LogClock, level: Double) {
@@ -51,7 +52,8 @@ struct PresenceFit {
     }
   }
 
-  /// Whether too many pushes have neither arrived nor ended, so that nobody knows what they met.
+  /// The reason to refuse a log in which too many sent pushes neither arrived nor ended; else
+  /// `nil`.
   private func unknownEnds(_ people: [LoggedPerson]) -> String? {
     guard people.allSatisfy(\.probes.isEmpty) else { return nil }
     let old = people.lazy.flatMap(\.pushes).filter {
@@ -64,7 +66,7 @@ struct PresenceFit {
       + "(expired, superseded, failed, dropped); accepted: at most 5 %, or probes (online, offline)"
   }
 
-  /// The chain from one sighting to the next, as it is usually reported.
+  /// The usual summary of transitions from one sighting to the next.
   private mutating func describe(_ devices: [[Sighting]]) throws(StatisticsError) {
     let chains = devices.map(ChainCounts.init)
     try add("offline after online", chains, \.offAfterOn, \.on)
@@ -121,11 +123,11 @@ struct PresenceFit {
         failing: text))
   }
 
-  /// The model that Schwarz's criterion prefers, of those that the data determine.
+  /// The model that Schwarz's criterion prefers among those that the data determine.
   private func best(_ devices: [[Sighting]]) throws(StatisticsError) -> OnOffFit? {
     var best: OnOffFit?
     for model in OnOffModel.all {
-      // The seldom are looked for beside the better of the two simpler models alone.
+      // The class of seldom online devices is added to the better of the two simpler models only.
       guard !model.hasSeldom || model.hasNight == best?.model.hasNight else { continue }
       do throws(StatisticsError) {
         let fit = try OnOffFit(devices, model: model, level: level)
@@ -161,7 +163,7 @@ struct PresenceFit {
     fix(key + "dozeNight", "0", "dozing counts as offline in the fit")
   }
 
-  /// - Parameter name: `nil` where the same value has been shown already.
+  /// - Parameter name: `nil` if the same value has been reported already.
   private mutating func set(
     _ key: String, _ name: String?, _ value: FittedValue, _ unit: CalibrationValue.Unit,
     _ count: Int

@@ -30,7 +30,7 @@ extension ResponseFit {
     }
   }
 
-  /// Which rates of a world the log says nothing of, since a world that uses them goes on with its own.
+  /// Lists the world's rates on which the log has no data; a world keeps its own values for them.
   private mutating func noteOtherRates() {
     if !trials.hasTypes, trials.kinds.contains(.generic) {
       part.notes.append(

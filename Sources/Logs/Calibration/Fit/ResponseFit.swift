@@ -2,17 +2,17 @@ import Documents
 import PushModel
 import Statistics
 
-/// Who opens what: level and spread between people, hours, and what wears.
+/// Fit of who opens what: level, spread between people, hours and wear.
 struct ResponseFit {
   let trials: ResponseTrials
   let question: LogQuestion
   var part = CalibrationPart(.response)
 
-  /// People may lie in the wrong cell of shares so often, beyond what chance makes.
+  /// Largest accepted share of people in the wrong cell of opening shares, beyond chance.
   static let misplacedMax = 0.05
-  /// Openings and silences may follow one another so much less or more evenly than by chance.
+  /// Largest accepted deviation of the number of changes between opened and not opened from chance.
   static let orderMax = 0.1
-  /// Hours and wear are looked for at this level.
+  /// Level of the tests for effects of hours and of wear.
   static let alpha = 0.01
 
   private init(_ trials: ResponseTrials, _ question: LogQuestion) {
@@ -54,7 +54,7 @@ struct ResponseFit {
     part.judge()
   }
 
-  /// The usual figures, whatever the world can say.
+  /// The usual figures, reported whether or not a world has parameters for them.
   private mutating func describe() throws(StatisticsError) {
     var counts: [Tally] = []
     for own in trials.all { counts.append(try Tally(own.count { $0.isSuccess }, of: own.count)) }
@@ -76,7 +76,7 @@ struct ResponseFit {
     }
   }
 
-  /// Whether the people kept out differ from one another as the fit foretells.
+  /// Checks the spread between held-out people against the fit.
   private mutating func checkSpread(_ fit: FrailtyFit) throws(StatisticsError) {
     do throws(StatisticsError) {
       let spread = try fit.spread(of: trials.held)
@@ -92,7 +92,7 @@ struct ResponseFit {
     }
   }
 
-  /// Whether openings come in an order that people's own rates do not explain.
+  /// Checks whether the order of openings is explained by people's own rates.
   private mutating func checkOrder() throws(StatisticsError) {
     let runs = try OutcomeRuns(trials.all.map { $0.map(\.isSuccess) })
     part.checks.append(
@@ -119,7 +119,7 @@ struct ResponseFit {
     for wear in Wear.allCases where wear != .none {
       do throws(StatisticsError) {
         let other = try fit(hours: hours, wear, from: unworn)
-        // A world knows no response that grows with what was shown.
+        // A world has no response that grows with what was shown.
         let isPossible = (0...(wear == .recency ? 1 : 100)).contains(other.wearing[0].value)
         if isPossible, other.criterion < best.criterion { best = other }
       } catch {
@@ -138,13 +138,13 @@ struct ResponseFit {
   }
 }
 
-/// Neighbouring hours of the day that are taken together.
+/// A division of the day into blocks of neighbouring hours.
 struct HourBlocks: Hashable {
   /// The block of each hour.
   private let ofHour: [Int]
   let hours: [Double]
 
-  /// Three hours each, and more where there are too few openings.
+  /// Blocks of three hours, longer where there are too few openings.
   init(_ opens: [Int]) {
     var starts: [Int] = []
     var count = 0
@@ -155,7 +155,7 @@ struct HourBlocks: Hashable {
       }
       count += opens[hour..<hour + 3].reduce(0, +)
     }
-    // The last one may be too small, and goes to the one before it.
+    // The last block may be too small; it is joined to the one before.
     if count < ResponseTrials.opensMin, starts.count > 1 { starts.removeLast() }
     ofHour = (0..<24).map { hour in starts.lastIndex { $0 <= hour }! }
     hours = starts.indices.map { Double((starts + [24])[$0 + 1] - starts[$0]) }

@@ -2,26 +2,26 @@ import Foundation
 import PushModel
 import Statistics
 
-/// What people made of the pushes that they were shown, with all that may have to do with it.
+/// People's responses to the pushes shown to them, with the covariates.
 struct ResponseTrials {
-  /// What a push's rate hangs on in the world.
+  /// Kinds of pushes that have rates of their own in the world.
   enum Kind: String, CaseIterable {
     case android, ios, generic, contextual
   }
 
-  /// By person.
+  /// Trials by person.
   private(set) var all: [[FrailTrial]] = []
   private(set) var kept: [[FrailTrial]] = []
   private(set) var held: [[FrailTrial]] = []
-  /// Those that occur often enough.
+  /// Kinds that occur often enough.
   let kinds: [Kind]
   let blocks: HourBlocks
-  /// Whether the log tells pushes about oneself from others.
+  /// Whether the log distinguishes pushes about oneself from others.
   let hasTypes: Bool
-  /// Pushes of kinds that are opened too seldom.
+  /// Number of pushes of kinds that are opened too seldom to be fitted.
   private(set) var leftOut = 0
 
-  /// Openings that a kind or a block of hours needs.
+  /// Smallest number of openings of a kind or of a block of hours.
   static let opensMin = 30
 
   /// - Parameter seen: The share of openings that come within the window, by platform.

@@ -2,10 +2,10 @@ import PushModel
 import Scenarios
 import Statistics
 
-/// What a person's probes and pushes say of his device.
+/// Sightings of a person's device, from their probes and pushes.
 enum Sightings {
-  /// In order, on the device's own clock. Probes, where there are any; else every push that was sent
-  /// and not lost: at once, or when it arrived.
+  /// Sightings in order, on the device's own clock: probes if there are any, otherwise every push
+  /// that was sent and not lost, at once or on its arrival.
   static func of(_ person: LoggedPerson, _ log: PushLog, _ clock: LogClock) -> [Sighting] {
     if !person.probes.isEmpty {
       return person.probes.map {
@@ -27,7 +27,7 @@ enum Sightings {
   }
 }
 
-/// Local times of a log: by the zone or the offset that a row gives, else in one zone.
+/// Local times of a log, by the zone or the offset of a row, otherwise in one zone.
 struct LogClock {
   private let zones: LogZones
 

@@ -1,6 +1,6 @@
 import Tables
 
-/// Puts people together from rows in the order of ``LogRow/isBefore(_:_:)``.
+/// Assembles people from rows in the order of ``LogRow/isBefore(_:_:)``.
 struct LogBuilder {
   private let stage: LogEvent
   private(set) var people: [LoggedPerson] = []
@@ -51,7 +51,7 @@ struct LogBuilder {
     if push.zone == 0 { push.zone = row.zone }
     let line = Int(row.line)
     switch row.event {
-    // It only says that there is such a device.
+    // It shows only that there is such a device.
     case .attempted: break
     case .sent:
       if push.sentAt == nil { push.offset = row.offset }
@@ -70,7 +70,7 @@ struct LogBuilder {
     self.push = push
   }
 
-  /// Keeps the first moment; further ones of what happens once are counted.
+  /// Keeps the earliest moment; counts repetitions of an event that happens once.
   private mutating func note(_ moment: inout Int64?, _ row: LogRow, isOften: Bool) {
     guard let known = moment else {
       moment = row.at
@@ -93,7 +93,7 @@ struct LogBuilder {
     }
   }
 
-  /// Closes the person at hand.
+  /// Finishes the current person.
   mutating func finish() {
     closePush()
     guard var person else { return }
@@ -108,28 +108,28 @@ struct LogBuilder {
   }
 }
 
-/// All that a log tells of one person under one arm.
+/// The log's data on one person under one arm.
 struct LoggedPerson {
   enum Departure { case optOut, uninstall }
 
   let id: UInt64
-  /// By the moment at which each was sent, or shown.
+  /// Pushes in the order in which they were sent, or shown.
   var pushes: [LoggedPush] = []
   /// Probes of the device, in order; moments in UTC, with minutes to add and the zone.
   var probes: [(at: Int64, offset: Int16, zone: UInt16, isOnline: Bool)] = []
   var leftAt: Int64?
   var departure: Departure?
-  /// A push made him leave.
+  /// Whether a push made them leave.
   var isByPush = false
   var deviceCount = 1
 
-  /// One in five, by the person's hash alone, is kept out of the fit to check it.
+  /// Whether the person is one of the fifth, chosen by hash alone, held out of the fit to check it.
   var isHeldOut: Bool { ByteHash.mixed(id, 0x9E37_79B9_7F4A_7C15) % 5 == 0 }
 }
 
-/// One line of an event log, in a few words.
+/// One row of an event log, compact.
 struct LogRow {
-  /// Hashes of the person under his arm, and of the push; 0 for no push.
+  /// Hash of the person under their arm. ``push`` is the push's hash, 0 for no push.
   let person: UInt64
   let push: UInt64
   let at: Int64
@@ -137,15 +137,15 @@ struct LogRow {
   let type: UInt16
   /// Minutes to add to UTC.
   let offset: Int16
-  /// The person's zone, a place among the log's plus one; 0 for none.
+  /// Index of the person's zone in the log's list, plus one; 0 for none.
   let zone: UInt16
   let device: Int8
   let platform: UInt8
   let event: LogEvent
-  /// The place of ``event`` in a push's life.
+  /// Rank of ``event`` in a push's life.
   let order: UInt8
 
-  /// By person, then push, then time; those of one moment in the order of a push's life.
+  /// Order by person, push and time; rows of one moment in the order of a push's life.
   static func isBefore(_ one: LogRow, _ other: LogRow) -> Bool {
     if one.person != other.person { return one.person < other.person }
     if one.push != other.push { return one.push < other.push }
@@ -153,7 +153,7 @@ struct LogRow {
     return (one.order, one.device, one.line) < (other.order, other.device, other.line)
   }
 
-  /// Says the same as another one.
+  /// Whether the row has the same content as another one.
   func repeats(_ other: LogRow) -> Bool {
     person == other.person && push == other.push && at == other.at && event == other.event
       && device == other.device

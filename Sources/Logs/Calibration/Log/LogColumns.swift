@@ -1,12 +1,12 @@
 import Documents
 import Tables
 
-/// Where the columns of an event log are.
+/// Indices of an event log's columns.
 struct LogColumns {
   let filters: [(column: Int, values: TextSet)]
   private let places: [LogColumn: Int]
 
-  /// - Throws: `TableError` for columns that are not there.
+  /// - Throws: `TableError` for missing columns.
   init(_ question: LogQuestion, names: [String], path: String) throws(TableError) {
     var places: [LogColumn: Int] = [:]
     var absent: [String] = []
@@ -45,13 +45,13 @@ struct LogColumns {
   subscript(column: LogColumn) -> Int? { places[column] }
 }
 
-/// What a column of an event log holds.
+/// A column of an event log.
 package enum LogColumn: String, CaseIterable, Sendable {
   case uid, nid, event, ts
   case latencyMs, arm, type, platform, device, propensity
   case reason, text, zone
 
-  /// A log without it is none.
+  /// Whether a log must have the column.
   var isRequired: Bool {
     switch self {
     case .uid, .nid, .event, .ts: true
@@ -59,7 +59,8 @@ package enum LogColumn: String, CaseIterable, Sendable {
     }
   }
 
-  /// Names under which it is found when none is given: PushLab's own log says `push` and `kind`.
+  /// Column names that are tried when none is given; `push` and `kind` are those of PushLab's own
+  /// log.
   var usualNames: [String] {
     switch self {
     case .nid: ["nid", "push"]

@@ -1,18 +1,18 @@
-/// What an event log may tell of a push or of a device.
+/// An event of a push or of a device in a log.
 package enum LogEvent: String, CaseIterable, Sendable, Codable {
   case attempted, sent, delivered, displayed, opened, tapped
-  /// Ends of a push that nobody got.
+  /// Ends of a push that was not received.
   case failed, dropped, expired, superseded
-  /// The person has switched pushes off, or removed the app.
+  /// The person switched pushes off, or removed the app.
   case optedOut, uninstalled
   /// A probe without a push: whether the device could be reached.
   case online, offline
-  /// Told by PushLab's own log, and of no use to a fit.
+  /// Events of PushLab's own log that a fit does not use.
   case intended, suppressed, held, withdrawn, merged, dismissed, reacted, reviewed
-  /// A decision point at which chance sent nothing; an opening of the app without a push.
+  /// A decision point at which chance chose to send nothing; a visit to the app without a push.
   case withheld, visited
 
-  /// Whether it makes no sense without a push.
+  /// Whether the event needs a push to be meaningful.
   func needsPush(for purpose: LogPurpose) -> Bool {
     switch self {
     case .optedOut, .uninstalled, .online, .offline, .visited: false
@@ -32,16 +32,16 @@ package enum LogEvent: String, CaseIterable, Sendable, Codable {
 
   static let names = allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
 
-  /// By name, with the place in ``allCases``, which is the order of a push's life.
+  /// Events by name, with the index in ``allCases``, which is the order of a push's life.
   static let byName = Dictionary(
     uniqueKeysWithValues: allCases.enumerated().map { ($1.rawValue, (event: $1, order: UInt8($0))) }
   )
 }
 
-/// What an event log is read for.
+/// The purpose of reading an event log.
 package enum LogPurpose: Sendable {
-  /// A world's parameters (`calibrate`): what devices and people did.
+  /// Parameters of a world (`calibrate`): what devices and people did.
   case fit
-  /// Decisions (`replay`): also what was wanted, held back, left to chance.
+  /// Decisions (`replay`): also what was intended, held back or left to chance.
   case replay
 }

@@ -1,23 +1,23 @@
 import Documents
 import Tables
 
-/// Something in a log that was mended or left out, with how often and where first.
+/// A defect of a log that was repaired or left out, with its count and first place.
 package struct LogFinding: Hashable, Sendable, Codable {
   package enum Name: String, CaseIterable, Sendable, Codable {
     case unordered, offsets, duplicate, repeated, backwards, orphan, missing, latency, unused
-    /// Of a replay alone.
+    /// Findings of a replay only.
     case reason, unweighed, unwatched, digests
   }
 
   package let name: Name
   package let count: Int
-  /// A line of the file, or the number of a row; the first of them in the file.
+  /// First line in the file with the defect, or the number of the row.
   package let line: Int?
   package let text: String
 }
 
 extension LogFinding {
-  /// Everything that was noticed, in a fixed order.
+  /// All findings, in a fixed order.
   static func all(_ intake: LogIntake, _ builder: LogBuilder) -> [LogFinding] {
     all(
       intake,
@@ -27,7 +27,7 @@ extension LogFinding {
       ], for: .fit)
   }
 
-  /// What the intake has seen, and others after it.
+  /// The findings of the intake, followed by others.
   static func all(
     _ intake: LogIntake, _ others: [Name: IntakeCounts.Sight], for purpose: LogPurpose
   ) -> [LogFinding] {

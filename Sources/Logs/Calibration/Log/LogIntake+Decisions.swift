@@ -2,7 +2,7 @@ import PushModel
 import Scenarios
 import Tables
 
-// What a replay reads of decisions, and whose clock a row is read by.
+// The columns about decisions, for a replay, and the zone of a row.
 extension LogIntake {
   mutating func detail(
     _ row: TableRow, _ latency: Int64
@@ -20,7 +20,7 @@ extension LogIntake {
     return detail
   }
 
-  /// The zone that a row gives, for a fit too: a place among the log's plus one, 0 for none.
+  /// The zone of a row, also used by a fit: its index in the log's list plus one, 0 for none.
   mutating func zone(_ row: TableRow) throws(TableError) -> UInt16 {
     guard let column = columns[.zone], let field = field(.zone, row) else { return 0 }
     let known = zones.texts.count
@@ -35,7 +35,7 @@ extension LogIntake {
     return UInt16(place + 1)
   }
 
-  /// One push in a billion; the square of its weight is still a number to count with.
+  /// Smallest accepted propensity; the square of its weight must remain a usable number.
   private static let propensityMin = 1e-9
 
   private func propensity(_ row: TableRow) throws(TableError) -> Double {
@@ -56,20 +56,20 @@ extension LogIntake {
     return text
   }
 
-  /// What a strategy takes a type of the log's for; `nil` for none that it knows.
+  /// The strategy's type for a type of the log; `nil` for an unknown one.
   func pushType(_ type: Int) -> PushType? {
     guard type > 0 else { return nil }
     return question.types[types.texts[type - 1]] ?? PushType(name: types.texts[type - 1])
   }
 }
 
-/// What a row of an event log says of a decision, beside ``LogRow``; kept for a replay alone.
+/// The decision in a row of an event log, beside ``LogRow``; kept for a replay only.
 struct LogDetail {
   /// Milliseconds; -1 for none.
   var latency: Int64 = -1
-  /// With which chance did what it did; 0 for none.
+  /// Probability with which chance chose what it did; 0 for none.
   var propensity: Double = 0
-  /// A place among the log's reasons, plus one; 0 for none.
+  /// Index of the reason in the log's list, plus one; 0 for none.
   var reason: UInt16 = 0
   /// The text that chance chose, from 1; 0 for none.
   var text: UInt8 = 0

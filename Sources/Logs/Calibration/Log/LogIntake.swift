@@ -2,10 +2,10 @@ import Documents
 import PushModel
 import Tables
 
-/// Takes the rows of an event log in, and refuses what cannot be read.
+/// Reads the rows of an event log, and refuses rows that cannot be read.
 struct LogIntake {
   private(set) var rows: [LogRow] = []
-  /// One for each row, and what people and pushes are called by their hashes: for a replay alone.
+  /// One detail per row, and the names of people and pushes by hash; for a replay only.
   private(set) var details: [LogDetail] = []
   private(set) var names: [UInt64: String] = [:]
   var reasons = TextIndex(countMax: 1_000)
@@ -75,14 +75,14 @@ struct LogIntake {
     columns[column].flatMap { row.fields[$0].isMissing ? nil : row.fields[$0] }
   }
 
-  /// `nil` for one that is of no use.
+  /// The event of a row; `nil` for one that is not used.
   private mutating func event(
     _ row: TableRow
   ) throws(TableError) -> (event: LogEvent, order: UInt8)? {
     guard let column = columns[.event] else { return nil }
     let name = text(row.fields[column])
     let meant = question.events.isEmpty ? nil : question.events[name]
-    // Renamed to nothing, it is to be left out.
+    // Mapped to nothing: the row is left out.
     let known = meant.map { $0?.rawValue } ?? name
     guard let known else {
       see(.unused, row)
@@ -134,7 +134,7 @@ struct LogIntake {
     }
   }
 
-  /// Of a latency, so that its end is a moment that can be reckoned with.
+  /// Largest latency in milliseconds, so that its end is a valid moment.
   private static let latencyMax = 3.2e12
 
   /// -1 where it is missing or negative.
@@ -187,7 +187,7 @@ struct LogIntake {
     return device
   }
 
-  /// 1 for Android, 2 for iOS, 0 where it is not said.
+  /// 1 for Android, 2 for iOS, 0 if it is unknown.
   private func platform(_ row: TableRow) throws(TableError) -> UInt8 {
     guard let column = columns[.platform], let field = field(.platform, row) else { return 0 }
     switch text(field).lowercased() {

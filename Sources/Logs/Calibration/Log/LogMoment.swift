@@ -1,32 +1,32 @@
 import PushModel
 import Scenarios
 
-/// A moment as logs write them.
+/// A moment in one of the notations of logs.
 struct LogMoment: Equatable {
-  /// How much it says.
+  /// Notation of the moment.
   enum Form: UInt8 {
     /// Milliseconds since 1970, in UTC.
     case number
     /// A date and time with its offset from UTC, or `Z`.
     case zoned
-    /// A date and time on a clock that is not named.
+    /// A date and time without an offset or a zone.
     case bare
   }
 
   let form: Form
-  /// Since 1970-01-01T00:00Z; of a bare one, as if its clock showed UTC.
+  /// Milliseconds since 1970-01-01T00:00Z; a bare moment is read as UTC.
   let milliseconds: Int64
   /// Minutes to add to UTC; 0 unless it is zoned.
   let offset: Int16
 
-  /// What is accepted, for messages.
+  /// Description of the accepted notations, for messages.
   static let accepted =
     "milliseconds since 1970, or `2026-03-16T08:30:00.000+01:00`, its seconds and offset optional"
 
-  /// `nil` for what is no moment of the years 1973 to 2100.
+  /// Reads a moment; `nil` unless it is one of the years 1973 to 2100.
   init?(_ text: some StringProtocol) {
     if let number = Int64(text) {
-      // Before 1973 it is rather seconds.
+      // A smaller number is probably in seconds.
       guard (100_000_000_000..<4_133_980_800_000).contains(number) else { return nil }
       (form, milliseconds, offset) = (.number, number, 0)
       return
@@ -47,7 +47,7 @@ struct LogMoment: Equatable {
     milliseconds = date.midnight.milliseconds + clock.milliseconds - Int64(zone) * 60_000
   }
 
-  /// `08:30`, `08:30:00` or `08:30:00.123`, and what follows.
+  /// Reads `08:30`, `08:30:00` or `08:30:00.123`, and returns the rest.
   private static func clock(
     _ bytes: ArraySlice<UInt8>
   ) -> (milliseconds: Int64, rest: ArraySlice<UInt8>)? {

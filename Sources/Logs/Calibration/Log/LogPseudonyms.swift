@@ -1,19 +1,19 @@
 import Tables
 
-/// Names that stand for the people of a real log: keyed hashes of their `uid`s.
+/// Pseudonyms for the people of a real log: keyed hashes of their `uid`s.
 ///
-/// The same key gives the same person the same name in every log and every year. Without the key
-/// nobody can try out who a name may be, as anybody could with a hash that has none.
+/// The same key gives a person the same pseudonym in every log. Without the key nobody can test
+/// whose pseudonym it is, as they could with an unkeyed hash.
 package struct LogPseudonyms: Sendable {
   private let key: [UInt8]
 
-  /// Bytes of a key, a new line at its end apart.
+  /// Length of a key in bytes, without a line break at its end.
   package static let keyBytes = 32...4_096
 
   /// - Parameters:
-  ///   - bytes: What the file of the key holds.
+  ///   - bytes: Content of the key file.
   ///   - path: Of that file.
-  /// - Throws: `TableError.question` for a key that could be guessed, or that is no key.
+  /// - Throws: `TableError.question` for a key of another length, or of one repeated byte.
   package init(key bytes: [UInt8], path: String) throws(TableError) {
     var key = bytes
     if key.last == UInt8(ascii: "\n") { key.removeLast() }
@@ -79,7 +79,7 @@ enum SHA256 {
     return state.flatMap(bigEndian)
   }
 
-  /// 32 bytes that nobody without the key can tell from chance.
+  /// The HMAC of `message`, 32 bytes.
   static func authentication(of message: [UInt8], key: [UInt8]) -> [UInt8] {
     var block = key.count > blockBytes ? hash(key) : key
     block += [UInt8](repeating: 0, count: blockBytes - block.count)

@@ -2,44 +2,44 @@ import Documents
 import PushModel
 import Tables
 
-/// How an event log is to be read.
+/// Options for reading an event log.
 package struct LogQuestion: Sendable {
   /// Names of columns that are not the usual ones.
   package var columns: [LogColumn: String] = [:]
 
-  /// What the log calls events; `nil` for ones that are to be left out.
+  /// Events by the log's names for them; `nil` for events to leave out.
   package var events: [String: LogEvent?] = [:]
 
-  /// What the log is read for.
+  /// Purpose of reading the log.
   package var purpose = LogPurpose.fit
 
-  /// What the log calls types of pushes, beside the names that a strategy has for them.
+  /// Types of pushes by the log's names for them, in addition to the names of strategies.
   package var types: [String: PushType] = [:]
 
-  /// Rows that count.
+  /// Conditions that a row must meet to be used.
   package var filters: [TableFilter] = []
 
-  /// Where people live whose log says UTC, an IANA zone.
+  /// IANA zone of people without a zone or an offset in the log.
   package var zone = "UTC"
 
-  /// An opening later than this after the push was shown is not counted.
+  /// Time after showing within which an opening counts.
   package var window = Interval.days(1)
 
-  /// The first days, which only say what went before.
+  /// Length of the first part of the log, which is used as history only.
   package var history = Interval.days(0)
 
-  /// Parts that a world is to take over even where they do not fit.
+  /// Parts that a world uses even if they do not fit.
   package var accepted: Set<CalibrationPart.Name> = []
 
-  /// What people are called in place of their `uid`s; `nil` for the `uid`s themselves.
+  /// Pseudonyms to use in place of `uid`s; `nil` to use the `uid`s.
   package var pseudonyms: LogPseudonyms?
 
-  /// Of all intervals.
+  /// Confidence level of all intervals.
   package var level = 0.95
 
   package init() {}
 
-  /// Takes `uid=user` in.
+  /// Adds a column name such as `uid=user`.
   ///
   /// - Throws: `TableError.question`.
   package mutating func addColumn(_ text: String) throws(TableError) {
@@ -54,7 +54,7 @@ package struct LogQuestion: Sendable {
     columns[column] = sides[1]
   }
 
-  /// Takes `opened=answered|seen` in, or `none=heartbeat`.
+  /// Adds event names such as `opened=answered|seen` or `none=heartbeat`.
   ///
   /// - Throws: `TableError.question`.
   package mutating func addEvents(_ text: String) throws(TableError) {
@@ -71,7 +71,7 @@ package struct LogQuestion: Sendable {
     }
   }
 
-  /// Takes `offer=promo|sale` in.
+  /// Adds type names such as `offer=promo|sale`.
   ///
   /// - Throws: `TableError.question`.
   package mutating func addTypes(_ text: String) throws(TableError) {
@@ -85,14 +85,14 @@ package struct LogQuestion: Sendable {
     for name in sides[1].split(separator: "|") { types[String(name)] = type }
   }
 
-  /// Takes a text such as `30min`.
+  /// Sets the window from a text such as `30min`.
   ///
   /// - Throws: `TableError.question`.
   package mutating func setWindow(_ text: String) throws(TableError) {
     window = try Self.length(text, "--window", .minutes(1)...(.days(30)))
   }
 
-  /// Takes a text such as `4d`.
+  /// Sets the history from a text such as `4d`.
   ///
   /// - Throws: `TableError.question`.
   package mutating func setHistory(_ text: String) throws(TableError) {

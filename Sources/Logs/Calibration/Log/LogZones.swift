@@ -1,7 +1,7 @@
 import PushModel
 import Scenarios
 
-/// The clocks of a log's people: by the zone or the offset that a row gives, else one for all.
+/// Zones of a log's people, by the zone or the offset of a row, otherwise one for all.
 struct LogZones {
   let table: ZoneTable
   private let common: ZoneID
@@ -10,8 +10,8 @@ struct LogZones {
 
   /// - Parameters:
   ///   - names: The log's zones, in the order of their numbers.
-  ///   - offsets: Of its moments; used where they have any.
-  ///   - zone: Of everybody else.
+  ///   - offsets: Offsets of the log's moments; used if there are any.
+  ///   - zone: Zone of all other people.
   /// - Throws: `ZoneError` for an unknown zone.
   init(
     _ names: [String], offsets: Set<Int16>, zone: String, from first: Int64, to last: Int64

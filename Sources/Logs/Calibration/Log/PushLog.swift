@@ -1,25 +1,25 @@
 import PushModel
 import Tables
 
-/// An event log as it was read and mended: people with their pushes, in an order of their own.
+/// An event log, read and repaired: people with their pushes, in a fixed order.
 struct PushLog {
   private(set) var people: [LoggedPerson] = []
-  /// What was mended or left out.
+  /// Defects that were repaired or left out.
   private(set) var findings: [LogFinding] = []
-  /// Rows of the file, without those that were not asked for.
+  /// Rows of the file that passed the filters.
   let rows: Int
   let arms: [String]
   let types: [String]
-  /// The latest stage that it tells of: displayed, delivered or sent.
+  /// The latest stage in the log: displayed, delivered or sent.
   let stage: LogEvent
   let first: Int64
   let last: Int64
-  /// Moments are known to so many milliseconds: 1, 1,000 or 60,000.
+  /// Resolution of the moments in milliseconds: 1, 1,000 or 60,000.
   let resolution: Double
-  /// Of its moments, in minutes to add to UTC.
+  /// Offsets of its moments, in minutes to add to UTC.
   let offsets: Set<Int16>
   let zones: [String]
-  /// Pushes that were left out because time runs backwards in them may be so many.
+  /// Largest accepted share of pushes that were left out because an effect precedes its cause.
   static let backwardsMax = 0.01
 
   /// - Throws: `TableError` for what cannot be read or mended.
