@@ -3,11 +3,12 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// Turns a run's cells into what it says.
+/// Computes the summary of a run from its cells.
 package enum Analysis {
-  /// Below so many subscribers a normal quantile is too narrow (3.1 of the statistical design).
+  /// Smallest number of subscribers at which a normal quantile is wide enough (3.1 of the
+  /// statistical design).
   static let subscribersMin = 50
-  /// Below so many seeds a t interval is very wide.
+  /// Number of seeds below which a t interval is very wide.
   static let seedsMin = 5
 
   /// - Parameter evidence: All cells of its plan.
@@ -22,7 +23,7 @@ package enum Analysis {
     var arms: [ArmSummary] = []
     for arm in scenario.arms.indices {
       var rows = try metrics.rows(arm)
-      // In one world all owners hear of everyone, under the baseline.
+      // In one world all owners receive everyone's activity, under the baseline.
       if scenario.design == .paired || arm == scenario.baselineIndex {
         rows += try owned.rows(arm)
       }

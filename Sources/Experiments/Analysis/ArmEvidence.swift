@@ -1,7 +1,7 @@
 import SimWorld
 import Statistics
 
-/// What became of one arm's pushes to one part of the people, added up over cells.
+/// The outcomes of one arm's pushes to one part of the people, summed over cells.
 package struct ArmEvidence: Sendable {
   package private(set) var cohort = Funnel()
   package private(set) var others = Funnel()
@@ -19,7 +19,7 @@ package struct ArmEvidence: Sendable {
   }
 }
 
-/// How long something took: the values of all replications together, and of each one its quantiles.
+/// A delay: the values of all replications together, and the quantiles of each replication.
 package struct Delays: Sendable {
   /// Milliseconds, of the replications before the current one.
   private var finished = LogHistogram()

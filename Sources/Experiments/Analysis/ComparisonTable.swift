@@ -2,12 +2,12 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// Every arm against the baseline, in every metric.
+/// Comparisons of every arm with the baseline, in every metric.
 struct ComparisonTable {
   let scenario: Scenario
   let evidence: Evidence
   let metrics: MetricTable
-  /// By arm: subscribers for whom anything was counted differently, over all replications.
+  /// By arm: subscribers with any different count, over all replications.
   let affected: [Int]
 
   private var baseline: Int { scenario.baselineIndex }
@@ -79,9 +79,9 @@ extension MetricPlan.Correction {
   }
 }
 
-/// What a test that takes pushes for independent would say: shown as a warning, never used.
+/// The test that treats pushes as independent: shown as a warning, never used.
 ///
-/// One subscriber's pushes are alike, so their number overstates the evidence (3.1 of the
+/// The pushes of one subscriber are correlated, so their number overstates the evidence (3.1 of the
 /// statistical design: a true null is rejected in 24 to 58 % of cases).
 enum PushLevelTest {
   /// `nil` unless the metric is a share of pushes with some spread.

@@ -2,7 +2,7 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// The counts of a run's people, added up over lanes, by replication.
+/// The counts of a run's people, summed over lanes, by replication.
 struct Evidence {
   let design: Design
   let arms: Int
@@ -10,7 +10,7 @@ struct Evidence {
   /// By replication: one over all arms' variables, or one for each arm.
   private(set) var moments: [[CoMoments]]
 
-  /// Nobody yet.
+  /// Empty evidence.
   init(_ part: Cell.Part, design: Design, arms: Int, replications: Int) {
     self.design = part == .owners ? .paired : design
     self.arms = arms
@@ -21,14 +21,14 @@ struct Evidence {
     moments = [[CoMoments]](repeating: nothing, count: replications)
   }
 
-  /// Adds a cell's people, if they are of the part that this is about.
+  /// Adds a cell's people, if the cell is of this part.
   ///
   /// - Throws: `StatisticsError` when counts leave the range of exact sums.
   mutating func add(_ record: CellRecord) throws(StatisticsError) {
     guard record.cell.part == part else { return }
     let replication = record.cell.replication
     for (place, own) in record.moments.enumerated() {
-      // The first says how many variables there are: a warm-up doubles them.
+      // The first cell gives the number of variables: a warm-up doubles them.
       if moments[replication][place].count == 0 {
         moments[replication][place] = own
       } else {
@@ -39,12 +39,12 @@ struct Evidence {
 
   var replications: Int { moments.count }
 
-  /// Whether subscribers were counted before they parted as well.
+  /// Whether subscribers were also counted in a warm-up, before the arms parted.
   var hasWarmUp: Bool {
     design == .split && moments[0].allSatisfy { $0.variables == 2 * Variable.count }
   }
 
-  /// Where a variable of an arm is found.
+  /// The place of an arm's variable.
   private func place(_ arm: Int, _ variable: Variable) -> (summary: Int, column: Int) {
     let column = Int(variable.rawValue)
     return design == .paired ? (0, arm * Variable.count + column) : (arm, column)
@@ -78,7 +78,7 @@ struct Evidence {
       RatioMoments(all, numerator: numerator.column, denominator: denominator.column))
   }
 
-  /// The counts in which an arm's stand, over all replications together.
+  /// The moments that hold an arm's counts, over all replications together.
   func all(of arm: Int) throws(StatisticsError) -> CoMoments {
     let summary = place(arm, .enrolled).summary
     var all = moments[0][summary]
@@ -100,8 +100,8 @@ struct Evidence {
         treatmentDenominator: place(treatment, metric.divisor).column))
   }
 
-  /// Whether no subscriber of any replication was counted differently under the two arms: over all
-  /// of them, Σ (x - y)² = Σ x² + Σ y² - 2 Σ x y is exactly zero.
+  /// Whether no subscriber of any replication has different counts under the two arms: over all of
+  /// them, Σ (x - y)² = Σ x² + Σ y² - 2 Σ x y is exactly zero.
   func isIdentity(_ metric: MetricName, _ one: Int, _ other: Int) -> Bool {
     [metric.numerator, metric.divisor].allSatisfy { variable in
       let (x, y) = (place(one, variable).column, place(other, variable).column)
@@ -120,6 +120,6 @@ struct Evidence {
 }
 
 extension MetricName {
-  /// What the numerator is divided by: a count, or everyone enrolled.
+  /// The denominator: a count, or everyone enrolled.
   var divisor: Variable { denominator ?? .enrolled }
 }

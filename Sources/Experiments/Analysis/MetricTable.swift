@@ -24,7 +24,7 @@ struct MetricTable {
     return Metric(
       name: metric, segment: segment, numerator: numerator, denominator: denominator,
       value: denominator > 0 ? Double(numerator) / Double(denominator) * scale : nil,
-      // No count is negative, whatever a symmetric interval says.
+      // Counts are not negative, but a symmetric interval may be.
       low: interval.low.map { max(0, $0 * scale) }, high: interval.high.map { $0 * scale },
       subscribers: evidence.total(arm, .enrolled) / evidence.replications,
       replications: evidence.replications, method: interval.method)

@@ -3,14 +3,14 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// Two arms over the same people: the headline over seeds, and the paired interval for these very
-/// worlds beside it.
+/// Two arms over the same people: the headline over seeds, and beside it the paired interval
+/// conditional on the simulated worlds.
 struct PairedComparison {
   private let evidence: Evidence
   private let metric: MetricName
   private let control: Int
   private let treatment: Int
-  /// Treatment minus control, by replication in which both are defined.
+  /// Treatment minus control, one per replication in which both are defined.
   private let differences: [Double]
   /// Logarithms of their ratio; `nil` where a rate is zero.
   private let logRatios: [Double]?
@@ -67,8 +67,8 @@ struct PairedComparison {
         seedDifferences: oriented, margin: margin / scale, alpha: Comparison.alpha))
   }
 
-  /// Some people were treated differently, and in every seed it came to the same: there is no spread
-  /// to test by, and nothing that a guardrail could hold against it.
+  /// Some people were treated differently, but the arms' totals are equal in every seed: there is no
+  /// variance to test with, and a guardrail has no loss.
   private func fillEqualTotals(_ row: inout Comparison) {
     row.method = "equal in every seed"
     row.difference = 0
@@ -106,8 +106,8 @@ struct PairedComparison {
       try NonInferiority(oriented, margin: margin / scale, alpha: Comparison.alpha))
   }
 
-  /// The mean difference over these worlds, its variance from the subscribers within each:
-  /// sqrt(Σ SE²) / S. It says nothing about other worlds.
+  /// The mean difference conditional on the simulated worlds, with the variance of the subscribers
+  /// within each: sqrt(Σ SE²) / S. It makes no statement about other worlds.
   private func pairedInWorlds() throws(StatisticsError) -> ConfidenceInterval? {
     var sum = 0.0
     var variance = 0.0

@@ -6,10 +6,10 @@ package struct Percentiles: Hashable, Sendable, Codable {
   package var p95: Double
   package var p99: Double
   package var count: Int
-  /// Of p50, p95 and p99 in turn; `nil` where the data set no limit.
+  /// Lower limits of p50, p95 and p99 in order; `nil` where the data set no limit.
   package var low: [Double?]
   package var high: [Double?]
-  /// How the intervals were made.
+  /// Method of the intervals.
   package var method: String
 
   static let shares = [0.5, 0.95, 0.99]
@@ -18,8 +18,8 @@ package struct Percentiles: Hashable, Sendable, Codable {
 extension Percentiles {
   /// - Parameters:
   ///   - delays: In milliseconds.
-  ///   - overSeeds: Whether intervals speak of new worlds: t over the seeds' own quantiles. Else two
-  ///     order statistics of all values, which takes pushes for independent.
+  ///   - overSeeds: Whether intervals are about new worlds, by t over the seeds' own quantiles. If
+  ///     not, they are two order statistics of all values, which treats pushes as independent.
   /// - Returns: `nil` without values.
   init?(_ delays: Delays, overSeeds: Bool) throws(StatisticsError) {
     let all = try delays.total()

@@ -2,26 +2,27 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// How small an effect a comparison was able to show, whatever it did show.
+/// The minimum detectable effect of a comparison, given its observed variance.
 ///
-/// It follows from the width of the interval alone. The power of the effect that was found, which
-/// only restates its p-value, is not computed (Hoenig and Heisey 2001, *The abuse of power*).
+/// It follows from the width of the interval alone. The power at the observed effect only restates
+/// the p-value and is not computed (Hoenig and Heisey 2001, *The abuse of power*).
 package struct PowerReached: Hashable, Sendable, Codable {
   package var metric: String
   package var unit: MetricUnit
   package var arm: String
-  /// Of a success metric: the true difference that another run like this one would show with
+  /// For a success metric: the true difference that another run of this size would detect with
   /// ``power``.
   package var detectable: Double?
-  /// Of a guardrail, and the probability of showing that the arm keeps to it if nothing differs.
+  /// For a guardrail: the margin, and the probability of passing it if nothing differs.
   package var margin: Double?
   package var marginPower: Double?
 
   package static let power = 0.8
 
   /// - Parameters:
-  ///   - seeds: Over which the t interval was made; `nil` where it is a normal one.
-  ///   - family: So many comparisons share the error: Holm asks that much of the smallest p-value.
+  ///   - seeds: Number of seeds behind the t interval; `nil` for a normal one.
+  ///   - family: Number of comparisons that share the error probability; Holm divides by it for the
+  ///     smallest p-value.
   /// - Returns: `nil` without an interval that has a width.
   package init?(_ row: Comparison, seeds: Int?, family: Int) throws(StatisticsError) {
     guard row.role == .success || row.role == .guardrail,
@@ -50,9 +51,9 @@ package struct PowerReached: Hashable, Sendable, Codable {
 }
 
 extension RunEvidence {
-  /// Of every comparison of `summary` that decides or guards.
+  /// The power of every success metric and guardrail of `summary`.
   ///
-  /// - Parameter summary: What ``Analysis/summary(_:)`` made of this evidence.
+  /// - Parameter summary: The result of ``Analysis/summary(_:)`` for this evidence.
   package func powerReached(_ summary: Summary) throws(StatisticsError) -> [PowerReached] {
     let family = summary.comparisons.count { $0.role == .success && $0.pAdjusted != nil }
     var all: [PowerReached] = []

@@ -3,11 +3,11 @@ import SimKernel
 import SimWorld
 import Statistics
 
-/// All that a run's conclusions rest on, taken in one cell at a time: its size depends on the arms
+/// The evidence behind a run's conclusions, added one cell at a time. Its size depends on the arms
 /// and the replications, not on the number of lanes.
 package struct RunEvidence: Sendable {
   package let plan: ExperimentPlan
-  /// How many cells were taken in.
+  /// The number of cells that were added.
   package private(set) var cells = 0
   /// By arm.
   package private(set) var subscribers: [ArmEvidence]
@@ -17,14 +17,14 @@ package struct RunEvidence: Sendable {
   private(set) var segments: [SegmentEvidence] = []
   /// By arm, then by ``Departure/Kind``.
   private(set) var departures: [[LifeTable]]
-  /// By arm: subscribers for whom anything was counted differently.
+  /// By arm: subscribers with any different count.
   private(set) var affected: [Int]
-  /// `nil` where nobody has decision points.
+  /// Evidence at decision points; `nil` if nobody has any.
   private(set) var trial: TrialEvidence?
   private var digests = Digest()
   private var last: Cell?
 
-  /// No cell yet.
+  /// Empty evidence for the cells of `plan`.
   package init(_ plan: ExperimentPlan) {
     let scenario = plan.scenario
     let arms = scenario.arms.count
@@ -45,7 +45,7 @@ package struct RunEvidence: Sendable {
     }
   }
 
-  /// All cells of `plan`.
+  /// The evidence of all cells of `plan`.
   ///
   /// - Throws: `StatisticsError`, or what the store throws when a cell is not there or damaged.
   package init(_ plan: ExperimentPlan, in store: any CellStore) throws {
@@ -56,8 +56,8 @@ package struct RunEvidence: Sendable {
   /// The digest of the cells' digests.
   package var digest: UInt64 { digests.value }
 
-  /// Every replication's own estimates of the effects at decision points, in order of arms and
-  /// replications; none where there are no such points.
+  /// The estimates of the effects at decision points for each replication, in order of arms and
+  /// replications; empty without such points.
   ///
   /// - Throws: `StatisticsError` when counts leave the range of exact sums.
   package func trialEstimates() throws(StatisticsError) -> [(
@@ -66,7 +66,7 @@ package struct RunEvidence: Sendable {
     try TrialTable(self)?.estimates() ?? []
   }
 
-  /// Takes in the next cell.
+  /// Adds the next cell.
   ///
   /// - Throws: `StatisticsError` when counts leave the range of exact sums.
   /// - Precondition: Cells come in their order; some may be missing.

@@ -2,7 +2,7 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// What each seed says about one arm and one metric: the figures that the headline's t is over.
+/// Differences of one arm in one metric, by seed: the values behind the headline's t.
 package struct SeedDifferences: Hashable, Sendable, Codable {
   package var metric: String
   package var unit: MetricUnit
@@ -10,12 +10,12 @@ package struct SeedDifferences: Hashable, Sendable, Codable {
   /// Arm minus baseline by replication, in the metric's own unit; `nil` where a denominator is 0.
   package var values: [Double?]
 
-  /// Of those seeds that have both figures.
+  /// The differences of the seeds in which both figures are defined.
   package var known: [Double] { values.compactMap { $0 } }
 }
 
 extension RunEvidence {
-  /// Every arm but the baseline, in the metrics that decide and in those that guard.
+  /// Differences of every arm but the baseline, in success metrics and guardrails.
   package var seedDifferences: [SeedDifferences] {
     let scenario = plan.scenario
     let metrics = scenario.metrics.success + scenario.metrics.guarded

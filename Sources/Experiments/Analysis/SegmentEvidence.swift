@@ -11,7 +11,7 @@ struct SegmentEvidence {
   /// `split`: by arm, over all replications.
   private var moments: [CoMoments]
 
-  /// The segment of `record`, with nothing counted.
+  /// Empty evidence for the segment of `record`.
   init(like record: SegmentRecord, replications: Int) {
     dimension = record.dimension
     place = record.place
@@ -59,8 +59,8 @@ struct SegmentEvidence {
     }
   }
 
-  /// `split`: whether the delta method may be trusted here. A handful of people who open anything at
-  /// all have no normal mean.
+  /// `split`: whether the arm is large enough for the delta method: with a handful of openers the
+  /// mean is far from normal.
   func isLarge(_ metric: MetricName, _ arm: Int) -> Bool {
     moments[arm].count >= Analysis.subscribersMin
       && total(arm, metric.divisor) >= Analysis.subscribersMin

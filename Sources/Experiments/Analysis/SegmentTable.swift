@@ -2,8 +2,8 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// Effects within parts of the subscribers, and whether they differ: to explore, with a correction
-/// of their own.
+/// Effects within segments of the subscribers, and tests of whether they differ: exploratory, with
+/// a correction of their own.
 struct SegmentTable {
   let scenario: Scenario
   let segments: [SegmentEvidence]
@@ -12,7 +12,7 @@ struct SegmentTable {
   private var baseline: Int { scenario.baselineIndex }
   private var metrics: [MetricName] { scenario.metrics.success + scenario.metrics.guarded }
 
-  /// Every arm in every segment, in the metrics that decide and in those that guard.
+  /// Comparisons of every arm in every segment, in success metrics and guardrails.
   func rows() throws(StatisticsError) -> [Comparison] {
     var rows: [Comparison] = []
     for arm in scenario.arms.indices where arm != baseline {
@@ -23,7 +23,7 @@ struct SegmentTable {
     return try rows.adjusted(.exploratory, by: .benjaminiHochberg, alpha: Comparison.alpha)
   }
 
-  /// One for each arm, metric and dimension.
+  /// Interaction tests, one for each arm, metric and dimension.
   func interactions() throws(StatisticsError) -> [Interaction] {
     var tests: [Interaction] = []
     for arm in scenario.arms.indices where arm != baseline {
@@ -118,7 +118,7 @@ struct SegmentTable {
     return try CochranQ.test(differences: differences, variances: variances)
   }
 
-  /// Parts of one world share its posts, so the contrasts of a seed go together.
+  /// Segments of one world share its posts, so a seed's contrasts are tested together.
   private func contrasts(
     _ metric: MetricName, _ arm: Int, _ parts: [SegmentEvidence]
   ) throws(StatisticsError) -> TestResult {

@@ -2,7 +2,7 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// Two arms of different subscribers: the delta method, without what the warm-up explains.
+/// Two arms of different subscribers: the delta method, adjusted for the warm-up covariate.
 struct SplitComparison {
   private let evidence: Evidence
   private let metric: MetricName
@@ -42,7 +42,8 @@ struct SplitComparison {
 
   static let method = "delta method over subscribers"
 
-  /// A guardrail asks that good does not shrink: where less is better, the arms change places.
+  /// Judges a guardrail. Non-inferiority assumes that higher is better, so the arms are swapped
+  /// where lower is.
   private func judge(
     _ row: inout Comparison, _ arms: (RatioEstimate, RatioEstimate), _ scale: Double
   ) throws(StatisticsError) {
@@ -54,7 +55,7 @@ struct SplitComparison {
         margin: margin / scale, alpha: Comparison.alpha))
   }
 
-  /// For those who look before the end, tuned to the full size.
+  /// The always-valid interval, for looks before the end; tuned to the full size.
   private func alwaysValid(
     _ arms: (RatioEstimate, RatioEstimate), _ scale: Double
   ) throws(StatisticsError) -> OtherAnswer {
@@ -77,10 +78,10 @@ extension OtherAnswer {
 }
 
 extension Evidence {
-  /// Two arms of a split without what the warm-up explains; `nil` when it explains nothing.
+  /// Two arms of a split, adjusted for the warm-up covariate; `nil` when it explains nothing.
   ///
   /// The covariate is the same metric before the arms parted, linearised around the ratio of both
-  /// arms together, so that it is one function of a subscriber whatever his arm.
+  /// arms together, so that a subscriber's covariate does not depend on their arm.
   func adjustment(
     _ metric: MetricName, control: Int, treatment: Int
   ) throws(StatisticsError) -> CovariateAdjustment? {
@@ -106,7 +107,7 @@ extension Evidence {
   }
 }
 
-/// Where a metric's counts stand, in the cohort and in the warm-up.
+/// The variables of a metric's counts, in the cohort and in the warm-up.
 private struct WarmUpColumns {
   let numerator: Int
   let denominator: Int

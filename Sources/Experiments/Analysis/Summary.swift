@@ -1,8 +1,8 @@
 import Scenarios
 import Statistics
 
-/// What a run says: every arm's metrics, every comparison with the baseline, what happened to every
-/// push, and what a reader must know before he believes it.
+/// The result of a run: every arm's metrics, every comparison with the baseline, the outcome of
+/// every push, and warnings for the reader.
 package struct Summary: Hashable, Sendable, Codable {
   /// Version of this form.
   package var schema: Int
@@ -10,7 +10,8 @@ package struct Summary: Hashable, Sendable, Codable {
   /// Sixteen hexadecimal digits.
   package var planHash: String
   package var digest: String
-  /// Printed by the command; `nil` in `summary.json`, whose bytes do not depend on the names of files.
+  /// The command that repeats the run. Printed by the command; `nil` in `summary.json`, whose bytes
+  /// do not depend on the names of files.
   package var again: Reproduction?
   package var design: Design
   package var baseline: String
@@ -19,14 +20,14 @@ package struct Summary: Hashable, Sendable, Codable {
   package var cohortDays: Double
   package var arms: [ArmSummary]
   package var comparisons: [Comparison]
-  /// Whether effects differ among segments.
+  /// Tests of whether effects differ among segments.
   package var interactions: [Interaction]
   /// Time to leaving, by event and arm.
   package var survival: [SurvivalSummary]
   package var warnings: [String]
-  /// `split`: whether the arms got the subscribers that their weights promise.
+  /// `split`: the test of the arms' sizes against their weights.
   package var sampleRatio: SampleRatioCheck?
-  /// `nil` where nobody has decision points.
+  /// The micro-randomised trial; `nil` if nobody has decision points.
   package var trial: TrialSummary?
 }
 
@@ -41,7 +42,7 @@ package struct ArmSummary: Hashable, Sendable, Codable {
   package var promptLatency: Percentiles?
   /// Release to opening, in seconds.
   package var timeToOpen: Percentiles?
-  /// What became of the cohort's pushes, by name (`sent`, `suppressed.globalCap`, ...).
+  /// Number of the cohort's pushes by outcome (`sent`, `suppressed.globalCap`, ...).
   package var funnel: [String: Int]
   /// The same for business owners.
   package var ownersFunnel: [String: Int]
@@ -62,6 +63,6 @@ package struct Metric: Hashable, Sendable, Codable {
   package var high: Double?
   package var subscribers: Int
   package var replications: Int
-  /// How the interval was made.
+  /// Method of the interval.
   package var method: String
 }

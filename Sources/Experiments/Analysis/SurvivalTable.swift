@@ -4,8 +4,8 @@ import Statistics
 
 /// Time to switching pushes off and to removing the app, by arm.
 ///
-/// An arm's mean over "active users" hides those it has driven away; these are everyone who was
-/// there when the arms parted (3.7 of the statistical design).
+/// An arm's mean over "active users" hides those who left because of it; these figures are about
+/// everyone present when the arms parted (3.7 of the statistical design).
 struct SurvivalTable {
   let scenario: Scenario
   /// By arm, then by ``Departure/Kind``.
@@ -41,7 +41,7 @@ struct SurvivalTable {
         SurvivalSummary.Point(
           day: point.time, share: point.survival, low: interval.low, high: interval.high))
     }
-    // Under `paired` the arms are the same people, whom the test would take for others.
+    // Under `paired` the arms are the same people, but the test assumes different ones.
     guard let control, scenario.design == .split else { return row }
     do throws(StatisticsError) {
       row.logRankP = try LogRank.test(control: control, treatment: own).pValue
@@ -52,7 +52,7 @@ struct SurvivalTable {
   }
 }
 
-/// How long one arm's subscribers stayed, and whether as long as the baseline's.
+/// Time to leaving of one arm's subscribers, and its comparison with the baseline.
 package struct SurvivalSummary: Hashable, Sendable, Codable {
   /// The curve after a day on which somebody left.
   package struct Point: Hashable, Sendable, Codable {

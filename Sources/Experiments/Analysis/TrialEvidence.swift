@@ -1,8 +1,8 @@
 import SimWorld
 import Statistics
 
-/// What the analysis of a micro-randomised trial rests on, kept apart by replication, because each of
-/// them is a trial.
+/// The evidence of a micro-randomised trial, kept separately by replication, because each
+/// replication is a trial.
 struct TrialEvidence: Sendable {
   let layout: PointLayout
   /// By arm and replication, over people.
@@ -10,7 +10,7 @@ struct TrialEvidence: Sendable {
   /// By arm and replication, then by ``Departure/Kind``.
   private(set) var departures: [[[LifeTable]]]
 
-  /// Nothing yet.
+  /// Empty evidence.
   init(_ layout: PointLayout, arms: Int, replications: Int, days: Int) {
     self.layout = layout
     let nobody = CoMoments(variables: layout.width)
@@ -28,7 +28,7 @@ struct TrialEvidence: Sendable {
     }
   }
 
-  /// Of all replications: their people are other people.
+  /// The counts of all replications, whose people are different.
   func pooled(_ arm: Int) throws(StatisticsError) -> CoMoments {
     var all = CoMoments(variables: layout.width)
     for moments in points[arm] { try all.merge(moments) }

@@ -4,8 +4,8 @@ import Statistics
 
 /// A contrast of the rates at which decision points lead to an opening.
 ///
-/// It is about points at which chance had a choice, each side with one probability whatever else
-/// differs: of a push and none where some text was eligible, of two texts where both were.
+/// It covers points at which both sides had a positive, constant probability: a push against none
+/// where some text was eligible, one text against another where both were.
 struct TrialQuestion {
   let window: Int
   let contrast: String
@@ -15,8 +15,8 @@ struct TrialQuestion {
     treatment == 0 ? "none" : "text \(treatment)"
   }
 
-  /// Those that can be asked of an arm, window by window. Texts are contrasted where every edit leaves
-  /// them the same reference, which their points were paired with on the day.
+  /// The questions for an arm, by window. Texts are contrasted if every edit leaves them the same
+  /// reference, with which their points were paired on the day.
   ///
   /// - Parameter chances: The arm's daily rule after each edit.
   static func all(of sums: PointSums, _ chances: [DailyChance]) -> [TrialQuestion] {
@@ -33,7 +33,8 @@ struct TrialQuestion {
     }
   }
 
-  /// Whether an edit changes the probabilities: what is then compared are times of the year, too.
+  /// Whether an edit changes the probabilities; if so, the comparison would confound times of the
+  /// year.
   static func isEdited(_ chances: [DailyChance]) -> Bool {
     Set(chances.map(\.share)).count > 1 || Set(chances.map(\.texts)).count > 1
   }
@@ -47,7 +48,7 @@ struct TrialQuestion {
       question("push / none", [term(1, texts), term(-1, [0])])
     }
 
-    /// Of the effect of a push, by half of the cohort.
+    /// The ratio of a push's effects in the late and the early half of the cohort.
     func late(_ texts: [Int]) -> TrialQuestion {
       question(
         "late / early",

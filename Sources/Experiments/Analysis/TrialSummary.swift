@@ -1,16 +1,18 @@
-/// What a micro-randomised trial in each arm with decision points says: every replication is a trial.
+/// The results of the micro-randomised trials, one trial per replication, by arm with decision
+/// points.
 package struct TrialSummary: Hashable, Sendable, Codable {
   package var points: [TrialPoints]
   package var effects: [TrialEffect]
 }
 
-/// After how many decision points with one treatment the app was opened in time, over all replications.
+/// Counts of decision points with one treatment, and of those after which the app was opened within
+/// the window, over all replications.
 package struct TrialPoints: Hashable, Sendable, Codable {
   package var arm: String
   /// `opened within` and the window.
   package var outcome: String
-  /// `none`, or `text` and its number from 1, as chance chose; `no text` where none was eligible, so
-  /// that nothing was sent for certain.
+  /// `none`, or `text` and its number from 1, as drawn; `no text` where none was eligible, so that
+  /// certainly nothing was sent.
   package var treatment: String
   package var points: Int
   package var opened: Int
@@ -18,9 +20,9 @@ package struct TrialPoints: Hashable, Sendable, Codable {
   package var share: Double?
 }
 
-/// An effect: of all replications together, and over them.
+/// An effect: pooled over all replications, and as their distribution.
 package struct TrialEffect: Hashable, Sendable, Codable {
-  /// As if all replications were one trial.
+  /// The estimate with all replications as one trial.
   package var pooled: TrialEstimate
   /// `nil` with a single replication.
   package var seeds: TrialSeeds?
@@ -32,28 +34,28 @@ package struct TrialEstimate: Hashable, Sendable, Codable {
   package var arm: String
   /// `opened within` and the window, `optOut` or `uninstall`.
   package var outcome: String
-  /// What is divided by what: `push / none`, `text 2 / text 1`, `late / early` (of the effect of a
+  /// The ratio's two sides: `push / none`, `text 2 / text 1`, `late / early` (of the effect of a
   /// push, by half of the cohort), or an arm by the baseline.
   package var contrast: String
-  /// A relative risk, a ratio of two of them, or a hazard ratio; `nil` where it cannot be estimated,
-  /// and of points whose probabilities an edit has changed.
+  /// A relative risk, a ratio of two of them, or a hazard ratio; `nil` if it cannot be estimated,
+  /// or if an edit changed the probabilities of its points.
   package var ratio: Double?
-  /// Of the logarithm of `ratio`; `nil` for hazard ratios.
+  /// Standard error of the logarithm of `ratio`; `nil` for hazard ratios.
   package var standardError: Double?
   /// 95 % interval of `ratio`.
   package var low: Double?
   package var high: Double?
-  /// Two-sided; of the log-rank test for hazard ratios.
+  /// Two-sided p-value; for hazard ratios that of the log-rank test.
   package var p: Double?
   /// People with decision points, or people at risk in both arms.
   package var clusters: Int
 }
 
-/// What the replications' own estimates come to: how a trial of this size fares.
+/// The distribution of the replications' own estimates: how a trial of this size performs.
 package struct TrialSeeds: Hashable, Sendable, Codable {
   /// Replications in which the ratio could be estimated.
   package var estimates: Int
-  /// Means over these; `nil` where there is nothing to take the mean of.
+  /// Means over these; `nil` without any.
   package var ratio: Double?
   package var standardError: Double?
   /// Share of these whose p-value is below 0.05.

@@ -39,7 +39,7 @@ struct TrialTable {
     return summary
   }
 
-  /// Every replication's own estimates, in order.
+  /// The estimates of every replication, in order.
   func estimates() throws(StatisticsError) -> [(replication: Int, estimate: TrialEstimate)] {
     var rows: [(Int, TrialEstimate)] = []
     for arm in scenario.arms.indices {
@@ -117,7 +117,7 @@ struct TrialTable {
     return row
   }
 
-  /// In a `paired` run the arms are the same people, whom the test would take for others.
+  /// In a `paired` run the arms are the same people, but the test assumes different ones.
   private func isCompared(_ kind: Departure.Kind, _ arm: Int) -> Bool {
     scenario.design == .split && arm != scenario.baselineIndex
       && evidence.departures.contains { arm in

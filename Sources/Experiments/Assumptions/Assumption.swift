@@ -1,12 +1,12 @@
 import Documents
 import Foundation
 
-/// A number or a choice of a world that nobody has measured for it, and what it might be instead.
+/// A number or a choice of a world that was not measured for it, with its plausible range.
 package struct Assumption: Hashable, Sendable {
   /// As `--set` names it, such as `world.response.personCV`.
   package let key: String
   package let range: Range
-  /// Where the range comes from.
+  /// Source of the range.
   package let source: String
 
   package enum Range: Hashable, Sendable {
@@ -45,7 +45,7 @@ package struct Assumption: Hashable, Sendable {
     return .numbers(values[0], values[1], isDuration: isDuration)
   }
 
-  /// Whether the range has anything to say of a key whose value this is.
+  /// Whether the range applies to a key that has this value.
   func applies(to value: String) -> Bool {
     switch range {
     case .choices: true
@@ -53,10 +53,10 @@ package struct Assumption: Hashable, Sendable {
     }
   }
 
-  /// What is tried on each side of `value`, from there to the end of the range.
+  /// The values to try on each side of `value`, up to each end of the range.
   ///
-  /// - Parameter between: How many there are between `value` and each end; equal factors apart,
-  ///   or equal steps where a factor would have to begin at zero.
+  /// - Parameter between: Number of values between `value` and each end: by equal factors, or by
+  ///   equal steps if a factor would have to start at zero.
   func paths(from value: String, between: Int) -> [[String]] {
     switch range {
     case .choices(let choices): choices.filter { $0 != value }.map { [$0] }
@@ -78,7 +78,7 @@ package struct Assumption: Hashable, Sendable {
     isDuration ? parseDuration(text).map(Double.init) : NumberText(text)?.double
   }
 
-  /// As people would say it: in three digits, in whole minutes or seconds from ten of them on.
+  /// Rounds numbers to three digits, durations from 10 min to minutes and from 10 s to seconds.
   private static func short(_ value: Double, _ isDuration: Bool) -> Double {
     guard isDuration else { return Double(String(format: "%.3g", value)) ?? value }
     let step = value >= 600_000 ? 60_000.0 : value >= 10_000 ? 1_000 : 1
@@ -100,9 +100,9 @@ package struct Assumption: Hashable, Sendable {
 }
 
 extension Assumption {
-  /// Those of the default world that a conclusion might hang on, in the order of the format. Ranges
-  /// are those of the sources in docs/model.md where it names some; the others are half to twice
-  /// the default, or wider.
+  /// Assumptions of the default world that a conclusion could depend on, in the order of the
+  /// format. Ranges are from the sources in docs/model.md where it names one; the others are half
+  /// to twice the default, or wider.
   package static let all: [Assumption] = people + devices + responses + departures + network
 
   private static let people = [

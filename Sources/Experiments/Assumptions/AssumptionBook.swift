@@ -3,18 +3,19 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// Changes a scenario's assumptions one at a time, and sees which of its conclusions change.
+/// Varies a scenario's assumptions one at a time, and reports which of its conclusions change.
 ///
-/// Each end of a range is the scenario with that one key set, over the same seeds: what differs is the
-/// key's doing. Where an end changes a conclusion, values on the way there say where.
+/// Each end of a range is the scenario with that one key changed, over the same seeds, so any
+/// difference is an effect of the key. If an end changes a conclusion, values in between locate the
+/// change.
 package struct AssumptionBook: Sendable {
   package let file: ScenarioFile
   package let assumptions: [Assumption]
-  /// Values that are tried between the scenario's own and an end.
+  /// Number of values that are tried between the scenario's own and an end.
   package let between: Int
   package let threads: Int
 
-  /// - Parameter between: 0 or more; 3 locate a change within a quarter of the way.
+  /// - Parameter between: 0 or more; 3 locate a change within a quarter of the range.
   package init(
     _ file: ScenarioFile, assumptions: [Assumption] = Assumption.all, between: Int = 3,
     threads: Int
@@ -28,7 +29,8 @@ package struct AssumptionBook: Sendable {
 
   /// - Parameters:
   ///   - isStopped: Asked between cells; `true` ends it with ``RunError/interrupted``.
-  ///   - progress: Told each setting before it is run; the scenario as it stands is `nil`.
+  ///   - progress: Called with each setting before its run, and with `nil` before the scenario's
+  ///     own.
   /// - Throws: ``RunError``, `StatisticsError`, or `ScenarioError` for a key or a value that the
   ///   scenario does not take.
   /// - Complexity: One run of the scenario for each end, and `between` for each that changes anything.
@@ -56,8 +58,8 @@ package struct AssumptionBook: Sendable {
       conclusions: base, findings: findings)
   }
 
-  /// Every assumption with the scenario's value; each setting is read before the first run, so that a
-  /// mistake costs no time.
+  /// Every assumption with the scenario's value. Reads each setting before the first run, so that a
+  /// mistake is found at once.
   private func checked() throws -> [(Assumption, String)] {
     let rows = try file.scenario.describe()
     return try assumptions.map { assumption in
@@ -77,7 +79,7 @@ package struct AssumptionBook: Sendable {
     }
   }
 
-  /// A key that the format does not have is told as any other is, with what may have been meant.
+  /// The error for a key that the format does not have, with suggestions.
   private func unknown(_ assumption: Assumption) throws(ScenarioError) -> ScenarioError {
     for path in assumption.paths(from: "", between: 0) {
       for setting in path { _ = try scenario(assumption.key, setting) }
@@ -129,7 +131,7 @@ package struct AssumptionBook: Sendable {
   }
 }
 
-/// What changes when one assumption does.
+/// The changes of conclusions under one assumption.
 package struct AssumptionFinding: Hashable, Sendable, Codable {
   package var key: String
   /// The scenario's own value.
@@ -137,13 +139,13 @@ package struct AssumptionFinding: Hashable, Sendable, Codable {
   /// As ``Assumption/text`` writes it.
   package var range: String
   package var source: String
-  /// In the order of the conclusions; those of the lower end first.
+  /// Changes in the order of the conclusions; those at the lower end first.
   package var changes: [ConclusionChange]
 
   package func count(_ kind: ConclusionChange.Kind) -> Int { changes.count { $0.kind == kind } }
 }
 
-/// Which conclusions of a scenario hang on which assumptions.
+/// The conclusions of a scenario that depend on its assumptions.
 package struct AssumptionReport: Hashable, Sendable, Codable, Reproducible {
   /// Version of this form.
   package var schema: Int
@@ -153,11 +155,11 @@ package struct AssumptionReport: Hashable, Sendable, Codable, Reproducible {
   package var baseline: String
   package var subscribers: Int
   package var seeds: Int
-  /// What the scenario says as it stands.
+  /// Conclusions of the unchanged scenario.
   package var conclusions: [Conclusion]
   package var findings: [AssumptionFinding]
 
-  /// Those that no end of any range turns around or takes away.
+  /// Conclusions that no end of any range reverses or removes.
   package var standing: [Conclusion] {
     conclusions.filter { own in
       own.verdict.isShown

@@ -1,6 +1,6 @@
 import Statistics
 
-/// A conclusion that is another one at an end of an assumption's range.
+/// A conclusion that differs at an end of an assumption's range.
 package struct ConclusionChange: Hashable, Sendable, Codable {
   package var arm: String
   package var metric: String
@@ -13,18 +13,18 @@ package struct ConclusionChange: Hashable, Sendable, Codable {
   package var between: [String]
 
   package enum Kind: String, CaseIterable, Hashable, Sendable, Codable {
-    /// From better to worse, or the other way around; a guardrail that breaks, or that no longer does.
+    /// From better to worse or the reverse; a guardrail that starts or ceases to fail.
     case turned
-    /// What was shown no longer is.
+    /// An effect that is no longer shown.
     case lost
-    /// What was not shown is.
+    /// An effect that is shown only here.
     case gained
   }
 
   /// - Parameters:
   ///   - path: Values from the scenario's own to the end.
   ///   - verdicts: The conclusion at each.
-  /// - Returns: `nil` when the end says what the scenario says.
+  /// - Returns: `nil` if the conclusion at the end is the scenario's.
   init?(_ base: Conclusion, path: [String], _ verdicts: [Comparison.Verdict]) {
     guard let end = path.last, let to = verdicts.last, to != base.verdict,
       let kind = Kind(base.verdict, to)
@@ -41,7 +41,7 @@ package struct ConclusionChange: Hashable, Sendable, Codable {
 }
 
 extension ConclusionChange.Kind {
-  /// `nil` where two verdicts say the same: that nothing is shown.
+  /// `nil` if the two verdicts have the same meaning: no effect shown.
   init?(_ from: Comparison.Verdict, _ to: Comparison.Verdict) {
     switch (from.isShown, to.isShown) {
     case (true, true): self = .turned
@@ -53,7 +53,7 @@ extension ConclusionChange.Kind {
 }
 
 extension Comparison.Verdict {
-  /// Whether it says which way things go.
+  /// Whether it shows a direction.
   package var isShown: Bool {
     switch self {
     case .improved, .worse, .notWorse: true
@@ -62,7 +62,7 @@ extension Comparison.Verdict {
   }
 }
 
-/// What a run concludes about one arm and one metric that decides: a success metric or a guardrail.
+/// A run's conclusion about one arm in a success metric or a guardrail.
 package struct Conclusion: Hashable, Sendable, Codable {
   package var arm: String
   /// A ``MetricName``.

@@ -2,7 +2,8 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// What a planned test can be relied on for.
+/// The operating characteristics of a planned test: power, false alarms, errors of direction and
+/// size.
 package struct AuditReport: Hashable, Sendable, Codable, Reproducible {
   /// Version of this form.
   package var schema: Int
@@ -12,37 +13,37 @@ package struct AuditReport: Hashable, Sendable, Codable, Reproducible {
   package var baseline: String
   package var arm: String
   package var metric: MetricName
-  /// Both arms together.
+  /// Number of subscribers in both arms together.
   package var subscribers: Int
   package var tests: Int
   package var looks: [Look]
-  /// Tests without an effect that find one when somebody looks at each of `looks` and stops at the first
-  /// that is significant.
+  /// Number of tests without an effect that find one under peeking: a look at each of `looks`, with
+  /// a stop at the first significant one.
   package var peekingAlarms: Int
   /// ``peekingAlarms`` of the tests without an effect; `nil` without any.
   package var peeking: AuditShare?
-  /// Tests without an effect of which a check of the arms' sizes says that they are wrong.
+  /// Number of tests without an effect whose check of the arms' sizes raises an alarm.
   package var sizeAlarms: Int
   /// ``sizeAlarms`` of these tests.
   package var sizes: AuditShare?
-  /// The loss of one arm's subscribers that such a check finds nine times in ten.
+  /// Share of one arm's subscribers whose loss the check detects with probability 0.9.
   package var sizeLossFound: Double
-  /// The power that is asked for.
+  /// Required power.
   package var powerWanted: Double
-  /// Days of counting pushes that are shown to have that power: of the first look at which the lower
-  /// limit of ``Look/Shares/found`` reaches it; `nil` when there is none.
+  /// Days of counting pushes at which the test is shown to have the required power: the first look
+  /// at which the lower limit of ``Look/Shares/found`` reaches it; `nil` if there is none.
   package var daysNeeded: Int?
-  /// Subscribers with that power at the full length; `nil` where the interval of the true effect holds
-  /// 0, so that no number is enough.
+  /// Subscribers needed for that power at the full length; `nil` if the interval of the true effect
+  /// contains 0, so that no number is enough.
   package var subscribersNeeded: Int?
-  /// The same at the limit of the true effect that is closer to 0.
+  /// Subscribers needed at the limit of the true effect that is closer to 0.
   package var subscribersNeededMax: Int?
 
   /// The tests at one length.
   package struct Look: Hashable, Sendable, Codable {
-    /// Over which pushes count.
+    /// Days over which pushes count.
     package var days: Int
-    /// What moving everybody changes, mean over worlds with a 95 % t interval.
+    /// Effect of moving everybody to the arm, mean over worlds with a 95 % t interval.
     package var truth: Double
     package var truthLow: Double?
     package var truthHigh: Double?
@@ -51,22 +52,23 @@ package struct AuditReport: Hashable, Sendable, Codable, Reproducible {
     /// Tests with an answer, and those that find an effect.
     package var answered: Int
     package var found: Int
-    /// Of those, the ones that have its direction wrong.
+    /// Found effects with the wrong sign.
     package var wrongDirection: Int
-    /// How much larger than the truth the found ones say it is; `nil` without any.
+    /// Ratio of the found effects to the true one (exaggeration, type M error); `nil` without any.
     package var exaggeration: Double?
-    /// Tests without an effect that find one, of so many.
+    /// Tests without an effect that find one, and their number.
     package var falseAlarms: Int
     package var nulls: Int
-    /// Intervals that hold the truth of their world.
+    /// Intervals that contain the true effect of their world.
     package var covered: Int
-    /// Test minus truth, mean over worlds with a 95 % t interval: what the arms do to each other.
+    /// Estimate minus true effect, mean over worlds with a 95 % t interval: the interference
+    /// between arms.
     package var bias: Double
     package var biasLow: Double?
     package var biasHigh: Double?
     package var shares: Shares
 
-    /// The counts above, each with what it is a share of and with its interval.
+    /// The counts above as shares of their totals, with intervals.
     package struct Shares: Hashable, Sendable, Codable {
       /// Of the tests with an answer.
       package var found: AuditShare?
@@ -162,7 +164,7 @@ extension AuditReport.Look {
       covered: try AuditShare(covered, of: judged.count))
   }
 
-  /// Where the interval of the true effect ends on the side of 0; `nil` where it holds 0.
+  /// The limit of the true effect's interval that is closer to 0; `nil` if it contains 0.
   fileprivate var truthLimitNearZero: Double? {
     guard let low = truthLow, let high = truthHigh, low > 0 || high < 0 else { return nil }
     return low > 0 ? low : high

@@ -1,9 +1,10 @@
 import Statistics
 
-/// A share of tests with its interval: how sure so many tests are of it.
+/// A share of tests with its interval.
 ///
-/// The interval is that of Clopper and Pearson, which covers 95 % or more however few the tests are;
-/// Wilson's covers 95 % on average over shares, and less at some, too little to recommend by.
+/// The interval is that of Clopper and Pearson, which covers at least 95 % at any number of tests.
+/// Wilson's covers 95 % on average over shares and less at some, which is too little for a
+/// recommendation.
 package struct AuditShare: Hashable, Sendable, Codable {
   package var count: Int
   package var of: Int
@@ -11,7 +12,7 @@ package struct AuditShare: Hashable, Sendable, Codable {
   package var low: Double
   package var high: Double
 
-  /// `nil` of no tests.
+  /// The share of `count` in `tests`; `nil` without tests.
   init?(_ count: Int, of tests: Int) throws(StatisticsError) {
     guard tests > 0 else { return nil }
     let limits = try Tally(count, of: tests).clopperPearson(level: MetricTable.level)
@@ -22,16 +23,16 @@ package struct AuditShare: Hashable, Sendable, Codable {
 }
 
 extension AuditReport {
-  /// What the tests say about the power that is asked for: no more than their intervals show.
+  /// The conclusion about the required power, no stronger than the intervals allow.
   package enum Power: Hashable, Sendable {
-    /// So many days have it, even at the lower limit.
+    /// The test has the power at this number of days, even at the lower limit.
     case days(Int, AuditShare)
-    /// So many days may have it: of the look with the best power, whose interval holds what is asked
-    /// for.
+    /// The test may have the power at this number of days: the interval of the best look contains
+    /// it.
     case open(Int, AuditShare)
-    /// Even the upper limit of the look with the best power is below it.
+    /// The power is missed: even the upper limit of the best look is below it.
     case missed(Int, AuditShare)
-    /// Everybody's move changes nothing.
+    /// Moving everybody to the arm has no effect.
     case noEffect
     /// No test has an answer.
     case unanswered
@@ -48,7 +49,7 @@ extension AuditReport {
     return share.high < powerWanted ? .missed(best, share) : .open(best, share)
   }
 
-  /// The look whose interval reaches highest, of equal ones the longest; `nil` where no test has an
+  /// The look with the highest upper limit, of equal ones the longest; `nil` if no test has an
   /// answer.
   private var mostPower: (Int, AuditShare)? {
     looks.compactMap { look in look.shares.found.map { (look.days, $0) } }

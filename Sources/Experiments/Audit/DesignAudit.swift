@@ -3,25 +3,26 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// Tries a planned live test many times in worlds whose true effect is known: how often it finds the
-/// effect, how often it finds one that is not there, and what it says about its size.
+/// Repeats a planned live test in many worlds with known true effects, to measure how often it
+/// finds the effect, how often it finds one that does not exist, and how well it estimates the
+/// size.
 ///
-/// Each test is a `split` in a world of its own. The truth of that world is what changes when everybody
-/// is moved at the moment the test begins: all under one arm, and again all under the other.
+/// Each test is a `split` in a world of its own. The true effect of that world is the difference
+/// between moving everybody to one arm at the start of the test, and moving everybody to the other.
 package struct DesignAudit {
   package let scenario: Scenario
   package let baseline: Arm
   package let arm: Arm
   package let metric: MetricName
-  /// Worlds, each with a test of its own.
+  /// Number of worlds, each with one test.
   package let tests: Int
-  /// Lengths at which the test is looked at, the last one its own.
+  /// Number of lengths at which the test is analysed; the last one is its full length.
   package let looks: Int
   package let threads: Int
 
   /// - Parameters:
   ///   - scenario: A test of two of its arms, each half of the subscribers, is planned.
-  ///   - arm: The first that is not the baseline when `nil`.
+  ///   - arm: Name of the tested arm; the first that is not the baseline when `nil`.
   /// - Throws: ``AuditProblem`` when there is no such arm, or the test is too short for the looks.
   package init(
     _ scenario: Scenario, arm: String?, metric: MetricName, tests: Int, looks: Int, threads: Int
@@ -47,7 +48,7 @@ package struct DesignAudit {
     return Int((span.cohortEnd - span.cohortStart).milliseconds / 86_400_000)
   }
 
-  /// Runs, which are as long as one another but for the looks.
+  /// Number of runs per look: the test, the test of equal arms, and all under either arm.
   package static let runsPerLook = 4
 
   /// - Parameters:
@@ -70,12 +71,12 @@ package struct DesignAudit {
     return try AuditReport(self, found)
   }
 
-  /// Both get half of the subscribers.
+  /// Gives each arm half of the subscribers.
   private func halves(_ one: Arm, _ other: Arm) -> [Arm] { arms(one, other, [1, 1]) }
 
-  /// Everybody is moved to one of the two.
+  /// Gives one of the two arms all subscribers.
   private func all(of place: Int) -> [Arm] {
-    // So small a share that nobody has it, of any number of subscribers.
+    // The other share is so small that nobody has it, at any number of subscribers.
     arms(baseline, arm, place == 0 ? [1e6, 1e-12] : [1e-12, 1e6])
   }
 

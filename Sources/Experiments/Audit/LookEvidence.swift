@@ -2,9 +2,9 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// What many tests of one length found, and what was true in their worlds.
+/// The findings of many tests of one length, and the true effects of their worlds.
 struct LookEvidence {
-  /// What one test says.
+  /// The result of one test.
   struct Finding {
     let difference: Double
     let standardError: Double
@@ -12,15 +12,15 @@ struct LookEvidence {
     let interval: ConfidenceInterval
   }
 
-  /// Over which pushes count.
+  /// Days over which pushes count.
   let days: Int
   /// By world, where both arms have a denominator.
   let findings: [(world: Int, Finding)]
-  /// The same of tests whose arms are the same strategy.
+  /// The same for tests whose arms have the same strategy.
   let nulls: [(world: Int, Finding)]
-  /// By world: what moving everybody changes; `nil` without a denominator.
+  /// By world: the effect of moving everybody; `nil` without a denominator.
   let truths: [Double?]
-  /// Tests without a difference whose sizes look wrong.
+  /// Number of tests without a difference whose arms' sizes raise an alarm.
   let sizeAlarms: Int
 
   /// - Parameter runs: The test, the same with equal arms, all under the baseline, all under the other.

@@ -2,10 +2,10 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// What must hold before a change goes in: conditions on one arm of a scenario, against another arm or
-/// against figures that were pinned earlier.
+/// The conditions for accepting a change: on one arm of a scenario, against another arm or against
+/// figures that were pinned earlier.
 ///
-/// ``GateFile`` reads one with every check.
+/// ``GateFile`` reads and checks one.
 package struct Gate: Hashable, Sendable, Codable {
   /// Version of the format, 1.
   package var gate: Int
@@ -15,21 +15,21 @@ package struct Gate: Hashable, Sendable, Codable {
   /// The arm that is judged.
   package var candidate: String
   package var against: Reference
-  /// How likely a candidate that is worse by its margin may pass, and how likely a sound one may fail.
+  /// Error probability: that a candidate worse by its margin passes, or that a sound one fails.
   package var alpha: Double
-  /// How much worse the candidate may be.
+  /// Non-inferiority margins by metric.
   package var notWorse: [MetricName: Margin]
-  /// What its own figures must keep to.
+  /// Limits of the candidate's own figures.
   package var bounds: [GateFigure: Bound]
-  /// `notWorse` must hold in each of these as well.
+  /// Dimensions in whose segments `notWorse` must hold as well.
   package var segments: [SegmentDimension]
-  /// Numbers of seeds after which it may be decided, ascending; one look at all of the scenario's
-  /// when there are none.
+  /// Numbers of seeds after which it may be decided, ascending; if empty, one look at all seeds of
+  /// the scenario.
   package var looks: [Int]
-  /// How much of `alpha` may be spent by each look.
+  /// The alpha spending function over the looks.
   package var spending: Spending
 
-  /// What the candidate is compared with: one of the two.
+  /// The reference of the comparison: one of the two.
   package struct Reference: Hashable, Sendable, Codable {
     /// An arm of the scenario.
     package var arm: String?
@@ -37,7 +37,7 @@ package struct Gate: Hashable, Sendable, Codable {
     package var baseline: String?
   }
 
-  /// How much worse a metric may be: one of the two, above 0.
+  /// Non-inferiority margin of a metric: one of the two, above 0.
   package struct Margin: Hashable, Sendable, Codable {
     /// In the metric's own unit.
     package var margin: Double?
@@ -45,7 +45,7 @@ package struct Gate: Hashable, Sendable, Codable {
     package var relative: Double?
   }
 
-  /// Limits of a figure, of which one is enough.
+  /// Limits of a figure; at least one is set.
   package struct Bound: Hashable, Sendable, Codable {
     package var min: Double?
     package var max: Double?

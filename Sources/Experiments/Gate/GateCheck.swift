@@ -3,7 +3,7 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// Finds what no single key of a gate can show, and lists what must hold.
+/// Checks a gate across keys, and lists its conditions.
 struct GateCheck {
   private let gate: Gate
   private let document: DocumentNode

@@ -6,7 +6,7 @@ package enum GateFigure: Hashable, Sendable {
   case metric(MetricName)
   case delay(Delay, place: Int)
 
-  /// What takes time.
+  /// A delay that is measured.
   package enum Delay: String, CaseIterable, Sendable {
     /// From release to the first device.
     case latency
@@ -22,7 +22,7 @@ package enum GateFigure: Hashable, Sendable {
       Percentiles.shares.indices.map { GateFigure.delay(delay, place: $0) }
     }
 
-  /// Of its values; `nil` for shares and counts per subscriber and day.
+  /// Unit of the values; `nil` for shares and counts per subscriber and day.
   var unit: String? { if case .delay = self { "s" } else { nil } }
 
   /// Such as `deliveryRate` or `latencyP95`.

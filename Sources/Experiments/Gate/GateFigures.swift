@@ -2,14 +2,14 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// One arm's figures by seed, as far as they are there.
+/// One arm's figures by seed, as far as they are computed.
 struct GateFigures: Sendable {
   /// By ``GateSubject``, each with one value for each seed; `nil` where the denominator is zero.
   private(set) var values: [String: [Double?]] = [:]
 
   init(values: [String: [Double?]]) { self.values = values }
 
-  /// - Parameter subjects: Whose values are wanted.
+  /// - Parameter subjects: Figures to compute.
   init(
     of arm: Int, in evidence: RunEvidence, _ subjects: [GateSubject]
   ) throws(StatisticsError) {

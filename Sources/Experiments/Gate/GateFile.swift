@@ -5,13 +5,13 @@ import SimWorld
 import Statistics
 import Strategies
 
-/// A gate that was read from a file and found sound, with its scenario.
+/// A gate that was read from a file and is valid, with its scenario.
 package struct GateFile: Sendable {
   package let gate: Gate
-  /// As the user named it.
+  /// Path as the user gave it.
   package let path: String
   package let scenario: ScenarioFile
-  /// What must hold, in the order of the file.
+  /// Conditions in the order of the file.
   let conditions: [GateCondition]
 
   /// Reads the gate at `path`, and its scenario with `overrides` over it.
@@ -32,13 +32,13 @@ package struct GateFile: Sendable {
       gate: gate, path: path, scenario: scenario, conditions: check.conditions)
   }
 
-  /// A file that is named in another one, relative to that.
+  /// The path of a file that is named in another one, relative to it.
   static func path(_ target: String, beside name: String) -> String {
     guard !target.hasPrefix("/") else { return target }
     return (name.lastIndex(of: "/").map { String(name[...$0]) } ?? "") + target
   }
 
-  /// Every file that the gate at `path` reads, whether or not the gate is sound.
+  /// Every file that the gate at `path` reads, whether or not the gate is valid.
   package static func inputs(of path: String) -> [String] {
     let own = DocumentFile.names(from: path)
     let documents = own.compactMap { DocumentFile.readable($0) }
@@ -48,12 +48,12 @@ package struct GateFile: Sendable {
       + (baseline.map { [Self.path($0, beside: path)] } ?? [])
   }
 
-  /// Where the pinned figures are that it is held against.
+  /// The path of the pinned figures; `nil` if the reference is an arm.
   package var baselinePath: String? {
     gate.against.baseline.map { Self.path($0, beside: path) }
   }
 
-  /// The scenario with nothing but what the gate asks for: its arms, its segments, its seeds.
+  /// The scenario restricted to the arms, segments and seeds of the gate.
   package func plan() throws -> ExperimentPlan {
     var scenario = scenario.scenario
     let names = [gate.candidate] + (gate.against.arm.map { [$0] } ?? [])

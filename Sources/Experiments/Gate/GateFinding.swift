@@ -1,37 +1,37 @@
-/// What one condition came to.
+/// The result of one condition.
 package struct GateFinding: Hashable, Sendable, Codable {
-  /// How a condition, or a gate, ends.
+  /// The outcome of a condition or of a gate.
   package enum Decision: String, Hashable, Sendable, Codable, CaseIterable {
     case passed
     case failed
-    /// The data allow neither.
+    /// Neither is shown by the data.
     case undecided
-    /// There is nothing to judge by: no denominator, or fewer than two seeds.
+    /// There is nothing to judge: no denominator, or fewer than two seeds.
     case notEvaluated
   }
 
   /// Such as `deliveryRate` or `deliveryRate[platform=ios]`.
   package var subject: String
-  /// What must hold, in words.
+  /// The condition in words.
   package var condition: String
-  /// Of all figures below: `s` for delays, `nil` for shares and counts per subscriber and day.
+  /// Unit of all figures below: `s` for delays, `nil` for shares and counts per subscriber and day.
   package var unit: String?
   package var decision: Decision
   /// Means over seeds.
   package var value: Double?
   package var reference: Double?
-  /// By how much the condition is met (positive) or missed, with the one-sided limits on either side.
+  /// Slack of the condition, negative if it is missed, with its one-sided limits.
   package var slack: Double?
   package var slackLow: Double?
   package var slackHigh: Double?
-  /// How likely so good a result is when the condition is just missed.
+  /// p-value of the slack if the true slack is 0.
   package var p: Double?
-  /// The one-sided level that decided.
+  /// The one-sided level of the decision.
   package var alpha: Double
   package var seeds: Int
-  /// Of the seeds, those without which the decision is the same.
+  /// Number of seeds each of which can be left out without changing the decision.
   package var stableWithout: Int
-  /// Seeds with which nine of ten sound candidates pass, where that is not decided.
+  /// Seeds at which nine of ten sound candidates pass, if it is undecided.
   package var seedsNeeded: Int?
   package var method: String
   /// In the gate's file, from 1.

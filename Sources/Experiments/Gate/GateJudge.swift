@@ -1,11 +1,11 @@
 import Scenarios
 import Statistics
 
-/// Decides conditions by the figures of some seeds.
+/// Decides conditions from the figures of some seeds.
 ///
-/// The gate passes when every condition does, each at its own level: an intersection-union test, whose
-/// chance of a wrong pass is at most alpha whatever the number of conditions (Berger 1982). One
-/// condition alone can fail it, so failures are adjusted by Holm.
+/// The gate passes when every condition does, each at its own level: an intersection-union test,
+/// whose probability of a wrong pass is at most alpha for any number of conditions (Berger 1982). A
+/// single condition can fail it, so failures are adjusted by Holm.
 struct GateJudge {
   let candidate: GateFigures
   let reference: GateFigures
@@ -41,7 +41,7 @@ struct GateJudge {
     return finding
   }
 
-  /// By how much the condition is met in each seed in which it can be judged.
+  /// The slack of the condition in each seed in which it is defined.
   private func slack(
     _ condition: GateCondition, _ own: [Double?], _ other: [Double?], _ margin: Double?
   ) -> [Double] {
@@ -57,7 +57,7 @@ struct GateJudge {
     }
   }
 
-  /// In the metric's unit; `nil` where it is a share of nothing.
+  /// The margin in the metric's unit; `nil` if it is relative to an undefined value.
   private func margin(_ kind: GateCondition.Kind, _ other: [Double?]) -> Double? {
     guard case .notWorse(let margin) = kind else { return 0 }
     if let absolute = margin.margin { return absolute }
@@ -66,7 +66,8 @@ struct GateJudge {
     }
   }
 
-  /// Passed when even the lower limit is above 0, failed when even the upper one is below.
+  /// Judges by the limits of the slack: passed if the lower one is above 0, failed if the upper one
+  /// is below.
   private func judge(
     _ slack: [Double], _ finding: inout GateFinding
   ) throws(StatisticsError) {
@@ -83,7 +84,7 @@ struct GateJudge {
       finding.decision =
         test.isNonInferior ? .passed : test.isInferior ? .failed : .undecided
     } catch .degenerate {
-      // The same in every seed: no spread to test by, and none to doubt it.
+      // Equal in every seed: no variance to test with, and no doubt either.
       finding.slackLow = slack[0]
       finding.slackHigh = slack[0]
       finding.method = "equal in every seed"
@@ -104,7 +105,7 @@ struct GateJudge {
     return same
   }
 
-  /// For a candidate that differs in nothing; `nil` beyond reach.
+  /// Seeds needed for a candidate without any difference; `nil` if no number suffices.
   private func seedsNeeded(_ slack: [Double], _ margin: Double?) -> Int? {
     guard let margin, margin > 0, alpha > 0, let deviation = try? Moments(slack, "slack") else {
       return nil
@@ -143,7 +144,7 @@ struct GateJudge {
   }
 }
 
-/// One thing that must hold.
+/// A condition of a gate.
 struct GateCondition: Sendable {
   enum Kind: Sendable {
     /// Worse than the reference by less than the margin.
@@ -154,11 +155,11 @@ struct GateCondition: Sendable {
 
   let subject: GateSubject
   let kind: Kind
-  /// Where it stands in the gate's file, from 1.
+  /// Line in the gate's file, from 1.
   let line: Int
 }
 
-/// Which figure of whom.
+/// A figure, of all subscribers or of a segment.
 struct GateSubject: Hashable, Sendable, CustomStringConvertible {
   let figure: GateFigure
   /// Such as `platform=ios`; `nil` for all subscribers.

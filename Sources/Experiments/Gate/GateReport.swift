@@ -1,4 +1,4 @@
-/// What a gate came to.
+/// The result of a gate.
 package struct GateReport: Hashable, Sendable, Codable, ReproducibleFromFile {
   /// Version of this form.
   package var schema: Int
@@ -10,7 +10,7 @@ package struct GateReport: Hashable, Sendable, Codable, ReproducibleFromFile {
   package var candidate: String
   /// An arm, or a pinned baseline.
   package var reference: String
-  /// Of the cells that were run.
+  /// Hash of the plan whose cells were run.
   package var planHash: String
   package var subscribers: Int
   /// Seeds at the look that decided, of how many.
@@ -19,11 +19,11 @@ package struct GateReport: Hashable, Sendable, Codable, ReproducibleFromFile {
   package var looks: [Int]
   package var alpha: Double
   package var findings: [GateFinding]
-  /// What a reader must know before he believes it.
+  /// Warnings for the reader.
   package var warnings: [String]
 
-  /// One failed condition fails the gate. It passes when all have passed; what could not be evaluated
-  /// never passes, and comes before what is undecided.
+  /// One failed condition fails the gate. It passes when all have passed. A condition that could
+  /// not be evaluated never passes, and takes precedence over an undecided one.
   static func decision(of findings: [GateFinding]) -> GateFinding.Decision {
     for decision in [GateFinding.Decision.failed, .notEvaluated, .undecided]
     where findings.contains(where: { $0.decision == decision }) {

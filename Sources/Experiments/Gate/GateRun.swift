@@ -3,7 +3,7 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// Carries out a gate: simulates seeds look by look until it is decided.
+/// Runs a gate: simulates seeds look by look until it is decided.
 package struct GateRun {
   package let file: GateFile
   package let plan: ExperimentPlan
@@ -24,7 +24,7 @@ package struct GateRun {
 
   /// - Parameters:
   ///   - isStopped: Asked between cells; `true` ends it with ``RunError/interrupted``.
-  ///   - progress: Told after each cell, on any thread, one at a time.
+  ///   - progress: Called after each cell, on any thread, one at a time.
   /// - Throws: ``RunError``, or `StatisticsError`.
   package func report(
     isStopped: @escaping @Sendable () -> Bool = { false },
@@ -59,7 +59,7 @@ package struct GateRun {
       .findings(file.conditions)
   }
 
-  /// What has passed at an earlier look has passed.
+  /// Keeps conditions that passed at an earlier look as passed.
   static func merge(_ before: [GateFinding], _ now: [GateFinding]) -> [GateFinding] {
     guard !before.isEmpty else { return now }
     return zip(before, now).map { $0.decision == .passed ? $0 : $1 }
@@ -85,7 +85,7 @@ package struct GateRun {
 }
 
 extension GateFigures {
-  /// Those of some of the seeds.
+  /// The figures of some of the seeds.
   func seeds(_ range: Range<Int>) -> GateFigures {
     GateFigures(values: values.mapValues { Array($0[range.clamped(to: $0.indices)]) })
   }

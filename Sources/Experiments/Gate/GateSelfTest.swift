@@ -3,10 +3,10 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// Tries a gate on candidates whose true drop is known: none, the margin and twice the margin.
+/// Tests a gate on candidates whose true drop is known: none, the margin and twice the margin.
 ///
-/// The candidate meets itself. Some of its pushes are lost besides, other ones under each arm, so that
-/// even without a drop the change is real; under the candidate more are lost, as many as make the drop.
+/// Candidate and control have the same strategy. Each loses some pushes at random, different ones,
+/// so that the arms differ even without a drop; the candidate loses more, as many as make the drop.
 /// Each decision has seeds of its own.
 package struct GateSelfTest {
   package let file: GateFile
@@ -14,7 +14,7 @@ package struct GateSelfTest {
   /// Gate decisions for each drop.
   package let decisions: Int
 
-  /// Seeds from which it is learned how many lost pushes make a drop.
+  /// Number of seeds of the pilot, which calibrates the number of lost pushes for a drop.
   private static let pilotSeeds = 40
 
   /// - Throws: `ScenarioError` when the gate holds no delivery metric to a margin.
@@ -30,7 +30,7 @@ package struct GateSelfTest {
     }
   }
 
-  /// Of the run that decides; a pilot comes before it.
+  /// Cells of the main run; a pilot precedes it.
   package var cells: Int {
     get throws {
       let plan = try file.plan()

@@ -1,15 +1,15 @@
 import Statistics
 
-/// How a gate decides about candidates whose true drop is known.
+/// A gate's decisions about candidates whose true drop is known.
 package struct GateTrial: Hashable, Sendable, Codable {
   /// Version of this form.
   package var schema: Int
   package var gate: String
-  /// What was lowered, and the margin in its unit.
+  /// The lowered metric, and the margin in its unit.
   package var metric: String
   package var margin: Double
   package var alpha: Double
-  /// Of each row.
+  /// Number of decisions in each row.
   package var decisions: Int
   package var looks: [Int]
   /// For no drop, one of the margin, and one of twice the margin.
@@ -18,7 +18,7 @@ package struct GateTrial: Hashable, Sendable, Codable {
   package struct Row: Hashable, Sendable, Codable {
     /// The drop in margins.
     package var marginsLost: Int
-    /// The drop as it was measured over all seeds, and its standard error.
+    /// The drop measured over all seeds, and its standard error.
     package var drop: Double
     package var dropError: Double
     package var passed: Int
@@ -27,9 +27,9 @@ package struct GateTrial: Hashable, Sendable, Codable {
     package var notEvaluated: Int
   }
 
-  /// What a gate that can be relied on does: nine of ten sound candidates pass, of those that are worse
-  /// by the margin no more than alpha, of those that are worse by two almost none. Each as far as so
-  /// many decisions can tell: three standard errors.
+  /// The deviations from a reliable gate, which passes nine of ten sound candidates, at most alpha
+  /// of those worse by the margin, and almost none of those worse by two. A deviation counts if it
+  /// is beyond three standard errors.
   package var problems: [String] {
     let share = { (count: Int) in Double(count) / Double(decisions) }
     let error = { (share: Double) in 3 * (share * (1 - share) / Double(decisions)).squareRoot() }

@@ -17,7 +17,7 @@ extension PinnedBaseline {
     return Data("\(Self.head)\(Self.checksum(of: body))\",".utf8) + body
   }
 
-  /// Whether the file at `path` was pinned once, whatever was edited in it since.
+  /// Whether the file at `path` is a pinned baseline, even if it was edited since.
   package static func looksPinned(_ path: String) -> Bool {
     guard let data = try? InputFile.bytes(path) else { return false }
     return ["worldHash", "cohortDays", "values"].allSatisfy {
@@ -31,7 +31,7 @@ extension PinnedBaseline {
     return hexadecimal(digest.value)
   }
 
-  /// - Throws: ``BaselineError`` when there is none at `path`, or it is not as it was pinned.
+  /// - Throws: ``BaselineError`` when there is none at `path`, or it was changed after pinning.
   package init(path: String) throws(BaselineError) {
     guard let data = try? InputFile.bytes(path) else {
       throw BaselineError(path: path, reason: "no such file, or it cannot be read")
@@ -59,7 +59,7 @@ extension PinnedBaseline {
 
   private static let remedy = "accepted: what `pushlab baseline save` wrote; pin it again"
 
-  /// What no run could have given.
+  /// The first content that no run could have produced; `nil` if there is none.
   private var problem: String? {
     guard schema == Self.currentSchema else {
       return "has the form \(schema), this pushlab reads \(Self.currentSchema)"
@@ -81,7 +81,7 @@ extension PinnedBaseline {
     return nil
   }
 
-  /// The values that a figure can have; `nil` for a name that is none.
+  /// The range of a figure's values; `nil` for an unknown name.
   private static func range(of subject: String) -> ClosedRange<Double>? {
     guard let figure = GateFigure(name: String(subject.prefix { $0 != "[" })) else { return nil }
     if case .metric(let metric) = figure, metric.unit == .share { return 0...1 }
@@ -92,7 +92,7 @@ extension PinnedBaseline {
 /// Why pinned figures cannot be used.
 package struct BaselineError: Error, Hashable, Sendable, CustomStringConvertible {
   package let path: String
-  /// They are of another world, and not just missing or something else.
+  /// Whether they are of another world, rather than missing or invalid.
   package var isMismatch = false
   let reason: String
 

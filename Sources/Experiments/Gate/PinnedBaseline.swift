@@ -3,7 +3,7 @@ import Foundation
 import Scenarios
 import SimKernel
 
-/// Figures of an arm by seed, pinned to hold later versions against: a small file fit for git.
+/// Figures of an arm by seed, pinned for comparison with later versions: a small file for git.
 package struct PinnedBaseline: Hashable, Sendable, Codable {
   /// Version of this form.
   static let currentSchema = 2
@@ -13,16 +13,17 @@ package struct PinnedBaseline: Hashable, Sendable, Codable {
   /// The scenario's name and the arm's.
   package var scenario: String
   package var arm: String
-  /// Of all that arms have in common: world, horizon, seeds. Sixteen hexadecimal digits.
+  /// Hash of everything that arms have in common: world, horizon, seeds. Sixteen hexadecimal
+  /// digits.
   package var worldHash: String
-  /// What the scenario sets of all that arms have in common, key by key; other keys had their
-  /// defaults.
+  /// Settings of everything that arms have in common, key by key; other keys had their defaults.
   package var settings: [String: String]
   package var engineVersion: String
   package var zoneVersion: String
   package var seed: UInt64
   package var replications: Int
-  /// Days over which its pushes count: they end before the longest time to live of an arm.
+  /// Days over which pushes of the cohort count: they end before the longest time to live of an
+  /// arm.
   package var cohortDays: Double
   /// By figure, such as `deliveryRate[platform=ios]`, one value for each seed.
   package var values: [String: [Double?]]
@@ -31,7 +32,7 @@ package struct PinnedBaseline: Hashable, Sendable, Codable {
 }
 
 extension PinnedBaseline {
-  /// Pins the figures that the conditions of a gate ask for, at all of its seeds.
+  /// Pins the figures that a gate's conditions need, at all of its seeds.
   ///
   /// - Throws: As ``GateRun/report(isStopped:progress:)``.
   package static func pin(
