@@ -6,8 +6,8 @@ import PushService
 import Scenarios
 import SimWorld
 
-/// Something that push notifications are known to do, tried on variants of a scenario: its people under
-/// strategies that differ in the one thing that the law is about.
+/// A known property of push notifications, tested on variants of a scenario: its people under
+/// strategies that differ only in what the law is about.
 struct Law: Sendable {
   /// Its number in the literature that the model was calibrated by (docs/validation.md).
   let name: String
@@ -16,7 +16,7 @@ struct Law: Sendable {
 
   enum Answer {
     case claims([LawClaim])
-    /// What the scenario lacks.
+    /// The scenario lacks something that the law needs.
     case missing(String)
   }
 
@@ -53,8 +53,8 @@ extension Law {
 }
 
 extension Law {
-  /// From so much a text's lead in score is outweighed by having had it, in the law's bandit: more
-  /// than chance can make of a week in a small world. *Assumption*.
+  /// Penalty at which a text's lead in score is outweighed by having been sent before, in the law's
+  /// bandit: more than chance can produce in a week in a small world. *Assumption*.
   private static let penalty = 0.5
 
   static let repetition = Law(
@@ -132,7 +132,7 @@ extension Law {
       var strategy = trial.open
       strategy.policy.quietHours = QuietRule(
         window: QuietWindow(from: 22 * 60, to: 8 * 60), action: action)
-      // The burst itself, not what a queue makes of it.
+      // Removes the queue's effect on the burst.
       strategy.fanout.dispatchRate = 1e6
       strategy.fanout.batch = 1_000_000
       return strategy

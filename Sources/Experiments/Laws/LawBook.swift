@@ -1,7 +1,7 @@
 import Scenarios
 import SimWorld
 
-/// Tries the laws on a scenario's own world.
+/// Tests the laws in a scenario's own world.
 package struct LawBook: Sendable {
   package let scenario: Scenario
   package let seeds: Int
@@ -12,9 +12,10 @@ package struct LawBook: Sendable {
   package static var names: [String] { Law.all.map(\.name) }
 
   /// - Parameters:
-  ///   - scenario: Of its world; of its strategies only the baseline's content and fan-out count.
+  ///   - scenario: Gives the world; of its strategies only the baseline's content and fan-out are
+  ///     used.
   ///   - laws: Some of ``names``; all when empty.
-  ///   - seeds: Worlds for each, 2 or more.
+  ///   - seeds: Number of worlds for each law, 2 or more.
   package init(_ scenario: Scenario, laws: [String] = [], seeds: Int, threads: Int) {
     precondition(seeds >= 2, "\(seeds) seeds")
     self.scenario = scenario
@@ -25,7 +26,7 @@ package struct LawBook: Sendable {
 
   /// - Parameters:
   ///   - isStopped: Asked between cells; `true` ends it with ``RunError/interrupted``.
-  ///   - progress: Told the name of each law before it is tried.
+  ///   - progress: Called with the name of each law before it is tested.
   /// - Throws: ``RunError``, `ScenarioError`, or `StatisticsError`.
   package func report(
     isStopped: @escaping @Sendable () -> Bool = { false },
@@ -46,14 +47,14 @@ package struct LawBook: Sendable {
   }
 }
 
-/// Which laws hold in a scenario's world.
+/// The laws that hold in a scenario's world.
 package struct LawReport: Hashable, Sendable, Codable, Reproducible {
   /// Version of this form.
   package var schema: Int
   package var scenario: String
   /// `nil` in what earlier versions printed.
   package var again: Reproduction?
-  /// Of each world that was drawn.
+  /// Number of subscribers in each world.
   package var subscribers: Int
   package var seeds: Int
   package var findings: [LawFinding]

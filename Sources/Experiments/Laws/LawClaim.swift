@@ -1,37 +1,37 @@
 import Statistics
 
-/// One thing that a law says of a scenario, held against what was simulated.
+/// One claim of a law about a scenario, with the simulated evidence.
 package struct LawClaim: Hashable, Sendable, Codable {
-  /// What is claimed, in words.
+  /// The claim in words.
   package var text: String
-  /// What the figure is.
+  /// Kind of figure.
   package var kind: Kind
   /// The figure: its mean over seeds, with a 99 % t interval; equal to the mean where seeds agree.
   package var value: Double?
   package var low: Double?
   package var high: Double?
-  /// What the law accepts; `nil` for no limit.
+  /// Accepted range of the figure; `nil` for no limit.
   package var min: Double?
   package var max: Double?
   package var standing: Standing
 
   package enum Kind: String, Hashable, Sendable, Codable {
-    /// By how much more one thing is than another, as a share of the other.
+    /// The relative difference of one quantity to another.
     case change
-    /// How many times another thing it is.
+    /// The ratio of one quantity to another.
     case ratio
   }
 
   package enum Standing: String, Hashable, Sendable, Codable {
-    /// The whole interval is accepted.
+    /// The whole interval is within the accepted range.
     case holds
-    /// None of it is.
+    /// The whole interval is outside the accepted range.
     case broken
-    /// It reaches over a limit, or a seed has no figure.
+    /// The interval crosses a limit, or a seed has no figure.
     case undecided
   }
 
-  /// So sure a claim is, either way.
+  /// Confidence level of the intervals.
   static let level = 0.99
 
   /// - Parameter values: The figure in each seed; `nil` where a denominator is zero.

@@ -1,8 +1,8 @@
 import SimWorld
 
-/// Decision points of one or several people, a day each, and the pushes that came of them.
+/// Decision points of one or several people, one per day, and the pushes that resulted.
 struct LawDays {
-  /// Days that began with a push being meant for them, and with none.
+  /// Days at whose decision point a push was chosen; ``quiet`` are those with none.
   var pushed = Days()
   var quiet = Days()
   var sent = 0
@@ -11,16 +11,16 @@ struct LawDays {
 
   struct Days {
     var count = 0
-    /// Those on which the app was opened, by a push or of one's own accord.
+    /// Days on which the app was opened, by a push or spontaneously.
     var opened = 0
 
     var rate: Double? { count > 0 ? Double(opened) / Double(count) : nil }
   }
 
-  /// Nobody's.
+  /// No days.
   init() {}
 
-  /// Those of a subscriber, by the last of the decision windows.
+  /// The days of a subscriber, by the last of the decision windows.
   init(_ index: Int, of outcome: LaneOutcome, _ layout: PointLayout) {
     let counts = { (variable: Variable) in
       Int(outcome.counts[index * Variable.count + Int(variable.rawValue)])
@@ -40,10 +40,10 @@ struct LawDays {
     }
   }
 
-  /// Opened of shown.
+  /// Share of the displayed pushes that were opened.
   var openRate: Double? { displayed > 0 ? Double(opened) / Double(displayed) : nil }
 
-  /// By how much a push raises the share of days on which the app is opened.
+  /// Difference in the share of days with an opening between days with and without a push.
   var uplift: Double? {
     pushed.rate.flatMap { pushed in quiet.rate.map { pushed - $0 } }
   }
@@ -51,7 +51,7 @@ struct LawDays {
   /// Days on which the app was opened.
   var active: Int { pushed.opened + quiet.opened }
 
-  /// Of all days.
+  /// Share of all days on which the app was opened.
   var activeRate: Double? {
     let count = pushed.count + quiet.count
     return count > 0 ? Double(active) / Double(count) : nil

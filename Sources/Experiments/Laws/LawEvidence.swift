@@ -1,7 +1,7 @@
 import Scenarios
 import SimWorld
 
-/// What variants came to, seed by seed.
+/// The results of variants, seed by seed.
 struct LawEvidence {
   private let run: RunEvidence
   private let store: LawStore
@@ -23,17 +23,17 @@ struct LawEvidence {
     seeds.map { run.people.ratio(metric, arm, in: $0) }
   }
 
-  /// Everyone who still has the app at the end.
+  /// Number of people who still have the app at the end, in each seed.
   func stayed(_ arm: Int) -> [Double?] {
     zip(counts(.enrolled, arm), counts(.uninstalled, arm)).map { $0! - $1! }
   }
 
-  /// Everyone who left, for either reason.
+  /// Number of people who left, for either reason, in each seed.
   func departures(_ arm: Int) -> [Double?] {
     zip(counts(.optedOut, arm), counts(.uninstalled, arm)).map { $0! + $1! }
   }
 
-  /// Sent per subscriber and week, of all seeds.
+  /// Pushes sent per subscriber and week, over all seeds.
   func weekly(_ arm: Int) -> Double {
     let people = Double(run.people.total(arm, .enrolled))
     return Double(run.people.total(arm, .sent)) / people / run.plan.cohortDays * 7
@@ -57,7 +57,7 @@ struct LawEvidence {
   }
 }
 
-/// By how much more `one` is than `other`, as a share of it, seed by seed.
+/// The relative difference of `one` to `other`, seed by seed.
 func excess(_ one: [Double?], over other: [Double?]) -> [Double?] {
   zip(one, other).map { one, other in
     guard let one, let other, other > 0 else { return nil }

@@ -1,10 +1,10 @@
-/// What has become of one law in a scenario.
+/// The result of one law in a scenario.
 package struct LawFinding: Hashable, Sendable, Codable {
   /// Such as `W1`.
   package var law: String
   package var title: String
   package var standing: Standing
-  /// Why it could not be tried; `nil` where it could.
+  /// Why it could not be tested; `nil` if it was.
   package var reason: String?
   package var claims: [LawClaim]
 

@@ -1,9 +1,9 @@
 /// The people of one world, each under every arm.
 struct LawPanel {
-  /// By id.
+  /// People in the order of their ids.
   let people: [LawPerson]
 
-  /// What all who are asked for did under an arm, together.
+  /// The sum over the people who are `isAsked`, under an arm.
   func days(_ arm: Int, of isAsked: (LawPerson) -> Bool) -> LawDays {
     people.reduce(into: LawDays()) { if isAsked($1) { $0 += $1.days[arm] } }
   }
@@ -18,11 +18,11 @@ struct LawPanel {
     return (sum(ranked.suffix(third)), sum(ranked.prefix(third)))
   }
 
-  /// What it costs to push the most active no more, until a share of the volume is saved, over what as
-  /// many pushes cost that are saved at random: both in days on which the app is opened.
+  /// The active days lost by no longer pushing the most active people until a share of the volume
+  /// is saved, relative to the days lost by saving as many pushes at random.
   ///
-  /// Arms differ in pushes alone and people do not meet, so what each loses is known. `nil` where pushes
-  /// bring nothing.
+  /// Arms differ in pushes alone and people do not interact, so each person's loss is known. `nil`
+  /// if pushes bring no active days.
   func loss(saving share: Double, none: Int, all: Int) -> Double? {
     let gain = { (person: LawPerson) in
       Double(person.days[all].active - person.days[none].active)
@@ -32,14 +32,14 @@ struct LawPanel {
     var (left, lost) = (share * Double(volume), 0.0)
     for person in ranked where left > 0 && person.days[all].sent > 0 {
       let sent = Double(person.days[all].sent)
-      // The last one loses a part of his pushes.
+      // The last person loses only a part of their pushes.
       lost += gain(person) * min(1, left / sent)
       left -= sent
     }
     return lost / (share * total)
   }
 
-  /// The most active first.
+  /// People by activity, the most active first.
   private var ranked: [LawPerson] {
     people.enumerated()
       .sorted { ($1.element.sessionsPerDay, $0.offset) < ($0.element.sessionsPerDay, $1.offset) }
@@ -47,11 +47,11 @@ struct LawPanel {
   }
 }
 
-/// One subscriber as he was drawn, and what became of him under each arm.
+/// One subscriber as drawn, and their days under each arm.
 struct LawPerson {
-  /// Of his own accord, as drawn: unlike visits that were counted, no chance is in it.
+  /// Expected spontaneous sessions per day, as drawn; unlike counted visits it has no chance in it.
   let sessionsPerDay: Double
-  /// On a device in use, when the run starts.
+  /// Whether a device in use allows pushes when the run starts.
   let allows: Bool
   /// By arm.
   let days: [LawDays]

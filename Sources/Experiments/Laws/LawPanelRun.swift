@@ -2,7 +2,7 @@ import Foundation
 import Scenarios
 import SimWorld
 
-/// Runs a plan for its people's own sakes: what a run keeps are sums over them.
+/// Runs a plan and keeps every person's results, where a run keeps sums over people.
 final class LawPanelRun: @unchecked Sendable {
   private let plan: ExperimentPlan
   private let layout: PointLayout

@@ -1,7 +1,7 @@
 import PushModel
 import SimWorld
 
-/// Cells in memory, and of their events no more than the laws ask for.
+/// Cells in memory, with only the sums over events that the laws need.
 final class LawStore: CellStore {
   private let memory = MemoryStore()
   private(set) var tallies: [Key: Tally] = [:]

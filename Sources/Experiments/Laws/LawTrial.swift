@@ -5,14 +5,15 @@ import PushService
 import Scenarios
 import SimWorld
 
-/// Runs variants of a scenario for the laws: small worlds, no rules but those that a law sets.
+/// Runs variants of a scenario for the laws: small worlds, with no rules but those of a law.
 struct LawTrial: Sendable {
   let scenario: Scenario
   let seeds: Int
   let threads: Int
   let isStopped: @Sendable () -> Bool
 
-  /// Enough for the laws' directions, few enough for a year (*assumption*).
+  /// Largest number of subscribers: enough for the laws' directions, few enough for a year
+  /// (*assumption*).
   static let subscribersMax = 1_000
 
   init(
@@ -24,14 +25,14 @@ struct LawTrial: Sendable {
     self.isStopped = isStopped
   }
 
-  /// The scenario's, with so many people at most.
+  /// The scenario's world with at most ``subscribersMax`` subscribers.
   var world: WorldParameters {
     var world = scenario.world
     world.subscribers = min(world.subscribers, Self.subscribersMax)
     return world
   }
 
-  /// The baseline's, without anything that holds pushes back.
+  /// The baseline's strategy, without anything that holds pushes back.
   var open: Strategy {
     var strategy = scenario.arms[scenario.baselineIndex].strategy
     let timed = strategy.policy.timedCategories
@@ -39,7 +40,7 @@ struct LawTrial: Sendable {
     return strategy
   }
 
-  /// ``open`` with at most so many pushes a week.
+  /// ``open`` with at most `limit` pushes a week.
   func capped(_ limit: Int) -> Strategy {
     var strategy = open
     strategy.policy.caps[.global] = Cap(limit: limit, per: .rolling(.days(7)), exempt: [])
@@ -77,9 +78,9 @@ struct LawTrial: Sendable {
   }
 }
 
-// What the laws on what a push adds are tried with: one push a day by chance, and no other.
+// The settings for the laws on the effect of a push: one push a day by chance, and no other.
 extension LawTrial {
-  /// The scenario's people with nothing else to be told, and with permission as it was drawn.
+  /// The scenario's people with no other events, and with permission as it was drawn.
   var daily: WorldParameters {
     var world = world
     world.kind = WorldKinds(.inactivity)
@@ -87,8 +88,8 @@ extension LawTrial {
     return world
   }
 
-  /// A month after the warm-up, as in Bell et al. 2023, so that limits mean the same whatever the
-  /// scenario's horizon: who is pushed for a year has left more often.
+  /// A month after the warm-up, as in Bell et al. 2023, so that limits mean the same at any horizon
+  /// of the scenario: more people leave when they are pushed for a year.
   var dailyHorizon: Int { scenario.horizon.warmupDays + 30 }
 
   /// The hour of the day at which most are active.
@@ -116,7 +117,7 @@ extension LawTrial {
     ).panels(threads: threads)
   }
 
-  /// What a world lacks in which laws on what a push adds are about nothing.
+  /// Why the laws on the effect of a push do not apply to a world without visits; `nil` if they do.
   var lacksVisits: String? {
     let activity = scenario.world.activity
     if activity.sessionsPerDay <= 0 {
@@ -125,14 +126,14 @@ extension LawTrial {
     return nil
   }
 
-  /// The same of laws on people who are more active than others.
+  /// Why laws on people who are more active than others do not apply; `nil` if they do.
   var lacksActive: String? {
     if let lacksVisits { return lacksVisits }
     return scenario.world.activity.sessionsSigma > 0
       ? nil : "has people who are all as active: world.activity.sessionsSigma is 0"
   }
 
-  /// The same of laws on people who are keener than others in everything.
+  /// Why laws on people who are keener than others in everything do not apply; `nil` if they do.
   var lacksKeen: String? {
     if let lacksActive { return lacksActive }
     return scenario.world.keenness ?? 0 > 0

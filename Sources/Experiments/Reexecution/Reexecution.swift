@@ -5,8 +5,8 @@ import PushService
 import Scenarios
 import SimWorld
 
-/// Lanes of a plan, run once more to see more of them than a run keeps: the same people, the same
-/// draws, the same decisions.
+/// Repeats lanes of a plan with the same people, draws and decisions, to see more of them than a
+/// run keeps.
 package final class Reexecution {
   package let plan: ExperimentPlan
   private let worker: CellWorker
@@ -21,7 +21,7 @@ package final class Reexecution {
 
   package func lane(of subscriber: Int) -> Int { subscriber / plan.peoplePerLane }
 
-  /// The lane's people under one arm; in a `split` under all of them, each under his own.
+  /// The lane's people under one arm; in a `split` all of them, each under their own arm.
   ///
   /// - Complexity: O(pushes of the lane)
   package func outcome(
@@ -43,7 +43,7 @@ package final class Reexecution {
     Assignment(plan, replication: replication).arm(of: UInt64(subscriber))
   }
 
-  /// Where a subscriber lives: the zone of his clocks.
+  /// The zone of a subscriber's clocks.
   package func zone(of subscriber: Int, replication: Int) -> ZoneID {
     worker.world.zone(of: UInt64(subscriber), plan.key(of: replication))
   }

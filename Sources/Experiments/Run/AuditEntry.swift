@@ -13,8 +13,8 @@ package struct AuditEntry: Sendable {
 }
 
 extension ExperimentPlan {
-  /// What the platform's staff did in the course of a run, and what was denied to anybody, in order
-  /// of time and replication (S0-DATA-07).
+  /// Actions of the platform's staff during a run, and denied attempts of anybody, in order of time
+  /// and replication (S0-DATA-07).
   ///
   /// - Complexity: O(replications · (businesses + commands))
   package func audit() throws(WorldError) -> [AuditEntry] {

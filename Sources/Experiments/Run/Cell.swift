@@ -1,6 +1,6 @@
 /// The unit of work, of threads and of resuming: one lane of one replication with every arm.
 package struct Cell: Hashable, Sendable, Comparable {
-  /// Whose lane it is. Owners come second: what they are told is what subscribers did.
+  /// The part of the people. Owners come second: their pushes are about what subscribers did.
   package enum Part: String, Sendable, CaseIterable {
     case subscribers
     case owners

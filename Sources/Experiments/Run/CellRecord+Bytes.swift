@@ -2,10 +2,10 @@ import SimKernel
 import SimWorld
 import Statistics
 
-/// The stored form of a record: its version, then its fields in order, as short as their values
-/// allow. What all cells of a plan have in common is not in it.
+/// The stored form of a record: its version, then its fields in order, in variable-length form.
+/// What all cells of a plan have in common is not stored.
 extension CellRecord {
-  /// Of the stored form, and of what is counted in it. Another one is not read.
+  /// Version of the stored form and of the counting rules. Other versions are not read.
   ///
   /// Version 3 counts decision points without a text and pairs of texts, so records of rules with
   /// `only` or `choice` are longer than those of version 2. Worlds with FCM on iOS, tokens of the
@@ -89,9 +89,9 @@ extension ByteWriter {
 }
 
 extension ByteReader {
-  /// The most that one cell counts of anything. Some millions of cells add up without overflow.
+  /// The largest count in one cell. Some millions of cells add up without overflow.
   private static let countMax = 1 << 40
-  /// The same of sums of products.
+  /// The largest sum of products in one cell.
   private static let sumMax: Int128 = 1 << 100
 
   fileprivate mutating func count(_ name: StaticString) throws(ByteError) -> Int {

@@ -3,8 +3,8 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// All that a cell leaves behind, apart from its event log: integers, so that any partition and
-/// any order add up to the same bits.
+/// The results of a cell apart from its event log: integers, so that any partition and any order of
+/// summation give the same bits.
 package struct CellRecord: Sendable, Hashable {
   package var cell: Cell
   /// Equal digests mean equal cells.
@@ -13,8 +13,8 @@ package struct CellRecord: Sendable, Hashable {
   package var handled: Int64
   package var subscribers: Int
   package var arms: [ArmRecord]
-  /// By owners' lane, what its owners hear of whatever the arm: `paired` subscribers did it of their
-  /// own accord. Empty in owners' cells.
+  /// By owners' lane, the activity that its owners learn of under any arm: the spontaneous actions
+  /// of `paired` subscribers. Empty in owners' cells.
   package var organic: [ActivityTally]
   /// `paired`, and owners: one, over the ``Variable``s of all arms, arm after arm. `split`: one for
   /// each arm, over its own subscribers, and if there is a warm-up over the same variables in it.
@@ -26,8 +26,8 @@ package struct CellRecord: Sendable, Hashable {
 /// One arm in one cell.
 package struct ArmRecord: Sendable, Hashable {
   package var subscribers: Int
-  /// Subscribers for whom anything was counted differently than under the baseline; 0 in `split`,
-  /// where nobody is under both.
+  /// Subscribers with any count different from the baseline's; 0 in `split`, where nobody is under
+  /// both.
   package var affected: Int
   package var cohort: Funnel
   package var others: Funnel
@@ -37,18 +37,19 @@ package struct ArmRecord: Sendable, Hashable {
   package var promptLatency: LogHistogram
   /// Release to opening.
   package var timeToOpen: LogHistogram
-  /// By owners' lane, what its owners hear of besides under this arm; empty in owners' cells. In a
-  /// `split` the baseline has what everyone did: owners of one world hear of everyone.
+  /// By owners' lane, the further activity that its owners learn of under this arm; empty in
+  /// owners' cells. In a `split` the baseline has everyone's: owners of one world learn of
+  /// everyone.
   package var activity: [ActivityTally]
   /// By ``Departure/Kind``, in days from the cohort's start.
   package var departures: [LifeTable]
-  /// Over the numbers of a ``PointLayout``, of subscribers with decision points; `nil` in owners' cells
-  /// and where nobody has any.
+  /// Moments over the numbers of a ``PointLayout``, of subscribers with decision points; `nil` in
+  /// owners' cells and if nobody has any.
   package var points: CoMoments?
 }
 
 extension CellRecord {
-  /// Every push has met one end: exactly, in every build, of the cohort and of all others.
+  /// Checks that every push has exactly one outcome, in every build, for the cohort and all others.
   ///
   /// - Parameter scenario: For the names of its arms and the layout of its decision points.
   /// - Throws: ``RunError/invariant(_:arm:_:)`` for the first law that is broken.
@@ -67,13 +68,13 @@ extension CellRecord {
   }
 }
 
-/// Why a run could not go on.
+/// Why a run failed or stopped.
 package enum RunError: Error, Sendable, CustomStringConvertible {
   case world(WorldError)
   case policy(PolicyError)
-  /// A law that every run obeys was broken in this cell: a bug of PushLab.
+  /// An invariant of every run was violated in this cell: a bug of PushLab.
   case invariant(Cell, arm: String, String)
-  /// Stopped from outside; what is finished is kept.
+  /// Stopped from outside; finished cells are kept.
   case interrupted
 
   package var description: String {

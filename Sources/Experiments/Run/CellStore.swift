@@ -1,10 +1,10 @@
 import SimWorld
 
-/// Where a run keeps its cells: a file, or memory.
+/// The place where a run keeps its cells: a file, or memory.
 ///
 /// The runner calls it from one thread at a time.
 package protocol CellStore: AnyObject {
-  /// The cells that are there, whole.
+  /// The complete cells in the store.
   func finished() throws -> Set<Cell>
 
   /// A cell that ``finished()`` names.

@@ -6,7 +6,7 @@ import SimKernel
 import SimWorld
 import Statistics
 
-/// Runs cells, one at a time, with tables of its own: two workers share nothing that is counted.
+/// Runs cells, one at a time, with its own counters; workers share no mutable counts.
 final class CellWorker {
   let plan: ExperimentPlan
   let world: WorldPlan
@@ -39,7 +39,7 @@ final class CellWorker {
     } catch { throw .policy(error) }
   }
 
-  /// - Parameter activity: What owners hear of; `nil` for subscribers.
+  /// - Parameter activity: The activity that owners learn of; `nil` for subscribers.
   func run(
     _ cell: Cell, activity: consuming OwnersActivity?
   ) -> (record: CellRecord, events: ContiguousArray<EventRow>) {
@@ -102,7 +102,7 @@ final class CellWorker {
         outcome.arms[$0], subscribers: evidence.subscribers[$0], affected: 0,
         departures: tables[$0], points: points(outcome, ofArm: $0))
     }
-    // One world: owners hear of what everyone did, whatever arm he was in.
+    // One world: owners learn of everyone's activity, under any arm.
     let everything = outcome.arms.reduce(into: lane.activity) { $0 += $1.activity }
     for arm in records.indices { records[arm].activity = tallies([]) }
     records[plan.scenario.baselineIndex].activity = tallies(everything)
@@ -113,7 +113,7 @@ final class CellWorker {
     return (record, outcome.events)
   }
 
-  /// The decision points of those of an arm who have any.
+  /// The moments of decision points, over the people of an arm who have any.
   private func points(_ outcome: LaneOutcome, ofArm arm: Int) -> CoMoments? {
     guard let layout = plan.scenario.pointLayout else { return nil }
     var moments = CoMoments(variables: layout.width)

@@ -3,8 +3,8 @@ import Statistics
 
 /// Life tables of the departures of a lane, for each arm.
 ///
-/// Time runs in days from the cohort's start. Who left before is not at risk; who removes the app
-/// is lost to switching pushes off, but not the other way round.
+/// Time is in days from the cohort's start. People who left before are not at risk; removing the
+/// app censors switching pushes off, but not the other way round.
 struct DepartureTally {
   /// By arm, then by ``Departure/Kind``.
   private(set) var tables: [[LifeTable]]

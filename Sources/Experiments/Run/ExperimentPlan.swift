@@ -3,20 +3,20 @@ import Scenarios
 import SimKernel
 import SimWorld
 
-/// A scenario worked out into cells.
+/// A scenario expanded into cells, its units of work.
 package struct ExperimentPlan: Sendable {
   package let scenario: Scenario
-  /// The scenario with every default, as text: what the hash is of.
+  /// The scenario with every default, as the text that is hashed.
   package let resolved: String
   package let zones: ZoneTable
-  /// Version of the zone data, because other data can mean other local times.
+  /// Version of the zone data, since other data can mean other local times.
   package let zoneVersion: String
   package let span: Span
-  /// Names the plan: same hash, same cells, same results.
+  /// Hash of the plan: equal hashes mean equal cells and results.
   package let hash: UInt64
 
-  /// Changes with the meaning of a scenario or of a draw, so that runs of different engines are
-  /// never taken for one.
+  /// Version of the engine, changed with the meaning of a scenario or of a draw, so that runs of
+  /// different engines are never mistaken for one another.
   package static let engineVersion = "3"
 
   package init(_ scenario: Scenario, resolved: String) throws(ZoneError) {
@@ -36,7 +36,7 @@ package struct ExperimentPlan: Sendable {
     return digest.value
   }
 
-  /// The first eight hexadecimal digits of the hash: what a run's folder is called.
+  /// The first eight hexadecimal digits of the hash, which name a run's folder.
   package var shortHash: String { String(hexadecimal(hash).prefix(8)) }
 
   package var lanes: Int { Self.lanes(of: scenario.world.subscribers, peoplePerLane) }
@@ -45,7 +45,7 @@ package struct ExperimentPlan: Sendable {
       ? Self.lanes(of: scenario.world.businesses, scenario.laneSize) : 0
   }
 
-  /// As many as a lane is to have, but whole organisations: people of one tell one another things.
+  /// The scenario's lane size in whole organisations, since people of one organisation interact.
   package var peoplePerLane: Int {
     guard scenario.world.kind.contains(.peerMentors) else { return scenario.laneSize }
     let organisation = scenario.world.mentors.peoplePerOrganisation
@@ -107,7 +107,7 @@ package struct PlanCells: RandomAccessCollection, Sendable {
       : Cell(replication: replication, part: .owners, lane: place - lanes)
   }
 
-  /// Where `cell`, which is one of these, stands.
+  /// Index of `cell`, which must be one of these.
   package func index(of cell: Cell) -> Int {
     cell.replication * lanesPerReplication + (cell.part == .owners ? lanes : 0) + cell.lane
   }

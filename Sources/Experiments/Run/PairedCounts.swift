@@ -1,6 +1,6 @@
 import SimWorld
 
-/// What each person of a lane did under every arm.
+/// Counts of each person of a lane under every arm.
 struct PairedCounts {
   let arms: Int
   /// One row for each person: the ``Variable``s of all arms, arm after arm.
@@ -32,7 +32,7 @@ struct PairedCounts {
     return rows
   }
 
-  /// By arm: people for whom anything was counted differently than under the baseline.
+  /// By arm: people with any count different from the baseline's.
   func affected(baseline: Int) -> [Int] {
     (0..<arms).map { $0 == baseline ? 0 : differing($0, baseline) }
   }

@@ -1,7 +1,7 @@
 import SimWorld
 import Statistics
 
-/// The decision points of an arm, added up over its people.
+/// The decision points of an arm, summed over its people.
 struct PointSums {
   let layout: PointLayout
   private let moments: CoMoments
@@ -13,7 +13,7 @@ struct PointSums {
     self.moments = moments
   }
 
-  /// Decision points, or those of them that led to an opening, counted at a place of the layout.
+  /// The number of decision points, or of openings after them, at an index of the layout.
   func count(_ place: Int) -> Int { Int(moments.sum(place)) }
 
   /// Decision points at which no text was eligible.
@@ -44,7 +44,7 @@ struct PointSums {
     half.map { $0..<$0 + 1 } ?? 0..<PointLayout.halves
   }
 
-  /// What every run obeys and these do not: no more openings than points.
+  /// The violated invariant; `nil` if there are no more openings than points.
   var violation: String? {
     for place in layout.places {
       for window in 1...layout.windows where count(place + window) > count(place) {

@@ -6,20 +6,20 @@ import Scenarios
 import SimWorld
 import Synchronization
 
-/// Runs the cells of a plan that a store does not have yet, on as many threads as asked for. The
-/// result does not depend on how many.
+/// Runs the cells of a plan that a store does not have yet, on any number of threads. The result
+/// does not depend on that number.
 package struct Runner: Sendable {
   package let plan: ExperimentPlan
   package var threads: Int
   /// Share of the subscribers whose events are logged.
   package let eventShare: Double
-  /// Whose cells are run; those of the whole plan when there is none.
+  /// The shard whose cells are run; `nil` for the whole plan.
   package let shard: Shard?
-  /// Of so many replications, the first ones; of all when there is none.
+  /// Runs only the first `replications`; all of them when `nil`.
   package var replications: Int?
-  /// What each arm loses besides, to try what judges a run; nothing when there are none.
+  /// Additional losses of each arm's pushes, for testing a gate; empty for none.
   package let losses: [ExtraLoss]
-  /// What the strategies say, composed once for all threads.
+  /// Contents of the strategies' styles, composed once for all threads.
   private let contents: [Style: ContentTable]
 
   package init(
@@ -40,11 +40,11 @@ package struct Runner: Sendable {
     ) { first, _ in first }
   }
 
-  /// How far a run is.
+  /// The progress of a run.
   package struct Progress: Sendable {
     package var cellsDone: Int
     package var cells: Int
-    /// In the cells that this run has computed itself.
+    /// Decisions in the cells that this run has computed itself.
     package var decisions: Int64
     package var handled: Int64
     package var cellsComputed: Int
@@ -62,7 +62,7 @@ package struct Runner: Sendable {
 
   /// - Parameters:
   ///   - isStopped: Asked between cells; `true` ends the run with ``RunError/interrupted``.
-  ///   - progress: Told after each cell, on any thread, one at a time.
+  ///   - progress: Called after each cell, on any thread, one at a time.
   /// - Throws: ``RunError``, or what the store throws.
   package func run(
     into store: any CellStore, isStopped: @escaping @Sendable () -> Bool = { false },
@@ -95,16 +95,16 @@ package struct Runner: Sendable {
   }
 }
 
-/// A count that threads take turns from.
+/// A counter shared between threads.
 final class Next: Sendable {
   private let value = Atomic<Int>(0)
 
   func take() -> Int { value.wrappingAdd(1, ordering: .relaxed).oldValue }
 }
 
-/// Threads that do one piece of work together.
+/// A fixed pool of worker threads.
 enum Crew {
-  /// Runs `body` on so many threads at once, and returns when all of them are done.
+  /// Runs `body` on `threads` threads at once, and returns when all are done.
   static func work(_ threads: Int, _ body: @escaping @Sendable () -> Void) {
     let group = DispatchGroup()
     for _ in 0..<threads {
@@ -113,7 +113,7 @@ enum Crew {
         body()
         group.leave()
       }
-      // Policies and rendering are shallow; the default of 512 KB is left room to spare.
+      // More than the default of 512 KB, as slack; policies and rendering need little stack.
       thread.stackSize = 8 << 20
       thread.start()
     }

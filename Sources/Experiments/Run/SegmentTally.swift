@@ -2,10 +2,10 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// Adds subscribers up by the segments that a scenario asks for.
+/// Sums over subscribers by the segments that a scenario asks for.
 struct SegmentTally {
   private(set) var records: [SegmentRecord] = []
-  /// Where each dimension's first segment stands.
+  /// Index of each dimension's first segment.
   private var starts: [(dimension: SegmentDimension, start: Int)] = []
 
   init(_ scenario: Scenario) {
@@ -28,10 +28,10 @@ struct SegmentTally {
   }
 }
 
-/// What the subscribers of one segment did in one cell.
+/// Sums over the subscribers of one segment in one cell.
 package struct SegmentRecord: Sendable, Hashable {
   package var dimension: SegmentDimension
-  /// Among the dimension's segments.
+  /// Index among the dimension's segments.
   package var place: Int
   /// The sum of each ``Variable`` over the segment's subscribers, arm after arm.
   package var totals: [Int]

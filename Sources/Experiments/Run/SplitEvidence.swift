@@ -1,7 +1,7 @@
 import SimWorld
 import Statistics
 
-/// What the subscribers of a split lane did, each counted to his own arm.
+/// Counts of the subscribers of a split lane, each in their own arm.
 struct SplitEvidence {
   /// By arm; with a warm-up, its variables follow those of the cohort.
   private(set) var moments: [CoMoments]

@@ -2,7 +2,7 @@ import Foundation
 import Scenarios
 import SimWorld
 
-/// What the threads of a run share: the store, the count and the first error.
+/// The shared state of a run's threads: the store, the counter and the first error.
 final class Work: @unchecked Sendable {
   // Guarded by `lock`.
   private let store: any CellStore
@@ -56,8 +56,8 @@ final class Work: @unchecked Sendable {
     }
   }
 
-  /// What the owners of a cell hear of: that of all subscribers of the replication, one lane in
-  /// memory at a time.
+  /// The activity that the owners of a cell learn of: that of all subscribers of the replication,
+  /// computed one lane at a time.
   private func activity(of cell: Cell) throws -> OwnersActivity {
     var activity = OwnersActivity(plan, lane: cell.lane)
     for lane in 0..<plan.lanes {
@@ -68,7 +68,7 @@ final class Work: @unchecked Sendable {
   }
 }
 
-/// What the owners of one lane hear of, added up over the lanes of subscribers.
+/// The activity that the owners of one lane learn of, summed over the lanes of subscribers.
 struct OwnersActivity {
   private let lane: Int
   private var organic: ActivitySum
@@ -85,7 +85,7 @@ struct OwnersActivity {
     for (arm, own) in record.arms.enumerated() { arms[arm].add(own.activity[lane]) }
   }
 
-  /// What they hear of under one arm.
+  /// The total of that activity under one arm.
   mutating func total(of arm: Int) -> ActivityTally {
     var total = organic.total()
     total.merge(arms[arm].total())

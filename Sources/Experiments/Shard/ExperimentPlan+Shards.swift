@@ -7,7 +7,7 @@ extension ExperimentPlan {
   /// Subscriber cells of all replications.
   package var subscriberCells: Int { scenario.replications * lanes }
 
-  /// Which subscriber cells `shard` has. Ranges of two shards differ by at most one cell; with more
+  /// The subscriber cells of `shard`. Ranges of two shards differ by at most one cell; with more
   /// shards than cells some are empty.
   package func range(of shard: Shard) -> Range<Int> {
     let (size, rest) = subscriberCells.quotientAndRemainder(dividingBy: shard.count)

@@ -1,14 +1,14 @@
-/// One of the parts that a plan is dealt into, so that each can be run anywhere.
+/// One of the parts into which a plan is divided, so that each can be run on another machine.
 ///
-/// A shard has subscriber cells only: owners hear of what all subscribers of a replication did, so
-/// their cells are run when the shards come together.
+/// A shard has subscriber cells only: owners learn of all subscribers of a replication, so their
+/// cells are run when the shards are merged.
 package struct Shard: Hashable, Sendable, CustomStringConvertible {
   /// The most shards of a plan.
   package static let countMax = 100_000
 
   /// From 1.
   package let number: Int
-  /// How many shards the plan has.
+  /// Number of shards of the plan.
   package let count: Int
 
   package init(_ number: Int, of count: Int) {

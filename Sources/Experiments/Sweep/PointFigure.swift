@@ -3,12 +3,12 @@ import Statistics
 /// A figure of one point over seeds, with its t interval.
 package struct PointFigure: Hashable, Sendable, Codable {
   package var metric: String
-  /// `nil` when no seed has a denominator.
+  /// Mean over seeds; `nil` when no seed has a denominator.
   package var mean: Double?
-  /// `nil` where seeds do not differ, or there is one.
+  /// Lower limit of the interval; `nil` if the seeds do not differ, or there is only one.
   package var low: Double?
   package var high: Double?
-  /// That have a denominator.
+  /// Number of seeds that have a denominator.
   package var seeds: Int
 
   init(_ metric: String, _ values: [Double?], level: Double = 0.95) {
@@ -23,10 +23,10 @@ package struct PointFigure: Hashable, Sendable, Codable {
 }
 
 extension PointFigure {
-  /// Whether a constraint holds, of what it leaves to spare: by the interval, and not by the mean.
+  /// Whether a constraint holds, judged by the interval of its slack and not by the mean.
   package enum Keeping: String, Hashable, Sendable, Codable {
     case kept
-    /// The interval holds 0, or one seed has none.
+    /// The interval contains 0, or a seed has no figure.
     case open
     case broken
   }

@@ -1,22 +1,22 @@
 import Documents
 import Foundation
 
-/// What the seeds of one point came to, as far as they are there: a small file of its own.
+/// The results of the seeds of one point so far, in a small file.
 struct PointFile: Hashable, Sendable, Codable {
-  /// Version of the form, and of what its figures are counted from. Another one is not read.
+  /// Version of the form and of the counting rules. Other versions are not read.
   static let currentSchema = 2
 
   var schema = PointFile.currentSchema
-  /// Names the scenario of the point, whatever its number of replications.
+  /// Hash of the point's scenario, without `replications`.
   var plan: String
   /// By seed, then by metric; a metric whose denominator is zero is left out.
   var seeds: [Int: [String: Double]] = [:]
 
   init(plan: String) { self.plan = plan }
 
-  /// What stands at `path`, or nothing yet.
+  /// The file at `path`; without seeds if there is none.
   ///
-  /// - Throws: ``PointFileError`` when something else stands there.
+  /// - Throws: ``PointFileError`` if `path` holds something else.
   init(plan: String, path: String) throws(PointFileError) {
     self.init(plan: plan)
     guard let data = FileManager.default.contents(atPath: path) else { return }
@@ -29,7 +29,7 @@ struct PointFile: Hashable, Sendable, Codable {
     self = found
   }
 
-  /// All of it or nothing.
+  /// Writes the whole file or nothing.
   ///
   /// - Throws: ``OutputError``
   func write(to path: String) throws {
@@ -39,10 +39,10 @@ struct PointFile: Hashable, Sendable, Codable {
   }
 }
 
-/// Why what a sweep has found so far cannot be kept or used.
+/// Why the saved results of a sweep cannot be kept or used.
 package struct PointFileError: Error, Hashable, Sendable, CustomStringConvertible {
   package let path: String
-  /// Something else stands there, and not just nowhere to write.
+  /// Whether another file is in its place, as opposed to a path that cannot be written.
   package var isMismatch = false
   let reason: String
 

@@ -2,7 +2,7 @@ import Documents
 import Scenarios
 import SimWorld
 
-/// Reads the scenario once for each point, with nothing but the arm that is tried.
+/// Reads the scenario once for each point, restricted to the arm that is tried.
 struct PointReader {
   private let sweep: Sweep
   private let base: ScenarioFile

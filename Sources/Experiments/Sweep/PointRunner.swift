@@ -5,26 +5,26 @@ import SimWorld
 import Statistics
 import Synchronization
 
-/// Simulates seeds of points and keeps their figures. The same seed is the same world for all points.
+/// Simulates seeds of points and keeps their figures. All points use the same world for a seed.
 final class PointRunner: Sendable {
   let threads: Int
   private let plans: [ExperimentPlan]
   private let names: [String]
-  /// Where the figures are kept; in memory alone when there is none.
+  /// Folder for the figures; `nil` to keep them in memory only.
   private let folder: String?
   private let state: Mutex<State>
 
   private struct State {
     var files: [PointFile]
-    /// By point, once there is one: what strategies say is composed once.
+    /// Runners by point, made on first use: contents are composed once.
     var runners: [Runner?]
-    /// By point, seeds that are in no file yet.
+    /// By point, the number of seeds that are not saved yet.
     var unsaved: [Int]
     var progress = Runner.Progress(cellsDone: 0, cells: 0)
     var failure: (any Error)?
   }
 
-  /// - Parameter seeds: How many there may be in all.
+  /// - Parameter seeds: Largest number of seeds.
   /// - Throws: ``PointFileError``, ``OutputError``, or what is wrong with a scenario's zones.
   init(_ scenarios: [Scenario], seeds: Int, folder: String?, threads: Int) throws {
     self.threads = threads
@@ -55,7 +55,7 @@ final class PointRunner: Sendable {
     "\(folder)/point-\(name).json"
   }
 
-  /// Of a point on average: the number of people may be varied.
+  /// Mean number of cells of a point, whose number of people may vary.
   var cellsPerSeed: Int {
     let all = plans.reduce(0) { $0 + $1.lanes + $1.ownerLanes }
     return (all + plans.count - 1) / plans.count
@@ -66,9 +66,9 @@ final class PointRunner: Sendable {
     state.withLock { state in seeds.map { state.files[point].seeds[$0]?[metric.rawValue] } }
   }
 
-  /// Simulates what is missing of `seeds` for each of `points`.
+  /// Simulates the missing ones of `seeds` for each of `points`.
   ///
-  /// - Parameter progress: Told after each cell.
+  /// - Parameter progress: Called after each cell.
   /// - Throws: ``RunError``, or ``OutputError``.
   func run(
     _ points: [Int], seeds: Range<Int>, of cells: Int,
@@ -101,7 +101,8 @@ final class PointRunner: Sendable {
     if let failure = state.withLock({ $0.failure }) { throw failure }
   }
 
-  /// A file that a stop has left behind has the first ones of `seeds`, or none.
+  /// The missing seeds of each point. A file left by an interrupted run has the first ones of
+  /// `seeds`, or none.
   private func missing(_ points: [Int], _ seeds: Range<Int>) -> [(point: Int, seeds: Range<Int>)] {
     state.withLock { state in
       var claimed: Set<String> = []
@@ -173,7 +174,7 @@ final class PointRunner: Sendable {
     if unsaved >= Self.unsavedMax { try save(point) }
   }
 
-  /// A file is written anew with every so many seeds, not with each: it grows.
+  /// Rewrites the file once per this number of seeds, because its size grows with the seeds.
   private static let unsavedMax = 10
 
   private func save(_ point: Int) throws {
@@ -184,7 +185,7 @@ final class PointRunner: Sendable {
     if let folder { try file.write(to: Self.path(names[point], in: folder)) }
   }
 
-  /// Writes what is in no file yet.
+  /// Saves all unsaved figures.
   func save() throws {
     for point in names.indices where state.withLock({ $0.unsaved[point] > 0 }) { try save(point) }
   }

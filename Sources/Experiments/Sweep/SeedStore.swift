@@ -1,10 +1,10 @@
 import SimWorld
 
-/// A store in memory that asks for no seed before its first one.
+/// A store in memory for a range of seeds, which reports earlier ones as finished.
 final class SeedStore: CellStore, @unchecked Sendable {
   private let memory = MemoryStore()
   private let before: Set<Cell>
-  /// That were told of; the runner tells from one thread at a time.
+  /// Decisions reported so far; the runner reports from one thread at a time.
   var decisions: Int64 = 0
 
   init(_ plan: ExperimentPlan, from first: Int) {

@@ -1,6 +1,6 @@
 import Statistics
 
-/// Which setting is best under its constraints, and what that rests on.
+/// The best setting under its constraints, with the evidence.
 package struct SizeReport: Hashable, Sendable, Codable, ReproducibleFromFile {
   /// Version of this form.
   package var schema: Int
@@ -16,22 +16,22 @@ package struct SizeReport: Hashable, Sendable, Codable, ReproducibleFromFile {
   package var decision: Decision
   /// The point that was selected.
   package var selected: SweepPoint?
-  /// The promise: how likely the selection is right, for which difference, with which tolerances.
+  /// The guarantee: probability of a correct selection, indifference and tolerances.
   package var confidence: Double
   package var indifference: Double
   package var tolerances: [Double]
   package var firstSeeds: Int
   package var seedsMax: Int
-  /// Replications of all points together, and what equal ones for all would have been.
+  /// Replications of all points together, and the number that equal allocation would have taken.
   package var replications: Int
   package var equalReplications: Int
   /// In the order of the design.
   package var rows: [Row]
-  /// From fresh seeds.
+  /// Estimates from fresh seeds.
   package var confirmation: Confirmation?
-  /// What is open and what would settle it, where the seeds ran out.
+  /// What is undecided, and what would decide it, if the seeds ran out.
   package var undecided: Undecided?
-  /// Of the objective against each metric of a constraint.
+  /// Pareto fronts of the objective against each metric of a constraint.
   package var fronts: [Front]
   package var warnings: [String]
 
@@ -58,18 +58,18 @@ package struct SizeReport: Hashable, Sendable, Codable, ReproducibleFromFile {
     case worse
     /// Less than the indifference behind, at the 95 % upper limit.
     case asGood
-    /// Left because it is not better; its interval holds the indifference, so it may be either.
+    /// Eliminated as not better; its interval contains the indifference, so it may be either.
     case notBetter
   }
 
   package struct Undecided: Hashable, Sendable, Codable {
-    /// Points and the constraints that they are neither shown to keep nor to break.
+    /// Points and the constraints that they are shown neither to keep nor to break.
     package var constraints: [OpenConstraint]
     /// Points that may still be the best one, by their numbers.
     package var contenders: [Int]
     /// The contender with the best mean, among those whose means keep the constraints.
     package var bestGuess: SweepPoint?
-    /// Seeds that settle it if the means stay, and that settle it in any case.
+    /// Seeds that decide it if the means stay as they are; ``seedsMax`` decide it in any case.
     package var seedsLikely: Int
     package var seedsMax: Int
   }
@@ -78,17 +78,17 @@ package struct SizeReport: Hashable, Sendable, Codable, ReproducibleFromFile {
     /// Number of the point.
     package var point: Int
     package var constraint: String
-    /// What is to spare.
+    /// Slack of the constraint.
     package var slack: PointFigure
   }
 
   package struct Confirmation: Hashable, Sendable, Codable {
     package var seeds: Int
-    /// Of the objective and the constraints' metrics.
+    /// Figures of the objective and of the constraints' metrics.
     package var figures: [PointFigure]
-    /// By constraint: what is to spare.
+    /// Slack by constraint.
     package var slacks: [PointFigure]
-    /// What ``slacks`` say, in the same order; `nil` in files of earlier versions.
+    /// Judgement of each of ``slacks``, in the same order; `nil` in files of earlier versions.
     package var keeping: [PointFigure.Keeping]?
   }
 
@@ -99,7 +99,8 @@ package struct SizeReport: Hashable, Sendable, Codable, ReproducibleFromFile {
 
   package struct FrontRow: Hashable, Sendable, Codable {
     package var point: SweepPoint
-    /// Whether the means put it on the front, and the share of resampled seeds that do.
+    /// Whether the point is on the Pareto front of the means. ``share`` is its share of resampled
+    /// seeds.
     package var isOnFront: Bool
     package var share: Double
     package var objective: PointFigure

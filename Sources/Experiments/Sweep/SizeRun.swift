@@ -3,7 +3,7 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// Finds the best setting: seed by seed, for as long as a point may still be it.
+/// Finds the best setting, seed by seed for every point that may still be the best.
 package struct SizeRun {
   package let file: SweepFile
   let size: Sweep.Size
@@ -32,7 +32,7 @@ package struct SizeRun {
 
   var points: Range<Int> { file.points.indices }
 
-  /// Of all points and references together, at most: nearly always it needs far fewer.
+  /// Upper bound on the replications of all points and references; usually far fewer are needed.
   package var replicationsMax: Int {
     (points.count + file.references.count) * size.replicationsMax
       + (1 + file.references.count) * size.confirmSeeds
@@ -71,7 +71,7 @@ package struct SizeRun {
     return try SizeSummary(self, selection).report()
   }
 
-  /// Seeds that the selection has not seen.
+  /// Seeds that the selection has not used.
   var fresh: Range<Int> { size.replicationsMax..<size.replicationsMax + size.confirmSeeds }
 
   private func first() throws -> SequentialSelection {

@@ -2,7 +2,7 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// Puts together what a selection came to.
+/// Assembles the result of a selection.
 struct SizeSummary {
   private let run: SizeRun
   private let selection: SequentialSelection
@@ -37,7 +37,7 @@ struct SizeSummary {
     return selection.remaining.isEmpty ? .noneKeeps : .undecided
   }
 
-  /// The objective, then what constraints are about.
+  /// The objective, followed by the metrics of constraints.
   private var metrics: [MetricName] {
     size.suchThat.reduce(into: [size.objective]) { metrics, constraint in
       if !metrics.contains(constraint.metric) { metrics.append(constraint.metric) }
@@ -60,7 +60,7 @@ struct SizeSummary {
       figures: figures(of: point, 0..<selection.seedsUsed[point]))
   }
 
-  /// How a point ended that is not better than another one, from the seeds of both.
+  /// The ending of a point that is not better than another one, from the seeds of both.
   private func ending(of point: Int, behind other: Int) throws -> SizeReport.Ending {
     let behind = try (0..<selection.seedsUsed[point]).map { seed in
       size.sign
@@ -113,7 +113,7 @@ struct SizeSummary {
     return keeping.max { objective($0) < objective($1) }
   }
 
-  /// From the seeds of the first stage, which every point has.
+  /// Pareto fronts from the seeds of the first stage, which every point has.
   private func fronts() throws -> [SizeReport.Front] {
     let seeds = 0..<size.firstSeeds
     let values = { (metric: MetricName, sign: Double) in

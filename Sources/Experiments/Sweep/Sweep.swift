@@ -1,9 +1,9 @@
 import Documents
 import Scenarios
 
-/// Which settings of a scenario are tried, and what is asked of them.
+/// The settings of a scenario to try, and the questions about them.
 ///
-/// ``SweepFile`` reads one, with the points that it comes to.
+/// ``SweepFile`` reads one and expands it into points.
 package struct Sweep: Hashable, Sendable, Codable {
   /// Version of the format, 1.
   package var sweep: Int
@@ -21,7 +21,7 @@ package struct Sweep: Hashable, Sendable, Codable {
   /// Seeds for every point that screening keeps.
   package var replications: Int
   package var screening: Screening?
-  /// The first one ranks.
+  /// Metrics to report; the first one ranks.
   package var metrics: [MetricName]
   package var size: Size?
 
@@ -32,18 +32,18 @@ package struct Sweep: Hashable, Sendable, Codable {
     case random
   }
 
-  /// Few seeds for all before many for some.
+  /// A first stage with few seeds for all points, before many for some.
   package struct Screening: Hashable, Sendable, Codable {
     package var replications: Int
-    /// The share of the points that goes on.
+    /// The share of the points that is kept.
     package var keep: Double
   }
 }
 
 extension Sweep {
-  /// What the best setting is, and how sure it should be.
+  /// The objective, the constraints and the required confidence of a selection.
   package struct Size: Hashable, Sendable, Codable {
-    /// One of the two.
+    /// The objective: one of the two.
     package var maximise: MetricName?
     package var minimise: MetricName?
     package var suchThat: [Constraint]
@@ -58,7 +58,7 @@ extension Sweep {
     var sign: Double { maximise == nil ? -1 : 1 }
   }
 
-  /// What a setting must keep to: one of `min`, `max` and `worseBy`.
+  /// A constraint on a setting: one of `min`, `max` and `worseBy`.
   package struct Constraint: Hashable, Sendable, Codable {
     package var metric: MetricName
     package var min: Double?
@@ -66,11 +66,11 @@ extension Sweep {
     /// How much worse than the arm `than` it may be, in the metric's own unit.
     package var worseBy: Double?
     package var than: String?
-    /// So close to its limit a setting may be taken for either.
+    /// Distance to its limit within which a setting may be judged either way.
     package var tolerance: Double
   }
 
-  /// Settings closer than this to the best one are as good: one of the two.
+  /// Distance to the best setting within which others count as equally good: one of the two.
   package struct Indifference: Hashable, Sendable, Codable {
     /// In the objective's own unit.
     package var margin: Double?
@@ -87,7 +87,7 @@ extension Sweep.Constraint: CustomStringConvertible {
     return "\(metric.rawValue) worse than \(than ?? "") by at most \(numberText(worseBy ?? 0))"
   }
 
-  /// How much is to spare, below 0 when it is broken.
+  /// Slack of the constraint; below 0 when it is broken.
   func slack(_ own: Double, reference: Double) -> Double {
     if let min { return own - min }
     if let max { return max - own }

@@ -2,7 +2,7 @@ import Documents
 import Scenarios
 import SimWorld
 
-/// Finds what no single key of a sweep can show.
+/// Checks a sweep across keys.
 struct SweepCheck {
   private let sweep: Sweep
   private let document: DocumentNode
@@ -73,7 +73,8 @@ struct SweepCheck {
     }
   }
 
-  /// Arms that stand still are of the same world only while no key of the world is varied.
+  /// Checks that no key of the world is varied if there are reference arms, which must share the
+  /// world.
   func checkReferences(_ keys: [String]) throws(ScenarioError) {
     let references = sweep.size?.suchThat.compactMap(\.than) ?? []
     let path = DocumentPath() + "vary"

@@ -2,7 +2,7 @@ import Documents
 import Scenarios
 import SimKernel
 
-/// Works out which points a sweep tries.
+/// Expands a sweep into its points.
 struct SweepDesign {
   let sweep: Sweep
   let document: DocumentNode
@@ -95,7 +95,8 @@ struct SweepDesign {
     return points
   }
 
-  /// As many different points as asked for that fulfil everything, or as can be found.
+  /// The requested number of different points that fulfil all relations, or as many as can be
+  /// found.
   private func drawn(_ relations: [SweepRelation]) throws(ScenarioError) -> [[String]] {
     var points: [[String]] = []
     var known: Set<[String]> = []

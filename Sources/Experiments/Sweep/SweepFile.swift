@@ -4,19 +4,19 @@ import Scenarios
 import SimWorld
 import Strategies
 
-/// A sweep that was read from a file and found sound, with every point of it.
+/// A sweep that was read from a file and is valid, with every point of it.
 package struct SweepFile: Sendable {
   package let sweep: Sweep
   /// As the user named it.
   package let path: String
-  /// What is varied, as the user wrote it.
+  /// The varied keys, as the user wrote them.
   package let keys: [String]
   package let points: [SweepPoint]
   /// By point.
   let scenarios: [Scenario]
-  /// The scenario that is varied, with what the command line set.
+  /// The varied scenario, with the settings of the command line.
   package let base: ScenarioFile
-  /// The arms that points are held against, as the scenario has them.
+  /// The arms with which points are compared, as the scenario has them.
   let references: [Arm]
 
   /// Reads the sweep at `path`, and its scenario with `overrides` and each point's settings over it.
@@ -54,7 +54,7 @@ package struct SweepFile: Sendable {
     return try ExperimentPlan(scenario, resolved: try scenario.yaml())
   }
 
-  /// The points, then the references: all that is simulated.
+  /// The scenarios to simulate: the points, then the references.
   func worlds() -> [Scenario] {
     scenarios
       + references.map { arm in

@@ -1,6 +1,6 @@
 import Documents
 
-/// A comparison between two keys, or a key and a value, that a point fulfils or not.
+/// A comparison between two keys, or a key and a value, that points must fulfil.
 struct SweepRelation: Sendable {
   private enum Side: Sendable {
     case key(Int)

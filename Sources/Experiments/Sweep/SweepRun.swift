@@ -1,12 +1,12 @@
 import Scenarios
 import SimWorld
 
-/// Carries out a sweep: every point for a few seeds, then what screening keeps for all.
+/// Runs a sweep: every point for a few seeds, then those that screening keeps for all.
 package struct SweepRun {
   package let file: SweepFile
   private let runner: PointRunner
 
-  /// - Parameter folder: Where finished points are kept; the same sweep goes on from there.
+  /// - Parameter folder: Folder for finished points, from which the same sweep can resume.
   /// - Throws: ``PointFileError`` when it cannot be used.
   package init(_ file: SweepFile, folder: String?, threads: Int) throws {
     self.file = file
@@ -19,7 +19,7 @@ package struct SweepRun {
     return max(1, Int((screening.keep * Double(file.points.count)).rounded(.up)))
   }
 
-  /// Of all points together.
+  /// Replications of all points together.
   package var replications: Int {
     let first = file.sweep.screening?.replications ?? 0
     return file.points.count * first + kept * (file.sweep.replications - first)
@@ -61,7 +61,7 @@ package struct SweepRun {
       dropped: rows(dropped, 0..<(file.sweep.screening?.replications ?? 0), best: order[0]))
   }
 
-  /// The best one by the first metric first; those without a figure last.
+  /// The points by the first metric, the best one first; those without a figure last.
   private func ranked(_ points: [Int], _ seeds: Range<Int>) -> [Int] {
     let metric = file.sweep.metrics[0]
     let means = points.map { point in
@@ -91,7 +91,7 @@ package struct SweepRun {
   }
 }
 
-/// What the points of a sweep came to.
+/// The result of a sweep.
 package struct SweepReport: Hashable, Sendable, Codable, ReproducibleFromFile {
   /// Version of this form.
   package var schema: Int
@@ -104,9 +104,9 @@ package struct SweepReport: Hashable, Sendable, Codable, ReproducibleFromFile {
   package var keys: [String]
   package var metrics: [String]
   package var replications: Int
-  /// Those that screening kept, the best one by the first metric first.
+  /// The points kept by screening, by the first metric, the best one first.
   package var rows: [Row]
-  /// Seeds of the screening, and what it dropped, the best one first.
+  /// Seeds of the screening, and the points that it dropped, the best one first.
   package var screenedBy: Int?
   package var dropped: [Row]
 
@@ -114,7 +114,7 @@ package struct SweepReport: Hashable, Sendable, Codable, ReproducibleFromFile {
     package var point: SweepPoint
     /// By metric.
     package var figures: [PointFigure]
-    /// The first metric less that of the best point, seed by seed.
+    /// Difference to the best point in the first metric, seed by seed.
     package var behind: PointFigure
   }
 }

@@ -1,15 +1,15 @@
 import Documents
 import Scenarios
 
-/// The command that gives a result again, and what the result depends on.
+/// The command that reproduces a result, and everything that the result depends on.
 package struct Reproduction: Hashable, Sendable, Codable {
-  /// As a shell reads it, from the folder in which it was given.
+  /// The command line, quoted for a shell, for the folder in which it was given.
   package var command: String
-  /// What the command line set in the scenario, in order.
+  /// Settings of the command line in the scenario, in order.
   package var overrides: [String]
   /// The scenario's seed.
   package var seed: UInt64
-  /// Of the program, of its simulation, and of its zone data.
+  /// Versions of the program, of its simulation and of its zone data.
   package var version: String
   package var engine: String
   package var zoneData: String
@@ -46,7 +46,7 @@ package struct Reproduction: Hashable, Sendable, Codable {
   }
 }
 
-/// A result that says how to get it again.
+/// A result with the command that reproduces it.
 package protocol Reproducible: Encodable {
   var again: Reproduction? { get set }
 }
