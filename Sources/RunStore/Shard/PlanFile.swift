@@ -5,7 +5,7 @@ import Scenarios
 import SimKernel
 import SimWorld
 
-/// `plan.json`: all that another machine needs to run a shard of a plan, and to put shards together.
+/// `plan.json`: the data that another machine needs to run a shard of a plan, and to merge shards.
 /// It is an interface: `results/README.md` documents it.
 struct PlanFile: Hashable, Sendable, Codable {
   static let currentSchema = 2
@@ -21,11 +21,11 @@ struct PlanFile: Hashable, Sendable, Codable {
   /// The scenario with every default.
   var scenario: String
   var source: ScenarioSource
-  /// For each replication the key of its chance, sixteen hexadecimal digits.
+  /// The random key of each replication, sixteen hexadecimal digits.
   var keys: [String]
   var cells: Int
   var ownerCells: Int
-  /// Decisions of all subscriber cells, estimated.
+  /// Estimated number of decisions in all subscriber cells.
   var expectedDecisions: Int
   var shards: [Part]
   /// Digest of the text without this line.
@@ -35,15 +35,15 @@ struct PlanFile: Hashable, Sendable, Codable {
   struct Part: Hashable, Sendable, Codable {
     var id: Int
     var cells: Int
-    /// The cells are these two and all between, in order; none in an empty shard.
+    /// First cell; the shard has all cells from it to ``last``. `nil` in an empty shard.
     var first: Place?
     var last: Place?
     var subscribers: Int
-    /// Decisions, estimated.
+    /// Estimated number of decisions.
     var expectedDecisions: Int
   }
 
-  /// Where a subscriber cell stands.
+  /// Position of a subscriber cell.
   struct Place: Hashable, Sendable, Codable {
     var replication: Int
     var lane: Int
@@ -51,7 +51,7 @@ struct PlanFile: Hashable, Sendable, Codable {
 }
 
 extension PlanFile {
-  /// - Parameter expectedDecisions: Of all subscriber cells.
+  /// - Parameter expectedDecisions: Estimate for all subscriber cells.
   init(
     _ plan: ExperimentPlan, _ source: ScenarioSource, events: EventLog, shards: Int,
     expectedDecisions: Int
@@ -75,7 +75,7 @@ extension PlanFile {
     checksum = ""
   }
 
-  /// What ``checksum`` should be.
+  /// The correct ``checksum`` of the content.
   func expectedChecksum() throws -> String {
     var file = self
     file.checksum = ""
@@ -101,13 +101,13 @@ extension PlanFile.Place {
   fileprivate init(_ cell: Cell) { self.init(replication: cell.replication, lane: cell.lane) }
 }
 
-/// Where a scenario came from: the user's own file and what the command line set in it.
+/// The source of a scenario: the user's own file and the settings of the command line.
 ///
-/// The text itself is not kept, because its comments are nobody else's business.
+/// The text itself is not kept, because its comments may be private.
 package struct ScenarioSource: Hashable, Sendable, Codable {
   /// The file as the user named it.
   package var path: String
-  /// Digest of its text, without what it extends: sixteen hexadecimal digits.
+  /// Digest of its text, without the files that it extends: sixteen hexadecimal digits.
   package var hash: String
   /// `key=value`, in order.
   package var overrides: [String]

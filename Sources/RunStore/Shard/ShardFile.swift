@@ -7,11 +7,11 @@ import SimKernel
 package struct ShardFile: Sendable {
   package let path: String
   package let shard: Shard
-  /// Sixteen hexadecimal digits: of all that the shard says.
+  /// Checksum of the whole content, sixteen hexadecimal digits.
   package let checksum: String
   private let plan: ShardedPlan
 
-  /// Reads which shard it is; what it says is not looked at before ``verify()``.
+  /// Reads which shard it is; the content is not checked before ``verify()``.
   ///
   /// - Throws: ``StoreError`` when the file is no finished shard of `plan`.
   package init(_ path: String, of plan: ShardedPlan) throws(StoreError) {
@@ -27,9 +27,9 @@ package struct ShardFile: Sendable {
     self.checksum = checksum
   }
 
-  /// Reads all that it says.
+  /// Reads and checks the whole content.
   ///
-  /// - Throws: ``StoreError`` when that is not what was written.
+  /// - Throws: ``StoreError`` when it was changed since it was written.
   /// - Complexity: O(size of the file).
   package func verify() throws(StoreError) {
     let database = try ReadOnlyDatabase(path)
@@ -74,7 +74,7 @@ package struct ShardFile: Sendable {
     }
   }
 
-  /// Exactly the shard's cells, and each in its place.
+  /// Checks that the file has exactly the shard's cells, each in its place.
   private func checkCells(_ database: ReadOnlyDatabase) throws(StoreError) {
     let range = plan.plan.range(of: shard)
     var next = range.lowerBound
@@ -92,8 +92,8 @@ package struct ShardFile: Sendable {
   }
 }
 
-/// The checksum of a shard: of which it is and of all that its tables say. It depends on the plan
-/// and the shard's number alone.
+/// The checksum of a shard: its number and the content of its tables. It depends on the plan and
+/// the shard's number alone.
 enum ShardChecksum {
   /// - Throws: `DatabaseError`.
   /// - Complexity: O(size of the database).
@@ -104,7 +104,7 @@ enum ShardChecksum {
   }
 }
 
-/// What the database of a shard says about itself.
+/// The identity of a shard's database.
 struct ShardLabel {
   private(set) var planHash = ""
   private(set) var engineVersion = ""

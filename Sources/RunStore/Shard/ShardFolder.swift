@@ -1,22 +1,22 @@
 import Experiments
 import Foundation
 
-/// The folder that shards are written to: `shard-3.sqlite` is there when shard 3 is finished, and
-/// the folder `shard-3.part` beside it until then.
+/// The folder of shards: `shard-3.sqlite` is shard 3, finished; until then its work is in the
+/// folder `shard-3.part`.
 package struct ShardFolder: Hashable, Sendable {
   package let path: String
 
-  /// The folder at `path`; nothing is touched yet.
+  /// The folder at `path`; nothing is read or changed yet.
   package init(path: String) { self.path = path }
 
   package func file(of shard: Shard) -> String { "\(path)/shard-\(shard.number).sqlite" }
 
-  /// Where a shard is worked on: the cells that are finished, so that it can go on.
+  /// The folder of a shard's finished cells, from which work can resume.
   package func work(of shard: Shard) -> RunFolder {
     RunFolder(path: "\(path)/shard-\(shard.number).part")
   }
 
-  /// The numbers of the files that are called as finished shards are, ascending.
+  /// The numbers of the files that have the name of a finished shard, ascending.
   ///
   /// - Throws: ``StoreError`` when there is no such folder.
   func numbers() throws(StoreError) -> [Int] {
@@ -37,7 +37,7 @@ package struct ShardFolder: Hashable, Sendable {
     return number
   }
 
-  /// The shards of `plan` that are not there, ascending.
+  /// The shards of `plan` that are missing, ascending.
   ///
   /// - Throws: ``StoreErrors`` naming every file that is damaged or of another plan.
   package func missing(of plan: ShardedPlan) throws -> [Int] {
@@ -69,7 +69,7 @@ extension ShardFolder {
     case open(ShardStore)
   }
 
-  /// Opens `shard` to go on with it, or finds it finished.
+  /// Opens `shard` to resume work on it, or returns it if it is finished.
   ///
   /// - Throws: ``StoreError``, also for a file in its place that is not the finished shard.
   package func open(_ shard: Shard, of plan: ShardedPlan) throws(StoreError) -> State {
@@ -100,8 +100,7 @@ extension ShardFolder {
     return found
   }
 
-  /// Removes what work on a finished shard has left. The user's own files stay, and so does the folder
-  /// then, which does no harm.
+  /// Removes the work folder of a finished shard. If it has files of the user it is kept.
   func removeWork(of shard: Shard) {
     let work = work(of: shard)
     let isGone = !FileManager.default.fileExists(atPath: work.database)

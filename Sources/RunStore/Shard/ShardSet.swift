@@ -1,19 +1,19 @@
 import Experiments
 import Foundation
 
-/// All shards of a plan, found whole.
+/// All shards of a plan, verified.
 package struct ShardSet: Sendable {
   /// In order.
   package let files: [ShardFile]
 
-  /// - Parameter paths: Files, or folders with files called as finished shards are.
+  /// - Parameter paths: Files, or folders with files that have the names of finished shards.
   /// - Throws: ``StoreError`` or ``StoreErrors`` when one of the shards is missing, there twice,
   ///   damaged or not of this plan.
   /// - Complexity: O(size of all files).
   package init(_ paths: [String], of plan: ShardedPlan) throws {
     let paths = try paths.flatMap(Self.files)
     let there = paths.filter { FileManager.default.fileExists(atPath: $0) }
-    // What costs little comes first.
+    // Cheap checks come first.
     let files = try Self.each(there) { path throws(StoreError) in try ShardFile(path, of: plan) }
       .sorted { $0.shard.number < $1.shard.number }
     for (one, other) in zip(files, files.dropFirst()) where one.shard == other.shard {
@@ -36,7 +36,7 @@ package struct ShardSet: Sendable {
     return try ShardFolder(path: path).numbers().map { "\(path)/shard-\($0).sqlite" }
   }
 
-  /// What `body` makes of each; all errors together.
+  /// The results of `body` for each element; the errors of all elements together.
   private static func each<T, U>(
     _ items: [T], _ body: (T) throws(StoreError) -> U
   ) throws(StoreErrors) -> [U] {

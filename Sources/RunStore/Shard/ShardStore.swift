@@ -4,8 +4,8 @@ import Foundation
 import GRDB
 import SimWorld
 
-/// A shard that is being worked on. What is called `shard-3.sqlite` is always whole: until then its
-/// cells are in a folder beside it.
+/// A shard in progress. A file `shard-3.sqlite` is always complete: until then the cells are in a
+/// folder beside it.
 package final class ShardStore: CellStore {
   private let store: RunDatabase
   private let folder: ShardFolder
@@ -34,21 +34,21 @@ package final class ShardStore: CellStore {
     try store.commit(record, events: events)
   }
 
-  /// Lets go of the shard, to go on with it another time.
+  /// Releases the shard's lock. A later run resumes it.
   package func close() throws(StoreError) { try store.close() }
 
-  /// Makes the cells that are there the finished file of the shard, and lets go of it. The store
+  /// Turns the committed cells into the shard's finished file, and releases the lock. The store
   /// cannot be used afterwards.
   ///
   /// - Precondition: All cells of the shard have been committed.
-  /// - Throws: ``StoreError``, also when one of them is no longer what was written.
+  /// - Throws: ``StoreError``, also when a cell was changed since it was committed.
   package func seal() throws(StoreError) {
     try store.naming {
       try store.queue.writeWithoutTransaction { [store, shard] db in
         try Self.check(db, store.folder.database)
         let checksum = try ShardChecksum.value(of: db.sqliteConnection, shard)
         try ShardTable.store(checksum, db)
-        // Without a log the file is all there is.
+        // Without a write-ahead log the file is complete.
         _ = try db.checkpoint(.truncate)
         let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
         guard mode == "delete" else { throw StoreError(path: store.folder.database, .locked) }
@@ -63,7 +63,7 @@ package final class ShardStore: CellStore {
     try store.close()
   }
 
-  /// What was damaged since it was committed must not get a checksum that fits.
+  /// Checks the cells first: a damaged one must not get a valid checksum.
   private static func check(_ db: Database, _ path: String) throws {
     let rows = try Row.fetchCursor(db, sql: StoredCell.selection)
     while let row = try rows.next() {
@@ -74,8 +74,8 @@ package final class ShardStore: CellStore {
   }
 }
 
-/// The table `shard`, one row, in the database of a shard: which one it is, and once it is finished
-/// the checksum of all that it says.
+/// The table `shard` in the database of a shard, one row: its number and, once it is finished, the
+/// checksum of its content.
 enum ShardTable {
   private static let table = """
     CREATE TABLE IF NOT EXISTS shard (
@@ -86,9 +86,9 @@ enum ShardTable {
     ) STRICT
     """
 
-  /// Notes that the database is that of `shard`.
+  /// Records that the database is that of `shard`.
   ///
-  /// - Returns: The shard that it is already, if that is another.
+  /// - Returns: The shard that the database already belongs to, if it is another.
   static func claim(_ db: Database, for shard: Shard) throws -> String? {
     try db.execute(sql: table)
     try db.execute(

@@ -4,7 +4,7 @@ import Foundation
 import Scenarios
 
 extension ShardedPlan {
-  /// Reads what ``write(to:)`` wrote, and works the scenario out again.
+  /// Reads the output of ``write(to:)``, and expands the scenario again.
   ///
   /// - Throws: ``StoreError`` for a file that is no plan, was changed or is of another version;
   ///   `ScenarioError` or `ZoneError` for a scenario that cannot be run here.
@@ -38,7 +38,7 @@ extension ShardedPlan {
     return bytes
   }
 
-  /// Before anything else: another version may have other keys.
+  /// Checks the format version first: other versions may have other keys.
   private static func checkSchema(_ bytes: Data, _ path: String) throws(StoreError) {
     struct Head: Decodable { let schema: Int }
     let schema = try decode(Head.self, bytes, path).schema

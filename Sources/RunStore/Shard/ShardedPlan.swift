@@ -2,14 +2,14 @@ import Documents
 import Experiments
 import Foundation
 
-/// A plan that is dealt into shards, as `plan.json` says it.
+/// A plan divided into shards, as in `plan.json`.
 package struct ShardedPlan: Sendable {
   package let plan: ExperimentPlan
   package let source: ScenarioSource
   package let events: EventLog
   let file: PlanFile
 
-  /// - Parameter expectedDecisions: Of all subscriber cells, from a sample.
+  /// - Parameter expectedDecisions: Estimate for all subscriber cells, from a sample.
   package init(
     _ plan: ExperimentPlan, _ source: ScenarioSource, events: EventLog, shards: Int,
     expectedDecisions: Int
@@ -22,10 +22,10 @@ package struct ShardedPlan: Sendable {
       plan, source, events: events, shards: shards, expectedDecisions: expectedDecisions)
   }
 
-  /// As messages call it.
+  /// Name of the plan in messages.
   package var name: String { "plan \(file.planHash)" }
 
-  /// How many shards there are.
+  /// The number of shards.
   package var count: Int { file.shards.count }
 
   /// All of them, in order.
@@ -38,7 +38,7 @@ package struct ShardedPlan: Sendable {
     return try JSONReport.text(file)
   }
 
-  /// Writes `plan.json` so that a reader meets the old one or the new one, never a part.
+  /// Writes `plan.json` atomically: a reader sees the old file or the new one, never a part.
   package func write(to path: String) throws {
     try OutputFile.write(Data(try text().utf8), to: path)
   }

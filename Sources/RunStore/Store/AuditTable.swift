@@ -3,7 +3,7 @@ import GRDB
 import PushModel
 import PushService
 
-/// Writes the table `audit_log`: who did what to which account, and what came of it (S0-DATA-07).
+/// Writes the table `audit_log`: the actor, the action, the account and the result (S0-DATA-07).
 /// Recipients have the pseudonyms of the event log (S1-9-privacy).
 struct AuditTable {
   let entries: [AuditEntry]

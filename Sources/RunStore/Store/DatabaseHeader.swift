@@ -6,7 +6,7 @@ struct DatabaseHeader {
 
   let pageSize: Int
   let pages: Int
-  /// Whether writers keep a write-ahead log beside the file.
+  /// Whether the database has a write-ahead log beside the file.
   let hasLog: Bool
   let version: Int
   let applicationID: UInt32

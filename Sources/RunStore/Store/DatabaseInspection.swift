@@ -1,8 +1,8 @@
 import Experiments
 import Foundation
 
-/// Looks whether a file is the database of this plan, without changing a byte of it: the header is
-/// read as bytes, and the plan through a connection that may not write.
+/// Checks whether a file is the database of a plan, without changing it: the header is read as
+/// bytes, and the plan through a read-only connection.
 struct DatabaseInspection {
   let path: String
 
@@ -21,7 +21,7 @@ struct DatabaseInspection {
 
   private func error(_ reason: StoreError.Reason) -> StoreError { StoreError(path: path, reason) }
 
-  /// - Returns: The header of a database of ours that is not cut off.
+  /// - Returns: The header of a complete database of PushLab.
   @discardableResult
   func checkHeader() throws(StoreError) -> DatabaseHeader {
     let (bytes, size) = try start()

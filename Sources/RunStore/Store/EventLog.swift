@@ -1,4 +1,4 @@
-/// How much of what happens is written down line by line.
+/// The share of the events that is logged.
 package enum EventLog: Hashable, Sendable {
   case none
   /// The events of this share of the recipients, strictly between 0 and 1. Each replication draws its

@@ -15,7 +15,7 @@ package enum EventReason {
   private static let reaction = 200
   private static let sentiment = 216
 
-  /// How a displayed push came up: unseen into the list, or as a banner in the open app.
+  /// How a displayed push appeared: unseen in the list, or as a banner in the open app.
   private static let displays = ["list", "banner"]
 
   package static let all: [(code: Int, name: String)] =

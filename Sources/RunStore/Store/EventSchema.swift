@@ -4,7 +4,7 @@ import SimWorld
 
 /// The event log: a table of integers, small tables of their names, and views that show names.
 ///
-/// Integers because a row of them is written three times as fast as one with texts.
+/// Rows of integers are written three times as fast as rows with texts.
 enum EventSchema {
   static func create(_ db: Database) throws {
     try fill("event_kind", EventKind.allCases.map { (Int($0.rawValue), $0.name) }, db)
@@ -14,8 +14,8 @@ enum EventSchema {
     try db.execute(sql: table)
   }
 
-  /// What decision points need: the kinds that tell of them, what chance did and how probably, and
-  /// where the recipient's clock stood.
+  /// Adds the columns for decision points: kinds of events, action and probability of the choice,
+  /// and the recipient's local time.
   static func addChance(_ db: Database) throws {
     for kind in EventKind.allCases {
       try db.execute(
@@ -75,8 +75,8 @@ enum EventSchema {
 
     """
 
-  /// Arms and kinds are joined, so that a query for a kind finds its rows by the index. The other
-  /// names are looked up: SQLite leaves out what a query does not ask for, and a join never.
+  /// Arms and kinds are joined, so that a query for a kind finds its rows by the index. Other names
+  /// are subqueries: SQLite skips those that a query does not select, but never a join.
   private static func view(_ name: String, ofOwners: Bool) -> String {
     """
     CREATE VIEW \(name) AS
@@ -106,11 +106,12 @@ enum EventSchema {
     """
   }
 
-  /// For the reference queries, for what one business sent, and for all that one recipient met. Made
-  /// once the events are there: keeping them up to date would cost more than writing the events.
+  /// Indexes for the reference queries, for the pushes of one business and for the history of one
+  /// recipient. They are made after the events, since maintaining them would cost more than writing
+  /// the events.
   ///
-  /// Businesses stand before arms: queries for one find its rows alone, and rates, which read every
-  /// row of a kind, are as fast either way.
+  /// Businesses come before arms: queries for one business find its rows alone, and rates, which
+  /// read every row of a kind, are as fast in either order.
   static let indexes = """
     CREATE INDEX IF NOT EXISTS event_row_by_kind
       ON event_row (kind, isOwner, device, inCohort, business, arm);

@@ -80,13 +80,13 @@ extension EventRow {
   }
 }
 
-/// What recipients are called in the results: a reproducible pseudonym (S1-9-privacy). It hides
-/// nothing from whoever has the plan, from which `explain --uid` finds the number in the world;
-/// simulated people need no secret. Real people's ids are hashed with a key: `LogPseudonyms`.
+/// The names of recipients in the results: a reproducible pseudonym (S1-9-privacy). It hides
+/// nothing from anyone with the plan, from which `explain --uid` finds the number in the world;
+/// simulated people need no secret. Ids of real people are hashed with a key: `LogPseudonyms`.
 ///
-/// The same recipient has the same pseudonym under every arm of a replication and in every part of
-/// a run, another one in another replication (another person) and in another plan. Within a
-/// replication no two share one: each step is a bijection.
+/// A recipient has the same pseudonym under every arm of a replication and in every part of a run,
+/// and another one in another replication (where they are another person) and in another plan.
+/// Within a replication no two share one: each step is a bijection.
 package struct Pseudonyms {
   private let salt: UInt64
 

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Keeps other processes from writing to the same folder. The system lets go of it when this
-/// process ends, however it ends.
+/// A lock against other processes that write to the same folder. The system releases it when this
+/// process ends, for whatever reason.
 final class FolderLock {
   private var descriptor: Int32
 

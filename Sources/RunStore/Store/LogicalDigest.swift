@@ -3,9 +3,9 @@ import GRDB
 import GRDBSQLite
 import SimKernel
 
-/// A digest of what a database says, whatever the order in which it was written.
+/// A digest of a database's content, independent of the order in which it was written.
 struct LogicalDigest {
-  /// All tables that no clock touches, each with the columns that order it.
+  /// All tables without clock times, each with the columns that order it.
   private static let tables = [
     ("run", "id"), ("arm", "id"), ("cell", "id"), ("metric", "arm, segment, name"),
     ("comparison", "metric, segment, arm, margin"), ("reason", "arm, segment, inCohort, name"),
@@ -76,8 +76,8 @@ extension Digest {
 }
 
 extension RunDatabase {
-  /// One number for all that `run.sqlite` says, equal for two runs of the same plan and event log
-  /// however many threads, processes and attempts they took.
+  /// A digest of the content of `run.sqlite`, equal for two runs of the same plan and event log,
+  /// for any number of threads, processes and attempts.
   ///
   /// - Complexity: O(size of the database).
   package func logicalDigest() throws(StoreError) -> UInt64 {

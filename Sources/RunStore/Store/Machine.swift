@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a run took place.
+/// The machine of a run.
 package struct Machine: Hashable, Sendable, Codable {
   package var system: String
   package var cores: Int

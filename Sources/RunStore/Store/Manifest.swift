@@ -3,8 +3,8 @@ import Foundation
 import GRDBSQLite
 import Scenarios
 
-/// `manifest.json`: all that is needed to run the same again, and the only file with clock times
-/// and host names.
+/// `manifest.json`: the data needed to repeat a run, and the only file with clock times and host
+/// names.
 package struct Manifest: Hashable, Sendable, Codable {
   package static let currentSchema = 2
 
@@ -14,8 +14,8 @@ package struct Manifest: Hashable, Sendable, Codable {
   /// Sixteen hexadecimal digits each.
   package var planHash: String
   package var digest: String
-  /// Digest of all that `run.sqlite` says, as `pushlab merge --digest` prints it; `nil` in a manifest of
-  /// schema 1.
+  /// Digest of the content of `run.sqlite`, as printed by `pushlab merge --digest`; `nil` in a
+  /// manifest of schema 1.
   package var contents: String?
   package var cells: Int
   package var events: String
@@ -32,7 +32,7 @@ package struct Manifest: Hashable, Sendable, Codable {
     package var hash: String
   }
 
-  /// Of everything that a result may depend on.
+  /// Versions of everything that a result may depend on.
   package struct Versions: Hashable, Sendable, Codable {
     package var pushlab: String
     package var engine: String
@@ -66,7 +66,7 @@ package struct Manifest: Hashable, Sendable, Codable {
     timing = context.timing
   }
 
-  /// The language version that this was compiled by, as far as it can be told.
+  /// The Swift version of the compiler, as far as it can be determined.
   private static var compiler: String {
     #if compiler(>=6.4)
       "6.4 or later"
@@ -79,7 +79,7 @@ package struct Manifest: Hashable, Sendable, Codable {
 }
 
 extension Manifest {
-  /// What a finished run says of itself.
+  /// The manifest of a finished run.
   ///
   /// - Throws: ``StoreError`` when the file cannot be read or is no manifest of this version.
   package init(of folder: RunFolder) throws(StoreError) {

@@ -2,17 +2,17 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// A database that is only looked at: not a byte of it changes, and no file appears beside it.
+/// A database opened for reading: it is not changed, and no file is created beside it.
 ///
-/// An ordinary connection to a database whose last writer died would tidy it up on closing.
+/// An ordinary connection would recover a database whose last writer died, and so change it.
 package final class ReadOnlyDatabase {
   let path: String
   let connection: OpaquePointer?
 
   init(_ path: String) throws(StoreError) {
     self.path = path
-    // Without a log the file is all there is, and SQLite need not make the files that it shares
-    // with other connections.
+    // Without a write-ahead log the file is complete, and SQLite does not need the files that it
+    // shares with other connections.
     let address =
       URL(fileURLWithPath: path).absoluteString
       + (Self.hasLog(path) ? "" : "?immutable=1")
@@ -23,26 +23,28 @@ package final class ReadOnlyDatabase {
     guard opened == SQLITE_OK else {
       throw StoreError(SQLRow.failure(connection), path: path)
     }
-    // Another reader may be putting the log of a dead writer in order.
+    // Another reader may be recovering the log of a dead writer.
     sqlite3_busy_timeout(connection, Int32(Connection.patience * 1_000))
   }
 
   deinit { sqlite3_close(connection) }
 
-  /// A write-ahead log with something in it: the last writer has not closed the database.
+  /// Whether there is a write-ahead log that is not empty: the last writer has not closed the
+  /// database.
   static func hasLog(_ path: String) -> Bool {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path + "-wal")
     return (attributes?[.size] as? NSNumber)?.intValue ?? 0 > 0
   }
 
-  /// Hands `body` each row of `sql`, with `parameters` for its question marks.
+  /// Calls `body` with each row of `sql`, with `parameters` for its question marks.
   package func forEachRow(
     _ sql: String, _ parameters: [Int64] = [], _ body: (SQLRow) throws -> Void
   ) throws(StoreError) {
     try reading { try SQLRow.forEach(sql, parameters, on: connection, body) }
   }
 
-  /// Runs statements of ours. They fail only where the tables are not ours: that is damage.
+  /// Runs known statements. They fail only if the tables are not PushLab's, which is reported as
+  /// damage.
   func reading<T>(_ body: () throws -> T) throws(StoreError) -> T {
     do { return try body() } catch {
       if let error = error as? StoreError { throw error }
@@ -56,13 +58,12 @@ package final class ReadOnlyDatabase {
   }
 }
 
-/// How `run.sqlite` is opened for writing.
+/// Opens `run.sqlite` for writing.
 enum Connection {
-  /// Seconds that a statement waits for another process to let go.
+  /// Seconds that a statement waits for another process to release its lock.
   static let patience = 2.0
 
-  /// Readers may look on while a run writes; a process that dies, however it dies, loses nothing that
-  /// was committed.
+  /// Readers can read while a run writes. When a process dies, committed data are not lost.
   static func open(_ path: String) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = true

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a run does not know of itself: where its scenario came from and when, where and how fast it
-/// ran. It goes into the manifest and nowhere else.
+/// The circumstances of a run: the source of its scenario, time, place and speed. They are written
+/// to the manifest only.
 package struct RunContext: Hashable, Sendable {
   package var source: ScenarioSource
   /// Of the command.
@@ -24,18 +24,18 @@ package struct RunContext: Hashable, Sendable {
   }
 }
 
-/// How long a run took, for how much.
+/// Duration of a run and the work done in it.
 package struct RunTiming: Hashable, Sendable, Codable {
   /// Seconds of wall time from the first cell to the last.
   package var simulateSeconds: Double
-  /// Seconds of all processors in that time: on an idle machine about as many times more as there
-  /// are threads.
+  /// CPU seconds of all processors in that time: on an idle machine about the number of threads
+  /// times the wall time.
   package var processorSeconds: Double
-  /// Pushes that a policy was asked about, in the cells that this process computed.
+  /// Policy decisions in the cells that this process computed.
   package var decisions: Int64
   /// Events that the engine handled, in the same cells.
   package var events: Int64
-  /// The most memory that the process has held.
+  /// Peak memory of the process, in bytes.
   package var peakMemoryBytes: Int64
 
   package init(

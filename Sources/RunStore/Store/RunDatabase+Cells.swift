@@ -5,15 +5,15 @@ import SimKernel
 import SimWorld
 
 extension RunDatabase {
-  /// The cells that were committed. What they hold is looked at when it is read, ``record(_:)``,
-  /// except that one of another version, as they then all are, is refused here: before hours are
-  /// spent on the cells that are missing.
+  /// The committed cells. Their content is checked when it is read by ``record(_:)``, except for
+  /// its version: cells of another version are refused here, before hours are spent on the missing
+  /// ones.
   package func finished() throws(StoreError) -> Set<Cell> {
     try naming {
       try queue.read { db in
         let first = try Row.fetchOne(db, sql: StoredCell.selection + " ORDER BY id LIMIT 1")
         if let first { try StoredCell(first).refuseOtherVersion(in: folder.database) }
-        // All in the index of the cells' names, so that no record is touched.
+        // The index of the cells' names suffices, so no record is read.
         let rows = try Row.fetchCursor(db, sql: "SELECT replication, part, lane FROM cell")
         var cells: Set<Cell> = []
         while let row = try rows.next() { cells.insert(try StoredCell.cell(row)) }
@@ -24,7 +24,7 @@ extension RunDatabase {
 
   package func record(_ cell: Cell) throws(StoreError) -> CellRecord {
     try naming {
-      // One statement sees one state: it needs no transaction of its own.
+      // One statement sees one state and needs no transaction.
       try queue.unsafeRead { db in
         let statement = try db.cachedStatement(sql: StoredCell.selection + " WHERE id = ?")
         let row = try Row.fetchOne(statement, arguments: [id(of: cell)])
@@ -51,7 +51,7 @@ extension RunDatabase {
     }
   }
 
-  /// The cell's place in the plan: the same whichever cell finishes first.
+  /// The cell's index in the plan, independent of the order in which cells finish.
   func id(of cell: Cell) -> Int64 { Int64(plan.cells.index(of: cell)) }
 
   private func error(_ reason: StoreError.Reason) -> StoreError {

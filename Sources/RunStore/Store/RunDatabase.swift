@@ -8,8 +8,8 @@ import Statistics
 
 /// The cells, the event log and the results of one run, in a folder.
 ///
-/// Cells are committed as they finish: a run that was stopped, however it was stopped, goes on from
-/// the cells that are there. Not for two threads at once.
+/// Cells are committed as they finish, so an interrupted run resumes from them. Not for two threads
+/// at once.
 package final class RunDatabase: CellStore {
   package let folder: RunFolder
   package let plan: ExperimentPlan
@@ -18,9 +18,9 @@ package final class RunDatabase: CellStore {
   let queue: DatabaseQueue
   private let lock: FolderLock
 
-  /// Opens the run in `folder`, or starts it there when there is none.
+  /// Opens the run in `folder`, or starts one if there is none.
   ///
-  /// - Throws: ``StoreError``, and then no file has been changed.
+  /// - Throws: ``StoreError``, without any change to a file.
   package init(folder: RunFolder, plan: ExperimentPlan, events: EventLog) throws(StoreError) {
     self.folder = folder
     self.plan = plan
@@ -31,7 +31,7 @@ package final class RunDatabase: CellStore {
     let path = folder.database
     if FileManager.default.fileExists(atPath: path) {
       try DatabaseInspection(path: path).check(plan, events)
-      // A finished run writes no file any more.
+      // A finished run writes no more files.
       if !FileManager.default.fileExists(atPath: folder.manifest) {
         try folder.checkFiles(of: plan)
       }
@@ -41,7 +41,7 @@ package final class RunDatabase: CellStore {
     }
     queue = try StoreError.naming(path) {
       let queue = try Connection.open(path)
-      // Somebody else's transaction is better met now than after the first cell.
+      // Meets another process's transaction now rather than after the first cell.
       try queue.inTransaction(.immediate) { _ in .rollback }
       try Schema.migrator.migrate(queue)
       try queue.write { try EventSchema.fillZones(plan.zones, $0) }
@@ -49,7 +49,7 @@ package final class RunDatabase: CellStore {
     }
   }
 
-  /// Makes the database in memory, so that what is called `run.sqlite` is always whole.
+  /// Creates the database in memory, so that a file `run.sqlite` is always complete.
   private static func start(
     _ path: String, _ plan: ExperimentPlan, _ events: EventLog
   ) throws {
@@ -66,18 +66,19 @@ package final class RunDatabase: CellStore {
       throw DatabaseError(resultCode: .SQLITE_NOMEM)
     }
     defer { sqlite3_free(bytes) }
-    // Two versions of 2 say that there is a log (sqlite.org/fileformat2.html, section 1.3.2).
+    // The value 2 in both version bytes means write-ahead logging (sqlite.org/fileformat2.html,
+    // section 1.3.2).
     (bytes[18], bytes[19]) = (2, 2)
     return Data(bytes: bytes, count: Int(size))
   }
 
-  /// Lets go of the folder. The store cannot be used afterwards.
+  /// Releases the folder's lock. The store cannot be used afterwards.
   package func close() throws(StoreError) {
     try naming { try queue.close() }
     lock.release()
   }
 
-  /// Runs `body` and gives every error the database's path.
+  /// Runs `body` and adds the database's path to every error.
   func naming<T>(_ body: () throws -> T) throws(StoreError) -> T {
     do { return try body() } catch {
       throw isOutOfRoom(error)
@@ -85,7 +86,7 @@ package final class RunDatabase: CellStore {
     }
   }
 
-  /// SQLite tells a full disk from other failures, but not a quota or a limit that is reached.
+  /// Whether there was no room: SQLite reports a full disk, but not an exhausted quota or limit.
   private func isOutOfRoom(_ error: any Error) -> Bool {
     guard (error as? DatabaseError)?.resultCode == .SQLITE_IOERR else { return false }
     return OutputError.isFull(queue.unsafeRead { sqlite3_system_errno($0.sqliteConnection) })
@@ -93,10 +94,10 @@ package final class RunDatabase: CellStore {
 }
 
 extension RunDatabase {
-  /// Stores what the run says, in place of what it said before, and writes the other files of the
-  /// folder; the manifest comes last, so a folder that has one is complete.
+  /// Stores the results in place of earlier ones and writes the other files of the folder, the
+  /// manifest last, so that a folder with a manifest is complete.
   ///
-  /// - Parameter evidence: What `summary` was made of.
+  /// - Parameter evidence: The evidence behind `summary`.
   package func finish(
     summary: Summary, evidence: RunEvidence, manifest context: RunContext
   ) throws(StoreError) {
@@ -124,16 +125,16 @@ extension RunDatabase {
 }
 
 extension RunDatabase {
-  /// Adds the cells and events of `file` that are not there yet, in one transaction, so that a merge
-  /// that was stopped goes on from the shards that it had.
+  /// Adds the missing cells and events of `file` in one transaction, so that an interrupted merge
+  /// resumes from the shards already added.
   ///
-  /// - Parameter file: Of this run's plan, and verified.
+  /// - Parameter file: A verified shard of this run's plan.
   package func copy(_ file: ShardFile) throws(StoreError) {
     let source = try ReadOnlyDatabase(file.path)
     try naming {
       try writeUnchecked { db in
         let there = try finished(of: file.shard, db)
-        // Events first: whether they are there is known by their cell. They keep their order.
+        // Events first: their cell shows whether they were added. They keep their order.
         try copy("event_row", orderedBy: "rowid", from: source, to: db) {
           !there.contains($0.integer(0))
         }
@@ -167,10 +168,10 @@ extension RunDatabase {
         arguments: [id(of: first), id(of: last)]))
   }
 
-  /// Copies the rows of a table that `isWanted`, as they are.
+  /// Copies the rows of a table that are `isWanted`, unchanged.
   ///
-  /// They are read as they were when their checksum was taken: an attached database would be parsed
-  /// more strictly, and could turn out to be damaged where nothing is read.
+  /// They are read in the same way as for their checksum: an attached database is parsed more
+  /// strictly, and could fail on damage in parts that are not read.
   private func copy(
     _ table: String, orderedBy key: String, from source: ReadOnlyDatabase, to db: Database,
     where isWanted: (SQLRow) -> Bool

@@ -3,11 +3,11 @@ import Experiments
 import Foundation
 import Scenarios
 
-/// The folder that a run leaves behind.
+/// The folder of a run's results.
 package struct RunFolder: Hashable, Sendable {
   package let path: String
 
-  /// The folder at `path`; nothing is touched yet.
+  /// The folder at `path`; nothing is read or changed yet.
   package init(path: String) { self.path = path }
 
   /// `results/<name>/<first 8 digits of the plan's hash>`.
@@ -20,7 +20,7 @@ package struct RunFolder: Hashable, Sendable {
   package var scenario: String { path + "/scenario.yaml" }
   package var summary: String { path + "/summary.json" }
 
-  /// Makes the folder, and those above it, if it is not there.
+  /// Creates the folder and its parents if they do not exist.
   package func create() throws(StoreError) {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
@@ -35,8 +35,8 @@ package struct RunFolder: Hashable, Sendable {
     }
   }
 
-  /// - Throws: ``StoreError`` when the folder holds a file, other than what a writer that was killed
-  ///   may have left.
+  /// - Throws: ``StoreError`` when the folder has a file, other than temporary ones of a killed
+  ///   writer.
   func checkEmpty() throws(StoreError) {
     let names = try StoreError.naming(path) {
       try FileManager.default.contentsOfDirectory(atPath: path)
@@ -45,7 +45,8 @@ package struct RunFolder: Hashable, Sendable {
     throw StoreError(path: "\(path)/\(name)", .foreignFile)
   }
 
-  /// - Throws: ``StoreError`` when a file that the run of `plan` is to write is there and not its own.
+  /// - Throws: ``StoreError`` when a file that the run of `plan` would write exists and is not its
+  ///   own.
   func checkFiles(of plan: ExperimentPlan) throws(StoreError) {
     struct Label: Decodable { let planHash: String }
     for file in [summary, manifest] {
@@ -63,14 +64,14 @@ package struct RunFolder: Hashable, Sendable {
     else { throw StoreError(path: file, .foreignFile) }
   }
 
-  /// Writes a file so that a reader meets the old one or the new one, never a part.
+  /// Writes a file atomically: a reader sees the old file or the new one, never a part.
   package static func write(_ data: Data, to file: String) throws(StoreError) {
     try StoreError.naming(file) { try OutputFile.write(data, to: file) }
   }
 }
 
 extension RunFolder {
-  /// The database of a run that has come to its end.
+  /// The database of a finished run.
   package func finishedDatabase() throws(StoreError) -> ReadOnlyDatabase {
     guard FileManager.default.fileExists(atPath: database) else {
       throw StoreError(path: path, .cannotRead("it is no folder with a run.sqlite"))
@@ -84,10 +85,10 @@ extension RunFolder {
 }
 
 extension RunFolder {
-  /// ``RunDatabase/logicalDigest()`` of a finished run, of which nothing is changed.
+  /// The ``RunDatabase/logicalDigest()`` of a finished run, which is not changed.
   ///
-  /// - Throws: ``StoreError`` when there is no run, it is not finished, or it is no longer what was
-  ///   written.
+  /// - Throws: ``StoreError`` when there is no run, it is not finished, or it was changed since it
+  ///   was written.
   /// - Complexity: O(size of the database).
   package func logicalDigest() throws(StoreError) -> UInt64 {
     let opened = try finishedDatabase()

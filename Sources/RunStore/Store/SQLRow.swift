@@ -2,11 +2,11 @@ import Foundation
 import GRDB
 import GRDBSQLite
 
-/// The row that a statement stands at. It is worth nothing once the statement has gone on.
+/// The current row of a statement; invalid after its next step.
 package struct SQLRow {
   private let statement: OpaquePointer?
 
-  /// Hands `body` each row of `sql`, with `parameters` for its question marks.
+  /// Calls `body` with each row of `sql`, with `parameters` for its question marks.
   ///
   /// - Throws: `DatabaseError`, or what `body` throws.
   static func forEach(
@@ -30,7 +30,7 @@ package struct SQLRow {
     }
   }
 
-  /// What SQLite last complained of.
+  /// SQLite's last error.
   static func failure(_ connection: OpaquePointer?) -> DatabaseError {
     DatabaseError(
       resultCode: ResultCode(rawValue: sqlite3_extended_errcode(connection)),

@@ -2,13 +2,13 @@ import Experiments
 import GRDB
 import Scenarios
 
-/// The form of `run.sqlite`. It is an interface: `results/README.md` documents every table.
+/// The schema of `run.sqlite`. It is an interface: `results/README.md` documents every table.
 package enum Schema {
-  /// `PULB`: what tells our databases from others.
+  /// `PULB`, the application id of PushLab's databases.
   static let applicationID: UInt32 = 0x5055_4C42
-  /// Of the tables.
+  /// Version of the tables.
   static let version = 1
-  /// Of the bytes in `cell.record`.
+  /// Version of the bytes in `cell.record`.
   package static let recordVersion = CellRecord.storedVersion
 
   static var migrator: DatabaseMigrator {
@@ -18,7 +18,7 @@ package enum Schema {
       try EventSchema.create(db)
       try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = 1")
     }
-    // An addition: who reads version 1 finds all that it promises.
+    // An addition: readers of version 1 find everything that it promises.
     migrator.registerMigration("trial") { try $0.execute(sql: trial) }
     migrator.registerMigration("chance") { try EventSchema.addChance($0) }
     return migrator

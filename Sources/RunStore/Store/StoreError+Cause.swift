@@ -3,7 +3,7 @@ import Foundation
 import GRDB
 
 extension StoreError {
-  /// What `error`, thrown by SQLite or the file system, means for the file at `path`.
+  /// The meaning of `error`, thrown by SQLite or the file system, for the file at `path`.
   init(_ error: any Error, path: String) {
     self =
       switch error {
@@ -17,7 +17,7 @@ extension StoreError {
       }
   }
 
-  /// Runs `body` and gives every error its path.
+  /// Runs `body` and adds the path to every error.
   package static func naming<T>(_ path: String, _ body: () throws -> T) throws(StoreError) -> T {
     do { return try body() } catch { throw StoreError(error, path: path) }
   }

@@ -7,47 +7,47 @@ package struct StoreError: Error, Hashable, Sendable {
   package let reason: Reason
 
   package enum Reason: Hashable, Sendable {
-    /// The file system says no, in its words.
+    /// The file system refused, for this reason.
     case cannotWrite(String)
     case cannotRead(String)
     /// A file where a folder is expected, or the other way round.
     case wrongKind(found: String, accepted: String)
-    /// A file in the place of the run's own, or in the folder that a run was to begin in.
+    /// A file of another origin in the place of the run's own, or in the folder of a new run.
     case foreignFile
-    /// A file in the place of a chart's specification.
+    /// A file of another origin in the place of a chart's specification.
     case foreignChart
     case truncated(bytes: Int, expected: Int)
     case notSQLite
-    /// A database, but of another program.
+    /// A database of another program.
     case foreign(applicationID: UInt32)
     /// Written by a later version of this program.
     case newer(version: Int, accepted: Int)
     case otherPlan(found: String, expected: String)
     case otherEventLog(found: String, expected: String)
-    /// What is named was written by another version than this program is.
+    /// A file that was written by another version of this program.
     case otherVersion(of: String, found: String, accepted: String)
-    /// Not what `pushlab plan` wrote.
+    /// Not a plan written by `pushlab plan`.
     case noPlan(String)
-    /// Not what `pushlab run --shard` leaves behind when it is done.
+    /// Not a finished shard of `pushlab run --shard`.
     case noShard(String)
-    /// Not what a sweep or a selection printed.
+    /// Not the output of a sweep or a selection.
     case noSelection
     /// A shard, but not one of these.
     case otherShard(found: String, accepted: String)
-    /// Holds the same shard as another file.
+    /// The same shard as another file.
     case sameShard(Shard, as: String)
-    /// Shards that are not there, of so many.
+    /// Missing shards, and the number of all.
     case missingShards([Int], of: Int)
-    /// A run that has not come to its end.
+    /// An unfinished run.
     case unfinished
-    /// A run that wrote no events down.
+    /// A run without an event log.
     case noEventLog
     /// The world has businesses 0..<`of`.
     case noBusiness(Int, of: Int)
     /// In use by another process.
     case locked
     case diskFull
-    /// A stored cell is not what was written.
+    /// A stored cell was changed.
     case damagedCell(Cell, String)
     case missingCell(Cell)
     case cellExists(Cell)
@@ -140,6 +140,6 @@ extension StoreError.Reason {
 }
 
 extension Cell {
-  /// As messages call it.
+  /// Name of the cell in messages.
   fileprivate var name: String { "replication \(replication), \(part.rawValue) lane \(lane)" }
 }

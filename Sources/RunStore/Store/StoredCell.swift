@@ -50,7 +50,7 @@ package struct StoredCell {
     crc = row.integer(8)
   }
 
-  /// Which cell a row is of, by its first three columns.
+  /// The cell of a row, from its first three columns.
   static func cell(_ row: Row) throws -> Cell {
     let name: String = try row.decode(atIndex: 1)
     guard let part = Cell.Part(rawValue: name) else {
@@ -60,13 +60,13 @@ package struct StoredCell {
       replication: try row.decode(atIndex: 0), part: part, lane: try row.decode(atIndex: 2))
   }
 
-  /// What is wrong with it; `nil` for what was written.
+  /// The fault of the row; `nil` for an unchanged one.
   var fault: String? {
     let found = checksum
     return found == crc ? nil : "its checksum is \(found), \(crc) was stored"
   }
 
-  /// Of the record and of what it is about: any one changed word is always seen.
+  /// Checksum of the record and of its key: any single changed word is detected.
   var checksum: Int64 {
     var sum = Digest()
     for number in [cell.replication, cell.part == .owners ? 1 : 0, cell.lane] {
@@ -87,10 +87,10 @@ package struct StoredCell {
 }
 
 extension StoredCell {
-  /// What was stored, of a plan with this shape.
+  /// The stored record, for a plan with this shape.
   ///
-  /// - Parameter path: The database, for what is said of a damaged cell.
-  /// - Throws: ``StoreError`` when that is not what was written.
+  /// - Parameter path: The database, for messages about a damaged cell.
+  /// - Throws: ``StoreError`` when the cell was changed.
   package func record(of shape: CellShape, in path: String) throws(StoreError) -> CellRecord {
     try refuseOtherVersion(in: path)
     if let fault { throw damaged(fault, path) }
