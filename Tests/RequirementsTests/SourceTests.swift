@@ -58,15 +58,29 @@ struct SourceTests {
     }
   }
 
-  /// The libraries and the command of Package.swift, with what each may import of them.
+  /// The libraries of Package.swift, with what each may import of them.
   private static func declared() throws -> [String: Set<String>] {
     let text = try Repository.text("Package.swift")
+    // Lists that several targets share have a name.
+    var shared: [String: Set<String>] = [:]
+    for list in text.matches(of: #/let ([a-z]+): \[Target\.Dependency\] =([^=]*?)\n\n?(?=let|//)/#)
+    {
+      shared[String(list.1)] = names(in: list.2, shared)
+    }
     let targets = text.split(separator: "targets: [\n").dropFirst().last ?? ""
     var found: [String: Set<String>] = [:]
-    for part in targets.matches(of: #/library\(([^\]]*?)(?:\]\)|\))/#) {
-      let names = part.output.1.matches(of: #/"([A-Za-z]+)"/#).map { String($0.output.1) }
-      if let name = names.first { found[name] = Set(names.dropFirst()) }
+    for part in targets.matches(of: #/library\(\s*"([A-Za-z]+)"([^\]]*?)(?:\]\)|\))/#) {
+      found[String(part.1)] = names(in: part.2, shared)
     }
     return found.mapValues { names in names.filter { found[$0] != nil } }
+  }
+
+  /// What stands in quotes in a list of dependencies, and what the lists hold that it names.
+  private static func names(
+    in list: Substring, _ shared: [String: Set<String>]
+  ) -> Set<String> {
+    let quoted = Set(list.matches(of: #/"([A-Za-z]+)"/#).map { String($0.1) })
+    let words = list.replacing(#/"[^"]*"/#, with: "").matches(of: #/[a-z]+/#).map { String($0.0) }
+    return words.reduce(into: quoted) { $0.formUnion(shared[$1] ?? []) }
   }
 }

@@ -2,7 +2,7 @@ import Documents
 import Experiments
 import Statistics
 
-/// Which conclusions hang on which assumptions, for people, in lines of at most 80 characters.
+/// Renders the dependence of conclusions on assumptions as text, at most 80 columns wide.
 package struct AssumptionText: Sendable {
   package let report: AssumptionReport
   package let color: Bool

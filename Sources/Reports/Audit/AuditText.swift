@@ -1,7 +1,7 @@
 import Experiments
 import Scenarios
 
-/// What a planned test can be relied on for, for people, in lines of at most 80 characters.
+/// Renders the audit of a planned test as text, at most 80 columns wide.
 package struct AuditText: Sendable {
   package let report: AuditReport
   package let color: Bool
@@ -83,13 +83,13 @@ package struct AuditText: Sendable {
     return "\(Numeral.fixed(low, decimals)) to \(Numeral.fixed(high, decimals))"
   }
 
-  /// As many digits as its interval allows.
+  /// Formats a value with the digits that its interval allows.
   private func number(_ value: Double, _ low: Double?, _ high: Double?) -> String {
     guard let low, let high, high > low else { return Numeral.short(value) }
     return Numeral.fixed(value, Numeral.decimals(for: (high - low) / 2, 0...9))
   }
 
-  /// What follows for who plans the test, a sentence each.
+  /// Recommendations for the planner of the test, a sentence each.
   var advice: [String] {
     var lines = [power]
     if report.looks.count > 1, let peeking = report.peeking {

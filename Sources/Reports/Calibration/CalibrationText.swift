@@ -1,6 +1,6 @@
 import Logs
 
-/// What a log says, for people, in lines of at most 80 characters.
+/// Renders a calibration as text, at most 80 columns wide.
 package struct CalibrationText: Sendable {
   package let report: CalibrationReport
   /// Of the log, for the heading.

@@ -1,8 +1,8 @@
 import Statistics
 
-/// How arms are told apart in every chart of a page: by colour, and by mark or dash.
+/// The marks of arms in every chart of a page: colour, and shape or dash.
 ///
-/// Sixty-four arms differ in the pair.
+/// Pairs of the two are different for up to sixty-four arms.
 struct ArmMarks {
   let names: [String]
 
@@ -19,7 +19,7 @@ struct ArmMarks {
     ["domain": .array(names.map { .string($0) }), "range": .array(range)]
   }
 
-  /// The second time round, a colour has another mark.
+  /// Shifts the marks at every repetition of the colours.
   private func turned<T>(_ values: [T]) -> [T] {
     names.indices.map { values[($0 + $0 / values.count) % values.count] }
   }
@@ -43,7 +43,7 @@ struct ArmMarks {
   var dash: JSONValue {
     [
       "field": "arm", "type": "nominal", "title": nil, "scale": scale(turned(Self.dashes)),
-      // Long enough for a dash to be seen.
+      // Long enough for a dash to be visible.
       "legend": [
         "symbolType": "stroke", "symbolSize": 700, "symbolStrokeWidth": 2,
         "labelExpr": .string(Self.shortened),
@@ -51,16 +51,16 @@ struct ArmMarks {
     ]
   }
 
-  /// The middle of a long name gives way: names often differ at their ends.
+  /// Cuts long names in the middle, since names often differ at their ends.
   static let shortened = "truncate(datum.label, 20, 'center')"
 
   /// The same beside an axis, where a plot needs the room.
   static let shortest = "truncate(datum.label, 16, 'center')"
 
-  /// A legend of strokes below takes so much height: their symbols are large.
+  /// Height of a legend of strokes, whose symbols are large.
   var strokeLegendHeight: Int { names.count * 28 + 10 }
 
-  /// A legend of marks below takes so much height.
+  /// Height of a legend of marks.
   var legendHeight: Int { names.count * (Chart.roomyLetter + 4) + 10 }
 }
 

@@ -5,9 +5,9 @@ struct Chart: Hashable, Sendable {
   /// Unique in its page: letters, digits and hyphens.
   let id: String
   let title: String
-  /// What can be seen, for who cannot see it.
+  /// Description of the chart, for readers who cannot see it.
   let description: String
-  /// Vega-Lite 5. It names no address and computes nothing but places.
+  /// Vega-Lite 5 specification. It has no address and computes only positions.
   let spec: JSONValue
   let table: HTMLTable
 
@@ -32,17 +32,17 @@ struct Chart: Hashable, Sendable {
     ]
   }
 
-  /// What tells our specifications from others when they are to be replaced.
+  /// Mark of our own specifications, which may be replaced.
   static let mark = ["generator": "pushlab report"]
 
-  /// As wide as a phone's page, so that letters have their size there; wider screens show charts side
+  /// Width of a phone's page, so that letters keep their size there; wider screens show charts side
   /// by side.
   static let width = 360
 
   /// Height of letters on a page, in pixels.
   static let letter = 11
 
-  /// Height of letters for which places are kept. A page is drawn with the reader's font, and words in
+  /// Height of letters for which room is kept. A page is drawn with the reader's font, and words in
   /// DejaVu Sans or Verdana are up to a quarter wider than in Arial, which the renderer measures.
   static let roomyLetter = 14
 

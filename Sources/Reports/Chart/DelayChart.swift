@@ -1,6 +1,6 @@
 import Statistics
 
-/// How many of the pushes something happened to within a time, under every arm.
+/// The share of the pushes with an event within a time, under every arm.
 struct DelayChart {
   let id: String
   let title: String

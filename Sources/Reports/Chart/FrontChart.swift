@@ -3,16 +3,16 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// Points of a sweep by two figures at once, those that none beats joined by a line.
+/// Points of a sweep by two figures at once, with the Pareto front as a line.
 struct FrontChart {
   struct Point {
     let number: Int
-    /// The figure that a constraint or the reader has in mind, from left to right.
+    /// The constrained or second figure, from left to right.
     let other: PointFigure
-    /// What is to be as good as possible, upwards.
+    /// The objective, upwards.
     let objective: PointFigure
     let isOnFront: Bool
-    /// How sure that is, in words; empty when it is not known.
+    /// The certainty of the front in words; empty when it is not known.
     var note = ""
   }
 
@@ -39,7 +39,7 @@ struct FrontChart {
     MetricName(rawValue: metric)?.unit == .share ? 100 : 1
   }
 
-  /// Points in the same place share a label, which stands at the first of them.
+  /// The label of a point; points in the same place share the label of the first.
   private func label(_ point: Point) -> String {
     let there = points.filter {
       $0.other.mean == point.other.mean && $0.objective.mean == point.objective.mean

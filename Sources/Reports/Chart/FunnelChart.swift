@@ -3,7 +3,7 @@ import Statistics
 
 /// Shares of the intended pushes under every arm: the steps down to a tap, or the ways out.
 struct FunnelChart {
-  /// What is counted, and how often under each arm.
+  /// A count under each arm.
   struct Line {
     let name: String
     let counts: [Int]

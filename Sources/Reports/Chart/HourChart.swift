@@ -5,8 +5,8 @@ struct HourChart {
   let id: String
   let title: String
   let map: HourMap
-  /// The same classes in all maps of a page, so that they can be compared: the largest share of any
-  /// hour, in percent.
+  /// Largest share of any hour, in percent. All maps of a page use the same classes, so that they
+  /// can be compared.
   let most: Double
 
   var chart: Chart {
@@ -60,7 +60,7 @@ struct HourChart {
     }
   }
 
-  /// Where a class begins. They grow with their square: most hours have little, a few have much.
+  /// Lower limit of a class. Classes grow quadratically: most hours have little, a few have much.
   private func start(_ step: Int) -> Double {
     let share = Double(step) / Double(Palette.steps.count)
     return most * share * share
@@ -90,7 +90,7 @@ struct HourChart {
   }
 }
 
-/// In which hours of the week something happened to one arm's pushes, by the recipients' own clocks.
+/// Counts of one arm's events by hour of the week, on the recipients' own clocks.
 struct HourMap: Hashable, Sendable {
   let arm: String
   /// Monday's first hour first, 168 of them.

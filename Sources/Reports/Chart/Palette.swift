@@ -1,4 +1,4 @@
-/// A colour on white, as specifications and drawings name it, and what stands for it on black.
+/// A colour on a light page, with its replacement on a dark one.
 ///
 /// A page replaces one by the other where the reader prefers dark pages, so every name is used for
 /// one purpose only. Each has a contrast of 3:1 or more with its background, letters 7:1.
@@ -6,7 +6,7 @@ struct Palette: Hashable, Sendable {
   let light: String
   let dark: String
 
-  /// Letters, and what stands for a baseline.
+  /// Letters, and marks of a baseline.
   static let ink = Palette(light: "#1f2328", dark: "#e8eaed")
   /// Axes and reference lines.
   static let faint = Palette(light: "#6a737d", dark: "#9aa3ad")

@@ -1,8 +1,8 @@
 import Experiments
 import Statistics
 
-/// A strip for each arm: one metric's difference from the baseline in every seed. An answer that hangs
-/// on a few seeds shows.
+/// A strip for each arm: one metric's difference from the baseline in every seed. It shows when a
+/// result depends on a few seeds.
 struct SeedChart {
   private let strips: [SeedDifferences]
   private let metric: String
@@ -61,7 +61,7 @@ struct SeedChart {
     ]
   }
 
-  /// A column for each seed would not fit a page.
+  /// The table behind the chart. All seeds share a column, since one for each would not fit a page.
   private var table: HTMLTable {
     HTMLTable(
       "seeds-\(metric)-table", "\(Wording.name(of: metric)), difference by seed\(unit)",

@@ -1,7 +1,8 @@
 import Experiments
 import Statistics
 
-/// Who is still there, day by day, under every arm: Kaplan and Meier's estimate.
+/// The share of subscribers who have not left, day by day, under every arm: Kaplan and Meier's
+/// estimate.
 struct SurvivalChart {
   let id: String
   let title: String

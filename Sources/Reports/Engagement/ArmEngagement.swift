@@ -1,24 +1,24 @@
 import PushMessages
 import SimWorld
 
-/// How subscribers took to one business under one arm, counted over the cohort's pushes and pooled
-/// over replications.
+/// Subscribers' engagement with one business under one arm, counted over the cohort's pushes and
+/// pooled over replications.
 package struct ArmEngagement: Hashable, Sendable, Encodable {
   package let arm: String
   package let isBaseline: Bool
-  /// Posts that somebody was to hear of.
+  /// Posts with an intended recipient.
   package let posts: Int
-  /// Of everything that the business sent its subscribers: posts, replies to reviews, digests.
+  /// Pushes intended by the business for its subscribers: posts, replies to reviews, digests.
   package let intended: Int
   package let sent: Int
   package let delivered: Int
   package let opened: Int
   package let tapped: Int
-  /// Opened pushes about posts. What people look at in the app of their own accord is not logged.
+  /// Opened pushes about posts. Views without a push are not logged.
   package let views: Int
-  /// `nil` where the log does not tell.
+  /// Likes of the business; `nil` if the log does not record them.
   package let likes: Int?
-  /// Reactions by kind, and reviews by how they read, of people who were still there.
+  /// Reactions by kind, and reviews by sentiment, of people who had not left.
   package let reactions: [String: Int]
   package let reviews: [String: Int]
 
@@ -31,7 +31,7 @@ package struct ArmEngagement: Hashable, Sendable, Encodable {
 }
 
 extension ArmEngagement {
-  /// What ``EventQueries/engagement`` counts.
+  /// The counts of ``EventQueries/engagement``.
   struct Counts {
     var posts = 0
     var views = 0
@@ -42,7 +42,7 @@ extension ArmEngagement {
     var tapped = 0
   }
 
-  /// What ``EventQueries/opinions`` counts.
+  /// The counts of ``EventQueries/opinions``.
   struct Opinions {
     var reactions = Dictionary(uniqueKeysWithValues: Reaction.allCases.map { ($0.name, 0) })
     var reviews = Dictionary(uniqueKeysWithValues: Sentiment.allCases.map { ("\($0)", 0) })

@@ -1,23 +1,23 @@
 import RunStore
 import Scenarios
 
-/// How subscribers took to one business, under each arm of a run (S0-ARCH-06, S0-FR-ANA-01).
+/// Subscribers' engagement with one business, under each arm of a run (S0-ARCH-06, S0-FR-ANA-01).
 package struct EngagementReport: Hashable, Sendable, Encodable {
   /// Version of this form.
   package let schema: Int
-  /// The run's.
+  /// Name of the run.
   package let name: String
   package let planHash: String
   package let design: Design
   package let replications: Int
-  /// How much was logged, as `--events` says it.
+  /// Share of the events in the log, in the notation of `--events`.
   package let events: String
-  /// Of 0..<``businesses``.
+  /// Number of the business, 0..<``businesses``.
   package let business: Int
   package let businesses: Int
   /// In the order of the scenario.
   package let arms: [ArmEngagement]
-  /// What a reader must know before he believes it.
+  /// Limitations of the figures, for the reader.
   package let notes: [String]
 
   package static let currentSchema = 1

@@ -3,7 +3,7 @@ import RunStore
 import Scenarios
 import SimWorld
 
-/// A finished run with an event log, and what it says of itself.
+/// A finished run with an event log, and its own description.
 struct LoggedRun {
   let name: String
   let planHash: String
@@ -53,6 +53,7 @@ struct LoggedRun {
     }
   }
 
-  /// A sample has owners of its own, and in a split there is one owner for all arms.
+  /// Whether likes can be counted by arm: a sample logs other owners, and in a split all arms have
+  /// the same owners.
   var knowsLikes: Bool { events == .all && design == .paired }
 }

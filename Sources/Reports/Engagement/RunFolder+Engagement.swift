@@ -2,7 +2,7 @@ import RunStore
 import SimWorld
 
 extension RunFolder {
-  /// How subscribers took to `business`, from the event log of a finished run, of which nothing is
+  /// Subscribers' engagement with `business`, from the event log of a finished run, which is not
   /// changed.
   ///
   /// - Parameter business: Its number in the world, from 0.
@@ -65,12 +65,12 @@ extension LoggedRun {
 }
 
 extension EventQueries {
-  /// How subscribers took to one business, for each arm that has events of it: its posts, and what
-  /// became of every push that it sent them (S0-ARCH-06, S0-FR-ANA-01).
+  /// Engagement with one business, for each arm that has events of it: its posts, and the outcomes
+  /// of the pushes that it sent (S0-ARCH-06, S0-FR-ANA-01).
   ///
-  /// Over all businesses the pushes are those of the run: `reason`, segment `all`, in the cohort.
-  /// A post counts once in a replication, however many heard of it, and if somebody was to; a
-  /// digest (a negative id) is no post, and counts as a push of its first item's business.
+  /// Summed over all businesses the pushes are those of the run: `reason`, segment `all`, in the
+  /// cohort. A post with an intended recipient counts once in a replication, for any number of
+  /// them; a digest (a negative id) is no post, and counts as a push of its first item's business.
   package static let engagement = """
     SELECT arm,
       count(DISTINCT CASE WHEN kind = 'intended' AND source = 'post' AND push >= 0
@@ -87,7 +87,7 @@ extension EventQueries {
     GROUP BY arm
     """
 
-  /// Likes that one business got, for each arm: each is told to its owner once.
+  /// Likes of one business, for each arm: the owner is informed of each once.
   package static let likes = """
     SELECT arm, count(*) AS likes
     FROM owner_event
@@ -96,8 +96,8 @@ extension EventQueries {
     GROUP BY arm
     """
 
-  /// Reactions to one business and reviews of it, for each arm: what people did who were still there,
-  /// after an opened push or at a visit of their own (S0-DATA-10, S0-ARCH-08).
+  /// Reactions to one business and its reviews, for each arm: by people who had not left, after an
+  /// opened push or at a visit of their own (S0-DATA-10, S0-ARCH-08).
   package static let opinions = """
     SELECT arm, kind, reason, count(*) AS opinions
     FROM event

@@ -1,4 +1,4 @@
-/// Where two arms part for one subscriber, and what follows.
+/// The first difference between two arms for one subscriber, and its consequences.
 package struct ArmDifference: Hashable, Sendable, Encodable {
   /// Version of this form.
   package let schema: Int
@@ -6,9 +6,9 @@ package struct ArmDifference: Hashable, Sendable, Encodable {
   package let planHash: String
   package let replication: Int
   package let person: PersonOfStory
-  /// What each arm did with the person, in the order of the question.
+  /// Totals of each arm for the person, in the order of the question.
   package let arms: [Side]
-  /// How many decisions are the same before the first that differs.
+  /// The number of equal decisions before the first that differs.
   package let decisionsAlike: Int
   /// `nil` when the arms decide alike.
   package let first: FirstDifference?

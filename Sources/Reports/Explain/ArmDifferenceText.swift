@@ -1,4 +1,4 @@
-/// Where two arms part, for people, in lines of at most 80 characters.
+/// Renders the difference of two arms as text, at most 80 columns wide.
 package struct ArmDifferenceText: Sendable {
   package let report: ArmDifference
   package let color: Bool

@@ -15,7 +15,7 @@ package struct CallStory: Hashable, Sendable, Encodable {
   package let status: Int
   package let reason: String?
   package let retryAfterSeconds: Double?
-  /// The push is on its way to the device, whatever the reply says.
+  /// Whether the push is on its way to the device, whatever the reply says.
   package let isTaken: Bool
 
   init(_ called: Called, _ moment: (Timestamp) -> Moment) {

@@ -4,8 +4,7 @@ import PushModel
 import PushService
 import SimWorld
 
-/// What the content stage made of a push. The world has no names, so the text is filled with
-/// examples.
+/// The rendered content of a push. The world has no names, so the text is filled with examples.
 package struct ContentStory: Hashable, Sendable, Encodable {
   package let language: String
   package let styles: [String]

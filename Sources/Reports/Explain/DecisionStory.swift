@@ -2,26 +2,26 @@ import PushModel
 import PushPolicy
 import SimWorld
 
-/// One decision with every rule's part in it.
+/// One decision with the answer of every rule.
 package struct DecisionStory: Hashable, Sendable, Encodable {
   package let at: Moment
-  /// The push of that moment, which may have become a digest.
+  /// The push decided at that time; the digest if it was merged into one.
   package let push: String
-  /// Events that it tells of.
+  /// Number of events that the push is about.
   package let items: Int
   /// `handed`, `held`, `merged` or `suppressed`.
   package let answer: String
-  /// Of what is held or suppressed.
+  /// Reason of a hold or a suppression.
   package let reason: String?
   package let until: Moment?
-  /// The rule that decided; none when the push goes.
+  /// The rule that decided; `nil` when the push is sent.
   package let rule: String?
   /// Empty when the policy was not asked.
   package let rules: [RuleStory]
   package let note: String?
 }
 
-/// One rule's part in a decision.
+/// The answer of one rule in a decision.
 package struct RuleStory: Hashable, Sendable, Encodable {
   package let rule: String
   /// `passed`, `doesNotApply`, `refused`, `held` or `notAsked`.
@@ -31,7 +31,7 @@ package struct RuleStory: Hashable, Sendable, Encodable {
   package let inputs: [InputStory]
 }
 
-/// What a rule looked at.
+/// An input of a rule.
 package struct InputStory: Hashable, Sendable, Encodable {
   package let name: String
   package let value: String
@@ -99,7 +99,7 @@ extension DecisionStory {
     note = Self.note(on: decided, explanation)
   }
 
-  /// What the service adds to the policy's verdict.
+  /// A note on what the service changed in the policy's verdict.
   private static func note(on decided: Decided, _ explanation: Explanation) -> String? {
     if decided.isWaiting { return "it waits already: the service answers without the policy" }
     switch (explanation.verdict, decided.answer) {
@@ -114,6 +114,6 @@ extension DecisionStory {
 }
 
 extension PushID {
-  /// As the event log has it.
+  /// The id in the notation of the event log.
   var logged: String { "\(Int64(bitPattern: rawValue))" }
 }

@@ -1,16 +1,16 @@
 import PushModel
 
-/// Which push of whom, as somebody names it who has the log, a payload or a time.
+/// A question about one push of one subscriber, by log entry, payload or time.
 package struct ExplainQuestion: Hashable, Sendable {
-  /// His number in the world, from 0.
+  /// The subscriber's number in the world, from 0.
   package var subscriber: Int?
-  /// His pseudonym in the event log.
+  /// The subscriber's pseudonym in the event log.
   package var uid: Int64?
   package var push: PushID?
-  /// The push that was decided last, at or before this moment.
+  /// A time: asks for the last push decided at or before it.
   package var at: Timestamp?
   package var replication: Int?
-  /// The baseline, or in a `split` his own, when there is none.
+  /// Name of the arm; `nil` for the baseline, or in a `split` the subscriber's own.
   package var arm: String?
 
   package init(
@@ -27,8 +27,8 @@ package struct ExplainQuestion: Hashable, Sendable {
 }
 
 extension PushID {
-  /// As the event log has it, a signed integer, or in hexadecimal as in payloads, with or without
-  /// `0x`.
+  /// Reads a push's id as the event log writes it, a signed integer, or in hexadecimal as in
+  /// payloads, with or without `0x`.
   package init?(text: String) {
     if let number = Int64(text) {
       // Sixteen digits are a payload's, which never leaves zeros out.

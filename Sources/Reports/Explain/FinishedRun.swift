@@ -2,7 +2,7 @@ import Experiments
 import RunStore
 import Scenarios
 
-/// A finished run, ready to be run again in part.
+/// A finished run that can be repeated in part.
 struct FinishedRun {
   let plan: ExperimentPlan
   let events: EventLog
@@ -58,7 +58,7 @@ struct FinishedRun {
 }
 
 extension FinishedRun {
-  /// All that the run's conclusions rest on, from its cells, each of which is checked.
+  /// The evidence of the run, from its cells, each of which is checked.
   ///
   /// - Throws: ``StoreError`` when a cell is missing or is not what was written, or when all of them
   ///   do not have the digest that `manifest` names.

@@ -4,7 +4,7 @@ import RunStore
 import Scenarios
 import SimWorld
 
-/// Finds out whom a question is about.
+/// Finds the person that a question is about.
 struct Identification {
   private let run: FinishedRun
   private let question: ExplainQuestion
@@ -44,7 +44,7 @@ struct Identification {
     return Inquiry.Person(subscriber: subscriber, replication: replication, uid: uid)
   }
 
-  /// Pseudonyms are tried one after another: there is no way back from one.
+  /// Finds a pseudonym's person by trying all numbers, since pseudonyms cannot be inverted.
   private func inverted(_ uid: Int64) throws -> Inquiry.Person {
     let replication = try question.replication ?? replication(of: uid) ?? 0
     let pseudonyms = Pseudonyms(run.plan, replication: replication)
@@ -66,7 +66,7 @@ struct Identification {
     return found
   }
 
-  /// The one who was to get a push, by the event log.
+  /// The intended recipient of a push, by the event log.
   private func logged(_ push: PushID) throws -> Inquiry.Person {
     guard run.events != .none else {
       throw ExplainError(

@@ -4,8 +4,8 @@ import RunStore
 import Scenarios
 import SimWorld
 
-/// A finished run that is asked about one of its people: it finds out who is meant, and runs his lane
-/// once more.
+/// An inquiry about one person of a finished run: finds the person, and repeats the run of their
+/// lane.
 final class Inquiry {
   let run: FinishedRun
   let again: Reexecution
@@ -27,7 +27,7 @@ final class Inquiry {
     again = try Reexecution(run.plan)
   }
 
-  /// Everything that the person met under an arm.
+  /// The events and decisions of the person under an arm.
   func life(underArm arm: Int) -> Life {
     let outcome = again.outcome(
       ofLane: again.lane(of: person.subscriber), replication: person.replication, arm: arm,
@@ -37,7 +37,7 @@ final class Inquiry {
       events: Array(outcome.events))
   }
 
-  /// The place of the arm that is asked about.
+  /// Index of the arm in question.
   func arm(named name: String?) throws(ExplainError) -> Int {
     let own =
       isSplit
@@ -55,7 +55,7 @@ final class Inquiry {
   }
 }
 
-/// What one person met under one arm, in order of time.
+/// The history of one person under one arm, in order of time.
 struct Life {
   let decided: [Decided]
   let called: [Called]

@@ -1,7 +1,7 @@
 import PushModel
 import Scenarios
 
-/// A moment in UTC and on the wall of the one it happened to.
+/// A moment in UTC and in the local time of the person.
 package struct Moment: Hashable, Sendable, Encodable {
   /// `2026-03-18T14:02:11.220Z`
   package let utc: String

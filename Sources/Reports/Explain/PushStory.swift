@@ -1,6 +1,7 @@
 import Scenarios
 
-/// One push of one subscriber under one arm: who decided what and why, and what became of it.
+/// The story of one push of one subscriber under one arm: decisions with their reasons, and
+/// outcome.
 package struct PushStory: Hashable, Sendable, Encodable {
   /// Version of this form.
   package let schema: Int
@@ -13,14 +14,14 @@ package struct PushStory: Hashable, Sendable, Encodable {
   package let push: PushOfStory
   /// In order of time: the first intention, then each time that it woke.
   package let decisions: [DecisionStory]
-  /// `nil` when it never came to that.
+  /// Rendered content; `nil` for a push that was never composed.
   package let content: ContentStory?
   package let calls: [CallStory]
-  /// Where a provider kept it for a device that it could not reach.
+  /// Times at which a provider stored it for a device that it could not reach.
   package let stays: [StayStory]
   /// As the event log has them.
   package let events: [EventStory]
-  /// What a reader should know besides.
+  /// Further notes for the reader.
   package let notes: [String]
 
   package static let currentSchema = 1
@@ -28,24 +29,24 @@ package struct PushStory: Hashable, Sendable, Encodable {
 
 /// The subscriber.
 package struct PersonOfStory: Hashable, Sendable, Encodable {
-  /// His number in the world.
+  /// The subscriber's number in the world.
   package let subscriber: Int
-  /// His pseudonym in the event log.
+  /// The subscriber's pseudonym in the event log.
   package let uid: Int64
   package let zone: String
   package let language: String
 }
 
-/// What was to be sent.
+/// The push.
 package struct PushOfStory: Hashable, Sendable, Encodable {
-  /// As in the event log; a text, because JSON's numbers are not so long.
+  /// The id as in the event log; a text, because JSON numbers are too short for it.
   package let id: String
   /// As in payloads.
   package let hexadecimal: String
   package let type: String
   package let category: String
   package let business: UInt32
-  /// What brought it about, in words.
+  /// The cause of the push, in words.
   package let origin: String
   package let intended: Moment
   package let expires: Moment

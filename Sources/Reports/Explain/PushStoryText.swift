@@ -2,7 +2,7 @@ import PushModel
 import RunStore
 import SimWorld
 
-/// The story of a push for people, in lines of at most 80 characters.
+/// Renders the story of a push as text, at most 80 columns wide.
 package struct PushStoryText: Sendable {
   package let story: PushStory
   package let color: Bool

@@ -5,10 +5,10 @@ import Scenarios
 import SimWorld
 
 extension RunFolder {
-  /// The first decision that differs between two arms for one subscriber, and the chain that follows,
-  /// from a finished run that is run again as far as it takes.
+  /// The first decision that differs between two arms for one subscriber, and its consequences,
+  /// from a finished run of which the necessary part is repeated.
   ///
-  /// - Throws: ``StoreError`` when the run cannot be read or would go another way today,
+  /// - Throws: ``StoreError`` when the run cannot be read or would differ today,
   ///   ``ExplainError`` when it has no such subscriber or arms, or is a `split`.
   package func difference(
     of question: ExplainQuestion, between arms: (String, String)
@@ -69,7 +69,7 @@ extension Inquiry {
   private func chain(
     _ lives: (Life, Life), since start: Timestamp, _ moment: (Timestamp) -> Moment
   ) -> [ArmDifference.Row] {
-    // Visits are the same in all arms, and not told in all of them.
+    // Visits are the same in all arms, and not recorded in all of them.
     func wanted(_ event: EventRow) -> Bool {
       event.at >= start && event.device < 0 && event.kind != .visited
     }
@@ -91,18 +91,18 @@ extension Inquiry {
 }
 
 extension Decided {
-  /// The same push at the same moment.
+  /// Whether both are about the same push at the same moment.
   fileprivate func isAboutSame(_ other: Decided) -> Bool {
     at == other.at && push.id == other.push.id
   }
 
-  /// And the same answer.
+  /// Whether they also have the same answer.
   fileprivate func isLike(_ other: Decided) -> Bool {
     isAboutSame(other) && answer == other.answer && push.items == other.push.items
   }
 }
 
-/// What makes two events the same in two arms.
+/// The identity of an event across two arms.
 private struct EventKey: Hashable {
   let push: PushID
   let at: Timestamp

@@ -8,10 +8,10 @@ import Scenarios
 import SimWorld
 
 extension RunFolder {
-  /// One push of one subscriber, from a finished run that is run again as far as it takes; nothing is
+  /// The story of one push, from a finished run of which the necessary part is repeated; nothing is
   /// changed, and no event log is needed.
   ///
-  /// - Throws: ``StoreError`` when the run cannot be read or would go another way today,
+  /// - Throws: ``StoreError`` when the run cannot be read or would differ today,
   ///   ``ExplainError`` when it has no such push.
   /// - Complexity: O(pushes of the subscriber's lane)
   package func story(of question: ExplainQuestion) throws -> PushStory {
@@ -50,7 +50,7 @@ extension Inquiry {
       notes: notes(decided, in: life))
   }
 
-  /// Moments as the person's wall shows them who lived in that zone then.
+  /// Converts times to the local time of the person's zone at the decision.
   func moment(of decided: Decided) -> (Timestamp) -> Moment {
     let zone = decided.recipient.zone
     let zones = plan.zones
@@ -126,7 +126,7 @@ extension Inquiry {
   }
 }
 
-/// What brought a push about, in words.
+/// The cause of a push, in words.
 enum Origin {
   static func text(_ decided: Decided, under strategy: Strategy) -> String {
     let id = decided.push.id

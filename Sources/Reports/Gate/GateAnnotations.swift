@@ -1,8 +1,8 @@
 import Documents
 import Experiments
 
-/// What did not pass a gate, as workflow commands that put it beside the line of the gate's file:
-/// `::error file=…,line=…::…`.
+/// Renders a gate's conditions that did not pass as workflow commands at the line of the gate's
+/// file: `::error file=…,line=…::…`.
 package struct GateAnnotations: Sendable {
   package let report: GateReport
 

@@ -1,8 +1,8 @@
 import Documents
 import Experiments
 
-/// What a gate came to, as JUnit XML: a test case for each condition. What is undecided or could not
-/// be evaluated is an error, so that no reader takes it for a pass.
+/// Renders a gate's result as JUnit XML with a test case for each condition. Conditions that are
+/// undecided or could not be evaluated are errors, so that they are not taken for passes.
 package struct GateJUnit: Sendable {
   package let report: GateReport
 

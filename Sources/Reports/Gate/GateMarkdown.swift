@@ -1,7 +1,7 @@
 import Documents
 import Experiments
 
-/// What a gate came to, as Markdown for the summary of a step.
+/// Renders a gate's result as Markdown for the summary of a step.
 package struct GateMarkdown: Sendable {
   package let report: GateReport
 

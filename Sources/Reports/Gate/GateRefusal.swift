@@ -1,7 +1,7 @@
 import Documents
 
-/// Why a gate could not be judged, as its JUnit file, its Markdown and its annotations say it: the
-/// reader of a build must not take silence for a pass.
+/// The reason why a gate could not be judged, for its JUnit file, Markdown and annotations, so that
+/// the reader of a build does not take silence for a pass.
 package struct GateRefusal: Sendable {
   /// The gate's file, as the user named it.
   package let gate: String

@@ -1,6 +1,6 @@
 import Experiments
 
-/// What a gate came to, for people, in lines of at most 80 characters.
+/// Renders a gate's result as text, at most 80 columns wide.
 package struct GateText: Sendable {
   package let report: GateReport
   package let color: Bool
@@ -53,7 +53,7 @@ extension GateFinding.Decision {
 
   var headline: String { word.uppercased() }
 
-  /// What follows, in a sentence.
+  /// The consequence of the decision, in a sentence.
   var meaning: String {
     switch self {
     case .passed: "Everything that must hold does, each at its own level."
@@ -71,8 +71,8 @@ extension GateFinding {
     Numeral.short(figure) + (unit.map { " \($0)" } ?? "")
   }
 
-  /// The p-value on the side on which the candidate is: how likely a result so good is when the
-  /// condition is just missed, or one so bad when it just holds.
+  /// The p-value on the candidate's side: of a result this good if the condition is just missed, or
+  /// of one this bad if it just holds.
   var pText: String? {
     guard let p, let slack else { return nil }
     return slack < 0 ? "\(Numeral.p(1 - p)) to fail" : "\(Numeral.p(p)) to pass"

@@ -1,6 +1,6 @@
 import Experiments
 
-/// How a gate decides about known drops, for people, in lines of at most 80 characters.
+/// Renders a gate's decisions about known drops as text, at most 80 columns wide.
 package struct GateTrialText: Sendable {
   package let trial: GateTrial
   package let color: Bool

@@ -1,8 +1,9 @@
 import Foundation
 
-/// A drawing that a page can take in: plain shapes and letters, nothing that runs or is loaded.
+/// A drawing that is safe to embed in a page: plain shapes and letters, nothing that runs or is
+/// loaded.
 package struct Drawing: Hashable, Sendable {
-  /// Of the root: its size.
+  /// Attributes of the root: its size.
   let attributes: String
   let content: String
 

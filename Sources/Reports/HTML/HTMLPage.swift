@@ -5,14 +5,14 @@ import Statistics
 /// One page that stands alone: no script, no address, nothing that is loaded.
 struct HTMLPage: Sendable {
   let title: String
-  /// What was run, in lines below the title.
+  /// Description of the run, in lines below the title.
   let facts: [String]
   let sections: [HTMLSection]
 
   var charts: [Chart] { sections.flatMap(\.charts) }
 
   /// - Parameters:
-  ///   - drawings: By chart; those that are missing are shown as tables alone.
+  ///   - drawings: Drawings by chart; a chart without one is shown as a table alone.
   ///   - note: Why drawings are missing.
   func text(drawings: [String: Drawing], note: String?) -> String {
     // A template of ours that is checked by every test of a page.
@@ -25,7 +25,7 @@ struct HTMLPage: Sendable {
     return Escape.lines(page)
   }
 
-  /// Every key in every dictionary: one that is missing would be looked up further out.
+  /// Values for every key of every dictionary: a missing key would be looked up in the outer one.
   private static func view(
     _ section: HTMLSection, _ drawings: [String: Drawing]
   ) -> [String: Any] {

@@ -1,5 +1,5 @@
-/// The page in Mustache. What `{{ }}` takes in is escaped; only style and drawings, both our own, are
-/// not. Texts of users stand between tags and in no attribute.
+/// The page in Mustache. Values in `{{ }}` are escaped; only style and drawings, both our own, are
+/// not. Users' texts are placed between tags and never in an attribute.
 enum HTMLTemplate {
   /// What our pages begin with and no other does.
   static let head = """

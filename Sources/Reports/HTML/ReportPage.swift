@@ -3,7 +3,7 @@ import Foundation
 import RunStore
 import Statistics
 
-/// What `pushlab report` writes: a page, and the charts that are to be drawn for it.
+/// The output of `pushlab report`: a page, and the charts to be drawn for it.
 package struct ReportPage: Sendable {
   private let page: HTMLPage
 
@@ -23,14 +23,14 @@ package struct ReportPage: Sendable {
     page.text(drawings: drawings, note: note)
   }
 
-  /// Writes ``text(drawings:note:)`` so that a reader meets the old file or the new one.
+  /// Writes ``text(drawings:note:)`` atomically: a reader sees the old file or the new one.
   ///
   /// - Throws: `OutputError` when the file cannot be written.
   package func write(to file: String, drawings: [String: Drawing], note: String?) throws {
     try OutputFile.write(Data(text(drawings: drawings, note: note).utf8), to: file)
   }
 
-  /// Whether a file begins as our pages do, of whichever run.
+  /// Whether a file begins like a page of PushLab, of any run.
   package static func looksWritten(_ file: String) -> Bool {
     let head = Data(HTMLTemplate.head.utf8)
     guard InputFile.isRegular(file), let found = FileHandle(forReadingAtPath: file) else {
@@ -40,9 +40,10 @@ package struct ReportPage: Sendable {
     return (try? found.read(upToCount: head.count)) == head
   }
 
-  /// Writes each specification to `<chart>.vl.json` in a folder that is made if it is not there.
+  /// Writes each specification to `<chart>.vl.json` in a folder, which is created if necessary.
   ///
-  /// - Throws: ``StoreError`` when one cannot be written, or would replace a file of somebody else.
+  /// - Throws: ``StoreError`` when one cannot be written, or would replace a file of another
+  ///   origin.
   package func writeSpecifications(to folder: String) throws(StoreError) {
     try RunFolder(path: folder).create()
     let files = page.charts.map { (path: "\(folder)/\($0.id).vl.json", spec: $0.spec) }
@@ -53,7 +54,7 @@ package struct ReportPage: Sendable {
     }
   }
 
-  /// Only a specification of ours is replaced.
+  /// Refuses to replace a file that is not one of our specifications.
   private static func checkOwn(_ file: String) throws(StoreError) {
     struct Label: Decodable { let usermeta: [String: String] }
     guard FileManager.default.fileExists(atPath: file) else { return }
@@ -64,7 +65,7 @@ package struct ReportPage: Sendable {
 }
 
 extension RunFolder {
-  /// The page of a finished run, of which nothing is changed. All figures are worked out again from the
+  /// The page of a finished run, which is not changed. All figures are computed again from the
   /// cells.
   ///
   /// - Throws: ``StoreError`` when there is no run, it is not finished, it is damaged, or this pushlab

@@ -1,6 +1,6 @@
 import Experiments
 
-/// Which laws hold in a scenario's world, for people, in lines of at most 80 characters.
+/// Renders the laws that hold in a scenario's world as text, at most 80 columns wide.
 package struct LawText: Sendable {
   package let report: LawReport
   package let color: Bool

@@ -1,6 +1,6 @@
 import Logs
 
-/// How a strategy's decisions compare with a log's.
+/// Renders the comparison of a strategy's decisions with a log's.
 struct ReplayAgreementLines {
   private let agreement: ReplayAgreement
 

@@ -3,14 +3,14 @@ import PushModel
 import PushPolicy
 import PushService
 
-/// A replay for people, in lines of at most 80 characters.
+/// Renders a replay as text, at most 80 columns wide.
 package struct ReplayText: Sendable {
   package let page: ReplayPage
   /// Of the log, for the heading.
   package let name: String
   package let color: Bool
 
-  /// Kinds of decisions and of differences that are shown.
+  /// Largest number of kinds of decisions and of differences that are shown.
   static let kindsMax = 12
 
   package init(_ page: ReplayPage, name: String, color: Bool = false) {
@@ -65,7 +65,7 @@ package struct ReplayText: Sendable {
   }
 }
 
-/// A replay for machines: the report, with the pushes that are told.
+/// A replay as JSON: the report, with the explained pushes.
 package struct ReplayPage: Sendable, Encodable {
   package let report: ReplayReport
   package let explained: [ReplayStory]
@@ -91,7 +91,7 @@ package struct ReplayStory: Sendable, Encodable {
   package let nid: String
   package let type: String
   package let at: Moment
-  /// What became of it in the log, and what becomes of it here.
+  /// The outcome in the log; ``replay`` is that under the strategy.
   package let log: String
   package let replay: String
   package let isSame: Bool

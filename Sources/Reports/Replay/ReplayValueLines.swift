@@ -1,7 +1,7 @@
 import Logs
 import Statistics
 
-/// What the strategy's chance is worth on the log's decision points.
+/// Renders the off-policy value of the strategy's randomisation on the log's decision points.
 struct ReplayValueLines {
   private let value: ReplayValue
 

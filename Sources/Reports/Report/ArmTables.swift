@@ -2,7 +2,7 @@ import Documents
 import Experiments
 import Scenarios
 
-/// What each arm did: rates, the same per enrolled subscriber, and how subscribers took it.
+/// The figures of each arm: rates, the same per enrolled subscriber, and engagement.
 ///
 /// A rate can rise because fewer pushes are sent; its counterpart per subscriber cannot.
 struct ArmTables: ReportPart {
@@ -43,7 +43,7 @@ struct ArmTables: ReportPart {
     page.line(row(.left("", Self.nameWidth), texts, widths, .faint))
   }
 
-  /// Every interval's method, the first one's for all: arms of a run are treated alike.
+  /// The interval's method, taken from the first one: it is the same for all arms of a run.
   private var intervals: String {
     let method = summary.arms.first?.metrics.first?.method
     return method.map { "95 % intervals: \($0)" } ?? ""

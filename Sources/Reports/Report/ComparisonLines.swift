@@ -1,10 +1,10 @@
 import Statistics
 
-/// A comparison's figures as they stand in its two lines.
+/// The figures of a comparison, formatted for its two lines.
 struct ComparisonLines {
   let metric: String
   let verdict: String
-  /// Whether it says more than that nothing is known.
+  /// Whether it has any information.
   let isNews: Bool
   let difference: String
   let interval: String

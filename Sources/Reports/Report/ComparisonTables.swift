@@ -2,7 +2,7 @@ import Experiments
 import Scenarios
 import Statistics
 
-/// Every arm against the baseline, in the metrics that decide and in those that guard.
+/// Comparisons of every arm with the baseline, in success metrics and guardrails.
 struct ComparisonTables: ReportPart {
   private let summary: Summary
 
@@ -78,7 +78,7 @@ struct ComparisonTables: ReportPart {
       .right(row.within, 25, .faint), .right(row.relativeInterval, 25, .faint))
   }
 
-  /// What the figures rest on.
+  /// Adds a note on the evidence behind the figures.
   private func note(_ rows: [Comparison], _ page: inout Page) {
     guard let first = rows.first else { return }
     var methods: [String] = []
@@ -91,7 +91,7 @@ struct ComparisonTables: ReportPart {
     for row in rows { warn(of: row, &page) }
   }
 
-  /// Where counting every push as a subject would have turned the answer.
+  /// Warns where treating every push as a unit would have changed the verdict.
   private func warn(of row: Comparison, _ page: inout Page) {
     guard row.role == .success, let own = row.p,
       let wrong = row.others.first(where: { $0.use == .warning })?.p, wrong < 0.05, own >= 0.05

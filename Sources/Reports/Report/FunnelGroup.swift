@@ -1,10 +1,10 @@
-/// Ways out of the funnel that belong together.
+/// A group of outcomes of the funnel.
 struct FunnelGroup: Sendable {
   let title: String
-  /// Ends with a reason begin with this word and a dot.
+  /// The word before the dot in the names of outcomes with a reason.
   let prefix: String
   let ends: [String]
-  /// Whether a push that is counted here got no further, and so is counted once.
+  /// Whether the outcome is final for a push, and so counted once.
   let endsPushes: Bool
 
   static let all = [

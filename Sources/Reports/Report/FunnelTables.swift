@@ -1,12 +1,12 @@
 import Experiments
 import Scenarios
 
-/// Where the cohort's pushes went: the steps down to a tap, and every way out by its reason, the
-/// largest first.
+/// The funnel of the cohort's pushes: the steps down to a tap, and the other outcomes by reason,
+/// the largest first.
 struct FunnelTables: ReportPart {
   private let summary: Summary
 
-  /// Arms side by side; more make another table.
+  /// Largest number of arms in a table; more make another table.
   private static let armsMax = 3
   private static let nameWidth = 23
   private static let width = 19
@@ -62,6 +62,6 @@ extension ArmSummary {
     metrics.first { $0.name == name && $0.segment == segment }
   }
 
-  /// How many of the cohort's pushes met this end.
+  /// The number of the cohort's pushes with this outcome.
   func count(_ end: String) -> Int { funnel[end] ?? 0 }
 }

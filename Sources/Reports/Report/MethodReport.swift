@@ -1,6 +1,6 @@
 import Statistics
 
-/// Methods and their answers for people.
+/// Renders methods and their answers as text.
 package enum MethodReport {
   /// Every method with its summary and the names of its inputs; with `isFull` what they and the
   /// outputs mean.

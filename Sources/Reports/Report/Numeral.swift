@@ -1,6 +1,6 @@
 import Foundation
 
-/// Numbers as a report shows them: the same on every machine, a dash for what there is none of.
+/// Formats numbers for reports: the same on every machine, a dash for a missing one.
 enum Numeral {
   static let none = "—"
 

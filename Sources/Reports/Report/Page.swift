@@ -4,7 +4,7 @@ import Documents
 ///
 /// Columns count characters, so scripts of double width are not supported.
 struct Page {
-  /// Terminals are at least so wide.
+  /// Width of the page in columns; terminals are at least this wide.
   static let width = 80
 
   private(set) var text = ""
@@ -40,8 +40,8 @@ struct Page {
     line(.left(title, 0, .strong), .right(note, Self.width - title.count, .faint))
   }
 
-  /// `first` and `words` in as many lines as they need; later lines are indented as far as `first`
-  /// reaches.
+  /// Adds `first` and `words` in as many lines as they need; later lines are indented by the width
+  /// of `first`.
   mutating func wrapped(_ first: String, _ words: String, _ ink: Ink = .plain) {
     let blanks = String(repeating: " ", count: first.count)
     var row = first
@@ -58,7 +58,7 @@ struct Page {
   }
 }
 
-/// A stretch of a line: a text in its column, on one line whatever it holds.
+/// A piece of a line: a text with the width of its column.
 struct Piece {
   enum Side { case left, right }
 

@@ -1,7 +1,7 @@
 import Statistics
 
 extension PowerReport {
-  /// One object with sorted keys; what does not exist is null.
+  /// The answer as a JSON object with sorted keys; missing values are null.
   package func json() throws -> String { JSONValue.object(try members()).text + "\n" }
 
   private func members() throws -> [String: JSONValue] {

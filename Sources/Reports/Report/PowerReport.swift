@@ -1,7 +1,7 @@
 import Foundation
 import Statistics
 
-/// An answer about size for people and for programs.
+/// Renders an answer about size for people and for programs.
 package struct PowerReport {
   let answer: PowerAnswer
 

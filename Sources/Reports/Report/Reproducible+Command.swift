@@ -5,7 +5,7 @@ import RunStore
 import Scenarios
 
 extension Reproducible {
-  /// The same result with the command that gives it again.
+  /// The same result with the command that reproduces it.
   ///
   /// - Parameters:
   ///   - verb: The command that prints it as JSON.
@@ -21,7 +21,7 @@ extension Reproducible {
     return result
   }
 
-  /// Hash of the result as JSON, without the command that gives it again.
+  /// Hash of the result as JSON, without the command that reproduces it.
   fileprivate func digest() throws -> String {
     var bare = self
     bare.again = nil
@@ -30,7 +30,7 @@ extension Reproducible {
 }
 
 extension ReproducibleFromFile {
-  /// The same result with the command that gives it again.
+  /// The same result with the command that reproduces it.
   ///
   /// - Parameters:
   ///   - verb: The command that prints it as JSON.

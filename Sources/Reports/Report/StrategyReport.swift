@@ -3,10 +3,10 @@ import Experiments
 import PushService
 import Scenarios
 
-/// One arm's strategy as a service takes it: what `Strategy` decodes, with the plan that it was tried
-/// in.
+/// One arm's strategy in the form that a service decodes as a `Strategy`, with the plan in which it
+/// was tried.
 ///
-/// A scenario's own text is for people: it has words such as `none`, and leaves defaults out.
+/// The text of a scenario is for people: it has words such as `none`, and omits defaults.
 package struct StrategyReport: Encodable, Sendable {
   package let strategy: Strategy
   package let arm: String

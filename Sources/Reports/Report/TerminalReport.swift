@@ -2,13 +2,13 @@ import Experiments
 import Scenarios
 import Statistics
 
-/// A summary for people: what every arm did, how it compares with the baseline and what became of
-/// every push, in lines of at most 80 characters.
+/// Renders a summary as text, at most 80 columns wide: every arm's figures, comparisons with the
+/// baseline and the outcomes of pushes.
 ///
 /// The same summary gives the same text.
 package struct TerminalReport: Sendable {
   package let summary: Summary
-  /// Where the run's files are, as the reader would type it; `nil` when there are none.
+  /// The run's folder, relative to the reader's; `nil` if there is none.
   package let folder: String?
   package let color: Bool
 
@@ -65,7 +65,8 @@ extension Page {
   mutating func add(_ part: some ReportPart) { part.write(on: &self) }
 }
 
-/// How business owners fared, who are told what subscribers do; nothing when nobody was told.
+/// The figures of business owners, who are informed of subscribers' activity; empty when none was
+/// informed.
 struct OwnerTable: ReportPart {
   private let summary: Summary
 
@@ -89,7 +90,7 @@ struct OwnerTable: ReportPart {
   }
 }
 
-/// Who was still there at the end, of everyone who was there when the arms parted.
+/// The share of subscribers left at the end, of those present when the arms parted.
 struct SurvivalTables: ReportPart {
   private let summary: Summary
 
@@ -127,12 +128,11 @@ struct SurvivalTables: ReportPart {
   }
 }
 
-/// Where effects differ among parts of the subscribers: findings to test next, in as few lines as
-/// they need.
+/// Differences of effects among segments: findings to test next, in few lines.
 struct SegmentTables: ReportPart {
   private let summary: Summary
 
-  /// An interaction is shown in full from here on.
+  /// Level below which an interaction is shown in full.
   private static let alpha = 0.05
 
   init(_ summary: Summary) { self.summary = summary }

@@ -1,6 +1,6 @@
 import Experiments
 
-/// What decision points led to, and the effects that a micro-randomised trial shows there.
+/// Results of decision points, and the effects estimated from the micro-randomised trial.
 struct TrialTables: ReportPart {
   private let trial: TrialSummary?
 

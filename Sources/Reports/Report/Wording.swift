@@ -1,7 +1,7 @@
 import Scenarios
 import Statistics
 
-/// Names as people read them.
+/// Readable names.
 enum Wording {
   /// `globalCap` as `global cap`.
   static func words(_ name: some StringProtocol) -> String {
@@ -10,7 +10,7 @@ enum Wording {
     }
   }
 
-  /// A text that fits `width`; the middle of a longer one gives way, because names of arms often
+  /// A text that fits `width`. A longer one is cut in the middle, because names of arms often
   /// differ at their ends.
   static func fitted(_ name: String, _ width: Int) -> String {
     guard name.count > width else { return name }
@@ -44,10 +44,10 @@ enum Wording {
     }
   }
 
-  /// What a comparison shows, in words that do not claim more.
+  /// The verdict of a comparison in words that claim no more than was shown.
   static func verdict(of comparison: Comparison) -> String {
     let isGuardrail = comparison.role == .guardrail
-    // What stands beside the family was not tested in it.
+    // A companion metric was not tested in the family.
     if comparison.role == .companion, comparison.verdict != .identical { return "" }
     return switch comparison.verdict {
     case .improved: "improved"

@@ -2,7 +2,7 @@ import Experiments
 import Scenarios
 import SimWorld
 
-/// What each arm did: its rates, and the same per subscriber.
+/// The figures of each arm: its rates, and the same per subscriber.
 struct FigureSection {
   private let summary: Summary
 

@@ -4,7 +4,7 @@ import RunStore
 import Scenarios
 import SimWorld
 
-/// The hour maps of a run, or why there are none.
+/// The hour maps of a run, or the reason for their absence.
 enum RunHours: Hashable, Sendable {
   /// By arm, of pushes that were sent and of openings, over so many whole weeks.
   case found(sent: [HourMap], opened: [HourMap], weeks: Int)
@@ -12,7 +12,7 @@ enum RunHours: Hashable, Sendable {
 }
 
 extension FinishedRun {
-  /// In which local hours of the week each arm's pushes went out and were opened, from the event log.
+  /// Counts of each arm's sent and opened pushes by local hour of the week, from the event log.
   ///
   /// Only the whole weeks from the cohort's start on are counted, so every hour of the week comes
   /// equally often.
@@ -54,7 +54,7 @@ extension FinishedRun {
     """
 }
 
-/// Which clock a recipient reads, though the event log knows only his pseudonym.
+/// The clocks of recipients by pseudonym, which is all that the event log has of them.
 struct RecipientClocks {
   private let plan: ExperimentPlan
   /// By replication, then by pseudonym; empty where all live in one zone.

@@ -4,15 +4,15 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// Everything that the page of a run shows.
+/// The content of a run's page.
 struct RunFindings: Sendable {
   let summary: Summary
   let manifest: Manifest
   /// The scenario's.
   let seed: UInt64
-  /// Cells that were read and found whole.
+  /// Number of cells that were read and verified.
   let cells: Int
-  /// The first law of the funnel that is broken, for each arm in words; `nil` where all hold.
+  /// The first violated invariant of the funnel for each arm, in words; `nil` where all hold.
   let violations: [String?]
   let seeds: [SeedDifferences]
   let power: [PowerReached]
@@ -24,7 +24,7 @@ struct RunFindings: Sendable {
 }
 
 extension RunFindings {
-  /// Reads the run again: every cell, not what was once concluded from them.
+  /// Reads the run again from its cells, and not from its stored conclusions.
   ///
   /// - Throws: ``StoreError`` when there is no run, it is not finished, it is another version's, or it
   ///   is damaged.

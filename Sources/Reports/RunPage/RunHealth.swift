@@ -2,7 +2,7 @@ import Experiments
 import RunStore
 import Statistics
 
-/// Whether the run can be believed, and how small an effect it could show.
+/// The validity of the run, and the smallest effect that it could detect.
 struct RunHealth {
   private let findings: RunFindings
 
@@ -49,7 +49,7 @@ struct RunHealth {
     )
   }
 
-  /// Else there would be no page.
+  /// All cells are valid, otherwise there would be no page.
   private var cells: Check {
     (
       "stored as computed", true,
@@ -69,7 +69,7 @@ struct RunHealth {
     )
   }
 
-  /// What another run of this size would show, by arm and metric.
+  /// The effects that another run of this size would detect, by arm and metric.
   private var power: [HTMLTable] {
     let percent = Numeral.fixed(PowerReached.power * 100, 0)
     return [

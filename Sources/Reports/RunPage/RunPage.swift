@@ -4,7 +4,7 @@ import RunStore
 import Scenarios
 import Statistics
 
-/// The page of a run: what the terminal says, and what there is to see.
+/// The page of a run: the terminal report with charts.
 struct RunPage {
   let findings: RunFindings
 
@@ -149,7 +149,7 @@ struct RunPage {
   }
 }
 
-/// The command that gives the same run again, and what it should give.
+/// The command that reproduces the run, and the expected digest.
 struct ReproductionSection {
   private let manifest: Manifest
   private let seed: UInt64

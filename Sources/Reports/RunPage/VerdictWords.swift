@@ -1,7 +1,7 @@
 import Experiments
 import Statistics
 
-/// What the comparisons come to, in sentences that claim no more than was shown.
+/// The results of the comparisons, in sentences that claim no more than was shown.
 struct VerdictWords {
   private let summary: Summary
 
@@ -17,7 +17,7 @@ struct VerdictWords {
     }
   }
 
-  /// The whole in a few sentences.
+  /// A summary in a few sentences.
   var paragraphs: [String] {
     guard summary.sampleRatio?.isMismatch != true else {
       return ["The sizes of the arms do not fit their weights: no comparison can be trusted."]

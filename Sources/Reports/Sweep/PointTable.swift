@@ -3,7 +3,7 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// Points beside one another: letters for the keys, and as many figures as fit 80 columns.
+/// A table of points: letters for the keys, and as many figures as fit 80 columns.
 struct PointTable {
   let keys: [String]
   let metrics: [String]
@@ -20,7 +20,7 @@ struct PointTable {
   private static let lettersMax = 6
   private static let figureWidth = 21
 
-  /// What the letters stand for.
+  /// Adds the meanings of the letters.
   func legend(on page: inout Page) {
     for (place, key) in keys.enumerated() { page.wrapped("\(Self.letter(place))  ", key, .faint) }
   }

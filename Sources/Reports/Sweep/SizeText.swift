@@ -1,7 +1,7 @@
 import Experiments
 import SimWorld
 
-/// Which setting is best, for people, in lines of at most 80 characters.
+/// Renders a selection as text, at most 80 columns wide.
 package struct SizeText: Sendable {
   package let report: SizeReport
   package let color: Bool

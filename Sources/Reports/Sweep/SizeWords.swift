@@ -1,6 +1,6 @@
 import Experiments
 
-/// What a selection came to and what it promises, in sentences.
+/// The result and the guarantee of a selection, in sentences.
 struct SizeWords {
   private let report: SizeReport
 
@@ -14,7 +14,7 @@ struct SizeWords {
     }
   }
 
-  /// Paragraphs.
+  /// The guarantee, in paragraphs.
   var promise: [String] {
     guard report.decision != .undecided else {
       return [
@@ -37,7 +37,7 @@ struct SizeWords {
     ]
   }
 
-  /// What is open, the best guess, and what would settle it.
+  /// What is undecided, the best guess, and the seeds that would decide it.
   private func open(_ found: SizeReport.Undecided) -> [String] {
     var lines = found.constraints.map { condition in
       "Open: whether point \(condition.point) keeps \(condition.constraint); to spare "
@@ -69,7 +69,7 @@ struct SizeWords {
     return (slack.mean.map(Numeral.short) ?? Numeral.none) + (limits ?? "")
   }
 
-  /// How a point ended, in the same words on a terminal and on a page.
+  /// The ending of a point, in the same words on a terminal and on a page.
   static func end(_ row: SizeReport.Row) -> String {
     let by = row.by ?? "another"
     return switch row.ending {

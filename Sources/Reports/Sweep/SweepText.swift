@@ -1,6 +1,6 @@
 import Experiments
 
-/// What a sweep came to, for people, in lines of at most 80 characters.
+/// Renders a sweep's result as text, at most 80 columns wide.
 package struct SweepText: Sendable {
   package let report: SweepReport
   package let color: Bool

@@ -3,7 +3,7 @@ import Experiments
 import Foundation
 import RunStore
 
-/// What `pushlab sweep --json` or `pushlab size --json` printed.
+/// The output of `pushlab sweep --json` or `pushlab size --json`.
 package enum SelectionFile: Sendable {
   case sweep(SweepReport)
   case size(SizeReport)

@@ -1,7 +1,7 @@
 import Statistics
 import Tables
 
-/// Every arm against the baseline.
+/// Comparisons of every arm with the baseline.
 struct TableComparisonTables: ReportPart {
   private let report: TableReport
 
@@ -61,7 +61,7 @@ struct TableComparisonTables: ReportPart {
     }
   }
 
-  /// What the figures rest on.
+  /// Adds a note on the evidence behind the figures.
   private func note(_ rows: [Comparison], _ page: inout Page) {
     var methods: [String] = []
     for row in rows where !methods.contains(row.method) { methods.append(row.method) }

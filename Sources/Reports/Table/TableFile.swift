@@ -1,11 +1,11 @@
 import Foundation
 import Tables
 
-/// A file of rows, of whichever kind it is.
+/// Opens a file of rows of any supported kind.
 package enum TableFile {
   /// - Parameters:
-  ///   - table: Of a database.
-  ///   - delimiter: Of a text; `nil` for that of its name's ending.
+  ///   - table: Name of the table in a database.
+  ///   - delimiter: Delimiter of a text file; `nil` to take it from the file's extension.
   /// - Throws: `TableError`.
   package static func open(
     _ path: String, table: String? = nil, delimiter: DelimitedFile.Delimiter? = nil

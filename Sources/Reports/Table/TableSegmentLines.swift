@@ -4,7 +4,7 @@ import Tables
 /// Effects by the values of a column.
 struct TableSegmentLines: ReportPart {
   private let report: TableReport
-  /// Segments that are listed, those with the smallest p-values.
+  /// Largest number of segments that are listed, those with the smallest p-values.
   private static let rowsMax = 12
 
   init(_ report: TableReport) { self.report = report }
@@ -17,7 +17,7 @@ struct TableSegmentLines: ReportPart {
     }
   }
 
-  /// Where nothing is compared.
+  /// Lists the segments' figures when nothing is compared.
   private func levels(_ page: inout Page) {
     let rows = report.levels.filter { $0.segment != "all" }
     guard !rows.isEmpty else { return }

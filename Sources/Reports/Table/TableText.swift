@@ -2,8 +2,8 @@ import Documents
 import Statistics
 import Tables
 
-/// A table's report for people: what is wrong with the data, every arm's figures, and how they
-/// compare, in lines of at most 80 characters.
+/// Renders a table's report as text, at most 80 columns wide: problems of the data, every arm's
+/// figures, and comparisons.
 ///
 /// The same report gives the same text.
 package struct TableText: Sendable {
@@ -50,7 +50,7 @@ package struct TableText: Sendable {
   }
 }
 
-/// What was looked at before any figure.
+/// The checks made before any figure.
 struct TableCheckLines: ReportPart {
   private let report: TableReport
 
