@@ -43,7 +43,7 @@ extension Replay {
       )
     }
     if log.people.contains(where: { $0.optedOutAt < .distantFuture }) {
-      notes.append("who opted out in the log has opted out here, whatever he is sent")
+      notes.append("people who opted out in the log have opted out here, whatever they are sent")
     }
     return notes
   }

@@ -1,3 +1,4 @@
+import Documents
 import Logs
 
 /// Renders a calibration as text, at most 80 columns wide.

@@ -1,3 +1,5 @@
+import Documents
+
 /// Renders the difference of two arms as text, at most 80 columns wide.
 package struct ArmDifferenceText: Sendable {
   package let report: ArmDifference

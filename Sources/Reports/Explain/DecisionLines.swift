@@ -1,3 +1,5 @@
+import Documents
+
 /// A decision, a line for each rule.
 struct DecisionLines {
   let decision: DecisionStory

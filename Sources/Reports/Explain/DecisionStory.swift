@@ -106,7 +106,7 @@ extension DecisionStory {
     case (.send, .suppressed(.malformed)): return "the content stage has no valid payload for it"
     case (.send, .suppressed(.noToken)):
       return "its devices were not seen for too long: their tokens are forgotten before use"
-    case (.wait, .suppressed(.backlogFull)): return "no room: too many pushes wait for him"
+    case (.wait, .suppressed(.backlogFull)): return "no room: too many pushes wait for them"
     case (.wait, .merged): return "another of its type waits already: it joins that one"
     default: return nil
     }

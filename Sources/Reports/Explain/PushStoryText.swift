@@ -1,3 +1,4 @@
+import Documents
 import PushModel
 import RunStore
 import SimWorld

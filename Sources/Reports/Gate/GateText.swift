@@ -1,3 +1,4 @@
+import Documents
 import Experiments
 
 /// Renders a gate's result as text, at most 80 columns wide.

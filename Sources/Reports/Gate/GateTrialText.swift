@@ -1,3 +1,4 @@
+import Documents
 import Experiments
 
 /// Renders a gate's decisions about known drops as text, at most 80 columns wide.

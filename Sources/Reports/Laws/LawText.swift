@@ -1,3 +1,4 @@
+import Documents
 import Experiments
 
 /// Renders the laws that hold in a scenario's world as text, at most 80 columns wide.

@@ -1,3 +1,4 @@
+import Documents
 import Logs
 
 /// Renders the comparison of a strategy's decisions with a log's.

@@ -1,3 +1,4 @@
+import Documents
 import Logs
 import Statistics
 

@@ -1,3 +1,4 @@
+import Documents
 import Statistics
 
 /// Renders methods and their answers as text.

@@ -1,3 +1,4 @@
+import Documents
 import Experiments
 
 /// Results of decision points, and the effects estimated from the micro-randomised trial.

@@ -1,3 +1,4 @@
+import Documents
 import Statistics
 import Tables
 
