@@ -1,18 +1,18 @@
 import Documents
 import Statistics
 
-/// Turns a table of a real experiment into what it says.
+/// Analyses a table of a real experiment.
 package struct TableAnalysis: Sendable {
   private let question: TableQuestion
   private let room: TableIntake.Room
   private let isStopped: @Sendable () -> Bool
 
-  /// Bytes of rows, and as many of units, that are held before a temporary file is.
+  /// Bytes of rows, and as many of units, that are kept in memory before a temporary file is used.
   package static let memoryMax = 64 << 20
 
   /// - Parameters:
-  ///   - folder: For a temporary file, should the table be large.
-  ///   - isStopped: Asked now and then.
+  ///   - folder: Folder of the temporary file for a large table.
+  ///   - isStopped: Asked at intervals; `true` stops the analysis.
   package init(
     _ question: TableQuestion, folder: String, memoryMax: Int = Self.memoryMax,
     isStopped: @escaping @Sendable () -> Bool = { false }
@@ -74,7 +74,7 @@ package struct TableAnalysis: Sendable {
     }
   }
 
-  /// The arm that was named; else the one called control or baseline; else the first.
+  /// The named arm; otherwise one called control or baseline; otherwise the first.
   private func baseline(
     _ arms: [String], _ order: [Int], _ path: String
   ) throws(TableError) -> Int? {
@@ -148,7 +148,7 @@ package struct TableAnalysis: Sendable {
     }
   }
 
-  /// What O'Brien and Fleming leave for this look, spent as Lan and DeMets do.
+  /// The boundary of O'Brien and Fleming for this look, by the spending function of Lan and DeMets.
   private func look(_ look: TableQuestion.Look) throws(StatisticsError) -> TableLook {
     let planned = Double(look.planned)
     let bounds = try GroupSequential(
@@ -161,7 +161,7 @@ package struct TableAnalysis: Sendable {
       alpha: 2 * (try Normal.upperTail(bound)))
   }
 
-  /// A look's error probability can be smaller than a level can say; the test keeps it.
+  /// Uses the look's own error probability for tests, which can be too small for a level.
   private func bounds(_ look: TableLook?) -> Bounds {
     guard let look else {
       return Bounds(

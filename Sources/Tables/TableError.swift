@@ -1,13 +1,13 @@
-/// Why a table gives no report.
+/// Why a table cannot be analysed.
 package enum TableError: Error, Hashable, Sendable {
-  /// Something in the file, where it is known where: lines and columns count from 1, columns in
+  /// An error in the file, with its place if known: lines and columns count from 1, columns in
   /// bytes.
   case data(path: String, line: Int?, column: Int?, String)
-  /// Something in a field of the row that is being taken in; the reader of the file knows where.
+  /// An error in a field of the current row; the reader of the file adds the place.
   case field(Int, String)
-  /// What was asked does not make sense, or not for this table.
+  /// The question is invalid, in general or for this table.
   case question(String)
-  /// The temporary file could not be kept.
+  /// The temporary file could not be written or read.
   case spool(folder: String, String, isFull: Bool)
   case interrupted
 }

@@ -1,6 +1,6 @@
 import Statistics
 
-/// One arm against the baseline in one metric, before anyone judges it.
+/// The difference of one arm to the baseline in one metric, before it is judged.
 struct Contrast {
   var method: String
   var difference: Double?
@@ -8,7 +8,7 @@ struct Contrast {
   var statistic: Double?
   var degreesOfFreedom: Double?
   var p: Double?
-  /// Of the difference.
+  /// Variance of the difference.
   var variance: Double?
   var relative: Double?
   var relativeInterval: ConfidenceInterval?
@@ -17,7 +17,7 @@ struct Contrast {
   var others: [OtherAnswer] = []
   var nonInferiority: NonInferiority?
 
-  /// Nothing can be said, for a reason.
+  /// A contrast without an estimate, for a reason.
   init(notEstimable reason: String, difference: Double? = nil) {
     method = reason
     self.difference = difference
@@ -38,7 +38,7 @@ struct Contrast {
     relativeInterval = lift?.interval
   }
 
-  /// The same as one of several answers.
+  /// The contrast as another answer of a comparison.
   func other(_ use: OtherAnswer.Use) -> OtherAnswer {
     OtherAnswer(
       method: method, use: use, statistic: statistic, difference: difference, low: interval?.low,
@@ -46,14 +46,14 @@ struct Contrast {
   }
 }
 
-/// How far errors may go.
+/// The error probabilities of an analysis.
 struct Bounds {
-  /// Of intervals.
+  /// Confidence level of the intervals.
   let level: Double
-  /// Of tests, two-sided, and one-sided for guardrails.
+  /// Error probability of the tests: two-sided, and one-sided for guardrails.
   let alpha: Double
 
-  /// Of the margin, if there is one, and whether less is better.
+  /// A guardrail: its margin, if it has one, and whether lower is better.
   struct Guard {
     let margin: Double
     let isLowerBetter: Bool

@@ -1,6 +1,6 @@
 import Statistics
 
-/// How a metric's units are compared.
+/// The kind of a metric's data, which decides how arms are compared.
 enum MetricKind {
   /// One outcome, yes or no, per unit.
   case outcome
@@ -22,7 +22,7 @@ extension MetricKind {
       } else if found.allSatisfy(\.isPerOne) { .mean } else { .ratio }
   }
 
-  /// Whether figures read as a share: numerators of nearly all units lie within 0...denominator.
+  /// Unit of the figures: a share if numerators of nearly all units lie within 0...denominator.
   func unit(_ arms: [ArmFigures]) -> MetricUnit {
     switch self {
     case .outcome: return .share

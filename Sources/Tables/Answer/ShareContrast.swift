@@ -5,7 +5,7 @@ struct ShareContrast {
   let pair: ProportionPair
   let bounds: Bounds
 
-  /// Below so many expected outcomes the normal distribution is too rough (Cochran 1954).
+  /// Smallest expected count for the normal distribution (Cochran 1954).
   private static let expectedMin = 5.0
 
   init(_ control: Tally, _ treatment: Tally, _ bounds: Bounds) throws(StatisticsError) {
@@ -24,8 +24,8 @@ struct ShareContrast {
     return min(a, b) * min(successes, failures) / (a + b) < Self.expectedMin
   }
 
-  /// - Parameter isBrief: One of many segments, which are one family and so have one method; where
-  ///   outcomes are few, the exact test stands beside it.
+  /// - Parameter isBrief: Whether it is one of many segments, which form a family and so share one
+  ///   method; with few outcomes the exact test is added.
   func contrast(isBrief: Bool) throws(StatisticsError) -> Contrast {
     guard (pair.control.successes, pair.treatment.successes) != (0, 0),
       (pair.control.failures, pair.treatment.failures) != (0, 0)
@@ -53,7 +53,7 @@ struct ShareContrast {
     return found
   }
 
-  /// Of Fisher's exact test; `nil` where a count is beyond its reach.
+  /// p-value of Fisher's exact test; `nil` where a count is too large for it.
   private func exactP() throws(StatisticsError) -> Double? {
     let isCountable = table.allSatisfy { row in row.allSatisfy { $0 <= FisherExact.countMax } }
     return isCountable ? try FisherExact.pValue(table) : nil
@@ -64,7 +64,7 @@ struct ShareContrast {
     return [OtherAnswer(method: "Fisher's exact test", use: .sensitivity, p: p)]
   }
 
-  /// `nil` when each arm has only successes or only failures.
+  /// The difference of the rates; `nil` when each arm has only successes or only failures.
   private func spread() throws(StatisticsError) -> Difference? {
     do throws(StatisticsError) {
       return try pair.wald(level: bounds.level)

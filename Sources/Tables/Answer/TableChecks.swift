@@ -1,11 +1,11 @@
 import Statistics
 
-/// What is wrong with a table, in the order in which it matters.
+/// Checks of a table's data, the most important first.
 struct TableChecks {
   let figures: TableFigures
   let path: String
 
-  /// Below so many units a normal quantile is too narrow.
+  /// Smallest number of units at which a normal quantile is wide enough.
   static let unitsMin = 50
 
   private var intake: TableIntake { figures.intake }
@@ -58,8 +58,8 @@ struct TableChecks {
       p: check.p, threshold: check.threshold, effect: effect)
   }
 
-  /// 0 where chi-square lies beyond what its distribution is computed for, as of 9e15 trials in one arm
-  /// and a hundred in the other.
+  /// The p-value of the sample ratio; 0 where chi-square is beyond the range of its distribution,
+  /// as of 9e15 trials in one arm and a hundred in the other.
   private static func sampleRatioP(
     _ counts: [Int], _ weights: [Double]
   ) throws(StatisticsError) -> Double {
@@ -70,7 +70,7 @@ struct TableChecks {
     }
   }
 
-  /// A rate whose denominator the arms do not share compares different people.
+  /// A rate whose denominators differ between the arms compares different people.
   private func denominators() throws(StatisticsError) -> TableCheck? {
     var least: (p: Double, metric: String, arm: String)?
     for metric in figures.kinds.indices where figures.kinds[metric] == .ratio {
@@ -188,7 +188,7 @@ struct TableChecks {
     return checks
   }
 
-  /// A few units above 1 in what is a share for all others are mistakes.
+  /// A few units above 1, where all others are shares, are mistakes in the data.
   private func above() -> [TableCheck] {
     figures.kinds.indices.compactMap { metric in
       guard figures.units[metric] == .share else { return nil }

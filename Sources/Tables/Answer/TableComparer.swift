@@ -94,7 +94,7 @@ struct TableComparer {
     return found
   }
 
-  /// Of outcomes that are 0 or 1.
+  /// Moments of outcomes that are 0 or 1.
   private static func moments(_ tally: Tally) throws(StatisticsError) -> Moments {
     let share = Double(tally.successes) / Double(tally.trials)
     return try Moments(
@@ -132,7 +132,7 @@ struct TableComparer {
     return try adjusted(plain, metric, arm, isMean: isMean)
   }
 
-  /// The same without what covariates explain; what it was before becomes one of the others.
+  /// The contrast adjusted for covariates; the unadjusted one becomes one of its other answers.
   private func adjusted(
     _ plain: Contrast, _ metric: Int, _ arm: Int, isMean: Bool
   ) throws(StatisticsError) -> Contrast {
@@ -162,7 +162,7 @@ struct TableComparer {
     return found
   }
 
-  /// By ranks: another question, whether values of one arm tend to be larger.
+  /// The rank test, of another question: whether values of one arm tend to be larger.
   private func ranks(_ metric: Int, _ arm: Int) throws(StatisticsError) -> OtherAnswer? {
     do throws(StatisticsError) {
       guard let test = try figures.tallies[metric]?.test(control: baseline, treatment: arm) else {
@@ -176,7 +176,7 @@ struct TableComparer {
     }
   }
 
-  /// What counting every trial as a unit would have said.
+  /// The test that treats every trial as a unit, as a warning.
   private func naive(
     _ control: ArmFigures, _ own: ArmFigures, _ found: Contrast
   ) throws(StatisticsError) -> OtherAnswer? {
@@ -235,7 +235,7 @@ struct TableComparer {
 }
 
 extension PairedRatio {
-  /// The same evidence on the difference of two other ratios, as of arms in each other's place.
+  /// The same evidence for the difference of two other ratios, such as with the arms exchanged.
   fileprivate func between(
     _ control: Double, _ treatment: Double
   ) throws(StatisticsError) -> PairedRatio {

@@ -1,7 +1,7 @@
 import Statistics
 
-/// Every arm against the baseline, judged: in success metrics as one family, in guardrails against
-/// their margins, in segments as hints.
+/// Judged comparisons of every arm with the baseline: success metrics as one family, guardrails
+/// against their margins, segments as exploration.
 struct TableComparisons {
   let comparer: TableComparer
   private var figures: TableFigures { comparer.figures }
@@ -33,7 +33,7 @@ struct TableComparisons {
     return try rows.adjusted(.success, by: question.correction.adjustment, alpha: alpha)
   }
 
-  /// Over each dimension's segments, where an outcome has a common difference.
+  /// Common differences over each dimension's segments, for metrics of outcomes or totals.
   private func common(_ metric: Int, _ arm: Int) throws(StatisticsError) -> [OtherAnswer] {
     var found: [OtherAnswer] = []
     for dimension in figures.map.dimensions.indices {
@@ -65,7 +65,7 @@ struct TableComparisons {
     }
   }
 
-  /// Effects by segment and whether they differ; only of metrics that decide.
+  /// Effects of success metrics by segment, and tests of whether they differ.
   func segments() throws(StatisticsError) -> (
     rows: [Comparison], tests: [SegmentTests], interactions: [Interaction]
   ) {
@@ -141,7 +141,7 @@ struct TableComparisons {
     return found
   }
 
-  /// Outcomes of all arms at once, where there are more than two.
+  /// Tests of outcomes in all arms at once, if there are more than two.
   func omnibus() throws(StatisticsError) -> [OmnibusTest] {
     guard figures.armOrder.count > 2, figures.pairs == nil else { return [] }
     var tests: [OmnibusTest] = []

@@ -1,24 +1,24 @@
 import Statistics
 
-/// All that was counted of a table, ready to be compared.
+/// The figures of a table, ready for comparison.
 struct TableFigures {
   let intake: TableIntake
   let map: StratumMap
-  /// Arms in the order of a report, as places in the intake's.
+  /// Arms in the order of a report, as indices into the intake's.
   let armOrder: [Int]
   let baseline: Int?
   let kinds: [MetricKind]
   let units: [MetricUnit]
   /// Units by arm.
   private let sizes: [Int]
-  /// Of units that are here.
+  /// Sums over units; `nil` for a table of summaries.
   let sums: TableSums?
   let pairs: PairedSpread?
   let covariates: CovariateSpread?
   let tallies: [ValueTally?]
   private let figures: [ArmFigures]
 
-  /// Segments times arms times metrics: some 200 MB.
+  /// Largest number of segments times arms times metrics, some 200 MB.
   private static let figuresMax = 500_000
 
   init(_ intake: TableIntake, baseline: Int?, armOrder: [Int]) throws(TableError) {
@@ -74,7 +74,7 @@ struct TableFigures {
     self.tallies = tallies
   }
 
-  /// What summaries say of the arms' units.
+  /// The figures of a table of summaries.
   init(
     _ summaries: SummaryIntake, _ intake: TableIntake, baseline: Int?, armOrder: [Int]
   ) throws(TableError) {
@@ -97,7 +97,7 @@ struct TableFigures {
     figures[(stratum * intake.arms.count + arm) * bound.metricCount + metric]
   }
 
-  /// Units of an arm; where rows are totals, trials of the first metric.
+  /// Units of an arm; if rows are totals, trials of the first metric.
   func size(_ arm: Int) -> Int {
     guard question.unit == .none else { return sizes[arm] }
     return Int(min(figures(0, arm: arm).denominator, 0x1p53))

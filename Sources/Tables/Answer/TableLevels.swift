@@ -37,7 +37,7 @@ struct TableLevels {
       arm: figures.intake.arms[arm], metric: figures.bound.quantities[metric].name,
       unit: figures.units[metric], segment: segment, numerator: own.numerator,
       denominator: own.denominator, value: own.value,
-      // No share leaves 0...1, whatever a symmetric interval says.
+      // Shares are within 0...1, but a symmetric interval may not be.
       low: interval.map { isBounded ? max(0, $0.low) : $0.low },
       high: interval.map { isBounded ? min(1, $0.high) : $0.high }, method: method,
       units: own.units, perUnit: isTotals ? nil : distribution(own))

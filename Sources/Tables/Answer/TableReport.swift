@@ -1,28 +1,27 @@
 import Statistics
 
-/// What a table of an experiment says: first what is wrong with it, then every arm's figures, then
-/// every comparison.
+/// The result of the analysis of a table: checks of the data, every arm's figures, and comparisons.
 package struct TableReport: Hashable, Sendable, Codable {
   /// Version of this form.
   package var schema: Int
   package var design: Design
-  /// What was counted: a column's name, `row` or `none`.
+  /// Unit of analysis: a column's name, `row` or `none`.
   package var unit: String
-  /// Rows of the table, and of those the rows that were asked for.
+  /// Number of rows; ``rowsUsed`` are those that passed the filters.
   package var rows: Int
   package var rowsUsed: Int
-  /// Units that were found; `nil` where rows are totals.
+  /// Number of units; `nil` if rows are totals.
   package var units: Int?
   package var arms: [TableArm]
   package var baseline: String?
-  /// Of intervals; one minus it is the error probability of the tests.
+  /// Confidence level of intervals; one minus it is the error probability of the tests.
   package var level: Double
   package var correction: TableQuestion.Correction
   package var look: TableLook?
   package var checks: [TableCheck]
   package var levels: [TableLevel]
   package var comparisons: [Comparison]
-  /// Whether an arm's effect differs among the values of a column.
+  /// Tests of whether an arm's effect differs among the values of a column.
   package var interactions: [Interaction]
   /// Effects by segment as a family of tests.
   package var segmentTests: [SegmentTests]
@@ -43,29 +42,29 @@ package struct TableReport: Hashable, Sendable, Codable {
 /// One arm of a table.
 package struct TableArm: Hashable, Sendable, Codable {
   package var name: String
-  /// Units that count; trials where rows are totals.
+  /// Units used; trials if rows are totals.
   package var units: Int
-  /// Of the weights that were given, its share.
+  /// The arm's share of the given weights.
   package var weight: Double
 }
 
-/// The look that was declared and what it asks for.
+/// The declared interim look and its boundary.
 package struct TableLook: Hashable, Sendable, Codable {
   package var number: Int
   package var planned: Int
-  /// |z| that a difference must reach.
+  /// |z| that a difference must reach to be shown.
   package var bound: Double
   /// The two-sided p-value that it must stay below.
   package var alpha: Double
 }
 
-/// One thing that was looked at before any figure.
+/// The result of one check of the data.
 package struct TableCheck: Hashable, Sendable, Codable {
   package enum State: String, Sendable, Codable {
     case fine
-    /// Read on with care.
+    /// The figures are to be read with care.
     case warning
-    /// No comparison can be trusted.
+    /// No comparison is valid.
     case alarm
   }
 
@@ -73,12 +72,12 @@ package struct TableCheck: Hashable, Sendable, Codable {
   package var state: State
   /// A sentence.
   package var text: String
-  /// How many units or rows are concerned.
+  /// Number of units or rows concerned.
   package var count: Int?
   package var p: Double?
-  /// What `p` is held against.
+  /// Threshold of `p`.
   package var threshold: Double?
-  /// Of sizes: the largest relative distance from what was expected.
+  /// Size of the deviation: the largest relative distance from the expected sizes.
   package var effect: Double?
 }
 
@@ -97,27 +96,27 @@ package struct TableLevel: Hashable, Sendable, Codable {
   package var high: Double?
   package var method: String
   package var units: Int
-  /// Of the units' own values; `nil` where rows are totals.
+  /// Distribution of the units' own values; `nil` if rows are totals.
   package var perUnit: Distribution?
 
   package struct Distribution: Hashable, Sendable, Codable {
     /// Units with a denominator.
     package var count: Int
     package var mean: Double
-    /// With count - 1; `nil` for one unit.
+    /// Standard deviation, with count - 1; `nil` for one unit.
     package var sd: Double?
     package var min: Double
     package var max: Double
   }
 }
 
-/// How many of a column's values show an effect.
+/// Number of a column's values that show an effect.
 package struct SegmentTests: Hashable, Sendable, Codable {
   package var metric: String
   package var dimension: String
   package var arm: String
   package var baseline: String
-  /// With a p-value.
+  /// Number of segments with a p-value.
   package var tested: Int
   /// Below the error probability: unadjusted, after Holm, after Benjamini and Hochberg.
   package var unadjusted: Int
@@ -127,7 +126,7 @@ package struct SegmentTests: Hashable, Sendable, Codable {
   package var common: OtherAnswer?
 }
 
-/// Whether the arms differ at all.
+/// A test of whether any arms differ.
 package struct OmnibusTest: Hashable, Sendable, Codable {
   package var metric: String
   package var method: String

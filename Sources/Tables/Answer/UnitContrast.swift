@@ -4,8 +4,8 @@ import Statistics
 struct UnitContrast {
   let control: Moments
   let treatment: Moments
-  /// The place on the axis from which both arms' means are counted, so that their difference keeps the
-  /// digits that large means would lose.
+  /// The origin from which both arms' means are measured, so that the difference of large means
+  /// keeps its digits.
   var origin = 0.0
   /// Whether a unit's value is one number, and no ratio of two.
   let isMean: Bool
@@ -47,7 +47,7 @@ struct UnitContrast {
       margin: guarded.margin, alpha: bounds.alpha)
   }
 
-  /// For those who look before the end, tuned to the units that there are.
+  /// The always-valid interval, for looks before the end; tuned to the present number of units.
   static func alwaysValid(
     _ control: Moments, _ treatment: Moments, alpha: Double
   ) throws(StatisticsError) -> OtherAnswer {

@@ -1,20 +1,20 @@
 import Documents
 
-/// A question whose columns were found in a table.
+/// A question with the indices of its columns in a table.
 struct BoundQuestion {
   enum Term {
     case row
-    /// A place in ``numbers``.
+    /// An index in ``numbers``.
     case number(Int)
     case isOneOf(column: Int, values: TextSet)
   }
 
-  /// What is added up per unit: a numerator and, unless it is taken per unit, a denominator.
+  /// A quantity that is summed per unit: a numerator and, unless it is per unit, a denominator.
   struct Quantity {
     let name: String
     let numerator: Term
     let denominator: Term?
-    /// Where its sums are among a unit's.
+    /// Index of its sums among a unit's.
     let slot: Int
   }
 
@@ -29,10 +29,10 @@ struct BoundQuestion {
   /// Metrics, then covariates, which are means over a unit's rows.
   let quantities: [Quantity]
   let metricCount: Int
-  /// Sums per unit.
+  /// Number of sums per unit.
   let width: Int
 
-  /// - Throws: `TableError.question` for columns that are not there.
+  /// - Throws: `TableError.question` for missing columns.
   init(_ question: TableQuestion, columns: [String], path: String) throws(TableError) {
     let binder = Binder(columns: columns, path: path)
     self.question = question
@@ -134,7 +134,7 @@ package struct TextSet {
   }
 }
 
-/// Which rows count: those with one of these values in a column.
+/// A filter of rows: one of these values in a column.
 package struct TableFilter: Hashable, Sendable {
   package let column: String
   package let values: [String]

@@ -1,5 +1,5 @@
-/// A figure that a table's rows are asked for: `name=term` per unit, `name=term/term` as a ratio of
-/// totals, or `name=mean,variance,n` where rows are summaries.
+/// A metric of a table's rows: `name=term` per unit, `name=term/term` as a ratio of totals, or
+/// `name=mean,variance,n` if rows are summaries.
 package struct TableMetric: Hashable, Sendable {
   /// The columns beside that of the means.
   package struct Summary: Hashable, Sendable {
@@ -11,7 +11,7 @@ package struct TableMetric: Hashable, Sendable {
   /// `nil` unless rows are summaries.
   package let summary: Summary?
   package let numerator: TableTerm
-  /// `nil`: per unit.
+  /// Denominator; `nil` for a metric per unit.
   package let denominator: TableTerm?
 
   /// - Throws: `TableError.question`.

@@ -1,7 +1,7 @@
 import Documents
 
 extension TableQuestion {
-  /// Refuses what makes no sense for any table.
+  /// Refuses a question that is invalid for any table.
   ///
   /// - Throws: `TableError.question`.
   package func check() throws(TableError) {
@@ -18,7 +18,7 @@ extension TableQuestion {
     try checkSummaries()
   }
 
-  /// Summaries hold what a comparison of means needs, and nothing else.
+  /// Summaries hold the data for a comparison of means, and nothing else.
   private func checkSummaries() throws(TableError) {
     for metric in metrics where (metric.summary != nil) != (unit == .summary) {
       throw .question(

@@ -1,6 +1,6 @@
 import Statistics
 
-/// What a table of an experiment is asked.
+/// The question about a table of an experiment.
 package struct TableQuestion: Sendable {
   /// What the units of analysis are.
   package enum Unit: Hashable, Sendable {
@@ -14,11 +14,11 @@ package struct TableQuestion: Sendable {
     case summary
   }
 
-  /// What a row is, where units have a column.
+  /// The meaning of a row, if units have a column.
   package enum Rows: String, CaseIterable, Sendable {
-    /// Everything about a unit (in a paired design: in one arm).
+    /// All data of a unit (in a paired design: of a unit in one arm).
     case unit
-    /// One of any number of things that happened to a unit.
+    /// One of any number of events of a unit.
     case event
   }
 
@@ -43,7 +43,7 @@ package struct TableQuestion: Sendable {
     }
   }
 
-  /// The look at which the data are, of those that were planned.
+  /// The present look among the planned ones.
   package struct Look: Hashable, Sendable, Codable {
     package let number: Int
     package let planned: Int
@@ -73,12 +73,12 @@ package struct TableQuestion: Sendable {
   package var filters: [TableFilter] = []
   package var design = Design.split
   package var correction = Correction.holm
-  /// By metric.
+  /// Margins by metric.
   package var margins: [String: Double] = [:]
   package var lowerIsBetter: Set<String> = []
-  /// In the order of the arms' names; `nil` for equal ones.
+  /// Weights in the order of the arms' names; `nil` for equal ones.
   package var weights: [Double]?
-  /// `nil`: every metric without a margin.
+  /// Success metrics; `nil` for every metric without a margin.
   package var success: [String]?
   package var level = 0.95
   package var look: Look?

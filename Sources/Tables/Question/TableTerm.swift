@@ -1,5 +1,5 @@
-/// What is added up of a row: a column's number, 1 for the row, or 1 when a column has one of some
-/// values.
+/// The term of a row that is summed: a column's number, 1 for the row, or 1 if a column has one of
+/// some values.
 package enum TableTerm: Hashable, Sendable {
   case row
   case number(column: String)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The bytes of a file or pipe in order; of a compressed one, what `gzip -dc` makes of it.
+/// The bytes of a file or pipe in order; a compressed one is decompressed by `gzip -dc`.
 ///
-/// No C library for it is linked: gzip runs as a child process and is a stream away.
+/// gzip runs as a child process, so that no C library for it is linked.
 final class ByteStream {
   private let path: String
   private var descriptor: Int32
-  /// Read to learn what kind of file it is, and not yet handed out.
+  /// Bytes that were read to detect the kind of file and not yet returned.
   private var head: [UInt8]
   private var child: Process?
   private var complaints: Pipe?
@@ -125,8 +125,8 @@ final class ByteStream {
     }
   }
 
-  /// Reads on to the end of a compressed stream and says what gzip has against it: what looks like
-  /// a mistake in the data may be damage.
+  /// Reads on to the end of a compressed stream and throws gzip's error, if any: an apparent
+  /// mistake in the data may be damage.
   func checkRest() throws(TableError) {
     guard child != nil else { return }
     let buffer = UnsafeMutablePointer<UInt8>.allocate(capacity: 1 << 16)

@@ -9,11 +9,11 @@ package final class DatabaseTable: TableSource {
   private var connection: OpaquePointer?
   private var names: [String]?
 
-  /// What an SQLite file begins with.
+  /// The first bytes of an SQLite file.
   private static let mark = Array("SQLite format 3\0".utf8)
 
-  /// Whether the file at `path` is one; a file that cannot be read is none. A pipe is not looked into:
-  /// what was read from it would be lost.
+  /// Whether the file at `path` is an SQLite database; `false` if it cannot be read. A pipe is not
+  /// opened, since bytes read from it would be lost.
   package static func isDatabase(_ path: String) -> Bool {
     guard InputFile.isRegular(path), let file = FileHandle(forReadingAtPath: path) else {
       return false
@@ -26,7 +26,7 @@ package final class DatabaseTable: TableSource {
   /// - Throws: `TableError`.
   package init(path: String, table: String?) throws(TableError) {
     self.path = path
-    // Without a log the file is all there is, and nothing needs to be written beside it.
+    // Without a write-ahead log the file is complete, and nothing needs to be written beside it.
     let hasLog = FileManager.default.fileExists(atPath: path + "-wal")
     let address = URL(fileURLWithPath: path).absoluteString + (hasLog ? "" : "?immutable=1")
     let flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX

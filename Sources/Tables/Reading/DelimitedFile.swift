@@ -88,7 +88,8 @@ package final class DelimitedFile: TableSource {
     }
   }
 
-  /// What stops this program stops gzip too, and its broken stream is then no mistake in the data.
+  /// A signal that stops this program stops gzip too; the broken stream is then no mistake in the
+  /// data.
   @inline(__always)
   private func next(
     _ scanner: inout RowScanner, _ isStopped: () -> Bool

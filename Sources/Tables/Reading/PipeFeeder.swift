@@ -1,10 +1,10 @@
 import Documents
 import Foundation
 
-/// Hands on what comes through a pipe, behind what was read of it already, on a thread of its own.
+/// Forwards a pipe, after the bytes already read from it, on a thread of its own.
 ///
-/// It ends with its source or with its reader. Once nobody reads, nothing more is taken of the source:
-/// what comes then is for the next program.
+/// It ends with its source or with its reader. After the reader has closed, nothing more is read of
+/// the source, so that the rest is left for the next program.
 struct PipeFeeder: Sendable {
   let head: [UInt8]
   /// Both are closed at the end.
@@ -15,7 +15,7 @@ struct PipeFeeder: Sendable {
 
   func start() {
     Thread.detachNewThread {
-      // A reader that is gone is an error of the write, which is enough.
+      // A closed reader is reported as an error of the write, and not as a signal.
       var signals = sigset_t()
       sigemptyset(&signals)
       sigaddset(&signals, SIGPIPE)
@@ -27,7 +27,7 @@ struct PipeFeeder: Sendable {
     }
   }
 
-  /// What comes next; nothing at the end of the source, or when nobody reads the sink any more.
+  /// The next bytes; empty at the end of the source, or when the reader has closed.
   private func next() -> Data {
     var ends = [
       pollfd(fd: source, events: Int16(POLLIN), revents: 0),

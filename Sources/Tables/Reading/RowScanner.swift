@@ -15,22 +15,22 @@ struct RowScanner {
   private var start = 0
   private var line = 1
   private var isAtEnd = false
-  /// How often a row was scanned of which not all was there.
+  /// Number of times that an incomplete row was scanned again.
   private(set) var rescans = 0
 
-  /// Of the row that was read last.
+  /// Fields of the row that was read last.
   private(set) var fields: UnsafeMutablePointer<TableField>
   private var fieldCapacity = 64
   private(set) var rowStart = 0
   private(set) var rowLine = 1
-  /// Fields of which quotes are still doubled.
+  /// Fields in which quotes are still doubled.
   private var doubled: [Int] = []
 
   /// 1 for bytes at which the scan of a bare field stops.
   private let stops: UnsafeMutablePointer<UInt8>
 
   private static let blockSize = 1 << 20
-  /// The longest row; a quote that is never closed would swallow the file.
+  /// Largest size of a row; a quote that is never closed would take the whole file.
   private static let rowMax = 1 << 26
 
   init(path: String, stream: ByteStream, delimiter: UInt8) {
@@ -46,14 +46,14 @@ struct RowScanner {
     for byte in 128..<256 { stops[byte] = 1 }
   }
 
-  /// Gives its memory back; it must not be used any more.
+  /// Frees its memory; it must not be used afterwards.
   func deallocate() {
     buffer.deallocate()
     fields.deallocate()
     stops.deallocate()
   }
 
-  /// Finds the next row's fields; `nil` behind the last one.
+  /// Finds the next row's fields; `nil` after the last one.
   mutating func nextRow() throws(TableError) -> Int? {
     while true {
       if start == filled, isAtEnd { return nil }
@@ -76,7 +76,7 @@ struct RowScanner {
     case incomplete
   }
 
-  /// How far the scan of a row has come.
+  /// The state of a row's scan.
   private struct Cursor {
     var place: Int
     /// New lines, those in quotes included.
@@ -187,7 +187,7 @@ struct RowScanner {
     return buffer[place] == delimiter || buffer[place] == 10
   }
 
-  /// What is left to do for a whole row: text is checked, doubled quotes become one.
+  /// Finishes a whole row: checks its text, and undoubles quotes.
   @inline(__always)
   private mutating func closed(
     _ count: Int, _ next: Int, _ cursor: Cursor
@@ -265,7 +265,7 @@ struct RowScanner {
 
   // MARK: Errors
 
-  /// The error itself, unless gzip finds that the stream is broken, which explains it better.
+  /// The error itself, or gzip's error if the stream is broken, which explains it better.
   func undamaged(_ error: TableError) throws(TableError) -> TableError {
     try stream.checkRest()
     return error

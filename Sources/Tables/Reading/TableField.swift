@@ -1,11 +1,11 @@
 /// One value of a row, as it lies in its reader's memory until the next row is read.
 package struct TableField {
   package enum Kind: Sendable {
-    /// To be read as a number if one is wanted.
+    /// Text, which may be read as a number.
     case text
     /// Known as a number; the bytes are its digits.
     case number
-    /// The file says that there is no value.
+    /// Marked as missing by the file.
     case missing
   }
 
@@ -36,7 +36,7 @@ package struct TableField {
     return "`\(text)\(count > 60 ? "…" : "")`"
   }
 
-  /// Whether it says in one of the usual words that there is no value.
+  /// Whether it is one of the usual words for a missing value.
   @inline(__always)
   package var isMissing: Bool {
     kind == .missing || (count <= 4 && DecimalText.isMissing(start, count))
@@ -60,8 +60,8 @@ enum DecimalText {
     (0..<power).reduce(1.0) { value, _ in value * 10 }
   }
 
-  /// The value; NaN for a missing one, ±infinity where it is written or too large, `nil` for what
-  /// is no number.
+  /// The value; NaN for a missing one, ±infinity if written so or too large, `nil` for text that is
+  /// no number.
   ///
   /// Up to 15 digits and 22 decimals both parts are exact doubles, so that one division rounds as
   /// it should (Clinger 1990); the rest goes to the standard library.

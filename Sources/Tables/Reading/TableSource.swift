@@ -1,4 +1,4 @@
-/// Where rows come from: a delimited file, or a table of a database.
+/// The source of rows: a delimited file, or a table of a database.
 package protocol TableSource: AnyObject {
   /// As the user wrote it.
   var path: String { get }
@@ -8,11 +8,11 @@ package protocol TableSource: AnyObject {
   /// - Throws: `TableError`, also when two columns have the same name.
   func columns() throws(TableError) -> [String]
 
-  /// Hands every row over once, in the file's order.
+  /// Calls `take` once for every row, in the file's order.
   ///
-  /// - Parameter isStopped: Asked now and then; when it says yes the reading ends with
+  /// - Parameter isStopped: Asked at intervals; when it returns `true` the reading ends with
   ///   `interrupted`.
-  /// - Throws: `TableError`; a `field` error of `take` comes back with its place in the file.
+  /// - Throws: `TableError`; a `field` error of `take` gets its place in the file.
   func read(
     isStopped: () -> Bool, _ take: (TableRow) throws(TableError) -> Void
   ) throws(TableError)

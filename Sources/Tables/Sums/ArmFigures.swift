@@ -1,19 +1,19 @@
 import Statistics
 
-/// What is known about one metric in one arm of one stratum.
+/// The figures of one metric in one arm of one stratum.
 struct ArmFigures {
-  /// With a value of the metric.
+  /// Number of units with a value of the metric.
   let units: Int
   let numerator: Double
   /// Units, where the metric is per unit.
   let denominator: Double
   /// Ratio of totals.
   let value: Double?
-  /// What the rounding of `value` to a double has lost: it is large where numbers are large and lie
-  /// close together, as moments in milliseconds do. 0 until the second pass.
+  /// The rounding error of `value` as a double, which matters for large numbers that lie close
+  /// together, such as moments in milliseconds. 0 until the second pass.
   var rest = 0.0
-  /// Sum over units of (num - (value + rest) den)^2; 0 until the second pass, and for units that are
-  /// all the same but for rounding.
+  /// Sum over units of (num - (value + rest) den)^2; 0 until the second pass, and for units that
+  /// are equal up to rounding.
   var spread = 0.0
   /// Of the units' own values: how many, their mean, least and most, and their sum of squared
   /// deviations.
@@ -45,7 +45,7 @@ struct ArmFigures {
     isWhole = sums.isWhole
   }
 
-  /// What a summary says of an arm's units.
+  /// The figures of a summary of an arm's units.
   init(_ summary: Moments) {
     units = summary.count
     numerator = summary.mean * Double(summary.count)
@@ -65,7 +65,7 @@ struct ArmFigures {
   /// The units' linearised parts, value + (num - value den) / mean(den) (Deng, Knoblich and Lu
   /// 2018): their mean is the ratio of totals, and the variance of that mean the delta method's.
   ///
-  /// - Parameter origin: Is subtracted from the mean before that is rounded.
+  /// - Parameter origin: Value subtracted from the mean before it is rounded.
   func parts(from origin: Double = 0) throws(StatisticsError) -> Moments {
     guard let value else {
       throw .degenerate(method: "ratio of totals", .noDenominator)

@@ -1,21 +1,21 @@
 import Statistics
 
-/// Products of what is left of outcomes and covariates when each arm's means are taken away.
+/// Sums of products of the residuals of outcomes and covariates about each arm's means.
 final class CovariateSpread {
   private let bound: BoundQuestion
   private let arms: Int
   private let metrics: Int
   private let count: Int
-  /// Of all units; those of the first pass while the second is under way, then the final ones.
+  /// Figures of all units: those of the first pass during the second, then the final ones.
   var figures: [ArmFigures]
   private let sums: TableSums
-  /// By metric and covariate: what stands in for a missing one.
+  /// By metric and covariate: the substitute for a missing value.
   private let fallbacks: [Double]
   /// By arm, metric and covariate.
   private let means: [Double]
-  /// By arm, metric and covariate: what the rounding of a mean leaves of a sum over units.
+  /// By arm, metric and covariate: the sum of residuals, which is the rounding error of a mean.
   private var rests: [ExactSum]
-  /// By arm, metric and covariate: with the outcome; then by pair of covariates.
+  /// By arm, metric and covariate: products with the outcome; then by pair of covariates.
   private var outcomes: [ExactSum]
   private var products: [ExactSum]
   private let scratch: UnsafeMutablePointer<Double>
@@ -67,11 +67,11 @@ final class CovariateSpread {
     }
   }
 
-  /// Two arms without what the covariates explain of their difference.
+  /// The difference of two arms, adjusted for the covariates.
   ///
-  /// Several covariates are first made one, by least squares over the units of both arms; with it
-  /// the adjustment is that of one covariate, and theta is 1.
-  /// - Parameter origin: Is subtracted from the outcomes' means, before and after.
+  /// Several covariates are first combined into one, by least squares over the units of both arms;
+  /// the adjustment for it has theta 1.
+  /// - Parameter origin: Value subtracted from the outcomes' means, before and after.
   /// - Throws: `degenerate` when a covariate is constant.
   func adjustment(
     _ metric: Int, control: Int, treatment: Int, origin: Double
@@ -106,7 +106,7 @@ final class CovariateSpread {
     return try NormalEquations.coefficients(matrix, right)
   }
 
-  /// An arm's mean of a covariate, counted from what stands in for missing ones.
+  /// An arm's mean of a covariate, measured from the substitute for missing values.
   private func mean(_ arm: Int, _ metric: Int, _ covariate: Int) -> Double {
     let place = (arm * metrics + metric) * count + covariate
     return (means[place] - fallbacks[metric * count + covariate])

@@ -1,6 +1,6 @@
 import Statistics
 
-/// Squares of what the same unit's arms differ by, each arm against the baseline.
+/// Sums of squares of the differences within units, each arm against the baseline.
 final class PairedSpread {
   private struct Cell {
     /// Of what the arms' parts differ by, less the difference of their means: its sum, and that of its
@@ -74,7 +74,7 @@ final class PairedSpread {
       relative: value > 0 ? residual / value : 0)
   }
 
-  /// - Parameter step: What the arms' means differ by; `nil` for a ratio of two columns.
+  /// - Parameter step: Difference of the arms' means; `nil` for a ratio of two columns.
   private func add(_ own: Part, _ control: Part, _ step: Double?, to place: Int) {
     let rest = step.map { (own.top - control.top) - $0 } ?? (own.residual - control.residual)
     let relative = own.relative - control.relative

@@ -1,4 +1,4 @@
-/// Gives every stratum a place, and names it.
+/// Numbers the strata, and names them.
 struct StratumMap {
   let dimensions: [String]
   let values: [[String]]

@@ -1,14 +1,14 @@
 import Statistics
 
-/// The second pass over the units: squares of what is left when the means are taken away, so that
-/// nothing cancels.
+/// The second pass over the units: sums of squares of residuals about the means, without
+/// cancellation.
 final class TableSpread {
   private struct Cell {
-    /// Of num - value den: its sum, that of its squares, and of its products with den.
+    /// Sums of num - value den, of its square, and of its products with den.
     var rests = ExactSum()
     var squares = ExactSum()
     var products = ExactSum()
-    /// Of the units' own values less their mean, and their squares.
+    /// Sums of the units' own values less their mean, and of their squares.
     var values = ExactSum()
     var valueSquares = ExactSum()
     var denominators = ExactSum()
@@ -106,14 +106,14 @@ final class TableSpread {
     bottom == 1 ? top - ratio : top.addingProduct(-ratio, bottom)
   }
 
-  /// Whether a residual is no more than the rounding of the number that it is left of: two units in
-  /// its last place, as for the moments of a sample.
+  /// Whether a residual is within the rounding error of the number that it was computed from: two
+  /// units in its last place, as for the moments of a sample.
   @inline(__always)
   static func isRounding(_ rest: Double, of top: Double) -> Bool {
     abs(rest) <= 2 * top.ulp
   }
 
-  /// What was found, put into the figures of the first pass.
+  /// The figures of the first pass, completed by the second.
   var figures: [ArmFigures] {
     means.enumerated().map { place, mean in
       isPerUnit[place % metrics]

@@ -71,7 +71,7 @@ final class TableSums {
     }
   }
 
-  /// A unit that lacks a metric in one arm lacks it in all.
+  /// Adds a unit of a paired design; one that lacks a metric in one arm lacks it in all.
   private func addPair(_ stratum: Int, _ sums: UnsafePointer<Double>, _ bound: BoundQuestion) {
     for metric in 0..<metrics {
       let quantity = bound.quantities[metric]

@@ -1,6 +1,6 @@
 import Statistics
 
-/// One metric of the units of one arm, added up without an error.
+/// Exact sums of one metric over the units of one arm.
 struct UnitFigures {
   private(set) var units = 0
   private(set) var numerator = ExactSum()

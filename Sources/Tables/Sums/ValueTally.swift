@@ -1,6 +1,6 @@
 import Statistics
 
-/// How often each value of a metric occurs in each arm; given up when there are too many values.
+/// Counts of each value of a metric in each arm; abandoned when there are too many values.
 struct ValueTally {
   private let arms: Int
   private var places: [UInt64: Int] = [:]
@@ -39,7 +39,7 @@ struct ValueTally {
     lastBits = bits
   }
 
-  /// The rank test of two arms; `nil` when it was given up.
+  /// The rank test of two arms; `nil` if the counts were abandoned.
   func test(control: Int, treatment: Int) throws(StatisticsError) -> MannWhitney? {
     guard isComplete else { return nil }
     let tallies = places.map { bits, place in

@@ -1,12 +1,12 @@
 import Documents
 import Foundation
 
-/// Blocks of bytes: in memory up to a bound, then in a file.
+/// Blocks of bytes, in memory up to a limit, then in a file.
 ///
-/// The file has no name from the moment it exists, so that it is gone with the process, however that
+/// The file has no name from its creation on, so that it disappears with the process, however that
 /// ends.
 final class BlockStore {
-  /// Where a block is.
+  /// Position of a block.
   struct Block {
     fileprivate let memory: UnsafeMutableRawPointer?
     fileprivate let offset: Int
@@ -21,8 +21,8 @@ final class BlockStore {
   private var fileEnd = 0
 
   /// - Parameters:
-  ///   - folder: Where the file would be.
-  ///   - memoryMax: Bytes held before there is one.
+  ///   - folder: Folder of the file.
+  ///   - memoryMax: Bytes in memory before the file is created.
   init(folder: String, memoryMax: Int) {
     self.folder = folder
     self.memoryMax = memoryMax

@@ -1,4 +1,4 @@
-/// Turns rows into records of a few words: which unit, which arm, which segments, which numbers.
+/// Turns rows into records of a few words: unit, arm, segments, numbers.
 ///
 /// It is a value so that a loop over millions of rows holds it in its own frame.
 struct Intake {
@@ -13,7 +13,7 @@ struct Intake {
   private var values: ContiguousArray<UInt32>
   private let sums: ContiguousArray<SlotRule>
 
-  /// Fourth powers of numbers, and of ratios of two of them, stay finite between these.
+  /// Largest number; fourth powers of numbers, and of ratios of two of them, stay finite.
   static let largest = 1e30
   static let smallest = 1e-30
   static let armsMax = 100
@@ -29,8 +29,8 @@ struct Intake {
     sums = ContiguousArray(bound.quantities.map(SlotRule.init))
   }
 
-  /// How a quantity is read from a row, in plain words that are not counted by reference: a place
-  /// in the row's numbers, or one of these.
+  /// The rule for reading a quantity from a row, without reference counting: an index among the
+  /// row's numbers, or one of these.
   private struct SlotRule {
     let slot: Int
     let numerator: Int

@@ -1,6 +1,6 @@
-/// What was noticed while rows were taken in.
+/// Counts of irregularities during the intake of rows.
 package struct IntakeCounts {
-  /// How often, and where first.
+  /// A count, with the first place.
   package struct Sight {
     package var count = 0
     package var line = Int.max

@@ -30,7 +30,7 @@ final class RecordStore {
     used.deallocate()
   }
 
-  /// Room for one more record, to be filled before anything else is asked.
+  /// Space for one more record, to be filled before any other call.
   @inline(__always)
   func next(in part: Int) throws(TableError) -> UnsafeMutablePointer<UInt64> {
     if used[part] == perBlock { try flush(part) }

@@ -1,4 +1,4 @@
-/// Where things are in a row's record.
+/// Positions within a row's record.
 struct RowLayout {
   let hasUnits: Bool
   let hasRowHash: Bool

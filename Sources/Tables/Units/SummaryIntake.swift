@@ -4,19 +4,19 @@ import Statistics
 /// metric over the arm's units.
 struct SummaryIntake {
   let bound: BoundQuestion
-  /// In the order in which they were met.
+  /// Arms in the order of their first rows.
   private(set) var arms: [String] = []
   private(set) var counts: IntakeCounts
   /// By arm and metric.
   private(set) var figures: [ArmFigures] = []
-  /// Units by arm: the most that any of its metrics has.
+  /// Units by arm: the largest count of any of its metrics.
   private(set) var sizes: [Int] = []
   /// By metric.
   private let columns: [(mean: Int, variance: Int, count: Int)]
   private var lines: [Int] = []
 
   private static let largest = Intake.largest
-  /// More than there are people, and few enough for every test of counts.
+  /// Largest count: more than there are people, and small enough for every test of counts.
   private static let countMax = 1e11
 
   /// - Throws: `TableError`.

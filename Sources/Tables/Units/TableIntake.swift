@@ -1,22 +1,22 @@
-/// A table read once: its units, and what was noticed on the way.
+/// A table read once: its units and its irregularities.
 struct TableIntake {
   let bound: BoundQuestion
-  /// In the order in which they were met.
+  /// Arms in the order of their first rows.
   let arms: [String]
-  /// By dimension, in the order in which they were met.
+  /// Values by dimension, in the order of their first rows.
   let segments: [[String]]
   let counts: IntakeCounts
   let findings: UnitFindings
   let units: UnitStore
 
-  /// Where and how much is kept.
+  /// Place and limit of the storage.
   struct Room: Sendable {
-    /// For the temporary file.
+    /// Folder of the temporary file.
     var folder: String
-    /// Bytes of rows, and as many of units, before there is a file.
+    /// Bytes of rows, and as many of units, before the file is created.
     var memoryMax: Int
 
-    /// What is written at a time: at most the part's share of the memory, and a megabyte.
+    /// Size of a write: at most the part's share of the memory, and a megabyte.
     func blockBytes(parts: Int) -> Int { min(memoryMax / parts, parts > 1 ? 1 << 15 : 1 << 20) }
   }
 
@@ -47,7 +47,7 @@ struct TableIntake {
       : try Self.pass(rows, bound, into: units, isStopped)
   }
 
-  /// A table of summaries: its units were counted elsewhere and are not here.
+  /// A table of summaries, whose units are not known.
   init(_ summaries: SummaryIntake, room: Room) {
     bound = summaries.bound
     arms = summaries.arms
@@ -61,7 +61,7 @@ struct TableIntake {
       store: BlockStore(folder: room.folder, memoryMax: room.memoryMax))
   }
 
-  /// Rows of units that have a name.
+  /// Groups rows by their named units.
   private static func group(
     _ rows: RecordStore, _ bound: BoundQuestion, _ arms: Int, into units: UnitStore,
     _ isStopped: () -> Bool
@@ -75,7 +75,7 @@ struct TableIntake {
     return table.findings
   }
 
-  /// Rows that are units themselves.
+  /// Passes rows on that are units themselves.
   private static func pass(
     _ rows: RecordStore, _ bound: BoundQuestion, into units: UnitStore, _ isStopped: () -> Bool
   ) throws(TableError) -> UnitFindings {
@@ -108,18 +108,18 @@ struct Stratum: Hashable {
     code = UInt32(dimension + 1) << 24 | UInt32(value)
   }
 
-  /// 0 for all, else one more than the dimension's place.
+  /// 0 for all units, otherwise 1 + the dimension's index.
   var group: Int { Int(code >> 24) }
   var value: Int { Int(code & 0xFF_FFFF) }
 
-  /// Values of a dimension that are told apart.
+  /// Largest number of distinct values of a dimension.
   static let valuesMax = 10_000
   static let dimensionsMax = 20
-  /// Instead of a value where there is none.
+  /// The code of a missing value.
   static let noValue = UInt32.max
 }
 
-/// Units one after another: stratum, arm and sums, to be gone through more than once.
+/// Units in sequence: stratum, arm and sums, for more than one pass.
 final class UnitStore {
   /// Doubles of one unit.
   let size: Int
@@ -138,7 +138,7 @@ final class UnitStore {
     for place in 0..<size { record[1 + place] = sums[place].bitPattern }
   }
 
-  /// Every unit, in one and the same order each time.
+  /// Calls `body` for every unit, in the same order each time.
   func each(
     _ body: (_ stratum: Stratum, _ arm: Int, _ sums: UnsafePointer<Double>) -> Void
   ) throws(TableError) {

@@ -2,7 +2,7 @@
 package struct TextIndex {
   package private(set) var texts: [String] = []
   private var hashes: [UInt64] = []
-  /// All texts one after another, and where each begins; one more for the end.
+  /// All texts concatenated, and the start of each, with the end as the last.
   private var bytes: [UInt8] = []
   private var starts = [0]
   /// Open addressing: a place in ``texts``, or -1.

@@ -1,6 +1,6 @@
-/// What was noticed while rows were brought together by unit.
+/// Irregularities found while rows were grouped by unit.
 struct UnitFindings {
-  /// Lines of the first rows of the first unit that is concerned, by line.
+  /// Lines of the first rows of the first unit with the irregularity, in order.
   struct Example: Hashable {
     var first = Int.max
     var second = Int.max
@@ -13,7 +13,7 @@ struct UnitFindings {
   /// Rows that repeat a row of their unit, byte for byte.
   var repeated = 0
   var repeatedExample = Example()
-  /// Rows of one unit that say different things, where one was announced.
+  /// Contradictory rows of one unit, where one row was declared.
   var conflicts = 0
   var conflictExample = Example()
   /// Of a paired design: units that are missing from an arm, which are left out.

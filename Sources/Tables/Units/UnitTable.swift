@@ -1,6 +1,6 @@
 import Statistics
 
-/// Brings the rows of one part together by unit, and within units by segment.
+/// Groups the rows of one part by unit, and within units by segment.
 ///
 /// Sums of a unit's rows are exact and rounded once, so the order of rows does not matter.
 /// - Complexity: Memory grows with the units of the part, not with its rows.
@@ -24,7 +24,7 @@ struct UnitTable {
   private var entries: [Entry] = []
   /// By entry and block: sums, NaN while there is none.
   private var sums: [Double] = []
-  /// Sums that a double does not hold exactly, by their place in ``sums``.
+  /// Sums that a double does not hold exactly, by their index in ``sums``.
   private var wide: [Int: ExactSum] = [:]
   /// By entry and block: line and hash of a row; no line while there is none.
   private var lines: [Int] = []
@@ -163,7 +163,7 @@ struct UnitTable {
     }
   }
 
-  /// Writes the units that count, and starts anew.
+  /// Writes the valid units, and clears the table.
   mutating func flush(into units: UnitStore) throws(TableError) {
     for (target, sum) in wide { sums[target] = sum.value }
     for index in entries.indices {
