@@ -3,7 +3,7 @@ import PushModel
 import PushService
 import SimWorld
 
-/// Something that is done about an account in the course of a run, the same in every arm.
+/// An action on an account during a run, the same in every arm.
 package struct AccountCommand: Hashable, Sendable, Codable {
   package enum Deed: String, CaseIterable, Sendable, Codable {
     case ban
@@ -19,16 +19,16 @@ package struct AccountCommand: Hashable, Sendable, Codable {
     case fail
   }
 
-  /// After the start of the run.
+  /// Time since the start of the run.
   package var at: Interval
   package var by: CommandRole
   /// The number of the business or customer who gives it.
   package var actor: Int
   package var deed: Deed
-  /// Whom it is about: one of the two.
+  /// The business or customer that it is about: one of the two.
   package var business: Int?
   package var subscriber: Int?
-  /// What verification comes to.
+  /// Outcome of a verification.
   package var outcome: Outcome?
 
   private enum CodingKeys: String, CodingKey {
@@ -49,7 +49,7 @@ package struct AccountCommand: Hashable, Sendable, Codable {
     self.outcome = outcome
   }
 
-  /// As a service takes it; `nil` when it does not say whom it is about.
+  /// The command for a service; `nil` if it names neither a business nor a customer.
   func scheduled(from start: Timestamp) -> ScheduledCommand? {
     command.map { ScheduledCommand(at: start + at, by: by.principal(actor), $0) }
   }

@@ -5,12 +5,12 @@ import PushService
 package struct Arm: Hashable, Sendable, Codable {
   /// Unique in its scenario.
   package var name: String
-  /// The arm that the others are compared with.
+  /// Whether it is the arm with which the others are compared.
   package var baseline: Bool
-  /// How many subscribers it gets in a `split`, in proportion to the other arms' weights.
+  /// Weight of its share of the subscribers in a `split`, relative to the other arms.
   package var weight: Double
   package var strategy: Strategy
-  /// Later versions of it, in order of time.
+  /// Later versions of the strategy, in order of time.
   package var edits: [StrategyEdit]
 
   package init(
@@ -28,7 +28,8 @@ package struct Arm: Hashable, Sendable, Codable {
 extension Strategy {
   /// The strategy as YAML in the form that a `Decoder` of YAML reads as a `Strategy`.
   ///
-  /// Every key has a value; what a scenario calls `none` is absent. Equal strategies give equal texts.
+  /// Every key has a value; keys that a scenario sets to `none` are absent. Equal strategies give
+  /// equal texts.
   /// Throws for a number that is not finite.
   package func yaml() throws(ScenarioError) -> String {
     do {

@@ -1,17 +1,17 @@
 import Documents
 import Strategies
 
-/// Carries out the `extends` of arms, and marks the first arm as the baseline when none is.
+/// Resolves the `extends` of arms, and marks the first arm as the baseline if none is marked.
 ///
-/// An arm takes over the strategy of the arm that it extends, merged key by key as files are; its
-/// name, weight and mark as baseline stay its own.
+/// An arm inherits the strategy of the arm that it extends, merged key by key as files are. Its
+/// name, weight and mark as baseline are its own.
 struct ArmInheritance {
   private let arms: [DocumentNode]
   private let path = DocumentPath() + "arms"
   private var resolved: [Int: DocumentNode] = [:]
   private var problems: [Problem] = []
 
-  /// `document` with every arm in full; other problems of the arms are left to its shape.
+  /// `document` with every arm in full; other problems of the arms are found by its shape.
   static func resolve(_ document: DocumentNode) throws(ScenarioError) -> DocumentNode {
     guard var entries = document.entries,
       let place = entries.firstIndex(where: { $0.key == "arms" }),
@@ -58,7 +58,7 @@ struct ArmInheritance {
     return own.setting("strategy", StrategyShape.shape.overlay(above, over: below))
   }
 
-  /// An arm whose edits say the whole strategy: each holds over the version before it.
+  /// An arm with edits in full: each is merged over the version before it.
   private static func edited(_ arm: DocumentNode) -> DocumentNode {
     guard let edits = arm["edits"], let items = edits.items else { return arm }
     var current = arm["strategy"]

@@ -1,15 +1,15 @@
 import Documents
 
-/// One key of a scenario, explained.
+/// One key of a scenario with its value, default and meaning.
 package struct DescribedKey: Hashable, Sendable {
   /// The path that `--set` takes, such as `arms[house-policy].strategy.minGap`.
   package var key: String
   package var value: String
-  /// `nil` when there is none: the key is required, or absent if it is not given.
+  /// Default; `nil` for a key that is required, or absent if it is not given.
   package var fallback: String?
   package var accepted: String
   package var doc: String
-  /// Where the default comes from.
+  /// Source of the default.
   package var source: String?
 
   package var isDefault: Bool { value == fallback }
@@ -41,7 +41,7 @@ extension ObjectShape {
 }
 
 extension Property {
-  /// Objects are described key by key, wherever they stand; anything else is one row.
+  /// Describes objects key by key at any depth; anything else is one row.
   fileprivate func describe(
     _ node: DocumentNode, _ shape: Shape, at path: String, into rows: inout [DescribedKey]
   ) {

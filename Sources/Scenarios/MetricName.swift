@@ -1,6 +1,6 @@
 import SimWorld
 
-/// A figure that arms are compared by: a ratio of two counts, or a count per enrolled subscriber.
+/// A metric of arms: a ratio of two counts, or a count per enrolled subscriber.
 package enum MetricName: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
   case deliveryRate
   case openRate
@@ -21,7 +21,7 @@ package enum MetricName: String, CaseIterable, Codable, CodingKeyRepresentable, 
 }
 
 extension MetricName {
-  /// What is counted.
+  /// The count in the numerator.
   package var numerator: Variable {
     switch self {
     case .deliveryRate, .deliveriesPerSubscriberDay: .delivered
@@ -38,7 +38,8 @@ extension MetricName {
     }
   }
 
-  /// What it is divided by; `nil` for the enrolled subscribers, whether they were pushed or not.
+  /// The count in the denominator; `nil` for the enrolled subscribers, whether they were pushed or
+  /// not.
   package var denominator: Variable? {
     switch self {
     case .deliveryRate: .sent
@@ -55,7 +56,7 @@ extension MetricName {
     }
   }
 
-  /// Divided by the days of the cohort as well.
+  /// Whether the count is divided by the days of the cohort as well.
   package var perDay: Bool {
     switch self {
     case .opensPerSubscriberDay, .tapsPerSubscriberDay, .sendsPerSubscriberDay,
@@ -65,8 +66,8 @@ extension MetricName {
     }
   }
 
-  /// The same count per enrolled subscriber, whose denominator no arm can change; `nil` for what is
-  /// per subscriber already, and where there is none.
+  /// The same count per enrolled subscriber, whose denominator no arm can change; `nil` for metrics
+  /// that are per subscriber already, and where there is none.
   package var perSubscriber: MetricName? {
     switch self {
     case .deliveryRate: .deliveriesPerSubscriberDay
@@ -77,7 +78,7 @@ extension MetricName {
     }
   }
 
-  /// A guardrail holds this direction: for the others more is worse.
+  /// Whether more is better; a guardrail uses this direction.
   package var isHigherBetter: Bool {
     switch self {
     case .optOutRate, .uninstallRate: false
@@ -85,7 +86,7 @@ extension MetricName {
     }
   }
 
-  /// What it says, in a sentence.
+  /// Meaning of the metric, in a sentence.
   package var doc: String {
     switch self {
     case .deliveryRate: "Pushes that at least one device got, of those a provider accepted."

@@ -1,27 +1,27 @@
 import PushModel
 import SimWorld
 
-/// Which metrics decide, and which must not get worse.
+/// The metrics of a scenario: success metrics, guardrails and segments.
 package struct MetricPlan: Hashable, Sendable, Codable {
   /// Tested for a difference, as one family with all arms.
   package var success: [MetricName]
   /// Tested for non-inferiority, each on its own.
   package var guardrails: [MetricName: Guardrail]
   package var correction: Correction
-  /// Success metrics and guardrails are compared within these as well, to explore.
+  /// Dimensions in whose segments success metrics and guardrails are compared too, as exploration.
   package var segments: [SegmentDimension]
-  /// How long after a decision point of a daily rule an opening of the app counts, each at most a day;
-  /// `nil` for ``decisionWindowsUnlessSaid``.
+  /// Windows after a decision point of a daily rule within which an opening of the app counts, each
+  /// at most a day; `nil` for ``decisionWindowsUnlessSaid``.
   package var decisionWindows: [Interval]?
 
-  /// The hour of Bell et al. 2023, and the day.
+  /// Default windows: the hour of Bell et al. 2023, and a day.
   package static let decisionWindowsUnlessSaid: [Interval] = [.hours(1), .days(1)]
 
-  /// How p-values of the family are adjusted.
+  /// Adjustment of the family's p-values.
   package enum Correction: String, CaseIterable, Sendable, Codable {
     /// Holm 1979: uniformly more powerful than Bonferroni, without an assumption on dependence.
     case holm
-    /// Benjamini and Hochberg 1995: the share of false findings, not the chance of one.
+    /// Benjamini and Hochberg 1995: controls the false discovery rate, not the family-wise error.
     case benjaminiHochberg = "bh"
     case none
 
@@ -53,9 +53,9 @@ package struct MetricPlan: Hashable, Sendable, Codable {
   package var guarded: [MetricName] { MetricName.allCases.filter { guardrails[$0] != nil } }
 }
 
-/// How much worse than the baseline a metric may be.
+/// The non-inferiority margin of a metric.
 package struct Guardrail: Hashable, Sendable, Codable {
-  /// In the metric's own unit, absolute and positive whichever direction is better.
+  /// Largest accepted loss in the metric's own unit, absolute and positive in either direction.
   package var margin: Double
 
   package init(margin: Double) { self.margin = margin }

@@ -3,32 +3,32 @@ import PushModel
 import PushService
 import SimWorld
 
-/// One experiment: a world, the arms that are tried in it and what they are judged by.
+/// One experiment: a world, the arms that are tried in it and the metrics that judge them.
 ///
-/// A value says all that its outcome depends on. ``ScenarioFile`` reads one with every check; a
-/// value made in code is as good as its maker.
+/// A value contains everything that its outcome depends on. ``ScenarioFile`` reads and checks one;
+/// a value made in code is not checked.
 package struct Scenario: Hashable, Sendable, Codable {
   /// Version of the format, 1.
   package var pushlab: Int
-  /// Letters, digits, `-`, `_` and `.`: it names a folder.
+  /// Name of the scenario and of its folder: letters, digits, `-`, `_` and `.`.
   package var name: String
   package var description: String?
   package var seed: UInt64
   package var horizon: Horizon
-  /// Worlds drawn, 1...10000.
+  /// Number of replications, 1...10000.
   package var replications: Int
   package var design: Design
-  /// Recipients that are simulated together, 1...65536.
+  /// Number of recipients that are simulated together, 1...65536.
   package var laneSize: Int
-  /// What a `split` deals out to the arms.
+  /// Unit that a `split` assigns to arms.
   package var splitBy: SplitUnit
-  /// An opening counts so long after delivery.
+  /// Time after delivery within which an opening counts.
   package var attributionWindow: Interval
   package var world: WorldParameters
-  /// 1...64.
+  /// Arms, 1...64.
   package var arms: [Arm]
   package var metrics: MetricPlan
-  /// What is done about accounts in the course of a run.
+  /// Actions on accounts during a run.
   package var commands: [AccountCommand]
 
   package init(
@@ -54,11 +54,11 @@ package struct Scenario: Hashable, Sendable, Codable {
     self.commands = commands
   }
 
-  /// The place of the arm that the others are compared with: the first one if none is marked.
+  /// Index of the baseline: the first arm if none is marked.
   package var baselineIndex: Int { arms.firstIndex(where: \.baseline) ?? 0 }
 }
 
-/// Who meets which arm.
+/// The assignment of people to arms.
 package enum Design: String, CaseIterable, Sendable, Codable {
   /// Every arm runs on the same people.
   case paired
@@ -66,13 +66,14 @@ package enum Design: String, CaseIterable, Sendable, Codable {
   case split
 }
 
-/// What a `split` deals out.
+/// The unit that a `split` assigns to arms.
 package enum SplitUnit: String, CaseIterable, Sendable, Codable {
   case subscriber
 }
 
 extension Scenario {
-  /// The longest time to live over all arms and types, and whose it is: no push is pending longer.
+  /// The longest time to live over all arms and types, with its arm and type: no push is pending
+  /// longer.
   var longestLife: (length: Interval, arm: Int, type: PushType)? {
     let lives = versions.flatMap { version in
       arms.indices.flatMap { arm in
@@ -82,7 +83,8 @@ extension Scenario {
     return lives.max { ($0.0, -$0.1) < ($1.0, -$1.1) }
   }
 
-  /// How long after a decision point an opening of the app counts; empty where no arm has a daily rule.
+  /// Windows after a decision point within which an opening counts; empty if no arm has a daily
+  /// rule.
   package var decisionWindows: [Interval] {
     dailyChances.isEmpty
       ? [] : metrics.decisionWindows ?? MetricPlan.decisionWindowsUnlessSaid
@@ -92,13 +94,13 @@ extension Scenario {
     versions.flatMap { $0.strategies.flatMap(\.dailyChances) }
   }
 
-  /// The daily rule of an arm, as it is after each edit.
+  /// The daily rule of an arm at the start and after each edit.
   package func dailyChances(ofArm arm: Int) -> [DailyChance] {
     versions.flatMap { $0.strategies[arm].dailyChances }
   }
 
-  /// Where decision points are counted, with as many texts as some arm weighs; `nil` where there are
-  /// none.
+  /// The layout of decision-point counts, for the largest number of texts of any arm; `nil` if no
+  /// arm has decision points.
   package var pointLayout: PointLayout? {
     let (chances, windows) = (dailyChances, decisionWindows.count)
     guard windows > 0 else { return nil }
@@ -107,8 +109,9 @@ extension Scenario {
       isConditional: chances.contains(where: \.needsContext))
   }
 
-  /// When a run starts and ends and which pushes count: those intended after the warm-up and early
-  /// enough that even the longest-lived can be delivered, and opened, before the end.
+  /// Start and end of a run, and the time in which its pushes count: they are intended after the
+  /// warm-up, and early enough that even the longest-lived can be delivered and opened before the
+  /// end.
   package func span() -> Span {
     let tail = attributionWindow + (longestLife?.length ?? .zero)
     return Span(
@@ -128,16 +131,17 @@ extension Strategy {
   }
 }
 
-/// What time a scenario covers.
+/// The period of a scenario.
 package struct Horizon: Hashable, Sendable, Codable {
-  /// Runs begin at 00:00 UTC of it.
+  /// Day at whose 00:00 UTC runs begin.
   package var start: CalendarDate
-  /// 1...3650.
+  /// Length of a run in days, 1...3650.
   package var days: Int
-  /// Days before pushes count, 0..<days.
+  /// Days before pushes count, 0..<``days``.
   package var warmupDays: Int
 
-  /// 2026-03-16, the Monday two weeks before clocks change in Europe: four weeks see both sides.
+  /// The default start is 2026-03-16, the Monday two weeks before clocks change in Europe, so that
+  /// four weeks see both sides.
   package init(
     start: CalendarDate = CalendarDate(day: 20_528), days: Int = 28, warmupDays: Int = 7
   ) {

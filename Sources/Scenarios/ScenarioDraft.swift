@@ -1,6 +1,6 @@
 import Documents
 
-/// A scenario to begin with, whose comments say of each key what it is and what is accepted.
+/// A new scenario with comments on the meaning and the accepted values of each key.
 ///
 /// It stands alone: it extends no other file.
 package struct ScenarioDraft: Sendable {
@@ -9,10 +9,10 @@ package struct ScenarioDraft: Sendable {
 
   /// - Parameters:
   ///   - name: Of the scenario.
-  ///   - file: What a message about the name calls the scenario's file.
-  ///   - schema: Where editors find the format, relative to the scenario's file; it is named in the
-  ///     first line.
-  /// - Throws: `ScenarioError` for a name that is none.
+  ///   - file: Name of the scenario's file in error messages.
+  ///   - schema: Path of the format's schema for editors, relative to the scenario's file; it is
+  ///     named in the first line.
+  /// - Throws: `ScenarioError` for an invalid name.
   package init(
     _ template: ScenarioTemplate, name: String, file: String, schema: String? = nil
   ) throws(ScenarioError) {

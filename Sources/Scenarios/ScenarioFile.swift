@@ -1,25 +1,24 @@
 import Documents
 import PushModel
 
-/// A scenario that was read from a file and found sound.
+/// A scenario that was read from a file and is valid.
 package struct ScenarioFile: Hashable, Sendable {
   package let scenario: Scenario
 
-  /// The scenario as YAML with every default: it reads as the same scenario.
+  /// The scenario as YAML with every default, which reads as the same scenario.
   package let resolved: String
 
-  /// The text of the file itself, without what it extends.
+  /// The text of the file itself, without the files that it extends.
   package let original: String
 
-  /// The file as the user named it, and what the command line set.
+  /// Path as the user gave it. ``overrides`` are the settings of the command line.
   package let path: String
   package let overrides: [String]
 
   /// Reads the scenario at `path` with `overrides` such as `seed=7` over it, in order.
   ///
-  /// Everything that is wrong is thrown together, each problem with its line. With `isNamedInFile`,
-  /// for a path that stands in another file, the errors of a file that is no scenario quote nothing
-  /// of it.
+  /// All problems are thrown together, each with its line. With `isNamedInFile`, for a path in
+  /// another file, the errors of a file that is no scenario quote nothing of it.
   package static func load(
     path: String, overrides: [String] = [], isNamedInFile: Bool = false
   ) throws(ScenarioError) -> ScenarioFile {
@@ -28,7 +27,7 @@ package struct ScenarioFile: Hashable, Sendable {
       isNamedInFile: isNamedInFile)
   }
 
-  /// The same for a text that is no file; messages call it `name`.
+  /// Reads a scenario from a text that is no file; messages call it `name`.
   package static func load(
     text: String, name: String, overrides: [String] = [], isNamedInFile: Bool = false
   ) throws(ScenarioError) -> ScenarioFile {
@@ -43,16 +42,16 @@ package struct ScenarioFile: Hashable, Sendable {
 }
 
 extension ScenarioFile {
-  /// Every file that the scenario at `path` is made of.
+  /// Every file that the scenario at `path` consists of.
   package static func inputs(of path: String) -> [String] { DocumentFile.names(from: path) }
 
-  /// - Throws: What the command line sets although nothing can come of it.
+  /// - Throws: `ScenarioError` for settings of the command line that have no effect.
   package func checkOverrides(_ reason: (String) -> String?) throws(ScenarioError) {
     let problems = overridesWithoutEffect(reason)
     guard problems.isEmpty else { throw ScenarioError(problems) }
   }
 
-  /// What the command line sets although nothing can come of it.
+  /// The settings of the command line that have no effect.
   ///
   /// - Parameter reason: Why a setting has no effect, by its key or the first word of it.
   package func overridesWithoutEffect(_ reason: (String) -> String?) -> [Problem] {

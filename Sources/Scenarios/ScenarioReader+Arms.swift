@@ -8,7 +8,7 @@ import SimWorld
 extension ScenarioReader {
   private static let arms = DocumentPath() + "arms"
 
-  /// Waits before a retry must not begin beyond their own bound; decoding would refuse the whole
+  /// Checks that waits before a retry begin within their own bound; decoding would refuse the whole
   /// mapping.
   static func backoffProblems(_ document: DocumentNode) -> [Problem] {
     let count = document["arms"]?.items?.count ?? 0
@@ -25,7 +25,7 @@ extension ScenarioReader {
     }
   }
 
-  /// Names that are used twice, more than one baseline, arms that nobody would be in.
+  /// Refuses repeated names, more than one baseline, and arms without subscribers.
   mutating func checkArms() {
     let names = scenario.arms.map(\.name)
     for (index, name) in names.enumerated() where names[..<index].contains(name) {
@@ -69,7 +69,7 @@ extension ScenarioReader {
     }
   }
 
-  /// Rules of one policy that cannot hold together.
+  /// Refuses contradictory rules of one policy.
   mutating func checkPolicies() {
     for (index, arm) in scenario.arms.enumerated() {
       let path = Self.arms + index
@@ -92,7 +92,7 @@ extension ScenarioReader {
     if let window = policy.quietHours?.window { check(window, path + "quietHours") }
   }
 
-  /// Refuses equal ends, which could mean no time as well as the whole day.
+  /// Refuses equal ends, which could mean no time or the whole day.
   mutating func check(_ window: QuietWindow, _ path: DocumentPath) {
     guard window.from == window.to, case .key(let name)? = path.steps.last else { return }
     refuse(
@@ -102,7 +102,7 @@ extension ScenarioReader {
         + "\(name): none")
   }
 
-  /// A text must be left to choose.
+  /// Checks that a rule has at least one text to choose.
   private mutating func checkTexts(_ strategy: Strategy, _ path: DocumentPath) {
     let name = RuleBook.dailyRule.name
     guard case .daily(let chance)? = strategy.rules[name]?.when else { return }
@@ -128,7 +128,7 @@ extension ScenarioReader {
     }
   }
 
-  /// A summary needs words; without them every one of it would be refused as malformed.
+  /// Checks that digests have words; without them all would be refused as malformed.
   private mutating func checkDigests(_ policy: Policy, _ path: DocumentPath) {
     let types = PushType.allCases.filter { Catalogue.builtIn[.many($0), .en] != nil }
     for type in PushType.allCases where policy.digest[type] != nil && !types.contains(type) {
@@ -139,7 +139,7 @@ extension ScenarioReader {
     }
   }
 
-  /// Metrics that are named twice.
+  /// Refuses repeated metrics.
   mutating func checkMetrics() {
     let path = DocumentPath() + "metrics"
     let success = scenario.metrics.success

@@ -6,7 +6,8 @@ import SimWorld
 extension ScenarioReader {
   private static let arms = DocumentPath() + "arms"
 
-  /// Edits in order, within the run, of what can be edited; commands that say whom they are about.
+  /// Checks that edits are in order, within the run and of editable parts, and that commands name
+  /// an account.
   mutating func checkCommands() {
     for (index, arm) in scenario.arms.enumerated() { checkEdits(of: arm, Self.arms + index) }
     let versions = scenario.arms.count * scenario.versions.count
@@ -102,8 +103,7 @@ extension ScenarioReader {
 }
 
 extension Scenario {
-  /// The strategies of all arms as they are from each moment on at which one is edited; the first
-  /// are those of the start.
+  /// The strategies of all arms from each time of an edit on; the first are those of the start.
   package var versions: [(at: Interval, strategies: [Strategy])] {
     let moments = Set(arms.flatMap { $0.edits.filter { $0.by == .admin }.map(\.at) }).sorted()
     return [(.zero, arms.map(\.strategy))]
@@ -117,7 +117,7 @@ extension Scenario {
       }
   }
 
-  /// What is done about accounts, in order of time.
+  /// Actions on accounts, in order of time.
   package var scheduledCommands: [ScheduledCommand] {
     commands.compactMap { $0.scheduled(from: horizon.start.midnight) }
       .enumerated().sorted { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }
@@ -125,13 +125,14 @@ extension Scenario {
   }
 }
 
-/// Another version of an arm's strategy, from some moment of the run on (S0-DATA-14).
+/// A new version of an arm's strategy, from some time of the run on (S0-DATA-14).
 package struct StrategyEdit: Hashable, Sendable, Codable {
-  /// After the start of the run.
+  /// Time since the start of the run.
   package var at: Interval
-  /// Who edits: only an administrator may, and what is denied changes nothing (S0-NFR-SEC-02).
+  /// Role of the editor: only an administrator may edit, and a denied edit changes nothing
+  /// (S0-NFR-SEC-02).
   package var by: CommandRole
-  /// The whole strategy from then on. In a file, what it says holds over the version before.
+  /// The whole strategy from then on. In a file, an edit is merged over the version before.
   package var strategy: Strategy
 
   package init(at: Interval, by: CommandRole = .admin, strategy: Strategy) {
@@ -141,7 +142,7 @@ package struct StrategyEdit: Hashable, Sendable, Codable {
   }
 }
 
-/// Who gives a command.
+/// The role of a command's sender.
 package enum CommandRole: String, CaseIterable, Sendable, Codable {
   case admin
   case business

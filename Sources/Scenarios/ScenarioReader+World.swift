@@ -5,7 +5,7 @@ import SimWorld
 extension ScenarioReader {
   private static let world = DocumentPath() + "world"
 
-  /// A warm-up within the horizon, and time left in which pushes count.
+  /// Checks that the warm-up is within the horizon, with time left in which pushes count.
   mutating func checkHorizon() {
     let path = DocumentPath() + "horizon"
     let horizon = scenario.horizon
@@ -69,7 +69,7 @@ extension ScenarioReader {
     }
   }
 
-  /// Bars lie side by side, and there is something in them.
+  /// Checks that bars are adjacent, and not all empty.
   private mutating func checkWaits() {
     let response = scenario.world.response
     let histograms = [
@@ -90,7 +90,7 @@ extension ScenarioReader {
     }
   }
 
-  /// The factor of the other topics is not below 0.
+  /// Checks that the factor of the other topics is not below 0.
   private mutating func checkTastes() {
     let path = Self.world + "posts"
     let posts = scenario.world.posts
@@ -104,7 +104,7 @@ extension ScenarioReader {
     }
   }
 
-  /// Shares that are cut from the same whole.
+  /// Checks the sums of shares of the same whole.
   private mutating func checkSums() {
     let world = scenario.world
     check("devices", [("oneShare", world.devices.oneShare), ("twoShare", world.devices.twoShare)])

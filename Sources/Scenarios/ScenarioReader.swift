@@ -3,13 +3,13 @@ import PushModel
 import SimWorld
 import Strategies
 
-/// Makes a scenario of a complete document, and checks what no single key can show.
+/// Makes a scenario from a complete document, and checks it across keys.
 struct ScenarioReader {
   let scenario: Scenario
   let document: DocumentNode
   private var problems: [Problem] = []
 
-  /// The scenario, or everything that is wrong with it.
+  /// The scenario; throws all its problems together.
   static func scenario(from document: DocumentNode) throws(ScenarioError) -> Scenario {
     let unreadable = backoffProblems(document)
     guard unreadable.isEmpty else { throw ScenarioError(unreadable) }
@@ -31,7 +31,7 @@ struct ScenarioReader {
     self.document = document
   }
 
-  /// Whether a further problem is likely to be shown and so is worth a search for what was meant.
+  /// Whether another problem is likely to be shown, and so is worth a search for suggestions.
   var isShown: Bool { problems.count < ScenarioError.shownMax }
 
   mutating func refuse(_ problem: Problem) { problems.append(problem) }
@@ -51,7 +51,7 @@ extension DocumentNode {
     }
   }
 
-  /// Where the value at `path` was written; for a default, what is around it.
+  /// The mark of the value at `path`; for a default, that of its surroundings.
   package func mark(at path: DocumentPath) -> DocumentMark {
     for count in stride(from: path.steps.count, through: 0, by: -1) {
       let part = DocumentPath(Array(path.steps.prefix(count)))

@@ -1,4 +1,4 @@
-/// A small scenario to begin with: one for each of the questions that are asked most.
+/// A small scenario to begin with, for each of the most frequent questions.
 package enum ScenarioTemplate: String, CaseIterable, Sendable {
   case caps
   case quietHours = "quiet-hours"
@@ -6,7 +6,7 @@ package enum ScenarioTemplate: String, CaseIterable, Sendable {
   case reminders
   case trial
 
-  /// What it asks.
+  /// The question of the scenario.
   package var question: String {
     switch self {
     case .caps: "How tight should a cap on pushes be?"

@@ -5,12 +5,12 @@ import SimWorld
 
 /// Builds zone tables from Foundation's copy of the IANA time-zone data.
 package enum ZoneBuilder {
-  /// The release of the data, such as `2025b`: other releases may give other clocks.
+  /// The release of the data, such as `2025b`; other releases may have other clocks.
   package static var dataVersion: String { TimeZone.timeZoneDataVersion }
 
-  /// The table of the named zones, sorted by name, right from `first` to `last`.
+  /// The table of the named zones, sorted by name, correct from `first` to `last`.
   ///
-  /// Before and after that, the first and last offset go on.
+  /// Outside this range the first and the last offset are kept.
   /// - Complexity: O(zones × transitions); about 30 µs for a zone and twenty years.
   package static func table(
     of names: some Sequence<String>, from first: Timestamp, to last: Timestamp
@@ -24,7 +24,7 @@ package enum ZoneBuilder {
   /// Whether Foundation knows `name`, in exactly this spelling.
   package static func isKnown(_ name: String) -> Bool { timeZone(name) != nil }
 
-  /// The zone that `name` may be meant to be.
+  /// The known zone that `name` probably means; `nil` if none is near.
   package static func suggestion(for name: String) -> String? {
     let names = known + ["UTC"]
     if let near = Documents.suggestion(for: name, among: names) { return near }
@@ -37,7 +37,7 @@ package enum ZoneBuilder {
   private static let known = TimeZone.knownTimeZoneIdentifiers.sorted()
   private static let hasData = known.contains("Europe/Oslo") && isKnown("Europe/Oslo")
 
-  /// Foundation also takes names such as `GMT+3`, and answers to them, as to UTC, under another.
+  /// Foundation also accepts names such as `GMT+3`, under which it returns a zone of another name.
   private static func timeZone(_ name: String) -> TimeZone? {
     name == "UTC"
       ? .gmt : TimeZone(identifier: name).flatMap { $0.identifier == name ? $0 : nil }
@@ -72,7 +72,7 @@ package enum ZoneBuilder {
 
 extension Scenario {
   /// The clocks of all zones of the world, from two years before the start to two years after the
-  /// end: devices were last seen before it, and pushes may be held past it.
+  /// end: devices were last seen before the start, and pushes may be held past the end.
   package func zones() throws(ZoneError) -> ZoneTable {
     let margin = Interval.days(731)
     return try ZoneBuilder.table(
@@ -92,9 +92,9 @@ extension Timestamp {
   }
 }
 
-/// Why the clock of a place cannot be worked out.
+/// Why a zone table cannot be made.
 package enum ZoneError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// `near` is a zone that may have been meant.
+  /// `near` is a zone with a similar name.
   case unknownZone(String, near: String?)
 
   /// This program was built without time-zone data.

@@ -12,7 +12,7 @@ enum RuleShape {
     doc: "Who is told of what nobody publishes: rules of the server, on what the world brings.",
     book.rules.map { defaults($0.name, rule($0)) } + [daily, organisations])
 
-  /// Absent unless somebody says something of it.
+  /// The daily rule; absent unless given.
   private static let daily = Property(
     RuleBook.dailyRule.name, .object(rule(RuleBook.dailyRule)), doc: doc(of: RuleBook.dailyRule),
     source: "Klasnja et al. 2015; assumption")
@@ -88,7 +88,7 @@ enum RuleShape {
     }
   }
 
-  /// What an organisation sets differently, by its number.
+  /// Settings of organisations that differ from the others', by number.
   private static let organisations = Property(
     "organisations",
     .map(

@@ -16,8 +16,8 @@ extension Shape {
 
   /// `node` without the keys whose word is `none`, as Swift values are decoded.
   ///
-  /// A key with another default, `0s` or `{}`, has that default instead: of what `none` can be said,
-  /// the default is always that it is absent.
+  /// A key with another default, `0s` or `{}`, gets that default instead: a key that accepts `none`
+  /// is absent by default.
   package func withoutNone(_ node: DocumentNode) -> DocumentNode {
     var copy = node
     switch (alternative(for: node)?.unwrapped, node.content) {

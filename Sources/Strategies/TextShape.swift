@@ -2,8 +2,8 @@ import Documents
 import PushMessages
 import PushModel
 
-/// The shapes of what a daily rule says of its texts beyond their weights; both are absent unless
-/// somebody says something of them.
+/// The shapes of a daily rule's further settings of texts, beside their weights; both are absent
+/// unless given.
 enum TextShape {
   static let only = Property(
     "only", .map(key: number, value: .object(condition)),

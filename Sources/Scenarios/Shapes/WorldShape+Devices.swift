@@ -55,7 +55,7 @@ extension WorldShape {
 
   private static let appear = Defaults(of: PresenceParameters())
 
-  /// Spells shorter than a minute are the network's delays.
+  /// An offline spell; shorter ones than a minute are the network's delays.
   private static let spell = Shape.duration(.minutes(1)...(.days(365)))
 
   static let presence = ObjectShape(

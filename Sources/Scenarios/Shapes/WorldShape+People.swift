@@ -75,7 +75,7 @@ extension WorldShape {
     title: "Response", doc: "What people do with a push that is shown to them.",
     opening + factors + texts + timing + wearing)
 
-  /// Less than 1, for the hazard behind it is finite.
+  /// Less than 1, so that its hazard is finite.
   private static let openRate = Shape.number(.from(0, to: 0.999))
 
   private static let opening = [
@@ -115,7 +115,7 @@ extension WorldShape {
       source: "assumption"),
   ]
 
-  /// Absent unless somebody says something of them.
+  /// Texts; absent unless given.
   private static let texts = [
     Property(
       "textFactors", .list(of: .factor, count: 1...TextSubset.max),
