@@ -19,7 +19,7 @@ struct NodeDecoder: Decoder {
     SingleNode(decoder: self)
   }
 
-  /// Decodes the node as `type`; an error that names no place gets this one.
+  /// Decodes the node as `type`; an error without a place gets this one.
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
     do {
       return try T(from: self)

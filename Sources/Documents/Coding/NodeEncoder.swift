@@ -17,7 +17,7 @@ final class NodeEncoder: Encoder {
     self.codingPath = codingPath
   }
 
-  /// What has been encoded so far; a value that encoded nothing is an empty mapping.
+  /// The content encoded so far; a value that encoded nothing is an empty mapping.
   var node: DocumentNode {
     switch kind {
     case .nothing: return DocumentNode(.mapping([]))
@@ -29,7 +29,7 @@ final class NodeEncoder: Encoder {
     }
   }
 
-  /// Encodes `value`, and puts an order of its own on what a set or dictionary lists.
+  /// Encodes `value`, and sorts the elements of sets and dictionaries.
   func encode<T: Encodable>(_ value: T) throws {
     try value.encode(to: self)
     guard kind == .list, let size = (value as? any HashOrdered)?.nodesPerElement else { return }

@@ -1,5 +1,5 @@
-/// A document in block style with a comment above each key: its meaning, what is accepted and what
-/// applies without it, as the shape knows them. Keys that come again are explained once.
+/// A document in block style with a comment above each key, from the shape: its meaning, accepted
+/// values and default. Repeated keys are explained once.
 package struct CommentedDocument {
   private var lines: [String] = []
   private var told: Set<String> = []
@@ -72,7 +72,7 @@ package struct CommentedDocument {
 }
 
 extension Property {
-  /// What may stand here instead of `value`, and what applies without the key.
+  /// The other values that are accepted here, and the default.
   fileprivate func further(than value: DocumentNode) -> String {
     if case .object(let object)? = shape.alternative(for: value)?.unwrapped {
       let names = object.properties.map(\.name).filter { value[$0] == nil && $0 != "extends" }
@@ -104,7 +104,8 @@ extension DocumentNode {
     }
   }
 
-  /// What was read with quotes keeps them, and what would end in a list or mapping gets them.
+  /// Keeps the quotes of a text that was read with them, and quotes one that would end a list or
+  /// mapping.
   private func quotedAsRead(_ text: String) -> String {
     let isOpen = !text.hasPrefix("\"") && (isQuoted || text.contains { ",[]{}".contains($0) })
     return isOpen ? "\"\(text)\"" : text

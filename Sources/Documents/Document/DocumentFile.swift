@@ -17,8 +17,8 @@ package enum DocumentFile {
     return root
   }
 
-  /// The file at `path` and those that it extends, as far as they can be found without an error: what
-  /// an output must not replace.
+  /// The file at `path` and those that it extends, as far as they can be found without an error:
+  /// files that an output must not replace.
   package static func names(from path: String) -> [String] {
     var names: [String] = []
     var next: String? = path
@@ -31,8 +31,8 @@ package enum DocumentFile {
     return names
   }
 
-  /// The mapping in the file at `path`; `nil` where there is none. A pipe is not looked into: what
-  /// was seen of it would be lost.
+  /// The mapping in the file at `path`; `nil` if there is none. A pipe is not opened, since bytes
+  /// read from it would be lost.
   package static func readable(_ path: String) -> DocumentNode? {
     guard InputFile.isRegular(path) else { return nil }
     return try? read(path)

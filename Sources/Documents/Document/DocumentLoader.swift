@@ -1,10 +1,10 @@
 import Foundation
 
-/// Loads a configuration file with all that it extends and all that the command line sets.
+/// Loads a configuration file with all that it extends and the settings of the command line.
 package struct DocumentLoader {
   package let shape: Shape
 
-  /// What happens to a document between its overrides and the search for what is missing in it.
+  /// Step between the overrides and the search for missing keys.
   package var resolve: @Sendable (DocumentNode) throws(ScenarioError) -> DocumentNode = {
     document throws(ScenarioError) in document
   }
@@ -20,18 +20,18 @@ package struct DocumentLoader {
   /// The longest chain of files, the first one included.
   static let chainMax = 16
 
-  /// The complete document of the file at `path`: what it extends below it, `overrides` over it in
-  /// order, and the default of every absent key.
+  /// The complete document of the file at `path`: merged over the files that it extends, with
+  /// `overrides` in order, and the default of every absent key.
   ///
-  /// All problems of the files and overrides are thrown together; required keys are looked for
-  /// when the rest is sound.
+  /// All problems of the files and overrides are thrown together; missing keys are searched for if
+  /// there are none.
   package func load(_ path: String, overrides: [String] = []) throws(ScenarioError) -> DocumentNode
   {
     try finish(try chain(try DocumentFile.read(path), name: path, above: []), overrides)
   }
 
-  /// The same for a text that is no file; `name` stands for it in messages, and `extends` is
-  /// relative to it. With `isNamedInFile` it is a text that another file names.
+  /// The same for a text that is no file; `name` replaces the path in messages, and `extends` is
+  /// relative to it. `isNamedInFile` is for a text that another file names.
   package func load(
     text: String, name: String, overrides: [String] = [], isNamedInFile: Bool = false
   ) throws(ScenarioError) -> DocumentNode {
@@ -85,7 +85,7 @@ package struct DocumentLoader {
     return try [own] + chain(try read(base, for: link), name: base, above: chainAbove)
   }
 
-  /// Reads `path`; when the file as a whole is the problem, the key that names it is its place.
+  /// Reads `path`; if the file as a whole is the problem, its place is the key that names it.
   private func read(_ path: String, for link: DocumentNode) throws(ScenarioError) -> DocumentNode {
     do throws(ScenarioError) {
       return try withoutQuotes { () throws(ScenarioError) in try DocumentFile.read(path) }
@@ -95,8 +95,8 @@ package struct DocumentLoader {
     }
   }
 
-  /// The document of a file that another file names. When it is not of this format, the error says
-  /// where and repeats nothing of it: the file may be one that its reader must not see.
+  /// The document of a file that another file names. If it is not of this format, the error has the
+  /// place and quotes nothing: its reader may not be allowed to see the file.
   private func withoutQuotes(
     _ read: () throws(ScenarioError) -> DocumentNode
   ) throws(ScenarioError) -> DocumentNode {

@@ -1,4 +1,4 @@
-/// Where a value was written.
+/// The source and position of a value.
 package struct DocumentMark: Hashable, Sendable, CustomStringConvertible {
   package enum Source: Hashable, Sendable {
     /// A file, named as the user named it.
@@ -10,7 +10,7 @@ package struct DocumentMark: Hashable, Sendable, CustomStringConvertible {
     /// An `--assumption` of the command line, by its key.
     case assumption(String)
 
-    /// A value that no one wrote: a default, or a value that was encoded.
+    /// A value that was not written by a user: a default, or an encoded value.
     case generated
   }
 
@@ -41,7 +41,7 @@ package struct DocumentMark: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// `text` on one line and not too long, so that it can stand inside a message.
+/// `text` on one line and shortened, for quotation in a message.
 package func quotable(_ text: String, limit: Int = 60) -> String {
   let scalars = text.unicodeScalars
   let hidden = scalars.count - limit

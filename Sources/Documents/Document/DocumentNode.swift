@@ -1,7 +1,7 @@
 /// A value of a configuration file: a scalar's text, a list or a mapping in file order.
 ///
-/// A scalar has no type of its own: `22:00`, `010` and `yes` stay the text that was written, and
-/// the shape of the place where they stand decides what they mean.
+/// A scalar has no type of its own: `22:00`, `010` and `yes` are kept as written, and the shape of
+/// their place decides their meaning.
 ///
 /// Two nodes are equal when they hold the same content; marks and quotes do not count.
 package struct DocumentNode: Equatable, Sendable {
@@ -103,7 +103,7 @@ extension DocumentNode {
     return copy
   }
 
-  /// How a message names what was found: `'1.4 fortnights'`, `"5"`, `null`, `a list`, `a mapping`.
+  /// The value as named in a message: `'1.4 fortnights'`, `"5"`, `null`, `a list`, `a mapping`.
   package var found: String {
     switch content {
     case .null: "null"

@@ -19,7 +19,7 @@ package struct DocumentOverride {
   private let value: DocumentNode
   private let mark: DocumentMark
 
-  /// Throws what is wrong with the text itself.
+  /// Throws the syntax error of the text.
   init(_ text: String) throws(ScenarioError) {
     mark = DocumentMark(.override(text))
     guard let equals = text.firstIndex(of: "=") else {
@@ -44,7 +44,7 @@ package struct DocumentOverride {
   /// The steps of a path: `arms`, `1` and `name` of `arms[1].name`; `nil` for a text that is no path.
   package static func names(of path: String) -> [String]? { steps(path[...])?.map(\.name) }
 
-  /// `document` with the value in its place; objects on the way are made where they are absent.
+  /// `document` with the value in its place; absent objects on the way are created.
   ///
   /// Throws when the path is not in `shape` or the value does not fit it.
   func apply(to document: DocumentNode, _ shape: Shape) throws(ScenarioError) -> DocumentNode {
@@ -110,8 +110,8 @@ package struct DocumentOverride {
     return DocumentNode(.sequence(items), at: node?.mark ?? mark)
   }
 
-  /// Goes on with the alternative that stands there; a word such as `none` gives way to the first
-  /// alternative that has the step, which then begins empty.
+  /// Continues with the present alternative; a word such as `none` is replaced by the first
+  /// alternative that has the step, initially empty.
   private func choose(
     among shapes: [Shape], _ shape: Shape, _ node: DocumentNode?, _ rest: ArraySlice<Step>,
     _ path: DocumentPath

@@ -1,6 +1,6 @@
 import Yams
 
-/// Turns YAML text into a tree of our own, within bounds that no text can exceed.
+/// Parses YAML text into a tree, within limits of depth and size.
 ///
 /// Anchors, aliases and merge keys (`<<`) work. Duplicate keys, tags, keys that are not text, a
 /// second document, more than `depthMax` levels and more than `valuesMax` values with the aliases

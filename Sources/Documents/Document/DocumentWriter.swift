@@ -73,7 +73,7 @@ extension DocumentWriter {
     return isPlainText(text) ? text : quoted(text)
   }
 
-  /// Whether every reader takes `text` without quotes for the text that it is.
+  /// Whether every reader takes `text` without quotes for the same text.
   private static func isPlainText(_ text: String) -> Bool {
     let scalars = text.unicodeScalars
     guard let first = scalars.first, let last = scalars.last, scalars.count <= 200,

@@ -1,15 +1,16 @@
-/// Text from outside, made harmless for the place that shows it: one function for each place.
+/// Escapes text from outside for the place that shows it, with one function for each place.
 ///
 /// Names, paths, cells and the messages of other programs may hold anything: codes that clear a
-/// terminal or reverse the reading direction, line ends that forge a line, marks that mean something
-/// to whatever reads the file. What cannot be printed is shown by its number, such as `\u{1B}`.
+/// terminal or reverse the reading direction, line ends that forge a line, characters with a
+/// meaning to the reader of the file. Unprintable characters are shown by their number, such as
+/// `\u{1B}`.
 package enum Escape {
   /// A text on one line, for lists, tables and messages. Escaping it again changes nothing.
   package static func plain(_ text: String) -> String {
     replacing(shortened(text)) { $0.isUnprintable ? $0.escaped(asASCII: true) : nil }
   }
 
-  /// A page whose lines are its own.
+  /// A text of several lines, which keeps its line breaks.
   package static func lines(_ text: String) -> String {
     replacing(text) {
       $0.isUnprintable && $0 != "\n" && $0 != "\t" ? $0.escaped(asASCII: true) : nil
@@ -54,8 +55,8 @@ package enum Escape {
     replacing(annotation(plain(text))) { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : nil }
   }
 
-  /// A field of a CSV file. What a spreadsheet would take for a formula gets a `'` before it; a
-  /// number gets none.
+  /// A field of a CSV file. A text that a spreadsheet would take for a formula gets a `'` before
+  /// it; a number does not.
   package static func csv(_ text: String) -> String {
     let shown = replacing(text) { $0.isUnprintable ? $0.escaped(asASCII: true) : nil }
     let isFormula =
@@ -69,11 +70,11 @@ package enum Escape {
 }
 
 extension Escape {
-  /// The most characters of a text that are shown.
+  /// Largest number of characters of a text that are shown.
   package static let lengthMax = 4_000
 
-  /// A text of at most about `lengthMax` characters: the middle of a longer one is left out, and its
-  /// length is said.
+  /// A text of at most about `lengthMax` characters: a longer one has its length in place of the
+  /// middle.
   package static func shortened(_ text: String, to lengthMax: Int = lengthMax) -> String {
     let scalars = text.unicodeScalars
     guard text.utf8.count > lengthMax, case let length = scalars.count, length > lengthMax else {
@@ -84,7 +85,7 @@ extension Escape {
       + String(scalars.suffix(tail))
   }
 
-  /// By scalars: a letter with an accent or a mark with a sign above it is one character.
+  /// Replaces scalar by scalar, since a letter with an accent is one character.
   static func replacing(_ text: String, by: (Unicode.Scalar) -> String?) -> String {
     guard text.unicodeScalars.contains(where: { by($0) != nil }) else { return text }
     var shown = ""
@@ -94,8 +95,8 @@ extension Escape {
     return shown
   }
 
-  /// - Parameter by: What the two hashes of `##[error]` and `##vso[…]` become, which are commands to
-  ///   the runner of a build wherever they stand.
+  /// - Parameter by: Replacement of the two hashes of `##[error]` and `##vso[…]`, which are
+  ///   commands to the runner of a build at any place.
   static func withoutCommands(_ text: String, by hashes: String) -> String {
     guard text.utf8.contains(UInt8(ascii: "#")) else { return text }
     return ["[", "vso["].reduce(text) { text, rest in

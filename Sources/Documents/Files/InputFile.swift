@@ -1,11 +1,11 @@
 import Foundation
 
-/// What a file, a pipe or standard input holds.
+/// Reads a file, a pipe or standard input.
 package enum InputFile {
   /// All bytes, read once and in order, so that a pipe does as well as a file.
   ///
   /// - Parameter path: `-` is standard input.
-  /// - Throws: What the system says.
+  /// - Throws: The system's error.
   package static func bytes(_ path: String) throws -> Data {
     if path == "-" { return try FileHandle.standardInput.readToEnd() ?? Data() }
     let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
@@ -13,13 +13,13 @@ package enum InputFile {
     return try file.readToEnd() ?? Data()
   }
 
-  /// Whether it can be read more than once: a pipe that was looked into has lost what was seen.
+  /// Whether it can be read more than once, which a pipe cannot.
   package static func isRegular(_ path: String) -> Bool {
     var found = stat()
     return stat(path, &found) == 0 && found.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Why it cannot be read, and what could be.
+  /// Why it cannot be read, and what is accepted.
   package static func refusal(of path: String) -> String {
     var found = stat()
     guard stat(path, &found) == 0 else {

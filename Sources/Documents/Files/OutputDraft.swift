@@ -1,9 +1,9 @@
 import Foundation
 
-/// A regular file until it is whole: it has no name, or where the file system knows no such files one
-/// that begins with ``prefix``.
+/// A regular file in progress. It has no name or, in a file system without unnamed files, one that
+/// begins with ``prefix``.
 final class OutputDraft {
-  /// What temporary names begin with.
+  /// Prefix of temporary names.
   static let prefix = ".pushlab-"
 
   let descriptor: Int32
@@ -15,8 +15,8 @@ final class OutputDraft {
   /// A draft in the folder of `target`; `nil` with the reason in `errno` when it cannot be made.
   ///
   /// - Parameters:
-  ///   - isNew: Keeps it only if there is no other file then.
-  ///   - isNamed: Does as if the file system had no files without names.
+  ///   - isNew: Keeps it only if the target does not exist by then.
+  ///   - isNamed: Gives it a temporary name in any file system.
   init?(for target: String, isNew: Bool = false, isNamed: Bool = false) {
     self.target = target
     self.isNew = isNew
@@ -34,14 +34,14 @@ final class OutputDraft {
     self.descriptor = descriptor
   }
 
-  /// Takes over owner and permissions of the file that it replaces.
+  /// Copies owner and permissions of the file that it replaces.
   func adopt(_ old: stat) {
     // Only the superuser may give files away; others keep their own.
     _ = fchown(descriptor, old.st_uid, old.st_gid)
     fchmod(descriptor, old.st_mode & 0o7777)
   }
 
-  /// Gives the draft its name once it is on the disk.
+  /// Gives the draft its name after it is on the disk.
   ///
   /// - Returns: The system's error number; 0 when it has its name.
   func keep() -> Int32 {

@@ -28,12 +28,12 @@ package struct OutputError: Error, Hashable, Sendable {
     if case .system(let number) = reason { Self.isFull(number) } else { false }
   }
 
-  /// Whether the error number means a full disk, a quota that is used up, or the limit of a file's size.
+  /// Whether the error number means a full disk, an exhausted quota, or the limit of a file's size.
   package static func isFull(_ number: Int32) -> Bool {
     number == ENOSPC || number == EDQUOT || number == EFBIG
   }
 
-  /// Whether the reader of standard output has gone away, as `head` does.
+  /// Whether the reader of standard output has closed it, as `head` does.
   package var isWithoutReader: Bool {
     path == Self.standardOutput && reason == .system(EPIPE)
   }

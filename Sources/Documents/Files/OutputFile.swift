@@ -2,10 +2,10 @@ import Foundation
 
 /// Writes an output to the place that the user named.
 ///
-/// A regular file gets its name, or takes the place of an old one, when it is whole and on the disk: a
-/// reader meets the old file or the new one, and a process that is killed leaves neither a part nor a
-/// temporary file. Symbolic links are followed. Devices, pipes and sockets are written to as the bytes
-/// come, and so is standard output, which `-` names.
+/// A regular file is written atomically: it gets its name, or replaces an old one, when it is
+/// complete and on the disk. A reader sees the old file or the new one, and a process that is
+/// killed leaves neither a part nor a temporary file. Symbolic links are followed. Devices, pipes,
+/// sockets and standard output, which `-` names, are written to directly.
 package final class OutputFile {
   private let path: String
   private let place: OutputPlace
@@ -45,7 +45,7 @@ package final class OutputFile {
     try file.finish()
   }
 
-  /// Whether an output of this name goes to standard output, where it takes the place of messages.
+  /// Whether an output of this name goes to standard output, where it replaces messages.
   package static func isStandardOutput(_ path: String) -> Bool {
     if case .descriptor(STDOUT_FILENO)? = try? OutputPlace(path) { true } else { false }
   }
@@ -58,7 +58,7 @@ package final class OutputFile {
     }
   }
 
-  /// What is not finished leaves nothing behind.
+  /// Discards an unfinished output.
   deinit {
     if descriptor >= 0 { close(descriptor) }
     draft?.discard()
@@ -108,7 +108,7 @@ package final class OutputFile {
     }
   }
 
-  /// Whether a write that failed may be tried again; waits for room in a pipe that does not block.
+  /// Whether a failed write can be retried; waits for room in a pipe that does not block.
   private static func canGoOn(_ descriptor: Int32) -> Bool {
     if errno == EAGAIN {
       var one = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
@@ -119,7 +119,7 @@ package final class OutputFile {
 }
 
 extension OutputFile {
-  /// Makes the folder at `path`, and those above it, where they are not there.
+  /// Creates the folder at `path` and its parents if they do not exist.
   package static func makeFolder(_ path: String) throws(OutputError) {
     var found = stat()
     if stat(path, &found) == 0 {
@@ -148,7 +148,7 @@ extension OutputFile {
     else { throw OutputError(path, .system(errno)) }
   }
 
-  /// Whether a file of this name is one that a writer had not finished when it was killed.
+  /// Whether a file of this name is a temporary one, left by a killed writer.
   package static func isTemporary(_ name: String) -> Bool { name.hasPrefix(OutputDraft.prefix) }
 
   /// Whether two names lead to one regular file.

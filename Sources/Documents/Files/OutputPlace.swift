@@ -1,17 +1,17 @@
 import Foundation
 
-/// Where an output goes.
+/// The destination of an output.
 enum OutputPlace {
   /// A descriptor that is open already, such as that of standard output.
   case descriptor(Int32)
   /// A device, a pipe or a socket.
   case stream
-  /// A regular file that is there, by its own name where the user named a link to it.
+  /// An existing regular file, by its own name if the user named a link to it.
   case file(String, stat)
-  /// A file that is not there yet.
+  /// A file that does not exist yet.
   case absent(String)
 
-  /// - Throws: ``OutputError`` when a folder is there, or the system does not say what is.
+  /// - Throws: ``OutputError`` for a folder, or when the system refuses.
   init(_ path: String) throws(OutputError) {
     // A link to /dev/stdout is followed no further than that: what it leads to was opened already.
     if let number = Self.chain(path).lazy.compactMap({ Self.descriptor($0) }).first {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A file without a name for what this process reads again: it is gone with the process, however that
-/// ends.
+/// A file without a name for temporary data of this process; it disappears with the process,
+/// however that ends.
 package enum ScratchFile {
   /// Opens an empty one for reading and writing in `folder`.
   ///

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A result for machines: JSON with sorted keys, the same bytes for the same value.
+/// Renders a result as JSON with sorted keys: the same bytes for the same value.
 package enum JSONReport {
-  /// Ends with a new line. Figures that there are none of are left out; one without a limit is
-  /// `Infinity` or `-Infinity`, as in `pushlab stats`.
+  /// Ends with a new line. Missing figures are omitted; an infinite one is `Infinity` or
+  /// `-Infinity`, as in `pushlab stats`.
   package static func text(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,4 +1,4 @@
-/// Everything that is wrong with a scenario, in the order in which it is written.
+/// All problems of a scenario, in the order of the files.
 package struct ScenarioError: Error, Equatable, CustomStringConvertible {
   /// Never empty.
   package let problems: [Problem]
@@ -50,7 +50,7 @@ package struct ScenarioError: Error, Equatable, CustomStringConvertible {
   package static let shownMax = 50
 }
 
-/// One thing that is wrong with a configuration file, for the person who can mend it.
+/// One problem of a configuration file, for the person who can fix it.
 package struct Problem: Hashable, Sendable, CustomStringConvertible {
   package let mark: DocumentMark
   let path: DocumentPath
@@ -72,8 +72,8 @@ package struct Problem: Hashable, Sendable, CustomStringConvertible {
     self.message = "\(path) \(reason)"
   }
 
-  /// The problem as it may be told of a file whose content must not be repeated: what has quotes may
-  /// quote it.
+  /// The problem for a file whose content must not be repeated: a message that may quote it is
+  /// replaced by a general one.
   var withoutQuotes: Problem {
     guard message.contains(where: { "'\"".contains($0) }) else { return self }
     return Problem(mark, "is not of this format; accepted: a YAML mapping of known keys")

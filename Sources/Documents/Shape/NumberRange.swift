@@ -1,4 +1,4 @@
-/// The numbers that are accepted at one place.
+/// The accepted numbers at one place.
 package struct NumberRange: Hashable, Sendable {
   let low: Double?
   let high: Double?

@@ -1,4 +1,4 @@
-/// A key of an object: what it takes, what it means and where its default comes from.
+/// A key of an object: its shape, meaning and default, with the source of that.
 package struct Property: Sendable {
   package let name: String
   package let shape: Shape
@@ -7,7 +7,7 @@ package struct Property: Sendable {
   package let fallback: DocumentNode?
   let isRequired: Bool
 
-  /// What the key means, in a sentence.
+  /// Meaning of the key, in a sentence.
   package let doc: String
 
   /// The evidence for the default: a paper, a document, or the word *assumption*.

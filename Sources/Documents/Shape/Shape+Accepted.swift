@@ -1,5 +1,5 @@
 extension Shape {
-  /// What is accepted, as it continues `accepted: ` in a message.
+  /// Description of the accepted values, which continues `accepted: ` in a message.
   package var accepted: String {
     switch self {
     case .object(let object): acceptedObject(object)
@@ -23,7 +23,7 @@ extension Shape {
     }
   }
 
-  /// The same within a longer sentence: there a named mapping or list is only named.
+  /// A short form for a longer sentence, in which a named mapping or list is only named.
   private var inBrief: String {
     guard case .named(let name, _) = self, !isScalar else { return accepted }
     return "aeiou".contains(name.first ?? "-") ? "an \(name)" : "a \(name)"

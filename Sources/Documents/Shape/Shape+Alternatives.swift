@@ -1,5 +1,5 @@
 extension Shape {
-  /// The alternative of a `oneOf` that `node` was meant to be; other shapes are their own.
+  /// The alternative of a `oneOf` that `node` most probably means; other shapes return themselves.
   ///
   /// The kind of node decides first (scalar, list, mapping), then single-word choices among the
   /// keys of a mapping (`kind: commerce`), then its keys. Only alternatives that these do not tell

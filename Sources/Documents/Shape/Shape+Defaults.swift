@@ -1,8 +1,8 @@
 extension Shape {
   /// `node` with the default of every absent key, keys in the order of the shape.
   ///
-  /// Texts are marked as quoted, so that a writer keeps `010` a text. What does not fit the shape
-  /// stays as it is.
+  /// Texts are marked as quoted, so that a writer keeps `010` a text. Values that do not fit the
+  /// shape are kept.
   package func filling(_ node: DocumentNode) -> DocumentNode {
     var filled = node
     switch (alternative(for: node)?.unwrapped, node.content) {
@@ -20,7 +20,7 @@ extension Shape {
     return filled
   }
 
-  /// What is wrong with the defaults anywhere in this shape: nothing in a sound one.
+  /// The problems of the defaults anywhere in this shape; empty for a valid one.
   func validateDefaults() -> [Problem] {
     var names: Set<String> = []
     return validateDefaults(at: DocumentPath(), &names)

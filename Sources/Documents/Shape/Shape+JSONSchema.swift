@@ -1,8 +1,8 @@
 extension Shape {
   /// The shape as a JSON Schema of draft 2020-12, for editors and other tools.
   ///
-  /// The schema and `validate` accept the same documents, but for the range of a duration and what
-  /// a text's pattern cannot say, which the descriptions tell.
+  /// The schema and `validate` accept the same documents, except for the range of a duration and
+  /// for texts whose rule is no pattern; the descriptions state these.
   package func jsonSchema(title: String) -> DocumentNode {
     var printer = SchemaPrinter()
     var schema: [DocumentNode.Entry] = [
@@ -157,12 +157,12 @@ package struct Choice: Hashable, Sendable {
   }
 }
 
-/// The texts that are accepted at one place.
+/// The accepted texts at one place.
 package struct TextPattern: Sendable {
-  /// What is accepted, as it continues `accepted: `.
+  /// Description of the accepted texts, which continues `accepted: `.
   let description: String
 
-  /// The same as a regular expression for the schema, where there is one.
+  /// The rule as a regular expression for the schema; `nil` if it is none.
   let regex: String?
 
   let accepts: @Sendable (String) -> Bool

@@ -1,5 +1,5 @@
 extension Shape {
-  /// Everything that is wrong with `node`, in file order within each mapping.
+  /// All problems of `node`, in file order within each mapping.
   ///
   /// With `isPartial`, as for a file that another one extends, required keys may be absent.
   /// - Complexity: O(values × keys), plus the edit distances of what is refused.
@@ -17,7 +17,7 @@ private struct ShapeValidator {
   let isPartial: Bool
   var problems: [Problem] = []
 
-  /// Whether a further problem is likely to be shown and so is worth a search for what was meant.
+  /// Whether another problem is likely to be shown, and so is worth a search for suggestions.
   private var isShown: Bool { problems.count < ScenarioError.shownMax }
 
   /// `owner` is the place of the key that holds `node`: where a missing key is reported.
@@ -97,7 +97,7 @@ private struct ShapeValidator {
     }
   }
 
-  /// Reports the problems of the alternative that was meant, or that none was.
+  /// Reports the problems of the probable alternative, or that none fits.
   private mutating func checkAlternatives(
     _ node: DocumentNode, _ shapes: [Shape], _ shape: Shape, _ path: DocumentPath,
     _ owner: DocumentMark

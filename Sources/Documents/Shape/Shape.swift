@@ -1,4 +1,4 @@
-/// What may stand at one place of a configuration file.
+/// The accepted values at one place of a configuration file.
 ///
 /// A shape validates, merges, fills in defaults and prints its JSON Schema. Objects are closed: a
 /// key that is not among their properties is an error.
@@ -124,7 +124,7 @@ extension ObjectShape {
 }
 
 extension Shape {
-  /// Whether a text, in quotes or not, may stand where this shape of a scalar is asked for.
+  /// Whether a text, in quotes or not, is accepted by this shape of a scalar.
   func accepts(_ text: String, isQuoted: Bool) -> Bool {
     switch self {
     case .object, .map, .list: false
@@ -145,7 +145,7 @@ extension Shape {
     }
   }
 
-  /// A hint for a text that was refused: a word that it resembles, quotes to be left out.
+  /// A hint for a refused text: a similar word, or that quotes must be left out.
   func hint(for text: String, isQuoted: Bool) -> String {
     if isQuoted, accepts(text, isQuoted: false) { return " leave out the quotes;" }
     if text.hasSuffix("%"), case .number = unwrapped,

@@ -1,4 +1,5 @@
-/// A number as it may be written: `20_000`, `-3`, `0.5`, `1e3`; not `010`, `0x10`, `.5` or `5%`.
+/// A number in the notation of scenarios: `20_000`, `-3`, `0.5`, `1e3`; not `010`, `0x10`, `.5` or
+/// `5%`.
 package struct NumberText {
   private let isNegative: Bool
   private let whole: Substring
@@ -92,7 +93,7 @@ package func numberText(_ number: some BinaryFloatingPoint & CustomStringConvert
   return sign + digits + String(repeating: "0", count: exponent + 1 - digits.count)
 }
 
-/// A sum for a message: to a millionth, without the dust of its additions.
+/// A sum for a message: rounded to a millionth, without the rounding errors of its additions.
 package func rounded(_ number: Double) -> String { numberText((number * 1e6).rounded() / 1e6) }
 
 extension Character {

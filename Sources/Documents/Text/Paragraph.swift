@@ -1,14 +1,14 @@
-/// Words in as many lines as they need, fit to be printed whatever they hold.
+/// Words wrapped into lines, escaped for printing.
 package struct Paragraph: Sendable {
-  /// Terminals are at least so wide, in characters.
+  /// Width in characters; terminals are at least this wide.
   package static let width = 80
 
   package private(set) var lines: [String] = []
 
   /// - Parameters:
-  ///   - units: What may not be broken; one that is too wide gets a line of its own.
-  ///   - first: What the first line begins with.
-  ///   - next: What the others begin with; as many blanks if not given.
+  ///   - units: Pieces that are not broken; one that is too wide gets a line of its own.
+  ///   - first: Beginning of the first line.
+  ///   - next: Beginning of the other lines; as many blanks as `first` has if not given.
   package init(_ units: [String], first: String = "", next: String? = nil) {
     let next = next ?? String(repeating: " ", count: first.count)
     var row = first
