@@ -79,7 +79,7 @@ struct HTMLSection: Hashable, Sendable {
   let heading: String
   var parts: [Part]
 
-  /// What stands under one smaller heading, or under none.
+  /// The content under one smaller heading, or under none.
   struct Part: Hashable, Sendable {
     var subheading: String?
     var paragraphs: [String] = []

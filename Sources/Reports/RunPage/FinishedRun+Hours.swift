@@ -6,7 +6,7 @@ import SimWorld
 
 /// The hour maps of a run, or the reason for their absence.
 enum RunHours: Hashable, Sendable {
-  /// By arm, of pushes that were sent and of openings, over so many whole weeks.
+  /// Maps of sent and of opened pushes by arm, over this number of whole weeks.
   case found(sent: [HourMap], opened: [HourMap], weeks: Int)
   case none(because: String)
 }

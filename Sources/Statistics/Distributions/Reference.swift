@@ -1,4 +1,4 @@
-/// The distribution a standardised difference is held against.
+/// The reference distribution of a standardised difference: normal or Student's t.
 enum Reference {
   case normal
   case t(degreesOfFreedom: Double)

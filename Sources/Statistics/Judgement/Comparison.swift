@@ -6,7 +6,7 @@ public struct Comparison: Hashable, Sendable, Codable {
     case success
     /// Must not get worse by more than its margin.
     case guardrail
-    /// Stands beside the others and decides nothing.
+    /// Shown beside the others; it decides nothing.
     case companion
     /// Of a part of the subscribers: a hint for the next experiment.
     case exploratory

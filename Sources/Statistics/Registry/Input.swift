@@ -22,7 +22,7 @@ extension Method {
 
     /// The first fault of this input among `values`, or `nil`; `found` is `nil` when it is missing.
     ///
-    /// `null` stands for an optional input that is absent.
+    /// `null` means that an optional input is absent.
     func fault(
       in values: [String: JSONValue], below path: String = ""
     ) -> (place: String, found: JSONValue?, kind: Kind)? {

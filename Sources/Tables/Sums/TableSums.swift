@@ -112,7 +112,7 @@ final class TableSums {
     return count == 1 ? sums[slot] : sums[slot] / count
   }
 
-  /// Over both arms' units that have it: what stands in for the covariate where it is missing.
+  /// The mean over the units of all arms that have the covariate, which replaces a missing one.
   func covariateMean(_ metric: Int, _ covariate: Int) -> Double? {
     var sum = ExactSum()
     var count = 0
@@ -124,7 +124,7 @@ final class TableSums {
     return count > 0 ? sum.value / Double(count) : nil
   }
 
-  /// Over an arm's units, those without it counted with `fallback`.
+  /// The mean over an arm's units, with `fallback` for those without the covariate.
   func covariateMean(
     _ arm: Int, _ metric: Int, _ covariate: Int, fallback: Double
   ) -> Double {

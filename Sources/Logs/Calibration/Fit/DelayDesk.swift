@@ -12,7 +12,7 @@ struct DelayDesk {
     let fit: DelayFit?
     /// Checks of that family; of all families if none fits.
     let checks: [CalibrationCheck]
-    /// Histogram of the waits if no family fits; its checks are in ``checks``.
+    /// Histogram of the waits if no family fits; ``barCheck`` is its check.
     var histogram: [CalibrationBar] = []
     var barCheck: CalibrationCheck?
     let count: Int
