@@ -40,7 +40,7 @@ struct LookEvidence {
     for world in 0..<tests {
       let counts = [0, 1].map { runs[1].people.total($0, .enrolled, in: world) }
       let p = try SampleRatio.check(counts: counts, weights: [1, 1]).pValue
-      if p < SampleRatioCheck.alpha { alarms += 1 }
+      if SampleRatioCheck.isMismatch(p) { alarms += 1 }
     }
     sizeAlarms = alarms
   }

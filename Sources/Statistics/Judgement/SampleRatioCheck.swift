@@ -18,8 +18,11 @@ public struct SampleRatioCheck: Hashable, Sendable, Codable {
     self.counts = counts
     self.p = p
     threshold = Self.alpha
-    isMismatch = p < threshold
+    isMismatch = Self.isMismatch(p)
   }
+
+  /// Whether a p-value of this test, or of one like it, is a mismatch.
+  package static func isMismatch(_ p: Double) -> Bool { p < alpha }
 
   /// The result in words, with p-value and threshold where p is small and yet no mismatch.
   package func verdict(on weights: String) -> String {

@@ -86,7 +86,7 @@ struct TableChecks {
       }
     }
     guard let least else { return nil }
-    let isMismatch = least.p < SampleRatioCheck.alpha
+    let isMismatch = SampleRatioCheck.isMismatch(least.p)
     return TableCheck(
       name: "denominators", state: isMismatch ? .warning : .fine,
       text: isMismatch
