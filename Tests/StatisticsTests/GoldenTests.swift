@@ -9,7 +9,7 @@ import Testing
     #expect(covered.isSubset(of: Method.all.map(\.name)))
   }
 
-  @Test(.timeLimit(.minutes(1)), arguments: GoldenCase.all)
+  @Test(arguments: GoldenCase.all)
   func agrees(_ reference: GoldenCase) {
     let outcome = Method.evaluate(reference.method, inputs: reference.inputs)
     switch reference.kind {

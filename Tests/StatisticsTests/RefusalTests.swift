@@ -12,7 +12,7 @@ import Testing
     .object([:]),
   ]
 
-  @Test(.timeLimit(.minutes(1)), arguments: GoldenCase.all.filter { $0.tool != "SciPy 1.17.1" })
+  @Test(arguments: GoldenCase.all.filter { $0.tool != "SciPy 1.17.1" })
   func brokenInputNeverCrashesAndNeverGivesNaN(_ reference: GoldenCase) {
     for (name, value) in reference.inputs.sorted(by: { $0.key < $1.key }) {
       var inputs = reference.inputs
