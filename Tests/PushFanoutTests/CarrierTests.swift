@@ -17,33 +17,43 @@ import Testing
 
   private static func answer(
     _ provider: Provider, _ platform: Platform, _ reply: ProviderReply
-  ) -> ContiguousArray<Fanout.Action> {
-    var fanout = Fanout(simulating: FanoutRules())
-    var actions: ContiguousArray<Fanout.Action> = []
-    let attempt = Attempt.sample(platform: platform, provider: provider)
-    fanout.receive(.attempt(attempt), at: .start, actions: &actions)
-    actions.removeAll()
-    fanout.receive(.replied(reply, attempt, .old), at: .start, actions: &actions)
-    return actions
+  ) -> [Host.Notice] {
+    var replies = [reply]
+    var host = Host(FanoutRules()) { _, _, _ in
+      (replies.popLast() ?? .accepted, .milliseconds(80))
+    }
+    host.plan(.attempt(.sample(platform: platform, provider: provider)), at: .start)
+    host.run()
+    return host.others
   }
 
   @Test("a dead token is forgotten, whoever says so of whichever platform", arguments: carriers)
   func forgets(provider: Provider, platform: Platform) {
-    let actions = Self.answer(provider, platform, Self.dead[provider]!)
-    #expect(actions.contains(.forget(RecipientID(rawValue: 1), DeviceIndex(rawValue: 0))))
+    let notices = Self.answer(provider, platform, Self.dead[provider]!)
+    #expect(notices.contains(.forget(RecipientID(rawValue: 1), DeviceIndex(rawValue: 0))))
   }
 
   @Test("what one provider says of a dead token means nothing from the other", arguments: carriers)
   func ignores(provider: Provider, platform: Platform) {
     let reply = Self.dead[provider == .apns ? .fcm : .apns]!
-    let actions = Self.answer(provider, platform, reply)
-    #expect(!actions.contains(.forget(RecipientID(rawValue: 1), DeviceIndex(rawValue: 0))))
+    let notices = Self.answer(provider, platform, reply)
+    #expect(!notices.contains(.forget(RecipientID(rawValue: 1), DeviceIndex(rawValue: 0))))
   }
 
   @Test("the credentials that are renewed are those that were refused", arguments: carriers)
   func renews(provider: Provider, platform: Platform) {
-    let actions = Self.answer(provider, platform, ProviderReply(status: 401))
-    #expect(actions.contains(.refreshCredentials(provider)))
+    let refused = ProviderReply(status: 401)
+    #expect(
+      Self.answer(provider, platform, refused).contains(.refreshCredentials(provider)))
+    // Within the gap the same provider's are not renewed again, the other provider's are.
+    var fanout = Fanout(simulating: FanoutRules())
+    let renewed = [provider, provider, provider == .apns ? .fcm : .apns].map { called in
+      let attempt = Attempt.sample(platform: .ios, provider: called)
+      _ = fanout.offer(attempt, at: .start)
+      return fanout.handle(refused, to: attempt, registration: .old, at: .start)
+        .refreshesCredentials
+    }
+    #expect(renewed == [true, false, true])
   }
 
   @Test("an attempt's request is in its provider's format for its platform", arguments: carriers)

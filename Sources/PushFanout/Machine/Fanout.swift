@@ -3,9 +3,10 @@ import PushModel
 /// The state machine that brings attempts to providers: queue, time to live, retries, tokens and
 /// alerts. It has no clock, no socket and no random numbers.
 ///
-/// A host reports events with ``receive(_:at:actions:)``. To save the list of actions, it can call
-/// the functions of which `receive` is made instead: ``offer(_:at:)``, ``next(at:)``,
-/// ``handle(_:to:registration:at:)`` and ``pollNeeded(at:)``.
+/// The host offers attempts (``offer(_:at:)``) and reports replies
+/// (``handle(_:to:registration:at:)``). After each it asks ``pollNeeded(at:)``; when that time has
+/// come, it calls ``polled()`` and takes what may leave with ``next(at:)``. `PushService` is the
+/// host of production code.
 public struct Fanout: Sendable {
   /// The rules that the fan-out follows.
   public let rules: FanoutRules
@@ -70,5 +71,15 @@ public struct Fanout: Sendable {
     guard pollDue == .distantFuture, let due = waiting.pollAt(now) else { return nil }
     pollDue = due
     return due
+  }
+
+  /// Removes the waiting attempts for which `isGone` is true, and passes each to `each` in order:
+  /// those of a withdrawn push, or of a deleted account (S4-ERR-5). Open calls are not affected.
+  ///
+  /// - Complexity: O(queue)
+  public mutating func withdraw(
+    where isGone: (Attempt) -> Bool, each: (Attempt) -> Void
+  ) {
+    waiting.remove(where: isGone, each: each)
   }
 }
