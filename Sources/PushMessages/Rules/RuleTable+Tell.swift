@@ -14,7 +14,7 @@ extension RuleTable {
     _ what: Happening, item: UInt32 = 0, by actor: ChangeActor = .staff, times: UInt32 = 1,
     to agenda: inout Agenda, at now: Timestamp
   ) -> Firings {
-    let counted = note(what, item, times, in: &agenda, now)
+    let counted = record(what, item, times, in: &agenda, now)
     var firings = Firings()
     for (place, rule) in rules(of: agenda.organisation).enumerated() where rule.isEnabled {
       switch rule.when {
@@ -39,7 +39,7 @@ extension RuleTable {
   }
 
   /// - Returns: The counter that has grown; `nil` for none.
-  private func note(
+  private func record(
     _ what: Happening, _ item: UInt32, _ times: UInt32, in agenda: inout Agenda, _ now: Timestamp
   ) -> RuleCondition.Counter? {
     switch what {

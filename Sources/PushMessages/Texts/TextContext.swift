@@ -40,5 +40,5 @@ public struct SentTexts: Sendable, BitwiseCopyable {
   public subscript(text: Int) -> Timestamp { moments[text] }
 
   /// Records that a text was chosen.
-  public mutating func note(_ text: Int, at now: Timestamp) { moments[text] = now }
+  public mutating func record(_ text: Int, at now: Timestamp) { moments[text] = now }
 }

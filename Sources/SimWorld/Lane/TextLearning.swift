@@ -82,7 +82,7 @@ struct TextLearning {
     at now: Timestamp
   ) {
     guard let text = treatment.text else { return }
-    if !sent.isEmpty { sent[index].note(Int(text), at: now) }
+    if !sent.isEmpty { sent[index].record(Int(text), at: now) }
     guard !latest.isEmpty else { return }
     latest[index] = Latest(
       at: now, eligible: eligible, text: text, isOpen: true, isByWeight: isByWeight,

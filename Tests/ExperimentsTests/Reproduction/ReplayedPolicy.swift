@@ -52,7 +52,7 @@ struct ReplayedPolicy {
               targetPropensity: shares(decision, sent)[Int(decision.text)],
               modelledLogged: model, modelledTarget: model))
         }
-        sent.note(Int(decision.text), at: decision.at)
+        sent.record(Int(decision.text), at: decision.at)
       }
     }
     return try OffPolicyValue(decisions).doublyRobust
@@ -76,13 +76,13 @@ struct ReplayedPolicy {
           rows.append((cell, Self.reward(decision, within: choice.within)))
           let draw = Draw(
             key, 60_000, entity: UInt64(place), occasion: UInt64(decision.at.milliseconds))
-          sent.note(text, at: decision.at)
+          sent.record(text, at: decision.at)
           text = pick(shares(decision, own), draw.uniform)
           chosen[Cell(decision, text, own), default: 0] += 1
         } else {
-          sent.note(text, at: decision.at)
+          sent.record(text, at: decision.at)
         }
-        own.note(text, at: decision.at)
+        own.record(text, at: decision.at)
       }
     }
     let (count, model) = (Double(rows.count), mean)

@@ -73,7 +73,7 @@ import Testing
     let scores = TextScores(log, prior: 0)
     let now = Timestamp.utc(90)
     var sent = SentTexts()
-    sent.note(0, at: now - .days(15))
+    sent.record(0, at: now - .days(15))
     let choice = DifferenceSoftmax(prior: 0, temperature: 0.4, penalty: 0.2)
     let found = choice.weights(scores, of: 4, among: Self.three, sent: sent, at: now)
     let expected = [0.5 - 0.1, -1.0 / 3, 0].map { exp(($0 - 0.4) / 0.4) } + [0]

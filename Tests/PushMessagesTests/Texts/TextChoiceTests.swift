@@ -91,7 +91,7 @@ import Testing
     }
     let scores = TextScores(log, prior: 0)
     var sent = SentTexts()
-    sent.note(1, at: .utc(0, hour: 20) - .days(1))
+    sent.record(1, at: .utc(0, hour: 20) - .days(1))
     let shares = try [DifferenceSoftmax.Kind.softmax, .recovering].map { kind in
       let choice = DifferenceSoftmax(by: kind, prior: 0, temperature: 0.2, penalty: 0.5)
       let chance = DailyChance(share: 0.8, texts: [1, 1], choice: choice)
