@@ -36,7 +36,7 @@ public struct Composer: Sendable {
   /// Title and body, fitted to what a phone shows.
   func lines(
     _ push: Push, _ slots: Slots, _ language: Language, _ style: Style
-  ) throws(ContentError) -> (title: Fitted, body: Fitted) {
+  ) throws(ContentError) -> (title: FittedText, body: FittedText) {
     let topic = Topic(push, slots)
     guard let wording = catalogue[topic, language] else {
       throw push.items > 1 ? .noDigest(push.type) : .noText(topic)
@@ -46,8 +46,9 @@ public struct Composer: Sendable {
     let title = try fill(wording.title, slots, push.type)
     let body = try fill(wording.body, slots, push.type)
     return (
-      Fitted(style.contains(.emoji) ? "\(push.type.emoji) \(title)" : title, max: Self.titleMax),
-      Fitted(dressed(body, push.type.category, slots, language, style), max: Self.bodyMax)
+      FittedText(
+        style.contains(.emoji) ? "\(push.type.emoji) \(title)" : title, max: Self.titleMax),
+      FittedText(dressed(body, push.type.category, slots, language, style), max: Self.bodyMax)
     )
   }
 

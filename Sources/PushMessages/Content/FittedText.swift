@@ -1,6 +1,6 @@
 /// A text that fits on a notification: at most `max` characters as a reader counts them, that is
 /// grapheme clusters (UAX 29). A text that was cut ends in an ellipsis (S4-CONT-4).
-public struct Fitted: Hashable, Sendable {
+public struct FittedText: Hashable, Sendable {
   /// The text, cut where needed.
   public let text: String
   /// Whether something was cut off.
