@@ -1,7 +1,7 @@
 /// A recipient's devices, at most ``Devices/max`` of them, stored in place.
 public struct Devices: Sendable, BitwiseCopyable {
   /// The most devices of one recipient. *Assumption*: 80/16/4 % have 1/2/3.
-  @inlinable public static var max: Int { 3 }
+  @inlinable public static var max: Int { InlineArray<3, Device>.count }
 
   @usableFromInline var storage: InlineArray<3, Device>
   /// How many devices there are, 0...``max``.
@@ -14,12 +14,25 @@ public struct Devices: Sendable, BitwiseCopyable {
       lastSeenAt: .distantPast)
     storage = InlineArray(repeating: none)
     count = 0
+    assert(Self.max <= UInt8.bitWidth, "\(Self.max) devices, a Reach has 8 bits")
   }
 
   /// The device at `index`, 0..<``count``. From there to ``max`` are placeholders.
+  ///
+  /// - Precondition: `index` is in 0..<``max``.
   @inlinable public subscript(index: Int) -> Device {
-    get { storage[index] }
-    set { storage[index] = newValue }
+    get {
+      Self.check(index)
+      return storage[index]
+    }
+    set {
+      Self.check(index)
+      storage[index] = newValue
+    }
+  }
+
+  @inlinable static func check(_ index: Int) {
+    precondition(index >= 0 && index < max, "device \(index), 0..<\(max) are accepted")
   }
 
   /// Adds a device at the end.
@@ -37,7 +50,10 @@ public struct Devices: Sendable, BitwiseCopyable {
     var reach = Reach()
     for index in 0..<Int(count) {
       if storage[index].isEligible { reach.eligible |= 1 << UInt8(index) }
-      if storage[index].platform == .ios { reach.apple |= 1 << UInt8(index) }
+      switch storage[index].platform {
+      case .ios: reach.apple |= 1 << UInt8(index)
+      case .android: break
+      }
       if storage[index].permission == .granted { reach.anyPermission = true }
     }
     return reach
@@ -58,6 +74,7 @@ public struct Reach: Hashable, Sendable, BitwiseCopyable {
 
   /// The platform of device `index`, which must exist: without its bit it counts as Android.
   @inlinable public func platform(of index: Int) -> Platform {
-    apple & 1 << UInt8(index) != 0 ? .ios : .android
+    assert(index >= 0 && index < Devices.max, "device \(index), 0..<\(Devices.max) are accepted")
+    return apple & 1 << UInt8(index) != 0 ? .ios : .android
   }
 }

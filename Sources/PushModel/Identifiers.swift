@@ -41,11 +41,16 @@ public struct PushID: RawRepresentable, Hashable, Comparable, Sendable, Codable,
   /// The id with the given bits.
   @inlinable public init(rawValue: UInt64) { self.rawValue = rawValue }
 
+  /// The largest number of a push: 24 bits.
+  @inlinable public static var numberMax: UInt32 { 0xFF_FFFF }
+
   /// The id of a push that is no digest.
   ///
-  /// - Precondition: `number` is below 2^24.
+  /// - Precondition: `number` is at most ``numberMax``.
   @inlinable public init(_ source: PushSource, business: BusinessID, number: UInt32) {
-    precondition(number < 1 << 24, "\(number) is beyond the 24 bits of a push number")
+    precondition(
+      number <= Self.numberMax, "push number \(number), 0...\(Self.numberMax) are accepted")
+    assert(source.rawValue < 0x7F, "source \(source.rawValue), 0..<127 are accepted")
     rawValue =
       UInt64(source.rawValue) << 56 | UInt64(business.rawValue) << 24 | UInt64(number)
   }
@@ -55,8 +60,8 @@ public struct PushID: RawRepresentable, Hashable, Comparable, Sendable, Codable,
     PushSource(rawValue: UInt8(truncatingIfNeeded: rawValue >> 56) & 0x7F)
   }
 
-  /// Its number among the pushes of its source and business, below 2^24.
-  @inlinable public var number: UInt32 { UInt32(truncatingIfNeeded: rawValue) & 0xFF_FFFF }
+  /// Its number among the pushes of its source and business, 0...``numberMax``.
+  @inlinable public var number: UInt32 { UInt32(truncatingIfNeeded: rawValue) & Self.numberMax }
 
   /// The sender.
   @inlinable public var business: BusinessID {

@@ -53,6 +53,7 @@ public struct QuietWindow: Hashable, Sendable, BitwiseCopyable {
 
   /// Whether the window contains the minute after midnight `minute`, 0..<1440.
   @inlinable public func contains(minute: Int) -> Bool {
+    assert(minute >= 0 && minute < 1_440, "minute \(minute), 0..<1440 are accepted")
     let from = Int(from)
     let to = Int(to)
     return from <= to ? from <= minute && minute < to : from <= minute || minute < to

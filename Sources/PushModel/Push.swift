@@ -26,11 +26,14 @@ public struct Push: Hashable, Sendable, BitwiseCopyable {
 
   /// A new push that has passed no hold, with text 0 and tag 0.
   ///
-  /// - Parameter sendAt: `nil` for `intendedAt`.
+  /// - Parameters:
+  ///   - sendAt: `nil` for `intendedAt`.
+  ///   - items: 1 or more.
   @inlinable public init(
     id: PushID, type: PushType, business: BusinessID, intendedAt: Timestamp,
     expiresAt: Timestamp, sendAt: Timestamp? = nil, perDayMax: UInt8 = 0, items: UInt16 = 1
   ) {
+    assert(items >= 1, "a push of \(items) items, 1 or more are accepted")
     self.id = id
     self.intendedAt = intendedAt
     self.expiresAt = expiresAt

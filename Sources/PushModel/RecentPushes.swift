@@ -9,13 +9,19 @@ public struct RecentPushes<let capacity: Int>: Sendable, BitwiseCopyable {
   @usableFromInline var next: UInt8
 
   /// A memory of no push.
+  ///
+  /// - Precondition: `capacity` is in 1...256.
   @inlinable public init() {
+    precondition(
+      capacity >= 1 && capacity <= 256,
+      "a memory of \(capacity) pushes, 1...256 are accepted")
     ring = InlineArray(repeating: PushID(rawValue: .max))
     next = 0
   }
 
   /// Whether `push` is among those that are remembered.
   @inlinable public func contains(_ push: PushID) -> Bool {
+    assert(push.rawValue != .max, "push \(push.rawValue) marks an empty place")
     var found = false
     for index in 0..<capacity where ring[index] == push { found = true }
     return found
@@ -37,6 +43,7 @@ public struct RecentPushes<let capacity: Int>: Sendable, BitwiseCopyable {
 
   /// Remembers `push` in place of the oldest. The caller knows that it is not there.
   @inlinable public mutating func append(_ push: PushID) {
+    assert(push.rawValue != .max, "push \(push.rawValue) marks an empty place")
     ring[Int(next)] = push
     next = Int(next) + 1 == capacity ? 0 : next + 1
   }
@@ -48,6 +55,7 @@ extension UnsafePointer {
   /// Whether `push` is among those that are remembered.
   @inlinable @inline(__always) public func contains<let capacity: Int>(_ push: PushID) -> Bool
   where Pointee == RecentPushes<capacity> {
+    assert(push.rawValue != .max, "push \(push.rawValue) marks an empty place")
     let ring = UnsafeRawPointer(self).assumingMemoryBound(to: UInt64.self)
     var index = 0
     var isKnown = false
@@ -65,6 +73,8 @@ extension UnsafeMutablePointer {
   where Pointee == RecentPushes<capacity> {
     let ring = UnsafeMutableRawPointer(self).assumingMemoryBound(to: UInt64.self)
     let next = Int(pointee.next)
+    assert(next < capacity, "place \(next) of \(capacity)")
+    assert(push.rawValue != .max, "push \(push.rawValue) marks an empty place")
     ring[next] = push.rawValue
     pointee.next = next &+ 1 == capacity ? 0 : UInt8(truncatingIfNeeded: next &+ 1)
   }

@@ -13,12 +13,17 @@ public struct ZoneTable: Sendable, Hashable {
 
     /// A zone with the given transitions.
     ///
-    /// - Precondition: There is one offset more than starts.
+    /// - Precondition: There is one offset more than starts, and the starts ascend.
     public init(
       name: String, starts: ContiguousArray<Timestamp>, offsets: ContiguousArray<Int64>
     ) {
       precondition(
         offsets.count == starts.count + 1, "\(starts.count) starts, \(offsets.count) offsets")
+      for (start, next) in zip(starts, starts.dropFirst()) {
+        precondition(
+          start < next,
+          "\(name): \(next.milliseconds) ms starts after \(start.milliseconds) ms")
+      }
       self.name = name
       self.starts = starts
       self.offsets = offsets
@@ -28,13 +33,25 @@ public struct ZoneTable: Sendable, Hashable {
   /// The zones; a ``ZoneID`` is an index into them.
   public let zones: ContiguousArray<Zone>
 
+  /// The most zones of a table: a ``ZoneID`` has 16 bits.
+  public static let zonesMax = Int(UInt16.max) + 1
+
   /// A table of the given zones, in this order.
-  public init(_ zones: ContiguousArray<Zone>) { self.zones = zones }
+  ///
+  /// - Precondition: There are at most ``zonesMax``.
+  public init(_ zones: ContiguousArray<Zone>) {
+    precondition(
+      zones.count <= Self.zonesMax, "\(zones.count) zones, 0...\(Self.zonesMax) are accepted")
+    self.zones = zones
+  }
 
   /// The clock of `zone` at `moment`, good until its next change of offset.
   ///
+  /// - Precondition: The table has the zone.
   /// - Complexity: O(log transitions)
   public func clock(_ zone: ZoneID, at moment: Timestamp) -> LocalClock {
+    precondition(
+      Int(zone.rawValue) < zones.count, "zone \(zone.rawValue), 0..<\(zones.count) are accepted")
     let zone = zones[Int(zone.rawValue)]
     var low = 0
     var high = zone.starts.count
@@ -88,7 +105,10 @@ extension ZoneTable {
   ///
   /// A time that a clock change skips is the moment of the change; one that it repeats is the
   /// first of the two.
+  ///
+  /// - Precondition: `minute` is in 0..<1440.
   public func instant(_ zone: ZoneID, day: Int64, minute: Int) -> Timestamp {
+    precondition(minute >= 0 && minute < 1_440, "minute \(minute), 0..<1440 are accepted")
     let wall = day * LocalClock.dayLength + Int64(minute) * 60_000
     // Offsets differ by at most a day from UTC, so the clock a day earlier cannot be later.
     var clock = clock(zone, at: Timestamp(milliseconds: wall - LocalClock.dayLength))
@@ -102,7 +122,10 @@ extension ZoneTable {
 
   /// The first moment at or after `moment` at which local wall time reads `minute`, or at which a
   /// clock change skips it. A time that a change repeats comes twice.
+  ///
+  /// - Precondition: `minute` is in 0..<1440.
   public func next(_ zone: ZoneID, minute: Int, from moment: Timestamp) -> Timestamp {
+    precondition(minute >= 0 && minute < 1_440, "minute \(minute), 0..<1440 are accepted")
     var now = moment
     // A moment that is itself a change may be the one that skips `minute`.
     var clock = clock(zone, at: moment - .milliseconds(1))
