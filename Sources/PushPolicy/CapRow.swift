@@ -13,22 +13,15 @@ import PushModel
   @usableFromInline var refusal: Refusal
   @usableFromInline var overflow: Cap.Overflow
 
+  /// Number of push types that the bits of ``types`` and ``consumers`` can name.
+  static let typesMax = UInt32.bitWidth
+
   @inlinable static var localDay: Int64 { -1 }
   static var isoWeek: Int64 { -2 }
 
   @inlinable var isCalendar: Bool { window < 0 }
   /// Words of history: a period and a count, or a running count and the last `limit` moments.
   var words: Int { isCalendar ? 2 : 1 + limit }
-
-  init() {
-    types = 0
-    consumers = 0
-    limit = 0
-    window = 0
-    offset = 0
-    refusal = .globalCap
-    overflow = .drop
-  }
 
   init(
     _ cap: Cap, over group: PushGroup, refusal: Refusal, after previous: CapRow?

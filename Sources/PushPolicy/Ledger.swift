@@ -6,9 +6,9 @@ import PushModel
 /// the ``History`` words, so a decision compares two numbers whatever the window.
 public struct Ledger: Sendable, BitwiseCopyable {
   /// Most caps a policy can have, the budget included.
-  public static let capsMax = 10
+  public static let capsMax = InlineArray<10, Timestamp>.count
   /// Number of decided pushes that are remembered in order to refuse duplicates.
-  public static let recentMax = 8
+  public static let recentMax = RecentPushes<8>.capacity
 
   /// The first field: a pointer to a ledger is a pointer to its first cap, too.
   @usableFromInline var freeAt: InlineArray<10, Timestamp>
@@ -27,6 +27,13 @@ public struct Ledger: Sendable, BitwiseCopyable {
     sentToday = 0
   }
 
+  /// Counts a push reserved on the local date `day`, up to 65 535 on one day.
+  @inlinable @inline(__always) mutating func count(_ day: Int32) {
+    let isFirst = day != sentDay
+    sentToday = isFirst ? 1 : sentToday &+ (sentToday == .max ? 0 : 1)
+    sentDay = day
+  }
+
   /// Pushes reserved on the local day of `moment`, exempt ones included.
   @inlinable public func sent(onDayOf moment: Timestamp, _ clock: LocalClock) -> Int {
     Int32(truncatingIfNeeded: clock.day(moment)) == sentDay ? Int(sentToday) : 0
@@ -42,7 +49,8 @@ extension UnsafePointer<Ledger> {
   /// When cap `index` next has room, read in place: through `pointee` the whole inline array
   /// would be copied first (Swift 6.3).
   @inlinable @inline(__always) func freeAt(_ index: Int) -> Timestamp {
-    UnsafeRawPointer(self).assumingMemoryBound(to: Timestamp.self)[index]
+    assert(index >= 0 && index < Ledger.capsMax, "cap \(index), 0..<\(Ledger.capsMax) are accepted")
+    return UnsafeRawPointer(self).assumingMemoryBound(to: Timestamp.self)[index]
   }
 }
 
@@ -55,6 +63,7 @@ extension UnsafeMutablePointer<Ledger> {
   @inlinable @inline(__always) public func settle(_ push: PushID) { remember(push) }
 
   @inlinable @inline(__always) func setFreeAt(_ index: Int, _ moment: Timestamp) {
+    assert(index >= 0 && index < Ledger.capsMax, "cap \(index), 0..<\(Ledger.capsMax) are accepted")
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: Timestamp.self)[index] = moment
   }
 }

@@ -16,11 +16,15 @@ extension PolicyTable {
   ///
   /// - Parameters:
   ///   - old: The history that `previous` wrote.
-  ///   - new: Zeroed words for this policy; it must not overlap `old`.
+  ///   - new: Zeroed words for this policy.
+  /// - Precondition: Each history has the words that its policy needs, and they do not overlap.
   public func adopt(
     _ ledger: inout Ledger, from previous: PolicyTable, old: History, new: History,
     recipient: Recipient, zones: ZoneTable, at now: Timestamp
   ) {
+    previous.check(old)
+    check(new)
+    precondition(!overlaps(old, new), "\(new.count) new words of history overlap the old ones")
     ledger.freeAt = freshLedger().freeAt
     for index in caps.indices {
       let cap = caps[index]
@@ -32,14 +36,28 @@ extension PolicyTable {
   }
 
   /// Recomputes when the calendar caps next have room, after a recipient has changed time zone.
+  ///
+  /// - Precondition: `history` has ``historyWords`` words.
   public func rezone(
     _ ledger: inout Ledger, recipient: Recipient, history: History, zones: ZoneTable,
     at now: Timestamp
   ) {
+    check(history)
     for index in caps.indices where caps[index].isCalendar {
       ledger.freeAt[index] = Self.freeAt(
         caps[index], recipient.clock.day(now), recipient.zone, history, zones, now)
     }
+  }
+
+  private func check(_ history: History) {
+    precondition(
+      history.count >= historyWords,
+      "\(history.count) words of history, \(historyWords) are needed")
+  }
+
+  private func overlaps(_ one: History, _ other: History) -> Bool {
+    guard let start = one.baseAddress, let second = other.baseAddress else { return false }
+    return start < second + other.count && second < start + one.count
   }
 
   private func row(like cap: CapRow) -> CapRow? {

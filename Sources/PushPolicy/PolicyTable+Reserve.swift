@@ -65,12 +65,18 @@ extension UnsafePointer<PolicyTable> {
     in ledger: UnsafeMutablePointer<Ledger>, history: History, zones: UnsafePointer<ZoneTable>,
     at now: Timestamp
   ) {
+    precondition(
+      history.count >= pointee.historyWords,
+      "\(history.count) words of history, \(pointee.historyWords) are needed")
+    assert(
+      recipient.pointee.clock.isValid(at: now),
+      "the clock holds up to \(recipient.pointee.clock.validUntil.milliseconds) ms, it is "
+        + "\(now.milliseconds) ms")
     let row = pointee.rows[Int(type.rawValue)]
     let day = recipient.pointee.clock.day(now)
     let date = Int32(truncatingIfNeeded: day)
-    ledger.pointee.sentToday =
-      date == ledger.pointee.sentDay ? ledger.pointee.sentToday &+ 1 : 1
-    ledger.pointee.sentDay = date
+    assert(Int64(date) == day, "day \(day) is beyond the 32 bits of a ledger's date")
+    ledger.pointee.count(date)
     ledger.remember(push)
     if row.obeysGap { ledger.pointee.lastSent = now }
     var mask = row.consumes
@@ -88,6 +94,7 @@ extension UnsafePointer<PolicyTable> {
     _ index: Int, _ day: Int64, _ zone: ZoneID, _ history: History,
     _ zones: UnsafePointer<ZoneTable>, _ now: Timestamp
   ) -> Timestamp {
+    assert(index < pointee.caps.count, "cap \(index) of \(pointee.caps.count)")
     // Field by field: reading the whole row would copy it first.
     let limit = pointee.caps[index].limit
     guard limit > 0 else { return .distantFuture }

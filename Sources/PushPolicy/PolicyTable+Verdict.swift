@@ -61,6 +61,10 @@ extension UnsafePointer<PolicyTable> {
     from sender: SenderState, isInAudience: Bool, zones: UnsafePointer<ZoneTable>,
     at now: Timestamp
   ) -> Verdict {
+    assert(
+      recipient.pointee.clock.isValid(at: now),
+      "the clock holds up to \(recipient.pointee.clock.validUntil.milliseconds) ms, it is "
+        + "\(now.milliseconds) ms")
     let row = pointee.rows[Int(push.pointee.type.rawValue)]
     if let refusal = refusal(
       of: push, row, to: recipient, from: sender, isInAudience: isInAudience, at: now)

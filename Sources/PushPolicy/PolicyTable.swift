@@ -18,8 +18,11 @@ public struct PolicyTable: Sendable {
 
   /// The compiled form of `policy`.
   ///
-  /// - Throws: ``PolicyError`` when there are too many caps or a limit is out of range.
+  /// - Throws: ``PolicyError`` when there are too many caps, or a limit or a length of time is out
+  ///   of range.
   public init(_ policy: Policy) throws(PolicyError) {
+    Self.checkPackings()
+    try policy.checkLengths()
     quiet = policy.quietHours?.window ?? QuietWindow(from: 0, to: 0)
     hasQuiet = policy.quietHours != nil
     timing = policy.timing
@@ -31,6 +34,17 @@ public struct PolicyTable: Sendable {
     historyWords = ordered.last.map { $0.offset + $0.words } ?? 0
     rows = ContiguousArray(
       PushType.allCases.map { TypeRow($0, under: policy, caps: ordered) })
+  }
+
+  /// Checks that types, categories and caps fit where a table and a ledger pack them.
+  private static func checkPackings() {
+    Packing.check(PushType.self, places: CapRow.typesMax, in: "CapRow")
+    Packing.check(Category.self, places: CategorySet.RawValue.bitWidth, in: "CategorySet")
+    precondition(
+      Ledger.capsMax <= TypeRow.capsMax,
+      "a Ledger has \(Ledger.capsMax) caps, a TypeRow has room for \(TypeRow.capsMax)")
+    let offset = MemoryLayout<Ledger>.offset(of: \.freeAt)
+    precondition(offset == 0, "Ledger.freeAt is at byte \(offset ?? -1), 0 is expected")
   }
 
   /// The caps from narrow to wide, the budget last, each with its place in the history.
@@ -56,28 +70,6 @@ public struct PolicyTable: Sendable {
 
   /// The row of `type`.
   @inlinable public subscript(type: PushType) -> TypeRow { rows[Int(type.rawValue)] }
-}
-
-/// Why a policy cannot be compiled into a ``PolicyTable``.
-public enum PolicyError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// More caps than ``Ledger/capsMax``, the budget included.
-  case tooManyCaps(found: Int)
-  /// A cap whose limit is outside 0...``Cap/limitMax``.
-  case limitOutOfRange(PushGroup, found: Int)
-  /// A budget whose limit is outside 0...``Cap/limitMax``.
-  case budgetOutOfRange(found: Int)
-
-  /// A message that names the key, the value found and the accepted range.
-  public var description: String {
-    switch self {
-    case .tooManyCaps(let found):
-      "`caps` and `budget` are \(found) limits, a policy has at most \(Ledger.capsMax)"
-    case .limitOutOfRange(let group, let found):
-      "`caps.\(group).limit` is \(found), it ranges over 0...\(Cap.limitMax)"
-    case .budgetOutOfRange(let found):
-      "`budget.limit` is \(found), it ranges over 0...\(Cap.limitMax)"
-    }
-  }
 }
 
 extension PolicyTable {

@@ -78,7 +78,9 @@ public struct Consent: Hashable, Sendable, BitwiseCopyable {
   ///
   /// - Precondition: It has not been answered before.
   public mutating func answered(isGranted: Bool, session: Timestamp, at now: Timestamp) {
-    precondition(permission == .notAsked, "the system asks once for each installation")
+    precondition(
+      permission == .notAsked,
+      "the permission is \(permission), the system asks once for each installation")
     permission = isGranted ? .granted : .denied
     askedAt = now
     if !isGranted { refusedIn = session }

@@ -21,9 +21,8 @@ public struct TypeRow: Sendable, BitwiseCopyable {
   /// Whether held pushes of this type join one summary.
   public let isDigested: Bool
 
-  init() {
-    self.init(.newPost, under: Policy(), caps: [])
-  }
+  /// Number of caps that the bits of ``caps`` and ``consumes`` can name.
+  static let capsMax = UInt16.bitWidth
 
   init(_ type: PushType, under policy: Policy, caps rows: [CapRow]) {
     let bit = UInt32(1) << UInt32(type.rawValue)

@@ -1,0 +1,60 @@
+import PushModel
+
+/// The reason why a policy cannot be compiled into a ``PolicyTable``.
+public enum PolicyError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// More caps than ``Ledger/capsMax``, the budget included.
+  case tooManyCaps(found: Int)
+  /// A cap whose limit is outside 0...``Cap/limitMax``.
+  case limitOutOfRange(PushGroup, found: Int)
+  /// A budget whose limit is outside 0...``Cap/limitMax``.
+  case budgetOutOfRange(found: Int)
+  /// A length of time that is outside its range, by the key in a strategy file.
+  case lengthOutOfRange(key: String, found: Interval, allowed: ClosedRange<Interval>)
+
+  /// A message that names the key, the value found and the accepted range.
+  public var description: String {
+    switch self {
+    case .tooManyCaps(let found):
+      "`caps` and `budget` are \(found) limits, a policy has at most \(Ledger.capsMax)"
+    case .limitOutOfRange(let group, let found):
+      "`caps.\(group).limit` is \(found), it ranges over 0...\(Cap.limitMax)"
+    case .budgetOutOfRange(let found):
+      "`budget.limit` is \(found), it ranges over 0...\(Cap.limitMax)"
+    case .lengthOutOfRange(let key, let found, let allowed):
+      "`\(key)` is \(found), it ranges over \(allowed.lowerBound)...\(allowed.upperBound)"
+    }
+  }
+}
+
+extension Policy {
+  /// The longest gap, window or digest: ten years. It keeps every sum of a moment and a length
+  /// within 64 bits.
+  static let lengthMax = Interval.days(3_650)
+
+  /// Checks the lengths of time. A window of zero or less would count as a calendar window.
+  ///
+  /// - Throws: ``PolicyError/lengthOutOfRange(key:found:allowed:)`` for one that is out of range.
+  func checkLengths() throws(PolicyError) {
+    try check(minGap, from: .zero, "minGap")
+    if case .spread(let window) = timing { try check(window, from: .zero, "timing") }
+    for type in PushType.allCases {
+      try check(digest[type] ?? .zero, from: .zero, "digest.\(type.name)")
+    }
+    for (group, cap) in caps.sorted(by: { $0.key.description < $1.key.description }) {
+      try check(cap.per, "caps.\(group).per")
+    }
+    if let budget { try check(budget.per, "budget.per") }
+  }
+
+  private func check(_ window: CapWindow, _ key: String) throws(PolicyError) {
+    if case .rolling(let length) = window { try check(length, from: .milliseconds(1), key) }
+  }
+
+  private func check(
+    _ length: Interval, from least: Interval, _ key: String
+  ) throws(PolicyError) {
+    guard length >= least && length <= Self.lengthMax else {
+      throw .lengthOutOfRange(key: key, found: length, allowed: least...Self.lengthMax)
+    }
+  }
+}
