@@ -27,12 +27,17 @@ public struct Attempt: Hashable, Sendable, BitwiseCopyable {
 
   /// The first attempt, number 1.
   ///
-  /// - Parameter provider: The platform's own when `nil`.
+  /// - Parameters:
+  ///   - device: Below ``Devices/max``.
+  ///   - provider: The platform's own when `nil`.
   @inlinable public init(
     recipient: RecipientID, push: PushID, business: BusinessID, type: PushType,
     device: DeviceIndex, platform: Platform, provider: Provider? = nil, enqueuedAt: Timestamp,
     expiresAt: Timestamp
   ) {
+    assert(
+      Int(device.rawValue) < Devices.max,
+      "device \(device.rawValue), 0..<\(Devices.max) are accepted")
     self.recipient = recipient
     self.push = push
     self.expiresAt = expiresAt
@@ -70,6 +75,9 @@ public struct Attempt: Hashable, Sendable, BitwiseCopyable {
     tag = push.pointee.tag
   }
 
+  /// The largest ``number``: seven bits.
+  package static let numberMax: UInt8 = 0x7f
+
   /// 1 for the first, one more for each retry; at most ``RetryLimits/highest`` + 1.
   @inlinable public var number: UInt8 { tries & 0x7f }
 
@@ -78,7 +86,11 @@ public struct Attempt: Hashable, Sendable, BitwiseCopyable {
   @inlinable public var didRefreshCredentials: Bool { tries & 0x80 != 0 }
 
   /// The attempt after this one.
+  ///
+  /// - Precondition: ``number`` is below ``numberMax``; one more would set the top bit.
   func retried(refreshingCredentials: Bool = false) -> Attempt {
+    precondition(
+      number < Self.numberMax, "attempt \(number) is retried, \(Self.numberMax) are accepted")
     var next = self
     next.tries += 1
     if refreshingCredentials { next.tries |= 0x80 }

@@ -14,7 +14,10 @@ public struct AlertWindow: Sendable, BitwiseCopyable {
   private var didRaiseConfiguration = false
 
   /// A counter that has counted nothing, with the threshold of `rules`.
+  ///
+  /// - Precondition: The values of `rules` are in the ranges of ``FanoutRules/check()``.
   public init(_ rules: MalformedAlert) {
+    do { try rules.check() } catch { preconditionFailure("\(error)") }
     length = rules.window
     repliesMin = rules.repliesMin
     millionths = Int(rules.share * 1_000_000 + 0.5)

@@ -22,6 +22,7 @@ extension Fanout {
   @usableFromInline mutating func handleOther(
     _ reply: ProviderReply, to attempt: Attempt, registration: Registration, at now: Timestamp
   ) -> Outcome {
+    assert(attempt.number >= 1, "a reply to attempt \(attempt.number), 1 or more are accepted")
     switch ReplyTable.meaning(of: reply, from: attempt.provider) {
     case .accepted:
       return Outcome(.settled(.accepted), alert: alerts.count(at: now))
@@ -93,6 +94,7 @@ extension Fanout {
   private func delay(
     beforeRetry number: Int, atLeast wait: Interval
   ) -> (shortest: Interval, longest: Interval) {
+    assert(number >= 1, "a wait before retry \(number), 1 or more are accepted")
     let doublings = min(number - 1, 30)
     let backoff = min(rules.backoffMax, rules.backoffBase * (1 << Int64(doublings)))
     let half = max(backoff, wait).milliseconds / 2

@@ -25,7 +25,8 @@ public struct Fanout: Sendable {
   /// Its rules must state ``FanoutRules/workers``. Without a limit a link that is slower than the
   /// dispatch rate opens calls faster than they end, until all of them time out.
   ///
-  /// - Parameter recipients: How many this fan-out serves, 1...``FanoutRules/recipientsMax``.
+  /// - Parameter recipients: Number of recipients that this fan-out serves,
+  ///   1...``FanoutRules/recipientsMax``.
   /// - Throws: ``FanoutRulesError`` for rules that are out of range or state no workers.
   public init(_ rules: FanoutRules, recipients: Int) throws(FanoutRulesError) {
     try rules.check()
@@ -34,7 +35,12 @@ public struct Fanout: Sendable {
   }
 
   /// A fan-out whose providers are simulated: their links carry any number of calls at a time.
+  ///
+  /// - Precondition: The rules are in range, and `recipients` is in
+  ///   1...``FanoutRules/recipientsMax``.
   package init(simulating rules: FanoutRules = FanoutRules(), recipients: Int = 1_000) {
+    Packing.check(Provider.self, places: refreshedAt.count, in: "Fanout.refreshedAt")
+    Packing.check(PushType.self, places: Int(UInt8.max) + 1, in: "Fanout.retriesMax")
     self.rules = rules
     hygiene = rules.hygiene
     waiting = SendQueue(rules.scaled(toRecipients: recipients))

@@ -48,6 +48,14 @@ extension Message {
   var isSilent: Bool { type.category.importance == .low }
 }
 
+extension JSON {
+  /// The number on an app's icon.
+  static func badge(_ count: Int) -> JSON {
+    precondition(count >= 0, "a badge of \(count), 0 or more are accepted")
+    return .integer(Int64(count))
+  }
+}
+
 extension PushID {
   /// 16 hexadecimal digits.
   var hexadecimal: String { rawValue.hexadecimal }

@@ -58,7 +58,9 @@ extension WireRequest {
   static func requestID(of push: PushID, to destination: Destination) -> String {
     let device = destination.recipient.rawValue << 8 | UInt64(destination.device.rawValue)
     let high = mix(push.rawValue ^ mix(device)) & ~0xf000 | 0x8000
-    let low = mix(high ^ mix(push.rawValue &+ device)) >> 2 | 1 << 63
+    // The byte of the recipient that the shift has pushed out.
+    let rest = destination.recipient.rawValue >> 56
+    let low = mix(high ^ mix(push.rawValue &+ device) ^ rest) >> 2 | 1 << 63
     let digits = Array(high.hexadecimal + low.hexadecimal)
     let groups = [0..<8, 8..<12, 12..<16, 16..<20, 20..<32]
     return groups.map { String(digits[$0]) }.joined(separator: "-")
@@ -78,7 +80,7 @@ extension Message {
   func aps(badge: Int?) -> JSON {
     [
       "alert": ["title": .string(title), "body": .string(body)],
-      "badge": badge.map { .integer(Int64($0)) },
+      "badge": badge.map(JSON.badge),
       "sound": isSilent ? nil : "default",
       // The name under which the app has registered the push's buttons.
       "category": type.hasClose ? .string(type.name) : nil,

@@ -103,7 +103,7 @@ extension Message {
     let seconds = secondsToLive(from: now, atMost: WireRequest.fcmKeepMax)
     let notification: JSON = [
       "channel_id": .string(type.category.name),
-      "notification_count": badge.map { .integer(Int64($0)) },
+      "notification_count": badge.map(JSON.badge),
     ]
     return [
       "priority": type.priority == .high ? "HIGH" : "NORMAL",

@@ -18,11 +18,15 @@ public struct SendQueue: Sendable {
     /// Bounds with at least one worker and a depth of at least 0; by default only the rate is
     /// limited.
     public init(bucket: TokenBucket, workers: Int = .max, depthMax: Int = .max) {
-      precondition(workers >= 1, "\(workers) workers never send")
-      precondition(depthMax >= 0, "depth \(depthMax) is negative")
       self.bucket = bucket
       self.workers = workers
       self.depthMax = depthMax
+      check()
+    }
+
+    fileprivate func check() {
+      precondition(workers >= 1, "\(workers) workers, 1 or more are accepted")
+      precondition(depthMax >= 0, "a depth of \(depthMax), 0 or more are accepted")
     }
   }
 
@@ -61,7 +65,10 @@ public struct SendQueue: Sendable {
   @usableFromInline var waiting = Deque<Attempt>()
 
   /// An empty queue with these bounds.
+  ///
+  /// - Precondition: The bounds are in their ranges.
   public init(_ limits: Limits) {
+    limits.check()
     workers = limits.workers
     depthMax = limits.depthMax
     bucket = limits.bucket
@@ -74,6 +81,7 @@ public struct SendQueue: Sendable {
   @inlinable @inline(__always) public mutating func offer(_ attempt: Attempt, at now: Timestamp)
     -> Admission
   {
+    assert(open <= workers, "\(open) open calls of \(workers)")
     if attempt.expiresAt <= now { return .expired }
     if waiting.isEmpty && open < workers && bucket.take(at: now) {
       open += 1
@@ -113,7 +121,7 @@ public struct SendQueue: Sendable {
   ///
   /// - Precondition: A call is open.
   @inlinable @inline(__always) public mutating func release() {
-    precondition(open > 0, "a worker was released that never started")
+    precondition(open > 0, "a call has ended, \(open) calls are open")
     open -= 1
   }
 

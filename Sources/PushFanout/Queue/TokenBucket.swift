@@ -34,7 +34,11 @@ public struct TokenBucket: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// A full bucket that gives `perSecond` permits per second, and up to `burst` at once.
+  ///
+  /// - Precondition: `perSecond` is at least 1, `burst` is in 1...2^50.
   public init(perSecond: Int, burst: Int) {
+    precondition(perSecond >= 1, "\(perSecond) permits per second, 1 or more are accepted")
+    precondition(burst >= 1 && burst <= 1 << 50, "a burst of \(burst), 1...2^50 are accepted")
     self.init(gain: Int64(perSecond), cost: 1_000, capacity: Int64(burst) * 1_000)
   }
 
@@ -60,6 +64,7 @@ public struct TokenBucket: Hashable, Sendable, BitwiseCopyable {
   }
 
   @inlinable @inline(__always) func balance(at now: Timestamp) -> Int64 {
+    assert(units >= 0 && units <= capacity, "\(units) units in a bucket of \(capacity)")
     let elapsed = now.milliseconds - countedAt.milliseconds
     if elapsed <= 0 { return units }
     if elapsed >= fullAfter { return capacity }

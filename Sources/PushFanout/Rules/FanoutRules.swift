@@ -65,25 +65,14 @@ extension FanoutRules {
   ///
   /// - Throws: ``FanoutRulesError`` for the first value that is out of range.
   public func check() throws(FanoutRulesError) {
-    try require(dispatchRate, in: 0.001...1_000_000, "dispatchRate")
-    try require(batch, in: 1...10_000, "batch")
-    if let workers { try require(workers, in: Self.workersRange, "workers") }
-    try require(capacityMax, in: 1...1_000_000_000, "capacityMax")
-    try require(backoffMax, in: .milliseconds(1)...(.days(1)), "backoffMax")
-    try require(backoffBase, in: .milliseconds(1)...backoffMax, "backoffBase")
-    try require(tokenAgeMax, in: .days(1)...(.days(3_650)), "tokenAgeMax")
-    try require(malformedAlert.share, in: 0.000_001...1, "malformedAlert.share")
-    try require(malformedAlert.window, in: .seconds(1)...(.days(365)), "malformedAlert.window")
-    try require(malformedAlert.repliesMin, in: 1...1_000_000_000, "malformedAlert.repliesMin")
-  }
-
-  private func require<Value: Comparable>(
-    _ value: Value, in range: ClosedRange<Value>, _ key: String
-  ) throws(FanoutRulesError) {
-    guard range.contains(value) else {
-      let allowed = "\(range.lowerBound)...\(range.upperBound)"
-      throw FanoutRulesError(key: key, found: "\(value)", allowed: allowed)
-    }
+    try FanoutRulesError.require(dispatchRate, in: 0.001...1_000_000, "dispatchRate")
+    try FanoutRulesError.require(batch, in: 1...10_000, "batch")
+    if let workers { try FanoutRulesError.require(workers, in: Self.workersRange, "workers") }
+    try FanoutRulesError.require(capacityMax, in: 1...1_000_000_000, "capacityMax")
+    try FanoutRulesError.require(backoffMax, in: .milliseconds(1)...(.days(1)), "backoffMax")
+    try FanoutRulesError.require(backoffBase, in: .milliseconds(1)...backoffMax, "backoffBase")
+    try FanoutRulesError.require(tokenAgeMax, in: .days(1)...(.days(3_650)), "tokenAgeMax")
+    try malformedAlert.check()
   }
 }
 
@@ -96,7 +85,10 @@ extension FanoutRules {
   /// The rate is taken to a thousandth of a call per second. Rate and burst scale with fractions of
   /// a call (a burst is at least one); workers and backlog are whole and round up, so that many
   /// small queues together may hold a little more than one large queue.
+  ///
+  /// - Precondition: ``check()`` passes, and `recipients` is in 1...``recipientsMax``.
   public func scaled(toRecipients recipients: Int) -> SendQueue.Limits {
+    do { try check() } catch { preconditionFailure("\(error)") }
     let range = 1...Self.recipientsMax
     precondition(range.contains(recipients), "\(recipients) recipients, \(range) are accepted")
     let count = Int64(recipients)
@@ -180,6 +172,16 @@ public struct FanoutRulesError: Error, Hashable, Sendable, CustomStringConvertib
   public var found: String
   /// The accepted range.
   public var allowed: String
+
+  /// - Throws: The error about `key` when `value` is outside `range`.
+  static func require<Value: Comparable>(
+    _ value: Value, in range: ClosedRange<Value>, _ key: String
+  ) throws(FanoutRulesError) {
+    guard range.contains(value) else {
+      let allowed = "\(range.lowerBound)...\(range.upperBound)"
+      throw FanoutRulesError(key: key, found: "\(value)", allowed: allowed)
+    }
+  }
 
   static let noWorkers = FanoutRulesError(
     key: "workers", found: "not stated", allowed: "\(FanoutRules.workersRange)")

@@ -18,6 +18,15 @@ public struct MalformedAlert: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
+extension MalformedAlert {
+  func check() throws(FanoutRulesError) {
+    try FanoutRulesError.require(share, in: 0.000_001...1, "malformedAlert.share")
+    try FanoutRulesError.require(
+      window, in: .seconds(1)...(.days(365)), "malformedAlert.window")
+    try FanoutRulesError.require(repliesMin, in: 1...1_000_000_000, "malformedAlert.repliesMin")
+  }
+}
+
 extension MalformedAlert: Codable {
   enum CodingKeys: String, CodingKey {
     case share

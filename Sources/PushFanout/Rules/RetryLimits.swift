@@ -14,7 +14,9 @@ public struct RetryLimits: Hashable, Sendable {
   /// Limits, each in 0...``highest``. `overrides` has the types with a limit of their own.
   public init(_ general: Int = 1, overrides: [PushType: Int] = [:]) {
     for limit in [general] + overrides.values {
-      precondition((0...Self.highest).contains(limit), "\(limit) retries")
+      precondition(
+        (0...Self.highest).contains(limit),
+        "\(limit) retries, 0...\(Self.highest) are accepted")
     }
     self.general = general
     self.overrides = overrides

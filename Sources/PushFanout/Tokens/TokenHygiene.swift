@@ -8,7 +8,10 @@ public struct TokenHygiene: Hashable, Sendable, BitwiseCopyable {
   public var environment: ProviderEnvironment
 
   /// Rules; by default 90 days and the production environment.
+  ///
+  /// - Precondition: `ageMax` is longer than zero.
   public init(ageMax: Interval = .days(90), environment: ProviderEnvironment = .production) {
+    precondition(ageMax > .zero, "an age of \(ageMax), more than 0s are accepted")
     self.ageMax = ageMax
     self.environment = environment
   }
