@@ -16,8 +16,11 @@ public struct ContentTable: Sendable {
   /// - Parameter payloadBytes: The size of a message in its provider's format; `nil` when it cannot
   ///   be encoded.
   public init(style: Style, composer: Composer = Composer(), payloadBytes: (Message) -> Int?) {
+    Packing.check(Language.self, places: 1 << Self.languageBits, in: "ContentTable")
+    Packing.check(PushType.self, places: Int(UInt8.max) + 1, in: "ContentTable")
     self.style = style
-    var rows = ContiguousArray(repeating: ContentRow.invalid, count: PushType.allCases.count << 3)
+    let count = PushType.allCases.count << (Self.languageBits + 1)
+    var rows = ContiguousArray(repeating: ContentRow.invalid, count: count)
     for type in PushType.allCases {
       for language in Language.allCases {
         for isDigest in [false, true] {
@@ -39,10 +42,13 @@ public struct ContentTable: Sendable {
     @inline(__always) get { rows[Self.place(type, language, isDigest)] }
   }
 
+  /// Number of bits of a row's place that hold the language, between those of type and form.
+  @inlinable static var languageBits: Int { 2 }
+
   @inlinable @inline(__always) static func place(
     _ type: PushType, _ language: Language, _ isDigest: Bool
   ) -> Int {
-    Int(type.rawValue) << 3 | Int(language.rawValue) << 1 | (isDigest ? 1 : 0)
+    Int(type.rawValue) << (languageBits + 1) | Int(language.rawValue) << 1 | (isDigest ? 1 : 0)
   }
 }
 

@@ -21,7 +21,9 @@ public struct Agenda: Sendable, BitwiseCopyable {
   }
 
   /// The most items that wait for one person; when there are more, the oldest are dropped.
-  public static let itemsMax = 16
+  public static let itemsMax = InlineArray<16, Item>.count
+  /// Number of counters that ``counts`` has room for.
+  static let countersMax = InlineArray<2, UInt32>.count
 
   /// The organisation whose rules hold.
   public let organisation: BusinessID
@@ -59,7 +61,7 @@ public struct Agenda: Sendable, BitwiseCopyable {
 
   /// An item that waits for a person to look at it.
   public struct Item: Hashable, Sendable, BitwiseCopyable {
-    /// The number that names it within its organisation, below 2^19.
+    /// The number that names it within its organisation, 0...``Firing/occasionMax``.
     public var number: UInt32 = 0
     /// When it was assigned.
     public var at = Timestamp.distantPast

@@ -8,32 +8,52 @@ public struct Firing: Hashable, Sendable, BitwiseCopyable {
   public var type: PushType
   /// The people whom it is for.
   public var to: Addressee
-  /// The occasion, 0..<2^19: the number of an item, a number that was reached, a day or a year.
+  /// The occasion, 0...``occasionMax``: the number of an item, a number that was reached, a day or
+  /// a year.
   public var occasion: UInt32
   /// The number of cases that it tells of: more than one make a digest (S3-OVER-2).
   public var items: UInt16
 
+  /// The largest occasion: 19 of the 24 bits of a push's number. The other five are the rule's.
+  public static let occasionMax: UInt32 = 0x7_FFFF
+
+  /// The occasion of a day, or of another span of time, by its number. Numbers that differ by 2^19
+  /// share one: 1,435 years of days.
+  static func occasion(of span: Int64) -> UInt32 {
+    UInt32(truncatingIfNeeded: span) & occasionMax
+  }
+
   /// The push's identity, the same however often the rule is evaluated (S4-RULE-1).
+  ///
+  /// - Precondition: ``rule`` is below ``RuleBook/rulesMax``, and ``occasion`` is at most
+  ///   ``occasionMax``.
   public func id(_ organisation: BusinessID) -> PushID {
-    PushID(.rule, business: organisation, number: UInt32(rule) << 19 | occasion & 0x7_FFFF)
+    precondition(
+      rule < RuleBook.rulesMax, "rule \(rule), 0..<\(RuleBook.rulesMax) are accepted")
+    precondition(
+      occasion <= Self.occasionMax, "occasion \(occasion), 0...\(Self.occasionMax) are accepted")
+    return PushID(.rule, business: organisation, number: UInt32(rule) << 19 | occasion)
   }
 }
 
 extension PushID {
   /// The rule's index and the occasion of a push that a rule has caused; `nil` for any other.
   public var firing: (rule: UInt8, occasion: UInt32)? {
-    guard rawValue >> 56 & 0x7F == UInt64(PushSource.rule.rawValue) else { return nil }
-    return (UInt8(rawValue >> 19 & 0x1F), UInt32(rawValue & 0x7_FFFF))
+    guard source == .rule else { return nil }
+    return (UInt8(number >> 19), number & Firing.occasionMax)
   }
 }
 
 /// The subject of a rule's push, as read from the push's id.
 public struct RuleSubject: Hashable, Sendable {
-  /// The number of the item, or else the number that was reached, the day or the year: below 2^19,
-  /// a report's below 2^17.
+  /// The number of the item, or else the number that was reached, the day or the year:
+  /// 0...``Firing/occasionMax``, a report's 0...``reportMax``.
   public var item: UInt32
   /// The new state of a report; `nil` where the rule is not about changes of a report.
   public var report: ReportStatus?
+
+  /// The largest number of a report: two of the bits of an occasion are its state.
+  public static let reportMax = Firing.occasionMax >> 2
 
   init(item: UInt32, report: ReportStatus? = nil) {
     self.item = item
@@ -74,12 +94,17 @@ public struct Firings: Sendable, BitwiseCopyable {
   }
 
   /// The firing at `index`, 0..<``count``.
-  public subscript(index: Int) -> Firing { list[index] }
+  ///
+  /// - Precondition: `index` is below ``count``.
+  public subscript(index: Int) -> Firing {
+    precondition(index >= 0 && index < count, "firing \(index), 0..<\(count) are accepted")
+    return list[index]
+  }
   /// Whether there is no room for another firing.
   public var isFull: Bool { count == Self.max }
 
   mutating func append(_ firing: Firing) {
-    precondition(!isFull, "more than \(Self.max) rules fired at once")
+    precondition(!isFull, "firing \(count + 1), at most \(Self.max) fire at once")
     list[count] = firing
     count += 1
   }

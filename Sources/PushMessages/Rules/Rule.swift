@@ -27,6 +27,24 @@ public struct Rule: Hashable, Sendable {
   }
 }
 
+extension Rule {
+  /// The first of its values that is out of range, and what is accepted; `nil` when there is none.
+  var fault: String? {
+    switch when {
+    case .milestone(_, let numbers):
+      return numbers.first { $0 > Firing.occasionMax }
+        .map { "`\(name)` tells of \($0), 0...\(Firing.occasionMax) are accepted" }
+    case .daily(let chance) where !(0...1).contains(chance.share):
+      return "`\(name)` has share \(chance.share), 0...1 are accepted"
+    case .daily(let chance) where !(1...TextSubset.max).contains(chance.texts.count):
+      return "`\(name)` has \(chance.texts.count) texts, 1...\(TextSubset.max) are accepted"
+    case .daily(let chance) where MessagePool(weights: chance.texts) == nil:
+      return "`\(name)` weighs texts \(chance.texts), numbers of 0 or more, not all 0, are accepted"
+    default: return nil
+    }
+  }
+}
+
 /// The people whom a rule tells.
 public enum Addressee: UInt8, Named, BitwiseCopyable {
   /// The person to whom it happened: customer, mentor or submitter of a report (S4-RULE-3).

@@ -5,8 +5,8 @@ import PushModel
 extension RuleBook: Codable {
   private static var organisationsKey: TextKey { TextKey(stringValue: "organisations") }
 
-  /// The book as it was written. A rule without its values, or a key of `organisations` that is no
-  /// number, is a `DecodingError`.
+  /// The book as it was written. A rule without its values or with one that is out of range, or a
+  /// key of `organisations` that is no number, is a `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: TextKey.self)
     var rules = Self.standardRules
@@ -31,6 +31,11 @@ extension RuleBook: Codable {
       organisations[BusinessID(rawValue: id)] = changes
     }
     self.init(rules, organisations: organisations)
+    let everyone = self.rules + organisations.keys.flatMap { self.rules(of: $0) }
+    if let fault = everyone.lazy.compactMap(\.fault).first {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: container.codingPath, debugDescription: fault))
+    }
   }
 
   /// Writes the rules by name, then the changes of organisations.

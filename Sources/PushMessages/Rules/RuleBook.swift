@@ -20,8 +20,12 @@ public struct RuleBook: Hashable, Sendable {
     _ rules: [Rule] = RuleBook.standardRules,
     organisations: [BusinessID: [String: RuleChange]] = [:]
   ) {
-    precondition(rules.count <= Self.rulesMax, "\(rules.count) rules")
-    precondition(Set(rules.map(\.name)).count == rules.count, "two rules have one name")
+    precondition(
+      rules.count <= Self.rulesMax, "\(rules.count) rules, 0...\(Self.rulesMax) are accepted")
+    let names = rules.map(\.name).sorted()
+    for (name, next) in zip(names, names.dropFirst()) {
+      precondition(name != next, "two rules are called `\(name)`")
+    }
     self.rules = rules
     self.organisations = organisations
   }

@@ -23,7 +23,7 @@ extension RuleTable {
     where rule.isEnabled && due(rule, agenda, zone, zones) <= now {
       let day = zones.clock(zone, at: now).day(now)
       // In UTC, because somebody who moves west meets a local date twice.
-      let today = UInt32(truncatingIfNeeded: now.milliseconds / LocalClock.dayLength) & 0x7_FFFF
+      let today = Firing.occasion(of: now.milliseconds / LocalClock.dayLength)
       switch rule.when {
       case .unacknowledged(let age, _) where rule.to == .subject:
         followUp(place, rule, age, &agenda, now, &firings)
@@ -49,7 +49,7 @@ extension RuleTable {
         agenda.decidedAt = now
         // A UTC date may hold two points where clocks change; a span of this length cannot.
         let gap = DailyChance.gapMin.milliseconds
-        fire(place, rule, about: UInt32(now.milliseconds / gap) & 0x7_FFFF, &firings)
+        fire(place, rule, about: Firing.occasion(of: now.milliseconds / gap), &firings)
       case .event, .transition, .milestone: break
       }
     }
@@ -84,8 +84,8 @@ extension RuleTable {
     for (place, rule) in rules.enumerated() where rule.isEnabled && rule.to == .coordinator {
       guard case .unacknowledged = rule.when else { continue }
       return Firing(
-        rule: UInt8(place), type: rule.push, to: rule.to,
-        occasion: UInt32(truncatingIfNeeded: day) & 0x7_FFFF, items: UInt16(clamping: count))
+        rule: UInt8(place), type: rule.push, to: rule.to, occasion: Firing.occasion(of: day),
+        items: UInt16(clamping: count))
     }
     return nil
   }

@@ -4,16 +4,20 @@ extension RuleTable {
   /// Records in a person's agenda what has happened, and fires the rules that answer to it.
   ///
   /// - Parameters:
-  ///   - item: The number of what it happened to, below 2^19 and a report's below 2^17: the same
-  ///     item, order or report has the same number each time.
+  ///   - item: The number of what it happened to: the same item, order or report has the same
+  ///     number each time.
   ///   - actor: The person who changed the report, when it is about one.
   ///   - times: The number of times, for what is counted: an import may log several activities at
   ///     once.
+  /// - Precondition: `item` is at most ``Firing/occasionMax``, a report's at most
+  ///   ``RuleSubject/reportMax``.
   /// - Complexity: O(rules)
   public func tell(
     _ what: Happening, item: UInt32 = 0, by actor: ChangeActor = .staff, times: UInt32 = 1,
     to agenda: inout Agenda, at now: Timestamp
   ) -> Firings {
+    let itemMax = what.reportStatus == nil ? Firing.occasionMax : RuleSubject.reportMax
+    precondition(item <= itemMax, "\(what) of item \(item), 0...\(itemMax) are accepted")
     let counted = record(what, item, times, in: &agenda, now)
     var firings = Firings()
     for (place, rule) in rules(of: agenda.organisation).enumerated() where rule.isEnabled {

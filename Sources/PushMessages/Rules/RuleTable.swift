@@ -17,14 +17,20 @@ public struct RuleTable: Sendable {
 
   /// The table of a book.
   ///
+  /// - Precondition: Numbers, shares and texts of its rules are in their ranges.
   /// - Parameter since: When this version of the book took effect; no run is due before.
   public init(_ book: RuleBook, since: Timestamp = .distantPast) {
+    Packing.check(ReportStatus.self, places: 4, in: "RuleSubject.occasion")
+    Packing.check(RuleCondition.Counter.self, places: Agenda.countersMax, in: "Agenda.counts")
     common = ContiguousArray(book.rules)
     own = Dictionary(
       uniqueKeysWithValues: book.organisations.keys.map {
         ($0, ContiguousArray(book.rules(of: $0)))
       })
     self.since = since
+    for rule in ([common] + own.values).joined() {
+      precondition(rule.fault == nil, rule.fault ?? "")
+    }
     let enabled = ([common] + own.values).joined().filter(\.isEnabled)
     let reminders = enabled.compactMap { rule -> Interval? in
       guard case .unopened(let absence) = rule.when else { return nil }

@@ -122,5 +122,8 @@ public struct TextScores: Sendable, BitwiseCopyable {
   }
 
   /// The score of the text at an index below ``TextSubset/max``; 0 where nothing is known.
-  public subscript(text: Int) -> Double { scores[text] }
+  public subscript(text: Int) -> Double {
+    TextSubset.check(text)
+    return scores[text]
+  }
 }

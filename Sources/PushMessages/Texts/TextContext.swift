@@ -37,8 +37,18 @@ public struct SentTexts: Sendable, BitwiseCopyable {
   public init() {}
 
   /// The moment at which a text was last chosen, by index; the distant past for never.
-  public subscript(text: Int) -> Timestamp { moments[text] }
+  ///
+  /// - Precondition: `text` is below ``TextSubset/max``.
+  public subscript(text: Int) -> Timestamp {
+    TextSubset.check(text)
+    return moments[text]
+  }
 
   /// Records that a text was chosen.
-  public mutating func record(_ text: Int, at now: Timestamp) { moments[text] = now }
+  ///
+  /// - Precondition: `text` is below ``TextSubset/max``.
+  public mutating func record(_ text: Int, at now: Timestamp) {
+    TextSubset.check(text)
+    moments[text] = now
+  }
 }

@@ -21,6 +21,8 @@ public struct TextLog: Sendable, BitwiseCopyable {
   public init() {}
 
   /// Counts a decision point at which one of `eligible` was chosen.
+  ///
+  /// - Precondition: `text` is below ``TextSubset/max``.
   public mutating func choose(_ text: Int, among eligible: TextSubset) {
     add(text, eligible) { $0.points += 1 }
   }
@@ -31,6 +33,7 @@ public struct TextLog: Sendable, BitwiseCopyable {
   }
 
   private mutating func add(_ text: Int, _ eligible: TextSubset, _ count: (inout Tally) -> Void) {
+    TextSubset.check(text)
     for other in 0..<TextSubset.max where eligible.contains(text: other) {
       if other == text { count(&chosen[other]) } else { count(&passedOver[other]) }
     }
@@ -45,16 +48,25 @@ public struct TextSubset: OptionSet, Hashable, Sendable, BitwiseCopyable {
   public init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// The most texts that a pool has.
-  public static let max = 12
+  public static let max = InlineArray<12, TextLog.Tally>.count
 
   /// The subset of one text.
   ///
   /// - Precondition: The index is below ``max``.
   public static func text(_ place: Int) -> TextSubset {
-    precondition(place < max, "text \(place) of \(max)")
+    check(place)
     return TextSubset(rawValue: 1 << UInt16(place))
   }
 
   /// Whether it contains the text at an index.
-  public func contains(text place: Int) -> Bool { rawValue & 1 << UInt16(place) != 0 }
+  ///
+  /// - Precondition: The index is below ``max``.
+  public func contains(text place: Int) -> Bool {
+    Self.check(place)
+    return rawValue & 1 << UInt16(place) != 0
+  }
+
+  static func check(_ place: Int) {
+    precondition(place >= 0 && place < max, "text \(place), 0..<\(max) are accepted")
+  }
 }
