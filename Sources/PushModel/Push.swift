@@ -18,7 +18,7 @@ public struct Push: Hashable, Sendable, BitwiseCopyable {
   /// The number of events that it tells of: 1, or the items of a digest.
   public var items: UInt16
   /// The holds that it has passed, which are not imposed again.
-  public var passed: Passed
+  public var passed: PassedHolds
   /// The index of its text in its type's pool, 0..<``PushType/texts``.
   public var variant: UInt8
   /// The host's own handle, carried through untouched; no part of the push's identity.
@@ -49,14 +49,14 @@ public struct Push: Hashable, Sendable, BitwiseCopyable {
 }
 
 /// The holds that delay a push at most once.
-public struct Passed: OptionSet, Hashable, Sendable, BitwiseCopyable {
+public struct PassedHolds: OptionSet, Hashable, Sendable, BitwiseCopyable {
   /// One bit for each hold.
   public var rawValue: UInt8
   /// The set with the given bits.
   @inlinable public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The strategy's timing has chosen its moment.
-  @inlinable public static var timing: Passed { Passed(rawValue: 1) }
+  @inlinable public static var timing: PassedHolds { PassedHolds(rawValue: 1) }
   /// It has come out of a digest window.
-  @inlinable public static var digest: Passed { Passed(rawValue: 2) }
+  @inlinable public static var digest: PassedHolds { PassedHolds(rawValue: 2) }
 }

@@ -4,7 +4,7 @@ extension Push {
   /// The push numbered `number` of `type`, good for 30 days unless told otherwise.
   static func make(
     _ type: PushType, _ number: UInt32 = 1, at moment: Timestamp, livesFor: Interval = .days(30),
-    sendAt: Timestamp? = nil, perDayMax: UInt8 = 0, passed: Passed = []
+    sendAt: Timestamp? = nil, perDayMax: UInt8 = 0, passed: PassedHolds = []
   ) -> Push {
     var push = Push(
       id: PushID(.post, business: BusinessID(rawValue: 3), number: number), type: type,
