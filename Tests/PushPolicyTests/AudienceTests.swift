@@ -83,7 +83,7 @@ import Testing
     #expect(ask(&someone, .offer) == .send)
   }
 
-  /// Every combination of what the organisation, the recipient's category and his channel say.
+  /// Every combination of what the organisation, the recipient's category and their channel say.
   @Test("S3-ADMIN-3, S3-PREF-3: organisation before category before channel", arguments: 0..<8)
   func switches(bits: Int) throws {
     for category in Category.allCases where category != .security {

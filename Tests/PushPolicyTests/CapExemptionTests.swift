@@ -2,7 +2,7 @@ import PushModel
 import PushPolicy
 import Testing
 
-/// Who stands outside a cap, and whether he takes its room all the same.
+/// Who stands outside a cap, and whether they take its room all the same.
 @Suite struct CapExemptionTests {
   static let monday = Timestamp.utc(2026, 3, 16)
 

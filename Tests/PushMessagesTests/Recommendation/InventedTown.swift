@@ -3,7 +3,7 @@ import PushModel
 
 /// A town with planted tastes: ten groups of twenty posts, and people who each like one group.
 ///
-/// Of somebody's interactions four in five are with his group, the rest with anything; within
+/// Of somebody's interactions four in five are with their group, the rest with anything; within
 /// either, the k-th post is met 1/k as often as the first (Zipf).
 struct InventedTown {
   static let groupCount = 10

@@ -73,7 +73,7 @@ struct Someone {
     }
   }
 
-  /// He moves to `place` at `now` (S0-FR-PRO-05).
+  /// They move to `place` at `now` (S0-FR-PRO-05).
   mutating func move(to place: Place, at now: Timestamp) {
     recipient.zone = place.zone
     recipient.clock = Place.table.clock(place.zone, at: now)
