@@ -39,6 +39,7 @@ extension PushService {
   @inlinable @inline(__always) public func attempt(
     _ push: UnsafePointer<Push>, on device: Int, of card: Card, at now: Timestamp
   ) -> Attempt {
+    assert(device >= 0 && device < Devices.max, "device \(device), 0..<\(Devices.max) are accepted")
     let platform = card.recipient.pointee.reach.platform(of: device)
     return Attempt(
       push, to: card.recipient.pointee.id, device: DeviceIndex(rawValue: UInt8(device)),

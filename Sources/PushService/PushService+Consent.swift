@@ -13,13 +13,20 @@ extension PushService {
     on device: Int, of card: Card, _ occasion: PromptRule.Occasion, session: Timestamp,
     at now: Timestamp
   ) -> Prompt {
-    card.archive.pointee.consents[device].prompt(prompts, on: occasion, session: session, at: now)
+    precondition(
+      device >= 0 && device < card.archive.pointee.devices.count,
+      "device \(device) of \(card.archive.pointee.devices.count)")
+    return card.archive.pointee.consents[device].prompt(
+      prompts, on: occasion, session: session, at: now)
   }
 
   /// Records that the user has read the explanation, and whether they go on.
   public func explained(
     _ goesOn: Bool, on device: Int, of card: Card, session: Timestamp, at now: Timestamp
   ) {
+    precondition(
+      device >= 0 && device < card.archive.pointee.devices.count,
+      "device \(device) of \(card.archive.pointee.devices.count)")
     card.archive.pointee.consents[device].explained(goesOn: goesOn, session: session, at: now)
   }
 
@@ -28,6 +35,9 @@ extension PushService {
   public func answered(
     _ isGranted: Bool, on device: Int, of card: Card, session: Timestamp, at now: Timestamp
   ) {
+    precondition(
+      device >= 0 && device < card.archive.pointee.devices.count,
+      "device \(device) of \(card.archive.pointee.devices.count)")
     card.archive.pointee.consents[device].answered(
       isGranted: isGranted, session: session, at: now)
     permit(isGranted ? .granted : .denied, device, card)
@@ -36,6 +46,9 @@ extension PushService {
   /// Records a permission that the user has set in the system's settings, after a soft prompt or
   /// unasked.
   public func set(_ permission: Permission, on device: Int, of card: Card) {
+    precondition(
+      device >= 0 && device < card.archive.pointee.devices.count,
+      "device \(device) of \(card.archive.pointee.devices.count)")
     card.archive.pointee.consents[device].set(permission)
     permit(permission, device, card)
   }
@@ -55,6 +68,9 @@ extension PushService {
   public func register(
     _ device: Int, of card: Card, for environment: ProviderEnvironment? = nil, at now: Timestamp
   ) -> Bool {
+    precondition(
+      device >= 0 && device < card.archive.pointee.devices.count,
+      "device \(device) of \(card.archive.pointee.devices.count)")
     guard card.device(device).pointee.permission == .granted,
       card.recipient.pointee.status != .deleted
     else { return false }

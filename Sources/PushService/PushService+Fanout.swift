@@ -32,6 +32,9 @@ extension PushService {
   /// ``abandon(_:through:at:effects:)`` instead of the provider.
   @inlinable public func mayCall(_ attempt: Attempt, for card: Card) -> Bool {
     let recipient = card.recipient
+    precondition(
+      attempt.recipient == recipient.pointee.id,
+      "an attempt for \(attempt.recipient.rawValue), card of \(recipient.pointee.id.rawValue)")
     return recipient.pointee.status == .active
       && recipient.pointee.reach.eligible & 1 << attempt.device.rawValue != 0
       && (recipient.pointee.preferences.isPushEnabled || attempt.type.category == .security)
@@ -92,6 +95,12 @@ extension PushService {
     _ reply: ProviderReply, to attempt: Attempt, for card: Card, through fanout: inout Fanout,
     at now: Timestamp, effects: inout Effects
   ) {
+    precondition(
+      attempt.recipient == card.recipient.pointee.id,
+      "a reply for \(attempt.recipient.rawValue), card of \(card.recipient.pointee.id.rawValue)")
+    precondition(
+      attempt.device.rawValue < card.archive.pointee.devices.count,
+      "device \(attempt.device.rawValue) of \(card.archive.pointee.devices.count)")
     let device = card.device(Int(attempt.device.rawValue))
     let registration = Registration(
       at: device.pointee.registeredAt, environment: device.pointee.environment)

@@ -57,6 +57,7 @@ extension PushService {
   }
 
   private func remove(_ index: Int, from card: Card) -> HeldPush {
+    assert(index >= 0 && index < card.person.pointee.heldCount, "held push \(index)")
     let held = card.archive.pointee.held[index]
     let last = Int(card.person.pointee.heldCount) - 1
     card.archive.pointee.held[index] = card.archive.pointee.held[last]
@@ -96,6 +97,7 @@ extension UnsafePointer<PushService> {
     let push = push.pointee
     let archive = card.archive
     let count = Int(card.person.pointee.heldCount)
+    assert(count <= Archive.heldMax, "\(count) held pushes, 0...\(Archive.heldMax) are accepted")
     if policy.pointee[push.type].isDigested, let index = card.index(of: push.type) {
       let held = archive.pointee.held[index].push
       archive.pointee.held[index].push.items = UInt16(clamping: Int(held.items) + Int(push.items))
