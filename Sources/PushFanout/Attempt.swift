@@ -64,7 +64,7 @@ public struct Attempt: Hashable, Sendable, BitwiseCopyable {
 
   /// The same, with the push read through a pointer. A copy of a value just written would wait for
   /// the writes.
-  @inlinable public init(
+  @inlinable package init(
     _ push: UnsafePointer<Push>, to recipient: RecipientID, device: DeviceIndex,
     platform: Platform, provider: Provider, at now: Timestamp
   ) {

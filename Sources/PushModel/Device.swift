@@ -10,7 +10,7 @@ public enum Platform: UInt8, Named, BitwiseCopyable {
 }
 
 /// The operating system's permission to show notifications.
-public enum Permission: UInt8, Sendable, Codable, BitwiseCopyable {
+public enum Permission: UInt8, CaseIterable, Sendable, Codable, BitwiseCopyable {
   /// The user has not been asked.
   case notAsked
   /// The user has refused.

@@ -53,7 +53,7 @@ public struct RecentPushes<let capacity: Int>: Sendable, BitwiseCopyable {
 
 extension UnsafePointer {
   /// Whether `push` is among those that are remembered.
-  @inlinable @inline(__always) public func contains<let capacity: Int>(_ push: PushID) -> Bool
+  @inlinable @inline(__always) package func contains<let capacity: Int>(_ push: PushID) -> Bool
   where Pointee == RecentPushes<capacity> {
     assert(push.rawValue != .max, "push \(push.rawValue) marks an empty place")
     let ring = UnsafeRawPointer(self).assumingMemoryBound(to: UInt64.self)
@@ -69,7 +69,7 @@ extension UnsafePointer {
 
 extension UnsafeMutablePointer {
   /// Remembers `push`, which is not there, in place of the oldest.
-  @inlinable @inline(__always) public func append<let capacity: Int>(_ push: PushID)
+  @inlinable @inline(__always) package func append<let capacity: Int>(_ push: PushID)
   where Pointee == RecentPushes<capacity> {
     let ring = UnsafeMutableRawPointer(self).assumingMemoryBound(to: UInt64.self)
     let next = Int(pointee.next)
@@ -80,7 +80,7 @@ extension UnsafeMutablePointer {
   }
 
   /// Remembers `push`; `false` when it is already there.
-  @inlinable @inline(__always) public func insert<let capacity: Int>(_ push: PushID) -> Bool
+  @inlinable @inline(__always) package func insert<let capacity: Int>(_ push: PushID) -> Bool
   where Pointee == RecentPushes<capacity> {
     guard !UnsafePointer(self).contains(push) else { return false }
     append(push)

@@ -1,5 +1,5 @@
 /// The standing of a recipient's account.
-public enum RecipientStatus: UInt8, Sendable, Codable, BitwiseCopyable {
+public enum RecipientStatus: UInt8, CaseIterable, Sendable, Codable, BitwiseCopyable {
   /// Receives pushes; the others receive none.
   case active
   /// Paused until it is resumed.
@@ -56,7 +56,7 @@ public struct Recipient: Sendable, BitwiseCopyable {
   }
 
   /// ``tick(_:at:)`` with a table that stays where it lies, which saves counting a reference.
-  @inlinable @inline(__always) public mutating func tick(
+  @inlinable @inline(__always) package mutating func tick(
     _ zones: UnsafePointer<ZoneTable>, at now: Timestamp
   ) {
     if !clock.isValid(at: now) { clock = zones.clock(zone, at: now) }

@@ -75,12 +75,13 @@ public struct ZoneTable: Sendable, Hashable {
 
 extension UnsafePointer<ZoneTable> {
   /// The clock of `zone` at `moment`: ``ZoneTable/clock(_:at:)``.
-  @inline(never) public func clock(_ zone: ZoneID, at moment: Timestamp) -> LocalClock {
+  @usableFromInline @inline(never)
+  package func clock(_ zone: ZoneID, at moment: Timestamp) -> LocalClock {
     pointee.clock(zone, at: moment)
   }
 
   /// The end of `window` after `moment`: ``ZoneTable/end(of:_:from:)``.
-  @inline(never) public func end(
+  @usableFromInline @inline(never) package func end(
     of window: QuietWindow, _ zone: ZoneID, from moment: Timestamp
   ) -> Timestamp {
     pointee.end(of: window, zone, from: moment)

@@ -23,6 +23,17 @@ import PushModel
   /// Words of history: a period and a count, or a running count and the last `limit` moments.
   var words: Int { isCalendar ? 2 : 1 + limit }
 
+  /// A cap that no push obeys, until its values are read.
+  init() {
+    types = 0
+    consumers = 0
+    limit = 0
+    window = 0
+    offset = 0
+    refusal = .globalCap
+    overflow = .drop
+  }
+
   init(
     _ cap: Cap, over group: PushGroup, refusal: Refusal, after previous: CapRow?
   ) throws(PolicyError) {

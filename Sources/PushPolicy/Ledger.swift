@@ -60,7 +60,7 @@ extension UnsafeMutablePointer<Ledger> {
   }
 
   /// ``PolicyTable/settle(_:in:)`` in place.
-  @inlinable @inline(__always) public func settle(_ push: PushID) { remember(push) }
+  @inlinable @inline(__always) package func settle(_ push: PushID) { remember(push) }
 
   @inlinable @inline(__always) func setFreeAt(_ index: Int, _ moment: Timestamp) {
     assert(index >= 0 && index < Ledger.capsMax, "cap \(index), 0..<\(Ledger.capsMax) are accepted")
@@ -70,4 +70,4 @@ extension UnsafeMutablePointer<Ledger> {
 
 /// Per-recipient storage behind a ``Ledger``: for each cap, what its window holds. Decisions do not
 /// read it. A host allocates ``PolicyTable/historyWords`` words per recipient, zeroed.
-public typealias History = UnsafeMutableBufferPointer<Int64>
+@usableFromInline package typealias History = UnsafeMutableBufferPointer<Int64>

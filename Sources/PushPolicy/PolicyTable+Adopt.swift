@@ -10,7 +10,7 @@ extension PolicyTable {
     return ledger
   }
 
-  /// Converts a ledger kept under `previous` to this policy, so that an edit takes effect with the
+  /// Converts a ledger kept under the caps of `previous` to this policy, so that an edit takes effect with the
   /// next decision (S0-DATA-14). A cap of the same level, types and window keeps its count, unless
   /// either limit is 0; any other cap starts empty.
   ///
@@ -18,12 +18,12 @@ extension PolicyTable {
   ///   - old: The history that `previous` wrote.
   ///   - new: Zeroed words for this policy.
   /// - Precondition: Each history has the words that its policy needs, and they do not overlap.
-  public func adopt(
-    _ ledger: inout Ledger, from previous: PolicyTable, old: History, new: History,
+  package func adopt(
+    _ ledger: inout Ledger, from previous: CapLayout, old: History, new: History,
     recipient: Recipient, zones: ZoneTable, at now: Timestamp
   ) {
     previous.check(old)
-    check(new)
+    layout.check(new)
     precondition(!overlaps(old, new), "\(new.count) new words of history overlap the old ones")
     ledger.freeAt = freshLedger().freeAt
     for index in caps.indices {
@@ -38,36 +38,20 @@ extension PolicyTable {
   /// Recomputes when the calendar caps next have room, after a recipient has changed time zone.
   ///
   /// - Precondition: `history` has ``historyWords`` words.
-  public func rezone(
+  package func rezone(
     _ ledger: inout Ledger, recipient: Recipient, history: History, zones: ZoneTable,
     at now: Timestamp
   ) {
-    check(history)
+    layout.check(history)
     for index in caps.indices where caps[index].isCalendar {
       ledger.freeAt[index] = Self.freeAt(
         caps[index], recipient.clock.day(now), recipient.zone, history, zones, now)
     }
   }
 
-  private func check(_ history: History) {
-    precondition(
-      history.count >= historyWords,
-      "\(history.count) words of history, \(historyWords) are needed")
-  }
-
   private func overlaps(_ one: History, _ other: History) -> Bool {
     guard let start = one.baseAddress, let second = other.baseAddress else { return false }
     return start < second + other.count && second < start + one.count
-  }
-
-  private func row(like cap: CapRow) -> CapRow? {
-    for index in caps.indices {
-      let row = caps[index]
-      if row.refusal == cap.refusal && row.window == cap.window && row.types == cap.types {
-        return row
-      }
-    }
-    return nil
   }
 
   private func copy(_ from: CapRow, _ old: History, to cap: CapRow, _ new: History) {

@@ -6,7 +6,7 @@ extension PolicyTable {
   /// The form on `UnsafePointer` does the same without copying its arguments.
   ///
   /// - Precondition: `history` has ``historyWords`` words, zeroed before the first call.
-  public func reserve(
+  package func reserve(
     _ push: Push, for recipient: Recipient, in ledger: inout Ledger,
     history: History, zones: ZoneTable, at now: Timestamp
   ) {
@@ -60,7 +60,7 @@ extension UnsafePointer<PolicyTable> {
   /// against a cap of five send exactly five.
   ///
   /// - Precondition: `history` has ``historyWords`` words, zeroed before the first call.
-  @inlinable public func reserve(
+  @inlinable package func reserve(
     _ push: PushID, _ type: PushType, for recipient: UnsafePointer<Recipient>,
     in ledger: UnsafeMutablePointer<Ledger>, history: History, zones: UnsafePointer<ZoneTable>,
     at now: Timestamp

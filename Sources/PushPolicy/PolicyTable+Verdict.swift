@@ -55,7 +55,7 @@ extension UnsafePointer<PolicyTable> {
   ///
   /// - Precondition: `recipient.clock` is valid at `now` (``Recipient/tick(_:at:)``).
   /// - Complexity: O(caps of the type); no allocation. Waking times cost O(log transitions).
-  @inlinable @inline(__always) public func verdict(
+  @inlinable @inline(__always) package func verdict(
     on push: UnsafePointer<Push>, to recipient: UnsafePointer<Recipient>,
     ledger: UnsafePointer<Ledger>,
     from sender: SenderState, isInAudience: Bool, zones: UnsafePointer<ZoneTable>,

@@ -41,11 +41,11 @@ public enum Prompt: Hashable, Sendable, BitwiseCopyable {
 /// The state of the permission dialogue on one installation, as the server stores it (S4-PERM-5).
 public struct Consent: Hashable, Sendable, BitwiseCopyable {
   /// The system's permission, as last reported.
-  public private(set) var permission: Permission
+  public internal(set) var permission: Permission
   /// When the app last asked in its own words, or the system was refused.
-  public private(set) var askedAt = Timestamp.distantPast
+  public internal(set) var askedAt = Timestamp.distantPast
   /// When the session began in which the user last refused.
-  private var refusedIn = Timestamp.distantPast
+  var refusedIn = Timestamp.distantPast
 
   /// An installation with this permission that the app has not asked yet.
   public init(_ permission: Permission) { self.permission = permission }

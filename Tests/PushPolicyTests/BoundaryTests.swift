@@ -95,7 +95,7 @@ import Testing
     await #expect(processExitsWith: .failure) {
       try BoundaryTests.history(4) { table, ledger, recipient, history in
         table.adopt(
-          &ledger, from: table, old: History(rebasing: history[..<2]),
+          &ledger, from: table.layout, old: History(rebasing: history[..<2]),
           new: History(rebasing: history[3...]), recipient: recipient, zones: Place.table,
           at: BoundaryTests.monday)
       }
@@ -103,7 +103,7 @@ import Testing
     await #expect(processExitsWith: .failure) {
       try BoundaryTests.history(4) { table, ledger, recipient, history in
         table.adopt(
-          &ledger, from: table, old: History(rebasing: history[..<3]),
+          &ledger, from: table.layout, old: History(rebasing: history[..<3]),
           new: History(rebasing: history[2...]), recipient: recipient, zones: Place.table,
           at: BoundaryTests.monday)
       }

@@ -10,8 +10,8 @@ public struct AlertWindow: Sendable, BitwiseCopyable {
   @usableFromInline var endsAt = Timestamp.distantPast
   @usableFromInline var replies = 0
   @usableFromInline var malformed = 0
-  private var didRaiseMalformed = false
-  private var didRaiseConfiguration = false
+  var didRaiseMalformed = false
+  var didRaiseConfiguration = false
 
   /// A counter that has counted nothing, with the threshold of `rules`.
   ///

@@ -67,7 +67,7 @@ struct Someone {
     old.withUnsafeMutableBufferPointer { old in
       words.withUnsafeMutableBufferPointer { new in
         table.adopt(
-          &ledger, from: previous, old: old, new: new, recipient: recipient,
+          &ledger, from: previous.layout, old: old, new: new, recipient: recipient,
           zones: Place.table, at: now)
       }
     }

@@ -1,0 +1,57 @@
+import PushModel
+
+extension Agenda: SnapshotValue {
+  package func write(to writer: inout SnapshotWriter) {
+    writer.write(organisation)
+    writer.write(parts)
+    for moment in [startedAt, openedAt, absentSince, remindedAt, wonBackAt] { writer.write(moment) }
+    for moment in [idleSince, idleToldAt, decidedAt] { writer.write(moment) }
+    writer.write(hasOpened)
+    writer.write(isPaused)
+    for counter in 0..<2 {
+      writer.write(counts[counter])
+      writer.write(told[counter])
+    }
+    writer.write(summaryYear)
+    writer.write(ranOn)
+    writer.write(open)
+  }
+
+  package init(from reader: inout SnapshotReader) throws(SnapshotError) {
+    let organisation = BusinessID(rawValue: try reader.integer())
+    let parts = Part(rawValue: try reader.integer())
+    self.init(organisation, parts, at: try reader.moment("agenda.startedAt"))
+    openedAt = try reader.moment("agenda.openedAt")
+    absentSince = try reader.moment("agenda.absentSince")
+    remindedAt = try reader.moment("agenda.remindedAt")
+    wonBackAt = try reader.moment("agenda.wonBackAt")
+    idleSince = try reader.moment("agenda.idleSince")
+    idleToldAt = try reader.moment("agenda.idleToldAt")
+    decidedAt = try reader.moment("agenda.decidedAt")
+    hasOpened = try reader.flag("agenda.hasOpened")
+    isPaused = try reader.flag("agenda.isPaused")
+    for counter in 0..<2 {
+      counts[counter] = try reader.integer()
+      told[counter] = try reader.integer()
+    }
+    summaryYear = try reader.integer()
+    ranOn = try reader.integer()
+    let items: [Item] = try reader.list("agenda.items", countMax: Self.itemsMax)
+    for item in items { add(item) }
+  }
+}
+
+extension Agenda.Item: SnapshotValue {
+  package func write(to writer: inout SnapshotWriter) {
+    writer.write(number)
+    writer.write(at)
+    writer.write(isFollowedUp)
+    writer.write(isTold)
+  }
+
+  package init(from reader: inout SnapshotReader) throws(SnapshotError) {
+    self.init(number: try reader.integer(), at: try reader.moment("item.at"))
+    isFollowedUp = try reader.flag("item.isFollowedUp")
+    isTold = try reader.flag("item.isTold")
+  }
+}
