@@ -3,12 +3,12 @@ import PushPolicy
 
 /// The rarely read part of what a service remembers about one recipient: devices, held pushes, the
 /// hours at which they open pushes and the posts they opened last. Every list is bounded.
-public struct Archive: Sendable, BitwiseCopyable {
+@usableFromInline package struct Archive: Sendable, BitwiseCopyable {
   /// Most pushes that can be held for one recipient; one more is refused as `backlogFull`.
-  public static let heldMax = 32
+  package static let heldMax = 32
 
   /// The recipient's devices. After a change, call ``PushService/refreshReach(_:)``.
-  public var devices: Devices
+  @usableFromInline package var devices: Devices
   var held: InlineArray<32, HeldPush>
   var opensByHour: InlineArray<24, UInt16>
   /// The posts that the recipient opened last, as many as a recommender uses. *Assumption*:
@@ -20,7 +20,7 @@ public struct Archive: Sendable, BitwiseCopyable {
   var preferenceVersion: UInt32 = 0
 
   /// The archive of a recipient with these devices and no history.
-  public init(_ devices: Devices) {
+  package init(_ devices: Devices) {
     self.devices = devices
     held = InlineArray(repeating: HeldPush())
     opensByHour = InlineArray(repeating: 0)
@@ -36,7 +36,7 @@ public struct Archive: Sendable, BitwiseCopyable {
 
   /// Initialises an archive in fresh memory, except for the places for held pushes, which are nine
   /// tenths of it. ``Person/heldCount`` says how many of them are in use.
-  public static func prepare(_ archive: UnsafeMutablePointer<Archive>, with devices: Devices) {
+  package static func prepare(_ archive: UnsafeMutablePointer<Archive>, with devices: Devices) {
     archive.pointer(to: \.devices)!.initialize(to: devices)
     archive.pointer(to: \.opensByHour)!.initialize(to: InlineArray(repeating: 0))
     archive.pointer(to: \.opened)!.initialize(to: RecentPushes())

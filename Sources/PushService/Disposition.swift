@@ -23,7 +23,7 @@ public struct Due: Hashable, Sendable, BitwiseCopyable {
 }
 
 /// An instruction that a host carries out after an input.
-public enum Effect: Hashable, Sendable, BitwiseCopyable {
+@usableFromInline package enum FanoutEffect: Hashable, Sendable, BitwiseCopyable {
   /// Call the provider with this attempt.
   case call(Attempt)
   /// Poll the fan-out at this time; at most one poll is outstanding.

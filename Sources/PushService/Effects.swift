@@ -2,14 +2,14 @@
 /// of times without allocating, counting references or checking for copies.
 ///
 /// A host walks it by index, because carrying out one effect may append others, and empties it.
-public struct Effects: ~Copyable {
-  @usableFromInline var elements: UnsafeMutablePointer<Effect>
+@usableFromInline package struct Effects: ~Copyable {
+  @usableFromInline var elements: UnsafeMutablePointer<FanoutEffect>
   /// Number of effects that fit without allocating.
-  public internal(set) var capacity: Int
+  @usableFromInline package internal(set) var capacity: Int
   @usableFromInline var used: Int
 
   /// An empty list with room for `minimumCapacity` effects, or for one if that is less.
-  public init(minimumCapacity: Int = 64) {
+  package init(minimumCapacity: Int = 64) {
     capacity = max(1, minimumCapacity)
     elements = .allocate(capacity: capacity)
     used = 0
@@ -18,14 +18,14 @@ public struct Effects: ~Copyable {
   deinit { elements.deallocate() }
 
   /// Number of effects in the list.
-  @inlinable public var count: Int { used }
+  @inlinable package var count: Int { used }
   /// Whether the list has no effects.
-  @inlinable public var isEmpty: Bool { used == 0 }
+  @inlinable package var isEmpty: Bool { used == 0 }
 
   /// The effect at `index`.
   ///
   /// - Precondition: `index` is in 0..<count, checked in debug builds.
-  @inlinable public subscript(index: Int) -> Effect {
+  @inlinable package subscript(index: Int) -> FanoutEffect {
     @inline(__always) unsafeAddress {
       assert(index >= 0 && index < count, "effect \(index) of \(count)")
       return UnsafePointer(elements + index)
@@ -35,24 +35,24 @@ public struct Effects: ~Copyable {
   /// Appends an effect.
   ///
   /// - Complexity: O(1) amortised; nothing is allocated below the largest count so far.
-  @inlinable @inline(__always) public mutating func append(_ effect: Effect) {
+  @inlinable @inline(__always) package mutating func append(_ effect: FanoutEffect) {
     if used == capacity { grow() }
     (elements + used).initialize(to: effect)
     used &+= 1
   }
 
   /// A copy of all effects.
-  public var all: [Effect] {
-    var list: [Effect] = []
+  package var all: [FanoutEffect] {
+    var list: [FanoutEffect] = []
     for index in 0..<count { list.append(self[index]) }
     return list
   }
 
   /// Removes all effects and keeps the capacity.
-  @inlinable public mutating func removeAll() { used = 0 }
+  @inlinable package mutating func removeAll() { used = 0 }
 
   @usableFromInline mutating func grow() {
-    let wider = UnsafeMutablePointer<Effect>.allocate(capacity: 2 * capacity)
+    let wider = UnsafeMutablePointer<FanoutEffect>.allocate(capacity: 2 * capacity)
     wider.moveInitialize(from: elements, count: used)
     elements.deallocate()
     elements = wider

@@ -14,7 +14,7 @@ extension PushService {
   ///   - isInAudience: Whether the relation that the type asks for holds now.
   ///   - effects: The list to which the resulting effects are appended, in order.
   /// - Complexity: O(caps) for a refusal; a push that goes costs one attempt per eligible device.
-  @inlinable public func ask(
+  @inlinable package func ask(
     _ push: Push, for card: Card, from sender: SenderState, isInAudience: Bool,
     through fanout: inout Fanout, at now: Timestamp, effects: inout Effects
   ) -> Disposition {
@@ -36,7 +36,7 @@ extension PushService {
   }
 
   /// The first attempt to bring a push to one of the recipient's devices.
-  @inlinable @inline(__always) public func attempt(
+  @inlinable @inline(__always) package func attempt(
     _ push: UnsafePointer<Push>, on device: Int, of card: Card, at now: Timestamp
   ) -> Attempt {
     assert(device >= 0 && device < Devices.max, "device \(device), 0..<\(Devices.max) are accepted")
@@ -71,7 +71,7 @@ extension UnsafePointer<PushService> {
   /// The decision of ``ask(_:for:from:isInAudience:through:at:effects:)`` without the attempts.
   /// After `handed` the push is booked, and the host offers an ``attempt(_:on:of:at:)`` for every
   /// eligible device: one push, k calls (C-08).
-  @inlinable @inline(__always) public func decide(
+  @inlinable @inline(__always) package func decide(
     _ push: UnsafePointer<Push>, for card: Card, from sender: SenderState, isInAudience: Bool,
     at now: Timestamp
   ) -> Disposition {

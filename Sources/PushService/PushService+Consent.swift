@@ -9,7 +9,7 @@ extension PushService {
   /// ``answered(_:on:of:session:at:)``.
   ///
   /// - Parameter session: When the present session began.
-  public func prompt(
+  package func prompt(
     on device: Int, of card: Card, _ occasion: PromptRule.Occasion, session: Timestamp,
     at now: Timestamp
   ) -> Prompt {
@@ -21,7 +21,7 @@ extension PushService {
   }
 
   /// Records that the user has read the explanation, and whether they go on.
-  public func explained(
+  package func explained(
     _ goesOn: Bool, on device: Int, of card: Card, session: Timestamp, at now: Timestamp
   ) {
     precondition(
@@ -32,7 +32,7 @@ extension PushService {
 
   /// Records the user's answer to the system's question (S4-PERM-5). A token comes with
   /// ``register(_:of:for:at:)``.
-  public func answered(
+  package func answered(
     _ isGranted: Bool, on device: Int, of card: Card, session: Timestamp, at now: Timestamp
   ) {
     precondition(
@@ -45,7 +45,7 @@ extension PushService {
 
   /// Records a permission that the user has set in the system's settings, after a soft prompt or
   /// unasked.
-  public func set(_ permission: Permission, on device: Int, of card: Card) {
+  package func set(_ permission: Permission, on device: Int, of card: Card) {
     precondition(
       device >= 0 && device < card.archive.pointee.devices.count,
       "device \(device) of \(card.archive.pointee.devices.count)")
@@ -65,7 +65,7 @@ extension PushService {
   /// - Returns: Whether the token was registered. After a failure the host tries again at the next
   ///   start of the app (S4-ERR-1).
   @discardableResult
-  public func register(
+  package func register(
     _ device: Int, of card: Card, for environment: ProviderEnvironment? = nil, at now: Timestamp
   ) -> Bool {
     precondition(
@@ -84,14 +84,14 @@ extension PushService {
 
   /// Takes over the standing of the recipient's account after a command
   /// (``RecipientAccount/status``).
-  public func set(_ status: RecipientStatus, of card: Card) {
+  package func set(_ status: RecipientStatus, of card: Card) {
     if status == .deleted { return delete(card) }
     card.person.pointee.recipient.status = status
   }
 
   /// Marks the account as deleted: from now on nothing is sent, and its tokens are forgotten
   /// (S4-ERR-5).
-  public func delete(_ card: Card) {
+  package func delete(_ card: Card) {
     card.person.pointee.recipient.status = .deleted
     for device in 0..<Int(card.archive.pointee.devices.count) {
       card.device(device).pointee.hasToken = false

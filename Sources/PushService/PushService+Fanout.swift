@@ -3,7 +3,7 @@ import PushModel
 
 extension PushService {
   /// Offers a first attempt, or a retry whose time has come, to the fan-out.
-  @inlinable public func offer(
+  @inlinable package func offer(
     _ attempt: Attempt, to fanout: inout Fanout, at now: Timestamp, effects: inout Effects
   ) {
     if admit(attempt, to: &fanout, at: now, effects: &effects) { effects.append(.call(attempt)) }
@@ -12,7 +12,7 @@ extension PushService {
   /// ``offer(_:to:at:effects:)`` without the effect of calling the provider.
   ///
   /// - Returns: Whether to call the provider now.
-  @inlinable @inline(__always) public func admit(
+  @inlinable @inline(__always) package func admit(
     _ attempt: Attempt, to fanout: inout Fanout, at now: Timestamp, effects: inout Effects
   ) -> Bool {
     let admission = fanout.offer(attempt, at: now)
@@ -30,7 +30,7 @@ extension PushService {
   ///
   /// A host asks at every ``Effect/call(_:)``. When the answer is `false`, it calls
   /// ``abandon(_:through:at:effects:)`` instead of the provider.
-  @inlinable public func mayCall(_ attempt: Attempt, for card: Card) -> Bool {
+  @inlinable package func mayCall(_ attempt: Attempt, for card: Card) -> Bool {
     let recipient = card.recipient
     precondition(
       attempt.recipient == recipient.pointee.id,
@@ -42,7 +42,7 @@ extension PushService {
 
   /// Ends an attempt that was let go but is not called after all, as withdrawn, and frees its
   /// worker.
-  @inlinable public func abandon(
+  @inlinable package func abandon(
     _ attempt: Attempt, through fanout: inout Fanout, at now: Timestamp,
     effects: inout Effects
   ) {
@@ -56,7 +56,7 @@ extension PushService {
   /// A host calls it at no other time. When a worker becomes free,
   /// ``replied(_:to:for:through:at:effects:)`` and ``abandon(_:through:at:effects:)`` ask for a
   /// poll at once.
-  @inlinable public func poll(
+  @inlinable package func poll(
     _ fanout: inout Fanout, at now: Timestamp, effects: inout Effects
   ) {
     fanout.polled()
@@ -70,7 +70,7 @@ extension PushService {
   }
 
   /// Handles a provider's reply to an attempt, or the timeout in its place.
-  @inlinable public func replied(
+  @inlinable package func replied(
     _ reply: ProviderReply, to attempt: Attempt, for card: Card, through fanout: inout Fanout,
     at now: Timestamp, effects: inout Effects
   ) {
@@ -84,7 +84,7 @@ extension PushService {
 
   /// ``replied(_:to:for:through:at:effects:)`` for an acceptance, without the effect of settling
   /// the attempt. An acceptance says nothing about the token, so no device is looked up.
-  @inlinable @inline(__always) public func accepted(
+  @inlinable @inline(__always) package func accepted(
     through fanout: inout Fanout, at now: Timestamp, effects: inout Effects
   ) {
     if let alert = fanout.accepted(at: now) { effects.append(.alert(alert)) }

@@ -8,7 +8,7 @@ extension PushService {
   ///
   /// Unless ``Strategy/choice`` is ``PostChoice/due``, posts come after all other pushes, by
   /// arrival. A host with a recommender calls ``takeDue(from:at:by:)``.
-  public func takeDue(from card: Card, at now: Timestamp) -> Due? {
+  package func takeDue(from card: Card, at now: Timestamp) -> Due? {
     guard card.person.pointee.nextWake <= now, let first = placeDue(from: card, at: now) else {
       return nil
     }
@@ -41,7 +41,7 @@ extension PushService {
   /// wait for a retry.
   ///
   /// - Returns: The push if it was held alone; `nil` if others had joined it or it was not held.
-  public func withdraw(_ push: PushID, from card: Card) -> Push? {
+  package func withdraw(_ push: PushID, from card: Card) -> Push? {
     for index in 0..<Int(card.person.pointee.heldCount)
     where card.archive.pointee.held[index].push.id == push {
       guard card.archive.pointee.held[index].push.items > 1 else {
@@ -114,7 +114,7 @@ extension UnsafePointer<PushService> {
 
 extension Card {
   /// Whether this push is held for its recipient.
-  public func waits(_ push: PushID) -> Bool { isWaiting(push) }
+  package func waits(_ push: PushID) -> Bool { isWaiting(push) }
 
   @usableFromInline func isWaiting(_ push: PushID) -> Bool {
     for index in 0..<Int(person.pointee.heldCount)

@@ -3,13 +3,13 @@ import PushPolicy
 
 extension PushService {
   /// Records that the recipient has opened the app on a device (S1-7-sync).
-  @inlinable public func active(_ card: Card, at now: Timestamp) {
+  @inlinable package func active(_ card: Card, at now: Timestamp) {
     card.person.pointee.recipient.lastActive = now
   }
 
   /// Records that the recipient has opened a push. The hour counts towards their best hour, and a
   /// post towards their taste.
-  public func opened(_ push: PushID, by card: Card, at now: Timestamp) {
+  package func opened(_ push: PushID, by card: Card, at now: Timestamp) {
     card.person.pointee.recipient.tick(zones, at: now)
     let hour = card.person.pointee.recipient.clock.hour(now)
     card.archive.pointee.opensByHour[hour] &+= 1
@@ -23,14 +23,14 @@ extension PushService {
   }
 
   /// Sets the recipient's preferences, which apply from the next decision on (S0-FR-PRO-03).
-  public func prefer(_ preferences: Preferences, _ card: Card) {
+  package func prefer(_ preferences: Preferences, _ card: Card) {
     card.person.pointee.recipient.preferences = preferences
-    card.archive.pointee.preferenceVersion += 1
+    card.archive.pointee.preferenceVersion &+= 1
   }
 
   /// Number of changes of preferences that were accepted. An app gets it at login and whenever it
   /// comes to the foreground, and sends it with its next change (S1-7-sync).
-  public func preferenceVersion(of card: Card) -> UInt32 {
+  package func preferenceVersion(of card: Card) -> UInt32 {
     card.archive.pointee.preferenceVersion
   }
 
@@ -40,14 +40,14 @@ extension PushService {
   /// - Parameter version: The ``preferenceVersion(of:)`` that the app had when the change was made.
   /// - Returns: Whether the change was accepted.
   @discardableResult
-  public func prefer(_ preferences: Preferences, knowing version: UInt32, _ card: Card) -> Bool {
+  package func prefer(_ preferences: Preferences, knowing version: UInt32, _ card: Card) -> Bool {
     guard version == preferenceVersion(of: card) else { return false }
     prefer(preferences, card)
     return true
   }
 
   /// Moves the recipient to another time zone, whose local time applies from now on (S0-FR-PRO-05).
-  public func move(_ card: Card, to zone: ZoneID, at now: Timestamp) {
+  package func move(_ card: Card, to zone: ZoneID, at now: Timestamp) {
     card.person.pointee.recipient.zone = zone
     card.person.pointee.recipient.clock = zones.clock(zone, at: now)
     policy.rezone(
@@ -56,7 +56,7 @@ extension PushService {
   }
 
   /// Recomputes which devices can be reached, after a change of devices or permissions.
-  public func refreshReach(_ card: Card) {
+  package func refreshReach(_ card: Card) {
     card.person.pointee.fresh = .distantPast
     card.person.pointee.recipient.reach = card.archive.pointee.devices.reach
   }
@@ -64,12 +64,12 @@ extension PushService {
   /// Converts a recipient's ledger from the strategy of `previous` to this one.
   ///
   /// - Parameter history: Zeroed words for this strategy. They must not overlap those of `card`.
-  public func adopt(
+  package func adopt(
     _ card: Card, from previous: borrowing PushService, history: UnsafeMutableBufferPointer<Int64>,
     at now: Timestamp
   ) {
     policy.adopt(
-      &card.person.pointee.ledger, from: previous.policy, old: card.history, new: history,
+      &card.person.pointee.ledger, from: previous.policy.layout, old: card.history, new: history,
       recipient: card.person.pointee.recipient, zones: zones, at: now)
   }
 }
@@ -78,22 +78,22 @@ extension PushService {
 ///
 /// A host keeps it beside an ``Archive`` and ``PolicyTable/historyWords`` words of history, and
 /// hands all three to the service with each input.
-public struct Person: Sendable, BitwiseCopyable {
+@usableFromInline package struct Person: Sendable, BitwiseCopyable {
   /// The recipient's status, preferences, reach and local time.
-  public var recipient: Recipient
+  @usableFromInline package var recipient: Recipient
   /// The policy's memory of the recipient.
-  public var ledger: Ledger
+  @usableFromInline package var ledger: Ledger
   /// Number of pushes held in the archive.
-  public internal(set) var heldCount: UInt8
+  @usableFromInline package internal(set) var heldCount: UInt8
   /// Time until which no device can become stale.
   @usableFromInline var fresh = Timestamp.distantPast
   /// When the first held push is due; `distantFuture` when none is held.
-  public internal(set) var nextWake: Timestamp
+  @usableFromInline package internal(set) var nextWake: Timestamp
   /// Pads the value to four cache lines.
   private let padding: UInt64 = 0
 
   /// A recipient without history under `policy`.
-  public init(_ recipient: Recipient, under policy: PolicyTable) {
+  package init(_ recipient: Recipient, under policy: PolicyTable) {
     self.recipient = recipient
     ledger = policy.freshLedger()
     heldCount = 0

@@ -60,7 +60,7 @@ public struct PushService: ~Copyable, Sendable {
 }
 
 /// Pointers to what a host stores about the recipient whom an input concerns.
-public struct Card {
+@usableFromInline package struct Card {
   @usableFromInline let person: UnsafeMutablePointer<Person>
   @usableFromInline let archive: UnsafeMutablePointer<Archive>
   @usableFromInline let history: History
@@ -81,7 +81,7 @@ public struct Card {
   }
 
   /// A card for one recipient. The memory must outlive every call that the card is passed to.
-  @inlinable public init(
+  @inlinable package init(
     _ person: UnsafeMutablePointer<Person>, _ archive: UnsafeMutablePointer<Archive>,
     _ history: History
   ) {
@@ -132,7 +132,7 @@ extension PushService {
   /// ``PostChoice/related`` for a recipient who has opened no post; they get posts by arrival.
   ///
   /// - Parameter recommender: The recommender; posts are items by ``ItemID/init(post:)``.
-  public func takeDue(
+  package func takeDue(
     from card: Card, at now: Timestamp, by recommender: some Recommender
   ) -> Due? {
     guard card.person.pointee.nextWake <= now, let first = placeDue(from: card, at: now) else {

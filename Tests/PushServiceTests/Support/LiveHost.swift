@@ -45,7 +45,7 @@ final class LiveHost {
   /// Items that ended because their digest was intended.
   private(set) var merged: [PushID] = []
   /// Alerts and renewed credentials.
-  private(set) var notices: [Effect] = []
+  private(set) var notices: [FanoutEffect] = []
   /// Most polls that were ever outstanding.
   private(set) var pollsPeak = 0
 

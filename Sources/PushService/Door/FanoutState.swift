@@ -1,0 +1,93 @@
+import PushFanout
+import PushModel
+
+/// The dispatch queue of some recipients, with the calls that are open and the retries that wait.
+///
+/// It cannot be copied, because two copies would both make its calls. Inputs change it; a host
+/// stores its ``snapshot()``. It differs from ``Fanout`` in knowing which calls are open, so that a
+/// host that has stopped can make them again.
+public struct FanoutState: ~Copyable {
+  var fanout: Fanout
+  /// The calls that are open, with how often: a host may offer the same attempt twice.
+  var calls: [Attempt: Int] = [:]
+  /// The retries that wait, with the range of their moments.
+  var retries: [Attempt: ClosedRange<Timestamp>] = [:]
+  /// Effects of one input, kept to be filled again.
+  var scratch = Effects(minimumCapacity: 8)
+
+  /// An empty queue.
+  ///
+  /// The rules must state ``FanoutRules/workers``. Without a limit a link that is slower than the
+  /// dispatch rate opens calls faster than they end, until all of them time out.
+  ///
+  /// - Parameter recipients: How many it serves, 1...``FanoutRules/recipientsMax``. Rates and
+  ///   bounds are stated for 1,000 of them.
+  /// - Throws: ``FanoutRulesError`` for rules that are out of range or state no workers.
+  public init(_ rules: FanoutRules, recipients: Int) throws(FanoutRulesError) {
+    fanout = try Fanout(rules, recipients: recipients)
+  }
+
+  /// A queue whose providers are simulated: their links carry any number of calls at a time.
+  package init(simulating rules: FanoutRules, recipients: Int = 1_000) {
+    fanout = Fanout(simulating: rules, recipients: recipients)
+  }
+
+  /// The queue in its current state, for reading its counters.
+  public var queue: SendQueue { fanout.queue }
+  /// The attempts whose calls are open, from the longest waiting on.
+  public var openCalls: [Attempt] {
+    calls.keys.sorted(by: Attempt.isBefore).flatMap { Array(repeating: $0, count: calls[$0]!) }
+  }
+  /// The attempts that wait for a retry, from the longest waiting on.
+  public var waitingRetries: [Attempt] { retries.keys.sorted(by: Attempt.isBefore) }
+}
+
+extension FanoutState {
+  /// Hands the effects of an input on, and records the calls and retries among them.
+  mutating func flush(into effects: inout ContiguousArray<PushService.Effect>) {
+    for index in 0..<scratch.count {
+      let effect = scratch[index]
+      switch effect {
+      case .call(let attempt): calls[attempt, default: 0] += 1
+      case .retry(let attempt, let earliest, let latest): retries[attempt] = earliest...latest
+      case .poll, .settled, .refreshCredentials, .alert: break
+      }
+      effects.append(PushService.Effect(effect))
+    }
+    scratch.removeAll()
+  }
+
+  /// Records that a call has ended.
+  ///
+  /// - Returns: Whether it was open.
+  mutating func close(_ attempt: Attempt) -> Bool {
+    guard let count = calls[attempt] else { return false }
+    calls[attempt] = count > 1 ? count - 1 : nil
+    return true
+  }
+
+  /// Settles the attempts that wait, in the queue or for a retry, and for which `isGone` is true.
+  mutating func withdraw(
+    _ effects: inout ContiguousArray<PushService.Effect>, where isGone: (Attempt) -> Bool
+  ) {
+    fanout.withdraw(where: isGone, each: { effects.append(.settled($0, .withdrawn)) })
+    for attempt in waitingRetries where isGone(attempt) {
+      retries[attempt] = nil
+      effects.append(.settled(attempt, .withdrawn))
+    }
+  }
+
+  /// Asks again for the calls, retries and the poll that are outstanding.
+  func resume(_ effects: inout ContiguousArray<PushService.Effect>) {
+    for attempt in openCalls { effects.append(.call(attempt)) }
+    for attempt in waitingRetries {
+      let range = retries[attempt]!
+      effects.append(
+        .retry(attempt, earliest: range.lowerBound, latest: range.upperBound))
+    }
+    if let due = fanout.pollOutstanding { effects.append(.poll(at: due)) }
+  }
+}
+
+/// Nobody else has the memory that a state owns.
+extension FanoutState: @unchecked Sendable {}

@@ -1,0 +1,129 @@
+import PushFanout
+import PushMessages
+import PushModel
+import PushPolicy
+
+extension PushService {
+  /// An event that a host reports about one recipient. ``receive(_:for:through:at:by:effects:)``
+  /// takes all of them, and nothing else changes what is remembered.
+  ///
+  /// Every device that an input names must be one of the recipient's.
+  public enum Input: Hashable, Sendable {
+    // Pushes.
+
+    /// A push is intended, or one that ``takeDue`` gave is asked about again. Answer:
+    /// ``Answer/decided(_:)``.
+    ///
+    /// A job that is given out twice is decided once: the second time it is `alreadySent`.
+    /// `isInAudience` says whether the relation that the push's type asks for holds now. For a push
+    /// that a rule brought about, `from` is ``standing(of:about:sender:)``.
+    case intend(Push, from: SenderState, isInAudience: Bool)
+    /// The time of an ``Effect/wake(_:at:)`` has come. Answer: ``Answer/due(_:)`` with the next push
+    /// whose hold is over, which is no longer held. The host gives it as ``intend(_:from:isInAudience:)``,
+    /// and repeats both until there is none.
+    case takeDue
+    /// A post was taken down. Answer: ``Answer/withdrawn(_:)``, the push if it was held alone.
+    /// Attempts in the queue are withdrawn for all recipients with ``QueueInput/withdraw(_:)``.
+    case withdraw(PushID)
+    /// A provider is about to be called with an attempt: the input to every ``Effect/call(_:)``.
+    /// Answer: ``Answer/mayCall(_:)``. When it is `false` the attempt has ended, because since it
+    /// was queued the recipient has left, switched pushes off or lost the device (S4-ERR-5).
+    case willCall(Attempt)
+    /// A provider answered an attempt, or ``ProviderReply/timeout`` stands for an answer that did
+    /// not come in time. Answer: ``Answer/accepted(_:)``, `false` for an attempt whose call is not
+    /// open, which changes nothing.
+    case replied(ProviderReply, to: Attempt)
+
+    // The person.
+
+    /// The recipient has opened the app (S1-7-sync).
+    case active
+    /// The recipient has opened a push. Its hour counts towards their best hour, a post towards
+    /// their taste.
+    case opened(PushID)
+    /// The recipient is in another time zone, whose local time applies from now on
+    /// (S0-FR-PRO-05).
+    case move(to: ZoneID)
+    /// The recipient reads another language.
+    case read(Language)
+    /// The recipient has changed preferences, which apply from the next decision on
+    /// (S0-FR-PRO-03). Answer: ``Answer/accepted(_:)``.
+    ///
+    /// An app that could not reach the server states the
+    /// ``RecipientState/preferenceVersion`` that it knew. The change is refused when others were
+    /// set since, and the app takes over the server's.
+    case prefer(Preferences, knowing: UInt32? = nil)
+    /// A command has changed the standing of the account (``RecipientAccount/status``). A deleted
+    /// account's tokens are forgotten (S4-ERR-5).
+    case status(RecipientStatus)
+
+    // Devices.
+
+    /// The recipient has one more device. Answer: ``Answer/accepted(_:)``, `false` when they have
+    /// ``Devices/max``.
+    case add(Device)
+    /// A device has changed in any way: it was seen, a channel was silenced, its token was deleted.
+    case update(Device, on: DeviceIndex)
+    /// A device has a new token (S1-2.3-register), issued for this environment, or for that of the
+    /// last token when `nil`. Answer: ``Answer/accepted(_:)``, `false` for a device without
+    /// permission or a deleted account. The host then tries again at the next start of the app
+    /// (S4-ERR-1).
+    case register(DeviceIndex, for: ProviderEnvironment? = nil)
+    /// A permission was set in the system's settings.
+    case permission(Permission, on: DeviceIndex)
+    /// The app may ask for permission. Answer: ``Answer/prompt(_:)``, the question to show.
+    /// `session` is when the present session of the app began.
+    case prompt(PromptRule.Occasion, on: DeviceIndex, session: Timestamp)
+    /// The user has read the explanation, and goes on or does not.
+    case explained(goesOn: Bool, on: DeviceIndex, session: Timestamp)
+    /// The user has answered the system's question, which it asks once for each installation
+    /// (S4-PERM-5).
+    case answered(isGranted: Bool, on: DeviceIndex, session: Timestamp)
+
+    // Rules. The recipient must have an agenda.
+
+    /// Something happened to the recipient. Answer: ``Answer/fired(_:isRun:)``.
+    ///
+    /// `item` numbers what it happened to, below 2^19 and a report below 2^17; `by` is who changed
+    /// a report; `times` counts what was logged at once.
+    case tell(Happening, item: UInt32 = 0, by: ChangeActor = .staff, times: UInt32 = 1)
+    /// The time of an ``Effect/runRules(_:at:)`` has come. Answer: ``Answer/fired(_:isRun:)``.
+    case runRules
+    /// A coordinator's run looks through a member: how many items are overdue? Answer:
+    /// ``Answer/overdue(_:)``. They count as told from now on.
+    case countOverdue
+
+    // The service.
+
+    /// The strategy of this service takes the recipient over. A cap of the same level, types and
+    /// window keeps its count, unless either limit is 0; any other starts empty (S0-DATA-14).
+    case adopt
+    /// The host has restored the recipient and lost its timers: the wake and the run of rules that
+    /// are due are asked for again.
+    case resume
+    /// An event of the queue, which concerns no recipient.
+    case queue(QueueInput)
+  }
+
+  /// An event of a dispatch queue that concerns no recipient.
+  public enum QueueInput: Hashable, Sendable {
+    /// The time of an ``Effect/poll(at:)`` has come.
+    case poll
+    /// The time that was drawn for an ``Effect/retry(_:earliest:latest:)`` has come. Answer:
+    /// ``Answer/accepted(_:)``, `false` for a retry that does not wait, which changes nothing: it
+    /// was withdrawn, or has come before.
+    case retry(Attempt)
+    /// An attempt is not called after all: its recipient is gone, or its text. Answer:
+    /// ``Answer/accepted(_:)``, `false` for an attempt whose call is not open.
+    case abandon(Attempt)
+    /// A post was taken down: attempts that wait in the queue or for a retry are settled as
+    /// withdrawn. Open calls go on.
+    case withdraw(PushID)
+    /// An account was deleted: the same for all attempts of one recipient (S4-ERR-5).
+    case delete(RecipientID)
+    /// The host has restored the queue and lost its calls and timers: open calls, retries and the
+    /// poll are asked for again. A provider that had taken a call already takes it twice; the app
+    /// recognises the push's id.
+    case resume
+  }
+}
