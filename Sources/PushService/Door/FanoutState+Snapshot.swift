@@ -9,13 +9,15 @@ extension FanoutState {
   /// versions of this library read, on any machine. Equal states give equal bytes.
   ///
   /// The layout is that of ``RecipientState/snapshot()`` with the letters `PLfo`. The fields
-  /// are the open calls; the retries with their ranges; the bucket, the counters and the attempts of
+  /// are the pushes whose attempts have not ended; the open calls; the retries with their ranges; the bucket, the counters and the attempts of
   /// the queue; the alert window; when credentials were renewed; and the poll that is outstanding.
   ///
   /// - Complexity: O(n log n) for n open calls and retries, O(n) for n attempts that wait; some 150
-  ///   bytes and 49 for each of them.
+  ///   bytes, 46 for each attempt, 16 more for a retry, and 55 for each push.
   public borrowing func snapshot() -> [UInt8] {
     var writer = SnapshotWriter(.fanout)
+    let pushes = underWay.keys.sorted(by: PushKey.isBefore)
+    writer.write(pushes.map { SavedPush(recipient: $0.recipient, value: underWay[$0]!) })
     writer.write(openCalls)
     writer.write(waitingRetries.map { WaitingRetry(attempt: $0, range: retries[$0]!) })
     fanout.write(to: &writer)
@@ -52,6 +54,7 @@ extension FanoutState {
 
   private init(_ saved: SavedFanout) {
     fanout = saved.fanout
+    underWay = saved.underWay
     calls = saved.calls
     retries = saved.retries
   }
@@ -60,6 +63,7 @@ extension FanoutState {
 /// The values of a snapshot.
 private struct SavedFanout {
   var fanout: Fanout
+  var underWay: [PushKey: PushUnderWay] = [:]
   var calls: [Attempt: Int] = [:]
   var retries: [Attempt: ClosedRange<Timestamp>] = [:]
 
@@ -67,12 +71,40 @@ private struct SavedFanout {
   init(_ snapshot: [UInt8], for empty: Fanout) throws(SnapshotError) {
     fanout = empty
     var reader = try SnapshotReader(snapshot, .fanout)
+    let pushes: [SavedPush] = try reader.list("pushes.count")
+    for saved in pushes {
+      underWay[PushKey(recipient: saved.recipient, push: saved.value.push.id)] = saved.value
+    }
     let open: [Attempt] = try reader.list("calls.count")
     for attempt in open { calls[attempt, default: 0] += 1 }
     let waiting: [WaitingRetry] = try reader.list("retries.count")
     for retry in waiting { retries[retry.attempt] = retry.range }
     try fanout.restore(&reader, open: open.count)
     try reader.finish()
+  }
+}
+
+/// A push whose attempts have not ended.
+private struct SavedPush: SnapshotValue {
+  var recipient: RecipientID
+  var value: PushUnderWay
+
+  init(recipient: RecipientID, value: PushUnderWay) {
+    self.recipient = recipient
+    self.value = value
+  }
+
+  func write(to writer: inout SnapshotWriter) {
+    writer.write(recipient)
+    writer.write(value.push)
+    writer.write(UInt8(value.attempts))
+  }
+
+  init(from reader: inout SnapshotReader) throws(SnapshotError) {
+    recipient = RecipientID(rawValue: try reader.integer())
+    let push: Push = try reader.value()
+    let attempts: UInt8 = try reader.integer("push.attempts", in: 1...255)
+    value = PushUnderWay(push: push, attempts: Int(attempts))
   }
 }
 

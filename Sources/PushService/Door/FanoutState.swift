@@ -12,6 +12,8 @@ public struct FanoutState: ~Copyable {
   var calls: [Attempt: Int] = [:]
   /// The retries that wait, with the range of their moments.
   var retries: [Attempt: ClosedRange<Timestamp>] = [:]
+  /// The pushes of attempts that have not ended.
+  var underWay: [PushKey: PushUnderWay] = [:]
   /// Effects of one input, kept to be filled again.
   var scratch = Effects(minimumCapacity: 8)
 
@@ -34,12 +36,37 @@ public struct FanoutState: ~Copyable {
 
   /// The queue in its current state, for reading its counters.
   public var queue: SendQueue { fanout.queue }
+  /// The push that an attempt brings, for its text; `nil` once all attempts with it have ended.
+  public func push(of attempt: Attempt) -> Push? { underWay[PushKey(attempt)]?.push }
   /// The attempts whose calls are open, from the longest waiting on.
   public var openCalls: [Attempt] {
     calls.keys.sorted(by: Attempt.isBefore).flatMap { Array(repeating: $0, count: calls[$0]!) }
   }
   /// The attempts that wait for a retry, from the longest waiting on.
   public var waitingRetries: [Attempt] { retries.keys.sorted(by: Attempt.isBefore) }
+}
+
+/// The name of a push on its way to one recipient.
+struct PushKey: Hashable {
+  var recipient: RecipientID
+  var push: PushID
+
+  init(recipient: RecipientID, push: PushID) {
+    self.recipient = recipient
+    self.push = push
+  }
+
+  init(_ attempt: Attempt) { self.init(recipient: attempt.recipient, push: attempt.push) }
+
+  static func isBefore(_ one: PushKey, _ other: PushKey) -> Bool {
+    (one.recipient.rawValue, one.push) < (other.recipient.rawValue, other.push)
+  }
+}
+
+/// A push with the number of its attempts that have not ended.
+struct PushUnderWay {
+  var push: Push
+  var attempts: Int
 }
 
 extension FanoutState {
@@ -50,7 +77,8 @@ extension FanoutState {
       switch effect {
       case .call(let attempt): calls[attempt, default: 0] += 1
       case .retry(let attempt, let earliest, let latest): retries[attempt] = earliest...latest
-      case .poll, .settled, .refreshCredentials, .alert: break
+      case .settled(let attempt, _): end(attempt)
+      case .poll, .refreshCredentials, .alert: break
       }
       effects.append(PushService.Effect(effect))
     }
@@ -70,11 +98,29 @@ extension FanoutState {
   mutating func withdraw(
     _ effects: inout ContiguousArray<PushService.Effect>, where isGone: (Attempt) -> Bool
   ) {
-    fanout.withdraw(where: isGone, each: { effects.append(.settled($0, .withdrawn)) })
-    for attempt in waitingRetries where isGone(attempt) {
+    var gone: [Attempt] = []
+    fanout.withdraw(where: isGone, each: { gone.append($0) })
+    gone += waitingRetries.filter(isGone)
+    for attempt in gone {
       retries[attempt] = nil
+      end(attempt)
       effects.append(.settled(attempt, .withdrawn))
     }
+  }
+
+  /// Keeps a push for as many attempts as go to devices.
+  mutating func begin(_ push: Push, for recipient: RecipientID, attempts: Int) {
+    let key = PushKey(recipient: recipient, push: push.id)
+    // An id that comes again after it was forgotten joins attempts that still wait.
+    let others = underWay[key]?.attempts ?? 0
+    underWay[key] = PushUnderWay(push: push, attempts: min(255, others + attempts))
+  }
+
+  /// Records that an attempt has ended.
+  private mutating func end(_ attempt: Attempt) {
+    let key = PushKey(attempt)
+    guard let left = underWay[key]?.attempts else { return }
+    if left > 1 { underWay[key]!.attempts -= 1 } else { underWay[key] = nil }
   }
 
   /// Asks again for the calls, retries and the poll that are outstanding.

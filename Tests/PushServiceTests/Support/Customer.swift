@@ -11,19 +11,28 @@ final class Customer {
   /// Whether he follows the business of these tests.
   var isFollower = true
   /// What rules remember of him.
-  var agenda = Agenda(BusinessID(rawValue: 3), .user, at: .monday)
+  var agenda: Agenda
 
-  init(_ id: UInt64, _ devices: [Device], under policy: PolicyTable) {
+  convenience init(_ id: UInt64, _ devices: [Device], under policy: PolicyTable) {
     var list = Devices()
     for device in devices { precondition(list.append(device), "more than \(Devices.max) devices") }
     var recipient = Recipient(
       id: RecipientID(rawValue: id), zone: Place.utc.zone,
       clock: Place.table.clock(Place.utc.zone, at: .monday), reach: list.reach)
     recipient.preferences.categories = .all
+    self.init(recipient, list, under: policy)
+  }
+
+  init(
+    _ recipient: Recipient, _ devices: Devices,
+    _ agenda: Agenda = Agenda(BusinessID(rawValue: 3), .user, at: .monday),
+    under policy: PolicyTable
+  ) {
+    self.agenda = agenda
     person = .allocate(capacity: 1)
     person.initialize(to: Person(recipient, under: policy))
     archive = .allocate(capacity: 1)
-    archive.initialize(to: Archive(list))
+    archive.initialize(to: Archive(devices))
     history = Self.blank(policy)
   }
 

@@ -1,0 +1,119 @@
+import PushFanout
+import PushMessages
+import PushModel
+import PushPolicy
+import PushService
+
+/// A recipient and a queue in which every field of a snapshot has something to say.
+enum Golden {
+  static let now = Timestamp.monday + .hours(10)
+  static let recipients = 1_000
+
+  static let strategy = Strategy(
+    policy: Policy(
+      caps: [
+        .global: Cap(limit: 9, per: .localDay),
+        .category(.messages): Cap(limit: 3, per: .rolling(.hours(6)), overflow: .defer),
+      ],
+      digest: [.newLike: .hours(2)]),
+    fanout: FanoutRules(dispatchRate: 0.5, batch: 2, workers: 5))
+
+  private static let content = PushService.contents(in: .plain)
+
+  static func service() throws -> PushService {
+    try PushService(strategy, zones: Place.table, content: content)
+  }
+
+  private static let asks: [(PushType, UInt32)] = [
+    (.message, 1), (.newLike, 2), (.newLike, 3), (.message, 4), (.message, 5), (.message, 6),
+  ]
+
+  /// What a host stores after Anna's morning.
+  static func hosted() throws -> (recipient: [UInt8], fanout: [UInt8]) {
+    let service = try service()
+    var fanout = try FanoutState(strategy.fanout, recipients: recipients)
+    var anna = try self.anna(service)
+    var effects: ContiguousArray<PushService.Effect> = []
+    for input in inputs {
+      _ = service.receive(input, for: &anna, through: &fanout, at: now, effects: &effects)
+    }
+    let calls = fanout.openCalls
+    _ = service.receive(
+      .replied(ProviderReply(status: 503), to: calls[0]), for: &anna, through: &fanout,
+      at: now + .seconds(1), effects: &effects)
+    return (anna.snapshot(), fanout.snapshot())
+  }
+
+  private static func anna(_ service: borrowing PushService) throws -> RecipientState {
+    var devices = Devices()
+    _ = devices.append(.phone(.ios))
+    _ = devices.append(.phone(permission: .notAsked, hasToken: false))
+    var anna = Recipient.anna
+    anna.zone = Place.east.zone
+    anna.clock = Place.table.clock(Place.east.zone, at: .monday)
+    let agenda = Agenda(BusinessID(rawValue: 3), [.user, .member], at: .monday)
+    return RecipientState(anna, devices: devices, agenda: agenda, under: service)
+  }
+
+  private static var inputs: [PushService.Input] {
+    var preferences = Preferences(categories: .all)
+    preferences.quietHours = .own(QuietWindow(from: 780, to: 840))
+    let people: [PushService.Input] = [
+      .read(.nb), .prefer(preferences), .active, .opened(.numbered(9)),
+      .explained(goesOn: false, on: DeviceIndex(rawValue: 1), session: now - .minute),
+      .tell(.assigned, item: 4), .tell(.assigned, item: 5), .tell(.acknowledged, item: 4),
+    ]
+    let pushes = asks.map { type, number in
+      var push = Push.make(type, number, at: now)
+      push.tag = number
+      return PushService.Input.intend(push, from: .inGoodStanding, isInAudience: true)
+    }
+    return people + pushes
+  }
+
+  /// The golden bytes, each with a function that reads bytes and writes what it has read.
+  static func readers() -> [([UInt8], ([UInt8]) throws(SnapshotError) -> [UInt8])] {
+    let box = ServiceBox(try! Golden.service())
+    return [
+      (
+        GoldenSnapshots.recipient,
+        { bytes throws(SnapshotError) in
+          try RecipientState(snapshot: bytes, under: box.service, at: now).snapshot()
+        }
+      ),
+      (
+        GoldenSnapshots.fanout,
+        { bytes throws(SnapshotError) in
+          try FanoutState(snapshot: bytes, simulating: strategy.fanout, recipients: recipients)
+            .snapshot()
+        }
+      ),
+    ]
+  }
+
+  /// Some of what a host does with a recipient.
+  static func use(_ state: inout RecipientState, _ service: borrowing PushService) {
+    var fanout = FanoutState(simulating: strategy.fanout, recipients: recipients)
+    var effects: ContiguousArray<PushService.Effect> = []
+    let later = now + .days(2)
+    func give(_ input: PushService.Input, _ state: inout RecipientState) -> PushService.Answer {
+      service.receive(input, for: &state, through: &fanout, at: later, effects: &effects)
+    }
+    _ = give(.resume, &state)
+    while case .due(let due?) = give(.takeDue, &state) {
+      _ = give(.intend(due.push, from: .inGoodStanding, isInAudience: true), &state)
+    }
+    for (type, number) in asks {
+      let push = Push.make(type, number + 100, at: later)
+      _ = give(.intend(push, from: .inGoodStanding, isInAudience: true), &state)
+    }
+    _ = give(.move(to: Place.west.zone), &state)
+    _ = give(.opened(.numbered(8)), &state)
+    _ = give(.prefer(Preferences()), &state)
+    if state.agenda != nil {
+      _ = give(.runRules, &state)
+      _ = give(.tell(.assigned, item: 9), &state)
+    }
+    _ = give(.adopt, &state)
+  }
+}

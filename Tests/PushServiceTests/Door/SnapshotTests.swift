@@ -1,0 +1,243 @@
+import PushFanout
+import PushMessages
+import PushModel
+import PushPolicy
+import PushService
+import Testing
+
+/// What a host stores of a recipient and of a queue, as bytes.
+@Suite struct SnapshotTests {
+  // MARK: Version 1
+
+  @Test("a recipient that version 1 has written is read, and written as the same bytes")
+  func recipientOfVersion1() throws {
+    let service = try Golden.service()
+    let golden = GoldenSnapshots.recipient
+    let anna = try RecipientState(snapshot: golden, under: service, at: Golden.now)
+    #expect(hex(try Golden.hosted().recipient) == hex(golden))
+    #expect(hex(anna.snapshot()) == hex(golden))
+    #expect(anna.recipient.id.rawValue == 7 && anna.recipient.language == .nb)
+    #expect(anna.recipient.preferences.quietHours == .own(QuietWindow(from: 780, to: 840)))
+    #expect(anna.devices.count == 2 && !anna.devices[1].hasToken && anna.heldCount == 2)
+    #expect(anna.sent(onDayOf: Golden.now) == 3 && anna.preferenceVersion == 1)
+    #expect(anna.agenda?.open.map(\.number) == [5])
+  }
+
+  @Test("a queue that version 1 has written is read, and written as the same bytes")
+  func queueOfVersion1() throws {
+    let golden = GoldenSnapshots.fanout
+    let fanout = try FanoutState(
+      snapshot: golden, Golden.strategy.fanout, recipients: Golden.recipients)
+    #expect(hex(try Golden.hosted().fanout) == hex(golden))
+    #expect(hex(fanout.snapshot()) == hex(golden))
+    #expect(fanout.openCalls.count == 1 && fanout.waitingRetries.count == 1)
+    #expect(fanout.queue.depth == 1 && fanout.queue.busy == 1)
+  }
+
+  @Test("the numbers by which a snapshot names a choice never change")
+  func numbers() {
+    func names<Value: CaseIterable & RawRepresentable>(_: Value.Type) -> [String]
+    where Value.RawValue == UInt8 {
+      Value.allCases.sorted { $0.rawValue < $1.rawValue }.map { "\($0)" }
+    }
+    #expect(
+      names(PushType.self).starts(with: [
+        "newPost", "offer", "reviewReply", "newFollower", "newLike", "newReview", "order",
+        "payment", "message", "security", "featureAnnounce", "reEngagement", "promotion",
+        "reminder", "assignment", "followUp", "overdue", "pause", "resumption", "milestone",
+        "honorarium", "annualSummary", "reportStatus",
+      ]))
+    #expect(
+      names(Hold.self).starts(with: [
+        "sendAt", "timing", "quietHours", "cap", "minimumGap", "digest",
+      ]))
+    #expect(
+      names(Refusal.self)[18...22] == [
+        "typeCap", "categoryCap", "channelCap", "globalCap", "budgetSpent",
+      ])
+    #expect(names(Language.self).starts(with: ["en", "nb", "af", "zu"]))
+    #expect(names(Platform.self).starts(with: ["android", "ios"]))
+    #expect(names(Provider.self).starts(with: ["fcm", "apns"]))
+    #expect(names(Permission.self).starts(with: ["notAsked", "denied", "granted"]))
+    #expect(names(RecipientStatus.self).starts(with: ["active", "paused", "banned", "deleted"]))
+  }
+
+  // MARK: Bytes that are refused
+
+  @Test("every length but the right one is refused")
+  func truncated() throws {
+    for (bytes, read) in Golden.readers() {
+      for count in 0..<bytes.count {
+        #expect(throws: SnapshotError.self) { try read(Array(bytes.prefix(count))) }
+      }
+      #expect(throws: SnapshotError.length(found: bytes.count + 1, needed: bytes.count)) {
+        try read(bytes + [0])
+      }
+    }
+  }
+
+  @Test("every changed byte is noticed", arguments: [0x01, 0x80, 0xFF] as [UInt8])
+  func flipped(mask: UInt8) throws {
+    for (bytes, read) in Golden.readers() {
+      for place in bytes.indices {
+        var changed = bytes
+        changed[place] ^= mask
+        #expect(throws: SnapshotError.self, "byte \(place)") { try read(changed) }
+      }
+    }
+  }
+
+  /// A checksum is no seal: anybody can compute it.
+  @Test(
+    "bytes with a right checksum are refused or make a state that is usable",
+    arguments: [0x01, 0x02, 0x10, 0x40, 0x80, 0xFF] as [UInt8])
+  func forged(mask: UInt8) throws {
+    var accepted = 0
+    for (bytes, read) in Golden.readers() {
+      for place in 10..<bytes.count - 8 {
+        var changed = bytes
+        changed[place] ^= mask
+        guard let again = try? read(sealed(changed)) else { continue }
+        let settled = try read(again)
+        #expect(settled == again, "byte \(place)")
+        accepted += 1
+      }
+    }
+    #expect(accepted > 100)
+  }
+
+  @Test("a recipient that was forged can be asked about and traps nothing")
+  func forgedInUse() throws {
+    let service = try Golden.service()
+    for mask in [0x01, 0x10, 0x80, 0xFF] as [UInt8] {
+      for place in 10..<GoldenSnapshots.recipient.count - 8 {
+        var changed = GoldenSnapshots.recipient
+        changed[place] ^= mask
+        let bytes = sealed(changed)
+        guard var state = try? RecipientState(snapshot: bytes, under: service, at: Golden.now)
+        else { continue }
+        Golden.use(&state, service)
+      }
+    }
+  }
+
+  @Test("foreign bytes, another kind and a newer version are refused with the reason")
+  func foreign() throws {
+    let service = try Golden.service()
+    var newer = GoldenSnapshots.recipient
+    newer[4] = 2
+    let cases: [([UInt8], String)] = [
+      ([], "a snapshot begins with `PLrs`, these bytes begin with []"),
+      (
+        Array("{\"id\": 7}".utf8),
+        "a snapshot begins with `PLrs`, these bytes begin with [123, 34, 105, 100]"
+      ),
+      (
+        GoldenSnapshots.fanout,
+        "a snapshot begins with `PLrs`, these bytes begin with [80, 76, 102, 111]"
+      ),
+      (newer, "the snapshot has version 2, this library reads 1...1"),
+    ]
+    for (bytes, message) in cases {
+      do throws(SnapshotError) {
+        _ = try RecipientState(snapshot: bytes, under: service, at: Golden.now)
+        Issue.record("\(bytes) were read")
+      } catch {
+        #expect("\(error)" == message)
+      }
+    }
+    let rules = FanoutRules(workers: nil)
+    #expect(throws: FanoutRestoreError.self) {
+      _ = try FanoutState(snapshot: GoldenSnapshots.fanout, rules, recipients: 10)
+    }
+    #expect(
+      throws: FanoutRestoreError.snapshot(.foreign(found: [80, 76, 114, 115], accepted: "PLfo"))
+    ) {
+      _ = try FanoutState(
+        snapshot: GoldenSnapshots.recipient, Golden.strategy.fanout, recipients: 10)
+    }
+  }
+
+  // MARK: Another strategy, other zones
+
+  @Test("under another policy, caps that both have keep their counts")
+  func otherPolicy() throws {
+    let before = try service(Policy(caps: [.global: Cap(limit: 3, per: .localDay)]))
+    let after = try service(Policy(caps: [.global: Cap(limit: 4, per: .localDay)]))
+    let other = try service(Policy(caps: [.global: Cap(limit: 4, per: .rolling(.day))]))
+    var anna = RecipientState(.anna, devices: .one, under: before)
+    var fanout = try FanoutState(FanoutRules(workers: 5), recipients: 1_000)
+    #expect(handed(5, from: 1, &anna, before, &fanout) == 3)
+    var kept = try RecipientState(snapshot: anna.snapshot(), under: after, at: .monday)
+    #expect(handed(5, from: 10, &kept, after, &fanout) == 1)
+    var fresh = try RecipientState(snapshot: anna.snapshot(), under: other, at: .monday)
+    #expect(handed(5, from: 10, &fresh, other, &fanout) == 4)
+  }
+
+  @Test("a zone is found by its name; one that is not there is refused")
+  func zones() throws {
+    let before = try service(Policy())
+    let anna = RecipientState(.anna, devices: .one, under: before)
+    let turned = ZoneTable(ContiguousArray(Place.table.zones.reversed()))
+    let after = try PushService(Strategy(), zones: turned)
+    let there = try RecipientState(snapshot: anna.snapshot(), under: after, at: .monday)
+    #expect(there.recipient.zone.rawValue == 2 && there.recipient.clock.offset == 0)
+    let few = ZoneTable([Place.table.zones[1]])
+    let without = try PushService(Strategy(), zones: few)
+    #expect(throws: SnapshotError.unknownZone("UTC")) {
+      _ = try RecipientState(snapshot: anna.snapshot(), under: without, at: .monday)
+    }
+  }
+
+  @Test("under other rules, a queue keeps what waits and no more permits than they allow")
+  func otherRules() throws {
+    let service = try service(Policy())
+    var fanout = try FanoutState(
+      FanoutRules(dispatchRate: 10, batch: 5, workers: 9), recipients: 1_000)
+    var anna = RecipientState(.anna, devices: .one, under: service)
+    #expect(handed(7, from: 1, &anna, service, &fanout) == 7)
+    #expect(fanout.queue.busy == 5 && fanout.queue.depth == 2)
+    let narrow = FanoutRules(dispatchRate: 10, batch: 1, workers: 3, capacityMax: 1)
+    var less = try FanoutState(snapshot: fanout.snapshot(), narrow, recipients: 1_000)
+    #expect(less.queue.busy == 5 && less.queue.depth == 2 && less.queue.workers == 3)
+    var effects: ContiguousArray<PushService.Effect> = []
+    for call in less.openCalls {
+      _ = service.receive(
+        .abandon(call), through: &less, at: .monday + .minute, effects: &effects)
+    }
+    _ = service.receive(.poll, through: &less, at: .monday + .minute, effects: &effects)
+    #expect(less.queue.busy == 1 && less.queue.depth == 1)
+  }
+
+  private func service(_ policy: Policy) throws -> PushService {
+    try PushService(Strategy(policy: policy), zones: Place.table)
+  }
+
+  /// How many of `count` messages are handed on.
+  private func handed(
+    _ count: UInt32, from first: UInt32, _ anna: inout RecipientState,
+    _ service: borrowing PushService, _ fanout: inout FanoutState
+  ) -> Int {
+    var effects: ContiguousArray<PushService.Effect> = []
+    var handed = 0
+    for number in first..<first + count {
+      let push = Push.make(.message, number, at: .monday)
+      let answer = service.receive(
+        .intend(push, from: .inGoodStanding, isInAudience: true), for: &anna, through: &fanout,
+        at: .monday, effects: &effects)
+      if answer == .decided(.handed) { handed += 1 }
+    }
+    return handed
+  }
+}
+
+private func hex(_ bytes: [UInt8]) -> String { GoldenSnapshots.hex(bytes) }
+
+/// The bytes with the checksum that they should carry: FNV-1a of 64 bits.
+private func sealed(_ bytes: [UInt8]) -> [UInt8] {
+  var bytes = Array(bytes.dropLast(8))
+  var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  for byte in 0..<8 { bytes.append(UInt8(truncatingIfNeeded: hash >> (8 * UInt64(byte)))) }
+  return bytes
+}
