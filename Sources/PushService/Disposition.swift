@@ -5,7 +5,7 @@ import PushModel
 public enum Disposition: Hashable, Sendable, BitwiseCopyable {
   /// The push is booked, and attempts go to the recipient's devices.
   case handed
-  /// It waits; the host wakes the recipient at ``Person/nextWake``.
+  /// It waits; the host wakes the recipient at ``RecipientState/nextWake``.
   case held(until: Timestamp, because: Hold)
   /// It joined a digest, which goes out under the id `into`.
   case merged(into: PushID)
@@ -22,7 +22,8 @@ public struct Due: Hashable, Sendable, BitwiseCopyable {
   public var merged: PushID?
 }
 
-/// An instruction that a host carries out after an input.
+/// An effect of the functions beneath ``PushService/receive(_:for:through:at:by:effects:)``. The
+/// host of those reads from what it stores when to wake a recipient and which tokens are left.
 @usableFromInline package enum FanoutEffect: Hashable, Sendable, BitwiseCopyable {
   /// Call the provider with this attempt.
   case call(Attempt)

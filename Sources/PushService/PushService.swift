@@ -6,10 +6,10 @@ import PushPolicy
 /// The service that applies one strategy: rules, policy, content and fan-out, for one recipient at
 /// a time.
 ///
-/// It stores no recipients. A host keeps a ``Person``, an ``Archive`` and a ``History`` for each
-/// and passes them in with an input and the time. The service has no clock, no random numbers and
-/// no sockets, so a simulator and a server run the same code. The host keeps the fan-out, too,
-/// because recipients under different strategies may share one.
+/// It stores no recipients. A host keeps a ``RecipientState`` for each and a ``FanoutState`` for
+/// some of them, because recipients under different strategies may share one, and passes them in
+/// with an input and the time: ``receive(_:for:through:at:by:effects:)``. The service has no clock,
+/// no random numbers and no sockets, so a simulator and a server run the same code.
 public struct PushService: ~Copyable, Sendable {
   /// The first field: a pointer to a service is a pointer to its tables, too.
   @usableFromInline let tables: ServiceTables
@@ -59,7 +59,8 @@ public struct PushService: ~Copyable, Sendable {
   public var content: ContentTable { tables.content }
 }
 
-/// Pointers to what a host stores about the recipient whom an input concerns.
+/// Pointers to what is stored about the recipient whom an input concerns, for the functions beneath
+/// the door.
 @usableFromInline package struct Card {
   @usableFromInline let person: UnsafeMutablePointer<Person>
   @usableFromInline let archive: UnsafeMutablePointer<Archive>

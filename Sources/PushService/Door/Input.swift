@@ -27,7 +27,7 @@ extension PushService {
     case withdraw(PushID)
     /// A provider is about to be called with an attempt: the input to every ``Effect/call(_:)``.
     /// Answer: ``Answer/mayCall(_:)``. When it is `false` the attempt has ended, because since it
-    /// was queued the recipient has left, switched pushes off or lost the device (S4-ERR-5).
+    /// was queued the recipient has left, switched pushes off or lost the device.
     case willCall(Attempt)
     /// A provider answered an attempt, or ``ProviderReply/timeout`` stands for an answer that did
     /// not come in time. Answer: ``Answer/accepted(_:)``, `false` for an attempt whose call is not
@@ -36,25 +36,24 @@ extension PushService {
 
     // The person.
 
-    /// The recipient has opened the app (S1-7-sync).
+    /// The recipient has opened the app.
     case active
     /// The recipient has opened a push. Its hour counts towards their best hour, a post towards
     /// their taste.
     case opened(PushID)
-    /// The recipient is in another time zone, whose local time applies from now on
-    /// (S0-FR-PRO-05).
+    /// The recipient is in another time zone, whose local time applies from now on.
     case move(to: ZoneID)
     /// The recipient reads another language.
     case read(Language)
-    /// The recipient has changed preferences, which apply from the next decision on
-    /// (S0-FR-PRO-03). Answer: ``Answer/accepted(_:)``.
+    /// The recipient has changed preferences, which apply from the next decision on. Answer:
+    /// ``Answer/accepted(_:)``.
     ///
     /// An app that could not reach the server states the
     /// ``RecipientState/preferenceVersion`` that it knew. The change is refused when others were
     /// set since, and the app takes over the server's.
     case prefer(Preferences, knowing: UInt32? = nil)
     /// A command has changed the standing of the account (``RecipientAccount/status``). A deleted
-    /// account's tokens are forgotten (S4-ERR-5).
+    /// account's tokens are forgotten.
     case status(RecipientStatus)
 
     // Devices.
@@ -64,10 +63,9 @@ extension PushService {
     case add(Device)
     /// A device has changed in any way: it was seen, a channel was silenced, its token was deleted.
     case update(Device, on: DeviceIndex)
-    /// A device has a new token (S1-2.3-register), issued for this environment, or for that of the
+    /// A device has a new token, issued for this environment, or for that of the
     /// last token when `nil`. Answer: ``Answer/accepted(_:)``, `false` for a device without
-    /// permission or a deleted account. The host then tries again at the next start of the app
-    /// (S4-ERR-1).
+    /// permission or a deleted account. The host then tries again at the next start of the app.
     case register(DeviceIndex, for: ProviderEnvironment? = nil)
     /// A permission was set in the system's settings.
     case permission(Permission, on: DeviceIndex)
@@ -76,8 +74,7 @@ extension PushService {
     case prompt(PromptRule.Occasion, on: DeviceIndex, session: Timestamp)
     /// The user has read the explanation, and goes on or does not.
     case explained(goesOn: Bool, on: DeviceIndex, session: Timestamp)
-    /// The user has answered the system's question, which it asks once for each installation
-    /// (S4-PERM-5).
+    /// The user has answered the system's question, which it asks once for each installation.
     case answered(isGranted: Bool, on: DeviceIndex, session: Timestamp)
 
     // Rules. The recipient must have an agenda.
@@ -96,7 +93,7 @@ extension PushService {
     // The service.
 
     /// The strategy of this service takes the recipient over. A cap of the same level, types and
-    /// window keeps its count, unless either limit is 0; any other starts empty (S0-DATA-14).
+    /// window keeps its count, unless either limit is 0; any other starts empty.
     case adopt
     /// The host has restored the recipient and lost its timers: the wake and the run of rules that
     /// are due are asked for again.
@@ -119,7 +116,7 @@ extension PushService {
     /// A post was taken down: attempts that wait in the queue or for a retry are settled as
     /// withdrawn. Open calls go on.
     case withdraw(PushID)
-    /// An account was deleted: the same for all attempts of one recipient (S4-ERR-5).
+    /// An account was deleted: the same for all attempts of one recipient.
     case delete(RecipientID)
     /// The host has restored the queue and lost its calls and timers: open calls, retries and the
     /// poll are asked for again. A provider that had taken a call already takes it twice; the app

@@ -118,7 +118,7 @@ extension PushService {
   }
 
   /// The sender's state for a push that a rule may have brought about: lapsed if the rule's reason
-  /// no longer holds (S3-FOLLOW-2, S2-cancel-open, C-09).
+  /// no longer holds.
   ///
   /// - Parameter recipient: The person whom the rule is about. Without an agenda nothing lapses.
   public func standing(

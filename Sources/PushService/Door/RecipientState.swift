@@ -88,7 +88,7 @@ extension RecipientState {
   /// When the first held push is due; `distantFuture` when none is held.
   public var nextWake: Timestamp { person.pointee.nextWake }
   /// Number of changes of preferences that were accepted. An app gets it at login and whenever it
-  /// comes to the foreground, and sends it with its next change (S1-7-sync).
+  /// comes to the foreground, and sends it with its next change.
   public var preferenceVersion: UInt32 { archive.pointee.preferenceVersion }
 
   /// Whether this push is held.

@@ -1,0 +1,94 @@
+import PushModel
+
+/// What a policy remembers of one recipient, taken out of memory: a ledger, the caps that it was
+/// written by, and the words of their windows.
+package struct SavedLedger: Sendable, SnapshotValue {
+  /// The ledger.
+  package var ledger: Ledger
+  /// The caps.
+  package let layout: CapLayout
+  /// The words of ``CapLayout/historyWords``.
+  package var history: [Int64]
+
+  /// A ledger and its history under `layout`.
+  package init(_ ledger: Ledger, _ history: History, under layout: CapLayout) {
+    self.ledger = ledger
+    self.layout = layout
+    self.history = Array(history.prefix(layout.historyWords))
+  }
+
+  package func write(to writer: inout SnapshotWriter) {
+    writer.write(ledger.lastSent)
+    writer.write(ledger.recent)
+    writer.write(ledger.sentDay)
+    writer.write(ledger.sentToday)
+    writer.write(UInt8(layout.rows.count))
+    for (index, cap) in layout.rows.enumerated() {
+      writer.write(cap.refusal)
+      writer.write(cap.types)
+      writer.write(cap.window)
+      writer.write(UInt16(cap.limit))
+      writer.write(ledger.freeAt[index])
+      for word in 0..<cap.words { writer.write(history[cap.offset + word]) }
+    }
+  }
+
+  package init(from reader: inout SnapshotReader) throws(SnapshotError) {
+    ledger = Ledger()
+    ledger.lastSent = try reader.moment("ledger.lastSent")
+    ledger.recent = try reader.value()
+    ledger.sentDay = try reader.integer()
+    ledger.sentToday = try reader.integer()
+    let count = Int(try reader.integer("caps.count", in: 0...UInt8(Ledger.capsMax)))
+    var rows: ContiguousArray<CapRow> = []
+    history = []
+    for index in 0..<count {
+      let row = try CapRow(from: &reader, after: rows.last)
+      rows.append(row)
+      ledger.freeAt[index] = try reader.moment("cap.freeAt")
+      try Self.read(row, &reader, into: &history)
+    }
+    layout = CapLayout(rows)
+  }
+
+  /// The words of a cap: none is negative but the period of a calendar cap, which is a day or week.
+  private static func read(
+    _ row: CapRow, _ reader: inout SnapshotReader, into history: inout [Int64]
+  ) throws(SnapshotError) {
+    let highest = Timestamp.distantFuture.milliseconds
+    for word in 0..<row.words {
+      let isCount = word == (row.isCalendar ? 1 : 0)
+      history.append(
+        try reader.integer("cap.history", in: (isCount ? 0 : -highest)...highest))
+    }
+  }
+}
+
+extension CapRow {
+  /// A cap as a snapshot names it: enough to recognise it among the caps of a policy.
+  fileprivate init(
+    from reader: inout SnapshotReader, after previous: CapRow?
+  ) throws(SnapshotError) {
+    self.init()
+    refusal = try reader.choice("cap.refusal")
+    types = try reader.integer()
+    window = try reader.integer(
+      "cap.window", in: CapRow.isoWeek...Timestamp.distantFuture.milliseconds)
+    limit = Int(try reader.integer("cap.limit", in: 0...UInt16(Cap.limitMax)))
+    offset = previous.map { $0.offset + $0.words } ?? 0
+  }
+}
+
+extension Consent: SnapshotValue {
+  package func write(to writer: inout SnapshotWriter) {
+    writer.write(permission)
+    writer.write(askedAt)
+    writer.write(refusedIn)
+  }
+
+  package init(from reader: inout SnapshotReader) throws(SnapshotError) {
+    self.init(try reader.choice("consent.permission"))
+    askedAt = try reader.moment("consent.askedAt")
+    refusedIn = try reader.moment("consent.refusedIn")
+  }
+}
