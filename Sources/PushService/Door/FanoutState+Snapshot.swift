@@ -8,9 +8,10 @@ extension FanoutState {
   /// The queue with its permits, alert windows, open calls and waiting retries, as bytes that later
   /// versions of this library read, on any machine. Equal states give equal bytes.
   ///
-  /// The layout is that of ``RecipientState/snapshot()`` with the letters `PLfo`. The fields
-  /// are the pushes whose attempts have not ended; the open calls; the retries with their ranges; the bucket, the counters and the attempts of
-  /// the queue; the alert window; when credentials were renewed; and the poll that is outstanding.
+  /// The layout is that of ``RecipientState/snapshot()`` with the letters `PLfo`. The fields are the
+  /// pushes whose attempts have not ended; the open calls; the retries with their ranges; the
+  /// bucket, the counters and the attempts of the queue; the alert window; when credentials were
+  /// renewed; and the poll that is outstanding.
   ///
   /// - Complexity: O(n log n) for n open calls and retries, O(n) for n attempts that wait; some 150
   ///   bytes, 46 for each attempt, 16 more for a retry, and 55 for each push.

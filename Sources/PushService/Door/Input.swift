@@ -18,9 +18,9 @@ extension PushService {
     /// `isInAudience` says whether the relation that the push's type asks for holds now. For a push
     /// that a rule brought about, `from` is ``standing(of:about:sender:)``.
     case intend(Push, from: SenderState, isInAudience: Bool)
-    /// The time of an ``Effect/wake(_:at:)`` has come. Answer: ``Answer/due(_:)`` with the next push
-    /// whose hold is over, which is no longer held. The host gives it as ``intend(_:from:isInAudience:)``,
-    /// and repeats both until there is none.
+    /// The time of an ``Effect/wake(_:at:)`` has come. Answer: ``Answer/due(_:)`` with the next
+    /// push whose hold is over, which is no longer held. The host gives it as
+    /// ``intend(_:from:isInAudience:)``, and repeats both until there is none.
     case takeDue
     /// A post was taken down. Answer: ``Answer/withdrawn(_:)``, the push if it was held alone.
     /// Attempts in the queue are withdrawn for all recipients with ``QueueInput/withdraw(_:)``.

@@ -16,8 +16,8 @@ extension PushService {
   ///     ``Input/takeDue`` asks it; posts are items by ``ItemID/init(post:)``.
   /// - Precondition: The recipient was made, restored or adopted under this policy; an attempt is
   ///   theirs; a device is one of theirs; a recipient to whom rules are told of has an agenda.
-  /// - Complexity: O(caps) for a refusal, which allocates nothing; O(held) while pushes are held; one
-  ///   attempt per eligible device for a push that goes; O(rules) for an input about rules.
+  /// - Complexity: O(caps) for a refusal; O(held) while pushes are held; one attempt per eligible
+  ///   device for a push that goes; O(rules) for an input about rules.
   public func receive(
     _ input: Input, for recipient: inout RecipientState, through fanout: inout FanoutState,
     at now: Timestamp, by recommender: (any Recommender)? = nil,
