@@ -1,5 +1,6 @@
 import Documents
 import PushModel
+import Strategies
 
 /// A scenario that was read from a file and is valid.
 package struct ScenarioFile: Hashable, Sendable {

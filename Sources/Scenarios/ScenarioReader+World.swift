@@ -1,6 +1,7 @@
 import Documents
 import PushModel
 import SimWorld
+import Strategies
 
 extension ScenarioReader {
   private static let world = DocumentPath() + "world"
@@ -31,7 +32,8 @@ extension ScenarioReader {
     checkWeights()
     checkProfiles()
     if let window = scenario.world.preferences.ownQuiet {
-      check(window, Self.world + "preferences" + "ownQuiet")
+      let path = Self.world + "preferences" + "ownQuiet"
+      if let problem = StrategyCheck.problem(of: window, at: path, in: document) { refuse(problem) }
     }
     checkSums()
     checkTastes()

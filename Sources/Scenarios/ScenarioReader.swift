@@ -11,14 +11,14 @@ struct ScenarioReader {
 
   /// The scenario; throws all its problems together.
   static func scenario(from document: DocumentNode) throws(ScenarioError) -> Scenario {
-    let unreadable = backoffProblems(document)
+    let unreadable = ArmCheck.unreadable(in: document)
     guard unreadable.isEmpty else { throw ScenarioError(unreadable) }
     let node = ScenarioShape.shape.withoutNone(document)
     let scenario = try DocumentDecoder().decode(Scenario.self, from: node)
     var reader = ScenarioReader(scenario, document)
     reader.checkHorizon()
     reader.checkArms()
-    reader.checkPolicies()
+    reader.checkStrategies()
     reader.checkMetrics()
     reader.checkWorld()
     reader.checkCommands()
@@ -36,27 +36,9 @@ struct ScenarioReader {
 
   mutating func refuse(_ problem: Problem) { problems.append(problem) }
 
+  mutating func refuse(_ found: [Problem]) { problems += found }
+
   mutating func refuse(_ path: DocumentPath, _ reason: String) {
     refuse(Problem(document.mark(at: path), path, reason))
-  }
-}
-
-extension DocumentNode {
-  func node(at path: DocumentPath) -> DocumentNode? {
-    path.steps.reduce(self as DocumentNode?) { node, step in
-      switch step {
-      case .key(let key): node?[key]
-      case .index(let index): node?.items.flatMap { $0.indices.contains(index) ? $0[index] : nil }
-      }
-    }
-  }
-
-  /// The mark of the value at `path`; for a default, that of its surroundings.
-  package func mark(at path: DocumentPath) -> DocumentMark {
-    for count in stride(from: path.steps.count, through: 0, by: -1) {
-      let part = DocumentPath(Array(path.steps.prefix(count)))
-      if let mark = node(at: part)?.mark, mark != .generated { return mark }
-    }
-    return mark
   }
 }

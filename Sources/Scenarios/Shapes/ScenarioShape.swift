@@ -12,10 +12,9 @@ enum ScenarioShape {
     doc: "One experiment: a world, the arms that are tried in it and what they are judged by.",
     [
       .extends,
+      ArmShape.version,
       Property(
-        "pushlab", .integer(1...1), required: true, doc: "The version of this format."),
-      Property(
-        "name", name, required: true, doc: "The scenario's name, which names the result folder."),
+        "name", .name, required: true, doc: "The scenario's name, which names the result folder."),
       Property("description", .text(), doc: "What the scenario is for."),
       defaults(
         "seed", .unsigned, "The number that all chance comes from: the same seed, the same worlds."),
@@ -43,9 +42,7 @@ enum ScenarioShape {
         "An opening counts so long after delivery, in every arm alike.", source: "assumption"),
       Property(
         "world", .object(WorldShape.object), default: "{}", doc: WorldShape.object.doc),
-      Property(
-        "arms", .list(of: .named("arm") { arm }, count: 1...64), required: true,
-        doc: "The strategies under test."),
+      ArmShape.arms,
       defaults("metrics", metrics),
       defaults(
         "commands", .list(of: .object(command), count: 0...1_000),
@@ -53,22 +50,11 @@ enum ScenarioShape {
         source: "S0-DATA-14"),
     ])
 
-  /// Within a run.
-  private static let moment = Shape.duration(.zero...(.days(3_650)))
-
-  private static let role = Shape.choice(of: CommandRole.self) { role in
-    switch role {
-    case .admin: "One of the platform's staff."
-    case .business: "A business."
-    case .customer: "A customer."
-    }
-  }
-
   private static let command = ObjectShape(
     title: "Command", doc: "Something that is done about an account; what is denied is noted.",
     [
-      Property("at", moment, required: true, doc: "So long after the start of the run."),
-      Property("by", role, default: "admin", doc: "Who gives it.", source: "S0-FR-AUT-02"),
+      Property("at", .momentOfRun, required: true, doc: "So long after the start of the run."),
+      Property("by", ArmShape.role, default: "admin", doc: "Who gives it.", source: "S0-FR-AUT-02"),
       Property(
         "actor", .integer(0...1_000_000_000), default: "0",
         doc: "The number of the business, the customer or the member of the staff who gives it."),
@@ -86,26 +72,6 @@ enum ScenarioShape {
 
   private static let defaults = Defaults(of: Scenario(name: "defaults", arms: []))
 
-  private static let name = Shape.text(
-    TextPattern(
-      "a name of up to 100 letters, digits and -_., beginning with a letter or digit",
-      regex: "^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$"
-    ) { text in
-      let bytes = text.utf8
-      let first = bytes.first.map(isLetterOrDigit) ?? false
-      return first && bytes.count <= 100
-        && bytes.allSatisfy { isLetterOrDigit($0) || "-_.".utf8.contains($0) }
-    })
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
-    }
-  }
-
   private static let time = Defaults(of: Horizon())
 
   private static let horizon = ObjectShape(
@@ -118,42 +84,6 @@ enum ScenarioShape {
       time(
         "warmupDays", .integer(0...3_649), "Days before pushes count, fewer than `days`.",
         source: "assumption"),
-    ])
-
-  private static let armDefaults = Defaults(of: Arm(name: "defaults"))
-
-  private static let arm = Shape.object(
-    ObjectShape(
-      title: "Arm", doc: "A strategy under test.",
-      [
-        Property("name", name, required: true, doc: "The arm's name, unique in the scenario."),
-        armDefaults(
-          "baseline", .boolean,
-          "The arm that the others are compared with; without any it is the first one."),
-        Property(
-          "extends", .text(),
-          doc: "The name of another arm, whose strategy holds where this one says nothing."),
-        armDefaults(
-          "weight", .number(.above(0, to: 1_000_000)),
-          "How many subscribers it gets in a `split`, in proportion to the other arms."),
-        Property(
-          "strategy", StrategyShape.shape, default: "{}", doc: StrategyShape.object.doc),
-        armDefaults(
-          "edits", .list(of: .object(edit), count: 0...16),
-          "Later versions of the strategy, in order of time, from the next decision on.",
-          source: "S0-DATA-14, S3-ADMIN-2"),
-      ]))
-
-  private static let edit = ObjectShape(
-    title: "Edit", doc: "Another version of the arm's strategy.",
-    [
-      Property("at", moment, required: true, doc: "So long after the start of the run."),
-      Property(
-        "by", role, default: "admin", doc: "Who edits; only the platform's staff may.",
-        source: "S0-NFR-SEC-02"),
-      Property(
-        "strategy", StrategyShape.shape, default: "{}",
-        doc: "What is different from then on; the rest stays as it was."),
     ])
 
   private static let goals = Defaults(of: MetricPlan())

@@ -1,18 +1,17 @@
 import Documents
-import Strategies
 
 /// Resolves the `extends` of arms, and marks the first arm as the baseline if none is marked.
 ///
 /// An arm inherits the strategy of the arm that it extends, merged key by key as files are. Its
 /// name, weight and mark as baseline are its own.
-struct ArmInheritance {
+package struct ArmInheritance {
   private let arms: [DocumentNode]
   private let path = DocumentPath() + "arms"
   private var resolved: [Int: DocumentNode] = [:]
   private var problems: [Problem] = []
 
   /// `document` with every arm in full; other problems of the arms are found by its shape.
-  static func resolve(_ document: DocumentNode) throws(ScenarioError) -> DocumentNode {
+  package static func resolve(_ document: DocumentNode) throws(ScenarioError) -> DocumentNode {
     guard var entries = document.entries,
       let place = entries.firstIndex(where: { $0.key == "arms" }),
       let arms = entries[place].value.items

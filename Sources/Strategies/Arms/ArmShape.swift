@@ -1,0 +1,82 @@
+import Documents
+import PushModel
+
+/// The shape of a scenario's arms, and of the one key beside them on which their strategies depend:
+/// the version of the format.
+package enum ArmShape {
+  /// What is read of a scenario file for its strategies alone.
+  static let file = Shape.object(ObjectShape([.extends, version, arms]))
+
+  package static let version = Property(
+    "pushlab", .integer(1...1), required: true, doc: "The version of this format.")
+
+  package static let arms = Property(
+    "arms", .list(of: .named("arm") { arm }, count: 1...64), required: true,
+    doc: "The strategies under test.")
+
+  /// The sender of an edit or a command.
+  package static let role = Shape.choice([
+    Choice("admin", "One of the platform's staff."), Choice("business", "A business."),
+    Choice("customer", "A customer."),
+  ])
+
+  private static let arm = Shape.object(
+    ObjectShape(
+      title: "Arm", doc: "A strategy under test.",
+      [
+        Property("name", .name, required: true, doc: "The arm's name, unique in the scenario."),
+        Property(
+          "baseline", .boolean, default: "false",
+          doc: "The arm that the others are compared with; without any it is the first one."),
+        Property(
+          "extends", .text(),
+          doc: "The name of another arm, whose strategy holds where this one says nothing."),
+        Property(
+          "weight", .number(.above(0, to: 1_000_000)), default: "1",
+          doc: "How many subscribers it gets in a `split`, in proportion to the other arms."),
+        Property(
+          "strategy", StrategyShape.shape, default: "{}", doc: StrategyShape.object.doc),
+        Property(
+          "edits", .list(of: .object(edit), count: 0...16), default: "[]",
+          doc: "Later versions of the strategy, in order of time, from the next decision on.",
+          source: "S0-DATA-14, S3-ADMIN-2"),
+      ]))
+
+  private static let edit = ObjectShape(
+    title: "Edit", doc: "Another version of the arm's strategy.",
+    [
+      Property("at", .momentOfRun, required: true, doc: "So long after the start of the run."),
+      Property(
+        "by", role, default: "admin", doc: "Who edits; only the platform's staff may.",
+        source: "S0-NFR-SEC-02"),
+      Property(
+        "strategy", StrategyShape.shape, default: "{}",
+        doc: "What is different from then on; the rest stays as it was."),
+    ])
+}
+
+extension Shape {
+  /// A time since the start of a run.
+  package static let momentOfRun = Shape.duration(.zero...(.days(3_650)))
+
+  /// The name of a scenario or an arm, which can name a folder.
+  package static let name = Shape.text(
+    TextPattern(
+      "a name of up to 100 letters, digits and -_., beginning with a letter or digit",
+      regex: "^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$"
+    ) { text in
+      let bytes = text.utf8
+      let first = bytes.first.map(isLetterOrDigit) ?? false
+      return first && bytes.count <= 100
+        && bytes.allSatisfy { isLetterOrDigit($0) || "-_.".utf8.contains($0) }
+    })
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
+}

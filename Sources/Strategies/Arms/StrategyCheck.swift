@@ -1,0 +1,101 @@
+import Documents
+import PushMessages
+import PushModel
+import PushPolicy
+import PushService
+
+/// The problems of strategies that the shape of a file does not show: settings that contradict each
+/// other.
+package struct StrategyCheck {
+  private let document: DocumentNode
+  private var problems: [Problem] = []
+
+  private init(_ document: DocumentNode) { self.document = document }
+
+  /// The problems of `strategy`, which was read from `path` of `document`.
+  package static func problems(
+    of strategy: Strategy, at path: DocumentPath, in document: DocumentNode
+  ) -> [Problem] {
+    var check = StrategyCheck(document)
+    check.check(strategy.policy, path)
+    check.checkTexts(strategy, path)
+    return check.problems
+  }
+
+  /// The problem of a wait before a retry that begins beyond its own bound; decoding would refuse the
+  /// whole mapping. `nil` for other strategies.
+  static func unreadable(at path: DocumentPath, in document: DocumentNode) -> Problem? {
+    let path = path + "fanout"
+    guard let fanout = document.node(at: path), let base = fanout["backoffBase"],
+      let high = fanout["backoffMax"], let shortest = base.scalar.flatMap(parseDuration),
+      let longest = high.scalar.flatMap(parseDuration), shortest > longest
+    else { return nil }
+    return Problem(
+      document.mark(at: path + "backoffBase"), path + "backoffBase",
+      "is '\(formatDuration(shortest))'; accepted: at most backoffMax, \(formatDuration(longest))")
+  }
+
+  /// The problem of a window with equal ends, which could mean no time or the whole day; `nil` for
+  /// other windows.
+  package static func problem(
+    of window: QuietWindow, at path: DocumentPath, in document: DocumentNode
+  ) -> Problem? {
+    guard window.from == window.to, case .key(let name)? = path.steps.last else { return nil }
+    return Problem(
+      document.mark(at: path + "to"), path + "to",
+      "is '\(LocalTime(minute: window.to))', as \(name).from is: no time, or the whole day; "
+        + "accepted: another time, from \"00:00\" to \"24:00\" for the whole day, or "
+        + "\(name): none")
+  }
+
+  private mutating func refuse(_ path: DocumentPath, _ reason: String) {
+    problems.append(Problem(document.mark(at: path), path, reason))
+  }
+
+  private mutating func check(_ policy: Policy, _ path: DocumentPath) {
+    do {
+      _ = try PolicyTable(policy)
+    } catch {
+      refuse(path + "caps", "cannot be counted: \(error)")
+    }
+    checkDigests(policy, path + "digest")
+    guard let window = policy.quietHours?.window else { return }
+    problems += [Self.problem(of: window, at: path + "quietHours", in: document)].compactMap(\.self)
+  }
+
+  /// Checks that digests have words; without them all would be refused as malformed.
+  private mutating func checkDigests(_ policy: Policy, _ path: DocumentPath) {
+    let types = PushType.allCases.filter { Catalogue.builtIn[.many($0), .en] != nil }
+    for type in PushType.allCases where policy.digest[type] != nil && !types.contains(type) {
+      refuse(
+        path + type.name,
+        "gathers pushes that have no text for several; accepted: "
+          + types.map(\.name).joined(separator: ", "))
+    }
+  }
+
+  /// Checks that a rule has at least one text to choose.
+  private mutating func checkTexts(_ strategy: Strategy, _ path: DocumentPath) {
+    let name = RuleBook.dailyRule.name
+    guard case .daily(let chance)? = strategy.rules[name]?.when else { return }
+    let path = path + "rules" + name
+    if chance.texts.allSatisfy({ $0 == 0 }) {
+      refuse(path + "texts", "has no weight above 0; accepted: at least one")
+    }
+    for (text, condition) in chance.only.sorted(by: { $0.key < $1.key }) {
+      check(condition, ofText: text, among: chance.texts.count, path + "only" + "\(text + 1)")
+    }
+  }
+
+  private mutating func check(
+    _ condition: TextCondition, ofText text: Int, among count: Int, _ path: DocumentPath
+  ) {
+    if text >= count {
+      let numbers = count == 1 ? "1" : "1 to \(count)"
+      refuse(path, "is about a text without a weight; accepted: \(numbers)")
+    }
+    if let least = condition.awayMin, let most = condition.awayMax, most <= least {
+      refuse(path + "awayMax", "is '\(most)', not above awayMin, '\(least)'; accepted: more")
+    }
+  }
+}
