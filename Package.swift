@@ -108,6 +108,7 @@ let package = Package(
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     tests("SimWorld", push + ["SimKernel", "Statistics", "CAllocations"]),
     tests("Statistics", ["CGSL"]),
+    tests("Strategies", push),
     tests("Experiments", scenarios + ["Statistics", "Tables", "Logs", "Yams"]),
     tests(
       "Reports",

@@ -4,16 +4,21 @@ import Foundation
 package struct DocumentLoader {
   package let shape: Shape
 
+  /// Whether keys at the top of a file that the object `shape` does not have are passed over. They
+  /// are errors otherwise.
+  package let ignoresOtherKeys: Bool
+
   /// Step between the overrides and the search for missing keys.
   package var resolve: @Sendable (DocumentNode) throws(ScenarioError) -> DocumentNode = {
     document throws(ScenarioError) in document
   }
 
   package init(
-    shape: Shape,
+    shape: Shape, ignoresOtherKeys: Bool = false,
     resolve: (@Sendable (DocumentNode) throws(ScenarioError) -> DocumentNode)? = nil
   ) {
     self.shape = shape
+    self.ignoresOtherKeys = ignoresOtherKeys
     if let resolve { self.resolve = resolve }
   }
 
@@ -43,6 +48,7 @@ package struct DocumentLoader {
   private func finish(
     _ files: [DocumentNode], _ overrides: [String]
   ) throws(ScenarioError) -> DocumentNode {
+    let files = files.map(known)
     var problems = files.flatMap { shape.validate($0, isPartial: true) }
     var document = files.dropLast().reversed().reduce(files[files.count - 1]) {
       shape.overlay($1, over: $0)
@@ -60,6 +66,14 @@ package struct DocumentLoader {
     }
     guard problems.isEmpty else { throw ScenarioError(problems) }
     return shape.filling(document)
+  }
+
+  /// `document` with the keys that are read.
+  private func known(_ document: DocumentNode) -> DocumentNode {
+    guard ignoresOtherKeys, case .object(let object) = shape.unwrapped,
+      let entries = document.entries
+    else { return document }
+    return DocumentNode(.mapping(entries.filter { object[$0.key] != nil }), at: document.mark)
   }
 
   /// `document` and the files below it, each without its `extends`.
@@ -106,7 +120,7 @@ package struct DocumentLoader {
     } catch {
       throw ScenarioError(error.problems.map(\.withoutQuotes))
     }
-    guard case .object(let object) = shape.unwrapped,
+    guard !ignoresOtherKeys, case .object(let object) = shape.unwrapped,
       let stranger = document.entries?.first(where: {
         object[$0.key] == nil && $0.key != Property.extends.name
       })

@@ -20,7 +20,7 @@ package struct DocumentMark: Hashable, Sendable, CustomStringConvertible {
   package let line: Int
 
   /// The column from 1 in Unicode scalars, or 0.
-  let column: Int
+  package let column: Int
 
   package static let generated = DocumentMark(.generated)
 

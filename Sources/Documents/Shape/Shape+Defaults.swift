@@ -59,7 +59,7 @@ extension ObjectShape {
 
 /// The properties of a closed object.
 package struct ObjectShape: Sendable {
-  let title: String?
+  package let title: String?
   package let doc: String
   package let properties: [Property]
 

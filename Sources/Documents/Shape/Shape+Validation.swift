@@ -3,7 +3,7 @@ extension Shape {
   ///
   /// With `isPartial`, as for a file that another one extends, required keys may be absent.
   /// - Complexity: O(values × keys), plus the edit distances of what is refused.
-  func validate(
+  package func validate(
     _ node: DocumentNode, at path: DocumentPath = DocumentPath(), isPartial: Bool = false
   ) -> [Problem] {
     var validator = ShapeValidator(isPartial: isPartial)
