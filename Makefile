@@ -15,7 +15,7 @@ help:
 	@echo 'make demo     build, and run $(scenario)'
 	@echo 'make check    style, layers and the fast tests, in a debug build'
 	@echo 'make test     build without warnings, check style and layers, build and run a package that links'
-	@echo '              Push alone, run every test, count instructions, execute the notebooks'
+	@echo '              Push or Strategies alone, run every test, count instructions, execute the notebooks'
 	@echo 'make lint     check style'
 	@echo 'make gate     the delivery gate, against the pinned baseline'
 	@echo 'make charts   install what draws the charts of `pushlab report`'
@@ -45,10 +45,12 @@ arrows:
 	@echo 'layers' >&2
 	@.ci/arrows
 
-# The product that ships, as another package gets it.
+# The products that ship, as another package gets them.
 consumer: install
 	@echo 'a package that links Push alone' >&2
 	@.ci/consumer
+	@echo 'a package that links Strategies alone' >&2
+	@.ci/consumer-strategies
 
 # Debug builds trap on overflow and on exclusive access; here targets may import only what they
 # declare.

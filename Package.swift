@@ -41,7 +41,11 @@ let package = Package(
       name: "Push",
       targets: ["PushModel", "PushPolicy", "PushMessages", "PushFanout", "PushService"]),
     .library(name: "Statistics", targets: ["Statistics"]),
-    .library(name: "Strategies", targets: ["Strategies"]),
+    .library(
+      name: "Strategies",
+      targets: [
+        "PushModel", "PushPolicy", "PushMessages", "PushFanout", "PushService", "Strategies",
+      ]),
     .library(name: "Simulation", targets: ["SimKernel", "SimWorld", "Scenarios", "Experiments"]),
   ],
   dependencies: [
