@@ -46,7 +46,6 @@ let package = Package(
       targets: [
         "PushModel", "PushPolicy", "PushMessages", "PushFanout", "PushService", "Strategies",
       ]),
-    .library(name: "Simulation", targets: ["SimKernel", "SimWorld", "Scenarios", "Experiments"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
