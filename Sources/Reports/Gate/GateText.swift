@@ -89,7 +89,7 @@ extension GateFinding {
     if let slack, let slackLow, let slackHigh {
       let p = pText.map { ", p \($0)" } ?? ""
       lines.append(
-        "to spare \(text(slack)) (\(Numeral.short(slackLow)) to \(Numeral.short(slackHigh)))\(p)")
+        "slack \(text(slack)) (\(Numeral.short(slackLow)) to \(Numeral.short(slackHigh)))\(p)")
       let stable = "; the same without any one seed: \(stableWithout) of \(seeds)"
       lines.append(method + (seeds > 2 ? stable : ""))
     } else {

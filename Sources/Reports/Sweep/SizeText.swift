@@ -76,7 +76,7 @@ package struct SizeText: Sendable {
     }
     for slack in found.slacks {
       page.wrapped(
-        "  ", "\(slack.keeping.rawValue): \(slack.metric), to spare \(SizeWords.slack(slack))")
+        "  ", "\(slack.keeping.rawValue): \(slack.metric), slack \(SizeWords.slack(slack))")
     }
   }
 

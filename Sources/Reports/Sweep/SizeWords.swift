@@ -40,7 +40,7 @@ struct SizeWords {
   /// What is undecided, the best guess, and the seeds that would decide it.
   private func open(_ found: SizeReport.Undecided) -> [String] {
     var lines = found.constraints.map { condition in
-      "Open: whether point \(condition.point) keeps \(condition.constraint); to spare "
+      "Open: whether point \(condition.point) keeps \(condition.constraint); slack "
         + Self.slack(condition.slack) + "."
     }
     if found.contenders.count > 1 {

@@ -113,7 +113,7 @@ struct SizePage {
           paragraphs: ["On \(found.seeds) fresh seeds: those that chose it flatter it."],
           tables: [
             HTMLTable(
-              "confirmed", "Figures, and what is to spare", ["figure", "value", "constraint"],
+              "confirmed", "Figures and slacks", ["figure", "value", "constraint"],
               figures + slacks)
           ])
       ])

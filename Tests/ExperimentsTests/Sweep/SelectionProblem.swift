@@ -5,7 +5,7 @@ import Statistics
 struct SelectionProblem: Sendable {
   /// By system.
   var objectives: [Double]
-  /// By system, what is to spare of the one constraint; none when it is empty.
+  /// By system, the slack of the one constraint; no constraint when it is empty.
   var slacks: [Double] = []
   /// By system.
   var deviations: [Double]

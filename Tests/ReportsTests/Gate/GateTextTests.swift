@@ -53,22 +53,22 @@ import Testing
         WHAT MUST HOLD                                    one-sided limits, t over seeds
         passed         deliveryRate: worse by less than 0.005
                        0.98784 against 0.98812
-                       to spare 0.0047200 (0.0043100 to 0.0051300), p <0.0001 to pass
+                       slack 0.0047200 (0.0043100 to 0.0051300), p <0.0001 to pass
                        t over 10 seeds; the same without any one seed: 10 of 10
         FAILED         sendYield[platform=ios]: worse by less than 0.005
                        0.98784 against 0.98812
-                       to spare −0.020000 (−0.030000 to −0.010000), p <0.0001 to fail
+                       slack −0.020000 (−0.030000 to −0.010000), p <0.0001 to fail
                        t over 10 seeds; the same without any one seed: 10 of 10
         undecided      openRate: at least 0.03 & <more>
                        0.98784
-                       to spare 0.0047200 (0.0043100 to 0.0051300), p <0.0001 to pass
+                       slack 0.0047200 (0.0043100 to 0.0051300), p <0.0001 to pass
                        t over 10 seeds; the same without any one seed: 10 of 10
                        a sound candidate passes with 31 seeds
         not evaluated  inTimeRate: worse by less than 0.005
                        no seed has a denominator
         passed         latencyP95: at most 4.0 s
                        3.2100 s
-                       to spare 0.0047200 s (0.0043100 to 0.0051300), p <0.0001 to pass
+                       slack 0.0047200 s (0.0043100 to 0.0051300), p <0.0001 to pass
                        t over 10 seeds; the same without any one seed: 10 of 10
 
         Something that must hold does not, beyond what chance would do.

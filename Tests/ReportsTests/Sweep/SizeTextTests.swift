@@ -35,7 +35,7 @@ struct SizeTextTests {
       ], confirmation: nil, fronts: [], warnings: [])
   }
 
-  /// Seeds of what a constraint leaves to spare, and the word for them.
+  /// Seeds of a constraint's slack, and the word for them.
   private static let slacks: [(seeds: [Double], keeping: PointFigure.Keeping)] = [
     ([0.019, 0.02, 0.021], .kept), ([-0.019, -0.02, -0.021], .broken),
     // The mean is 0.0011 with an interval of -0.0009 to 0.0031, and the same the other way round.
@@ -90,7 +90,7 @@ struct SizeTextTests {
       seedsMax: 1_204)
     let paragraphs = [
       "Nothing is promised: 526 replications do not settle it.",
-      "Open: whether point 5 keeps optOutRate at most 0.05; to spare 0.0011000 (−0.00088731 to "
+      "Open: whether point 5 keeps optOutRate at most 0.05; slack 0.0011000 (−0.00088731 to "
         + "0.0030873).",
       "Open: which is best of the points 3, 5.",
       "The best guess is point 5 (strategy.caps.global.limit: 5).",
