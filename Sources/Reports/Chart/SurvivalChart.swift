@@ -27,7 +27,7 @@ struct SurvivalChart {
               "axis": ["tickCount": 6, "grid": false], "scale": ["nice": false],
             ],
             "y": [
-              "field": "share", "type": "quantitative", "title": "% still there",
+              "field": "share", "type": "quantitative", "title": "% retained",
               "scale": ["zero": false], "axis": ["tickCount": 5],
             ],
             "color": marks.color, "strokeDash": marks.dash,

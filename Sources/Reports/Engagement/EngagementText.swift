@@ -58,7 +58,7 @@ package struct EngagementText: Sendable {
   }
 
   private func opinions(_ page: inout Page) {
-    page.heading("REACTIONS", note: "after a push or at a visit, of people who are still there")
+    page.heading("REACTIONS", note: "after a push or at a visit, of retained people")
     let reactions = Reaction.allCases.map(\.name)
     table(reactions, 10, &page) { arm in
       reactions.map { Numeral.count(arm.reactions[$0] ?? 0) }

@@ -101,7 +101,7 @@ struct SurvivalTables: ReportPart {
     let rows = summary.survival.filter { $0.entered > 0 }
     guard let days = rows.first?.days, rows.contains(where: { $0.events > 0 }) else { return }
     let hasTest = rows.contains { $0.logRankP != nil }
-    page.heading("STILL THERE AFTER \(days) DAYS, %", note: "Kaplan–Meier, 95 % intervals")
+    page.heading("RETAINED AFTER \(days) DAYS, %", note: "Kaplan–Meier, 95 % intervals")
     page.line(
       .left("", 18), .right("pushes on", 20, .faint),
       .right(hasTest ? "log-rank p" : "", 11, .faint),

@@ -118,7 +118,7 @@ struct RunPage {
     }
     guard !charts.isEmpty else { return nil }
     return HTMLSection(
-      "stay", "Who is still there",
+      "stay", "Retention",
       [
         .init(
           paragraphs: [

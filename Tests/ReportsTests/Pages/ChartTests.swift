@@ -165,7 +165,7 @@ struct ChartTests {
       ])
   }
 
-  @Test("who is still there, from all to the last day")
+  @Test("who is retained, from all to the last day")
   func survival() throws {
     let chart = try chart("stay-opt-out")
     for value in try values(chart) {

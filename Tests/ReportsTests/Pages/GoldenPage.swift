@@ -13,7 +13,7 @@ enum GoldenPage {
     Where pushes went
     Hours of the week
     How long it takes
-    Who is still there
+    Retention
     Seed by seed
     The same again
     Verdict

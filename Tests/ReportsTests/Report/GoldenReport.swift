@@ -78,7 +78,7 @@ enum GoldenReport {
 
       no difference between segments shown in 1 of 2 tests of platform
 
-    STILL THERE AFTER 21 DAYS, %                        Kaplan–Meier, 95 % intervals
+    RETAINED AFTER 21 DAYS, %                           Kaplan–Meier, 95 % intervals
                                  pushes on                  app installed
     house              97.10 (96.90–97.20)                            100
     no-rules           95.20 (95.00–95.30)            99.85 (99.65–99.95)
