@@ -150,7 +150,7 @@ struct ReportPageTests {
       let page = try workshop.text("\(command).html")
       #expect(page.contains("<h1>caps</h1>"))
       #expect(page.contains("pushlab \(command) s.yaml --json"))
-      #expect(page.contains("What a better figure costs"))
+      #expect(page.contains("Pareto fronts"))
       #expect(workshop.names.contains { $0.hasPrefix("\(command)-charts/front-") })
     }
   }

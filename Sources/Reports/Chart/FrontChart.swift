@@ -12,7 +12,8 @@ struct FrontChart {
     /// The objective, upwards.
     let objective: PointFigure
     let isOnFront: Bool
-    /// The certainty of the front in words; empty when it is not known.
+    /// The share of resamples in which the point is on the Pareto front, in words; empty when
+    /// it is not known.
     var note = ""
   }
 
@@ -30,8 +31,8 @@ struct FrontChart {
       id, title,
       description:
         "One mark with its number for each point, with its 95 % intervals in both figures. "
-        + "Filled marks, joined by a line, are on the front: no other point is better in one figure "
-        + "and as good in the other.",
+        + "Filled marks, joined by a line, are on the Pareto front: no other point is better in one "
+        + "figure and as good in the other.",
       height: 320, layers: layers, table: table)
   }
 
@@ -119,13 +120,13 @@ struct FrontChart {
   private var table: HTMLTable {
     HTMLTable(
       id + "-table", title,
-      ["point", Wording.name(of: objective), Wording.name(of: other), "front"],
+      ["point", Wording.name(of: objective), Wording.name(of: other), "Pareto front"],
       points.map { point in
         HTMLTable.Row(
           "\(point.number)",
           [
             .init(PointTable.text(point.objective)), .init(PointTable.text(point.other)),
-            .init(point.isOnFront ? "on it" : "off it", detail: point.note, isText: true),
+            .init(point.isOnFront ? "on" : "off", detail: point.note, isText: true),
           ])
       })
   }

@@ -26,7 +26,9 @@ package struct SizeText: Sendable {
     if !report.fronts.isEmpty {
       page.blank()
       page.wrapped(
-        "", "A front is of the first seeds; beside it stands how often resampled seeds agree.")
+        "",
+        "A Pareto front is that of the means over the first seeds. The percentage is the share of "
+          + "resamples of those seeds in which the point is on it.")
     }
     if !report.warnings.isEmpty { page.heading("BEFORE YOU BELIEVE IT") }
     for warning in report.warnings { page.wrapped("! ", warning) }
@@ -82,12 +84,13 @@ package struct SizeText: Sendable {
 
   private func add(_ front: SizeReport.Front, to page: inout Page) {
     page.heading(
-      "FRONT OF \(Wording.name(of: report.objective)) AGAINST \(Wording.name(of: front.metric))",
+      "PARETO FRONT OF \(Wording.name(of: report.objective)) "
+        + "AGAINST \(Wording.name(of: front.metric))",
       note: "\(report.firstSeeds) seeds")
     let rows = front.rows.map { row in
       PointTable.Row(
         point: row.point, figures: [row.objective, row.other],
-        note: "\(row.isOnFront ? "on it" : "off it") in \(Numeral.fixed(row.share * 100, 0)) %")
+        note: "\(row.isOnFront ? "on" : "off"), \(Numeral.fixed(row.share * 100, 0)) %")
     }
     PointTable(keys: report.keys, metrics: [report.objective, front.metric])
       .add(rows, to: &page, noteWidth: 18)

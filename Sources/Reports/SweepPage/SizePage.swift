@@ -43,13 +43,13 @@ struct SizePage {
   private var fronts: HTMLSection? {
     guard !report.fronts.isEmpty else { return nil }
     return HTMLSection(
-      "fronts", "What a better figure costs",
+      "fronts", "Pareto fronts",
       [
         .init(
           paragraphs: [
-            "Fronts are of the \(report.firstSeeds) first seeds, which every point has; beside each "
-              + "point stands how often resampled seeds put it on the front. Points that hardly ever "
-              + "are on it are left out."
+            "Each Pareto front is that of the means over the first \(report.firstSeeds) seeds, which "
+              + "every point has. Beside each point stands the share of resamples of those seeds in "
+              + "which it is on the front. Points off the front whose share is below 5 % are left out."
           ],
           charts: report.fronts.enumerated().map { place, front in
             FrontChart(

@@ -35,11 +35,12 @@ struct SweepPage {
     let charts = report.metrics.indices.dropFirst().compactMap(front)
     guard !charts.isEmpty else { return nil }
     return HTMLSection(
-      "fronts", "What a better figure costs",
+      "fronts", "Pareto fronts",
       [
         .init(
           paragraphs: [
-            "Fronts are of the means, of the points that screening kept; how sure they are is not known."
+            "Each Pareto front is that of the means of the points that screening kept. Its uncertainty is "
+              + "not known."
           ], charts: charts)
       ])
   }

@@ -41,10 +41,10 @@ struct SelectionPageTests {
       ], behind: PointFigure("opensPerSubscriberDay", [0]))
   }
 
-  @Test("the front is that of the means; what is drawn is what the table says")
+  @Test("the Pareto front is that of the means; what is drawn is what the table says")
   func front() throws {
     let chart = try #require(SweepPage(Self.sweep).page.charts.first)
-    #expect(chart.table.rows.map { $0.cells[2].figure } == ["on it", "on it", "off it", "on it"])
+    #expect(chart.table.rows.map { $0.cells[2].figure } == ["on", "on", "off", "on"])
     guard case .object(let spec) = chart.spec, case .array(let layers) = spec["layer"],
       case .object(let layer) = layers.last, case .object(let data) = layer["data"],
       case .array(let values) = data["values"]
