@@ -25,8 +25,9 @@ struct DifferenceChart {
 
   private var description: String {
     "Forest plot. One row for each arm: the difference from \(rows.first?.baseline ?? ""), its 95 % "
-      + "interval for new worlds as a thin line, for these worlds as a thick one. A dashed line "
-      + "marks no difference\(rows.first?.margin == nil ? "" : ", a dotted one the margin")."
+      + "interval for new worlds as a thin line, the interval conditional on the simulated worlds "
+      + "as a thick one. A dashed line marks no difference"
+      + (rows.first?.margin == nil ? "." : ", a dotted one the margin.")
   }
 
   private var values: JSONValue {
@@ -90,7 +91,7 @@ struct DifferenceChart {
   private var table: HTMLTable {
     HTMLTable(
       "difference-\(metric)-table", "\(Wording.name(of: metric)), arm less baseline",
-      ["arm", "difference", "95 % interval", "these worlds only"],
+      ["arm", "difference", "95 % interval", "conditional on the simulated worlds"],
       rows.map { row in
         let lines = ComparisonLines(row)
         return HTMLTable.Row(

@@ -53,11 +53,11 @@ struct ComparisonTables: ReportPart {
     let hasRelative = rows.contains { $0.relativeLow != nil && $0.role != .guardrail }
     let second =
       rows.contains { $0.withinLow != nil }
-      ? "these worlds only" : rows.contains { $0.alwaysValid != nil } ? "however often seen" : ""
+      ? "conditional on the simulated worlds"
+      : rows.contains { $0.alwaysValid != nil } ? "always-valid interval" : ""
     if hasRelative || !second.isEmpty {
       page.line(
-        .left("", 32), .right(second, 23, .faint),
-        .right(hasRelative ? "95 % interval" : "", 25, .faint))
+        .right(second, 55, .faint), .right(hasRelative ? "95 % interval" : "", 25, .faint))
     }
     for row in rows { self.row(ComparisonLines(row), &page) }
   }

@@ -22,8 +22,9 @@ struct ComparisonSection {
       [
         .init(
           paragraphs: [
-            "The interval speaks of new worlds drawn from this model. Below it, where there is one, is "
-              + "that of these very worlds, or one that holds however often the data are looked at.",
+            "The interval is for new worlds drawn from this model. A second interval below it is "
+              + "conditional on the simulated worlds, or, in a split, always valid: it holds however "
+              + "often the data are looked at.",
             "Adjusted p-values are over all arms and all success metrics. A guardrail's p-value is that "
               + "of being worse by its margin or more.",
           ],

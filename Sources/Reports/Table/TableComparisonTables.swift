@@ -46,7 +46,7 @@ struct TableComparisonTables: ReportPart {
       .right(interval, 23, .faint), .right(isGuardrail ? "margin" : "relative", 9, .faint),
       .right("p", 8, .faint), .right(isAdjusted ? "adj. p" : "", 8, .faint))
     page.line(
-      .left("", 32), .right("however often seen", 23, .faint),
+      .left("", 32), .right("always-valid interval", 23, .faint),
       .right(rows.contains { $0.relativeLow != nil && !isGuardrail } ? interval : "", 25, .faint))
     for row in rows {
       let lines = ComparisonLines(row)

@@ -35,27 +35,27 @@ enum GoldenPage {
     arm | delivery rate | opt-outs |
     no-rules | 100.0 | 100.0 |
     Against house
-    The interval speaks of new worlds drawn from this model. Below it, where there is one, is that of these very worlds, or one that holds however often the data are looked at.
+    The interval is for new worlds drawn from this model. A second interval below it is conditional on the simulated worlds, or, in a split, always valid: it holds however often the data are looked at.
     Adjusted p-values are over all arms and all success metrics. A guardrail&#39;s p-value is that of being worse by its margin or more.
     opens a day: difference
     opens a day, arm less baseline
-    arm | difference | 95 % interval | these worlds only |
+    arm | difference | 95 % interval | conditional on the simulated worlds |
     no-rules | +0.0123 | +0.0101 to +0.0145 | +0.0112 to +0.0134 |
     open rate: difference
     open rate, arm less baseline
-    arm | difference | 95 % interval | these worlds only |
+    arm | difference | 95 % interval | conditional on the simulated worlds |
     no-rules | −0.21 pp | −0.34 to −0.08 | −0.27 to −0.14 |
     CTR: difference
     CTR, arm less baseline
-    arm | difference | 95 % interval | these worlds only |
+    arm | difference | 95 % interval | conditional on the simulated worlds |
     no-rules | +0.04 pp | −2.10 to +2.18 | −1.03 to +1.11 |
     delivery rate: difference
     delivery rate, arm less baseline
-    arm | difference | 95 % interval | these worlds only |
+    arm | difference | 95 % interval | conditional on the simulated worlds |
     no-rules | −2.54 pp | −2.71 to −2.37 | −2.62 to −2.46 |
     opt-outs: difference
     opt-outs, arm less baseline
-    arm | difference | 95 % interval | these worlds only |
+    arm | difference | 95 % interval | conditional on the simulated worlds |
     no-rules | +0.012 pp | −0.008 to +0.032 | +0.002 to +0.022 |
     no-rules
     metric and verdict | difference | p |

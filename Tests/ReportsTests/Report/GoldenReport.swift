@@ -39,7 +39,7 @@ enum GoldenReport {
 
     no-rules
       success             difference          95 % interval relative       p  adj. p
-                                          these worlds only            95 % interval
+                        conditional on the simulated worlds            95 % interval
       opens a day            +0.0123     +0.0101 to +0.0145  +20.4 % <0.0001  0.0001
         improved                         +0.0112 to +0.0134         +18.4 to +22.4 %
       open rate             −0.21 pp         −0.34 to −0.08   −6.1 %  0.0046  0.0092
@@ -47,13 +47,13 @@ enum GoldenReport {
       CTR                   +0.04 pp         −2.10 to +2.18   +0.2 %  0.9681 >0.9999
         no difference shown                  −1.03 to +1.11           +0.2 to +0.2 %
       guardrails          difference          95 % interval   margin       p
-                                          these worlds only
+                        conditional on the simulated worlds
       delivery rate         −2.54 pp         −2.71 to −2.37  0.50 pp >0.9999
         worse than the margin                −2.62 to −2.46
       opt-outs             +0.012 pp       −0.008 to +0.032  0.10 pp  0.0003
         not worse                          +0.002 to +0.022
       per subscriber      difference          95 % interval relative       p
-                                          these worlds only            95 % interval
+                        conditional on the simulated worlds            95 % interval
       taps a day             +0.0031     +0.0012 to +0.0050  +21.0 %  0.0019       —
                                          +0.0022 to +0.0040         +18.9 to +23.1 %
       t over 10 seeds · 20,000 subscribers · 10 seeds · 53.83 % affected
