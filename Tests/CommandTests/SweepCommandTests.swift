@@ -54,7 +54,7 @@ struct SweepCommandTests {
     let ended = try workshop.run("size", "s.yaml", "--out", "out")
     #expect(ended.status == 0)
     #expect(ended.out.hasPrefix("size caps  POINT "))
-    #expect(ended.out.contains("Promised: with 95 % or more"))
+    #expect(ended.out.contains("Guarantee: with a probability of 95"))
     #expect(ended.out.contains("3 fresh seeds"))
     #expect(ended.out.split(separator: "\n").allSatisfy { $0.count <= 80 })
     let found = try #require(
@@ -73,7 +73,7 @@ struct SweepCommandTests {
         .replacing("replicationsMax: 30", with: "replicationsMax: 6"), to: "close.yaml")
     let close = try workshop.run("size", "close.yaml")
     #expect(close.status == 6)
-    #expect(close.out.contains("Nothing is promised"))
+    #expect(close.out.contains("No guarantee"))
   }
 
   @Test("mistakes are told with their line") func mistakes() throws {

@@ -19,21 +19,21 @@ package struct AuditText: Sendable {
     page.wrapped("", "\(report.arm) against \(report.baseline), by \(report.metric.rawValue)")
     page.line(
       .left(
-        "\(Numeral.count(report.subscribers)) subscribers, half and half · "
-          + "\(Numeral.count(report.tests)) tests in worlds of their own", 0, .faint))
+        "\(Numeral.count(report.subscribers)) subscribers, split 1:1 · "
+          + "\(Numeral.count(report.tests)) tests, each in a world of its own", 0, .faint))
     effects(&page)
     shares(&page)
     biases(&page)
-    page.heading("SO")
+    page.heading("ADVICE")
     for line in advice { page.wrapped("- ", line) }
     return page.text
   }
 
   private func effects(_ page: inout Page) {
-    page.heading("WHAT IT FINDS", note: "true: everybody moved; at 95 %")
+    page.heading("EFFECT", note: "true effect: everybody in the arm; 95 % intervals")
     page.line(
       .left("after", 9, .faint), .right("true effect", 13, .faint),
-      .right("95 % interval", 30, .faint), .right("said / true", 28, .faint))
+      .right("95 % interval", 30, .faint), .right("exaggeration", 28, .faint))
     for look in report.looks {
       let said = look.exaggeration.map { Numeral.fixed($0, 2) } ?? Numeral.none
       page.line(
@@ -43,10 +43,10 @@ package struct AuditText: Sendable {
   }
 
   private func shares(_ page: inout Page) {
-    page.heading("HOW OFTEN", note: "% of tests, exact 95 % intervals")
+    page.heading("POWER AND ERROR RATES", note: "% of tests, exact 95 % intervals")
     page.line(
-      .left("after", 6, .faint), .right("found", 19, .faint), .right("wrong way", 17, .faint),
-      .right("false alarms", 18, .faint), .right("covered", 20, .faint))
+      .left("after", 6, .faint), .right("power", 19, .faint), .right("wrong sign", 17, .faint),
+      .right("false positives", 18, .faint), .right("coverage", 20, .faint))
     for look in report.looks {
       page.line(
         .left("\(look.days) d", 6), .right(text(look.shares.found), 19),
@@ -56,7 +56,7 @@ package struct AuditText: Sendable {
   }
 
   private func biases(_ page: inout Page) {
-    page.heading("BIAS", note: "what a test says minus what is true")
+    page.heading("BIAS", note: "estimate minus true effect")
     page.line(
       .left("after", 9, .faint), .right("bias", 13, .faint), .right("95 % interval", 30, .faint))
     for look in report.looks {
@@ -95,14 +95,15 @@ package struct AuditText: Sendable {
     var lines = [power]
     if report.looks.count > 1, let peeking = report.peeking {
       lines.append(
-        "To stop at the first of \(report.looks.count) looks that is significant finds an effect "
-          + "in \(words(peeking)) of the tests that have none.")
+        "Stopping at the first significant of \(report.looks.count) looks gives a false positive in "
+          + "\(words(peeking)) of the tests without an effect.")
     }
     let alarms = report.sizes.map { ", \(words($0))" } ?? ""
     lines.append(
-      "Sizes look wrong in \(report.sizeAlarms) of \(report.sizes?.of ?? 0) sound tests\(alarms); "
-        + "the check finds a loss of "
-        + "\(Numeral.fixed(100 * report.sizeLossFound, 2)) % of one arm nine times in ten.")
+      "The sample ratio check reports a mismatch in \(report.sizeAlarms) of "
+        + "\(report.sizes?.of ?? 0) sound tests\(alarms). It detects a loss of "
+        + "\(Numeral.fixed(100 * report.sizeLossFound, 2)) % of one arm with a probability of 90 %."
+    )
     return lines
   }
 
@@ -110,31 +111,33 @@ package struct AuditText: Sendable {
     let wanted = Numeral.digits(report.powerWanted * 100)
     switch report.power {
     case .days(let days, let share):
-      return "\(days) days of counting find the effect with \(wanted) % or more: \(tests(share))."
+      return "After \(days) days the power is \(wanted) % or more: \(tests(share))."
     case .open(let days, let share):
-      return "Whether \(days) days find the effect with \(wanted) % is open: \(tests(share)). More "
-        + "tests (--tests) narrow that; a longer test or more subscribers find more."
+      return "It is open whether the power after \(days) days is \(wanted) %: \(tests(share)). "
+        + "More tests (--tests) narrow the interval; a longer test or more subscribers raise the "
+        + "power."
     case .missed(let days, let share):
-      return "No look finds the effect with \(wanted) %: after \(days) days \(tests(share)). "
-        + subscribers
+      return "No look has a power of \(wanted) %: after \(days) days \(tests(share)). "
+        + subscribers(wanted)
     case .noEffect: return "There is no effect to find."
     case .unanswered:
-      return "No test has an answer: in none of them do both arms have "
+      return "No test can be evaluated: in none of them do both arms have "
         + "\(report.metric.rawValue)."
     }
   }
 
   private func tests(_ share: AuditShare) -> String {
-    "\(Numeral.count(share.count)) of \(Numeral.count(share.of)) tests did, \(words(share))"
+    "\(Numeral.count(share.count)) of \(Numeral.count(share.of)) tests found the effect, "
+      + words(share)
   }
 
-  private var subscribers: String {
+  private func subscribers(_ wanted: String) -> String {
     guard let needed = report.subscribersNeeded, let most = report.subscribersNeededMax else {
-      return "The interval of the true effect holds 0, so no number of subscribers is known to be "
-        + "enough."
+      return "The interval of the true effect contains 0, so no number of subscribers is known to "
+        + "be enough."
     }
     return
-      "That takes about \(Numeral.count(needed)) subscribers, and \(Numeral.count(most)) where "
-      + "the true effect is at the limit of its interval that is closer to 0."
+      "A power of \(wanted) % takes about \(Numeral.count(needed)) subscribers, and "
+      + "\(Numeral.count(most)) if the true effect is at the limit of its interval closer to 0."
   }
 }

@@ -19,7 +19,7 @@ package struct SizeText: Sendable {
       .left("size \(Wording.fitted(report.name, 40))  ", 0, .strong),
       .left(SizeWords(report).headline, 0, .strong))
     question(on: &page)
-    promise(on: &page)
+    guarantee(on: &page)
     points(on: &page)
     if let found = report.confirmation { confirm(found, on: &page) }
     for front in report.fronts { add(front, to: &page) }
@@ -30,7 +30,7 @@ package struct SizeText: Sendable {
         "A Pareto front is that of the means over the first seeds. The percentage is the share of "
           + "resamples of those seeds in which the point is on it.")
     }
-    if !report.warnings.isEmpty { page.heading("BEFORE YOU BELIEVE IT") }
+    if !report.warnings.isEmpty { page.heading("WARNINGS") }
     for warning in report.warnings { page.wrapped("! ", warning) }
     return page.text
   }
@@ -50,9 +50,9 @@ package struct SizeText: Sendable {
     }
   }
 
-  private func promise(on page: inout Page) {
+  private func guarantee(on page: inout Page) {
     page.blank()
-    for paragraph in SizeWords(report).promise { page.wrapped("", paragraph) }
+    for paragraph in SizeWords(report).guarantee { page.wrapped("", paragraph) }
   }
 
   private func points(on page: inout Page) {
@@ -71,7 +71,8 @@ package struct SizeText: Sendable {
   }
 
   private func confirm(_ found: SizeReport.Confirmation, on page: inout Page) {
-    page.heading("POINT \(report.selected!.number) AGAIN", note: "\(found.seeds) fresh seeds")
+    page.heading(
+      "CONFIRMATION OF POINT \(report.selected!.number)", note: "\(found.seeds) fresh seeds")
     for figure in found.figures {
       page.line(
         .left("  " + Wording.name(of: figure.metric), 22), .left(PointTable.text(figure)))

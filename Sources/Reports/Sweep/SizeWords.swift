@@ -15,25 +15,26 @@ struct SizeWords {
   }
 
   /// The guarantee, in paragraphs.
-  var promise: [String] {
+  var guarantee: [String] {
     guard report.decision != .undecided else {
       return [
-        "Nothing is promised: \(Numeral.count(report.replications)) replications do not settle it."
+        "No guarantee: \(Numeral.count(report.replications)) replications do not decide."
       ] + (report.undecided.map { open($0) } ?? [])
     }
     let tolerances =
       report.tolerances.isEmpty
       ? ""
-      : ", and it breaks no constraint by more than its tolerance of "
+      : ", and the selected one breaks no constraint by more than its tolerance of "
         + report.tolerances.map(Numeral.digits).joined(separator: ", ")
     let saved = 1 - Double(report.replications) / Double(report.equalReplications)
     return [
-      "Promised: with \(Numeral.digits(report.confidence * 100)) % or more, no point that keeps them by "
-        + "its tolerance is better than the selected one by \(Numeral.digits(report.indifference))"
-        + "\(tolerances). Kim and Nelson (2001), for figures of seeds that are about normal.",
-      "\(Numeral.count(report.replications)) replications over \(report.rows.count) points; equal "
-        + "ones for all would be \(Numeral.count(report.equalReplications)) for the same promise"
-        + (saved > 0 ? " (\(Numeral.fixed(saved * 100, 0)) % saved)." : "."),
+      "Guarantee: with a probability of \(Numeral.digits(report.confidence * 100)) % or more, no point "
+        + "that keeps every constraint by its tolerance is better than the selected one by "
+        + "\(Numeral.digits(report.indifference))\(tolerances). Kim and Nelson (2001), if figures of "
+        + "seeds are about normal.",
+      "\(Numeral.count(report.replications)) replications over \(report.rows.count) points. The same "
+        + "number for every point would take \(Numeral.count(report.equalReplications)) for this "
+        + "guarantee" + (saved > 0 ? " (\(Numeral.fixed(saved * 100, 0)) % saved)." : "."),
     ]
   }
 
@@ -53,11 +54,11 @@ struct SizeWords {
     }
     lines.append(
       found.bestGuess.map { "The best guess is point \($0.number) (\(settings ?? ""))." }
-        ?? "There is no best guess: the mean of every point left breaks a constraint.")
+        ?? "There is no best guess: the mean of every remaining point breaks a constraint.")
     lines.append(
-      "About \(Numeral.count(found.seedsLikely)) seeds for each point left settle it if their means "
-        + "stay, \(Numeral.count(found.seedsMax)) in any case (replicationsMax, now "
-        + "\(Numeral.count(report.seedsMax))); a larger indifference or tolerance takes fewer.")
+      "About \(Numeral.count(found.seedsLikely)) seeds for each remaining point decide if its mean "
+        + "stays, \(Numeral.count(found.seedsMax)) in any case (replicationsMax is "
+        + "\(Numeral.count(report.seedsMax))). A larger indifference or tolerance needs fewer.")
     return lines
   }
 

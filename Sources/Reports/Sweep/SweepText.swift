@@ -14,7 +14,7 @@ package struct SweepText: Sendable {
   /// Ends with a new line.
   package var text: String {
     var page = Page(color: color)
-    let table = PointTable(keys: report.keys, metrics: report.metrics + ["less the best"])
+    let table = PointTable(keys: report.keys, metrics: report.metrics + ["minus the best"])
     page.line(.left("sweep \(Wording.fitted(report.name, 60))", 0, .strong))
     page.wrapped(
       "",
@@ -30,8 +30,8 @@ package struct SweepText: Sendable {
     page.blank()
     page.wrapped(
       "",
-      "The best of many looks better than it is, and nothing here says how sure the order is: "
-        + "`pushlab size` does.")
+      "The best of many points is overestimated, and the order has no stated error probability. "
+        + "`pushlab size` gives one.")
     return page.text
   }
 

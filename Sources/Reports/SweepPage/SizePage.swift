@@ -27,7 +27,7 @@ struct SizePage {
       [
         .init(paragraphs: [verdictInWords], items: settings),
         .init(
-          paragraphs: words.promise,
+          paragraphs: words.guarantee,
           items: report.warnings.map { .init(lead: "Warning", text: $0) }),
       ])
   }
@@ -75,7 +75,7 @@ struct SizePage {
           tables: [
             PointsTable.table(
               "points-table", "All points", keys: report.keys, metrics: metrics,
-              note: "seeds and end",
+              note: "seeds and result",
               rows: report.rows.map { ($0.point, $0.figures, "\($0.seeds), \(SizeWords.end($0))") })
           ])
       ])
@@ -107,10 +107,12 @@ struct SizePage {
         ])
     }
     return HTMLSection(
-      "confirmation", "The selected point again",
+      "confirmation", "Confirmation of the selected point",
       [
         .init(
-          paragraphs: ["On \(found.seeds) fresh seeds: those that chose it flatter it."],
+          paragraphs: [
+            "On \(found.seeds) fresh seeds, since the seeds that selected the point overestimate it."
+          ],
           tables: [
             HTMLTable(
               "confirmed", "Figures and slacks", ["figure", "value", "constraint"],

@@ -72,7 +72,7 @@ struct SweepPage {
   private var points: HTMLSection {
     func table(_ id: String, _ caption: String, _ rows: [SweepReport.Row]) -> HTMLTable {
       PointsTable.table(
-        id, caption, keys: report.keys, metrics: report.metrics + ["less the best"], note: nil,
+        id, caption, keys: report.keys, metrics: report.metrics + ["minus the best"], note: nil,
         rows: rows.map { ($0.point, $0.figures + [$0.behind], "") })
     }
     let dropped = report.screenedBy.map { seeds in

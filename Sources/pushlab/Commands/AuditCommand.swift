@@ -11,9 +11,9 @@ struct AuditCommand: ParsableCommand {
     abstract: "Try a planned live test many times in worlds whose true effect is known.",
     discussion: """
       Splits the scenario's subscribers between its baseline and another arm, in many worlds, and \
-      holds what each test says against what is true there: what changes when everybody is moved. \
-      It gives the power, the false alarms, how often intervals hold the truth, the bias that comes \
-      from what the arms share, and what peeking costs, at several lengths, and says how long to run.
+      compares each test's estimate with the true effect: what changes when everybody is in the arm. \
+      It reports power, false positives, coverage, the bias from what the arms share, and the cost \
+      of peeking, for several lengths of the test, and advises how long to run it.
 
       EXAMPLES
         pushlab audit scenarios/quickstart.yaml --arm tight-cap --metric opensPerSubscriberDay

@@ -46,30 +46,30 @@ import Testing
       AuditText(try Self.report()).text == """
         audit of a test: quickstart
         tight-cap against house-policy, by opensPerSubscriberDay
-        2,000 subscribers, half and half · 100 tests in worlds of their own
+        2,000 subscribers, split 1:1 · 100 tests, each in a world of its own
 
-        WHAT IT FINDS                                     true: everybody moved; at 95 %
-        after      true effect                 95 % interval                 said / true
+        EFFECT                         true effect: everybody in the arm; 95 % intervals
+        after      true effect                 95 % interval                exaggeration
         8 d           −0.02170          −0.02220 to −0.02130                        1.21
         17 d          −0.02050          −0.02090 to −0.02010                           —
 
-        HOW OFTEN                                       % of tests, exact 95 % intervals
-        after               found        wrong way      false alarms             covered
+        POWER AND ERROR RATES                           % of tests, exact 95 % intervals
+        after               power       wrong sign   false positives            coverage
         8 d      72.0 (62.1–80.5)    1.4 (0.0–7.5)    6.0 (2.2–12.6)    96.0 (90.1–98.9)
         17 d     91.0 (83.6–95.8)    0.0 (0.0–4.0)    5.0 (1.6–11.3)    95.0 (88.7–98.4)
 
-        BIAS                                         what a test says minus what is true
+        BIAS                                                  estimate minus true effect
         after             bias                 95 % interval
         8 d            0.00040           −0.00030 to 0.00110
         17 d        0.00030000                             —
 
-        SO
-        - 17 days of counting find the effect with 80 % or more: 91 of 100 tests did,
+        ADVICE
+        - After 17 days the power is 80 % or more: 91 of 100 tests found the effect,
           91.0 % (83.6 to 95.8 %).
-        - To stop at the first of 2 looks that is significant finds an effect in 13.0 %
-          (7.1 to 21.2 %) of the tests that have none.
-        - Sizes look wrong in 0 of 100 sound tests, 0.0 % (0.0 to 3.6 %); the check
-          finds a loss of 21.30 % of one arm nine times in ten.
+        - Stopping at the first significant of 2 looks gives a false positive in 13.0 %
+          (7.1 to 21.2 %) of the tests without an effect.
+        - The sample ratio check reports a mismatch in 0 of 100 sound tests, 0.0 % (0.0
+          to 3.6 %). It detects a loss of 21.30 % of one arm with a probability of 90 %.
 
         """)
   }
@@ -95,12 +95,13 @@ import Testing
   func recommendation() throws {
     for (found, tests) in [(15, 20), (16, 20), (19, 20), (164, 200), (16, 16)] {
       let text = try Self.advice(found, of: tests)
-      #expect(text.hasPrefix("Whether 9 days find the effect with 80 % is open"), "\(text)")
+      #expect(text.hasPrefix("It is open whether the power after 9 days is 80 %:"), "\(text)")
     }
-    #expect(try Self.advice(16, of: 20).contains("16 of 20 tests did, 80.0 % (56.3 to 94.3 %)."))
+    let open = try Self.advice(16, of: 20)
+    #expect(open.contains("16 of 20 tests found the effect, 80.0 % (56.3 to 94.3 %)."))
     for (found, tests) in [(20, 20), (176, 200)] {
       let text = try Self.advice(found, of: tests)
-      #expect(text.hasPrefix("9 days of counting find the effect with 80 % or more"), "\(text)")
+      #expect(text.hasPrefix("After 9 days the power is 80 % or more"), "\(text)")
     }
   }
 
@@ -109,29 +110,30 @@ import Testing
     let text = try Self.advice(136, of: 200)
     #expect(
       text
-        == "No look finds the effect with 80 %: after 9 days 136 of 200 tests did, 68.0 % (61.1 to "
-        + "74.4 %). That takes about 1,500 subscribers, and 1,560 where the true effect is at the "
-        + "limit of its interval that is closer to 0.")
+        == "No look has a power of 80 %: after 9 days 136 of 200 tests found the effect, 68.0 % "
+        + "(61.1 to 74.4 %). A power of 80 % takes about 1,500 subscribers, and 1,560 if the true "
+        + "effect is at the limit of its interval closer to 0.")
     let unsure = try Self.advice(10, of: 200, truth: (0.001, -0.002, 0.004))
-    #expect(unsure.hasSuffix("holds 0, so no number of subscribers is known to be enough."))
+    #expect(unsure.hasSuffix("contains 0, so no number of subscribers is known to be enough."))
     #expect(try Self.advice(3, of: 200, truth: (0, 0, 0)) == "There is no effect to find.")
     #expect(
       try Self.advice(0, of: 0, truth: (0, nil, nil))
-        == "No test has an answer: in none of them do both arms have opensPerSubscriberDay.")
+        == "No test can be evaluated: in none of them do both arms have opensPerSubscriberDay.")
   }
 
   /// 15 of 20 are 50.9 to 91.3 %, 8 of 20 are 19.1 to 63.9 %.
   @Test("the look with the best power speaks, and not the last one")
   func bestLook() throws {
     let open = try Self.advice(15, 8, of: 20)
-    #expect(open.hasPrefix("Whether 9 days find the effect with 80 % is open: 15 of 20"), "\(open)")
+    #expect(
+      open.hasPrefix("It is open whether the power after 9 days is 80 %: 15 of 20"), "\(open)")
     let longer = try Self.advice(15, 15, of: 20)
-    #expect(longer.hasPrefix("Whether 18 days find the effect"), "\(longer)")
+    #expect(longer.hasPrefix("It is open whether the power after 18 days is"), "\(longer)")
     let missed = try Self.advice(8, 4, of: 20)
     #expect(
-      missed.hasPrefix("No look finds the effect with 80 %: after 9 days 8 of 20"), "\(missed)")
+      missed.hasPrefix("No look has a power of 80 %: after 9 days 8 of 20"), "\(missed)")
     let needed = try Self.advice(20, 8, of: 20)
-    #expect(needed.hasPrefix("9 days of counting find the effect"), "\(needed)")
+    #expect(needed.hasPrefix("After 9 days the power is 80 % or more"), "\(needed)")
   }
 
   @Test("as JSON it reads back")

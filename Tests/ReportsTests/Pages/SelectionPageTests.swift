@@ -79,8 +79,10 @@ struct SelectionPageTests {
     }
     let size = try Self.read(JSONReport.text(Self.size))
     let words = try #require(size).text(drawings: [:])
-    for text in ["Point 2 is selected.", "Promised: with 95 %", "in 87 % of resamples", "✗ broken"]
-    {
+    for text in [
+      "Point 2 is selected.", "Guarantee: with a probability of 95 %", "in 87 % of resamples",
+      "✗ broken",
+    ] {
       #expect(words.contains(text), "\(text)")
     }
   }

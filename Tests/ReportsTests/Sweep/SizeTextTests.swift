@@ -89,21 +89,21 @@ struct SizeTextTests {
       ], contenders: [3, 5], bestGuess: SweepPoint(number: 5, values: ["5"]), seedsLikely: 340,
       seedsMax: 1_204)
     let paragraphs = [
-      "Nothing is promised: 526 replications do not settle it.",
+      "No guarantee: 526 replications do not decide.",
       "Open: whether point 5 keeps optOutRate at most 0.05; slack 0.0011000 (−0.00088731 to "
         + "0.0030873).",
       "Open: which is best of the points 3, 5.",
       "The best guess is point 5 (strategy.caps.global.limit: 5).",
-      "About 340 seeds for each point left settle it if their means stay, 1,204 in any case "
-        + "(replicationsMax, now 200); a larger indifference or tolerance takes fewer.",
+      "About 340 seeds for each remaining point decide if its mean stays, 1,204 in any case "
+        + "(replicationsMax is 200). A larger indifference or tolerance needs fewer.",
     ]
-    #expect(SizeWords(report).promise == paragraphs)
+    #expect(SizeWords(report).guarantee == paragraphs)
     let text = SizeText(report).text.replacing("\n", with: " ")
     let page = SizePage(report).page.text(drawings: [:], note: nil)
     for paragraph in paragraphs {
       #expect(text.contains(paragraph) && page.contains(paragraph), "\(paragraph)")
     }
     report.undecided?.bestGuess = nil
-    #expect(SizeWords(report).promise[3].hasPrefix("There is no best guess"))
+    #expect(SizeWords(report).guarantee[3].hasPrefix("There is no best guess"))
   }
 }
