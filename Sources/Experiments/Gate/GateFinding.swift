@@ -31,7 +31,7 @@ package struct GateFinding: Hashable, Sendable, Codable {
   package var seeds: Int
   /// Number of seeds each of which can be left out without changing the decision.
   package var stableWithout: Int
-  /// Seeds at which nine of ten sound candidates pass, if it is undecided.
+  /// Seeds at which nine of ten candidates without a true drop pass; `nil` unless undecided.
   package var seedsNeeded: Int?
   package var method: String
   /// In the gate's file, from 1.

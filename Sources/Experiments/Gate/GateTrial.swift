@@ -27,21 +27,22 @@ package struct GateTrial: Hashable, Sendable, Codable {
     package var notEvaluated: Int
   }
 
-  /// The deviations from a reliable gate, which passes nine of ten sound candidates, at most alpha
-  /// of those worse by the margin, and almost none of those worse by two. A deviation counts if it
-  /// is beyond three standard errors.
+  /// The deviations from a reliable gate, which passes nine of ten candidates without a true drop,
+  /// at most alpha of those worse by the margin, and almost none of those worse by two. A deviation
+  /// counts if it is beyond three standard errors.
   package var problems: [String] {
     let share = { (count: Int) in Double(count) / Double(decisions) }
     let error = { (share: Double) in 3 * (share * (1 - share) / Double(decisions)).squareRoot() }
     var problems: [String] = []
     if share(rows[0].passed) < 0.9 - error(0.9) {
-      problems.append("fewer than nine of ten sound candidates pass: it needs more seeds")
+      problems.append(
+        "fewer than 90 % of the candidates without a drop pass: the gate needs more seeds")
     }
     if share(rows[1].passed) > alpha + error(alpha) {
-      problems.append("more candidates pass that are worse by the margin than alpha allows")
+      problems.append("more than alpha of the candidates that are worse by the margin pass")
     }
     if share(rows[2].passed) > 0.005 + error(0.005) {
-      problems.append("candidates pass that are worse by twice the margin")
+      problems.append("more than 0.5 % of the candidates that are worse by twice the margin pass")
     }
     return problems
   }

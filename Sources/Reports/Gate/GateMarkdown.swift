@@ -13,7 +13,7 @@ package struct GateMarkdown: Sendable {
       "Candidate \(Escape.markdown(report.candidate)) against \(Escape.markdown(report.reference)), "
         + "\(report.seeds) of \(report.seedsMax) seeds, alpha \(Numeral.digits(report.alpha)). "
         + report.decision.meaning, "",
-      "| | what must hold | value | reference | slack | limits | p |",
+      "| | condition | value | reference | slack | limits | p |",
       "|---|---|---:|---:|---:|---|---:|",
     ]
     lines += report.findings.map(row)

@@ -23,11 +23,11 @@ package struct GateText: Sendable {
         "plan \(report.planHash) · \(Numeral.count(report.subscribers)) subscribers · "
           + "\(report.seeds) of \(report.seedsMax) seeds · alpha \(Numeral.digits(report.alpha))",
         0, .faint))
-    page.heading("WHAT MUST HOLD", note: "one-sided limits, t over seeds")
+    page.heading("CONDITIONS", note: "one-sided limits, t over seeds")
     for finding in report.findings { add(finding, to: &page) }
     page.blank()
     page.wrapped("", report.decision.meaning)
-    if !report.warnings.isEmpty { page.heading("BEFORE YOU BELIEVE IT") }
+    if !report.warnings.isEmpty { page.heading("WARNINGS") }
     for warning in report.warnings { page.wrapped("! ", warning) }
     return page.text
   }
@@ -57,11 +57,11 @@ extension GateFinding.Decision {
   /// The consequence of the decision, in a sentence.
   var meaning: String {
     switch self {
-    case .passed: "Everything that must hold does, each at its own level."
-    case .failed: "Something that must hold does not, beyond what chance would do."
-    case .undecided: "The seeds allow neither verdict: more of them may."
+    case .passed: "Every condition passed, each at its own level."
+    case .failed: "At least one condition failed by more than chance explains."
+    case .undecided: "The seeds allow neither verdict. More seeds may."
     case .notEvaluated:
-      "Something could not be judged at all, so nothing is passed; see which above."
+      "At least one condition could not be evaluated, so the gate does not pass."
     }
   }
 }
@@ -90,12 +90,14 @@ extension GateFinding {
       let p = pText.map { ", p \($0)" } ?? ""
       lines.append(
         "slack \(text(slack)) (\(Numeral.short(slackLow)) to \(Numeral.short(slackHigh)))\(p)")
-      let stable = "; the same without any one seed: \(stableWithout) of \(seeds)"
+      let stable = "; leave-one-out: same decision in \(stableWithout) of \(seeds)"
       lines.append(method + (seeds > 2 ? stable : ""))
     } else {
       lines.append(method)
     }
-    if let seedsNeeded { lines.append("a sound candidate passes with \(seedsNeeded) seeds") }
+    if let seedsNeeded {
+      lines.append("a candidate without a true drop passes with \(seedsNeeded) seeds")
+    }
     return lines
   }
 }

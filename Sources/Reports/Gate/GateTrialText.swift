@@ -17,7 +17,7 @@ package struct GateTrialText: Sendable {
     page.line(.left("self-test of gate \(Wording.fitted(trial.gate, 50))", 0, .strong))
     page.line(
       .left(
-        "\(Numeral.count(trial.decisions)) decisions a row, seeds of their own · looks "
+        "\(Numeral.count(trial.decisions)) decisions a row, each with its own seeds · looks "
           + "\(trial.looks.map(String.init).joined(separator: ", ")) · alpha "
           + Numeral.digits(trial.alpha), 0, .faint))
     page.heading("DROPS OF \(trial.metric)", note: "margin \(Numeral.digits(trial.margin))")
@@ -30,7 +30,7 @@ package struct GateTrialText: Sendable {
     if trial.problems.isEmpty {
       page.wrapped(
         "",
-        "It keeps its promises: sound candidates pass, those that are worse by the margin do not.")
+        "Reliable: candidates without a drop pass, candidates that are worse by the margin do not.")
     }
     for problem in trial.problems { page.wrapped("! ", problem) }
     return page.text
