@@ -42,14 +42,14 @@ package struct AssumptionText: Sendable {
   private func showQuiet(on page: inout Page) {
     let quiet = report.findings.filter(\.changes.isEmpty)
     guard !quiet.isEmpty else { return }
-    page.heading("NO CONCLUSION CHANGES WITH")
+    page.heading("ASSUMPTIONS THAT CHANGE NO CONCLUSION")
     for finding in quiet {
       page.wrapped("  ", "\(finding.key) \(finding.value) (\(words(finding.range)))")
     }
   }
 
   private func showStanding(on page: inout Page) {
-    page.heading("WHAT STANDS WHATEVER IS ASSUMED")
+    page.heading("ROBUST CONCLUSIONS")
     for conclusion in report.standing {
       page.line(
         .left("", 2), .left(Wording.fitted(conclusion.arm, 28), 30),
@@ -57,7 +57,9 @@ package struct AssumptionText: Sendable {
     }
     let shown = report.conclusions.count { $0.verdict.isShown }
     page.line(
-      .left("  \(report.standing.count) of \(shown) that the scenario shows, by one key at a time"))
+      .left(
+        "  \(report.standing.count) of \(shown) conclusions of the scenario, one key changed at a time"
+      ))
   }
 
   private func words(_ range: String) -> String {
@@ -67,12 +69,12 @@ package struct AssumptionText: Sendable {
 
   private static func word(_ verdict: Comparison.Verdict) -> String {
     switch verdict {
-    case .improved: "better"
+    case .improved: "improved"
     case .worse: "worse"
-    case .notWorse: "kept"
-    case .inconclusive: "unclear"
+    case .notWorse: "not worse"
+    case .inconclusive: "inconclusive"
     case .identical: "identical"
-    case .notEstimable: "no figure"
+    case .notEstimable: "not estimable"
     }
   }
 

@@ -24,7 +24,7 @@ package struct CalibrationText: Sendable {
         + "\(Numeral.count(report.keptOut)) kept out for the checks · "
         + "\(Numeral.count(report.pushes)) pushes")
     page.heading("THE LOG")
-    if report.findings.isEmpty { page.wrapped("  ok   ", "nothing had to be mended") }
+    if report.findings.isEmpty { page.wrapped("  ok   ", "no problems found") }
     for finding in report.findings {
       let place = finding.line.map { "; see line \($0)" } ?? ""
       page.wrapped("  !    ", Self.commas(finding.text) + place)

@@ -52,7 +52,7 @@ struct DelayChart {
 
   private var table: HTMLTable {
     HTMLTable(
-      id + "-table", "\(title), % within so much time",
+      id + "-table", "\(title), % within each time",
       ["within"] + curves.map(\.arm),
       DelayCurve.times.enumerated().map { place, time in
         HTMLTable.Row(

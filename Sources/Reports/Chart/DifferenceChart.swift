@@ -90,7 +90,7 @@ struct DifferenceChart {
 
   private var table: HTMLTable {
     HTMLTable(
-      "difference-\(metric)-table", "\(Wording.name(of: metric)), arm less baseline",
+      "difference-\(metric)-table", "\(Wording.name(of: metric)), arm minus baseline",
       ["arm", "difference", "95 % interval", "conditional on the simulated worlds"],
       rows.map { row in
         let lines = ComparisonLines(row)

@@ -78,9 +78,9 @@ extension FunnelChart {
   /// From the intention to a tap.
   static func steps(_ summary: Summary, _ marks: ArmMarks) -> FunnelChart {
     FunnelChart(
-      id: "steps", title: "How far pushes came",
+      id: "steps", title: "Pushes by step",
       description: "For each step from intended to tapped, the share of the intended pushes that "
-        + "came so far, one mark for each arm.",
+        + "reached it, one mark for each arm.",
       lines: ["intended", "sent", "delivered", "displayed", "opened", "tapped"].map { step in
         Line(name: step, counts: summary.arms.map { $0.count(step) })
       },
@@ -100,7 +100,7 @@ extension FunnelChart {
         counts: summary.arms.map { $0.count(one.end) })
     }
     return FunnelChart(
-      id: "reasons", title: "Why pushes went no further",
+      id: "reasons", title: "Pushes that ended, by reason",
       description: "For each reason the share of the intended pushes that ended there, the most "
         + "frequent first, one mark for each arm.",
       lines: lines.enumerated().sorted { one, other in

@@ -22,7 +22,7 @@ package struct EngagementText: Sendable {
     rates(&page)
     posts(&page)
     opinions(&page)
-    if !report.notes.isEmpty { page.heading("BEFORE YOU BELIEVE IT") }
+    if !report.notes.isEmpty { page.heading("WARNINGS") }
     for note in report.notes { page.wrapped("! ", note) }
     return page.text
   }

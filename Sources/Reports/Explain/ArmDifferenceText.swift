@@ -61,7 +61,7 @@ package struct ArmDifferenceText: Sendable {
   }
 
   private func chain(_ page: inout Page) {
-    page.heading("WHAT FOLLOWS", note: "business/number and what only one arm has, UTC")
+    page.heading("EVENTS IN ONE ARM ONLY", note: "business/number and event, UTC")
     page.line(
       .left("", 22), .left(fitted(report.arms[0].arm), Self.column + 1, .faint),
       .left(fitted(report.arms[1].arm), 0, .faint))

@@ -34,7 +34,7 @@ package struct ReplayText: Sendable {
       "\(Numeral.count(report.rows)) rows · \(Numeral.count(report.people)) people · "
         + "\(Numeral.count(report.agreement.triggers)) triggers")
     page.heading("THE LOG")
-    if report.findings.isEmpty { page.wrapped("  ok   ", "nothing had to be mended") }
+    if report.findings.isEmpty { page.wrapped("  ok   ", "no problems found") }
     for finding in report.findings {
       let place = finding.line.map { "; see line \($0)" } ?? ""
       page.wrapped("  !    ", Self.commas(finding.text) + place)

@@ -100,7 +100,7 @@ struct ComparisonTables: ReportPart {
     page.wrapped(
       "  ! ",
       "\(Wording.name(of: row.metric)): a z test over pushes would give p \(Numeral.p(wrong)); it "
-        + "takes one subscriber's pushes for independent, and errs far more often than it says",
+        + "treats one subscriber's pushes as independent, so it errs far more often than stated",
       .faint)
   }
 

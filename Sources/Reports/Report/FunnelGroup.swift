@@ -12,12 +12,12 @@ struct FunnelGroup: Sendable {
       title: "never sent", prefix: "suppressed", ends: ["withdrawn", "merged", "waiting"],
       endsPushes: true),
     FunnelGroup(
-      title: "no provider took it", prefix: "failed", ends: ["expiredBeforeAcceptance"],
+      title: "accepted by no provider", prefix: "failed", ends: ["expiredBeforeAcceptance"],
       endsPushes: true),
     FunnelGroup(
       title: "sent, not delivered", prefix: "dropped", ends: ["expired", "superseded", "inFlight"],
       endsPushes: true),
-    FunnelGroup(title: "told to wait, times", prefix: "held", ends: [], endsPushes: false),
+    FunnelGroup(title: "held, times", prefix: "held", ends: [], endsPushes: false),
   ]
 
   func holds(_ end: String) -> Bool { ends.contains(end) || end.hasPrefix(prefix + ".") }

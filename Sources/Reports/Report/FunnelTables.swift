@@ -15,7 +15,7 @@ struct FunnelTables: ReportPart {
   init(_ summary: Summary) { self.summary = summary }
 
   func write(on page: inout Page) {
-    page.heading("WHERE PUSHES WENT", note: "% of the intended")
+    page.heading("FUNNEL", note: "% of the intended")
     for start in stride(from: 0, to: summary.arms.count, by: Self.armsMax) {
       if start > 0 { page.blank() }
       let end = min(start + Self.armsMax, summary.arms.count)

@@ -51,7 +51,7 @@ extension Reproduction {
   /// The last section of a page.
   var section: HTMLSection {
     HTMLSection(
-      "again", "The same again",
+      "again", "Reproduction",
       [
         .init(
           paragraphs: [

@@ -49,7 +49,7 @@ package struct TerminalReport: Sendable {
   }
 
   private func footer(_ page: inout Page) {
-    if !summary.warnings.isEmpty { page.heading("BEFORE YOU BELIEVE IT") }
+    if !summary.warnings.isEmpty { page.heading("WARNINGS") }
     for warning in summary.warnings { page.wrapped("! ", warning) }
     guard let folder else { return }
     page.blank()

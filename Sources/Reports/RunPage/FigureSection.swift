@@ -10,7 +10,7 @@ struct FigureSection {
 
   var section: HTMLSection {
     HTMLSection(
-      "figures", "What each arm did",
+      "figures", "Figures by arm",
       [
         .init(
           paragraphs: [
@@ -26,7 +26,7 @@ struct FigureSection {
                 .sendsPerSubscriberDay, .deliveriesPerSubscriberDay, .opensPerSubscriberDay,
                 .tapsPerSubscriberDay,
               ]),
-            table("leaving", "Who left, %", [.optOutRate, .uninstallRate]),
+            table("leaving", "Opt-outs and uninstalls, %", [.optOutRate, .uninstallRate]),
             times,
           ])
       ])

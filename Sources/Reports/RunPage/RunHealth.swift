@@ -15,7 +15,7 @@ struct RunHealth {
       "health", "Health",
       [
         .init(
-          paragraphs: summary.warnings.isEmpty ? [] : ["Before you believe it:"],
+          paragraphs: summary.warnings.isEmpty ? [] : ["Warnings:"],
           items: summary.warnings.map { .init(lead: "Warning", text: $0) },
           tables: [checks] + power)
       ])
@@ -74,7 +74,7 @@ struct RunHealth {
     let percent = Numeral.fixed(PowerReached.power * 100, 0)
     return [
       table(
-        "detectable", "Difference that a run of this size shows with \(percent) %",
+        "detectable", "Minimum detectable effect at a power of \(percent) %",
         findings.power.filter { $0.detectable != nil }
       ) { row in
         let factor = row.unit == .share ? 100.0 : 1
@@ -85,7 +85,7 @@ struct RunHealth {
         }
       },
       table(
-        "margins", "How likely a run of this size shows that a margin holds, if nothing differs, %",
+        "margins", "Power to show that a margin holds, if nothing differs, %",
         findings.power.filter { $0.marginPower != nil }
       ) { row in row.marginPower.map { Numeral.fixed($0 * 100, 1) } },
     ].compactMap { $0 }

@@ -40,7 +40,7 @@ struct RunPage {
     let reasons = FunnelChart.reasons(summary, marks)
     let isLonger = reasons.lines.count > reasons.drawnMax
     return HTMLSection(
-      "funnel", "Where pushes went",
+      "funnel", "Funnel",
       [
         .init(
           paragraphs: [
@@ -95,7 +95,7 @@ struct RunPage {
     ].filter { !$0.2.isEmpty }
     guard !charts.isEmpty else { return nil }
     return HTMLSection(
-      "delays", "How long it takes",
+      "delays", "Delays",
       [
         .init(
           paragraphs: ["Of the pushes that were delivered, or opened: the share within each time."],
@@ -135,7 +135,8 @@ struct RunPage {
       [
         .init(
           paragraphs: [
-            "Each seed is another world. Where strokes lie on both sides of 0, single worlds disagree."
+            "Each seed draws a world of its own. Strokes on both sides of 0 mean that worlds disagree on "
+              + "the sign."
           ],
           charts: Self.grouped(findings.seeds, by: \.metric).map { SeedChart($0).chart })
       ])
@@ -162,7 +163,7 @@ struct ReproductionSection {
   var section: HTMLSection {
     let versions = manifest.versions
     return HTMLSection(
-      "again", "The same again",
+      "again", "Reproduction",
       [
         .init(
           paragraphs: [

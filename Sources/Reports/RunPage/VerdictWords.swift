@@ -25,8 +25,8 @@ struct VerdictWords {
     guard !treatments.isEmpty else { return ["There is one arm, and nothing to compare it with."] }
     return [
       verdict,
-      "Compared with \(summary.baseline). Each arm stands on its own: a difference that is not shown "
-        + "may still be there.",
+      "Each arm is compared with \(summary.baseline) alone. A difference that is not shown may still "
+        + "exist.",
     ]
   }
 
@@ -62,9 +62,9 @@ struct VerdictWords {
   }
 
   private func sentences(_ rows: [Comparison]) -> String {
-    guard !rows.isEmpty else { return "nothing was asked of it." }
+    guard !rows.isEmpty else { return "no metric decides about it." }
     if rows.allSatisfy({ $0.verdict == .identical }) {
-      return "nobody was counted differently in any metric that decides."
+      return "identical for everybody in every metric that decides."
     }
     let groups: [(String, Comparison.Role, Comparison.Verdict)] = [
       ("better", .success, .improved), ("worse", .success, .worse),

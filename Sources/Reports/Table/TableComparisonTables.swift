@@ -83,7 +83,7 @@ struct TableComparisonTables: ReportPart {
     if let reduction = row.varianceReduction {
       page.line(
         .left(
-          "    the covariates take away \(Numeral.fixed(reduction * 100, 1)) % of the variance", 0,
+          "    the covariates remove \(Numeral.fixed(reduction * 100, 1)) % of the variance", 0,
           .faint))
     }
     for other in shown {

@@ -45,7 +45,7 @@ struct TableSegmentLines: ReportPart {
         + "\(Numeral.count(test.benjaminiHochberg)) after Benjamini and Hochberg")
     page.wrapped(
       "  ",
-      "do the effects differ? \(interaction.method)"
+      "interaction: \(interaction.method)"
         + (interaction.statistic.map { ": \(Numeral.fixed($0, 1))" } ?? "")
         + (interaction.degreesOfFreedom.map { " on \(Numeral.fixed($0, 0))" } ?? "")
         + ", p \(Numeral.p(interaction.p)), adjusted \(Numeral.p(interaction.pAdjusted))")

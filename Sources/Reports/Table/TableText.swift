@@ -25,7 +25,7 @@ package struct TableText: Sendable {
     page.add(TableLevelTables(report))
     page.add(TableComparisonTables(report))
     page.add(TableSegmentLines(report))
-    if !report.warnings.isEmpty { page.heading("BEFORE YOU BELIEVE IT") }
+    if !report.warnings.isEmpty { page.heading("WARNINGS") }
     for warning in report.warnings { page.wrapped("! ", warning) }
     return page.text
   }

@@ -154,7 +154,7 @@ struct TableChecks {
       columns.append(
         (
           column, counts.missing[place],
-          isCovariate ? "taken for its mean" : "left out of what needs it"
+          isCovariate ? "replaced by the mean" : "left out of what needs it"
         ))
     }
     for (place, column) in bound.segments.enumerated() {

@@ -35,17 +35,17 @@ import Testing
         20,000 subscribers · 10 worlds · against house-policy · one key at a time
 
         world.response.personCV 1.5 (0.5 to 2)
-          last-active          open rate         better → worse           from 0.866 to 0.658
+          last-active          open rate         improved → worse         from 0.866 to 0.658
 
         world.response.habituation volume (none, decay)
-          tight-cap            CTR               unclear → better         with none
+          tight-cap            CTR               inconclusive → improved  with none
 
-        NO CONCLUSION CHANGES WITH
+        ASSUMPTIONS THAT CHANGE NO CONCLUSION
           world.network.lossShare 0.002 (0 to 0.02)
 
-        WHAT STANDS WHATEVER IS ASSUMED
+        ROBUST CONCLUSIONS
           no-rules                      opt-outs                worse
-          1 of 2 that the scenario shows, by one key at a time
+          1 of 2 conclusions of the scenario, one key changed at a time
 
         """)
   }

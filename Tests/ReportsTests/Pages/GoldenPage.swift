@@ -9,52 +9,52 @@ enum GoldenPage {
     Verdict
     Health
     Against house
-    What each arm did
-    Where pushes went
+    Figures by arm
+    Funnel
     Hours of the week
-    How long it takes
+    Delays
     Retention
     Seed by seed
-    The same again
+    Reproduction
     Verdict
     no-rules is not shown to be better in a success metric without being worse in another one or leaving a guardrail open.
-    Compared with house. Each arm stands on its own: a difference that is not shown may still be there.
+    Each arm is compared with house alone. A difference that is not shown may still exist.
     no-rules: better: opens a day +0.0123 (+20.4 %); worse: open rate −0.21 pp (−6.1 %); no difference shown: CTR +0.04 pp (+0.2 %); worse than its margin allows: delivery rate −2.54 pp; margin holds: opt-outs +0.012 pp.
     Health
-    Before you believe it:
+    Warnings:
     Warning: 3 replications: intervals over seeds are wide below 5
     Checks
     check | result | found |
     every push has one end | ✓ holds | 810,000 pushes of the cohort were intended, and as many are accounted for, to the push |
     stored as computed | ✓ holds | 200 cells, each with its checksum; together they have the digest fedcba9876543210 |
     sample ratio | ✓ holds | every arm has the same people: there is nothing to test |
-    Difference that a run of this size shows with 80 %
+    Minimum detectable effect at a power of 80 %
     arm | opens a day | open rate | CTR |
     no-rules | ± 0.0041 | ± 0.24 pp | ± 3.98 pp |
-    How likely a run of this size shows that a margin holds, if nothing differs, %
+    Power to show that a margin holds, if nothing differs, %
     arm | delivery rate | opt-outs |
     no-rules | 100.0 | 100.0 |
     Against house
     The interval is for new worlds drawn from this model. A second interval below it is conditional on the simulated worlds, or, in a split, always valid: it holds however often the data are looked at.
     Adjusted p-values are over all arms and all success metrics. A guardrail&#39;s p-value is that of being worse by its margin or more.
     opens a day: difference
-    opens a day, arm less baseline
+    opens a day, arm minus baseline
     arm | difference | 95 % interval | conditional on the simulated worlds |
     no-rules | +0.0123 | +0.0101 to +0.0145 | +0.0112 to +0.0134 |
     open rate: difference
-    open rate, arm less baseline
+    open rate, arm minus baseline
     arm | difference | 95 % interval | conditional on the simulated worlds |
     no-rules | −0.21 pp | −0.34 to −0.08 | −0.27 to −0.14 |
     CTR: difference
-    CTR, arm less baseline
+    CTR, arm minus baseline
     arm | difference | 95 % interval | conditional on the simulated worlds |
     no-rules | +0.04 pp | −2.10 to +2.18 | −1.03 to +1.11 |
     delivery rate: difference
-    delivery rate, arm less baseline
+    delivery rate, arm minus baseline
     arm | difference | 95 % interval | conditional on the simulated worlds |
     no-rules | −2.54 pp | −2.71 to −2.37 | −2.62 to −2.46 |
     opt-outs: difference
-    opt-outs, arm less baseline
+    opt-outs, arm minus baseline
     arm | difference | 95 % interval | conditional on the simulated worlds |
     no-rules | +0.012 pp | −0.008 to +0.032 | +0.002 to +0.022 |
     no-rules
@@ -64,7 +64,7 @@ enum GoldenPage {
     CTR · no difference shown, +0.2 % | +0.04 pp · −2.10 to +2.18 · −1.03 to +1.11 | 0.9681 · adj. &gt;0.9999 |
     delivery rate · worse than the margin, margin 0.50 pp | −2.54 pp · −2.71 to −2.37 · −2.62 to −2.46 | &gt;0.9999 |
     opt-outs · not worse, margin 0.10 pp | +0.012 pp · −0.008 to +0.032 · +0.002 to +0.022 | 0.0003 |
-    What each arm did
+    Figures by arm
     A rate can rise because fewer pushes are sent; its count per subscriber and day cannot. Below each figure is its 95 % interval: t over 10 seeds.
     Rates, %
     arm | delivery rate | open rate | CTR |
@@ -74,7 +74,7 @@ enum GoldenPage {
     arm | sends a day | deliveries a day | opens a day | taps a day |
     house (baseline) | 0.0588 · 0.0582–0.0594 | 0.0559 · 0.0553–0.0564 | 0.00353 · 0.00349–0.00356 | 0.00088 · 0.00087–0.00089 |
     no-rules | 0.1176 · 0.1165–0.1188 | 0.1088 · 0.1077–0.1099 | 0.00529 · 0.00524–0.00535 | 0.00088 · 0.00087–0.00089 |
-    Who left, %
+    Opt-outs and uninstalls, %
     arm | opt-outs | uninstalls |
     house (baseline) | 12.00 · 11.88–12.12 | 0.45 · 0.45–0.45 |
     no-rules | 12.00 · 11.88–12.12 | 0.45 · 0.45–0.45 |
@@ -82,7 +82,7 @@ enum GoldenPage {
     arm | p50 | p95 | p95 online | within 4 s, % |
     house (baseline) | 0.41 s | 90.0 min | 2.25 s | 90.00 · 89.10–90.90 |
     no-rules | 0.41 s | 90.0 min | 2.25 s | 46.22 · 45.75–46.68 |
-    Where pushes went
+    Funnel
     Of the pushes that the cohort was to get. Each has one end.
 
     """

@@ -23,7 +23,7 @@ struct RunPageTests {
     summary.arms = Array(summary.arms.prefix(2))
     summary.comparisons = summary.comparisons.filter { $0.arm == "no-rules" }
     let words = SamplePage.page(summary).words
-    let end = words.range(of: "\nHow far pushes came")?.lowerBound ?? words.endIndex
+    let end = words.range(of: "\nPushes by step")?.lowerBound ?? words.endIndex
     #expect(String(words[..<end]) + "\n" == GoldenPage.text)
   }
 
@@ -116,7 +116,7 @@ struct RunPageTests {
     #expect(
       html.contains(
         "<svg role=\"img\" aria-labelledby=\"steps-name steps-words\" viewBox=\"0 0 360 80\" "
-          + "width=\"360\" height=\"80\"><title id=\"steps-name\">How far pushes came</title>"))
+          + "width=\"360\" height=\"80\"><title id=\"steps-name\">Pushes by step</title>"))
     #expect(html.components(separatedBy: "<details>").count == 2)
   }
 

@@ -85,7 +85,7 @@ enum GoldenReport {
     the-same…-is-long                    —                              —
     silent                               —                              —
 
-    WHERE PUSHES WENT                                              % of the intended
+    FUNNEL                                                         % of the intended
                                          house           no-rules  the-same…-is-long
       intended                 400,000  100.00    400,000  100.00          0       —
       sent                     200,000   50.00    400,000  100.00          0       —
@@ -96,12 +96,12 @@ enum GoldenReport {
     never sent
       global cap               150,000   37.50          0    0.00          0       —
       quiet hours               49,000   12.25          0    0.00          0       —
-    no provider took it
+    accepted by no provider
       unregistered               1,000    0.25          0    0.00          0       —
     sent, not delivered
       superseded                 7,000    1.75     30,000    7.50          0       —
       in flight at the end       3,000    0.75          0    0.00          0       —
-    told to wait, times
+    held, times
       quiet hours               61,000                  0                  0
 
                                         silent
@@ -119,7 +119,7 @@ enum GoldenReport {
     the-same-un…hat-is-long              0         98.00             —             —
     silent                               0             —             —             —
 
-    BEFORE YOU BELIEVE IT
+    WARNINGS
     ! 3 replications: intervals over seeds are wide below 5
 
     run folder   results/evening/01234567

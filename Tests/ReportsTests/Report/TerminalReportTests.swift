@@ -92,7 +92,7 @@ struct TerminalReportTests {
     summary.warnings = []
     let text = text(summary)
     #expect(!text.contains("AGAINST"))
-    #expect(!text.contains("BEFORE YOU BELIEVE IT"))
+    #expect(!text.contains("WARNINGS"))
     #expect(text.contains("paired · 1 arm\n"))
   }
 
