@@ -163,7 +163,7 @@ final class ReplayDesk {
     person.pointee.recipient.status = before.status
     person.pointee.recipient.reach = before.reach
     person.pointee.recipient.preferences = before.preferences
-    note(answer, of: push.id, at: now)
+    record(answer, of: push.id, at: now)
     guard let explanation else { return }
     asks.append(
       ReplayAsk(
@@ -185,7 +185,7 @@ final class ReplayDesk {
       history: Array(history), from: sender, isInAudience: isInAudience, zones: zones, at: now)
   }
 
-  private func note(_ answer: Disposition, of push: PushID, at now: Timestamp) {
+  private func record(_ answer: Disposition, of push: PushID, at now: Timestamp) {
     var known = answers[push] ?? ReplayAnswer(.sent)
     switch answer {
     case .handed:

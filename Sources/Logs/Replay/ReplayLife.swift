@@ -42,29 +42,29 @@ struct ReplayLife {
     switch row.event {
     case .intended:
       if detail.latency > 0 { length = detail.latency }
-      return Self.note(&intendedAt, row)
-    case .withheld: return Self.note(&withheldAt, row)
+      return Self.record(&intendedAt, row)
+    case .withheld: return Self.record(&withheldAt, row)
     case .suppressed:
       if suppressedAt == nil { reason = detail.reason }
-      return Self.note(&suppressedAt, row)
+      return Self.record(&suppressedAt, row)
     case .held:
       // Only the first hold is compared; a push may be held again when it wakes.
       if heldAt == nil { (hold, heldFor) = (detail.reason, detail.latency) }
-      _ = Self.note(&heldAt, row)
-    case .merged: return Self.note(&mergedAt, row)
-    case .withdrawn: return Self.note(&withdrawnAt, row)
+      _ = Self.record(&heldAt, row)
+    case .merged: return Self.record(&mergedAt, row)
+    case .withdrawn: return Self.record(&withdrawnAt, row)
     case .opened, .tapped:
-      let isRepeat = Self.note(&openedAt, row)
+      let isRepeat = Self.record(&openedAt, row)
       return isRepeat && row.event == .opened && row.device < 0
     case .attempted, .sent, .failed, .delivered, .displayed, .dropped, .expired, .superseded:
-      _ = Self.note(&handedAt, row)
+      _ = Self.record(&handedAt, row)
     default: break
     }
     return false
   }
 
   /// Keeps the earliest moment.
-  private static func note(_ moment: inout Int64?, _ row: LogRow) -> Bool {
+  private static func record(_ moment: inout Int64?, _ row: LogRow) -> Bool {
     guard let known = moment else {
       moment = row.at
       return false

@@ -75,7 +75,7 @@ extension JSONReader {
     let text = String(decoding: bytes[start..<place], as: UTF8.self)
     let value = Double(text) ?? .nan
     guard value.isFinite else {
-      note(problem(at: start, "`\(JSONValue.shortened(text))`", "numbers up to 1.8e308"))
+      record(problem(at: start, "`\(JSONValue.shortened(text))`", "numbers up to 1.8e308"))
       return .null
     }
     return .number(value)
@@ -86,7 +86,7 @@ extension JSONReader {
     let word = Array("Infinity".utf8)
     guard bytes[place...].starts(with: word) else { throw unexpected("a digit") }
     place += word.count
-    note(problem(at: start, "`-Infinity`", "the string \"-Infinity\""))
+    record(problem(at: start, "`-Infinity`", "the string \"-Infinity\""))
     return .null
   }
 }

@@ -31,7 +31,7 @@ extension JSONReader {
 
   private mutating func text(_ bytes: ArraySlice<UInt8>, _ start: Int) -> String {
     if let text = String(validating: bytes, as: UTF8.self) { return text }
-    note(problem(at: start, "bytes that are not UTF-8", "text in UTF-8"))
+    record(problem(at: start, "bytes that are not UTF-8", "text in UTF-8"))
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -71,7 +71,7 @@ extension JSONReader {
       }
       place = before
     }
-    note(problem(at: start, "half a surrogate pair", "both halves, or the character in UTF-8"))
+    record(problem(at: start, "half a surrogate pair", "both halves, or the character in UTF-8"))
     return "\u{FFFD}"
   }
 

@@ -13,7 +13,7 @@ struct JSONReader {
   var place = 0
 
   /// The first recorded problem.
-  private(set) var noted: JSONProblem?
+  private(set) var firstProblem: JSONProblem?
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -38,7 +38,7 @@ struct JSONReader {
   private mutating func finish() throws(JSONProblem) {
     skipBlanks()
     guard byte == nil else { throw unexpected("nothing after the value") }
-    if let noted { throw noted }
+    if let firstProblem { throw firstProblem }
   }
 
   mutating func value(depth: Int) throws(JSONProblem) -> JSONValue {
@@ -81,7 +81,7 @@ struct JSONReader {
       guard byte == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
       let key = try string()
       if !seen.insert(key).inserted {
-        note(problem(at: start, "`\(JSONValue.shortened(key))` a second time", "each key once"))
+        record(problem(at: start, "`\(JSONValue.shortened(key))` a second time", "each key once"))
       }
       guard skip(UInt8(ascii: ":")) else { throw unexpected("`:`") }
       receive(key, try value(depth: depth))
@@ -99,7 +99,7 @@ struct JSONReader {
     case "false": return .bool(false)
     case "null": return .null
     case let other where ["NaN", "Infinity", "inf", "nan"].contains(other):
-      note(problem(at: start, "`\(other)`", "the strings \"NaN\", \"Infinity\", \"-Infinity\""))
+      record(problem(at: start, "`\(other)`", "the strings \"NaN\", \"Infinity\", \"-Infinity\""))
       return .null
     default:
       place = start
@@ -111,8 +111,8 @@ struct JSONReader {
 extension JSONReader {
   var byte: UInt8? { place < bytes.count ? bytes[place] : nil }
 
-  mutating func note(_ problem: JSONProblem) {
-    noted = noted ?? problem
+  mutating func record(_ problem: JSONProblem) {
+    firstProblem = firstProblem ?? problem
   }
 
   func problem(at place: Int, _ found: String, _ accepted: String) -> JSONProblem {

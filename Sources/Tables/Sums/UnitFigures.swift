@@ -23,7 +23,7 @@ struct UnitFigures {
     units += 1
     numerator.add(value)
     see(value)
-    if value != 0, value != 1 { noteNumber(value) }
+    if value != 0, value != 1 { recordNumber(value) }
   }
 
   @inline(__always)
@@ -36,7 +36,7 @@ struct UnitFigures {
       if bottom.rounded() != bottom { isWhole = false }
     }
     if top > bottom { above += 1 }
-    if top != 0, top != 1 { noteNumber(top) }
+    if top != 0, top != 1 { recordNumber(top) }
     guard bottom > 0 else { return }
     let value = bottom == 1 ? top : top / bottom
     perUnit.add(value)
@@ -51,7 +51,7 @@ struct UnitFigures {
   }
 
   @inline(never)
-  private mutating func noteNumber(_ value: Double) {
+  private mutating func recordNumber(_ value: Double) {
     isBinary = false
     if value.rounded() != value { isWhole = false }
   }

@@ -23,7 +23,7 @@ struct LoggedAnswer: Hashable {
 struct LoggedDecisions {
   /// In the order of the log.
   private(set) var answers: [LoggedPush: [LoggedAnswer]] = [:]
-  /// Pushes that were offered to a provider, or came to an end on the way there.
+  /// Pushes that were offered to a provider, or ended before.
   private(set) var handed: Set<LoggedPush> = []
   private(set) var pushes: [LoggedPush] = []
 
@@ -39,7 +39,7 @@ struct LoggedDecisions {
       let push = LoggedPush(
         replication: Int(row.integer(0)), arm: Int(row.integer(1)), uid: row.integer(2),
         push: row.integer(3))
-      note(
+      record(
         push,
         LoggedAnswer(
           kind: EventKind(rawValue: UInt8(row.integer(4)))!, at: row.integer(5),
@@ -48,7 +48,7 @@ struct LoggedDecisions {
     }
   }
 
-  private mutating func note(_ push: LoggedPush, _ answer: LoggedAnswer) {
+  private mutating func record(_ push: LoggedPush, _ answer: LoggedAnswer) {
     switch answer.kind {
     case .intended: pushes.append(push)
     case .suppressed, .held, .merged: answers[push, default: []].append(answer)

@@ -6,7 +6,7 @@ extension ResponseFit {
   mutating func report(_ fit: FrailtyFit) {
     part.model = "a log-normal factor of each person on the hazard of opening"
     for (kind, rate) in zip(trials.kinds, fit.rates) { report(rate, of: kind) }
-    noteOtherRates()
+    listOtherRates()
     set(["world.response.personCV"], "CV between people", fit.cv, .number)
     fix("world.response.link", "hazard", "what the fit is made with")
     fix("world.response.bannerFactor", "1", "banners are in the fitted rate")
@@ -31,7 +31,7 @@ extension ResponseFit {
   }
 
   /// Lists the world's rates on which the log has no data; a world keeps its own values for them.
-  private mutating func noteOtherRates() {
+  private mutating func listOtherRates() {
     if !trials.hasTypes, trials.kinds.contains(.generic) {
       part.notes.append(
         "the log has no type: its open rate stands for what is about oneself (openContextual) too")

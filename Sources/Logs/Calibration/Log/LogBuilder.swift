@@ -55,13 +55,13 @@ struct LogBuilder {
     case .attempted: break
     case .sent:
       if push.sentAt == nil { push.offset = row.offset }
-      note(&push.sentAt, row, isOften: row.device >= 0)
-    case .delivered: note(&push.deliveredAt, row, isOften: row.device >= 0)
+      record(&push.sentAt, row, isOften: row.device >= 0)
+    case .delivered: record(&push.deliveredAt, row, isOften: row.device >= 0)
     case .displayed:
       if push.displayedAt == nil { push.offset = row.offset }
-      note(&push.displayedAt, row, isOften: row.device >= 0)
-    case .opened: note(&push.openedAt, row, isOften: false)
-    case .tapped: note(&push.tappedAt, row, isOften: false)
+      record(&push.displayedAt, row, isOften: row.device >= 0)
+    case .opened: record(&push.openedAt, row, isOften: false)
+    case .tapped: record(&push.tappedAt, row, isOften: false)
     case .failed, .dropped: push.isLost = true
     case .expired, .superseded: push.isEnded = true
     default: break
@@ -71,7 +71,7 @@ struct LogBuilder {
   }
 
   /// Keeps the earliest moment; counts repetitions of an event that happens once.
-  private mutating func note(_ moment: inout Int64?, _ row: LogRow, isOften: Bool) {
+  private mutating func record(_ moment: inout Int64?, _ row: LogRow, isOften: Bool) {
     guard let known = moment else {
       moment = row.at
       return
