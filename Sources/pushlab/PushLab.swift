@@ -43,23 +43,23 @@ struct PushLab: ParsableCommand {
 
       EXIT STATUS
         0    done
-        1    unexpected
+        1    unexpected error
         2    bad usage, or a mistake in a scenario or in data
-        3    a gate failed, a law is broken, nothing keeps the constraints or fits
-        4    a gate had nothing to judge by
+        3    a gate failed, a law is broken, no point keeps the constraints, no part fits
+        4    a gate could not be evaluated
         5    incomplete: shards are missing
         6    a gate, a law or a selection is undecided
         7    an invariant of the run was violated: please report it
         8    something that `run` needs does not work: see pushlab doctor
         9    a run, plan, shard or pin is damaged, or of another plan or version
         75   try again: a lock or a full disk
-        130  interrupted; the same command goes on from there
+        130  interrupted; the same command resumes
 
       Without a reader, as in `pushlab schema | head -1`, it ends silently by SIGPIPE.
 
       OUTPUTS
-      A file appears, or takes the place of an old one, when it is whole. Devices and pipes are
-      written to, links are followed, and - is standard output, in place of what would be printed.
+      A file appears, or replaces an old one, when it is complete. Devices and pipes are written to,
+      links are followed, and - is standard output, in place of the printed report.
       """,
     version: Version.text,
     subcommands: [

@@ -62,7 +62,7 @@ struct CalibrateTests {
     #expect(refused.status == 2)
     #expect(
       refused.notes
-        == ["pushlab: base.fitted.yaml: is there already, accepted: another --out, or --replace"])
+        == ["pushlab: base.fitted.yaml: already exists, accepted: another --out, or --replace"])
     #expect(try workshop.text("base.fitted.yaml") == "mine")
     #expect(try calibrate("--into", "base.yaml", "--out", "base.yaml").status == 2)
     #expect(try calibrate("--into", "base.yaml", "--replace", "--quiet").status == 0)

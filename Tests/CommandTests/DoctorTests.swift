@@ -55,7 +55,7 @@ struct DoctorTests {
     for name in ["pushlab", "GSL", "SQLite", "self-check", "machine", "temporary", "results"] {
       #expect(lines.contains { $0.hasPrefix("ok       \(name) ") }, "\(name)")
     }
-    #expect(lines.last == "`pushlab run` has all that it needs.")
+    #expect(lines.last == "`pushlab run` has everything that it needs.")
     #expect(workshop.names == before)
   }
 

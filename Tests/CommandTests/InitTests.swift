@@ -67,12 +67,12 @@ struct InitTests {
   }
 
   private static let refusals: [(arguments: [String], words: String)] = [
-    (["old.yaml"], "pushlab: old.yaml: is there already and is not written over"),
-    (["new.yaml", "--schema", "old.json"], "old.json: is there already, is no schema"),
+    (["old.yaml"], "pushlab: old.yaml: already exists and is not overwritten"),
+    (["new.yaml", "--schema", "old.json"], "old.json: already exists, is no schema"),
     (["folder"], "folder: accepted: a file that ends in .yaml or .yml"),
-    (["folder.yaml"], "folder.yaml: is there already"),
-    (["absent/new.yaml"], "absent/new.yaml: its folder is not there"),
-    (["old.yaml/new.yaml"], "old.yaml/new.yaml: its folder is not there"),
+    (["folder.yaml"], "folder.yaml: already exists"),
+    (["absent/new.yaml"], "absent/new.yaml: its folder does not exist"),
+    (["old.yaml/new.yaml"], "old.yaml/new.yaml: its folder does not exist"),
     (["new.json"], "new.json: accepted: a file that ends in .yaml"),
     (["a b.yaml"], "a b.yaml:2:7: name is 'a b'; accepted: a name"),
     (["new.yaml", "--from", "cap"], "'caps', 'quiet-hours'"),

@@ -47,7 +47,7 @@ struct OwnershipTests {
   }
 
   @Test(
-    "a run that goes on does not replace what has come to be in its folder",
+    "a run that goes on does not replace a file created in its folder meanwhile",
     arguments: ["summary.json", "scenario.yaml"])
   func grown(name: String) throws {
     let arguments = ["run", "small.yaml", "--out", "run", "--quiet"]

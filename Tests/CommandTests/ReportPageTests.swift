@@ -107,7 +107,7 @@ struct ReportPageTests {
       ("shout", "it wrote more than 32 MB"),
       ("long", "characters left out"),
       ("liar", "did not answer with a drawing for each chart"),
-      ("evil", "is not made of shapes and letters alone"),
+      ("evil", "has more than shapes and letters"),
     ] {
       let ended = try workshop.run("report", "run", "--python", try program(python))
       #expect(ended.status == 2, "\(python)")

@@ -34,7 +34,7 @@ struct TrialRunTests {
     try workshop.write(Self.scenario, to: "trial.yaml")
   }
 
-  @Test("each replication's own estimates are in run.sqlite, and the report says what they come to")
+  @Test("each replication's own estimates are in run.sqlite, and the report has their mean")
   func stored() throws {
     let ended = try workshop.run("run", "trial.yaml", "--out", "run", "--quiet")
     #expect(ended.status == 0)
@@ -58,7 +58,7 @@ struct TrialRunTests {
     #expect(ratios.allSatisfy { $0 > 1.5 })
   }
 
-  @Test("shards and threads come to the same trial")
+  @Test("shards and threads give the same trial")
   func shards() throws {
     for threads in ["1", "3"] {
       _ = try workshop.run("run", "trial.yaml", "--out", threads, "--threads", threads)

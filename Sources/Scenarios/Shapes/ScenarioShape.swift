@@ -51,7 +51,7 @@ enum ScenarioShape {
     ])
 
   private static let command = ObjectShape(
-    title: "Command", doc: "Something that is done about an account; what is denied is noted.",
+    title: "Command", doc: "An action on an account. A denied action is recorded.",
     [
       Property("at", .momentOfRun, required: true, doc: "So long after the start of the run."),
       Property("by", ArmShape.role, default: "admin", doc: "Who gives it.", source: "S0-FR-AUT-02"),
@@ -67,7 +67,7 @@ enum ScenarioShape {
         doc: "To this subscriber: ban, unban, pause, resume, deleteAccount."),
       Property(
         "outcome", .choice(of: AccountCommand.Outcome.self) { _ in "" },
-        doc: "What verification comes to."),
+        doc: "The result of verification."),
     ])
 
   private static let defaults = Defaults(of: Scenario(name: "defaults", arms: []))

@@ -59,7 +59,7 @@ struct ChartRenderer {
     return try Dictionary(
       uniqueKeysWithValues: found.map { name, svg in
         guard let drawing = Drawing(svg: svg) else {
-          throw Failure.failed("its drawing of `\(name)` is not made of shapes and letters alone")
+          throw Failure.failed("its drawing of `\(name)` has more than shapes and letters")
         }
         return (name, drawing)
       })

@@ -9,8 +9,9 @@ struct Analyze: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Analyse a table of a real A/B experiment, or of any units and outcomes.",
     discussion: """
-      The table is CSV or TSV, also compressed by gzip, or a table of an SQLite database. What is \
-      wrong with the data is said first. Rows may come in any order; memory does not grow with them.
+      The table is CSV or TSV, also compressed by gzip, or a table of an SQLite database. Problems \
+      of the data are reported first. Rows may come in any order; memory use does not depend on their \
+      number.
 
       EXAMPLES
         pushlab analyze trial.csv --unit user --arm arm --metric 'visits=visit'
@@ -26,16 +27,16 @@ struct Analyze: ParsableCommand {
     completion: .file())
   var data: String
 
-  @Option(help: ArgumentHelp("Of a database with more than one.", valueName: "name"))
+  @Option(help: ArgumentHelp("The table to read, if the database has several.", valueName: "name"))
   var table: String?
 
-  @Option(help: "What stands between fields; by the name's ending if not given.")
+  @Option(help: "The field separator; by the file's extension if not given.")
   var delimiter: Delimiter?
 
   @OptionGroup var options: TableOptions
   @OptionGroup var format: FormatOptions
 
-  @Flag(name: .shortAndLong, help: "Say nothing on standard error but errors.")
+  @Flag(name: .shortAndLong, help: "Print nothing but errors on standard error.")
   var quiet = false
 
   enum Delimiter: String, ExpressibleByArgument, CaseIterable {

@@ -24,7 +24,7 @@ struct AuditCommand: ParsableCommand {
   @OptionGroup var options: ScenarioOptions
 
   @Option(
-    help: "The arm that is tested; the first beside the baseline if not given.",
+    help: "The arm to test; the first one that is not the baseline if not given.",
     completion: .scenarioArms)
   var arm: String?
 
@@ -37,7 +37,7 @@ struct AuditCommand: ParsableCommand {
   var tests: Int?
 
   @Option(
-    help: "Lengths at which each test is looked at, 1 to 20.",
+    help: "The number of looks at each test, 1 to 20.",
     transform: WholeNumber.reader(in: 1...20))
   var looks: Int?
 

@@ -21,7 +21,7 @@ struct BaselineSave: ParsableCommand {
     abstract: "Simulate a gate's candidate and pin its figures, seed by seed.",
     discussion: """
       Writes a small file, fit for git, with the figures that the gate's conditions ask for. A gate \
-      whose `against` names it holds the candidate of that day against them. Pin it anew when the \
+      whose `against` names the file compares its candidate with these figures. Pin it anew when the \
       world, the horizon or the seeds of the scenario change, or when a change is meant.
 
       EXAMPLES
@@ -39,8 +39,8 @@ struct BaselineSave: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The file to write; the one that the gate names, or <name>.json beside the gate. A file that is "
-        + "no baseline is not replaced.",
+      "The file to write. If not given, the one that the gate names, or <name>.json beside the gate. "
+        + "Only a baseline is replaced.",
       valueName: "file"), completion: .file(extensions: ["json"]))
   var out: String?
 

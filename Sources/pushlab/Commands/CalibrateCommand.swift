@@ -14,9 +14,9 @@ struct CalibrateCommand: ParsableCommand {
       The log has a row for each event: uid, nid, event, ts, and where known latencyMs, arm, type, \
       platform and device; CSV or TSV, also compressed by gzip, or a table of an SQLite database. When \
       devices can be reached, who opens what, how soon, and who leaves is fitted to four people of \
-      five and checked against the fifth; what does not fit is refused and says why. \
-      docs/calibrate.md has the format, the models and the checks. No uid is printed, so that \
-      --hash-uids changes nothing here.
+      five and checked against the fifth; a part that does not fit is refused with the reason. \
+      docs/calibrate.md has the format, the models and the checks. No uid is printed, so \
+      --hash-uids has no effect.
 
       The exit status is 0, and 3 when no part of the log fits.
 
@@ -34,7 +34,7 @@ struct CalibrateCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write a scenario that extends this one by what was fitted.", valueName: "scenario.yaml"),
+      "Write a scenario that extends this one with the fitted values.", valueName: "scenario.yaml"),
     completion: .file(extensions: ["yaml", "yml"]))
   var into: String?
 
@@ -46,14 +46,14 @@ struct CalibrateCommand: ParsableCommand {
       valueName: "file"), completion: .file(extensions: ["yaml", "yml"]))
   var out: String?
 
-  @Flag(help: "Replace the file to write if it is there.")
+  @Flag(help: "Replace the file to write if it exists.")
   var replace = false
 
   @OptionGroup var options: LogOptions
   @OptionGroup var fit: FitOptions
   @OptionGroup var format: FormatOptions
 
-  @Flag(name: .shortAndLong, help: "Say nothing on standard error but errors.")
+  @Flag(name: .shortAndLong, help: "Print nothing but errors on standard error.")
   var quiet = false
 
   func validate() throws {
@@ -106,7 +106,7 @@ struct CalibrateCommand: ParsableCommand {
     guard
       replace || OutputFile.isStream(target) || !FileManager.default.fileExists(atPath: target)
     else {
-      throw InputError("\(target): is there already, accepted: another --out, or --replace")
+      throw InputError("\(target): already exists, accepted: another --out, or --replace")
     }
     return target
   }

@@ -6,10 +6,10 @@ import RunStore
 /// `pushlab diff`: where two arms part for one subscriber.
 struct Diff: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show where two arms of a finished run part for one subscriber.",
+    abstract: "Show where two arms of a finished run differ for one subscriber.",
     discussion: """
-      The first decision that differs, with both reasons, then the events that only one arm has, and \
-      what each arm came to. The subscriber's lane is run again under both arms from scenario and \
+      Prints the first decision that differs, with both reasons, then the events of only one arm, and \
+      each arm's totals. The subscriber's lane is run again under both arms from scenario and \
       seed, so the run needs no event log. Nothing is changed. In a split nobody is in two arms.
 
       EXAMPLES

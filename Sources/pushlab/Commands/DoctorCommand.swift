@@ -5,14 +5,13 @@ import Documents
 struct DoctorCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "doctor",
-    abstract: "Say what is installed, whether it works, and what to do where it does not.",
+    abstract: "Check the installation, and say how to repair what does not work.",
     discussion: """
-      Asks the libraries for their versions and for figures that are known, runs a small world and \
-      compares its digest with the one that every right build makes, and looks at cores, memory and \
-      folders. Python, for notebooks and charts, and the shell's completion are optional. What is \
-      written to try things out is removed again.
+      Checks the libraries' versions and known results, runs a small world and compares its digest \
+      with the expected one, and checks cores, memory and folders. Python, for notebooks and charts, \
+      and the shell's completion are optional. Files written for the checks are removed.
 
-      The exit status is 0 when all that `pushlab run` needs works, else 8.
+      The exit status is 0 if everything that `pushlab run` needs works, else 8.
 
       EXAMPLES
         pushlab doctor
@@ -21,7 +20,7 @@ struct DoctorCommand: ParsableCommand {
       """)
 
   @Option(
-    help: ArgumentHelp("The folder that runs are to go to.", valueName: "dir"),
+    help: ArgumentHelp("The folder for runs.", valueName: "dir"),
     completion: .directory)
   var out = "results"
 

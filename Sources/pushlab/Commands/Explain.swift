@@ -6,14 +6,14 @@ import RunStore
 /// `pushlab explain`: why one push was sent, held or refused, and what became of it.
 struct Explain: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Say why a push of a finished run was sent, held or refused.",
+    abstract: "Explain why a push of a finished run was sent, held or refused.",
     discussion: """
-      Every rule in order with its inputs and its answer, what the content stage and the fan-out did, \
-      each provider's reply and what the devices made of it, in UTC and local time. The subscriber's \
+      Prints every rule in order with its inputs and its answer, the content stage, the fan-out, each \
+      provider's reply and the events on each device, in UTC and local time. The subscriber's \
       lane is run again from scenario and seed, so the run needs no event log. Nothing is changed.
 
-      Subscribers are numbered from 0 in each replication. With an event log --uid, or --push alone, \
-      may say who is meant.
+      Subscribers are numbered from 0 in each replication. With an event log, --uid or --push \
+      alone identifies the subscriber.
 
       EXAMPLES
         pushlab explain results/look --subscriber 12 --at 2026-03-20T18:00:00Z
@@ -30,13 +30,13 @@ struct Explain: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The push, as in the event log, or in hexadecimal with 0x or sixteen digits.",
+      "The push's id as in the event log, or in hexadecimal with 0x or sixteen digits.",
       valueName: "id"), transform: QuestionOptions.push)
   var push: PushName?
 
   @Option(
     help: ArgumentHelp(
-      "The push that was decided last by then, such as 2026-03-20T18:00:00Z.", valueName: "time"),
+      "The last push decided by this time, such as 2026-03-20T18:00:00Z.", valueName: "time"),
     transform: QuestionOptions.time)
   var at: PushTime?
 

@@ -8,16 +8,16 @@ import Reports
 struct GateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gate",
-    abstract: "Decide whether a strategy, or a version of the program, may go in.",
+    abstract: "Decide whether a change of a strategy, or of the program, passes.",
     discussion: """
-      Simulates the gate's scenario and holds its candidate against another arm, or against figures \
-      that `pushlab baseline save` has pinned: nothing may be worse by its margin, limits must be \
-      kept. One condition that fails fails the gate; it passes when all of them do. docs/ci.md has \
+      Simulates the gate's scenario and compares its candidate with another arm, or with figures that \
+      `pushlab baseline save` has pinned: no metric may be worse by its margin, and limits must be \
+      kept. The gate passes when every condition passes, and fails when one fails. docs/ci.md has \
       the format and a workflow.
 
-      The exit status is 0 passed, 3 failed, 4 nothing to judge by, 6 undecided; 2 for a mistake in \
-      a file and 9 for pinned figures that are damaged or of another world. JUnit, Markdown and \
-      annotations are written whatever it is.
+      The exit status is 0 passed, 3 failed, 4 not evaluated, 6 undecided; 2 for a mistake in a file \
+      and 9 for pinned figures that are damaged or of another world. JUnit, Markdown and annotations \
+      are written in every case.
 
       EXAMPLES
         pushlab gate scenarios/delivery-gate.yaml
@@ -33,26 +33,26 @@ struct GateCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Writes the conditions as JUnit XML; - is standard output.", valueName: "file"),
+      "Write the conditions as JUnit XML; - is standard output.", valueName: "file"),
     completion: .file())
   var junit: String?
 
   @Option(
     help: ArgumentHelp(
-      "Writes a table in Markdown, for a step's summary; - is standard output.", valueName: "file"),
+      "Write a Markdown table for a step's summary; - is standard output.", valueName: "file"),
     completion: .file())
   var markdown: String?
 
-  @Flag(help: "Prints `::error file=…,line=…` for whatever has not passed.")
+  @Flag(help: "Print `::error file=…,line=…` for each condition that has not passed.")
   var annotations = false
 
   @Flag(
     name: .customLong("self-test"),
-    help: "Tries the gate on true drops of none, the margin and twice the margin.")
+    help: "Test the gate on known drops: none, the margin, and twice the margin.")
   var selfTest = false
 
   @Option(
-    help: "Decisions for each drop of a self-test, 20 to 10000.",
+    help: "Decisions for each drop of a self-test, 20 to 10000; 200 if not given.",
     transform: WholeNumber.reader(in: 20...10_000))
   var decisions: Int?
 
@@ -64,7 +64,7 @@ struct GateCommand: ParsableCommand {
     }
     if selfTest && (junit != nil || markdown != nil || annotations) {
       throw ValidationError(
-        "'--junit', '--markdown' and '--annotations' are of a gate, not of a self-test")
+        "'--junit', '--markdown' and '--annotations' are not accepted with '--self-test'")
     }
   }
 

@@ -8,10 +8,10 @@ struct Init: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write a commented scenario to begin with.",
     discussion: """
-      The file runs as it is, and stands alone; a comment above each key says what it means, in which \
-      unit, and what is accepted. Its first line names the schema that is written beside it: editors \
-      with a YAML language server complete keys by it and mark mistakes. The scenario is named for \
-      the file. Nothing that is there is written over.
+      The file runs as it is, and stands alone; a comment above each key gives its meaning, \
+      unit and accepted values. Its first line names the schema that is written beside it, by which \
+      editors with a YAML language server complete keys and mark mistakes. The scenario is named for \
+      the file. Existing files are not overwritten.
 
       TEMPLATES
       \(templates)
@@ -23,11 +23,11 @@ struct Init: ParsableCommand {
       """)
 
   @Argument(
-    help: "The file to write, .yaml or .yml, in a folder that is there.",
+    help: "The file to write, .yaml or .yml, in an existing folder.",
     completion: .file(extensions: ["yaml", "yml"]))
   var file = "scenario.yaml"
 
-  @Option(help: ArgumentHelp("What it asks.", valueName: "template"))
+  @Option(help: ArgumentHelp("The template: the scenario's question.", valueName: "template"))
   var from = ScenarioTemplate.caps
 
   @Option(help: ArgumentHelp("The schema's file, in the scenario's folder.", valueName: "name"))
@@ -35,7 +35,7 @@ struct Init: ParsableCommand {
 
   private static let defaultSchema = "pushlab.schema.json"
 
-  @Flag(name: .customLong("no-schema"), help: "Write no schema, and name none.")
+  @Flag(name: .customLong("no-schema"), help: "Write no schema and no reference to one.")
   var noSchema = false
 
   func validate() throws {

@@ -6,15 +6,15 @@ import RunStore
 /// `pushlab merge`: the shards of a plan put together to the run that they are parts of.
 struct Merge: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Put the shards of a plan together to one run.",
+    abstract: "Merge the shards of a plan into one run.",
     discussion: """
-      The run is the one that `pushlab run` makes of the same scenario on one machine: the same \
-      digest, the same summary, the same tables. Business owners, who hear of all subscribers, are \
-      simulated here. Before anything is written every shard is read and checked. A merge that was \
-      stopped goes on when it is given again.
+      The run equals the one that `pushlab run` makes of the same scenario on one machine: the same \
+      digest, summary and tables. Business owners, whose pushes depend on all subscribers, are \
+      simulated here. Every shard is read and checked before anything is written. The same command \
+      resumes a merge that was stopped.
 
       Exit status 5: shards are missing; 9: shards are damaged, of another plan or version; 2: a \
-      shard is there twice.
+      shard is given twice.
 
       EXAMPLES
         pushlab merge --plan plan.json shards/shard-*.sqlite --out run
@@ -23,16 +23,16 @@ struct Merge: ParsableCommand {
       """)
 
   @Option(
-    help: ArgumentHelp("What `pushlab plan` wrote.", valueName: "plan.json"),
+    help: ArgumentHelp("The plan that `pushlab plan` wrote.", valueName: "plan.json"),
     completion: .file(extensions: ["json"]))
   var plan: String?
 
-  @Argument(help: "Files of shards, or the folder that they are in.", completion: .file())
+  @Argument(help: "Shard files, or their folder.", completion: .file())
   var shards: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Print one number for all that the run in this folder says, and do nothing else.",
+      "Print the logical digest of the run in this folder, and do nothing else.",
       valueName: "run"),
     completion: .directory)
   var digest: String?

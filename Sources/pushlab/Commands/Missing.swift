@@ -5,18 +5,18 @@ import RunStore
 /// `pushlab missing`: the shards that are still to be run.
 struct Missing: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "List the shards of a plan that are not there, one a line.",
+    abstract: "List the missing shards of a plan, one per line.",
     discussion: """
-      The shards that are there are read to their ends. Exit status 0: all are there and whole; 5: \
-      some are missing; 9: some are damaged or belong to another plan, these are named, and nothing \
-      is listed.
+      Every existing shard is read and checked. Exit status 0: all shards are complete; 5: some are \
+      missing; 9: some are damaged or belong to another plan, which an error names, and nothing is \
+      listed.
 
       EXAMPLE
         pushlab missing --plan plan.json shards
       """)
 
   @Option(
-    help: ArgumentHelp("What `pushlab plan` wrote.", valueName: "plan.json"),
+    help: ArgumentHelp("The plan that `pushlab plan` wrote.", valueName: "plan.json"),
     completion: .file(extensions: ["json"]))
   var plan: String
 

@@ -8,10 +8,10 @@ import Scenarios
 /// `pushlab plan`: a scenario dealt into shards that any machine can run.
 struct Plan: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Deal a scenario into shards, to run it on many machines.",
+    abstract: "Split a scenario into shards, to run it on many machines.",
     discussion: """
-      The plan holds the scenario with every default: it is all that a machine needs beside this \
-      program, of the same version. The same scenario, settings and number of shards give the same \
+      The plan contains the scenario with every default. A machine needs nothing else but this \
+      program in the same version. The same scenario, settings and number of shards give the same \
       plan, byte for byte.
 
       EXAMPLES
@@ -24,7 +24,7 @@ struct Plan: ParsableCommand {
   @OptionGroup var scenario: ScenarioOptions
 
   @Option(
-    help: "How many shards, 1 to \(Shard.countMax); some are empty if there are fewer cells.",
+    help: "The number of shards, 1 to \(Shard.countMax); some are empty if there are fewer cells.",
     transform: WholeNumber.reader(in: 1...Shard.countMax))
   var shards: Int
 
@@ -38,7 +38,7 @@ struct Plan: ParsableCommand {
     help: EventLog.help, completion: EventLog.completion, transform: EventLog.init(argument:))
   var events = EventLog.none
 
-  @Flag(help: "Print the plan itself, as it is written.")
+  @Flag(help: "Print the plan as JSON.")
   var json = false
 
   func run() throws {

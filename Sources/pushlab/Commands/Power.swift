@@ -6,8 +6,8 @@ struct Power: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Find the sample size, the detectable change or the power of an experiment.",
     discussion: """
-      Two of --n, --mde and --power are given and the third is found; the power is 0.8 if nothing \
-      is said of it. With --margin the question is non-inferiority.
+      Two of --n, --mde and --power are given and the third is computed; the power is 0.8 unless it \
+      is given. With --margin the question is non-inferiority.
 
       EXAMPLES
         pushlab power proportion --baseline 0.08 --mde 0.008
@@ -61,10 +61,10 @@ extension Power {
     static let configuration = CommandConfiguration(
       abstract: "A ratio of totals with several outcomes per subscriber, as opens / deliveries.",
       discussion: """
-        Outcomes of one subscriber are alike, so many of them are worth less than as many \
-        subscribers: say how many there are, how their number varies and how alike they are, or \
-        give the deviation per subscriber that was measured (that of the estimate's standard error \
-        times the root of the number of subscribers).
+        Outcomes of one subscriber are correlated, so they carry less information than the same \
+        number of subscribers. Give their mean number, its variation and their correlation, or the \
+        measured deviation per subscriber (the estimate's standard error times the root of the \
+        number of subscribers).
 
         EXAMPLES
           pushlab power ratio --baseline 0.08 --per-subscriber 20 --cv 1 --icc 0.1 --mde 0.008
@@ -77,7 +77,7 @@ extension Power {
     @Option(help: "Outcomes per subscriber on average, as deliveries, above 0.")
     var perSubscriber: Double?
 
-    @Option(help: "The coefficient of variation of their number; 0 if not given.")
+    @Option(help: "The coefficient of variation of outcomes per subscriber; 0 if not given.")
     var cv: Double?
 
     @Option(

@@ -9,15 +9,15 @@ import Scenarios
 struct ReplayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay",
-    abstract: "Put an event log's own triggers and people through a strategy.",
+    abstract: "Replay the triggers and people of an event log under a strategy.",
     discussion: """
       The log is read as by calibrate: uid, nid, event, ts, and where known type, reason, zone, \
-      propensity, text. Every push that it tells of is asked about at its moment, person by person, \
-      by the policy and the service that a product ships, under an arm of a scenario: what would be \
-      sent, held until when, gathered or dropped, and by which rule, against what the log did.
+      propensity, text. Every push of the log is decided again at its time, person by person, by the \
+      policy and the service that a product ships, under an arm of a scenario. The report compares \
+      both: what is sent, held until when, merged or dropped, and by which rule.
 
-      Where the log has propensities, the strategy's share and texts of the rule daily are valued \
-      off-policy: IPS, SNIPS, doubly robust, with intervals by people. docs/replay.md has the format, \
+      Where the log has propensities, the share and texts of the strategy's rule daily are \
+      evaluated off-policy: IPS, SNIPS, doubly robust, with intervals clustered by person. docs/replay.md has the format, \
       what is compared and what a log cannot tell.
 
       EXAMPLES
@@ -51,22 +51,22 @@ struct ReplayCommand: ParsableCommand {
   @Option(
     name: .customLong("type"), parsing: .singleValue,
     help: ArgumentHelp(
-      "What the log calls a type of push; may be repeated.", valueName: "offer=name|name"))
+      "The log's name for a type of push; may be repeated.", valueName: "offer=name|name"))
   var types: [String] = []
 
   // Numbers of pushes and people may begin with a minus.
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Tell this push rule by rule.", valueName: "nid"))
+    help: ArgumentHelp("Explain this push rule by rule.", valueName: "nid"))
   var push: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Tell what this person was to get.", valueName: "uid"))
+    help: ArgumentHelp("Explain the pushes of this person.", valueName: "uid"))
   var uid: String?
 
   @Option(
-    help: "Differences that are told rule by rule, 0 to 20; 1 if not given.",
+    help: "Differences explained rule by rule, 0 to 20; 1 if not given.",
     transform: WholeNumber.reader(in: 0...20))
   var examples: Int?
 

@@ -9,16 +9,16 @@ struct Report: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write a page about a finished run, or report on one business of it.",
     discussion: """
-      Writes one HTML page that stands alone: it has no script and loads nothing. Of a run it shows the \
-      verdict in words, the run's health, comparisons, where pushes went, hours of the week, delays, \
-      who stayed, single seeds, and the command that gives the same again. All of it is worked out \
-      again from the run's cells. Of what `pushlab sweep --json` or `pushlab size --json` printed it \
-      shows the points and the fronts. docs/report.md explains each part.
+      Writes one HTML page that stands alone: it has no script and loads nothing. For a run it shows \
+      the verdict in words, the run's health, comparisons, the funnel, hours of the week, delays, \
+      retention, each seed's results, and the command that reproduces them. All figures are computed \
+      again from the run's cells. For the JSON of `pushlab sweep` or `pushlab size` it shows the \
+      points and the Pareto fronts. docs/report.md explains each part.
 
       Charts are drawn by vl-convert in Python: the one that --python names, else that of this project, \
       which `make charts` makes, else python3 on the PATH. Without it the page has the tables alone.
 
-      With --business it prints what became of the pushes that one business sent, counted from the event \
+      With --business it prints the funnel of one business's pushes, counted from the event \
       log: `pushlab run --events all`, or sample:P for those of a sample. Nothing is changed.
 
       EXAMPLES

@@ -11,12 +11,13 @@ struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run a scenario and compare its arms, or run one shard of a plan.",
     discussion: """
-      The result does not depend on the number of threads. A run that was stopped goes on from the \
-      cells that are finished; a complete one prints its report again. With another seed, setting \
-      or version it is another run, in another folder.
+      The result does not depend on the number of threads. The same command resumes a run that was \
+      stopped, and prints the report of a complete one again. Another seed, setting or version makes \
+      another run, in another folder.
 
-      With --plan and --shard k/N, k from 1, it runs the cells of one shard of a plan, and its file \
-      DIR/shard-k.sqlite appears when it is complete. Scenario, settings and --events are the plan's.
+      With --plan and --shard k/N, k from 1, it runs the cells of one shard of a plan. The file \
+      DIR/shard-k.sqlite appears when the shard is complete. The plan fixes scenario, settings and \
+      --events.
 
       EXAMPLES
         pushlab run scenarios/quickstart.yaml
@@ -34,7 +35,7 @@ struct Run: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Run a shard of what `pushlab plan` wrote, instead of a scenario.", valueName: "plan.json"),
+      "Run a shard of this plan instead of a scenario.", valueName: "plan.json"),
     completion: .file(extensions: ["json"]))
   var plan: String?
 

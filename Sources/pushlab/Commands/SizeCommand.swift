@@ -9,9 +9,9 @@ struct SizeCommand: ParsableCommand {
     commandName: "size",
     abstract: "Find the best setting under constraints, with a stated error probability.",
     discussion: """
-      Simulates the points of a sweep seed by seed, and stops with each as soon as it is shown to \
-      break a constraint or to be worse than another one (Kim and Nelson 2001). The one that is left \
-      is confirmed on fresh seeds. docs/sizing.md has the format and measures the guarantee.
+      Simulates the points of a sweep seed by seed, and drops each as soon as it is shown to break a \
+      constraint or to be worse than another one (Kim and Nelson 2001). The remaining point is \
+      confirmed on fresh seeds. docs/sizing.md has the format and measures the guarantee.
 
       The exit status is 0 selected, 3 no point keeps the constraints, 6 undecided.
 

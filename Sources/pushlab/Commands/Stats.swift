@@ -7,7 +7,7 @@ import Statistics
 /// `pushlab stats`: the statistical methods by name, for one case, for many, or as a list.
 struct Stats: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Evaluate a statistical method, or a stream of cases; list what there is.",
+    abstract: "Evaluate a statistical method, or a stream of cases; list the methods.",
     discussion: """
       With --jsonl every line of standard input is a case, {"name", "method", "inputs"}, and is \
       answered with one line, {"name", "status", "outputs"}, as soon as it is read. The status is \

@@ -9,8 +9,8 @@ struct SweepCommand: ParsableCommand {
     commandName: "sweep",
     abstract: "Try many settings of a scenario in the same worlds.",
     discussion: """
-      Every combination, or points drawn at random, of any keys of a scenario; comparisons between \
-      keys leave some out, and screening gives few seeds to all before many to some. \
+      Runs every combination of values of any keys of a scenario, or points drawn at random. `where` \
+      excludes combinations; `screening` runs few seeds of all points and the rest of the best ones. \
       docs/sizing.md has the format.
 
       EXAMPLES

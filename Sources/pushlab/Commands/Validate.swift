@@ -8,18 +8,18 @@ import Scenarios
 /// believed, and what its conclusions hang on.
 struct Validate: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Check a scenario; try the laws on its world, or what its conclusions hang on.",
+    abstract: "Check a scenario; test laws on its world, or how conclusions depend on it.",
     discussion: """
       Mistakes are listed with file, line and what is accepted, and the exit status is 2. \
-      The number of pushes is worked out from one lane of people.
+      The number of pushes is estimated from one lane.
 
-      --laws tries what push notifications are known to do on the scenario's own world: more pushes \
-      bring more opens and a lower open rate, stale tokens lower the delivery rate, and so on. \
+      --laws tests published regularities of push notifications on the scenario's own world: more \
+      pushes bring more opens and a lower open rate, stale tokens lower the delivery rate, and so on. \
       docs/validation.md has the list. The exit status is 3 when a law is broken, 6 when one is \
       undecided.
 
-      --assumptions changes what nobody has measured, one key at a time from one end of its range to \
-      the other over the same seeds, and says which conclusions change and where.
+      --assumptions varies the defaults without a source, one key at a time over its range and over \
+      the same seeds, and lists the conclusions that change, with the values at which they do.
 
       EXAMPLES
         pushlab validate scenarios/quickstart.yaml
@@ -32,11 +32,12 @@ struct Validate: ParsableCommand {
 
   @OptionGroup var scenario: ScenarioOptions
 
-  @Flag(help: "Try the laws on worlds of at most 1,000 of the scenario's subscribers.")
+  @Flag(help: "Test the laws on worlds of at most 1,000 of the scenario's subscribers.")
   var laws = false
 
   @Option(
-    help: "Try this one; may be repeated.", completion: .list(LawBook.names), transform: Self.law)
+    help: "Test this law only; may be repeated.", completion: .list(LawBook.names),
+    transform: Self.law)
   var law: [String] = []
 
   @Option(
@@ -49,12 +50,12 @@ struct Validate: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Change this one, as low..high or one|other; may be repeated.", valueName: "key=range"),
+      "Change this key only, over low..high or one|other; may be repeated.", valueName: "key=range"),
     transform: Self.assumption)
   var assumption: [Assumption] = []
 
   @Option(
-    help: "Values tried on the way to an end that changes something, 0 to 100; 3 if not given.",
+    help: "Values tried on the way to an end that changes a conclusion, 0 to 100; 3 if not given.",
     transform: WholeNumber.reader(in: 0...100))
   var between: Int?
 
@@ -63,7 +64,7 @@ struct Validate: ParsableCommand {
   func validate() throws {
     let (asksLaws, asksAssumptions) = (laws || !law.isEmpty, assumptions || !assumption.isEmpty)
     if asksLaws && asksAssumptions {
-      throw ValidationError("laws and assumptions are two questions; accepted: one of them")
+      throw ValidationError("laws and assumptions do not go together; accepted: one of them")
     }
     if seeds != nil && !asksLaws { throw ValidationError("--seeds goes with --laws or --law") }
     if work.threads != nil && !asksLaws && !asksAssumptions {

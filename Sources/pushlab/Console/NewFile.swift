@@ -25,11 +25,11 @@ struct NewFile {
       throw InputError(
         "\(path): accepted: a file that ends in .\(extensions.joined(separator: " or ."))")
     }
-    guard !isThere else { throw InputError("\(path): is there already and is not written over") }
+    guard !isThere else { throw InputError("\(path): already exists and is not overwritten") }
     let folder = url.deletingLastPathComponent().path
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder), isFolder.boolValue
-    else { throw InputError("\(path): its folder is not there; accepted: a folder that is") }
+    else { throw InputError("\(path): its folder does not exist; accepted: an existing folder") }
   }
 
   /// Whether it is still to be written.
@@ -39,7 +39,7 @@ struct NewFile {
     guard isThere else { return true }
     guard (try? Data(contentsOf: url)) == Data(text.utf8) else {
       throw InputError(
-        "\(path): is there already, is no schema of this version, and is not written over; "
+        "\(path): already exists, is no schema of this version, and is not overwritten; "
           + "accepted: another name with --schema, or --no-schema")
     }
     return false
@@ -47,7 +47,7 @@ struct NewFile {
 
   func remove() { try? FileManager.default.removeItem(at: url) }
 
-  /// - Throws: `OutputError` when it cannot be written, or has come to be there meanwhile.
+  /// - Throws: `OutputError` when it cannot be written, or was created meanwhile.
   func write(_ text: String) throws(OutputError) {
     try OutputFile.write(Data(text.utf8), to: path, isNew: true)
   }

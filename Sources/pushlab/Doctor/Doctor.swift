@@ -36,8 +36,8 @@ extension Doctor {
     }
     let end =
       canRun
-      ? "`pushlab run` has all that it needs."
-      : "`pushlab run` cannot be relied on here: see above what to do."
+      ? "`pushlab run` has everything that it needs."
+      : "`pushlab run` is not reliable here: see above what to do."
     return (rows + ["", end]).map { $0 + "\n" }.joined()
   }
 }
@@ -86,7 +86,7 @@ extension Doctor {
       guard quantiles.allSatisfy({ abs($0 / $1 - 1) < 1e-9 }) else {
         return .problem(
           "GSL", "\(version) gives wrong quantiles: \(quantiles.map(\.0))",
-          "install GSL 2.7 or later, and build pushlab anew")
+          "install GSL 2.7 or later, and rebuild pushlab")
       }
       return .ok("GSL", "\(version); two quantiles are right")
     } catch {
@@ -119,14 +119,14 @@ extension Doctor {
       let found = try digest(in: folder.path)
       guard found == expected else {
         return .problem(
-          "self-check", "a known world came out as \(found) instead of \(expected)",
-          "this build gives other answers than others of its version: build it anew, and "
+          "self-check", "a known world has the digest \(found) instead of \(expected)",
+          "this build differs from others of its version: rebuild it, and "
             + "please report it if that does not help")
       }
       return .ok("self-check", "a known world was run and kept, digest \(found)")
     } catch {
       return .problem(
-        "self-check", "a known world cannot be run: \(error)", "mend what is named there")
+        "self-check", "a known world cannot be run: \(error)", "fix what it names")
     }
   }
 

@@ -22,7 +22,7 @@ struct Storage {
       return .problem(name, "\(path) is below a file", "name another folder with --out")
     }
     guard takesFiles(folder) else {
-      return .problem(name, "\(folder) takes no files", "mend its permissions, or \(instead)")
+      return .problem(name, "\(folder) takes no files", "change its permissions, or \(instead)")
     }
     let room = room(in: folder)
     let found =

@@ -9,7 +9,7 @@ extension EventLog {
 
   /// What the command line says about `--events`.
   static let help = ArgumentHelp(
-    "Whose events are logged one by one: nobody's, those of a share P of the recipients, or all.",
+    "Recipients whose events are logged: none, a random share P of them, or all.",
     valueName: "none|sample:P|all")
 
   static var completion: CompletionKind { .list(["none", "sample:0.01", "all"]) }

@@ -5,12 +5,12 @@ import Tables
 /// What of an event log is fitted, on the command line.
 struct FitOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("First days that only say what people were shown before.", valueName: "4d"))
+    help: ArgumentHelp("First days of the log, used only as people's history.", valueName: "4d"))
   var history = "0d"
 
   @Option(
     name: .customLong("accept"), parsing: .singleValue,
-    help: "Take a part over although it is refused; may be repeated.")
+    help: "Use a part although it is refused; may be repeated.")
   var accepted: [CalibrationPart.Name] = []
 
   /// - Throws: `TableError`.

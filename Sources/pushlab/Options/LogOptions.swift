@@ -5,22 +5,22 @@ import Tables
 
 /// How an event log is read, on the command line.
 struct LogOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Of a database with more than one.", valueName: "name"))
+  @Option(help: ArgumentHelp("The table to read, if the database has several.", valueName: "name"))
   var table: String?
 
-  @Option(help: "What stands between fields; by the name's ending if not given.")
+  @Option(help: "The field separator; by the file's extension if not given.")
   var delimiter: Analyze.Delimiter?
 
   @Option(
     name: .customLong("column"), parsing: .singleValue,
     help: ArgumentHelp(
-      "What the log calls a column; may be repeated.", valueName: "uid=name"))
+      "The log's name for a column; may be repeated.", valueName: "uid=name"))
   var columns: [String] = []
 
   @Option(
     name: .customLong("event"), parsing: .singleValue,
     help: ArgumentHelp(
-      "What the log calls an event; `none=` leaves some out; may be repeated.",
+      "The log's name for an event; `none=` leaves events out; may be repeated.",
       valueName: "opened=name|name"))
   var events: [String] = []
 
@@ -31,10 +31,12 @@ struct LogOptions: ParsableArguments {
   var filters: [String] = []
 
   @Option(
-    help: ArgumentHelp("Where people live, if the log's times are in UTC.", valueName: "IANA zone"))
+    help: ArgumentHelp(
+      "People's time zone, if the log's times are in UTC.", valueName: "IANA zone"))
   var zone = "UTC"
 
-  @Option(help: ArgumentHelp("How long an opening counts.", valueName: "1d"))
+  @Option(
+    help: ArgumentHelp("The attribution window: how long an opening counts.", valueName: "1d"))
   var window = "1d"
 
   @Option(
@@ -44,7 +46,7 @@ struct LogOptions: ParsableArguments {
       valueName: "key file"), completion: .file())
   var keyFile: String?
 
-  @Option(help: ArgumentHelp("Of all intervals.", valueName: "0.95"))
+  @Option(help: ArgumentHelp("The confidence level of all intervals.", valueName: "0.95"))
   var level = 0.95
 
   /// - Throws: `TableError`, and `InputError` for a key file that cannot be read.

@@ -5,8 +5,8 @@ struct PageOptions: ParsableArguments {
   @Option(
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp(
-      "The page's file; report.html in the run's folder, or beside the JSON with its name, if not "
-        + "given, where only a page of ours is replaced; - is standard output.",
+      "The page's file; - is standard output. If not given, report.html in the run's folder, or a "
+        + "page beside the JSON; there only a page by pushlab is replaced.",
       valueName: "file"),
     completion: .file(extensions: ["html"]))
   var output: String?
@@ -21,7 +21,7 @@ struct PageOptions: ParsableArguments {
     completion: .file())
   var python: String?
 
-  @Flag(help: "Write the tables alone.")
+  @Flag(help: "Write tables without charts.")
   var noCharts = false
 
   var areDefault: Bool { output == nil && specs == nil && python == nil && !noCharts }

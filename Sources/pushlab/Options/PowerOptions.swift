@@ -12,13 +12,13 @@ struct PowerOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "The change to detect, or with % relative to the baseline.", valueName: "change"))
+      "The change to detect; with %, relative to the baseline.", valueName: "change"))
   var mde: Amount?
 
-  @Option(help: "The probability of showing the change; 0.8 if it is not to be found.")
+  @Option(help: "The probability of showing the change; 0.8 unless it is computed.")
   var power: Double?
 
-  @Option(help: "The error probability over all comparisons.")
+  @Option(help: "The error probability alpha over all comparisons.")
   var alpha = 0.05
 
   @Option(help: "1 or 2: a one-sided or two-sided test; 2 if not given.")
@@ -28,7 +28,7 @@ struct PowerOptions: ParsableArguments {
   var arms = 2
 
   @Option(
-    help: ArgumentHelp("Units of the control to those of each treatment.", valueName: "a:b"))
+    help: ArgumentHelp("The ratio of control units to units of each treatment.", valueName: "a:b"))
   var allocation = Allocation(argument: "1:1")!
 
   @Option(

@@ -55,7 +55,7 @@ struct RunOptions: ParsableArguments {
 struct ProgressOptions: ParsableArguments {
   enum Progress: String, ExpressibleByArgument, CaseIterable { case auto, plain, none }
 
-  @Flag(name: .shortAndLong, help: "Say nothing on standard error but errors.")
+  @Flag(name: .shortAndLong, help: "Print nothing but errors on standard error.")
   var quiet = false
 
   @Option(help: "Progress on standard error; auto rewrites one line on a terminal.")

@@ -13,12 +13,12 @@ struct ScenarioSettings: ParsableArguments {
   var overrides: [String] = []
 
   @Option(
-    help: "The seed of all chance; the same as --set seed=N.",
+    help: "The seed of all random draws; the same as --set seed=N.",
     transform: WholeNumber.reader(in: 0...UInt64.max))
   var seed: UInt64?
 
   @Option(
-    help: "Worlds drawn; the same as --set replications=N.",
+    help: "The number of replications; the same as --set replications=N.",
     transform: WholeNumber.reader(in: 1...10_000))
   var replications: Int?
 

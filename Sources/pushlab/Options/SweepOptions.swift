@@ -16,7 +16,7 @@ struct SweepOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Keeps a small file for each point; the same command goes on from there.", valueName: "dir"),
+      "Keep a small file for each point; the same command resumes from them.", valueName: "dir"),
     completion: .directory)
   var out: String?
 
@@ -24,7 +24,7 @@ struct SweepOptions: ParsableArguments {
   var dryRun = false
 
   @Option(
-    help: "Cells that are run at a time, 1 to 1024; all cores if not given.",
+    help: "Cells run at a time, 1 to 1024; one per core if not given.",
     transform: WholeNumber.reader(in: 1...1_024))
   var threads: Int?
 

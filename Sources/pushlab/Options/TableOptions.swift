@@ -5,18 +5,18 @@ import Tables
 struct TableOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "What is analysed: the column of the users, `row` when each row is a "
+      "The unit of analysis: the column of the users, `row` when each row is a "
         + "unit, `none` when rows are totals of independent trials, `summary` when a row is an arm's "
         + "mean, variance and count.", valueName: "column|row|none|summary"))
   var unit: String
 
   @Option(
-    help: "What a row is: everything about a unit, or one of many things that happened to it.")
+    help: "What a row holds: everything about a unit, or one of its events.")
   var rows = TableQuestion.Rows.unit
 
   @Option(
     help: ArgumentHelp(
-      "The column of the arms; without it nothing is compared.",
+      "The column of the arms; nothing is compared without it.",
       valueName: "column"))
   var arm: String?
 
@@ -44,7 +44,7 @@ struct TableOptions: ParsableArguments {
   @Option(
     name: .customLong("segment"), parsing: .singleValue,
     help: ArgumentHelp(
-      "A column whose values are looked at one by one; may be repeated.", valueName: "column"))
+      "A column whose values are compared one by one; may be repeated.", valueName: "column"))
   var segments: [String] = []
 
   @Option(
@@ -56,7 +56,7 @@ struct TableOptions: ParsableArguments {
   @Option(help: "Whether each unit is in one arm or in all of them.")
   var design = TableQuestion.Design.split
 
-  @Option(help: "Of the p-values of success metrics, over arms and metrics.")
+  @Option(help: "The correction of success metrics' p-values, over arms and metrics.")
   var correction = TableQuestion.Correction.holm
 
   @Option(
@@ -69,12 +69,12 @@ struct TableOptions: ParsableArguments {
   @Option(
     name: .customLong("lower-is-better"), parsing: .singleValue,
     help: ArgumentHelp(
-      "A metric that should fall; may be repeated.", valueName: "metric"))
+      "A metric of which less is better; may be repeated.", valueName: "metric"))
   var lowerIsBetter: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "How units were to be shared out, in the order of the arms' names.",
+      "The planned allocation of units, in the order of the arms' names.",
       valueName: "1:1:2"))
   var weights: String?
 
@@ -86,7 +86,7 @@ struct TableOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Of all intervals; one minus it is the error of all tests.",
+      "The confidence level of all intervals; tests have one minus it as alpha.",
       valueName: "0.95"))
   var level = 0.95
 

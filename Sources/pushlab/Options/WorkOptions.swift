@@ -3,7 +3,7 @@ import ArgumentParser
 /// On how many threads cells are run, and how that is reported.
 struct WorkOptions: ParsableArguments {
   @Option(
-    help: "Cells that are run at a time, 1 to 1024; all cores if not given.",
+    help: "Cells run at a time, 1 to 1024; one per core if not given.",
     transform: WholeNumber.reader(in: 1...1_024))
   var threads: Int?
 

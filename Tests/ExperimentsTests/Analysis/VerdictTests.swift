@@ -51,7 +51,7 @@ struct VerdictTests {
     #expect(Comparison.alpha(ofLevel: level) == alpha)
   }
 
-  /// Runs, segments, tables and audits come to a verdict here, or two of them part at the boundary.
+  /// Runs, segments, tables and audits reach their verdicts here, or two of them part at the boundary.
   @Test("no other file holds a p-value against alpha") func oneJudge() throws {
     let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Sources").standardizedFileURL.path

@@ -45,7 +45,7 @@ struct LogRecoveryTests {
       }
   }()
 
-  /// It begins at noon: what devices begin with is what they would have come to. At midnight it is
+  /// It begins at noon: the devices' initial states are those that they would have reached. At midnight it is
   /// not, as a night takes hours to make itself felt.
   ///
   /// - Parameter isZoneInRows: Each row says where its people live, else the question does.

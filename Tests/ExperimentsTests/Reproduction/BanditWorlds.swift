@@ -8,7 +8,7 @@ import Statistics
 @testable import Experiments
 @testable import Scenarios
 
-/// Worlds of `scenarios/reproduce/recovering-bandit.yaml`, each with what its three arms came to.
+/// Worlds of `scenarios/reproduce/recovering-bandit.yaml`, each with the results of its three arms.
 struct BanditWorlds {
   struct World: Sendable {
     /// Share of the decision points of the test after which the app was opened in time, by arm.

@@ -59,7 +59,7 @@ struct ReplayedPolicy {
   }
 
   /// With weights of what matters to a reward: which texts were eligible, which was chosen, and how
-  /// long ago the person had it. How often the choice comes to each is found by letting it choose at
+  /// long ago the person had it. How often each is chosen is found by letting the policy choose at
   /// the logged decision points: what it does depends on what it did and on no reward (marginalised
   /// importance sampling; Xie, Ma and Wang 2019).
   func marginal(_ key: StreamKey) throws -> Estimate {

@@ -33,7 +33,7 @@ struct RunDatabaseTests {
   }
 
   @Test(
-    "what comes to be there while a run computes is not replaced at its end (D1)",
+    "a file created while a run computes is not replaced at its end (D1)",
     arguments: ["summary.json", "scenario.yaml", "manifest.json"])
   func foreignAtTheEnd(name: String) throws {
     let store = try open()
