@@ -8,7 +8,7 @@ enum FanoutShape {
 
   static let object = ObjectShape(
     title: "Fan-out",
-    doc: "How pushes are brought to the providers; rates are stated per 1,000 recipients.",
+    doc: "How pushes are dispatched to the providers; rates are per 1,000 recipients.",
     [
       defaults(
         "dispatchRate", .number(.from(0.001, to: 1_000_000), unit: "calls a second"),
@@ -17,18 +17,19 @@ enum FanoutShape {
         "batch", .integer(1...10_000), "Calls at one moment per 1,000 recipients.",
         source: "E1, R1"),
       defaults(
-        "workers", .optional(.integer(1...1_000_000), "As many as the rate lets out."),
+        "workers",
+        .optional(.integer(1...1_000_000), "No limit: the dispatch rate alone bounds them."),
         "Open calls per 1,000 recipients.", source: "assumption"),
       defaults(
         "capacityMax", .integer(1...1_000_000_000),
-        "Attempts that may wait per 1,000 recipients.", source: "R1"),
+        "The most attempts in the queue per 1,000 recipients.", source: "R1"),
       defaults("retries", retries),
       defaults(
         "backoffBase", .duration(.milliseconds(1)...(.days(1))),
         "The wait before the first retry; it doubles with each.", source: "R2"),
       defaults(
         "backoffMax", .duration(.milliseconds(1)...(.days(1))),
-        "The wait that doubling does not pass.", source: "R2"),
+        "The longest wait before a retry.", source: "R2"),
       defaults("malformedAlert", malformedAlert),
       defaults(
         "tokenAgeMax", .duration(.days(1)...(.days(3_650))),
@@ -53,16 +54,16 @@ enum FanoutShape {
   private static let alerts = Defaults(of: MalformedAlert())
 
   private static let malformedAlert = ObjectShape(
-    title: "Alert", doc: "When refused payloads are worth waking someone for.",
+    title: "Alert", doc: "When refused payloads raise an alert.",
     [
       alerts(
         "share", .number(.from(0.000_001, to: 1)),
-        "The share of replies in a window that fires it.", source: "assumption; S4-ERR-3"),
+        "The share of refused replies in a window that raises it.", source: "assumption; S4-ERR-3"),
       alerts(
         "window", .duration(.seconds(1)...(.days(365))),
-        "How long replies are counted together.", source: "assumption"),
+        "The length of the window in which replies are counted.", source: "assumption"),
       alerts(
         "repliesMin", .integer(1...1_000_000_000),
-        "Replies before a share means anything.", source: "assumption"),
+        "The fewest replies in a window that can raise it.", source: "assumption"),
     ])
 }

@@ -9,7 +9,7 @@ enum RuleShape {
 
   static let object = ObjectShape(
     title: "Rules",
-    doc: "Who is told of what nobody publishes: rules of the server, on what the world brings.",
+    doc: "Rules of the server that cause pushes which nobody publishes, on events of the world.",
     book.rules.map { defaults($0.name, rule($0)) } + [daily, organisations])
 
   /// The daily rule; absent unless given.
@@ -22,7 +22,7 @@ enum RuleShape {
 
   private static func rule(_ rule: Rule) -> ObjectShape {
     let own = Defaults(of: rule)
-    let enabled = own("enabled", .boolean, "Whether it fires.", source: source(of: rule))
+    let enabled = own("enabled", .boolean, "Whether the rule fires.", source: source(of: rule))
     return ObjectShape(title: rule.name, doc: doc(of: rule), [enabled] + keys(rule, own))
   }
 
@@ -44,7 +44,7 @@ enum RuleShape {
           "By whose changes: those whose work it is, and whoever runs the system.",
           source: "S4-OQ-6"),
       ]
-    case .milestone: return [own("counts", counts, "Numbers that are told.", source: source)]
+    case .milestone: return [own("counts", counts, "The counts that cause a push.", source: source)]
     case .unacknowledged:
       return [own("after", age, "How long an assignment may wait.", source: source), run]
     case .idle: return [own("after", age, "How long one may be idle.", source: source), run]
@@ -82,7 +82,7 @@ enum RuleShape {
           ]), "Local time of the reminder.", source: "S2-time-default, S2-time-personal"),
         own(
           "ignoredAfter", .duration(.minutes(1)...(.days(60))),
-          "A reminder that has led to nothing for so long counts as ignored.",
+          "How long after a reminder without effect it counts as ignored.",
           source: "assumption; S2-resched-ignore"),
       ]
     }
@@ -98,11 +98,11 @@ enum RuleShape {
         }),
       value: .object(
         ObjectShape(
-          title: "Rules of an organisation", doc: "What it sets differently.",
+          title: "Rules of an organisation", doc: "The settings that differ.",
           (book.rules + [RuleBook.dailyRule]).map {
             Property($0.name, .object(change), doc: "The rule \($0.name) in this organisation.")
           }))), default: "{}",
-    doc: "What single organisations set differently, by number from 0.", source: "S3-FEAT-2")
+    doc: "Settings that differ in single organisations, by number from 0.", source: "S3-FEAT-2")
 
   private static let change = ObjectShape([
     Property("enabled", .boolean, doc: "Whether it fires here."),

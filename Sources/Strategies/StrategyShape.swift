@@ -23,7 +23,7 @@ package enum StrategyShape {
       source: "S1-8"),
     defaults(
       "budget", .optional(.named("cap") { cap }, "No budget."),
-      "What one recipient may get over all pushes that are not exempt.", source: "S1-8"),
+      "The cap on all pushes of one recipient that are not exempt.", source: "S1-8"),
     defaults(
       "minGap", .optional(.duration(.zero...longestHold), "No gap."),
       "The least time between two pushes to one recipient.", source: "S0-DATA-06"),
@@ -37,16 +37,16 @@ package enum StrategyShape {
       }, "What happens to a push within the gap.", source: "assumption"),
     defaults(
       "quietHours", .optional(.object(quietHours), "No quiet hours."),
-      "When nothing rings, in the recipient's local time.", source: "S1-8, C-03"),
+      "The daily window without pushes, in the recipient's local time.", source: "S1-8, C-03"),
     defaults(
-      "timing", timing, "When a push that may go shall go.",
+      "timing", timing, "When a push that the policy lets go is sent.",
       source: "S2-time-default, S2-time-personal"),
     defaults(
       "timedCategories", .list(of: .choice(of: Category.self)),
       "The categories that timing may hold back; the others go at once.", source: "assumption"),
     defaults(
       "digest", .optional(.object(digest), "No digests."),
-      "Types that are gathered for so long and sent as one summary.", source: "S1-8-msg"),
+      "Types whose pushes are gathered for a time and sent as one summary.", source: "S1-8-msg"),
     defaults(
       "organisationOff", .list(of: .choice(of: Category.self)),
       "Categories that the organisation has switched off, whatever the recipient wants.",
@@ -59,7 +59,7 @@ package enum StrategyShape {
   private static let dispatch = [
     defaults(
       "style", .list(of: .choice(Style.named.map { Choice($0.name) }), count: 0...4),
-      "How content is dressed; an empty list is plain.", source: "S0-FR-NOT-05"),
+      "The style of content; an empty list is plain.", source: "S0-FR-NOT-05"),
     defaults("timeToLive", timeToLive),
     defaults(
       "androidPayload",
@@ -128,7 +128,7 @@ package enum StrategyShape {
     title: "Caps", doc: "Limits by group of pushes.",
     groups.map {
       Property(
-        $0, .optional(.named("cap") { cap }, "No cap; it removes one that is extended."),
+        $0, .optional(.named("cap") { cap }, "No cap; removes an inherited one."),
         doc: "The cap on \($0).")
     })
 
@@ -137,7 +137,7 @@ package enum StrategyShape {
     PushType.allCases.map {
       Property(
         $0.name,
-        .optional(.duration(.seconds(1)...longestHold), "No digest; it removes one extended."),
+        .optional(.duration(.seconds(1)...longestHold), "No digest; removes an inherited one."),
         doc: "Pushes of type \($0.name).")
     })
 
@@ -149,10 +149,10 @@ package enum StrategyShape {
       [
         Property(
           "limit", .integer(0...Int64(Cap.limitMax)), required: true,
-          doc: "Most pushes in the window; 0 lets none through."),
+          doc: "The most pushes in the window; 0 lets none through."),
         Property(
           "per", window, required: true,
-          doc: "The window: the recipient's local day, ISO week, or the last so much time.",
+          doc: "The window: the recipient's local day or ISO week, or a rolling time.",
           source: "B1, O1"),
         capDefaults(
           "overflow",

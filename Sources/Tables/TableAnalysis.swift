@@ -56,7 +56,7 @@ package struct TableAnalysis: Sendable {
     guard used > 0 else {
       throw .data(
         path: path, line: nil, column: nil,
-        "none of its \(counts.rows) rows can be used: \(counts.filteredOut) are not asked for by "
+        "none of its \(counts.rows) rows can be used: \(counts.filteredOut) are excluded by "
           + "`--where`, \(counts.missingArm.count) have no arm, \(counts.missingUnit.count) no unit"
       )
     }

@@ -85,7 +85,7 @@ struct SweepCommandTests {
       String(Self.sweep.prefix { $0 != "z" }.dropLast(2)), to: "plain.yaml")
     let plain = try workshop.run("size", "plain.yaml")
     #expect(plain.status == 2)
-    #expect(plain.note.contains("says nothing of what is best"))
+    #expect(plain.note.contains("has no objective"))
   }
 
   @Test("a folder that cannot be made is bad input") func nowhere() throws {

@@ -48,7 +48,7 @@ extension OutputError: CustomStringConvertible {
     case .system(let number):
       "\(path): cannot be written, \(Self.words(number)); accepted: a file, device or pipe that can be"
     case .folder: "\(path): is a folder; accepted: a file, device or pipe"
-    case .exists: "\(path): is there already and is not written over; accepted: another name"
+    case .exists: "\(path): already exists and is not overwritten; accepted: another name"
     }
   }
 

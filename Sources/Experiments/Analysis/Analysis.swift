@@ -64,7 +64,7 @@ package enum Analysis {
     var warnings: [String] = []
     if scenario.design == .paired && scenario.replications == 1 {
       warnings.append(
-        "one replication: intervals are about this world only; 10 or more speak of new ones")
+        "one replication: intervals are conditional on this world; 10 or more cover new worlds")
     } else if scenario.design == .paired && scenario.replications < seedsMin {
       warnings.append(
         "\(scenario.replications) replications: intervals over seeds are wide below \(seedsMin)")

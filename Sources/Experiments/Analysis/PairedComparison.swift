@@ -91,7 +91,7 @@ struct PairedComparison {
   private func fillFromOneWorld(
     _ row: inout Comparison, _ scale: Double
   ) throws(StatisticsError) {
-    row.method = "paired by subscriber, this world only"
+    row.method = "paired by subscriber, conditional on this world"
     let pair = try evidence.pair(metric, control: control, treatment: treatment, in: 0)
     let result = try pair.comparison(level: MetricTable.level)
     row.take(result.difference, scale: scale, isHigherBetter: metric.isHigherBetter)

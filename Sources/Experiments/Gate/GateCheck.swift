@@ -75,7 +75,7 @@ struct GateCheck {
       checkBound(bound, of: figure)
     }
     if conditions.isEmpty {
-      refuse([], "says nothing that must hold; accepted: notWorse, bounds or both")
+      refuse([], "has no condition; accepted: notWorse, bounds or both")
     }
   }
 

@@ -72,7 +72,7 @@ enum GateShape {
   private static let share = Shape.number(.above(0, to: 1))
 
   static let object = ObjectShape(
-    title: "Gate", doc: "What must hold before a change goes in.",
+    title: "Gate", doc: "Conditions that a change must satisfy.",
     [
       .extends,
       Property("gate", .integer(1...1), required: true, doc: "The version of this format."),
@@ -80,10 +80,13 @@ enum GateShape {
       Property(
         "scenario", .text(), required: true, doc: "The scenario's file, relative to this one."),
       Property("candidate", .text(), required: true, doc: "The arm that is judged."),
-      Property("against", .object(reference), required: true, doc: "What it is compared with."),
+      Property(
+        "against", .object(reference), required: true,
+        doc: "The reference that it is compared with."),
       Property(
         "alpha", .number(.above(0, to: 0.5)), default: "0.05",
-        doc: "The chance that what is worse by its margin passes, and that what is sound fails.",
+        doc:
+          "The probability that a candidate worse by its margin passes, or one without a drop fails.",
         source: "convention"),
       Property(
         "notWorse",
@@ -91,7 +94,7 @@ enum GateShape {
           key: .choice(of: MetricName.self, \.doc),
           value: .object(
             ObjectShape(
-              doc: "How much worse a metric may be: one of the two.",
+              doc: "How much worse a metric may be: margin or relative.",
               [
                 Property("margin", .number(.above(0, to: 1e9)), doc: "In the metric's own unit."),
                 Property("relative", share, doc: "As a share of the reference's value."),
@@ -103,7 +106,7 @@ enum GateShape {
           key: .choice(GateFigure.all.map { Choice($0.name) }),
           value: .object(
             ObjectShape(
-              doc: "Limits that the figure's confidence limit must keep to.",
+              doc: "Limits for the figure's confidence limit.",
               [
                 Property("min", .number(.from(0, to: 1e9)), doc: "The least."),
                 Property("max", .number(.from(0, to: 1e9)), doc: "The most."),
@@ -113,15 +116,15 @@ enum GateShape {
         "segments",
         .list(
           of: .choice(of: SegmentDimension.self, \.doc), count: 0...SegmentDimension.allCases.count),
-        default: "[]", doc: "Parts of the subscribers in which `notWorse` must hold as well."),
+        default: "[]", doc: "Segments in each of which `notWorse` must hold as well."),
       Property(
         "looks", .list(of: .integer(2...10_000), count: 0...50), default: "[]",
-        doc: "Numbers of seeds after which it may be decided, ascending; all at once without any."),
+        doc: "Numbers of seeds after which the gate may decide, ascending; one look if empty."),
       Property(
         "spending",
         .choice(of: Spending.self) { spending in
           switch spending {
-          case .obrienFleming: "Nearly nothing at first (Lan and DeMets 1983)."
+          case .obrienFleming: "Spends little at early looks (Lan and DeMets 1983)."
           case .pocock: "Evenly."
           }
         }, default: "obrien-fleming", doc: "How much of `alpha` each look may spend."),

@@ -14,7 +14,7 @@ package struct SizeRun {
     guard let size = file.sweep.size else {
       throw ScenarioError(
         DocumentMark(.file(file.path)),
-        "says nothing of what is best; accepted: size with maximise or minimise, and indifference")
+        "has no objective; accepted: size with maximise or minimise, and indifference")
     }
     guard file.points.count <= Self.pointsMax else {
       throw ScenarioError(

@@ -82,7 +82,7 @@ struct SweepCheck {
     where !references.isEmpty && !key.hasPrefix("strategy") && !key.hasPrefix("arms[") {
       throw ScenarioError(
         document.mark(at: path + key), path + key,
-        "changes the world, in which no arm stands still to be worse than; "
+        "changes the world, and so every arm that another could be worse than; "
           + "accepted: keys of strategy, or constraints without worseBy")
     }
   }

@@ -9,7 +9,7 @@ enum SweepShape {
   private static let metric = Shape.choice(of: MetricName.self, \.doc)
 
   static let object = ObjectShape(
-    title: "Sweep", doc: "Settings of a scenario that are tried, and what is asked of them.",
+    title: "Sweep", doc: "Settings of a scenario to try, and the metrics to compare.",
     [
       .extends,
       Property("sweep", .integer(1...1), required: true, doc: "The version of this format."),
@@ -30,34 +30,36 @@ enum SweepShape {
         }, default: "grid", doc: "Which combinations are tried."),
       Property(
         "points", .integer(1...10_000), default: "20", doc: "How many points are drawn at random."),
-      Property("seed", .unsigned, default: "1", doc: "Of the points that are drawn."),
+      Property("seed", .unsigned, default: "1", doc: "The seed of points drawn at random."),
       Property(
         "where", .list(of: .text(), count: 0...100), default: "[]",
         doc: "Comparisons such as `a <= b` of keys with keys or values."),
       Property(
         "replications", .integer(2...10_000), default: "10", doc: "Seeds for every point."),
-      Property("screening", .object(screening), doc: "Few seeds for all before many for some."),
+      Property(
+        "screening", .object(screening), doc: "A first round with few seeds for every point."),
       Property(
         "metrics", .list(of: metric, count: 1...MetricName.allCases.count),
-        default: "[opensPerSubscriberDay, optOutRate]", doc: "What is shown; the first one ranks."),
-      Property("size", .object(size), doc: "What the best setting is, for `pushlab size`."),
+        default: "[opensPerSubscriberDay, optOutRate]",
+        doc: "The metrics shown; the first one ranks."),
+      Property("size", .object(size), doc: "The objective and constraints of `pushlab size`."),
     ])
 
   private static let values = Shape.list(of: .text(), count: 1...1_000)
 
   private static let range = ObjectShape(
-    doc: "Numbers from one to another.",
+    doc: "A range of numbers.",
     [
       Property("from", .number(), required: true, doc: "The first one."),
       Property("to", .number(), required: true, doc: "The last one."),
-      Property("step", .number(.above(0)), doc: "From one to the next."),
+      Property("step", .number(.above(0)), doc: "The distance from one to the next."),
       Property("points", .integer(2...1_000), doc: "How many there are, both ends included."),
-      Property("log", .boolean, default: "false", doc: "Equal factors apart, not equal steps."),
-      Property("unit", .choices("ms", "s", "min", "h", "d"), doc: "What a duration is counted in."),
+      Property("log", .boolean, default: "false", doc: "Whether points are equal factors apart."),
+      Property("unit", .choices("ms", "s", "min", "h", "d"), doc: "The unit of durations."),
     ])
 
   private static let screening = ObjectShape(
-    doc: "Few seeds for all before many for some.",
+    doc: "A first round with few seeds for every point.",
     [
       Property("replications", .integer(2...1_000), default: "3", doc: "Seeds for every point."),
       Property(
@@ -66,44 +68,44 @@ enum SweepShape {
     ])
 
   private static let size = ObjectShape(
-    doc: "What the best setting is, and how sure it should be.",
+    doc: "The objective, the constraints and the confidence of the selection.",
     [
-      Property("maximise", metric, doc: "What should be large: this or minimise."),
-      Property("minimise", metric, doc: "What should be small: this or maximise."),
+      Property("maximise", metric, doc: "The metric to maximise: this or minimise."),
+      Property("minimise", metric, doc: "The metric to minimise: this or maximise."),
       Property(
         "suchThat", .list(of: .object(constraint), count: 0...20), default: "[]",
-        doc: "What a setting must keep to."),
+        doc: "The constraints of a setting."),
       Property(
         "indifference", .object(indifference), required: true,
         doc: "Settings closer than this to the best one are as good."),
       Property(
         "confidence", .number(.above(0.5, to: 0.999_999)), default: "0.95",
-        doc: "How likely the selection is right, at least."),
+        doc: "The least probability of correct selection."),
       Property(
         "firstSeeds", .integer(5...1_000), default: "10", doc: "Seeds for every setting at first."),
       Property(
         "replicationsMax", .integer(5...10_000), default: "200",
-        doc: "Seeds for one setting at most; what is not settled by then stays undecided."),
+        doc: "The most seeds of one setting; what they do not decide stays undecided."),
       Property(
         "confirmSeeds", .integer(2...10_000), default: "20",
         doc: "Fresh seeds for the setting that is selected."),
     ])
 
   private static let constraint = ObjectShape(
-    doc: "What a setting must keep to: one of min, max and worseBy.",
+    doc: "A constraint of a setting: one of min, max and worseBy.",
     [
       Property("metric", metric, required: true, doc: "Of what."),
       Property("min", .number(.from(0, to: 1e9)), doc: "The least."),
       Property("max", .number(.from(0, to: 1e9)), doc: "The most."),
       Property("worseBy", .number(.from(0, to: 1e9)), doc: "How much worse than `than` it may be."),
-      Property("than", .text(), doc: "An arm of the scenario, as it stands there."),
+      Property("than", .text(), doc: "An arm of the scenario, unchanged by the sweep."),
       Property(
         "tolerance", .number(.above(0, to: 1e9)), required: true,
-        doc: "So close to its limit a setting may be taken for either."),
+        doc: "Within this distance of the limit, either decision is accepted."),
     ])
 
   private static let indifference = ObjectShape(
-    doc: "One of the two.",
+    doc: "Either margin or relative.",
     [
       Property("margin", .number(.above(0, to: 1e9)), doc: "In the objective's own unit."),
       Property(

@@ -68,7 +68,7 @@ package struct Replay: Sendable {
     guard log.people.contains(where: { !$0.triggers.isEmpty }) else {
       throw TableError.data(
         path: source.path, line: nil, column: nil,
-        "tells of no push that was wanted, sent or suppressed; accepted: at least one")
+        "has no push that was intended, sent or suppressed; accepted: at least one")
     }
     let desk = try ReplayDesk(arm.strategy, log)
     var tally = ReplayTally()

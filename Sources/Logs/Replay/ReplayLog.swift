@@ -30,7 +30,7 @@ struct ReplayLog {
     guard !intake.rows.isEmpty else {
       throw TableError.data(
         path: source.path, line: nil, column: nil,
-        "none of its \(intake.rowCount) rows can be used: \(intake.filteredOut) are not asked for "
+        "none of its \(intake.rowCount) rows can be used: \(intake.filteredOut) are excluded "
           + "by `--where`; the others have no event, moment, person or push that is of use")
     }
     rows = intake.rowCount - intake.filteredOut

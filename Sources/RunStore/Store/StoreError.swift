@@ -131,8 +131,8 @@ extension StoreError.Reason {
     case .locked: "is in use by another process; try again when that has ended"
     case .diskFull: "the disk is full; try again when there is room"
     case .damagedCell(let cell, let why): "\(cell.name) is damaged: \(why)"
-    case .missingCell(let cell): "\(cell.name) is not there"
-    case .cellExists(let cell): "\(cell.name) is there already"
+    case .missingCell(let cell): "\(cell.name) is missing"
+    case .cellExists(let cell): "\(cell.name) already exists"
     case .damaged(let why): "is damaged: \(why)"
     case .failed(let why): why
     }

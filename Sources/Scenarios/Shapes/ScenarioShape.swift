@@ -9,7 +9,7 @@ enum ScenarioShape {
 
   static let object = ObjectShape(
     title: "Scenario",
-    doc: "One experiment: a world, the arms that are tried in it and what they are judged by.",
+    doc: "One experiment: a world, the arms that run in it and the metrics that judge them.",
     [
       .extends,
       ArmShape.version,
@@ -17,11 +17,11 @@ enum ScenarioShape {
         "name", .name, required: true, doc: "The scenario's name, which names the result folder."),
       Property("description", .text(), doc: "What the scenario is for."),
       defaults(
-        "seed", .unsigned, "The number that all chance comes from: the same seed, the same worlds."),
+        "seed", .unsigned, "The number that all draws come from: the same seed, the same worlds."),
       defaults("horizon", horizon),
       defaults(
         "replications", .integer(1...10_000),
-        "Worlds drawn, each from its own part of the seed: the unit of replication."),
+        "Repetitions, each in a world of its own, drawn from its own part of the seed."),
       defaults(
         "design",
         .choice(of: Design.self) { design in
@@ -30,37 +30,39 @@ enum ScenarioShape {
           case .split:
             "Each subscriber is in one arm of the same world, after a warm-up under the baseline."
           }
-        }, "Who meets which arm."),
+        }, "The assignment of people to arms."),
       defaults(
         "laneSize", .integer(1...65_536),
         "Recipients that share a dispatch queue and a quota; both scale with their number."),
       defaults(
         "splitBy", .choice(of: SplitUnit.self) { _ in "Each subscriber on their own." },
-        "What a `split` deals out to the arms."),
+        "The unit that a `split` assigns to the arms."),
       defaults(
         "attributionWindow", .duration(.seconds(1)...(.days(365))),
-        "An opening counts so long after delivery, in every arm alike.", source: "assumption"),
+        "How long after delivery an opening counts, the same in every arm.", source: "assumption"),
       Property(
         "world", .object(WorldShape.object), default: "{}", doc: WorldShape.object.doc),
       ArmShape.arms,
       defaults("metrics", metrics),
       defaults(
         "commands", .list(of: .object(command), count: 0...1_000),
-        "What is done about accounts in the course of a run, the same in every arm.",
+        "Actions on accounts during the run, the same in every arm.",
         source: "S0-DATA-14"),
     ])
 
   private static let command = ObjectShape(
     title: "Command", doc: "An action on an account. A denied action is recorded.",
     [
-      Property("at", .momentOfRun, required: true, doc: "So long after the start of the run."),
-      Property("by", ArmShape.role, default: "admin", doc: "Who gives it.", source: "S0-FR-AUT-02"),
+      Property("at", .momentOfRun, required: true, doc: "The time after the start of the run."),
+      Property(
+        "by", ArmShape.role, default: "admin", doc: "The role of who gives it.",
+        source: "S0-FR-AUT-02"),
       Property(
         "actor", .integer(0...1_000_000_000), default: "0",
         doc: "The number of the business, the customer or the member of the staff who gives it."),
       Property(
         "do", .choice(of: AccountCommand.Deed.self) { _ in "" }, required: true,
-        doc: "What is done."),
+        doc: "The action."),
       Property("business", .integer(0...99_999), doc: "To this business: ban, unban, verify."),
       Property(
         "subscriber", .integer(0...999_999_999),
@@ -75,7 +77,7 @@ enum ScenarioShape {
   private static let time = Defaults(of: Horizon())
 
   private static let horizon = ObjectShape(
-    title: "Horizon", doc: "What time a run covers.",
+    title: "Horizon", doc: "The time that a run covers.",
     [
       time(
         "start", .date, "Runs begin at 00:00 UTC of this day; clocks change in Europe on the 29th.",
@@ -106,7 +108,7 @@ enum ScenarioShape {
         "segments",
         .list(
           of: .choice(of: SegmentDimension.self, \.doc), count: 0...SegmentDimension.allCases.count),
-        "Parts of the subscribers whose effects are compared as well, to explore."),
+        "Dimensions of segments that are compared as well; exploratory."),
       Property(
         "decisionWindows",
         .list(of: .duration(.milliseconds(1)...(.days(1))), count: 1...4),

@@ -12,7 +12,9 @@ extension WorldShape {
       follow(
         "mean", .number(.from(1, to: 1_000)), "Businesses that a subscriber follows, on average.",
         source: "assumption"),
-      follow("max", .integer(1...1_000), "Most of them.", source: "assumption"),
+      follow(
+        "max", .integer(1...1_000), "The most businesses that a subscriber follows.",
+        source: "assumption"),
       follow(
         "spread",
         .choice(of: FollowParameters.Spread.self) { spread in
@@ -20,7 +22,7 @@ extension WorldShape {
           case .geometric: "1 or more, geometric about the mean."
           case .fixed: "The mean, rounded, for everyone."
           }
-        }, "How their number is spread over subscribers.", source: "assumption"),
+        }, "The distribution of their number over subscribers.", source: "assumption"),
       follow(
         "popularityExponent", .number(.from(0, to: 5)),
         "Popularity of the business of rank r is 1/(r+1) to this power (Zipf).",
@@ -34,7 +36,7 @@ extension WorldShape {
   private static let post = Defaults(of: PostParameters())
 
   static let posts = ObjectShape(
-    title: "Posts", doc: "What businesses publish, and what becomes of it before anyone is pushed.",
+    title: "Posts", doc: "What businesses publish, and its moderation before anyone is pushed.",
     [
       post(
         "perDay", .number(.from(0, to: 30)), "Posts a day of the median business.",
@@ -60,26 +62,27 @@ extension WorldShape {
         "tasteFactor", .factor,
         "Factor on the hazard of opening a post on one's own topic, at most `topics`; that of the "
           + "others makes the mean over topics 1.", source: "assumption"),
-      post("offerLength", .length, "An offer ends so long after its post.", source: "assumption"),
+      post(
+        "offerLength", .length, "The time from an offer's post to its end.", source: "assumption"),
       post("byHour", .hours, "Relative rate by local hour of the business.", source: "assumption"),
       post(
-        "pendingShare", .share, "Businesses that wait for verification at the start.",
+        "pendingShare", .share, "Share of businesses that wait for verification at the start.",
         source: "assumption; S0-ARCH-01"),
       post(
-        "rejectedShare", .share, "Of those, the ones that are turned down.", source: "assumption"),
+        "rejectedShare", .share, "Share of these that are rejected.", source: "assumption"),
       post("verificationMedian", .length, "Median wait for verification.", source: "assumption"),
       post(
-        "bannedShare", .share, "Businesses that are banned in the course of the run.",
+        "bannedShare", .share, "Share of businesses that are banned during the run.",
         source: "assumption"),
       post(
-        "flaggedShare", .share, "Posts that the content filter holds for review.",
+        "flaggedShare", .share, "Share of posts that the content filter holds for review.",
         source: "assumption; S0-FR-CON-06"),
       post(
-        "approvedShare", .share, "Of those, the ones that a reviewer lets through.",
+        "approvedShare", .share, "Share of these that a reviewer clears.",
         source: "assumption"),
       post("reviewMedian", .length, "Median time in review.", source: "assumption"),
       post(
-        "takedownShare", .share, "Published posts that are taken down later.",
+        "takedownShare", .share, "Share of published posts that are taken down later.",
         source: "assumption; S0-FR-MAN-03"),
       post("takedownMedian", .length, "Median time until then.", source: "assumption"),
     ])
@@ -88,7 +91,7 @@ extension WorldShape {
 
   static let engagement = ObjectShape(
     title: "Engagement",
-    doc: "What people do in the app, and what business owners hear of it (S0-ARCH-04).",
+    doc: "What people do in the app, and which pushes business owners get for it (S0-ARCH-04).",
     [
       engage("likePerOpen", .share, "Likes at an opened push.", source: "assumption"),
       engage("likePerSession", .share, "Likes at a session of one's own.", source: "assumption"),
@@ -105,7 +108,7 @@ extension WorldShape {
         "praiseShare", .share, "Reviews that praise; each is read, and the reading is logged.",
         source: "assumption; S0-ARCH-08"),
       engage(
-        "complaintShare", .share, "Of the others, those that complain.",
+        "complaintShare", .share, "Share of the others that complain.",
         source: "assumption; S0-ARCH-08"),
     ])
 }

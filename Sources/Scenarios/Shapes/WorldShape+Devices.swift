@@ -7,7 +7,7 @@ extension WorldShape {
   private static let own = Defaults(of: DeviceParameters())
 
   static let devices = ObjectShape(
-    title: "Devices", doc: "Which devices subscribers have, and what those allow.",
+    title: "Devices", doc: "Which devices subscribers have, and their permissions.",
     [
       own(
         "androidShare", .share, "Android among devices; the others are iOS.",
@@ -29,11 +29,11 @@ extension WorldShape {
         source: "assumption"),
       own(
         "staleDaysMax", .number(.from(0, to: 3_650), unit: "days"),
-        "Stale devices were last seen up to so many days before the start.",
+        "The most days before the start at which a stale device was last seen.",
         source: "assumption"),
       own(
         "sandboxShare", .share,
-        "Devices whose token is of the sandbox; without it there are none.",
+        "Share of devices with a token of the sandbox; 0 if not given.",
         source: "S1-2.1-apns"),
       own(
         "channelOffShare", .share, "Android devices on which one channel or more is silenced.",
@@ -43,14 +43,14 @@ extension WorldShape {
   private static let apps = [
     own(
       "endedAfter", .length,
-      "The system ends an app so long after it was left; only the event log tells.",
+      "How long after it was left the system ends an app; only the event log shows it.",
       source: "assumption; S3-FEAT-4"),
     own(
       "stoppingShare", .share,
       "Android devices that stop an app by force after it was left: FCM then drops what it has for it.",
       source: "G4; 0.4 for fleets such as V11's"),
     own(
-      "stoppedAfter", .length, "How long after it was left they do so.", source: "assumption"),
+      "stoppedAfter", .length, "How long after it was left they stop it.", source: "assumption"),
   ]
 
   private static let appear = Defaults(of: PresenceParameters())

@@ -18,7 +18,7 @@ extension WorldShape {
       prefer("categoryOffShare", .share, "Any other category off, each.", source: "assumption"),
       prefer(
         "optIn", .map(key: .choice(of: Category.self), value: .share),
-        "Opted in, by category; those named here do not go by the two shares above.",
+        "Share opted in, by category; categories named here ignore the two shares above.",
         source: "assumption"),
       prefer(
         "ownQuietShare", .share,
@@ -36,7 +36,7 @@ extension WorldShape {
         source: "assumption"),
       prefer(
         "lateShare", .share,
-        "Changes made without a network: the server hears at the next visit, unless of another since.",
+        "Share of changes made offline: the server learns of them at the next visit, if none came since.",
         source: "assumption; S1-7-sync"),
     ])
 
@@ -86,7 +86,7 @@ extension WorldShape {
         case .hazard: "The hazard of opening, so that no product of factors leaves 0 to 1."
         case .probability: "The probability, cut off at 1."
         }
-      }, "What factors work on.", source: "assumption"),
+      }, "The quantity that factors multiply.", source: "assumption"),
     react(
       "openAndroid", openRate, "Opened of shown on Android, generic content.",
       source: "V3, V5, V6"),
@@ -155,7 +155,7 @@ extension WorldShape {
       Property("until", .length, required: true, doc: "Where it ends."),
       Property(
         "share", .number(.from(0, to: 1e9)), required: true,
-        doc: "How many openings lie in it; bars are weighed against one another."),
+        doc: "Its number of openings; only ratios between bars matter."),
     ])
 
   private static let wearing = [
@@ -175,11 +175,11 @@ extension WorldShape {
       "habituationWeight", .number(.from(0, to: 100)), "`volume`: weight of one recent push.",
       source: "assumption; T1, T4"),
     react(
-      "volumeAfterOpen", .share, "`volume`: what an opening leaves of the recent volume.",
+      "volumeAfterOpen", .share, "`volume`: the share of the recent volume that an opening leaves.",
       source: "assumption"),
     react(
       "habituationLoss", .share,
-      "`recency`, `text`: what is lost right after a push of the same type, or the same text.",
+      "`recency`, `text`: the loss right after a push of the same type, or the same text.",
       source: "L3"),
     react(
       "habituationHalfLife", .length, "`recency`, `text`: how fast it returns.", source: "L3"),
@@ -203,7 +203,7 @@ extension WorldShape {
         "leavePerWeekAbove", .hazard, "Hazard per week spent above one's tolerance.",
         source: "assumption; V8"),
       tire(
-        "uninstallShare", .share, "Of those who leave, the ones who remove the app.",
+        "uninstallShare", .share, "Share of those who leave by removing the app.",
         source: "V8"),
       tire(
         "uninstallPerDay", .hazard, "Hazard of removing the app for other reasons, per day.",

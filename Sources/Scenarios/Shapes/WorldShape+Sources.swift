@@ -7,10 +7,10 @@ extension WorldShape {
   private static let kinds = Shape.choice(of: WorldKinds.Kind.self) { kind in
     switch kind {
     case .smallBusiness: "Subscribers follow small businesses that publish posts."
-    case .commerce: "They order, pay, chat, sign in and are offered things."
-    case .inactivity: "They use an app that asks them back."
-    case .peerMentors: "They are peer mentors and their coordinators, in organisations."
-    case .citizenReports: "They report things to an authority, which tells them of each step."
+    case .commerce: "They order, pay, chat, sign in and receive offers."
+    case .inactivity: "They use an app that reminds them to come back."
+    case .peerMentors: "They are peer mentors and coordinators of organisations."
+    case .citizenReports: "They report problems to an authority, which notifies them of each step."
     }
   }
 
@@ -22,12 +22,12 @@ extension WorldShape {
   private static let trade = Defaults(of: CommerceParameters())
 
   static let commerce = ObjectShape(
-    title: "Commerce", doc: "What customers buy, pay, ask and are offered.",
+    title: "Commerce", doc: "Orders, payments, chats and offers of customers.",
     [
       trade(
         "ordersPerWeek", .number(perUnit), "Orders of the mean customer.", source: "assumption"),
       trade(
-        "updatesPerOrder", .integer(0...8), "Changes of an order that its customer is told of.",
+        "updatesPerOrder", .integer(0...8), "Changes of an order that push its customer.",
         source: "assumption"),
       trade(
         "updateMedian", .length, "Median time from one to the next, log-normal.",
@@ -60,7 +60,8 @@ extension WorldShape {
   private static let mentor = Defaults(of: MentorParameters())
 
   static let mentors = ObjectShape(
-    title: "Peer mentors", doc: "Organisations, what their mentors have to do and when they do it.",
+    title: "Peer mentors",
+    doc: "Organisations, and the assignments and activities of their mentors.",
     [
       mentor(
         "mentorsPerOrganisation", .integer(1...1_900), "Mentors of each organisation.",
@@ -96,13 +97,13 @@ extension WorldShape {
   private static let file = Defaults(of: ReportParameters())
 
   static let reports = ObjectShape(
-    title: "Citizen reports", doc: "What citizens report, and what becomes of it.",
+    title: "Citizen reports", doc: "The reports of citizens, and how they are handled.",
     [
       file(
         "perMonth", .number(perUnit), "Reports of the mean citizen, in 30 days.",
         source: "assumption"),
       file(
-        "rejectedShare", .share, "Reports that are turned down; the others are assigned.",
+        "rejectedShare", .share, "Share of reports that are rejected; the others are assigned.",
         source: "assumption"),
       file("assignedMedian", .length, "Median time until then, log-normal.", source: "assumption"),
       file(
@@ -113,7 +114,7 @@ extension WorldShape {
         source: "assumption; S4-RULE-2"),
       file(
         "adminShare", .share,
-        "Changes that whoever runs the system makes, and not those whose work it is.",
+        "Share of changes made by administrators instead of those who handle the report.",
         source: "assumption; S4-OQ-6"),
       file(
         "deletedPerDay", .share, "Probability of deleting the account, per day.",
@@ -134,11 +135,12 @@ extension WorldShape {
         "Factor on the probability of a grant when the system asks at the first start.",
         source: "assumption; S1-6, S4-PERM"),
       ask(
-        "explainedShare", .share, "Who reads why, and goes on to the system's question.",
+        "explainedShare", .share,
+        "Share of people who read the explanation and go on to the system's question.",
         source: "assumption"),
       ask(
         "reconsideredShare", .share,
-        "Who follows a soft prompt after a refusal, and allows pushes in the settings.",
+        "Share of people who allow pushes in the settings after a soft prompt.",
         source: "assumption; S4-PERM-4"),
       ask(
         "registrationFailShare", .share,

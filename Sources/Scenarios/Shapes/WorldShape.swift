@@ -23,7 +23,7 @@ enum WorldShape {
       Property(
         "keenness", .share,
         doc: "How far keen people visit, open, follow, allow, tolerate and stay more, all at once; "
-          + "without it, or at 0, these have nothing to do with one another.",
+          + "without it, or at 0, these traits are independent.",
         source: "assumption; V8, V9"),
       defaults("follows", follows),
       defaults("posts", posts),
@@ -64,7 +64,7 @@ extension WorldShape {
       carry(
         "deliverySigma", .sigma, "Its log-scale spread; the default puts p95 at 3 s.",
         source: "assumption; S0-NFR-PER-01"),
-      carry("lossShare", .share, "Accepted but never seen again.", source: "assumption"),
+      carry("lossShare", .share, "Share of accepted pushes that are lost.", source: "assumption"),
       carry(
         "receiptAndroid", .share, "A delivery report comes back from an Android device.",
         source: "assumption; S1-1-receipt"),
@@ -103,11 +103,11 @@ extension WorldShape {
     ])
 
   private static let outage = ObjectShape(
-    title: "Outage", doc: "One span in which the providers are down.",
+    title: "Outage", doc: "A span of time in which the providers are down.",
     [
       Property(
         "from", .duration(.zero...(.days(3_650))), required: true,
-        doc: "So long after the start of the run."),
+        doc: "The time after the start of the run."),
       Property("length", .length, required: true, doc: "How long it lasts."),
     ])
 }

@@ -80,7 +80,7 @@ extension NonInferiority {
       reference: .normal, margin: margin, alpha: alpha)
   }
 
-  /// Over the same subscribers in both arms: about this world only.
+  /// Over the same subscribers in both arms: conditional on this world.
   public init(_ pair: PairedRatio, margin: Double, alpha: Double) throws(StatisticsError) {
     let check = try Self.check("paired ratio non-inferiority", margin: margin, alpha: alpha)
     try pair.requireSpread(check)

@@ -30,10 +30,10 @@ package enum ArmShape {
           doc: "The arm that the others are compared with; without any it is the first one."),
         Property(
           "extends", .text(),
-          doc: "The name of another arm, whose strategy holds where this one says nothing."),
+          doc: "The name of the arm that supplies the keys that this one leaves out."),
         Property(
           "weight", .number(.above(0, to: 1_000_000)), default: "1",
-          doc: "How many subscribers it gets in a `split`, in proportion to the other arms."),
+          doc: "Its number of subscribers in a `split`, in proportion to the other arms."),
         Property(
           "strategy", StrategyShape.shape, default: "{}", doc: StrategyShape.object.doc),
         Property(
@@ -45,13 +45,13 @@ package enum ArmShape {
   private static let edit = ObjectShape(
     title: "Edit", doc: "Another version of the arm's strategy.",
     [
-      Property("at", .momentOfRun, required: true, doc: "So long after the start of the run."),
+      Property("at", .momentOfRun, required: true, doc: "The time after the start of the run."),
       Property(
         "by", role, default: "admin", doc: "Who edits; only the platform's staff may.",
         source: "S0-NFR-SEC-02"),
       Property(
         "strategy", StrategyShape.shape, default: "{}",
-        doc: "What is different from then on; the rest stays as it was."),
+        doc: "The keys that change; all others stay as they were."),
     ])
 }
 

@@ -154,7 +154,7 @@ struct TableChecks {
       columns.append(
         (
           column, counts.missing[place],
-          isCovariate ? "replaced by the mean" : "left out of what needs it"
+          isCovariate ? "replaced by the mean" : "left out of analyses that need it"
         ))
     }
     for (place, column) in bound.segments.enumerated() {
@@ -175,7 +175,7 @@ struct TableChecks {
         warning(
           "impossible", sight.count, "row",
           "with an infinite value, or one beyond 1e30, in "
-            + "`\(bound.columns[bound.numbers[place]])`, left out of what needs it; see line "
+            + "`\(bound.columns[bound.numbers[place]])`, left out of analyses that need it; see line "
             + "\(sight.line)"))
     }
     for (place, sight) in counts.negative.enumerated() where sight.count > 0 {
@@ -222,7 +222,7 @@ struct TableChecks {
         name: "fewUnits", state: .warning,
         text:
           "units in `\(intake.arms[arm])`: below \(Self.unitsMin) the delta method is too narrow "
-          + "and a t interval leans on a bell shape", count: figures.size(arm))
+          + "and a t interval assumes normal means", count: figures.size(arm))
     }
   }
 

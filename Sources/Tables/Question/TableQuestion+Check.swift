@@ -10,7 +10,7 @@ extension TableQuestion {
     }
     let names = metrics.map(\.name)
     for (place, name) in names.enumerated() where names[..<place].contains(name) {
-      throw .question("the metric `\(name)` is there twice; accepted: names of their own")
+      throw .question("the metric `\(name)` is given twice; accepted: unique names")
     }
     try checkNames(names)
     try checkNumbers()
@@ -54,7 +54,7 @@ extension TableQuestion {
         "`--segment` is there \(segments.count) times; accepted: up to \(Stratum.dimensionsMax)")
     }
     for dimension in segments where segments.filter({ $0 == dimension }).count > 1 {
-      throw .question("`--segment \(dimension)` is there twice; accepted: each column once")
+      throw .question("`--segment \(dimension)` is given twice; accepted: each column once")
     }
   }
 

@@ -109,7 +109,7 @@ package final class DatabaseTable: TableSource {
     for (place, name) in found.enumerated() where found[..<place].contains(name) {
       throw .data(
         path: path, line: nil, column: nil,
-        "the column `\(name)` of `\(table)` is there twice; accepted: names of their own")
+        "the column `\(name)` of `\(table)` is given twice; accepted: unique names")
     }
     names = found
     return found

@@ -53,8 +53,8 @@ package final class DelimitedFile: TableSource {
       if let first = places.updateValue(place, forKey: name) {
         throw scanner.problem(
           place,
-          "the column `\(name)` is there twice, first as column \(first + 1); "
-            + "accepted: names of their own")
+          "the column `\(name)` is given twice, first as column \(first + 1); "
+            + "accepted: unique names")
       }
     }
     names = found

@@ -76,7 +76,7 @@ struct SummaryIntake {
           + "which `--where` can pick")
     }
     guard arms.count < Intake.armsMax else {
-      throw .field(column, "more than \(Intake.armsMax) arms; accepted: up to so many")
+      throw .field(column, "more than \(Intake.armsMax) arms; accepted: fewer")
     }
     arms.append(name)
     lines.append(row.line)

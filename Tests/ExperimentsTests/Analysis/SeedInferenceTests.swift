@@ -99,7 +99,7 @@ import Testing
     run.addWorld([[opens(1, of: 5), opens(2, of: 5)], [opens(1, of: 5), opens(1, of: 5)]])
     let summary = try run.summary()
     let row = summary.comparison(.openRate)
-    #expect(row.method == "paired by subscriber, this world only")
+    #expect(row.method == "paired by subscriber, conditional on this world")
     #expect(agree(row.difference, 0.1))
     #expect(agree(row.low, 0.1 - 1.959963984540054 * 0.1))
     #expect(agree(row.high, 0.1 + 1.959963984540054 * 0.1))

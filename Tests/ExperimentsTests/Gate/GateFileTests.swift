@@ -54,7 +54,7 @@ import Testing
       ),
       (
         "against: { arm: capped }",
-        "g.yaml:1:1: the document says nothing that must hold; accepted: notWorse, bounds or both"
+        "g.yaml:1:1: the document has no condition; accepted: notWorse, bounds or both"
       ),
       (
         "against: { arm: capped }\nnotWorse: { openRate: { margin: 0.1, relative: 0.1 } }",

@@ -76,7 +76,7 @@ struct PseudonymTests {
     arguments: [
       ([], "is empty"), ([10], "is empty"), (Array("secret".utf8), "has 6 bytes"),
       (Array(Self.key.dropLast()) + [10], "has 31 bytes"),
-      ([UInt8](repeating: 7, count: 64), "is one byte again and again"),
+      ([UInt8](repeating: 7, count: 64), "repeats one byte"),
       ((0..<4_097).map { UInt8($0 % 251) }, "has 4097 bytes"),
     ])
   func refused(key: [UInt8], words: String) {

@@ -60,7 +60,7 @@ struct DelimitedFileTests {
       ("a,b", "t.csv:1: has a header and no rows"),
       ("a,b\n1,2\n1,2,3\n", "t.csv:3:5: the row has 3 fields; accepted: 2"),
       ("a,b\n1\n", "t.csv:2:1: the row has 1 field; accepted: 2"),
-      ("a,b,a\n1,2,3\n", "t.csv:1:5: the column `a` is there twice, first as column 1"),
+      ("a,b,a\n1,2,3\n", "t.csv:1:5: the column `a` is given twice, first as column 1"),
       ("a,b\n1,\"2\n", "t.csv:2:3: the quote is not closed"),
       ("a,b\n1,\"x\ny\n", "t.csv:2:3: the quote is not closed"),
       ("a,b\n\"1\"x,2\n", "t.csv:2:4: text behind a closing quote"),
@@ -137,7 +137,7 @@ struct DelimitedFileTests {
     } throws: { "\($0)".contains("`c19` and 99980 more; `--column") }
     #expect {
       try rows(text.replacing("c99999", with: "c7"))
-    } throws: { desk.told($0).contains("`c7` is there twice, first as column 8") }
+    } throws: { desk.told($0).contains("`c7` is given twice, first as column 8") }
     #expect(ContinuousClock.now - start < .seconds(40))
   }
 

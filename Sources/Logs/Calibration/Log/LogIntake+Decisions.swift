@@ -13,7 +13,7 @@ extension LogIntake {
     detail.text = try chosenText(row)
     if let column = columns[.reason], let field = field(.reason, row) {
       guard let place = reasons.index(of: field) else {
-        throw .field(column, "more than \(reasons.countMax) reasons; accepted: up to so many")
+        throw .field(column, "more than \(reasons.countMax) reasons; accepted: fewer")
       }
       detail.reason = UInt16(place + 1)
     }
@@ -25,7 +25,7 @@ extension LogIntake {
     guard let column = columns[.zone], let field = field(.zone, row) else { return 0 }
     let known = zones.texts.count
     guard let place = zones.index(of: field) else {
-      throw .field(column, "more than \(zones.countMax) zones; accepted: up to so many")
+      throw .field(column, "more than \(zones.countMax) zones; accepted: fewer")
     }
     if place == known, !ZoneBuilder.isKnown(zones.texts[place]) {
       let error = ZoneError.unknownZone(

@@ -156,7 +156,7 @@ struct LogIntake {
   private mutating func arm(_ row: TableRow) throws(TableError) -> Int {
     guard let column = columns[.arm], let field = field(.arm, row) else { return 0 }
     guard let arm = arms.index(of: field) else {
-      throw .field(column, "more than \(arms.countMax) arms; accepted: up to so many")
+      throw .field(column, "more than \(arms.countMax) arms; accepted: fewer")
     }
     return arm + 1
   }
@@ -165,7 +165,7 @@ struct LogIntake {
     guard let column = columns[.type], let field = field(.type, row) else { return 0 }
     let known = types.texts.count
     guard let type = types.index(of: field) else {
-      throw .field(column, "more than \(types.countMax) types; accepted: up to so many")
+      throw .field(column, "more than \(types.countMax) types; accepted: fewer")
     }
     if type == known, question.purpose == .replay, pushType(type + 1) == nil {
       let names = PushType.allCases.map(\.name)

@@ -23,10 +23,10 @@ package struct LogPseudonyms: Sendable {
         key.isEmpty
         ? "is empty"
         : Self.keyBytes.contains(key.count)
-          ? "is one byte again and again" : "has \(key.count) bytes"
+          ? "repeats one byte" : "has \(key.count) bytes"
       throw .question(
         "the key of `--hash-uids`, `\(path)`, \(found); accepted: \(Self.keyBytes.lowerBound) to "
-          + "\(Self.keyBytes.upperBound) bytes of chance, as `openssl rand -hex 32` makes them")
+          + "\(Self.keyBytes.upperBound) random bytes, as `openssl rand -hex 32` makes them")
     }
     self.key = key
   }

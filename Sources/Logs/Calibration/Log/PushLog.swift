@@ -33,7 +33,7 @@ struct PushLog {
     guard !intake.rows.isEmpty else {
       throw .data(
         path: source.path, line: nil, column: nil,
-        "none of its \(intake.rowCount) rows can be used: \(intake.filteredOut) are not asked for "
+        "none of its \(intake.rowCount) rows can be used: \(intake.filteredOut) are excluded "
           + "by `--where`; the others have no event, moment, person or push that is of use")
     }
     let sorted = intake.rows.sorted(by: LogRow.isBefore)
