@@ -112,10 +112,10 @@ enum RuleShape {
   ])
 
   private static func doc(of rule: Rule) -> String {
-    let whom = rule.to == .coordinator ? "coordinators are told" : "one is told"
+    let whom = rule.to == .coordinator ? "coordinators are notified" : "the person is notified"
     switch rule.when {
     case .event(let what): return "At once, \(whom): \(what.name)."
-    case .transition: return "At once, the submitter is told of a report's new state."
+    case .transition: return "At once, the submitter is notified of a report's new state."
     case .milestone(let counter, _): return "When the number of \(counter.name) is reached."
     case .unacknowledged:
       return "At a daily run, \(whom) of an assignment that nobody has looked at."

@@ -25,7 +25,7 @@ enum TextShape {
       Property(
         "on", .list(of: .choice(of: Weekday.self), count: 1...7), doc: "Local days of the week."),
       Property(
-        "awayMin", length, doc: "The app has not been open for so long, or longer."),
+        "awayMin", length, doc: "The shortest time for which the app has not been open."),
       Property("awayMax", length, doc: "It was open less long ago than this."),
     ])
 
@@ -47,7 +47,7 @@ enum TextShape {
         }, "What makes a text more likely.", source: "L3"),
       own(
         "training", .duration(.days(1)...(.days(365))),
-        "From the start of the run texts are chosen by their weights for so long, and counted.",
+        "How long from the start of the run texts are chosen by their weights, and counted.",
         source: "L3"),
       own(
         "within", .duration(.minutes(1)...DailyChance.gapMin),
@@ -57,7 +57,7 @@ enum TextShape {
         "Weight of the belief that a text is as good as the others.", source: "assumption"),
       own(
         "temperature", .number(.above(0, to: 100)),
-        "By so much a score must be higher to be e times as likely.",
+        "The difference of scores that makes a text e times as likely.",
         source: "L3, from memory, unverified"),
       own(
         "penalty", .number(.from(0, to: 100)),

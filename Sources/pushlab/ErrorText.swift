@@ -47,7 +47,7 @@ struct InputError: Error, CustomStringConvertible {
 }
 
 extension InputError {
-  /// What the file, the pipe or, for `-`, standard input holds.
+  /// Contents of the file, the pipe or, for `-`, standard input.
   static func bytes(of path: String) throws(InputError) -> [UInt8] {
     do { return Array(try InputFile.bytes(path)) } catch {
       throw InputError("\(path): \(InputFile.refusal(of: path))")

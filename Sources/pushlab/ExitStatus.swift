@@ -7,7 +7,7 @@ import Scenarios
 import Statistics
 import Tables
 
-/// What the program says to the one that started it.
+/// The exit status of the program.
 enum ExitStatus: Int32 {
   case done = 0
   case unexpected = 1
@@ -20,7 +20,7 @@ enum ExitStatus: Int32 {
   case incomplete = 5
   case undecided = 6
   case invariantViolated = 7
-  /// Something that a run needs does not work.
+  /// A requirement of a run does not work.
   case unfit = 8
   /// Plan, version or checksum.
   case mismatch = 9
@@ -84,7 +84,7 @@ extension ExitStatus {
       : error.isMismatch ? .mismatch : error.isIncomplete ? .incomplete : .badInput
   }
 
-  /// What trying again would not mend counts for more than what it might.
+  /// The status of several errors: one that a retry cannot fix precedes one that it may fix.
   private init(_ errors: StoreErrors) {
     let all = errors.errors.map(Self.init)
     self =

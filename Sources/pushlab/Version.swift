@@ -3,7 +3,7 @@ import Scenarios
 
 /// Which PushLab this is.
 enum Version {
-  /// Of the command; results depend on the engine's version alone.
+  /// Version of the command. Results depend on the engine's version alone.
   static let number = "0.1.0"
 
   static var text: String {

@@ -1,4 +1,4 @@
-/// How a text is printed in a terminal. Nothing else writes ANSI escape codes.
+/// Style of a text in a terminal. Nothing else writes ANSI escape codes.
 package enum Ink: Sendable {
   case plain
   /// Headings and what a reader looks for first.

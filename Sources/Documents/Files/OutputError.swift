@@ -20,7 +20,7 @@ package struct OutputError: Error, Hashable, Sendable {
     self.reason = reason
   }
 
-  /// What messages call standard output.
+  /// Name of standard output in messages.
   package static let standardOutput = "standard output"
 
   /// Whether there was no room: the same command may succeed later.

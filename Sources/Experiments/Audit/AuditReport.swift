@@ -76,7 +76,7 @@ package struct AuditReport: Hashable, Sendable, Codable, Reproducible {
       package var wrongDirection: AuditShare?
       /// Of the tests without an effect.
       package var falseAlarms: AuditShare?
-      /// Of the tests with an answer in worlds with a truth.
+      /// Of the tests with an answer in worlds with a true effect.
       package var covered: AuditShare?
     }
   }

@@ -3,7 +3,7 @@ import SimWorld
 import Statistics
 
 /// The stored form of a record: its version, then its fields in order, in variable-length form.
-/// What all cells of a plan have in common is not stored.
+/// Values that all cells of a plan share are not stored.
 extension CellRecord {
   /// Version of the stored form and of the counting rules. Other versions are not read.
   ///

@@ -1,7 +1,7 @@
 import Scenarios
 import SimWorld
 
-/// What the records of a plan's cells have in common, so that they need not store it.
+/// Sizes that the records of a plan's cells share and do not store.
 package struct CellShape: Sendable {
   let cells: PlanCells
   let design: Design
@@ -24,7 +24,7 @@ package struct CellShape: Sendable {
     segments = SegmentTally(plan.scenario).records
   }
 
-  /// How many variables each of a cell's moments has.
+  /// Number of variables of each of a cell's moments.
   func momentWidths(of part: Cell.Part) -> [Int] {
     guard part == .subscribers, design == .split else { return [arms * Variable.count] }
     let hasWarmUp = span.cohortStart > span.start

@@ -53,6 +53,6 @@ package protocol Reproducible: Encodable {
 
 /// The result of a file that names a scenario, such as a gate.
 package protocol ReproducibleFromFile: Reproducible {
-  /// What the command was given, as the user named it.
+  /// The file that the command was given, as the user named it.
   var file: String { get set }
 }

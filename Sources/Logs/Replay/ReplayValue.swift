@@ -23,7 +23,7 @@ package struct ReplayValue: Sendable, Codable {
   package var state: State
   /// Why it is refused or absent.
   package var reason: String?
-  /// What counts as a reward: `app` opened within the window, or the `push` itself.
+  /// The event that counts as a reward: `app` opened within the window, or the `push` itself.
   package let reward: String
   package let windowMs: Int64
   /// Number of decision points with a propensity and a complete window.
@@ -69,7 +69,7 @@ extension ReplayValue {
       reason =
         choices.isEmpty
         ? "the log has no decision point with a propensity"
-        : "no decision point was watched for so long as the window"
+        : "no decision point was observed for the whole window"
       return
     }
     guard !goesByMore else {

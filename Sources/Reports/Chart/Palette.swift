@@ -11,7 +11,7 @@ struct Palette: Hashable, Sendable {
   /// Axes and reference lines.
   static let faint = Palette(light: "#6a737d", dark: "#9aa3ad")
   static let grid = Palette(light: "#e4e7ea", dark: "#333a42")
-  /// What is drawn where there is only one thing.
+  /// The colour of marks where there is one series.
   static let mark = Palette(light: "#0b66b0", dark: "#63b3ed")
   /// A limit that should not be crossed.
   static let limit = Palette(light: "#b93c00", dark: "#ff9466")

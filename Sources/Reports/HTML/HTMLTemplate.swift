@@ -1,7 +1,7 @@
 /// The page in Mustache. Values in `{{ }}` are escaped; only style and drawings, both our own, are
 /// not. Users' texts are placed between tags and never in an attribute.
 enum HTMLTemplate {
-  /// What our pages begin with and no other does.
+  /// First bytes that identify a page written by PushLab.
   static let head = """
     <!DOCTYPE html>
     <html lang="en">

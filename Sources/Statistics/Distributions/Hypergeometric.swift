@@ -1,4 +1,5 @@
-/// How many of `draws` balls are marked, of `total` balls with `marked` marked ones.
+/// Distribution of the number of marked balls among `draws`, from `total` balls of which `marked` are
+/// marked.
 ///
 /// For 64-bit counts; GSL's function takes 32 bits and loses digits from 1e8.
 struct Hypergeometric {

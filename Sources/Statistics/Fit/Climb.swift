@@ -2,7 +2,7 @@ import CGSL
 
 /// GSL's vector BFGS (`vector_bfgs2`), used to maximise.
 enum Climb {
-  /// What GSL carries through its `void *` to the function.
+  /// The context that GSL passes through its `void *` to the function.
   private struct Context {
     let function: MaximumLikelihood.Function
     let size: Int

@@ -56,7 +56,7 @@ struct OnOffPaces: Hashable {
   }
 }
 
-/// How a device goes offline and comes back: a two-state Markov process in continuous time.
+/// The hazards of going offline and coming back: a two-state Markov process in continuous time.
 public struct OnOffPace: Hashable, Sendable {
   /// The long-run share of time offline.
   public let offlineShare: Double

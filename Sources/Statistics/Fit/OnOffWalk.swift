@@ -51,7 +51,7 @@ public struct Sighting: Hashable, Sendable {
   /// Whether it was reached at once, within ``reach``.
   public let isOnline: Bool
 
-  /// When it came back, if that was seen: the arrival of what waited for it.
+  /// Time at which it came back, if seen: the arrival of a push that waited for it.
   public let backAt: Double?
 
   /// Wait after which the device counts as offline, in milliseconds; 0 for a probe.

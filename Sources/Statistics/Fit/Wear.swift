@@ -1,6 +1,6 @@
 import CGSL
 
-/// How the response to a trial depends on earlier ones: a factor on its hazard.
+/// The effect of earlier trials on the response: a factor on its hazard.
 public enum Wear: String, Hashable, Sendable, Codable, CaseIterable {
   /// No wear: the factor is 1.
   case none

@@ -59,7 +59,7 @@ public struct GSLError: Error, Hashable, Sendable {
   /// The C function, for example `gsl_cdf_beta_P`.
   public let function: String
 
-  /// What it was called with, in the order of its parameters.
+  /// The arguments of the call, in the order of its parameters.
   public let arguments: [Double]
 
   /// GSL's error number (`gsl_errno.h`), or 0 when GSL reported success with a non-finite result.

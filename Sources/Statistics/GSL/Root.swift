@@ -1,8 +1,8 @@
 import CGSL
 
-/// Where a continuous function crosses zero, by GSL's Brent solver.
+/// Root of a continuous function, by GSL's Brent solver.
 enum Root {
-  /// What GSL carries through its `void *` to the function.
+  /// The context that GSL passes through its `void *` to the function.
   private struct Context {
     let function: (Double) throws(StatisticsError) -> Double
     var error: StatisticsError?

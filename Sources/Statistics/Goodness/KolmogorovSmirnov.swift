@@ -2,7 +2,7 @@ import CGSL
 
 /// Kolmogorov and Smirnov's largest distance between distribution functions.
 public enum KolmogorovSmirnov {
-  /// How the p-value is found.
+  /// The method of the p-value.
   public enum Variant: String, Hashable, Sendable, Codable, CaseIterable {
     /// The limit distribution at sqrt(n) D.
     case asymptotic

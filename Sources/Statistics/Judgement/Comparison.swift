@@ -1,6 +1,6 @@
 /// One arm against the baseline in one metric.
 public struct Comparison: Hashable, Sendable, Codable {
-  /// What a metric is in the analysis, and so what its verdict means.
+  /// Role of a metric in the analysis, which gives its verdict a meaning.
   public enum Role: String, Sendable, Codable {
     /// Decides, and belongs to the family whose p-values are adjusted.
     case success

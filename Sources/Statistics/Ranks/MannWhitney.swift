@@ -1,6 +1,6 @@
 /// The rank test of Mann and Whitney (1947): how often a treatment value exceeds a control value.
 public struct MannWhitney: Hashable, Sendable {
-  /// How the p-value is found.
+  /// The method of the p-value.
   public enum Variant: String, Hashable, Sendable, Codable, CaseIterable {
     /// The normal distribution with the variance corrected for ties.
     case asymptotic

@@ -61,7 +61,7 @@ extension Method.Input {
   static let margin = number("margin", "The loss that is still accepted, 0 or above.")
   static let sides = count("sides", "1 or 2: one-sided or two-sided.")
   static let alternative = word(
-    "alternative", Alternative.self, "What is held against no difference: b differs, b > a, b < a.")
+    "alternative", Alternative.self, "The alternative to no difference: b differs, b > a, b < a.")
 }
 
 extension [Method.Input] {

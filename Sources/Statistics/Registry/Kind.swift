@@ -1,5 +1,5 @@
 extension Method {
-  /// What an input may be.
+  /// The type of an input.
   public indirect enum Kind: Hashable, Sendable {
     /// A finite number of at most 1e100 in absolute value.
     case number

@@ -68,7 +68,7 @@ extension Method {
         try KolmogorovSmirnov.twoSample(try inputs.numbers("a"), try inputs.numbers("b")))
     },
     Method(
-      "permutation_mean_diff_exact", "Difference of means held against every split of the units.",
+      "permutation_mean_diff_exact", "Difference of means compared with every split of the units.",
       inputs: .arms, outputs: [Output("statistic", "mean(b) - mean(a)."), .pValue]
     ) { (inputs) throws(StatisticsError) in
       Outputs(

@@ -1,4 +1,4 @@
-/// How results are named in outputs.
+/// Names of results in outputs.
 typealias Outputs = [String: JSONValue]
 
 extension [String: JSONValue] {

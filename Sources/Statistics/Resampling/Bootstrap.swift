@@ -1,6 +1,6 @@
 /// The percentile bootstrap (Efron 1979), with its own fixed stream of numbers.
 public enum Bootstrap {
-  /// What is estimated in each resample.
+  /// The statistic estimated in each resample.
   public enum Statistic: Hashable, Sendable {
     /// The arithmetic mean.
     case mean

@@ -50,7 +50,7 @@ extension Difference {
   }
 }
 
-/// What a test holds against the hypothesis of no difference.
+/// The alternative to the hypothesis of no difference.
 public enum Alternative: String, Hashable, Sendable, Codable, CaseIterable {
   /// The difference is not 0.
   case twoSided = "two-sided"

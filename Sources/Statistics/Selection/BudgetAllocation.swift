@@ -1,4 +1,4 @@
-/// How a fixed number of replications is best shared among strategies to find the best one.
+/// Allocation of a fixed number of replications among strategies to find the best one.
 ///
 /// The optimal computing budget allocation of Chen, Lin, Yucesan and Chick (2000). It assumes
 /// samples that are independent between strategies, so not common random numbers.

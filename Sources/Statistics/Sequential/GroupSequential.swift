@@ -54,7 +54,7 @@ public struct GroupSequential: Hashable, Sendable {
   }
 }
 
-/// How much of a tail's error probability may be spent by a share of the information.
+/// Share of a tail's error probability that a share of the information may spend.
 public enum Spending: String, Hashable, Sendable, Codable, CaseIterable {
   /// 2 - 2 Phi(z / sqrt(t)): nearly nothing at first (Lan and DeMets 1983).
   case obrienFleming = "obrien-fleming"

@@ -24,7 +24,7 @@ public struct PlannedClusters: Hashable, Sendable {
   }
 }
 
-/// How much larger a sample must be when units come in clusters.
+/// Factor on the sample size when units come in clusters.
 public enum DesignEffect {
   /// 1 + (m (1 + cv^2) - 1) icc (Eldridge, Ashby and Kerry 2006).
   ///

@@ -1,4 +1,4 @@
-/// What an experiment will compare, with the spread that it is known to have.
+/// A metric that an experiment will compare, with its known spread.
 public enum PlannedMetric: Hashable, Sendable {
   /// One outcome of 0 or 1 per unit, at this rate in the control.
   case proportion(baseline: Double)
@@ -15,7 +15,7 @@ public enum PlannedMetric: Hashable, Sendable {
   /// `RatioEstimate.deviationPerSubscriber` gives it; the subscriber is the unit.
   case measuredRatio(deviation: Double, baseline: Double?)
 
-  /// What a change is relative to; `nil` where that is not known.
+  /// The value that changes are relative to; `nil` if unknown.
   public var baseline: Double? {
     switch self {
     case .proportion(let baseline), .ratio(let baseline, _): baseline
@@ -31,7 +31,7 @@ public enum PlannedMetric: Hashable, Sendable {
     }
   }
 
-  /// How much more a unit varies than one independent outcome.
+  /// Variance of a unit, divided by that of one independent outcome.
   var inflation: Double {
     if case .ratio(_, let clusters) = self { clusters.effect / clusters.meanSize } else { 1 }
   }

@@ -2,7 +2,7 @@ import CGSL
 
 /// The hazard of the treatment over that of the control, assumed constant in time (Cox 1972).
 public struct CoxTwoArm: Hashable, Sendable {
-  /// How events at the same time share their risk set.
+  /// The treatment of events at the same time (ties).
   public enum Ties: String, Hashable, Sendable, Codable, CaseIterable {
     /// Each event sees the whole risk set (Breslow 1974).
     case breslow

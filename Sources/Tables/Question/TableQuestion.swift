@@ -2,7 +2,7 @@ import Statistics
 
 /// The question about a table of an experiment.
 package struct TableQuestion: Sendable {
-  /// What the units of analysis are.
+  /// The units of analysis.
   package enum Unit: Hashable, Sendable {
     /// Rows that have the same value here belong to one unit.
     case column(String)

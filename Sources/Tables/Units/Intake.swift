@@ -141,7 +141,7 @@ struct Intake {
         throw .field(
           column,
           "`\(bound.columns[column])` has more than \(Stratum.valuesMax) values; "
-            + "accepted for `--segment`: up to so many")
+            + "accepted for `--segment`: fewer")
       }
       values[place] = UInt32(value)
     }

@@ -16,7 +16,7 @@ struct ChartRenderer {
   /// Charts of a page take some seconds together.
   private static let deadline = 120.0
 
-  /// The only status that means that the module is not there.
+  /// The only status that means that the module is missing.
   private static let missingStatus: Int32 = 69
 
   /// The shell's own ones mean that it is no program.

@@ -37,7 +37,7 @@ struct PageCharts {
     )
   }
 
-  /// None, because none are wanted.
+  /// No charts, as asked for.
   init() { (drawings, note) = ([:], nil) }
 }
 
@@ -49,12 +49,12 @@ enum ChartPython {
       + " installs it; --python names another Python, --no-charts does without"
   }
 
-  /// In the order in which they are tried.
+  /// Candidates in the order in which they are tried.
   static var candidates: [String] {
     (ProjectFolder.python.map { [$0] } ?? []) + onPath.prefix(1)
   }
 
-  /// Those called python3, the first of the PATH first.
+  /// Executables called python3, in the order of the PATH.
   static var onPath: [String] {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
       .map { "\($0)/python3" }

@@ -14,13 +14,13 @@ enum ProjectFolder {
     }
   }()
 
-  /// Where `make charts` and `make notebooks` install a Python.
+  /// Path of the Python that `make charts` and `make notebooks` install.
   static var python: String? {
     path.map { ($0 == "/" ? "" : $0) + "/.build/notebooks/venv/bin/python" }
       .flatMap { FileManager.default.isExecutableFile(atPath: $0) ? $0 : nil }
   }
 
-  /// How packages for Python are installed here.
+  /// The command that installs packages for Python here.
   ///
   /// - Parameters:
   ///   - goal: The goal of `make` that installs them.

@@ -3,7 +3,7 @@ import Foundation
 import Reports
 import RunStore
 
-/// What a page is asked about: the folder of a run, or a file with a sweep's result.
+/// The subject of a page: the folder of a run, or a file with a sweep's result.
 struct ReportSubject {
   let path: String
   private let isFile: Bool

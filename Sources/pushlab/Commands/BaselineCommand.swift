@@ -3,7 +3,7 @@ import Documents
 import Experiments
 import Foundation
 
-/// `pushlab baseline`: figures that later versions are held against.
+/// `pushlab baseline`: figures that later versions are compared with.
 struct BaselineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "baseline", abstract: "Pin figures for gates.",

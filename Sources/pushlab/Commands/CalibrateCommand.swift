@@ -89,7 +89,7 @@ struct CalibrateCommand: ParsableCommand {
     }
   }
 
-  /// Where the scenario is to stand, if there is to be one; nobody's file is lost by surprise.
+  /// Path of the scenario to write; `nil` without `--into`. Existing files are kept.
   private func target() throws -> String? {
     guard let into else { return nil }
     _ = try ScenarioFile.load(path: into)

@@ -137,7 +137,7 @@ struct ShardSession {
   }
 }
 
-/// What is printed about a finished shard.
+/// The printed report of a finished shard.
 struct ShardReport: Encodable {
   let shard: Int
   let shards: Int

@@ -4,7 +4,7 @@ import Foundation
 import Scenarios
 import SimWorld
 
-/// How large a scenario is, before it is run.
+/// The size of a scenario, before it is run.
 struct ScenarioSize: Encodable {
   let name: String
   let design: Design
@@ -65,7 +65,7 @@ extension ScenarioSize {
       """
   }
 
-  /// As an estimate is told: `1.34 million`.
+  /// An estimate in words: `1.34 million`.
   static func rough(_ count: Int) -> String {
     switch count {
     case ..<1_000: "\(count)"

@@ -1,7 +1,7 @@
 import Experiments
 import Foundation
 
-/// What a sweep would take, reckoned from one cell of its first point.
+/// Estimated cost of a sweep, from one cell of its first point.
 struct SweepCost: Encodable {
   let points: Int
   /// At most, where it stops once it is settled.

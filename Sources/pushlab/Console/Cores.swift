@@ -1,6 +1,6 @@
 import Foundation
 
-/// How much of this machine there is to use.
+/// CPU cores available to this process.
 enum Cores {
   static var count: Int { max(1, ProcessInfo.processInfo.activeProcessorCount) }
 }

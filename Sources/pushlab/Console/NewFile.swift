@@ -1,7 +1,7 @@
 import Documents
 import Foundation
 
-/// A file that is to be written and is not there yet.
+/// A file to be written that does not exist yet.
 struct NewFile {
   let path: String
   private var url: URL { URL(fileURLWithPath: path) }

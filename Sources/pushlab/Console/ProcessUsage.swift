@@ -1,6 +1,6 @@
 import Foundation
 
-/// What this process has used, as the system counts it.
+/// CPU time and memory used by this process, from the system.
 enum ProcessUsage {
   private static var usage: rusage {
     var usage = rusage()

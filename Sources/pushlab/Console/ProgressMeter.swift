@@ -100,7 +100,7 @@ final class ProgressMeter: Sendable {
   }
 }
 
-/// How progress is shown.
+/// The style of progress messages.
 enum ProgressStyle: Sendable {
   /// One line that is written over.
   case rewritten

@@ -1,4 +1,4 @@
-/// How this program was built.
+/// Compiler and optimisation of this program's build.
 enum BuildKind {
   #if DEBUG
     static let isDebug = true

@@ -2,7 +2,7 @@ import ArgumentParser
 import Documents
 import Foundation
 
-/// Where shells look for what completes this command, and what they find there.
+/// The completion scripts of the shells, and their state.
 enum Completion {
   private struct Place {
     let shell: CompletionShell

@@ -6,7 +6,7 @@ import RunStore
 import Scenarios
 import Statistics
 
-/// What is installed, and whether it works.
+/// The checks of the installation.
 struct Doctor: Encodable {
   /// Whether all that `pushlab run` needs works.
   let canRun: Bool
@@ -56,7 +56,7 @@ extension Doctor {
     return .ok("machine", found)
   }
 
-  /// What programs can get without swapping, in bytes, where Linux tells it.
+  /// Memory available without swapping, in bytes; `nil` where the system does not report it.
   private static var freeMemory: Double? {
     let lines = (try? String(contentsOfFile: "/proc/meminfo", encoding: .utf8))?.split(
       separator: "\n")
@@ -75,7 +75,7 @@ extension Doctor {
     return .ok("pushlab", words + (BuildKind.isDebug ? "; a debug build, ten times slower" : ""))
   }
 
-  /// Held against quantiles that were worked to 25 digits as roots of mpmath's `betainc`.
+  /// Compared with quantiles computed to 25 digits as roots of mpmath's `betainc`.
   static var gsl: Finding {
     let version = GSLVersion.loaded
     do {
@@ -140,7 +140,7 @@ extension Doctor {
     return try session.run().summary.digest
   }
 
-  /// What every right build of this engine makes of ``scenario``.
+  /// Digest that every correct build of this engine computes for ``scenario``.
   private static let expected = "ed52b3bac5984c1c"
 
   private static let scenario = """

@@ -9,9 +9,9 @@ struct Finding: Encodable, Sendable {
 
   let name: String
   let state: State
-  /// What was found.
+  /// The finding, in words.
   let found: String
-  /// What to do about it, where something is to be done.
+  /// The remedy; `nil` if none is needed.
   let advice: String?
   /// Whether `pushlab run` works only when this does.
   let isNeeded: Bool

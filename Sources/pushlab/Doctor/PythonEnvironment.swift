@@ -19,7 +19,7 @@ struct PythonEnvironment {
     return wanted.map { found.finding($0.name, $0.packages) }
   }
 
-  /// By the goal of `make` that installs them.
+  /// Packages by the goal of `make` that installs them.
   private static let wanted = [
     (name: "notebooks", packages: ["altair", "numpy", "polars", "scipy"]),
     (name: "charts", packages: ["vl-convert-python"]),
@@ -59,7 +59,7 @@ struct PythonEnvironment {
   /// Bytes of an answer that are read.
   private static let answerMax = 65_536
 
-  /// What the interpreter at `path` has; `nil` when it does not work.
+  /// Packages of the interpreter at `path`; `nil` if it does not work.
   private static func versions(_ path: String) -> [String: String]? {
     let process = Process()
     let answer = Pipe()

@@ -2,7 +2,7 @@ import Documents
 import Foundation
 import RunStore
 
-/// A file or folder that stands where a verb belongs, and the command that takes it.
+/// A file or folder in the place of a verb, and the command that takes it.
 struct NamedFile {
   let command: String
 

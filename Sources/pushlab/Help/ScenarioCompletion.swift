@@ -18,7 +18,7 @@ extension CompletionKind {
     }
   }
 
-  /// What a shell could not show is not offered.
+  /// Whether a shell can show the word; others are not offered.
   private static func isPlain(_ word: String) -> Bool { word == Escape.plain(word) }
 
   /// The first word that is a sound scenario.

@@ -5,10 +5,10 @@ import Documents
 struct VerbPath {
   private(set) var names = ["pushlab"]
 
-  /// What stands where a verb belongs and is none.
+  /// The word in the place of a verb that is no verb.
   private(set) var stranger: String?
 
-  /// The verbs that may follow; none behind a verb that does something itself.
+  /// The verbs that may follow; empty after a verb without subcommands.
   private var accepted: [String] = []
 
   /// - Parameter arguments: Those behind the program's name.

@@ -7,7 +7,7 @@ extension EventLog {
     do { try self.init(argument) } catch { throw ValidationError("\(error)") }
   }
 
-  /// What the command line says about `--events`.
+  /// Help of `--events`.
   static let help = ArgumentHelp(
     "Recipients whose events are logged: none, a random share P of them, or all.",
     valueName: "none|sample:P|all")

@@ -2,7 +2,7 @@ import ArgumentParser
 import Logs
 import Tables
 
-/// What of an event log is fitted, on the command line.
+/// Options that choose the parts of an event log to fit.
 struct FitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("First days of the log, used only as people's history.", valueName: "4d"))

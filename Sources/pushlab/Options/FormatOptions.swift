@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// How a result is printed.
+/// Options for the format of a result.
 struct FormatOptions: ParsableArguments {
   enum Color: String, ExpressibleByArgument, CaseIterable { case auto, always, never }
 

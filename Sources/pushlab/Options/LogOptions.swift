@@ -3,7 +3,7 @@ import Logs
 import Reports
 import Tables
 
-/// How an event log is read, on the command line.
+/// Options for reading an event log.
 struct LogOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The table to read, if the database has several.", valueName: "name"))
   var table: String?

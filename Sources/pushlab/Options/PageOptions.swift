@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// Where a page goes, and who draws its charts.
+/// Options for a page's file and the renderer of its charts.
 struct PageOptions: ParsableArguments {
   @Option(
     name: [.customShort("o"), .customLong("output")],

@@ -2,7 +2,7 @@ import ArgumentParser
 import Reports
 import Statistics
 
-/// What every question about size has in common.
+/// Options that all questions about size share.
 struct PowerOptions: ParsableArguments {
   @Option(
     help: "Units of the control arm (for ratios: subscribers), 2 or more.",

@@ -3,7 +3,7 @@ import Logs
 import PushModel
 import Reports
 
-/// Who is meant, in commands that ask a run about one person.
+/// Options that identify one person of a run.
 struct QuestionOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,

@@ -5,7 +5,7 @@ import Reports
 import RunStore
 import Scenarios
 
-/// Where a run goes, on how many threads, and how it is reported.
+/// Options for a run's folder, threads and report.
 struct RunOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -51,7 +51,7 @@ struct RunOptions: ParsableArguments {
   }
 }
 
-/// What is said on standard error.
+/// Options for messages on standard error.
 struct ProgressOptions: ParsableArguments {
   enum Progress: String, ExpressibleByArgument, CaseIterable { case auto, plain, none }
 

@@ -2,7 +2,7 @@ import ArgumentParser
 import Documents
 import Scenarios
 
-/// What the command line sets in a scenario.
+/// Options that set keys of a scenario.
 struct ScenarioSettings: ParsableArguments {
   @Option(
     name: .customLong("set"), parsing: .singleValue,

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Tables
 
-/// What a table is asked, on the command line.
+/// Options of the analysis of a table.
 struct TableOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

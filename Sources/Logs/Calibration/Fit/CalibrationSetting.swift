@@ -47,7 +47,7 @@ package struct CalibrationValue: Sendable, Codable {
   package let low: Double
   package let high: Double
   package let standardError: Double
-  /// What it is estimated from.
+  /// The data it is estimated from.
   package let count: Int
   package let of: String
 

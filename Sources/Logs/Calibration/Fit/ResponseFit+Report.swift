@@ -15,7 +15,7 @@ extension ResponseFit {
     reportWear(fit)
     fix(
       "attributionWindow", formatDuration(question.window.milliseconds),
-      "openings were counted so long")
+      "the window in which openings were counted")
   }
 
   private mutating func report(_ rate: FittedValue, of kind: ResponseTrials.Kind) {
