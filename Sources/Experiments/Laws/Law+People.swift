@@ -6,10 +6,10 @@ import SimWorld
 
 extension Law {
   static let timing = Law(
-    name: "W4", title: "The more people's days differ, the more personal time gains on a fixed one"
+    name: "W4", title: "Personal send times gain more where people's days differ more"
   ) { trial in
     guard trial.world.activity.chronotypeSigma > 0 else {
-      return .missing("has people whose clocks agree: world.activity.chronotypeSigma is 0")
+      return .missing("has people with equal clocks: world.activity.chronotypeSigma is 0")
     }
     let hours = trial.world.activity.byHour
     let busiest = hours.firstIndex(of: hours.max()!)!
@@ -32,14 +32,14 @@ extension Law {
   }
 
   static let relevance = Law(
-    name: "W5", title: "What is about oneself is opened 2 to 5 times as often as a post"
+    name: "W5", title: "Contextual pushes are opened 2 to 5 times as often as posts"
   ) { trial in
     let tallies = try trial.run([trial.open], isLogged: true).tallies(0)
     let few = (0...1).contains { kind in tallies.reduce(0) { $0 + $1.shown[kind] } < 1_000 }
-    if few { return .missing("has fewer than 1,000 pushes of one of the two kinds") }
+    if few { return .missing("has fewer than 1,000 contextual pushes, or posts") }
     return .claims([
       LawClaim(
-        "open rate of what is about oneself over that of posts",
+        "open rate of contextual pushes, divided by that of posts",
         tallies.map { tally in
           guard tally.shown.allSatisfy({ $0 > 0 }), tally.opened[0] > 0 else { return nil }
           let rates = [0, 1].map { Double(tally.opened[$0]) / Double(tally.shown[$0]) }
@@ -49,10 +49,10 @@ extension Law {
   }
 
   static let platforms = Law(
-    name: "W14", title: "Android opens later than iOS, and more"
+    name: "W14", title: "Android users open later than iOS users, and more"
   ) { trial in
     guard (0.01...0.99).contains(trial.world.devices.androidShare) else {
-      return .missing("has one platform alone")
+      return .missing("has only one platform")
     }
     let of = { (share: Double) in
       var world = trial.world
@@ -65,7 +65,7 @@ extension Law {
         "the open rate is higher where all have Android",
         excess(android.values(.openRate, 0), over: ios.values(.openRate, 0)), min: 0.02),
       LawClaim(
-        "half of the openings take longer there",
+        "the median time to open is longer there",
         excess(try android.timeToOpen(0), over: try ios.timeToOpen(0)), min: 0.5),
     ])
   }

@@ -3,7 +3,7 @@ import SimWorld
 // What a push adds to what people do unasked.
 extension Law {
   static let saving = Law(
-    name: "W3", title: "Volume that is saved on the most active costs least"
+    name: "W3", title: "Cutting volume costs least among the most active"
   ) { trial in
     if let reason = trial.lacksActive { return .missing(reason) }
     let panels = try trial.panels([trial.daily(0), trial.daily(1)])
@@ -12,14 +12,14 @@ extension Law {
     }
     return .claims([
       LawClaim(
-        "days with an opening that a fifth of the volume costs, saved on the most active, over those "
-          + "that it costs at random",
+        "days with an opening lost by cutting a fifth of the volume among the most active, divided by "
+          + "those lost by cutting it at random",
         panels.map { $0.loss(saving: 0.2, none: 0, all: 1) }, as: .ratio, max: 0.9)
     ])
   }
 
   static let nearTerm = Law(
-    name: "W6", title: "A push works within the hour, less within the day, hardly on who stays"
+    name: "W6", title: "A push acts within the hour, less within the day, hardly on retention"
   ) { trial in
     if let reason = trial.lacksVisits { return .missing(reason) }
     let run = try trial.run(
@@ -41,19 +41,19 @@ extension Law {
         "more open the app within an hour of a push at \(trial.busiestHour):00 than without", hour,
         min: 0.1),
       LawClaim(
-        "by how much more within the day, over that of the hour",
+        "gain within the day, divided by the gain within the hour",
         zip(day, hour).map { day, hour in
           guard let day, let hour, hour > 0 else { return nil }
           return day / hour
         }, as: .ratio, max: 0.5),
       LawClaim(
-        "as many have the app at the end with a push every day as with none",
+        "people with the app at the end, with a push every day and with none",
         excess(run.stayed(2), over: run.stayed(1)), min: -0.05, max: 0.05),
     ])
   }
 
   static let increment = Law(
-    name: "W9", title: "The most active open more of their pushes, and come less because of them"
+    name: "W9", title: "The most active open more of their pushes, and gain fewer visits from them"
   ) { trial in
     if let reason = trial.lacksKeen { return .missing(reason) }
     let thirds = try trial.panels([trial.daily(0.5)]).map { $0.thirds(0) }

@@ -9,7 +9,7 @@ extension Law {
   private static let doses = [1, 2, 4, 8]
 
   static let volume = Law(
-    name: "W1", title: "More pushes: more opens, by less and less; a lower open rate; more leave"
+    name: "W1", title: "More pushes: more opens, diminishing; a lower open rate; more departures"
   ) { trial in
     let ladder = try trial.run(doses.map(trial.capped))
     guard ladder.weekly(3) > 1.2 * ladder.weekly(2) else {
@@ -24,7 +24,7 @@ extension Law {
           excess(opens[step], over: opens[step - 1]), min: 0.02)
       } + [
         LawClaim(
-          "an added push brings less from 4 to 8 than from 1 to 4",
+          "an added push brings fewer opens from 4 to 8 than from 1 to 4",
           excess(slope(opens, 2, 3), over: slope(opens, 0, 2)), max: -0.02),
         LawClaim(
           "the open rate falls from 1 to 8 a week", excess(rates[3], over: rates[0]), max: -0.02),
@@ -42,7 +42,7 @@ extension Law {
   }
 
   static let horizon = Law(
-    name: "W2", title: "What many pushes win in a month shrinks in a year"
+    name: "W2", title: "The gain of many pushes within a month shrinks within a year"
   ) { trial in
     let arms = [trial.capped(2), trial.open]
     let month = try trial.run(arms, days: 30)
@@ -54,9 +54,9 @@ extension Law {
       excess(run.counts(.opened, 1), over: run.counts(.opened, 0))
     }
     return .claims([
-      LawClaim("all pushes win opens over 2 a week within 30 days", gain(month), min: 0.02),
+      LawClaim("all pushes gain opens over 2 a week within 30 days", gain(month), min: 0.02),
       LawClaim(
-        "the gain is smaller within 365 days, over that of 30",
+        "gain within 365 days, divided by that within 30",
         zip(gain(year), gain(month)).map { year, month in
           guard let year, let month, month > 0 else { return nil }
           return year / month
@@ -65,7 +65,7 @@ extension Law {
   }
 
   static let lowFrequency = Law(
-    name: "W8", title: "At low frequency more pushes are seen, and as large a share is opened"
+    name: "W8", title: "At low frequency more pushes are shown, and the open rate stays"
   ) { trial in
     let run = try trial.run([trial.capped(1), trial.capped(2)])
     guard run.weekly(1) > 1, run.weekly(1) > 1.3 * run.weekly(0) else {
@@ -82,14 +82,14 @@ extension Law {
   }
 
   static let digest = Law(
-    name: "W15", title: "A digest interrupts less, loses opens, and each message is opened more"
+    name: "W15", title: "A digest shows fewer pushes, loses opens, and raises the open rate"
   ) { trial in
     var digest = trial.open
     digest.policy.digest = [.newPost: .hours(6), .offer: .hours(6)]
     let run = try trial.run([trial.open, digest])
     let shown = excess(run.counts(.displayed, 1), over: run.counts(.displayed, 0))
     guard shown.allSatisfy({ $0 != 0 }) else {
-      return .missing("has no posts that a digest could gather")
+      return .missing("has no posts for a digest")
     }
     return .claims([
       LawClaim("fewer are shown", shown, max: -0.05),

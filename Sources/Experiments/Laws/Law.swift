@@ -29,7 +29,7 @@ struct Law: Sendable {
 // What people who chose for themselves do not tell.
 extension Law {
   static let selection = Law(
-    name: "W10", title: "Who allows pushes and who does not, compared, overstates what pushes do"
+    name: "W10", title: "Comparing people by permission overstates the effect of pushes"
   ) { trial in
     if let reason = trial.lacksKeen { return .missing(reason) }
     let panels = try trial.panels([trial.daily(0), trial.daily(1)])
@@ -38,13 +38,13 @@ extension Law {
     }
     let (pushed, others) = (rates(1, true), rates(1, false))
     guard (pushed + others).contains(where: { $0 == nil }) == false else {
-      return .missing("has nobody who allows pushes, or nobody who does not")
+      return .missing("has nobody with permission, or nobody without")
     }
     let naive = excess(pushed, over: others)
     let effect = excess(pushed, over: rates(0, true))
     return .claims([
       LawClaim(
-        "who allows pushes opens the app on more days than others, by more than pushes bring",
+        "people with permission open the app on more days than others, beyond the effect of pushes",
         zip(naive, effect).map { naive, effect in
           naive.flatMap { naive in effect.map { naive - $0 } }
         }, min: 0.05)
@@ -58,10 +58,10 @@ extension Law {
   private static let penalty = 0.5
 
   static let repetition = Law(
-    name: "W7", title: "A text that is repeated loses effect, and rest restores it"
+    name: "W7", title: "A repeated text loses effect, and rest restores it"
   ) { trial in
     guard trial.world.response.habituation == .text else {
-      return .missing("tires of no text: world.response.habituation is not `text`")
+      return .missing("has no fatigue of texts: world.response.habituation is not `text`")
     }
     let bandits = [DifferenceSoftmax.Kind.softmax, .recovering].map { kind in
       trial.reminding(DifferenceSoftmax(by: kind, training: .days(7), penalty: penalty))
@@ -77,7 +77,7 @@ extension Law {
     }
     return .claims([
       LawClaim("more is opened when texts rest than when they do not", try gain(tiring), min: 0.02),
-      LawClaim("not where nobody tires of a text", try gain(tireless), max: 0.02),
+      LawClaim("without fatigue of texts: no more is opened", try gain(tireless), max: 0.02),
     ])
   }
 }
@@ -96,7 +96,7 @@ extension LawTrial {
 
 extension Law {
   static let staleTokens = Law(
-    name: "W11", title: "Stale tokens lower the delivery rate; cleaning up raises it, not the count"
+    name: "W11", title: "Stale tokens lower the delivery rate; cleanup raises it, not the count"
   ) { trial in
     guard trial.world.devices.staleShare > 0 else {
       return .missing("has no stale devices: world.devices.staleShare is 0")
@@ -115,18 +115,18 @@ extension Law {
         excess(stale.values(.deviceDeliveryRate, 0), over: none.values(.deviceDeliveryRate, 0)),
         max: -0.000_1),
       LawClaim(
-        "cleaning up raises it",
+        "cleanup raises the delivery rate",
         excess(stale.values(.deviceDeliveryRate, 1), over: stale.values(.deviceDeliveryRate, 0)),
         min: 0.000_1),
       LawClaim(
-        "it delivers no more and no fewer",
+        "cleanup leaves the number of deliveries unchanged",
         excess(stale.counts(.delivered, 1), over: stale.counts(.delivered, 0)), min: -0.002,
         max: 0.002),
     ])
   }
 
   static let quietBurst = Law(
-    name: "W12", title: "What quiet hours put off comes in a burst at their end"
+    name: "W12", title: "Pushes held by quiet hours come in a burst at their end"
   ) { trial in
     let quiet = { (action: QuietAction) in
       var strategy = trial.open
@@ -139,12 +139,12 @@ extension Law {
     }
     let run = try trial.run([quiet(.drop), quiet(.defer)], isLogged: true)
     guard run.weekly(1) > 1.02 * run.weekly(0) else {
-      return .missing("brings hardly any pushes in quiet hours")
+      return .missing("has hardly any pushes in quiet hours")
     }
     let busiest = (0...1).map { arm in run.tallies(arm).map { Double($0.calls.max()!) } }
     return .claims([
       LawClaim(
-        "the busiest minute of the day, over that of dropping instead",
+        "pushes in the busiest minute of the day, divided by those under dropping",
         zip(busiest[1], busiest[0]).map { $1 > 0 ? $0 / $1 : nil }, as: .ratio, min: 3)
     ])
   }

@@ -121,7 +121,7 @@ extension LawTrial {
   var lacksVisits: String? {
     let activity = scenario.world.activity
     if activity.sessionsPerDay <= 0 {
-      return "has nobody who visits the app unasked: world.activity.sessionsPerDay is 0"
+      return "has nobody who visits the app without a push: world.activity.sessionsPerDay is 0"
     }
     return nil
   }
@@ -130,7 +130,7 @@ extension LawTrial {
   var lacksActive: String? {
     if let lacksVisits { return lacksVisits }
     return scenario.world.activity.sessionsSigma > 0
-      ? nil : "has people who are all as active: world.activity.sessionsSigma is 0"
+      ? nil : "has equally active people: world.activity.sessionsSigma is 0"
   }
 
   /// Why laws on people who are keener than others in everything do not apply; `nil` if they do.
@@ -138,7 +138,7 @@ extension LawTrial {
     if let lacksActive { return lacksActive }
     return scenario.world.keenness ?? 0 > 0
       ? nil
-      : "has people whose traits have nothing to do with one another: world.keenness is 0 "
+      : "has people with independent traits: world.keenness is 0 "
         + "(try --set world.keenness=0.5)"
   }
 }

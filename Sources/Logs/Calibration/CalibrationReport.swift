@@ -6,7 +6,7 @@ package struct CalibrationReport: Sendable, Codable {
   package let schema: Int
   package let rows: Int
   package let people: Int
-  /// Number of people among them who were kept out of the fit for its checks.
+  /// Number of people among them who were held out of the fit for its checks.
   package let keptOut: Int
   package let pushes: Int
   package let arms: [String]

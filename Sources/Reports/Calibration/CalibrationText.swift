@@ -21,7 +21,7 @@ package struct CalibrationText: Sendable {
     page.wrapped(
       "",
       "\(Numeral.count(report.rows)) rows · \(Numeral.count(report.people)) people, "
-        + "\(Numeral.count(report.keptOut)) kept out for the checks · "
+        + "\(Numeral.count(report.keptOut)) held out for the checks · "
         + "\(Numeral.count(report.pushes)) pushes")
     page.heading("THE LOG")
     if report.findings.isEmpty { page.wrapped("  ok   ", "no problems found") }
@@ -55,7 +55,8 @@ package struct CalibrationText: Sendable {
   private func words(_ check: CalibrationCheck) -> String {
     let p = check.p.map { "p \(Numeral.p($0)), " } ?? ""
     return
-      "\(check.name): \(p)off by \(Numeral.fixed(check.effect, 3)) of \(Numeral.fixed(check.limit, 3))"
+      "\(check.name): \(p)deviation \(Numeral.fixed(check.effect, 3)), "
+      + "limit \(Numeral.fixed(check.limit, 3))"
   }
 
   private func add(_ bars: [CalibrationBar], to page: inout Page) {

@@ -39,7 +39,7 @@ struct SweepCost: Encodable {
       \(points) point\(points == 1 ? "" : "s"), \(most)\(replications) replications, \(cells) cells
       \(most)\(ScenarioSize.rough(estimatedPushes)) pushes to decide
       \(most)about \(ProgressMeter.clock(estimatedSeconds)) on \(threads) \
-      thread\(threads == 1 ? "" : "s"), from one cell that was timed
+      thread\(threads == 1 ? "" : "s"), estimated from one cell
 
       """
   }

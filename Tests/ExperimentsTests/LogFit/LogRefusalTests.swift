@@ -91,7 +91,7 @@ struct LogRefusalTests {
     #expect(bars.filter { $0.high <= 120_000 }.reduce(0) { $0 + $1.share } > 0.45)
   }
 
-  @Test("people kept out who wait longer than the others are no such histogram")
+  @Test("held-out people who wait longer than the others are no such histogram")
   func otherWaits() throws {
     let kept = [100, 200, 300, 0]
     let check = try #require(try BarCheck.check(kept, [40, 20, 10, 0], limit: 0.03))

@@ -14,7 +14,7 @@ import Testing
           "high": 0.95, "min": 0.3, "standing": "holds"},
          {"text": "the open rate", "kind": "change", "value": -0.013, "low": -0.061,
           "high": 0.035, "min": -0.1, "max": 0.1, "standing": "holds"}]},
-      {"law": "W12", "title": "What quiet hours put off comes in a burst at their end",
+      {"law": "W12", "title": "Pushes held by quiet hours come in a burst at their end",
        "standing": "broken", "claims": [
          {"text": "the busiest minute of the day, over that of dropping instead",
           "kind": "ratio", "value": 1.5, "low": 1.41, "high": 1.59, "min": 3,
@@ -43,7 +43,7 @@ import Testing
              - the open rate
                −1.3 %      −6.1 % to +3.5 %        −10 % to 10 %             holds
 
-        W12  What quiet hours put off comes in a burst at their end
+        W12  Pushes held by quiet hours come in a burst at their end
              BROKEN
              - the busiest minute of the day, over that of dropping instead
                1.500       1.410 to 1.590          at least 3                broken

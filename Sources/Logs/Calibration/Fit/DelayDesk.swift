@@ -28,7 +28,7 @@ struct DelayDesk {
         let fit = try DelayFit(own, family: family, level: level)
         let found = try fit.fit(to: others)
         let check = CalibrationCheck(
-          "\(family.rawValue) waits of the people kept out", p: found.test.pValue,
+          "\(family.rawValue) waits of the held-out people", p: found.test.pValue,
           effect: found.misplacedShare - found.misplacedByChance, limit: misplacedMax,
           failing: "the waits are not \(family.rawValue)")
         checks.append(check)
@@ -101,14 +101,14 @@ package struct CalibrationCheck: Sendable, Codable {
   static let alpha = 0.001
 }
 
-/// A check of a histogram against the people kept out of it.
+/// A check of a histogram against the held-out people.
 enum BarCheck {
   /// Smallest count of a bar; bars with fewer waits are merged with their neighbours.
   static let countMin = 10
 
   /// - Parameters:
   ///   - kept: Counts by bar.
-  ///   - held: Of the same bars, of the people kept out.
+  ///   - held: Of the same bars, of the held-out people.
   ///   - limit: Largest share of waits in the wrong bar that is accepted, beyond chance.
   /// - Returns: `nil` when all waits are in one bar.
   static func check(
@@ -125,8 +125,8 @@ enum BarCheck {
       byChance += (2 / Double.pi * share * (1 - share) * (1 / n + 1 / m)).squareRoot() / 2
     }
     return CalibrationCheck(
-      "waits of the people kept out, in bars", p: test.pValue, effect: misplaced - byChance,
-      limit: limit, failing: "people kept out take longer, or less long, than the others")
+      "waits of the held-out people, in bars", p: test.pValue, effect: misplaced - byChance,
+      limit: limit, failing: "held-out people take longer, or less long, than the others")
   }
 
   private static func merged(_ kept: [Int], _ held: [Int]) -> [(kept: Int, held: Int)] {

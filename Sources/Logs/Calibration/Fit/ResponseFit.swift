@@ -82,7 +82,7 @@ struct ResponseFit {
       let spread = try fit.spread(of: trials.held)
       part.checks.append(
         CalibrationCheck(
-          "spread between the people kept out", p: spread.test.pValue,
+          "spread between the held-out people", p: spread.test.pValue,
           effect: spread.misplacedShare - spread.misplacedByChance, limit: Self.misplacedMax,
           failing:
             "people differ in other ways than by a log-normal factor on the hazard of opening"))
