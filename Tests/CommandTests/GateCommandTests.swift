@@ -94,8 +94,8 @@ struct GateCommandTests {
       "gate", "g.yaml", "--quiet", "--set", "arms[free].strategy.minGap=12h")
     #expect(capped.status == 3)
     let foreign = try workshop.run("gate", "g.yaml", "--set", "world.subscribers=200")
-    #expect(foreign.status == 9 && foreign.note.contains("pin it anew"))
-    #expect(foreign.note.contains("world.subscribers was 300, is 200; pin it anew"))
+    #expect(foreign.status == 9 && foreign.note.contains("pin it again"))
+    #expect(foreign.note.contains("world.subscribers was 300, is 200; pin it again"))
     let other = try workshop.run("gate", "g.yaml", "--seed", "7", "--set", "horizon.days=13")
     #expect(other.note.contains("horizon.days was 12, is 13; seed was "))
   }

@@ -37,7 +37,7 @@ struct RefusalTests {
     ("name: small", "name: ../small", "name"),
     ("arms:", "arms: [", "broken.yaml"),
     ("arms:", "\tarms:", "broken.yaml"),
-    ("pushlab: 1", "extends: broken.yaml\npushlab: 1", "comes round to itself"),
+    ("pushlab: 1", "extends: broken.yaml\npushlab: 1", "is a cycle"),
     ("pushlab: 1", "extends: absent.yaml\npushlab: 1", "absent.yaml"),
   ]
 

@@ -91,7 +91,7 @@ package struct DocumentLoader {
     let chainAbove = above + [name]
     if chainAbove.contains(where: { identity($0) == identity(base) }) {
       let circle = (chainAbove + [base]).joined(separator: " → ")
-      throw refusal(of: link, "which comes round to itself: \(circle)")
+      throw refusal(of: link, "which is a cycle: \(circle)")
     }
     guard chainAbove.count < Self.chainMax else {
       throw refusal(of: link, "accepted: a chain of at most \(Self.chainMax) files")

@@ -65,12 +65,12 @@ struct DocumentParser {
   private mutating func count(at mark: DocumentMark, depth: Int) throws(ScenarioError) {
     values += 1
     guard depth <= Self.depthMax else {
-      throw ScenarioError(mark, "nested deeper than \(Self.depthMax) levels; accepted: up to that")
+      throw ScenarioError(mark, "nested deeper than \(Self.depthMax) levels; accepted: fewer")
     }
     guard values <= Self.valuesMax else {
       let most = grouped(Self.valuesMax)
       throw ScenarioError(
-        mark, "more than \(most) values, aliases expanded; accepted: up to that")
+        mark, "more than \(most) values, aliases expanded; accepted: fewer")
     }
   }
 

@@ -112,7 +112,7 @@ struct YAMLComposer {
       return "a second document begins here; accepted: one document in a file"
     }
     if problem.hasPrefix("Maximum nesting level") {
-      return "nested deeper than \(DocumentParser.depthMax) levels; accepted: up to that"
+      return "nested deeper than \(DocumentParser.depthMax) levels; accepted: fewer"
     }
     if found == "\t" || problem.contains("tab character") {
       return "a tab is used for indentation; accepted: spaces"

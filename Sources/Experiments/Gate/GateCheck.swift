@@ -44,10 +44,10 @@ struct GateCheck {
         refuse(["against", "arm"], "is the candidate itself; accepted: another arm")
       }
     case (nil, _?): break
-    default: refuse(["against"], "has to have one of arm, baseline")
+    default: refuse(["against"], "needs one of arm, baseline")
     }
     if scenario.design != .paired {
-      refuse(["scenario"], "is of design \(scenario.design.rawValue); accepted: paired")
+      refuse(["scenario"], "has the design \(scenario.design.rawValue); accepted: paired")
     }
   }
 
@@ -60,7 +60,7 @@ struct GateCheck {
     for metric in MetricName.allCases {
       guard let margin = gate.notWorse[metric] else { continue }
       if (margin.margin == nil) == (margin.relative == nil) {
-        refuse(["notWorse", metric.rawValue], "has to have one of margin, relative")
+        refuse(["notWorse", metric.rawValue], "needs one of margin, relative")
       }
       let line = line(["notWorse", metric.rawValue])
       for segment in [nil] + segments {
@@ -89,7 +89,7 @@ struct GateCheck {
     if let max = bound.max {
       conditions.append(GateCondition(subject: subject, kind: .atMost(max), line: line))
     }
-    if bound.min == nil && bound.max == nil { refuse(keys, "has to have min, max or both") }
+    if bound.min == nil && bound.max == nil { refuse(keys, "needs min, max or both") }
     if let min = bound.min, let max = bound.max, min >= max {
       refuse(keys, "has a min of \(min) and a max of \(max); accepted: a min below the max")
     }

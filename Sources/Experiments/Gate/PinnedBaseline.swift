@@ -89,8 +89,8 @@ extension PinnedBaseline {
     guard worldHash == (try Self.worldHash(of: plan)) else {
       throw BaselineError(
         path: path, isMismatch: true,
-        reason: "is of another world, horizon or seed than \(file.scenario.path): "
-          + "\(try difference(from: plan)); pin it anew")
+        reason: "has another world, horizon or seed than \(file.scenario.path): "
+          + "\(try difference(from: plan)); pin it again")
     }
     guard replications >= plan.scenario.replications else {
       throw BaselineError(
@@ -101,7 +101,7 @@ extension PinnedBaseline {
       guard case .notWorse = condition.kind, values[condition.subject.description] == nil else {
         continue
       }
-      throw BaselineError(path: path, reason: "has no `\(condition.subject)`; pin it anew")
+      throw BaselineError(path: path, reason: "has no `\(condition.subject)`; pin it again")
     }
   }
 
@@ -130,7 +130,7 @@ extension PinnedBaseline {
     if engineVersion != ExperimentPlan.engineVersion {
       warnings.append(
         "the baseline is of engine \(engineVersion), this is \(ExperimentPlan.engineVersion): "
-          + "its worlds are others, so the comparison is wider than it need be")
+          + "its worlds differ, so the comparison is less precise")
     }
     if cohortDays != plan.cohortDays {
       warnings.append(

@@ -28,7 +28,7 @@ struct SweepCheck {
     }
     checkArm(sweep.arm, ["arm"])
     if scenario.design != .paired {
-      refuse(["scenario"], "is of design \(scenario.design.rawValue); accepted: paired")
+      refuse(["scenario"], "has the design \(scenario.design.rawValue); accepted: paired")
     }
     if let screening = sweep.screening, screening.replications >= sweep.replications {
       refuse(
@@ -48,10 +48,10 @@ struct SweepCheck {
 
   private mutating func check(_ size: Sweep.Size) {
     if (size.maximise == nil) == (size.minimise == nil) {
-      refuse(["size"], "has to have one of maximise, minimise")
+      refuse(["size"], "needs one of maximise, minimise")
     }
     if (size.indifference.margin == nil) == (size.indifference.relative == nil) {
-      refuse(["size", "indifference"], "has to have one of margin, relative")
+      refuse(["size", "indifference"], "needs one of margin, relative")
     }
     if size.firstSeeds > size.replicationsMax {
       refuse(
@@ -64,9 +64,9 @@ struct SweepCheck {
   private mutating func check(_ constraint: Sweep.Constraint, _ place: Int) {
     let path = DocumentPath() + "size" + "suchThat" + place
     let given = [constraint.min, constraint.max, constraint.worseBy].compactMap { $0 }
-    if given.count != 1 { refuse(path, "has to have one of min, max, worseBy") }
+    if given.count != 1 { refuse(path, "needs one of min, max, worseBy") }
     if (constraint.worseBy == nil) != (constraint.than == nil) {
-      refuse(path, "has to have both of worseBy, than, or neither")
+      refuse(path, "needs both of worseBy, than, or neither")
     }
     if let than = constraint.than, !arms.contains(than) {
       refuse(path + "than", unknown(than))

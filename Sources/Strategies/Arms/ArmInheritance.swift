@@ -42,7 +42,7 @@ package struct ArmInheritance {
     let chain = below + [index]
     if let start = chain.firstIndex(of: base) {
       let circle = (chain[start...] + [base]).map(name(of:)).joined(separator: " → ")
-      refuse(link, at: index, " which comes round to itself: \(circle)")
+      refuse(link, at: index, " which is a cycle: \(circle)")
       resolved[index] = own
       return own
     }

@@ -114,7 +114,7 @@ struct DocumentLoaderTests {
     let path = try folder.write("a.yaml", "extends: b.yaml")
     #expect(
       problems(path) == [
-        "./c.yaml:1:10: extends is 'a.yaml'; which comes round to itself: "
+        "./c.yaml:1:10: extends is 'a.yaml'; which is a cycle: "
           + "a.yaml → b.yaml → ./c.yaml → ./a.yaml"
       ])
   }
@@ -123,7 +123,7 @@ struct DocumentLoaderTests {
     let path = try folder.write("a.yaml", "extends: a.yaml")
     #expect(
       problems(path) == [
-        "a.yaml:1:10: extends is 'a.yaml'; which comes round to itself: a.yaml → a.yaml"
+        "a.yaml:1:10: extends is 'a.yaml'; which is a cycle: a.yaml → a.yaml"
       ])
   }
 

@@ -50,7 +50,7 @@ import Testing
       ),
       (
         "against: { arm: capped, baseline: b.json }\nnotWorse: { openRate: { margin: 0.1 } }",
-        "g.yaml:5:10: against has to have one of arm, baseline"
+        "g.yaml:5:10: against needs one of arm, baseline"
       ),
       (
         "against: { arm: capped }",
@@ -58,7 +58,7 @@ import Testing
       ),
       (
         "against: { arm: capped }\nnotWorse: { openRate: { margin: 0.1, relative: 0.1 } }",
-        "g.yaml:6:23: notWorse.openRate has to have one of margin, relative"
+        "g.yaml:6:23: notWorse.openRate needs one of margin, relative"
       ),
       (
         "against: { arm: capped }\nbounds: { openRate: { min: 0.3, max: 0.2 } }",
@@ -79,7 +79,7 @@ import Testing
     #expect(unknown.count == 1 && unknown[0].contains("did you mean 'openRate'?"))
     let good = "against: { arm: capped }\nnotWorse: { openRate: { margin: 0.1 } }"
     let split = try problems(good, scenario: Self.scenario + "\ndesign: split")
-    #expect(split.count == 1 && split[0].contains("is of design split; accepted: paired"))
+    #expect(split.count == 1 && split[0].contains("has the design split; accepted: paired"))
     let broken = try problems(good, scenario: Self.scenario + "\nreplication: 3")
     #expect(broken.count == 1 && broken[0].hasPrefix("s.yaml:"))
     let one = try problems(
@@ -165,7 +165,7 @@ import Testing
     #expect(try refusal(["seed=8"])?.isMismatch == true)
     #expect(try refusal(["replications=5"])?.isMismatch == false)
     pinned.values = [:]
-    #expect(try refusal()?.description.hasSuffix("has no `deliveryRate`; pin it anew") == true)
+    #expect(try refusal()?.description.hasSuffix("has no `deliveryRate`; pin it again") == true)
     _ = try folder.write("b.json", "{}")
     #expect(throws: BaselineError.self) { try GateRun(file, threads: 1) }
   }

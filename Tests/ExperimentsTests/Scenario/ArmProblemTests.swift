@@ -36,11 +36,11 @@ struct ArmProblemTests {
         "name: d, extends: a", "name: a, extends: b", "name: b, extends: c",
         "name: c, extends: a"
       ) == [
-        "s.yaml:7:25: arms[3].extends is 'a'; which comes round to itself: a → b → c → a"
+        "s.yaml:7:25: arms[3].extends is 'a'; which is a cycle: a → b → c → a"
       ])
     #expect(
       problems("name: a, extends: a") == [
-        "s.yaml:4:25: arms[0].extends is 'a'; which comes round to itself: a → a"
+        "s.yaml:4:25: arms[0].extends is 'a'; which is a cycle: a → a"
       ])
   }
 
