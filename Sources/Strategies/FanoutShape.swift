@@ -58,7 +58,7 @@ enum FanoutShape {
     [
       alerts(
         "share", .number(.from(0.000_001, to: 1)),
-        "The share of refused replies in a window that raises it.", source: "assumption; S4-ERR-3"),
+        "The share of refused payloads in a window that raises it.", source: "assumption; S4-ERR-3"),
       alerts(
         "window", .duration(.seconds(1)...(.days(365))),
         "The length of the window in which replies are counted.", source: "assumption"),
