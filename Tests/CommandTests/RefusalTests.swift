@@ -100,7 +100,7 @@ struct RefusalTests {
     #expect(workshop.names == ["binary.yaml", "empty.yaml"])
   }
 
-  /// The superuser may write anywhere, so for him there is nothing to refuse.
+  /// The superuser may write anywhere, so nothing is refused to them.
   @Test("a folder that may not be written to", .enabled(if: geteuid() != 0))
   func unwritable() throws {
     try workshop.write(Scenarios.small, to: "small.yaml")

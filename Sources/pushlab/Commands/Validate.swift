@@ -4,8 +4,8 @@ import Experiments
 import Reports
 import Scenarios
 
-/// `pushlab validate`: whether a scenario can be run, and how large it is; whether its world can be
-/// believed, and what its conclusions hang on.
+/// `pushlab validate`: the mistakes and the size of a scenario, the laws of its world, and the
+/// assumptions that its conclusions depend on.
 struct Validate: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check a scenario; test laws on its world, or how conclusions depend on it.",

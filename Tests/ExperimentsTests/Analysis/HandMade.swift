@@ -23,7 +23,7 @@ struct HandMade {
     plan = try scenario.plan()
   }
 
-  /// Adds a replication in which each row is one subscriber, his counts under every arm.
+  /// Adds a replication in which each row is one subscriber, with their counts under every arm.
   mutating func addWorld(_ people: [[Counts]]) {
     let arms = plan.scenario.arms.count
     let moments = Self.moments(people.map { $0.flatMap(Self.row) })

@@ -9,7 +9,7 @@ import PushModel
 final class PushTrialLog: TableSource, Sendable {
   let path = "push trial"
 
-  /// One decision: the person, when, and the minutes of his clock from UTC.
+  /// One decision: the person, when, and the minutes of their clock from UTC.
   struct Decision: Sendable {
     let uid: String
     let nid: String

@@ -9,7 +9,7 @@ import Testing
 /// A world's own log, through the strategy that made it and through others.
 @Suite("A replay of a simulated log")
 struct OwnLogTests {
-  /// Two zones, all kinds of holds and refusals; nobody has quiet hours of his own, of which no log
+  /// Two zones, all kinds of holds and refusals; nobody has quiet hours of their own, of which no log
   /// tells.
   private static let scenario = """
     pushlab: 1
@@ -70,7 +70,7 @@ struct OwnLogTests {
     let log = try Self.log(arm)
     let (report, lines) = try Replay.of(log, under: log.arm)
     #expect(report.agreement.triggers > 3_000)
-    // One who moves while a push waits: the log tells of it with his next push.
+    // One who moves while a push waits: the log tells of it with their next push.
     let others = report.agreement.triggers - report.agreement.same
     #expect(
       others <= report.agreement.triggers / 50_000,
@@ -80,7 +80,7 @@ struct OwnLogTests {
     #expect(digests.same == digests.log && digests.same == digests.replay, "\(digests)")
     #expect(lines.count == report.agreement.triggers)
     // Held pushes go at the log's moment, up to what the queue takes; but for one who moves while
-    // they wait, of whom the log tells with his next push.
+    // they wait, of whom the log tells with their next push.
     let later = lines.filter { $0.replay.outcome == .sentLater }
     let late = later.count {
       let queued = $0.log.sentAt!.milliseconds - $0.replay.sentAt!.milliseconds
