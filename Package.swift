@@ -29,7 +29,8 @@ func library(
 
 func tests(_ subject: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .testTarget(
-    name: "\(subject)Tests", dependencies: [.byName(name: subject)] + dependencies,
+    name: "\(subject)Tests",
+    dependencies: [.byName(name: subject), "TestSupport"] + dependencies,
     resources: subject == "Statistics" ? [.copy("Golden")] : [], swiftSettings: strict)
 }
 
@@ -102,6 +103,8 @@ let package = Package(
       name: "event-log", dependencies: scenarios + ["Experiments", "RunStore", sqlite],
       path: "Benchmarks/Sources/event-log", swiftSettings: strict),
 
+    // What tests of several targets need: chance from a seed, folders that go away, kinds of builds.
+    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
     tests("PushModel"),
     tests("PushPolicy", ["PushModel"]),
     tests("PushMessages", ["PushModel"]),
@@ -117,8 +120,10 @@ let package = Package(
       "Reports",
       scenarios + ["Statistics", "Experiments", "Tables", "Logs", "RunStore", grdb, "Yams"]),
     .testTarget(
-      name: "CommandTests", dependencies: ["pushlab", grdb], swiftSettings: strict),
-    .testTarget(name: "RequirementsTests", exclude: ["rows.tsv"], swiftSettings: strict),
+      name: "CommandTests", dependencies: ["pushlab", "TestSupport", grdb], swiftSettings: strict),
+    .testTarget(
+      name: "RequirementsTests", dependencies: ["TestSupport"], exclude: ["rows.tsv"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 /// A table goes in, a report comes out; what is wrong with it stands at the top.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A log goes in, a world comes out; nobody's file is lost.

@@ -1,5 +1,6 @@
 import Foundation
 import FoundationXML
+import TestSupport
 import Testing
 
 /// Words of charts where the only font is DejaVu Sans, one of the widest that readers have.

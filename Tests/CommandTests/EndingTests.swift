@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// SIGINT and SIGTERM end the program with status 130 wherever it is, and nothing is left half written.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 /// `pushlab explain` and `pushlab diff`, which run a lane again.

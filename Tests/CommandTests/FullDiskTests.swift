@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The superuser may mount in a namespace of their own; elsewhere these tests have nothing to show.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What `pushlab gate` says to a build, and `pushlab baseline` before it.

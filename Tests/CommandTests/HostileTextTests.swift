@@ -1,5 +1,6 @@
 import Foundation
 import FoundationXML
+import TestSupport
 import Testing
 
 /// Text from outside in every place from which it can come, and what reaches the terminal.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// One scenario and seed have one digest and one summary, however the work was cut up, on however
@@ -56,7 +57,7 @@ struct OneAnswerTests {
 
   @Test("1, 2, 3 and 8 threads, killed seven times each", arguments: [1, 2, 3, 8])
   func threads(threads: Int) throws {
-    var chance = Dice(seed: UInt64(threads))
+    var chance = Chance(seed: UInt64(threads))
     let run = ["run", "s.yaml", "--threads", "\(threads)", "--out", "run"] + Self.events
     #expect(try insist(run, kills: 7, &chance) >= 3)
     try expectWhole("run")
@@ -69,7 +70,7 @@ struct OneAnswerTests {
       (64, [1, 2, 3, 8]),
     ])
   func shards(shards: Int, threads: [Int]) throws {
-    var chance = Dice(seed: UInt64(shards * 10 + threads[0]))
+    var chance = Chance(seed: UInt64(shards * 10 + threads[0]))
     let planned = try workshop.run(
       ["plan", "s.yaml", "--shards", "\(shards)", "-o", "plan.json"] + Self.events)
     #expect(planned.status == 0)
@@ -85,20 +86,5 @@ struct OneAnswerTests {
     ]
     _ = try insist(merge, kills: 2, &chance)
     try expectWhole("run")
-  }
-}
-
-/// SplitMix64: the same moments in every run of the tests.
-private struct Dice: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
-    return bits ^ bits >> 31
   }
 }

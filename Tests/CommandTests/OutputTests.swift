@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Where an output goes: devices, pipes and links stay what they are, and a full disk is told.

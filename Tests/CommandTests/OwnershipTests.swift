@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// No command replaces or deletes a file that is somebody else's.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What pages of `docs/` tell people to type works, and prints what they show.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// How many, how much or how likely, before an experiment is run.

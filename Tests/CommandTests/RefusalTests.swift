@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Mistakes are told on one line each, where they are and what is accepted; nothing is written.

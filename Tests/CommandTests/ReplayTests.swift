@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `pushlab replay`: a run's own log, and logs of one's own.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A shard and a merge may end at any moment, and go on as if they had not.

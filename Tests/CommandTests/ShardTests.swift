@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What `plan`, `run --plan`, `missing` and `merge` promise.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Statistical methods by name: a stream of cases, one case, and the list of what there is.

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import TestSupport
 import Testing
 
 /// What `pushlab run` says and stores of a micro-randomised trial.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What `pushlab validate` says of a world's laws and assumptions, and refuses.

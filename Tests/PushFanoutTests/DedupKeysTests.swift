@@ -1,5 +1,6 @@
 import PushFanout
 import PushModel
+import TestSupport
 import Testing
 
 @Suite struct DedupKeysTests {
@@ -17,7 +18,7 @@ import Testing
 
   @Test("S4-RULE-1 it agrees with a list that remembers the last eight", arguments: 0..<50)
   func model(seed: Int) {
-    var chance = Chance(UInt64(seed))
+    var chance = Chance(seed: UInt64(seed))
     var keys = ServerKeys()
     var list: [PushID] = []
     for _ in 0..<300 {

@@ -1,6 +1,7 @@
 import Foundation
 import PushFanout
 import PushModel
+import TestSupport
 import Testing
 
 /// The queue against a queue whose answers are known: Poisson arrivals, exponential calls, *c*
@@ -50,7 +51,7 @@ import Testing
     _ setting: Setting, _ queue: Queue, seed: UInt64, customers: Int, warmUp: Int
   ) -> Waits {
     var queue = queue
-    var chance = Chance(seed)
+    var chance = Chance(seed: seed)
     var waits = Waits()
     var ends: [Timestamp] = []
     var arrival = Timestamp.start

@@ -1,5 +1,6 @@
 import PushFanout
 import PushModel
+import TestSupport
 import Testing
 
 /// An at-least-once queue with keys on server and device is exactly-once on screen.
@@ -25,7 +26,7 @@ import Testing
       let reply: ProviderReply = isDelivered && isHeard ? .accepted : .timeout
       return (reply, .milliseconds(Int64(chance.below(500))))
     }
-    var chance = Chance(seed &+ 1_000)
+    var chance = Chance(seed: seed &+ 1_000)
     var server = ServerKeys()
     for number in 0..<60 as Range<UInt32> {
       let now = Timestamp.start + .minutes(Int64(number))

@@ -1,5 +1,6 @@
 import PushFanout
 import PushModel
+import TestSupport
 import Testing
 
 /// What holds for every seed, whatever the provider answers.
@@ -23,7 +24,7 @@ import Testing
 
   /// 300 attempts in a minute, some posts withdrawn and some people deleted meanwhile.
   static func world(seed: UInt64) -> Host {
-    var chance = Chance(seed)
+    var chance = Chance(seed: seed)
     let rules = Self.rules(&chance)
     var host = Host(rules, seed: seed) { _, _, chance in
       (reply(&chance), .milliseconds(Int64(chance.below(2_000))))

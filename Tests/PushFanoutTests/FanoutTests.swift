@@ -1,5 +1,6 @@
 import PushFanout
 import PushModel
+import TestSupport
 import Testing
 
 @Suite struct FanoutTests {

@@ -1,12 +1,13 @@
 import PushFanout
 import PushModel
+import TestSupport
 import Testing
 
 @Suite struct TokenBucketTests {
   /// The moments at which permits were given to callers who come at random.
   static func given(_ bucket: TokenBucket, seed: UInt64, calls: Int) -> [Int64] {
     var bucket = bucket
-    var chance = Chance(seed)
+    var chance = Chance(seed: seed)
     var now = Timestamp.start
     var given: [Int64] = []
     for _ in 0..<calls {
@@ -48,7 +49,7 @@ import Testing
 
   @Test("the next permit is there at the moment that is named, and not a millisecond before")
   func nextPermit() {
-    var chance = Chance(5)
+    var chance = Chance(seed: 5)
     for _ in 0..<2_000 {
       let cost = Int64(1 + chance.below(100_000))
       var bucket = TokenBucket(

@@ -1,5 +1,6 @@
 import Foundation
 import PushModel
+import TestSupport
 import Testing
 
 @Suite struct IntervalTests {
@@ -18,10 +19,9 @@ import Testing
 
   @Test("every length comes back from its text")
   func roundTrip() {
-    var state: UInt64 = 1
+    var chance = Chance(seed: 1)
     for _ in 0..<2_000 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      let interval = Interval(milliseconds: Int64(state >> (1 + state % 60)))
+      let interval = Interval(milliseconds: Int64(chance.next() >> (1 + chance.below(60))))
       #expect(Interval(interval.description) == interval)
     }
   }

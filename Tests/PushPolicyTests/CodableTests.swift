@@ -1,6 +1,7 @@
 import Foundation
 import PushModel
 import PushPolicy
+import TestSupport
 import Testing
 
 /// What people write and products store comes back as it was; what cannot be is refused.

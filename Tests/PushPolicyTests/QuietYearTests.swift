@@ -1,5 +1,6 @@
 import PushModel
 import PushPolicy
+import TestSupport
 import Testing
 
 /// Quiet hours against an oracle that looks at the wall clock minute by minute.

@@ -1,5 +1,6 @@
 import PushModel
 import PushPolicy
+import TestSupport
 import Testing
 
 /// First answer wins, in the order of the design: what time cannot mend, then holds of the clock,

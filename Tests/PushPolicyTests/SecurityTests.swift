@@ -1,5 +1,6 @@
 import PushModel
 import PushPolicy
+import TestSupport
 import Testing
 
 /// Sign-ins and codes cannot be switched off in the app.

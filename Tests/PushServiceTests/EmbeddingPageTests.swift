@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// docs/embedding.md tells a host all that it can say to a service, and all that it may hear.

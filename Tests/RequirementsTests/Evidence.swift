@@ -1,3 +1,5 @@
+import TestSupport
+
 /// What the repository says of its requirements: the rows, the sources and the tests.
 struct Evidence: Sendable {
   /// Read once for all tests.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Each requirement has a state, and what works has a file that does it and a test that proves it.

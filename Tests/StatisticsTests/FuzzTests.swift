@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Statistics
@@ -15,13 +16,7 @@ import Testing
   ]
 
   /// Debug builds are slow, release builds are what is shipped.
-  private static let calls: Int = {
-    #if DEBUG
-      40
-    #else
-      1_800
-    #endif
-  }()
+  private static let calls = Build.isOptimised ? 1_800 : 40
 
   /// 58 methods times 1,800 calls: 104,400 in release builds.
   @Test(arguments: Method.all.map(\.name))

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A page of `docs/` that can be followed step by step.
 ///

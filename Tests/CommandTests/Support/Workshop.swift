@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// An empty folder to run the command in; it goes with its owner.

@@ -1,5 +1,6 @@
 import SimWorld
 import Statistics
+import TestSupport
 import Testing
 
 @testable import Experiments

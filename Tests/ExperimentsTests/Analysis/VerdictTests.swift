@@ -1,5 +1,6 @@
 import Foundation
 import Statistics
+import TestSupport
 import Testing
 
 /// When a p-value shows an effect: below alpha. One function says so for runs and for tables.

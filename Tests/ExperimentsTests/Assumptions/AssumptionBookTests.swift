@@ -1,6 +1,7 @@
 import PushModel
 import SimWorld
 import Statistics
+import TestSupport
 import Testing
 
 @testable import Documents

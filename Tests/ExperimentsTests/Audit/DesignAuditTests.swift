@@ -3,6 +3,7 @@ import PushModel
 import PushPolicy
 import PushService
 import SimWorld
+import TestSupport
 import Testing
 
 @testable import Experiments

@@ -1,5 +1,6 @@
 import Foundation
 import Statistics
+import TestSupport
 import Testing
 
 /// Methods held to what they promise, where the truth is known: the figures of

@@ -2,6 +2,7 @@ import Foundation
 import PushModel
 import SimKernel
 import Statistics
+import TestSupport
 import Testing
 
 @testable import Logs

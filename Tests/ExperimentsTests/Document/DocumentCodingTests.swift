@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Documents
@@ -229,7 +230,7 @@ struct DocumentCodingTests {
 
   @Test("Every random tree of values comes back", arguments: 0..<300 as Range<UInt64>)
   func randomRoundTrip(seed: UInt64) throws {
-    var chance = DocumentDice(seed: seed)
+    var chance = Chance(seed: seed)
     let tree = RandomTree.node(depth: 0, &chance)
     let written = DocumentWriter.write(tree)
     let again = try DocumentParser.parse(written, source: .file("a.yaml"))
@@ -304,7 +305,7 @@ enum RandomTree {
     "50%, or so",
   ]
 
-  static func node(depth: Int, _ chance: inout DocumentDice) -> DocumentNode {
+  static func node(depth: Int, _ chance: inout Chance) -> DocumentNode {
     switch Int.random(in: 0..<(depth < 4 ? 8 : 4), using: &chance) {
     case 0: return .null
     case 1: return .plain(Int.random(in: -1_000...1_000, using: &chance))
@@ -324,7 +325,7 @@ enum RandomTree {
     }
   }
 
-  private static func text(_ chance: inout DocumentDice) -> String {
+  private static func text(_ chance: inout Chance) -> String {
     let first = texts[Int.random(in: 0..<texts.count, using: &chance)]
     let second = texts[Int.random(in: 0..<texts.count, using: &chance)]
     return Bool.random(using: &chance) ? first : first + second

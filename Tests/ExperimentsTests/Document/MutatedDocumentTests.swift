@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Documents
@@ -14,7 +15,7 @@ struct MutatedDocumentTests {
   ]
 
   /// `text` with up to six cuts, doublings and insertions.
-  private func mutated(_ text: String, _ chance: inout DocumentDice) -> String {
+  private func mutated(_ text: String, _ chance: inout Chance) -> String {
     var scalars = Array(text.unicodeScalars)
     for _ in 0..<Int.random(in: 1...6, using: &chance) {
       let low = Int.random(in: 0...scalars.count, using: &chance)
@@ -40,7 +41,7 @@ struct MutatedDocumentTests {
     let loader = DocumentLoader(shape: SampleDocument.scenario)
     var refused = 0
     for seed in group * 100..<(group + 1) * 100 {
-      var chance = DocumentDice(seed: seed)
+      var chance = Chance(seed: seed)
       let text = mutated(SampleDocument.text, &chance)
       do throws(ScenarioError) {
         let document = try loader.load(text: text, name: "a.yaml")
@@ -61,7 +62,7 @@ struct MutatedDocumentTests {
     let whole = "arms[house-policy].strategy.caps.global={limit: 3, per: rolling 7d}"
     var refused = 0
     for seed in group * 100..<(group + 1) * 100 {
-      var chance = DocumentDice(seed: seed)
+      var chance = Chance(seed: seed)
       let text = mutated(whole, &chance)
       let found = SampleDocument.problems(of: SampleDocument.text, overrides: [text])
       refused += found.isEmpty ? 0 : 1
@@ -74,7 +75,7 @@ struct MutatedDocumentTests {
     "Random trees against a random shape are accepted or refused, never a crash",
     arguments: 0..<200 as Range<UInt64>)
   func randomTrees(seed: UInt64) {
-    var chance = DocumentDice(seed: seed)
+    var chance = Chance(seed: seed)
     let tree = RandomTree.node(depth: 0, &chance)
     let shapes = [
       SampleDocument.scenario, SampleDocument.strategy, SampleDocument.world, SampleDocument.cap,

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Documents
@@ -48,7 +49,7 @@ struct TextFormTests {
 
   @Test("Every printed number reads as the same bits", arguments: 0..<2_000 as Range<UInt64>)
   func numberRoundTrip(seed: UInt64) {
-    var chance = DocumentDice(seed: seed)
+    var chance = Chance(seed: seed)
     let value = Double(bitPattern: chance.next())
     guard value.isFinite else { return }
     #expect(NumberText(numberText(value))?.double?.bitPattern == value.bitPattern)

@@ -1,6 +1,7 @@
 import PushModel
 import PushService
 import SimWorld
+import TestSupport
 import Testing
 
 @testable import Experiments

@@ -1,5 +1,6 @@
 import SimKernel
 import SimWorld
+import TestSupport
 import Testing
 
 @testable import Logs

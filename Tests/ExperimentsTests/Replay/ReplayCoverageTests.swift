@@ -2,6 +2,7 @@ import Foundation
 import PushModel
 import SimWorld
 import Statistics
+import TestSupport
 import Testing
 
 @testable import Experiments

@@ -1,4 +1,5 @@
 import Statistics
+import TestSupport
 import Testing
 
 /// The recovering bandit (Yancey & Settles 2020) through the policy and the fan-out: what must hold are

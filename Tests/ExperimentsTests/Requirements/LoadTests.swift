@@ -4,6 +4,7 @@ import PushService
 import SimKernel
 import SimWorld
 import Statistics
+import TestSupport
 import Testing
 
 @testable import Experiments

@@ -1,5 +1,6 @@
 import SimKernel
 import SimWorld
+import TestSupport
 import Testing
 
 @testable import Experiments
@@ -83,7 +84,7 @@ import Testing
   func fuzz(seed: UInt64) throws {
     for plan in [Self.plan, Self.splitPlan] {
       let (good, shape) = try sample(plan)
-      var chance = DocumentDice(seed: seed)
+      var chance = Chance(seed: seed)
       for _ in 0..<(Build.isOptimised ? 100 : 4) {
         var bytes = good
         for _ in 0...Int.random(in: 0..<3, using: &chance) {

@@ -1,4 +1,5 @@
 import Statistics
+import TestSupport
 import Testing
 
 @testable import Experiments
@@ -9,7 +10,7 @@ import Testing
     "a lane counts delays as a histogram does, whatever their size",
     arguments: [0, 1, 5_000, 300_000])
   func alike(count: Int) {
-    var chance = DocumentDice(seed: UInt64(count))
+    var chance = Chance(seed: UInt64(count))
     var expected = LogHistogram()
     let random = (0..<count).map { _ in
       Int64.random(in: -1...(1 << 31 - 1), using: &chance)

@@ -2,6 +2,7 @@ import PushModel
 import PushPolicy
 import PushService
 import SimWorld
+import TestSupport
 import Testing
 
 @testable import Experiments
@@ -56,7 +57,7 @@ import Testing
     let whole = try plan.run()
     let evidence = try RunEvidence(plan, in: whole)
     #expect(evidence.digest == whole.digest)
-    var chance = DocumentDice(seed: 3)
+    var chance = Chance(seed: 3)
     for _ in 0..<5 {
       let other = MemoryStore()
       for record in whole.ordered.shuffled(using: &chance) { other.commit(record, events: []) }

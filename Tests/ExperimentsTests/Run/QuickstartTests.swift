@@ -1,5 +1,6 @@
 import PushModel
 import SimWorld
+import TestSupport
 import Testing
 
 @testable import Experiments

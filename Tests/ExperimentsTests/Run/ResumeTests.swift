@@ -1,5 +1,6 @@
 import SimWorld
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Experiments
@@ -13,7 +14,7 @@ import Testing
   func anySubset(seed: UInt64) throws {
     let plan = try Scenario.tiny().plan()
     let whole = try plan.run()
-    var chance = DocumentDice(seed: seed)
+    var chance = Chance(seed: seed)
     let part = whole.keeping { _ in Bool.random(using: &chance) }
     let missing = plan.cells.count - part.records.count
     let computed = Atomic<Int>(0)

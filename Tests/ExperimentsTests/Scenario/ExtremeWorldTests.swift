@@ -3,6 +3,7 @@ import PushPolicy
 import PushService
 import SimKernel
 import SimWorld
+import TestSupport
 import Testing
 
 @testable import Documents

@@ -1,5 +1,6 @@
 import Foundation
 import PushModel
+import TestSupport
 
 @testable import Documents
 @testable import Scenarios

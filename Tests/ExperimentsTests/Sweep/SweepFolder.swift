@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A folder with a small scenario and a sweep of it, removed with the value.
 final class SweepFolder {

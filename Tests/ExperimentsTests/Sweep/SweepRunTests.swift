@@ -1,6 +1,7 @@
 import Foundation
 import SimWorld
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Experiments

@@ -1,4 +1,5 @@
 import Statistics
+import TestSupport
 import Testing
 
 @testable import Tables
@@ -24,11 +25,8 @@ struct SummaryTableTests {
 
   @Test("the same as the rows that they came from, in every figure that means can give")
   func sameAsRows() throws {
-    var state: UInt64 = 9
-    func next() -> Double {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Double(state >> 40 & 0xFFF) / 16
-    }
+    var chance = Chance(seed: 9)
+    func next() -> Double { Double(chance.below(4_096)) / 16 }
     let values = ["a": (0..<300).map { _ in next() }, "b": (0..<340).map { _ in next() + 9 }]
     let rows = values.sorted { $0.key < $1.key }.flatMap { arm, own in own.map { "\(arm),\($0)\n" }
     }

@@ -1,4 +1,5 @@
 import Statistics
+import TestSupport
 import Testing
 
 @testable import Tables
@@ -19,18 +20,14 @@ struct TableMethodTests {
 
   /// 600 units in three arms; spending leans on what was spent before.
   private static let people: [Person] = {
-    var state: UInt64 = 3
-    func next(_ below: Int) -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % below
-    }
+    var chance = Chance(seed: 3)
     return (0..<600).map { index in
       let arm = index % 3
-      let before = Double(next(400)) / 4
-      let sent = next(9)
+      let before = Double(chance.below(400)) / 4
+      let sent = chance.below(9)
       return Person(
-        arm: arm, before: before, spend: before * 2 + Double(next(200) + 20 * arm) / 4,
-        sent: Double(sent), opened: Double((0..<sent).count { _ in next(10) < 3 + arm }))
+        arm: arm, before: before, spend: before * 2 + Double(chance.below(200) + 20 * arm) / 4,
+        sent: Double(sent), opened: Double((0..<sent).count { _ in chance.below(10) < 3 + arm }))
     }
   }()
 

@@ -1,4 +1,5 @@
 import Statistics
+import TestSupport
 import Testing
 
 @testable import Tables
@@ -13,15 +14,11 @@ struct TableOffsetTests {
 
   /// Whole numbers of standard deviation 2, exact in a double up to 2^53.
   private func table(_ offset: Int, isPaired: Bool = false) -> String {
-    var state: UInt64 = 5
-    func small() -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33) % 7
-    }
+    var chance = Chance(seed: 5)
     let rows = (0..<1_500).map { place in
       let (unit, arm) = isPaired ? (place / 2, place % 2) : (place, place * 7 / 10 % 2)
-      let before = small()
-      let value = before + small() - arm * (place % 3)
+      let before = chance.below(7)
+      let value = before + chance.below(7) - arm * (place % 3)
       return "u\(unit),\(arm == 0 ? "a" : "b"),\(offset + value),\(offset + before),1\n"
     }
     return "unit,arm,ts,before,one\n" + rows.joined()

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Tables
@@ -22,14 +23,11 @@ struct TableOrderTests {
   }
 
   private func events() -> [Event] {
-    var state: UInt64 = 7
-    func next() -> Int {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Int(state >> 33)
-    }
+    var chance = Chance(seed: 7)
     return (0..<4_000).map { _ in
       Event(
-        unit: next() % 400, spend: Double(next() % 10_000) / 100, opens: next() % 5 == 0 ? 1 : 0)
+        unit: chance.below(400), spend: Double(chance.below(10_000)) / 100,
+        opens: chance.once(in: 5) ? 1 : 0)
     }
   }
 

@@ -1,4 +1,5 @@
 import PushFanout
+import TestSupport
 import Testing
 
 @Suite struct JSONTests {
@@ -81,7 +82,7 @@ import Testing
 
   @Test("what is written is read again", arguments: 0..<200)
   func roundTrip(seed: Int) throws {
-    var chance = Chance(UInt64(seed))
+    var chance = Chance(seed: UInt64(seed))
     let value = Self.random(&chance, depth: 0)
     #expect(try JSON(parsing: value.bytes) == value)
   }

@@ -1,5 +1,6 @@
 import PushFanout
 import PushModel
+import TestSupport
 import Testing
 
 @Suite struct WireReplyTests {
@@ -94,7 +95,7 @@ import Testing
 
   @Test("ten thousand bodies of noise and of broken replies are read without a crash")
   func fuzz() {
-    var chance = Chance(7)
+    var chance = Chance(seed: 7)
     var reasons = 0
     for round in 0..<10_000 {
       let provider = Provider.allCases[round % 2]

@@ -1,5 +1,6 @@
 import PushFanout
 import PushModel
+import TestSupport
 
 /// A host in miniature: it drives a fan-out by the calls that `PushService` makes, in the same
 /// order, against a provider that a closure plays.
@@ -44,7 +45,7 @@ struct Host {
 
   init(_ rules: FanoutRules, seed: UInt64 = 1, provider: @escaping Provider) {
     fanout = Fanout(simulating: rules, recipients: 1_000)
-    chance = Chance(seed)
+    chance = Chance(seed: seed)
     self.provider = provider
   }
 

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import PushMessages
 
 /// What the three models are taught, as `notebooks/training/moderation.py` has it.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Published texts with labels, which are not part of this repository: in the folder that
 /// `PUSHLAB_DATA` names, or in `shared/data` beside the repository.

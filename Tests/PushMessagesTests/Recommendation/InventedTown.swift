@@ -1,5 +1,6 @@
 import PushMessages
 import PushModel
+import TestSupport
 
 /// A town with planted tastes: ten groups of twenty posts, and people who each like one group.
 ///
@@ -15,10 +16,11 @@ struct InventedTown {
   private(set) var met: [[ItemID]] = []
   /// What each person met last; it is not among the interactions.
   private(set) var hidden: [ItemID] = []
-  private var state: UInt64
+  private var chance: Chance
 
   init(seed: UInt64, people: UInt64 = 300, perPerson: Int = 12) {
-    state = seed
+    // `docs/recommendation.md` states what these numbers give.
+    chance = Chance(state: seed)
     for person in 0..<people {
       var met: [ItemID] = []
       while met.count < perPerson {
@@ -38,7 +40,7 @@ struct InventedTown {
 
   private mutating func draw(group: UInt64) -> ItemID {
     let place = zipf()
-    let chosen = uniform() < 0.8 ? group : UInt64(uniform() * Double(Self.groupCount))
+    let chosen = chance.uniform() < 0.8 ? group : UInt64(chance.uniform() * Double(Self.groupCount))
     return ItemID(rawValue: UInt64(place * Self.groupCount) + chosen)
   }
 
@@ -46,19 +48,11 @@ struct InventedTown {
   private static let total = shares.reduce(0, +)
 
   private mutating func zipf() -> Int {
-    var rest = uniform() * Self.total
+    var rest = chance.uniform() * Self.total
     let place = Self.shares.firstIndex { share in
       rest -= share
       return rest < 0
     }
     return place ?? Self.itemsPerGroup - 1
-  }
-
-  /// SplitMix64 (Steele, Lea and Flood 2014), 0..<1.
-  private mutating func uniform() -> Double {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return Double((mixed ^ mixed >> 31) >> 11) * 0x1p-53
   }
 }

@@ -1,5 +1,6 @@
 import PushMessages
 import PushModel
+import TestSupport
 import Testing
 
 /// How often what somebody met next is among the first that are recommended. What is counted here

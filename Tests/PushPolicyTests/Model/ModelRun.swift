@@ -1,5 +1,6 @@
 import PushModel
 import PushPolicy
+import TestSupport
 import Testing
 
 /// One random policy, one recipient with a changing mind, 200 random pushes over five weeks.

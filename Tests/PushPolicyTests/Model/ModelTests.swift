@@ -1,17 +1,12 @@
 import PushModel
 import PushPolicy
+import TestSupport
 import Testing
 
 /// The policy and its slow explanation give the same verdict on every question.
 @Suite struct ModelTests {
   /// A debug build looks for overflows and traps, for which a tenth of the policies is enough.
-  private static var policies: Range<UInt64> {
-    #if DEBUG
-      0..<10
-    #else
-      0..<100
-    #endif
-  }
+  private static let policies: Range<UInt64> = Build.isOptimised ? 0..<100 : 0..<10
 
   /// 200 random pushes over five weeks for each policy.
   @Test(

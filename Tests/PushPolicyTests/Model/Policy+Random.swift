@@ -1,5 +1,6 @@
 import PushModel
 import PushPolicy
+import TestSupport
 
 extension Policy {
   /// Any policy, tight enough for its rules to speak often; times lie on quarters of an hour.

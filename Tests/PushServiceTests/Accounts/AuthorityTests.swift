@@ -1,6 +1,7 @@
 import PushMessages
 import PushModel
 import PushService
+import TestSupport
 import Testing
 
 /// Who may do what: every action, every role, one's own and another's.

@@ -3,6 +3,7 @@ import PushMessages
 import PushModel
 import PushPolicy
 import PushService
+import TestSupport
 
 /// Something that a ``DoorScript`` can be played on.
 protocol DoorHost: AnyObject {

@@ -3,6 +3,7 @@ import PushMessages
 import PushModel
 import PushPolicy
 import PushService
+import TestSupport
 
 /// Three recipients, one queue and some days in which anything may happen: what a host is told, and
 /// what the service answers. Its inputs follow from the effects, as a host's do.

@@ -2,6 +2,7 @@ import PushFanout
 import PushModel
 import PushPolicy
 import PushService
+import TestSupport
 
 /// Three customers, one business and some days in which anything may happen, all from one seed.
 struct RandomDays {

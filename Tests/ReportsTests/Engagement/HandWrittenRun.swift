@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import PushModel
 import SimWorld
+import TestSupport
 
 @testable import Experiments
 @testable import RunStore

@@ -1,5 +1,6 @@
 import PushModel
 import PushPolicy
+import TestSupport
 import Testing
 
 @testable import Experiments
@@ -13,7 +14,7 @@ struct ReexecutionTests {
   func tenThousand() throws {
     let plan = try SmallWorld.plan()
     let log = try LoggedDecisions(try SmallWorld.finished.get().run)
-    var chance = Shuffle(seed: 20_261_122)
+    var chance = Chance(seed: 20_261_122)
     let chosen = Set(Set(log.pushes).sorted().shuffled(using: &chance).prefix(10_000))
     #expect(chosen.count == 10_000)
     let again = Check(checking: chosen, of: log)
@@ -109,20 +110,5 @@ extension LoggedPush: Comparable {
   static func < (one: LoggedPush, other: LoggedPush) -> Bool {
     (one.replication, one.arm, one.uid, one.push)
       < (other.replication, other.arm, other.uid, other.push)
-  }
-}
-
-/// SplitMix64.
-private struct Shuffle: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ bits >> 30) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
-    return bits ^ bits >> 31
   }
 }

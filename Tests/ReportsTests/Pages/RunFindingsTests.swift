@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import PushModel
 import Statistics
+import TestSupport
 import Testing
 
 @testable import Documents

@@ -4,6 +4,7 @@ import Foundation
 import PushService
 import Reports
 import Scenarios
+import TestSupport
 import Testing
 import Yams
 

@@ -4,6 +4,7 @@ import PushModel
 import PushPolicy
 import PushService
 import SimWorld
+import TestSupport
 import Testing
 
 @testable import Experiments

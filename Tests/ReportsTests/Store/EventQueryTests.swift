@@ -1,5 +1,6 @@
 import GRDB
 import SimWorld
+import TestSupport
 import Testing
 
 @testable import Reports

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import SimWorld
+import TestSupport
 import Testing
 
 @testable import RunStore

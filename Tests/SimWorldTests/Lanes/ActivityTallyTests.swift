@@ -1,5 +1,6 @@
 import PushModel
 import SimKernel
+import TestSupport
 import Testing
 
 @testable import SimWorld

@@ -2,6 +2,7 @@ import CAllocations
 import PushModel
 import PushService
 import SimKernel
+import TestSupport
 import Testing
 
 @testable import SimWorld
@@ -44,14 +45,6 @@ import Testing
   }
 
   /// Without optimisation Swift keeps values on the heap that it otherwise keeps in registers.
-  private static var isOptimised: Bool {
-    #if DEBUG
-      false
-    #else
-      true
-    #endif
-  }
-
   @Test(
     "No push asks for heap memory: six weeks more are a doubling or two of a list of likes",
     .enabled(if: isOptimised, "only optimised code promises it"))

@@ -1,6 +1,7 @@
 import PushFanout
 import PushModel
 import PushService
+import TestSupport
 import Testing
 
 @testable import SimWorld

@@ -2,6 +2,7 @@ import PushModel
 import PushService
 import SimKernel
 import Statistics
+import TestSupport
 import Testing
 
 @testable import SimWorld

@@ -2,6 +2,7 @@ import PushFanout
 import PushModel
 import PushPolicy
 import PushService
+import TestSupport
 import Testing
 
 @testable import SimWorld

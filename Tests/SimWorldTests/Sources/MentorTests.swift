@@ -3,6 +3,7 @@ import PushModel
 import PushPolicy
 import PushService
 import SimKernel
+import TestSupport
 import Testing
 
 @testable import SimWorld

@@ -1,5 +1,6 @@
 import PushModel
 import PushService
+import TestSupport
 
 @testable import SimWorld
 
@@ -7,17 +8,11 @@ import PushService
 /// answered by looking through what is known, without a thought for speed.
 struct Replay: Sendable {
   // A debug build is ten times slower: it sees the first few of each.
-  #if DEBUG
-    static let isComplete = false
-    static let shops: Range<UInt64> = 0..<40
-    static let cities: Range<UInt64> = 1_000..<1_025
-  #else
-    static let isComplete = true
-    /// Worlds of small businesses.
-    static let shops: Range<UInt64> = 0..<200
-    /// Worlds with every source of pushes.
-    static let cities: Range<UInt64> = 1_000..<1_500
-  #endif
+  static let isComplete = Build.isOptimised
+  /// Worlds of small businesses.
+  static let shops: Range<UInt64> = 0..<(isComplete ? 200 : 40)
+  /// Worlds with every source of pushes.
+  static let cities: Range<UInt64> = 1_000..<(isComplete ? 1_500 : 1_025)
   static let seeds = Array(shops) + Array(cities)
   private static let all = Dictionary(
     uniqueKeysWithValues: seeds.map { ($0, Replay(seed: $0)) })

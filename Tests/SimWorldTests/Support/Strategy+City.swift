@@ -2,6 +2,7 @@ import PushMessages
 import PushModel
 import PushPolicy
 import PushService
+import TestSupport
 
 extension Strategy {
   /// ``random(_:)`` for worlds with every source of pushes: whatever a policy can say about a push of a

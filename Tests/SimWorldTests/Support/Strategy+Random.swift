@@ -2,6 +2,7 @@ import PushFanout
 import PushModel
 import PushPolicy
 import PushService
+import TestSupport
 
 extension Strategy {
   /// Every push is called in the millisecond in which the policy lets it go.

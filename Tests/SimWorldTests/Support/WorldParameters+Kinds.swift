@@ -1,4 +1,5 @@
 import PushModel
+import TestSupport
 
 @testable import SimWorld
 

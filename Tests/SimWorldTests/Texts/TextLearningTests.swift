@@ -2,6 +2,7 @@ import PushMessages
 import PushModel
 import PushService
 import SimKernel
+import TestSupport
 import Testing
 
 @testable import SimWorld

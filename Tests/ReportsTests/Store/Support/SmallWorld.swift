@@ -3,6 +3,7 @@ import PushModel
 import PushPolicy
 import PushService
 import SimWorld
+import TestSupport
 
 @testable import Experiments
 @testable import RunStore
