@@ -10,8 +10,7 @@ struct AnalyzeTests {
 
   init() throws { workshop = try Workshop() }
 
-  private static let tables = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().appending(path: "Tables")
+  private static let tables = Repository.folder.appending(path: "Tests/Tables")
 
   /// The worked example of docs/analyze.md.
   private static let question = [

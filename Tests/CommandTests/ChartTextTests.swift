@@ -6,7 +6,8 @@ import Testing
 /// Words of charts where the only font is DejaVu Sans, one of the widest that readers have.
 @Suite("Words of charts")
 struct ChartTextTests {
-  private static let python = Page.root.appending(path: ".build/notebooks/venv/bin/python").path
+  private static let python = Repository.folder
+    .appending(path: ".build/notebooks/venv/bin/python").path
   private static var canDraw: Bool { FileManager.default.isExecutableFile(atPath: python) }
 
   /// Widths of the letters of DejaVu Sans 2.37 in thousandths of the letters' height, from the blank to the tilde.

@@ -14,7 +14,7 @@ struct PageTests {
     let workshop = try Workshop()
     try FileManager.default.createSymbolicLink(
       at: workshop.folder.appending(path: "scenarios"),
-      withDestinationURL: Page.root.appending(path: "scenarios"))
+      withDestinationURL: Repository.folder.appending(path: "scenarios"))
     var status: Int32 = 0
     for step in page.steps {
       switch step {
@@ -33,7 +33,7 @@ struct PageTests {
   @Test("the README leads to it, and it shows no command that is not run", arguments: tutorials)
   func nothingElse(name: String) throws {
     let page = try Page(name)
-    let readme = try String(contentsOf: Page.root.appending(path: "README.md"), encoding: .utf8)
+    let readme = try Repository.text("README.md")
     #expect(readme.contains("(docs/\(name))"))
     let typed = page.text.split(separator: "\n").filter { $0.contains(#/^(\$ | {4,})pushlab /#) }
     #expect(typed.count == page.commands.count { $0.text.hasPrefix("pushlab ") })

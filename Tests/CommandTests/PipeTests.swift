@@ -11,7 +11,7 @@ struct PipeTests {
   init() throws {
     workshop = try Workshop()
     try workshop.write(Scenarios.small, to: "small.yaml")
-    let tables = Page.root.appending(path: "Tests/Tables/evening.csv")
+    let tables = Repository.folder.appending(path: "Tests/Tables/evening.csv")
     try workshop.write(try String(contentsOf: tables, encoding: .utf8), to: "evening.csv")
     try workshop.write(Self.log, to: "log.csv")
   }

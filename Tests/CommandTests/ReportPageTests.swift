@@ -9,8 +9,7 @@ struct ReportPageTests {
   let workshop: Workshop
 
   /// What `make charts` installs, found from the folder that these sources are in.
-  private static let python = URL(filePath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+  private static let python = Repository.folder
     .appending(path: ".build/notebooks/venv/bin/python").path
   private static var canDraw: Bool {
     FileManager.default.isExecutableFile(atPath: python)

@@ -13,9 +13,7 @@ struct ScalePageTests {
     let scenarios = workshop.folder.appending(path: "scenarios")
     try FileManager.default.createDirectory(at: scenarios, withIntermediateDirectories: false)
     try workshop.write(Scenarios.small, to: "scenarios/quickstart.yaml")
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    page = try String(contentsOf: root.appending(path: "docs/scale.md"), encoding: .utf8)
+    page = try Repository.text("docs/scale.md")
   }
 
   /// Runs `script` with the command on its path, and tools that only tell what they were asked.

@@ -97,7 +97,7 @@ import Testing
       let rules = FanoutRules(workers: workers, retries: RetryLimits(3))
       var host = Host(rules) { attempt, _, _ in
         // The provider's answer depends on the attempt alone.
-        var own = Chance(attempt.recipient.rawValue * 10 + UInt64(attempt.number))
+        var own = Chance(seed: attempt.recipient.rawValue * 10 + UInt64(attempt.number))
         let reply: ProviderReply = own.happens(0.5) ? .accepted : .timeout
         return (reply, .milliseconds(Int64(own.below(900))))
       }

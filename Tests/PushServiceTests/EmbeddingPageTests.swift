@@ -6,8 +6,7 @@ import Testing
 @Suite struct EmbeddingPageTests {
   @Test("every input, answer and effect of the door is on the page")
   func door() throws {
-    let path = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../docs/embedding.md").standardized
+    let path = Repository.folder.appending(path: "docs/embedding.md")
     let page = try String(contentsOf: path, encoding: .utf8)
     let door = try DoorSource()
     let names = Set(door.inputs + door.effects + door.answers).subtracting(["done"])
@@ -17,8 +16,7 @@ import Testing
 
   @Test("nothing that takes a pointer is public")
   func pointers() throws {
-    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../Sources").standardized
+    let sources = Repository.folder.appending(path: "Sources")
     let pattern = #/public [^{]*(Unsafe[A-Za-z]*Pointer|\bCard\b|\bHistory\b)/#
     for target in ["PushModel", "PushPolicy", "PushMessages", "PushFanout", "PushService"] {
       let folder = sources.appending(path: target)

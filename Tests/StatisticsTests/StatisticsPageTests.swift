@@ -6,9 +6,7 @@ import Testing
 /// The page on the methods keeps up with them.
 @Suite struct StatisticsPageTests {
   @Test func everyMethodHasItsRowWithItsInputs() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let page = try String(contentsOf: root.appending(path: "docs/statistics.md"), encoding: .utf8)
+    let page = try Repository.text("docs/statistics.md")
     for method in Method.all {
       let inputs = method.inputs.map { "`\($0.name)`\($0.isOptional ? "?" : "")" }
       let row = "| `\(method.name)` | \(inputs.joined(separator: ", ")) |"

@@ -23,12 +23,8 @@ struct Page {
   let text: String
   private(set) var steps: [Step] = []
 
-  static let root = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
   init(_ name: String) throws {
-    let file = Self.root.appending(path: "docs/\(name)")
-    self.init(name: name, text: try String(contentsOf: file, encoding: .utf8))
+    self.init(name: name, text: try Repository.text("docs/\(name)"))
   }
 
   init(name: String, text: String) {

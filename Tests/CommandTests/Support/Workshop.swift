@@ -4,15 +4,13 @@ import Testing
 
 /// An empty folder to run the command in; it goes with its owner.
 final class Workshop {
+  private let own: TemporaryFolder
   let folder: URL
 
   init() throws {
-    folder = FileManager.default.temporaryDirectory
-      .appending(path: "pushlab-\(UUID().uuidString)").resolvingSymlinksInPath()
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    own = try TemporaryFolder()
+    folder = URL(filePath: own.path, directoryHint: .isDirectory)
   }
-
-  deinit { try? FileManager.default.removeItem(at: folder) }
 
   func write(_ text: String, to name: String) throws {
     try Data(text.utf8).write(to: folder.appending(path: name))

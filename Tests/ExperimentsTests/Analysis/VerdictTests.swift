@@ -54,8 +54,7 @@ struct VerdictTests {
 
   /// Runs, segments, tables and audits reach their verdicts here, or two of them part at the boundary.
   @Test("no other file holds a p-value against alpha") func oneJudge() throws {
-    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../Sources").standardizedFileURL.path
+    let sources = Repository.folder.appending(path: "Sources").path
     var files: Set<String> = []
     for folder in [
       "Experiments/Analysis", "Experiments/Audit", "Tables", "Statistics/Judgement",

@@ -94,8 +94,7 @@ struct CalibrationTests {
 
   /// With `PUSHLAB_UPDATE_DOCS=1` the page is written instead.
   @Test("docs/calibration.md says what is found") func page() throws {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../docs/calibration.md").standardizedFileURL
+    let file = Repository.folder.appending(path: "docs/calibration.md")
     let stands = try String(contentsOf: file, encoding: .utf8)
     var page = Page(text: stands)
     try CalibrationPage(

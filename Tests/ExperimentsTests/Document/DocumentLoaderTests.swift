@@ -6,17 +6,19 @@ import Testing
 
 @Suite("A file stands on what it extends")
 struct DocumentLoaderTests {
-  private let folder = DocumentFolder()
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
   private let loader = DocumentLoader(shape: SampleDocument.scenario)
 
   private func problems(_ path: String, overrides: [String] = []) -> [String] {
     problemLines { () throws(ScenarioError) in _ = try loader.load(path, overrides: overrides) }
-      .map { $0.replacing("\(folder.root)/", with: "") }
+      .map { $0.replacing("\(folder.path)/", with: "") }
   }
 
   @Test("Objects merge key by key; lists, maps and other words replace")
   func overlay() throws {
-    _ = try folder.write("base.yaml", SampleDocument.text)
+    try folder.write("base.yaml", SampleDocument.text)
     let path = try folder.write(
       "top.yaml",
       """
@@ -38,7 +40,7 @@ struct DocumentLoaderTests {
 
   @Test("Another kind of world replaces the one below")
   func otherKind() throws {
-    _ = try folder.write("base.yaml", SampleDocument.text)
+    try folder.write("base.yaml", SampleDocument.text)
     let path = try folder.write(
       "top.yaml", "extends: base.yaml\nworld: { kind: commerce, shops: 5 }")
     let world = try #require(try loader.load(path)["world"])
@@ -47,9 +49,9 @@ struct DocumentLoaderTests {
 
   @Test("A chain is read from folder to folder, and every problem names its own file")
   func chain() throws {
-    _ = try folder.write(
+    try folder.write(
       "shared/base.yaml", SampleDocument.text.replacing("minGap: 2h", with: "minGap: 2"))
-    _ = try folder.write("shared/middle.yaml", "extends: base.yaml\nseed: -1")
+    try folder.write("shared/middle.yaml", "extends: base.yaml\nseed: -1")
     let path = try folder.write("top.yaml", "extends: shared/middle.yaml\nsed: 5")
     #expect(
       problems(path, overrides: ["seed=x"]) == [
@@ -77,7 +79,7 @@ struct DocumentLoaderTests {
   }
 
   @Test func brokenBase() throws {
-    _ = try folder.write("b.yaml", "a: 1\n\tb: 2\n")
+    try folder.write("b.yaml", "a: 1\n\tb: 2\n")
     let path = try folder.write("a.yaml", "extends: b.yaml\n")
     #expect(problems(path) == ["b.yaml:2:1: a tab is used for indentation; accepted: spaces"])
   }
@@ -93,7 +95,7 @@ struct DocumentLoaderTests {
       "secret: 1\n",
     ])
   func foreign(text: String) throws {
-    _ = try folder.write("b.txt", text)
+    try folder.write("b.txt", text)
     let path = try folder.write("a.yaml", "extends: b.txt\n")
     let found = problems(path)
     #expect(!found.isEmpty)
@@ -110,8 +112,8 @@ struct DocumentLoaderTests {
   }
 
   @Test func cycle() throws {
-    _ = try folder.write("b.yaml", "extends: ./c.yaml")
-    _ = try folder.write("c.yaml", "extends: a.yaml")
+    try folder.write("b.yaml", "extends: ./c.yaml")
+    try folder.write("c.yaml", "extends: a.yaml")
     let path = try folder.write("a.yaml", "extends: b.yaml")
     #expect(
       problems(path) == [
@@ -130,9 +132,9 @@ struct DocumentLoaderTests {
 
   @Test("Sixteen files may stand on one another, not seventeen")
   func longChain() throws {
-    _ = try folder.write("f1.yaml", SampleDocument.text)
+    try folder.write("f1.yaml", SampleDocument.text)
     for number in 2...17 {
-      _ = try folder.write("f\(number).yaml", "extends: f\(number - 1).yaml")
+      try folder.write("f\(number).yaml", "extends: f\(number - 1).yaml")
     }
     #expect(problems(folder.path("f16.yaml")) == [])
     #expect(
@@ -178,7 +180,7 @@ struct DocumentLoaderTests {
 
   @Test("A shape may list extends for its schema; the loader takes it out all the same")
   func extendsInShape() throws {
-    _ = try folder.write("b.yaml", "a: true")
+    try folder.write("b.yaml", "a: true")
     let path = try folder.write("a.yaml", "extends: b.yaml")
     let loader = DocumentLoader(shape: .object(.extends, Property("a", .boolean, required: true)))
     #expect(try loader.load(path) == .mapping(["a": .plain(true)]))

@@ -217,7 +217,9 @@ struct DocumentParserTests {
 
 @Suite("A file that cannot be read says why")
 struct DocumentFileTests {
-  private let folder = DocumentFolder()
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
 
   private func problems(of path: String) -> [String] {
     problemLines { () throws(ScenarioError) in _ = try DocumentFile.read(path) }
@@ -230,7 +232,7 @@ struct DocumentFileTests {
 
   @Test func directory() {
     #expect(
-      problems(of: folder.root) == ["\(folder.root): is a directory; accepted: a YAML file"])
+      problems(of: folder.path) == ["\(folder.path): is a directory; accepted: a YAML file"])
   }
 
   @Test func unreadable() {

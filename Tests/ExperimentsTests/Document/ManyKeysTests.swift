@@ -9,7 +9,9 @@ import Testing
 @Suite("Thousands of mistakes are refused without quadratic work")
 struct ManyKeysTests {
   private static let patience = Duration.seconds(40)
-  private let folder = DocumentFolder()
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
 
   private func keys(_ count: Int, _ word: String = "key") -> String {
     (0..<count).map { "\(word)\($0): 1\n" }.joined()

@@ -6,15 +6,11 @@ import Testing
 
 /// One writer for every output: whole or not at all, and never in the place of what is no file.
 @Suite("An output")
-final class OutputFileTests {
-  private let folder: String
+struct OutputFileTests {
+  private let own: TemporaryFolder
+  private var folder: String { own.path }
 
-  init() throws {
-    folder = NSTemporaryDirectory() + "pushlab-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
+  init() throws { own = try TemporaryFolder() }
 
   private func path(_ name: String) -> String { folder + "/" + name }
   private func text(_ name: String) throws -> String {

@@ -7,7 +7,9 @@ import Testing
 
 /// A gate's file, and what is wrong with it.
 @Suite struct GateFileTests {
-  private let folder = DocumentFolder()
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
 
   private static let scenario = """
     pushlab: 1
@@ -32,10 +34,10 @@ import Testing
 
   /// The problems of a gate whose text goes on like this.
   private func problems(_ rest: String, scenario: String = scenario) throws -> [String] {
-    _ = try folder.write("s.yaml", scenario)
+    try folder.write("s.yaml", scenario)
     let path = try folder.write("g.yaml", Self.head + rest)
     return problemLines { () throws(ScenarioError) in _ = try GateFile.load(path: path) }
-      .map { $0.replacing(folder.root + "/", with: "") }
+      .map { $0.replacing(folder.path + "/", with: "") }
   }
 
   @Test(
@@ -100,7 +102,7 @@ import Testing
   }
 
   private func gate(_ rest: String) throws -> GateFile {
-    _ = try folder.write("s.yaml", Self.scenario)
+    try folder.write("s.yaml", Self.scenario)
     return try GateFile.load(path: try folder.write("g.yaml", Self.head + rest))
   }
 
@@ -115,7 +117,7 @@ import Testing
     #expect(passed.decision == .passed)
     #expect(passed.findings.map(\.subject).contains("sendsPerSubscriberDay[platform=ios]"))
     let turned = text.replacing("arm: capped", with: "arm: house")
-    _ = try folder.write("t.yaml", Self.head.replacing("house", with: "capped") + turned)
+    try folder.write("t.yaml", Self.head.replacing("house", with: "capped") + turned)
     let failed = try GateRun(
       try GateFile.load(path: folder.path("t.yaml")), threads: 2
     ).report()
@@ -144,7 +146,7 @@ import Testing
     let text = "against: { baseline: b.json }\nnotWorse: { deliveryRate: { margin: 0.01 } }"
     let file = try gate(text)
     let pinned = try PinnedBaseline.pin(file, name: "b", threads: 1)
-    _ = try folder.write("b.json", bytes: Array(try pinned.encoded()))
+    try folder.write("b.json", bytes: Array(try pinned.encoded()))
     #expect(try PinnedBaseline(path: folder.path("b.json")) == pinned)
     #expect(try PinnedBaseline.pin(file, name: "b", threads: 3) == pinned)
     let report = try GateRun(file, threads: 2).report()
@@ -158,7 +160,7 @@ import Testing
     let file = try gate(text)
     var pinned = try PinnedBaseline.pin(file, name: "b", threads: 1)
     func refusal(_ overrides: [String] = []) throws -> BaselineError? {
-      _ = try folder.write("b.json", bytes: Array(try pinned.encoded()))
+      try folder.write("b.json", bytes: Array(try pinned.encoded()))
       let again = try GateFile.load(path: file.path, overrides: overrides)
       return #expect(throws: BaselineError.self) { try GateRun(again, threads: 1) }
     }
@@ -167,7 +169,7 @@ import Testing
     #expect(try refusal(["replications=5"])?.isMismatch == false)
     pinned.values = [:]
     #expect(try refusal()?.description.hasSuffix("has no `deliveryRate`; pin it again") == true)
-    _ = try folder.write("b.json", "{}")
+    try folder.write("b.json", "{}")
     #expect(throws: BaselineError.self) { try GateRun(file, threads: 1) }
   }
 
@@ -196,7 +198,7 @@ import Testing
     for (place, spoil) in wrong.enumerated() {
       var other = pinned
       spoil(&other)
-      _ = try folder.write("b.json", bytes: Array(try other.encoded()))
+      try folder.write("b.json", bytes: Array(try other.encoded()))
       let error = #expect(throws: BaselineError.self, "\(place)") { try GateRun(file, threads: 1) }
       #expect(error?.isMismatch == true, "\(place)")
     }
@@ -207,7 +209,7 @@ import Testing
     let text =
       "against: { baseline: b.json }\nnotWorse: { sendsPerSubscriberDay: { relative: 0.05 } }"
     let file = try gate(text)
-    _ = try folder.write(
+    try folder.write(
       "b.json", bytes: Array(try PinnedBaseline.pin(file, name: "b", threads: 1).encoded()))
     let changed = try GateFile.load(
       path: file.path,

@@ -21,10 +21,9 @@ struct DeliveryTests {
   static func run(
     _ change: (inout Scenario) -> Void = { _ in }
   ) throws -> (summary: Summary, records: [CellRecord]) {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../scenarios/baseline-delivery.yaml")
+    let file = Repository.folder.appending(path: "scenarios/baseline-delivery.yaml")
     var scenario = try ScenarioFile.load(
-      path: folder.path, overrides: ["world.subscribers=\(subscribers)"]
+      path: file.path, overrides: ["world.subscribers=\(subscribers)"]
     ).scenario
     change(&scenario)
     let plan = try ExperimentPlan(scenario, resolved: try scenario.yaml())

@@ -29,6 +29,5 @@ enum Scenarios {
   }
 
   /// The folder of the scenarios that come with the project.
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../../../scenarios").standardized.path
+  static let folder = Repository.folder.appending(path: "scenarios").path
 }

@@ -24,8 +24,7 @@ struct SizingPageTests {
 
   /// With `PUSHLAB_UPDATE_DOCS=1` the page is written instead.
   @Test("docs/sizing.md says what is found") func page() throws {
-    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../docs/sizing.md").standardizedFileURL
+    let file = Repository.folder.appending(path: "docs/sizing.md")
     let stands = try String(contentsOf: file, encoding: .utf8)
     var page = Page(text: stands)
     try page.fill("selection", with: Self.selection())

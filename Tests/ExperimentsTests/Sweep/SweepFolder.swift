@@ -3,7 +3,8 @@ import TestSupport
 
 /// A folder with a small scenario and a sweep of it, removed with the value.
 final class SweepFolder {
-  let path: String
+  private let folder: TemporaryFolder
+  var path: String { folder.path }
 
   static let scenario = """
     pushlab: 1
@@ -38,13 +39,10 @@ final class SweepFolder {
     """
 
   init(sweep: String = SweepFolder.sweep) throws {
-    path = FileManager.default.temporaryDirectory.appending(path: "sweep-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    try Self.scenario.write(toFile: path + "/small.yaml", atomically: true, encoding: .utf8)
-    try sweep.write(toFile: file, atomically: true, encoding: .utf8)
+    folder = try TemporaryFolder()
+    try folder.write("small.yaml", Self.scenario)
+    try folder.write("s.yaml", sweep)
   }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
 
   var file: String { path + "/s.yaml" }
   var out: String { path + "/out" }

@@ -9,8 +9,7 @@ enum RealData {
   static let note = "the published tables are not here; PUSHLAB_DATA names their folder"
 
   static let folder: String? = {
-    let beside = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../../shared/data").standardized.path
+    let beside = Repository.folder.appending(path: "../shared/data").standardized.path
     let named = ProcessInfo.processInfo.environment["PUSHLAB_DATA"]
     return [named, beside].compactMap { $0 }.first {
       FileManager.default.fileExists(atPath: $0 + "/reference_values.json")

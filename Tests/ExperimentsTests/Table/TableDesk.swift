@@ -6,23 +6,17 @@ import TestSupport
 
 /// Tables written into a file of their own.
 final class TableDesk {
-  let folder: String
+  private let own: TemporaryFolder
+  var folder: String { own.path }
 
-  init() throws {
-    folder = NSTemporaryDirectory() + "pushlab-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: folder) }
+  init() throws { own = try TemporaryFolder() }
 
   func write(_ text: String, to name: String = "t.csv") throws -> String {
     try write(Data(text.utf8), to: name)
   }
 
   func write(_ data: Data, to name: String) throws -> String {
-    let path = folder + "/" + name
-    try data.write(to: URL(fileURLWithPath: path))
-    return path
+    try own.write(name, bytes: data)
   }
 
   /// Everything but the folder's name, which differs from run to run.

@@ -1,14 +1,6 @@
-import Foundation
+import TestSupport
 
-/// Files of this repository that tests read.
-enum Repository {
-  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../..").standardized
-
-  static func text(_ path: String) throws -> String {
-    try String(contentsOf: folder.appending(path: path), encoding: .utf8)
-  }
-
+extension Repository {
   /// Whether a document states these very counts.
   static func states(_ hits: Hits, in path: String) throws -> Bool {
     try text(path).split(whereSeparator: \.isWhitespace).joined(separator: " ")

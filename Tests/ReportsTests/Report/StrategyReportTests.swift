@@ -12,8 +12,7 @@ import Yams
 @Suite struct StrategyReportTests {
   /// Every scenario that comes with the project.
   static let shipped: [String] = {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appending(path: "../../../scenarios").standardized.path
+    let folder = Repository.folder.appending(path: "scenarios").path
     let names = FileManager.default.enumerator(atPath: folder)?.allObjects as? [String] ?? []
     return names.filter { $0.hasSuffix(".yaml") }.sorted().map { "\(folder)/\($0)" }
   }()

@@ -8,12 +8,9 @@ struct DocumentedSchemaTests {
   let folder: TemporaryFolder
   private let page: String
 
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../..").standardized
-
   init() throws {
     folder = try SmallWorld.finished.get()
-    page = try String(contentsOf: Self.root.appending(path: "results/README.md"), encoding: .utf8)
+    page = try Repository.text("results/README.md")
   }
 
   @Test(
@@ -51,11 +48,11 @@ struct DocumentedSchemaTests {
   @Test("a uid is called what it is: no page promises a secret that the plan gives away (D13)")
   func pseudonyms() throws {
     #expect(page.contains("\n- `uid` is a reproducible pseudonym of the recipient"))
-    let docs = Self.root.appending(path: "docs")
+    let docs = Repository.folder.appending(path: "docs")
     let names = try FileManager.default.contentsOfDirectory(atPath: docs.path)
     let pages = ["README.md", "results/README.md"] + names.map { "docs/\($0)" }
     for name in pages where name.hasSuffix(".md") {
-      let text = try String(contentsOf: Self.root.appending(path: name), encoding: .utf8)
+      let text = try Repository.text(name)
       #expect(!text.lowercased().contains("salted"), "\(name)")
     }
   }

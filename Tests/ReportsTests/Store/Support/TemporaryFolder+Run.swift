@@ -1,19 +1,10 @@
 import Foundation
 import GRDB
+import TestSupport
 
 @testable import RunStore
 
-/// A folder that goes away with the last reference to it.
-final class TemporaryFolder: Sendable {
-  let path: String
-
-  init() throws {
-    path = NSTemporaryDirectory() + "pushlab-" + UUID().uuidString
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
-
+extension TemporaryFolder {
   var run: RunFolder { RunFolder(path: path + "/run") }
 
   /// Several tests read one run at a time: each waits while another tidies up on closing.
