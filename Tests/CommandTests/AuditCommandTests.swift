@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What `pushlab audit` says, and refuses.
-@Suite("pushlab audit")
+@Suite("pushlab audit", .releaseOnly("runs the command"))
 struct AuditCommandTests {
   let workshop: Workshop
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Words of charts where the only font is DejaVu Sans, one of the widest that readers have.
-@Suite("Words of charts")
+@Suite("Words of charts", .releaseOnly("runs the command"))
 struct ChartTextTests {
   private static let python = Repository.folder
     .appending(path: ".build/notebooks/venv/bin/python").path

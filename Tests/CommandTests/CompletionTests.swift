@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What shells complete.
-@Suite("Completion")
+@Suite("Completion", .releaseOnly("runs the command"))
 struct CompletionTests {
   let workshop: Workshop
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What is installed, and whether it works.
-@Suite("pushlab doctor")
+@Suite("pushlab doctor", .releaseOnly("runs the command"))
 struct DoctorTests {
   let workshop: Workshop
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `pushlab explain` and `pushlab diff`, which run a lane again.
-@Suite("pushlab explain and diff")
+@Suite("pushlab explain and diff", .releaseOnly("runs the command"))
 struct ExplainTests {
   let workshop: Workshop
 

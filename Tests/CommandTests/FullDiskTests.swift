@@ -17,7 +17,9 @@ private let canMount: Bool = {
 
 /// A disk without room is told by every verb that writes: one line, status 75, nothing partial; and with
 /// room the same command does what it would have done.
-@Suite("A full disk", .enabled(if: canMount, "needs a file system of its own"))
+@Suite(
+  "A full disk", .enabled(if: canMount, "needs a file system of its own"),
+  .releaseOnly("runs the command"))
 struct FullDiskTests {
   let workshop: Workshop
 

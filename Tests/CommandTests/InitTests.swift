@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A scenario to begin with.
-@Suite("pushlab init")
+@Suite("pushlab init", .releaseOnly("runs the command"))
 struct InitTests {
   let workshop: Workshop
 

@@ -4,7 +4,7 @@ import Testing
 
 /// One scenario and seed have one digest and one summary, however the work was cut up, on however
 /// many threads, and however often it was killed.
-@Suite("One answer", .serialized)
+@Suite("One answer", .serialized, .releaseOnly("runs the command"))
 struct OneAnswerTests {
   let workshop: Workshop
   /// The run of one process on one thread, which nobody stopped.

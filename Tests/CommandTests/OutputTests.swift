@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Where an output goes: devices, pipes and links stay what they are, and a full disk is told.
-@Suite("Outputs of commands")
+@Suite("Outputs of commands", .releaseOnly("runs the command"))
 struct OutputTests {
   let workshop: Workshop
 

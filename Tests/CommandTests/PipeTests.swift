@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A file, a pipe and standard input are read alike.
-@Suite("Inputs through pipes")
+@Suite("Inputs through pipes", .releaseOnly("runs the command"))
 struct PipeTests {
   let workshop: Workshop
 

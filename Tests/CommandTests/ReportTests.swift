@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What `pushlab report` says of a run, and that it only looks.
-@Suite("pushlab report")
+@Suite("pushlab report", .releaseOnly("runs the command"))
 struct ReportTests {
   let workshop: Workshop
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What `docs/scale.md` tells people to type works.
-@Suite("docs/scale.md", .serialized)
+@Suite("docs/scale.md", .serialized, .releaseOnly("runs the command"))
 struct ScalePageTests {
   let workshop: Workshop
   private let page: String

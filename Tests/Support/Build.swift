@@ -1,3 +1,5 @@
+import Testing
+
 /// The build that these tests run in.
 package enum Build {
   #if DEBUG
@@ -5,4 +7,15 @@ package enum Build {
   #else
     package static let isOptimised = true
   #endif
+}
+
+extension Trait where Self == ConditionTrait {
+  /// Runs in release builds only, for suites and tests that simulate much: without optimisation they
+  /// take ten times as long.
+  package static var releaseOnly: Self { releaseOnly("simulates much") }
+
+  /// Runs in release builds only, and says why.
+  package static func releaseOnly(_ reason: String) -> Self {
+    .enabled(if: Build.isOptimised, "\(reason): release builds only")
+  }
 }

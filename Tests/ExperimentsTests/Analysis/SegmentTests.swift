@@ -7,7 +7,7 @@ import Testing
 @testable import Scenarios
 
 /// Effects within parts of the subscribers.
-@Suite struct SegmentTests {
+@Suite(.releaseOnly) struct SegmentTests {
   private static func run(_ design: Design) throws -> (plan: ExperimentPlan, cells: [CellRecord]) {
     var scenario = Scenario.tiny(replications: 4, design: design, subscribers: 300)
     scenario.metrics.segments = SegmentDimension.allCases

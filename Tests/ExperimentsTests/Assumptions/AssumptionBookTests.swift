@@ -9,7 +9,7 @@ import Testing
 @testable import Scenarios
 
 /// Which conclusions hang on which assumptions, where the answer is known.
-@Suite struct AssumptionBookTests {
+@Suite(.releaseOnly) struct AssumptionBookTests {
   /// Pushes with emoji, and fewer pushes, against plain ones in a world in which emoji are worth half as
   /// much again.
   private static let text = """

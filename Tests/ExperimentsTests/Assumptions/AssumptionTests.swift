@@ -5,7 +5,7 @@ import Testing
 @testable import Experiments
 
 /// How assumptions are written down, and what is tried of them.
-@Suite struct AssumptionTests {
+@Suite(.releaseOnly) struct AssumptionTests {
   @Test(
     "a range is two numbers, two lengths of time or some choices",
     arguments: [

@@ -10,7 +10,7 @@ import Testing
 @testable import Scenarios
 
 /// What a planned test can be relied on for, where the answer is known.
-@Suite struct DesignAuditTests {
+@Suite(.releaseOnly) struct DesignAuditTests {
   private static func scenario(_ strategy: Strategy, baseline: Strategy = Strategy()) -> Scenario {
     var scenario = Scenario.tiny(
       arms: [

@@ -5,7 +5,7 @@ import Testing
 
 /// Methods held to what they promise, where the truth is known: the figures of
 /// `docs/calibration.md`.
-@Suite("Calibration", .enabled(if: Build.isOptimised, "takes minutes in a debug build"))
+@Suite("Calibration", .releaseOnly)
 struct CalibrationTests {
   static let experiments = 2_000
 

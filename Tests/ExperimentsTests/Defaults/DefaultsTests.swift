@@ -12,7 +12,8 @@ import Testing
 /// Defaults that were fitted, held against the published tables that they were fitted to.
 @Suite(
   "Defaults and what they were fitted to",
-  .enabled(if: RealData.folder != nil, Comment(rawValue: RealData.note)))
+  .enabled(if: RealData.folder != nil, Comment(rawValue: RealData.note)),
+  .releaseOnly)
 struct DefaultsTests {
   private let world = WorldParameters()
 

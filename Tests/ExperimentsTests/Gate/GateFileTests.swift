@@ -6,7 +6,7 @@ import Testing
 @testable import Experiments
 
 /// A gate's file, and what is wrong with it.
-@Suite struct GateFileTests {
+@Suite(.releaseOnly) struct GateFileTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }

@@ -8,7 +8,7 @@ import Testing
 @testable import Scenarios
 
 /// What push notifications are known to do, tried on a world: there with the mechanism, gone without.
-@Suite struct LawBookTests {
+@Suite(.releaseOnly) struct LawBookTests {
   /// The default world, with more to push than anyone should get.
   static func scenario() -> Scenario {
     var scenario = Scenario(name: "laws", arms: [Arm(name: "house", baseline: true)])

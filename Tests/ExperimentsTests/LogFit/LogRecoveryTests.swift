@@ -8,7 +8,7 @@ import Testing
 @testable import Logs
 
 /// Logs of simulated worlds give back the worlds that they are from.
-@Suite("Fits to simulated logs recover the world")
+@Suite("Fits to simulated logs recover the world", .releaseOnly)
 struct LogRecoveryTests {
   /// A fitted figure and what the world was made with.
   private struct Truth: Sendable {
@@ -63,7 +63,7 @@ struct LogRecoveryTests {
 
   @Test(
     "a zone in each row gives the fit that --zone gives",
-    .enabled(if: Build.isOptimised, "takes a minute without optimisation"))
+    .releaseOnly)
   func rowsOwnZone() throws {
     func figures(isZoneInRows: Bool) throws -> [String] {
       let report = try Self.report(21, subscribers: 600, isZoneInRows: isZoneInRows)
@@ -87,7 +87,7 @@ struct LogRecoveryTests {
   /// chance that its checks leave.
   @Test(
     "of many logs of 2,000 people 95 % intervals cover each parameter in about 95 %",
-    .enabled(if: Build.isOptimised, "takes minutes without optimisation"))
+    .releaseOnly)
   func coverage() throws {
     let logs = Self.logs
     let reports = try inParallel(logs) { try Self.report(UInt64($0) + 1, subscribers: 2_000) }

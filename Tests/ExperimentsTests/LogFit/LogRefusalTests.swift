@@ -7,7 +7,7 @@ import Testing
 @testable import Tables
 
 /// A log from another mechanism than the world's is refused, and the reason names what does not fit.
-@Suite("Logs of other mechanisms")
+@Suite("Logs of other mechanisms", .releaseOnly)
 struct LogRefusalTests {
   private func report(_ log: some TableSource) throws -> CalibrationReport {
     try Calibration(LogQuestion()).report(of: log)

@@ -13,7 +13,8 @@ import Testing
 /// A fit to a published trial, and a simulated world with what was fitted.
 @Suite(
   "A fit to the push trial",
-  .enabled(if: RealData.folder != nil, Comment(rawValue: RealData.note)))
+  .enabled(if: RealData.folder != nil, Comment(rawValue: RealData.note)),
+  .releaseOnly)
 struct PushTrialFitTests {
   private static let log = Result {
     try PushTrialLog(path: RealData.folder! + "/push_trial_users_01_25.csv.gz")

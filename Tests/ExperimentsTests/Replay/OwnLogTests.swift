@@ -8,7 +8,7 @@ import Testing
 @testable import Scenarios
 
 /// A world's own log, through the strategy that made it and through others.
-@Suite("A replay of a simulated log")
+@Suite("A replay of a simulated log", .releaseOnly)
 struct OwnLogTests {
   /// Two zones, all kinds of holds and refusals; nobody has quiet hours of their own, of which no log
   /// tells.

@@ -10,7 +10,7 @@ import Testing
 @testable import Scenarios
 
 /// Off-policy values held against what the strategy is truly worth in the world that made the logs.
-@Suite("Off-policy values of simulated logs")
+@Suite("Off-policy values of simulated logs", .releaseOnly)
 struct ReplayCoverageTests {
   private static let scenario = """
     pushlab: 1
@@ -80,7 +80,7 @@ struct ReplayCoverageTests {
 
   @Test(
     "95 % intervals of IPS, SNIPS and the doubly robust estimate hold the truth in about 95 %",
-    .enabled(if: Build.isOptimised, "takes minutes without optimisation"))
+    .releaseOnly)
   func coverage() throws {
     let logs = 120
     let truth = try Self.truth()

@@ -6,7 +6,7 @@ import Testing
 /// the order of the three strategies and the agreement of the estimates, not sizes.
 @Suite(
   "Reproduction of the recovering bandit",
-  .enabled(if: Build.isOptimised, "takes minutes in a debug build"))
+  .releaseOnly)
 struct BanditReproductionTests {
   private static let found = Result { try BanditWorlds(12) }
   /// Where nobody tires of a text, and good ones are not quite alike, so that sparing them could do

@@ -7,7 +7,7 @@ import Testing
 
 /// The Drink Less trial (Bell et al. 2023) through the policy and the fan-out, 200 times. The bands are
 /// those of docs/validation.md: exact binomial 99 % ones for shares.
-@Suite("Reproduction", .enabled(if: Build.isOptimised, "takes minutes in a debug build"))
+@Suite("Reproduction", .releaseOnly)
 struct ReproductionTests {
   private static let trials = 200
   private static let found = Result { try Published() }

@@ -9,13 +9,9 @@ import Testing
 @testable import Scenarios
 
 /// What the sources ask of delivery, held against `scenarios/baseline-delivery.yaml`.
-@Suite("Delivery under normal conditions")
+@Suite("Delivery under normal conditions", .releaseOnly)
 struct DeliveryTests {
-  #if DEBUG
-    static let subscribers = 400
-  #else
-    static let subscribers = 4_000
-  #endif
+  static let subscribers = 4_000
 
   /// The scenario with fewer people, changed as asked.
   static func run(

@@ -12,7 +12,7 @@ import Testing
 @testable import SimWorld
 
 /// One lane of a thousand people who all follow one business.
-@Suite("A lane under load")
+@Suite("A lane under load", .releaseOnly)
 struct LoadTests {
   private static func world(_ change: (inout Scenario) -> Void) throws -> ExperimentPlan {
     var scenario = Scenario(

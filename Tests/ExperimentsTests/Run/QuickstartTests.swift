@@ -7,7 +7,7 @@ import Testing
 @testable import Scenarios
 
 /// The scenario that people run first shows what each of its rules does.
-@Suite struct QuickstartTests {
+@Suite(.releaseOnly) struct QuickstartTests {
   private struct Arms {
     var names: [String]
     var funnels: [Funnel]

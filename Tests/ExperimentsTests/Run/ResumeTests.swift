@@ -7,7 +7,7 @@ import Testing
 @testable import Scenarios
 
 /// A run that stopped goes on where it was.
-@Suite struct ResumeTests {
+@Suite(.releaseOnly) struct ResumeTests {
   @Test(
     "a run goes on from any of its cells and ends with the same digest",
     arguments: 0..<12 as Range<UInt64>)

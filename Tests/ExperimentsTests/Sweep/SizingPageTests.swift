@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The figures of `docs/sizing.md`.
-@Suite("Sizing", .enabled(if: Build.isOptimised, "takes minutes in a debug build"))
+@Suite("Sizing", .releaseOnly)
 struct SizingPageTests {
   private static let studies = Result { try SelectionStudy.all() }
   private static let worlds = Result { try SharedWorlds() }

@@ -5,7 +5,7 @@ import Testing
 @testable import Documents
 @testable import Experiments
 
-@Suite("A sweep file gives points, or says what is wrong with it")
+@Suite("A sweep file gives points, or says what is wrong with it", .releaseOnly)
 struct SweepFileTests {
   private func values(_ vary: String, _ more: String = "") throws -> [String] {
     let folder = try SweepFolder(

@@ -7,7 +7,7 @@ import Testing
 @testable import Experiments
 @testable import Scenarios
 
-@Suite("A sweep simulates every point in the same worlds")
+@Suite("A sweep simulates every point in the same worlds", .releaseOnly)
 struct SweepRunTests {
   @Test("a point has the figures that a run of its settings has") func sameWorlds() throws {
     let folder = try SweepFolder()

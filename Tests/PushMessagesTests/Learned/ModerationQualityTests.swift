@@ -62,7 +62,7 @@ struct ModerationQualityTests {
 
   @Test(
     "S0-NFR-SEC-05: the published texts teach these very weights",
-    .enabled(if: Build.isOptimised, "debug builds take minutes for it"))
+    .releaseOnly)
   func sameWeights() throws {
     let lessons = try Lessons()
     #expect(lessons.offensive() == .offensive)
@@ -72,7 +72,7 @@ struct ModerationQualityTests {
   /// Each text is judged by a moderator that was not taught it.
   @Test(
     "S0-NFR-SEC-05: of texts kept from it, it finds 0.90 of offence at 0.08 and 0.85 of spam at 0.01",
-    .enabled(if: Build.isOptimised, "debug builds take minutes for it"))
+    .releaseOnly)
   func crossValidated() throws {
     let lessons = try Lessons()
     var judged = Judged()

@@ -9,6 +9,7 @@ import Testing
 @testable import SimWorld
 
 /// What `pushlab explain` runs again is what the run has logged.
+@Suite(.releaseOnly)
 struct ReexecutionTests {
   @Test("10,000 random pushes are decided again as the event log has them, and explained so")
   func tenThousand() throws {

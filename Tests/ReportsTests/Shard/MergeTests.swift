@@ -8,6 +8,7 @@ import Testing
 @testable import Scenarios
 
 /// Shards put together are the run, to the last bit.
+@Suite(.releaseOnly)
 struct MergeTests {
   let folder: TemporaryFolder
 

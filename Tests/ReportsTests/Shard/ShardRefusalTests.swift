@@ -8,6 +8,7 @@ import Testing
 @testable import Scenarios
 
 /// Shards that are not those of the plan, all of them, whole, are named and never merged.
+@Suite(.releaseOnly)
 struct ShardRefusalTests {
   let folder: TemporaryFolder
   let plan: ShardedPlan

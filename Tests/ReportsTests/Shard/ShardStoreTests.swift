@@ -7,6 +7,7 @@ import Testing
 @testable import RunStore
 
 /// A shard depends on its plan and its number alone, and is there whole or not at all.
+@Suite(.releaseOnly)
 struct ShardStoreTests {
   let folder: TemporaryFolder
   let plan: ShardedPlan

@@ -7,6 +7,7 @@ import Testing
 @testable import RunStore
 
 /// Whenever a run dies, what it had committed is there, whole.
+@Suite(.releaseOnly)
 struct CrashTests {
   private struct NoSignal: Error {}
 

@@ -8,6 +8,7 @@ import Testing
 @testable import RunStore
 
 /// A run that is stopped goes on, and says the same in the end.
+@Suite(.releaseOnly)
 struct RunDatabaseTests {
   let folder: TemporaryFolder
   let plan: ExperimentPlan

@@ -8,7 +8,7 @@ import Testing
 @testable import SimWorld
 
 /// Arms meet the same people, posts and mishaps: only what a strategy changes differs.
-@Suite struct CommonChanceTests {
+@Suite(.releaseOnly) struct CommonChanceTests {
   static let seeds: Range<UInt64> = 0..<20
 
   /// Events without the arm that they belong to.

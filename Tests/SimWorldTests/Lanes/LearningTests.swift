@@ -7,7 +7,7 @@ import Testing
 @testable import SimWorld
 
 /// An arm that picks the post to push by what its people have opened.
-@Suite struct LearningTests {
+@Suite(.releaseOnly) struct LearningTests {
   private static let choices: [PostChoice] = [.arrival, .popular, .related]
 
   /// One post a day, at six in the evening.

@@ -47,7 +47,7 @@ import Testing
   /// Without optimisation Swift keeps values on the heap that it otherwise keeps in registers.
   @Test(
     "No push asks for heap memory: six weeks more are a doubling or two of a list of likes",
-    .enabled(if: isOptimised, "only optimised code promises it"))
+    .releaseOnly("only optimised code promises it"))
   func allocations() throws {
     // Once, for what a process sets up when it is first needed.
     _ = Self.run(days: 14)

@@ -8,7 +8,7 @@ import Testing
 @testable import SimWorld
 
 /// What a push leads to is settled ahead of the lane's clock, as far as nothing can come between.
-@Suite struct SettlingTests {
+@Suite(.releaseOnly) struct SettlingTests {
   /// - Parameter interruptions: Something that changes nothing happens to the first subscriber this
   ///   often, so that nobody can be settled further ahead.
   private static func run(_ town: Town, _ strategy: Strategy, interruptions: Interval?)

@@ -7,7 +7,7 @@ import Testing
 @testable import SimWorld
 
 /// All arms in one world, as in a live test.
-@Suite struct SplitTests {
+@Suite(.releaseOnly) struct SplitTests {
   /// Two random strategies for the town of a seed, on one dispatch queue.
   static func split(_ seed: UInt64, assignment: (UInt64) -> Int) -> LaneOutcome {
     let replay = Replay.of(seed)

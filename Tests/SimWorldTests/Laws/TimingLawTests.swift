@@ -7,7 +7,7 @@ import Testing
 @testable import SimWorld
 
 /// Personal time pays where people differ, and only there.
-@Suite struct TimingLawTests {
+@Suite(.releaseOnly) struct TimingLawTests {
   /// Everyone's day has one good hour, the one from 14:00 by his own clock, and he answers at once.
   static func world(chronotypeSigma: Double) -> WorldParameters {
     var world = WorldParameters.plain(subscribers: 200)

@@ -7,7 +7,7 @@ import Testing
 @testable import SimWorld
 
 /// Tokens that nobody uses any more cost delivery rate, not deliveries.
-@Suite struct TokenLawTests {
+@Suite(.releaseOnly) struct TokenLawTests {
   static func experiment(staleShare: Double) -> Experiment {
     var world = WorldParameters.plain(subscribers: 300)
     world.devices.oneShare = 0.7

@@ -7,7 +7,7 @@ import Testing
 @testable import SimWorld
 
 /// More pushes bring more openings, ever fewer for each, and drive people away.
-@Suite struct VolumeLawTests {
+@Suite(.releaseOnly) struct VolumeLawTests {
   /// More posts than anyone may get, so that the cap sets the dose.
   static func world() -> WorldParameters {
     var world = WorldParameters.plain(subscribers: 400)

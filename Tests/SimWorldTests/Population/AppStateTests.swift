@@ -7,7 +7,7 @@ import Testing
 @testable import SimWorld
 
 /// What has become of the app when something comes for it.
-@Suite struct AppStateTests {
+@Suite(.releaseOnly) struct AppStateTests {
   private static func world() -> WorldParameters {
     var world = WorldParameters.plain(subscribers: 200)
     world.activity.sessionsPerDay = 2

@@ -8,7 +8,7 @@ import Testing
 @testable import SimWorld
 
 /// What happens on the screen.
-@Suite struct ReactionTests {
+@Suite(.releaseOnly) struct ReactionTests {
   @Test(
     "Half of those who open do so within 48 minutes on Android, 7 on iOS (W14)",
     arguments: [(1.0, 48.0), (0, 7)])

@@ -9,7 +9,7 @@ import Testing
 @testable import SimWorld
 
 /// Organisations of mentors and coordinators (S3).
-@Suite struct MentorTests {
+@Suite(.releaseOnly) struct MentorTests {
   private static func town(_ seed: UInt64, days: Int64 = 40, people: Int = 100) -> Town {
     var world = WorldParameters.plain(.peerMentors, subscribers: people)
     world.mentors.mentorsPerOrganisation = 9

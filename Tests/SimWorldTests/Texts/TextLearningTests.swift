@@ -8,7 +8,7 @@ import Testing
 @testable import SimWorld
 
 /// What a lane learns of its texts, and what strategies make of it.
-@Suite struct TextLearningTests {
+@Suite(.releaseOnly) struct TextLearningTests {
   private static let training = Interval.days(10)
 
   private static func world(_ factors: [Double]) -> WorldParameters {
