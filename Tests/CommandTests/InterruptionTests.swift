@@ -17,7 +17,7 @@ struct InterruptionTests {
   private func stop(with signal: Int32) throws -> Ended {
     let started = try Started(arguments, in: workshop.folder)
     let file = RunFile(workshop, "stopped")
-    #expect(file.wait(forCells: 5))
+    #expect(file.wait(forCells: 5, of: started))
     kill(started.process.processIdentifier, signal)
     return try started.end()
   }
@@ -60,7 +60,7 @@ struct InterruptionTests {
   @Test("two cannot write to one folder: the second is told to try again")
   func locked() throws {
     let started = try Started(arguments, in: workshop.folder)
-    #expect(RunFile(workshop, "stopped").wait(forCells: 1))
+    #expect(RunFile(workshop, "stopped").wait(forCells: 1, of: started))
     let second = try workshop.run(arguments)
     #expect(second.status == 75)
     #expect(second.notes.count == 1)

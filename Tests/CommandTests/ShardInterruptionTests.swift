@@ -23,7 +23,7 @@ struct ShardInterruptionTests {
     _ arguments: [String], with signal: Int32, cells: Int, in folder: String
   ) throws -> Ended {
     let started = try Started(arguments, in: workshop.folder)
-    #expect(RunFile(workshop, folder).wait(forCells: cells))
+    #expect(RunFile(workshop, folder).wait(forCells: cells, of: started))
     kill(started.process.processIdentifier, signal)
     return try started.end()
   }
@@ -59,7 +59,7 @@ struct ShardInterruptionTests {
   @Test("two processes cannot run one shard: the second is told to try again")
   func locked() throws {
     let started = try Started(first, in: workshop.folder)
-    #expect(RunFile(workshop, "shards/shard-1.part").wait(forCells: 1))
+    #expect(RunFile(workshop, "shards/shard-1.part").wait(forCells: 1, of: started))
     // It holds its breath, so that it cannot be done before the second is.
     kill(started.process.processIdentifier, SIGSTOP)
     let second = try workshop.run(first)

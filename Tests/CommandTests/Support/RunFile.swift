@@ -23,11 +23,10 @@ struct RunFile {
     }
   }
 
-  /// Waits, at most a minute, until there are so many cells.
-  func wait(forCells count: Int) -> Bool {
-    let deadline = Date(timeIntervalSinceNow: 60)
+  /// Waits until there are so many cells; false if `run` ended before.
+  func wait(forCells count: Int, of run: Started) -> Bool {
     while cells() < count {
-      if Date() > deadline { return false }
+      guard run.process.isRunning else { return cells() >= count }
       usleep(2_000)
     }
     return true
