@@ -58,6 +58,8 @@ let package = Package(
   targets: [
     .systemLibrary(
       name: "CGSL", pkgConfig: "gsl", providers: [.apt(["libgsl-dev"]), .brew(["gsl"])]),
+    .systemLibrary(
+      name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
     // Rounding and roots are the C library's, which on Linux Foundation would bring along.
     library("PushModel", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
@@ -76,7 +78,7 @@ let package = Package(
     library("Documents", ["Yams"]),
     library("Strategies", push + ["Documents"]),
     library("Scenarios", world + ["Documents", "Strategies"]),
-    library("Tables", ["Statistics", "Documents", sqlite]),
+    library("Tables", ["Statistics", "Documents", "CZlib", sqlite]),
     library("Experiments", scenarios + ["Statistics"]),
     library("Logs", scenarios + ["Statistics", "Tables"]),
     library("RunStore", scenarios + ["Statistics", "Experiments", grdb, sqlite]),

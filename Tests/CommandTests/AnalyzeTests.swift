@@ -151,15 +151,14 @@ struct AnalyzeTests {
     #expect(workshop.names == before)
   }
 
-  @Test("without gzip the message says so")
+  @Test("a compressed table needs no other program")
   func withoutGzip() throws {
-    try workshop.write("user,opened\n1,1\n", to: "t.csv")
+    try workshop.write("user,opened\n1,1\n2,0\n", to: "t.csv")
     try pack("t.csv")
     let ended = try workshop.run(
       "analyze", "t.csv.gz", "--unit", "user", "--metric", "x=opened",
       environment: ["PATH": workshop.folder.path])
-    #expect(ended.status == 2)
-    #expect(ended.note.contains("gzip is not installed"))
+    #expect(ended.status == 0, "\(ended.note)")
   }
 
   @Test("levels alone need no arm")
