@@ -31,8 +31,6 @@ package final class DelimitedFile: TableSource {
     scanner = RowScanner(path: path, stream: try ByteStream(path: path), delimiter: mark)
   }
 
-  deinit { scanner.deallocate() }
-
   package func columns() throws(TableError) -> [String] {
     if let names { return names }
     try scanner.skipMark()
@@ -64,9 +62,15 @@ package final class DelimitedFile: TableSource {
   package func read(
     isStopped: () -> Bool, _ take: (TableRow) throws(TableError) -> Void
   ) throws(TableError) {
-    let width = try columns().count
-    var scanner = scanner
-    defer { self.scanner = scanner }
+    try Self.read(&scanner, width: try columns().count, isStopped, take)
+  }
+
+  /// The rows below the line of names. The scanner is borrowed once for all of them: a property of
+  /// an object is looked up anew at every use.
+  private static func read(
+    _ scanner: inout RowScanner, width: Int, _ isStopped: () -> Bool,
+    _ take: (TableRow) throws(TableError) -> Void
+  ) throws(TableError) {
     var rows = 0
     while let count = try next(&scanner, isStopped) {
       if count != width {
@@ -84,14 +88,15 @@ package final class DelimitedFile: TableSource {
     }
     if rows == 0 {
       throw .data(
-        path: path, line: 1, column: nil, "has a header and no rows; accepted: one row or more")
+        path: scanner.path, line: 1, column: nil,
+        "has a header and no rows; accepted: one row or more")
     }
   }
 
-  /// A signal that stops this program stops gzip too; the broken stream is then no mistake in the
-  /// data.
+  /// A signal that stops this program also stops the one that feeds it; the broken stream is then
+  /// no mistake in the data.
   @inline(__always)
-  private func next(
+  private static func next(
     _ scanner: inout RowScanner, _ isStopped: () -> Bool
   ) throws(TableError) -> Int? {
     do throws(TableError) {

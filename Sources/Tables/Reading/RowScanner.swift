@@ -2,8 +2,8 @@ import Foundation
 
 /// Cuts the bytes of a delimited file into rows of fields, in place.
 ///
-/// It is a value so that a loop over millions of rows holds it in its own frame.
-struct RowScanner {
+/// A value that cannot be copied: it alone owns the memory that rows and fields point into.
+struct RowScanner: ~Copyable {
   let path: String
   let stream: ByteStream
   let delimiter: UInt8
@@ -46,8 +46,7 @@ struct RowScanner {
     for byte in 128..<256 { stops[byte] = 1 }
   }
 
-  /// Frees its memory; it must not be used afterwards.
-  func deallocate() {
+  deinit {
     buffer.deallocate()
     fields.deallocate()
     stops.deallocate()
@@ -265,7 +264,7 @@ struct RowScanner {
 
   // MARK: Errors
 
-  /// The error itself, or gzip's error if the stream is broken, which explains it better.
+  /// The error itself, or that of a broken gzip stream, which explains it better.
   func undamaged(_ error: TableError) throws(TableError) -> TableError {
     try stream.checkRest()
     return error

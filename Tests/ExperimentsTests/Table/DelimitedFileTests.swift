@@ -115,12 +115,12 @@ struct DelimitedFileTests {
     try process.run()
     let stream = try ByteStream(path: path)
     var scanner = RowScanner(path: path, stream: stream, delimiter: UInt8(ascii: ","))
-    defer { scanner.deallocate() }
-    let count = try scanner.nextRow()
+    let (count, rescans) = (try scanner.nextRow(), scanner.rescans)
+    let size = scanner.fields[0].count
     #expect(count == 1)
-    #expect(scanner.fields[0].count == 8_388_608)
+    #expect(size == 8_388_608)
     // A pipe holds 64 KB, so that there are 128 pieces at least.
-    #expect(scanner.rescans < 40)
+    #expect(rescans < 40)
     process.waitUntilExit()
   }
 
