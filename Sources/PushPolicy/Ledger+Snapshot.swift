@@ -55,7 +55,7 @@ package struct SavedLedger: Sendable, SnapshotValue {
   private static func read(
     _ row: CapRow, _ reader: inout SnapshotReader, into history: inout [Int64]
   ) throws(SnapshotError) {
-    let highest = Timestamp.distantFuture.milliseconds
+    let highest: Int64 = 1 << 58
     for word in 0..<row.words {
       let isCount = word == (row.isCalendar ? 1 : 0)
       history.append(
@@ -73,7 +73,7 @@ extension CapRow {
     refusal = try reader.choice("cap.refusal")
     types = try reader.integer()
     window = try reader.integer(
-      "cap.window", in: CapRow.isoWeek...Timestamp.distantFuture.milliseconds)
+      "cap.window", in: CapRow.isoWeek...1 << 58)
     limit = Int(try reader.integer("cap.limit", in: 0...UInt16(Cap.limitMax)))
     offset = previous.map { $0.offset + $0.words } ?? 0
   }

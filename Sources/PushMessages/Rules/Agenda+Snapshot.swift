@@ -20,19 +20,19 @@ extension Agenda: SnapshotValue {
   package init(from reader: inout SnapshotReader) throws(SnapshotError) {
     let organisation = BusinessID(rawValue: try reader.integer())
     let parts = Part(rawValue: try reader.integer())
-    self.init(organisation, parts, at: try reader.moment("agenda.startedAt"))
-    openedAt = try reader.moment("agenda.openedAt")
-    absentSince = try reader.moment("agenda.absentSince")
-    remindedAt = try reader.moment("agenda.remindedAt")
-    wonBackAt = try reader.moment("agenda.wonBackAt")
-    idleSince = try reader.moment("agenda.idleSince")
-    idleToldAt = try reader.moment("agenda.idleToldAt")
-    decidedAt = try reader.moment("agenda.decidedAt")
+    self.init(organisation, parts, at: try reader.pastMoment("agenda.startedAt"))
+    openedAt = try reader.pastMoment("agenda.openedAt")
+    absentSince = try reader.pastMoment("agenda.absentSince")
+    remindedAt = try reader.pastMoment("agenda.remindedAt")
+    wonBackAt = try reader.pastMoment("agenda.wonBackAt")
+    idleSince = try reader.pastMoment("agenda.idleSince")
+    idleToldAt = try reader.pastMoment("agenda.idleToldAt")
+    decidedAt = try reader.pastMoment("agenda.decidedAt")
     hasOpened = try reader.flag("agenda.hasOpened")
     isPaused = try reader.flag("agenda.isPaused")
     for counter in 0..<2 {
-      counts[counter] = try reader.integer()
-      told[counter] = try reader.integer()
+      counts[counter] = try reader.integer("agenda.counts", in: 0...1 << 30)
+      told[counter] = try reader.integer("agenda.told", in: 0...1 << 30)
     }
     summaryYear = try reader.integer()
     ranOn = try reader.integer()
@@ -50,7 +50,7 @@ extension Agenda.Item: SnapshotValue {
   }
 
   package init(from reader: inout SnapshotReader) throws(SnapshotError) {
-    self.init(number: try reader.integer(), at: try reader.moment("item.at"))
+    self.init(number: try reader.integer(), at: try reader.pastMoment("item.at"))
     isFollowedUp = try reader.flag("item.isFollowedUp")
     isTold = try reader.flag("item.isTold")
   }

@@ -65,11 +65,25 @@ package struct SnapshotReader {
     try integer(field, in: 0...1 as ClosedRange<UInt8>) == 1
   }
 
-  /// A moment, in twice the range from the distant past to the distant future: a cap with a very
-  /// long window may have room only after that. Differences of two moments still fit in an `Int64`.
+  /// A moment within eighteen million years of 1970, where clocks are known; or the distant past,
+  /// or the distant future.
   package mutating func moment(_ field: String) throws(SnapshotError) -> Timestamp {
-    let range = -1 << 61...1 << 61 as ClosedRange<Int64>
-    return Timestamp(milliseconds: try integer(field, in: range))
+    let moment = Timestamp(milliseconds: try integer())
+    if moment == .distantFuture { return moment }
+    return try check(moment, field)
+  }
+
+  /// The same without the distant future: a moment that is over.
+  package mutating func pastMoment(_ field: String) throws(SnapshotError) -> Timestamp {
+    try check(Timestamp(milliseconds: try integer()), field)
+  }
+
+  private func check(_ moment: Timestamp, _ field: String) throws(SnapshotError) -> Timestamp {
+    let range = -1 << 59...1 << 59 as ClosedRange<Int64>
+    guard range.contains(moment.milliseconds) || moment == .distantPast else {
+      throw .outOfRange(field: field, found: "\(moment.milliseconds)", accepted: "\(range)")
+    }
+    return moment
   }
 
   /// A case of an enum, by its raw value.
