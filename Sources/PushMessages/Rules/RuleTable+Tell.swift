@@ -28,7 +28,9 @@ extension RuleTable {
         else { break }
         fire(place, rule, about: RuleSubject(item: item, report: state).occasion, &firings)
       case .milestone(let counter, let numbers) where counter == counted:
-        let reached = agenda.told[Int(counter.rawValue)]..<agenda.counts[Int(counter.rawValue)]
+        // After deletions the count may still be below what was told.
+        let count = agenda.counts[Int(counter.rawValue)]
+        let reached = min(count, agenda.told[Int(counter.rawValue)])..<count
         for number in numbers where number > 0 && reached.contains(UInt32(number - 1)) {
           fire(place, rule, about: UInt32(number), &firings)
         }

@@ -16,6 +16,7 @@ import Testing
     arguments: [
       (steps: [24, 2], expected: [25] as [UInt32]), ([24, 1, -1, 1, -5, 5], [25]),
       ([60], [25, 50]), ([25, -25, 30], [25]), ([150, -150, 150], [25, 50, 100]), ([24], []),
+      ([25, -5, 1, 3, 2], [25]),
     ])
   func jumps(steps: [Int], expected: [UInt32]) {
     var mentor = Member(.only("milestone"))

@@ -191,7 +191,8 @@ extension DoorScript {
     case 1: return .countOverdue
     default:
       let happenings: [Happening] = [
-        .appOpened, .assigned, .assigned, .acknowledged, .activityLogged, .paused, .resumed,
+        .appOpened, .assigned, .assigned, .acknowledged, .activityLogged, .activityRemoved, .paused,
+        .resumed,
         .reportAssigned, .reminderClosed,
       ]
       return .tell(
