@@ -1,7 +1,8 @@
 import Foundation
-import PushMessages
 import PushModel
 import Testing
+
+@testable import PushMessages
 
 /// Limits of what content tables and ids of rules' pushes pack, and arguments that stop a program.
 @Suite struct BoundaryTests {
