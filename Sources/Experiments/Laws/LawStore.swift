@@ -1,10 +1,11 @@
 import PushModel
 import SimWorld
+import Synchronization
 
 /// Cells in memory, with only the sums over events that the laws need.
 final class LawStore: CellStore {
   private let memory = MemoryStore()
-  private(set) var tallies: [Key: Tally] = [:]
+  private let counts = Mutex<[Key: Tally]>([:])
 
   struct Key: Hashable {
     let replication: Int
@@ -19,6 +20,8 @@ final class LawStore: CellStore {
     var calls = [Int](repeating: 0, count: 1_440)
   }
 
+  var tallies: [Key: Tally] { counts.withLock { $0 } }
+
   func finished() -> Set<Cell> { memory.finished() }
 
   func record(_ cell: Cell) -> CellRecord { memory.record(cell) }
@@ -26,9 +29,11 @@ final class LawStore: CellStore {
   func commit(_ record: CellRecord, events: ContiguousArray<EventRow>) {
     memory.commit(record, events: [])
     guard record.cell.part == .subscribers else { return }
-    for event in events where event.isInCohort {
-      let key = Key(replication: record.cell.replication, arm: Int(event.arm))
-      count(event, &tallies[key, default: Tally()])
+    counts.withLock { tallies in
+      for event in events where event.isInCohort {
+        let key = Key(replication: record.cell.replication, arm: Int(event.arm))
+        count(event, &tallies[key, default: Tally()])
+      }
     }
   }
 

@@ -1,9 +1,10 @@
 import SimWorld
+import Synchronization
 
 /// The place where a run keeps its cells: a file, or memory.
 ///
-/// The runner calls it from one thread at a time.
-package protocol CellStore: AnyObject {
+/// The runner calls it from several threads, one at a time.
+package protocol CellStore: AnyObject, Sendable {
   /// The complete cells in the store.
   func finished() throws -> Set<Cell>
 
@@ -16,18 +17,28 @@ package protocol CellStore: AnyObject {
 
 /// Cells in memory.
 package final class MemoryStore: CellStore {
-  package private(set) var records: [Cell: CellRecord] = [:]
-  package private(set) var events: ContiguousArray<EventRow> = []
+  private let content = Mutex(Content())
+
+  private struct Content {
+    var records: [Cell: CellRecord] = [:]
+    var events: ContiguousArray<EventRow> = []
+  }
 
   package init() {}
 
+  package var records: [Cell: CellRecord] { content.withLock(\.records) }
+
+  package var events: ContiguousArray<EventRow> { content.withLock(\.events) }
+
   package func finished() -> Set<Cell> { Set(records.keys) }
 
-  package func record(_ cell: Cell) -> CellRecord { records[cell]! }
+  package func record(_ cell: Cell) -> CellRecord { content.withLock { $0.records[cell]! } }
 
   package func commit(_ record: CellRecord, events: ContiguousArray<EventRow>) {
-    records[record.cell] = record
-    self.events.append(contentsOf: events)
+    content.withLock {
+      $0.records[record.cell] = record
+      $0.events.append(contentsOf: events)
+    }
   }
 
   /// In order.

@@ -1,10 +1,8 @@
-import Foundation
 import PushMessages
 import PushModel
 import PushService
 import Scenarios
 import SimWorld
-import Synchronization
 
 /// Runs the cells of a plan that a store does not have yet, on any number of threads. The result
 /// does not depend on that number.
@@ -71,52 +69,20 @@ package struct Runner: Sendable {
     let finished = try store.finished()
     let all = (shard.map { plan.cells(of: $0) } ?? Array(plan.cells))
       .filter { $0.replication < replications ?? .max }
-    let work = Work(store, plan, cells: all.count, done: finished.count, progress, isStopped)
+    let work = Work(store, plan, cells: all.count, done: finished.count, progress)
     for part in Cell.Part.allCases {
       let missing = all.filter { $0.part == part && !finished.contains($0) }
-      try runAll(missing, work)
+      try runAll(missing, work, isStopped)
     }
   }
 
-  private func runAll(_ cells: [Cell], _ work: Work) throws {
-    guard !cells.isEmpty else { return }
-    let next = Next()
-    Crew.work(min(threads, cells.count)) {
-      work.attempt {
-        let worker = try CellWorker(plan, contents, eventShare: eventShare, losses: losses)
-        while !work.isOver {
-          let place = next.take()
-          guard place < cells.count else { break }
-          try work.run(cells[place], worker)
-        }
-      }
+  private func runAll(
+    _ cells: [Cell], _ work: Work, _ isStopped: @escaping @Sendable () -> Bool
+  ) throws {
+    try WorkerPool(threads: threads).run(cells.count, isStopped: isStopped) {
+      try CellWorker(plan, contents, eventShare: eventShare, losses: losses)
+    } job: { worker, place in
+      try work.run(cells[place], worker)
     }
-    try work.check()
-  }
-}
-
-/// A counter shared between threads.
-final class Next: Sendable {
-  private let value = Atomic<Int>(0)
-
-  func take() -> Int { value.wrappingAdd(1, ordering: .relaxed).oldValue }
-}
-
-/// A fixed pool of worker threads.
-enum Crew {
-  /// Runs `body` on `threads` threads at once, and returns when all are done.
-  static func work(_ threads: Int, _ body: @escaping @Sendable () -> Void) {
-    let group = DispatchGroup()
-    for _ in 0..<threads {
-      group.enter()
-      let thread = Thread {
-        body()
-        group.leave()
-      }
-      // More than the default of 512 KB, as slack; policies and rendering need little stack.
-      thread.stackSize = 8 << 20
-      thread.start()
-    }
-    group.wait()
   }
 }

@@ -1,58 +1,35 @@
-import Foundation
 import Scenarios
 import SimWorld
+import Synchronization
 
-/// The shared state of a run's threads: the store, the counter and the first error.
-final class Work: @unchecked Sendable {
-  // Guarded by `lock`.
-  private let store: any CellStore
-  private var progressed: Runner.Progress
-  private var failure: (any Error)?
-  private let lock = NSLock()
-
+/// The shared work of a run's threads: the store and the progress, for one thread at a time.
+final class Work: Sendable {
   private let plan: ExperimentPlan
+  /// Called while ``progress`` is locked.
+  private let store: any CellStore
+  private let progress: Mutex<Runner.Progress>
   private let tell: @Sendable (Runner.Progress) -> Void
-  private let isStopped: @Sendable () -> Bool
 
   init(
     _ store: any CellStore, _ plan: ExperimentPlan, cells: Int, done: Int,
-    _ tell: @escaping @Sendable (Runner.Progress) -> Void,
-    _ isStopped: @escaping @Sendable () -> Bool
+    _ tell: @escaping @Sendable (Runner.Progress) -> Void
   ) {
     self.store = store
     self.plan = plan
     self.tell = tell
-    self.isStopped = isStopped
-    progressed = Runner.Progress(
-      cellsDone: done, cells: cells, decisions: 0, handled: 0, cellsComputed: 0)
-  }
-
-  /// Runs `body` and keeps the first error of all threads.
-  func attempt(_ body: () throws -> Void) {
-    do { try body() } catch {
-      lock.withLock { if failure == nil { failure = error } }
-    }
-  }
-
-  var isOver: Bool {
-    if isStopped() { attempt { throw RunError.interrupted } }
-    return lock.withLock { failure != nil }
-  }
-
-  func check() throws {
-    if let failure = lock.withLock({ failure }) { throw failure }
+    progress = Mutex(Runner.Progress(cellsDone: done, cells: cells))
   }
 
   func run(_ cell: Cell, _ worker: CellWorker) throws {
     let result = worker.run(cell, activity: cell.part == .owners ? try activity(of: cell) : nil)
     try result.record.check(plan.scenario)
-    try lock.withLock {
+    try progress.withLock { progress in
       try store.commit(result.record, events: result.events)
-      progressed.cellsDone += 1
-      progressed.cellsComputed += 1
-      progressed.decisions += result.record.decisions
-      progressed.handled += result.record.handled
-      tell(progressed)
+      progress.cellsDone += 1
+      progress.cellsComputed += 1
+      progress.decisions += result.record.decisions
+      progress.handled += result.record.handled
+      tell(progress)
     }
   }
 
@@ -62,7 +39,7 @@ final class Work: @unchecked Sendable {
     var activity = OwnersActivity(plan, lane: cell.lane)
     for lane in 0..<plan.lanes {
       let subscribers = Cell(replication: cell.replication, part: .subscribers, lane: lane)
-      activity.add(try lock.withLock { try store.record(subscribers) })
+      activity.add(try progress.withLock { _ in try store.record(subscribers) })
     }
     return activity
   }

@@ -1,5 +1,4 @@
 import Documents
-import Foundation
 import Scenarios
 import SimWorld
 import Statistics
@@ -21,7 +20,6 @@ final class PointRunner: Sendable {
     /// By point, the number of seeds that are not saved yet.
     var unsaved: [Int]
     var progress = Runner.Progress(cellsDone: 0, cells: 0)
-    var failure: (any Error)?
   }
 
   /// - Parameter seeds: Largest number of seeds.
@@ -79,26 +77,10 @@ final class PointRunner: Sendable {
     guard !jobs.isEmpty else { return }
     state.withLock { $0.progress.cells = cells }
     let workers = min(threads, jobs.count)
-    let next = Next()
-    let group = DispatchGroup()
-    for _ in 0..<workers {
-      group.enter()
-      let thread = Thread { [self] in
-        while !isOver {
-          let place = next.take()
-          guard place < jobs.count else { break }
-          attempt {
-            try simulate(
-              jobs[place].point, jobs[place].seeds, max(1, threads / workers), isStopped, progress)
-          }
-        }
-        group.leave()
-      }
-      thread.stackSize = 8 << 20
-      thread.start()
+    try WorkerPool(threads: threads).run(jobs.count) { [self] place in
+      try simulate(
+        jobs[place].point, jobs[place].seeds, max(1, threads / workers), isStopped, progress)
     }
-    group.wait()
-    if let failure = state.withLock({ $0.failure }) { throw failure }
   }
 
   /// The missing seeds of each point. A file left by an interrupted run has the first ones of
@@ -112,14 +94,6 @@ final class PointRunner: Sendable {
         else { return nil }
         return (point, first..<seeds.upperBound)
       }
-    }
-  }
-
-  private var isOver: Bool { state.withLock { $0.failure != nil } }
-
-  private func attempt(_ body: () throws -> Void) {
-    do { try body() } catch {
-      state.withLock { if $0.failure == nil { $0.failure = error } }
     }
   }
 
@@ -137,8 +111,7 @@ final class PointRunner: Sendable {
       state.withLock { state in
         state.progress.cellsDone += 1
         state.progress.cellsComputed += 1
-        state.progress.decisions += own.decisions - store.decisions
-        store.decisions = own.decisions
+        state.progress.decisions += store.growth(to: own.decisions)
         progress(state.progress)
       }
     }

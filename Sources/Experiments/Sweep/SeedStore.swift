@@ -1,11 +1,11 @@
 import SimWorld
+import Synchronization
 
 /// A store in memory for a range of seeds, which reports earlier ones as finished.
-final class SeedStore: CellStore, @unchecked Sendable {
+final class SeedStore: CellStore {
   private let memory = MemoryStore()
   private let before: Set<Cell>
-  /// Decisions reported so far; the runner reports from one thread at a time.
-  var decisions: Int64 = 0
+  private let reported = Atomic<Int64>(0)
 
   init(_ plan: ExperimentPlan, from first: Int) {
     before = Set(
@@ -21,4 +21,9 @@ final class SeedStore: CellStore, @unchecked Sendable {
   }
 
   var ordered: [CellRecord] { memory.ordered }
+
+  /// The growth of a run's number of decisions since the last report of it.
+  func growth(to decisions: Int64) -> Int64 {
+    decisions - reported.exchange(decisions, ordering: .relaxed)
+  }
 }

@@ -3,6 +3,7 @@ import Experiments
 import Foundation
 import Scenarios
 import SimWorld
+import Synchronization
 
 /// The size of a scenario, before it is run.
 struct ScenarioSize: Encodable {
@@ -79,7 +80,9 @@ extension ScenarioSize {
 /// A store that has everything but the first cell, and keeps that: a sample of a run.
 final class FirstCell: CellStore {
   private let plan: ExperimentPlan
-  private(set) var found: CellRecord?
+  private let kept = Mutex<CellRecord?>(nil)
+
+  var found: CellRecord? { kept.withLock { $0 } }
 
   init(_ plan: ExperimentPlan) { self.plan = plan }
 
@@ -87,5 +90,7 @@ final class FirstCell: CellStore {
 
   func record(_ cell: Cell) -> CellRecord { preconditionFailure("\(cell) was not run") }
 
-  func commit(_ record: CellRecord, events: ContiguousArray<EventRow>) { found = record }
+  func commit(_ record: CellRecord, events: ContiguousArray<EventRow>) {
+    kept.withLock { $0 = record }
+  }
 }

@@ -2,6 +2,7 @@ import PushModel
 import PushPolicy
 import PushService
 import SimWorld
+import Synchronization
 import TestSupport
 import Testing
 
@@ -125,18 +126,24 @@ import Testing
 
 /// Keeps who is logged, by replication.
 private final class SampleStore: CellStore {
-  private(set) var people: [Int: Set<UInt64>] = [:]
-  private var byArm: [Int: [UInt8: Set<UInt64>]] = [:]
+  private let logged = Mutex<[Int: [UInt8: Set<UInt64>]]>([:])
   private let memory = MemoryStore()
 
   init(seed: UInt64) throws {
     try Runner(Scenario.tiny(seed: seed).plan(), threads: 1, eventShare: 0.25).run(into: self)
   }
 
+  /// Who is logged under one of the arms or more.
+  var people: [Int: Set<UInt64>] {
+    byArm.mapValues { arms in arms.values.reduce([]) { $0.union($1) } }
+  }
+
   /// Who is logged under each of the arms.
   var peopleOfEveryArm: [Int: Set<UInt64>] {
     byArm.mapValues { arms in arms.values.reduce(arms.values.first!) { $0.intersection($1) } }
   }
+
+  private var byArm: [Int: [UInt8: Set<UInt64>]] { logged.withLock { $0 } }
 
   func finished() -> Set<Cell> { memory.finished() }
 
@@ -146,9 +153,10 @@ private final class SampleStore: CellStore {
   func commit(_ record: CellRecord, events: ContiguousArray<EventRow>) {
     memory.commit(record, events: events)
     let replication = Int(record.cell.replication)
-    for event in events {
-      people[replication, default: []].insert(event.recipient)
-      byArm[replication, default: [:]][event.arm, default: []].insert(event.recipient)
+    logged.withLock { byArm in
+      for event in events {
+        byArm[replication, default: [:]][event.arm, default: []].insert(event.recipient)
+      }
     }
   }
 }
