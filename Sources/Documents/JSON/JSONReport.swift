@@ -1,15 +1,28 @@
 import Foundation
 
-/// Renders a result as JSON with sorted keys: the same bytes for the same value.
+/// Writes values as JSON with sorted keys: the same bytes for the same value.
+///
+/// Nothing else makes JSON of a value, but for two targets that may not know this one: the requests
+/// of `PushFanout`, and the methods of `Statistics` that are called by name. A text whose keys have
+/// an order of their own is written by ``JSONWriter``.
 package enum JSONReport {
-  /// Ends with a new line. Missing figures are omitted; an infinite one is `Infinity` or
-  /// `-Infinity`, as in `pushlab stats`.
+  /// Indented lines, with a new line at the end. Missing figures are omitted; an infinite one is
+  /// `Infinity` or `-Infinity`, as in `pushlab stats`.
   package static func text(_ value: some Encodable) throws -> String {
+    try encoded(value, .prettyPrinted) + "\n"
+  }
+
+  /// The same value without blanks, on one line without an end.
+  package static func line(_ value: some Encodable) throws -> String { try encoded(value, []) }
+
+  private static func encoded(
+    _ value: some Encodable, _ layout: JSONEncoder.OutputFormatting
+  ) throws -> String {
     let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.outputFormatting = layout.union([.sortedKeys, .withoutEscapingSlashes])
     encoder.dateEncodingStrategy = .iso8601
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
-    return Escape.json(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
+    return Escape.json(String(decoding: try encoder.encode(value), as: UTF8.self))
   }
 }

@@ -1,4 +1,5 @@
-/// Writes a tree as JSON with two spaces of indentation and the keys in their order.
+/// Writes the tree of a document as JSON: two spaces of indentation, the keys in their order.
+/// ``JSONReport`` writes every other value.
 package struct JSONWriter {
   private var text = ""
 

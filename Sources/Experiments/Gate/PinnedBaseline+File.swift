@@ -11,9 +11,7 @@ extension PinnedBaseline {
   /// The same bytes for the same figures. The first line after the brace is the checksum of all
   /// others, so that a byte that was edited is noticed.
   package func encoded() throws -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    let body = try encoder.encode(self).dropFirst(1) + Data("\n".utf8)
+    let body = Data(try JSONReport.text(self).utf8.dropFirst(1))
     return Data("\(Self.head)\(Self.checksum(of: body))\",".utf8) + body
   }
 
@@ -50,7 +48,7 @@ extension PinnedBaseline {
       throw refusal(
         "was edited: its checksum is \(quotable(found)), its text has \(expected); \(Self.remedy)")
     }
-    guard let pinned = try? JSONDecoder().decode(Self.self, from: data) else {
+    guard let pinned = try? JSONInput.value(Self.self, in: data) else {
       throw refusal("is no pinned baseline of this version; \(Self.remedy)")
     }
     self = pinned

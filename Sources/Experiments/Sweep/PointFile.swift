@@ -20,7 +20,7 @@ struct PointFile: Hashable, Sendable, Codable {
   init(plan: String, path: String) throws(PointFileError) {
     self.init(plan: plan)
     guard let data = FileManager.default.contents(atPath: path) else { return }
-    guard let found = try? JSONDecoder().decode(Self.self, from: data),
+    guard let found = try? JSONInput.value(Self.self, in: data),
       found.schema == Self.currentSchema, found.plan == plan
     else {
       throw PointFileError(
@@ -33,9 +33,7 @@ struct PointFile: Hashable, Sendable, Codable {
   ///
   /// - Throws: ``OutputError``
   func write(to path: String) throws {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys]
-    try OutputFile.write(try encoder.encode(self) + Data("\n".utf8), to: path)
+    try OutputFile.write(Data((try JSONReport.line(self) + "\n").utf8), to: path)
   }
 }
 

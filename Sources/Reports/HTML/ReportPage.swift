@@ -59,7 +59,7 @@ package struct ReportPage: Sendable {
     struct Label: Decodable { let usermeta: [String: String] }
     guard FileManager.default.fileExists(atPath: file) else { return }
     guard InputFile.isRegular(file), let found = FileManager.default.contents(atPath: file),
-      (try? JSONDecoder().decode(Label.self, from: found))?.usermeta == Chart.mark
+      (try? JSONInput.value(Label.self, in: found))?.usermeta == Chart.mark
     else { throw StoreError(path: file, .foreignChart) }
   }
 }

@@ -14,12 +14,9 @@ package enum SelectionFile: Sendable {
     do { data = try InputFile.bytes(path) } catch {
       throw StoreError(path: path, .cannotRead("it is no file that can be read"))
     }
-    let decoder = JSONDecoder()
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
-    if let report = try? decoder.decode(SizeReport.self, from: data) {
+    if let report = try? JSONInput.value(SizeReport.self, in: data) {
       self = .size(report)
-    } else if let report = try? decoder.decode(SweepReport.self, from: data) {
+    } else if let report = try? JSONInput.value(SweepReport.self, in: data) {
       self = .sweep(report)
     } else {
       throw StoreError(path: path, .noSelection)

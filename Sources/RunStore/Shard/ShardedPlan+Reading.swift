@@ -74,7 +74,7 @@ extension ShardedPlan {
   private static func decode<T: Decodable>(
     _ type: T.Type, _ bytes: Data, _ path: String
   ) throws(StoreError) -> T {
-    do { return try JSONDecoder().decode(type, from: bytes) } catch {
+    do { return try JSONInput.value(type, in: bytes) } catch {
       throw StoreError(path: path, .noPlan(words(error)))
     }
   }

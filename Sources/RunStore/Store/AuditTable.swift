@@ -1,3 +1,4 @@
+import Documents
 import Experiments
 import GRDB
 import PushModel
@@ -15,8 +16,8 @@ struct AuditTable {
       sql: "INSERT INTO audit_log (actor, action, details, ts) VALUES (?, ?, ?, ?)")
     for entry in entries {
       try statement.execute(arguments: [
-        name(entry.row.actor, entry), entry.row.command.action.name, details(of: entry),
-        entry.row.at.milliseconds,
+        name(entry.row.actor, entry), entry.row.command.action.name,
+        try details(of: entry), entry.row.at.milliseconds,
       ])
     }
   }
@@ -30,23 +31,33 @@ struct AuditTable {
     }
   }
 
-  /// A JSON object with sorted keys.
-  private func details(of entry: AuditEntry) -> String {
-    var fields: [(String, String)] = []
-    if let arm = entry.arm { fields.append(("arm", "\"\(arm)\"")) }
-    if let owner = entry.row.command.owner {
-      fields.append(("object", "\"\(name(owner, entry))\""))
-    }
-    switch entry.row.outcome {
-    case .allowed: fields.append(("outcome", "\"allowed\""))
-    case .denied(let denial): fields.append(("outcome", "\"denied: \(denial.name)\""))
-    }
-    if let replication = entry.replication { fields.append(("replication", "\(replication)")) }
-    switch entry.row.command {
-    case .verify(_, let outcome): fields.append(("verification", "\"\(outcome)\""))
-    case .editPolicy(let version): fields.append(("version", "\(version)"))
+  private func details(of entry: AuditEntry) throws -> String {
+    let command = entry.row.command
+    var details = Details(
+      arm: entry.arm, object: command.owner.map { name($0, entry) },
+      outcome: words(entry.row.outcome), replication: entry.replication)
+    switch command {
+    case .verify(_, let outcome): details.verification = "\(outcome)"
+    case .editPolicy(let version): details.version = version
     default: break
     }
-    return "{" + fields.map { "\"\($0.0)\":\($0.1)" }.joined(separator: ",") + "}"
+    return try JSONReport.line(details)
+  }
+
+  private func words(_ outcome: Access) -> String {
+    switch outcome {
+    case .allowed: "allowed"
+    case .denied(let denial): "denied: \(denial.name)"
+    }
+  }
+
+  /// The column `details`, as JSON; what does not apply is left out.
+  private struct Details: Encodable {
+    let arm: String?
+    let object: String?
+    let outcome: String
+    let replication: Int?
+    var verification: String?
+    var version: UInt32?
   }
 }

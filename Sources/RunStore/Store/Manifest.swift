@@ -1,3 +1,4 @@
+import Documents
 import Experiments
 import Foundation
 import GRDBSQLite
@@ -86,9 +87,7 @@ extension Manifest {
     let data = try StoreError.naming(folder.manifest) {
       try Data(contentsOf: URL(fileURLWithPath: folder.manifest))
     }
-    let decoder = JSONDecoder()
-    decoder.dateDecodingStrategy = .iso8601
-    guard let manifest = try? decoder.decode(Manifest.self, from: data) else {
+    guard let manifest = try? JSONInput.value(Manifest.self, in: data) else {
       throw StoreError(path: folder.manifest, .damaged("it is no manifest of a run"))
     }
     guard (1...Self.currentSchema).contains(manifest.schema) else {

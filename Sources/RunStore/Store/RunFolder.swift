@@ -51,7 +51,7 @@ package struct RunFolder: Hashable, Sendable {
     struct Label: Decodable { let planHash: String }
     for file in [summary, manifest] {
       try checkOwn(file) {
-        (try? JSONDecoder().decode(Label.self, from: $0))?.planHash == hexadecimal(plan.hash)
+        (try? JSONInput.value(Label.self, in: $0))?.planHash == hexadecimal(plan.hash)
       }
     }
     try checkOwn(scenario) { $0 == Data(plan.resolved.utf8) }

@@ -1,5 +1,8 @@
 /// Reads one JSON text, strictly by RFC 8259.
 ///
+/// A reader of its own: this target works without files and without Foundation, and its methods say
+/// at which column a call is wrong.
+///
 /// Whole numbers of 64 bits stay exact. Text that is well formed but has no meaning here (a
 /// repeated key, a number beyond doubles, half a surrogate pair, NaN) is recorded while reading
 /// goes on, so that the caller receives the rest; reading then fails with the first of these

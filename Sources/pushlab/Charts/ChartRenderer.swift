@@ -52,7 +52,7 @@ struct ChartRenderer {
     try input.seek(toOffset: 0)
     try run(input, output, complaints)
     guard Self.size(of: output) <= Self.bytesMax else { throw Failure.failed(Self.tooMuch) }
-    let found = try? JSONDecoder().decode([String: String].self, from: Self.contents(output))
+    let found = try? JSONInput.value([String: String].self, in: Self.contents(output))
     guard let found, Set(found.keys) == Set(specs.keys) else {
       throw Failure.failed("it did not answer with a drawing for each chart")
     }

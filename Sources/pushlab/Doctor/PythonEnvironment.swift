@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 
 /// The Python that notebooks and charts are drawn with: that of this project, or the first on the
@@ -79,6 +80,6 @@ struct PythonEnvironment {
     if data.count >= answerMax { kill(process.processIdentifier, SIGKILL) }
     process.waitUntilExit()
     guard process.terminationStatus == 0 else { return nil }
-    return try? JSONDecoder().decode([String: String].self, from: data)
+    return try? JSONInput.value([String: String].self, in: data)
   }
 }

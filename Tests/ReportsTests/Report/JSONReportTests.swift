@@ -32,6 +32,16 @@ struct JSONReportTests {
     #expect(try JSONDecoder().decode([String].self, from: Data(text.utf8)) == [bad])
   }
 
+  @Test("a line is the same value without blanks, and is read as the text is")
+  func line() throws {
+    let line = try JSONReport.line(SampleSummary.value)
+    #expect(!line.contains("\n"))
+    #expect(try JSONInput.value(Summary.self, in: Data(line.utf8)) == SampleSummary.value)
+    #expect(try JSONReport.line(["b": 1.5, "a/b": -.infinity]) == #"{"a/b":"-Infinity","b":1.5}"#)
+    let read = try JSONInput.value([Double].self, in: Data(#"["Infinity", 2]"#.utf8))
+    #expect(read == [.infinity, 2])
+  }
+
   @Test("a piece and a paragraph keep to their lines, whatever they hold (D3)")
   func lines() {
     let bad = "a\r\n::error::b\u{1B}[2J"
