@@ -1,4 +1,7 @@
 /// The units of a duration from the largest, in milliseconds.
+///
+/// The notation is that of `Interval` in `PushModel`, which may not know this target, nor this
+/// target that one.
 private let units: [(name: String, milliseconds: Int64)] = [
   ("d", 86_400_000), ("h", 3_600_000), ("min", 60_000), ("s", 1_000), ("ms", 1),
 ]
@@ -21,8 +24,18 @@ package func parseDuration(_ text: String) -> Int64? {
 /// Weeks are written as days. A negative duration gets a sign, which `parseDuration` refuses.
 package func formatDuration(_ milliseconds: Int64) -> String {
   guard milliseconds != 0 else { return "0s" }
-  for unit in units where milliseconds.isMultiple(of: unit.milliseconds) {
-    return "\(milliseconds / unit.milliseconds)\(unit.name)"
-  }
-  return "\(milliseconds)ms"
+  let (count, unit) = inLargestUnit(milliseconds)
+  return "\(count)\(unit)"
+}
+
+/// The same for readers, apart from its unit and in parts of a second: `0.1 s`, `90 min`, `3 h`.
+package func spelledDuration(_ milliseconds: Int64) -> String {
+  let (count, unit) = inLargestUnit(milliseconds)
+  return unit == "ms" || count == 0
+    ? "\(numberText(Double(milliseconds) / 1_000)) s" : "\(count) \(unit)"
+}
+
+private func inLargestUnit(_ milliseconds: Int64) -> (count: Int64, unit: String) {
+  let unit = units.first { milliseconds.isMultiple(of: $0.milliseconds) }!
+  return (milliseconds / unit.milliseconds, unit.name)
 }

@@ -103,10 +103,15 @@ extension Character {
 /// `20000` as `20_000`: large numbers in messages read well and can be copied into a file.
 package func grouped(_ number: some BinaryInteger) -> String {
   let digits = String(number.magnitude)
+  return (number < 0 ? "-" : "") + (digits.count > 4 ? grouped(digits: digits, by: "_") : digits)
+}
+
+/// Digits with a mark between each three, counted from the last: `1,234,567`.
+package func grouped(digits: some StringProtocol, by mark: Character) -> String {
   var text = ""
-  for (offset, digit) in digits.enumerated() {
-    if offset > 0, (digits.count - offset).isMultiple(of: 3), digits.count > 4 { text += "_" }
+  for (place, digit) in digits.enumerated() {
+    if place > 0, (digits.count - place).isMultiple(of: 3) { text.append(mark) }
     text.append(digit)
   }
-  return (number < 0 ? "-" : "") + text
+  return text
 }

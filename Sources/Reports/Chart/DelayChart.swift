@@ -1,3 +1,4 @@
+import Documents
 import Statistics
 
 /// The share of the pushes with an event within a time, under every arm.
@@ -12,7 +13,7 @@ struct DelayChart {
       id, title,
       description:
         "A rising curve for each arm: the share within each time, on a logarithmic scale "
-        + "of time from \(DelayCurve.words(DelayCurve.times[0])) to 3 days.",
+        + "of time from \(spelledDuration(DelayCurve.times[0])) to 3 days.",
       height: 210 + marks.strokeLegendHeight,
       layers: [
         [
@@ -56,7 +57,7 @@ struct DelayChart {
       ["within"] + curves.map(\.arm),
       DelayCurve.times.enumerated().map { place, time in
         HTMLTable.Row(
-          DelayCurve.words(time), curves.map { .init(Numeral.percent($0.shares[place])) })
+          spelledDuration(time), curves.map { .init(Numeral.percent($0.shares[place])) })
       })
   }
 }

@@ -24,16 +24,4 @@ struct DelayCurve: Hashable, Sendable {
       return Double(within) / Double(delays.count)
     }
   }
-
-  /// `0.1 s`, `10 min`, `3 h`.
-  static func words(_ milliseconds: Int64) -> String {
-    switch milliseconds {
-    case ..<1_000: Numeral.fixed(Double(milliseconds) / 1_000, 1) + " s"
-    case 1_500: "1.5 s"
-    case ..<60_000: "\(milliseconds / 1_000) s"
-    case ..<3_600_000: "\(milliseconds / 60_000) min"
-    case ..<86_400_000: "\(milliseconds / 3_600_000) h"
-    default: "\(milliseconds / 86_400_000) d"
-    }
-  }
 }

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 
 /// Formats numbers for reports: the same on every machine, a dash for a missing one.
@@ -10,7 +11,7 @@ enum Numeral {
     var text = String(format: "%.\(decimals)f", abs(value))
     let isZero = !text.contains { $0 != "0" && $0 != "." }
     let whole = text.prefix { $0 != "." }
-    text = grouped(whole) + text.dropFirst(whole.count)
+    text = grouped(digits: whole, by: ",") + text.dropFirst(whole.count)
     return value < 0 && !isZero ? "−" + text : text
   }
 
@@ -36,7 +37,7 @@ enum Numeral {
 
   /// `1,234,567`.
   static func count(_ value: Int) -> String {
-    (value < 0 ? "−" : "") + grouped("\(value.magnitude)")
+    (value < 0 ? "−" : "") + grouped(digits: "\(value.magnitude)", by: ",")
   }
 
   /// A share as percent with two decimals and without its sign, which heads the column.
@@ -71,14 +72,5 @@ enum Numeral {
       scaled *= 10
     }
     return decimals
-  }
-
-  private static func grouped(_ digits: some StringProtocol) -> String {
-    var text = ""
-    for (place, digit) in digits.enumerated() {
-      if place > 0, (digits.count - place).isMultiple(of: 3) { text.append(",") }
-      text.append(digit)
-    }
-    return text
   }
 }

@@ -5,7 +5,7 @@ import Documents
 /// Columns count characters, so scripts of double width are not supported.
 struct Page {
   /// Width of the page in columns; terminals are at least this wide.
-  static let width = 80
+  static let width = Paragraph.width
 
   private(set) var text = ""
   let color: Bool
@@ -43,18 +43,7 @@ struct Page {
   /// Adds `first` and `words` in as many lines as they need; later lines are indented by the width
   /// of `first`.
   mutating func wrapped(_ first: String, _ words: String, _ ink: Ink = .plain) {
-    let blanks = String(repeating: " ", count: first.count)
-    var row = first
-    for word in Escape.plain(words).split(separator: " ") {
-      let isFirst = row.count == first.count
-      if !isFirst, row.count + 1 + word.count > Self.width {
-        line(.left(row, 0, ink))
-        row = blanks + word
-      } else {
-        row += (isFirst ? "" : " ") + word
-      }
-    }
-    line(.left(row, 0, ink))
+    for row in Paragraph(Escape.plain(words), first: first).lines { line(.left(row, 0, ink)) }
   }
 }
 

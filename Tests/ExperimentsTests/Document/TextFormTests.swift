@@ -1,3 +1,4 @@
+import PushModel
 import TestSupport
 import Testing
 
@@ -78,6 +79,38 @@ struct TextFormTests {
   ])
   func durationText(milliseconds: Int64, text: String) {
     #expect(formatDuration(milliseconds) == text)
+  }
+
+  @Test(arguments: [
+    (0, "0 s"), (100, "0.1 s"), (1_500, "1.5 s"), (30_000, "30 s"), (5_400_000, "90 min"),
+    (10_800_000, "3 h"), (172_800_000, "2 d"), (90_001, "90.001 s"), (-250, "-0.25 s"),
+  ])
+  func spelled(milliseconds: Int64, text: String) {
+    #expect(spelledDuration(milliseconds) == text)
+  }
+
+  @Test("Durations are written as an interval of the model is, and read alike")
+  func oneNotation() {
+    let lengths: [Int64] = [0, 1, 999, 1_000, 60_000, 90_000, 3_600_000, 86_400_000, .max, -1_000]
+    for milliseconds in lengths {
+      #expect(formatDuration(milliseconds) == Interval(milliseconds: milliseconds).description)
+    }
+    for text in ["0s", "250ms", "007s", "2w", "36h", "1.5h", "4 s", "-4s", "4m", "", "s", "٤s"] {
+      #expect(parseDuration(text) == Interval(text)?.milliseconds, "\(text)")
+    }
+    #expect(parseDuration("9223372036854775807d") == Interval("9223372036854775807d")?.milliseconds)
+  }
+
+  @Test(arguments: [
+    (0, "0"), (-1_234, "-1234"), (9_999, "9999"), (20_000, "20_000"), (-1_234_567, "-1_234_567"),
+  ])
+  func groups(number: Int, text: String) {
+    #expect(grouped(number) == text)
+  }
+
+  @Test(arguments: [("1", "1"), ("123", "123"), ("1234", "1,234"), ("1234567", "1,234,567")])
+  func groupsOfDigits(digits: String, text: String) {
+    #expect(grouped(digits: digits, by: ",") == text)
   }
 
   @Test(arguments: ["1970-01-01", "2026-03-16", "2024-02-29", "2000-02-29", "2100-12-31"])

@@ -160,7 +160,7 @@ struct ChartTests {
     }
     #expect(DelayCurve(LogHistogram(), arm: "a") == nil)
     #expect(
-      DelayCurve.times.map(DelayCurve.words).prefix(9) == [
+      DelayCurve.times.map(spelledDuration).prefix(9) == [
         "0.1 s", "0.2 s", "0.3 s", "0.5 s", "0.7 s", "1 s", "1.5 s", "2 s", "3 s",
       ])
   }
