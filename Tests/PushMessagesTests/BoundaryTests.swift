@@ -1,8 +1,7 @@
 import Foundation
+import PushMessages
 import PushModel
 import Testing
-
-@testable import PushMessages
 
 /// Limits of what content tables and ids of rules' pushes pack, and arguments that stop a program.
 @Suite struct BoundaryTests {
@@ -25,13 +24,19 @@ import Testing
     #expect(Language.allCases.count <= 4)
   }
 
+  private static func firing(of rule: UInt8, about occasion: UInt32) -> Firing {
+    var agenda = Agenda(here, .member, at: .utc(0))
+    var firing = RuleTable(RuleBook()).tell(.assigned, item: 1, to: &agenda, at: .utc(1))[0]
+    firing.rule = rule
+    firing.occasion = occasion
+    return firing
+  }
+
   @Test("the id of a rule's push gives back rule and occasion, at the ends of both")
   func identities() {
     for rule in [0, 1, 31] as [UInt8] {
       for occasion in [0, 1, Firing.occasionMax] {
-        let firing = Firing(
-          rule: rule, type: .reminder, to: .subject, occasion: occasion, items: 1)
-        let found = firing.id(BoundaryTests.here).firing
+        let found = Self.firing(of: rule, about: occasion).id(Self.here).firing
         #expect(found?.rule == rule && found?.occasion == occasion)
       }
     }
@@ -42,12 +47,10 @@ import Testing
   @Test("a rule or an occasion beyond its bits stops a program")
   func beyond() async {
     await #expect(processExitsWith: .failure) {
-      _ = Firing(rule: 32, type: .reminder, to: .subject, occasion: 0, items: 1).id(
-        BoundaryTests.here)
+      _ = BoundaryTests.firing(of: 32, about: 0).id(BoundaryTests.here)
     }
     await #expect(processExitsWith: .failure) {
-      _ = Firing(rule: 0, type: .reminder, to: .subject, occasion: 1 << 19, items: 1)
-        .id(BoundaryTests.here)
+      _ = BoundaryTests.firing(of: 0, about: 1 << 19).id(BoundaryTests.here)
     }
     await #expect(processExitsWith: .failure) { _ = Firings()[0] }
     await #expect(processExitsWith: .failure) {
