@@ -123,8 +123,8 @@ struct ReplayBuilder {
 
   /// The push's number if it is one of PushLab's, otherwise one made from `hash`.
   private static func id(_ text: String, _ hash: UInt64) -> PushID {
-    if let number = Int64(text), "\(number)" == text {
-      return PushID(rawValue: UInt64(bitPattern: number))
+    if let number = UInt64(text), "\(number)" == text, number <= Int64.max {
+      return PushID(rawValue: number)
     }
     return PushID(
       rawValue: UInt64(PushSource.activity.rawValue) << 56 | hash & 0xFF_FFFF_FFFF_FFFF)

@@ -92,7 +92,7 @@ extension Attempt: SnapshotValue {
 
   package init(from reader: inout SnapshotReader) throws(SnapshotError) {
     let recipient = RecipientID(rawValue: try reader.integer())
-    let push = PushID(rawValue: try reader.integer())
+    let push = try reader.pushID("attempt.push")
     let expiresAt = try reader.moment("attempt.expiresAt")
     let enqueuedAt = try reader.moment("attempt.enqueuedAt")
     let business = BusinessID(rawValue: try reader.integer())

@@ -50,7 +50,8 @@ extension Agenda.Item: SnapshotValue {
   }
 
   package init(from reader: inout SnapshotReader) throws(SnapshotError) {
-    self.init(number: try reader.integer(), at: try reader.pastMoment("item.at"))
+    let number = try reader.integer("item.number", in: 0...Firing.occasionMax)
+    self.init(number: number, at: try reader.pastMoment("item.at"))
     isFollowedUp = try reader.flag("item.isFollowedUp")
     isTold = try reader.flag("item.isTold")
   }

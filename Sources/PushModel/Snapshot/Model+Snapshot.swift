@@ -14,7 +14,7 @@ extension Push: SnapshotValue {
   }
 
   package init(from reader: inout SnapshotReader) throws(SnapshotError) {
-    let id = PushID(rawValue: try reader.integer())
+    let id = try reader.pushID("push.id")
     let intendedAt = try reader.moment("push.intendedAt")
     let expiresAt = try reader.moment("push.expiresAt")
     let sendAt = try reader.moment("push.sendAt")
@@ -22,7 +22,7 @@ extension Push: SnapshotValue {
     let type: PushType = try reader.choice("push.type")
     self.init(
       id: id, type: type, business: business, intendedAt: intendedAt, expiresAt: expiresAt,
-      sendAt: sendAt, perDayMax: try reader.integer(), items: try reader.integer())
+      sendAt: sendAt, perDayMax: try reader.integer(), items: try reader.integer("push.items", in: 1...UInt16.max))
     passed = PassedHolds(rawValue: try reader.integer("push.passed", in: 0...3))
     variant = try reader.integer("push.variant", in: 0...UInt8(type.texts - 1))
     tag = try reader.integer()

@@ -103,6 +103,12 @@ package struct SnapshotReader {
     try flag(field) ? .sandbox : .production
   }
 
+  /// The id of a push: any number but the one with all bits set, which ``RecentPushes`` keeps for
+  /// empty places.
+  package mutating func pushID(_ field: String) throws(SnapshotError) -> PushID {
+    PushID(rawValue: try integer(field, in: 0...UInt64.max - 1))
+  }
+
   /// A text.
   package mutating func text(_ field: String) throws(SnapshotError) -> String {
     let count = Int(try integer() as UInt8)
