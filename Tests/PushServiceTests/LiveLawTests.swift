@@ -2,14 +2,18 @@ import PushFanout
 import PushModel
 import PushPolicy
 import PushService
+import TestSupport
 import Testing
 
 /// Laws that hold whatever happens: random days of random strategies with faulty providers, jobs
 /// that come twice, people who change their minds and posts that are taken down.
 @Suite struct LiveLawTests {
+  /// A debug build is ten times as slow, and lives through a fifth of them.
+  private static let seeds: Range<UInt64> = 0..<(Build.isOptimised ? 150 : 30)
+
   @Test(
     "S0-ARCH-03 S1-8-order no provider is called without a verdict to send",
-    arguments: 0..<150 as Range<UInt64>)
+    arguments: seeds)
   func everyCallHasItsVerdict(seed: UInt64) throws {
     let host = try RandomDays(seed: seed).run()
     struct Key: Hashable { var recipient: RecipientID, push: PushID }
@@ -28,7 +32,7 @@ import Testing
 
   @Test(
     "S0-ARCH-14 every push has one end and every attempt one settlement",
-    arguments: 0..<150 as Range<UInt64>)
+    arguments: seeds)
   func everyPushEndsOnce(seed: UInt64) throws {
     let host = try RandomDays(seed: seed).run()
     #expect(host.customers.allSatisfy { $0.person.pointee.heldCount == 0 })
@@ -47,7 +51,7 @@ import Testing
 
   @Test(
     "S0-ARCH-14 S4-RULE-1 a job that comes twice decides nothing",
-    arguments: 0..<150 as Range<UInt64>)
+    arguments: seeds)
   func repeats(seed: UInt64) throws {
     let repeats = try RandomDays(seed: seed).run().decisions.filter(\.isRepeat)
     #expect(repeats.count > 5)
@@ -60,7 +64,7 @@ import Testing
   }
 
   @Test(
-    "S0-ARCH-11 any number of workers takes the same decisions", arguments: 0..<40 as Range<UInt64>)
+    "S0-ARCH-11 any number of workers takes the same decisions", arguments: seeds.prefix(40))
   func workers(seed: UInt64) throws {
     let answers = try [1, 3, nil].map { workers in
       try RandomDays(seed: seed, workers: workers, losesTokens: false).run().decisions.map {

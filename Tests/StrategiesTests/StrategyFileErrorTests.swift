@@ -68,7 +68,7 @@ struct StrategyFileErrorTests {
       ])
     #expect(
       problems("name: a, extends: a") == [
-        "s.yaml:4:25: arms[0].extends is 'a'; which comes round to itself: a → a"
+        "s.yaml:4:25: arms[0].extends is 'a'; which is a cycle: a → a"
       ])
   }
 

@@ -34,11 +34,17 @@ extension Agenda: SnapshotValue {
       counts[counter] = try reader.integer("agenda.counts", in: 0...1 << 30)
       told[counter] = try reader.integer("agenda.told", in: 0...1 << 30)
     }
-    summaryYear = try reader.integer()
+    let year: Int32 = try reader.integer()
+    summaryYear = year == .min ? year : try reader.check(year, "agenda.summaryYear", in: Self.years)
     ranOn = try reader.integer()
     let items: [Item] = try reader.list("agenda.items", countMax: Self.itemsMax)
     for item in items { add(item) }
   }
+}
+
+extension Agenda {
+  /// The years of an annual summary: any whose days and milliseconds can be counted.
+  private static let years = -10_000_000...10_000_000 as ClosedRange<Int32>
 }
 
 extension Agenda.Item: SnapshotValue {

@@ -53,7 +53,13 @@ package struct SnapshotReader {
   package mutating func integer<Value: FixedWidthInteger>(
     _ field: String, in range: ClosedRange<Value>
   ) throws(SnapshotError) -> Value {
-    let value: Value = try integer()
+    try check(try integer(), field, in: range)
+  }
+
+  /// An integer that was read, if it is within a range.
+  package func check<Value: FixedWidthInteger>(
+    _ value: Value, _ field: String, in range: ClosedRange<Value>
+  ) throws(SnapshotError) -> Value {
     guard range.contains(value) else {
       throw .outOfRange(field: field, found: "\(value)", accepted: "\(range)")
     }

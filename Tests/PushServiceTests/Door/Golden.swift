@@ -71,18 +71,19 @@ enum Golden {
     return people + pushes
   }
 
-  /// The golden bytes, each with a function that reads bytes and writes what it has read.
-  static func readers() -> [([UInt8], ([UInt8]) throws(SnapshotError) -> [UInt8])] {
-    let box = ServiceBox(try! Golden.service())
+  /// What a host stores after that morning, each with a function that reads bytes and writes what it has read.
+  static func readers() throws -> [([UInt8], ([UInt8]) throws(SnapshotError) -> [UInt8])] {
+    let box = ServiceBox(try service())
+    let (recipient, fanout) = try hosted()
     return [
       (
-        GoldenSnapshots.recipient,
+        recipient,
         { bytes throws(SnapshotError) in
           try RecipientState(snapshot: bytes, under: box.service, at: now).snapshot()
         }
       ),
       (
-        GoldenSnapshots.fanout,
+        fanout,
         { bytes throws(SnapshotError) in
           try FanoutState(snapshot: bytes, simulating: strategy.fanout, recipients: recipients)
             .snapshot()
