@@ -122,6 +122,7 @@ import Testing
 
   @Test(
     "S0-ARCH-11 waits are those of M/M/c, within the simulation's own 99 % interval",
+    .releaseOnly,
     arguments: [
       Setting(workers: 1, utilisation: 0.5), Setting(workers: 1, utilisation: 0.8),
       Setting(workers: 3, utilisation: 0.7), Setting(workers: 8, utilisation: 0.85),
@@ -132,7 +133,9 @@ import Testing
     #expect(distances.allSatisfy { $0 <= 1 }, "\(distances)")
   }
 
-  @Test("the same measurement tells a queue that loses a worker, or serves the last first")
+  @Test(
+    "the same measurement tells a queue that loses a worker, or serves the last first", .releaseOnly
+  )
   func teeth() {
     let setting = Setting(workers: 3, utilisation: 0.6)
     let lossy = SendQueue(.init(bucket: .unlimited, workers: 2))

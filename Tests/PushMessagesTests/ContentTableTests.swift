@@ -22,17 +22,19 @@ import Testing
     #expect(table[.newPost, .en, isDigest: false].bodyLength == 100)
   }
 
+  private static let question: Style = [.emoji, .personalised, .question]
+  private static let questions = ContentTable(style: question, payloadBytes: bytes)
+
   @Test("a row holds for every shorter value", arguments: PushType.allCases, Language.allCases)
   func rowIsABound(type: PushType, language: Language) throws {
-    let style: Style = [.emoji, .personalised, .question]
-    let row = ContentTable(style: style, payloadBytes: Self.bytes)[type, language, isDigest: false]
+    let row = Self.questions[type, language, isDigest: false]
     for length in [1, 7, 40, 99, 100, 250] {
       let value = String(repeating: "x", count: length)
       let slots = Slots(
         business: value, title: value, name: value, person: value, reason: value, number: length,
         report: .assigned, entity: "1")
       let message = try Composer().compose(
-        .sample(type), slots: slots, language: language, style: style)
+        .sample(type), slots: slots, language: language, style: Self.question)
       #expect(message.title.count <= Int(row.titleLength))
       #expect(message.body.count <= Int(row.bodyLength))
       #expect(try #require(Self.bytes(message)) <= Int(row.payloadBytes))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import SimKernel
@@ -142,8 +143,8 @@ import Testing
   }
 
   @Test(
-    "pops in order while thousands come and go", arguments: 0..<8 as Range<UInt64>,
-    [1, 50, 100_000])
+    "pops in order while thousands come and go",
+    arguments: 0..<(Build.isOptimised ? 8 : 1) as Range<UInt64>, [1, 50, 100_000])
   func holds(seed: UInt64, reach: UInt64) {
     var queue = EventQueue<Int>()
     var last = (time: Int64.min, order: UInt64.min, event: -1)

@@ -1,5 +1,6 @@
 import SimWorld
 import Statistics
+import TestSupport
 import Testing
 
 @testable import Experiments
@@ -41,7 +42,7 @@ import Testing
   }
 
   @Test(
-    "the family is adjusted as the scenario says",
+    "the family is adjusted as the scenario says", .releaseOnly,
     arguments: [
       (MetricPlan.Correction.benjaminiHochberg, Adjustment.benjaminiHochberg as Adjustment?),
       (.holm, .holm), (.none, nil),

@@ -43,6 +43,12 @@ import Testing
     }
   }
 
+  private static let logged = Result {
+    let plan = try Scenario.tiny().plan()
+    let store = try plan.run(eventShare: 1)
+    return (events: store.events, summary: try plan.summary(store))
+  }
+
   @Test(
     "S1-9-delivery S1-9-open S1-9-ctr C-14 rates are ratios of events in the log, push by push",
     arguments: [
@@ -51,11 +57,9 @@ import Testing
       (.sendYield, .sent, .intended),
     ])
   func events(metric: MetricName, numerator: EventKind, denominator: EventKind) throws {
-    let plan = try Scenario.tiny().plan()
-    let store = try plan.run(eventShare: 1)
-    let summary = try plan.summary(store)
+    let (events, summary) = try Self.logged.get()
     // Owners' ids start here.
-    let people = store.events.filter { $0.recipient < 1 << 40 && $0.isInCohort && $0.device < 0 }
+    let people = events.filter { $0.recipient < 1 << 40 && $0.isInCohort && $0.device < 0 }
     for (place, arm) in summary.arms.enumerated() {
       let own = people.filter { Int($0.arm) == place }
       let found = summary.metric(metric, arm.name)

@@ -1,12 +1,13 @@
 import SimWorld
 import Statistics
+import TestSupport
 import Testing
 
 @testable import Experiments
 @testable import Scenarios
 
 /// Time to switching pushes off and to removing the app.
-@Suite struct SurvivalSummaryTests {
+@Suite(.releaseOnly) struct SurvivalSummaryTests {
   private static func run(_ design: Design) throws -> (plan: ExperimentPlan, cells: [CellRecord]) {
     var scenario = Scenario.tiny(replications: 2, design: design, subscribers: 400)
     scenario.world.fatigue.optOutPerPush = 0.02

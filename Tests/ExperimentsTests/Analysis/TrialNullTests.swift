@@ -2,6 +2,7 @@ import PushMessages
 import PushModel
 import PushService
 import SimWorld
+import TestSupport
 import Testing
 
 @testable import Experiments
@@ -9,7 +10,7 @@ import Testing
 
 /// A world in which nobody opens a push: every ratio of a micro-randomised trial is 1, whatever
 /// decides which texts may be chosen.
-@Suite("Micro-randomised trials at their null")
+@Suite("Micro-randomised trials at their null", .releaseOnly)
 struct TrialNullTests {
   /// Away from the app for two days or more, which tells who rarely opens it.
   private static let away = TextCondition(awayMin: .days(2))

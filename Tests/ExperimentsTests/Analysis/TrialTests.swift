@@ -3,13 +3,14 @@ import PushModel
 import PushService
 import SimWorld
 import Statistics
+import TestSupport
 import Testing
 
 @testable import Experiments
 @testable import Scenarios
 
 /// Micro-randomised trials, from the cells to the summary.
-@Suite struct TrialTests {
+@Suite(.releaseOnly) struct TrialTests {
   private static func arm(_ name: String, share: Double?, texts: [Double] = [1, 1]) -> Arm {
     let rules = RuleBook.standardRules.filter { $0.name != "inactivity" }
     let daily = share.map {

@@ -5,9 +5,11 @@ import Testing
 @testable import Experiments
 @testable import Scenarios
 
-/// Quadratic work on so many keys takes minutes in a debug build, linear work seconds at most: it
-/// shows in the time that these tests take, which decides nothing.
-@Suite("Thousands of mistakes are refused without quadratic work")
+/// Quadratic work on so many keys takes minutes, linear work a second: it shows in the time that these
+/// tests take, which decides nothing.
+@Suite(
+  "Thousands of mistakes are refused without quadratic work",
+  .releaseOnly("reads thousands of keys"))
 struct ManyKeysTests {
   private let folder: TemporaryFolder
 

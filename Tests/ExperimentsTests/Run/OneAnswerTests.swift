@@ -12,7 +12,8 @@ import Testing
 /// The same scenario and seed give the same bytes, however they are computed.
 @Suite struct OneAnswerTests {
   @Test(
-    "any number of threads gives the same cells and the same summary", arguments: Design.allCases)
+    "any number of threads gives the same cells and the same summary", .releaseOnly,
+    arguments: Design.allCases)
   func threads(design: Design) throws {
     let plan = try Scenario.tiny(design: design).plan()
     let one = try plan.run(threads: 1)
@@ -26,7 +27,7 @@ import Testing
 
   @Test(
     "S0-ARCH-07: arms that choose posts by what was opened give the same cells on any threads",
-    arguments: Design.allCases)
+    .releaseOnly, arguments: Design.allCases)
   func learning(design: Design) throws {
     let arms = PostChoice.allCases.map { choice in
       let policy = Policy(
@@ -67,7 +68,7 @@ import Testing
     }
   }
 
-  @Test("other seeds are other worlds") func seeds() throws {
+  @Test("other seeds are other worlds", .releaseOnly) func seeds() throws {
     let digests = try (1...5).map { try Scenario.tiny(seed: $0).plan().run().digest }
     #expect(Set(digests).count == digests.count)
   }

@@ -3,6 +3,7 @@ import PushMessages
 import PushModel
 import PushService
 import SimWorld
+import TestSupport
 import Testing
 
 @testable import Documents
@@ -84,7 +85,7 @@ import Testing
     #expect(try ExperimentPlan(try Self.load("{}").scenario, resolved: "").peoplePerLane == 1_024)
   }
 
-  @Test("one answer: all kinds at once, edited and commanded, on 1, 2 and 3 threads")
+  @Test("one answer: all kinds at once, edited and commanded, on 1, 2 and 3 threads", .releaseOnly)
   func threads() throws {
     let file = try ScenarioFile.load(
       text: """

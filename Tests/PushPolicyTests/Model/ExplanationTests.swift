@@ -1,12 +1,13 @@
 import PushModel
 import PushPolicy
+import TestSupport
 import Testing
 
 /// What is said of a verdict is what decided.
 @Suite struct ExplanationTests {
   @Test(
     "an explanation comes to the verdict, whatever the policy, the person and the push",
-    arguments: 0..<20 as Range<UInt64>, [false, true])
+    arguments: 0..<(Build.isOptimised ? 20 : 4) as Range<UInt64>, [false, true])
   func agreement(seed: UInt64, isEdited: Bool) throws {
     var asked = 0
     for number in 0..<5 as Range<UInt64> {

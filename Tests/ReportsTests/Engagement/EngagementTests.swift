@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import PushModel
+import TestSupport
 import Testing
 
 @testable import Documents
@@ -10,6 +11,7 @@ import Testing
 @testable import Scenarios
 
 /// What a run says of one business.
+@Suite(.releaseOnly)
 struct EngagementTests {
   private static let bakery = BusinessID(rawValue: 3)
 

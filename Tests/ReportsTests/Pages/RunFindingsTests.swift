@@ -13,6 +13,7 @@ import Testing
 @testable import SimWorld
 
 /// A page is worked out from the run's cells and events, and is the run's.
+@Suite(.releaseOnly)
 struct RunFindingsTests {
   private func findings() throws -> RunFindings {
     try RunFindings(try SmallWorld.finished.get().run)

@@ -3,12 +3,13 @@ import PushModel
 import PushPolicy
 import PushService
 import SimKernel
+import TestSupport
 import Testing
 
 @testable import SimWorld
 
 /// Strategies and accounts that change while a run goes on.
-@Suite struct EditTests {
+@Suite(.releaseOnly) struct EditTests {
   private static let noon = Town.start + .days(6) + .hours(12)
 
   private static func run(

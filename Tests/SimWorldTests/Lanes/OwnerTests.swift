@@ -1,12 +1,13 @@
 import PushModel
 import PushPolicy
 import PushService
+import TestSupport
 import Testing
 
 @testable import SimWorld
 
 /// What business owners hear of (S0-ARCH-04).
-@Suite struct OwnerTests {
+@Suite(.releaseOnly) struct OwnerTests {
   static var digesting: Strategy {
     var strategy = Strategy.instant
     strategy.policy.digest = [.newLike: .minutes(10)]

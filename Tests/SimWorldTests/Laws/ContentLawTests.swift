@@ -1,11 +1,12 @@
 import PushModel
 import PushService
+import TestSupport
 import Testing
 
 @testable import SimWorld
 
 /// What is about oneself is opened; what is for everyone mostly is not.
-@Suite struct ContentLawTests {
+@Suite(.releaseOnly) struct ContentLawTests {
   /// Opened of shown, of replies to one's own reviews over that of posts.
   static func advantage(_ world: WorldParameters) -> Double {
     var shown = [0.0, 0.0]

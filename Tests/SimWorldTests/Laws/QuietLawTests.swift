@@ -1,12 +1,13 @@
 import PushModel
 import PushPolicy
 import PushService
+import TestSupport
 import Testing
 
 @testable import SimWorld
 
 /// What waits for the end of quiet hours comes out all at once.
-@Suite struct QuietLawTests {
+@Suite(.releaseOnly) struct QuietLawTests {
   static func world() -> WorldParameters {
     var world = WorldParameters.plain(subscribers: 200, businesses: 200)
     world.follows.popularityExponent = 0

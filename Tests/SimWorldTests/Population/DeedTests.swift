@@ -1,12 +1,13 @@
 import PushMessages
 import PushModel
 import PushService
+import TestSupport
 import Testing
 
 @testable import SimWorld
 
 /// What people say of businesses, as the event log keeps it.
-@Suite struct DeedTests {
+@Suite(.releaseOnly) struct DeedTests {
   private static func town(_ seed: UInt64, keepsDeeds: Bool = true) -> Town {
     var world = WorldParameters.plain(subscribers: 400)
     world.activity.sessionsPerDay = 3

@@ -1,12 +1,13 @@
 import PushModel
 import PushService
 import SimKernel
+import TestSupport
 import Testing
 
 @testable import SimWorld
 
 /// Some people are keener than others in everything they do, and everything stays as it was.
-@Suite struct KeennessTests {
+@Suite(.releaseOnly) struct KeennessTests {
   static let count = 4_000
 
   static func town(

@@ -1,12 +1,13 @@
 import PushModel
 import PushService
 import SimKernel
+import TestSupport
 import Testing
 
 @testable import SimWorld
 
 /// Settings that are changed where there is no network.
-@Suite struct LateChangeTests {
+@Suite(.releaseOnly) struct LateChangeTests {
   private static func world(_ lateShare: Double) -> WorldParameters {
     var world = WorldParameters.plain(subscribers: 300)
     world.preferences.changePerDay = 0.15

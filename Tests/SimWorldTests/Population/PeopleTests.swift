@@ -1,6 +1,7 @@
 import PushModel
 import PushService
 import SimKernel
+import TestSupport
 import Testing
 
 @testable import SimWorld
@@ -116,8 +117,8 @@ import Testing
   }
 
   @Test(
-    "Nobody reviews a business twice, and a reply goes to the reviewer alone (S0-DATA-09, S0-FR-REV-02)"
-  )
+    "Nobody reviews a business twice, and a reply goes to the reviewer alone (S0-DATA-09, S0-FR-REV-02)",
+    .releaseOnly)
   func reviews() {
     var reviews = 0
     for subscriber in 0..<300 {

@@ -1,4 +1,5 @@
 import PushModel
+import TestSupport
 import Testing
 
 @testable import SimWorld
@@ -18,7 +19,7 @@ import Testing
     #expect(first.arms[0].funnel == again.arms[0].funnel)
   }
 
-  @Test("Two seeds are two worlds")
+  @Test("Two seeds are two worlds", .releaseOnly)
   func seedsDiffer() {
     let digests = (0..<50 as Range<UInt64>).map { seed in
       Town(.plain(subscribers: 20), seed: seed).run(.instant).digest

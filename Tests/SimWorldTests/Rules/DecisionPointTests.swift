@@ -2,12 +2,13 @@ import PushMessages
 import PushModel
 import PushService
 import SimKernel
+import TestSupport
 import Testing
 
 @testable import SimWorld
 
 /// What is counted at the decision points of a daily rule, against the event log and the visits.
-@Suite struct DecisionPointTests {
+@Suite(.releaseOnly) struct DecisionPointTests {
   private static let windows: [Interval] = [.hours(1), .days(1)]
   private static let layout = PointLayout(windows: 2)
 

@@ -2,12 +2,13 @@ import PushMessages
 import PushModel
 import PushService
 import SimKernel
+import TestSupport
 import Testing
 
 @testable import SimWorld
 
 /// A world whose app asks its users back (S2).
-@Suite struct AbsenceTests {
+@Suite(.releaseOnly) struct AbsenceTests {
   private static func town(_ seed: UInt64) -> Town {
     var world = WorldParameters.plain(.inactivity, subscribers: 60)
     world.activity.sessionsPerDay = 0.3

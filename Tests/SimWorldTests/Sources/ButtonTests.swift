@@ -1,11 +1,12 @@
 import PushModel
 import PushService
+import TestSupport
 import Testing
 
 @testable import SimWorld
 
 /// The buttons of a push.
-@Suite struct ButtonTests {
+@Suite(.releaseOnly) struct ButtonTests {
   private static func reminders(androidShare: Double) -> LaneOutcome {
     var world = WorldParameters.plain(.inactivity, subscribers: 300)
     world.devices.androidShare = androidShare

@@ -2,12 +2,13 @@ import PushMessages
 import PushModel
 import PushPolicy
 import PushService
+import TestSupport
 import Testing
 
 @testable import SimWorld
 
 /// Orders, payments, chat, sign-ins and campaigns (S1).
-@Suite struct CommerceTests {
+@Suite(.releaseOnly) struct CommerceTests {
   private static func town(_ seed: UInt64) -> Town {
     var world = WorldParameters.plain(.commerce, subscribers: 80)
     world.commerce.ordersPerWeek = 2

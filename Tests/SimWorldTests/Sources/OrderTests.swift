@@ -2,12 +2,13 @@ import PushMessages
 import PushModel
 import PushPolicy
 import PushService
+import TestSupport
 import Testing
 
 @testable import SimWorld
 
 /// Rules fire in the order of time, whoever shares a lane.
-@Suite struct OrderTests {
+@Suite(.releaseOnly) struct OrderTests {
   private static func world(_ people: Int) -> WorldParameters {
     var world = WorldParameters.plain(subscribers: people, businesses: 10)
     world.kind = WorldKinds(.smallBusiness, .commerce, .inactivity, .peerMentors, .citizenReports)

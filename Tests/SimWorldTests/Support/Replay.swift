@@ -10,9 +10,9 @@ struct Replay: Sendable {
   // A debug build is ten times slower: it sees the first few of each.
   static let isComplete = Build.isOptimised
   /// Worlds of small businesses.
-  static let shops: Range<UInt64> = 0..<(isComplete ? 200 : 40)
+  static let shops: Range<UInt64> = 0..<(isComplete ? 200 : 16)
   /// Worlds with every source of pushes.
-  static let cities: Range<UInt64> = 1_000..<(isComplete ? 1_500 : 1_025)
+  static let cities: Range<UInt64> = 1_000..<(isComplete ? 1_500 : 1_010)
   static let seeds = Array(shops) + Array(cities)
   private static let all = Dictionary(
     uniqueKeysWithValues: seeds.map { ($0, Replay(seed: $0)) })
