@@ -28,20 +28,36 @@ public struct Rule: Hashable, Sendable {
 }
 
 extension Rule {
-  /// The first of its values that is out of range, and what is accepted; `nil` when there is none.
-  var fault: String? {
+  /// The first of its values that is out of range; `nil` when there is none.
+  var fault: Fault? {
     switch when {
     case .milestone(_, let numbers):
       return numbers.first { $0 > Firing.occasionMax }
-        .map { "`\(name)` tells of \($0), 0...\(Firing.occasionMax) are accepted" }
+        .map {
+          Fault(rule: name, key: "counts", found: "\($0)", accepted: "0...\(Firing.occasionMax)")
+        }
     case .daily(let chance) where !(0...1).contains(chance.share):
-      return "`\(name)` has share \(chance.share), 0...1 are accepted"
+      return Fault(rule: name, key: "share", found: "\(chance.share)", accepted: "0...1")
     case .daily(let chance) where !(1...TextSubset.max).contains(chance.texts.count):
-      return "`\(name)` has \(chance.texts.count) texts, 1...\(TextSubset.max) are accepted"
+      return Fault(
+        rule: name, key: "texts", found: "\(chance.texts.count) weights",
+        accepted: "1...\(TextSubset.max) weights")
     case .daily(let chance) where MessagePool(weights: chance.texts) == nil:
-      return "`\(name)` weighs texts \(chance.texts), numbers of 0 or more, not all 0, are accepted"
+      return Fault(
+        rule: name, key: "texts", found: "\(chance.texts)",
+        accepted: "weights of 0 or more, at least one above 0")
     default: return nil
     }
+  }
+
+  /// A value of a rule that is out of range.
+  struct Fault: CustomStringConvertible {
+    let rule: String
+    let key: String
+    let found: String
+    let accepted: String
+
+    var description: String { "\(key) of rule `\(rule)`: \(found), \(accepted) are accepted" }
   }
 }
 

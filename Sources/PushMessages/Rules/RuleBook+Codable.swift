@@ -33,8 +33,9 @@ extension RuleBook: Codable {
     self.init(rules, organisations: organisations)
     let everyone = self.rules + organisations.keys.flatMap { self.rules(of: $0) }
     if let fault = everyone.lazy.compactMap(\.fault).first {
+      let path = [fault.rule, fault.key].map { TextKey(stringValue: $0) }
       throw DecodingError.dataCorrupted(
-        .init(codingPath: container.codingPath, debugDescription: fault))
+        .init(codingPath: container.codingPath + path, debugDescription: fault.accepted))
     }
   }
 

@@ -29,7 +29,7 @@ public struct RuleTable: Sendable {
       })
     self.since = since
     for rule in ([common] + own.values).joined() {
-      precondition(rule.fault == nil, rule.fault ?? "")
+      precondition(rule.fault == nil, rule.fault?.description ?? "")
     }
     let enabled = ([common] + own.values).joined().filter(\.isEnabled)
     let reminders = enabled.compactMap { rule -> Interval? in

@@ -74,14 +74,11 @@ package struct StrategyCheck {
     }
   }
 
-  /// Checks that a rule has at least one text to choose.
+  /// Checks the conditions of texts; that one has a weight is checked when the rules are decoded.
   private mutating func checkTexts(_ strategy: Strategy, _ path: DocumentPath) {
     let name = RuleBook.dailyRule.name
     guard case .daily(let chance)? = strategy.rules[name]?.when else { return }
     let path = path + "rules" + name
-    if chance.texts.allSatisfy({ $0 == 0 }) {
-      refuse(path + "texts", "has no weight above 0; accepted: at least one")
-    }
     for (text, condition) in chance.only.sorted(by: { $0.key < $1.key }) {
       check(condition, ofText: text, among: chance.texts.count, path + "only" + "\(text + 1)")
     }

@@ -59,7 +59,10 @@ struct DailyRuleProblemTests {
     "a share beyond 1, no text to choose, a time that is none",
     arguments: [
       ("{ share: 1.4 }", "rules.daily.share is '1.4'"),
-      ("{ texts: [0, 0] }", "rules.daily.texts has no weight above 0; accepted: at least one"),
+      (
+        "{ texts: [0, 0] }",
+        "rules.daily.texts is a list; accepted: weights of 0 or more, at least one above 0"
+      ),
       (
         "{ texts: [1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1] }",
         "rules.daily.texts is a list of 13; accepted: a list of 1 to 12"
