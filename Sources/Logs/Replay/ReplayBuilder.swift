@@ -121,10 +121,11 @@ struct ReplayBuilder {
     person!.triggers.append(trigger)
   }
 
-  /// The push's number if it is one of PushLab's, otherwise one made from `hash`.
+  /// The push's number if it can be one of PushLab's, which −1 cannot (``RecentPushes``); otherwise
+  /// one made from `hash`.
   private static func id(_ text: String, _ hash: UInt64) -> PushID {
-    if let number = UInt64(text), "\(number)" == text, number <= Int64.max {
-      return PushID(rawValue: number)
+    if let number = Int64(text), "\(number)" == text, number != -1 {
+      return PushID(rawValue: UInt64(bitPattern: number))
     }
     return PushID(
       rawValue: UInt64(PushSource.activity.rawValue) << 56 | hash & 0xFF_FFFF_FFFF_FFFF)

@@ -157,11 +157,11 @@ extension RunFindingsTests {
   @Test("one cell less, one changed, another digest, no manifest, another manifest: no page")
   func damaged() throws {
     let missing = try refusal { try execute("DELETE FROM cell WHERE id = 1", in: $0) }
-    #expect(missing.description.contains("is not there"))
+    #expect(missing.description.contains("is missing"))
     let last = try refusal {
       try execute("DELETE FROM cell WHERE id = (SELECT max(id) FROM cell)", in: $0)
     }
-    #expect(last.description.contains("is not there"))
+    #expect(last.description.contains("is missing"))
     let changed = try refusal { try execute("UPDATE cell SET crc = crc + 1 WHERE id = 2", in: $0) }
     #expect(changed.isMismatch && changed.description.contains("its checksum is"))
     let unfinished = try refusal { try FileManager.default.removeItem(atPath: $0.run.manifest) }
