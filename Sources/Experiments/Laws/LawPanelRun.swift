@@ -34,7 +34,7 @@ final class LawPanelRun: Sendable {
   }
 
   private func run(_ cell: Cell, _ worker: CellWorker) {
-    let lane = worker.lane(cell, keepsDeeds: false)
+    let lane = worker.lane(cell, keepsActivity: false)
     let outcomes = Lane.paired(lane, worker.strategies)
     var own: [LawPerson] = []
     for index in outcomes[0].armOf.indices {

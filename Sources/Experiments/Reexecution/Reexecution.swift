@@ -28,7 +28,7 @@ package final class Reexecution {
     ofLane lane: Int, replication: Int, arm: Int, watching watch: Watch
   ) -> LaneOutcome {
     let cell = Cell(replication: replication, part: .subscribers, lane: lane)
-    let world = worker.lane(cell, keepsDeeds: true)
+    let world = worker.lane(cell, keepsActivity: true)
     guard plan.scenario.design == .split else {
       return Lane.paired(world, worker.strategies, arm: arm, watching: watch)
     }
@@ -49,14 +49,14 @@ package final class Reexecution {
   }
 
   /// The reasons for a decision.
-  package func explanation(of decided: Decided) -> Explanation {
+  package func explanation(of decided: Decision) -> Explanation {
     worker.strategies.policy(ofArm: Int(decided.arm), version: decided.version).explanation(
       on: decided.push, to: decided.recipient, ledger: decided.ledger, history: decided.history,
       from: decided.sender, isInAudience: decided.isInAudience, zones: plan.zones, at: decided.at)
   }
 
   /// The strategy that a decision was made under.
-  package func strategy(of decided: Decided) -> Strategy {
+  package func strategy(of decided: Decision) -> Strategy {
     plan.scenario.versions[decided.version].strategies[Int(decided.arm)]
   }
 }

@@ -54,13 +54,13 @@ final class CellWorker {
     return value
   }
 
-  private func lane(_ cell: Cell) -> LaneWorld { lane(cell, keepsDeeds: eventShare > 0) }
+  private func lane(_ cell: Cell) -> LaneWorld { lane(cell, keepsActivity: eventShare > 0) }
 
-  func lane(_ cell: Cell, keepsDeeds: Bool) -> LaneWorld {
+  func lane(_ cell: Cell, keepsActivity: Bool) -> LaneWorld {
     let people = plan.people(inLane: cell.lane)
     return LaneWorld(
       world, schedule(of: cell.replication), plan.key(of: cell.replication),
-      first: UInt64(people.lowerBound), count: people.count, keepsDeeds: keepsDeeds)
+      first: UInt64(people.lowerBound), count: people.count, keepsActivity: keepsActivity)
   }
 
   private func paired(

@@ -18,7 +18,7 @@ package struct CallStory: Hashable, Sendable, Encodable {
   /// Whether the push is on its way to the device, whatever the reply says.
   package let isTaken: Bool
 
-  init(_ called: Called, _ moment: (Timestamp) -> Moment) {
+  init(_ called: ProviderCall, _ moment: (Timestamp) -> Moment) {
     at = moment(called.at)
     device = Int(called.attempt.device.rawValue)
     platform = called.attempt.platform.name

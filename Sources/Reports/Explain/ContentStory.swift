@@ -24,7 +24,7 @@ package struct ContentStory: Hashable, Sendable, Encodable {
 }
 
 extension ContentStory {
-  init(_ decided: Decided, _ strategy: Strategy, devices: [(Platform, Provider)]) {
+  init(_ decided: Decision, _ strategy: Strategy, devices: [(Platform, Provider)]) {
     let push = decided.push
     language = decided.recipient.language.name
     styles = Style.named.filter { strategy.style.contains($0.style) }.map(\.name)

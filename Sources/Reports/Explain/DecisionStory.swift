@@ -75,7 +75,7 @@ extension InputStory {
 }
 
 extension DecisionStory {
-  init(_ decided: Decided, _ explanation: Explanation, _ moment: (Timestamp) -> Moment) {
+  init(_ decided: Decision, _ explanation: Explanation, _ moment: (Timestamp) -> Moment) {
     at = moment(decided.at)
     push = decided.push.id.logged
     items = Int(decided.push.items)
@@ -100,7 +100,7 @@ extension DecisionStory {
   }
 
   /// A note on what the service changed in the policy's verdict.
-  private static func note(on decided: Decided, _ explanation: Explanation) -> String? {
+  private static func note(on decided: Decision, _ explanation: Explanation) -> String? {
     if decided.isWaiting { return "it waits already: the service answers without the policy" }
     switch (explanation.verdict, decided.answer) {
     case (.send, .suppressed(.malformed)): return "the content stage has no valid payload for it"

@@ -33,7 +33,8 @@ final class Inquiry {
       ofLane: again.lane(of: person.subscriber), replication: person.replication, arm: arm,
       watching: .one(UInt64(person.subscriber)))
     return Life(
-      decided: Array(outcome.decided), called: Array(outcome.called), stored: Array(outcome.stored),
+      decided: Array(outcome.watchedDecisions), called: Array(outcome.providerCalls),
+      stored: Array(outcome.storedPushes),
       events: Array(outcome.events))
   }
 
@@ -57,8 +58,8 @@ final class Inquiry {
 
 /// The history of one person under one arm, in order of time.
 struct Life {
-  let decided: [Decided]
-  let called: [Called]
-  let stored: [Stored]
+  let decided: [Decision]
+  let called: [ProviderCall]
+  let stored: [StoredPush]
   let events: [EventRow]
 }

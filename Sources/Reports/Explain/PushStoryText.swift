@@ -116,7 +116,7 @@ package struct StayStory: Hashable, Sendable, Encodable {
   package let until: Moment
   package let isInTime: Bool
 
-  init(_ stored: Stored, _ moment: (Timestamp) -> Moment) {
+  init(_ stored: StoredPush, _ moment: (Timestamp) -> Moment) {
     at = moment(stored.at)
     device = Int(stored.device.rawValue)
     because = stored.isDozing ? "dozing" : "offline"

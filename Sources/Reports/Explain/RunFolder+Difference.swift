@@ -58,7 +58,7 @@ extension Inquiry {
     return ArmDifference.FirstDifference(one: one.map(told), other: other.map(told))
   }
 
-  private func told(_ decided: Decided) -> ArmDifference.Told {
+  private func told(_ decided: Decision) -> ArmDifference.Told {
     let moment = moment(of: decided)
     return ArmDifference.Told(
       push: facts(decided, moment),
@@ -90,14 +90,14 @@ extension Inquiry {
   }
 }
 
-extension Decided {
+extension Decision {
   /// Whether both are about the same push at the same moment.
-  fileprivate func isAboutSame(_ other: Decided) -> Bool {
+  fileprivate func isAboutSame(_ other: Decision) -> Bool {
     at == other.at && push.id == other.push.id
   }
 
   /// Whether they also have the same answer.
-  fileprivate func isLike(_ other: Decided) -> Bool {
+  fileprivate func isLike(_ other: Decision) -> Bool {
     isAboutSame(other) && answer == other.answer && push.items == other.push.items
   }
 }

@@ -51,17 +51,17 @@ extension Inquiry {
   }
 
   /// Converts times to the local time of the person's zone at the decision.
-  func moment(of decided: Decided) -> (Timestamp) -> Moment {
+  func moment(of decided: Decision) -> (Timestamp) -> Moment {
     let zone = decided.recipient.zone
     let zones = plan.zones
     return { Moment($0, in: zone, of: zones) }
   }
 
-  func zone(of decided: Decided) -> String {
+  func zone(of decided: Decision) -> String {
     plan.zones.zones[Int(decided.recipient.zone.rawValue)].name
   }
 
-  func facts(_ decided: Decided, _ moment: (Timestamp) -> Moment) -> PushOfStory {
+  func facts(_ decided: Decision, _ moment: (Timestamp) -> Moment) -> PushOfStory {
     let push = decided.push
     return PushOfStory(
       id: push.id.logged, hexadecimal: hexadecimal(push.id.rawValue), type: push.type.name,
@@ -70,7 +70,7 @@ extension Inquiry {
       intended: moment(push.intendedAt), expires: moment(push.expiresAt))
   }
 
-  private func content(_ decided: [Decided]) -> ContentStory? {
+  private func content(_ decided: [Decision]) -> ContentStory? {
     guard let last = decided.last(where: { $0.answer == .handed }) else { return nil }
     let strategy = again.strategy(of: last)
     let reach = last.recipient.reach
@@ -81,7 +81,7 @@ extension Inquiry {
     return ContentStory(last, strategy, devices: devices)
   }
 
-  private func notes(_ decided: [Decided], in life: Life) -> [String] {
+  private func notes(_ decided: [Decision], in life: Life) -> [String] {
     var notes: [String] = []
     if let last = decided.last, last.answer == .merged, !last.push.id.isDigest {
       let digest = life.decided.first {
@@ -128,7 +128,7 @@ extension Inquiry {
 
 /// The cause of a push, in words.
 enum Origin {
-  static func text(_ decided: Decided, under strategy: Strategy) -> String {
+  static func text(_ decided: Decision, under strategy: Strategy) -> String {
     let id = decided.push.id
     let (business, number) = (id.business.rawValue, id.number)
     let what =
@@ -144,7 +144,7 @@ enum Origin {
     return id.isDigest ? "a digest that began with \(what)" : what
   }
 
-  private static func rule(_ decided: Decided, _ strategy: Strategy) -> String {
+  private static func rule(_ decided: Decision, _ strategy: Strategy) -> String {
     guard let firing = decided.push.id.firing else { return "a rule" }
     let rules = strategy.rules.rules
     let place = Int(firing.rule)

@@ -11,7 +11,7 @@ struct LaneBuilder {
   var triggers: ContiguousArray<Trigger> = []
   var activity: ContiguousArray<Activity> = []
   /// Likes and reviews at sessions, by subscriber; `nil` unless they are kept.
-  var kept: ContiguousArray<(row: UInt32, element: Deed)>?
+  var kept: ContiguousArray<(row: UInt32, element: SessionActivity)>?
   /// The businesses that each subscriber follows, in the order in which they were drawn.
   private var followed: ContiguousArray<ContiguousArray<UInt32>> = []
 
@@ -133,26 +133,26 @@ struct LaneBuilder {
   }
 
   /// Adds likes and reviews at sessions, and the replies to reviews.
-  mutating func deeds(at sessions: borrowing LaneTable<Timestamp>) {
+  mutating func addActivity(at sessions: borrowing LaneTable<Timestamp>) {
     let parameters = plan.parameters.engagement
-    let deeds = DeedDraw(plan: plan, key: key)
+    let draws = SessionActivityDraw(plan: plan, key: key)
     for index in 0..<count where !followed[index].isEmpty {
       let entity = first + UInt64(index)
       var reviewed: ContiguousArray<UInt32> = []
       for place in sessions.range(of: index) {
         let moment = sessions.entries[place]
         let draw = Draw(
-          key, Purpose.sessionDeed, entity: entity, occasion: UInt64(moment.milliseconds))
+          key, Purpose.sessionActivity, entity: entity, occasion: UInt64(moment.milliseconds))
         let business = followed[index][Int(draw.u2 * Double(followed[index].count))]
         if draw.u0 < parameters.likePerSession {
           tell(business, .newLike, at: moment)
-          kept?.append((UInt32(index), deeds.like(of: entity, business, at: moment)))
+          kept?.append((UInt32(index), draws.like(of: entity, business, at: moment)))
         }
         // One review per business and user (S0-DATA-09).
         if draw.u1 < parameters.reviewPerSession, !reviewed.contains(business) {
           reviewed.append(business)
           tell(business, .newReview, at: moment)
-          kept?.append((UInt32(index), deeds.review(of: entity, business, at: moment)))
+          kept?.append((UInt32(index), draws.review(of: entity, business, at: moment)))
           reply(to: index, from: business, after: moment, draw.u3, UInt32(reviewed.count))
         }
       }

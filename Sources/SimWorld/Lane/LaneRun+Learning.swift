@@ -26,9 +26,9 @@ extension LaneRun {
   }
 
   /// Records an opened push as an interaction, if it is about one post.
-  @inline(__always) mutating func note(openingOf push: PushID, by index: Int) {
+  @inline(__always) mutating func record(openingOf push: PushID, by index: Int) {
     guard learning != nil, push.source == .post, !push.isDigest else { return }
-    learning!.note(RecipientID(rawValue: first + UInt64(index)), push)
+    learning!.record(RecipientID(rawValue: first + UInt64(index)), push)
   }
 
   /// Rebuilds the recommenders at the start of a day, from what the lane's people have opened

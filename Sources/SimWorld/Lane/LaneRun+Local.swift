@@ -144,23 +144,24 @@ extension LaneRun {
     use(index, world, at: now)
     if late.count > 0 { synchronise(index) }
     if isLogged(index) {
-      logDeeds(index, world, at: now)
+      logActivity(index, world, at: now)
       logVisit(index, at: now)
     }
     if hasRules || hasPrompts { visit(index, world, at: now) }
   }
 
   /// Logs the subscriber's likes and reviews at this session.
-  @inline(never) private mutating func logDeeds(
+  @inline(never) private mutating func logActivity(
     _ index: Int, _ world: borrowing LaneWorld, at now: Timestamp
   ) {
-    for place in world.deeds.range(of: index) where world.deeds.entries[place].at == now {
-      let deed = world.deeds.entries[place]
+    for place in world.sessionActivity.range(of: index) {
+      let activity = world.sessionActivity.entries[place]
+      guard activity.at == now else { continue }
       var none = Push(
-        id: PushID(rawValue: 0), type: deed.kind == .reviewed ? .newReview : .newLike,
-        business: BusinessID(rawValue: deed.business), intendedAt: now, expiresAt: now)
+        id: PushID(rawValue: 0), type: activity.kind == .reviewed ? .newReview : .newLike,
+        business: BusinessID(rawValue: activity.business), intendedAt: now, expiresAt: now)
       let page = page(of: index, plan.span.isInCohort(now))
-      log(deed.kind, &none, index, page, reason: deed.detail, at: now)
+      log(activity.kind, &none, index, page, reason: activity.detail, at: now)
     }
   }
 

@@ -181,7 +181,7 @@ extension LaneRun {
       tally(.opened, on: flight.page)
       digest.combine(UInt64(bitPattern: now.milliseconds) ^ flight.push.rawValue << 11)
       services[Int(serviceOf[index])].opened(flight.push, by: card(index), at: now)
-      note(openingOf: flight.push, by: index)
+      record(openingOf: flight.push, by: index)
       use(index, world, at: now)
       let since = (now - flight.releasedAt).milliseconds
       if flight.page.isInCohort {

@@ -19,7 +19,7 @@ extension LaneRun {
       use(index, world, at: now)
       tell(.appOpened, about: index, at: now)
     }
-    note(what, item, index, now)
+    record(what, item, index, now)
     let firings = services[Int(serviceOf[index])].rules.tell(
       what, item: item, by: actor, to: &agendas[index], at: now)
     for place in 0..<firings.count { carry(firings[place], from: sender, index, world, now) }
@@ -92,7 +92,7 @@ extension LaneRun {
       let found = service.pointee.rules.treatment(
         by: firing, of: organisation, uniform: uniform, in: context)
       if points != nil { decide(found, by: firing, in: context, index, at: now) }
-      if texts != nil { note(found, by: firing, in: context, index, now) }
+      if texts != nil { record(found, by: firing, in: context, index, now) }
       treatment = found
       if found.text == nil, isLogged(index) {
         return logWithheld(firing, from: sender, index, found, now)
@@ -266,7 +266,7 @@ extension LaneRun {
 
   /// Counts assignments; one that is withdrawn while it is open and not overdue is subtracted
   /// again.
-  private mutating func note(_ what: Happening, _ item: UInt32, _ index: Int, _ now: Timestamp) {
+  private mutating func record(_ what: Happening, _ item: UInt32, _ index: Int, _ now: Timestamp) {
     if what == .assigned, isCounted(now) { tally(.assigned, on: page(of: index, true)) }
     guard what == .withdrawn,
       let open = agendas[index].open.first(where: { $0.number == item }), isCounted(open.at),

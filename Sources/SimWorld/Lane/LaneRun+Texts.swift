@@ -32,7 +32,7 @@ extension LaneRun {
   }
 
   /// Records the treatment at a decision point of a daily rule.
-  @inline(never) mutating func note(
+  @inline(never) mutating func record(
     _ treatment: Treatment, by firing: Firing, in context: TextContext?, _ index: Int,
     _ now: Timestamp
   ) {

@@ -15,8 +15,8 @@ extension LaneRun {
     var recipient = persons[index].recipient
     recipient.tick(plan.zones, at: now)
     let words = history.pointer + index * historyStride
-    decided.append(
-      Decided(
+    watchedDecisions.append(
+      Decision(
         at: now, push: draft.pointee, recipient: recipient, ledger: persons[index].ledger,
         history: (0..<historyStride).map { words[$0] }, sender: sender,
         isInAudience: isInAudience, version: layer, arm: settings.firstArm + armOf[index],
@@ -25,7 +25,7 @@ extension LaneRun {
 
   /// Removes the last record kept, of a decision that does not count.
   @inline(never) mutating func unwatch(_ index: Int) {
-    if settings.watch.includes(first + UInt64(index)) { decided.removeLast() }
+    if settings.watch.includes(first + UInt64(index)) { watchedDecisions.removeLast() }
   }
 
   /// Sets the answer of the last decision kept from the row logged about its push. Without such a
@@ -34,16 +34,16 @@ extension LaneRun {
     _ kind: EventKind, _ push: PushID, _ index: Int, _ latency: Int64, _ reason: UInt8,
     at now: Timestamp
   ) {
-    guard let last = decided.last, last.recipient.id.rawValue == first + UInt64(index),
+    guard let last = watchedDecisions.last, last.recipient.id.rawValue == first + UInt64(index),
       last.push.id == push, last.at == now
     else { return }
     switch kind {
     case .suppressed:
-      decided[decided.count - 1].answer = .suppressed(Refusal(rawValue: reason)!)
+      watchedDecisions[watchedDecisions.count - 1].answer = .suppressed(Refusal(rawValue: reason)!)
     case .held:
-      decided[decided.count - 1].answer = .held(
+      watchedDecisions[watchedDecisions.count - 1].answer = .held(
         until: now + .milliseconds(latency), because: Hold(rawValue: reason)!)
-    case .merged: decided[decided.count - 1].answer = .merged
+    case .merged: watchedDecisions[watchedDecisions.count - 1].answer = .merged
     default: break
     }
   }
@@ -54,8 +54,8 @@ extension LaneRun {
     until moment: Timestamp
   ) {
     guard settings.watch.includes(attempt.recipient.rawValue) else { return }
-    called.append(
-      Called(attempt: attempt, reply: reply, isTaken: isTaken, at: now, repliedAt: moment))
+    providerCalls.append(
+      ProviderCall(attempt: attempt, reply: reply, isTaken: isTaken, at: now, repliedAt: moment))
   }
 
   /// Keeps that a provider stores a push for a device.
@@ -64,8 +64,8 @@ extension LaneRun {
   ) {
     let flight = flights[event.flight]
     guard settings.watch.includes(first + UInt64(flight.recipient)) else { return }
-    stored.append(
-      Stored(
+    storedPushes.append(
+      StoredPush(
         push: flight.push, device: DeviceIndex(rawValue: event.device), at: now, until: moment,
         isInTime: moment < flight.expiresAt, isDozing: links[device].isOnline))
   }

@@ -112,9 +112,9 @@ struct LaneRun: ~Copyable {
   var departures: ContiguousArray<Departure>
   var events: ContiguousArray<EventRow>
   /// Decisions about watched recipients.
-  var decided: ContiguousArray<Decided>
-  var called: ContiguousArray<Called>
-  var stored: ContiguousArray<Stored>
+  var watchedDecisions: ContiguousArray<Decision>
+  var providerCalls: ContiguousArray<ProviderCall>
+  var storedPushes: ContiguousArray<StoredPush>
   var decisions: Int64
   var handled: Int64
   var digest: Digest
@@ -222,9 +222,9 @@ struct LaneRun: ~Copyable {
     warmUp = LaneArray(count: settings.hasWarmUp ? count * Variable.count : 0, repeating: 0)
     departures = []
     events = []
-    decided = []
-    called = []
-    stored = []
+    watchedDecisions = []
+    providerCalls = []
+    storedPushes = []
     decisions = 0
     handled = 0
     digest = Digest()
@@ -290,8 +290,9 @@ struct LaneRun: ~Copyable {
     return LaneOutcome(
       arms: arms, armOf: ContiguousArray(armOf.buffer),
       counts: counts(from: 0), warmUp: ContiguousArray(warmUp.buffer),
-      departures: departures, points: points?.counts ?? [], events: events, decided: decided,
-      called: called, stored: stored, textDecisions: texts?.kept ?? [],
+      departures: departures, points: points?.counts ?? [], events: events,
+      watchedDecisions: watchedDecisions, providerCalls: providerCalls,
+      storedPushes: storedPushes, textDecisions: texts?.kept ?? [],
       textScores: texts?.desks.map(\.scores) ?? [], digest: digest.value, decisions: decisions,
       handled: handled)
   }

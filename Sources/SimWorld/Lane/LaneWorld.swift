@@ -26,27 +26,29 @@ public struct LaneWorld: ~Copyable {
   /// Sessions that no push led to, by subscriber.
   var sessions: LaneTable<Timestamp>
   /// Likes and reviews at those sessions, by subscriber; empty unless kept.
-  var deeds: LaneTable<Deed>
+  var sessionActivity: LaneTable<SessionActivity>
   var triggers: ContiguousArray<Trigger>
   /// Activity of subscribers that owners are told of, the same under every strategy.
   public var activity: ContiguousArray<Activity>
 
   /// Draws the subscribers with ids in `first..<first + count` of the replication behind `key`.
   ///
-  /// - Parameter keepsDeeds: Whether likes and reviews at sessions are kept for the event log.
+  /// - Parameter keepsActivity: Whether likes and reviews at sessions are kept for the event log.
   /// - Complexity: O(subscribers · (follows + sessions) + businesses + posts taken down)
   public init(
     _ plan: WorldPlan, _ schedule: Schedule, _ key: StreamKey, first: UInt64, count: Int,
-    keepsDeeds: Bool = false
+    keepsActivity: Bool = false
   ) {
     self.init(people: plan, schedule, key, first: first, count: count)
     var builder = LaneBuilder(plan, schedule, key, first: first, count: count)
     let hasBusinesses = plan.parameters.kind.contains(.smallBusiness)
-    if keepsDeeds { builder.kept = [] }
+    if keepsActivity { builder.kept = [] }
     if hasBusinesses { follows = builder.follows() }
     sessions = builder.sessions(traits)
-    if hasBusinesses { builder.deeds(at: sessions) }
-    if let kept = builder.kept { deeds = LaneTable(rows: count, vacant: Self.noDeed, kept) }
+    if hasBusinesses { builder.addActivity(at: sessions) }
+    if let kept = builder.kept {
+      sessionActivity = LaneTable(rows: count, vacant: .none, kept)
+    }
     builder.changes(traits)
     if hasBusinesses { builder.takedowns() }
     if plan.parameters.kind.haveRules { builder.happenings(traits) }
@@ -54,10 +56,6 @@ public struct LaneWorld: ~Copyable {
     builder.triggers.sort(by: <)
     triggers = builder.triggers
     activity = builder.activity
-  }
-
-  private static var noDeed: Deed {
-    Deed(at: .distantPast, business: 0, kind: .reacted, detail: 0)
   }
 
   /// Draws the owners of the businesses in `first..<first + count`: people with devices who follow
@@ -85,7 +83,7 @@ public struct LaneWorld: ~Copyable {
     seldomDevices = LaneArray(count: count, repeating: 0)
     follows = LaneTable(rows: plan.parameters.businesses, vacant: .none)
     sessions = LaneTable(rows: count, vacant: .distantPast)
-    deeds = LaneTable(rows: count, vacant: Self.noDeed)
+    sessionActivity = LaneTable(rows: count, vacant: .none)
     triggers = []
     activity = []
     for index in 0..<count {

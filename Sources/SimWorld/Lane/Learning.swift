@@ -25,7 +25,7 @@ struct Learning {
     learnsLikeness = choices.contains(.related)
   }
 
-  mutating func note(_ person: RecipientID, _ post: PushID) {
+  mutating func record(_ person: RecipientID, _ post: PushID) {
     interactions.append(Interaction(person, ItemID(post: post)))
   }
 

@@ -27,8 +27,8 @@ public struct ActivityTally: Hashable, Sendable {
   public init(_ activity: some Sequence<Activity>, of businesses: Range<Int>) {
     self.init(of: businesses)
     var keys: ContiguousArray<UInt64> = []
-    for deed in activity where businesses.contains(Int(deed.business)) {
-      keys.append(key(of: deed))
+    for event in activity where businesses.contains(Int(event.business)) {
+      keys.append(key(of: event))
     }
     var scratch: ContiguousArray<UInt64> = []
     keys.radixSort(scratch: &scratch)
@@ -44,7 +44,7 @@ public struct ActivityTally: Hashable, Sendable {
   ) -> [ActivityTally] {
     guard lanes.count > 1 else { return lanes.map { ActivityTally(activity, of: $0) } }
     var parts = [ContiguousArray<Activity>](repeating: [], count: lanes.count)
-    for deed in activity { parts[Int(deed.business) / lanes[0].count].append(deed) }
+    for event in activity { parts[Int(event.business) / lanes[0].count].append(event) }
     return zip(parts, lanes).map { ActivityTally($0, of: $1) }
   }
 
@@ -76,11 +76,11 @@ public struct ActivityTally: Hashable, Sendable {
   var keysPerMinute: UInt64 { UInt64(businesses.count * Self.types.count) }
 
   /// The key of an activity: all possible activities numbered by minute, then business, then type.
-  private func key(of deed: Activity) -> UInt64 {
-    let type = Int(deed.type.rawValue) - Int(PushType.newFollower.rawValue)
-    precondition(Self.types.indices.contains(type), "owners do not hear of \(deed.type)")
-    let place = (Int(deed.business) - businesses.lowerBound) * Self.types.count + type
-    return UInt64(deed.minute) * keysPerMinute + UInt64(place)
+  private func key(of event: Activity) -> UInt64 {
+    let type = Int(event.type.rawValue) - Int(PushType.newFollower.rawValue)
+    precondition(Self.types.indices.contains(type), "owners do not hear of \(event.type)")
+    let place = (Int(event.business) - businesses.lowerBound) * Self.types.count + type
+    return UInt64(event.minute) * keysPerMinute + UInt64(place)
   }
 
   private static func bytes(ofSorted keys: ContiguousArray<UInt64>) -> [UInt8] {

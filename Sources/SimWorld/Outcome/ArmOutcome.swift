@@ -22,11 +22,11 @@ public struct LaneOutcome: Sendable {
   /// Rows of the event log, in the order in which they were written.
   public var events: ContiguousArray<EventRow>
   /// Decisions about watched recipients, in the order in which they were made.
-  public var decided: ContiguousArray<Decided>
+  public var watchedDecisions: ContiguousArray<Decision>
   /// Provider calls for watched recipients.
-  public var called: ContiguousArray<Called>
+  public var providerCalls: ContiguousArray<ProviderCall>
   /// Pushes for watched recipients that a provider stored.
-  public var stored: ContiguousArray<Stored>
+  public var storedPushes: ContiguousArray<StoredPush>
   /// Decisions among texts, in the order in which they were made; empty unless asked for.
   public var textDecisions: ContiguousArray<TextDecision>
   /// Scores that strategies have learned for their texts, one entry for each distinct way of
@@ -77,7 +77,7 @@ public struct Activity: Hashable, Sendable, BitwiseCopyable {
 }
 
 /// One call of a provider and its reply.
-public struct Called: Hashable, Sendable {
+public struct ProviderCall: Hashable, Sendable {
   /// The push, device and number of the attempt.
   public var attempt: Attempt
   /// The provider's answer.
@@ -91,7 +91,7 @@ public struct Called: Hashable, Sendable {
 }
 
 /// A push that a provider stores for a device that it cannot reach.
-public struct Stored: Hashable, Sendable {
+public struct StoredPush: Hashable, Sendable {
   /// The stored push.
   public var push: PushID
   /// The recipient's device for which it is stored.
@@ -161,7 +161,7 @@ public struct TextDecision: Hashable, Sendable, BitwiseCopyable {
 }
 
 /// One decision about a push, with all the state that it was based on.
-public struct Decided: Sendable {
+public struct Decision: Sendable {
   /// The time of the decision.
   public var at: Timestamp
   /// The push that was decided.

@@ -10,7 +10,7 @@ enum Purpose {
   static let follow: UInt16 = 7
   static let session: UInt16 = 8
   static let sessionCount: UInt16 = 9
-  static let sessionDeed: UInt16 = 10
+  static let sessionActivity: UInt16 = 10
   static let change: UInt16 = 11
   static let business: UInt16 = 12
   static let postCount: UInt16 = 13
@@ -46,7 +46,7 @@ enum Purpose {
   static let postTopic: UInt16 = 43
   static let stopping: UInt16 = 44
   static let lateChange: UInt16 = 45
-  static let deed: UInt16 = 46
+  static let activityDetail: UInt16 = 46
   static let actor: UInt16 = 47
   static let extraLoss: UInt16 = 48
   static let keenness: UInt16 = 50

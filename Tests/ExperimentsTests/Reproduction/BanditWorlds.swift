@@ -62,7 +62,7 @@ struct BanditWorlds {
   ) throws -> World {
     let worker = try CellWorker(plan, contents, eventShare: 0)
     let lane = worker.lane(
-      Cell(replication: replication, part: .subscribers, lane: 0), keepsDeeds: false)
+      Cell(replication: replication, part: .subscribers, lane: 0), keepsActivity: false)
     let outcomes = Lane.paired(lane, worker.strategies, keepsTextDecisions: true)
     guard case .daily(let chance)? = plan.scenario.arms[2].strategy.rules["daily"]?.when,
       let choice = chance.choice, let scores = outcomes[2].textScores[0]

@@ -26,7 +26,7 @@ struct ReexecutionTests {
         for lane in 0..<plan.lanes {
           let outcome = lives.outcome(
             ofLane: lane, replication: replication, arm: arm, watching: .everybody)
-          for decided in outcome.decided {
+          for decided in outcome.watchedDecisions {
             let push = LoggedPush(
               replication: replication, arm: arm, uid: names.uid(of: decided.recipient.id.rawValue),
               push: Int64(bitPattern: decided.push.id.rawValue))
@@ -53,7 +53,7 @@ extension ReexecutionTests {
       self.log = log
     }
 
-    func check(_ decided: Decided, _ push: LoggedPush, by lives: Reexecution) {
+    func check(_ decided: Decision, _ push: LoggedPush, by lives: Reexecution) {
       guard chosen.contains(push) else { return }
       checked.insert(push)
       let rows = log.answers[push, default: []].filter { $0.at == decided.at.milliseconds }
@@ -76,7 +76,7 @@ extension ReexecutionTests {
     }
 
     private func row(
-      _ kind: EventKind, _ decided: Decided, _ latency: Int64?, _ reason: UInt8
+      _ kind: EventKind, _ decided: Decision, _ latency: Int64?, _ reason: UInt8
     ) -> LoggedAnswer {
       let event = EventRow(
         recipient: 0, push: decided.push.id, at: decided.at, latency: latency ?? -1, business: 0,
@@ -87,7 +87,7 @@ extension ReexecutionTests {
     }
 
     /// What the policy says is what was done, but for what content, queue and hygiene add.
-    private func explain(_ decided: Decided, _ verdict: Verdict, _ push: LoggedPush) {
+    private func explain(_ decided: Decision, _ verdict: Verdict, _ push: LoggedPush) {
       if decided.isWaiting {
         #expect(decided.answer == .suppressed(.alreadySent), "\(push)")
         return

@@ -10,8 +10,8 @@ import Testing
   private static let span = Town(.plain(subscribers: 0), seed: 1).plan.span
   private static let businesses = 3..<40
 
-  /// Deeds of businesses in and around those of interest, most of them in a few busy minutes.
-  private static func deeds(_ count: Int, seed: UInt64) -> ContiguousArray<Activity> {
+  /// Activities at businesses in and around those of interest, most of them in a few busy minutes.
+  private static func activity(_ count: Int, seed: UInt64) -> ContiguousArray<Activity> {
     var chance = Chance(seed: seed)
     return ContiguousArray(
       (0..<count).map { _ in
@@ -23,7 +23,7 @@ import Testing
       })
   }
 
-  /// One trigger for each deed, all of them made and sorted at once.
+  /// One trigger for each activity, all of them made and sorted at once.
   private static func triggers(
     _ activity: ContiguousArray<Activity>, perBusinessMax: Int
   ) -> [Trigger] {
@@ -31,14 +31,14 @@ import Testing
       ($0.business, $0.minute, $0.type.rawValue) < ($1.business, $1.minute, $1.type.rawValue)
     }
     var told: [UInt32: Int] = [:]
-    let triggers = news.compactMap { deed -> Trigger? in
-      let number = told[deed.business, default: 0]
-      told[deed.business] = number + 1
+    let triggers = news.compactMap { event -> Trigger? in
+      let number = told[event.business, default: 0]
+      told[event.business] = number + 1
       guard number < perBusinessMax else { return nil }
       return Trigger(
-        at: span.start + .minutes(Int64(deed.minute)), kind: .direct, type: deed.type,
-        index: deed.business - UInt32(businesses.lowerBound),
-        business: BusinessID(rawValue: deed.business), value: UInt32(number))
+        at: span.start + .minutes(Int64(event.minute)), kind: .direct, type: event.type,
+        index: event.business - UInt32(businesses.lowerBound),
+        business: BusinessID(rawValue: event.business), value: UInt32(number))
     }
     return triggers.sorted(by: <)
   }
@@ -49,12 +49,12 @@ import Testing
   }
 
   @Test(
-    "owners hear of every deed, in order, under the numbers that all news at once would give",
+    "owners hear of every activity, in order, under the numbers that all news at once would give",
     arguments: 0..<6 as Range<UInt64>, [5, 60, 1 << 22])
   func news(seed: UInt64, perBusinessMax: Int) {
-    let deeds = Self.deeds(3_000, seed: seed)
-    let expected = Self.triggers(deeds, perBusinessMax: perBusinessMax)
-    let tally = ActivityTally(deeds, of: Self.businesses)
+    let activity = Self.activity(3_000, seed: seed)
+    let expected = Self.triggers(activity, perBusinessMax: perBusinessMax)
+    let tally = ActivityTally(activity, of: Self.businesses)
     let told = OwnerNews(tally, Self.span, perBusinessMax: perBusinessMax).all
     #expect(expected.count > 100 && told.count == expected.count)
     #expect(zip(told, expected).allSatisfy(Self.isSame))
@@ -62,12 +62,12 @@ import Testing
 
   @Test("tallies of parts add up to that of the whole, whatever the parts, their order and memory")
   func sum() {
-    let deeds = Self.deeds(4_000, seed: 11)
-    let whole = ActivityTally(deeds, of: Self.businesses)
+    let activity = Self.activity(4_000, seed: 11)
+    let whole = ActivityTally(activity, of: Self.businesses)
     for (parts, pendingMax) in [(1, 1 << 21), (2, 1), (7, 100), (50, 700), (400, 100_000)] {
       var sum = ActivitySum(of: Self.businesses, pendingMax: pendingMax)
       for part in (0..<parts).reversed() {
-        let own = deeds.indices.filter { $0 % parts == part }.map { deeds[$0] }
+        let own = activity.indices.filter { $0 % parts == part }.map { activity[$0] }
         sum.add(ActivityTally(own, of: Self.businesses))
       }
       #expect(sum.total() == whole)
@@ -80,20 +80,21 @@ import Testing
   }
 
   @Test("each owners' lane gets what its owners hear of") func lanes() {
-    let deeds = Self.deeds(2_000, seed: 12)
+    let activity = Self.activity(2_000, seed: 12)
     let lanes = [0..<16, 16..<32, 32..<48, 48..<50]
     #expect(
-      ActivityTally.tallies(of: deeds, lanes: lanes)
-        == lanes.map { ActivityTally(deeds, of: $0) })
+      ActivityTally.tallies(of: activity, lanes: lanes)
+        == lanes.map { ActivityTally(activity, of: $0) })
     #expect(
-      ActivityTally.tallies(of: deeds, lanes: [0..<50]) == [ActivityTally(deeds, of: 0..<50)])
+      ActivityTally.tallies(of: activity, lanes: [0..<50]) == [ActivityTally(activity, of: 0..<50)])
   }
 
-  @Test("bytes come back as the tally they are of, and most deeds take two") func bytes() throws {
-    let tally = ActivityTally(Self.deeds(3_000, seed: 13), of: Self.businesses)
+  @Test("bytes come back as the tally they are of, and most activities take two")
+  func bytes() throws {
+    let tally = ActivityTally(Self.activity(3_000, seed: 13), of: Self.businesses)
     let again = try ActivityTally(bytes: tally.bytes, of: Self.businesses, in: Self.span)
     #expect(again == tally)
-    let thin = Self.deeds(6_000, seed: 14).filter { $0.minute >= 60 }
+    let thin = Self.activity(6_000, seed: 14).filter { $0.minute >= 60 }
     #expect(ActivityTally(thin, of: 0..<50).bytes.count < 3 * thin.count)
   }
 
@@ -101,7 +102,7 @@ import Testing
     "bytes that are of no tally are refused or are another's", arguments: 0..<20 as Range<UInt64>)
   func damaged(seed: UInt64) throws {
     var chance = Chance(seed: seed)
-    let good = ActivityTally(Self.deeds(300, seed: seed), of: Self.businesses).bytes
+    let good = ActivityTally(Self.activity(300, seed: seed), of: Self.businesses).bytes
     for _ in 0..<500 {
       var bytes = good
       for _ in 0...Int.random(in: 0..<4, using: &chance) {

@@ -26,7 +26,7 @@ final class Town: @unchecked Sendable {
   ///   - tick: What happens from outside falls on multiples of it, much of it at one moment.
   init(
     _ parameters: WorldParameters, seed: UInt64, days: Int64 = 14, attribution: Interval = .days(1),
-    first: Int = 0, count: Int? = nil, isOwners: Bool = false, keepsDeeds: Bool = false,
+    first: Int = 0, count: Int? = nil, isOwners: Bool = false, keepsActivity: Bool = false,
     tick: Interval? = nil, decisionWindows: [Interval] = [], pointLayout: PointLayout? = nil
   ) {
     let end = Self.start + .days(days)
@@ -45,7 +45,7 @@ final class Town: @unchecked Sendable {
         ownersOf: first, count: count ?? parameters.businesses - first, plan, schedule, key)
       : LaneWorld(
         plan, schedule, key, first: UInt64(first), count: count ?? parameters.subscribers - first,
-        keepsDeeds: keepsDeeds)
+        keepsActivity: keepsActivity)
     if let tick { world.gather(every: tick) }
     self.world = world
   }

@@ -7,13 +7,13 @@ import Testing
 @testable import SimWorld
 
 /// What people say of businesses, as the event log keeps it.
-@Suite(.releaseOnly) struct DeedTests {
-  private static func town(_ seed: UInt64, keepsDeeds: Bool = true) -> Town {
+@Suite(.releaseOnly) struct SessionActivityTests {
+  private static func town(_ seed: UInt64, keepsActivity: Bool = true) -> Town {
     var world = WorldParameters.plain(subscribers: 400)
     world.activity.sessionsPerDay = 3
     world.engagement.reviewPerSession = 0.2
     world.response.openAndroid = 0.3
-    return Town(world, seed: seed, days: 21, keepsDeeds: keepsDeeds)
+    return Town(world, seed: seed, days: 21, keepsActivity: keepsActivity)
   }
 
   private static func share(_ rows: [EventRow], _ reason: UInt8) -> Double {
@@ -56,7 +56,7 @@ import Testing
   @Test("the log is all that they change")
   func unchanged() {
     let kept = Self.town(3).run(.instant)
-    let plain = Self.town(3, keepsDeeds: false).run(.instant)
+    let plain = Self.town(3, keepsActivity: false).run(.instant)
     #expect(kept.digest == plain.digest && kept.counts == plain.counts)
     #expect(plain.rows(.reviewed).isEmpty && !kept.rows(.reviewed).isEmpty)
   }

@@ -3,37 +3,41 @@ import PushModel
 import SimKernel
 
 /// A like or review at a session that no push led to, kept for the event log.
-struct Deed: Sendable, BitwiseCopyable {
+struct SessionActivity: Sendable, BitwiseCopyable {
   var at: Timestamp
   var business: UInt32
   var kind: EventKind
   /// Raw value of the ``Reaction``, or of the review's `Sentiment`.
   var detail: UInt8
+
+  static var none: SessionActivity {
+    SessionActivity(at: .distantPast, business: 0, kind: .reacted, detail: 0)
+  }
 }
 
 /// Draws reactions and review texts. The draws do not depend on the arm.
-struct DeedDraw {
+struct SessionActivityDraw {
   let plan: WorldPlan
   let key: StreamKey
   let reader: any SentimentReader = ScoredSentiment()
 
-  func like(of subscriber: UInt64, _ business: UInt32, at moment: Timestamp) -> Deed {
+  func like(of subscriber: UInt64, _ business: UInt32, at moment: Timestamp) -> SessionActivity {
     let draw = draw(subscriber, moment)
-    return Deed(
+    return SessionActivity(
       at: moment, business: business, kind: .reacted, detail: plan.reaction(draw.u0).rawValue)
   }
 
   /// A review, whose sentiment is read from its text (S0-ARCH-08).
-  func review(of subscriber: UInt64, _ business: UInt32, at moment: Timestamp) -> Deed {
+  func review(of subscriber: UInt64, _ business: UInt32, at moment: Timestamp) -> SessionActivity {
     let draw = draw(subscriber, moment)
     let engagement = plan.parameters.engagement
     let text = ReviewText.text(engagement.mood(draw.u1), draw.u2)
-    return Deed(
+    return SessionActivity(
       at: moment, business: business, kind: .reviewed, detail: reader.sentiment(of: text).rawValue)
   }
 
   private func draw(_ subscriber: UInt64, _ moment: Timestamp) -> Draw {
-    Draw(key, Purpose.deed, entity: subscriber, occasion: UInt64(moment.milliseconds))
+    Draw(key, Purpose.activityDetail, entity: subscriber, occasion: UInt64(moment.milliseconds))
   }
 }
 
