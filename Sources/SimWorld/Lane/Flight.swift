@@ -1,20 +1,21 @@
+import PushFanout
 import PushModel
 
 /// One push under way, from the decision that holds or releases it to its last possible event.
 struct Flight: Sendable, BitwiseCopyable {
-  var push: PushID
-  var intendedAt: Timestamp
+  let push: PushID
   /// When the policy released it.
-  var releasedAt: Timestamp
-  var expiresAt: Timestamp
-  var business: BusinessID
+  let releasedAt: Timestamp
+  let expiresAt: Timestamp
+  let business: BusinessID
   /// The recipient's index in the lane.
-  var recipient: UInt32
+  let recipient: UInt32
   /// The counters that all its events update.
   var page: Page
-  var type: PushType
+  let type: PushType
   /// The index of its text in its type's pool.
-  var variant: UInt8
+  let variant: UInt8
+  private(set) var stage: Stage
   /// Number of devices that may still receive it.
   var outstanding: UInt8
   /// Number of devices for which the service is not done: queued, called or to be retried.
@@ -25,47 +26,43 @@ struct Flight: Sendable, BitwiseCopyable {
   private var taken: UInt8
   /// A mask of the devices that have received it.
   private var received: UInt8
-  var isHeld: Bool
-  var isAccepted: Bool
-  var isDelivered: Bool
-  var isDisplayed: Bool
-  var isOpened: Bool
   /// Whether its post was taken down, so that it is not retried.
   var isWithdrawn: Bool
-  /// The failure of the last device that failed.
-  var failure: Failure
   /// The loss of the last device that lost it.
   var loss: Loss
+  /// The failure of the last device that failed.
+  private var failure: Failure
   /// The end of the last attempt that no provider accepted.
-  var end: End
+  private var end: End
 
-  enum End: UInt8, Sendable, BitwiseCopyable { case failed, expired, withdrawn }
+  /// Pads the value to a cache line.
+  private let padding: UInt64 = 0
 
+  private enum End: UInt8, Sendable, BitwiseCopyable { case failed, expired, withdrawn }
+
+  /// A flight that is `held`, or `released` for a number of devices.
   init(
-    _ push: UnsafePointer<Push>, to recipient: Int, on page: Page, isHeld: Bool, at now: Timestamp
+    _ push: UnsafePointer<Push>, to recipient: Int, on page: Page, _ stage: Stage,
+    devices: UInt8 = 0, at now: Timestamp
   ) {
+    precondition(stage <= .released, "a push begins held or released, not \(stage)")
     self.push = push.pointee.id
-    intendedAt = push.pointee.intendedAt
     releasedAt = now
     expiresAt = push.pointee.expiresAt
     business = push.pointee.business
-    self.recipient = UInt32(recipient)
+    self.recipient = UInt32(truncatingIfNeeded: recipient)
     self.page = page
     type = push.pointee.type
     variant = push.pointee.variant
-    outstanding = 0
-    unsettled = 0
+    self.stage = stage
+    outstanding = devices
+    unsettled = devices
     pending = 0
     taken = 0
     received = 0
-    self.isHeld = isHeld
-    isAccepted = false
-    isDelivered = false
-    isDisplayed = false
-    isOpened = false
     isWithdrawn = false
-    failure = .retriesExhausted
     loss = .lost
+    failure = .retriesExhausted
     end = .failed
   }
 
@@ -84,5 +81,86 @@ struct Flight: Sendable, BitwiseCopyable {
     let isFirst = received & 1 << device == 0
     received |= 1 << device
     return isFirst
+  }
+}
+
+extension Flight {
+  /// How far a push has come. Each stage but the first follows the one before it.
+  ///
+  /// | stage | next stage | other exits |
+  /// |---|---|---|
+  /// | held | released, or held again, at a new decision | suppressed, merged, withdrawn |
+  /// | released | accepted, by a provider | failed, expired, withdrawn |
+  /// | accepted | delivered, to the first device | expired, superseded, dropped |
+  /// | delivered | displayed, on the first device that shows it | done without a display |
+  /// | displayed | opened | dismissed or ignored |
+  /// | opened | – | done |
+  ///
+  /// A push that is merely held leaves by ``Flights/leave(_:)``, any other by
+  /// ``Flights/closeIfDone(_:)`` once nothing of it is pending. ``exit`` names the end of a push
+  /// that reached no device.
+  enum Stage: UInt8, Sendable, BitwiseCopyable, Comparable {
+    /// Waits for another decision of the policy.
+    case held
+    /// Was handed to the fan-out; no provider has accepted it.
+    case released
+    /// Was accepted by a provider for at least one device.
+    case accepted
+    /// Reached at least one device.
+    case delivered
+    /// Was shown by at least one device.
+    case displayed
+    /// Was opened.
+    case opened
+
+    @inline(__always) static func < (one: Stage, other: Stage) -> Bool {
+      one.rawValue < other.rawValue
+    }
+  }
+
+  /// Moves the push on to the next stage.
+  ///
+  /// - Precondition: `next` follows its stage. A held push is released by a new flight in its slot.
+  @inline(__always) mutating func advance(to next: Stage) {
+    precondition(
+      stage != .held && next.rawValue == stage.rawValue &+ 1,
+      "a push that was \(stage) cannot be \(next)")
+    stage = next
+  }
+
+  /// Records how the attempts for one device ended, none of which any provider took over.
+  mutating func settle(_ settlement: Settlement) {
+    switch settlement {
+    case .accepted: break
+    case .expired: end = .expired
+    case .withdrawn: end = .withdrawn
+    case .failed(let reason): (end, failure) = (.failed, reason)
+    }
+  }
+
+  /// The ends of a push that reached no device.
+  enum Exit: Sendable {
+    /// No provider accepted it.
+    case failed(Failure)
+    /// Its time to live ended before any provider accepted it.
+    case expiredBeforeAcceptance
+    /// It was taken back before any provider accepted it.
+    case withdrawn
+    /// A provider accepted it, and its last device lost it.
+    case lost(Loss)
+  }
+
+  /// The end of a push that reached no device, by what happened to its last device.
+  ///
+  /// - Precondition: It is released or accepted.
+  var exit: Exit {
+    precondition(
+      stage == .released || stage == .accepted, "a push that was \(stage) did not end this way")
+    guard stage == .released else { return .lost(loss) }
+    switch end {
+    case .failed: return .failed(failure)
+    case .expired: return .expiredBeforeAcceptance
+    case .withdrawn: return .withdrawn
+    }
   }
 }

@@ -15,12 +15,12 @@ extension LaneRun {
   ) {
     decisions &+= 1
     // The slot that its flight will take.
-    draft.pointee.tag = flights.next
+    draft.pointee.tag = flights.next.value
     if isLogged(index) { announce(index, sender, isInCohort, at: now) }
     let answer = decide(index, sender, isInAudience: true, now)
     let page = page(of: index, isInCohort)
     if isRepeat, case .suppressed = answer { return forget(index, page) }
-    tally(.intended, on: page)
+    tallies.record(.intended, on: page)
     book(answer, index, page, isNew: true, world, now)
   }
 
@@ -39,7 +39,7 @@ extension LaneRun {
     log(
       .intended, draft, index, page(of: index, isInCohort),
       latency: Self.rest(of: draft, among: schedule.posts, at: now), at: now)
-    watch(index, sender, isInAudience: true, at: now)
+    keepDecision(index, sender, isInAudience: true, at: now)
   }
 
   /// Milliseconds until the offer that a push is about ends; -1 if it is about none.
@@ -65,10 +65,9 @@ extension LaneRun {
 
   /// Discards the draft, which was decided at the first delivery of its job.
   @inline(never) private mutating func forget(_ index: Int, _ page: Page) {
-    count(.duplicateJob, on: page)
+    tallies.record(step: .duplicateJob, on: page)
     guard isLogged(index) else { return }
-    events.removeLast()
-    unwatch(index)
+    events.removeLast(of: first + UInt64(index))
   }
 
   @inline(__always) private mutating func decide(
@@ -98,22 +97,22 @@ extension LaneRun {
   @inline(__always) private mutating func suppress(
     _ refusal: Refusal, _ index: Int, _ page: Page, isNew: Bool, _ now: Timestamp
   ) {
-    count(suppressed: refusal, on: page)
+    tallies.record(suppressed: refusal, on: page)
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(refusal.rawValue) << 56)
     if isLogged(index) {
       log(.suppressed, draft, index, page, reason: refusal.rawValue, at: now)
     }
-    if !isNew { flights.give(draft.pointee.tag) }
+    if !isNew { flights.leave(FlightSlot(draft.pointee.tag)) }
   }
 
-  /// Starts the flight of the draft, and returns it.
-  @inline(__always) private mutating func start(
-    _ index: Int, _ page: Page, isHeld: Bool, isNew: Bool, _ now: Timestamp
-  ) -> UnsafeMutablePointer<Flight> {
-    let slot = isNew ? flights.take() : draft.pointee.tag
-    let flight = flights.pointer(to: slot)
-    flight.initialize(to: Flight(draft, to: index, on: page, isHeld: isHeld, at: now))
-    return flight
+  /// Starts the flight of the draft, or starts it anew.
+  @inline(__always) private mutating func start(_ flight: Flight, isNew: Bool) {
+    if isNew {
+      let slot = flights.start(flight)
+      assert(slot.value == draft.pointee.tag, "flight \(slot.value) of push \(draft.pointee.tag)")
+    } else {
+      flights.restart(flight, in: FlightSlot(draft.pointee.tag))
+    }
   }
 
   /// Queues an attempt for every eligible device, and calls the provider for those that need not
@@ -121,11 +120,9 @@ extension LaneRun {
   @inline(never) private mutating func launch(
     _ index: Int, _ page: Page, isNew: Bool, _ world: borrowing LaneWorld, _ now: Timestamp
   ) {
-    let flight = start(index, page, isHeld: false, isNew: isNew, now)
     var rest = persons[index].recipient.reach.eligible
     let devices = (rest & 1) &+ (rest >> 1 & 1) &+ (rest >> 2 & 1)
-    flight.pointee.outstanding = devices
-    flight.pointee.unsettled = devices
+    start(Flight(draft, to: index, on: page, .released, devices: devices, at: now), isNew: isNew)
     let service = services + Int(serviceOf[index])
     var device = 0
     while rest != 0 {
@@ -155,8 +152,8 @@ extension LaneRun {
   private mutating func keep(
     _ until: Timestamp, _ hold: Hold, _ index: Int, _ page: Page, isNew: Bool, _ now: Timestamp
   ) {
-    count(held: hold, on: page)
-    _ = start(index, page, isHeld: true, isNew: isNew, now)
+    tallies.record(held: hold, on: page)
+    start(Flight(draft, to: index, on: page, .held, at: now), isNew: isNew)
     if isLogged(index) {
       log(
         .held, draft, index, page, latency: (until - now).milliseconds, reason: hold.rawValue,
@@ -166,9 +163,9 @@ extension LaneRun {
   }
 
   private mutating func merge(_ index: Int, _ page: Page, isNew: Bool, _ now: Timestamp) {
-    count(.merged, on: page)
+    tallies.record(step: .merged, on: page)
     if isLogged(index) { log(.merged, draft, index, page, at: now) }
-    if !isNew { flights.give(draft.pointee.tag) }
+    if !isNew { flights.leave(FlightSlot(draft.pointee.tag)) }
   }
 
   /// Schedules a wake for the earliest of the recipient's held pushes.
@@ -189,9 +186,9 @@ extension LaneRun {
       draft.initialize(to: due.push)
       // The next held push may be due as well, or soon; it is scheduled only after the loop.
       calmUntil = min(calm, persons[index].nextWake.milliseconds)
-      var page = flights[draft.pointee.tag].page
+      var page = flights[FlightSlot(draft.pointee.tag)].page
       if let item = due.merged {
-        count(.merged, on: page)
+        tallies.record(step: .merged, on: page)
         if isLogged(index) {
           var merged = due.push
           merged.id = item
@@ -199,12 +196,12 @@ extension LaneRun {
         }
         page = self.page(of: index, plan.span.isInCohort(now))
         decisions += 1
-        tally(.intended, on: page)
+        tallies.record(.intended, on: page)
         if isLogged(index) { log(.intended, draft, index, page, at: now) }
       }
       let sender = standing(of: due.push, index, now)
       let isInAudience = isInAudience(due.push, index, world, now)
-      if isLogged(index) { watch(index, sender, isInAudience: isInAudience, at: now) }
+      if isLogged(index) { keepDecision(index, sender, isInAudience: isInAudience, at: now) }
       let answer = decide(index, sender, isInAudience: isInAudience, now)
       book(answer, index, page, isNew: false, world, now)
     }
@@ -240,14 +237,12 @@ extension LaneRun {
       guard var push = services[Int(serviceOf[index])].withdraw(post.id, from: card(index)) else {
         continue
       }
-      let page = flights[push.tag].page
-      count(.withdrawn, on: page)
+      let page = flights[FlightSlot(push.tag)].page
+      tallies.record(step: .withdrawn, on: page)
       if isLogged(index) { log(.withdrawn, &push, index, page, at: now) }
-      flights.give(push.tag)
+      flights.leave(FlightSlot(push.tag))
     }
-    for slot in 0..<UInt32(flights.slots) where flights.isTaken(slot) {
-      if flights[slot].push == post.id { flights[slot].isWithdrawn = true }
-    }
+    flights.withdraw(post.id)
     var withdrawn: ContiguousArray<Attempt> = []
     fanout.withdraw(where: { $0.push == post.id }, each: { withdrawn.append($0) })
     for attempt in withdrawn { effects.append(.settled(attempt, .withdrawn)) }

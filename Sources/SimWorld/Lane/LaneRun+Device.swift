@@ -68,11 +68,16 @@ extension LaneRun {
     links[device].stored += 1
     let expiresAt = flights[event.flight].expiresAt
     let isInTime = until < expiresAt
-    if isLogged(index) { watch(event, device, until: min(until, expiresAt), at: now) }
+    if isLogged(index) {
+      events.keep(
+        flights.pointer(to: event.flight), storedFor: event.device,
+        isDozing: links[device].isOnline, until: min(until, expiresAt), at: now)
+    }
     schedule(
-      isInTime ? .deliver : .expire, event.flight, DeviceIndex(rawValue: event.device),
-      isCopy: event.isCopy, isReceipted: event.isReceipted, index,
-      at: isInTime ? until : expiresAt)
+      LocalEvent(
+        isInTime ? .deliver : .expire, event.flight, on: DeviceIndex(rawValue: event.device),
+        isCopy: event.isCopy, isReceipted: event.isReceipted, at: isInTime ? until : expiresAt),
+      index)
   }
 
   /// Drops all pushes stored for a device when FCM would store one more than its maximum, and those
@@ -97,23 +102,7 @@ extension LaneRun {
     _ which: UInt8, _ device: Int, _ index: Int, _ loss: Loss, _ world: borrowing LaneWorld,
     at now: Timestamp
   ) {
-    var previous = LocalEvent.none
-    var slot = minds[index].head
-    while slot != LocalEvent.none {
-      let event = local[slot]
-      let isStored = event.kind == .deliver || event.kind == .expire
-      if isStored && event.device == which { break }
-      previous = slot
-      slot = event.next
-    }
-    precondition(slot != LocalEvent.none, "a device's store counts what is not there")
-    let event = local[slot]
-    if previous == LocalEvent.none {
-      minds[index].head = event.next
-    } else {
-      local[previous].next = event.next
-    }
-    local.give(slot)
+    let event = local.removeStored(for: which, from: &minds[index].head)
     due[index] = nextDue(index, world)
     links[device].stored -= 1
     if event.isCopy { flights[event.flight].pending -= 1 }
@@ -143,20 +132,20 @@ extension LaneRun {
     var isFirst = flight.pointee.receive(event.device)
     if isFirst, shown.count > 0 { isFirst = (shown.pointer + device).insert(flight.pointee.push) }
     if isFirst {
-      tally(.deviceDelivered, on: page)
-      if event.isReceipted { tally(.receipt, on: page) }
+      tallies.record(.deviceDelivered, on: page)
+      if event.isReceipted { tallies.record(.receipt, on: page) }
       let latency = (now - flight.pointee.releasedAt).milliseconds
       if isLogged(index) {
-        log(.delivered, flight, device: Int8(event.device), latency: latency, at: now)
+        events.record(.delivered, flight, device: Int8(event.device), latency: latency, at: now)
       }
-      if !flight.pointee.isDelivered {
+      if flight.pointee.stage < .delivered {
         deliverFirst(flight, latency, isPrompt: isPrompt, index, at: now)
       }
       if isShown(device, index, flight.pointee.type) {
         display(event.flight, event.device, links[device].platform, index, world, at: now)
       }
     } else {
-      count(.duplicateHidden, on: page)
+      tallies.record(step: .duplicateHidden, on: page)
     }
     // A display may have scheduled something, but flights are only taken for new pushes.
     if !event.isCopy { flight.pointee.outstanding -= 1 }
@@ -167,14 +156,14 @@ extension LaneRun {
     _ flight: UnsafeMutablePointer<Flight>, _ latency: Int64, isPrompt: Bool, _ index: Int,
     at now: Timestamp
   ) {
-    flight.pointee.isDelivered = true
+    flight.pointee.advance(to: .delivered)
     let page = flight.pointee.page
-    tally(.delivered, on: page)
+    tallies.record(.delivered, on: page)
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ flight.pointee.push.rawValue << 7)
-    if isLogged(index) { log(.delivered, flight, latency: latency, at: now) }
+    if isLogged(index) { events.record(.delivered, flight, latency: latency, at: now) }
     guard page.isInCohort else { return }
-    measure(isPrompt ? .prompt : .late, latency, of: page.arm)
-    if latency <= 4_000 { tally(.within4s, on: page) }
+    tallies.record(isPrompt ? .prompt : .late, latency, of: page.arm)
+    if latency <= 4_000 { tallies.record(.within4s, on: page) }
   }
 
   /// Whether the device shows a push: permission, channel and the app's own switch allow it.

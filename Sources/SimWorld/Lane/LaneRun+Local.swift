@@ -32,21 +32,17 @@ extension LaneRun {
   ) {
     handled += 1
     let event = LocalEvent(
-      time: now.milliseconds, next: LocalEvent.none, flight: attempt.tag, kind: .arrive,
-      device: attempt.device.rawValue, isCopy: false, isReceipted: isReceipted)
+      .arrive, attempt.flight, on: attempt.device, isCopy: false, isReceipted: isReceipted,
+      at: now)
     arrive(event, index, world, at: now)
     closeIfDone(event.flight, at: now)
   }
 
   private mutating func handleDue(_ index: Int, _ world: borrowing LaneWorld) {
     let now = due[index]
-    let head = minds[index].head
     handled += 1
-    let isEvent = head == LocalEvent.none ? false : local[head].time == now.milliseconds
-    if isEvent {
-      let event = local[head]
-      minds[index].head = event.next
-      local.give(head)
+    if local.isFirst(minds[index].head, at: now) {
+      let event = local.popFirst(&minds[index].head)
       handle(event, index, world, at: now)
     } else {
       session(index, world, at: now)
@@ -55,34 +51,17 @@ extension LaneRun {
   }
 
   @inline(__always) mutating func nextDue(_ index: Int, _ world: borrowing LaneWorld) -> Timestamp {
-    let head = minds[index].head
-    let event =
-      head == LocalEvent.none ? Timestamp.distantFuture : Timestamp(milliseconds: local[head].time)
+    let event = local.nextTime(minds[index].head)
     let place = Int(minds[index].session)
     guard place < Int(minds[index].sessionsEnd) else { return event }
     return min(event, world.sessions.entries[place])
   }
 
-  /// Adds an event to the subscriber's list, behind those of the same time and kind.
-  mutating func schedule(
-    _ kind: LocalEvent.Kind, _ flight: UInt32, _ device: DeviceIndex, isCopy: Bool,
-    isReceipted: Bool = false, _ index: Int, at moment: Timestamp
-  ) {
-    if isCopy || kind == .open { flights.pointer(to: flight).pointee.pending += 1 }
-    let slot = local.take()
-    let time = moment.milliseconds
-    var previous = LocalEvent.none
-    var next = minds[index].head
-    while next != LocalEvent.none,
-      (local[next].time, local[next].kind.rawValue) <= (time, kind.rawValue)
-    {
-      previous = next
-      next = local[next].next
-    }
-    local[slot] = LocalEvent(
-      time: time, next: next, flight: flight, kind: kind, device: device.rawValue, isCopy: isCopy,
-      isReceipted: isReceipted)
-    if previous == LocalEvent.none { minds[index].head = slot } else { local[previous].next = slot }
+  /// Adds an event to the subscriber's list.
+  @inline(__always) mutating func schedule(_ event: LocalEvent, _ index: Int) {
+    if event.isPending { flights.pointer(to: event.flight).pointee.pending += 1 }
+    local.insert(event, into: &minds[index].head)
+    let moment = Timestamp(milliseconds: event.time)
     if moment < due[index] { due[index] = moment }
   }
 
@@ -95,9 +74,7 @@ extension LaneRun {
       handleOther(event, index, world, at: now)
     }
     // Not before: handling it may have ended the flight's other copies.
-    if event.isCopy || event.kind == .open {
-      flights.pointer(to: event.flight).pointee.pending -= 1
-    }
+    if event.isPending { flights.pointer(to: event.flight).pointee.pending -= 1 }
     closeIfDone(event.flight, at: now)
   }
 
@@ -131,7 +108,7 @@ extension LaneRun {
       case .superseded: .superseded
       case .storeOverflow, .appGone, .lost, .appStopped: .dropped
       }
-    log(
+    events.record(
       kind, flights.pointer(to: event.flight), device: Int8(event.device), reason: loss.rawValue,
       at: now)
   }

@@ -78,7 +78,7 @@ extension LaneRun {
     cprefetch(person + 128)
     cprefetch(person + 192)
     cprefetch(minds.pointer + index)
-    cprefetch(tallies.pointer + index &* Self.tallyStride)
+    cprefetch(tallies.address(of: index))
     cprefetch(links.pointer + Int(world.deviceStart[index]))
   }
 
@@ -163,7 +163,7 @@ extension LaneRun {
 
   /// Moves a subscriber from the baseline to the arm that they are assigned to.
   private mutating func part(_ index: Int, under arm: Int, at now: Timestamp) {
-    remember(warmUpOf: index)
+    keepWarmUp(of: index)
     minds[index].isWarmingUp = false
     let before = Int(armOf[index])
     guard before != arm else { return }
@@ -227,7 +227,7 @@ extension LaneRun {
         services[Int(serviceOf[index])].replied(
           transit.reply, to: transit.attempt, for: card(index), through: &fanout, at: now,
           effects: &effects)
-      } else if flights[transit.attempt.tag].isWithdrawn {
+      } else if flights[transit.attempt.flight].isWithdrawn {
         effects.append(.settled(transit.attempt, .withdrawn))
       } else {
         services[Int(serviceOf[index])].offer(

@@ -26,8 +26,8 @@ extension LaneRun {
     _ attempt: Attempt, _ index: Int, isLast: Bool, _ world: borrowing LaneWorld,
     at now: Timestamp
   ) {
-    let flight = flights.pointer(to: attempt.tag)
-    count(.attempted, on: flight.pointee.page)
+    let flight = flights.pointer(to: attempt.flight)
+    tallies.record(step: .attempted, on: flight.pointee.page)
     let draw = Draw(
       key, Purpose.call + UInt16(attempt.number),
       entity: attempt.recipient.rawValue << 2 | UInt64(attempt.device.rawValue),
@@ -36,13 +36,13 @@ extension LaneRun {
     let device = Int(minds[index].firstDevice) + Int(attempt.device.rawValue)
     let (reply, isTaken) = answer(attempt, device, draw.u1, at: now)
     if isLogged(index) {
-      log(.attempted, flight, device: Int8(attempt.device.rawValue), at: now)
-      watch(attempt, reply, isTaken: isTaken, from: now, until: repliedAt)
+      events.record(.attempted, flight, device: Int8(attempt.device.rawValue), at: now)
+      events.keep(attempt, reply, isTaken: isTaken, from: now, until: repliedAt)
     }
     if isUnbounded && reply.status == 200 {
       // Nothing can happen between an acceptance and its reply, so no event is needed.
       services[Int(serviceOf[index])].accepted(through: &fanout, at: repliedAt, effects: &effects)
-      flights.pointer(to: attempt.tag).pointee.unsettled -= 1
+      flights.pointer(to: attempt.flight).pointee.unsettled -= 1
     } else {
       deferReply(reply, to: attempt, until: repliedAt)
     }
@@ -146,8 +146,8 @@ extension LaneRun {
       at = throttle(device, at)
     }
     // A copy beyond the first: a retry after a silent acceptance, or the network's own.
-    let isKnown = flights.pointer(to: attempt.tag).pointee.isTaken(attempt.device)
-    if !isKnown { accept(attempt.tag, attempt.device, at: now) }
+    let isKnown = flights.pointer(to: attempt.flight).pointee.isTaken(attempt.device)
+    if !isKnown { accept(attempt.flight, attempt.device, at: now) }
     // Losses and duplicates use the two ends of word 3; its low half is nearly independent of them.
     let low = (Double(draw.word3 & 0xFFFF) + 0.5) * 0x1p-16
     let share = attempt.platform == .ios ? network.receiptIOS : network.receiptAndroid
@@ -158,12 +158,14 @@ extension LaneRun {
       return arriveNow(attempt, isReceipted: low < share, index, world, at: at)
     }
     schedule(
-      isLost ? .lose : .arrive, attempt.tag, attempt.device, isCopy: isKnown,
-      isReceipted: low < share, index, at: at)
-    if isDoubled {
-      schedule(
-        .arrive, attempt.tag, attempt.device, isCopy: true, index, at: at + .milliseconds(700))
-    }
+      LocalEvent(
+        isLost ? .lose : .arrive, attempt.flight, on: attempt.device, isCopy: isKnown,
+        isReceipted: low < share, at: at), index)
+    guard isDoubled else { return }
+    schedule(
+      LocalEvent(
+        .arrive, attempt.flight, on: attempt.device, isCopy: true, at: at + .milliseconds(700)),
+      index)
   }
 
   @inline(never) private mutating func isLostBesides(

@@ -6,24 +6,24 @@ extension LaneRun {
   /// Shows a push on a device, as a banner when the app is open (S4-PLAT-1). The recipient decides
   /// once per push how to respond, at its first display.
   @inline(__always) mutating func display(
-    _ slot: UInt32, _ which: UInt8, _ platform: Platform, _ index: Int,
+    _ slot: FlightSlot, _ which: UInt8, _ platform: Platform, _ index: Int,
     _ world: borrowing LaneWorld, at now: Timestamp
   ) {
     let flight = flights.pointer(to: slot)
     let isBanner = isForeground(index, at: now)
     if isLogged(index) {
-      log(.displayed, flight, device: Int8(which), reason: isBanner ? 1 : 0, at: now)
+      events.record(.displayed, flight, device: Int8(which), reason: isBanner ? 1 : 0, at: now)
     }
-    guard !flight.pointee.isDisplayed else { return }
-    flight.pointee.isDisplayed = true
-    tally(.displayed, on: flight.pointee.page)
-    if isBanner { count(.banner, on: flight.pointee.page) }
-    if isLogged(index) { log(.displayed, flight, reason: isBanner ? 1 : 0, at: now) }
+    guard flight.pointee.stage < .displayed else { return }
+    flight.pointee.advance(to: .displayed)
+    tallies.record(.displayed, on: flight.pointee.page)
+    if isBanner { tallies.record(step: .banner, on: flight.pointee.page) }
+    if isLogged(index) { events.record(.displayed, flight, reason: isBanner ? 1 : 0, at: now) }
     respond(slot, DeviceIndex(rawValue: which), platform, isBanner, index, world, now)
   }
 
   private mutating func respond(
-    _ slot: UInt32, _ device: DeviceIndex, _ platform: Platform, _ isBanner: Bool, _ index: Int,
+    _ slot: FlightSlot, _ device: DeviceIndex, _ platform: Platform, _ isBanner: Bool, _ index: Int,
     _ world: borrowing LaneWorld, _ now: Timestamp
   ) {
     let type = flights.pointer(to: slot).pointee.type
@@ -54,7 +54,7 @@ extension LaneRun {
 
   /// The factor of a person's taste for a push that is shown; 1 if it is not about one post.
   @inline(never) private mutating func tasteFactor(
-    of index: Int, for slot: UInt32, _ world: borrowing LaneWorld
+    of index: Int, for slot: FlightSlot, _ world: borrowing LaneWorld
   ) -> Double {
     let push = flights[slot].push
     guard push.source == .post, !push.isDigest else { return 1 }
@@ -75,36 +75,36 @@ extension LaneRun {
   }
 
   private mutating func scheduleOpen(
-    _ slot: UInt32, _ device: DeviceIndex, _ platform: Platform, _ u: Double, _ index: Int,
+    _ slot: FlightSlot, _ device: DeviceIndex, _ platform: Platform, _ u: Double, _ index: Int,
     at now: Timestamp
   ) {
     let wait = responses.timeToOpen(u, on: platform)
     guard wait < Double(plan.span.attribution.milliseconds) else { return }
-    schedule(
-      .open, slot, device, isCopy: false, index,
-      at: now + Interval(milliseconds: 1 + Int64(wait)))
+    let at = now + Interval(milliseconds: 1 + Int64(wait))
+    schedule(LocalEvent(.open, slot, on: device, isCopy: false, at: at), index)
   }
 
   /// Dismisses a push, by swiping or by its Close button. That changes only the log (S4-LINK-4) and
   /// the clock of a reminder. Only Android reports swiping.
   @inline(__always) private mutating func dismiss(
-    _ slot: UInt32, _ platform: Platform, _ u: Double, _ index: Int, at now: Timestamp
+    _ slot: FlightSlot, _ platform: Platform, _ u: Double, _ index: Int, at now: Timestamp
   ) {
     guard u < response.dismissShare else { return }
     let flight = flights.pointer(to: slot)
     let isPressed =
       flight.pointee.type.hasClose && u < response.dismissShare * response.closeShare
     guard isPressed || platform == .android else { return }
-    count(.dismissed, on: flight.pointee.page)
+    tallies.record(step: .dismissed, on: flight.pointee.page)
     if isLogged(index) {
-      log(.dismissed, flight, reason: isPressed ? PushAction.close.rawValue : 255, at: now)
+      events.record(
+        .dismissed, flight, reason: isPressed ? PushAction.close.rawValue : 255, at: now)
     }
     if hasRules { close(flight.pointee.type, index, at: now) }
   }
 
   /// Makes the recipient leave with the hazard of a push that is shown.
   @inline(__always) private mutating func tire(
-    _ slot: UInt32, _ u: Double, _ index: Int, _ world: borrowing LaneWorld, at now: Timestamp
+    _ slot: FlightSlot, _ u: Double, _ index: Int, _ world: borrowing LaneWorld, at now: Timestamp
   ) {
     let weekly = minds[index].shownInWeek
     let isAbove = weekly > Double(world.traits[index].tolerance)
@@ -120,7 +120,7 @@ extension LaneRun {
   }
 
   /// Switches pushes off in the app; the server knows at once (S1-7-sync).
-  private mutating func optOut(_ index: Int, because slot: UInt32, at now: Timestamp) {
+  private mutating func optOut(_ index: Int, because slot: FlightSlot, at now: Timestamp) {
     guard !minds[index].hasOptedOut, !minds[index].hasLeft else { return }
     minds[index].hasOptedOut = true
     var preferences = persons[index].recipient.preferences
@@ -131,7 +131,7 @@ extension LaneRun {
 
   /// Removes the app from every device; the providers learn of it later.
   mutating func uninstall(
-    _ index: Int, _ world: borrowing LaneWorld, because slot: UInt32? = nil, at now: Timestamp
+    _ index: Int, _ world: borrowing LaneWorld, because slot: FlightSlot? = nil, at now: Timestamp
   ) {
     guard !minds[index].hasLeft else { return }
     minds[index].hasLeft = true
@@ -150,11 +150,11 @@ extension LaneRun {
 
   private mutating func depart(
     _ departure: Departure.Kind, _ variable: Variable, _ kind: EventKind, _ index: Int,
-    because slot: UInt32?, at now: Timestamp
+    because slot: FlightSlot?, at now: Timestamp
   ) {
     let isInCohort = now >= plan.span.cohortStart
     let page = page(of: index, isInCohort)
-    tally(variable, on: page)
+    tallies.record(variable, on: page)
     let day = isInCohort ? Int32((now - plan.span.cohortStart).milliseconds / 86_400_000) : -1
     departures.append(Departure(index: UInt32(index), kind: departure, day: day))
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(kind.rawValue) << 50)
@@ -164,31 +164,31 @@ extension LaneRun {
       intendedAt: now, expiresAt: now)
     var flight =
       slot.map { flights[$0] }
-      ?? Flight(&nothing, to: index, on: page, isHeld: false, at: now)
+      ?? Flight(&nothing, to: index, on: page, .released, at: now)
     flight.page = page
-    log(kind, &flight, at: now)
+    events.record(kind, &flight, at: now)
   }
 
   /// Opens a push, at most once (S1-9-open), and perhaps taps its action.
   mutating func open(
-    _ slot: UInt32, on device: UInt8, _ index: Int, _ world: borrowing LaneWorld,
+    _ slot: FlightSlot, on device: UInt8, _ index: Int, _ world: borrowing LaneWorld,
     at now: Timestamp
   ) {
     let flight = flights[slot]
     let state = isLogged(index) ? appState(device, index, at: now) : .foreground
-    if !minds[index].hasLeft && !flight.isOpened {
-      flights[slot].isOpened = true
-      tally(.opened, on: flight.page)
+    if !minds[index].hasLeft {
+      flights[slot].advance(to: .opened)
+      tallies.record(.opened, on: flight.page)
       digest.combine(UInt64(bitPattern: now.milliseconds) ^ flight.push.rawValue << 11)
       services[Int(serviceOf[index])].opened(flight.push, by: card(index), at: now)
       record(openingOf: flight.push, by: index)
       use(index, world, at: now)
       let since = (now - flight.releasedAt).milliseconds
       if flight.page.isInCohort {
-        measure(.toOpen, since, of: flight.page.arm)
+        tallies.record(.toOpen, since, of: flight.page.arm)
       }
       if isLogged(index) {
-        log(
+        events.record(
           .opened, flights.pointer(to: slot), latency: since, reason: state.rawValue, at: now)
       }
       if response.volumeAfterOpen < 1 { minds[index].forgive(leaving: response.volumeAfterOpen) }
@@ -198,7 +198,7 @@ extension LaneRun {
   }
 
   /// Draws what an opened push leads to: a tap on its action, a reaction.
-  private mutating func act(_ slot: UInt32, _ index: Int, at now: Timestamp) {
+  private mutating func act(_ slot: FlightSlot, _ index: Int, at now: Timestamp) {
     let flight = flights[slot]
     let draw = Draw(
       key, Purpose.reaction, entity: first + UInt64(index), occasion: flight.push.rawValue)
@@ -207,10 +207,10 @@ extension LaneRun {
       let wait = Distribution.exponential(draw.u1, mean: 20_000)
       let at = now + Interval(milliseconds: 1 + Int64(wait))
       if at < plan.span.end {
-        tally(.tapped, on: flight.page)
+        tallies.record(.tapped, on: flight.page)
         digest.combine(UInt64(bitPattern: at.milliseconds) ^ flight.push.rawValue << 13)
         if isLogged(index) {
-          log(
+          events.record(
             .tapped, flights.pointer(to: slot), latency: (at - now).milliseconds,
             reason: flight.type.mainAction.rawValue, at: at)
         }
@@ -223,7 +223,7 @@ extension LaneRun {
         Activity(
           minute: UInt32(minute), business: flight.business.rawValue, type: .newLike))
       if isLogged(index) {
-        log(
+        events.record(
           .reacted, flights.pointer(to: slot), reason: plan.reaction(draw.u3).rawValue, at: now)
       }
     }

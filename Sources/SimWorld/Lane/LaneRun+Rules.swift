@@ -15,7 +15,7 @@ extension LaneRun {
     calmUntil = now.milliseconds
     let isAction = [.reportSubmitted, .activityLogged, .paymentUpdated].contains(what)
     if isAction {
-      if isLogging { logVisit(index, at: now) }
+      if events.isOn { logVisit(index, at: now) }
       use(index, world, at: now)
       tell(.appOpened, about: index, at: now)
     }
@@ -105,13 +105,13 @@ extension LaneRun {
     // A push about several cases is a digest from the start, not one that others joined.
     if push.items > 1 { push.id = push.id.digest }
     draft.initialize(to: push)
-    let place = events.count
+    let place = events.rows.count
     intendAlone(
       for: index, from: standing(of: push, index, now), plan.span.isInCohort(now), world, at: now)
     // The first row logged since is that of the intention.
-    if let treatment, events.count > place {
-      events[place].text = UInt8(treatment.place)
-      events[place].propensity = treatment.propensity
+    if let treatment, events.rows.count > place {
+      events.rows[place].text = UInt8(treatment.place)
+      events.rows[place].propensity = treatment.propensity
     }
   }
 
@@ -123,7 +123,7 @@ extension LaneRun {
     var nothing = Push(
       id: firing.id(sender), type: firing.type, business: sender, intendedAt: now, expiresAt: now)
     log(.withheld, &nothing, index, page(of: index, plan.span.isInCohort(now)), at: now)
-    events[events.count - 1].propensity = treatment.propensity
+    events.rows[events.rows.count - 1].propensity = treatment.propensity
   }
 
   /// Logs a session without a push, if decision points or the strategy's timing use it.
@@ -256,7 +256,7 @@ extension LaneRun {
     tell(.acknowledged, item: item.number, about: index, at: now)
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(item.number) << 40)
     guard isCounted(item.at), now <= item.at + plan.parameters.mentors.dueAfter else { return }
-    tally(.inTime, on: page(of: index, true))
+    tallies.record(.inTime, on: page(of: index, true))
   }
 
   /// Whether an assignment at that time is in the cohort and due before the horizon.
@@ -267,12 +267,12 @@ extension LaneRun {
   /// Counts assignments; one that is withdrawn while it is open and not overdue is subtracted
   /// again.
   private mutating func record(_ what: Happening, _ item: UInt32, _ index: Int, _ now: Timestamp) {
-    if what == .assigned, isCounted(now) { tally(.assigned, on: page(of: index, true)) }
+    if what == .assigned, isCounted(now) { tallies.record(.assigned, on: page(of: index, true)) }
     guard what == .withdrawn,
       let open = agendas[index].open.first(where: { $0.number == item }), isCounted(open.at),
       now <= open.at + plan.parameters.mentors.dueAfter
     else { return }
     let page = page(of: index, true)
-    tallies[Int(page.tally) + Int(Variable.assigned.rawValue)] -= 1
+    tallies.remove(.assigned, on: page)
   }
 }

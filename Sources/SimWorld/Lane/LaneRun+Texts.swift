@@ -56,7 +56,7 @@ extension LaneRun {
   }
 
   /// The factor of the text of a push that is shown.
-  @inline(never) mutating func appeal(of slot: UInt32) -> Double {
+  @inline(never) mutating func appeal(of slot: FlightSlot) -> Double {
     let flight = flights[slot]
     return flight.type.texts > 1 ? textFactors[Int(flight.variant)] : 1
   }

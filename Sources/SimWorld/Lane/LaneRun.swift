@@ -20,7 +20,6 @@ struct LaneRun: ~Copyable {
   let first: UInt64
   let count: Int
   let settings: RunSettings
-  let isLogging: Bool
   // Copies of those of the world's parameters that the loop reads.
   let network: NetworkParameters
   let presence: PresenceParameters
@@ -85,8 +84,8 @@ struct LaneRun: ~Copyable {
   /// FCM's rate limit for collapsible messages, for each device: 20 at once, one more every three
   /// minutes (G1).
   var collapsible: LaneArray<TokenBucket>
-  var local: Pool<LocalEvent>
-  var flights: Pool<Flight>
+  var local: LocalEvents
+  var flights: Flights
   var transits: Pool<Transit>
   var queue: EventQueue<LaneEvent>
   var effects: Effects
@@ -96,25 +95,11 @@ struct LaneRun: ~Copyable {
   /// and the subscribers' own lists happens.
   var calmUntil: Int64
 
-  /// Histograms of delays, for each arm one of each ``DelayCounts/Kind``.
-  var delays: LaneArray<UInt32>
   /// The outcomes of the arms.
   var outcomes: ContiguousArray<ArmOutcome>
-  var funnels: LaneArray<Int64>
-  /// Pages of counts by ``Variable``: see ``page(of:_:)``.
-  var tallies: LaneArray<Int32>
-  /// The arm that everyone starts under.
-  let startArm: Int
-  /// The index of the first page of tallies that is not a subscriber's own.
-  let others: Int
-  /// The warm-up counts of each subscriber; empty if there is no common warm-up.
-  var warmUp: LaneArray<Int32>
+  var tallies: Tallies
   var departures: ContiguousArray<Departure>
-  var events: ContiguousArray<EventRow>
-  /// Decisions about watched recipients.
-  var watchedDecisions: ContiguousArray<Decision>
-  var providerCalls: ContiguousArray<ProviderCall>
-  var storedPushes: ContiguousArray<StoredPush>
+  var events: EventLog
   var decisions: Int64
   var handled: Int64
   var digest: Digest
@@ -137,7 +122,6 @@ struct LaneRun: ~Copyable {
     first = world.first
     count = world.count
     self.settings = settings
-    isLogging = settings.eventShare > 0 || settings.watch != .nobody
     let parameters = plan.parameters
     network = parameters.network
     presence = parameters.presence
@@ -205,26 +189,18 @@ struct LaneRun: ~Copyable {
     shown = LaneArray(
       count: parameters.faults.redeliveredShare > 0 ? devices : 0, repeating: DeviceKeys())
     collapsible = LaneArray(count: devices, repeating: ProviderLimits.collapsible)
-    local = Pool(minimumCapacity: max(64, count))
-    flights = Pool(minimumCapacity: max(64, count))
+    local = LocalEvents(minimumCapacity: max(64, count))
+    flights = Flights(minimumCapacity: max(64, count))
     transits = Pool(minimumCapacity: 64)
     queue = EventQueue(minimumCapacity: max(64, count))
     effects = Effects()
     draft = .allocate(capacity: 1)
     calmUntil = .min
-    delays = LaneArray(
-      count: armCount * DelayCounts.Kind.count * DelayCounts.places, repeating: 0)
     outcomes = ContiguousArray(repeating: ArmOutcome(), count: armCount)
-    funnels = LaneArray(count: armCount * 2 * Funnel.places, repeating: 0)
-    startArm = arm
-    others = settings.hasWarmUp ? 2 * count : count
-    tallies = LaneArray(count: (others + armCount) * Self.tallyStride, repeating: 0)
-    warmUp = LaneArray(count: settings.hasWarmUp ? count * Variable.count : 0, repeating: 0)
+    tallies = Tallies(
+      people: world.count, arms: armCount, warmUpArm: settings.hasWarmUp ? arm : nil)
     departures = []
-    events = []
-    watchedDecisions = []
-    providerCalls = []
-    storedPushes = []
+    events = EventLog(settings, world.key, first: world.first)
     decisions = 0
     handled = 0
     digest = Digest()
@@ -247,13 +223,12 @@ struct LaneRun: ~Copyable {
       clock: plan.zones.clock(traits.zone, at: plan.span.start), language: traits.language,
       preferences: traits.preferences, reach: devices.reach)
     persons[index] = Person(recipient, under: policy)
-    tallies[index * Self.tallyStride + Int(Variable.enrolled.rawValue)] = 1
     Archive.prepare(archives.pointer + index, with: devices)
     let sessions = world.sessions.range(of: index)
     minds[index] = Mind(
       sessions: sessions, firstDevice: world.deviceStart[index],
       isWarmingUp: settings.hasWarmUp,
-      isLogged: isLogging && Self.isLogged(recipient.id.rawValue, key, under: settings))
+      isLogged: events.logs(recipient.id.rawValue))
     due[index] = sessions.isEmpty ? .distantFuture : world.sessions.entries[sessions.lowerBound]
     for device in 0..<Int(devices.count) {
       let isStale = world.staleDevices[index] & 1 << UInt8(device) != 0
@@ -279,20 +254,21 @@ struct LaneRun: ~Copyable {
   }
 
   /// The outcome of the run.
-  func outcome() -> LaneOutcome {
+  mutating func outcome() -> LaneOutcome {
     var arms = outcomes
     for arm in arms.indices {
-      (arms[arm].others, arms[arm].cohort) = funnels(of: arm)
-      arms[arm].promptLatencies = delays(.prompt, of: arm)
-      arms[arm].latencies = arms[arm].promptLatencies + delays(.late, of: arm)
-      arms[arm].timesToOpen = delays(.toOpen, of: arm)
+      (arms[arm].others, arms[arm].cohort) = tallies.funnels(of: arm, armOf: armOf)
+      arms[arm].promptLatencies = tallies.delays(.prompt, of: arm)
+      arms[arm].latencies = arms[arm].promptLatencies + tallies.delays(.late, of: arm)
+      arms[arm].timesToOpen = tallies.delays(.toOpen, of: arm)
     }
+    let counts = tallies.counts()
     return LaneOutcome(
       arms: arms, armOf: ContiguousArray(armOf.buffer),
-      counts: counts(from: 0), warmUp: ContiguousArray(warmUp.buffer),
-      departures: departures, points: points?.counts ?? [], events: events,
-      watchedDecisions: watchedDecisions, providerCalls: providerCalls,
-      storedPushes: storedPushes, textDecisions: texts?.kept ?? [],
+      counts: counts.cohort, warmUp: counts.warmUp,
+      departures: departures, points: points?.counts ?? [],
+      events: events.rows, watchedDecisions: events.decisions, providerCalls: events.calls,
+      storedPushes: events.storedPushes, textDecisions: texts?.kept ?? [],
       textScores: texts?.desks.map(\.scores) ?? [], digest: digest.value, decisions: decisions,
       handled: handled)
   }

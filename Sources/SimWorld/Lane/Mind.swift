@@ -17,8 +17,8 @@ struct Mind: Sendable, BitwiseCopyable {
   let sessionsEnd: UInt32
   /// The index of the subscriber's first device among the lane's.
   let firstDevice: UInt32
-  /// The first of the subscriber's pending events, ``LocalEvent/none`` for none.
-  var head: UInt32
+  /// The first of the subscriber's pending events, ``EventSlot/none`` for none.
+  var head: EventSlot
   /// The earliest wake in the calendar for the subscriber's held pushes.
   var awaited: Timestamp
   var hasLeft: Bool
@@ -38,7 +38,7 @@ struct Mind: Sendable, BitwiseCopyable {
     session = UInt32(sessions.lowerBound)
     sessionsEnd = UInt32(sessions.upperBound)
     self.firstDevice = firstDevice
-    head = LocalEvent.none
+    head = .none
     awaited = .distantFuture
     hasLeft = false
     hasOptedOut = false

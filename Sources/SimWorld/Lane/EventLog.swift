@@ -1,0 +1,152 @@
+import PushFanout
+import PushModel
+import PushService
+import SimKernel
+
+/// The rows of a run's event log, and the records about watched recipients.
+///
+/// Where nobody logs it costs the loop one test of ``isOn``.
+struct EventLog: ~Copyable {
+  /// Whether anybody's events are logged.
+  let isOn: Bool
+  /// The recipients whose decisions and provider calls are kept; all their events are logged.
+  private let watch: Watch
+  /// The share of the recipients whose events are logged, 0...1.
+  private let share: Double
+  private let key: StreamKey
+  /// The id of the lane's first subscriber.
+  private let first: UInt64
+  /// The index in the experiment of the run's first arm.
+  let firstArm: UInt8
+  /// The rows in the order in which they were written.
+  var rows: ContiguousArray<EventRow> = []
+  private(set) var decisions: ContiguousArray<Decision> = []
+  private(set) var calls: ContiguousArray<ProviderCall> = []
+  private(set) var storedPushes: ContiguousArray<StoredPush> = []
+
+  /// An empty log of people from the id `first` on, in the replication behind `key`.
+  init(_ settings: RunSettings, _ key: StreamKey, first: UInt64) {
+    isOn = settings.eventShare > 0 || settings.watch != .nobody
+    watch = settings.watch
+    share = settings.eventShare
+    firstArm = settings.firstArm
+    self.key = key
+    self.first = first
+  }
+
+  /// Whether a recipient's events are logged. Each replication has its own sample, which is the
+  /// same under every arm.
+  func logs(_ recipient: UInt64) -> Bool {
+    guard isOn else { return false }
+    guard share < 1, !watch.includes(recipient) else { return true }
+    let own = StreamKey.mix(StreamKey.mix(key.rawValue ^ 0x7361_6D70_6C65) &+ recipient)
+    return Double(own >> 11) * 0x1p-53 < share
+  }
+
+  /// Whether a recipient is watched.
+  func watches(_ recipient: UInt64) -> Bool { watch.includes(recipient) }
+
+  /// Writes a row about a push.
+  ///
+  /// - Parameters:
+  ///   - index: The recipient's index in the lane.
+  ///   - zone: The recipient's time zone, which is logged once for each push: with its first row.
+  mutating func record(
+    _ kind: EventKind, _ push: UnsafePointer<Push>, to index: Int, on page: Page, device: Int8,
+    latency: Int64, reason: UInt8, in zone: ZoneID, at now: Timestamp
+  ) {
+    if watch != .nobody { answer(kind, push.pointee.id, index, latency, reason, at: now) }
+    var row = EventRow(
+      recipient: first + UInt64(index), push: push.pointee.id, at: now, latency: latency,
+      business: push.pointee.business.rawValue, arm: firstArm + page.arm, kind: kind,
+      type: push.pointee.type, device: device, reason: reason, isInCohort: page.isInCohort)
+    if kind == .intended || kind == .withheld { row.zone = zone.rawValue }
+    rows.append(row)
+  }
+
+  /// Writes a row about a push under way.
+  @inline(never) mutating func record(
+    _ kind: EventKind, _ flight: UnsafePointer<Flight>, device: Int8 = -1, latency: Int64 = -1,
+    reason: UInt8 = 255, at now: Timestamp
+  ) {
+    let flight = flight.pointee
+    rows.append(
+      EventRow(
+        recipient: first + UInt64(flight.recipient), push: flight.push, at: now, latency: latency,
+        business: flight.business.rawValue, arm: firstArm + flight.page.arm, kind: kind,
+        type: flight.type, device: device, reason: reason, isInCohort: flight.page.isInCohort))
+  }
+}
+
+// Records about watched recipients, written only where an event is logged.
+extension EventLog {
+  /// Keeps a decision with the state before it.
+  mutating func keep(_ decision: Decision) { decisions.append(decision) }
+
+  /// Removes the last row, and the last decision if its recipient is watched, of a decision that
+  /// does not count.
+  mutating func removeLast(of recipient: UInt64) {
+    rows.removeLast()
+    if watches(recipient) { decisions.removeLast() }
+  }
+
+  /// Sets the answer of the last decision kept from the row logged about its push. Without such a
+  /// row the push has gone to the fan-out.
+  private mutating func answer(
+    _ kind: EventKind, _ push: PushID, _ index: Int, _ latency: Int64, _ reason: UInt8,
+    at now: Timestamp
+  ) {
+    guard let last = decisions.last, last.recipient.id.rawValue == first + UInt64(index),
+      last.push.id == push, last.at == now
+    else { return }
+    let place = decisions.count - 1
+    switch kind {
+    case .suppressed: decisions[place].answer = .suppressed(Refusal(rawValue: reason)!)
+    case .held:
+      decisions[place].answer = .held(
+        until: now + .milliseconds(latency), because: Hold(rawValue: reason)!)
+    case .merged: decisions[place].answer = .merged
+    default: break
+    }
+  }
+
+  /// Keeps a provider call and its reply, if its recipient is watched.
+  @inline(never) mutating func keep(
+    _ attempt: Attempt, _ reply: ProviderReply, isTaken: Bool, from now: Timestamp,
+    until moment: Timestamp
+  ) {
+    guard watches(attempt.recipient.rawValue) else { return }
+    calls.append(
+      ProviderCall(attempt: attempt, reply: reply, isTaken: isTaken, at: now, repliedAt: moment))
+  }
+
+  /// Keeps that a provider stores a push for a device, if its recipient is watched.
+  @inline(never) mutating func keep(
+    _ flight: UnsafePointer<Flight>, storedFor device: UInt8, isDozing: Bool,
+    until moment: Timestamp, at now: Timestamp
+  ) {
+    guard watches(first + UInt64(flight.pointee.recipient)) else { return }
+    storedPushes.append(
+      StoredPush(
+        push: flight.pointee.push, device: DeviceIndex(rawValue: device), at: now, until: moment,
+        isInTime: moment < flight.pointee.expiresAt, isDozing: isDozing))
+  }
+}
+
+/// The recipients whose decisions and provider calls a run keeps.
+public enum Watch: Hashable, Sendable {
+  /// No recipient.
+  case nobody
+  /// One recipient, by the id in the world.
+  case one(UInt64)
+  /// Every recipient.
+  case everybody
+
+  @inline(__always) func includes(_ recipient: UInt64) -> Bool {
+    switch self {
+    case .nobody: false
+    case .one(let other): other == recipient
+    case .everybody: true
+    }
+  }
+}
