@@ -4,6 +4,9 @@ import PushModel
 /// Counts of the decision points of a lane's people by treatment, and of openings of the app soon
 /// after, whether through a push or not.
 struct DecisionPoints {
+  /// The most windows that a point's mask has bits for.
+  static let windowsMax = 8
+
   let layout: PointLayout
   private let windows: [Interval]
   /// The start of the cohort's second half.
@@ -27,8 +30,11 @@ struct DecisionPoints {
   }
 
   /// - Parameters:
-  ///   - windows: As many as `layout` has, 1 to 8, each at most a day.
+  ///   - windows: As many as `layout` has, at most ``windowsMax``, each at most a day.
   init(_ windows: [Interval], _ layout: PointLayout, people: Int, in span: Span) {
+    precondition(
+      windows.count == layout.windows && windows.count <= Self.windowsMax,
+      "\(windows.count) windows, the layout has \(layout.windows), at most \(Self.windowsMax)")
     self.layout = layout
     self.windows = windows
     let length = (span.cohortEnd - span.cohortStart).milliseconds
@@ -42,8 +48,9 @@ struct DecisionPoints {
   /// - Parameter choice: The texts that could have been chosen; `nil` in a layout that is not
   ///   conditional, where every text could.
   mutating func decide(
-    _ treatment: Treatment, _ choice: TextChoice?, for index: Int, at now: Timestamp
+    _ treatment: Treatment, _ choice: TextChoice?, for person: PersonIndex, at now: Timestamp
   ) {
+    let index = person.value
     let half = now < middle ? 0 : 1
     var point = Point(
       at: now, place: layout.points(half: half, treatment: treatment.place))
@@ -56,7 +63,8 @@ struct DecisionPoints {
   }
 
   /// Counts an opening of the app by a person, after their last two points.
-  mutating func open(_ index: Int, at now: Timestamp) {
+  mutating func open(_ person: PersonIndex, at now: Timestamp) {
+    let index = person.value
     let (last, before) = latest[index]
     latest[index] = (counted(last, index, now), counted(before, index, now))
   }

@@ -34,6 +34,10 @@ struct EventLog: ~Copyable {
     self.first = first
   }
 
+  @inline(__always) private func id(of person: PersonIndex) -> UInt64 {
+    first &+ UInt64(truncatingIfNeeded: person.value)
+  }
+
   /// Whether a recipient's events are logged. Each replication has its own sample, which is the
   /// same under every arm.
   func logs(_ recipient: UInt64) -> Bool {
@@ -49,15 +53,15 @@ struct EventLog: ~Copyable {
   /// Writes a row about a push.
   ///
   /// - Parameters:
-  ///   - index: The recipient's index in the lane.
+  ///   - person: The recipient.
   ///   - zone: The recipient's time zone, which is logged once for each push: with its first row.
   mutating func record(
-    _ kind: EventKind, _ push: UnsafePointer<Push>, to index: Int, on page: Page, device: Int8,
-    latency: Int64, reason: UInt8, in zone: ZoneID, at now: Timestamp
+    _ kind: EventKind, _ push: UnsafePointer<Push>, to person: PersonIndex, on page: Page,
+    device: Int8, latency: Int64, reason: UInt8, in zone: ZoneID, at now: Timestamp
   ) {
-    if watch != .nobody { answer(kind, push.pointee.id, index, latency, reason, at: now) }
+    if watch != .nobody { answer(kind, push.pointee.id, person, latency, reason, at: now) }
     var row = EventRow(
-      recipient: first + UInt64(index), push: push.pointee.id, at: now, latency: latency,
+      recipient: id(of: person), push: push.pointee.id, at: now, latency: latency,
       business: push.pointee.business.rawValue, arm: firstArm + page.arm, kind: kind,
       type: push.pointee.type, device: device, reason: reason, isInCohort: page.isInCohort)
     if kind == .intended || kind == .withheld { row.zone = zone.rawValue }
@@ -72,7 +76,7 @@ struct EventLog: ~Copyable {
     let flight = flight.pointee
     rows.append(
       EventRow(
-        recipient: first + UInt64(flight.recipient), push: flight.push, at: now, latency: latency,
+        recipient: id(of: flight.recipient), push: flight.push, at: now, latency: latency,
         business: flight.business.rawValue, arm: firstArm + flight.page.arm, kind: kind,
         type: flight.type, device: device, reason: reason, isInCohort: flight.page.isInCohort))
   }
@@ -93,10 +97,10 @@ extension EventLog {
   /// Sets the answer of the last decision kept from the row logged about its push. Without such a
   /// row the push has gone to the fan-out.
   private mutating func answer(
-    _ kind: EventKind, _ push: PushID, _ index: Int, _ latency: Int64, _ reason: UInt8,
+    _ kind: EventKind, _ push: PushID, _ person: PersonIndex, _ latency: Int64, _ reason: UInt8,
     at now: Timestamp
   ) {
-    guard let last = decisions.last, last.recipient.id.rawValue == first + UInt64(index),
+    guard let last = decisions.last, last.recipient.id.rawValue == id(of: person),
       last.push.id == push, last.at == now
     else { return }
     let place = decisions.count - 1
@@ -122,13 +126,13 @@ extension EventLog {
 
   /// Keeps that a provider stores a push for a device, if its recipient is watched.
   @inline(never) mutating func keep(
-    _ flight: UnsafePointer<Flight>, storedFor device: UInt8, isDozing: Bool,
+    _ flight: UnsafePointer<Flight>, storedFor device: DeviceIndex, isDozing: Bool,
     until moment: Timestamp, at now: Timestamp
   ) {
-    guard watches(first + UInt64(flight.pointee.recipient)) else { return }
+    guard watches(id(of: flight.pointee.recipient)) else { return }
     storedPushes.append(
       StoredPush(
-        push: flight.pointee.push, device: DeviceIndex(rawValue: device), at: now, until: moment,
+        push: flight.pointee.push, device: device, at: now, until: moment,
         isInTime: moment < flight.pointee.expiresAt, isDozing: isDozing))
   }
 }

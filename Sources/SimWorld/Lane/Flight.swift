@@ -8,8 +8,7 @@ struct Flight: Sendable, BitwiseCopyable {
   let releasedAt: Timestamp
   let expiresAt: Timestamp
   let business: BusinessID
-  /// The recipient's index in the lane.
-  let recipient: UInt32
+  private let recipientStored: UInt32
   /// The counters that all its events update.
   var page: Page
   let type: PushType
@@ -42,7 +41,7 @@ struct Flight: Sendable, BitwiseCopyable {
 
   /// A flight that is `held`, or `released` for a number of devices.
   init(
-    _ push: UnsafePointer<Push>, to recipient: Int, on page: Page, _ stage: Stage,
+    _ push: UnsafePointer<Push>, to recipient: PersonIndex, on page: Page, _ stage: Stage,
     devices: UInt8 = 0, at now: Timestamp
   ) {
     precondition(stage <= .released, "a push begins held or released, not \(stage)")
@@ -50,7 +49,7 @@ struct Flight: Sendable, BitwiseCopyable {
     releasedAt = now
     expiresAt = push.pointee.expiresAt
     business = push.pointee.business
-    self.recipient = UInt32(truncatingIfNeeded: recipient)
+    recipientStored = recipient.stored
     self.page = page
     type = push.pointee.type
     variant = push.pointee.variant
@@ -66,6 +65,8 @@ struct Flight: Sendable, BitwiseCopyable {
     end = .failed
   }
 
+  @inline(__always) var recipient: PersonIndex { PersonIndex(recipientStored) }
+
   /// Whether no device and no event of it is pending.
   @inline(__always) var isDone: Bool { outstanding | unsettled | pending == 0 }
 
@@ -77,9 +78,9 @@ struct Flight: Sendable, BitwiseCopyable {
   /// Marks it as received by a device.
   ///
   /// - Returns: `false` if the device had received it already.
-  @inline(__always) mutating func receive(_ device: UInt8) -> Bool {
-    let isFirst = received & 1 << device == 0
-    received |= 1 << device
+  @inline(__always) mutating func receive(_ device: DeviceIndex) -> Bool {
+    let isFirst = received & 1 << device.rawValue == 0
+    received |= 1 << device.rawValue
     return isFirst
   }
 }
@@ -139,7 +140,7 @@ extension Flight {
   }
 
   /// The ends of a push that reached no device.
-  enum Exit: Sendable {
+  enum Exit: Hashable, Sendable {
     /// No provider accepted it.
     case failed(Failure)
     /// Its time to live ended before any provider accepted it.

@@ -13,21 +13,17 @@ extension LaneRun {
       switch effect {
       case .call(let attempt): call(attempt, world, at: now)
       case .settled(let attempt, let settlement): settle(attempt, settlement, at: now)
-      case .poll(let moment): schedulePoll(at: moment)
+      case .poll(let moment): calendar.add(.poll, 0, index: 0, at: moment)
       case .retry(let attempt, let earliest, let latest):
         scheduleRetry(attempt, earliest, latest, at: now)
       // Simulated providers take any credentials.
       case .refreshCredentials: break
-      case .alert: tallies.record(step: .alert, on: page(of: 0, plan.span.isInCohort(now)))
+      case .alert:
+        let page = page(of: PersonIndex(0), view.plan.span.isInCohort(now))
+        tallies.record(step: .alert, on: page)
       }
     }
     effects.removeAll()
-  }
-
-  private mutating func schedulePoll(at moment: Timestamp) {
-    queue.push(
-      time: moment.milliseconds, order: LaneEvent.order(.poll, 0),
-      event: LaneEvent(kind: .poll, index: 0))
   }
 
   /// Schedules a retry between `earliest` and `latest`: the host draws the jitter.
@@ -36,16 +32,12 @@ extension LaneRun {
   ) {
     tallies.record(step: .retried, on: flights[attempt.flight].page)
     let draw = Draw(
-      key, Purpose.retry, entity: attempt.recipient.rawValue,
+      view.key, Purpose.retry, entity: attempt.recipient.rawValue,
       occasion: attempt.push.rawValue ^ UInt64(attempt.number) << 58
         ^ UInt64(attempt.device.rawValue) << 60)
     let width = Double((latest - earliest).milliseconds)
     let at = earliest + Interval(milliseconds: Int64(draw.uniform * width))
-    let slot = transits.take()
-    transits[slot] = Transit(attempt: attempt, reply: .accepted)
-    queue.push(
-      time: at.milliseconds, order: LaneEvent.order(.retry, attempt.recipient.rawValue),
-      event: LaneEvent(kind: .retry, index: slot))
+    calendar.add(.retry, attempt, .accepted, at: at)
   }
 
   /// Records that the attempts for one device have ended.
@@ -61,46 +53,12 @@ extension LaneRun {
     closeIfDone(attempt.flight, at: now)
   }
 
-  /// Records that a provider has taken a push over for a device, which may still not receive it.
-  @inline(__always) mutating func accept(
-    _ slot: FlightSlot, _ device: DeviceIndex, at now: Timestamp
-  ) {
-    let flight = flights.pointer(to: slot)
-    flight.pointee.take(device)
-    let index = Int(flight.pointee.recipient)
-    tallies.record(.deviceSent, on: flight.pointee.page)
-    if isLogged(index) { events.record(.sent, flight, device: Int8(device.rawValue), at: now) }
-    guard flight.pointee.stage < .accepted else { return }
-    flight.pointee.advance(to: .accepted)
-    tallies.record(.sent, on: flight.pointee.page)
-    digest.combine(UInt64(bitPattern: now.milliseconds) ^ flight.pointee.push.rawValue << 3)
-    if isLogged(index) { events.record(.sent, flight, at: now) }
-  }
-
-  /// Ends a flight once no device and no event of it is pending.
-  @inline(__always) mutating func closeIfDone(_ slot: FlightSlot, at now: Timestamp) {
-    let flight = flights.pointer(to: slot)
-    guard flight.pointee.isDone else { return }
-    if flight.pointee.stage < .delivered { end(slot, at: now) }
-    flights.close(slot)
-  }
-
-  /// Counts the end of a push that reached no device.
-  private mutating func end(_ slot: FlightSlot, at now: Timestamp) {
-    let flight = flights.pointer(to: slot)
-    let (kind, reason) = tallies.record(flight.pointee.exit, on: flight.pointee.page)
-    digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(kind.rawValue) << 50)
-    if isLogged(Int(flight.pointee.recipient)) {
-      events.record(kind, flight, reason: reason, at: now)
-    }
-  }
-
   /// Counts the pushes that are still under way at the horizon.
   mutating func closeHorizon() {
-    for index in 0..<count {
-      keepWarmUp(of: index)
-      if persons[index].recipient.reach.anyPermission, !minds[index].hasLeft {
-        tallies.record(.permitted, on: page(of: index, true))
+    for person in view.people {
+      keepWarmUp(of: person)
+      if people.persons[person].recipient.reach.anyPermission, !people.states[person].hasLeft {
+        tallies.record(.permitted, on: page(of: person, true))
       }
     }
     for slot in flights.all {

@@ -5,18 +5,20 @@ import SimKernel
 extension LaneRun {
   /// Takes the next of a recipient's held pushes that is due, in the order of their strategy's
   /// choice.
-  @inline(__always) mutating func takeDue(_ index: Int, at now: Timestamp) -> Due? {
-    let service = services + Int(serviceOf[index])
+  @inline(__always) mutating func takeDue(_ person: PersonIndex, at now: Timestamp) -> Due? {
+    let service = service(of: person)
     guard service.pointee.choice.isRecommended else {
-      return service.pointee.takeDue(from: card(index), at: now)
+      return service.pointee.takeDue(from: people.card(person), at: now)
     }
-    return takeRecommended(index, at: now)
+    return takeRecommended(person, at: now)
   }
 
-  @inline(never) private mutating func takeRecommended(_ index: Int, at now: Timestamp) -> Due? {
-    let service = services + Int(serviceOf[index])
-    let card = card(index)
-    switch (service.pointee.choice, learning) {
+  @inline(never) private mutating func takeRecommended(
+    _ person: PersonIndex, at now: Timestamp
+  ) -> Due? {
+    let service = service(of: person)
+    let card = people.card(person)
+    switch (service.pointee.choice, learners.posts) {
     case (.popular, .some(let learning)):
       return service.pointee.takeDue(from: card, at: now, by: learning.popularity)
     case (.related, .some(let learning)):
@@ -26,19 +28,17 @@ extension LaneRun {
   }
 
   /// Records an opened push as an interaction, if it is about one post.
-  @inline(__always) mutating func record(openingOf push: PushID, by index: Int) {
-    guard learning != nil, push.source == .post, !push.isDigest else { return }
-    learning!.record(RecipientID(rawValue: first + UInt64(index)), push)
+  @inline(__always) mutating func record(openingOf push: PushID, by person: PersonIndex) {
+    guard learners.posts != nil, push.source == .post, !push.isDigest else { return }
+    learners.posts!.record(RecipientID(rawValue: view.id(of: person)), push)
   }
 
   /// Rebuilds the recommenders at the start of a day, from what the lane's people have opened
   /// before. They know the day's posts by their tags.
   @inline(never) mutating func learn(at now: Timestamp) {
     let tomorrow = now + .days(1)
-    learning!.renew(knowing: schedule, until: tomorrow, tastes, key)
-    guard tomorrow < plan.span.end else { return }
-    queue.push(
-      time: tomorrow.milliseconds, order: LaneEvent.order(.learn, 0),
-      event: LaneEvent(kind: .learn, index: 0))
+    learners.posts!.renew(knowing: view.schedule, until: tomorrow, view.tastes, view.key)
+    guard tomorrow < view.plan.span.end else { return }
+    calendar.add(.learn, 0, index: 0, at: tomorrow)
   }
 }

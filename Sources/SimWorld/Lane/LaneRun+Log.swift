@@ -6,45 +6,76 @@ import SimKernel
 // The page on which a push is counted, and what the log needs to know of a recipient.
 extension LaneRun {
   /// The counters of a push that is intended for a subscriber now.
-  @inline(__always) func page(of index: Int, _ isInCohort: Bool) -> Page {
+  @inline(__always) func page(of person: PersonIndex, _ isInCohort: Bool) -> Page {
     tallies.page(
-      of: index, under: armOf[index], isWarmingUp: minds[index].isWarmingUp,
+      of: person, under: people.armOf[person], isWarmingUp: people.states[person].isWarmingUp,
       isInCohort: isInCohort)
   }
 
   /// Copies a subscriber's warm-up counts before they leave the baseline.
-  mutating func keepWarmUp(of index: Int) {
-    if minds[index].isWarmingUp { tallies.keepWarmUp(of: index) }
+  mutating func keepWarmUp(of person: PersonIndex) {
+    if people.states[person].isWarmingUp { tallies.keepWarmUp(of: person) }
   }
 
   /// Whether this recipient's events are logged.
-  @inline(__always) func isLogged(_ index: Int) -> Bool {
-    if events.isOn { minds[index].isLogged } else { false }
+  @inline(__always) func isLogged(_ person: PersonIndex) -> Bool {
+    if events.isOn { people.states[person].isLogged } else { false }
   }
 
   /// Logs a row about a push that has no flight, or whose flight has not started.
   @inline(never) mutating func log(
-    _ kind: EventKind, _ push: UnsafePointer<Push>, _ index: Int, _ page: Page,
+    _ kind: EventKind, _ push: UnsafePointer<Push>, _ person: PersonIndex, _ page: Page,
     latency: Int64 = -1, reason: UInt8 = 255, at now: Timestamp
   ) {
     events.record(
-      kind, push, to: index, on: page, device: -1, latency: latency, reason: reason,
-      in: persons[index].recipient.zone, at: now)
+      kind, push, to: person, on: page, device: -1, latency: latency, reason: reason,
+      in: people.persons[person].recipient.zone, at: now)
   }
 
   /// Keeps the state before the decision about the draft, if its recipient is watched.
   @inline(never) mutating func keepDecision(
-    _ index: Int, _ sender: SenderState, isInAudience: Bool, at now: Timestamp
+    _ person: PersonIndex, _ sender: SenderState, isInAudience: Bool, at now: Timestamp
   ) {
-    guard events.watches(first + UInt64(index)) else { return }
-    var recipient = persons[index].recipient
-    recipient.tick(plan.zones, at: now)
-    let words = history.pointer + index * historyStride
+    guard events.watches(view.id(of: person)) else { return }
+    var recipient = people.persons[person].recipient
+    recipient.tick(view.plan.zones, at: now)
     events.keep(
       Decision(
-        at: now, push: draft.pointee, recipient: recipient, ledger: persons[index].ledger,
-        history: (0..<historyStride).map { words[$0] }, sender: sender,
-        isInAudience: isInAudience, version: layer, arm: settings.firstArm + armOf[index],
-        isWaiting: card(index).waits(draft.pointee.id), answer: .handed))
+        at: now, push: draft.pointee, recipient: recipient, ledger: people.persons[person].ledger,
+        history: Array(people.history(of: person)), sender: sender,
+        isInAudience: isInAudience, version: layer,
+        arm: view.settings.firstArm + people.armOf[person],
+        isWaiting: people.card(person).waits(draft.pointee.id), answer: .handed))
+  }
+
+  /// Logs the intention of the draft, before its first decision.
+  @inline(never) mutating func announce(
+    _ person: PersonIndex, _ sender: SenderState, _ isInCohort: Bool, at now: Timestamp
+  ) {
+    log(
+      .intended, draft, person, page(of: person, isInCohort),
+      latency: Self.rest(of: draft, among: view.schedule.posts, at: now), at: now)
+    keepDecision(person, sender, isInAudience: true, at: now)
+  }
+
+  /// Milliseconds until the offer that a push is about ends; -1 if it is about none.
+  @inline(never) private static func rest(
+    of push: UnsafePointer<Push>, among posts: ContiguousArray<Post>, at now: Timestamp
+  ) -> Int64 {
+    guard push.pointee.id.source == .post else { return -1 }
+    var low = 0
+    var high = posts.count
+    while low < high {
+      let middle = (low + high) / 2
+      if posts[middle].at < now { low = middle + 1 } else { high = middle }
+    }
+    while low < posts.count, posts[low].at == now {
+      if posts[low].id == push.pointee.id {
+        let end = posts[low].endsAt
+        return end == .distantFuture ? -1 : max(0, (end - now).milliseconds)
+      }
+      low += 1
+    }
+    return -1
   }
 }

@@ -4,43 +4,31 @@ import SimKernel
 
 // Changes that subscribers make in the app's settings, and when they reach the server.
 extension LaneRun {
-  mutating func toggle(_ category: Category, of index: Int, at now: Timestamp) {
-    guard late.count > 0, isLate(index, now) else {
-      var preferences = persons[index].recipient.preferences
+  mutating func toggle(_ category: Category, of person: PersonIndex, at now: Timestamp) {
+    guard !people.late.isEmpty, isLate(person, now) else {
+      var preferences = people.persons[person].recipient.preferences
       preferences.categories.formSymmetricDifference(CategorySet(category))
-      return services[Int(serviceOf[index])].prefer(preferences, card(index))
+      return service(of: person).pointee.prefer(preferences, people.card(person))
     }
-    if !late[index].isWaiting {
-      late[index] = LateChange(
-        preferences: persons[index].recipient.preferences,
-        version: services[Int(serviceOf[index])].preferenceVersion(of: card(index)))
+    if !people.late[person].isWaiting {
+      people.late[person] = LateChange(
+        preferences: people.persons[person].recipient.preferences,
+        version: service(of: person).pointee.preferenceVersion(of: people.card(person)))
     }
-    late[index].preferences.categories.formSymmetricDifference(CategorySet(category))
+    people.late[person].preferences.categories.formSymmetricDifference(CategorySet(category))
   }
 
-  private mutating func isLate(_ index: Int, _ now: Timestamp) -> Bool {
+  private mutating func isLate(_ person: PersonIndex, _ now: Timestamp) -> Bool {
     let draw = Draw(
-      key, Purpose.lateChange, entity: first + UInt64(index), occasion: UInt64(now.milliseconds))
-    return draw.u0 < plan.parameters.preferences.lateShare
+      view.key, Purpose.lateChange, entity: view.id(of: person), occasion: UInt64(now.milliseconds))
+    return draw.u0 < view.plan.parameters.preferences.lateShare
   }
 
   /// Sends a waiting change to the server, now that the app is open and online.
-  @inline(never) mutating func synchronise(_ index: Int) {
-    guard late[index].isWaiting else { return }
-    services[Int(serviceOf[index])].prefer(
-      late[index].preferences, knowing: late[index].version, card(index))
-    late[index] = .none
+  @inline(never) mutating func synchronise(_ person: PersonIndex) {
+    guard people.late[person].isWaiting else { return }
+    service(of: person).pointee.prefer(
+      people.late[person].preferences, knowing: people.late[person].version, people.card(person))
+    people.late[person] = .none
   }
-}
-
-/// A change of preferences that waits in the app for the server (S1-7-sync).
-struct LateChange: Sendable, BitwiseCopyable {
-  var preferences: Preferences
-  /// The version of the preferences that the app knew when the change was made; `UInt32.max` for
-  /// none.
-  var version: UInt32
-
-  static var none: LateChange { LateChange(preferences: Preferences(), version: .max) }
-
-  var isWaiting: Bool { version != .max }
 }

@@ -6,210 +6,147 @@ extension LaneRun {
   /// Shows a push on a device, as a banner when the app is open (S4-PLAT-1). The recipient decides
   /// once per push how to respond, at its first display.
   @inline(__always) mutating func display(
-    _ slot: FlightSlot, _ which: UInt8, _ platform: Platform, _ index: Int,
+    _ slot: FlightSlot, _ which: DeviceIndex, _ platform: Platform, _ person: PersonIndex,
     _ world: borrowing LaneWorld, at now: Timestamp
   ) {
     let flight = flights.pointer(to: slot)
-    let isBanner = isForeground(index, at: now)
-    if isLogged(index) {
-      events.record(.displayed, flight, device: Int8(which), reason: isBanner ? 1 : 0, at: now)
+    let isBanner = isForeground(person, at: now)
+    if isLogged(person) {
+      events.record(
+        .displayed, flight, device: Int8(which.rawValue), reason: isBanner ? 1 : 0, at: now)
     }
     guard flight.pointee.stage < .displayed else { return }
     flight.pointee.advance(to: .displayed)
     tallies.record(.displayed, on: flight.pointee.page)
     if isBanner { tallies.record(step: .banner, on: flight.pointee.page) }
-    if isLogged(index) { events.record(.displayed, flight, reason: isBanner ? 1 : 0, at: now) }
-    respond(slot, DeviceIndex(rawValue: which), platform, isBanner, index, world, now)
+    if isLogged(person) { events.record(.displayed, flight, reason: isBanner ? 1 : 0, at: now) }
+    respond(slot, which, platform, isBanner, person, world, now)
   }
 
   private mutating func respond(
-    _ slot: FlightSlot, _ device: DeviceIndex, _ platform: Platform, _ isBanner: Bool, _ index: Int,
-    _ world: borrowing LaneWorld, _ now: Timestamp
+    _ slot: FlightSlot, _ device: DeviceIndex, _ platform: Platform, _ isBanner: Bool,
+    _ person: PersonIndex, _ world: borrowing LaneWorld, _ now: Timestamp
   ) {
     let type = flights.pointer(to: slot).pointee.type
     let text = flights.pointer(to: slot).pointee.variant
     let draw = Draw(
-      key, Purpose.response, entity: first + UInt64(index),
+      view.key, Purpose.response, entity: view.id(of: person),
       occasion: flights.pointer(to: slot).pointee.push.rawValue)
-    let recipient = (persons.pointer + index).pointer(to: \.recipient)!
-    recipient.pointee.tick(plan.zones, at: now)
+    let recipient = people.persons.pointer(to: person).pointer(to: \.recipient)!
+    recipient.pointee.tick(view.plan.zones, at: now)
     let hour = Double(recipient.pointee.clock.timeOfDay(now)) * (1 / 3_600_000)
-    let mind = minds.pointer + index
-    let last = shownAt.count > 0 ? show(type, text, to: index, at: now) : .distantPast
-    let volume = mind.pointee.show(at: now, countingWeek: fatigue.leavePerWeekAbove > 0)
-    var taste = tastes.areNone ? 1 : tasteFactor(of: index, for: slot, world)
-    if textFactors.count > 0 { taste *= appeal(of: slot) }
-    let probability = responses.openProbability(
-      type, on: platform, style: arms[Int(serviceOf[index])].strategy.style,
-      to: UnsafePointer(world.traits.pointer + index), hour: hour,
-      habituation: responses.habituation(volume: volume, last: last, at: now), taste: taste,
+    let last =
+      people.keepsShown
+      ? people.show(view.responses.shownPlace(type, text), to: person, at: now) : .distantPast
+    let volume = people.states.pointer(to: person).pointee.fatigue.show(
+      at: now, countingWeek: view.fatigue.leavePerWeekAbove > 0)
+    var taste = view.tastes.areNone ? 1 : tasteFactor(of: person, for: slot, world)
+    if view.textFactors.count > 0 { taste *= appeal(of: slot) }
+    // Asked for first: Swift 6.3 copies the model when a method of the run is called among the
+    // arguments of one of the model's.
+    let style = arm(of: person).pointee.strategy.style
+    let probability = view.responses.openProbability(
+      type, on: platform, style: style,
+      to: UnsafePointer(world.traits.pointer + person.value), hour: hour,
+      habituation: view.responses.habituation(volume: volume, last: last, at: now), taste: taste,
       isBanner: isBanner)
     if draw.u0 < probability {
-      scheduleOpen(slot, device, platform, draw.u1, index, at: now)
+      scheduleOpen(slot, device, platform, draw.u1, person, at: now)
     } else if platform == .android || type.hasClose {
-      dismiss(slot, platform, draw.u1, index, at: now)
+      dismiss(slot, platform, draw.u1, person, at: now)
     }
-    tire(slot, draw.u3, index, world, at: now)
+    tire(slot, draw.u3, person, world, at: now)
+  }
+
+  /// The factor of the text of a push that is shown.
+  @inline(never) private mutating func appeal(of slot: FlightSlot) -> Double {
+    let flight = flights[slot]
+    return flight.type.texts > 1 ? view.textFactors[Int(flight.variant)] : 1
   }
 
   /// The factor of a person's taste for a push that is shown; 1 if it is not about one post.
   @inline(never) private mutating func tasteFactor(
-    of index: Int, for slot: FlightSlot, _ world: borrowing LaneWorld
+    of person: PersonIndex, for slot: FlightSlot, _ world: borrowing LaneWorld
   ) -> Double {
     let push = flights[slot].push
     guard push.source == .post, !push.isDigest else { return 1 }
-    let business = schedule.businesses[Int(push.business.rawValue)]
-    return tastes.factor(
-      of: world.traits[index].topic, for: tastes.topic(of: push, from: business, key))
-  }
-
-  /// Records when a push of this type's kind, or its text, is shown.
-  ///
-  /// - Returns: When one was last shown before.
-  private mutating func show(
-    _ type: PushType, _ text: UInt8, to index: Int, at now: Timestamp
-  ) -> Timestamp {
-    let place = responses.shownPlaces * index + responses.shownPlace(type, text)
-    defer { shownAt[place] = now }
-    return shownAt[place]
+    let business = view.schedule.businesses[Int(push.business.rawValue)]
+    return view.tastes.factor(
+      of: world.traits[person].topic, for: view.tastes.topic(of: push, from: business, view.key))
   }
 
   private mutating func scheduleOpen(
-    _ slot: FlightSlot, _ device: DeviceIndex, _ platform: Platform, _ u: Double, _ index: Int,
-    at now: Timestamp
+    _ slot: FlightSlot, _ device: DeviceIndex, _ platform: Platform, _ u: Double,
+    _ person: PersonIndex, at now: Timestamp
   ) {
-    let wait = responses.timeToOpen(u, on: platform)
-    guard wait < Double(plan.span.attribution.milliseconds) else { return }
+    let wait = view.responses.timeToOpen(u, on: platform)
+    guard wait < Double(view.plan.span.attribution.milliseconds) else { return }
     let at = now + Interval(milliseconds: 1 + Int64(wait))
-    schedule(LocalEvent(.open, slot, on: device, isCopy: false, at: at), index)
+    schedule(LocalEvent(.open, slot, on: device, isCopy: false, at: at), person)
   }
 
   /// Dismisses a push, by swiping or by its Close button. That changes only the log (S4-LINK-4) and
   /// the clock of a reminder. Only Android reports swiping.
   @inline(__always) private mutating func dismiss(
-    _ slot: FlightSlot, _ platform: Platform, _ u: Double, _ index: Int, at now: Timestamp
+    _ slot: FlightSlot, _ platform: Platform, _ u: Double, _ person: PersonIndex,
+    at now: Timestamp
   ) {
-    guard u < response.dismissShare else { return }
+    guard u < view.response.dismissShare else { return }
     let flight = flights.pointer(to: slot)
     let isPressed =
-      flight.pointee.type.hasClose && u < response.dismissShare * response.closeShare
+      flight.pointee.type.hasClose && u < view.response.dismissShare * view.response.closeShare
     guard isPressed || platform == .android else { return }
     tallies.record(step: .dismissed, on: flight.pointee.page)
-    if isLogged(index) {
+    if isLogged(person) {
       events.record(
         .dismissed, flight, reason: isPressed ? PushAction.close.rawValue : 255, at: now)
     }
-    if hasRules { close(flight.pointee.type, index, at: now) }
-  }
-
-  /// Makes the recipient leave with the hazard of a push that is shown.
-  @inline(__always) private mutating func tire(
-    _ slot: FlightSlot, _ u: Double, _ index: Int, _ world: borrowing LaneWorld, at now: Timestamp
-  ) {
-    let weekly = minds[index].shownInWeek
-    let isAbove = weekly > Double(world.traits[index].tolerance)
-    // The hazard per week above the tolerance, spread over that week's pushes.
-    let hazard = fatigue.optOutPerPush + (isAbove ? fatigue.leavePerWeekAbove / weekly : 0)
-    guard u < hazard else { return }
-    // Given that it is below the hazard, the same uniform is uniform on it.
-    if u < hazard * fatigue.uninstallShare {
-      uninstall(index, world, because: slot, at: now)
-    } else {
-      optOut(index, because: slot, at: now)
-    }
-  }
-
-  /// Switches pushes off in the app; the server knows at once (S1-7-sync).
-  private mutating func optOut(_ index: Int, because slot: FlightSlot, at now: Timestamp) {
-    guard !minds[index].hasOptedOut, !minds[index].hasLeft else { return }
-    minds[index].hasOptedOut = true
-    var preferences = persons[index].recipient.preferences
-    preferences.isPushEnabled = false
-    services[Int(serviceOf[index])].prefer(preferences, card(index))
-    depart(.optOut, .optedOut, .optedOut, index, because: slot, at: now)
-  }
-
-  /// Removes the app from every device; the providers learn of it later.
-  mutating func uninstall(
-    _ index: Int, _ world: borrowing LaneWorld, because slot: FlightSlot? = nil, at now: Timestamp
-  ) {
-    guard !minds[index].hasLeft else { return }
-    minds[index].hasLeft = true
-    let median = Double(network.goneLagMedian.milliseconds)
-    for device in 0..<Int(world.devices[index].count) {
-      let draw = Draw(
-        key, Purpose.leave, entity: (first + UInt64(index)) << 2 | UInt64(device), occasion: 0)
-      let lag = Distribution.lognormal(draw.u0, median: median, sigma: 1)
-      let link = Int(minds[index].firstDevice) + device
-      links[link].goneAt = now
-      let heardAt = now + Interval(milliseconds: Int64(min(lag, 1e12)))
-      links[link].rejectedAt = min(links[link].rejectedAt, heardAt)
-    }
-    depart(.uninstall, .uninstalled, .uninstalled, index, because: slot, at: now)
-  }
-
-  private mutating func depart(
-    _ departure: Departure.Kind, _ variable: Variable, _ kind: EventKind, _ index: Int,
-    because slot: FlightSlot?, at now: Timestamp
-  ) {
-    let isInCohort = now >= plan.span.cohortStart
-    let page = page(of: index, isInCohort)
-    tallies.record(variable, on: page)
-    let day = isInCohort ? Int32((now - plan.span.cohortStart).milliseconds / 86_400_000) : -1
-    departures.append(Departure(index: UInt32(index), kind: departure, day: day))
-    digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(kind.rawValue) << 50)
-    guard isLogged(index) else { return }
-    var nothing = Push(
-      id: PushID(rawValue: 0), type: .newPost, business: BusinessID(rawValue: 0),
-      intendedAt: now, expiresAt: now)
-    var flight =
-      slot.map { flights[$0] }
-      ?? Flight(&nothing, to: index, on: page, .released, at: now)
-    flight.page = page
-    events.record(kind, &flight, at: now)
+    if view.hasRules { close(flight.pointee.type, person, at: now) }
   }
 
   /// Opens a push, at most once (S1-9-open), and perhaps taps its action.
   mutating func open(
-    _ slot: FlightSlot, on device: UInt8, _ index: Int, _ world: borrowing LaneWorld,
+    _ slot: FlightSlot, on device: DeviceIndex, _ person: PersonIndex, _ world: borrowing LaneWorld,
     at now: Timestamp
   ) {
     let flight = flights[slot]
-    let state = isLogged(index) ? appState(device, index, at: now) : .foreground
-    if !minds[index].hasLeft {
+    let state = isLogged(person) ? appState(device, person, at: now) : .foreground
+    if !people.states[person].hasLeft {
       flights[slot].advance(to: .opened)
       tallies.record(.opened, on: flight.page)
       digest.combine(UInt64(bitPattern: now.milliseconds) ^ flight.push.rawValue << 11)
-      services[Int(serviceOf[index])].opened(flight.push, by: card(index), at: now)
-      record(openingOf: flight.push, by: index)
-      use(index, world, at: now)
+      service(of: person).pointee.opened(flight.push, by: people.card(person), at: now)
+      record(openingOf: flight.push, by: person)
+      use(person, world, at: now)
       let since = (now - flight.releasedAt).milliseconds
       if flight.page.isInCohort {
         tallies.record(.toOpen, since, of: flight.page.arm)
       }
-      if isLogged(index) {
+      if isLogged(person) {
         events.record(
           .opened, flights.pointer(to: slot), latency: since, reason: state.rawValue, at: now)
       }
-      if response.volumeAfterOpen < 1 { minds[index].forgive(leaving: response.volumeAfterOpen) }
-      if hasRules { follow(flight.push, flight.type, index, at: now) }
-      act(slot, index, at: now)
+      if view.response.volumeAfterOpen < 1 {
+        people.states[person].fatigue.forgive(leaving: view.response.volumeAfterOpen)
+      }
+      if view.hasRules { follow(flight.push, flight.type, person, at: now) }
+      act(slot, person, at: now)
     }
   }
 
   /// Draws what an opened push leads to: a tap on its action, a reaction.
-  private mutating func act(_ slot: FlightSlot, _ index: Int, at now: Timestamp) {
+  private mutating func act(_ slot: FlightSlot, _ person: PersonIndex, at now: Timestamp) {
     let flight = flights[slot]
     let draw = Draw(
-      key, Purpose.reaction, entity: first + UInt64(index), occasion: flight.push.rawValue)
-    let share = response.tapShare
+      view.key, Purpose.reaction, entity: view.id(of: person), occasion: flight.push.rawValue)
+    let share = view.response.tapShare
     if draw.u0 < share {
       let wait = Distribution.exponential(draw.u1, mean: 20_000)
       let at = now + Interval(milliseconds: 1 + Int64(wait))
-      if at < plan.span.end {
+      if at < view.plan.span.end {
         tallies.record(.tapped, on: flight.page)
         digest.combine(UInt64(bitPattern: at.milliseconds) ^ flight.push.rawValue << 13)
-        if isLogged(index) {
+        if isLogged(person) {
           events.record(
             .tapped, flights.pointer(to: slot), latency: (at - now).milliseconds,
             reason: flight.type.mainAction.rawValue, at: at)
@@ -217,14 +154,15 @@ extension LaneRun {
       }
     }
     let isOfBusiness = flight.type.audience == .follower || flight.type == .reviewReply
-    if isOfBusiness, draw.u2 < likePerOpen {
-      let minute = (now - plan.span.start).milliseconds / 60_000
-      outcomes[Int(armOf[index])].activity.append(
+    if isOfBusiness, draw.u2 < view.likePerOpen {
+      let minute = (now - view.plan.span.start).milliseconds / 60_000
+      activity[Int(people.armOf[person])].append(
         Activity(
           minute: UInt32(minute), business: flight.business.rawValue, type: .newLike))
-      if isLogged(index) {
+      if isLogged(person) {
         events.record(
-          .reacted, flights.pointer(to: slot), reason: plan.reaction(draw.u3).rawValue, at: now)
+          .reacted, flights.pointer(to: slot), reason: view.plan.reaction(draw.u3).rawValue,
+          at: now)
       }
     }
   }

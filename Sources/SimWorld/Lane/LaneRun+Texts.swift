@@ -3,28 +3,101 @@ import PushModel
 import PushService
 import SimKernel
 
+// What is fired becomes a push, unless chance decides against it; and what is learned from that.
 extension LaneRun {
+  /// Intends the push that a rule fired, for one recipient.
+  mutating func intend(
+    _ firing: Firing, from sender: BusinessID, for person: PersonIndex,
+    _ world: borrowing LaneWorld, _ now: Timestamp
+  ) {
+    let service = service(of: person)
+    let organisation = people.agendas[person].organisation
+    let uniform = Draw(
+      view.key, Purpose.message, entity: view.id(of: person), occasion: firing.id(sender).rawValue
+    ).u0
+    let context = learners.texts == nil ? nil : textContext(firing, person, now)
+    var treatment: Treatment?
+    let isWatched = learners.arePointsUsed ? true : isLogged(person)
+    if isWatched, service.pointee.rules.isDecisionPoint(firing, of: organisation) {
+      let found = service.pointee.rules.treatment(
+        by: firing, of: organisation, uniform: uniform, in: context)
+      if learners.points != nil { decide(found, by: firing, in: context, person, at: now) }
+      if learners.texts != nil { record(found, by: firing, in: context, person, now) }
+      treatment = found
+      if found.text == nil, isLogged(person) {
+        return logWithheld(firing, from: sender, person, found, now)
+      }
+    }
+    guard
+      var push = service.pointee.push(
+        for: firing, from: sender, of: organisation, at: now, uniform: uniform, in: context)
+    else { return }
+    // A push about several cases is a digest from the start, not one that others joined.
+    if push.items > 1 { push.id = push.id.digest }
+    draft.initialize(to: push)
+    let place = events.rows.count
+    intendAlone(
+      for: person, from: standing(of: push, person, now), view.plan.span.isInCohort(now), world,
+      at: now)
+    // The first row logged since is that of the intention.
+    if let treatment, events.rows.count > place {
+      events.rows[place].text = UInt8(treatment.place)
+      events.rows[place].propensity = treatment.propensity
+    }
+  }
+
+  /// Logs a decision point at which chance sent nothing.
+  @inline(never) private mutating func logWithheld(
+    _ firing: Firing, from sender: BusinessID, _ person: PersonIndex, _ treatment: Treatment,
+    _ now: Timestamp
+  ) {
+    var nothing = Push(
+      id: firing.id(sender), type: firing.type, business: sender, intendedAt: now, expiresAt: now)
+    log(.withheld, &nothing, person, page(of: person, view.plan.span.isInCohort(now)), at: now)
+    events.rows[events.rows.count - 1].propensity = treatment.propensity
+  }
+
+  /// Logs a session without a push, if decision points or the strategy's timing use it.
+  @inline(never) mutating func logVisit(_ person: PersonIndex, at now: Timestamp) {
+    guard arm(of: person).pointee.logsVisits, isLogged(person) else { return }
+    var nothing = Push(
+      id: PushID(rawValue: 0), type: .newPost, business: BusinessID(rawValue: 0), intendedAt: now,
+      expiresAt: now)
+    log(.visited, &nothing, person, page(of: person, view.plan.span.isInCohort(now)), at: now)
+  }
+
+  /// Records a decision point of a trial; those of the cohort are counted.
+  private mutating func decide(
+    _ treatment: Treatment, by firing: Firing, in context: TextContext?, _ person: PersonIndex,
+    at now: Timestamp
+  ) {
+    digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(treatment.place) << 56)
+    guard page(of: person, view.plan.span.isInCohort(now)).isInCohort else { return }
+    let choice = learners.points!.layout.isConditional ? textChoice(firing, person, context) : nil
+    learners.points!.decide(treatment, choice, for: person, at: now)
+  }
+
   /// The context for the choice of a firing's text; `nil` if the choice is by chance alone.
   @inline(never) mutating func textContext(
-    _ firing: Firing, _ index: Int, _ now: Timestamp
+    _ firing: Firing, _ person: PersonIndex, _ now: Timestamp
   ) -> TextContext? {
-    let service = services + Int(serviceOf[index])
-    let organisation = agendas[index].organisation
-    guard let texts,
+    let service = service(of: person)
+    let organisation = people.agendas[person].organisation
+    guard let texts = learners.texts,
       let chance = service.pointee.rules.contextual(firing, of: organisation)
     else { return nil }
     return TextContext(
-      agendas[index], plan.zones.clock(persons[index].recipient.zone, at: now),
-      sent: texts.sentTexts(of: index), scores: texts.scores(for: chance.choice), at: now)
+      people.agendas[person], view.plan.zones.clock(people.persons[person].recipient.zone, at: now),
+      sent: texts.sentTexts(of: person), scores: texts.scores(for: chance.choice), at: now)
   }
 
   /// The texts that a decision point can choose from; `nil` for a firing that is not one.
   @inline(never) mutating func textChoice(
-    _ firing: Firing, _ index: Int, _ context: TextContext?
+    _ firing: Firing, _ person: PersonIndex, _ context: TextContext?
   ) -> TextChoice? {
-    let service = services + Int(serviceOf[index])
+    let service = service(of: person)
     guard
-      let chance = service.pointee.rules.chance(of: firing, in: agendas[index].organisation)
+      let chance = service.pointee.rules.chance(of: firing, in: people.agendas[person].organisation)
     else { return nil }
     return TextChoice(
       eligible: chance.eligible(in: context), reference: chance.referenceText,
@@ -33,31 +106,23 @@ extension LaneRun {
 
   /// Records the treatment at a decision point of a daily rule.
   @inline(never) mutating func record(
-    _ treatment: Treatment, by firing: Firing, in context: TextContext?, _ index: Int,
+    _ treatment: Treatment, by firing: Firing, in context: TextContext?, _ person: PersonIndex,
     _ now: Timestamp
   ) {
-    let service = services + Int(serviceOf[index])
+    let service = service(of: person)
     guard
-      let chance = service.pointee.rules.chance(of: firing, in: agendas[index].organisation)
+      let chance = service.pointee.rules.chance(of: firing, in: people.agendas[person].organisation)
     else { return }
-    texts?.choose(
+    learners.texts?.choose(
       treatment, among: chance.eligible(in: context), isByWeight: context?.scores == nil,
-      for: index, at: now)
+      for: person, at: now)
   }
 
   /// Schedules the ends of the training of strategies that choose texts.
   mutating func scheduleTraining() {
-    guard let texts else { return }
-    for desk in texts.desks.indices where texts.end(ofDesk: desk) < plan.span.end {
-      queue.push(
-        time: texts.end(ofDesk: desk).milliseconds, order: LaneEvent.order(.train, UInt64(desk)),
-        event: LaneEvent(kind: .train, index: UInt32(desk)))
+    guard let texts = learners.texts else { return }
+    for desk in texts.desks.indices where texts.end(ofDesk: desk) < view.plan.span.end {
+      calendar.add(.train, UInt64(desk), index: UInt32(desk), at: texts.end(ofDesk: desk))
     }
-  }
-
-  /// The factor of the text of a push that is shown.
-  @inline(never) mutating func appeal(of slot: FlightSlot) -> Double {
-    let flight = flights[slot]
-    return flight.type.texts > 1 ? textFactors[Int(flight.variant)] : 1
   }
 }

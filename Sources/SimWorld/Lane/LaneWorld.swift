@@ -14,6 +14,8 @@ public struct LaneWorld: ~Copyable {
   /// First entity id of business owners. Subscriber ids stay below it, so their draws never
   /// collide.
   static let ownersBase: UInt64 = 1 << 40
+  /// The most people of a lane: with 16 counts twice for each, the index of a count fits 32 bits.
+  static let countMax = 1 << 26
 
   var traits: LaneArray<Traits>
   var devices: LaneArray<Devices>
@@ -39,6 +41,10 @@ public struct LaneWorld: ~Copyable {
     _ plan: WorldPlan, _ schedule: Schedule, _ key: StreamKey, first: UInt64, count: Int,
     keepsActivity: Bool = false
   ) {
+    let (end, overflow) = first.addingReportingOverflow(UInt64(max(0, count)))
+    precondition(
+      !overflow && end <= Self.ownersBase,
+      "subscribers from \(first) on, \(count) of them; ids end at \(Self.ownersBase)")
     self.init(people: plan, schedule, key, first: first, count: count)
     var builder = LaneBuilder(plan, schedule, key, first: first, count: count)
     let hasBusinesses = plan.parameters.kind.contains(.smallBusiness)
@@ -63,6 +69,9 @@ public struct LaneWorld: ~Copyable {
   public init(
     ownersOf first: Int, count: Int, _ plan: WorldPlan, _ schedule: Schedule, _ key: StreamKey
   ) {
+    precondition(
+      first >= 0 && count >= 0 && first <= plan.parameters.businesses - count,
+      "owners from \(first) on, \(count) of them, of \(plan.parameters.businesses)")
     let first = Self.ownersBase + UInt64(first)
     self.init(people: plan, schedule, key, first: first, count: count)
     sessions = LaneBuilder(plan, schedule, key, first: first, count: count).sessions(traits)
@@ -71,6 +80,8 @@ public struct LaneWorld: ~Copyable {
   private init(
     people plan: WorldPlan, _ schedule: Schedule, _ key: StreamKey, first: UInt64, count: Int
   ) {
+    precondition(
+      count >= 0 && count <= Self.countMax, "\(count) people, a lane has at most \(Self.countMax)")
     self.plan = plan
     self.schedule = schedule
     self.key = key
@@ -99,12 +110,21 @@ public struct LaneWorld: ~Copyable {
 }
 
 extension LaneWorld {
+  /// Whether a subscriber's device is stale when the run starts.
+  @inline(__always) func isStale(_ device: Int, of person: PersonIndex) -> Bool {
+    staleDevices[person] & 1 << UInt8(device) != 0
+  }
+
   /// A subscriber's mean number of sessions per day without a push, as drawn, while they have the
   /// app.
-  public func sessionsPerDay(of index: Int) -> Double { Double(traits[index].sessionsPerDay) }
+  public func sessionsPerDay(of index: Int) -> Double {
+    precondition(index >= 0 && index < count, "subscriber \(index) of \(count)")
+    return Double(traits[index].sessionsPerDay)
+  }
 
   /// Whether a subscriber allows pushes on a device in use when the run starts.
   public func allowsPushes(_ index: Int) -> Bool {
+    precondition(index >= 0 && index < count, "subscriber \(index) of \(count)")
     let (own, stale) = (devices[index], staleDevices[index])
     return (0..<Int(own.count)).contains { device in
       stale & 1 << UInt8(device) == 0 && own[device].permission == .granted

@@ -66,7 +66,7 @@ struct LocalEvents: ~Copyable {
   /// Removes and returns the first event of a list that is about a push stored for a device.
   ///
   /// - Precondition: There is one.
-  mutating func removeStored(for device: UInt8, from head: inout EventSlot) -> LocalEvent {
+  mutating func removeStored(for device: DeviceIndex, from head: inout EventSlot) -> LocalEvent {
     var previous = EventSlot.none
     var slot = head
     while slot != .none {
@@ -76,7 +76,7 @@ struct LocalEvents: ~Copyable {
       previous = slot
       slot = event.next
     }
-    precondition(slot != .none, "device \(device) has a stored push that is no event")
+    precondition(slot != .none, "device \(device.rawValue) has a stored push that is no event")
     let event = pool[slot.value]
     if previous == .none { head = event.next } else { pool[previous.value].next = event.next }
     pool.give(slot.value)
@@ -103,7 +103,7 @@ struct LocalEvent: Sendable, BitwiseCopyable {
   fileprivate(set) var next: EventSlot
   var flight: FlightSlot
   var kind: Kind
-  var device: UInt8
+  var device: DeviceIndex
   /// An extra copy, which the device must not show.
   var isCopy: Bool
   /// Whether the device reports its delivery (S1-1-receipt).
@@ -118,7 +118,7 @@ struct LocalEvent: Sendable, BitwiseCopyable {
     next = .none
     self.flight = flight
     self.kind = kind
-    self.device = device.rawValue
+    self.device = device
     self.isCopy = isCopy
     self.isReceipted = isReceipted
   }

@@ -45,16 +45,16 @@ struct Tallies: ~Copyable {
     }
   }
 
-  /// The page of a push that is intended now for the subscriber at `index`, who is under `arm`.
+  /// The page of a push that is intended now for a subscriber who is under `arm`.
   ///
   /// - Parameter isInCohort: Whether the time lies in the cohort. A subscriber who is still warming
   ///   up in the cohort's first millisecond is not counted in it.
   @inline(__always) func page(
-    of index: Int, under arm: UInt8, isWarmingUp: Bool, isInCohort: Bool
+    of person: PersonIndex, under arm: UInt8, isWarmingUp: Bool, isInCohort: Bool
   ) -> Page {
     let isInCohort = isInCohort && !isWarmingUp
-    var row = index
-    if !isInCohort { row = isWarmingUp ? people &+ index : others &+ Int(arm) }
+    var row = person.value
+    if !isInCohort { row = isWarmingUp ? people &+ person.value : others &+ Int(arm) }
     return Page(
       tally: UInt32(truncatingIfNeeded: row &* Self.stride),
       funnel: UInt16(
@@ -63,8 +63,8 @@ struct Tallies: ~Copyable {
   }
 
   /// The address of a subscriber's first page, to prefetch it.
-  @inline(__always) func address(of index: Int) -> UnsafePointer<Int32> {
-    UnsafePointer(pages.pointer + index &* Self.stride)
+  @inline(__always) func address(of person: PersonIndex) -> UnsafePointer<Int32> {
+    UnsafePointer(pages.pointer + person.value &* Self.stride)
   }
 
   /// Counts a variable for the recipient; the funnel gets the sum of these counts at the end.
@@ -131,9 +131,10 @@ struct Tallies: ~Copyable {
   }
 
   /// Copies a subscriber's warm-up counts before they leave the baseline.
-  mutating func keepWarmUp(of index: Int) {
-    let row = pages.pointer + (people + index) * Self.stride
-    (warmUp.pointer + index * Variable.count).update(from: row, count: Variable.count)
+  mutating func keepWarmUp(of person: PersonIndex) {
+    precondition(warmUpArm != nil, "no common warm-up is counted")
+    let row = pages.pointer + (people + person.value) * Self.stride
+    (warmUp.pointer + person.value * Variable.count).update(from: row, count: Variable.count)
   }
 }
 
@@ -157,11 +158,13 @@ extension Tallies {
   ///
   /// - Parameter armOf: The arm of each subscriber at the end.
   mutating func funnels(
-    of arm: Int, armOf: borrowing LaneArray<UInt8>
+    of arm: Int, armOf: borrowing IndexedArray<PersonIndex, UInt8>
   ) -> (others: Funnel, cohort: Funnel) {
     var outside = Funnel(funnels.buffer, at: arm * 2 * Funnel.places)
     var cohort = Funnel(funnels.buffer, at: (arm * 2 + 1) * Funnel.places)
-    for index in 0..<people where Int(armOf[index]) == arm { add(row: index, to: &cohort) }
+    for index in 0..<people where Int(armOf[PersonIndex(index)]) == arm {
+      add(row: index, to: &cohort)
+    }
     add(row: others + arm, to: &outside)
     if arm == warmUpArm {
       for index in 0..<people { add(row: people + index, to: &outside) }

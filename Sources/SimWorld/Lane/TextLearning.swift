@@ -68,7 +68,9 @@ struct TextLearning {
   /// The end of a desk's training.
   func end(ofDesk desk: Int) -> Timestamp { start + desks[desk].training }
 
-  func sentTexts(of index: Int) -> SentTexts { sent.isEmpty ? SentTexts() : sent[index] }
+  func sentTexts(of person: PersonIndex) -> SentTexts {
+    sent.isEmpty ? SentTexts() : sent[person.value]
+  }
 
   /// The scores that a strategy has learned; `nil` during its training.
   func scores(for choice: DifferenceSoftmax?) -> TextScores? {
@@ -78,9 +80,10 @@ struct TextLearning {
 
   /// Records a decision point; ignores it if no text was chosen.
   mutating func choose(
-    _ treatment: Treatment, among eligible: TextSubset, isByWeight: Bool, for index: Int,
-    at now: Timestamp
+    _ treatment: Treatment, among eligible: TextSubset, isByWeight: Bool,
+    for person: PersonIndex, at now: Timestamp
   ) {
+    let index = person.value
     guard let text = treatment.text else { return }
     if !sent.isEmpty { sent[index].record(Int(text), at: now) }
     guard !latest.isEmpty else { return }
@@ -99,7 +102,8 @@ struct TextLearning {
   }
 
   /// Records an opening of the app by a person; only the first after a decision point counts.
-  mutating func open(_ index: Int, at now: Timestamp) {
+  mutating func open(_ person: PersonIndex, at now: Timestamp) {
+    let index = person.value
     guard !latest.isEmpty, latest[index].isOpen else { return }
     latest[index].isOpen = false
     let point = latest[index]

@@ -86,11 +86,12 @@ import Testing
       run.run(town.world, TriggerList(town.world.triggers))
       #expect((run.outcome().arms[0].funnel[.sent] > 0) == (arm == 1))
       for subscriber in 0..<100 {
+        let person = PersonIndex(subscriber)
         let visits = town.world.sessions.range(of: subscriber)
         let last = visits.isEmpty ? .distantPast : town.world.sessions.entries[visits.last!]
-        #expect(Int(run.minds[subscriber].session) == visits.upperBound)
-        #expect(run.minds[subscriber].sessionAt == last)
-        #expect(run.persons[subscriber].recipient.lastActive == last)
+        #expect(Int(run.people.states[person].session) == visits.upperBound)
+        #expect(run.people.states[person].sessionAt == last)
+        #expect(run.people.persons[person].recipient.lastActive == last)
       }
     }
   }

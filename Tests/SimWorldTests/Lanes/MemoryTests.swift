@@ -34,8 +34,8 @@ import Testing
     let allocations = callocations() - before
     #expect(run.outcome().arms[0].funnel[.sent] > 250 * days)
     let sizes = Sizes(
-      queue: run.queue.count, local: run.local.slots, flights: run.flights.slots,
-      transits: run.transits.slots, effects: run.effects.capacity)
+      queue: run.calendar.sizes.events, local: run.local.slots, flights: run.flights.slots,
+      transits: run.calendar.sizes.slots, effects: run.effects.capacity)
     return (sizes, run.decisions, allocations)
   }
 

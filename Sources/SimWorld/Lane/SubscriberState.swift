@@ -1,22 +1,18 @@
 import PushModel
 import SimKernel
 
-/// The per-subscriber state of the world under one strategy: fatigue, sessions and pending events,
-/// in one cache line.
-struct Mind: Sendable, BitwiseCopyable {
-  /// Number of pushes shown, fading by e in two days, as of `volumeAt`.
-  private var recent: Double
-  /// Number of pushes shown, fading by e in a week, as of `volumeAt`.
-  private var weekly: Double
-  private var volumeAt: Timestamp
+/// The state of a subscriber in the world under one strategy: sessions, pending events and fatigue.
+/// 64 bytes, one cache line.
+struct SubscriberState: Sendable, BitwiseCopyable {
+  var fatigue: Fatigue
   /// The start of the last session; the distant past if there was none.
   var sessionAt: Timestamp
   /// The index of the next session among the lane's.
   var session: UInt32
   /// The end of the subscriber's sessions among the lane's.
   let sessionsEnd: UInt32
-  /// The index of the subscriber's first device among the lane's.
-  let firstDevice: UInt32
+  /// The subscriber's first device among the lane's.
+  private let firstDevice: UInt32
   /// The first of the subscriber's pending events, ``EventSlot/none`` for none.
   var head: EventSlot
   /// The earliest wake in the calendar for the subscriber's held pushes.
@@ -29,11 +25,9 @@ struct Mind: Sendable, BitwiseCopyable {
   let isLogged: Bool
 
   init(
-    sessions: Range<Int>, firstDevice: UInt32, isWarmingUp: Bool, isLogged: Bool = false
+    sessions: Range<Int>, firstDevice: UInt32, isWarmingUp: Bool, isLogged: Bool
   ) {
-    recent = 0
-    weekly = 0
-    volumeAt = .distantPast
+    fatigue = Fatigue()
     sessionAt = .distantPast
     session = UInt32(sessions.lowerBound)
     sessionsEnd = UInt32(sessions.upperBound)
@@ -45,6 +39,25 @@ struct Mind: Sendable, BitwiseCopyable {
     self.isWarmingUp = isWarmingUp
     self.isLogged = isLogged
   }
+
+  /// The state of a subscriber who has not been entered yet.
+  static var none: SubscriberState {
+    SubscriberState(sessions: 0..<0, firstDevice: 0, isWarmingUp: false, isLogged: false)
+  }
+
+  /// One of the subscriber's devices among the lane's.
+  @inline(__always) func slot(of device: DeviceIndex) -> DeviceSlot {
+    DeviceSlot(Int(firstDevice) &+ Int(device.rawValue))
+  }
+}
+
+/// The pushes that a subscriber has been shown lately, which tire.
+struct Fatigue: Sendable, BitwiseCopyable {
+  /// Number of pushes shown, fading by e in two days, as of `volumeAt`.
+  private var recent = 0.0
+  /// Number of pushes shown, fading by e in a week, as of `volumeAt`.
+  private var weekly = 0.0
+  private var volumeAt = Timestamp.distantPast
 
   private static var recentLife: Double { 2 * 86_400_000 }
   private static var weeklyLife: Double { 7 * 86_400_000 }

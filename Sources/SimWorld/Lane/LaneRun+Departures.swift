@@ -1,0 +1,79 @@
+import PushModel
+import PushService
+import SimKernel
+
+// How subscribers leave: they switch pushes off or remove the app.
+extension LaneRun {
+  /// Makes the recipient leave with the hazard of a push that is shown.
+  @inline(__always) mutating func tire(
+    _ slot: FlightSlot, _ u: Double, _ person: PersonIndex, _ world: borrowing LaneWorld,
+    at now: Timestamp
+  ) {
+    let weekly = people.states[person].fatigue.shownInWeek
+    let isAbove = weekly > Double(world.traits[person].tolerance)
+    // The hazard per week above the tolerance, spread over that week's pushes.
+    let hazard =
+      view.fatigue.optOutPerPush + (isAbove ? view.fatigue.leavePerWeekAbove / weekly : 0)
+    guard u < hazard else { return }
+    // Given that it is below the hazard, the same uniform is uniform on it.
+    if u < hazard * view.fatigue.uninstallShare {
+      uninstall(person, world, because: slot, at: now)
+    } else {
+      optOut(person, because: slot, at: now)
+    }
+  }
+
+  /// Switches pushes off in the app; the server knows at once (S1-7-sync).
+  private mutating func optOut(
+    _ person: PersonIndex, because slot: FlightSlot, at now: Timestamp
+  ) {
+    guard !people.states[person].hasOptedOut, !people.states[person].hasLeft else { return }
+    people.states[person].hasOptedOut = true
+    var preferences = people.persons[person].recipient.preferences
+    preferences.isPushEnabled = false
+    service(of: person).pointee.prefer(preferences, people.card(person))
+    depart(.optOut, .optedOut, .optedOut, person, because: slot, at: now)
+  }
+
+  /// Removes the app from every device; the providers learn of it later.
+  mutating func uninstall(
+    _ person: PersonIndex, _ world: borrowing LaneWorld, because slot: FlightSlot? = nil,
+    at now: Timestamp
+  ) {
+    guard !people.states[person].hasLeft else { return }
+    people.states[person].hasLeft = true
+    let median = Double(view.network.goneLagMedian.milliseconds)
+    for device in 0..<world.devices[person].count {
+      let device = DeviceIndex(rawValue: device)
+      let draw = Draw(
+        view.key, Purpose.leave, entity: view.entity(device, of: person), occasion: 0)
+      let lag = Distribution.lognormal(draw.u0, median: median, sigma: 1)
+      let slot = people.states[person].slot(of: device)
+      devices.links[slot].goneAt = now
+      let heardAt = now + Interval(milliseconds: Int64(min(lag, 1e12)))
+      devices.links[slot].rejectedAt = min(devices.links[slot].rejectedAt, heardAt)
+    }
+    depart(.uninstall, .uninstalled, .uninstalled, person, because: slot, at: now)
+  }
+
+  private mutating func depart(
+    _ departure: Departure.Kind, _ variable: Variable, _ kind: EventKind, _ person: PersonIndex,
+    because slot: FlightSlot?, at now: Timestamp
+  ) {
+    let isInCohort = now >= view.plan.span.cohortStart
+    let page = page(of: person, isInCohort)
+    tallies.record(variable, on: page)
+    let day = isInCohort ? Int32((now - view.plan.span.cohortStart).milliseconds / 86_400_000) : -1
+    departures.append(Departure(index: person.stored, kind: departure, day: day))
+    digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(kind.rawValue) << 50)
+    guard isLogged(person) else { return }
+    var nothing = Push(
+      id: PushID(rawValue: 0), type: .newPost, business: BusinessID(rawValue: 0),
+      intendedAt: now, expiresAt: now)
+    var flight =
+      slot.map { flights[$0] }
+      ?? Flight(&nothing, to: person, on: page, .released, at: now)
+    flight.page = page
+    events.record(kind, &flight, at: now)
+  }
+}

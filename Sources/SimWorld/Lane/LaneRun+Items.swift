@@ -1,0 +1,73 @@
+import PushMessages
+import PushModel
+import PushPolicy
+import PushService
+import SimKernel
+
+// What subscribers do with the items that rules are about: assignments and reminders.
+extension LaneRun {
+  /// Handles a session of a subscriber, who may look at open items.
+  @inline(never) mutating func visit(
+    _ person: PersonIndex, _ world: borrowing LaneWorld, at now: Timestamp
+  ) {
+    defer { askPermission(.launch, person, world, at: now) }
+    guard view.hasRules else { return }
+    tell(.appOpened, about: person, at: now)
+    let share = view.plan.parameters.mentors.acknowledgedPerVisit
+    for item in people.agendas[person].open {
+      let draw = Draw(
+        view.key, Purpose.acknowledgement, entity: view.id(of: person),
+        occasion: UInt64(item.number) << 32 | UInt64(people.states[person].session))
+      if draw.u0 < share { acknowledge(item, person, now) }
+    }
+  }
+
+  /// Reports an opened push to the rules; the recipient may look at the item that it is about
+  /// (S2-body-tap).
+  @inline(never) mutating func follow(
+    _ push: PushID, _ type: PushType, _ person: PersonIndex, at now: Timestamp
+  ) {
+    tell(.appOpened, about: person, at: now)
+    guard type == .assignment || type == .followUp, let item = push.firing?.occasion,
+      let open = people.agendas[person].open.first(where: { $0.number == item })
+    else { return }
+    let draw = Draw(
+      view.key, Purpose.acknowledgement, entity: view.id(of: person), occasion: push.rawValue)
+    if draw.u0 < view.plan.parameters.mentors.acknowledgedPerOpen {
+      acknowledge(open, person, now)
+    }
+  }
+
+  /// Reports a closed reminder to the rules, which count its days anew (S2-resched-dismiss).
+  @inline(never) mutating func close(_ type: PushType, _ person: PersonIndex, at now: Timestamp) {
+    guard type == .reminder else { return }
+    tell(.reminderClosed, about: person, at: now)
+    scheduleLook(person, at: now)
+  }
+
+  private mutating func acknowledge(_ item: Agenda.Item, _ person: PersonIndex, _ now: Timestamp) {
+    tell(.acknowledged, item: item.number, about: person, at: now)
+    digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(item.number) << 40)
+    guard isCounted(item.at), now <= item.at + view.plan.parameters.mentors.dueAfter else { return }
+    tallies.record(.inTime, on: page(of: person, true))
+  }
+
+  /// Whether an assignment at that time is in the cohort and due before the horizon.
+  private mutating func isCounted(_ moment: Timestamp) -> Bool {
+    let span = view.plan.span
+    return span.isInCohort(moment) && moment + view.plan.parameters.mentors.dueAfter <= span.end
+  }
+
+  /// Counts assignments; one that is withdrawn while it is open and not overdue is subtracted
+  /// again.
+  mutating func record(
+    _ what: Happening, _ item: UInt32, _ person: PersonIndex, _ now: Timestamp
+  ) {
+    if what == .assigned, isCounted(now) { tallies.record(.assigned, on: page(of: person, true)) }
+    guard what == .withdrawn,
+      let open = people.agendas[person].open.first(where: { $0.number == item }),
+      isCounted(open.at), now <= open.at + view.plan.parameters.mentors.dueAfter
+    else { return }
+    tallies.remove(.assigned, on: page(of: person, true))
+  }
+}

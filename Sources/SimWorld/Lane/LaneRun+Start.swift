@@ -1,0 +1,56 @@
+import PushFanout
+import PushMessages
+import PushModel
+import PushPolicy
+import PushService
+import SimKernel
+
+// How a subscriber enters a run.
+extension LaneRun {
+  /// Initializes the state of a subscriber and their devices.
+  mutating func enter(
+    _ person: PersonIndex, _ world: borrowing LaneWorld, under policy: PolicyTable
+  ) {
+    let traits = world.traits[person]
+    let own = world.devices[person]
+    let start = view.plan.span.start
+    let recipient = Recipient(
+      id: RecipientID(rawValue: view.id(of: person)), zone: traits.zone,
+      clock: view.plan.zones.clock(traits.zone, at: start), language: traits.language,
+      preferences: traits.preferences, reach: own.reach)
+    people.persons[person] = Person(recipient, under: policy)
+    Archive.prepare(people.archives.pointer(to: person), with: own)
+    let sessions = world.sessions.range(of: person.value)
+    people.states[person] = SubscriberState(
+      sessions: sessions, firstDevice: world.deviceStart[person],
+      isWarmingUp: view.settings.hasWarmUp, isLogged: events.logs(recipient.id.rawValue))
+    people.due[person] =
+      sessions.isEmpty ? .distantFuture : world.sessions.entries[sessions.lowerBound]
+    for device in 0..<own.count {
+      let slot = people.states[person].slot(of: DeviceIndex(rawValue: device))
+      devices.links[slot] = link(Int(device), own[Int(device)], of: person, world)
+    }
+  }
+
+  private mutating func link(
+    _ device: Int, _ state: Device, of person: PersonIndex, _ world: borrowing LaneWorld
+  ) -> DeviceLink {
+    let id = view.id(of: person)
+    return DeviceLink(
+      state.platform, isStale: world.isStale(device, of: person),
+      isSeldom: world.seldomDevices[person] & 1 << UInt8(device) != 0,
+      isStopping: DeviceDraw.isStopping(device, of: id, state.platform, view.plan, view.key),
+      isOldAndroid: DeviceDraw.isOldAndroid(device, of: id, state.platform, view.plan, view.key),
+      isForeign: state.environment != fanout.rules.environment, shows: state.shows,
+      start: view.plan.span.start)
+  }
+
+  /// Registers a subscriber with the rules.
+  mutating func enrol(_ person: PersonIndex) {
+    let id = view.id(of: person)
+    people.agendas[person] = Agenda(
+      view.plan.organisations.organisation(of: id),
+      view.plan.organisations.parts(of: id, view.plan.parameters.kind), at: view.plan.span.start)
+    scheduleLook(person, at: view.plan.span.start)
+  }
+}

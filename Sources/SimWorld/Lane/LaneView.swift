@@ -1,0 +1,85 @@
+import PushMessages
+import PushModel
+import PushPolicy
+import PushService
+import SimKernel
+
+/// What is fixed while a lane runs: the world, those of its parameters that the loop reads, and the
+/// strategies.
+struct LaneView: ~Copyable {
+  /// The services of the run's arms, version by version; they outlive the run.
+  let services: UnsafePointer<PushService>
+  let arms: UnsafePointer<ArmPlan>
+  let settings: RunSettings
+  let plan: WorldPlan
+  let schedule: Schedule
+  let key: StreamKey
+  /// The id of the lane's first subscriber.
+  let first: UInt64
+  /// The number of the lane's people.
+  let count: Int
+  let network: NetworkParameters
+  let presence: PresenceParameters
+  /// Whether devices may doze at any hour.
+  let dozes: Bool
+  let response: ResponseParameters
+  let responses: ResponseModel
+  let tastes: Tastes
+  let fatigue: FatigueParameters
+  let sessionLength: Interval
+  let likePerOpen: Double
+  /// Factors on opening by text; empty if all texts are alike.
+  let textFactors: LaneArray<Double>
+  /// Whether some pushes come from rules.
+  let hasRules: Bool
+  /// Whether some devices have not been asked to allow pushes.
+  let hasPrompts: Bool
+
+  init(
+    _ world: borrowing LaneWorld, _ services: UnsafePointer<PushService>,
+    _ arms: UnsafePointer<ArmPlan>, _ settings: RunSettings
+  ) {
+    self.services = services
+    self.arms = arms
+    self.settings = settings
+    plan = world.plan
+    schedule = world.schedule
+    key = world.key
+    first = world.first
+    count = world.count
+    let parameters = plan.parameters
+    network = parameters.network
+    presence = parameters.presence
+    dozes = max(presence.dozeDay, presence.dozeNight) > 0
+    response = parameters.response
+    responses = plan.responses
+    tastes = plan.tastes
+    fatigue = parameters.fatigue
+    sessionLength = parameters.activity.sessionLength
+    likePerOpen = parameters.engagement.likePerOpen
+    textFactors = TextAppeal.factors(parameters.response, world.key)
+    // Rules and prompts are for subscribers; owners get pushes about news only.
+    let isOfSubscribers = world.first < LaneWorld.ownersBase
+    hasRules = parameters.kind.haveRules && isOfSubscribers
+    hasPrompts = parameters.prompts.unaskedShare > 0 && isOfSubscribers
+  }
+
+  /// The lane's people, in the order of their ids.
+  var people: Range<PersonIndex> { PersonIndex(0)..<PersonIndex(count) }
+
+  /// A subscriber's id in the world.
+  @inline(__always) func id(of person: PersonIndex) -> UInt64 {
+    first &+ UInt64(truncatingIfNeeded: person.value)
+  }
+
+  /// The lane's person with an id in the world.
+  @inline(__always) func person(_ id: UInt64) -> PersonIndex {
+    assert(first <= id && id < first + UInt64(count), "\(id) is not of this lane")
+    return PersonIndex(Int(truncatingIfNeeded: id &- first))
+  }
+
+  /// What stands in a draw's address for one of a subscriber's devices.
+  @inline(__always) func entity(_ device: DeviceIndex, of person: PersonIndex) -> UInt64 {
+    id(of: person) << 2 | UInt64(device.rawValue)
+  }
+}
