@@ -21,8 +21,7 @@ public final class ArmStrategies {
   /// - Parameters:
   ///   - contents: Content tables by style that threads share; those missing are made here.
   ///   - edits: Later versions of all strategies, in order of time. All versions together are at
-  ///     most
-  ///     255 strategies.
+  ///     most 255 strategies.
   /// - Throws: ``PolicyError`` for the first strategy whose policy is invalid.
   public init(
     _ strategies: [Strategy], zones: ZoneTable, contents: [Style: ContentTable] = [:],
@@ -32,7 +31,13 @@ public final class ArmStrategies {
     moments = edits.map(\.at)
     let versions = [(Timestamp.distantPast, strategies)] + edits.map { ($0.at, $0.strategies) }
     let all = versions.flatMap { version in version.1.map { (version.0, $0) } }
-    precondition(all.count <= 255, "\(all.count) versions of strategies")
+    precondition(
+      all.count <= UInt8.max, "\(all.count) versions of strategies, a service's index has 8 bits")
+    for edit in edits {
+      precondition(
+        edit.strategies.count == strategies.count,
+        "\(edit.strategies.count) strategies in the place of \(strategies.count)")
+    }
     services = .allocate(capacity: all.count)
     arms = .allocate(capacity: all.count)
     for (moment, strategy) in all {
@@ -49,7 +54,9 @@ public final class ArmStrategies {
 
   /// The policy of an arm in one version of the strategies, 0 for the first.
   public func policy(ofArm arm: Int, version: Int) -> PolicyTable {
-    services[version * count + arm].policy
+    precondition(arm >= 0 && arm < count, "arm \(arm) of \(count)")
+    precondition(version >= 0 && version < layers, "version \(version) of \(layers)")
+    return services[version * count + arm].policy
   }
 
   /// `triggers` with those that start later versions, in order.

@@ -17,6 +17,9 @@ public enum Lane {
     _ world: borrowing LaneWorld, _ strategies: ArmStrategies, eventShare: Double = 0,
     losses: [ExtraLoss] = [], keepsTextDecisions: Bool = false
   ) -> ContiguousArray<LaneOutcome> {
+    precondition(
+      losses.isEmpty || losses.count == strategies.count,
+      "\(losses.count) losses for \(strategies.count) arms")
     var outcomes: ContiguousArray<LaneOutcome> = []
     for arm in 0..<strategies.count {
       var settings = RunSettings(eventShare: eventShare, firstArm: UInt8(arm))
@@ -31,6 +34,7 @@ public enum Lane {
   public static func paired(
     _ world: borrowing LaneWorld, _ strategies: ArmStrategies, arm: Int, watching watch: Watch
   ) -> LaneOutcome {
+    precondition(arm >= 0 && arm < strategies.count, "arm \(arm) of \(strategies.count)")
     var settings = RunSettings(firstArm: UInt8(arm))
     settings.watch = watch
     return one(arm, world, strategies, settings)
@@ -70,11 +74,15 @@ public enum Lane {
       startingUnder: baseline, settings)
     var triggers = strategies.edits(among: world.triggers)
     for index in 0..<world.count {
+      let arm = assignment(world.first + UInt64(index))
+      precondition(
+        arm >= 0 && arm < strategies.count,
+        "subscriber \(index) is assigned to arm \(arm) of \(strategies.count)")
       triggers.append(
         Trigger(
           at: world.plan.span.cohortStart, kind: .part, type: .newPost, index: UInt32(index),
           business: BusinessID(rawValue: 0),
-          value: UInt32(assignment(world.first + UInt64(index)))))
+          value: UInt32(arm)))
     }
     triggers.sort(by: <)
     run.run(world, TriggerList(triggers))
@@ -90,6 +98,10 @@ public enum Lane {
     _ world: borrowing LaneWorld, _ strategies: ArmStrategies, arm: Int, activity: ActivityTally,
     eventShare: Double = 0
   ) -> LaneOutcome {
+    precondition(arm >= 0 && arm < strategies.count, "arm \(arm) of \(strategies.count)")
+    precondition(
+      activity.businesses.count == world.count,
+      "activity at \(activity.businesses.count) businesses for \(world.count) owners")
     var settings = RunSettings(eventShare: eventShare, firstArm: UInt8(arm))
     settings.layers = strategies.layers
     settings.layerStride = strategies.count
@@ -113,6 +125,7 @@ public struct ExtraLoss: Hashable, Sendable {
 
   /// A loss of `share` of the copies, selected by `salt`.
   public init(share: Double, salt: UInt64) {
+    precondition((0...1).contains(share), "a loss of a share of \(share)")
     self.share = share
     self.salt = salt
   }
@@ -139,6 +152,9 @@ struct OwnerNews: TriggerSource {
   private(set) var nextTime: Int64 = .max
 
   init(_ activity: ActivityTally, _ span: Span, perBusinessMax: Int = Self.perBusinessMax) {
+    precondition(
+      perBusinessMax > 0 && perBusinessMax <= Self.perBusinessMax,
+      "\(perBusinessMax) news of a business, at most \(Self.perBusinessMax)")
     self.span = span
     self.perBusinessMax = perBusinessMax
     firstBusiness = activity.businesses.lowerBound
@@ -152,6 +168,7 @@ struct OwnerNews: TriggerSource {
   }
 
   mutating func next() -> Trigger {
+    precondition(left > 0, "no news are left")
     let index = Int(trigger.index)
     trigger.value = UInt32(told[index])
     told[index] += 1

@@ -26,7 +26,8 @@ struct LaneEvent: Sendable, BitwiseCopyable {
 
   /// The order of events at one time: by kind, then by entity.
   static func order(_ kind: Kind, _ entity: UInt64) -> UInt64 {
-    UInt64(kind.rawValue) << 56 | entity
+    assert(entity < 1 << 56, "entity \(entity) needs more than 56 bits")
+    return UInt64(kind.rawValue) << 56 | entity
   }
 }
 

@@ -18,7 +18,11 @@ struct LaneTable<Element: BitwiseCopyable>: ~Copyable {
   init(rows: Int, vacant: Element, _ items: ContiguousArray<(row: UInt32, element: Element)>) {
     start = LaneArray(count: rows + 1, repeating: 0)
     entries = LaneArray(count: items.count, repeating: vacant)
-    for item in items { start[Int(item.row) + 1] += 1 }
+    precondition(items.count <= UInt32.max, "\(items.count) entries, places have 32 bits")
+    for item in items {
+      precondition(Int(item.row) < rows, "row \(item.row) of \(rows)")
+      start[Int(item.row) + 1] += 1
+    }
     for row in 0..<rows { start[row + 1] += start[row] }
     var next = ContiguousArray(start.buffer)
     for item in items {
@@ -28,6 +32,7 @@ struct LaneTable<Element: BitwiseCopyable>: ~Copyable {
   }
 
   @inline(__always) func range(of row: Int) -> Range<Int> {
-    Int(start[row])..<Int(start[row + 1])
+    assert(row >= 0 && row < start.count - 1, "row \(row) of \(start.count - 1)")
+    return Int(start[row])..<Int(start[row + 1])
   }
 }

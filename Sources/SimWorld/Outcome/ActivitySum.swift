@@ -11,9 +11,10 @@ public struct ActivitySum {
 
   /// A sum of nothing, for these businesses.
   ///
-  /// - Parameter pendingMax: Number of activities that are gathered before they are sorted and
-  ///   merged.
+  /// - Parameter pendingMax: Number of activities, at least 1, that are gathered before they are
+  ///   sorted and merged.
   public init(of businesses: Range<Int>, pendingMax: Int = 1 << 21) {
+    precondition(pendingMax > 0, "a sum that gathers \(pendingMax) activities")
     whole = ActivityTally(of: businesses)
     self.pendingMax = pendingMax
   }

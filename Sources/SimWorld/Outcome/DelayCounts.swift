@@ -2,7 +2,7 @@
 /// part in 128 above, by the first eight binary digits.
 public struct DelayCounts: Sendable, Equatable {
   /// The delays that a lane measures.
-  enum Kind: UInt8, Sendable {
+  enum Kind: UInt8, CaseIterable, Sendable {
     /// From release to the first device, which was online and awake.
     case prompt
     /// From release to the first device, which was offline or dozing.
@@ -10,6 +10,7 @@ public struct DelayCounts: Sendable, Equatable {
     /// From release to opening.
     case toOpen
 
+    /// The number of kinds, as a literal because the busy loop reads it for every delay.
     static var count: Int { 3 }
   }
 

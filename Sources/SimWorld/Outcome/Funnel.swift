@@ -61,6 +61,7 @@ public struct Funnel: Sendable, BitwiseCopyable {
     public var name: String { "\(self)" }
   }
 
+  // Where the counts by reason begin. ``PackedLimits`` holds the enums against the gaps.
   static var suppressedBase: Int { 32 }
   static var failedBase: Int { 64 }
   static var droppedBase: Int { 72 }
@@ -74,6 +75,9 @@ public struct Funnel: Sendable, BitwiseCopyable {
 
   /// A copy of the counts from `start` on.
   init(_ flat: UnsafeMutableBufferPointer<Int64>, at start: Int) {
+    precondition(
+      start >= 0 && start + Self.places <= flat.count,
+      "a funnel from \(start) on among \(flat.count) counts")
     self.init()
     for place in 0..<Self.places { counts[place] = flat[start + place] }
   }

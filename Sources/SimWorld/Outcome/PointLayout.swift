@@ -44,15 +44,21 @@ public struct PointLayout: Hashable, Sendable {
   public var places: StrideTo<Int> { stride(from: 0, to: width, by: windows + 1) }
 
   /// The index of the number of decision points at which chance chose `treatment`, 0 for nothing.
+  ///
+  /// - Precondition: `half` and `treatment` are of the layout.
   public func points(half: Int, treatment: Int) -> Int {
-    (half * treatments + treatment) * (windows + 1)
+    precondition(half >= 0 && half < Self.halves, "half \(half) of \(Self.halves)")
+    precondition(
+      treatment >= 0 && treatment < treatments, "treatment \(treatment) of \(treatments)")
+    return (half * treatments + treatment) * (windows + 1)
   }
 
   /// The index of the number of decision points at which no text was eligible, so that nothing was
   /// sent.
   ///
-  /// - Precondition: The layout is conditional.
+  /// - Precondition: The layout is conditional, and `half` is of it.
   public func withoutText(half: Int) -> Int {
+    precondition(half >= 0 && half < Self.halves, "half \(half) of \(Self.halves)")
     precondition(isConditional, "every point of this layout has an eligible text")
     return (Self.halves * treatments + half) * (windows + 1)
   }
@@ -60,8 +66,9 @@ public struct PointLayout: Hashable, Sendable {
   /// The index of the number of decision points at which a text and the reference text were both
   /// eligible and weights chose one of the two: the reference if `choseReference`, else the text.
   ///
-  /// - Precondition: The layout is conditional.
+  /// - Precondition: The layout is conditional, and `text` is of it.
   public func paired(text: Int, choseReference: Bool) -> Int {
+    precondition(text >= 0 && text < texts, "text \(text) of \(texts)")
     precondition(isConditional, "texts of this layout are always eligible")
     let pair = Self.halves * (treatments + 1) + 2 * text
     return (pair + (choseReference ? 1 : 0)) * (windows + 1)
@@ -69,7 +76,10 @@ public struct PointLayout: Hashable, Sendable {
 
   /// The index of the number of points with `treatment` after which the app was opened within a
   /// window.
+  ///
+  /// - Precondition: `window`, `half` and `treatment` are of the layout.
   public func opened(within window: Int, half: Int, treatment: Int) -> Int {
-    points(half: half, treatment: treatment) + 1 + window
+    precondition(window >= 0 && window < windows, "window \(window) of \(windows)")
+    return points(half: half, treatment: treatment) + 1 + window
   }
 }

@@ -48,17 +48,18 @@ extension WorldParameters {
 extension LaneWorld {
   /// The index of a subscriber's segment in ``WorldParameters/segments(of:)``.
   public func segment(of index: Int, in dimension: SegmentDimension) -> Int {
+    precondition(index >= 0 && index < count, "subscriber \(index) of \(count)")
     switch dimension {
-    case .platform: Int(devices[index][0].platform.rawValue)
-    case .zone: plan.zoneIDs.firstIndex(of: traits[index].zone)!
-    case .language: plan.languages.firstIndex(of: traits[index].language)!
-    case .devices: devices[index].count > 1 ? 1 : 0
-    case .tokens: staleDevices[index] != 0 ? 1 : 0
+    case .platform: return Int(devices[index][0].platform.rawValue)
+    case .zone: return plan.zoneIDs.firstIndex(of: traits[index].zone)!
+    case .language: return plan.languages.firstIndex(of: traits[index].language)!
+    case .devices: return devices[index].count > 1 ? 1 : 0
+    case .tokens: return staleDevices[index] != 0 ? 1 : 0
     case .quietHours:
       switch traits[index].preferences.quietHours {
-      case .inherit: 0
-      case .own: 1
-      case .off: 2
+      case .inherit: return 0
+      case .own: return 1
+      case .off: return 2
       }
     }
   }

@@ -60,5 +60,6 @@ public enum Variable: UInt8, Named, BitwiseCopyable {
   }
 
   /// The number of variables, as a literal because the busy loop reads it for every count.
+  /// ``PackedLimits`` holds it against the cases.
   @inlinable public static var count: Int { 16 }
 }

@@ -10,6 +10,9 @@ struct ResponseModel: Sendable {
   let rate: ContiguousArray<Double>
   /// Factors by hour of a person's own day, with mean 1.
   let byHour: ContiguousArray<Double>
+  /// The number of styles that have a factor.
+  static let stylesMax = 16
+
   /// Factors by raw value of the style.
   let byStyle: ContiguousArray<Double>
   let parameters: ResponseParameters
@@ -38,6 +41,7 @@ struct ResponseModel: Sendable {
 
   /// The time from display to opening in milliseconds, for `u` in (0, 1).
   func timeToOpen(_ u: Double, on platform: Platform) -> Double {
+    assert(u > 0 && u < 1, "\(u) is not in (0, 1)")
     if let table = waits[Int(platform.rawValue)] { return table.wait(u) }
     let median = platform == .ios ? parameters.timeToOpenIOS : parameters.timeToOpenAndroid
     return Distribution.lognormal(
@@ -57,8 +61,8 @@ struct ResponseModel: Sendable {
   }
 
   private static func byStyle(_ response: ResponseParameters) -> ContiguousArray<Double> {
-    var factors = ContiguousArray(repeating: 1.0, count: 16)
-    for raw in 0..<16 {
+    var factors = ContiguousArray(repeating: 1.0, count: stylesMax)
+    for raw in 0..<stylesMax {
       let style = Style(rawValue: UInt8(raw))
       if style.contains(.emoji) { factors[raw] *= response.emojiFactor }
       if style.contains(.personalised) { factors[raw] *= response.personalisedFactor }
@@ -139,6 +143,8 @@ struct WaitTable: Sendable {
 
   /// - Parameter bars: Their ends rise, their shares are 0 or more and not all 0.
   init(_ bars: [WaitBar]) {
+    precondition(bars.contains { $0.share > 0 }, "no bar of \(bars.count) has a share")
+    precondition(bars.allSatisfy { $0.share >= 0 }, "a bar has a negative share")
     ends = ContiguousArray(bars.map { Double($0.until.milliseconds) })
     let total = bars.reduce(0) { $0 + $1.share }
     var sum = 0.0

@@ -50,6 +50,23 @@ public final class WorldPlan: Sendable {
     commands: [ScheduledCommand] = [], decisionWindows: [Interval] = [],
     pointLayout: PointLayout? = nil
   ) throws(WorldError) {
+    PackedLimits.check()
+    precondition(
+      span.start <= span.cohortStart && span.cohortEnd <= span.end,
+      "a run from \(span.start.milliseconds) to \(span.end.milliseconds) ms with a cohort from "
+        + "\(span.cohortStart.milliseconds) to \(span.cohortEnd.milliseconds) ms")
+    precondition(
+      decisionWindows.count <= DecisionPoints.windowsMax,
+      "\(decisionWindows.count) decision windows, at most \(DecisionPoints.windowsMax)")
+    for window in decisionWindows {
+      precondition(
+        window > .zero && window <= .days(1), "a decision window of \(window.milliseconds) ms")
+    }
+    if let pointLayout {
+      precondition(
+        pointLayout.windows == decisionWindows.count,
+        "a layout of \(pointLayout.windows) windows for \(decisionWindows.count)")
+    }
     self.parameters = parameters
     self.span = span
     self.zones = zones
