@@ -19,17 +19,30 @@ struct NodeDecoder: Decoder {
     SingleNode(decoder: self)
   }
 
-  /// Decodes the node as `type`; an error without a place gets this one.
+  /// Decodes the node as `type`. An error without a mark gets that of the node that it names, or
+  /// this one's.
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
     do {
       return try T(from: self)
     } catch let error as ScenarioError {
       throw error
     } catch let error as DecodingError {
-      throw refusal(caseNames(of: type) ?? error.reason)
+      let place = place(of: error)
+      let names = place.codingPath.count == codingPath.count ? caseNames(of: type) : nil
+      throw place.refusal(names ?? error.reason)
     } catch {
       throw ScenarioError(node.mark, path, "is \(node.found): \(error)")
     }
+  }
+
+  /// The decoder of the node that an error names below this one, as far as there is such a node.
+  private func place(of error: DecodingError) -> NodeDecoder {
+    var place = self
+    for key in error.context?.codingPath.dropFirst(codingPath.count) ?? [] {
+      guard let next = place.node.child(at: key) else { break }
+      place = place.child(next, DocumentKey(stringValue: key.stringValue))
+    }
+    return place
   }
 
   func refusal(_ accepted: String) -> ScenarioError {
@@ -44,6 +57,14 @@ struct NodeDecoder: Decoder {
   }
 }
 
+extension DocumentNode {
+  /// The node at an index of a list or under a key of a mapping, if there is one.
+  fileprivate func child(at key: any CodingKey) -> DocumentNode? {
+    guard let items else { return self[key.stringValue] }
+    return key.intValue.flatMap { items.indices.contains($0) ? items[$0] : nil }
+  }
+}
+
 /// The raw values of an enum, as a list to choose from.
 private func caseNames(of type: Any.Type) -> String? {
   guard let type = type as? any CaseIterable.Type else { return nil }
@@ -55,13 +76,17 @@ private func caseNames(of type: Any.Type) -> String? {
 }
 
 extension DecodingError {
-  fileprivate var reason: String {
+  fileprivate var context: Context? {
     switch self {
     case .dataCorrupted(let context), .typeMismatch(_, let context),
       .valueNotFound(_, let context), .keyNotFound(_, let context):
-      quotable(context.debugDescription, limit: 200)
-    @unknown default: "another value"
+      context
+    @unknown default: nil
     }
+  }
+
+  fileprivate var reason: String {
+    context.map { quotable($0.debugDescription, limit: 200) } ?? "another value"
   }
 }
 

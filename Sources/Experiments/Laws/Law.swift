@@ -134,7 +134,7 @@ extension Law {
         window: QuietWindow(from: 22 * 60, to: 8 * 60), action: action)
       // Removes the queue's effect on the burst.
       strategy.fanout.dispatchRate = 1e6
-      strategy.fanout.batch = 1_000_000
+      strategy.fanout.batch = 10_000
       return strategy
     }
     let run = try trial.run([quiet(.drop), quiet(.defer)], isLogged: true)
