@@ -45,7 +45,7 @@ struct PushLab: ParsableCommand {
         0    done
         1    unexpected error
         2    bad usage, or a mistake in a scenario or in data
-        3    a gate failed, a law is broken, no point keeps the constraints, no part fits
+        3    a gate failed, a law is broken, no point is feasible, or no log fits
         4    a gate could not be evaluated
         5    incomplete: shards are missing
         6    a gate, a law or a selection is undecided
@@ -58,8 +58,9 @@ struct PushLab: ParsableCommand {
       Without a reader, as in `pushlab schema | head -1`, it ends silently by SIGPIPE.
 
       OUTPUTS
-      A file appears, or replaces an old one, when it is complete. Devices and pipes are written to,
-      links are followed, and - is standard output, in place of the printed report.
+      A file appears, or replaces an old one, when it is complete. Devices and pipes \
+      are written to, links are followed, and - is standard output, in place of the \
+      printed report.
       """,
     version: Version.text,
     subcommands: [
