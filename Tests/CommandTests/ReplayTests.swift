@@ -159,7 +159,7 @@ struct ReplayTests {
       ),
       (
         ["log.csv", "--strategy", "base.yaml", "--hash-uids", "short.key", "--out", "x.csv"],
-        "the key of `--hash-uids`, `short.key`, has 3 bytes; accepted: 32 to 4096 bytes"
+        "the key of `--hash-uids`, `short.key`, has 3 bytes; accepted: 32 to 4096 random bytes"
       ),
       (
         ["bad.csv", "--strategy", "base.yaml", "--out", "x.csv"],
