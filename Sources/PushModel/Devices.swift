@@ -23,11 +23,11 @@ public struct Devices: Sendable, BitwiseCopyable {
   @inlinable public subscript(index: Int) -> Device {
     get {
       Self.check(index)
-      return storage[index]
+      return storage[unchecked: index]
     }
     set {
       Self.check(index)
-      storage[index] = newValue
+      storage[unchecked: index] = newValue
     }
   }
 

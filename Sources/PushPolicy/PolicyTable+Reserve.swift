@@ -65,7 +65,7 @@ extension UnsafePointer<PolicyTable> {
     in ledger: UnsafeMutablePointer<Ledger>, history: History, zones: UnsafePointer<ZoneTable>,
     at now: Timestamp
   ) {
-    precondition(
+    assert(
       history.count >= pointee.historyWords,
       "\(history.count) words of history, \(pointee.historyWords) are needed")
     assert(

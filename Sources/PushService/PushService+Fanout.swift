@@ -32,7 +32,7 @@ extension PushService {
   /// ``abandon(_:through:at:effects:)`` instead of the provider.
   @inlinable package func mayCall(_ attempt: Attempt, for card: Card) -> Bool {
     let recipient = card.recipient
-    precondition(
+    assert(
       attempt.recipient == recipient.pointee.id,
       "an attempt for \(attempt.recipient.rawValue), card of \(recipient.pointee.id.rawValue)")
     return recipient.pointee.status == .active
@@ -95,7 +95,7 @@ extension PushService {
     _ reply: ProviderReply, to attempt: Attempt, for card: Card, through fanout: inout Fanout,
     at now: Timestamp, effects: inout Effects
   ) {
-    precondition(
+    assert(
       attempt.recipient == card.recipient.pointee.id,
       "a reply for \(attempt.recipient.rawValue), card of \(card.recipient.pointee.id.rawValue)")
     precondition(

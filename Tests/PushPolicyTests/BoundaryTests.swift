@@ -76,13 +76,6 @@ import Testing
     #expect(try PolicyTable(BoundaryTests.capped).historyWords == 2)
     await #expect(processExitsWith: .failure) {
       try BoundaryTests.history(1) { table, ledger, recipient, history in
-        table.reserve(
-          .make(.newPost, at: BoundaryTests.monday), for: recipient, in: &ledger, history: history,
-          zones: Place.table, at: BoundaryTests.monday)
-      }
-    }
-    await #expect(processExitsWith: .failure) {
-      try BoundaryTests.history(1) { table, ledger, recipient, history in
         table.rezone(
           &ledger, recipient: recipient, history: history, zones: Place.table,
           at: BoundaryTests.monday)
@@ -120,6 +113,18 @@ import Testing
   }
 
   #if DEBUG
+    @Test("in debug builds a reservation needs all words of the history")
+    func tooFewWords() async {
+      await #expect(processExitsWith: .failure) {
+        try BoundaryTests.history(1) { table, ledger, recipient, history in
+          table.reserve(
+            .make(.newPost, at: BoundaryTests.monday), for: recipient, in: &ledger,
+            history: history,
+            zones: Place.table, at: BoundaryTests.monday)
+        }
+      }
+    }
+
     @Test("in debug builds a decision needs a clock that holds")
     func staleClock() async {
       await #expect(processExitsWith: .failure) {
