@@ -1,7 +1,7 @@
 import PushModel
 
 /// The state of the app on a device since it was last open (S3-FEAT-4).
-public enum AppState: UInt8, Named, BitwiseCopyable {
+package enum AppState: UInt8, Named, BitwiseCopyable {
   /// On the screen.
   case foreground
   /// Left a while ago, and still kept by the system.
@@ -12,5 +12,5 @@ public enum AppState: UInt8, Named, BitwiseCopyable {
   case stopped
 
   /// The name of the case.
-  public var name: String { "\(self)" }
+  package var name: String { "\(self)" }
 }

@@ -7,11 +7,11 @@ import PushService
 /// one version of all of them after another.
 ///
 /// Make one for each thread, so that no two cores count references to the same tables.
-public final class ArmStrategies {
+package final class ArmStrategies {
   let services: UnsafeMutablePointer<PushService>
   let arms: UnsafeMutablePointer<ArmPlan>
   /// The number of arms.
-  public let count: Int
+  package let count: Int
   /// When each version but the first takes effect.
   private let moments: [Timestamp]
   private var filled = 0
@@ -23,7 +23,7 @@ public final class ArmStrategies {
   ///   - edits: Later versions of all strategies, in order of time. All versions together are at
   ///     most 255 strategies.
   /// - Throws: ``PolicyError`` for the first strategy whose policy is invalid.
-  public init(
+  package init(
     _ strategies: [Strategy], zones: ZoneTable, contents: [Style: ContentTable] = [:],
     edits: [(at: Timestamp, strategies: [Strategy])] = []
   ) throws(PolicyError) {
@@ -53,7 +53,7 @@ public final class ArmStrategies {
   var layers: Int { moments.count + 1 }
 
   /// The policy of an arm in one version of the strategies, 0 for the first.
-  public func policy(ofArm arm: Int, version: Int) -> PolicyTable {
+  package func policy(ofArm arm: Int, version: Int) -> PolicyTable {
     precondition(arm >= 0 && arm < count, "arm \(arm) of \(count)")
     precondition(version >= 0 && version < layers, "version \(version) of \(layers)")
     return services[version * count + arm].policy
@@ -79,9 +79,9 @@ public final class ArmStrategies {
 }
 
 /// A strategy under test, with those of its values that the loop reads laid out flat.
-public struct ArmPlan: Sendable {
+package struct ArmPlan: Sendable {
   /// The strategy.
-  public let strategy: Strategy
+  package let strategy: Strategy
   /// Time to live, by raw value of the push type.
   let lives: ContiguousArray<Interval>
   /// Whether FCM may collapse its messages.
@@ -91,7 +91,7 @@ public struct ArmPlan: Sendable {
   let logsVisits: Bool
 
   /// The plan for a strategy.
-  public init(_ strategy: Strategy) {
+  package init(_ strategy: Strategy) {
     self.strategy = strategy
     lives = ContiguousArray(PushType.allCases.map { strategy.timeToLive[$0] })
     collapses = strategy.androidPayload == .notification

@@ -114,7 +114,7 @@ struct TextChoice {
 extension DailyChance {
   /// The text that the others are compared with, by its index: the first with a weight and without
   /// a condition, or the first with a weight if all have conditions.
-  public var referenceText: Int {
+  package var referenceText: Int {
     let used = texts.indices.filter { texts[$0] > 0 }
     return used.first { only[$0] == nil } ?? used.first ?? 0
   }

@@ -138,7 +138,7 @@ extension EventLog {
 }
 
 /// The recipients whose decisions and provider calls a run keeps.
-public enum Watch: Hashable, Sendable {
+package enum Watch: Hashable, Sendable {
   /// No recipient.
   case nobody
   /// One recipient, by the id in the world.

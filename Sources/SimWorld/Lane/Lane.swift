@@ -5,7 +5,7 @@ import PushService
 import SimKernel
 
 /// The entry point of a simulation: functions that run a lane.
-public enum Lane {
+package enum Lane {
   /// Runs every arm on the same people, one arm after another, while their world is in the cache.
   ///
   /// - Parameters:
@@ -13,7 +13,7 @@ public enum Lane {
   ///   - losses: An extra loss for each arm; empty for none.
   ///   - keepsTextDecisions: Whether decisions among texts are kept, for off-policy estimates.
   /// - Returns: One outcome for each arm, in order.
-  public static func paired(
+  package static func paired(
     _ world: borrowing LaneWorld, _ strategies: ArmStrategies, eventShare: Double = 0,
     losses: [ExtraLoss] = [], keepsTextDecisions: Bool = false
   ) -> ContiguousArray<LaneOutcome> {
@@ -31,7 +31,7 @@ public enum Lane {
   }
 
   /// Runs one of the arms of a paired run again, to watch its decisions.
-  public static func paired(
+  package static func paired(
     _ world: borrowing LaneWorld, _ strategies: ArmStrategies, arm: Int, watching watch: Watch
   ) -> LaneOutcome {
     precondition(arm >= 0 && arm < strategies.count, "arm \(arm) of \(strategies.count)")
@@ -61,7 +61,7 @@ public enum Lane {
   ///   - assignment: The arm of a subscriber from then on, by the subscriber's id in the world.
   ///   - eventShare: Share of the subscribers whose events are logged, 0...1.
   ///   - watch: Those whose decisions are kept.
-  public static func split(
+  package static func split(
     _ world: borrowing LaneWorld, _ strategies: ArmStrategies, baseline: Int,
     assignment: (UInt64) -> Int, eventShare: Double = 0, watching watch: Watch = .nobody
   ) -> LaneOutcome {
@@ -94,7 +94,7 @@ public enum Lane {
   /// - Parameters:
   ///   - activity: The activity at the businesses whose owners are in `world`.
   ///   - eventShare: Share of the owners whose events are logged, 0...1.
-  public static func owners(
+  package static func owners(
     _ world: borrowing LaneWorld, _ strategies: ArmStrategies, arm: Int, activity: ActivityTally,
     eventShare: Double = 0
   ) -> LaneOutcome {
@@ -117,14 +117,14 @@ public enum Lane {
 
 /// A loss of pushes in addition to the network's, to test the statistics of a run: two arms with
 /// the same share and different salts lose as many pushes, but not the same ones.
-public struct ExtraLoss: Hashable, Sendable {
+package struct ExtraLoss: Hashable, Sendable {
   /// Share of the copies on their way to a device that are lost, 0...1.
-  public var share: Double
+  package var share: Double
   /// A number that selects the copies; only its low 16 bits count.
-  public var salt: UInt64
+  package var salt: UInt64
 
   /// A loss of `share` of the copies, selected by `salt`.
-  public init(share: Double, salt: UInt64) {
+  package init(share: Double, salt: UInt64) {
     precondition((0...1).contains(share), "a loss of a share of \(share)")
     self.share = share
     self.salt = salt

@@ -4,7 +4,7 @@ import SimKernel
 /// The people of one lane and everything that happens to them independently of the strategy.
 ///
 /// It is drawn once, then every arm runs over it while it is in the cache.
-public struct LaneWorld: ~Copyable {
+package struct LaneWorld: ~Copyable {
   let plan: WorldPlan
   let schedule: Schedule
   let key: StreamKey
@@ -31,13 +31,13 @@ public struct LaneWorld: ~Copyable {
   var sessionActivity: LaneTable<SessionActivity>
   var triggers: ContiguousArray<Trigger>
   /// Activity of subscribers that owners are told of, the same under every strategy.
-  public var activity: ContiguousArray<Activity>
+  package var activity: ContiguousArray<Activity>
 
   /// Draws the subscribers with ids in `first..<first + count` of the replication behind `key`.
   ///
   /// - Parameter keepsActivity: Whether likes and reviews at sessions are kept for the event log.
   /// - Complexity: O(subscribers · (follows + sessions) + businesses + posts taken down)
-  public init(
+  package init(
     _ plan: WorldPlan, _ schedule: Schedule, _ key: StreamKey, first: UInt64, count: Int,
     keepsActivity: Bool = false
   ) {
@@ -66,7 +66,7 @@ public struct LaneWorld: ~Copyable {
 
   /// Draws the owners of the businesses in `first..<first + count`: people with devices who follow
   /// nobody.
-  public init(
+  package init(
     ownersOf first: Int, count: Int, _ plan: WorldPlan, _ schedule: Schedule, _ key: StreamKey
   ) {
     precondition(
@@ -117,13 +117,13 @@ extension LaneWorld {
 
   /// A subscriber's mean number of sessions per day without a push, as drawn, while they have the
   /// app.
-  public func sessionsPerDay(of index: Int) -> Double {
+  package func sessionsPerDay(of index: Int) -> Double {
     precondition(index >= 0 && index < count, "subscriber \(index) of \(count)")
     return Double(traits[index].sessionsPerDay)
   }
 
   /// Whether a subscriber allows pushes on a device in use when the run starts.
-  public func allowsPushes(_ index: Int) -> Bool {
+  package func allowsPushes(_ index: Int) -> Bool {
     precondition(index >= 0 && index < count, "subscriber \(index) of \(count)")
     let (own, stale) = (devices[index], staleDevices[index])
     return (0..<Int(own.count)).contains { device in

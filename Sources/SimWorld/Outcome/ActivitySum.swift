@@ -2,7 +2,7 @@ import SimKernel
 
 /// A sum of many tallies of the same businesses, in memory that depends on the number of distinct
 /// entries and not on the number of tallies.
-public struct ActivitySum {
+package struct ActivitySum {
   private var whole: ActivityTally
   /// Keys that are not in `whole` yet, each repeated by its count.
   private var pending: ContiguousArray<UInt64> = []
@@ -13,7 +13,7 @@ public struct ActivitySum {
   ///
   /// - Parameter pendingMax: Number of activities, at least 1, that are gathered before they are
   ///   sorted and merged.
-  public init(of businesses: Range<Int>, pendingMax: Int = 1 << 21) {
+  package init(of businesses: Range<Int>, pendingMax: Int = 1 << 21) {
     precondition(pendingMax > 0, "a sum that gathers \(pendingMax) activities")
     whole = ActivityTally(of: businesses)
     self.pendingMax = pendingMax
@@ -22,7 +22,7 @@ public struct ActivitySum {
   /// Adds a tally.
   ///
   /// - Precondition: It is of the same businesses.
-  public mutating func add(_ tally: ActivityTally) {
+  package mutating func add(_ tally: ActivityTally) {
     precondition(tally.businesses == whole.businesses, "\(tally.businesses)")
     var cursor = ActivityCursor(tally)
     while cursor.key < .max {
@@ -41,7 +41,7 @@ public struct ActivitySum {
   }
 
   /// The sum of all tallies added so far.
-  public mutating func total() -> ActivityTally {
+  package mutating func total() -> ActivityTally {
     fold()
     return whole
   }

@@ -7,11 +7,11 @@ import SimKernel
 /// minutes and businesses. Entries are in ascending order of their key, which numbers minute,
 /// business and type. An entry is the number of keys skipped since the one before, doubled; if its
 /// count is above 1 that number is odd, and the count minus 2 follows.
-public struct ActivityTally: Hashable, Sendable {
+package struct ActivityTally: Hashable, Sendable {
   /// The businesses whose owners are told.
-  public let businesses: Range<Int>
+  package let businesses: Range<Int>
   /// The entries in stored form; empty when nothing has happened.
-  public private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
 
   /// The largest valid count of one entry when bytes are read.
   private static let countMax = 1 << 24
@@ -19,12 +19,12 @@ public struct ActivityTally: Hashable, Sendable {
   static let types: [PushType] = [.newFollower, .newLike, .newReview]
 
   /// An empty tally of these businesses.
-  public init(of businesses: Range<Int>) { self.businesses = businesses }
+  package init(of businesses: Range<Int>) { self.businesses = businesses }
 
   /// A tally of those activities that concern `businesses`.
   ///
   /// - Parameter activity: In any order.
-  public init(_ activity: some Sequence<Activity>, of businesses: Range<Int>) {
+  package init(_ activity: some Sequence<Activity>, of businesses: Range<Int>) {
     self.init(of: businesses)
     var keys: ContiguousArray<UInt64> = []
     for event in activity where businesses.contains(Int(event.business)) {
@@ -39,7 +39,7 @@ public struct ActivityTally: Hashable, Sendable {
   /// of equal length.
   ///
   /// - Parameter activity: In any order.
-  public static func tallies(
+  package static func tallies(
     of activity: ContiguousArray<Activity>, lanes: [Range<Int>]
   ) -> [ActivityTally] {
     guard lanes.count > 1 else { return lanes.map { ActivityTally(activity, of: $0) } }
@@ -52,7 +52,7 @@ public struct ActivityTally: Hashable, Sendable {
   ///
   /// - Throws: `ByteError` for bytes that are not ``bytes`` of a tally of these businesses in a run
   ///   of this span.
-  public init(
+  package init(
     bytes: [UInt8], of businesses: Range<Int>, in span: Span
   ) throws(ByteError) {
     self.init(of: businesses)
@@ -70,7 +70,7 @@ public struct ActivityTally: Hashable, Sendable {
   }
 
   /// Whether nothing has happened.
-  public var isEmpty: Bool { bytes.isEmpty }
+  package var isEmpty: Bool { bytes.isEmpty }
 
   /// The number of possible keys in a minute.
   var keysPerMinute: UInt64 { UInt64(businesses.count * Self.types.count) }
@@ -99,7 +99,7 @@ public struct ActivityTally: Hashable, Sendable {
   ///
   /// - Precondition: `other` is of the same businesses.
   /// - Complexity: O(entries of both).
-  public mutating func merge(_ other: ActivityTally) {
+  package mutating func merge(_ other: ActivityTally) {
     precondition(other.businesses == businesses, "\(other.businesses), not \(businesses)")
     guard !other.isEmpty else { return }
     bytes = isEmpty ? other.bytes : merged(ActivityCursor(self), ActivityCursor(other))

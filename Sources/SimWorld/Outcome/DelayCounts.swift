@@ -1,6 +1,6 @@
 /// A histogram of delays in whole milliseconds with a logarithmic scale: exact below 256 ms, to 1
 /// part in 128 above, by the first eight binary digits.
-public struct DelayCounts: Sendable, Equatable {
+package struct DelayCounts: Sendable, Equatable {
   /// The delays that a lane measures.
   enum Kind: UInt8, CaseIterable, Sendable {
     /// From release to the first device, which was online and awake.
@@ -28,12 +28,12 @@ public struct DelayCounts: Sendable, Equatable {
 
   /// The nonempty bins in ascending order: the delay in ms, rounded down to eight binary digits,
   /// and the count.
-  public var counted: [(delay: Int32, count: Int)] {
+  package var counted: [(delay: Int32, count: Int)] {
     counts.indices.filter { counts[$0] > 0 }.map { (Self.delay(at: $0), Int(counts[$0])) }
   }
 
   /// The number of delays counted.
-  public var count: Int { counts.reduce(0) { $0 + Int($1) } }
+  package var count: Int { counts.reduce(0) { $0 + Int($1) } }
 
   @inlinable @inline(__always) static func place(of milliseconds: Int64) -> Int {
     let delay = UInt32(truncatingIfNeeded: min(max(milliseconds, 0), Int64(Int32.max)))

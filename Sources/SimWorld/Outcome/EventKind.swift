@@ -4,7 +4,7 @@ import PushModel
 ///
 /// From `sent` to `dropped`, rows with a device tell of one device's copy of the push, and rows
 /// without one of the push as a whole.
-public enum EventKind: UInt8, Named, BitwiseCopyable {
+package enum EventKind: UInt8, Named, BitwiseCopyable {
   /// The push was caused by something in the world, before any decision.
   case intended
   /// The policy or a bound of the service refused the push.
@@ -51,45 +51,45 @@ public enum EventKind: UInt8, Named, BitwiseCopyable {
   case visited
 
   /// The name of the case.
-  public var name: String { "\(self)" }
+  package var name: String { "\(self)" }
 }
 
 /// One row of the event log.
-public struct EventRow: Hashable, Sendable, BitwiseCopyable {
+package struct EventRow: Hashable, Sendable, BitwiseCopyable {
   /// The recipient's id in the world; only a pseudonym of it is ever stored (S1-9-privacy).
-  public var recipient: UInt64
+  package var recipient: UInt64
   /// The push; raw value 0 for rows that are about no push.
-  public var push: PushID
+  package var push: PushID
   /// The time of the event.
-  public var at: Timestamp
+  package var at: Timestamp
   /// A duration in milliseconds whose meaning depends on `kind`; -1 when there is none.
   ///
   /// Since release for `delivered` and `opened`, since opening for `tapped`, the time to wait for
   /// `held`, and the time until an offer ends for `intended`.
-  public var latency: Int64
+  package var latency: Int64
   /// The number of the business that sends the push or is reviewed.
-  public var business: UInt32
+  package var business: UInt32
   /// The recipient's arm, by its index in the experiment.
-  public var arm: UInt8
+  package var arm: UInt8
   /// The kind of event.
-  public var kind: EventKind
+  package var kind: EventKind
   /// The type of the push.
-  public var type: PushType
+  package var type: PushType
   /// The recipient's device; -1 for the push as a whole.
-  public var device: Int8
+  package var device: Int8
   /// A detail whose meaning depends on `kind`; 255 when there is none.
   ///
   /// The raw value of the ``Refusal``, ``Hold``, ``Failure``, ``Loss``, ``AppState`` (opened),
   /// `PushAction` (tapped, dismissed), ``Reaction`` or `Sentiment` (reviewed). For `displayed`, 1
   /// is a banner in the open app and 0 the system's tray.
-  public var reason: UInt8
+  package var reason: UInt8
   /// Whether the push belongs to the cohort.
-  public var isInCohort: Bool
+  package var isInCohort: Bool
   /// The text chosen at a decision point, numbered from 1, for `intended`; 0 when none was chosen.
-  public var text: UInt8 = 0
+  package var text: UInt8 = 0
   /// The recipient's time zone, for `intended` and `withheld`; `UInt16.max` for other kinds.
-  public var zone: UInt16 = .max
+  package var zone: UInt16 = .max
   /// The probability of what chance did at a decision point, for `intended` and `withheld`; 0 when
   /// nothing was random.
-  public var propensity: Double = 0
+  package var propensity: Double = 0
 }

@@ -3,9 +3,9 @@ import PushModel
 /// Counts of pushes by outcome and reason, which must add up.
 ///
 /// `docs/metrics.md` defines the counts and the laws that hold between them.
-public struct Funnel: Sendable, BitwiseCopyable {
+package struct Funnel: Sendable, BitwiseCopyable {
   /// Counts that have no further reason.
-  public enum Step: UInt8, Named, BitwiseCopyable {
+  package enum Step: UInt8, Named, BitwiseCopyable {
     /// Pushes caused by something in the world, before any decision.
     case intended
     /// Pushes taken back before any provider accepted them.
@@ -58,7 +58,7 @@ public struct Funnel: Sendable, BitwiseCopyable {
     case alert
 
     /// The name of the case.
-    public var name: String { "\(self)" }
+    package var name: String { "\(self)" }
   }
 
   // Where the counts by reason begin. ``PackedLimits`` holds the enums against the gaps.
@@ -71,7 +71,7 @@ public struct Funnel: Sendable, BitwiseCopyable {
   private var counts: InlineArray<96, Int64>
 
   /// A funnel with all counts 0.
-  public init() { counts = InlineArray(repeating: 0) }
+  package init() { counts = InlineArray(repeating: 0) }
 
   /// A copy of the counts from `start` on.
   init(_ flat: UnsafeMutableBufferPointer<Int64>, at start: Int) {
@@ -83,40 +83,40 @@ public struct Funnel: Sendable, BitwiseCopyable {
   }
 
   /// The count of a step.
-  public subscript(step: Step) -> Int64 {
+  package subscript(step: Step) -> Int64 {
     get { counts[Int(step.rawValue)] }
     set { counts[Int(step.rawValue)] = newValue }
   }
   /// The number of pushes suppressed for a reason.
-  public subscript(suppressed refusal: Refusal) -> Int64 {
+  package subscript(suppressed refusal: Refusal) -> Int64 {
     get { counts[Self.suppressedBase + Int(refusal.rawValue)] }
     set { counts[Self.suppressedBase + Int(refusal.rawValue)] = newValue }
   }
   /// The number of pushes that no provider accepted, by the reason of the last device that failed.
-  public subscript(failed failure: Failure) -> Int64 {
+  package subscript(failed failure: Failure) -> Int64 {
     get { counts[Self.failedBase + Int(failure.rawValue)] }
     set { counts[Self.failedBase + Int(failure.rawValue)] = newValue }
   }
   /// The number of accepted pushes lost for a reason other than expiry and supersession.
-  public subscript(dropped loss: Loss) -> Int64 {
+  package subscript(dropped loss: Loss) -> Int64 {
     get { counts[Self.droppedBase + Int(loss.rawValue)] }
     set { counts[Self.droppedBase + Int(loss.rawValue)] = newValue }
   }
   /// The number of times a push was told to wait; one push may be held several times.
-  public subscript(held hold: Hold) -> Int64 {
+  package subscript(held hold: Hold) -> Int64 {
     get { counts[Self.heldBase + Int(hold.rawValue)] }
     set { counts[Self.heldBase + Int(hold.rawValue)] = newValue }
   }
 
   /// The number of pushes suppressed, for whatever reason.
-  public var suppressed: Int64 { Refusal.allCases.reduce(0) { $0 + self[suppressed: $1] } }
+  package var suppressed: Int64 { Refusal.allCases.reduce(0) { $0 + self[suppressed: $1] } }
   /// The number of pushes that no provider accepted, for whatever reason.
-  public var failed: Int64 { Failure.allCases.reduce(0) { $0 + self[failed: $1] } }
+  package var failed: Int64 { Failure.allCases.reduce(0) { $0 + self[failed: $1] } }
   /// The number of accepted pushes lost, expiry and supersession aside.
-  public var dropped: Int64 { Loss.allCases.reduce(0) { $0 + self[dropped: $1] } }
+  package var dropped: Int64 { Loss.allCases.reduce(0) { $0 + self[dropped: $1] } }
 
   /// The sum of two funnels, count by count.
-  public static func + (one: Funnel, other: Funnel) -> Funnel {
+  package static func + (one: Funnel, other: Funnel) -> Funnel {
     var sum = one
     for place in 0..<places { sum.counts[place] += other.counts[place] }
     return sum
@@ -125,7 +125,7 @@ public struct Funnel: Sendable, BitwiseCopyable {
 
 extension Funnel {
   /// The first conservation law that is broken, in words; `nil` when both hold.
-  public var violation: String? {
+  package var violation: String? {
     let ends =
       suppressed + self[.withdrawn] + self[.merged] + failed + self[.expiredBeforeAcceptance]
       + self[.sent] + self[.waiting]
@@ -141,7 +141,7 @@ extension Funnel {
   }
 
   /// The counts that are not zero, in a fixed order. Reasons are named like `suppressed.globalCap`.
-  public var named: [(name: String, count: Int64)] {
+  package var named: [(name: String, count: Int64)] {
     var all = Step.allCases.map { ($0.name, self[$0]) }
     all += Refusal.allCases.map { ("suppressed.\($0.name)", self[suppressed: $0]) }
     all += Failure.allCases.map { ("failed.\($0.name)", self[failed: $0]) }
@@ -151,10 +151,10 @@ extension Funnel {
   }
 
   /// All counts in a fixed layout, for storage.
-  public var stored: [Int64] { (0..<Self.places).map { counts[$0] } }
+  package var stored: [Int64] { (0..<Self.places).map { counts[$0] } }
 
   /// The funnel that ``stored`` was read from; `nil` when `stored` has another length.
-  public init?(stored: [Int64]) {
+  package init?(stored: [Int64]) {
     guard stored.count == Self.places else { return nil }
     self.init()
     for place in 0..<Self.places { counts[place] = stored[place] }
@@ -163,11 +163,11 @@ extension Funnel {
 
 extension Funnel: Hashable {
   /// Whether all counts are equal.
-  public static func == (one: Funnel, other: Funnel) -> Bool {
+  package static func == (one: Funnel, other: Funnel) -> Bool {
     (0..<places).allSatisfy { one.counts[$0] == other.counts[$0] }
   }
   /// Feeds all counts into `hasher`.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     for place in 0..<Self.places { hasher.combine(counts[place]) }
   }
 }

@@ -8,23 +8,23 @@
 /// points at which no text was eligible from those at which chance sent nothing. It also counts,
 /// for each text, the points at which that text and the reference text were eligible and one of the
 /// two was chosen.
-public struct PointLayout: Hashable, Sendable {
+package struct PointLayout: Hashable, Sendable {
   /// The minimum number of texts that are counted separately.
-  public static let textsMin = 4
+  package static let textsMin = 4
   /// The number of halves: before the middle of the cohort, and after.
-  public static let halves = 2
+  package static let halves = 2
 
   /// The number of windows.
-  public let windows: Int
+  package let windows: Int
   /// The number of treatments: nothing, and each of the texts.
-  public let treatments: Int
+  package let treatments: Int
   /// Whether the layout is for rules whose texts have conditions.
-  public let isConditional: Bool
+  package let isConditional: Bool
 
   /// A layout for `windows` windows and `texts` texts.
   ///
   /// - Precondition: `windows` and `texts` are positive.
-  public init(windows: Int, texts: Int = Self.textsMin, isConditional: Bool = false) {
+  package init(windows: Int, texts: Int = Self.textsMin, isConditional: Bool = false) {
     precondition(windows > 0 && texts > 0, "\(windows) windows, \(texts) texts")
     self.windows = windows
     treatments = texts + 1
@@ -32,7 +32,7 @@ public struct PointLayout: Hashable, Sendable {
   }
 
   /// The number of counts for a person.
-  public var width: Int { cells * (windows + 1) }
+  package var width: Int { cells * (windows + 1) }
 
   private var cells: Int {
     Self.halves * treatments + (isConditional ? Self.halves + 2 * texts : 0)
@@ -41,12 +41,12 @@ public struct PointLayout: Hashable, Sendable {
   private var texts: Int { treatments - 1 }
 
   /// The indices of all numbers of points; the openings within the windows follow each.
-  public var places: StrideTo<Int> { stride(from: 0, to: width, by: windows + 1) }
+  package var places: StrideTo<Int> { stride(from: 0, to: width, by: windows + 1) }
 
   /// The index of the number of decision points at which chance chose `treatment`, 0 for nothing.
   ///
   /// - Precondition: `half` and `treatment` are of the layout.
-  public func points(half: Int, treatment: Int) -> Int {
+  package func points(half: Int, treatment: Int) -> Int {
     precondition(half >= 0 && half < Self.halves, "half \(half) of \(Self.halves)")
     precondition(
       treatment >= 0 && treatment < treatments, "treatment \(treatment) of \(treatments)")
@@ -57,7 +57,7 @@ public struct PointLayout: Hashable, Sendable {
   /// sent.
   ///
   /// - Precondition: The layout is conditional, and `half` is of it.
-  public func withoutText(half: Int) -> Int {
+  package func withoutText(half: Int) -> Int {
     precondition(half >= 0 && half < Self.halves, "half \(half) of \(Self.halves)")
     precondition(isConditional, "every point of this layout has an eligible text")
     return (Self.halves * treatments + half) * (windows + 1)
@@ -67,7 +67,7 @@ public struct PointLayout: Hashable, Sendable {
   /// eligible and weights chose one of the two: the reference if `choseReference`, else the text.
   ///
   /// - Precondition: The layout is conditional, and `text` is of it.
-  public func paired(text: Int, choseReference: Bool) -> Int {
+  package func paired(text: Int, choseReference: Bool) -> Int {
     precondition(text >= 0 && text < texts, "text \(text) of \(texts)")
     precondition(isConditional, "texts of this layout are always eligible")
     let pair = Self.halves * (treatments + 1) + 2 * text
@@ -78,7 +78,7 @@ public struct PointLayout: Hashable, Sendable {
   /// window.
   ///
   /// - Precondition: `window`, `half` and `treatment` are of the layout.
-  public func opened(within window: Int, half: Int, treatment: Int) -> Int {
+  package func opened(within window: Int, half: Int, treatment: Int) -> Int {
     precondition(window >= 0 && window < windows, "window \(window) of \(windows)")
     return points(half: half, treatment: treatment) + 1 + window
   }

@@ -4,7 +4,7 @@ import SimKernel
 /// A property of subscribers, drawn with the world, by which effects can be broken down.
 ///
 /// No arm changes anybody's segment, so a segment has the same people under every arm.
-public enum SegmentDimension: String, CaseIterable, Codable, Sendable {
+package enum SegmentDimension: String, CaseIterable, Codable, Sendable {
   /// The platform of the first device.
   case platform
   /// The time zone at the start of the run.
@@ -19,7 +19,7 @@ public enum SegmentDimension: String, CaseIterable, Codable, Sendable {
   case quietHours
 
   /// A description of the dimension, in a sentence.
-  public var doc: String {
+  package var doc: String {
     switch self {
     case .platform: "Platform of the first device."
     case .zone: "Time zone."
@@ -33,7 +33,7 @@ public enum SegmentDimension: String, CaseIterable, Codable, Sendable {
 
 extension WorldParameters {
   /// The names of a dimension's segments, in order.
-  public func segments(of dimension: SegmentDimension) -> [String] {
+  package func segments(of dimension: SegmentDimension) -> [String] {
     switch dimension {
     case .platform: Platform.allCases.map(\.name)
     case .zone: zones.keys.sorted()
@@ -47,7 +47,7 @@ extension WorldParameters {
 
 extension LaneWorld {
   /// The index of a subscriber's segment in ``WorldParameters/segments(of:)``.
-  public func segment(of index: Int, in dimension: SegmentDimension) -> Int {
+  package func segment(of index: Int, in dimension: SegmentDimension) -> Int {
     precondition(index >= 0 && index < count, "subscriber \(index) of \(count)")
     switch dimension {
     case .platform: return Int(devices[index][0].platform.rawValue)

@@ -2,7 +2,7 @@ import PushModel
 
 /// The counts that are kept for each subscriber over the pushes of the cohort, from which every
 /// metric is computed. `docs/metrics.md` defines them.
-public enum Variable: UInt8, Named, BitwiseCopyable {
+package enum Variable: UInt8, Named, BitwiseCopyable {
   /// Pushes caused by something in the world, before any decision.
   case intended
   /// Pushes that a provider accepted for at least one device.
@@ -38,7 +38,7 @@ public enum Variable: UInt8, Named, BitwiseCopyable {
   case permitted
 
   /// The name of the case.
-  public var name: String { "\(self)" }
+  package var name: String { "\(self)" }
 
   /// The step of the funnel that is the sum of the variable over subscribers; `nil` if there is
   /// none.
@@ -61,5 +61,5 @@ public enum Variable: UInt8, Named, BitwiseCopyable {
 
   /// The number of variables, as a literal because the busy loop reads it for every count.
   /// ``PackedLimits`` holds it against the cases.
-  @inlinable public static var count: Int { 16 }
+  @inlinable package static var count: Int { 16 }
 }

@@ -2,33 +2,33 @@ import PushModel
 import PushPolicy
 
 /// Subscribers' preferences in the app, and how often they change.
-public struct PreferenceParameters: Hashable, Sendable, Codable {
+package struct PreferenceParameters: Hashable, Sendable, Codable {
   /// Share of subscribers whose master switch is off. *Assumption*.
-  public var pushOffShare = 0.03
+  package var pushOffShare = 0.03
   /// Share of subscribers who have opted in to marketing, which is off by default (S1-7-defaults).
   /// *Assumption*.
-  public var marketingShare = 0.5
+  package var marketingShare = 0.5
   /// Share of subscribers who have switched a category off, for each of the other categories that
   /// can be. *Assumption*.
-  public var categoryOffShare = 0.03
+  package var categoryOffShare = 0.03
   /// Share of subscribers who have opted in, by category. A category named here ignores the two
   /// shares above.
-  public var optIn: [Category: Double] = [:]
+  package var optIn: [Category: Double] = [:]
   /// Share of subscribers with quiet hours of their own, which start at 20:00 to 23:00 and end at
   /// 06:00 to 10:00. *Assumption*.
-  public var ownQuietShare = 0.10
+  package var ownQuietShare = 0.10
   /// One window for all who have quiet hours of their own; drawn windows when `nil`.
-  public var ownQuiet: QuietWindow?
+  package var ownQuiet: QuietWindow?
   /// Share of subscribers who have switched quiet hours off. *Assumption*.
-  public var noQuietShare = 0.05
+  package var noQuietShare = 0.05
   /// Hazard of toggling a category, per day. *Assumption*.
-  public var changePerDay = 0.001
+  package var changePerDay = 0.001
   /// Hazard of moving to another zone of the world, per day. *Assumption*.
-  public var movePerDay = 0.0005
+  package var movePerDay = 0.0005
   /// Share of changes of categories that are made offline. They reach the server at the next visit
   /// and are ignored if it has received another change since. *Assumption*: none.
-  public var lateShare = 0.0
+  package var lateShare = 0.0
 
   /// The defaults.
-  public init() {}
+  package init() {}
 }

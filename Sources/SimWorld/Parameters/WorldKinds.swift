@@ -1,7 +1,7 @@
 /// The sources of pushes in a world. As text: one kind, or a list of kinds.
-public struct WorldKinds: Hashable, Sendable {
+package struct WorldKinds: Hashable, Sendable {
   /// One source of pushes.
-  public enum Kind: String, CaseIterable, Sendable, Codable {
+  package enum Kind: String, CaseIterable, Sendable, Codable {
     /// Subscribers follow small businesses that publish posts (S0).
     case smallBusiness
     /// Customers of a shop order, pay, chat, sign in and get campaigns (S1).
@@ -17,13 +17,13 @@ public struct WorldKinds: Hashable, Sendable {
   private var kinds: Set<Kind>
 
   /// A set of kinds; repeated ones count once.
-  public init(_ kinds: Kind...) { self.kinds = Set(kinds) }
+  package init(_ kinds: Kind...) { self.kinds = Set(kinds) }
 
   /// Whether the world has this kind.
-  public func contains(_ kind: Kind) -> Bool { kinds.contains(kind) }
+  package func contains(_ kind: Kind) -> Bool { kinds.contains(kind) }
 
   /// The kinds, in the order of ``Kind``.
-  public var all: [Kind] { Kind.allCases.filter(kinds.contains) }
+  package var all: [Kind] { Kind.allCases.filter(kinds.contains) }
 
   /// Whether some kind causes pushes by rules.
   var haveRules: Bool { kinds != [.smallBusiness] }
@@ -31,7 +31,7 @@ public struct WorldKinds: Hashable, Sendable {
 
 extension WorldKinds: Codable {
   /// Decodes one kind or a list of kinds.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     if let one = try? decoder.singleValueContainer().decode(Kind.self) {
       kinds = [one]
     } else {
@@ -40,7 +40,7 @@ extension WorldKinds: Codable {
   }
 
   /// Encodes a single kind by its name, several as a list.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     let all = all
     if all.count == 1 { try container.encode(all[0]) } else { try container.encode(all) }

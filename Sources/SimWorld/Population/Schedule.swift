@@ -3,20 +3,20 @@ import PushService
 import SimKernel
 
 /// The businesses and posts of one replication, which are the same for every lane and arm.
-public struct Schedule: Sendable {
+package struct Schedule: Sendable {
   let businesses: ContiguousArray<Business>
   /// The posts that fan out, sorted by time, then business, then number.
   let posts: ContiguousArray<Post>
   /// Number of posts that never fan out: rejected by moderation, or of a business that is not
   /// verified.
-  public let blocked: Int
+  package let blocked: Int
   /// Changes of the status of people's accounts by commands, in order.
   let people: ContiguousArray<(at: Timestamp, RecipientID, RecipientStatus)>
 
   /// Draws the businesses and posts of the replication behind `key`.
   ///
   /// - Complexity: O(posts log posts)
-  public init(_ plan: WorldPlan, _ key: StreamKey) {
+  package init(_ plan: WorldPlan, _ key: StreamKey) {
     let standing = Standing(plan, key)
     businesses = standing.businesses
     people = standing.people
@@ -37,7 +37,7 @@ public struct Schedule: Sendable {
 
   /// The audit trail of the replication behind `key`: commands of administrators that were carried
   /// out, and commands that were denied (S0-DATA-07).
-  public static func audit(_ plan: WorldPlan, _ key: StreamKey) -> ContiguousArray<AuditRow> {
+  package static func audit(_ plan: WorldPlan, _ key: StreamKey) -> ContiguousArray<AuditRow> {
     Standing(plan, key).audit
   }
 

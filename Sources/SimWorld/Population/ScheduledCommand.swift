@@ -4,19 +4,19 @@ import PushService
 import SimKernel
 
 /// A command about an account that is given in the course of a run.
-public struct ScheduledCommand: Hashable, Sendable, BitwiseCopyable {
+package struct ScheduledCommand: Hashable, Sendable, BitwiseCopyable {
   /// Maximum number of bans of one business by commands in a run.
-  public static let bansMax = Business.bansMax
+  package static let bansMax = Business.bansMax
 
   /// The time of the command.
-  public var at: Timestamp
+  package var at: Timestamp
   /// The account that gives the command.
-  public var by: Principal
+  package var by: Principal
   /// The command.
-  public var command: Command
+  package var command: Command
 
   /// A command that `by` gives at `at`.
-  public init(at: Timestamp, by: Principal, _ command: Command) {
+  package init(at: Timestamp, by: Principal, _ command: Command) {
     self.at = at
     self.by = by
     self.command = command

@@ -2,18 +2,18 @@ import PushModel
 import SimKernel
 
 /// The tables computed from a world's parameters, which all replications and lanes share.
-public final class WorldPlan: Sendable {
+package final class WorldPlan: Sendable {
   /// The parameters of the world.
-  public let parameters: WorldParameters
+  package let parameters: WorldParameters
   /// The start and end of the run and of its cohort.
-  public let span: Span
+  package let span: Span
   /// The time zones, among them all that the parameters name.
-  public let zones: ZoneTable
+  package let zones: ZoneTable
   /// Times after a decision point of a daily rule within which an opening of the app counts; empty
   /// when nobody has decision points.
-  public let decisionWindows: [Interval]
+  package let decisionWindows: [Interval]
   /// The layout of the counts of decision points; `nil` when nobody has any.
-  public let pointLayout: PointLayout?
+  package let pointLayout: PointLayout?
   /// Commands about accounts, in order of time.
   let commands: [ScheduledCommand]
   let zoneIDs: ContiguousArray<ZoneID>
@@ -45,7 +45,7 @@ public final class WorldPlan: Sendable {
   ///   - pointLayout: Of as many windows; that of rules without conditions when `nil`.
   /// - Throws: ``WorldError`` for a zone that is not in `zones`, and for weights that are no
   ///   distribution.
-  public init(
+  package init(
     _ parameters: WorldParameters, span: Span, zones: ZoneTable,
     commands: [ScheduledCommand] = [], decisionWindows: [Interval] = [],
     pointLayout: PointLayout? = nil
@@ -126,7 +126,7 @@ public final class WorldPlan: Sendable {
   func zone(_ u: Double) -> ZoneID { zoneIDs[zoneChoice.index(u)] }
 
   /// The time zone of a subscriber at the start, in the replication behind `key`.
-  public func zone(of subscriber: UInt64, _ key: StreamKey) -> ZoneID {
+  package func zone(of subscriber: UInt64, _ key: StreamKey) -> ZoneID {
     zone(Draw(key, Purpose.subscriber, entity: subscriber, occasion: 0).u0)
   }
 
@@ -141,20 +141,20 @@ public final class WorldPlan: Sendable {
 }
 
 /// The start and end of a run, and of the cohort of pushes that count.
-public struct Span: Hashable, Sendable {
+package struct Span: Hashable, Sendable {
   /// The start of the run.
-  public var start: Timestamp
+  package var start: Timestamp
   /// The end of the run, its horizon, which is not part of it.
-  public var end: Timestamp
+  package var end: Timestamp
   /// The start of the cohort, after the warm-up. Pushes intended in cohortStart..<cohortEnd count.
-  public var cohortStart: Timestamp
+  package var cohortStart: Timestamp
   /// The end of the cohort, early enough that the end of the run cuts off none of its pushes.
-  public var cohortEnd: Timestamp
+  package var cohortEnd: Timestamp
   /// The time after a push is first shown within which an opening counts, the same in every arm.
-  public var attribution: Interval
+  package var attribution: Interval
 
   /// A span; the moments are in the order start, cohortStart, cohortEnd, end.
-  public init(
+  package init(
     start: Timestamp, end: Timestamp, cohortStart: Timestamp, cohortEnd: Timestamp,
     attribution: Interval
   ) {
@@ -166,7 +166,7 @@ public struct Span: Hashable, Sendable {
   }
 
   /// Days from the cohort's start to the end, partial ones included.
-  public var followUpDays: Int {
+  package var followUpDays: Int {
     Int(((end - cohortStart).milliseconds + 86_399_999) / 86_400_000)
   }
 
@@ -179,14 +179,14 @@ public struct Span: Hashable, Sendable {
 }
 
 /// The reason why parameters do not describe a world.
-public enum WorldError: Error, Hashable, Sendable, CustomStringConvertible {
+package enum WorldError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A zone, by its name, is not in the zone table.
   case unknownZone(String)
   /// The weights under a key are no distribution: the key, and the reason.
   case weights(String, String)
 
   /// The error in words, beginning with the key.
-  public var description: String {
+  package var description: String {
     switch self {
     case .unknownZone(let name): "`world.zones` names `\(name)`, which is not in the zone table"
     case .weights(let key, let reason): "`\(key)`: \(reason)"
@@ -195,7 +195,7 @@ public enum WorldError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 /// The kinds of reaction to what a business does (S0-DATA-10).
-public enum Reaction: UInt8, Named, BitwiseCopyable {
+package enum Reaction: UInt8, Named, BitwiseCopyable {
   /// Liked it.
   case like
   /// Loved it.
@@ -210,5 +210,5 @@ public enum Reaction: UInt8, Named, BitwiseCopyable {
   case angry
 
   /// The name of the case.
-  public var name: String { "\(self)" }
+  package var name: String { "\(self)" }
 }
