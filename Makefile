@@ -14,8 +14,8 @@ formatted := Package.swift Sources Tests Benchmarks
 help:
 	@echo 'make demo     build, and run $(scenario)'
 	@echo 'make check    style, layers and the fast tests, in a debug build'
-	@echo 'make test     build without warnings, check style and layers, build and run a package that links'
-	@echo '              Push or Strategies alone, run every test, count instructions, execute the notebooks'
+	@echo 'make test     build without warnings, check style and layers, build and run packages that link'
+	@echo '              Push, Strategies or Simulation alone, run every test, count instructions, execute the notebooks'
 	@echo 'make lint     check style'
 	@echo 'make gate     the delivery gate, against the pinned baseline'
 	@echo 'make charts   install what draws the charts of `pushlab report`'
@@ -49,8 +49,8 @@ arrows:
 consumer: install
 	@echo 'a package that links Push alone' >&2
 	@.ci/consumer
-	@echo 'a package that links Strategies alone' >&2
-	@.ci/consumer-strategies
+	@echo 'packages that link Strategies or Simulation alone' >&2
+	@.ci/consumer-libraries
 
 # Debug builds trap on overflow and on exclusive access; here targets may import only what they
 # declare.

@@ -47,6 +47,7 @@ let package = Package(
       targets: [
         "PushModel", "PushPolicy", "PushMessages", "PushFanout", "PushService", "Strategies",
       ]),
+    .library(name: "Simulation", targets: ["Experiments", "Statistics"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
