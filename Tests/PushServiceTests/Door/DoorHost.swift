@@ -20,8 +20,18 @@ protocol DoorHost: AnyObject {
   var openCalls: [Attempt] { get }
 }
 
+/// Prefers what is alike to what somebody has seen by the last digit of its number.
+private struct SameDigit: Recommender {
+  func related(to seen: [ItemID], among candidates: [ItemID]) -> [ItemID] {
+    func kin(_ item: ItemID) -> Int { seen.count { $0.rawValue % 10 == item.rawValue % 10 } }
+    return Set(candidates).subtracting(seen).sorted { (-kin($0), $0) < (-kin($1), $1) }
+  }
+}
+
 /// What both kinds of hosts begin with.
 struct DoorWorld {
+  /// Ranks the posts that are due, in every other world.
+  let recommender: (any Recommender)?
   /// Two strategies, of which the first applies until the first edit.
   let strategies: [Strategy]
   let people: [(recipient: Recipient, devices: Devices, agenda: Agenda)]
@@ -35,6 +45,7 @@ struct DoorWorld {
 
   init(seed: UInt64) {
     var chance = Chance(seed: seed ^ 0xD00B)
+    recommender = seed % 2 == 0 ? SameDigit() : nil
     strategies = (0..<2).map { _ in Self.strategy(&chance) }
     people = (0..<3).map { id in
       var devices = Devices()
@@ -144,7 +155,8 @@ final class OpenDoor: DoorHost {
     _ effects: inout ContiguousArray<PushService.Effect>
   ) -> PushService.Answer {
     services[current].service.receive(
-      input, for: &people[place].state, through: &fanout, at: now, effects: &effects)
+      input, for: &people[place].state, through: &fanout, at: now, by: world.recommender,
+      effects: &effects)
   }
 
   /// Everything is stored, forgotten and read.

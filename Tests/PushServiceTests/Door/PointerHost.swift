@@ -11,6 +11,7 @@ final class PointerHost: DoorHost {
   private let services: [ServiceBox]
   private var current = 0
   private let people: [Customer]
+  private let recommender: (any Recommender)?
   private var fanout: Fanout
   private var made = Effects()
   private(set) var openCalls: [Attempt] = []
@@ -18,6 +19,7 @@ final class PointerHost: DoorHost {
 
   init(_ world: DoorWorld) throws {
     services = try world.services()
+    recommender = world.recommender
     let policy = services[0].service.policy
     people = world.people.map { Customer($0.recipient, $0.devices, $0.agenda, under: policy) }
     fanout = try Fanout(world.strategies[0].fanout, recipients: 1_000)
@@ -114,7 +116,11 @@ final class PointerHost: DoorHost {
         box.service.ask(
           push, for: customer.card, from: sender, isInAudience: isInAudience, through: &fanout,
           at: now, effects: &made))
-    case .takeDue: return .due(box.service.takeDue(from: customer.card, at: now))
+    case .takeDue:
+      guard let recommender else {
+        return .due(box.service.takeDue(from: customer.card, at: now))
+      }
+      return .due(box.service.takeDue(from: customer.card, at: now, by: recommender))
     case .withdraw(let push):
       return .withdrawn(box.service.withdraw(push, from: customer.card))
     case .willCall(let attempt):
