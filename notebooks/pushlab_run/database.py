@@ -15,7 +15,8 @@ SCHEMA_VERSION = 1
 def finished_folder(path: str | os.PathLike[str]) -> Path:
     """The folder of the finished run at `path`, which is that folder or the `run.sqlite` in it.
 
-    Raises `RunError`. The command writes `manifest.json` last: its presence means that the run is complete.
+    Raises `RunError`. The command writes `manifest.json` last: its presence means that the run
+    is complete.
     """
     given = Path(path)
     folder = given.parent if given.name == "run.sqlite" else given
