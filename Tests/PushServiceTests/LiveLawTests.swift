@@ -8,8 +8,8 @@ import Testing
 /// Laws that hold whatever happens: random days of random strategies with faulty providers, jobs
 /// that come twice, people who change their minds and posts that are taken down.
 @Suite struct LiveLawTests {
-  /// A debug build is ten times as slow, and lives through a fifth of them.
-  private static let seeds: Range<UInt64> = 0..<(Build.isOptimised ? 150 : 30)
+  /// A debug build is ten times as slow, and lives through a few of them.
+  private static let seeds: Range<UInt64> = 0..<(Build.isOptimised ? 150 : 6)
 
   @Test(
     "S0-ARCH-03 S1-8-order no provider is called without a verdict to send",

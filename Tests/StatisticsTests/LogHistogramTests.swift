@@ -1,9 +1,10 @@
+import TestSupport
 import Testing
 
 @testable import Statistics
 
 /// Latencies counted in buckets of fixed places.
-@Suite struct LogHistogramTests {
+@Suite(.releaseOnly) struct LogHistogramTests {
   private static func latencies(_ count: Int, seed: UInt64) -> [Int64] {
     var random = SplitMix(seed: seed)
     return (0..<count).map { _ in Int64(random.next() >> (24 + random.next() % 40)) }

@@ -1,12 +1,13 @@
 import SimWorld
 import Statistics
+import TestSupport
 import Testing
 
 @testable import Experiments
 @testable import Scenarios
 
 /// What the warm-up of a split is good for.
-@Suite struct AdjustmentTests {
+@Suite(.releaseOnly) struct AdjustmentTests {
   /// Opened of delivered after the arms parted, and before.
   private typealias Person = (now: (Int32, Int32), before: (Int32, Int32))
 

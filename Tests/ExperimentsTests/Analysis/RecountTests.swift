@@ -1,13 +1,14 @@
 import PushModel
 import SimWorld
 import Statistics
+import TestSupport
 import Testing
 
 @testable import Experiments
 @testable import Scenarios
 
 /// What a summary says is what was counted, push by push.
-@Suite struct RecountTests {
+@Suite(.releaseOnly) struct RecountTests {
   private static let steps: [Variable: Funnel.Step] = [
     .intended: .intended, .sent: .sent, .delivered: .delivered, .opened: .opened,
     .tapped: .tapped, .deviceSent: .deviceSent, .deviceDelivered: .deviceDelivered,

@@ -1,12 +1,13 @@
 import SimWorld
 import Statistics
+import TestSupport
 import Testing
 
 @testable import Experiments
 @testable import Scenarios
 
 /// What a live A/B test would see.
-@Suite struct SplitInferenceTests {
+@Suite(.releaseOnly) struct SplitInferenceTests {
   private static let a: [(opened: Int32, of: Int32)] = [
     (1, 5), (0, 3), (2, 9), (0, 0), (1, 1), (3, 8), (0, 4),
   ]

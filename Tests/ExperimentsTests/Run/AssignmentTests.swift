@@ -1,11 +1,12 @@
 import Statistics
+import TestSupport
 import Testing
 
 @testable import Experiments
 @testable import Scenarios
 
 /// A split deals subscribers out by their ids alone, in proportion to the weights.
-@Suite struct AssignmentTests {
+@Suite(.releaseOnly) struct AssignmentTests {
   private static let people = 20_000
 
   private func sizes(_ weights: [Double], seed: UInt64 = 1, replication: Int = 0) throws -> [Int] {

@@ -1,12 +1,13 @@
 import PushModel
 import SimWorld
+import TestSupport
 import Testing
 
 @testable import Experiments
 @testable import Scenarios
 
 /// Every push is accounted for, exactly, in every cell, arm and build.
-@Suite struct InvariantTests {
+@Suite(.releaseOnly) struct InvariantTests {
   @Test("conservation holds for the cohort and for the others alike", arguments: Design.allCases)
   func holds(design: Design) throws {
     for record in try Scenario.tiny(design: design).plan().run().ordered {

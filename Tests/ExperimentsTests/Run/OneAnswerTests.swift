@@ -47,14 +47,16 @@ import Testing
     }
   }
 
-  @Test("every summary comes out in the same bytes") func bytes() throws {
+  @Test("every summary comes out in the same bytes", .releaseOnly) func bytes() throws {
     let plan = try Scenario.tiny().plan()
     let first = try plan.run(threads: 2).ordered.map(\.stored)
     let again = try plan.run(threads: 3).ordered.map(\.stored)
     #expect(first == again)
   }
 
-  @Test("the order in which cells are committed changes nothing") func anyOrder() throws {
+  @Test("the order in which cells are committed changes nothing", .releaseOnly) func anyOrder()
+    throws
+  {
     let plan = try Scenario.tiny().plan()
     let whole = try plan.run()
     let evidence = try RunEvidence(plan, in: whole)
@@ -85,7 +87,7 @@ import Testing
     #expect(hexadecimal(split.digest) == "2b55f840cfaccd4f")
   }
 
-  @Test("an arm does the same alone and beside others") func neighbours() throws {
+  @Test("an arm does the same alone and beside others", .releaseOnly) func neighbours() throws {
     let together = try Scenario.tiny().plan().run().ordered
     for (place, arm) in Arm.three.enumerated() {
       let alone = try Scenario.tiny(arms: [arm]).plan().run().ordered
@@ -95,7 +97,7 @@ import Testing
     }
   }
 
-  @Test("logging events changes nothing but the log") func events() throws {
+  @Test("logging events changes nothing but the log", .releaseOnly) func events() throws {
     let plan = try Scenario.tiny().plan()
     let silent = try plan.run()
     let told = try plan.run(eventShare: 1)
@@ -104,7 +106,8 @@ import Testing
     #expect(!told.events.isEmpty)
   }
 
-  @Test("a sample is of people: of those in it every event, of the others none") func sample()
+  @Test("a sample is of people: of those in it every event, of the others none", .releaseOnly)
+  func sample()
     throws
   {
     let plan = try Scenario.tiny(replications: 1).plan()
@@ -116,7 +119,9 @@ import Testing
     #expect(0.1 < share && share < 0.4, "\(share) of the people")
   }
 
-  @Test("each replication and each seed draws its own sample, which is the same under every arm")
+  @Test(
+    "each replication and each seed draws its own sample, which is the same under every arm",
+    .releaseOnly)
   func samples() throws {
     let one = try SampleStore(seed: 7)
     #expect(one.people[0] != one.people[1])

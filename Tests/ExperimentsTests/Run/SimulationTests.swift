@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 
 @testable import Experiments
 @testable import Scenarios
 
 /// The simulator as a library gives what the command gives.
-@Suite struct SimulationTests {
+@Suite(.releaseOnly) struct SimulationTests {
   private static let text = """
     pushlab: 1
     name: small

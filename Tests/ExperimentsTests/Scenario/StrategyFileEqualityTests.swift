@@ -2,12 +2,13 @@ import Foundation
 import PushService
 import Scenarios
 import Strategies
+import TestSupport
 import Testing
 
 @testable import Documents
 
 /// What a service reads from a scenario file is what the simulator runs.
-@Suite("A service and the simulator read the same strategies")
+@Suite("A service and the simulator read the same strategies", .releaseOnly)
 struct StrategyFileEqualityTests {
   private static let shipped: [String] = {
     let names = FileManager.default.enumerator(atPath: Scenarios.folder)?.allObjects

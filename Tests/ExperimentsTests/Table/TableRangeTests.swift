@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Tables
 
 /// Numbers at and beyond the ends of what is accepted, in every place where a number can stand.
-@Suite("No number ends an analysis")
+@Suite("No number ends an analysis", .releaseOnly)
 struct TableRangeTests {
   let desk: TableDesk
 

@@ -1,12 +1,13 @@
 import Foundation
 import Statistics
+import TestSupport
 import Testing
 
 @testable import Experiments
 @testable import Reports
 
 /// The page of a run as a document.
-@Suite("The page of a run")
+@Suite("The page of a run", .releaseOnly)
 struct RunPageTests {
   private func html(_ page: HTMLPage = SamplePage.page(), note: String? = nil) -> String {
     page.text(drawings: [:], note: note)

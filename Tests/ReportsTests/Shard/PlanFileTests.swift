@@ -7,7 +7,7 @@ import Testing
 @testable import RunStore
 
 /// `plan.json` is all that another machine needs, or it is refused.
-struct PlanFileTests {
+@Suite(.releaseOnly) struct PlanFileTests {
   let folder: TemporaryFolder
   let plan: ShardedPlan
   private var path: String { folder.path + "/plan.json" }

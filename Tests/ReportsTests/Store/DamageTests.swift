@@ -9,7 +9,7 @@ import Testing
 @testable import RunStore
 
 /// A damaged cell is an error, never a result.
-struct DamageTests {
+@Suite(.releaseOnly) struct DamageTests {
   let folder: TemporaryFolder
   let store: RunDatabase
   let record: CellRecord

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `results/README.md` says what is in the database of a run.
-struct DocumentedSchemaTests {
+@Suite(.releaseOnly) struct DocumentedSchemaTests {
   let folder: TemporaryFolder
   private let page: String
 

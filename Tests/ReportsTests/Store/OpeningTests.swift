@@ -7,7 +7,7 @@ import Testing
 @testable import RunStore
 
 /// What stands in the way is said in one line, and nothing is touched.
-struct OpeningTests {
+@Suite(.releaseOnly) struct OpeningTests {
   let folder: TemporaryFolder
   let plan: ExperimentPlan
   private var path: String { folder.run.database }

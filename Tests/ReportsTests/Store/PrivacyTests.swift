@@ -7,7 +7,7 @@ import Testing
 @testable import RunStore
 
 /// What the results never tell.
-struct PrivacyTests {
+@Suite(.releaseOnly) struct PrivacyTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try SmallWorld.finished.get() }

@@ -6,7 +6,7 @@ import Testing
 @testable import SimWorld
 
 /// What subscribers did, counted by minute, business and type.
-@Suite struct ActivityTallyTests {
+@Suite(.releaseOnly) struct ActivityTallyTests {
   private static let span = Town(.plain(subscribers: 0), seed: 1).plan.span
   private static let businesses = 3..<40
 

@@ -8,7 +8,7 @@ import Testing
 @testable import SimWorld
 
 /// A lane in its stride takes no more memory.
-@Suite struct MemoryTests {
+@Suite(.releaseOnly) struct MemoryTests {
   struct Sizes: Equatable {
     var queue, local, flights, transits, effects: Int
   }

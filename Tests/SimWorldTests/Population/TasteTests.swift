@@ -1,12 +1,13 @@
 import PushModel
 import PushService
 import SimKernel
+import TestSupport
 import Testing
 
 @testable import SimWorld
 
 /// A world in which people like some posts better than others.
-@Suite struct TasteTests {
+@Suite(.releaseOnly) struct TasteTests {
   private static func world(topics: Int, factor: Double = 3) -> WorldParameters {
     var world = WorldParameters.plain(subscribers: 600, businesses: 200)
     world.posts.topics = topics

@@ -1,12 +1,13 @@
 import PushModel
 import PushService
 import SimKernel
+import TestSupport
 import Testing
 
 @testable import SimWorld
 
 /// What providers keep for a phone that is off, as APNs and FCM document it.
-@Suite struct StoreTests {
+@Suite(.releaseOnly) struct StoreTests {
   /// How many of `count` pushes, all sent while the phones were off, arrive when they are back.
   static func arrivals(
     of count: Int, _ platform: Platform, _ payload: AndroidPayload = .data

@@ -2,12 +2,13 @@ import PushFanout
 import PushModel
 import PushService
 import SimKernel
+import TestSupport
 import Testing
 
 @testable import SimWorld
 
 /// What must hold whenever a provider is called.
-@Suite struct AttemptRuleTests {
+@Suite(.releaseOnly) struct AttemptRuleTests {
   @Test(
     "After an opt-out nothing but security is attempted and shown (S0-FR-PRO-03)",
     arguments: Replay.seeds)

@@ -5,7 +5,7 @@ import Testing
 @testable import SimWorld
 
 /// Every push meets one end, and every world can be had twice.
-@Suite struct ConservationTests {
+@Suite(.releaseOnly) struct ConservationTests {
   @Test(
     "Every push is accounted for, and the same seed gives the same run", arguments: Replay.seeds)
   func everyPushIsAccountedFor(seed: UInt64) {

@@ -1,6 +1,7 @@
 import PushModel
 import PushPolicy
 import PushService
+import TestSupport
 import Testing
 
 @testable import SimWorld
@@ -9,7 +10,7 @@ import Testing
 ///
 /// The moment is that of the release, not of the provider call: what waits in the dispatch queue or
 /// for a retry has its release behind it.
-@Suite struct ReleaseRuleTests {
+@Suite(.releaseOnly) struct ReleaseRuleTests {
   @Test(
     "Only those who follow a business at that moment get its news (S0-NFR-SEC-01, S0-FR-PRO-02, S0-DATA-12)",
     arguments: Replay.seeds)

@@ -3,12 +3,13 @@ import PushModel
 import PushPolicy
 import PushService
 import SimKernel
+import TestSupport
 import Testing
 
 @testable import SimWorld
 
 /// Citizens who report things (S4).
-@Suite struct ReportTests {
+@Suite(.releaseOnly) struct ReportTests {
   private static func world(_ people: Int = 120) -> WorldParameters {
     var world = WorldParameters.plain(.citizenReports, subscribers: people)
     world.reports.perMonth = 3

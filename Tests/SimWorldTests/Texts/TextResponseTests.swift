@@ -1,12 +1,13 @@
 import PushMessages
 import PushModel
 import PushService
+import TestSupport
 import Testing
 
 @testable import SimWorld
 
 /// What people do with the text that they are shown.
-@Suite struct TextResponseTests {
+@Suite(.releaseOnly) struct TextResponseTests {
   private static func world(subscribers: Int = 100) -> WorldParameters {
     var world = WorldParameters.plain(.inactivity, subscribers: subscribers)
     world.response.openContextual = 0.5
