@@ -39,7 +39,7 @@ test: lint arrows consumer test-debug test-release bench-check notebooks gate
 
 lint: install
 	@echo 'style' >&2
-	@$(swift) format lint --strict --recursive $(formatted)
+	@$(swift) format lint --strict --parallel --recursive $(formatted)
 
 arrows:
 	@echo 'layers' >&2

@@ -1,4 +1,5 @@
 import SimKernel
+import TestSupport
 import Testing
 
 @Suite struct DrawTests {
@@ -37,7 +38,7 @@ import Testing
     #expect(draw.u3 == (Double(draw.word3) + 0.5) * 0x1p-32)
   }
 
-  @Test("uniforms are uniform, and the two of a draw do not know each other")
+  @Test("uniforms are uniform, and the two of a draw do not know each other", .releaseOnly)
   func law() {
     let draws = (0..<100_000 as Range<UInt64>).map { Draw(key, 9, entity: 77, occasion: $0) }
     for view in [\Draw.uniform, \.uniform2, \.u0, \.u1, \.u2, \.u3] {

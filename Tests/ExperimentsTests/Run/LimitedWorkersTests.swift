@@ -3,13 +3,14 @@ import PushModel
 import PushPolicy
 import PushService
 import SimWorld
+import TestSupport
 import Testing
 
 @testable import Experiments
 @testable import Scenarios
 
 /// However few calls may be open at a time, the queue goes on.
-@Suite struct LimitedWorkersTests {
+@Suite(.releaseOnly) struct LimitedWorkersTests {
   /// Providers answer after 20 seconds; nothing that people do comes back into a decision.
   private func funnel(workers: Int?) throws -> Funnel {
     let policy = Policy(

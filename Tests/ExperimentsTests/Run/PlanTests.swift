@@ -2,6 +2,7 @@ import PushModel
 import PushPolicy
 import PushService
 import SimWorld
+import TestSupport
 import Testing
 
 @testable import Experiments
@@ -9,7 +10,7 @@ import Testing
 
 /// What a plan is made of, and what its hash names.
 @Suite struct PlanTests {
-  @Test("every person is in one cell of each replication")
+  @Test("every person is in one cell of each replication", .releaseOnly)
   func cells() throws {
     let plan = try Scenario.tiny(replications: 3, subscribers: 150, laneSize: 64).plan()
     #expect(plan.lanes == 3)
@@ -23,7 +24,7 @@ import Testing
     #expect(records.prefix(4).map(\.subscribers) == [64, 64, 22, 12])
   }
 
-  @Test("the last lane is as large as what is left", arguments: [1, 63, 64, 65, 128])
+  @Test("the last lane is as large as what is left", .releaseOnly, arguments: [1, 63, 64, 65, 128])
   func lastLane(subscribers: Int) throws {
     let plan = try Scenario.tiny(replications: 1, subscribers: subscribers).plan()
     let records = try plan.run().ordered.filter { $0.cell.part == .subscribers }

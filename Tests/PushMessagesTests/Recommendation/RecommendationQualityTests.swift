@@ -24,7 +24,9 @@ import Testing
     #expect(own >= 80, "\(own) of the first five of 20 people")
   }
 
-  @Test("S0-ARCH-07: what somebody met next is found three times as often as by popularity")
+  @Test(
+    "S0-ARCH-07: what somebody met next is found three times as often as by popularity",
+    .releaseOnly)
   func hitRate() throws {
     let engine = Hits(Self.towns.flatMap { hits($0, ItemToItem($0.interactions)) })
     let popular = Hits(Self.towns.flatMap { hits($0, Popularity($0.interactions)) })

@@ -5,8 +5,8 @@ import Testing
 
 /// The policy and its slow explanation give the same verdict on every question.
 @Suite struct ModelTests {
-  /// A debug build looks for overflows and traps, for which a tenth of the policies is enough.
-  private static let policies: Range<UInt64> = Build.isOptimised ? 0..<100 : 0..<10
+  /// A debug build looks for overflows and traps, for which a few of the policies are enough.
+  private static let policies: Range<UInt64> = Build.isOptimised ? 0..<100 : 0..<4
 
   /// 200 random pushes over five weeks for each policy.
   @Test(

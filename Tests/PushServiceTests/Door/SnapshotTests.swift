@@ -3,6 +3,7 @@ import PushMessages
 import PushModel
 import PushPolicy
 import PushService
+import TestSupport
 import Testing
 
 /// What a host stores of a recipient and of a queue, as bytes.
@@ -90,7 +91,7 @@ import Testing
   /// A checksum is no seal: anybody can compute it.
   @Test(
     "bytes with a right checksum are refused or make a state that is usable",
-    arguments: [0x01, 0x02, 0x10, 0x40, 0x80, 0xFF] as [UInt8])
+    arguments: (Build.isOptimised ? [0x01, 0x02, 0x10, 0x40, 0x80, 0xFF] : [0x80]) as [UInt8])
   func forged(mask: UInt8) throws {
     var accepted = 0
     for (bytes, read) in try Golden.readers() {

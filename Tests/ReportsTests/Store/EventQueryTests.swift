@@ -8,7 +8,7 @@ import Testing
 @testable import Scenarios
 
 /// The event log says the same as the stored aggregates, in plain SQL.
-struct EventQueryTests {
+@Suite(.releaseOnly) struct EventQueryTests {
   let folder: TemporaryFolder
 
   init() throws { folder = try SmallWorld.finished.get() }

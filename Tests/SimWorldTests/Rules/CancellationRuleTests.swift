@@ -2,12 +2,13 @@ import PushMessages
 import PushModel
 import PushPolicy
 import PushService
+import TestSupport
 import Testing
 
 @testable import SimWorld
 
 /// Nothing comes after what has made it pointless.
-@Suite struct CancellationRuleTests {
+@Suite(.releaseOnly) struct CancellationRuleTests {
   @Test(
     "S3-FOLLOW-2: nothing more about an assignment that was looked at or withdrawn",
     arguments: Replay.cities)
