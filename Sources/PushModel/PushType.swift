@@ -46,6 +46,8 @@ public enum PushType: UInt8, Named, BitwiseCopyable {
   case annualSummary
   /// To the submitter of a report: its state has changed.
   case reportStatus
+  /// To a mentor: an assignment that nobody has looked at is due soon.
+  case deadline
 
   /// The name in scenarios, payloads and the event log.
   public var name: String {
@@ -73,6 +75,7 @@ public enum PushType: UInt8, Named, BitwiseCopyable {
     case .honorarium: "honorarium"
     case .annualSummary: "annual_summary"
     case .reportStatus: "report_status"
+    case .deadline: "deadline"
     }
   }
 
@@ -85,7 +88,7 @@ public enum PushType: UInt8, Named, BitwiseCopyable {
     case .newFollower, .newLike, .newReview: .activity
     case .order, .payment, .reportStatus: .transactional
     case .security: .security
-    case .assignment, .followUp, .overdue, .pause, .resumption: .tasks
+    case .assignment, .followUp, .overdue, .pause, .resumption, .deadline: .tasks
     case .reminder, .milestone, .honorarium, .annualSummary: .reminders
     }
   }

@@ -111,7 +111,7 @@ extension PushService {
     guard let text = treatment.text else { return nil }
     var push = Push(
       id: firing.id(sender), type: firing.type, business: sender, intendedAt: now,
-      expiresAt: now + timeToLive[firing.type], items: firing.items)
+      expiresAt: min(now + timeToLive[firing.type], firing.dueAt), items: firing.items)
     push.variant = text
     return push
   }

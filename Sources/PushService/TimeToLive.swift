@@ -19,9 +19,11 @@ public struct TimeToLive: Hashable, Sendable {
   }
 
   /// News is stale after a day, an offer after two, what is addressed to one person after three
-  /// (S4-OQ), a security notice after an hour. *Assumption* but for S4-OQ.
+  /// (S4-OQ), a security notice after an hour; an alert that names the days left after a day.
+  /// *Assumption* but for S4-OQ.
   private static func standard(_ type: PushType) -> Interval {
-    switch type.category {
+    if type == .deadline { return .days(1) }
+    return switch type.category {
     case .updates, .activity, .reminders: .days(1)
     case .marketing: .days(2)
     case .messages, .transactional, .tasks: .days(3)
@@ -36,10 +38,12 @@ extension TimeToLive: Codable {
     self.init(try decoder.singleValueContainer().decode([PushType: Interval].self))
   }
 
-  /// Writes a mapping with every type.
+  /// Writes a mapping with every type; ``PushType/deadline``, which is younger than strategies that
+  /// are stored, only where it is not standard.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    let all = PushType.allCases.map { ($0, self[$0]) }
+    let types = PushType.allCases.filter { $0 != .deadline || own[$0] != nil }
+    let all = types.map { ($0, self[$0]) }
     try container.encode(Dictionary(uniqueKeysWithValues: all))
   }
 }

@@ -10,13 +10,19 @@ enum RuleShape {
   static let object = ObjectShape(
     title: "Rules",
     doc: "Rules of the server that cause pushes which nobody publishes, on events of the world.",
-    book.rules.map { defaults($0.name, rule($0)) } + [daily, organisations])
+    book.rules.map { defaults($0.name, rule($0)) } + [daily, deadline, organisations])
 
   /// The daily rule; absent unless given.
   private static let daily = Property(
     RuleBook.dailyRule.name, .object(rule(RuleBook.dailyRule)), doc: doc(of: RuleBook.dailyRule),
     source: "Klasnja et al. 2015; assumption")
 
+  /// The alert before a due time; absent unless given.
+  private static let deadline = Property(
+    RuleBook.deadlineRule.name, .object(rule(RuleBook.deadlineRule)),
+    doc: doc(of: RuleBook.deadlineRule), source: source(of: RuleBook.deadlineRule))
+
+  private static let left = Shape.duration(.minutes(1)...(.days(365)))
   private static let age = Shape.duration(.days(1)...(.days(365)))
   private static let counts = Shape.list(of: .integer(1...500_000), count: 0...20)
 
@@ -59,6 +65,14 @@ enum RuleShape {
               YearDay($0) != nil
             }), "Month and day.", source: "assumption"), run,
       ]
+    case .deadline:
+      return [
+        own("before", left, "How long before an assignment is due.", source: "assumption"),
+        own(
+          "at",
+          .oneOf([.choice([Choice("exact", "That long before, to the minute.")]), .timeOfDay()]),
+          "Local time of the daily run.", source: "assumption"),
+      ]
     case .daily:
       return [
         own("at", .timeOfDay(), "Local time of the decision point.", source: source),
@@ -99,7 +113,7 @@ enum RuleShape {
       value: .object(
         ObjectShape(
           title: "Rules of an organisation", doc: "The settings that differ.",
-          (book.rules + [RuleBook.dailyRule]).map {
+          (book.rules + [RuleBook.dailyRule, RuleBook.deadlineRule]).map {
             Property($0.name, .object(change), doc: "The rule \($0.name) in this organisation.")
           }))), default: "{}",
     doc: "Settings that differ in single organisations, by number from 0.", source: "S3-FEAT-2")
@@ -107,6 +121,7 @@ enum RuleShape {
   private static let change = ObjectShape([
     Property("enabled", .boolean, doc: "Whether it fires here."),
     Property("after", age, doc: "Its age or length here."),
+    Property("before", left, doc: "How long before it is due here."),
     Property("at", .timeOfDay(), doc: "Its time of the day here."),
     Property("counts", counts, doc: "Its numbers here."),
   ])
@@ -122,6 +137,8 @@ enum RuleShape {
     case .idle: return "At a daily run, to a mentor without any activity."
     case .away: return "Once in an absence, to win somebody back."
     case .yearly: return "Once a year."
+    case .deadline:
+      return "Before an assignment is due, \(whom), unless it was looked at."
     case .daily: return "Every day by chance: the decision points of a micro-randomised trial."
     case .unopened: return "After days without opening the app, and again after as many."
     }
@@ -134,7 +151,7 @@ enum RuleShape {
     "overdue": "S3-OVER-1, S3-OVER-2", "pause": "S3-PAUSE-1", "resumption": "S3-PAUSE-2",
     "milestone": "S3-MILE-1", "honorarium": "S3-MILE-2", "annualSummary": "S3-MILE-3",
     "idle": "S3-INACT-1, S3-ADMIN-2", "reportStatus": "S4-SCOPE-in",
-    "daily": "assumption",
+    "daily": "assumption", "deadline": "S3-FEAT-1; assumption",
   ]
 
   private static func source(of rule: Rule) -> String? { sources[rule.name] }

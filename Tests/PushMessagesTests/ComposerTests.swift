@@ -61,7 +61,7 @@ import Testing
     } else {
       let untitled: [PushType] = [
         .newFollower, .reminder, .assignment, .followUp, .pause, .resumption, .milestone,
-        .honorarium, .annualSummary,
+        .honorarium, .annualSummary, .deadline,
       ]
       #expect(untitled.contains(type))
     }
@@ -161,6 +161,21 @@ import Testing
   }
 
   @Test(
+    "S3-FEAT-1: an alert names the days left; without them nothing is sent",
+    arguments: [
+      (Language.en, "Days left for this assignment: 2. Can you take it on?"),
+      (.nb, "Dager igjen for dette oppdraget: 2. Kan du ta det?"),
+    ])
+  func deadline(language: Language, body: String) throws {
+    var slots = Slots(person: "Zanele", days: 2, entity: "4")
+    #expect(try text(.sample(.deadline), slots, language)[1] == body)
+    slots.days = nil
+    #expect(throws: ContentError.missingSlot(.days, .deadline)) {
+      try text(.sample(.deadline), slots, language)
+    }
+  }
+
+  @Test(
     "S2-random: each text of the pool is its own, in every language", arguments: Language.allCases)
   func pool(language: Language) throws {
     var said: Set<[String]> = []
@@ -180,7 +195,7 @@ import Testing
       let value = String(repeating: character, count: length)
       let slots = Slots(
         business: value, title: value, name: value, person: value, reason: value, number: length,
-        report: .assigned, entity: "1")
+        days: length, report: .assigned, entity: "1")
       for style in Style.all {
         let lines = try text(.sample(type), slots, .en, style)
         #expect(lines[0].count <= 50)

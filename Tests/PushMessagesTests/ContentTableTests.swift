@@ -32,7 +32,7 @@ import Testing
       let value = String(repeating: "x", count: length)
       let slots = Slots(
         business: value, title: value, name: value, person: value, reason: value, number: length,
-        report: .assigned, entity: "1")
+        days: length, report: .assigned, entity: "1")
       let message = try Composer().compose(
         .sample(type), slots: slots, language: language, style: Self.question)
       #expect(message.title.count <= Int(row.titleLength))

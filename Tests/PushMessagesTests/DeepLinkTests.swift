@@ -33,6 +33,7 @@ import Testing
       (.honorarium, "/statistics"),
       (.annualSummary, "/statistics"),
       (.reportStatus, "/reports/31"),
+      (.deadline, "/assignments/31"),
     ])
   func routes(type: PushType, path: String) throws {
     #expect(try link(.sample(type), .full) == path)

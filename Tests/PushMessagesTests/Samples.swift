@@ -14,7 +14,7 @@ extension Slots {
   /// A value for every slot.
   static let full = Slots(
     business: "Joe's Bakery", title: "Fresh rye", name: "Ana", person: "Zanele",
-    reason: "exams", number: 25, report: .resolved, entity: "31",
+    reason: "exams", number: 25, days: 12, report: .resolved, entity: "31",
     image: "https://example.com/rye.jpg")
 }
 

@@ -52,6 +52,7 @@ import Testing
       (.honorarium, "honorarium", .reminders, .normal, .normal),
       (.annualSummary, "annual_summary", .reminders, .normal, .normal),
       (.reportStatus, "report_status", .transactional, .high, .high),
+      (.deadline, "deadline", .tasks, .high, .high),
     ])
   func types(
     type: PushType, name: String, category: Category, importance: Importance, priority: Priority

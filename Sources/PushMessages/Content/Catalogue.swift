@@ -76,6 +76,7 @@ extension PushType {
     case .honorarium: "💛"
     case .annualSummary: "📅"
     case .reportStatus: "📣"
+    case .deadline: "⏳"
     }
   }
 }

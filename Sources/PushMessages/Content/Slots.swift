@@ -16,6 +16,8 @@ public struct Slots: Hashable, Sendable {
   public var reason: String?
   /// The number that a counter has reached.
   public var number: Int?
+  /// The number of days for which an item has waited, or that are left until it is due.
+  public var days: Int?
   /// The state of the report that the push is about; `nil` for any other push.
   public var report: ReportStatus?
   /// The id of the thing that a tap opens.
@@ -26,7 +28,7 @@ public struct Slots: Hashable, Sendable {
   /// The given values; the others are unknown.
   public init(
     business: String? = nil, title: String? = nil, name: String? = nil,
-    person: String? = nil, reason: String? = nil, number: Int? = nil,
+    person: String? = nil, reason: String? = nil, number: Int? = nil, days: Int? = nil,
     report: ReportStatus? = nil, entity: String? = nil, image: String? = nil
   ) {
     self.business = business
@@ -35,6 +37,7 @@ public struct Slots: Hashable, Sendable {
     self.person = person
     self.reason = reason
     self.number = number
+    self.days = days
     self.report = report
     self.entity = entity
     self.image = image
@@ -50,6 +53,7 @@ public struct Slots: Hashable, Sendable {
     case .person: person.flatMap(Self.line)
     case .reason: reason.flatMap(Self.line)
     case .number: number.map(String.init)
+    case .days: days.map(String.init)
     }
   }
 
@@ -85,6 +89,8 @@ public enum Slot: String, CaseIterable, Sendable {
   case reason
   /// The number that a counter has reached.
   case number
+  /// The number of days for which an item has waited, or that are left until it is due.
+  case days
 
   static var list: String {
     allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")

@@ -106,7 +106,7 @@ public enum Route: UInt8, CaseIterable, Sendable {
     case .featureAnnounce: self = .feature
     case .reEngagement: self = .feed
     case .promotion: self = .offers
-    case .assignment, .followUp, .overdue: self = .assignment
+    case .assignment, .followUp, .overdue, .deadline: self = .assignment
     case .pause, .resumption: self = .people
     case .milestone, .honorarium, .annualSummary: self = .statistics
     case .reportStatus: self = .report

@@ -53,6 +53,8 @@ extension Agenda.Item: SnapshotValue {
     writer.write(at)
     writer.write(isFollowedUp)
     writer.write(isTold)
+    writer.write(dueAt)
+    writer.write(isAlerted)
   }
 
   package init(from reader: inout SnapshotReader) throws(SnapshotError) {
@@ -60,5 +62,9 @@ extension Agenda.Item: SnapshotValue {
     self.init(number: number, at: try reader.pastMoment("item.at"))
     isFollowedUp = try reader.flag("item.isFollowedUp")
     isTold = try reader.flag("item.isTold")
+    // Version 1 knew no due times.
+    guard reader.version > 1 else { return }
+    dueAt = try reader.moment("item.dueAt")
+    isAlerted = try reader.flag("item.isAlerted")
   }
 }

@@ -65,9 +65,13 @@ public struct Agenda: Sendable, BitwiseCopyable {
     public var number: UInt32 = 0
     /// When it was assigned.
     public var at = Timestamp.distantPast
+    /// When it is due; the distant future for no due time.
+    public var dueAt = Timestamp.distantFuture
     var isFollowedUp = false
     /// Whether its coordinator has been told of it.
     var isTold = false
+    /// Whether its due time has been told, or has passed.
+    var isAlerted = false
   }
 
   /// The agenda of a person to whom nothing has happened yet.

@@ -13,6 +13,12 @@ public struct Firing: Hashable, Sendable, BitwiseCopyable {
   public var occasion: UInt32
   /// The number of cases that it tells of: more than one make a digest (S3-OVER-2).
   public var items: UInt16
+  /// The days for which the item has waited, or that are left until it is due; 0 where the rule is
+  /// about neither. A text that counts them needs this number.
+  public var days: UInt16 = 0
+  /// The time at which the item is due, when the push must no longer be shown; the distant future
+  /// for any push but an alert of a due time.
+  public var dueAt = Timestamp.distantFuture
 
   /// The largest occasion: 19 of the 24 bits of a push's number. The other five are the rule's.
   public static let occasionMax: UInt32 = 0x7_FFFF
@@ -21,6 +27,11 @@ public struct Firing: Hashable, Sendable, BitwiseCopyable {
   /// share one: 1,435 years of days.
   static func occasion(of span: Int64) -> UInt32 {
     UInt32(truncatingIfNeeded: span) & occasionMax
+  }
+
+  /// The whole days of a length, rounded down.
+  static func days(_ length: Interval) -> UInt16 {
+    UInt16(clamping: length.milliseconds / LocalClock.dayLength)
   }
 
   /// The push's identity, the same however often the rule is evaluated (S4-RULE-1).

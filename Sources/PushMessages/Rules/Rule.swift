@@ -36,6 +36,8 @@ extension Rule {
         .map {
           Fault(rule: name, key: "counts", found: "\($0)", accepted: "0...\(Firing.occasionMax)")
         }
+    case .deadline(let length, _) where length <= .zero:
+      return Fault(rule: name, key: "before", found: "\(length)", accepted: "more than 0s")
     case .daily(let chance) where !(0...1).contains(chance.share):
       return Fault(rule: name, key: "share", found: "\(chance.share)", accepted: "0...1")
     case .daily(let chance) where !(1...TextSubset.max).contains(chance.texts.count):
@@ -93,6 +95,9 @@ public enum RuleCondition: Hashable, Sendable {
   case yearly(on: YearDay, at: LocalTime)
   /// Every day; the host then draws whether a push is sent, and with which text.
   case daily(DailyChance)
+  /// Once for each item with a due time, when no more than this is left and nobody has looked at it:
+  /// at the first daily run, or at that very moment where `at` is `nil` (S3-FEAT-1).
+  case deadline(before: Interval, at: LocalTime?)
 
   /// A count of what members of an organisation do.
   public enum Counter: UInt8, Named, BitwiseCopyable {

@@ -1,7 +1,8 @@
 import PushModel
 
-/// A book is written as its standard rules by name, each with what can be changed in it, and what
-/// organisations change: `{ followUp: { enabled: true, after: 7d, at: "09:00" }, … }`.
+/// A book is written as its standard rules by name, each with what can be changed in it, then the
+/// rules `daily` and `deadline` if it has them, and what organisations change:
+/// `{ followUp: { enabled: true, after: 7d, at: "09:00" }, … }`.
 extension RuleBook: Codable {
   private static var organisationsKey: TextKey { TextKey(stringValue: "organisations") }
 
@@ -14,13 +15,17 @@ extension RuleBook: Codable {
       let text = try container.decode(RuleText.self, forKey: TextKey(stringValue: rule.name))
       rules[place] = try text.rule(from: rule, in: container.codingPath)
     }
-    let daily = Self.dailyRule
-    let key = TextKey(stringValue: daily.name)
-    if let text = try container.decodeIfPresent(RuleText.self, forKey: key) {
-      rules.append(try text.rule(from: daily, in: container.codingPath))
-    }
     let own = try container.decode(
       [String: [String: RuleChange]].self, forKey: Self.organisationsKey)
+    for rule in [Self.dailyRule, Self.deadlineRule] {
+      let key = TextKey(stringValue: rule.name)
+      if let text = try container.decodeIfPresent(RuleText.self, forKey: key) {
+        rules.append(try text.rule(from: rule, in: container.codingPath))
+      } else if !rule.isEnabled, own.values.contains(where: { $0[rule.name] != nil }) {
+        // It is off for everyone, and as the organisation has it there.
+        rules.append(rule)
+      }
+    }
     var organisations: [BusinessID: [String: RuleChange]] = [:]
     for (name, changes) in own {
       guard let id = UInt32(name), String(id) == name else {
@@ -55,6 +60,7 @@ extension RuleBook: Codable {
 struct RuleText: Codable {
   var enabled: Bool
   var after: Interval?
+  var before: Interval?
   var at: String?
   var ignoredAfter: Interval?
   var counts: [Int]?
@@ -76,6 +82,7 @@ struct RuleText: Codable {
     case .unacknowledged(let age, let run), .idle(let age, let run), .away(let age, let run):
       (after, at) = (age, run.description)
     case .yearly(let date, let run): (on, at) = (date.description, run.description)
+    case .deadline(let length, let run): (before, at) = (length, run?.description ?? Self.exact)
     case .daily(let chance):
       (at, share, texts) = (chance.at.description, chance.share, chance.texts)
       choice = chance.choice
@@ -90,6 +97,9 @@ struct RuleText: Codable {
       }
     }
   }
+
+  /// The time of the day of a rule that fires at a moment of its own.
+  private static let exact = "exact"
 
   /// `rule` with the values that are given here.
   func rule(from rule: Rule, in path: [any CodingKey]) throws -> Rule {
@@ -107,6 +117,9 @@ struct RuleText: Codable {
     case (.yearly, _, let time?):
       guard let date = on.flatMap(YearDay.init) else { throw misfit(rule, path) }
       rule.when = .yearly(on: date, at: time)
+    case (.deadline, _, _):
+      guard let before, time != nil || at == Self.exact else { throw misfit(rule, path) }
+      rule.when = .deadline(before: before, at: time)
     case (.unopened, let after?, _):
       guard let moment = time.map(Absence.Moment.fixed) ?? (at == "lastActive" ? .lastActive : nil)
       else { throw misfit(rule, path) }

@@ -8,7 +8,7 @@ public struct RuleBook: Hashable, Sendable {
   /// The most rules of a book: a push carries its rule's index in five bits of its number.
   public static let rulesMax = 32
 
-  /// The rules for everyone, in the order of their indices.
+  /// The rules for everyone, in order. A push knows its rule by the place in ``places``.
   public private(set) var rules: [Rule]
   /// The changes of each organisation, by the name of the rule; other rules are as for everyone.
   public var organisations: [BusinessID: [String: RuleChange]]
@@ -20,8 +20,8 @@ public struct RuleBook: Hashable, Sendable {
     _ rules: [Rule] = RuleBook.standardRules,
     organisations: [BusinessID: [String: RuleChange]] = [:]
   ) {
-    precondition(
-      rules.count <= Self.rulesMax, "\(rules.count) rules, 0...\(Self.rulesMax) are accepted")
+    let count = Self.places(rules).count
+    precondition(count <= Self.rulesMax, "\(count) rules, 0...\(Self.rulesMax) are accepted")
     let names = rules.map(\.name).sorted()
     for (name, next) in zip(names, names.dropFirst()) {
       precondition(name != next, "two rules are called `\(name)`")
@@ -46,6 +46,23 @@ public struct RuleBook: Hashable, Sendable {
     guard let changes = organisations[organisation] else { return rules }
     return rules.map { rule in changes[rule.name].map(rule.changed) ?? rule }
   }
+
+  /// The rules for everyone, each at the place by which its pushes know it: ``rules``, and where
+  /// there is a ``deadlineRule`` without a ``dailyRule`` before it, one that is off in its place. So
+  /// neither moves when the other comes or goes.
+  public var places: [Rule] { Self.places(rules) }
+
+  /// ``places`` as they are for one organisation.
+  func places(of organisation: BusinessID) -> [Rule] { Self.places(rules(of: organisation)) }
+
+  private static func places(_ rules: [Rule]) -> [Rule] {
+    guard let place = rules.firstIndex(where: { $0.name == deadlineRule.name }),
+      !rules.contains(where: { $0.name == dailyRule.name })
+    else { return rules }
+    var all = rules
+    all.insert(dailyRule.changed(by: RuleChange(enabled: false)), at: place)
+    return all
+  }
 }
 
 /// The values that an organisation sets differently; `nil` is as for everyone.
@@ -54,6 +71,8 @@ public struct RuleChange: Hashable, Sendable, Codable {
   public var enabled: Bool?
   /// The age of an item, or the length of idleness or of an absence; a reminder takes whole days.
   public var after: Interval?
+  /// The time that is left until an item is due.
+  public var before: Interval?
   /// The rule's local time of the day.
   public var at: LocalTime?
   /// The numbers of a counter that are milestones.
@@ -61,10 +80,12 @@ public struct RuleChange: Hashable, Sendable, Codable {
 
   /// A change of the given values alone.
   public init(
-    enabled: Bool? = nil, after: Interval? = nil, at: LocalTime? = nil, counts: [Int]? = nil
+    enabled: Bool? = nil, after: Interval? = nil, before: Interval? = nil, at: LocalTime? = nil,
+    counts: [Int]? = nil
   ) {
     self.enabled = enabled
     self.after = after
+    self.before = before
     self.at = at
     self.counts = counts
   }
@@ -86,6 +107,8 @@ extension Rule {
     case .idle(let length, let run):
       rule.when = .idle(for: change.after ?? length, at: change.at ?? run)
     case .yearly(let day, let run): rule.when = .yearly(on: day, at: change.at ?? run)
+    case .deadline(let length, let run):
+      rule.when = .deadline(before: change.before ?? length, at: change.at ?? run)
     case .daily(var chance):
       if let at = change.at { chance.at = at }
       rule.when = .daily(chance)
@@ -102,8 +125,15 @@ extension RuleBook {
   /// The rules of the sources with the defaults that those name.
   public static let standardRules: [Rule] = shop + app + mentors + reports
 
-  /// The rule that a book may have after the standard ones: a push by chance at 20:00.
+  /// A rule that a book may have after the standard ones: a push by chance at 20:00.
   public static let dailyRule = Rule("daily", .daily(DailyChance()), to: .subject, push: .reminder)
+
+  /// A rule that a book may have after those: an alert two days before an item is due, at the daily
+  /// run (S3-FEAT-1, which has no story for it: all values are *assumptions*). It waits to be
+  /// switched on.
+  public static let deadlineRule = Rule(
+    "deadline", .deadline(before: .days(2), at: nine), to: .subject, push: .deadline,
+    isEnabled: false)
 
   private static let nine = LocalTime(minute: 9 * 60)
 

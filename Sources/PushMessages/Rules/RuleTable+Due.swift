@@ -29,6 +29,12 @@ extension RuleTable {
     case .yearly(let date, let time):
       return agenda.parts.contains(.member)
         ? summary(date, time, agenda, zone, zones) : .distantFuture
+    case .deadline(let length, let run):
+      var first = Timestamp.distantFuture
+      for place in 0..<Int(agenda.itemCount) {
+        first = min(first, alert(agenda.items[place], length, run, zone, zones))
+      }
+      return first
     case .daily(let chance):
       return agenda.parts.contains(.user)
         ? next(chance.at, from: max(agenda.startedAt, agenda.decidedAt + DailyChance.gapMin))
@@ -55,6 +61,25 @@ extension RuleTable {
     }
     let over = agenda.absentSince + .days(Int64(absence.days))
     return zones.next(zone, minute: minute, from: max(over, since))
+  }
+
+  /// The moment of the alert before an item's due time; the distant future for none.
+  ///
+  /// An item that comes with no more time than that has its alert at the next daily run; without
+  /// daily runs it has none, because the assignment itself has just been told. Where no daily run
+  /// is left, the alert does not wait for one.
+  func alert(
+    _ item: Agenda.Item, _ length: Interval, _ run: LocalTime?, _ zone: ZoneID, _ zones: ZoneTable
+  ) -> Timestamp {
+    guard !item.isAlerted, item.at < item.dueAt, item.dueAt < .distantFuture else {
+      return .distantFuture
+    }
+    let exact = max(item.dueAt - length, since)
+    if let run {
+      let next = zones.next(zone, minute: Int(run.minute), from: max(exact, item.at))
+      if next < item.dueAt { return next }
+    }
+    return item.at < exact && exact < item.dueAt ? exact : .distantFuture
   }
 
   /// The first such date without a summary, from when the person came under the rules.

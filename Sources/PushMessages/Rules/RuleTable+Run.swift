@@ -45,6 +45,13 @@ extension RuleTable {
         let year = date.year(from: day - 364)
         agenda.summaryYear = Int32(year)
         fire(place, rule, about: UInt32(year), &firings)
+      case .deadline(let length, let run):
+        for item in 0..<Int(agenda.itemCount)
+        where alert(agenda.items[item], length, run, zone, zones) <= now {
+          guard !firings.isFull else { break }
+          agenda.items[item].isAlerted = true
+          alert(of: agenda.items[item], place, rule, now, &firings)
+        }
       case .daily:
         agenda.decidedAt = now
         // A UTC date may hold two points where clocks change; a span of this length cannot.
@@ -98,7 +105,18 @@ extension RuleTable {
     where !agenda.items[item].isFollowedUp && agenda.items[item].at + age <= now {
       guard !firings.isFull else { return }
       agenda.items[item].isFollowedUp = true
-      fire(place, rule, about: agenda.items[item].number, &firings)
+      let waited = Firing.days(now - agenda.items[item].at)
+      fire(place, rule, about: agenda.items[item].number, days: waited, &firings)
     }
+  }
+
+  /// Fires an alert, unless the run is so late that the item is due already.
+  private func alert(
+    of item: Agenda.Item, _ place: Int, _ rule: Rule, _ now: Timestamp, _ firings: inout Firings
+  ) {
+    guard now < item.dueAt else { return }
+    // A part of a day that is left counts as a day.
+    let left = Firing.days(item.dueAt - now + .days(1) - .milliseconds(1))
+    fire(place, rule, about: item.number, days: left, until: item.dueAt, &firings)
   }
 }

@@ -9,16 +9,18 @@ extension RuleTable {
   ///   - actor: The person who changed the report, when it is about one.
   ///   - times: The number of times, for what is counted: an import may log several activities at
   ///     once.
+  ///   - due: When an item that is assigned is due; the distant future for no due time. Other
+  ///     happenings leave the due time as it is.
   /// - Precondition: `item` is at most ``Firing/occasionMax``, a report's at most
   ///   ``RuleSubject/reportMax``.
   /// - Complexity: O(rules)
   public func tell(
     _ what: Happening, item: UInt32 = 0, by actor: ChangeActor = .staff, times: UInt32 = 1,
-    to agenda: inout Agenda, at now: Timestamp
+    due: Timestamp = .distantFuture, to agenda: inout Agenda, at now: Timestamp
   ) -> Firings {
     let itemMax = what.reportStatus == nil ? Firing.occasionMax : RuleSubject.reportMax
     precondition(item <= itemMax, "\(what) of item \(item), 0...\(itemMax) are accepted")
-    let counted = record(what, item, times, in: &agenda, now)
+    let counted = record(what, item, times, due, in: &agenda, now)
     var firings = Firings()
     for (place, rule) in rules(of: agenda.organisation).enumerated() where rule.isEnabled {
       switch rule.when {
@@ -46,7 +48,8 @@ extension RuleTable {
 
   /// - Returns: The counter that has grown; `nil` for none.
   private func record(
-    _ what: Happening, _ item: UInt32, _ times: UInt32, in agenda: inout Agenda, _ now: Timestamp
+    _ what: Happening, _ item: UInt32, _ times: UInt32, _ due: Timestamp,
+    in agenda: inout Agenda, _ now: Timestamp
   ) -> RuleCondition.Counter? {
     switch what {
     case .appOpened:
@@ -55,7 +58,7 @@ extension RuleTable {
       agenda.absentSince = now
     case .reminderClosed: agenda.absentSince = now
     case .assigned:
-      agenda.add(Agenda.Item(number: item, at: now))
+      agenda.add(Agenda.Item(number: item, at: now, dueAt: due))
       agenda.counts[1] += times
       return .assignments
     case .acknowledged, .withdrawn: agenda.close(item)
@@ -74,12 +77,13 @@ extension RuleTable {
   }
 
   func fire(
-    _ place: Int, _ rule: Rule, about occasion: UInt32, items: UInt16 = 1,
-    _ firings: inout Firings
+    _ place: Int, _ rule: Rule, about occasion: UInt32, days: UInt16 = 0,
+    until end: Timestamp = .distantFuture, _ firings: inout Firings
   ) {
     guard !firings.isFull else { return }
     firings.append(
       Firing(
-        rule: UInt8(place), type: rule.push, to: rule.to, occasion: occasion, items: items))
+        rule: UInt8(place), type: rule.push, to: rule.to, occasion: occasion, items: 1, days: days,
+        dueAt: end))
   }
 }

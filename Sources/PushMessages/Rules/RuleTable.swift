@@ -22,10 +22,10 @@ public struct RuleTable: Sendable {
   public init(_ book: RuleBook, since: Timestamp = .distantPast) {
     Packing.check(ReportStatus.self, places: 4, in: "RuleSubject.occasion")
     Packing.check(RuleCondition.Counter.self, places: Agenda.countersMax, in: "Agenda.counts")
-    common = ContiguousArray(book.rules)
+    common = ContiguousArray(book.places)
     own = Dictionary(
       uniqueKeysWithValues: book.organisations.keys.map {
-        ($0, ContiguousArray(book.rules(of: $0)))
+        ($0, ContiguousArray(book.places(of: $0)))
       })
     self.since = since
     for rule in ([common] + own.values).joined() {
@@ -139,6 +139,7 @@ public struct RuleTable: Sendable {
     switch rule.when {
     case .event(.assigned): return agenda.isAnyOpen
     case .unacknowledged: return rule.to == .coordinator || agenda.isAnyOpen
+    case .deadline: return agenda.isAnyOpen
     case .unopened: return agenda.openedAt < agenda.remindedAt
     case .idle: return agenda.idleSince < agenda.idleToldAt && !agenda.isPaused
     case .away, .event, .transition, .milestone, .yearly, .daily: return true
@@ -151,6 +152,7 @@ public struct RuleTable: Sendable {
     switch rule.when {
     case .event(.assigned): return agenda.isOpen(occasion)
     case .unacknowledged: return rule.to == .coordinator || agenda.isOpen(occasion)
+    case .deadline: return agenda.isOpen(occasion)
     case .unopened: return agenda.remindedAt == intendedAt && agenda.openedAt < intendedAt
     case .away: return agenda.openedAt < intendedAt
     case .idle: return agenda.idleToldAt == intendedAt && !agenda.isPaused

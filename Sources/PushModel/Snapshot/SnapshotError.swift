@@ -39,7 +39,13 @@ package enum SnapshotKind: String, CaseIterable, Sendable {
   case fanout = "PLfo"
 
   /// The version that is written. All versions from 1 to this one are read.
-  package static var version: UInt16 { 1 }
+  package var version: UInt16 {
+    switch self {
+    // 2: due times of items.
+    case .recipient: 2
+    case .fanout: 1
+    }
+  }
   /// Letters, version (2 bytes), length of the fields (4).
   static var headerLength: Int { 10 }
   /// The checksum.

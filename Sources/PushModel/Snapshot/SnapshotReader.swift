@@ -17,7 +17,7 @@ package struct SnapshotReader {
     }
     guard bytes.count >= around else { throw .length(found: bytes.count, needed: around) }
     version = Self.integer(bytes, at: 4)
-    let accepted = 1...SnapshotKind.version
+    let accepted = 1...kind.version
     guard accepted.contains(version) else { throw .version(found: version, accepted: accepted) }
     let needed = around + Int(Self.integer(bytes, at: 6) as UInt32)
     guard bytes.count == needed else { throw .length(found: bytes.count, needed: needed) }

@@ -10,7 +10,7 @@ package struct SnapshotWriter {
   /// A snapshot without fields.
   package init(_ kind: SnapshotKind) {
     bytes = Array(kind.rawValue.utf8)
-    write(SnapshotKind.version)
+    write(kind.version)
     write(UInt32(0))
   }
 

@@ -3,7 +3,7 @@ import PushModel
 
 extension FanoutState {
   /// The version of the snapshots that this library writes. It reads this one and all before it.
-  public static var snapshotVersion: UInt16 { SnapshotKind.version }
+  public static var snapshotVersion: UInt16 { SnapshotKind.fanout.version }
 
   /// The queue with its permits, alert windows, open calls and waiting retries, as bytes that later
   /// versions of this library read, on any machine. Equal states give equal bytes.

@@ -82,8 +82,11 @@ extension PushService {
     /// Something happened to the recipient. Answer: ``Answer/fired(_:isRun:)``.
     ///
     /// `item` numbers what it happened to, below 2^19 and a report below 2^17; `by` is who changed
-    /// a report; `times` counts what was logged at once.
-    case tell(Happening, item: UInt32 = 0, by: ChangeActor = .staff, times: UInt32 = 1)
+    /// a report; `times` counts what was logged at once; `due` is when an item that is assigned is
+    /// due, the distant future for no due time.
+    case tell(
+      Happening, item: UInt32 = 0, by: ChangeActor = .staff, times: UInt32 = 1,
+      due: Timestamp = .distantFuture)
     /// The time of an ``Effect/runRules(_:at:)`` has come. Answer: ``Answer/fired(_:isRun:)``.
     case runRules
     /// A coordinator's run looks through a member: how many items are overdue? Answer:

@@ -89,9 +89,10 @@ extension PushService {
     let id = recipient.recipient.id.rawValue
     precondition(recipient.agenda != nil, "recipient \(id) has no agenda")
     switch input {
-    case .tell(let what, let item, let actor, let times):
+    case .tell(let what, let item, let actor, let times, let due):
       return .fired(
-        rules.tell(what, item: item, by: actor, times: times, to: &recipient.agenda!, at: now))
+        rules.tell(
+          what, item: item, by: actor, times: times, due: due, to: &recipient.agenda!, at: now))
     case .runRules:
       return .fired(
         rules.run(&recipient.agenda!, in: recipient.recipient.zone, of: zones, at: now))

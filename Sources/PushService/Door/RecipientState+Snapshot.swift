@@ -4,7 +4,7 @@ import PushPolicy
 
 extension RecipientState {
   /// The version of the snapshots that this library writes. It reads this one and all before it.
-  public static var snapshotVersion: UInt16 { SnapshotKind.version }
+  public static var snapshotVersion: UInt16 { SnapshotKind.recipient.version }
 
   /// Everything that is remembered about the recipient, as bytes that later versions of this
   /// library read, on any machine. Equal states give equal bytes.

@@ -146,7 +146,7 @@ enum Origin {
 
   private static func rule(_ decided: Decision, _ strategy: Strategy) -> String {
     guard let firing = decided.push.id.firing else { return "a rule" }
-    let rules = strategy.rules.rules
+    let rules = strategy.rules.places
     let place = Int(firing.rule)
     let name = rules.indices.contains(place) ? "`\(rules[place].name)`" : "\(place)"
     let subject = RuleTable(strategy.rules).subject(of: decided.push.id)

@@ -144,7 +144,7 @@ struct ArmProblemTests {
     + "channel.security, channel.activity, channel.tasks, channel.reminders, new_post, offer, "
     + "review_reply, new_follower, new_like, new_review, order, payment, message, "
     + "feature_announce, re_engagement, promotion, reminder, assignment, follow_up, overdue, "
-    + "pause, resumption, milestone, honorarium, annual_summary, report_status"
+    + "pause, resumption, milestone, honorarium, annual_summary, report_status, deadline"
   private static let window =
     "one of localDay, isoWeek; or a rolling window such as 'rolling 7d', at most 365d"
   private static let timing =

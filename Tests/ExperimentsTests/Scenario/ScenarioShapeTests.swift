@@ -41,7 +41,8 @@ struct ScenarioShapeTests {
       DailyChance(
         only: [0: TextCondition(on: [.monday], awayMin: .days(1), awayMax: .days(2))],
         choice: DifferenceSoftmax()))
-    strategy.rules = RuleBook(RuleBook.standardRules + [daily])
+    strategy.rules = RuleBook(RuleBook.standardRules + [daily, RuleBook.deadlineRule])
+    strategy.timeToLive = TimeToLive([.deadline: .hours(1)])
     var scenario = Scenario(name: "full", arms: [Arm(name: "a", strategy: strategy)])
     scenario.description = "All keys."
     scenario.metrics.decisionWindows = [.hours(1)]

@@ -21,6 +21,7 @@ struct Member {
     var type: PushType
     var at: Timestamp
     var occasion: UInt32
+    var days: UInt16
     var id: PushID
 
     /// Such as `reminder 2d14:00`, from the start of the year.
@@ -51,10 +52,11 @@ struct Member {
   }
 
   mutating func tell(
-    _ what: Happening, item: UInt32 = 0, times: UInt32 = 1, at moment: Timestamp
+    _ what: Happening, item: UInt32 = 0, times: UInt32 = 1, due: Timestamp = .distantFuture,
+    at moment: Timestamp
   ) {
     wait(until: moment)
-    note(rules.tell(what, item: item, times: times, to: &agenda, at: now))
+    note(rules.tell(what, item: item, times: times, due: due, to: &agenda, at: now))
   }
 
   /// A new version of the rules takes effect now.
@@ -69,7 +71,7 @@ struct Member {
       let firing = firings[index]
       log.append(
         Line(
-          type: firing.type, at: now, occasion: firing.occasion,
+          type: firing.type, at: now, occasion: firing.occasion, days: firing.days,
           id: firing.id(agenda.organisation)))
     }
   }

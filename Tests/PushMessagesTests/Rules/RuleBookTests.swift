@@ -8,8 +8,10 @@ import Testing
 
   @Test("S3-FEAT-1: a rule of each kind fires")
   func kinds() {
-    var member = Member(RuleBook())
-    member.tell(.assigned, item: 1, at: .utc(0))
+    var deadline = RuleBook.deadlineRule
+    deadline.isEnabled = true
+    var member = Member(RuleBook(RuleBook.standardRules + [deadline]))
+    member.tell(.assigned, item: 1, due: .utc(9), at: .utc(0))
     for item in 2...3 as ClosedRange<UInt32> { member.tell(.assigned, item: item, at: .utc(1)) }
     member.tell(.activityLogged, times: 30, at: .utc(2))
     member.tell(.reportAssigned, item: 9, at: .utc(3))
@@ -18,6 +20,7 @@ import Testing
     #expect(
       fired.isSuperset(of: [
         .assignment, .followUp, .reminder, .milestone, .honorarium, .annualSummary, .reportStatus,
+        .deadline,
       ]))
   }
 

@@ -88,7 +88,16 @@ struct DoorWorld {
         dispatchRate: isSlow ? 0.05 : 500, batch: isSlow ? 1 : 100, workers: isSlow ? 2 : 20,
         capacityMax: isSlow ? 4 : 8_192, retries: RetryLimits(2),
         malformedAlert: MalformedAlert(share: 0.2, window: .hours(5), repliesMin: 3)),
+      rules: rules(&chance),
       choice: PostChoice.allCases.randomElement(using: &chance)!)
+  }
+
+  /// The standard rules, and alerts before items are due.
+  private static func rules(_ chance: inout Chance) -> RuleBook {
+    var alert = RuleBook.deadlineRule
+    alert.isEnabled = true
+    if chance.once(in: 2) { alert.when = .deadline(before: .hours(30), at: nil) }
+    return RuleBook(RuleBook.standardRules + [alert])
   }
 
   /// The services of the strategies. They share their texts, which take long to make.

@@ -197,7 +197,9 @@ extension DoorScript {
       ]
       return .tell(
         happenings.randomElement(using: &chance)!, item: .random(in: 0..<30, using: &chance),
-        times: .random(in: 1...6, using: &chance))
+        times: .random(in: 1...6, using: &chance),
+        due: chance.once(in: 2)
+          ? now + .hours(.random(in: 1...90, using: &chance)) : .distantFuture)
     }
   }
 

@@ -61,7 +61,8 @@ enum Golden {
     let people: [PushService.Input] = [
       .read(.nb), .prefer(preferences), .active, .opened(.numbered(9)),
       .explained(goesOn: false, on: DeviceIndex(rawValue: 1), session: now - .minute),
-      .tell(.assigned, item: 4), .tell(.assigned, item: 5), .tell(.acknowledged, item: 4),
+      .tell(.assigned, item: 4), .tell(.assigned, item: 5, due: now + .days(3)),
+      .tell(.acknowledged, item: 4),
     ]
     let pushes = asks.map { type, number in
       var push = Push.make(type, number, at: now)

@@ -152,10 +152,10 @@ final class PointerHost: DoorHost {
     case .prefer(let preferences, let version?):
       return .accepted(box.service.prefer(preferences, knowing: version, customer.card))
     case .status(let status): box.service.set(status, of: customer.card)
-    case .tell(let what, let item, let actor, let times):
+    case .tell(let what, let item, let actor, let times, let due):
       return fired(
         box.service.rules.tell(
-          what, item: item, by: actor, times: times, to: &customer.agenda, at: now))
+          what, item: item, by: actor, times: times, due: due, to: &customer.agenda, at: now))
     case .runRules:
       let zone = customer.person.pointee.recipient.zone
       return fired(

@@ -8,15 +8,36 @@ import Testing
 
 /// What a host stores of a recipient and of a queue, as bytes.
 @Suite struct SnapshotTests {
-  // MARK: Version 1
+  // MARK: Versions
 
-  @Test("a recipient that version 1 has written is read, and written as the same bytes")
+  @Test("a recipient that version 1 has written is read, and written with items without due times")
   func recipientOfVersion1() throws {
     let service = try Golden.service()
     let golden = GoldenSnapshots.recipient
+    let anna = try RecipientState(snapshot: golden, under: service, at: Golden.now)
+    #expect(anna.agenda?.open.map(\.dueAt) == [.distantFuture])
+    // Version, length and checksum aside, version 2 has nine bytes more, at the end of its one item.
+    let again = anna.snapshot()
+    #expect(again.count == golden.count + 9)
+    #expect(hex(Array(again[10..<golden.count - 8])) == hex(Array(golden[10..<golden.count - 8])))
+  }
+
+  @Test("a recipient that version 2 has written is read, and written as the same bytes")
+  func recipientOfVersion2() throws {
+    let service = try Golden.service()
+    let golden = GoldenSnapshots.recipient2
     guard try isRecorded(golden, as: Golden.hosted().recipient) else { return }
     let anna = try RecipientState(snapshot: golden, under: service, at: Golden.now)
     #expect(hex(anna.snapshot()) == hex(golden))
+    #expect(anna.agenda?.open.map(\.dueAt) == [Golden.now + .days(3)])
+  }
+
+  @Test(
+    "a recipient is whole, whichever version has written them",
+    arguments: [GoldenSnapshots.recipient, GoldenSnapshots.recipient2])
+  func recipientOfAnyVersion(golden: [UInt8]) throws {
+    let service = try Golden.service()
+    let anna = try RecipientState(snapshot: golden, under: service, at: Golden.now)
     #expect(anna.recipient.id.rawValue == 7 && anna.recipient.language == .nb)
     #expect(anna.recipient.preferences.quietHours == .own(QuietWindow(from: 780, to: 840)))
     #expect(anna.devices.count == 2 && !anna.devices[1].hasToken && anna.heldCount == 2)
@@ -46,7 +67,7 @@ import Testing
         "newPost", "offer", "reviewReply", "newFollower", "newLike", "newReview", "order",
         "payment", "message", "security", "featureAnnounce", "reEngagement", "promotion",
         "reminder", "assignment", "followUp", "overdue", "pause", "resumption", "milestone",
-        "honorarium", "annualSummary", "reportStatus",
+        "honorarium", "annualSummary", "reportStatus", "deadline",
       ]))
     #expect(
       names(Hold.self).starts(with: [
@@ -128,7 +149,7 @@ import Testing
     let service = try Golden.service()
     let (recipient, fanout) = try Golden.hosted()
     var newer = recipient
-    newer[4] = 2
+    newer[4] = 3
     let cases: [([UInt8], String)] = [
       ([], "a snapshot begins with `PLrs`, these bytes begin with []"),
       (
@@ -139,7 +160,7 @@ import Testing
         fanout,
         "a snapshot begins with `PLrs`, these bytes begin with [80, 76, 102, 111]"
       ),
-      (newer, "the snapshot has version 2, this library reads 1...1"),
+      (newer, "the snapshot has version 3, this library reads 1...2"),
     ]
     for (bytes, message) in cases {
       do throws(SnapshotError) {

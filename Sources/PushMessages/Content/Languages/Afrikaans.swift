@@ -110,6 +110,10 @@ extension Afrikaans {
         "Jy kan ’n honorarium eis",
         "Dit was opdrag nommer {number} vir {business}.")
     case .annualSummary: Wording("Jou jaar in syfers", "Jou jaaroorsig is gereed. Kyk gerus.")
+    case .deadline:
+      Wording(
+        "Sperdatum naby: {person}",
+        "Dae oor vir hierdie opdrag: {days}. Kan jy dit hanteer?")
     default: nil
     }
   }

@@ -99,6 +99,8 @@ extension English {
       Wording(
         "Your year in numbers",
         "Your annual summary is ready. Take a look.")
+    case .deadline:
+      Wording("Due soon: {person}", "Days left for this assignment: {days}. Can you take it on?")
     default: nil
     }
   }

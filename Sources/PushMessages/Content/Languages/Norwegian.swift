@@ -101,6 +101,8 @@ extension Norwegian {
         "Du kan søke om honorar",
         "Dette var oppdrag nummer {number} for {business}.")
     case .annualSummary: Wording("Året ditt i tall", "Årsoppsummeringen din er klar. Ta en titt.")
+    case .deadline:
+      Wording("Snart frist: {person}", "Dager igjen for dette oppdraget: {days}. Kan du ta det?")
     default: nil
     }
   }

@@ -116,6 +116,10 @@ extension Zulu {
       Wording(
         "Unyaka wakho ngezinombolo",
         "Isifinyezo sakho sonyaka silungile. Bheka.")
+    case .deadline:
+      Wording(
+        "Isikhathi siyaphela: {person}",
+        "Izinsuku ezisele zalo msebenzi: {days}. Ungakwazi ukuwuthatha?")
     default: nil
     }
   }
