@@ -86,6 +86,10 @@ extension WorldShape {
         "dueAfter", .duration(.days(1)...(.days(60))),
         "How long an assignment should wait at most: what inTimeRate counts.",
         source: "assumption"),
+      Property(
+        "dueShare", .share,
+        doc: "Assignments with a due time, that long after they are given; none without it.",
+        source: "assumption"),
       mentor(
         "activitiesPerWeek", .number(perUnit), "Activities that the mean mentor logs.",
         source: "assumption"),

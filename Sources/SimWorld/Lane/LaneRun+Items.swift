@@ -28,7 +28,8 @@ extension LaneRun {
     _ push: PushID, _ type: PushType, _ person: PersonIndex, at now: Timestamp
   ) {
     tell(.appOpened, about: person, at: now)
-    guard type == .assignment || type == .followUp, let item = push.firing?.occasion,
+    let isAboutItem = type == .assignment || type == .followUp || type == .deadline
+    guard isAboutItem, let item = push.firing?.occasion,
       let open = people.agendas[person].open.first(where: { $0.number == item })
     else { return }
     let draw = Draw(
@@ -50,6 +51,18 @@ extension LaneRun {
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(item.number) << 40)
     guard isCounted(item.at), now <= item.at + view.plan.parameters.mentors.dueAfter else { return }
     tallies.record(.inTime, on: page(of: person, true))
+  }
+
+  /// When an assignment that is given now is due; the distant future for no due time, and for any
+  /// other happening.
+  func due(
+    _ what: Happening, _ item: UInt32, _ person: PersonIndex, _ now: Timestamp
+  ) -> Timestamp {
+    let mentors = view.plan.parameters.mentors
+    guard what == .assigned, let share = mentors.dueShare else { return .distantFuture }
+    let draw = Draw(
+      view.key, Purpose.due, entity: view.id(of: person), occasion: UInt64(item))
+    return draw.u0 < share ? now + mentors.dueAfter : .distantFuture
   }
 
   /// Whether an assignment at that time is in the cohort and due before the horizon.

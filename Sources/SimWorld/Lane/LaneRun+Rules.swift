@@ -21,7 +21,8 @@ extension LaneRun {
     }
     record(what, item, person, now)
     let firings = service(of: person).pointee.rules.tell(
-      what, item: item, by: actor, to: &people.agendas[person], at: now)
+      what, item: item, by: actor, due: due(what, item, person, now),
+      to: &people.agendas[person], at: now)
     for place in 0..<firings.count { carry(firings[place], from: sender, person, world, now) }
     scheduleLook(person, at: now)
     if isAction { askPermission(.firstAction, person, world, at: now) }

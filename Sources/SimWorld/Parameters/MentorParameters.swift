@@ -18,6 +18,9 @@ package struct MentorParameters: Hashable, Sendable, Codable {
   package var acknowledgedPerOpen = 0.9
   /// Time within which an assignment should be looked at: what ``Variable/inTime`` counts.
   package var dueAfter = Interval.days(14)
+  /// Share of assignments with a due time that the server knows, ``dueAfter`` after they are given;
+  /// `nil` for none.
+  package var dueShare: Double?
   /// Mean number of activities that a mentor logs, per week.
   package var activitiesPerWeek = 1.5
   /// Mean number of pauses of a mentor, per year.

@@ -52,6 +52,7 @@ enum Purpose {
   static let keenness: UInt16 = 50
   static let textAppeal: UInt16 = 52
   static let environment: UInt16 = 53
+  static let due: UInt16 = 54
   /// Plus the number of the attempt.
   static let call: UInt16 = 64
 }

@@ -47,6 +47,7 @@ struct ScenarioShapeTests {
     scenario.description = "All keys."
     scenario.metrics.decisionWindows = [.hours(1)]
     scenario.world.keenness = 0.5
+    scenario.world.mentors.dueShare = 0.5
     scenario.world.devices.sandboxShare = 0.1
     scenario.world.response.textFactors = [1]
     scenario.world.response.textSigma = 0.1

@@ -43,6 +43,42 @@ import Testing
     #expect(try ScenarioFile.load(text: file.resolved, name: "r").scenario == file.scenario)
   }
 
+  @Test("S3-FEAT-1: alerts before a due time are read, written and read again; absent unless named")
+  func deadline() throws {
+    let file = try Self.load(
+      "{ kind: peerMentors, mentors: { dueShare: 0.5 } }",
+      "{ rules: { deadline: { enabled: true, before: 36h, at: exact } } }")
+    let rule = try #require(file.scenario.arms[0].strategy.rules["deadline"])
+    #expect(rule.isEnabled && rule.when == .deadline(before: .hours(36), at: nil))
+    #expect(file.scenario.world.mentors.dueShare == 0.5)
+    #expect(try ScenarioFile.load(text: file.resolved, name: "r").scenario == file.scenario)
+    let without = try Self.load("{ kind: peerMentors }")
+    #expect(without.scenario.arms[0].strategy.rules["deadline"] == nil)
+    #expect(!without.resolved.contains("deadline") && !without.resolved.contains("dueShare"))
+  }
+
+  @Test("S3-FEAT-1, S3-FEAT-2: one organisation has alerts of its own, the others none")
+  func deadlineOfOne() throws {
+    let file = try Self.load(
+      "{ kind: peerMentors }",
+      "{ rules: { organisations: { 3: { deadline: { enabled: true, before: 5d } } } } }")
+    let book = file.scenario.arms[0].strategy.rules
+    #expect(book["deadline"]?.isEnabled == false)
+    let own = try #require(book.rules(of: BusinessID(rawValue: 3)).last)
+    let nine = LocalTime(minute: 540)
+    #expect(own.isEnabled && own.when == .deadline(before: .days(5), at: nine))
+    #expect(try ScenarioFile.load(text: file.resolved, name: "r").scenario == file.scenario)
+  }
+
+  @Test("S3-FEAT-1: an alert is before the due time, at a time of the day or exact")
+  func wrongDeadlines() {
+    for rule in ["{ before: 0s }", "{ before: 2d, at: lastActive }", "{ after: 2d }"] {
+      #expect(throws: ScenarioError.self) {
+        try Self.load("{ kind: peerMentors }", "{ rules: { deadline: \(rule) } }")
+      }
+    }
+  }
+
   @Test("S3-ADMIN-1: every rule is described, with value, default, meaning and source")
   func described() throws {
     let rows = try Self.load("{}").scenario.describe()
