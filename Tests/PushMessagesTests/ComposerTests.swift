@@ -152,11 +152,56 @@ import Testing
     #expect(
       try text(.sample(.overdue), slots)
         == ["Zanele has an overdue assignment", "“First visit” has not been opened yet."])
+    var waited = slots
+    waited.days = 12
+    #expect(
+      try text(.sample(.overdue), waited)[1] == "“First visit” has not been opened yet (12 d).")
     #expect(throws: ContentError.missingSlot(.person, .overdue)) {
       try text(.sample(.overdue), Slots(title: "First visit", entity: "4"))
     }
     #expect(throws: ContentError.missingSlot(.title, .overdue)) {
       try text(.sample(.overdue), Slots(person: "Zanele", entity: "4"))
+    }
+  }
+
+  @Test(
+    "S3-OVER-1, S3-OVER-2: a digest names mentor, title and days of each case, oldest first",
+    arguments: Language.allCases)
+  func overdueCases(language: Language) throws {
+    let lines = try text(.sample(.overdue, items: 2), .full, language)
+    #expect(lines[1] == "Zanele: First visit (12 d); Thabo: Exams (11 d)")
+  }
+
+  @Test(
+    "S3-OVER-2: cases that a phone has no room for are counted",
+    arguments: [
+      // A case has 16 characters, so five of them with their separators have 88.
+      (count: 5, shown: 5, others: nil), (6, 5, 1), (7, 5, 2), (40, 5, 35),
+    ] as [(count: Int, shown: Int, others: Int?)])
+  func manyCases(count: Int, shown: Int, others: Int?) throws {
+    let cases = (10..<10 + count).map { Slots.Case(person: "Ana \($0)", title: "Go", days: 9) }
+    let body = try text(.sample(.overdue, items: UInt16(count)), Slots(cases: cases))[1]
+    let named = cases[..<shown].map { "\($0.person!): Go (9 d)" }
+    #expect(body == (named + (others.map { ["+\($0)"] } ?? [])).joined(separator: "; "))
+    #expect(body.count <= Composer.bodyMax)
+  }
+
+  @Test("S3-OVER-2: a digest counts the cases that its host does not name")
+  func unnamedCases() throws {
+    let body = try text(.sample(.overdue, items: 9))[1]
+    #expect(body == "Zanele: First visit (12 d); Thabo: Exams (11 d); +7")
+  }
+
+  @Test("S3-OVER-1, S4-CONT-3: without a case, or with one that lacks a name, nothing is sent")
+  func casesAreNamed() {
+    let whole = Slots.Case(person: "Zanele", title: "First visit", days: 12)
+    for cases in [
+      [], [Slots.Case(person: nil, title: "Go", days: 9)],
+      [whole, Slots.Case(person: "Ana", title: " ", days: 9)],
+    ] as [[Slots.Case]] {
+      #expect(throws: ContentError.missingSlot(.cases, .overdue)) {
+        try text(.sample(.overdue, items: 2), Slots(cases: cases))
+      }
     }
   }
 

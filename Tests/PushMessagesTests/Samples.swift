@@ -14,7 +14,11 @@ extension Slots {
   /// A value for every slot.
   static let full = Slots(
     business: "Joe's Bakery", title: "Fresh rye", name: "Ana", person: "Zanele",
-    reason: "exams", number: 25, days: 12, report: .resolved, entity: "31",
+    reason: "exams", number: 25, days: 12,
+    cases: [
+      Case(person: "Zanele", title: "First visit", days: 12),
+      Case(person: "Thabo", title: "Exams", days: 11),
+    ], report: .resolved, entity: "31",
     image: "https://example.com/rye.jpg")
 }
 

@@ -18,6 +18,8 @@ public struct Slots: Hashable, Sendable {
   public var number: Int?
   /// The number of days for which an item has waited, or that are left until it is due.
   public var days: Int?
+  /// The cases of a digest of overdue items.
+  public var cases: [Case] = []
   /// The state of the report that the push is about; `nil` for any other push.
   public var report: ReportStatus?
   /// The id of the thing that a tap opens.
@@ -29,7 +31,7 @@ public struct Slots: Hashable, Sendable {
   public init(
     business: String? = nil, title: String? = nil, name: String? = nil,
     person: String? = nil, reason: String? = nil, number: Int? = nil, days: Int? = nil,
-    report: ReportStatus? = nil, entity: String? = nil, image: String? = nil
+    cases: [Case] = [], report: ReportStatus? = nil, entity: String? = nil, image: String? = nil
   ) {
     self.business = business
     self.title = title
@@ -38,6 +40,7 @@ public struct Slots: Hashable, Sendable {
     self.reason = reason
     self.number = number
     self.days = days
+    self.cases = cases
     self.report = report
     self.entity = entity
     self.image = image
@@ -54,7 +57,49 @@ public struct Slots: Hashable, Sendable {
     case .reason: reason.flatMap(Self.line)
     case .number: number.map(String.init)
     case .days: days.map(String.init)
+    case .cases: list
     }
+  }
+
+  /// An overdue item, with its mentor (S3-OVER-1).
+  public struct Case: Hashable, Sendable {
+    /// The name of its mentor.
+    public var person: String?
+    /// The item's title.
+    public var title: String?
+    /// The whole days for which it has waited.
+    public var days: Int
+
+    /// The given values; a case without a name or a title is not told, nor is its digest.
+    public init(person: String?, title: String?, days: Int) {
+      self.person = person
+      self.title = title
+      self.days = days
+    }
+
+    fileprivate var line: String? {
+      guard let person = person.flatMap(Slots.line), let title = title.flatMap(Slots.line) else {
+        return nil
+      }
+      return "\(person): \(title) (\(days) d)"
+    }
+  }
+
+  /// As many cases as a body shows, and the number of the others; `nil` when there is none, or one
+  /// that lacks a name.
+  private var list: String? {
+    let lines = cases.compactMap(\.line)
+    guard lines.count == cases.count, var text = lines.first else { return nil }
+    let total = max(count ?? 0, lines.count)
+    for (place, line) in lines.enumerated().dropFirst() {
+      let longer = "\(text); \(line)"
+      let rest = total - place - 1
+      guard longer.count + (rest > 0 ? "; +\(rest)".count : 0) <= Composer.bodyMax else {
+        return "\(text); +\(total - place)"
+      }
+      text = longer
+    }
+    return total > lines.count ? "\(text); +\(total - lines.count)" : text
   }
 
   private static func line(_ value: String) -> String? {
@@ -91,6 +136,8 @@ public enum Slot: String, CaseIterable, Sendable {
   case number
   /// The number of days for which an item has waited, or that are left until it is due.
   case days
+  /// The cases of a digest of overdue items.
+  case cases
 
   static var list: String {
     allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")

@@ -34,7 +34,8 @@ public enum Route: UInt8, CaseIterable, Sendable {
   case feature
   /// One assignment.
   case assignment
-  /// The overdue assignments of an organisation.
+  /// The assignments of an organisation, with the filter of those that are overdue: a service lists
+  /// them member by member.
   case overdue
   /// One mentor of an organisation.
   case people

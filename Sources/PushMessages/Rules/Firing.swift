@@ -16,6 +16,9 @@ public struct Firing: Hashable, Sendable, BitwiseCopyable {
   /// The days for which the item has waited, or that are left until it is due; 0 where the rule is
   /// about neither. A text that counts them needs this number.
   public var days: UInt16 = 0
+  /// The item, order or report that it is about, as in ``RuleSubject/item``; of an overdue notice
+  /// the item that has waited longest. A text and a link need this number.
+  public var item: UInt32 = 0
   /// The time at which the item is due, when the push must no longer be shown; the distant future
   /// for any push but an alert of a due time.
   public var dueAt = Timestamp.distantFuture
@@ -95,7 +98,7 @@ public struct Firings: Sendable, BitwiseCopyable {
   /// The number of firings, 0...``max``.
   public private(set) var count = 0
   /// Whether a coordinator's daily run is due: the host then looks through their members
-  /// (``RuleTable/overdue(_:at:)``).
+  /// (``RuleTable/takeOverdue(from:at:)``).
   public internal(set) var isRun = false
 
   /// A list without firings.

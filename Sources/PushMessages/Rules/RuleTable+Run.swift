@@ -63,40 +63,6 @@ extension RuleTable {
     return firings
   }
 
-  /// Counts and marks the items of a member that are overdue and that the coordinators have not
-  /// been told of yet.
-  ///
-  /// - Returns: The number of such items; from now on they count as told.
-  public func overdue(_ member: inout Agenda, at now: Timestamp) -> Int {
-    var count = 0
-    for rule in rules(of: member.organisation) where rule.isEnabled && rule.to == .coordinator {
-      guard case .unacknowledged(let age, _) = rule.when else { continue }
-      for place in 0..<Int(member.itemCount)
-      where !member.items[place].isTold && member.items[place].at + age <= now {
-        member.items[place].isTold = true
-        count += 1
-      }
-    }
-    return count
-  }
-
-  /// The notice to a coordinator of `count` overdue items, one push for all (S3-OVER-2); `nil`
-  /// when there are none or no such rule is on.
-  ///
-  /// - Parameter day: The coordinator's local day, in days since 1970-01-01; it identifies the
-  ///   push.
-  public func notice(of count: Int, to coordinator: Agenda, on day: Int64) -> Firing? {
-    guard count > 0 else { return nil }
-    let rules = rules(of: coordinator.organisation)
-    for (place, rule) in rules.enumerated() where rule.isEnabled && rule.to == .coordinator {
-      guard case .unacknowledged = rule.when else { continue }
-      return Firing(
-        rule: UInt8(place), type: rule.push, to: rule.to, occasion: Firing.occasion(of: day),
-        items: UInt16(clamping: count))
-    }
-    return nil
-  }
-
   private func followUp(
     _ place: Int, _ rule: Rule, _ age: Interval, _ agenda: inout Agenda, _ now: Timestamp,
     _ firings: inout Firings

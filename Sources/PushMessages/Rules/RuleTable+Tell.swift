@@ -28,7 +28,8 @@ extension RuleTable {
       case .transition(let states, let actors):
         guard let state = what.reportStatus, states.contains(state), actors.contains(actor)
         else { break }
-        fire(place, rule, about: RuleSubject(item: item, report: state).occasion, &firings)
+        let occasion = RuleSubject(item: item, report: state).occasion
+        fire(place, rule, about: occasion, item: item, &firings)
       case .milestone(let counter, let numbers) where counter == counted:
         // After deletions the count may still be below what was told.
         let count = agenda.counts[Int(counter.rawValue)]
@@ -77,13 +78,13 @@ extension RuleTable {
   }
 
   func fire(
-    _ place: Int, _ rule: Rule, about occasion: UInt32, days: UInt16 = 0,
+    _ place: Int, _ rule: Rule, about occasion: UInt32, item: UInt32? = nil, days: UInt16 = 0,
     until end: Timestamp = .distantFuture, _ firings: inout Firings
   ) {
     guard !firings.isFull else { return }
     firings.append(
       Firing(
         rule: UInt8(place), type: rule.push, to: rule.to, occasion: occasion, items: 1, days: days,
-        dueAt: end))
+        item: item ?? occasion, dueAt: end))
   }
 }

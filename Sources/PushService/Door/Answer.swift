@@ -21,11 +21,11 @@ extension PushService {
     case accepted(Bool)
     /// The question that the app shows.
     case prompt(Prompt)
-    /// The rules that fired. When `isRun`, a coordinator's run is due: the host counts the overdue
+    /// The rules that fired. When `isRun`, a coordinator's run is due: the host takes the overdue
     /// items of every member and makes a ``RuleTable/notice(of:to:on:)``.
     case fired([Firing], isRun: Bool)
-    /// Number of items that are overdue and were not told before.
-    case overdue(Int)
+    /// The items that are overdue and were not told before, oldest first.
+    case overdue([OverdueItem])
   }
 
   /// An instruction that a host carries out after an input, in the order of the list.

@@ -89,9 +89,9 @@ extension PushService {
       due: Timestamp = .distantFuture)
     /// The time of an ``Effect/runRules(_:at:)`` has come. Answer: ``Answer/fired(_:isRun:)``.
     case runRules
-    /// A coordinator's run looks through a member: how many items are overdue? Answer:
-    /// ``Answer/overdue(_:)``. They count as told from now on.
-    case countOverdue
+    /// A coordinator's run looks through a member: which items are overdue, and were not told
+    /// before? Answer: ``Answer/overdue(_:)``. They count as told from now on.
+    case takeOverdue
 
     // The service.
 

@@ -96,7 +96,7 @@ extension PushService {
     case .runRules:
       return .fired(
         rules.run(&recipient.agenda!, in: recipient.recipient.zone, of: zones, at: now))
-    default: return .overdue(rules.overdue(&recipient.agenda!, at: now))
+    default: return .overdue(rules.takeOverdue(from: &recipient.agenda!, at: now).all)
     }
   }
 
@@ -116,6 +116,15 @@ extension PushService {
     guard due < recipient.runAsked else { return }
     recipient.runAsked = due
     effects.append(.runRules(recipient.recipient.id, at: due))
+  }
+
+  /// The items of a recipient that are overdue now, told or not, oldest first: their part of the
+  /// list that an overdue notice leads to (S3-OVER-3). None for a recipient without an agenda.
+  public func overdue(
+    of recipient: borrowing RecipientState, at now: Timestamp
+  ) -> [OverdueItem] {
+    guard let agenda = recipient.agenda else { return [] }
+    return rules.overdue(of: agenda, at: now).all
   }
 
   /// The sender's state for a push that a rule may have brought about: lapsed if the rule's reason

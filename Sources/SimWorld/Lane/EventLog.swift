@@ -23,6 +23,7 @@ struct EventLog: ~Copyable {
   private(set) var decisions: ContiguousArray<Decision> = []
   private(set) var calls: ContiguousArray<ProviderCall> = []
   private(set) var storedPushes: ContiguousArray<StoredPush> = []
+  private(set) var rulePushes: ContiguousArray<RulePush> = []
 
   /// An empty log of people from the id `first` on, in the replication behind `key`.
   init(_ settings: RunSettings, _ key: StreamKey, first: UInt64) {
@@ -86,6 +87,18 @@ struct EventLog: ~Copyable {
 extension EventLog {
   /// Keeps a decision with the state before it.
   mutating func keep(_ decision: Decision) { decisions.append(decision) }
+
+  /// Keeps what a rule has told with a push, if its recipient is watched.
+  @inline(never) mutating func keep(_ push: RulePush, to recipient: UInt64) {
+    if watches(recipient) { rulePushes.append(push) }
+  }
+
+  /// Keeps the cases of an overdue notice with those of its pushes that are kept.
+  mutating func keep(_ cases: [OverdueCase], of notice: PushID) {
+    for place in rulePushes.indices where rulePushes[place].push.digest == notice.digest {
+      rulePushes[place].cases = cases
+    }
+  }
 
   /// Removes the last row, and the last decision if its recipient is watched, of a decision that
   /// does not count.

@@ -126,15 +126,21 @@ extension LaneRun {
     _ person: PersonIndex, _ world: borrowing LaneWorld, _ now: Timestamp
   ) {
     let service = service(of: person)
-    var cases = 0
+    var cases: [OverdueCase] = []
     for member in lane(view.plan.organisations.block(of: view.id(of: person))) {
       catchUp(member, to: now, world)
-      cases += service.pointee.rules.overdue(&people.agendas[member], at: now)
+      let items = service.pointee.rules.takeOverdue(from: &people.agendas[member], at: now)
+      for place in 0..<items.count {
+        cases.append(OverdueCase(member: view.id(of: member), item: items[place]))
+      }
     }
     let day = view.plan.zones.clock(people.persons[person].recipient.zone, at: now).day(now)
-    if let notice = service.pointee.rules.notice(of: cases, to: people.agendas[person], on: day) {
-      tellCoordinators(notice, of: person, world, now)
-    }
+    guard
+      let notice = service.pointee.rules.notice(
+        of: cases.lazy.map(\.item), to: people.agendas[person], on: day)
+    else { return }
+    tellCoordinators(notice, of: person, world, now)
+    events.keep(cases, of: notice.id(people.agendas[person].organisation))
   }
 
   /// Schedules the next look of a subscriber's rules: when one is due, or earlier if they must

@@ -35,6 +35,9 @@ extension LaneRun {
     // A push about several cases is a digest from the start, not one that others joined.
     if push.items > 1 { push.id = push.id.digest }
     draft.initialize(to: push)
+    if isLogged(person) {
+      events.keep(RulePush(push: push.id, firing: firing), to: view.id(of: person))
+    }
     let place = events.rows.count
     intendAlone(
       for: person, from: standing(of: push, person, now), view.plan.span.isInCohort(now), world,

@@ -110,7 +110,8 @@ struct LaneRun: ~Copyable {
       arms: arms, armOf: ContiguousArray(people.armOf.buffer), counts: counts.cohort,
       warmUp: counts.warmUp, departures: departures, points: learners.points?.counts ?? [],
       events: events.rows, watchedDecisions: events.decisions, providerCalls: events.calls,
-      storedPushes: events.storedPushes, textDecisions: learners.texts?.kept ?? [],
+      storedPushes: events.storedPushes, rulePushes: events.rulePushes,
+      textDecisions: learners.texts?.kept ?? [],
       textScores: learners.texts?.desks.map(\.scores) ?? [], digest: digest.value,
       decisions: decisions, handled: handled)
   }

@@ -27,6 +27,8 @@ package struct LaneOutcome: Sendable {
   package var providerCalls: ContiguousArray<ProviderCall>
   /// Pushes for watched recipients that a provider stored.
   package var storedPushes: ContiguousArray<StoredPush>
+  /// Pushes of rules to watched recipients, with what they tell of.
+  package var rulePushes: ContiguousArray<RulePush>
   /// Decisions among texts, in the order in which they were made; empty unless asked for.
   package var textDecisions: ContiguousArray<TextDecision>
   /// Scores that strategies have learned for their texts, one entry for each distinct way of

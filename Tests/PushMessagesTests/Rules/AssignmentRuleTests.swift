@@ -106,14 +106,52 @@ import Testing
       guard now < .utc(20) else { break }
       let firings = rules.run(&coordinator, in: ZoneID(rawValue: 0), of: Member.zones, at: now)
       guard firings.isRun else { continue }
-      var count = 0
-      for mentor in mentors.indices { count += rules.overdue(&mentors[mentor], at: now) }
+      var cases: [OverdueItem] = []
+      for mentor in mentors.indices {
+        cases += rules.takeOverdue(from: &mentors[mentor], at: now).all
+      }
       let day = (now - .utc(0)).milliseconds / 86_400_000
-      if let notice = rules.notice(of: count, to: coordinator, on: day) {
-        told.append("\(now.label) \(notice.items)")
+      if let notice = rules.notice(of: cases, to: coordinator, on: day) {
+        let named = cases.map { "\($0.number) \($0.days)d" }.joined(separator: ", ")
+        told.append("\(now.label) \(notice.items): \(named)")
       }
     }
-    #expect(told == ["10d09:00 2", "12d09:00 1"])
+    #expect(told == ["10d09:00 2: 1 10d, 3 10d", "12d09:00 1: 4 10d"])
+  }
+
+  @Test("S3-OVER-3: a notice carries the item that has waited longest, to name it and lead to it")
+  func longest() throws {
+    let rules = RuleTable(RuleBook())
+    let office = BusinessID(rawValue: 7)
+    let coordinator = Agenda(office, .coordinator, at: .utc(0))
+    var mentor = Agenda(office, .member, at: .utc(0))
+    for (item, day) in [(8, 2), (9, 0), (10, 1)] as [(UInt32, Int64)] {
+      _ = rules.tell(.assigned, item: item, to: &mentor, at: .utc(day))
+    }
+    let cases = rules.takeOverdue(from: &mentor, at: .utc(12, hour: 9)).all
+    let several = try #require(rules.notice(of: cases, to: coordinator, on: 12))
+    #expect(several.items == 3 && several.item == 9 && several.days == 12)
+    let one = try #require(rules.notice(of: cases.prefix(1), to: coordinator, on: 12))
+    #expect(one.items == 1 && one.item == 8 && one.days == 10)
+    #expect(one.id(office) == several.id(office))
+  }
+
+  @Test("S3-OVER-3: what is overdue can be listed, told or not, until it was looked at")
+  func listed() {
+    let rules = RuleTable(RuleBook())
+    var mentor = Agenda(BusinessID(rawValue: 7), .member, at: .utc(0))
+    for item in 1...3 as ClosedRange<UInt32> {
+      _ = rules.tell(.assigned, item: item, to: &mentor, at: .utc(Int64(item)))
+    }
+    func list(_ day: Int64) -> [UInt32] {
+      rules.overdue(of: mentor, at: .utc(day)).all.map(\.number)
+    }
+    #expect(list(10) == [] && list(12) == [1, 2])
+    #expect(rules.takeOverdue(from: &mentor, at: .utc(12)).all.map(\.number) == [1, 2])
+    #expect(rules.takeOverdue(from: &mentor, at: .utc(13)).all.map(\.number) == [3])
+    #expect(list(13) == [1, 2, 3])
+    _ = rules.tell(.acknowledged, item: 2, to: &mentor, at: .utc(13))
+    #expect(list(13) == [1, 3])
   }
 
   @Test("S3-OVER-1: who coordinates nobody, or has the rule off, is told of nothing")
@@ -122,10 +160,13 @@ import Testing
     let office = BusinessID(rawValue: 7)
     var mentor = Agenda(office, .member, at: .utc(0))
     _ = rules.tell(.assigned, item: 1, to: &mentor, at: .utc(0))
-    #expect(rules.overdue(&mentor, at: .utc(50)) == 0)
+    #expect(rules.takeOverdue(from: &mentor, at: .utc(50)).count == 0)
+    #expect(rules.overdue(of: mentor, at: .utc(50)).count == 0)
     let coordinator = Agenda(office, .coordinator, at: .utc(0))
-    #expect(rules.notice(of: 3, to: coordinator, on: 50) == nil)
-    #expect(RuleTable(RuleBook()).notice(of: 0, to: coordinator, on: 50) == nil)
+    let all = RuleTable(RuleBook())
+    let cases = all.overdue(of: mentor, at: .utc(50)).all
+    #expect(cases.count == 1 && rules.notice(of: cases, to: coordinator, on: 50) == nil)
+    #expect(all.notice(of: [], to: coordinator, on: 50) == nil)
   }
 
   @Test(

@@ -36,8 +36,8 @@ import Testing
       return
     }
     #expect(firings.map(\.occasion) == [4] && firings.map(\.days) == [1])
-    let push = try #require(
-      service.push(for: firings[0], from: office, of: office, at: due - .hours(5)))
+    let made = service.push(for: firings[0], from: office, of: office, at: due - .hours(5))
+    let push = try #require(made)
     #expect(push.type == .deadline && push.expiresAt == due)
     #expect(service.standing(of: push, about: anna) == .inGoodStanding)
     _ = give(.tell(.acknowledged, item: 4), to: &anna, at: due - .hours(4))

@@ -188,7 +188,7 @@ extension DoorScript {
   private mutating func aboutRules() -> PushService.Input {
     switch Int.random(in: 0..<6, using: &chance) {
     case 0: return .runRules
-    case 1: return .countOverdue
+    case 1: return .takeOverdue
     default:
       let happenings: [Happening] = [
         .appOpened, .assigned, .assigned, .acknowledged, .activityLogged, .activityRemoved, .paused,

@@ -160,8 +160,8 @@ final class PointerHost: DoorHost {
       let zone = customer.person.pointee.recipient.zone
       return fired(
         box.service.rules.run(&customer.agenda, in: zone, of: DoorWorld.zones, at: now))
-    case .countOverdue:
-      return .overdue(box.service.rules.overdue(&customer.agenda, at: now))
+    case .takeOverdue:
+      return .overdue(box.service.rules.takeOverdue(from: &customer.agenda, at: now).all)
     default: return nil
     }
     return .done

@@ -69,10 +69,7 @@ enum Afrikaans: Phrases {
     case .newFollower: Wording("{count} nuwe volgers", "Meer mense sien wat {business} plaas.")
     case .newLike: Wording("{count} nuwe “hou van”", "Mense hou van wat {business} plaas.")
     case .message: Wording("{count} nuwe boodskappe", "Maak jou gesprekke oop om dit te lees.")
-    case .overdue:
-      Wording(
-        "{count} agterstallige opdragte",
-        "Niemand het dit nog oopgemaak nie. Kyk na die lys.")
+    case .overdue: Wording("{count} agterstallige opdragte", "{cases}")
     default: nil
     }
   }
@@ -98,7 +95,7 @@ extension Afrikaans {
     case .overdue:
       Wording(
         "{person} het ’n agterstallige opdrag",
-        "“{title}” is nog nie oopgemaak nie.")
+        "“{title}” is nog nie oopgemaak nie[ ({days} d)].")
     case .pause:
       Wording(
         "{person} neem ’n blaaskans",

@@ -57,10 +57,7 @@ enum English: Phrases {
     case .newFollower: Wording("{count} new followers", "More people see what {business} posts.")
     case .newLike: Wording("{count} new likes", "People like what {business} posts.")
     case .message: Wording("{count} new messages", "Open your conversations to read them.")
-    case .overdue:
-      Wording(
-        "{count} overdue assignments",
-        "Nobody has opened them yet. See the list.")
+    case .overdue: Wording("{count} overdue assignments", "{cases}")
     default: nil
     }
   }
@@ -87,7 +84,7 @@ extension English {
     case .overdue:
       Wording(
         "{person} has an overdue assignment",
-        "“{title}” has not been opened yet.")
+        "“{title}” has not been opened yet[ ({days} d)].")
     case .pause: Wording("{person} takes a break", "No new assignments for now[: {reason}]")
     case .resumption: Wording("{person} is back", "New assignments are welcome again.")
     case .milestone: Wording("{number} activities!", "Thank you. See what you have done so far.")

@@ -66,7 +66,7 @@ enum Norwegian: Phrases {
     case .newFollower: Wording("{count} nye følgere", "Flere ser det {business} legger ut.")
     case .newLike: Wording("{count} nye «liker»", "Folk liker det {business} legger ut.")
     case .message: Wording("{count} nye meldinger", "Åpne samtalene dine for å lese dem.")
-    case .overdue: Wording("{count} oppdrag over fristen", "Ingen har åpnet dem ennå. Se listen.")
+    case .overdue: Wording("{count} oppdrag over fristen", "{cases}")
     default: nil
     }
   }
@@ -89,7 +89,9 @@ extension Norwegian {
       Wording(
         "Fortsatt åpent: {person}",
         "Du har ikke sett på dette oppdraget ennå. Kan du ta det?")
-    case .overdue: Wording("{person} har et oppdrag over fristen", "«{title}» er ikke åpnet ennå.")
+    case .overdue:
+      Wording(
+        "{person} har et oppdrag over fristen", "«{title}» er ikke åpnet ennå[ ({days} d)].")
     case .pause: Wording("{person} tar en pause", "Ingen nye oppdrag inntil videre[: {reason}]")
     case .resumption: Wording("{person} er tilbake", "Nye oppdrag er velkomne igjen.")
     case .milestone:

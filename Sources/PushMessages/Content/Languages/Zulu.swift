@@ -75,7 +75,7 @@ enum Zulu: Phrases {
         "Abakuthandile: {count}",
         "Abantu bathanda okuthunyelwa ngu-{business}.")
     case .message: Wording("Imiyalezo emisha: {count}", "Vula izingxoxo zakho ukuze uyifunde.")
-    case .overdue: Wording("Imisebenzi edlulelwe yisikhathi: {count}", "Ayikavulwa. Bheka uhlu.")
+    case .overdue: Wording("Imisebenzi edlulelwe yisikhathi: {count}", "{cases}")
     default: nil
     }
   }
@@ -101,7 +101,7 @@ extension Zulu {
     case .overdue:
       Wording(
         "U-{person} unomsebenzi osudlulelwe yisikhathi",
-        "Okuthi “{title}” akukavulwa.")
+        "Okuthi “{title}” akukavulwa[ ({days} d)].")
     case .pause:
       Wording(
         "U-{person} uthatha ikhefu",
