@@ -94,6 +94,57 @@ struct ExplainTests {
     }
   }
 
+  private static let mentors = """
+    pushlab: 1
+    name: mentors
+    horizon: { start: 2026-03-16, days: 40 }
+    replications: 1
+    world:
+      kind: peerMentors
+      subscribers: 60
+      languages: { en: 1 }
+      mentors: { mentorsPerOrganisation: 19, dueShare: 1, acknowledgedPerVisit: 0 }
+    arms: [{ name: house, strategy: { rules: { deadline: { enabled: true } } } }]
+
+    """
+
+  @Test("S3-OVER-1..3, S3-FEAT-1: notices name mentors, assignments and days, and lead to them")
+  func notices() throws {
+    try workshop.write(Self.mentors, to: "mentors.yaml")
+    try run("mentors.yaml", into: "run", "--events", "all")
+    let queue = try DatabaseQueue(path: workshop.folder.appending(path: "run/run.sqlite").path)
+    // A digest has the highest bit of its id set, so the id is negative.
+    for (type, condition, body, link) in [
+      ("overdue", "push < 0", #"^Subscriber \d+: Example \d+ \(\d+ d\); "#, "^/org.*/overdue$"),
+      (
+        "overdue", "push > 0", #"^“Example \d+” has not been opened yet \(1\d d\)\.$"#,
+        #"^/assignments/\d{1,2}$"#
+      ),
+      (
+        "deadline", "push > 0", "^Days left for this assignment: [12]\\. ",
+        #"^/assignments/\d{1,2}$"#
+      ),
+    ] {
+      let row = try #require(
+        try queue.read {
+          try Row.fetchOne(
+            $0,
+            sql: """
+              SELECT uid, push FROM event WHERE type = '\(type)' AND kind = 'sent' AND \(condition)
+              """)
+        })
+      let (uid, push): (Int64, Int64) = (row["uid"], row["push"])
+      let ended = try workshop.run(
+        "explain", "run", "--uid", "\(uid)", "--push", "\(push)", "--json")
+      let value = try JSONSerialization.jsonObject(with: Data(ended.out.utf8)) as? [String: Any]
+      let content = try #require(value?["content"] as? [String: Any])
+      let found = try #require(content["body"] as? String)
+      let path = try #require(content["deepLink"] as? String)
+      let (text, place) = (try Regex(body), try Regex(link))
+      #expect(found.contains(text) && path.contains(place), "\(found), \(path)")
+    }
+  }
+
   @Test("two arms part at a decision, and what follows is told")
   func diff() throws {
     try run()

@@ -24,13 +24,17 @@ package struct ContentStory: Hashable, Sendable, Encodable {
 }
 
 extension ContentStory {
-  init(_ decided: Decision, _ strategy: Strategy, devices: [(Platform, Provider)]) {
+  /// - Parameter told: What a rule has told with the push; `nil` for a push of no rule.
+  init(
+    _ decided: Decision, _ told: RulePush?, _ strategy: Strategy,
+    devices: [(Platform, Provider)]
+  ) {
     let push = decided.push
     language = decided.recipient.language.name
     styles = Style.named.filter { strategy.style.contains($0.style) }.map(\.name)
     do throws(ContentError) {
       let message = try Composer().compose(
-        push, slots: Self.slots(push, under: strategy), language: decided.recipient.language,
+        push, slots: Self.slots(push, told, under: strategy), language: decided.recipient.language,
         style: strategy.style)
       title = message.title
       body = message.body
@@ -45,13 +49,22 @@ extension ContentStory {
     }
   }
 
-  /// Names are examples; numbers, and what a report has become, are the push's own.
-  private static func slots(_ push: Push, under strategy: Strategy) -> Slots {
+  /// Names are examples; numbers, the mentors of overdue assignments, and what a report has become,
+  /// are the push's own.
+  private static func slots(
+    _ push: Push, _ told: RulePush?, under strategy: Strategy
+  ) -> Slots {
     let subject = RuleTable(strategy.rules).subject(of: push.id)
-    let number = subject?.item ?? push.id.number
+    let number = told?.firing.item ?? subject?.item ?? push.id.number
+    let cases = (told?.cases ?? []).map { one in
+      Slots.Case(
+        person: "Subscriber \(one.member)", title: "Example \(one.item.number)",
+        days: Int(one.item.days))
+    }
     return Slots(
       business: "Business \(push.business.rawValue)", title: "Example \(number)",
-      person: "Somebody", reason: "a reason", number: Int(number), report: subject?.report,
+      person: cases.first?.person ?? "Somebody", reason: "a reason", number: Int(number),
+      days: told.map { Int($0.firing.days) }, cases: cases, report: subject?.report,
       entity: "\(number)")
   }
 

@@ -34,7 +34,7 @@ final class Inquiry {
       watching: .one(UInt64(person.subscriber)))
     return Life(
       decided: Array(outcome.watchedDecisions), called: Array(outcome.providerCalls),
-      stored: Array(outcome.storedPushes),
+      stored: Array(outcome.storedPushes), told: Array(outcome.rulePushes),
       events: Array(outcome.events))
   }
 
@@ -61,5 +61,7 @@ struct Life {
   let decided: [Decision]
   let called: [ProviderCall]
   let stored: [StoredPush]
+  /// What rules have told.
+  let told: [RulePush]
   let events: [EventRow]
 }

@@ -44,7 +44,7 @@ extension Inquiry {
         language: decided[0].recipient.language.name),
       push: facts(decided[0], moment),
       decisions: decided.map { DecisionStory($0, again.explanation(of: $0), self.moment(of: $0)) },
-      content: content(decided), calls: called.map { CallStory($0, moment) },
+      content: content(decided, in: life), calls: called.map { CallStory($0, moment) },
       stays: stored.map { StayStory($0, moment) },
       events: events.map { EventStory($0, moment) },
       notes: notes(decided, in: life))
@@ -70,15 +70,16 @@ extension Inquiry {
       intended: moment(push.intendedAt), expires: moment(push.expiresAt))
   }
 
-  private func content(_ decided: [Decision]) -> ContentStory? {
+  private func content(_ decided: [Decision], in life: Life) -> ContentStory? {
     guard let last = decided.last(where: { $0.answer == .handed }) else { return nil }
+    let told = life.told.first { $0.push.digest == last.push.id.digest }
     let strategy = again.strategy(of: last)
     let reach = last.recipient.reach
     let platforms = Set((0..<8).filter { reach.eligible & 1 << UInt8($0) != 0 }.map(reach.platform))
     let devices = Platform.allCases.filter(platforms.contains).map {
       ($0, $0 == .ios ? strategy.iosProvider : Provider.fcm)
     }
-    return ContentStory(last, strategy, devices: devices)
+    return ContentStory(last, told, strategy, devices: devices)
   }
 
   private func notes(_ decided: [Decision], in life: Life) -> [String] {
