@@ -83,7 +83,7 @@ struct StrategyTextTests {
   func json() throws {
     let text = """
       {"arm": "a", "caps": {"global": {"limit": 1, "per": "localDay"}}, "minGap": "30min",
-       "planHash": "7e861914c3960abc", "scenario": "quickstart"}
+       "planHash": "b8d32c9f61b070d8", "scenario": "quickstart"}
       """
     let cap = Cap(limit: 1, per: .localDay)
     let expected = Strategy(policy: Policy(caps: [.global: cap], minGap: .minutes(30)))

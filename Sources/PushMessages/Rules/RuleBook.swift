@@ -156,8 +156,9 @@ extension RuleBook {
       push: .reEngagement, isEnabled: false),
   ]
 
-  /// S3: ten days to look at an assignment (S3-FOLLOW-1, S3-OVER-1), 25, 50 and 100 activities and
-  /// the third assignment (S3-MILE-1, S3-MILE-2). Fourteen idle days (S3-ADMIN-2), the hour of the
+  /// S3: ten days to look at an assignment (S3-FOLLOW-1, S3-OVER-1), 25, 50 and 100 activities
+  /// (S3-MILE-1) and the third assignment; the honorarium is one organisation's (S3-MILE-2), so it
+  /// is off until an organisation switches it on. Fourteen idle days (S3-ADMIN-2), the hour of the
   /// daily run and the date of the summary: *assumption*.
   private static let mentors = [
     Rule("assignment", .event(.assigned), to: .subject, push: .assignment),
@@ -167,7 +168,9 @@ extension RuleBook {
     Rule("resumption", .event(.resumed), to: .coordinator, push: .resumption),
     Rule(
       "milestone", .milestone(of: .activities, at: [25, 50, 100]), to: .subject, push: .milestone),
-    Rule("honorarium", .milestone(of: .assignments, at: [3]), to: .subject, push: .honorarium),
+    Rule(
+      "honorarium", .milestone(of: .assignments, at: [3]), to: .subject, push: .honorarium,
+      isEnabled: false),
     Rule(
       "annualSummary", .yearly(on: YearDay(month: 12, day: 15), at: nine), to: .subject,
       push: .annualSummary),

@@ -10,7 +10,10 @@ import Testing
   func kinds() {
     var deadline = RuleBook.deadlineRule
     deadline.isEnabled = true
-    var member = Member(RuleBook(RuleBook.standardRules + [deadline]))
+    var member = Member(
+      RuleBook(
+        RuleBook.standardRules + [deadline],
+        organisations: [BusinessID(rawValue: 7): ["honorarium": RuleChange(enabled: true)]]))
     member.tell(.assigned, item: 1, due: .utc(9), at: .utc(0))
     for item in 2...3 as ClosedRange<UInt32> { member.tell(.assigned, item: item, at: .utc(1)) }
     member.tell(.activityLogged, times: 30, at: .utc(2))

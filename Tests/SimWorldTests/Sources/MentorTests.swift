@@ -139,16 +139,20 @@ import Testing
         == outcomes[1].rows(.intended, .assignment).map(\.at))
   }
 
-  @Test("S3-MILE-1, S3-MILE-2: each milestone of a mentor once, at its activity")
+  @Test("S3-MILE-1, S3-MILE-2: each milestone of a mentor once, an honorarium in one organisation")
   func milestones() {
     let town = Self.town(4, days: 120)
-    let outcome = town.run(.instant)
-    for (type, what, numbers) in [
-      (PushType.milestone, Happening.activityLogged, [25]), (.honorarium, .assigned, [3]),
+    var strategy = Strategy.instant
+    let payer = BusinessID(rawValue: 2)
+    strategy.rules.organisations[payer] = ["honorarium": RuleChange(enabled: true)]
+    let outcome = town.run(strategy)
+    for (type, what, number) in [
+      (PushType.milestone, Happening.activityLogged, 25), (.honorarium, .assigned, 3),
     ] {
       for index in 0..<town.world.count {
         let made = town.happenings(what).filter { $0.index == UInt32(index) }.map(\.at)
-        let expected = numbers.filter { $0 <= made.count }.map { made[$0 - 1] }
+        let isTold = type == .milestone || index / 10 == 2
+        let expected = isTold && number <= made.count ? [made[number - 1]] : []
         let told = outcome.rows(.intended, type).filter { $0.recipient == UInt64(index) }.map(\.at)
         #expect(told == expected)
       }

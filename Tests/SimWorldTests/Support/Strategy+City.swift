@@ -66,6 +66,7 @@ extension RuleBook {
     book["overdue"]?.when = .unacknowledged(for: .days(1), at: morning)
     book["milestone"]?.when = .milestone(of: .activities, at: [1, 2, 5])
     book["honorarium"]?.when = .milestone(of: .assignments, at: [1, 3])
+    book["honorarium"]?.isEnabled = true
     book["annualSummary"]?.when = .yearly(on: YearDay(month: 3, day: 28), at: morning)
     book["idle"]?.when = .idle(for: .days(1), at: morning)
     book.organisations[BusinessID(rawValue: 0)] = [
