@@ -110,19 +110,40 @@ import Testing
     ])
   func unknownPaths(path: String) {
     #expect(DeepLink(path: path) == nil)
-    let landing = DeepLink.landing(on: path) { _ in true }
-    #expect(landing.link == .home)
-    #expect(landing.isFallback)
+    let (link, landing) = DeepLink.landing(on: path) { _ in .open }
+    #expect(link == .home)
+    #expect(landing == .fallback)
   }
 
   @Test("S4-LINK-5: a link to something deleted lands on the dashboard")
   func deletedTarget() {
-    let gone = DeepLink.landing(on: "/businesses/7/posts/31") { $0.entity != "31" }
-    #expect(gone.link == .home)
-    #expect(gone.isFallback)
-    let there = DeepLink.landing(on: "/businesses/7/posts/32") { $0.entity != "31" }
-    #expect(there.link.path == "/businesses/7/posts/32")
-    #expect(!there.isFallback)
+    let state = { (link: DeepLink) in link.entity == "31" ? TargetState.deleted : .open }
+    let gone = DeepLink.landing(on: "/businesses/7/posts/31", target: state)
+    #expect(gone.link == .home && gone.landing == .gone)
+    let there = DeepLink.landing(on: "/businesses/7/posts/32", target: state)
+    #expect(there.link.path == "/businesses/7/posts/32" && there.landing == .target)
+  }
+
+  @Test("S1-5-deeplink: whoever may not see the target lands on the dashboard")
+  func forbiddenTarget() {
+    let (link, landing) = DeepLink.landing(on: "/reports/9") { _ in .forbidden }
+    #expect(link == .home && landing == .noAccess)
+  }
+
+  @Test("S4-LINK-5: the dashboard itself is always there", arguments: TargetState.allCases)
+  func dashboard(state: TargetState) {
+    let (link, landing) = DeepLink.landing(on: "/home") { _ in state }
+    #expect(link == .home && landing == .target)
+  }
+
+  @Test("S4-LINK-5: a route and its path find the same", arguments: Route.allCases)
+  func sameByRouteAndByPath(route: Route) {
+    let path = route.pattern.replacing("{business}", with: "7").replacing("{entity}", with: "31")
+    for state in TargetState.allCases {
+      #expect(
+        DeepLink.landing(on: path) { _ in state }.landing
+          == DeepLink.landing(at: route, target: state))
+    }
   }
 
   @Test("S3-OVER-3: several overdue assignments open the list of their organisation, one itself")
@@ -135,9 +156,9 @@ import Testing
   func withdrawnTarget() throws {
     let path = try link(.sample(.assignment), .full)
     #expect(path == "/assignments/31")
-    let withdrawn = DeepLink.landing(on: path) { $0.route != .assignment }
-    #expect(withdrawn.isFallback && withdrawn.link == .home)
-    let open = DeepLink.landing(on: path) { _ in true }
-    #expect(!open.isFallback && open.link.path == path)
+    let withdrawn = DeepLink.landing(on: path) { $0.route == .assignment ? .deleted : .open }
+    #expect(withdrawn.landing == .gone && withdrawn.link == .home)
+    let open = DeepLink.landing(on: path) { _ in .open }
+    #expect(open.landing == .target && open.link.path == path)
   }
 }

@@ -129,10 +129,10 @@ import Testing
     host.happen(.reportAssigned, item: Self.lamp, to: submitter)
     let slots = Slots(title: "Broken lamp", report: .assigned, entity: "9")
     let path = try host.message(host.sent[0], .reportStatus, slots).deepLinkPath
-    let gone = DeepLink.landing(on: path) { _ in false }
-    #expect(gone.isFallback && gone.link == .home)
-    let there = DeepLink.landing(on: path) { $0.entity == "9" }
-    #expect(!there.isFallback && there.link.path == "/reports/9")
+    let gone = DeepLink.landing(on: path) { _ in .deleted }
+    #expect(gone.landing == .gone && gone.link == .home)
+    let there = DeepLink.landing(on: path) { $0.entity == "9" ? .open : .deleted }
+    #expect(there.landing == .target && there.link.path == "/reports/9")
   }
 
   @Test(

@@ -93,15 +93,6 @@ extension DeepLink {
   public var entityID: String {
     entity ?? business.map { String($0.rawValue) } ?? route.entityType
   }
-
-  /// The place where a tap on `path` lands: home when it names no place, or one that no longer
-  /// exists (S4-LINK-5).
-  public static func landing(
-    on path: String, exists: (DeepLink) -> Bool
-  ) -> (link: DeepLink, isFallback: Bool) {
-    guard let link = DeepLink(path: path), exists(link) else { return (.home, true) }
-    return (link, false)
-  }
 }
 
 extension Route {
