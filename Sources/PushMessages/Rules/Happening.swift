@@ -45,6 +45,8 @@ public enum Happening: UInt8, Named, BitwiseCopyable {
   case reportResolved
   /// A report was turned down.
   case reportRejected
+  /// A report was deleted: a tap on a push about it finds it gone.
+  case reportDeleted
 
   /// The case's name, as files and logs write it.
   public var name: String { "\(self)" }

@@ -123,6 +123,11 @@ extension WorldShape {
       file(
         "deletedPerDay", .share, "Probability of deleting the account, per day.",
         source: "assumption; S4-ERR-5"),
+      Property(
+        "removedShare", .share,
+        doc: "Reports that the authority deletes after it has assigned or rejected them; without "
+          + "it, none.",
+        source: "assumption; S4-LINK-5"),
     ])
 
   private static let ask = Defaults(of: PromptParameters())

@@ -97,6 +97,10 @@ extension WorldShape {
         "redeliveredShare", .share,
         "Fan-out jobs that the at-least-once queue gives out twice, some seconds apart.",
         source: "assumption"),
+      Property(
+        "brokenLinkShare", .share,
+        doc: "Pushes whose link names no place in the recipient's app; without it, none.",
+        source: "assumption; S4-LINK-5"),
       fail(
         "outages", .list(of: .object(outage), count: 0...1_000),
         "Times at which no provider answers but with 503."),

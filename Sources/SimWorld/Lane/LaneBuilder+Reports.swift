@@ -12,6 +12,13 @@ extension LaneBuilder {
       told.append((.reportSubmitted, number, at))
       let later = Draw(key, Purpose.reportChange, entity: entity, occasion: UInt64(number))
       let assignedAt = at + Self.delay(later.u0, reports.assignedMedian)
+      if let share = reports.removedShare {
+        let end = Draw(key, Purpose.reportDeletion, entity: entity, occasion: UInt64(number))
+        if end.u0 < share {
+          told.append(
+            (.reportDeleted, number, assignedAt + Self.delay(end.u1, reports.resolvedMedian)))
+        }
+      }
       guard draw.u2 >= reports.rejectedShare else {
         told.append((.reportRejected, number, assignedAt))
         return

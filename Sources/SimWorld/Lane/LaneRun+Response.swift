@@ -1,3 +1,4 @@
+import PushMessages
 import PushModel
 import PushService
 import SimKernel
@@ -122,9 +123,12 @@ extension LaneRun {
       if flight.page.isInCohort {
         tallies.record(.toOpen, since, of: flight.page.arm)
       }
+      let landing = landing(of: slot, person, at: now)
+      tallies.record(step: Funnel.Step(landing), on: flight.page)
       if isLogged(person) {
         events.record(
           .opened, flights.pointer(to: slot), latency: since, reason: state.rawValue, at: now)
+        events.rows[events.rows.count - 1].landing = landing.rawValue
       }
       if view.response.volumeAfterOpen < 1 {
         people.states[person].fatigue.forgive(leaving: view.response.volumeAfterOpen)

@@ -20,6 +20,7 @@ extension LaneRun {
       tell(.appOpened, about: person, at: now)
     }
     record(what, item, person, now)
+    remove(what, item, person)
     let firings = service(of: person).pointee.rules.tell(
       what, item: item, by: actor, due: due(what, item, person, now),
       to: &people.agendas[person], at: now)
@@ -33,13 +34,13 @@ extension LaneRun {
   private mutating func isPossible(
     _ what: Happening, _ item: UInt32, _ person: PersonIndex
   ) -> Bool {
-    let report = UInt64(person.stored) << 32 | UInt64(item)
+    let report = Self.key(of: item, person)
     switch what {
     case .reportSubmitted:
       if people.states[person].hasLeft { people.unsubmitted.insert(report) }
       return !people.states[person].hasLeft
-    case .reportAssigned, .reportResolved, .reportRejected:
-      return !people.unsubmitted.contains(report)
+    case .reportAssigned, .reportResolved, .reportRejected, .reportDeleted:
+      return !people.unsubmitted.contains(report) && !people.deletedReports.contains(report)
     case .activityLogged, .paymentUpdated: return !people.states[person].hasLeft
     default: return true
     }

@@ -30,6 +30,8 @@ struct LaneView: ~Copyable {
   let likePerOpen: Double
   /// Factors on opening by text; empty if all texts are alike.
   let textFactors: LaneArray<Double>
+  /// Share of pushes whose link names no place in the recipient's app.
+  let brokenLinkShare: Double
   /// Whether some pushes come from rules.
   let hasRules: Bool
   /// Whether some devices have not been asked to allow pushes.
@@ -57,6 +59,7 @@ struct LaneView: ~Copyable {
     fatigue = parameters.fatigue
     sessionLength = parameters.activity.sessionLength
     likePerOpen = parameters.engagement.likePerOpen
+    brokenLinkShare = parameters.faults.brokenLinkShare ?? 0
     textFactors = TextAppeal.factors(parameters.response, world.key)
     // Rules and prompts are for subscribers; owners get pushes about news only.
     let isOfSubscribers = world.first < LaneWorld.ownersBase

@@ -33,6 +33,10 @@ struct People: ~Copyable {
   private let shownPlaces: Int
   /// Reports that were not submitted because their author had left; they never change.
   var unsubmitted: Set<UInt64> = []
+  /// Reports that were deleted.
+  var deletedReports: Set<UInt64> = []
+  /// Assignments that were withdrawn.
+  var withdrawnItems: Set<UInt64> = []
 
   /// People of whom nothing is written yet; all are under `arm`.
   ///

@@ -87,6 +87,8 @@ package struct EventRow: Hashable, Sendable, BitwiseCopyable {
   package var isInCohort: Bool
   /// The text chosen at a decision point, numbered from 1, for `intended`; 0 when none was chosen.
   package var text: UInt8 = 0
+  /// What the tap on an `opened` push found, a raw value of `Landing`; 255 for other kinds.
+  package var landing: UInt8 = 255
   /// The recipient's time zone, for `intended` and `withheld`; `UInt16.max` for other kinds.
   package var zone: UInt16 = .max
   /// The probability of what chance did at a decision point, for `intended` and `withheld`; 0 when

@@ -1,3 +1,4 @@
+import PushMessages
 import PushModel
 
 /// Counts of pushes by outcome and reason, which must add up.
@@ -56,9 +57,27 @@ package struct Funnel: Sendable, BitwiseCopyable {
     case duplicateJob
     /// Alerts that the service raised.
     case alert
+    /// Opened pushes whose tap found the target.
+    case landedTarget
+    /// Opened pushes whose tap found that the target was gone.
+    case landedGone
+    /// Opened pushes whose tap found a target that the recipient may not see.
+    case landedNoAccess
+    /// Opened pushes whose link named no place in the app.
+    case landedFallback
 
     /// The name of the case.
     package var name: String { "\(self)" }
+
+    /// The step of an opened push, by what its tap found.
+    package init(_ landing: Landing) {
+      switch landing {
+      case .target: self = .landedTarget
+      case .gone: self = .landedGone
+      case .noAccess: self = .landedNoAccess
+      case .fallback: self = .landedFallback
+      }
+    }
   }
 
   // Where the counts by reason begin. ``PackedLimits`` holds the enums against the gaps.

@@ -15,6 +15,9 @@ package struct FaultParameters: Hashable, Sendable, Codable {
   /// Share of fan-out jobs that the at-least-once queue delivers twice, the second time within
   /// about a minute. *Assumption*.
   package var redeliveredShare = 0.001
+  /// Share of pushes whose link names no place in the recipient's app, as in a version that does not
+  /// know the screen; none when it is `nil`. *Assumption*.
+  package var brokenLinkShare: Double?
   /// Spans in which the providers answer every call with 503.
   package var outages: [Outage] = []
 

@@ -16,6 +16,8 @@ package struct ReportParameters: Hashable, Sendable, Codable {
   package var adminShare = 0.1
   /// Hazard of deleting the account, per day (S4-ERR-5).
   package var deletedPerDay = 0.0003
+  /// Share of reports that the authority deletes, as duplicates for instance; none when it is `nil`.
+  package var removedShare: Double?
 
   /// The defaults.
   package init() {}

@@ -53,6 +53,8 @@ enum Purpose {
   static let textAppeal: UInt16 = 52
   static let environment: UInt16 = 53
   static let due: UInt16 = 54
+  static let reportDeletion: UInt16 = 55
+  static let brokenLink: UInt16 = 56
   /// Plus the number of the attempt.
   static let call: UInt16 = 64
 }

@@ -1,3 +1,4 @@
+import PushMessages
 import PushModel
 import TestSupport
 import Testing
@@ -17,6 +18,17 @@ import Testing
     #expect(first.events == again.events)
     #expect(first.counts == again.counts)
     #expect(first.arms[0].funnel == again.arms[0].funnel)
+  }
+
+  @Test("Every opened push landed somewhere, and no other event did", arguments: Replay.seeds)
+  func everyTapLands(seed: UInt64) {
+    let outcome = Replay.of(seed).outcome
+    for funnel in [outcome.arms[0].cohort, outcome.arms[0].others] {
+      let landed = Landing.allCases.reduce(0) { $0 + funnel[Funnel.Step($1)] }
+      #expect(landed == funnel[.opened])
+    }
+    #expect(
+      outcome.events.allSatisfy { (Landing(rawValue: $0.landing) != nil) == ($0.kind == .opened) })
   }
 
   @Test("Two seeds are two worlds", .releaseOnly)
@@ -137,7 +149,9 @@ extension Funnel {
     case .displayed where isPush:
       self[.displayed] += 1
       if row.reason == 1 { self[.banner] += 1 }
-    case .opened: self[.opened] += 1
+    case .opened:
+      self[.opened] += 1
+      if let landing = Landing(rawValue: row.landing) { self[Funnel.Step(landing)] += 1 }
     case .dismissed: self[.dismissed] += 1
     case .tapped: self[.tapped] += 1
     case .expired, .superseded, .dropped, .displayed, .optedOut, .uninstalled, .reacted,

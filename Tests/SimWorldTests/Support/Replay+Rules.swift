@@ -40,6 +40,7 @@ extension Replay {
   /// had he been there, and what would have come of that.
   func happenings(of subscriber: Int) -> [Trigger] {
     var submitted: Set<UInt32> = []
+    var deleted: Set<UInt32> = []
     return changes[subscriber].filter { trigger in
       guard trigger.kind == .happen else { return false }
       switch trigger.happening {
@@ -47,8 +48,12 @@ extension Replay {
       case .reportSubmitted:
         if isThere(subscriber, at: trigger.at) { submitted.insert(trigger.value) }
         return isThere(subscriber, at: trigger.at)
-      case .reportAssigned, .reportResolved, .reportRejected:
-        return submitted.contains(trigger.value)
+      case .reportAssigned, .reportResolved, .reportRejected, .reportDeleted:
+        guard submitted.contains(trigger.value), !deleted.contains(trigger.value) else {
+          return false
+        }
+        if trigger.happening == .reportDeleted { deleted.insert(trigger.value) }
+        return true
       default: return true
       }
     }

@@ -26,6 +26,7 @@ extension WorldParameters {
     world.reports.resolvedMedian = .hours(20)
     world.reports.rapidShare = 0.3
     world.reports.deletedPerDay = 0.02
+    world.reports.removedShare = 0.2
     return world
   }
 

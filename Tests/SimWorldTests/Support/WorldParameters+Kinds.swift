@@ -94,6 +94,7 @@ extension WorldParameters {
     faults.malformedShare = 0.01
     faults.duplicateShare = 0.05
     faults.redeliveredShare = 0.1
+    faults.brokenLinkShare = 0.05
     faults.outages = [
       .init(from: .hours(.random(in: 0..<140, using: &chance)), length: .minutes(50))
     ]

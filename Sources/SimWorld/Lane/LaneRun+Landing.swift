@@ -1,0 +1,70 @@
+import PushMessages
+import PushModel
+import PushPolicy
+import PushService
+import SimKernel
+
+// What a tap on a push finds in the app. It moves no draw and no digest: what people do next does
+// not depend on it.
+extension LaneRun {
+  /// What the tap that opens a push finds (S0-FR-NOT-02, S3-LINK-3, S4-LINK-5).
+  @inline(never) mutating func landing(
+    of slot: FlightSlot, _ person: PersonIndex, at now: Timestamp
+  ) -> Landing {
+    let flight = flights[slot]
+    if view.brokenLinkShare > 0, isLinkBroken(flight, person) {
+      return DeepLink.landing(at: nil, target: .open)
+    }
+    let type = flight.type
+    return DeepLink.landing(
+      at: Route(flight.push.isDigest ? .many(type) : .one(type)),
+      target: targetState(of: flight, person, at: now))
+  }
+
+  /// Whether the link of a push names no place in the recipient's app.
+  private mutating func isLinkBroken(_ flight: Flight, _ person: PersonIndex) -> Bool {
+    let draw = Draw(
+      view.key, Purpose.brokenLink, entity: view.id(of: person), occasion: flight.push.rawValue)
+    return draw.u0 < view.brokenLinkShare
+  }
+
+  /// The state of what a push is about: its post may have been taken down, its assignment withdrawn,
+  /// its report deleted. Nobody sees the pages of a banned business, and people who are banned
+  /// themselves see the dashboard alone.
+  private mutating func targetState(
+    of flight: Flight, _ person: PersonIndex, at now: Timestamp
+  ) -> TargetState {
+    if people.persons[person].recipient.status == .banned { return .forbidden }
+    if flight.isWithdrawn { return .deleted }
+    guard let occasion = flight.push.firing?.occasion else {
+      let sender = view.schedule.businesses[Int(flight.business.rawValue)].state(at: now)
+      return sender.contains(.banned) ? .forbidden : .open
+    }
+    let isGone: Bool
+    switch flight.type {
+    case .assignment, .followUp:
+      isGone = people.withdrawnItems.contains(Self.key(of: occasion, person))
+    case .reportStatus:
+      guard !people.deletedReports.isEmpty,
+        let report = service(of: person).pointee.rules.subject(of: flight.push)?.item
+      else { return .open }
+      isGone = people.deletedReports.contains(Self.key(of: report, person))
+    default: isGone = false
+    }
+    return isGone ? .deleted : .open
+  }
+
+  /// Records that an assignment was withdrawn, or that a report was deleted.
+  mutating func remove(_ what: Happening, _ item: UInt32, _ person: PersonIndex) {
+    switch what {
+    case .withdrawn: people.withdrawnItems.insert(Self.key(of: item, person))
+    case .reportDeleted: people.deletedReports.insert(Self.key(of: item, person))
+    default: break
+    }
+  }
+
+  /// An item or report of one person among those of the lane.
+  static func key(of item: UInt32, _ person: PersonIndex) -> UInt64 {
+    UInt64(person.stored) << 32 | UInt64(item)
+  }
+}
