@@ -51,6 +51,7 @@ struct EarlierRunTests {
   /// A folder, and the status of `merge --digest`, which reads the tables of today.
   private static let logs: [(String, Int32)] = [
     ("record-1", 9), ("record-2-manifest-1", 9), ("record-2", 0), ("record-3", 0),
+    ("record-3-landing", 0),
   ]
 
   @Test("the event log of every version is read, and the digest of today's tables", arguments: logs)

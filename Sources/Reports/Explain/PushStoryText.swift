@@ -1,4 +1,5 @@
 import Documents
+import PushMessages
 import PushModel
 import RunStore
 import SimWorld
@@ -102,6 +103,9 @@ package struct PushStoryText: Sendable {
       page.line(
         .left("  \(event.at.plainUTC)", 27), .left(event.at.localTime, 10, .faint),
         .left(who, 10, .faint), .left(what))
+      if let landing = event.landing {
+        page.line(.left("", 47), .left("→ \(Wording.landing(landing))"))
+      }
     }
   }
 }
@@ -133,6 +137,9 @@ package struct EventStory: Hashable, Sendable, Encodable {
   package let device: Int?
   package let reason: String?
   package let latencyMs: Int64?
+  /// What the tap of an opening found: `target`, `gone`, `noAccess` or `fallback`; `nil` for other
+  /// kinds.
+  package let landing: String?
 
   init(_ event: EventRow, _ moment: (Timestamp) -> Moment) {
     at = moment(event.at)
@@ -140,6 +147,7 @@ package struct EventStory: Hashable, Sendable, Encodable {
     device = event.device < 0 ? nil : Int(event.device)
     reason = EventReason.name(of: event)
     latencyMs = event.latency < 0 ? nil : event.latency
+    landing = Landing(rawValue: event.landing)?.name
   }
 }
 

@@ -1,3 +1,5 @@
+import PushMessages
+import PushModel
 import Scenarios
 import Statistics
 
@@ -41,6 +43,17 @@ enum Wording {
     case .deliveriesPerSubscriberDay: "deliveries a day"
     case .optOutRate: "opt-outs"
     case .uninstallRate: "uninstalls"
+    }
+  }
+
+  /// What a tap found, in at most 30 characters; a name that is not known stays as it is.
+  static func landing(_ name: String) -> String {
+    switch Landing(name: name) {
+    case .target: "the screen of its link"
+    case .gone: "target gone, dashboard"
+    case .noAccess: "no access, dashboard"
+    case .fallback: "link unknown, dashboard"
+    case nil: name
     }
   }
 

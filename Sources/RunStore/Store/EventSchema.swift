@@ -1,4 +1,5 @@
 import GRDB
+import PushMessages
 import PushModel
 import SimWorld
 
@@ -7,7 +8,7 @@ import SimWorld
 /// Rows of integers are written three times as fast as rows with texts.
 enum EventSchema {
   static func create(_ db: Database) throws {
-    try fill("event_kind", EventKind.allCases.map { (Int($0.rawValue), $0.name) }, db)
+    try fill("event_kind", kinds, db)
     try fill("event_type", PushType.allCases.map { (Int($0.rawValue), $0.name) }, db)
     try fill("event_source", PushSource.allCases.map { (Int($0.rawValue), $0.name) }, db)
     try fill("event_reason", EventReason.all.map { ($0.code, $0.name) }, db)
@@ -17,14 +18,27 @@ enum EventSchema {
   /// Adds the columns for decision points: kinds of events, action and probability of the choice,
   /// and the recipient's local time.
   static func addChance(_ db: Database) throws {
-    for kind in EventKind.allCases {
-      try db.execute(
-        sql: "INSERT OR IGNORE INTO event_kind VALUES (?, ?)",
-        arguments: [Int(kind.rawValue), kind.name])
-    }
+    try complete("event_kind", kinds, db)
     try db.execute(sql: chance)
-    try db.execute(sql: view("event", ofOwners: false) + view("owner_event", ofOwners: true))
+    try db.execute(
+      sql: view("event", ofOwners: false, to: .chance)
+        + view("owner_event", ofOwners: true, to: .chance))
   }
+
+  /// Adds the column for what the tap on an opened push found, and its names.
+  static func addLanding(_ db: Database) throws {
+    // Names of kinds and reasons that a program of that time did not know.
+    try complete("event_kind", kinds, db)
+    try complete("event_reason", EventReason.all.map { ($0.code, $0.name) }, db)
+    try fill("event_landing", Landing.allCases.map { (Int($0.rawValue), $0.name) }, db)
+    try db.execute(sql: landing)
+    try db.execute(
+      sql: view("event", ofOwners: false, to: .landing)
+        + view("owner_event", ofOwners: true, to: .landing))
+  }
+
+  /// The additions after the first form, in their order.
+  private enum Addition { case chance, landing }
 
   /// The zones of the run's world.
   static func fillZones(_ zones: ZoneTable, _ db: Database) throws {
@@ -43,6 +57,27 @@ enum EventSchema {
     DROP VIEW IF EXISTS owner_event;
 
     """
+
+  private static let landing = """
+    ALTER TABLE event_row ADD COLUMN landing INTEGER REFERENCES event_landing (id);
+    DROP VIEW event;
+    DROP VIEW owner_event;
+
+    """
+
+  private static var kinds: [(id: Int, name: String)] {
+    EventKind.allCases.map { (Int($0.rawValue), $0.name) }
+  }
+
+  /// Adds the names that a table of an earlier program lacks.
+  private static func complete(
+    _ table: String, _ names: [(id: Int, name: String)], _ db: Database
+  ) throws {
+    for row in names {
+      try db.execute(
+        sql: "INSERT OR IGNORE INTO \(table) VALUES (?, ?)", arguments: [row.id, row.name])
+    }
+  }
 
   private static func fill(
     _ table: String, _ names: [(id: Int, name: String)], _ db: Database
@@ -77,33 +112,36 @@ enum EventSchema {
 
   /// Arms and kinds are joined, so that a query for a kind finds its rows by the index. Other names
   /// are subqueries: SQLite skips those that a query does not select, but never a join.
-  private static func view(_ name: String, ofOwners: Bool) -> String {
-    """
-    CREATE VIEW \(name) AS
-    SELECT
-      (SELECT replication FROM cell WHERE id = entry.cell) AS replication,
-      (SELECT lane FROM cell WHERE id = entry.cell) AS lane,
-      arm.name AS arm,
-      entry.uid,
-      entry.push,
-      (SELECT name FROM event_source WHERE id = (entry.push >> 56) & 127) AS source,
-      (SELECT name FROM event_type WHERE id = entry.type) AS type,
-      entry.business,
-      entry.device,
-      kind.name AS kind,
-      entry.ts,
-      entry.latencyMs,
-      (SELECT name FROM event_reason WHERE id = entry.reason) AS reason,
-      entry.inCohort,
-      entry.text,
-      entry.propensity,
-      (SELECT name FROM event_zone WHERE id = entry.zone) AS zone
-    FROM event_row AS entry
-      JOIN arm ON arm.id = entry.arm
-      JOIN event_kind AS kind ON kind.id = entry.kind
-    WHERE entry.isOwner = \(ofOwners ? 1 : 0);
+  private static func view(_ name: String, ofOwners: Bool, to last: Addition) -> String {
+    let landing =
+      last == .landing
+      ? ",\n  (SELECT name FROM event_landing WHERE id = entry.landing) AS landing" : ""
+    return """
+      CREATE VIEW \(name) AS
+      SELECT
+        (SELECT replication FROM cell WHERE id = entry.cell) AS replication,
+        (SELECT lane FROM cell WHERE id = entry.cell) AS lane,
+        arm.name AS arm,
+        entry.uid,
+        entry.push,
+        (SELECT name FROM event_source WHERE id = (entry.push >> 56) & 127) AS source,
+        (SELECT name FROM event_type WHERE id = entry.type) AS type,
+        entry.business,
+        entry.device,
+        kind.name AS kind,
+        entry.ts,
+        entry.latencyMs,
+        (SELECT name FROM event_reason WHERE id = entry.reason) AS reason,
+        entry.inCohort,
+        entry.text,
+        entry.propensity,
+        (SELECT name FROM event_zone WHERE id = entry.zone) AS zone\(landing)
+      FROM event_row AS entry
+        JOIN arm ON arm.id = entry.arm
+        JOIN event_kind AS kind ON kind.id = entry.kind
+      WHERE entry.isOwner = \(ofOwners ? 1 : 0);
 
-    """
+      """
   }
 
   /// Indexes for the reference queries, for the pushes of one business and for the history of one

@@ -21,6 +21,7 @@ package enum Schema {
     // An addition: readers of version 1 find everything that it promises.
     migrator.registerMigration("trial") { try $0.execute(sql: trial) }
     migrator.registerMigration("chance") { try EventSchema.addChance($0) }
+    migrator.registerMigration("landing") { try EventSchema.addLanding($0) }
     return migrator
   }
 

@@ -16,7 +16,7 @@ import Testing
   func columns() throws {
     let documented = [
       "replication", "lane", "arm", "uid", "push", "source", "type", "business", "device", "kind",
-      "ts", "latencyMs", "reason", "inCohort", "text", "propensity", "zone",
+      "ts", "latencyMs", "reason", "inCohort", "text", "propensity", "zone", "landing",
     ]
     #expect(try folder.columns("event").map(\.name) == documented)
     #expect(try folder.columns("owner_event").map(\.name) == documented)
@@ -34,7 +34,7 @@ import Testing
       "reason": ["arm", "segment", "name"], "histogram": ["arm", "segment", "name"],
       "event_kind": ["name"], "event_type": ["name"], "event_source": ["name"],
       "trial": ["arm", "outcome", "contrast"], "event_reason": ["name"],
-      "event_zone": ["name"], "event_row": [],
+      "event_zone": ["name"], "event_landing": ["name"], "event_row": [],
       "audit_log": ["actor", "action", "details"],
     ]
     let tables = try folder.rows(
