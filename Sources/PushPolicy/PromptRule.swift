@@ -26,8 +26,8 @@ public struct PromptRule: Hashable, Sendable, Codable, BitwiseCopyable {
   }
 }
 
-/// What an app shows in order to get permission for pushes.
-public enum Prompt: Hashable, Sendable, BitwiseCopyable {
+/// What an app shows in order to get permission for pushes. Raw values are stored.
+public enum Prompt: UInt8, Named, BitwiseCopyable {
   /// No question now.
   case nothing
   /// The app's explanation of why it asks. A user who goes on sees the system's question next.
@@ -36,6 +36,9 @@ public enum Prompt: Hashable, Sendable, BitwiseCopyable {
   case system
   /// The app's own question after a refusal of the system's; it leads to the settings.
   case soft
+
+  /// The name of the case.
+  public var name: String { "\(self)" }
 }
 
 /// The state of the permission dialogue on one installation, as the server stores it (S4-PERM-5).

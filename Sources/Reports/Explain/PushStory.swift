@@ -19,6 +19,8 @@ package struct PushStory: Hashable, Sendable, Encodable {
   package let calls: [CallStory]
   /// Times at which a provider stored it for a device that it could not reach.
   package let stays: [StayStory]
+  /// What the app asked and was answered on the person's devices, until the last event.
+  package let permission: [EventStory]
   /// As the event log has them.
   package let events: [EventStory]
   /// Further notes for the reader.

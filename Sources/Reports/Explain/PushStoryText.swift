@@ -24,7 +24,10 @@ package struct PushStoryText: Sendable {
     if let content = story.content { write(content, &page) }
     if !story.calls.isEmpty { calls(&page) }
     if !story.stays.isEmpty { stays(&page) }
-    events(&page)
+    if !story.permission.isEmpty {
+      list(story.permission, "PERMISSION", "what the app asked, and the answers", &page)
+    }
+    list(story.events, "EVENTS", "UTC · local · as the event log has them", &page)
     if !story.notes.isEmpty { page.heading("NOTES") }
     for note in story.notes { page.wrapped("! ", note) }
     return page.text
@@ -90,9 +93,11 @@ package struct PushStoryText: Sendable {
     }
   }
 
-  private func events(_ page: inout Page) {
-    page.heading("EVENTS", note: "UTC · local · as the event log has them")
-    for event in story.events {
+  private func list(
+    _ events: [EventStory], _ title: String, _ note: String, _ page: inout Page
+  ) {
+    page.heading(title, note: note)
+    for event in events {
       let who = event.device.map { "device \($0)" } ?? "push"
       var what = event.kind
       if let reason = event.reason { what += " (\(Wording.words(reason)))" }

@@ -46,8 +46,18 @@ extension Inquiry {
       decisions: decided.map { DecisionStory($0, again.explanation(of: $0), self.moment(of: $0)) },
       content: content(decided, in: life), calls: called.map { CallStory($0, moment) },
       stays: stored.map { StayStory($0, moment) },
+      permission: permission(in: life, until: events.last?.at ?? decided[0].at, moment),
       events: events.map { EventStory($0, moment) },
       notes: notes(decided, in: life))
+  }
+
+  /// The questions and answers by which the person's devices came to allow pushes, or not.
+  private func permission(
+    in life: Life, until end: Timestamp, _ moment: (Timestamp) -> Moment
+  ) -> [EventStory] {
+    life.events
+      .filter { [.prompted, .granted, .denied].contains($0.kind) && $0.at <= end }
+      .map { EventStory($0, moment) }
   }
 
   /// Converts times to the local time of the person's zone at the decision.

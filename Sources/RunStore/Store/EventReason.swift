@@ -1,5 +1,6 @@
 import PushMessages
 import PushModel
+import PushPolicy
 import SimWorld
 
 /// The reasons that events give, under one numbering for the table `event_reason`.
@@ -14,6 +15,7 @@ package enum EventReason {
   private static let action = 192
   private static let reaction = 200
   private static let sentiment = 216
+  private static let prompt = 224
 
   /// How a displayed push appeared: unseen in the list, or as a banner in the open app.
   private static let displays = ["list", "banner"]
@@ -28,6 +30,7 @@ package enum EventReason {
     + PushAction.allCases.map { (action + Int($0.rawValue), $0.name) }
     + Reaction.allCases.map { (reaction + Int($0.rawValue), $0.name) }
     + Sentiment.allCases.map { (sentiment + Int($0.rawValue), "\($0)") }
+    + Prompt.allCases.filter { $0 != .nothing }.map { (prompt + Int($0.rawValue), $0.name) }
 
   /// The code of the event's reason; `nil` when it gives none.
   package static func code(of event: EventRow) -> Int64? {
@@ -47,6 +50,7 @@ package enum EventReason {
     case .tapped, .dismissed: action
     case .reacted: reaction
     case .reviewed: sentiment
+    case .prompted, .granted, .denied: prompt
     case .intended, .withdrawn, .merged, .attempted, .sent, .delivered, .optedOut, .uninstalled,
       .withheld, .visited:
       nil

@@ -74,10 +74,12 @@ struct EventWriter {
 }
 
 extension EventRow {
-  /// People also leave, like and review without a push.
+  /// People also leave, like, review, visit and allow pushes without a push.
   package var isAboutPush: Bool {
     push.rawValue != 0
-      || ![.optedOut, .uninstalled, .reacted, .reviewed, .visited].contains(kind)
+      || ![
+        .optedOut, .uninstalled, .reacted, .reviewed, .visited, .prompted, .granted, .denied,
+      ].contains(kind)
   }
 }
 

@@ -24,21 +24,39 @@ extension LaneRun {
     let draw = chance(of: device, person)
     let prompts = view.plan.parameters.prompts
     let card = people.card(person)
-    switch service.pointee.prompt(on: device, of: card, occasion, session: session, at: now) {
+    let prompt = service.pointee.prompt(on: device, of: card, occasion, session: session, at: now)
+    if prompt != .nothing { log(.prompted, prompt, device, person, at: now) }
+    switch prompt {
     case .nothing: break
     case .system: answer(device, person, cold: true, at: now)
     case .explanation:
       let goesOn = draw.u0 < prompts.explainedShare
       service.pointee.explained(
         goesOn, on: device, of: card, session: session, at: now)
-      if goesOn { answer(device, person, cold: false, at: now) }
+      guard goesOn else { return log(.denied, prompt, device, person, at: now) }
+      log(.prompted, .system, device, person, at: now)
+      answer(device, person, cold: false, at: now)
     case .soft:
       service.pointee.explained(
         false, on: device, of: card, session: session, at: now)
-      if draw.u1 < prompts.reconsideredShare {
-        service.pointee.set(.granted, on: device, of: card)
-      }
+      let goesOn = draw.u1 < prompts.reconsideredShare
+      if goesOn { service.pointee.set(.granted, on: device, of: card) }
+      log(goesOn ? .granted : .denied, prompt, device, person, at: now)
     }
+  }
+
+  /// Logs what the app asked on a device, or the answer to it.
+  private mutating func log(
+    _ kind: EventKind, _ prompt: Prompt, _ device: Int, _ person: PersonIndex, at now: Timestamp
+  ) {
+    guard isLogged(person) else { return }
+    var nothing = Push(
+      id: PushID(rawValue: 0), type: .newPost, business: BusinessID(rawValue: 0), intendedAt: now,
+      expiresAt: now)
+    events.record(
+      kind, &nothing, to: person, on: page(of: person, view.plan.span.isInCohort(now)),
+      device: Int8(device), latency: -1, reason: prompt.rawValue,
+      in: people.persons[person].recipient.zone, at: now)
   }
 
   /// The draw for a device at this visit, the same for every prompt.
@@ -61,6 +79,7 @@ extension LaneRun {
       isGranted, on: device, of: people.card(person), session: people.states[person].sessionAt,
       at: now)
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ (isGranted ? 1 : 2))
+    log(isGranted ? .granted : .denied, .system, device, person, at: now)
   }
 
   /// Registers a device that is allowed pushes and has no token; if that fails, it is tried again

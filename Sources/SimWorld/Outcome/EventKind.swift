@@ -49,6 +49,12 @@ package enum EventKind: UInt8, Named, BitwiseCopyable {
   case withheld
   /// The recipient opened the app without a push; logged only under ``ArmPlan/logsVisits``.
   case visited
+  /// The app asked the recipient to allow pushes on a device.
+  case prompted
+  /// The recipient allowed pushes on a device.
+  case granted
+  /// The recipient refused what they were asked on a device; an explanation may come again.
+  case denied
 
   /// The name of the case.
   package var name: String { "\(self)" }
@@ -80,8 +86,8 @@ package struct EventRow: Hashable, Sendable, BitwiseCopyable {
   /// A detail whose meaning depends on `kind`; 255 when there is none.
   ///
   /// The raw value of the ``Refusal``, ``Hold``, ``Failure``, ``Loss``, ``AppState`` (opened),
-  /// `PushAction` (tapped, dismissed), ``Reaction`` or `Sentiment` (reviewed). For `displayed`, 1
-  /// is a banner in the open app and 0 the system's tray.
+  /// `PushAction` (tapped, dismissed), ``Reaction``, `Sentiment` (reviewed) or `Prompt` (prompted,
+  /// granted, denied). For `displayed`, 1 is a banner in the open app and 0 the system's tray.
   package var reason: UInt8
   /// Whether the push belongs to the cohort.
   package var isInCohort: Bool

@@ -46,7 +46,8 @@ final class LoggedWorld: TableSource, Sendable {
   }
 
   private func texts(_ event: EventRow) -> [String] {
-    let isAbout = event.push.rawValue != 0 || ![.visited, .optedOut].contains(event.kind)
+    let apart: [EventKind] = [.visited, .optedOut, .prompted, .granted, .denied]
+    let isAbout = event.push.rawValue != 0 || !apart.contains(event.kind)
     return [
       "\(event.recipient)", isAbout ? "\(Int64(bitPattern: event.push.rawValue))" : "",
       event.kind.name, "\(event.at.milliseconds)", event.type.name,

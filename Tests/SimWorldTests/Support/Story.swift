@@ -24,11 +24,16 @@ struct Story: Sendable, CustomStringConvertible {
     rows = [row]
   }
 
+  /// Kinds that may be about no push.
+  private static let apart: Set<EventKind> = [
+    .optedOut, .uninstalled, .visited, .prompted, .granted, .denied,
+  ]
+
   /// One for each push of each subscriber, in the order of their intentions.
   static func all(in events: ContiguousArray<EventRow>) -> [Story] {
     var stories: [Story] = []
     var places: [Key: Int] = [:]
-    for row in events where ![.optedOut, .uninstalled, .visited].contains(row.kind) {
+    for row in events where !apart.contains(row.kind) {
       let key = Key(recipient: row.recipient, push: row.push)
       if let place = places[key] {
         stories[place].rows.append(row)

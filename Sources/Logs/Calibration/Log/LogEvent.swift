@@ -11,6 +11,8 @@ package enum LogEvent: String, CaseIterable, Sendable, Codable {
   case intended, suppressed, held, withdrawn, merged, dismissed, reacted, reviewed
   /// A decision point at which chance chose to send nothing; a visit to the app without a push.
   case withheld, visited
+  /// Questions whether pushes are allowed, and answers; neither a fit nor a replay uses them.
+  case prompted, granted, denied
 
   /// Whether the event needs a push to be meaningful.
   func needsPush(for purpose: LogPurpose) -> Bool {
@@ -24,7 +26,7 @@ package enum LogEvent: String, CaseIterable, Sendable, Codable {
     switch self {
     case .intended, .suppressed, .held, .withdrawn, .merged, .withheld, .visited:
       purpose == .replay
-    case .dismissed, .reacted, .reviewed: false
+    case .dismissed, .reacted, .reviewed, .prompted, .granted, .denied: false
     case .online, .offline: purpose == .fit
     default: true
     }
