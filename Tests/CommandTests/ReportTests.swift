@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import TestSupport
 import Testing
 
@@ -36,6 +37,31 @@ struct ReportTests {
       (value?["arms"] as? [[String: Any]])?.map { $0["arm"] as? String } == ["house", "free"])
     #expect(try workshop.data("run/run.sqlite") == bytes)
     #expect(workshop.names == names)
+  }
+
+  @Test("S0-FR-ANA-01, S0-ARCH-06: a business has followers and comments, as the log has them")
+  func audience() throws {
+    try run(
+      "--events", "all", "--set", "world.engagement.commentPerOpen=0.9",
+      "--set", "world.engagement.commentPerSession=0.1")
+    var comments = 0
+    for business in 0..<20 {
+      let json = try workshop.run("report", "run", "--business", "\(business)", "--json")
+      let value = try JSONSerialization.jsonObject(with: Data(json.out.utf8)) as? [String: Any]
+      let arms = try #require(value?["arms"] as? [[String: Any]])
+      comments += arms.reduce(0) { $0 + ($1["comments"] as? Int ?? 0) }
+      // Follows are the same in every arm.
+      #expect(Set(arms.map { $0["followers"] as? Int }).count == 1)
+      #expect(arms.allSatisfy { $0["followers"] is Int && $0["newFollowers"] is Int })
+    }
+    let queue = try DatabaseQueue(path: workshop.folder.appending(path: "run/run.sqlite").path)
+    let logged = try queue.read {
+      try Int.fetchOne(
+        $0, sql: "SELECT count(*) FROM event WHERE kind = 'commented' AND inCohort = 1")
+    }
+    #expect(comments > 0 && comments == logged)
+    let text = try workshop.run("report", "run", "--business", "0")
+    #expect(text.out.contains("FOLLOWERS AND COMMENTS"))
   }
 
   @Test("a sample is called one")

@@ -16,6 +16,12 @@ package struct ArmEngagement: Hashable, Sendable, Encodable {
   package let tapped: Int
   /// Opened pushes about posts. Views without a push are not logged.
   package let views: Int
+  /// People to whom a post was to be told: those who followed the business at one of its posts.
+  package let followers: Int
+  /// Follows that began; `nil` if the log does not record them.
+  package let newFollowers: Int?
+  /// Comments on posts, of people who had not left.
+  package let comments: Int
   /// Likes of the business; `nil` if the log does not record them.
   package let likes: Int?
   /// Reactions by kind, and reviews by sentiment, of people who had not left.
@@ -28,12 +34,14 @@ package struct ArmEngagement: Hashable, Sendable, Encodable {
   package let ctr: Double?
   package let viewsPerPost: Double?
   package let likesPerPost: Double?
+  package let commentsPerPost: Double?
 }
 
 extension ArmEngagement {
   /// The counts of ``EventQueries/engagement``.
   struct Counts {
     var posts = 0
+    var followers = 0
     var views = 0
     var intended = 0
     var sent = 0
@@ -46,9 +54,17 @@ extension ArmEngagement {
   struct Opinions {
     var reactions = Dictionary(uniqueKeysWithValues: Reaction.allCases.map { ($0.name, 0) })
     var reviews = Dictionary(uniqueKeysWithValues: Sentiment.allCases.map { ("\($0)", 0) })
+    var comments = 0
   }
 
-  init(arm: String, isBaseline: Bool, _ counts: Counts, _ opinions: Opinions, likes: Int?) {
+  /// The counts of ``EventQueries/news``.
+  struct News {
+    var likes = 0
+    var followers = 0
+  }
+
+  /// - Parameter news: `nil` if the log does not record what owners were told under each arm.
+  init(arm: String, isBaseline: Bool, _ counts: Counts, _ opinions: Opinions, _ news: News?) {
     self.arm = arm
     self.isBaseline = isBaseline
     posts = counts.posts
@@ -58,7 +74,10 @@ extension ArmEngagement {
     opened = counts.opened
     tapped = counts.tapped
     views = counts.views
-    self.likes = likes
+    followers = counts.followers
+    newFollowers = news?.followers
+    comments = opinions.comments
+    likes = news?.likes
     reactions = opinions.reactions
     reviews = opinions.reviews
     deliveryRate = Self.ratio(delivered, of: sent)
@@ -66,6 +85,7 @@ extension ArmEngagement {
     ctr = Self.ratio(tapped, of: opened)
     viewsPerPost = Self.ratio(views, of: posts)
     likesPerPost = likes.flatMap { [posts] in Self.ratio($0, of: posts) }
+    commentsPerPost = Self.ratio(comments, of: posts)
   }
 
   private static func ratio(_ numerator: Int, of denominator: Int) -> Double? {

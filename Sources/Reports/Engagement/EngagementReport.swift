@@ -44,11 +44,12 @@ extension EngagementReport {
         "the log is a sample of \(Numeral.digits(share * 100)) % of the people: rates estimate those "
           + "of all, counts and views per post are of the sample alone")
     }
-    if !run.knowsLikes {
+    if !run.knowsNews {
       notes.append(
         run.design == .split
-          ? "likes are not known: in a split they are told to one owner for all arms"
-          : "likes are not known: owners are sampled apart from their subscribers")
+          ? "likes and new followers are not known: in a split they are told to one owner for all arms"
+          : "likes and new followers are not known: owners are sampled apart from their subscribers"
+      )
     }
     if run.replications > 1 {
       notes.append(

@@ -21,6 +21,7 @@ package struct EngagementText: Sendable {
     pushes(&page)
     rates(&page)
     posts(&page)
+    audience(&page)
     opinions(&page)
     if !report.notes.isEmpty { page.heading("WARNINGS") }
     for note in report.notes { page.wrapped("! ", note) }
@@ -54,6 +55,14 @@ package struct EngagementText: Sendable {
       [arm.posts, arm.views].map(Numeral.count)
         + [arm.likes.map(Numeral.count) ?? Numeral.none, mean(arm.viewsPerPost)]
         + [mean(arm.likesPerPost)]
+    }
+  }
+
+  private func audience(_ page: inout Page) {
+    page.heading("FOLLOWERS AND COMMENTS", note: "followers who were to hear of a post")
+    table(["followers", "new followers", "comments", "comments/post"], 15, &page) { arm in
+      [Numeral.count(arm.followers), arm.newFollowers.map(Numeral.count) ?? Numeral.none]
+        + [Numeral.count(arm.comments), mean(arm.commentsPerPost)]
     }
   }
 

@@ -53,7 +53,7 @@ struct LoggedRun {
     }
   }
 
-  /// Whether likes can be counted by arm: a sample logs other owners, and in a split all arms have
-  /// the same owners.
-  var knowsLikes: Bool { events == .all && design == .paired }
+  /// Whether likes and new followers can be counted by arm: a sample logs other owners, and in a split
+  /// all arms have the same owners.
+  var knowsNews: Bool { events == .all && design == .paired }
 }

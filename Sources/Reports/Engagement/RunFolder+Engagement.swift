@@ -16,13 +16,13 @@ extension RunFolder {
     }
     let counts = try run.counts(of: business)
     let opinions = try run.opinions(of: business)
-    let likes = run.knowsLikes ? try run.likes(of: business) : nil
+    let news = run.knowsNews ? try run.news(of: business) : nil
     return EngagementReport(
       run, business: business,
       arms: run.arms.map { arm in
         ArmEngagement(
           arm: arm.name, isBaseline: arm.isBaseline, counts[arm.name] ?? .init(),
-          opinions[arm.name] ?? .init(), likes: likes.map { $0[arm.name] ?? 0 })
+          opinions[arm.name] ?? .init(), news.map { $0[arm.name] ?? .init() })
       })
   }
 }
@@ -32,10 +32,10 @@ extension LoggedRun {
   fileprivate func counts(of business: Int) throws(StoreError) -> [String: ArmEngagement.Counts] {
     var counts: [String: ArmEngagement.Counts] = [:]
     try database.forEachRow(EventQueries.engagement, [Int64(business)]) { row in
-      let numbers = (1...7).map { Int(row.integer($0)) }
+      let numbers = (1...8).map { Int(row.integer($0)) }
       counts[row.text(0) ?? ""] = ArmEngagement.Counts(
-        posts: numbers[0], views: numbers[1], intended: numbers[2], sent: numbers[3],
-        delivered: numbers[4], opened: numbers[5], tapped: numbers[6])
+        posts: numbers[0], followers: numbers[1], views: numbers[2], intended: numbers[3],
+        sent: numbers[4], delivered: numbers[5], opened: numbers[6], tapped: numbers[7])
     }
     return counts
   }
@@ -46,21 +46,24 @@ extension LoggedRun {
     var opinions: [String: ArmEngagement.Opinions] = [:]
     try database.forEachRow(EventQueries.opinions, [Int64(business)]) { row in
       let (kind, count) = (row.text(2) ?? "", Int(row.integer(3)))
-      if row.text(1) == EventKind.reacted.name {
+      switch row.text(1) {
+      case EventKind.reacted.name:
         opinions[row.text(0) ?? "", default: .init()].reactions[kind] = count
-      } else {
-        opinions[row.text(0) ?? "", default: .init()].reviews[kind] = count
+      case EventKind.commented.name:
+        opinions[row.text(0) ?? "", default: .init()].comments = count
+      default: opinions[row.text(0) ?? "", default: .init()].reviews[kind] = count
       }
     }
     return opinions
   }
 
-  fileprivate func likes(of business: Int) throws(StoreError) -> [String: Int] {
-    var likes: [String: Int] = [:]
-    try database.forEachRow(EventQueries.likes, [Int64(business)]) { row in
-      likes[row.text(0) ?? ""] = Int(row.integer(1))
+  fileprivate func news(of business: Int) throws(StoreError) -> [String: ArmEngagement.News] {
+    var news: [String: ArmEngagement.News] = [:]
+    try database.forEachRow(EventQueries.news, [Int64(business)]) { row in
+      news[row.text(0) ?? ""] = ArmEngagement.News(
+        likes: Int(row.integer(1)), followers: Int(row.integer(2)))
     }
-    return likes
+    return news
   }
 }
 
@@ -75,6 +78,8 @@ extension EventQueries {
     SELECT arm,
       count(DISTINCT CASE WHEN kind = 'intended' AND source = 'post' AND push >= 0
         THEN replication || ' ' || push END) AS posts,
+      count(DISTINCT CASE WHEN kind = 'intended' AND source = 'post' AND push >= 0
+        THEN replication || ' ' || uid END) AS followers,
       count(*) FILTER (WHERE kind = 'opened' AND source = 'post') AS views,
       count(*) FILTER (WHERE kind = 'intended') AS intended,
       count(*) FILTER (WHERE kind = 'sent') AS sent,
@@ -87,21 +92,24 @@ extension EventQueries {
     GROUP BY arm
     """
 
-  /// Likes of one business, for each arm: the owner is informed of each once.
-  package static let likes = """
-    SELECT arm, count(*) AS likes
+  /// Likes of one business and its new followers, for each arm: the owner is informed of each once.
+  package static let news = """
+    SELECT arm,
+      count(*) FILTER (WHERE type = 'new_like') AS likes,
+      count(*) FILTER (WHERE type = 'new_follower') AS newFollowers
     FROM owner_event
     WHERE business = ? AND device IS NULL AND inCohort = 1
-      AND kind = 'intended' AND type = 'new_like' AND push >= 0
+      AND kind = 'intended' AND type IN ('new_like', 'new_follower') AND push >= 0
     GROUP BY arm
     """
 
-  /// Reactions to one business and its reviews, for each arm: by people who had not left, after an
+  /// Reactions to one business, its reviews and comments on its posts, for each arm: by people who had not left, after an
   /// opened push or at a visit of their own (S0-DATA-10, S0-ARCH-08).
   package static let opinions = """
     SELECT arm, kind, reason, count(*) AS opinions
     FROM event
-    WHERE business = ? AND device IS NULL AND inCohort = 1 AND kind IN ('reacted', 'reviewed')
+    WHERE business = ? AND device IS NULL AND inCohort = 1 
+      AND kind IN ('reacted', 'reviewed', 'commented')
     GROUP BY arm, kind, reason
     """
 }

@@ -97,6 +97,14 @@ extension WorldShape {
       engage("likePerSession", .share, "Likes at a session of one's own.", source: "assumption"),
       engage(
         "reviewPerSession", .share, "Reviews at a session of one's own.", source: "assumption"),
+      Property(
+        "commentPerOpen", .share,
+        doc: "Comments on the post of an opened push, for the event log; without it, none.",
+        source: "assumption"),
+      Property(
+        "commentPerSession", .share,
+        doc: "Comments on a post at a session of one's own; without it, none.",
+        source: "assumption"),
       engage("replyShare", .share, "Reviews that the business answers.", source: "assumption"),
       engage("replyMedian", .length, "Median time until it does.", source: "assumption"),
       engage(

@@ -10,7 +10,7 @@ struct LaneBuilder {
   let count: Int
   var triggers: ContiguousArray<Trigger> = []
   var activity: ContiguousArray<Activity> = []
-  /// Likes and reviews at sessions, by subscriber; `nil` unless they are kept.
+  /// Likes, reviews and comments at sessions, by subscriber; `nil` unless they are kept.
   var kept: ContiguousArray<(row: UInt32, element: SessionActivity)>?
   /// The businesses that each subscriber follows, in the order in which they were drawn.
   private var followed: ContiguousArray<ContiguousArray<UInt32>> = []
@@ -132,7 +132,7 @@ struct LaneBuilder {
     }
   }
 
-  /// Adds likes and reviews at sessions, and the replies to reviews.
+  /// Adds likes, reviews and comments at sessions, and the replies to reviews.
   mutating func addActivity(at sessions: borrowing LaneTable<Timestamp>) {
     let parameters = plan.parameters.engagement
     let draws = SessionActivityDraw(plan: plan, key: key)
@@ -147,6 +147,9 @@ struct LaneBuilder {
         if draw.u0 < parameters.likePerSession {
           tell(business, .newLike, at: moment)
           kept?.append((UInt32(index), draws.like(of: entity, business, at: moment)))
+        }
+        if kept != nil, let comment = draws.comment(of: entity, business, at: moment) {
+          kept?.append((UInt32(index), comment))
         }
         // One review per business and user (S0-DATA-09).
         if draw.u1 < parameters.reviewPerSession, !reviewed.contains(business) {

@@ -157,6 +157,7 @@ extension LaneRun {
         }
       }
     }
+    if isLogged(person) { comment(slot, person, at: now) }
     let isOfBusiness = flight.type.audience == .follower || flight.type == .reviewReply
     if isOfBusiness, draw.u2 < view.likePerOpen {
       let minute = (now - view.plan.span.start).milliseconds / 60_000
@@ -169,5 +170,19 @@ extension LaneRun {
           at: now)
       }
     }
+  }
+
+  /// Logs a comment on the post of an opened push. Owners are not told of comments, so the log alone
+  /// has them.
+  @inline(never) private mutating func comment(
+    _ slot: FlightSlot, _ person: PersonIndex, at now: Timestamp
+  ) {
+    let push = flights[slot].push
+    guard let share = view.plan.parameters.engagement.commentPerOpen, push.source == .post,
+      !push.isDigest
+    else { return }
+    let draw = Draw(
+      view.key, Purpose.comment, entity: view.id(of: person), occasion: push.rawValue)
+    if draw.u1 < share { events.record(.commented, flights.pointer(to: slot), at: now) }
   }
 }

@@ -27,7 +27,7 @@ package struct LaneWorld: ~Copyable {
   var follows: LaneTable<Follow>
   /// Sessions that no push led to, by subscriber.
   var sessions: LaneTable<Timestamp>
-  /// Likes and reviews at those sessions, by subscriber; empty unless kept.
+  /// Likes, reviews and comments at those sessions, by subscriber; empty unless kept.
   var sessionActivity: LaneTable<SessionActivity>
   var triggers: ContiguousArray<Trigger>
   /// Activity of subscribers that owners are told of, the same under every strategy.
@@ -35,7 +35,7 @@ package struct LaneWorld: ~Copyable {
 
   /// Draws the subscribers with ids in `first..<first + count` of the replication behind `key`.
   ///
-  /// - Parameter keepsActivity: Whether likes and reviews at sessions are kept for the event log.
+  /// - Parameter keepsActivity: Whether likes, reviews and comments at sessions are kept for the event log.
   /// - Complexity: O(subscribers · (follows + sessions) + businesses + posts taken down)
   package init(
     _ plan: WorldPlan, _ schedule: Schedule, _ key: StreamKey, first: UInt64, count: Int,

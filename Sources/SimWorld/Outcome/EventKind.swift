@@ -55,6 +55,8 @@ package enum EventKind: UInt8, Named, BitwiseCopyable {
   case granted
   /// The recipient refused what they were asked on a device; an explanation may come again.
   case denied
+  /// The recipient commented on a post of a business.
+  case commented
 
   /// The name of the case.
   package var name: String { "\(self)" }

@@ -9,6 +9,11 @@ package struct EngagementParameters: Hashable, Sendable, Codable {
   package var likePerSession = 0.10
   /// Probability of a review at a session without a push. *Assumption*.
   package var reviewPerSession = 0.01
+  /// Probability of a comment on the post of an opened push; none when it is `nil`. *Assumption*.
+  package var commentPerOpen: Double?
+  /// Probability of a comment on some post of a followed business at a session without a push; none
+  /// when it is `nil`. *Assumption*.
+  package var commentPerSession: Double?
   /// Share of reviews that the business answers. *Assumption*.
   package var replyShare = 0.6
   /// Median time from a review to its answer. *Assumption*.

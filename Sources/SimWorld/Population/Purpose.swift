@@ -55,6 +55,7 @@ enum Purpose {
   static let due: UInt16 = 54
   static let reportDeletion: UInt16 = 55
   static let brokenLink: UInt16 = 56
+  static let comment: UInt16 = 57
   /// Plus the number of the attempt.
   static let call: UInt16 = 64
 }

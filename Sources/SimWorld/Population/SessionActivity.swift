@@ -2,12 +2,12 @@ import PushMessages
 import PushModel
 import SimKernel
 
-/// A like or review at a session that no push led to, kept for the event log.
+/// A like, review or comment at a session that no push led to, kept for the event log.
 struct SessionActivity: Sendable, BitwiseCopyable {
   var at: Timestamp
   var business: UInt32
   var kind: EventKind
-  /// Raw value of the ``Reaction``, or of the review's `Sentiment`.
+  /// Raw value of the ``Reaction``, or of the review's `Sentiment`; 255 for a comment.
   var detail: UInt8
 
   static var none: SessionActivity {
@@ -15,7 +15,7 @@ struct SessionActivity: Sendable, BitwiseCopyable {
   }
 }
 
-/// Draws reactions and review texts. The draws do not depend on the arm.
+/// Draws reactions, review texts and comments. The draws do not depend on the arm.
 struct SessionActivityDraw {
   let plan: WorldPlan
   let key: StreamKey
@@ -25,6 +25,17 @@ struct SessionActivityDraw {
     let draw = draw(subscriber, moment)
     return SessionActivity(
       at: moment, business: business, kind: .reacted, detail: plan.reaction(draw.u0).rawValue)
+  }
+
+  /// A comment on some post of the business; `nil` when the person writes none at this session.
+  func comment(
+    of subscriber: UInt64, _ business: UInt32, at moment: Timestamp
+  ) -> SessionActivity? {
+    guard let share = plan.parameters.engagement.commentPerSession else { return nil }
+    let draw = Draw(
+      key, Purpose.comment, entity: subscriber, occasion: UInt64(moment.milliseconds))
+    guard draw.u0 < share else { return nil }
+    return SessionActivity(at: moment, business: business, kind: .commented, detail: 255)
   }
 
   /// A review, whose sentiment is read from its text (S0-ARCH-08).

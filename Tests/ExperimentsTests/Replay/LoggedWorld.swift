@@ -46,7 +46,7 @@ final class LoggedWorld: TableSource, Sendable {
   }
 
   private func texts(_ event: EventRow) -> [String] {
-    let apart: [EventKind] = [.visited, .optedOut, .prompted, .granted, .denied]
+    let apart: [EventKind] = [.visited, .optedOut, .prompted, .granted, .denied, .commented]
     let isAbout = event.push.rawValue != 0 || !apart.contains(event.kind)
     return [
       "\(event.recipient)", isAbout ? "\(Int64(bitPattern: event.push.rawValue))" : "",

@@ -48,6 +48,8 @@ struct ScenarioShapeTests {
     scenario.metrics.decisionWindows = [.hours(1)]
     scenario.world.keenness = 0.5
     scenario.world.mentors.dueShare = 0.5
+    scenario.world.engagement.commentPerOpen = 0.1
+    scenario.world.engagement.commentPerSession = 0.1
     scenario.world.reports.removedShare = 0.1
     scenario.world.faults.brokenLinkShare = 0.1
     scenario.world.devices.sandboxShare = 0.1

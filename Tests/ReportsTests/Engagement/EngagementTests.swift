@@ -23,7 +23,7 @@ struct EngagementTests {
   private static func written(_ plan: ExperimentPlan) throws -> HandWrittenRun {
     let run = try HandWrittenRun(plan)
     let reply = PushID(.review, business: bakery, number: 1)
-    try run.write("isdot", post(1), person: 1)
+    try run.write("isdotc", post(1), person: 1)
     try run.write("isdo", post(1), person: 2)
     try run.write("is", post(1), person: 3)
     try run.write("isd", post(2), .offer, person: 1)
@@ -41,14 +41,15 @@ struct EngagementTests {
     return run
   }
 
-  /// Two likes of business 3 under the first arm; the owner also hears of a review, and of both
-  /// likes once more in a digest.
+  /// Two likes of business 3 and a new follower under the first arm; the owner also hears of a
+  /// review, and of both likes once more in a digest.
   private static func writeLikes(_ run: HandWrittenRun) throws {
-    let news = (1...3).map { PushID(.activity, business: bakery, number: $0) }
+    let news = (1...4).map { PushID(.activity, business: bakery, number: $0) }
     try run.write("isdo", news[0], .newLike, cell: 2)
     try run.write("i", news[1], .newLike, cell: 2)
     try run.write("i", news[0].digest, .newLike, cell: 2)
     try run.write("i", news[2], .newReview, cell: 2)
+    try run.write("isd", news[3], .newFollower, cell: 2)
   }
 
   @Test("S0-ARCH-06 the figures of a log that was counted by hand")
@@ -64,13 +65,17 @@ struct EngagementTests {
       "arms" : [
         {
           "arm" : "no-rules",
+          "comments" : 1,
+          "commentsPerPost" : 0.3333333333333333,
           "ctr" : 0.25,
           "delivered" : 5,
           "deliveryRate" : 0.8333333333333334,
+          "followers" : 4,
           "intended" : 7,
           "isBaseline" : false,
           "likes" : 2,
           "likesPerPost" : 0.6666666666666666,
+          "newFollowers" : 1,
           "openRate" : 0.8,
           "opened" : 4,
           "posts" : 3,
@@ -94,13 +99,17 @@ struct EngagementTests {
         },
         {
           "arm" : "capped",
+          "comments" : 0,
+          "commentsPerPost" : 0,
           "ctr" : 0,
           "delivered" : 1,
           "deliveryRate" : 1,
+          "followers" : 1,
           "intended" : 2,
           "isBaseline" : true,
           "likes" : 0,
           "likesPerPost" : 0,
+          "newFollowers" : 0,
           "openRate" : 1,
           "opened" : 1,
           "posts" : 1,
@@ -124,10 +133,13 @@ struct EngagementTests {
         },
         {
           "arm" : "digest",
+          "comments" : 0,
           "delivered" : 0,
+          "followers" : 0,
           "intended" : 0,
           "isBaseline" : false,
           "likes" : 0,
+          "newFollowers" : 0,
           "opened" : 0,
           "posts" : 0,
           "reactions" : {
@@ -229,11 +241,11 @@ struct EngagementTests {
     try sampled.finish()
     let sample = try sampled.folder.run.engagement(of: 3)
     #expect(sample.notes[0].hasPrefix("the log is a sample of 25 % of the people"))
-    #expect(sample.arms.allSatisfy { $0.likes == nil && $0.likesPerPost == nil })
+    #expect(sample.arms.allSatisfy { $0.likes == nil && $0.newFollowers == nil })
     let halves = try HandWrittenRun(SmallWorld.plan(design: .split))
     try halves.finish()
     let split = try halves.folder.run.engagement(of: 3)
-    #expect(split.notes[0].hasPrefix("likes are not known: in a split"))
+    #expect(split.notes[0].hasPrefix("likes and new followers are not known: in a split"))
     #expect(split.arms.allSatisfy { $0.likes == nil })
   }
 
@@ -248,7 +260,7 @@ struct EngagementTests {
     #expect(
       rows == [
         "7 6 5 4 1", "0 0 0 0 0", "83.33 80.00 25.00", "— — —", "3 3 2 1.00 0.67", "0 0 0 — —",
-        "0 0 0 0 0 0", "0 0 0 0 0 0", "0 0 0", "0 0 0",
+        "4 1 1 0.33", "0 0 0 —", "0 0 0 0 0 0", "0 0 0 0 0 0", "0 0 0", "0 0 0",
       ])
     #expect(lines.contains { $0.hasPrefix("capped * ") })
   }

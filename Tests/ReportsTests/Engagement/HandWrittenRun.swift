@@ -26,7 +26,7 @@ struct HandWrittenRun {
     }
   }
 
-  /// One push: `i` intended, `s` sent, `d` delivered, `o` opened, `t` tapped.
+  /// One push: `i` intended, `s` sent, `d` delivered, `o` opened, `t` tapped, `c` commented.
   ///
   /// - Parameters:
   ///   - cell: 0 and 1 are the subscribers of the two replications, 2 owners of the first.
@@ -37,6 +37,7 @@ struct HandWrittenRun {
   ) throws {
     let kinds: [Character: EventKind] = [
       "i": .intended, "s": .sent, "d": .delivered, "o": .opened, "t": .tapped,
+      "c": .commented,
     ]
     for (moment, step) in steps.enumerated() {
       try queue.write {

@@ -103,7 +103,7 @@ import Testing
     "reference queries find their rows by index (S0-ARCH-17)",
     arguments: [
       EventQueries.deliveryRate, EventQueries.openRate, EventQueries.ctr, EventQueries.history,
-      EventQueries.engagement, EventQueries.likes,
+      EventQueries.engagement, EventQueries.news,
     ])
   func indexed(sql: String) throws {
     let isOfBusiness = sql.contains("business = ?")

@@ -53,6 +53,36 @@ import Testing
     }
   }
 
+  @Test("S0-FR-ANA-01: people comment after opening a push about a post, and at visits")
+  func comments() {
+    let silent = Self.town(4)
+    var world = silent.parameters
+    world.engagement.commentPerOpen = 0.4
+    world.engagement.commentPerSession = 0.05
+    let plain = silent.run(.instant)
+    let outcome = Town(world, seed: 4, days: 21, keepsActivity: true).run(.instant)
+    let comments = outcome.rows(.commented)
+    let (answers, others) = (
+      comments.filter { $0.push.rawValue != 0 }, comments.filter { $0.push.rawValue == 0 }
+    )
+    let opened = outcome.rows(.opened)
+    let keys = Set(opened.map { [$0.recipient, $0.push.rawValue, UInt64($0.at.milliseconds)] })
+    #expect(
+      answers.allSatisfy {
+        keys.contains([$0.recipient, $0.push.rawValue, UInt64($0.at.milliseconds)])
+      })
+    let posts = opened.count { $0.push.source == .post }
+    #expect(abs(Double(answers.count) / Double(posts) - 0.4) < 0.05 && posts > 500)
+    let visits = (0..<silent.world.count).reduce(0) {
+      $0 + silent.world.sessions.range(of: $1).count
+    }
+    #expect(abs(Double(others.count) / Double(visits) - 0.05) < 0.01)
+    // The log is all that they change.
+    #expect(plain.rows(.commented).isEmpty)
+    #expect(outcome.digest == plain.digest && outcome.counts == plain.counts)
+    #expect(outcome.events.filter { $0.kind != .commented } == Array(plain.events))
+  }
+
   @Test("the log is all that they change")
   func unchanged() {
     let kept = Self.town(3).run(.instant)

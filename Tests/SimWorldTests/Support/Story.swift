@@ -26,7 +26,7 @@ struct Story: Sendable, CustomStringConvertible {
 
   /// Kinds that may be about no push.
   private static let apart: Set<EventKind> = [
-    .optedOut, .uninstalled, .visited, .prompted, .granted, .denied,
+    .optedOut, .uninstalled, .visited, .prompted, .granted, .denied, .commented,
   ]
 
   /// One for each push of each subscriber, in the order of their intentions.

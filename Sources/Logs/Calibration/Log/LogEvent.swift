@@ -13,6 +13,8 @@ package enum LogEvent: String, CaseIterable, Sendable, Codable {
   case withheld, visited
   /// Questions whether pushes are allowed, and answers; neither a fit nor a replay uses them.
   case prompted, granted, denied
+  /// A comment on a post, which neither uses.
+  case commented
 
   /// Whether the event needs a push to be meaningful.
   func needsPush(for purpose: LogPurpose) -> Bool {
@@ -26,7 +28,7 @@ package enum LogEvent: String, CaseIterable, Sendable, Codable {
     switch self {
     case .intended, .suppressed, .held, .withdrawn, .merged, .withheld, .visited:
       purpose == .replay
-    case .dismissed, .reacted, .reviewed, .prompted, .granted, .denied: false
+    case .dismissed, .reacted, .reviewed, .prompted, .granted, .denied, .commented: false
     case .online, .offline: purpose == .fit
     default: true
     }
