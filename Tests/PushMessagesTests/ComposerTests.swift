@@ -259,6 +259,36 @@ import Testing
     }
   }
 
+  /// The title stands for itself: `§` is in no text.
+  @Test(
+    "S4-CONT-4: a long title is shortened before the status is lost",
+    arguments: Language.allCases, [ReportStatus.assigned, .resolved])
+  func statusStays(language: Language, status: ReportStatus) throws {
+    for style in Style.all {
+      var slots = Slots(title: "§", name: "Ana", report: status, entity: "9")
+      let words = try text(.sample(.reportStatus), slots, language, style)[1].split(separator: "§")
+      slots.title = String(repeating: "§", count: 300)
+      let body = try text(.sample(.reportStatus), slots, language, style)[1]
+      #expect(body.hasPrefix("\(words[0])§") && body.hasSuffix("§…\(words[1])"), "\(body)")
+      #expect(body.count == Composer.bodyMax)
+    }
+  }
+
+  @Test("S4-CONT-4: of several long values each is shortened, and short ones stay whole")
+  func sharesOfValues() throws {
+    let long = String(repeating: "x", count: 80)
+    let cut = String(repeating: "x", count: 23) + "…"
+    #expect(
+      try text(.sample(.promotion), Slots(business: long, title: long))[0] == "\(cut): \(cut)")
+    #expect(
+      try text(.sample(.promotion), Slots(business: "B", title: long))[0]
+        == "B: " + long.prefix(46) + "…")
+    let slots = Slots(title: "Lamp", name: long, report: .resolved, entity: "9")
+    #expect(
+      try text(.sample(.reportStatus), slots, .en, .personalised)[1]
+        .hasSuffix("x…! “Lamp” has been resolved."))
+  }
+
   @Test("a value is never read as a template")
   func noInjection() throws {
     let slots = Slots(business: "{title}", title: "{name} {count} {nope}", name: "Ana")

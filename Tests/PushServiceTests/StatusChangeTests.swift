@@ -66,6 +66,26 @@ import Testing
     #expect(body.contains(#""/reports/9""#) && body.contains("Broken lamp"))
   }
 
+  @Test(
+    "S4-CONT-4: a long title leaves room for what has become of it, on either provider's wire",
+    arguments: Platform.allCases)
+  func longTitle(platform: Platform) throws {
+    let host = try LiveHost()
+    let submitter = host.enrol([.phone(platform)])
+    host.happen(.reportAssigned, item: Self.lamp, to: submitter)
+    let title = String(repeating: "Broken lamp. ", count: 20)
+    let slots = Slots(title: title, report: .assigned, entity: "9")
+    let message = try host.message(host.sent[0], .reportStatus, slots)
+    let request = try WireRequest.request(
+      for: host.calls[0].attempt, message,
+      to: Destination(
+        recipient: submitter.person.pointee.recipient.id, device: DeviceIndex(rawValue: 0),
+        token: "ab12", app: "org.example.city"),
+      at: host.now)
+    let body = String(decoding: request.body, as: UTF8.self)
+    #expect(body.contains("“Broken lamp. ") && body.contains("…” has been assigned to a team."))
+  }
+
   @Test("S4-DOD-1: both changes are told once on either platform", arguments: Platform.allCases)
   func eitherPlatform(platform: Platform) throws {
     let host = try LiveHost()

@@ -33,7 +33,8 @@ public struct Composer: Sendable {
       createdAt: push.intendedAt, expiresAt: push.expiresAt)
   }
 
-  /// Title and body, fitted to what a phone shows.
+  /// Title and body, fitted to what a phone shows: values are shortened before words are lost
+  /// (S4-CONT-4).
   func lines(
     _ push: Push, _ slots: Slots, _ language: Language, _ style: Style
   ) throws(ContentError) -> (title: FittedText, body: FittedText) {
@@ -43,36 +44,31 @@ public struct Composer: Sendable {
     }
     var slots = slots
     slots.count = Int(push.items)
-    let title = try fill(wording.title, slots, push.type)
-    let body = try fill(wording.body, slots, push.type)
+    var title = Line(words: style.contains(.emoji) ? "\(push.type.emoji) " : "")
+    title.append(try fill(wording.title, slots, push.type))
+    var body = Line()
+    if style.contains(.personalised),
+      case .success(let hello) = language.phrases.greeting.filled(slots)
+    {
+      body.append(hello)
+    }
+    body.append(try fill(wording.body, slots, push.type))
+    let asks = style.contains(.question)
     return (
+      FittedText(title, max: Self.titleMax),
       FittedText(
-        style.contains(.emoji) ? "\(push.type.emoji) \(title)" : title, max: Self.titleMax),
-      FittedText(dressed(body, push.type.category, slots, language, style), max: Self.bodyMax)
+        body, asking: asks ? language.phrases.question(push.type.category) : nil,
+        max: Self.bodyMax)
     )
   }
 
   private func fill(
     _ template: Template, _ slots: Slots, _ type: PushType
-  ) throws(ContentError) -> String {
+  ) throws(ContentError) -> Line {
     switch template.filled(slots) {
-    case .success(let text): return text
+    case .success(let line): return line
     case .failure(let missing): throw .missingSlot(missing.slot, type)
     }
-  }
-
-  private func dressed(
-    _ body: String, _ category: Category, _ slots: Slots, _ language: Language, _ style: Style
-  ) -> String {
-    var text = body
-    if style.contains(.personalised),
-      case .success(let hello) = language.phrases.greeting.filled(slots)
-    {
-      text = hello + text
-    }
-    guard style.contains(.question) else { return text }
-    let isOpen = text.last.map { $0.isLetter || $0.isNumber } ?? false
-    return text + (isOpen ? ". " : " ") + language.phrases.question(category)
   }
 
   private func picture(_ slots: Slots) throws(ContentError) -> String? {

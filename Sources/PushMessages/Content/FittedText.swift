@@ -1,5 +1,5 @@
 /// A text that fits on a notification: at most `max` characters as a reader counts them, that is
-/// grapheme clusters (UAX 29). A text that was cut ends in an ellipsis (S4-CONT-4).
+/// grapheme clusters (UAX 29). Where something was cut off stands an ellipsis (S4-CONT-4).
 public struct FittedText: Hashable, Sendable {
   /// The text, cut where needed.
   public let text: String
@@ -26,6 +26,13 @@ public struct FittedText: Hashable, Sendable {
     self.text = kept + "…"
     wasCut = true
     length = self.text.count
+  }
+
+  /// A text that fits and has lost something already.
+  init(cut text: String) {
+    self.text = text
+    wasCut = true
+    length = text.count
   }
 }
 

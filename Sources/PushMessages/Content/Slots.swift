@@ -139,6 +139,9 @@ public enum Slot: String, CaseIterable, Sendable {
   /// The cases of a digest of overdue items.
   case cases
 
+  /// Whether its value is a number, of which no digit may be left out.
+  var isNumber: Bool { self == .count || self == .number }
+
   static var list: String {
     allCases.map { "`\($0.rawValue)`" }.joined(separator: ", ")
   }

@@ -60,20 +60,20 @@ public struct Template: Hashable, Sendable {
     pieces.compactMap { if case .slot(let slot) = $0 { slot } else { nil } }
   }
 
-  /// The text, or the first slot that has no value.
-  func filled(_ slots: Slots) -> Result<String, MissingSlot> {
-    var text = ""
+  /// The line, or the first slot that has no value.
+  func filled(_ slots: Slots) -> Result<Line, MissingSlot> {
+    var line = Line()
     for piece in pieces {
       switch piece {
-      case .text(let fixed): text += fixed
+      case .text(let fixed): line.append(words: fixed)
       case .slot(let slot):
         guard let value = slots[slot] else { return .failure(MissingSlot(slot: slot)) }
-        text += value
+        if slot.isNumber { line.append(words: value) } else { line.append(value: value) }
       case .optional(let part):
-        if case .success(let filled) = part.filled(slots) { text += filled }
+        if case .success(let filled) = part.filled(slots) { line.append(filled) }
       }
     }
-    return .success(text)
+    return .success(line)
   }
 }
 
