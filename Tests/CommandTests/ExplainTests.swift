@@ -94,6 +94,45 @@ struct ExplainTests {
     }
   }
 
+  @Test(
+    "S1-3.1-types, S1-4.2-schema: payloads of a report's push say when, and how loudly it rings")
+  func payloads() throws {
+    try workshop.write(Self.reports, to: "reports.yaml")
+    try run("reports.yaml", into: "run", "--events", "all")
+    let queue = try DatabaseQueue(path: workshop.folder.appending(path: "run/run.sqlite").path)
+    let rows = try queue.read {
+      try Row.fetchAll(
+        $0,
+        sql: """
+          SELECT uid, push FROM event WHERE type = 'report_status' AND kind = 'sent'
+          GROUP BY uid, push ORDER BY MIN(ts), uid LIMIT 60
+          """)
+    }
+    var platforms: Set<String> = []
+    for row in rows where platforms.count < 2 {
+      let (uid, push): (Int64, Int64) = (row["uid"], row["push"])
+      let ended = try workshop.run(
+        "explain", "run", "--uid", "\(uid)", "--push", "\(push)", "--json")
+      let value = try JSONSerialization.jsonObject(with: Data(ended.out.utf8)) as? [String: Any]
+      let content = value?["content"] as? [String: Any]
+      for payload in content?["payloads"] as? [[String: Any]] ?? [] {
+        let body = payload["body"] as? String ?? ""
+        let platform = payload["platform"] as? String ?? ""
+        platforms.insert(platform)
+        #expect(payload["bytes"] as? Int == body.utf8.count)
+        #expect(body.contains(#/"timestamp":"2026-03-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z"/#))
+        let isApple = platform == "ios"
+        #expect(body.contains(#""content-available":1"#) == isApple)
+        #expect(
+          body.contains(
+            isApple
+              ? #""interruption-level":"time-sensitive""#
+              : #""notificationPriority":"PRIORITY_HIGH","sound":"default""#))
+      }
+    }
+    #expect(platforms == ["android", "ios"])
+  }
+
   private static let mentors = """
     pushlab: 1
     name: mentors

@@ -6,10 +6,12 @@ import PushService
 
 // The rest of the host of docs/embedding.md: what it needs of the world, and its calls.
 
-/// A recipient with what the host knows of them: the token of each device, by its number.
+/// A recipient with what the host knows of them: the token of each device, by its number, and the
+/// pushes since the app was last open, which are the number on its icon.
 final class Account {
   var state: RecipientState
   var tokens: [String]
+  var unread: Set<PushID> = []
 
   init(_ state: consuming RecipientState, tokens: [String]) {
     self.state = state
@@ -47,6 +49,7 @@ extension Partition {
   }
 
   private func replied(_ reply: ProviderReply, to attempt: Attempt, at now: Timestamp) {
+    if reply.status == 200 { accounts[attempt.recipient]?.unread.insert(attempt.push) }
     // Without an account the recipient is gone; the worker that made the call is not.
     if give(.replied(reply, to: attempt), to: attempt.recipient, at: now) == nil {
       give(.abandon(attempt), at: now)
@@ -66,7 +69,8 @@ extension Partition {
       app: attempt.provider == .apns ? "org.example.app" : "example-project")
     return try WireRequest.request(
       for: attempt, message, to: destination,
-      display: strategy.androidPayload == .data ? .app : .provider, at: now)
+      display: strategy.androidPayload == .data ? .app : .provider,
+      badge: account.unread.subtracting([push.id]).count, at: now)
   }
 
   func later(

@@ -2,7 +2,7 @@ import PushModel
 
 extension Message {
   /// The data with which an app follows a tap and recognises a duplicate (S1-4.2-schema,
-  /// S0-ARCH-14), in the order of writing. `timestamp` is in milliseconds since 1970.
+  /// S0-ARCH-14), in the order of writing. `timestamp` is when the push was intended, in ISO 8601.
   var dataFields: [JSON.Member] {
     fields + (type.hasClose ? [.init("actions", .string(Self.actions(type)))] : [])
   }
@@ -18,7 +18,7 @@ extension Message {
       .init("entityType", .string(entityType)),
       .init("entityId", .string(entityID)),
       .init("deepLinkPath", .string(deepLinkPath)),
-      .init("timestamp", .integer(createdAt.milliseconds)),
+      .init("timestamp", .string(createdAt.iso8601)),
       .init("version", .integer(WireRequest.schemaVersion)),
       .init("pushId", .string(push.hexadecimal)),
     ]
@@ -42,17 +42,6 @@ extension Message {
   /// `longest`.
   func secondsToLive(from now: Timestamp, atMost longest: Interval) -> Int64 {
     min(expiresAt - now, longest).milliseconds / 1_000
-  }
-
-  /// Whether the message makes no sound, as marketing does not (S1-3.3-channels).
-  var isSilent: Bool { type.category.importance == .low }
-}
-
-extension JSON {
-  /// The number on an app's icon.
-  static func badge(_ count: Int) -> JSON {
-    precondition(count >= 0, "a badge of \(count), 0 or more are accepted")
-    return .integer(Int64(count))
   }
 }
 

@@ -8,7 +8,8 @@ extension WireRequest {
 
   /// The request that brings `message` to an iOS device.
   ///
-  /// - Parameter badge: The number on the app's icon; `nil` leaves it.
+  /// - Parameter badge: The number on the app's icon before the push, which adds one to it unless
+  ///   it is marketing (S1-3.1-types); `nil` leaves the number as it is.
   /// - Throws: ``PayloadError``
   public static func apns(
     _ message: Message, to destination: Destination, badge: Int? = nil, at now: Timestamp
@@ -80,11 +81,15 @@ extension Message {
   func aps(badge: Int?) -> JSON {
     [
       "alert": ["title": .string(title), "body": .string(body)],
-      "badge": badge.map(JSON.badge),
-      "sound": isSilent ? nil : "default",
+      "badge": interruption.badge(after: badge).map { .integer(Int64($0)) },
+      "sound": interruption.apnsSound,
+      "interruption-level": .string(interruption.apnsLevel),
       // The name under which the app has registered the push's buttons.
       "category": type.hasClose ? .string(type.name) : nil,
       "thread-id": .string("business-\(business.rawValue)"),
+      // The app gets a moment in the background, to confirm the push and fetch what it is about
+      // (S1-1-receipt; Apple, Pushing background updates to your App).
+      "content-available": 1,
       "mutable-content": imageURL == nil ? nil : 1,
     ]
   }

@@ -17,7 +17,8 @@ extension WireRequest {
   /// The limit of ``payloadMax`` bytes is applied to the `notification` and `data` blocks as they
   /// are written, which is a little stricter than FCM's sum of keys and values.
   ///
-  /// - Parameter badge: The number on the app's icon; `nil` leaves it.
+  /// - Parameter badge: The number on the app's icon before the push, which adds one to it unless
+  ///   it is marketing (S1-3.1-types); `nil` leaves the number as it is.
   /// - Throws: ``PayloadError``
   public static func fcm(
     _ message: Message, to destination: Destination, display: Display = .provider,
@@ -25,14 +26,15 @@ extension WireRequest {
   ) throws(PayloadError) -> WireRequest {
     try message.checkPayload(at: now)
     return try fcm(
-      message, to: destination, display, "android",
+      message, to: destination, display, badge: badge, "android",
       message.fcmAndroid(display, badge: badge, at: now))
   }
 
   /// The request that brings `message` to an iOS device by FCM, which passes it on to Apple
   /// (S4-OQ-1).
   ///
-  /// - Parameter badge: The number on the app's icon; `nil` leaves it.
+  /// - Parameter badge: The number on the app's icon before the push, which adds one to it unless
+  ///   it is marketing (S1-3.1-types); `nil` leaves the number as it is.
   /// - Throws: ``PayloadError``
   public static func fcm(
     _ message: Message, toIOS destination: Destination, badge: Int? = nil, at now: Timestamp
@@ -48,13 +50,13 @@ extension WireRequest {
       "apns-collapse-id": message.collapseKey.map { .string($0) },
     ]
     return try fcm(
-      message, to: destination, .provider, "apns",
+      message, to: destination, .provider, badge: badge, "apns",
       ["headers": headers, "payload": ["aps": message.aps(badge: badge)]])
   }
 
   private static func fcm(
-    _ message: Message, to destination: Destination, _ display: Display, _ platform: String,
-    _ options: JSON
+    _ message: Message, to destination: Destination, _ display: Display, badge: Int?,
+    _ platform: String, _ options: JSON
   ) throws(PayloadError) -> WireRequest {
     guard !destination.token.isEmpty else { throw .missing(.token) }
     guard !destination.app.isEmpty else { throw .missing(.project) }
@@ -62,7 +64,7 @@ extension WireRequest {
       throw .malformed(.project, found: destination.app)
     }
     let shown = display == .provider ? message.fcmNotification : nil
-    let data = message.fcmData(display)
+    let data = message.fcmData(display, badge: badge)
     let payload = (shown?.bytes.count ?? 0) + data.bytes.count
     guard payload <= payloadMax else { throw .tooLarge(bytes: payload, max: payloadMax) }
     let body: JSON = .object(
@@ -84,7 +86,7 @@ extension Message {
   }
 
   /// The `data` block. FCM accepts only strings in it.
-  fileprivate func fcmData(_ display: WireRequest.Display) -> JSON {
+  fileprivate func fcmData(_ display: WireRequest.Display, badge: Int?) -> JSON {
     var members = dataFields.map { member in
       JSON.Member(member.key, member.value.integer.map { .string("\($0)") } ?? member.value)
     }
@@ -92,9 +94,19 @@ extension Message {
       members.append(.init("title", .string(title)))
       members.append(.init("body", .string(body)))
       if let imageURL { members.append(.init("imageUrl", .string(imageURL))) }
-      members.append(.init("channelId", .string(type.category.name)))
+      members += fcmAlert(badge: badge)
     }
     return .object(members)
+  }
+
+  /// What the app needs to show the push as FCM would: channel, priority, sound, number.
+  private func fcmAlert(badge: Int?) -> [JSON.Member] {
+    let count = interruption.badge(after: badge)
+    return [
+      .init("channelId", .string(type.category.name)),
+      .init("notificationPriority", .string(interruption.androidPriority)),
+    ] + (interruption.androidSound.map { [.init("sound", $0)] } ?? [])
+      + (count.map { [.init("notificationCount", .string("\($0)"))] } ?? [])
   }
 
   fileprivate func fcmAndroid(
@@ -103,7 +115,9 @@ extension Message {
     let seconds = secondsToLive(from: now, atMost: WireRequest.fcmKeepMax)
     let notification: JSON = [
       "channel_id": .string(type.category.name),
-      "notification_count": badge.map(JSON.badge),
+      "notification_priority": .string(interruption.androidPriority),
+      "sound": interruption.androidSound,
+      "notification_count": interruption.badge(after: badge).map { .integer(Int64($0)) },
     ]
     return [
       "priority": type.priority == .high ? "HIGH" : "NORMAL",

@@ -20,6 +20,8 @@ package struct ContentStory: Hashable, Sendable, Encodable {
     package let platform: String
     package let provider: String
     package let bytes: Int
+    /// The body itself, with a made-up token.
+    package let body: String
   }
 }
 
@@ -82,7 +84,9 @@ extension ContentStory {
     let request = try? WireRequest.request(
       for: attempt, message, to: device, display: android == .data ? .app : .provider, at: now)
     return request.map {
-      Payload(platform: platform.name, provider: provider.name, bytes: $0.body.count)
+      Payload(
+        platform: platform.name, provider: provider.name, bytes: $0.body.count,
+        body: String(decoding: $0.body, as: UTF8.self))
     }
   }
 }

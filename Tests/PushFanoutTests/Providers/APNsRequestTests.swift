@@ -15,10 +15,11 @@ import Testing
       ])
     #expect(
       request.body.text == #"""
-        {"aps":{"alert":{"title":"Nandi's Bakery","body":"Fresh koeksisters"},"badge":3,\#
-        "sound":"default","thread-id":"business-7"},"notificationType":"new_post",\#
+        {"aps":{"alert":{"title":"Nandi's Bakery","body":"Fresh koeksisters"},"badge":4,\#
+        "sound":"default","interruption-level":"active","thread-id":"business-7",\#
+        "content-available":1},"notificationType":"new_post",\#
         "entityType":"post","entityId":"31","deepLinkPath":"/businesses/7/posts/31",\#
-        "timestamp":1773619200000,"version":1,"pushId":"000000000700001f"}
+        "timestamp":"2026-03-16T00:00:00Z","version":1,"pushId":"000000000700001f"}
         """#)
   }
 

@@ -23,9 +23,10 @@ import Testing
         {"title":"Nandi's Bakery","body":"Fresh koeksisters",\#
         "image":"https://example.org/a.jpg"},"data":{"notificationType":"order",\#
         "entityType":"post","entityId":"31","deepLinkPath":"/businesses/7/posts/31",\#
-        "timestamp":"1773619200000","version":"1","pushId":"000000000700001f"},"android":\#
+        "timestamp":"2026-03-16T00:00:00Z","version":"1","pushId":"000000000700001f"},"android":\#
         {"priority":"HIGH","ttl":"86400s","collapse_key":"order-31","notification":\#
-        {"channel_id":"transactional","notification_count":3}}}}
+        {"channel_id":"transactional","notification_priority":"PRIORITY_HIGH",\#
+        "sound":"default","notification_count":4}}}}
         """#)
   }
 
@@ -36,9 +37,10 @@ import Testing
       request.body.text == #"""
         {"message":{"token":"bk3RNwTe3H0:CI2k_HHwgIpoDKCIZvvDMExUdFQ3P1","data":\#
         {"notificationType":"new_post","entityType":"post","entityId":"31",\#
-        "deepLinkPath":"/businesses/7/posts/31","timestamp":"1773619200000","version":"1",\#
+        "deepLinkPath":"/businesses/7/posts/31","timestamp":"2026-03-16T00:00:00Z","version":"1",\#
         "pushId":"000000000700001f","title":"Nandi's Bakery","body":"Fresh koeksisters",\#
-        "channelId":"updates"},"android":{"priority":"NORMAL","ttl":"86400s"}}}
+        "channelId":"updates","notificationPriority":"PRIORITY_DEFAULT","sound":"default"},\#
+        "android":{"priority":"NORMAL","ttl":"86400s"}}}
         """#)
   }
 
@@ -51,11 +53,12 @@ import Testing
         {"message":{"token":"bk3RNwTe3H0:CI2k_HHwgIpoDKCIZvvDMExUdFQ3P1","notification":\#
         {"title":"Nandi's Bakery","body":"Fresh koeksisters"},"data":\#
         {"notificationType":"report_status","entityType":"post","entityId":"31",\#
-        "deepLinkPath":"/businesses/7/posts/31","timestamp":"1773619200000","version":"1",\#
+        "deepLinkPath":"/businesses/7/posts/31","timestamp":"2026-03-16T00:00:00Z","version":"1",\#
         "pushId":"000000000700001f"},"apns":{"headers":{"apns-priority":"10",\#
         "apns-expiration":"1773705600","apns-collapse-id":"report-31"},"payload":{"aps":\#
-        {"alert":{"title":"Nandi's Bakery","body":"Fresh koeksisters"},"badge":3,\#
-        "sound":"default","thread-id":"business-7"}}}}}
+        {"alert":{"title":"Nandi's Bakery","body":"Fresh koeksisters"},"badge":4,\#
+        "sound":"default","interruption-level":"time-sensitive","thread-id":"business-7",\#
+        "content-available":1}}}}}
         """#)
   }
 
