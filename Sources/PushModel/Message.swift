@@ -14,6 +14,10 @@ public struct Message: Hashable, Sendable, Codable {
   public var language: Language
   /// The path in the app that a tap opens, such as `/businesses/7/posts/31`.
   public var deepLinkPath: String
+  /// The same place with the app's own URL scheme (S1-5-deeplink); `nil` without one.
+  public var schemeURL: String?
+  /// The same place as a universal link; `nil` without a host.
+  public var universalLink: String?
   /// The kind of thing that a tap opens, such as `post`.
   public var entityType: String
   /// The id of that thing.
@@ -27,10 +31,12 @@ public struct Message: Hashable, Sendable, Codable {
   /// Pushes with equal keys replace one another in a provider's store; `nil` keeps each.
   public var collapseKey: String?
 
-  /// A message with the given values; without a picture and a collapse key unless they are given.
+  /// A message with the given values; without addresses beside the path, a picture and a collapse
+  /// key unless they are given.
   public init(
     push: PushID, type: PushType, business: BusinessID, title: String, body: String,
-    language: Language, deepLinkPath: String, entityType: String, entityID: String,
+    language: Language, deepLinkPath: String, schemeURL: String? = nil,
+    universalLink: String? = nil, entityType: String, entityID: String,
     imageURL: String? = nil, createdAt: Timestamp, expiresAt: Timestamp,
     collapseKey: String? = nil
   ) {
@@ -41,6 +47,8 @@ public struct Message: Hashable, Sendable, Codable {
     self.body = body
     self.language = language
     self.deepLinkPath = deepLinkPath
+    self.schemeURL = schemeURL
+    self.universalLink = universalLink
     self.entityType = entityType
     self.entityID = entityID
     self.imageURL = imageURL

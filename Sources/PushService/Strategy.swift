@@ -26,13 +26,17 @@ public struct Strategy: Hashable, Sendable {
   public var prompts: PromptRule
   /// The order of posts that are due at the same time (S0-ARCH-07).
   public var choice: PostChoice
+  /// The addresses that payloads carry beside a path (S1-5-deeplink); `nil` for the path alone.
+  public var links: AppLinks?
 
-  /// A strategy. By default its policy limits and delays nothing, and its texts are plain.
+  /// A strategy. By default its policy limits and delays nothing, its texts are plain and its links
+  /// are paths.
   public init(
     policy: Policy = Policy(), style: Style = .plain, timeToLive: TimeToLive = TimeToLive(),
     androidPayload: AndroidPayload = .data, iosProvider: Provider = .apns,
     fanout: FanoutRules = FanoutRules(), rules: RuleBook = RuleBook(),
-    prompts: PromptRule = PromptRule(), choice: PostChoice = .due
+    prompts: PromptRule = PromptRule(), choice: PostChoice = .due,
+    links: AppLinks? = nil
   ) {
     self.policy = policy
     self.style = style
@@ -43,6 +47,7 @@ public struct Strategy: Hashable, Sendable {
     self.rules = rules
     self.prompts = prompts
     self.choice = choice
+    self.links = links
   }
 }
 
@@ -56,11 +61,11 @@ public enum AndroidPayload: String, CaseIterable, Sendable, Codable, BitwiseCopy
 
 extension Strategy: Codable {
   private enum Keys: String, CodingKey {
-    case style, timeToLive, androidPayload, iosProvider, fanout, rules, prompts, choice
+    case style, timeToLive, androidPayload, iosProvider, fanout, rules, prompts, choice, links
   }
 
-  /// Reads one flat mapping of the policy's keys and the others. Only `budget` and `quietHours` may
-  /// be missing.
+  /// Reads one flat mapping of the policy's keys and the others. Only `budget`, `quietHours` and
+  /// `links` may be missing.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
     policy = try Policy(from: decoder)
@@ -72,6 +77,7 @@ extension Strategy: Codable {
     rules = try container.decode(RuleBook.self, forKey: .rules)
     prompts = try container.decode(PromptRule.self, forKey: .prompts)
     choice = try container.decode(PostChoice.self, forKey: .choice)
+    links = try container.decodeIfPresent(AppLinks.self, forKey: .links)
   }
 
   /// Writes one flat mapping of the policy's keys and the others.
@@ -86,6 +92,7 @@ extension Strategy: Codable {
     try container.encode(rules, forKey: .rules)
     try container.encode(prompts, forKey: .prompts)
     try container.encode(choice, forKey: .choice)
+    try container.encodeIfPresent(links, forKey: .links)
   }
 }
 

@@ -92,6 +92,10 @@ package enum StrategyShape {
         }
       }, "Which of the posts that are due for one recipient together goes first.",
       source: "S0-ARCH-07"),
+    Property(
+      "links", .optional(.object(LinkShape.object), "The path alone."),
+      doc: "The addresses that payloads carry beside the path of what a tap opens.",
+      source: "S1-5-deeplink"),
   ]
 
   private static let asking = Defaults(of: PromptRule())

@@ -91,6 +91,7 @@ struct ExplainTests {
       #expect(origin == "rule `reportStatus`, report \(number) \(name)")
       #expect(content?["title"] as? String == title)
       #expect(content?["deepLink"] as? String == "/reports/\(number)")
+      #expect(content?["addresses"] as? [String] == [])
     }
   }
 
@@ -131,6 +132,39 @@ struct ExplainTests {
       }
     }
     #expect(platforms == ["android", "ios"])
+  }
+
+  @Test("S1-5-deeplink: an arm's scheme and host are in its payloads, and change nothing else")
+  func links() throws {
+    try workshop.write(Self.reports, to: "reports.yaml")
+    try run("reports.yaml")
+    let setting = "arms[house].strategy.links={ scheme: city, host: city.example }"
+    try run("reports.yaml", into: "linked", "--events", "all", "--set", setting)
+    let queue = try DatabaseQueue(path: workshop.folder.appending(path: "linked/run.sqlite").path)
+    let row = try #require(
+      try queue.read {
+        try Row.fetchOne(
+          $0, sql: "SELECT uid, push FROM event WHERE kind = 'sent' ORDER BY ts, uid LIMIT 1")
+      })
+    let (uid, push): (Int64, Int64) = (row["uid"], row["push"])
+    let question = ["explain", "linked", "--uid", "\(uid)", "--push", "\(push)"]
+    let ended = try workshop.run(question + ["--json"])
+    let value = try JSONSerialization.jsonObject(with: Data(ended.out.utf8)) as? [String: Any]
+    let content = try #require(value?["content"] as? [String: Any])
+    let path = try #require(content["deepLink"] as? String)
+    let addresses = ["city:/\(path)", "https://city.example\(path)"]
+    #expect(content["addresses"] as? [String] == addresses)
+    let payloads = try #require(content["payloads"] as? [[String: Any]])
+    for body in payloads.map({ $0["body"] as? String ?? "" }) {
+      #expect(addresses.allSatisfy { body.contains("\"\($0)\"") })
+    }
+    let text = try workshop.run(question)
+    #expect(!payloads.isEmpty && addresses.allSatisfy { text.out.contains($0) })
+    let digests = try ["run", "linked"].map { folder -> String? in
+      let summary = try JSONSerialization.jsonObject(with: workshop.data("\(folder)/summary.json"))
+      return (summary as? [String: Any])?["digest"] as? String
+    }
+    #expect(digests[0] != nil && digests[0] == digests[1])
   }
 
   private static let mentors = """

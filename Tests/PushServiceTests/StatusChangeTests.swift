@@ -1,3 +1,4 @@
+import Foundation
 import PushFanout
 import PushMessages
 import PushModel
@@ -94,6 +95,36 @@ import Testing
     host.happen(.reportResolved, item: Self.lamp, to: submitter)
     host.advance(by: .minute)
     #expect(host.sent.count == 2 && host.settlements == [.accepted, .accepted])
+  }
+
+  /// As a service gets the strategy: decoded from what `pushlab strategy --json` prints.
+  @Test("S1-5-deeplink: the strategy's scheme and host are on the wire of every provider")
+  func addresses() throws {
+    let host = try LiveHost()
+    let submitter = host.enrol()
+    host.happen(.reportResolved, item: Self.lamp, to: submitter)
+    let slots = Slots(title: "Broken lamp", report: .resolved, entity: "9")
+    var strategy = Strategy()
+    strategy.links = try JSONDecoder().decode(
+      AppLinks.self, from: Data(#"{"scheme":"city","host":"city.example"}"#.utf8))
+    let message = try host.message(host.sent[0], .reportStatus, slots, links: strategy.links)
+    let phone = Destination(
+      recipient: submitter.person.pointee.recipient.id, device: DeviceIndex(rawValue: 0),
+      token: "ab12", app: "org.example.city")
+    for request in [
+      try WireRequest.fcm(message, to: phone, display: .app, at: host.now),
+      try WireRequest.fcm(message, toIOS: phone, at: host.now),
+      try WireRequest.apns(message, to: phone, at: host.now),
+    ] {
+      let body = String(decoding: request.body, as: UTF8.self)
+      #expect(body.contains(#""city://reports/9""#))
+      #expect(body.contains(#""https://city.example/reports/9""#))
+    }
+    for text in [#"{"scheme":"https"}"#, #"{"host":"city"}"#] {
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode(AppLinks.self, from: Data(text.utf8))
+      }
+    }
   }
 
   /// The app is told the target whatever state it is in: it is opened with it.

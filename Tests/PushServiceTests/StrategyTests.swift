@@ -1,5 +1,6 @@
 import Foundation
 import PushFanout
+import PushMessages
 import PushModel
 import PushPolicy
 import PushService
@@ -10,6 +11,8 @@ import Testing
   static let samples = [
     Strategy(),
     Strategy(style: [.emoji, .personalised], androidPayload: .notification, choice: .related),
+    Strategy(links: AppLinks(scheme: "shop", host: "shop.example")),
+    Strategy(links: AppLinks(host: "shop.example")),
     Strategy(timeToLive: TimeToLive([.offer: .hours(6), .message: .days(9)])),
     Strategy(
       policy: Policy(

@@ -1,4 +1,5 @@
 import Foundation
+import PushMessages
 import PushModel
 import PushPolicy
 import PushService
@@ -54,6 +55,23 @@ struct StrategyFileTests {
     #expect(late.policy.quietHours == QuietRule(window: window, action: .drop))
     #expect(late.rules == house.rules && house.rules != Strategy().rules)
     #expect(try arms.strategy(of: "bare") == Strategy())
+  }
+
+  @Test("S1-5-deeplink: addresses of links are a setting of an arm; without it there are none")
+  func links() throws {
+    let text = """
+      pushlab: 1
+      arms:
+        - { name: both, strategy: { links: { scheme: shop, host: shop.example } } }
+        - { name: other, extends: both, strategy: { links: { host: store.example } } }
+        - { name: path, extends: both, strategy: { links: none } }
+        - { name: bare }
+      """
+    let arms = try StrategyFile(scenario: text, file: "links.yaml")
+    let found = try arms.names.map { try arms.strategy(of: $0).links }
+    let both = AppLinks(scheme: "shop", host: "shop.example")
+    #expect(found == [both, AppLinks(scheme: "shop", host: "store.example"), nil, nil])
+    #expect(try arms.strategy(of: "path") == Strategy())
   }
 
   @Test("edits are counted, and the strategy is the one before them")

@@ -4,7 +4,9 @@ extension Message {
   /// The data with which an app follows a tap and recognises a duplicate (S1-4.2-schema,
   /// S0-ARCH-14), in the order of writing. `timestamp` is when the push was intended, in ISO 8601.
   var dataFields: [JSON.Member] {
-    fields + (type.hasClose ? [.init("actions", .string(Self.actions(type)))] : [])
+    let addresses = [("deepLinkUrl", schemeURL), ("universalLink", universalLink)]
+    return fields + addresses.compactMap { key, url in url.map { .init(key, .string($0)) } }
+      + (type.hasClose ? [.init("actions", .string(Self.actions(type)))] : [])
   }
 
   /// The identifiers of a push's buttons, in order (S2-actions): the app reports them back.
@@ -35,7 +37,17 @@ extension Message {
     for (field, text) in needed where text.isEmpty { throw .missing(field) }
     guard deepLinkPath.utf8.first == UInt8(ascii: "/") && deepLinkPath.utf8.allSatisfy(\.isPlain)
     else { throw .malformed(.deepLinkPath, found: deepLinkPath) }
+    try checkAddress(schemeURL, .schemeURL)
+    try checkAddress(universalLink, .universalLink)
     guard expiresAt > now else { throw .expired }
+  }
+
+  /// Checks that an address beside the path leads to the same place.
+  private func checkAddress(_ url: String?, _ field: PayloadError.Field) throws(PayloadError) {
+    guard let url else { return }
+    guard url.hasSuffix(deepLinkPath), url.utf8.allSatisfy(\.isPlain) else {
+      throw .malformed(field, found: url)
+    }
   }
 
   /// Seconds, rounded down, for which a provider may store the message from `now` on, at most

@@ -18,6 +18,10 @@ public enum PayloadError: Error, Hashable, Sendable {
     case topic
     /// FCM: the project's identifier.
     case project
+    /// The address with the app's own scheme.
+    case schemeURL
+    /// The universal link.
+    case universalLink
   }
 
   /// The field is empty.
@@ -51,6 +55,7 @@ extension PayloadError.Field {
   var accepted: String {
     switch self {
     case .deepLinkPath: "a path such as `/businesses/7/posts/31` is accepted"
+    case .schemeURL, .universalLink: "an address that ends in the path is accepted"
     case .token: "hexadecimal digits are accepted"
     case .topic, .project: "letters, digits, `.` and `-` are accepted"
     case .title, .body, .entityType, .entityID: "any text is accepted"

@@ -9,9 +9,14 @@ public struct Composer: Sendable {
 
   /// The texts to choose from.
   public var catalogue: Catalogue
+  /// The addresses that a message carries beside its path; `nil` for the path alone.
+  public var links: AppLinks?
 
-  /// A composer with the given texts.
-  public init(catalogue: Catalogue = .builtIn) { self.catalogue = catalogue }
+  /// A composer with the given texts and addresses.
+  public init(catalogue: Catalogue = .builtIn, links: AppLinks? = nil) {
+    self.catalogue = catalogue
+    self.links = links
+  }
 
   /// The message for `push` in one language and style.
   ///
@@ -29,8 +34,10 @@ public struct Composer: Sendable {
     return Message(
       push: push.id, type: push.type, business: push.business, title: text.title.text,
       body: text.body.text, language: language, deepLinkPath: link.path,
-      entityType: link.route.entityType, entityID: link.entityID, imageURL: image,
-      createdAt: push.intendedAt, expiresAt: push.expiresAt)
+      schemeURL: links?.schemeURL(of: link.path),
+      universalLink: links?.universalLink(of: link.path), entityType: link.route.entityType,
+      entityID: link.entityID, imageURL: image, createdAt: push.intendedAt,
+      expiresAt: push.expiresAt)
   }
 
   /// Title and body, fitted to what a phone shows: values are shortened before words are lost

@@ -11,6 +11,8 @@ package struct ContentStory: Hashable, Sendable, Encodable {
   package let title: String
   package let body: String
   package let deepLink: String
+  /// The addresses beside the path, if the strategy has any.
+  package let addresses: [String]
   package let payloads: [Payload]
   /// `nil` when the text could be made.
   package let problem: String?
@@ -35,18 +37,19 @@ extension ContentStory {
     language = decided.recipient.language.name
     styles = Style.named.filter { strategy.style.contains($0.style) }.map(\.name)
     do throws(ContentError) {
-      let message = try Composer().compose(
+      let message = try Composer(links: strategy.links).compose(
         push, slots: Self.slots(push, told, under: strategy), language: decided.recipient.language,
         style: strategy.style)
       title = message.title
       body = message.body
       deepLink = message.deepLinkPath
+      addresses = [message.schemeURL, message.universalLink].compactMap(\.self)
       payloads = devices.compactMap {
         Self.payload(message, $0.0, $0.1, strategy.androidPayload, at: decided.at)
       }
       problem = nil
     } catch {
-      (title, body, deepLink, payloads) = ("", "", "", [])
+      (title, body, deepLink, addresses, payloads) = ("", "", "", [], [])
       problem = "\(error)"
     }
   }

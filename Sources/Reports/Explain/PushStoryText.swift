@@ -59,6 +59,7 @@ package struct PushStoryText: Sendable {
     page.wrapped("  title     ", content.title)
     page.wrapped("  body      ", content.body)
     page.wrapped("  link      ", content.deepLink)
+    for address in content.addresses { page.wrapped("            ", address) }
     let styles = content.styles.isEmpty ? "plain" : content.styles.joined(separator: ", ")
     page.wrapped("  style     ", "\(styles), in \(content.language)")
     for payload in content.payloads {

@@ -219,11 +219,21 @@ struct ArmProblemTests {
           + "accepted: one of emoji, personalised, rich, question"
       ),
       (
+        "links: { scheme: https }",
+        "45: arms[0].strategy.links.scheme is 'https'; accepted: a URL scheme of the app such as "
+          + "'shop', of lowercase letters, digits, '+', '-' and '.'"
+      ),
+      (
+        "links: { host: https://shop.example }",
+        "43: arms[0].strategy.links.host is 'https://shop.example'; "
+          + "accepted: a host name in lowercase such as 'shop.example'"
+      ),
+      (
         "quiteHours: none",
         "28: arms[0].strategy.quiteHours is not known here; did you mean 'quietHours'? "
           + "accepted: caps, budget, minGap, gapOverflow, quietHours, timing, timedCategories, "
           + "digest, organisationOff, gapExempt, style, timeToLive, androidPayload, "
-          + "iosProvider, fanout, rules, prompts, choice"
+          + "iosProvider, fanout, rules, prompts, choice, links"
       ),
     ])
   func strategy(line: String, problem: String) {

@@ -33,6 +33,7 @@ struct ScenarioShapeTests {
       uniqueKeysWithValues: groups.map { ($0, Cap(limit: 1, per: .isoWeek)) })
     policy.budget = Cap(limit: 2, per: .localDay)
     var strategy = Strategy(policy: policy)
+    strategy.links = AppLinks(scheme: "shop", host: "shop.example")
     strategy.fanout.workers = 3
     strategy.fanout.retries = RetryLimits(
       1, overrides: Dictionary(uniqueKeysWithValues: PushType.allCases.map { ($0, 2) }))

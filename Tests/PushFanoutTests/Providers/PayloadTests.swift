@@ -54,6 +54,29 @@ import Testing
     #expect(size(full + "x") == 4_097)
   }
 
+  @Test(
+    "S1-5-deeplink: addresses beside the path are in the data, and lead to the same place",
+    arguments: Provider.allCases)
+  func addresses(provider: Provider) throws {
+    var message = Message.sample()
+    message.schemeURL = "shop://businesses/7/posts/31"
+    message.universalLink = "https://shop.example/businesses/7/posts/31"
+    let body = try JSON(parsing: Self.request(message, provider).body)
+    let data = try #require(provider == .apns ? body : body["message"]?["data"])
+    #expect(data["deepLinkPath"]?.string == "/businesses/7/posts/31")
+    #expect(data["deepLinkUrl"]?.string == message.schemeURL)
+    #expect(data["universalLink"]?.string == message.universalLink)
+    message.schemeURL = "shop://orders/31"
+    #expect(throws: PayloadError.malformed(.schemeURL, found: "shop://orders/31")) {
+      try Self.request(message, provider)
+    }
+    message.schemeURL = nil
+    message.universalLink = "https://shop .example/businesses/7/posts/31"
+    #expect(throws: PayloadError.malformed(.universalLink, found: message.universalLink!)) {
+      try Self.request(message, provider)
+    }
+  }
+
   @Test("an error says what was found and what is accepted")
   func descriptions() {
     let errors: [PayloadError] = [

@@ -19,11 +19,13 @@ extension LiveHost {
 
   /// What a rule's push says, written for a provider as it goes to a device.
   func message(
-    _ push: PushID, _ type: PushType, _ slots: Slots, language: Language = .en
+    _ push: PushID, _ type: PushType, _ slots: Slots, language: Language = .en,
+    links: AppLinks? = nil
   ) throws -> Message {
     let made = Push(
       id: push, type: type, business: BusinessID(rawValue: 0), intendedAt: now,
       expiresAt: now + .days(3))
-    return try Composer().compose(made, slots: slots, language: language, style: .plain)
+    return try Composer(links: links).compose(
+      made, slots: slots, language: language, style: .plain)
   }
 }
