@@ -6,7 +6,8 @@ public struct Preferences: Hashable, Sendable, BitwiseCopyable {
   public var categories: CategorySet
   /// The channels that are on, by category, for all devices; see also ``Device/channelsOff``.
   public var channels: CategorySet
-  /// The choice of quiet hours; without effect under a policy that has none.
+  /// The choice of quiet hours; without effect under a policy that neither has any nor says that
+  /// recipients' own hold.
   public var quietHours: QuietPreference
 
   /// Preferences with the given values; those of a new account unless told otherwise.

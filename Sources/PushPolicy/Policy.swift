@@ -14,8 +14,11 @@ public struct Policy: Hashable, Sendable, Codable {
   public var minGap: Interval
   /// Whether a push inside the gap waits or is refused.
   public var gapOverflow: GapOverflow
-  /// Quiet hours; `nil` for none, also for recipients with a window of their own.
+  /// Quiet hours, with a window for recipients who have none of their own; `nil` for none.
   public var quietHours: QuietRule?
+  /// Whether the windows of recipients hold also without ``quietHours``, with the actions of
+  /// ``QuietRule/ofRecipients`` (S1-7-quiet). `nil` is `false`, as in strategies of before this key.
+  public var ownQuietHours: Bool?
   /// The time of sending for pushes of ``timedCategories``.
   public var timing: Timing
   /// Categories to which ``timing`` applies. Pushes of the others go at once.
@@ -39,7 +42,8 @@ public struct Policy: Hashable, Sendable, Codable {
   public init(
     caps: [PushGroup: Cap] = [:], budget: Cap? = nil, minGap: Interval = .zero,
     gapOverflow: GapOverflow = .wait, quietHours: QuietRule? = nil,
-    timing: Timing = .immediate, timedCategories: [Category] = [.updates, .marketing],
+    ownQuietHours: Bool? = nil, timing: Timing = .immediate,
+    timedCategories: [Category] = [.updates, .marketing],
     digest: [PushType: Interval] = [:], organisationOff: [Category] = [],
     gapExempt: [PushGroup] = Cap.defaultExempt
   ) {
@@ -48,10 +52,17 @@ public struct Policy: Hashable, Sendable, Codable {
     self.minGap = minGap
     self.gapOverflow = gapOverflow
     self.quietHours = quietHours
+    self.ownQuietHours = ownQuietHours
     self.timing = timing
     self.timedCategories = timedCategories
     self.digest = digest
     self.organisationOff = organisationOff
     self.gapExempt = gapExempt
   }
+}
+
+extension Policy {
+  /// The rule of quiet hours in force: that of the policy, or one for recipients' own windows alone;
+  /// `nil` for none.
+  var quietRule: QuietRule? { quietHours ?? (ownQuietHours == true ? .ofRecipients : nil) }
 }

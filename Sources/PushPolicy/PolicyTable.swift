@@ -23,8 +23,8 @@ public struct PolicyTable: Sendable {
   public init(_ policy: Policy) throws(PolicyError) {
     Self.checkPackings()
     try policy.checkLengths()
-    quiet = policy.quietHours?.window ?? QuietWindow(from: 0, to: 0)
-    hasQuiet = policy.quietHours != nil
+    quiet = policy.quietRule?.window ?? QuietWindow(from: 0, to: 0)
+    hasQuiet = policy.quietRule != nil
     timing = policy.timing
     gap = policy.minGap
     gapDrops = policy.gapOverflow == .drop

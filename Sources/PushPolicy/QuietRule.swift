@@ -30,6 +30,10 @@ public struct QuietRule: Hashable, Sendable {
     self.actions = actions
   }
 
+  /// A rule for recipients who have a window of their own, with the defaults of C-03; its window is
+  /// empty, so that the others have none.
+  public static let ofRecipients = QuietRule(window: QuietWindow(from: 0, to: 0))
+
   /// The action for a push of `category`; always `bypass` for security.
   public func action(for category: Category) -> QuietAction {
     if category == .security { return .bypass }

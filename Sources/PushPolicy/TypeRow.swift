@@ -35,7 +35,7 @@ public struct TypeRow: Sendable, BitwiseCopyable {
     isSecurity = type.category == .security
     category = CategorySet(type.category)
     audience = type.audience
-    quietAction = policy.quietHours?.action(for: type.category) ?? .bypass
+    quietAction = policy.quietRule?.action(for: type.category) ?? .bypass
     isTimed = policy.timing != .immediate && policy.timedCategories.contains(type.category)
     obeysGap = !isSecurity && !policy.gapExempt.contains { $0.contains(type) }
     digestWindow = policy.digest[type] ?? .zero

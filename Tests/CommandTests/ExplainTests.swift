@@ -167,6 +167,31 @@ struct ExplainTests {
     #expect(digests[0] != nil && digests[0] == digests[1])
   }
 
+  @Test("S1-7-quiet: a window of somebody's own is what held a push, in an arm without quiet hours")
+  func ownQuiet() throws {
+    let people =
+      "subscribers: 300, preferences: { ownQuietShare: 1, noQuietShare: 0, "
+      + "ownQuiet: { from: '12:00', to: '21:00' } } }"
+    try workshop.write(
+      Scenarios.small.replacing("subscribers: 300 }", with: people)
+        .replacing("- name: free", with: "- { name: free, strategy: { ownQuietHours: true } }"),
+      to: "own.yaml")
+    try run("own.yaml", into: "run", "--events", "all")
+    let queue = try DatabaseQueue(path: workshop.folder.appending(path: "run/run.sqlite").path)
+    let held = "SELECT arm, replication, uid, push FROM event WHERE kind = 'held' "
+    let rows = try queue.read {
+      try Row.fetchAll($0, sql: held + "AND reason = 'quietHours' ORDER BY ts, uid LIMIT 1")
+    }
+    let row = try #require(rows.first)
+    let (uid, push): (Int64, Int64) = (row["uid"], row["push"])
+    #expect(row["arm"] as String == "free")
+    let ended = try workshop.run(
+      "explain", "run", "--arm", "free", "--replication", "\(row["replication"] as Int)", "--uid",
+      "\(uid)", "--push", "\(push)")
+    #expect(ended.out.contains("→ held for quiet hours until"))
+    #expect(ended.out.contains("window 12:00-21:00 of their own"))
+  }
+
   private static let mentors = """
     pushlab: 1
     name: mentors

@@ -187,11 +187,47 @@ import Testing
       ask(&someone, at: Self.monday) == .wait(until: Self.monday + .hours(8), because: .quietHours))
   }
 
-  @Test("a policy without quiet hours knows no windows, the recipient's own included")
-  func noRule() throws {
-    var someone = try Someone(Policy())
+  @Test(
+    "a policy without quiet hours knows no windows, the recipient's own included, unless it says so",
+    arguments: [nil, false] as [Bool?])
+  func noRule(ownQuietHours: Bool?) throws {
+    var someone = try Someone(Policy(ownQuietHours: ownQuietHours))
     someone.recipient.preferences.quietHours = .own(QuietWindow("00:00", "23:59"))
     #expect(ask(&someone, at: Self.monday) == .send)
+  }
+
+  @Test(
+    "S1-7-quiet, C-03: where a policy has no quiet hours, a recipient's own hold if it says so",
+    arguments: PushType.allCases)
+  func ownWindowAlone(type: PushType) throws {
+    var someone = try Someone(Policy(ownQuietHours: true))
+    let noon = Self.monday + .hours(12)
+    let push = Push.make(type, at: noon)
+    for none in [QuietPreference.inherit, .off, .own(QuietWindow("08:00", "08:00"))] {
+      someone.recipient.preferences.quietHours = none
+      #expect(someone.ask(push, at: noon) == .send)
+      #expect(someone.ask(.make(type, at: Self.monday), at: Self.monday) == .send)
+    }
+    someone.recipient.preferences.quietHours = .own(QuietWindow("11:00", "13:00"))
+    let expected: Verdict =
+      switch type.category {
+      case .security, .transactional: .send
+      case .marketing: .suppress(because: .quietHours)
+      default: .wait(until: noon + .hour, because: .quietHours)
+      }
+    #expect(someone.ask(push, at: noon) == expected)
+    #expect(someone.ask(.make(type, at: noon + .hour), at: noon + .hour) == .send)
+  }
+
+  @Test("S1-7-quiet: a policy's own quiet hours decide what happens in a recipient's window")
+  func bothWindows() throws {
+    for own in [nil, false, true] as [Bool?] {
+      let rule = QuietRule(window: Self.night, action: .drop)
+      var someone = try Someone(Policy(quietHours: rule, ownQuietHours: own))
+      someone.recipient.preferences.quietHours = .own(QuietWindow("11:00", "13:00"))
+      #expect(ask(&someone, at: Self.monday + .hours(12)) == .suppress(because: .quietHours))
+      #expect(ask(&someone, at: Self.monday) == .send)
+    }
   }
 
   @Test("S0-FR-PRO-05 who moves is asked by the clock of the new place from that moment")

@@ -13,6 +13,22 @@ import Testing
   private static let night = Timestamp.monday + .hours(23)
   private static let morning = Timestamp.monday + .hours(32)
 
+  @Test("S1-7-quiet: a window that a recipient has set holds in a service without quiet hours")
+  func ownWindowAlone() throws {
+    for (own, answer) in [
+      (true, Disposition.held(until: .monday + .hours(14), because: .quietHours)), (nil, .handed),
+    ] as [(Bool?, Disposition)] {
+      let host = try LiveHost(Policy(ownQuietHours: own))
+      let (anna, ben) = (host.enrol(), host.enrol())
+      host.prefer(anna) { $0.quietHours = .own(QuietWindow(from: 12 * 60, to: 14 * 60)) }
+      host.advance(to: .monday + .hours(12))
+      #expect(host.intend(.newPost, for: anna) == answer)
+      #expect(host.intend(.newPost, for: ben) == .handed)
+      host.advance(to: .monday + .hours(15))
+      #expect(host.answer(.numbered(1)) == .handed && host.settlements.count == 2)
+    }
+  }
+
   /// Something that happens while a push waits, and what becomes of the push.
   struct Change: CustomTestStringConvertible, Sendable {
     var testDescription: String

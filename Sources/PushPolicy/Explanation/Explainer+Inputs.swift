@@ -6,7 +6,7 @@ extension Explainer {
     switch rule {
     case .pushSwitch, .organisation, .category, .channel: !row.isSecurity
     case .timing: row.isTimed && !push.pointee.passed.contains(.timing)
-    case .quietHours: row.quietAction != .bypass && table.quietWindow(of: recipient) != nil
+    case .quietHours: row.quietAction != .bypass && quietWindow != nil
     case .dayLimit: push.pointee.perDayMax > 0 && !row.isSecurity
     case .minimumGap: row.obeysGap && table.pointee.gap > .zero
     case .digest: row.digestWindow > .zero && !push.pointee.passed.contains(.digest)
@@ -79,10 +79,15 @@ extension Explainer {
     return inputs
   }
 
+  /// The recipient's quiet hours; `nil` for none, as for a window that is empty.
+  private var quietWindow: QuietWindow? {
+    table.quietWindow(of: recipient).flatMap { $0.from == $0.to ? nil : $0 }
+  }
+
   private var inputsOfQuiet: [RuleInput] {
     let clock = recipient.pointee.clock
     let time = LocalTime(minute: UInt16(clock.minute(now)))
-    guard let window = table.quietWindow(of: recipient) else {
+    guard let window = quietWindow else {
       return [.text("window", "none")]
     }
     let isOwn = if case .own = recipient.pointee.preferences.quietHours { true } else { false }

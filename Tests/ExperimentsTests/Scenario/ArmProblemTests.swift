@@ -231,8 +231,8 @@ struct ArmProblemTests {
       (
         "quiteHours: none",
         "28: arms[0].strategy.quiteHours is not known here; did you mean 'quietHours'? "
-          + "accepted: caps, budget, minGap, gapOverflow, quietHours, timing, timedCategories, "
-          + "digest, organisationOff, gapExempt, style, timeToLive, androidPayload, "
+          + "accepted: caps, budget, minGap, gapOverflow, quietHours, ownQuietHours, timing, "
+          + "timedCategories, digest, organisationOff, gapExempt, style, timeToLive, androidPayload, "
           + "iosProvider, fanout, rules, prompts, choice, links"
       ),
     ])

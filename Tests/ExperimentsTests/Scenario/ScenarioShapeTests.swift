@@ -26,7 +26,7 @@ struct ScenarioShapeTests {
     var quiet = QuietRule(window: QuietWindow(from: 1, to: 2), action: .drop)
     quiet.actions = Dictionary(
       uniqueKeysWithValues: PushModel.Category.allCases.map { ($0, .bypass) })
-    var policy = Policy(quietHours: quiet)
+    var policy = Policy(quietHours: quiet, ownQuietHours: true)
     policy.digest = Dictionary(
       uniqueKeysWithValues: PushType.allCases.map { ($0, .hours(1)) })
     policy.caps = Dictionary(

@@ -14,6 +14,7 @@ extension Policy {
     policy.gapOverflow = chance.one(of: GapOverflow.allCases)
     policy.gapExempt = PushGroup.some(&chance)
     if !chance.once(in: 3) { policy.quietHours = .random(&chance) }
+    policy.ownQuietHours = chance.one(of: [nil, false, true] as [Bool?])
     let times: [Timing] = [
       .immediate, .immediate, .lastActive, .bestHour,
       .fixed(LocalTime(minute: .random(in: 0..<1_440, using: &chance))),

@@ -94,15 +94,15 @@ extension Reference {
     {
       return .wait(until: moment, because: .timing)
     }
-    guard let rule = policy.quietHours else { return nil }
     let window: QuietWindow? =
       switch recipient.preferences.quietHours {
-      case .inherit: rule.window
+      case .inherit: policy.quietHours?.window
       case .off: nil
-      case .own(let window): window
+      case .own(let window):
+        policy.quietHours != nil || policy.ownQuietHours == true ? window : nil
       }
     guard let window, window.contains(minute: place.minute(now)) else { return nil }
-    switch rule.action(for: category) {
+    switch (policy.quietHours ?? QuietRule(window: window)).action(for: category) {
     case .bypass: return nil
     case .drop: return .suppress(because: .quietHours)
     case .defer:

@@ -50,11 +50,12 @@ extension Replay {
 
   /// The window in which nothing of this category may be released to him, if any.
   func quietWindow(of subscriber: Int, _ category: Category) -> QuietWindow? {
-    guard let rule = strategy.policy.quietHours, rule.action(for: category) != .bypass else {
-      return nil
-    }
+    let isOwnAlone = strategy.policy.quietHours == nil && strategy.policy.ownQuietHours == true
+    guard let rule = strategy.policy.quietHours ?? (isOwnAlone ? .ofRecipients : nil),
+      rule.action(for: category) != .bypass
+    else { return nil }
     return switch town.world.traits[subscriber].preferences.quietHours {
-    case .inherit: rule.window
+    case .inherit: isOwnAlone ? nil : rule.window
     case .off: nil
     case .own(let window): window
     }
