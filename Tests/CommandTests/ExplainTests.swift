@@ -192,6 +192,35 @@ struct ExplainTests {
     #expect(ended.out.contains("window 12:00-21:00 of their own"))
   }
 
+  @Test("S2-future-pers: one reminder names what its reader recorded last, the others nothing")
+  func latestEntry() throws {
+    try workshop.write(
+      Self.reports.replacing("citizenReports", with: "inactivity")
+        .replacing("subscribers: 60", with: "subscribers: 300"), to: "reminders.yaml")
+    try run("reminders.yaml", into: "run", "--events", "all")
+    let queue = try DatabaseQueue(path: workshop.folder.appending(path: "run/run.sqlite").path)
+    let rows = try queue.read {
+      try Row.fetchAll(
+        $0,
+        sql: """
+          SELECT uid, push FROM event WHERE type = 'reminder' AND kind = 'sent'
+          GROUP BY uid, push ORDER BY MIN(ts), uid LIMIT 60
+          """)
+    }
+    var bodies: [String: String] = [:]
+    for row in rows where bodies.count < 4 {
+      let (uid, push): (Int64, Int64) = (row["uid"], row["push"])
+      let ended = try workshop.run(
+        "explain", "run", "--uid", "\(uid)", "--push", "\(push)", "--json")
+      let value = try JSONSerialization.jsonObject(with: Data(ended.out.utf8)) as? [String: Any]
+      let content = value?["content"] as? [String: Any]
+      bodies[content?["title"] as? String ?? ""] = content?["body"] as? String
+    }
+    #expect(bodies["Your log is waiting"] == "Go on where you stopped: “Example entry”.")
+    #expect(bodies["We miss you"] == "It has been a while. See what is new.")
+    #expect(bodies.values.count { $0.contains("Example entry") } == 1)
+  }
+
   private static let mentors = """
     pushlab: 1
     name: mentors

@@ -85,6 +85,29 @@ import Testing
     #expect(try plain == text(.sample(.reminder), slots))
   }
 
+  @Test(
+    "S2-future-pers: a reminder names what its reader recorded last; else the text is the generic one",
+    arguments: Language.allCases)
+  func latestEntry(language: Language) throws {
+    for variant in 0..<PushType.reminder.texts {
+      var push = Push.sample(.reminder)
+      push.variant = UInt8(variant)
+      let generic = try text(push, Slots(), language)
+      for nothing in ["", " ", "\u{200B}"] {
+        #expect(try text(push, Slots(latest: nothing), language) == generic)
+      }
+      let own = try text(push, Slots(latest: "Two trout"), language)
+      #expect(own[0] == generic[0])
+      if variant == 2 {
+        #expect(own[1].hasPrefix(generic[1].dropLast()) && own[1].contains("Two trout"))
+        let long = try text(push, Slots(latest: String(repeating: "x", count: 200)), language)[1]
+        #expect(long.hasPrefix(generic[1].dropLast()) && long.count == Composer.bodyMax)
+      } else {
+        #expect(own == generic)
+      }
+    }
+  }
+
   @Test("without a name the personalised style greets nobody", arguments: [nil, "", " "])
   func noNameNoGreeting(name: String?) throws {
     var slots = Slots.full

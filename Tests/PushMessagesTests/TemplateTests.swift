@@ -36,7 +36,7 @@ struct TemplateTests {
     #expect(
       "\(error)"
         == "`hi {nmae}` names the slot `nmae`; known are `business`, `title`, `name`, `count`, "
-        + "`person`, `reason`, `number`, `days`, `cases`")
+        + "`person`, `reason`, `number`, `days`, `cases`, `latest`")
   }
 
   @Test(arguments: ["", "   ", "\n\t", "\u{200B}\u{2060}", "\u{0}\u{7}"])

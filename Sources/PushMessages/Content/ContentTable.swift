@@ -58,7 +58,7 @@ extension ContentTable {
     let value = String(repeating: "🎈", count: Composer.bodyMax)
     return Slots(
       business: value, title: value, name: value, person: value, reason: value, number: .max,
-      days: .max, cases: [Slots.Case(person: value, title: value, days: .max)],
+      days: .max, cases: [Slots.Case(person: value, title: value, days: .max)], latest: value,
       entity: String(repeating: "f", count: DeepLink.entityLengthMax),
       image: "https://" + String(repeating: "i", count: 200))
   }

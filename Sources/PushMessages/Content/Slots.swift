@@ -20,6 +20,8 @@ public struct Slots: Hashable, Sendable {
   public var days: Int?
   /// The cases of a digest of overdue items.
   public var cases: [Case] = []
+  /// What the recipient recorded last, in their own words, such as a catch or an activity.
+  public var latest: String?
   /// The state of the report that the push is about; `nil` for any other push.
   public var report: ReportStatus?
   /// The id of the thing that a tap opens.
@@ -31,7 +33,8 @@ public struct Slots: Hashable, Sendable {
   public init(
     business: String? = nil, title: String? = nil, name: String? = nil,
     person: String? = nil, reason: String? = nil, number: Int? = nil, days: Int? = nil,
-    cases: [Case] = [], report: ReportStatus? = nil, entity: String? = nil, image: String? = nil
+    cases: [Case] = [], latest: String? = nil, report: ReportStatus? = nil, entity: String? = nil,
+    image: String? = nil
   ) {
     self.business = business
     self.title = title
@@ -41,6 +44,7 @@ public struct Slots: Hashable, Sendable {
     self.number = number
     self.days = days
     self.cases = cases
+    self.latest = latest
     self.report = report
     self.entity = entity
     self.image = image
@@ -58,6 +62,7 @@ public struct Slots: Hashable, Sendable {
     case .number: number.map(String.init)
     case .days: days.map(String.init)
     case .cases: list
+    case .latest: latest.flatMap(Self.line)
     }
   }
 
@@ -138,6 +143,8 @@ public enum Slot: String, CaseIterable, Sendable {
   case days
   /// The cases of a digest of overdue items.
   case cases
+  /// What the recipient recorded last.
+  case latest
 
   /// Whether its value is a number, of which no digit may be left out.
   var isNumber: Bool { self == .count || self == .number }

@@ -69,8 +69,8 @@ extension ContentStory {
     return Slots(
       business: "Business \(push.business.rawValue)", title: "Example \(number)",
       person: cases.first?.person ?? "Somebody", reason: "a reason", number: Int(number),
-      days: told.map { Int($0.firing.days) }, cases: cases, report: subject?.report,
-      entity: "\(number)")
+      days: told.map { Int($0.firing.days) }, cases: cases, latest: "Example entry",
+      report: subject?.report, entity: "\(number)")
   }
 
   private static func payload(

@@ -120,7 +120,7 @@ extension Afrikaans {
   static let reminders = [
     Wording("Ons mis jou", "Dit is ’n ruk gelede. Kyk wat nuut is."),
     Wording("Iets om aan te meld?", "’n Minuut is genoeg om jou logboek by te hou."),
-    Wording("Jou logboek wag", "Gaan voort waar jy opgehou het."),
+    Wording("Jou logboek wag", "Gaan voort waar jy opgehou het[: “{latest}”]."),
     Wording("Terug op koers", "Klein treë tel. Maak die app oop en gee een."),
     Wording("Het jy ’n minuut?", "Maak die app oop en kyk waar jy staan."),
     Wording("Jou dag, jou pas", "Een klein tree is genoeg vir vandag."),

@@ -103,11 +103,12 @@ extension English {
   }
 
   /// The first four are the pool that an inactivity reminder draws from (S2-random); a rule that
-  /// weighs its texts has all of them.
+  /// weighs its texts has all of them. The third names what the recipient recorded last, where that
+  /// is known (S2-future-pers).
   static let reminders = [
     Wording("We miss you", "It has been a while. See what is new."),
     Wording("Anything to report?", "A minute is enough to keep your log up to date."),
-    Wording("Your log is waiting", "Go on where you stopped."),
+    Wording("Your log is waiting", "Go on where you stopped[: “{latest}”]."),
     Wording("Back on track", "Small steps count. Open the app to take one."),
     Wording("A minute for you?", "Open the app and see where you are."),
     Wording("Your day, your pace", "One small step is enough for today."),

@@ -114,7 +114,7 @@ extension Norwegian {
   static let reminders = [
     Wording("Vi savner deg", "Det er en stund siden sist. Se hva som er nytt."),
     Wording("Noe å melde?", "Et minutt er nok til å holde loggen oppdatert."),
-    Wording("Loggen din venter", "Fortsett der du slapp."),
+    Wording("Loggen din venter", "Fortsett der du slapp[: «{latest}»]."),
     Wording("Tilbake på sporet", "Små steg teller. Åpne appen og ta ett."),
     Wording("Har du et minutt?", "Åpne appen og se hvor du står."),
     Wording("Din dag, ditt tempo", "Ett lite steg er nok for i dag."),

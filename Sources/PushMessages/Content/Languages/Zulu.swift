@@ -129,7 +129,7 @@ extension Zulu {
   static let reminders = [
     Wording("Siyakukhumbula", "Sekuyisikhathi. Bheka okusha."),
     Wording("Kukhona okubikayo?", "Umzuzu wanele ukugcina irekhodi lakho."),
-    Wording("Irekhodi lakho lilindile", "Qhubeka lapho ugcine khona."),
+    Wording("Irekhodi lakho lilindile", "Qhubeka lapho ugcine khona[: “{latest}”]."),
     Wording("Buyela endleleni", "Izinyathelo ezincane zibalulekile. Vula uhlelo uthathe esisodwa."),
     Wording("Unawo umzuzu?", "Vula uhlelo ubone lapho ukhona."),
     Wording("Usuku lwakho", "Isinyathelo esisodwa sanele namuhla."),
