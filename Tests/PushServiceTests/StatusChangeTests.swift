@@ -1,4 +1,3 @@
-import Foundation
 import PushFanout
 import PushMessages
 import PushModel
@@ -67,26 +66,6 @@ import Testing
     #expect(body.contains(#""/reports/9""#) && body.contains("Broken lamp"))
   }
 
-  @Test(
-    "S4-CONT-4: a long title leaves room for what has become of it, on either provider's wire",
-    arguments: Platform.allCases)
-  func longTitle(platform: Platform) throws {
-    let host = try LiveHost()
-    let submitter = host.enrol([.phone(platform)])
-    host.happen(.reportAssigned, item: Self.lamp, to: submitter)
-    let title = String(repeating: "Broken lamp. ", count: 20)
-    let slots = Slots(title: title, report: .assigned, entity: "9")
-    let message = try host.message(host.sent[0], .reportStatus, slots)
-    let request = try WireRequest.request(
-      for: host.calls[0].attempt, message,
-      to: Destination(
-        recipient: submitter.person.pointee.recipient.id, device: DeviceIndex(rawValue: 0),
-        token: "ab12", app: "org.example.city"),
-      at: host.now)
-    let body = String(decoding: request.body, as: UTF8.self)
-    #expect(body.contains("“Broken lamp. ") && body.contains("…” has been assigned to a team."))
-  }
-
   @Test("S4-DOD-1: both changes are told once on either platform", arguments: Platform.allCases)
   func eitherPlatform(platform: Platform) throws {
     let host = try LiveHost()
@@ -95,36 +74,6 @@ import Testing
     host.happen(.reportResolved, item: Self.lamp, to: submitter)
     host.advance(by: .minute)
     #expect(host.sent.count == 2 && host.settlements == [.accepted, .accepted])
-  }
-
-  /// As a service gets the strategy: decoded from what `pushlab strategy --json` prints.
-  @Test("S1-5-deeplink: the strategy's scheme and host are on the wire of every provider")
-  func addresses() throws {
-    let host = try LiveHost()
-    let submitter = host.enrol()
-    host.happen(.reportResolved, item: Self.lamp, to: submitter)
-    let slots = Slots(title: "Broken lamp", report: .resolved, entity: "9")
-    var strategy = Strategy()
-    strategy.links = try JSONDecoder().decode(
-      AppLinks.self, from: Data(#"{"scheme":"city","host":"city.example"}"#.utf8))
-    let message = try host.message(host.sent[0], .reportStatus, slots, links: strategy.links)
-    let phone = Destination(
-      recipient: submitter.person.pointee.recipient.id, device: DeviceIndex(rawValue: 0),
-      token: "ab12", app: "org.example.city")
-    for request in [
-      try WireRequest.fcm(message, to: phone, display: .app, at: host.now),
-      try WireRequest.fcm(message, toIOS: phone, at: host.now),
-      try WireRequest.apns(message, to: phone, at: host.now),
-    ] {
-      let body = String(decoding: request.body, as: UTF8.self)
-      #expect(body.contains(#""city://reports/9""#))
-      #expect(body.contains(#""https://city.example/reports/9""#))
-    }
-    for text in [#"{"scheme":"https"}"#, #"{"host":"city"}"#] {
-      #expect(throws: DecodingError.self) {
-        try JSONDecoder().decode(AppLinks.self, from: Data(text.utf8))
-      }
-    }
   }
 
   /// The app is told the target whatever state it is in: it is opened with it.
