@@ -58,7 +58,8 @@ import Testing
     "S1-3.1-types: priority, sound and badge on Android, whoever shows it",
     arguments: PushType.allCases, WireRequest.Display.allCases)
   func android(type: PushType, display: WireRequest.Display) throws {
-    let row = try #require(Self.rows[try Self.level(of: type)])
+    let level = try Self.level(of: type)
+    let row = try #require(Self.rows[level])
     let message = try #require(try Self.body(type, .android, .fcm, display)["message"])
     let isData = display == .app
     let shown = try #require(isData ? message["data"] : message["android"]?["notification"])
