@@ -137,6 +137,7 @@ struct ScenarioFileTests {
             minGap: 250ms
             gapOverflow: drop
             quietHours: { from: "00:00", to: "23:59", actions: { updates: bypass } }
+            ownQuietHours: true
             timing: spread 2h
             timedCategories: []
             digest: { new_like: 1h, message: 90min }
@@ -145,6 +146,7 @@ struct ScenarioFileTests {
             style: [emoji, rich, question]
             timeToLive: { security: 1s, order: 28d }
             androidPayload: notification
+            links: { scheme: shop, host: shop.example }
             fanout: { workers: 8, retries: { default: 0, order: 100 }, environment: sandbox }
         - { name: fixed, strategy: { timing: "14:00" } }
       metrics:
@@ -157,7 +159,8 @@ struct ScenarioFileTests {
     let strategy = scenario.arms[0].strategy
     #expect(strategy.policy.caps[.channel(.updates)]?.overflow == .digest)
     #expect(strategy.policy.timing == .spread(.hours(2)))
-    #expect(strategy.policy.quietHours?.action == nil)
+    #expect(strategy.policy.quietHours?.action == nil && strategy.policy.ownQuietHours == true)
+    #expect(strategy.links?.host == "shop.example")
     #expect(strategy.fanout.workers == 8)
     #expect(strategy.fanout.retries[.order] == 100)
     #expect(scenario.arms[1].strategy.policy.timing == .fixed(LocalTime(minute: 840)))
