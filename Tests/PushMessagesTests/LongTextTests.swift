@@ -12,7 +12,7 @@ import Testing
       let value = String(repeating: character, count: length)
       let slots = Slots(
         business: value, title: value, name: value, person: value, reason: value, number: length,
-        report: .assigned, entity: "1")
+        days: length, report: .assigned, entity: "1")
       for style in Style.all {
         let lines = try text(.sample(type), slots, .en, style)
         #expect(lines[0].count <= 50)

@@ -25,7 +25,7 @@ enum Interruption: UInt8 {
     case .security: self = .critical
     case .order, .payment, .reportStatus: self = .timeSensitive
     case .message, .reviewReply: self = .timeSensitive
-    case .assignment, .followUp, .overdue, .pause, .resumption: self = .timeSensitive
+    case .assignment, .followUp, .overdue, .deadline, .pause, .resumption: self = .timeSensitive
     case .newPost, .newFollower, .newLike, .newReview: self = .active
     case .reminder, .milestone, .honorarium, .annualSummary: self = .active
     case .offer, .promotion, .featureAnnounce, .reEngagement: self = .passive
