@@ -10,6 +10,7 @@ import Testing
       "time-sensitive",
       [
         .order, .payment, .message, .reviewReply, .reportStatus, .assignment, .followUp, .overdue,
+        .deadline,
         .pause, .resumption,
       ]
     ),
