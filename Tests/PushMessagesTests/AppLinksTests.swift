@@ -17,8 +17,9 @@ import Testing
       #expect(message.schemeURL == "shop:/" + path)
       #expect(message.universalLink == "https://shop.example" + path)
       for address in [message.schemeURL, message.universalLink] {
-        let found = try #require(Self.links.path(of: try #require(address)))
-        #expect(!DeepLink.landing(on: found) { _ in true }.isFallback && found == path)
+        let found = try #require(address.flatMap(Self.links.path(of:)))
+        let landing = DeepLink.landing(on: found) { _ in .open }.landing
+        #expect(landing == .target && found == path)
       }
     }
   }

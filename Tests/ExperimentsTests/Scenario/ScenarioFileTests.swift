@@ -1,5 +1,6 @@
 import Foundation
 import PushFanout
+import PushMessages
 import PushModel
 import PushPolicy
 import PushService

@@ -19,7 +19,7 @@ import Testing
       // Due on day 10 at 12:00, so 48 hours are left on day 8 at noon.
       (hour: Int64(12), expected: ["deadline 9d09:00"]),
       (9, ["deadline 8d09:00"]), (8, ["deadline 8d09:00"]),
-    ])
+    ] as [(hour: Int64, expected: [String])])
   func daily(hour: Int64, expected: [String]) {
     var mentor = Member(Self.book(.days(2), at: Self.nine))
     mentor.tell(.assigned, item: 4, due: .utc(10, hour: hour), at: .utc(0))
