@@ -6,8 +6,15 @@ import PushModel
 /// ``PolicyTable/adopt(_:from:old:new:recipient:zones:at:)`` carries over what can be carried.
 package struct CapLayout: Sendable {
   let rows: ContiguousArray<CapRow>
+  /// The types of push that there were when the caps were written, one bit each.
+  private let knownTypes: UInt32
 
-  init(_ rows: ContiguousArray<CapRow>) { self.rows = rows }
+  /// - Parameter knownTypes: The types of push that there were when the caps were written. A cap
+  ///   that differs from one of today in other types alone is the same cap.
+  init(_ rows: ContiguousArray<CapRow>, knownTypes: UInt32 = .max) {
+    self.rows = rows
+    self.knownTypes = knownTypes
+  }
 
   /// Number of ``History`` words that the caps need.
   package var historyWords: Int { rows.last.map { $0.offset + $0.words } ?? 0 }
@@ -29,8 +36,13 @@ package struct CapLayout: Sendable {
     return isCopy || rows.elementsEqual(other.rows) { $0.counts(as: $1) && $0.limit == $1.limit }
   }
 
-  /// The row that counts the same pushes in the same window.
-  func row(like cap: CapRow) -> CapRow? { rows.first { $0.counts(as: cap) } }
+  /// The row that counts the same pushes in the same window, as far as their types were known.
+  func row(like cap: CapRow) -> CapRow? {
+    rows.first { row in
+      row.refusal == cap.refusal && row.window == cap.window
+        && (row.types ^ cap.types) & knownTypes == 0
+    }
+  }
 }
 
 extension CapRow {

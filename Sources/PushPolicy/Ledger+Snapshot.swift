@@ -48,7 +48,9 @@ package struct SavedLedger: Sendable, SnapshotValue {
       ledger.freeAt[index] = try reader.moment("cap.freeAt")
       try Self.read(row, &reader, into: &history)
     }
-    layout = CapLayout(rows)
+    // Version 1 was written before there were alerts about due times.
+    let newTypes = reader.version == 1 ? PushGroup.type(.deadline).types : 0
+    layout = CapLayout(rows, knownTypes: ~newTypes)
   }
 
   /// The words of a cap: none is negative but the period of a calendar cap, which is a day or week.

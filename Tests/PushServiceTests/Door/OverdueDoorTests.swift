@@ -5,7 +5,7 @@ import PushPolicy
 import PushService
 import Testing
 
-/// Overdue assignments as a host has them: what the notice says, and where it leads (S3-OVER).
+/// Overdue assignments as a host has them: what the notice says, and where it leads (S3-OVER-1, S3-OVER-3).
 @Suite struct OverdueDoorTests {
   private static let office = BusinessID(rawValue: 3)
   private let service: ServiceBox
