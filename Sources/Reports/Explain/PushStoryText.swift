@@ -108,9 +108,9 @@ package struct PushStoryText: Sendable {
       }
       page.line(
         .left("  \(event.at.plainUTC)", 27), .left(event.at.localTime, 10, .faint),
-        .left(who, 10, .faint), .left(what))
+        .left(who, 9, .faint), .left(what))
       if let landing = event.landing {
-        page.line(.left("", 47), .left("→ \(Wording.landing(landing))"))
+        page.line(.left("", 46), .left("→ \(Wording.landing(landing))"))
       }
     }
   }
