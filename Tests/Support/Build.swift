@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// The build that these tests run in.
@@ -7,6 +8,11 @@ package enum Build {
   #else
     package static let isOptimised = true
   #endif
+
+  /// Whether tests of release builds run in this one too, slowly: `.ci/mutants` builds without
+  /// optimisation, since that is what is quick after a change of one file.
+  package static let runsEverything =
+    ProcessInfo.processInfo.environment["PUSHLAB_EVERY_TEST"] == "1"
 }
 
 extension Trait where Self == ConditionTrait {
@@ -16,6 +22,7 @@ extension Trait where Self == ConditionTrait {
 
   /// Runs in release builds only, and says why.
   package static func releaseOnly(_ reason: String) -> Self {
-    .enabled(if: Build.isOptimised, "\(reason): release builds only")
+    .enabled(
+      if: Build.isOptimised || Build.runsEverything, "\(reason): release builds only")
   }
 }
