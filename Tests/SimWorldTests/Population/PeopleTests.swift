@@ -121,6 +121,7 @@ import Testing
     .releaseOnly)
   func reviews() {
     var reviews = 0
+    let all = Town(Self.town.parameters, seed: 1, first: 0, count: 300)
     for subscriber in 0..<300 {
       let one = Town(Self.town.parameters, seed: 1, first: subscriber, count: 1)
       let reviewed = one.world.activity.filter { $0.type == .newReview }.map(\.business)
@@ -129,6 +130,9 @@ import Testing
       let replies = one.world.triggers.filter { $0.kind == .direct }
       #expect(replies.allSatisfy { reviewed.contains($0.business.rawValue) && $0.index == 0 })
       #expect(Set(replies.map(\.business)).count == replies.count)
+      // Among others the replies are the same, so they have reached their author.
+      let own = all.world.triggers.filter { $0.kind == .direct && Int($0.index) == subscriber }
+      #expect(own.map(\.business) == replies.map(\.business))
     }
     #expect(reviews > 300)
   }
