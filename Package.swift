@@ -125,7 +125,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests", dependencies: ["pushlab", "TestSupport", grdb], swiftSettings: strict),
     .testTarget(
-      name: "RequirementsTests", dependencies: ["TestSupport"], exclude: ["rows.tsv"],
+      name: "RequirementsTests", dependencies: ["TestSupport"],
+      exclude: ["rows.tsv", "mutants"],
       swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6]

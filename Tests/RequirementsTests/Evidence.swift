@@ -7,14 +7,18 @@ struct Evidence: Sendable {
 
   let rows: [Requirement]
   let tests: [NamedTest]
+  /// All tests, each as `Suite/function`.
+  let functions: Set<String>
   /// For each id, the sources with a doc comment that names it: what ships first, then what simulates.
   private(set) var sources: [String: [String]] = [:]
 
   private init() throws {
     rows = try Self.rows()
-    tests = try Repository.swiftFiles(under: "Tests").flatMap { file in
-      NamedTest.all(in: try Repository.text(file), file: file)
+    let testFiles = try Repository.swiftFiles(under: "Tests").map { file in
+      (file: file, text: try Repository.text(file))
     }
+    tests = testFiles.flatMap { NamedTest.all(in: $0.text, file: $0.file) }
+    functions = Set(testFiles.flatMap { TestFunction.all(in: $0.text) })
     let files = try Repository.swiftFiles(under: "Sources")
     let ships = files.filter { $0.hasPrefix("Sources/Push") }
     for file in ships + files.filter({ !$0.hasPrefix("Sources/Push") }) {
@@ -22,17 +26,6 @@ struct Evidence: Sendable {
         sources[id, default: []].append(file)
       }
     }
-  }
-
-  /// Those of the tests that name one of the row's ids; those that begin with it first.
-  func proofs(of row: Requirement) -> [NamedTest] {
-    let members = Set(row.members)
-    let naming = tests.filter { !members.isDisjoint(with: $0.members) }
-    let isFirst = { (test: NamedTest) in
-      Identifier.written(in: test.name).first.map { test.name.hasPrefix($0) } == true
-        && members.contains(Identifier.members(of: test.written[0])[0])
-    }
-    return naming.filter(isFirst) + naming.filter { !isFirst($0) }
   }
 
   /// The files that do what the row asks for.

@@ -39,4 +39,18 @@ struct ReadingTests {
     #expect(found.map(\.name) == ["S9-A: one", "two (S9-C)"])
     #expect(found.map(\.members) == [["S9-A"], ["S9-B", "S9-C"]])
   }
+
+  @Test("functions of tests are found with their suite, named or not, on one line or several")
+  func functions() {
+    let lines = [
+      "struct Helper {", "  func help() {}", "}", "@Suite(\"a class of things\") struct Some {",
+      "  @Test(\"one\") func one() {}", "  // @Test func none() {}", "  @Test(",
+      "    \"two\", arguments: [1])", "  func two(number: Int) {", "    func inner() {}", "  }",
+      "}",
+      "extension Other {", "  @Test func three() async throws {}", "}",
+    ]
+    #expect(
+      TestFunction.all(in: lines.joined(separator: "\n"))
+        == ["Some/one", "Some/two", "Other/three"])
+  }
 }

@@ -33,12 +33,31 @@ struct RequirementsTests {
         #expect(untested.isEmpty, "no test names \(untested.joined(separator: ", "))")
         #expect(!evidence.files(of: row).isEmpty, "no source does \(row.id)")
         #expect(row.reason.isEmpty, "\(row.id) works and has a reason why not")
+        #expect(!row.tests.isEmpty, "\(row.id) names no test that holds it")
+      case .libraryOnly:
+        #expect(!row.reason.isEmpty, "\(row.id) is in a library only, without a reason")
+        #expect(!evidence.files(of: row).isEmpty, "no source does \(row.id)")
       case .open:
         #expect(!row.reason.isEmpty, "\(row.id) is open without a reason")
       case .outOfScope:
         let isKnown = Requirement.outsides.contains { row.reason.hasPrefix($0) }
         #expect(isKnown, "\(row.id) is out of scope for `\(row.reason)`")
       }
+    }
+  }
+
+  @Test("each row that is not out of scope has a check")
+  func checks() {
+    let without = evidence.rows.filter { $0.state != .outOfScope && $0.check.isEmpty }
+    #expect(without.map(\.id) == [])
+  }
+
+  @Test("each test that a row names is there")
+  func namedTests() {
+    for row in evidence.rows {
+      let unknown = row.tests.filter { !evidence.functions.contains($0) }
+      #expect(unknown.isEmpty, "\(row.id) names \(unknown.joined(separator: ", "))")
+      #expect(Set(row.tests).count == row.tests.count, "\(row.id) names a test twice")
     }
   }
 
