@@ -5,11 +5,14 @@ scenario ?= scenarios/quickstart.yaml
 # For `make bench`: subscribers of the workload, and a folder of further peers (`peers=DIR`).
 size ?= 20000
 peers ?=
+# For `make mutants`: patterns of ids, and the minutes after which it stops; the next call goes on.
+rows ?= *
+minutes ?= 38
 swift := swift
 formatted := Package.swift Sources Tests Benchmarks
 
 .PHONY: help demo build check test lint arrows consumer test-release test-debug install clean \
-  bench bench-check bench-parts bench-build charts notebooks gate install-python
+  bench bench-check bench-parts bench-build charts notebooks gate install-python mutants
 
 help:
 	@echo 'make demo     build, and run $(scenario)'
@@ -20,6 +23,7 @@ help:
 	@echo 'make gate     the delivery gate, against the pinned baseline'
 	@echo 'make charts   install what draws the charts of `pushlab report`'
 	@echo 'make notebooks   execute the notebooks, and test what they import'
+	@echo 'make mutants  take each requirement away and see its tests notice (rows=, minutes=)'
 	@echo 'make bench    speed and counts beside SimPy and plain Python, on one workload'
 	@echo 'make bench-parts   what each part costs: decisions, draws, calendars, lanes, event log'
 	@echo 'make bench-check   instruction counts against Benchmarks/thresholds.json'
@@ -77,6 +81,11 @@ gate: build
 	@mkdir -p .build/tests
 	@.build/release/pushlab gate scenarios/delivery-gate.yaml --quiet --annotations \
 	  --junit .build/tests/gate.xml >.build/tests/gate.log || { cat .build/tests/gate.log; exit 1; }
+
+# Whether the tests of each requirement notice when it is no longer met. It goes on where the last
+# call stopped.
+mutants: install
+	@.ci/mutants --rows '$(rows)' --minutes '$(minutes)'
 
 # The other simulators are installed under .build.
 bench: build bench-build install-python

@@ -1,0 +1,81 @@
+"""A copy of the repository in which sources are changed and built."""
+
+import hashlib
+import os
+import shutil
+import subprocess
+from collections.abc import Iterable
+from pathlib import Path
+
+from rows import FOLDER, Row
+
+WORK = Path(".build/mutants")
+TREE = WORK / "tree"
+# Where these change, tests that passed are run again.
+CODE = (".swift", ".resolved", ".yaml", ".h", ".c", ".modulemap")
+# What the tool itself writes is no part of what is tested.
+OWN = (FOLDER / "results.tsv", Path("docs/mutants.md"))
+
+
+def listed() -> list[Path]:
+    """The files of the repository: those that git knows, and new ones that it does not ignore."""
+    command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
+    done = subprocess.run(command, capture_output=True, check=True)
+    paths = (Path(os.fsdecode(name)) for name in done.stdout.split(b"\0") if name)
+    return sorted({path for path in paths if path.is_file() and path not in OWN})
+
+
+def renew() -> str:
+    """Makes the copy equal to the repository; returns a hash of all code and scenarios in it.
+
+    A file that is equal keeps its time, so that nothing is compiled again for it.
+    """
+    paths = listed()
+    total = hashlib.sha256()
+    for path in paths:
+        content = path.read_bytes()
+        if path.suffix in CODE:
+            total.update(f"\0{path}\0{len(content)}\0".encode() + content)
+        copied = TREE / path
+        if not copied.exists() or copied.read_bytes() != content:
+            copied.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(path, copied)
+            shutil.copymode(path, copied)
+    wanted = set(paths)
+    for copied in TREE.rglob("*"):
+        if copied.is_file() and copied.relative_to(TREE) not in wanted:
+            copied.unlink()
+    return total.hexdigest()[:12]
+
+
+_originals: dict[Path, bytes] = {}
+
+
+def restore() -> None:
+    """Takes the last mutations back."""
+    for path, content in _originals.items():
+        path.write_bytes(content)
+    _originals.clear()
+
+
+def mutate(rows: Iterable[Row]) -> str:
+    """Takes the last mutations back and applies those of the rows; returns why it cannot.
+
+    The repository is not read again: whoever works in it may go on.
+    """
+    restore()
+    for row in rows:
+        for file in row.files:
+            copied = TREE / file
+            if copied.exists():
+                _originals[copied] = copied.read_bytes()
+    # The copy is inside a repository, where git would pass over all of it.
+    surroundings = os.environ | {"GIT_CEILING_DIRECTORIES": str(WORK.resolve())}
+    command = ["git", "apply", "--whitespace=nowarn", "-"]
+    for row in rows:
+        done = subprocess.run(
+            command, input=row.text, cwd=TREE, env=surroundings, capture_output=True, text=True
+        )
+        if done.returncode != 0:
+            return done.stderr.strip()
+    return ""
