@@ -4,6 +4,7 @@ import argparse
 import json
 import sys
 import time
+from collections.abc import Callable
 from fnmatch import fnmatchcase
 
 import scratch
@@ -14,6 +15,8 @@ from rows import Row, reach, rows, state, test_files
 import results as kept
 from results import AMONG_OTHERS, GREEN, NOTICED, Result
 
+# Of more tests at once, none might have ended when the time is over.
+AT_ONCE = 16
 UNMUTATED = scratch.WORK / "unmutated.json"
 
 
@@ -31,12 +34,16 @@ class Proof:
         self.grouping = Grouping(self.where, reach())
         self.states = {row.id: state(row, self.where) for row in self.rows}
         self.results = kept.read()
-        self.again: list[Row] = []
-        """Rows whose tests stayed green among others; they are asked alone."""
+        self.green: list[Row] = []
+        """Rows whose near tests noticed nothing."""
         self.seconds: dict[str, float] = {}
         """How long each test takes without a mutation."""
         self.failing: dict[str, list[str]] = {}
         """For each row that cannot be run, those of its tests that fail without its mutation."""
+        self.skipped: set[str] = set()
+        """Tests that are not run here, such as those of data sets that are elsewhere."""
+        self.tree = ""
+        """A hash of the code that is tested."""
 
     def is_known(self, row: Row, loosely: bool = True) -> bool:
         """Whether there is a result of the present state; `loosely`, also one among others."""
@@ -52,33 +59,37 @@ class Proof:
         say(f"  {row.id}: {verdict}{noticed}")
 
     def unmutated(self, wanted: set[str]) -> set[str]:
-        """Those of the tests that fail, or do not run, while nothing is mutated."""
-        tree = scratch.renew()
+        """Those of the tests that fail while nothing is mutated."""
+        scratch.restore()
         known = json.loads(UNMUTATED.read_text()) if UNMUTATED.exists() else {}
-        if known.get("tree") != tree:
-            known = {"tree": tree, "passed": {}}
+        if known.get("tree") != self.tree:
+            known = {"tree": self.tree, "passed": {}, "skipped": []}
         self.seconds = known["passed"]
-        missing = wanted - set(self.seconds)
-        if not missing:
-            return set()
-        say("building the copy")
-        if errors := swift.build(self.deadline):
-            sys.exit(f"the copy does not build without a mutation:\n{errors}")
-        say(f"{len(missing)} tests without a mutation")
-        outcome = swift.run(missing, self.deadline)
-        self.seconds |= {test: outcome.seconds[test] for test in outcome.passed & missing}
-        UNMUTATED.write_text(json.dumps(known))
-        if outcome.has_ended:
-            # What did not even begin is not there, or is skipped.
-            return missing - set(self.seconds)
-        if time.monotonic() < self.deadline:
-            crashed = ", ".join(sorted(outcome.unfinished))
-            sys.exit(f"the tests crash without a mutation: {crashed}; see {swift.LOG}")
-        raise swift.OutOfTime
+        missing = sorted(wanted - set(self.seconds) - set(known["skipped"]))
+        if missing:
+            say(f"{len(missing)} tests without a mutation")
+            scratch.limit(self.grouping.needed(set(missing)))
+            if errors := swift.build(self.deadline):
+                sys.exit(f"the copy does not build without a mutation:\n{errors}")
+        for first in range(0, len(missing), AT_ONCE):
+            some = set(missing[first : first + AT_ONCE])
+            outcome = swift.run(some, self.deadline)
+            self.seconds |= {test: outcome.seconds[test] for test in outcome.passed & some}
+            known["skipped"] += sorted(outcome.skipped & some)
+            UNMUTATED.write_text(json.dumps(known))
+            if not outcome.has_ended and time.monotonic() < self.deadline:
+                crashed = ", ".join(sorted(outcome.unfinished))
+                sys.exit(f"the tests crash without a mutation: {crashed}; see {swift.LOG}")
+            if not outcome.has_ended:
+                raise swift.OutOfTime
+        self.skipped = set(known["skipped"])
+        return wanted - set(self.seconds) - self.skipped
 
-    def prove(self, group: list[Row]) -> None:
-        """Applies the mutations of the group and keeps what the tests say."""
+    def prove(self, group: list[Row], tests: set[str]) -> None:
+        """Applies the mutations of the group, runs the tests and keeps what they say."""
         say(" and ".join(row.id for row in group))
+        scratch.restore()
+        scratch.limit(self.grouping.needed(tests))
         problem, cause = scratch.mutate(group), "does not apply"
         if not problem:
             problem, cause = swift.build(self.deadline), "does not compile"
@@ -88,11 +99,10 @@ class Proof:
         elif problem:
             self.alone(group)
         else:
-            self.ask(group)
+            self.ask(group, tests)
 
-    def ask(self, group: list[Row]) -> None:
+    def ask(self, group: list[Row], tests: set[str]) -> None:
         """Runs the tests of the group, whose mutations are built."""
-        tests = {test for row in group for test in row.tests}
         # A mutation may never end. Alone on the machine a test takes its seconds, or less.
         longest = 120 + 3 * sum(self.seconds.get(test, 0) for test in tests)
         outcome = swift.run(tests, min(self.deadline, time.monotonic() + longest))
@@ -102,20 +112,41 @@ class Proof:
             self.alone(group)
             return
         for row in group:
-            noticed = set(row.tests) & (outcome.failed | outcome.unfinished)
-            clearly = noticed & self.grouping.own(row, group)
+            noticed = tests & set(row.tests) & (outcome.failed | outcome.unfinished)
+            clearly = noticed & self.grouping.own(row, group) if len(group) > 1 else noticed
             if clearly:
                 self.keep(row, NOTICED, clearly)
             elif noticed:
                 self.keep(row, AMONG_OTHERS, noticed)
-            elif len(group) == 1:
+            elif tests >= set(row.tests) and len(group) == 1:
                 self.keep(row, GREEN)
             else:
-                self.again.append(row)
+                self.green.append(row)
 
     def alone(self, group: list[Row]) -> None:
         for row in group:
-            self.prove([row])
+            self.prove([row], self.grouping.near(row))
+
+    def floor(self, rows: list[Row], fits: Callable[[list[Row]], bool]) -> None:
+        """Runs rows whose tests are of one height in the house; first with their near tests."""
+        self.check({row.id: self.grouping.near(row) for row in rows})
+        rows = [row for row in rows if row.id not in self.failing]
+        for group in self.grouping.groups(rows, fits):
+            self.prove(group, set().union(*(self.grouping.near(row) for row in group)))
+        # What their near tests did not notice is shown to all of them.
+        green, self.green = self.green, []
+        self.check({row.id: set(row.tests) for row in green})
+        for row in green:
+            if row.id not in self.failing:
+                self.prove([row], set(row.tests))
+
+    def check(self, tests: dict[str, set[str]]) -> None:
+        """Remembers the rows with tests that fail without a mutation: these prove nothing."""
+        failing = self.unmutated(set().union(*tests.values()))
+        for row, own in tests.items():
+            # What lacks its data here is skipped, and others have to notice.
+            if own & failing or own <= self.skipped:
+                self.failing[row] = sorted(own & failing or own)
 
 
 def main() -> int:
@@ -145,15 +176,12 @@ def main() -> int:
 
 def work(proof: Proof, todo: list[Row], loosely: bool) -> int:
     """Runs the rows, group by group; 1 if time was over before the last."""
+    grouping = proof.grouping
+    fits = grouping.fits_loosely if loosely else grouping.fits
     try:
-        failing = proof.unmutated({test for row in todo for test in row.tests})
-        proof.failing = {row.id: sorted(failing & set(row.tests)) for row in todo}
-        todo = [row for row in todo if not proof.failing[row.id]]
-        grouping = proof.grouping
-        fits = grouping.fits_loosely if loosely else grouping.fits
-        for group in grouping.groups(todo, fits):
-            proof.prove(group)
-        proof.alone(proof.again)
+        proof.tree = scratch.renew()
+        for floor in range(3):
+            proof.floor([row for row in todo if grouping.floor(row) == floor], fits)
     except (swift.OutOfTime, KeyboardInterrupt):
         say("stopped; what is kept is not run again")
         return 1
@@ -172,7 +200,7 @@ def report(proof: Proof, chosen: list[Row], loosely: bool) -> int:
     for row in left:
         why = "to be run" if row.text else "has no mutation"
         if tests := proof.failing.get(row.id):
-            why = f"{', '.join(tests)} fails without the mutation"
+            why = f"{', '.join(tests)} does not pass without the mutation"
         say(f"{row.id}: {why if row.tests else 'names no test'}")
     say(
         f"{len(known) - len(bad)} of {len(chosen)} rows are proved, {len(bad)} are not, "

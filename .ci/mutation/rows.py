@@ -103,6 +103,8 @@ def reach() -> dict[str, frozenset[str]]:
     for kind, name, part in re.findall(rf'\b(library|tests)\(\s*"(\w+)"({inner})\)', text):
         own = {name, "TestSupport"} if kind == "tests" else set()
         direct[name + ("Tests" if kind == "tests" else "")] = own | names(part)
+    # Its tests read the repository's files; what they are built from is only this.
+    direct["RequirementsTests"] = {"TestSupport"}
 
     def closure(name: str, seen: frozenset[str] = frozenset()) -> frozenset[str]:
         for other in direct.get(name, set()) - seen:

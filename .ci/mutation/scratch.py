@@ -48,6 +48,24 @@ def renew() -> str:
     return total.hexdigest()[:12]
 
 
+def limit(targets: frozenset[str] | None) -> None:
+    """Lets the copy's package have these targets alone; all of them for `None`.
+
+    A mutation low in the house would otherwise bring everything above it to be compiled again.
+    """
+    text = Path("Package.swift").read_text()
+    if targets is not None:
+        names = ", ".join(f'"{name}"' for name in sorted(targets))
+        text += f"""
+let kept: Set = [{names}]
+package.targets.removeAll {{ !kept.contains($0.name) }}
+package.products = []
+"""
+    copied = TREE / "Package.swift"
+    if copied.read_text() != text:
+        copied.write_text(text)
+
+
 _originals: dict[Path, bytes] = {}
 
 
@@ -59,11 +77,10 @@ def restore() -> None:
 
 
 def mutate(rows: Iterable[Row]) -> str:
-    """Takes the last mutations back and applies those of the rows; returns why it cannot.
+    """Applies the rows' mutations; returns why it cannot, or nothing.
 
     The repository is not read again: whoever works in it may go on.
     """
-    restore()
     for row in rows:
         for file in row.files:
             copied = TREE / file
