@@ -97,9 +97,21 @@ class Proof:
             say(problem)
             self.keep(group[0], cause)
         elif problem:
-            self.alone(group)
+            self.split(group, problem, cause)
         else:
             self.ask(group, tests)
+
+    def split(self, group: list[Row], problem: str, cause: str) -> None:
+        """Keeps which mutation of the group is wrong, if that can be told, and runs the others."""
+        guilty = [row for row in group if any(file in problem for file in row.files)]
+        innocent = [row for row in group if row not in guilty]
+        if not guilty or not innocent:
+            self.alone(group)
+            return
+        say(problem)
+        for row in guilty:
+            self.keep(row, cause)
+        self.prove(innocent, set().union(*(self.grouping.near(row) for row in innocent)))
 
     def ask(self, group: list[Row], tests: set[str]) -> None:
         """Runs the tests of the group, whose mutations are built."""
