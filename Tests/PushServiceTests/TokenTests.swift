@@ -100,6 +100,17 @@ import Testing
     #expect(host.calls.count == 1)
   }
 
+  @Test(
+    "S1-2.3-register a device without permission gets no token",
+    arguments: [Permission.notAsked, .denied])
+  func notGranted(permission: Permission) throws {
+    let host = try LiveHost()
+    let anna = host.enrol([.phone(permission: permission, hasToken: false)])
+    let isRegistered = host.service.register(0, of: anna.card, at: .monday)
+    #expect(!isRegistered && !anna.archive.pointee.devices[0].hasToken)
+    #expect(host.intend(.newPost, 1, for: anna) == .suppressed(.permissionDenied))
+  }
+
   @Test("410 keeps a token that was registered again since")
   func cameBack() throws {
     let host = try LiveHost()
