@@ -7,14 +7,12 @@ import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 
-from rows import FOLDER, Row
+from rows import Row
 
 WORK = Path(".build/mutants")
 TREE = WORK / "tree"
 # Where these change, tests that passed are run again.
 CODE = (".swift", ".resolved", ".yaml", ".h", ".c", ".modulemap")
-# What the tool itself writes is no part of what is tested.
-OWN = (FOLDER / "results.tsv", Path("docs/mutants.md"))
 
 
 def listed() -> list[Path]:
@@ -22,7 +20,7 @@ def listed() -> list[Path]:
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     done = subprocess.run(command, capture_output=True, check=True)
     paths = (Path(os.fsdecode(name)) for name in done.stdout.split(b"\0") if name)
-    return sorted({path for path in paths if path.is_file() and path not in OWN})
+    return sorted({path for path in paths if path.is_file()})
 
 
 def renew() -> str:
