@@ -106,6 +106,21 @@ import Testing
     #expect(host.calls.map(\.at) == (change.answer == .handed ? [Self.morning] : []))
   }
 
+  @Test(
+    "S0-FR-PRO-05 a daily cap has room again at the midnight of the new place",
+    arguments: [(Place.utc, 24), (.east, 14), (.west, 34)] as [(Place, Int64)])
+  func capOfTheNewPlace(place: Place, midnight: Int64) throws {
+    let cap = Cap(limit: 1, per: .localDay, overflow: .defer)
+    let host = try LiveHost(Policy(caps: [.global: cap]))
+    let anna = host.enrol()
+    host.advance(to: .monday + .hours(12))
+    #expect(host.intend(.newPost, 1, for: anna) == .handed)
+    host.move(anna, to: place)
+    #expect(
+      host.intend(.newPost, 2, for: anna)
+        == .held(until: .monday + .hours(midnight), because: .cap))
+  }
+
   @Test("a push held over midnight meets the cap of the day it goes out")
   func capOfTheNewDay() throws {
     let host = try LiveHost(Self.policy)
