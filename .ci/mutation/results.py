@@ -76,9 +76,10 @@ def page(results: dict[str, Result], rows: list[Row], where: dict[str, list[str]
         table += "| " + " | ".join(cell.replace("|", "\\|") or "-" for cell in cells) + " |\n"
     return f"""# Mutations
 
-Of {len(rows)} rows that work, if only in a library, {proved} are proved: what the row asks for was taken away by its
-mutation, and its tests noticed. {loose} more were noticed among others: mutations that the same
-tests depend on were applied at the same time, and one of those may be what they noticed.
+Of {len(rows)} rows that work, if only in a library, {proved} are proved: what the row asks for was
+taken away by its mutation, and its tests noticed. {loose} more were noticed among others: mutations
+that the same tests depend on were applied at the same time, and one of those may be what they
+noticed.
 
 A row of `docs/requirements.md` that works has one mutation, a small change of the sources in
 `Tests/RequirementsTests/mutants`. `make mutants` applies it to a copy of the sources and runs the
