@@ -6,19 +6,23 @@ public struct Preferences: Hashable, Sendable, BitwiseCopyable {
   public var categories: CategorySet
   /// The channels that are on, by category, for all devices; see also ``Device/channelsOff``.
   public var channels: CategorySet
-  /// The choice of quiet hours; without effect under a policy that neither has any nor says that
-  /// recipients' own hold.
+  /// The choice of quiet hours. A window of one's own holds under every policy that does not say
+  /// otherwise (`ownQuietHours`).
   public var quietHours: QuietPreference
+  /// The types that are off although their category is on (S3-PREF-3); security pushes ignore this.
+  public var typesOff: TypeSet
 
   /// Preferences with the given values; those of a new account unless told otherwise.
   public init(
     isPushEnabled: Bool = true, categories: CategorySet = Preferences.defaultCategories,
-    channels: CategorySet = .all, quietHours: QuietPreference = .inherit
+    channels: CategorySet = .all, quietHours: QuietPreference = .inherit,
+    typesOff: TypeSet = []
   ) {
     self.isPushEnabled = isPushEnabled
     self.categories = categories
     self.channels = channels
     self.quietHours = quietHours
+    self.typesOff = typesOff
   }
 
   /// All but marketing, which waits for an opt-in (S1-7-defaults).

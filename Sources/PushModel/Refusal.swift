@@ -54,6 +54,10 @@ public enum Refusal: UInt8, Named, BitwiseCopyable {
   case backlogFull
   /// The condition of the rule that caused it no longer holds.
   case noLongerDue
+  /// The recipient has switched the type off, inside a category that is on.
+  case typeOff
+  /// The recipient does not want such news from the business (``FollowChoice``).
+  case businessOff
 
   /// The case's name, as files and logs write it.
   public var name: String { "\(self)" }

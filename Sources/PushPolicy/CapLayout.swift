@@ -6,14 +6,13 @@ import PushModel
 /// ``PolicyTable/adopt(_:from:old:new:recipient:zones:at:)`` carries over what can be carried.
 package struct CapLayout: Sendable {
   let rows: ContiguousArray<CapRow>
-  /// The types of push that there were when the caps were written, one bit each.
-  private let knownTypes: UInt32
+  /// The types that were known when the caps were written: a type that came later makes no cap
+  /// another one.
+  let known: UInt32
 
-  /// - Parameter knownTypes: The types of push that there were when the caps were written. A cap
-  ///   that differs from one of today in other types alone is the same cap.
-  init(_ rows: ContiguousArray<CapRow>, knownTypes: UInt32 = .max) {
+  init(_ rows: ContiguousArray<CapRow>, known: UInt32 = .max) {
     self.rows = rows
-    self.knownTypes = knownTypes
+    self.known = known
   }
 
   /// Number of ``History`` words that the caps need.
@@ -33,22 +32,20 @@ package struct CapLayout: Sendable {
     let isCopy = rows.withUnsafeBufferPointer { one in
       other.rows.withUnsafeBufferPointer { one.baseAddress == $0.baseAddress }
     }
-    return isCopy || rows.elementsEqual(other.rows) { $0.counts(as: $1) && $0.limit == $1.limit }
+    return isCopy
+      || rows.elementsEqual(other.rows) {
+        $0.counts(as: $1, among: .max) && $0.limit == $1.limit
+      }
   }
 
-  /// The row that counts the same pushes in the same window, as far as their types were known.
-  func row(like cap: CapRow) -> CapRow? {
-    rows.first { row in
-      row.refusal == cap.refusal && row.window == cap.window
-        && (row.types ^ cap.types) & knownTypes == 0
-    }
-  }
+  /// The row that counts the same pushes in the same window.
+  func row(like cap: CapRow) -> CapRow? { rows.first { $0.counts(as: cap, among: known) } }
 }
 
 extension CapRow {
-  /// Whether the other cap has the same level, types and window.
-  func counts(as other: CapRow) -> Bool {
-    refusal == other.refusal && window == other.window && types == other.types
+  /// Whether the other cap has the same level, window and, among those that are `known`, types.
+  func counts(as other: CapRow, among known: UInt32) -> Bool {
+    refusal == other.refusal && window == other.window && (types ^ other.types) & known == 0
   }
 }
 

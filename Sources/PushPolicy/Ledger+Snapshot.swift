@@ -22,6 +22,7 @@ package struct SavedLedger: Sendable, SnapshotValue {
     writer.write(ledger.recent)
     writer.write(ledger.sentDay)
     writer.write(ledger.sentToday)
+    writer.write(UInt8(PushType.allCases.count))
     writer.write(UInt8(layout.rows.count))
     for (index, cap) in layout.rows.enumerated() {
       writer.write(cap.refusal)
@@ -39,6 +40,9 @@ package struct SavedLedger: Sendable, SnapshotValue {
     ledger.recent = try reader.value()
     ledger.sentDay = try reader.integer()
     ledger.sentToday = try reader.integer()
+    // Version 1 knew the types up to changes of reports.
+    let types: UInt8 =
+      reader.version > 1 ? try reader.integer("caps.known", in: 1...32) : Self.typesOfVersion1
     let count = Int(try reader.integer("caps.count", in: 0...UInt8(Ledger.capsMax)))
     var rows: ContiguousArray<CapRow> = []
     history = []
@@ -48,10 +52,10 @@ package struct SavedLedger: Sendable, SnapshotValue {
       ledger.freeAt[index] = try reader.moment("cap.freeAt")
       try Self.read(row, &reader, into: &history)
     }
-    // Version 1 was written before there were alerts about due times.
-    let newTypes = reader.version == 1 ? PushGroup.type(.deadline).types : 0
-    layout = CapLayout(rows, knownTypes: ~newTypes)
+    layout = CapLayout(rows, known: UInt32.max >> (32 - UInt32(types)))
   }
+
+  private static let typesOfVersion1: UInt8 = 23
 
   /// The words of a cap: none is negative but the period of a calendar cap, which is a day or week.
   private static func read(

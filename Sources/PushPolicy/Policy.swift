@@ -14,10 +14,13 @@ public struct Policy: Hashable, Sendable, Codable {
   public var minGap: Interval
   /// Whether a push inside the gap waits or is refused.
   public var gapOverflow: GapOverflow
-  /// Quiet hours, with a window for recipients who have none of their own; `nil` for none.
+  /// Quiet hours, with a window for recipients who have none of their own; `nil` for none but those
+  /// that recipients have set themselves.
   public var quietHours: QuietRule?
   /// Whether the windows of recipients hold also without ``quietHours``, with the actions of
-  /// ``QuietRule/ofRecipients`` (S1-7-quiet). `nil` is `false`, as in strategies of before this key.
+  /// ``QuietRule/ofRecipients`` (S1-7-quiet). `nil` is `true`: who asks for quiet gets it, whatever
+  /// the strategy. `false` is for the question what that costs, and for repeating what a study did
+  /// that did not ask.
   public var ownQuietHours: Bool?
   /// The time of sending for pushes of ``timedCategories``.
   public var timing: Timing
@@ -64,5 +67,5 @@ public struct Policy: Hashable, Sendable, Codable {
 extension Policy {
   /// The rule of quiet hours in force: that of the policy, or one for recipients' own windows alone;
   /// `nil` for none.
-  var quietRule: QuietRule? { quietHours ?? (ownQuietHours == true ? .ofRecipients : nil) }
+  var quietRule: QuietRule? { quietHours ?? (ownQuietHours == false ? nil : .ofRecipients) }
 }

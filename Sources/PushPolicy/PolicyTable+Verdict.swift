@@ -35,11 +35,14 @@ extension PolicyTable {
     }
   }
 
-  @usableFromInline @inline(never) static func refusal(of sender: SenderState) -> Refusal? {
+  @usableFromInline @inline(never) static func refusal(
+    of sender: SenderState, isSecurity: Bool
+  ) -> Refusal? {
     if !sender.contains(.verified) { return .senderUnverified }
     if sender.contains(.banned) { return .senderBanned }
     if !sender.contains(.cleared) { return .contentNotCleared }
-    return sender.contains(.lapsed) ? .noLongerDue : nil
+    if sender.contains(.lapsed) { return .noLongerDue }
+    return sender.contains(.unwanted) && !isSecurity ? .businessOff : nil
   }
 }
 
@@ -95,7 +98,11 @@ extension UnsafePointer<PolicyTable> {
       return PolicyTable.refusal(of: recipient.pointee.status)
     }
     if !isInAudience { return .notInAudience }
-    if sender != .inGoodStanding, let refusal = PolicyTable.refusal(of: sender) { return refusal }
+    if sender != .inGoodStanding,
+      let refusal = PolicyTable.refusal(of: sender, isSecurity: row.isSecurity)
+    {
+      return refusal
+    }
     if recipient.pointee.reach.eligible == 0 {
       return recipient.pointee.reach.anyPermission ? .noToken : .permissionDenied
     }
@@ -105,6 +112,7 @@ extension UnsafePointer<PolicyTable> {
       if !recipient.pointee.preferences.categories.isSuperset(of: row.category) {
         return .categoryOff
       }
+      if !recipient.pointee.preferences.typesOff.isDisjoint(with: row.type) { return .typeOff }
       if !recipient.pointee.preferences.channels.isSuperset(of: row.category) { return .channelOff }
     }
     if now >= push.pointee.expiresAt { return .expired }

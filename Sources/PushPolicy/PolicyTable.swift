@@ -39,6 +39,7 @@ public struct PolicyTable: Sendable {
   /// Checks that types, categories and caps fit where a table and a ledger pack them.
   private static func checkPackings() {
     Packing.check(PushType.self, places: CapRow.typesMax, in: "CapRow")
+    Packing.check(PushType.self, places: TypeSet.RawValue.bitWidth, in: "TypeSet")
     Packing.check(Category.self, places: CategorySet.RawValue.bitWidth, in: "CategorySet")
     precondition(
       Ledger.capsMax <= TypeRow.capsMax,

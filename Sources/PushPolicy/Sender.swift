@@ -18,6 +18,10 @@ public struct SenderState: OptionSet, Hashable, Sendable, BitwiseCopyable {
   /// back (S3-FOLLOW-2, S2-cancel-open).
   @inlinable public static var lapsed: SenderState { SenderState(rawValue: 8) }
 
-  /// A verified sender of cleared content, neither banned nor lapsed.
+  /// The recipient does not want such a push from this business: they have muted it, or want its
+  /// offers alone (``FollowChoice/wants(_:)``). Security pushes ignore it.
+  @inlinable public static var unwanted: SenderState { SenderState(rawValue: 16) }
+
+  /// A verified sender of cleared content, neither banned, lapsed nor unwanted.
   @inlinable public static var inGoodStanding: SenderState { [.verified, .cleared] }
 }

@@ -7,6 +7,8 @@ public struct TypeRow: Sendable, BitwiseCopyable {
   /// Bit *i*: whether a push of this type consumes cap *i*.
   @usableFromInline var consumes: UInt16
   @usableFromInline var category: CategorySet
+  /// The type itself, as a recipient's switches name it.
+  @usableFromInline var type: TypeSet
   @usableFromInline var audience: Audience
   @usableFromInline var quietAction: QuietAction
   @usableFromInline var isTimed: Bool
@@ -34,6 +36,7 @@ public struct TypeRow: Sendable, BitwiseCopyable {
     }
     isSecurity = type.category == .security
     category = CategorySet(type.category)
+    self.type = TypeSet(type)
     audience = type.audience
     quietAction = policy.quietRule?.action(for: type.category) ?? .bypass
     isTimed = policy.timing != .immediate && policy.timedCategories.contains(type.category)

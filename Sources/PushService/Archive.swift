@@ -18,6 +18,8 @@ import PushPolicy
   var consents: InlineArray<3, Consent>
   /// Number of changes of preferences that were accepted.
   var preferenceVersion: UInt32 = 0
+  /// The changes of reports that the recipient was told of.
+  var reports = ToldReports()
 
   /// The archive of a recipient with these devices and no history.
   package init(_ devices: Devices) {
@@ -42,6 +44,7 @@ import PushPolicy
     archive.pointer(to: \.opened)!.initialize(to: RecentPushes())
     archive.pointer(to: \.consents)!.initialize(to: consents(devices))
     archive.pointer(to: \.preferenceVersion)!.initialize(to: 0)
+    archive.pointer(to: \.reports)!.initialize(to: ToldReports())
   }
 }
 

@@ -82,6 +82,16 @@ extension UnsafePointer<PushService> {
     let verdict = policy.verdict(
       on: push, to: card.recipient, ledger: card.ledger, from: sender,
       isInAudience: isInAudience, zones: zones, at: now)
+    if push.pointee.type == .reportStatus {
+      return decideChange(push, for: card, verdict, at: now)
+    }
+    return carryOut(verdict, on: push, for: card, at: now)
+  }
+
+  /// Acts on the policy's verdict.
+  @inlinable @inline(__always) func carryOut(
+    _ verdict: Verdict, on push: UnsafePointer<Push>, for card: Card, at now: Timestamp
+  ) -> Disposition {
     switch verdict {
     case .suppress(let refusal):
       return refuse(push.pointee.id, for: card, because: refusal)

@@ -30,7 +30,10 @@ extension PushService {
   func take(_ place: Int, from card: Card, at now: Timestamp) -> Due {
     let due = due(remove(place, from: card), at: now)
     // The digest has an id of its own. A repeat of its first item is recognised by the item's id.
-    if let item = due.merged { card.settle(item) }
+    if let item = due.merged {
+      card.settle(item)
+      if due.push.type == .reportStatus { card.keepTold(item) }
+    }
     return due
   }
 

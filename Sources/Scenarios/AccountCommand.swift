@@ -12,6 +12,7 @@ package struct AccountCommand: Hashable, Sendable, Codable {
     case pause
     case resume
     case deleteAccount
+    case setPreferences
   }
 
   package enum Outcome: String, CaseIterable, Sendable, Codable {
@@ -30,15 +31,22 @@ package struct AccountCommand: Hashable, Sendable, Codable {
   package var subscriber: Int?
   /// Outcome of a verification.
   package var outcome: Outcome?
+  /// The type of push that a customer switches.
+  package var type: PushType?
+  /// Whether ``type`` is on from then on.
+  package var enabled: Bool?
+  /// What a customer wants from ``business`` from then on.
+  package var want: FollowChoice?
 
   private enum CodingKeys: String, CodingKey {
-    case at, by, actor, business, subscriber, outcome
+    case at, by, actor, business, subscriber, outcome, type, enabled, want
     case deed = "do"
   }
 
   package init(
     at: Interval, by: CommandRole = .admin, actor: Int = 0, _ deed: Deed, business: Int? = nil,
-    subscriber: Int? = nil, outcome: Outcome? = nil
+    subscriber: Int? = nil, outcome: Outcome? = nil, type: PushType? = nil, enabled: Bool? = nil,
+    want: FollowChoice? = nil
   ) {
     self.at = at
     self.by = by
@@ -47,11 +55,27 @@ package struct AccountCommand: Hashable, Sendable, Codable {
     self.business = business
     self.subscriber = subscriber
     self.outcome = outcome
+    self.type = type
+    self.enabled = enabled
+    self.want = want
   }
 
-  /// The command for a service; `nil` if it names neither a business nor a customer.
+  /// The command for a service; `nil` if it does not name what it is about.
   func scheduled(from start: Timestamp) -> ScheduledCommand? {
-    command.map { ScheduledCommand(at: start + at, by: by.principal(actor), $0) }
+    command.map {
+      ScheduledCommand(at: start + at, by: by.principal(actor), $0, setting: setting)
+    }
+  }
+
+  /// The preference that is set: a switch of a type, or a choice about a business; `nil` for
+  /// anything else.
+  private var setting: PreferenceSetting? {
+    switch (deed, type, enabled, business, want) {
+    case (.setPreferences, let type?, let isOn?, nil, nil): .type(type, isOn: isOn)
+    case (.setPreferences, nil, nil, let business?, let choice?):
+      .business(BusinessID(rawValue: UInt32(business)), choice)
+    default: nil
+    }
   }
 
   private var command: Command? {
@@ -66,6 +90,8 @@ package struct AccountCommand: Hashable, Sendable, Codable {
     case (.pause, nil, let recipient?): return .pause(recipient)
     case (.resume, nil, let recipient?): return .resume(recipient)
     case (.deleteAccount, nil, let recipient?): return .deleteAccount(recipient)
+    case (.setPreferences, _, let recipient?):
+      return setting == nil ? nil : .setPreferences(of: recipient)
     default: return nil
     }
   }

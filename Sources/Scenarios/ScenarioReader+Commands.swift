@@ -82,8 +82,13 @@ extension ScenarioReader {
         case .ban, .unban: "either business or subscriber"
         case .verify: "business"
         case .pause, .resume, .deleteAccount: "subscriber"
+        case .setPreferences: "subscriber, and either type and enabled or business and want"
         }
       return refuse(path + "do", "is '\(command.deed.rawValue)'; accepted with it: \(whom)")
+    }
+    if let type = command.type, !TypeSet.switchable.contains(type) {
+      refuse(
+        path + "type", "is '\(type.name)', which stays on; accepted: any type but \(type.name)")
     }
     check(command.business, below: scenario.world.businesses, path + "business")
     check(command.subscriber, below: scenario.world.subscribers, path + "subscriber")

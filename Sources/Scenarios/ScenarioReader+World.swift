@@ -36,6 +36,7 @@ extension ScenarioReader {
       if let problem = StrategyCheck.problem(of: window, at: path, in: document) { refuse(problem) }
     }
     checkSums()
+    checkTypes()
     checkTastes()
     checkWaits()
   }
@@ -122,6 +123,12 @@ extension ScenarioReader {
         ("changePerDay", world.preferences.changePerDay),
         ("movePerDay", world.preferences.movePerDay),
       ])
+    check(
+      "preferences",
+      [
+        ("mutedShare", world.preferences.mutedShare ?? 0),
+        ("offersOnlyShare", world.preferences.offersOnlyShare ?? 0),
+      ])
     let faults = world.faults
     check(
       "faults",
@@ -129,6 +136,15 @@ extension ScenarioReader {
         ("errorShare", faults.errorShare), ("throttleShare", faults.throttleShare),
         ("timeoutShare", faults.timeoutShare), ("malformedShare", faults.malformedShare),
       ])
+  }
+
+  /// Checks that only types are switched off that can be.
+  private mutating func checkTypes() {
+    let path = Self.world + "preferences" + "typeOff"
+    let off = scenario.world.preferences.typeOff ?? [:]
+    for type in PushType.allCases where off[type] != nil && !TypeSet.switchable.contains(type) {
+      refuse(path + type.name, "cannot be switched off; accepted: any type but \(type.name)")
+    }
   }
 
   private mutating func check(_ section: String, _ shares: [(key: String, share: Double)]) {

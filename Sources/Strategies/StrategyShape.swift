@@ -40,8 +40,10 @@ package enum StrategyShape {
       "The daily window without pushes, in the recipient's local time.", source: "S1-8, C-03"),
     Property(
       "ownQuietHours", .boolean,
-      doc: "A recipient's own quiet hours hold also without 'quietHours': marketing is dropped, "
-        + "transactional and security pass, the others wait. Under 'quietHours' they always hold.",
+      doc:
+        "Absent or true, a recipient's own quiet hours hold also without 'quietHours': marketing "
+        + "is dropped, transactional and security pass, the others wait. With false they hold under "
+        + "'quietHours' alone.",
       source: "S1-7-quiet, C-03"),
     defaults(
       "timing", timing, "When a push that the policy lets go is sent.",

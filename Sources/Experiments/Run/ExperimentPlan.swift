@@ -17,7 +17,7 @@ package struct ExperimentPlan: Sendable {
 
   /// Version of the engine, changed with the meaning of a scenario or of a draw, so that runs of
   /// different engines are never mistaken for one another.
-  package static let engineVersion = "3"
+  package static let engineVersion = "4"
 
   package init(_ scenario: Scenario, resolved: String) throws(ZoneError) {
     self.scenario = scenario

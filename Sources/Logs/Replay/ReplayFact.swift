@@ -12,7 +12,7 @@ struct ReplayFact: Hashable {
     switch refusal {
     case .recipientDeleted, .recipientBanned, .recipientPaused, .notInAudience, .senderUnverified,
       .senderBanned, .contentNotCleared, .permissionDenied, .noToken, .pushDisabled, .categoryOff,
-      .channelOff, .noLongerDue:
+      .channelOff, .noLongerDue, .typeOff, .businessOff:
       self.refusal = refusal
       self.at = at
     case .organisationOff, .expired, .wouldExpire, .alreadySent, .quietHours, .notificationCap,
@@ -29,6 +29,7 @@ struct ReplayFact: Hashable {
     case .senderBanned: SenderState.inGoodStanding.union(.banned)
     case .contentNotCleared: SenderState.inGoodStanding.subtracting(.cleared)
     case .noLongerDue: SenderState.inGoodStanding.union(.lapsed)
+    case .businessOff: SenderState.inGoodStanding.union(.unwanted)
     default: .inGoodStanding
     }
   }
@@ -47,6 +48,7 @@ struct ReplayFact: Hashable {
       recipient.reach.anyPermission = true
     case .pushDisabled: recipient.preferences.isPushEnabled = false
     case .categoryOff: recipient.preferences.categories.subtract(CategorySet(type.category))
+    case .typeOff: recipient.preferences.typesOff.insert(TypeSet(type))
     case .channelOff: recipient.preferences.channels.subtract(CategorySet(type.category))
     default: break
     }

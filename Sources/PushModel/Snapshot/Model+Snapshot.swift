@@ -78,6 +78,7 @@ extension Preferences: SnapshotValue {
       writer.write(window.from)
       writer.write(window.to)
     }
+    writer.write(typesOff)
   }
 
   package init(from reader: inout SnapshotReader) throws(SnapshotError) {
@@ -94,6 +95,9 @@ extension Preferences: SnapshotValue {
           from: try reader.integer("quietHours.from", in: 0...1_439),
           to: try reader.integer("quietHours.to", in: 0...1_440)))
     }
+    // Version 1 knew no switches of types.
+    guard reader.version > 1 else { return }
+    typesOff = TypeSet(rawValue: try reader.integer())
   }
 }
 

@@ -41,7 +41,7 @@ package enum SnapshotKind: String, CaseIterable, Sendable {
   /// The version that is written. All versions from 1 to this one are read.
   package var version: UInt16 {
     switch self {
-    // 2: due times of items.
+    // 2: due times of items, switches of types, choices by business, reports that were told.
     case .recipient: 2
     case .fanout: 1
     }

@@ -4,7 +4,8 @@ extension Explainer {
   /// Whether the rule can affect this push under this policy.
   func applies(_ rule: PolicyRule) -> Bool {
     switch rule {
-    case .pushSwitch, .organisation, .category, .channel: !row.isSecurity
+    case .pushSwitch, .organisation, .category, .type, .channel: !row.isSecurity
+    case .business: FollowChoice.news.contains(push.pointee.type)
     case .timing: row.isTimed && !push.pointee.passed.contains(.timing)
     case .quietHours: row.quietAction != .bypass && quietWindow != nil
     case .dayLimit: push.pointee.perDayMax > 0 && !row.isSecurity
@@ -23,12 +24,13 @@ extension Explainer {
     case .senderStanding: [.yes("banned", sender.contains(.banned))]
     case .contentCleared: [.yes("cleared", sender.contains(.cleared))]
     case .stillDue: [.yes("lapsed", sender.contains(.lapsed))]
+    case .business: [.yes("wanted", !sender.contains(.unwanted))]
     case .devices:
       [
         RuleInput("eligible", .count(recipient.pointee.reach.eligible.nonzeroBitCount)),
         .yes("permission", recipient.pointee.reach.anyPermission),
       ]
-    case .pushSwitch, .organisation, .category, .channel: inputs(ofPreference: rule)
+    case .pushSwitch, .organisation, .category, .type, .channel: inputs(ofPreference: rule)
     case .timeToLive, .wakesInTime, .goesInTime: [.moment("expires", push.pointee.expiresAt)]
     case .sendAt: [.moment("not before", push.pointee.sendAt)]
     case .timing: inputsOfTiming
@@ -56,6 +58,11 @@ extension Explainer {
       return [
         .text("category", category.name),
         .yes("on", preferences.categories.isSuperset(of: row.category)),
+      ]
+    case .type:
+      return [
+        .text("type", push.pointee.type.name),
+        .yes("on", !preferences.typesOff.contains(push.pointee.type)),
       ]
     default:
       return [

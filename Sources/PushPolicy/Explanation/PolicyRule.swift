@@ -14,6 +14,8 @@ public enum PolicyRule: UInt8, Named, BitwiseCopyable {
   case contentCleared
   /// The reason for a rule's push must still hold.
   case stillDue
+  /// The recipient must want such news from the business.
+  case business
   /// The recipient must have a device with permission and token.
   case devices
   /// The recipient must have pushes switched on.
@@ -22,6 +24,8 @@ public enum PolicyRule: UInt8, Named, BitwiseCopyable {
   case organisation
   /// The recipient must have the category switched on.
   case category
+  /// The recipient must have the type switched on.
+  case type
   /// The recipient must have the category's channel switched on.
   case channel
   /// The push must not have expired.
@@ -68,10 +72,12 @@ public enum PolicyRule: UInt8, Named, BitwiseCopyable {
     case .senderBanned: self = .senderStanding
     case .contentNotCleared: self = .contentCleared
     case .noLongerDue: self = .stillDue
+    case .businessOff: self = .business
     case .permissionDenied, .noToken: self = .devices
     case .pushDisabled: self = .pushSwitch
     case .organisationOff: self = .organisation
     case .categoryOff: self = .category
+    case .typeOff: self = .type
     case .channelOff: self = .channel
     case .expired: self = .timeToLive
     case .quietHours: self = .quietHours

@@ -52,6 +52,13 @@ extension PushService {
     /// ``RecipientState/preferenceVersion`` that it knew. The change is refused when others were
     /// set since, and the app takes over the server's.
     case prefer(Preferences, knowing: UInt32? = nil)
+    /// The recipient has chosen what they want to hear from one business: everything, offers alone,
+    /// or nothing. It applies from the next decision on, also to pushes that are held. Answer:
+    /// ``Answer/accepted(_:)``, `false` when there are choices about ``FollowChoices/max`` businesses
+    /// already.
+    ///
+    /// A host gives ``FollowChoice/everything`` when the recipient stops following.
+    case want(FollowChoice, from: BusinessID)
     /// A command has changed the standing of the account (``RecipientAccount/status``). A deleted
     /// account's tokens are forgotten.
     case status(RecipientStatus)

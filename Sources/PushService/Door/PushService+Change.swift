@@ -17,6 +17,8 @@ extension PushService {
     case .prefer(let preferences, let version):
       return .accepted(
         prefer(preferences, knowing: version ?? preferenceVersion(of: card), card))
+    case .want(let choice, let business):
+      return .accepted(recipient.followChoices.set(choice, about: business))
     case .status(let status): set(status, of: card)
     case .adopt: adopt(&recipient, at: now)
     case .resume: break

@@ -60,6 +60,8 @@ extension PushService {
   ) -> Answer? {
     switch input {
     case .intend(let push, let sender, let isInAudience):
+      let isWanted = recipient.followChoices[push.business].wants(push.type)
+      let sender = isWanted ? sender : sender.union(.unwanted)
       let answer = withUnsafePointer(to: self) { service in
         withUnsafePointer(to: push) {
           service.decide(

@@ -12,12 +12,13 @@ extension RecipientState {
   /// Layout, little-endian and without gaps: the letters `PLrs`, the version (2 bytes), the length
   /// of the fields (4), the fields, and the checksum FNV-1a of all of it (8). The fields are the
   /// recipient with the name of their zone; the ledger, with each cap and what its window holds;
-  /// the archive with devices and held pushes; what the host was asked to be reminded of; and the
-  /// agenda if there is one. What follows from these is computed when it is restored: local clock,
-  /// reach, next wake.
+  /// the archive with devices, held pushes and reports; what the host was asked to be reminded of;
+  /// the agenda if there is one; and the choices by business. What follows from these is computed
+  /// when it is restored: local clock, reach, next wake.
   ///
   /// - Complexity: O(held + caps' limits). Some 400 bytes, and 39 for each device, 56 for each held
-  ///   push, 23 for each cap, 8 for each push that a rolling cap can count.
+  ///   push, 23 for each cap, 8 for each push that a rolling cap can count and for each report that was
+  /// told of, 5 for each choice by business.
   public borrowing func snapshot() -> [UInt8] {
     var writer = SnapshotWriter(.recipient)
     let recipient = person.pointee.recipient
@@ -35,6 +36,7 @@ extension RecipientState {
     writer.write(runAsked)
     writer.write(agenda != nil)
     if let agenda { writer.write(agenda) }
+    writer.write(followChoices)
     return writer.finished()
   }
 
@@ -60,6 +62,8 @@ extension RecipientState {
     let fresh = try reader.moment("fresh")
     let (wakeAsked, runAsked) = (try reader.moment("wakeAsked"), try reader.moment("runAsked"))
     let agenda: Agenda? = try reader.flag("hasAgenda") ? try reader.value() : nil
+    // Version 1 knew no choices by business.
+    let choices: FollowChoices = reader.version > 1 ? try reader.value() : FollowChoices()
     try reader.finish()
 
     var person = Person(recipient, under: service.policy)
@@ -73,7 +77,13 @@ extension RecipientState {
       service.zones.zones[Int(recipient.zone.rawValue)].name)
     self.wakeAsked = wakeAsked
     self.runAsked = runAsked
-    if !layout.isSame(as: service.policy.layout) { service.adopt(&self, at: now) }
+    followChoices = choices
+    if layout.isSame(as: service.policy.layout) {
+      // The same caps, with the types that have come since the snapshot.
+      layout = service.policy.layout
+    } else {
+      service.adopt(&self, at: now)
+    }
   }
 
   private static func recipient(
@@ -113,6 +123,7 @@ extension Archive {
     writer.write(opened)
     writer.write(preferenceVersion)
     writer.write((0..<count).map { held[$0] })
+    writer.write(reports)
   }
 
   /// - Returns: The archive and the number of pushes that it holds.
@@ -126,6 +137,8 @@ extension Archive {
     archive.preferenceVersion = try reader.integer()
     let held: [HeldPush] = try reader.list("held.count", countMax: heldMax)
     for (place, push) in held.enumerated() { archive.held[place] = push }
+    // Version 1 remembered no reports.
+    if reader.version > 1 { archive.reports = try reader.value() }
     return (archive, held.count)
   }
 }

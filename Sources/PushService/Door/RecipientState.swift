@@ -18,6 +18,9 @@ public struct RecipientState: ~Copyable {
   var zone: String
   /// What the rules remember; `nil` for a recipient whom no rule concerns.
   public internal(set) var agenda: Agenda?
+  /// What the recipient wants to hear from single businesses (S0-FR-NOT-04); everything from the
+  /// others.
+  public internal(set) var followChoices = FollowChoices()
   /// The earliest wake that the host was asked for and has not reported; `distantFuture` for none.
   var wakeAsked = Timestamp.distantFuture
   /// The same for a run of the rules.

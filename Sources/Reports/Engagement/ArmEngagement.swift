@@ -18,6 +18,8 @@ package struct ArmEngagement: Hashable, Sendable, Encodable {
   package let views: Int
   /// People to whom a post was to be told: those who followed the business at one of its posts.
   package let followers: Int
+  /// Pushes refused because their recipient has muted the business, or wants its offers alone.
+  package let unwanted: Int
   /// Follows that began; `nil` if the log does not record them.
   package let newFollowers: Int?
   /// Comments on posts, of people who had not left.
@@ -48,6 +50,7 @@ extension ArmEngagement {
     var delivered = 0
     var opened = 0
     var tapped = 0
+    var unwanted = 0
   }
 
   /// The counts of ``EventQueries/opinions``.
@@ -75,6 +78,7 @@ extension ArmEngagement {
     tapped = counts.tapped
     views = counts.views
     followers = counts.followers
+    unwanted = counts.unwanted
     newFollowers = news?.followers
     comments = opinions.comments
     likes = news?.likes

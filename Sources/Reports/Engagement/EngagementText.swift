@@ -64,6 +64,9 @@ package struct EngagementText: Sendable {
       [Numeral.count(arm.followers), arm.newFollowers.map(Numeral.count) ?? Numeral.none]
         + [Numeral.count(arm.comments), mean(arm.commentsPerPost)]
     }
+    guard report.arms.contains(where: { $0.unwanted > 0 }) else { return }
+    page.heading("NOT WANTED", note: "refused: the follower muted it, or wants offers alone")
+    table(["pushes"], 12, &page) { [Numeral.count($0.unwanted)] }
   }
 
   private func opinions(_ page: inout Page) {

@@ -32,10 +32,11 @@ extension LoggedRun {
   fileprivate func counts(of business: Int) throws(StoreError) -> [String: ArmEngagement.Counts] {
     var counts: [String: ArmEngagement.Counts] = [:]
     try database.forEachRow(EventQueries.engagement, [Int64(business)]) { row in
-      let numbers = (1...8).map { Int(row.integer($0)) }
+      let numbers = (1...9).map { Int(row.integer($0)) }
       counts[row.text(0) ?? ""] = ArmEngagement.Counts(
         posts: numbers[0], followers: numbers[1], views: numbers[2], intended: numbers[3],
-        sent: numbers[4], delivered: numbers[5], opened: numbers[6], tapped: numbers[7])
+        sent: numbers[4], delivered: numbers[5], opened: numbers[6], tapped: numbers[7],
+        unwanted: numbers[8])
     }
     return counts
   }
@@ -85,10 +86,11 @@ extension EventQueries {
       count(*) FILTER (WHERE kind = 'sent') AS sent,
       count(*) FILTER (WHERE kind = 'delivered') AS delivered,
       count(*) FILTER (WHERE kind = 'opened') AS opened,
-      count(*) FILTER (WHERE kind = 'tapped') AS tapped
+      count(*) FILTER (WHERE kind = 'tapped') AS tapped,
+      count(*) FILTER (WHERE kind = 'suppressed' AND reason = 'businessOff') AS unwanted
     FROM event
     WHERE business = ? AND device IS NULL AND inCohort = 1
-      AND kind IN ('intended', 'sent', 'delivered', 'opened', 'tapped')
+      AND kind IN ('intended', 'sent', 'delivered', 'opened', 'tapped', 'suppressed')
     GROUP BY arm
     """
 

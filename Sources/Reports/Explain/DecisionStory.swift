@@ -1,5 +1,6 @@
 import PushModel
 import PushPolicy
+import PushService
 import SimWorld
 
 /// One decision with the answer of every rule.
@@ -108,8 +109,19 @@ extension DecisionStory {
       return "its devices were not seen for too long: their tokens are forgotten before use"
     case (.wait, .suppressed(.backlogFull)): return "no room: too many pushes wait for them"
     case (.wait, .merged): return "another of its type waits already: it joins that one"
+    case (_, .suppressed(.alreadySent)) where decided.toldReports != nil:
+      return "this change of the report was told before"
+    case (_, .handed), (_, .held): return decided.toldReports.map(note(onReports:))
     default: return nil
     }
+  }
+
+  /// The memory by which a change of a report is recognised (S4-RULE-1).
+  private static func note(onReports count: Int) -> String {
+    let kept = "changes of \(count) reports are remembered"
+    return count < PushService.reportsMax
+      ? "not told before: \(kept)"
+      : "not told before, unless it was forgotten: \(kept), those told of last"
   }
 }
 

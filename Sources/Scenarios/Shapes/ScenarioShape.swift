@@ -63,13 +63,25 @@ enum ScenarioShape {
       Property(
         "do", .choice(of: AccountCommand.Deed.self) { _ in "" }, required: true,
         doc: "The action."),
-      Property("business", .integer(0...99_999), doc: "To this business: ban, unban, verify."),
+      Property(
+        "business", .integer(0...99_999),
+        doc:
+          "To this business: ban, unban, verify. With setPreferences, the one that 'want' is about."
+      ),
       Property(
         "subscriber", .integer(0...999_999_999),
-        doc: "To this subscriber: ban, unban, pause, resume, deleteAccount."),
+        doc: "To this subscriber: ban, unban, pause, resume, deleteAccount, setPreferences."),
       Property(
         "outcome", .choice(of: AccountCommand.Outcome.self) { _ in "" },
         doc: "The result of verification."),
+      Property(
+        "type", .choice(of: PushType.self),
+        doc: "setPreferences: the type of push that is switched.", source: "S3-PREF-3"),
+      Property("enabled", .boolean, doc: "setPreferences: whether 'type' is on from now on."),
+      Property(
+        "want", .choice(of: FollowChoice.self),
+        doc: "setPreferences: what is wanted from 'business' from now on; 'nothing' mutes it, "
+          + "'offers' are offers and campaigns.", source: "S0-FR-NOT-04"),
     ])
 
   private static let defaults = Defaults(of: Scenario(name: "defaults", arms: []))

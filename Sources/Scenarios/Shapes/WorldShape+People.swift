@@ -38,6 +38,17 @@ extension WorldShape {
         "lateShare", .share,
         "Share of changes made offline: the server learns of them at the next visit, if none came since.",
         source: "assumption; S1-7-sync"),
+      Property(
+        "typeOff", .map(key: .choice(of: PushType.self), value: .share),
+        doc: "Share who have switched a type of push off, by type; security cannot be.",
+        source: "assumption; S3-PREF-3"),
+      Property(
+        "mutedShare", .share, doc: "Share of follows whose business is muted.",
+        source: "assumption; S0-FR-NOT-04"),
+      Property(
+        "offersOnlyShare", .share,
+        doc: "Share of follows of which offers and campaigns alone are wanted.",
+        source: "assumption; S0-FR-NOT-04"),
     ])
 
   private static let ownQuiet = ObjectShape(

@@ -208,11 +208,27 @@ struct LaneBuilder {
         business: BusinessID(rawValue: 0), value: value))
   }
 
-  /// Adds the changes of accounts of the lane's people by commands.
+  /// Adds the changes of accounts and preferences of the lane's people by commands.
   mutating func commands() {
     for (at, person, status) in schedule.people
     where first <= person.rawValue && person.rawValue < first + UInt64(count) {
       add(.account, Int(person.rawValue - first), at: at, value: UInt32(status.rawValue))
+    }
+    for (at, person, setting) in schedule.settings
+    where first <= person.rawValue && person.rawValue < first + UInt64(count) {
+      var trigger = Trigger(
+        at: at, kind: .switchType, type: .newPost, index: UInt32(person.rawValue - first),
+        business: BusinessID(rawValue: 0), value: 0)
+      switch setting {
+      case .type(let type, let isOn):
+        trigger.type = type
+        trigger.value = isOn ? 1 : 0
+      case .business(let business, let choice):
+        trigger.kind = .want
+        trigger.business = business
+        trigger.value = UInt32(choice.rawValue)
+      }
+      triggers.append(trigger)
     }
   }
 

@@ -169,7 +169,7 @@ extension LaneRun {
         tallies.record(.intended, on: page)
         if isLogged(person) { log(.intended, draft, person, page, at: now) }
       }
-      let sender = standing(of: due.push, person, now)
+      let sender = heeding(standing(of: due.push, person, now), due.push, person, world)
       let isInAudience = isInAudience(due.push, person, world, now)
       if isLogged(person) { keepDecision(person, sender, isInAudience: isInAudience, at: now) }
       let answer = decide(person, sender, isInAudience: isInAudience, now)
@@ -184,18 +184,7 @@ extension LaneRun {
   ) -> Bool {
     guard push.type.audience == .follower else { return true }
     let second = UInt32((now - view.plan.span.start).milliseconds / 1_000)
-    let range = world.follows.range(of: Int(push.business.rawValue))
-    var low = range.lowerBound
-    var high = range.upperBound
-    while low < high {
-      let middle = (low + high) / 2
-      if world.follows.entries[middle].subscriber < person.stored {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    return low < range.upperBound && world.follows.entries[low].subscriber == person.stored
-      && world.follows.entries[low].holds(at: second)
+    guard let follow = follow(of: push.business, by: person, world) else { return false }
+    return world.follows.entries[follow].holds(at: second)
   }
 }

@@ -45,7 +45,9 @@ extension LaneRun {
         history: Array(people.history(of: person)), sender: sender,
         isInAudience: isInAudience, version: layer,
         arm: view.settings.firstArm + people.armOf[person],
-        isWaiting: people.card(person).waits(draft.pointee.id), answer: .handed))
+        isWaiting: people.card(person).waits(draft.pointee.id),
+        toldReports: draft.pointee.type == .reportStatus ? people.card(person).toldReports : nil,
+        answer: .handed))
   }
 
   /// Logs the intention of the draft, before its first decision.

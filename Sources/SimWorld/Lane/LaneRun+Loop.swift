@@ -64,7 +64,9 @@ extension LaneRun {
       let person = PersonIndex(follow.subscriber)
       catchUp(person, to: now, world)
       draft.pointee.expiresAt = min(now + timeToLive(of: post.type, for: person), post.endsAt)
-      intend(for: person, from: sender, isInCohort: isInCohort, isRepeat: isRepeat, world, at: now)
+      intend(
+        for: person, from: heeding(sender, post.type, follow: place), isInCohort: isInCohort,
+        isRepeat: isRepeat, world, at: now)
     }
   }
 

@@ -18,6 +18,17 @@ extension LaneRun {
     people.late[person].preferences.categories.formSymmetricDifference(CategorySet(category))
   }
 
+  /// Switches a type on or off by a command, which reaches the server at once.
+  mutating func turn(_ type: PushType, on isOn: Bool, of person: PersonIndex) {
+    var preferences = people.persons[person].recipient.preferences
+    if isOn {
+      preferences.typesOff.remove(TypeSet(type))
+    } else {
+      preferences.typesOff.insert(TypeSet(type))
+    }
+    service(of: person).pointee.prefer(preferences, people.card(person))
+  }
+
   private mutating func isLate(_ person: PersonIndex, _ now: Timestamp) -> Bool {
     let draw = Draw(
       view.key, Purpose.lateChange, entity: view.id(of: person), occasion: UInt64(now.milliseconds))

@@ -40,8 +40,8 @@ extension LaneRun {
     }
     let place = events.rows.count
     intendAlone(
-      for: person, from: standing(of: push, person, now), view.plan.span.isInCohort(now), world,
-      at: now)
+      for: person, from: heeding(standing(of: push, person, now), push, person, world),
+      view.plan.span.isInCohort(now), world, at: now)
     // The first row logged since is that of the intention.
     if let treatment, events.rows.count > place {
       events.rows[place].text = UInt8(treatment.place)

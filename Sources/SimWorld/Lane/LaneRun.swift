@@ -62,7 +62,7 @@ struct LaneRun: ~Copyable {
     isUnbounded = fanout.rules.workers == nil
     providers = SimulatedProviders(parameters, recipients: recipients, start: start)
     people = People(
-      view, under: arm, services[arm].policy,
+      view, LaneChoices(copying: world.choices), under: arm, services[arm].policy,
       historyStride: versions.reduce(0) { max($0, services[$1].policy.historyWords) })
     devices = LaneDevices(count: Int(world.deviceStart[view.count]), parameters, start: start)
     learners = Learners(view, versions: versions)

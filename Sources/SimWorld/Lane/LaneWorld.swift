@@ -25,6 +25,8 @@ package struct LaneWorld: ~Copyable {
   var seldomDevices: LaneArray<UInt8>
   /// Followers, by business.
   var follows: LaneTable<Follow>
+  /// What followers want at the start; empty if nobody has a choice.
+  var choices: LaneChoices
   /// Sessions that no push led to, by subscriber.
   var sessions: LaneTable<Timestamp>
   /// Likes, reviews and comments at those sessions, by subscriber; empty unless kept.
@@ -49,7 +51,10 @@ package struct LaneWorld: ~Copyable {
     var builder = LaneBuilder(plan, schedule, key, first: first, count: count)
     let hasBusinesses = plan.parameters.kind.contains(.smallBusiness)
     if keepsActivity { builder.kept = [] }
-    if hasBusinesses { follows = builder.follows() }
+    if hasBusinesses {
+      follows = builder.follows()
+      choices = builder.choices(about: follows)
+    }
     sessions = builder.sessions(traits)
     if hasBusinesses { builder.addActivity(at: sessions) }
     if let kept = builder.kept {
@@ -93,6 +98,7 @@ package struct LaneWorld: ~Copyable {
     staleDevices = LaneArray(count: count, repeating: 0)
     seldomDevices = LaneArray(count: count, repeating: 0)
     follows = LaneTable(rows: plan.parameters.businesses, vacant: .none)
+    choices = LaneChoices(follows: 0)
     sessions = LaneTable(rows: count, vacant: .distantPast)
     sessionActivity = LaneTable(rows: count, vacant: .none)
     triggers = []

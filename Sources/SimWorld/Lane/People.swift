@@ -28,6 +28,8 @@ struct People: ~Copyable {
   var looks: IndexedArray<PersonIndex, Timestamp>
   /// Changes of preferences that have not reached the server; empty if all reach it at once.
   var late: IndexedArray<PersonIndex, LateChange>
+  /// What followers want from the businesses that they follow; empty if nobody has a choice.
+  var choices: LaneChoices
   /// When pushes of ``shownPlaces`` kinds were last shown to each subscriber.
   private var shownAt: LaneArray<Timestamp>
   private let shownPlaces: Int
@@ -41,7 +43,11 @@ struct People: ~Copyable {
   /// People of whom nothing is written yet; all are under `arm`.
   ///
   /// - Parameter policy: The policy of that arm.
-  init(_ view: borrowing LaneView, under arm: Int, _ policy: PolicyTable, historyStride: Int) {
+  init(
+    _ view: borrowing LaneView, _ choices: consuming LaneChoices, under arm: Int,
+    _ policy: PolicyTable, historyStride: Int
+  ) {
+    self.choices = choices
     let count = view.count
     let parameters = view.plan.parameters
     precondition(arm >= 0 && arm <= UInt8.max, "arm \(arm), an arm's index has 8 bits")

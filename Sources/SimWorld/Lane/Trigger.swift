@@ -27,6 +27,10 @@ struct Trigger: Sendable, BitwiseCopyable {
     case account
     /// Another version of every strategy takes effect.
     case edit
+    /// A command switches a type of push on or off for the subscriber.
+    case switchType
+    /// A command sets what the subscriber wants from a business.
+    case want
   }
 
   var at: Timestamp
@@ -38,7 +42,8 @@ struct Trigger: Sendable, BitwiseCopyable {
   /// The subscriber's index in the lane, or the post's in the schedule.
   var index: UInt32
   var business: BusinessID
-  /// A push number, category, zone, item, arm, status or version of the strategies, by `kind`.
+  /// A push number, category, zone, item, arm, status, version of the strategies, switch (1 is on)
+  /// or choice, by `kind`.
   var value: UInt32
 
   static func < (one: Trigger, other: Trigger) -> Bool {

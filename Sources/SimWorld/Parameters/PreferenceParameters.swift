@@ -28,6 +28,13 @@ package struct PreferenceParameters: Hashable, Sendable, Codable {
   /// Share of changes of categories that are made offline. They reach the server at the next visit
   /// and are ignored if it has received another change since. *Assumption*: none.
   package var lateShare = 0.0
+  /// Share of subscribers who have switched a type of push off, by type, whatever their category
+  /// says (S3-PREF-3). *Assumption*: nobody, as for types that are not named.
+  package var typeOff: [PushType: Double]?
+  /// Share of follows whose business is muted (S0-FR-NOT-04). *Assumption*: none.
+  package var mutedShare: Double?
+  /// Share of follows of which offers and campaigns alone are wanted. *Assumption*: none.
+  package var offersOnlyShare: Double?
 
   /// The defaults.
   package init() {}

@@ -56,6 +56,8 @@ enum Purpose {
   static let reportDeletion: UInt16 = 55
   static let brokenLink: UInt16 = 56
   static let comment: UInt16 = 57
+  static let typeSwitch: UInt16 = 62
+  static let followChoice: UInt16 = 63
   /// Plus the number of the attempt.
   static let call: UInt16 = 64
 }

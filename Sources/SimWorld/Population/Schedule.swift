@@ -12,6 +12,8 @@ package struct Schedule: Sendable {
   package let blocked: Int
   /// Changes of the status of people's accounts by commands, in order.
   let people: ContiguousArray<(at: Timestamp, RecipientID, RecipientStatus)>
+  /// Changes of people's preferences by commands, in order.
+  let settings: ContiguousArray<(at: Timestamp, RecipientID, PreferenceSetting)>
 
   /// Draws the businesses and posts of the replication behind `key`.
   ///
@@ -20,6 +22,7 @@ package struct Schedule: Sendable {
     let standing = Standing(plan, key)
     businesses = standing.businesses
     people = standing.people
+    settings = standing.settings
     var posts: ContiguousArray<Post> = []
     var blocked = 0
     for index in businesses.indices where plan.parameters.kind.contains(.smallBusiness) {

@@ -14,13 +14,26 @@ package struct ScheduledCommand: Hashable, Sendable, BitwiseCopyable {
   package var by: Principal
   /// The command.
   package var command: Command
+  /// The new preference, for a command that sets one.
+  package var setting: PreferenceSetting?
 
   /// A command that `by` gives at `at`.
-  package init(at: Timestamp, by: Principal, _ command: Command) {
+  package init(
+    at: Timestamp, by: Principal, _ command: Command, setting: PreferenceSetting? = nil
+  ) {
     self.at = at
     self.by = by
     self.command = command
+    self.setting = setting
   }
+}
+
+/// One preference with its new value.
+package enum PreferenceSetting: Hashable, Sendable, BitwiseCopyable {
+  /// A type of push is switched on or off (S3-PREF-3).
+  case type(PushType, isOn: Bool)
+  /// What is wanted from a business (S0-FR-NOT-04).
+  case business(BusinessID, FollowChoice)
 }
 
 /// The accounts of one replication after its commands.
@@ -28,6 +41,8 @@ struct Standing {
   var businesses: ContiguousArray<Business>
   /// Changes of the status of people's accounts, in order.
   var people: ContiguousArray<(at: Timestamp, RecipientID, RecipientStatus)> = []
+  /// Changes of people's preferences, in order.
+  var settings: ContiguousArray<(at: Timestamp, RecipientID, PreferenceSetting)> = []
   /// The audit trail: every command of an administrator, and every denial (S0-DATA-07).
   var audit: ContiguousArray<AuditRow> = []
 
@@ -60,6 +75,10 @@ struct Standing {
       let access = people.carryOut(scheduled.command, by: scheduled.by, at: now, audit: &audit)
       guard access == .allowed else { return }
       self.people.append((now, id, people.recipient(id).status))
+    case .setPreferences(let id):
+      let access = people.carryOut(scheduled.command, by: scheduled.by, at: now, audit: &audit)
+      guard access == .allowed, let setting = scheduled.setting else { return }
+      settings.append((now, id, setting))
     default: _ = people.carryOut(scheduled.command, by: scheduled.by, at: now, audit: &audit)
     }
   }

@@ -77,7 +77,21 @@ struct Traits: Sendable, BitwiseCopyable {
     }
     return Preferences(
       isPushEnabled: draw.u0 >= parameters.pushOffShare, categories: categories,
-      quietHours: quiet(draw, parameters))
+      quietHours: quiet(draw, parameters), typesOff: typesOff(subscriber, parameters, key))
+  }
+
+  private static func typesOff(
+    _ subscriber: UInt64, _ parameters: PreferenceParameters, _ key: StreamKey
+  ) -> TypeSet {
+    var off: TypeSet = []
+    guard let shares = parameters.typeOff else { return off }
+    for type in PushType.allCases {
+      guard let share = shares[type] else { continue }
+      let draw = Draw(
+        key, Purpose.typeSwitch, entity: subscriber, occasion: UInt64(type.rawValue))
+      if draw.u0 < share { off.insert(TypeSet(type)) }
+    }
+    return off
   }
 
   private static func quiet(_ draw: Draw, _ parameters: PreferenceParameters) -> QuietPreference {

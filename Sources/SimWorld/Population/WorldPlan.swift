@@ -16,6 +16,8 @@ package final class WorldPlan: Sendable {
   package let pointLayout: PointLayout?
   /// Commands about accounts, in order of time.
   let commands: [ScheduledCommand]
+  /// Whether somebody may have a choice about a business that they follow.
+  let hasFollowChoices: Bool
   let zoneIDs: ContiguousArray<ZoneID>
   let zoneChoice: WeightedChoice
   let languages: ContiguousArray<Language>
@@ -71,6 +73,10 @@ package final class WorldPlan: Sendable {
     self.span = span
     self.zones = zones
     self.commands = commands
+    let preferences = parameters.preferences
+    hasFollowChoices =
+      (preferences.mutedShare ?? 0) + (preferences.offersOnlyShare ?? 0) > 0
+      || commands.contains { if case .business = $0.setting { true } else { false } }
     self.decisionWindows = decisionWindows
     self.pointLayout =
       decisionWindows.isEmpty ? nil : pointLayout ?? PointLayout(windows: decisionWindows.count)
