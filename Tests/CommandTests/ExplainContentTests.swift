@@ -128,19 +128,46 @@ struct ExplainContentTests {
     #expect(digests[0] != nil && digests[0] == digests[1])
   }
 
+  @Test("S3-PREF-3, S0-FR-NOT-04: explain names the switch of a type and the choice by business")
+  func finePreferences() throws {
+    let people = "subscribers: 300, preferences: { typeOff: { offer: 1 }, mutedShare: 0.5 } }"
+    try run(Scenarios.small.replacing("subscribers: 300 }", with: people))
+    for (reason, line) in [
+      ("typeOff", "type               refused         type offer, on no"),
+      ("businessOff", "business           refused         wanted no"),
+    ] {
+      let row = try #require(
+        try rows(
+          "SELECT uid, push FROM event WHERE reason = '\(reason)' AND arm = 'free' AND replication = 0"
+        ).first)
+      let (uid, push): (Int64, Int64) = (row["uid"], row["push"])
+      let ended = try workshop.run(
+        "explain", "run", "--arm", "free", "--uid", "\(uid)", "--push", "\(push)")
+      #expect(ended.out.contains(line), "\(ended.out)")
+    }
+  }
+
+  @Test("S4-RULE-1: explain says how many told reports are remembered")
+  func toldReports() throws {
+    try run(Self.reports)
+    let row = try #require(try rows(Self.sent("report_status")).first)
+    let (uid, push): (Int64, Int64) = (row["uid"], row["push"])
+    let ended = try workshop.run("explain", "run", "--uid", "\(uid)", "--push", "\(push)")
+    #expect(ended.out.contains("changes of 0 reports are remembered"), "\(ended.out)")
+  }
+
   @Test("S1-7-quiet: a window of somebody's own is what held a push, in an arm without quiet hours")
   func ownQuiet() throws {
     let people =
       "subscribers: 300, preferences: { ownQuietShare: 1, noQuietShare: 0, "
       + "ownQuiet: { from: '12:00', to: '21:00' } } }"
     try run(
-      Scenarios.small.replacing("subscribers: 300 }", with: people)
-        .replacing("- name: free", with: "- { name: free, strategy: { ownQuietHours: true } }"))
+      Scenarios.small.replacing("subscribers: 300 }", with: people))
     let row = try #require(
       try rows(
         """
         SELECT arm, replication, uid, push FROM event
-        WHERE kind = 'held' AND reason = 'quietHours' ORDER BY ts, uid LIMIT 1
+        WHERE kind = 'held' AND reason = 'quietHours' AND arm = 'free' ORDER BY ts, uid LIMIT 1
         """
       ).first)
     let (uid, push): (Int64, Int64) = (row["uid"], row["push"])

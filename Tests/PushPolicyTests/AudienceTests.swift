@@ -99,6 +99,65 @@ import Testing
     }
   }
 
+  /// The alerts that a mentor or a coordinator gets, all of one category.
+  static let alerts: [PushType] = [.assignment, .followUp, .overdue, .pause, .resumption]
+
+  @Test(
+    "S3-PREF-3: each alert of a mentor or coordinator is switched by itself, as every other type",
+    arguments: PushType.allCases)
+  func types(off: PushType) throws {
+    #expect(Set(Self.alerts.map(\.category)) == [.tasks])
+    var someone = try Someone(Policy())
+    someone.recipient.preferences.typesOff = TypeSet(off)
+    for type in PushType.allCases {
+      let isOff = type == off && type != .security
+      #expect(ask(&someone, type) == (isOff ? .suppress(because: .typeOff) : .send), "\(type)")
+    }
+    #expect(TypeSet.switchable.contains(off) == (off != .security))
+  }
+
+  @Test("S3-PREF-3: category before type before channel, and both can be off at once")
+  func typeAndCategory() throws {
+    var someone = try Someone(Policy())
+    someone.recipient.preferences.typesOff = [TypeSet(.followUp), TypeSet(.pause)]
+    someone.recipient.preferences.channels.remove(CategorySet(.tasks))
+    #expect(ask(&someone, .followUp) == .suppress(because: .typeOff))
+    #expect(ask(&someone, .overdue) == .suppress(because: .channelOff))
+    someone.recipient.preferences.categories.remove(CategorySet(.tasks))
+    #expect(ask(&someone, .followUp) == .suppress(because: .categoryOff))
+    someone.recipient.preferences = Preferences()
+    #expect(ask(&someone, .followUp) == .send)
+  }
+
+  @Test(
+    "S0-FR-NOT-04: what is not wanted from the business is refused, and nothing of security is",
+    arguments: PushType.allCases)
+  func unwanted(type: PushType) throws {
+    var someone = try Someone(Policy())
+    someone.sender.insert(.unwanted)
+    let expected: Verdict = type == .security ? .send : .suppress(because: .businessOff)
+    #expect(ask(&someone, type) == expected)
+    someone.sender.insert(.lapsed)
+    #expect(ask(&someone, type) == .suppress(because: .noLongerDue))
+  }
+
+  @Test("S3-PREF-3, S0-FR-NOT-04: an explanation names the switch and the choice that refused")
+  func explained() throws {
+    var someone = try Someone(Policy())
+    someone.recipient.preferences.typesOff = TypeSet(.followUp)
+    let off = someone.explain(.make(.followUp, at: Self.monday), at: Self.monday)
+    #expect(off.decider?.rule == .type && off.decider?.answer == .refused(.typeOff))
+    #expect(off.decider?.inputs.last?.value == .text("no"))
+    someone.sender.insert(.unwanted)
+    let muted = someone.explain(.make(.newPost, at: Self.monday), at: Self.monday)
+    #expect(muted.decider?.rule == .business && muted.decider?.answer == .refused(.businessOff))
+    #expect(muted.decider?.inputs.first?.value == .text("no"))
+    someone.sender = .inGoodStanding
+    let order = someone.explain(.make(.order, at: Self.monday), at: Self.monday)
+    #expect(order.steps.first { $0.rule == .business }?.answer == .doesNotApply)
+    #expect(order.steps.first { $0.rule == .type }?.answer == .passed)
+  }
+
   @Test("S0-FR-PRO-03 a changed preference counts from the next decision on")
   func preferenceChange() throws {
     var someone = try Someone(Policy())

@@ -29,6 +29,7 @@ import Testing
       var someone = try Someone(policy, in: chance.one(of: Place.allCases))
       for number in 0..<20 as Range<UInt32> {
         someone.recipient.preferences = .random(&chance)
+        someone.sender = chance.once(in: 2) ? .inGoodStanding : [.inGoodStanding, .unwanted]
         let now = Self.monday + .minutes(Int64(number))
         let push = Push.make(.security, number, at: now, perDayMax: chance.one(of: [0, 1, 9]))
         #expect(someone.offer(push, at: now) == .send)
@@ -96,6 +97,7 @@ extension Preferences {
       isPushEnabled: chance.once(in: 2),
       categories: CategorySet(rawValue: .random(in: 0..<64, using: &chance)),
       channels: CategorySet(rawValue: .random(in: 0..<64, using: &chance)),
-      quietHours: chance.one(of: [.inherit, .off, .own(QuietWindow(from: from, to: to))]))
+      quietHours: chance.one(of: [.inherit, .off, .own(QuietWindow(from: from, to: to))]),
+      typesOff: TypeSet(rawValue: .random(in: 0...UInt32.max, using: &chance)))
   }
 }

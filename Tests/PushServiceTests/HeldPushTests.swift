@@ -16,7 +16,7 @@ import Testing
   @Test("S1-7-quiet: a window that a recipient has set holds in a service without quiet hours")
   func ownWindowAlone() throws {
     for (own, answer) in [
-      (true, Disposition.held(until: .monday + .hours(14), because: .quietHours)), (nil, .handed),
+      (nil, Disposition.held(until: .monday + .hours(14), because: .quietHours)), (false, .handed),
     ] as [(Bool?, Disposition)] {
       let host = try LiveHost(Policy(ownQuietHours: own))
       let (anna, ben) = (host.enrol(), host.enrol())
@@ -56,6 +56,12 @@ import Testing
     },
     Change("S0-FR-PRO-03 category off", .suppressed(.categoryOff)) { host, customer in
       host.prefer(customer) { $0.categories.remove(CategorySet(.updates)) }
+    },
+    Change("S3-PREF-3 type off", .suppressed(.typeOff)) { host, customer in
+      host.prefer(customer) { $0.typesOff = TypeSet(.newPost) }
+    },
+    Change("S0-FR-NOT-04 business muted", .suppressed(.businessOff)) { host, _ in
+      host.sender.insert(.unwanted)
     },
     Change("S0-FR-PRO-03 channel off", .suppressed(.channelOff)) { host, customer in
       host.prefer(customer) { $0.channels.remove(CategorySet(.updates)) }

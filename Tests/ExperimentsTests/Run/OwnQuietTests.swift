@@ -21,10 +21,10 @@ import Testing
   @Test("S1-7-quiet: windows of recipients hold under an arm without any, where somebody has one")
   func digests() throws {
     let nobody = try digest(ownQuietShare: 0, nil)
-    #expect(try digest(ownQuietShare: 0, true) == nobody)
-    let ignored = try digest(ownQuietShare: 1, nil)
-    #expect(try digest(ownQuietShare: 1, false) == ignored)
-    #expect(try digest(ownQuietShare: 1, true) != ignored)
+    #expect(try digest(ownQuietShare: 0, false) == nobody)
+    let kept = try digest(ownQuietShare: 1, nil)
+    #expect(try digest(ownQuietShare: 1, true) == kept)
+    #expect(try digest(ownQuietShare: 1, false) != kept)
   }
 
   @Test("S1-7-quiet: in a scenario, nothing but what passes goes out in one's own window")
@@ -40,11 +40,11 @@ import Testing
         zones: { UTC: 1 }
         preferences: { ownQuietShare: 1, noQuietShare: 0, ownQuiet: { from: "12:00", to: "20:00" } }
       arms:
-        - { name: kept, strategy: { ownQuietHours: true } }
-        - { name: ignored }
+        - { name: kept }
+        - { name: ignored, strategy: { ownQuietHours: false } }
       """
     let scenario = try Scenarios.load(text)
-    #expect(scenario.arms.map(\.strategy.policy.ownQuietHours) == [true, nil])
+    #expect(scenario.arms.map(\.strategy.policy.ownQuietHours) == [nil, false])
     let events = try ExperimentPlan(scenario, resolved: text).run(eventShare: 1).events
     // What was released before noon may be tried again after it.
     let inside = events.filter { event in

@@ -105,6 +105,24 @@ import Testing
         "commands[0].do is 'verify'; accepted with it: business"
       ),
       (
+        "[{ at: 9d, do: setPreferences, subscriber: 3 }]",
+        "commands[0].do is 'setPreferences'; accepted with it: "
+          + "subscriber, and either type and enabled or business and want"
+      ),
+      (
+        "[{ at: 9d, do: setPreferences, subscriber: 3, type: offer, enabled: false, want: offers }]",
+        "commands[0].do is 'setPreferences'; accepted with it: "
+          + "subscriber, and either type and enabled or business and want"
+      ),
+      (
+        "[{ at: 9d, do: setPreferences, subscriber: 3, type: security, enabled: false }]",
+        "commands[0].type is 'security', which stays on; accepted: any type but security"
+      ),
+      (
+        "[{ at: 9d, do: setPreferences, subscriber: 3, business: 10, want: offers }]",
+        "commands[0].business is '10'; accepted: 0 to 9"
+      ),
+      (
         "[{ at: 9d, do: ban, business: 10 }]", "commands[0].business is '10'; accepted: 0 to 9"
       ),
       (

@@ -56,6 +56,10 @@ struct ScenarioShapeTests {
     scenario.world.devices.sandboxShare = 0.1
     scenario.world.response.textFactors = [1]
     scenario.world.response.textSigma = 0.1
+    scenario.world.preferences.typeOff = Dictionary(
+      uniqueKeysWithValues: PushType.allCases.map { ($0, 0.1) })
+    scenario.world.preferences.mutedShare = 0.1
+    scenario.world.preferences.offersOnlyShare = 0.1
     scenario.world.preferences.ownQuiet = QuietWindow(from: 1_380, to: 1_440)
     scenario.world.response.timeToOpenBarsAndroid = [WaitBar(until: .hours(1), share: 1)]
     scenario.world.response.timeToOpenBarsIOS = [WaitBar(until: .hours(2), share: 1)]

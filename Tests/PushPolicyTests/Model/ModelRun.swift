@@ -45,6 +45,7 @@ struct ModelRun {
   private mutating func agree(on push: Push, at now: Timestamp) -> Bool {
     someone.sender = chance.once(in: 40) ? [.verified, .banned] : .inGoodStanding
     if chance.once(in: 40) { someone.sender.insert(.lapsed) }
+    if chance.once(in: 40) { someone.sender.insert(.unwanted) }
     someone.isInAudience = !chance.once(in: 40)
     let verdict = someone.ask(push, at: now)
     let expected = reference.verdict(
@@ -92,7 +93,8 @@ struct ModelRun {
       isPushEnabled: !chance.once(in: 12),
       categories: chance.once(in: 4) ? Preferences.defaultCategories : .all,
       channels: chance.once(in: 10) ? CategorySet(.updates) : .all,
-      quietHours: chance.one(of: [.inherit, .inherit, .off, .own(.random(&chance))]))
+      quietHours: chance.one(of: [.inherit, .inherit, .off, .own(.random(&chance))]),
+      typesOff: chance.once(in: 4) ? TypeSet(chance.one(of: PushType.allCases)) : [])
     mind.reach.anyPermission = !chance.once(in: 12)
     mind.reach.eligible = mind.reach.anyPermission && !chance.once(in: 12) ? 0b11 : 0
     mind.lastActive = now - .minutes(.random(in: 0...40_000, using: &chance))

@@ -71,11 +71,13 @@ struct Reference {
       (sender.contains(.banned), .senderBanned),
       (!sender.contains(.cleared), .contentNotCleared),
       (sender.contains(.lapsed), .noLongerDue),
+      (!isSecurity && sender.contains(.unwanted), .businessOff),
       (!recipient.reach.anyPermission, .permissionDenied),
       (recipient.reach.eligible == 0, .noToken),
       (!isSecurity && !preferences.isPushEnabled, .pushDisabled),
       (!isSecurity && policy.organisationOff.contains(category), .organisationOff),
       (!isSecurity && !preferences.categories.contains(category), .categoryOff),
+      (!isSecurity && preferences.typesOff.contains(push.type), .typeOff),
       (!isSecurity && !preferences.channels.contains(category), .channelOff),
       (now >= push.expiresAt, .expired),
     ]
@@ -99,7 +101,7 @@ extension Reference {
       case .inherit: policy.quietHours?.window
       case .off: nil
       case .own(let window):
-        policy.quietHours != nil || policy.ownQuietHours == true ? window : nil
+        policy.quietHours != nil || policy.ownQuietHours != false ? window : nil
       }
     guard let window, window.contains(minute: place.minute(now)) else { return nil }
     switch (policy.quietHours ?? QuietRule(window: window)).action(for: category) {

@@ -5,11 +5,11 @@ import PushPolicy
 enum Rule: Int, CaseIterable, Comparable, Sendable {
   case deleted, banned, paused
   case audience
-  case unverified, senderBanned, notCleared, lapsed
+  case unverified, senderBanned, notCleared, lapsed, unwanted
   case noPermission, noToken
   case masterOff
   case organisationOff
-  case categoryOff, channelOff
+  case categoryOff, typeOff, channelOff
   case expired, wouldExpire
   case duplicate
   case sendAt, timing
@@ -53,11 +53,13 @@ enum Rule: Int, CaseIterable, Comparable, Sendable {
     case .senderBanned: .suppress(because: .senderBanned)
     case .notCleared: .suppress(because: .contentNotCleared)
     case .lapsed: .suppress(because: .noLongerDue)
+    case .unwanted: .suppress(because: .businessOff)
     case .noPermission: .suppress(because: .permissionDenied)
     case .noToken: .suppress(because: .noToken)
     case .masterOff: .suppress(because: .pushDisabled)
     case .organisationOff: .suppress(because: .organisationOff)
     case .categoryOff: .suppress(because: .categoryOff)
+    case .typeOff: .suppress(because: .typeOff)
     case .channelOff: .suppress(because: .channelOff)
     case .expired: .suppress(because: .expired)
     case .wouldExpire: .suppress(because: .wouldExpire)

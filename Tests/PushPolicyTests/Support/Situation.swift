@@ -34,7 +34,7 @@ struct Situation {
   private mutating func provoke(_ rule: Rule) {
     switch rule {
     case .deleted, .banned, .paused, .audience, .unverified, .senderBanned, .notCleared, .lapsed,
-      .noPermission, .noToken, .masterOff, .categoryOff, .channelOff:
+      .unwanted, .noPermission, .noToken, .masterOff, .categoryOff, .typeOff, .channelOff:
       changes.append { Self.spoil(&$0, rule) }
     case .expired, .wouldExpire, .duplicate, .sendAt, .perDay:
       spoilPush(rule)
@@ -53,10 +53,12 @@ struct Situation {
     case .senderBanned: someone.sender.insert(.banned)
     case .notCleared: someone.sender.remove(.cleared)
     case .lapsed: someone.sender.insert(.lapsed)
+    case .unwanted: someone.sender.insert(.unwanted)
     case .noPermission: someone.recipient.reach = Reach()
     case .noToken: someone.recipient.reach.eligible = 0
     case .masterOff: someone.recipient.preferences.isPushEnabled = false
     case .categoryOff: someone.recipient.preferences.categories.remove(CategorySet(.updates))
+    case .typeOff: someone.recipient.preferences.typesOff.insert(TypeSet(.newPost))
     default: someone.recipient.preferences.channels.remove(CategorySet(.updates))
     }
   }

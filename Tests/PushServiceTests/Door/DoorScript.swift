@@ -145,7 +145,7 @@ extension DoorScript {
   }
 
   private mutating func aboutPerson(_ host: any DoorHost, _ place: Int) -> PushService.Input {
-    switch Int.random(in: 0..<8, using: &chance) {
+    switch Int.random(in: 0..<9, using: &chance) {
     case 0: return .active
     case 1: return .opened(.numbered(number))
     case 2: return .move(to: ZoneID(rawValue: .random(in: 0..<3, using: &chance)))
@@ -153,10 +153,13 @@ extension DoorScript {
     case 4:
       let statuses: [RecipientStatus] = [.active, .active, .active, .paused, .banned, .deleted]
       return .status(statuses.randomElement(using: &chance)!)
+    case 5:
+      return .want(chance.one(of: FollowChoice.allCases), from: BusinessID(rawValue: 3))
     default:
       var preferences = Preferences()
       preferences.isPushEnabled = !chance.once(in: 5)
       preferences.categories = chance.once(in: 4) ? [] : .all
+      if chance.once(in: 3) { preferences.typesOff = TypeSet(.newPost) }
       if chance.once(in: 2) { preferences.quietHours = .own(QuietWindow(from: 720, to: 780)) }
       let version = host.preferenceVersion(of: place)
       let known = [nil, version, version &+ 1].randomElement(using: &chance)!

@@ -58,11 +58,17 @@ enum Golden {
   private static var inputs: [PushService.Input] {
     var preferences = Preferences(categories: .all)
     preferences.quietHours = .own(QuietWindow(from: 780, to: 840))
+    preferences.typesOff = TypeSet(.pause)
+    var change = Push.make(.reportStatus, at: now)
+    change.id = PushID(.rule, business: BusinessID(rawValue: 3), number: 7 << 19 | 2 << 2 | 1)
     let people: [PushService.Input] = [
       .read(.nb), .prefer(preferences), .active, .opened(.numbered(9)),
       .explained(goesOn: false, on: DeviceIndex(rawValue: 1), session: now - .minute),
       .tell(.assigned, item: 4), .tell(.assigned, item: 5, due: now + .days(3)),
       .tell(.acknowledged, item: 4),
+      .want(.offers, from: BusinessID(rawValue: 8)),
+      // Told to nobody, but told: report 2 is assigned.
+      .intend(change, from: .inGoodStanding, isInAudience: false),
     ]
     let pushes = asks.map { type, number in
       var push = Push.make(type, number, at: now)

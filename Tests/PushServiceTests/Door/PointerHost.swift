@@ -112,9 +112,11 @@ final class PointerHost: DoorHost {
   ) -> PushService.Answer? {
     switch input {
     case .intend(let push, let sender, let isInAudience):
+      let isWanted = customer.choices[push.business].wants(push.type)
       return .decided(
         box.service.ask(
-          push, for: customer.card, from: sender, isInAudience: isInAudience, through: &fanout,
+          push, for: customer.card, from: isWanted ? sender : sender.union(.unwanted),
+          isInAudience: isInAudience, through: &fanout,
           at: now, effects: &made))
     case .takeDue:
       guard let recommender else {
@@ -151,6 +153,8 @@ final class PointerHost: DoorHost {
       return .accepted(true)
     case .prefer(let preferences, let version?):
       return .accepted(box.service.prefer(preferences, knowing: version, customer.card))
+    case .want(let choice, let business):
+      return .accepted(customer.choices.set(choice, about: business))
     case .status(let status): box.service.set(status, of: customer.card)
     case .tell(let what, let item, let actor, let times, let due):
       return fired(
@@ -212,6 +216,7 @@ final class PointerHost: DoorHost {
       zone.name)
     state.wakeAsked = other.state.wakeAsked
     state.runAsked = other.state.runAsked
+    state.followChoices = customer.choices
     return state.snapshot()
   }
 

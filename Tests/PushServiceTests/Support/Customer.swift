@@ -12,6 +12,8 @@ final class Customer {
   var isFollower = true
   /// What rules remember of him.
   var agenda: Agenda
+  /// What he wants to hear from single businesses.
+  var choices = FollowChoices()
 
   convenience init(_ id: UInt64, _ devices: [Device], under policy: PolicyTable) {
     var list = Devices()

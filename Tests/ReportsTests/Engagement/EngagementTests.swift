@@ -32,6 +32,8 @@ struct EngagementTests {
     try run.write("isdo", reply, .reviewReply, person: 1)
     try run.write("i", post(5), arm: 1)
     try run.write("isdo", post(5).digest, arm: 1)
+    // Refused, because person 3 has muted business 3.
+    try run.write("u", post(2), .offer, person: 3)
     // None of these counts: a device's, one outside the cohort, another business's.
     try run.write("sd", post(1), person: 1, device: 0)
     try run.write("isdot", post(9), person: 1, isInCohort: false)
@@ -94,6 +96,7 @@ struct EngagementTests {
           },
           "sent" : 6,
           "tapped" : 1,
+          "unwanted" : 1,
           "views" : 3,
           "viewsPerPost" : 1
         },
@@ -128,6 +131,7 @@ struct EngagementTests {
           },
           "sent" : 1,
           "tapped" : 0,
+          "unwanted" : 0,
           "views" : 1,
           "viewsPerPost" : 1
         },
@@ -157,6 +161,7 @@ struct EngagementTests {
           },
           "sent" : 0,
           "tapped" : 0,
+          "unwanted" : 0,
           "views" : 0
         }
       ],

@@ -26,7 +26,8 @@ struct HandWrittenRun {
     }
   }
 
-  /// One push: `i` intended, `s` sent, `d` delivered, `o` opened, `t` tapped, `c` commented.
+  /// One push: `i` intended, `s` sent, `d` delivered, `o` opened, `t` tapped, `c` commented, `u` refused
+  /// as unwanted from the business.
   ///
   /// - Parameters:
   ///   - cell: 0 and 1 are the subscribers of the two replications, 2 owners of the first.
@@ -37,16 +38,17 @@ struct HandWrittenRun {
   ) throws {
     let kinds: [Character: EventKind] = [
       "i": .intended, "s": .sent, "d": .delivered, "o": .opened, "t": .tapped,
-      "c": .commented,
+      "c": .commented, "u": .suppressed,
     ]
     for (moment, step) in steps.enumerated() {
       try queue.write {
         try $0.execute(
-          sql: "INSERT INTO event_row VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL, NULL, ?, NULL,"
-            + " NULL, NULL, NULL)",
+          sql: "INSERT INTO event_row VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL,"
+            + " (SELECT id FROM event_reason WHERE name = ?), ?, NULL, NULL, NULL, NULL)",
           arguments: [
             cell, cell == 2, arm, person, Int64(bitPattern: push.rawValue), Int(type.rawValue),
-            Int(push.business.rawValue), device, Int(kinds[step]!.rawValue), moment, isInCohort,
+            Int(push.business.rawValue), device, Int(kinds[step]!.rawValue), moment,
+            step == "u" ? "businessOff" : nil, isInCohort,
           ])
       }
     }

@@ -66,6 +66,20 @@ import Testing
   }
 
   @Test(
+    "No type that is switched off, nor what a business is unwanted for (S3-PREF-3, S0-FR-NOT-04)",
+    arguments: Replay.seeds)
+  func finePreferences(seed: UInt64) {
+    let replay = Replay.of(seed)
+    let offences = replay.offences { story in
+      guard replay.release(of: story) != nil else { return false }
+      return !replay.wants(story.type, story.subscriber)
+        || FollowChoice.news.contains(story.type)
+          && !replay.choice(story.subscriber, about: story.push.business).wants(story.type)
+    }
+    #expect(offences == [])
+  }
+
+  @Test(
     "A business that is not verified, or banned, reaches nobody (S0-ARCH-01, S0-FR-MAN-02)",
     arguments: Replay.seeds)
   func senders(seed: UInt64) {

@@ -29,6 +29,21 @@ extension Replay {
       last.map { ZoneID(rawValue: UInt16($0.value)) } ?? town.world.traits[subscriber].zone)
   }
 
+  /// He has not switched this type off, or cannot.
+  func wants(_ type: PushType, _ subscriber: Int) -> Bool {
+    type == .security
+      || !town.world.traits[subscriber].preferences.typesOff.contains(type)
+  }
+
+  /// What he wants to hear from a business that he follows.
+  func choice(_ subscriber: Int, about business: BusinessID) -> FollowChoice {
+    if town.world.choices.isEmpty { return .everything }
+    let follow = town.world.follows.range(of: Int(business.rawValue)).first {
+      Int(town.world.follows.entries[$0].subscriber) == subscriber
+    }
+    return follow.map { town.world.choices[$0] } ?? .everything
+  }
+
   /// He wants pushes of this category, or cannot refuse them.
   func wants(_ category: Category, _ subscriber: Int, at moment: Timestamp) -> Bool {
     let preferences = town.world.traits[subscriber].preferences
@@ -50,7 +65,7 @@ extension Replay {
 
   /// The window in which nothing of this category may be released to him, if any.
   func quietWindow(of subscriber: Int, _ category: Category) -> QuietWindow? {
-    let isOwnAlone = strategy.policy.quietHours == nil && strategy.policy.ownQuietHours == true
+    let isOwnAlone = strategy.policy.quietHours == nil && strategy.policy.ownQuietHours != false
     guard let rule = strategy.policy.quietHours ?? (isOwnAlone ? .ofRecipients : nil),
       rule.action(for: category) != .bypass
     else { return nil }

@@ -59,7 +59,7 @@ extension Policy {
     if chance.once(in: 2) { policy.minGap = .minutes(.random(in: 1...300, using: &chance)) }
     policy.gapOverflow = chance.one(of: GapOverflow.allCases)
     if !chance.once(in: 3) { policy.quietHours = .random(&chance) }
-    policy.ownQuietHours = policy.quietHours == nil && policy.minGap > .zero
+    policy.ownQuietHours = policy.minGap > .zero ? nil : false
     policy.timing = chance.one(of: [
       .immediate, .immediate, .immediate, .lastActive, .bestHour, .spread(.hours(3)),
       .fixed(LocalTime(minute: .random(in: 0..<1_440, using: &chance))),

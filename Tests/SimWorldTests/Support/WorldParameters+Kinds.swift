@@ -72,6 +72,9 @@ extension WorldParameters {
     world.preferences.ownQuietShare = 0.2
     world.preferences.changePerDay = 0.2
     world.preferences.movePerDay = 0.15
+    world.preferences.typeOff = [.newPost: 0.1, .reviewReply: 0.2, .followUp: 0.3]
+    world.preferences.mutedShare = 0.1
+    world.preferences.offersOnlyShare = 0.1
     world.presence.offlineDay = chance.one(of: [0.05, 0.4])
     world.response.openAndroid = 0.2
     world.response.openIOS = 0.2

@@ -1,0 +1,154 @@
+import PushFanout
+import PushMessages
+import PushModel
+import PushPolicy
+import PushService
+import TestSupport
+import Testing
+
+/// No change of a report is told twice, whatever comes between.
+@Suite struct ToldReportsTests {
+  /// Other pushes, more than a ledger remembers.
+  private func chatter(_ host: LiveHost, with customer: Customer, from first: UInt32) {
+    for number in 0..<UInt32(Ledger.recentMax + 4) {
+      host.intend(.message, first + number, for: customer)
+    }
+  }
+
+  @Test(
+    "S4-RULE-1: a change that is reported again is not told again, whatever comes between",
+    arguments: [Happening.reportAssigned, .reportResolved])
+  func afterOthers(what: Happening) throws {
+    let host = try LiveHost()
+    let submitter = host.enrol()
+    host.happen(.reportAssigned, item: 9, to: submitter)
+    chatter(host, with: submitter, from: 100)
+    host.happen(.reportResolved, item: 9, to: submitter)
+    chatter(host, with: submitter, from: 200)
+    host.happen(.reportAssigned, item: 10, to: submitter)
+    chatter(host, with: submitter, from: 300)
+    #expect(host.happen(what, item: 9, to: submitter) == [.suppressed(.alreadySent)])
+    host.advance(by: .day)
+    #expect(host.calls.count { $0.attempt.push.firing != nil } == 3)
+  }
+
+  @Test("S4-RULE-1: a change that was refused, or joined a digest, counts as told")
+  func refusedAndMerged() throws {
+    let host = try LiveHost(Policy(digest: [.reportStatus: .hour]))
+    let submitter = host.enrol()
+    host.prefer(submitter) { $0.isPushEnabled = false }
+    let refused = host.happen(.reportAssigned, item: 1, to: submitter)
+    #expect(refused == [.suppressed(.pushDisabled)])
+    host.prefer(submitter) { $0.isPushEnabled = true }
+    for item: UInt32 in 2...4 { host.happen(.reportAssigned, item: item, to: submitter) }
+    chatter(host, with: submitter, from: 100)
+    host.advance(by: .hours(2))
+    chatter(host, with: submitter, from: 200)
+    for item: UInt32 in 1...4 {
+      let again = host.happen(.reportAssigned, item: item, to: submitter)
+      #expect(again == [.suppressed(.alreadySent)], "report \(item)")
+    }
+  }
+
+  /// Events of as many reports as are remembered, in any order and any number of times, among pushes
+  /// of other types, under rules that hold, gather and refuse.
+  @Test(
+    "S4-RULE-1: in any order of events each change is told at most once",
+    arguments: 0..<(Build.isOptimised ? 60 : 12) as Range<UInt64>)
+  func anyOrder(seed: UInt64) throws {
+    var chance = Chance(seed: seed)
+    var policy = Policy(minGap: chance.one(of: [.zero, .hours(3)]), gapExempt: [])
+    if chance.once(in: 2) { policy.digest = [.reportStatus: .hours(2)] }
+    if chance.once(in: 2) {
+      policy.quietHours = QuietRule(
+        window: QuietWindow(from: 0, to: 480), actions: [.transactional: .defer])
+    }
+    let host = try LiveHost(policy)
+    let submitter = host.enrol()
+    var reported: Set<[UInt32]> = []
+    for step in 0..<400 as Range<UInt32> {
+      host.advance(by: .minutes(.random(in: 0...200, using: &chance)))
+      host.prefer(submitter) { $0.isPushEnabled = !chance.once(in: 8) }
+      guard chance.once(in: 3) else {
+        host.intend(.message, step, for: submitter)
+        continue
+      }
+      let item = UInt32.random(in: 0..<UInt32(PushService.reportsMax), using: &chance)
+      let what: Happening = chance.once(in: 2) ? .reportAssigned : .reportResolved
+      reported.insert([item, UInt32(what.rawValue)])
+      host.happen(what, item: item, to: submitter)
+    }
+    host.advance(by: .days(3))
+    var told: [PushID: Int] = [:]
+    for decision in host.decisions where decision.push.type == .reportStatus {
+      switch decision.answer {
+      case .handed where !decision.push.id.isDigest, .merged:
+        told[decision.push.id, default: 0] += 1
+      default: break
+      }
+    }
+    for item in host.merged { told[item, default: 0] += 1 }
+    #expect(told.count > reported.count / 4 && told.count <= reported.count)
+    #expect(told.values.allSatisfy { $0 == 1 })
+  }
+
+  @Test("S4-RULE-1: of more reports than are remembered, the one told of longest ago is forgotten")
+  func eviction() throws {
+    let host = try LiveHost()
+    let submitter = host.enrol()
+    for item in 0..<UInt32(PushService.reportsMax) {
+      host.happen(.reportAssigned, item: item, to: submitter)
+    }
+    #expect(submitter.card.toldReports == PushService.reportsMax)
+    host.happen(.reportResolved, item: 0, to: submitter)
+    host.happen(.reportAssigned, item: 100, to: submitter)
+    chatter(host, with: submitter, from: 100)
+    let again = { (item: UInt32) in host.happen(.reportAssigned, item: item, to: submitter) }
+    #expect(again(0) == [.suppressed(.alreadySent)])
+    #expect(again(100) == [.suppressed(.alreadySent)])
+    #expect(again(2) == [.suppressed(.alreadySent)])
+    #expect(again(1) == [.handed])
+    #expect(submitter.card.toldReports == PushService.reportsMax)
+  }
+
+  @Test("S4-RULE-1: other submitters and other authorities have reports of the same number")
+  func others() throws {
+    let host = try LiveHost()
+    let (one, other) = (host.enrol(), host.enrol())
+    #expect(host.happen(.reportAssigned, item: 9, to: one) == [.handed])
+    #expect(host.happen(.reportAssigned, item: 9, to: other) == [.handed])
+    one.agenda = Agenda(BusinessID(rawValue: 4), .user, at: host.now)
+    #expect(host.happen(.reportAssigned, item: 9, to: one) == [.handed])
+    #expect(host.happen(.reportAssigned, item: 9, to: one) == [.suppressed(.alreadySent)])
+  }
+
+  @Test("S4-RULE-1: what was told is known after a restart, through the door")
+  func restart() throws {
+    let service = try PushService(Strategy(), zones: Place.table)
+    let city = BusinessID(rawValue: 3)
+    var anna = RecipientState(
+      .anna, devices: .one, agenda: Agenda(city, .user, at: .monday), under: service)
+    var fanout = try FanoutState(.init(workers: 50), recipients: 1_000)
+    var effects: ContiguousArray<PushService.Effect> = []
+    func give(
+      _ input: PushService.Input, to anna: inout RecipientState
+    ) -> PushService.Answer {
+      service.receive(input, for: &anna, through: &fanout, at: .monday, effects: &effects)
+    }
+    func report(to anna: inout RecipientState) throws -> PushService.Answer? {
+      guard case .fired(let firings, _) = give(.tell(.reportResolved, item: 5), to: &anna) else {
+        return nil
+      }
+      let made = service.push(for: try #require(firings.first), from: city, of: city, at: .monday)
+      let push = try #require(made)
+      return give(.intend(push, from: .inGoodStanding, isInAudience: true), to: &anna)
+    }
+    #expect(try report(to: &anna) == .decided(.handed))
+    for number in 0..<UInt32(Ledger.recentMax + 4) {
+      let other = Push.make(.message, 100 + number, at: .monday)
+      _ = give(.intend(other, from: .inGoodStanding, isInAudience: true), to: &anna)
+    }
+    anna = try RecipientState(snapshot: anna.snapshot(), under: service, at: .monday)
+    #expect(try report(to: &anna) == .decided(.suppressed(.alreadySent)))
+  }
+}
