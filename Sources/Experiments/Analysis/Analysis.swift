@@ -100,6 +100,7 @@ extension ArmSummary {
     timeToOpen = try Percentiles(own.timeToOpen, overSeeds: overSeeds)
     funnel = Self.named(own.cohort)
     ownersFunnel = Self.named(evidence.owners[arm].cohort)
+    triggerLatency = try TriggerFigures.all(own.triggers, overSeeds: overSeeds)
   }
 
   private static func named(_ funnel: Funnel) -> [String: Int] {

@@ -8,6 +8,7 @@ package struct ArmEvidence: Sendable {
   package private(set) var latency = Delays()
   package private(set) var promptLatency = Delays()
   package private(set) var timeToOpen = Delays()
+  package private(set) var triggers = TriggerEvidence()
 
   /// - Precondition: Replications come one after another.
   mutating func add(_ record: ArmRecord, of replication: Int) throws(StatisticsError) {
@@ -16,6 +17,7 @@ package struct ArmEvidence: Sendable {
     try latency.add(record.latency, of: replication)
     try promptLatency.add(record.promptLatency, of: replication)
     try timeToOpen.add(record.timeToOpen, of: replication)
+    try triggers.add(record.triggers, of: replication)
   }
 }
 

@@ -46,6 +46,9 @@ package struct ArmSummary: Hashable, Sendable, Codable {
   package var funnel: [String: Int]
   /// The same for business owners.
   package var ownersFunnel: [String: Int]
+  /// Event to acceptance by a provider in seconds, of all types of push and then of each; `nil`
+  /// without `world.triggers`.
+  package var triggerLatency: [TriggerFigures]?
 }
 
 /// A rate or a count per subscriber, with its evidence.

@@ -1,4 +1,5 @@
 import Documents
+import PushModel
 import Scenarios
 import SimWorld
 import Statistics
@@ -90,8 +91,29 @@ struct GateCheck {
       conditions.append(GateCondition(subject: subject, kind: .atMost(max), line: line))
     }
     if bound.min == nil && bound.max == nil { refuse(keys, "needs min, max or both") }
+    if case .trigger(let trigger) = figure { checkTrigger(trigger, keys) }
     if let min = bound.min, let max = bound.max, min >= max {
       refuse(keys, "has a min of \(min) and a max of \(max); accepted: a min below the max")
+    }
+  }
+
+  /// Checks that the scenario measures the figure.
+  private mutating func checkTrigger(_ figure: TriggerFigure, _ keys: [String]) {
+    guard let triggers = scenario.world.triggers else {
+      return refuse(
+        keys, "needs a scenario with world.triggers; accepted: triggers: {} in its world, or more")
+    }
+    guard figure.statistic == .kept, triggers.promises[figure.type ?? .assignment] == nil else {
+      return
+    }
+    if let type = figure.type {
+      let known = PushType.allCases.filter { triggers.promises[$0] != nil }.map(\.name)
+      let names = known.isEmpty ? "" : ", which has \(known.joined(separator: ", "))"
+      refuse(
+        keys,
+        "needs a promise for \(type.name); accepted: one in world.triggers.promises\(names)")
+    } else if triggers.promises.isEmpty {
+      refuse(keys, "needs a promise; accepted: types in world.triggers.promises")
     }
   }
 

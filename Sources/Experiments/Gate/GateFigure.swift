@@ -1,10 +1,13 @@
 import PushModel
 import Scenarios
+import Statistics
 
-/// A figure that a gate can hold to a limit: a metric, or a percentile of a delay in seconds.
+/// A figure that a gate can hold to a limit: a metric, a percentile of a delay in seconds, or a
+/// figure of the latency from event to acceptance.
 package enum GateFigure: Hashable, Sendable {
   case metric(MetricName)
   case delay(Delay, place: Int)
+  case trigger(TriggerFigure)
 
   /// A delay that is measured.
   package enum Delay: String, CaseIterable, Sendable {
@@ -16,14 +19,32 @@ package enum GateFigure: Hashable, Sendable {
     case timeToOpen
   }
 
-  static let all =
+  static let all = listed + TriggerFigure.all.map(GateFigure.trigger)
+
+  /// Those that messages list one by one.
+  static let listed =
     MetricName.allCases.map(GateFigure.metric)
     + Delay.allCases.flatMap { delay in
       Percentiles.shares.indices.map { GateFigure.delay(delay, place: $0) }
     }
 
   /// Unit of the values; `nil` for shares and counts per subscriber and day.
-  var unit: String? { if case .delay = self { "s" } else { nil } }
+  var unit: String? {
+    switch self {
+    case .metric: nil
+    case .delay: "s"
+    case .trigger(let figure): figure.unit
+    }
+  }
+
+  /// Whether the values are shares.
+  var isShare: Bool {
+    switch self {
+    case .metric(let metric): metric.unit == .share
+    case .delay: false
+    case .trigger(let figure): figure.statistic == .kept
+    }
+  }
 
   /// Such as `deliveryRate` or `latencyP95`.
   package var name: String {
@@ -31,6 +52,7 @@ package enum GateFigure: Hashable, Sendable {
     case .metric(let metric): metric.rawValue
     case .delay(let delay, let place):
       delay.rawValue + "P\(Int((Percentiles.shares[place] * 100).rounded()))"
+    case .trigger(let figure): figure.name
     }
   }
 }

@@ -46,6 +46,7 @@ struct GateFigures: Sendable {
         case .timeToOpen: try own.timeToOpen.worlds()
         }
       return worlds.map { $0[place].map { $0 / 1_000 } }
+    case .trigger(let figure): return try figure.values(in: evidence.subscribers[arm].triggers)
     }
   }
 }

@@ -103,7 +103,9 @@ enum GateShape {
       Property(
         "bounds",
         .map(
-          key: .choice(GateFigure.all.map { Choice($0.name) }),
+          key: .oneOf([
+            .choice(GateFigure.listed.map { Choice($0.name) }), TriggerFigure.shape,
+          ]),
           value: .object(
             ObjectShape(
               doc: "Limits for the figure's confidence limit.",

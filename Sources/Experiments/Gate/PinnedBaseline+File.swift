@@ -81,8 +81,11 @@ extension PinnedBaseline {
 
   /// The range of a figure's values; `nil` for an unknown name.
   private static func range(of subject: String) -> ClosedRange<Double>? {
-    guard let figure = GateFigure(name: String(subject.prefix { $0 != "[" })) else { return nil }
-    if case .metric(let metric) = figure, metric.unit == .share { return 0...1 }
+    guard
+      let figure = GateFigure(name: subject)
+        ?? GateFigure(name: String(subject.prefix { $0 != "[" }))
+    else { return nil }
+    if figure.isShare { return 0...1 }
     return 0...Double.greatestFiniteMagnitude
   }
 }

@@ -64,6 +64,7 @@ extension ByteWriter {
     for tally in arm.activity { append(block: tally.bytes) }
     for table in arm.departures { append(table) }
     if let points = arm.points { append(points) }
+    if let triggers = arm.triggers { append(triggers) }
   }
 
   private mutating func append(_ funnel: Funnel) {
@@ -125,7 +126,8 @@ extension ByteReader {
       latency: try histogram("latency"), promptLatency: try histogram("promptLatency"),
       timeToOpen: try histogram("timeToOpen"), activity: isOfOwners ? [] : try tallies(shape),
       departures: try tables(of: shape.span.followUpDays),
-      points: isOfOwners ? nil : try points(shape.points))
+      points: isOfOwners ? nil : try points(shape.points),
+      triggers: shape.hasQueue ? try triggers() : nil)
   }
 
   private mutating func points(_ layout: PointLayout?) throws(ByteError) -> CoMoments? {

@@ -46,6 +46,9 @@ package struct ArmRecord: Sendable, Hashable {
   /// Moments over the numbers of a ``PointLayout``, of subscribers with decision points; `nil` in
   /// owners' cells and if nobody has any.
   package var points: CoMoments?
+  /// The latency from event to acceptance, by the types of push that had any; `nil` where no job
+  /// waits in a queue.
+  package var triggers: [TriggerRecord]?
 }
 
 extension CellRecord {

@@ -11,6 +11,8 @@ package struct CellShape: Sendable {
   let ownerLanes: [Range<Int>]
   /// Of decision points; `nil` where nobody has any.
   let points: PointLayout?
+  /// Whether jobs wait in a queue, and latencies from event to acceptance are measured.
+  let hasQueue: Bool
   /// The segments that a subscribers' cell has, with nothing counted.
   let segments: [SegmentRecord]
 
@@ -21,6 +23,7 @@ package struct CellShape: Sendable {
     span = plan.span
     ownerLanes = (0..<plan.ownerLanes).map(plan.businesses(ofOwnersLane:))
     points = plan.scenario.pointLayout
+    hasQueue = plan.scenario.world.triggers != nil
     segments = SegmentTally(plan.scenario).records
   }
 

@@ -183,6 +183,7 @@ extension ArmRecord {
     latency = LogHistogram(of: outcome.latencies)
     promptLatency = LogHistogram(of: outcome.promptLatencies)
     timeToOpen = LogHistogram(of: outcome.timesToOpen)
+    triggers = outcome.triggers?.map { TriggerRecord($0) }
     activity = []
     self.departures = departures
   }

@@ -103,7 +103,7 @@ package struct PushStoryText: Sendable {
       var what = event.kind
       if let reason = event.reason { what += " (\(Wording.words(reason)))" }
       if let latency = event.latencyMs {
-        what += event.kind == "held" ? " for " : " after "
+        what += ["held", "queued"].contains(event.kind) ? " for " : " after "
         what += Numeral.seconds(Double(latency) / 1_000)
       }
       page.line(

@@ -24,6 +24,7 @@ package struct TerminalReport: Sendable {
     var page = Page(color: color)
     header(&page)
     page.add(ArmTables(summary))
+    page.add(TriggerTables(summary))
     page.add(ComparisonTables(summary))
     page.add(SegmentTables(summary))
     page.add(TrialTables(summary))

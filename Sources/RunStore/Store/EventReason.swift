@@ -52,7 +52,7 @@ package enum EventReason {
     case .reviewed: sentiment
     case .prompted, .granted, .denied: prompt
     case .intended, .withdrawn, .merged, .attempted, .sent, .delivered, .optedOut, .uninstalled,
-      .withheld, .visited, .commented:
+      .withheld, .visited, .commented, .queued:
       nil
     }
   }

@@ -1,5 +1,6 @@
 import Experiments
 import GRDB
+import PushModel
 import Scenarios
 import SimWorld
 import Statistics
@@ -31,6 +32,13 @@ struct ResultRows {
         ("promptLatency", try evidence.promptLatency.total()),
         ("timeToOpen", try evidence.timeToOpen.total()),
       ]
+      if let all = try evidence.triggers.histogram(of: nil) {
+        histograms.append(("triggerLatency", all))
+      }
+      for type in evidence.triggers.types {
+        guard let own = try evidence.triggers.histogram(of: type) else { continue }
+        histograms.append(("triggerLatency[type=\(type.name)]", own))
+      }
     }
   }
 

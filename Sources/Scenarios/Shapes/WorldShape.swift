@@ -40,6 +40,9 @@ enum WorldShape {
       defaults("mentors", mentors),
       defaults("reports", reports),
       defaults("prompts", prompts),
+      Property(
+        "triggers", .optional(.object(triggers), "The service is asked at once."),
+        doc: triggers.doc + " Without it, the service is asked at once, and nothing is measured."),
     ])
 
   private static let defaults = Defaults(of: WorldParameters())

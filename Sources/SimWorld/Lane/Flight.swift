@@ -33,6 +33,8 @@ struct Flight: Sendable, BitwiseCopyable {
   private var failure: Failure
   /// The end of the last attempt that no provider accepted.
   private var end: End
+  /// The time in milliseconds from the event to the first decision, during which its job waited.
+  private(set) var waited: UInt32
 
   /// Pads the value to a cache line.
   private let padding: UInt64 = 0
@@ -63,7 +65,12 @@ struct Flight: Sendable, BitwiseCopyable {
     loss = .lost
     failure = .retriesExhausted
     end = .failed
+    waited = UInt32(clamping: (now - push.pointee.intendedAt).milliseconds)
   }
+
+  /// Takes over the wait of the held flight that it restarts, since a hold is no wait for a worker.
+  /// A digest begins when its first item wakes.
+  mutating func takeOverWait(from held: Flight) { waited = held.push == push ? held.waited : 0 }
 
   @inline(__always) var recipient: PersonIndex { PersonIndex(recipientStored) }
 

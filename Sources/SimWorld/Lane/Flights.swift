@@ -48,6 +48,8 @@ struct Flights: ~Copyable {
   @inline(__always) mutating func restart(_ flight: Flight, in slot: FlightSlot) {
     let old = pool.pointer(to: slot.value)
     precondition(old.pointee.stage == .held, "a push that is \(old.pointee.stage) starts again")
+    var flight = flight
+    flight.takeOverWait(from: old.pointee)
     old.initialize(to: flight)
   }
 

@@ -18,6 +18,8 @@ struct LaneEvent: Sendable, BitwiseCopyable {
     case learn
     /// The training of strategies that choose texts ends.
     case train
+    /// The first job of the queue has been worked off, and the service is asked.
+    case job
   }
 
   var kind: Kind

@@ -7,30 +7,36 @@ import SimKernel
 extension LaneRun {
   /// Intends the draft for a subscriber and makes the first decision about it.
   ///
-  /// - Parameter isRepeat: Whether its job was delivered before. A push that was decided then is
-  ///   not intended again.
+  /// - Parameters:
+  ///   - isInAudience: Whether the recipient is in the push's audience, as at an event they are.
+  ///   - isRepeat: Whether its job was delivered before. A push that was decided then is not
+  ///     intended again.
   @inline(__always) mutating func intend(
-    for person: PersonIndex, from sender: SenderState, isInCohort: Bool, isRepeat: Bool = false,
-    _ world: borrowing LaneWorld, at now: Timestamp
+    for person: PersonIndex, from sender: SenderState, isInAudience: Bool = true, isInCohort: Bool,
+    isRepeat: Bool = false, _ world: borrowing LaneWorld, at now: Timestamp
   ) {
     decisions &+= 1
     // The slot that its flight will take.
     draft.pointee.tag = flights.next.value
-    if isLogged(person) { announce(person, sender, isInCohort, at: now) }
-    let answer = decide(person, sender, isInAudience: true, now)
+    if isLogged(person) {
+      announce(person, sender, isInAudience: isInAudience, isInCohort, at: now)
+    }
+    let answer = decide(person, sender, isInAudience: isInAudience, now)
     let page = page(of: person, isInCohort)
     if isRepeat, case .suppressed = answer { return forget(person, page) }
     tallies.record(.intended, on: page)
     book(answer, person, page, isNew: true, world, now)
   }
 
-  /// ``intend(for:from:isInCohort:isRepeat:_:at:)`` for one person, outside the busy loop.
+  /// ``intend(for:from:isInAudience:isInCohort:isRepeat:_:at:)`` for one person, outside the busy
+  /// loop.
   @inline(never) mutating func intendAlone(
-    for person: PersonIndex, from sender: SenderState, _ isInCohort: Bool,
-    _ world: borrowing LaneWorld,
-    at now: Timestamp
+    for person: PersonIndex, from sender: SenderState, isInAudience: Bool = true,
+    _ isInCohort: Bool, isRepeat: Bool = false, _ world: borrowing LaneWorld, at now: Timestamp
   ) {
-    intend(for: person, from: sender, isInCohort: isInCohort, world, at: now)
+    intend(
+      for: person, from: sender, isInAudience: isInAudience, isInCohort: isInCohort,
+      isRepeat: isRepeat, world, at: now)
   }
 
   /// Discards the draft, which was decided at the first delivery of its job.
@@ -179,7 +185,7 @@ extension LaneRun {
   }
 
   /// Whether the recipient is in the push's audience at `now` (S0-FR-PRO-02).
-  private mutating func isInAudience(
+  mutating func isInAudience(
     _ push: Push, _ person: PersonIndex, _ world: borrowing LaneWorld, _ now: Timestamp
   ) -> Bool {
     guard push.type.audience == .follower else { return true }

@@ -55,6 +55,7 @@ extension LaneRun {
 
   /// Counts the pushes that are still under way at the horizon.
   mutating func closeHorizon() {
+    closeQueue()
     for person in view.people {
       keepWarmUp(of: person)
       if people.persons[person].recipient.reach.anyPermission, !people.states[person].hasLeft {

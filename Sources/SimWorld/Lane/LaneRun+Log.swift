@@ -52,12 +52,12 @@ extension LaneRun {
 
   /// Logs the intention of the draft, before its first decision.
   @inline(never) mutating func announce(
-    _ person: PersonIndex, _ sender: SenderState, _ isInCohort: Bool, at now: Timestamp
+    _ person: PersonIndex, _ sender: SenderState, isInAudience: Bool, _ isInCohort: Bool,
+    at now: Timestamp
   ) {
-    log(
-      .intended, draft, person, page(of: person, isInCohort),
-      latency: Self.rest(of: draft, among: view.schedule.posts, at: now), at: now)
-    keepDecision(person, sender, isInAudience: true, at: now)
+    let rest = Self.rest(of: draft, among: view.schedule.posts, at: draft.pointee.intendedAt)
+    log(.intended, draft, person, page(of: person, isInCohort), latency: rest, at: now)
+    keepDecision(person, sender, isInAudience: isInAudience, at: now)
   }
 
   /// Milliseconds until the offer that a push is about ends; -1 if it is about none.

@@ -49,6 +49,7 @@ extension LaneRun {
   mutating func fanOut(
     _ post: Post, _ world: borrowing LaneWorld, isRepeat: Bool = false, at now: Timestamp
   ) {
+    if view.hasQueue { return queue(post, world, isRepeat: isRepeat, at: now) }
     let sender = view.schedule.businesses[Int(post.business.rawValue)].state(at: now)
     let second = UInt32((now - view.plan.span.start).milliseconds / 1_000)
     let isInCohort = view.plan.span.isInCohort(now)
@@ -113,6 +114,7 @@ extension LaneRun {
       let person = PersonIndex(event.index)
       catchUp(person, to: now, world)
       look(person, world, at: now)
+    case .job: work(world, at: now)
     case .reply, .retry: resume(calendar.take(event), event.kind, world, at: now)
     }
   }

@@ -119,6 +119,7 @@ extension LaneRun {
     guard flight.pointee.stage < .accepted else { return }
     flight.pointee.advance(to: .accepted)
     tallies.record(.sent, on: flight.pointee.page)
+    if view.hasQueue { triggerTally.record(flight, at: now) }
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ flight.pointee.push.rawValue << 3)
     if isLogged(person) { events.record(.sent, flight, at: now) }
   }

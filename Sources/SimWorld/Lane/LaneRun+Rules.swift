@@ -61,7 +61,7 @@ extension LaneRun {
     _ now: Timestamp
   ) {
     switch firing.to {
-    case .subject: intend(firing, from: sender, for: person, world, now)
+    case .subject: ask(firing, from: sender, for: person, world, now)
     case .coordinator: tellCoordinators(firing, of: person, world, now)
     }
   }
@@ -72,7 +72,19 @@ extension LaneRun {
     let organisation = people.agendas[person].organisation
     for other in lane(view.plan.organisations.coordinators(of: view.id(of: person))) {
       catchUp(other, to: now, world)
-      intend(firing, from: organisation, for: other, world, now)
+      ask(firing, from: organisation, for: other, world, now)
+    }
+  }
+
+  /// Asks about a firing for one recipient, at once or by a job.
+  private mutating func ask(
+    _ firing: Firing, from sender: BusinessID, for person: PersonIndex,
+    _ world: borrowing LaneWorld, _ now: Timestamp
+  ) {
+    if view.hasQueue {
+      queue(firing, from: sender, for: person, at: now)
+    } else {
+      intend(firing, from: sender, for: person, since: now, world, now)
     }
   }
 

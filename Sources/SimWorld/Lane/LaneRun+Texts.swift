@@ -6,10 +6,13 @@ import SimKernel
 // What is fired becomes a push, unless chance decides against it; and what is learned from that.
 extension LaneRun {
   /// Intends the push that a rule fired, for one recipient.
+  ///
+  /// - Parameter event: When the rule fired; before `now` if its job has waited.
   mutating func intend(
-    _ firing: Firing, from sender: BusinessID, for person: PersonIndex,
+    _ firing: Firing, from sender: BusinessID, for person: PersonIndex, since event: Timestamp,
     _ world: borrowing LaneWorld, _ now: Timestamp
   ) {
+    let isInCohort = view.plan.span.isInCohort(event)
     let service = service(of: person)
     let organisation = people.agendas[person].organisation
     let uniform = Draw(
@@ -21,27 +24,29 @@ extension LaneRun {
     if isWatched, service.pointee.rules.isDecisionPoint(firing, of: organisation) {
       let found = service.pointee.rules.treatment(
         by: firing, of: organisation, uniform: uniform, in: context)
-      if learners.points != nil { decide(found, by: firing, in: context, person, at: now) }
+      if learners.points != nil {
+        decide(found, by: firing, in: context, person, isInCohort, at: now)
+      }
       if learners.texts != nil { record(found, by: firing, in: context, person, now) }
       treatment = found
       if found.text == nil, isLogged(person) {
-        return logWithheld(firing, from: sender, person, found, now)
+        return logWithheld(firing, from: sender, person, found, isInCohort, now)
       }
     }
     guard
       var push = service.pointee.push(
-        for: firing, from: sender, of: organisation, at: now, uniform: uniform, in: context)
+        for: firing, from: sender, of: organisation, at: event, uniform: uniform, in: context)
     else { return }
     // A push about several cases is a digest from the start, not one that others joined.
     if push.items > 1 { push.id = push.id.digest }
     draft.initialize(to: push)
-    if isLogged(person) {
+    if isLogged(person), !view.hasQueue {
       events.keep(RulePush(push: push.id, firing: firing), to: view.id(of: person))
     }
     let place = events.rows.count
     intendAlone(
       for: person, from: heeding(standing(of: push, person, now), push, person, world),
-      view.plan.span.isInCohort(now), world, at: now)
+      isInCohort, world, at: now)
     // The first row logged since is that of the intention.
     if let treatment, events.rows.count > place {
       events.rows[place].text = UInt8(treatment.place)
@@ -52,11 +57,11 @@ extension LaneRun {
   /// Logs a decision point at which chance sent nothing.
   @inline(never) private mutating func logWithheld(
     _ firing: Firing, from sender: BusinessID, _ person: PersonIndex, _ treatment: Treatment,
-    _ now: Timestamp
+    _ isInCohort: Bool, _ now: Timestamp
   ) {
     var nothing = Push(
       id: firing.id(sender), type: firing.type, business: sender, intendedAt: now, expiresAt: now)
-    log(.withheld, &nothing, person, page(of: person, view.plan.span.isInCohort(now)), at: now)
+    log(.withheld, &nothing, person, page(of: person, isInCohort), at: now)
     events.rows[events.rows.count - 1].propensity = treatment.propensity
   }
 
@@ -72,10 +77,10 @@ extension LaneRun {
   /// Records a decision point of a trial; those of the cohort are counted.
   private mutating func decide(
     _ treatment: Treatment, by firing: Firing, in context: TextContext?, _ person: PersonIndex,
-    at now: Timestamp
+    _ isInCohort: Bool, at now: Timestamp
   ) {
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(treatment.place) << 56)
-    guard page(of: person, view.plan.span.isInCohort(now)).isInCohort else { return }
+    guard page(of: person, isInCohort).isInCohort else { return }
     let choice = learners.points!.layout.isConditional ? textChoice(firing, person, context) : nil
     learners.points!.decide(treatment, choice, for: person, at: now)
   }

@@ -37,7 +37,8 @@ extension LaneRun {
       service(of: person).pointee.move(
         people.card(person), to: ZoneID(rawValue: UInt16(trigger.value)), at: trigger.at)
       if view.hasRules { scheduleLook(person, at: trigger.at) }
-    case .direct: direct(trigger, to: person, world)
+    case .direct where view.hasQueue: queue(.direct(trigger), for: person, at: trigger.at)
+    case .direct: direct(trigger, to: person, world, at: trigger.at)
     case .part: part(person, under: Int(trigger.value), at: trigger.at)
     case .happen:
       happen(
@@ -71,19 +72,23 @@ extension LaneRun {
     }
   }
 
-  /// Intends a push for one person alone.
-  private mutating func direct(
-    _ trigger: Trigger, to person: PersonIndex, _ world: borrowing LaneWorld
+  /// Intends a push for one person alone, at the time of the event or when its job is worked off.
+  mutating func direct(
+    _ trigger: Trigger, to person: PersonIndex, _ world: borrowing LaneWorld, at now: Timestamp
   ) {
-    let sender = view.schedule.businesses[Int(trigger.business.rawValue)].state(at: trigger.at)
-    let source: PushSource = trigger.type == .reviewReply ? .review : .activity
-    draft.initialize(
-      to: Push(
-        id: PushID(source, business: trigger.business, number: trigger.value), type: trigger.type,
-        business: trigger.business, intendedAt: trigger.at,
-        expiresAt: trigger.at + timeToLive(of: trigger.type, for: person)))
+    let sender = view.schedule.businesses[Int(trigger.business.rawValue)].state(at: now)
+    draft.initialize(to: push(about: trigger, to: person))
     let isInCohort = view.plan.span.isInCohort(trigger.at)
-    intendAlone(for: person, from: sender, isInCohort, world, at: trigger.at)
+    intendAlone(for: person, from: sender, isInCohort, world, at: now)
+  }
+
+  /// The push about something that concerns one person alone.
+  func push(about trigger: Trigger, to person: PersonIndex) -> Push {
+    let source: PushSource = trigger.type == .reviewReply ? .review : .activity
+    return Push(
+      id: PushID(source, business: trigger.business, number: trigger.value), type: trigger.type,
+      business: trigger.business, intendedAt: trigger.at,
+      expiresAt: trigger.at + timeToLive(of: trigger.type, for: person))
   }
 
   /// Moves a subscriber from the baseline to the arm that they are assigned to.

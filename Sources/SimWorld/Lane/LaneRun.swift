@@ -21,6 +21,9 @@ struct LaneRun: ~Copyable {
   var calendar: LaneCalendar
   var providers: SimulatedProviders
   var fanout: Fanout
+  /// The jobs between events and asks; `nil` where the service is asked at once.
+  var jobs: JobQueue?
+  var triggerTally: TriggerTally
   /// Whether open provider calls are unlimited, so that the dispatch rate alone bounds them.
   let isUnbounded: Bool
   var effects: Effects
@@ -59,6 +62,8 @@ struct LaneRun: ~Copyable {
     }
     let recipients = max(1, view.count)
     fanout = Fanout(simulating: arms[arm].strategy.fanout, recipients: recipients)
+    jobs = parameters.triggers.map { JobQueue($0, recipients: recipients, start: start) }
+    triggerTally = TriggerTally(parameters.triggers, arms: armCount)
     isUnbounded = fanout.rules.workers == nil
     providers = SimulatedProviders(parameters, recipients: recipients, start: start)
     people = People(
@@ -104,6 +109,7 @@ struct LaneRun: ~Copyable {
       arms[arm].latencies = arms[arm].promptLatencies + tallies.delays(.late, of: arm)
       arms[arm].timesToOpen = tallies.delays(.toOpen, of: arm)
       arms[arm].activity = activity[arm]
+      if view.hasQueue { arms[arm].triggers = triggerTally.delays(of: arm) }
     }
     let counts = tallies.counts()
     return LaneOutcome(

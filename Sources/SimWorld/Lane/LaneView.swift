@@ -36,6 +36,8 @@ struct LaneView: ~Copyable {
   let hasRules: Bool
   /// Whether some devices have not been asked to allow pushes.
   let hasPrompts: Bool
+  /// Whether jobs wait in a queue between events and asks.
+  let hasQueue: Bool
 
   init(
     _ world: borrowing LaneWorld, _ services: UnsafePointer<PushService>,
@@ -65,6 +67,7 @@ struct LaneView: ~Copyable {
     let isOfSubscribers = world.first < LaneWorld.ownersBase
     hasRules = parameters.kind.haveRules && isOfSubscribers
     hasPrompts = parameters.prompts.unaskedShare > 0 && isOfSubscribers
+    hasQueue = parameters.triggers != nil
   }
 
   /// The lane's people, in the order of their ids.

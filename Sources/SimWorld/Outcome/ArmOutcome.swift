@@ -54,6 +54,9 @@ package struct ArmOutcome: Sendable {
   package var promptLatencies = DelayCounts()
   /// Time from release to opening, in milliseconds, of the cohort's opened pushes.
   package var timesToOpen = DelayCounts()
+  /// Time from the event to the acceptance by a provider, of the cohort's accepted pushes by type;
+  /// `nil` where no job waits in a queue.
+  package var triggers: [TriggerDelays]?
   /// Activities that the arm's pushes led to and that business owners are told of.
   package var activity: ContiguousArray<Activity> = []
 

@@ -57,6 +57,8 @@ package enum EventKind: UInt8, Named, BitwiseCopyable {
   case denied
   /// The recipient commented on a post of a business.
   case commented
+  /// Something happened, and the job that asks the service about the push was queued.
+  case queued
 
   /// The name of the case.
   package var name: String { "\(self)" }
@@ -73,7 +75,7 @@ package struct EventRow: Hashable, Sendable, BitwiseCopyable {
   /// A duration in milliseconds whose meaning depends on `kind`; -1 when there is none.
   ///
   /// Since release for `delivered` and `opened`, since opening for `tapped`, the time to wait for
-  /// `held`, and the time until an offer ends for `intended`.
+  /// `held` and `queued`, and the time until an offer ends for `intended`.
   package var latency: Int64
   /// The number of the business that sends the push or is reviewed.
   package var business: UInt32

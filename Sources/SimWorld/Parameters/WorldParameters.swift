@@ -48,6 +48,8 @@ package struct WorldParameters: Hashable, Sendable, Codable {
   package var reports = ReportParameters()
   /// Answers of people who are asked to allow pushes.
   package var prompts = PromptParameters()
+  /// The queue of jobs between events and asks. Without it, the service is asked at once.
+  package var triggers: TriggerParameters?
 
   /// The defaults.
   package init() {}

@@ -15,6 +15,8 @@ package enum LogEvent: String, CaseIterable, Sendable, Codable {
   case prompted, granted, denied
   /// A comment on a post, which neither uses.
   case commented
+  /// A job that asks about a push was queued; `intended` says when it asked. Neither uses it.
+  case queued
 
   /// Whether the event needs a push to be meaningful.
   func needsPush(for purpose: LogPurpose) -> Bool {
@@ -28,7 +30,8 @@ package enum LogEvent: String, CaseIterable, Sendable, Codable {
     switch self {
     case .intended, .suppressed, .held, .withdrawn, .merged, .withheld, .visited:
       purpose == .replay
-    case .dismissed, .reacted, .reviewed, .prompted, .granted, .denied, .commented: false
+    case .dismissed, .reacted, .reviewed, .prompted, .granted, .denied, .commented, .queued:
+      false
     case .online, .offline: purpose == .fit
     default: true
     }
