@@ -155,7 +155,7 @@ extension Funnel {
     case .dismissed: self[.dismissed] += 1
     case .tapped: self[.tapped] += 1
     case .expired, .superseded, .dropped, .displayed, .optedOut, .uninstalled, .reacted,
-      .reviewed, .withheld, .visited, .prompted, .granted, .denied, .commented:
+      .reviewed, .withheld, .visited, .prompted, .granted, .denied, .commented, .queued:
       break
     }
   }
