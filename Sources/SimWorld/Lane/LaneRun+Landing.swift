@@ -42,7 +42,7 @@ extension LaneRun {
     }
     let isGone: Bool
     switch flight.type {
-    case .assignment, .followUp:
+    case .assignment, .followUp, .deadline:
       isGone = people.withdrawnItems.contains(Self.key(of: occasion, person))
     case .reportStatus:
       guard !people.deletedReports.isEmpty,
