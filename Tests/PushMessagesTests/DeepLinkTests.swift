@@ -152,6 +152,22 @@ import Testing
     #expect(try link(.sample(.overdue), .full) == "/assignments/31")
   }
 
+  @Test("S3-FOLLOW-3: a tap on a follow-up opens the assignment that it is about")
+  func followUp() throws {
+    let rules = RuleTable(.only("followUp"))
+    let office = BusinessID(rawValue: 7)
+    var mentor = Agenda(office, .member, at: .utc(0))
+    for item in [4, 5] as [UInt32] {
+      _ = rules.tell(.assigned, item: item, to: &mentor, at: .utc(Int64(item)))
+    }
+    let firings = rules.run(
+      &mentor, in: ZoneID(rawValue: 0), of: Member.zones, at: .utc(14, hour: 9))
+    #expect(firings.count == 1 && firings[0].type == .followUp)
+    var slots = Slots.full
+    slots.entity = "\(firings[0].item)"
+    #expect(try link(.sample(firings[0].type), slots) == "/assignments/4")
+  }
+
   @Test("S3-LINK-3: a tap on an assignment that was withdrawn has an outcome of its own")
   func withdrawnTarget() throws {
     let path = try link(.sample(.assignment), .full)

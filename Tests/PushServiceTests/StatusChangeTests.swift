@@ -214,7 +214,7 @@ import Testing
     #expect(host.calls.isEmpty)
   }
 
-  @Test("S3-FOLLOW-2, C-09: what was looked at, or switched off, while it was held is not sent")
+  @Test("S3-FOLLOW-2: what was looked at while it was held is not sent")
   func lapsed() throws {
     let quiet = QuietRule(window: QuietWindow(from: 0, to: 480))
     let host = try LiveHost(Policy(quietHours: quiet))

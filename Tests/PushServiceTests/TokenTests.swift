@@ -10,7 +10,7 @@ import Testing
     ProviderReply(status: 410, reason: .unregistered, goneSince: since)
   }
 
-  @Test("410 forgets the token, and the next push goes without that device")
+  @Test("C-11: 410 forgets the token, and the next push goes without that device alone")
   func gone() throws {
     let host = try LiveHost()
     let anna = host.enrol([.phone(.ios), .phone()])

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Every metric is a ratio of counts, or a count per enrolled subscriber")
 struct MetricNameTests {
-  @Test("The three rates that every report shows")
+  @Test("C-14: the three rates that every report shows, each with its own denominator")
   func required() {
     let rates = [MetricName.deliveryRate, .openRate, .ctr]
     #expect(rates.map(\.numerator) == [.delivered, .opened, .tapped])

@@ -174,6 +174,20 @@ import Testing
     #expect(MessagePool(of: .order).choice(0.9).variant == 0)
   }
 
+  @Test("S2-random: a reminder's text is drawn from its four, an order has its one")
+  func drawnText() throws {
+    let rules = RuleTable(RuleBook())
+    var agenda = Agenda(Self.here, .user, at: .utc(0))
+    let order = rules.tell(.orderUpdated, item: 1, to: &agenda, at: .utc(1))[0]
+    let reminder = rules.run(&agenda, in: ZoneID(rawValue: 0), of: Member.zones, at: .utc(3))[0]
+    #expect(reminder.type == .reminder && order.type == .order)
+    for (draw, text) in [(0, 0), (0.3, 1), (0.6, 2), (0.9, 3)] as [(Double, UInt8)] {
+      let drawn = rules.treatment(by: reminder, of: Self.here, uniform: draw)
+      #expect(drawn.text == text && drawn.propensity == 0.25)
+      #expect(rules.treatment(by: order, of: Self.here, uniform: draw).text == 0)
+    }
+  }
+
   @Test(
     "weights that are none make no pool",
     arguments: [[], [0, 0], [-1, 2], [.infinity], [.nan, 1]])

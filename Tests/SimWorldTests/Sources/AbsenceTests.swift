@@ -97,22 +97,4 @@ import Testing
     #expect(steps == steps.sorted(by: >))
     #expect(steps[0] > 100 && steps[4] < steps[3] && steps[5] > 0, "\(steps)")
   }
-
-  @Test("S2-body-tap, C-10: an opened reminder is an opening: the days begin anew")
-  func openedReminder() {
-    var world = WorldParameters.plain(.inactivity, subscribers: 40)
-    world.activity.sessionsPerDay = 0
-    world.response.openContextual = 1
-    world.response.personCV = 0
-    world.response.timeToOpenAndroid = .minutes(1)
-    world.response.timeToOpenSigma = 0
-    let outcome = Town(world, seed: 3, days: 12).run(Self.strategy(Absence(days: 2)))
-    let first = outcome.rows(.intended, .reminder).filter { $0.recipient == 0 }.map(\.at)
-    let opened = Set(outcome.rows(.opened).filter { $0.recipient == 0 }.map(\.push))
-    #expect(opened.count > 2)
-    for (one, next) in zip(first, first.dropFirst()) where next - one != .days(3) {
-      // Opened at 14:01: two days later the next 14:00 is that of the third day.
-      #expect(next - one == .days(4))
-    }
-  }
 }
