@@ -101,7 +101,7 @@ struct StrategyTextTests {
   func json() throws {
     let text = """
       {"arm": "a", "caps": {"global": {"limit": 1, "per": "localDay"}}, "minGap": "30min",
-       "planHash": "b8d32c9f61b070d8", "scenario": "quickstart"}
+       "planHash": "b38b71e829a3ca39", "scenario": "quickstart"}
       """
     let cap = Cap(limit: 1, per: .localDay)
     let expected = Strategy(policy: Policy(caps: [.global: cap], minGap: .minutes(30)))
