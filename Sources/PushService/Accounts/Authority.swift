@@ -33,7 +33,7 @@ public enum Authority {
 
   private static func row(_ action: Action) -> (customer: Rule, business: Rule, admin: Rule) {
     switch action {
-    case .follow, .unfollow, .like, .comment, .review:
+    case .follow, .unfollow, .like, .comment, .review, .report:
       (.any, .none(.notCustomer), .none(.notCustomer))
     case .editComment, .deleteComment:
       (.own(.notOwner), .none(.notOwner), .none(.notOwner))
@@ -90,6 +90,8 @@ public enum Denial: UInt8, Named, Error, BitwiseCopyable {
   case alreadyReviewed
   /// The post is not waiting for a human review.
   case notInReview
+  /// There is no such post, or none yet.
+  case noSuchPost
 
   /// The case's name, as in an audit trail.
   public var name: String { "\(self)" }
@@ -143,6 +145,8 @@ public enum Action: UInt8, Named, BitwiseCopyable {
   case moderate
   /// An administrator removes a reported post.
   case takeDown
+  /// A customer reports a post.
+  case report
 
   /// The case's name, as in an audit trail.
   public var name: String { "\(self)" }

@@ -55,6 +55,8 @@ public enum Command: Hashable, Sendable, BitwiseCopyable {
   case moderate(post: PushID, Ruling)
   /// Remove a post that was reported (S0-FR-MAN-03).
   case takeDown(post: PushID)
+  /// Report a post to the platform (S0-FR-MAN-03).
+  case report(post: PushID)
 }
 
 extension Command {
@@ -83,6 +85,7 @@ extension Command {
     case .verify: .verify
     case .moderate: .moderate
     case .takeDown: .takeDown
+    case .report: .report
     }
   }
 
@@ -95,7 +98,7 @@ extension Command {
       .verify(let business, _):
       .business(business)
     case .like(let post), .comment(let post), .publish(let post), .editPost(let post),
-      .withdrawPost(let post), .moderate(let post, _), .takeDown(let post):
+      .withdrawPost(let post), .moderate(let post, _), .takeDown(let post), .report(let post):
       .business(post.business)
     case .replyToReview(let review): .business(review.business)
     case .editComment(let comment), .deleteComment(let comment): .customer(comment.author)

@@ -32,6 +32,7 @@ import Testing
     (.verify, "aaaa+"),
     (.moderate, "aaaa+"),
     (.takeDown, "aaaa+"),
+    (.report, "++ccc"),
   ]
 
   static let actors: [Principal] = [.anna, .bert, .bakery, .garage, .staff]

@@ -64,6 +64,7 @@ extension Command {
     case .verify: Verification.Outcome.allCases.map { .verify(.bakery, $0) }
     case .moderate: Ruling.allCases.map { .moderate(post: post, $0) }
     case .takeDown: [.takeDown(post: post)]
+    case .report: [.report(post: post)]
     }
   }
 }
