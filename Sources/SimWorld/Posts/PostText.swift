@@ -1,0 +1,71 @@
+import PushModel
+
+/// A text of the corpus: what a business writes, and the label that a careful reader gives it.
+package struct PostText: Hashable, Sendable {
+  /// The first line.
+  package let title: String
+  /// The text below it.
+  package let body: String
+  /// The language of both.
+  package let language: Language
+  /// What a careful reader says of it.
+  package let label: PostLabel
+  /// What it is about, in lower case and in English, without repetitions.
+  package let tags: [String]
+}
+
+/// What a careful reader says of a post: the truth that the filter's errors are counted against.
+package enum PostLabel: UInt8, Named, Codable, BitwiseCopyable {
+  /// Anyone may read it.
+  case clean
+  /// People disagree about it: mild swearing, pushy advertising. No verdict on it is an error.
+  case borderline
+  /// Nobody should be pushed about it: an insult, a threat, contempt, fraud.
+  case unclean
+
+  /// The case's name.
+  package var name: String { "\(self)" }
+}
+
+/// Where a text is in the corpus.
+struct CorpusPlace: Hashable, Sendable, BitwiseCopyable {
+  var language: Language
+  /// Index of the language's template.
+  var template: UInt8
+  /// Index of the thing that fills it.
+  var thing: UInt8
+  /// Index of the number that fills it.
+  var number: UInt8
+}
+
+/// A text with gaps, `{thing}` and `{number}`, in one language.
+struct PostTemplate: Sendable {
+  let label: PostLabel
+  /// What kind of post it is, as a tag.
+  let tag: String
+  let title: String
+  let body: String
+  /// Whether it is written a tenth as often as others of its label. *Assumption*: clean texts over
+  /// which a filter stumbles are.
+  let isRare: Bool
+
+  init(
+    _ label: PostLabel, _ tag: String, _ title: String, _ body: String, isRare: Bool = false
+  ) {
+    self.label = label
+    self.tag = tag
+    self.isRare = isRare
+    self.title = title
+    self.body = body
+  }
+
+  /// Tag of the templates that announce an offer.
+  static let offer = "offer"
+}
+
+/// One language's part of the corpus.
+struct CorpusPart: Sendable {
+  let templates: [PostTemplate]
+  /// Words for `{thing}`, in the order of ``PostCorpus/things``.
+  let things: [String]
+}
