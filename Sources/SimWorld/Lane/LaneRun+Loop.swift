@@ -56,7 +56,7 @@ extension LaneRun {
     draft.initialize(
       to: Push(
         id: post.id, type: post.type, business: post.business, intendedAt: now,
-        expiresAt: post.endsAt))
+        expiresAt: post.endsAt, sendAt: max(post.sendAt, now), perDayMax: post.perDayMax))
     let places = world.follows.range(of: Int(post.business.rawValue))
     for place in places {
       if place &+ Self.ahead < places.upperBound { prefetch(place &+ Self.ahead, world) }
@@ -64,7 +64,8 @@ extension LaneRun {
       guard follow.holds(at: second) else { continue }
       let person = PersonIndex(follow.subscriber)
       catchUp(person, to: now, world)
-      draft.pointee.expiresAt = min(now + timeToLive(of: post.type, for: person), post.endsAt)
+      draft.pointee.expiresAt = min(
+        max(post.sendAt, now) + timeToLive(of: post.type, for: person), post.endsAt)
       intend(
         for: person, from: heeding(sender, post.type, follow: place), isInCohort: isInCohort,
         isRepeat: isRepeat, world, at: now)

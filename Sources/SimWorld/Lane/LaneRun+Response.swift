@@ -45,7 +45,7 @@ extension LaneRun {
     if view.textFactors.count > 0 { taste *= appeal(of: slot) }
     // Asked for first: Swift 6.3 copies the model when a method of the run is called among the
     // arguments of one of the model's.
-    let style = arm(of: person).pointee.strategy.style
+    let style = view.hasOwnStyles ? style(of: slot, person) : arm(of: person).pointee.strategy.style
     let probability = view.responses.openProbability(
       type, on: platform, style: style,
       to: UnsafePointer(world.traits.pointer + person.value), hour: hour,
@@ -57,6 +57,16 @@ extension LaneRun {
       dismiss(slot, platform, draw.u1, person, at: now)
     }
     tire(slot, draw.u3, person, world, at: now)
+  }
+
+  /// The style of a push that is shown: the business's own for its posts, if it has one, otherwise
+  /// the strategy's (S0-FR-NOT-05).
+  @inline(never) private mutating func style(of slot: FlightSlot, _ person: PersonIndex) -> Style {
+    let push = flights[slot].push
+    let own =
+      push.source == .post && !push.isDigest
+      ? view.schedule.businesses[Int(push.business.rawValue)].style : nil
+    return own ?? arm(of: person).pointee.strategy.style
   }
 
   /// The factor of the text of a push that is shown.

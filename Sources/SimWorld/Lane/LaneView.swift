@@ -32,6 +32,8 @@ struct LaneView: ~Copyable {
   let textFactors: LaneArray<Double>
   /// Share of pushes whose link names no place in the recipient's app.
   let brokenLinkShare: Double
+  /// Whether some businesses have a style of their own.
+  let hasOwnStyles: Bool
   /// Whether some pushes come from rules.
   let hasRules: Bool
   /// Whether some devices have not been asked to allow pushes.
@@ -61,6 +63,7 @@ struct LaneView: ~Copyable {
     fatigue = parameters.fatigue
     sessionLength = parameters.activity.sessionLength
     likePerOpen = parameters.engagement.likePerOpen
+    hasOwnStyles = plan.hasOwnStyles
     brokenLinkShare = parameters.faults.brokenLinkShare ?? 0
     textFactors = TextAppeal.factors(parameters.response, world.key)
     // Rules and prompts are for subscribers; owners get pushes about news only.

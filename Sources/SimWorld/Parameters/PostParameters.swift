@@ -44,7 +44,92 @@ package struct PostParameters: Hashable, Sendable, Codable {
   package var takedownShare = 0.004
   /// Median time from publication to takedown. *Assumption*.
   package var takedownMedian = Interval.hours(3)
+  /// What posts say, which the service's own filter reads; `nil` when posts have no texts and
+  /// moderation and verification are draws.
+  package var text: PostTextParameters?
+  /// Limit of pushes that a recipient gets on a local day, which every post carries (S0-DATA-04);
+  /// `nil` for none.
+  package var maxPerDay: Int?
+  /// Share of businesses with a style of their own, by style; the others have the strategy's
+  /// (S0-FR-NOT-05). `nil` when all have.
+  package var styles: [OwnStyle: Double]?
+  /// Posts at given times, beside those that are drawn; `nil` for none.
+  package var planned: [PlannedPost]?
 
   /// The defaults.
   package init() {}
+}
+
+/// What posts and businesses are like where posts have texts. All figures are *assumptions*.
+package struct PostTextParameters: Hashable, Sendable, Codable {
+  /// Share of posts that nobody should be pushed about.
+  package var uncleanShare = 0.02
+  /// Share of posts about which people disagree.
+  package var borderlineShare = 0.03
+  /// Share of published unclean posts that readers report and the platform takes down, after a
+  /// delay about ``PostParameters/takedownMedian``.
+  package var reportedShare = 0.7
+  /// Share of genuine businesses that wait for verification whose domain is not their name.
+  package var mismatchShare = 0.3
+  /// Share of impostors among them whose domain is the name that they pretend to have.
+  package var lookalikeShare = 0.1
+
+  /// The defaults.
+  package init() {}
+}
+
+/// A style that a business has chosen for its pushes: one trait, or none.
+package enum OwnStyle: String, CaseIterable, Sendable, Codable, CodingKeyRepresentable {
+  /// The wording alone.
+  case plain
+  /// With an emoji before the title.
+  case emoji
+  /// With a greeting that names the recipient.
+  case personalised
+  /// With a picture.
+  case rich
+  /// With a question at the end of the body.
+  case question
+
+  /// The style of a push.
+  package var style: Style {
+    switch self {
+    case .plain: .plain
+    case .emoji: .emoji
+    case .personalised: .personalised
+    case .rich: .rich
+    case .question: .question
+    }
+  }
+}
+
+/// A post at a given time (S0-DATA-04).
+package struct PlannedPost: Hashable, Sendable, Codable {
+  /// The number of the business that writes it.
+  package var business: Int
+  /// When it is written, after the start of the run.
+  package var at: Interval
+  /// When its pushes may go out at the earliest, after the start of the run; `nil` for at once.
+  package var sendAt: Interval?
+  /// The type of its pushes; ``PushType/newPost`` when `nil`. Its category is the type's
+  /// (S0-DATA-08).
+  package var type: PushType?
+  /// Limit of pushes that a recipient gets on a local day, this one included; `nil` for that of
+  /// ``PostParameters/maxPerDay``.
+  package var maxPerDay: Int?
+  /// What it is about (S0-DATA-08); `nil` for the tags of its text, if it has one.
+  package var tags: [String]?
+  /// The first line. With a title or a body the service's filter reads both; what is `nil` is
+  /// empty.
+  package var title: String?
+  /// The text below it.
+  package var body: String?
+  /// What a careful reader says of the text; ``PostLabel/clean`` when `nil`.
+  package var label: PostLabel?
+
+  /// A post of a business, written at a time after the start of the run.
+  package init(business: Int, at: Interval) {
+    self.business = business
+    self.at = at
+  }
 }

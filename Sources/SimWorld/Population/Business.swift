@@ -18,6 +18,12 @@ struct Business: Sendable, BitwiseCopyable {
   private var banCount = 0
   /// When a command rejects its verification.
   var rejectedAt = Timestamp.distantFuture
+  /// Whether it waits for verification at the start.
+  private(set) var isPending = false
+  /// Whether it pretends to be another business: a person who looks rejects it.
+  private(set) var isImpostor = false
+  /// Its own style; `nil` for the strategy's (S0-FR-NOT-05).
+  let style: Style?
 
   init(_ id: Int, _ plan: WorldPlan, _ key: StreamKey) {
     let posts = plan.parameters.posts
@@ -28,18 +34,28 @@ struct Business: Sendable, BitwiseCopyable {
       30, Distribution.lognormal(first.u1, median: posts.perDay, sigma: posts.perDaySigma))
     topic =
       plan.tastes.areNone ? 0 : plan.tastes.topic(of: BusinessID(rawValue: UInt32(id)), key)
+    style = plan.ownStyle(
+      Draw(key, Purpose.businessStyle, entity: UInt64(id), occasion: 0).u0)
     verifiedAt = .distantPast
     if first.u2 < posts.pendingShare {
+      (isPending, isImpostor) = (true, second.u1 < posts.rejectedShare)
       let wait = Distribution.lognormal(
         second.u0, median: Double(posts.verificationMedian.milliseconds), sigma: 1)
       verifiedAt =
-        second.u1 < posts.rejectedShare
+        isImpostor
         ? .distantFuture : plan.span.start + Interval(milliseconds: Int64(min(wait, 1e12)))
+      // The service's own check comes first; a person looks at those that fail it (S0-ARCH-01).
+      if posts.text != nil, name(id, plan, key).outcome == .pass { verifiedAt = plan.span.start }
     }
     let length = Double((plan.span.end - plan.span.start).milliseconds)
     if first.u3 < posts.bannedShare {
       ban(at: plan.span.start + Interval(milliseconds: Int64(second.u2 * length)))
     }
+  }
+
+  /// Its name and domain, where businesses have them.
+  func name(_ id: Int, _ plan: WorldPlan, _ key: StreamKey) -> BusinessName {
+    BusinessName(of: BusinessID(rawValue: UInt32(id)), isImpostor: isImpostor, plan, key)
   }
 
   func state(at now: Timestamp) -> SenderState {

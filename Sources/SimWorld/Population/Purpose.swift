@@ -60,4 +60,8 @@ enum Purpose {
   static let followChoice: UInt16 = 63
   /// Plus the number of the attempt.
   static let call: UInt16 = 64
+  static let postText: UInt16 = 200
+  static let businessName: UInt16 = 201
+  static let businessStyle: UInt16 = 202
+  static let postReport: UInt16 = 203
 }

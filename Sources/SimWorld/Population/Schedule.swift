@@ -25,10 +25,12 @@ package struct Schedule: Sendable {
     settings = standing.settings
     var posts: ContiguousArray<Post> = []
     var blocked = 0
-    for index in businesses.indices where plan.parameters.kind.contains(.smallBusiness) {
-      // Days of its time zone are offset from the run's, so the run meets one more of them.
-      for day in 0...plan.span.days {
-        Self.publish(index, businesses[index], day, plan, key, &posts, &blocked)
+    standing.each(plan, key) { own in
+      let business = standing.businesses[Int(own.post.business.rawValue)]
+      if own.isPublished(by: business, within: plan.span) {
+        posts.append(own.post)
+      } else {
+        blocked += 1
       }
     }
     posts.sort {
@@ -38,64 +40,15 @@ package struct Schedule: Sendable {
     self.blocked = blocked
   }
 
+  /// The style that a business has chosen; `nil` for the strategy's (S0-FR-NOT-05).
+  package func ownStyle(of business: BusinessID) -> Style? {
+    businesses[Int(business.rawValue)].style
+  }
+
   /// The audit trail of the replication behind `key`: commands of administrators that were carried
   /// out, and commands that were denied (S0-DATA-07).
   package static func audit(_ plan: WorldPlan, _ key: StreamKey) -> ContiguousArray<AuditRow> {
     Standing(plan, key).audit
-  }
-
-  /// The posts of one business on one day of its local calendar.
-  private static func publish(
-    _ index: Int, _ business: Business, _ day: Int, _ plan: WorldPlan, _ key: StreamKey,
-    _ posts: inout ContiguousArray<Post>, _ blocked: inout Int
-  ) {
-    let entity = UInt64(index)
-    let howMany = Draw(key, Purpose.postCount, entity: entity, occasion: UInt64(day))
-    let count = min(63, Distribution.poisson(howMany.uniform, mean: business.postsPerDay))
-    let firstDay = plan.zones.clock(business.zone, at: plan.span.start).day(plan.span.start)
-    for place in 0..<count {
-      let number = UInt32(day << 6 | place)
-      let draw = Draw(key, Purpose.post, entity: entity, occasion: UInt64(number))
-      let minute = plan.postHours.index(draw.u0) * 60
-      let hour = plan.zones.instant(business.zone, day: firstDay + Int64(day), minute: minute)
-      let at = hour + Interval(milliseconds: Int64(draw.u1 * 3_600_000))
-      guard plan.span.start <= at, at < plan.span.end else { continue }
-      let post = Post(
-        at: at, withdrawnAt: .distantFuture, endsAt: .distantFuture,
-        business: BusinessID(rawValue: UInt32(index)), number: number,
-        type: plan.postType(draw.u2))
-      if let clean = moderated(post, plan, key), business.verifiedAt <= clean.at,
-        clean.at < plan.span.end
-      {
-        posts.append(clean)
-      } else {
-        blocked += 1
-      }
-    }
-  }
-
-  /// The post after moderation: later if it was held for review, `nil` if it was rejected.
-  private static func moderated(_ post: Post, _ plan: WorldPlan, _ key: StreamKey) -> Post? {
-    let parameters = plan.parameters.posts
-    let draw = Draw(
-      key, Purpose.moderation, entity: UInt64(post.business.rawValue),
-      occasion: UInt64(post.number))
-    var post = post
-    if draw.u0 < parameters.flaggedShare {
-      // One uniform serves twice: given that it is below the share, it is uniform on it.
-      guard draw.u0 < parameters.flaggedShare * parameters.approvedShare else { return nil }
-      post.at = post.at + delay(draw.u1, parameters.reviewMedian)
-    }
-    if draw.u2 < parameters.takedownShare {
-      post.withdrawnAt = post.at + delay(draw.u3, parameters.takedownMedian)
-    }
-    if post.type == .offer { post.endsAt = post.at + parameters.offerLength }
-    return post
-  }
-
-  private static func delay(_ u: Double, _ median: Interval) -> Interval {
-    let length = Distribution.lognormal(u, median: Double(median.milliseconds), sigma: 1)
-    return Interval(milliseconds: 1 + Int64(min(length, 1e12)))
   }
 }
 
@@ -111,6 +64,10 @@ struct Post: Sendable, BitwiseCopyable {
   /// Running number of the business's posts, for the push id.
   var number: UInt32
   var type: PushType
+  /// The earliest moment at which its pushes go out; the distant past for at once.
+  var sendAt = Timestamp.distantPast
+  /// A recipient's limit of pushes on a local day, which its pushes carry; 0 for none.
+  var perDayMax: UInt8 = 0
 
   var id: PushID { PushID(.post, business: business, number: number) }
 }

@@ -54,6 +54,16 @@ struct Standing {
     for scheduled in plan.commands { carryOut(scheduled, &accounts) }
   }
 
+  /// Calls `body` with every post, settled.
+  func each(_ plan: WorldPlan, _ key: StreamKey, _ body: (PostCase) -> Void) {
+    let settle: (PostCase) -> Void = { own in
+      var own = own
+      own.settle(plan.parameters.posts)
+      body(own)
+    }
+    PostWriter(plan: plan, key: key).each(businesses, settle)
+  }
+
   private mutating func carryOut(_ scheduled: ScheduledCommand, _ people: inout Accounts) {
     let now = scheduled.at
     switch scheduled.command {

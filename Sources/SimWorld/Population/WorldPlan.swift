@@ -27,6 +27,9 @@ package final class WorldPlan: Sendable {
   let postHours: WeightedChoice
   private let postTypes: [PushType]
   private let postTypeChoice: WeightedChoice?
+  /// The filter that reads posts, where they have texts.
+  let screen = PostScreen()
+  private let ownStyles: [(style: Style, share: Double)]
   private let reactions: [Reaction]
   private let reactionChoice: WeightedChoice
   let responses: ResponseModel
@@ -102,6 +105,8 @@ package final class WorldPlan: Sendable {
     postTypes = types.map(\.key)
     postTypeChoice =
       types.isEmpty ? nil : try Self.choice(types.map(\.value), "world.posts.types")
+    ownStyles = (parameters.posts.styles ?? [:]).sorted { $0.key.rawValue < $1.key.rawValue }
+      .map { ($0.key.style, $0.value) }
     let felt = parameters.engagement.reactions.sorted { $0.key.rawValue < $1.key.rawValue }
     reactions = felt.map(\.key)
     reactionChoice = try Self.choice(felt.map(\.value), "world.engagement.reactions")
@@ -143,6 +148,21 @@ package final class WorldPlan: Sendable {
       return u < parameters.posts.offerShare ? .offer : .newPost
     }
     return postTypes[postTypeChoice.index(u)]
+  }
+}
+
+extension WorldPlan {
+  /// Whether some businesses have a style of their own.
+  var hasOwnStyles: Bool { !ownStyles.isEmpty }
+
+  /// A business's own style for a uniform `u`; `nil` for the strategy's.
+  func ownStyle(_ u: Double) -> Style? {
+    var below = 0.0
+    for (style, share) in ownStyles {
+      below += share
+      if u < below { return style }
+    }
+    return nil
   }
 }
 

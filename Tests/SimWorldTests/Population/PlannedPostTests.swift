@@ -1,0 +1,144 @@
+import PushMessages
+import PushModel
+import PushPolicy
+import PushService
+import TestSupport
+import Testing
+
+@testable import SimWorld
+
+/// Posts at given times.
+@Suite struct PlannedPostTests {
+  /// One business that writes nothing of its own accord, and its followers.
+  private static func world(_ planned: [PlannedPost]) -> WorldParameters {
+    var world = WorldParameters.plain(subscribers: 40, businesses: 1)
+    world.posts.perDay = 0
+    world.engagement.reviewPerSession = 0
+    world.posts.planned = planned
+    return world
+  }
+
+  private static func post(_ at: Interval, _ change: (inout PlannedPost) -> Void = { _ in })
+    -> PlannedPost
+  {
+    var post = PlannedPost(business: 0, at: at)
+    change(&post)
+    return post
+  }
+
+  @Test("S0-DATA-04: a planned post is told at its time, and not before its sendAt")
+  func sendAt() {
+    let later = Interval.days(5) + .hours(9)
+    let outcome = Town(
+      Self.world([Self.post(.days(2)), Self.post(.days(3)) { $0.sendAt = later }]), seed: 1
+    ).run(.instant)
+    let intended = outcome.rows(.intended)
+    #expect(Set(intended.map(\.at)) == [Town.start + .days(2), Town.start + .days(3)])
+    let sent = outcome.rows(.sent)
+    #expect(sent.count == intended.count && sent.count >= 40)
+    let held = Set(outcome.rows(.held).map(\.push))
+    #expect(held.count == 1)
+    for row in sent {
+      let due = held.contains(row.push) ? Town.start + later : Town.start + .days(2)
+      #expect(due <= row.at && row.at < due + .minutes(10), "\(row.at)")
+    }
+  }
+
+  @Test("S0-DATA-04: a post's own limit of a day holds beside the strategy's caps")
+  func maxPerDay() {
+    let posts = (0..<4).map { Self.post(.days(2) + .hours(8 + Int64($0))) }
+    let all = Town(Self.world(posts), seed: 2).run(.instant)
+    #expect(all.rows(.sent).count == all.rows(.intended).count)
+    var limited = posts
+    for place in limited.indices { limited[place].maxPerDay = 2 }
+    let some = Town(Self.world(limited), seed: 2).run(.instant)
+    #expect(some.rows(.intended).count == all.rows(.intended).count)
+    #expect(some.rows(.sent).count * 2 == all.rows(.sent).count)
+    let refused = some.rows(.suppressed)
+    #expect(refused.count == some.rows(.sent).count)
+    #expect(refused.allSatisfy { $0.reason == Refusal.notificationCap.rawValue })
+  }
+
+  @Test("S0-DATA-04: a limit of the world holds for every post")
+  func worldLimit() {
+    var world = Self.world((0..<3).map { Self.post(.days(2) + .hours(8 + Int64($0))) })
+    world.posts.maxPerDay = 1
+    let outcome = Town(world, seed: 3).run(.instant)
+    #expect(outcome.rows(.sent).count * 3 == outcome.rows(.intended).count)
+  }
+
+  @Test("S0-DATA-08: people who have the category of a post off do not get it")
+  func category() {
+    let posts = [Self.post(.days(2)), Self.post(.days(3)) { $0.type = .offer }]
+    var world = Self.world(posts)
+    world.preferences.marketingShare = 0
+    let outcome = Town(world, seed: 4).run(.instant)
+    let types = Set(outcome.rows(.sent).map(\.type))
+    #expect(types == [.newPost])
+    #expect(outcome.rows(.suppressed).count == outcome.rows(.intended).count / 2)
+  }
+
+  @Test("S0-DATA-08: a post's tags and its place among its business's posts are on record")
+  func record() throws {
+    var world = Self.world([
+      Self.post(.days(3)) { $0.tags = ["sale", "bread"] }, Self.post(.days(2)),
+      Self.post(.days(4)) { ($0.title, $0.body) = ("Shut up, idiots", "All of you.") },
+    ])
+    world.posts.reviewMedian = .milliseconds(1)
+    let town = Town(world, seed: 5)
+    let records = Schedule.records(town.plan, town.key)
+    #expect(records.map(\.place) == [0, 1, 2])
+    #expect(records.map(\.tags) == [[], ["sale", "bread"], []])
+    #expect(records.map(\.status) == [.published, .published, .published])
+    #expect(records.map { $0.clearance == nil } == [true, true, false])
+    #expect(try #require(records.last).clearance != .clean)
+  }
+
+  @Test("numbers of planned posts are their own, however many the business writes")
+  func numbers() {
+    var world = Self.world((0..<100).map { Self.post(.hours(Int64($0))) })
+    world.posts.perDay = 20
+    let posts = Town(world, seed: 6).schedule.posts
+    #expect(Set(posts.map(\.id)).count == posts.count && posts.count > 200)
+  }
+}
+
+/// Styles that businesses have chosen themselves.
+@Suite struct OwnStyleTests {
+  private static func world(_ styles: [OwnStyle: Double]?) -> WorldParameters {
+    var world = WorldParameters.plain(subscribers: 300)
+    world.posts.perDay = 2
+    world.engagement.reviewPerSession = 0
+    world.posts.styles = styles
+    return world
+  }
+
+  private static func opened(_ styles: [OwnStyle: Double]?, _ style: Style) -> LaneOutcome {
+    var strategy = Strategy.instant
+    strategy.style = style
+    return Town(world(styles), seed: 1).run(strategy)
+  }
+
+  @Test("S0-FR-NOT-05: a business's own style acts as the strategy's does, and goes before it")
+  func own() {
+    let plain = Self.opened(nil, .plain)
+    let dressed = Self.opened(nil, .emoji)
+    #expect(dressed.digest != plain.digest)
+    #expect(Self.opened([.emoji: 1], .plain).digest == dressed.digest)
+    #expect(Self.opened([.plain: 1], .emoji).digest == plain.digest)
+  }
+
+  @Test("S0-FR-NOT-05: as many businesses have each style as the world says")
+  func shares() {
+    var world = WorldParameters.plain(subscribers: 0, businesses: 4_000)
+    world.posts.perDay = 0
+    world.posts.styles = [.emoji: 0.3, .question: 0.2]
+    let styles = Town(world, seed: 2, days: 3).schedule.businesses.map(\.style)
+    for (style, share) in [(Style.emoji, 0.3), (.question, 0.2)] as [(Style?, Double)] + [
+      (nil, 0.5)
+    ] {
+      let found = Double(styles.count { $0 == style }) / 4_000
+      #expect(abs(found - share) < 0.03, "\(found)")
+    }
+  }
+}
