@@ -38,6 +38,7 @@ extension ScenarioReader {
     checkSums()
     checkTypes()
     checkTastes()
+    checkPosts()
     checkWaits()
   }
 

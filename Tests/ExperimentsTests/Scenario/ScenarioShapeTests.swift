@@ -52,6 +52,13 @@ struct ScenarioShapeTests {
     scenario.world.engagement.commentPerOpen = 0.1
     scenario.world.engagement.commentPerSession = 0.1
     scenario.world.reports.removedShare = 0.1
+    scenario.world.posts.text = PostTextParameters()
+    scenario.world.posts.maxPerDay = 3
+    scenario.world.posts.styles = [.emoji: 0.5]
+    var planned = PlannedPost(business: 0, at: .days(1))
+    (planned.sendAt, planned.type, planned.maxPerDay) = (.days(2), .offer, 1)
+    (planned.title, planned.body, planned.tags, planned.label) = ("a", "b", ["c"], .clean)
+    scenario.world.posts.planned = [planned]
     scenario.world.faults.brokenLinkShare = 0.1
     scenario.world.devices.sandboxShare = 0.1
     scenario.world.response.textFactors = [1]
