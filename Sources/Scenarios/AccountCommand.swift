@@ -3,7 +3,7 @@ import PushModel
 import PushService
 import SimWorld
 
-/// An action on an account during a run, the same in every arm.
+/// An action on an account or on a post during a run, the same in every arm.
 package struct AccountCommand: Hashable, Sendable, Codable {
   package enum Deed: String, CaseIterable, Sendable, Codable {
     case ban
@@ -13,6 +13,18 @@ package struct AccountCommand: Hashable, Sendable, Codable {
     case resume
     case deleteAccount
     case setPreferences
+    case report
+    case moderate
+    case takeDown
+    case withdrawPost
+
+    /// Whether it is about a post.
+    var isAboutPost: Bool {
+      switch self {
+      case .report, .moderate, .takeDown, .withdrawPost: true
+      default: false
+      }
+    }
   }
 
   package enum Outcome: String, CaseIterable, Sendable, Codable {
@@ -29,7 +41,7 @@ package struct AccountCommand: Hashable, Sendable, Codable {
   /// The business or customer that it is about: one of the two.
   package var business: Int?
   package var subscriber: Int?
-  /// Outcome of a verification.
+  /// Outcome of a verification, or of a post's review.
   package var outcome: Outcome?
   /// The type of push that a customer switches.
   package var type: PushType?
@@ -37,16 +49,18 @@ package struct AccountCommand: Hashable, Sendable, Codable {
   package var enabled: Bool?
   /// What a customer wants from ``business`` from then on.
   package var want: FollowChoice?
+  /// The place of the post that it is about among its business's, in order of writing, from 0.
+  package var post: Int?
 
   private enum CodingKeys: String, CodingKey {
-    case at, by, actor, business, subscriber, outcome, type, enabled, want
+    case at, by, actor, business, subscriber, outcome, type, enabled, want, post
     case deed = "do"
   }
 
   package init(
     at: Interval, by: CommandRole = .admin, actor: Int = 0, _ deed: Deed, business: Int? = nil,
     subscriber: Int? = nil, outcome: Outcome? = nil, type: PushType? = nil, enabled: Bool? = nil,
-    want: FollowChoice? = nil
+    want: FollowChoice? = nil, post: Int? = nil
   ) {
     self.at = at
     self.by = by
@@ -58,12 +72,13 @@ package struct AccountCommand: Hashable, Sendable, Codable {
     self.type = type
     self.enabled = enabled
     self.want = want
+    self.post = post
   }
 
   /// The command for a service; `nil` if it does not name what it is about.
   func scheduled(from start: Timestamp) -> ScheduledCommand? {
     command.map {
-      ScheduledCommand(at: start + at, by: by.principal(actor), $0, setting: setting)
+      ScheduledCommand(at: start + at, by: by.principal(actor), $0, setting: setting, post: post)
     }
   }
 
@@ -78,7 +93,23 @@ package struct AccountCommand: Hashable, Sendable, Codable {
     }
   }
 
-  private var command: Command? {
+  private var command: Command? { deed.isAboutPost ? commandOnPost : commandOnAccount }
+
+  /// The command about a post, whose number the world finds by its place.
+  private var commandOnPost: Command? {
+    guard let business, post != nil, subscriber == nil else { return nil }
+    let id = PushID(.post, business: BusinessID(rawValue: UInt32(business)), number: 0)
+    switch deed {
+    case .report: return .report(post: id)
+    case .moderate: return .moderate(post: id, outcome == .fail ? .reject : .approve)
+    case .takeDown: return .takeDown(post: id)
+    case .withdrawPost: return .withdrawPost(id)
+    default: return nil
+    }
+  }
+
+  private var commandOnAccount: Command? {
+    guard post == nil else { return nil }
     let business = business.map { BusinessID(rawValue: UInt32($0)) }
     let recipient = subscriber.map { RecipientID(rawValue: UInt64($0)) }
     switch (deed, business, recipient) {

@@ -83,6 +83,7 @@ extension ScenarioReader {
         case .verify: "business"
         case .pause, .resume, .deleteAccount: "subscriber"
         case .setPreferences: "subscriber, and either type and enabled or business and want"
+        case .report, .moderate, .takeDown, .withdrawPost: "business and post"
         }
       return refuse(path + "do", "is '\(command.deed.rawValue)'; accepted with it: \(whom)")
     }

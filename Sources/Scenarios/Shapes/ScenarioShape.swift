@@ -46,12 +46,12 @@ enum ScenarioShape {
       defaults("metrics", metrics),
       defaults(
         "commands", .list(of: .object(command), count: 0...1_000),
-        "Actions on accounts during the run, the same in every arm.",
+        "Actions on accounts and posts during the run, the same in every arm.",
         source: "S0-DATA-14"),
     ])
 
   private static let command = ObjectShape(
-    title: "Command", doc: "An action on an account. A denied action is recorded.",
+    title: "Command", doc: "An action on an account or a post. A denied action is recorded.",
     [
       Property("at", .momentOfRun, required: true, doc: "The time after the start of the run."),
       Property(
@@ -65,15 +65,14 @@ enum ScenarioShape {
         doc: "The action."),
       Property(
         "business", .integer(0...99_999),
-        doc:
-          "To this business: ban, unban, verify. With setPreferences, the one that 'want' is about."
-      ),
+        doc: "To this business: ban, unban, verify. With setPreferences, the one that 'want' is "
+          + "about; with `post`, the business that writes it."),
       Property(
         "subscriber", .integer(0...999_999_999),
         doc: "To this subscriber: ban, unban, pause, resume, deleteAccount, setPreferences."),
       Property(
         "outcome", .choice(of: AccountCommand.Outcome.self) { _ in "" },
-        doc: "The result of verification."),
+        doc: "The result of verification, or of moderate."),
       Property(
         "type", .choice(of: PushType.self),
         doc: "setPreferences: the type of push that is switched.", source: "S3-PREF-3"),
@@ -82,6 +81,11 @@ enum ScenarioShape {
         "want", .choice(of: FollowChoice.self),
         doc: "setPreferences: what is wanted from 'business' from now on; 'nothing' mutes it, "
           + "'offers' are offers and campaigns.", source: "S0-FR-NOT-04"),
+      Property(
+        "post", .integer(0...1_000_000),
+        doc:
+          "To this post of the business, in order of writing from 0: report, moderate, takeDown, "
+          + "withdrawPost."),
     ])
 
   private static let defaults = Defaults(of: Scenario(name: "defaults", arms: []))

@@ -16,15 +16,20 @@ package struct ScheduledCommand: Hashable, Sendable, BitwiseCopyable {
   package var command: Command
   /// The new preference, for a command that sets one.
   package var setting: PreferenceSetting?
+  /// The place of the post that it is about among its business's, in order of writing, from 0; the
+  /// number in the command's own id then has no meaning. `nil` for a command about an account.
+  package var post: Int?
 
   /// A command that `by` gives at `at`.
   package init(
-    at: Timestamp, by: Principal, _ command: Command, setting: PreferenceSetting? = nil
+    at: Timestamp, by: Principal, _ command: Command, setting: PreferenceSetting? = nil,
+    post: Int? = nil
   ) {
     self.at = at
     self.by = by
     self.command = command
     self.setting = setting
+    self.post = post
   }
 }
 
@@ -36,7 +41,7 @@ package enum PreferenceSetting: Hashable, Sendable, BitwiseCopyable {
   case business(BusinessID, FollowChoice)
 }
 
-/// The accounts of one replication after its commands.
+/// The accounts and posts of one replication after its commands.
 struct Standing {
   var businesses: ContiguousArray<Business>
   /// Changes of the status of people's accounts, in order.
@@ -45,11 +50,16 @@ struct Standing {
   var settings: ContiguousArray<(at: Timestamp, RecipientID, PreferenceSetting)> = []
   /// The audit trail: every command of an administrator, and every denial (S0-DATA-07).
   var audit: ContiguousArray<AuditRow> = []
+  /// The posts, where some command is about one; otherwise `nil`, and they are drawn one by one.
+  private var desk: PostDesk?
 
   /// Draws the businesses and carries out the commands of `plan` in order.
   init(_ plan: WorldPlan, _ key: StreamKey) {
     businesses = ContiguousArray(
       (0..<plan.parameters.businesses).map { Business($0, plan, key) })
+    if plan.commands.contains(where: { $0.post != nil }) {
+      desk = PostDesk(PostWriter(plan: plan, key: key), businesses)
+    }
     var accounts = Accounts()
     for scheduled in plan.commands { carryOut(scheduled, &accounts) }
   }
@@ -61,6 +71,7 @@ struct Standing {
       own.settle(plan.parameters.posts)
       body(own)
     }
+    if let desk { return desk.cases.forEach(settle) }
     PostWriter(plan: plan, key: key).each(businesses, settle)
   }
 
@@ -89,6 +100,8 @@ struct Standing {
       let access = people.carryOut(scheduled.command, by: scheduled.by, at: now, audit: &audit)
       guard access == .allowed, let setting = scheduled.setting else { return }
       settings.append((now, id, setting))
+    case .report, .moderate, .takeDown, .withdrawPost:
+      desk?.carryOut(scheduled, businesses, people, audit: &audit)
     default: _ = people.carryOut(scheduled.command, by: scheduled.by, at: now, audit: &audit)
     }
   }
