@@ -22,6 +22,16 @@ struct LogicalDigest {
         digest.combine($0)
       }
     }
+    // Databases from before this table, and runs that keep no posts, have the digest that they had.
+    try SQLRow.forEach(
+      "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'post'", on: connection
+    ) { _ in
+      try SQLRow.forEach(
+        "SELECT * FROM post ORDER BY replication, business, place", on: connection
+      ) {
+        digest.combine($0)
+      }
+    }
     for (cell, events) in try events(connection) {
       digest.combine(UInt64(bitPattern: cell))
       digest.combine(events)

@@ -107,6 +107,7 @@ extension RunDatabase {
       try queue.write {
         try tables.replace(in: $0)
         try audit.replace(in: $0)
+        try PostTable(plan: plan).replace(in: $0)
       }
       try queue.write { try $0.execute(sql: EventSchema.indexes) }
       try queue.writeWithoutTransaction { _ = try $0.checkpoint(.truncate) }

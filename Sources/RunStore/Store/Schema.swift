@@ -22,6 +22,7 @@ package enum Schema {
     migrator.registerMigration("trial") { try $0.execute(sql: trial) }
     migrator.registerMigration("chance") { try EventSchema.addChance($0) }
     migrator.registerMigration("landing") { try EventSchema.addLanding($0) }
+    migrator.registerMigration("post") { try $0.execute(sql: PostTable.schema) }
     return migrator
   }
 

@@ -36,6 +36,7 @@ import Testing
       "trial": ["arm", "outcome", "contrast"], "event_reason": ["name"],
       "event_zone": ["name"], "event_landing": ["name"], "event_row": [],
       "audit_log": ["actor", "action", "details"],
+      "post": ["type", "category", "tags", "status", "language", "label", "finding"],
     ]
     let tables = try folder.rows(
       """
