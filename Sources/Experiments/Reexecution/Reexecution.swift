@@ -55,6 +55,24 @@ package final class Reexecution {
       from: decided.sender, isInAudience: decided.isInAudience, zones: plan.zones, at: decided.at)
   }
 
+  /// The style of a push: the business's own for its posts, if it has one, otherwise the strategy's.
+  package func style(of decided: Decision, replication: Int) -> Style {
+    let push = decided.push.id
+    let own =
+      push.source == .post && !push.isDigest
+      ? worker.schedule(of: replication).ownStyle(of: push.business) : nil
+    return own ?? strategy(of: decided).style
+  }
+
+  /// The text of the post that a push is about; `nil` without one, and for a digest.
+  ///
+  /// - Complexity: O(posts log posts)
+  package func text(of decided: Decision, replication: Int) -> PostText? {
+    guard plan.keepsPosts else { return nil }
+    return Schedule.records(worker.world, plan.key(of: replication))
+      .first { $0.post == decided.push.id }?.text
+  }
+
   /// The strategy that a decision was made under.
   package func strategy(of decided: Decision) -> Strategy {
     plan.scenario.versions[decided.version].strategies[Int(decided.arm)]

@@ -28,18 +28,22 @@ package struct ContentStory: Hashable, Sendable, Encodable {
 }
 
 extension ContentStory {
-  /// - Parameter told: What a rule has told with the push; `nil` for a push of no rule.
+  /// - Parameters:
+  ///   - told: What a rule has told with the push; `nil` for a push of no rule.
+  ///   - style: The strategy's, or the business's own.
+  ///   - post: The post that the push is about; `nil` where posts have no texts.
   init(
-    _ decided: Decision, _ told: RulePush?, _ strategy: Strategy,
-    devices: [(Platform, Provider)]
+    _ decided: Decision, _ told: RulePush?, _ strategy: Strategy, style: Style,
+    post: PostText? = nil, devices: [(Platform, Provider)]
   ) {
     let push = decided.push
     language = decided.recipient.language.name
-    styles = Style.named.filter { strategy.style.contains($0.style) }.map(\.name)
+    styles = Style.named.filter { style.contains($0.style) }.map(\.name)
     do throws(ContentError) {
       let message = try Composer(links: strategy.links).compose(
-        push, slots: Self.slots(push, told, under: strategy), language: decided.recipient.language,
-        style: strategy.style)
+        push, slots: Self.slots(push, told, post, under: strategy),
+        language: decided.recipient.language,
+        style: style)
       title = message.title
       body = message.body
       deepLink = message.deepLinkPath
@@ -54,10 +58,10 @@ extension ContentStory {
     }
   }
 
-  /// Names are examples; numbers, the mentors of overdue assignments, and what a report has become,
+  /// Names are examples; the titles of posts with texts, numbers, the mentors of overdue assignments, and what a report has become,
   /// are the push's own.
   private static func slots(
-    _ push: Push, _ told: RulePush?, under strategy: Strategy
+    _ push: Push, _ told: RulePush?, _ post: PostText?, under strategy: Strategy
   ) -> Slots {
     let subject = RuleTable(strategy.rules).subject(of: push.id)
     let number = told?.firing.item ?? subject?.item ?? push.id.number
@@ -67,7 +71,7 @@ extension ContentStory {
         days: Int(one.item.days))
     }
     return Slots(
-      business: "Business \(push.business.rawValue)", title: "Example \(number)",
+      business: "Business \(push.business.rawValue)", title: post?.title ?? "Example \(number)",
       person: cases.first?.person ?? "Somebody", reason: "a reason", number: Int(number),
       days: told.map { Int($0.firing.days) }, cases: cases, latest: "Example entry",
       report: subject?.report, entity: "\(number)")

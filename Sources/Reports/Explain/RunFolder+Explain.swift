@@ -89,7 +89,9 @@ extension Inquiry {
     let devices = Platform.allCases.filter(platforms.contains).map {
       ($0, $0 == .ios ? strategy.iosProvider : Provider.fcm)
     }
-    return ContentStory(last, told, strategy, devices: devices)
+    return ContentStory(
+      last, told, strategy, style: again.style(of: last, replication: person.replication),
+      post: again.text(of: last, replication: person.replication), devices: devices)
   }
 
   private func notes(_ decided: [Decision], in life: Life) -> [String] {
