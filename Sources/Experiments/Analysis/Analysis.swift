@@ -46,7 +46,7 @@ package enum Analysis {
       cohortDays: plan.cohortDays, arms: arms, comparisons: comparisons,
       interactions: try segments.interactions(), survival: try survival.rows(),
       warnings: warnings(scenario, people, check), sampleRatio: check,
-      trial: try TrialTable(evidence)?.summary())
+      trial: try TrialTable(evidence)?.summary(), screening: ScreeningSummary(plan))
   }
 
   private static func sampleRatio(

@@ -29,6 +29,8 @@ package struct Summary: Hashable, Sendable, Codable {
   package var sampleRatio: SampleRatioCheck?
   /// The micro-randomised trial; `nil` if nobody has decision points.
   package var trial: TrialSummary?
+  /// The filter's and the name check's errors; `nil` where posts have no texts.
+  package var screening: ScreeningSummary?
 }
 
 /// One arm's figures.

@@ -31,6 +31,7 @@ package struct TerminalReport: Sendable {
     page.add(SurvivalTables(summary))
     page.add(FunnelTables(summary))
     page.add(OwnerTable(summary))
+    page.add(ScreeningTable(summary))
     footer(&page)
     return page.text
   }

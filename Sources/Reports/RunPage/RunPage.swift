@@ -28,7 +28,8 @@ struct RunPage {
           "verdict", "Verdict", [.init(paragraphs: words.paragraphs, items: words.items)]),
         RunHealth(findings).section, ComparisonSection(summary).section,
         FigureSection(summary).section,
-        funnel, hours, delays, stay, seeds, ReproductionSection(findings).section,
+        funnel, ScreeningTable(summary).section, hours, delays, stay, seeds,
+        ReproductionSection(findings).section,
       ].compactMap { $0 })
   }
 
