@@ -7,8 +7,8 @@ import PushModel
 struct TriggerTables: ReportPart {
   private let summary: Summary
 
-  private static let nameWidth = 20
-  private static let widths = [10, 9, 9, 9, 10, 13]
+  private static let nameWidth = 18
+  private static let widths = [8, 9, 9, 9, 9, 18]
 
   init(_ summary: Summary) { self.summary = summary }
 

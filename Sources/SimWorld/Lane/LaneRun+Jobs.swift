@@ -69,8 +69,9 @@ extension LaneRun {
     draft.initialize(to: push(of: job))
     let isInAudience = isInAudience(draft.pointee, job.recipient, world, now)
     intendAlone(
-      for: job.recipient, from: sender, isInAudience: isInAudience,
-      view.plan.span.isInCohort(job.since), isRepeat: isRepeat, world, at: now)
+      for: job.recipient, from: heeding(sender, draft.pointee, job.recipient, world),
+      isInAudience: isInAudience, view.plan.span.isInCohort(job.since), isRepeat: isRepeat, world,
+      at: now)
   }
 
   /// Counts a push whose post was taken down before anybody asked about it.
@@ -113,7 +114,8 @@ extension LaneRun {
       let life = timeToLive(of: post.type, for: job.recipient)
       return Push(
         id: post.id, type: post.type, business: post.business, intendedAt: job.since,
-        expiresAt: min(job.since + life, post.endsAt))
+        expiresAt: min(max(post.sendAt, job.since) + life, post.endsAt),
+        sendAt: max(post.sendAt, job.since), perDayMax: post.perDayMax)
     case .direct(let trigger): return push(about: trigger, to: job.recipient)
     case .firing(let firing, let sender):
       let id = firing.id(sender)
