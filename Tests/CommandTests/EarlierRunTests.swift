@@ -19,7 +19,8 @@ struct EarlierRunTests {
 
   /// A folder with the versions of its engine and of its records.
   private static let earlier: [(String, Int, Int)] = [
-    ("record-1", 1, 1), ("record-2-manifest-1", 3, 2), ("record-2", 3, 2),
+    ("record-1", 1, 1), ("record-2-manifest-1", 3, 2), ("record-2", 3, 2), ("record-3", 3, 3),
+    ("record-3-landing", 3, 3),
   ]
 
   @Test("cells of another version are refused with status 9 and named", arguments: earlier)
@@ -51,7 +52,7 @@ struct EarlierRunTests {
   /// A folder, and the status of `merge --digest`, which reads the tables of today.
   private static let logs: [(String, Int32)] = [
     ("record-1", 9), ("record-2-manifest-1", 9), ("record-2", 0), ("record-3", 0),
-    ("record-3-landing", 0),
+    ("record-3-landing", 0), ("record-3-engine-4", 0),
   ]
 
   @Test("the event log of every version is read, and the digest of today's tables", arguments: logs)
@@ -72,14 +73,14 @@ struct EarlierRunTests {
   /// A new key of scenarios changes the hash of every plan, and earlier runs are other plans then.
   @Test("a run of today's version opens if its scenario still means the same, and is the same run")
   func today() throws {
-    try copy("record-3")
+    try copy("record-3-engine-4")
     // With every key: a default may have changed since.
-    try workshop.write(workshop.text("record-3/scenario.yaml"), to: "resolved.yaml")
+    try workshop.write(workshop.text("record-3-engine-4/scenario.yaml"), to: "resolved.yaml")
     let run = ["run", "resolved.yaml", "--events", "all", "--quiet", "--out"]
     #expect(try workshop.run(run + ["new"]).status == 0)
-    let (stored, new) = (try manifest(of: "record-3"), try manifest(of: "new"))
+    let (stored, new) = (try manifest(of: "record-3-engine-4"), try manifest(of: "new"))
     guard stored["planHash"] == new["planHash"] else {
-      for arguments in [["report", "record-3"], run + ["record-3"]] {
+      for arguments in [["report", "record-3-engine-4"], run + ["record-3-engine-4"]] {
         let ended = try workshop.run(arguments)
         #expect(ended.status == 9 && ended.note.contains("belongs to plan"), "\(ended.note)")
       }
@@ -87,9 +88,9 @@ struct EarlierRunTests {
     }
     #expect(stored["digest"] == new["digest"])
     // `contents` covers the words of methods, too, which later versions may change.
-    let page = try workshop.run("report", "record-3", "--no-charts", "-o", "page.html")
+    let page = try workshop.run("report", "record-3-engine-4", "--no-charts", "-o", "page.html")
     #expect(page.status == 0, "\(page.note)")
-    let again = try workshop.run(run + ["record-3"])
+    let again = try workshop.run(run + ["record-3-engine-4"])
     #expect(again.status == 0, "\(again.note)")
   }
 

@@ -38,7 +38,7 @@ struct ReplayTests {
     replications: 1
     design: paired
     horizon: { start: 2026-03-16, days: 10, warmupDays: 0 }
-    world: { kind: inactivity, subscribers: 300 }
+    world: { kind: inactivity, subscribers: 300, preferences: { ownQuietShare: 0 } }
     arms:
       - name: chance
         baseline: true

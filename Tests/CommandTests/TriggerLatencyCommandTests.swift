@@ -43,7 +43,8 @@ struct TriggerLatencyCommandTests {
   }
 
   private static let promises = """
-    triggerLatency.p95[type=assignment]: { max: 30 }, triggerLatency.p95[type=pause]: { max: 60 }, \
+    "triggerLatency.p95[type=assignment]": { max: 30 }, \
+    "triggerLatency.p95[type=pause]": { max: 60 }, \
     triggerLatency.kept: { min: 0.9 }
     """
 
@@ -92,8 +93,8 @@ struct TriggerLatencyCommandTests {
     "a figure that there is not is refused with what there is",
     arguments: [
       ("triggerLatency.p90: { max: 1 }", "triggerLatency.mean, .p50, .p95, .p99, .max, .kept"),
-      ("triggerLatency.p95[type=pauses]: { max: 1 }", "triggerLatency.p95[type=pause]"),
-      ("triggerLatency.kept[type=milestone]: { min: 0.5 }", "which has assignment, pause"),
+      ("\"triggerLatency.p95[type=pauses]\": { max: 1 }", "triggerLatency.p95[type=pause]"),
+      ("\"triggerLatency.kept[type=milestone]\": { min: 0.5 }", "which has assignment, pause"),
     ])
   func refused(bounds: String, words: String) throws {
     try scenario(workers: 100)

@@ -207,6 +207,7 @@ import Testing
     let answers = host.happen(.reportAssigned, item: Self.lamp, to: submitter)
     #expect(answers == [.held(until: .monday + .hours(8), because: .quietHours)])
     host.service.delete(submitter.card)
+    #expect(!submitter.archive.pointee.devices[0].hasToken)
     #expect(
       host.happen(.reportResolved, item: Self.lamp, to: submitter)
         == [.suppressed(.recipientDeleted)])

@@ -24,7 +24,7 @@ struct ReplayCoverageTests {
       subscribers: 200
       response: { openContextual: 0.4, timeToOpenAndroid: 8min, timeToOpenIOS: 8min }
       fatigue: { optOutPerPush: 0, leavePerWeekAbove: 0, uninstallPerDay: 0 }
-      preferences: { pushOffShare: 0, categoryOffShare: 0, changePerDay: 0 }
+      preferences: { pushOffShare: 0, categoryOffShare: 0, ownQuietShare: 0, changePerDay: 0 }
     arms:
       - name: logged
         baseline: true
