@@ -75,6 +75,17 @@ extension UnsafePointer<PushService> {
     _ push: UnsafePointer<Push>, for card: Card, from sender: SenderState, isInAudience: Bool,
     at now: Timestamp
   ) -> Disposition {
+    if push.pointee.type == .reportStatus {
+      return decideChange(push, for: card, from: sender, isInAudience: isInAudience, at: now)
+    }
+    return decideAny(push, for: card, from: sender, isInAudience: isInAudience, at: now)
+  }
+
+  /// ``decide(_:for:from:isInAudience:at:)`` for a push of any type but a change of a report.
+  @inlinable @inline(__always) func decideAny(
+    _ push: UnsafePointer<Push>, for card: Card, from sender: SenderState, isInAudience: Bool,
+    at now: Timestamp
+  ) -> Disposition {
     if card.person.pointee.heldCount > 0, card.isWaiting(push.pointee.id) {
       return .suppressed(.alreadySent)
     }
@@ -82,16 +93,6 @@ extension UnsafePointer<PushService> {
     let verdict = policy.verdict(
       on: push, to: card.recipient, ledger: card.ledger, from: sender,
       isInAudience: isInAudience, zones: zones, at: now)
-    if push.pointee.type == .reportStatus {
-      return decideChange(push, for: card, verdict, at: now)
-    }
-    return carryOut(verdict, on: push, for: card, at: now)
-  }
-
-  /// Acts on the policy's verdict.
-  @inlinable @inline(__always) func carryOut(
-    _ verdict: Verdict, on push: UnsafePointer<Push>, for card: Card, at now: Timestamp
-  ) -> Disposition {
     switch verdict {
     case .suppress(let refusal):
       return refuse(push.pointee.id, for: card, because: refusal)

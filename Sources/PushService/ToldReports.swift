@@ -98,30 +98,23 @@ extension Card {
   /// Number of reports of which the recipient was told a change, as far as they are remembered.
   package var toldReports: Int { Int(archive.pointee.reports.count) }
 
-  /// Whether a change of a report was told before.
-  @usableFromInline @inline(never) func wasTold(_ push: PushID) -> Bool {
-    archive.pointer(to: \.reports)!.pointee.contains(push)
-  }
-
   /// Remembers a change of a report for which there will be no other push.
-  @usableFromInline @inline(never) func keepTold(_ push: PushID) {
+  func keepTold(_ push: PushID) {
     archive.pointer(to: \.reports)!.pointee.insert(push)
   }
 }
 
 extension UnsafePointer<PushService> {
-  /// Carries out the policy's verdict on a change of a report, unless it was told before. A change
-  /// that was refused counts as told: its job is not decided afresh.
+  /// Decides about a change of a report, unless it was told before. A change that was refused
+  /// counts as told: its job is not decided afresh.
   @usableFromInline @inline(never) func decideChange(
-    _ push: UnsafePointer<Push>, for card: Card, _ verdict: Verdict, at now: Timestamp
+    _ push: UnsafePointer<Push>, for card: Card, from sender: SenderState, isInAudience: Bool,
+    at now: Timestamp
   ) -> Disposition {
-    var verdict = verdict
-    switch verdict {
-    case .suppress: break
-    case .send, .wait:
-      if card.wasTold(push.pointee.id) { verdict = .suppress(because: .alreadySent) }
-    }
-    let answer = carryOut(verdict, on: push, for: card, at: now)
+    let wasTold = card.archive.pointer(to: \.reports)!.pointee.contains(push.pointee.id)
+    if wasTold || card.isWaiting(push.pointee.id) { return .suppressed(.alreadySent) }
+    let answer = decideAny(
+      push, for: card, from: sender, isInAudience: isInAudience, at: now)
     switch answer {
     case .held: break
     case .handed, .merged, .suppressed: card.keepTold(push.pointee.id)

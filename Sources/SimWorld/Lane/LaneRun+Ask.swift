@@ -175,7 +175,8 @@ extension LaneRun {
         tallies.record(.intended, on: page)
         if isLogged(person) { log(.intended, draft, person, page, at: now) }
       }
-      let sender = heeding(standing(of: due.push, person, now), due.push, person, world)
+      var sender = standing(of: due.push, person, now)
+      if !people.choices.isEmpty { sender = heeding(sender, due.push, person, world) }
       let isInAudience = isInAudience(due.push, person, world, now)
       if isLogged(person) { keepDecision(person, sender, isInAudience: isInAudience, at: now) }
       let answer = decide(person, sender, isInAudience: isInAudience, now)
