@@ -2,7 +2,8 @@
 /// `arms[house-policy].strategy.caps={}`.
 ///
 /// A step in brackets is an index from 0 or the `name` of a list's item, or a key of a mapping,
-/// which may contain a dot. The value is YAML in flow style.
+/// which may contain a dot, and brackets and equals signs that close. The value is YAML in flow
+/// style.
 package struct DocumentOverride {
   private enum Step {
     case key(String)
@@ -22,7 +23,7 @@ package struct DocumentOverride {
   /// Throws the syntax error of the text.
   init(_ text: String) throws(ScenarioError) {
     mark = DocumentMark(.override(text))
-    guard let equals = text.firstIndex(of: "=") else {
+    guard let equals = Self.assignment(in: text) else {
       throw ScenarioError(mark, "has no '='; accepted: path=value, such as world.subscribers=500")
     }
     guard let steps = Self.steps(text[..<equals]) else {
@@ -143,13 +144,38 @@ package struct DocumentOverride {
     }
   }
 
+  /// The first equals sign outside of brackets; the first of all where a bracket stays open.
+  private static func assignment(in text: String) -> String.Index? {
+    var depth = 0
+    for index in text.indices {
+      switch text[index] {
+      case "[": depth += 1
+      case "]": depth -= 1
+      case "=" where depth == 0: return index
+      default: break
+      }
+    }
+    return text.firstIndex(of: "=")
+  }
+
+  /// The bracket that closes the one at the start of a path; `nil` if none does.
+  private static func close(of path: Substring) -> String.Index? {
+    var depth = 0
+    for index in path.indices {
+      if path[index] == "[" { depth += 1 }
+      if path[index] == "]" { depth -= 1 }
+      if depth == 0 { return index }
+    }
+    return nil
+  }
+
   /// `a.b[c].d` in steps, or nil when a step is empty or a bracket stays open.
   private static func steps(_ path: Substring) -> [Step]? {
     var steps: [Step] = []
     var rest = path
     while !rest.isEmpty {
       if rest.first == "[" {
-        guard let close = rest.firstIndex(of: "]"), close > rest.index(after: rest.startIndex)
+        guard let close = Self.close(of: rest), close > rest.index(after: rest.startIndex)
         else {
           return nil
         }

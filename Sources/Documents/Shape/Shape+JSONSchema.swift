@@ -165,13 +165,20 @@ package struct TextPattern: Sendable {
   /// The rule as a regular expression for the schema; `nil` if it is none.
   let regex: String?
 
+  /// What is wrong with a refused text, with a space before and a semicolon after it; `nil` where
+  /// there is nothing to say.
+  let hint: @Sendable (String) -> String?
+
   let accepts: @Sendable (String) -> Bool
 
   package init(
-    _ description: String, regex: String? = nil, accepts: @escaping @Sendable (String) -> Bool
+    _ description: String, regex: String? = nil,
+    hint: @escaping @Sendable (String) -> String? = { _ in nil },
+    accepts: @escaping @Sendable (String) -> Bool
   ) {
     self.description = description
     self.regex = regex
+    self.hint = hint
     self.accepts = accepts
   }
 

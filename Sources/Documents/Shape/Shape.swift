@@ -154,8 +154,16 @@ extension Shape {
       let share = numberText(percent / 100)
       return accepts(share, isQuoted: false) ? " write \(share);" : ""
     }
-    let meant = didYouMean(text, among: words)
-    return meant
+    return patternHint(for: text) ?? didYouMean(text, among: words)
+  }
+
+  /// What the pattern of a text says about a refused one.
+  private func patternHint(for text: String) -> String? {
+    switch unwrapped {
+    case .text(let pattern): pattern.hint(text)
+    case .oneOf(let shapes): shapes.lazy.compactMap { $0.patternHint(for: text) }.first
+    default: nil
+    }
   }
 
   /// The words that are accepted literally.
