@@ -22,7 +22,7 @@ extension LaneRun {
       announce(person, sender, isInAudience: isInAudience, isInCohort, at: now)
     }
     let answer = decide(person, sender, isInAudience: isInAudience, now)
-    let page = page(of: person, isInCohort)
+    let page = pageOfDraft(person, isInCohort)
     if isRepeat, case .suppressed = answer { return forget(person, page) }
     tallies.record(.intended, on: page)
     book(answer, person, page, isNew: true, world, now)
@@ -170,7 +170,7 @@ extension LaneRun {
           merged.id = item
           log(.merged, &merged, person, page, at: now)
         }
-        page = self.page(of: person, view.plan.span.isInCohort(now))
+        page = pageOfDraft(person, view.plan.span.isInCohort(now))
         decisions += 1
         tallies.record(.intended, on: page)
         if isLogged(person) { log(.intended, draft, person, page, at: now) }

@@ -56,12 +56,23 @@ extension LaneRun {
     depart(.uninstall, .uninstalled, .uninstalled, person, because: slot, at: now)
   }
 
+  /// The counters of a departure: those of the push that caused it, if one did.
+  private func page(
+    of person: PersonIndex, _ isInCohort: Bool, because slot: FlightSlot?
+  ) -> Page {
+    guard let slot else { return page(of: person, isInCohort) }
+    let flight = flights.pointer(to: slot)
+    return page(
+      of: person, isInCohort, of: flight.pointee.push, flight.pointee.type,
+      flight.pointee.business)
+  }
+
   private mutating func depart(
     _ departure: Departure.Kind, _ variable: Variable, _ kind: EventKind, _ person: PersonIndex,
     because slot: FlightSlot?, at now: Timestamp
   ) {
     let isInCohort = now >= view.plan.span.cohortStart
-    let page = page(of: person, isInCohort)
+    let page = page(of: person, isInCohort, because: slot)
     tallies.record(variable, on: page)
     let day = isInCohort ? Int32((now - view.plan.span.cohortStart).milliseconds / 86_400_000) : -1
     departures.append(Departure(index: person.stored, kind: departure, day: day))

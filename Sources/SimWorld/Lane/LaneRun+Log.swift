@@ -12,6 +12,26 @@ extension LaneRun {
       isInCohort: isInCohort)
   }
 
+  /// The counters of the draft, which is intended for a subscriber now.
+  @inline(__always) func pageOfDraft(_ person: PersonIndex, _ isInCohort: Bool) -> Page {
+    guard view.hasClasses else { return page(of: person, isInCohort) }
+    return page(
+      of: person, isInCohort,
+      of: draft.pointee.id, draft.pointee.type, draft.pointee.business)
+  }
+
+  /// The counters of what a push causes to happen to a subscriber now.
+  @inline(never) func page(
+    of person: PersonIndex, _ isInCohort: Bool, of push: PushID, _ type: PushType,
+    _ business: BusinessID
+  ) -> Page {
+    tallies.page(
+      of: person,
+      pushClass: view.hasClasses ? view.plan.classes.place(of: push, type, business) : 0,
+      under: people.armOf[person], isWarmingUp: people.states[person].isWarmingUp,
+      isInCohort: isInCohort)
+  }
+
   /// Copies a subscriber's warm-up counts before they leave the baseline.
   mutating func keepWarmUp(of person: PersonIndex) {
     if people.states[person].isWarmingUp { tallies.keepWarmUp(of: person) }

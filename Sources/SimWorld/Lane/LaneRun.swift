@@ -79,7 +79,8 @@ struct LaneRun: ~Copyable {
     draft = .allocate(capacity: 1)
     activity = ContiguousArray(repeating: [], count: armCount)
     tallies = Tallies(
-      people: view.count, arms: armCount, warmUpArm: settings.hasWarmUp ? arm : nil)
+      people: view.count, arms: armCount, warmUpArm: settings.hasWarmUp ? arm : nil,
+      classes: view.plan.classes.count)
     events = EventLog(settings, view.key, first: view.first)
     self.view = view
     for person in self.view.people { enter(person, world, under: services[arm].policy) }
@@ -112,9 +113,15 @@ struct LaneRun: ~Copyable {
       if view.hasQueue { arms[arm].triggers = triggerTally.delays(of: arm) }
     }
     let counts = tallies.counts()
+    let classes = view.plan.classes.count
+    let byClass =
+      classes > 1
+      ? ClassCounts(classes: classes, cohort: counts.cohort, warmUp: counts.warmUp) : ClassCounts()
     return LaneOutcome(
-      arms: arms, armOf: ContiguousArray(people.armOf.buffer), counts: counts.cohort,
-      warmUp: counts.warmUp, departures: departures, points: learners.points?.counts ?? [],
+      arms: arms, armOf: ContiguousArray(people.armOf.buffer),
+      counts: ClassCounts.sum(of: counts.cohort, over: classes),
+      warmUp: ClassCounts.sum(of: counts.warmUp, over: classes), byClass: byClass,
+      departures: departures, points: learners.points?.counts ?? [],
       events: events.rows, watchedDecisions: events.decisions, providerCalls: events.calls,
       storedPushes: events.storedPushes, rulePushes: events.rulePushes,
       textDecisions: learners.texts?.kept ?? [],

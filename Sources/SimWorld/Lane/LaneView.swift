@@ -34,6 +34,8 @@ struct LaneView: ~Copyable {
   let brokenLinkShare: Double
   /// Whether some businesses have a style of their own.
   let hasOwnStyles: Bool
+  /// Whether some kinds of pushes are counted apart.
+  let hasClasses: Bool
   /// Whether some pushes come from rules.
   let hasRules: Bool
   /// Whether some devices have not been asked to allow pushes.
@@ -66,6 +68,7 @@ struct LaneView: ~Copyable {
     hasOwnStyles = plan.hasOwnStyles
     brokenLinkShare = parameters.faults.brokenLinkShare ?? 0
     textFactors = TextAppeal.factors(parameters.response, world.key)
+    hasClasses = plan.classes.count > 1
     // Rules and prompts are for subscribers; owners get pushes about news only.
     let isOfSubscribers = world.first < LaneWorld.ownersBase
     hasRules = parameters.kind.haveRules && isOfSubscribers

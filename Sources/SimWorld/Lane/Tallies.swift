@@ -6,16 +6,21 @@ import SimKernel
 /// A push is counted on its ``Page``, which is looked up once, when it is intended; a count is then
 /// one addition. Sums are unchecked, because no count can reach the limit of its type.
 struct Tallies: ~Copyable {
-  /// Pages of ``stride`` counts by ``Variable``: one of each subscriber for the cohort, then with a
-  /// common warm-up one of each subscriber for that, then one of each arm for everything else.
+  /// Pages of ``stride`` counts by ``Variable``: one of each subscriber and class of pushes for the
+  /// cohort, then with a common warm-up one of each for that, then one of each arm for everything
+  /// else.
   private var pages: LaneArray<Int32>
   /// Flat funnels, for each arm that of the others before that of the cohort.
   private var funnels: LaneArray<Int64>
   /// Histograms of delays, for each arm one of each ``DelayCounts/Kind``.
   private var delays: LaneArray<UInt32>
-  /// The warm-up counts of each subscriber; empty if there is no common warm-up.
+  /// The warm-up counts of each subscriber and class; empty if there is no common warm-up.
   private var warmUp: LaneArray<Int32>
   private let people: Int
+  /// The number of classes of pushes that are counted apart (``PushClasses``).
+  private let classes: Int
+  /// The number of pages of the cohort: one of each subscriber and class.
+  private let own: Int
   /// The index of the first page that is not a subscriber's own.
   private let others: Int
   /// The arm that everyone starts under, if there is a common warm-up.
@@ -26,9 +31,14 @@ struct Tallies: ~Copyable {
 
   /// Counts of 0, but 1 for ``Variable/enrolled`` of each subscriber.
   ///
-  /// - Parameter warmUpArm: The arm of the common warm-up; `nil` if there is none.
-  init(people: Int, arms: Int, warmUpArm: Int?) {
-    others = warmUpArm == nil ? people : 2 * people
+  /// - Parameters:
+  ///   - warmUpArm: The arm of the common warm-up; `nil` if there is none.
+  ///   - classes: The number of classes of pushes that are counted apart.
+  init(people: Int, arms: Int, warmUpArm: Int?, classes: Int = 1) {
+    precondition(classes > 0, "\(classes) classes of pushes")
+    self.classes = classes
+    own = people * classes
+    others = warmUpArm == nil ? own : 2 * own
     let counts = (others + arms) * Self.stride
     precondition(counts <= UInt32.max, "\(counts) counts, a page's place has 32 bits")
     let places = arms * 2 * Funnel.places
@@ -39,22 +49,26 @@ struct Tallies: ~Copyable {
     funnels = LaneArray(count: places, repeating: 0)
     delays = LaneArray(
       count: arms * DelayCounts.Kind.count * DelayCounts.places, repeating: 0)
-    warmUp = LaneArray(count: warmUpArm == nil ? 0 : people * Variable.count, repeating: 0)
+    warmUp = LaneArray(count: warmUpArm == nil ? 0 : own * Variable.count, repeating: 0)
     for index in 0..<people {
-      pages[index * Self.stride + Int(Variable.enrolled.rawValue)] = 1
+      pages[index * classes * Self.stride + Int(Variable.enrolled.rawValue)] = 1
     }
   }
 
   /// The page of a push that is intended now for a subscriber who is under `arm`.
   ///
-  /// - Parameter isInCohort: Whether the time lies in the cohort. A subscriber who is still warming
-  ///   up in the cohort's first millisecond is not counted in it.
+  /// - Parameters:
+  ///   - pushClass: The push's class; 0 for what no push causes.
+  ///   - isInCohort: Whether the time lies in the cohort. A subscriber who is still warming up in
+  ///     the cohort's first millisecond is not counted in it.
   @inline(__always) func page(
-    of person: PersonIndex, under arm: UInt8, isWarmingUp: Bool, isInCohort: Bool
+    of person: PersonIndex, pushClass: Int = 0, under arm: UInt8, isWarmingUp: Bool,
+    isInCohort: Bool
   ) -> Page {
+    assert(pushClass < classes, "class \(pushClass) of \(classes)")
     let isInCohort = isInCohort && !isWarmingUp
-    var row = person.value
-    if !isInCohort { row = isWarmingUp ? people &+ person.value : others &+ Int(arm) }
+    var row = person.value &* classes &+ pushClass
+    if !isInCohort { row = isWarmingUp ? own &+ row : others &+ Int(arm) }
     return Page(
       tally: UInt32(truncatingIfNeeded: row &* Self.stride),
       funnel: UInt16(
@@ -64,7 +78,7 @@ struct Tallies: ~Copyable {
 
   /// The address of a subscriber's first page, to prefetch it.
   @inline(__always) func address(of person: PersonIndex) -> UnsafePointer<Int32> {
-    UnsafePointer(pages.pointer + person.value &* Self.stride)
+    UnsafePointer(pages.pointer + person.value &* classes &* Self.stride)
   }
 
   /// Counts a variable for the recipient; the funnel gets the sum of these counts at the end.
@@ -133,23 +147,25 @@ struct Tallies: ~Copyable {
   /// Copies a subscriber's warm-up counts before they leave the baseline.
   mutating func keepWarmUp(of person: PersonIndex) {
     precondition(warmUpArm != nil, "no common warm-up is counted")
-    let row = pages.pointer + (people + person.value) * Self.stride
-    (warmUp.pointer + person.value * Variable.count).update(from: row, count: Variable.count)
+    for row in person.value * classes..<(person.value + 1) * classes {
+      (warmUp.pointer + row * Variable.count).update(
+        from: pages.pointer + (own + row) * Self.stride, count: Variable.count)
+    }
   }
 }
 
 extension Tallies {
-  /// The counts of the subscribers, ``Variable/count`` for each: those of the cohort, and those of
-  /// the warm-up.
+  /// The counts of the subscribers, ``Variable/count`` for each of them and each class: those of the
+  /// cohort, and those of the warm-up.
   mutating func counts() -> (cohort: ContiguousArray<Int32>, warmUp: ContiguousArray<Int32>) {
-    let (people, first) = (people, pages.pointer)
-    let cohort = ContiguousArray<Int32>(unsafeUninitializedCapacity: people * Variable.count) {
+    let (own, first) = (own, pages.pointer)
+    let cohort = ContiguousArray<Int32>(unsafeUninitializedCapacity: own * Variable.count) {
       numbers, filled in
-      for index in 0..<people {
+      for index in 0..<own {
         (numbers.baseAddress! + index * Variable.count).initialize(
           from: first + index * Self.stride, count: Variable.count)
       }
-      filled = people * Variable.count
+      filled = own * Variable.count
     }
     return (cohort, ContiguousArray(warmUp.buffer))
   }
@@ -162,12 +178,12 @@ extension Tallies {
   ) -> (others: Funnel, cohort: Funnel) {
     var outside = Funnel(funnels.buffer, at: arm * 2 * Funnel.places)
     var cohort = Funnel(funnels.buffer, at: (arm * 2 + 1) * Funnel.places)
-    for index in 0..<people where Int(armOf[PersonIndex(index)]) == arm {
-      add(row: index, to: &cohort)
+    for row in 0..<own where Int(armOf[PersonIndex(row / classes)]) == arm {
+      add(row: row, to: &cohort)
     }
     add(row: others + arm, to: &outside)
     if arm == warmUpArm {
-      for index in 0..<people { add(row: people + index, to: &outside) }
+      for row in 0..<own { add(row: own + row, to: &outside) }
     }
     return (outside, cohort)
   }

@@ -15,6 +15,8 @@ package struct LaneOutcome: Sendable {
   /// The same counts from before the cohort's start, when all arms share the baseline; empty when
   /// arms differ from the start.
   package var warmUp: ContiguousArray<Int32>
+  /// The same counts by class of pushes; empty if the world's plan has one class.
+  package var byClass = ClassCounts()
   /// Opt-outs and uninstalls, in order of time for each subscriber.
   package var departures: ContiguousArray<Departure>
   /// ``PointLayout/width`` numbers for each subscriber; empty when nobody has decision points.

@@ -14,6 +14,8 @@ package final class WorldPlan: Sendable {
   package let decisionWindows: [Interval]
   /// The layout of the counts of decision points; `nil` when nobody has any.
   package let pointLayout: PointLayout?
+  /// The classes of pushes that are counted apart; one unless a metric asks for more.
+  package let classes: PushClasses
   /// Commands about accounts, in order of time.
   let commands: [ScheduledCommand]
   /// Whether somebody may have a choice about a business that they follow.
@@ -48,12 +50,13 @@ package final class WorldPlan: Sendable {
   ///   - commands: In order of time; they name businesses and subscribers of the world.
   ///   - decisionWindows: 1 to 8, each at most a day; empty to count no decision points.
   ///   - pointLayout: Of as many windows; that of rules without conditions when `nil`.
+  ///   - classes: Counted apart.
   /// - Throws: ``WorldError`` for a zone that is not in `zones`, and for weights that are no
   ///   distribution.
   package init(
     _ parameters: WorldParameters, span: Span, zones: ZoneTable,
     commands: [ScheduledCommand] = [], decisionWindows: [Interval] = [],
-    pointLayout: PointLayout? = nil
+    pointLayout: PointLayout? = nil, classes: PushClasses = PushClasses()
   ) throws(WorldError) {
     PackedLimits.check()
     precondition(
@@ -81,6 +84,7 @@ package final class WorldPlan: Sendable {
       (preferences.mutedShare ?? 0) + (preferences.offersOnlyShare ?? 0) > 0
       || commands.contains { if case .business = $0.setting { true } else { false } }
     self.decisionWindows = decisionWindows
+    self.classes = classes
     self.pointLayout =
       decisionWindows.isEmpty ? nil : pointLayout ?? PointLayout(windows: decisionWindows.count)
     let named = parameters.zones.sorted { $0.key < $1.key }
