@@ -1,7 +1,7 @@
 import SimWorld
 
-/// A metric of arms: a ratio of two counts, or a count per enrolled subscriber.
-package enum MetricName: String, CaseIterable, Codable, CodingKeyRepresentable, Sendable {
+/// A metric over all pushes: a ratio of two counts, or a count per enrolled subscriber.
+package enum PlainMetric: String, CaseIterable, Sendable {
   case deliveryRate
   case openRate
   case ctr
@@ -20,7 +20,7 @@ package enum MetricName: String, CaseIterable, Codable, CodingKeyRepresentable, 
   case permissionRate
 }
 
-extension MetricName {
+extension PlainMetric {
   /// The count in the numerator.
   package var numerator: Variable {
     switch self {
@@ -68,7 +68,7 @@ extension MetricName {
 
   /// The same count per enrolled subscriber, whose denominator no arm can change; `nil` for metrics
   /// that are per subscriber already, and where there is none.
-  package var perSubscriber: MetricName? {
+  package var perSubscriber: PlainMetric? {
     switch self {
     case .deliveryRate: .deliveriesPerSubscriberDay
     case .openRate: .opensPerSubscriberDay
@@ -85,6 +85,18 @@ extension MetricName {
     default: true
     }
   }
+
+  /// Why the metric cannot be restricted to a kind of pushes; `nil` if it can.
+  package var whyUnrestricted: String? {
+    switch self {
+    case .inTimeRate: "counts assignments, which no push causes"
+    case .permissionRate: "counts devices at the end of the run, and no pushes"
+    default: nil
+    }
+  }
+
+  /// Whether the metric counts people who left, who have a push as the cause.
+  package var hasCause: Bool { self == .optOutRate || self == .uninstallRate }
 
   /// Meaning of the metric, in a sentence.
   package var doc: String {

@@ -88,5 +88,55 @@ extension ScenarioReader {
         path + "guardrails" + metric.rawValue,
         "is guarded and under metrics.success; accepted: one of the two")
     }
+    checkRestrictions(path)
+  }
+
+  /// Checks the metrics of a kind of pushes: their number, and the businesses that they name.
+  private mutating func checkRestrictions(_ path: DocumentPath) {
+    let report = scenario.metrics.report ?? []
+    for (index, metric) in report.enumerated() where report[..<index].contains(metric) {
+      refuse(
+        path + "report" + index, "is '\(metric.rawValue)' again; accepted: each metric once")
+    }
+    if let reason = scenario.problem(of: scenario.metrics) { refuse(path, reason) }
+  }
+}
+
+extension Scenario {
+  /// The largest number of pages of counts in a lane: one for each person and class of pushes. Each
+  /// has 64 bytes, twice that with a common warm-up.
+  static let pagesMax = 1 << 23
+
+  /// What is wrong with the metrics of a kind of pushes in `metrics`: their number, the businesses
+  /// that they name, or the memory that they take; `nil` if nothing is.
+  package func problem(of metrics: MetricPlan) -> String? {
+    let restricted = metrics.restricted
+    if restricted.count > MetricPlan.restrictedMax {
+      return "has \(restricted.count) metrics of a kind of pushes; accepted: at most "
+        + "\(MetricPlan.restrictedMax)"
+    }
+    return unknownBusiness(in: restricted) ?? tooManyPages(metrics)
+  }
+
+  /// Why a metric names a business that the world does not have; `nil` if none does.
+  private func unknownBusiness(in metrics: [MetricName]) -> String? {
+    for metric in metrics {
+      if case .business(let business) = metric.selector,
+        Int(business.rawValue) >= world.businesses
+      {
+        return "has '\(metric.rawValue)' in a world of \(world.businesses) businesses; accepted: "
+          + "a number from 0 to \(world.businesses - 1)"
+      }
+    }
+    return nil
+  }
+
+  private func tooManyPages(_ metrics: MetricPlan) -> String? {
+    let selectors = metrics.reported.compactMap(\.selector) + metrics.segments.flatMap(\.selectors)
+    let classes = PushClasses(selectors).count
+    let people = min(laneSize, max(world.subscribers, 1))
+    guard classes > 1, classes * people > Self.pagesMax else { return nil }
+    return "tells \(classes) classes of pushes apart for each of \(people) people in a lane; "
+      + "accepted: at most \(Self.pagesMax / people), with fewer kinds of pushes or a smaller laneSize"
   }
 }

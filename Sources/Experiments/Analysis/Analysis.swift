@@ -17,9 +17,11 @@ package enum Analysis {
     let plan = evidence.plan
     let scenario = plan.scenario
     let people = evidence.people
-    let metrics = MetricTable(evidence: people, segment: "all", cohortDays: plan.cohortDays)
+    let metrics = MetricTable(
+      evidence: people, segment: "all", cohortDays: plan.cohortDays, metrics: scenario.metrics.all)
     let owned = MetricTable(
-      evidence: evidence.ownerPeople, segment: "owners", cohortDays: plan.cohortDays)
+      evidence: evidence.ownerPeople, segment: "owners", cohortDays: plan.cohortDays,
+      metrics: scenario.metrics.all)
     var arms: [ArmSummary] = []
     for arm in scenario.arms.indices {
       var rows = try metrics.rows(arm)

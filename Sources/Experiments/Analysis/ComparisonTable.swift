@@ -26,7 +26,7 @@ struct ComparisonTable {
     let success = scenario.metrics.success
     let guarded = scenario.metrics.guarded
     return success.map { ($0, .success) } + guarded.map { ($0, .guardrail) }
-      + MetricName.allCases.filter { !success.contains($0) && !guarded.contains($0) }
+      + scenario.metrics.all.filter { !success.contains($0) && !guarded.contains($0) }
       .map { ($0, .companion) }
   }
 
@@ -90,7 +90,8 @@ enum PushLevelTest {
   ) -> OtherAnswer? {
     guard metric.denominator != nil else { return nil }
     func tally(_ arm: Int) throws(StatisticsError) -> Tally {
-      try Tally(evidence.total(arm, metric.numerator), of: evidence.total(arm, metric.divisor))
+      let totals = evidence.totals(metric, arm)
+      return try Tally(totals.numerator, of: totals.divisor)
     }
     do throws(StatisticsError) {
       let pair = try ProportionPair(control: tally(control), treatment: tally(treatment))

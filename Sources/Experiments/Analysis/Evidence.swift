@@ -7,15 +7,21 @@ struct Evidence {
   let design: Design
   let arms: Int
   private let part: Cell.Part
-  /// By replication: one over all arms' variables, or one for each arm.
+  /// The counts of a person under one arm.
+  let layout: CountLayout
+  /// By replication: one over all arms' counts, or one for each arm.
   private(set) var moments: [[CoMoments]]
 
   /// Empty evidence.
-  init(_ part: Cell.Part, design: Design, arms: Int, replications: Int) {
+  init(
+    _ part: Cell.Part, design: Design, arms: Int, replications: Int,
+    layout: CountLayout = CountLayout()
+  ) {
     self.design = part == .owners ? .paired : design
     self.arms = arms
     self.part = part
-    let width = self.design == .paired ? Variable.count * arms : Variable.count
+    self.layout = layout
+    let width = self.design == .paired ? layout.width * arms : layout.width
     let nothing = [CoMoments](
       repeating: CoMoments(variables: width), count: self.design == .paired ? 1 : arms)
     moments = [[CoMoments]](repeating: nothing, count: replications)
@@ -41,17 +47,26 @@ struct Evidence {
 
   /// Whether subscribers were also counted in a warm-up, before the arms parted.
   var hasWarmUp: Bool {
-    design == .split && moments[0].allSatisfy { $0.variables == 2 * Variable.count }
+    design == .split && moments[0].allSatisfy { $0.variables == 2 * layout.width }
   }
 
-  /// The place of an arm's variable.
-  private func place(_ arm: Int, _ variable: Variable) -> (summary: Int, column: Int) {
-    let column = Int(variable.rawValue)
-    return design == .paired ? (0, arm * Variable.count + column) : (arm, column)
+  /// The place of an arm's count.
+  private func place(_ arm: Int, _ column: Int) -> (summary: Int, column: Int) {
+    design == .paired ? (0, arm * layout.width + column) : (arm, column)
+  }
+
+  /// The columns of a metric among the counts of an arm.
+  private func columns(_ metric: MetricName, _ arm: Int) -> (numerator: Int, divisor: Int) {
+    let own = layout.columns(metric)
+    return (place(arm, own.numerator).column, place(arm, own.divisor).column)
   }
 
   func total(_ arm: Int, _ variable: Variable, in replication: Int) -> Int {
-    let place = place(arm, variable)
+    total(arm, column: Int(variable.rawValue), in: replication)
+  }
+
+  private func total(_ arm: Int, column: Int, in replication: Int) -> Int {
+    let place = place(arm, column)
     return Int(clamping: moments[replication][place.summary].sum(place.column))
   }
 
@@ -59,28 +74,46 @@ struct Evidence {
     moments.indices.reduce(0) { $0 + total(arm, variable, in: $1) }
   }
 
+  /// The totals of a metric's numerator and denominator in one replication.
+  func totals(
+    _ metric: MetricName, _ arm: Int, in replication: Int
+  ) -> (numerator: Int, divisor: Int) {
+    let columns = layout.columns(metric)
+    return (
+      total(arm, column: columns.numerator, in: replication),
+      total(arm, column: columns.divisor, in: replication)
+    )
+  }
+
+  /// The same totals over all replications.
+  func totals(_ metric: MetricName, _ arm: Int) -> (numerator: Int, divisor: Int) {
+    moments.indices.reduce((0, 0)) { sum, replication in
+      let own = totals(metric, arm, in: replication)
+      return (sum.0 + own.numerator, sum.1 + own.divisor)
+    }
+  }
+
   /// The metric's ratio of totals in one replication; `nil` when its denominator is zero.
   func ratio(_ metric: MetricName, _ arm: Int, in replication: Int) -> Double? {
-    let denominator = total(arm, metric.divisor, in: replication)
-    guard denominator > 0 else { return nil }
-    return Double(total(arm, metric.numerator, in: replication)) / Double(denominator)
+    let totals = totals(metric, arm, in: replication)
+    guard totals.divisor > 0 else { return nil }
+    return Double(totals.numerator) / Double(totals.divisor)
   }
 
   /// The delta method's estimate over all replications together.
   func pooledEstimate(
     _ metric: MetricName, _ arm: Int
   ) throws(StatisticsError) -> RatioEstimate {
-    let numerator = place(arm, metric.numerator)
-    let denominator = place(arm, metric.divisor)
+    let columns = columns(metric, arm)
     let all = try all(of: arm)
     try requireSpread(all)
     return try RatioEstimate(
-      RatioMoments(all, numerator: numerator.column, denominator: denominator.column))
+      RatioMoments(all, numerator: columns.numerator, denominator: columns.divisor))
   }
 
   /// The moments that hold an arm's counts, over all replications together.
   func all(of arm: Int) throws(StatisticsError) -> CoMoments {
-    let summary = place(arm, .enrolled).summary
+    let summary = place(arm, 0).summary
     var all = moments[0][summary]
     for replication in moments.dropFirst() { try all.merge(replication[summary]) }
     return all
@@ -91,21 +124,20 @@ struct Evidence {
     _ metric: MetricName, control: Int, treatment: Int, in replication: Int
   ) throws(StatisticsError) -> PairedRatio {
     try requireSpread(moments[replication][0])
+    let (own, other) = (columns(metric, control), columns(metric, treatment))
     return try PairedRatio(
       moments[replication][0],
       PairedRatio.Layout(
-        controlNumerator: place(control, metric.numerator).column,
-        controlDenominator: place(control, metric.divisor).column,
-        treatmentNumerator: place(treatment, metric.numerator).column,
-        treatmentDenominator: place(treatment, metric.divisor).column))
+        controlNumerator: own.numerator, controlDenominator: own.divisor,
+        treatmentNumerator: other.numerator, treatmentDenominator: other.divisor))
   }
 
   /// Whether no subscriber of any replication has different counts under the two arms: over all of
   /// them, Σ (x - y)² = Σ x² + Σ y² - 2 Σ x y is exactly zero.
   func isIdentity(_ metric: MetricName, _ one: Int, _ other: Int) -> Bool {
-    [metric.numerator, metric.divisor].allSatisfy { variable in
-      let (x, y) = (place(one, variable).column, place(other, variable).column)
-      return moments.allSatisfy { all in
+    let (own, theirs) = (columns(metric, one), columns(metric, other))
+    return [(own.numerator, theirs.numerator), (own.divisor, theirs.divisor)].allSatisfy { x, y in
+      moments.allSatisfy { all in
         all[0].product(x, x) + all[0].product(y, y) == 2 * all[0].product(x, y)
       }
     }
@@ -117,9 +149,4 @@ struct Evidence {
         method: "ratio over subscribers", .notEstimable("there are fewer than two subscribers"))
     }
   }
-}
-
-extension MetricName {
-  /// The denominator: a count, or everyone enrolled.
-  var divisor: Variable { denominator ?? .enrolled }
 }

@@ -7,19 +7,20 @@ struct MetricTable {
   let evidence: Evidence
   let segment: String
   let cohortDays: Double
+  /// The metrics of the table, in order.
+  let metrics: [MetricName]
 
   static let level = 0.95
 
   func rows(_ arm: Int) throws(StatisticsError) -> [Metric] {
     var rows: [Metric] = []
-    for metric in MetricName.allCases { rows.append(try row(metric, arm)) }
+    for metric in metrics { rows.append(try row(metric, arm)) }
     return rows
   }
 
   func row(_ metric: MetricName, _ arm: Int) throws(StatisticsError) -> Metric {
     let scale = metric.perDay ? 1 / cohortDays : 1
-    let numerator = evidence.total(arm, metric.numerator)
-    let denominator = evidence.total(arm, metric.divisor)
+    let (numerator, denominator) = evidence.totals(metric, arm)
     let interval = try interval(metric, arm)
     return Metric(
       name: metric, segment: segment, numerator: numerator, denominator: denominator,
@@ -61,7 +62,12 @@ struct MetricTable {
   }
 }
 
-extension MetricName {
+extension PlainMetric {
   /// Unit of the metric's figures.
   package var unit: MetricUnit { perDay ? .perDay : .share }
+}
+
+extension MetricName {
+  /// Unit of the metric's figures.
+  package var unit: MetricUnit { plain.unit }
 }

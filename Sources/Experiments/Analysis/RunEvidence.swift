@@ -32,9 +32,11 @@ package struct RunEvidence: Sendable {
     subscribers = Array(repeating: ArmEvidence(), count: arms)
     owners = subscribers
     people = Evidence(
-      .subscribers, design: scenario.design, arms: arms, replications: scenario.replications)
+      .subscribers, design: scenario.design, arms: arms, replications: scenario.replications,
+      layout: plan.layout)
     ownerPeople = Evidence(
-      .owners, design: scenario.design, arms: arms, replications: scenario.replications)
+      .owners, design: scenario.design, arms: arms, replications: scenario.replications,
+      layout: plan.layout)
     let nobody = LifeTable(periods: plan.span.followUpDays)
     departures = Array(
       repeating: Array(repeating: nobody, count: Departure.Kind.allCases.count), count: arms)
@@ -87,7 +89,8 @@ package struct RunEvidence: Sendable {
     for (place, segment) in record.segments.enumerated() {
       if place == segments.count {
         segments.append(
-          SegmentEvidence(like: segment, replications: plan.scenario.replications))
+          SegmentEvidence(
+            like: segment, replications: plan.scenario.replications, plan.layout))
       }
       try segments[place].add(segment, of: cell.replication)
     }

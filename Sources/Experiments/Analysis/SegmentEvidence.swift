@@ -6,13 +6,16 @@ import Statistics
 struct SegmentEvidence {
   let dimension: SegmentDimension
   let place: Int
+  /// The counts of a person under one arm: in a segment of pushes those of its kind.
+  private let layout: CountLayout
   /// By replication; the variables of all arms, arm after arm.
   private var totals: [[Int]]
   /// `split`: by arm, over all replications.
   private var moments: [CoMoments]
 
   /// Empty evidence for the segment of `record`.
-  init(like record: SegmentRecord, replications: Int) {
+  init(like record: SegmentRecord, replications: Int, _ layout: CountLayout) {
+    self.layout = record.dimension.isOfPushes ? CountLayout() : layout
     dimension = record.dimension
     place = record.place
     totals = Array(
@@ -33,21 +36,60 @@ struct SegmentEvidence {
   }
 
   private func total(_ arm: Int, _ variable: Variable, in replication: Int) -> Int {
-    totals[replication][arm * Variable.count + Int(variable.rawValue)]
+    total(arm, column: Int(variable.rawValue), in: replication)
+  }
+
+  private func total(_ arm: Int, column: Int, in replication: Int) -> Int {
+    totals[replication][arm * layout.width + column]
+  }
+
+  /// Whether the metric is defined in the segment. In one of pushes, a metric that is of another
+  /// kind of pushes or of none is not.
+  func defines(_ metric: MetricName) -> Bool {
+    !dimension.isOfPushes || metric.restriction == nil && metric.plain.whyUnrestricted == nil
+  }
+
+  /// Whether a push of this kind was intended for anybody under any arm; always `true` for people.
+  var occurs: Bool {
+    !dimension.isOfPushes
+      || totals.indices.contains { replication in
+        (0..<totals[replication].count / layout.width).contains {
+          total($0, .intended, in: replication) > 0
+        }
+      }
+  }
+
+  /// The totals of a metric's numerator and denominator in one replication.
+  func totals(
+    _ metric: MetricName, _ arm: Int, in replication: Int
+  ) -> (numerator: Int, divisor: Int) {
+    let columns = layout.columns(metric)
+    return (
+      total(arm, column: columns.numerator, in: replication),
+      total(arm, column: columns.divisor, in: replication)
+    )
+  }
+
+  /// The same totals over all replications.
+  private func totals(_ metric: MetricName, _ arm: Int) -> (numerator: Int, divisor: Int) {
+    totals.indices.reduce((0, 0)) { sum, replication in
+      let own = totals(metric, arm, in: replication)
+      return (sum.0 + own.numerator, sum.1 + own.divisor)
+    }
   }
 
   /// `nil` when the denominator is zero.
   func ratio(_ metric: MetricName, _ arm: Int, in replication: Int) -> Double? {
-    let denominator = total(arm, metric.divisor, in: replication)
-    guard denominator > 0 else { return nil }
-    return Double(total(arm, metric.numerator, in: replication)) / Double(denominator)
+    let totals = totals(metric, arm, in: replication)
+    guard totals.divisor > 0 else { return nil }
+    return Double(totals.numerator) / Double(totals.divisor)
   }
 
   /// Over all replications; `nil` when the denominator is zero.
   func ratio(_ metric: MetricName, _ arm: Int) -> Double? {
-    let denominator = total(arm, metric.divisor)
-    guard denominator > 0 else { return nil }
-    return Double(total(arm, metric.numerator)) / Double(denominator)
+    let totals = totals(metric, arm)
+    guard totals.divisor > 0 else { return nil }
+    return Double(totals.numerator) / Double(totals.divisor)
   }
 
   /// Treatment minus control by replication; `nil` where a denominator is zero.
@@ -63,7 +105,7 @@ struct SegmentEvidence {
   /// mean is far from normal.
   func isLarge(_ metric: MetricName, _ arm: Int) -> Bool {
     moments[arm].count >= Analysis.subscribersMin
-      && total(arm, metric.divisor) >= Analysis.subscribersMin
+      && totals(metric, arm).divisor >= Analysis.subscribersMin
   }
 
   /// `split`: the delta method over the arm's subscribers in the segment.
@@ -73,9 +115,8 @@ struct SegmentEvidence {
         method: "ratio over subscribers",
         .notEstimable("fewer than \(Analysis.subscribersMin) subscribers or events"))
     }
+    let columns = layout.columns(metric)
     return try RatioEstimate(
-      RatioMoments(
-        moments[arm], numerator: Int(metric.numerator.rawValue),
-        denominator: Int(metric.divisor.rawValue)))
+      RatioMoments(moments[arm], numerator: columns.numerator, denominator: columns.divisor))
   }
 }

@@ -17,7 +17,9 @@ struct SegmentTable {
     var rows: [Comparison] = []
     for arm in scenario.arms.indices where arm != baseline {
       for metric in metrics {
-        for segment in segments { rows.append(try row(metric, arm, segment)) }
+        for segment in segments where segment.defines(metric) && segment.occurs {
+          rows.append(try row(metric, arm, segment))
+        }
       }
     }
     return try rows.adjusted(.exploratory, by: .benjaminiHochberg, alpha: Comparison.alpha)
@@ -28,7 +30,8 @@ struct SegmentTable {
     var tests: [Interaction] = []
     for arm in scenario.arms.indices where arm != baseline {
       for metric in metrics {
-        for dimension in scenario.metrics.segments {
+        for dimension in scenario.metrics.segments
+        where segments.contains(where: { $0.dimension == dimension && $0.defines(metric) }) {
           tests.append(try interaction(metric, arm, dimension))
         }
       }
@@ -84,14 +87,18 @@ struct SegmentTable {
   private func interaction(
     _ metric: MetricName, _ arm: Int, _ dimension: SegmentDimension
   ) throws(StatisticsError) -> Interaction {
-    let parts = segments.filter { $0.dimension == dimension && $0.total(arm, .enrolled) > 0 }
+    let parts = segments.filter {
+      $0.dimension == dimension && $0.total(arm, .enrolled) > 0 && $0.occurs
+    }
     var test = Interaction(
       metric: metric.rawValue, unit: metric.unit, dimension: dimension.rawValue,
       arm: scenario.arms[arm].name, baseline: scenario.arms[baseline].name,
       segments: parts.count, method: "")
     do throws(StatisticsError) {
+      let isSplit = scenario.design == .split
+      if isSplit, dimension.isOfPushes { throw Self.samePeople }
       let found =
-        scenario.design == .split
+        isSplit
         ? try spread(metric, arm, parts) : try contrasts(metric, arm, parts)
       test.statistic = found.statistic
       test.degreesOfFreedom = found.degreesOfFreedom
@@ -101,6 +108,13 @@ struct SegmentTable {
       test.method = reason.description
     }
     return test
+  }
+
+  /// Kinds of pushes have the same people, so that their effects are correlated, and one world has
+  /// no other measure of that.
+  private static var samePeople: StatisticsError {
+    .degenerate(
+      method: "interaction", .notEstimable("kinds of pushes are of the same people in a split"))
   }
 
   /// Parts of a split are different people.

@@ -87,11 +87,10 @@ extension Evidence {
   ) throws(StatisticsError) -> CovariateAdjustment? {
     guard hasWarmUp else { return nil }
     let arms = (try all(of: control), try all(of: treatment))
-    let offset = Variable.count
+    let own = layout.columns(metric)
     let columns = WarmUpColumns(
-      numerator: Int(metric.numerator.rawValue), denominator: Int(metric.divisor.rawValue),
-      warmNumerator: offset + Int(metric.numerator.rawValue),
-      warmDenominator: offset + Int(metric.divisor.rawValue))
+      numerator: own.numerator, denominator: own.divisor,
+      warmNumerator: layout.width + own.numerator, warmDenominator: layout.width + own.divisor)
     let size = Double(arms.0.count + arms.1.count)
     let total = columns.warmDenominatorSum(arms.0) + columns.warmDenominatorSum(arms.1)
     guard total > 0 else { return nil }

@@ -98,6 +98,7 @@ package struct DesignAudit {
     scenario.arms = arms
     scenario.replications = tests
     scenario.metrics.segments = []
+    scenario.metrics.ask(for: [metric])
     scenario.horizon.days -= cohortDays - days
     let plan = try ExperimentPlan(scenario, resolved: try scenario.yaml())
     let store = MemoryStore()

@@ -81,11 +81,11 @@ extension Evidence {
     _ metric: MetricName, _ arm: Int, in replication: Int
   ) throws(StatisticsError) -> RatioEstimate {
     let own = moments[replication][arm]
-    guard own.count >= 2, total(arm, metric.divisor, in: replication) > 0 else {
+    guard own.count >= 2, totals(metric, arm, in: replication).divisor > 0 else {
       throw .degenerate(method: "ratio over subscribers", .noDenominator)
     }
+    let columns = layout.columns(metric)
     return try RatioEstimate(
-      RatioMoments(
-        own, numerator: Int(metric.numerator.rawValue), denominator: Int(metric.divisor.rawValue)))
+      RatioMoments(own, numerator: columns.numerator, denominator: columns.divisor))
   }
 }

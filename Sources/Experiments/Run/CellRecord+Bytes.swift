@@ -176,7 +176,9 @@ extension ByteReader {
   fileprivate mutating func segment(_ nothing: SegmentRecord) throws(ByteError) -> SegmentRecord {
     var segment = nothing
     segment.totals = try sparse("segment", length: nothing.totals.count)
-    for arm in nothing.moments.indices { segment.moments[arm] = try moments(of: Variable.count) }
+    for arm in nothing.moments.indices {
+      segment.moments[arm] = try moments(of: nothing.moments[arm].variables)
+    }
     return segment
   }
 }

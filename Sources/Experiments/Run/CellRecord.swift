@@ -16,8 +16,9 @@ package struct CellRecord: Sendable, Hashable {
   /// By owners' lane, the activity that its owners learn of under any arm: the spontaneous actions
   /// of `paired` subscribers. Empty in owners' cells.
   package var organic: [ActivityTally]
-  /// `paired`, and owners: one, over the ``Variable``s of all arms, arm after arm. `split`: one for
-  /// each arm, over its own subscribers, and if there is a warm-up over the same variables in it.
+  /// `paired`, and owners: one, over the counts of all arms (``CountLayout``), arm after arm.
+  /// `split`: one for each arm, over its own subscribers, and if there is a warm-up over the same
+  /// counts in it.
   package var moments: [CoMoments]
   /// Of subscribers, the segments that the scenario asks for, in order.
   package var segments: [SegmentRecord]

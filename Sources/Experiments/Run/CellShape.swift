@@ -13,6 +13,8 @@ package struct CellShape: Sendable {
   let points: PointLayout?
   /// Whether jobs wait in a queue, and latencies from event to acceptance are measured.
   let hasQueue: Bool
+  /// The counts of a person under one arm.
+  let layout: CountLayout
   /// The segments that a subscribers' cell has, with nothing counted.
   let segments: [SegmentRecord]
 
@@ -24,13 +26,14 @@ package struct CellShape: Sendable {
     ownerLanes = (0..<plan.ownerLanes).map(plan.businesses(ofOwnersLane:))
     points = plan.scenario.pointLayout
     hasQueue = plan.scenario.world.triggers != nil
-    segments = SegmentTally(plan.scenario).records
+    layout = plan.layout
+    segments = SegmentTally(plan.scenario, layout).records
   }
 
   /// Number of variables of each of a cell's moments.
   func momentWidths(of part: Cell.Part) -> [Int] {
-    guard part == .subscribers, design == .split else { return [arms * Variable.count] }
+    guard part == .subscribers, design == .split else { return [arms * layout.width] }
     let hasWarmUp = span.cohortStart > span.start
-    return Array(repeating: (hasWarmUp ? 2 : 1) * Variable.count, count: arms)
+    return Array(repeating: (hasWarmUp ? 2 : 1) * layout.width, count: arms)
   }
 }

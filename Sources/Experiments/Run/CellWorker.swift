@@ -30,7 +30,7 @@ final class CellWorker {
         plan.scenario.world, span: plan.span, zones: zones,
         commands: plan.scenario.scheduledCommands,
         decisionWindows: plan.scenario.decisionWindows,
-        pointLayout: plan.scenario.pointLayout)
+        pointLayout: plan.scenario.pointLayout, classes: PushClasses(plan.layout.selectors))
     } catch { throw .world(error) }
     do throws(PolicyError) {
       strategies = try ArmStrategies(
@@ -69,12 +69,15 @@ final class CellWorker {
     let lane = lane(cell)
     let outcomes = Lane.paired(lane, strategies, eventShare: eventShare, losses: losses)
     var result = collect(cell, outcomes)
-    var segments = SegmentTally(plan.scenario)
+    var segments = SegmentTally(plan.scenario, plan.layout)
+    let width = plan.layout.width
     for (arm, outcome) in outcomes.enumerated() {
+      let rows = plan.layout.rows(outcome, world.classes)
       for index in outcome.armOf.indices {
-        let row = index * Variable.count..<(index + 1) * Variable.count
-        segments.add(outcome.counts.span.extracting(row), of: index, in: lane, to: arm)
+        let row = index * width..<(index + 1) * width
+        segments.add(rows.span.extracting(row), of: index, in: lane, to: arm)
       }
+      segments.add(outcome, world.classes) { _ in arm }
       result.record.arms[arm].activity = tallies(outcome.arms[0].activity)
     }
     result.record.segments = segments.records
@@ -93,7 +96,7 @@ final class CellWorker {
     let outcome = Lane.split(
       lane, strategies, baseline: plan.scenario.baselineIndex,
       assignment: { assignment.arm(of: $0) }, eventShare: eventShare)
-    let evidence = SplitEvidence(outcome, of: plan, lane)
+    let evidence = SplitEvidence(outcome, of: plan, world.classes, lane)
     let tables = DepartureTally(
       outcome.departures, subscribers: evidence.subscribers, days: plan.span.followUpDays
     ) { Int(outcome.armOf[$0]) }.tables
@@ -150,7 +153,8 @@ final class CellWorker {
     _ cell: Cell, _ outcomes: ContiguousArray<LaneOutcome>
   ) -> (record: CellRecord, events: ContiguousArray<EventRow>) {
     let people = outcomes[0].armOf.count
-    let counts = PairedCounts(outcomes)
+    let rows = ContiguousArray(outcomes.map { plan.layout.rows($0, world.classes) })
+    let counts = PairedCounts(rows, stride: plan.layout.width)
     var moments = CoMoments(variables: counts.width)
     moments.add(rows: counts.rows.span)
     let affected = counts.affected(baseline: plan.scenario.baselineIndex)

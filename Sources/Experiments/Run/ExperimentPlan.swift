@@ -14,6 +14,8 @@ package struct ExperimentPlan: Sendable {
   package let span: Span
   /// Hash of the plan: equal hashes mean equal cells and results.
   package let hash: UInt64
+  /// The counts of a person that its metrics and segments need.
+  package let layout: CountLayout
 
   /// Version of the engine, changed with the meaning of a scenario or of a draw, so that runs of
   /// different engines are never mistaken for one another.
@@ -22,6 +24,7 @@ package struct ExperimentPlan: Sendable {
   package init(_ scenario: Scenario, resolved: String) throws(ZoneError) {
     self.scenario = scenario
     self.resolved = resolved
+    layout = CountLayout(scenario.metrics)
     span = scenario.span()
     // Two years either side: a push is never asked about outside.
     zones = try ZoneBuilder.table(

@@ -8,47 +8,67 @@ struct SegmentTally {
   /// Index of each dimension's first segment.
   private var starts: [(dimension: SegmentDimension, start: Int)] = []
 
-  init(_ scenario: Scenario) {
+  init(_ scenario: Scenario, _ layout: CountLayout) {
     for dimension in scenario.metrics.segments {
       starts.append((dimension, records.count))
       for place in scenario.world.segments(of: dimension).indices {
         records.append(
           SegmentRecord(
-            dimension, place, arms: scenario.arms.count, hasMoments: scenario.design == .split))
+            dimension, place, arms: scenario.arms.count,
+            width: dimension.isOfPushes ? Variable.count : layout.width,
+            hasMoments: scenario.design == .split))
       }
     }
   }
 
+  /// Adds the counts of one subscriber to the segments of people that they are in.
   mutating func add(
     _ counts: Swift.Span<Int32>, of index: Int, in lane: borrowing LaneWorld, to arm: Int
   ) {
-    for (dimension, start) in starts {
+    for (dimension, start) in starts where !dimension.isOfPushes {
       records[start + lane.segment(of: index, in: dimension)].add(counts, to: arm)
+    }
+  }
+
+  /// Adds the counts of a lane's subscribers to the segments of pushes: everybody is in each.
+  ///
+  /// - Parameter arm: The arm of a subscriber, by their index in the lane.
+  mutating func add(_ outcome: LaneOutcome, _ classes: PushClasses, arm: (Int) -> Int) {
+    for (dimension, start) in starts where dimension.isOfPushes {
+      for (place, selector) in dimension.selectors.enumerated() {
+        let counts = KindCounts(outcome, classes, of: selector)
+        for index in outcome.armOf.indices {
+          let row = counts.row(of: index)
+          records[start + place].add(row.span, to: arm(index))
+        }
+      }
     }
   }
 }
 
-/// Sums over the subscribers of one segment in one cell.
+/// Sums over the subscribers of one segment in one cell; in a segment of pushes, over everybody's
+/// pushes of one kind.
 package struct SegmentRecord: Sendable, Hashable {
   package var dimension: SegmentDimension
   /// Index among the dimension's segments.
   package var place: Int
-  /// The sum of each ``Variable`` over the segment's subscribers, arm after arm.
+  /// The sum of each count over the segment's subscribers, arm after arm: those of a
+  /// ``CountLayout``, or in a segment of pushes each ``Variable`` over them.
   package var totals: [Int]
   /// `split`: by arm, over the segment's subscribers in it; empty in `paired`.
   package var moments: [CoMoments]
 
-  init(_ dimension: SegmentDimension, _ place: Int, arms: Int, hasMoments: Bool) {
+  /// - Parameter width: The number of counts of a person under one arm.
+  init(_ dimension: SegmentDimension, _ place: Int, arms: Int, width: Int, hasMoments: Bool) {
     self.dimension = dimension
     self.place = place
-    totals = Array(repeating: 0, count: arms * Variable.count)
-    moments =
-      hasMoments ? Array(repeating: CoMoments(variables: Variable.count), count: arms) : []
+    totals = Array(repeating: 0, count: arms * width)
+    moments = hasMoments ? Array(repeating: CoMoments(variables: width), count: arms) : []
   }
 
   mutating func add(_ counts: Swift.Span<Int32>, to arm: Int) {
-    let start = arm * Variable.count
-    for variable in 0..<Variable.count { totals[start + variable] += Int(counts[variable]) }
+    let start = arm * counts.count
+    for place in 0..<counts.count { totals[start + place] += Int(counts[place]) }
     if !moments.isEmpty { moments[arm].add(counts) }
   }
 }

@@ -9,18 +9,23 @@ struct SplitEvidence {
   private(set) var subscribers: [Int]
   let segments: [SegmentRecord]
 
-  init(_ outcome: LaneOutcome, of plan: ExperimentPlan, _ lane: borrowing LaneWorld) {
+  init(
+    _ outcome: LaneOutcome, of plan: ExperimentPlan, _ classes: PushClasses,
+    _ lane: borrowing LaneWorld
+  ) {
     let arms = outcome.arms.count
     let hasWarmUp = plan.span.cohortStart > plan.span.start
-    let width = hasWarmUp ? 2 * Variable.count : Variable.count
-    moments = Array(repeating: CoMoments(variables: width), count: arms)
+    let width = plan.layout.width
+    moments = Array(
+      repeating: CoMoments(variables: hasWarmUp ? 2 * width : width), count: arms)
     subscribers = Array(repeating: 0, count: arms)
-    var tally = SegmentTally(plan.scenario)
-    var warmUp = outcome.warmUp
+    var tally = SegmentTally(plan.scenario, plan.layout)
+    let rows = plan.layout.rows(outcome, classes)
+    var warmUp = plan.layout.warmUpRows(outcome, classes)
     for index in outcome.armOf.indices {
       let arm = Int(outcome.armOf[index])
-      let row = index * Variable.count..<(index + 1) * Variable.count
-      let counts = outcome.counts.span.extracting(row)
+      let row = index * width..<(index + 1) * width
+      let counts = rows.span.extracting(row)
       subscribers[arm] += 1
       tally.add(counts, of: index, in: lane, to: arm)
       if hasWarmUp {
@@ -30,6 +35,7 @@ struct SplitEvidence {
         moments[arm].add(counts)
       }
     }
+    tally.add(outcome, classes) { Int(outcome.armOf[$0]) }
     segments = tally.records
   }
 }

@@ -20,12 +20,24 @@ enum Wording {
     return name.prefix(head) + "…" + name.suffix(width - 1 - head)
   }
 
-  /// A metric's name in words; names that a user gave stay as they are.
+  /// A metric's name in words, with its kind of pushes in brackets; names that a user gave stay as
+  /// they are.
   static func name(of metric: String) -> String {
-    MetricName(rawValue: metric).map(name) ?? metric
+    guard let kind = kind(of: metric) else { return plainName(of: metric) }
+    return plainName(of: metric) + " [\(kind)]"
   }
 
-  private static func name(_ metric: MetricName) -> String {
+  /// A metric's name in words, without its kind of pushes.
+  static func plainName(of metric: String) -> String {
+    MetricName(rawValue: metric).map { name($0.plain) } ?? metric
+  }
+
+  /// The kind of pushes of a metric, such as `type=promotion`; `nil` for all pushes.
+  static func kind(of metric: String) -> String? {
+    MetricName(rawValue: metric)?.restriction?.description
+  }
+
+  private static func name(_ metric: PlainMetric) -> String {
     switch metric {
     case .deliveryRate: "delivery rate"
     case .inTimeRate: "looked at in time"

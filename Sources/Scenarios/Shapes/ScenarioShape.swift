@@ -106,13 +106,13 @@ enum ScenarioShape {
 
   private static let goals = Defaults(of: MetricPlan())
 
-  private static let metric = Shape.choice(of: MetricName.self, \.doc)
+  private static let metric = MetricShape.shape
 
   private static let metrics = ObjectShape(
     title: "Metrics", doc: "Which metrics decide, and which must not get worse.",
     [
       goals(
-        "success", .list(of: metric, count: 1...MetricName.allCases.count),
+        "success", .list(of: metric, count: 1...MetricPlan.metricsMax),
         "Tested for a difference from the baseline, as one family with all arms."),
       goals(
         "guardrails", .map(key: metric, value: .object(guardrail)),
@@ -125,6 +125,9 @@ enum ScenarioShape {
         .list(
           of: .choice(of: SegmentDimension.self, \.doc), count: 0...SegmentDimension.allCases.count),
         "Dimensions of segments that are compared as well; exploratory."),
+      Property(
+        "report", .list(of: metric, count: 1...MetricPlan.metricsMax),
+        doc: "Further metrics that the report shows, of kinds of pushes; they decide nothing."),
       Property(
         "decisionWindows",
         .list(of: .duration(.milliseconds(1)...(.days(1))), count: 1...4),

@@ -68,6 +68,9 @@ struct AuditCommand: ParsableCommand {
 
   private static func metric(_ name: String) throws -> MetricName {
     guard let metric = MetricName(rawValue: name) else {
+      if let reason = MetricName.problem(of: name) {
+        throw ValidationError(String(reason.dropFirst().dropLast()))
+      }
       throw ValidationError(
         "accepted: \(MetricName.allCases.map(\.rawValue).joined(separator: ", "))")
     }

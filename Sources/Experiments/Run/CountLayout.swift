@@ -1,0 +1,116 @@
+import PushModel
+import Scenarios
+import SimWorld
+
+/// The counts of a person in a plan's evidence: every ``Variable`` over all pushes, followed by those
+/// over kinds of pushes that a metric asks for.
+package struct CountLayout: Hashable, Sendable {
+  /// A count over a kind of pushes.
+  struct Restricted: Hashable, Sendable {
+    let variable: Variable
+    let selector: PushSelector
+  }
+
+  /// The counts after those of all pushes, in order; empty if no metric asks for a kind of pushes.
+  let restricted: [Restricted]
+  /// The kinds of pushes that must be counted apart, for metrics and for segments.
+  package let selectors: [PushSelector]
+
+  /// The layout without kinds of pushes.
+  init() { (restricted, selectors) = ([], []) }
+
+  /// The layout for the metrics and the segments of a scenario.
+  package init(_ metrics: MetricPlan) {
+    var restricted: [Restricted] = []
+    var selectors: [PushSelector] = []
+    for metric in metrics.reported {
+      guard let selector = metric.selector else { continue }
+      selectors.append(selector)
+      for variable in [metric.numerator, metric.denominator].compactMap({ $0 }) {
+        let count = Restricted(variable: variable, selector: selector)
+        if !restricted.contains(count) { restricted.append(count) }
+      }
+    }
+    selectors += metrics.segments.flatMap(\.selectors)
+    self.restricted = restricted
+    self.selectors = selectors.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  /// The number of counts of a person.
+  package var width: Int { Variable.count + restricted.count }
+
+  /// The column of a count over all pushes or, with `selector`, over some.
+  ///
+  /// - Precondition: A metric of the plan asks for it.
+  func column(_ variable: Variable, _ selector: PushSelector?) -> Int {
+    guard let selector else { return Int(variable.rawValue) }
+    let count = Restricted(variable: variable, selector: selector)
+    guard let place = restricted.firstIndex(of: count) else {
+      preconditionFailure("no metric of the plan asks for \(variable) of \(selector)")
+    }
+    return Variable.count + place
+  }
+
+  /// The columns of a metric's numerator and denominator: the latter a count, or everyone enrolled.
+  func columns(_ metric: MetricName) -> (numerator: Int, divisor: Int) {
+    (
+      column(metric.numerator, metric.selector),
+      metric.denominator.map { column($0, metric.selector) } ?? Int(Variable.enrolled.rawValue)
+    )
+  }
+}
+
+extension CountLayout {
+  /// The counts of a lane's people in the cohort, ``width`` for each.
+  func rows(_ outcome: LaneOutcome, _ classes: PushClasses) -> ContiguousArray<Int32> {
+    rows(outcome.counts, outcome.byClass.cohort, classes)
+  }
+
+  /// The same counts from before the cohort's start.
+  func warmUpRows(_ outcome: LaneOutcome, _ classes: PushClasses) -> ContiguousArray<Int32> {
+    rows(outcome.warmUp, outcome.byClass.warmUp, classes)
+  }
+
+  private func rows(
+    _ counts: ContiguousArray<Int32>, _ byClass: ContiguousArray<Int32>, _ classes: PushClasses
+  ) -> ContiguousArray<Int32> {
+    guard !restricted.isEmpty else { return counts }
+    let places = restricted.map { count in
+      classes.classes(of: count.selector).map { $0 * Variable.count + Int(count.variable.rawValue) }
+    }
+    let page = classes.count * Variable.count
+    var rows = ContiguousArray<Int32>()
+    rows.reserveCapacity(counts.count / Variable.count * width)
+    for person in 0..<counts.count / Variable.count {
+      rows += counts[person * Variable.count..<(person + 1) * Variable.count]
+      for own in places { rows.append(own.reduce(0) { $0 + byClass[person * page + $1] }) }
+    }
+    return rows
+  }
+}
+
+/// The counts of a lane's people over the pushes of one kind, ``Variable/count`` for each.
+struct KindCounts {
+  private let counts: ContiguousArray<Int32>
+  private let page: Int
+  /// Where the pages of the kind's classes begin in a person's.
+  private let starts: [Int]
+
+  init(_ outcome: LaneOutcome, _ classes: PushClasses, of selector: PushSelector) {
+    counts = outcome.byClass.cohort
+    page = classes.count * Variable.count
+    starts = classes.classes(of: selector).map { $0 * Variable.count }
+  }
+
+  /// The counts of a person, who is enrolled whatever they were sent.
+  func row(of person: Int) -> ContiguousArray<Int32> {
+    var row = ContiguousArray<Int32>(repeating: 0, count: Variable.count)
+    for start in starts {
+      for variable in 0..<Variable.count {
+        row[variable] += counts[person * page + start + variable]
+      }
+    }
+    row[Int(Variable.enrolled.rawValue)] = 1
+    return row
+  }
+}

@@ -1,0 +1,144 @@
+import Documents
+import SimWorld
+
+/// A metric of arms, over all pushes or over those of one kind: `openRate`,
+/// `openRate[type=promotion]`.
+///
+/// With a kind of pushes both counts of a ratio are counts of those pushes; the enrolled subscribers
+/// of a count per subscriber are all of them, so that no arm can change the denominator.
+package struct MetricName: Hashable, Sendable {
+  /// The metric without its restriction.
+  package let plain: PlainMetric
+  /// The kind of pushes that are counted; `nil` for all.
+  package let restriction: PushRestriction?
+
+  /// The metric over all pushes or, with `restriction`, over some.
+  package init(_ plain: PlainMetric, _ restriction: PushRestriction? = nil) {
+    self.plain = plain
+    self.restriction = restriction
+  }
+}
+
+extension MetricName: RawRepresentable, Codable, CodingKeyRepresentable {
+  /// As scenarios and reports write it.
+  package var rawValue: String {
+    plain.rawValue + (restriction.map { "[\($0.description)]" } ?? "")
+  }
+
+  /// The metric that is written so; `nil` if there is none. ``problem(of:)`` says why.
+  package init?(rawValue: String) {
+    let text = FigureText(rawValue)
+    guard let plain = PlainMetric(rawValue: text.name), text.quantile == nil else { return nil }
+    self.plain = plain
+    guard let kind = text.kind else {
+      restriction = nil
+      guard rawValue == plain.rawValue else { return nil }
+      return
+    }
+    guard let found = PushRestriction(kind), Self.problem(of: plain, found) == nil else {
+      return nil
+    }
+    restriction = found
+    guard self.rawValue == rawValue else { return nil }
+  }
+}
+
+extension MetricName: CaseIterable {
+  /// The metrics over all pushes.
+  package static var allCases: [MetricName] { PlainMetric.allCases.map { MetricName($0) } }
+
+  package static let deliveryRate = MetricName(.deliveryRate)
+  package static let openRate = MetricName(.openRate)
+  package static let ctr = MetricName(.ctr)
+  package static let sendYield = MetricName(.sendYield)
+  package static let deviceDeliveryRate = MetricName(.deviceDeliveryRate)
+  package static let tapsPerDelivered = MetricName(.tapsPerDelivered)
+  package static let receiptRate = MetricName(.receiptRate)
+  package static let within4sRate = MetricName(.within4sRate)
+  package static let opensPerSubscriberDay = MetricName(.opensPerSubscriberDay)
+  package static let tapsPerSubscriberDay = MetricName(.tapsPerSubscriberDay)
+  package static let sendsPerSubscriberDay = MetricName(.sendsPerSubscriberDay)
+  package static let deliveriesPerSubscriberDay = MetricName(.deliveriesPerSubscriberDay)
+  package static let optOutRate = MetricName(.optOutRate)
+  package static let uninstallRate = MetricName(.uninstallRate)
+  package static let inTimeRate = MetricName(.inTimeRate)
+  package static let permissionRate = MetricName(.permissionRate)
+}
+
+extension MetricName {
+  /// The metrics in the order of their declaration, those of kinds of pushes by name after their
+  /// own; each once.
+  package static func inOrder(_ metrics: some Collection<MetricName>) -> [MetricName] {
+    PlainMetric.allCases.flatMap { plain in
+      Set(metrics.filter { $0.plain == plain }).sorted { $0.rawValue < $1.rawValue }
+    }
+  }
+
+  /// The kind of pushes that are counted; `nil` for all.
+  package var selector: PushSelector? { restriction?.selector }
+  /// The count in the numerator.
+  package var numerator: Variable { plain.numerator }
+  /// The count in the denominator; `nil` for the enrolled subscribers.
+  package var denominator: Variable? { plain.denominator }
+  /// Whether the count is divided by the days of the cohort as well.
+  package var perDay: Bool { plain.perDay }
+  /// Whether more is better; a guardrail uses this direction.
+  package var isHigherBetter: Bool { plain.isHigherBetter }
+  /// Meaning of the metric over all pushes, in a sentence.
+  package var doc: String { plain.doc }
+  /// The same count of the same pushes per enrolled subscriber, as ``PlainMetric/perSubscriber``.
+  package var perSubscriber: MetricName? {
+    plain.perSubscriber.map { MetricName($0, restriction) }
+  }
+}
+
+extension MetricName {
+  /// Why a text that is written as a metric with a restriction is none, as part of a sentence;
+  /// `nil` if it is a metric, or looks like a plain one.
+  package static func problem(of text: String) -> String? {
+    let parts = FigureText(text)
+    guard parts.kind != nil || parts.quantile != nil, MetricName(rawValue: text) == nil else {
+      return nil
+    }
+    guard let plain = PlainMetric(rawValue: parts.name) else {
+      return "\(didYouMean(parts.name, among: PlainMetric.allCases.map(\.rawValue)))"
+        + " there is no metric '\(quotable(parts.name))';"
+    }
+    if let quantile = parts.quantile {
+      return " \(plain.rawValue) has no '.\(quotable(quantile))', it is a share or a count;"
+    }
+    guard let kind = parts.kind, let restriction = PushRestriction(kind) else {
+      return PushRestriction.problem(of: parts.kind ?? "")
+    }
+    return problem(of: plain, restriction) ?? " leave out what follows the bracket;"
+  }
+
+  private static func problem(of plain: PlainMetric, _ restriction: PushRestriction) -> String? {
+    if let why = plain.whyUnrestricted {
+      return " \(plain.rawValue) \(why), so it has no kind of pushes;"
+    }
+    guard restriction.key == .cause, !plain.hasCause else { return nil }
+    return " only optOutRate and uninstallRate have a cause; use type or category;"
+  }
+}
+
+/// The parts of a written figure: `name`, `name.quantile`, `name[kind]` or `name.quantile[kind]`.
+package struct FigureText: Hashable, Sendable {
+  /// The text before any dot or bracket.
+  package let name: String
+  /// Such as `p95`; `nil` without a dot.
+  package let quantile: String?
+  /// The text in brackets, such as `type=promotion`; `nil` without brackets.
+  package let kind: String?
+
+  /// The parts of `text`. What does not fit the form ends up in a part that nothing is called.
+  package init(_ text: String) {
+    let head = text.prefix { $0 != "[" }
+    kind =
+      head.endIndex == text.endIndex
+      ? nil : String(text[text.index(after: head.endIndex)...].prefix { $0 != "]" })
+    let name = head.prefix { $0 != "." }
+    self.name = String(name)
+    quantile = name.endIndex == head.endIndex ? nil : String(head[name.endIndex...].dropFirst())
+  }
+}
