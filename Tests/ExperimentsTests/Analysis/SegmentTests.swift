@@ -19,7 +19,7 @@ import Testing
   func partition(design: Design) throws {
     let (_, cells) = try Self.run(design)
     for cell in cells where cell.cell.part == .subscribers {
-      for dimension in SegmentDimension.allCases {
+      for dimension in SegmentDimension.ofPeople {
         let parts = cell.segments.filter { $0.dimension == dimension }
         for arm in cell.arms.indices {
           for variable in Variable.allCases {

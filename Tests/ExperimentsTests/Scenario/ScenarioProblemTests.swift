@@ -174,7 +174,8 @@ struct ScenarioProblemTests {
     "accepted: one of deliveryRate, openRate, ctr, sendYield, deviceDeliveryRate, "
     + "tapsPerDelivered, receiptRate, within4sRate, opensPerSubscriberDay, tapsPerSubscriberDay, "
     + "sendsPerSubscriberDay, deliveriesPerSubscriberDay, optOutRate, uninstallRate, "
-    + "inTimeRate, permissionRate"
+    + "inTimeRate, permissionRate; or one of them with a kind of pushes in brackets, such as "
+    + "openRate[type=promotion], of the keys type, category, source, business, cause"
 
   @Test(
     "One key of the metrics",
