@@ -51,6 +51,14 @@ package struct Gate: Hashable, Sendable, Codable {
     package var max: Double?
   }
 
+  /// The metrics of its conditions: those that must not be worse, then those with limits.
+  package var metrics: [MetricName] {
+    MetricName.inOrder(notWorse.keys)
+      + GateFigure.inOrder(bounds.keys).compactMap { figure in
+        if case .metric(let metric) = figure { metric } else { nil }
+      }
+  }
+
   /// Every look, the last one at all seeds.
   package func looks(of scenario: Scenario) -> [Int] {
     looks.isEmpty ? [scenario.replications] : looks

@@ -58,7 +58,7 @@ struct GateCheck {
   }
 
   private mutating func checkConditions() {
-    for metric in MetricName.allCases {
+    for metric in MetricName.inOrder(gate.notWorse.keys) {
       guard let margin = gate.notWorse[metric] else { continue }
       if (margin.margin == nil) == (margin.relative == nil) {
         refuse(["notWorse", metric.rawValue], "needs one of margin, relative")
@@ -71,13 +71,22 @@ struct GateCheck {
             kind: .notWorse(margin), line: line))
       }
     }
-    for figure in GateFigure.all {
+    for figure in GateFigure.inOrder(gate.bounds.keys) {
       guard let bound = gate.bounds[figure] else { continue }
       checkBound(bound, of: figure)
     }
+    checkRestrictions()
     if conditions.isEmpty {
       refuse([], "has no condition; accepted: notWorse, bounds or both")
     }
+  }
+
+  /// Checks the metrics of a kind of pushes, together with those of the scenario.
+  private mutating func checkRestrictions() {
+    var asked = scenario.metrics
+    asked.segments = gate.segments
+    asked.ask(for: gate.metrics)
+    if let reason = scenario.problem(of: asked) { refuse([], "with its scenario \(reason)") }
   }
 
   private mutating func checkBound(_ bound: Gate.Bound, of figure: GateFigure) {

@@ -1,3 +1,4 @@
+import Documents
 import PushModel
 import Scenarios
 import Statistics
@@ -57,8 +58,38 @@ package enum GateFigure: Hashable, Sendable {
   }
 }
 
+extension GateFigure {
+  /// The figures in the order of their declaration, those of kinds of pushes after their own.
+  static func inOrder(_ figures: some Collection<GateFigure>) -> [GateFigure] {
+    let metrics = figures.compactMap { figure in
+      if case .metric(let metric) = figure { metric } else { nil }
+    }
+    return MetricName.inOrder(metrics).map { .metric($0) }
+      + all.filter { $0.unit != nil && figures.contains($0) }
+  }
+
+  /// The shape of a figure's name: a metric of all pushes or of a kind of them, or a percentile.
+  static let shape = Shape.oneOf([
+    MetricShape.shape, .choice(all.filter { $0.unit != nil }.map { Choice($0.name) }),
+  ])
+}
+
 extension GateFigure: Named {
   package static var allCases: [GateFigure] { all }
+
+  /// The figure that is written so; `nil` if there is none.
+  package init?(name: String) {
+    if let metric = MetricName(rawValue: name) {
+      self = .metric(metric)
+    } else if let figure = Self.all.first(where: { $0.name == name }) {
+      self = figure
+    } else {
+      return nil
+    }
+  }
+
+  /// The figure that a key names; `nil` if there is none.
+  package init?<Key: CodingKey>(codingKey: Key) { self.init(name: codingKey.stringValue) }
 
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()

@@ -61,6 +61,7 @@ package struct GateFile: Sendable {
     scenario.arms[0].baseline = false
     scenario.replications = gate.looks(of: scenario).last!
     scenario.metrics.segments = gate.segments
+    scenario.metrics.ask(for: gate.metrics)
     return try ExperimentPlan(scenario, resolved: try scenario.yaml())
   }
 }
@@ -68,6 +69,9 @@ package struct GateFile: Sendable {
 /// The shape of a gate file.
 enum GateShape {
   static let shape = Shape.object(object)
+
+  /// Segments of people; a kind of pushes is asked for with the metric itself.
+  private static let people = SegmentDimension.ofPeople.map { Choice($0.rawValue, $0.doc) }
 
   private static let share = Shape.number(.above(0, to: 1))
 
@@ -91,7 +95,7 @@ enum GateShape {
       Property(
         "notWorse",
         .map(
-          key: .choice(of: MetricName.self, \.doc),
+          key: MetricShape.shape,
           value: .object(
             ObjectShape(
               doc: "How much worse a metric may be: margin or relative.",
@@ -103,9 +107,7 @@ enum GateShape {
       Property(
         "bounds",
         .map(
-          key: .oneOf([
-            .choice(GateFigure.listed.map { Choice($0.name) }), TriggerFigure.shape,
-          ]),
+          key: .oneOf([GateFigure.shape, TriggerFigure.shape]),
           value: .object(
             ObjectShape(
               doc: "Limits for the figure's confidence limit.",
@@ -116,8 +118,7 @@ enum GateShape {
         default: "{}", doc: "Limits for the candidate's own figures; delays are in seconds."),
       Property(
         "segments",
-        .list(
-          of: .choice(of: SegmentDimension.self, \.doc), count: 0...SegmentDimension.allCases.count),
+        .list(of: .choice(people), count: 0...people.count),
         default: "[]", doc: "Segments in each of which `notWorse` must hold as well."),
       Property(
         "looks", .list(of: .integer(2...10_000), count: 0...50), default: "[]",
