@@ -126,7 +126,7 @@ final class PointRunner: Sendable {
     var figures: [Int: [String: Double]] = [:]
     for seed in seeds {
       figures[seed] = [:]
-      for metric in MetricName.allCases {
+      for metric in evidence.plan.scenario.metrics.all {
         let scale = metric.perDay ? 1 / evidence.plan.cohortDays : 1
         figures[seed]![metric.rawValue] =
           evidence.people.ratio(metric, 0, in: seed).map { $0 * scale }

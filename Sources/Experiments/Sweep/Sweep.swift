@@ -25,6 +25,14 @@ package struct Sweep: Hashable, Sendable, Codable {
   package var metrics: [MetricName]
   package var size: Size?
 
+  /// Every metric that the sweep or its selection asks for.
+  package var asked: [MetricName] {
+    metrics
+      + (size.map { size in
+        [size.maximise, size.minimise].compactMap { $0 } + size.suchThat.map(\.metric)
+      } ?? [])
+  }
+
   package enum Design: String, CaseIterable, Sendable, Codable {
     /// Every combination.
     case grid

@@ -36,6 +36,9 @@ struct SweepCheck {
         "is \(screening.replications); accepted: fewer than replications, \(sweep.replications)")
     }
     if let size = sweep.size { check(size) }
+    var asked = scenario.metrics
+    asked.ask(for: sweep.asked)
+    if let reason = scenario.problem(of: asked) { refuse([], "with its scenario \(reason)") }
   }
 
   /// The steps to a key, an arm by its place, whether it is named by that or by its name.

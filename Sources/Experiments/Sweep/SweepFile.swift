@@ -39,7 +39,11 @@ package struct SweepFile: Sendable {
     try check.checkReferences(keys)
     let reader = PointReader(sweep, base, design.variations)
     var scenarios: [Scenario] = []
-    for point in points { scenarios.append(try reader.scenario(of: point)) }
+    for point in points {
+      var scenario = try reader.scenario(of: point)
+      scenario.metrics.ask(for: sweep.asked)
+      scenarios.append(scenario)
+    }
     let names = Set(sweep.size?.suchThat.compactMap(\.than) ?? [])
     return SweepFile(
       sweep: sweep, path: path, keys: keys, points: points, scenarios: scenarios,

@@ -6,7 +6,7 @@ import Strategies
 enum SweepShape {
   static let shape = Shape.object(object)
 
-  private static let metric = Shape.choice(of: MetricName.self, \.doc)
+  private static let metric = MetricShape.shape
 
   static let object = ObjectShape(
     title: "Sweep", doc: "Settings of a scenario to try, and the metrics to compare.",
@@ -39,7 +39,7 @@ enum SweepShape {
       Property(
         "screening", .object(screening), doc: "A first round with few seeds for every point."),
       Property(
-        "metrics", .list(of: metric, count: 1...MetricName.allCases.count),
+        "metrics", .list(of: metric, count: 1...MetricPlan.metricsMax),
         default: "[opensPerSubscriberDay, optOutRate]",
         doc: "The metrics shown; the first one ranks."),
       Property("size", .object(size), doc: "The objective and constraints of `pushlab size`."),

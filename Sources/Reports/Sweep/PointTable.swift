@@ -49,7 +49,14 @@ struct PointTable {
     page.line(
       [.right("#", 4, .faint), .left(" ", 1)]
         + keys.indices.map { .left(Self.letter($0), min(widths[$0], 14) + 2, .faint) }
-        + places.map { .right(Wording.name(of: metrics[$0]), Self.figureWidth, .faint) })
+        + places.map { .right(Wording.plainName(of: metrics[$0]), Self.figureWidth, .faint) })
+    let kinds = places.map { Wording.kind(of: metrics[$0]) }
+    guard kinds.contains(where: { $0 != nil }) else { return }
+    page.line(
+      [.left("", 5 + widths.reduce(0) { $0 + min($1, 14) + 2 })]
+        + kinds.map {
+          .right(Wording.fitted($0 ?? "", Self.figureWidth - 1), Self.figureWidth, .faint)
+        })
   }
 
   private func settings(_ point: SweepPoint, _ widths: [Int]) -> [Piece] {

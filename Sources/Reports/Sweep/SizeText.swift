@@ -74,8 +74,8 @@ package struct SizeText: Sendable {
     page.heading(
       "CONFIRMATION OF POINT \(report.selected!.number)", note: "\(found.seeds) fresh seeds")
     for figure in found.figures {
-      page.line(
-        .left("  " + Wording.name(of: figure.metric), 22), .left(PointTable.text(figure)))
+      let name = "  " + Wording.name(of: figure.metric)
+      page.line(.left(name, max(22, name.count + 2)), .left(PointTable.text(figure)))
     }
     for slack in found.slacks {
       page.wrapped(
