@@ -64,3 +64,10 @@ struct Chart: Hashable, Sendable {
     ],
   ]
 }
+
+extension Chart {
+  /// A metric's name as a part of an element's id, without brackets.
+  static func id(of metric: String) -> String {
+    String(metric.map { $0 == "[" || $0 == "=" ? "-" : $0 }.filter { $0 != "]" })
+  }
+}

@@ -18,7 +18,7 @@ struct DifferenceChart {
 
   var chart: Chart {
     Chart(
-      "difference-\(metric)", "\(Wording.name(of: metric)): difference",
+      "difference-\(Chart.id(of: metric))", "\(Wording.name(of: metric)): difference",
       description: description, height: 62 + 26 * rows.count, layers: layers,
       table: table)
   }
@@ -90,7 +90,7 @@ struct DifferenceChart {
 
   private var table: HTMLTable {
     HTMLTable(
-      "difference-\(metric)-table", "\(Wording.name(of: metric)), arm minus baseline",
+      "difference-\(Chart.id(of: metric))-table", "\(Wording.name(of: metric)), arm minus baseline",
       ["arm", "difference", "95 % interval", "conditional on the simulated worlds"],
       rows.map { row in
         let lines = ComparisonLines(row)

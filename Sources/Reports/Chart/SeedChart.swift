@@ -19,7 +19,7 @@ struct SeedChart {
 
   var chart: Chart {
     Chart(
-      "seeds-\(metric)", "\(Wording.name(of: metric)): seed by seed",
+      "seeds-\(Chart.id(of: metric))", "\(Wording.name(of: metric)): seed by seed",
       description:
         "One row for each arm, one stroke for each seed, at the arm's difference from the "
         + "baseline in that seed. A dashed line marks no difference.",
@@ -64,7 +64,8 @@ struct SeedChart {
   /// The table behind the chart. All seeds share a column, since one for each would not fit a page.
   private var table: HTMLTable {
     HTMLTable(
-      "seeds-\(metric)-table", "\(Wording.name(of: metric)), difference by seed\(unit)",
+      "seeds-\(Chart.id(of: metric))-table",
+      "\(Wording.name(of: metric)), difference by seed\(unit)",
       ["arm", "least", "median", "most", "below 0", "above 0", "all, in order of the seeds"],
       strips.map { strip in
         let known = strip.known.map { $0 * factor }.sorted()

@@ -1,6 +1,7 @@
 import Documents
 import Experiments
 import Scenarios
+import Statistics
 
 /// The figures of each arm: rates, the same per enrolled subscriber, and engagement.
 ///
@@ -23,6 +24,22 @@ struct ArmTables: ReportPart {
         .tapsPerSubscriberDay,
       ], ["sent", "delivered", "opened", "tapped"], [14, 14, 16, 16], &page)
     reactions(&page)
+    kinds(&page)
+  }
+
+  /// The metrics of kinds of pushes, each over all arms.
+  private func kinds(_ page: inout Page) {
+    let metrics = summary.restricted
+    guard !metrics.isEmpty else { return }
+    page.heading("BY KIND OF PUSH", note: intervals)
+    for metric in metrics {
+      let unit = metric.unit == .share ? ", %" : ""
+      page.line(.left(Wording.fitted(Wording.name(of: metric.rawValue) + unit, Page.width), 0))
+      for arm in summary.arms {
+        let figure = MetricText(arm.metric(metric))
+        page.line(row(name(of: arm), [figure.value, figure.interval], [16, 24]))
+      }
+    }
   }
 
   private func table(

@@ -3,6 +3,10 @@ import Statistics
 /// The figures of a comparison, formatted for its two lines.
 struct ComparisonLines {
   let metric: String
+  /// The metric without its kind of pushes.
+  let plainMetric: String
+  /// The kind of pushes of the metric; `nil` for all.
+  let kind: String?
   let verdict: String
   /// Whether it has any information.
   let isNews: Bool
@@ -29,6 +33,8 @@ struct ComparisonLines {
     let range = Self.range
     let isGuardrail = row.role == .guardrail
     metric = Wording.name(of: row.metric)
+    plainMetric = Wording.plainName(of: row.metric)
+    kind = Wording.kind(of: row.metric)
     verdict = Wording.verdict(of: row)
     isNews = [.improved, .worse, .notWorse].contains(row.verdict)
     difference =

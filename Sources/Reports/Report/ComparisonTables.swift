@@ -72,8 +72,9 @@ struct ComparisonTables: ReportPart {
 
   private func row(_ row: ComparisonLines, _ page: inout Page) {
     page.line(
-      .left("  " + row.metric, 20), .right(row.difference, 12), .right(row.interval, 23),
+      .left("  " + row.plainMetric, 20), .right(row.difference, 12), .right(row.interval, 23),
       .right(row.besides, 9), .right(row.p, 8), .right(row.pAdjusted, 8))
+    if let kind = row.kind { page.line(.left("    of \(Wording.fitted(kind, 70))", 0)) }
     page.line(
       .left("    " + row.verdict, 30, row.isNews ? .strong : .plain),
       .right(row.within, 25, .faint), .right(row.relativeInterval, 25, .faint))

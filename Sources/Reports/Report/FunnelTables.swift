@@ -57,6 +57,14 @@ struct FunnelTables: ReportPart {
   }
 }
 
+extension Summary {
+  /// The metrics of kinds of pushes, in the order of the scenario.
+  var restricted: [MetricName] {
+    arms.first?.metrics.filter { $0.segment == "all" }.map(\.name)
+      .filter { $0.restriction != nil } ?? []
+  }
+}
+
 extension ArmSummary {
   /// A metric of subscribers or, in the segment `owners`, of business owners.
   func metric(_ name: MetricName, in segment: String = "all") -> Metric? {

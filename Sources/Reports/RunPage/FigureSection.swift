@@ -1,6 +1,7 @@
 import Experiments
 import Scenarios
 import SimWorld
+import Statistics
 
 /// The figures of each arm: its rates, and the same per subscriber.
 struct FigureSection {
@@ -28,7 +29,7 @@ struct FigureSection {
               ]),
             table("leaving", "Opt-outs and uninstalls, %", [.optOutRate, .uninstallRate]),
             times,
-          ])
+          ] + kinds)
       ])
   }
 
@@ -45,6 +46,17 @@ struct FigureSection {
   private func cell(_ metric: Metric?) -> HTMLTable.Cell {
     let figure = MetricText(metric)
     return HTMLTable.Cell(figure.value, detail: figure.interval)
+  }
+
+  /// The metrics of kinds of pushes: shares, then counts per subscriber and day.
+  private var kinds: [HTMLTable] {
+    let metrics = summary.restricted
+    let (shares, counts) = (
+      metrics.filter { $0.unit == .share }, metrics.filter { $0.unit == .perDay }
+    )
+    return (shares.isEmpty ? [] : [table("kinds", "By kind of push, %", shares)])
+      + (counts.isEmpty
+        ? [] : [table("kinds-per-day", "By kind of push, per subscriber and day", counts)])
   }
 
   private var times: HTMLTable {
