@@ -28,7 +28,10 @@ struct MetricTable {
       // Counts are not negative, but a symmetric interval may be.
       low: interval.low.map { max(0, $0 * scale) }, high: interval.high.map { $0 * scale },
       subscribers: evidence.total(arm, .enrolled) / evidence.replications,
-      replications: evidence.replications, method: interval.method)
+      replications: evidence.replications, method: interval.method,
+      seeds: evidence.moments.indices.map { seed in
+        evidence.ratio(metric, arm, in: seed).map { $0 * scale }
+      })
   }
 
   private func interval(

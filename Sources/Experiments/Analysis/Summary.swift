@@ -70,4 +70,7 @@ package struct Metric: Hashable, Sendable, Codable {
   package var replications: Int
   /// Method of the interval.
   package var method: String
+  /// The value in each replication, in order, with `nil` where the denominator is zero; `nil` in
+  /// summaries of earlier versions.
+  package var seeds: [Double?]?
 }

@@ -13,10 +13,14 @@ struct LogicalDigest {
     ("trial", "arm, outcome, contrast, replication"),
   ]
 
+  /// The table that databases of earlier versions lack; their digest is what it was.
+  private static let seeds = ("seed_metric", "name, segment, arm, replication")
+
   /// - Throws: `DatabaseError`.
   static func value(of connection: OpaquePointer?) throws -> UInt64 {
     var digest = Digest()
-    for (table, key) in tables {
+    let all = try hasSeeds(connection) ? tables + [seeds] : tables
+    for (table, key) in all {
       digest.combine(table)
       try SQLRow.forEach("SELECT * FROM \(table) ORDER BY \(key)", on: connection) {
         digest.combine($0)
@@ -37,6 +41,14 @@ struct LogicalDigest {
       digest.combine(events)
     }
     return digest.value
+  }
+
+  private static func hasSeeds(_ connection: OpaquePointer?) throws -> Bool {
+    var found = false
+    try SQLRow.forEach(
+      "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '\(seeds.0)'", on: connection
+    ) { _ in found = true }
+    return found
   }
 
   /// The digest of each cell's events, in the order of the cells. A cell's events lie together,

@@ -5,7 +5,7 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// The rows of `metric`, `comparison`, `reason`, `histogram` and `trial`.
+/// The rows of `metric`, `seed_metric`, `comparison`, `reason`, `histogram` and `trial`.
 struct ResultRows {
   private let summary: Summary
   /// For each arm and segment, in that order.
@@ -13,6 +13,9 @@ struct ResultRows {
 
   /// Of each replication.
   private let trial: [(replication: Int, estimate: TrialEstimate)]
+
+  /// Of each replication, arm and segment.
+  private let seeds: [SeedValue]
 
   private struct Total {
     var arm: String
@@ -51,15 +54,17 @@ struct ResultRows {
     }
     self.totals = totals
     trial = try evidence.trialEstimates()
+    seeds = evidence.seedValues
   }
 
   func replace(in db: Database) throws {
-    for table in ["metric", "comparison", "reason", "histogram", "trial"] {
+    for table in ["metric", "seed_metric", "comparison", "reason", "histogram", "trial"] {
       try db.execute(sql: "DELETE FROM \(table)")
     }
     for arm in summary.arms {
       for metric in arm.metrics { try insert(metric, of: arm.name, db) }
     }
+    for value in seeds { try insert(value, db) }
     for comparison in summary.comparisons { try insert(comparison, db) }
     for total in totals {
       try insert(total.cohort, isInCohort: true, total, db)
@@ -76,6 +81,15 @@ struct ResultRows {
       arm, metric.segment, metric.name.rawValue, metric.numerator, metric.denominator,
       metric.value, metric.low, metric.high, metric.subscribers, metric.replications,
       metric.method,
+    ])
+  }
+
+  private func insert(_ row: SeedValue, _ db: Database) throws {
+    let statement = try db.cachedStatement(
+      sql: "INSERT INTO seed_metric VALUES (?, ?, ?, ?, ?, ?, ?)")
+    try statement.execute(arguments: [
+      row.replication, row.arm, row.segment, row.metric.rawValue, row.numerator, row.denominator,
+      row.value,
     ])
   }
 

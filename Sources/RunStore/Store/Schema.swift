@@ -23,6 +23,7 @@ package enum Schema {
     migrator.registerMigration("chance") { try EventSchema.addChance($0) }
     migrator.registerMigration("landing") { try EventSchema.addLanding($0) }
     migrator.registerMigration("post") { try $0.execute(sql: PostTable.schema) }
+    migrator.registerMigration("seeds") { try $0.execute(sql: seeds) }
     return migrator
   }
 
@@ -131,6 +132,20 @@ package enum Schema {
       p REAL,
       clusters INTEGER NOT NULL,
       PRIMARY KEY (arm, outcome, contrast, replication)
+    ) STRICT;
+
+    """
+
+  private static let seeds = """
+    CREATE TABLE seed_metric (
+      replication INTEGER NOT NULL,
+      arm TEXT NOT NULL REFERENCES arm (name),
+      segment TEXT NOT NULL,
+      name TEXT NOT NULL,
+      numerator INTEGER NOT NULL,
+      denominator INTEGER NOT NULL,
+      value REAL,
+      PRIMARY KEY (name, segment, arm, replication)
     ) STRICT;
 
     """

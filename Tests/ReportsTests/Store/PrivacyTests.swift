@@ -29,7 +29,7 @@ import Testing
         "name", "plan_hash", "engine_version", "zone_version", "design", "events", "scenario",
       ],
       "arm": ["name"], "cell": ["part", "digest"],
-      "metric": ["arm", "segment", "name", "method"],
+      "metric": ["arm", "segment", "name", "method"], "seed_metric": ["arm", "segment", "name"],
       "comparison": ["metric", "segment", "arm", "baseline", "verdict", "method"],
       "reason": ["arm", "segment", "name"], "histogram": ["arm", "segment", "name"],
       "event_kind": ["name"], "event_type": ["name"], "event_source": ["name"],
