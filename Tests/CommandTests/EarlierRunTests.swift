@@ -52,7 +52,7 @@ struct EarlierRunTests {
   /// A folder, and the status of `merge --digest`, which reads the tables of today.
   private static let logs: [(String, Int32)] = [
     ("record-1", 9), ("record-2-manifest-1", 9), ("record-2", 0), ("record-3", 0),
-    ("record-3-landing", 0), ("record-3-engine-4", 0),
+    ("record-3-landing", 0), ("record-3-engine-4", 0), ("record-3-seeds", 0),
   ]
 
   @Test("the event log of every version is read, and the digest of today's tables", arguments: logs)
@@ -71,16 +71,18 @@ struct EarlierRunTests {
   }
 
   /// A new key of scenarios changes the hash of every plan, and earlier runs are other plans then.
-  @Test("a run of today's version opens if its scenario still means the same, and is the same run")
-  func today() throws {
-    try copy("record-3-engine-4")
+  @Test(
+    "a run of today's version opens if its scenario still means the same, and is the same run",
+    arguments: ["record-3-engine-4", "record-3-seeds"])
+  func today(name: String) throws {
+    try copy(name)
     // With every key: a default may have changed since.
-    try workshop.write(workshop.text("record-3-engine-4/scenario.yaml"), to: "resolved.yaml")
+    try workshop.write(workshop.text("\(name)/scenario.yaml"), to: "resolved.yaml")
     let run = ["run", "resolved.yaml", "--events", "all", "--quiet", "--out"]
     #expect(try workshop.run(run + ["new"]).status == 0)
-    let (stored, new) = (try manifest(of: "record-3-engine-4"), try manifest(of: "new"))
+    let (stored, new) = (try manifest(of: name), try manifest(of: "new"))
     guard stored["planHash"] == new["planHash"] else {
-      for arguments in [["report", "record-3-engine-4"], run + ["record-3-engine-4"]] {
+      for arguments in [["report", name], run + [name]] {
         let ended = try workshop.run(arguments)
         #expect(ended.status == 9 && ended.note.contains("belongs to plan"), "\(ended.note)")
       }
@@ -88,9 +90,9 @@ struct EarlierRunTests {
     }
     #expect(stored["digest"] == new["digest"])
     // `contents` covers the words of methods, too, which later versions may change.
-    let page = try workshop.run("report", "record-3-engine-4", "--no-charts", "-o", "page.html")
+    let page = try workshop.run("report", name, "--no-charts", "-o", "page.html")
     #expect(page.status == 0, "\(page.note)")
-    let again = try workshop.run(run + ["record-3-engine-4"])
+    let again = try workshop.run(run + [name])
     #expect(again.status == 0, "\(again.note)")
   }
 
