@@ -76,7 +76,7 @@ extension LaneRun {
 
   /// Counts a push whose post was taken down before anybody asked about it.
   private mutating func withdraw(_ job: Job, at now: Timestamp) {
-    let page = page(of: job.recipient, view.plan.span.isInCohort(job.since))
+    let page = page(of: job)
     tallies.record(.intended, on: page)
     tallies.record(step: .withdrawn, on: page)
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(job.recipient.stored) << 48)
@@ -91,11 +91,19 @@ extension LaneRun {
     guard let jobs else { return }
     let last = view.plan.span.end - .milliseconds(1)
     for job in jobs.waiting where !job.isRepeat {
-      let page = page(of: job.recipient, view.plan.span.isInCohort(job.since))
+      let page = page(of: job)
       tallies.record(.intended, on: page)
       tallies.record(step: .waiting, on: page)
       if isLogged(job.recipient) { log(.intended, job, at: last) }
     }
+  }
+
+  /// The counters of a job's push.
+  private func page(of job: Job) -> Page {
+    let push = push(of: job)
+    return page(
+      of: job.recipient, view.plan.span.isInCohort(job.since), of: push.id, push.type,
+      push.business)
   }
 
   /// Logs a row about the push of a job.
@@ -103,7 +111,7 @@ extension LaneRun {
     _ kind: EventKind, _ job: Job, latency: Int64 = -1, at now: Timestamp
   ) {
     var push = push(of: job)
-    let page = page(of: job.recipient, view.plan.span.isInCohort(job.since))
+    let page = page(of: job)
     log(kind, &push, job.recipient, page, latency: latency, at: now)
   }
 

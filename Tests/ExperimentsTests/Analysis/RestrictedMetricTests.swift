@@ -111,6 +111,29 @@ struct RestrictedMetricTests {
     }
   }
 
+  @Test("pushes about whose jobs nobody was asked are of their kind too")
+  func queue() throws {
+    let names = Self.names(["sendYield[category=updates]", "sendYield[category=marketing]"])
+    var scenario = Self.scenario(names)
+    scenario.world.triggers = TriggerParameters()
+    scenario.world.triggers?.serviceTime = .seconds(600)
+    scenario.world.triggers?.workers = 1
+    let plan = try scenario.plan()
+    let store = try plan.run(eventShare: 1)
+    let summary = try plan.summary(store)
+    let people = store.events.filter { $0.recipient < 1 << 40 && $0.isInCohort && $0.device < 0 }
+    for (place, arm) in plan.scenario.arms.enumerated() {
+      let own = people.filter { Int($0.arm) == place }
+      for (name, category) in zip(names, [Category.updates, .marketing]) {
+        let found = summary.metric(name, arm.name)
+        let intended = own.count { $0.kind == .intended && $0.type.category == category }
+        #expect(found.denominator == intended && intended > 0, "\(arm.name) \(name.rawValue)")
+      }
+      let waiting = try #require(summary.arms.first { $0.name == arm.name }?.funnel["waiting"])
+      #expect(waiting > 100, "\(arm.name)")
+    }
+  }
+
   @Test("asking for a kind of pushes changes no digest and no figure over all of them")
   func untouched() throws {
     for design in Design.allCases {
