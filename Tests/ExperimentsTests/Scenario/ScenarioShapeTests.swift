@@ -47,6 +47,7 @@ struct ScenarioShapeTests {
     var scenario = Scenario(name: "full", arms: [Arm(name: "a", strategy: strategy)])
     scenario.description = "All keys."
     scenario.metrics.decisionWindows = [.hours(1)]
+    scenario.metrics.report = [.openRate]
     scenario.world.keenness = 0.5
     scenario.world.mentors.dueShare = 0.5
     scenario.world.engagement.commentPerOpen = 0.1
