@@ -23,11 +23,11 @@ package enum GateFigure: Hashable, Sendable {
   static let all = listed + TriggerFigure.all.map(GateFigure.trigger)
 
   /// Those that messages list one by one.
-  static let listed =
-    MetricName.allCases.map(GateFigure.metric)
-    + Delay.allCases.flatMap { delay in
-      Percentiles.shares.indices.map { GateFigure.delay(delay, place: $0) }
-    }
+  static let listed = MetricName.allCases.map(GateFigure.metric) + delays
+
+  private static let delays = Delay.allCases.flatMap { delay in
+    Percentiles.shares.indices.map { GateFigure.delay(delay, place: $0) }
+  }
 
   /// Unit of the values; `nil` for shares and counts per subscriber and day.
   var unit: String? {
@@ -65,12 +65,13 @@ extension GateFigure {
       if case .metric(let metric) = figure { metric } else { nil }
     }
     return MetricName.inOrder(metrics).map { .metric($0) }
-      + all.filter { $0.unit != nil && figures.contains($0) }
+      + (delays + TriggerFigure.all.map(GateFigure.trigger)).filter(figures.contains)
   }
 
-  /// The shape of a figure's name: a metric of all pushes or of a kind of them, or a percentile.
+  /// The shape of a figure's name: a metric of all pushes or of a kind of them, a percentile, or a
+  /// figure of the latency from event to acceptance.
   static let shape = Shape.oneOf([
-    MetricShape.shape, .choice(all.filter { $0.unit != nil }.map { Choice($0.name) }),
+    MetricShape.shape, .choice(delays.map { Choice($0.name) }), TriggerFigure.shape,
   ])
 }
 

@@ -107,7 +107,7 @@ enum GateShape {
       Property(
         "bounds",
         .map(
-          key: .oneOf([GateFigure.shape, TriggerFigure.shape]),
+          key: GateFigure.shape,
           value: .object(
             ObjectShape(
               doc: "Limits for the figure's confidence limit.",

@@ -57,7 +57,7 @@ extension LaneRun {
   }
 
   /// The counters of a departure: those of the push that caused it, if one did.
-  private func page(
+  private mutating func page(
     of person: PersonIndex, _ isInCohort: Bool, because slot: FlightSlot?
   ) -> Page {
     guard let slot else { return page(of: person, isInCohort) }

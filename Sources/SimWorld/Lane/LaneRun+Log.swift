@@ -13,15 +13,16 @@ extension LaneRun {
   }
 
   /// The counters of the draft, which is intended for a subscriber now.
-  @inline(__always) func pageOfDraft(_ person: PersonIndex, _ isInCohort: Bool) -> Page {
+  @inline(__always) mutating func pageOfDraft(_ person: PersonIndex, _ isInCohort: Bool) -> Page {
     guard view.hasClasses else { return page(of: person, isInCohort) }
     return page(
       of: person, isInCohort,
       of: draft.pointee.id, draft.pointee.type, draft.pointee.business)
   }
 
-  /// The counters of what a push causes to happen to a subscriber now.
-  @inline(never) func page(
+  /// The counters of what a push causes to happen to a subscriber now. `mutating` because Swift 6.3
+  /// copies a borrowed run to the stack for each call that is not inlined.
+  @inline(never) mutating func page(
     of person: PersonIndex, _ isInCohort: Bool, of push: PushID, _ type: PushType,
     _ business: BusinessID
   ) -> Page {
