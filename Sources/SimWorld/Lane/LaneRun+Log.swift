@@ -5,31 +5,43 @@ import SimKernel
 
 // The page on which a push is counted, and what the log needs to know of a recipient.
 extension LaneRun {
-  /// The counters of a push that is intended for a subscriber now.
+  /// The counters of what no push causes to happen to a subscriber now.
   @inline(__always) func page(of person: PersonIndex, _ isInCohort: Bool) -> Page {
-    tallies.page(
-      of: person, under: people.armOf[person], isWarmingUp: people.states[person].isWarmingUp,
-      isInCohort: isInCohort)
+    page(of: person, tallies.row(of: person), isInCohort)
   }
 
   /// The counters of the draft, which is intended for a subscriber now.
   @inline(__always) mutating func pageOfDraft(_ person: PersonIndex, _ isInCohort: Bool) -> Page {
-    guard view.hasClasses else { return page(of: person, isInCohort) }
-    return page(
-      of: person, isInCohort,
-      of: draft.pointee.id, draft.pointee.type, draft.pointee.business)
+    // With one class, as in nearly every run, a subscriber's row is their index.
+    let row =
+      view.hasClasses
+      ? row(of: person, draft.pointee.id, draft.pointee.type, draft.pointee.business)
+      : person.value
+    return page(of: person, row, isInCohort)
   }
 
-  /// The counters of what a push causes to happen to a subscriber now. `mutating` because Swift 6.3
-  /// copies a borrowed run to the stack for each call that is not inlined.
-  @inline(never) mutating func page(
+  /// The counters of what a push causes to happen to a subscriber now.
+  mutating func page(
     of person: PersonIndex, _ isInCohort: Bool, of push: PushID, _ type: PushType,
     _ business: BusinessID
   ) -> Page {
+    page(of: person, row(of: person, push, type, business), isInCohort)
+  }
+
+  /// The row of a subscriber for pushes of one class. `mutating` because Swift 6.3 copies a borrowed
+  /// run to the stack for each call that is not inlined.
+  @inline(never) private mutating func row(
+    of person: PersonIndex, _ push: PushID, _ type: PushType, _ business: BusinessID
+  ) -> Int {
+    let place = view.hasClasses ? view.plan.classes.place(of: push, type, business) : 0
+    return tallies.row(of: person, pushClass: place)
+  }
+
+  @inline(__always) private func page(
+    of person: PersonIndex, _ row: Int, _ isInCohort: Bool
+  ) -> Page {
     tallies.page(
-      of: person,
-      pushClass: view.hasClasses ? view.plan.classes.place(of: push, type, business) : 0,
-      under: people.armOf[person], isWarmingUp: people.states[person].isWarmingUp,
+      row: row, under: people.armOf[person], isWarmingUp: people.states[person].isWarmingUp,
       isInCohort: isInCohort)
   }
 

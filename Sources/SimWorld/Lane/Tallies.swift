@@ -55,19 +55,25 @@ struct Tallies: ~Copyable {
     }
   }
 
+  /// The place of a subscriber's page among those of the cohort.
+  ///
+  /// - Parameter pushClass: The push's class; 0 for what no push causes.
+  @inline(__always) func row(of person: PersonIndex, pushClass: Int = 0) -> Int {
+    assert(pushClass < classes, "class \(pushClass) of \(classes)")
+    return person.value &* classes &+ pushClass
+  }
+
   /// The page of a push that is intended now for a subscriber who is under `arm`.
   ///
   /// - Parameters:
-  ///   - pushClass: The push's class; 0 for what no push causes.
+  ///   - row: The place of the subscriber's page, ``row(of:pushClass:)``.
   ///   - isInCohort: Whether the time lies in the cohort. A subscriber who is still warming up in
   ///     the cohort's first millisecond is not counted in it.
   @inline(__always) func page(
-    of person: PersonIndex, pushClass: Int = 0, under arm: UInt8, isWarmingUp: Bool,
-    isInCohort: Bool
+    row: Int, under arm: UInt8, isWarmingUp: Bool, isInCohort: Bool
   ) -> Page {
-    assert(pushClass < classes, "class \(pushClass) of \(classes)")
     let isInCohort = isInCohort && !isWarmingUp
-    var row = person.value &* classes &+ pushClass
+    var row = row
     if !isInCohort { row = isWarmingUp ? own &+ row : others &+ Int(arm) }
     return Page(
       tally: UInt32(truncatingIfNeeded: row &* Self.stride),
