@@ -4,13 +4,12 @@ import argparse
 import sys
 from fnmatch import fnmatchcase
 
+import results as kept
 import scratch
 import swift
 from proof import Proof, say
-from rows import Row
-
-import results as kept
 from results import AMONG_OTHERS, NOTICED
+from rows import Row
 
 
 def main() -> int:

@@ -5,13 +5,12 @@ import sys
 import time
 from collections.abc import Callable
 
+import results as kept
 import scratch
 import swift
 from groups import Grouping
-from rows import Row, reach, rows, state, test_files
-
-import results as kept
 from results import AMONG_OTHERS, GREEN, NOTICED, Result
+from rows import Row, reach, rows, state, test_files
 
 # Of more tests at once, none might have ended when the time is over.
 AT_ONCE = 16
