@@ -43,21 +43,30 @@ extension LaneRun {
     let isGone: Bool
     switch flight.type {
     case .assignment, .followUp, .deadline:
-      isGone = people.withdrawnItems.contains(Self.key(of: occasion, person))
+      isGone = isWithdrawn(Self.key(of: occasion, person), at: now)
     case .reportStatus:
       guard !people.deletedReports.isEmpty,
         let report = service(of: person).pointee.rules.subject(of: flight.push)?.item
       else { return .open }
       isGone = people.deletedReports.contains(Self.key(of: report, person))
+    case .overdue:
+      guard let item = people.noticedItems[flight.push] else { return .open }
+      isGone = isWithdrawn(item, at: now)
     default: isGone = false
     }
     return isGone ? .deleted : .open
   }
 
+  private mutating func isWithdrawn(_ item: UInt64, at now: Timestamp) -> Bool {
+    people.withdrawnItems[item].map { $0 < now } ?? false
+  }
+
   /// Records that an assignment was withdrawn, or that a report was deleted.
-  mutating func remove(_ what: Happening, _ item: UInt32, _ person: PersonIndex) {
+  mutating func remove(
+    _ what: Happening, _ item: UInt32, _ person: PersonIndex, at now: Timestamp
+  ) {
     switch what {
-    case .withdrawn: people.withdrawnItems.insert(Self.key(of: item, person))
+    case .withdrawn: people.withdrawnItems[Self.key(of: item, person)] = now
     case .reportDeleted: people.deletedReports.insert(Self.key(of: item, person))
     default: break
     }

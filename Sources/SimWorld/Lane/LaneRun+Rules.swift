@@ -20,7 +20,7 @@ extension LaneRun {
       tell(.appOpened, about: person, at: now)
     }
     record(what, item, person, now)
-    remove(what, item, person)
+    remove(what, item, person, at: now)
     let firings = service(of: person).pointee.rules.tell(
       what, item: item, by: actor, due: due(what, item, person, now),
       to: &people.agendas[person], at: now)
@@ -152,8 +152,13 @@ extension LaneRun {
       let notice = service.pointee.rules.notice(
         of: cases.lazy.map(\.item), to: people.agendas[person], on: day)
     else { return }
+    let push = notice.id(people.agendas[person].organisation)
+    if cases.count == 1 {
+      let member = PersonIndex(Int(cases[0].member - view.first))
+      people.noticedItems[push] = Self.key(of: cases[0].item.number, member)
+    }
     tellCoordinators(notice, of: person, world, now)
-    events.keep(cases, of: notice.id(people.agendas[person].organisation))
+    events.keep(cases, of: push)
   }
 
   /// Schedules the next look of a subscriber's rules: when one is due, or earlier if they must

@@ -37,8 +37,11 @@ struct People: ~Copyable {
   var unsubmitted: Set<UInt64> = []
   /// Reports that were deleted.
   var deletedReports: Set<UInt64> = []
-  /// Assignments that were withdrawn.
-  var withdrawnItems: Set<UInt64> = []
+  /// Assignments that were withdrawn, with the time: what a coordinator opened is looked at later
+  /// than the withdrawals of others, as far as they have come by then.
+  var withdrawnItems: [UInt64: Timestamp] = [:]
+  /// The assignment of which a notice of one overdue case tells, as in ``withdrawnItems``, by push.
+  var noticedItems: [PushID: UInt64] = [:]
 
   /// People of whom nothing is written yet; all are under `arm`.
   ///

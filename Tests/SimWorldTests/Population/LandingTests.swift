@@ -71,6 +71,34 @@ import Testing
     #expect(gone > 10 && opened.count > gone + 10)
   }
 
+  @Test("S3-OVER-3: a tap on a notice of one overdue case finds that it was withdrawn")
+  func withdrawnCase() throws {
+    var world = Self.readers(.plain(.peerMentors, subscribers: 480))
+    world.mentors.withdrawnShare = 0.8
+    world.mentors.withdrawnMedian = .days(8)
+    world.response.timeToOpenAndroid = .days(2)
+    world.response.timeToOpenIOS = .days(2)
+    var landings: [Landing] = []
+    for seed in 0..<12 as Range<UInt64> {
+      let town = Town(world, seed: seed, days: 42)
+      let arms = try ArmStrategies([.instant], zones: Place.table)
+      let outcome = Lane.paired(town.world, arms, arm: 0, watching: .everybody)
+      let withdrawn = town.happenings(.withdrawn)
+      let notices = Dictionary(
+        outcome.rulePushes.filter { $0.cases.count == 1 }.map { ($0.push, $0.cases[0]) },
+        uniquingKeysWith: { first, _ in first })
+      for row in outcome.rows(.opened, .overdue) where !row.push.isDigest {
+        let told = try #require(notices[row.push])
+        let isGone = withdrawn.contains {
+          UInt64($0.index) == told.member && $0.value == told.item.number && $0.at < row.at
+        }
+        landings.append(Self.landing(of: row, entity: told.item.number, isGone ? .deleted : .open))
+        #expect(Landing(rawValue: row.landing) == landings.last)
+      }
+    }
+    #expect(landings.count { $0 == .gone } > 1 && landings.count { $0 == .target } > 20)
+  }
+
   @Test("S4-AC-8, S4-LINK-5: a tap on a report finds that it was deleted; closed ones are there")
   func deletedReport() {
     var world = Self.readers(.plain(.citizenReports, subscribers: 120))
