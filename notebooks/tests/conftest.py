@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from pushlab_run import SCENARIOS, Run, simulate
+from pushlab import SCENARIOS, Run, simulate
 
 
 def _capped(name: str, limit: int) -> dict[str, Any]:

@@ -11,8 +11,8 @@ from typing import Any
 
 import polars as pl
 
-from pushlab_run.database import finished_folder, opened
-from pushlab_run.errors import RunError
+from pushlab.database import finished_folder, opened
+from pushlab.errors import RunError
 
 _PER_DAY = "PerSubscriberDay"
 # Numerator and denominator, as `docs/metrics.md` has them; `enrolled` counts people, not events.

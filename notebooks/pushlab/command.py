@@ -7,8 +7,8 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from pushlab_run.errors import RunError
-from pushlab_run.run import Run
+from pushlab.errors import RunError
+from pushlab.run import Run
 
 _ROOT = Path(__file__).resolve().parents[2]
 SCENARIOS = _ROOT / "scenarios"

@@ -7,7 +7,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from pushlab_run import SCENARIOS, Run, RunError, simulate
+from pushlab import SCENARIOS, Run, RunError, simulate
 
 
 def test_tables_say_what_the_summary_says(run: Run) -> None:

@@ -4,7 +4,7 @@ import os
 import sqlite3
 from pathlib import Path
 
-from pushlab_run.errors import RunError
+from pushlab.errors import RunError
 
 APPLICATION_ID = 0x5055_4C42
 """`PULB`: what tells PushLab's databases from others."""
