@@ -4,14 +4,18 @@ import json
 import os
 import shutil
 import subprocess
+import sysconfig
 from pathlib import Path
 from typing import Any
 
 from pushlab.errors import RunError
 from pushlab.run import Run
 
-_ROOT = Path(__file__).resolve().parents[2]
-SCENARIOS = _ROOT / "scenarios"
+_HERE = Path(__file__).resolve().parent
+# Where this is a folder of PushLab's sources, and not installed.
+_ROOT = _HERE.parents[1]
+_INSTALLED = _HERE / "scenarios"
+SCENARIOS = _INSTALLED if _INSTALLED.is_dir() else _ROOT / "scenarios"
 """The folder of the scenarios that come with PushLab."""
 # What a message shows of what the command said.
 _LINES_MAX = 12
@@ -45,17 +49,22 @@ def version() -> str:
 
 
 def _command() -> str:
-    """Where the command is: `PUSHLAB` says it, or it was built here, or it is on the PATH."""
+    """Where the command is: as `PUSHLAB` says, built here, beside Python or on the PATH.
+
+    A wheel with the command puts it where Python's scripts are, which need not be on the PATH.
+    """
     if named := os.environ.get("PUSHLAB"):
         if found := shutil.which(named):
             return found
         raise RunError(f"PUSHLAB: no program was found at `{named}`; a built pushlab is accepted")
     built = _ROOT / ".build" / "release" / "pushlab"
-    if found := shutil.which(built) or shutil.which("pushlab"):
-        return found
+    beside = Path(sysconfig.get_path("scripts")) / "pushlab"
+    for place in (built, beside, "pushlab"):
+        if found := shutil.which(place):
+            return found
     raise RunError(
-        f"pushlab: it was found neither at {built} nor on the PATH; `make build` makes it, and the "
-        "environment variable PUSHLAB may name another"
+        f"pushlab: it was found neither at {built} nor at {beside} nor on the PATH; `make build` "
+        "makes it, and the environment variable PUSHLAB may name another"
     )
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import polars as pl
 import pytest
 
-from pushlab import SCENARIOS, Run, RunError, simulate
+from pushlab import SCENARIOS, Run, RunError, simulate, version
 
 
 def test_tables_say_what_the_summary_says(run: Run) -> None:
@@ -127,3 +127,19 @@ def test_no_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PUSHLAB", str(tmp_path / "pushlab"))
     with pytest.raises(RunError, match="PUSHLAB: no program was found at"):
         simulate(SCENARIOS / "quickstart.yaml", tmp_path / "run")
+
+
+def test_the_command_of_a_wheel_is_found_beside_python(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script = tmp_path / "pushlab"
+    script.write_text("#!/bin/sh\necho beside Python\n")
+    script.chmod(0o755)
+    monkeypatch.delenv("PUSHLAB", raising=False)
+    monkeypatch.setattr("pushlab.command._ROOT", tmp_path / "no sources")
+    monkeypatch.setattr("sysconfig.get_path", lambda name: str(tmp_path))
+    assert version() == "beside Python"
+    script.unlink()
+    monkeypatch.setenv("PATH", str(tmp_path))
+    with pytest.raises(RunError, match="neither at .* nor at .* nor on the PATH"):
+        version()
