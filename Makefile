@@ -5,6 +5,9 @@ scenario ?= scenarios/quickstart.yaml
 # For `make bench`: subscribers of the workload, and a folder of further peers (`peers=DIR`).
 size ?= 20000
 peers ?=
+# For `make install`: where it goes, and a folder in front of that for those who make packages.
+prefix ?= /usr/local
+DESTDIR ?=
 # For `make mutants`: patterns of ids, and the minutes after which it stops; the next call goes on.
 rows ?= *
 minutes ?= 38
@@ -12,7 +15,8 @@ swift := swift
 formatted := Package.swift Sources Tests Benchmarks
 
 .PHONY: help demo build check test lint arrows consumer test-release test-debug install clean \
-  bench bench-check bench-parts bench-build charts notebooks gate install-python mutants
+  bench bench-check bench-parts bench-build charts notebooks gate install-python mutants \
+  dependencies uninstall install-check
 
 help:
 	@echo 'make demo     build, and run $(scenario)'
@@ -27,21 +31,23 @@ help:
 	@echo 'make bench    speed and counts beside SimPy and plain Python, on one workload'
 	@echo 'make bench-parts   what each part costs: decisions, draws, calendars, lanes, event log'
 	@echo 'make bench-check   instruction counts against Benchmarks/thresholds.json'
+	@echo 'make install  the command, completions, manual page and scenarios below prefix=$(prefix)'
+	@echo 'make uninstall   takes these away'
 	@echo 'make clean    remove everything that was built'
 
 demo: build
 	@.build/release/pushlab run $(scenario)
 
-build: install
+build: dependencies
 	@echo 'building pushlab (the first time takes some minutes)' >&2
 	@$(swift) build --quiet -c release --product pushlab
 
 # The fast loop: what one runs before each commit.
 check: lint arrows test-debug
 
-test: lint arrows consumer test-debug test-release bench-check notebooks gate
+test: lint arrows consumer test-debug test-release bench-check notebooks gate install-check
 
-lint: install
+lint: dependencies
 	@echo 'style' >&2
 	@$(swift) format lint --strict --parallel --recursive $(formatted)
 
@@ -50,7 +56,7 @@ arrows:
 	@.ci/arrows
 
 # The products that ship, as another package gets them.
-consumer: install
+consumer: dependencies
 	@echo 'a package that links Push alone' >&2
 	@.ci/consumer
 	@echo 'packages that link Strategies or Simulation alone' >&2
@@ -58,7 +64,7 @@ consumer: install
 
 # Debug builds trap on overflow and on exclusive access; here targets may import only what they
 # declare.
-test-debug: install
+test-debug: dependencies
 	@echo 'tests, debug build (the fast ones)' >&2
 	@.ci/test debug
 
@@ -84,7 +90,7 @@ gate: build
 
 # Whether the tests of each requirement notice when it is no longer met. It goes on where the last
 # call stopped.
-mutants: install
+mutants: dependencies
 	@.ci/mutants --rows '$(rows)' --minutes '$(minutes)'
 
 # The other simulators are installed under .build.
@@ -105,10 +111,23 @@ bench-build: build
 	@$(swift) build --quiet -c release --product bench
 	@$(swift) build --quiet -c release --product event-log
 
-install:
+install: build
+	@.ci/stage .build/release/pushlab .build/checkouts .build/stage
+	@mkdir -p '$(DESTDIR)$(prefix)'
+	@cp -R .build/stage/. '$(DESTDIR)$(prefix)'
+
+uninstall:
+	@.ci/uninstall '$(DESTDIR)$(prefix)'
+
+# Whether it takes away what it has put there, and the manual page can be read.
+install-check: build
+	@echo 'make install' >&2
+	@.ci/install-check
+
+dependencies:
 	@.ci/install
 
-install-python: install
+install-python: dependencies
 	@.ci/install python
 
 clean:

@@ -48,11 +48,13 @@ enum Completion {
     let config = environment["XDG_CONFIG_HOME"] ?? home + "/.config"
     return [
       Place(shell: .bash, path: data + "/bash-completion/completions/pushlab"),
+      Place(shell: .bash, path: "/usr/local/share/bash-completion/completions/pushlab"),
       Place(shell: .bash, path: "/usr/share/bash-completion/completions/pushlab"),
       Place(shell: .bash, path: "/etc/bash_completion.d/pushlab"),
       Place(shell: .zsh, path: home + "/.zfunc/_pushlab"),
       Place(shell: .zsh, path: "/usr/local/share/zsh/site-functions/_pushlab"),
       Place(shell: .fish, path: config + "/fish/completions/pushlab.fish"),
+      Place(shell: .fish, path: "/usr/local/share/fish/vendor_completions.d/pushlab.fish"),
       Place(shell: .fish, path: "/usr/share/fish/vendor_completions.d/pushlab.fish"),
     ]
   }
