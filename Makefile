@@ -16,7 +16,7 @@ formatted := Package.swift Sources Tests Benchmarks
 
 .PHONY: help demo build check test lint arrows consumer test-release test-debug install clean \
   bench bench-check bench-parts bench-build charts notebooks gate install-python mutants \
-  dependencies uninstall install-check
+  dependencies uninstall install-check dist wheel proofs
 
 help:
 	@echo 'make demo     build, and run $(scenario)'
@@ -33,6 +33,9 @@ help:
 	@echo 'make bench-check   instruction counts against Benchmarks/thresholds.json'
 	@echo 'make install  the command, completions, manual page and scenarios below prefix=$(prefix)'
 	@echo 'make uninstall   takes these away'
+	@echo 'make dist     an archive with the Swift runtime in it, for machines without Swift'
+	@echo 'make wheel    the Python package with the command beside it'
+	@echo 'make proofs   what takes long: archive and wheel on a clean system'
 	@echo 'make clean    remove everything that was built'
 
 demo: build
@@ -124,6 +127,18 @@ install-check: build
 	@echo 'make install' >&2
 	@.ci/install-check
 
+dist: dependencies
+	@.ci/dist
+
+wheel: dist install-python
+	@.ci/notebooks install
+	@.ci/wheel
+
+# Each result is kept in docs/proofs.md with a hash of what it depends on; what is known is not run
+# again.
+proofs: build install-python
+	@.ci/proofs
+
 dependencies:
 	@.ci/install
 
@@ -131,4 +146,4 @@ install-python: dependencies
 	@.ci/install python
 
 clean:
-	@rm -rf .build
+	@rm -rf .build dist
