@@ -23,7 +23,7 @@ help:
 	@echo 'make check    style, layers and the fast tests, in a debug build'
 	@echo 'make test     build without warnings, check style and layers, build and run packages that link'
 	@echo '              Push, Strategies or Simulation alone, run every test, count instructions, execute the notebooks'
-	@echo 'make lint     check style'
+	@echo 'make lint     check style, and that files name one version'
 	@echo 'make gate     the delivery gate, against the pinned baseline'
 	@echo 'make charts   install what draws the charts of `pushlab report`'
 	@echo 'make notebooks   execute the notebooks, and test what they import'
@@ -53,6 +53,7 @@ test: lint arrows consumer test-debug test-release bench-check notebooks gate in
 lint: dependencies
 	@echo 'style' >&2
 	@$(swift) format lint --strict --parallel --recursive $(formatted)
+	@.ci/versions
 
 arrows:
 	@echo 'layers' >&2
