@@ -163,7 +163,7 @@ struct GateCommandTests {
     try gate("bounds: { latencyP50: { max: 900 } }")
     let ended = try workshop.run("gate", "g.yaml", "--quiet")
     #expect(ended.out.contains("latencyP50: at most 900.0 s\n"))
-    #expect(ended.out.contains(#/\n +[0-9.]+ s\n/#))
+    #expect(ended.out.contains(#/\n +[0-9.]+ s · changed, within the limit\n/#))
   }
 
   @Test("what cannot be meant is refused in one line")

@@ -10,6 +10,18 @@ package struct GateFinding: Hashable, Sendable, Codable {
     case notEvaluated
   }
 
+  /// Whether a figure moved at all. The words are those of every report.
+  package enum Change: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The same value in every seed.
+    case unchanged
+    /// Another value in some seed, and the margin holds.
+    case withinMargin = "changed, within the margin"
+    /// Another value in some seed, and the limit holds.
+    case withinLimit = "changed, within the limit"
+    /// Another value in some seed, and the condition has not passed.
+    case changed
+  }
+
   /// Such as `deliveryRate` or `deliveryRate[platform=ios]`.
   package var subject: String
   /// The condition in words.
@@ -29,6 +41,8 @@ package struct GateFinding: Hashable, Sendable, Codable {
   /// The one-sided level of the decision.
   package var alpha: Double
   package var seeds: Int
+  /// Whether it moved in any paired world; `nil` where there is no reference to compare with.
+  package var change: Change? = nil
   /// Number of seeds each of which can be left out without changing the decision.
   package var stableWithout: Int
   /// Seeds at which nine of ten candidates without a true drop pass; `nil` unless undecided.

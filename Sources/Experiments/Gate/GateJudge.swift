@@ -36,9 +36,22 @@ struct GateJudge {
     }
     try judge(slack, &finding)
     if case .notWorse = condition.kind, own == other { finding.method = "identical in every seed" }
+    finding.change = Self.change(condition.kind, own, other, finding.decision)
     finding.stableWithout = try stability(of: finding, slack)
     if finding.decision == .undecided { finding.seedsNeeded = seedsNeeded(slack, margin) }
     return finding
+  }
+
+  /// Whether the figure moved in any of the paired worlds; `nil` without figures to compare with.
+  private static func change(
+    _ kind: GateCondition.Kind, _ own: [Double?], _ other: [Double?],
+    _ decision: GateFinding.Decision
+  ) -> GateFinding.Change? {
+    guard !other.isEmpty else { return nil }
+    if own == other { return .unchanged }
+    guard decision == .passed else { return .changed }
+    if case .notWorse = kind { return .withinMargin }
+    return .withinLimit
   }
 
   /// The slack of the condition in each seed in which it is defined.

@@ -19,8 +19,18 @@ package struct GateReport: Hashable, Sendable, Codable, ReproducibleFromFile {
   package var looks: [Int]
   package var alpha: Double
   package var findings: [GateFinding]
+  /// Whether any figure moved in any paired world; `nil` where none was compared.
+  package var change: GateFinding.Change? = nil
   /// Warnings for the reader.
   package var warnings: [String]
+
+  /// The change of a gate with these findings.
+  static func change(of findings: [GateFinding]) -> GateFinding.Change? {
+    let changes = findings.compactMap(\.change)
+    guard !changes.isEmpty else { return nil }
+    if changes.allSatisfy({ $0 == .unchanged }) { return .unchanged }
+    return decision(of: findings) == .passed ? .withinMargin : .changed
+  }
 
   /// One failed condition fails the gate. It passes when all have passed. A condition that could
   /// not be evaluated never passes, and takes precedence over an undecided one.

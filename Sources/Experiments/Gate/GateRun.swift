@@ -72,7 +72,7 @@ package struct GateRun {
       reference: file.gate.against.arm ?? "\(baseline?.name ?? "") (pinned)",
       planHash: hexadecimal(plan.hash), subscribers: plan.scenario.world.subscribers,
       seeds: seeds, seedsMax: looks[looks.count - 1], looks: looks, alpha: file.gate.alpha,
-      findings: findings, warnings: warnings(seeds))
+      findings: findings, change: GateReport.change(of: findings), warnings: warnings(seeds))
   }
 
   private func warnings(_ seeds: Int) -> [String] {

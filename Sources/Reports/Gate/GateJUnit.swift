@@ -23,11 +23,17 @@ package struct GateJUnit: Sendable {
   }
 
   private func cases(_ finding: GateFinding, _ suite: String) -> [String] {
-    let title = Escape.xml("\(finding.subject): \(finding.condition)")
+    let title = Escape.xml(finding.title)
     let head =
       "    <testcase classname=\"\(suite)\" name=\"\(title)\" "
       + "file=\"\(Escape.xml(report.file))\" line=\"\(finding.line)\""
-    guard finding.decision != .passed else { return [head + "/>"] }
+    guard finding.decision != .passed else {
+      guard let change = finding.change else { return [head + "/>"] }
+      return [
+        head + ">", "      <system-out>\(Escape.xml(change.rawValue))</system-out>",
+        "    </testcase>",
+      ]
+    }
     let tag = finding.decision == .failed ? "failure" : "error"
     let words = finding.evidence.map(Escape.xml).joined(separator: "\n")
     return [

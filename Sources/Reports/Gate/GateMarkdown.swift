@@ -8,11 +8,12 @@ package struct GateMarkdown: Sendable {
   package init(_ report: GateReport) { self.report = report }
 
   package var text: String {
+    let change = report.changeText.map { " \($0)" } ?? ""
     var lines = [
       "## Gate \(Escape.markdown(report.name)): \(report.decision.word)", "",
       "Candidate \(Escape.markdown(report.candidate)) against \(Escape.markdown(report.reference)), "
         + "\(report.seeds) of \(report.seedsMax) seeds, alpha \(Numeral.digits(report.alpha)). "
-        + report.decision.meaning, "",
+        + "\(report.decision.meaning)\(change)", "",
       "| | condition | value | reference | slack | limits | p |",
       "|---|---|---:|---:|---:|---|---:|",
     ]
@@ -29,8 +30,7 @@ package struct GateMarkdown: Sendable {
       finding.slackLow.map { "\(Numeral.short($0)) to \(number(finding.slackHigh))" }
       ?? Numeral.none
     let cells = [
-      finding.decision.word,
-      Escape.markdown("\(finding.subject): \(finding.condition)"), number(finding.value),
+      finding.verdict, Escape.markdown(finding.title), number(finding.value),
       number(finding.reference), number(finding.slack), limits,
       Escape.markdown(finding.pText ?? Numeral.none),
     ]

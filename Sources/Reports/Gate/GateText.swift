@@ -27,6 +27,7 @@ package struct GateText: Sendable {
     for finding in report.findings { add(finding, to: &page) }
     page.blank()
     page.wrapped("", report.decision.meaning)
+    if let change = report.changeText { page.wrapped("", change) }
     if !report.warnings.isEmpty { page.heading("WARNINGS") }
     for warning in report.warnings { page.wrapped("! ", warning) }
     return page.text
@@ -39,6 +40,21 @@ package struct GateText: Sendable {
       .left(finding.decision.word, 15, .strong), .left(isOne ? "\(subject) \(condition)" : subject))
     if !isOne { page.line(.left("", 15), .left(condition)) }
     for line in finding.evidence { page.wrapped(String(repeating: " ", count: 15), line, .faint) }
+  }
+}
+
+extension GateReport {
+  /// How many figures of a pass moved, in a sentence; `nil` where none was compared.
+  var changeText: String? {
+    guard decision == .passed, let change else { return nil }
+    let compared = findings.count { $0.change != nil }
+    guard change != .unchanged else {
+      return "All \(compared) figures are \(change.rawValue): the same in every seed."
+    }
+    let moved = findings.count { $0.change.map { $0 != .unchanged } ?? false }
+    guard moved < compared else { return "All \(compared) figures \(change.rawValue)." }
+    return "\(moved) of \(compared) figures \(change.rawValue); the others are "
+      + "\(GateFinding.Change.unchanged.rawValue)."
   }
 }
 
@@ -72,6 +88,15 @@ extension GateFinding {
     Numeral.short(figure) + (unit.map { " \($0)" } ?? "")
   }
 
+  /// The subject and the condition.
+  var title: String { "\(subject): \(condition)" }
+
+  /// The decision, and for a pass whether the figure moved: `passed, unchanged`.
+  var verdict: String {
+    guard decision == .passed, let change else { return decision.word }
+    return "\(decision.word), \(change.rawValue)"
+  }
+
   /// The p-value on the candidate's side: of a result this good if the condition is just missed, or
   /// of one this bad if it just holds.
   var pText: String? {
@@ -84,7 +109,8 @@ extension GateFinding {
     var lines: [String] = []
     if let value {
       let other = reference.map { " against \(text($0))" } ?? ""
-      lines.append("\(text(value))\(other)")
+      let moved = decision == .passed ? change.map { " · \($0.rawValue)" } ?? "" : ""
+      lines.append("\(text(value))\(other)\(moved)")
     }
     if let slack, let slackLow, let slackHigh {
       let p = pText.map { ", p \($0)" } ?? ""

@@ -43,7 +43,10 @@ struct GateCommand: ParsableCommand {
     completion: .file())
   var markdown: String?
 
-  @Flag(help: "Print `::error file=…,line=…` for each condition that has not passed.")
+  @Flag(
+    help:
+      "Print `::error file=…,line=…` for each condition that has not passed, and `::notice` for a pass."
+  )
   var annotations = false
 
   @Flag(

@@ -152,6 +152,7 @@ import Testing
     let report = try GateRun(file, threads: 2).report()
     #expect(report.decision == .passed && report.reference == "b (pinned)")
     #expect(report.findings[0].method == "identical in every seed")
+    #expect(report.findings[0].change == .unchanged && report.change == .unchanged)
   }
 
   @Test("pinned figures of another world, of fewer seeds or without the metric are refused")

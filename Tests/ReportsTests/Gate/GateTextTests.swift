@@ -79,6 +79,60 @@ import Testing
         """)
   }
 
+  /// A pass in which figures moved.
+  private static var moved: GateReport {
+    var report = Self.report
+    report.decision = .passed
+    report.change = .withinMargin
+    var (same, other, limit) = (passed, passed, passed)
+    same.change = .unchanged
+    other.change = .withinMargin
+    (limit.change, limit.condition) = (.withinLimit, "at least 0.9")
+    report.findings = [same, other, limit]
+    report.warnings = []
+    return report
+  }
+
+  @Test("a pass says whether figures moved, in the same words everywhere")
+  func change() throws {
+    let report = Self.moved
+    let words = ["unchanged", "changed, within the margin", "changed, within the limit"]
+    #expect(GateFinding.Change.allCases.map(\.rawValue) == words + ["changed"])
+    let text = GateText(report).text
+    let junit = GateJUnit(report).text
+    let json = try JSONReport.text(report)
+    let markdown = GateMarkdown(report).text
+    for word in words {
+      #expect(text.contains("0.98784 against 0.98812 · \(word)\n"))
+      #expect(junit.contains("<system-out>\(word)</system-out>"))
+      #expect(json.contains("\"change\" : \"\(word)\""))
+      #expect(markdown.contains("| passed, \(word) | "))
+    }
+    let sentence = "2 of 3 figures changed, within the margin; the others are unchanged."
+    #expect(text.hasSuffix("each at its own level.\n\(sentence)\n"))
+    #expect(markdown.contains(sentence))
+    let notice = GateAnnotations(report).text
+    #expect(notice.split(separator: "\n").count == 1)
+    #expect(
+      notice.hasPrefix(
+        "::notice file=gates/a%2Cb.yaml,line=1,title=gate delivery%3A passed%2C changed%2C within the "
+          + "margin::\(sentence); deliveryRate: worse by less than 0.005: 0.98784"))
+  }
+
+  @Test("a pass in which nothing moved says so")
+  func unchanged() {
+    var report = Self.moved
+    report.change = .unchanged
+    for place in report.findings.indices { report.findings[place].change = .unchanged }
+    let sentence = "All 3 figures are unchanged: the same in every seed."
+    #expect(GateText(report).text.hasSuffix("\n\(sentence)\n"))
+    #expect(GateAnnotations(report).text.contains("passed%2C unchanged::\(sentence)\n"))
+    report.change = nil
+    for place in report.findings.indices { report.findings[place].change = nil }
+    #expect(!GateText(report).text.contains("unchanged"))
+    #expect(GateAnnotations(report).text == "")
+  }
+
   @Test("as JUnit: a failure, and errors for whatever is no pass")
   func junit() throws {
     let text = GateJUnit(Self.report).text
