@@ -2,16 +2,18 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// The conditions for accepting a change: on one arm of a scenario, against another arm or against
-/// figures that were pinned earlier.
+/// The conditions for accepting a change: on one arm of a scenario, or of several worlds, against
+/// another arm or against figures that were pinned earlier.
 ///
 /// ``GateFile`` reads and checks one.
 package struct Gate: Hashable, Sendable, Codable {
   /// Version of the format, 1.
   package var gate: Int
   package var name: String
-  /// The scenario's file, relative to the gate's own.
-  package var scenario: String
+  /// The scenario's file, relative to the gate's own; `nil` in a gate with ``worlds``.
+  package var scenario: String?
+  /// The worlds in each of which the candidate is judged; `nil` in a gate with one ``scenario``.
+  package var worlds: [World]?
   /// The arm that is judged.
   package var candidate: String
   package var against: Reference
@@ -28,6 +30,17 @@ package struct Gate: Hashable, Sendable, Codable {
   package var looks: [Int]
   /// The alpha spending function over the looks.
   package var spending: Spending
+
+  /// A scenario under a name, with the conditions that hold in it beside those of the gate.
+  package struct World: Hashable, Sendable, Codable {
+    package var name: String
+    /// The scenario's file, relative to the gate's own.
+    package var scenario: String
+    /// Margins, each in place of the gate's own for the metric.
+    package var notWorse: [MetricName: Margin]
+    /// Limits, each in place of the gate's own for the figure.
+    package var bounds: [GateFigure: Bound]
+  }
 
   /// The reference of the comparison: one of the two.
   package struct Reference: Hashable, Sendable, Codable {
@@ -57,6 +70,16 @@ package struct Gate: Hashable, Sendable, Codable {
       + GateFigure.inOrder(bounds.keys).compactMap { figure in
         if case .metric(let metric) = figure { metric } else { nil }
       }
+  }
+
+  /// The gate of one world alone: its scenario, and all conditions that hold in it.
+  func of(_ world: World) -> Gate {
+    var gate = self
+    gate.scenario = world.scenario
+    gate.worlds = nil
+    gate.notWorse.merge(world.notWorse) { $1 }
+    gate.bounds.merge(world.bounds) { $1 }
+    return gate
   }
 
   /// Every look, the last one at all seeds.

@@ -4,16 +4,23 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// Checks a gate across keys, and lists its conditions.
+/// Checks a gate in one of its worlds across keys, and lists its conditions there.
 struct GateCheck {
   private let gate: Gate
+  /// The world's place among the worlds of the gate, and its name; `nil` in a gate with one scenario.
+  private let world: (place: Int, name: String)?
   private let document: DocumentNode
   private let scenario: Scenario
   private(set) var problems: [Problem] = []
   private(set) var conditions: [GateCondition] = []
 
-  init(_ gate: Gate, _ document: DocumentNode, _ scenario: ScenarioFile) {
+  /// - Parameter gate: The gate of the one world.
+  init(
+    _ gate: Gate, _ document: DocumentNode, _ scenario: ScenarioFile,
+    world: (place: Int, name: String)? = nil
+  ) {
     self.gate = gate
+    self.world = world
     self.document = document
     self.scenario = scenario.scenario
     problems += scenario.overridesWithoutEffect { key in
@@ -29,8 +36,15 @@ struct GateCheck {
   }
 
   private mutating func refuse(_ keys: [String], _ reason: String) {
-    let path = keys.reduce(DocumentPath()) { $0 + $1 }
+    let path = self.path(keys)
     problems.append(Problem(document.mark(at: path), path, reason))
+  }
+
+  /// The place of a key in the file: that of the world, if the world has it.
+  private func path(_ keys: [String]) -> DocumentPath {
+    guard let world, !keys.isEmpty else { return keys.reduce(DocumentPath()) { $0 + $1 } }
+    let own = keys.reduce(DocumentPath() + "worlds" + world.place) { $0 + $1 }
+    return document.node(at: own) == nil ? keys.reduce(DocumentPath()) { $0 + $1 } : own
   }
 
   private mutating func checkArms() {
@@ -67,7 +81,7 @@ struct GateCheck {
       for segment in [nil] + segments {
         conditions.append(
           GateCondition(
-            subject: GateSubject(figure: .metric(metric), segment: segment),
+            subject: GateSubject(figure: .metric(metric), segment: segment, world: world?.name),
             kind: .notWorse(margin), line: line))
       }
     }
@@ -77,7 +91,8 @@ struct GateCheck {
     }
     checkRestrictions()
     if conditions.isEmpty {
-      refuse([], "has no condition; accepted: notWorse, bounds or both")
+      let place = world.map { " in the world '\(quotable($0.name))'" } ?? ""
+      refuse([], "has no condition\(place); accepted: notWorse, bounds or both")
     }
   }
 
@@ -92,7 +107,7 @@ struct GateCheck {
   private mutating func checkBound(_ bound: Gate.Bound, of figure: GateFigure) {
     let keys = ["bounds", figure.name]
     let line = line(keys)
-    let subject = GateSubject(figure: figure)
+    let subject = GateSubject(figure: figure, world: world?.name)
     if let min = bound.min {
       conditions.append(GateCondition(subject: subject, kind: .atLeast(min), line: line))
     }
@@ -134,7 +149,7 @@ struct GateCheck {
   }
 
   private func line(_ keys: [String]) -> Int {
-    max(1, document.mark(at: keys.reduce(DocumentPath()) { $0 + $1 }).line)
+    max(1, document.mark(at: path(keys)).line)
   }
 
   private mutating func checkLooks() {

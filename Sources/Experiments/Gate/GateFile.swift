@@ -5,16 +5,21 @@ import SimWorld
 import Statistics
 import Strategies
 
-/// A gate that was read from a file and is valid, with its scenario.
+/// A gate that was read from a file and is valid, with its scenarios.
 package struct GateFile: Sendable {
   package let gate: Gate
   /// Path as the user gave it.
   package let path: String
-  package let scenario: ScenarioFile
-  /// Conditions in the order of the file.
-  let conditions: [GateCondition]
+  /// One for each scenario, in the order of the file; never empty.
+  package let worlds: [GateWorld]
+  /// Settings of the command line, as the user gave them.
+  package let overrides: [String]
 
-  /// Reads the gate at `path`, and its scenario with `overrides` over it.
+  /// The conditions of all worlds.
+  var conditions: [GateCondition] { worlds.flatMap(\.conditions) }
+
+  /// Reads the gate at `path`, and its scenarios with `overrides` over each of them, or over the one
+  /// that an override names: `worlds[faulty].world.subscribers=500`.
   ///
   /// - Throws: `ScenarioError` with everything that is wrong, each problem with its line.
   package static func load(
@@ -23,13 +28,73 @@ package struct GateFile: Sendable {
     let document = try DocumentLoader(shape: GateShape.shape).load(path)
     let gate = try DocumentDecoder().decode(
       Gate.self, from: GateShape.shape.withoutNone(document))
+    try checkWorlds(gate, document, overrides)
+    var worlds: [GateWorld] = []
+    var problems: [Problem] = []
+    for (place, world) in (gate.worlds ?? []).enumerated() {
+      worlds.append(
+        try read(
+          gate.of(world), document, path, overrides, world: (place, world.name), &problems))
+    }
+    if gate.worlds == nil {
+      worlds.append(try read(gate, document, path, overrides, world: nil, &problems))
+    }
+    problems += differingSeeds(gate, document, worlds)
+    guard problems.isEmpty else { throw ScenarioError(problems.withoutRepetitions) }
+    return GateFile(gate: gate, path: path, worlds: worlds, overrides: overrides)
+  }
+
+  private static func read(
+    _ gate: Gate, _ document: DocumentNode, _ path: String, _ overrides: [String],
+    world: (place: Int, name: String)?, _ problems: inout [Problem]
+  ) throws(ScenarioError) -> GateWorld {
+    let own = overrides.map(GateOverride.init)
+      .filter { $0.world == nil || $0.world == world?.name }.map(\.text)
     let scenario = try ScenarioFile.load(
-      path: Self.path(gate.scenario, beside: path), overrides: overrides,
-      isNamedInFile: true)
-    let check = GateCheck(gate, document, scenario)
-    guard check.problems.isEmpty else { throw ScenarioError(check.problems) }
-    return GateFile(
-      gate: gate, path: path, scenario: scenario, conditions: check.conditions)
+      path: Self.path(gate.scenario ?? "", beside: path), overrides: own, isNamedInFile: true)
+    let check = GateCheck(gate, document, scenario, world: world)
+    problems += check.problems
+    return GateWorld(
+      name: world?.name, scenario: scenario, gate: gate, conditions: check.conditions)
+  }
+
+  /// Without looks all worlds have one number of seeds: they are judged together.
+  private static func differingSeeds(
+    _ gate: Gate, _ document: DocumentNode, _ worlds: [GateWorld]
+  ) -> [Problem] {
+    let seeds = worlds.map(\.scenario.scenario.replications)
+    guard gate.looks.isEmpty, Set(seeds).count > 1 else { return [] }
+    let path = DocumentPath() + "worlds"
+    return [
+      Problem(
+        document.mark(at: path), path,
+        "has scenarios of \(seeds) replications; accepted: the same number, or looks")
+    ]
+  }
+
+  /// Checks that there is one scenario or several worlds, and that overrides name these.
+  private static func checkWorlds(
+    _ gate: Gate, _ document: DocumentNode, _ overrides: [String]
+  ) throws(ScenarioError) {
+    guard (gate.scenario == nil) != (gate.worlds == nil) else {
+      throw ScenarioError(document.mark, DocumentPath(), "needs one of scenario, worlds")
+    }
+    let names = gate.worlds?.map(\.name) ?? []
+    for (place, name) in names.enumerated() where names[..<place].contains(name) {
+      let path = DocumentPath() + "worlds" + place + "name"
+      throw ScenarioError(
+        document.mark(at: path), path,
+        "is '\(quotable(name))' again; accepted: another name for each world")
+    }
+    for text in overrides {
+      guard let name = GateOverride(text).world, !names.contains(name) else { continue }
+      let accepted =
+        names.isEmpty ? "no world, as the gate has one scenario" : names.joined(separator: ", ")
+      throw ScenarioError(
+        DocumentMark(.override(text)),
+        "names the world '\(quotable(name))';\(didYouMean(name, among: names)) accepted: \(accepted)"
+      )
+    }
   }
 
   /// The path of a file that is named in another one, relative to it.
@@ -42,9 +107,11 @@ package struct GateFile: Sendable {
   package static func inputs(of path: String) -> [String] {
     let own = DocumentFile.names(from: path)
     let documents = own.compactMap { DocumentFile.readable($0) }
-    let scenario = documents.compactMap { $0["scenario"]?.scalar }.first
+    let scenarios = documents.flatMap { document in
+      ([document] + (document["worlds"]?.items ?? [])).compactMap { $0["scenario"]?.scalar }
+    }
     let baseline = documents.compactMap { $0["against"]?["baseline"]?.scalar }.first
-    return own + (scenario.map { DocumentFile.names(from: Self.path($0, beside: path)) } ?? [])
+    return own + scenarios.flatMap { DocumentFile.names(from: Self.path($0, beside: path)) }
       + (baseline.map { [Self.path($0, beside: path)] } ?? [])
   }
 
@@ -52,17 +119,13 @@ package struct GateFile: Sendable {
   package var baselinePath: String? {
     gate.against.baseline.map { Self.path($0, beside: path) }
   }
+}
 
-  /// The scenario restricted to the arms, segments and seeds of the gate.
-  package func plan() throws -> ExperimentPlan {
-    var scenario = scenario.scenario
-    let names = [gate.candidate] + (gate.against.arm.map { [$0] } ?? [])
-    scenario.arms = names.map { name in scenario.arms.first { $0.name == name }! }
-    scenario.arms[0].baseline = false
-    scenario.replications = gate.looks(of: scenario).last!
-    scenario.metrics.segments = gate.segments
-    scenario.metrics.ask(for: gate.metrics)
-    return try ExperimentPlan(scenario, resolved: try scenario.yaml())
+extension [Problem] {
+  /// The problems without those that another world has told.
+  fileprivate var withoutRepetitions: [Problem] {
+    var seen: Set<Problem> = []
+    return filter { seen.insert($0).inserted }
   }
 }
 
@@ -82,7 +145,11 @@ enum GateShape {
       Property("gate", .integer(1...1), required: true, doc: "The version of this format."),
       Property("name", .text(), required: true, doc: "The gate's name, in reports."),
       Property(
-        "scenario", .text(), required: true, doc: "The scenario's file, relative to this one."),
+        "scenario", .text(),
+        doc: "The scenario's file, relative to this one; or there are worlds."),
+      Property(
+        "worlds", .list(of: .object(world), count: 1...20),
+        doc: "Several scenarios, in each of which the candidate is judged."),
       Property("candidate", .text(), required: true, doc: "The arm that is judged."),
       Property(
         "against", .object(reference), required: true,
@@ -92,30 +159,8 @@ enum GateShape {
         doc:
           "The probability that a candidate worse by its margin passes, or one without a drop fails.",
         source: "convention"),
-      Property(
-        "notWorse",
-        .map(
-          key: MetricShape.shape,
-          value: .object(
-            ObjectShape(
-              doc: "How much worse a metric may be: margin or relative.",
-              [
-                Property("margin", .number(.above(0, to: 1e9)), doc: "In the metric's own unit."),
-                Property("relative", share, doc: "As a share of the reference's value."),
-              ]))),
-        default: "{}", doc: "Metrics that must not be worse by their margin."),
-      Property(
-        "bounds",
-        .map(
-          key: GateFigure.shape,
-          value: .object(
-            ObjectShape(
-              doc: "Limits for the figure's confidence limit.",
-              [
-                Property("min", .number(.from(0, to: 1e9)), doc: "The least."),
-                Property("max", .number(.from(0, to: 1e9)), doc: "The most."),
-              ]))),
-        default: "{}", doc: "Limits for the candidate's own figures; delays are in seconds."),
+      notWorse("Metrics that must not be worse by their margin."),
+      bounds("Limits for the candidate's own figures; delays are in seconds."),
       Property(
         "segments",
         .list(of: .choice(people), count: 0...people.count),
@@ -131,6 +176,46 @@ enum GateShape {
           case .pocock: "Evenly."
           }
         }, default: "obrien-fleming", doc: "How much of `alpha` each look may spend."),
+    ])
+
+  private static func notWorse(_ doc: String) -> Property {
+    Property(
+      "notWorse",
+      .map(
+        key: MetricShape.shape,
+        value: .object(
+          ObjectShape(
+            doc: "How much worse a metric may be: margin or relative.",
+            [
+              Property("margin", .number(.above(0, to: 1e9)), doc: "In the metric's own unit."),
+              Property("relative", share, doc: "As a share of the reference's value."),
+            ]))),
+      default: "{}", doc: doc)
+  }
+
+  private static func bounds(_ doc: String) -> Property {
+    Property(
+      "bounds",
+      .map(
+        key: GateFigure.shape,
+        value: .object(
+          ObjectShape(
+            doc: "Limits for the figure's confidence limit.",
+            [
+              Property("min", .number(.from(0, to: 1e9)), doc: "The least."),
+              Property("max", .number(.from(0, to: 1e9)), doc: "The most."),
+            ]))),
+      default: "{}", doc: doc)
+  }
+
+  private static let world = ObjectShape(
+    doc: "A scenario, with conditions of its own beside those of the gate.",
+    [
+      Property("name", .name, required: true, doc: "The world's name, in reports."),
+      Property(
+        "scenario", .text(), required: true, doc: "The scenario's file, relative to this one."),
+      notWorse("Margins in this world, each in place of the gate's own for the metric."),
+      bounds("Limits in this world, each in place of the gate's own for the figure."),
     ])
 
   private static let reference = ObjectShape(

@@ -22,6 +22,8 @@ package struct GateFinding: Hashable, Sendable, Codable {
     case changed
   }
 
+  /// The world's name in a gate of several.
+  package var world: String? = nil
   /// Such as `deliveryRate` or `deliveryRate[platform=ios]`.
   package var subject: String
   /// The condition in words.

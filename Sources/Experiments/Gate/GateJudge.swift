@@ -13,9 +13,14 @@ struct GateJudge {
   let alpha: Double
 
   func findings(_ conditions: [GateCondition]) throws(StatisticsError) -> [GateFinding] {
+    try Self.withAdjustedFailures(try unadjusted(conditions), alpha: alpha)
+  }
+
+  /// The findings of one world among several, before failures are adjusted over all of them.
+  func unadjusted(_ conditions: [GateCondition]) throws(StatisticsError) -> [GateFinding] {
     var findings: [GateFinding] = []
     for condition in conditions { findings.append(try finding(condition)) }
-    return try withAdjustedFailures(findings)
+    return findings
   }
 
   private func finding(_ condition: GateCondition) throws(StatisticsError) -> GateFinding {
@@ -24,7 +29,7 @@ struct GateJudge {
     let margin = margin(condition.kind, other)
     let slack = slack(condition, own, other, margin)
     var finding = GateFinding(
-      subject: condition.subject.description,
+      world: condition.subject.world, subject: condition.subject.description,
       condition: Self.words(condition), unit: condition.subject.figure.unit,
       decision: .notEvaluated,
       value: Self.mean(own.compactMap { $0 }), alpha: alpha, seeds: slack.count, stableWithout: 0,
@@ -128,8 +133,9 @@ struct GateJudge {
     return plan.flatMap { try? $0.seeds(power: 0.9) }
   }
 
-  private func withAdjustedFailures(
-    _ findings: [GateFinding]
+  /// Leaves as failures those that hold after Holm's adjustment over all findings.
+  static func withAdjustedFailures(
+    _ findings: [GateFinding], alpha: Double
   ) throws(StatisticsError) -> [GateFinding] {
     var findings = findings
     let places = findings.indices.filter { findings[$0].p != nil }
@@ -177,6 +183,8 @@ struct GateSubject: Hashable, Sendable, CustomStringConvertible {
   let figure: GateFigure
   /// Such as `platform=ios`; `nil` for all subscribers.
   var segment: String?
+  /// The world's name in a gate of several.
+  var world: String?
 
   var description: String { segment.map { "\(figure.name)[\($0)]" } ?? figure.name }
 }

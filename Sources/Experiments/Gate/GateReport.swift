@@ -10,9 +10,12 @@ package struct GateReport: Hashable, Sendable, Codable, ReproducibleFromFile {
   package var candidate: String
   /// An arm, or a pinned baseline.
   package var reference: String
-  /// Hash of the plan whose cells were run.
+  /// Hash of the plan whose cells were run, and its subscribers; of the first world if there are
+  /// several.
   package var planHash: String
   package var subscribers: Int
+  /// The worlds in the order of the gate; `nil` for a gate of one scenario.
+  package var worlds: [World]? = nil
   /// Seeds at the look that decided, of how many.
   package var seeds: Int
   package var seedsMax: Int
@@ -23,6 +26,15 @@ package struct GateReport: Hashable, Sendable, Codable, ReproducibleFromFile {
   package var change: GateFinding.Change? = nil
   /// Warnings for the reader.
   package var warnings: [String]
+
+  /// A world in which the candidate was judged.
+  package struct World: Hashable, Sendable, Codable {
+    package var name: String
+    /// The scenario's name.
+    package var scenario: String
+    package var planHash: String
+    package var subscribers: Int
+  }
 
   /// The change of a gate with these findings.
   static func change(of findings: [GateFinding]) -> GateFinding.Change? {

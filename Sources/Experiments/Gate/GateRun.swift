@@ -3,24 +3,27 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// Runs a gate: simulates seeds look by look until it is decided.
+/// Runs a gate: simulates seeds of every world, look by look, until it is decided.
 package struct GateRun {
   package let file: GateFile
-  package let plan: ExperimentPlan
+  /// The plan of each world.
+  package let plans: [ExperimentPlan]
   package let baseline: PinnedBaseline?
   package let threads: Int
 
-  /// - Throws: `BaselineError` when the pinned figures are not of this world.
+  /// - Throws: `BaselineError` when the pinned figures are not of these worlds.
   package init(_ file: GateFile, threads: Int) throws {
     self.file = file
     self.threads = threads
-    plan = try file.plan()
+    plans = try file.worlds.map { try $0.plan() }
     baseline = try file.baselinePath.map { try PinnedBaseline(path: $0) }
-    try baseline?.check(for: file, plan)
+    for (world, plan) in zip(file.worlds, plans) { try baseline?.check(for: file, world, plan) }
   }
 
-  private var looks: [Int] { file.gate.looks(of: file.scenario.scenario) }
-  private var subjects: [GateSubject] { file.conditions.map(\.subject) }
+  /// The cells of all worlds and seeds.
+  package var cells: Int { plans.reduce(0) { $0 + $1.cells.count } }
+
+  private var looks: [Int] { file.gate.looks(of: file.worlds[0].scenario.scenario) }
 
   /// - Parameters:
   ///   - isStopped: Asked between cells; `true` ends it with ``RunError/interrupted``.
@@ -31,13 +34,18 @@ package struct GateRun {
     progress: @escaping @Sendable (Runner.Progress) -> Void = { _ in }
   ) throws -> GateReport {
     let levels = try GateLooks(looks, alpha: file.gate.alpha, file.gate.spending).levels
-    let store = MemoryStore()
+    let stores = plans.map { _ in MemoryStore() }
     var findings: [GateFinding] = []
     var seeds = 0
     for (look, level) in zip(looks, levels) {
-      try Runner(plan, threads: threads, replications: look).run(
-        into: store, isStopped: isStopped, progress: progress)
-      findings = Self.merge(findings, try judge(store, look, level))
+      var now: [GateFinding] = []
+      for place in plans.indices {
+        try Runner(plans[place], threads: threads, replications: look).run(
+          into: stores[place], isStopped: isStopped, progress: overall(progress, place, look))
+        now += try judge(place, stores[place], look, level)
+      }
+      findings = Self.merge(
+        findings, try GateJudge.withAdjustedFailures(now, alpha: level))
       seeds = look
       let decision = GateReport.decision(of: findings)
       if decision == .passed || decision == .failed { break }
@@ -45,18 +53,39 @@ package struct GateRun {
     return report(findings, seeds)
   }
 
+  /// The progress over all worlds, of which those before `place` have done this look and those after
+  /// it the one before.
+  private func overall(
+    _ progress: @escaping @Sendable (Runner.Progress) -> Void, _ place: Int, _ look: Int
+  ) -> @Sendable (Runner.Progress) -> Void {
+    let before = looks.last { $0 < look } ?? 0
+    let done = plans.indices.reduce(0) { sum, other in
+      guard other != place else { return sum }
+      let plan = plans[other]
+      return sum + plan.cells.count / plan.scenario.replications * (other < place ? look : before)
+    }
+    let cells = self.cells
+    return { one in
+      var all = one
+      all.cellsDone += done
+      all.cells = cells
+      progress(all)
+    }
+  }
+
   private func judge(
-    _ store: MemoryStore, _ look: Int, _ level: Double
+    _ place: Int, _ store: MemoryStore, _ look: Int, _ level: Double
   ) throws -> [GateFinding] {
+    let (world, plan) = (file.worlds[place], plans[place])
     var evidence = RunEvidence(plan)
     for record in store.ordered { try evidence.add(record) }
-    let own = try GateFigures(of: 0, in: evidence, subjects)
+    let own = try GateFigures(of: 0, in: evidence, world.subjects)
     let other =
-      try baseline?.figures
+      try baseline?.world(world)?.figures
       ?? (plan.scenario.arms.count > 1
-        ? GateFigures(of: 1, in: evidence, subjects) : GateFigures(values: [:]))
+        ? GateFigures(of: 1, in: evidence, world.subjects) : GateFigures(values: [:]))
     return try GateJudge(candidate: own.seeds(0..<look), reference: other, alpha: level)
-      .findings(file.conditions)
+      .unadjusted(world.conditions)
   }
 
   /// Keeps conditions that passed at an earlier look as passed.
@@ -70,13 +99,24 @@ package struct GateRun {
       schema: 1, name: file.gate.name, file: file.path,
       decision: GateReport.decision(of: findings), candidate: file.gate.candidate,
       reference: file.gate.against.arm ?? "\(baseline?.name ?? "") (pinned)",
-      planHash: hexadecimal(plan.hash), subscribers: plan.scenario.world.subscribers,
+      planHash: hexadecimal(plans[0].hash), subscribers: plans[0].scenario.world.subscribers,
+      worlds: file.gate.worlds.map { _ in zip(file.worlds, plans).map(Self.world) },
       seeds: seeds, seedsMax: looks[looks.count - 1], looks: looks, alpha: file.gate.alpha,
       findings: findings, change: GateReport.change(of: findings), warnings: warnings(seeds))
   }
 
+  private static func world(_ world: GateWorld, _ plan: ExperimentPlan) -> GateReport.World {
+    GateReport.World(
+      name: world.key, scenario: plan.scenario.name, planHash: hexadecimal(plan.hash),
+      subscribers: plan.scenario.world.subscribers)
+  }
+
   private func warnings(_ seeds: Int) -> [String] {
-    var warnings = baseline?.warnings(for: plan) ?? []
+    var warnings: [String] = []
+    for (world, plan) in zip(file.worlds, plans) {
+      let own = baseline?.warnings(for: world, plan) ?? []
+      warnings += own.filter { !warnings.contains($0) }
+    }
     if seeds < Analysis.seedsMin {
       warnings.append("\(seeds) seeds: limits are very wide below \(Analysis.seedsMin)")
     }

@@ -33,15 +33,28 @@ package struct GateSelfTest {
   /// Cells of the main run; a pilot precedes it.
   package var cells: Int {
     get throws {
-      let plan = try file.plan()
-      return (plan.lanes + plan.ownerLanes) * decisions * plan.scenario.replications
+      try file.worlds.reduce(0) { sum, world in
+        let plan = try world.plan()
+        return sum + (plan.lanes + plan.ownerLanes) * decisions * plan.scenario.replications
+      }
     }
   }
 
-  /// The first metric with a margin that lost pushes lower.
-  private static func target(of file: GateFile) -> (metric: MetricName, margin: Gate.Margin)? {
-    for metric in [MetricName.deliveryRate, .deliveriesPerSubscriberDay] {
-      if let margin = file.gate.notWorse[metric] { return (metric, margin) }
+  /// A metric that lost pushes lower, with its margin in a world.
+  private struct Target {
+    let world: GateWorld
+    let metric: MetricName
+    let margin: Gate.Margin
+    var subject: GateSubject { GateSubject(figure: .metric(metric), world: world.name) }
+  }
+
+  /// The first in the order of the worlds.
+  private static func target(of file: GateFile) -> Target? {
+    for world in file.worlds {
+      for metric in [MetricName.deliveryRate, .deliveriesPerSubscriberDay] {
+        guard let margin = world.gate.notWorse[metric] else { continue }
+        return Target(world: world, metric: metric, margin: margin)
+      }
     }
     return nil
   }
@@ -51,33 +64,38 @@ package struct GateSelfTest {
     isStopped: @escaping @Sendable () -> Bool = { false },
     progress: @escaping @Sendable (Runner.Progress) -> Void = { _ in }
   ) throws -> GateTrial {
-    let (metric, own) = Self.target(of: file)!
-    let subject = GateSubject(figure: .metric(metric))
+    let target = Self.target(of: file)!
+    let (subject, own) = (target.subject, target.margin)
     let probe = own.margin ?? own.relative!
     let pilot = try figures(
-      drops: [2 * min(probe, 0.05)], base: min(probe, 0.05), replications: Self.pilotSeeds,
+      in: target.world, drops: [2 * min(probe, 0.05)], base: min(probe, 0.05),
+      replications: Self.pilotSeeds,
       isStopped, { _ in })
     let level = Self.mean(pilot[1][subject])
     let margin = own.margin ?? own.relative! * level
     let lost = level - Self.mean(pilot[0][subject])
     let perDrop = 2 * min(probe, 0.05) / lost
-    let looks = file.gate.looks(of: file.scenario.scenario)
-    let arms = try figures(
-      drops: [0, 1, 2].map { $0 * margin * perDrop }, base: min(probe, 0.05),
-      replications: decisions * looks[looks.count - 1], isStopped, progress)
+    let looks = file.gate.looks(of: file.worlds[0].scenario.scenario)
+    let worlds = try file.worlds.map { world in
+      try figures(
+        in: world, drops: [0, 1, 2].map { $0 * margin * perDrop }, base: min(probe, 0.05),
+        replications: decisions * looks[looks.count - 1], isStopped, progress)
+    }
     return GateTrial(
-      schema: 1, gate: file.gate.name, metric: metric.rawValue, margin: margin,
+      schema: 1, gate: file.gate.name, metric: target.metric.rawValue, margin: margin,
       alpha: file.gate.alpha, decisions: decisions, looks: looks,
-      rows: try (0..<3).map { try row($0, arms[$0], arms[3], subject, looks) })
+      rows: try (0..<3).map { factor in
+        try row(factor, worlds.map { ($0[factor], $0[3]) }, target, looks)
+      })
   }
 
   /// The figures of candidates with these additional losses, and of the control behind them.
   private func figures(
-    drops: [Double], base: Double, replications: Int,
+    in world: GateWorld, drops: [Double], base: Double, replications: Int,
     _ isStopped: @escaping @Sendable () -> Bool,
     _ progress: @escaping @Sendable (Runner.Progress) -> Void
   ) throws -> [GateFigures] {
-    var scenario = try file.plan().scenario
+    var scenario = try world.plan().scenario
     let candidate = scenario.arms[0]
     scenario.arms = (0...drops.count).map { place in
       var arm = candidate
@@ -94,25 +112,29 @@ package struct GateSelfTest {
     try Runner(plan, threads: threads, losses: losses).run(
       into: store, isStopped: isStopped, progress: progress)
     let evidence = try RunEvidence(plan, in: store)
-    let subjects = file.conditions.map(\.subject)
-    return try scenario.arms.indices.map { try GateFigures(of: $0, in: evidence, subjects) }
+    return try scenario.arms.indices.map { arm in
+      try GateFigures(of: arm, in: evidence, world.subjects)
+    }
   }
 
+  /// The figures of a candidate and of the control in each world.
+  private typealias Pair = (candidate: GateFigures, control: GateFigures)
+
   private func row(
-    _ factor: Int, _ candidate: GateFigures, _ control: GateFigures, _ subject: GateSubject,
-    _ looks: [Int]
+    _ factor: Int, _ worlds: [Pair], _ target: Target, _ looks: [Int]
   ) throws -> GateTrial.Row {
     let levels = try GateLooks(looks, alpha: file.gate.alpha, file.gate.spending).levels
     let seeds = looks[looks.count - 1]
     var counts: [GateFinding.Decision: Int] = [:]
     for decision in 0..<decisions {
-      let own = candidate.seeds(decision * seeds..<(decision + 1) * seeds)
-      let other = control.seeds(decision * seeds..<(decision + 1) * seeds)
-      counts[try decide(own, other, looks, levels), default: 0] += 1
+      let range = decision * seeds..<(decision + 1) * seeds
+      let own: [Pair] = worlds.map { ($0.candidate.seeds(range), $0.control.seeds(range)) }
+      counts[try decide(own, looks, levels), default: 0] += 1
     }
-    let differences = zip(candidate[subject], control[subject]).compactMap { own, other in
-      own.flatMap { own in other.map { $0 - own } }
-    }
+    let place = file.worlds.firstIndex { $0.name == target.world.name } ?? 0
+    let (candidate, control) = worlds[place]
+    let differences = zip(candidate[target.subject], control[target.subject])
+      .compactMap { own, other in own.flatMap { own in other.map { $0 - own } } }
     let drop = try Moments(differences, "differences")
     return GateTrial.Row(
       marginsLost: factor, drop: drop.mean, dropError: drop.varianceOfMean.squareRoot(),
@@ -121,12 +143,18 @@ package struct GateSelfTest {
   }
 
   private func decide(
-    _ own: GateFigures, _ other: GateFigures, _ looks: [Int], _ levels: [Double]
+    _ worlds: [Pair], _ looks: [Int], _ levels: [Double]
   ) throws -> GateFinding.Decision {
     var findings: [GateFinding] = []
     for (look, level) in zip(looks, levels) {
-      let judge = GateJudge(candidate: own.seeds(0..<look), reference: other, alpha: level)
-      findings = GateRun.merge(findings, try judge.findings(file.conditions))
+      var now: [GateFinding] = []
+      for (world, pair) in zip(file.worlds, worlds) {
+        now += try GateJudge(
+          candidate: pair.candidate.seeds(0..<look), reference: pair.control, alpha: level
+        ).unadjusted(world.conditions)
+      }
+      findings = GateRun.merge(
+        findings, try GateJudge.withAdjustedFailures(now, alpha: level))
       let decision = GateReport.decision(of: findings)
       if decision == .passed || decision == .failed { return decision }
     }

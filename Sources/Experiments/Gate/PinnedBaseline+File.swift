@@ -1,6 +1,5 @@
 import Documents
 import Foundation
-import PushModel
 import SimKernel
 import Statistics
 
@@ -11,7 +10,7 @@ extension PinnedBaseline {
   /// The same bytes for the same figures. The first line after the brace is the checksum of all
   /// others, so that a byte that was edited is noticed.
   package func encoded() throws -> Data {
-    let body = Data(try JSONReport.text(self).utf8.dropFirst(1))
+    let body = Data(try PinnedText(self).body.utf8)
     return Data("\(Self.head)\(Self.checksum(of: body))\",".utf8) + body
   }
 
@@ -23,7 +22,7 @@ extension PinnedBaseline {
     }
   }
 
-  private static func checksum(of body: Data) -> String {
+  static func checksum(of body: Data) -> String {
     var digest = Digest()
     for byte in body { digest.combine(UInt64(byte)) }
     return hexadecimal(digest.value)
@@ -48,7 +47,7 @@ extension PinnedBaseline {
       throw refusal(
         "was edited: its checksum is \(quotable(found)), its text has \(expected); \(Self.remedy)")
     }
-    guard let pinned = try? JSONInput.value(Self.self, in: data) else {
+    guard let pinned = PinnedText.read(data) else {
       throw refusal("is no pinned baseline of this version; \(Self.remedy)")
     }
     self = pinned
@@ -59,9 +58,19 @@ extension PinnedBaseline {
 
   /// The first content that no run could have produced; `nil` if there is none.
   private var problem: String? {
-    guard schema == Self.currentSchema else {
-      return "has the form \(schema), this pushlab reads \(Self.currentSchema)"
+    guard [PinnedText.oldSchema, Self.currentSchema].contains(schema) else {
+      return "has the form \(schema), this pushlab reads \(PinnedText.oldSchema) and "
+        + "\(Self.currentSchema)"
     }
+    guard !worlds.isEmpty, Set(worlds.map(\.key)).count == worlds.count else {
+      return "has no world, or one of them twice"
+    }
+    return worlds.lazy.compactMap(\.problem).first
+  }
+}
+
+extension PinnedWorld {
+  fileprivate var problem: String? {
     guard (1...10_000).contains(replications), cohortDays > 0, cohortDays.isFinite else {
       return "has \(replications) seeds over \(cohortDays) days"
     }
@@ -81,12 +90,20 @@ extension PinnedBaseline {
 
   /// The range of a figure's values; `nil` for an unknown name.
   private static func range(of subject: String) -> ClosedRange<Double>? {
+    guard let figure = GateFigure(subject: subject) else { return nil }
+    if figure.isShare { return 0...1 }
+    return 0...Double.greatestFiniteMagnitude
+  }
+}
+
+extension GateFigure {
+  /// The figure of a subject such as `deliveryRate[platform=ios]`; `nil` for an unknown one.
+  init?(subject: String) {
     guard
       let figure = GateFigure(name: subject)
         ?? GateFigure(name: String(subject.prefix { $0 != "[" }))
     else { return nil }
-    if figure.isShare { return 0...1 }
-    return 0...Double.greatestFiniteMagnitude
+    self = figure
   }
 }
 

@@ -20,17 +20,34 @@ package struct GateText: Sendable {
     page.wrapped("", "\(report.candidate) against \(report.reference)")
     page.line(
       .left(
-        "plan \(report.planHash) · \(Numeral.count(report.subscribers)) subscribers · "
+        "\(report.worlds == nil ? place : "")"
           + "\(report.seeds) of \(report.seedsMax) seeds · alpha \(Numeral.digits(report.alpha))",
         0, .faint))
-    page.heading("CONDITIONS", note: "one-sided limits, t over seeds")
-    for finding in report.findings { add(finding, to: &page) }
+    for world in report.worlds ?? [] {
+      page.wrapped(
+        "\(world.name): ",
+        "\(world.scenario) · plan \(world.planHash) · \(Numeral.count(world.subscribers)) subscribers",
+        .faint)
+    }
+    for world in report.worlds ?? [] { addConditions(of: world.name, to: &page) }
+    if report.worlds == nil { addConditions(of: nil, to: &page) }
     page.blank()
     page.wrapped("", report.decision.meaning)
     if let change = report.changeText { page.wrapped("", change) }
     if !report.warnings.isEmpty { page.heading("WARNINGS") }
     for warning in report.warnings { page.wrapped("! ", warning) }
     return page.text
+  }
+
+  /// The findings of a world, or of a gate of one scenario.
+  private func addConditions(of world: String?, to page: inout Page) {
+    let heading = world.map { "CONDITIONS IN \($0)" } ?? "CONDITIONS"
+    page.heading(Wording.fitted(heading, 45), note: "one-sided limits, t over seeds")
+    for finding in report.findings where finding.world == world { add(finding, to: &page) }
+  }
+
+  private var place: String {
+    "plan \(report.planHash) · \(Numeral.count(report.subscribers)) subscribers · "
   }
 
   private func add(_ finding: GateFinding, to page: inout Page) {
@@ -88,8 +105,8 @@ extension GateFinding {
     Numeral.short(figure) + (unit.map { " \($0)" } ?? "")
   }
 
-  /// The subject and the condition.
-  var title: String { "\(subject): \(condition)" }
+  /// The subject and the condition, behind the world if the gate has several.
+  var title: String { (world.map { "\($0): " } ?? "") + "\(subject): \(condition)" }
 
   /// The decision, and for a pass whether the figure moved: `passed, unchanged`.
   var verdict: String {

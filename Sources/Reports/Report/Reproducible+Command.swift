@@ -34,15 +34,17 @@ extension ReproducibleFromFile {
   ///
   /// - Parameters:
   ///   - verb: The command that prints it as JSON.
+  ///   - overrides: Settings of the command line; if `nil`, those of the scenario.
   ///   - version: Of the program.
   package func reproducible(
-    by verb: String, _ scenario: ScenarioFile, version: String
+    by verb: String, _ scenario: ScenarioFile, overrides: [String]? = nil, version: String
   ) throws -> Self {
     var bare = self
     bare.file = ""
     var result = self
     result.again = Reproduction(
-      verb: verb, file: file, scenario, version: version, digest: try bare.digest())
+      verb: verb, file: file, overrides: overrides ?? scenario.overrides,
+      seed: scenario.scenario.seed, version: version, digest: try bare.digest())
     return result
   }
 }

@@ -51,14 +51,17 @@ struct BaselineSave: ParsableCommand {
     let file = try GateFile.load(path: gate, overrides: settings.all)
     let path = path(of: file)
     try checkOwn(path)
-    let meter = ProgressMeter(messages.style, cells: try file.plan().cells.count)
+    let cells = try file.worlds.reduce(0) { $0 + (try $1.plan().cells.count) }
+    let meter = ProgressMeter(messages.style, cells: cells)
     defer { meter.finish() }
     let pinned = try StopSignal.heeded { isStopped in
       try PinnedBaseline.pin(
         file, name: name, threads: Cores.count, isStopped: isStopped, progress: { meter.show($0) })
     }
     try OutputFile.write(try pinned.encoded(), to: path)
-    if !messages.quiet { Console.note("pinned \(pinned.replications) seeds in \(path)") }
+    if !messages.quiet {
+      Console.note("pinned \(pinned.worlds[0].replications) seeds in \(path)")
+    }
   }
 
   private func path(of file: GateFile) -> String {

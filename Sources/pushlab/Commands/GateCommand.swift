@@ -10,10 +10,14 @@ struct GateCommand: ParsableCommand {
     commandName: "gate",
     abstract: "Decide whether a change of a strategy, or of the program, passes.",
     discussion: """
-      Simulates the gate's scenario and compares its candidate with another arm, or with figures that \
-      `pushlab baseline save` has pinned: no metric may be worse by its margin, and limits must be \
-      kept. The gate passes when every condition passes, and fails when one fails. docs/ci.md has \
-      the format and a workflow.
+      Simulates the gate's scenario, or each of its worlds, and compares its candidate with another \
+      arm, or with figures that `pushlab baseline save` has pinned: no metric may be worse by its \
+      margin, and limits must be kept. The gate passes when every condition passes, and fails when \
+      one fails. What has passed is unchanged, or changed within the margin. docs/ci.md has the \
+      format and a workflow.
+
+      --set holds for every world, or for the one that it names, as in
+      --set 'worlds[faulty].world.triggers.workers=1'.
 
       The exit status is 0 passed, 3 failed, 4 not evaluated, 6 undecided; 2 for a mistake in a file \
       and 9 for pinned figures that are damaged or of another world. JUnit, Markdown and annotations \
@@ -94,9 +98,10 @@ struct GateCommand: ParsableCommand {
 
   private func runGate(_ file: GateFile) throws {
     let run = try GateRun(file, threads: work.threadCount)
-    let report = try watch(cells: run.plan.cells.count) {
+    let report = try watch(cells: run.cells) {
       try run.report(isStopped: $0, progress: $1)
-    }.reproducible(by: "gate", file.scenario, version: Version.number)
+    }.reproducible(
+      by: "gate", file.worlds[0].scenario, overrides: file.overrides, version: Version.number)
     try write(GateJUnit(report).text, to: junit)
     try write(GateMarkdown(report).text, to: markdown)
     if ![junit, markdown].contains(where: { $0.map(OutputFile.isStandardOutput) ?? false }) {

@@ -168,7 +168,7 @@ import Testing
     #expect(try refusal(["world.subscribers=160"])?.isMismatch == true)
     #expect(try refusal(["seed=8"])?.isMismatch == true)
     #expect(try refusal(["replications=5"])?.isMismatch == false)
-    pinned.values = [:]
+    pinned.worlds[0].values = [:]
     #expect(try refusal()?.description.hasSuffix("has no `deliveryRate`; pin it again") == true)
     try folder.write("b.json", "{}")
     #expect(throws: BaselineError.self) { try GateRun(file, threads: 1) }
@@ -181,7 +181,10 @@ import Testing
     let pinned = try PinnedBaseline(path: path)
     #expect(try pinned.encoded() == Data(contentsOf: URL(fileURLWithPath: path)))
     let gate = try GateFile.load(path: "\(folder)/delivery-gate.yaml")
-    #expect(try pinned.settings == PinnedBaseline.settings(of: gate.plan()))
+    for (own, world) in zip(pinned.worlds, gate.worlds) {
+      #expect(try own.settings == PinnedWorld.settings(of: world.plan()))
+      #expect(try own.planHash == hexadecimal(world.plan().hash))
+    }
     _ = try GateRun(gate, threads: 1)
   }
 
@@ -191,10 +194,13 @@ import Testing
       "against: { baseline: b.json }\nnotWorse: { deliveryRate: { margin: 0.1 } }")
     let pinned = try PinnedBaseline.pin(file, name: "b", threads: 1)
     let wrong: [(inout PinnedBaseline) -> Void] = [
-      { $0.values["deliveryRate"]![0] = 1.5 }, { $0.values["deliveryRate"]![0] = -0.1 },
-      { $0.values["deliveryRate"]!.removeLast() }, { $0.values["nothing"] = [0, 0, 0, 0] },
-      { $0.replications = 0 }, { $0.cohortDays = -1 }, { $0.schema = 3 },
-      { $0.values["latencyP95"] = [-1, 1, 1, 1] },
+      { $0.worlds[0].values["deliveryRate"]![0] = 1.5 },
+      { $0.worlds[0].values["deliveryRate"]![0] = -0.1 },
+      { $0.worlds[0].values["deliveryRate"]!.removeLast() },
+      { $0.worlds[0].values["nothing"] = [0, 0, 0, 0] },
+      { $0.worlds[0].replications = 0 }, { $0.worlds[0].cohortDays = -1 }, { $0.schema = 4 },
+      { $0.worlds[0].values["latencyP95"] = [-1, 1, 1, 1] }, { $0.worlds = [] },
+      { $0.worlds.append($0.worlds[0]) },
     ]
     for (place, spoil) in wrong.enumerated() {
       var other = pinned

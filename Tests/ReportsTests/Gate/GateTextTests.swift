@@ -79,15 +79,19 @@ import Testing
         """)
   }
 
-  /// A pass in which figures moved.
+  /// A pass of two worlds, in one of which figures moved.
   private static var moved: GateReport {
     var report = Self.report
     report.decision = .passed
     report.change = .withinMargin
+    report.worlds = ["normal", "faulty"].map {
+      GateReport.World(
+        name: $0, scenario: "\($0)-days", planHash: "0123456789abcdef", subscribers: 4_000)
+    }
     var (same, other, limit) = (passed, passed, passed)
-    same.change = .unchanged
-    other.change = .withinMargin
-    (limit.change, limit.condition) = (.withinLimit, "at least 0.9")
+    (same.world, same.change) = ("normal", .unchanged)
+    (other.world, other.change) = ("faulty", .withinMargin)
+    (limit.world, limit.change, limit.condition) = ("faulty", .withinLimit, "at least 0.9")
     report.findings = [same, other, limit]
     report.warnings = []
     return report
@@ -116,7 +120,7 @@ import Testing
     #expect(
       notice.hasPrefix(
         "::notice file=gates/a%2Cb.yaml,line=1,title=gate delivery%3A passed%2C changed%2C within the "
-          + "margin::\(sentence); deliveryRate: worse by less than 0.005: 0.98784"))
+          + "margin::\(sentence); faulty: deliveryRate: worse by less than 0.005: 0.98784"))
   }
 
   @Test("a pass in which nothing moved says so")
@@ -131,6 +135,17 @@ import Testing
     for place in report.findings.indices { report.findings[place].change = nil }
     #expect(!GateText(report).text.contains("unchanged"))
     #expect(GateAnnotations(report).text == "")
+  }
+
+  @Test("conditions stand under their world, and name it where they stand alone")
+  func worlds() {
+    let text = GateText(Self.moved).text
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    #expect(text.contains("faulty: faulty-days · plan 0123456789abcdef · 4,000 subscribers\n"))
+    let parts = text.split(separator: "CONDITIONS IN ")
+    #expect(parts.count == 3 && parts[1].hasPrefix("normal") && parts[2].hasPrefix("faulty"))
+    #expect(parts[1].split(separator: "passed  ").count == 2)
+    #expect(GateJUnit(Self.moved).text.contains("name=\"faulty: deliveryRate: at least 0.9\""))
   }
 
   @Test("as JUnit: a failure, and errors for whatever is no pass")

@@ -1,0 +1,147 @@
+import Documents
+import Foundation
+
+/// The text of a pinned baseline, made for review: what was pinned, then the rounded mean of every
+/// figure, then the exact values seed by seed; sorted, each figure on one line.
+struct PinnedText {
+  /// The form before there were several worlds; it is read, and not written.
+  static let oldSchema = 2
+
+  private let pinned: PinnedBaseline
+
+  init(_ pinned: PinnedBaseline) { self.pinned = pinned }
+
+  /// Everything behind the checksum, with a new line at both ends.
+  var body: String {
+    get throws {
+      let lines = [
+        try line("schema", pinned.schema), try line("name", pinned.name),
+        try line("engineVersion", pinned.engineVersion),
+        try line("zoneVersion", pinned.zoneVersion),
+      ]
+      let worlds = try pinned.worlds.map { try Self.block(Head($0), indent: 4) }
+      let means = try pinned.worlds.map { world in
+        try Self.figures(world, world.values.mapValues(PinnedWorld.roundedMean))
+      }
+      let values = try pinned.worlds.map { try Self.figures($0, $0.values) }
+      return "\n" + lines.joined()
+        + "  \"worlds\" : [\n\(worlds.joined(separator: ",\n"))\n  ],\n"
+        + "  \"means\" : {\n\(means.joined(separator: ",\n"))\n  },\n"
+        + "  \"values\" : {\n\(values.joined(separator: ",\n"))\n  }\n}\n"
+    }
+  }
+
+  private func line(_ key: String, _ value: some Encodable) throws -> String {
+    "  \"\(key)\" : \(try JSONReport.line(value)),\n"
+  }
+
+  /// A value on lines of its own, indented.
+  private static func block(_ value: some Encodable, indent: Int) throws -> String {
+    let blanks = String(repeating: " ", count: indent)
+    return try JSONReport.text(value).split(separator: "\n").map { blanks + $0 }
+      .joined(separator: "\n")
+  }
+
+  /// A world's figures by name, each on a line.
+  private static func figures(
+    _ world: PinnedWorld, _ figures: [String: some Encodable]
+  ) throws -> String {
+    let lines = try figures.sorted { $0.key < $1.key }.map { name, value in
+      "      \(try JSONReport.line(name)) : \(try JSONReport.line(value))"
+    }
+    return "    \(try JSONReport.line(world.key)) : {\n\(lines.joined(separator: ",\n"))\n    }"
+  }
+}
+
+extension PinnedWorld {
+  /// The mean in six significant digits.
+  static func roundedMean(_ values: [Double?]) -> Double? {
+    mean(values).flatMap { Double(String(format: "%.6g", $0)) }
+  }
+}
+
+extension PinnedText {
+  /// The baseline in `data`, of this form or the old one; `nil` if there is none.
+  static func read(_ data: Data) -> PinnedBaseline? {
+    if let file = try? JSONInput.value(File.self, in: data) { return file.pinned }
+    return (try? JSONInput.value(Old.self, in: data))?.pinned
+  }
+
+  /// What is said of a world ahead of its figures.
+  private struct Head: Codable {
+    var name: String?
+    var scenario: String
+    var arm: String
+    var planHash: String?
+    var worldHash: String
+    var settings: [String: String]
+    var seed: UInt64
+    var replications: Int
+    var cohortDays: Double
+
+    init(_ world: PinnedWorld) {
+      (name, scenario, arm) = (world.name, world.scenario, world.arm)
+      (planHash, worldHash, settings) = (world.planHash, world.worldHash, world.settings)
+      (seed, replications, cohortDays) = (world.seed, world.replications, world.cohortDays)
+    }
+
+    func world(_ values: [String: [Double?]]) -> PinnedWorld {
+      PinnedWorld(
+        name: name, scenario: scenario, arm: arm, planHash: planHash, worldHash: worldHash,
+        settings: settings, seed: seed, replications: replications, cohortDays: cohortDays,
+        values: values)
+    }
+  }
+
+  private struct File: Codable {
+    var schema: Int
+    var name: String
+    var engineVersion: String
+    var zoneVersion: String
+    var worlds: [Head]
+    var means: [String: [String: Double?]]
+    var values: [String: [String: [Double?]]]
+
+    /// `nil` unless each world has its figures, with the means that these have.
+    var pinned: PinnedBaseline? {
+      guard means.count == worlds.count, values.count == worlds.count else { return nil }
+      var all: [PinnedWorld] = []
+      for head in worlds {
+        let key = head.name ?? head.scenario
+        guard let values = values[key],
+          means[key] == values.mapValues(PinnedWorld.roundedMean)
+        else { return nil }
+        all.append(head.world(values))
+      }
+      return PinnedBaseline(
+        schema: schema, name: name, engineVersion: engineVersion, zoneVersion: zoneVersion,
+        worlds: all)
+    }
+  }
+
+  /// The form 2: one world, in the same object.
+  private struct Old: Codable {
+    var schema: Int
+    var name: String
+    var scenario: String
+    var arm: String
+    var worldHash: String
+    var settings: [String: String]
+    var engineVersion: String
+    var zoneVersion: String
+    var seed: UInt64
+    var replications: Int
+    var cohortDays: Double
+    var values: [String: [Double?]]
+
+    var pinned: PinnedBaseline {
+      PinnedBaseline(
+        schema: schema, name: name, engineVersion: engineVersion, zoneVersion: zoneVersion,
+        worlds: [
+          PinnedWorld(
+            name: nil, scenario: scenario, arm: arm, worldHash: worldHash, settings: settings,
+            seed: seed, replications: replications, cohortDays: cohortDays, values: values)
+        ])
+    }
+  }
+}

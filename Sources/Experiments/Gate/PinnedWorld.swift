@@ -1,0 +1,120 @@
+import Documents
+import PushModel
+import Scenarios
+import SimKernel
+import SimWorld
+import Statistics
+
+/// Figures of an arm by seed, in one world.
+package struct PinnedWorld: Hashable, Sendable {
+  /// The world's name in the gate; `nil` in a gate of one scenario.
+  package var name: String?
+  /// The scenario's name and the arm's.
+  package var scenario: String
+  package var arm: String
+  /// Hash of the plan that was run, sixteen hexadecimal digits; `nil` in a file of the form 2.
+  package var planHash: String?
+  /// Hash of everything that arms have in common: world, horizon, seeds. Sixteen hexadecimal
+  /// digits.
+  package var worldHash: String
+  /// Settings of everything that arms have in common, key by key; other keys had their defaults.
+  package var settings: [String: String]
+  package var seed: UInt64
+  package var replications: Int
+  /// Days over which pushes of the cohort count: they end before the longest time to live of an
+  /// arm.
+  package var cohortDays: Double
+  /// By figure, such as `deliveryRate[platform=ios]`, one value for each seed.
+  package var values: [String: [Double?]]
+
+  var figures: GateFigures { GateFigures(values: values) }
+
+  /// The name that the figures have in the file.
+  var key: String { name ?? scenario }
+
+  /// The arithmetic mean of a figure over the seeds that have it; `nil` if none has.
+  static func mean(_ values: [Double?]) -> Double? {
+    (try? Moments(values.compactMap { $0 }))?.mean
+  }
+}
+
+extension PinnedWorld {
+  init(_ world: GateWorld, _ plan: ExperimentPlan, _ evidence: RunEvidence) throws {
+    let figures = try GateFigures(of: 0, in: evidence, world.subjects)
+    self.init(
+      name: world.name, scenario: plan.scenario.name, arm: world.gate.candidate,
+      planHash: hexadecimal(plan.hash), worldHash: try Self.worldHash(of: plan),
+      settings: try Self.settings(of: plan), seed: plan.scenario.seed,
+      replications: plan.scenario.replications, cohortDays: plan.cohortDays,
+      values: figures.values)
+  }
+
+  /// A scenario without its arms, its metrics and its name.
+  ///
+  /// The speed of the job queue goes, too: it is the service's own, so that a starved queue is judged
+  /// and not refused as another world.
+  private static func world(of plan: ExperimentPlan) -> Scenario {
+    var scenario = whole(plan)
+    let usual = TriggerParameters()
+    scenario.world.triggers?.workers = usual.workers
+    scenario.world.triggers?.serviceTime = usual.serviceTime
+    return scenario
+  }
+
+  private static func whole(_ plan: ExperimentPlan) -> Scenario {
+    var scenario = plan.scenario
+    scenario.arms = []
+    scenario.metrics = MetricPlan()
+    scenario.name = "world"
+    scenario.description = nil
+    scenario.replications = 1
+    return scenario
+  }
+
+  static func worldHash(of plan: ExperimentPlan) throws -> String { try hash(world(of: plan)) }
+
+  private static func hash(_ scenario: Scenario) throws -> String {
+    var digest = Digest()
+    for byte in try scenario.yaml().utf8 { digest.combine(UInt64(byte)) }
+    return hexadecimal(digest.value)
+  }
+
+  /// Whether the figures are of the plan's world. Those of the form 2 have the job queue in their
+  /// hash.
+  func isOf(_ plan: ExperimentPlan) throws -> Bool {
+    if worldHash == (try Self.worldHash(of: plan)) { return true }
+    return try planHash == nil && worldHash == Self.hash(Self.whole(plan))
+  }
+
+  static func settings(of plan: ExperimentPlan) throws -> [String: String] {
+    let keys = try described(plan).filter { !$0.isDefault }
+    return Dictionary(uniqueKeysWithValues: keys.map { ($0.key, $0.value) })
+  }
+
+  private static func described(_ plan: ExperimentPlan) throws -> [DescribedKey] {
+    try world(of: plan).describe().filter {
+      !["pushlab", "name", "replications", "arms"].contains($0.key)
+        && !$0.key.hasPrefix("metrics")
+    }
+  }
+
+  /// The keys that differ, with both values.
+  func difference(from plan: ExperimentPlan, engine: String) throws -> String {
+    let now = Dictionary(
+      try Self.described(plan).map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let own = try Self.settings(of: plan)
+    let keys = Set(settings.keys).union(own.keys).filter { settings[$0] != own[$0] }.sorted()
+    let lines = keys.prefix(Self.differencesMax).map { key in
+      let pinned = settings[key] ?? now[key]?.fallback ?? "not set"
+      let found = now[key]?.value ?? "not set"
+      return "\(key) was \(quotable(pinned)), is \(quotable(found))"
+    }
+    guard !lines.isEmpty else {
+      return "defaults of the world have changed since engine \(engine)"
+    }
+    let hidden = keys.count - lines.count
+    return (lines + (hidden > 0 ? ["and \(hidden) more keys"] : [])).joined(separator: "; ")
+  }
+
+  private static let differencesMax = 5
+}

@@ -1,0 +1,94 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Documents
+@testable import Experiments
+
+/// A pinned baseline as a file that people review.
+@Suite struct PinnedTextTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private static func world(_ name: String?, _ values: [String: [Double?]]) -> PinnedWorld {
+    PinnedWorld(
+      name: name, scenario: "tiny", arm: "house", planHash: "00000000000000aa",
+      worldHash: "00000000000000bb", settings: ["world.subscribers": "150"], seed: 42,
+      replications: 3, cohortDays: 17, values: values)
+  }
+
+  private static let pinned = PinnedBaseline(
+    schema: 3, name: "main", engineVersion: "4", zoneVersion: "2025b",
+    worlds: [
+      world("normal", ["deliveryRate": [0.9, 0.95, 0.97], "openRate": [nil, nil, nil]]),
+      world("faulty", ["latencyP95": [1.5, 12_345.678_9, nil]]),
+    ])
+
+  private func read(_ pinned: PinnedBaseline) throws -> PinnedBaseline {
+    try folder.write("b.json", bytes: Array(try pinned.encoded()))
+    return try PinnedBaseline(path: folder.path("b.json"))
+  }
+
+  @Test("it reads back, exactly")
+  func roundTrip() throws { #expect(try read(Self.pinned) == Self.pinned) }
+
+  @Test("rounded means come first, then every value, a sorted line for each figure")
+  func lines() throws {
+    let text = String(decoding: try Self.pinned.encoded(), as: UTF8.self)
+    let lines = text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    let means = try #require(lines.firstIndex(of: #""means" : {"#))
+    #expect(lines[0] == "{" && lines[1].hasPrefix(#""checksum" : ""#))
+    #expect(
+      Array(lines[means...]) == [
+        #""means" : {"#, #""normal" : {"#, #""deliveryRate" : 0.94,"#, #""openRate" : null"#, "},",
+        #""faulty" : {"#, #""latencyP95" : 6173.59"#, "}", "},", #""values" : {"#,
+        #""normal" : {"#, #""deliveryRate" : [0.9,0.95,0.97],"#,
+        #""openRate" : [null,null,null]"#, "},", #""faulty" : {"#,
+        #""latencyP95" : [1.5,12345.6789,null]"#, "}", "}", "}",
+      ])
+  }
+
+  @Test("a mean that is not that of its values is refused, even with the right checksum")
+  func wrongMean() throws {
+    let text = String(decoding: try Self.pinned.encoded(), as: UTF8.self)
+    let body = try #require(
+      text.range(of: "\",\n").map { String(text[$0.lowerBound...].dropFirst(2)) })
+    let edited = body.replacing(": 0.94,", with: ": 0.95,")
+    #expect(edited != body)
+    let sum = PinnedBaseline.checksum(of: Data(edited.utf8))
+    try folder.write("b.json", "{\n  \"checksum\" : \"\(sum)\"," + edited)
+    let error = #expect(throws: BaselineError.self) {
+      try PinnedBaseline(path: folder.path("b.json"))
+    }
+    #expect(error?.isMismatch == true)
+  }
+
+  @Test("a file of the form before there were worlds is still read")
+  func old() throws {
+    let path = Repository.folder.appending(path: "Tests/Baselines/form-2.json").path
+    let old = try PinnedBaseline(path: path)
+    #expect(old.schema == 2 && old.name == "main" && old.worlds.count == 1)
+    #expect(old.worlds[0].name == nil && old.worlds[0].replications == 20)
+    #expect(old.worlds[0].values["deliveriesPerSubscriberDay"]?.first == 1.174929411764706)
+  }
+
+  @Test("an old file of the gate's world is compared with, as before")
+  func oldWorld() throws {
+    let shipped = Scenarios.folder
+    try folder.write(
+      "g.yaml",
+      """
+      gate: 1
+      name: g
+      scenario: \(shipped)/baseline-delivery.yaml
+      candidate: house-policy
+      against: { baseline: \(Repository.folder.path)/Tests/Baselines/form-2.json }
+      notWorse: { deliveryRate: { margin: 0.005 } }
+      looks: [10, 20]
+      """)
+    _ = try GateRun(try GateFile.load(path: folder.path("g.yaml")), threads: 1)
+    let other = try GateFile.load(path: folder.path("g.yaml"), overrides: ["world.subscribers=10"])
+    #expect(throws: BaselineError.self) { try GateRun(other, threads: 1) }
+  }
+}
