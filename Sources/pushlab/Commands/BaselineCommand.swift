@@ -2,16 +2,19 @@ import ArgumentParser
 import Documents
 import Experiments
 import Foundation
+import Reports
 
 /// `pushlab baseline`: figures that later versions are compared with.
 struct BaselineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "baseline", abstract: "Pin figures for gates.",
+    commandName: "baseline", abstract: "Pin figures for gates, and show them.",
     discussion: """
-      EXAMPLE
+      EXAMPLES
         pushlab baseline save main --gate scenarios/delivery-gate.yaml
+        pushlab baseline show scenarios/gates/main.json
+        pushlab baseline diff old.json new.json
       """,
-    subcommands: [BaselineSave.self])
+    subcommands: [BaselineSave.self, BaselineShow.self, BaselineDiff.self])
 }
 
 /// `pushlab baseline save`.
@@ -77,5 +80,67 @@ struct BaselineSave: ParsableCommand {
       throw InputError(
         "\(path): is no pinned baseline, and is not replaced; accepted: another file")
     }
+  }
+}
+
+/// `pushlab baseline show`.
+struct BaselineShow: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show what a pinned baseline holds: means, intervals, seeds and plan.",
+    discussion: """
+      Prints the mean of each figure over the seeds with its interval, the seeds, and the settings of \
+      the world that differ from their defaults. Files of older versions are read. A file that was \
+      edited is refused with status 9.
+
+      EXAMPLES
+        pushlab baseline show scenarios/gates/main.json
+        pushlab baseline show scenarios/gates/main.json --json
+      """)
+
+  @Argument(help: "A file of `pushlab baseline save`.", completion: .file(extensions: ["json"]))
+  var file: String
+
+  @OptionGroup var format: FormatOptions
+
+  func run() throws {
+    let report = BaselineReport(try PinnedBaseline(path: file), file: file)
+    try Console.out(
+      format.json
+        ? try JSONReport.text(report) : BaselineText(report, color: format.isColored).text)
+  }
+}
+
+/// `pushlab baseline diff`.
+struct BaselineDiff: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Show how the figures of two pinned baselines differ.",
+    discussion: """
+      Prints both means of each figure and their difference. Where both were pinned in the same \
+      worlds, the difference is taken seed by seed and has an interval, and a figure that is the same \
+      in every seed is unchanged. Where the worlds differ, the settings that do are named.
+
+      EXAMPLES
+        git show HEAD:scenarios/gates/main.json > old.json
+        pushlab baseline diff old.json scenarios/gates/main.json
+      """)
+
+  @Argument(
+    help: "The older file of `pushlab baseline save`.", completion: .file(extensions: ["json"]))
+  var old: String
+
+  @Argument(help: "The newer one.", completion: .file(extensions: ["json"]))
+  var new: String
+
+  @OptionGroup var format: FormatOptions
+
+  func run() throws {
+    let report = BaselineDifference(
+      from: try PinnedBaseline(path: old), to: try PinnedBaseline(path: new), files: (old, new))
+    try Console.out(
+      format.json
+        ? try JSONReport.text(report)
+        : BaselineDifferenceText(report, color: format.isColored).text)
   }
 }

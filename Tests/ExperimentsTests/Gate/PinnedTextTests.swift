@@ -71,6 +71,10 @@ import Testing
     #expect(old.schema == 2 && old.name == "main" && old.worlds.count == 1)
     #expect(old.worlds[0].name == nil && old.worlds[0].replications == 20)
     #expect(old.worlds[0].values["deliveriesPerSubscriberDay"]?.first == 1.174929411764706)
+    let report = BaselineReport(old, file: path)
+    let rate = try #require(report.worlds[0].figures.first { $0.name == "deliveryRate" })
+    #expect(rate.seeds == 20 && (0.97...0.98).contains(rate.mean ?? 0))
+    #expect(try #require(rate.low) < rate.mean! && rate.mean! < #require(rate.high))
   }
 
   @Test("an old file of the gate's world is compared with, as before")
@@ -90,5 +94,32 @@ import Testing
     _ = try GateRun(try GateFile.load(path: folder.path("g.yaml")), threads: 1)
     let other = try GateFile.load(path: folder.path("g.yaml"), overrides: ["world.subscribers=10"])
     #expect(throws: BaselineError.self) { try GateRun(other, threads: 1) }
+  }
+
+  @Test("what differs between two baselines is the difference of their means, seed by seed")
+  func differences() throws {
+    var new = Self.pinned
+    new.worlds[0].values["deliveryRate"] = [0.91, 0.97, 0.97]
+    let report = BaselineDifference(from: Self.pinned, to: new, files: ("a", "b"))
+    let (rate, opens) = (report.worlds[0].figures[0], report.worlds[0].figures[1])
+    #expect(report.worlds[0].isPaired && rate.change == .changed)
+    #expect(abs(try #require(rate.difference) - 0.01) < 1e-12)
+    #expect(try #require(rate.low) < 0.01 && #require(rate.high) > 0.01)
+    #expect(opens.change == .unchanged && opens.old == nil && opens.difference == nil)
+    #expect(report.worlds[1].figures.allSatisfy { $0.change == .unchanged })
+  }
+
+  @Test("baselines of other worlds are not paired, and say what differs")
+  func unpaired() throws {
+    var new = Self.pinned
+    new.worlds[0].settings = ["world.subscribers": "200", "seed": "7"]
+    new.worlds.removeLast()
+    new.worlds[0].values["sendYield"] = [0.1, 0.1, 0.1]
+    let report = BaselineDifference(from: Self.pinned, to: new, files: ("a", "b"))
+    #expect(!report.worlds[0].isPaired && report.onlyOld == ["faulty"] && report.onlyNew == [])
+    #expect(report.worlds[0].settings.map(\.key) == ["seed", "world.subscribers"])
+    #expect(report.worlds[0].figures.allSatisfy { $0.change == nil && $0.low == nil })
+    let yield = try #require(report.worlds[0].figures.first { $0.name == "sendYield" })
+    #expect(yield.old == nil && yield.new == 0.1 && yield.difference == nil)
   }
 }

@@ -1,0 +1,92 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `pushlab baseline` shows of pinned figures.
+@Suite("pushlab baseline", .releaseOnly("runs the command"))
+struct BaselineCommandTests {
+  let workshop: Workshop
+
+  init() throws {
+    workshop = try Workshop()
+    try workshop.write(Scenarios.small, to: "s.yaml")
+    try workshop.write(
+      """
+      gate: 1
+      name: g
+      candidate: free
+      against: { baseline: main.json }
+      worlds:
+        - { name: usual, scenario: s.yaml }
+        - { name: early, scenario: s.yaml }
+      notWorse: { sendsPerSubscriberDay: { relative: 0.02 } }
+
+      """, to: "g.yaml")
+    try #require(
+      try workshop.run("baseline", "save", "main", "--gate", "g.yaml", "--quiet").status == 0)
+  }
+
+  @Test("a pin is shown world by world, as text and as JSON")
+  func show() throws {
+    let ended = try workshop.run("baseline", "show", "main.json")
+    #expect(ended.status == 0 && ended.note == "")
+    #expect(ended.out.hasPrefix("baseline main\n"))
+    #expect(ended.out.contains("MEANS IN usual") && ended.out.contains("MEANS IN early"))
+    let json = try workshop.run("baseline", "show", "main.json", "--json")
+    let value = try JSONSerialization.jsonObject(with: Data(json.out.utf8)) as? [String: Any]
+    #expect((value?["worlds"] as? [Any])?.count == 2 && value?["name"] as? String == "main")
+  }
+
+  @Test("two pins differ where they were pinned of different strategies")
+  func diff() throws {
+    try #require(
+      try workshop.run(
+        "baseline", "save", "main", "--gate", "g.yaml", "--quiet", "--out", "new.json", "--set",
+        "arms[free].strategy.minGap=12h"
+      ).status == 0)
+    let ended = try workshop.run("baseline", "diff", "main.json", "new.json")
+    #expect(ended.status == 0 && ended.out.hasPrefix("main.json to new.json\n"))
+    #expect(ended.out.contains("difference −"))
+    #expect(ended.out.hasSuffix("0 of 2 figures are unchanged.\n"))
+    let same = try workshop.run("baseline", "diff", "main.json", "main.json", "--json")
+    let value = try JSONSerialization.jsonObject(with: Data(same.out.utf8)) as? [String: Any]
+    let worlds = try #require(value?["worlds"] as? [[String: Any]])
+    let figures = worlds.flatMap { $0["figures"] as? [[String: Any]] ?? [] }
+    #expect(figures.count == 2 && figures.allSatisfy { $0["change"] as? String == "unchanged" })
+  }
+
+  @Test("what is no pin, or was edited, is refused in one line, and nothing is written")
+  func refused() throws {
+    try workshop.write("{}", to: "empty.json")
+    try workshop.write(
+      try workshop.text("main.json").replacing("\"main\"", with: "\"mine\""), to: "edited.json")
+    let names = workshop.names
+    for (arguments, status) in [
+      (["show", "none.json"], 2), (["show", "empty.json"], 9), (["show", "edited.json"], 9),
+      (["diff", "main.json", "none.json"], 2), (["diff", "edited.json", "main.json"], 9),
+      (["show"], 2), (["diff", "main.json"], 2), (["show", "."], 2),
+    ] as [([String], Int32)] {
+      let ended = try workshop.run(["baseline"] + arguments)
+      #expect(ended.status == status, "\(arguments) \(ended.note)")
+      #expect(ended.out == "" && !ended.notes.isEmpty, "\(arguments)")
+    }
+    #expect(workshop.names == names)
+  }
+
+  @Test("a gate of worlds says of each whether it moved, and gives the same answer again")
+  func worlds() throws {
+    let ended = try workshop.run("gate", "g.yaml", "--quiet", "--annotations")
+    #expect(ended.status == 0, "\(ended.note)")
+    #expect(ended.out.contains("All 2 figures are unchanged: the same in every seed.\n"))
+    #expect(ended.out.contains("::notice file=g.yaml,line=1,title=gate g%3A passed%2C unchanged::"))
+    let again = try workshop.run(
+      "gate", "g.yaml", "--set", "worlds[early].arms[free].strategy.minGap=12h", "--json", "--quiet"
+    )
+    #expect(again.status == 3)
+    try workshop.expectSameAgain(
+      again.out, overrides: ["worlds[early].arms[free].strategy.minGap=12h"], seed: 42)
+    let unknown = try workshop.run("gate", "g.yaml", "--set", "worlds[late].seed=1")
+    #expect(unknown.status == 2 && unknown.notes.count == 1)
+    #expect(unknown.note.contains("accepted: usual, early"), "\(unknown.note)")
+  }
+}
