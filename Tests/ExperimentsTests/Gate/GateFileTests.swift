@@ -181,6 +181,7 @@ import Testing
     let pinned = try PinnedBaseline(path: path)
     #expect(try pinned.encoded() == Data(contentsOf: URL(fileURLWithPath: path)))
     let gate = try GateFile.load(path: "\(folder)/delivery-gate.yaml")
+    #expect(pinned.worlds.map(\.name) == ["normal", "faulty"])
     for (own, world) in zip(pinned.worlds, gate.worlds) {
       #expect(try own.settings == PinnedWorld.settings(of: world.plan()))
       #expect(try own.planHash == hexadecimal(world.plan().hash))
