@@ -37,6 +37,11 @@ extension SequentialSelection {
 
   /// Half-width of the continuation region for a sum over the seeds so far.
   private func bound(_ variance: Double, _ zone: Double) -> Double {
+    bound(variance, zone, after: seeds)
+  }
+
+  /// Half-width of the continuation region for a sum over `seeds`.
+  func bound(_ variance: Double, _ zone: Double, after seeds: Int) -> Double {
     max(0, reach * variance / (2 * zone) - zone * Double(seeds) / 2)
   }
 
@@ -94,6 +99,7 @@ extension SequentialSelection {
   static func check(_ sample: Sample, _ constraints: Int) throws(StatisticsError) {
     let check = Check("sequential selection")
     try check.finite(sample.objective, "objective")
+    try check.finite(sample.tie, "tie")
     try check.finite(sample.slacks, "slacks", atLeast: 0)
     try check.equalCounts(sample.slacks.count, constraints, "slacks", as: "tolerances")
   }

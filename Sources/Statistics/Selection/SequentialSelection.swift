@@ -7,7 +7,8 @@
 ///
 /// With x systems and m constraints there are at most x + m - 1 ways to err: the best system is
 /// found to break one of its constraints, or one of the others stays though it breaks one, or wins
-/// though it is worse. Each gets the same share of 1 - confidence. Samples are assumed normal and
+/// though it is worse. Where a ``TieBreak`` follows there are x - 1 more: that one of the others is
+/// taken for equally good. Each gets the same share of 1 - confidence. Samples are assumed normal and
 /// independent between seeds; within a seed they may be correlated, so common random numbers need
 /// no correction.
 public struct SequentialSelection: Sendable {
@@ -17,11 +18,15 @@ public struct SequentialSelection: Sendable {
     public var objective: Double
     /// Slack of each constraint; below 0 when it is broken.
     public var slacks: [Double]
+    /// The figure by which ``TieBreak`` chooses between systems that are equally good; larger is
+    /// better. The selection itself does not look at it.
+    public var tie: Double
 
     /// A sample; `slacks` has one entry per constraint.
-    public init(objective: Double, slacks: [Double] = []) {
+    public init(objective: Double, slacks: [Double] = [], tie: Double = 0) {
       self.objective = objective
       self.slacks = slacks
+      self.tie = tie
     }
   }
 
@@ -69,16 +74,19 @@ public struct SequentialSelection: Sendable {
   /// - Parameters:
   ///   - first: Samples by system, then by seed: equally many for each, two or more.
   ///   - confidence: Above 0.5.
+  ///   - breaksTies: Whether a ``TieBreak`` follows, which shares the error probability.
   /// - Throws: `invalid` for samples that do not fit together.
   public init(
-    first: [[Sample]], indifference: Double, tolerances: [Double] = [], confidence: Double
+    first: [[Sample]], indifference: Double, tolerances: [Double] = [], confidence: Double,
+    breaksTies: Bool = false
   ) throws(StatisticsError) {
     try Self.check(first, indifference, tolerances, confidence)
     let count = first[0].count
     self.indifference = indifference
     self.tolerances = tolerances
     self.confidence = confidence
-    share = (1 - confidence) / Double(max(1, first.count + tolerances.count - 1))
+    let others = (breaksTies ? 2 : 1) * (first.count - 1)
+    share = (1 - confidence) / Double(max(1, others + tolerances.count))
     firstSeeds = count
     seeds = count
     standings = first.map { _ in .remaining }

@@ -2,6 +2,8 @@
 struct SelectionStudy: Sendable {
   let name: String
   let right: Int
+  /// Problems in which the best right answer by the tie-break was chosen.
+  let preferred: Int
   let problems: Int
   /// Per problem.
   let replications: Double
@@ -17,6 +19,7 @@ struct SelectionStudy: Sendable {
     self.name = name
     problems = answers.count
     right = answers.count { $0.isRight }
+    preferred = answers.count { $0.isPreferred && $0.isRight }
     replications = Double(answers.reduce(0) { $0 + $1.replications }) / Double(answers.count)
     equal = Double(answers.reduce(0) { $0 + $1.equal }) / Double(answers.count)
   }
@@ -57,8 +60,17 @@ struct SelectionStudy: Sendable {
           deviations: (0..<count).map { _ in 1 + 3 * lots.uniform() },
           correlation: 0.9 * lots.uniform())
       },
+      try SelectionStudy(tied) { _ in
+        SelectionProblem(
+          objectives: [1, 1, 1, 1, 1] + [Double](repeating: 0, count: 5),
+          deviations: [Double](repeating: 2, count: 10), correlation: 0.7,
+          ties: (0..<10).map(Double.init))
+      },
     ]
   }
+
+  /// Five are the best, and five behind by the indifference have the better figure for ties.
+  static let tied = "five as good, the better of which the tie-break knows"
 
   private static func slippage(
     _ name: String, correlation: Double, isSkewed: Bool = false
