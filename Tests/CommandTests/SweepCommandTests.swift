@@ -39,7 +39,7 @@ struct SweepCommandTests {
     #expect(ended.out.contains("pushes to decide"))
     #expect(workshop.names == ["s.yaml", "small.yaml"])
     let size = try workshop.run("size", "s.yaml", "--dry-run")
-    #expect(size.out.hasPrefix("6 points, at most 183 replications, "))
+    #expect(size.out.hasPrefix("6 points, at most 198 replications, "))
   }
 
   @Test("lines fit 80 columns, and the same command says the same again") func sweep() throws {
@@ -54,7 +54,10 @@ struct SweepCommandTests {
   @Test("size names the point, what it promises and fresh figures") func size() throws {
     let ended = try workshop.run("size", "s.yaml", "--out", "out")
     #expect(ended.status == 0)
-    #expect(ended.out.hasPrefix("size caps  POINT "))
+    #expect(ended.out.hasPrefix("size caps  SELECTED\n"))
+    #expect(ended.out.contains("\nChoose "))
+    #expect(ended.out.contains(" a day and ") && ended.out.contains(" between pushes: the most"))
+    #expect(ended.out.contains("NEIGHBOURS, MINUS THE SELECTED SETTING"))
     #expect(ended.out.contains("Guarantee: with a probability of 95"))
     #expect(ended.out.contains("3 fresh seeds"))
     #expect(ended.out.split(separator: "\n").allSatisfy { $0.count <= 80 })
@@ -63,6 +66,10 @@ struct SweepCommandTests {
         with: Data(try workshop.run("size", "s.yaml", "--out", "out", "--json").out.utf8))
         as? [String: Any])
     #expect(found["decision"] as? String == "selected")
+    let answer = try #require(found["answer"] as? String)
+    #expect(ended.out.replacing("\n", with: " ").contains("Choose \(answer): the most"))
+    #expect((found["neighbours"] as? [Any])?.isEmpty == false)
+    #expect((found["tieBreak"] as? [String: Any])?["metric"] as? String == "optOutRate")
   }
 
   @Test("what cannot be settled has an exit status") func statuses() throws {

@@ -34,6 +34,13 @@ package struct SizeReport: Hashable, Sendable, Codable, ReproducibleFromFile {
   /// Pareto fronts of the objective against each metric of a constraint.
   package var fronts: [Front]
   package var warnings: [String]
+  /// The selected setting in words, such as `three pushes a day`; `nil` if none is selected, and in
+  /// what earlier versions printed.
+  package var answer: String?
+  /// How settings that are equally good were told apart; `nil` without a selection.
+  package var tieBreak: TieBreak?
+  /// What the settings beside the selected one would cost; `nil` without a selection.
+  package var neighbours: [Neighbour]?
 
   package enum Decision: String, Hashable, Sendable, Codable {
     case selected
@@ -60,6 +67,34 @@ package struct SizeReport: Hashable, Sendable, Codable, ReproducibleFromFile {
     case asGood
     /// Eliminated as not better; its interval contains the indifference, so it may be either.
     case notBetter
+  }
+
+  /// The choice between settings that are equally good.
+  package struct TieBreak: Hashable, Sendable, Codable {
+    package var metric: String
+    package var isMaximised: Bool
+    /// Numbers of the points that are shown to be less than the indifference behind every other, and
+    /// better in ``metric`` than the one that the procedure left.
+    package var tied: [Int]
+    /// Numbers of the points of which that is open: the seeds ran out.
+    package var open: [Int]
+    /// The point that the procedure left, if another one was preferred to it, and its words.
+    package var passedOver: SweepPoint?
+    package var passedOverWords: String?
+    /// The selected point minus ``passedOver`` in the objective and in ``metric``, on fresh seeds.
+    package var differences: [PointFigure]?
+  }
+
+  /// A setting that differs from the selected one by the next value of one key.
+  package struct Neighbour: Hashable, Sendable, Codable {
+    package var point: SweepPoint
+    /// The value in which it differs, in words.
+    package var words: String
+    /// The neighbour minus the selected point in the objective, in opt-outs and in the metric of the
+    /// tie-break, seed by seed on fresh seeds.
+    package var differences: [PointFigure]
+    package var ending: Ending
+    package var by: String?
   }
 
   package struct Undecided: Hashable, Sendable, Codable {

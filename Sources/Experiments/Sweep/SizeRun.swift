@@ -35,8 +35,11 @@ package struct SizeRun {
   /// Upper bound on the replications of all points and references; usually far fewer are needed.
   package var replicationsMax: Int {
     (points.count + file.references.count) * size.replicationsMax
-      + (1 + file.references.count) * size.confirmSeeds
+      + (confirmedMax + file.references.count) * size.confirmSeeds
   }
+
+  /// The selected point, the one that it may be preferred to, and two neighbours for each key.
+  private var confirmedMax: Int { min(points.count, 2 + 2 * file.keys.count) }
 
   package var cellsMax: Int { replicationsMax * runner.cellsPerSeed }
 
@@ -67,8 +70,40 @@ package struct SizeRun {
       let samples = try selection.remaining.map { try sample(of: $0, in: seed) }
       try selection.add(samples)
     }
-    if let selected = selection.selected { try run([selected], fresh) }
-    return try SizeSummary(self, selection).report()
+    let ties = try breakTies(selection, run)
+    if let chosen = ties?.chosen ?? selection.selected {
+      try run(confirmed(chosen, insteadOf: selection.selected), fresh)
+    }
+    return try SizeSummary(self, selection, ties).report()
+  }
+
+  /// Goes on with the points that may be as good as the selected one and better by the tie-break,
+  /// until that is settled or they have all their seeds. `nil` without a tie-break or a selection.
+  private func breakTies(
+    _ selection: SequentialSelection, _ run: ([Int], Range<Int>) throws -> Void
+  ) throws -> TieBreak? {
+    guard size.tieRule != nil, selection.selected != nil else { return nil }
+    var ties = try TieBreak(
+      selection,
+      samples: points.map { point in
+        try (0..<selection.seedsUsed[point]).map { try sample(of: point, in: $0) }
+      })
+    while true {
+      let seeds = ties.seedsUsed
+      let next = ties.needed.filter { seeds[$0] < size.replicationsMax }
+      guard !next.isEmpty else { return ties }
+      for seed in Set(next.map { seeds[$0] }).sorted() {
+        try run(next.filter { seeds[$0] == seed }, seed..<seed + 1)
+      }
+      try ties.add(try next.map { try sample(of: $0, in: seeds[$0]) }, of: next)
+    }
+  }
+
+  /// The points with fresh seeds: the chosen one, the one that it was preferred to, its neighbours.
+  private func confirmed(_ chosen: Int, insteadOf first: Int?) -> [Int] {
+    var points = [chosen] + SizeNeighbours(file.points).places(beside: chosen).map(\.point)
+    if let first, !points.contains(first) { points.append(first) }
+    return points
   }
 
   /// Seeds that the selection has not used.
@@ -80,7 +115,8 @@ package struct SizeRun {
     }
     return try SequentialSelection(
       first: samples, indifference: indifference(samples),
-      tolerances: size.suchThat.map(\.tolerance), confidence: size.confidence)
+      tolerances: size.suchThat.map(\.tolerance), confidence: size.confidence,
+      breaksTies: size.tieRule != nil)
   }
 
   private func indifference(_ samples: [[SequentialSelection.Sample]]) -> Double {
@@ -92,7 +128,8 @@ package struct SizeRun {
   private func sample(of point: Int, in seed: Int) throws -> SequentialSelection.Sample {
     SequentialSelection.Sample(
       objective: size.sign * (try value(size.objective, of: point, in: seed)),
-      slacks: try size.suchThat.map { try slack($0, of: point, in: seed) })
+      slacks: try size.suchThat.map { try slack($0, of: point, in: seed) },
+      tie: try size.tieRule.map { $0.sign * (try value($0.metric, of: point, in: seed)) } ?? 0)
   }
 
   func slack(_ constraint: Sweep.Constraint, of point: Int, in seed: Int) throws -> Double {

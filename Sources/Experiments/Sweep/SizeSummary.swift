@@ -6,12 +6,14 @@ import Statistics
 struct SizeSummary {
   private let run: SizeRun
   private let selection: SequentialSelection
+  private let ties: TieBreak?
   private let size: Sweep.Size
   private let file: SweepFile
 
-  init(_ run: SizeRun, _ selection: SequentialSelection) {
+  init(_ run: SizeRun, _ selection: SequentialSelection, _ ties: TieBreak?) {
     self.run = run
     self.selection = selection
+    self.ties = ties
     size = run.size
     file = run.file
   }
@@ -22,14 +24,59 @@ struct SizeSummary {
       schema: 1, name: file.sweep.name, file: file.path, arm: file.sweep.arm, keys: file.keys,
       objective: size.objective.rawValue, isMaximised: size.maximise != nil,
       constraints: size.suchThat.map(\.description), decision: decision,
-      selected: selection.selected.map { file.points[$0] }, confidence: size.confidence,
+      selected: selected.map { file.points[$0] }, confidence: size.confidence,
       indifference: selection.indifference, tolerances: selection.tolerances,
       firstSeeds: size.firstSeeds, seedsMax: size.replicationsMax,
-      replications: selection.seedsUsed.reduce(0, +),
+      replications: seedsUsed.reduce(0, +),
       equalReplications: equal * file.points.count, rows: try run.points.map(row),
-      confirmation: try selection.selected.map(confirmation),
+      confirmation: try selected.map(confirmation),
       undecided: decision == .undecided ? try undecided() : nil, fronts: try fronts(),
-      warnings: warnings)
+      warnings: warnings, answer: selected.map(file.words),
+      tieBreak: try tieBreak(), neighbours: try selected.map(neighbours))
+  }
+
+  /// The point that was selected, ties broken.
+  private var selected: Int? { ties?.chosen ?? selection.selected }
+
+  private var seedsUsed: [Int] { ties?.seedsUsed ?? selection.seedsUsed }
+
+  private func number(_ point: Int) -> Int { file.points[point].number }
+
+  private func tieBreak() throws -> SizeReport.TieBreak? {
+    guard let ties, let rule = size.tieRule else { return nil }
+    let passedOver = ties.chosen == ties.first ? nil : ties.first
+    return SizeReport.TieBreak(
+      metric: rule.metric.rawValue, isMaximised: rule.isMaximised, tied: ties.tied.map(number),
+      open: ties.open.map(number), passedOver: passedOver.map { file.points[$0] },
+      passedOverWords: passedOver.map(file.words),
+      differences: try passedOver.map { other in
+        try [size.objective, rule.metric].map {
+          try difference($0, ties.chosen, minus: other)
+        }
+      })
+  }
+
+  /// On fresh seeds.
+  private func difference(
+    _ metric: MetricName, _ point: Int, minus other: Int
+  ) throws -> PointFigure {
+    PointFigure(
+      metric.rawValue,
+      try run.fresh.map {
+        try run.value(metric, of: point, in: $0) - run.value(metric, of: other, in: $0)
+      })
+  }
+
+  private func neighbours(of point: Int) throws -> [SizeReport.Neighbour] {
+    let asked: [MetricName] = [.optOutRate, size.tieRule?.metric ?? .optOutRate]
+    let metrics = asked.reduce(into: [size.objective]) { if !$0.contains($1) { $0.append($1) } }
+    return try SizeNeighbours(file.points).places(beside: point).map { place in
+      let row = try self.row(place.point)
+      return SizeReport.Neighbour(
+        point: row.point, words: file.words(of: place.point, key: place.key),
+        differences: try metrics.map { try difference($0, place.point, minus: point) },
+        ending: row.ending, by: row.by)
+    }
   }
 
   private var decision: SizeReport.Decision {
@@ -49,20 +96,29 @@ struct SizeSummary {
   }
 
   private func row(_ point: Int) throws -> SizeReport.Row {
-    let (ending, by): (SizeReport.Ending, String?) =
-      switch selection.standings[point] {
-      case .remaining: (selection.selected == point ? .selected : .undecided, nil)
-      case .breaks(let constraint): (.breaks, size.suchThat[constraint].description)
-      case .worse(let other): (try ending(of: point, behind: other), "\(file.points[other].number)")
-      }
+    let (ending, by) = try self.ending(of: point)
     return SizeReport.Row(
-      point: file.points[point], seeds: selection.seedsUsed[point], ending: ending, by: by,
-      figures: figures(of: point, 0..<selection.seedsUsed[point]))
+      point: file.points[point], seeds: seedsUsed[point], ending: ending, by: by,
+      figures: figures(of: point, 0..<seedsUsed[point]))
+  }
+
+  private func ending(of point: Int) throws -> (SizeReport.Ending, by: String?) {
+    if let selected {
+      if point == selected { return (.selected, nil) }
+      if point == selection.selected {
+        return (try ending(of: point, behind: selected), "\(number(selected))")
+      }
+    }
+    return switch selection.standings[point] {
+    case .remaining: (.undecided, nil)
+    case .breaks(let constraint): (.breaks, size.suchThat[constraint].description)
+    case .worse(let other): (try ending(of: point, behind: other), "\(number(other))")
+    }
   }
 
   /// The ending of a point that is not better than another one, from the seeds of both.
   private func ending(of point: Int, behind other: Int) throws -> SizeReport.Ending {
-    let behind = try (0..<selection.seedsUsed[point]).map { seed in
+    let behind = try (0..<min(seedsUsed[point], seedsUsed[other])).map { seed in
       size.sign
         * (try run.value(size.objective, of: other, in: seed)
           - run.value(size.objective, of: point, in: seed))

@@ -29,7 +29,8 @@ package struct Sweep: Hashable, Sendable, Codable {
   package var asked: [MetricName] {
     metrics
       + (size.map { size in
-        [size.maximise, size.minimise].compactMap { $0 } + size.suchThat.map(\.metric)
+        [size.maximise, size.minimise, size.tieRule?.metric].compactMap { $0 }
+          + size.suchThat.map(\.metric)
       } ?? [])
   }
 
@@ -56,6 +57,8 @@ extension Sweep {
     package var minimise: MetricName?
     package var suchThat: [Constraint]
     package var indifference: Indifference
+    /// What decides between settings that are equally good; `nil` for the fewest opt-outs.
+    package var tieBreak: TieRule?
     package var confidence: Double
     package var firstSeeds: Int
     package var replicationsMax: Int
@@ -64,6 +67,12 @@ extension Sweep {
 
     var objective: MetricName { maximise ?? minimise! }
     var sign: Double { maximise == nil ? -1 : 1 }
+
+    /// What decides between settings that are equally good; `nil` where the objective is opt-outs
+    /// and nothing else is stated.
+    package var tieRule: TieRule? {
+      tieBreak ?? ((maximise ?? minimise) == .optOutRate ? nil : TieRule(.optOutRate))
+    }
   }
 
   /// A constraint on a setting: one of `min`, `max` and `worseBy`.

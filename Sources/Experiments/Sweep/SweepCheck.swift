@@ -61,7 +61,20 @@ struct SweepCheck {
         ["size", "firstSeeds"],
         "is \(size.firstSeeds); accepted: at most replicationsMax, \(size.replicationsMax)")
     }
+    checkTieBreak(size)
     for (place, constraint) in size.suchThat.enumerated() { check(constraint, place) }
+  }
+
+  private mutating func checkTieBreak(_ size: Sweep.Size) {
+    guard let stated = document["size"]?["tieBreak"] else { return }
+    let path = ["size", "tieBreak"]
+    if stated["maximise"] != nil && stated["minimise"] != nil {
+      refuse(path, "needs one of maximise, minimise")
+    }
+    if let rule = size.tieBreak, rule.metric == size.maximise ?? size.minimise {
+      refuse(
+        path, "is the objective, in which tied settings are equally good; accepted: another metric")
+    }
   }
 
   private mutating func check(_ constraint: Sweep.Constraint, _ place: Int) {

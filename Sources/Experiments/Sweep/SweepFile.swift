@@ -51,6 +51,21 @@ package struct SweepFile: Sendable {
       references: base.scenario.arms.filter { names.contains($0.name) })
   }
 
+  /// The settings of a point in words, such as `three pushes a day`.
+  package func words(of point: Int) -> String {
+    scenarios[point].words.phrase(settings(of: point))
+  }
+
+  /// The words of one of a point's settings.
+  package func words(of point: Int, key: Int) -> String {
+    let setting = settings(of: point)[key]
+    return scenarios[point].words.phrase(setting.key, setting.value)
+  }
+
+  private func settings(of point: Int) -> [(key: String, value: String)] {
+    zip(keys, points[point].values).map { (sweep.key($0), $1) }
+  }
+
   /// One replication of the first point.
   package func samplePlan() throws -> ExperimentPlan {
     var scenario = scenarios[0]

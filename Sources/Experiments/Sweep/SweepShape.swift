@@ -89,6 +89,16 @@ enum SweepShape {
       Property(
         "confirmSeeds", .integer(2...10_000), default: "20",
         doc: "Fresh seeds for the setting that is selected."),
+      Property(
+        "tieBreak", .oneOf([metric, .object(tieRule)]),
+        doc: "What decides between settings that are equally good; absent, the fewest opt-outs."),
+    ])
+
+  private static let tieRule = ObjectShape(
+    doc: "A metric with its better direction: one of the two.",
+    [
+      Property("maximise", metric, doc: "The setting with the most of this metric."),
+      Property("minimise", metric, doc: "The setting with the least of this metric."),
     ])
 
   private static let constraint = ObjectShape(

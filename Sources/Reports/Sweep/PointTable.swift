@@ -69,6 +69,17 @@ struct PointTable {
     place < 26 ? String(UnicodeScalar(UInt8(65 + place))) : "K\(place + 1)"
   }
 
+  /// `+0.31 ± 0.10 pp`, or per day `−0.00827 ± 0.00061`; without `±` where seeds do not differ.
+  static func difference(_ figure: PointFigure) -> String {
+    guard let mean = figure.mean else { return Numeral.none }
+    let isShare = MetricName(rawValue: figure.metric)?.unit != .perDay
+    let factor = isShare ? 100.0 : 1
+    let reach = figure.low.flatMap { low in figure.high.map { ($0 - low) / 2 * factor } }
+    let decimals = Numeral.decimals(for: reach, (isShare ? 2 : 4)...6)
+    return Numeral.signed(mean * factor, decimals)
+      + (reach.map { " ± " + Numeral.fixed($0, decimals) } ?? "") + (isShare ? " pp" : "")
+  }
+
   /// `5.11 % ± 0.13`, or per day `0.03843 ± 0.00061`.
   static func text(_ figure: PointFigure) -> String {
     guard let mean = figure.mean else { return Numeral.none }

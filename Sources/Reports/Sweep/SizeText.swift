@@ -48,6 +48,21 @@ package struct SizeText: Sendable {
         page.wrapped("→ ", "\(key): \(value)", .strong)
       }
     }
+    answer(on: &page)
+  }
+
+  private func answer(on page: inout Page) {
+    let answer = SizeAnswer(report)
+    guard let sentence = answer.sentence else { return }
+    page.blank()
+    page.wrapped("", sentence, .strong)
+    if let words = answer.tieBreak { page.wrapped("", words) }
+    guard !answer.neighbours.isEmpty else { return }
+    page.heading("NEIGHBOURS, MINUS THE SELECTED SETTING", note: "fresh seeds, 95 %")
+    for (words, cost) in answer.neighbours {
+      page.wrapped("  ", words)
+      page.wrapped("    ", cost)
+    }
   }
 
   private func guarantee(on page: inout Page) {

@@ -8,6 +8,7 @@ struct SizeWords {
 
   var headline: String {
     switch report.decision {
+    case .selected where report.answer != nil: "SELECTED"
     case .selected: "POINT \(report.selected.map { "\($0.number)" } ?? Numeral.none)"
     case .undecided: "UNDECIDED"
     case .noneKeeps: "NO POINT KEEPS THE CONSTRAINTS"

@@ -13,7 +13,7 @@ struct SizePage {
         "arm \(report.arm): \(report.isMaximised ? "the most" : "the least") \(report.objective)"
       ] + report.constraints.map { "such that \($0)" },
       sections: [
-        verdict, fronts, points, confirmation, report.again?.section,
+        verdict, neighbours, fronts, points, confirmation, report.again?.section,
       ].compactMap { $0 })
   }
 
@@ -25,16 +25,47 @@ struct SizePage {
     return HTMLSection(
       "verdict", "Verdict",
       [
-        .init(paragraphs: [verdictInWords], items: settings),
+        .init(
+          paragraphs: [verdictInWords] + [SizeAnswer(report).tieBreak].compactMap { $0 },
+          items: settings),
         .init(
           paragraphs: words.guarantee,
           items: report.warnings.map { .init(lead: "Warning", text: $0) }),
       ])
   }
 
+  /// What the settings beside the selected one would cost.
+  private var neighbours: HTMLSection? {
+    guard let found = report.neighbours, !found.isEmpty else { return nil }
+    let metrics = found[0].differences.map(\.metric)
+    let rows = found.map { neighbour in
+      HTMLTable.Row(
+        neighbour.words,
+        neighbour.differences.map { .init(PointTable.difference($0)) }
+          + [.init(neighbour.ending == .breaks ? "breaks \(neighbour.by ?? "")" : "", isText: true)]
+      )
+    }
+    return HTMLSection(
+      "neighbours", "What the neighbours cost",
+      [
+        .init(
+          paragraphs: [
+            "Each row changes one setting to its next value, and is the difference from the selected "
+              + "setting in the same fresh worlds, ± 95 %, t over seeds."
+          ],
+          tables: [
+            HTMLTable(
+              "neighbours-table", "Minus the selected setting",
+              ["instead"] + metrics.map(Wording.name) + ["limits"], rows)
+          ])
+      ])
+  }
+
   private var verdictInWords: String {
     switch report.decision {
-    case .selected: "Point \(report.selected.map { "\($0.number)" } ?? Numeral.none) is selected."
+    case .selected:
+      SizeAnswer(report).sentence
+        ?? "Point \(report.selected.map { "\($0.number)" } ?? Numeral.none) is selected."
     case .undecided: "It is undecided which point is best."
     case .noneKeeps: "No point keeps the constraints."
     }

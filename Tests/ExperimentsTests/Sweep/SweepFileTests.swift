@@ -1,4 +1,5 @@
 import Foundation
+import Scenarios
 import TestSupport
 import Testing
 
@@ -73,6 +74,13 @@ struct SweepFileTests {
       ("deliveryRate, min: 0.5,", "deliveryRate,", 11, "one of min, max, worseBy"),
       ("min: 0.5", "worseBy: 0.5, than: nobody", 11, "house, free"),
       ("firstSeeds: 5", "firstSeeds: 50", 13, "replicationsMax, 30"),
+      ("firstSeeds: 5", "tieBreak: optOuts", 13, "optOutRate"),
+      ("firstSeeds: 5", "tieBreak: opensPerSubscriberDay", 13, "is the objective"),
+      ("firstSeeds: 5", "tieBreak: { maximize: ctr }", 13, "maximise"),
+      (
+        "firstSeeds: 5", "tieBreak: { maximise: ctr, minimise: openRate }", 13,
+        "one of maximise, minimise"
+      ),
     ] {
       let folder = try SweepFolder(sweep: SweepFolder.sweep.replacing(old, with: new))
       do {
@@ -83,6 +91,28 @@ struct SweepFileTests {
         #expect("\(error)".contains(words), "\(error)")
       }
     }
+  }
+
+  @Test("a tie-break is a metric in its better direction, or with another one; else opt-outs")
+  func tieBreak() throws {
+    func rule(_ text: String) throws -> TieRule? {
+      let folder = try SweepFolder(
+        sweep: SweepFolder.sweep.replacing("firstSeeds: 5", with: "firstSeeds: 5\n\(text)"))
+      return try SweepFile.load(path: folder.file).sweep.size?.tieRule
+    }
+    #expect(try rule("") == TieRule(.optOutRate))
+    #expect(try rule("  tieBreak: uninstallRate")?.isMaximised == false)
+    #expect(try rule("  tieBreak: ctr") == TieRule(.ctr))
+    let least = try rule("  tieBreak: { minimise: sendsPerSubscriberDay }")
+    #expect(least?.metric == .sendsPerSubscriberDay && least?.isMaximised == false)
+  }
+
+  @Test("of the fewest opt-outs nothing else decides, unless it is stated") func noTieBreak() throws
+  {
+    let folder = try SweepFolder(
+      sweep: SweepFolder.sweep.replacing(
+        "maximise: opensPerSubscriberDay", with: "minimise: optOutRate"))
+    #expect(try SweepFile.load(path: folder.file).sweep.size?.tieRule == nil)
   }
 
   @Test(

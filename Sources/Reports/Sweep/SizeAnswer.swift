@@ -1,0 +1,68 @@
+import Experiments
+import Scenarios
+import Statistics
+
+/// The answer of a selection in sentences: the setting by its value, and what its neighbours cost.
+struct SizeAnswer {
+  private let report: SizeReport
+
+  init(_ report: SizeReport) { self.report = report }
+
+  /// `Choose three pushes a day.` and why; `nil` without an answer.
+  var sentence: String? {
+    guard let answer = report.answer else { return nil }
+    let most = report.isMaximised ? "most" : "fewest"
+    let limits = report.constraints.isEmpty ? "" : " of the settings that keep the limits"
+    return "Choose \(answer): the \(most) \(Wording.name(of: report.objective))\(limits), within "
+      + "\(Numeral.digits(report.indifference))."
+  }
+
+  /// How settings that are as good were told apart; `nil` where there are none.
+  var tieBreak: String? {
+    guard let ties = report.tieBreak else { return nil }
+    let metric = Wording.name(of: ties.metric)
+    let open = openTies(ties)
+    guard let passedOver = ties.passedOverWords else { return open }
+    let better = ties.isMaximised ? "more" : "fewer"
+    let figures = (ties.differences ?? []).map {
+      "\(Wording.name(of: $0.metric)) \(Self.difference($0))"
+    }
+    return "As good within the indifference, and with \(better) \(metric), as \(passedOver)"
+      + (figures.isEmpty ? "" : ": " + figures.joined(separator: ", ")) + "."
+      + (open.map { " " + $0 } ?? "")
+  }
+
+  private func openTies(_ ties: SizeReport.TieBreak) -> String? {
+    guard !ties.open.isEmpty else { return nil }
+    let points = ties.open.map(String.init).joined(separator: ", ")
+    return (ties.open.count == 1 ? "Point \(points) has" : "Points \(points) have")
+      + " \(ties.isMaximised ? "more" : "fewer") \(Wording.name(of: ties.metric)) and may be as good:"
+      + " the seeds do not show it."
+  }
+
+  /// One for each neighbour: `two pushes a day instead: opens a day −0.0083 (−0.0090 to −0.0076)`.
+  var neighbours: [(words: String, cost: String)] {
+    (report.neighbours ?? []).map { neighbour in
+      let figures = neighbour.differences.map {
+        "\(Wording.name(of: $0.metric)) \(Self.difference($0))"
+      }
+      let limit = neighbour.ending == .breaks ? "; breaks \(neighbour.by ?? "a constraint")" : ""
+      return (neighbour.words, figures.joined(separator: ", ") + limit)
+    }
+  }
+
+  /// `+0.31 pp (+0.21 to +0.41)`; without an interval where the seeds do not differ.
+  static func difference(_ figure: PointFigure) -> String {
+    guard let mean = figure.mean else { return Numeral.none }
+    let isShare = MetricName(rawValue: figure.metric)?.unit != .perDay
+    let (factor, unit) = isShare ? (100.0, " pp") : (1.0, "")
+    let reach = figure.low.flatMap { low in figure.high.map { ($0 - low) / 2 * factor } }
+    let decimals = Numeral.decimals(for: reach, (isShare ? 2 : 4)...6)
+    let limits = figure.low.flatMap { low in
+      figure.high.map {
+        " (\(Numeral.signed(low * factor, decimals)) to \(Numeral.signed($0 * factor, decimals)))"
+      }
+    }
+    return Numeral.signed(mean * factor, decimals) + unit + (limits ?? "")
+  }
+}
