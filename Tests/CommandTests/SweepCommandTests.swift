@@ -72,6 +72,32 @@ struct SweepCommandTests {
     #expect((found["tieBreak"] as? [String: Any])?["metric"] as? String == "optOutRate")
   }
 
+  @Test("each point is compared with an arm, in text, in JSON and on the page")
+  func against() throws {
+    try workshop.write(
+      Self.sweep.replacing("arm: house", with: "arm: house\nagainst: free"), to: "a.yaml")
+    let ended = try workshop.run("sweep", "a.yaml", "--out", "out")
+    #expect(ended.status == 0)
+    #expect(ended.out.contains("MINUS free IN THE SAME WORLDS"))
+    #expect(ended.out.contains(" pp\n"))
+    #expect(ended.out.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    let json = try workshop.run("sweep", "a.yaml", "--out", "out", "--json").out
+    #expect(json.contains("\"against\" : \"free\"") && json.contains("\"differences\""))
+    try workshop.write(json, to: "a.json")
+    #expect(try workshop.run("report", "a.json", "--no-charts").status == 0)
+    let page = try workshop.text("a.html")
+    #expect(page.contains("Effects, compared with free"))
+    #expect(page.contains("opt-outs: difference from free"))
+    let dry = try workshop.run("sweep", "a.yaml", "--dry-run")
+    #expect(dry.out.hasPrefix("6 points, 22 replications, "))
+    #expect(dry.out.hasSuffix("\neach point minus free in the same worlds\n"))
+    try workshop.write(
+      Self.sweep.replacing("arm: house", with: "arm: house\nagainst: nobody"), to: "b.yaml")
+    let bad = try workshop.run("sweep", "b.yaml", "--out", "nothing")
+    #expect(bad.status == 2 && bad.note.contains("b.yaml:5:") && bad.note.contains("house, free"))
+    #expect(!workshop.names.contains("nothing"))
+  }
+
   @Test("what cannot be settled has an exit status") func statuses() throws {
     try workshop.write(
       Self.sweep.replacing("min: 0.5,", with: "max: 0.5,"), to: "none.yaml")

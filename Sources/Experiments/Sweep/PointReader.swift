@@ -16,15 +16,39 @@ struct PointReader {
 
   /// - Throws: What is wrong with a setting, at the line of its key in the sweep.
   func scenario(of point: SweepPoint) throws(ScenarioError) -> Scenario {
-    let settings = zip(variations, point.values).map { variation, value in
+    try scenario(of: sweep.arm, settings(of: point))
+  }
+
+  /// The arm that the point is compared with: in the point's world, without the settings of the arm
+  /// that is tried. `nil` without `against`.
+  func baseline(of point: SweepPoint) throws(ScenarioError) -> Scenario? {
+    guard let against = sweep.against else { return nil }
+    return try scenario(of: against, settings(of: point).filter { !isOfTriedArm($0.key) })
+  }
+
+  private func isOfTriedArm(_ key: String) -> Bool {
+    let arms = base.scenario.arms.map(\.name)
+    guard let place = arms.firstIndex(of: sweep.arm) else { return false }
+    return SweepCheck.steps(of: key, arms)?.starts(with: ["arms", "\(place)"]) == true
+  }
+
+  private typealias Setting = (key: String, value: String, mark: DocumentMark)
+
+  private func settings(of point: SweepPoint) -> [Setting] {
+    zip(variations, point.values).map { variation, value in
       (key: sweep.key(variation.key), value: value, mark: variation.mark)
     }
+  }
+
+  private func scenario(
+    of arm: String, _ settings: [Setting]
+  ) throws(ScenarioError) -> Scenario {
     let texts = settings.map { "\($0.key)=\($0.value)" }
     do {
       let file = try ScenarioFile.load(
         text: base.original, name: base.path, overrides: base.overrides + texts)
       var scenario = file.scenario
-      scenario.arms = scenario.arms.filter { $0.name == sweep.arm }
+      scenario.arms = scenario.arms.filter { $0.name == arm }
       scenario.arms[0].baseline = false
       scenario.metrics = MetricPlan(segments: [])
       return scenario
@@ -37,7 +61,6 @@ struct PointReader {
         })
     }
   }
-
 }
 
 extension Sweep {

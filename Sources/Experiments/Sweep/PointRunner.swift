@@ -59,6 +59,9 @@ final class PointRunner: Sendable {
     return (all + plans.count - 1) / plans.count
   }
 
+  /// The number of different scenarios among `points`: each is simulated once.
+  func countDifferent(_ points: [Int]) -> Int { Set(points.map { names[$0] }).count }
+
   /// The metric of a point in each of `seeds`; `nil` where its denominator is zero.
   func values(_ metric: MetricName, of point: Int, in seeds: Range<Int>) -> [Double?] {
     state.withLock { state in seeds.map { state.files[point].seeds[$0]?[metric.rawValue] } }

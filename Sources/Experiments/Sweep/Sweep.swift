@@ -12,6 +12,8 @@ package struct Sweep: Hashable, Sendable, Codable {
   package var scenario: String
   /// The arm that is tried; keys that begin with `strategy.` are its own.
   package var arm: String
+  /// The arm that every point is compared with, in the point's own worlds; `nil` for none.
+  package var against: String?
   package var design: Design
   /// Points of a random design, drawn from `seed`.
   package var points: Int

@@ -27,6 +27,7 @@ struct SweepCheck {
       }
     }
     checkArm(sweep.arm, ["arm"])
+    if let against = sweep.against { checkArm(against, ["against"]) }
     if scenario.design != .paired {
       refuse(["scenario"], "has the design \(scenario.design.rawValue); accepted: paired")
     }
@@ -42,7 +43,7 @@ struct SweepCheck {
   }
 
   /// The steps to a key, an arm by its place, whether it is named by that or by its name.
-  private static func steps(of key: String, _ arms: [String]) -> [String]? {
+  static func steps(of key: String, _ arms: [String]) -> [String]? {
     guard var steps = DocumentOverride.names(of: key) else { return nil }
     guard steps.count > 1, steps[0] == "arms" else { return steps }
     if let place = arms.firstIndex(of: steps[1]) ?? Int(steps[1]) { steps[1] = "\(place)" }

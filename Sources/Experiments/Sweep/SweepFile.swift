@@ -18,6 +18,8 @@ package struct SweepFile: Sendable {
   package let base: ScenarioFile
   /// The arms with which points are compared, as the scenario has them.
   let references: [Arm]
+  /// By point, the arm that it is compared with in its own worlds; empty without `against`.
+  let baselines: [Scenario]
 
   /// Reads the sweep at `path`, and its scenario with `overrides` and each point's settings over it.
   ///
@@ -39,16 +41,22 @@ package struct SweepFile: Sendable {
     try check.checkReferences(keys)
     let reader = PointReader(sweep, base, design.variations)
     var scenarios: [Scenario] = []
+    var baselines: [Scenario] = []
     for point in points {
       var scenario = try reader.scenario(of: point)
       scenario.metrics.ask(for: sweep.asked)
       scenarios.append(scenario)
     }
+    for (point, tried) in zip(points, scenarios) {
+      guard var scenario = try reader.baseline(of: point) else { break }
+      scenario.metrics = tried.metrics
+      baselines.append(scenario)
+    }
     let names = Set(sweep.size?.suchThat.compactMap(\.than) ?? [])
     return SweepFile(
       sweep: sweep, path: path, keys: keys, points: points, scenarios: scenarios,
       base: base,
-      references: base.scenario.arms.filter { names.contains($0.name) })
+      references: base.scenario.arms.filter { names.contains($0.name) }, baselines: baselines)
   }
 
   /// The settings of a point in words, such as `three pushes a day`.

@@ -11,7 +11,8 @@ package struct SweepRun {
   package init(_ file: SweepFile, folder: String?, threads: Int) throws {
     self.file = file
     runner = try PointRunner(
-      file.scenarios, seeds: file.sweep.replications, folder: folder, threads: threads)
+      file.scenarios + file.baselines, seeds: file.sweep.replications, folder: folder,
+      threads: threads)
   }
 
   private var kept: Int {
@@ -19,10 +20,20 @@ package struct SweepRun {
     return max(1, Int((screening.keep * Double(file.points.count)).rounded(.up)))
   }
 
-  /// Replications of all points together.
+  /// Replications of all points together, and of what they are compared with.
   package var replications: Int {
     let first = file.sweep.screening?.replications ?? 0
-    return file.points.count * first + kept * (file.sweep.replications - first)
+    let worlds = runner.countDifferent(file.baselines.indices.map(baseline))
+    return (file.points.count + worlds) * first
+      + (kept + min(kept, worlds)) * (file.sweep.replications - first)
+  }
+
+  /// The place of what a point is compared with among the scenarios of the runner.
+  private func baseline(of point: Int) -> Int { file.points.count + point }
+
+  /// The points with what they are compared with.
+  private func compared(_ points: [Int]) -> [Int] {
+    file.baselines.isEmpty ? points : points + points.map(baseline)
   }
 
   package var cells: Int { replications * runner.cellsPerSeed }
@@ -45,18 +56,20 @@ package struct SweepRun {
     var dropped: [Int] = []
     if let screening = file.sweep.screening {
       let seeds = 0..<screening.replications
-      try runner.run(left, seeds: seeds, of: cells, isStopped: isStopped, progress: progress)
+      try runner.run(
+        compared(left), seeds: seeds, of: cells, isStopped: isStopped, progress: progress)
       let order = ranked(left, seeds)
       dropped = Array(order.dropFirst(kept))
       left = order.prefix(kept).sorted()
     }
     let seeds = 0..<file.sweep.replications
-    try runner.run(left, seeds: seeds, of: cells, isStopped: isStopped, progress: progress)
+    try runner.run(
+      compared(left), seeds: seeds, of: cells, isStopped: isStopped, progress: progress)
     let order = ranked(left, seeds)
     return SweepReport(
       schema: 1, name: file.sweep.name, file: file.path, arm: file.sweep.arm, keys: file.keys,
       metrics: file.sweep.metrics.map(\.rawValue), replications: file.sweep.replications,
-      rows: rows(order, seeds, best: order[0]),
+      against: file.sweep.against, rows: rows(order, seeds, best: order[0]),
       screenedBy: file.sweep.screening?.replications,
       dropped: rows(dropped, 0..<(file.sweep.screening?.replications ?? 0), best: order[0]))
   }
@@ -82,7 +95,18 @@ package struct SweepRun {
         figures: file.sweep.metrics.map {
           PointFigure($0.rawValue, runner.values($0, of: point, in: seeds))
         },
-        behind: PointFigure(metric.rawValue, zip(own, top).map(Self.difference)))
+        behind: PointFigure(metric.rawValue, zip(own, top).map(Self.difference)),
+        words: file.words(of: point),
+        differences: file.baselines.isEmpty ? nil : differences(point, seeds))
+    }
+  }
+
+  /// By metric, the point minus what it is compared with, seed by seed as in a paired run.
+  private func differences(_ point: Int, _ seeds: Range<Int>) -> [PointFigure] {
+    file.sweep.metrics.map { metric in
+      let own = runner.values(metric, of: point, in: seeds)
+      let other = runner.values(metric, of: baseline(of: point), in: seeds)
+      return PointFigure(metric.rawValue, zip(own, other).map(Self.difference))
     }
   }
 
@@ -104,6 +128,8 @@ package struct SweepReport: Hashable, Sendable, Codable, ReproducibleFromFile {
   package var keys: [String]
   package var metrics: [String]
   package var replications: Int
+  /// The arm of ``Row/differences``; `nil` for none.
+  package var against: String?
   /// The points kept by screening, by the first metric, the best one first.
   package var rows: [Row]
   /// Seeds of the screening, and the points that it dropped, the best one first.
@@ -116,5 +142,10 @@ package struct SweepReport: Hashable, Sendable, Codable, ReproducibleFromFile {
     package var figures: [PointFigure]
     /// Difference to the best point in the first metric, seed by seed.
     package var behind: PointFigure
+    /// The settings in words; `nil` in what earlier versions printed.
+    package var words: String?
+    /// By metric, the point minus ``SweepReport/against`` in the same worlds, with the t interval
+    /// over seeds of a paired run. Each interval is for one point; `nil` without that arm.
+    package var differences: [PointFigure]?
   }
 }

@@ -43,6 +43,9 @@ enum SweepShape {
         default: "[opensPerSubscriberDay, optOutRate]",
         doc: "The metrics shown; the first one ranks."),
       Property("size", .object(size), doc: "The objective and constraints of `pushlab size`."),
+      Property(
+        "against", .text(),
+        doc: "An arm of the scenario that every point is compared with, in the same worlds."),
     ])
 
   private static let values = Shape.list(of: .text(), count: 1...1_000)

@@ -8,6 +8,8 @@ import Statistics
 struct PointTable {
   let keys: [String]
   let metrics: [String]
+  /// Whether figures are differences, which have a sign and are in percentage points.
+  var isDifference = false
 
   /// One line of it.
   struct Row {
@@ -39,7 +41,7 @@ struct PointTable {
       for row in rows {
         page.line(
           [.right("\(row.point.number)", 4), .left(" ", 1)] + settings(row.point, widths)
-            + places.map { .right(Self.text(row.figures[$0]), Self.figureWidth) }
+            + places.map { .right(text(row.figures[$0]), Self.figureWidth) }
             + [.left(row.note.isEmpty ? "" : "  " + row.note)])
       }
     }
@@ -67,6 +69,10 @@ struct PointTable {
 
   private static func letter(_ place: Int) -> String {
     place < 26 ? String(UnicodeScalar(UInt8(65 + place))) : "K\(place + 1)"
+  }
+
+  private func text(_ figure: PointFigure) -> String {
+    isDifference ? Self.difference(figure) : Self.text(figure)
   }
 
   /// `+0.31 ± 0.10 pp`, or per day `−0.00827 ± 0.00061`; without `±` where seeds do not differ.

@@ -27,12 +27,26 @@ package struct SweepText: Sendable {
       page.heading("DROPPED BY SCREENING", note: "\(seeds) seeds each")
       table.add(report.dropped.map(row), to: &page)
     }
+    if let against = report.against { differences(from: against, on: &page) }
     page.blank()
     page.wrapped(
       "",
       "The best of many points is overestimated, and the order has no stated error probability. "
         + "`pushlab size` gives one.")
     return page.text
+  }
+
+  private func differences(from arm: String, on page: inout Page) {
+    page.heading(
+      "MINUS \(Wording.fitted(arm, 30)) IN THE SAME WORLDS", note: "± 95 %, t over seeds")
+    PointTable(keys: report.keys, metrics: report.metrics, isDifference: true).add(
+      report.rows.map { PointTable.Row(point: $0.point, figures: $0.differences ?? []) }
+        .filter { $0.figures.count == report.metrics.count }, to: &page)
+    page.blank()
+    page.wrapped(
+      "",
+      "Each interval is for one point: of twenty points without an effect, one is expected beyond "
+        + "its interval.")
   }
 
   private func row(_ row: SweepReport.Row) -> PointTable.Row {

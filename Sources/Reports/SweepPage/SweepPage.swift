@@ -17,18 +17,39 @@ struct SweepPage {
           + "\(report.replications) seeds, the same worlds for every point"
       ],
       sections: [
-        HTMLSection("verdict", "Verdict", [.init(paragraphs: [verdict])]), fronts, points,
+        HTMLSection("verdict", "Verdict", [.init(paragraphs: [verdict])]), effects, fronts,
+        points,
         report.again?.section,
       ].compactMap { $0 })
   }
 
   private var verdict: String {
-    let best = report.rows.first.map {
-      "Point \($0.point.number) has the best \(Wording.name(of: report.metrics.first ?? "")). "
+    let best = report.rows.first.map { row in
+      let metric = Wording.name(of: report.metrics.first ?? "")
+      guard let words = row.words else {
+        return "Point \(row.point.number) has the best \(metric). "
+      }
+      return words.prefix(1).uppercased() + words.dropFirst() + ": the best \(metric). "
     }
     return (best ?? "")
       + "The best of many looks better than it is, and nothing here says how sure "
       + "the order is: pushlab size does."
+  }
+
+  private var effects: HTMLSection? {
+    guard let against = report.against else { return nil }
+    return HTMLSection(
+      "effects", "Effects, compared with \(against)",
+      [
+        .init(
+          paragraphs: [
+            "Each value is the difference from \(against) in the same worlds, with a t interval over "
+              + "seeds. The intervals are for single points: of twenty points without an effect, one "
+              + "is expected beyond its interval."
+          ],
+          charts: SweepEffects(report, against: against).charts,
+          tables: [SweepEffects(report, against: against).table])
+      ])
   }
 
   private var fronts: HTMLSection? {

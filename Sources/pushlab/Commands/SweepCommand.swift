@@ -37,7 +37,7 @@ struct SweepCommand: ParsableCommand {
   private func showCost(of run: SweepRun) throws {
     let cost = try SweepCost(
       run.file, replications: run.replications, cells: run.cells, isAtMost: false,
-      threads: options.threadCount)
+      threads: options.threadCount, against: run.file.sweep.against)
     try Console.out(options.format.json ? try JSONReport.text(cost) : cost.text)
   }
 }

@@ -1,3 +1,4 @@
+import Documents
 import Experiments
 import Foundation
 
@@ -11,11 +12,15 @@ struct SweepCost: Encodable {
   let estimatedPushes: Int
   let estimatedSeconds: Double
   let threads: Int
+  /// The arm that a sweep compares its points with; its replications are among those above.
+  let against: String?
 
   /// - Throws: What is wrong with the world, which is only seen when it is built.
   init(
-    _ file: SweepFile, replications: Int, cells: Int, isAtMost: Bool, threads: Int
+    _ file: SweepFile, replications: Int, cells: Int, isAtMost: Bool, threads: Int,
+    against: String? = nil
   ) throws {
+    self.against = against
     let plan = try file.samplePlan()
     let store = FirstCell(plan)
     let runner = Runner(plan, threads: 1)
@@ -41,6 +46,6 @@ struct SweepCost: Encodable {
       \(most)about \(ProgressMeter.clock(estimatedSeconds)) on \(threads) \
       thread\(threads == 1 ? "" : "s"), estimated from one cell
 
-      """
+      """ + (against.map { "each point minus \(Escape.plain($0)) in the same worlds\n" } ?? "")
   }
 }

@@ -74,6 +74,7 @@ struct SweepFileTests {
       ("deliveryRate, min: 0.5,", "deliveryRate,", 11, "one of min, max, worseBy"),
       ("min: 0.5", "worseBy: 0.5, than: nobody", 11, "house, free"),
       ("firstSeeds: 5", "firstSeeds: 50", 13, "replicationsMax, 30"),
+      ("arm: house", "arm: house\nagainst: fre", 5, "did you mean 'free'"),
       ("firstSeeds: 5", "tieBreak: optOuts", 13, "optOutRate"),
       ("firstSeeds: 5", "tieBreak: opensPerSubscriberDay", 13, "is the objective"),
       ("firstSeeds: 5", "tieBreak: { maximize: ctr }", 13, "maximise"),

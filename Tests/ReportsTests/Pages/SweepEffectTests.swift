@@ -1,0 +1,111 @@
+import Statistics
+import Testing
+
+@testable import Experiments
+@testable import Reports
+
+/// Effects of a sweep as curves and grids: what is drawn is what the table says.
+@Suite("Effects of a sweep")
+struct SweepEffectTests {
+  private static func report(_ keys: [String], _ values: [[String]]) -> SweepReport {
+    let metrics = ["opensPerSubscriberDay", "optOutRate"]
+    let rows = values.enumerated().map { place, values in
+      let size = Double(place)
+      return SweepReport.Row(
+        point: SweepPoint(number: place + 1, values: values),
+        figures: metrics.map { PointFigure($0, [0.1, 0.2]) },
+        behind: PointFigure(metrics[0], [0]), words: "\(values[0]) pushes a day",
+        differences: [
+          PointFigure(metrics[0], [0.001 * size - 0.0001, 0.001 * size + 0.0001]),
+          PointFigure(metrics[1], [0.001 * size, 0.001 * size]),
+        ])
+    }
+    return SweepReport(
+      schema: 1, name: "caps", file: "s.yaml", arm: "house", keys: keys, metrics: metrics,
+      replications: 2, against: "free", rows: rows.reversed(), screenedBy: nil, dropped: [])
+  }
+
+  private static func layers(_ chart: Chart) throws -> [[String: JSONValue]] {
+    guard case .object(let spec) = chart.spec, case .array(let layers) = spec["layer"] else {
+      Issue.record("no layers")
+      return []
+    }
+    return layers.compactMap { if case .object(let layer) = $0 { layer } else { nil } }
+  }
+
+  private static func values(_ layer: [String: JSONValue]) throws -> [[String: JSONValue]] {
+    guard case .object(let data) = layer["data"], case .array(let values) = data["values"] else {
+      Issue.record("no values")
+      return []
+    }
+    return values.compactMap { if case .object(let value) = $0 { value } else { nil } }
+  }
+
+  private static func texts(_ values: [[String: JSONValue]], _ key: String) throws -> [String] {
+    try values.map { Numeral.fixed(try #require($0[key]?.double), 4) }
+  }
+
+  @Test("one key is a curve with a band, from the smallest value on") func curve() throws {
+    let report = Self.report(["strategy.caps.global.limit"], [["10"], ["2"], ["4"]])
+    let charts = SweepEffects(report, against: "free").charts
+    #expect(charts.map(\.id) == ["effect-0", "effect-1"])
+    #expect(charts[0].title == "opens a day: difference from free")
+    #expect(charts[0].table.rows.map(\.head) == ["2", "4", "10"])
+    let values = try Self.values(try Self.layers(charts[0])[1])
+    #expect(values.map { $0["at"]?.double } == [2, 4, 10])
+    #expect(try Self.texts(values, "mean") == ["0.0010", "0.0020", "0.0000"])
+    for value in values {
+      let (low, high) = (try #require(value["low"]?.double), try #require(value["high"]?.double))
+      let mean = try #require(value["mean"]?.double)
+      #expect(low < mean && mean < high)
+    }
+    // Shares are in percentage points, and without a spread the band has no width.
+    let shares = try Self.values(try Self.layers(charts[1])[1])
+    #expect(try Self.texts(shares, "high") == ["0.1000", "0.2000", "0.0000"])
+    #expect(charts[1].table.rows[0].cells[0].figure == "+0.10 pp")
+  }
+
+  @Test("two keys are a grid with the values written in") func grid() throws {
+    let report = Self.report(
+      ["strategy.caps.global.limit", "strategy.minGap"],
+      [["1", "30min"], ["1", "2h"], ["2", "30min"], ["2", "2h"]])
+    let charts = SweepEffects(report, against: "free").charts
+    let layers = try Self.layers(charts[1])
+    let labels = try Self.values(layers[2]).map { $0["label"] }
+    #expect(labels == ["0.000", "+0.100", "+0.200", "+0.300"])
+    // More opt-outs are worse, and nothing is better.
+    #expect(try Self.values(layers[0]).count == 1 && Self.values(layers[1]).count == 3)
+    #expect(try Self.values(layers[1]).last?["weight"]?.double == 0.45)
+    #expect(charts[1].table.rows.map(\.head) == ["30min", "2h"])
+    #expect(charts[1].table.rows[1].cells.map(\.figure) == ["+0.10 pp", "+0.30 pp"])
+    // The interval of the first point holds no difference, since its opens swing about 0.
+    #expect(try Self.values(try Self.layers(charts[0])[2])[0]["label"] == "(0.00000)")
+  }
+
+  @Test("three keys have a table and no chart; without the arm there is nothing") func others() {
+    let three = Self.report(["a", "b", "c"], [["1", "2", "3"], ["1", "2", "4"]])
+    #expect(SweepEffects(three, against: "free").charts.isEmpty)
+    #expect(SweepEffects(three, against: "free").table.rows.count == 2)
+    var none = three
+    none.against = nil
+    #expect(!SweepPage(none).page.text(drawings: [:], note: nil).contains("Effects, compared"))
+    #expect(SweepPage(three).page.text(drawings: [:], note: nil).contains("Effects, compared"))
+  }
+
+  @Test(
+    "an axis has numbers, durations in one unit or words",
+    arguments: [
+      (["4", "1", "2"], ["1", "2", "4"], [1, 2, 4], "b.c", true),
+      (["1", "2", "3"], ["1", "2", "3"], [1, 2, 3], "b.c", false),
+      (["2h", "30min"], ["30min", "2h"], [0.5, 2], "b.c, hours", false),
+      (["90s", "30s"], ["30s", "90s"], [30, 90], "b.c, seconds", false),
+      (["drop", "wait"], ["drop", "wait"], nil, "b.c", false),
+      (["none", "2"], ["none", "2"], nil, "b.c", false),
+      (["0", "2h"], ["0", "2h"], nil, "b.c", false),
+    ] as [([String], [String], [Double]?, String, Bool)])
+  func axis(all: [String], values: [String], sizes: [Double]?, title: String, isLog: Bool) {
+    let axis = SweepAxis("a.b.c", all)
+    #expect(axis.values == values && axis.sizes == sizes)
+    #expect(axis.title == title && axis.isLogarithmic == isLog)
+  }
+}
