@@ -28,6 +28,44 @@ struct RunTests {
     #expect(ended.note.contains("M decisions/s"))
   }
 
+  @Test("a dry run counts, names the folder and writes nothing")
+  func dryRun() throws {
+    let ended = try workshop.run("run", "small.yaml", "--dry-run", "--threads", "1")
+    #expect(ended.status == 0)
+    for words in [
+      "ok  small\n  paired: 2 arms, baseline house\n",
+      "  300 subscribers, 3 replications, 12 cells",
+      "pushes to decide", " on 1 thread, estimated from one cell\n  events: none\n",
+      "would be written\n",
+    ] {
+      #expect(ended.out.contains(words), "\(ended.out)")
+    }
+    #expect(workshop.names == ["small.yaml"])
+    let path = try #require(
+      try workshop.run("run", "small.yaml").out.split(separator: "\n").last?
+        .split(separator: " ").last)
+    #expect(ended.out.contains("\n  \(path) would be written\n"))
+    let again = try workshop.run("run", "small.yaml", "--dry-run").out
+    #expect(again.contains("\(path) there already"))
+    let json = try workshop.run(
+      "run", "small.yaml", "--dry-run", "--json", "--out", "x", "--events", "all")
+    #expect(json.out.contains("\"folder\" : \"x\"") && json.out.contains("\"cells\" : 12"))
+    #expect(json.out.contains("\"folderExists\" : false"))
+    #expect(!workshop.names.contains("x"))
+  }
+
+  @Test("a dry run of a bad scenario has status 2, and one of a shard is refused")
+  func badDryRun() throws {
+    try workshop.write(
+      Scenarios.small.replacing("limit: 2", with: "limit: -1"), to: "bad.yaml")
+    let ended = try workshop.run("run", "bad.yaml", "--dry-run")
+    #expect(ended.status == 2 && ended.note.contains("bad.yaml:9:") && ended.out.isEmpty)
+    let shard = try workshop.run(
+      "run", "--plan", "p.json", "--shard", "1/2", "--out", "x", "--dry-run")
+    #expect(shard.status == 2 && shard.note.contains("accepted with a scenario only"))
+    #expect(workshop.names == ["bad.yaml", "small.yaml"])
+  }
+
   @Test("the same scenario gives the same summary, whatever the number of threads")
   func threads() throws {
     for threads in ["1", "2", "7"] {

@@ -23,6 +23,7 @@ struct Run: ParsableCommand {
         pushlab run scenarios/quickstart.yaml
         pushlab run scenarios/quickstart.yaml --seed 7 --threads 2 --out /data/seven
         pushlab run scenarios/quickstart.yaml --set world.subscribers=2000
+        pushlab run scenarios/quickstart.yaml --dry-run
         pushlab run scenarios/quickstart.yaml --replications 2 --events sample:0.01
         pushlab run scenarios/quickstart.yaml --quiet --json > summary.json
         pushlab run --plan plan.json --shard 3/7 --out shards
@@ -48,6 +49,11 @@ struct Run: ParsableCommand {
     help: EventLog.help, completion: EventLog.completion, transform: EventLog.init(argument:))
   var events: EventLog?
 
+  @Flag(
+    name: .customLong("dry-run"),
+    help: "Count arms, people and cells, estimate the time, name the folder, and stop.")
+  var dryRun = false
+
   @OptionGroup var options: RunOptions
 
   func validate() throws {
@@ -65,6 +71,7 @@ struct Run: ParsableCommand {
   private func validateShard() throws {
     guard shard != nil else { throw ValidationError("'--plan' needs '--shard <k/N>'") }
     guard options.out != nil else { throw ValidationError("'--plan' needs '--out <dir>'") }
+    guard !dryRun else { throw ValidationError("'--dry-run' is accepted with a scenario only") }
     guard settings.isEmpty, events == nil else {
       throw ValidationError(
         "'--set', '--seed', '--replications' and '--events' are the plan's; set them in 'pushlab plan'"
@@ -76,10 +83,18 @@ struct Run: ParsableCommand {
     if let scenario {
       let file = try settings.load(scenario)
       let plan = try ExperimentPlan(file.scenario, resolved: file.resolved)
+      guard !dryRun else { return try showCost(of: file, plan) }
       try options.finish(plan, from: ScenarioSource(file), events: events ?? .none)
     } else if let plan, let shard, let out = options.out {
       try runShard(shard, of: try ShardedPlan(path: plan), in: ShardFolder(path: out))
     }
+  }
+
+  private func showCost(of file: ScenarioFile, _ plan: ExperimentPlan) throws {
+    let cost = try RunCost(
+      file, plan, folder: options.out.map(RunFolder.init(path:)) ?? RunFolder(of: plan),
+      events: events ?? .none, threads: options.threadCount)
+    try Console.out(options.format.json ? try JSONReport.text(cost) : cost.text)
   }
 
   private func runShard(_ shard: Shard, of plan: ShardedPlan, in folder: ShardFolder) throws {

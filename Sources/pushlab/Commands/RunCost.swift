@@ -1,0 +1,47 @@
+import Documents
+import Experiments
+import Foundation
+import RunStore
+import Scenarios
+
+/// What a run would do: its size, its time estimated from one cell, and the folder it would write.
+struct RunCost: Encodable {
+  let size: ScenarioSize
+  let estimatedSeconds: Double
+  let threads: Int
+  let events: String
+  let folder: String
+  /// Whether something is at ``folder`` already.
+  let folderExists: Bool
+
+  /// - Throws: What is wrong with the world, which is only seen when it is built.
+  init(
+    _ file: ScenarioFile, _ plan: ExperimentPlan, folder: RunFolder, events: EventLog, threads: Int
+  ) throws {
+    size = try ScenarioSize(file)
+    let cells = plan.cells.count
+    let started = ContinuousClock.now
+    try Runner(plan, threads: 1).run(into: FirstCell(plan))
+    let took = (ContinuousClock.now - started).components
+    let seconds = Double(took.seconds) + Double(took.attoseconds) * 1e-18
+    estimatedSeconds = seconds * Double(cells) / Double(max(1, min(threads, cells, Cores.count)))
+    self.threads = threads
+    self.events = events.description
+    self.folder = folder.path
+    folderExists = FileManager.default.fileExists(atPath: folder.path)
+  }
+
+  /// A few lines for people.
+  var text: String {
+    let place =
+      folderExists
+      ? "there already: the same command resumes it, or prints its report" : "would be written"
+    return size.text + """
+        about \(ProgressMeter.clock(estimatedSeconds)) on \(threads) \
+      thread\(threads == 1 ? "" : "s"), estimated from one cell
+        events: \(events)
+      \(Paragraph([folder, place], first: "  ", next: "    ").text)
+
+      """
+  }
+}
