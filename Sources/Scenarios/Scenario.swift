@@ -13,6 +13,11 @@ package struct Scenario: Hashable, Sendable, Codable {
   /// Name of the scenario and of its folder: letters, digits, `-`, `_` and `.`.
   package var name: String
   package var description: String?
+  /// People for whom the subscribers of the world stand, 1...10^10; `nil` where nobody says. No part
+  /// of the plan hash.
+  package var audience: Int?
+  /// Money per event; `nil` where nobody says. No part of the plan hash.
+  package var value: EventValues?
   package var seed: UInt64
   package var horizon: Horizon
   /// Number of replications, 1...10000.

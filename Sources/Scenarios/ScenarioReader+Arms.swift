@@ -65,6 +65,14 @@ extension ScenarioReader {
         + "chosen by it; accepted: less, or more horizon.days")
   }
 
+  /// Refuses a `value` without an event.
+  mutating func checkValue() {
+    guard let value = scenario.value, value.byMetric.isEmpty else { return }
+    refuse(
+      DocumentPath() + "value",
+      "has no event; accepted: one or more of tap, open, send, optOut, uninstall")
+  }
+
   /// Refuses repeated metrics.
   mutating func checkMetrics() {
     let path = DocumentPath() + "metrics"

@@ -16,6 +16,7 @@ struct ScenarioReader {
     let node = ScenarioShape.shape.withoutNone(document)
     let scenario = try DocumentDecoder().decode(Scenario.self, from: node)
     var reader = ScenarioReader(scenario, document)
+    reader.checkValue()
     reader.checkHorizon()
     reader.checkArms()
     reader.checkStrategies()

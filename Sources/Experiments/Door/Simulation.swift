@@ -69,8 +69,8 @@ public struct Simulation: Sendable {
   /// Names of all metrics, as a scenario's `metrics` and the reports write them.
   public static var metrics: [String] { MetricName.allCases.map(\.rawValue) }
 
-  /// Hash of the scenario with every default, of the zone data and the engine: 16 hexadecimal
-  /// digits. Equal hashes mean equal results.
+  /// Hash of the scenario with every default but `audience` and `value`, of the zone data and the
+  /// engine: 16 hexadecimal digits. Equal hashes mean equal results.
   public var planHash: String { hexadecimal(plan.hash) }
 
   /// The scenario as YAML with every default.

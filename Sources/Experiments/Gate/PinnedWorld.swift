@@ -67,6 +67,8 @@ extension PinnedWorld {
     scenario.metrics = MetricPlan()
     scenario.name = "world"
     scenario.description = nil
+    scenario.audience = nil
+    scenario.value = nil
     scenario.replications = 1
     return scenario
   }

@@ -6,13 +6,14 @@ import SimWorld
 /// A scenario expanded into cells, its units of work.
 package struct ExperimentPlan: Sendable {
   package let scenario: Scenario
-  /// The scenario with every default, as the text that is hashed.
+  /// The scenario with every default, as the text that is hashed but for `audience` and `value`.
   package let resolved: String
   package let zones: ZoneTable
   /// Version of the zone data, since other data can mean other local times.
   package let zoneVersion: String
   package let span: Span
-  /// Hash of the plan: equal hashes mean equal cells and results.
+  /// Hash of the plan: equal hashes mean equal cells and results. What the scenario says of its
+  /// audience and of money is no part of it.
   package let hash: UInt64
   /// The counts of a person that its metrics and segments need.
   package let layout: CountLayout
@@ -30,7 +31,9 @@ package struct ExperimentPlan: Sendable {
     zones = try ZoneBuilder.table(
       of: scenario.world.zones.keys, from: span.start - .days(730), to: span.end + .days(730))
     zoneVersion = ZoneBuilder.dataVersion
-    hash = Self.hash(resolved + "\n" + zoneVersion + "\n" + Self.engineVersion)
+    let simulated =
+      scenario.audience == nil && scenario.value == nil ? resolved : Scenario.simulated(resolved)
+    hash = Self.hash(simulated + "\n" + zoneVersion + "\n" + Self.engineVersion)
   }
 
   private static func hash(_ text: String) -> UInt64 {

@@ -120,7 +120,7 @@ extension RunDatabase {
     try RunFolder.write(Self.json(manifest), to: folder.manifest)
   }
 
-  private static func json(_ value: some Encodable) throws(StoreError) -> Data {
+  static func json(_ value: some Encodable) throws(StoreError) -> Data {
     try StoreError.naming("JSON") { Data(try JSONReport.text(value).utf8) }
   }
 }

@@ -54,7 +54,10 @@ package struct RunFolder: Hashable, Sendable {
         (try? JSONInput.value(Label.self, in: $0))?.planHash == hexadecimal(plan.hash)
       }
     }
-    try checkOwn(scenario) { $0 == Data(plan.resolved.utf8) }
+    // What is told besides the simulation may have changed since.
+    try checkOwn(scenario) {
+      Scenario.simulated(String(decoding: $0, as: UTF8.self)) == Scenario.simulated(plan.resolved)
+    }
   }
 
   private func checkOwn(_ file: String, _ isOwn: (Data) -> Bool) throws(StoreError) {

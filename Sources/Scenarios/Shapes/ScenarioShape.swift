@@ -16,6 +16,11 @@ enum ScenarioShape {
       Property(
         "name", .name, required: true, doc: "The scenario's name, which names the result folder."),
       Property("description", .text(), doc: "What the scenario is for."),
+      Property(
+        "audience", .integer(1...Scenario.audienceMax),
+        doc: "People for whom the subscribers of the world stand: effects are told for so many. It "
+          + "changes nothing that is simulated."),
+      Property("value", .object(value), doc: value.doc),
       defaults(
         "seed", .unsigned, "The number that all draws come from: the same seed, the same worlds."),
       defaults("horizon", horizon),
@@ -49,6 +54,27 @@ enum ScenarioShape {
         "Actions on accounts and posts during the run, the same in every arm.",
         source: "S0-DATA-14"),
     ])
+
+  private static let value = ObjectShape(
+    title: "Value",
+    doc: "Money per event, negative for a cost: effects are told in money, too. It changes nothing "
+      + "that is simulated.",
+    [
+      money("tap", "Per push whose action was tapped."), money("open", "Per push opened."),
+      money("send", "Per push that a provider accepted."),
+      money("optOut", "Per subscriber who switched pushes off."),
+      money("uninstall", "Per subscriber who removed the app."),
+      Property(
+        "currency",
+        .text(
+          TextPattern("three capital letters, such as EUR", regex: "^[A-Z]{3}$") { text in
+            text.utf8.count == 3 && text.utf8.allSatisfy { (65...90).contains($0) }
+          }), doc: "The name of the money in reports.", source: "ISO 4217"),
+    ])
+
+  private static func money(_ name: String, _ doc: String) -> Property {
+    Property(name, .number(.from(-1e6, to: 1e6)), doc: doc)
+  }
 
   private static let command = ObjectShape(
     title: "Command", doc: "An action on an account or a post. A denied action is recorded.",

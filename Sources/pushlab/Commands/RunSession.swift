@@ -21,6 +21,7 @@ struct RunSession {
 
   func run() throws -> Outcome {
     let store = try RunDatabase(folder: folder, plan: plan, events: events)
+    let isRestated = try store.restate()
     let started = Date()
     let (computed, took, note) = try simulate(into: store)
     let evidence = try RunEvidence(plan, in: store)
@@ -32,6 +33,8 @@ struct RunSession {
         decisions: computed.decisions, events: computed.handled,
         peakMemoryBytes: ProcessUsage.peakMemoryBytes)
       try store.finish(summary: summary, evidence: evidence, manifest: context(started, timing))
+    } else if isRestated {
+      try store.writeRestated(summary, source)
     }
     try store.close()
     return Outcome(summary: summary, note: note)

@@ -46,6 +46,9 @@ struct ScenarioShapeTests {
     strategy.timeToLive = TimeToLive([.deadline: .hours(1)])
     var scenario = Scenario(name: "full", arms: [Arm(name: "a", strategy: strategy)])
     scenario.description = "All keys."
+    scenario.audience = 300_000
+    scenario.value = EventValues(
+      tap: 0.05, open: 0.01, send: -0.001, optOut: -1.2, uninstall: -3, currency: "EUR")
     scenario.metrics.decisionWindows = [.hours(1)]
     scenario.metrics.report = [.openRate]
     scenario.world.keenness = 0.5
