@@ -33,7 +33,7 @@ package struct AssumptionText: Sendable {
       page.line(
         .left("", 2), .left(Wording.fitted(change.arm, 20), 21),
         .left(Wording.name(of: change.metric), 18),
-        .left("\(Self.word(change.from)) → \(Self.word(change.to))", 25, Self.ink(change.kind)),
+        .left("\(change.from.brief) → \(change.to.brief)", 25, Self.ink(change.kind)),
         .left(Self.place(change, finding), 0, .faint))
     }
   }
@@ -53,7 +53,7 @@ package struct AssumptionText: Sendable {
     for conclusion in report.standing {
       page.line(
         .left("", 2), .left(Wording.fitted(conclusion.arm, 28), 30),
-        .left(Wording.name(of: conclusion.metric), 24), .left(Self.word(conclusion.verdict)))
+        .left(Wording.name(of: conclusion.metric), 24), .left(conclusion.verdict.brief))
     }
     let shown = report.conclusions.count { $0.verdict.isShown }
     page.line(
@@ -65,17 +65,6 @@ package struct AssumptionText: Sendable {
   private func words(_ range: String) -> String {
     range.contains("..")
       ? range.replacing("..", with: " to ") : range.replacing("|", with: ", ")
-  }
-
-  private static func word(_ verdict: Comparison.Verdict) -> String {
-    switch verdict {
-    case .improved: "improved"
-    case .worse: "worse"
-    case .notWorse: "not worse"
-    case .inconclusive: "inconclusive"
-    case .identical: "identical"
-    case .notEstimable: "not estimable"
-    }
   }
 
   private static func ink(_ kind: ConclusionChange.Kind) -> Ink {

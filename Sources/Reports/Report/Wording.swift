@@ -29,33 +29,12 @@ enum Wording {
 
   /// A metric's name in words, without its kind of pushes.
   static func plainName(of metric: String) -> String {
-    MetricName(rawValue: metric).map { name($0.plain) } ?? metric
+    MetricName(rawValue: metric)?.plain.words ?? MetricName.words(of: metric)
   }
 
   /// The kind of pushes of a metric, such as `type=promotion`; `nil` for all pushes.
   static func kind(of metric: String) -> String? {
     MetricName(rawValue: metric)?.restriction?.description
-  }
-
-  private static func name(_ metric: PlainMetric) -> String {
-    switch metric {
-    case .deliveryRate: "delivery rate"
-    case .inTimeRate: "looked at in time"
-    case .permissionRate: "pushes allowed"
-    case .openRate: "open rate"
-    case .ctr: "CTR"
-    case .sendYield: "sent of intended"
-    case .deviceDeliveryRate: "device delivery"
-    case .tapsPerDelivered: "taps of delivered"
-    case .receiptRate: "receipt rate"
-    case .within4sRate: "within 4 s"
-    case .opensPerSubscriberDay: "opens a day"
-    case .tapsPerSubscriberDay: "taps a day"
-    case .sendsPerSubscriberDay: "sends a day"
-    case .deliveriesPerSubscriberDay: "deliveries a day"
-    case .optOutRate: "opt-outs"
-    case .uninstallRate: "uninstalls"
-    }
   }
 
   /// What a tap found, in at most 30 characters; a name that is not known stays as it is.
@@ -69,18 +48,8 @@ enum Wording {
     }
   }
 
-  /// The verdict of a comparison in words that claim no more than was shown.
+  /// The verdict of a comparison in words; none for a companion, which was not tested in the family.
   static func verdict(of comparison: Comparison) -> String {
-    let isGuardrail = comparison.role == .guardrail
-    // A companion metric was not tested in the family.
-    if comparison.role == .companion, comparison.verdict != .identical { return "" }
-    return switch comparison.verdict {
-    case .improved: "improved"
-    case .worse: isGuardrail ? "worse than the margin" : "worse"
-    case .inconclusive: isGuardrail ? "margin not shown to hold" : "no difference shown"
-    case .notWorse: "not worse"
-    case .identical: "identical"
-    case .notEstimable: "not estimable"
-    }
+    comparison.role == .companion && comparison.verdict != .identical ? "" : comparison.words
   }
 }

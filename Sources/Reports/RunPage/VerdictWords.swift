@@ -66,19 +66,10 @@ struct VerdictWords {
     if rows.allSatisfy({ $0.verdict == .identical }) {
       return "identical for everybody in every metric that decides."
     }
-    let groups: [(String, Comparison.Role, Comparison.Verdict)] = [
-      ("better", .success, .improved), ("worse", .success, .worse),
-      ("no difference shown", .success, .inconclusive), ("identical", .success, .identical),
-      ("not estimable", .success, .notEstimable),
-      ("worse than its margin allows", .guardrail, .worse),
-      ("margin not shown to hold", .guardrail, .inconclusive),
-      ("margin holds", .guardrail, .notWorse), ("guardrail identical", .guardrail, .identical),
-      ("guardrail not estimable", .guardrail, .notEstimable),
-    ]
-    return groups.compactMap { words, role, verdict in
-      let found = rows.filter { $0.role == role && $0.verdict == verdict }
+    return Comparison.Finding.told.compactMap { told in
+      let found = rows.filter { $0.finding == told }
       guard !found.isEmpty else { return nil }
-      return "\(words): " + found.map { figure($0, verdict) }.joined(separator: ", ")
+      return "\(told.words): " + found.map { figure($0, told.verdict) }.joined(separator: ", ")
     }.joined(separator: "; ") + "."
   }
 

@@ -85,6 +85,9 @@ public struct Comparison: Hashable, Sendable, Codable {
   public var statistic: Double?
   /// Degrees of freedom of the headline's t distribution; `nil` for a normal one.
   public var degreesOfFreedom: Double?
+  /// `true` for a guardrail that holds and whose two-sided interval shows a difference in the better
+  /// direction, unadjusted; else `nil`.
+  public var isBetter: Bool?
 
   package init(
     metric: String, unit: MetricUnit, segment: String, role: Role, arm: String, baseline: String,
@@ -152,7 +155,11 @@ extension Comparison {
   }
 
   /// Sets the p-value and the verdict of a guardrail.
+  ///
+  /// ``take(_:scale:isHigherBetter:)`` has judged its difference before: what it found better stays
+  /// known as ``isBetter``.
   package mutating func judge(_ test: NonInferiority) {
+    isBetter = verdict == .improved && test.isNonInferior ? true : nil
     p = test.pValue
     verdict = test.isNonInferior ? .notWorse : test.isInferior ? .worse : .inconclusive
   }

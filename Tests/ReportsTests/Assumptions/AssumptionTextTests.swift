@@ -38,7 +38,7 @@ import Testing
           last-active          open rate         improved → worse         from 0.866 to 0.658
 
         world.response.habituation volume (none, decay)
-          tight-cap            CTR               inconclusive → improved  with none
+          tight-cap            CTR               not shown → improved     with none
 
         ASSUMPTIONS THAT CHANGE NO CONCLUSION
           world.network.lossShare 0.002 (0 to 0.02)

@@ -19,7 +19,7 @@ enum GoldenPage {
     Verdict
     no-rules is not shown to be better in a success metric without being worse in another one or leaving a guardrail open.
     Each arm is compared with house alone. A difference that is not shown may still exist.
-    no-rules: better: opens a day +0.0123 (+20.4 %); worse: open rate −0.21 pp (−6.1 %); no difference shown: CTR +0.04 pp (+0.2 %); worse than its margin allows: delivery rate −2.54 pp; margin holds: opt-outs +0.012 pp.
+    no-rules: improved: opens a day +0.0123 (+20.4 %); worse: open rate −0.21 pp (−6.1 %); no difference shown: CTR +0.04 pp (+0.2 %); worse than the margin: delivery rate −2.54 pp; not worse: opt-outs +0.012 pp.
     Health
     Warnings:
     Warning: 3 replications: intervals over seeds are wide below 5

@@ -1,0 +1,54 @@
+/// The verdicts in words, for every report: they stand here alone, and claim no more than was shown.
+extension Comparison.Verdict {
+  /// The verdict on a metric in `role`.
+  ///
+  /// - Parameter isBetter: Whether a guardrail that holds was also shown to be better, as
+  ///   ``Comparison/isBetter`` says.
+  package func words(_ role: Comparison.Role, isBetter: Bool = false) -> String {
+    let isGuardrail = role == .guardrail
+    return switch self {
+    case .improved: "improved"
+    case .worse: isGuardrail ? "worse than the margin" : "worse"
+    case .inconclusive: isGuardrail ? "margin not shown to hold" : "no difference shown"
+    case .notWorse: isBetter ? Self.improved.words(role) : "not worse"
+    case .identical: "identical"
+    case .notEstimable: "not estimable"
+    }
+  }
+
+  /// The verdict in at most ten letters or so, for narrow columns that do not know the role.
+  package var brief: String { self == .inconclusive ? "not shown" : words(.success) }
+}
+
+extension Comparison {
+  /// The verdict in words.
+  package var words: String { verdict.words(role, isBetter: isBetter == true) }
+
+  /// What is told of a metric: role, verdict, and whether a guardrail got better. Comparisons of one
+  /// finding have the same words.
+  package struct Finding: Hashable, Sendable {
+    package let role: Role
+    package let verdict: Verdict
+    package let isBetter: Bool
+
+    package init(_ role: Role, _ verdict: Verdict, isBetter: Bool = false) {
+      self.role = role
+      self.verdict = verdict
+      self.isBetter = isBetter
+    }
+
+    package var words: String { verdict.words(role, isBetter: isBetter) }
+
+    /// Findings of success metrics and guardrails, in the order in which an arm's are told.
+    package static let told: [Finding] = [
+      Finding(.success, .improved), Finding(.success, .worse), Finding(.success, .inconclusive),
+      Finding(.success, .identical), Finding(.success, .notEstimable),
+      Finding(.guardrail, .worse), Finding(.guardrail, .inconclusive),
+      Finding(.guardrail, .notWorse, isBetter: true), Finding(.guardrail, .notWorse),
+      Finding(.guardrail, .identical), Finding(.guardrail, .notEstimable),
+    ]
+  }
+
+  /// What is told of this metric.
+  package var finding: Finding { Finding(role, verdict, isBetter: isBetter == true) }
+}
