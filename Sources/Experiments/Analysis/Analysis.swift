@@ -48,7 +48,8 @@ package enum Analysis {
       cohortDays: plan.cohortDays, arms: arms, comparisons: comparisons,
       interactions: try segments.interactions(), survival: try survival.rows(),
       warnings: warnings(scenario, people, check), sampleRatio: check,
-      trial: try TrialTable(evidence)?.summary(), screening: ScreeningSummary(plan))
+      trial: try TrialTable(evidence)?.summary(), screening: ScreeningSummary(plan),
+      netValue: try NetValueTable(plan, people)?.table())
   }
 
   private static func sampleRatio(

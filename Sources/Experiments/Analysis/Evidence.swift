@@ -51,7 +51,7 @@ struct Evidence {
   }
 
   /// The place of an arm's count.
-  private func place(_ arm: Int, _ column: Int) -> (summary: Int, column: Int) {
+  func place(_ arm: Int, _ column: Int) -> (summary: Int, column: Int) {
     design == .paired ? (0, arm * layout.width + column) : (arm, column)
   }
 

@@ -31,6 +31,8 @@ package struct Summary: Hashable, Sendable, Codable {
   package var trial: TrialSummary?
   /// The filter's and the name check's errors; `nil` where posts have no texts.
   package var screening: ScreeningSummary?
+  /// The net value of the arms; `nil` without the scenario's `value`.
+  package var netValue: NetValue?
 }
 
 /// One arm's figures.

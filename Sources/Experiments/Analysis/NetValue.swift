@@ -1,0 +1,179 @@
+import Scenarios
+import SimWorld
+import Statistics
+
+/// The net value of every arm: what its events are worth, per enrolled subscriber.
+package struct NetValue: Hashable, Sendable, Codable {
+  /// Name of the metric in comparisons.
+  package static let metric = EventValues.netValue
+
+  /// Name of the money; `nil` where the scenario gives none.
+  package var currency: String?
+  /// Days that the value is for: from the end of the warm-up to the end of the run.
+  package var days: Int
+  package var arms: [ArmNetValue]
+  /// Every arm against the baseline. Companions: they are in no family of tests.
+  package var comparisons: [Comparison]
+
+  /// The comparison of an arm with the baseline.
+  package func comparison(of arm: String) -> Comparison? { comparisons.first { $0.arm == arm } }
+}
+
+/// One arm's net value per enrolled subscriber.
+package struct ArmNetValue: Hashable, Sendable, Codable {
+  package var arm: String
+  /// Mean over replications.
+  package var value: Double
+  package var low: Double?
+  package var high: Double?
+  /// The value in each replication, in order.
+  package var seeds: [Double]
+  /// Method of the interval.
+  package var method: String
+}
+
+/// What one subscriber's counts are worth: a sum of counts, each times its value.
+struct ValueTerms {
+  /// Columns of an arm's counts, with the money for each count.
+  let terms: [(column: Int, money: Double)]
+
+  /// Counts of the cohort's pushes are carried on over all `days`, since people leave in all of them.
+  init(_ values: EventValues, cohortDays: Double, days: Int) {
+    terms = values.byMetric.map { metric, money in
+      let carriedOn = metric.perDay ? Double(days) / cohortDays : 1
+      return (Int(metric.numerator.rawValue), money * carriedOn)
+    }
+  }
+
+  /// Count, mean and variance of the sum over the subscribers of `all`.
+  ///
+  /// - Parameter columns: The terms' places in `all`, with the money for each.
+  static func moments(
+    _ columns: [(column: Int, money: Double)], _ all: CoMoments
+  ) throws(StatisticsError) -> Moments {
+    let size = Double(all.count)
+    let mean = columns.reduce(0) { $0 + $1.money * Double(all.sum($1.column)) } / size
+    var square = 0.0
+    for one in columns {
+      for other in columns {
+        square += one.money * other.money * Double(all.product(one.column, other.column))
+      }
+    }
+    let spread = max(0, square - size * mean * mean)
+    return try Moments(count: all.count, mean: mean, variance: spread / max(1, size - 1))
+  }
+}
+
+/// Computes the net value of a run.
+struct NetValueTable {
+  private let scenario: Scenario
+  private let evidence: Evidence
+  private let terms: ValueTerms
+  private let days: Int
+
+  /// `nil` where the scenario gives no values.
+  init?(_ plan: ExperimentPlan, _ evidence: Evidence) {
+    guard let values = plan.scenario.value, !values.byMetric.isEmpty else { return nil }
+    scenario = plan.scenario
+    self.evidence = evidence
+    days = plan.span.followUpDays
+    terms = ValueTerms(values, cohortDays: plan.cohortDays, days: days)
+  }
+
+  func table() throws(StatisticsError) -> NetValue {
+    var table = NetValue(currency: scenario.value?.currency, days: days, arms: [], comparisons: [])
+    for arm in scenario.arms.indices { table.arms.append(try value(of: arm)) }
+    for arm in scenario.arms.indices where arm != scenario.baselineIndex {
+      table.comparisons.append(try comparison(of: arm, table.arms))
+    }
+    return table
+  }
+
+  private var isOverSeeds: Bool { evidence.design == .paired && evidence.replications > 1 }
+
+  /// The columns of an arm's terms, times `sign`, among the counts that hold them.
+  private func columns(_ arm: Int, sign: Double = 1) -> [(column: Int, money: Double)] {
+    terms.terms.map { (evidence.place(arm, $0.column).column, sign * $0.money) }
+  }
+
+  private func value(of arm: Int) throws(StatisticsError) -> ArmNetValue {
+    var seeds: [Double] = []
+    for replication in evidence.moments.indices {
+      let all = evidence.moments[replication][evidence.place(arm, 0).summary]
+      seeds.append(try ValueTerms.moments(columns(arm), all).mean)
+    }
+    var row = ArmNetValue(
+      arm: scenario.arms[arm].name, value: seeds.reduce(0, +) / Double(seeds.count), seeds: seeds,
+      method: isOverSeeds ? "t over \(seeds.count) seeds" : "t over subscribers")
+    do throws(StatisticsError) {
+      let found =
+        isOverSeeds
+        ? try seedLevelT(seeds, level: MetricTable.level)
+        : try Self.paired(ValueTerms.moments(columns(arm), evidence.all(of: arm)))
+      if !isOverSeeds { row.value = found.value }
+      (row.low, row.high) = (found.interval.low, found.interval.high)
+    } catch .degenerate {}
+    return row
+  }
+
+  private static func paired(_ moments: Moments) throws(StatisticsError) -> Difference {
+    try PairedT(moments: moments, scale: 0, isIdentity: moments.mean == 0 && moments.variance == 0)
+      .difference(level: MetricTable.level)
+  }
+
+  private func comparison(
+    of arm: Int, _ values: [ArmNetValue]
+  ) throws(StatisticsError) -> Comparison {
+    let control = scenario.baselineIndex
+    let (own, other) = (values[arm], values[control])
+    var row = Comparison(
+      metric: NetValue.metric, unit: .mean, segment: "all", role: .companion, arm: own.arm,
+      baseline: other.arm, armValue: own.value, baselineValue: other.value,
+      verdict: .notEstimable, method: "",
+      subscribers: evidence.total(arm, .enrolled) / evidence.replications,
+      replications: evidence.replications)
+    do throws(StatisticsError) {
+      row.method = isOverSeeds ? own.method : Self.method(evidence.design)
+      row.take(try difference(arm, control, own, other), scale: 1, isHigherBetter: true)
+    } catch .degenerate(_, let reason) {
+      row.method = reason.description
+      let differences = zip(own.seeds, other.seeds).map { $0 - $1 }
+      row.difference = differences.reduce(0, +) / Double(differences.count)
+      if reason == .exactIdentity {
+        row.verdict = isIdentity(arm, control) ? .identical : .inconclusive
+      }
+    }
+    return row
+  }
+
+  private static func method(_ design: Design) -> String {
+    design == .paired
+      ? "paired by subscriber, conditional on this world" : "Welch's t over subscribers"
+  }
+
+  private func difference(
+    _ arm: Int, _ control: Int, _ own: ArmNetValue, _ other: ArmNetValue
+  ) throws(StatisticsError) -> Difference {
+    if isOverSeeds {
+      return try seedLevelT(
+        zip(own.seeds, other.seeds).map { $0 - $1 }, level: MetricTable.level)
+    }
+    if evidence.design == .paired {
+      let all = try evidence.all(of: arm)
+      return try Self.paired(
+        ValueTerms.moments(columns(arm) + columns(control, sign: -1), all))
+    }
+    return try Welch(
+      control: ValueTerms.moments(columns(control), evidence.all(of: control)),
+      treatment: ValueTerms.moments(columns(arm), evidence.all(of: arm))
+    ).difference(level: MetricTable.level)
+  }
+
+  /// Whether nobody's valued counts differ.
+  private func isIdentity(_ arm: Int, _ control: Int) -> Bool {
+    evidence.design == .paired
+      && (scenario.value?.byMetric ?? []).allSatisfy {
+        evidence.isIdentity($0.metric, arm, control)
+      }
+  }
+}
