@@ -40,7 +40,7 @@ package enum Analysis {
     let survival = SurvivalTable(
       scenario: scenario, tables: evidence.departures, days: plan.span.followUpDays)
     let check = try sampleRatio(people, scenario)
-    return Summary(
+    var summary = Summary(
       schema: 1, name: scenario.name, planHash: hexadecimal(plan.hash),
       digest: hexadecimal(evidence.digest), design: scenario.design,
       baseline: scenario.arms[scenario.baselineIndex].name,
@@ -50,6 +50,8 @@ package enum Analysis {
       warnings: warnings(scenario, people, check), sampleRatio: check,
       trial: try TrialTable(evidence)?.summary(), screening: ScreeningSummary(plan),
       netValue: try NetValueTable(plan, people)?.table())
+    summary.decision = try RunDecision(summary, of: scenario)
+    return summary
   }
 
   private static func sampleRatio(

@@ -41,7 +41,8 @@ package struct PowerReached: Hashable, Sendable, Codable {
     }
   }
 
-  private static func standardError(
+  /// The standard error behind an interval of half this width.
+  static func standardError(
     _ halfWidth: Double, _ seeds: Int?
   ) throws(StatisticsError) -> Double {
     let tail = (1 - MetricTable.level) / 2

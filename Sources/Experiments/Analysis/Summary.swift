@@ -33,6 +33,8 @@ package struct Summary: Hashable, Sendable, Codable {
   package var screening: ScreeningSummary?
   /// The net value of the arms; `nil` without the scenario's `value`.
   package var netValue: NetValue?
+  /// The answer to the scenario's question; `nil` in summaries of earlier versions.
+  package var decision: RunDecision?
 }
 
 /// One arm's figures.

@@ -1,0 +1,145 @@
+import Scenarios
+import Statistics
+
+/// What a run has shown of an arm against the baseline, in the metrics that decide.
+package struct ArmStanding: Hashable, Sendable, Codable {
+  package enum Kind: String, Sendable, Codable {
+    /// Better in a success metric, worse in none, and every guardrail holds.
+    case qualifies
+    /// Better in a success metric and worse in none, but something is not shown: that a guardrail
+    /// holds, or that other worlds agree.
+    case open
+    /// Better in one metric and worse in another.
+    case tradeOff
+    /// Worse in a metric and better in none.
+    case worse
+    /// No success metric differs as far as is shown, and no guardrail is worse.
+    case nothingShown
+    /// Nobody's counts differ.
+    case identical
+  }
+
+  package var arm: String
+  package var kind: Kind
+  /// Success metrics and guardrails that improved.
+  package var better: [String]
+  /// Success metrics that got worse, and guardrails that did by more than their margin; `netValue`
+  /// where it fell.
+  package var worse: [String]
+  /// Guardrails whose margin is not shown to hold.
+  package var open: [String]
+}
+
+extension ArmStanding {
+  /// - Parameters:
+  ///   - rows: Of the arm, over everybody: success metrics and guardrails.
+  ///   - value: The arm's net value against the baseline's; `nil` without values.
+  ///   - isOneWorld: Whether the intervals hold for one world alone.
+  init(_ arm: String, _ rows: [Comparison], value: Comparison?, isOneWorld: Bool) {
+    func metrics(_ isWanted: (Comparison) -> Bool) -> [String] {
+      rows.filter(isWanted).map(\.metric)
+    }
+    self.arm = arm
+    better = metrics { $0.verdict == .improved || $0.isBetter == true }
+    worse = metrics { $0.verdict == .worse }
+    if let value, value.verdict == .worse { worse.append(value.metric) }
+    open = metrics {
+      $0.role == .guardrail && [.inconclusive, .notEstimable].contains($0.verdict)
+    }
+    let isSuccess = rows.contains { $0.role == .success && $0.verdict == .improved }
+    if !rows.isEmpty, rows.allSatisfy({ $0.verdict == .identical }) {
+      kind = .identical
+    } else if !worse.isEmpty {
+      kind = better.isEmpty ? .worse : .tradeOff
+    } else if isSuccess {
+      kind = open.isEmpty && !isOneWorld ? .qualifies : .open
+    } else {
+      kind = .nothingShown
+    }
+  }
+}
+
+/// The recommendation of a run by its rules, and the rows behind it.
+struct DecisionChoice {
+  let recommendation: RunDecision.Recommendation
+  /// The arm to take or to keep.
+  let arm: String?
+  let standings: [ArmStanding]
+  /// Whether intervals hold for one world alone: a paired run of one replication.
+  let isOneWorld: Bool
+  /// The metric by which one of several arms was chosen; `nil` if one qualified, or none.
+  let chosenBy: String?
+
+  init(_ summary: Summary, _ scenario: Scenario) {
+    let isOneWorld = summary.design == .paired && summary.replications == 1
+    self.isOneWorld = isOneWorld
+    standings = summary.treatments.map { arm in
+      ArmStanding(
+        arm, summary.deciding(arm), value: summary.netValue?.comparison(of: arm),
+        isOneWorld: isOneWorld)
+    }
+    let good = standings.filter { $0.kind == .qualifies }.map(\.arm)
+    let isDistrusted = summary.sampleRatio?.isMismatch == true
+    guard !standings.isEmpty, !isDistrusted else {
+      (recommendation, arm, chosenBy) = (.none, nil, nil)
+      return
+    }
+    guard good.count > 1 else {
+      recommendation = good.isEmpty ? .keep : .change
+      arm = good.first ?? summary.baseline
+      chosenBy = nil
+      return
+    }
+    let first = Self.first(of: good, summary, scenario.metrics.success)
+    (recommendation, arm, chosenBy) = (.change, first.arm, first.metric)
+  }
+
+  /// The arm with the largest net value or, without values, the largest difference in the first
+  /// success metric in which one of the arms improved; the first of equal ones.
+  private static func first(
+    of arms: [String], _ summary: Summary, _ success: [MetricName]
+  ) -> (arm: String, metric: String?) {
+    if let table = summary.netValue {
+      let gains = arms.map { table.comparison(of: $0)?.difference ?? -.infinity }
+      return (arms[largest(gains)], NetValue.metric)
+    }
+    for metric in success {
+      let gains = arms.map { arm -> Double in
+        let row = summary.deciding(arm).first { $0.metric == metric.rawValue }
+        guard let row, row.verdict == .improved, let difference = row.difference else {
+          return -.infinity
+        }
+        return metric.isHigherBetter ? difference : -difference
+      }
+      if gains.contains(where: { $0 > -.infinity }) {
+        return (arms[largest(gains)], metric.rawValue)
+      }
+    }
+    return (arms[0], nil)
+  }
+
+  private static func largest(_ gains: [Double]) -> Int {
+    gains.indices.reduce(0) { gains[$1] > gains[$0] ? $1 : $0 }
+  }
+
+  /// The standings of one kind.
+  func all(_ kind: ArmStanding.Kind) -> [ArmStanding] { standings.filter { $0.kind == kind } }
+}
+
+extension Summary {
+  /// Names of the arms that are compared with the baseline.
+  var treatments: [String] { arms.map(\.name).filter { $0 != baseline } }
+
+  /// The comparisons of an arm that decide: success metrics and guardrails, over everybody.
+  func deciding(_ arm: String) -> [Comparison] {
+    comparisons.filter {
+      $0.arm == arm && $0.segment == "all" && ($0.role == .success || $0.role == .guardrail)
+    }
+  }
+
+  /// The comparison of an arm in a metric over everybody.
+  func comparison(of arm: String, in metric: String) -> Comparison? {
+    comparisons.first { $0.arm == arm && $0.metric == metric && $0.segment == "all" }
+      ?? (metric == NetValue.metric ? netValue?.comparison(of: arm) : nil)
+  }
+}

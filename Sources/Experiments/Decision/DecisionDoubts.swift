@@ -1,0 +1,202 @@
+import Scenarios
+import Statistics
+
+/// What a run leaves unknown, and what would settle it.
+struct DecisionDoubts {
+  private let summary: Summary
+  private let scenario: Scenario
+  private let choice: DecisionChoice
+
+  /// p-values from half the error probability to twice as much are near: another run may turn them.
+  private static let near = Comparison.alpha / 2..<Comparison.alpha * 2
+
+  init(_ summary: Summary, _ scenario: Scenario, _ choice: DecisionChoice) {
+    self.summary = summary
+    self.scenario = scenario
+    self.choice = choice
+  }
+
+  private var rows: [Comparison] { summary.treatments.flatMap { summary.deciding($0) } }
+
+  /// Sentences, the most important first; the last one holds for every run.
+  var unknown: [String] {
+    [worlds, open, near, small].compactMap { $0 } + [model]
+  }
+
+  private var worlds: String? {
+    if choice.isOneWorld {
+      return "Other worlds: one replication shows one world, and its intervals hold for that alone."
+    }
+    if summary.design == .split {
+      return "Other worlds: the intervals hold for the people of the simulated "
+        + "\(summary.replications == 1 ? "world" : "worlds")."
+    }
+    guard (2..<Analysis.seedsMin).contains(summary.replications) else { return nil }
+    return "Other worlds: \(summary.replications) replications give wide intervals."
+  }
+
+  /// Margins that are not shown to hold, by metric.
+  private var open: String? {
+    let found = Self.byMetric(
+      rows.filter { $0.role == .guardrail && [.inconclusive, .notEstimable].contains($0.verdict) })
+    guard !found.isEmpty else { return nil }
+    return "Whether the margin holds of "
+      + listed(found.map { "\(DecisionWords.words($0.metric)) (\(listed($0.arms)))" }) + "."
+  }
+
+  private var near: String? {
+    let found = rows.filter { row in
+      row.role == .success && (row.pAdjusted ?? row.p).map { Self.near.contains($0) } ?? false
+    }
+    guard !found.isEmpty else { return nil }
+    let calls = found.map { row in
+      "\(DecisionWords.words(row.metric)) of \(row.arm) (p "
+        + "\(ToldNumber.p(row.pAdjusted ?? row.p ?? 1)))"
+    }
+    return "Close calls, which another run may turn: \(listed(calls))."
+  }
+
+  private var small: String? {
+    let sizes = summary.arms.compactMap { $0.metrics.first { $0.segment == "all" }?.subscribers }
+    guard let least = sizes.min(), least < Analysis.subscribersMin else { return nil }
+    return
+      "Few people: an arm has \(least) subscribers, below \(Analysis.subscribersMin) intervals "
+      + "are too narrow."
+  }
+
+  private var model: String {
+    let stand =
+      scenario.audience.map {
+        "whether \(ToldNumber.count(summary.subscribers)) simulated people stand for your "
+          + "\(ToldNumber.count($0)), and "
+      } ?? ""
+    return "In every case: \(stand)how far the world is like yours; no interval covers its "
+      + "assumptions."
+  }
+
+  private static func byMetric(_ rows: [Comparison]) -> [(metric: String, arms: [String])] {
+    rows.reduce(into: []) { found, row in
+      if let place = found.firstIndex(where: { $0.metric == row.metric }) {
+        found[place].arms.append(row.arm)
+      } else {
+        found.append((row.metric, [row.arm]))
+      }
+    }
+  }
+}
+
+extension DecisionDoubts {
+  /// Sentences on what another run, or another figure, would decide.
+  func settle() throws(StatisticsError) -> [String] {
+    if summary.sampleRatio?.isMismatch == true {
+      return ["Find out why the sizes differ from the weights, and run again."]
+    }
+    guard !choice.standings.isEmpty else {
+      return ["A second arm: what would be done instead."]
+    }
+    if choice.isOneWorld {
+      return ["Ten replications or more, which cover new worlds: --replications 10."]
+    }
+    var sentences = [try margins(), try power()].compactMap { $0 }
+    let isTrade = choice.recommendation == .keep && !choice.all(.tradeOff).isEmpty
+    if isTrade, summary.netValue == nil {
+      sentences.append("A trade-off is settled by what an event is worth: give `value`.")
+    }
+    guard sentences.isEmpty else { return sentences }
+    return [
+      "More replications narrow the intervals; every metric that decides is shown either way."
+    ]
+  }
+
+  /// What shows the margins that are open, if nothing differs.
+  private func margins() throws(StatisticsError) -> String? {
+    var needed = 0.0
+    for row in rows where row.role == .guardrail && row.verdict == .inconclusive {
+      guard let error = try standardError(row), let margin = row.margin, margin > 0 else {
+        continue
+      }
+      needed = max(needed, factor(row, error, margin))
+    }
+    guard needed > 1 else { return nil }
+    let percent = Int(PowerReached.power * 100)
+    return "\(amount(needed)) show the open margins with a power of \(percent) %, if nothing "
+      + "differs."
+  }
+
+  /// How many times this run's size shows that the margin holds; infinite beyond what is planned.
+  private func factor(
+    _ row: Comparison, _ error: Double, _ margin: Double
+  ) -> Double {
+    do throws(StatisticsError) {
+      guard let seeds = seeds(row) else {
+        let reached = try DetectableDifference.value(
+          standardError: error, seeds: nil, alpha: Comparison.alpha, power: PowerReached.power)
+        return (reached / margin) * (reached / margin)
+      }
+      let plan = try SeedPlan(
+        standardDeviation: error * Double(seeds).squareRoot(), margin: margin,
+        alpha: Comparison.alpha)
+      return Double(try plan.seeds(power: PowerReached.power)) / Double(seeds)
+    } catch {
+      return .infinity
+    }
+  }
+
+  private func amount(_ factor: Double) -> String {
+    guard factor.isFinite else { return "More replications than can be planned" }
+    guard summary.design == .split else {
+      // A quotient of whole numbers may come back a little larger.
+      let seeds = (factor * Double(summary.replications) - 1e-6).rounded(.up)
+      return "\(ToldNumber.count(Int(seeds))) replications"
+    }
+    let people = (factor * Double(summary.subscribers)).rounded(.up)
+    return "\(ToldNumber.plain(people, reach: nil, least: 1)) subscribers"
+  }
+
+  /// The effect that this run was able to show, where a success metric shows none.
+  private func power() throws(StatisticsError) -> String? {
+    let open = rows.first { $0.role == .success && $0.verdict == .inconclusive }
+    let family = rows.count { $0.role == .success && $0.pAdjusted != nil }
+    guard let row = open, let now = try detectable(row, family, times: 1),
+      let then = try detectable(row, family, times: 4)
+    else { return nil }
+    let percent = Int(PowerReached.power * 100)
+    return "This run shows a difference of \(now) in \(DecisionWords.words(row.metric)) of "
+      + "\(row.arm) with a power of \(percent) %; \(amount(4)) show one of \(then)."
+  }
+
+  /// The true difference that a run of `times` the size detects, in words; `nil` where it is out of
+  /// reach of the method.
+  private func detectable(
+    _ row: Comparison, _ family: Int, times: Int
+  ) throws(StatisticsError) -> String? {
+    guard let error = try standardError(row) else { return nil }
+    let found: Double
+    do throws(StatisticsError) {
+      found = try DetectableDifference.value(
+        standardError: error / Double(times).squareRoot(), seeds: seeds(row).map { $0 * times },
+        alpha: Comparison.alpha / Double(max(1, family)) / 2, power: PowerReached.power)
+    } catch {
+      return nil
+    }
+    let isShare = row.unit == .share
+    return ToldNumber.plain(found * (isShare ? 100 : 1), reach: nil, least: 0.000_01)
+      + (isShare ? " points" : "")
+  }
+
+  private func standardError(_ row: Comparison) throws(StatisticsError) -> Double? {
+    guard let low = row.low, let high = row.high, high > low else { return nil }
+    return try PowerReached.standardError((high - low) / 2, seeds(row))
+  }
+
+  /// Seeds behind the t interval; `nil` for a normal one.
+  private func seeds(_ row: Comparison) -> Int? {
+    guard summary.design == .paired, summary.replications > 1 else { return nil }
+    let metrics = [row.arm, row.baseline].compactMap { name in
+      summary.arms.first { $0.name == name }?.metrics
+        .first { $0.name.rawValue == row.metric && $0.segment == "all" }?.seeds
+    }
+    guard metrics.count == 2 else { return summary.replications }
+    return zip(metrics[0], metrics[1]).count { $0 != nil && $1 != nil }
+  }
+}

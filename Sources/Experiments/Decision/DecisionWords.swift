@@ -1,0 +1,153 @@
+import Scenarios
+import Statistics
+
+/// The recommendation in words, with its uncertainty.
+struct DecisionWords {
+  private let summary: Summary
+  private let choice: DecisionChoice
+
+  /// Arms that are told in full; others are named.
+  private static let toldMax = 2
+
+  init(_ summary: Summary, _ choice: DecisionChoice) {
+    self.summary = summary
+    self.choice = choice
+  }
+
+  var recommendation: String {
+    switch choice.recommendation {
+    case .none: none
+    case .change: change
+    case .keep: "Keep \(summary.baseline). " + (reasons + others).joined(separator: " ")
+    }
+  }
+
+  private var none: String {
+    guard !choice.standings.isEmpty else {
+      return "No recommendation: \(summary.baseline) is the only arm, and there is nothing to "
+        + "compare it with."
+    }
+    return "No recommendation: the sizes of the arms do not fit their weights, so no comparison "
+      + "can be trusted."
+  }
+
+  private var change: String {
+    let arm = choice.arm ?? ""
+    let rows = summary.deciding(arm)
+    var sentences = ["Change from \(summary.baseline) to \(arm): \(findings(rows, [.improved]))."]
+    let guards = rows.filter { $0.role == .guardrail }
+    let better = guards.filter { $0.isBetter == true }.map(figure)
+    sentences.append(
+      guards.isEmpty
+        ? "No guardrail is set."
+        : "Every guardrail holds\(better.isEmpty ? "" : ", and improved: \(listed(better))").")
+    let count = choice.all(.qualifies).count
+    if let metric = choice.chosenBy {
+      sentences.append(
+        "Of \(count) arms that qualify it has the best \(Self.words(metric)); they were not tested "
+          + "against one another.")
+    }
+    return sentences.joined(separator: " ")
+  }
+
+  /// Why the baseline is kept, of the arms that come closest to a change.
+  private var reasons: [String] {
+    let closest = closest
+    guard let kind = closest.first?.kind else { return [] }
+    switch kind {
+    case .tradeOff: return closest.prefix(Self.toldMax).map(tradeOff)
+    case .open: return closest.prefix(Self.toldMax).map(unsettled)
+    case .nothingShown: return [nothingShown(closest)]
+    case .worse: return closest.prefix(Self.toldMax).map { "\($0.arm) \(losses($0))." }
+    case .identical, .qualifies: return ["No arm changes anything for anybody."]
+    }
+  }
+
+  private var closest: [ArmStanding] {
+    for kind in [ArmStanding.Kind.open, .tradeOff, .nothingShown, .worse, .identical] {
+      let found = choice.all(kind)
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  /// The arms that the reasons leave out, by kind.
+  private var others: [String] {
+    let kind = closest.first?.kind
+    let words: [(ArmStanding.Kind, String)] = [
+      (.open, "Not settled"), (.tradeOff, "Also trade-offs"),
+      (.nothingShown, "No difference shown"), (.worse, "Worse"), (.identical, "Identical"),
+    ]
+    return words.compactMap { own, words in
+      var arms = choice.all(own).map(\.arm)
+      if own == kind { arms = own == .nothingShown ? [] : Array(arms.dropFirst(Self.toldMax)) }
+      let title = own == .tradeOff && kind != .tradeOff ? "Trade-offs" : words
+      return arms.isEmpty || own == kind && own == .identical ? nil : "\(title): \(listed(arms))."
+    }
+  }
+
+  private func tradeOff(_ standing: ArmStanding) -> String {
+    "\(standing.arm) is a trade-off: better in \(listed(figures(standing, standing.better))), but it "
+      + "\(losses(standing))."
+  }
+
+  private func unsettled(_ standing: ArmStanding) -> String {
+    let rows = summary.deciding(standing.arm)
+    let lead = "\(standing.arm) is \(findings(rows, [.improved]))"
+    guard standing.open.isEmpty else {
+      return "\(lead), but it is not shown that \(listed(standing.open.map(Self.words))) "
+        + "\(standing.open.count == 1 ? "keeps its margin" : "keep their margins")."
+    }
+    return "\(lead), but in one world alone."
+  }
+
+  private func losses(_ standing: ArmStanding) -> String {
+    "is worse in \(listed(figures(standing, standing.worse)))"
+  }
+
+  private func nothingShown(_ standings: [ArmStanding]) -> String {
+    let rows = standings.flatMap { summary.deciding($0.arm) }
+    let least = rows.filter { $0.role == .success }.compactMap { $0.pAdjusted ?? $0.p }.min()
+    let p = least.map { " (smallest adjusted p \(ToldNumber.p($0)))" } ?? ""
+    let gained = standings.filter { !$0.better.isEmpty }.map {
+      " \($0.arm) is better in \(listed(figures($0, $0.better)))."
+    }
+    return "No success metric is shown to differ\(p)." + gained.joined()
+  }
+
+  private func figures(_ standing: ArmStanding, _ metrics: [String]) -> [String] {
+    metrics.map { metric in
+      summary.comparison(of: standing.arm, in: metric).map(figure) ?? Self.words(metric)
+    }
+  }
+
+  /// Success metrics with these verdicts, each with its p-value.
+  private func findings(_ rows: [Comparison], _ verdicts: [Comparison.Verdict]) -> String {
+    let found = rows.filter { $0.role == .success && verdicts.contains($0.verdict) }
+    return "better in "
+      + listed(
+        found.map { row in
+          let p = (row.pAdjusted ?? row.p).map { ", p \(ToldNumber.p($0))" } ?? ""
+          return figure(row) + p
+        })
+  }
+
+  /// `opens a day +54 % (+49 to +58)`, or `opt-outs −2.16 points (−3.09 to −1.22)`.
+  private func figure(_ row: Comparison) -> String {
+    let name = Self.words(row.metric)
+    if row.unit != .share, let relative = row.relative {
+      return name + " "
+        + ToldNumber.withInterval(
+          relative * 100, row.relativeLow.map { $0 * 100 }, row.relativeHigh.map { $0 * 100 },
+          least: 0.001, unit: " %")
+    }
+    guard let difference = row.difference else { return name }
+    let scale = row.unit == .share ? 100.0 : 1
+    return name + " "
+      + ToldNumber.withInterval(
+        difference * scale, row.low.map { $0 * scale }, row.high.map { $0 * scale },
+        least: 0.000_01, unit: row.unit == .share ? " points" : "")
+  }
+
+  static func words(_ metric: String) -> String { MetricName.words(of: metric) }
+}
