@@ -16,7 +16,8 @@ struct RunTests {
   func folder() throws {
     let ended = try workshop.run("run", "small.yaml")
     #expect(ended.status == 0)
-    #expect(ended.out.hasPrefix("small   paired · 2 arms\n300 subscribers · 3 replications"))
+    #expect(ended.out.hasPrefix("Question   Is an arm better than house?\nDecision   "))
+    #expect(ended.out.contains("\n\nsmall   paired · 2 arms\n300 subscribers · 3 replications"))
     let path = try #require(ended.out.split(separator: "\n").last?.split(separator: " ").last)
     #expect(path.hasPrefix("results/small/"))
     #expect(

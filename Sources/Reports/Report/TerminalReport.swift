@@ -22,10 +22,12 @@ package struct TerminalReport: Sendable {
   /// - Complexity: O(arms × (metrics + ends)).
   package var text: String {
     var page = Page(color: color)
+    page.add(DecisionHead(summary))
     header(&page)
     page.add(ArmTables(summary))
     page.add(TriggerTables(summary))
     page.add(ComparisonTables(summary))
+    page.add(ValueTables(summary))
     page.add(SegmentTables(summary))
     page.add(TrialTables(summary))
     page.add(SurvivalTables(summary))

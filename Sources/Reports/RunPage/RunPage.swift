@@ -24,10 +24,11 @@ struct RunPage {
         "plan \(summary.planHash), digest \(summary.digest)",
       ],
       sections: [
+        DecisionHead(summary).section,
         HTMLSection(
           "verdict", "Verdict", [.init(paragraphs: words.paragraphs, items: words.items)]),
         RunHealth(findings).section, ComparisonSection(summary).section,
-        FigureSection(summary).section,
+        ValueTables(summary).section, FigureSection(summary).section,
         funnel, ScreeningTable(summary).section, hours, delays, stay, seeds,
         ReproductionSection(findings).section,
       ].compactMap { $0 })

@@ -15,6 +15,10 @@ struct Report: ParsableCommand {
       again from the run's cells. For the JSON of `pushlab sweep` or `pushlab size` it shows the \
       points and the Pareto fronts. docs/report.md explains each part.
 
+      It begins with the decision: the question, one recommendation, effects in people and pushes, what \
+      is not known and what would settle it. With --format markdown that and the comparisons behind it \
+      are printed as Markdown.
+
       Charts are drawn by vl-convert in Python: the one that --python names, else that of this project, \
       which `make charts` makes, else python3 on the PATH. Without it the page has the tables alone.
 
@@ -24,6 +28,7 @@ struct Report: ParsableCommand {
       EXAMPLES
         pushlab report results/look
         pushlab report results/look -o look.html --specs charts
+        pushlab report results/look --format markdown -o answer.md
         pushlab size scenarios/cap-sweep.yaml --json > caps.json; pushlab report caps.json
         pushlab report results/look --business 3
         pushlab report results/look --business 3 --json
@@ -52,13 +57,15 @@ struct Report: ParsableCommand {
     }
     if business != nil, !options.areDefault {
       throw ValidationError(
-        "'--business' writes no page: '--output', '--specs', '--python' and '--no-charts' do not go "
-          + "with it")
+        "'--business' writes no page: '--format', '--output', '--specs', '--python' and '--no-charts' "
+          + "do not go with it")
     }
   }
 
   func run() throws {
-    guard let business else { return try writePage() }
+    guard let business else {
+      return options.form == .html ? try writePage() : try writeMarkdown()
+    }
     let report = try RunFolder(path: path).engagement(of: business)
     try Console.out(
       format.json
@@ -80,6 +87,17 @@ struct Report: ParsableCommand {
     if !OutputFile.isStandardOutput(file) {
       try Console.out(Escape.plain("written to \(file)"))
     }
+  }
+
+  private func writeMarkdown() throws {
+    let subject = ReportSubject(path: path)
+    if let file = options.output { try subject.check(output: file) }
+    let text = try subject.markdown()
+    guard let file = options.output, !OutputFile.isStandardOutput(file) else {
+      return try Console.out(text)
+    }
+    try OutputFile.write(Data(text.utf8), to: file)
+    try Console.out(Escape.plain("written to \(file)"))
   }
 
   /// Which numbers the run has is known only when it is open.

@@ -1,0 +1,102 @@
+import Statistics
+import Testing
+
+@testable import Documents
+@testable import Experiments
+@testable import Reports
+@testable import Scenarios
+
+/// The decision begins every report of a run, in the same words.
+@Suite struct DecisionReportTests {
+  private func summary() throws -> Summary {
+    var summary = SampleSummary.value
+    let scenario = Scenario(
+      name: "evening", description: "Are the rules *worth* it?", arms: [Arm(name: "house")])
+    summary.decision = try RunDecision(summary, of: scenario)
+    return summary
+  }
+
+  /// The words of a text, whatever its lines and blanks.
+  private func words(_ text: some StringProtocol) -> String {
+    text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  @Test("a trade-off, an arm that shows nothing and one that changes nothing")
+  func recommendation() throws {
+    let decision = try #require(try summary().decision)
+    #expect(
+      decision.lines[1].text
+        == "Keep house. no-rules is a trade-off: better in opens a day +20.4 % (+18.4 to +22.4), but "
+        + "it is worse in open rate −0.21 points (−0.34 to −0.08) and delivery rate −2.54 points "
+        + "(−2.71 to −2.37). No difference shown: silent. Identical: "
+        + "the-same-under-a-name-that-is-long.")
+    #expect(decision.standings.map(\.kind) == [.tradeOff, .identical, .nothingShown])
+  }
+
+  @Test("the terminal's report begins with it") func terminal() throws {
+    let summary = try summary()
+    let text = TerminalReport(summary).text
+    let head = text[..<(try #require(text.firstRange(of: "\n\n"))).lowerBound]
+    #expect(
+      words(head)
+        == words(
+          summary.decision!.lines.map { "\($0.role.title) \($0.text)" }.joined(separator: " ")))
+    #expect(text.dropFirst(head.count + 2).hasPrefix("evening   paired · 4 arms\n"))
+    #expect(text.split(separator: "\n").allSatisfy { $0.count <= Page.width })
+  }
+
+  @Test("the page begins with it") func page() throws {
+    let summary = try summary()
+    let section = try #require(SamplePage.page(summary).sections.first)
+    #expect(section.id == "decision")
+    #expect(section.parts[0].items.map(\.text) == summary.decision!.lines.map(\.text))
+    #expect(section.parts[0].items.map(\.lead).first == "Question")
+  }
+
+  @Test("Markdown has it before a table of what decides, and escapes what people wrote")
+  func markdown() throws {
+    let text = DecisionMarkdown(try summary()).text
+    #expect(text.hasPrefix("## evening\n\n**Question:** Are the rules \\*worth\\* it?\n\n"))
+    #expect(text.contains("\n**Decision:** Keep house. no-rules is a trade-off"))
+    #expect(
+      text.contains(
+        "| no-rules | opens a day | improved | +0.0123 | +0.0101 to +0.0145 | 0.0001 |\n"))
+    #expect(
+      text.contains("| no-rules | delivery rate | worse than the margin | −2.54 pp |"))
+  }
+
+  @Test("a guardrail that got better has the word of a success metric that did")
+  func better() throws {
+    var row = SampleSummary.value.comparisons.first { $0.metric == "optOutRate" }!
+    #expect(Wording.verdict(of: row) == "not worse")
+    row.isBetter = true
+    #expect(Wording.verdict(of: row) == "improved")
+    var summary = SampleSummary.value
+    let place = try #require(summary.comparisons.firstIndex { $0.metric == "optOutRate" })
+    summary.comparisons[place] = row
+    #expect(VerdictWords(summary).items[0].text.contains("improved: opt-outs"))
+  }
+
+  @Test("values have a table in the terminal and on the page, and none without them")
+  func values() throws {
+    var summary = try summary()
+    #expect(!TerminalReport(summary).text.contains("NET VALUE"))
+    var row = summary.comparisons[0]
+    (row.metric, row.unit, row.role) = (NetValue.metric, .mean, .companion)
+    (row.difference, row.low, row.high, row.p) = (-0.5, -0.75, -0.25, 0.002)
+    summary.netValue = NetValue(
+      currency: "EUR", days: 21,
+      arms: [
+        ArmNetValue(arm: "house", value: 1.25, low: 1, high: 1.5, seeds: [], method: "t"),
+        ArmNetValue(arm: "no-rules", value: 0.75, low: 0.5, high: 1, seeds: [], method: "t"),
+      ], comparisons: [row])
+    let text = TerminalReport(summary).text
+    #expect(text.contains("NET VALUE PER SUBSCRIBER IN EUR"))
+    #expect(
+      text.split(separator: "\n").contains {
+        words($0) == "no-rules 0.75000 −0.5000 −0.7500 to −0.2500 0.0020"
+      })
+    let page = SamplePage.page(summary).sections.first { $0.id == "value" }
+    #expect(page?.parts[0].tables[0].rows.map(\.head) == ["house", "no-rules"])
+  }
+}
