@@ -53,6 +53,9 @@ final class PointRunner: Sendable {
     "\(folder)/point-\(name).json"
   }
 
+  /// The scenario of a point.
+  func scenario(of point: Int) -> Scenario { plans[point].scenario }
+
   /// Mean number of cells of a point, whose number of people may vary.
   var cellsPerSeed: Int {
     let all = plans.reduce(0) { $0 + $1.lanes + $1.ownerLanes }

@@ -142,9 +142,13 @@ package struct SizeRun {
   }
 
   func value(_ metric: MetricName, of point: Int, in seed: Int) throws -> Double {
-    guard let value = runner.values(metric, of: point, in: seed..<seed + 1)[0] else {
+    try value(Sweep.Objective(metric), of: point, in: seed)
+  }
+
+  func value(_ objective: Sweep.Objective, of point: Int, in seed: Int) throws -> Double {
+    guard let value = runner.values(objective, of: point, in: seed..<seed + 1)[0] else {
       throw StatisticsError.degenerate(
-        method: "\(file.path): \(metric.rawValue) of seed \(seed)", .noDenominator)
+        method: "\(file.path): \(objective.rawValue) of seed \(seed)", .noDenominator)
     }
     return value
   }

@@ -85,9 +85,10 @@ struct SizeSummary {
   }
 
   /// The objective, followed by the metrics of constraints.
-  private var metrics: [MetricName] {
+  private var metrics: [Sweep.Objective] {
     size.suchThat.reduce(into: [size.objective]) { metrics, constraint in
-      if !metrics.contains(constraint.metric) { metrics.append(constraint.metric) }
+      let metric = Sweep.Objective(constraint.metric)
+      if !metrics.contains(metric) { metrics.append(metric) }
     }
   }
 
@@ -172,7 +173,7 @@ struct SizeSummary {
   /// Pareto fronts from the seeds of the first stage, which every point has.
   private func fronts() throws -> [SizeReport.Front] {
     let seeds = 0..<size.firstSeeds
-    let values = { (metric: MetricName, sign: Double) in
+    let values = { (metric: Sweep.Objective, sign: Double) in
       try run.points.map { point in
         try seeds.map { sign * (try run.value(metric, of: point, in: $0)) }
       }
@@ -185,7 +186,7 @@ struct SizeSummary {
       return SizeReport.Front(
         metric: metric.rawValue,
         rows: rows.map { point in
-          let figure = { (metric: MetricName) in
+          let figure = { (metric: Sweep.Objective) in
             PointFigure(metric.rawValue, run.runner.values(metric, of: point, in: seeds))
           }
           return SizeReport.FrontRow(

@@ -31,7 +31,7 @@ package struct Sweep: Hashable, Sendable, Codable {
   package var asked: [MetricName] {
     metrics
       + (size.map { size in
-        [size.maximise, size.minimise, size.tieRule?.metric].compactMap { $0 }
+        [size.maximise?.metric, size.minimise?.metric, size.tieRule?.metric].compactMap { $0 }
           + size.suchThat.map(\.metric)
       } ?? [])
   }
@@ -55,8 +55,8 @@ extension Sweep {
   /// The objective, the constraints and the required confidence of a selection.
   package struct Size: Hashable, Sendable, Codable {
     /// The objective: one of the two.
-    package var maximise: MetricName?
-    package var minimise: MetricName?
+    package var maximise: Objective?
+    package var minimise: Objective?
     package var suchThat: [Constraint]
     package var indifference: Indifference
     /// What decides between settings that are equally good; `nil` for the fewest opt-outs.
@@ -67,13 +67,13 @@ extension Sweep {
     /// Fresh seeds for the one that is selected.
     package var confirmSeeds: Int
 
-    var objective: MetricName { maximise ?? minimise! }
+    var objective: Objective { maximise ?? minimise! }
     var sign: Double { maximise == nil ? -1 : 1 }
 
     /// What decides between settings that are equally good; `nil` where the objective is opt-outs
     /// and nothing else is stated.
     package var tieRule: TieRule? {
-      tieBreak ?? ((maximise ?? minimise) == .optOutRate ? nil : TieRule(.optOutRate))
+      tieBreak ?? (objective.metric == .optOutRate ? nil : TieRule(.optOutRate))
     }
   }
 

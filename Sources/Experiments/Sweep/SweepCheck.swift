@@ -36,7 +36,7 @@ struct SweepCheck {
         ["screening", "replications"],
         "is \(screening.replications); accepted: fewer than replications, \(sweep.replications)")
     }
-    if let size = sweep.size { check(size) }
+    if let size = sweep.size { check(size, scenario) }
     var asked = scenario.metrics
     asked.ask(for: sweep.asked)
     if let reason = scenario.problem(of: asked) { refuse([], "with its scenario \(reason)") }
@@ -50,7 +50,14 @@ struct SweepCheck {
     return steps
   }
 
-  private mutating func check(_ size: Sweep.Size) {
+  private mutating func check(_ size: Sweep.Size, _ scenario: Scenario) {
+    for (key, objective) in [("maximise", size.maximise), ("minimise", size.minimise)]
+    where objective?.rawValue == EventValues.netValue && scenario.value == nil {
+      refuse(
+        ["size", key],
+        "is '\(EventValues.netValue)', and the scenario has no value; accepted: a metric, or value "
+          + "in the scenario")
+    }
     if (size.maximise == nil) == (size.minimise == nil) {
       refuse(["size"], "needs one of maximise, minimise")
     }

@@ -48,6 +48,11 @@ enum SweepShape {
         doc: "An arm of the scenario that every point is compared with, in the same worlds."),
     ])
 
+  private static let objective = MetricShape.including([
+    Choice(
+      EventValues.netValue, "What events are worth per subscriber, by the scenario's `value`.")
+  ])
+
   private static let values = Shape.list(of: .text(), count: 1...1_000)
 
   private static let range = ObjectShape(
@@ -73,8 +78,8 @@ enum SweepShape {
   private static let size = ObjectShape(
     doc: "The objective, the constraints and the confidence of the selection.",
     [
-      Property("maximise", metric, doc: "The metric to maximise: this or minimise."),
-      Property("minimise", metric, doc: "The metric to minimise: this or maximise."),
+      Property("maximise", objective, doc: "The figure to maximise: this or minimise."),
+      Property("minimise", objective, doc: "The figure to minimise: this or maximise."),
       Property(
         "suchThat", .list(of: .object(constraint), count: 0...20), default: "[]",
         doc: "The constraints of a setting."),

@@ -89,7 +89,8 @@ struct PointTable {
   /// `5.11 % ± 0.13`, or per day `0.03843 ± 0.00061`.
   static func text(_ figure: PointFigure) -> String {
     guard let mean = figure.mean else { return Numeral.none }
-    let isShare = MetricName(rawValue: figure.metric)?.unit != .perDay
+    let isShare =
+      figure.metric != NetValue.metric && MetricName(rawValue: figure.metric)?.unit != .perDay
     let factor = isShare ? 100.0 : 1
     let reach = figure.low.flatMap { low in figure.high.map { ($0 - low) / 2 * factor } }
     let decimals = Numeral.decimals(for: reach, (isShare ? 2 : 4)...6)

@@ -3,9 +3,12 @@ import Documents
 /// The shape of a metric's name in any file: a word, or a word with a kind of pushes in brackets.
 package enum MetricShape {
   /// A metric over all pushes or over those of one kind.
-  package static let shape = Shape.oneOf([
-    .choice(PlainMetric.allCases.map { Choice($0.rawValue, $0.doc) }), restricted,
-  ])
+  package static let shape = including([])
+
+  /// The same, or one of some further words.
+  package static func including(_ words: [Choice]) -> Shape {
+    .oneOf([.choice(PlainMetric.allCases.map { Choice($0.rawValue, $0.doc) } + words), restricted])
+  }
 
   private static let restricted = Shape.text(
     TextPattern(
