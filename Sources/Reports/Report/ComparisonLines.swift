@@ -8,8 +8,8 @@ struct ComparisonLines {
   /// The kind of pushes of the metric; `nil` for all.
   let kind: String?
   let verdict: String
-  /// Whether it has any information.
-  let isNews: Bool
+  /// Its symbol; `nil` where there is no verdict.
+  let mark: VerdictMark?
   let difference: String
   let interval: String
   let within: String
@@ -36,7 +36,7 @@ struct ComparisonLines {
     plainMetric = Wording.plainName(of: row.metric)
     kind = Wording.kind(of: row.metric)
     verdict = Wording.verdict(of: row)
-    isNews = [.improved, .worse, .notWorse].contains(row.verdict)
+    mark = VerdictMark(of: row)
     difference =
       row.difference.map { Numeral.signed($0 * scale, decimals) + unit } ?? Numeral.none
     interval = range(row.low, row.high, scale, decimals)
@@ -52,6 +52,11 @@ struct ComparisonLines {
     relativeInterval = isGuardrail || relative.isEmpty ? "" : relative + " %"
     p = Numeral.p(row.p)
     pAdjusted = isGuardrail ? "" : Numeral.p(row.pAdjusted)
+  }
+
+  /// The verdict behind its symbol, at the beginning of a line.
+  var verdictPiece: Piece {
+    .left(mark.map { "  \($0.rawValue) \(verdict)" } ?? "", 30, mark?.ink ?? .plain)
   }
 
   /// Another method's figures, in the same unit and with the same decimals.

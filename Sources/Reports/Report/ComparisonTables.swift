@@ -16,7 +16,7 @@ struct ComparisonTables: ReportPart {
       page.blank()
       block(arm.name, &page)
     }
-    if let check = summary.sampleRatio { line(of: check, &page) }
+    if let check = summary.sampleRatio { Self.line(of: check, &page) }
   }
 
   private func block(_ arm: String, _ page: inout Page) {
@@ -76,8 +76,7 @@ struct ComparisonTables: ReportPart {
       .right(row.besides, 9), .right(row.p, 8), .right(row.pAdjusted, 8))
     if let kind = row.kind { page.line(.left("    of \(Wording.fitted(kind, 70))", 0)) }
     page.line(
-      .left("    " + row.verdict, 30, row.isNews ? .strong : .plain),
-      .right(row.within, 25, .faint), .right(row.relativeInterval, 25, .faint))
+      row.verdictPiece, .right(row.within, 25, .faint), .right(row.relativeInterval, 25, .faint))
   }
 
   /// Adds a note on the evidence behind the figures.
@@ -105,7 +104,8 @@ struct ComparisonTables: ReportPart {
       .faint)
   }
 
-  private func line(of check: SampleRatioCheck, _ page: inout Page) {
+  /// The sizes of the arms, and whether they fit the weights.
+  static func line(of check: SampleRatioCheck, _ page: inout Page) {
     page.blank()
     let sizes = check.counts.map(Numeral.count).joined(separator: " : ")
     let words = check.verdict(on: "the weights")

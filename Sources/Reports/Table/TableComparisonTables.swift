@@ -56,7 +56,7 @@ struct TableComparisonTables: ReportPart {
         .right(lines.interval, 23), .right(lines.besides, 9), .right(lines.p, 8),
         .right(lines.pAdjusted, 8))
       page.line(
-        .left("    " + lines.verdict, 30, lines.isNews ? .strong : .plain),
+        lines.verdictPiece,
         .right(always.map { lines.range($0.low, $0.high) } ?? "", 25, .faint),
         .right(lines.relativeInterval, 25, .faint))
     }

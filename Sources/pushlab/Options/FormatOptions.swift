@@ -7,7 +7,7 @@ struct FormatOptions: ParsableArguments {
   @Flag(help: "Print JSON with sorted keys instead of text.")
   var json = false
 
-  @Option(help: "Bold and dim text; auto is yes on a terminal unless NO_COLOR is set.")
+  @Option(help: "Bold, dim and coloured text; auto is yes on a terminal unless NO_COLOR is set.")
   var color = Color.auto
 
   var isColored: Bool {

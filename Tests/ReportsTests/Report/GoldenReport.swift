@@ -41,17 +41,17 @@ enum GoldenReport {
       success             difference          95 % interval relative       p  adj. p
                         conditional on the simulated worlds            95 % interval
       opens a day            +0.0123     +0.0101 to +0.0145  +20.4 % <0.0001  0.0001
-        improved                         +0.0112 to +0.0134         +18.4 to +22.4 %
+      ▲ improved                         +0.0112 to +0.0134         +18.4 to +22.4 %
       open rate             −0.21 pp         −0.34 to −0.08   −6.1 %  0.0046  0.0092
-        worse                                −0.27 to −0.14           −6.7 to −5.5 %
+      ▼ worse                                −0.27 to −0.14           −6.7 to −5.5 %
       CTR                   +0.04 pp         −2.10 to +2.18   +0.2 %  0.9681 >0.9999
-        no difference shown                  −1.03 to +1.11           +0.2 to +0.2 %
+      ? no difference shown                  −1.03 to +1.11           +0.2 to +0.2 %
       guardrails          difference          95 % interval   margin       p
                         conditional on the simulated worlds
       delivery rate         −2.54 pp         −2.71 to −2.37  0.50 pp >0.9999
-        worse than the margin                −2.62 to −2.46
+      ▼ worse than the margin                −2.62 to −2.46
       opt-outs             +0.012 pp       −0.008 to +0.032  0.10 pp  0.0003
-        not worse                          +0.002 to +0.022
+      ✓ not worse                          +0.002 to +0.022
       per subscriber      difference          95 % interval relative       p
                         conditional on the simulated worlds            95 % interval
       taps a day             +0.0031     +0.0012 to +0.0050  +21.0 %  0.0019       —
@@ -61,13 +61,13 @@ enum GoldenReport {
     the-same-under-a-name-that-is-long
       success             difference          95 % interval relative       p  adj. p
       CTR                    0.00 pp                               —       —       —
-        identical
+      = identical
       exact identity in every seed · 20,000 subscribers · 10 seeds · 0.00 % affected
 
     silent
       success             difference          95 % interval relative       p  adj. p
       open rate                    —                               —       —       —
-        not estimable
+      – not estimable
       t over 10 seeds · 20,000 subscribers · 10 seeds · 53.83 % affected
 
     BY SEGMENT                             exploratory; p adjusted over all of these

@@ -15,12 +15,14 @@ struct TerminalReportTests {
   @Test("the whole of it, to the letter")
   func golden() { #expect(text() == GoldenReport.text) }
 
-  @Test("colour adds bold and dim and changes no letter")
+  @Test("colour adds bold, dim, blue and orange, and changes no letter")
   func color() {
     let colored = text(color: true)
     #expect(colored.contains("\u{1B}[1mRATES, %\u{1B}[0m"))
     #expect(colored.contains("\u{1B}[2m"))
-    let plain = colored.replacing(#/\u{1B}\[[0-9]m/#, with: "")
+    #expect(colored.contains("\u{1B}[1;38;5;32m  ▲ improved\u{1B}[0m"))
+    #expect(colored.contains("\u{1B}[1;38;5;166m  ▼ worse\u{1B}[0m"))
+    let plain = colored.replacing(#/\u{1B}\[[0-9;]+m/#, with: "")
     #expect(plain == text())
     #expect(!text().contains("\u{1B}"))
   }
