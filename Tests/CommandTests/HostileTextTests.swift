@@ -39,7 +39,8 @@ struct HostileTextTests {
     "as any argument of any verb",
     arguments: [
       "run", "plan", "missing", "merge", "gate", "baseline", "audit", "sweep", "size", "report",
-      "explain", "diff", "analyze", "calibrate", "replay", "validate", "describe", "schema",
+      "show", "explain", "diff", "analyze", "calibrate", "replay", "validate", "describe",
+      "schema",
       "stats", "strategy", "power", "init", "doctor",
     ])
   func arguments(verb: String) throws {
@@ -90,6 +91,7 @@ struct HostileTextTests {
       gate + "against: { arm: \(text) }\nbounds: { deliveryRate: { min: 0.5 } }\n")
     try expectFailed(gate + "against: { arm: house }\nbounds: { deliveryRate: { min: 1 } }\n")
     #expect(try workshop.run("run", "s.yaml", "--quiet", "--out", "run").status == 0)
+    try expectClean(["show", "run", "--full"])
     #expect(try workshop.run("report", "run", "--no-charts", "-o", "page.html").status == 0)
     #expect(isPrintable(try workshop.text("page.html")))
   }

@@ -37,7 +37,7 @@ struct TrialRunTests {
 
   @Test("each replication's own estimates are in run.sqlite, and the report has their mean")
   func stored() throws {
-    let ended = try workshop.run("run", "trial.yaml", "--out", "run", "--quiet")
+    let ended = try workshop.run("run", "trial.yaml", "--out", "run", "--quiet", "--full")
     #expect(ended.status == 0)
     #expect(ended.out.contains("DECISION POINTS"))
     #expect(ended.out.split(separator: "\n").allSatisfy { $0.count <= 80 })

@@ -62,7 +62,7 @@ struct TriggerLatencyCommandTests {
   @Test("a run's report, summary and database have the same latencies, by type")
   func figures() throws {
     try scenario(workers: 100)
-    let ended = try workshop.run("run", "s.yaml", "--out", "run")
+    let ended = try workshop.run("run", "s.yaml", "--out", "run", "--full")
     #expect(ended.status == 0 && ended.out.contains("EVENT TO ACCEPTANCE"), "\(ended.note)")
     #expect(ended.out.split(separator: "\n").allSatisfy { $0.count <= 80 })
     let json = try JSONSerialization.jsonObject(with: workshop.data("run/summary.json"))
@@ -80,7 +80,8 @@ struct TriggerLatencyCommandTests {
   @Test("without the queue nothing is shown, and a gate on it is refused")
   func off() throws {
     try scenario(workers: 100)
-    let plain = try workshop.run("run", "s.yaml", "--set", "world.triggers=none", "--out", "run")
+    let plain = try workshop.run(
+      "run", "s.yaml", "--set", "world.triggers=none", "--out", "run", "--full")
     #expect(plain.status == 0 && !plain.out.contains("EVENT TO ACCEPTANCE"), "\(plain.note)")
     try workshop.write(
       try String(decoding: workshop.data("s.yaml"), as: UTF8.self)

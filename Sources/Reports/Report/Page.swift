@@ -34,6 +34,11 @@ struct Page {
 
   mutating func blank() { text += "\n" }
 
+  var lineCount: Int { text.utf8.count { $0 == UInt8(ascii: "\n") } }
+
+  /// Adds the lines of another page.
+  mutating func append(_ other: Page) { text += other.text }
+
   /// A blank line and a heading, with a note at the right edge.
   mutating func heading(_ title: String, note: String = "") {
     blank()

@@ -4,19 +4,29 @@ import Scenarios
 import Statistics
 
 /// Renders a summary as text, at most 80 columns wide: every arm's figures, comparisons with the
-/// baseline and the outcomes of pushes.
+/// baseline and the outcomes of pushes; or what a screen has room for.
 ///
 /// The same summary gives the same text.
 package struct TerminalReport: Sendable {
+  package enum Extent: Sendable {
+    /// The head, each comparison in a line, and where the rest is: 22 lines where the run allows.
+    case screenful
+    case full
+  }
+
   package let summary: Summary
   /// The run's folder, relative to the reader's; `nil` if there is none.
   package let folder: String?
   package let color: Bool
+  package let extent: Extent
 
-  package init(_ summary: Summary, folder: String? = nil, color: Bool = false) {
+  package init(
+    _ summary: Summary, folder: String? = nil, color: Bool = false, extent: Extent = .full
+  ) {
     self.summary = summary
     self.folder = folder
     self.color = color
+    self.extent = extent
   }
 
   /// - Complexity: O(arms × (metrics + ends)).
@@ -24,6 +34,10 @@ package struct TerminalReport: Sendable {
     var page = Page(color: color)
     page.add(DecisionHead(summary))
     header(&page)
+    guard extent == .full else {
+      page.add(Screenful(summary, folder: folder))
+      return page.text
+    }
     page.add(ArmTables(summary))
     page.add(TriggerTables(summary))
     page.add(ComparisonTables(summary))

@@ -41,7 +41,7 @@ struct Merge: ParsableCommand {
 
   func validate() throws {
     guard digest == nil else {
-      guard plan == nil, shards.isEmpty, options.out == nil else {
+      guard plan == nil, shards.isEmpty, options.out == nil, !options.extent.full else {
         throw ValidationError("'--digest' takes the folder of a run and nothing else")
       }
       return

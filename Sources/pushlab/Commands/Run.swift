@@ -12,8 +12,8 @@ struct Run: ParsableCommand {
     abstract: "Run a scenario and compare its arms, or run one shard of a plan.",
     discussion: """
       The result does not depend on the number of threads. The same command resumes a run that was \
-      stopped, and prints the report of a complete one again. Another seed, setting or version makes \
-      another run, in another folder.
+      stopped, and prints the report of a complete one again: a screenful, or everything with --full. \
+      Another seed, setting or version makes another run, in another folder.
 
       With --plan and --shard k/N, k from 1, it runs the cells of one shard of a plan. The file \
       DIR/shard-k.sqlite appears when the shard is complete. The plan fixes scenario, settings and \
@@ -22,7 +22,7 @@ struct Run: ParsableCommand {
       EXAMPLES
         pushlab run scenarios/quickstart.yaml
         pushlab run scenarios/quickstart.yaml --seed 7 --threads 2 --out /data/seven
-        pushlab run scenarios/quickstart.yaml --set world.subscribers=2000
+        pushlab run scenarios/quickstart.yaml --set world.subscribers=2000 --full
         pushlab run scenarios/quickstart.yaml --dry-run
         pushlab run scenarios/quickstart.yaml --replications 2 --events sample:0.01
         pushlab run scenarios/quickstart.yaml --quiet --json > summary.json
@@ -72,6 +72,9 @@ struct Run: ParsableCommand {
     guard shard != nil else { throw ValidationError("'--plan' needs '--shard <k/N>'") }
     guard options.out != nil else { throw ValidationError("'--plan' needs '--out <dir>'") }
     guard !dryRun else { throw ValidationError("'--dry-run' is accepted with a scenario only") }
+    guard !options.extent.full else {
+      throw ValidationError("'--full' goes with a scenario; a shard has no report")
+    }
     guard settings.isEmpty, events == nil else {
       throw ValidationError(
         "'--set', '--seed', '--replications' and '--events' are the plan's; set them in 'pushlab plan'"

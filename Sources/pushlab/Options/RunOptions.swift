@@ -13,7 +13,10 @@ struct RunOptions: ParsableArguments {
     completion: .directory)
   var out: String?
 
+  @OptionGroup var extent: ExtentOptions
   @OptionGroup var work: WorkOptions
+
+  func validate() throws { try extent.check(with: format) }
 
   var threadCount: Int { work.threadCount }
   var format: FormatOptions { work.format }
@@ -32,7 +35,9 @@ struct RunOptions: ParsableArguments {
     let report =
       format.json
       ? try JSONReport.text(reproducible(result.summary, plan, source, events))
-      : TerminalReport(result.summary, folder: folder.path, color: format.isColored).text
+      : TerminalReport(
+        result.summary, folder: folder.path, color: format.isColored, extent: extent.extent
+      ).text
     try Console.out(report)
     if !messages.quiet { Console.note(result.note) }
   }

@@ -1,0 +1,26 @@
+import Experiments
+import RunStore
+import Scenarios
+
+extension RunFolder {
+  /// The summary of a finished run, computed again from its cells, each of which is checked, with the
+  /// command that repeats the run.
+  ///
+  /// - Throws: ``StoreError`` when there is no run, it is not finished, it is another version's, or it
+  ///   is damaged.
+  /// - Complexity: O(cells)
+  package func finishedSummary() throws(StoreError) -> Summary {
+    let run = try FinishedRun(self)
+    let manifest = try Manifest(of: self)
+    let evidence = try run.evidence(manifest)
+    return try StoreError.naming(path) {
+      var summary = try Analysis.summary(evidence)
+      summary.again = Reproduction(
+        verb: "run", file: manifest.scenario.path,
+        options: manifest.events == "none" ? [] : ["--events", manifest.events],
+        overrides: manifest.overrides, seed: run.plan.scenario.seed,
+        version: manifest.versions.pushlab, digest: summary.digest)
+      return summary
+    }
+  }
+}
