@@ -17,6 +17,7 @@ struct PushLab: ParsableCommand {
         pushlab merge --plan plan.json shards/shard-*.sqlite --out run
         pushlab report results/look
         pushlab report results/look --business 3
+        pushlab list
         pushlab show results/look --full
         pushlab explain results/look --subscriber 12 --at 2026-03-20T18:00:00Z
         pushlab diff results/look --subscriber 12 --arms house,free
@@ -66,7 +67,7 @@ struct PushLab: ParsableCommand {
     version: Version.text,
     subcommands: [
       Run.self, Plan.self, Missing.self, Merge.self, GateCommand.self, BaselineCommand.self,
-      AuditCommand.self, SweepCommand.self, SizeCommand.self, Report.self,
+      AuditCommand.self, SweepCommand.self, SizeCommand.self, Report.self, ListCommand.self,
       Show.self, Explain.self, Diff.self, Analyze.self, CalibrateCommand.self,
       ReplayCommand.self, Validate.self, Describe.self, StrategyCommand.self, Schema.self,
       Stats.self, Power.self, Init.self, DoctorCommand.self,

@@ -45,7 +45,7 @@ struct CompletionTests {
     (["audit", "small.yaml", "--arm", ""], ["house", "free"], []),
     (["audit", "small.yaml", "--metric", "opt"], ["optOutRate"], ["openRate"]),
     (["explain", ""], ["runs"], ["small.yaml"]), (["show", ""], ["runs"], ["small.yaml"]),
-    (["run", "small.yaml", "--fu"], ["--full"], []),
+    (["list", ""], ["runs"], ["small.yaml"]), (["run", "small.yaml", "--fu"], ["--full"], []),
     (["init", "--from", "q"], ["quiet-hours"], ["caps"]),
     (["stats", "prop_ci_w"], ["prop_ci_wilson"], []),
     (["power", "r"], ["ratio"], ["mean"]),

@@ -39,7 +39,7 @@ struct HostileTextTests {
     "as any argument of any verb",
     arguments: [
       "run", "plan", "missing", "merge", "gate", "baseline", "audit", "sweep", "size", "report",
-      "show", "explain", "diff", "analyze", "calibrate", "replay", "validate", "describe",
+      "list", "show", "explain", "diff", "analyze", "calibrate", "replay", "validate", "describe",
       "schema",
       "stats", "strategy", "power", "init", "doctor",
     ])
@@ -91,7 +91,9 @@ struct HostileTextTests {
       gate + "against: { arm: \(text) }\nbounds: { deliveryRate: { min: 0.5 } }\n")
     try expectFailed(gate + "against: { arm: house }\nbounds: { deliveryRate: { min: 1 } }\n")
     #expect(try workshop.run("run", "s.yaml", "--quiet", "--out", "run").status == 0)
-    try expectClean(["show", "run", "--full"])
+    for arguments in [["list", "."], ["list", "--json", "."], ["show", "run", "--full"]] {
+      try expectClean(arguments)
+    }
     #expect(try workshop.run("report", "run", "--no-charts", "-o", "page.html").status == 0)
     #expect(isPrintable(try workshop.text("page.html")))
   }

@@ -22,7 +22,7 @@ struct PushLabTests {
     #expect(
       verbs == [
         "run", "plan", "missing", "merge", "gate", "baseline", "audit", "sweep", "size", "report",
-        "show", "explain", "diff", "analyze", "calibrate", "replay", "validate", "describe",
+        "list", "show", "explain", "diff", "analyze", "calibrate", "replay", "validate", "describe",
         "strategy",
         "schema", "stats", "power", "init", "doctor",
       ])

@@ -1,0 +1,49 @@
+import Foundation
+
+/// What a run's database says of itself in one row, whether the run is finished or not.
+package struct RunLabel: Hashable, Sendable {
+  package let name: String
+  /// Sixteen hexadecimal digits.
+  package let planHash: String
+  package let engine: String
+  package let zoneData: String
+  /// The scenario with every default.
+  package let scenario: String
+
+  /// - Throws: ``StoreError`` when the folder has no database of a run that can be read.
+  package init(of folder: RunFolder) throws(StoreError) {
+    guard FileManager.default.fileExists(atPath: folder.database) else {
+      throw StoreError(path: folder.path, .cannotRead("it is no folder with a run.sqlite"))
+    }
+    try DatabaseInspection(path: folder.database).checkHeader()
+    var values: [String?] = []
+    try ReadOnlyDatabase(folder.database).forEachRow(
+      "SELECT name, plan_hash, engine_version, zone_version, scenario FROM run"
+    ) { row in values = (0..<5).map { row.text($0) } }
+    guard values.count == 5, let name = values[0], let hash = values[1], let engine = values[2],
+      let zones = values[3], let scenario = values[4]
+    else {
+      throw StoreError(path: folder.database, .damaged("the table `run` is not a run's"))
+    }
+    (self.name, planHash, self.engine, zoneData, self.scenario) =
+      (name, hash, engine, zones, scenario)
+  }
+}
+
+extension RunFolder {
+  /// Whether it has files by which a run is known.
+  package var looksLikeRun: Bool {
+    [database, manifest].contains { FileManager.default.fileExists(atPath: $0) }
+  }
+
+  /// Whether it has a manifest, which is written last.
+  package var isFinished: Bool { FileManager.default.fileExists(atPath: manifest) }
+
+  /// Whether another process writes to it at this moment. The lock is taken for that moment.
+  package var isInUse: Bool {
+    do {
+      try FolderLock(self).release()
+      return false
+    } catch { return error.reason == .locked }
+  }
+}
