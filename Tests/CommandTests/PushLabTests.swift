@@ -91,19 +91,33 @@ struct PushLabTests {
     #expect((rows as? [[String: Any]])?.contains { $0["key"] as? String == "seed" } == true)
   }
 
-  @Test("a terminal gets bold headings and a line of progress that is wiped; NO_COLOR is honoured")
+  @Test("a terminal gets bold headings and a bar that is wiped; NO_COLOR is honoured")
   func terminal() throws {
     try workshop.write(Scenarios.long, to: "long.yaml")
     let colored = try Terminal().show(["run", "long.yaml", "--out", "a"], in: workshop)
     #expect(colored.contains(#/\u{1B}\[1mAGAINST house\u{1B}\[0m/#))
-    #expect(colored.contains(#/\r\u{1B}\[K\d+ of 440 cells \(\d+ %\), /#))
+    #expect(colored.contains(#/\r\u{1B}\[K\[[#.]+\]  [ \d]{3} %  \d+ of 440 cells  /#))
+    #expect(colored.contains(#/ left\r\u{1B}\[K\u{1B}\[1mlong\u{1B}/#))
     let plain = try Terminal().show(
       ["run", "long.yaml", "--out", "a"], in: workshop, environment: ["NO_COLOR": "1"])
     #expect(plain.contains("AGAINST house"))
     #expect(!plain.contains("\u{1B}"))
     let dumb = try Terminal().show(
-      ["run", "long.yaml", "--out", "a"], in: workshop, environment: ["TERM": "dumb"])
-    #expect(!dumb.contains("\u{1B}"))
+      ["run", "long.yaml", "--out", "b"], in: workshop, environment: ["TERM": "dumb"])
+    #expect(dumb.contains("440 of 440 cells in "))
+    #expect(!dumb.contains("\u{1B}") && !dumb.contains("[#"))
+  }
+
+  @Test("the bar keeps within a narrow terminal, and --quiet shows none")
+  func narrow() throws {
+    try workshop.write(Scenarios.long, to: "long.yaml")
+    let narrow = try Terminal(columns: 30).show(["run", "long.yaml", "--out", "a"], in: workshop)
+    let shown = narrow.matches(of: #/\r\u{1B}\[K([^\r\n\u{1B}]*)(?=\r\u{1B}\[K)/#).map { $0.1 }
+    #expect(shown.contains { $0.contains(" left") })
+    #expect(shown.allSatisfy { $0.count < 30 }, "\(shown)")
+    let quiet = try Terminal().show(
+      ["run", "long.yaml", "--out", "b", "--quiet", "--color", "never"], in: workshop)
+    #expect(quiet.contains("AGAINST house") && !quiet.contains("\u{1B}"))
   }
 
   @Test("a pipe gets plain text unless colour is asked for")

@@ -47,7 +47,21 @@ enum Console {
   }
 
   static var outIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
-  static var noteIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// Whether a line of standard error can be erased and written anew.
+  static var noteIsRewritable: Bool {
+    let terminal = ProcessInfo.processInfo.environment["TERM", default: "dumb"]
+    return isatty(STDERR_FILENO) == 1 && !terminal.isEmpty && terminal != "dumb"
+  }
+
+  /// Columns of the terminal on standard error at this moment; 80 for one that does not tell.
+  static var noteColumns: Int {
+    var size = winsize()
+    guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return Paragraph.width
+    }
+    return Int(size.ws_col)
+  }
 
   /// Whether the environment speaks for colour on a terminal (https://no-color.org).
   static var environmentAllowsColor: Bool {

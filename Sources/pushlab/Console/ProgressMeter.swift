@@ -1,10 +1,11 @@
 import Documents
 import Experiments
 import Foundation
+import Reports
 import Synchronization
 
-/// Tells on standard error how far a run is: on a terminal in one line that is written over, else
-/// in a line now and then.
+/// Tells on standard error how far a run is: on a terminal by a bar that is written over, else in a
+/// line now and then.
 final class ProgressMeter: Sendable {
   private struct State {
     var last: Runner.Progress
@@ -46,7 +47,8 @@ final class ProgressMeter: Sendable {
       guard let pause, now - state.lastShown >= pause else { return }
       state.lastShown = now
       if style == .rewritten {
-        Console.note(unfinished: Ink.erasedLine + String(text(progress).prefix(79)))
+        // The width is asked for each time: the terminal may have got another one.
+        Console.note(unfinished: Ink.erasedLine + bar(progress).text(width: Console.noteColumns))
         state.isLineOpen = true
       } else {
         Console.note(text(progress))
@@ -70,6 +72,12 @@ final class ProgressMeter: Sendable {
     }
   }
 
+  private func bar(_ progress: Runner.Progress) -> ProgressBar {
+    ProgressBar(
+      done: progress.cellsDone, total: progress.cells, computed: progress.cellsComputed,
+      decisions: progress.decisions, elapsed: elapsed)
+  }
+
   private func text(_ progress: Runner.Progress) -> String {
     let share = Double(progress.cellsDone) / Double(max(1, progress.cells))
     let done = "\(progress.cellsDone) of \(progress.cells) cells (\(Int(share * 100)) %)"
@@ -86,13 +94,7 @@ final class ProgressMeter: Sendable {
   }
 
   /// `0:07`, `12:30` or `3:05:00`.
-  static func clock(_ seconds: Double) -> String {
-    let whole = Int(min(max(seconds, 0), 359_999))
-    let (hours, minutes, rest) = (whole / 3_600, whole / 60 % 60, whole % 60)
-    return hours > 0
-      ? String(format: "%d:%02d:%02d", hours, minutes, rest)
-      : String(format: "%d:%02d", minutes, rest)
-  }
+  static func clock(_ seconds: Double) -> String { ProgressBar.clock(seconds) }
 
   private static func seconds(_ duration: Duration) -> Double {
     let parts = duration.components
@@ -102,7 +104,7 @@ final class ProgressMeter: Sendable {
 
 /// The style of progress messages.
 enum ProgressStyle: Sendable {
-  /// One line that is written over.
+  /// A bar that is written over.
   case rewritten
   /// A line now and then.
   case plain

@@ -63,7 +63,7 @@ struct ProgressOptions: ParsableArguments {
   @Flag(name: .shortAndLong, help: "Print nothing but errors on standard error.")
   var quiet = false
 
-  @Option(help: "Progress on standard error; auto rewrites one line on a terminal.")
+  @Option(help: "Progress on standard error; auto draws a bar on a terminal.")
   var progress = Progress.auto
 
   func validate() throws {
@@ -77,7 +77,7 @@ struct ProgressOptions: ParsableArguments {
     case _ where quiet: .none
     case .none: .none
     case .plain: .plain
-    case .auto: Console.noteIsTerminal ? .rewritten : .plain
+    case .auto: Console.noteIsRewritable ? .rewritten : .plain
     }
   }
 }

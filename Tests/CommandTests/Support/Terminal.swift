@@ -5,11 +5,13 @@ struct Terminal {
   private let screen: Int32
   let line: FileHandle
 
+  /// - Parameter columns: Its width; a terminal that does not tell if not given.
   /// - Throws: `POSIXError` when the system has none left.
-  init() throws {
+  init(columns: UInt16 = 0) throws {
     var screen: Int32 = 0
     var descriptor: Int32 = 0
-    guard openpty(&screen, &descriptor, nil, nil, nil) == 0 else { throw POSIXError(.ENXIO) }
+    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    guard openpty(&screen, &descriptor, nil, nil, &size) == 0 else { throw POSIXError(.ENXIO) }
     self.screen = screen
     line = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
   }
