@@ -32,7 +32,8 @@ package struct ScenarioFile: Hashable, Sendable {
   package static func load(
     text: String, name: String, overrides: [String] = [], isNamedInFile: Bool = false
   ) throws(ScenarioError) -> ScenarioFile {
-    let loader = DocumentLoader(shape: ScenarioShape.shape, resolve: ArmInheritance.resolve)
+    let loader = DocumentLoader(
+      shape: ScenarioShape.shape, foreign: .ofOtherTools, resolve: ArmInheritance.resolve)
     let document = try loader.load(
       text: text, name: name, overrides: overrides, isNamedInFile: isNamedInFile)
     let scenario = try ScenarioReader.scenario(from: document)

@@ -13,12 +13,16 @@ package struct DocumentLoader {
     document throws(ScenarioError) in document
   }
 
+  /// Words of other tools, which messages translate.
+  let foreign: ForeignWords
+
   package init(
-    shape: Shape, ignoresOtherKeys: Bool = false,
+    shape: Shape, ignoresOtherKeys: Bool = false, foreign: ForeignWords = .none,
     resolve: (@Sendable (DocumentNode) throws(ScenarioError) -> DocumentNode)? = nil
   ) {
     self.shape = shape
     self.ignoresOtherKeys = ignoresOtherKeys
+    self.foreign = foreign
     if let resolve { self.resolve = resolve }
   }
 
@@ -49,20 +53,20 @@ package struct DocumentLoader {
     _ files: [DocumentNode], _ overrides: [String]
   ) throws(ScenarioError) -> DocumentNode {
     let files = files.map(known)
-    var problems = files.flatMap { shape.validate($0, isPartial: true) }
+    var problems = files.flatMap { shape.validate($0, isPartial: true, foreign: foreign) }
     var document = files.dropLast().reversed().reduce(files[files.count - 1]) {
       shape.overlay($1, over: $0)
     }
     for text in overrides {
       do {
-        document = try DocumentOverride(text).apply(to: document, shape)
+        document = try DocumentOverride(text, foreign: foreign).apply(to: document, shape)
       } catch {
         problems += error.problems
       }
     }
     if problems.isEmpty {
       document = try resolve(document)
-      problems = shape.validate(document)
+      problems = shape.validate(document, foreign: foreign)
     }
     guard problems.isEmpty else { throw ScenarioError(problems) }
     return shape.filling(document)

@@ -19,9 +19,11 @@ package struct DocumentOverride {
   private let steps: [Step]
   private let value: DocumentNode
   private let mark: DocumentMark
+  private let foreign: ForeignWords
 
   /// Throws the syntax error of the text.
-  init(_ text: String) throws(ScenarioError) {
+  init(_ text: String, foreign: ForeignWords = .none) throws(ScenarioError) {
+    self.foreign = foreign
     mark = DocumentMark(.override(text))
     guard let equals = Self.assignment(in: text) else {
       throw ScenarioError(mark, "has no '='; accepted: path=value, such as world.subscribers=500")
@@ -56,7 +58,7 @@ package struct DocumentOverride {
     _ node: DocumentNode?, _ shape: Shape, _ rest: ArraySlice<Step>, _ path: DocumentPath
   ) throws(ScenarioError) -> DocumentNode {
     guard let step = rest.first else {
-      let problems = shape.validate(value, at: path, isPartial: true)
+      let problems = shape.validate(value, at: path, isPartial: true, foreign: foreign)
       guard problems.isEmpty else { throw ScenarioError(problems) }
       return node.map { shape.overlay(value, over: $0) } ?? value
     }
@@ -64,7 +66,7 @@ package struct DocumentOverride {
     switch (shape.unwrapped, step) {
     case (.object(let object), .key(let key)), (.object(let object), .bracket(let key)):
       guard let property = object[key] else {
-        throw ScenarioError(mark, path + key, object.refusal(ofKey: key))
+        throw ScenarioError(mark, path + key, object.refusal(ofKey: key, foreign))
       }
       return try replace(key, in: node, property.shape, later, path)
     case (.map(let keyShape, let valueShape), .key(let key)),

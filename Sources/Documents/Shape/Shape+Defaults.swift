@@ -78,9 +78,11 @@ package struct ObjectShape: Sendable {
 
 extension ObjectShape {
   /// The reason why `key` is refused, as it follows the key's path.
-  func refusal(ofKey key: String) -> String {
+  func refusal(ofKey key: String, _ foreign: ForeignWords = .none) -> String {
     let names = properties.map(\.name)
     let known = names.isEmpty ? "no keys" : names.joined(separator: ", ")
-    return "is not known here;\(didYouMean(key, among: names)) accepted: \(known)"
+    let meant = foreign.hint(forKey: key)
+    let hint = meant.isEmpty ? didYouMean(key, among: names) : meant
+    return "is not known here;\(hint) accepted: \(known)"
   }
 }

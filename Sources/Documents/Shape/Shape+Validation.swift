@@ -1,12 +1,14 @@
 extension Shape {
   /// All problems of `node`, in file order within each mapping.
   ///
-  /// With `isPartial`, as for a file that another one extends, required keys may be absent.
+  /// With `isPartial`, as for a file that another one extends, required keys may be absent. Words
+  /// of `foreign` are refused with what they are called here.
   /// - Complexity: O(values × keys), plus the edit distances of what is refused.
   package func validate(
-    _ node: DocumentNode, at path: DocumentPath = DocumentPath(), isPartial: Bool = false
+    _ node: DocumentNode, at path: DocumentPath = DocumentPath(), isPartial: Bool = false,
+    foreign: ForeignWords = .none
   ) -> [Problem] {
-    var validator = ShapeValidator(isPartial: isPartial)
+    var validator = ShapeValidator(isPartial: isPartial, foreign: foreign)
     validator.check(node, self, path, owner: node.mark)
     return validator.problems
   }
@@ -15,6 +17,7 @@ extension Shape {
 /// Walks a tree and its shape together and collects problems.
 private struct ShapeValidator {
   let isPartial: Bool
+  let foreign: ForeignWords
   var problems: [Problem] = []
 
   /// Whether another problem is likely to be shown, and so is worth a search for suggestions.
@@ -49,7 +52,8 @@ private struct ShapeValidator {
   ) {
     guard !leaf.accepts(text, isQuoted: node.isQuoted) else { return }
     refuse(
-      node, shape, path, hint: isShown ? leaf.hint(for: text, isQuoted: node.isQuoted) : "")
+      node, shape, path, hint: isShown ? leaf.hint(for: text, isQuoted: node.isQuoted, foreign) : ""
+    )
   }
 
   private mutating func checkCount(
@@ -69,7 +73,7 @@ private struct ShapeValidator {
       if let property = object[entry.key] {
         check(entry.value, property.shape, path + entry.key, owner: entry.keyMark)
       } else {
-        let reason = isShown ? object.refusal(ofKey: entry.key) : "is not known here"
+        let reason = isShown ? object.refusal(ofKey: entry.key, foreign) : "is not known here"
         problems.append(Problem(entry.keyMark, path + entry.key, reason))
       }
     }
@@ -87,7 +91,7 @@ private struct ShapeValidator {
   ) {
     for entry in entries {
       if !key.accepts(entry.key, isQuoted: false) {
-        let hint = isShown ? key.hint(for: entry.key, isQuoted: false) : ""
+        let hint = isShown ? key.hint(for: entry.key, isQuoted: false, foreign) : ""
         problems.append(
           Problem(
             entry.keyMark, path,

@@ -146,7 +146,7 @@ extension Shape {
   }
 
   /// A hint for a refused text: a similar word, or that quotes must be left out.
-  func hint(for text: String, isQuoted: Bool) -> String {
+  func hint(for text: String, isQuoted: Bool, _ foreign: ForeignWords = .none) -> String {
     if isQuoted, accepts(text, isQuoted: false) { return " leave out the quotes;" }
     if text.hasSuffix("%"), case .number = unwrapped,
       let percent = NumberText(text.dropLast().trimmed)?.double
@@ -154,6 +154,8 @@ extension Shape {
       let share = numberText(percent / 100)
       return accepts(share, isQuoted: false) ? " write \(share);" : ""
     }
+    let meant = foreign.hint(forValue: text, in: self)
+    guard meant.isEmpty else { return meant }
     return patternHint(for: text) ?? didYouMean(text, among: words)
   }
 

@@ -18,7 +18,8 @@ extension ArmEntry {
   /// The arms of the scenario `text`, never empty; throws all their problems together.
   static func all(in text: String, file: String) throws(ScenarioError) -> [ArmEntry] {
     let loader = DocumentLoader(
-      shape: ArmShape.file, ignoresOtherKeys: true, resolve: ArmInheritance.resolve)
+      shape: ArmShape.file, ignoresOtherKeys: true, foreign: .ofOtherTools,
+      resolve: ArmInheritance.resolve)
     let document = try loader.load(text: text, name: file)
     let unreadable = ArmCheck.unreadable(in: document)
     guard unreadable.isEmpty else { throw ScenarioError(unreadable) }

@@ -196,7 +196,7 @@ struct ArmProblemTests {
       ),
       (
         "quietHours: off",
-        "40: arms[0].strategy.quietHours is 'off'; "
+        "40: arms[0].strategy.quietHours is 'off'; 'off' is 'none' here; "
           + "accepted: the word none; or a mapping with the keys from, to, action, actions"
       ),
       (
