@@ -29,6 +29,7 @@ extension ScenarioReader {
 
   mutating func checkWorld() {
     checkZones()
+    checkLanguages()
     checkWeights()
     checkProfiles()
     if let window = scenario.world.preferences.ownQuiet {
@@ -52,6 +53,22 @@ extension ScenarioReader {
       let mark = entry.keyMark == .generated ? document.mark(at: path) : entry.keyMark
       refuse(Problem(mark, path, reason))
     }
+  }
+
+  /// Checks that no language is named twice, in different case, and that they can be numbered.
+  private mutating func checkLanguages() {
+    let path = Self.world + "languages"
+    let entries = document.node(at: path)?.entries ?? []
+    var known: [LanguageTag: String] = [:]
+    for entry in entries {
+      guard let tag = LanguageTag(entry.key) else { continue }
+      if let other = known.updateValue(entry.key, forKey: tag) {
+        let reason = "has the keys '\(other)' and '\(entry.key)'; accepted: a language once"
+        refuse(Problem(entry.keyMark, path, reason))
+      }
+    }
+    guard known.count > LanguageTag.countMax else { return }
+    refuse(path, "has \(known.count) languages; accepted: at most \(LanguageTag.countMax)")
   }
 
   private mutating func checkWeights() {

@@ -48,6 +48,11 @@ package final class Reexecution {
     worker.world.zone(of: UInt64(subscriber), plan.key(of: replication))
   }
 
+  /// The language that a subscriber reads.
+  package func language(of subscriber: Int, replication: Int) -> LanguageTag {
+    worker.world.language(of: UInt64(subscriber), plan.key(of: replication))
+  }
+
   /// The reasons for a decision.
   package func explanation(of decided: Decision) -> Explanation {
     worker.strategies.policy(ofArm: Int(decided.arm), version: decided.version).explanation(

@@ -38,7 +38,7 @@ extension Inquiry {
       planHash: hexadecimal(plan.hash), replication: person.replication,
       person: PersonOfStory(
         subscriber: person.subscriber, uid: person.uid,
-        zone: anybody.map(zone) ?? "", language: anybody?.recipient.language.name ?? ""),
+        zone: anybody.map(zone) ?? "", language: anybody.map { _ in language } ?? ""),
       arms: [
         ArmDifference.Side(arms[places.0], lives.0), ArmDifference.Side(arms[places.1], lives.1),
       ], decisionsAlike: alike, first: first,

@@ -41,7 +41,7 @@ extension Inquiry {
       design: plan.scenario.design, replication: person.replication, arm: arms[arm],
       person: PersonOfStory(
         subscriber: person.subscriber, uid: person.uid, zone: zone(of: decided[0]),
-        language: decided[0].recipient.language.name),
+        language: language),
       push: facts(decided[0], moment),
       decisions: decided.map { DecisionStory($0, again.explanation(of: $0), self.moment(of: $0)) },
       content: content(decided, in: life), calls: called.map { CallStory($0, moment) },
@@ -65,6 +65,11 @@ extension Inquiry {
     let zone = decided.recipient.zone
     let zones = plan.zones
     return { Moment($0, in: zone, of: zones) }
+  }
+
+  /// The language that the person reads, whether there are texts in it or not.
+  var language: String {
+    again.language(of: person.subscriber, replication: person.replication).name
   }
 
   func zone(of decided: Decision) -> String {

@@ -18,8 +18,9 @@ enum WorldShape {
         "zones", .map(key: .text(), value: weight),
         "Weights of IANA time zones, of subscribers and businesses alike.", source: "assumption"),
       defaults(
-        "languages", .map(key: .choice(of: Language.self), value: weight),
-        "Weights of the languages that subscribers read.", source: "assumption"),
+        "languages", .map(key: languageTag, value: weight),
+        "Weights of the languages that subscribers read; texts exist in en, nb, af and zu, and in "
+          + "others English ones are shown.", source: "assumption"),
       Property(
         "keenness", .share,
         doc: "How far keen people visit, open, follow, allow, tolerate and stay more, all at once; "
@@ -48,6 +49,14 @@ enum WorldShape {
   private static let defaults = Defaults(of: WorldParameters())
 
   private static let weight = Shape.number(.from(0, to: 1_000_000_000))
+
+  private static let languageTag = Shape.text(
+    TextPattern(
+      "a language tag of BCP 47 such as en, nb-NO or zh-Hant",
+      hint: { text in
+        let tag = text.replacing("_", with: "-")
+        return LanguageTag(tag).map { " did you mean '\($0.name)'?" }
+      }, accepts: LanguageTag.isWellFormed))
 }
 
 extension WorldShape {

@@ -16,7 +16,8 @@ extension LaneRun {
     let start = view.plan.span.start
     let recipient = Recipient(
       id: RecipientID(rawValue: view.id(of: person)), zone: traits.zone,
-      clock: view.plan.zones.clock(traits.zone, at: start), language: traits.language,
+      clock: view.plan.zones.clock(traits.zone, at: start),
+      language: view.plan.languages[Int(traits.language)].texts,
       preferences: traits.preferences, reach: own.reach)
     people.persons[person] = Person(recipient, under: policy)
     Archive.prepare(people.archives.pointer(to: person), with: own)

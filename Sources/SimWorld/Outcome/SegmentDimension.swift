@@ -60,7 +60,7 @@ extension WorldParameters {
     switch dimension {
     case .platform: Platform.allCases.map(\.name)
     case .zone: zones.keys.sorted()
-    case .language: languages.keys.sorted { $0.rawValue < $1.rawValue }.map(\.name)
+    case .language: languages.keys.sorted().map(\.name)
     case .devices: ["one", "several"]
     case .tokens: ["fresh", "stale"]
     case .quietHours: ["inherited", "own", "none"]
@@ -79,7 +79,7 @@ extension LaneWorld {
     switch dimension {
     case .platform: return Int(devices[index][0].platform.rawValue)
     case .zone: return plan.zoneIDs.firstIndex(of: traits[index].zone)!
-    case .language: return plan.languages.firstIndex(of: traits[index].language)!
+    case .language: return Int(traits[index].language)
     case .devices: return devices[index].count > 1 ? 1 : 0
     case .tokens: return staleDevices[index] != 0 ? 1 : 0
     case .quietHours:

@@ -13,8 +13,8 @@ package struct WorldParameters: Hashable, Sendable, Codable {
   package var subscribers = 20_000
   /// Weights of IANA time zones, for subscribers and businesses alike.
   package var zones: [String: Double] = ["UTC": 1]
-  /// Weights of content languages.
-  package var languages: [Language: Double] = [.en: 1]
+  /// Weights of the languages that people read, at most ``LanguageTag/countMax``.
+  package var languages: [LanguageTag: Double] = [.en: 1]
   /// Correlation of each of a person's traits with one trait, their keenness, in 0...1. Traits are
   /// independent when it is `nil` or 0. *Assumption*.
   package var keenness: Double?

@@ -4,7 +4,8 @@ import SimKernel
 /// The traits of a subscriber, which no strategy changes.
 struct Traits: Sendable, BitwiseCopyable {
   var zone: ZoneID
-  var language: Language
+  /// Place of the language in ``WorldPlan/languages``.
+  var language: UInt8
   var preferences: Preferences
   /// Hours by which their day is later than the profile's, in -6...6.
   var chronotype: Float
@@ -25,7 +26,7 @@ struct Traits: Sendable, BitwiseCopyable {
     let taste = Draw(key, Purpose.taste, entity: subscriber, occasion: 0)
     let keenness = Keenness(of: subscriber, plan, key)
     zone = plan.zone(first.u0)
-    language = plan.languages[plan.languageChoice.index(first.u1)]
+    language = UInt8(plan.languageChoice.index(first.u1))
     let shift = Elementary.normalQuantile(first.u2) * parameters.activity.chronotypeSigma
     chronotype = Float(min(6, max(-6, shift)))
     sessionsPerDay = Float(

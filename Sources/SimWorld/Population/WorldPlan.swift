@@ -22,7 +22,7 @@ package final class WorldPlan: Sendable {
   let hasFollowChoices: Bool
   let zoneIDs: ContiguousArray<ZoneID>
   let zoneChoice: WeightedChoice
-  let languages: ContiguousArray<Language>
+  let languages: ContiguousArray<LanguageTag>
   let languageChoice: WeightedChoice
   let popularity: WeightedChoice
   let sessionHours: WeightedChoice
@@ -95,7 +95,10 @@ package final class WorldPlan: Sendable {
     }
     zoneIDs = ids
     zoneChoice = try Self.choice(named.map(\.value), "world.zones")
-    let spoken = parameters.languages.sorted { $0.key.rawValue < $1.key.rawValue }
+    let spoken = parameters.languages.sorted { $0.key < $1.key }
+    precondition(
+      spoken.count <= LanguageTag.countMax,
+      "\(spoken.count) languages, at most \(LanguageTag.countMax)")
     languages = ContiguousArray(spoken.map(\.key))
     languageChoice = try Self.choice(spoken.map(\.value), "world.languages")
     let exponent = parameters.follows.popularityExponent
@@ -143,6 +146,12 @@ package final class WorldPlan: Sendable {
   /// The time zone of a subscriber at the start, in the replication behind `key`.
   package func zone(of subscriber: UInt64, _ key: StreamKey) -> ZoneID {
     zone(Draw(key, Purpose.subscriber, entity: subscriber, occasion: 0).u0)
+  }
+
+  /// The language that a subscriber reads, in the replication behind `key`.
+  package func language(of subscriber: UInt64, _ key: StreamKey) -> LanguageTag {
+    let draw = Draw(key, Purpose.subscriber, entity: subscriber, occasion: 0)
+    return languages[languageChoice.index(draw.u1)]
   }
 
   func reaction(_ u: Double) -> Reaction { reactions[reactionChoice.index(u)] }

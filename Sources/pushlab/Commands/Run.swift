@@ -85,6 +85,9 @@ struct Run: ParsableCommand {
   func run() throws {
     if let scenario {
       let file = try settings.load(scenario)
+      if !options.messages.quiet {
+        for remark in file.scenario.remarks { Console.note("\(file.path): \(remark)") }
+      }
       let plan = try ExperimentPlan(file.scenario, resolved: file.resolved)
       guard !dryRun else { return try showCost(of: file, plan) }
       try options.finish(plan, from: ScenarioSource(file), events: events ?? .none)

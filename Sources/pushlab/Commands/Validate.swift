@@ -79,6 +79,7 @@ struct Validate: ParsableCommand {
     let file = try scenario.load()
     if laws || !law.isEmpty { return try tryLaws(file) }
     if assumptions || !assumption.isEmpty { return try tryAssumptions(file) }
+    for remark in file.scenario.remarks { Console.note("\(file.path): \(remark)") }
     let size = try ScenarioSize(file)
     try Console.out(work.format.json ? try JSONReport.text(size) : size.text)
   }

@@ -59,6 +59,7 @@ struct ScenarioProblemTests {
     #expect(problems("horizon: { days: 11 }").count == 1)
   }
 
+  private static let tag = "accepted: a language tag of BCP 47 such as en, nb-NO or zh-Hant"
   private static let zone = "accepted: an IANA time zone such as Africa/Johannesburg or UTC"
 
   @Test(
@@ -77,8 +78,13 @@ struct ScenarioProblemTests {
       ),
       ("languages: { en: 0 }", "21: world.languages has no weight above 0; accepted: at least one"),
       (
-        "languages: { no: 1 }",
-        "23: world.languages has the key 'no'; did you mean 'nb'? accepted: one of en, nb, af, zu"
+        "languages: { nb_NO: 1 }",
+        "23: world.languages has the key 'nb_NO'; did you mean 'nb-NO'? \(tag)"
+      ),
+      ("languages: { e: 1 }", "23: world.languages has the key 'e'; \(tag)"),
+      (
+        "languages: { en: 1, EN: 1 }",
+        "30: world.languages has the keys 'en' and 'EN'; accepted: a language once"
       ),
       (
         "posts: { byHour: [1, 2, 3] }",

@@ -1,0 +1,85 @@
+import PushMessages
+import PushModel
+
+/// A language that people read, as a tag of BCP 47 such as `en`, `nb-NO` or `zh-Hant`.
+///
+/// Texts exist in the languages of `Language`; whoever reads another one gets English texts. Tags
+/// differ by more than case: `en` and `en-GB` are two languages with the same texts.
+package struct LanguageTag: Hashable, Sendable {
+  /// The tag in the case that RFC 5646 recommends: `zh-Hant-TW`.
+  package let name: String
+  /// The language of the texts that its readers get.
+  package let texts: Language
+
+  /// A language of the catalogue.
+  package init(_ language: Language) {
+    name = language.name
+    texts = language
+  }
+
+  /// The language of a tag in any case; `nil` for a malformed one.
+  package init?(_ text: String) {
+    guard Self.isWellFormed(text) else { return nil }
+    name = Self.recommended(text)
+    texts = Language(tag: text)
+  }
+
+  package static let en = LanguageTag(.en)
+  package static let nb = LanguageTag(.nb)
+  package static let af = LanguageTag(.af)
+  package static let zu = LanguageTag(.zu)
+
+  /// The most languages of a world, which are numbered in a byte.
+  package static let countMax = 256
+
+  /// Whether its readers get English texts for want of others.
+  package var fallsBack: Bool { texts == .en && name != "en" && !name.hasPrefix("en-") }
+
+  /// The recommended case (RFC 5646, 2.1.1): regions in capitals, scripts with one, the rest small;
+  /// behind a single letter or digit everything is small.
+  private static func recommended(_ text: String) -> String {
+    var isBehindSingleton = false
+    let parts = text.lowercased().split(separator: "-")
+    let subtags = parts.enumerated().map { place, subtag -> String in
+      let isPlain = place == 0 || isBehindSingleton
+      if subtag.count == 1 { isBehindSingleton = true }
+      guard !isPlain else { return String(subtag) }
+      switch subtag.count {
+      case 2: return subtag.uppercased()
+      case 4: return subtag.prefix(1).uppercased() + subtag.dropFirst()
+      default: return String(subtag)
+      }
+    }
+    return subtags.joined(separator: "-")
+  }
+}
+
+extension LanguageTag: Comparable {
+  /// Languages of the catalogue in its order, then the others by name.
+  package static func < (one: LanguageTag, other: LanguageTag) -> Bool {
+    (one.rank, one.name) < (other.rank, other.name)
+  }
+
+  private var rank: UInt8 { Language(name: name)?.rawValue ?? .max }
+}
+
+extension LanguageTag: Codable, CodingKeyRepresentable {
+  package var codingKey: any CodingKey { TextKey(stringValue: name) }
+
+  package init?<Key: CodingKey>(codingKey: Key) { self.init(codingKey.stringValue) }
+
+  package init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let tag = Self(text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "`\(text)` is no language tag of BCP 47")
+    }
+    self = tag
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(name)
+  }
+}
