@@ -33,7 +33,10 @@ package struct ScenarioFile: Hashable, Sendable {
     text: String, name: String, overrides: [String] = [], isNamedInFile: Bool = false
   ) throws(ScenarioError) -> ScenarioFile {
     let loader = DocumentLoader(
-      shape: ScenarioShape.shape, foreign: .ofOtherTools, resolve: ArmInheritance.resolve)
+      shape: ScenarioShape.shape, foreign: .ofOtherTools
+    ) { document throws(ScenarioError) in
+      try DeviceGrants.resolve(try ArmInheritance.resolve(document))
+    }
     let document = try loader.load(
       text: text, name: name, overrides: overrides, isNamedInFile: isNamedInFile)
     let scenario = try ScenarioReader.scenario(from: document)

@@ -23,6 +23,7 @@ extension WorldShape {
         "grantedAndroid13", .share, "Permission granted on Android 13 or later.", source: "V2"),
       own("grantedAndroid", .share, "Permission granted on earlier Android.", source: "V4"),
       own("grantedIOS", .share, "Permission granted on iOS.", source: "V2"),
+      DeviceGrants.property,
       own(
         "staleShare", .share,
         "Devices that have registered but are not used any more; 0.12 to 0.15 without cleanup.",
