@@ -1,10 +1,16 @@
-/// A small scenario to begin with, for each of the most frequent questions.
+/// A small scenario to begin with: for each of the most frequent questions, and for each of some
+/// businesses.
 package enum ScenarioTemplate: String, CaseIterable, Sendable {
   case caps
   case quietHours = "quiet-hours"
   case timing
   case reminders
   case trial
+  case foodDelivery = "food-delivery"
+  case shop
+  case news
+  case learningApp = "learning-app"
+  case civicReports = "civic-reports"
 
   /// The question of the scenario.
   package var question: String {
@@ -14,12 +20,30 @@ package enum ScenarioTemplate: String, CaseIterable, Sendable {
     case .timing: "When should a push go that may wait?"
     case .reminders: "After how many days should an app remind those who stay away?"
     case .trial: "What would a live A/B test of a tighter cap find?"
+    case .foodDelivery: "Should offers wait for lunch, and is one a day enough?"
+    case .shop: "How many campaigns a week bring more than they cost?"
+    case .news: "Should news ring at night, and how many alerts a day?"
+    case .learningApp: "When should a reminder save a streak, if at all?"
+    case .civicReports: "Which steps of a report to tell, and when to ask for pushes?"
     }
   }
+
+  /// The scenarios of one business, whose comments are in their text. The others get comments from
+  /// the format.
+  package static let verticals: [ScenarioTemplate] = [
+    .foodDelivery, .shop, .news, .learningApp, .civicReports,
+  ]
+
+  package var isVertical: Bool { Self.verticals.contains(self) }
 
   /// Its keys, without a name.
   var yaml: String {
     switch self {
+    case .foodDelivery: Self.foodDeliveryText
+    case .shop: Self.shopText
+    case .news: Self.newsText
+    case .learningApp: Self.learningAppText
+    case .civicReports: Self.civicReportsText
     case .caps: Self.followers + Self.capArms + Self.goals
     case .quietHours: Self.followers + Self.nightArms + Self.goals
     case .timing: Self.followers + Self.timingArms + Self.goals

@@ -10,8 +10,13 @@ struct InitTests {
   init() throws { workshop = try Workshop() }
 
   private static let templates = ["caps", "quiet-hours", "timing", "reminders", "trial"]
+  private static let verticals = [
+    "food-delivery", "shop", "news", "learning-app", "civic-reports",
+  ]
 
-  @Test("every template is sound, runs as it is, and says what to do next", arguments: templates)
+  @Test(
+    "every template is sound, runs as it is, and says what to do next",
+    arguments: templates + verticals)
   func soundness(name: String) throws {
     let ended = try workshop.run("init", "mine.yaml", "--from", name)
     #expect(ended.status == 0)
@@ -33,7 +38,36 @@ struct InitTests {
   func help() throws {
     let help = try workshop.run("init", "--help").out
     let named = help.matches(of: #/\n  ([a-z-]+)  +[A-Z].*\?/#).map { String($0.1) }
-    #expect(named == Self.templates)
+    #expect(named == Self.templates + Self.verticals)
+  }
+
+  @Test("a list of the same is printed, and nothing is written")
+  func list() throws {
+    let list = try workshop.run("init", "--list")
+    #expect(list.status == 0 && list.note == "")
+    let lines = list.out.split(separator: "\n")
+    let named = lines.compactMap { $0.firstMatch(of: #/^  ([a-z-]+)  +[A-Z].*\?$/#) }
+    #expect(named.map { String($0.1) } == Self.templates + Self.verticals)
+    #expect(named.count == lines.count)
+    #expect(workshop.names == [])
+  }
+
+  @Test("nothing is asked: what to replace first is printed, and stands in the file")
+  func advice() throws {
+    let ended = try workshop.run("init", "mine.yaml", "--from", "shop", "--no-schema")
+    let head = ended.out.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    #expect(
+      head.prefix(4) == [
+        "wrote mine.yaml", "How many campaigns a week bring more than they cost?", "",
+        "REPLACE FIRST   what the answer hangs on most: key, value here, range tried",
+      ])
+    let place = try #require(head.firstIndex(of: "NEXT"))
+    let file = try workshop.text("mine.yaml").split(separator: "\n").map(String.init)
+    for line in head[3..<place] where !line.isEmpty { #expect(file.contains("# " + line)) }
+    for line in head[4..<14] {
+      let key = try #require(line.split(separator: " ").first)
+      #expect(key.hasPrefix("world."), "\(line)")
+    }
   }
 
   @Test("each key has a comment where it stands first, no line is wide", arguments: templates)
@@ -76,7 +110,9 @@ struct InitTests {
     (["old.yaml/new.yaml"], "old.yaml/new.yaml: its folder does not exist"),
     (["new.json"], "new.json: accepted: a file that ends in .yaml"),
     (["a b.yaml"], "a b.yaml:2:7: name is 'a b'; accepted: a name"),
-    (["new.yaml", "--from", "cap"], "'caps', 'quiet-hours'"),
+    (["new.yaml", "--from", "cap"], "did you mean 'caps'? accepted: caps, quiet-hours, timing"),
+    (["new.yaml", "--from", "food"], "accepted: caps, quiet-hours, timing"),
+    (["new.yaml", "--from", "newz"], "did you mean 'news'?"),
     (["new.yaml", "--schema", "../s.json"], "'../s.json'; accepted: a name that ends in .json"),
     (["/proc/new.yaml", "--no-schema"], "/proc/new.yaml: cannot be written"),
   ]

@@ -1,0 +1,68 @@
+import Documents
+import Scenarios
+import Statistics
+
+/// Advice to who begins with a template: which assumptions to replace first, and how precise an answer
+/// some sizes give.
+package struct Beginning: Hashable, Sendable {
+  /// One of the assumptions to replace.
+  package struct Replacement: Hashable, Sendable {
+    /// As `--set` names it.
+    package let key: String
+    /// The template's value.
+    package let value: String
+    /// The range that was tried.
+    package let range: String
+  }
+
+  /// Assumptions by what hangs on them, most first; at most ten.
+  package let replacements: [Replacement]
+  /// Precisions from few people to many; empty for a template whose design is `split`.
+  package let precisions: [Precision]
+
+  package init(_ template: ScenarioTemplate) throws {
+    let draft = try ScenarioDraft(template, name: "beginning", file: "beginning.yaml")
+    let rows = try ScenarioFile.load(text: draft.text, name: "beginning.yaml").scenario.describe()
+    replacements = template.pilot.first.compactMap { key in
+      guard let assumption = Assumption.all.first(where: { $0.key == key }),
+        let row = rows.first(where: { $0.key == key })
+      else { return nil }
+      return Replacement(key: key, value: row.value, range: assumption.text)
+    }
+    precisions =
+      try template.pilot.spread.map { spread in
+        try Self.sizes.map { try Precision(spread, subscribers: $0.0, replications: $0.1) }
+      } ?? []
+  }
+
+  private static let sizes = [(1_000, 10), (3_000, 10), (3_000, 40), (10_000, 40)]
+}
+
+/// The half-width of 95 % intervals of the difference between two arms, for a number of simulated
+/// people and replications.
+package struct Precision: Hashable, Sendable {
+  package let subscribers: Int
+  package let replications: Int
+  /// In opens per subscriber and day.
+  package let opens: Double
+  /// As a share of the subscribers.
+  package let optOuts: Double
+
+  /// The precision by Student's t over replications, from the spread of a pilot.
+  ///
+  /// A difference's variance is taken to fall with the number of people as with that of
+  /// replications. What people of one replication share, as the moments of campaigns, falls with
+  /// replications alone; so many people in few replications give less than this.
+  ///
+  /// - Parameter replications: 2 or more.
+  package init(
+    _ spread: Pilot.Spread, subscribers: Int, replications: Int
+  ) throws(StatisticsError) {
+    self.subscribers = subscribers
+    self.replications = replications
+    let quantile = try StudentT.upperQuantile(0.025, degreesOfFreedom: Double(replications - 1))
+    let width = quantile / Double(subscribers * replications).squareRoot()
+    opens = spread.opens * width
+    optOuts = spread.optOuts * width
+  }
+}

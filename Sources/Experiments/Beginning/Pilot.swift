@@ -1,0 +1,150 @@
+import Scenarios
+
+/// The findings about a template that were made once and are shipped: `PilotTests` makes them again.
+package struct Pilot: Hashable, Sendable {
+  /// Keys of the assumptions that conclusions hang on most, in the order of
+  /// ``AssumptionReport/byChanges``; at most ten.
+  package let first: [String]
+  /// `nil` for a template whose design is `split`.
+  package let spread: Spread?
+
+  /// The standard deviation of a difference between arms, times the root of the number of people and
+  /// replications behind it: of the arm that varies most.
+  package struct Spread: Hashable, Sendable {
+    /// Of opens per subscriber and day: of the template's first success metric.
+    package let opens: Double
+    /// Of the share of subscribers who opt out.
+    package let optOuts: Double
+  }
+
+  /// Settings under which the order was found: few people, so that it takes seconds.
+  package static let settings = ["world.subscribers=300", "replications=6"]
+}
+
+extension ScenarioTemplate {
+  /// The pilot of this template; `trial` has the order of `caps`, whose question it asks.
+  package var pilot: Pilot {
+    switch self {
+    case .trial: Pilot(first: Self.capsPilot.first, spread: nil)
+    case .caps: Self.capsPilot
+    case .quietHours: Self.quietHoursPilot
+    case .timing: Self.timingPilot
+    case .reminders: Self.remindersPilot
+    case .foodDelivery: Self.foodDeliveryPilot
+    case .shop: Self.shopPilot
+    case .news: Self.newsPilot
+    case .learningApp: Self.learningAppPilot
+    case .civicReports: Self.civicReportsPilot
+    }
+  }
+
+  private static let capsPilot = Pilot(
+    first: [
+      "world.response.habituation",
+      "world.posts.perDay",
+      "world.preferences.ownQuietShare",
+      "world.devices.staleShare",
+      "world.follows.mean",
+      "world.preferences.noQuietShare",
+      "world.response.habituationWeight",
+      "world.follows.popularityExponent",
+      "world.fatigue.toleranceMedian",
+      "world.fatigue.leavePerWeekAbove",
+    ], spread: Pilot.Spread(opens: 0.155, optOuts: 0.275))
+
+  private static let quietHoursPilot = Pilot(
+    first: [
+      "world.fatigue.leavePerWeekAbove",
+      "world.posts.perDay",
+      "world.follows.mean",
+      "world.devices.grantedIOS",
+      "world.preferences.marketingShare",
+      "world.devices.androidShare",
+    ], spread: Pilot.Spread(opens: 0.0456, optOuts: 0.203))
+
+  private static let timingPilot = Pilot(
+    first: [
+      "world.presence.offlineMedianDay",
+      "world.presence.offlineDay",
+      "world.follows.popularityExponent",
+      "world.posts.perDay",
+      "world.follows.mean",
+      "world.posts.perDaySigma",
+      "world.presence.offlineNight",
+      "world.fatigue.optOutPerPush",
+      "world.preferences.noQuietShare",
+      "world.devices.androidShare",
+    ], spread: Pilot.Spread(opens: 0.068, optOuts: 0.333))
+
+  private static let remindersPilot = Pilot(
+    first: [
+      "world.activity.sessionsPerDay",
+      "world.fatigue.toleranceMedian",
+      "world.fatigue.leavePerWeekAbove",
+      "world.activity.chronotypeSigma",
+      "world.devices.staleShare",
+    ], spread: Pilot.Spread(opens: 0.0341, optOuts: 0.262))
+
+  private static let foodDeliveryPilot = Pilot(
+    first: [
+      "world.fatigue.leavePerWeekAbove",
+      "world.preferences.marketingShare",
+      "world.fatigue.optOutPerPush",
+      "world.response.habituation",
+      "world.presence.offlineNight",
+      "world.activity.chronotypeSigma",
+      "world.presence.offlineMedianDay",
+      "world.devices.androidShare",
+      "world.devices.grantedAndroid13",
+      "world.follows.popularityExponent",
+    ], spread: Pilot.Spread(opens: 0.151, optOuts: 0.26))
+
+  private static let shopPilot = Pilot(
+    first: [
+      "world.fatigue.toleranceMedian",
+      "world.devices.androidShare",
+      "world.presence.offlineDay",
+      "world.presence.offlineNight",
+      "world.presence.offlineMedianDay",
+      "world.preferences.marketingShare",
+      "world.activity.sessionsPerDay",
+      "world.presence.offlineMedianNight",
+      "world.presence.dozeNight",
+      "world.activity.chronotypeSigma",
+    ], spread: Pilot.Spread(opens: 0.0533, optOuts: 0.305))
+
+  private static let newsPilot = Pilot(
+    first: [
+      "world.presence.offlineNight",
+      "world.response.habituation",
+      "world.posts.perDay",
+      "world.fatigue.leavePerWeekAbove",
+      "world.response.habituationWeight",
+      "world.follows.popularityExponent",
+      "world.presence.offlineDay",
+      "world.presence.offlineMedianDay",
+      "world.presence.offlineMedianNight",
+      "world.fatigue.optOutPerPush",
+    ], spread: Pilot.Spread(opens: 0.163, optOuts: 0.285))
+
+  private static let learningAppPilot = Pilot(
+    first: [
+      "world.activity.sessionsPerDay",
+      "world.response.personCV",
+      "world.response.hourExponent",
+      "world.devices.androidShare",
+      "world.fatigue.leavePerWeekAbove",
+    ], spread: Pilot.Spread(opens: 0.0493, optOuts: 0.211))
+
+  private static let civicReportsPilot = Pilot(
+    first: [
+      "world.devices.grantedAndroid13",
+      "world.fatigue.leavePerWeekAbove",
+      "world.activity.chronotypeSigma",
+      "world.devices.androidShare",
+      "world.devices.staleShare",
+      "world.fatigue.optOutPerPush",
+      "world.devices.grantedIOS",
+      "world.response.openContextual",
+    ], spread: Pilot.Spread(opens: 0.00514, optOuts: 0.0514))
+}

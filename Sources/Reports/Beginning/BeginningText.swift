@@ -1,0 +1,48 @@
+import Experiments
+import Foundation
+
+/// Renders the advice to who begins with a template, at most 80 columns wide.
+package struct BeginningText {
+  private let advice: Beginning
+
+  package init(_ advice: Beginning) { self.advice = advice }
+
+  /// Both parts with an empty line between them.
+  package var lines: [String] {
+    Array([replacements, precisions].filter { !$0.isEmpty }.joined(separator: [""]))
+  }
+
+  private var replacements: [String] {
+    guard !advice.replacements.isEmpty else { return [] }
+    let rows = advice.replacements.map { "  \(pad($0.key, 38))\(pad($0.value, 10))\($0.range)" }
+    return [
+      "REPLACE FIRST   what the answer hangs on most: key, value here, range tried"
+    ] + rows
+  }
+
+  private var precisions: [String] {
+    guard !advice.precisions.isEmpty else { return [] }
+    let rows = advice.precisions.map { row in
+      let size = "\(Numeral.count(row.subscribers)) × \(row.replications)"
+      return "  \(pad(size, 28))\(pad("± " + short(row.opens), 16))± "
+        + "\(short(row.optOuts * 100)) pp"
+    }
+    return [
+      "PRECISION   half of a 95 % interval between two arms",
+      "  \(pad("people × replications", 28))\(pad("opens a day", 16))opt-outs",
+    ] + rows + [
+      "3,000 simulated people stand for your 300,000: a share is the same among few",
+      "and among many, and the interval says how far chance may have moved it.",
+    ]
+  }
+
+  /// Two digits that count.
+  private func short(_ value: Double) -> String {
+    guard value > 0 else { return "0" }
+    return Numeral.fixed(value, max(0, 1 - Int(log10(value).rounded(.down))))
+  }
+
+  private func pad(_ text: String, _ width: Int) -> String {
+    text + String(repeating: " ", count: max(1, width - text.count))
+  }
+}
