@@ -10,15 +10,25 @@ struct Chart: Hashable, Sendable {
   /// Vega-Lite 5 specification. It has no address and computes only positions.
   let spec: JSONValue
   let table: HTMLTable
+  /// The drawing that PushLab makes itself, in the page's width; `nil` when the specification is
+  /// drawn.
+  let figure: Figure?
+
+  /// A drawing that needs no renderer.
+  enum Figure: Hashable, Sendable {
+    case scatter(ScatterPlot)
+    case forest(ForestPlot)
+  }
 
   /// - Parameters:
   ///   - height: In pixels, of the whole drawing.
   ///   - layers: Drawn one over the other; they share axes.
   init(
     _ id: String, _ title: String, description: String, height: Int, layers: [JSONValue],
-    encoding: JSONValue = [:], table: HTMLTable
+    encoding: JSONValue = [:], table: HTMLTable, figure: Figure? = nil
   ) {
     self.id = id
+    self.figure = figure
     self.title = title
     self.description = description
     self.table = table

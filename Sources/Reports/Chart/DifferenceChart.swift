@@ -6,10 +6,14 @@ struct DifferenceChart {
   private let rows: [Comparison]
   private let metric: String
   private let isShare: Bool
+  private let id: String
 
-  /// - Parameter rows: Of one metric, by arm.
-  init(_ rows: [Comparison]) {
+  /// - Parameters:
+  ///   - rows: Of one metric, by arm, each with a difference.
+  ///   - number: Names the chart in place of the metric, where users name metrics.
+  init(_ rows: [Comparison], number: Int? = nil) {
     self.rows = rows
+    id = "difference-" + (number.map { "\($0)" } ?? Chart.id(of: rows.first?.metric ?? ""))
     metric = rows.first?.metric ?? ""
     isShare = rows.first?.unit == .share
   }
@@ -18,9 +22,57 @@ struct DifferenceChart {
 
   var chart: Chart {
     Chart(
-      "difference-\(Chart.id(of: metric))", "\(Wording.name(of: metric)): difference",
+      id, "\(Wording.name(of: metric)): difference",
       description: description, height: 62 + 26 * rows.count, layers: layers,
-      table: table)
+      table: table, figure: .forest(plot))
+  }
+
+  /// `nil` for a metric that a user named: its direction is in its verdict alone.
+  private var isHigherBetter: Bool? { MetricName(rawValue: metric)?.isHigherBetter }
+
+  private var unit: String {
+    switch rows.first?.unit {
+    case .share: "percentage points"
+    case .perDay: "per subscriber and day"
+    case .mean, nil: "in the metric's own unit"
+    }
+  }
+
+  /// On the side on which an arm is worse, where that is known.
+  private var limit: Double? {
+    isHigherBetter.flatMap { isHigher in
+      rows.first?.margin.map { (isHigher ? -$0 : $0) * factor }
+    }
+  }
+
+  /// The same, drawn by the page.
+  private var plot: ForestPlot {
+    let role = rows.first?.role == .guardrail ? "Guardrail" : "Success metric"
+    let better = isHigherBetter.map { "; \($0 ? "right" : "left") is better" } ?? ""
+    return ForestPlot(
+      axis: "\(role): arm minus \(rows.first?.baseline ?? ""), \(unit)\(better)"
+        + (rows.first?.margin.map { ". The margin is \(margin($0))" } ?? ""),
+      rows: rows.compactMap(plotRow), margin: limit)
+  }
+
+  private func margin(_ margin: Double) -> String {
+    Numeral.fixed(margin * factor, isShare ? 2 : 4) + (isShare ? " pp" : "")
+  }
+
+  private func plotRow(_ row: Comparison) -> ForestPlot.Row? {
+    guard let value = row.difference else { return nil }
+    let lines = ComparisonLines(row)
+    return ForestPlot.Row(
+      name: row.arm, verdict: lines.verdict, tone: ForestPlot.Tone(row),
+      figure: lines.difference, interval: lines.interval, value: value * factor,
+      span: Self.range(row.low, row.high, factor),
+      core: within(row).flatMap { Self.range($0.low, $0.high, factor) })
+  }
+
+  /// `nil` unless both ends are known and in order.
+  static func range(_ low: Double?, _ high: Double?, _ factor: Double) -> ClosedRange<Double>? {
+    guard let low, let high, low <= high else { return nil }
+    return low * factor...high * factor
   }
 
   private var description: String {
@@ -50,7 +102,7 @@ struct DifferenceChart {
   private func x(_ field: JSONValue) -> JSONValue {
     [
       "field": field, "type": "quantitative",
-      "title": .string(isShare ? "percentage points" : "per subscriber and day"),
+      "title": .string(unit),
       "axis": ["tickCount": 5],
     ]
   }
@@ -72,12 +124,7 @@ struct DifferenceChart {
         "mark": ["type": "point", "filled": true, "size": 60, "opacity": 1, "color": mark],
         "encoding": ["x": x("difference"), "y": .armAxis],
       ],
-    ] + (rows.first?.margin.map { [line(at: limit($0), Palette.limit, dash: [2, 2])] } ?? [])
-  }
-
-  /// On the side on which the arm is worse.
-  private func limit(_ margin: Double) -> Double {
-    (MetricName(rawValue: metric)?.isHigherBetter ?? true ? -margin : margin) * factor
+    ] + (limit.map { [line(at: $0, Palette.limit, dash: [2, 2])] } ?? [])
   }
 
   private func line(at place: Double, _ color: Palette, dash: JSONValue) -> JSONValue {
@@ -90,7 +137,7 @@ struct DifferenceChart {
 
   private var table: HTMLTable {
     HTMLTable(
-      "difference-\(Chart.id(of: metric))-table", "\(Wording.name(of: metric)), arm minus baseline",
+      "\(id)-table", "\(Wording.name(of: metric)), arm minus baseline",
       ["arm", "difference", "95 % interval", "conditional on the simulated worlds"],
       rows.map { row in
         let lines = ComparisonLines(row)
@@ -101,5 +148,16 @@ struct DifferenceChart {
             .init(lines.within.isEmpty ? Numeral.none : lines.within),
           ])
       })
+  }
+}
+
+extension ForestPlot.Tone {
+  /// Of a verdict: good and bad are only what was shown.
+  init(_ row: Comparison) {
+    switch row.verdict {
+    case .improved, .notWorse: self = .good
+    case .worse: self = .bad
+    case .inconclusive, .identical, .notEstimable: self = .open
+    }
   }
 }

@@ -33,7 +33,30 @@ struct FrontChart {
         "One mark with its number for each point, with its 95 % intervals in both figures. "
         + "Filled marks, joined by a line, are on the Pareto front: no other point is better in one "
         + "figure and as good in the other.",
-      height: 320, layers: layers, table: table)
+      height: 320, layers: layers, table: table, figure: .scatter(plot))
+  }
+
+  /// The same, drawn by the page.
+  private var plot: ScatterPlot {
+    let drawn = points.compactMap { point -> ScatterPlot.Point? in
+      guard let x = point.other.mean, let y = point.objective.mean else { return nil }
+      let (across, up) = (factor(other), factor(objective))
+      return ScatterPlot.Point(
+        number: "\(point.number)", name: "", words: "", x: x * across, y: y * up,
+        xInterval: DifferenceChart.range(point.other.low, point.other.high, across),
+        yInterval: DifferenceChart.range(point.objective.low, point.objective.high, up),
+        color: .mark, isFilled: point.isOnFront)
+    }
+    return ScatterPlot(
+      yTitle: "↑ " + title(of: objective), xTitle: title(of: other) + " →", points: drawn,
+      isDifference: false,
+      front: drawn.filter(\.isFilled).sorted { ($0.x, $0.y) < ($1.x, $1.y) })
+  }
+
+  private func title(of metric: String) -> String {
+    let isHigherBetter = MetricName(rawValue: metric)?.isHigherBetter ?? true
+    let unit = MetricName(rawValue: metric)?.unit == .share ? ", %" : ""
+    return Wording.name(of: metric) + unit + "; \(isHigherBetter ? "more" : "less") is better"
   }
 
   private func factor(_ metric: String) -> Double {

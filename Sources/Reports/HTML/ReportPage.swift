@@ -9,9 +9,11 @@ package struct ReportPage: Sendable {
 
   init(_ page: HTMLPage) { self.page = page }
 
-  /// A Vega-Lite 5 specification for each chart, by the name that its drawing has in ``text``.
+  /// A Vega-Lite 5 specification for each chart that a renderer is to draw, by the name that its
+  /// drawing has in ``text``. The others are drawn by the page itself.
   package var specifications: [String: JSONValue] {
-    Dictionary(uniqueKeysWithValues: page.charts.map { ($0.id, $0.spec) })
+    Dictionary(
+      uniqueKeysWithValues: page.charts.filter { $0.figure == nil }.map { ($0.id, $0.spec) })
   }
 
   /// The page, which loads nothing. The same arguments give the same text.

@@ -1,7 +1,7 @@
 import Experiments
 import Statistics
 
-/// Every arm against the baseline: a forest plot for each metric, a table for each arm.
+/// Every arm against the baseline: a forest plot for each metric, and a table for each arm.
 struct ComparisonSection {
   private let summary: Summary
 
@@ -15,10 +15,27 @@ struct ComparisonSection {
 
   /// `nil` when there is one arm.
   var section: HTMLSection? {
+    let charts = RunPage.grouped(rows.filter { $0.difference != nil }, by: \.metric).map {
+      DifferenceChart($0).chart
+    }
+    guard !charts.isEmpty else { return nil }
+    return HTMLSection(
+      "comparison", "Against \(summary.baseline)",
+      [
+        .init(
+          paragraphs: [
+            "Thin lines are 95 % intervals for new worlds drawn from this model, thick ones are "
+              + "conditional on the simulated worlds. What is shaded lies beyond a guardrail's margin."
+          ], charts: charts)
+      ])
+  }
+
+  /// The same with p-values, a table for each arm; `nil` when there is one arm.
+  var tables: HTMLSection? {
     guard !rows.isEmpty else { return nil }
     let arms = summary.arms.map(\.name).filter { $0 != summary.baseline }
     return HTMLSection(
-      "comparison", "Against \(summary.baseline)",
+      "comparison-tables", "Every comparison with its p-value",
       [
         .init(
           paragraphs: [
@@ -28,9 +45,6 @@ struct ComparisonSection {
             "Adjusted p-values are over all arms and all success metrics. A guardrail's p-value is that "
               + "of being worse by its margin or more.",
           ],
-          charts: RunPage.grouped(rows.filter { $0.difference != nil }, by: \.metric).map {
-            DifferenceChart($0).chart
-          },
           tables: arms.enumerated().map { table($0.element, $0.offset) })
       ])
   }

@@ -8,8 +8,9 @@ import Statistics
 struct RunFindings: Sendable {
   let summary: Summary
   let manifest: Manifest
-  /// The scenario's.
-  let seed: UInt64
+  let scenario: Scenario
+  /// What each arm is, in words.
+  let arms: [ArmWords]
   /// Number of cells that were read and verified.
   let cells: Int
   /// The first violated invariant of the funnel for each arm, in words; `nil` where all hold.
@@ -21,6 +22,9 @@ struct RunFindings: Sendable {
   let promptLatency: [DelayCurve]
   let timeToOpen: [DelayCurve]
   let hours: RunHours
+
+  /// The scenario's.
+  var seed: UInt64 { scenario.seed }
 }
 
 extension RunFindings {
@@ -40,7 +44,7 @@ extension RunFindings {
 
   init(
     _ evidence: RunEvidence, _ manifest: Manifest, hours: RunHours
-  ) throws(StatisticsError) {
+  ) throws {
     let names = evidence.plan.scenario.arms.map(\.name)
     func curves(
       _ delays: (ArmEvidence) -> Delays
@@ -54,7 +58,8 @@ extension RunFindings {
     let summary = try Analysis.summary(evidence)
     self.summary = summary
     self.manifest = manifest
-    seed = evidence.plan.scenario.seed
+    scenario = evidence.plan.scenario
+    arms = try names.indices.map { try ArmWords(evidence.plan.scenario, arm: $0) }
     cells = evidence.cells
     violations = names.indices.map { arm in
       [evidence.subscribers[arm], evidence.owners[arm]]

@@ -11,27 +11,74 @@ struct RunPage {
   private var summary: Summary { findings.summary }
   private var marks: ArmMarks { ArmMarks(names: summary.arms.map(\.name)) }
 
+  /// What decides comes first, then what was compared in which world; details are folded.
   var page: HTMLPage {
-    let words = VerdictWords(summary)
+    let comparison = ComparisonSection(summary)
     return HTMLPage(
-      title: summary.name,
-      facts: [
-        "\(summary.design.rawValue), \(Self.counted(summary.arms.count, "arm")), baseline "
-          + summary.baseline,
-        "\(Numeral.count(summary.subscribers)) subscribers, "
-          + "\(Self.counted(summary.replications, "replication")), cohort of "
-          + "\(Numeral.fixed(summary.cohortDays, 1)) days",
-        "plan \(summary.planHash), digest \(summary.digest)",
-      ],
+      title: summary.name, lead: findings.scenario.description, facts: facts,
       sections: [
-        DecisionHead(summary).section,
-        HTMLSection(
-          "verdict", "Verdict", [.init(paragraphs: words.paragraphs, items: words.items)]),
-        RunHealth(findings).section, ComparisonSection(summary).section,
-        ValueTables(summary).section, FigureSection(summary).section,
-        funnel, ScreeningTable(summary).section, hours, delays, stay, seeds,
-        ReproductionSection(findings).section,
+        HeadlineTiles(summary).section, DecisionHead(summary).section, decision, tradeOff,
+        comparison.section, arms, world,
+        comparison.tables?.folded, SegmentSection(summary).section?.folded,
+        ValueTables(summary).section?.folded, FigureSection(summary).section.folded, funnel.folded,
+        ScreeningTable(summary).section?.folded, hours.folded, delays?.folded, stay?.folded,
+        seeds?.folded, ReproductionSection(findings).section.folded, RunHealth(findings).section,
       ].compactMap { $0 })
+  }
+
+  private var facts: [String] {
+    [
+      "\(summary.design.rawValue), \(Self.counted(summary.arms.count, "arm")), baseline "
+        + "\(summary.baseline) · \(Numeral.count(summary.subscribers)) subscribers, "
+        + "\(Self.counted(summary.replications, "replication")), cohort of "
+        + "\(Numeral.fixed(summary.cohortDays, 1)) days",
+      "plan \(summary.planHash), digest \(summary.digest)",
+    ]
+  }
+
+  /// The place of the decision: one text, and nothing that a reader must open.
+  private var decision: HTMLSection {
+    let words = VerdictWords(summary)
+    let warnings = summary.warnings.count
+    return HTMLSection(
+      "verdict", "Decision",
+      [
+        .init(paragraphs: words.paragraphs, items: words.items),
+        .init(
+          paragraphs: warnings == 0
+            ? [] : ["\(Self.counted(warnings, "warning")): see Health, at the end."]),
+      ])
+  }
+
+  private var tradeOff: HTMLSection? {
+    TradeOffChart(summary).map {
+      HTMLSection(
+        "trade-off", "Gains and costs",
+        [
+          .init(
+            paragraphs: [
+              "Each dot is an arm, as its difference from \(summary.baseline) in the same worlds, "
+                + "with 95 % intervals both ways."
+            ], charts: [$0.chart])
+        ])
+    }
+  }
+
+  private var arms: HTMLSection {
+    HTMLSection(
+      "arms", "The arms",
+      [
+        .init(
+          paragraphs: ["Settings that differ from those of \(summary.baseline)."],
+          items: findings.arms.map {
+            .init(lead: $0.arm, text: $0.sentences.joined(separator: " "))
+          })
+      ])
+  }
+
+  private var world: HTMLSection {
+    HTMLSection(
+      "world", "The world", [.init(paragraphs: [WorldWords(findings.scenario).paragraph])])
   }
 
   private static func counted(_ count: Int, _ name: String) -> String {

@@ -30,8 +30,11 @@ struct VerdictWords {
     ]
   }
 
+  /// The arms that are better in a success metric, worse in none, and keep every guardrail.
+  var good: [String] { treatments.filter(isGood) }
+
   private var verdict: String {
-    let good = treatments.filter(isGood)
+    let good = good
     let count = Numeral.count(treatments.count)
     guard !good.isEmpty else {
       return treatments.count == 1

@@ -13,7 +13,7 @@ struct SizePage {
         "arm \(report.arm): \(report.isMaximised ? "the most" : "the least") \(report.objective)"
       ] + report.constraints.map { "such that \($0)" },
       sections: [
-        verdict, neighbours, fronts, points, confirmation, report.again?.section,
+        verdict, neighbours, fronts, confirmation, points, report.again?.section.folded,
       ].compactMap { $0 })
   }
 
@@ -23,7 +23,7 @@ struct SizePage {
       HTMLSection.Item(lead: $0.0, text: $0.1)
     }
     return HTMLSection(
-      "verdict", "Verdict",
+      "verdict", "Decision",
       [
         .init(
           paragraphs: [verdictInWords] + [SizeAnswer(report).tieBreak].compactMap { $0 },

@@ -17,9 +17,8 @@ struct SweepPage {
           + "\(report.replications) seeds, the same worlds for every point"
       ],
       sections: [
-        HTMLSection("verdict", "Verdict", [.init(paragraphs: [verdict])]), effects, fronts,
-        points,
-        report.again?.section,
+        HTMLSection("verdict", "Decision", [.init(paragraphs: [verdict])]), effects, fronts,
+        points, report.again?.section.folded,
       ].compactMap { $0 })
   }
 

@@ -41,7 +41,7 @@ struct ChartTests {
   @Test(
     "every specification is JSON, version 5, with data of its own and no address but its schema")
   func json() throws {
-    #expect(page.charts.count == 17)
+    #expect(page.charts.count == 18)
     for chart in page.charts {
       let text = try JSONReport.text(chart.spec)
       let read = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]

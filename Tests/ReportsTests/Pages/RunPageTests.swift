@@ -101,10 +101,14 @@ struct RunPageTests {
     #expect(!html.contains("nil"))
   }
 
-  @Test("without drawings the tables stand open, and the page says why")
+  /// Charts that the page draws itself.
+  private var own: Int { SamplePage.page().charts.count { $0.figure != nil } }
+
+  @Test("without drawings their tables stand open, and the page says why")
   func tablesAlone() {
     let html = html(note: "no charts: there is no Python")
-    #expect(!html.contains("<svg") && !html.contains("<details"))
+    #expect(!html.contains("steps-name") && own == 6)
+    #expect(html.components(separatedBy: "<details>").count == own + 1)
     #expect(html.contains("<p class=\"note\">no charts: there is no Python</p>"))
   }
 
@@ -118,7 +122,24 @@ struct RunPageTests {
       html.contains(
         "<svg role=\"img\" aria-labelledby=\"steps-name steps-words\" viewBox=\"0 0 360 80\" "
           + "width=\"360\" height=\"80\"><title id=\"steps-name\">Pushes by step</title>"))
-    #expect(html.components(separatedBy: "<details>").count == 2)
+    #expect(html.components(separatedBy: "<details>").count == own + 2)
+  }
+
+  @Test("figures and decision come first, details are folded, health is last")
+  func sections() {
+    let sections = SamplePage.page().sections
+    #expect(
+      sections.prefix { !$0.isFolded }.map(\.id) == [
+        "headline", "verdict", "trade-off", "comparison", "arms", "world",
+      ])
+    #expect(sections.last?.id == "health" && sections.last?.isFolded == false)
+    let html = html()
+    let drawn = html.range(of: "class=\"plot\"")!.lowerBound
+    #expect(drawn < html.range(of: "<table")!.lowerBound)
+    let folded = html.components(separatedBy: "<details class=\"fold\">").count - 1
+    #expect(folded == sections.count(where: \.isFolded) && folded > 5)
+    // What a link leads to is inside, so that a browser opens it.
+    #expect(html.contains(#/<details class="fold">\s*<summary>.*</summary>\s*<div id="funnel"/#))
   }
 
   @Test("the same run, the same bytes: no order of a dictionary shows")
@@ -217,7 +238,8 @@ struct RunPageTests {
   func violation() {
     let sound = SamplePage.findings()
     let broken = RunFindings(
-      summary: sound.summary, manifest: sound.manifest, seed: sound.seed, cells: 200,
+      summary: sound.summary, manifest: sound.manifest, scenario: sound.scenario,
+      arms: sound.arms, cells: 200,
       violations: [nil, "7 pushes were intended, 6 are accounted for", nil, nil],
       seeds: [], power: [], latency: [], promptLatency: [], timeToOpen: [],
       hours: .none(because: "The run has no event log."))

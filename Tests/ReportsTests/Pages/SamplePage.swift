@@ -4,12 +4,13 @@ import Statistics
 @testable import Experiments
 @testable import Reports
 @testable import RunStore
+@testable import Scenarios
 
 /// ``SampleSummary`` with all that a page shows besides.
 enum SamplePage {
   static func findings(_ summary: Summary = SampleSummary.value) -> RunFindings {
     RunFindings(
-      summary: summary, manifest: manifest, seed: 7, cells: 200,
+      summary: summary, manifest: manifest, scenario: scenario, arms: arms, cells: 200,
       violations: summary.arms.map { _ in nil }, seeds: seeds, power: power,
       latency: curves(summary, 0.4), promptLatency: curves(summary, 0.3), timeToOpen: [],
       hours: .found(sent: maps(summary), opened: maps(summary), weeks: 2))
@@ -18,6 +19,26 @@ enum SamplePage {
   static func page(_ summary: Summary = SampleSummary.value) -> HTMLPage {
     RunPage(findings: findings(summary)).page
   }
+
+  /// The scenario with the seed of the manifest and two arms.
+  static let scenario = try! ScenarioFile.load(
+    text: """
+      pushlab: 1
+      name: evening
+      description: Is the evening a good time?
+      seed: 7
+      world: { subscribers: 20_000, zones: { Europe/Oslo: 3, Africa/Johannesburg: 1 } }
+      arms:
+        - name: house
+          baseline: true
+          strategy:
+            caps: { global: { limit: 3, per: localDay } }
+            quietHours: { from: "22:00", to: "08:00", action: defer }
+        - { name: no-rules, extends: house, strategy: { caps: none, quietHours: { action: drop } } }
+      """, name: "evening.yaml"
+  ).scenario
+
+  static let arms = try! scenario.arms.indices.map { try ArmWords(scenario, arm: $0) }
 
   static let manifest: Manifest = {
     let decoder = JSONDecoder()

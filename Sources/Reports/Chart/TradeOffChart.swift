@@ -1,0 +1,141 @@
+import Experiments
+import Scenarios
+import Statistics
+
+/// The trade-off between benefit and harm: each arm's difference from the baseline in one metric of
+/// each, with intervals both ways.
+struct TradeOffChart {
+  private let rows: [(benefit: Comparison, harm: Comparison)]
+  private let summary: Summary
+
+  /// - Returns: `nil` without a second metric, or when no arm has both differences.
+  init?(_ summary: Summary) {
+    let own = summary.comparisons.filter { $0.segment == "all" && $0.difference != nil }
+    guard let benefit = own.first(where: { $0.role == .success })?.metric,
+      let harm = Self.harm(own.filter { $0.metric != benefit })
+    else { return nil }
+    func row(_ arm: String, _ metric: String) -> Comparison? {
+      own.first { $0.arm == arm && $0.metric == metric }
+    }
+    self.summary = summary
+    rows = summary.arms.compactMap { arm in
+      row(arm.name, benefit).flatMap { first in row(arm.name, harm).map { (first, $0) } }
+    }
+    if rows.isEmpty { return nil }
+  }
+
+  /// People who leave are the harm of a push; else the first guardrail is, else the next metric.
+  private static func harm(_ rows: [Comparison]) -> String? {
+    let leaving = [MetricName.optOutRate, .uninstallRate].map(\.rawValue)
+    return leaving.first { name in rows.contains { $0.metric == name } }
+      ?? rows.first { $0.role == .guardrail }?.metric
+      ?? rows.first { $0.role == .success }?.metric
+  }
+
+  private var benefit: String { rows[0].benefit.metric }
+  private var harm: String { rows[0].harm.metric }
+
+  var chart: Chart {
+    Chart(
+      "trade-off", "\(name(benefit)) against \(name(harm))",
+      description: "One dot for each arm: its difference from \(summary.baseline) in "
+        + "\(name(benefit)) upwards and in \(name(harm)) to the right, with 95 % intervals for new "
+        + "worlds. The baseline is where the dashed lines cross.",
+      height: 340, layers: layers, table: table, figure: .scatter(plot))
+  }
+
+  private func name(_ metric: String) -> String { Wording.name(of: metric) }
+
+  private func factor(_ metric: Comparison) -> Double { metric.unit == .share ? 100 : 1 }
+
+  private func title(_ row: Comparison, better: String, worse: String) -> String {
+    let isHigherBetter = MetricName(rawValue: row.metric)?.isHigherBetter ?? true
+    let unit = row.unit == .share ? ", percentage points" : ""
+    return "\(name(row.metric)), difference\(unit); \(isHigherBetter ? better : worse)"
+  }
+
+  private var plot: ScatterPlot {
+    let marks = Palette.arms
+    return ScatterPlot(
+      yTitle: "↑ " + title(rows[0].benefit, better: "up is better", worse: "up is worse"),
+      xTitle: title(rows[0].harm, better: "right is better", worse: "right is worse") + " →",
+      points: [baseline]
+        + rows.enumerated().map { place, row in
+          point(row.benefit, row.harm, "\(place + 1)", marks[(place + 1) % marks.count])
+        }, isDifference: true)
+  }
+
+  /// Where both differences are zero.
+  private var baseline: ScatterPlot.Point {
+    .init(
+      number: "B", name: summary.baseline, words: "is the baseline.", x: 0, y: 0,
+      color: Palette.arms[0], isFilled: false)
+  }
+
+  private func point(
+    _ benefit: Comparison, _ harm: Comparison, _ number: String, _ color: Palette
+  ) -> ScatterPlot.Point {
+    ScatterPlot.Point(
+      number: number, name: benefit.arm, words: words(benefit) + "; " + words(harm) + ".",
+      x: (harm.difference ?? 0) * factor(harm), y: (benefit.difference ?? 0) * factor(benefit),
+      xInterval: DifferenceChart.range(harm.low, harm.high, factor(harm)),
+      yInterval: DifferenceChart.range(benefit.low, benefit.high, factor(benefit)), color: color)
+  }
+
+  private func words(_ row: Comparison) -> String {
+    let lines = ComparisonLines(row)
+    return "\(lines.metric) \(lines.difference)"
+      + (lines.interval.isEmpty ? "" : " (\(lines.interval))")
+  }
+
+  private var layers: [JSONValue] {
+    func axis(_ field: String, _ metric: String) -> JSONValue {
+      ["field": .string(field), "type": "quantitative", "title": .string(name(metric))]
+    }
+    let (x, y) = (axis("x", harm), axis("y", benefit))
+    func layer(_ mark: JSONValue, _ encoding: JSONValue) -> JSONValue {
+      ["data": ["values": .array(values)], "mark": mark, "encoding": encoding]
+    }
+    let marks = ArmMarks(names: rows.map(\.benefit.arm))
+    return [
+      layer(
+        ["type": "rule"],
+        ["x": axis("xLow", harm), "x2": ["field": "xHigh"], "y": y, "color": marks.color]),
+      layer(
+        ["type": "rule"],
+        ["x": x, "y": axis("yLow", benefit), "y2": ["field": "yHigh"], "color": marks.color]),
+      layer(
+        ["type": "point", "filled": true, "size": 60], ["x": x, "y": y, "color": marks.color]),
+    ]
+  }
+
+  private var values: [JSONValue] {
+    rows.map { row in
+      let (benefit, harm) = (row.benefit, row.harm)
+      func scaled(_ value: Double?, _ row: Comparison) -> JSONValue {
+        JSONValue(value.map { $0 * factor(row) })
+      }
+      return [
+        "arm": .string(benefit.arm), "x": scaled(harm.difference, harm),
+        "xLow": scaled(harm.low ?? harm.difference, harm),
+        "xHigh": scaled(harm.high ?? harm.difference, harm),
+        "y": scaled(benefit.difference, benefit),
+        "yLow": scaled(benefit.low ?? benefit.difference, benefit),
+        "yHigh": scaled(benefit.high ?? benefit.difference, benefit),
+      ]
+    }
+  }
+
+  private var table: HTMLTable {
+    HTMLTable(
+      "trade-off-table", "Arm minus baseline", ["arm", name(benefit), name(harm)],
+      rows.map { row in
+        HTMLTable.Row(
+          row.benefit.arm,
+          [row.benefit, row.harm].map { row in
+            let lines = ComparisonLines(row)
+            return .init(lines.difference, details: [lines.interval])
+          })
+      })
+  }
+}
