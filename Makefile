@@ -26,7 +26,7 @@ help:
 	@echo 'make lint     check style, and that files name one version'
 	@echo 'make gate     the delivery gate, against the pinned baseline'
 	@echo 'make charts   install what draws the charts of `pushlab report`'
-	@echo 'make notebooks   execute the notebooks, and test what they import'
+	@echo 'make notebooks   execute the notebooks, test what they import, open pages in Chromium'
 	@echo 'make mutants  take each requirement away and see its tests notice (rows=, minutes=)'
 	@echo 'make bench    speed and counts beside SimPy and plain Python, on one workload'
 	@echo 'make bench-parts   what each part costs: decisions, draws, calendars, lanes, event log'
