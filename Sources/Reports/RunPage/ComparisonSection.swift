@@ -1,4 +1,5 @@
 import Experiments
+import Scenarios
 import Statistics
 
 /// Every arm against the baseline: a forest plot for each metric, and a table for each arm.
@@ -24,8 +25,11 @@ struct ComparisonSection {
       [
         .init(
           paragraphs: [
-            "Thin lines are 95 % intervals for new worlds drawn from this model, thick ones are "
-              + "conditional on the simulated worlds. What is shaded lies beyond a guardrail's margin."
+            (summary.design == .paired
+              ? "Thin lines are 95 % intervals for new worlds drawn from this model, thick ones are "
+                + "conditional on the simulated worlds."
+              : "Lines are 95 % intervals.")
+              + " What is shaded lies beyond a guardrail's margin."
           ], charts: charts)
       ])
   }

@@ -57,8 +57,9 @@ struct RunPage {
         [
           .init(
             paragraphs: [
-              "Each dot is an arm, as its difference from \(summary.baseline) in the same worlds, "
-                + "with 95 % intervals both ways."
+              "Each dot is an arm, as its difference from \(summary.baseline)"
+                + (summary.design == .paired ? " in the same worlds" : "")
+                + ", with 95 % intervals both ways."
             ], charts: [$0.chart])
         ])
     }

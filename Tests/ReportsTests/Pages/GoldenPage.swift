@@ -3,12 +3,17 @@
 enum GoldenPage {
   static let text = """
     evening
-    paired, 2 arms, baseline house
-    20,000 subscribers, 10 replications, cohort of 17.0 days
+    Is the evening a good time?
+    paired, 2 arms, baseline house · 20,000 subscribers, 10 replications, cohort of 17.0 days
     plan 0123456789abcdef, digest fedcba9876543210
-    Verdict
-    Health
+    At a glance
+    Decision
+    Gains and costs
     Against house
+    The arms
+    The world
+    Every comparison with its p-value
+    By segment
     Figures by arm
     Funnel
     Hours of the week
@@ -16,47 +21,91 @@ enum GoldenPage {
     Retention
     Seed by seed
     Reproduction
-    Verdict
+    Health
+    At a glance
+    Delivered
+    0.0559 · a day and subscriber
+    house, the baseline
+    no-rules 0.1088 ·
+    Opened
+    0.00353 · a day and subscriber
+    house, the baseline
+    no-rules 0.00529 · +0.0123, improved
+    Opt-outs
+    12.00 % · of the people
+    house, the baseline
+    no-rules 12.00 % · +0.012 pp, not worse
+    People affected
+    53.83 % · about 10,766 of 20,000 people
+    treated differently by no-rules than by the baseline
+    Decision
     no-rules is not shown to be better in a success metric without being worse in another one or leaving a guardrail open.
     Each arm is compared with house alone. A difference that is not shown may still exist.
-    no-rules: improved: opens a day +0.0123 (+20.4 %); worse: open rate −0.21 pp (−6.1 %); no difference shown: CTR +0.04 pp (+0.2 %); worse than the margin: delivery rate −2.54 pp; not worse: opt-outs +0.012 pp.
-    Health
-    Warnings:
-    Warning: 3 replications: intervals over seeds are wide below 5
-    Checks
-    check | result | found |
-    every push has one end | ✓ holds | 810,000 pushes of the cohort were intended, and as many are accounted for, to the push |
-    stored as computed | ✓ holds | 200 cells, each with its checksum; together they have the digest fedcba9876543210 |
-    sample ratio | ✓ holds | every arm has the same people: there is nothing to test |
-    Minimum detectable effect at a power of 80 %
-    arm | opens a day | open rate | CTR |
-    no-rules | ± 0.0041 | ± 0.24 pp | ± 3.98 pp |
-    Power to show that a margin holds, if nothing differs, %
-    arm | delivery rate | opt-outs |
-    no-rules | 100.0 | 100.0 |
+    no-rules: better: opens a day +0.0123 (+20.4 %); worse: open rate −0.21 pp (−6.1 %); no difference shown: CTR +0.04 pp (+0.2 %); worse than its margin allows: delivery rate −2.54 pp; margin holds: opt-outs +0.012 pp.
+    1 warning: see Health, at the end.
+    Gains and costs
+    Each dot is an arm, as its difference from house in the same worlds, with 95 % intervals both ways.
+    opens a day against opt-outs
+    ↑ opens a day, difference; up is better
+    opens a day against opt-outsOne dot for each arm: its difference from house in opens a day upwards and in opt-outs to the right, with 95 % intervals for new worlds. The baseline is where the dashed lines cross.0.000+0.005+0.010+0.015−0.010.00+0.01+0.02+0.03B1houseno-rules
+    opt-outs, difference, percentage points; right is worse →
+    B house is the baseline.
+    1 no-rules opens a day +0.0123 (+0.0101 to +0.0145); opt-outs +0.012 pp (−0.008 to +0.032).
+    The figures
+    Arm minus baseline
+    arm | opens a day | opt-outs |
+    no-rules | +0.0123 · +0.0101 to +0.0145 | +0.012 pp · −0.008 to +0.032 |
     Against house
-    The interval is for new worlds drawn from this model. A second interval below it is conditional on the simulated worlds, or, in a split, always valid: it holds however often the data are looked at.
-    Adjusted p-values are over all arms and all success metrics. A guardrail&#39;s p-value is that of being worse by its margin or more.
+    Thin lines are 95 % intervals for new worlds drawn from this model, thick ones are conditional on the simulated worlds. What is shaded lies beyond a guardrail&#39;s margin.
     opens a day: difference
+    Success metric: arm minus house, per subscriber and day; right is better
+    no-rules✓ improved+0.0123 · +0.0101 to +0.0145
+    +0.005+0.010
+    The figures
     opens a day, arm minus baseline
     arm | difference | 95 % interval | conditional on the simulated worlds |
     no-rules | +0.0123 | +0.0101 to +0.0145 | +0.0112 to +0.0134 |
     open rate: difference
+    Success metric: arm minus house, percentage points; right is better
+    no-rules✗ worse−0.21 pp · −0.34 to −0.08
+    −0.3−0.2−0.1
+    The figures
     open rate, arm minus baseline
     arm | difference | 95 % interval | conditional on the simulated worlds |
     no-rules | −0.21 pp | −0.34 to −0.08 | −0.27 to −0.14 |
     CTR: difference
+    Success metric: arm minus house, percentage points; right is better
+    no-rules○ no difference shown+0.04 pp · −2.10 to +2.18
+    −10+1+2
+    The figures
     CTR, arm minus baseline
     arm | difference | 95 % interval | conditional on the simulated worlds |
     no-rules | +0.04 pp | −2.10 to +2.18 | −1.03 to +1.11 |
     delivery rate: difference
+    Guardrail: arm minus house, percentage points; right is better. The margin is 0.50 pp
+    no-rules✗ worse than the margin−2.54 pp · −2.71 to −2.37
+    −2.5−2.0−1.5−1.0−0.5
+    The figures
     delivery rate, arm minus baseline
     arm | difference | 95 % interval | conditional on the simulated worlds |
     no-rules | −2.54 pp | −2.71 to −2.37 | −2.62 to −2.46 |
     opt-outs: difference
+    Guardrail: arm minus house, percentage points; left is better. The margin is 0.10 pp
+    no-rules✓ not worse+0.012 pp · −0.008 to +0.032
+    0.00+0.05
+    The figures
     opt-outs, arm minus baseline
     arm | difference | 95 % interval | conditional on the simulated worlds |
     no-rules | +0.012 pp | −0.008 to +0.032 | +0.002 to +0.022 |
+    The arms
+    Settings that differ from those of house.
+    house: The baseline, with which every other arm is compared.
+    no-rules: Caps: none instead of global (limit 3, per localDay). Quiet hours: action drop instead of defer.
+    The world
+    The world is simulated: subscribers follow small businesses that publish posts. It has 200 businesses and 20,000 subscribers. Zones: Europe/Oslo 75 %, Africa/Johannesburg 25 %. Languages: en. It runs for 28 days from 2026-03-16, of which the first 7 fill caps and habits and do not count. It is repeated in 10 worlds drawn from seed 7; each arm meets the same people and posts.
+    Every comparison with its p-value
+    The interval is for new worlds drawn from this model. A second interval below it is conditional on the simulated worlds, or, in a split, always valid: it holds however often the data are looked at.
+    Adjusted p-values are over all arms and all success metrics. A guardrail&#39;s p-value is that of being worse by its margin or more.
     no-rules
     metric and verdict | difference | p |
     opens a day · improved, +20.4 % | +0.0123 · +0.0101 to +0.0145 · +0.0112 to +0.0134 | &lt;0.0001 · adj. 0.0001 |
@@ -64,6 +113,12 @@ enum GoldenPage {
     CTR · no difference shown, +0.2 % | +0.04 pp · −2.10 to +2.18 · −1.03 to +1.11 | 0.9681 · adj. &gt;0.9999 |
     delivery rate · worse than the margin, margin 0.50 pp | −2.54 pp · −2.71 to −2.37 · −2.62 to −2.46 | &gt;0.9999 |
     opt-outs · not worse, margin 0.10 pp | +0.012 pp · −0.008 to +0.032 · +0.002 to +0.022 | 0.0003 |
+    By segment
+    Exploratory: a hint for the next experiment and no reason for a decision. The p-value is that of the effect differing between the segments, adjusted over all of them.
+    no-rules, open rate
+    segment | difference | effects differ, p |
+    platform android | −0.41 pp · −0.51 to −0.31 | 0.0021, adj. 0.0042 |
+    platform ios | +0.03 pp · −0.07 to +0.13 | 0.0021, adj. 0.0042 |
     Figures by arm
     A rate can rise because fewer pushes are sent; its count per subscriber and day cannot. Below each figure is its 95 % interval: t over 10 seeds.
     Rates, %

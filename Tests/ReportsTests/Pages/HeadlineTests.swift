@@ -3,6 +3,7 @@ import Testing
 
 @testable import Experiments
 @testable import Reports
+@testable import Scenarios
 
 /// The figures and the chart at the head of a run's page.
 @Suite("The head of a run's page")

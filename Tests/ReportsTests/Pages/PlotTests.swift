@@ -34,7 +34,8 @@ struct PlotTests {
   }
 
   @Test(
-    "an axis stands, whatever it is to show", arguments: [[], [0], [3, 3], [.nan, .infinity]])
+    "an axis stands, whatever it is to show",
+    arguments: [[], [0], [3, 3], [.nan, .infinity]] as [[Double]])
   func degenerate(values: [Double]) {
     let scale = PlotScale(values, before: 0.1, after: 0.1)
     #expect(scale.low < scale.high && (scale.high - scale.low).isFinite)
