@@ -82,7 +82,9 @@ struct ReportPageTests {
     #expect(ended.note == "")
     let page = try workshop.text("run/report.html")
     let specs = workshop.names.filter { $0.hasSuffix(".vl.json") }
-    #expect(page.components(separatedBy: "-words\"").count == 2 * specs.count + 1)
+    // Rows of a forest plot say in words what they draw.
+    let pictures = specs.filter { !$0.contains("difference-") }
+    #expect(page.components(separatedBy: "role=\"img\"").count == pictures.count + 1)
     #expect(page.components(separatedBy: "<details>").count == specs.count + 1)
     for word in ["<script", "http:", "https:", "//", "url(", "xlink"] {
       #expect(!page.contains(word), "\(word)")
@@ -154,6 +156,48 @@ struct ReportPageTests {
       #expect(workshop.names.contains { $0.hasPrefix("\(command)-charts/front-") })
     }
   }
+
+  /// An answer, the page's decision, and a word of its figures.
+  private static let answers: [(arguments: [String], decision: String, words: String)] = [
+    (["gate", "g.yaml"], "The gate: passed.", "✓ passed"),
+    (["audit", "small.yaml", "--tests", "20"], "sample ratio check", "false positives"),
+    (
+      [
+        "analyze", "t.csv", "--unit", "user", "--arm", "arm", "--metric", "rate=opened/sent",
+        "--margin", "rate=0.05",
+      ], "comparison", "Checks of the data"
+    ),
+  ]
+
+  @Test("the JSON of a gate, an audit and an analysis has a page with the same head")
+  func otherAnswers() throws {
+    try workshop.write(Self.gate, to: "g.yaml")
+    let rows = (0..<200).map { "u\($0),\($0 % 2 == 0 ? "a" : "b"),\($0 * 7 % 5 / 3),4" }
+    try workshop.write("user,arm,opened,sent\n" + rows.joined(separator: "\n") + "\n", to: "t.csv")
+    for (arguments, decision, words) in Self.answers {
+      let json = try workshop.run(arguments + ["--json"])
+      #expect(json.status == 0, "\(json.note)")
+      try workshop.write(json.out, to: "answer.json")
+      let ended = try workshop.run("report", "answer.json", "--no-charts", "-o", "answer.html")
+      #expect(ended.status == 0, "\(ended.note)")
+      let page = try workshop.text("answer.html")
+      let head = try #require(page.range(of: "<h2 id=\"verdict-heading\">Decision</h2>"))
+      #expect(page[head.upperBound...].contains(decision), "\(arguments[0])")
+      #expect(page.contains(words), "\(arguments[0])")
+      // Whoever opens it sees the decision before any table.
+      #expect(page.range(of: "<table").map { head.lowerBound < $0.lowerBound } ?? true)
+    }
+  }
+
+  private static let gate = """
+    gate: 1
+    name: g
+    scenario: small.yaml
+    candidate: free
+    against: { arm: house }
+    bounds: { deliveryRate: { min: 0.5 } }
+
+    """
 
   private static let sweep = """
     sweep: 1

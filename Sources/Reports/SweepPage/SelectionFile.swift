@@ -2,13 +2,17 @@ import Documents
 import Experiments
 import Foundation
 import RunStore
+import Tables
 
-/// The output of `pushlab sweep --json` or `pushlab size --json`.
+/// The JSON that `sweep`, `size`, `gate`, `audit` or `analyze` printed.
 package enum SelectionFile: Sendable {
   case sweep(SweepReport)
   case size(SizeReport)
+  case gate(GateReport)
+  case audit(AuditReport)
+  case table(TableReport)
 
-  /// - Throws: ``StoreError`` when the file cannot be read or is neither.
+  /// - Throws: ``StoreError`` when the file cannot be read or is none of them.
   package init(path: String) throws(StoreError) {
     let data: Data
     do { data = try InputFile.bytes(path) } catch {
@@ -18,6 +22,12 @@ package enum SelectionFile: Sendable {
       self = .size(report)
     } else if let report = try? JSONInput.value(SweepReport.self, in: data) {
       self = .sweep(report)
+    } else if let report = try? JSONInput.value(GateReport.self, in: data) {
+      self = .gate(report)
+    } else if let report = try? JSONInput.value(AuditReport.self, in: data) {
+      self = .audit(report)
+    } else if let report = try? JSONInput.value(TableReport.self, in: data) {
+      self = .table(report)
     } else {
       throw StoreError(path: path, .noSelection)
     }
@@ -31,6 +41,9 @@ package enum SelectionFile: Sendable {
     switch self {
     case .sweep(let report): report.schema
     case .size(let report): report.schema
+    case .gate(let report): report.schema
+    case .audit(let report): report.schema
+    case .table(let report): report.schema
     }
   }
 
@@ -38,6 +51,9 @@ package enum SelectionFile: Sendable {
     switch self {
     case .sweep(let report): ReportPage(SweepPage(report).page)
     case .size(let report): ReportPage(SizePage(report).page)
+    case .gate(let report): ReportPage(GatePage(report).page)
+    case .audit(let report): ReportPage(AuditPage(report).page)
+    case .table(let report): ReportPage(TablePage(report).page)
     }
   }
 }

@@ -117,8 +117,8 @@ extension StoreError.Reason {
     case .noShard(let why):
       "is no finished shard, \(why); what `pushlab run --plan` wrote is accepted"
     case .noSelection:
-      "is no run's folder and no result; what `pushlab sweep --json` or `pushlab size --json` printed"
-        + " is accepted"
+      "is no run's folder and no result; what `pushlab sweep`, `size`, `gate`, `audit` or `analyze` "
+        + "printed with --json is accepted"
     case .otherShard(let found, let accepted): "is \(found); \(accepted) is accepted"
     case .sameShard(let shard, let other): "is shard \(shard), and so is \(other); one is accepted"
     case .missingShards(let missing, let count):

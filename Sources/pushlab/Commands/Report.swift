@@ -10,10 +10,12 @@ struct Report: ParsableCommand {
     abstract: "Write a page about a finished run, or report on one business of it.",
     discussion: """
       Writes one HTML page that stands alone: it has no script and loads nothing. For a run it shows \
-      the verdict in words, the run's health, comparisons, the funnel, hours of the week, delays, \
-      retention, each seed's results, and the command that reproduces them. All figures are computed \
+      the headline figures, the decision, the trade-off, what each arm is, and folded below them the \
+      comparisons, the funnel, hours of the week, delays, retention, each seed's results, and the \
+      command that reproduces them; the run's health is last. All figures are computed \
       again from the run's cells. For the JSON of `pushlab sweep` or `pushlab size` it shows the \
-      points and the Pareto fronts. docs/report.md explains each part.
+      points and the Pareto fronts; that of `gate`, `audit` and `analyze` has a page, too. \
+      docs/report.md explains each part.
 
       It begins with the decision: the question, one recommendation, effects in people and pushes, what \
       is not known and what would settle it. With --format markdown that and the comparisons behind it \
@@ -36,7 +38,7 @@ struct Report: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The folder of a finished run, or a file with the JSON of a sweep or a selection.",
+      "The folder of a finished run, or a file with the JSON of a sweep or another answer.",
       valueName: "run"),
     completion: .directory)
   var path: String
