@@ -30,7 +30,7 @@ package struct StoreError: Error, Hashable, Sendable {
     case noPlan(String)
     /// Not a finished shard of `pushlab run --shard`.
     case noShard(String)
-    /// Not the output of a sweep or a selection.
+    /// Not the JSON of a sweep, a selection, a gate, an audit or an analysis.
     case noSelection
     /// A shard, but not one of these.
     case otherShard(found: String, accepted: String)
