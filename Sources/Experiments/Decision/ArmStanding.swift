@@ -130,11 +130,10 @@ extension Summary {
   /// Names of the arms that are compared with the baseline.
   var treatments: [String] { arms.map(\.name).filter { $0 != baseline } }
 
-  /// The comparisons of an arm that decide: success metrics and guardrails, over everybody.
-  func deciding(_ arm: String) -> [Comparison] {
-    comparisons.filter {
-      $0.arm == arm && $0.segment == "all" && ($0.role == .success || $0.role == .guardrail)
-    }
+  /// The comparisons of an arm that decide, over everybody: success metrics first, then guardrails.
+  package func deciding(_ arm: String) -> [Comparison] {
+    let rows = comparisons.filter { $0.arm == arm && $0.segment == "all" }
+    return rows.filter { $0.role == .success } + rows.filter { $0.role == .guardrail }
   }
 
   /// The comparison of an arm in a metric over everybody.

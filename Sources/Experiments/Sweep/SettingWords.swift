@@ -29,16 +29,26 @@ package struct SettingWords: Sendable {
   ///
   /// - Parameter key: As `--set` names it, or from `strategy.` on.
   package func phrase(_ key: String, _ value: String) -> String {
-    guard let steps = DocumentOverride.names(of: key) else { return "\(key) = \(value)" }
-    let place = steps.first == "arms" ? steps.firstIndex(of: "strategy") : 0
-    guard let place, place + 1 < steps.count, steps[place] == "strategy" else {
-      return world(steps, value) ?? "\(key) = \(value)"
+    let name = Self.strategySteps(key)?.joined(separator: ".") ?? key
+    return words(of: key, value) ?? "\(name) = \(value)"
+  }
+
+  /// The phrase of a setting that has words of its own; `nil` for any other.
+  package func words(of key: String, _ value: String) -> String? {
+    guard let own = Self.strategySteps(key) else {
+      return DocumentOverride.names(of: key).flatMap { world($0, value) }
     }
-    let own = Array(steps[(place + 1)...])
     // Keys beside this one are found by what precedes its last step.
     let prefix = String(key.dropLast(own[own.count - 1].count))
     return strategy(own, value) { self.lookUp(prefix + $0) }
-      ?? "\(own.joined(separator: ".")) = \(value)"
+  }
+
+  /// The steps below `strategy`; `nil` for a key that is not below it.
+  private static func strategySteps(_ key: String) -> [String]? {
+    guard let steps = DocumentOverride.names(of: key) else { return nil }
+    let place = steps.first == "arms" ? steps.firstIndex(of: "strategy") : 0
+    guard let place, place + 1 < steps.count, steps[place] == "strategy" else { return nil }
+    return Array(steps[(place + 1)...])
   }
 
   private func world(_ steps: [String], _ value: String) -> String? {
@@ -59,6 +69,10 @@ package struct SettingWords: Sendable {
     case ("caps", 3, "per"), ("budget", 2, "per"):
       beside("limit").flatMap { Self.cap(Self.group(steps), $0, per: value) }
     case ("caps", 2, _) where value == "none": "no cap on \(Self.pushes(steps[1], many: true))"
+    case ("caps", 2, let group):
+      beside("\(group).limit").flatMap { limit in
+        beside("\(group).per").flatMap { Self.cap(group, limit, per: $0) }
+      }
     case ("caps", 1, _) where value == "none": "no caps"
     case ("budget", 1, _) where value == "none": "no budget"
     case ("minGap", 1, _): Self.gap(value)

@@ -50,7 +50,7 @@ struct SizeSummary {
       open: ties.open.map(number), passedOver: passedOver.map { file.points[$0] },
       passedOverWords: passedOver.map(file.words),
       differences: try passedOver.map { other in
-        try [size.objective, rule.metric].map {
+        try [size.objective, Sweep.Objective(rule.metric)].map {
           try difference($0, ties.chosen, minus: other)
         }
       })
@@ -58,7 +58,7 @@ struct SizeSummary {
 
   /// On fresh seeds.
   private func difference(
-    _ metric: MetricName, _ point: Int, minus other: Int
+    _ metric: Sweep.Objective, _ point: Int, minus other: Int
   ) throws -> PointFigure {
     PointFigure(
       metric.rawValue,
@@ -68,7 +68,7 @@ struct SizeSummary {
   }
 
   private func neighbours(of point: Int) throws -> [SizeReport.Neighbour] {
-    let asked: [MetricName] = [.optOutRate, size.tieRule?.metric ?? .optOutRate]
+    let asked = [.optOutRate, size.tieRule?.metric ?? .optOutRate].map(Sweep.Objective.init)
     let metrics = asked.reduce(into: [size.objective]) { if !$0.contains($1) { $0.append($1) } }
     return try SizeNeighbours(file.points).places(beside: point).map { place in
       let row = try self.row(place.point)

@@ -1,4 +1,5 @@
 import Documents
+import Experiments
 import Scenarios
 
 /// What an arm is, in sentences: the settings in which its strategy differs from the baseline's.
@@ -22,11 +23,29 @@ package struct ArmWords: Hashable, Sendable {
       return
     }
     let found = try scenario.strategyDifferences(ofArm: place)
-    sentences =
-      (found.isEmpty ? ["The same strategy as \(baseline)."] : found.map(Self.sentence)) + edits
+    let settings = scenario.words
+    let told = found.reduce(into: [String]()) { told, difference in
+      let own =
+        Self.told(difference, arm.name, baseline, settings) ?? Self.sentence(difference)
+      if !told.contains(own) { told.append(own) }
+    }
+    sentences = (told.isEmpty ? ["The same strategy as \(baseline)."] : told) + edits
   }
 
-  /// `Caps, global: limit 1 instead of 3.`
+  /// `One push a day instead of three pushes a day.`; `nil` for a key without words of its own.
+  private static func told(
+    _ difference: StrategyDifference, _ arm: String, _ baseline: String, _ settings: SettingWords
+  ) -> String? {
+    let key = { (arm: String) in
+      "arms[\(arm)].strategy." + difference.path.joined(separator: ".")
+    }
+    guard let own = settings.words(of: key(arm), difference.own),
+      let other = settings.words(of: key(baseline), difference.baseline)
+    else { return nil }
+    return capitalized("\(own) instead of \(other).")
+  }
+
+  /// `Quiet hours: action drop instead of defer.`
   private static func sentence(_ difference: StrategyDifference) -> String {
     let words = difference.path.map(Wording.words)
     let group = words.dropLast().joined(separator: ", ")

@@ -1,3 +1,4 @@
+import Documents
 import Statistics
 
 /// The figures of a comparison, formatted for its two lines.

@@ -1,3 +1,4 @@
+import Documents
 import Experiments
 import Statistics
 
@@ -22,13 +23,5 @@ struct ComparisonList: ReportPart {
       .left("  \(mark.rawValue)", 4, mark.ink), .left(Wording.fitted(lines.metric, 17), 17),
       .right(lines.difference, 12), .right(lines.interval, 21),
       .left("  " + lines.verdict, 0, mark.ink))
-  }
-}
-
-extension Summary {
-  /// The comparisons that decide about an arm: success metrics first, then guardrails.
-  func deciding(_ arm: String) -> [Comparison] {
-    let rows = comparisons.filter { $0.arm == arm && $0.segment == "all" }
-    return rows.filter { $0.role == .success } + rows.filter { $0.role == .guardrail }
   }
 }

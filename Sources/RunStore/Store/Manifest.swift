@@ -87,14 +87,18 @@ extension Manifest {
     let data = try StoreError.naming(folder.manifest) {
       try Data(contentsOf: URL(fileURLWithPath: folder.manifest))
     }
-    guard let manifest = try? JSONInput.value(Manifest.self, in: data) else {
-      throw StoreError(path: folder.manifest, .damaged("it is no manifest of a run"))
+    let manifest = try? JSONInput.value(Manifest.self, in: data)
+    if let manifest, (1...Self.currentSchema).contains(manifest.schema) {
+      self = manifest
+      return
     }
-    guard (1...Self.currentSchema).contains(manifest.schema) else {
-      throw StoreError(
-        path: folder.manifest,
-        .otherVersion(of: "schema", found: "\(manifest.schema)", accepted: "\(Self.currentSchema)"))
-    }
-    self = manifest
+    // An early manifest of schema 1 has fewer keys, and what a later one has is not known.
+    guard let form = try? JSONInput.value(Form.self, in: data), form.schema != Self.currentSchema
+    else { throw StoreError(path: folder.manifest, .damaged("it is no manifest of a run")) }
+    throw StoreError(
+      path: folder.manifest,
+      .otherVersion(of: "schema", found: "\(form.schema)", accepted: "\(Self.currentSchema)"))
   }
+
+  private struct Form: Decodable { var schema: Int }
 }

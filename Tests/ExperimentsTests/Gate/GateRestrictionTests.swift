@@ -97,7 +97,7 @@ import Testing
     let pinned = try PinnedBaseline.pin(file, name: "b", threads: 1)
     try folder.write("b.json", bytes: Array(try pinned.encoded()))
     #expect(try PinnedBaseline(path: folder.path("b.json")) == pinned)
-    #expect(pinned.values["sendsPerSubscriberDay[category=marketing]"]?.count == 8)
+    #expect(pinned.worlds[0].values["sendsPerSubscriberDay[category=marketing]"]?.count == 8)
     #expect(try GateRun(file, threads: 2).report().decision == .passed)
   }
 

@@ -4,6 +4,7 @@ import Testing
 @testable import Documents
 @testable import Experiments
 @testable import Scenarios
+@testable import SimWorld
 
 /// Gates that judge a candidate in several worlds.
 @Suite struct GateWorldTests {

@@ -210,7 +210,8 @@ struct ScenarioProblemTests {
       ),
       (
         "correction: bonferroni",
-        "24: metrics.correction is 'bonferroni'; accepted: one of holm, bh, none"
+        "24: metrics.correction is 'bonferroni'; 'bonferroni' of GrowthBook is 'holm' here; "
+          + "accepted: one of holm, bh, none"
       ),
     ])
   func metric(line: String, problem: String) {

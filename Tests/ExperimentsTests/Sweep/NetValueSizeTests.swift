@@ -22,7 +22,7 @@ import Testing
       name: small
       horizon: { start: 2026-03-16, days: 12, warmupDays: 2 }
       world: { businesses: 5, subscribers: 30 }
-      arms: [{ name: house }]
+      arms: [{ name: house, strategy: { caps: { global: { limit: 3, per: localDay } } } }]
       \(value)
 
       """)

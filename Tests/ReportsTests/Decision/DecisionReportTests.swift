@@ -45,10 +45,11 @@ import Testing
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= Page.width })
   }
 
-  @Test("the page begins with it") func page() throws {
+  @Test("the page has it after the figures that lead") func page() throws {
     let summary = try summary()
-    let section = try #require(SamplePage.page(summary).sections.first)
-    #expect(section.id == "decision")
+    let sections = SamplePage.page(summary).sections
+    #expect(sections.prefix(2).map(\.id) == ["headline", "decision"])
+    let section = try #require(sections.dropFirst().first)
     #expect(section.parts[0].items.map(\.text) == summary.decision!.lines.map(\.text))
     #expect(section.parts[0].items.map(\.lead).first == "Question")
   }

@@ -12,7 +12,7 @@ struct ArmWordsTests {
     ).scenario
   }
 
-  @Test("settings that differ are named with both values, and defaults are left out")
+  @Test("settings that differ are told with both values, and defaults are left out")
   func differences() throws {
     let scenario = try scenario(
       """
@@ -31,10 +31,10 @@ struct ArmWordsTests {
     #expect(
       words == [
         ["The baseline, with which every other arm is compared."],
-        ["Caps, global: limit 1 instead of 3."],
+        ["One push a day instead of three pushes a day."],
         [
-          "Caps: none instead of global (limit 3, per localDay).",
-          "Min gap: none instead of 30min.",
+          "No cap on pushes instead of three pushes a day.",
+          "No gap between pushes instead of 30 min between pushes.",
         ],
         ["Quiet hours: action drop instead of defer.", "Style: emoji instead of none."],
         ["The same strategy as house."],
