@@ -4,8 +4,12 @@ import Experiments
 /// The decision of a run as the first lines of a report; empty for a summary without one.
 struct DecisionHead: ReportPart {
   private let lines: [DecisionLine]
+  private let warnings: Int
 
-  init(_ summary: Summary) { lines = summary.decision?.lines ?? [] }
+  init(_ summary: Summary) {
+    lines = summary.decision?.lines ?? []
+    warnings = summary.warnings.count
+  }
 
   /// Width of the column of titles.
   private static let titleWidth = 11
@@ -21,12 +25,16 @@ struct DecisionHead: ReportPart {
     page.blank()
   }
 
-  /// The same as a section of a page; `nil` without a decision.
+  /// The same as a section of a page, which has the question in its own head; `nil` without a
+  /// decision.
   var section: HTMLSection? {
     guard !lines.isEmpty else { return nil }
-    return HTMLSection(
-      "decision", "Decision",
-      [.init(items: lines.map { HTMLSection.Item(lead: $0.role.title, text: $0.text) })])
+    let reasons = lines.filter { ![.question, .recommendation].contains($0.role) }
+    return DecisionSection.section(
+      lines.filter { $0.role == .recommendation }.map(\.text),
+      items: reasons.map { HTMLSection.Item(lead: $0.role.title, text: $0.text) },
+      warnings: warnings == 0
+        ? [] : ["\(RunPage.counted(warnings, "warning")): see Health, at the end."])
   }
 }
 

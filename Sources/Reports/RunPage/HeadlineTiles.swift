@@ -45,7 +45,7 @@ struct HeadlineTiles {
   }
 
   private static func unit(of metric: MetricName) -> String {
-    metric.unit == .share ? "of the people" : "a day and subscriber"
+    metric.unit == .share ? "of the people" : "per subscriber and day"
   }
 
   private static func figure(_ metric: Metric?) -> String {
@@ -64,18 +64,10 @@ struct HeadlineTiles {
     return [least, most]
   }
 
-  /// Of the arms that are better and keep every guardrail, the one that gains most in the first
-  /// success metric.
+  /// The arm to which the decision changes.
   private var winner: ArmSummary? {
-    let good = VerdictWords(summary).good
-    guard let metric = summary.comparisons.first(where: { $0.role == .success })?.metric else {
-      return nil
-    }
-    let sign = MetricName(rawValue: metric)?.isHigherBetter ?? true ? 1.0 : -1
-    func gain(_ arm: ArmSummary) -> Double {
-      sign * (row(metric, arm.name)?.difference ?? -.infinity)
-    }
-    return treatments.filter { good.contains($0.name) }.max { gain($0) < gain($1) }
+    guard let decision = summary.decision, decision.recommendation == .change else { return nil }
+    return treatments.first { $0.name == decision.arm }
   }
 
   private func row(_ metric: String, _ arm: String) -> Comparison? {

@@ -15,9 +15,9 @@ struct RunPage {
   var page: HTMLPage {
     let comparison = ComparisonSection(summary)
     return HTMLPage(
-      title: summary.name, lead: findings.scenario.description, facts: facts,
+      title: summary.name, lead: summary.decision?.question, facts: facts,
       sections: [
-        HeadlineTiles(summary).section, DecisionHead(summary).section, decision, tradeOff,
+        DecisionHead(summary).section, HeadlineTiles(summary).section, tradeOff,
         comparison.section, arms, world,
         comparison.tables?.folded, SegmentSection(summary).section?.folded,
         ValueTables(summary).section?.folded, FigureSection(summary).section.folded, funnel.folded,
@@ -34,20 +34,6 @@ struct RunPage {
         + "\(Numeral.fixed(summary.cohortDays, 1)) days",
       "plan \(summary.planHash), digest \(summary.digest)",
     ]
-  }
-
-  /// The place of the decision: one text, and nothing that a reader must open.
-  private var decision: HTMLSection {
-    let words = VerdictWords(summary)
-    let warnings = summary.warnings.count
-    return HTMLSection(
-      "verdict", "Decision",
-      [
-        .init(paragraphs: words.paragraphs, items: words.items),
-        .init(
-          paragraphs: warnings == 0
-            ? [] : ["\(Self.counted(warnings, "warning")): see Health, at the end."]),
-      ])
   }
 
   private var tradeOff: HTMLSection? {
@@ -82,7 +68,7 @@ struct RunPage {
       "world", "The world", [.init(paragraphs: [WorldWords(findings.scenario).paragraph])])
   }
 
-  private static func counted(_ count: Int, _ name: String) -> String {
+  static func counted(_ count: Int, _ name: String) -> String {
     "\(Numeral.count(count)) \(name)\(count == 1 ? "" : "s")"
   }
 

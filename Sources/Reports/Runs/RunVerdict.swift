@@ -1,89 +1,54 @@
-import Statistics
+import Experiments
 
-/// A run's answer in one word: whether an arm may take the place of the baseline.
+/// A run's answer in one word, by its decision: whether an arm may take the place of the baseline.
 package enum RunVerdict: String, Sendable, Codable {
-  /// At least one arm is better in a success metric, worse in none, and keeps every guardrail.
+  /// An arm is recommended in place of the baseline.
   case better
-  /// Every arm is worse in a success metric, or worse than a guardrail's margin.
+  /// Every arm is worse in a metric and better in none.
   case worse
+  /// An arm is better in one metric and worse in another, and none is open.
+  case tradeOff = "trade-off"
   /// No arm treats anybody differently.
   case identical
-  /// Neither is shown.
+  /// None of these is shown.
   case open
 
-  /// - Parameters:
-  ///   - arms: Names of the arms but for the baseline.
-  ///   - comparisons: Of success metrics and guardrails, over all subscribers.
-  /// - Returns: `nil` where nothing is compared.
-  init?(_ arms: [String], _ comparisons: [Row]) {
-    guard !arms.isEmpty else { return nil }
-    let verdicts = arms.map { arm in Self(of: comparisons.filter { $0.arm == arm }) }
-    self =
-      if verdicts.contains(.better) {
-        .better
-      } else if verdicts.allSatisfy({ $0 == .worse }) {
-        .worse
-      } else if verdicts.allSatisfy({ $0 == .identical }) {
-        .identical
-      } else {
-        .open
-      }
-  }
-
-  /// One arm's.
-  private init(of rows: [Row]) {
-    let guardrails = rows.filter { $0.role == .guardrail }
-    let isBetter = rows.contains { $0.role == .success && $0.verdict == .improved }
-    self =
-      if rows.contains(where: { $0.verdict == .worse }) {
-        .worse
-      } else if !rows.isEmpty, rows.allSatisfy({ $0.verdict == .identical }) {
-        .identical
-      } else if isBetter, guardrails.allSatisfy({ Self.kept.contains($0.verdict) }) {
-        .better
-      } else {
-        .open
-      }
-  }
-
-  private static let kept: [Comparison.Verdict] = [.notWorse, .identical, .improved]
-
-  /// A comparison as far as the word depends on it.
-  struct Row: Decodable {
-    let arm: String
-    let segment: String
-    let role: Comparison.Role
-    let verdict: Comparison.Verdict
-
-    var decides: Bool { segment == "all" && (role == .success || role == .guardrail) }
+  /// - Returns: `nil` where nothing is compared, or nothing that is compared can be trusted.
+  init?(_ decision: RunDecision) {
+    let kinds = decision.standings.map(\.kind)
+    switch decision.recommendation {
+    case .none: return nil
+    case .change: self = .better
+    case .keep:
+      self =
+        if kinds.allSatisfy({ $0 == .worse }) {
+          .worse
+        } else if kinds.allSatisfy({ $0 == .identical }) {
+          .identical
+        } else if kinds.contains(.tradeOff), !kinds.contains(.open) {
+          .tradeOff
+        } else {
+          .open
+        }
+    }
   }
 
   var mark: VerdictMark {
     switch self {
     case .better: .better
     case .worse: .worse
+    case .tradeOff, .open: .open
     case .identical: .identical
-    case .open: .open
     }
   }
 }
 
-/// The part of a `summary.json` that a list of runs shows. Runs of earlier versions have it, too.
+/// The part of a `summary.json` that a list of runs shows.
 struct SummaryLabel: Decodable {
-  private struct Arm: Decodable { let name: String }
-  private struct Sizes: Decodable { let isMismatch: Bool? }
-
   let planHash: String
   let digest: String
-  private let baseline: String
-  private let arms: [Arm]
-  private let comparisons: [RunVerdict.Row]
-  private let sampleRatio: Sizes?
+  /// `nil` in a run of a version that did not write one.
+  private let decision: RunDecision?
 
-  /// `nil` where nothing is compared, or nothing that is compared can be trusted.
-  var verdict: RunVerdict? {
-    guard sampleRatio?.isMismatch != true else { return nil }
-    return RunVerdict(
-      arms.map(\.name).filter { $0 != baseline }, comparisons.filter(\.decides))
-  }
+  var verdict: RunVerdict? { decision.flatMap(RunVerdict.init) }
 }

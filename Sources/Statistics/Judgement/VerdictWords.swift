@@ -23,32 +23,4 @@ extension Comparison.Verdict {
 extension Comparison {
   /// The verdict in words.
   package var words: String { verdict.words(role, isBetter: isBetter == true) }
-
-  /// What is told of a metric: role, verdict, and whether a guardrail got better. Comparisons of one
-  /// finding have the same words.
-  package struct Finding: Hashable, Sendable {
-    package let role: Role
-    package let verdict: Verdict
-    package let isBetter: Bool
-
-    package init(_ role: Role, _ verdict: Verdict, isBetter: Bool = false) {
-      self.role = role
-      self.verdict = verdict
-      self.isBetter = isBetter
-    }
-
-    package var words: String { verdict.words(role, isBetter: isBetter) }
-
-    /// Findings of success metrics and guardrails, in the order in which an arm's are told.
-    package static let told: [Finding] = [
-      Finding(.success, .improved), Finding(.success, .worse), Finding(.success, .inconclusive),
-      Finding(.success, .identical), Finding(.success, .notEstimable),
-      Finding(.guardrail, .worse), Finding(.guardrail, .inconclusive),
-      Finding(.guardrail, .notWorse, isBetter: true), Finding(.guardrail, .notWorse),
-      Finding(.guardrail, .identical), Finding(.guardrail, .notEstimable),
-    ]
-  }
-
-  /// What is told of this metric.
-  package var finding: Finding { Finding(role, verdict, isBetter: isBetter == true) }
 }

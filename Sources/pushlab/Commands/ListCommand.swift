@@ -10,10 +10,10 @@ struct ListCommand: ParsableCommand {
     abstract: "List the runs in a folder, with question, verdict and digest.",
     discussion: """
       Looks for runs in the folder, in its folders, and one level further down. Each has its path, a \
-      verdict, a state, the scenario's name and description, plan and digest. The verdict says whether \
-      an arm may take the baseline's place: better, at least one is better in a success metric and \
-      worse in none, and keeps every guardrail; worse, each is worse in something; identical, nobody is \
-      treated differently; else open.
+      verdict, a state, the scenario's name and description, plan and digest. The verdict is the run's \
+      decision in a word: better, an arm may take the baseline's place; worse, every arm is worse in a \
+      metric and better in none; trade-off, an arm is better in one metric and worse in another; \
+      identical, nobody is treated differently; else open.
 
       The state is finished, unfinished, in use (another process writes to it), damaged, other version, \
       or no run. Cells are not read: pushlab show checks every one. Nothing is changed.

@@ -8,8 +8,13 @@ import Statistics
 
 /// ``SampleSummary`` with all that a page shows besides.
 enum SamplePage {
+  /// - Parameter summary: Gets the decision that it has none of.
   static func findings(_ summary: Summary = SampleSummary.value) -> RunFindings {
-    RunFindings(
+    var summary = summary
+    if summary.decision == nil {
+      summary.decision = try! RunDecision(summary, of: scenario)
+    }
+    return RunFindings(
       summary: summary, manifest: manifest, scenario: scenario, arms: arms, cells: 200,
       violations: summary.arms.map { _ in nil }, seeds: seeds, power: power,
       latency: curves(summary, 0.4), promptLatency: curves(summary, 0.3), timeToOpen: [],

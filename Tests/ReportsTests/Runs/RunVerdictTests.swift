@@ -1,40 +1,40 @@
-import Statistics
 import Testing
 
+@testable import Experiments
 @testable import Reports
 
 /// A run's answer in one word.
 @Suite("The verdict of a run")
 struct RunVerdictTests {
-  /// One letter for each comparison: a success metric's in small letters, a guardrail's in capitals.
-  private static let codes: [Character: (Comparison.Role, Comparison.Verdict)] = [
-    "i": (.success, .improved), "w": (.success, .worse), "o": (.success, .inconclusive),
-    "s": (.success, .identical), "n": (.success, .notEstimable),
-    "K": (.guardrail, .notWorse), "W": (.guardrail, .worse), "O": (.guardrail, .inconclusive),
-    "S": (.guardrail, .identical),
-  ]
-
-  @Test(
-    "an arm is better only if nothing speaks against it",
-    arguments: [
-      (["i"], "better"), (["ioK"], "better"), (["iS"], "better"), (["iO"], "open"),
-      (["iw"], "worse"), (["iW"], "worse"), (["w"], "worse"), (["W"], "worse"),
-      (["o"], "open"), (["oK"], "open"), (["K"], "open"), (["n"], "open"), ([""], "open"),
-      (["s"], "identical"), (["sS"], "identical"), (["so"], "open"),
-      (["iK", "w"], "better"), (["w", "W"], "worse"), (["w", "o"], "open"),
-      (["s", "s"], "identical"), (["s", "o"], "open"), (["s", "w"], "open"),
-    ])
-  func words(arms: [String], word: String) throws {
-    let names = arms.indices.map { "arm-\($0)" }
-    let rows = try zip(names, arms).flatMap { name, codes in
-      try codes.map { code in
-        let (role, verdict) = try #require(Self.codes[code])
-        return RunVerdict.Row(arm: name, segment: "all", role: role, verdict: verdict)
-      }
-    }
-    #expect(RunVerdict(names, rows)?.rawValue == word)
+  private static func verdict(
+    _ recommendation: RunDecision.Recommendation, _ kinds: [ArmStanding.Kind]
+  ) -> String? {
+    RunVerdict(
+      RunDecision(
+        question: "?", recommendation: recommendation, arm: nil, baseline: "house",
+        standings: kinds.map {
+          ArmStanding(arm: "a", kind: $0, better: [], worse: [], open: [])
+        },
+        people: 1_000, isAudience: false, days: 7, currency: nil, effects: [], lines: [])
+    )?.rawValue
   }
 
-  @Test("one arm has no verdict")
-  func none() { #expect(RunVerdict([], []) == nil) }
+  @Test(
+    "where the baseline is kept it says what of the arms is shown",
+    arguments: [
+      ([.worse, .worse], "worse"), ([.worse, .identical], "open"), ([.worse, .nothingShown], "open"),
+      ([.identical, .identical], "identical"), ([.identical, .nothingShown], "open"),
+      ([.nothingShown], "open"), ([.open, .worse], "open"), ([.open, .tradeOff], "open"),
+      ([.tradeOff, .worse], "trade-off"), ([.tradeOff, .nothingShown, .identical], "trade-off"),
+    ] as [([ArmStanding.Kind], String)])
+  func kept(kinds: [ArmStanding.Kind], word: String) {
+    #expect(Self.verdict(.keep, kinds) == word)
+  }
+
+  @Test("an arm that is recommended is better, whatever the others are; without one there is none")
+  func others() {
+    #expect(Self.verdict(.change, [.worse, .qualifies]) == "better")
+    #expect(Self.verdict(.none, []) == nil)
+    #expect(Self.verdict(.none, [.qualifies]) == nil)
+  }
 }
