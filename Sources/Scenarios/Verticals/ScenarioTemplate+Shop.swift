@@ -9,6 +9,8 @@ extension ScenarioTemplate {
     replications: 10
     # Every arm meets the same people.
     design: paired
+    # People for whom effects are told: put your own number here.
+    audience: 300000
 
     world:
       # Orders, payments, chats, sign-ins and campaigns to all customers.
