@@ -30,10 +30,10 @@ struct GateCommandTests {
   @Test(
     "the exit status is the answer",
     arguments: [
-      ("notWorse: { sendsPerSubscriberDay: { relative: 0.1 } }", 0, "PASSED"),
-      ("bounds: { deliveryRate: { min: 0.9999 } }", 3, "FAILED"),
-      ("notWorse: { inTimeRate: { margin: 0.1 } }", 4, "NOT EVALUATED"),
-      ("bounds: { openRate: { min: 0.027 } }\nlooks: [2]", 6, "UNDECIDED"),
+      ("notWorse: { sendsPerSubscriberDay: { relative: 0.1 } }", 0, "✓ PASSED"),
+      ("bounds: { deliveryRate: { min: 0.9999 } }", 3, "✗ FAILED"),
+      ("notWorse: { inTimeRate: { margin: 0.1 } }", 4, "– NOT EVALUATED"),
+      ("bounds: { openRate: { min: 0.027 } }\nlooks: [2]", 6, "? UNDECIDED"),
     ] as [(String, Int32, String)])
   func answers(conditions: String, status: Int32, word: String) throws {
     try gate(conditions)
@@ -54,7 +54,7 @@ struct GateCommandTests {
     try gate("notWorse: { deliveriesPerSubscriberDay: { relative: 0.1 } }")
     let ended = try workshop.run("gate", "g.yaml", "--quiet")
     #expect(ended.status == 3, "\(ended.out)")
-    #expect(ended.out.hasPrefix("gate g  FAILED\n"))
+    #expect(ended.out.hasPrefix("gate g  ✗ FAILED\n"))
   }
 
   @Test("a build gets its files and annotations")

@@ -15,7 +15,7 @@ struct GatePage {
       ],
       sections: [
         DecisionSection.section(
-          ["The gate: \(report.decision.word). \(report.decision.meaning)"],
+          ["The gate: \(report.decision.sign) \(report.decision.word). \(report.decision.meaning)"],
           warnings: report.warnings),
         conditions, report.again?.section.folded,
       ].compactMap { $0 })
@@ -40,7 +40,7 @@ struct GatePage {
         HTMLTable.Row(
           finding.subject, detail: finding.condition,
           [
-            .init(finding.decision.marked, isText: true),
+            .init("\(finding.decision.sign) \(finding.decision.word)", isText: true),
             .init(
               finding.slack.map(finding.text) ?? Numeral.none,
               detail: finding.slackLow.flatMap { low in
@@ -53,16 +53,5 @@ struct GatePage {
   private func found(_ finding: GateFinding) -> String {
     guard let value = finding.value else { return finding.method }
     return finding.text(value) + (finding.reference.map { " against \(finding.text($0))" } ?? "")
-  }
-}
-
-extension GateFinding.Decision {
-  /// The word with a sign, so that it needs no colour.
-  fileprivate var marked: String {
-    switch self {
-    case .passed: "✓ passed"
-    case .failed: "✗ failed"
-    case .undecided, .notEvaluated: "○ \(word)"
-    }
   }
 }

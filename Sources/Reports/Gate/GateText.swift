@@ -11,12 +11,15 @@ package struct GateText: Sendable {
     self.color = color
   }
 
+  /// Width of the column of decisions.
+  private static let width = 17
+
   /// Ends with a new line.
   package var text: String {
     var page = Page(color: color)
     page.line(
       .left("gate \(Wording.fitted(report.name, 40))  ", 0, .strong),
-      .left(report.decision.headline, 0, .strong))
+      .left("\(report.decision.sign) \(report.decision.headline)", 0, report.decision.ink))
     page.wrapped("", "\(report.candidate) against \(report.reference)")
     page.line(
       .left(
@@ -52,11 +55,13 @@ package struct GateText: Sendable {
 
   private func add(_ finding: GateFinding, to page: inout Page) {
     let (subject, condition) = (finding.subject + ":", finding.condition)
-    let isOne = 15 + subject.count + 1 + condition.count <= Page.width
+    let isOne = Self.width + subject.count + 1 + condition.count <= Page.width
     page.line(
-      .left(finding.decision.word, 15, .strong), .left(isOne ? "\(subject) \(condition)" : subject))
-    if !isOne { page.line(.left("", 15), .left(condition)) }
-    for line in finding.evidence { page.wrapped(String(repeating: " ", count: 15), line, .faint) }
+      .left("\(finding.decision.sign) \(finding.decision.word)", Self.width, finding.decision.ink),
+      .left(isOne ? "\(subject) \(condition)" : subject))
+    if !isOne { page.line(.left("", Self.width), .left(condition)) }
+    let blanks = String(repeating: " ", count: Self.width)
+    for line in finding.evidence { page.wrapped(blanks, line, .faint) }
   }
 }
 
@@ -86,6 +91,24 @@ extension GateFinding.Decision {
   }
 
   var headline: String { word.uppercased() }
+
+  /// The sign before the word, so that it needs no colour.
+  var sign: String {
+    switch self {
+    case .passed: "✓"
+    case .failed: "✗"
+    case .undecided: "?"
+    case .notEvaluated: "–"
+    }
+  }
+
+  var ink: Ink {
+    switch self {
+    case .passed: .good
+    case .failed: .bad
+    case .undecided, .notEvaluated: .strong
+    }
+  }
 
   /// The consequence of the decision, in a sentence.
   var meaning: String {

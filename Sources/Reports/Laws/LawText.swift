@@ -28,7 +28,7 @@ package struct LawText: Sendable {
   private func show(_ finding: LawFinding, on page: inout Page) {
     page.blank()
     page.wrapped("\(finding.law.padded(to: 5))", finding.title, .strong)
-    page.wrapped("     ", Self.word(finding))
+    page.wrapped("     ", "\(finding.standing.sign) \(Self.word(finding))", finding.standing.ink)
     for claim in finding.claims { show(claim, on: &page) }
   }
 
@@ -79,6 +79,25 @@ package struct LawText: Sendable {
     ]
     return counts.filter { report.count($0.0) > 0 }
       .map { "\(report.count($0.0)) \($0.1)" }.joined(separator: " · ")
+  }
+}
+
+extension LawFinding.Standing {
+  fileprivate var sign: String {
+    switch self {
+    case .holds: "✓"
+    case .broken: "✗"
+    case .undecided: "?"
+    case .notApplicable: "–"
+    }
+  }
+
+  fileprivate var ink: Ink {
+    switch self {
+    case .holds: .good
+    case .broken: .bad
+    case .undecided, .notApplicable: .plain
+    }
   }
 }
 

@@ -46,30 +46,30 @@ import Testing
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 80 })
     #expect(
       text == """
-        gate delivery  FAILED
+        gate delivery  ✗ FAILED
         house against main (pinned)
         plan 0123456789abcdef · 20,000 subscribers · 10 of 20 seeds · alpha 0.05
 
         CONDITIONS                                        one-sided limits, t over seeds
-        passed         deliveryRate: worse by less than 0.005
-                       0.98784 against 0.98812
-                       slack 0.0047200 (0.0043100 to 0.0051300), p <0.0001 to pass
-                       t over 10 seeds; leave-one-out: same decision in 10 of 10
-        FAILED         sendYield[platform=ios]: worse by less than 0.005
-                       0.98784 against 0.98812
-                       slack −0.020000 (−0.030000 to −0.010000), p <0.0001 to fail
-                       t over 10 seeds; leave-one-out: same decision in 10 of 10
-        undecided      openRate: at least 0.03 & <more>
-                       0.98784
-                       slack 0.0047200 (0.0043100 to 0.0051300), p <0.0001 to pass
-                       t over 10 seeds; leave-one-out: same decision in 10 of 10
-                       a candidate without a true drop passes with 31 seeds
-        not evaluated  inTimeRate: worse by less than 0.005
-                       no seed has a denominator
-        passed         latencyP95: at most 4.0 s
-                       3.2100 s
-                       slack 0.0047200 s (0.0043100 to 0.0051300), p <0.0001 to pass
-                       t over 10 seeds; leave-one-out: same decision in 10 of 10
+        ✓ passed         deliveryRate: worse by less than 0.005
+                         0.98784 against 0.98812
+                         slack 0.0047200 (0.0043100 to 0.0051300), p <0.0001 to pass
+                         t over 10 seeds; leave-one-out: same decision in 10 of 10
+        ✗ FAILED         sendYield[platform=ios]: worse by less than 0.005
+                         0.98784 against 0.98812
+                         slack −0.020000 (−0.030000 to −0.010000), p <0.0001 to fail
+                         t over 10 seeds; leave-one-out: same decision in 10 of 10
+        ? undecided      openRate: at least 0.03 & <more>
+                         0.98784
+                         slack 0.0047200 (0.0043100 to 0.0051300), p <0.0001 to pass
+                         t over 10 seeds; leave-one-out: same decision in 10 of 10
+                         a candidate without a true drop passes with 31 seeds
+        – not evaluated  inTimeRate: worse by less than 0.005
+                         no seed has a denominator
+        ✓ passed         latencyP95: at most 4.0 s
+                         3.2100 s
+                         slack 0.0047200 s (0.0043100 to 0.0051300), p <0.0001 to pass
+                         t over 10 seeds; leave-one-out: same decision in 10 of 10
 
         At least one condition failed by more than chance explains.
 

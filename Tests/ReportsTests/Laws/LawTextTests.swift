@@ -37,24 +37,24 @@ import Testing
         1,000 subscribers · 20 worlds for each · 99 % intervals
 
         W8   At one push a week a second one is nearly free
-             holds
+             ✓ holds
              - pushes shown, from 1 to 2 a week
                +90.0 %     +85.0 % to +95.0 %      at least 30 %             holds
              - the open rate
                −1.3 %      −6.1 % to +3.5 %        −10 % to 10 %             holds
 
         W12  Pushes held by quiet hours come in a burst at their end
-             BROKEN
+             ✗ BROKEN
              - the busiest minute of the day, over that of dropping instead
                1.500       1.410 to 1.590          at least 3                broken
 
         W14  Platforms differ
-             undecided: more seeds may settle it
+             ? undecided: more seeds may settle it
              - the open rate where all have Android
                —           —                       at most 50 %              undecided
 
         W10  Who allows pushes differs
-             not applicable: the scenario draws traits independently: world.keenness is
+             – not applicable: the scenario draws traits independently: world.keenness is
              0
 
         1 hold · 1 broken · 1 undecided · 1 not applicable
