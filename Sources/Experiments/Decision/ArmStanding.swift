@@ -124,6 +124,28 @@ struct DecisionChoice {
 
   /// The standings of one kind.
   func all(_ kind: ArmStanding.Kind) -> [ArmStanding] { standings.filter { $0.kind == kind } }
+
+  /// Arms that are told in full; others are named.
+  static let toldMax = 2
+
+  /// The standings that come closest to a change, all of one kind.
+  var closest: [ArmStanding] {
+    for kind in [ArmStanding.Kind.open, .tradeOff, .nothingShown, .worse, .identical] {
+      let found = all(kind)
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  /// The arms that the decision is about: the one to take or, where the baseline is kept, those that
+  /// come closest.
+  var about: [String] {
+    switch recommendation {
+    case .change: arm.map { [$0] } ?? []
+    case .keep: closest.prefix(Self.toldMax).map(\.arm)
+    case .none: []
+    }
+  }
 }
 
 extension Summary {

@@ -16,7 +16,8 @@ struct DecisionDoubts {
     self.choice = choice
   }
 
-  private var rows: [Comparison] { summary.treatments.flatMap { summary.deciding($0) } }
+  /// The comparisons of the arms that the decision is about.
+  private var rows: [Comparison] { choice.about.flatMap { summary.deciding($0) } }
 
   /// Sentences, the most important first; the last one holds for every run.
   var unknown: [String] {
@@ -40,8 +41,8 @@ struct DecisionDoubts {
     let found = Self.byMetric(
       rows.filter { $0.role == .guardrail && [.inconclusive, .notEstimable].contains($0.verdict) })
     guard !found.isEmpty else { return nil }
-    return "Whether the margin holds of "
-      + listed(found.map { "\(DecisionWords.words($0.metric)) (\(listed($0.arms)))" }) + "."
+    let margins = found.map { "that of \(DecisionWords.words($0.metric)) under \(listed($0.arms))" }
+    return "Whether \(found.count == 1 ? "a margin holds" : "margins hold"): \(listed(margins))."
   }
 
   private var near: String? {
@@ -65,13 +66,11 @@ struct DecisionDoubts {
   }
 
   private var model: String {
-    let stand =
-      scenario.audience.map {
-        "whether \(ToldNumber.count(summary.subscribers)) simulated people stand for your "
-          + "\(ToldNumber.count($0)), and "
-      } ?? ""
-    return "In every case: \(stand)how far the world is like yours; no interval covers its "
-      + "assumptions."
+    guard let audience = scenario.audience else {
+      return "How far the world is like yours: no interval covers its assumptions."
+    }
+    return "Whether the \(ToldNumber.count(summary.subscribers)) simulated people behave like your "
+      + "\(ToldNumber.count(audience)): no interval covers the assumptions about them."
   }
 
   private static func byMetric(_ rows: [Comparison]) -> [(metric: String, arms: [String])] {
@@ -101,6 +100,10 @@ extension DecisionDoubts {
     let isTrade = choice.recommendation == .keep && !choice.all(.tradeOff).isEmpty
     if isTrade, summary.netValue == nil {
       sentences.append("A trade-off is settled by what an event is worth: give `value`.")
+    }
+    if let arm = choice.arm, choice.recommendation == .change {
+      sentences.append(
+        "A live test of \(arm) against \(summary.baseline): only people show whether the assumptions hold.")
     }
     guard sentences.isEmpty else { return sentences }
     return [
@@ -156,7 +159,8 @@ extension DecisionDoubts {
   /// The effect that this run was able to show, where a success metric shows none.
   private func power() throws(StatisticsError) -> String? {
     let open = rows.first { $0.role == .success && $0.verdict == .inconclusive }
-    let family = rows.count { $0.role == .success && $0.pAdjusted != nil }
+    let family = summary.treatments.flatMap { summary.deciding($0) }
+      .count { $0.role == .success && $0.pAdjusted != nil }
     guard let row = open, let now = try detectable(row, family, times: 1),
       let then = try detectable(row, family, times: 4)
     else { return nil }

@@ -24,8 +24,22 @@ package struct DecisionEffect: Hashable, Sendable, Codable {
   /// What ``count`` is worth; `nil` where the scenario gives the event no value.
   package var money: Double?
 
-  /// Whether the interval shows a direction: it lies on one side of 0.
-  package var isShown: Bool { (low ?? 0) > 0 || (high ?? 0) < 0 }
+  /// Whether a direction is shown: by the verdict of a success metric, whose p-value is adjusted;
+  /// for any other by an interval on one side of 0.
+  package var isShown: Bool
+
+  /// ``count`` with its sign, rounded to two digits of its uncertainty.
+  package var told: String { ToldNumber.signed(count, reach: reach, least: 1) }
+
+  /// The interval in the same form; `nil` without one.
+  package var toldInterval: String? {
+    guard let low, let high, low < high else { return nil }
+    let texts = [low, high].map { ToldNumber.signed($0, reach: reach, least: 1) }
+    return "\(texts[0]) to \(texts[1])"
+  }
+
+  /// Half the width of the interval.
+  var reach: Double? { low.flatMap { low in high.map { ($0 - low) / 2 } } }
 }
 
 /// The people and days that effects are told for.
@@ -58,8 +72,10 @@ struct DecisionScale {
       Self.metrics.compactMap { metric in
         let row = summary.comparison(of: arm, in: metric.rawValue)
         guard let row, let difference = row.difference else { return nil }
-        return effect(
+        var effect = effect(
           arm, row.baseline, metric, (difference, row.low, row.high), values)
+        if row.role == .success { effect.isShown = [.improved, .worse].contains(row.verdict) }
+        return effect
       }
     }
   }
@@ -85,6 +101,7 @@ struct DecisionScale {
       arm: arm, baseline: baseline, metric: metric.rawValue,
       unit: metric.perDay ? .pushes : .people, count: figure.value * factor,
       low: figure.low.map { $0 * factor }, high: figure.high.map { $0 * factor },
-      money: worth.map { $0 * figure.value * factor })
+      money: worth.map { $0 * figure.value * factor },
+      isShown: (figure.low ?? 0) > 0 || (figure.high ?? 0) < 0)
   }
 }

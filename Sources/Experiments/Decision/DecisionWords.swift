@@ -6,9 +6,6 @@ struct DecisionWords {
   private let summary: Summary
   private let choice: DecisionChoice
 
-  /// Arms that are told in full; others are named.
-  private static let toldMax = 2
-
   init(_ summary: Summary, _ choice: DecisionChoice) {
     self.summary = summary
     self.choice = choice
@@ -52,35 +49,27 @@ struct DecisionWords {
 
   /// Why the baseline is kept, of the arms that come closest to a change.
   private var reasons: [String] {
-    let closest = closest
+    let closest = choice.closest
     guard let kind = closest.first?.kind else { return [] }
     switch kind {
-    case .tradeOff: return closest.prefix(Self.toldMax).map(tradeOff)
-    case .open: return closest.prefix(Self.toldMax).map(unsettled)
+    case .tradeOff: return closest.prefix(DecisionChoice.toldMax).map(tradeOff)
+    case .open: return closest.prefix(DecisionChoice.toldMax).map(unsettled)
     case .nothingShown: return [nothingShown(closest)]
-    case .worse: return closest.prefix(Self.toldMax).map { "\($0.arm) \(losses($0))." }
+    case .worse: return closest.prefix(DecisionChoice.toldMax).map { "\($0.arm) \(losses($0))." }
     case .identical, .qualifies: return ["No arm changes anything for anybody."]
     }
   }
 
-  private var closest: [ArmStanding] {
-    for kind in [ArmStanding.Kind.open, .tradeOff, .nothingShown, .worse, .identical] {
-      let found = choice.all(kind)
-      if !found.isEmpty { return found }
-    }
-    return []
-  }
-
   /// The arms that the reasons leave out, by kind.
   private var others: [String] {
-    let kind = closest.first?.kind
+    let kind = choice.closest.first?.kind
     let words: [(ArmStanding.Kind, String)] = [
       (.open, "Not settled"), (.tradeOff, "Also trade-offs"),
       (.nothingShown, "No difference shown"), (.worse, "Worse"), (.identical, "Identical"),
     ]
     return words.compactMap { own, words in
       var arms = choice.all(own).map(\.arm)
-      if own == kind { arms = own == .nothingShown ? [] : Array(arms.dropFirst(Self.toldMax)) }
+      if own == kind { arms = own == .nothingShown ? [] : Array(arms.dropFirst(DecisionChoice.toldMax)) }
       let title = own == .tradeOff && kind != .tradeOff ? "Trade-offs" : words
       return arms.isEmpty || own == kind && own == .identical ? nil : "\(title): \(listed(arms))."
     }

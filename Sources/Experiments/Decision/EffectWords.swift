@@ -5,22 +5,22 @@ import Statistics
 struct EffectWords {
   private let summary: Summary
   private let decision: RunDecision
+  private let arms: [String]
 
-  /// Arms whose effects are told; the others are in `summary.json`.
-  private static let armsMax = 6
+  /// Contrasts of a trial within an arm that are told.
+  private static let contrastsMax = 6
 
-  init(_ summary: Summary, _ decision: RunDecision) {
+  /// - Parameter arms: Those that the decision is about; the effects of all are in
+  ///   ``RunDecision/effects``.
+  init(_ summary: Summary, _ decision: RunDecision, of arms: [String]) {
     self.summary = summary
     self.decision = decision
+    self.arms = arms
   }
 
   /// One for each arm, then those of a trial within an arm.
   var texts: [String] {
-    let treatments = summary.treatments
-    guard !treatments.isEmpty else { return summary.arms.map { figures(of: $0.name) } + trial }
-    let rest = treatments.dropFirst(Self.armsMax)
-    return treatments.prefix(Self.armsMax).map(effects)
-      + (rest.isEmpty ? [] : ["The effects of \(rest.count) more arms are in summary.json."])
+    (summary.treatments.isEmpty ? summary.arms.map { figures(of: $0.name) } : arms.map(effects))
       + trial
   }
 
@@ -37,7 +37,7 @@ struct EffectWords {
       return "\(lead): the same for everybody."
     }
     let shown = own.filter(\.isShown).map(change)
-    let hidden = own.filter { !$0.isShown }.map { Self.noun($0) }
+    let hidden = own.filter { !$0.isShown }.map(\.noun)
     let open = hidden.isEmpty ? "" : "no difference shown in \(listed(hidden))"
     let parts = (shown + [open, money(arm)]).filter { !$0.isEmpty }
     return "\(lead): \(parts.joined(separator: "; "))."
@@ -45,43 +45,28 @@ struct EffectWords {
 
   /// `6,500 fewer opt-outs (3,700 to 9,300)`.
   private func change(_ effect: DecisionEffect) -> String {
-    amount(effect) + " \(effect.count < 0 ? "fewer" : "more") \(Self.noun(effect))"
+    amount(effect) + " \(effect.count < 0 ? "fewer" : "more") \(effect.noun)"
       + limits(effect)
   }
 
   private func figures(of arm: String) -> String {
     let own = decision.effects.filter { $0.arm == arm }
-    let texts = own.map { "\(amount($0)) \(Self.noun($0))\(limits($0))" }
+    let texts = own.map { "\(amount($0)) \($0.noun)\(limits($0))" }
     let parts = (texts + [money(arm)]).filter { !$0.isEmpty }
     guard !parts.isEmpty else { return "\(arm), \(base): nothing was counted." }
     return "\(arm), \(base): \(parts.joined(separator: "; "))."
   }
 
   private func amount(_ effect: DecisionEffect) -> String {
-    ToldNumber.plain(abs(effect.count), reach: reach(effect), least: 1)
-  }
-
-  private func reach(_ effect: DecisionEffect) -> Double? {
-    effect.low.flatMap { low in effect.high.map { ($0 - low) / 2 } }
+    ToldNumber.plain(abs(effect.count), reach: effect.reach, least: 1)
   }
 
   /// ` (3,700 to 9,300)`: the smaller number first, both without a sign.
   private func limits(_ effect: DecisionEffect) -> String {
     guard let low = effect.low, let high = effect.high, low < high else { return "" }
     let ends = effect.count < 0 ? [-high, -low] : [low, high]
-    let texts = ends.map { ToldNumber.plain($0, reach: reach(effect), least: 1) }
+    let texts = ends.map { ToldNumber.plain($0, reach: effect.reach, least: 1) }
     return " (\(texts[0]) to \(texts[1]))"
-  }
-
-  static func noun(_ effect: DecisionEffect) -> String {
-    switch MetricName(rawValue: effect.metric)?.plain {
-    case .optOutRate: "opt-outs"
-    case .uninstallRate: "uninstalls"
-    case .opensPerSubscriberDay: "opens"
-    case .tapsPerSubscriberDay: "taps"
-    case .sendsPerSubscriberDay: "pushes sent"
-    default: effect.metric
-    }
   }
 
   /// `net value +1,200 EUR (+800 to +1,600)`, for all people; empty without values.
@@ -107,12 +92,26 @@ struct EffectWords {
   private var trial: [String] {
     (summary.trial?.effects ?? []).map(\.pooled).filter {
       $0.outcome.hasPrefix("opened") && !$0.contrast.hasPrefix("late")
-    }.prefix(Self.armsMax).compactMap { found in
+    }.prefix(Self.contrastsMax).compactMap { found in
       guard let ratio = found.ratio, let low = found.low, let high = found.high else { return nil }
       let reach = (high - low) / 2
       let text = { ToldNumber.plain($0, reach: reach, least: 0.0001) }
       return "Trial within \(found.arm), \(found.contrast): the app is \(found.outcome) "
         + "\(text(ratio)) times as often (\(text(low)) to \(text(high)))."
+    }
+  }
+}
+
+extension DecisionEffect {
+  /// What is counted, in the plural.
+  package var noun: String {
+    switch MetricName(rawValue: metric)?.plain {
+    case .optOutRate: "opt-outs"
+    case .uninstallRate: "uninstalls"
+    case .opensPerSubscriberDay: "opens"
+    case .tapsPerSubscriberDay: "taps"
+    case .sendsPerSubscriberDay: "pushes sent"
+    default: metric
     }
   }
 }

@@ -33,7 +33,8 @@ package struct RunDecision: Hashable, Sendable, Codable {
   package var days: Int
   /// Name of the money; `nil` where the scenario gives none.
   package var currency: String?
-  /// Effects of every arm against the baseline; of a single arm, its figures.
+  /// Effects of every arm against the baseline; of a single arm, its figures. Lines tell those of the
+  /// arms that the decision is about.
   package var effects: [DecisionEffect]
   /// The same in a few lines, in the order in which they are told.
   package var lines: [DecisionLine]
@@ -87,7 +88,7 @@ extension RunDecision {
     let doubts = DecisionDoubts(summary, scenario, choice)
     lines = [DecisionLine(.question, question)]
     lines.append(DecisionLine(.recommendation, DecisionWords(summary, choice).recommendation))
-    lines += EffectWords(summary, self).texts.map { DecisionLine(.effect, $0) }
+    lines += EffectWords(summary, self, of: choice.about).texts.map { DecisionLine(.effect, $0) }
     lines.append(DecisionLine(.unknown, doubts.unknown.joined(separator: " ")))
     lines.append(DecisionLine(.settle, try doubts.settle().joined(separator: " ")))
   }

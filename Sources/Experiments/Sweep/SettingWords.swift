@@ -111,7 +111,7 @@ extension SettingWords {
     return group.replacing("_", with: " ") + " " + noun
   }
 
-  /// `three pushes a day`, `one marketing push in any 7 d`.
+  /// `three pushes a day`, `one marketing push in any 7 days`.
   private static func cap(_ group: String, _ limit: String, per window: String) -> String? {
     guard let text = count(limit) else { return nil }
     let number = Int(text.filter { $0 != "," }) ?? numbers.count
@@ -128,7 +128,8 @@ extension SettingWords {
   private static func rolling(_ window: String) -> String? {
     let words = window.split(separator: " ")
     guard words.count == 2, words[0] == "rolling" else { return nil }
-    return duration(String(words[1]))
+    guard let text = duration(String(words[1])) else { return nil }
+    return text.hasSuffix(" d") ? String(text.dropLast()) + (text == "1 d" ? "day" : "days") : text
   }
 
   private static func duration(_ text: String) -> String? {

@@ -57,6 +57,8 @@ package struct SizeReport: Hashable, Sendable, Codable, ReproducibleFromFile {
     /// The constraint that was broken, or the number of the better point.
     package var by: String?
     package var figures: [PointFigure]
+    /// The setting, such as `three pushes a day`; `nil` in files of earlier versions.
+    package var words: String?
   }
 
   package enum Ending: String, Hashable, Sendable, Codable {

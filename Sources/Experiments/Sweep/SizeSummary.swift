@@ -100,7 +100,7 @@ struct SizeSummary {
     let (ending, by) = try self.ending(of: point)
     return SizeReport.Row(
       point: file.points[point], seeds: seedsUsed[point], ending: ending, by: by,
-      figures: figures(of: point, 0..<seedsUsed[point]))
+      figures: figures(of: point, 0..<seedsUsed[point]), words: file.words(of: point))
   }
 
   private func ending(of point: Int) throws -> (SizeReport.Ending, by: String?) {

@@ -63,7 +63,8 @@ struct DifferenceChart {
     guard let value = row.difference else { return nil }
     let lines = ComparisonLines(row)
     return ForestPlot.Row(
-      name: row.arm, verdict: lines.verdict, tone: ForestPlot.Tone(row),
+      name: row.arm, verdict: lines.verdict, symbol: VerdictMark(row.verdict).rawValue,
+      tone: ForestPlot.Tone(row),
       figure: lines.difference, interval: lines.interval, value: value * factor,
       span: Self.range(row.low, row.high, factor),
       core: within(row).flatMap { Self.range($0.low, $0.high, factor) })

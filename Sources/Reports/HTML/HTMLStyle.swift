@@ -29,7 +29,7 @@ enum HTMLStyle {
     main:focus { outline: none; }
     .items { max-width: 46rem; padding-left: 1.2rem; overflow-wrap: anywhere; }
     .items li { margin: .35rem 0; }
-    #verdict { padding: .1rem 0 .1rem 1rem; border-left: .35rem solid var(--good); }
+    #verdict { padding: .1rem 0 .1rem 1rem; border-left: .35rem solid currentColor; }
     #verdict > p:first-child { font-size: 1.2rem; line-height: 1.45; }
     pre { padding: .75rem; white-space: pre-wrap; overflow-wrap: anywhere; background: var(--shade);
       border: 1px solid var(--line); border-radius: .4rem; font-size: .85rem; }

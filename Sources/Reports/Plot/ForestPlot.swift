@@ -4,6 +4,8 @@ struct ForestPlot: Hashable, Sendable {
   struct Row: Hashable, Sendable {
     let name: String
     let verdict: String
+    /// The verdict's mark, so that colour is never alone.
+    let symbol: String
     let tone: Tone
     let figure: String
     let interval: String
@@ -17,15 +19,6 @@ struct ForestPlot: Hashable, Sendable {
   /// What a verdict means for the decision; the name is a class of the style sheet.
   enum Tone: String {
     case good, bad, open
-
-    /// A mark beside the word, so that colour is never alone.
-    var symbol: String {
-      switch self {
-      case .good: "✓"
-      case .bad: "✗"
-      case .open: "○"
-      }
-    }
 
     var color: Palette {
       switch self {
@@ -102,7 +95,7 @@ struct ForestPlot: Hashable, Sendable {
       "rows": rows.map { row -> [String: Any] in
         [
           "name": row.name, "verdict": row.verdict, "tone": row.tone.rawValue,
-          "symbol": row.tone.symbol, "figure": row.figure, "interval": row.interval,
+          "symbol": row.symbol, "figure": row.figure, "interval": row.interval,
           "shapes": shapes(row, scale).view,
         ]
       },

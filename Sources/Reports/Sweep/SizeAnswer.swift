@@ -34,10 +34,9 @@ struct SizeAnswer {
 
   private func openTies(_ ties: SizeReport.TieBreak) -> String? {
     guard !ties.open.isEmpty else { return nil }
-    let points = ties.open.map(String.init).joined(separator: ", ")
-    return (ties.open.count == 1 ? "Point \(points) has" : "Points \(points) have")
-      + " \(ties.isMaximised ? "more" : "fewer") \(Wording.name(of: ties.metric)) and may be as good:"
-      + " the seeds do not show it."
+    let names = ties.open.map(SizeWords(report).name).joined(separator: "; ")
+    return "With \(ties.isMaximised ? "more" : "fewer") \(Wording.name(of: ties.metric)), and perhaps "
+      + "as good, which the seeds do not show: \(names)."
   }
 
   /// One for each neighbour: `two pushes a day instead: opens a day −0.0083 (−0.0090 to −0.0076)`.

@@ -11,7 +11,7 @@ struct SizeWords {
     case .selected where report.answer != nil: "SELECTED"
     case .selected: "POINT \(report.selected.map { "\($0.number)" } ?? Numeral.none)"
     case .undecided: "UNDECIDED"
-    case .noneKeeps: "NO POINT KEEPS THE CONSTRAINTS"
+    case .noneKeeps: "NO SETTING KEEPS THE CONSTRAINTS"
     }
   }
 
@@ -29,8 +29,8 @@ struct SizeWords {
         + report.tolerances.map(Numeral.digits).joined(separator: ", ")
     let saved = 1 - Double(report.replications) / Double(report.equalReplications)
     return [
-      "Guarantee: with a probability of \(Numeral.digits(report.confidence * 100)) % or more, no point "
-        + "that keeps every constraint by its tolerance is better than the selected one by "
+      "Guarantee: with a probability of \(Numeral.digits(report.confidence * 100)) % or more, no "
+        + "setting that keeps every constraint by its tolerance is better than the selected one by "
         + "\(Numeral.digits(report.indifference))\(tolerances). Kim and Nelson (2001), if figures of "
         + "seeds are about normal.",
       "\(Numeral.count(report.replications)) replications over \(report.rows.count) points. The same "
@@ -42,25 +42,35 @@ struct SizeWords {
   /// What is undecided, the best guess, and the seeds that would decide it.
   private func open(_ found: SizeReport.Undecided) -> [String] {
     var lines = found.constraints.map { condition in
-      "Open: whether point \(condition.point) keeps \(condition.constraint); slack "
+      "Open: whether \(name(condition.point)) keeps \(condition.constraint); slack "
         + Self.slack(condition.slack) + "."
     }
     if found.contenders.count > 1 {
+      let rest = found.contenders.count - Self.toldMax
       lines.append(
-        "Open: which is best of the points "
-          + found.contenders.map(String.init).joined(separator: ", ") + ".")
+        "Open: which is best of \(found.contenders.count) settings: "
+          + found.contenders.prefix(Self.toldMax).map(name).joined(separator: "; ")
+          + (rest > 0 ? "; and \(rest) more." : "."))
     }
-    let settings = found.bestGuess.map { guess in
-      zip(report.keys, guess.values).map { "\($0): \($1)" }.joined(separator: ", ")
-    }
+    lines.append(bestGuess(found))
     lines.append(
-      found.bestGuess.map { "The best guess is point \($0.number) (\(settings ?? ""))." }
-        ?? "There is no best guess: the mean of every remaining point breaks a constraint.")
-    lines.append(
-      "About \(Numeral.count(found.seedsLikely)) seeds for each remaining point decide if its mean "
+      "About \(Numeral.count(found.seedsLikely)) seeds for each remaining setting decide if its mean "
         + "stays, \(Numeral.count(found.seedsMax)) in any case (replicationsMax is "
         + "\(Numeral.count(report.seedsMax))). A larger indifference or tolerance needs fewer.")
     return lines
+  }
+
+  /// Settings that are told by their words; the table has all.
+  private static let toldMax = 4
+
+  /// The setting of a point by its words, or by its number in a file that has none.
+  func name(_ number: Int) -> String {
+    report.rows.first { $0.point.number == number }?.words ?? "point \(number)"
+  }
+
+  func bestGuess(_ found: SizeReport.Undecided) -> String {
+    found.bestGuess.map { "The best guess is \(name($0.number))." }
+      ?? "There is no best guess: the mean of every remaining setting breaks a constraint."
   }
 
   /// `−0.0009 (−0.0021 to 0.0003)`.

@@ -66,8 +66,10 @@ struct SizePage {
     case .selected:
       SizeAnswer(report).sentence
         ?? "Point \(report.selected.map { "\($0.number)" } ?? Numeral.none) is selected."
-    case .undecided: "It is undecided which point is best."
-    case .noneKeeps: "No point keeps the constraints."
+    case .undecided:
+      "Undecided. "
+        + (report.undecided.map(SizeWords(report).bestGuess) ?? "The seeds do not show the best setting.")
+    case .noneKeeps: "No setting keeps the constraints."
     }
   }
 

@@ -11,7 +11,10 @@ import Testing
   typealias Sample = DecisionSample
 
   private let question = "question: How many a day?"
-  private let model = "no interval covers its assumptions."
+  private let model = "How far the world is like yours: no interval covers its assumptions."
+  private let people =
+    "Whether the 3,000 simulated people behave like your 300,000: no interval covers the assumptions "
+    + "about them."
   private let settled =
     "settle: More replications narrow the intervals; every metric that decides is shown either way."
 
@@ -30,8 +33,7 @@ import Testing
           + "+0.50 points (+0.30 to +0.70).",
         "effect: b, of your 300,000 people in 21 days: 1,500 more opt-outs (900 to 2,100); "
           + "25,000 fewer opens (13,000 to 38,000).",
-        "unknown: In every case: whether 3,000 simulated people stand for your 300,000, and how far "
-          + "the world is like yours; \(model)",
+        "unknown: \(people)",
         settled,
       ])
   }
@@ -68,9 +70,8 @@ import Testing
             + "12,600 more taps (6,300 to 18,900); 3,150,000 fewer pushes sent (2,520,000 to "
             + "3,780,000); no difference shown in opt-outs and uninstalls; net value +930 EUR (+600 "
             + "to +1,260).",
-          "unknown: In every case: whether 3,000 simulated people stand for your 300,000, and how "
-            + "far the world is like yours; \(model)",
-          settled,
+          "unknown: \(people)",
+          "settle: A live test of b against house: only people show whether the assumptions hold.",
         ])
   }
 
@@ -108,8 +109,7 @@ import Testing
         question, recommendation,
         "effect: one-a-day, of your 300,000 people in 21 days: 6,500 fewer opt-outs (3,700 to "
           + "9,300); 136,000 fewer opens (125,000 to 147,000).",
-        "unknown: In every case: whether 3,000 simulated people stand for your 300,000, and how far "
-          + "the world is like yours; \(model)",
+        "unknown: \(people)",
         settle,
       ])
     #expect(
@@ -117,7 +117,7 @@ import Testing
         question, recommendation,
         "effect: one-a-day, of every 1,000 people in 21 days: 22 fewer opt-outs (12 to 31); 454 fewer "
           + "opens (416 to 491).",
-        "unknown: In every case: how far the world is like yours; \(model)", settle,
+        "unknown: \(model)", settle,
       ])
   }
 
@@ -137,7 +137,7 @@ import Testing
         "recommendation: Keep house. No success metric is shown to differ (smallest adjusted p "
           + "0.3000).",
         "effect: b, of every 1,000 people in 21 days: no difference shown in opt-outs and opens.",
-        "unknown: In every case: how far the world is like yours; \(model)",
+        "unknown: \(model)",
         "settle: This run shows a difference of 0.00278 in opens a day of b with a power of 80 %; 40 "
           + "replications show one of 0.00127.",
       ])
@@ -172,7 +172,7 @@ import Testing
       lines[1]
         == "recommendation: Keep house. b is better in opens a day +25.0 % (+20.0 to +30.0), p "
         + "<0.0001, but it is not shown that delivery rate keeps its margin.")
-    #expect(lines[3].hasPrefix("unknown: Whether the margin holds of delivery rate (b). "))
+    #expect(lines[3].hasPrefix("unknown: Whether a margin holds: that of delivery rate under b. "))
     #expect(
       lines[4]
         == "settle: 23 replications show the open margins with a power of 80 %, if nothing differs."
@@ -201,6 +201,35 @@ import Testing
     (other.arm, other.difference) = ("c", 0.005)
     valued.netValue!.comparisons.append(other)
     #expect(try RunDecision(valued, of: Sample.scenario()).arm == "b")
+  }
+
+  @Test("effects are told of the arm to take, or of two at most that come closest; all are kept")
+  func about() throws {
+    let arms = ["b", "c", "d"].flatMap { arm in
+      [
+        Sample.success(
+          .opensPerSubscriberDay, arm, (-0.01, -0.02, -0.004), p: 0.001,
+          arm == "c" ? .improved : .worse)
+      ]
+    }
+    let change = try RunDecision(Sample.summary(arms), of: Sample.scenario())
+    #expect(change.lines.filter { $0.role == .effect }.map(\.text).map(\.first) == ["c"])
+    #expect(change.effects.map(\.arm) == ["b", "c", "d"])
+    let worse = arms.map { row in
+      var row = row
+      row.verdict = .worse
+      return row
+    }
+    let keep = try RunDecision(Sample.summary(worse), of: Sample.scenario())
+    #expect(keep.lines.filter { $0.role == .effect }.map(\.text).map(\.first) == ["b", "c"])
+  }
+
+  @Test("an effect on a success metric is shown only where its verdict shows it")
+  func adjusted() throws {
+    let row = Sample.success(
+      .opensPerSubscriberDay, "b", (0.002, 0.0001, 0.0039), p: 0.06, .inconclusive)
+    let lines = try Sample.lines([row])
+    #expect(lines[2].hasSuffix("no difference shown in opens."))
   }
 
   @Test("one paired world recommends no change, one world of a split does")

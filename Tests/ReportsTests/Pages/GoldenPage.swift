@@ -59,7 +59,7 @@ enum GoldenPage {
     Thin lines are 95 % intervals for new worlds drawn from this model, thick ones are conditional on the simulated worlds. What is shaded lies beyond a guardrail&#39;s margin.
     opens a day: difference
     Success metric: arm minus house, per subscriber and day; right is better
-    no-rules✓ improved+0.0123 · +0.0101 to +0.0145
+    no-rules▲ improved+0.0123 · +0.0101 to +0.0145
     +0.005+0.010
     The figures
     opens a day, arm minus baseline
@@ -67,7 +67,7 @@ enum GoldenPage {
     no-rules | +0.0123 | +0.0101 to +0.0145 | +0.0112 to +0.0134 |
     open rate: difference
     Success metric: arm minus house, percentage points; right is better
-    no-rules✗ worse−0.21 pp · −0.34 to −0.08
+    no-rules▼ worse−0.21 pp · −0.34 to −0.08
     −0.3−0.2−0.1
     The figures
     open rate, arm minus baseline
@@ -75,7 +75,7 @@ enum GoldenPage {
     no-rules | −0.21 pp | −0.34 to −0.08 | −0.27 to −0.14 |
     CTR: difference
     Success metric: arm minus house, percentage points; right is better
-    no-rules○ no difference shown+0.04 pp · −2.10 to +2.18
+    no-rules? no difference shown+0.04 pp · −2.10 to +2.18
     −10+1+2
     The figures
     CTR, arm minus baseline
@@ -83,7 +83,7 @@ enum GoldenPage {
     no-rules | +0.04 pp | −2.10 to +2.18 | −1.03 to +1.11 |
     delivery rate: difference
     Guardrail: arm minus house, percentage points; right is better. The margin is 0.50 pp
-    no-rules✗ worse than the margin−2.54 pp · −2.71 to −2.37
+    no-rules▼ worse than the margin−2.54 pp · −2.71 to −2.37
     −2.5−2.0−1.5−1.0−0.5
     The figures
     delivery rate, arm minus baseline

@@ -109,11 +109,11 @@ struct PlotTests {
   @Test("a row of a forest plot has its interval, its tone and the zone beyond the margin")
   func forest() throws {
     let row = ForestPlot.Row(
-      name: "a", verdict: "worse than the margin", tone: .bad, figure: "+2", interval: "+1 to +3",
-      value: 2, span: 1...3, core: 1.5...2.5)
+      name: "a", verdict: "worse than the margin", symbol: "▼", tone: .bad, figure: "+2",
+      interval: "+1 to +3", value: 2, span: 1...3, core: 1.5...2.5)
     let view = ForestPlot(axis: "", rows: [row], margin: 0.5).view
     let rows = try #require(view["rows"] as? [[String: Any]])
-    #expect(rows[0]["symbol"] as? String == "✗" && rows[0]["tone"] as? String == "bad")
+    #expect(rows[0]["symbol"] as? String == "▼" && rows[0]["tone"] as? String == "bad")
     let shapes = try #require(rows[0]["shapes"] as? [String: Any])
     func number(_ key: String, _ list: String, _ place: Int) throws -> Double {
       let values = try #require(shapes[list] as? [[String: Any]])

@@ -84,8 +84,8 @@ struct SizeAnswerTests {
     #expect(
       SizeAnswer(report).tieBreak
         == "As good within the indifference, and with fewer opt-outs, as four pushes a day: opens a "
-        + "day −0.0005, opt-outs −0.310 pp (−0.335 to −0.285). Point 2 has fewer opt-outs and may "
-        + "be as good: the seeds do not show it.")
+        + "day −0.0005, opt-outs −0.310 pp (−0.335 to −0.285). With fewer opt-outs, and "
+        + "perhaps as good, which the seeds do not show: point 2.")
   }
 
   @Test("terminal and page begin with the answer and name no point") func everywhere() throws {

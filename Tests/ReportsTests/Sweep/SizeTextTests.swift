@@ -88,13 +88,14 @@ struct SizeTextTests {
           slack: PointFigure(Self.constraints[0], [0.0003, 0.0011, 0.0019]))
       ], contenders: [3, 5], bestGuess: SweepPoint(number: 5, values: ["5"]), seedsLikely: 340,
       seedsMax: 1_204)
+    report.rows[2].words = "two a day"
     let paragraphs = [
       "No guarantee: 526 replications do not decide.",
       "Open: whether point 5 keeps optOutRate at most 0.05; slack 0.0011000 (−0.00088731 to "
         + "0.0030873).",
-      "Open: which is best of the points 3, 5.",
-      "The best guess is point 5 (strategy.caps.global.limit: 5).",
-      "About 340 seeds for each remaining point decide if its mean stays, 1,204 in any case "
+      "Open: which is best of 2 settings: two a day; point 5.",
+      "The best guess is point 5.",
+      "About 340 seeds for each remaining setting decide if its mean stays, 1,204 in any case "
         + "(replicationsMax is 200). A larger indifference or tolerance needs fewer.",
     ]
     #expect(SizeWords(report).guarantee == paragraphs)
