@@ -11,6 +11,8 @@ struct Screenful: ReportPart {
   /// Lines of the smallest common terminal, less one for the note on how the run went and one for
   /// the shell's prompt.
   static let lines = 24 - 2
+  /// Lines of the grid that stay however long the decision is: heading, names of metrics, six arms.
+  private static let gridMin = 10
 
   init(_ summary: Summary, folder: String?) {
     self.summary = summary
@@ -35,7 +37,7 @@ struct Screenful: ReportPart {
       if summary.trial?.effects.isEmpty == false { parts.insert(TrialTables(summary), at: 0) }
       return parts
     }
-    return [ComparisonList(summary), ComparisonGrid(summary, lines: lines)]
+    return [ComparisonList(summary), ComparisonGrid(summary, lines: max(lines, Self.gridMin))]
   }
 
   private func writeFoot(on page: inout Page) {
