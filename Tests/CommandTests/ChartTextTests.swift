@@ -3,7 +3,8 @@ import FoundationXML
 import TestSupport
 import Testing
 
-/// Words of charts where the only font is DejaVu Sans, one of the widest that readers have.
+/// Words of drawn charts where the only font is DejaVu Sans, one of the widest that readers have. Plots
+/// whose letters are the page's own are opened in a browser: notebooks/tests/test_pages.py.
 @Suite("Words of charts", .releaseOnly("runs the command"))
 struct ChartTextTests {
   private static let python = Repository.folder
@@ -80,7 +81,7 @@ struct ChartTextTests {
     #expect(run.status == 0)
     #expect(try workshop.run("report", "run", "--python", Self.python).status == 0)
     let page = try workshop.text("run/report.html")
-    let drawings = page.matches(of: #/<svg [^>]*>(?:.|\n)*?<\/svg>/#).map { String($0.output) }
+    let drawings = page.matches(of: #/<svg [^>]*viewBox[^>]*>(?:.|\n)*?<\/svg>/#).map { String($0.output) }
     #expect(drawings.count > 10)
     for drawing in drawings {
       let root = try #require(try XMLDocument(xmlString: drawing).rootElement())

@@ -39,8 +39,10 @@ package struct ForeignWords: Sendable {
     return keys.first { Self.plain($0.word) == plain }?.hint(for: key) ?? ""
   }
 
-  /// The hint for a value that `shape` refuses, or nothing.
+  /// The hint for a value that `shape` refuses, or nothing: a name or another text of the author's own
+  /// has no counterpart.
   func hint(forValue value: String, in shape: Shape) -> String {
+    if case .text = shape.unwrapped { return "" }
     let plain = Self.plain(value)
     return values.first {
       Self.plain($0.word) == plain && shape.accepts($0.here, isQuoted: false)
