@@ -28,27 +28,39 @@ enum DeviceGrants {
   ]
 
   /// `document` with long keys in place of short ones. A device has one share: both forms of it are
-  /// an error.
+  /// an error, unless one of them alone is of the command line, which comes last.
   static func resolve(_ document: DocumentNode) throws(ScenarioError) -> DocumentNode {
     let path = DocumentPath() + "world" + "devices"
     guard let devices = document.node(at: path), let short = devices[property.name]?.entries else {
       return document
     }
-    let entries = devices.entries ?? []
+    var entries = (devices.entries ?? []).filter { $0.key != property.name }
     var long: [DocumentNode.Entry] = []
     for entry in short {
       for key in keys[entry.key] ?? [] {
-        if let other = entries.first(where: { $0.key == key }) {
-          throw ScenarioError(
-            other.keyMark, path + key,
-            "is given beside \(property.name).\(entry.key); accepted: one of them")
+        if let place = entries.firstIndex(where: { $0.key == key }) {
+          let other = entries[place]
+          switch (entry.keyMark.isOverride, other.keyMark.isOverride) {
+          case (true, false): entries.remove(at: place)
+          case (false, true): continue
+          default:
+            throw ScenarioError(
+              other.keyMark, path + key,
+              "is given beside \(property.name).\(entry.key); accepted: one of them")
+          }
         }
         long.append(DocumentNode.Entry(key, entry.value, at: entry.keyMark))
       }
     }
     return document.replacing(
       ["world", "devices"][...],
-      with: .mapping(entries.filter { $0.key != property.name } + long))
+      with: .mapping(entries + long))
+  }
+}
+
+extension DocumentMark {
+  fileprivate var isOverride: Bool {
+    if case .override = source { true } else { false }
   }
 }
 

@@ -159,7 +159,7 @@ struct ReportPageTests {
 
   /// An answer, the page's decision, and a word of its figures.
   private static let answers: [(arguments: [String], decision: String, words: String)] = [
-    (["gate", "g.yaml"], "The gate: passed.", "✓ passed"),
+    (["gate", "g.yaml"], "The gate: ✓ passed.", "✓ passed"),
     (["audit", "small.yaml", "--tests", "20"], "sample ratio check", "false positives"),
     (
       [

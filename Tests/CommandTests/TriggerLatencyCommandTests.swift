@@ -50,7 +50,7 @@ struct TriggerLatencyCommandTests {
 
   @Test(
     "S3-ASSIGN-1, S3-PAUSE-1: a gate on both promises passes with enough workers, and fails without",
-    arguments: [(100, 0, "PASSED"), (0.2, 3, "FAILED")] as [(Double, Int32, String)])
+    arguments: [(100, 0, "✓ PASSED"), (0.2, 3, "✗ FAILED")] as [(Double, Int32, String)])
   func gates(workers: Double, status: Int32, word: String) throws {
     try scenario(workers: workers)
     let ended = try gate(Self.promises)

@@ -40,6 +40,22 @@ struct DeviceGrantTests {
     #expect(set == (try resolved(devices("granted: { ios: 0.3, android: 0.75 }"))))
   }
 
+  @Test("A setting of the command line in one form replaces the other form of the file")
+  func settingOver() throws {
+    let short = devices("granted: { ios: 0.55, android: 0.75 }")
+    #expect(
+      try resolved(short, overrides: ["world.devices.grantedIOS=0.3"])
+        == resolved(devices("granted: { ios: 0.3, android: 0.75 }")))
+    #expect(
+      try resolved(short, overrides: ["world.devices.grantedAndroid13=0.3"])
+        == resolved(devices("grantedIOS: 0.55, grantedAndroid13: 0.3, grantedAndroid: 0.75")))
+    #expect(
+      try resolved(
+        devices("grantedIOS: 0.5, grantedAndroid: 0.5"),
+        overrides: ["world.devices.granted.android=0.3"])
+        == resolved(devices("grantedIOS: 0.5, granted: { android: 0.3 }")))
+  }
+
   @Test(
     "Both forms of one share, other platforms and other numbers are refused",
     arguments: [

@@ -13,7 +13,7 @@ struct HeadlineTests {
   }
 
   /// `no-rules` alone, better in one metric and with every guardrail kept.
-  private var won: Summary {
+  private func won() throws -> Summary {
     var summary = SampleSummary.value
     for row in summary.comparisons.indices {
       switch summary.comparisons[row].verdict {
@@ -23,6 +23,7 @@ struct HeadlineTests {
       default: break
       }
     }
+    summary.decision = try RunDecision(summary, of: SamplePage.scenario)
     return summary
   }
 
@@ -35,9 +36,9 @@ struct HeadlineTests {
     #expect(opened.lines.count == 2 && opened.lines[1].name == "no-rules")
   }
 
-  @Test("an arm that is better and keeps every guardrail stands alone beside the baseline")
+  @Test("the arm to which the decision changes stands alone beside the baseline")
   func winner() throws {
-    let opened = try #require(try tiles(won).first { $0.name == "Opened" })
+    let opened = try #require(try tiles(won()).first { $0.name == "Opened" })
     #expect(opened.lines.map(\.name) == ["no-rules"])
     #expect(opened.lines[0].note == "+0.0123, improved")
   }
