@@ -63,7 +63,7 @@ struct DifferenceChart {
     guard let value = row.difference else { return nil }
     let lines = ComparisonLines(row)
     return ForestPlot.Row(
-      name: row.arm, verdict: lines.verdict, symbol: VerdictMark(row.verdict).rawValue,
+      name: row.arm, verdict: lines.verdict, symbol: (VerdictMark(of: row) ?? .open).rawValue,
       tone: ForestPlot.Tone(row),
       figure: lines.difference, interval: lines.interval, value: value * factor,
       span: Self.range(row.low, row.high, factor),

@@ -15,7 +15,7 @@ enum VerdictMark: String, CaseIterable {
   /// `nil` for a companion metric that differs: it was not tested in the family.
   init?(of comparison: Comparison) {
     guard comparison.role != .companion || comparison.verdict == .identical else { return nil }
-    self = Self(comparison.verdict)
+    self = comparison.isBetter == true ? .better : Self(comparison.verdict)
   }
 
   init(_ verdict: Comparison.Verdict) {
