@@ -50,6 +50,9 @@ public struct SequentialSelection: Sendable {
   /// Error probability of each way to err.
   public let share: Double
 
+  /// Whether a ``TieBreak`` follows.
+  public let breaksTies: Bool
+
   /// Seeds of the first stage, 2 or more, the same for every system.
   public let firstSeeds: Int
 
@@ -85,6 +88,7 @@ public struct SequentialSelection: Sendable {
     self.indifference = indifference
     self.tolerances = tolerances
     self.confidence = confidence
+    self.breaksTies = breaksTies
     let others = (breaksTies ? 2 : 1) * (first.count - 1)
     share = (1 - confidence) / Double(max(1, others + tolerances.count))
     firstSeeds = count
@@ -142,13 +146,15 @@ public struct SequentialSelection: Sendable {
   }
 
   /// Seeds per system for the same guarantee when all get equally many and none may leave (Clark
-  /// and Yang 1986), with t in place of the boundary and from the same first stage.
+  /// and Yang 1986), with t in place of the boundary and from the same first stage. A ``TieBreak``
+  /// resolves differences of half the indifference.
   public func equalSeeds() throws(StatisticsError) -> Int {
     let t = try StudentT.upperQuantile(share, degreesOfFreedom: Double(firstSeeds - 1))
+    let zone = breaksTies ? indifference / 2 : indifference
     var most = 0.0
     for one in variances.indices {
       for other in variances.indices where other > one {
-        most = max(most, variances[one][other] / (indifference * indifference))
+        most = max(most, variances[one][other] / (zone * zone))
       }
       for (place, tolerance) in tolerances.enumerated() {
         most = max(most, slackVariances[one][place] / (tolerance * tolerance))
