@@ -8,17 +8,25 @@ struct GatePage {
 
   var page: HTMLPage {
     HTMLPage(
-      title: report.name, lead: "\(report.candidate) against \(report.reference)",
-      facts: [
-        "\(Numeral.count(report.subscribers)) subscribers, \(report.seeds) of \(report.seedsMax) "
-          + "seeds, alpha \(Numeral.digits(report.alpha))", "plan \(report.planHash)",
-      ],
+      title: report.name, lead: "\(report.candidate) against \(report.reference)", facts: facts,
       sections: [
         DecisionSection.section(
-          ["The gate: \(report.decision.sign) \(report.decision.word). \(report.decision.meaning)"],
+          ["The gate: \(report.decision.sign) \(report.decision.word). \(report.decision.meaning)"]
+            + (report.changeText.map { [$0] } ?? []),
           warnings: report.warnings),
         conditions, report.again?.section.folded,
       ].compactMap { $0 })
+  }
+
+  private var facts: [String] {
+    let worlds =
+      report.worlds?.map { world in
+        "\(world.name): \(world.scenario), plan \(world.planHash), "
+          + "\(Numeral.count(world.subscribers)) subscribers"
+      } ?? ["plan \(report.planHash), \(Numeral.count(report.subscribers)) subscribers"]
+    return worlds + [
+      "\(report.seeds) of \(report.seedsMax) seeds, alpha \(Numeral.digits(report.alpha))"
+    ]
   }
 
   private var conditions: HTMLSection {
@@ -29,25 +37,33 @@ struct GatePage {
           paragraphs: [
             "Slack is how far a condition is from being missed, with one-sided limits, t over seeds."
           ],
-          tables: report.findings.isEmpty ? [] : [table])
+          tables: tables)
       ])
   }
 
-  private var table: HTMLTable {
-    HTMLTable(
-      "conditions-table", "Every condition", ["condition", "decision", "slack", "found"],
-      report.findings.map { finding in
-        HTMLTable.Row(
-          finding.subject, detail: finding.condition,
-          [
-            .init("\(finding.decision.sign) \(finding.decision.word)", isText: true),
-            .init(
-              finding.slack.map(finding.text) ?? Numeral.none,
-              detail: finding.slackLow.flatMap { low in
-                finding.slackHigh.map { "\(Numeral.short(low)) to \(Numeral.short($0))" }
-              }), .init(found(finding), isText: true),
-          ])
-      })
+  /// One for each world that has conditions.
+  private var tables: [HTMLTable] {
+    let worlds = report.worlds?.map { Optional($0.name) } ?? [nil]
+    return worlds.enumerated().compactMap { place, world in
+      let findings = report.findings.filter { $0.world == world }
+      guard !findings.isEmpty else { return nil }
+      return HTMLTable(
+        "conditions-\(place)", world.map { "Every condition in \($0)" } ?? "Every condition",
+        ["condition", "decision", "slack", "found"], findings.map(row))
+    }
+  }
+
+  private func row(_ finding: GateFinding) -> HTMLTable.Row {
+    let limits = finding.slackLow.flatMap { low in
+      finding.slackHigh.map { "\(Numeral.short(low)) to \(Numeral.short($0))" }
+    }
+    return HTMLTable.Row(
+      finding.subject, detail: finding.condition,
+      [
+        .init("\(finding.decision.sign) \(finding.decision.word)", isText: true),
+        .init(finding.slack.map(finding.text) ?? Numeral.none, detail: limits),
+        .init(found(finding), detail: finding.change?.rawValue, isText: true),
+      ])
   }
 
   private func found(_ finding: GateFinding) -> String {
