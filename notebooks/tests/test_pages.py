@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 _ROOT = Path(__file__).resolve().parents[2]
 _CHECKS = Path(__file__).with_name("page_checks.js").read_text(encoding="utf-8")
-_PAGES = ["paired", "split", "sweep", "size"]
+_PAGES = ["paired", "split", "sweep", "effects", "size", "gate", "audit", "analyze"]
 _SMALL = [
     "--set=world.subscribers=300",
     "--set=world.businesses=20",
@@ -41,13 +41,45 @@ size:
   confirmSeeds: 3
 """
 
+# Differences from an arm over two keys, which have a field each.
+_EFFECTS = """
+sweep: 1
+name: effects
+scenario: {scenario}
+arm: tight-cap
+against: house-policy
+vary: {{ strategy.caps.global.limit: [1, 3], strategy.minGap: [30min, 4h] }}
+replications: 3
+metrics: [opensPerSubscriberDay, optOutRate]
+"""
+_GATE = """
+gate: 1
+name: delivery
+candidate: tight-cap
+against: {{ arm: house-policy }}
+worlds:
+  - {{ name: normal, scenario: {scenario} }}
+  - {{ name: other, scenario: {scenario} }}
+notWorse: {{ deliveryRate: {{ margin: 0.005 }}, deliveriesPerSubscriberDay: {{ relative: 0.02 }} }}
+segments: [platform]
+"""
+_TABLE = [
+    "--unit=user",
+    "--arm=arm",
+    "--metric=openRate=opened/delivered",
+    "--metric=optOut=opted_out",
+    "--margin=optOut=0.03",
+    "--lower-is-better=optOut",
+    "--segment=platform",
+]
 
-def _pushlab(*arguments: str) -> str:
+
+def _pushlab(*arguments: str, status: int = 0) -> str:
     command = os.environ.get("PUSHLAB") or str(_ROOT / ".build" / "release" / "pushlab")
     done = subprocess.run(
         [command, *arguments], capture_output=True, text=True, encoding="utf-8", check=False
     )
-    assert done.returncode == 0, done.stderr
+    assert done.returncode == status, done.stderr
     return done.stdout
 
 
@@ -60,13 +92,24 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     scenario = str(_ROOT / "scenarios" / "quickstart.yaml")
     _pushlab("run", scenario, *_SMALL, "--events", "all", "--out", str(folder / "paired"))
     _pushlab("run", scenario, *_SMALL, "--set=design=split", "--out", str(folder / "split"))
-    (folder / "caps.yaml").write_text(_SELECTION.format(scenario=scenario), encoding="utf-8")
-    for verb in ("sweep", "size"):
-        answer = _pushlab(verb, str(folder / "caps.yaml"), *_SMALL[:4], "--json", "--quiet")
-        (folder / f"{verb}.json").write_text(answer, encoding="utf-8")
-    subjects = {"paired": "paired", "split": "split", "sweep": "sweep.json", "size": "size.json"}
-    for name, subject in subjects.items():
-        _pushlab("report", str(folder / subject), "--output", str(folder / f"{name}.html"))
+    for name, text in (("caps", _SELECTION), ("effects", _EFFECTS), ("gate", _GATE)):
+        file = folder / f"{name}.yaml"
+        file.write_text(text.format(scenario=scenario), encoding="utf-8")
+    answers = {
+        "sweep": ["sweep", str(folder / "caps.yaml"), *_SMALL[:4]],
+        "effects": ["sweep", str(folder / "effects.yaml"), *_SMALL[:4]],
+        "size": ["size", str(folder / "caps.yaml"), *_SMALL[:4]],
+        "gate": ["gate", str(folder / "gate.yaml"), *_SMALL[:5]],
+        "audit": ["audit", scenario, *_SMALL[:4], "--tests=20"],
+        "analyze": ["analyze", str(_ROOT / "Tests" / "Tables" / "evening.csv"), *_TABLE],
+    }
+    for name, arguments in answers.items():
+        # A tight cap delivers less, so that its gate fails.
+        answer = _pushlab(*arguments, "--json", "--quiet", status=3 if name == "gate" else 0)
+        (folder / f"{name}.json").write_text(answer, encoding="utf-8")
+    for name in _PAGES:
+        subject = folder / (f"{name}.json" if name in answers else name)
+        _pushlab("report", str(subject), "--output", str(folder / f"{name}.html"))
     return {name: folder / f"{name}.html" for name in _PAGES}
 
 

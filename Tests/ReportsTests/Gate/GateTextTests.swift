@@ -137,6 +137,15 @@ import Testing
     #expect(GateAnnotations(report).text == "")
   }
 
+  @Test("a page has a table for each world, and says which figures moved")
+  func pageOfWorlds() {
+    let words = GatePage(Self.moved).page.words
+    #expect(words.contains("\nfaulty: faulty-days, plan 0123456789abcdef, 4,000 subscribers\n"))
+    let parts = words.components(separatedBy: "Every condition in ")
+    #expect(parts.count == 3 && parts[1].hasPrefix("normal\n") && parts[2].hasPrefix("faulty\n"))
+    #expect(parts[2].contains("changed, within the limit") && !parts[1].contains("within the limit"))
+  }
+
   @Test("conditions stand under their world, and name it where they stand alone")
   func worlds() {
     let text = GateText(Self.moved).text
