@@ -54,8 +54,8 @@ import Testing
                —           —                       at most 50 %              undecided
 
         W10  Who allows pushes differs
-             – not applicable: the scenario draws traits independently: world.keenness is
-             0
+             – not applicable: the scenario draws traits independently: world.keenness
+             is 0
 
         1 hold · 1 broken · 1 undecided · 1 not applicable
 
