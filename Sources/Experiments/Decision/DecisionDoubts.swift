@@ -156,8 +156,10 @@ extension DecisionDoubts {
     return "\(ToldNumber.plain(people, reach: nil, least: 1)) subscribers"
   }
 
-  /// The effect that this run was able to show, where a success metric shows none.
+  /// The effect that this run was able to show, where the baseline is kept and a success metric shows
+  /// none.
   private func power() throws(StatisticsError) -> String? {
+    guard choice.recommendation != .change else { return nil }
     let open = rows.first { $0.role == .success && $0.verdict == .inconclusive }
     let family = summary.treatments.flatMap { summary.deciding($0) }
       .count { $0.role == .success && $0.pAdjusted != nil }

@@ -87,7 +87,7 @@ struct ComparisonGrid: ReportPart {
   }
 
   private func cell(_ row: Comparison) -> Piece {
-    let mark = VerdictMark(row.verdict)
+    let mark = VerdictMark(of: row) ?? .open
     let figure =
       row.difference == nil || row.verdict == .identical
       ? "" : " " + ComparisonLines(row).difference

@@ -87,7 +87,7 @@ package struct SizeText: Sendable {
 
   private func confirm(_ found: SizeReport.Confirmation, on page: inout Page) {
     page.heading(
-      "CONFIRMATION OF POINT \(report.selected!.number)", note: "\(found.seeds) fresh seeds")
+      "CONFIRMATION OF THE SELECTED SETTING", note: "\(found.seeds) fresh seeds")
     for figure in found.figures {
       let name = "  " + Wording.name(of: figure.metric)
       page.line(.left(name, max(22, name.count + 2)), .left(PointTable.text(figure)))
