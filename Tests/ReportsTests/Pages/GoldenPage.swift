@@ -6,10 +6,11 @@ enum GoldenPage {
     Is the evening a good time?
     paired, 2 arms, baseline house · 20,000 subscribers, 10 replications, cohort of 17.0 days
     plan 0123456789abcdef, digest fedcba9876543210
-    At a glance
     Decision
+    At a glance
     Gains and costs
     Against house
+    Effects in people and pushes
     The arms
     The world
     Every comparison with its p-value
@@ -22,13 +23,19 @@ enum GoldenPage {
     Seed by seed
     Reproduction
     Health
+    Decision
+    Keep house. no-rules is a trade-off: better in opens a day +20.4 % (+18.4 to +22.4), but it is worse in open rate −0.21 points (−0.34 to −0.08) and delivery rate −2.54 points (−2.71 to −2.37).
+    Effect: no-rules, of every 1,000 people in 21 days: 258 more opens (212 to 305); 65 more taps (25 to 105); no difference shown in opt-outs.
+    Unknown: How far the world is like yours: no interval covers its assumptions.
+    To settle: This run shows a difference of 3.66 points in CTR of no-rules with a power of 80 %; 40 replications show one of 1.59 points. A trade-off is settled by what an event is worth: give `value`.
+    Warning: 1 warning: see Health, at the end.
     At a glance
     Delivered
-    0.0559 · a day and subscriber
+    0.0559 · per subscriber and day
     house, the baseline
     no-rules 0.1088 ·
     Opened
-    0.00353 · a day and subscriber
+    0.00353 · per subscriber and day
     house, the baseline
     no-rules 0.00529 · +0.0123, improved
     Opt-outs
@@ -38,11 +45,6 @@ enum GoldenPage {
     People affected
     53.83 % · about 10,766 of 20,000 people
     treated differently by no-rules than by the baseline
-    Decision
-    no-rules is not shown to be better in a success metric without being worse in another one or leaving a guardrail open.
-    Each arm is compared with house alone. A difference that is not shown may still exist.
-    no-rules: better: opens a day +0.0123 (+20.4 %); worse: open rate −0.21 pp (−6.1 %); no difference shown: CTR +0.04 pp (+0.2 %); worse than its margin allows: delivery rate −2.54 pp; margin holds: opt-outs +0.012 pp.
-    1 warning: see Health, at the end.
     Gains and costs
     Each dot is an arm, as its difference from house in the same worlds, with 95 % intervals both ways.
     opens a day against opt-outs
@@ -97,10 +99,15 @@ enum GoldenPage {
     opt-outs, arm minus baseline
     arm | difference | 95 % interval | conditional on the simulated worlds |
     no-rules | +0.012 pp | −0.008 to +0.032 | +0.002 to +0.022 |
+    Effects in people and pushes
+    For every 1,000 people in 21 days, against house, with 95 % intervals. The days after the cohort are taken to be like those in it.
+    More or fewer than under house
+    arm | opt-outs | opens | taps |
+    no-rules | 0 · 0 to 0 | +258 · +212 to +305 | +65 · +25 to +105 |
     The arms
     Settings that differ from those of house.
     house: The baseline, with which every other arm is compared.
-    no-rules: Caps: none instead of global (limit 3, per localDay). Quiet hours: action drop instead of defer.
+    no-rules: No cap on pushes instead of three pushes a day. Quiet hours: action drop instead of defer.
     The world
     The world is simulated: subscribers follow small businesses that publish posts. It has 200 businesses and 20,000 subscribers. Zones: Europe/Oslo 75 %, Africa/Johannesburg 25 %. Languages: en. It runs for 28 days from 2026-03-16, of which the first 7 fill caps and habits and do not count. It is repeated in 10 worlds drawn from seed 7; each arm meets the same people and posts.
     Every comparison with its p-value

@@ -130,7 +130,7 @@ struct RunPageTests {
     let sections = SamplePage.page().sections
     #expect(
       sections.prefix { !$0.isFolded }.map(\.id) == [
-        "verdict", "headline", "trade-off", "comparison", "arms", "world",
+        "verdict", "headline", "trade-off", "comparison", "effects", "arms", "world",
       ])
     #expect(sections.last?.id == "health" && sections.last?.isFolded == false)
     let html = html()
