@@ -26,7 +26,7 @@ struct EffectGrid {
         + (isShare ? " in percentage points" : "")
         + ". The stronger the colour, the larger the difference; orange is worse. Values in brackets "
         + "have a 95 % interval that holds no difference.",
-      height: 90 + 34 * axes.1.values.count, layers: layers, table: table)
+      height: 110 + 34 * axes.1.values.count, layers: layers, table: table)
   }
 
   /// The darkest field lets letters keep their contrast.
@@ -63,9 +63,15 @@ struct EffectGrid {
       "field": field, "type": "ordinal", "title": .string(axis.title),
       "sort": .array(order.map { .string($0) }),
       "scale": ["domain": .array(order.map { .string($0) })],
-      "axis": ["labelAngle": 0, "ticks": false, "domain": false],
+      "axis": isUp ? Self.upAxis : ["labelAngle": 0, "ticks": false, "domain": false],
     ]
   }
+
+  /// Its title stands level above the fields: beside them it may be longer than they are high.
+  private static let upAxis: JSONValue = [
+    "labelAngle": 0, "ticks": false, "domain": false, "titleAngle": 0, "titleAlign": "left",
+    "titleBaseline": "bottom", "titleX": 0, "titleY": -8,
+  ]
 
   private var layers: [JSONValue] {
     let (x, y) = (axis("x", axes.0, isUp: false), axis("y", axes.1, isUp: true))
