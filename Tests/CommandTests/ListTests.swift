@@ -40,15 +40,15 @@ struct ListTests {
 
     results/notes                                                    no run
 
-    results/look                                        ? open       other version
+    results/look                                                     other version
       small
       plan 55d1154926e6fc0c · digest b2a73757e64ba337
       ! results/look: has engine 3, this pushlab has …
 
-    results/small/first                                 ? open       other version
+    results/small/first                                              other version
       small
-      plan d8dc62fe9e1909d3 · digest 9f69ffffadbc4f0e
-      ! results/small/first: has engine 1, this pushlab has …
+      plan d8dc62fe9e1909d3
+      ! results/small/first/manifest.json: has schema 1, this pushlab has …
 
     results/small/stopped                                            unfinished
       small

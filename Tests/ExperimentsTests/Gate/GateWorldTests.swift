@@ -164,7 +164,7 @@ import Testing
     let same = try GateRun(file, threads: 1).report()
     #expect(same.decision == .passed && same.change == .unchanged)
     #expect(same.worlds?.map(\.scenario) == ["tiny", "bad"])
-    let slow = ["worlds[faulty].world.triggers.workers=0.02"]
+    let slow = ["worlds[faulty].world.triggers.workers=0.002"]
     let starved = try GateRun(try gate(Self.worlds, slow), threads: 2).report()
     #expect(starved.decision == .failed)
     #expect(starved.findings.filter { $0.world == "normal" }.allSatisfy { $0.change == .unchanged })
