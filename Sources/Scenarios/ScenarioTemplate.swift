@@ -39,11 +39,16 @@ package enum ScenarioTemplate: String, CaseIterable, Sendable {
   /// Its keys, without a name.
   var yaml: String {
     switch self {
-    case .foodDelivery: Self.foodDeliveryText
-    case .shop: Self.shopText
-    case .news: Self.newsText
-    case .learningApp: Self.learningAppText
-    case .civicReports: Self.civicReportsText
+    case .foodDelivery:
+      Self.head(days: 28, warmup: 7, "The first week warms up and counts for nothing.") + Self.foodDeliveryText
+    case .shop:
+      Self.head(days: 56, warmup: 7, "Eight weeks, for people come seldom; the first one warms up.") + Self.shopText
+    case .news:
+      Self.head(days: 28, warmup: 7, "The first week warms up and counts for nothing.") + Self.newsText
+    case .learningApp:
+      Self.head(days: 42, warmup: 14, "Six weeks, since habits are slow; the first two warm up.") + Self.learningAppText
+    case .civicReports:
+      Self.head(days: 84, warmup: 7, "Twelve weeks, for people report seldom; the first one warms up.") + Self.civicReportsText
     case .caps: Self.followers + Self.capArms + Self.goals
     case .quietHours: Self.followers + Self.nightArms + Self.goals
     case .timing: Self.followers + Self.timingArms + Self.goals
@@ -54,6 +59,24 @@ package enum ScenarioTemplate: String, CaseIterable, Sendable {
 }
 
 extension ScenarioTemplate {
+  /// The first keys of a business's scenario, with comments.
+  private static func head(days: Int, warmup: Int, _ note: String) -> String {
+    """
+    # The number that all draws come from: the same seed, the same people.
+    seed: 42
+    # \(note)
+    horizon: { start: 2026-03-16, days: \(days), warmupDays: \(warmup) }
+    # Repetitions, each with people of its own; take 10 or more.
+    replications: 10
+    # Every arm meets the same people.
+    design: paired
+    # People for whom effects are told: put your own number here.
+    audience: 300000
+
+
+    """
+  }
+
   private static let followers = """
     seed: 42
     horizon: { start: 2026-03-16, days: 28, warmupDays: 7 }

@@ -1,17 +1,6 @@
 extension ScenarioTemplate {
-  /// The keys of a city whose people report potholes, with comments.
+  /// World, arms and metrics of a city whose people report potholes, with comments.
   static let civicReportsText = """
-    # The number that all draws come from: the same seed, the same people.
-    seed: 42
-    # Twelve weeks, for people report seldom; the first one warms up.
-    horizon: { start: 2026-03-16, days: 84, warmupDays: 7 }
-    # Repetitions, each with people of its own; take 10 or more.
-    replications: 10
-    # Every arm meets the same people.
-    design: paired
-    # People for whom effects are told: put your own number here.
-    audience: 300000
-
     world:
       # People hand in reports, which are assigned, solved or turned down.
       kind: citizenReports

@@ -1,17 +1,6 @@
 extension ScenarioTemplate {
-  /// The keys of a delivery app that offers a lunch, with comments.
+  /// World, arms and metrics of a delivery app that offers a lunch, with comments.
   static let foodDeliveryText = """
-    # The number that all draws come from: the same seed, the same people.
-    seed: 42
-    # The first week warms up and counts for nothing.
-    horizon: { start: 2026-03-16, days: 28, warmupDays: 7 }
-    # Repetitions, each with people of its own; take 10 or more.
-    replications: 10
-    # Every arm meets the same people.
-    design: paired
-    # People for whom effects are told: put your own number here.
-    audience: 300000
-
     world:
       # Orders, couriers' messages and offers to everybody.
       kind: commerce

@@ -1,17 +1,6 @@
 extension ScenarioTemplate {
-  /// The keys of an app that people mean to open every day, with comments.
+  /// World, arms and metrics of an app that people mean to open every day, with comments.
   static let learningAppText = """
-    # The number that all draws come from: the same seed, the same people.
-    seed: 42
-    # Six weeks, since habits are slow; the first two warm up.
-    horizon: { start: 2026-03-16, days: 42, warmupDays: 14 }
-    # Repetitions, each with people of its own; take 10 or more.
-    replications: 10
-    # Every arm meets the same people.
-    design: paired
-    # People for whom effects are told: put your own number here.
-    audience: 300000
-
     world:
       # Nobody publishes anything: who stays away is reminded.
       kind: inactivity

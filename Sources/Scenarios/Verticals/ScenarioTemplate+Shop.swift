@@ -1,17 +1,6 @@
 extension ScenarioTemplate {
-  /// The keys of a shop with campaigns, with comments.
+  /// World, arms and metrics of a shop with campaigns, with comments.
   static let shopText = """
-    # The number that all draws come from: the same seed, the same people.
-    seed: 42
-    # Eight weeks, for people come seldom; the first one warms up.
-    horizon: { start: 2026-03-16, days: 56, warmupDays: 7 }
-    # Repetitions, each with people of its own; take 10 or more.
-    replications: 10
-    # Every arm meets the same people.
-    design: paired
-    # People for whom effects are told: put your own number here.
-    audience: 300000
-
     world:
       # Orders, payments, chats, sign-ins and campaigns to all customers.
       kind: commerce
