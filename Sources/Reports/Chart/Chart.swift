@@ -64,7 +64,7 @@ struct Chart: Hashable, Sendable {
       "domainColor": .string(Palette.faint.light), "tickColor": .string(Palette.faint.light),
       "gridColor": .string(Palette.grid.light), "labelFontSize": .integer(roomyLetter),
       "titleFontSize": .integer(roomyLetter), "titleFontWeight": "normal", "labelLimit": 160,
-      "labelOverlap": "greedy", "labelSeparation": 10, "labelFlush": false,
+      "labelOverlap": "greedy", "labelSeparation": 6, "labelFlush": false,
     ],
     "legend": [
       "labelColor": .string(Palette.ink.light), "titleColor": .string(Palette.ink.light),
