@@ -40,15 +40,21 @@ package enum ScenarioTemplate: String, CaseIterable, Sendable {
   var yaml: String {
     switch self {
     case .foodDelivery:
-      Self.head(days: 28, warmup: 7, "The first week warms up and counts for nothing.") + Self.foodDeliveryText
+      Self.head(days: 28, warmup: 7, "The first week warms up and counts for nothing.")
+        + Self.foodDeliveryText
     case .shop:
-      Self.head(days: 56, warmup: 7, "Eight weeks, for people come seldom; the first one warms up.") + Self.shopText
+      Self.head(days: 56, warmup: 7, "Eight weeks, for people come seldom; the first one warms up.")
+        + Self.shopText
     case .news:
-      Self.head(days: 28, warmup: 7, "The first week warms up and counts for nothing.") + Self.newsText
+      Self.head(days: 28, warmup: 7, "The first week warms up and counts for nothing.")
+        + Self.newsText
     case .learningApp:
-      Self.head(days: 42, warmup: 14, "Six weeks, since habits are slow; the first two warm up.") + Self.learningAppText
+      Self.head(days: 42, warmup: 14, "Six weeks, since habits are slow; the first two warm up.")
+        + Self.learningAppText
     case .civicReports:
-      Self.head(days: 84, warmup: 7, "Twelve weeks, for people report seldom; the first one warms up.") + Self.civicReportsText
+      Self.head(
+        days: 84, warmup: 7, "Twelve weeks, for people report seldom; the first one warms up.")
+        + Self.civicReportsText
     case .caps: Self.followers + Self.capArms + Self.goals
     case .quietHours: Self.followers + Self.nightArms + Self.goals
     case .timing: Self.followers + Self.timingArms + Self.goals

@@ -81,7 +81,9 @@ struct ChartTextTests {
     #expect(run.status == 0)
     #expect(try workshop.run("report", "run", "--python", Self.python).status == 0)
     let page = try workshop.text("run/report.html")
-    let drawings = page.matches(of: #/<svg [^>]*viewBox[^>]*>(?:.|\n)*?<\/svg>/#).map { String($0.output) }
+    let drawings = page.matches(of: #/<svg [^>]*viewBox[^>]*>(?:.|\n)*?<\/svg>/#).map {
+      String($0.output)
+    }
     #expect(drawings.count > 10)
     for drawing in drawings {
       let root = try #require(try XMLDocument(xmlString: drawing).rootElement())

@@ -103,7 +103,8 @@ extension DecisionDoubts {
     }
     if let arm = choice.arm, choice.recommendation == .change {
       sentences.append(
-        "A live test of \(arm) against \(summary.baseline): only people show whether the assumptions hold.")
+        "A live test of \(arm) against \(summary.baseline): only people show whether the assumptions hold."
+      )
     }
     guard sentences.isEmpty else { return sentences }
     return [

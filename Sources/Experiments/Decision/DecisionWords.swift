@@ -69,7 +69,9 @@ struct DecisionWords {
     ]
     return words.compactMap { own, words in
       var arms = choice.all(own).map(\.arm)
-      if own == kind { arms = own == .nothingShown ? [] : Array(arms.dropFirst(DecisionChoice.toldMax)) }
+      if own == kind {
+        arms = own == .nothingShown ? [] : Array(arms.dropFirst(DecisionChoice.toldMax))
+      }
       let title = own == .tradeOff && kind != .tradeOff ? "Trade-offs" : words
       return arms.isEmpty || own == kind && own == .identical ? nil : "\(title): \(listed(arms))."
     }

@@ -26,7 +26,8 @@ struct EffectTable {
           ],
           tables: [
             HTMLTable(
-              "effects-table", "More or fewer than under \(decision.baseline)", ["arm"] + nouns, rows)
+              "effects-table", "More or fewer than under \(decision.baseline)", ["arm"] + nouns,
+              rows)
           ])
       ])
   }
@@ -42,7 +43,9 @@ struct EffectTable {
       return HTMLTable.Row(
         standing.arm,
         nouns.map { noun in
-          guard let effect = own.first(where: { $0.noun == noun }) else { return .init(Numeral.none) }
+          guard let effect = own.first(where: { $0.noun == noun }) else {
+            return .init(Numeral.none)
+          }
           return .init(effect.told, detail: effect.toldInterval)
         })
     }

@@ -35,7 +35,8 @@ struct SizeAnswer {
   private func openTies(_ ties: SizeReport.TieBreak) -> String? {
     guard !ties.open.isEmpty else { return nil }
     let names = ties.open.map(SizeWords(report).name).joined(separator: "; ")
-    return "With \(ties.isMaximised ? "more" : "fewer") \(Wording.name(of: ties.metric)), and perhaps "
+    return
+      "With \(ties.isMaximised ? "more" : "fewer") \(Wording.name(of: ties.metric)), and perhaps "
       + "as good, which the seeds do not show: \(names)."
   }
 

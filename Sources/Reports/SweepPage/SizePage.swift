@@ -68,7 +68,8 @@ struct SizePage {
         ?? "Point \(report.selected.map { "\($0.number)" } ?? Numeral.none) is selected."
     case .undecided:
       "Undecided. "
-        + (report.undecided.map(SizeWords(report).bestGuess) ?? "The seeds do not show the best setting.")
+        + (report.undecided.map(SizeWords(report).bestGuess)
+          ?? "The seeds do not show the best setting.")
     case .noneKeeps: "No setting keeps the constraints."
     }
   }

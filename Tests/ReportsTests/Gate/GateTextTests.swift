@@ -143,7 +143,8 @@ import Testing
     #expect(words.contains("\nfaulty: faulty-days, plan 0123456789abcdef, 4,000 subscribers\n"))
     let parts = words.components(separatedBy: "Every condition in ")
     #expect(parts.count == 3 && parts[1].hasPrefix("normal\n") && parts[2].hasPrefix("faulty\n"))
-    #expect(parts[2].contains("changed, within the limit") && !parts[1].contains("within the limit"))
+    #expect(
+      parts[2].contains("changed, within the limit") && !parts[1].contains("within the limit"))
   }
 
   @Test("conditions stand under their world, and name it where they stand alone")

@@ -22,7 +22,8 @@ struct RunVerdictTests {
   @Test(
     "where the baseline is kept it says what of the arms is shown",
     arguments: [
-      ([.worse, .worse], "worse"), ([.worse, .identical], "open"), ([.worse, .nothingShown], "open"),
+      ([.worse, .worse], "worse"), ([.worse, .identical], "open"),
+      ([.worse, .nothingShown], "open"),
       ([.identical, .identical], "identical"), ([.identical, .nothingShown], "open"),
       ([.nothingShown], "open"), ([.open, .worse], "open"), ([.open, .tradeOff], "open"),
       ([.tradeOff, .worse], "trade-off"), ([.tradeOff, .nothingShown, .identical], "trade-off"),
