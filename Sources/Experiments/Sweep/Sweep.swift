@@ -60,7 +60,7 @@ extension Sweep {
     package var suchThat: [Constraint]
     package var indifference: Indifference
     /// What decides between settings that are equally good; `nil` for the fewest opt-outs.
-    package var tieBreak: TieRule?
+    package var tieBreak: StatedTieBreak?
     package var confidence: Double
     package var firstSeeds: Int
     package var replicationsMax: Int
@@ -70,10 +70,14 @@ extension Sweep {
     var objective: Objective { maximise ?? minimise! }
     var sign: Double { maximise == nil ? -1 : 1 }
 
-    /// What decides between settings that are equally good; `nil` where the objective is opt-outs
-    /// and nothing else is stated.
+    /// What decides between settings that are equally good; `nil` where the file says `none`, or
+    /// the objective is opt-outs and nothing else is stated.
     package var tieRule: TieRule? {
-      tieBreak ?? (objective.metric == .optOutRate ? nil : TieRule(.optOutRate))
+      switch tieBreak {
+      case .rule(let rule): rule
+      case .off: nil
+      case nil: objective.metric == .optOutRate ? nil : TieRule(.optOutRate)
+      }
     }
   }
 

@@ -79,7 +79,8 @@ struct SweepCheck {
     if stated["maximise"] != nil && stated["minimise"] != nil {
       refuse(path, "needs one of maximise, minimise")
     }
-    if let rule = size.tieBreak, rule.metric == (size.maximise ?? size.minimise)?.metric {
+    if case .rule(let rule) = size.tieBreak, rule.metric == (size.maximise ?? size.minimise)?.metric
+    {
       refuse(
         path, "is the objective, in which tied settings are equally good; accepted: another metric")
     }

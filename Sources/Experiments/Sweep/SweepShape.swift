@@ -98,7 +98,8 @@ enum SweepShape {
         "confirmSeeds", .integer(2...10_000), default: "20",
         doc: "Fresh seeds for the setting that is selected."),
       Property(
-        "tieBreak", .oneOf([metric, .object(tieRule)]),
+        "tieBreak",
+        .oneOf([.keyword("none", "Nothing: fewer seeds."), metric, .object(tieRule)]),
         doc: "What decides between settings that are equally good; absent, the fewest opt-outs."),
     ])
 

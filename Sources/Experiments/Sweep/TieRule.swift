@@ -41,3 +41,28 @@ extension TieRule: Codable {
     ).encode(to: encoder)
   }
 }
+
+/// What a file says of settings that are equally good.
+package enum StatedTieBreak: Hashable, Sendable {
+  /// The word `none`: the setting that the selection leaves is the answer.
+  case off
+  case rule(TieRule)
+}
+
+extension StatedTieBreak: Codable {
+  private static let word = "none"
+
+  package init(from decoder: any Decoder) throws {
+    let word = try? decoder.singleValueContainer().decode(String.self)
+    self = word == Self.word ? .off : .rule(try TieRule(from: decoder))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .off:
+      var container = encoder.singleValueContainer()
+      try container.encode(Self.word)
+    case .rule(let rule): try rule.encode(to: encoder)
+    }
+  }
+}

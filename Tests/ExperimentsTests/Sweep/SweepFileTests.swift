@@ -102,6 +102,7 @@ struct SweepFileTests {
       return try SweepFile.load(path: folder.file).sweep.size?.tieRule
     }
     #expect(try rule("") == TieRule(.optOutRate))
+    #expect(try rule("  tieBreak: none") == nil)
     #expect(try rule("  tieBreak: uninstallRate")?.isMaximised == false)
     #expect(try rule("  tieBreak: ctr") == TieRule(.ctr))
     let least = try rule("  tieBreak: { minimise: sendsPerSubscriberDay }")
