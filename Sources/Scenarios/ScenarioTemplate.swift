@@ -43,8 +43,9 @@ package enum ScenarioTemplate: String, CaseIterable, Sendable {
       Self.head(days: 28, warmup: 7, "The first week warms up and counts for nothing.")
         + Self.foodDeliveryText
     case .shop:
-      Self.head(days: 56, warmup: 7, "Eight weeks, for people come seldom; the first one warms up.")
-        + Self.shopText
+      Self.head(
+        days: 56, warmup: 7, "Eight weeks, for people come seldom; the first one warms up.",
+        isValued: true) + Self.shopText
     case .news:
       Self.head(days: 28, warmup: 7, "The first week warms up and counts for nothing.")
         + Self.newsText
@@ -66,7 +67,11 @@ package enum ScenarioTemplate: String, CaseIterable, Sendable {
 
 extension ScenarioTemplate {
   /// The first keys of a business's scenario, with comments.
-  private static func head(days: Int, warmup: Int, _ note: String) -> String {
+  ///
+  /// - Parameter isValued: Whether events have a value from the start, for a question about costs.
+  private static func head(
+    days: Int, warmup: Int, _ note: String, isValued: Bool = false
+  ) -> String {
     """
     # The number that all draws come from: the same seed, the same people.
     seed: 42
@@ -78,6 +83,9 @@ extension ScenarioTemplate {
     design: paired
     # People for whom effects are told: put your own number here.
     audience: 300000
+    # What a tap brings and an opt-out costs, which settles trade-offs: put your own
+    # amounts here. Assumption.
+    \(isValued ? "" : "# ")value: { tap: 0.05, optOut: -1.2 }
 
 
     """

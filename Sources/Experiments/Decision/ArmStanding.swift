@@ -6,6 +6,9 @@ package struct ArmStanding: Hashable, Sendable, Codable {
   package enum Kind: String, Sendable, Codable {
     /// Better in a success metric, worse in none, and every guardrail holds.
     case qualifies
+    /// Its net value is shown to be higher and every guardrail holds; success metrics alone would not
+    /// qualify it. Only where the scenario says what events are worth.
+    case pays
     /// Better in a success metric and worse in none, but something is not shown: that a guardrail
     /// holds, or that other worlds agree.
     case open
@@ -34,8 +37,10 @@ extension ArmStanding {
   /// - Parameters:
   ///   - rows: Of the arm, over everybody: success metrics and guardrails.
   ///   - value: The arm's net value against the baseline's; `nil` without values.
+  ///   - arms: Arms that are compared with the baseline; the p-value of the net value is multiplied by
+  ///     their number (Bonferroni).
   ///   - isOneWorld: Whether the intervals hold for one world alone.
-  init(_ arm: String, _ rows: [Comparison], value: Comparison?, isOneWorld: Bool) {
+  init(_ arm: String, _ rows: [Comparison], value: Comparison?, arms: Int, isOneWorld: Bool) {
     func metrics(_ isWanted: (Comparison) -> Bool) -> [String] {
       rows.filter(isWanted).map(\.metric)
     }
@@ -47,8 +52,13 @@ extension ArmStanding {
       $0.role == .guardrail && [.inconclusive, .notEstimable].contains($0.verdict)
     }
     let isSuccess = rows.contains { $0.role == .success && $0.verdict == .improved }
+    let holds = open.isEmpty && !rows.contains { $0.role == .guardrail && $0.verdict == .worse }
     if !rows.isEmpty, rows.allSatisfy({ $0.verdict == .identical }) {
       kind = .identical
+    } else if holds, !isOneWorld, !isSuccess || !worse.isEmpty,
+      value?.isWorthMore(of: arms) == true
+    {
+      kind = .pays
     } else if !worse.isEmpty {
       kind = better.isEmpty ? .worse : .tradeOff
     } else if isSuccess {
@@ -56,6 +66,16 @@ extension ArmStanding {
     } else {
       kind = .nothingShown
     }
+  }
+}
+
+extension Comparison {
+  /// The p-value of a net value that is compared for as many arms, by Bonferroni.
+  func pOfWorth(of arms: Int) -> Double? { p.map { min(1, $0 * Double(arms)) } }
+
+  /// Whether a net value is shown to be higher than the baseline's.
+  fileprivate func isWorthMore(of arms: Int) -> Bool {
+    verdict == .improved && (pOfWorth(of: arms) ?? 1) < Self.alpha
   }
 }
 
@@ -76,9 +96,9 @@ struct DecisionChoice {
     standings = summary.treatments.map { arm in
       ArmStanding(
         arm, summary.deciding(arm), value: summary.netValue?.comparison(of: arm),
-        isOneWorld: isOneWorld)
+        arms: summary.treatments.count, isOneWorld: isOneWorld)
     }
-    let good = standings.filter { $0.kind == .qualifies }.map(\.arm)
+    let good = standings.filter { [.qualifies, .pays].contains($0.kind) }.map(\.arm)
     let isDistrusted = summary.sampleRatio?.isMismatch == true
     guard !standings.isEmpty, !isDistrusted else {
       (recommendation, arm, chosenBy) = (.none, nil, nil)

@@ -96,11 +96,7 @@ extension DecisionDoubts {
     if choice.isOneWorld {
       return ["Ten replications or more, which cover new worlds: --replications 10."]
     }
-    var sentences = [try margins(), try power()].compactMap { $0 }
-    let isTrade = choice.recommendation == .keep && !choice.all(.tradeOff).isEmpty
-    if isTrade, summary.netValue == nil {
-      sentences.append("A trade-off is settled by what an event is worth: give `value`.")
-    }
+    var sentences = [try margins(), try power(), trade].compactMap { $0 }
     if let arm = choice.arm, choice.recommendation == .change {
       sentences.append(
         "A live test of \(arm) against \(summary.baseline): only people show whether the assumptions hold."
@@ -110,6 +106,21 @@ extension DecisionDoubts {
     return [
       "More replications narrow the intervals; every metric that decides is shown either way."
     ]
+  }
+
+  /// What settles a trade-off: a value does where success metrics alone got worse.
+  private var trade: String? {
+    let trades = choice.all(.tradeOff)
+    guard choice.recommendation == .keep, !trades.isEmpty else { return nil }
+    let isRuledOut = trades.allSatisfy { standing in
+      summary.deciding(standing.arm).contains { $0.role == .guardrail && $0.verdict == .worse }
+    }
+    if isRuledOut {
+      return "A guardrail that is worse rules an arm out: try one between it and "
+        + "\(summary.baseline)."
+    }
+    guard summary.netValue == nil else { return nil }
+    return "A trade-off is settled by what an event is worth: give `value`."
   }
 
   /// What shows the margins that are open, if nothing differs.

@@ -31,20 +31,33 @@ struct DecisionWords {
   private var change: String {
     let arm = choice.arm ?? ""
     let rows = summary.deciding(arm)
-    var sentences = ["Change from \(summary.baseline) to \(arm): \(findings(rows, [.improved]))."]
+    let standing = choice.all(.pays).first { $0.arm == arm }
+    var sentences = ["Change from \(summary.baseline) to \(arm): "]
+    sentences[0] += standing.map(worth) ?? "\(findings(rows, [.improved]))."
     let guards = rows.filter { $0.role == .guardrail }
     let better = guards.filter { $0.isBetter == true }.map(figure)
     sentences.append(
       guards.isEmpty
         ? "No guardrail is set."
         : "Every guardrail holds\(better.isEmpty ? "" : ", and improved: \(listed(better))").")
-    let count = choice.all(.qualifies).count
+    let count = choice.all(.qualifies).count + choice.all(.pays).count
     if let metric = choice.chosenBy {
       sentences.append(
         "Of \(count) arms that qualify it has the best \(Self.words(metric)); they were not tested "
           + "against one another.")
     }
     return sentences.joined(separator: " ")
+  }
+
+  /// That an arm's net value is higher, and what it takes into account.
+  private func worth(_ standing: ArmStanding) -> String {
+    let row = summary.comparison(of: standing.arm, in: NetValue.metric)
+    let p = row?.pOfWorth(of: choice.standings.count).map { ", p \(ToldNumber.p($0))" } ?? ""
+    let gain = listed(figures(standing, [NetValue.metric])) + p
+    guard standing.worse.isEmpty else {
+      return "\(gain), by the values given, though it \(losses(standing))."
+    }
+    return "\(gain), by the values given. No success metric is shown to be worse."
   }
 
   /// Why the baseline is kept, of the arms that come closest to a change.
@@ -56,7 +69,7 @@ struct DecisionWords {
     case .open: return closest.prefix(DecisionChoice.toldMax).map(unsettled)
     case .nothingShown: return [nothingShown(closest)]
     case .worse: return closest.prefix(DecisionChoice.toldMax).map { "\($0.arm) \(losses($0))." }
-    case .identical, .qualifies: return ["No arm changes anything for anybody."]
+    case .identical, .qualifies, .pays: return ["No arm changes anything for anybody."]
     }
   }
 
@@ -123,7 +136,8 @@ struct DecisionWords {
         })
   }
 
-  /// `opens a day +54 % (+49 to +58)`, or `opt-outs −2.16 points (−3.09 to −1.22)`.
+  /// `opens a day +54 % (+49 to +58)`, `opt-outs −2.16 points (−3.09 to −1.22)`, or `net value +0.050
+  /// (+0.040 to +0.060) a person`.
   private func figure(_ row: Comparison) -> String {
     let name = Self.words(row.metric)
     if row.unit != .share, let relative = row.relative {
@@ -138,6 +152,7 @@ struct DecisionWords {
       + ToldNumber.withInterval(
         difference * scale, row.low.map { $0 * scale }, row.high.map { $0 * scale },
         least: 0.000_01, unit: row.unit == .share ? " points" : "")
+      + (row.metric == NetValue.metric ? " a person" : "")
   }
 
   static func words(_ metric: String) -> String { MetricName.words(of: metric) }

@@ -49,10 +49,11 @@ import Testing
   ]
 
   private func netValue(
-    _ figure: (Double, Double, Double), _ verdict: Comparison.Verdict
+    of arm: String = "b", _ figure: (Double, Double, Double), p: Double? = nil,
+    _ verdict: Comparison.Verdict
   ) -> NetValue {
-    var row = Sample.companion(.openRate, "b", figure)
-    (row.metric, row.unit, row.verdict) = (NetValue.metric, .mean, verdict)
+    var row = Sample.companion(.openRate, arm, figure)
+    (row.metric, row.unit, row.verdict, row.p) = (NetValue.metric, .mean, verdict, p)
     return NetValue(currency: "EUR", days: 21, arms: [], comparisons: [row])
   }
 
@@ -83,7 +84,7 @@ import Testing
     #expect(
       lines[1]
         == "recommendation: Keep house. b is a trade-off: better in opens a day +25.0 % (+20.0 to "
-        + "+30.0), but it is worse in net value −0.50 (−0.60 to −0.40).")
+        + "+30.0), but it is worse in net value −0.50 (−0.60 to −0.40) a person.")
   }
 
   private let tradeOff = [
@@ -119,6 +120,46 @@ import Testing
           + "opens (416 to 491).",
         "unknown: \(model)", settle,
       ])
+  }
+
+  @Test("a trade-off in success metrics is settled by the values given, shown for all arms")
+  func paid() throws {
+    func line(_ rows: [Comparison], _ p: Double) throws -> String {
+      let worth = netValue(of: "one-a-day", (0.02, 0.015, 0.025), p: p, .improved)
+      return try Sample.lines(
+        rows, audience: 300_000, value: EventValues(tap: 0.05, optOut: -1.2), netValue: worth)[1]
+    }
+    let taken =
+      "recommendation: Change from house to one-a-day: net value +0.0200 (+0.0150 to +0.0250) a "
+      + "person, p 0.0240, by the values given, though it is worse in opens a day −52.8 % (−54.5 to "
+      + "−51.0). Every guardrail holds, and improved: opt-outs −2.16 points (−3.09 to −1.22)."
+    #expect(try line(tradeOff, 0.024) == taken)
+    let other = Sample.success(.openRate, "c", (0, -0.001, 0.001), p: 1, .inconclusive)
+    var flat = other
+    flat.arm = "one-a-day"
+    #expect(try line(tradeOff + [other], 0.024).contains("Change"))
+    #expect(try line(tradeOff + [other], 0.025).hasPrefix("recommendation: Keep house."))
+    #expect(try line([tradeOff[1], tradeOff[2]], 0.001).contains("better in open rate"))
+    #expect(
+      try line([flat, tradeOff[2]], 0.001).contains(
+        "by the values given. No success metric is shown to be worse. Every guardrail holds"))
+  }
+
+  @Test("no value pays for a guardrail that is worse, or not shown to hold")
+  func unpaid() throws {
+    for (verdict, told) in [(Comparison.Verdict.worse, "rules an arm out"), (.inconclusive, "")] {
+      let limit = Sample.guardrail(
+        .uninstallRate, "one-a-day", (0.004, 0.001, 0.007), margin: 0.002, verdict)
+      let lines = try Sample.lines(
+        tradeOff + [limit], value: EventValues(optOut: -1.2),
+        netValue: netValue(of: "one-a-day", (0.02, 0.015, 0.025), p: 0.0001, .improved))
+      #expect(lines[1].hasPrefix("recommendation: Keep house. one-a-day is a trade-off"))
+      #expect(told.isEmpty || lines[4].contains(told))
+    }
+    let alone = try Sample.lines(
+      tradeOff, netValue: netValue(of: "one-a-day", (0.02, 0.015, 0.025), p: 0.0001, .improved),
+      replications: 1)
+    #expect(alone[1].hasPrefix("recommendation: Keep house."))
   }
 
   /// The differences that a run of this size detects are SciPy's noncentral t: 0.0027846 with ten
