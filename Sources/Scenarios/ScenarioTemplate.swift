@@ -188,7 +188,7 @@ extension ScenarioTemplate {
       - name: last-active
         extends: two-days
         strategy: { rules: { inactivity: { at: lastActive } } }
-      - name: none
+      - name: never
         extends: two-days
         strategy: { rules: { inactivity: { enabled: false } } }
 

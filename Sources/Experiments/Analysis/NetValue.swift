@@ -22,12 +22,12 @@ package struct NetValue: Hashable, Sendable, Codable {
 /// One arm's net value per enrolled subscriber.
 package struct ArmNetValue: Hashable, Sendable, Codable {
   package var arm: String
-  /// Mean over replications.
-  package var value: Double
+  /// Mean over replications; `nil` where the arm has no subscribers.
+  package var value: Double?
   package var low: Double?
   package var high: Double?
-  /// The value in each replication, in order.
-  package var seeds: [Double]
+  /// The value in each replication, in order; `nil` where the arm has no subscribers.
+  package var seeds: [Double?]
   /// Method of the interval.
   package var method: String
 }
@@ -48,11 +48,15 @@ struct ValueTerms {
   /// Count, mean and variance of the sum over the subscribers of `all`.
   ///
   /// - Parameter columns: The terms' places in `all`, with the money for each.
+  /// - Throws: `degenerate` with fewer than two subscribers.
   static func moments(
     _ columns: [(column: Int, money: Double)], _ all: CoMoments
   ) throws(StatisticsError) -> Moments {
+    guard all.count >= 2, let mean = mean(columns, all) else {
+      throw .degenerate(
+        method: "net value", .notEstimable("there are fewer than two subscribers"))
+    }
     let size = Double(all.count)
-    let mean = columns.reduce(0) { $0 + $1.money * Double(all.sum($1.column)) } / size
     var square = 0.0
     for one in columns {
       for other in columns {
@@ -60,7 +64,13 @@ struct ValueTerms {
       }
     }
     let spread = max(0, square - size * mean * mean)
-    return try Moments(count: all.count, mean: mean, variance: spread / max(1, size - 1))
+    return try Moments(count: all.count, mean: mean, variance: spread / (size - 1))
+  }
+
+  /// The mean of the sum over the subscribers of `all`; `nil` without any.
+  static func mean(_ columns: [(column: Int, money: Double)], _ all: CoMoments) -> Double? {
+    guard all.count > 0 else { return nil }
+    return columns.reduce(0) { $0 + $1.money * Double(all.sum($1.column)) } / Double(all.count)
   }
 }
 
@@ -97,20 +107,23 @@ struct NetValueTable {
   }
 
   private func value(of arm: Int) throws(StatisticsError) -> ArmNetValue {
-    var seeds: [Double] = []
-    for replication in evidence.moments.indices {
-      let all = evidence.moments[replication][evidence.place(arm, 0).summary]
-      seeds.append(try ValueTerms.moments(columns(arm), all).mean)
+    let columns = columns(arm)
+    let seeds = evidence.moments.map {
+      ValueTerms.mean(columns, $0[evidence.place(arm, 0).summary])
     }
+    let known = seeds.compactMap(\.self)
     var row = ArmNetValue(
-      arm: scenario.arms[arm].name, value: seeds.reduce(0, +) / Double(seeds.count), seeds: seeds,
+      arm: scenario.arms[arm].name, value: nil, seeds: seeds,
       method: isOverSeeds ? "t over \(seeds.count) seeds" : "t over subscribers")
+    let all = try evidence.all(of: arm)
+    row.value =
+      isOverSeeds && !known.isEmpty
+      ? known.reduce(0, +) / Double(known.count) : ValueTerms.mean(columns, all)
     do throws(StatisticsError) {
       let found =
         isOverSeeds
-        ? try seedLevelT(seeds, level: MetricTable.level)
-        : try Self.paired(ValueTerms.moments(columns(arm), evidence.all(of: arm)))
-      if !isOverSeeds { row.value = found.value }
+        ? try seedLevelT(known, level: MetricTable.level)
+        : try Self.paired(ValueTerms.moments(columns, all))
       (row.low, row.high) = (found.interval.low, found.interval.high)
     } catch .degenerate {}
     return row
@@ -137,8 +150,7 @@ struct NetValueTable {
       row.take(try difference(arm, control, own, other), scale: 1, isHigherBetter: true)
     } catch .degenerate(_, let reason) {
       row.method = reason.description
-      let differences = zip(own.seeds, other.seeds).map { $0 - $1 }
-      row.difference = differences.reduce(0, +) / Double(differences.count)
+      row.difference = own.value.flatMap { own in other.value.map { own - $0 } }
       if reason == .exactIdentity {
         row.verdict = isIdentity(arm, control) ? .identical : .inconclusive
       }
@@ -155,8 +167,10 @@ struct NetValueTable {
     _ arm: Int, _ control: Int, _ own: ArmNetValue, _ other: ArmNetValue
   ) throws(StatisticsError) -> Difference {
     if isOverSeeds {
-      return try seedLevelT(
-        zip(own.seeds, other.seeds).map { $0 - $1 }, level: MetricTable.level)
+      let differences = zip(own.seeds, other.seeds).compactMap { own, other in
+        own.flatMap { own in other.map { own - $0 } }
+      }
+      return try seedLevelT(differences, level: MetricTable.level)
     }
     if evidence.design == .paired {
       let all = try evidence.all(of: arm)

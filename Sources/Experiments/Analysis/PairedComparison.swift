@@ -48,8 +48,11 @@ struct PairedComparison {
     }
     if differences.count > 1 {
       try fillOverSeeds(&row, scale)
-    } else {
+    } else if evidence.replications == 1 {
       try fillFromOneWorld(&row, scale)
+    } else {
+      row.difference = differences[0] * scale
+      row.method = "both arms have a denominator in one seed alone"
     }
   }
 

@@ -23,10 +23,10 @@ package struct PowerReached: Hashable, Sendable, Codable {
   ///   - seeds: Number of seeds behind the t interval; `nil` for a normal one.
   ///   - family: Number of comparisons that share the error probability; Holm divides by it for the
   ///     smallest p-value.
-  /// - Returns: `nil` without an interval that has a width.
+  /// - Returns: `nil` without an interval that has a width, or with a single seed behind it.
   package init?(_ row: Comparison, seeds: Int?, family: Int) throws(StatisticsError) {
     guard row.role == .success || row.role == .guardrail,
-      let low = row.low, let high = row.high, high > low
+      let low = row.low, let high = row.high, high > low, seeds ?? 2 > 1
     else { return nil }
     (metric, unit, arm) = (row.metric, row.unit, row.arm)
     let error = try Self.standardError((high - low) / 2, seeds)

@@ -18,7 +18,7 @@ package struct ArmStanding: Hashable, Sendable, Codable {
     case worse
     /// No success metric differs as far as is shown, and no guardrail is worse.
     case nothingShown
-    /// Nobody's counts differ.
+    /// Nobody's counts differ, in these metrics or any other.
     case identical
   }
 
@@ -53,7 +53,7 @@ extension ArmStanding {
     }
     let isSuccess = rows.contains { $0.role == .success && $0.verdict == .improved }
     let holds = open.isEmpty && !rows.contains { $0.role == .guardrail && $0.verdict == .worse }
-    if !rows.isEmpty, rows.allSatisfy({ $0.verdict == .identical }) {
+    if !rows.isEmpty, rows.allSatisfy({ $0.verdict == .identical && $0.affectedShare ?? 0 == 0 }) {
       kind = .identical
     } else if holds, !isOneWorld, !isSuccess || !worse.isEmpty,
       value?.isWorthMore(of: arms) == true

@@ -103,8 +103,12 @@ extension DecisionDoubts {
       )
     }
     guard sentences.isEmpty else { return sentences }
+    let isOpen = summary.treatments.flatMap { summary.deciding($0) }.contains {
+      [.inconclusive, .notEstimable].contains($0.verdict)
+    }
     return [
-      "More replications narrow the intervals; every metric that decides is shown either way."
+      "More replications narrow the intervals"
+        + (isOpen ? "." : "; every metric that decides is shown either way.")
     ]
   }
 
@@ -203,8 +207,9 @@ extension DecisionDoubts {
   }
 
   private func standardError(_ row: Comparison) throws(StatisticsError) -> Double? {
-    guard let low = row.low, let high = row.high, high > low else { return nil }
-    return try PowerReached.standardError((high - low) / 2, seeds(row))
+    let seeds = seeds(row)
+    guard let low = row.low, let high = row.high, high > low, seeds ?? 2 > 1 else { return nil }
+    return try PowerReached.standardError((high - low) / 2, seeds)
   }
 
   /// Seeds behind the t interval; `nil` for a normal one.

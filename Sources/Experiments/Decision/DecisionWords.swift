@@ -99,8 +99,9 @@ struct DecisionWords {
     let rows = summary.deciding(standing.arm)
     let lead = "\(standing.arm) is \(findings(rows, [.improved]))"
     guard standing.open.isEmpty else {
-      return "\(lead), but it is not shown that \(listed(standing.open.map(Self.words))) "
-        + "\(standing.open.count == 1 ? "keeps its margin" : "keep their margins")."
+      let margins = standing.open.count == 1 ? "the margin" : "the margins"
+      return "\(lead), but it is not shown that \(margins) of "
+        + "\(listed(standing.open.map(Self.words))) \(standing.open.count == 1 ? "holds" : "hold")."
     }
     return "\(lead), but in one world alone."
   }

@@ -40,6 +40,7 @@ struct EffectWords {
     let hidden = own.filter { !$0.isShown }.map(\.noun)
     let open = hidden.isEmpty ? "" : "no difference shown in \(listed(hidden))"
     let parts = (shown + [open, money(arm)]).filter { !$0.isEmpty }
+    guard !parts.isEmpty else { return "\(lead): nothing can be compared." }
     return "\(lead): \(parts.joined(separator: "; "))."
   }
 
@@ -80,7 +81,8 @@ struct EffectWords {
       figure = (difference, row.low, row.high)
     } else {
       guard let own = table.arms.first(where: { $0.arm == arm }) else { return "" }
-      figure = (own.value, own.low, own.high)
+      guard let value = own.value else { return "net value not estimable" }
+      figure = (value, own.low, own.high)
     }
     return "net value "
       + ToldNumber.withInterval(

@@ -3,7 +3,7 @@ import Foundation
 
 /// Numbers as sentences tell them: rounded to two digits of their uncertainty.
 enum ToldNumber {
-  /// `6,500`, or `−2.16`: without a plus sign.
+  /// `6,500`, or `−2.16`: without a plus sign. What would be rounded to 0 and is not keeps a digit.
   ///
   /// - Parameters:
   ///   - reach: Half the width of the value's interval; `nil` rounds to three digits of the value.
@@ -17,6 +17,9 @@ enum ToldNumber {
       place < 0
       ? (value * pow(10, Double(-place))).rounded() / pow(10, Double(-place))
       : (value / step).rounded() * step
+    if rounded == 0, value != 0, exponent(value) >= exponent(least) - 2, exponent(value) < place {
+      return plain(value, reach: nil, least: pow(10, Double(exponent(value))))
+    }
     let text = String(format: "%.\(max(0, -place))f", abs(rounded))
     let whole = text.prefix { $0 != "." }
     return (rounded < 0 ? "−" : "") + grouped(digits: whole, by: ",") + text.dropFirst(whole.count)

@@ -20,8 +20,9 @@ struct ValueTables: ReportPart {
       let row = table.comparison(of: arm.arm).map(ComparisonLines.init)
       page.line(
         .left(Wording.fitted(arm.arm, 19 - mark.count) + mark, 20),
-        .right(Numeral.short(arm.value), 12), .right(row?.difference ?? "", 14),
-        .right(row?.interval ?? "", 24), .right(row?.p ?? "", 10))
+        .right(arm.value.map { Numeral.short($0) } ?? Numeral.none, 12),
+        .right(row?.difference ?? "", 14), .right(row?.interval ?? "", 24), .right(row?.p ?? "", 10)
+      )
     }
   }
 
@@ -34,7 +35,7 @@ struct ValueTables: ReportPart {
       return HTMLTable.Row(
         arm.arm,
         [
-          .init(Numeral.short(arm.value)),
+          .init(arm.value.map { Numeral.short($0) } ?? Numeral.none),
           .init(row?.difference ?? Numeral.none, details: row.map { [$0.interval] } ?? []),
           .init(row?.p ?? Numeral.none),
         ])
@@ -45,7 +46,7 @@ struct ValueTables: ReportPart {
         .init(
           paragraphs: [
             "Per subscriber\(unit), over \(table.days) days: what the scenario says an event is "
-              + "worth, times the events. It decides nothing by itself."
+              + "worth, times the events. It settles a trade-off where it is shown to be higher."
           ],
           tables: [
             HTMLTable(

@@ -99,6 +99,28 @@ import Testing
     #expect(row.difference != nil)
   }
 
+  @Test("one seed of several with a denominator is not estimable, and ends no report")
+  func oneSeed() throws {
+    for first in [true, false] {
+      var run = try HandMade(arms: ["a", "b"], replications: 2)
+      for world in [true, false] {
+        run.addWorld(
+          world == first
+            ? [[opens(1, of: 9), opens(7, of: 9)], [opens(2, of: 9), opens(7, of: 9)]]
+            : [[[:], [:]], [[:], [:]]])
+      }
+      let summary = try run.summary()
+      let row = summary.comparison(.openRate)
+      #expect(row.verdict == .notEstimable && row.low == nil && row.p == nil)
+      #expect(agree(row.difference, 11.0 / 18))
+      #expect(row.method == "both arms have a denominator in one seed alone")
+      #expect(summary.decision?.recommendation == .keep)
+      var evidence = RunEvidence(run.plan)
+      for record in run.records { try evidence.add(record) }
+      #expect(try evidence.powerReached(summary).allSatisfy { $0.metric != "openRate" })
+    }
+  }
+
   @Test("the same difference in every seed has no spread to judge it by") func noSpread() throws {
     var run = try HandMade(arms: ["a", "b"], replications: 3)
     for _ in 0..<3 {

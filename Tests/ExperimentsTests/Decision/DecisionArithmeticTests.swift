@@ -1,3 +1,4 @@
+import Foundation
 import SimWorld
 import Statistics
 import TestSupport
@@ -50,6 +51,36 @@ import Testing
     let days = summary.cohortDays
     #expect(opens.unit == .pushes && agree(opens.count, 0.3 / days * 7 * 50_000))
     #expect(opens.money == nil)
+  }
+
+  /// Opt-outs move, and neither the success metric nor the guardrail.
+  @Test("where people are treated differently in other metrics, nobody says nothing changed")
+  func elsewhere() throws {
+    let metrics = MetricPlan(success: [.sendsPerSubscriberDay], guardrails: [:])
+    var run = try HandMade(arms: ["a", "b"], replications: 3, metrics: metrics)
+    for moved in [3, 4, 5] {
+      run.addWorld(
+        (0..<10).map { [counts(opened: 3, leaves: false), counts(opened: 3, leaves: $0 < moved)] })
+    }
+    let decision = try #require(try run.summary().decision)
+    #expect(decision.standings.map(\.kind) == [.nothingShown])
+    #expect(!decision.lines.contains { $0.text.contains("same for everybody") })
+  }
+
+  @Test("of few people, or empty arms, a value takes no report away", arguments: Design.allCases)
+  func few(design: Design) throws {
+    for (subscribers, replications) in [(1, 1), (1, 2), (4, 1), (4, 2)] {
+      for seed in 1...8 as ClosedRange<UInt64> {
+        var scenario = Scenario.tiny(
+          seed: seed, replications: replications, design: design, subscribers: subscribers,
+          arms: Array(Arm.three.prefix(2)))
+        scenario.value = EventValues(tap: 0.05, optOut: -1.2)
+        let plan = try scenario.plan()
+        let summary = try plan.summary(plan.run())
+        #expect(summary.netValue?.arms.count == 2)
+        #expect(throws: Never.self) { _ = try JSONEncoder().encode(summary) }
+      }
+    }
   }
 
   @Test("without an audience effects are told for 1,000 people") func perThousand() throws {

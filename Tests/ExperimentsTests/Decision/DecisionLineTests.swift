@@ -212,7 +212,7 @@ import Testing
     #expect(
       lines[1]
         == "recommendation: Keep house. b is better in opens a day +25.0 % (+20.0 to +30.0), p "
-        + "<0.0001, but it is not shown that delivery rate keeps its margin.")
+        + "<0.0001, but it is not shown that the margin of delivery rate holds.")
     #expect(lines[3].hasPrefix("unknown: Whether a margin holds: that of delivery rate under b. "))
     #expect(
       lines[4]
