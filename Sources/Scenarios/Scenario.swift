@@ -117,13 +117,18 @@ extension Scenario {
   /// Start and end of a run, and the time in which its pushes count: they are intended after the
   /// warm-up, and early enough that even the longest-lived can be delivered and opened before the
   /// end.
-  package func span() -> Span {
-    let tail = attributionWindow + (longestLife?.length ?? .zero)
+  ///
+  /// - Parameter tail: The time before the end in which no push counts; ``tail`` where it is longer.
+  package func span(tail: Interval = .zero) -> Span {
+    let tail = max(tail, self.tail)
     return Span(
       start: horizon.start.midnight, end: horizon.end,
       cohortStart: horizon.start.midnight + horizon.warmup, cohortEnd: horizon.end - tail,
       attribution: attributionWindow)
   }
+
+  /// The time in which the longest-lived push can be delivered and opened.
+  package var tail: Interval { attributionWindow + (longestLife?.length ?? .zero) }
 }
 
 extension Strategy {

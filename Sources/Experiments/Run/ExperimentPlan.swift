@@ -22,18 +22,23 @@ package struct ExperimentPlan: Sendable {
   /// different engines are never mistaken for one another.
   package static let engineVersion = "4"
 
-  package init(_ scenario: Scenario, resolved: String) throws(ZoneError) {
+  /// - Parameter tail: The time before the end in which no push counts, if it is longer than the
+  ///   scenario's own: plans with the same tail count the pushes of the same days. Part of the hash.
+  package init(
+    _ scenario: Scenario, resolved: String, tail: Interval = .zero
+  ) throws(ZoneError) {
     self.scenario = scenario
     self.resolved = resolved
     layout = CountLayout(scenario.metrics)
-    span = scenario.span()
+    span = scenario.span(tail: tail)
     // Two years either side: a push is never asked about outside.
     zones = try ZoneBuilder.table(
       of: scenario.world.zones.keys, from: span.start - .days(730), to: span.end + .days(730))
     zoneVersion = ZoneBuilder.dataVersion
     let simulated =
       scenario.audience == nil && scenario.value == nil ? resolved : Scenario.simulated(resolved)
-    hash = Self.hash(simulated + "\n" + zoneVersion + "\n" + Self.engineVersion)
+    let days = tail > scenario.tail ? "\ntail \(tail.milliseconds)" : ""
+    hash = Self.hash(simulated + "\n" + zoneVersion + "\n" + Self.engineVersion + days)
   }
 
   private static func hash(_ text: String) -> UInt64 {

@@ -1,4 +1,5 @@
 import Documents
+import PushModel
 import Scenarios
 import SimWorld
 import Statistics
@@ -22,17 +23,22 @@ final class PointRunner: Sendable {
     var progress = Runner.Progress(cellsDone: 0, cells: 0)
   }
 
-  /// - Parameter seeds: Largest number of seeds.
+  /// - Parameters:
+  ///   - scenarios: They count the pushes of the same days, up to the last on which the longest-lived
+  ///     push of any of them can still be opened.
+  ///   - seeds: Largest number of seeds.
   /// - Throws: ``PointFileError``, ``OutputError``, or what is wrong with a scenario's zones.
   init(_ scenarios: [Scenario], seeds: Int, folder: String?, threads: Int) throws {
     self.threads = threads
     self.folder = folder
+    let tail = scenarios.map(\.tail).max() ?? .zero
     plans = try scenarios.map { scenario in
+      try Self.check(scenario, tail)
       var scenario = scenario
       scenario.replications = 1
       let text = try scenario.yaml()
       scenario.replications = seeds
-      return try ExperimentPlan(scenario, resolved: text)
+      return try ExperimentPlan(scenario, resolved: text, tail: tail)
     }
     let names = plans.map { hexadecimal($0.hash) }
     self.names = names
@@ -47,6 +53,17 @@ final class PointRunner: Sendable {
     state = Mutex(
       State(
         files: files, runners: files.map { _ in nil }, unsaved: files.map { _ in 0 }))
+  }
+
+  /// - Throws: `ScenarioError` when no day is left.
+  private static func check(_ scenario: Scenario, _ tail: Interval) throws(ScenarioError) {
+    let span = scenario.span(tail: tail)
+    guard span.cohortStart >= span.cohortEnd else { return }
+    throw ScenarioError(
+      DocumentMark(.file(scenario.name)),
+      "has \(scenario.horizon.days) days, and no push would count: all points end "
+        + "\(tail) before their horizon does, for the longest-lived push of any; accepted: a longer "
+        + "horizon, or shorter times to live")
   }
 
   private static func path(_ name: String, in folder: String) -> String {

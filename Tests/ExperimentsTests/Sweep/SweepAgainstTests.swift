@@ -1,3 +1,4 @@
+import PushModel
 import SimWorld
 import Statistics
 import TestSupport
@@ -23,7 +24,11 @@ struct SweepAgainstTests {
   }
 
   /// The comparisons of a plain run of both arms with the same seeds.
-  private static func run(_ overrides: [String]) throws -> [Comparison] {
+  ///
+  /// - Parameter life: The longest time to live of any point.
+  private static func run(
+    _ overrides: [String], life: Interval = .zero
+  ) throws -> [Comparison] {
     let folder = try SweepFolder()
     let file = try ScenarioFile.load(
       path: folder.path + "/small.yaml",
@@ -32,7 +37,8 @@ struct SweepAgainstTests {
         "metrics.success=[opensPerSubscriberDay, optOutRate, openRate]",
         "metrics.guardrails={}",
       ] + overrides)
-    let plan = try ExperimentPlan(file.scenario, resolved: file.resolved)
+    let plan = try ExperimentPlan(
+      file.scenario, resolved: file.resolved, tail: file.scenario.attributionWindow + life)
     let store = MemoryStore()
     try Runner(plan, threads: 1).run(into: store)
     return try Analysis.summary(try RunEvidence(plan, in: store)).comparisons
@@ -65,6 +71,18 @@ struct SweepAgainstTests {
         "arms[house].strategy.caps.global.limit=\(row.point.values[0])",
         "arms[house].strategy.minGap=\(row.point.values[1])",
       ])
+      try expect(row, is: comparisons)
+    }
+  }
+
+  /// Each alone would count pushes up to another day: the longest-lived needs the most time.
+  @Test("where times to live differ, all points count the pushes of the same days")
+  func lives() throws {
+    let report = try Self.report("free", vary: "strategy.timeToLive.new_post: [2d, 4d]")
+    for row in report.rows {
+      let life = row.point.values[0]
+      let comparisons = try Self.run(
+        ["arms[house].strategy.timeToLive.new_post=\(life)"], life: .days(4))
       try expect(row, is: comparisons)
     }
   }
