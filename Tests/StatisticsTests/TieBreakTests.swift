@@ -32,6 +32,18 @@ struct TieBreakTests {
     #expect(ties.needed == [] && ties.seedsUsed == [10, 10, 10])
   }
 
+  @Test("a seed without the figure says nothing, and ends nothing") func missing() throws {
+    var samples = Self.first([(1, 1, 1), (1, 1, 2), (1, 1, 3)])
+    for seed in 0..<10 where seed != 4 { samples[2][seed].tie = nil }
+    samples[1][4].tie = nil
+    let selection = try SequentialSelection(
+      first: samples, indifference: 0.1, tolerances: [0.1], confidence: 0.95, breaksTies: true)
+    let ties = try TieBreak(selection, samples: samples)
+    #expect(ties.tied == [1, 2] && ties.chosen == 0, "no seed has all three figures")
+    samples[1][4].tie = 2
+    #expect(try TieBreak(selection, samples: samples).chosen == 2)
+  }
+
   @Test("a better figure does not help a system that is behind by the indifference")
   func behind() throws {
     let ties = try Self.ties([(1, 1, 0), (0.9, 1, 9), (0.5, 1, 9)])

@@ -129,7 +129,9 @@ package struct SizeRun {
     SequentialSelection.Sample(
       objective: size.sign * (try value(size.objective, of: point, in: seed)),
       slacks: try size.suchThat.map { try slack($0, of: point, in: seed) },
-      tie: try size.tieRule.map { $0.sign * (try value($0.metric, of: point, in: seed)) } ?? 0)
+      tie: size.tieRule.flatMap { rule in
+        runner.values(rule.metric, of: point, in: seed..<seed + 1)[0].map { rule.sign * $0 }
+      })
   }
 
   func slack(_ constraint: Sweep.Constraint, of point: Int, in seed: Int) throws -> Double {

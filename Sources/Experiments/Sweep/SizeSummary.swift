@@ -32,7 +32,7 @@ struct SizeSummary {
       confirmation: try selected.map(confirmation),
       undecided: decision == .undecided ? try undecided() : nil, fronts: try fronts(),
       warnings: warnings, answer: selected.map(file.words),
-      tieBreak: try tieBreak(), neighbours: try selected.map(neighbours))
+      tieBreak: tieBreak(), neighbours: try selected.map(neighbours))
   }
 
   /// The point that was selected, ties broken.
@@ -42,29 +42,29 @@ struct SizeSummary {
 
   private func number(_ point: Int) -> Int { file.points[point].number }
 
-  private func tieBreak() throws -> SizeReport.TieBreak? {
+  private func tieBreak() -> SizeReport.TieBreak? {
     guard let ties, let rule = size.tieRule else { return nil }
     let passedOver = ties.chosen == ties.first ? nil : ties.first
     return SizeReport.TieBreak(
       metric: rule.metric.rawValue, isMaximised: rule.isMaximised, tied: ties.tied.map(number),
       open: ties.open.map(number), passedOver: passedOver.map { file.points[$0] },
       passedOverWords: passedOver.map(file.words),
-      differences: try passedOver.map { other in
-        try [size.objective, Sweep.Objective(rule.metric)].map {
-          try difference($0, ties.chosen, minus: other)
+      differences: passedOver.map { other in
+        [size.objective, Sweep.Objective(rule.metric)].map {
+          difference($0, ties.chosen, minus: other)
         }
       })
   }
 
-  /// On fresh seeds.
+  /// On the fresh seeds in which both have the figure.
   private func difference(
     _ metric: Sweep.Objective, _ point: Int, minus other: Int
-  ) throws -> PointFigure {
-    PointFigure(
+  ) -> PointFigure {
+    let own = run.runner.values(metric, of: point, in: run.fresh)
+    let their = run.runner.values(metric, of: other, in: run.fresh)
+    return PointFigure(
       metric.rawValue,
-      try run.fresh.map {
-        try run.value(metric, of: point, in: $0) - run.value(metric, of: other, in: $0)
-      })
+      zip(own, their).map { own, their in own.flatMap { own in their.map { own - $0 } } })
   }
 
   private func neighbours(of point: Int) throws -> [SizeReport.Neighbour] {
@@ -74,7 +74,7 @@ struct SizeSummary {
       let row = try self.row(place.point)
       return SizeReport.Neighbour(
         point: row.point, words: file.words(of: place.point, key: place.key),
-        differences: try metrics.map { try difference($0, place.point, minus: point) },
+        differences: metrics.map { difference($0, place.point, minus: point) },
         ending: row.ending, by: row.by)
     }
   }

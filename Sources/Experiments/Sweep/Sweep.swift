@@ -67,17 +67,15 @@ extension Sweep {
     /// Fresh seeds for the one that is selected.
     package var confirmSeeds: Int
 
+    /// - Precondition: One of them is stated, as ``SweepCheck`` holds.
     var objective: Objective { maximise ?? minimise! }
     var sign: Double { maximise == nil ? -1 : 1 }
 
     /// What decides between settings that are equally good; `nil` where the file says `none`, or
     /// the objective is opt-outs and nothing else is stated.
     package var tieRule: TieRule? {
-      switch tieBreak {
-      case .rule(let rule): rule
-      case .off: nil
-      case nil: objective.metric == .optOutRate ? nil : TieRule(.optOutRate)
-      }
+      if let tieBreak { return tieBreak.rule }
+      return (maximise ?? minimise)?.metric == .optOutRate ? nil : TieRule(.optOutRate)
     }
   }
 

@@ -36,6 +36,10 @@ struct SweepCheck {
         ["screening", "replications"],
         "is \(screening.replications); accepted: fewer than replications, \(sweep.replications)")
     }
+    for key in ["points", "seed"] where sweep.design == .grid {
+      guard let given = document[key], given.mark.source != .generated else { continue }
+      refuse([key], "has no effect on a grid; accepted: with the design random")
+    }
     if let size = sweep.size { check(size, scenario) }
     var asked = scenario.metrics
     asked.ask(for: sweep.asked)
@@ -79,8 +83,7 @@ struct SweepCheck {
     if stated["maximise"] != nil && stated["minimise"] != nil {
       refuse(path, "needs one of maximise, minimise")
     }
-    if case .rule(let rule) = size.tieBreak, rule.metric == (size.maximise ?? size.minimise)?.metric
-    {
+    if let rule = size.tieBreak?.rule, rule.metric == (size.maximise ?? size.minimise)?.metric {
       refuse(
         path, "is the objective, in which tied settings are equally good; accepted: another metric")
     }

@@ -13,7 +13,10 @@ struct SweepDesign {
   /// Keys of a scenario that a sweep sets, or that its comparisons rely on.
   private static let fixed = ["extends", "seed", "replications", "design"]
 
-  init(_ sweep: Sweep, _ document: DocumentNode) throws(ScenarioError) {
+  /// - Parameter base: The scenario whose keys are varied.
+  init(
+    _ sweep: Sweep, _ document: DocumentNode, _ base: ScenarioFile
+  ) throws(ScenarioError) {
     self.sweep = sweep
     self.document = document
     let path = DocumentPath() + "vary"
@@ -32,7 +35,13 @@ struct SweepDesign {
           "cannot vary: all points have the same \(root); accepted: keys of strategy, world and "
             + "the like")
       }
-      variations.append(try Variation(entry, path + entry.key))
+      variations.append(
+        try Variation(entry, path + entry.key) { value in
+          let setting = "\(sweep.key(entry.key))=\(value)"
+          let file = try? ScenarioFile.load(
+            text: base.original, name: base.path, overrides: base.overrides + [setting])
+          return file != nil
+        })
     }
     self.variations = variations
     guard !variations.isEmpty else {
@@ -55,11 +64,10 @@ struct SweepDesign {
   }
 
   private func relations() throws(ScenarioError) -> [SweepRelation] {
-    let keys = variations.map(\.key)
     var relations: [SweepRelation] = []
     for (place, text) in sweep.where.enumerated() {
       let path = DocumentPath() + "where" + place
-      relations.append(try SweepRelation(text, keys: keys, document.mark(at: path), path))
+      relations.append(try SweepRelation(text, variations, document.mark(at: path), path))
     }
     return relations
   }

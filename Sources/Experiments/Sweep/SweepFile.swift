@@ -30,12 +30,12 @@ package struct SweepFile: Sendable {
     let document = try DocumentLoader(shape: SweepShape.shape).load(path)
     let sweep = try DocumentDecoder().decode(
       Sweep.self, from: SweepShape.shape.withoutNone(document))
-    let base = try ScenarioFile.load(
-      path: GateFile.path(sweep.scenario, beside: path), overrides: overrides,
-      isNamedInFile: true)
+    let target = GateFile.path(sweep.scenario, beside: path)
+    try GateFile.checkThere(target, document, DocumentPath() + "scenario")
+    let base = try ScenarioFile.load(path: target, overrides: overrides, isNamedInFile: true)
     let check = SweepCheck(sweep, document, base)
     guard check.problems.isEmpty else { throw ScenarioError(check.problems) }
-    let design = try SweepDesign(sweep, document)
+    let design = try SweepDesign(sweep, document, base)
     let points = try design.points()
     let keys = design.variations.map(\.key)
     try check.checkReferences(keys)

@@ -13,11 +13,12 @@ struct SweepRelation: Sendable {
 
   private static let signs = ["<=", ">=", "==", "!=", "<", ">"]
 
-  /// - Parameter keys: What is varied.
+  /// - Parameter variations: What is varied.
   /// - Throws: What is wrong with `text`.
-  init(_ text: String, keys: [String], _ mark: DocumentMark, _ path: DocumentPath)
+  init(_ text: String, _ variations: [Variation], _ mark: DocumentMark, _ path: DocumentPath)
     throws(ScenarioError)
   {
+    let keys = variations.map(\.key)
     let found = Self.signs.compactMap { sign in
       text.firstRange(of: sign).map { (sign, $0) }
     }
@@ -35,6 +36,18 @@ struct SweepRelation: Sendable {
         mark, path,
         "is '\(quotable(text))', which names no key of vary;\(meant) accepted: "
           + keys.joined(separator: ", "))
+    }
+    for (side, other) in [(0, 1), (1, 0)] {
+      guard places[side] == nil, let key = places[other] else { continue }
+      let isInOrder = !["==", "!="].contains(sign)
+      let values = isInOrder ? [] : variations[key].values ?? []
+      guard Self.number(sides[side]) == nil, !values.contains(sides[side]) else { continue }
+      let accepted = ["a number", "a duration"] + values.prefix(6).map { $0 }
+      throw ScenarioError(
+        mark, path,
+        "is '\(quotable(text))', in which '\(quotable(sides[side]))' is no key of vary and no value of "
+          + "\(keys[key]);\(didYouMean(sides[side], among: keys)) accepted: "
+          + (accepted + keys.filter { $0 != keys[key] }).joined(separator: ", "))
     }
     self.sign = sign
     left = places[0].map(Side.key) ?? .value(sides[0])

@@ -42,11 +42,11 @@ extension TieRule: Codable {
   }
 }
 
-/// What a file says of settings that are equally good.
-package enum StatedTieBreak: Hashable, Sendable {
-  /// The word `none`: the setting that the selection leaves is the answer.
-  case off
-  case rule(TieRule)
+/// What a file says of settings that are equally good: a rule or, as the word `none`, that the setting
+/// which the selection leaves is the answer.
+package struct StatedTieBreak: Hashable, Sendable {
+  /// `nil` for `none`.
+  package var rule: TieRule?
 }
 
 extension StatedTieBreak: Codable {
@@ -54,15 +54,12 @@ extension StatedTieBreak: Codable {
 
   package init(from decoder: any Decoder) throws {
     let word = try? decoder.singleValueContainer().decode(String.self)
-    self = word == Self.word ? .off : .rule(try TieRule(from: decoder))
+    rule = word == Self.word ? nil : try TieRule(from: decoder)
   }
 
   package func encode(to encoder: any Encoder) throws {
-    switch self {
-    case .off:
-      var container = encoder.singleValueContainer()
-      try container.encode(Self.word)
-    case .rule(let rule): try rule.encode(to: encoder)
-    }
+    if let rule { return try rule.encode(to: encoder) }
+    var container = encoder.singleValueContainer()
+    try container.encode(Self.word)
   }
 }

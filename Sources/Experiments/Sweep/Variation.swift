@@ -12,22 +12,42 @@ struct Variation: Sendable {
   enum Kind: Sendable {
     case values([String])
     /// Any number in between; random designs only.
-    case between(Double, Double, isLogarithmic: Bool, unit: String)
+    case between(Scale)
   }
 
+  /// Numbers from `low` to `high`.
+  struct Scale: Sendable {
+    let low: Double
+    let high: Double
+    let isLogarithmic: Bool
+    let unit: String
+    /// Whether the key takes whole numbers only, to which values are rounded.
+    var isWhole = false
+
+    /// The value at `share` of the way, from 0 to 1.
+    func text(at share: Double) -> String {
+      let value =
+        isLogarithmic ? low * pow(high / low, share) : low + share * (high - low)
+      return Variation.text(isWhole ? value.rounded() : value) + unit
+    }
+  }
+
+  /// - Parameter accepts: Whether the scenario takes a value for the key.
   /// - Throws: What is wrong with a range.
-  init(_ entry: DocumentNode.Entry, _ path: DocumentPath) throws(ScenarioError) {
+  init(
+    _ entry: DocumentNode.Entry, _ path: DocumentPath, accepts: (String) -> Bool
+  ) throws(ScenarioError) {
     key = entry.key
     mark = entry.keyMark
     if let items = entry.value.items {
       kind = .values(items.map { $0.scalar ?? "" })
     } else {
-      kind = try Self.range(entry.value, path)
+      kind = try Self.range(entry.value, path, accepts)
     }
   }
 
   private static func range(
-    _ node: DocumentNode, _ path: DocumentPath
+    _ node: DocumentNode, _ path: DocumentPath, _ accepts: (String) -> Bool
   ) throws(ScenarioError) -> Kind {
     let number = { (key: String) in
       node[key]?.scalar.flatMap { NumberText($0)?.double }
@@ -53,17 +73,19 @@ struct Variation: Sendable {
       let count = Int(((high - low) / step + 1e-9).rounded(.down))
       return .values((0...count).map { text(low + Double($0) * step) + unit })
     }
-    guard let points else { return .between(low, high, isLogarithmic: isLogarithmic, unit: unit) }
-    return .values(
-      (0..<points).map {
-        text(at: Double($0) / Double(points - 1), low, high, isLogarithmic) + unit
-      })
-  }
-
-  private static func text(
-    at share: Double, _ low: Double, _ high: Double, _ isLogarithmic: Bool
-  ) -> String {
-    text(isLogarithmic ? low * pow(high / low, share) : low + share * (high - low))
+    var scale = Scale(low: low, high: high, isLogarithmic: isLogarithmic, unit: unit)
+    let fraction = scale.text(at: 0.381_966)
+    scale.isWhole = true
+    scale.isWhole = !accepts(fraction) && accepts(scale.text(at: 0.381_966))
+    guard let points else { return .between(scale) }
+    let values = (0..<points).map { scale.text(at: Double($0) / Double(points - 1)) }
+    guard Set(values).count == points else {
+      throw ScenarioError(
+        node.mark, path,
+        "has \(points) points from \(numberText(low)) to \(numberText(high)), which are not so many "
+          + "whole numbers; accepted: at most \(Set(values).count)")
+    }
+    return .values(values)
   }
 
   /// At `share` of the way by equal factors, or by equal steps from or to 0 and below.
@@ -87,8 +109,7 @@ struct Variation: Sendable {
   func value(at share: Double) -> String {
     switch kind {
     case .values(let values): values[min(values.count - 1, Int(share * Double(values.count)))]
-    case .between(let low, let high, let isLogarithmic, let unit):
-      Self.text(at: share, low, high, isLogarithmic) + unit
+    case .between(let scale): scale.text(at: share)
     }
   }
 }

@@ -21,7 +21,8 @@ struct TablePage {
           + "\(report.arms.count) arms" + (report.baseline.map { ", baseline \($0)" } ?? ""),
         "intervals of \(Wording.level(report.level))",
       ],
-      sections: [decision, differences, levels, checks].compactMap { $0 })
+      sections: [decision, differences, levels, checks].compactMap { $0 },
+      footing: "Results are statements about the data of the table.")
   }
 
   private var decision: HTMLSection {
@@ -55,7 +56,7 @@ struct TablePage {
 
   private var differences: HTMLSection? {
     let charts = RunPage.grouped(rows.filter { $0.difference != nil }, by: \.metric).enumerated()
-      .map { DifferenceChart($0.element, number: $0.offset).chart }
+      .map { DifferenceChart($0.element, number: $0.offset, level: report.level).chart }
     guard !charts.isEmpty else { return nil }
     return HTMLSection(
       "comparison", "Against \(report.baseline ?? "the baseline")", [.init(charts: charts)])

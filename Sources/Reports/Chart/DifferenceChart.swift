@@ -7,12 +7,25 @@ struct DifferenceChart {
   private let metric: String
   private let isShare: Bool
   private let id: String
+  private let level: Double
+  /// Whether the figures are a run's, whose metrics have names and directions, and not a user's.
+  private let isOfWorlds: Bool
 
+  /// - Parameter rows: Of one metric, by arm, each with a difference.
+  init(_ rows: [Comparison]) { self.init(rows, number: nil, level: Self.levelOfRuns) }
+
+  /// The level of every interval of a run.
+  private static let levelOfRuns = 0.95
+
+  /// Of a table of a user, whose metrics have names of their own.
+  ///
   /// - Parameters:
-  ///   - rows: Of one metric, by arm, each with a difference.
-  ///   - number: Names the chart in place of the metric, where users name metrics.
-  init(_ rows: [Comparison], number: Int? = nil) {
+  ///   - number: Names the chart in place of the metric.
+  ///   - level: That of the intervals.
+  init(_ rows: [Comparison], number: Int?, level: Double) {
     self.rows = rows
+    self.level = level
+    isOfWorlds = number == nil
     id = "difference-" + (number.map { "\($0)" } ?? Chart.id(of: rows.first?.metric ?? ""))
     metric = rows.first?.metric ?? ""
     isShare = rows.first?.unit == .share
@@ -22,13 +35,25 @@ struct DifferenceChart {
 
   var chart: Chart {
     Chart(
-      id, "\(Wording.name(of: metric)): difference",
+      id, "\(name): difference",
       description: description, height: 62 + 26 * rows.count, layers: layers,
       table: table, figure: .forest(plot))
   }
 
   /// `nil` for a metric that a user named: its direction is in its verdict alone.
-  private var isHigherBetter: Bool? { MetricName(rawValue: metric)?.isHigherBetter }
+  private var isHigherBetter: Bool? {
+    isOfWorlds ? MetricName(rawValue: metric)?.isHigherBetter : nil
+  }
+
+  private var name: String { isOfWorlds ? Wording.name(of: metric) : metric }
+
+  /// What the second interval is; `nil` where there is none.
+  private var second: String? {
+    if rows.contains(where: { $0.withinLow != nil }) {
+      return "conditional on the simulated worlds"
+    }
+    return rows.contains { $0.alwaysValid != nil } ? "always valid" : nil
+  }
 
   private var unit: String {
     switch rows.first?.unit {
@@ -77,9 +102,13 @@ struct DifferenceChart {
   }
 
   private var description: String {
-    "Forest plot. One row for each arm: the difference from \(rows.first?.baseline ?? ""), its 95 % "
-      + "interval for new worlds as a thin line, the interval conditional on the simulated worlds "
-      + "as a thick one. A dashed line marks no difference"
+    let isPaired = rows.contains { $0.withinLow != nil }
+    return "Forest plot. One row for each arm: the difference from "
+      + "\(rows.first?.baseline ?? ""), its \(Wording.level(level)) interval"
+      + (isPaired
+        ? " for new worlds as a thin line, the interval conditional on the simulated worlds as a "
+          + "thick one" : " as a line")
+      + ". A dashed line marks no difference"
       + (rows.first?.margin == nil ? "." : ", a dotted one the margin.")
   }
 
@@ -138,16 +167,15 @@ struct DifferenceChart {
 
   private var table: HTMLTable {
     HTMLTable(
-      "\(id)-table", "\(Wording.name(of: metric)), arm minus baseline",
-      ["arm", "difference", "95 % interval", "conditional on the simulated worlds"],
+      "\(id)-table", "\(name), arm minus baseline",
+      ["arm", "difference", "\(Wording.level(level)) interval"] + (second.map { [$0] } ?? []),
       rows.map { row in
         let lines = ComparisonLines(row)
         return HTMLTable.Row(
           row.arm,
           [
             .init(lines.difference), .init(lines.interval.isEmpty ? Numeral.none : lines.interval),
-            .init(lines.within.isEmpty ? Numeral.none : lines.within),
-          ])
+          ] + (second == nil ? [] : [.init(lines.within.isEmpty ? Numeral.none : lines.within)]))
       })
   }
 }

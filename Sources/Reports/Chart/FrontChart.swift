@@ -20,6 +20,8 @@ struct FrontChart {
   let id: String
   let objective: String
   let other: String
+  /// Whether more of the objective is better: a selection may minimise any metric.
+  let isMaximised: Bool
   let points: [Point]
 
   private var title: String {
@@ -48,15 +50,16 @@ struct FrontChart {
         color: .mark, isFilled: point.isOnFront)
     }
     return ScatterPlot(
-      yTitle: "↑ " + title(of: objective), xTitle: title(of: other) + " →", points: drawn,
+      yTitle: "↑ " + title(of: objective, isMore: isMaximised),
+      xTitle: title(of: other, isMore: MetricName(rawValue: other)?.isHigherBetter ?? true) + " →",
+      points: drawn,
       isDifference: false,
       front: drawn.filter(\.isFilled).sorted { ($0.x, $0.y) < ($1.x, $1.y) })
   }
 
-  private func title(of metric: String) -> String {
-    let isHigherBetter = MetricName(rawValue: metric)?.isHigherBetter ?? true
+  private func title(of metric: String, isMore: Bool) -> String {
     let unit = MetricName(rawValue: metric)?.unit == .share ? ", %" : ""
-    return Wording.name(of: metric) + unit + "; \(isHigherBetter ? "more" : "less") is better"
+    return Wording.name(of: metric) + unit + "; \(isMore ? "more" : "less") is better"
   }
 
   private func factor(_ metric: String) -> Double {

@@ -10,6 +10,8 @@ struct HTMLPage: Sendable {
   /// Description of the run, in lines below the title.
   let facts: [String]
   let sections: [HTMLSection]
+  /// What the results are about, at the foot.
+  var footing = "Results are statements about the simulated world."
 
   var charts: [Chart] { sections.flatMap(\.charts) }
 
@@ -22,7 +24,7 @@ struct HTMLPage: Sendable {
     // Mustache escapes marks of HTML, and leaves controls as they are.
     let page = template.render([
       "title": title, "lead": lead ?? false, "facts": facts, "style": HTMLStyle.text,
-      "note": note ?? false,
+      "note": note ?? false, "footing": footing,
       "sections": sections.map { Self.view($0, drawings) },
     ])
     return Escape.lines(page)

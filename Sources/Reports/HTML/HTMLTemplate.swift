@@ -83,7 +83,7 @@ enum HTMLTemplate {
     </section>
     {{/sections}}
     </main>
-    <footer><p>Written by PushLab. Results are statements about the simulated world.</p></footer>
+    <footer><p>Written by PushLab. {{footing}}</p></footer>
     </body>
     </html>
 

@@ -78,7 +78,7 @@ struct PointTable {
   /// `+0.31 ± 0.10 pp`, or per day `−0.00827 ± 0.00061`; without `±` where seeds do not differ.
   static func difference(_ figure: PointFigure) -> String {
     guard let mean = figure.mean else { return Numeral.none }
-    let isShare = MetricName(rawValue: figure.metric)?.unit != .perDay
+    let isShare = figure.isShare
     let factor = isShare ? 100.0 : 1
     let reach = figure.low.flatMap { low in figure.high.map { ($0 - low) / 2 * factor } }
     let decimals = Numeral.decimals(for: reach, (isShare ? 2 : 4)...6)
@@ -89,12 +89,16 @@ struct PointTable {
   /// `5.11 % ± 0.13`, or per day `0.03843 ± 0.00061`.
   static func text(_ figure: PointFigure) -> String {
     guard let mean = figure.mean else { return Numeral.none }
-    let isShare =
-      figure.metric != NetValue.metric && MetricName(rawValue: figure.metric)?.unit != .perDay
+    let isShare = figure.isShare
     let factor = isShare ? 100.0 : 1
     let reach = figure.low.flatMap { low in figure.high.map { ($0 - low) / 2 * factor } }
     let decimals = Numeral.decimals(for: reach, (isShare ? 2 : 4)...6)
     return Numeral.fixed(mean * factor, decimals) + (isShare ? " %" : "")
       + (reach.map { " ± " + Numeral.fixed($0, decimals) } ?? "")
   }
+}
+
+extension PointFigure {
+  /// Whether the figure is a share, which is printed in per cent; money and counts are not.
+  var isShare: Bool { MetricName(rawValue: metric)?.unit == .share }
 }

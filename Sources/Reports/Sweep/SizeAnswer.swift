@@ -27,8 +27,9 @@ struct SizeAnswer {
     let figures = (ties.differences ?? []).map {
       "\(Wording.name(of: $0.metric)) \(Self.difference($0))"
     }
-    return "As good within the indifference, and with \(better) \(metric), as \(passedOver)"
-      + (figures.isEmpty ? "" : ": " + figures.joined(separator: ", ")) + "."
+    return "As good within the indifference, and with \(better) \(metric) in the seeds of the "
+      + "selection, as \(passedOver)"
+      + (figures.isEmpty ? "" : "; on fresh seeds: " + figures.joined(separator: ", ")) + "."
       + (open.map { " " + $0 } ?? "")
   }
 
@@ -54,7 +55,7 @@ struct SizeAnswer {
   /// `+0.31 pp (+0.21 to +0.41)`; without an interval where the seeds do not differ.
   static func difference(_ figure: PointFigure) -> String {
     guard let mean = figure.mean else { return Numeral.none }
-    let isShare = MetricName(rawValue: figure.metric)?.unit != .perDay
+    let isShare = figure.isShare
     let (factor, unit) = isShare ? (100.0, " pp") : (1.0, "")
     let reach = figure.low.flatMap { low in figure.high.map { ($0 - low) / 2 * factor } }
     let decimals = Numeral.decimals(for: reach, (isShare ? 2 : 4)...6)

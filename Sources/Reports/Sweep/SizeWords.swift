@@ -22,6 +22,12 @@ struct SizeWords {
         "No guarantee: \(Numeral.count(report.replications)) replications do not decide."
       ] + (report.undecided.map { open($0) } ?? [])
     }
+    guard report.selected != nil else {
+      return [
+        "With a probability of \(Numeral.digits(report.confidence * 100)) % or more, no setting keeps "
+          + "every constraint by its tolerance."
+      ]
+    }
     let tolerances =
       report.tolerances.isEmpty
       ? ""

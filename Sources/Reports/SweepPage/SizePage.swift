@@ -88,6 +88,7 @@ struct SizePage {
           charts: report.fronts.enumerated().map { place, front in
             FrontChart(
               id: "front-\(place)", objective: report.objective, other: front.metric,
+              isMaximised: report.isMaximised,
               points: front.rows.map {
                 .init(
                   number: $0.point.number, other: $0.other, objective: $0.objective,

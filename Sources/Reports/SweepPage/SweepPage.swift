@@ -59,7 +59,7 @@ struct SweepPage {
       [
         .init(
           paragraphs: [
-            "Each Pareto front is that of the means of the points that screening kept. Its uncertainty is "
+            "Each Pareto front is that of the means of the points above. Its uncertainty is "
               + "not known."
           ], charts: charts)
       ])
@@ -81,6 +81,7 @@ struct SweepPage {
     else { return nil }
     return FrontChart(
       id: "front-\(place)", objective: objective.rawValue, other: metric.rawValue,
+      isMaximised: objective.isHigherBetter,
       points: zip(known, front.isOnFront).map { row, isOn in
         .init(
           number: row.point.number, other: row.figures[place], objective: row.figures[0],

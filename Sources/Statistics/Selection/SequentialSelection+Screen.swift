@@ -99,7 +99,7 @@ extension SequentialSelection {
   static func check(_ sample: Sample, _ constraints: Int) throws(StatisticsError) {
     let check = Check("sequential selection")
     try check.finite(sample.objective, "objective")
-    try check.finite(sample.tie, "tie")
+    if let tie = sample.tie { try check.finite(tie, "tie") }
     try check.finite(sample.slacks, "slacks", atLeast: 0)
     try check.equalCounts(sample.slacks.count, constraints, "slacks", as: "tolerances")
   }

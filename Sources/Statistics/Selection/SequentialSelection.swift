@@ -19,11 +19,11 @@ public struct SequentialSelection: Sendable {
     /// Slack of each constraint; below 0 when it is broken.
     public var slacks: [Double]
     /// The figure by which ``TieBreak`` chooses between systems that are equally good; larger is
-    /// better. The selection itself does not look at it.
-    public var tie: Double
+    /// better. `nil` where the seed does not have it. The selection itself does not look at it.
+    public var tie: Double?
 
     /// A sample; `slacks` has one entry per constraint.
-    public init(objective: Double, slacks: [Double] = [], tie: Double = 0) {
+    public init(objective: Double, slacks: [Double] = [], tie: Double? = 0) {
       self.objective = objective
       self.slacks = slacks
       self.tie = tie

@@ -70,11 +70,15 @@ public struct TieBreak: Sendable {
   }
 
   /// The system that is ahead in the tie figure of those that are as good; ``first`` if there is no
-  /// other. Figures are compared over the seeds that all of them have.
+  /// other. Figures are compared over the seeds in which all of them have one.
   public var chosen: Int {
     let systems = [first] + tied
-    let seeds = systems.map { samples[$0].count }.min()!
-    func figure(_ system: Int) -> Double { samples[system].prefix(seeds).reduce(0) { $0 + $1.tie } }
+    let seeds = (0..<systems.map { samples[$0].count }.min()!).filter { seed in
+      systems.allSatisfy { samples[$0][seed].tie != nil }
+    }
+    func figure(_ system: Int) -> Double {
+      seeds.reduce(0) { $0 + (samples[system][$1].tie ?? 0) }
+    }
     return systems.dropFirst().reduce(first) { figure($1) > figure($0) ? $1 : $0 }
   }
 
@@ -128,9 +132,12 @@ extension TieBreak {
     }
   }
 
-  /// By the mean tie figure over the seeds that it shares with ``first``.
+  /// By the mean tie figure over the seeds in which it and ``first`` have one.
   private func isAhead(_ system: Int) -> Bool {
-    zip(samples[system], samples[first]).reduce(0) { $0 + $1.0.tie - $1.1.tie } > 0
+    zip(samples[system], samples[first]).reduce(0) { sum, pair in
+      guard let own = pair.0.tie, let other = pair.1.tie else { return sum }
+      return sum + own - other
+    } > 0
   }
 
   private mutating func settle() {

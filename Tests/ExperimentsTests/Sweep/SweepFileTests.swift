@@ -40,6 +40,35 @@ struct SweepFileTests {
         == ["100", "1000", "10000"])
   }
 
+  @Test("a range is rounded where the key takes whole numbers, and nowhere else")
+  func whole() throws {
+    #expect(
+      try values("  world.subscribers: { from: 1000, to: 100000, points: 5, log: true }")
+        == ["1000", "3162", "10000", "31623", "100000"])
+    #expect(
+      try values("  world.devices.androidShare: { from: 0.1, to: 0.2, points: 3 }")
+        == ["0.1", "0.15", "0.2"])
+    let drawn = try values(
+      "  strategy.minGap: { from: 15, to: 60, unit: min }\n"
+        + "  strategy.caps.global.limit: { from: 1, to: 6 }", "design: random\npoints: 5")
+    #expect(drawn.count == 5 && drawn.allSatisfy { !$0.contains(".") }, "\(drawn)")
+    #expect(throws: ScenarioError.self) {
+      try values("  strategy.caps.global.limit: { from: 1, to: 3, points: 5 }")
+    }
+  }
+
+  @Test("the file that docs/sizing.md begins with is read")
+  func documented() throws {
+    let page = try Repository.text("docs/sizing.md")
+    let start = try #require(page.firstRange(of: "```yaml\n")).upperBound
+    let end = try #require(page[start...].firstRange(of: "```")).lowerBound
+    let folder = try TemporaryFolder()
+    let text = page[start..<end].replacing(
+      "quickstart.yaml", with: "\(Repository.folder.path)/scenarios/quickstart.yaml")
+    let file = try SweepFile.load(path: try folder.write("s.yaml", String(text)))
+    #expect(file.points.count > 10 && file.sweep.size != nil)
+  }
+
   @Test("comparisons leave points out, of durations too") func constraints() throws {
     #expect(
       try values(
@@ -63,6 +92,13 @@ struct SweepFileTests {
 
   @Test("what is wrong is said with its line") func problems() throws {
     for (old, new, line, words) in [
+      ("arm: house", "arm: house\npoints: 3", 5, "no effect on a grid"),
+      ("  maximise: opensPerSubscriberDay\n", "", 9, "needs one of maximise, minimise"),
+      (
+        "vary:", "where: [strategy.minGap != strategy.minGapp]\nvary:", 5,
+        "did you mean 'strategy.minGap'"
+      ),
+      ("vary:", "where: [strategy.caps.global.limit <= lots]\nvary:", 5, "a number"),
       ("arm: house", "arm: hous", 4, "did you mean 'house'"),
       ("vary:", "vary:\n  seed: [1, 2]", 6, "all points have the same seed"),
       ("vary:", "vary:\n  '[extends]': [b.yaml]", 6, "all points have the same extends"),

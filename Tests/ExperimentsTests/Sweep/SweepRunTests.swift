@@ -61,7 +61,25 @@ struct SweepRunTests {
       }
       #expect(error?.isMismatch == true)
       #expect(
-        error?.description == "\(path): is no point of this sweep; remove it to go on")
+        error?.description == "\(path): is no point of this sweep, or of another version; remove "
+          + "it to go on")
+    }
+  }
+
+  @Test("a figure of a point's file that was edited is refused") func edited() throws {
+    let folder = try SweepFolder()
+    let path = folder.path + "/point.json"
+    var file = PointFile(plan: "0123456789abcdef")
+    file.seeds = [0: ["openRate": 0.25], 1: ["openRate": 0.5, "ctr": 0.125]]
+    try file.write(to: path)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    for (old, new) in [("0.25", "0.35"), (",\"openRate\":0.5", ""), ("\"1\":", "\"-1\":")] {
+      #expect(text.contains(old), "\(text)")
+      try text.replacing(old, with: new).write(toFile: path, atomically: true, encoding: .utf8)
+      let error = #expect(throws: PointFileError.self) {
+        _ = try PointFile(plan: "0123456789abcdef", path: path)
+      }
+      #expect(error?.description.contains("was edited: its checksum is") == true)
     }
   }
 

@@ -42,6 +42,16 @@ struct SizeAnswerTests {
     return report
   }
 
+  /// −0.002, −0.0025 and −0.003: money, and no percentage points.
+  @Test("money is told as it is") func money() {
+    let figure = Self.figure("netValue", [-0.002, -0.0025, -0.003])
+    #expect(SizeAnswer.difference(figure).hasPrefix("−0.0025"))
+    #expect(!SizeAnswer.difference(figure).contains("pp"))
+    for text in [PointTable.difference(figure), PointTable.text(figure)] {
+      #expect(text.hasPrefix("−0.0025") && !text.contains("pp") && !text.contains("%"), "\(text)")
+    }
+  }
+
   @Test("the answer is a sentence with the value of the setting") func sentence() {
     var report = Self.report()
     #expect(
@@ -83,8 +93,8 @@ struct SizeAnswerTests {
       ])
     #expect(
       SizeAnswer(report).tieBreak
-        == "As good within the indifference, and with fewer opt-outs, as four pushes a day: opens a "
-        + "day −0.0005, opt-outs −0.310 pp (−0.335 to −0.285). With fewer opt-outs, and "
+        == "As good within the indifference, and with fewer opt-outs in the seeds of the selection, as "
+        + "four pushes a day; on fresh seeds: opens a day −0.0005, opt-outs −0.310 pp (−0.335 to −0.285). With fewer opt-outs, and "
         + "perhaps as good, which the seeds do not show: point 2.")
   }
 
