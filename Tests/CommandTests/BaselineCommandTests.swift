@@ -55,6 +55,26 @@ struct BaselineCommandTests {
     #expect(figures.count == 2 && figures.allSatisfy { $0["change"] as? String == "unchanged" })
   }
 
+  @Test("a line that lost its verb, or names no file, does not pass") func incomplete() throws {
+    let bare = try workshop.run("baseline")
+    #expect(bare.status == 2 && bare.note.contains("accepted: save, show, diff"))
+    try workshop.write(
+      """
+      gate: 1
+      name: g
+      scenario: s.yaml
+      candidate: free
+      against: { arm: house }
+      notWorse: { sendsPerSubscriberDay: { relative: 0.02 } }
+
+      """, to: "arms.yaml")
+    for name in ["", "../evil"] {
+      let ended = try workshop.run("baseline", "save", name, "--gate", "arms.yaml", "--quiet")
+      #expect(ended.status == 2 && ended.note.contains("names no file beside the gate"))
+    }
+    #expect(workshop.names == ["arms.yaml", "g.yaml", "main.json", "s.yaml"])
+  }
+
   @Test("what is no pin, or was edited, is refused in one line, and nothing is written")
   func refused() throws {
     try workshop.write("{}", to: "empty.json")

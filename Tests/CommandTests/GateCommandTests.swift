@@ -122,6 +122,18 @@ struct GateCommandTests {
     #expect(try workshop.run("gate", "g.yaml", "--quiet").status == 0)
   }
 
+  @Test("two answers are not printed into one another") func mixed() throws {
+    for arguments in [
+      ["--json", "--annotations"], ["--junit", "-", "--annotations"],
+      ["--json", "--markdown", "-"],
+      ["--junit", "-", "--markdown", "-"],
+    ] {
+      let ended = try workshop.run(["gate", "g.yaml", "--quiet"] + arguments)
+      #expect(ended.status == 2 && ended.out.isEmpty)
+      #expect(ended.note.contains("accepted: files for the others"), "\(ended.note)")
+    }
+  }
+
   @Test("a build gets its files and annotations when the gate could not be judged")
   func refusedFiles() throws {
     try gate("notWorse: { openRat: { margin: 0.1 } }")

@@ -52,6 +52,7 @@ package struct DocumentLoader {
   private func finish(
     _ files: [DocumentNode], _ overrides: [String]
   ) throws(ScenarioError) -> DocumentNode {
+    if let other = otherKind(of: files[0]) { throw other }
     let files = files.map(known)
     var problems = files.flatMap { shape.validate($0, isPartial: true, foreign: foreign) }
     var document = files.dropLast().reversed().reduce(files[files.count - 1]) {
@@ -70,6 +71,27 @@ package struct DocumentLoader {
     }
     guard problems.isEmpty else { throw ScenarioError(problems) }
     return shape.filling(document)
+  }
+
+  /// What each kind of file has at its top, with its name and the verbs that read it.
+  private static let kinds = [
+    (key: "pushlab", name: "a scenario", verbs: "`pushlab run`"),
+    (key: "gate", name: "a gate", verbs: "`pushlab gate`"),
+    (key: "sweep", name: "a sweep", verbs: "`pushlab sweep` and `pushlab size`"),
+  ]
+
+  /// The one error for a file of another kind, in place of one for each of its keys.
+  private func otherKind(of document: DocumentNode) -> ScenarioError? {
+    guard !ignoresOtherKeys, case .object(let object) = shape.unwrapped,
+      let own = Self.kinds.first(where: { object[$0.key] != nil }), document[own.key] == nil,
+      let entry = document.entries?.first(where: { entry in
+        object[entry.key] == nil && Self.kinds.contains { $0.key == entry.key }
+      }), let other = Self.kinds.first(where: { $0.key == entry.key })
+    else { return nil }
+    return ScenarioError(
+      entry.keyMark,
+      "is \(other.name), which \(other.verbs) read\(other.key == "sweep" ? "" : "s"); accepted: "
+        + "\(own.name)")
   }
 
   /// `document` with the keys that are read.

@@ -18,6 +18,10 @@ package struct BaselineDifference: Hashable, Sendable, Codable {
     package var name: String
     /// Whether both have the same drawn worlds, so that differences are taken seed by seed.
     package var isPaired: Bool
+    /// Seeds that both have.
+    package var seeds: Int
+    /// What keeps differences from being taken seed by seed, but for ``settings``.
+    package var reason: String?
     /// Settings of the world that differ.
     package var settings: [Setting]
     /// Sorted by name; those of one file too.
@@ -35,7 +39,8 @@ package struct BaselineDifference: Hashable, Sendable, Codable {
     package var name: String
     /// `s` for delays, `nil` for shares and counts per subscriber and day.
     package var unit: String?
-    /// Means over seeds; `nil` where a file does not have the figure.
+    /// Means over seeds, over those that both have where they are paired; `nil` where a file does not
+    /// have the figure.
     package var old: Double?
     package var new: Double?
     /// New minus old.
@@ -54,9 +59,13 @@ package struct BaselineDifference: Hashable, Sendable, Codable {
     (self.old, self.new) = files
     let sameEngine =
       old.engineVersion == new.engineVersion && old.zoneVersion == new.zoneVersion
+    let engines =
+      sameEngine
+      ? nil
+      : "engine \(old.engineVersion) with zone data \(old.zoneVersion), now engine "
+        + "\(new.engineVersion) with \(new.zoneVersion)"
     worlds = new.worlds.compactMap { world in
-      old.worlds.first { $0.key == world.key }
-        .map { World(from: $0, to: world, sameEngine: sameEngine) }
+      old.worlds.first { $0.key == world.key }.map { World(from: $0, to: world, engines) }
     }
     let (before, after) = (old.worlds.map(\.key), new.worlds.map(\.key))
     onlyOld = before.filter { !after.contains($0) }
@@ -65,14 +74,24 @@ package struct BaselineDifference: Hashable, Sendable, Codable {
 }
 
 extension BaselineDifference.World {
-  fileprivate init(from old: PinnedWorld, to new: PinnedWorld, sameEngine: Bool) {
+  /// - Parameter engines: How the versions differ; `nil` if they do not.
+  fileprivate init(from old: PinnedWorld, to new: PinnedWorld, _ engines: String?) {
     let keys = Set(old.settings.keys).union(new.settings.keys)
       .filter { old.settings[$0] != new.settings[$0] }.sorted()
-    let isPaired =
-      sameEngine && old.seed == new.seed && keys.isEmpty
-      && (old.worldHash == new.worldHash || old.planHash == nil)
+    let others: String? =
+      if let engines {
+        engines
+      } else if old.seed != new.seed {
+        "seed \(old.seed), now \(new.seed)"
+      } else if keys.isEmpty, old.worldHash != new.worldHash, old.planHash != nil {
+        "another world: \(old.worldHash), now \(new.worldHash)"
+      } else {
+        nil
+      }
+    let isPaired = others == nil && keys.isEmpty
     self.init(
-      name: new.key, isPaired: isPaired,
+      name: new.key, isPaired: isPaired, seeds: min(old.replications, new.replications),
+      reason: others,
       settings: keys.map { .init(key: $0, old: old.settings[$0], new: new.settings[$0]) },
       figures: Set(old.values.keys).union(new.values.keys).sorted().map { name in
         .init(name, old.values[name], new.values[name], isPaired: isPaired)
@@ -82,13 +101,17 @@ extension BaselineDifference.World {
 
 extension BaselineDifference.Figure {
   fileprivate init(_ name: String, _ old: [Double?]?, _ new: [Double?]?, isPaired: Bool) {
+    var (old, new) = (old, new)
+    if isPaired, let seeds = old.flatMap({ old in new.map { min(old.count, $0.count) } }) {
+      old = old.map { Array($0.prefix(seeds)) }
+      new = new.map { Array($0.prefix(seeds)) }
+    }
     let (before, after) = (old.flatMap(PinnedWorld.mean), new.flatMap(PinnedWorld.mean))
     self.init(
       name: name, unit: GateFigure(subject: name)?.unit, old: before, new: after,
       difference: before.flatMap { before in after.map { $0 - before } })
     guard isPaired, let old, let new else { return }
-    let count = min(old.count, new.count)
-    change = old.prefix(count) == new.prefix(count) ? .unchanged : .changed
+    change = old == new ? .unchanged : .changed
     let differences = zip(old, new).compactMap { old, new in
       old.flatMap { old in new.map { $0 - old } }
     }

@@ -59,6 +59,7 @@ struct GateCheck {
         refuse(["against", "arm"], "is the candidate itself; accepted: another arm")
       }
     case (nil, _?): break
+    case (_?, _?): refuse(["against"], "has both of arm, baseline; accepted: one of them")
     default: refuse(["against"], "needs one of arm, baseline")
     }
     if scenario.design != .paired {
@@ -72,10 +73,19 @@ struct GateCheck {
   }
 
   private mutating func checkConditions() {
+    if Set(gate.segments).count < gate.segments.count {
+      refuse(["segments"], "names a segment twice; accepted: each once")
+    }
     for metric in MetricName.inOrder(gate.notWorse.keys) {
       guard let margin = gate.notWorse[metric] else { continue }
       if (margin.margin == nil) == (margin.relative == nil) {
         refuse(["notWorse", metric.rawValue], "needs one of margin, relative")
+      }
+      if metric.unit == .share, let own = margin.margin, own >= 1 {
+        refuse(
+          ["notWorse", metric.rawValue, "margin"],
+          "is \(numberText(own)) for a share, which cannot be worse by that much; accepted: below 1, "
+            + "such as 0.05 for five percentage points")
       }
       let line = line(["notWorse", metric.rawValue])
       for segment in [nil] + segments {
@@ -114,10 +124,23 @@ struct GateCheck {
     if let max = bound.max {
       conditions.append(GateCondition(subject: subject, kind: .atMost(max), line: line))
     }
+    if case .metric(let metric) = figure, metric.unit == .share { checkShare(bound, keys) }
     if bound.min == nil && bound.max == nil { refuse(keys, "needs min, max or both") }
     if case .trigger(let trigger) = figure { checkTrigger(trigger, keys) }
     if let min = bound.min, let max = bound.max, min >= max {
       refuse(keys, "has a min of \(min) and a max of \(max); accepted: a min below the max")
+    }
+  }
+
+  /// Checks that limits of a share can be kept and can be missed.
+  private mutating func checkShare(_ bound: Gate.Bound, _ keys: [String]) {
+    for (key, limit) in [("min", bound.min), ("max", bound.max)] {
+      guard let limit, limit <= 0 || limit >= 1, limit != (key == "min" ? 1 : 0) else { continue }
+      refuse(
+        keys + [key],
+        "is \(numberText(limit)) for a share, which every candidate "
+          + ((key == "min") == (limit <= 0) ? "keeps" : "breaks")
+          + "; accepted: between 0 and 1, such as 0.95")
     }
   }
 

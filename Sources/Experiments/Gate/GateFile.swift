@@ -50,12 +50,24 @@ package struct GateFile: Sendable {
   ) throws(ScenarioError) -> GateWorld {
     let own = overrides.map(GateOverride.init)
       .filter { $0.world == nil || $0.world == world?.name }.map(\.text)
-    let scenario = try ScenarioFile.load(
-      path: Self.path(gate.scenario ?? "", beside: path), overrides: own, isNamedInFile: true)
+    let place = world.map { DocumentPath() + "worlds" + $0.place } ?? DocumentPath()
+    let target = Self.path(gate.scenario ?? "", beside: path)
+    try checkThere(target, document, place + "scenario")
+    let scenario = try ScenarioFile.load(path: target, overrides: own, isNamedInFile: true)
     let check = GateCheck(gate, document, scenario, world: world)
     problems += check.problems
     return GateWorld(
       name: world?.name, scenario: scenario, gate: gate, conditions: check.conditions)
+  }
+
+  /// - Throws: That a file which another one names is not there, at the place that names it.
+  static func checkThere(
+    _ file: String, _ document: DocumentNode, _ path: DocumentPath
+  ) throws(ScenarioError) {
+    guard !FileManager.default.fileExists(atPath: file) else { return }
+    throw ScenarioError(
+      document.mark(at: path), path,
+      "names \(quotable(file)), which is not there; accepted: the path of a file, from here")
   }
 
   /// Without looks all worlds have one number of seeds: they are judged together.

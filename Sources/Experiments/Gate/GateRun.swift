@@ -45,7 +45,8 @@ package struct GateRun {
         now += try judge(place, stores[place], look, level)
       }
       findings = Self.merge(
-        findings, try GateJudge.withAdjustedFailures(now, alpha: level))
+        findings, try GateJudge.withAdjustedFailures(now, alpha: level),
+        file.conditions.map(\.kind))
       seeds = look
       let decision = GateReport.decision(of: findings)
       if decision == .passed || decision == .failed { break }
@@ -84,14 +85,26 @@ package struct GateRun {
       try baseline?.world(world)?.figures
       ?? (plan.scenario.arms.count > 1
         ? GateFigures(of: 1, in: evidence, world.subjects) : GateFigures(values: [:]))
-    return try GateJudge(candidate: own.seeds(0..<look), reference: other, alpha: level)
-      .unadjusted(world.conditions)
+    let judge = GateJudge(
+      candidate: own.seeds(0..<look), reference: other, alpha: level,
+      isEarly: look < looks[looks.count - 1])
+    return try judge.unadjusted(world.conditions)
   }
 
-  /// Keeps conditions that passed at an earlier look as passed.
-  static func merge(_ before: [GateFinding], _ now: [GateFinding]) -> [GateFinding] {
+  /// Keeps conditions that passed at an earlier look as passed. Whether a figure moved is of all seeds.
+  ///
+  /// - Parameter kinds: Those of the findings' conditions.
+  static func merge(
+    _ before: [GateFinding], _ now: [GateFinding], _ kinds: [GateCondition.Kind]
+  ) -> [GateFinding] {
     guard !before.isEmpty else { return now }
-    return zip(before, now).map { $0.decision == .passed ? $0 : $1 }
+    return now.indices.map { place in
+      guard before[place].decision == .passed else { return now[place] }
+      var kept = before[place]
+      let change = now[place].change
+      kept.change = change == .changed ? kinds[place].passedChange : change
+      return kept
+    }
   }
 
   private func report(_ findings: [GateFinding], _ seeds: Int) -> GateReport {

@@ -150,11 +150,13 @@ package struct GateSelfTest {
       var now: [GateFinding] = []
       for (world, pair) in zip(file.worlds, worlds) {
         now += try GateJudge(
-          candidate: pair.candidate.seeds(0..<look), reference: pair.control, alpha: level
+          candidate: pair.candidate.seeds(0..<look), reference: pair.control, alpha: level,
+          isEarly: look < looks[looks.count - 1]
         ).unadjusted(world.conditions)
       }
       findings = GateRun.merge(
-        findings, try GateJudge.withAdjustedFailures(now, alpha: level))
+        findings, try GateJudge.withAdjustedFailures(now, alpha: level),
+        file.conditions.map(\.kind))
       let decision = GateReport.decision(of: findings)
       if decision == .passed || decision == .failed { return decision }
     }

@@ -31,7 +31,9 @@ extension PinnedBaseline {
   /// - Throws: ``BaselineError`` when there is none at `path`, or it was changed after pinning.
   package init(path: String) throws(BaselineError) {
     guard let data = try? InputFile.bytes(path) else {
-      throw BaselineError(path: path, reason: "no such file, or it cannot be read")
+      throw BaselineError(
+        path: path,
+        reason: "no such file, or it cannot be read; `pushlab baseline save` makes one")
     }
     func refusal(_ reason: String) -> BaselineError {
       BaselineError(path: path, isMismatch: true, reason: reason)

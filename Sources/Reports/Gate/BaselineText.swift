@@ -71,13 +71,20 @@ package struct BaselineDifferenceText: Sendable {
   private var summary: String {
     let figures = report.worlds.flatMap(\.figures)
     let same = figures.count { $0.change == .unchanged }
+    guard !figures.isEmpty else { return "The two files have no world in common." }
+    let isCompared = report.worlds.contains(where: \.isPaired)
+    guard isCompared else {
+      return "Whether figures are unchanged is not known: no world is paired."
+    }
     return "\(same) of \(figures.count) figures are \(GateFinding.Change.unchanged.rawValue)."
   }
 
   private func add(_ world: BaselineDifference.World, to page: inout Page) {
     page.heading(
       "MEANS IN \(Wording.fitted(world.name, 40))",
-      note: world.isPaired ? "95 %, t over paired seeds" : "not paired: no interval")
+      note: world.isPaired
+        ? "95 %, t over \(world.seeds) paired seeds" : "not paired: no interval")
+    if let reason = world.reason { page.wrapped("! ", reason) }
     for setting in world.settings {
       page.wrapped(
         "! ",

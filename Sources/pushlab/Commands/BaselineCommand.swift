@@ -15,6 +15,11 @@ struct BaselineCommand: ParsableCommand {
         pushlab baseline diff old.json new.json
       """,
     subcommands: [BaselineSave.self, BaselineShow.self, BaselineDiff.self])
+
+  /// A line of a script that lost its verb must not pass.
+  func run() throws {
+    throw ValidationError("needs a verb; accepted: save, show, diff")
+  }
 }
 
 /// `pushlab baseline save`.
@@ -52,6 +57,10 @@ struct BaselineSave: ParsableCommand {
 
   func run() throws {
     let file = try GateFile.load(path: gate, overrides: settings.all)
+    if out == nil, file.baselinePath == nil, name.isEmpty || name.contains("/") {
+      throw InputError(
+        "'\(name)': names no file beside the gate; accepted: a name without a slash, or --out")
+    }
     let path = path(of: file)
     try checkOwn(path)
     let cells = try file.worlds.reduce(0) { $0 + (try $1.plan().cells.count) }
@@ -90,8 +99,8 @@ struct BaselineShow: ParsableCommand {
     abstract: "Show what a pinned baseline holds: means, intervals, seeds and plan.",
     discussion: """
       Prints the mean of each figure over the seeds with its interval, the seeds, and the settings of \
-      the world that differ from their defaults. Files of older versions are read. A file that was \
-      edited is refused with status 9.
+      the world that differ from their defaults. Files of the form 2 are read as well. A file that \
+      was edited is refused with status 9.
 
       EXAMPLES
         pushlab baseline show scenarios/gates/main.json

@@ -3,6 +3,7 @@ import Documents
 import Experiments
 import Foundation
 import Reports
+import RunStore
 
 /// `pushlab gate`: whether a change may go in.
 struct GateCommand: ParsableCommand {
@@ -21,7 +22,7 @@ struct GateCommand: ParsableCommand {
 
       The exit status is 0 passed, 3 failed, 4 not evaluated, 6 undecided; 2 for a mistake in a file \
       and 9 for pinned figures that are damaged or of another world. JUnit, Markdown and annotations \
-      are written in every case.
+      are written in each of these cases, but not for a mistake on the command line.
 
       EXAMPLES
         pushlab gate scenarios/delivery-gate.yaml
@@ -72,6 +73,13 @@ struct GateCommand: ParsableCommand {
     if selfTest && (junit != nil || markdown != nil || annotations) {
       throw ValidationError(
         "'--junit', '--markdown' and '--annotations' are not accepted with '--self-test'")
+    }
+    let printed = [junit, markdown].count { $0.map(OutputFile.isStandardOutput) ?? false }
+    let others = (work.format.json ? 1 : 0) + (annotations ? 1 : 0)
+    if printed + others > 1 {
+      throw ValidationError(
+        "one of '--json', '--annotations', '--junit -' and '--markdown -' may print; accepted: files "
+          + "for the others")
     }
   }
 
@@ -147,6 +155,9 @@ struct GateCommand: ParsableCommand {
       guard let input = inputs.first(where: { OutputFile.isSameFile(output, $0) }) else { continue }
       let what = input == gate ? "the gate itself" : "a file that the gate reads"
       throw InputError("\(output): would replace \(what); accepted: another file")
+    }
+    for output in [junit, markdown].compactMap({ $0 }) where RunFolder.isPart(output) {
+      throw InputError("\(output): is part of a run, and is not replaced; accepted: another file")
     }
     if let junit, junit == markdown {
       throw InputError("\(junit): named by --junit and --markdown; accepted: a file for each")

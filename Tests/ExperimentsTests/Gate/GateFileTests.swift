@@ -4,6 +4,7 @@ import Testing
 
 @testable import Documents
 @testable import Experiments
+@testable import Scenarios
 
 /// A gate's file, and what is wrong with it.
 @Suite(.releaseOnly) struct GateFileTests {
@@ -40,6 +41,28 @@ import Testing
       .map { $0.replacing(folder.path + "/", with: "") }
   }
 
+  @Test("a scenario that is not there is told at the line that names it") func missing() throws {
+    let path = try folder.write(
+      "g.yaml", Self.head + "against: { arm: capped }\nnotWorse: { openRate: { margin: 0.1 } }")
+    let found = problemLines { () throws(ScenarioError) in _ = try GateFile.load(path: path) }
+    #expect(found.count == 1)
+    #expect(found[0].contains("g.yaml:3:11: scenario names "))
+    #expect(found[0].hasSuffix("which is not there; accepted: the path of a file, from here"))
+  }
+
+  @Test("a file of another kind has one error") func otherKind() throws {
+    let scenario = try folder.write("s.yaml", Self.scenario)
+    let found = problemLines { () throws(ScenarioError) in _ = try GateFile.load(path: scenario) }
+    #expect(
+      found.map { $0.replacing(folder.path + "/", with: "") } == [
+        "s.yaml:1:1: is a scenario, which `pushlab run` reads; accepted: a gate"
+      ])
+    let gate = try folder.write("g.yaml", Self.head + "against: { arm: capped }")
+    let other = problemLines { () throws(ScenarioError) in _ = try ScenarioFile.load(path: gate) }
+    #expect(other.count == 1)
+    #expect(other[0].hasSuffix("is a gate, which `pushlab gate` reads; accepted: a scenario"))
+  }
+
   @Test(
     "each problem has its line, what was found and what is accepted",
     arguments: [
@@ -53,7 +76,27 @@ import Testing
       ),
       (
         "against: { arm: capped, baseline: b.json }\nnotWorse: { openRate: { margin: 0.1 } }",
-        "g.yaml:5:10: against needs one of arm, baseline"
+        "g.yaml:5:10: against has both of arm, baseline; accepted: one of them"
+      ),
+      (
+        "against: { arm: capped }\nnotWorse: { deliveryRate: { margin: 5 } }",
+        "g.yaml:6:37: notWorse.deliveryRate.margin is 5 for a share, which cannot be worse by that "
+          + "much; accepted: below 1, such as 0.05 for five percentage points"
+      ),
+      (
+        "against: { arm: capped }\nbounds: { deliveryRate: { max: 1 } }",
+        "g.yaml:6:32: bounds.deliveryRate.max is 1 for a share, which every candidate keeps; "
+          + "accepted: between 0 and 1, such as 0.95"
+      ),
+      (
+        "against: { arm: capped }\nbounds: { deliveryRate: { min: 2 } }",
+        "g.yaml:6:32: bounds.deliveryRate.min is 2 for a share, which every candidate breaks; "
+          + "accepted: between 0 and 1, such as 0.95"
+      ),
+      (
+        "against: { arm: capped }\nsegments: [platform, platform]\n"
+          + "notWorse: { openRate: { margin: 0.1 } }",
+        "g.yaml:6:11: segments names a segment twice; accepted: each once"
       ),
       (
         "against: { arm: capped }",

@@ -85,6 +85,40 @@ import Testing
     }
   }
 
+  /// A fault that is rare may spare the first two worlds by chance.
+  @Test("few seeds that are equal decide nothing before the last look")
+  func early() throws {
+    for (seeds, isEarly, decision) in [
+      (2, true, GateFinding.Decision.undecided), (9, true, .undecided), (10, true, .passed),
+      (2, false, .passed),
+    ] {
+      let same = GateFigures(values: ["deliveryRate": Array(repeating: 0.9, count: seeds)])
+      let judge = GateJudge(candidate: same, reference: same, alpha: 0.05, isEarly: isEarly)
+      let finding = try judge.findings([
+        GateCondition(subject: Self.delivery, kind: .notWorse(.init(margin: 0.01)), line: 1)
+      ])[0]
+      #expect(finding.decision == decision, "\(seeds) seeds, \(isEarly)")
+    }
+  }
+
+  @Test("a condition that passed early says whether any later seed moved") func merged() throws {
+    func finding(_ own: [Double], _ drop: Double) throws -> GateFinding {
+      try GateJudge(
+        candidate: GateFigures(values: ["deliveryRate": own]),
+        reference: GateFigures(values: ["deliveryRate": own.map { _ in 0.9 }]), alpha: 0.05
+      ).findings([
+        GateCondition(subject: Self.delivery, kind: .notWorse(.init(margin: drop)), line: 1)
+      ])[0]
+    }
+    let kinds = [GateCondition.Kind.notWorse(.init(margin: 0.1))]
+    let first = try finding([0.9, 0.9], 0.1)
+    #expect(first.change == .unchanged)
+    let later = try finding([0.9, 0.9, 0.2], 0.1)
+    #expect(later.decision != .passed)
+    let merged = GateRun.merge([first], [later], kinds)[0]
+    #expect(merged.decision == .passed && merged.change == .withinMargin)
+  }
+
   @Test("without two seeds that can be judged nothing is evaluated")
   func nothing() throws {
     for own in [[], [0.9], [nil, nil, 0.9], [nil, nil]] as [[Double?]] {

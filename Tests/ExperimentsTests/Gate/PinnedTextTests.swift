@@ -109,6 +109,27 @@ import Testing
     #expect(report.worlds[1].figures.allSatisfy { $0.change == .unchanged })
   }
 
+  @Test("of paired worlds only the seeds count that both files have")
+  func seeds() throws {
+    var new = Self.pinned
+    new.worlds[0].replications = 2
+    new.worlds[0].values["deliveryRate"] = [0.91, 0.97]
+    let world = BaselineDifference(from: Self.pinned, to: new, files: ("a", "b")).worlds[0]
+    let old = try #require(Self.pinned.worlds[0].values["deliveryRate"]).prefix(2)
+    let rate = world.figures[0]
+    #expect(world.seeds == 2 && rate.old == (old[0]! + old[1]!) / 2)
+    let middle = try (#require(rate.low) + #require(rate.high)) / 2
+    #expect(abs(try #require(rate.difference) - middle) < 1e-12)
+  }
+
+  @Test("of another engine nothing is paired, and the versions are told") func engines() throws {
+    var new = Self.pinned
+    new.engineVersion = "other"
+    let report = BaselineDifference(from: Self.pinned, to: new, files: ("a", "b"))
+    #expect(report.worlds.allSatisfy { !$0.isPaired && $0.figures.allSatisfy { $0.change == nil } })
+    #expect(report.worlds[0].reason?.contains("now engine other") == true)
+  }
+
   @Test("baselines of other worlds are not paired, and say what differs")
   func unpaired() throws {
     var new = Self.pinned

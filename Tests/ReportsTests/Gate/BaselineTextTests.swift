@@ -62,7 +62,7 @@ import Testing
       text == """
         old.json to new.json
 
-        MEANS IN normal                                        95 %, t over paired seeds
+        MEANS IN normal                                      95 %, t over 3 paired seeds
         deliveryRate[platform=android]
           0.94000 to 0.95000
           difference 0.010000 (−0.014841 to 0.034841)
