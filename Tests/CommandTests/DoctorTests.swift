@@ -15,6 +15,11 @@ struct DoctorTests {
     }
   }
 
+  @Test("a folder that is not there yet is looked for above", arguments: ["q", "q/r", "./q", "q/"])
+  func relative(folder: String) throws {
+    #expect(state(try findings(["--out", folder])["results"]) == "ok")
+  }
+
   private func path(_ name: String) -> String { workshop.folder.appending(path: name).path }
 
   private var surroundings: [String: String] {

@@ -53,6 +53,29 @@ struct ReportPageTests {
     #expect(try workshop.run("merge", "--digest", "run").status == 0)
   }
 
+  @Test("a report takes the place of no other file of a run, and of none that it does not know")
+  func kept() throws {
+    try run()
+    try #require(
+      try workshop.run("run", "small.yaml", "--quiet", "--out", "other").status == 0)
+    try workshop.write("{}", to: "mine.json")
+    for file in ["other/run.sqlite", "other/summary.json", "mine.json", "small.yaml"] {
+      let bytes = try workshop.data(file)
+      for form in ["html", "markdown"] {
+        let ended = try workshop.run(
+          "report", "run", "--no-charts", "--format", form, "-o", file)
+        #expect(ended.status == 2 && ended.note.contains("is no report, and is not replaced"))
+      }
+      #expect(try workshop.data(file) == bytes)
+    }
+    for file in ["page.html", "page.html", "empty"] {
+      if file == "empty" { try workshop.write("", to: file) }
+      #expect(try workshop.run("report", "run", "--no-charts", "-o", file).status == 0)
+    }
+    let plan = try workshop.run("plan", "small.yaml", "--shards", "2", "-o", "other/manifest.json")
+    #expect(plan.status == 2 && plan.note.contains("is part of a run"))
+  }
+
   @Test("without a log it says so; the page and the specifications go where they are sent")
   func elsewhere() throws {
     try run()

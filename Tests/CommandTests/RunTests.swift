@@ -55,6 +55,37 @@ struct RunTests {
     #expect(!workshop.names.contains("x"))
   }
 
+  @Test("a dry run in a folder that the run would refuse is refused, too")
+  func occupied() throws {
+    try #require(try workshop.run("run", "small.yaml", "--out", "x", "--quiet").status == 0)
+    try workshop.write("mine", to: "note.txt")
+    for (arguments, status) in [
+      (["--seed", "7", "--out", "x"], 9), (["--events", "all", "--out", "x"], 9),
+      (["--out", "note.txt"], 2),
+    ] as [([String], Int32)] {
+      let dry = try workshop.run(["run", "small.yaml", "--dry-run"] + arguments)
+      let real = try workshop.run(["run", "small.yaml"] + arguments)
+      #expect(dry.status == status && dry.note == real.note && real.status == status)
+    }
+  }
+
+  @Test("a file of a finished run that was lost or changed is written again")
+  func repaired() throws {
+    try #require(try workshop.run("run", "small.yaml", "--out", "x", "--quiet").status == 0)
+    let summary = try workshop.shell("cat x/summary.json").out
+    for damage in [
+      "rm x/summary.json", ": > x/summary.json", ": > x/manifest.json", "rm x/scenario.yaml",
+      "echo changed >> x/scenario.yaml",
+    ] {
+      try #require(try workshop.shell(damage).status == 0)
+      let listed = try workshop.run("list", ".")
+      #expect(listed.out.contains("damaged"), "\(damage): \(listed.out)")
+      #expect(try workshop.run("run", "small.yaml", "--out", "x", "--quiet").status == 0)
+      #expect(try workshop.shell("cat x/summary.json").out == summary, "\(damage)")
+      #expect(try workshop.run("list", ".").out.contains("1 finished"), "\(damage)")
+    }
+  }
+
   @Test("a dry run of a bad scenario has status 2, and one of a shard is refused")
   func badDryRun() throws {
     try workshop.write(

@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import RunStore
+import Scenarios
 
 /// A folder in a list of runs: what it says of itself, and its state.
 ///
@@ -63,6 +64,14 @@ package struct ListedRun: Encodable, Sendable {
     digest = manifest.digest
     verdict = try conclusion(of: folder, manifest).verdict
     _ = try FinishedRun(folder)
+    let text = FileManager.default.contents(atPath: folder.scenario)
+    guard let text,
+      Scenario.simulated(String(decoding: text, as: UTF8.self))
+        == Scenario.simulated(label.scenario)
+    else {
+      throw StoreError(
+        path: folder.scenario, .damaged("it is missing, or another one than in run.sqlite"))
+    }
     state = .finished
   }
 

@@ -49,6 +49,18 @@ package final class RunDatabase: CellStore {
     }
   }
 
+  /// Checks whether the run can be begun or resumed in `folder`, without any change to a file.
+  package static func check(
+    _ folder: RunFolder, _ plan: ExperimentPlan, _ events: EventLog
+  ) throws(StoreError) {
+    guard FileManager.default.fileExists(atPath: folder.path) else { return }
+    try folder.create()
+    guard FileManager.default.fileExists(atPath: folder.database) else {
+      return try folder.checkEmpty()
+    }
+    try DatabaseInspection(path: folder.database).check(plan, events)
+  }
+
   /// Creates the database in memory, so that a file `run.sqlite` is always complete.
   private static func start(
     _ path: String, _ plan: ExperimentPlan, _ events: EventLog

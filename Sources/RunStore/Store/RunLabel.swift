@@ -1,4 +1,7 @@
+import Documents
+import Experiments
 import Foundation
+import Scenarios
 
 /// What a run's database says of itself in one row, whether the run is finished or not.
 package struct RunLabel: Hashable, Sendable {
@@ -34,6 +37,30 @@ extension RunFolder {
   /// Whether it has files by which a run is known.
   package var looksLikeRun: Bool {
     [database, manifest].contains { FileManager.default.fileExists(atPath: $0) }
+  }
+
+  /// Whether `file` is one of those that a run consists of, in the folder of a run.
+  package static func isPart(_ file: String) -> Bool {
+    let place = URL(fileURLWithPath: file).resolvingSymlinksInPath()
+    let folder = RunFolder(path: place.deletingLastPathComponent().path)
+    let own = [folder.database, folder.manifest, folder.scenario, folder.summary]
+    return own.contains(place.path) && folder.looksLikeRun
+  }
+
+  /// Whether the files beside the database are those of the finished run of `plan`.
+  package func isWhole(of plan: ExperimentPlan) -> Bool {
+    struct Label: Decodable {
+      let planHash: String
+      let digest: String
+    }
+    guard let manifest = try? Manifest(of: self), manifest.planHash == hexadecimal(plan.hash),
+      let told = FileManager.default.contents(atPath: summary),
+      let label = try? JSONInput.value(Label.self, in: told),
+      label.planHash == manifest.planHash, label.digest == manifest.digest,
+      let text = FileManager.default.contents(atPath: scenario)
+    else { return false }
+    return Scenario.simulated(String(decoding: text, as: UTF8.self))
+      == Scenario.simulated(plan.resolved)
   }
 
   /// Whether it has a manifest, which is written last.

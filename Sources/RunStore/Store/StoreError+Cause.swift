@@ -51,6 +51,7 @@ extension StoreError.Reason {
     let cause = error.underlying as? POSIXError
     switch (error.code, cause?.code) {
     case (.fileWriteOutOfSpace, _), (_, .ENOSPC), (_, .EDQUOT): self = .diskFull
+    case (.fileReadNoPermission, _): self = .cannotRead(systemWords(EACCES))
     default: self = .cannotWrite(cause.map { systemWords($0.code.rawValue) } ?? "\(error.code)")
     }
   }

@@ -36,6 +36,19 @@ struct ReportSubject {
     if own.contains(where: { resolved($0) == resolved(file) || OutputFile.isSameFile($0, file) }) {
       throw InputError("\(file): the page would replace what it is about; accepted: another file")
     }
+    try Self.checkReplaced(file)
+  }
+
+  /// A report replaces reports, and no file that another program reads.
+  private static func checkReplaced(_ file: String) throws(InputError) {
+    let size = try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
+    let ending = URL(fileURLWithPath: file).pathExtension.lowercased()
+    guard let size, size > 0, !OutputFile.isStream(file), !ReportPage.looksWritten(file),
+      !["html", "htm", "md", "markdown", "txt"].contains(ending)
+    else { return }
+    throw InputError(
+      "\(file): is there and is no report, and is not replaced; accepted: a new file, or a name that "
+        + "ends in .html or .md")
   }
 
   /// Only a page of ours gives way to one whose name nobody gave.

@@ -51,6 +51,9 @@ struct Plan: ParsableCommand {
     guard !inputs.contains(where: { OutputFile.isSameFile(output, $0) }) else {
       throw InputError("\(output): the plan would replace its scenario; accepted: another file")
     }
+    guard !RunFolder.isPart(output) else {
+      throw InputError("\(output): is part of a run, and is not replaced; accepted: another file")
+    }
     try plan.write(to: output)
     guard !OutputFile.isStandardOutput(output) else { return }
     try Console.out(json ? Escape.json(try plan.text()) : text(plan, size))

@@ -97,9 +97,10 @@ struct Run: ParsableCommand {
   }
 
   private func showCost(of file: ScenarioFile, _ plan: ExperimentPlan) throws {
+    let folder = options.out.map(RunFolder.init(path:)) ?? RunFolder(of: plan)
+    try RunDatabase.check(folder, plan, events ?? .none)
     let cost = try RunCost(
-      file, plan, folder: options.out.map(RunFolder.init(path:)) ?? RunFolder(of: plan),
-      events: events ?? .none, threads: options.threadCount)
+      file, plan, folder: folder, events: events ?? .none, threads: options.threadCount)
     try Console.out(options.format.json ? try JSONReport.text(cost) : cost.text)
   }
 

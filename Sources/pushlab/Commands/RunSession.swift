@@ -26,7 +26,8 @@ struct RunSession {
     let (computed, took, note) = try simulate(into: store)
     let evidence = try RunEvidence(plan, in: store)
     let summary = try Analysis.summary(evidence)
-    let isWritten = FileManager.default.fileExists(atPath: folder.manifest)
+    // Also where a file beside the database was lost or changed.
+    let isWritten = folder.isWhole(of: plan)
     if computed.cellsComputed > 0 || !isWritten {
       let timing = RunTiming(
         simulateSeconds: took.seconds, processorSeconds: took.processorSeconds,

@@ -43,9 +43,9 @@ struct Storage {
     var place = path
     var isFolder: ObjCBool = false
     while !FileManager.default.fileExists(atPath: place, isDirectory: &isFolder) {
-      let above = (place as NSString).deletingLastPathComponent
-      guard !above.isEmpty, above != place else { return "." }
-      place = above
+      while place.count > 1, place.hasSuffix("/") { place.removeLast() }
+      guard let slash = place.lastIndex(of: "/") else { return "." }
+      place = slash == place.startIndex ? "/" : String(place[..<slash])
     }
     return isFolder.boolValue ? place : nil
   }
