@@ -41,9 +41,11 @@ struct ReportSubject {
 
   /// A report replaces reports, and no file that another program reads.
   private static func checkReplaced(_ file: String) throws(InputError) {
-    let size = try? FileManager.default.attributesOfItem(atPath: file)[.size] as? Int
+    let place = URL(fileURLWithPath: file).resolvingSymlinksInPath().path
+    let found = try? FileManager.default.attributesOfItem(atPath: place)
     let ending = URL(fileURLWithPath: file).pathExtension.lowercased()
-    guard let size, size > 0, !OutputFile.isStream(file), !ReportPage.looksWritten(file),
+    guard let found, found[.type] as? FileAttributeType == .typeRegular,
+      (found[.size] as? NSNumber)?.intValue ?? 0 > 0, !ReportPage.looksWritten(file),
       !["html", "htm", "md", "markdown", "txt"].contains(ending)
     else { return }
     throw InputError(

@@ -27,7 +27,7 @@ enum GoldenPage {
     Keep house. no-rules is a trade-off: better in opens a day +20.4 % (+18.4 to +22.4), but it is worse in open rate −0.21 points (−0.34 to −0.08) and delivery rate −2.54 points (−2.71 to −2.37).
     Effect: no-rules, of every 1,000 people in 21 days: 258 more opens (212 to 305); 65 more taps (25 to 105); no difference shown in opt-outs.
     Unknown: How far the world is like yours: no interval covers its assumptions.
-    To settle: This run shows a difference of 3.66 points in CTR of no-rules with a power of 80 %; 40 replications show one of 1.59 points. A trade-off is settled by what an event is worth: give `value`.
+    To settle: This run shows a difference of 3.66 points in CTR of no-rules with a power of 80 %; 40 replications show one of 1.59 points. A guardrail that is worse rules an arm out: try one between it and house.
     Warning: 1 warning: see Health, at the end.
     At a glance
     Delivered
