@@ -126,7 +126,6 @@ struct GateCommandTests {
     for arguments in [
       ["--json", "--annotations"], ["--junit", "-", "--annotations"],
       ["--json", "--markdown", "-"],
-      ["--junit", "-", "--markdown", "-"],
     ] {
       let ended = try workshop.run(["gate", "g.yaml", "--quiet"] + arguments)
       #expect(ended.status == 2 && ended.out.isEmpty)

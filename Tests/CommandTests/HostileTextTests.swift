@@ -124,7 +124,7 @@ struct HostileTextTests {
   /// A gate that fails is annotated by our lines alone.
   private func expectFailed(_ gate: String) throws {
     try workshop.write(gate, to: "f.yaml")
-    let ended = try workshop.run("gate", "f.yaml", "--annotations", "--junit", "-", "--quiet")
+    let ended = try workshop.run("gate", "f.yaml", "--annotations", "--quiet")
     #expect(ended.status == 3)
     #expect(isPrintable(ended.out) && ended.out.contains("\n::error file=f.yaml,line=6,"))
     #expect(ended.out.split(separator: "\n").count { $0.hasPrefix("::") } == 1)

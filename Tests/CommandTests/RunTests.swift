@@ -69,20 +69,24 @@ struct RunTests {
     }
   }
 
-  @Test("a file of a finished run that was lost or changed is written again")
+  @Test("a file of a finished run that was lost is written again, and one that was changed is kept")
   func repaired() throws {
     try #require(try workshop.run("run", "small.yaml", "--out", "x", "--quiet").status == 0)
     let summary = try workshop.shell("cat x/summary.json").out
-    for damage in [
-      "rm x/summary.json", ": > x/summary.json", ": > x/manifest.json", "rm x/scenario.yaml",
-      "echo changed >> x/scenario.yaml",
-    ] {
-      try #require(try workshop.shell(damage).status == 0)
-      let listed = try workshop.run("list", ".")
-      #expect(listed.out.contains("damaged"), "\(damage): \(listed.out)")
-      #expect(try workshop.run("run", "small.yaml", "--out", "x", "--quiet").status == 0)
-      #expect(try workshop.shell("cat x/summary.json").out == summary, "\(damage)")
-      #expect(try workshop.run("list", ".").out.contains("1 finished"), "\(damage)")
+    for name in ["summary.json", "scenario.yaml", "manifest.json"] {
+      for damage in ["echo changed >> x/\(name)", ": > x/\(name)", "rm x/\(name)"] {
+        try #require(try workshop.shell(damage).status == 0)
+        let listed = try workshop.run("list", ".").out
+        #expect(!listed.contains("1 finished"), "\(damage): \(listed)")
+        let ended = try workshop.run("run", "small.yaml", "--out", "x", "--quiet")
+        guard !damage.hasPrefix("rm") else {
+          #expect(ended.status == 0, "\(damage): \(ended.note)")
+          continue
+        }
+        #expect(ended.status == 2 && ended.note.contains("x/\(name): was not written by this run"))
+      }
+      #expect(try workshop.shell("cat x/summary.json").out == summary, "\(name)")
+      #expect(try workshop.run("list", ".").out.contains("1 finished"), "\(name)")
     }
   }
 

@@ -99,7 +99,9 @@ enum SweepShape {
         doc: "Fresh seeds for the setting that is selected."),
       Property(
         "tieBreak",
-        .oneOf([.keyword("none", "Nothing: fewer seeds."), metric, .object(tieRule)]),
+        // Not a keyword, which would stand for the default.
+        .oneOf([MetricShape.including([Choice("none", "Nothing: fewer seeds.")]), .object(tieRule)]
+        ),
         doc: "What decides between settings that are equally good; absent, the fewest opt-outs."),
     ])
 

@@ -31,10 +31,8 @@ package final class RunDatabase: CellStore {
     let path = folder.database
     if FileManager.default.fileExists(atPath: path) {
       try DatabaseInspection(path: path).check(plan, events)
-      // A finished run writes no more files.
-      if !FileManager.default.fileExists(atPath: folder.manifest) {
-        try folder.checkFiles(of: plan)
-      }
+      // A finished run writes no more files, unless one of them was lost.
+      if !folder.isWhole(of: plan) { try folder.checkFiles(of: plan) }
     } else {
       try folder.checkEmpty()
       try StoreError.naming(path) { try Self.start(path, plan, events) }
@@ -59,6 +57,7 @@ package final class RunDatabase: CellStore {
       return try folder.checkEmpty()
     }
     try DatabaseInspection(path: folder.database).check(plan, events)
+    if !folder.isWhole(of: plan) { try folder.checkFiles(of: plan) }
   }
 
   /// Creates the database in memory, so that a file `run.sqlite` is always complete.

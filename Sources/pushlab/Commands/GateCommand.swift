@@ -76,7 +76,7 @@ struct GateCommand: ParsableCommand {
     }
     let printed = [junit, markdown].count { $0.map(OutputFile.isStandardOutput) ?? false }
     let others = (work.format.json ? 1 : 0) + (annotations ? 1 : 0)
-    if printed + others > 1 {
+    if others > 0, printed + others > 1 {
       throw ValidationError(
         "one of '--json', '--annotations', '--junit -' and '--markdown -' may print; accepted: files "
           + "for the others")

@@ -26,7 +26,7 @@ struct RunSession {
     let (computed, took, note) = try simulate(into: store)
     let evidence = try RunEvidence(plan, in: store)
     let summary = try Analysis.summary(evidence)
-    // Also where a file beside the database was lost or changed.
+    // Also where a file beside the database was lost.
     let isWritten = folder.isWhole(of: plan)
     if computed.cellsComputed > 0 || !isWritten {
       let timing = RunTiming(

@@ -93,7 +93,7 @@ struct SweepFileTests {
   @Test("what is wrong is said with its line") func problems() throws {
     for (old, new, line, words) in [
       ("arm: house", "arm: house\npoints: 3", 5, "no effect on a grid"),
-      ("  maximise: opensPerSubscriberDay\n", "", 9, "needs one of maximise, minimise"),
+      ("  maximise: opensPerSubscriberDay\n", "", 10, "needs one of maximise, minimise"),
       (
         "vary:", "where: [strategy.minGap != strategy.minGapp]\nvary:", 5,
         "did you mean 'strategy.minGap'"
