@@ -84,7 +84,7 @@ import Testing
 
   @Test("what no push of the kind does is no pass, however wide the margin")
   func vacuous() throws {
-    let text = #"notWorse: { "openRate[type=pause]": { margin: 1 } }"#
+    let text = #"notWorse: { "openRate[type=pause]": { margin: 0.99 } }"#
     let report = try GateRun(
       try gate(text, candidate: "house", against: "{ arm: no-offers }"), threads: 1
     ).report()
