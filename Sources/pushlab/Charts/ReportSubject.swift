@@ -44,7 +44,7 @@ struct ReportSubject {
     let place = URL(fileURLWithPath: file).resolvingSymlinksInPath().path
     let found = try? FileManager.default.attributesOfItem(atPath: place)
     let ending = URL(fileURLWithPath: file).pathExtension.lowercased()
-    guard let found, found[.type] as? FileAttributeType == .typeRegular,
+    guard !OutputFile.isStream(file), let found, found[.type] as? FileAttributeType == .typeRegular,
       (found[.size] as? NSNumber)?.intValue ?? 0 > 0, !ReportPage.looksWritten(file),
       !["html", "htm", "md", "markdown", "txt"].contains(ending)
     else { return }

@@ -103,7 +103,7 @@ enum GoldenPage {
     For every 1,000 people in 21 days, against house, with 95 % intervals. The days after the cohort are taken to be like those in it.
     More or fewer than under house
     arm | opt-outs | opens | taps |
-    no-rules | 0 · 0 to 0 | +258 · +212 to +305 | +65 · +25 to +105 |
+    no-rules | +0.1 · −0.08 to +0.3 | +258 · +212 to +305 | +65 · +25 to +105 |
     The arms
     Settings that differ from those of house.
     house: The baseline, with which every other arm is compared.
