@@ -16,7 +16,7 @@ enum ExitStatus: Int32 {
   /// A gate, a law of the world, or every setting of a sweep.
   case gateFailed = 3
   case nothingEvaluated = 4
-  /// Cells or shards are still to come.
+  /// Cells, shards or tasks are still to be run.
   case incomplete = 5
   case undecided = 6
   case invariantViolated = 7
@@ -41,6 +41,7 @@ extension ExitStatus {
       case let error as OutputError: error.isFull ? .tryAgain : .badInput
       case is Interruption: .interrupted
       case let error as PointFileError: error.isMismatch ? .mismatch : .badInput
+      case let error as DealtFileError: error.isMismatch ? .mismatch : .badInput
       case let error as RunError: Self(error)
       case let error as TableError: Self(error)
       case let error as StoreError: Self(error)

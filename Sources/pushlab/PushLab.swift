@@ -25,6 +25,7 @@ struct PushLab: ParsableCommand {
         pushlab audit scenarios/quickstart.yaml --arm tight-cap
         pushlab sweep scenarios/cap-sweep.yaml --dry-run
         pushlab size scenarios/cap-sweep.yaml
+        pushlab size scenarios/cap-sweep.yaml --out caps --next
         pushlab analyze trial.csv --unit user --arm arm --metric 'ctr=taps/opens'
         pushlab calibrate events.csv --into scenarios/quickstart.yaml
         pushlab replay events.csv --strategy scenarios/quickstart.yaml
@@ -49,11 +50,11 @@ struct PushLab: ParsableCommand {
         2    bad usage, or a mistake in a scenario or in data
         3    a gate failed, a law is broken, no point is feasible, or no log fits
         4    a gate could not be evaluated
-        5    incomplete: shards are missing
+        5    incomplete: shards or tasks are to be run
         6    a gate, a law or a selection is undecided
         7    an invariant of the run was violated: please report it
         8    something that `run` needs does not work: see pushlab doctor
-        9    a run, plan, shard or pin is damaged, or of another plan or version
+        9    a run, plan, shard, task or pin is damaged, or of another plan or version
         75   try again: a lock or a full disk
         130  interrupted; the same command resumes
 
@@ -67,7 +68,8 @@ struct PushLab: ParsableCommand {
     version: Version.text,
     subcommands: [
       Run.self, Plan.self, Missing.self, Merge.self, GateCommand.self, BaselineCommand.self,
-      AuditCommand.self, SweepCommand.self, SizeCommand.self, Report.self, ListCommand.self,
+      AuditCommand.self, SweepCommand.self, SizeCommand.self, TaskCommand.self, Report.self,
+      ListCommand.self,
       Show.self, Explain.self, Diff.self, Analyze.self, CalibrateCommand.self,
       ReplayCommand.self, Validate.self, Describe.self, StrategyCommand.self, Schema.self,
       Stats.self, Power.self, Init.self, DoctorCommand.self,

@@ -13,49 +13,64 @@ package struct AssumptionBook: Sendable {
   package let assumptions: [Assumption]
   /// Number of values that are tried between the scenario's own and an end.
   package let between: Int
-  package let threads: Int
+  private let source: WorldSource
 
-  /// - Parameter between: 0 or more; 3 locate a change within a quarter of the range.
+  /// - Parameters:
+  ///   - between: 0 or more; 3 locate a change within a quarter of the range.
+  ///   - tasks: Tasks whose results are used; nothing is simulated here. `nil` for none.
   package init(
     _ file: ScenarioFile, assumptions: [Assumption] = Assumption.all, between: Int = 3,
-    threads: Int
+    threads: Int, tasks: TaskFolder? = nil
   ) {
     precondition(between >= 0, "\(between) values")
     self.file = file
     self.assumptions = assumptions
     self.between = between
-    self.threads = threads
+    source = WorldSource(tasks, threads: threads)
   }
 
   /// - Parameters:
   ///   - isStopped: Asked between cells; `true` ends it with ``RunError/interrupted``.
   ///   - progress: Called with each setting before its run, and with `nil` before the scenario's
   ///     own.
-  /// - Throws: ``RunError``, `StatisticsError`, or `ScenarioError` for a key or a value that the
-  ///   scenario does not take.
+  /// - Throws: ``RunError``, `StatisticsError`, ``SeedsWanted``, ``DealtFileError``, or
+  ///   `ScenarioError` for a key or a value that the scenario does not take.
   /// - Complexity: One run of the scenario for each end, and `between` for each that changes anything.
   package func report(
     isStopped: @escaping @Sendable () -> Bool = { false }, progress: (String?) -> Void = { _ in }
   ) throws -> AssumptionReport {
     let scenarios = try checked()
+    try prepareEnds(scenarios)
     progress(nil)
     let base = try conclusions(of: file.scenario, isStopped)
-    var findings: [AssumptionFinding] = []
-    for (assumption, value) in scenarios {
-      var changes: [ConclusionChange] = []
-      for path in assumption.paths(from: value, between: between) {
-        changes += try self.changes(assumption.key, [value] + path, base, isStopped, progress)
+    var wanted = WantedSeeds()
+    let findings = try scenarios.map { assumption, value in
+      let changes = try assumption.paths(from: value, between: between).map { path in
+        try wanted.collect {
+          try self.changes(assumption.key, [value] + path, base, isStopped, progress)
+        } ?? []
       }
-      findings.append(
-        AssumptionFinding(
-          key: assumption.key, value: value, range: assumption.text, source: assumption.source,
-          changes: changes))
+      return AssumptionFinding(
+        key: assumption.key, value: value, range: assumption.text, source: assumption.source,
+        changes: changes.flatMap(\.self))
     }
+    try wanted.check()
     return AssumptionReport(
       schema: 1, scenario: file.scenario.name,
       baseline: file.scenario.arms[file.scenario.baselineIndex].name,
       subscribers: file.scenario.world.subscribers, seeds: file.scenario.replications,
       conclusions: base, findings: findings)
+  }
+
+  /// The scenario and the end of every range, which are asked for in any case.
+  private func prepareEnds(_ assumptions: [(Assumption, String)]) throws {
+    guard case .tasks = source else { return }
+    let ends = try assumptions.flatMap { assumption, value in
+      try assumption.paths(from: value, between: between).compactMap(\.last).map {
+        try scenario(assumption.key, $0)
+      }
+    }
+    try source.prepare(try ([file.scenario] + ends).map(setting))
   }
 
   /// Every assumption with the scenario's value. Reads each setting before the first run, so that a
@@ -112,21 +127,25 @@ package struct AssumptionBook: Sendable {
       ConclusionChange.Kind($0.verdict, $1) != nil && $0.verdict != $1
     }
     guard differs else { return [] }
-    for place in path.indices where tried[place] == nil { try run(place) }
+    let others = path.indices.filter { tried[$0] == nil }
+    try source.prepare(try others.map { try setting(scenario(key, path[$0])) })
+    for place in others { try run(place) }
     return base.enumerated().compactMap { row, conclusion in
       ConclusionChange(conclusion, path: path, path.indices.map { tried[$0]![row] })
     }
   }
 
+  private func setting(_ scenario: Scenario) throws -> DealtSetting {
+    var scenario = scenario
+    scenario.metrics.segments = []
+    return try DealtSetting(scenario)
+  }
+
   private func conclusions(
     of scenario: Scenario, _ isStopped: @escaping @Sendable () -> Bool
   ) throws -> [Conclusion] {
-    var scenario = scenario
-    scenario.metrics.segments = []
-    let plan = try ExperimentPlan(scenario, resolved: try scenario.yaml())
-    let store = MemoryStore()
-    try Runner(plan, threads: threads).run(into: store, isStopped: isStopped)
-    return try Analysis.summary(try RunEvidence(plan, in: store)).comparisons
+    let evidence = try source.evidence(of: try setting(scenario), isStopped: isStopped)
+    return try Analysis.summary(evidence).comparisons
       .filter { $0.role == .success || $0.role == .guardrail }.map(Conclusion.init)
   }
 }

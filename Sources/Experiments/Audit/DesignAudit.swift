@@ -18,14 +18,16 @@ package struct DesignAudit {
   package let tests: Int
   /// Number of lengths at which the test is analysed; the last one is its full length.
   package let looks: Int
-  package let threads: Int
+  private let source: WorldSource
 
   /// - Parameters:
   ///   - scenario: A test of two of its arms, each half of the subscribers, is planned.
   ///   - arm: Name of the tested arm; the first that is not the baseline when `nil`.
+  ///   - tasks: Tasks whose results are used; nothing is simulated here. `nil` for none.
   /// - Throws: ``AuditProblem`` when there is no such arm, or the test is too short for the looks.
   package init(
-    _ scenario: Scenario, arm: String?, metric: MetricName, tests: Int, looks: Int, threads: Int
+    _ scenario: Scenario, arm: String?, metric: MetricName, tests: Int, looks: Int, threads: Int,
+    tasks: TaskFolder? = nil
   ) throws(AuditProblem) {
     let baseline = scenario.arms[scenario.baselineIndex]
     let others = scenario.arms.filter { $0.name != baseline.name }
@@ -38,7 +40,7 @@ package struct DesignAudit {
     self.metric = metric
     self.tests = tests
     self.looks = looks
-    self.threads = threads
+    source = WorldSource(tasks, threads: threads)
     guard cohortDays >= looks else { throw .tooShort(days: cohortDays, looks: looks) }
   }
 
@@ -54,21 +56,29 @@ package struct DesignAudit {
   /// - Parameters:
   ///   - isStopped: Asked between cells; `true` ends it with ``RunError/interrupted``.
   ///   - progress: Told after each of ``runsPerLook`` × looks runs.
-  /// - Throws: ``RunError``, or `StatisticsError`.
+  /// - Throws: ``RunError``, `StatisticsError`, ``SeedsWanted``, or ``DealtFileError``.
   package func report(
     isStopped: @escaping @Sendable () -> Bool = { false }, progress: (Int) -> Void = { _ in }
   ) throws -> AuditReport {
+    let settings = try (1...looks).map { try self.settings(days: cohortDays * $0 / looks) }
+    try source.prepare(settings.flatMap(\.self))
     var found: [LookEvidence] = []
-    for look in 1...looks {
-      let days = cohortDays * look / looks
+    for (look, own) in zip(1..., settings) {
       var runs: [RunEvidence] = []
-      for arms in [halves(baseline, arm), halves(baseline, baseline), all(of: 0), all(of: 1)] {
-        runs.append(try run(arms, days, isStopped))
+      for setting in own {
+        runs.append(try source.evidence(of: setting, isStopped: isStopped))
         progress((look - 1) * Self.runsPerLook + runs.count)
       }
-      found.append(try LookEvidence(days: days, runs, metric, tests))
+      found.append(try LookEvidence(days: cohortDays * look / looks, runs, metric, tests))
     }
     return try AuditReport(self, found)
+  }
+
+  /// The ``runsPerLook`` runs of a look.
+  private func settings(days: Int) throws -> [DealtSetting] {
+    try [halves(baseline, arm), halves(baseline, baseline), all(of: 0), all(of: 1)].map {
+      try setting($0, days)
+    }
   }
 
   /// Gives each arm half of the subscribers.
@@ -90,9 +100,7 @@ package struct DesignAudit {
     }
   }
 
-  private func run(
-    _ arms: [Arm], _ days: Int, _ isStopped: @escaping @Sendable () -> Bool
-  ) throws -> RunEvidence {
+  private func setting(_ arms: [Arm], _ days: Int) throws -> DealtSetting {
     var scenario = scenario
     scenario.design = .split
     scenario.arms = arms
@@ -100,10 +108,7 @@ package struct DesignAudit {
     scenario.metrics.segments = []
     scenario.metrics.ask(for: [metric])
     scenario.horizon.days -= cohortDays - days
-    let plan = try ExperimentPlan(scenario, resolved: try scenario.yaml())
-    let store = MemoryStore()
-    try Runner(plan, threads: threads).run(into: store, isStopped: isStopped)
-    return try RunEvidence(plan, in: store)
+    return try DealtSetting(scenario)
   }
 }
 

@@ -10,17 +10,20 @@ import Statistics
 /// Each decision has seeds of its own.
 package struct GateSelfTest {
   package let file: GateFile
-  package let threads: Int
+  private let source: WorldSource
   /// Gate decisions for each drop.
   package let decisions: Int
 
   /// Number of seeds of the pilot, which calibrates the number of lost pushes for a drop.
   private static let pilotSeeds = 40
 
+  /// - Parameter tasks: Tasks whose results are used; nothing is simulated here. `nil` for none.
   /// - Throws: `ScenarioError` when the gate holds no delivery metric to a margin.
-  package init(_ file: GateFile, threads: Int, decisions: Int) throws(ScenarioError) {
+  package init(
+    _ file: GateFile, threads: Int, decisions: Int, tasks: TaskFolder? = nil
+  ) throws(ScenarioError) {
     self.file = file
-    self.threads = threads
+    source = WorldSource(tasks, threads: threads)
     self.decisions = decisions
     guard Self.target(of: file) != nil else {
       throw ScenarioError(
@@ -67,20 +70,23 @@ package struct GateSelfTest {
     let target = Self.target(of: file)!
     let (subject, own) = (target.subject, target.margin)
     let probe = own.margin ?? own.relative!
+    let base = min(probe, 0.05)
     let pilot = try figures(
-      in: target.world, drops: [2 * min(probe, 0.05)], base: min(probe, 0.05),
-      replications: Self.pilotSeeds,
-      isStopped, { _ in })
+      in: target.world,
+      try setting(in: target.world, drops: [2 * base], base: base, replications: Self.pilotSeeds),
+      isStopped)
     let level = Self.mean(pilot[1][subject])
     let margin = own.margin ?? own.relative! * level
     let lost = level - Self.mean(pilot[0][subject])
-    let perDrop = 2 * min(probe, 0.05) / lost
+    let perDrop = 2 * base / lost
     let looks = file.gate.looks(of: file.worlds[0].scenario.scenario)
-    let worlds = try file.worlds.map { world in
-      try figures(
-        in: world, drops: [0, 1, 2].map { $0 * margin * perDrop }, base: min(probe, 0.05),
-        replications: decisions * looks[looks.count - 1], isStopped, progress)
+    let settings = try file.worlds.map { world in
+      try setting(
+        in: world, drops: [0, 1, 2].map { $0 * margin * perDrop }, base: base,
+        replications: decisions * looks[looks.count - 1])
     }
+    try source.prepare(settings)
+    let worlds = try zip(file.worlds, settings).map { try figures(in: $0, $1, isStopped, progress) }
     return GateTrial(
       schema: 1, gate: file.gate.name, metric: target.metric.rawValue, margin: margin,
       alpha: file.gate.alpha, decisions: decisions, looks: looks,
@@ -89,12 +95,10 @@ package struct GateSelfTest {
       })
   }
 
-  /// The figures of candidates with these additional losses, and of the control behind them.
-  private func figures(
-    in world: GateWorld, drops: [Double], base: Double, replications: Int,
-    _ isStopped: @escaping @Sendable () -> Bool,
-    _ progress: @escaping @Sendable (Runner.Progress) -> Void
-  ) throws -> [GateFigures] {
+  /// Candidates with these additional losses, and the control behind them.
+  private func setting(
+    in world: GateWorld, drops: [Double], base: Double, replications: Int
+  ) throws -> DealtSetting {
     var scenario = try world.plan().scenario
     let candidate = scenario.arms[0]
     scenario.arms = (0...drops.count).map { place in
@@ -104,15 +108,20 @@ package struct GateSelfTest {
       return arm
     }
     scenario.replications = replications
-    let plan = try ExperimentPlan(scenario, resolved: try scenario.yaml())
-    let losses = (drops + [0]).enumerated().map { place, drop in
-      ExtraLoss(share: base + drop, salt: UInt64(place))
-    }
-    let store = MemoryStore()
-    try Runner(plan, threads: threads, losses: losses).run(
-      into: store, isStopped: isStopped, progress: progress)
-    let evidence = try RunEvidence(plan, in: store)
-    return try scenario.arms.indices.map { arm in
+    return try DealtSetting(
+      scenario,
+      losses: (drops + [0]).enumerated().map { place, drop in
+        ExtraLoss(share: base + drop, salt: UInt64(place))
+      })
+  }
+
+  /// The figures of each arm of a setting.
+  private func figures(
+    in world: GateWorld, _ setting: DealtSetting, _ isStopped: @escaping @Sendable () -> Bool,
+    _ progress: @escaping @Sendable (Runner.Progress) -> Void = { _ in }
+  ) throws -> [GateFigures] {
+    let evidence = try source.evidence(of: setting, isStopped: isStopped, progress: progress)
+    return try setting.plan.scenario.arms.indices.map { arm in
       try GateFigures(of: arm, in: evidence, world.subjects)
     }
   }

@@ -7,6 +7,10 @@ package struct LawBook: Sendable {
   package let seeds: Int
   package let threads: Int
   private let laws: [Law]
+  private let tasks: TaskFolder?
+
+  /// The most worlds of a law.
+  package static let seedsMax = 1_000
 
   /// Names of all laws, in order.
   package static var names: [String] { Law.all.map(\.name) }
@@ -15,35 +19,57 @@ package struct LawBook: Sendable {
   ///   - scenario: Gives the world; of its strategies only the baseline's content and fan-out are
   ///     used.
   ///   - laws: Some of ``names``; all when empty.
-  ///   - seeds: Number of worlds for each law, 2 or more.
-  package init(_ scenario: Scenario, laws: [String] = [], seeds: Int, threads: Int) {
-    precondition(seeds >= 2, "\(seeds) seeds")
+  ///   - seeds: Number of worlds for each law, 2 to ``seedsMax``.
+  ///   - tasks: Tasks whose results are used, one for each law; nothing is simulated here. `nil` for
+  ///     none.
+  package init(
+    _ scenario: Scenario, laws: [String] = [], seeds: Int, threads: Int, tasks: TaskFolder? = nil
+  ) {
+    precondition((2...Self.seedsMax).contains(seeds), "\(seeds) seeds")
     self.scenario = scenario
     self.seeds = seeds
     self.threads = threads
+    self.tasks = tasks
     self.laws = Law.all.filter { laws.isEmpty || laws.contains($0.name) }
   }
 
   /// - Parameters:
   ///   - isStopped: Asked between cells; `true` ends it with ``RunError/interrupted``.
   ///   - progress: Called with the name of each law before it is tested.
-  /// - Throws: ``RunError``, `ScenarioError`, or `StatisticsError`.
+  /// - Throws: ``RunError``, `ScenarioError`, `StatisticsError`, ``SeedsWanted``, or
+  ///   ``DealtFileError``.
   package func report(
     isStopped: @escaping @Sendable () -> Bool = { false },
     progress: (String) -> Void = { _ in }
   ) throws -> LawReport {
     let trial = LawTrial(scenario, seeds: seeds, threads: threads, isStopped: isStopped)
-    var findings: [LawFinding] = []
-    for law in laws {
-      progress(law.name)
-      switch try law.test(trial) {
-      case .claims(let claims): findings.append(LawFinding(law, claims))
-      case .missing(let reason): findings.append(LawFinding(law, missing: reason))
+    let findings =
+      if let tasks { try findings(in: tasks) } else {
+        try laws.map { law in
+          progress(law.name)
+          return try finding(of: law, trial)
+        }
       }
-    }
     return LawReport(
       schema: 1, scenario: scenario.name, subscribers: trial.world.subscribers, seeds: seeds,
       findings: findings)
+  }
+
+  private func finding(of law: Law, _ trial: LawTrial) throws -> LawFinding {
+    switch try law.test(trial) {
+    case .claims(let claims): LawFinding(law, claims)
+    case .missing(let reason): LawFinding(law, missing: reason)
+    }
+  }
+
+  private func findings(in folder: TaskFolder) throws -> [LawFinding] {
+    let setting = try DealtSetting(scenario)
+    let tasks = laws.map { DealtTask(law: $0.name, worlds: seeds, of: setting) }
+    let findings = try tasks.compactMap { try folder.finding(of: $0) }
+    guard findings.count == tasks.count else {
+      throw SeedsWanted(tasks: try tasks.filter { try folder.finding(of: $0) == nil })
+    }
+    return findings
   }
 }
 

@@ -5,10 +5,11 @@ import SimWorld
 import Statistics
 import Synchronization
 
-/// Simulates seeds of points and keeps their figures. All points use the same world for a seed.
+/// Simulates seeds of points, or has tasks for them done, and keeps their figures. All points use the
+/// same world for a seed.
 final class PointRunner: Sendable {
-  let threads: Int
-  private let plans: [ExperimentPlan]
+  private let source: WorldSource
+  private let settings: [DealtSetting]
   private let names: [String]
   /// Folder for the figures; `nil` to keep them in memory only.
   private let folder: String?
@@ -27,20 +28,19 @@ final class PointRunner: Sendable {
   ///   - scenarios: They count the pushes of the same days, up to the last on which the longest-lived
   ///     push of any of them can still be opened.
   ///   - seeds: Largest number of seeds.
-  /// - Throws: ``PointFileError``, ``OutputError``, or what is wrong with a scenario's zones.
-  init(_ scenarios: [Scenario], seeds: Int, folder: String?, threads: Int) throws {
-    self.threads = threads
+  /// - Throws: ``PointFileError``, ``DealtFileError``, ``OutputError``, or what is wrong with a
+  ///   scenario's zones.
+  init(_ scenarios: [Scenario], seeds: Int, folder: String?, source: WorldSource) throws {
+    self.source = source
     self.folder = folder
     let tail = scenarios.map(\.tail).max() ?? .zero
-    plans = try scenarios.map { scenario in
+    settings = try scenarios.map { scenario in
       try Self.check(scenario, tail)
       var scenario = scenario
-      scenario.replications = 1
-      let text = try scenario.yaml()
       scenario.replications = seeds
-      return try ExperimentPlan(scenario, resolved: text, tail: tail)
+      return try DealtSetting(scenario, tail: tail)
     }
-    let names = plans.map { hexadecimal($0.hash) }
+    let names = settings.map(\.name)
     self.names = names
     if let folder { try OutputFile.makeFolder(folder) }
     var files: [PointFile] = []
@@ -53,6 +53,16 @@ final class PointRunner: Sendable {
     state = Mutex(
       State(
         files: files, runners: files.map { _ in nil }, unsaved: files.map { _ in 0 }))
+    if case .tasks(let tasks) = source { try collect(from: tasks) }
+  }
+
+  /// Takes over the results of tasks.
+  private func collect(from tasks: TaskFolder) throws {
+    for point in settings.indices where names.firstIndex(of: names[point]) == point {
+      let known = state.withLock { $0.files[point].seeds }
+      let figures = try tasks.figures(of: settings[point]) { known[$0] == nil }
+      if !figures.isEmpty { try keep(figures, of: point) }
+    }
   }
 
   /// - Throws: `ScenarioError` when no day is left.
@@ -71,12 +81,12 @@ final class PointRunner: Sendable {
   }
 
   /// The scenario of a point.
-  func scenario(of point: Int) -> Scenario { plans[point].scenario }
+  func scenario(of point: Int) -> Scenario { settings[point].plan.scenario }
 
   /// Mean number of cells of a point, whose number of people may vary.
   var cellsPerSeed: Int {
-    let all = plans.reduce(0) { $0 + $1.lanes + $1.ownerLanes }
-    return (all + plans.count - 1) / plans.count
+    let all = settings.reduce(0) { $0 + $1.cellsPerSeed }
+    return (all + settings.count - 1) / settings.count
   }
 
   /// The number of different scenarios among `points`: each is simulated once.
@@ -87,16 +97,27 @@ final class PointRunner: Sendable {
     state.withLock { state in seeds.map { state.files[point].seeds[$0]?[metric.rawValue] } }
   }
 
-  /// Simulates the missing ones of `seeds` for each of `points`.
+  /// Simulates the missing seeds of `steps`, one step after the other.
   ///
   /// - Parameter progress: Called after each cell.
-  /// - Throws: ``RunError``, or ``OutputError``.
+  /// - Throws: ``RunError``, ``OutputError``, or ``SeedsWanted`` when tasks are to do it.
   func run(
-    _ points: [Int], seeds: Range<Int>, of cells: Int,
-    isStopped: @escaping @Sendable () -> Bool,
+    _ steps: [SearchStep], of cells: Int, isStopped: @escaping @Sendable () -> Bool,
     progress: @escaping @Sendable (Runner.Progress) -> Void
   ) throws {
-    let jobs = missing(points, seeds)
+    switch source {
+    case .here(let threads):
+      for step in steps { try run(step, threads, of: cells, isStopped, progress) }
+    case .tasks(let folder): try checkThere(steps, folder.deal)
+    }
+  }
+
+  private func run(
+    _ step: SearchStep, _ threads: Int, of cells: Int,
+    _ isStopped: @escaping @Sendable () -> Bool,
+    _ progress: @escaping @Sendable (Runner.Progress) -> Void
+  ) throws {
+    let jobs = missing(step.points, step.seeds)
     guard !jobs.isEmpty else { return }
     state.withLock { $0.progress.cells = cells }
     let workers = min(threads, jobs.count)
@@ -104,6 +125,22 @@ final class PointRunner: Sendable {
       try simulate(
         jobs[place].point, jobs[place].seeds, max(1, threads / workers), isStopped, progress)
     }
+  }
+
+  private func checkThere(_ steps: [SearchStep], _ deal: SeedDeal) throws {
+    var wanted = WantedSeeds()
+    for step in steps {
+      let tasks = state.withLock { state in
+        deal.tasks(of: step) { state.files[$0].seeds[$1] == nil }
+      }
+      try wanted.collect {
+        guard tasks.isEmpty else {
+          throw SeedsWanted(
+            tasks: tasks.map { DealtTask(.figures, $0.seeds, of: settings[$0.point]) })
+        }
+      }
+    }
+    try wanted.check()
   }
 
   /// The missing seeds of each point. A file left by an interrupted run has the first ones of
@@ -124,42 +161,24 @@ final class PointRunner: Sendable {
     _ point: Int, _ seeds: Range<Int>, _ threads: Int, _ isStopped: @escaping @Sendable () -> Bool,
     _ progress: @escaping @Sendable (Runner.Progress) -> Void
   ) throws {
-    let plan = plans[point]
-    let store = SeedStore(plan, from: seeds.lowerBound)
-    var runner = state.withLock { $0.runners[point] } ?? Runner(plan, threads: threads)
+    let setting = settings[point]
+    var runner = state.withLock { $0.runners[point] } ?? Runner(setting.plan, threads: threads)
     state.withLock { $0.runners[point] = runner }
     runner.threads = threads
-    runner.replications = seeds.upperBound
-    try runner.run(into: store, isStopped: isStopped) { [self] own in
+    let records = try setting.records(of: seeds, by: runner, isStopped: isStopped) {
+      [self] _, decided in
       state.withLock { state in
         state.progress.cellsDone += 1
         state.progress.cellsComputed += 1
-        state.progress.decisions += store.growth(to: own.decisions)
+        state.progress.decisions += decided
         progress(state.progress)
       }
     }
-    var evidence = RunEvidence(plan)
-    for record in store.ordered { try evidence.add(record) }
-    try keep(Self.figures(evidence, seeds), of: point)
-  }
-
-  private static func figures(
-    _ evidence: RunEvidence, _ seeds: Range<Int>
-  ) -> [Int: [String: Double]] {
-    var figures: [Int: [String: Double]] = [:]
-    for seed in seeds {
-      figures[seed] = [:]
-      for metric in evidence.plan.scenario.metrics.all {
-        let scale = metric.perDay ? 1 / evidence.plan.cohortDays : 1
-        figures[seed]![metric.rawValue] =
-          evidence.people.ratio(metric, 0, in: seed).map { $0 * scale }
-      }
-    }
-    return figures
+    try keep(setting.figures(of: seeds, in: records), of: point)
   }
 
   /// Points that are the same scenario have the same figures.
-  private func keep(_ figures: [Int: [String: Double]], of point: Int) throws {
+  private func keep(_ figures: SeedFigures, of point: Int) throws {
     let unsaved = state.withLock { state in
       for other in names.indices where names[other] == names[point] {
         state.files[other].seeds.merge(figures) { $1 }

@@ -9,8 +9,12 @@ package struct SizeRun {
   let size: Sweep.Size
   let runner: PointRunner
 
-  /// - Throws: `ScenarioError` when the sweep does not say what is best; ``PointFileError``.
-  package init(_ file: SweepFile, folder: String?, threads: Int) throws {
+  /// - Parameters: As those of ``SweepRun/init(_:folder:threads:tasks:)``.
+  /// - Throws: `ScenarioError` when the sweep does not say what is best; ``PointFileError``,
+  ///   ``DealtFileError``.
+  package init(
+    _ file: SweepFile, folder: String?, threads: Int, tasks: TaskFolder? = nil
+  ) throws {
     guard let size = file.sweep.size else {
       throw ScenarioError(
         DocumentMark(.file(file.path)),
@@ -25,7 +29,7 @@ package struct SizeRun {
     self.size = size
     runner = try PointRunner(
       file.worlds(), seeds: size.replicationsMax + size.confirmSeeds, folder: folder,
-      threads: threads)
+      source: WorldSource(tasks, threads: threads))
   }
 
   private static let pointsMax = 1_000
@@ -58,29 +62,36 @@ package struct SizeRun {
     _ progress: @escaping @Sendable (Runner.Progress) -> Void
   ) throws -> SizeReport {
     let references = Array(points.upperBound..<points.upperBound + file.references.count)
-    let run = { (points: [Int], seeds: Range<Int>) in
-      try runner.run(
-        points + references, seeds: seeds, of: cellsMax, isStopped: isStopped, progress: progress)
+    let run = { (steps: [SearchStep]) in
+      try runner.run(steps, of: cellsMax, isStopped: isStopped, progress: progress)
     }
-    try run(Array(points), 0..<size.firstSeeds)
+    let step = { (points: [Int], seeds: Range<Int>, clip: Range<Int>) in
+      SearchStep(points + references, seeds, clip: clip, reach: all)
+    }
+    try run([step(Array(points), 0..<size.firstSeeds, 0..<size.firstSeeds)])
     var selection = try first()
     while !selection.isOver, selection.seeds < size.replicationsMax {
       let seed = selection.seeds
-      try run(selection.remaining, seed..<seed + 1)
+      try run([step(selection.remaining, seed..<seed + 1, all)])
       let samples = try selection.remaining.map { try sample(of: $0, in: seed) }
       try selection.add(samples)
     }
-    let ties = try breakTies(selection, run)
+    let ties = try breakTies(selection) { try run($0.map { step($0.points, $0.seeds, all) }) }
     if let chosen = ties?.chosen ?? selection.selected {
-      try run(confirmed(chosen, insteadOf: selection.selected), fresh)
+      let confirmed = confirmed(chosen, insteadOf: selection.selected)
+      try run([SearchStep(confirmed + references, fresh)])
     }
     return try SizeSummary(self, selection, ties).report()
   }
 
+  /// Seeds of the selection.
+  private var all: Range<Int> { 0..<size.replicationsMax }
+
   /// Goes on with the points that may be as good as the selected one and better by the tie-break,
   /// until that is settled or they have all their seeds. `nil` without a tie-break or a selection.
   private func breakTies(
-    _ selection: SequentialSelection, _ run: ([Int], Range<Int>) throws -> Void
+    _ selection: SequentialSelection,
+    _ run: ([(points: [Int], seeds: Range<Int>)]) throws -> Void
   ) throws -> TieBreak? {
     guard size.tieRule != nil, selection.selected != nil else { return nil }
     var ties = try TieBreak(
@@ -92,9 +103,10 @@ package struct SizeRun {
       let seeds = ties.seedsUsed
       let next = ties.needed.filter { seeds[$0] < size.replicationsMax }
       guard !next.isEmpty else { return ties }
-      for seed in Set(next.map { seeds[$0] }).sorted() {
-        try run(next.filter { seeds[$0] == seed }, seed..<seed + 1)
-      }
+      try run(
+        Set(next.map { seeds[$0] }).sorted().map { seed in
+          (next.filter { seeds[$0] == seed }, seed..<seed + 1)
+        })
       try ties.add(try next.map { try sample(of: $0, in: seeds[$0]) }, of: next)
     }
   }

@@ -6,13 +6,17 @@ package struct SweepRun {
   package let file: SweepFile
   private let runner: PointRunner
 
-  /// - Parameter folder: Folder for finished points, from which the same sweep can resume.
-  /// - Throws: ``PointFileError`` when it cannot be used.
-  package init(_ file: SweepFile, folder: String?, threads: Int) throws {
+  /// - Parameters:
+  ///   - folder: Folder for finished points, from which the same sweep can resume.
+  ///   - tasks: Tasks whose results are used; nothing is simulated here. `nil` for none.
+  /// - Throws: ``PointFileError`` or ``DealtFileError`` when one of them cannot be used.
+  package init(
+    _ file: SweepFile, folder: String?, threads: Int, tasks: TaskFolder? = nil
+  ) throws {
     self.file = file
     runner = try PointRunner(
       file.scenarios + file.baselines, seeds: file.sweep.replications, folder: folder,
-      threads: threads)
+      source: WorldSource(tasks, threads: threads))
   }
 
   private var kept: Int {
@@ -56,15 +60,13 @@ package struct SweepRun {
     var dropped: [Int] = []
     if let screening = file.sweep.screening {
       let seeds = 0..<screening.replications
-      try runner.run(
-        compared(left), seeds: seeds, of: cells, isStopped: isStopped, progress: progress)
+      try run(seeds, of: left, isStopped, progress)
       let order = ranked(left, seeds)
       dropped = Array(order.dropFirst(kept))
       left = order.prefix(kept).sorted()
     }
     let seeds = 0..<file.sweep.replications
-    try runner.run(
-      compared(left), seeds: seeds, of: cells, isStopped: isStopped, progress: progress)
+    try run(seeds, of: left, isStopped, progress)
     let order = ranked(left, seeds)
     return SweepReport(
       schema: 1, name: file.sweep.name, file: file.path, arm: file.sweep.arm, keys: file.keys,
@@ -72,6 +74,14 @@ package struct SweepRun {
       against: file.sweep.against, rows: rows(order, seeds, best: order[0]),
       screenedBy: file.sweep.screening?.replications,
       dropped: rows(dropped, 0..<(file.sweep.screening?.replications ?? 0), best: order[0]))
+  }
+
+  private func run(
+    _ seeds: Range<Int>, of points: [Int], _ isStopped: @escaping @Sendable () -> Bool,
+    _ progress: @escaping @Sendable (Runner.Progress) -> Void
+  ) throws {
+    let step = SearchStep(compared(points), seeds, reach: 0..<file.sweep.replications)
+    try runner.run([step], of: cells, isStopped: isStopped, progress: progress)
   }
 
   /// The points by the first metric, the best one first; those without a figure last.

@@ -41,6 +41,7 @@ struct AuditCommand: ParsableCommand {
     transform: WholeNumber.reader(in: 1...20))
   var looks: Int?
 
+  @OptionGroup var dealt: DealtWorkOptions
   @OptionGroup var work: WorkOptions
 
   func run() throws {
@@ -50,16 +51,18 @@ struct AuditCommand: ParsableCommand {
     let looks = looks ?? 4
     let audit = try DesignAudit(
       scenario, arm: arm, metric: metric ?? scenario.metrics.success.first ?? .openRate,
-      tests: tests ?? 200, looks: looks, threads: work.threadCount)
+      tests: tests ?? 200, looks: looks, threads: work.threadCount, tasks: dealt.tasks)
     let options = [
       "--arm", audit.arm.name, "--metric", audit.metric.rawValue, "--tests", "\(audit.tests)",
       "--looks", "\(looks)",
     ]
     let runs = looks * DesignAudit.runsPerLook
-    let isQuiet = work.messages.style == .none
-    let report = try StopSignal.heeded {
-      try audit.report(
-        isStopped: $0, progress: { if !isQuiet { Console.note("\($0) of \(runs) runs") } })
+    let isQuiet = work.messages.style == .none || dealt.deal.next
+    let report = try dealt.listing {
+      try StopSignal.heeded {
+        try audit.report(
+          isStopped: $0, progress: { if !isQuiet { Console.note("\($0) of \(runs) runs") } })
+      }
     }.reproducible(by: "audit", options: options, file, version: Version.number)
     try Console.out(
       work.format.json

@@ -64,11 +64,15 @@ struct GateCommand: ParsableCommand {
     transform: WholeNumber.reader(in: 20...10_000))
   var decisions: Int?
 
+  @OptionGroup var dealt: DealtWorkOptions
   @OptionGroup var work: WorkOptions
 
   func validate() throws {
     if decisions != nil && !selfTest {
       throw ValidationError("'--decisions' is accepted with '--self-test' only")
+    }
+    if dealt.deal.next && !selfTest {
+      throw ValidationError("'--next' is accepted with '--self-test' only")
     }
     if selfTest && (junit != nil || markdown != nil || annotations) {
       throw ValidationError(
@@ -127,9 +131,9 @@ struct GateCommand: ParsableCommand {
 
   private func runSelfTest(_ file: GateFile) throws {
     let test = try GateSelfTest(
-      file, threads: work.threadCount, decisions: decisions ?? 200)
-    let trial = try watch(cells: try test.cells) {
-      try test.report(isStopped: $0, progress: $1)
+      file, threads: work.threadCount, decisions: decisions ?? 200, tasks: dealt.tasks)
+    let trial = try dealt.listing {
+      try watch(cells: try test.cells) { try test.report(isStopped: $0, progress: $1) }
     }
     try Console.out(
       work.format.json
@@ -143,7 +147,7 @@ struct GateCommand: ParsableCommand {
       @escaping @Sendable () -> Bool, @escaping @Sendable (Runner.Progress) -> Void
     ) throws -> Result
   ) throws -> Result {
-    let meter = ProgressMeter(work.messages.style, cells: cells)
+    let meter = ProgressMeter(dealt.deal.next ? .none : work.messages.style, cells: cells)
     defer { meter.finish() }
     return try StopSignal.heeded { isStopped in try simulate(isStopped, { meter.show($0) }) }
   }

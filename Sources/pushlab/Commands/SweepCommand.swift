@@ -23,11 +23,12 @@ struct SweepCommand: ParsableCommand {
 
   func run() throws {
     let file = try options.load()
+    let tasks = options.tasks
     let run = try SweepRun(
-      file, folder: options.dryRun ? nil : options.out, threads: options.threadCount)
+      file, folder: options.dryRun ? nil : options.out, threads: options.threadCount, tasks: tasks)
     guard !options.dryRun else { return try showCost(of: run) }
-    let report = try options.watch(cells: run.cells) {
-      try run.report(isStopped: $0, progress: $1)
+    let report = try options.deal.listing(tasks) {
+      try options.watch(cells: run.cells) { try run.report(isStopped: $0, progress: $1) }
     }.reproducible(by: "sweep", file.base, version: Version.number)
     try Console.out(
       options.format.json

@@ -42,7 +42,7 @@ struct Validate: ParsableCommand {
 
   @Option(
     help: "Worlds for each law, 2 to 1000; 20 if not given.",
-    transform: WholeNumber.reader(in: 2...1_000))
+    transform: WholeNumber.reader(in: 2...LawBook.seedsMax))
   var seeds: Int?
 
   @Flag(help: "Change each assumption of the world, and see which conclusions change.")
@@ -59,6 +59,7 @@ struct Validate: ParsableCommand {
     transform: WholeNumber.reader(in: 0...100))
   var between: Int?
 
+  @OptionGroup var dealt: DealtWorkOptions
   @OptionGroup var work: WorkOptions
 
   func validate() throws {
@@ -69,6 +70,9 @@ struct Validate: ParsableCommand {
     if seeds != nil && !asksLaws { throw ValidationError("--seeds goes with --laws or --law") }
     if work.threads != nil && !asksLaws && !asksAssumptions {
       throw ValidationError("'--threads' goes with laws or assumptions")
+    }
+    if dealt.deal.next && !asksLaws && !asksAssumptions {
+      throw ValidationError("'--next' goes with laws or assumptions")
     }
     if between != nil && !asksAssumptions {
       throw ValidationError("--between goes with --assumptions or --assumption")
@@ -92,7 +96,7 @@ struct Validate: ParsableCommand {
     var options = law.isEmpty ? ["--laws"] : []
     for name in law { options += ["--law", name] }
     options += ["--seeds", "\(worlds)"]
-    let report = try tried(file.scenario, worlds)
+    let report = try dealt.listing { try tried(file.scenario, worlds) }
       .reproducible(by: "validate", options: options, file, version: Version.number)
     try Console.out(
       work.format.json
@@ -103,24 +107,27 @@ struct Validate: ParsableCommand {
 
   private func tried(_ scenario: Scenario, _ worlds: Int) throws -> LawReport {
     let isQuiet = work.messages.style == .none
-    let book = LawBook(scenario, laws: law, seeds: worlds, threads: work.threadCount)
+    let book = LawBook(
+      scenario, laws: law, seeds: worlds, threads: work.threadCount, tasks: dealt.tasks)
     return try StopSignal.heeded {
       try book.report(isStopped: $0, progress: { if !isQuiet { Console.note("trying \($0)") } })
     }
   }
 
   private func tryAssumptions(_ file: ScenarioFile) throws {
-    let isQuiet = work.messages.style == .none
+    let isQuiet = work.messages.style == .none || dealt.deal.next
     let book = AssumptionBook(
       file, assumptions: assumption.isEmpty ? Assumption.all : assumption, between: between ?? 3,
-      threads: work.threadCount)
+      threads: work.threadCount, tasks: dealt.tasks)
     var options = assumption.isEmpty ? ["--assumptions"] : []
     for own in assumption { options += ["--assumption", "\(own.key)=\(own.text)"] }
     options += ["--between", "\(book.between)"]
-    let report = try StopSignal.heeded {
-      try book.report(
-        isStopped: $0,
-        progress: { if !isQuiet { Console.note("trying \($0 ?? file.scenario.name)") } })
+    let report = try dealt.listing {
+      try StopSignal.heeded {
+        try book.report(
+          isStopped: $0,
+          progress: { if !isQuiet { Console.note("trying \($0 ?? file.scenario.name)") } })
+      }
     }.reproducible(by: "validate", options: options, file, version: Version.number)
     try Console.out(
       work.format.json

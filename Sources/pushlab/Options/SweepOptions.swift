@@ -28,8 +28,17 @@ struct SweepOptions: ParsableArguments {
     transform: WholeNumber.reader(in: 1...1_024))
   var threads: Int?
 
+  @OptionGroup var deal: DealOptions
   @OptionGroup var format: FormatOptions
   @OptionGroup var messages: ProgressOptions
+
+  func validate() throws {
+    if deal.next, dryRun { throw ValidationError("'--next' and '--dry-run' do not go together") }
+    if deal.next, out == nil { throw ValidationError(DealOptions.needsFolder) }
+  }
+
+  /// The folder of the tasks; `nil` without `--next`.
+  var tasks: TaskFolder? { deal.tasks(in: out) }
 
   var threadCount: Int { threads ?? Cores.count }
 
@@ -44,7 +53,7 @@ struct SweepOptions: ParsableArguments {
       @escaping @Sendable () -> Bool, @escaping @Sendable (Runner.Progress) -> Void
     ) throws -> Result
   ) throws -> Result {
-    let meter = ProgressMeter(messages.style, cells: cells)
+    let meter = ProgressMeter(deal.next ? .none : messages.style, cells: cells)
     defer { meter.finish() }
     return try StopSignal.heeded { isStopped in try work(isStopped, { meter.show($0) }) }
   }

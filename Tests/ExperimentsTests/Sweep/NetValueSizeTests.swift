@@ -45,8 +45,8 @@ import Testing
   func sum() throws {
     let file = try sweep(Self.value)
     #expect(file.sweep.size?.objective.rawValue == "netValue")
-    let runner = try PointRunner(file.worlds(), seeds: 2, folder: nil, threads: 1)
-    try runner.run([0, 1], seeds: 0..<2, of: 4, isStopped: { false }, progress: { _ in })
+    let runner = try PointRunner(file.worlds(), seeds: 2, folder: nil, source: .here(threads: 1))
+    try runner.run([SearchStep([0, 1], 0..<2)], of: 4, isStopped: { false }, progress: { _ in })
     var found: Set<Double> = []
     for point in 0..<2 {
       for seed in 0..<2 {

@@ -1,0 +1,90 @@
+import PushModel
+import Scenarios
+import SimKernel
+import SimWorld
+
+/// A scenario whose seeds can be simulated on any machine, in any order.
+package struct DealtSetting: Sendable {
+  /// The plan of all seeds that may be asked for.
+  let plan: ExperimentPlan
+  let tail: Interval
+  /// Additional losses of each arm's pushes; empty for none.
+  let losses: [ExtraLoss]
+  /// Sixteen hexadecimal digits: settings of the same name have the same results for a seed. The
+  /// number of seeds is no part of it.
+  let name: String
+
+  /// - Parameters:
+  ///   - scenario: Its `replications` are the most seeds that may be asked for.
+  ///   - tail: As for ``ExperimentPlan``.
+  /// - Throws: What is wrong with its zones.
+  init(_ scenario: Scenario, tail: Interval = .zero, losses: [ExtraLoss] = []) throws {
+    var one = scenario
+    one.replications = 1
+    plan = try ExperimentPlan(scenario, resolved: try one.yaml(), tail: tail)
+    self.tail = tail
+    self.losses = losses
+    name = hexadecimal(Self.hash(plan.hash, losses))
+  }
+
+  private static func hash(_ plan: UInt64, _ losses: [ExtraLoss]) -> UInt64 {
+    guard !losses.isEmpty else { return plan }
+    var digest = Digest()
+    digest.combine(plan)
+    for loss in losses {
+      digest.combine(loss.share.bitPattern)
+      digest.combine(loss.salt)
+    }
+    return digest.value
+  }
+
+  /// Cells of one seed.
+  var cellsPerSeed: Int { plan.lanes + plan.ownerLanes }
+
+  /// The cells of `seeds`, in order.
+  func cells(of seeds: Range<Int>) -> Slice<PlanCells> {
+    plan.cells[seeds.lowerBound * cellsPerSeed..<seeds.upperBound * cellsPerSeed]
+  }
+
+  /// Simulates `seeds`.
+  ///
+  /// - Parameters:
+  ///   - runner: A runner of ``plan`` with ``losses``.
+  ///   - progress: Called after each cell.
+  /// - Returns: The cells' records, in order.
+  /// - Throws: ``RunError``.
+  func records(
+    of seeds: Range<Int>, by runner: Runner, isStopped: @escaping @Sendable () -> Bool,
+    progress: @escaping @Sendable (Runner.Progress, _ decided: Int64) -> Void
+  ) throws -> [CellRecord] {
+    let store = SeedStore(plan, from: seeds.lowerBound)
+    var runner = runner
+    runner.replications = seeds.upperBound
+    try runner.run(into: store, isStopped: isStopped) {
+      progress($0, store.growth(to: $0.decisions))
+    }
+    return store.ordered
+  }
+}
+
+/// The figures of a setting's seeds: its metrics, by seed and name. A metric whose denominator is
+/// zero is left out.
+package typealias SeedFigures = [Int: [String: Double]]
+
+extension DealtSetting {
+  /// The figures of `seeds` from the records of their cells, in order.
+  func figures(of seeds: Range<Int>, in records: [CellRecord]) throws -> SeedFigures {
+    var evidence = RunEvidence(plan)
+    for record in records { try evidence.add(record) }
+    var figures: SeedFigures = [:]
+    for seed in seeds {
+      figures[seed] = [:]
+      for metric in plan.scenario.metrics.all {
+        let scale = metric.perDay ? 1 / plan.cohortDays : 1
+        figures[seed]![metric.rawValue] =
+          evidence.people.ratio(metric, 0, in: seed).map { $0 * scale }
+      }
+    }
+    return figures
+  }
+}

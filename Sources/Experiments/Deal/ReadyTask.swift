@@ -1,0 +1,113 @@
+import Documents
+import Foundation
+import PushModel
+import Scenarios
+import SimWorld
+
+/// A task that was read and checked, and that this program can do.
+package struct ReadyTask: Sendable {
+  private let task: DealtTask
+  private let setting: DealtSetting
+
+  /// ``DealtTask/name``
+  package var name: String { task.name }
+
+  /// The most seeds that a task can be about: far more than any procedure asks for.
+  private static let seedsMax = 10_000_000
+
+  /// - Parameters:
+  ///   - data: The content of the task's file.
+  ///   - path: Its name in errors.
+  /// - Throws: ``DealtFileError``, or what is wrong with the scenario.
+  package init(_ data: Data, path: String) throws {
+    let task = try DealtFileError.value(DealtTask.self, in: data, path, is: "task")
+    try DealtFileError.check("schema", "\(task.schema)", "\(DealtTask.currentSchema)", path)
+    try DealtFileError.check("checksum", task.checksum, try task.digest(), path)
+    try DealtFileError.check("engine", task.engineVersion, ExperimentPlan.engineVersion, path)
+    try DealtFileError.check("zone data", task.zoneVersion, ZoneBuilder.dataVersion, path)
+    guard Self.isPossible(task.work) else {
+      throw DealtFileError(path, "asks for seeds or a law that there are not", isMismatch: true)
+    }
+    self.task = task
+    setting = try Self.setting(of: task, path)
+    try DealtFileError.check("name", task.name, expectedName, path)
+  }
+
+  private static func isPossible(_ work: DealtTask.Work) -> Bool {
+    switch work {
+    case .figures(let first, let end, let tail):
+      0 <= first && first < end && end <= seedsMax && tail >= 0
+    case .cells(let first, let end, let losses):
+      0 <= first && first < end && end <= seedsMax
+        && losses.allSatisfy { (0...1).contains($0.share) }
+    case .law(let name, let worlds):
+      LawBook.names.contains(name) && (2...LawBook.seedsMax).contains(worlds)
+    }
+  }
+
+  /// The setting, with as many seeds as the task needs.
+  private static func setting(of task: DealtTask, _ path: String) throws -> DealtSetting {
+    var scenario = try ScenarioFile.load(text: task.scenario, name: path).scenario
+    switch task.work {
+    case .figures(_, let end, let tail):
+      scenario.replications = end
+      return try DealtSetting(scenario, tail: Interval(milliseconds: tail))
+    case .cells(_, let end, let losses):
+      scenario.replications = end
+      return try DealtSetting(
+        scenario, losses: losses.map { ExtraLoss(share: $0.share, salt: $0.salt) })
+    case .law: return try DealtSetting(scenario)
+    }
+  }
+
+  /// The name that a task of this setting has.
+  private var expectedName: String {
+    switch task.work {
+    case .figures(let first, let end, _):
+      DealtTask.name(.figures, first..<end, of: setting.name)
+    case .cells(let first, let end, _): DealtTask.name(.cells, first..<end, of: setting.name)
+    case .law(let law, let worlds): DealtTask.name(law: law, worlds: worlds, of: setting.name)
+    }
+  }
+
+  /// Number of cells that the task simulates, for the progress; 1 for a law.
+  package var cells: Int {
+    switch task.work {
+    case .figures(let first, let end, _), .cells(let first, let end, _):
+      setting.cells(of: first..<end).count
+    case .law: 1
+    }
+  }
+
+  /// Does the task.
+  ///
+  /// - Parameters: As those of ``GateRun/report(isStopped:progress:)``.
+  /// - Throws: ``RunError``, `ScenarioError`, or `StatisticsError`.
+  package func run(
+    threads: Int, isStopped: @escaping @Sendable () -> Bool = { false },
+    progress: @escaping @Sendable (Runner.Progress) -> Void = { _ in }
+  ) throws -> TaskResult {
+    var result = TaskResult(of: name)
+    let records = { (seeds: Range<Int>) in
+      try setting.records(
+        of: seeds, by: Runner(setting.plan, threads: threads, losses: setting.losses),
+        isStopped: isStopped
+      ) { own, _ in
+        var own = own
+        (own.cellsDone, own.cells) = (own.cellsComputed, cells)
+        progress(own)
+      }
+    }
+    switch task.work {
+    case .figures(let first, let end, _):
+      result.figures = try setting.figures(of: first..<end, in: try records(first..<end))
+    case .cells(let first, let end, _):
+      result.cells = try records(first..<end).map { Data($0.stored) }
+    case .law(let name, let worlds):
+      let book = LawBook(
+        setting.plan.scenario, laws: [name], seeds: worlds, threads: threads)
+      result.finding = try book.report(isStopped: isStopped).findings[0]
+    }
+    return result
+  }
+}

@@ -1,0 +1,71 @@
+import Scenarios
+import SimWorld
+
+/// The place where the seeds of settings are simulated: this process, or any machines that do the
+/// tasks in a folder.
+package enum WorldSource: Sendable {
+  case here(threads: Int)
+  case tasks(TaskFolder)
+
+  /// The tasks of `folder`, or this process without one.
+  init(_ folder: TaskFolder?, threads: Int) {
+    self = folder.map(Self.tasks) ?? .here(threads: threads)
+  }
+
+  /// Asks for all seeds of several settings at once, so that their tasks are dealt out together.
+  ///
+  /// - Throws: ``SeedsWanted`` when tasks have no result yet.
+  func prepare(_ settings: [DealtSetting]) throws {
+    guard case .tasks(let folder) = self else { return }
+    var known: Set<String> = []
+    var tasks: [DealtTask] = []
+    for setting in settings where known.insert(setting.name).inserted {
+      let missing = folder.lacksCells(of: setting)
+      let all = 0..<setting.plan.scenario.replications
+      tasks += folder.deal.blocks(of: all, in: all, lacks: missing.contains)
+        .map { DealtTask(.cells, $0, of: setting) }
+    }
+    guard tasks.isEmpty else { throw SeedsWanted(tasks: tasks) }
+  }
+
+  /// The evidence of all seeds of a setting.
+  ///
+  /// - Parameters: As those of ``GateRun/report(isStopped:progress:)``.
+  /// - Throws: ``SeedsWanted``, ``DealtFileError``, ``RunError``, or `StatisticsError`.
+  func evidence(
+    of setting: DealtSetting, isStopped: @escaping @Sendable () -> Bool,
+    progress: @escaping @Sendable (Runner.Progress) -> Void = { _ in }
+  ) throws -> RunEvidence {
+    var evidence = RunEvidence(setting.plan)
+    switch self {
+    case .here(let threads):
+      let store = MemoryStore()
+      try Runner(setting.plan, threads: threads, losses: setting.losses)
+        .run(into: store, isStopped: isStopped, progress: progress)
+      for record in store.ordered { try evidence.add(record) }
+    case .tasks(let folder):
+      try prepare([setting])
+      for record in try folder.records(of: setting) { try evidence.add(record) }
+    }
+    return evidence
+  }
+}
+
+/// Collects what several parts of a procedure want, where they do not depend on one another.
+struct WantedSeeds {
+  private var tasks: [DealtTask] = []
+  private var names: Set<String> = []
+
+  /// - Returns: `nil` when `part` wants seeds.
+  mutating func collect<Value>(_ part: () throws -> Value) throws -> Value? {
+    do { return try part() } catch let wanted as SeedsWanted {
+      tasks += wanted.tasks.filter { names.insert($0.name).inserted }
+      return nil
+    }
+  }
+
+  /// - Throws: ``SeedsWanted`` when any part wants seeds.
+  func check() throws {
+    guard tasks.isEmpty else { throw SeedsWanted(tasks: tasks) }
+  }
+}
