@@ -71,6 +71,24 @@ struct ScalePageTests {
     try expectSame()
   }
 
+  @Test("tasks of a search")
+  func tasks() throws {
+    let sweep = """
+      sweep: 1
+      name: caps
+      scenario: quickstart.yaml
+      arm: house
+      vary: { strategy.caps.global.limit: [1, 4] }
+      size: { maximise: opensPerSubscriberDay, indifference: { margin: 0.1 }, firstSeeds: 3 }
+
+      """
+    try workshop.write(sweep, to: "scenarios/caps.yaml")
+    let ended = try shell(try script("tasks.sh"))
+    #expect(ended.status == 0, "\(ended.note)")
+    #expect(ended.out == (try workshop.run("size", "scenarios/caps.yaml", "--quiet").out))
+    #expect(ended.out.hasPrefix("size caps"))
+  }
+
   private static let hasParallel = ["/usr/bin", "/bin", "/usr/local/bin"]
     .contains { FileManager.default.isExecutableFile(atPath: $0 + "/parallel") }
 
