@@ -76,6 +76,14 @@ package struct Runner: Sendable {
     }
   }
 
+  /// The first cell of the plan, computed alone: a sample of the run.
+  package func firstCell() throws -> CellRecord {
+    let cell = Cell(replication: 0, part: .subscribers, lane: 0)
+    let store = MemoryStore()
+    try runAll([cell], Work(store, plan, cells: 1, done: 0) { _ in }, { false })
+    return store.record(cell)
+  }
+
   private func runAll(
     _ cells: [Cell], _ work: Work, _ isStopped: @escaping @Sendable () -> Bool
   ) throws {

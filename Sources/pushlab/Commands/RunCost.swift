@@ -21,7 +21,7 @@ struct RunCost: Encodable {
     size = try ScenarioSize(file)
     let cells = plan.cells.count
     let started = ContinuousClock.now
-    try Runner(plan, threads: 1).run(into: FirstCell(plan))
+    _ = try Runner(plan, threads: 1).firstCell()
     let took = (ContinuousClock.now - started).components
     let seconds = Double(took.seconds) + Double(took.attoseconds) * 1e-18
     estimatedSeconds = seconds * Double(cells) / Double(max(1, min(threads, cells, Cores.count)))

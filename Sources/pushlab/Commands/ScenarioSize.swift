@@ -3,7 +3,6 @@ import Experiments
 import Foundation
 import Scenarios
 import SimWorld
-import Synchronization
 
 /// The size of a scenario, before it is run.
 struct ScenarioSize: Encodable {
@@ -40,9 +39,8 @@ struct ScenarioSize: Encodable {
     var sample = file.scenario
     sample.laneSize = min(sample.laneSize, sampleMax)
     let plan = try ExperimentPlan(sample, resolved: file.resolved)
-    let store = FirstCell(plan)
-    try Runner(plan, threads: 1).run(into: store)
-    guard let lane = store.found, lane.subscribers > 0 else { return 0 }
+    let lane = try Runner(plan, threads: 1).firstCell()
+    guard lane.subscribers > 0 else { return 0 }
     let people = Double(sample.world.subscribers) * Double(sample.replications)
     let pushes = Double(lane.decisions) / Double(lane.subscribers) * people
     return Int(min(pushes.rounded(), 1e18))
@@ -74,23 +72,5 @@ extension ScenarioSize {
     case ..<1_000_000_000: String(format: "%.3g million", Double(count) / 1e6)
     default: String(format: "%.3g thousand million", Double(count) / 1e9)
     }
-  }
-}
-
-/// A store that has everything but the first cell, and keeps that: a sample of a run.
-final class FirstCell: CellStore {
-  private let plan: ExperimentPlan
-  private let kept = Mutex<CellRecord?>(nil)
-
-  var found: CellRecord? { kept.withLock { $0 } }
-
-  init(_ plan: ExperimentPlan) { self.plan = plan }
-
-  func finished() -> Set<Cell> { Set(plan.cells.dropFirst()) }
-
-  func record(_ cell: Cell) -> CellRecord { preconditionFailure("\(cell) was not run") }
-
-  func commit(_ record: CellRecord, events: ContiguousArray<EventRow>) {
-    kept.withLock { $0 = record }
   }
 }

@@ -22,10 +22,9 @@ struct SweepCost: Encodable {
   ) throws {
     self.against = against
     let plan = try file.samplePlan()
-    let store = FirstCell(plan)
     let runner = Runner(plan, threads: 1)
     let started = ContinuousClock.now
-    try runner.run(into: store)
+    let sample = try runner.firstCell()
     let took = (ContinuousClock.now - started).components
     let seconds = Double(took.seconds) + Double(took.attoseconds) * 1e-18
     points = file.points.count
@@ -33,7 +32,7 @@ struct SweepCost: Encodable {
     self.cells = cells
     self.isAtMost = isAtMost
     self.threads = threads
-    estimatedPushes = Int(min(Double(store.found?.decisions ?? 0) * Double(cells), 1e18))
+    estimatedPushes = Int(min(Double(sample.decisions) * Double(cells), 1e18))
     estimatedSeconds = seconds * Double(cells) / Double(max(1, min(threads, Cores.count)))
   }
 
