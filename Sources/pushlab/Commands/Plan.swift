@@ -14,11 +14,15 @@ struct Plan: ParsableCommand {
       program in the same version. The same scenario, settings and number of shards give the same \
       plan, byte for byte.
 
+      With --workers or --forecast it runs a sample of the plan for some seconds, and prints what \
+      the plan takes on machines like this one. Without -o nothing is written.
+
       EXAMPLES
         pushlab plan scenarios/quickstart.yaml --shards 7 -o plan.json
         pushlab run --plan plan.json --shard 3/7 --out shards
         pushlab missing --plan plan.json shards
         pushlab merge --plan plan.json shards/shard-*.sqlite --out run
+        pushlab plan scenarios/quickstart.yaml --shards 500 --workers 100 --price 0.05
       """)
 
   @OptionGroup var scenario: ScenarioOptions
@@ -32,14 +36,21 @@ struct Plan: ParsableCommand {
     name: [.customShort("o"), .customLong("output")],
     help: ArgumentHelp("The plan's file; - is standard output.", valueName: "plan.json"),
     completion: .file(extensions: ["json"]))
-  var output: String
+  var output: String?
+
+  @OptionGroup var options: ForecastOptions
 
   @Option(
     help: EventLog.help, completion: EventLog.completion, transform: EventLog.init(argument:))
   var events = EventLog.none
 
-  @Flag(help: "Print the plan as JSON.")
+  @Flag(help: "Print the forecast as JSON, or the plan if none is asked for.")
   var json = false
+
+  func validate() throws {
+    guard let output, OutputFile.isStandardOutput(output), options.isWanted else { return }
+    throw ValidationError("a forecast is printed; with it '-o' is accepted for a file only")
+  }
 
   func run() throws {
     let file = try scenario.load()
@@ -47,6 +58,17 @@ struct Plan: ParsableCommand {
     let plan = ShardedPlan(
       try ExperimentPlan(file.scenario, resolved: file.resolved), ScenarioSource(file),
       events: events, shards: shards, expectedDecisions: size.estimatedPushes)
+    if let output { try check(output, file) }
+    let forecast = options.isWanted ? try options.measured(plan) : nil
+    if let output {
+      try plan.write(to: output)
+      guard !OutputFile.isStandardOutput(output) else { return }
+    }
+    guard json else { return try Console.out(text(plan, size) + (forecast?.text ?? "")) }
+    try Console.out(try forecast.map { try JSONReport.text($0) } ?? Escape.json(plan.text()))
+  }
+
+  private func check(_ output: String, _ file: ScenarioFile) throws(InputError) {
     let inputs = ScenarioFile.inputs(of: file.path)
     guard !inputs.contains(where: { OutputFile.isSameFile(output, $0) }) else {
       throw InputError("\(output): the plan would replace its scenario; accepted: another file")
@@ -54,9 +76,6 @@ struct Plan: ParsableCommand {
     guard !RunFolder.isPart(output) else {
       throw InputError("\(output): is part of a run, and is not replaced; accepted: another file")
     }
-    try plan.write(to: output)
-    guard !OutputFile.isStandardOutput(output) else { return }
-    try Console.out(json ? Escape.json(try plan.text()) : text(plan, size))
   }
 
   private func text(_ plan: ShardedPlan, _ size: ScenarioSize) -> String {
@@ -67,9 +86,8 @@ struct Plan: ParsableCommand {
       \(plan.name)   \(Escape.plain(size.name))
       \(shards) shard\(shards == 1 ? "" : "s") of \(each) cells, \(cells) together
       about \(ScenarioSize.rough(size.estimatedPushes)) pushes to decide, owners' not counted
-      written to \(Escape.plain(output))
 
-      """
+      """ + (output.map { "written to \(Escape.plain($0))\n" } ?? "")
   }
 }
 

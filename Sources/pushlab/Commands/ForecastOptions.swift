@@ -1,0 +1,34 @@
+import ArgumentParser
+import Experiments
+import RunStore
+
+/// Options of a forecast of a plan.
+struct ForecastOptions: ParsableArguments {
+  @Flag(help: "Run a sample of the plan here, and forecast its time, memory, bytes and cost.")
+  var forecast = false
+
+  @Option(
+    help: """
+      Forecast for this many workers of one core, 1 to \(Cluster.workersMax); one with --forecast alone.
+      """, transform: WholeNumber.reader(in: 1...Cluster.workersMax))
+  var workers: Int?
+
+  @Option(help: ArgumentHelp("The price of an hour of one core, for the cost.", valueName: "price"))
+  var price: Double?
+
+  var isWanted: Bool { forecast || workers != nil }
+
+  func validate() throws {
+    guard let price else { return }
+    guard price.isFinite, price >= 0 else {
+      throw ValidationError("--price is \(price), accepted: a number of at least 0")
+    }
+    guard isWanted else { throw ValidationError("'--price' goes with '--workers' or '--forecast'") }
+  }
+
+  /// The forecast from a sample of `plan`, which takes some seconds.
+  func measured(_ plan: ShardedPlan) throws -> PlanForecast {
+    try PlanForecast(
+      plan, try PlanSample(plan), on: Cluster(workers: workers ?? 1), price: price)
+  }
+}

@@ -1,0 +1,176 @@
+import Documents
+import Experiments
+import Foundation
+import RunStore
+
+/// Time, memory, bytes and cost of a plan, from a sample of it and a model of the machines.
+struct PlanForecast: Encodable {
+  let planHash: String
+  let shards: Int
+  /// Of subscribers, over all replications.
+  let cells: Int
+  let subscribers: Int
+  let decisions: Double
+  /// Measured here, just now.
+  let sample: PlanSample
+  /// Assumed.
+  let cluster: Cluster
+  /// Of the largest shard.
+  let shard: Size
+  /// Of all shards together; seconds are those of one core.
+  let all: Size
+  /// Bytes of the run's database after the merge, without the cells of owners.
+  let mergedBytes: Double
+  /// Until the last shard is finished; the merge comes after it.
+  let time: Time
+
+  struct Size: Encodable {
+    let seconds: Double
+    let bytes: Double
+    let decisions: Double
+  }
+
+  struct Time: Encodable {
+    /// The median over seeds of the model.
+    let seconds: Double
+    let shortestSeconds: Double
+    let longestSeconds: Double
+    /// The shards' own seconds over those of all workers until the end.
+    let efficiency: Double
+    /// Workers lost.
+    let losses: Int
+    /// Hours of all workers until the end, which are paid for.
+    let coreHours: Double
+    let price: Double?
+    let cost: Double?
+  }
+}
+
+extension PlanForecast {
+  /// Seeds of the model, whose median is told.
+  static let seeds: ClosedRange<UInt64> = 1...9
+
+  /// - Throws: `InputError` for shards that a worker would hardly ever finish.
+  init(_ plan: ShardedPlan, _ sample: PlanSample, on cluster: Cluster, price: Double?) throws {
+    let parts = plan.shards.map { plan.plan.subscribers(in: $0) }
+    let tasks = parts.map {
+      sample.startSeconds + sample.secondsPerSubscriber * Double($0)
+    }
+    try Self.check(tasks, cluster)
+    let largest = parts.max() ?? 0
+    let people = parts.reduce(0, +)
+    planHash = hexadecimal(plan.plan.hash)
+    shards = plan.count
+    cells = plan.plan.subscriberCells
+    subscribers = people
+    decisions = sample.decisionsPerSubscriber * Double(people)
+    self.sample = sample
+    self.cluster = cluster
+    let cellsMax = plan.plan.range(of: Shard(1, of: plan.count)).count
+    let cellBytes = sample.bytesPerCell * Double(cells)
+    shard = Size(
+      seconds: tasks.max() ?? 0,
+      bytes: Double(sample.emptyBytes) + sample.bytesPerCell * Double(cellsMax),
+      decisions: sample.decisionsPerSubscriber * Double(largest))
+    all = Size(
+      seconds: tasks.reduce(0, +), bytes: Double(sample.emptyBytes * shards) + cellBytes,
+      decisions: decisions)
+    mergedBytes = Double(sample.emptyBytes) + cellBytes
+    time = Time(cluster.runs(tasks, seeds: Self.seeds), cluster, price)
+  }
+
+  private static func check(_ tasks: [Double], _ cluster: Cluster) throws(InputError) {
+    let (longest, most) = (tasks.max() ?? 0, cluster.taskSecondsMax)
+    guard longest > most else { return }
+    let least = Int((Double(tasks.count) * longest / most).rounded(.up))
+    throw InputError(
+      "--shards: with \(tasks.count) a shard takes \(ProgressMeter.clock(longest)), and a worker is "
+        + "lost before it is finished; accepted: \(least) or more")
+  }
+}
+
+extension PlanForecast.Time {
+  init(_ runs: ClusterRuns, _ cluster: Cluster, _ price: Double?) {
+    let run = runs.median
+    seconds = run.seconds
+    shortestSeconds = runs.shortest.seconds
+    longestSeconds = runs.longest.seconds
+    efficiency = run.efficiency
+    losses = run.losses
+    coreHours = Double(cluster.workers) * run.seconds / 3_600
+    self.price = price
+    cost = price.map { $0 * Double(cluster.workers) * run.seconds / 3_600 }
+  }
+}
+
+extension PlanForecast {
+  /// A few lines for people.
+  var text: String {
+    let width = (rows.map { $0.label.count }.max() ?? 0) + 2
+    let lines = rows.map { row in
+      let blanks = String(repeating: " ", count: width - row.label.count)
+      return "  \(row.label)\(blanks)\(row.words.joined(separator: ", "))\n"
+    }
+    return """
+      FORECAST from \(sample.cells) cells that were run here
+      \(lines.joined())\(Paragraph(assumptions).text)
+
+      """
+  }
+
+  private var rows: [(label: String, words: [String])] {
+    let hours = "\(Self.figure(all.seconds / 3_600)) core-hours"
+    let count = "\(ScenarioSize.rough(Int(min(decisions, 1e18)))) decisions"
+    let paid = "\(Self.figure(time.coreHours)) core-hours"
+    return [
+      ("a shard", [Self.time(shard.seconds), Self.bytes(shard.bytes), "memory up to \(memory)"]),
+      ("all shards", [hours, Self.bytes(all.bytes), count]),
+      ("merged", [Self.bytes(mergedBytes)]),
+      (workers, ["about \(Self.time(time.seconds))", "by chance \(range)"]),
+      ("", ["efficiency \(percent(time.efficiency))", "\(time.losses) workers lost"]),
+      ("to pay", [paid] + cost),
+    ]
+  }
+
+  private var workers: String { "\(cluster.workers) worker\(cluster.workers == 1 ? "" : "s")" }
+  private var memory: String { Self.bytes(Double(sample.peakMemoryBytes)) }
+
+  private var range: String {
+    "\(Self.time(time.shortestSeconds)) to \(Self.time(time.longestSeconds))"
+  }
+
+  private var cost: [String] {
+    guard let cost = time.cost, let price = time.price else { return [] }
+    return ["cost \(Self.figure(cost)) at \(Self.figure(price)) an hour"]
+  }
+
+  private var assumptions: String {
+    """
+    Assumed: \(percent(cluster.slowShare)) of workers take \(Self.figure(cluster.slowFactor)) \
+    times as long; each is lost \(Self.figure(cluster.lossesPerHour)) times an hour, with its \
+    shard, and replaced after \(Self.figure(cluster.replacementSeconds)) s; handing out a shard \
+    takes \(Self.figure(cluster.dispatchSeconds * 1_000)) ms. Not counted: the merge, and owners' \
+    cells, which are run then.
+    """
+  }
+
+  private func percent(_ share: Double) -> String { String(format: "%.0f %%", 100 * share) }
+
+  /// Three digits, or all those before the point.
+  private static func figure(_ value: Double) -> String {
+    guard value >= 100 else { return String(format: "%.3g", value) }
+    return grouped(digits: String(Int(min(value.rounded(), 1e18))), by: ",")
+  }
+
+  /// `12.3 s`, and from a minute on minutes or hours.
+  private static func time(_ seconds: Double) -> String {
+    seconds < 60 ? String(format: "%.1f s", seconds) : ProgressMeter.clock(seconds)
+  }
+
+  /// `1.9 MB`: units of a thousand.
+  private static func bytes(_ count: Double) -> String {
+    let units = ["bytes", "kB", "MB", "GB", "TB", "PB"]
+    let power = count < 1_000 ? 0 : min(Int(log10(count) / 3), units.count - 1)
+    return "\(figure(count / pow(1_000, Double(power)))) \(units[power])"
+  }
+}
