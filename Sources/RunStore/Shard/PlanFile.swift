@@ -83,6 +83,20 @@ extension PlanFile {
   }
 }
 
+extension PlanFile {
+  /// Whether ``checksum`` is that of `bytes`, the text of this plan. A text of the same content in
+  /// another layout needs ``expectedChecksum()``, which takes as long as writing it.
+  func isChecksum(of bytes: Data) -> Bool {
+    guard let line = bytes.range(of: Data("\"checksum\" : \"\(checksum)\"".utf8)) else {
+      return false
+    }
+    var rest = bytes
+    let end = line.upperBound - 1
+    rest.removeSubrange(end - checksum.utf8.count..<end)
+    return hexadecimal(rest.digest) == checksum
+  }
+}
+
 extension PlanFile.Part {
   fileprivate init(_ shard: Shard, of plan: ExperimentPlan, decisionsEach: Double) {
     let range = plan.range(of: shard)

@@ -10,9 +10,8 @@ extension ShardedPlan {
   ///   `ScenarioError` or `ZoneError` for a scenario that cannot be run here.
   package init(path: String) throws {
     let bytes = try Self.bytes(path)
-    try Self.checkSchema(bytes, path)
-    let file = try Self.decode(PlanFile.self, bytes, path)
-    try Self.checkWhole(file, path)
+    let file = try Self.file(bytes, path)
+    try Self.checkWhole(file, bytes, path)
     let scenario = try ScenarioFile.load(text: file.scenario, name: path).scenario
     plan = try ExperimentPlan(scenario, resolved: file.scenario)
     source = file.source
@@ -38,18 +37,31 @@ extension ShardedPlan {
     return bytes
   }
 
-  /// Checks the format version first: other versions may have other keys.
-  private static func checkSchema(_ bytes: Data, _ path: String) throws(StoreError) {
+  /// A file that cannot be read may be of another format version, which may have other keys.
+  private static func file(_ bytes: Data, _ path: String) throws(StoreError) -> PlanFile {
     struct Head: Decodable { let schema: Int }
-    let schema = try decode(Head.self, bytes, path).schema
+    let file: PlanFile
+    do throws(StoreError) { file = try decode(PlanFile.self, bytes, path) } catch {
+      try checkSchema(try decode(Head.self, bytes, path).schema, path)
+      throw error
+    }
+    try checkSchema(file.schema, path)
+    return file
+  }
+
+  private static func checkSchema(_ schema: Int, _ path: String) throws(StoreError) {
     try check("schema", "\(schema)", "\(PlanFile.currentSchema)", path)
   }
 
-  private static func checkWhole(_ file: PlanFile, _ path: String) throws(StoreError) {
-    let expected = try StoreError.naming(path) { try file.expectedChecksum() }
-    guard file.checksum == expected else {
-      throw StoreError(
-        path: path, .damaged("its checksum is \(file.checksum), its content has \(expected)"))
+  private static func checkWhole(
+    _ file: PlanFile, _ bytes: Data, _ path: String
+  ) throws(StoreError) {
+    if !file.isChecksum(of: bytes) {
+      let expected = try StoreError.naming(path) { try file.expectedChecksum() }
+      guard file.checksum == expected else {
+        throw StoreError(
+          path: path, .damaged("its checksum is \(file.checksum), its content has \(expected)"))
+      }
     }
     try check("engine", file.engineVersion, ExperimentPlan.engineVersion, path)
     try check("zone data", file.zoneVersion, ZoneBuilder.dataVersion, path)

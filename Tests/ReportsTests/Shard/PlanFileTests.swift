@@ -46,6 +46,17 @@ import Testing
     #expect(try ShardedWorld.plan(shards: 7, events: .sample(0.25)).text() == plan.text())
   }
 
+  @Test("a plan in another layout is the same plan")
+  func layout() throws {
+    let bytes = Data(try plan.text().utf8)
+    let file = try JSONInput.value(PlanFile.self, in: bytes)
+    #expect(file.isChecksum(of: bytes))
+    let line = try JSONReport.line(file)
+    #expect(!file.isChecksum(of: Data(line.utf8)))
+    try Data(line.utf8).write(to: URL(fileURLWithPath: path))
+    #expect(try ShardedPlan(path: path).text() == plan.text())
+  }
+
   @Test("its shards have every subscriber cell once, and every subscriber of every world")
   func shards() throws {
     let parts = plan.file.shards
