@@ -14,9 +14,9 @@ struct ScalingPageTests {
   @Test("what the model says of more workers") func workers() throws {
     let rows = [1, 2, 10, 100, 1_000, 2_000].map { workers in
       let runs = Cluster(workers: workers).runs(Self.shards, seeds: Self.seeds)
-      return [Self.grouped(workers)] + Self.time(runs) + [
-        Self.percent(runs.median.efficiency), "\(runs.median.losses)",
-        Self.percent(runs.median.wastedSeconds / runs.median.taskSeconds),
+      let run = runs.median
+      return Self.row(workers, runs) + [
+        "\(run.losses)", Self.percent(run.wastedSeconds / run.taskSeconds),
       ]
     }
     try expect(
@@ -32,8 +32,9 @@ struct ScalingPageTests {
       let run = Cluster(workers: 1_000).runs(tasks, seeds: Self.seeds).median
       // The start of a shard is no useful work.
       let efficiency = run.efficiency * seconds / (seconds + Self.start)
-      return [Self.grouped(count), Self.clock(seconds), Self.clock(run.seconds)]
-        + [Self.percent(efficiency)]
+      return [
+        Self.grouped(count), Self.clock(seconds), Self.clock(run.seconds), Self.percent(efficiency),
+      ]
     }
     try expect("shards", is: Page.table(["shards", "each", "time", "efficiency"], rows))
   }
@@ -45,9 +46,8 @@ struct ScalingPageTests {
     let rows = [10, 100, 1_000].map { workers in
       let runs = Cluster(workers: workers).runs(Billion.tasks, seeds: Self.seeds)
       let hours = Double(workers) * runs.median.seconds / 3_600
-      return [Self.grouped(workers)] + Self.time(runs) + [
-        Self.percent(runs.median.efficiency), String(format: "%.1f", hours),
-        String(format: "%.2f", 0.05 * hours),
+      return Self.row(workers, runs) + [
+        String(format: "%.1f", hours), String(format: "%.2f", 0.05 * hours),
       ]
     }
     try expect(
@@ -69,9 +69,12 @@ struct ScalingPageTests {
     }
   }
 
-  private static func time(_ runs: ClusterRuns) -> [String] {
-    let range = "\(clock(runs.shortest.seconds)) to \(clock(runs.longest.seconds))"
-    return [clock(runs.median.seconds), range]
+  private static func row(_ workers: Int, _ runs: ClusterRuns) -> [String] {
+    [
+      grouped(workers), clock(runs.median.seconds),
+      "\(clock(runs.shortest.seconds)) to \(clock(runs.longest.seconds))",
+      percent(runs.median.efficiency),
+    ]
   }
 
   /// Hours, minutes and seconds.
@@ -93,7 +96,9 @@ struct ScalingPageTests {
 private enum Billion {
   static let cells = 976_563
   static let shards = 15_000
-  static let tasks = (0..<shards).map {
-    ScalingPageTests.start + 0.15 * Double(cells * ($0 + 1) / shards - cells * $0 / shards)
+  static let tasks: [Double] = (0..<shards).map { shard in
+    let start: Int = cells * shard / shards
+    let end: Int = cells * (shard + 1) / shards
+    return ScalingPageTests.start + 0.15 * Double(end - start)
   }
 }
