@@ -38,6 +38,14 @@ package struct DealtSetting: Sendable {
     return digest.value
   }
 
+  /// The scenario with one replication, and as many people in every arm.
+  func textWithEqualWeights() throws -> String {
+    var scenario = plan.scenario
+    scenario.replications = 1
+    for arm in scenario.arms.indices { scenario.arms[arm].weight = 1 }
+    return try scenario.yaml()
+  }
+
   /// Cells of one seed.
   var cellsPerSeed: Int { plan.lanes + plan.ownerLanes }
 

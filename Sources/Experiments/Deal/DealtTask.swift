@@ -24,8 +24,9 @@ package struct DealtTask: Hashable, Sendable, Codable {
   enum Work: Hashable, Sendable, Codable {
     /// The metrics of the seeds before `end`, from `first`.
     case figures(first: Int, end: Int, tailMilliseconds: Int64)
-    /// The records of these seeds' cells.
-    case cells(first: Int, end: Int, losses: [Loss])
+    /// The records of these seeds' cells. The arms have these weights: those of an audit may give an
+    /// arm nobody, which a scenario's file may not.
+    case cells(first: Int, end: Int, losses: [Loss], weights: [Double])
     /// The finding of a law in so many worlds.
     case law(name: String, worlds: Int)
   }
@@ -39,20 +40,20 @@ package struct DealtTask: Hashable, Sendable, Codable {
   /// What is kept of a setting's seeds.
   package enum Kind: String, CaseIterable, Sendable { case figures, cells }
 
-  init(_ kind: Kind, _ seeds: Range<Int>, of setting: DealtSetting) {
+  init(_ kind: Kind, _ seeds: Range<Int>, of setting: DealtSetting) throws {
     name = Self.name(kind, seeds, of: setting.name)
-    scenario = setting.plan.resolved
-    work =
-      switch kind {
-      case .figures:
-        .figures(
-          first: seeds.lowerBound, end: seeds.upperBound,
-          tailMilliseconds: setting.tail.milliseconds)
-      case .cells:
-        .cells(
-          first: seeds.lowerBound, end: seeds.upperBound,
-          losses: setting.losses.map { Loss(share: $0.share, salt: $0.salt) })
-      }
+    let (first, end) = (seeds.lowerBound, seeds.upperBound)
+    switch kind {
+    case .figures:
+      scenario = setting.plan.resolved
+      work = .figures(first: first, end: end, tailMilliseconds: setting.tail.milliseconds)
+    case .cells:
+      scenario = try setting.textWithEqualWeights()
+      work = .cells(
+        first: first, end: end,
+        losses: setting.losses.map { Loss(share: $0.share, salt: $0.salt) },
+        weights: setting.plan.scenario.arms.map(\.weight))
+    }
   }
 
   init(law: String, worlds: Int, of setting: DealtSetting) {

@@ -37,9 +37,10 @@ package struct ReadyTask: Sendable {
     switch work {
     case .figures(let first, let end, let tail):
       0 <= first && first < end && end <= seedsMax && tail >= 0
-    case .cells(let first, let end, let losses):
+    case .cells(let first, let end, let losses, let weights):
       0 <= first && first < end && end <= seedsMax
         && losses.allSatisfy { (0...1).contains($0.share) }
+        && weights.allSatisfy { $0 > 0 && $0.isFinite }
     case .law(let name, let worlds):
       LawBook.names.contains(name) && (2...LawBook.seedsMax).contains(worlds)
     }
@@ -52,7 +53,11 @@ package struct ReadyTask: Sendable {
     case .figures(_, let end, let tail):
       scenario.replications = end
       return try DealtSetting(scenario, tail: Interval(milliseconds: tail))
-    case .cells(_, let end, let losses):
+    case .cells(_, let end, let losses, let weights):
+      guard weights.count == scenario.arms.count else {
+        throw DealtFileError(path, "has weights of other arms", isMismatch: true)
+      }
+      for (arm, weight) in weights.enumerated() { scenario.arms[arm].weight = weight }
       scenario.replications = end
       return try DealtSetting(
         scenario, losses: losses.map { ExtraLoss(share: $0.share, salt: $0.salt) })
@@ -65,7 +70,7 @@ package struct ReadyTask: Sendable {
     switch task.work {
     case .figures(let first, let end, _):
       DealtTask.name(.figures, first..<end, of: setting.name)
-    case .cells(let first, let end, _): DealtTask.name(.cells, first..<end, of: setting.name)
+    case .cells(let first, let end, _, _): DealtTask.name(.cells, first..<end, of: setting.name)
     case .law(let law, let worlds): DealtTask.name(law: law, worlds: worlds, of: setting.name)
     }
   }
@@ -73,7 +78,7 @@ package struct ReadyTask: Sendable {
   /// Number of cells that the task simulates, for the progress; 1 for a law.
   package var cells: Int {
     switch task.work {
-    case .figures(let first, let end, _), .cells(let first, let end, _):
+    case .figures(let first, let end, _), .cells(let first, let end, _, _):
       setting.cells(of: first..<end).count
     case .law: 1
     }
@@ -101,7 +106,7 @@ package struct ReadyTask: Sendable {
     switch task.work {
     case .figures(let first, let end, _):
       result.figures = try setting.figures(of: first..<end, in: try records(first..<end))
-    case .cells(let first, let end, _):
+    case .cells(let first, let end, _, _):
       result.cells = try records(first..<end).map { Data($0.stored) }
     case .law(let name, let worlds):
       let book = LawBook(

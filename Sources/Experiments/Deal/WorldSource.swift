@@ -22,8 +22,8 @@ package enum WorldSource: Sendable {
     for setting in settings where known.insert(setting.name).inserted {
       let missing = folder.lacksCells(of: setting)
       let all = 0..<setting.plan.scenario.replications
-      tasks += folder.deal.blocks(of: all, in: all, lacks: missing.contains)
-        .map { DealtTask(.cells, $0, of: setting) }
+      tasks += try folder.deal.blocks(of: all, in: all, lacks: missing.contains)
+        .map { try DealtTask(.cells, $0, of: setting) }
     }
     guard tasks.isEmpty else { throw SeedsWanted(tasks: tasks) }
   }

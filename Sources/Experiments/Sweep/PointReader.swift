@@ -49,7 +49,8 @@ struct PointReader {
         text: base.original, name: base.path, overrides: base.overrides + texts)
       var scenario = file.scenario
       scenario.arms = scenario.arms.filter { $0.name == arm }
-      scenario.arms[0].baseline = false
+      // The only arm of a file is its baseline.
+      scenario.arms[0].baseline = true
       scenario.metrics = MetricPlan(segments: [])
       return scenario
     } catch {

@@ -136,7 +136,7 @@ final class PointRunner: Sendable {
       try wanted.collect {
         guard tasks.isEmpty else {
           throw SeedsWanted(
-            tasks: tasks.map { DealtTask(.figures, $0.seeds, of: settings[$0.point]) })
+            tasks: try tasks.map { try DealtTask(.figures, $0.seeds, of: settings[$0.point]) })
         }
       }
     }

@@ -87,7 +87,7 @@ package struct SweepFile: Sendable {
       + references.map { arm in
         var scenario = scenarios[0]
         scenario.arms = [arm]
-        scenario.arms[0].baseline = false
+        scenario.arms[0].baseline = true
         return scenario
       }
   }
