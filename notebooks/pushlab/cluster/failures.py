@@ -1,0 +1,44 @@
+"""Failures by reason, each told once as it happens and counted at the end."""
+
+import sys
+from collections import Counter
+
+ABSENT = "unreachable host"
+LOST = "lost worker"
+REFUSED = "cannot begin"
+WRONG_VERSION = "wrong version"
+FULL = "disk full"
+LOCKED = "locked"
+STOPPED = "stopped"
+CRASHED = "crashed"
+TRANSFER = "file not received"
+
+
+class Failures:
+    """What went wrong and was made good by other workers."""
+
+    def __init__(self, quiet: bool) -> None:
+        self.counts: Counter[str] = Counter()
+        self._quiet = quiet
+        self.clear_line = lambda: None
+
+    def add(self, reason: str, where: str, said: str, then: str = "") -> None:
+        """Counts a failure and tells of it on standard error."""
+        self.counts[reason] += 1
+        if self._quiet:
+            return
+        self.clear_line()
+        words = said.strip().splitlines()
+        told = f": {words[-1]}" if words else ""
+        after = f"; {then}" if then else ""
+        print(f"{reason}: {where}{told}{after}", file=sys.stderr, flush=True)
+
+    def __str__(self) -> str:
+        return ", ".join(f"{count} {reason}" for reason, count in sorted(self.counts.items()))
+
+
+def reason_of_75(said: str) -> str:
+    """Which of the two reasons for exit status 75 the program's words give."""
+    words = said.lower()
+    full = any(word in words for word in ("no space", "full", "quota"))
+    return FULL if full or not words else LOCKED
