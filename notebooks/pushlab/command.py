@@ -48,7 +48,7 @@ def version() -> str:
     return _output("--version").strip()
 
 
-def _command() -> str:
+def program_path() -> str:
     """Where the command is: as `PUSHLAB` says, built here, beside Python or on the PATH.
 
     A wheel with the command puts it where Python's scripts are, which need not be on the PATH.
@@ -71,7 +71,7 @@ def _command() -> str:
 def _output(*arguments: str) -> str:
     """What the command prints, when its exit status is 0."""
     result = subprocess.run(
-        [_command(), *arguments], capture_output=True, text=True, encoding="utf-8", check=False
+        [program_path(), *arguments], capture_output=True, text=True, encoding="utf-8", check=False
     )
     if result.returncode != 0:
         said = "\n".join(result.stderr.strip().splitlines()[-_LINES_MAX:])

@@ -1,0 +1,65 @@
+"""Asks the program what it wants next, whenever results have come."""
+
+import threading
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from pushlab.cluster.ending import Ending
+from pushlab.cluster.pool import Pool
+from pushlab.cluster.program import Ended
+from pushlab.cluster.seats import Job
+
+WANTED = 5
+
+
+class Asking:
+    """One question at a time to `ask`, in a thread of its own; its answers feed `work`.
+
+    `last` is the answer that wants nothing more.
+    """
+
+    def __init__(self, ask: Callable[[], Ended], work: Pool, tasks: Path) -> None:
+        self.last: Ended | None = None
+        self._ask = ask
+        self._work = work
+        self._tasks = tasks
+        self._is_asking = False
+        self._is_stale = False
+        work.on_stored = self.again
+        work.is_finished = lambda: self.last is not None
+
+    def again(self) -> None:
+        """Asks, as soon as the question before this one is answered."""
+        self._is_stale = self._is_asking
+        if not self._is_asking:
+            self._is_asking = True
+            threading.Thread(target=self._question, daemon=True).start()
+
+    def heard(self, ended: Ended) -> None:
+        """Wants what is listed in the answer, or nothing more."""
+        self._is_asking = False
+        if ended.status != WANTED:
+            self.last = ended
+            return
+        self._work.desk.replace(_job(self._tasks / Path(line).name) for line in _lines(ended))
+        if self._is_stale:
+            self.again()
+        elif not self._work.desk.jobs:
+            raise Ending(1, "the program wants no task and is not done; please report it")
+
+    def _question(self) -> None:
+        self._work.tell(partial(self.heard, self._ask()))
+
+
+def _lines(ended: Ended) -> list[str]:
+    return [line for line in ended.out.splitlines() if line.strip()]
+
+
+def _job(path: Path) -> Job:
+    return Job(
+        name=path.stem,
+        arguments=("task", path.name, "--out", ".", "--threads", "{threads}", "--quiet"),
+        output=f"seeds-{path.stem}.json",
+        inputs={path.name: path.read_text(encoding="utf-8")},
+    )

@@ -1,0 +1,65 @@
+"""The command `pushlab-cluster`."""
+
+import contextlib
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from types import FrameType
+
+from pushlab.cluster.ending import INTERRUPTED, Ending, Interrupted, needs
+from pushlab.cluster.options import Options, parsed
+from pushlab.cluster.program import Program
+
+_STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Does what `arguments`, or the command line, ask for; returns the exit status."""
+    try:
+        with _stoppable():
+            options = parsed(sys.argv[1:] if arguments is None else arguments)
+            return _done(options)
+    except Ending as ending:
+        if str(ending):
+            print(f"pushlab-cluster: {ending}", file=sys.stderr)
+        return ending.status
+    except Interrupted:
+        print("interrupted; the same command goes on", file=sys.stderr)
+        return INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 128 + signal.SIGPIPE
+
+
+def _done(options: Options) -> int:
+    try:
+        # Imported late: they need dask, and a mistake on the command line does not.
+        from pushlab.cluster.searches import Search
+        from pushlab.cluster.shards import ShardedRun
+    except ImportError as error:
+        raise needs("cluster", error) from error
+    program = Program()
+    if options.verb == "run":
+        ShardedRun(options, program).run()
+        return 0
+    return Search(options, program).run()
+
+
+@contextlib.contextmanager
+def _stoppable() -> Iterator[None]:
+    """Turns the first signal to stop into `Interrupted`; what follows it is let through."""
+    before = {}
+
+    def stop(number: int, frame: FrameType | None) -> None:
+        for one in _STOPPING:
+            signal.signal(one, signal.SIG_DFL)
+        raise Interrupted
+
+    for number in _STOPPING:
+        before[number] = signal.signal(number, stop)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)

@@ -1,0 +1,137 @@
+"""Clusters of dask: on this machine, at an address, by SSH, as Slurm jobs, as pods."""
+
+import contextlib
+import logging
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+import dask
+from distributed import Client, LocalCluster, Security
+
+from pushlab.cluster.ending import BAD_INPUT, Ending
+from pushlab.cluster.options import Options
+from pushlab.cluster.program import Program
+from pushlab.cluster.sending import send
+
+LOOPBACK = "127.0.0.1"
+_WAIT_SECONDS = 60.0
+_CONNECT_SECONDS = 10.0
+_SETTINGS = {
+    # A worker's own memory is little; that of its program is none of dask's business.
+    "distributed.worker.memory.target": False,
+    "distributed.worker.memory.spill": False,
+    "distributed.worker.memory.pause": False,
+    "distributed.worker.memory.terminate": False,
+    # No pages: neither dashboards nor tables of workers.
+    "distributed.scheduler.http.routes": [],
+    "distributed.worker.http.routes": [],
+}
+
+
+@dataclass(frozen=True)
+class Engine:
+    """A cluster with a client: how many workers are expected, and what holds for them.
+
+    `threads` are those of each worker's program, `None` where the worker's machine decides;
+    `wait` the seconds after which nobody is expected any more, `None` for never; `sent` the name
+    of the program that workers were sent; `absent` are hosts that do not answer, with the reason.
+    """
+
+    client: Any
+    workers: int
+    threads: int | None = None
+    is_shared: bool = False
+    wait: float | None = _WAIT_SECONDS
+    sent: str | None = None
+    absent: dict[str, str] = field(default_factory=dict)
+
+
+@contextlib.contextmanager
+def opened(options: Options, program: Program) -> Iterator[Engine]:
+    """The engine that `options` name, closed at the end. Raises `Ending`."""
+    for name in ("distributed", "asyncio", "tornado.application", "asyncssh"):
+        logging.getLogger(name).setLevel(logging.CRITICAL + 1)
+    with dask.config.set(_SETTINGS), ExitStack() as stack:
+        engine = _start(options)(options, program, stack)
+        if options.shared:
+            engine = replace(engine, is_shared=True)
+        if options.wait:
+            engine = replace(engine, wait=options.wait)
+        if options.send:
+            engine = replace(engine, sent=send(engine.client, program.path))
+        yield engine
+
+
+def _start(options: Options) -> Any:
+    if options.engine == "ssh":
+        from pushlab.cluster.ssh import ssh
+
+        return ssh
+    if options.engine in ("slurm", "kubernetes"):
+        from pushlab.cluster import queues
+
+        return getattr(queues, options.engine)
+    return {"local": _local, "scheduler": _scheduler}[options.engine]
+
+
+def _local(options: Options, program: Program, stack: ExitStack) -> Engine:
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    count = options.workers or cores
+    # The workers inherit it, and so run the program that plans and merges.
+    os.environ["PUSHLAB"] = program.path
+    cluster = LocalCluster(
+        n_workers=count,
+        threads_per_worker=1,
+        host=listened(options) or LOOPBACK,
+        security=security(options),
+        dashboard_address=None,
+        silence_logs=logging.CRITICAL,
+        memory_limit=0,
+    )
+    client = connected(stack.enter_context(cluster), options, stack)
+    return Engine(client, count, threads=max(1, cores // count), is_shared=True)
+
+
+def _scheduler(options: Options, program: Program, stack: ExitStack) -> Engine:
+    client = connected(options.scheduler, options, stack)
+    return Engine(client, max(1, len(client.scheduler_info()["workers"])))
+
+
+def connected(cluster: Any, options: Options, stack: ExitStack) -> Client:
+    """A client of `cluster`, or of the scheduler at that address, closed with `stack`."""
+    seconds = min(options.wait or _CONNECT_SECONDS, _CONNECT_SECONDS)
+    try:
+        client = Client(cluster, security=security(options), timeout=seconds)
+    except (OSError, ValueError, TypeError) as error:
+        place = cluster if isinstance(cluster, str) else "the new cluster"
+        said = str(error).splitlines()[0] if str(error) else type(error).__name__
+        raise Ending(BAD_INPUT, f"{place}: no scheduler answers: {said}") from error
+    return stack.enter_context(client)
+
+
+def security(options: Options) -> Security | None:
+    """TLS with the same certificate in every role, or `None`."""
+    if not options.tls:
+        return None
+    authority, certificate, key = options.tls
+    roles = {
+        f"tls_{role}_{part}": path
+        for role in ("client", "scheduler", "worker")
+        for part, path in (("cert", certificate), ("key", key))
+    }
+    return Security(tls_ca_file=authority, require_encryption=True, **roles)
+
+
+def listened(options: Options) -> str | None:
+    """The address named by --listen, which may be that of an interface; `None` without it."""
+    if not options.listen:
+        return None
+    from distributed.utils import get_ip_interface
+
+    try:
+        return get_ip_interface(options.listen)
+    except ValueError:
+        return options.listen

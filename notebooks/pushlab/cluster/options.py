@@ -1,0 +1,138 @@
+"""The command line of `pushlab-cluster`: its own options, and those that go on to `pushlab`."""
+
+import argparse
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NoReturn
+
+from pushlab.cluster.ending import BAD_INPUT, Ending
+
+VERBS = ("run", "size", "sweep", "audit", "gate", "validate")
+_EPILOG = """
+Everything else on the line goes to `pushlab` as given: the file, --set, --seed, --events, --json.
+
+examples:
+  pushlab-cluster run scenarios/quickstart.yaml --workers 8 --out run
+  pushlab-cluster size caps.yaml --scheduler tcp://10.0.0.5:8786 --out caps
+  pushlab-cluster run x.yaml --slurm 'partition=short' --workers 100 --listen 10.0.0.5 --out run
+  pushlab-cluster run x.yaml --ssh hosts.txt --listen 10.0.0.5 --out run
+  pushlab-cluster run x.yaml --kubernetes 'image=pushlab-dask,namespace=sim' --workers 20 --out run
+
+exit status: that of `pushlab`; 75 try the same command later, 130 interrupted, the same command
+goes on.
+"""
+
+
+@dataclass(frozen=True)
+class Options:
+    """What the command line says; `rest` is `pushlab`'s."""
+
+    verb: str
+    rest: list[str]
+    out: Path | None
+    workers: int | None
+    threads: int | None
+    shards: int | None
+    scheduler: str | None
+    slurm: dict[str, str] | None
+    ssh: Path | None
+    kubernetes: dict[str, str] | None
+    listen: str | None
+    python: str | None
+    shared: bool
+    send: bool
+    wait: float | None
+    quiet: bool
+    tls: tuple[str, str, str] | None
+
+    @property
+    def engine(self) -> str:
+        """The name of the engine: that of its option, or local."""
+        named = [name for name in ENGINES if getattr(self, name) is not None]
+        return named[0] if named else "local"
+
+
+ENGINES = ("scheduler", "slurm", "ssh", "kubernetes")
+
+
+class _Parser(argparse.ArgumentParser):
+    def error(self, message: str) -> NoReturn:
+        raise Ending(BAD_INPUT, message)
+
+
+def parsed(arguments: list[str]) -> Options:
+    """The options in `arguments`. Raises `Ending` with one line about what is wrong."""
+    found, rest = _parser().parse_known_args(arguments)
+    if found.verb is None or found.verb not in VERBS:
+        named = "no verb" if found.verb is None else f"`{found.verb}`"
+        raise Ending(BAD_INPUT, f"{named}: {', '.join(VERBS)} are accepted; --help tells more")
+    if not rest:
+        raise Ending(BAD_INPUT, f"{found.verb}: its file is missing")
+    tls = [found.tls_ca, found.tls_cert, found.tls_key]
+    if any(tls) and not all(tls):
+        raise Ending(BAD_INPUT, "--tls-ca, --tls-cert and --tls-key go together")
+    values = {key: value for key, value in vars(found).items() if not key.startswith("tls_")}
+    options = Options(rest=rest, tls=tuple(tls) if all(tls) else None, **values)
+    _check(options)
+    return options
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = _Parser(
+        prog="pushlab-cluster",
+        description="Runs PushLab on many workers, with the results of one machine.",
+        epilog=_EPILOG,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("verb", nargs="?", help="one of " + ", ".join(VERBS))
+    add = parser.add_argument
+    add("--out", type=Path, metavar="DIR", help="folder of the run, or of a search's tasks")
+    add("--workers", type=_whole(1, 100_000), metavar="N", help="workers to start; one per core")
+    add("--threads", type=_whole(1, 1024), metavar="T", help="threads of each worker's program")
+    add("--shards", type=_whole(1, 100_000), metavar="N", help="shards of a run; from a sample")
+    add("--scheduler", metavar="URL", help="the workers of a scheduler that is there")
+    add("--slurm", type=_settings, metavar="KEY=VALUE,…", help="start workers as Slurm jobs")
+    add("--ssh", type=Path, metavar="FILE", help="start workers on the hosts in FILE, one a line")
+    add("--kubernetes", type=_settings, metavar="KEY=VALUE,…", help="start workers as pods")
+    add("--listen", metavar="ADDRESS", help="address or interface that workers elsewhere reach")
+    add("--python", metavar="PATH", help="the workers' Python, with --ssh and --slurm")
+    add("--shared", action="store_true", help="workers see the folder --out under the same path")
+    add("--send", action="store_true", help="send workers this machine's program")
+    add("--wait", type=float, metavar="SECONDS", help="how long to wait for a worker; 60")
+    add("--quiet", "-q", action="store_true", help="nothing but errors on standard error")
+    add("--tls-ca", metavar="FILE", help="the authority that signs the cluster's certificates")
+    add("--tls-cert", metavar="FILE", help="this machine's certificate")
+    add("--tls-key", metavar="FILE", help="its key")
+    return parser
+
+
+def _whole(low: int, high: int):  # noqa: ANN202
+    def read(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and low <= int(text) <= high):
+            raise argparse.ArgumentTypeError(f"`{text}`; {low} to {high} is accepted")
+        return int(text)
+
+    return read
+
+
+def _settings(text: str) -> dict[str, str]:
+    pairs = [part.partition("=") for part in text.split(",") if part.strip()]
+    if any(not sign or not key.strip() for key, sign, _ in pairs):
+        raise argparse.ArgumentTypeError(f"`{text}`; key=value,key=value is accepted")
+    return {key.strip(): value.strip() for key, _, value in pairs}
+
+
+def _check(options: Options) -> None:
+    named = [f"--{name}" for name in ENGINES if getattr(options, name) is not None]
+    if len(named) > 1:
+        raise Ending(BAD_INPUT, f"{' and '.join(named)}: one engine is accepted")
+    if options.workers and options.engine in ("scheduler", "ssh"):
+        raise Ending(BAD_INPUT, f"--workers: {named[0]} says which workers there are")
+    if options.shards and options.verb != "run":
+        raise Ending(BAD_INPUT, f"--shards goes with run, and not with {options.verb}")
+    for path in options.tls or ():
+        if not Path(path).is_file():
+            raise Ending(BAD_INPUT, f"{path}: no such file; one in the PEM format is accepted")
+    if options.wait is not None and not options.wait > 0:
+        raise Ending(BAD_INPUT, f"--wait: `{options.wait}`; more than 0 seconds are accepted")

@@ -1,0 +1,79 @@
+"""The program `pushlab` on this machine: it plans, decides what is wanted next, and merges."""
+
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from pushlab.cluster.ending import BAD_INPUT, Ending
+from pushlab.command import program_path
+from pushlab.errors import RunError
+
+_STOP_SECONDS = 30
+
+
+@dataclass(frozen=True)
+class Ended:
+    """How a call ended."""
+
+    status: int
+    out: str
+    said: str
+
+
+class Program:
+    """The program that `pushlab.simulate` runs as well."""
+
+    def __init__(self) -> None:
+        try:
+            self.path = str(Path(program_path()).absolute())
+        except RunError as error:
+            raise Ending(BAD_INPUT, str(error)) from error
+        self.version = self.must("--version").out.strip()
+
+    def call(self, *arguments: str) -> Ended:
+        """Runs it to its end; when this command is stopped, it is stopped as well."""
+        pipe = subprocess.PIPE
+        # In a session of its own: Ctrl-C goes to this command, which passes it on once.
+        child = subprocess.Popen(
+            [self.path, *arguments],
+            stdin=subprocess.DEVNULL,
+            stdout=pipe,
+            stderr=pipe,
+            text=True,
+            encoding="utf-8",
+            errors="replace",
+            start_new_session=True,
+        )
+        try:
+            out, said = child.communicate()
+        except BaseException:
+            child.terminate()
+            child.wait(_STOP_SECONDS)
+            raise
+        return Ended(child.returncode, out, said.strip())
+
+    def must(self, *arguments: str) -> Ended:
+        """Runs it, and ends as it does unless that is with 0."""
+        ended = self.call(*arguments)
+        if ended.status != 0:
+            raise ended_badly(ended)
+        return ended
+
+
+def ended_badly(ended: Ended) -> Ending:
+    """The ending that the program's own was, in its words."""
+    return Ending(ended.status if ended.status > 0 else 1, in_short(ended.said))
+
+
+def in_short(said: str) -> str:
+    """What the program said, without the usage that follows an error of the command line."""
+    lines = said.splitlines()
+    short = [line for line in lines if not line.startswith(("Usage:", "  See '", "Help:"))]
+    return "\n".join(line.removeprefix("Error: ").removeprefix("pushlab: ") for line in short)
+
+
+def show(ended: Ended) -> None:
+    """Passes a report on to standard output, byte for byte."""
+    sys.stdout.buffer.write(ended.out.encode())
+    sys.stdout.flush()

@@ -1,0 +1,81 @@
+"""`pushlab-cluster size|sweep|audit|gate|validate`: tasks that the program wants, on workers.
+
+The program decides what is wanted next, and the workers do it. What it decides does not depend on
+who did what, nor on what was done ahead of need.
+"""
+
+import hashlib
+import sys
+from pathlib import Path
+
+from pushlab.cluster.asking import WANTED, Asking
+from pushlab.cluster.desk import Desk
+from pushlab.cluster.engines import Engine, opened
+from pushlab.cluster.failures import Failures
+from pushlab.cluster.options import Options
+from pushlab.cluster.program import Ended, Program, in_short, show
+from pushlab.cluster.progress import Progress
+from pushlab.cluster.session import pool
+
+# Tasks that are asked for at a time, for each worker.
+_AHEAD = 2
+
+
+class Search:
+    """A search in the folder `out`; its tasks and their results are in `out`/tasks."""
+
+    def __init__(self, options: Options, program: Program) -> None:
+        self.options = options
+        self.program = program
+        self.out = options.out or Path("results") / f"{_stem(options.rest)}-{options.verb}"
+        self.tasks = self.out / "tasks"
+
+    def run(self) -> int:
+        """Shows the report once there is one, and returns the program's exit status."""
+        # A folder is begun when there is a cluster to work for it.
+        ended = self._next(1) if self.tasks.is_dir() else None
+        if ended is None or ended.status == WANTED:
+            with opened(self.options, self.program) as engine:
+                ended = self._searched(engine)
+        show(ended)
+        if ended.said:
+            print(in_short(ended.said), file=sys.stderr)
+        return ended.status if ended.status >= 0 else 1
+
+    def _next(self, ahead: int) -> Ended:
+        """What is wanted now, with exit status 5; any other is the end."""
+        options = ["--out", str(self.out), "--next", "--ahead", str(ahead), "--quiet"]
+        return self.program.call(self.options.verb, *self.options.rest, *options)
+
+    def _searched(self, engine: Engine) -> Ended:
+        ahead = _AHEAD * engine.workers
+        first = self._next(ahead)
+        if first.status != WANTED:
+            return first
+        failures = Failures(self.options.quiet)
+        progress = Progress(failures, "tasks", 0, self.options.quiet)
+        folder = str(self.out.absolute())
+        work = pool(
+            engine,
+            Desk(),
+            progress,
+            failures,
+            self.options,
+            self.program,
+            folder=self.tasks,
+            mark=".",
+            job=hashlib.sha256(folder.encode()).hexdigest()[:16],
+            inputs={},
+        )
+        asking = Asking(lambda: self._next(ahead), work, self.tasks)
+        try:
+            asking.heard(first)
+            work.run()
+        finally:
+            progress.end()
+        return asking.last
+
+
+def _stem(rest: list[str]) -> str:
+    names = [Path(one).stem for one in rest if one.endswith((".yaml", ".yml"))]
+    return names[0] if names else "search"
