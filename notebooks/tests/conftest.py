@@ -3,6 +3,7 @@
 from pathlib import Path
 from typing import Any
 
+import cluster_support
 import pytest
 
 from pushlab import SCENARIOS, Run, simulate
@@ -35,3 +36,12 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
 def run_without_events(tmp_path_factory: pytest.TempPathFactory) -> Run:
     """The same without an event log."""
     return _simulated(tmp_path_factory.mktemp("none"), "none")
+
+
+@pytest.fixture(scope="session")
+def digest_of_one(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The digest of what clusters run, made by one process."""
+    folder = tmp_path_factory.mktemp("one") / "run"
+    settings = [cluster_support.SCENARIO, *cluster_support.SETTINGS]
+    cluster_support.pushlab("run", *settings, "--out", str(folder), "--quiet")
+    return cluster_support.digest(folder)

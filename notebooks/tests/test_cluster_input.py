@@ -1,0 +1,92 @@
+"""What a user gets wrong is told in one line, with status 2, and nothing is written."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from cluster_support import SCENARIO, ended, environment
+
+SMALL = [SCENARIO, "--set", "world.subscribers=64", "--replications", "1", "--wait", "1"]
+# Arguments, and what the line says.
+MISTAKES = {
+    "no verb": ([], "no verb: run, size, sweep, audit, gate, validate are accepted"),
+    "another verb": (["describe", "x.yaml"], "`describe`: run, size,"),
+    "no file": (["run"], "run: its file is missing"),
+    "file not there": (["run", "no.yaml"], "no.yaml"),
+    "unknown option": (["run", *SMALL, "--sed", "7"], "Unknown option '--sed'"),
+    "unknown key": (["run", *SMALL, "--set", "wrld=1"], "wrld"),
+    "no workers": (["run", *SMALL, "--workers", "0"], "--workers: `0`; 1 to 100000 is accepted"),
+    "two engines": (
+        ["run", *SMALL, "--scheduler", "tcp://127.0.0.1:1", "--ssh", "hosts"],
+        "--scheduler and --ssh: one engine is accepted",
+    ),
+    "workers of others": (
+        ["run", *SMALL, "--scheduler", "tcp://127.0.0.1:1", "--workers", "2"],
+        "--workers: --scheduler says which workers there are",
+    ),
+    "shards of a search": (["size", "x.yaml", "--shards", "3"], "--shards goes with run"),
+    "nobody answers": (
+        ["run", *SMALL, "--scheduler", "tcp://127.0.0.1:1"],
+        "tcp://127.0.0.1:1: no scheduler answers",
+    ),
+    "nobody answers a search": (
+        ["size", *SMALL, "--scheduler", "tcp://127.0.0.1:1"],
+        "tcp://127.0.0.1:1: no scheduler answers",
+    ),
+    "no address": (["run", *SMALL, "--scheduler", "nonsense://x"], "nonsense://x"),
+    "no hosts file": (["run", *SMALL, "--ssh", "none.txt"], "none.txt: No such file"),
+    "empty hosts file": (["run", *SMALL, "--ssh", "empty.txt"], "empty.txt: has no host"),
+    "two hosts in a line": (["run", *SMALL, "--ssh", "two.txt"], "`a b` is no host"),
+    "hosts elsewhere": (["run", *SMALL, "--ssh", "far.txt"], "far.example: needs --listen"),
+    "Slurm without address": (
+        ["run", *SMALL, "--slurm", "partition=short"],
+        "--slurm needs --listen",
+    ),
+    "Slurm's settings": (["run", *SMALL, "--slurm", "short"], "`short`; key=value"),
+    "pods without image": (
+        ["run", *SMALL, "--kubernetes", "namespace=sim"],
+        "--kubernetes: the image is missing",
+    ),
+    "half of TLS": (["run", *SMALL, "--tls-ca", "empty.txt"], "--tls-key go together"),
+    "no certificate": (
+        ["run", *SMALL, "--tls-ca", "no", "--tls-cert", "no", "--tls-key", "no"],
+        "no: no such file",
+    ),
+}
+
+
+@pytest.mark.parametrize("case", MISTAKES)
+def test_a_mistake_is_one_line(case: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    arguments, words = MISTAKES[case]
+    (tmp_path / "empty.txt").write_text("# nobody\n\n")
+    (tmp_path / "two.txt").write_text("a b\n")
+    (tmp_path / "far.txt").write_text("far.example\n")
+    before = sorted(tmp_path.rglob("*"))
+    monkeypatch.chdir(tmp_path)
+    result = ended(*arguments)
+    (line,) = result.stderr.splitlines()
+    assert words in line
+    assert line.startswith("pushlab-cluster: ")
+    assert (result.returncode, result.stdout) == (2, "")
+    assert sorted(tmp_path.rglob("*")) == before
+
+
+def test_no_program(tmp_path: Path) -> None:
+    result = ended("run", SCENARIO, PUSHLAB=str(tmp_path / "none"))
+    assert (result.returncode, len(result.stderr.splitlines())) == (2, 1)
+    assert "PUSHLAB: no program was found" in result.stderr
+
+
+def test_without_the_extra() -> None:
+    hidden = "import sys; sys.modules['distributed'] = None; sys.modules['dask'] = None"
+    call = "from pushlab.cluster.command import main; sys.exit(main())"
+    result = subprocess.run(
+        [sys.executable, "-c", f"{hidden}; {call}", "run", SCENARIO],
+        capture_output=True,
+        text=True,
+        env=environment(),
+        check=False,
+    )
+    assert (result.returncode, len(result.stderr.splitlines())) == (2, 1)
+    assert "needs pip install 'pushlab[cluster]'" in result.stderr

@@ -1,0 +1,104 @@
+"""`pushlab-cluster run` is stopped, resumed and finished, and nobody sees its workers."""
+
+import http.client
+import signal
+import urllib.error
+import urllib.request
+from pathlib import Path
+
+import psutil
+from cluster_support import (
+    LOOPBACK,
+    SCENARIO,
+    SETTINGS,
+    cluster,
+    cluster_command,
+    digest,
+    ended,
+    finished,
+    program,
+    pushlab,
+    until,
+)
+
+RUN = ["run", SCENARIO, *SETTINGS]
+
+
+def _family(parent: int) -> list[psutil.Process]:
+    process = psutil.Process(parent)
+    return [process, *process.children(recursive=True)]
+
+
+def _listening(processes: list[psutil.Process]) -> list[tuple[str, int]]:
+    found = []
+    for one in processes:
+        try:
+            sockets = one.net_connections(kind="inet")
+        except psutil.Error:
+            continue
+        found += [(*each.laddr,) for each in sockets if each.status == psutil.CONN_LISTEN]
+    return found
+
+
+def _status(port: int, page: str) -> int:
+    try:
+        with urllib.request.urlopen(f"http://{LOOPBACK}:{port}{page}", timeout=5) as answer:
+            return answer.status
+    except urllib.error.HTTPError as error:
+        return error.code
+    except (OSError, ValueError, http.client.HTTPException):
+        return 0  # no HTTP at all
+
+
+def test_interrupted_and_resumed_here(digest_of_one: str, tmp_path: Path) -> None:
+    run, shards = tmp_path / "run", tmp_path / "run.shards"
+    options = [*RUN, "--workers", "2", "--shards", "6", "--out", str(run)]
+    first = cluster_command(*options)
+    until(lambda: [*shards.glob("shard-*.sqlite")], "a shard is complete")
+    places = _listening(_family(first.pid))
+    pages = [
+        _status(port, page) for _, port in places for page in ("/status", "/info/main/workers.html")
+    ]
+    first.send_signal(signal.SIGINT)
+    result = finished(first)
+    assert result.returncode == 130, result.stderr
+    assert "the same command goes on" in result.stderr
+    assert places
+    assert {address for address, _ in places} == {LOOPBACK}
+    assert 200 not in pages
+    assert not run.exists()
+
+    kept = len([*shards.glob("shard-*.sqlite")])
+    second = ended(*options, "--json")
+    assert second.returncode == 0, second.stderr
+    assert digest(run) == digest_of_one
+    assert f"\n{6 - kept} shards, " in f"\n{second.stderr}"
+    assert not shards.exists()
+
+    third = ended(*options, "--json")
+    assert third.returncode == 0
+    assert "shards" not in third.stderr
+    assert third.stdout == second.stdout == pushlab(*RUN, "--out", str(run), "--quiet", "--json")
+
+
+def test_stopped_elsewhere_and_sent_the_program(digest_of_one: str, tmp_path: Path) -> None:
+    run = tmp_path / "run"
+    with cluster(tmp_path) as made:
+        made.add("only", "/nowhere/pushlab")
+        options = [*RUN, "--scheduler", made.address, "--out", str(run), "--shards", "3"]
+        refused = ended(*options, "--wait", "1")
+        assert refused.returncode == 75
+        assert "no program was found at `/nowhere/pushlab`" in refused.stderr
+        assert "no worker that can work within 1 seconds: 1 refused" in refused.stderr
+
+        first = cluster_command(*options, "--send")
+        until(lambda: made.programs("only"), "the worker is at work")
+        first.send_signal(signal.SIGTERM)
+        assert finished(first).returncode == 130
+        until(lambda: not made.programs("only"), "its program has stopped")
+
+        second = ended(*options, "--send")
+        sent = [*(tmp_path / "only").rglob("pushlab-*")]
+    assert second.returncode == 0, second.stderr
+    assert digest(run) == digest_of_one
+    assert [path.read_bytes() == Path(program()).read_bytes() for path in sent] == [True]

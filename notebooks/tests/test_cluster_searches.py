@@ -1,0 +1,36 @@
+"""Searches whose tasks are done by workers, two of which are killed: the report of one process."""
+
+from pathlib import Path
+
+import pytest
+from cluster_support import SCENARIO, cluster, cluster_command, finished, pushlab_ended, until
+
+from pushlab import SCENARIOS
+
+SWEEP = str(SCENARIOS / "cap-sweep.yaml")
+SMALL = ["--set", "world.subscribers=150", "--set", "horizon.days=14", "--json"]
+SEARCHES = {
+    "size": ["size", SWEEP, *SMALL],
+    "sweep": ["sweep", SWEEP, *SMALL],
+    "audit": ["audit", SCENARIO, *SMALL, "--tests", "40", "--looks", "2"],
+    "laws": ["validate", SCENARIO, "--laws", "--seeds", "4", *SMALL],
+}
+
+
+@pytest.mark.parametrize("name", SEARCHES)
+def test_the_report_is_that_of_one_process(name: str, tmp_path: Path) -> None:
+    search = SEARCHES[name]
+    if "--next" not in pushlab_ended(search[0], "--help").stdout:
+        pytest.skip(f"this pushlab {search[0]} has no --next")
+    expected = pushlab_ended(*search, "--quiet")
+    with cluster(tmp_path) as made:
+        for worker in ("stays", "killed", "lost"):
+            made.add(worker)
+        out = tmp_path / "out"
+        command = cluster_command(*search, "--scheduler", made.address, "--out", str(out))
+        made.kill("killed")
+        made.kill("lost")
+        result = finished(command)
+    assert (result.returncode, result.stdout) == (expected.returncode, expected.stdout)
+    assert "2 lost worker" in result.stderr
+    until(lambda: not [*out.glob("tasks/.*")], "no part of a file is left")
