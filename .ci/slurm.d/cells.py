@@ -1,0 +1,9 @@
+"""The number of cells that an unfinished shard has on the disk; an error before there is a shard."""
+
+import sqlite3
+import sys
+from pathlib import Path
+
+file = Path(sys.argv[1]) / "run.sqlite"
+with sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True) as database:
+    print(database.execute("SELECT count(*) FROM cell").fetchone()[0])
