@@ -27,7 +27,7 @@ start_daemon() {
 
 start_cluster() {
   local node ports
-  mkdir "$folder/log" "$folder/control"
+  mkdir "$folder/control"
   dd if=/dev/urandom of="$folder/munge.key" bs=128 count=1 status=none
   chmod 600 "$folder/munge.key"
   start_daemon munged munged --foreground --force --socket="$folder/munge.socket" \

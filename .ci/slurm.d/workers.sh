@@ -1,0 +1,68 @@
+# shellcheck shell=bash disable=SC2154,SC2164
+# `pushlab-cluster` with Slurm: its workers are jobs, and one of them is cancelled in the middle.
+
+install_python() {
+  local venv=$root/.build/slurm/venv log=$folder/log/pip.out
+  if ! "$venv/bin/python" -c '' 2>/dev/null; then
+    rm -rf "$venv"
+    python3 -m venv "$venv"
+  fi
+  echo 'installing the Python package and dask' >&2
+  "$venv/bin/python" -m pip install --quiet --disable-pip-version-check './notebooks[cluster]' \
+    >"$log" 2>&1
+  export PATH="$venv/bin:$PATH" PUSHLAB="$folder/bin/pushlab"
+  export PYTHONNOUSERSITE=1 PYTHONDONTWRITEBYTECODE=1
+  unset PYTHONPATH PYTHONHOME
+}
+
+prove_run() {
+  mkdir "$folder/run"
+  cd "$folder/run"
+  losing_a_job 'run.shards/shard-*.sqlite' run "$scenario" "${smaller[@]}" --out run >report
+  expect_same 'pushlab-cluster run' run
+  cd "$root"
+}
+
+prove_size() {
+  mkdir "$folder/size"
+  cd "$folder/size"
+  local search=("$parts/caps.yaml" --set world.subscribers=2000 --json)
+  pushlab size "${search[@]}" --quiet >alone.json
+  losing_a_job 'found/tasks/seeds-*.json' size "${search[@]}" --out found >found.json
+  cmp alone.json found.json
+  cd "$root"
+}
+
+# losing_a_job FILES ARGUMENT...: pushlab-cluster with these arguments. When one of FILES is there, the
+# pattern of what its workers bring, a job that is at work is cancelled.
+losing_a_job() {
+  local brought=$1
+  shift
+  timeout 240 pushlab-cluster "$@" --slurm 'partition=main' --workers 3 --listen 127.0.0.1 \
+    2>said &
+  wait_for 120 "$brought" compgen -G "$brought"
+  wait_for 60 'a job is at work' cancel_job_at_work
+  if ! wait $! || ! grep -qE 'lost worker|stopped' said; then
+    cat said >&2
+    echo "pushlab-cluster $1: failed, or did not notice that a job was cancelled" >&2
+    return 1
+  fi
+  grep -E 'lost worker|stopped' said >&2
+  wait_for 60 'its jobs have ended' no_jobs
+}
+
+# Cancels the first job that has a process of pushlab which does more than tell its version.
+cancel_job_at_work() {
+  local job pid
+  for job in $(squeue --noheader --states RUNNING --format %A --sort i); do
+    for pid in $(python3 "$parts/processes.py" "SLURM_CONF=$SLURM_CONF" "SLURM_JOB_ID=$job"); do
+      if tr '\0' ' ' <"/proc/$pid/cmdline" | grep -qE '^[^ ]*/pushlab [a-z]'; then
+        scancel "$job"
+        return
+      fi
+    done
+  done
+  return 1
+}
+
+no_jobs() { [ -z "$(squeue --noheader)" ]; }
