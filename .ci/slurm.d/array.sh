@@ -14,7 +14,7 @@ prove_array() {
   wait_for 60 'a shard has cells on n2' shard_begun_on n2
   cut=$(shard_on n2)
   kill_node n2
-  if [ -e "shards/shard-$cut.sqlite" ]; then echo "shard $cut was complete" >&2 && return 1; fi
+  if [ -e "shards/shard-$cut.sqlite" ]; then fail "shard $cut was complete"; fi
   wait_for 60 'shard 2, which is locked, is put back' put_back "${job}_2"
   release_shard
   wait_for 300 'the array has ended' array_ended "$job"
@@ -53,8 +53,7 @@ expect_resumed() {
   shown=$(scontrol --oneliner show job "$1_$2")
   if ! [[ $shown == *' Restarts=1 '* && $shown == *' JobState=COMPLETED '* ]] \
     || [[ $shown == *' NodeList=n2 '* ]]; then
-    echo "the task of the lost node: $shown" >&2
-    return 1
+    fail "the task of the lost node was not completed on another one: $shown"
   fi
 }
 
@@ -62,8 +61,7 @@ expect_missing() {
   local left status=0
   left=$(pushlab missing --plan plan.json shards) || status=$?
   if [ "$status:$left" != "5:$1" ]; then
-    echo "missing: status $status, shards $left; expected 5 and shard $1" >&2
-    return 1
+    fail "missing: status $status, shards $left; expected 5 and shard $1"
   fi
 }
 

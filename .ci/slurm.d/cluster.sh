@@ -11,8 +11,8 @@ wait_for() {
   end=$((SECONDS + seconds))
   until "$@" >/dev/null 2>&1; do
     if [ "$SECONDS" -ge "$end" ]; then
-      echo "not within $seconds s: $what" >&2
-      return 1
+      fail "not within $seconds s: $what"
+      return
     fi
     sleep 0.2
   done
@@ -56,6 +56,8 @@ SlurmdUser=$user
 # A job that is put back waits until its credential has expired, two minutes if nothing is said.
 AuthInfo=socket=$folder/munge.socket,cred_expire=5
 $(if loops_back "$host"; then echo CommunicationParameters=NoCtldInAddrAny,NoInAddrAny; fi)
+# Jobs are put back only when their script asks for it.
+JobRequeue=0
 StateSaveLocation=$folder/control
 SlurmdSpoolDir=$folder/%n
 SlurmctldPidFile=$folder/slurmctld.pid
@@ -106,13 +108,13 @@ node_is() { [ "$(sinfo --noheader --nodes "$1" --format %t)" = "$2" ]; }
 
 # Everything is asked to end, and what does not is killed.
 stop_cluster() {
-  local name pids
+  local pids
   if [ -n "${SLURM_CONF:-}" ]; then
     timeout 10 scancel --user "$(id -un)" 2>/dev/null || true
     mapfile -t pids < <(python3 "$parts/processes.py" "SLURM_CONF=$SLURM_CONF" SLURMD_NODENAME)
     kill -9 "${pids[@]}" 2>/dev/null || true
   fi
-  for name in "${!daemons[@]}"; do kill "${daemons[$name]}" 2>/dev/null || true; done
+  jobs -pr | xargs -r kill 2>/dev/null || true
   for _ in $(seq 50); do
     if [ -z "$(jobs -pr)" ]; then break; fi
     sleep 0.2
@@ -124,5 +126,5 @@ stop_cluster() {
 # The last lines of what the daemons and the jobs wrote.
 show_logs() {
   squeue >&2 2>/dev/null || true
-  tail -n 15 "$folder"/log/* "$folder"/*/slurm-*.out >&2 2>/dev/null || true
+  tail -n 8 "$folder"/log/* "$folder"/*/slurm-*.out >&2 2>/dev/null || true
 }

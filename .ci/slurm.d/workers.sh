@@ -11,6 +11,8 @@ install_python() {
   "$venv/bin/python" -m pip install --quiet --disable-pip-version-check './notebooks[cluster]' \
     >"$log" 2>&1
   export PATH="$venv/bin:$PATH" PUSHLAB="$folder/bin/pushlab"
+  # Nobody's settings of dask, and nothing of it left behind.
+  export DASK_CONFIG=$folder/dask DASK_TEMPORARY_DIRECTORY=$folder/scratch
   export PYTHONNOUSERSITE=1 PYTHONDONTWRITEBYTECODE=1
   unset PYTHONPATH PYTHONHOME
 }
@@ -29,7 +31,7 @@ prove_size() {
   local search=("$parts/caps.yaml" --set world.subscribers=2000 --json)
   pushlab size "${search[@]}" --quiet >alone.json
   losing_a_job 'found/tasks/seeds-*.json' size "${search[@]}" --out found >found.json
-  cmp alone.json found.json
+  cmp alone.json found.json || fail 'pushlab-cluster size: other bytes than in one process'
   cd "$root"
 }
 
@@ -44,8 +46,7 @@ losing_a_job() {
   wait_for 60 'a job is at work' cancel_job_at_work
   if ! wait $! || ! grep -qE 'lost worker|stopped' said; then
     cat said >&2
-    echo "pushlab-cluster $1: failed, or did not notice that a job was cancelled" >&2
-    return 1
+    fail "pushlab-cluster $1: failed, or did not notice that a job was cancelled"
   fi
   grep -E 'lost worker|stopped' said >&2
   wait_for 60 'its jobs have ended' no_jobs
