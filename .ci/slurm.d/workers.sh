@@ -38,13 +38,14 @@ prove_size() {
 # losing_a_job FILES ARGUMENT...: pushlab-cluster with these arguments. When one of FILES is there, the
 # pattern of what its workers bring, a job that is at work is cancelled.
 losing_a_job() {
-  local brought=$1
+  local brought=$1 command
   shift
   timeout 240 pushlab-cluster "$@" --slurm 'partition=main' --workers 3 --listen 127.0.0.1 \
     2>said &
-  wait_for 120 "$brought" compgen -G "$brought"
-  wait_for 60 'a job is at work' cancel_job_at_work
-  if ! wait $! || ! grep -qE 'lost worker|stopped' said; then
+  command=$!
+  wait_for 120 "$brought" has_brought "$brought" "$command"
+  wait_for 60 'a job is at work' cancel_job_at_work "$command"
+  if ! wait "$command" || ! grep -qE 'lost worker|stopped' said; then
     cat said >&2
     fail "pushlab-cluster $1: failed, or did not notice that a job was cancelled"
   fi
@@ -52,7 +53,11 @@ losing_a_job() {
   wait_for 60 'its jobs have ended' no_jobs
 }
 
-# Cancels the first job that has a process of pushlab which does more than tell its version.
+# Whether there is a file of the pattern $1, or the command $2 has ended.
+has_brought() { compgen -G "$1" || ! kill -0 "$2"; }
+
+# Cancels the first job that has a process of pushlab which does more than tell its version. Content
+# with nothing when the command $1 has ended.
 cancel_job_at_work() {
   local job pid
   for job in $(squeue --noheader --states RUNNING --format %A --sort i); do
@@ -63,7 +68,7 @@ cancel_job_at_work() {
       fi
     done
   done
-  return 1
+  ! kill -0 "$1"
 }
 
 no_jobs() { [ -z "$(squeue --noheader)" ]; }
