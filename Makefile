@@ -35,7 +35,7 @@ help:
 	@echo 'make uninstall   takes these away'
 	@echo 'make dist     an archive with the Swift runtime in it, for machines without Swift'
 	@echo 'make wheel    the Python package with the command beside it'
-	@echo 'make proofs   what takes long: packages on a clean system, a real Slurm, a billion planned'
+	@echo 'make proofs   what takes long: packages on clean systems, Slurm, ten thousand shards'
 	@echo 'make clean    remove everything that was built'
 
 demo: build
