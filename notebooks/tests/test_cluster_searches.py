@@ -9,8 +9,22 @@ from pushlab import SCENARIOS
 
 SWEEP = str(SCENARIOS / "cap-sweep.yaml")
 SMALL = ["--set", "world.subscribers=150", "--set", "horizon.days=14", "--json"]
+# It ends after some rounds: first seeds, more of them, and fresh ones.
+SIZE = f"""\
+sweep: 1
+name: caps
+scenario: {SCENARIO}
+arm: tight-cap
+vary: {{ strategy.caps.global.limit: [1, 2, 4] }}
+size:
+  maximise: opensPerSubscriberDay
+  indifference: {{ margin: 0.02 }}
+  firstSeeds: 5
+  replicationsMax: 30
+  confirmSeeds: 3
+"""
 SEARCHES = {
-    "size": ["size", SWEEP, *SMALL],
+    "size": ["size", "caps.yaml", *SMALL],
     "sweep": ["sweep", SWEEP, *SMALL],
     "audit": ["audit", SCENARIO, *SMALL, "--tests", "40", "--looks", "2"],
     "laws": ["validate", SCENARIO, "--laws", "--seeds", "4", *SMALL],
@@ -19,7 +33,8 @@ SEARCHES = {
 
 @pytest.mark.parametrize("name", SEARCHES)
 def test_the_report_is_that_of_one_process(name: str, tmp_path: Path) -> None:
-    search = SEARCHES[name]
+    search = [one.replace("caps.yaml", str(tmp_path / "caps.yaml")) for one in SEARCHES[name]]
+    (tmp_path / "caps.yaml").write_text(SIZE)
     if "--next" not in pushlab_ended(search[0], "--help").stdout:
         pytest.skip(f"this pushlab {search[0]} has no --next")
     expected = pushlab_ended(*search, "--quiet")
