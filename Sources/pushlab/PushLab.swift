@@ -54,7 +54,7 @@ struct PushLab: ParsableCommand {
         6    a gate, a law or a selection is undecided
         7    an invariant of the run was violated: please report it
         8    something that `run` needs does not work: see pushlab doctor
-        9    a run, plan, shard, task or pin is damaged, or of another plan or version
+        9    a run, plan, shard, task or pin is damaged, or of another version
         75   try again: a lock or a full disk
         130  interrupted; the same command resumes
 

@@ -199,7 +199,7 @@ struct ShardTests {
     ("run --plan absent.json --shard 1/2 --out shards", "no such file"),
     ("plan small.yaml -o plan.json", "--shards"),
     ("plan small.yaml --shards 0 -o plan.json", "from 1 to 100000"),
-    ("plan small.yaml --shards 2", "'--output <plan.json>'"),
+    ("plan small.yaml --shards 2 --price 1", "'--price' goes with '--workers'"),
     ("plan small.yaml --shards 2 -o absent/plan.json", "absent/plan.json"),
     ("plan absent.yaml --shards 2 -o plan.json", "absent.yaml"),
     ("missing --plan plan.json", "<dir>"),

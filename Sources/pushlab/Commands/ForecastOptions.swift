@@ -13,7 +13,9 @@ struct ForecastOptions: ParsableArguments {
       """, transform: WholeNumber.reader(in: 1...Cluster.workersMax))
   var workers: Int?
 
-  @Option(help: ArgumentHelp("The price of an hour of one core, for the cost.", valueName: "price"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The price of an hour of one core, for the cost.", valueName: "price"))
   var price: Double?
 
   var isWanted: Bool { forecast || workers != nil }

@@ -126,7 +126,7 @@ extension PlanForecast {
       ("a shard", [Self.time(shard.seconds), Self.bytes(shard.bytes), "memory up to \(memory)"]),
       ("all shards", [hours, Self.bytes(all.bytes), count]),
       ("merged", [Self.bytes(mergedBytes)]),
-      (workers, ["about \(Self.time(time.seconds))", "by chance \(range)"]),
+      (workers, ["about \(Self.time(time.seconds))"] + range),
       ("", ["efficiency \(percent(time.efficiency))", "\(time.losses) workers lost"]),
       ("to pay", [paid] + cost),
     ]
@@ -135,8 +135,10 @@ extension PlanForecast {
   private var workers: String { "\(cluster.workers) worker\(cluster.workers == 1 ? "" : "s")" }
   private var memory: String { Self.bytes(Double(sample.peakMemoryBytes)) }
 
-  private var range: String {
-    "\(Self.time(time.shortestSeconds)) to \(Self.time(time.longestSeconds))"
+  /// Empty where chance makes no difference that is told.
+  private var range: [String] {
+    let ends = (Self.time(time.shortestSeconds), Self.time(time.longestSeconds))
+    return ends.0 == ends.1 ? [] : ["by chance \(ends.0) to \(ends.1)"]
   }
 
   private var cost: [String] {
