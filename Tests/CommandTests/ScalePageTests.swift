@@ -79,7 +79,7 @@ struct ScalePageTests {
       scenario: quickstart.yaml
       arm: house
       vary: { strategy.caps.global.limit: [1, 4] }
-      size: { maximise: opensPerSubscriberDay, indifference: { margin: 0.1 }, firstSeeds: 3 }
+      size: { maximise: opensPerSubscriberDay, indifference: { margin: 0.1 }, firstSeeds: 5 }
 
       """
     try workshop.write(sweep, to: "scenarios/caps.yaml")
@@ -87,6 +87,8 @@ struct ScalePageTests {
     #expect(ended.status == 0, "\(ended.note)")
     #expect(ended.out == (try workshop.run("size", "scenarios/caps.yaml", "--quiet").out))
     #expect(ended.out.hasPrefix("size caps"))
+    try workshop.write("sweep: 2\n", to: "scenarios/caps.yaml")
+    #expect(try shell(try script("tasks.sh")).status == 2)
   }
 
   private static let hasParallel = ["/usr/bin", "/bin", "/usr/local/bin"]
