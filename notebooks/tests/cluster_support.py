@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import psutil
@@ -96,6 +96,12 @@ def until(condition: Callable[[], object], what: str) -> None:
         time.sleep(0.02)
 
 
+def on_disk_of(kilobytes: int, folder: Path) -> list[str]:
+    """A command that has a disk of that size at `folder`, and nobody else sees it."""
+    mount = f"mount -t tmpfs -o size={kilobytes}k tmpfs '{folder}' && exec \"$@\""
+    return ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", mount, "sh"]
+
+
 class Cluster:
     """A scheduler in `folder`, and workers that are started by name."""
 
@@ -114,14 +120,27 @@ class Cluster:
         """Where the scheduler listens."""
         return json.loads(self.file.read_text())["address"]
 
-    def add(self, name: str, path: str | None = None, local: Path | None = None) -> None:
-        """Starts the worker `name`, whose program is at `path`."""
+    def add(
+        self,
+        name: str,
+        path: str | None = None,
+        local: Path | None = None,
+        within: Sequence[str] = (),
+        **more: str,
+    ) -> None:
+        """Starts the worker `name`, whose program is at `path`, by the command `within`."""
         local = local or self.folder / name
         local.mkdir(exist_ok=True)
         options = ["--nthreads", "1", "--no-nanny", "--no-dashboard", "--memory-limit", "0"]
         place = ["--host", LOOPBACK, "--local-directory", str(local), "--name", name]
         self.workers[name] = self._start(
-            "dask_worker", self.address, *options, *place, PUSHLAB=path or program()
+            "dask_worker",
+            self.address,
+            *options,
+            *place,
+            within=within,
+            PUSHLAB=path or program(),
+            **more,
         )
 
     def programs(self, name: str) -> list[psutil.Process]:
@@ -148,11 +167,13 @@ class Cluster:
             child.wait()
         self.log.close()
 
-    def _start(self, module: str, *arguments: str, **more: str) -> subprocess.Popen[bytes]:
+    def _start(
+        self, module: str, *arguments: str, within: Sequence[str] = (), **more: str
+    ) -> subprocess.Popen[bytes]:
         # Those processes have not this package.
         own = {key: value for key, value in environment(**more).items() if key != "PYTHONPATH"}
         return subprocess.Popen(
-            [sys.executable, "-m", f"distributed.cli.{module}", *arguments, *self.options],
+            [*within, sys.executable, "-m", f"distributed.cli.{module}", *arguments, *self.options],
             stdout=self.log,
             stderr=self.log,
             env=own,

@@ -1,9 +1,12 @@
 """A run on five workers of which four fail, each in its own way."""
 
 import re
+import shutil
+import subprocess
 from pathlib import Path
 
 import psutil
+import pytest
 from cluster_support import (
     SCENARIO,
     SETTINGS,
@@ -12,6 +15,7 @@ from cluster_support import (
     cluster_command,
     digest,
     finished,
+    on_disk_of,
     until,
     wrapper,
 )
@@ -61,3 +65,43 @@ def test_four_faulty_workers_of_five(digest_of_one: str, tmp_path: Path) -> None
         r"8 shards.*failures: \d+ disk full, 2 lost worker, 1 wrong version", lines[-1]
     )
     assert not (tmp_path / "run.shards").exists()
+
+
+@pytest.fixture
+def full(tmp_path: Path) -> list[str]:
+    """A command that has a disk in its folder `full` that holds the plan, and no shard."""
+    folder = tmp_path / "full"
+    folder.mkdir()
+    command = on_disk_of(160, folder)
+    if not shutil.which(command[0]) or subprocess.run([*command, "true"], check=False).returncode:
+        pytest.skip("this system lets nobody mount a disk of their own")
+    return command
+
+
+def test_a_disk_that_is_full(full: list[str], digest_of_one: str, tmp_path: Path) -> None:
+    run = tmp_path / "run"
+    with cluster(tmp_path) as made:
+        made.add("full", within=full)
+        options = ["--scheduler", made.address, "--shards", "3", "--out", str(run)]
+        alone = finished(cluster_command("run", SCENARIO, *SETTINGS, *options))
+        made.add("other")
+        result = finished(cluster_command("run", SCENARIO, *SETTINGS, *options))
+    assert alone.returncode == 75, alone.stderr
+    assert "no worker can go on; the same command resumes" in alone.stderr
+    assert result.returncode == 0, result.stderr
+    assert digest(run) == digest_of_one
+    for said in (alone.stderr, result.stderr):
+        assert re.search(r"^disk full: shard-\d on tcp:.*given out again$", said, re.M)
+
+
+def test_programs_keep_their_memory(tmp_path: Path) -> None:
+    """Dask has its workers give memory back at once, which costs the program time."""
+    told = tmp_path / "told"
+    path = wrapper(tmp_path / "program", f'[ "$1" = run ] && env > "{told}"; exec "$PROGRAM" "$@"')
+    with cluster(tmp_path) as made:
+        made.add("one", path, MALLOC_TRIM_THRESHOLD_="65536", OF_THE_WORKER="kept")
+        options = ["--scheduler", made.address, "--shards", "1", "--out", str(tmp_path / "run")]
+        result = finished(cluster_command("run", SCENARIO, *SETTINGS, *options))
+    assert result.returncode == 0, result.stderr
+    assert "OF_THE_WORKER=kept" in told.read_text()
+    assert "MALLOC_TRIM_THRESHOLD_" not in told.read_text()

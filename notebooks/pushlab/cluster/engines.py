@@ -28,6 +28,13 @@ _SETTINGS = {
     # No pages: neither dashboards nor tables of workers.
     "distributed.scheduler.http.routes": [],
     "distributed.worker.http.routes": [],
+    # The cores are for programs; dask's watch over itself takes some per cent of them.
+    "distributed.worker.profile.enabled": False,
+    "distributed.admin.tick.interval": "1s",
+    "distributed.admin.system-monitor.interval": "10s",
+    "distributed.admin.system-monitor.disk": False,
+    "distributed.scheduler.work-stealing": False,
+    "distributed.scheduler.active-memory-manager.start": False,
 }
 
 

@@ -23,7 +23,7 @@ from pushlab.cluster.results import Results
 from pushlab.cluster.seats import Job, Seat, Turn
 from pushlab.cluster.transfer import TransferError
 
-_TICK = 0.1
+_TICK = 0.25
 _FULL_ROUNDS = 3
 
 Store = Callable[[str, Job, dict[str, Any]], None]

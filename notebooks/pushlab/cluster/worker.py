@@ -24,6 +24,8 @@ from distributed import get_worker
 
 # What is told of the program's own words, in characters from their end.
 _SAID_MAX = 2000
+# Dask sets it for Python. With it the program gives memory back after each world and asks again.
+_TRIMMING = "MALLOC_TRIM_THRESHOLD_"
 
 
 def shipped(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -157,6 +159,7 @@ def _run(command: list[str], folder: Path, key: str) -> tuple[int, str]:
     child = subprocess.Popen(
         command,
         cwd=folder,
+        env={name: value for name, value in os.environ.items() if name != _TRIMMING},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE,
