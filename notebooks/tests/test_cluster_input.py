@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from cluster_support import SCENARIO, ended, environment
 
+from pushlab import SCENARIOS
+
 SMALL = [SCENARIO, "--set", "world.subscribers=64", "--replications", "1", "--wait", "1"]
 # Arguments, and what the line says.
 MISTAKES = {
@@ -26,6 +28,8 @@ MISTAKES = {
         "--workers: --scheduler says which workers there are",
     ),
     "shards of a search": (["size", "x.yaml", "--shards", "3"], "--shards goes with run"),
+    "a gate's decision": (["gate", "x.yaml"], "gate without --self-test is one short run"),
+    "a validation": (["validate", SCENARIO], "without --laws or --assumptions is one short run"),
     "nobody answers": (
         ["run", *SMALL, "--scheduler", "tcp://127.0.0.1:1"],
         "tcp://127.0.0.1:1: no scheduler answers",
@@ -90,3 +94,13 @@ def test_without_the_extra() -> None:
     )
     assert (result.returncode, len(result.stderr.splitlines())) == (2, 1)
     assert "needs pip install 'pushlab[cluster]'" in result.stderr
+
+
+@pytest.mark.parametrize("verb", ["run", "size"])
+def test_an_estimate_needs_no_workers(verb: str, tmp_path: Path) -> None:
+    file = SCENARIO if verb == "run" else str(SCENARIOS / "cap-sweep.yaml")
+    asked = [verb, file, "--dry-run", "--set", "world.subscribers=64"]
+    result = ended(*asked, "--scheduler", "tcp://127.0.0.1:1", "--out", str(tmp_path / "out"))
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "thread" in result.stdout
+    assert not (tmp_path / "out").exists()

@@ -9,7 +9,7 @@ from types import FrameType
 
 from pushlab.cluster.ending import INTERRUPTED, Ending, Interrupted, needs
 from pushlab.cluster.options import Options, parsed
-from pushlab.cluster.program import Program
+from pushlab.cluster.program import Program, show
 
 _STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
@@ -40,10 +40,17 @@ def _done(options: Options) -> int:
     except ImportError as error:
         raise needs("cluster", error) from error
     program = Program()
-    if options.verb == "run":
-        ShardedRun(options, program).run()
-        return 0
-    return Search(options, program).run()
+    try:
+        if "--dry-run" in options.rest:
+            out = ["--out", str(options.out)] if options.out else []
+            show(program.must(options.verb, *options.rest, *out))
+            return 0
+        if options.verb == "run":
+            ShardedRun(options, program).run()
+            return 0
+        return Search(options, program).run()
+    finally:
+        program.stop()
 
 
 @contextlib.contextmanager

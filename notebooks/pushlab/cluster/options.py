@@ -18,6 +18,9 @@ examples:
   pushlab-cluster run x.yaml --ssh hosts.txt --listen 10.0.0.5 --out run
   pushlab-cluster run x.yaml --kubernetes 'image=pushlab-dask,namespace=sim' --workers 20 --out run
 
+--dry-run estimates the time and starts no workers. gate goes with --self-test, validate with --laws
+or --assumptions.
+
 exit status: that of `pushlab`; 75 try the same command later, 130 interrupted, the same command
 goes on.
 """
@@ -52,6 +55,8 @@ class Options:
         return named[0] if named else "local"
 
 
+# What of these verbs is many runs.
+_PARTS = {"gate": ("--self-test",), "validate": ("--laws", "--assumptions")}
 ENGINES = ("scheduler", "slurm", "ssh", "kubernetes")
 
 
@@ -129,6 +134,10 @@ def _check(options: Options) -> None:
         raise Ending(BAD_INPUT, f"{' and '.join(named)}: one engine is accepted")
     if options.workers and options.engine in ("scheduler", "ssh"):
         raise Ending(BAD_INPUT, f"--workers: {named[0]} says which workers there are")
+    parts = _PARTS.get(options.verb)
+    if parts and not any(part in options.rest for part in parts):
+        found = f"{options.verb} without {' or '.join(parts)}"
+        raise Ending(BAD_INPUT, f"{found} is one short run: `pushlab {options.verb}` is accepted")
     if options.shards and options.verb != "run":
         raise Ending(BAD_INPUT, f"--shards goes with run, and not with {options.verb}")
     for path in options.tls or ():

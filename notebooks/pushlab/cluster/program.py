@@ -29,6 +29,7 @@ class Program:
             self.path = str(Path(program_path()).absolute())
         except RunError as error:
             raise Ending(BAD_INPUT, str(error)) from error
+        self._children: set[subprocess.Popen[str]] = set()
         self.version = self.must("--version").out.strip()
 
     def call(self, *arguments: str) -> Ended:
@@ -45,13 +46,21 @@ class Program:
             errors="replace",
             start_new_session=True,
         )
+        self._children.add(child)
         try:
             out, said = child.communicate()
         except BaseException:
             child.terminate()
             child.wait(_STOP_SECONDS)
             raise
+        finally:
+            self._children.discard(child)
         return Ended(child.returncode, out, said.strip())
+
+    def stop(self) -> None:
+        """Stops what other threads call."""
+        for child in list(self._children):
+            child.terminate()
 
     def must(self, *arguments: str) -> Ended:
         """Runs it, and ends as it does unless that is with 0."""

@@ -13,12 +13,14 @@ class Progress:
     """What is done, its cost so far and the time left; silent unless on a terminal.
 
     `weight` is work in any unit, such as expected decisions; 0 where it is not known beforehand.
+    `seconds_max` are core-seconds that all of it takes at most, where only that is known.
     """
 
     def __init__(self, failures: Failures, noun: str, weight: float, quiet: bool) -> None:
         self.done = 0
         self.total: int | None = None
         self.weight = weight
+        self.seconds_max: float | None = None
         self.done_weight = 0.0
         self.core_seconds = 0.0
         self._noun = noun
@@ -35,6 +37,8 @@ class Progress:
 
     def left(self, under_way: float, cores: int) -> float | None:
         """Seconds left when `cores` go on as before; `under_way` is weight that is being done."""
+        if cores and self.seconds_max is not None:
+            return max(0.0, self.seconds_max - self.core_seconds) / cores
         if not self.weight or not self.done_weight or not cores:
             return None
         rest = max(0.0, self.weight - self.done_weight - under_way / 2)
@@ -50,7 +54,7 @@ class Progress:
 
     def line(self, workers: int, under_way: float, cores: int) -> str:
         """The line as text."""
-        parts = [f"{self.done}{f'/{self.total}' if self.total else ''} {self._noun}"]
+        parts = [f"{self.done}/{self.total} {self._noun}s" if self.total else self._counted()]
         if self.weight:
             share = min(1.0, self.done_weight / self.weight)
             filled = round(share * _WIDTH)
@@ -58,7 +62,8 @@ class Progress:
         parts.append(f"{workers} worker{'' if workers == 1 else 's'}")
         parts.append(f"{self.core_seconds / 3600:.2f} core-hours")
         if (left := self.left(under_way, cores)) is not None:
-            parts.append(f"{clock(left)} left")
+            most = "" if self.seconds_max is None else "at most "
+            parts.append(f"{most}{clock(left)} left")
         if self._failures.counts:
             parts.append(str(self._failures))
         return "  ".join(parts)
@@ -74,7 +79,10 @@ class Progress:
         if not self._quiet:
             told = f"; failures: {self._failures}" if self._failures.counts else ""
             cost = f"{self.core_seconds / 3600:.2f} core-hours"
-            print(f"{self.done} {self._noun}, {cost}{told}", file=sys.stderr, flush=True)
+            print(f"{self._counted()}, {cost}{told}", file=sys.stderr, flush=True)
+
+    def _counted(self) -> str:
+        return f"{self.done} {self._noun}{'' if self.done == 1 else 's'}"
 
 
 def clock(seconds: float) -> str:

@@ -5,6 +5,7 @@ who did what, nor on what was done ahead of need.
 """
 
 import hashlib
+import json
 import sys
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from pushlab.cluster.program import Ended, Program, in_short, show
 from pushlab.cluster.progress import Progress
 from pushlab.cluster.session import pool
 
+_ESTIMATED = ("size", "sweep")
 # Tasks that are asked for at a time, for each worker.
 _AHEAD = 2
 
@@ -47,13 +49,22 @@ class Search:
         options = ["--out", str(self.out), "--next", "--ahead", str(ahead), "--quiet"]
         return self.program.call(self.options.verb, *self.options.rest, *options)
 
+    def _seconds_max(self) -> float | None:
+        """Core-seconds that the search takes at most, where the program estimates that."""
+        if self.options.verb not in _ESTIMATED:
+            return None
+        estimate = ("--dry-run", "--json", "--threads", "1")
+        ended = self.program.call(self.options.verb, *self.options.rest, *estimate)
+        return json.loads(ended.out)["estimatedSeconds"] if ended.status == 0 else None
+
     def _searched(self, engine: Engine) -> Ended:
         ahead = _AHEAD * engine.workers
         first = self._next(ahead)
         if first.status != WANTED:
             return first
         failures = Failures(self.options.quiet)
-        progress = Progress(failures, "tasks", 0, self.options.quiet)
+        progress = Progress(failures, "task", 0, self.options.quiet)
+        progress.seconds_max = self._seconds_max()
         folder = str(self.out.absolute())
         work = pool(
             engine,

@@ -118,7 +118,7 @@ class ShardedRun:
         jobs.sort(key=lambda job: -job.weight)
         failures = Failures(self.options.quiet)
         weight = sum(job.weight for job in jobs)
-        progress = Progress(failures, "shards", weight, self.options.quiet)
+        progress = Progress(failures, "shard", weight, self.options.quiet)
         progress.total = len(jobs)
         try:
             pool(
