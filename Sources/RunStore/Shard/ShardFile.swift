@@ -3,20 +3,18 @@ import Foundation
 import GRDBSQLite
 import SimKernel
 
-/// A finished shard.
+/// A finished shard. It has no plan: that is a value of some kilobytes, and a merge holds all shards.
 package struct ShardFile: Sendable {
   package let path: String
   package let shard: Shard
   /// Checksum of the whole content, sixteen hexadecimal digits.
   package let checksum: String
-  private let plan: ShardedPlan
 
-  /// Reads which shard it is; the content is not checked before ``verify()``.
+  /// Reads which shard it is; the content is not checked before ``verify(of:)``.
   ///
   /// - Throws: ``StoreError`` when the file is no finished shard of `plan`.
   package init(_ path: String, of plan: ShardedPlan) throws(StoreError) {
     self.path = path
-    self.plan = plan
     try Self.checkHeader(path)
     let label = try ShardLabel(ReadOnlyDatabase(path))
     try label.check(plan, path)
@@ -31,7 +29,7 @@ package struct ShardFile: Sendable {
   ///
   /// - Throws: ``StoreError`` when it was changed since it was written.
   /// - Complexity: O(size of the file).
-  package func verify() throws(StoreError) {
+  package func verify(of plan: ShardedPlan) throws(StoreError) {
     let database = try ReadOnlyDatabase(path)
     try checkVersion(database)
     let found = try database.reading {
@@ -40,7 +38,7 @@ package struct ShardFile: Sendable {
     guard found == checksum else {
       throw error(.damaged("its checksum is \(checksum), its content has \(found)"))
     }
-    try checkCells(database)
+    try checkCells(database, of: plan)
   }
 
   private func error(_ reason: StoreError.Reason) -> StoreError { StoreError(path: path, reason) }
@@ -75,7 +73,7 @@ package struct ShardFile: Sendable {
   }
 
   /// Checks that the file has exactly the shard's cells, each in its place.
-  private func checkCells(_ database: ReadOnlyDatabase) throws(StoreError) {
+  private func checkCells(_ database: ReadOnlyDatabase, of plan: ShardedPlan) throws(StoreError) {
     let range = plan.plan.range(of: shard)
     var next = range.lowerBound
     try database.forEachRow("SELECT id FROM cell ORDER BY id") { row in

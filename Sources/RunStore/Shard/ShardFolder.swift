@@ -58,7 +58,7 @@ package struct ShardFolder: Hashable, Sendable {
         path: file.path,
         .otherShard(found: "shard \(file.shard)", accepted: "shard \(number)/\(plan.count)"))
     }
-    try file.verify()
+    try file.verify(of: plan)
   }
 }
 
@@ -96,7 +96,7 @@ extension ShardFolder {
       throw StoreError(
         path: path, .otherShard(found: "shard \(found.shard)", accepted: "shard \(shard)"))
     }
-    try found.verify()
+    try found.verify(of: plan)
     return found
   }
 

@@ -25,7 +25,7 @@ package struct ShardSet: Sendable {
       let absent = paths.first { !FileManager.default.fileExists(atPath: $0) }
       throw StoreError(path: absent ?? plan.name, .missingShards(missing, of: plan.count))
     }
-    _ = try Self.each(files) { file throws(StoreError) in try file.verify() }
+    _ = try Self.each(files) { file throws(StoreError) in try file.verify(of: plan) }
     self.files = files
   }
 

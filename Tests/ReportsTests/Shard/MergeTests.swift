@@ -35,6 +35,11 @@ struct MergeTests {
     }
   }
 
+  @Test("of ten thousand shards a merge holds their names, and not ten thousand plans")
+  func smallFiles() {
+    #expect(MemoryLayout<ShardFile>.stride <= 128)
+  }
+
   @Test("a merge of any number of shards is the run of one machine", arguments: [1, 7, 64])
   func sameRun(shards: Int) throws {
     let plan = try ShardedWorld.plan(shards: shards)

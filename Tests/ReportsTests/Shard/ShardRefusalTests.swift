@@ -169,7 +169,7 @@ struct ShardRefusalTests {
     ])
   func edited(sql: String) throws {
     try execute(sql)
-    let error = #expect(throws: StoreError.self) { try ShardFile(third, of: plan).verify() }
+    let error = #expect(throws: StoreError.self) { try ShardFile(third, of: plan).verify(of: plan) }
     #expect(error?.isMismatch == true)
     #expect(error?.description.hasPrefix("\(third): is damaged: its checksum is ") == true)
     _ = try refusal()
@@ -211,7 +211,7 @@ struct ShardRefusalTests {
       damaged[place] ^= 1 << UInt8(place % 8)
       try damaged.write(to: URL(fileURLWithPath: third))
       do throws(StoreError) {
-        try ShardFile(third, of: plan).verify()
+        try ShardFile(third, of: plan).verify(of: plan)
       } catch {
         refused += 1
         #expect(error.isMismatch, "byte \(place): \(error)")

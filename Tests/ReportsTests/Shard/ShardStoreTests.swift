@@ -44,7 +44,7 @@ struct ShardStoreTests {
     #expect(try names() == ["shard-2.part"])
     let file = try ShardedWorld.run(shard, of: plan, in: folder.shards, threads: threads)
     #expect(file.checksum == expected)
-    try file.verify()
+    try file.verify(of: plan)
     #expect(try names() == ["shard-2.sqlite"])
   }
 
@@ -160,7 +160,7 @@ struct ShardStoreTests {
     let last = plan.shards[63]
     #expect(plan.plan.cells(of: last).isEmpty)
     let file = try ShardedWorld.run(last, of: plan, in: folder.shards)
-    try file.verify()
+    try file.verify(of: plan)
     #expect(try folder.shards.missing(of: plan) == Array(1...63))
   }
 }
