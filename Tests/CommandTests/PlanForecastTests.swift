@@ -104,8 +104,11 @@ struct PlanForecastTests {
     "what does not fit is refused",
     arguments: [
       (["--price", "0.1"], "'--price' goes with '--workers' or '--forecast'"),
-      (["--forecast", "--price", "-1"], "--price is -1.0, accepted: a number of at least 0"),
-      (["--forecast", "--price", "nan"], "accepted: a number of at least 0"),
+      (["--forecast", "--price", "-1"], "is -1.0, accepted: a number from 0 to 1000000000"),
+      (["--forecast", "--price", "-0"], "--price is -0.0, accepted: a number from 0"),
+      (["--forecast", "--price", "1e10"], "accepted: a number from 0 to 1000000000"),
+      (["--forecast", "--price", "inf"], "accepted: a number from 0 to 1000000000"),
+      (["--forecast", "--price", "nan"], "accepted: a number from 0"),
       (["--workers", "0"], "accepted: a whole number from 1 to 100000"),
       (["--workers", "2", "-o", "-"], "'-o' is accepted for a file only"),
       (["--workers", "2", "-o", "small.yaml"], "the plan would replace its scenario"),

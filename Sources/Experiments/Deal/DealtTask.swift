@@ -8,6 +8,8 @@ import SimWorld
 /// setting, or a law. It is an interface: docs/scale.md documents its file.
 package struct DealtTask: Hashable, Sendable, Codable {
   static let currentSchema = 1
+  /// The most seeds of a setting: no procedure goes beyond a tenth of them.
+  static let seedsMax = 100_000
 
   /// Version of this form.
   var schema = DealtTask.currentSchema

@@ -12,9 +12,6 @@ package struct ReadyTask: Sendable {
   /// ``DealtTask/name``
   package var name: String { task.name }
 
-  /// The most seeds that a task can be about: far more than any procedure asks for.
-  private static let seedsMax = 10_000_000
-
   /// - Parameters:
   ///   - data: The content of the task's file.
   ///   - path: Its name in errors.
@@ -36,9 +33,9 @@ package struct ReadyTask: Sendable {
   private static func isPossible(_ work: DealtTask.Work) -> Bool {
     switch work {
     case .figures(let first, let end, let tail):
-      0 <= first && first < end && end <= seedsMax && tail >= 0
+      0 <= first && first < end && end <= DealtTask.seedsMax && tail >= 0
     case .cells(let first, let end, let losses, let weights):
-      0 <= first && first < end && end <= seedsMax
+      0 <= first && first < end && end <= DealtTask.seedsMax
         && losses.allSatisfy { (0...1).contains($0.share) }
         && weights.allSatisfy { $0 > 0 && $0.isFinite }
     case .law(let name, let worlds):
@@ -56,6 +53,9 @@ package struct ReadyTask: Sendable {
     case .cells(_, let end, let losses, let weights):
       guard weights.count == scenario.arms.count else {
         throw DealtFileError(path, "has weights of other arms", isMismatch: true)
+      }
+      guard losses.isEmpty || losses.count == scenario.arms.count else {
+        throw DealtFileError(path, "has losses of other arms", isMismatch: true)
       }
       for (arm, weight) in weights.enumerated() { scenario.arms[arm].weight = weight }
       scenario.replications = end

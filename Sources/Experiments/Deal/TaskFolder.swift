@@ -31,7 +31,8 @@ package struct TaskFolder: Sendable {
     let parts = name.dropFirst(TaskResult.prefix.count).dropLast(TaskResult.suffix.count)
       .split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 4, DealtTask.Kind(rawValue: String(parts[0])) != nil,
-      let first = Int(parts[2]), let last = Int(parts[3]), 0 <= first, first <= last, last < .max
+      let first = Int(parts[2]), let last = Int(parts[3]), 0 <= first, first <= last,
+      last < DealtTask.seedsMax
     else { return nil }
     return ("\(parts[0])-\(parts[1])", first..<last + 1)
   }

@@ -18,12 +18,15 @@ struct ForecastOptions: ParsableArguments {
     help: ArgumentHelp("The price of an hour of one core, for the cost.", valueName: "price"))
   var price: Double?
 
+  /// What no currency exceeds, and its costs are told to the last digit.
+  private static let priceMax = 1e9
+
   var isWanted: Bool { forecast || workers != nil }
 
   func validate() throws {
     guard let price else { return }
-    guard price.isFinite, price >= 0 else {
-      throw ValidationError("--price is \(price), accepted: a number of at least 0")
+    guard price.sign == .plus, price <= Self.priceMax else {
+      throw ValidationError("--price is \(price), accepted: a number from 0 to 1000000000")
     }
     guard isWanted else { throw ValidationError("'--price' goes with '--workers' or '--forecast'") }
   }

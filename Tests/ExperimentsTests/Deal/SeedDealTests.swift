@@ -1,7 +1,10 @@
+import Foundation
+import SimWorld
 import TestSupport
 import Testing
 
 @testable import Experiments
+@testable import Scenarios
 
 /// Which seeds are in which task.
 @Suite struct SeedDealTests {
@@ -47,5 +50,32 @@ import Testing
         found.allSatisfy { !known.contains($0.lowerBound) && !known.contains($0.upperBound - 1) })
       #expect(found.isEmpty == known.isSuperset(of: wanted))
     }
+  }
+
+  private static func setting(_ losses: Int) throws -> DealtSetting {
+    try DealtSetting(
+      Scenarios.load(Scenarios.small),
+      losses: (0..<losses).map { ExtraLoss(share: 0.1, salt: UInt64($0)) })
+  }
+
+  @Test("a task with losses of other arms is refused", arguments: [1, 3])
+  func otherLosses(losses: Int) throws {
+    let task = try DealtTask(.cells, 0..<1, of: Self.setting(losses))
+    let text = Data(try task.text().utf8)
+    let error = #expect(throws: DealtFileError.self) { try ReadyTask(text, path: "t.json") }
+    #expect("\(error!)" == "t.json: has losses of other arms")
+    let sound = Data(try DealtTask(.cells, 0..<1, of: Self.setting(2)).text().utf8)
+    #expect(try ReadyTask(sound, path: "t.json").name.hasPrefix("cells-"))
+  }
+
+  @Test("a file that says it has more seeds than there are is not looked at")
+  func farSeeds() throws {
+    let folder = try TemporaryFolder()
+    let setting = try Self.setting(0)
+    for last in ["\(DealtTask.seedsMax)", "9223372036854775806", "9223372036854775807"] {
+      try folder.write("seeds-cells-\(setting.name)-0-\(last).json", "x")
+    }
+    let all = Set(0..<setting.plan.scenario.replications)
+    #expect(TaskFolder(folder.path).lacksCells(of: setting) == all)
   }
 }
