@@ -104,3 +104,37 @@ def test_an_estimate_needs_no_workers(verb: str, tmp_path: Path) -> None:
     assert (result.returncode, result.stderr) == (0, "")
     assert "thread" in result.stdout
     assert not (tmp_path / "out").exists()
+
+
+# Settings of a run that is over in a second, and what stands in for its file.
+QUICK = ["run", SCENARIO, "--set", "world.subscribers=64", "--replications", "1"]
+
+
+@pytest.mark.parametrize("plan", [b"", b"{", b"\xff\xfe\x00", b"{}", b"[]", b'{"shards": 3}'])
+def test_a_damaged_plan(plan: bytes, tmp_path: Path) -> None:
+    work = tmp_path / "out.shards"
+    work.mkdir()
+    (work / "plan.json").write_bytes(plan)
+    result = ended(*QUICK, "--out", str(tmp_path / "out"))
+    (line,) = result.stderr.splitlines()
+    assert (result.returncode, line.partition(":")[2][:8]) == (2, f" {work}"[:8])
+    assert "is no plan; the one that was begun is accepted" in line
+    assert [*tmp_path.rglob("*")] == [work, work / "plan.json"]
+
+
+@pytest.mark.parametrize(
+    ("option", "words"),
+    [
+        (["--out", "/proc/none/run"], "a folder that can be written is accepted"),
+        (["--out", "run", "--listen", "999.1.1.1"], "nothing can listen there"),
+    ],
+)
+def test_a_place_that_there_is_not(
+    option: list[str], words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    result = ended(*QUICK, *option)
+    (line,) = result.stderr.splitlines()
+    assert result.returncode == 2
+    assert words in line
+    assert not [*tmp_path.iterdir()]

@@ -2,6 +2,8 @@
 
 import http.client
 import signal
+import subprocess
+import sys
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -15,6 +17,7 @@ from cluster_support import (
     cluster_command,
     digest,
     ended,
+    environment,
     finished,
     program,
     pushlab,
@@ -102,3 +105,37 @@ def test_stopped_elsewhere_and_sent_the_program(digest_of_one: str, tmp_path: Pa
     assert second.returncode == 0, second.stderr
     assert digest(run) == digest_of_one
     assert [path.read_bytes() == Path(program()).read_bytes() for path in sent] == [True]
+
+
+def test_one_command_at_a_time(digest_of_one: str, tmp_path: Path) -> None:
+    run, shards = tmp_path / "run", tmp_path / "run.shards"
+    options = [*RUN, "--workers", "2", "--shards", "6", "--out", str(run)]
+    first = cluster_command(*options)
+    until(lambda: (shards / "plan.json").exists(), "the first has begun")
+    second = ended(*options)
+    assert (second.returncode, second.stdout) == (75, "")
+    assert second.stderr == f"pushlab-cluster: {shards}: another command is at work there\n"
+    result = finished(first)
+    assert result.returncode == 0, result.stderr
+    assert len(result.stderr.splitlines()) == 1  # No warnings of dask.
+    assert digest(run) == digest_of_one
+
+
+def test_a_report_that_cannot_be_shown(digest_of_one: str, tmp_path: Path) -> None:
+    folder = tmp_path / "new" / "folder"
+    folder.mkdir(parents=True)
+    command = f"{sys.executable} -m pushlab.cluster {' '.join(RUN)} --workers 1 --shards 1 --out ."
+    for place, words in ((">&-", "standard output is closed"), (">/dev/full", "No space left")):
+        result = subprocess.run(
+            ["sh", "-c", f"{command} {place}"],
+            cwd=folder,
+            env=environment(),
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+        assert result.returncode in (1, 75)
+        assert words in result.stderr.splitlines()[-1]
+        assert "Traceback" not in result.stderr
+        assert digest(folder) == digest_of_one
+        assert [*folder.parent.iterdir()] == [folder]

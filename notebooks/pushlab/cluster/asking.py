@@ -49,7 +49,15 @@ class Asking:
             raise Ending(1, "the program wants no task and is not done; please report it")
 
     def _question(self) -> None:
-        self._work.tell(partial(self.heard, self._ask()))
+        try:
+            then = partial(self.heard, self._ask())
+        except Exception as error:
+            then = partial(_fail, error)
+        self._work.tell(then)
+
+
+def _fail(error: Exception) -> None:
+    raise error
 
 
 def _lines(ended: Ended) -> list[str]:

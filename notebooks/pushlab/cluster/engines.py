@@ -89,15 +89,21 @@ def _local(options: Options, program: Program, stack: ExitStack) -> Engine:
     count = options.workers or cores
     # The workers inherit it, and so run the program that plans and merges.
     os.environ["PUSHLAB"] = program.path
-    cluster = LocalCluster(
-        n_workers=count,
-        threads_per_worker=1,
-        host=listened(options) or LOOPBACK,
-        security=security(options),
-        dashboard_address=None,
-        silence_logs=logging.CRITICAL,
-        memory_limit=0,
-    )
+    host = listened(options) or LOOPBACK
+    try:
+        cluster = LocalCluster(
+            n_workers=count,
+            threads_per_worker=1,
+            host=host,
+            security=security(options),
+            dashboard_address=None,
+            scheduler_kwargs=without_pages(host),
+            silence_logs=logging.CRITICAL,
+            memory_limit=0,
+        )
+    except (OSError, RuntimeError, ValueError) as error:
+        said = str(error.__cause__ or error).splitlines()[0]
+        raise Ending(BAD_INPUT, f"{host}: nothing can listen there: {said}") from error
     client = connected(stack.enter_context(cluster), options, stack)
     return Engine(client, count, threads=max(1, cores // count), is_shared=True)
 
@@ -117,6 +123,11 @@ def connected(cluster: Any, options: Options, stack: ExitStack) -> Client:
         said = str(error).splitlines()[0] if str(error) else type(error).__name__
         raise Ending(BAD_INPUT, f"{place}: no scheduler answers: {said}") from error
     return stack.enter_context(client)
+
+
+def without_pages(host: str) -> dict[str, Any]:
+    """Options of a scheduler without a dashboard: its HTTP server has nothing, on any port."""
+    return {"dashboard": False, "dashboard_address": f"{host}:0"}
 
 
 def security(options: Options) -> Security | None:

@@ -1,11 +1,12 @@
 """The program `pushlab` on this machine: it plans, decides what is wanted next, and merges."""
 
+import os
 import subprocess
 import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from pushlab.cluster.ending import BAD_INPUT, Ending
+from pushlab.cluster.ending import BAD_INPUT, TRY_LATER, Ending
 from pushlab.command import program_path
 from pushlab.errors import RunError
 
@@ -83,6 +84,16 @@ def in_short(said: str) -> str:
 
 
 def show(ended: Ended) -> None:
-    """Passes a report on to standard output, byte for byte."""
-    sys.stdout.buffer.write(ended.out.encode())
-    sys.stdout.flush()
+    """Passes a report on to standard output, byte for byte. Raises `Ending` when that is full."""
+    if sys.stdout is None:
+        raise Ending(1, "standard output is closed; the report is shown by the same command")
+    try:
+        sys.stdout.buffer.write(ended.out.encode())
+        sys.stdout.flush()
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        # Python would try again when it ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        said = f"standard output: {error.strerror}; the report is shown by the same command"
+        raise Ending(TRY_LATER, said) from error

@@ -4,7 +4,7 @@ from contextlib import ExitStack, suppress
 from typing import Any
 
 from pushlab.cluster.ending import BAD_INPUT, TRY_LATER, Ending, needs
-from pushlab.cluster.engines import Engine, connected, listened, security
+from pushlab.cluster.engines import Engine, connected, listened, security, without_pages
 from pushlab.cluster.options import Options
 from pushlab.cluster.program import Program
 
@@ -25,7 +25,7 @@ def slurm(options: Options, program: Program, stack: ExitStack) -> Engine:
     if address is None:
         raise Ending(BAD_INPUT, "--slurm needs --listen, an address of this machine for its nodes")
     count = options.workers or _SLURM_WORKERS
-    scheduler = {"host": address, "dashboard": False, "dashboard_address": None}
+    scheduler = {"host": address, **without_pages(address)}
     try:
         cluster = SLURMCluster(
             **of_slurm(options.slurm, options.python),

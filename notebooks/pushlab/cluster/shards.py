@@ -13,10 +13,11 @@ from pushlab.cluster.ending import BAD_INPUT, Ending
 from pushlab.cluster.engines import Engine, opened
 from pushlab.cluster.failures import Failures
 from pushlab.cluster.options import Options
-from pushlab.cluster.program import Program, ended_badly, show
+from pushlab.cluster.program import Ended, Program, ended_badly, show
 from pushlab.cluster.progress import Progress
 from pushlab.cluster.seats import Job
 from pushlab.cluster.session import pool
+from pushlab.cluster.work import Work
 from pushlab.database import finished_folder
 from pushlab.errors import RunError
 
@@ -37,20 +38,33 @@ class ShardedRun:
         self.program = program
         self.settings, self.report = _divided(options.rest)
         self.out = options.out or Path(self.cost["folder"])
-        self.work = self.out.with_name(self.out.name + ".shards")
-        self.plan_file = self.work / "plan.json"
+        if self.out.name in ("", ".."):
+            self.out = self.out.resolve()
+        self.work = Work(self.out.with_name(self.out.name + ".shards"))
 
     def run(self) -> None:
         """Shows the report of the run, once it is there. Raises `Ending`."""
-        if self._is_finished():
-            show(self._must("run", *self.settings, "--out", str(self.out)))
-            return
-        if self.plan_file.exists():
-            self._resume()
-        else:
-            self._begin()
-        show(self._must("merge", "--plan", str(self.plan_file), str(self.work), *self._to_out()))
-        self._remove_shards()
+        report = self._of_finished() if self._is_finished() else self._made()
+        show(report)
+
+    def _made(self) -> Ended:
+        """The report of the run, which is made now."""
+        _ = self.cost  # what is wrong in a file is told first
+        with self.work.alone():
+            # Another command may just have made it.
+            if self._is_finished():
+                return self._of_finished()
+            if self.work.plan.exists():
+                self._resume()
+            else:
+                self._begin()
+            plan = ["--plan", str(self.work.plan)]
+            report = self._must("merge", *plan, str(self.work.path), *self._to_out())
+            self.work.remove()
+            return report
+
+    def _of_finished(self) -> Ended:
+        return self._must("run", *self.settings, *self._to_out())
 
     @cached_property
     def cost(self) -> dict[str, Any]:
@@ -70,28 +84,23 @@ class ShardedRun:
 
     def _begin(self) -> None:
         """Asks the engine first: how many workers there are decides the number of shards."""
-        seconds = self.cost["estimatedSeconds"]  # what is wrong in a file is told first
         with opened(self.options, self.program) as engine:
-            text = self._planned(self.options.shards or self._count(engine, seconds))
-            self.work.mkdir(parents=True, exist_ok=True)
-            part = self.plan_file.with_suffix(".part")
-            part.write_text(text, encoding="utf-8")
-            part.replace(self.plan_file)
-            self._work(engine, json.loads(text))
+            count = self.options.shards or self._count(engine, self.cost["estimatedSeconds"])
+            self.work.begin(self._planned(count))
+            self._work(engine)
 
     def _resume(self) -> None:
-        text = self.plan_file.read_text(encoding="utf-8")
-        plan = _json(text, self.plan_file)
+        text, plan = self.work.read()
         count = len(plan["shards"])
         if self.options.shards not in (None, count) or self._planned(count) != text:
             raise Ending(
                 BAD_INPUT,
-                f"{self.work}: has shards of another plan, of {count}; accepted: the command that "
-                "began it, another --out, or to remove the folder",
+                f"{self.work.path}: has shards of another plan, of {count}; accepted: the command "
+                "that began it, another --out, or to remove the folder",
             )
         if self._missing():
             with opened(self.options, self.program) as engine:
-                self._work(engine, plan)
+                self._work(engine)
 
     def _planned(self, shards: int) -> str:
         with tempfile.TemporaryDirectory() as folder:
@@ -105,13 +114,14 @@ class ShardedRun:
         return max(1, min(wanted, self.cost["size"]["cells"], _SHARDS_MAX))
 
     def _missing(self) -> list[int]:
-        ended = self.program.call("missing", "--plan", str(self.plan_file), str(self.work))
+        where = ["--plan", str(self.work.plan), str(self.work.path)]
+        ended = self.program.call("missing", *where)
         if ended.status not in (0, _MISSING):
             raise ended_badly(ended)
         return [int(line) for line in ended.out.split()]
 
-    def _work(self, engine: Engine, plan: dict[str, Any]) -> None:
-        text = self.plan_file.read_text(encoding="utf-8")
+    def _work(self, engine: Engine) -> None:
+        text, plan = self.work.read()
         missing = set(self._missing())
         parts = [part for part in plan["shards"] if part["id"] in missing]
         jobs = [_job(part, len(plan["shards"])) for part in parts]
@@ -128,7 +138,7 @@ class ShardedRun:
                 failures,
                 self.options,
                 self.program,
-                folder=self.work,
+                folder=self.work.path,
                 mark="plan.json",
                 job=hashlib.sha256(text.encode()).hexdigest()[:16],
                 inputs={"plan.json": text},
@@ -141,13 +151,6 @@ class ShardedRun:
 
     def _must(self, *arguments: str) -> Any:
         return self.program.must(*arguments, *self.report, "--quiet")
-
-    def _remove_shards(self) -> None:
-        """Removes what was merged, and the folder if nothing else is in it."""
-        for path in [*self.work.glob("shard-*.sqlite"), self.plan_file]:
-            path.unlink(missing_ok=True)
-        if not any(self.work.iterdir()):
-            self.work.rmdir()
 
 
 def _job(part: dict[str, Any], count: int) -> Job:
@@ -178,10 +181,3 @@ def _divided(rest: list[str]) -> tuple[list[str], list[str]]:
         else:
             settings.append(argument)
     return settings, report
-
-
-def _json(text: str, path: Path) -> dict[str, Any]:
-    try:
-        return json.loads(text)
-    except ValueError as error:
-        raise Ending(BAD_INPUT, f"{path}: {error}; the plan that was begun is accepted") from error

@@ -10,7 +10,14 @@ from distributed import Scheduler, SpecCluster
 from distributed.deploy.ssh import Worker
 
 from pushlab.cluster.ending import BAD_INPUT, Ending, needs
-from pushlab.cluster.engines import LOOPBACK, Engine, connected, listened, security
+from pushlab.cluster.engines import (
+    LOOPBACK,
+    Engine,
+    connected,
+    listened,
+    security,
+    without_pages,
+)
 from pushlab.cluster.options import Options
 from pushlab.cluster.program import Program
 
@@ -65,7 +72,7 @@ def _is_here(host: str) -> bool:
 
 
 def _scheduler(options: Options, address: str) -> dict[str, Any]:
-    settings = {"host": address, "dashboard": False, "security": security(options)}
+    settings = {"host": address, "security": security(options), **without_pages(address)}
     if options.tls:
         settings["protocol"] = "tls://"
     return {"cls": Scheduler, "options": settings}

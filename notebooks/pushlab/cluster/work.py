@@ -1,0 +1,72 @@
+"""The folder of a run that is not merged yet: its plan and its shards."""
+
+import contextlib
+import fcntl
+import json
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from pushlab.cluster.ending import BAD_INPUT, TRY_LATER, Ending
+
+
+class Work:
+    """The folder `path`, in which one command is at work at a time."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.plan = path / "plan.json"
+
+    @contextlib.contextmanager
+    def alone(self) -> Iterator[None]:
+        """Makes the folder and locks it; it is gone afterwards if nothing is in it.
+
+        Raises `Ending`, also when another command is at work there.
+        """
+        made = [one for one in (self.path, *self.path.parents) if not one.exists()]
+        try:
+            self.path.mkdir(parents=True, exist_ok=True)
+            descriptor = os.open(self.path, os.O_RDONLY)
+        except OSError as error:
+            said = f"{self.path}: {error.strerror}; a folder that can be written is accepted"
+            raise Ending(BAD_INPUT, said) from error
+        try:
+            _lock(descriptor, self.path)
+            yield
+        finally:
+            for folder in (self.path, *made[1:]):
+                with contextlib.suppress(OSError):
+                    folder.rmdir()
+            os.close(descriptor)
+
+    def begin(self, plan: str) -> None:
+        """Writes the plan, whole or not at all."""
+        part = self.plan.with_suffix(".part")
+        part.write_text(plan, encoding="utf-8")
+        part.replace(self.plan)
+
+    def read(self) -> tuple[str, dict[str, Any]]:
+        """The plan as text and as a value. Raises `Ending`."""
+        try:
+            text = self.plan.read_text(encoding="utf-8")
+            plan = json.loads(text)
+            len(plan["shards"])
+        except (OSError, ValueError, TypeError, LookupError) as error:
+            said = f"{self.plan}: is no plan; the one that was begun is accepted, or to remove it"
+            raise Ending(BAD_INPUT, said) from error
+        return text, plan
+
+    def remove(self) -> None:
+        """Removes the plan and the shards, and nothing else that is in the folder."""
+        for path in [*self.path.glob("shard-*.sqlite"), self.plan]:
+            path.unlink(missing_ok=True)
+
+
+def _lock(descriptor: int, path: Path) -> None:
+    try:
+        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        raise Ending(TRY_LATER, f"{path}: another command is at work there") from error
+    except OSError:
+        return  # A file system without locks.
