@@ -198,6 +198,42 @@ extension WorldShape {
     react("noveltyHalfLife", .length, "`decay`: how fast that fades.", source: "T6"),
   ]
 
+  private static let change = Defaults(of: DynamicsParameters())
+
+  static let dynamics = ObjectShape(
+    title: "Dynamics",
+    doc: "How visits and pushes change later visits; a value that is not given has no effect.",
+    [
+      change(
+        "habitGain", .number(.from(0, to: 10)),
+        "How much more often one visits with a full habit than with none, less 1.",
+        source: "assumption"),
+      change(
+        "habitPerVisit", .share, "Share of the way to a full habit that a visit adds.",
+        source: "T8"),
+      change(
+        "habitHalfLife", .length, "Time in which half of the habit is lost.", source: "assumption"),
+      change(
+        "habitWear", .share, "Share of the habit that a push takes which is shown and not opened.",
+        source: "assumption"),
+      change(
+        "absenceFree", .number(.from(0, to: 100)),
+        "Visits that one may miss, at one's own rate, before absence has an effect.",
+        source: "assumption"),
+      change(
+        "absenceHalving", .number(.from(0, to: 1_000)),
+        "Further missed visits in which the rate of visits halves; 0 for no effect.",
+        source: "fitted to T3"),
+      change(
+        "absenceFloor", .share, "Share of the rate at which one visits after a long absence.",
+        source: "assumption"),
+      change(
+        "toldShare", .share, "Share of the response to a push that is lost right after a visit.",
+        source: "assumption"),
+      change(
+        "toldHalfLife", .length, "Time in which half of that loss recovers.", source: "assumption"),
+    ])
+
   private static let tire = Defaults(of: FatigueParameters())
 
   static let fatigue = ObjectShape(

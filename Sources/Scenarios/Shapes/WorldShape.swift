@@ -42,6 +42,13 @@ enum WorldShape {
       defaults("reports", reports),
       defaults("prompts", prompts),
       Property(
+        "dynamics",
+        .oneOf([
+          .keyword("none", "People visit at their own rate, whatever is sent."),
+          .keyword("published", "The values that docs/model.md gives a source for."),
+          .object(dynamics),
+        ]), doc: dynamics.doc + " Without it, they do not."),
+      Property(
         "triggers", .optional(.object(triggers), "The service is asked at once."),
         doc: triggers.doc + " Without it, the service is asked at once, and nothing is measured."),
     ])

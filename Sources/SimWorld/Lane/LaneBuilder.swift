@@ -94,7 +94,8 @@ struct LaneBuilder {
     return Follow(subscriber: UInt32(index), from: from, until: until)
   }
 
-  /// Each subscriber's sessions without a push, in order of time.
+  /// Each subscriber's sessions without a push, in order of time; with dynamics those that may take
+  /// place (``VisitLaw``).
   func sessions(_ traits: borrowing LaneArray<Traits>) -> LaneTable<Timestamp> {
     var all: ContiguousArray<(row: UInt32, element: Timestamp)> = []
     var mine: ContiguousArray<Timestamp> = []
@@ -112,12 +113,14 @@ struct LaneBuilder {
   ) {
     guard traits.sessionsPerDay > 0 else { return }
     let entity = first + UInt64(index)
+    let own = Double(traits.sessionsPerDay)
+    let rate = own * (plan.visits?.peak(at: own) ?? 1)
     let clock = plan.zones.clock(traits.zone, at: plan.span.start)
     let midnight = clock.day(plan.span.start) * 86_400_000 - clock.offset
     for day in 0...plan.span.days {
       let howMany = Draw(key, Purpose.sessionCount, entity: entity, occasion: UInt64(day))
       let count = min(
-        60, Distribution.poisson(howMany.uniform, mean: Double(traits.sessionsPerDay)))
+        60, Distribution.poisson(howMany.uniform, mean: rate))
       for place in 0..<count {
         let draw = Draw(
           key, Purpose.session, entity: entity, occasion: UInt64(day << 6 | place))
@@ -132,8 +135,19 @@ struct LaneBuilder {
     }
   }
 
-  /// Adds likes, reviews and comments at sessions, and the replies to reviews.
-  mutating func addActivity(at sessions: borrowing LaneTable<Timestamp>) {
+  /// Whether a session takes place at the subscriber's own rate, whatever any strategy has led to.
+  private func isUsual(_ entity: UInt64, _ traits: Traits, at moment: Timestamp) -> Bool {
+    guard let law = plan.visits else { return true }
+    let mark = Draw(
+      key, Purpose.visit, entity: entity, occasion: UInt64(moment.milliseconds))
+    return mark.u0 * law.peak(at: Double(traits.sessionsPerDay)) < 1
+  }
+
+  /// Adds likes, reviews and comments at sessions, and the replies to reviews. They are the same
+  /// under every strategy.
+  mutating func addActivity(
+    at sessions: borrowing LaneTable<Timestamp>, of traits: borrowing LaneArray<Traits>
+  ) {
     let parameters = plan.parameters.engagement
     let draws = SessionActivityDraw(plan: plan, key: key)
     for index in 0..<count where !followed[index].isEmpty {
@@ -141,6 +155,7 @@ struct LaneBuilder {
       var reviewed: ContiguousArray<UInt32> = []
       for place in sessions.range(of: index) {
         let moment = sessions.entries[place]
+        guard isUsual(entity, traits[index], at: moment) else { continue }
         let draw = Draw(
           key, Purpose.sessionActivity, entity: entity, occasion: UInt64(moment.milliseconds))
         let business = followed[index][Int(draw.u2 * Double(followed[index].count))]

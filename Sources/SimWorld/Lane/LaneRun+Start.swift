@@ -27,6 +27,10 @@ extension LaneRun {
       isWarmingUp: view.settings.hasWarmUp, isLogged: events.logs(recipient.id.rawValue))
     people.due[person] =
       sessions.isEmpty ? .distantFuture : world.sessions.entries[sessions.lowerBound]
+    if let law = view.visits {
+      let away = Draw(view.key, Purpose.lastVisit, entity: view.id(of: person), occasion: 0)
+      people.habits[person] = law.start(at: Double(traits.sessionsPerDay), start, away.uniform)
+    }
     for device in 0..<own.count {
       let slot = people.states[person].slot(of: DeviceIndex(rawValue: device))
       devices.links[slot] = link(Int(device), own[Int(device)], of: person, world)

@@ -26,6 +26,8 @@ struct LaneView: ~Copyable {
   let responses: ResponseModel
   let tastes: Tastes
   let fatigue: FatigueParameters
+  /// How visits feed back on visits; `nil` where they do not.
+  let visits: VisitLaw?
   let sessionLength: Interval
   let likePerOpen: Double
   /// Factors on opening by text; empty if all texts are alike.
@@ -63,6 +65,7 @@ struct LaneView: ~Copyable {
     responses = plan.responses
     tastes = plan.tastes
     fatigue = parameters.fatigue
+    visits = plan.visits
     sessionLength = parameters.activity.sessionLength
     likePerOpen = parameters.engagement.likePerOpen
     hasOwnStyles = plan.hasOwnStyles

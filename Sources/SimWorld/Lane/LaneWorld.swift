@@ -56,7 +56,7 @@ package struct LaneWorld: ~Copyable {
       choices = builder.choices(about: follows)
     }
     sessions = builder.sessions(traits)
-    if hasBusinesses { builder.addActivity(at: sessions) }
+    if hasBusinesses { builder.addActivity(at: sessions, of: traits) }
     if let kept = builder.kept {
       sessionActivity = LaneTable(rows: count, vacant: .none, kept)
     }

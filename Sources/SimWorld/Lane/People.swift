@@ -26,6 +26,8 @@ struct People: ~Copyable {
   var agendas: IndexedArray<PersonIndex, Agenda>
   /// The earliest look in the calendar for each subscriber; empty if there are no rules.
   var looks: IndexedArray<PersonIndex, Timestamp>
+  /// The habit of each subscriber of visiting the app; empty without dynamics.
+  var habits: IndexedArray<PersonIndex, Habit>
   /// Changes of preferences that have not reached the server; empty if all reach it at once.
   var late: IndexedArray<PersonIndex, LateChange>
   /// What followers want from the businesses that they follow; empty if nobody has a choice.
@@ -69,6 +71,7 @@ struct People: ~Copyable {
       count: view.hasRules ? count : 0,
       repeating: Agenda(BusinessID(rawValue: 0), [], at: view.plan.span.start))
     looks = IndexedArray(count: view.hasRules ? count : 0, repeating: .distantFuture)
+    habits = IndexedArray(count: view.visits == nil ? 0 : count, repeating: .none)
     late = IndexedArray(
       count: parameters.preferences.lateShare > 0 ? count : 0, repeating: .none)
     shownPlaces = view.responses.shownPlaces

@@ -48,6 +48,8 @@ package struct WorldParameters: Hashable, Sendable, Codable {
   package var reports = ReportParameters()
   /// Answers of people who are asked to allow pushes.
   package var prompts = PromptParameters()
+  /// Feedback of visits and pushes on later visits. Without it, there is none.
+  package var dynamics: DynamicsParameters?
   /// The queue of jobs between events and asks. Without it, the service is asked at once.
   package var triggers: TriggerParameters?
 

@@ -64,4 +64,6 @@ enum Purpose {
   static let businessName: UInt16 = 201
   static let businessStyle: UInt16 = 202
   static let postReport: UInt16 = 203
+  static let visit: UInt16 = 204
+  static let lastVisit: UInt16 = 205
 }

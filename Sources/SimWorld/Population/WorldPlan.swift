@@ -36,6 +36,8 @@ package final class WorldPlan: Sendable {
   private let reactionChoice: WeightedChoice
   let responses: ResponseModel
   let tastes: Tastes
+  /// How visits feed back on visits; `nil` where they do not.
+  let visits: VisitLaw?
   let presence: PresenceLaw
   let organisations: Organisations
   /// Quantiles of the unit exponential, and of the log-normal times to reply and to deliver.
@@ -131,6 +133,7 @@ package final class WorldPlan: Sendable {
     }
     responses = ResponseModel(parameters, start: span.start)
     tastes = Tastes(parameters.posts)
+    visits = parameters.dynamics.map(VisitLaw.init)
   }
 
   private static func choice(

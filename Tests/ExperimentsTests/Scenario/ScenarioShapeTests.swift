@@ -75,6 +75,7 @@ struct ScenarioShapeTests {
     scenario.world.response.timeToOpenBarsAndroid = [WaitBar(until: .hours(1), share: 1)]
     scenario.world.response.timeToOpenBarsIOS = [WaitBar(until: .hours(2), share: 1)]
     scenario.world.faults.outages = [FaultParameters.Outage(from: .hours(1), length: .hours(2))]
+    scenario.world.dynamics = DynamicsParameters()
     scenario.world.triggers = TriggerParameters()
     scenario.world.triggers?.outages = scenario.world.faults.outages
     let node = try! DocumentEncoder().encode(scenario)

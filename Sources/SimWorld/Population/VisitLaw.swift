@@ -1,0 +1,121 @@
+import PushModel
+import SimKernel
+
+/// The rate at which somebody visits the app, by their habit and their absence.
+///
+/// The rate is the person's own times a factor,
+///
+///     (1 + gain · H) / (1 + gain · H*) · max(floor, 0.5^(max(0, missed - free) / halving)),
+///
+/// where H is the habit in 0...1, H* the habit at which what a visit adds and what time takes away are equal
+/// at the person's own rate, and `missed` the time since the last visit times that rate. So people
+/// who are left alone visit at about their own rate.
+///
+/// Visits are candidates, drawn once for all strategies at ``peak(at:)`` times the own rate, of which each
+/// takes place with the probability factor / peak. A person therefore visits at the same times under
+/// two strategies until these have led to different habits.
+struct VisitLaw: Sendable {
+  let parameters: DynamicsParameters
+  /// The loss of habit per day, as a rate.
+  private let fading: Double
+  private let toldFading: Double
+  private let absenceFading: Double
+
+  init(_ parameters: DynamicsParameters) {
+    self.parameters = parameters
+    fading = Self.ln2 / parameters.habitHalfLife.days
+    toldFading = Self.ln2 / parameters.toldHalfLife.days
+    absenceFading = parameters.absenceHalving > 0 ? Self.ln2 / parameters.absenceHalving : 0
+  }
+
+  private static var ln2: Double { 0.693_147_180_559_945_3 }
+
+  /// The habit of somebody who visits at `rate` a day and has always done so: gains and losses are
+  /// equal at k · rate · (1 - H) = fading · H.
+  func steadyHabit(at rate: Double) -> Double {
+    let gained = parameters.habitPerVisit * rate
+    return gained / (gained + fading)
+  }
+
+  /// The largest factor on the rate of somebody whose own rate is `rate` a day; 1 or more.
+  func peak(at rate: Double) -> Double {
+    (1 + parameters.habitGain) / (1 + parameters.habitGain * steadyHabit(at: rate))
+  }
+
+  /// The factor on the rate now, in 0...``peak(at:)``.
+  func factor(_ habit: Habit, at rate: Double, _ now: Timestamp) -> Double {
+    let stock = 1 + parameters.habitGain * habit.stock(at: now, fading)
+    let missed = (now - habit.lastVisit).days * rate - parameters.absenceFree
+    let habitual = stock / (1 + parameters.habitGain * steadyHabit(at: rate))
+    guard absenceFading > 0, missed > 0 else { return habitual }
+    return habitual * max(parameters.absenceFloor, Elementary.exp(-absenceFading * missed))
+  }
+
+  /// Whether a candidate takes place.
+  ///
+  /// - Parameter u: The candidate's own uniform in (0, 1).
+  func comes(_ habit: Habit, at rate: Double, _ now: Timestamp, _ u: Double) -> Bool {
+    u * peak(at: rate) < factor(habit, at: rate, now)
+  }
+
+  /// The habit and the last visit of somebody when the run starts, who visits at `rate` a day.
+  ///
+  /// - Parameter u: Uniform in (0, 1). The time since the last visit is its quantile: exponential, and
+  ///   given that nobody has been away for so long that it has an effect.
+  func start(at rate: Double, _ start: Timestamp, _ u: Double) -> Habit {
+    let within = absenceFading > 0 ? 1 - Elementary.exp(-parameters.absenceFree) : 1
+    let missed = -Elementary.log(1 - u * within)
+    let days = rate > 0 ? min(missed / rate, Self.awayMax) : Self.awayMax
+    return Habit(
+      stock: steadyHabit(at: rate), at: start,
+      lastVisit: start - Interval(milliseconds: Int64(days * 86_400_000)))
+  }
+
+  /// Days before the start within which everybody has visited.
+  private static var awayMax: Double { 3_650 }
+
+  /// Records a visit.
+  func visit(_ habit: inout Habit, at now: Timestamp) {
+    let stock = habit.stock(at: now, fading)
+    habit = Habit(
+      stock: stock + parameters.habitPerVisit * (1 - stock), at: now, lastVisit: now)
+  }
+
+  /// Wears the habit down by a push that was not wanted.
+  func wear(_ habit: inout Habit, at now: Timestamp) {
+    guard parameters.habitWear > 0 else { return }
+    let stock = habit.stock(at: now, fading) * (1 - parameters.habitWear)
+    habit = Habit(stock: stock, at: now, lastVisit: habit.lastVisit)
+  }
+
+  /// The factor on the response to a push that is shown now: what a visit told is not asked again.
+  func untold(_ habit: Habit, _ now: Timestamp) -> Double {
+    guard parameters.toldShare > 0 else { return 1 }
+    return 1 - parameters.toldShare
+      * Elementary.exp(-toldFading * (now - habit.lastVisit).days)
+  }
+}
+
+/// The habit of a subscriber of visiting the app, under one strategy.
+struct Habit: Sendable, BitwiseCopyable {
+  private let level: Double
+  private let levelAt: Timestamp
+  /// The last time at which they were in the app.
+  let lastVisit: Timestamp
+
+  /// - Parameter stock: In 0...1, as of `at`.
+  init(stock: Double, at: Timestamp, lastVisit: Timestamp) {
+    assert((0...1).contains(stock), "a habit of \(stock)")
+    level = stock
+    levelAt = at
+    self.lastVisit = lastVisit
+  }
+
+  /// The habit of a subscriber who has not been entered yet.
+  static var none: Habit { Habit(stock: 0, at: .distantPast, lastVisit: .distantPast) }
+
+  /// The habit now, in 0...1, which fades at the rate `fading` per day.
+  func stock(at now: Timestamp, _ fading: Double) -> Double {
+    level * Elementary.exp(-fading * (now - levelAt).days)
+  }
+}
