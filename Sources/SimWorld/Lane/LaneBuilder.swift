@@ -136,11 +136,12 @@ struct LaneBuilder {
   }
 
   /// Whether a session takes place at the subscriber's own rate, whatever any strategy has led to.
-  private func isUsual(_ entity: UInt64, _ traits: Traits, at moment: Timestamp) -> Bool {
-    guard let law = plan.visits else { return true }
+  @inline(never) private func isUsual(
+    _ entity: UInt64, _ rate: Float, _ law: VisitLaw, at moment: Timestamp
+  ) -> Bool {
     let mark = Draw(
       key, Purpose.visit, entity: entity, occasion: UInt64(moment.milliseconds))
-    return mark.u0 * law.peak(at: Double(traits.sessionsPerDay)) < 1
+    return mark.u0 * law.peak(at: Double(rate)) < 1
   }
 
   /// Adds likes, reviews and comments at sessions, and the replies to reviews. They are the same
@@ -150,12 +151,13 @@ struct LaneBuilder {
   ) {
     let parameters = plan.parameters.engagement
     let draws = SessionActivityDraw(plan: plan, key: key)
+    let law = plan.visits
     for index in 0..<count where !followed[index].isEmpty {
       let entity = first + UInt64(index)
       var reviewed: ContiguousArray<UInt32> = []
       for place in sessions.range(of: index) {
         let moment = sessions.entries[place]
-        guard isUsual(entity, traits[index], at: moment) else { continue }
+        if let law, !isUsual(entity, traits[index].sessionsPerDay, law, at: moment) { continue }
         let draw = Draw(
           key, Purpose.sessionActivity, entity: entity, occasion: UInt64(moment.milliseconds))
         let business = followed[index][Int(draw.u2 * Double(followed[index].count))]

@@ -109,7 +109,7 @@ extension LaneRun {
   ) {
     people.states[person].session += 1
     guard !people.states[person].hasLeft else { return }
-    if let law = view.visits, !comes(person, law, world, at: now) { return }
+    if view.hasDynamics, !comes(person, world, at: now) { return }
     service(of: person).pointee.active(people.card(person), at: now)
     use(person, world, at: now)
     if !people.late.isEmpty { synchronise(person) }
@@ -138,7 +138,7 @@ extension LaneRun {
   /// Brings the app to the foreground; the server learns which devices are in use.
   mutating func use(_ person: PersonIndex, _ world: borrowing LaneWorld, at now: Timestamp) {
     people.states[person].sessionAt = now
-    view.visits?.visit(&people.habits[person], at: now)
+    if view.hasDynamics { strengthen(person, at: now) }
     for device in 0..<Int(world.devices[person].count) where !world.isStale(device, of: person) {
       people.archives[person].devices[device].lastSeenAt = now
     }

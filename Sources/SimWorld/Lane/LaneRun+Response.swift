@@ -43,7 +43,7 @@ extension LaneRun {
       at: now, countingWeek: view.fatigue.leavePerWeekAbove > 0)
     var taste = view.tastes.areNone ? 1 : tasteFactor(of: person, for: slot, world)
     if view.textFactors.count > 0 { taste *= appeal(of: slot) }
-    if let law = view.visits { taste *= untold(person, law, at: now) }
+    if view.hasDynamics { taste *= untold(person, at: now) }
     // Asked for first: Swift 6.3 copies the model when a method of the run is called among the
     // arguments of one of the model's.
     let style = view.hasOwnStyles ? style(of: slot, person) : arm(of: person).pointee.strategy.style
@@ -55,7 +55,7 @@ extension LaneRun {
     if draw.u0 < probability {
       scheduleOpen(slot, device, platform, draw.u1, person, at: now)
     } else {
-      view.visits?.wear(&people.habits[person], at: now)
+      if view.hasDynamics { wear(person, at: now) }
       if platform == .android || type.hasClose {
         dismiss(slot, platform, draw.u1, person, at: now)
       }

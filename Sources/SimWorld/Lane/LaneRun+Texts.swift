@@ -67,7 +67,7 @@ extension LaneRun {
 
   /// Logs a session without a push, if decision points, the strategy's timing or dynamics use it.
   @inline(never) mutating func logVisit(_ person: PersonIndex, at now: Timestamp) {
-    guard arm(of: person).pointee.logsVisits || view.visits != nil, isLogged(person) else { return }
+    guard arm(of: person).pointee.logsVisits || view.hasDynamics, isLogged(person) else { return }
     var nothing = Push(
       id: PushID(rawValue: 0), type: .newPost, business: BusinessID(rawValue: 0), intendedAt: now,
       expiresAt: now)

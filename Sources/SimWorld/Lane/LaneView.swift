@@ -28,6 +28,8 @@ struct LaneView: ~Copyable {
   let fatigue: FatigueParameters
   /// How visits feed back on visits; `nil` where they do not.
   let visits: VisitLaw?
+  /// Whether visits feed back on visits.
+  let hasDynamics: Bool
   let sessionLength: Interval
   let likePerOpen: Double
   /// Factors on opening by text; empty if all texts are alike.
@@ -66,6 +68,7 @@ struct LaneView: ~Copyable {
     tastes = plan.tastes
     fatigue = parameters.fatigue
     visits = plan.visits
+    hasDynamics = plan.visits != nil
     sessionLength = parameters.activity.sessionLength
     likePerOpen = parameters.engagement.likePerOpen
     hasOwnStyles = plan.hasOwnStyles
