@@ -24,6 +24,7 @@ package enum Schema {
     migrator.registerMigration("landing") { try EventSchema.addLanding($0) }
     migrator.registerMigration("post") { try $0.execute(sql: PostTable.schema) }
     migrator.registerMigration("seeds") { try $0.execute(sql: seeds) }
+    migrator.registerMigration("silencing") { try EventSchema.addNames($0) }
     return migrator
   }
 

@@ -232,7 +232,26 @@ extension WorldShape {
         source: "assumption"),
       change(
         "toldHalfLife", .length, "Time in which half of that loss recovers.", source: "assumption"),
-    ])
+    ] + annoyance)
+
+  private static let annoyance = [
+    change(
+      "annoyanceHalfLife", .length,
+      "Time in which half of the annoyance is forgotten; a push that is shown and not opened adds 1.",
+      source: "assumption"),
+    change(
+      "annoyanceForgiven", .share, "Share of the annoyance that an opened push takes away.",
+      source: "assumption"),
+    change(
+      "silencePerAnnoyance", .share,
+      "Probability, for each 1 of annoyance, of silencing something at a push that is not opened.",
+      source: "assumption"),
+    change(
+      "silencing",
+      .map(
+        key: .choice(Silencing.allCases.map { Choice($0.name, $0.doc) }), value: weight),
+      "Weights of what is done then.", source: "assumption"),
+  ]
 
   private static let tire = Defaults(of: FatigueParameters())
 

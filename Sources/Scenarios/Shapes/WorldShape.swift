@@ -55,7 +55,7 @@ enum WorldShape {
 
   private static let defaults = Defaults(of: WorldParameters())
 
-  private static let weight = Shape.number(.from(0, to: 1_000_000_000))
+  static let weight = Shape.number(.from(0, to: 1_000_000_000))
 
   private static let languageTag = Shape.text(
     TextPattern(

@@ -29,6 +29,17 @@ struct LaneChoices: ~Copyable {
     }
   }
 
+  /// Whether the follower has stopped following because of pushes.
+  func hasEnded(_ follow: Int) -> Bool {
+    !isEmpty && bytes[follow >> 2] >> shift(follow) & 3 == Self.ended
+  }
+
+  /// Ends the follow at a place.
+  mutating func end(_ follow: Int) { bytes[follow >> 2] |= Self.ended << shift(follow) }
+
+  /// The value of two bits that no ``FollowChoice`` has.
+  private static var ended: UInt8 { 3 }
+
   private func shift(_ follow: Int) -> UInt8 { UInt8(follow & 3) * 2 }
 }
 

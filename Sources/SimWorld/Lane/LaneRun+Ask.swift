@@ -192,6 +192,6 @@ extension LaneRun {
     guard push.type.audience == .follower else { return true }
     let second = UInt32((now - view.plan.span.start).milliseconds / 1_000)
     guard let follow = follow(of: push.business, by: person, world) else { return false }
-    return world.follows.entries[follow].holds(at: second)
+    return world.follows.entries[follow].holds(at: second) && !people.choices.hasEnded(follow)
   }
 }

@@ -24,7 +24,7 @@ extension LaneRun {
   }
 
   /// Switches pushes off in the app; the server knows at once (S1-7-sync).
-  private mutating func optOut(
+  mutating func optOut(
     _ person: PersonIndex, because slot: FlightSlot, at now: Timestamp
   ) {
     guard !people.states[person].hasOptedOut, !people.states[person].hasLeft else { return }
@@ -42,6 +42,7 @@ extension LaneRun {
   ) {
     guard !people.states[person].hasLeft else { return }
     people.states[person].hasLeft = true
+    learners.visits?.leave(person, at: now)
     let median = Double(view.network.goneLagMedian.milliseconds)
     for device in 0..<world.devices[person].count {
       let device = DeviceIndex(rawValue: device)

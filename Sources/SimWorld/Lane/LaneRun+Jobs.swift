@@ -14,7 +14,7 @@ extension LaneRun {
     let second = UInt32((now - view.plan.span.start).milliseconds / 1_000)
     for place in world.follows.range(of: Int(post.business.rawValue)) {
       let follow = world.follows.entries[place]
-      guard follow.holds(at: second) else { continue }
+      guard follow.holds(at: second), !people.choices.hasEnded(place) else { continue }
       let person = PersonIndex(follow.subscriber)
       catchUp(person, to: now, world)
       queue(.post(post, isRepeat: isRepeat), for: person, at: now)

@@ -37,6 +37,7 @@ extension LaneRun {
     }
     let last = view.plan.span.end - .milliseconds(1)
     for person in view.people { catchUp(person, to: last, world) }
+    learners.visits?.close()
     closeHorizon()
   }
 
@@ -61,7 +62,7 @@ extension LaneRun {
     for place in places {
       if place &+ Self.ahead < places.upperBound { prefetch(place &+ Self.ahead, world) }
       let follow = world.follows.entries[place]
-      guard follow.holds(at: second) else { continue }
+      guard follow.holds(at: second), !people.choices.hasEnded(place) else { continue }
       let person = PersonIndex(follow.subscriber)
       catchUp(person, to: now, world)
       draft.pointee.expiresAt = min(

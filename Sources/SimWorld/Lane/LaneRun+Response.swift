@@ -55,10 +55,10 @@ extension LaneRun {
     if draw.u0 < probability {
       scheduleOpen(slot, device, platform, draw.u1, person, at: now)
     } else {
-      if view.hasDynamics { wear(person, at: now) }
       if platform == .android || type.hasClose {
         dismiss(slot, platform, draw.u1, person, at: now)
       }
+      if view.hasDynamics { displease(slot, on: platform, person, world, at: now) }
     }
     tire(slot, draw.u3, person, world, at: now)
   }
@@ -132,6 +132,7 @@ extension LaneRun {
       digest.combine(UInt64(bitPattern: now.milliseconds) ^ flight.push.rawValue << 11)
       service(of: person).pointee.opened(flight.push, by: people.card(person), at: now)
       record(openingOf: flight.push, by: person)
+      if view.hasDynamics { forgive(person, at: now) }
       use(person, world, at: now)
       let since = (now - flight.releasedAt).milliseconds
       if flight.page.isInCohort {

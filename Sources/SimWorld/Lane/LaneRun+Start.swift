@@ -31,6 +31,7 @@ extension LaneRun {
       let away = Draw(view.key, Purpose.lastVisit, entity: view.id(of: person), occasion: 0)
       people.habits[person] = law.start(at: Double(traits.sessionsPerDay), start, away.uniform)
     }
+    learners.visits?.enter(person, joining: .distantPast, recipient.clock)
     for device in 0..<own.count {
       let slot = people.states[person].slot(of: DeviceIndex(rawValue: device))
       devices.links[slot] = link(Int(device), own[Int(device)], of: person, world)

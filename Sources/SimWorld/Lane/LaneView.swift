@@ -30,6 +30,8 @@ struct LaneView: ~Copyable {
   let visits: VisitLaw?
   /// Whether visits feed back on visits.
   let hasDynamics: Bool
+  /// Whether visits feed back on visits or are counted.
+  let watchesVisits: Bool
   let sessionLength: Interval
   let likePerOpen: Double
   /// Factors on opening by text; empty if all texts are alike.
@@ -69,6 +71,7 @@ struct LaneView: ~Copyable {
     fatigue = parameters.fatigue
     visits = plan.visits
     hasDynamics = plan.visits != nil
+    watchesVisits = hasDynamics || plan.visitCounting != nil
     sessionLength = parameters.activity.sessionLength
     likePerOpen = parameters.engagement.likePerOpen
     hasOwnStyles = plan.hasOwnStyles

@@ -9,7 +9,7 @@ package struct LaneWorld: ~Copyable {
   let schedule: Schedule
   let key: StreamKey
   /// The first subscriber's id in the world.
-  let first: UInt64
+  package let first: UInt64
   let count: Int
   /// First entity id of business owners. Subscriber ids stay below it, so their draws never
   /// collide.

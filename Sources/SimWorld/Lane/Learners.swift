@@ -4,7 +4,7 @@ import PushService
 import SimKernel
 
 /// What a lane learns from its own people while it runs: texts, choice of posts, and the counts of
-/// decision points.
+/// decision points and of visits.
 struct Learners {
   /// Decision points of daily rules; `nil` if there are none.
   var points: DecisionPoints?
@@ -12,6 +12,8 @@ struct Learners {
   var posts: Learning?
   /// Outcomes of the texts of daily rules; `nil` if no strategy uses them.
   var texts: TextLearning?
+  /// Counts of visits; `nil` if no metric asks for them.
+  var visits: VisitTally?
 
   /// Learners for strategies whose services are the first `versions`.
   init(_ view: borrowing LaneView, versions: [Int]) {
@@ -31,6 +33,9 @@ struct Learners {
         versions.flatMap { services[$0].rules.contextual }, people: view.count,
         from: plan.span.start, keeps: view.settings.keepsTextDecisions)
       : nil
+    visits =
+      isOfSubscribers
+      ? plan.visitCounting.map { VisitTally($0, people: view.count, in: plan.span) } : nil
   }
 
   /// Whether decision points are counted or learned from, whoever is logged.

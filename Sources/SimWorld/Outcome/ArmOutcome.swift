@@ -19,6 +19,10 @@ package struct LaneOutcome: Sendable {
   package var byClass = ClassCounts()
   /// Opt-outs and uninstalls, in order of time for each subscriber.
   package var departures: ContiguousArray<Departure>
+  /// ``VisitVariable/count`` counts for each subscriber; empty when no metric asks for them.
+  package var visits: ContiguousArray<Int32>
+  /// What became of each subscriber; empty unless they are followed by periods.
+  package var lives: ContiguousArray<Life>
   /// ``PointLayout/width`` numbers for each subscriber; empty when nobody has decision points.
   package var points: ContiguousArray<Int32>
   /// Rows of the event log, in the order in which they were written.

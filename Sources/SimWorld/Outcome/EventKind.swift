@@ -59,6 +59,8 @@ package enum EventKind: UInt8, Named, BitwiseCopyable {
   case commented
   /// Something happened, and the job that asks the service about the push was queued.
   case queued
+  /// The recipient silenced something, or lengthened their quiet hours, because of the push.
+  case silenced
 
   /// The name of the case.
   package var name: String { "\(self)" }
@@ -90,8 +92,8 @@ package struct EventRow: Hashable, Sendable, BitwiseCopyable {
   /// A detail whose meaning depends on `kind`; 255 when there is none.
   ///
   /// The raw value of the ``Refusal``, ``Hold``, ``Failure``, ``Loss``, ``AppState`` (opened),
-  /// `PushAction` (tapped, dismissed), ``Reaction``, `Sentiment` (reviewed) or `Prompt` (prompted,
-  /// granted, denied). For `displayed`, 1 is a banner in the open app and 0 the system's tray.
+  /// `PushAction` (tapped, dismissed), ``Reaction``, `Sentiment` (reviewed), `Prompt` (prompted,
+  /// granted, denied) or ``Silencing``. For `displayed`, 1 is a banner in the open app and 0 the system's tray.
   package var reason: UInt8
   /// Whether the push belongs to the cohort.
   package var isInCohort: Bool

@@ -29,6 +29,18 @@ package struct DynamicsParameters: Hashable, Sendable {
   package var toldShare = 0.0
   /// Time in which half of that loss recovers. *Assumption*.
   package var toldHalfLife = Interval.hours(6)
+  /// Time in which half of the annoyance is forgotten. Each push that is shown and not opened adds 1
+  /// to it. *Assumption*.
+  package var annoyanceHalfLife = Interval.days(7)
+  /// Share of the annoyance that an opened push takes away. *Assumption*.
+  package var annoyanceForgiven = 0.0
+  /// Probability that somebody silences something at a push that annoys them, for each unit of
+  /// annoyance; 0 if nobody does. *Assumption*.
+  package var silencePerAnnoyance = 0.0
+  /// Weights of what they do then. *Assumption*.
+  package var silencing: [Silencing: Double] = [
+    .type: 3, .channel: 3, .business: 2, .unfollow: 1, .quietHours: 1, .leave: 1,
+  ]
 
   /// No effect.
   package init() {}
@@ -41,8 +53,23 @@ package struct DynamicsParameters: Hashable, Sendable {
     parameters.absenceHalving = 1.7
     parameters.absenceFloor = 0.01
     parameters.toldShare = 0.3
+    parameters.annoyanceForgiven = 0.5
+    parameters.silencePerAnnoyance = 0.0005
     return parameters
   }
+
+  /// Whether somebody may mute a business or stop following it because of pushes.
+  package var silencesBusinesses: Bool {
+    silencePerAnnoyance > 0 && (silencing[.business] ?? 0) + (silencing[.unfollow] ?? 0) > 0
+  }
+
+  /// The time by which ``Silencing/quietHours`` lengthens each end of somebody's quiet hours.
+  /// *Assumption*.
+  package static var quietStep: Interval { .hours(1) }
+  /// The longest quiet hours that somebody sets. *Assumption*.
+  package static var quietMax: Interval { .hours(16) }
+  /// The quiet hours that somebody starts from who has none: those of most strategies.
+  package static var quietUsual: QuietWindow { QuietWindow(from: 22 * 60, to: 8 * 60) }
 
   /// The word for ``published`` in a scenario.
   package static var publishedWord: String { "published" }
@@ -52,6 +79,7 @@ extension DynamicsParameters: Codable {
   private enum CodingKeys: String, CodingKey {
     case habitGain, habitPerVisit, habitHalfLife, habitWear, absenceFree, absenceHalving
     case absenceFloor, toldShare, toldHalfLife
+    case annoyanceHalfLife, annoyanceForgiven, silencePerAnnoyance, silencing
   }
 
   /// Decodes the word `published`, or values of parameters; those that are not given are neutral.
@@ -75,5 +103,9 @@ extension DynamicsParameters: Codable {
     absenceFloor = try keys.decode(Double.self, forKey: .absenceFloor)
     toldShare = try keys.decode(Double.self, forKey: .toldShare)
     toldHalfLife = try keys.decode(Interval.self, forKey: .toldHalfLife)
+    annoyanceHalfLife = try keys.decode(Interval.self, forKey: .annoyanceHalfLife)
+    annoyanceForgiven = try keys.decode(Double.self, forKey: .annoyanceForgiven)
+    silencePerAnnoyance = try keys.decode(Double.self, forKey: .silencePerAnnoyance)
+    silencing = try keys.decode([Silencing: Double].self, forKey: .silencing)
   }
 }

@@ -20,11 +20,13 @@ struct VisitLaw: Sendable {
   private let fading: Double
   private let toldFading: Double
   private let absenceFading: Double
+  private let forgetting: Double
 
   init(_ parameters: DynamicsParameters) {
     self.parameters = parameters
     fading = Self.ln2 / parameters.habitHalfLife.days
     toldFading = Self.ln2 / parameters.toldHalfLife.days
+    forgetting = Self.ln2 / parameters.annoyanceHalfLife.days
     absenceFading = parameters.absenceHalving > 0 ? Self.ln2 / parameters.absenceHalving : 0
   }
 
@@ -77,15 +79,31 @@ struct VisitLaw: Sendable {
   /// Records a visit.
   func visit(_ habit: inout Habit, at now: Timestamp) {
     let stock = habit.stock(at: now, fading)
-    habit = Habit(
-      stock: stock + parameters.habitPerVisit * (1 - stock), at: now, lastVisit: now)
+    habit.set(stock: stock + parameters.habitPerVisit * (1 - stock), at: now)
+    habit.lastVisit = now
   }
 
   /// Wears the habit down by a push that was not wanted.
   func wear(_ habit: inout Habit, at now: Timestamp) {
     guard parameters.habitWear > 0 else { return }
-    let stock = habit.stock(at: now, fading) * (1 - parameters.habitWear)
-    habit = Habit(stock: stock, at: now, lastVisit: habit.lastVisit)
+    habit.set(stock: habit.stock(at: now, fading) * (1 - parameters.habitWear), at: now)
+  }
+
+  /// Adds the annoyance of a push that was not wanted.
+  ///
+  /// - Returns: The probability that the recipient silences something now, in 0...1.
+  func annoy(_ habit: inout Habit, at now: Timestamp) -> Double {
+    guard parameters.silencePerAnnoyance > 0 else { return 0 }
+    let annoyance = 1 + habit.annoyance(at: now, forgetting)
+    habit.set(annoyance: annoyance, at: now)
+    return min(1, parameters.silencePerAnnoyance * annoyance)
+  }
+
+  /// Takes away what an opened push forgives.
+  func forgive(_ habit: inout Habit, at now: Timestamp) {
+    guard parameters.silencePerAnnoyance > 0, parameters.annoyanceForgiven > 0 else { return }
+    let left = habit.annoyance(at: now, forgetting) * (1 - parameters.annoyanceForgiven)
+    habit.set(annoyance: left, at: now)
   }
 
   /// The factor on the response to a push that is shown now: what a visit told is not asked again.
@@ -96,12 +114,14 @@ struct VisitLaw: Sendable {
   }
 }
 
-/// The habit of a subscriber of visiting the app, under one strategy.
+/// The habit of a subscriber of visiting the app, under one strategy, and what pushes annoy them.
 struct Habit: Sendable, BitwiseCopyable {
-  private let level: Double
-  private let levelAt: Timestamp
+  private var level: Double
+  private var levelAt: Timestamp
   /// The last time at which they were in the app.
-  let lastVisit: Timestamp
+  var lastVisit: Timestamp
+  private var annoyed = 0.0
+  private var annoyedAt = Timestamp.distantPast
 
   /// - Parameter stock: In 0...1, as of `at`.
   init(stock: Double, at: Timestamp, lastVisit: Timestamp) {
@@ -117,5 +137,20 @@ struct Habit: Sendable, BitwiseCopyable {
   /// The habit now, in 0...1, which fades at the rate `fading` per day.
   func stock(at now: Timestamp, _ fading: Double) -> Double {
     level * Elementary.exp(-fading * (now - levelAt).days)
+  }
+
+  mutating func set(stock: Double, at now: Timestamp) {
+    assert((0...1).contains(stock), "a habit of \(stock)")
+    (level, levelAt) = (stock, now)
+  }
+
+  /// The unwanted pushes that are not forgotten now, which fade at the rate `forgetting` per day.
+  func annoyance(at now: Timestamp, _ forgetting: Double) -> Double {
+    guard annoyed > 0 else { return 0 }
+    return annoyed * Elementary.exp(-forgetting * (now - annoyedAt).days)
+  }
+
+  mutating func set(annoyance: Double, at now: Timestamp) {
+    (annoyed, annoyedAt) = (annoyance, now)
   }
 }

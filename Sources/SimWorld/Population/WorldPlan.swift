@@ -38,6 +38,11 @@ package final class WorldPlan: Sendable {
   let tastes: Tastes
   /// How visits feed back on visits; `nil` where they do not.
   let visits: VisitLaw?
+  /// What people do about pushes that annoy them, in the order of the cases of ``Silencing``; `nil`
+  /// without dynamics.
+  let silencing: WeightedChoice?
+  /// How visits are counted; `nil` where no metric asks for them.
+  package let visitCounting: VisitCounting?
   let presence: PresenceLaw
   let organisations: Organisations
   /// Quantiles of the unit exponential, and of the log-normal times to reply and to deliver.
@@ -53,12 +58,14 @@ package final class WorldPlan: Sendable {
   ///   - decisionWindows: 1 to 8, each at most a day; empty to count no decision points.
   ///   - pointLayout: Of as many windows; that of rules without conditions when `nil`.
   ///   - classes: Counted apart.
+  ///   - visitCounting: `nil` to count no visits.
   /// - Throws: ``WorldError`` for a zone that is not in `zones`, and for weights that are no
   ///   distribution.
   package init(
     _ parameters: WorldParameters, span: Span, zones: ZoneTable,
     commands: [ScheduledCommand] = [], decisionWindows: [Interval] = [],
-    pointLayout: PointLayout? = nil, classes: PushClasses = PushClasses()
+    pointLayout: PointLayout? = nil, classes: PushClasses = PushClasses(),
+    visitCounting: VisitCounting? = nil
   ) throws(WorldError) {
     PackedLimits.check()
     precondition(
@@ -85,6 +92,7 @@ package final class WorldPlan: Sendable {
     hasFollowChoices =
       (preferences.mutedShare ?? 0) + (preferences.offersOnlyShare ?? 0) > 0
       || commands.contains { if case .business = $0.setting { true } else { false } }
+      || parameters.dynamics?.silencesBusinesses ?? false
     self.decisionWindows = decisionWindows
     self.classes = classes
     self.pointLayout =
@@ -134,6 +142,11 @@ package final class WorldPlan: Sendable {
     responses = ResponseModel(parameters, start: span.start)
     tastes = Tastes(parameters.posts)
     visits = parameters.dynamics.map(VisitLaw.init)
+    silencing = try parameters.dynamics.map { (dynamics) throws(WorldError) in
+      try Self.choice(
+        Silencing.allCases.map { dynamics.silencing[$0] ?? 0 }, "world.dynamics.silencing")
+    }
+    self.visitCounting = visitCounting
   }
 
   private static func choice(
