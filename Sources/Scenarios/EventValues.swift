@@ -18,18 +18,21 @@ package struct EventValues: Hashable, Sendable, Codable {
   package var optOut: Double?
   /// Per subscriber who removed the app.
   package var uninstall: Double?
+  /// Per day with a visit, discounted to the start of the cohort.
+  package var activeDay: Double?
   /// Three capital letters as in ISO 4217, for reports; `nil` for money without a name.
   package var currency: String?
 
   package init(
     tap: Double? = nil, open: Double? = nil, send: Double? = nil, optOut: Double? = nil,
-    uninstall: Double? = nil, currency: String? = nil
+    uninstall: Double? = nil, activeDay: Double? = nil, currency: String? = nil
   ) {
     self.tap = tap
     self.open = open
     self.send = send
     self.optOut = optOut
     self.uninstall = uninstall
+    self.activeDay = activeDay
     self.currency = currency
   }
 
@@ -37,7 +40,7 @@ package struct EventValues: Hashable, Sendable, Codable {
   package var byMetric: [(metric: MetricName, value: Double)] {
     let all: [(MetricName, Double?)] = [
       (.tapsPerSubscriberDay, tap), (.opensPerSubscriberDay, open), (.sendsPerSubscriberDay, send),
-      (.optOutRate, optOut), (.uninstallRate, uninstall),
+      (.optOutRate, optOut), (.uninstallRate, uninstall), (.discountedActiveDays, activeDay),
     ]
     return all.compactMap { metric, value in value.map { (metric, $0) } }
   }

@@ -63,6 +63,16 @@ extension MetricName: CaseIterable {
   package static let uninstallRate = MetricName(.uninstallRate)
   package static let inTimeRate = MetricName(.inTimeRate)
   package static let permissionRate = MetricName(.permissionRate)
+  package static let visitsPerSubscriberDay = MetricName(.visitsPerSubscriberDay)
+  package static let activeDaysPerWeek = MetricName(.activeDaysPerWeek)
+  package static let retention1 = MetricName(.retention1)
+  package static let retention7 = MetricName(.retention7)
+  package static let retention14 = MetricName(.retention14)
+  package static let retention30 = MetricName(.retention30)
+  package static let lapsesPerSubscriber = MetricName(.lapsesPerSubscriber)
+  package static let returnRate = MetricName(.returnRate)
+  package static let discountedActiveDays = MetricName(.discountedActiveDays)
+  package static let silencingRate = MetricName(.silencingRate)
 }
 
 extension MetricName {
@@ -77,11 +87,16 @@ extension MetricName {
   /// The kind of pushes that are counted; `nil` for all.
   package var selector: PushSelector? { restriction?.selector }
   /// The count in the numerator.
-  package var numerator: Variable { plain.numerator }
+  package var numerator: MetricCount { plain.numerator }
   /// The count in the denominator; `nil` for the enrolled subscribers.
-  package var denominator: Variable? { plain.denominator }
+  package var denominator: MetricCount? { plain.denominator }
   /// Whether the count is divided by the days of the cohort as well.
   package var perDay: Bool { plain.perDay }
+  /// The factor from the ratio of the counts to the metric, as ``PlainMetric/scale(cohortDays:)``.
+  package func scale(cohortDays: Double) -> Double { plain.scale(cohortDays: cohortDays) }
+  /// Whether the metric is computed only where it is asked for: that of a kind of pushes, or of
+  /// visits.
+  package var isOnRequest: Bool { restriction != nil || plain.isOfVisits }
   /// Whether more is better; a guardrail uses this direction.
   package var isHigherBetter: Bool { plain.isHigherBetter }
   /// Meaning of the metric over all pushes, in a sentence.

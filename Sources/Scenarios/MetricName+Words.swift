@@ -18,6 +18,16 @@ extension PlainMetric {
     case .deliveriesPerSubscriberDay: "deliveries a day"
     case .optOutRate: "opt-outs"
     case .uninstallRate: "uninstalls"
+    case .visitsPerSubscriberDay: "visits a day"
+    case .activeDaysPerWeek: "active days a wk"
+    case .retention1: "retention day 1"
+    case .retention7: "retention day 7"
+    case .retention14: "retention day 14"
+    case .retention30: "retention day 30"
+    case .lapsesPerSubscriber: "lapses"
+    case .returnRate: "back after lapse"
+    case .discountedActiveDays: "discounted days"
+    case .silencingRate: "silencings"
     }
   }
 }

@@ -14,15 +14,30 @@ package struct MetricPlan: Hashable, Sendable, Codable {
   /// at most a day; `nil` for ``decisionWindowsUnlessSaid``.
   package var decisionWindows: [Interval]?
 
-  /// Further metrics that the report shows, which decide nothing: those of a kind of pushes, since
-  /// every metric of all pushes is shown anyway.
+  /// Further metrics that the report shows, which decide nothing: those of a kind of pushes and of
+  /// visits, since every metric of all pushes is shown anyway.
   package var report: [MetricName]?
+  /// The absence after which somebody has lapsed; `nil` for that of ``VisitCounting``.
+  package var lapseAfter: Interval?
+  /// The time after a lapse within which a visit is a return; `nil` for that of ``VisitCounting``.
+  package var returnWithin: Interval?
+  /// The share by which an active day is worth less for each year; `nil` for that of
+  /// ``VisitCounting``.
+  package var discountPerYear: Double?
+
+  /// The length of the periods by which people are followed from their first day; `nil` for none.
+  package var cohorts: Interval?
+  /// A holdout whose estimates are held against the truth; `nil` for none.
+  package var holdout: Holdout?
 
   /// The largest number of metrics in one list.
   package static let metricsMax = 32
   /// The largest number of metrics of a kind of pushes in one scenario: the work for a subscriber
   /// grows with the square of their counts.
   package static let restrictedMax = 32
+
+  /// The largest number of periods by which people are followed.
+  package static let cohortPeriodsMax = 60
 
   /// Default windows: the hour of Bell et al. 2023, and a day.
   package static let decisionWindowsUnlessSaid: [Interval] = [.hours(1), .days(1)]
@@ -60,33 +75,56 @@ package struct MetricPlan: Hashable, Sendable, Codable {
     self.segments = segments
   }
 
+  /// How visits are counted; `nil` if no metric asks for them.
+  package var visitCounting: VisitCounting? {
+    guard cohorts != nil || asked.contains(where: \.plain.isOfVisits) else { return nil }
+    let unlessSaid = VisitCounting()
+    return VisitCounting(
+      lapseAfter: lapseAfter ?? unlessSaid.lapseAfter,
+      returnWithin: returnWithin ?? unlessSaid.returnWithin,
+      discountPerYear: discountPerYear ?? unlessSaid.discountPerYear, cohorts: cohorts)
+  }
+
   /// The guarded metrics in the order of their declaration, each followed by those of a kind of
   /// pushes in the order of their names.
   package var guarded: [MetricName] { MetricName.inOrder(guardrails.keys) }
 
   /// The metrics of a kind of pushes that are asked for, each once.
-  package var restricted: [MetricName] {
-    (success + guarded + (report ?? [])).filter { $0.restriction != nil }
+  package var restricted: [MetricName] { asked.filter { $0.restriction != nil } }
+
+  /// The metrics of a kind of pushes and those of visits that are asked for, each once.
+  private var asked: [MetricName] {
+    (success + guarded + (report ?? [])).filter(\.isOnRequest)
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// The metrics of a kind of pushes that are reported: those that are asked for, and for each rate
-  /// its count per subscriber.
+  /// The metrics of a kind of pushes and of visits that are reported: those that are asked for, and
+  /// for each rate its count per subscriber.
   package var reported: [MetricName] {
-    restricted.flatMap { [$0] + ($0.perSubscriber.map { [$0] } ?? []) }
+    asked.flatMap { [$0] + ($0.perSubscriber.map { [$0] } ?? []) }
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  /// Every metric of the scenario: those over all pushes, and those of kinds of pushes.
-  package var all: [MetricName] { MetricName.allCases + reported }
+  /// Every metric of the scenario: those over all pushes, and those of kinds of pushes and of visits
+  /// that are asked for.
+  package var all: [MetricName] { MetricName.allCases.filter { !$0.isOnRequest } + reported }
 
-  /// Adds metrics to those that are reported, as far as they are of a kind of pushes.
+  /// Adds metrics to those that are reported, as far as they are of a kind of pushes or of visits.
   package mutating func ask(for metrics: some Sequence<MetricName>) {
-    let known = restricted
-    let further = metrics.filter { $0.restriction != nil && !known.contains($0) }
+    let known = asked
+    let further = metrics.filter { $0.isOnRequest && !known.contains($0) }
     guard !further.isEmpty else { return }
     report = (report ?? []) + further.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
+}
+
+/// A share of the people who would be kept under one arm, as in a live test. A `paired` run knows the
+/// true effect on the same people, and so how good the holdout's estimate is.
+package struct Holdout: Hashable, Sendable, Codable {
+  /// Name of the arm of those who are held out.
+  package var arm: String
+  /// Share of the people, above 0 and at most a half.
+  package var share: Double
 }
 
 /// The non-inferiority margin of a metric.

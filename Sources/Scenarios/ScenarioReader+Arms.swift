@@ -99,6 +99,39 @@ extension ScenarioReader {
     checkRestrictions(path)
   }
 
+  private mutating func checkHoldout(_ path: DocumentPath) {
+    let metrics = scenario.metrics
+    if let holdout = metrics.holdout {
+      let names = scenario.arms.map(\.name)
+      if !names.contains(holdout.arm) {
+        refuse(
+          path + "holdout" + "arm",
+          "is '\(quotable(holdout.arm))', which is no arm;\(didYouMean(holdout.arm, among: names)) "
+            + "accepted: \(names.joined(separator: ", "))")
+      } else if scenario.design == .split {
+        refuse(
+          path + "holdout",
+          "is given in a split; accepted: in a paired run, which knows the effect on the same people"
+        )
+      } else if metrics.visitCounting == nil {
+        refuse(
+          path + "holdout",
+          "is given, and no metric of visits; accepted: with a metric of visits in success, "
+            + "guardrails or report")
+      }
+    }
+    if let cohorts = metrics.cohorts {
+      let days = (scenario.span().cohortEnd - scenario.span().cohortStart).days
+      let periods = Int((days / cohorts.days).rounded(.up))
+      if periods > MetricPlan.cohortPeriodsMax {
+        refuse(
+          path + "cohorts",
+          "is '\(cohorts)', which makes \(periods) periods; accepted: at most "
+            + "\(MetricPlan.cohortPeriodsMax)")
+      }
+    }
+  }
+
   /// Checks the metrics of a kind of pushes: their number, and the businesses that they name.
   private mutating func checkRestrictions(_ path: DocumentPath) {
     let report = scenario.metrics.report ?? []
@@ -107,6 +140,14 @@ extension ScenarioReader {
         path + "report" + index, "is '\(metric.rawValue)' again; accepted: each metric once")
     }
     if let reason = scenario.problem(of: scenario.metrics) { refuse(path, reason) }
+    checkHoldout(path)
+    let isCounted = scenario.metrics.all.contains(.discountedActiveDays)
+    if scenario.value?.activeDay != nil, !isCounted {
+      refuse(
+        path + "report",
+        "does not name discountedActiveDays, and value.activeDay needs it; accepted: "
+          + "report: [discountedActiveDays]")
+    }
   }
 }
 

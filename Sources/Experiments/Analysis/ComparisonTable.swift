@@ -65,7 +65,7 @@ struct ComparisonTable {
   }
 
   private func scale(_ metric: MetricName) -> Double {
-    metric.perDay ? 1 / metrics.cohortDays : 1
+    metric.scale(cohortDays: metrics.cohortDays)
   }
 }
 
@@ -88,7 +88,9 @@ enum PushLevelTest {
   static func answer(
     _ metric: MetricName, _ evidence: Evidence, control: Int, treatment: Int
   ) -> OtherAnswer? {
-    guard metric.denominator != nil else { return nil }
+    guard metric.denominator != nil, metric.unit == .share, !metric.plain.isOfVisits else {
+      return nil
+    }
     func tally(_ arm: Int) throws(StatisticsError) -> Tally {
       let totals = evidence.totals(metric, arm)
       return try Tally(totals.numerator, of: totals.divisor)

@@ -19,7 +19,7 @@ struct MetricTable {
   }
 
   func row(_ metric: MetricName, _ arm: Int) throws(StatisticsError) -> Metric {
-    let scale = metric.perDay ? 1 / cohortDays : 1
+    let scale = metric.scale(cohortDays: cohortDays)
     let (numerator, denominator) = evidence.totals(metric, arm)
     let interval = try interval(metric, arm)
     return Metric(
@@ -67,7 +67,13 @@ struct MetricTable {
 
 extension PlainMetric {
   /// Unit of the metric's figures.
-  package var unit: MetricUnit { perDay ? .perDay : .share }
+  package var unit: MetricUnit {
+    switch self {
+    case .visitsPerSubscriberDay: .perDay
+    case .activeDaysPerWeek, .lapsesPerSubscriber, .discountedActiveDays: .mean
+    default: perDay ? .perDay : .share
+    }
+  }
 }
 
 extension MetricName {

@@ -38,10 +38,12 @@ struct ValueTerms {
   let terms: [(column: Int, money: Double)]
 
   /// Counts of the cohort's pushes are carried on over all `days`, since people leave in all of them.
-  init(_ values: EventValues, cohortDays: Double, days: Int) {
+  init(_ values: EventValues, _ layout: CountLayout, cohortDays: Double, days: Int) {
     terms = values.byMetric.map { metric, money in
-      let carriedOn = metric.perDay ? Double(days) / cohortDays : 1
-      return (Int(metric.numerator.rawValue), money * carriedOn)
+      let carriedOn = metric.perDay ? Double(days) : 1
+      return (
+        layout.columns(metric).numerator, money * metric.scale(cohortDays: cohortDays) * carriedOn
+      )
     }
   }
 
@@ -87,7 +89,7 @@ struct NetValueTable {
     scenario = plan.scenario
     self.evidence = evidence
     days = plan.span.followUpDays
-    terms = ValueTerms(values, cohortDays: plan.cohortDays, days: days)
+    terms = ValueTerms(values, plan.layout, cohortDays: plan.cohortDays, days: days)
   }
 
   func table() throws(StatisticsError) -> NetValue {

@@ -19,6 +19,10 @@ package struct RunEvidence: Sendable {
   private(set) var departures: [[LifeTable]]
   /// By arm: subscribers with any different count.
   private(set) var affected: [Int]
+  /// By replication, the counts with a holdout; empty where the scenario has none.
+  private(set) var holdout: [HoldoutCounts] = []
+  /// By arm, who stays and who visits; empty where nobody is followed.
+  private(set) var cohorts: [CohortCounts] = []
   /// Evidence at decision points; `nil` if nobody has any.
   private(set) var trial: TrialEvidence?
   private var digests = Digest()
@@ -41,6 +45,13 @@ package struct RunEvidence: Sendable {
     departures = Array(
       repeating: Array(repeating: nobody, count: Departure.Kind.allCases.count), count: arms)
     affected = Array(repeating: 0, count: arms)
+    if scenario.metrics.holdout != nil {
+      let nothing = HoldoutCounts(arms: arms, width: plan.layout.width)
+      holdout = Array(repeating: nothing, count: scenario.replications)
+    }
+    if let length = scenario.metrics.cohorts {
+      cohorts = Array(repeating: CohortCounts(length, in: plan.span), count: arms)
+    }
     trial = scenario.pointLayout.map {
       TrialEvidence(
         $0, arms: arms, replications: scenario.replications, days: plan.span.followUpDays)
@@ -86,6 +97,7 @@ package struct RunEvidence: Sendable {
       case .owners: try owners[arm].add(own, of: cell.replication)
       }
     }
+    if let own = record.holdout { try holdout[cell.replication].merge(own) }
     for (place, segment) in record.segments.enumerated() {
       if place == segments.count {
         segments.append(
@@ -102,6 +114,7 @@ package struct RunEvidence: Sendable {
     try subscribers[arm].add(own, of: replication)
     affected[arm] += own.affected
     try trial?.add(own, to: arm, of: replication)
+    if let own = own.cohorts { cohorts[arm].merge(own) }
     for (kind, table) in own.departures.enumerated() {
       try departures[arm][kind].merge(table)
     }

@@ -29,7 +29,7 @@ extension RunEvidence {
   }
 
   private func differences(_ metric: MetricName, _ arm: Int, _ control: Int) -> [Double?] {
-    let scale = metric.perDay ? 1 / plan.cohortDays : 1
+    let scale = metric.scale(cohortDays: plan.cohortDays)
     return (0..<plan.scenario.replications).map { replication in
       guard let own = people.ratio(metric, arm, in: replication),
         let other = people.ratio(metric, control, in: replication)

@@ -50,7 +50,7 @@ extension RunEvidence {
     metrics.flatMap { metric in
       (0..<plan.scenario.replications).map { replication in
         let (numerator, divisor) = totals(metric, replication)
-        let scale = metric.perDay ? 1 / plan.cohortDays : 1
+        let scale = metric.scale(cohortDays: plan.cohortDays)
         return SeedValue(
           replication: replication, arm: plan.scenario.arms[arm].name, segment: segment,
           metric: metric, numerator: numerator, denominator: divisor,

@@ -39,7 +39,7 @@ struct SegmentTable {
     return try tests.adjusted()
   }
 
-  private func scale(_ metric: MetricName) -> Double { metric.perDay ? 1 / cohortDays : 1 }
+  private func scale(_ metric: MetricName) -> Double { metric.scale(cohortDays: cohortDays) }
 
   private func row(
     _ metric: MetricName, _ arm: Int, _ segment: SegmentEvidence

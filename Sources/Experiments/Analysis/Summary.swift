@@ -33,6 +33,10 @@ package struct Summary: Hashable, Sendable, Codable {
   package var screening: ScreeningSummary?
   /// The net value of the arms; `nil` without the scenario's `value`.
   package var netValue: NetValue?
+  /// The estimates of a holdout beside the truth; `nil` without `metrics.holdout`.
+  package var holdout: HoldoutSummary?
+  /// Who stays and who visits by time of joining; `nil` without `metrics.cohorts`.
+  package var cohorts: CohortSummary?
   /// The answer to the scenario's question; `nil` in summaries of earlier versions.
   package var decision: RunDecision?
 }

@@ -28,7 +28,7 @@ struct LookEvidence {
     days: Int, _ runs: [RunEvidence], _ metric: MetricName, _ tests: Int
   ) throws(StatisticsError) {
     self.days = days
-    let scale = metric.perDay ? 1 / runs[0].plan.cohortDays : 1
+    let scale = metric.scale(cohortDays: runs[0].plan.cohortDays)
     findings = try Self.findings(runs[0].people, metric, tests, scale)
     nulls = try Self.findings(runs[1].people, metric, tests, scale)
     truths = (0..<tests).map { world in

@@ -88,7 +88,7 @@ extension DealtSetting {
     for seed in seeds {
       figures[seed] = [:]
       for metric in plan.scenario.metrics.all {
-        let scale = metric.perDay ? 1 / plan.cohortDays : 1
+        let scale = metric.scale(cohortDays: plan.cohortDays)
         figures[seed]![metric.rawValue] =
           evidence.people.ratio(metric, 0, in: seed).map { $0 * scale }
       }

@@ -26,7 +26,7 @@ struct GateFigures: Sendable {
     let seeds = 0..<evidence.plan.scenario.replications
     switch subject.figure {
     case .metric(let metric):
-      let scale = metric.perDay ? 1 / evidence.plan.cohortDays : 1
+      let scale = metric.scale(cohortDays: evidence.plan.cohortDays)
       guard let segment = subject.segment else {
         return seeds.map { evidence.people.ratio(metric, arm, in: $0).map { $0 * scale } }
       }

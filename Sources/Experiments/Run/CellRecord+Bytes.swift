@@ -27,6 +27,7 @@ extension CellRecord {
     for tally in organic { writer.append(block: tally.bytes) }
     for all in moments { writer.append(all) }
     for segment in segments { writer.append(segment) }
+    for own in holdout?.moments ?? [] { writer.append(own) }
     return writer.bytes
   }
 
@@ -47,6 +48,11 @@ extension CellRecord {
       moments.append(try reader.moments(of: width))
     }
     for segment in isOfOwners ? [] : shape.segments { segments.append(try reader.segment(segment)) }
+    if shape.hasHoldout, !isOfOwners {
+      var counts = HoldoutCounts(arms: shape.arms, width: shape.layout.width)
+      for arm in 0..<shape.arms { counts.moments[arm] = try reader.moments(of: shape.layout.width) }
+      holdout = counts
+    }
     try reader.finish()
   }
 }
@@ -65,6 +71,10 @@ extension ByteWriter {
     for table in arm.departures { append(table) }
     if let points = arm.points { append(points) }
     if let triggers = arm.triggers { append(triggers) }
+    if let cohorts = arm.cohorts {
+      let numbers = cohorts.stored
+      append(sparse: numbers.span)
+    }
   }
 
   private mutating func append(_ funnel: Funnel) {
@@ -127,7 +137,15 @@ extension ByteReader {
       timeToOpen: try histogram("timeToOpen"), activity: isOfOwners ? [] : try tallies(shape),
       departures: try tables(of: shape.span.followUpDays),
       points: isOfOwners ? nil : try points(shape.points),
-      triggers: shape.hasQueue ? try triggers() : nil)
+      triggers: shape.hasQueue ? try triggers() : nil,
+      cohorts: isOfOwners ? nil : try cohorts(shape))
+  }
+
+  private mutating func cohorts(_ shape: CellShape) throws(ByteError) -> CohortCounts? {
+    guard let length = shape.cohorts else { return nil }
+    var counts = CohortCounts(length, in: shape.span)
+    counts.take(stored: try sparse("cohorts", length: counts.stored.count))
+    return counts
   }
 
   private mutating func points(_ layout: PointLayout?) throws(ByteError) -> CoMoments? {

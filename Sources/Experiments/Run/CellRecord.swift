@@ -22,6 +22,8 @@ package struct CellRecord: Sendable, Hashable {
   package var moments: [CoMoments]
   /// Of subscribers, the segments that the scenario asks for, in order.
   package var segments: [SegmentRecord]
+  /// Of subscribers, the counts with a holdout; `nil` where the scenario has none.
+  package var holdout: HoldoutCounts?
 }
 
 /// One arm in one cell.
@@ -50,6 +52,8 @@ package struct ArmRecord: Sendable, Hashable {
   /// The latency from event to acceptance, by the types of push that had any; `nil` where no job
   /// waits in a queue.
   package var triggers: [TriggerRecord]?
+  /// Of subscribers, who stays and who visits by time of joining; `nil` where nobody is followed.
+  package var cohorts: CohortCounts?
 }
 
 extension CellRecord {

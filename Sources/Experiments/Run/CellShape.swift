@@ -1,3 +1,4 @@
+import PushModel
 import Scenarios
 import SimWorld
 
@@ -13,6 +14,10 @@ package struct CellShape: Sendable {
   let points: PointLayout?
   /// Whether jobs wait in a queue, and latencies from event to acceptance are measured.
   let hasQueue: Bool
+  /// The length of the periods by which people are followed; `nil` if they are not.
+  let cohorts: Interval?
+  /// Whether there is a holdout.
+  let hasHoldout: Bool
   /// The counts of a person under one arm.
   let layout: CountLayout
   /// The segments that a subscribers' cell has, with nothing counted.
@@ -26,6 +31,8 @@ package struct CellShape: Sendable {
     ownerLanes = (0..<plan.ownerLanes).map(plan.businesses(ofOwnersLane:))
     points = plan.scenario.pointLayout
     hasQueue = plan.scenario.world.triggers != nil
+    cohorts = plan.scenario.metrics.cohorts
+    hasHoldout = plan.scenario.metrics.holdout != nil
     layout = plan.layout
     segments = SegmentTally(plan.scenario, layout).records
   }

@@ -30,7 +30,8 @@ final class CellWorker {
         plan.scenario.world, span: plan.span, zones: zones,
         commands: plan.scenario.scheduledCommands,
         decisionWindows: plan.scenario.decisionWindows,
-        pointLayout: plan.scenario.pointLayout, classes: PushClasses(plan.layout.selectors))
+        pointLayout: plan.scenario.pointLayout, classes: PushClasses(plan.layout.selectors),
+        visitCounting: plan.scenario.metrics.visitCounting)
     } catch { throw .world(error) }
     do throws(PolicyError) {
       strategies = try ArmStrategies(
@@ -82,6 +83,10 @@ final class CellWorker {
     }
     result.record.segments = segments.records
     result.record.organic = tallies(lane.activity)
+    if let draw = HoldoutDraw(plan, replication: cell.replication) {
+      let rows = ContiguousArray(outcomes.map { plan.layout.rows($0, world.classes) })
+      result.record.holdout = draw.counts(rows, width: width, first: lane.first)
+    }
     return result
   }
 
@@ -103,7 +108,8 @@ final class CellWorker {
     var records = outcome.arms.indices.map {
       ArmRecord(
         outcome.arms[$0], subscribers: evidence.subscribers[$0], affected: 0,
-        departures: tables[$0], points: points(outcome, ofArm: $0))
+        departures: tables[$0], points: points(outcome, ofArm: $0),
+        cohorts: cohorts(outcome, ofArm: $0))
     }
     // One world: owners learn of everyone's activity, under any arm.
     let everything = outcome.arms.reduce(into: lane.activity) { $0 += $1.activity }
@@ -129,6 +135,16 @@ final class CellWorker {
       }
     }
     return moments
+  }
+
+  /// Who stays and who visits, of an arm's people.
+  private func cohorts(_ outcome: LaneOutcome, ofArm arm: Int) -> CohortCounts? {
+    guard let length = plan.scenario.metrics.cohorts else { return nil }
+    var counts = CohortCounts(length, in: plan.span)
+    for index in outcome.armOf.indices where Int(outcome.armOf[index]) == arm {
+      counts.add(outcome.lives[index], length, in: plan.span)
+    }
+    return counts
   }
 
   private func owners(
@@ -168,7 +184,8 @@ final class CellWorker {
         ) { _ in 0 }.tables
         return ArmRecord(
           outcome.arms[0], subscribers: people, affected: affected, departures: tables[0],
-          points: cell.part == .owners ? nil : points(outcome, ofArm: 0))
+          points: cell.part == .owners ? nil : points(outcome, ofArm: 0),
+          cohorts: cell.part == .owners ? nil : cohorts(outcome, ofArm: 0))
       }, organic: [], moments: [moments], segments: [])
     return (record, outcomes.reduce(into: []) { $0 += $1.events })
   }
@@ -177,9 +194,10 @@ final class CellWorker {
 extension ArmRecord {
   init(
     _ outcome: ArmOutcome, subscribers: Int, affected: Int, departures: [LifeTable],
-    points: CoMoments?
+    points: CoMoments?, cohorts: CohortCounts?
   ) {
     self.points = points
+    self.cohorts = cohorts
     self.subscribers = subscribers
     self.affected = affected
     cohort = outcome.cohort

@@ -3,7 +3,7 @@ import Scenarios
 import SimWorld
 
 /// The counts of a person in a plan's evidence: every ``Variable`` over all pushes, followed by those
-/// over kinds of pushes that a metric asks for.
+/// over kinds of pushes and those of visits that a metric asks for.
 package struct CountLayout: Hashable, Sendable {
   /// A count over a kind of pushes.
   struct Restricted: Hashable, Sendable {
@@ -13,36 +13,59 @@ package struct CountLayout: Hashable, Sendable {
 
   /// The counts after those of all pushes, in order; empty if no metric asks for a kind of pushes.
   let restricted: [Restricted]
+  /// The counts of visits after these, in order; empty if no metric asks for visits.
+  let visits: [VisitVariable]
   /// The kinds of pushes that must be counted apart, for metrics and for segments.
   package let selectors: [PushSelector]
 
   /// The layout without kinds of pushes.
-  init() { (restricted, selectors) = ([], []) }
+  init() { (restricted, visits, selectors) = ([], [], []) }
 
   /// The layout for the metrics and the segments of a scenario.
   package init(_ metrics: MetricPlan) {
     var restricted: [Restricted] = []
+    var visits: [VisitVariable] = []
     var selectors: [PushSelector] = []
     for metric in metrics.reported {
-      guard let selector = metric.selector else { continue }
-      selectors.append(selector)
-      for variable in [metric.numerator, metric.denominator].compactMap({ $0 }) {
-        let count = Restricted(variable: variable, selector: selector)
-        if !restricted.contains(count) { restricted.append(count) }
+      if let selector = metric.selector { selectors.append(selector) }
+      for count in [metric.numerator, metric.denominator].compactMap({ $0 }) {
+        switch (count, metric.selector) {
+        case (.visit(let variable), _):
+          if !visits.contains(variable) { visits.append(variable) }
+        case (.push(let variable), let selector?):
+          let count = Restricted(variable: variable, selector: selector)
+          if !restricted.contains(count) { restricted.append(count) }
+        case (.push, nil): break
+        }
       }
     }
+    self.visits = visits
     selectors += metrics.segments.flatMap(\.selectors)
     self.restricted = restricted
     self.selectors = selectors.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   /// The number of counts of a person.
-  package var width: Int { Variable.count + restricted.count }
+  package var width: Int { Variable.count + restricted.count + visits.count }
 
   /// The column of a count over all pushes or, with `selector`, over some.
   ///
   /// - Precondition: A metric of the plan asks for it.
-  func column(_ variable: Variable, _ selector: PushSelector?) -> Int {
+  func column(_ count: MetricCount, _ selector: PushSelector?) -> Int {
+    switch count {
+    case .push(let variable): column(variable, selector)
+    case .visit(let variable): column(variable)
+    }
+  }
+
+  private func column(_ variable: VisitVariable) -> Int {
+    guard let place = visits.firstIndex(of: variable) else {
+      preconditionFailure("no metric of the plan asks for \(variable)")
+    }
+    return Variable.count + restricted.count + place
+  }
+
+  private func column(_ variable: Variable, _ selector: PushSelector?) -> Int {
     guard let selector else { return Int(variable.rawValue) }
     let count = Restricted(variable: variable, selector: selector)
     guard let place = restricted.firstIndex(of: count) else {
@@ -63,18 +86,20 @@ package struct CountLayout: Hashable, Sendable {
 extension CountLayout {
   /// The counts of a lane's people in the cohort, ``width`` for each.
   func rows(_ outcome: LaneOutcome, _ classes: PushClasses) -> ContiguousArray<Int32> {
-    rows(outcome.counts, outcome.byClass.cohort, classes)
+    rows(outcome.counts, outcome.byClass.cohort, classes, outcome.visits)
   }
 
   /// The same counts from before the cohort's start.
   func warmUpRows(_ outcome: LaneOutcome, _ classes: PushClasses) -> ContiguousArray<Int32> {
-    rows(outcome.warmUp, outcome.byClass.warmUp, classes)
+    // Visits are counted in the cohort alone.
+    rows(outcome.warmUp, outcome.byClass.warmUp, classes, [])
   }
 
   private func rows(
-    _ counts: ContiguousArray<Int32>, _ byClass: ContiguousArray<Int32>, _ classes: PushClasses
+    _ counts: ContiguousArray<Int32>, _ byClass: ContiguousArray<Int32>, _ classes: PushClasses,
+    _ visited: ContiguousArray<Int32>
   ) -> ContiguousArray<Int32> {
-    guard !restricted.isEmpty else { return counts }
+    guard width > Variable.count else { return counts }
     let places = restricted.map { count in
       classes.classes(of: count.selector).map { $0 * Variable.count + Int(count.variable.rawValue) }
     }
@@ -84,6 +109,10 @@ extension CountLayout {
     for person in 0..<counts.count / Variable.count {
       rows += counts[person * Variable.count..<(person + 1) * Variable.count]
       for own in places { rows.append(own.reduce(0) { $0 + byClass[person * page + $1] }) }
+      for variable in visits {
+        let place = person * VisitVariable.count + Int(variable.rawValue)
+        rows.append(visited.isEmpty ? 0 : visited[place])
+      }
     }
     return rows
   }

@@ -24,14 +24,14 @@ struct ArmTables: ReportPart {
         .tapsPerSubscriberDay,
       ], ["sent", "delivered", "opened", "tapped"], [14, 14, 16, 16], &page)
     reactions(&page)
-    kinds(&page)
+    list("BY KIND OF PUSH", summary.restricted, &page)
+    list("VISITS", summary.ofVisits, &page)
   }
 
-  /// The metrics of kinds of pushes, each over all arms.
-  private func kinds(_ page: inout Page) {
-    let metrics = summary.restricted
+  /// Metrics that are there on request, each over all arms.
+  private func list(_ title: String, _ metrics: [MetricName], _ page: inout Page) {
     guard !metrics.isEmpty else { return }
-    page.heading("BY KIND OF PUSH", note: intervals)
+    page.heading(title, note: intervals)
     for metric in metrics {
       let unit = metric.unit == .share ? ", %" : ""
       page.line(.left(Wording.fitted(Wording.name(of: metric.rawValue) + unit, Page.width), 0))

@@ -59,9 +59,13 @@ struct FunnelTables: ReportPart {
 
 extension Summary {
   /// The metrics of kinds of pushes, in the order of the scenario.
-  var restricted: [MetricName] {
-    arms.first?.metrics.filter { $0.segment == "all" }.map(\.name)
-      .filter { $0.restriction != nil } ?? []
+  var restricted: [MetricName] { metrics { $0.restriction != nil } }
+
+  /// The metrics of visits, in the order of the scenario.
+  var ofVisits: [MetricName] { metrics(where: \.plain.isOfVisits) }
+
+  private func metrics(where isListed: (MetricName) -> Bool) -> [MetricName] {
+    arms.first?.metrics.filter { $0.segment == "all" }.map(\.name).filter(isListed) ?? []
   }
 }
 

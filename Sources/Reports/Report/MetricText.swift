@@ -1,6 +1,7 @@
 import Experiments
 import Scenarios
 import SimWorld
+import Statistics
 
 /// A metric's value and its interval as they stand in a table: shares in percent.
 struct MetricText {
@@ -14,7 +15,7 @@ struct MetricText {
       interval = ""
       return
     }
-    let scale = metric.name.perDay ? 1.0 : 100.0
+    let scale = metric.name.unit == .share ? 100.0 : 1.0
     let decimals =
       metric.name.perDay
       ? Numeral.decimals(for: metric.reach, value < 0.01 ? 3...5 : 3...4)

@@ -57,6 +57,17 @@ struct FigureSection {
     return (shares.isEmpty ? [] : [table("kinds", "By kind of push, %", shares)])
       + (counts.isEmpty
         ? [] : [table("kinds-per-day", "By kind of push, per subscriber and day", counts)])
+      + visits
+  }
+
+  /// The metrics of visits: shares, then the others, each in its own unit.
+  private var visits: [HTMLTable] {
+    let metrics = summary.ofVisits
+    let (shares, others) = (
+      metrics.filter { $0.unit == .share }, metrics.filter { $0.unit != .share }
+    )
+    return (shares.isEmpty ? [] : [table("visit-shares", "Visits, %", shares)])
+      + (others.isEmpty ? [] : [table("visits", "Visits, per subscriber", others)])
   }
 
   private var times: HTMLTable {

@@ -64,6 +64,8 @@ enum ScenarioShape {
       money("send", "Per push that a provider accepted."),
       money("optOut", "Per subscriber who switched pushes off."),
       money("uninstall", "Per subscriber who removed the app."),
+      money(
+        "activeDay", "Per day with a visit, discounted; needs discountedActiveDays as a metric."),
       Property(
         "currency",
         .text(
@@ -153,12 +155,42 @@ enum ScenarioShape {
         "Dimensions of segments that are compared as well; exploratory."),
       Property(
         "report", .list(of: metric, count: 1...MetricPlan.metricsMax),
-        doc: "Further metrics that the report shows, of kinds of pushes; they decide nothing."),
+        doc: "Further metrics that the report shows, of kinds of pushes or of visits; they decide "
+          + "nothing."),
+      Property(
+        "lapseAfter", .duration(.days(1)...(.days(365))),
+        doc: "The absence after which somebody has lapsed; without it 14d.", source: "assumption"),
+      Property(
+        "returnWithin", .duration(.days(1)...(.days(365))),
+        doc: "How soon after a lapse a visit is a return; without it 14d.",
+        source: "assumption"),
+      Property(
+        "discountPerYear", .number(.from(0, to: 0.99)),
+        doc: "By how much less an active day is worth for each year; without it 0.1.",
+        source: "assumption"),
+      Property(
+        "cohorts", .duration(.days(1)...(.days(365))),
+        doc:
+          "Periods by which people are followed from their first day: who still has the app, and "
+          + "who visited. Without it, nobody is followed so."),
+      Property(
+        "holdout", .optional(.object(holdout), "No holdout is drawn."),
+        doc: holdout.doc + " Of paired runs alone."),
       Property(
         "decisionWindows",
         .list(of: .duration(.milliseconds(1)...(.days(1))), count: 1...4),
         doc: "How long after a decision point of the rule `daily` an opening of the app counts; "
           + "without it 1h and 1d.", source: "Bell et al. 2023"),
+    ])
+
+  private static let holdout = ObjectShape(
+    title: "Holdout",
+    doc: "What a live test with a holdout would estimate of incremental visits, beside the truth.",
+    [
+      Property("arm", .text(), required: true, doc: "The arm of those who are held out."),
+      Property(
+        "share", .number(.above(0, to: 0.5)), default: "0.1",
+        doc: "Share of the people who are held out.", source: "assumption"),
     ])
 
   private static let guardrail = ObjectShape(

@@ -65,7 +65,7 @@ import Testing
       }
     }
     let summary = try run.summary()
-    for metric in MetricName.allCases where metric.denominator != nil {
+    for metric in MetricPlan().all where metric.denominator != nil {
       #expect(summary.metric(metric).value == nil, "\(metric)")
       #expect(summary.metric(metric).low == nil && summary.metric(metric).high == nil)
       let row = summary.comparison(metric)

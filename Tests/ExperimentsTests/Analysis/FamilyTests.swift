@@ -47,7 +47,7 @@ import Testing
 
   @Test("guardrails and companions are no part of the family") func others() throws {
     let rest = try example().comparisons.filter { $0.role != .success }
-    #expect(rest.count == 2 * (MetricName.allCases.count - 2))
+    #expect(rest.count == 2 * (MetricPlan().all.count - 2))
     #expect(rest.allSatisfy { $0.pAdjusted == nil })
     #expect(
       rest.filter { $0.role == .guardrail }.map(\.metric) == ["deliveryRate", "deliveryRate"])

@@ -29,13 +29,13 @@ import Testing
         let segment = part == .owners ? "owners" : "all"
         let funnel = store.ordered.filter { $0.cell.part == part }
           .reduce(Funnel()) { $0 + $1.arms[place].cohort }
-        for metric in MetricName.allCases {
+        for metric in plan.scenario.metrics.all {
           let found = summary.metric(metric, arm.name, segment: segment)
-          if let step = Self.steps[metric.numerator] {
+          if case .push(let count) = metric.numerator, let step = Self.steps[count] {
             #expect(found.numerator == Int(funnel[step]), "\(arm.name) \(segment) \(metric)")
           }
           // Assignments are no pushes.
-          guard let divisor = metric.denominator, divisor != .assigned else { continue }
+          guard case .push(let divisor) = metric.denominator, divisor != .assigned else { continue }
           let step = try #require(Self.steps[divisor])
           #expect(found.denominator == Int(funnel[step]), "\(arm.name) \(segment) \(metric)")
         }

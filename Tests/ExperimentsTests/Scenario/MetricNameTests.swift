@@ -8,8 +8,8 @@ struct MetricNameTests {
   @Test("C-14: the three rates that every report shows, each with its own denominator")
   func required() {
     let rates = [MetricName.deliveryRate, .openRate, .ctr]
-    #expect(rates.map(\.numerator) == [.delivered, .opened, .tapped])
-    #expect(rates.map(\.denominator) == [.sent, .delivered, .opened])
+    #expect(rates.map(\.numerator) == [.push(.delivered), .push(.opened), .push(.tapped)])
+    #expect(rates.map(\.denominator) == [.push(.sent), .push(.delivered), .push(.opened)])
   }
 
   @Test("Each required rate has a companion per enrolled subscriber")
@@ -25,17 +25,36 @@ struct MetricNameTests {
   func days() {
     for metric in MetricName.allCases where metric.perDay { #expect(metric.denominator == nil) }
     let perSubscriber = MetricName.allCases.filter { $0.denominator == nil && !$0.perDay }
-    #expect(perSubscriber == [.optOutRate, .uninstallRate, .permissionRate])
+    #expect(
+      perSubscriber == [
+        .optOutRate, .uninstallRate, .permissionRate, .lapsesPerSubscriber, .discountedActiveDays,
+        .silencingRate,
+      ])
   }
 
-  @Test("Less is better for departures alone")
+  @Test("Less is better for departures, lapses and silencings alone")
   func direction() {
-    #expect(MetricName.allCases.filter { !$0.isHigherBetter } == [.optOutRate, .uninstallRate])
+    #expect(
+      MetricName.allCases.filter { !$0.isHigherBetter }
+        == [.optOutRate, .uninstallRate, .lapsesPerSubscriber, .silencingRate])
+  }
+
+  @Test("Metrics of visits are computed on request alone")
+  func onRequest() {
+    let onRequest = MetricName.allCases.filter(\.isOnRequest)
+    #expect(onRequest.count == 10)
+    #expect(!onRequest.contains { MetricPlan().all.contains($0) })
+    var plan = MetricPlan()
+    plan.ask(for: [.retention7, .openRate, .retention7])
+    #expect(plan.report == [.retention7])
+    #expect(plan.all.count { $0 == .retention7 } == 1)
+    #expect(plan.visitCounting == VisitCounting())
+    #expect(MetricPlan().visitCounting == nil)
   }
 
   @Test("No two metrics say the same")
   func distinct() {
-    let ratios = MetricName.allCases.map { "\($0.numerator)/\($0.denominator?.name ?? "-")" }
+    let ratios = MetricName.allCases.map { "\($0.numerator)/\(String(describing: $0.denominator))" }
     #expect(Set(ratios).count == MetricName.allCases.count)
     #expect(Set(MetricName.allCases.map(\.doc)).count == MetricName.allCases.count)
   }

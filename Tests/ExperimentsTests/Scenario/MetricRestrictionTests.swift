@@ -66,7 +66,7 @@ import Testing
     plan.ask(for: [rate, .ctr])
     #expect(plan.report == nil)
     #expect(plan.restricted == [rate] && plan.reported == [rate, rate.perSubscriber!])
-    #expect(plan.all.count == MetricName.allCases.count + 2)
+    #expect(plan.all.count == MetricPlan().all.count + 2)
   }
 
   @Test(

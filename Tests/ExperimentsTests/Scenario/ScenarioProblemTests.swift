@@ -180,7 +180,9 @@ struct ScenarioProblemTests {
     "accepted: one of deliveryRate, openRate, ctr, sendYield, deviceDeliveryRate, "
     + "tapsPerDelivered, receiptRate, within4sRate, opensPerSubscriberDay, tapsPerSubscriberDay, "
     + "sendsPerSubscriberDay, deliveriesPerSubscriberDay, optOutRate, uninstallRate, "
-    + "inTimeRate, permissionRate; or one of them with a kind of pushes in brackets, such as "
+    + "inTimeRate, permissionRate, visitsPerSubscriberDay, activeDaysPerWeek, retention1, "
+    + "retention7, retention14, retention30, lapsesPerSubscriber, returnRate, "
+    + "discountedActiveDays, silencingRate; or one of them with a kind of pushes in brackets, such as "
     + "openRate[type=promotion], of the keys type, category, source, business, cause"
 
   @Test(

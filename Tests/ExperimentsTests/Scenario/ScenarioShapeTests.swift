@@ -76,6 +76,12 @@ struct ScenarioShapeTests {
     scenario.world.response.timeToOpenBarsIOS = [WaitBar(until: .hours(2), share: 1)]
     scenario.world.faults.outages = [FaultParameters.Outage(from: .hours(1), length: .hours(2))]
     scenario.world.dynamics = DynamicsParameters()
+    scenario.value?.activeDay = 1
+    scenario.metrics.lapseAfter = .days(1)
+    scenario.metrics.returnWithin = .days(1)
+    scenario.metrics.discountPerYear = 0
+    scenario.metrics.cohorts = .days(28)
+    scenario.metrics.holdout = Holdout(arm: "a", share: 0.1)
     scenario.world.triggers = TriggerParameters()
     scenario.world.triggers?.outages = scenario.world.faults.outages
     let node = try! DocumentEncoder().encode(scenario)
