@@ -66,4 +66,6 @@ enum Purpose {
   static let postReport: UInt16 = 203
   static let visit: UInt16 = 204
   static let lastVisit: UInt16 = 205
+  static let arrival: UInt16 = 206
+  static let tenure: UInt16 = 207
 }

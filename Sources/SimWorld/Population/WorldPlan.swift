@@ -38,6 +38,12 @@ package final class WorldPlan: Sendable {
   let tastes: Tastes
   /// How visits feed back on visits; `nil` where they do not.
   let visits: VisitLaw?
+  /// Who joins and when; `nil` where nobody does.
+  package let arrivals: ArrivalLaw?
+  /// How long people keep the app; `nil` where the hazard of removing it is constant.
+  let retention: RetentionLaw?
+  /// Factors on the rates of visits and posts by day; `nil` where no day differs.
+  package let calendar: CalendarLaw?
   let presence: PresenceLaw
   let organisations: Organisations
   /// Quantiles of the unit exponential, and of the log-normal times to reply and to deliver.
@@ -134,6 +140,9 @@ package final class WorldPlan: Sendable {
     responses = ResponseModel(parameters, start: span.start)
     tastes = Tastes(parameters.posts)
     visits = parameters.dynamics.map(VisitLaw.init)
+    retention = parameters.retention.map(RetentionLaw.init)
+    calendar = parameters.calendar.map { CalendarLaw($0, zones, from: span.start, to: span.end) }
+    arrivals = ArrivalLaw(parameters, from: span.start, to: span.end)
   }
 
   private static func choice(
