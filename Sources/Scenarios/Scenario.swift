@@ -59,6 +59,9 @@ package struct Scenario: Hashable, Sendable, Codable {
     self.commands = commands
   }
 
+  /// The number of people of a replication: those who are there at the start and those who join.
+  package var people: Int { world.people(from: horizon.start.midnight, to: horizon.end) }
+
   /// Index of the baseline: the first arm if none is marked.
   package var baselineIndex: Int { arms.firstIndex(where: \.baseline) ?? 0 }
 }

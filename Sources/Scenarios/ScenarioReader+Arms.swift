@@ -32,12 +32,12 @@ extension ScenarioReader {
     }
     let sum = scenario.arms.reduce(0) { $0 + $1.weight }
     for (index, arm) in scenario.arms.enumerated() {
-      let people = arm.weight / sum * Double(scenario.world.subscribers)
+      let people = arm.weight / sum * Double(scenario.people)
       guard people < 2 else { continue }
       refuse(
         Self.arms + index + "weight",
         "is '\(numberText(arm.weight))' of \(rounded(sum)), which gives \(rounded(people)) of "
-          + "\(grouped(scenario.world.subscribers)) subscribers; accepted: a weight that gives 2 "
+          + "\(grouped(scenario.people)) subscribers; accepted: a weight that gives 2 "
           + "or more")
     }
   }
@@ -183,9 +183,9 @@ extension Scenario {
   private func tooManyPages(_ metrics: MetricPlan) -> String? {
     let selectors = metrics.reported.compactMap(\.selector) + metrics.segments.flatMap(\.selectors)
     let classes = PushClasses(selectors).count
-    let people = min(laneSize, max(world.subscribers, 1))
-    guard classes > 1, classes * people > Self.pagesMax else { return nil }
-    return "tells \(classes) classes of pushes apart for each of \(people) people in a lane; "
-      + "accepted: at most \(Self.pagesMax / people), with fewer kinds of pushes or a smaller laneSize"
+    let inLane = min(laneSize, max(people, 1))
+    guard classes > 1, classes * inLane > Self.pagesMax else { return nil }
+    return "tells \(classes) classes of pushes apart for each of \(inLane) people in a lane; "
+      + "accepted: at most \(Self.pagesMax / inLane), with fewer kinds of pushes or a smaller laneSize"
   }
 }

@@ -92,12 +92,12 @@ extension ScenarioReader {
         path + "type", "is '\(type.name)', which stays on; accepted: any type but \(type.name)")
     }
     check(command.business, below: scenario.world.businesses, path + "business")
-    check(command.subscriber, below: scenario.world.subscribers, path + "subscriber")
+    check(command.subscriber, below: scenario.people, path + "subscriber")
     let actors =
       switch command.by {
       case .admin: Int.max
       case .business: scenario.world.businesses
-      case .customer: scenario.world.subscribers
+      case .customer: scenario.people
       }
     check(command.actor, below: actors, path + "actor")
   }

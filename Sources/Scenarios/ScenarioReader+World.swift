@@ -28,6 +28,9 @@ extension ScenarioReader {
   }
 
   mutating func checkWorld() {
+    checkArrivals()
+    checkRetention()
+    checkCalendar()
     checkZones()
     checkLanguages()
     checkWeights()

@@ -17,6 +17,9 @@ extension Shape {
   /// Relative rates by local hour.
   package static let hours = Shape.list(of: .number(.from(0, to: 1_000_000)), count: 24...24)
 
+  /// Relative rates by day of the week, from Monday on.
+  package static let weekdays = Shape.list(of: .number(.from(0, to: 1_000_000)), count: 7...7)
+
   package static func duration(_ range: ClosedRange<Interval>) -> Shape {
     .duration(range.lowerBound.milliseconds...range.upperBound.milliseconds)
   }

@@ -44,7 +44,7 @@ package enum Analysis {
       schema: 1, name: scenario.name, planHash: hexadecimal(plan.hash),
       digest: hexadecimal(evidence.digest), design: scenario.design,
       baseline: scenario.arms[scenario.baselineIndex].name,
-      subscribers: scenario.world.subscribers, replications: scenario.replications,
+      subscribers: plan.people, replications: scenario.replications,
       cohortDays: plan.cohortDays, arms: arms, comparisons: comparisons,
       interactions: try segments.interactions(), survival: try survival.rows(),
       warnings: warnings(scenario, people, check), sampleRatio: check,

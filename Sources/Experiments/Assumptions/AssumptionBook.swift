@@ -58,7 +58,7 @@ package struct AssumptionBook: Sendable {
     return AssumptionReport(
       schema: 1, scenario: file.scenario.name,
       baseline: file.scenario.arms[file.scenario.baselineIndex].name,
-      subscribers: file.scenario.world.subscribers, seeds: file.scenario.replications,
+      subscribers: file.scenario.people, seeds: file.scenario.replications,
       conclusions: base, findings: findings)
   }
 

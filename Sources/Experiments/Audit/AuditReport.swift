@@ -89,7 +89,7 @@ extension AuditReport {
     baseline = audit.baseline.name
     arm = audit.arm.name
     metric = audit.metric
-    subscribers = audit.scenario.world.subscribers
+    subscribers = audit.scenario.people
     tests = audit.tests
     var looks: [Look] = []
     for evidence in found { looks.append(try Look(evidence)) }

@@ -112,7 +112,7 @@ package struct GateRun {
       schema: 1, name: file.gate.name, file: file.path,
       decision: GateReport.decision(of: findings), candidate: file.gate.candidate,
       reference: file.gate.against.arm ?? "\(baseline?.name ?? "") (pinned)",
-      planHash: hexadecimal(plans[0].hash), subscribers: plans[0].scenario.world.subscribers,
+      planHash: hexadecimal(plans[0].hash), subscribers: plans[0].people,
       worlds: file.gate.worlds.map { _ in zip(file.worlds, plans).map(Self.world) },
       seeds: seeds, seedsMax: looks[looks.count - 1], looks: looks, alpha: file.gate.alpha,
       findings: findings, change: GateReport.change(of: findings), warnings: warnings(seeds))
@@ -121,7 +121,7 @@ package struct GateRun {
   private static func world(_ world: GateWorld, _ plan: ExperimentPlan) -> GateReport.World {
     GateReport.World(
       name: world.key, scenario: plan.scenario.name, planHash: hexadecimal(plan.hash),
-      subscribers: plan.scenario.world.subscribers)
+      subscribers: plan.people)
   }
 
   private func warnings(_ seeds: Int) -> [String] {

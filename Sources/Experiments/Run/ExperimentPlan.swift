@@ -15,6 +15,8 @@ package struct ExperimentPlan: Sendable {
   /// Hash of the plan: equal hashes mean equal cells and results. What the scenario says of its
   /// audience and of money is no part of it.
   package let hash: UInt64
+  /// The number of people of a replication: those who are there at the start and those who join.
+  package let people: Int
   /// The counts of a person that its metrics and segments need.
   package let layout: CountLayout
 
@@ -31,6 +33,7 @@ package struct ExperimentPlan: Sendable {
     self.resolved = resolved
     layout = CountLayout(scenario.metrics)
     span = scenario.span(tail: tail)
+    people = scenario.people
     // Two years either side: a push is never asked about outside.
     zones = try ZoneBuilder.table(
       of: scenario.world.zones.keys, from: span.start - .days(730), to: span.end + .days(730))
@@ -50,7 +53,7 @@ package struct ExperimentPlan: Sendable {
   /// The first eight hexadecimal digits of the hash, which name a run's folder.
   package var shortHash: String { String(hexadecimal(hash).prefix(8)) }
 
-  package var lanes: Int { Self.lanes(of: scenario.world.subscribers, peoplePerLane) }
+  package var lanes: Int { Self.lanes(of: people, peoplePerLane) }
   package var ownerLanes: Int {
     scenario.world.kind.contains(.smallBusiness)
       ? Self.lanes(of: scenario.world.businesses, scenario.laneSize) : 0
@@ -77,7 +80,7 @@ package struct ExperimentPlan: Sendable {
 
   /// The ids of a lane's people.
   func people(inLane lane: Int) -> Range<Int> {
-    Self.people(inLane: lane, of: scenario.world.subscribers, peoplePerLane)
+    Self.people(inLane: lane, of: people, peoplePerLane)
   }
 
   private static func people(inLane lane: Int, of total: Int, _ size: Int) -> Range<Int> {

@@ -22,12 +22,13 @@ extension ExperimentPlan {
   /// The cells of `shard`, in order.
   package func cells(of shard: Shard) -> [Cell] { range(of: shard).map(subscriberCell) }
 
-  /// Subscribers in the cells of `shard`; one counts again in every replication.
+  /// Subscribers in the cells of `shard`, those who join included; one counts again in every
+  /// replication.
   package func subscribers(in shard: Shard) -> Int {
     let range = range(of: shard)
     // Only the last lane of a replication may be smaller than the others.
     let lastLanes = range.upperBound / lanes - range.lowerBound / lanes
-    let vacant = lanes * peoplePerLane - scenario.world.subscribers
+    let vacant = lanes * peoplePerLane - people
     return range.count * peoplePerLane - lastLanes * vacant
   }
 }

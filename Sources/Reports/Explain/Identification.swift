@@ -14,7 +14,7 @@ struct Identification {
     self.question = question
   }
 
-  private var subscribers: Int { run.plan.scenario.world.subscribers }
+  private var subscribers: Int { run.plan.people }
   private var replications: Int { run.plan.scenario.replications }
 
   var person: Inquiry.Person {

@@ -10,7 +10,10 @@ package struct WorldWords: Hashable, Sendable {
     let world = scenario.world
     let kinds = world.kind.all.map(Self.words).joined(separator: "; ")
     let businesses = Self.counted(world.businesses, "business", "businesses")
-    let people = Self.counted(world.subscribers, "subscriber", "subscribers")
+    let joining = scenario.people - world.subscribers
+    let people =
+      Self.counted(world.subscribers, "subscriber", "subscribers")
+      + (world.arrivals == nil ? "" : ", and \(Numeral.count(joining)) more join")
     let (start, days) = (scenario.horizon.start.description, scenario.horizon.days)
     let warmup = scenario.horizon.warmupDays
     paragraph =

@@ -70,7 +70,7 @@ struct RecipientClocks {
     let world = try Reexecution(plan)
     zones = (0..<plan.scenario.replications).map { replication in
       let pseudonyms = Pseudonyms(plan, replication: replication)
-      let people = 0..<plan.scenario.world.subscribers
+      let people = 0..<plan.people
       return Dictionary(
         uniqueKeysWithValues: people.map { subscriber in
           (

@@ -68,7 +68,7 @@ extension PlanFile {
     cells = plan.subscriberCells
     ownerCells = plan.scenario.replications * plan.ownerLanes
     self.expectedDecisions = expectedDecisions
-    let people = Double(plan.scenario.world.subscribers) * Double(plan.scenario.replications)
+    let people = Double(plan.people) * Double(plan.scenario.replications)
     self.shards = (1...shards).map {
       Part(Shard($0, of: shards), of: plan, decisionsEach: Double(expectedDecisions) / people)
     }

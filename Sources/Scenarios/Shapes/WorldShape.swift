@@ -14,6 +14,18 @@ enum WorldShape {
       defaults(
         "subscribers", .integer(1...1_000_000_000), "People who follow them.",
         source: "assumption"),
+      Property(
+        "arrivals", .optional(.object(arrivals), "Nobody joins."),
+        doc: arrivals.doc + " Without it, nobody does."),
+      Property(
+        "retention",
+        .oneOf([
+          .keyword("none", "They remove the app at a constant hazard, fatigue.uninstallPerDay."),
+          .keyword("published", "The defaults of its keys."), .object(retention),
+        ]), doc: retention.doc + " Without it, the hazard is fatigue.uninstallPerDay."),
+      Property(
+        "calendar", .optional(.object(calendar), "No day differs from the others."),
+        doc: calendar.doc + " Without it, no day differs from the others."),
       defaults(
         "zones", .map(key: .text(), value: weight),
         "Weights of IANA time zones, of subscribers and businesses alike.", source: "assumption"),

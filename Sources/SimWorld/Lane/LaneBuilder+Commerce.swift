@@ -4,7 +4,7 @@ import SimKernel
 
 extension LaneBuilder {
   /// Adds what a shop tells all its customers at once: campaigns and new features.
-  mutating func broadcasts() {
+  mutating func broadcasts(_ traits: borrowing LaneArray<Traits>) {
     let commerce = plan.parameters.commerce
     for (what, purpose, perDay) in [
       (Happening.campaignStarted, Purpose.campaign, commerce.campaignsPerWeek / 7),
@@ -18,7 +18,9 @@ extension LaneBuilder {
           let hour = Double(plan.postHours.index(draw.u0)) + draw.u1
           let at =
             plan.span.start + .days(Int64(day)) + Interval(milliseconds: Int64(hour * 3_600_000))
-          for index in 0..<count { tell(what, index, item: number, at: at) }
+          for index in 0..<count where traits[index].joinsAt < at {
+            tell(what, index, item: number, at: at)
+          }
           number += 1
         }
       }

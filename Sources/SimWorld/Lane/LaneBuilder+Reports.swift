@@ -37,7 +37,9 @@ extension LaneBuilder {
     guard reports.deletedPerDay > 0 else { return }
     let draw = Draw(key, Purpose.deletion, entity: entity, occasion: 0)
     let days = Distribution.exponential(draw.uniform, mean: 1 / reports.deletedPerDay)
-    let at = plan.span.start + Interval(milliseconds: Int64(min(days, 1e6) * 86_400_000))
+    let at =
+      max(plan.span.start, traits.joinsAt)
+      + Interval(milliseconds: Int64(min(days, 1e6) * 86_400_000))
     if at < plan.span.end { add(.delete, index, at: at, value: 0) }
   }
 }

@@ -7,7 +7,7 @@ extension LaneBuilder {
   /// Adds the happenings of all kinds of the world but small businesses.
   mutating func happenings(_ traits: borrowing LaneArray<Traits>) {
     let kinds = plan.parameters.kind
-    if kinds.contains(.commerce) { broadcasts() }
+    if kinds.contains(.commerce) { broadcasts(traits) }
     for index in 0..<count {
       let traits = traits[index]
       if kinds.contains(.commerce) { shop(index, traits) }
@@ -28,7 +28,8 @@ extension LaneBuilder {
         business: BusinessID(rawValue: business), value: item))
   }
 
-  /// Draws the events of a Poisson process whose rate follows the profile of activity by hour.
+  /// Draws the events of a Poisson process whose rate follows the profile of activity by hour, from
+  /// when the person joins.
   ///
   /// - Parameter body: Called with the time, the number of the event in the run, and a draw whose
   ///   words 2 and 3 are unused.
@@ -48,7 +49,7 @@ extension LaneBuilder {
         let hour = Double(plan.sessionHours.index(draw.u0)) + draw.u1
         let at = Timestamp(
           milliseconds: midnight + Int64(day) * 86_400_000 + Int64(hour * 3_600_000))
-        guard plan.span.start <= at, at < plan.span.end else { continue }
+        guard plan.span.start <= at, at < plan.span.end, traits.joinsAt < at else { continue }
         body(at, number, draw)
         number += 1
       }

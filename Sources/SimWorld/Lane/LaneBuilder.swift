@@ -23,9 +23,11 @@ struct LaneBuilder {
     self.count = count
   }
 
-  private func moment(_ share: Double) -> Timestamp {
-    let length = Double((plan.span.end - plan.span.start).milliseconds)
-    return plan.span.start + Interval(milliseconds: Int64(share * length))
+  /// A share of the way from the start of the run, or from when somebody joins, to its end.
+  private func moment(_ share: Double, from joinsAt: Timestamp) -> Timestamp {
+    let start = max(plan.span.start, joinsAt)
+    let length = Double((plan.span.end - start).milliseconds)
+    return start + Interval(milliseconds: Int64(share * length))
   }
 
   private func second(_ moment: Timestamp) -> UInt32 {
@@ -40,14 +42,15 @@ struct LaneBuilder {
   }
 
   /// The follow graph, by business, each business's followers in the order of their ids.
-  mutating func follows() -> LaneTable<Follow> {
+  mutating func follows(_ traits: borrowing LaneArray<Traits>) -> LaneTable<Follow> {
     var drawn: ContiguousArray<(row: UInt32, element: Follow)> = []
-    for index in 0..<count { draw(index, into: &drawn) }
+    for index in 0..<count { draw(index, traits[index].joinsAt, into: &drawn) }
     return LaneTable(rows: plan.parameters.businesses, vacant: .none, drawn)
   }
 
   private mutating func draw(
-    _ index: Int, into drawn: inout ContiguousArray<(row: UInt32, element: Follow)>
+    _ index: Int, _ joinsAt: Timestamp,
+    into drawn: inout ContiguousArray<(row: UInt32, element: Follow)>
   ) {
     let parameters = plan.parameters.follows
     let entity = first + UInt64(index)
@@ -60,7 +63,7 @@ struct LaneBuilder {
       let business = UInt32(plan.popularity.index(draw.u0))
       guard !mine.contains(business) else { continue }
       mine.append(business)
-      drawn.append((business, follow(index, business, draw)))
+      drawn.append((business, follow(index, business, draw, joinsAt)))
     }
     followed.append(mine)
   }
@@ -78,12 +81,16 @@ struct LaneBuilder {
     }
   }
 
-  private mutating func follow(_ index: Int, _ business: UInt32, _ draw: Draw) -> Follow {
+  private mutating func follow(
+    _ index: Int, _ business: UInt32, _ draw: Draw, _ joinsAt: Timestamp
+  ) -> Follow {
     let parameters = plan.parameters.follows
+    let isLate = draw.u1 < parameters.lateShare
     var from: UInt32 = 0
-    if draw.u1 < parameters.lateShare {
-      let moment = moment(draw.u2)
-      from = second(moment)
+    if isLate || joinsAt > plan.span.start {
+      let moment = isLate ? moment(draw.u2, from: joinsAt) : joinsAt
+      // From the next second, so that nobody follows before they join.
+      from = second(moment) + (joinsAt > plan.span.start ? 1 : 0)
       tell(business, .newFollower, at: moment)
     }
     var until = UInt32.max
@@ -95,7 +102,7 @@ struct LaneBuilder {
   }
 
   /// Each subscriber's sessions without a push, in order of time; with dynamics those that may take
-  /// place (``VisitLaw``).
+  /// place (``VisitLaw``). The first of somebody who joins is that in which they do.
   func sessions(_ traits: borrowing LaneArray<Traits>) -> LaneTable<Timestamp> {
     var all: ContiguousArray<(row: UInt32, element: Timestamp)> = []
     var mine: ContiguousArray<Timestamp> = []
@@ -111,16 +118,23 @@ struct LaneBuilder {
   private func draw(
     sessionsOf index: Int, _ traits: Traits, into mine: inout ContiguousArray<Timestamp>
   ) {
+    let start = max(plan.span.start, traits.joinsAt + .milliseconds(1))
+    if traits.joinsAt >= plan.span.start { mine.append(traits.joinsAt) }
     guard traits.sessionsPerDay > 0 else { return }
     let entity = first + UInt64(index)
     let own = Double(traits.sessionsPerDay)
     let rate = own * (plan.visits?.peak(at: own) ?? 1)
     let clock = plan.zones.clock(traits.zone, at: plan.span.start)
-    let midnight = clock.day(plan.span.start) * 86_400_000 - clock.offset
+    let firstDay = clock.day(plan.span.start)
+    let midnight = firstDay * 86_400_000 - clock.offset
     for day in 0...plan.span.days {
       let howMany = Draw(key, Purpose.sessionCount, entity: entity, occasion: UInt64(day))
-      let count = min(
-        60, Distribution.poisson(howMany.uniform, mean: rate))
+      var mean = rate
+      if let calendar = plan.calendar {
+        mean *= calendar.visits(in: traits.zone, onDay: firstDay + Int64(day))
+      }
+      // Fewer than the places of a day, and no more than a sum of probabilities reaches.
+      let count = min(60, Distribution.poisson(howMany.uniform, mean: min(50, mean)))
       for place in 0..<count {
         let draw = Draw(
           key, Purpose.session, entity: entity, occasion: UInt64(day << 6 | place))
@@ -128,7 +142,7 @@ struct LaneBuilder {
         if hour < 0 { hour += 24 } else if hour >= 24 { hour -= 24 }
         let at = midnight + Int64(day) * 86_400_000 + Int64(hour * 3_600_000)
         let moment = Timestamp(milliseconds: at)
-        if plan.span.start <= moment, moment < plan.span.end, moment < traits.leavesAt {
+        if start <= moment, moment < plan.span.end, moment < traits.leavesAt {
           mine.append(moment)
         }
       }
@@ -157,7 +171,11 @@ struct LaneBuilder {
       var reviewed: ContiguousArray<UInt32> = []
       for place in sessions.range(of: index) {
         let moment = sessions.entries[place]
-        if let law, !isUsual(entity, traits[index].sessionsPerDay, law, at: moment) { continue }
+        if let law, moment > traits[index].joinsAt,
+          !isUsual(entity, traits[index].sessionsPerDay, law, at: moment)
+        {
+          continue
+        }
         let draw = Draw(
           key, Purpose.sessionActivity, entity: entity, occasion: UInt64(moment.milliseconds))
         let business = followed[index][Int(draw.u2 * Double(followed[index].count))]
@@ -194,20 +212,24 @@ struct LaneBuilder {
         business: BusinessID(rawValue: business), value: number))
   }
 
-  /// Adds uninstalls, changes of preferences and moves to other time zones.
+  /// Adds arrivals, uninstalls, changes of preferences and moves to other time zones.
   mutating func changes(_ traits: borrowing LaneArray<Traits>) {
     let parameters = plan.parameters.preferences
     for index in 0..<count {
       let entity = first + UInt64(index)
+      if traits[index].joinsAt >= plan.span.start {
+        add(.join, index, at: traits[index].joinsAt, value: 0)
+      }
       if traits[index].leavesAt < plan.span.end {
         add(.leave, index, at: traits[index].leavesAt, value: 0)
       }
+      let joinsAt = traits[index].joinsAt
       for day in 0..<plan.span.days {
         guard parameters.changePerDay + parameters.movePerDay > 0 else { break }
         let draw = Draw(key, Purpose.change, entity: entity, occasion: UInt64(day))
         let at =
           plan.span.start + .days(Int64(day)) + Interval(milliseconds: Int64(draw.u1 * 86_400_000))
-        guard at < plan.span.end else { continue }
+        guard joinsAt < at, at < plan.span.end else { continue }
         if draw.u0 < parameters.changePerDay {
           let category: Category = draw.u2 < 0.5 ? .updates : .marketing
           add(.prefer, index, at: at, value: UInt32(category.rawValue))
@@ -225,14 +247,17 @@ struct LaneBuilder {
         business: BusinessID(rawValue: 0), value: value))
   }
 
-  /// Adds the changes of accounts and preferences of the lane's people by commands.
-  mutating func commands() {
+  /// Adds the changes of accounts and preferences of the lane's people by commands. One about
+  /// somebody who has not joined has no effect.
+  mutating func commands(_ traits: borrowing LaneArray<Traits>) {
     for (at, person, status) in schedule.people
     where first <= person.rawValue && person.rawValue < first + UInt64(count) {
+      guard traits[Int(person.rawValue - first)].joinsAt < at else { continue }
       add(.account, Int(person.rawValue - first), at: at, value: UInt32(status.rawValue))
     }
     for (at, person, setting) in schedule.settings
     where first <= person.rawValue && person.rawValue < first + UInt64(count) {
+      guard traits[Int(person.rawValue - first)].joinsAt < at else { continue }
       var trigger = Trigger(
         at: at, kind: .switchType, type: .newPost, index: UInt32(person.rawValue - first),
         business: BusinessID(rawValue: 0), value: 0)

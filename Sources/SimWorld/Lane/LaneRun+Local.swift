@@ -109,7 +109,9 @@ extension LaneRun {
   ) {
     people.states[person].session += 1
     guard !people.states[person].hasLeft else { return }
-    if view.hasDynamics, !comes(person, world, at: now) { return }
+    if view.hasDynamics, world.traits[person].joinsAt < now, !comes(person, world, at: now) {
+      return
+    }
     service(of: person).pointee.active(people.card(person), at: now)
     use(person, world, at: now)
     if !people.late.isEmpty { synchronise(person) }

@@ -29,9 +29,12 @@ extension LaneRun {
       sessions.isEmpty ? .distantFuture : world.sessions.entries[sessions.lowerBound]
     if let law = view.visits {
       let away = Draw(view.key, Purpose.lastVisit, entity: view.id(of: person), occasion: 0)
-      people.habits[person] = law.start(at: Double(traits.sessionsPerDay), start, away.uniform)
+      people.habits[person] =
+        traits.joinsAt < start
+        ? law.start(at: Double(traits.sessionsPerDay), start, away.uniform)
+        : Habit(stock: 0, at: traits.joinsAt, lastVisit: traits.joinsAt)
     }
-    learners.visits?.enter(person, joining: .distantPast, recipient.clock)
+    learners.visits?.enter(person, joining: traits.joinsAt, recipient.clock)
     for device in 0..<own.count {
       let slot = people.states[person].slot(of: DeviceIndex(rawValue: device))
       devices.links[slot] = link(Int(device), own[Int(device)], of: person, world)
@@ -51,12 +54,13 @@ extension LaneRun {
       start: view.plan.span.start)
   }
 
-  /// Registers a subscriber with the rules.
-  mutating func enrol(_ person: PersonIndex) {
+  /// Registers a subscriber with the rules: at the start of the run, or when they join. Until then
+  /// they have no part in any rule.
+  mutating func enrol(_ person: PersonIndex, at now: Timestamp) {
     let id = view.id(of: person)
     people.agendas[person] = Agenda(
       view.plan.organisations.organisation(of: id),
-      view.plan.organisations.parts(of: id, view.plan.parameters.kind), at: view.plan.span.start)
-    scheduleLook(person, at: view.plan.span.start)
+      view.plan.organisations.parts(of: id, view.plan.parameters.kind), at: now)
+    scheduleLook(person, at: now)
   }
 }

@@ -50,6 +50,7 @@ extension LaneRun {
     case .switchType: turn(trigger.type, on: trigger.value == 1, of: person)
     case .want:
       want(FollowChoice(rawValue: UInt8(trigger.value))!, from: trigger.business, person, world)
+    case .join: if view.hasRules { enrol(person, at: trigger.at) }
     case .withdraw, .redeliver, .edit: break
     }
   }

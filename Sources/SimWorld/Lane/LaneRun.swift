@@ -84,7 +84,11 @@ struct LaneRun: ~Copyable {
     events = EventLog(settings, view.key, first: view.first)
     self.view = view
     for person in self.view.people { enter(person, world, under: services[arm].policy) }
-    if self.view.hasRules { for person in self.view.people { enrol(person) } }
+    if self.view.hasRules {
+      for person in self.view.people where world.traits[person].joinsAt < start {
+        enrol(person, at: start)
+      }
+    }
     if learners.posts != nil { learn(at: start) }
     if learners.texts != nil { scheduleTraining() }
   }

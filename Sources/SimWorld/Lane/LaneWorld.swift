@@ -52,7 +52,7 @@ package struct LaneWorld: ~Copyable {
     let hasBusinesses = plan.parameters.kind.contains(.smallBusiness)
     if keepsActivity { builder.kept = [] }
     if hasBusinesses {
-      follows = builder.follows()
+      follows = builder.follows(traits)
       choices = builder.choices(about: follows)
     }
     sessions = builder.sessions(traits)
@@ -63,7 +63,7 @@ package struct LaneWorld: ~Copyable {
     builder.changes(traits)
     if hasBusinesses { builder.takedowns() }
     if plan.parameters.kind.haveRules { builder.happenings(traits) }
-    builder.commands()
+    builder.commands(traits)
     builder.triggers.sort(by: <)
     triggers = builder.triggers
     activity = builder.activity
@@ -106,7 +106,8 @@ package struct LaneWorld: ~Copyable {
     for index in 0..<count {
       let id = first + UInt64(index)
       traits[index] = Traits(id, plan, key)
-      let drawn = DeviceDraw.devices(of: id, plan, key)
+      let drawn = DeviceDraw.devices(
+        of: id, joiningAt: traits[index].joinsAt, plan, key)
       devices[index] = drawn.devices
       staleDevices[index] = drawn.stale
       seldomDevices[index] = DeviceDraw.seldom(of: id, drawn.devices, plan, key)

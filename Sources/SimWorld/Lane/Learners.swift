@@ -35,7 +35,10 @@ struct Learners {
       : nil
     visits =
       isOfSubscribers
-      ? plan.visitCounting.map { VisitTally($0, people: view.count, in: plan.span) } : nil
+      ? plan.visitCounting.map {
+        VisitTally(
+          $0, people: view.count, in: plan.span, areNewcomersAlone: plan.arrivals != nil)
+      } : nil
   }
 
   /// Whether decision points are counted or learned from, whoever is logged.

@@ -31,6 +31,8 @@ struct Trigger: Sendable, BitwiseCopyable {
     case switchType
     /// A command sets what the subscriber wants from a business.
     case want
+    /// The subscriber joins.
+    case join
   }
 
   var at: Timestamp

@@ -9,7 +9,7 @@ package struct WorldParameters: Hashable, Sendable, Codable {
   package var kind = WorldKinds(.smallBusiness)
   /// Number of businesses, 1...100,000.
   package var businesses = 200
-  /// Number of subscribers, 1...1,000,000,000.
+  /// Number of subscribers who are there at the start, 1...1,000,000,000.
   package var subscribers = 20_000
   /// Weights of IANA time zones, for subscribers and businesses alike.
   package var zones: [String: Double] = ["UTC": 1]
@@ -48,6 +48,13 @@ package struct WorldParameters: Hashable, Sendable, Codable {
   package var reports = ReportParameters()
   /// Answers of people who are asked to allow pushes.
   package var prompts = PromptParameters()
+  /// People who join during the run. Without it, nobody does.
+  package var arrivals: ArrivalParameters?
+  /// How long people keep the app of their own accord. Without it, they remove it at the hazard
+  /// ``FatigueParameters/uninstallPerDay``.
+  package var retention: RetentionParameters?
+  /// Days of the week and holidays. Without it, no day differs from the others.
+  package var calendar: CalendarParameters?
   /// Feedback of visits and pushes on later visits. Without it, there is none.
   package var dynamics: DynamicsParameters?
   /// The queue of jobs between events and asks. Without it, the service is asked at once.
@@ -71,7 +78,8 @@ package struct FatigueParameters: Hashable, Sendable, Codable {
   /// Share of those who leave that remove the app; the others opt out. V8: 22 to 32 % beside 33 to
   /// 46 %.
   package var uninstallShare = 0.35
-  /// Hazard of removing the app for other reasons, per day. *Assumption*.
+  /// Hazard of removing the app for other reasons, per day. *Assumption*. Unused where there are
+  /// ``RetentionParameters``.
   package var uninstallPerDay = 0.0005
 
   /// The defaults.

@@ -1,12 +1,17 @@
 import PushModel
 import SimKernel
 
-/// Draws the devices that a subscriber has registered at the start of the run.
+/// Draws the devices that a subscriber has registered at the start of the run, or when they join.
 enum DeviceDraw {
+  /// Somebody who joins has no stale device. Where devices may be unasked, all of theirs that must
+  /// ask are.
+  ///
+  /// - Parameter joinsAt: When they join; the distant past if they are there at the start.
   /// - Returns: The devices, and bit *i* set if device *i* is stale.
   static func devices(
-    of subscriber: UInt64, _ plan: WorldPlan, _ key: StreamKey
+    of subscriber: UInt64, joiningAt joinsAt: Timestamp, _ plan: WorldPlan, _ key: StreamKey
   ) -> (devices: Devices, stale: UInt8) {
+    let isNew = joinsAt >= plan.span.start
     let parameters = plan.parameters.devices
     let howMany = Draw(key, Purpose.device, entity: subscriber, occasion: 0)
     let count =
@@ -17,15 +22,16 @@ enum DeviceDraw {
     var stale: UInt8 = 0
     for index in 0..<count {
       let draw = Draw(key, Purpose.deviceState, entity: subscriber, occasion: UInt64(index))
-      let isStale = draw.u0 < parameters.staleShare
+      let isStale = !isNew && draw.u0 < parameters.staleShare
       if isStale { stale |= 1 << UInt8(index) }
       let isOpen = plan.parameters.prompts.unaskedShare > 0 && subscriber < LaneWorld.ownersBase
-      let chance =
-        isOpen
-        ? Draw(
-          key, Purpose.prompt, entity: subscriber << 2 | UInt64(index), occasion: .max
-        ).u0 : 1
+      var chance = isNew && isOpen ? 0.0 : 1
+      if isOpen, !isNew {
+        chance =
+          Draw(key, Purpose.prompt, entity: subscriber << 2 | UInt64(index), occasion: .max).u0
+      }
       var device = device(draw, isStale, chance, keenness, plan)
+      if isNew { (device.registeredAt, device.lastSeenAt) = (joinsAt, joinsAt) }
       device.environment = environment(of: subscriber, index, plan, key)
       _ = devices.append(device)
     }

@@ -66,5 +66,7 @@ enum Purpose {
   static let postReport: UInt16 = 203
   static let visit: UInt16 = 204
   static let lastVisit: UInt16 = 205
-  static let silencing: UInt16 = 206
+  static let arrival: UInt16 = 206
+  static let tenure: UInt16 = 207
+  static let silencing: UInt16 = 208
 }

@@ -16,6 +16,8 @@ struct Traits: Sendable, BitwiseCopyable {
   var tolerance: Float
   /// The topic that they like; 0 when there are no tastes.
   var topic: UInt16
+  /// When they join; the distant past for those who are there when the run starts.
+  var joinsAt: Timestamp
   /// When they remove the app for other reasons than pushes; the distant future if that hazard is
   /// 0.
   var leavesAt: Timestamp
@@ -47,14 +49,27 @@ struct Traits: Sendable, BitwiseCopyable {
         keenness.more(taste.u1), median: parameters.fatigue.toleranceMedian,
         sigma: parameters.fatigue.toleranceSigma))
     topic = plan.tastes.areNone ? 0 : plan.tastes.topic(of: subscriber, key)
+    joinsAt = plan.arrivals?.joinsAt(subscriber, key) ?? .distantPast
     leavesAt = .distantFuture
-    if parameters.fatigue.uninstallPerDay > 0 {
-      let days = Distribution.exponential(
-        keenness.more(taste.u2), mean: 1 / parameters.fatigue.uninstallPerDay)
+    if let days = Self.stay(
+      subscriber, isNew: joinsAt > .distantPast, keenness.more(taste.u2), plan, key)
+    {
       leavesAt =
-        plan.span.start + Interval(milliseconds: Int64(min(days, 1e6) * 86_400_000))
+        max(plan.span.start, joinsAt) + Interval(milliseconds: Int64(min(days, 1e6) * 86_400_000))
     }
     preferences = Self.preferences(subscriber, parameters.preferences, key)
+  }
+
+  /// Days for which they keep the app, from the start of the run or from when they join, for a
+  /// uniform `u` with which they rise; `nil` if for ever.
+  private static func stay(
+    _ subscriber: UInt64, isNew: Bool, _ u: Double, _ plan: WorldPlan, _ key: StreamKey
+  ) -> Double? {
+    if let law = plan.retention {
+      return isNew ? law.life(u) : law.rest(after: law.tenure(of: subscriber, key), u)
+    }
+    let hazard = plan.parameters.fatigue.uninstallPerDay
+    return hazard > 0 ? Distribution.exponential(u, mean: 1 / hazard) : nil
   }
 
   private static func preferences(

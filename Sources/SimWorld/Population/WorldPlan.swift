@@ -43,6 +43,12 @@ package final class WorldPlan: Sendable {
   let silencing: WeightedChoice?
   /// How visits are counted; `nil` where no metric asks for them.
   package let visitCounting: VisitCounting?
+  /// Who joins and when; `nil` where nobody does.
+  package let arrivals: ArrivalLaw?
+  /// How long people keep the app; `nil` where the hazard of removing it is constant.
+  let retention: RetentionLaw?
+  /// Factors on the rates of visits and posts by day; `nil` where no day differs.
+  package let calendar: CalendarLaw?
   let presence: PresenceLaw
   let organisations: Organisations
   /// Quantiles of the unit exponential, and of the log-normal times to reply and to deliver.
@@ -147,6 +153,9 @@ package final class WorldPlan: Sendable {
         Silencing.allCases.map { dynamics.silencing[$0] ?? 0 }, "world.dynamics.silencing")
     }
     self.visitCounting = visitCounting
+    retention = parameters.retention.map(RetentionLaw.init)
+    calendar = parameters.calendar.map { CalendarLaw($0, zones, from: span.start, to: span.end) }
+    arrivals = ArrivalLaw(parameters, from: span.start, to: span.end)
   }
 
   private static func choice(

@@ -28,8 +28,12 @@ struct PostWriter {
   ) {
     let entity = UInt64(index)
     let howMany = Draw(key, Purpose.postCount, entity: entity, occasion: UInt64(day))
-    let count = min(63, Distribution.poisson(howMany.uniform, mean: business.postsPerDay))
     let firstDay = plan.zones.clock(business.zone, at: plan.span.start).day(plan.span.start)
+    var mean = business.postsPerDay
+    if let calendar = plan.calendar {
+      mean *= calendar.posts(in: business.zone, onDay: firstDay + Int64(day))
+    }
+    let count = min(63, Distribution.poisson(howMany.uniform, mean: min(50, mean)))
     for place in 0..<count {
       let number = UInt32(day << 6 | place)
       let draw = Draw(key, Purpose.post, entity: entity, occasion: UInt64(number))

@@ -26,7 +26,7 @@ struct ScenarioSize: Encodable {
     design = scenario.design
     arms = scenario.arms.map(\.name)
     baseline = arms[scenario.baselineIndex]
-    subscribers = scenario.world.subscribers
+    subscribers = plan.people
     replications = scenario.replications
     cells = plan.cells.count
     cohortDays = plan.cohortDays
@@ -41,7 +41,9 @@ struct ScenarioSize: Encodable {
     let plan = try ExperimentPlan(sample, resolved: file.resolved)
     let lane = try Runner(plan, threads: 1).firstCell()
     guard lane.subscribers > 0 else { return 0 }
-    let people = Double(sample.world.subscribers) * Double(sample.replications)
+    let span = plan.span
+    let joining = ArrivalLaw(sample.world, from: span.start, to: span.end)?.wholeRuns ?? 0
+    let people = (Double(sample.world.subscribers) + joining) * Double(sample.replications)
     let pushes = Double(lane.decisions) / Double(lane.subscribers) * people
     return Int(min(pushes.rounded(), 1e18))
   }
