@@ -22,7 +22,7 @@ struct CohortTables: ReportPart {
     let ages = Self.shown(cohorts.rows.flatMap { $0.ages.map(\.age) }.max() ?? 0)
     page.line(
       [.left("joined in period", 23), .right("people", 9, .faint)]
-        + ages.map { .right("after \($0)", 8, .faint) })
+        + ages.map { .right($0 == 1 ? "after 1" : "\($0)", 8, .faint) })
     for arm in arms {
       let rows = cohorts.rows.filter { $0.arm == arm }
       guard !rows.isEmpty else { continue }
