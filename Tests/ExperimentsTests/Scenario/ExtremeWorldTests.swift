@@ -19,7 +19,7 @@ struct ExtremeWorldTests {
       subscribers: 12
       businesses: 4
       zones: { Europe/Oslo: 1, Pacific/Apia: 1 }
-      arrivals: { perDay: 0.1, campaigns: [{ at: 1d, share: 0.5, length: 1d }] }
+      arrivals: { perDay: 0.1 }
       retention: published
       calendar: {}
     arms:

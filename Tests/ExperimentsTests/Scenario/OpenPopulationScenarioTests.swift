@@ -49,7 +49,7 @@ struct OpenPopulationScenarioTests {
     "A value that cannot be meant is refused",
     arguments: [
       (
-        "arrivals: { perDay: -1 }", "world.arrivals.perDay is '-1'; accepted: a number from 0 to 10"
+        "arrivals: { perDay: -1 }", "world.arrivals.perDay is '-1'; accepted: a number from 0 to 1"
       ),
       ("arrivals: { byWeekday: [1, 1] }", "world.arrivals.byWeekday"),
       (
