@@ -23,7 +23,7 @@ package struct Scenario: Hashable, Sendable, Codable {
   /// Number of replications, 1...10000.
   package var replications: Int
   package var design: Design
-  /// Number of recipients that are simulated together, 1...65536.
+  /// Number of recipients that are simulated together, 1...65536; see ``recipientsPerLane``.
   package var laneSize: Int
   /// Unit that a `split` assigns to arms.
   package var splitBy: SplitUnit
@@ -61,6 +61,17 @@ package struct Scenario: Hashable, Sendable, Codable {
 
   /// The number of people of a replication: those who are there at the start and those who join.
   package var people: Int { world.people(from: horizon.start.midnight, to: horizon.end) }
+
+  /// The number of recipients that are simulated together: ``laneSize``, or fewer where a run is
+  /// longer than ``wholeLaneDays``, by as much. What is drawn of a lane's people is kept for the
+  /// whole run, so that its memory does not grow with the length of a run.
+  package var recipientsPerLane: Int {
+    guard horizon.days > Self.wholeLaneDays else { return laneSize }
+    return max(1, laneSize * Self.wholeLaneDays / horizon.days)
+  }
+
+  /// The longest run, in days, whose lanes have ``laneSize`` recipients: a leap year.
+  package static let wholeLaneDays = 366
 
   /// Index of the baseline: the first arm if none is marked.
   package var baselineIndex: Int { arms.firstIndex(where: \.baseline) ?? 0 }

@@ -183,7 +183,7 @@ extension Scenario {
   private func tooManyPages(_ metrics: MetricPlan) -> String? {
     let selectors = metrics.reported.compactMap(\.selector) + metrics.segments.flatMap(\.selectors)
     let classes = PushClasses(selectors).count
-    let inLane = min(laneSize, max(people, 1))
+    let inLane = min(recipientsPerLane, max(people, 1))
     guard classes > 1, classes * inLane > Self.pagesMax else { return nil }
     return "tells \(classes) classes of pushes apart for each of \(inLane) people in a lane; "
       + "accepted: at most \(Self.pagesMax / inLane), with fewer kinds of pushes or a smaller laneSize"

@@ -1,5 +1,7 @@
 import Documents
 import Foundation
+import Scenarios
+import SimWorld
 
 /// A number or a choice of a world that was not measured for it, with its plausible range.
 package struct Assumption: Hashable, Sendable {
@@ -104,6 +106,13 @@ extension Assumption {
   /// format. Ranges are from the sources in docs/model.md where it names one; the others are half
   /// to twice the default, or wider.
   package static let all: [Assumption] = people + devices + responses + departures + network
+
+  /// Those of ``all`` that have an effect in a scenario's world.
+  package static func all(for scenario: Scenario) -> [Assumption] {
+    // A law of retention takes the place of the hazard.
+    guard scenario.world.retention != nil else { return all }
+    return all.filter { $0.key != "world.fatigue.uninstallPerDay" }
+  }
 
   private static let people = [
     known("world.follows.mean", "2..10"),

@@ -16,15 +16,16 @@ package struct AssumptionBook: Sendable {
   private let source: WorldSource
 
   /// - Parameters:
+  ///   - assumptions: ``Assumption/all(for:)`` when `nil`.
   ///   - between: 0 or more; 3 locate a change within a quarter of the range.
   ///   - tasks: Tasks whose results are used; nothing is simulated here. `nil` for none.
   package init(
-    _ file: ScenarioFile, assumptions: [Assumption] = Assumption.all, between: Int = 3,
+    _ file: ScenarioFile, assumptions: [Assumption]? = nil, between: Int = 3,
     threads: Int, tasks: TaskFolder? = nil
   ) {
     precondition(between >= 0, "\(between) values")
     self.file = file
-    self.assumptions = assumptions
+    self.assumptions = assumptions ?? Assumption.all(for: file.scenario)
     self.between = between
     source = WorldSource(tasks, threads: threads)
   }

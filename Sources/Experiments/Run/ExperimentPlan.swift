@@ -41,7 +41,9 @@ package struct ExperimentPlan: Sendable {
     let simulated =
       scenario.audience == nil && scenario.value == nil ? resolved : Scenario.simulated(resolved)
     let days = tail > scenario.tail ? "\ntail \(tail.milliseconds)" : ""
-    hash = Self.hash(simulated + "\n" + zoneVersion + "\n" + Self.engineVersion + days)
+    let size = scenario.recipientsPerLane
+    let fewer = size < scenario.laneSize ? "\nlanes of \(size)" : ""
+    hash = Self.hash(simulated + "\n" + zoneVersion + "\n" + Self.engineVersion + days + fewer)
   }
 
   private static func hash(_ text: String) -> UInt64 {
@@ -56,14 +58,15 @@ package struct ExperimentPlan: Sendable {
   package var lanes: Int { Self.lanes(of: people, peoplePerLane) }
   package var ownerLanes: Int {
     scenario.world.kind.contains(.smallBusiness)
-      ? Self.lanes(of: scenario.world.businesses, scenario.laneSize) : 0
+      ? Self.lanes(of: scenario.world.businesses, scenario.recipientsPerLane) : 0
   }
 
-  /// The scenario's lane size in whole organisations, since people of one organisation interact.
+  /// The recipients of a lane in whole organisations, since people of one organisation interact.
   package var peoplePerLane: Int {
-    guard scenario.world.kind.contains(.peerMentors) else { return scenario.laneSize }
+    let size = scenario.recipientsPerLane
+    guard scenario.world.kind.contains(.peerMentors) else { return size }
     let organisation = scenario.world.mentors.peoplePerOrganisation
-    return max(1, scenario.laneSize / organisation) * organisation
+    return max(1, size / organisation) * organisation
   }
 
   private static func lanes(of people: Int, _ size: Int) -> Int { (people + size - 1) / size }
@@ -75,7 +78,7 @@ package struct ExperimentPlan: Sendable {
 
   /// The businesses whose owners are together in a lane.
   func businesses(ofOwnersLane lane: Int) -> Range<Int> {
-    Self.people(inLane: lane, of: scenario.world.businesses, scenario.laneSize)
+    Self.people(inLane: lane, of: scenario.world.businesses, scenario.recipientsPerLane)
   }
 
   /// The ids of a lane's people.

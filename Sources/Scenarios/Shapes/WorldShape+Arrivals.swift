@@ -10,7 +10,7 @@ extension WorldShape {
     title: "Arrivals", doc: "People who join during the run; their ids follow those of the others.",
     [
       join(
-        "perDay", .number(.from(0, to: 10)),
+        "perDay", .share,
         "People who join on an average day, as a share of those who are there at the start.",
         source: "assumption"),
       join(
@@ -34,7 +34,7 @@ extension WorldShape {
       Property(
         "at", .momentOfRun, required: true, doc: "When it begins, after the start of the run."),
       Property(
-        "share", .number(.from(0, to: 1_000)), required: true,
+        "share", .number(.from(0, to: 100)), required: true,
         doc: "People who join, as a share of those who are there at the start."),
       Property("length", .length, required: true, doc: "The time over which they join."),
     ])

@@ -125,12 +125,13 @@ struct LaneBuilder {
     let own = Double(traits.sessionsPerDay)
     let rate = own * (plan.visits?.peak(at: own) ?? 1)
     let clock = plan.zones.clock(traits.zone, at: plan.span.start)
+    let calendar = plan.calendar
     let firstDay = clock.day(plan.span.start)
     let midnight = firstDay * 86_400_000 - clock.offset
     for day in 0...plan.span.days {
       let howMany = Draw(key, Purpose.sessionCount, entity: entity, occasion: UInt64(day))
       var mean = rate
-      if let calendar = plan.calendar {
+      if let calendar {
         mean *= calendar.visits(in: traits.zone, onDay: firstDay + Int64(day))
       }
       // Fewer than the places of a day, and no more than a sum of probabilities reaches.

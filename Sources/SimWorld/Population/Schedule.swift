@@ -24,6 +24,11 @@ package struct Schedule: Sendable {
     people = standing.people
     settings = standing.settings
     var posts: ContiguousArray<Post> = []
+    if plan.parameters.kind.contains(.smallBusiness) {
+      // At once: an array that grows holds its posts twice, and a run of years has many.
+      let perDay = businesses.reduce(0) { $0 + $1.postsPerDay }
+      posts.reserveCapacity(Int(1.05 * perDay * Double(plan.span.days + 1)))
+    }
     var blocked = 0
     standing.each(plan, key) { own in
       let business = standing.businesses[Int(own.post.business.rawValue)]

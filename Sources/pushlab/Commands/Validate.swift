@@ -117,7 +117,7 @@ struct Validate: ParsableCommand {
   private func tryAssumptions(_ file: ScenarioFile) throws {
     let isQuiet = work.messages.style == .none || dealt.deal.next
     let book = AssumptionBook(
-      file, assumptions: assumption.isEmpty ? Assumption.all : assumption, between: between ?? 3,
+      file, assumptions: assumption.isEmpty ? nil : assumption, between: between ?? 3,
       threads: work.threadCount, tasks: dealt.tasks)
     var options = assumption.isEmpty ? ["--assumptions"] : []
     for own in assumption { options += ["--assumption", "\(own.key)=\(own.text)"] }

@@ -15,7 +15,13 @@ struct ExtremeWorldTests {
     pushlab: 1
     name: extreme
     horizon: { days: 8, warmupDays: 1 }
-    world: { subscribers: 12, businesses: 4, zones: { Europe/Oslo: 1, Pacific/Apia: 1 } }
+    world:
+      subscribers: 12
+      businesses: 4
+      zones: { Europe/Oslo: 1, Pacific/Apia: 1 }
+      arrivals: { perDay: 0.1 }
+      retention: published
+      calendar: {}
     arms:
       - name: house
         strategy:
@@ -92,7 +98,7 @@ struct ExtremeWorldTests {
     let plan = try WorldPlan(scenario.world, span: scenario.span(), zones: zones)
     let key = StreamKey(seed: scenario.seed, replication: 0)
     let world = LaneWorld(
-      plan, Schedule(plan, key), key, first: 0, count: scenario.world.subscribers)
+      plan, Schedule(plan, key), key, first: 0, count: scenario.people)
     let strategies = try ArmStrategies(scenario.arms.map(\.strategy), zones: zones)
     let outcomes = Lane.paired(world, strategies)
     #expect(outcomes.count == scenario.arms.count)

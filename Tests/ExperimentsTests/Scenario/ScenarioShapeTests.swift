@@ -75,6 +75,11 @@ struct ScenarioShapeTests {
     scenario.world.response.timeToOpenBarsAndroid = [WaitBar(until: .hours(1), share: 1)]
     scenario.world.response.timeToOpenBarsIOS = [WaitBar(until: .hours(2), share: 1)]
     scenario.world.faults.outages = [FaultParameters.Outage(from: .hours(1), length: .hours(2))]
+    scenario.world.arrivals = ArrivalParameters()
+    scenario.world.arrivals?.campaigns = [.init(at: .days(1), share: 1, length: .days(1))]
+    scenario.world.retention = RetentionParameters()
+    scenario.world.calendar = CalendarParameters()
+    scenario.world.calendar?.countries = ["UTC": .norway]
     scenario.world.dynamics = DynamicsParameters()
     scenario.value?.activeDay = 1
     scenario.metrics.lapseAfter = .days(1)
