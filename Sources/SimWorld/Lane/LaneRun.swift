@@ -122,6 +122,8 @@ struct LaneRun: ~Copyable {
       counts: ClassCounts.sum(of: counts.cohort, over: classes),
       warmUp: ClassCounts.sum(of: counts.warmUp, over: classes), byClass: byClass,
       departures: departures, points: learners.points?.counts ?? [],
+      trialCounts: learners.points?.trial?.counts ?? [],
+      trialSums: learners.points?.trial?.sums ?? [],
       events: events.rows, watchedDecisions: events.decisions, providerCalls: events.calls,
       storedPushes: events.storedPushes, rulePushes: events.rulePushes,
       textDecisions: learners.texts?.kept ?? [],

@@ -59,6 +59,8 @@ package enum EventKind: UInt8, Named, BitwiseCopyable {
   case commented
   /// Something happened, and the job that asks the service about the push was queued.
   case queued
+  /// The recipient was not available at a decision point, so nothing was drawn.
+  case unavailable
 
   /// The name of the case.
   package var name: String { "\(self)" }
@@ -90,8 +92,8 @@ package struct EventRow: Hashable, Sendable, BitwiseCopyable {
   /// A detail whose meaning depends on `kind`; 255 when there is none.
   ///
   /// The raw value of the ``Refusal``, ``Hold``, ``Failure``, ``Loss``, ``AppState`` (opened),
-  /// `PushAction` (tapped, dismissed), ``Reaction``, `Sentiment` (reviewed) or `Prompt` (prompted,
-  /// granted, denied). For `displayed`, 1 is a banner in the open app and 0 the system's tray.
+  /// `PushAction` (tapped, dismissed), ``Reaction``, `Sentiment` (reviewed), `Prompt` (prompted,
+  /// granted, denied) or `Unavailability` (unavailable). For `displayed`, 1 is a banner in the open app and 0 the system's tray.
   package var reason: UInt8
   /// Whether the push belongs to the cohort.
   package var isInCohort: Bool
@@ -99,7 +101,8 @@ package struct EventRow: Hashable, Sendable, BitwiseCopyable {
   package var text: UInt8 = 0
   /// What the tap on an `opened` push found, a raw value of `Landing`; 255 for other kinds.
   package var landing: UInt8 = 255
-  /// The recipient's time zone, for `intended` and `withheld`; `UInt16.max` for other kinds.
+  /// The recipient's time zone, for `intended`, `withheld` and `unavailable`; `UInt16.max` for other
+  /// kinds.
   package var zone: UInt16 = .max
   /// The probability of what chance did at a decision point, for `intended` and `withheld`; 0 when
   /// nothing was random.

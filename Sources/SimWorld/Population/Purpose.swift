@@ -66,4 +66,5 @@ enum Purpose {
   static let postReport: UInt16 = 203
   static let visit: UInt16 = 204
   static let lastVisit: UInt16 = 205
+  static let pointTimes: UInt16 = 220
 }

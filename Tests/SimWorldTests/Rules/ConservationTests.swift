@@ -155,7 +155,8 @@ extension Funnel {
     case .dismissed: self[.dismissed] += 1
     case .tapped: self[.tapped] += 1
     case .expired, .superseded, .dropped, .displayed, .optedOut, .uninstalled, .reacted,
-      .reviewed, .withheld, .visited, .prompted, .granted, .denied, .commented, .queued:
+      .reviewed, .withheld, .visited, .prompted, .granted, .denied, .commented, .queued,
+      .unavailable:
       break
     }
   }

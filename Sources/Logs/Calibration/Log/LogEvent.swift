@@ -17,6 +17,8 @@ package enum LogEvent: String, CaseIterable, Sendable, Codable {
   case commented
   /// A job that asks about a push was queued; `intended` says when it asked. Neither uses it.
   case queued
+  /// A decision point at which nothing was drawn, because the person was not available.
+  case unavailable
 
   /// Whether the event needs a push to be meaningful.
   func needsPush(for purpose: LogPurpose) -> Bool {
@@ -30,7 +32,8 @@ package enum LogEvent: String, CaseIterable, Sendable, Codable {
     switch self {
     case .intended, .suppressed, .held, .withdrawn, .merged, .withheld, .visited:
       purpose == .replay
-    case .dismissed, .reacted, .reviewed, .prompted, .granted, .denied, .commented, .queued:
+    case .dismissed, .reacted, .reviewed, .prompted, .granted, .denied, .commented, .queued,
+      .unavailable:
       false
     case .online, .offline: purpose == .fit
     default: true
