@@ -64,7 +64,18 @@ extension ByteWriter {
     for tally in arm.activity { append(block: tally.bytes) }
     for table in arm.departures { append(table) }
     if let points = arm.points { append(points) }
+    if let trial = arm.trial { append(trial) }
     if let triggers = arm.triggers { append(triggers) }
+  }
+
+  private mutating func append(_ trial: TrialRows) {
+    append(count: trial.people.count)
+    for (index, person) in trial.people.enumerated() {
+      append(count: Int(person))
+      let own = trial.stored(of: index)
+      append(sparse: own.counts.span)
+      for sum in own.sums { append(word: sum.bitPattern) }
+    }
   }
 
   private mutating func append(_ funnel: Funnel) {
@@ -127,12 +138,26 @@ extension ByteReader {
       timeToOpen: try histogram("timeToOpen"), activity: isOfOwners ? [] : try tallies(shape),
       departures: try tables(of: shape.span.followUpDays),
       points: isOfOwners ? nil : try points(shape.points),
+      trial: isOfOwners ? nil : try trial(shape.trial),
       triggers: shape.hasQueue ? try triggers() : nil)
   }
 
   private mutating func points(_ layout: PointLayout?) throws(ByteError) -> CoMoments? {
     guard let layout else { return nil }
     return try moments(of: layout.width)
+  }
+
+  private mutating func trial(_ layout: TrialLayout?) throws(ByteError) -> TrialRows? {
+    guard let layout else { return nil }
+    var rows = TrialRows(layout)
+    for _ in 0..<(try count("people of a trial")) {
+      let person = UInt64(try count("person of a trial"))
+      let counts = try sparse("points of a person", length: layout.counts)
+      var sums: [Double] = []
+      for _ in 0..<layout.sums { sums.append(Double(bitPattern: try word())) }
+      rows.add(person, counts.map { Int32(clamping: $0) }, sums)
+    }
+    return rows
   }
 
   private mutating func funnel(_ name: StaticString) throws(ByteError) -> Funnel {

@@ -11,6 +11,8 @@ package struct CellShape: Sendable {
   let ownerLanes: [Range<Int>]
   /// Of decision points; `nil` where nobody has any.
   let points: PointLayout?
+  /// Of the people of a micro-randomised trial; `nil` where no analysis asks for them.
+  let trial: TrialLayout?
   /// Whether jobs wait in a queue, and latencies from event to acceptance are measured.
   let hasQueue: Bool
   /// The counts of a person under one arm.
@@ -25,6 +27,7 @@ package struct CellShape: Sendable {
     span = plan.span
     ownerLanes = (0..<plan.ownerLanes).map(plan.businesses(ofOwnersLane:))
     points = plan.scenario.pointLayout
+    trial = plan.scenario.trialLayout
     hasQueue = plan.scenario.world.triggers != nil
     layout = plan.layout
     segments = SegmentTally(plan.scenario, layout).records

@@ -30,7 +30,8 @@ final class CellWorker {
         plan.scenario.world, span: plan.span, zones: zones,
         commands: plan.scenario.scheduledCommands,
         decisionWindows: plan.scenario.decisionWindows,
-        pointLayout: plan.scenario.pointLayout, classes: PushClasses(plan.layout.selectors))
+        pointLayout: plan.scenario.pointLayout, trialLayout: plan.scenario.trialLayout,
+        classes: PushClasses(plan.layout.selectors))
     } catch { throw .world(error) }
     do throws(PolicyError) {
       strategies = try ArmStrategies(
@@ -103,7 +104,8 @@ final class CellWorker {
     var records = outcome.arms.indices.map {
       ArmRecord(
         outcome.arms[$0], subscribers: evidence.subscribers[$0], affected: 0,
-        departures: tables[$0], points: points(outcome, ofArm: $0))
+        departures: tables[$0], points: points(outcome, ofArm: $0),
+        trial: trial(outcome, ofArm: $0, cell))
     }
     // One world: owners learn of everyone's activity, under any arm.
     let everything = outcome.arms.reduce(into: lane.activity) { $0 += $1.activity }
@@ -129,6 +131,14 @@ final class CellWorker {
       }
     }
     return moments
+  }
+
+  /// The people of an arm with the numbers of the trial.
+  private func trial(_ outcome: LaneOutcome, ofArm arm: Int, _ cell: Cell) -> TrialRows? {
+    plan.scenario.trialLayout.map {
+      TrialRows(
+        outcome, ofArm: arm, first: UInt64(plan.people(inLane: cell.lane).lowerBound), $0)
+    }
   }
 
   private func owners(
@@ -168,7 +178,8 @@ final class CellWorker {
         ) { _ in 0 }.tables
         return ArmRecord(
           outcome.arms[0], subscribers: people, affected: affected, departures: tables[0],
-          points: cell.part == .owners ? nil : points(outcome, ofArm: 0))
+          points: cell.part == .owners ? nil : points(outcome, ofArm: 0),
+          trial: cell.part == .owners ? nil : trial(outcome, ofArm: 0, cell))
       }, organic: [], moments: [moments], segments: [])
     return (record, outcomes.reduce(into: []) { $0 += $1.events })
   }
@@ -177,9 +188,10 @@ final class CellWorker {
 extension ArmRecord {
   init(
     _ outcome: ArmOutcome, subscribers: Int, affected: Int, departures: [LifeTable],
-    points: CoMoments?
+    points: CoMoments?, trial: TrialRows?
   ) {
     self.points = points
+    self.trial = trial
     self.subscribers = subscribers
     self.affected = affected
     cohort = outcome.cohort

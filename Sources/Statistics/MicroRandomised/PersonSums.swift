@@ -96,6 +96,36 @@ public struct PersonSums: Hashable, Sendable, Codable {
   func product(_ row: Int) -> Double { sums[size * (size + 1) / 2 + row] }
 }
 
+extension PersonSums {
+  /// The sums of points that were added up elsewhere.
+  ///
+  /// - Parameters:
+  ///   - points: Decision points, available or not; at least as many as both spreads count.
+  ///   - matrix: The element of X'WX in a row and a column, controls first; it is symmetric.
+  ///   - product: The element of X'Wy in a row.
+  public init(
+    controls: Int, moderators: Int, points: Int, untreated: WeightedSpread,
+    treated: WeightedSpread, matrix: (_ row: Int, _ column: Int) -> Double,
+    product: (_ row: Int) -> Double
+  ) {
+    self.init(controls: controls, moderators: moderators)
+    precondition(
+      points >= untreated.count + treated.count,
+      "\(points) points, \(untreated.count + treated.count) available ones")
+    self.points = points
+    self.untreated = untreated
+    self.treated = treated
+    var place = 0
+    for row in 0..<size {
+      for column in 0...row {
+        sums[place] = matrix(row, column)
+        place += 1
+      }
+    }
+    for row in 0..<size { sums[place + row] = product(row) }
+  }
+}
+
 /// Count, weighted mean and weighted sum of squared deviations of numbers that come one at a time
 /// (West 1979).
 public struct WeightedSpread: Hashable, Sendable, Codable {
@@ -110,6 +140,15 @@ public struct WeightedSpread: Hashable, Sendable, Codable {
 
   /// No values.
   public init() {}
+
+  /// `count` outcomes of 0 or 1 with a sum of weights, `successes` of it with outcome 1.
+  public init(count: Int, weight: Double, successes: Double) {
+    guard count > 0 else { return }
+    self.count = count
+    self.weight = weight
+    mean = successes / weight
+    spread = successes * (1 - successes / weight)
+  }
 
   mutating func add(_ value: Double, weight added: Double) {
     merge(count: 1, weight: added, mean: value, spread: 0)
