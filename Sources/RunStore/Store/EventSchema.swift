@@ -37,6 +37,12 @@ enum EventSchema {
         + view("owner_event", ofOwners: true, to: .landing))
   }
 
+  /// Adds names of kinds and reasons that the program that made the database did not know.
+  static func completeNames(_ db: Database) throws {
+    try complete("event_kind", kinds, db)
+    try complete("event_reason", EventReason.all.map { ($0.code, $0.name) }, db)
+  }
+
   /// The additions after the first form, in their order.
   private enum Addition { case chance, landing }
 

@@ -24,6 +24,10 @@ package enum Schema {
     migrator.registerMigration("landing") { try EventSchema.addLanding($0) }
     migrator.registerMigration("post") { try $0.execute(sql: PostTable.schema) }
     migrator.registerMigration("seeds") { try $0.execute(sql: seeds) }
+    migrator.registerMigration("excursion") { db in
+      try db.execute(sql: ExcursionTables.schema)
+      try EventSchema.completeNames(db)
+    }
     return migrator
   }
 
