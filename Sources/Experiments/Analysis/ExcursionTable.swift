@@ -26,14 +26,15 @@ struct ExcursionTable {
     self.scenario = scenario
     self.arm = arm
     self.people = people
-    layout = scenario.trialLayout!
+    let layout = scenario.trialLayout!
+    self.layout = layout
     lastDay = max(0, Double((span.cohortEnd - span.cohortStart).milliseconds / 86_400_000) - 1)
     let randomised = people.reduce(0) { $0 + $1.total(.treated) + $1.total(.untreated) }
     let sums = people.flatMap { own in own.people.indices.map { own.sums(of: $0) } }
-    let all = sums.reduce(0) { $0 + $1[$1.startIndex + scenario.trialLayout!.probability] }
+    let all = sums.reduce(0) { $0 + $1[$1.startIndex + layout.probability] }
     let mean = all / Double(randomised)
     numerator = randomised > 0 ? mean : nil
-    columns = Self.varying(sums, scenario.trialLayout!)
+    columns = Self.varying(sums, layout)
   }
 
   /// The columns that are no multiple of the first.
@@ -100,9 +101,10 @@ struct ExcursionTable {
   /// The estimates of some people, by window and term.
   private func estimates(_ people: [TrialRows]) throws(StatisticsError) -> [ExcursionEstimate] {
     let terms = ExcursionTerm.all(layout.moderators)
+    let models: [TrialModerator?] = [nil] + layout.moderators.map(Optional.some)
     var rows: [ExcursionEstimate] = []
     for window in 0..<layout.windows {
-      for moderator in [nil] + layout.moderators.map({ Optional($0) }) {
+      for moderator in models {
         let own = terms.filter { $0.moderator == moderator }
         rows += try estimates(own, of: moderator, within: window, people)
       }

@@ -72,9 +72,9 @@ extension ByteWriter {
     append(count: trial.people.count)
     for (index, person) in trial.people.enumerated() {
       append(count: Int(person))
-      let own = trial.stored(of: index)
-      append(sparse: own.counts.span)
-      for sum in own.sums { append(word: sum.bitPattern) }
+      let (counts, sums) = trial.stored(of: index)
+      append(sparse: counts.span)
+      for sum in sums { append(word: sum.bitPattern) }
     }
   }
 
@@ -150,7 +150,8 @@ extension ByteReader {
   private mutating func trial(_ layout: TrialLayout?) throws(ByteError) -> TrialRows? {
     guard let layout else { return nil }
     var rows = TrialRows(layout)
-    for _ in 0..<(try count("people of a trial")) {
+    let people = try count("people of a trial")
+    for _ in 0..<people {
       let person = UInt64(try count("person of a trial"))
       let counts = try sparse("points of a person", length: layout.counts)
       var sums: [Double] = []

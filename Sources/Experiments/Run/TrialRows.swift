@@ -73,7 +73,7 @@ package struct TrialRows: Sendable, Hashable {
 
   /// Those at which they were available.
   func available(of index: Int) -> Int {
-    [.certain, .treated, .untreated].reduce(0) { $0 + count($1, of: index) }
+    count(.certain, of: index) + count(.treated, of: index) + count(.untreated, of: index)
   }
 
   /// The numbers of a person, as they are stored.

@@ -59,9 +59,10 @@ struct ExcursionTables: ReportPart {
 
   private func write(_ effect: ExcursionEffect, _ page: inout Page) {
     let own = effect.pooled
+    let window = own.outcome.replacing("opened within", with: "within")
     page.line(
-      .left(Wording.fitted(own.arm, 12), 13), .left(Wording.fitted(own.outcome, 17), 18),
-      .left(own.term, 19), .right(ExcursionLines(own).value, 22), .right(Numeral.p(own.p), 8))
+      .left(Wording.fitted(own.arm, 12), 13), .left(Wording.fitted(window, 13), 14),
+      .left(own.term, 20), .right(ExcursionLines(own).value, 25), .right(Numeral.p(own.p), 8))
     for line in [ExcursionLines(own).details, effect.seeds.map(ExcursionLines.seeds)] {
       if let line { page.line(.left("", 13), .left(line, 0, .faint)) }
     }

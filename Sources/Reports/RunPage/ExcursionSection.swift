@@ -23,7 +23,7 @@ struct ExcursionSection {
               + "one without, among points at which the person was available, in percentage points "
               + "with 95 % intervals: weighted and centred least squares, clustered by person, with "
               + "the Mancl-DeRouen correction."
-          ], tables: [design] + outcomes.map(table))
+          ], tables: [design] + outcomes.map { table($0.place, $0.arm, $0.outcome) })
       ])
   }
 

@@ -52,6 +52,10 @@ struct ExcursionTrialTests {
     scenario.world.kind = WorldKinds(.inactivity)
     scenario.world.response.openContextual = open
     scenario.world.response.habituation = .none
+    // Pushes are opened within the hour or never, and so bring nobody after a later point.
+    scenario.world.response.timeToOpenIOS = .minutes(1)
+    scenario.world.response.timeToOpenAndroid = .minutes(1)
+    scenario.world.response.timeToOpenSigma = 0.5
     scenario.world.fatigue.optOutPerPush = 0
     scenario.world.fatigue.leavePerWeekAbove = 0
     scenario.world.fatigue.uninstallPerDay = 0

@@ -23,7 +23,7 @@ import Testing
     _ rules: RuleTable, key: UInt64, days: Int64, zone: ZoneID = utc, from day: Int64 = 0
   ) -> [(at: Timestamp, firing: Firing)] {
     var agenda = Agenda(BusinessID(rawValue: 0), .user, at: .utc(day))
-    var found: [(Timestamp, Firing)] = []
+    var found: [(at: Timestamp, firing: Firing)] = []
     let chance = PointChance(key: key)
     while true {
       let due = rules.nextDue(agenda, in: zone, of: Member.zones, by: chance)
