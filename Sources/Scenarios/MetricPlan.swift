@@ -13,6 +13,9 @@ package struct MetricPlan: Hashable, Sendable, Codable {
   /// Windows after a decision point of a daily rule within which an opening of the app counts, each
   /// at most a day; `nil` for ``decisionWindowsUnlessSaid``.
   package var decisionWindows: [Interval]?
+  /// The weighted and centred analysis of decision points; `nil` for the default one where their
+  /// design needs it.
+  package var trial: TrialPlan?
 
   /// Further metrics that the report shows, which decide nothing: those of a kind of pushes and of
   /// visits, since every metric of all pushes is shown anyway.
@@ -65,8 +68,9 @@ package struct MetricPlan: Hashable, Sendable, Codable {
       .deliveryRate: Guardrail(margin: 0.005), .optOutRate: Guardrail(margin: 0.001),
     ],
     correction: Correction = .holm, segments: [SegmentDimension] = [.platform],
-    decisionWindows: [Interval]? = nil, report: [MetricName]? = nil
+    decisionWindows: [Interval]? = nil, trial: TrialPlan? = nil, report: [MetricName]? = nil
   ) {
+    self.trial = trial
     self.decisionWindows = decisionWindows
     self.report = report
     self.success = success

@@ -109,7 +109,7 @@ extension Scenario {
       ? [] : metrics.decisionWindows ?? MetricPlan.decisionWindowsUnlessSaid
   }
 
-  private var dailyChances: [DailyChance] {
+  var dailyChances: [DailyChance] {
     versions.flatMap { $0.strategies.flatMap(\.dailyChances) }
   }
 
@@ -125,7 +125,7 @@ extension Scenario {
     guard windows > 0 else { return nil }
     return PointLayout(
       windows: windows, texts: chances.reduce(PointLayout.textsMin) { max($0, $1.texts.count) },
-      isConditional: chances.contains(where: \.needsContext))
+      isConditional: chances.contains(where: \.hasConditionalTexts))
   }
 
   /// Start and end of a run, and the time in which its pushes count: they are intended after the

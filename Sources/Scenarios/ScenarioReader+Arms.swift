@@ -91,6 +91,13 @@ extension ScenarioReader {
       refuse(
         path + "decisionWindows" + index, "is '\(window)' again; accepted: each window once")
     }
+    let moderators = scenario.metrics.trial?.moderators ?? []
+    for (index, moderator) in moderators.enumerated() where moderators[..<index].contains(moderator)
+    {
+      refuse(
+        path + "trial" + "moderators" + index,
+        "is '\(moderator.rawValue)' again; accepted: each moderator once")
+    }
     for metric in scenario.metrics.guarded where success.contains(metric) {
       refuse(
         path + "guardrails" + metric.rawValue,

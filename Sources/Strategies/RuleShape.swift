@@ -80,7 +80,8 @@ enum RuleShape {
         own(
           "texts", .list(of: .number(.from(0, to: 1_000_000)), count: 1...TextSubset.max),
           "Weights of the texts of a reminder, in their order.", source: source),
-        TextShape.only, TextShape.choice,
+        TextShape.only, TextShape.choice, PointShape.points, PointShape.pick, PointShape.shares,
+        PointShape.available,
       ]
     case .unopened:
       return [

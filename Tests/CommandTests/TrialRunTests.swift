@@ -79,12 +79,55 @@ struct TrialRunTests {
     #expect(try workshop.data("merged/summary.json") == whole)
   }
 
-  private func rows() throws -> [Row] {
+  @Test("people are in run.sqlite without an event log, and give the effect of the summary again")
+  func people() throws {
+    let arm = "strategy: { rules: { daily: { share: 0.6, texts: [1, 1] } } }"
+    let design = """
+      strategy:
+            rules:
+              daily:
+                share: 0.5
+                points: ["09:00", { from: "12:00", to: "18:00" }]
+                shares: [{ share: 0.3, points: [2] }]
+                available: { allowed: true, sinceOpening: 1h }
+      """
+    try workshop.write(Self.scenario.replacing(arm, with: design), to: "points.yaml")
+    let ended = try workshop.run("run", "points.yaml", "--out", "run", "--quiet", "--full")
+    #expect(ended.status == 0, "\(ended.note)")
+    #expect(ended.out.contains("RANDOMISATION") && ended.out.contains("EXCURSION EFFECTS"))
+    #expect(ended.out.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    let summary = try #require(
+      try JSONSerialization.jsonObject(with: workshop.data("run/summary.json")) as? [String: Any])
+    let trial = try #require(summary["trial"] as? [String: Any])
+    let designs = try #require(trial["designs"] as? [[String: Any]])
+    let effects = try #require(trial["excursions"] as? [[String: Any]])
+    let people = try rows("SELECT * FROM trial_person")
+    #expect(designs.count == 1 && effects.count == 2 * 10)
+    #expect(try rows("SELECT * FROM excursion").count == 4 * effects.count)
+    #expect(try rows("SELECT * FROM event").isEmpty)
+    let own = people.filter { $0["outcome"] == "opened within 12h" }
+    func sum(_ column: String) -> Double { own.reduce(0) { $0 + ($1[column] as Double) } }
+    #expect(sum("points") == designs[0]["points"] as? Double)
+    #expect(sum("treated") == designs[0]["treated"] as? Double)
+    #expect(Set(own.map { "\($0["uid"] as Int64) \($0["replication"] as Int)" }).count == own.count)
+    let ratio =
+      sum("weightedOpenedTreated") / sum("weightTreated")
+      / (sum("weightedOpenedUntreated") / sum("weightUntreated"))
+    let found = effects.compactMap { $0["pooled"] as? [String: Any] }
+      .first { $0["outcome"] as? String == "opened within 12h" }
+    #expect(abs(try #require(found?["relativeRisk"] as? Double) - ratio) < 1e-9)
+    let page = try workshop.run("report", "run", "--no-charts", "-o", "page.html")
+    #expect(page.status == 0, "\(page.note)")
+    let html = String(decoding: try workshop.data("page.html"), as: UTF8.self)
+    #expect(html.contains("Micro-randomised trial"))
+  }
+
+  private func rows(_ question: String = "SELECT * FROM trial") throws -> [Row] {
     var configuration = Configuration()
     configuration.readonly = true
     let path = workshop.folder.appending(path: "run/run.sqlite").path
     return try DatabaseQueue(path: path, configuration: configuration).read {
-      try Row.fetchAll($0, sql: "SELECT * FROM trial")
+      try Row.fetchAll($0, sql: question)
     }
   }
 }

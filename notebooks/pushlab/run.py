@@ -124,6 +124,20 @@ class Run:
             (name, segment),
         )
 
+    def excursions(self) -> pl.DataFrame:
+        """Each replication's own effects at decision points of a micro-randomised trial, as shares.
+
+        Empty unless the scenario asks for the weighted and centred analysis.
+        """
+        return self.query("SELECT * FROM excursion ORDER BY arm, outcome, term, replication")
+
+    def trial_people(self) -> pl.DataFrame:
+        """Each person of a micro-randomised trial: points, treatments and outcomes by window.
+
+        People are the clusters of an analysis. It takes no event log.
+        """
+        return self.query("SELECT * FROM trial_person ORDER BY arm, outcome, replication, uid")
+
     def events(self, condition: str = "1", parameters: Sequence[Any] = ()) -> pl.DataFrame:
         """Rows of the view `event` for which `condition`, in SQL, holds; in order of time.
 

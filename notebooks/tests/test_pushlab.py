@@ -22,6 +22,11 @@ def test_tables_say_what_the_summary_says(run: Run) -> None:
         assert {key: one.get(key) for key in row} == row
 
 
+def test_a_run_without_a_trial_has_no_people_of_one(run: Run) -> None:
+    assert run.trial_people().is_empty() and "weightTreated" in run.trial_people().columns
+    assert run.excursions().is_empty() and "effectSize" in run.excursions().columns
+
+
 def test_metrics_by_seed_add_up_to_those_of_the_run(run: Run) -> None:
     counts = [pl.sum("numerator"), pl.sum("denominator")]
     added = run.metrics_by_seed().group_by("arm", "name").agg(counts)

@@ -4,7 +4,8 @@ import SimWorld
 import Statistics
 
 /// The evidence behind a run's conclusions, added one cell at a time. Its size depends on the arms
-/// and the replications, not on the number of lanes.
+/// and the replications, not on the number of lanes; but the people of a micro-randomised trial with
+/// a weighted and centred analysis are kept one by one.
 package struct RunEvidence: Sendable {
   package let plan: ExperimentPlan
   /// The number of cells that were added.
@@ -54,7 +55,8 @@ package struct RunEvidence: Sendable {
     }
     trial = scenario.pointLayout.map {
       TrialEvidence(
-        $0, arms: arms, replications: scenario.replications, days: plan.span.followUpDays)
+        $0, scenario.trialLayout, arms: arms, replications: scenario.replications,
+        days: plan.span.followUpDays)
     }
   }
 
@@ -78,6 +80,20 @@ package struct RunEvidence: Sendable {
   )] {
     try TrialTable(self)?.estimates() ?? []
   }
+
+  /// The weighted and centred estimates at decision points for each replication; empty where no such
+  /// analysis is asked for.
+  ///
+  /// - Throws: `StatisticsError`.
+  package func excursionEstimates() throws(StatisticsError) -> [(
+    replication: Int, estimate: ExcursionEstimate
+  )] {
+    try TrialTable(self)?.excursionEstimates() ?? []
+  }
+
+  /// By arm and replication, the people of a micro-randomised trial one by one; `nil` where no
+  /// weighted and centred analysis is asked for.
+  package var trialPeople: [[TrialRows]]? { trial?.people }
 
   /// Adds the next cell.
   ///

@@ -7,12 +7,20 @@ struct TrialEvidence: Sendable {
   let layout: PointLayout
   /// By arm and replication, over people.
   private(set) var points: [[CoMoments]]
+  /// By arm and replication, the people in the order of their lanes and ids; `nil` where no weighted
+  /// and centred analysis is asked for. Its size grows with the people.
+  private(set) var people: [[TrialRows]]?
   /// By arm and replication, then by ``Departure/Kind``.
   private(set) var departures: [[[LifeTable]]]
 
   /// Empty evidence.
-  init(_ layout: PointLayout, arms: Int, replications: Int, days: Int) {
+  init(
+    _ layout: PointLayout, _ trial: TrialLayout?, arms: Int, replications: Int, days: Int
+  ) {
     self.layout = layout
+    people = trial.map { layout in
+      Array(repeating: Array(repeating: TrialRows(layout), count: replications), count: arms)
+    }
     let nobody = CoMoments(variables: layout.width)
     points = Array(repeating: Array(repeating: nobody, count: replications), count: arms)
     let tables = Array(repeating: LifeTable(periods: days), count: Departure.Kind.allCases.count)
@@ -23,6 +31,7 @@ struct TrialEvidence: Sendable {
     _ own: ArmRecord, to arm: Int, of replication: Int
   ) throws(StatisticsError) {
     if let more = own.points { try points[arm][replication].merge(more) }
+    if let more = own.trial { people?[arm][replication].append(more) }
     for (kind, table) in own.departures.enumerated() {
       try departures[arm][replication][kind].merge(table)
     }

@@ -33,10 +33,11 @@ struct TrialQuestion {
     }
   }
 
-  /// Whether an edit changes the probabilities; if so, the comparison would confound times of the
-  /// year.
-  static func isEdited(_ chances: [DailyChance]) -> Bool {
-    Set(chances.map(\.share)).count > 1 || Set(chances.map(\.texts)).count > 1
+  /// Whether probabilities differ between points, by condition or because of an edit; if so, the
+  /// comparison would confound them with what they depend on, such as times of the year.
+  static func isVaried(_ chances: [DailyChance]) -> Bool {
+    chances.contains { !$0.shares.isEmpty } || Set(chances.map(\.share)).count > 1
+      || Set(chances.map(\.texts)).count > 1
   }
 
   private struct Rate {

@@ -3,6 +3,11 @@
 package struct TrialSummary: Hashable, Sendable, Codable {
   package var points: [TrialPoints]
   package var effects: [TrialEffect]
+  /// The designs as they were carried out; `nil` where no weighted and centred analysis is asked
+  /// for.
+  package var designs: [TrialDesign]?
+  /// The effects of that analysis.
+  package var excursions: [ExcursionEffect]?
 }
 
 /// Counts of decision points with one treatment, and of those after which the app was opened within
@@ -38,7 +43,7 @@ package struct TrialEstimate: Hashable, Sendable, Codable {
   /// push, by half of the cohort), or an arm by the baseline.
   package var contrast: String
   /// A relative risk, a ratio of two of them, or a hazard ratio; `nil` if it cannot be estimated,
-  /// or if an edit changed the probabilities of its points.
+  /// or if the probabilities of its points differ.
   package var ratio: Double?
   /// Standard error of the logarithm of `ratio`; `nil` for hazard ratios.
   package var standardError: Double?

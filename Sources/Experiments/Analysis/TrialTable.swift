@@ -8,12 +8,14 @@ import Statistics
 struct TrialTable {
   let scenario: Scenario
   let evidence: TrialEvidence
+  private let span: Span
 
   /// `nil` where nobody has decision points.
   init?(_ run: RunEvidence) {
     guard let trial = run.trial else { return nil }
     scenario = run.plan.scenario
     evidence = trial
+    span = run.plan.span
   }
 
   func summary() throws(StatisticsError) -> TrialSummary {
@@ -36,7 +38,29 @@ struct TrialTable {
           })
       }
     }
+    if evidence.people != nil {
+      let tables = scenario.arms.indices.map(excursions)
+      summary.designs = tables.compactMap(\.design)
+      var effects: [ExcursionEffect] = []
+      for table in tables { effects += try table.effects() }
+      summary.excursions = effects
+    }
     return summary
+  }
+
+  /// The weighted and centred analysis of an arm.
+  private func excursions(_ arm: Int) -> ExcursionTable {
+    ExcursionTable(evidence, scenario, span, arm: arm)
+  }
+
+  /// The weighted and centred estimates of every replication, in order of arms and replications.
+  func excursionEstimates() throws(StatisticsError) -> [(
+    replication: Int, estimate: ExcursionEstimate
+  )] {
+    guard evidence.people != nil else { return [] }
+    var rows: [(Int, ExcursionEstimate)] = []
+    for arm in scenario.arms.indices { rows += try excursions(arm).estimates() }
+    return rows
   }
 
   /// The estimates of every replication, in order.
@@ -62,12 +86,15 @@ struct TrialTable {
       of: PointSums(pooled, evidence.layout), scenario.dailyChances(ofArm: arm))
   }
 
-  private func isEdited(_ arm: Int) -> Bool {
-    TrialQuestion.isEdited(scenario.dailyChances(ofArm: arm))
+  private func isVaried(_ arm: Int) -> Bool {
+    TrialQuestion.isVaried(scenario.dailyChances(ofArm: arm))
   }
 
   private func method(_ arm: Int) -> String {
-    isEdited(arm)
+    if scenario.dailyChances(ofArm: arm).contains(where: { !$0.shares.isEmpty }) {
+      return "not estimable, probabilities differ by `shares`"
+    }
+    return isVaried(arm)
       ? "not estimable, an edit changes `share` or `texts`"
       : "relative risk, clustered by subscriber, t"
   }
@@ -110,7 +137,7 @@ struct TrialTable {
       arm: scenario.arms[arm].name,
       outcome: "opened within \(scenario.decisionWindows[question.window])",
       contrast: question.contrast, clusters: moments.count)
-    guard moments.count > question.rates.terms.count, !isEdited(arm) else { return row }
+    guard moments.count > question.rates.terms.count, !isVaried(arm) else { return row }
     do throws(StatisticsError) {
       row.fill(try question.rates.estimate(moments, level: MetricTable.level))
     } catch .degenerate {}

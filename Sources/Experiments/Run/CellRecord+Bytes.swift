@@ -70,10 +70,21 @@ extension ByteWriter {
     for tally in arm.activity { append(block: tally.bytes) }
     for table in arm.departures { append(table) }
     if let points = arm.points { append(points) }
+    if let trial = arm.trial { append(trial) }
     if let triggers = arm.triggers { append(triggers) }
     if let cohorts = arm.cohorts {
       let numbers = cohorts.stored
       append(sparse: numbers.span)
+    }
+  }
+
+  private mutating func append(_ trial: TrialRows) {
+    append(count: trial.people.count)
+    for (index, person) in trial.people.enumerated() {
+      append(count: Int(person))
+      let (counts, sums) = trial.stored(of: index)
+      append(sparse: counts.span)
+      for sum in sums { append(word: sum.bitPattern) }
     }
   }
 
@@ -137,6 +148,7 @@ extension ByteReader {
       timeToOpen: try histogram("timeToOpen"), activity: isOfOwners ? [] : try tallies(shape),
       departures: try tables(of: shape.span.followUpDays),
       points: isOfOwners ? nil : try points(shape.points),
+      trial: isOfOwners ? nil : try trial(shape.trial),
       triggers: shape.hasQueue ? try triggers() : nil,
       cohorts: isOfOwners ? nil : try cohorts(shape))
   }
@@ -151,6 +163,20 @@ extension ByteReader {
   private mutating func points(_ layout: PointLayout?) throws(ByteError) -> CoMoments? {
     guard let layout else { return nil }
     return try moments(of: layout.width)
+  }
+
+  private mutating func trial(_ layout: TrialLayout?) throws(ByteError) -> TrialRows? {
+    guard let layout else { return nil }
+    var rows = TrialRows(layout)
+    let people = try count("people of a trial")
+    for _ in 0..<people {
+      let person = UInt64(try count("person of a trial"))
+      let counts = try sparse("points of a person", length: layout.counts)
+      var sums: [Double] = []
+      for _ in 0..<layout.sums { sums.append(Double(bitPattern: try word())) }
+      rows.add(person, counts.map { Int32(clamping: $0) }, sums)
+    }
+    return rows
   }
 
   private mutating func funnel(_ name: StaticString) throws(ByteError) -> Funnel {

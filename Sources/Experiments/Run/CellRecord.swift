@@ -49,6 +49,9 @@ package struct ArmRecord: Sendable, Hashable {
   /// Moments over the numbers of a ``PointLayout``, of subscribers with decision points; `nil` in
   /// owners' cells and if nobody has any.
   package var points: CoMoments?
+  /// The people of a micro-randomised trial, one by one; `nil` in owners' cells and where nobody
+  /// asks for a weighted and centred analysis.
+  package var trial: TrialRows?
   /// The latency from event to acceptance, by the types of push that had any; `nil` where no job
   /// waits in a queue.
   package var triggers: [TriggerRecord]?
@@ -72,6 +75,7 @@ extension CellRecord {
       {
         throw .invariant(cell, arm: arm.name, law)
       }
+      if let law = record.trial?.violation { throw .invariant(cell, arm: arm.name, law) }
     }
   }
 }

@@ -12,6 +12,8 @@ package struct CellShape: Sendable {
   let ownerLanes: [Range<Int>]
   /// Of decision points; `nil` where nobody has any.
   let points: PointLayout?
+  /// Of the people of a micro-randomised trial; `nil` where no analysis asks for them.
+  let trial: TrialLayout?
   /// Whether jobs wait in a queue, and latencies from event to acceptance are measured.
   let hasQueue: Bool
   /// The length of the periods by which people are followed; `nil` if they are not.
@@ -30,6 +32,7 @@ package struct CellShape: Sendable {
     span = plan.span
     ownerLanes = (0..<plan.ownerLanes).map(plan.businesses(ofOwnersLane:))
     points = plan.scenario.pointLayout
+    trial = plan.scenario.trialLayout
     hasQueue = plan.scenario.world.triggers != nil
     cohorts = plan.scenario.metrics.cohorts
     hasHoldout = plan.scenario.metrics.holdout != nil

@@ -30,7 +30,8 @@ final class CellWorker {
         plan.scenario.world, span: plan.span, zones: zones,
         commands: plan.scenario.scheduledCommands,
         decisionWindows: plan.scenario.decisionWindows,
-        pointLayout: plan.scenario.pointLayout, classes: PushClasses(plan.layout.selectors),
+        pointLayout: plan.scenario.pointLayout, trialLayout: plan.scenario.trialLayout,
+        classes: PushClasses(plan.layout.selectors),
         visitCounting: plan.scenario.metrics.visitCounting)
     } catch { throw .world(error) }
     do throws(PolicyError) {
@@ -109,7 +110,7 @@ final class CellWorker {
       ArmRecord(
         outcome.arms[$0], subscribers: evidence.subscribers[$0], affected: 0,
         departures: tables[$0], points: points(outcome, ofArm: $0),
-        cohorts: cohorts(outcome, ofArm: $0))
+        trial: trial(outcome, ofArm: $0, cell), cohorts: cohorts(outcome, ofArm: $0))
     }
     // One world: owners learn of everyone's activity, under any arm.
     let everything = outcome.arms.reduce(into: lane.activity) { $0 += $1.activity }
@@ -145,6 +146,14 @@ final class CellWorker {
       counts.add(outcome.lives[index], length, in: plan.span)
     }
     return counts
+  }
+
+  /// The people of an arm with the numbers of the trial.
+  private func trial(_ outcome: LaneOutcome, ofArm arm: Int, _ cell: Cell) -> TrialRows? {
+    plan.scenario.trialLayout.map {
+      TrialRows(
+        outcome, ofArm: arm, first: UInt64(plan.people(inLane: cell.lane).lowerBound), $0)
+    }
   }
 
   private func owners(
@@ -185,6 +194,7 @@ final class CellWorker {
         return ArmRecord(
           outcome.arms[0], subscribers: people, affected: affected, departures: tables[0],
           points: cell.part == .owners ? nil : points(outcome, ofArm: 0),
+          trial: cell.part == .owners ? nil : trial(outcome, ofArm: 0, cell),
           cohorts: cell.part == .owners ? nil : cohorts(outcome, ofArm: 0))
       }, organic: [], moments: [moments], segments: [])
     return (record, outcomes.reduce(into: []) { $0 += $1.events })
@@ -194,9 +204,10 @@ final class CellWorker {
 extension ArmRecord {
   init(
     _ outcome: ArmOutcome, subscribers: Int, affected: Int, departures: [LifeTable],
-    points: CoMoments?, cohorts: CohortCounts?
+    points: CoMoments?, trial: TrialRows?, cohorts: CohortCounts?
   ) {
     self.points = points
+    self.trial = trial
     self.cohorts = cohorts
     self.subscribers = subscribers
     self.affected = affected

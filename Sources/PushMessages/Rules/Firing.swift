@@ -16,6 +16,8 @@ public struct Firing: Hashable, Sendable, BitwiseCopyable {
   /// The days for which the item has waited, or that are left until it is due; 0 where the rule is
   /// about neither. A text that counts them needs this number.
   public var days: UInt16 = 0
+  /// The index of a decision point among those of its day; 0 for any other rule.
+  public var point: UInt8 = 0
   /// The item, order or report that it is about, as in ``RuleSubject/item``; of an overdue notice
   /// the item that has waited longest. A text and a link need this number.
   public var item: UInt32 = 0

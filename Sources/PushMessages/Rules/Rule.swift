@@ -38,16 +38,10 @@ extension Rule {
         }
     case .deadline(let length, _) where length <= .zero:
       return Fault(rule: name, key: "before", found: "\(length)", accepted: "more than 0s")
-    case .daily(let chance) where !(0...1).contains(chance.share):
-      return Fault(rule: name, key: "share", found: "\(chance.share)", accepted: "0...1")
-    case .daily(let chance) where !(1...TextSubset.max).contains(chance.texts.count):
-      return Fault(
-        rule: name, key: "texts", found: "\(chance.texts.count) weights",
-        accepted: "1...\(TextSubset.max) weights")
-    case .daily(let chance) where MessagePool(weights: chance.texts) == nil:
-      return Fault(
-        rule: name, key: "texts", found: "\(chance.texts)",
-        accepted: "weights of 0 or more, at least one above 0")
+    case .daily(let chance):
+      return chance.fault.map {
+        Fault(rule: name, key: $0.key, found: $0.found, accepted: $0.accepted)
+      }
     default: return nil
     }
   }
@@ -93,7 +87,8 @@ public enum RuleCondition: Hashable, Sendable {
   case idle(for: Interval, at: LocalTime)
   /// Once a year on this local date (S3-MILE-3).
   case yearly(on: YearDay, at: LocalTime)
-  /// Every day; the host then draws whether a push is sent, and with which text.
+  /// Once or several times every day; the host then draws whether a push is sent, and with which
+  /// text.
   case daily(DailyChance)
   /// Once for each item with a due time, when no more than this is left and nobody has looked at it:
   /// at the first daily run, or at that very moment where `at` is `nil` (S3-FEAT-1).

@@ -72,6 +72,10 @@ struct RuleText: Codable {
   /// The conditions by the number of a text, from 1.
   var only: [String: TextCondition]?
   var choice: DifferenceSoftmax?
+  var points: [DayPoint]?
+  var pick: Int?
+  var shares: [PointShare]?
+  var available: PointAvailability?
 
   init(_ rule: Rule) {
     enabled = rule.isEnabled
@@ -85,7 +89,9 @@ struct RuleText: Codable {
     case .deadline(let length, let run): (before, at) = (length, run?.description ?? Self.exact)
     case .daily(let chance):
       (at, share, texts) = (chance.at.description, chance.share, chance.texts)
-      choice = chance.choice
+      (choice, pick, available) = (chance.choice, chance.pick, chance.available)
+      if !chance.points.isEmpty { points = chance.points }
+      if !chance.shares.isEmpty { shares = chance.shares }
       guard !chance.only.isEmpty else { break }
       only = Dictionary(uniqueKeysWithValues: chance.only.map { ("\($0 + 1)", $1) })
     case .unopened(let absence):
@@ -130,7 +136,8 @@ struct RuleText: Codable {
       guard let share, let texts else { throw misfit(rule, path) }
       rule.when = .daily(
         DailyChance(
-          at: time, share: share, texts: texts, only: try conditions(rule, path), choice: choice))
+          at: time, share: share, texts: texts, only: try conditions(rule, path), choice: choice,
+          points: points ?? [], pick: pick, shares: shares ?? [], available: available))
     default: throw misfit(rule, path)
     }
     return rule

@@ -3,7 +3,9 @@ import PushModel
 extension RuleTable {
   /// The moment at which an enabled rule must next be evaluated for a person; the distant future
   /// when never.
-  func due(_ rule: Rule, _ agenda: Agenda, _ zone: ZoneID, _ zones: ZoneTable) -> Timestamp {
+  func due(
+    _ rule: Rule, _ agenda: Agenda, _ zone: ZoneID, _ zones: ZoneTable, _ chance: PointChance
+  ) -> Timestamp {
     func next(_ time: LocalTime, from moment: Timestamp) -> Timestamp {
       zones.next(zone, minute: Int(time.minute), from: max(moment, since))
     }
@@ -35,11 +37,19 @@ extension RuleTable {
         first = min(first, alert(agenda.items[place], length, run, zone, zones))
       }
       return first
-    case .daily(let chance):
+    case .daily(let daily):
       return agenda.parts.contains(.user)
-        ? next(chance.at, from: max(agenda.startedAt, agenda.decidedAt + DailyChance.gapMin))
-        : .distantFuture
+        ? point(daily, agenda, zone, zones, chance).at : .distantFuture
     }
+  }
+
+  /// The next decision point of a daily rule.
+  func point(
+    _ daily: DailyChance, _ agenda: Agenda, _ zone: ZoneID, _ zones: ZoneTable,
+    _ chance: PointChance
+  ) -> (at: Timestamp, point: Int) {
+    let earliest = max(agenda.startedAt, agenda.decidedAt + daily.gap)
+    return daily.next(from: max(earliest, since), in: zone, of: zones, by: chance)
   }
 
   /// The reminder of an absence: after whole days of the calendar at the minute of the last

@@ -4,23 +4,31 @@ extension RuleTable {
   /// The moment at which ``run(_:in:of:at:)`` is due for a person; the distant future when never.
   /// Ask again after each ``tell(_:item:by:times:to:at:)`` and each run.
   ///
+  /// - Parameter chance: What random times of decision points are drawn by: the same for a person
+  ///   each time.
   /// - Complexity: O(rules + items)
-  public func nextDue(_ agenda: Agenda, in zone: ZoneID, of zones: ZoneTable) -> Timestamp {
+  public func nextDue(
+    _ agenda: Agenda, in zone: ZoneID, of zones: ZoneTable,
+    by chance: PointChance = PointChance(key: 0)
+  ) -> Timestamp {
     rules(of: agenda.organisation).reduce(.distantFuture) { next, rule in
-      rule.isEnabled ? min(next, due(rule, agenda, zone, zones)) : next
+      rule.isEnabled ? min(next, due(rule, agenda, zone, zones, chance)) : next
     }
   }
 
-  /// Fires the rules that are due, at a moment that ``nextDue(_:in:of:)`` has named. A run that
+  /// Fires the rules that are due, at a moment that ``nextDue(_:in:of:by:)`` has named. A run that
   /// comes early or twice does no harm.
   ///
   /// The overdue notice of a coordinator needs the members: see ``Firings/isRun``.
+  ///
+  /// - Parameter chance: As in ``nextDue(_:in:of:by:)``.
   public func run(
-    _ agenda: inout Agenda, in zone: ZoneID, of zones: ZoneTable, at now: Timestamp
+    _ agenda: inout Agenda, in zone: ZoneID, of zones: ZoneTable,
+    by chance: PointChance = PointChance(key: 0), at now: Timestamp
   ) -> Firings {
     var firings = Firings()
     for (place, rule) in rules(of: agenda.organisation).enumerated()
-    where rule.isEnabled && due(rule, agenda, zone, zones) <= now {
+    where rule.isEnabled && due(rule, agenda, zone, zones, chance) <= now {
       let day = zones.clock(zone, at: now).day(now)
       // In UTC, because somebody who moves west meets a local date twice.
       let today = Firing.occasion(of: now.milliseconds / LocalClock.dayLength)
@@ -52,11 +60,12 @@ extension RuleTable {
           agenda.items[item].isAlerted = true
           alert(of: agenda.items[item], place, rule, now, &firings)
         }
-      case .daily:
+      case .daily(let daily):
+        let point = point(daily, agenda, zone, zones, chance).point
         agenda.decidedAt = now
         // A UTC date may hold two points where clocks change; a span of this length cannot.
-        let gap = DailyChance.gapMin.milliseconds
-        fire(place, rule, about: Firing.occasion(of: now.milliseconds / gap), &firings)
+        let span = now.milliseconds / daily.gap.milliseconds
+        fire(place, rule, about: Firing.occasion(of: span), point: UInt8(point), &firings)
       case .event, .transition, .milestone: break
       }
     }

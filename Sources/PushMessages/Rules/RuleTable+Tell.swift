@@ -79,12 +79,12 @@ extension RuleTable {
 
   func fire(
     _ place: Int, _ rule: Rule, about occasion: UInt32, item: UInt32? = nil, days: UInt16 = 0,
-    until end: Timestamp = .distantFuture, _ firings: inout Firings
+    until end: Timestamp = .distantFuture, point: UInt8 = 0, _ firings: inout Firings
   ) {
     guard !firings.isFull else { return }
     firings.append(
       Firing(
         rule: UInt8(place), type: rule.push, to: rule.to, occasion: occasion, items: 1, days: days,
-        item: item ?? occasion, dueAt: end))
+        point: point, item: item ?? occasion, dueAt: end))
   }
 }

@@ -11,6 +11,10 @@ public struct RuleTable: Sendable {
   /// The shortest absences that a reminder and a win-back wait for; `nil` where no such rule is on.
   private let reminderMin: Interval?
   private let winBackMin: Interval?
+  /// Whether some daily rule asks who is available before it draws.
+  public let asksAvailability: Bool
+  /// Whether some decision points are at random times, so that a ``PointChance`` matters.
+  public let hasRandomTimes: Bool
   /// When this version took effect. A run that it would move into the past is the next one
   /// (S3-ADMIN-2).
   let since: Timestamp
@@ -32,6 +36,13 @@ public struct RuleTable: Sendable {
       precondition(rule.fault == nil, rule.fault?.description ?? "")
     }
     let enabled = ([common] + own.values).joined().filter(\.isEnabled)
+    let chances = enabled.compactMap { rule -> DailyChance? in
+      if case .daily(let chance) = rule.when { chance } else { nil }
+    }
+    asksAvailability = chances.contains { $0.available != nil }
+    hasRandomTimes = chances.contains { chance in
+      chance.pick != nil || chance.points.contains { $0.to != nil }
+    }
     let reminders = enabled.compactMap { rule -> Interval? in
       guard case .unopened(let absence) = rule.when else { return nil }
       // A clock that jumps forward shortens the days between two equal minutes.

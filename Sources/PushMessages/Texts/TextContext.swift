@@ -1,6 +1,7 @@
 import PushModel
 
-/// The circumstances on which the choice of a text depends at one decision point of one person.
+/// The circumstances on which the probability of a push and the choice of its text depend at one
+/// decision point of one person.
 public struct TextContext: Sendable, BitwiseCopyable {
   /// The moment of the decision point.
   public var now: Timestamp
@@ -8,6 +9,10 @@ public struct TextContext: Sendable, BitwiseCopyable {
   public var weekday: Weekday
   /// The time since the app was last opened, or else since the person came under the rules.
   public var away: Interval
+  /// The point's index among those of its day.
+  public var point: Int
+  /// The number of pushes that the person was sent on this local day.
+  public var sentToday: Int
   /// When the person last had each text.
   public var sent: SentTexts
   /// The scores that were learned; `nil` while texts are still chosen by their weights.
@@ -15,11 +20,16 @@ public struct TextContext: Sendable, BitwiseCopyable {
 
   /// The circumstances of the person with this agenda.
   ///
-  /// - Parameter clock: The clock of the person's zone, valid at `now`.
+  /// - Parameters:
+  ///   - clock: The clock of the person's zone, valid at `now`.
+  ///   - point: ``Firing/point``.
+  ///   - sentToday: Needed for ``PointShare/sentMin`` and ``PointShare/sentMax``.
   public init(
-    _ agenda: Agenda, _ clock: LocalClock, sent: SentTexts = SentTexts(),
-    scores: TextScores? = nil, at now: Timestamp
+    _ agenda: Agenda, _ clock: LocalClock, point: Int = 0, sentToday: Int = 0,
+    sent: SentTexts = SentTexts(), scores: TextScores? = nil, at now: Timestamp
   ) {
+    self.point = point
+    self.sentToday = sentToday
     self.now = now
     weekday = clock.dayOfWeek(now)
     away = now - agenda.openedAt

@@ -97,7 +97,9 @@ extension PushService {
           what, item: item, by: actor, times: times, due: due, to: &recipient.agenda!, at: now))
     case .runRules:
       return .fired(
-        rules.run(&recipient.agenda!, in: recipient.recipient.zone, of: zones, at: now))
+        rules.run(
+          &recipient.agenda!, in: recipient.recipient.zone, of: zones, by: PointChance(key: id),
+          at: now))
     default: return .overdue(rules.takeOverdue(from: &recipient.agenda!, at: now).all)
     }
   }
@@ -114,7 +116,8 @@ extension PushService {
     default: return
     }
     guard let agenda = recipient.agenda else { return }
-    let due = rules.nextDue(agenda, in: recipient.recipient.zone, of: zones)
+    let chance = PointChance(key: recipient.recipient.id.rawValue)
+    let due = rules.nextDue(agenda, in: recipient.recipient.zone, of: zones, by: chance)
     guard due < recipient.runAsked else { return }
     recipient.runAsked = due
     effects.append(.runRules(recipient.recipient.id, at: due))

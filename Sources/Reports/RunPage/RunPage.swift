@@ -18,7 +18,8 @@ struct RunPage {
       title: summary.name, lead: summary.decision?.question, facts: facts,
       sections: [
         DecisionHead(summary).section, HeadlineTiles(summary).section, tradeOff,
-        comparison.section, EffectTable(summary)?.section, arms, world,
+        comparison.section, EffectTable(summary)?.section, ExcursionSection(summary).section, arms,
+        world,
         comparison.tables?.folded, SegmentSection(summary).section?.folded,
         ValueTables(summary).section?.folded, FigureSection(summary).section.folded, funnel.folded,
         ScreeningTable(summary).section?.folded, hours.folded, delays?.folded, stay?.folded,

@@ -17,6 +17,7 @@ package enum EventReason {
   private static let sentiment = 216
   private static let prompt = 224
   private static let silencing = 232
+  private static let unavailability = 240
 
   /// How a displayed push appeared: unseen in the list, or as a banner in the open app.
   private static let displays = ["list", "banner"]
@@ -33,6 +34,7 @@ package enum EventReason {
     + Sentiment.allCases.map { (sentiment + Int($0.rawValue), "\($0)") }
     + Prompt.allCases.filter { $0 != .nothing }.map { (prompt + Int($0.rawValue), $0.name) }
     + Silencing.allCases.map { (silencing + Int($0.rawValue), $0.name) }
+    + Unavailability.allCases.map { (unavailability + Int($0.rawValue), $0.name) }
 
   /// The code of the event's reason; `nil` when it gives none.
   package static func code(of event: EventRow) -> Int64? {
@@ -54,6 +56,7 @@ package enum EventReason {
     case .reviewed: sentiment
     case .prompted, .granted, .denied: prompt
     case .silenced: silencing
+    case .unavailable: unavailability
     case .intended, .withdrawn, .merged, .attempted, .sent, .delivered, .optedOut, .uninstalled,
       .withheld, .visited, .commented, .queued:
       nil

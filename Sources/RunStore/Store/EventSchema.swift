@@ -37,8 +37,8 @@ enum EventSchema {
         + view("owner_event", ofOwners: true, to: .landing))
   }
 
-  /// Adds the names of kinds and reasons that came after the last column.
-  static func addNames(_ db: Database) throws {
+  /// Adds names of kinds and reasons that the program that made the database did not know.
+  static func completeNames(_ db: Database) throws {
     try complete("event_kind", kinds, db)
     try complete("event_reason", EventReason.all.map { ($0.code, $0.name) }, db)
   }

@@ -17,10 +17,17 @@ struct LogicalDigest {
   /// The table that databases of earlier versions lack; their digest is what it was.
   private static let seeds = ("seed_metric", "name, segment, arm, replication")
 
+  /// Tables that databases of earlier versions lack, and that are empty without a weighted and
+  /// centred analysis of decision points; the digest of others is what it was.
+  private static let excursions = [
+    ("excursion", "arm, outcome, term, replication"),
+    ("trial_person", "arm, outcome, replication, uid"),
+  ]
+
   /// - Throws: `DatabaseError`.
   static func value(of connection: OpaquePointer?) throws -> UInt64 {
     var digest = Digest()
-    let all = try hasSeeds(connection) ? tables + [seeds] : tables
+    let all = try has(seeds.0, connection) ? tables + [seeds] : tables
     for (table, key) in all {
       digest.combine(table)
       try SQLRow.forEach("SELECT * FROM \(table) ORDER BY \(key)", on: connection) {
@@ -37,6 +44,11 @@ struct LogicalDigest {
         digest.combine($0)
       }
     }
+    for (table, key) in excursions where try has(table, connection) {
+      try SQLRow.forEach("SELECT * FROM \(table) ORDER BY \(key)", on: connection) {
+        digest.combine($0)
+      }
+    }
     for (cell, events) in try events(connection) {
       digest.combine(UInt64(bitPattern: cell))
       digest.combine(events)
@@ -44,10 +56,10 @@ struct LogicalDigest {
     return digest.value
   }
 
-  private static func hasSeeds(_ connection: OpaquePointer?) throws -> Bool {
+  private static func has(_ table: String, _ connection: OpaquePointer?) throws -> Bool {
     var found = false
     try SQLRow.forEach(
-      "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '\(seeds.0)'", on: connection
+      "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '\(table)'", on: connection
     ) { _ in found = true }
     return found
   }

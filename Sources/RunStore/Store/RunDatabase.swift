@@ -113,10 +113,12 @@ extension RunDatabase {
     summary: Summary, evidence: RunEvidence, manifest context: RunContext
   ) throws(StoreError) {
     let tables = try naming { try ResultRows(summary, evidence) }
+    let excursions = try naming { try ExcursionTables(evidence) }
     let audit = try naming { AuditTable(entries: try plan.audit(), plan: plan) }
     try naming {
       try queue.write {
         try tables.replace(in: $0)
+        try excursions.replace(in: $0)
         try audit.replace(in: $0)
         try PostTable(plan: plan).replace(in: $0)
       }

@@ -24,7 +24,11 @@ package enum Schema {
     migrator.registerMigration("landing") { try EventSchema.addLanding($0) }
     migrator.registerMigration("post") { try $0.execute(sql: PostTable.schema) }
     migrator.registerMigration("seeds") { try $0.execute(sql: seeds) }
-    migrator.registerMigration("silencing") { try EventSchema.addNames($0) }
+    migrator.registerMigration("excursion") { db in
+      try db.execute(sql: ExcursionTables.schema)
+      try EventSchema.completeNames(db)
+    }
+    migrator.registerMigration("silencing") { try EventSchema.completeNames($0) }
     return migrator
   }
 

@@ -181,6 +181,34 @@ enum ScenarioShape {
         .list(of: .duration(.milliseconds(1)...(.days(1))), count: 1...4),
         doc: "How long after a decision point of the rule `daily` an opening of the app counts; "
           + "without it 1h and 1d.", source: "Bell et al. 2023"),
+      Property(
+        "trial", .object(trial),
+        doc:
+          "The weighted and centred analysis of decision points. Without it there is the default "
+          + "one where `points`, `shares` or `available` need it.", source: "Boruvka et al. 2018"),
+    ])
+
+  private static let planned = Defaults(of: TrialPlan())
+
+  private static let trial = ObjectShape(
+    title: "Trial", doc: "What the effect of a push at decision points is asked by.",
+    [
+      planned(
+        "moderators",
+        .list(
+          of: .choice(of: TrialModerator.self) { moderator in
+            switch moderator {
+            case .trend: "Days since the cohort's start."
+            case .weekend: "Saturdays and Sundays against other days."
+            case .recency: "Days since the app was last open, at most 7."
+            case .dose: "Pushes that chance has sent within `doseLength`."
+            }
+          }, count: 0...TrialModerator.allCases.count),
+        "Properties of a point by which the effect may differ, each on its own; all are controls.",
+        source: "assumption"),
+      planned(
+        "doseLength", .duration(.hours(1)...(.days(60))), "How far back pushes count for `dose`.",
+        source: "assumption"),
     ])
 
   private static let holdout = ObjectShape(

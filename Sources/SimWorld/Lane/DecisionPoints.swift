@@ -13,25 +13,31 @@ struct DecisionPoints {
   private let middle: Timestamp
   /// ``PointLayout/width`` numbers for each person, one person after another.
   private(set) var counts: ContiguousArray<Int32>
-  /// The last two points of each person. Two suffice: windows are at most a day, and points are at
-  /// least ``DailyChance/gapMin`` apart.
-  private var latest: ContiguousArray<(Point, Point)>
+  /// The points of each person whose windows may still be open, oldest first.
+  private var latest: ContiguousArray<[Point]>
+  private let windowMax: Interval
+  /// The sums of weighted and centred estimates; `nil` if nobody asks for them.
+  private(set) var trial: TrialSums?
 
   private struct Point {
-    var at = Timestamp.distantPast
+    var at: Timestamp
     /// The index of its count among the person's.
-    var place = 0
+    var place: Int
     /// The texts whose contrast with the reference it belongs to, in a conditional layout.
     var pairs: TextSubset = []
     /// Whether the reference text was chosen, and not the other of the pair.
     var choseReference = false
     /// A mask of the windows within which the app has been opened.
     var opened: UInt8 = 0
+    /// The point as the trial counts it.
+    var trial: TrialSums.Point?
   }
 
   /// - Parameters:
   ///   - windows: As many as `layout` has, at most ``windowsMax``, each at most a day.
-  init(_ windows: [Interval], _ layout: PointLayout, people: Int, in span: Span) {
+  init(
+    _ windows: [Interval], _ layout: PointLayout, _ trial: TrialLayout?, people: Int, in span: Span
+  ) {
     precondition(
       windows.count == layout.windows && windows.count <= Self.windowsMax,
       "\(windows.count) windows, the layout has \(layout.windows), at most \(Self.windowsMax)")
@@ -40,42 +46,62 @@ struct DecisionPoints {
     let length = (span.cohortEnd - span.cohortStart).milliseconds
     middle = span.cohortStart + .milliseconds(length / 2)
     counts = ContiguousArray(repeating: 0, count: people * layout.width)
-    latest = ContiguousArray(repeating: (Point(), Point()), count: people)
+    latest = ContiguousArray(repeating: [], count: people)
+    windowMax = windows.max() ?? .zero
+    self.trial = trial.map { TrialSums($0, people: people) }
   }
 
   /// Counts a decision point of the cohort.
   ///
-  /// - Parameter choice: The texts that could have been chosen; `nil` in a layout that is not
-  ///   conditional, where every text could.
+  /// - Parameters:
+  ///   - choice: The texts that could have been chosen; `nil` in a layout that is not conditional,
+  ///     where every text could.
+  ///   - share: The probability of a push.
+  ///   - moderators: The values of the trial's moderators; empty without a trial.
   mutating func decide(
-    _ treatment: Treatment, _ choice: TextChoice?, for person: PersonIndex, at now: Timestamp
+    _ treatment: Treatment, _ choice: TextChoice?, share: Double, moderators: [Double],
+    for person: PersonIndex, at now: Timestamp
   ) {
     let index = person.value
     let half = now < middle ? 0 : 1
-    var point = Point(
-      at: now, place: layout.points(half: half, treatment: treatment.place))
+    var point = Point(at: now, place: layout.points(half: half, treatment: treatment.place))
     if layout.isConditional, let choice {
       if choice.eligible.isEmpty { point.place = layout.withoutText(half: half) }
       (point.pairs, point.choseReference) = choice.pairs(of: treatment)
     }
-    latest[index] = (point, latest[index].0)
+    point.trial = trial?.decide(
+      isTreated: treatment.text != nil, share: share, moderators: moderators, for: person)
+    latest[index].removeAll { now - $0.at >= windowMax }
+    latest[index].append(point)
     count(point, index, 0)
   }
 
-  /// Counts an opening of the app by a person, after their last two points.
+  /// Counts a decision point of the cohort at which the person was not available.
+  mutating func pass(_ reason: Unavailability, for person: PersonIndex) {
+    trial?.pass(reason, for: person)
+  }
+
+  /// Records that chance has sent a push, in the cohort or before it.
+  mutating func send(_ person: PersonIndex, at now: Timestamp) { trial?.send(person, at: now) }
+
+  /// Counts an opening of the app by a person, after their last points.
   mutating func open(_ person: PersonIndex, at now: Timestamp) {
     let index = person.value
-    let (last, before) = latest[index]
-    latest[index] = (counted(last, index, now), counted(before, index, now))
+    for place in latest[index].indices {
+      latest[index][place] = counted(latest[index][place], person, now)
+    }
   }
 
   /// Counts a point for each window in which this is the first opening.
-  private mutating func counted(_ point: Point, _ index: Int, _ now: Timestamp) -> Point {
+  private mutating func counted(
+    _ point: Point, _ person: PersonIndex, _ now: Timestamp
+  ) -> Point {
     var point = point
     for (window, length) in windows.enumerated()
     where now - point.at < length && point.opened & 1 << UInt8(window) == 0 {
       point.opened |= 1 << UInt8(window)
-      count(point, index, 1 + window)
+      count(point, person.value, 1 + window)
+      if let own = point.trial { trial?.open(own, within: window, of: person) }
     }
     return point
   }

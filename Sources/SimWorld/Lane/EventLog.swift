@@ -65,7 +65,7 @@ struct EventLog: ~Copyable {
       recipient: id(of: person), push: push.pointee.id, at: now, latency: latency,
       business: push.pointee.business.rawValue, arm: firstArm + page.arm, kind: kind,
       type: push.pointee.type, device: device, reason: reason, isInCohort: page.isInCohort)
-    if kind == .intended || kind == .withheld { row.zone = zone.rawValue }
+    if [.intended, .withheld, .unavailable].contains(kind) { row.zone = zone.rawValue }
     rows.append(row)
   }
 

@@ -120,11 +120,12 @@ extension LaneRun {
     calendar.calmUntil = now.milliseconds
     let zone = people.persons[person].recipient.zone
     let service = service(of: person)
+    let chance = pointChance(person)
     let wasDue = service.pointee.rules.nextDue(
-      people.agendas[person], in: zone, of: view.plan.zones)
+      people.agendas[person], in: zone, of: view.plan.zones, by: chance)
     if wasDue <= now {
       let firings = service.pointee.rules.run(
-        &people.agendas[person], in: zone, of: view.plan.zones, at: now)
+        &people.agendas[person], in: zone, of: view.plan.zones, by: chance, at: now)
       for place in 0..<firings.count {
         carry(firings[place], from: people.agendas[person].organisation, person, world, now)
       }
@@ -161,12 +162,21 @@ extension LaneRun {
     events.keep(cases, of: push)
   }
 
+  /// The chance by which the random times of a person's decision points are drawn, the same under
+  /// every arm.
+  private func pointChance(_ person: PersonIndex) -> PointChance {
+    guard service(of: person).pointee.rules.hasRandomTimes else { return PointChance(key: 0) }
+    let draw = Draw(view.key, Purpose.pointTimes, entity: view.id(of: person), occasion: 0)
+    return PointChance(key: draw.bits)
+  }
+
   /// Schedules the next look of a subscriber's rules: when one is due, or earlier if they must
   /// learn of sessions meanwhile.
   mutating func scheduleLook(_ person: PersonIndex, at now: Timestamp) {
     let service = service(of: person)
     var due = service.pointee.rules.nextDue(
-      people.agendas[person], in: people.persons[person].recipient.zone, of: view.plan.zones)
+      people.agendas[person], in: people.persons[person].recipient.zone, of: view.plan.zones,
+      by: pointChance(person))
     if let unseen = service.pointee.rules.unseenMax(for: people.agendas[person].parts) {
       due = min(due, now + unseen)
     }

@@ -1,5 +1,6 @@
 import PushMessages
 import PushModel
+import PushPolicy
 import PushService
 import SimKernel
 
@@ -15,6 +16,9 @@ extension LaneRun {
     let isInCohort = view.plan.span.isInCohort(event)
     let service = service(of: person)
     let organisation = people.agendas[person].organisation
+    if let reason = unavailability(firing, person, now) {
+      return pass(firing, from: sender, person, reason, isInCohort, now)
+    }
     let uniform = Draw(
       view.key, Purpose.message, entity: view.id(of: person), occasion: firing.id(sender).rawValue
     ).u0
@@ -54,6 +58,32 @@ extension LaneRun {
     }
   }
 
+  /// Why a person is not available at a decision point; `nil` for a firing that is not one.
+  private mutating func unavailability(
+    _ firing: Firing, _ person: PersonIndex, _ now: Timestamp
+  ) -> Unavailability? {
+    let service = service(of: person)
+    guard service.pointee.rules.asksAvailability else { return nil }
+    let agenda = people.agendas[person]
+    return service.unavailability(
+      firing, from: agenda.organisation, of: agenda, people.card(person), at: now)
+  }
+
+  /// Records a decision point at which the person was not available, so that nothing is drawn.
+  @inline(never) private mutating func pass(
+    _ firing: Firing, from sender: BusinessID, _ person: PersonIndex, _ reason: Unavailability,
+    _ isInCohort: Bool, _ now: Timestamp
+  ) {
+    digest.combine(UInt64(bitPattern: now.milliseconds) ^ (0xF0 | UInt64(reason.rawValue)) << 56)
+    if page(of: person, isInCohort).isInCohort { learners.points?.pass(reason, for: person) }
+    guard isLogged(person) else { return }
+    var nothing = Push(
+      id: firing.id(sender), type: firing.type, business: sender, intendedAt: now, expiresAt: now)
+    log(
+      .unavailable, &nothing, person, page(of: person, isInCohort), reason: reason.rawValue, at: now
+    )
+  }
+
   /// Logs a decision point at which chance sent nothing.
   @inline(never) private mutating func logWithheld(
     _ firing: Firing, from sender: BusinessID, _ person: PersonIndex, _ treatment: Treatment,
@@ -80,9 +110,37 @@ extension LaneRun {
     _ isInCohort: Bool, at now: Timestamp
   ) {
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(treatment.place) << 56)
+    defer { if treatment.text != nil { learners.points!.send(person, at: now) } }
     guard page(of: person, isInCohort).isInCohort else { return }
     let choice = learners.points!.layout.isConditional ? textChoice(firing, person, context) : nil
-    learners.points!.decide(treatment, choice, for: person, at: now)
+    let chance = service(of: person).pointee.rules.chance(
+      of: firing, in: people.agendas[person].organisation)
+    learners.points!.decide(
+      treatment, choice, share: chance?.pushShare(in: context) ?? 0,
+      moderators: moderators(of: person, at: now), for: person, at: now)
+  }
+
+  /// The values of the trial's moderators at a decision point; empty without a trial.
+  @inline(never) private mutating func moderators(
+    of person: PersonIndex, at now: Timestamp
+  ) -> [Double] {
+    guard let trial = learners.points?.trial else { return [] }
+    let agenda = people.agendas[person]
+    return trial.layout.moderators.map { moderator in
+      switch moderator {
+      case .trend:
+        let start = max(view.plan.span.cohortStart, agenda.startedAt)
+        return Double((now - start).milliseconds / LocalClock.dayLength)
+      case .weekend:
+        let zone = people.persons[person].recipient.zone
+        let day = view.plan.zones.clock(zone, at: now).dayOfWeek(now)
+        return day == .saturday || day == .sunday ? 1 : 0
+      case .recency:
+        let days = Double((now - agenda.openedAt).milliseconds) / Double(LocalClock.dayLength)
+        return min(TrialLayout.recencyMax, days)
+      case .dose: return Double(trial.dose(person, at: now))
+      }
+    }
   }
 
   /// The context for the choice of a firing's text; `nil` if the choice is by chance alone.
@@ -94,8 +152,10 @@ extension LaneRun {
     guard let texts = learners.texts,
       let chance = service.pointee.rules.contextual(firing, of: organisation)
     else { return nil }
+    let clock = view.plan.zones.clock(people.persons[person].recipient.zone, at: now)
     return TextContext(
-      people.agendas[person], view.plan.zones.clock(people.persons[person].recipient.zone, at: now),
+      people.agendas[person], clock, point: Int(firing.point),
+      sentToday: people.persons[person].ledger.sent(onDayOf: now, clock),
       sent: texts.sentTexts(of: person), scores: texts.scores(for: chance.choice), at: now)
   }
 

@@ -128,6 +128,8 @@ struct LaneRun: ~Copyable {
       departures: departures, visits: learners.visits?.counts ?? [],
       lives: learners.visits?.lives ?? [],
       points: learners.points?.counts ?? [],
+      trialCounts: learners.points?.trial?.counts ?? [],
+      trialSums: learners.points?.trial?.sums ?? [],
       events: events.rows, watchedDecisions: events.decisions, providerCalls: events.calls,
       storedPushes: events.storedPushes, rulePushes: events.rulePushes,
       textDecisions: learners.texts?.kept ?? [],

@@ -23,7 +23,9 @@ struct Learners {
     let windows = view.hasRules ? plan.decisionWindows : []
     points =
       windows.isEmpty
-      ? nil : DecisionPoints(windows, plan.pointLayout!, people: view.count, in: plan.span)
+      ? nil
+      : DecisionPoints(
+        windows, plan.pointLayout!, plan.trialLayout, people: view.count, in: plan.span)
     posts =
       isOfSubscribers && plan.parameters.kind.contains(.smallBusiness)
       ? Learning(for: versions.map { services[$0].choice }) : nil

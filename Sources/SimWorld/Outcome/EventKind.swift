@@ -59,6 +59,8 @@ package enum EventKind: UInt8, Named, BitwiseCopyable {
   case commented
   /// Something happened, and the job that asks the service about the push was queued.
   case queued
+  /// The recipient was not available at a decision point, so nothing was drawn.
+  case unavailable
   /// The recipient silenced something, or lengthened their quiet hours, because of the push.
   case silenced
 
@@ -93,7 +95,8 @@ package struct EventRow: Hashable, Sendable, BitwiseCopyable {
   ///
   /// The raw value of the ``Refusal``, ``Hold``, ``Failure``, ``Loss``, ``AppState`` (opened),
   /// `PushAction` (tapped, dismissed), ``Reaction``, `Sentiment` (reviewed), `Prompt` (prompted,
-  /// granted, denied) or ``Silencing``. For `displayed`, 1 is a banner in the open app and 0 the system's tray.
+  /// granted, denied), `Unavailability` (unavailable) or ``Silencing``. For `displayed`, 1 is a
+  /// banner in the open app and 0 the system's tray.
   package var reason: UInt8
   /// Whether the push belongs to the cohort.
   package var isInCohort: Bool
@@ -101,7 +104,8 @@ package struct EventRow: Hashable, Sendable, BitwiseCopyable {
   package var text: UInt8 = 0
   /// What the tap on an `opened` push found, a raw value of `Landing`; 255 for other kinds.
   package var landing: UInt8 = 255
-  /// The recipient's time zone, for `intended` and `withheld`; `UInt16.max` for other kinds.
+  /// The recipient's time zone, for `intended`, `withheld` and `unavailable`; `UInt16.max` for other
+  /// kinds.
   package var zone: UInt16 = .max
   /// The probability of what chance did at a decision point, for `intended` and `withheld`; 0 when
   /// nothing was random.

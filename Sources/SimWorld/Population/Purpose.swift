@@ -69,4 +69,5 @@ enum Purpose {
   static let arrival: UInt16 = 206
   static let tenure: UInt16 = 207
   static let silencing: UInt16 = 208
+  static let pointTimes: UInt16 = 220
 }

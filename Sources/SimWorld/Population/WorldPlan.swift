@@ -14,6 +14,9 @@ package final class WorldPlan: Sendable {
   package let decisionWindows: [Interval]
   /// The layout of the counts of decision points; `nil` when nobody has any.
   package let pointLayout: PointLayout?
+  /// The layout of the sums of a micro-randomised trial; `nil` if nobody asks for its weighted and
+  /// centred analysis.
+  package let trialLayout: TrialLayout?
   /// The classes of pushes that are counted apart; one unless a metric asks for more.
   package let classes: PushClasses
   /// Commands about accounts, in order of time.
@@ -63,6 +66,7 @@ package final class WorldPlan: Sendable {
   ///   - commands: In order of time; they name businesses and subscribers of the world.
   ///   - decisionWindows: 1 to 8, each at most a day; empty to count no decision points.
   ///   - pointLayout: Of as many windows; that of rules without conditions when `nil`.
+  ///   - trialLayout: Of as many windows; `nil` to keep no sums of a trial.
   ///   - classes: Counted apart.
   ///   - visitCounting: `nil` to count no visits.
   /// - Throws: ``WorldError`` for a zone that is not in `zones`, and for weights that are no
@@ -70,8 +74,8 @@ package final class WorldPlan: Sendable {
   package init(
     _ parameters: WorldParameters, span: Span, zones: ZoneTable,
     commands: [ScheduledCommand] = [], decisionWindows: [Interval] = [],
-    pointLayout: PointLayout? = nil, classes: PushClasses = PushClasses(),
-    visitCounting: VisitCounting? = nil
+    pointLayout: PointLayout? = nil, trialLayout: TrialLayout? = nil,
+    classes: PushClasses = PushClasses(), visitCounting: VisitCounting? = nil
   ) throws(WorldError) {
     PackedLimits.check()
     precondition(
@@ -90,6 +94,12 @@ package final class WorldPlan: Sendable {
         pointLayout.windows == decisionWindows.count,
         "a layout of \(pointLayout.windows) windows for \(decisionWindows.count)")
     }
+    if let trialLayout {
+      precondition(
+        trialLayout.windows == decisionWindows.count,
+        "a trial of \(trialLayout.windows) windows for \(decisionWindows.count)")
+    }
+    self.trialLayout = trialLayout
     self.parameters = parameters
     self.span = span
     self.zones = zones

@@ -63,7 +63,7 @@ struct HandMade {
             timeToOpen: LogHistogram(), activity: [],
             departures: [LifeTable](
               repeating: LifeTable(periods: plan.span.followUpDays),
-              count: Departure.Kind.allCases.count), points: nil)
+              count: Departure.Kind.allCases.count), points: nil, trial: nil)
         }, organic: [], moments: moments, segments: []))
   }
 

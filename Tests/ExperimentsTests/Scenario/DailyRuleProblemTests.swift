@@ -85,6 +85,39 @@ struct DailyRuleProblemTests {
       ("{ choice: { within: 21h } }", "rules.daily.choice.within is '21h'"),
       ("{ texts: [-1] }", "rules.daily.texts[0] is '-1'"),
       ("{ at: \"25:00\" }", "rules.daily.at is \"25:00\""),
+      (
+        "{ points: [\"09:00\", \"09:10\"] }",
+        "rules.daily.points is a list; accepted: points in order of time, at least 15 min apart"
+      ),
+      ("{ points: [\"09:00\", \"08:00\"] }", "accepted: points in order of time"),
+      (
+        "{ points: [{ from: \"08:00\", to: \"10:00\" }, \"10:00\"] }",
+        "accepted: points in order of time"
+      ),
+      (
+        "{ points: [{ from: \"08:00\", to: \"08:20\" }] }", "accepted: slots of 30 min or more"
+      ),
+      (
+        "{ points: [\"00:00\", \"23:50\"] }",
+        "accepted: days whose points are at least 15 min apart"
+      ),
+      (
+        "{ points: [\"09:00\", \"12:00\"], pick: 3 }",
+        "rules.daily.pick is '3'; accepted: 1 to the number of `points`, which it needs"
+      ),
+      ("{ pick: 1 }", "rules.daily.pick is '1'; accepted: 1 to the number of `points`"),
+      ("{ points: [\"9 am\"] }", "rules.daily.points[0] is \"9 am\""),
+      ("{ points: [{ from: \"08:00\" }] }", "rules.daily.points[0].to is missing"),
+      ("{ shares: [{ on: [monday] }] }", "rules.daily.shares[0].share is missing"),
+      (
+        "{ shares: [{ share: 0.2, points: [2] }] }",
+        "rules.daily.shares is a list; accepted: 1 to 1"
+      ),
+      (
+        "{ shares: [{ share: 0.2, sentMin: 3, sentMax: 2 }] }",
+        "rules.daily.shares is a list; accepted: sentMin, 3, or more"
+      ),
+      ("{ available: { sincePush: 0h } }", "rules.daily.available.sincePush is '0h'"),
       ("{ after: 2d }", "rules.daily.after is not known here"),
     ])
   func refused(daily: String, reason: String) {

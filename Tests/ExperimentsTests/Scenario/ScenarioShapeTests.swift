@@ -41,7 +41,15 @@ struct ScenarioShapeTests {
     daily.when = .daily(
       DailyChance(
         only: [0: TextCondition(on: [.monday], awayMin: .days(1), awayMax: .days(2))],
-        choice: DifferenceSoftmax()))
+        choice: DifferenceSoftmax(),
+        points: [DayPoint(from: LocalTime(minute: 480), to: 1_440)], pick: 1,
+        shares: [
+          PointShare(
+            0.1, points: [1], on: [.monday], awayMin: .days(1), awayMax: .days(2), sentMin: 1,
+            sentMax: 2)
+        ],
+        available: PointAvailability(
+          allowed: true, sincePush: .hours(1), sinceOpening: .hours(1))))
     strategy.rules = RuleBook(RuleBook.standardRules + [daily, RuleBook.deadlineRule])
     strategy.timeToLive = TimeToLive([.deadline: .hours(1)])
     var scenario = Scenario(name: "full", arms: [Arm(name: "a", strategy: strategy)])
@@ -50,6 +58,7 @@ struct ScenarioShapeTests {
     scenario.value = EventValues(
       tap: 0.05, open: 0.01, send: -0.001, optOut: -1.2, uninstall: -3, currency: "EUR")
     scenario.metrics.decisionWindows = [.hours(1)]
+    scenario.metrics.trial = TrialPlan()
     scenario.metrics.report = [.openRate]
     scenario.world.keenness = 0.5
     scenario.world.mentors.dueShare = 0.5

@@ -17,7 +17,7 @@ import Testing
     "S0-ARCH-18: each table has the documented columns, in that order",
     arguments: [
       "run", "arm", "cell", "metric", "comparison", "reason", "histogram", "audit_log", "trial",
-      "post", "seed_metric",
+      "post", "seed_metric", "excursion", "trial_person",
     ])
   func tables(name: String) throws {
     let line = try #require(page.split(separator: "\n").first { $0.hasPrefix("| `\(name)` | ") })

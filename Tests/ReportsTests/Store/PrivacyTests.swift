@@ -33,6 +33,7 @@ import Testing
       "comparison": ["metric", "segment", "arm", "baseline", "verdict", "method"],
       "reason": ["arm", "segment", "name"], "histogram": ["arm", "segment", "name"],
       "event_kind": ["name"], "event_type": ["name"], "event_source": ["name"],
+      "excursion": ["arm", "outcome", "term"], "trial_person": ["arm", "outcome"],
       "trial": ["arm", "outcome", "contrast"], "event_reason": ["name"],
       "event_zone": ["name"], "event_landing": ["name"], "event_row": [],
       "audit_log": ["actor", "action", "details"],

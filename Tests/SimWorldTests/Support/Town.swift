@@ -28,7 +28,7 @@ final class Town: @unchecked Sendable {
     _ parameters: WorldParameters, seed: UInt64, days: Int64 = 14, attribution: Interval = .days(1),
     first: Int = 0, count: Int? = nil, isOwners: Bool = false, keepsActivity: Bool = false,
     tick: Interval? = nil, decisionWindows: [Interval] = [], pointLayout: PointLayout? = nil,
-    visitCounting: VisitCounting? = nil
+    trialLayout: TrialLayout? = nil, visitCounting: VisitCounting? = nil
   ) {
     let end = Self.start + .days(days)
     let span = Span(
@@ -37,7 +37,7 @@ final class Town: @unchecked Sendable {
     self.parameters = parameters
     plan = try! WorldPlan(
       parameters, span: span, zones: Place.table, decisionWindows: decisionWindows,
-      pointLayout: pointLayout, visitCounting: visitCounting)
+      pointLayout: pointLayout, trialLayout: trialLayout, visitCounting: visitCounting)
     key = StreamKey(seed: seed, replication: 0)
     schedule = Schedule(plan, key)
     var world =

@@ -17,6 +17,8 @@ package enum LogEvent: String, CaseIterable, Sendable, Codable {
   case commented
   /// A job that asks about a push was queued; `intended` says when it asked. Neither uses it.
   case queued
+  /// A decision point at which nothing was drawn, because the person was not available.
+  case unavailable
   /// Something was silenced because of a push, which neither uses.
   case silenced
 
@@ -33,7 +35,7 @@ package enum LogEvent: String, CaseIterable, Sendable, Codable {
     case .intended, .suppressed, .held, .withdrawn, .merged, .withheld, .visited:
       purpose == .replay
     case .dismissed, .reacted, .reviewed, .prompted, .granted, .denied, .commented, .queued,
-      .silenced:
+      .unavailable, .silenced:
       false
     case .online, .offline: purpose == .fit
     default: true

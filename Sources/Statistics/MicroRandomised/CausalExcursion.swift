@@ -1,0 +1,138 @@
+import CGSL
+
+/// The causal excursion effect of a treatment that chance gives at decision points: how much the
+/// outcome after a treatment exceeds the outcome without, averaged over the available points with
+/// the same moderators (Boruvka, Almirall, Witkiewitz and Murphy 2018, JASA 113:1112).
+///
+/// The effect is f(S)'β. Weighted and centred least squares minimises, over α and β,
+///
+///     sum over people and points of I p̃(A | S) / p(A | H) (Y - g(H)'α - (A - p̃) f(S)'β)^2
+///
+/// β is consistent even where g(H)'α is not the mean of the outcome, also with availability and
+/// probabilities that depend on what happened before. People are the clusters of the standard
+/// errors; the reference is t with n - q - p degrees of freedom, as in the implementation that the
+/// authors published.
+public struct CausalExcursion: Hashable, Sendable, Codable {
+  /// People with an available decision point, n.
+  public let people: Int
+
+  /// Decision points, available or not.
+  public let points: Int
+
+  /// Available decision points.
+  public let available: Int
+
+  /// Available decision points with a treatment.
+  public let treated: Int
+
+  /// The coefficients α of the control variables, which have no causal meaning.
+  public let controls: [Difference]
+
+  /// The coefficients β of the moderators. The first is the effect where the others are 0.
+  public let moderators: [Difference]
+
+  /// The covariance of the coefficients, those of the controls first.
+  public let covariance: [[Double]]
+
+  /// The standard deviation of outcomes that ``standardised(at:)`` divides by.
+  public let standardDeviation: Double
+
+  /// Variance of `standardDeviation`^2, and its covariances with the coefficients.
+  let spreadVariance: Double
+  let spreadCovariance: [Double]
+
+  /// Coverage of the intervals.
+  public let level: Double
+
+  /// Degrees of freedom of t and F: n - q - p.
+  public var degreesOfFreedom: Double {
+    Double(people - controls.count - moderators.count)
+  }
+}
+
+extension CausalExcursion {
+  /// Whether the standard errors allow for few people.
+  public enum SmallSample: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Each person's residuals are divided by one minus their leverage (Mancl and DeRouen 2001).
+    /// Without it the standard errors of less than 50 people are too small.
+    case manclDeRouen = "mancl-derouen"
+
+    /// The sandwich of Liang and Zeger (1986).
+    case uncorrected
+  }
+
+  /// The estimate from each person's sums.
+  ///
+  /// With A_i = X_i'W_i X_i, b_i = X_i'W_i y_i and M the inverse of the sum of A_i, the coefficients
+  /// are θ = M (sum of b_i). The corrected part of a person, X_i'W_i (I - X_i M X_i'W_i)^-1
+  /// (y_i - X_i θ), is (I - A_i M)^-1 (b_i - A_i θ) by the push-through identity: the rows are not
+  /// needed.
+  ///
+  /// - Parameter persons: One element for each person. People without an available point count for
+  ///   nothing.
+  /// - Throws: `invalid` for elements with different numbers of variables; `degenerate` for no more
+  ///   people than coefficients, for a treatment that does not vary, for variables that determine
+  ///   one another, or where one person alone determines a coefficient.
+  /// - Complexity: O(n k^3) for k coefficients.
+  public init(
+    _ persons: [PersonSums], level: Double = 0.95, smallSample: SmallSample = .manclDeRouen
+  ) throws(StatisticsError) {
+    let fit = try ExcursionFit(persons, level: level)
+    try self.init(fit, parts: try fit.parts(smallSample), level: level)
+  }
+
+  init(_ fit: ExcursionFit, parts: [[Double]], level: Double) throws(StatisticsError) {
+    let (size, q) = (fit.size, fit.controls)
+    let covariance = fit.covariance(parts)
+    let reference = Reference.t(degreesOfFreedom: Double(fit.persons.count - size))
+    let differences = try (0..<size).map { (index) throws(StatisticsError) in
+      let variance = covariance[index][index]
+      guard variance > fit.rounding(index) else { throw fit.check.degenerate(.zeroVariance) }
+      return try Difference(
+        fit.coefficients[index], standardError: variance.squareRoot(), reference: reference,
+        level: level)
+    }
+    people = fit.persons.count
+    points = fit.points
+    available = fit.persons.reduce(0) { $0 + $1.available }
+    treated = fit.persons.reduce(0) { $0 + $1.treated.count }
+    controls = Array(differences[..<q])
+    moderators = Array(differences[q...])
+    self.covariance = covariance
+    let spread = fit.spread(parts)
+    standardDeviation = spread.variance.squareRoot()
+    spreadVariance = spread.varianceOfVariance
+    spreadCovariance = spread.covariances
+    self.level = level
+  }
+
+  /// The effect f'β at the moderators f, for example of the tenth day.
+  ///
+  /// - Throws: `invalid` unless there is a finite number for each moderator and one is not 0.
+  public func effect(at moderators: [Double]) throws(StatisticsError) -> Difference {
+    let (value, variance) = try combination(moderators)
+    return try Difference(
+      value, standardError: variance.squareRoot(),
+      reference: .t(degreesOfFreedom: degreesOfFreedom), level: level)
+  }
+
+  func combination(
+    _ values: [Double]
+  ) throws(StatisticsError) -> (value: Double, variance: Double) {
+    let check = Check("causal excursion effect")
+    try check.finite(values, "moderators", atLeast: 1)
+    try check.equalCounts(values.count, moderators.count, "moderators", as: "the estimate's")
+    guard values.contains(where: { $0 != 0 }) else {
+      throw check.invalid("moderators", "all 0", accepted: "a number that is not 0")
+    }
+    var (value, variance) = (0.0, 0.0)
+    for (i, a) in values.enumerated() {
+      value += a * moderators[i].value
+      for (j, b) in values.enumerated() {
+        variance += a * b * covariance[controls.count + i][controls.count + j]
+      }
+    }
+    guard variance > 0 else { throw check.degenerate(.zeroVariance) }
+    return (value, variance)
+  }
+}
