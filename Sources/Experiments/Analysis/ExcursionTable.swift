@@ -1,3 +1,4 @@
+import PushModel
 import Foundation
 import PushMessages
 import Scenarios
