@@ -1,6 +1,6 @@
-import PushModel
 import Foundation
 import PushMessages
+import PushModel
 import Scenarios
 import SimWorld
 import Statistics
