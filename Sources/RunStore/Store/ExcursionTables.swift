@@ -1,5 +1,6 @@
 import Experiments
 import GRDB
+import Scenarios
 import SimWorld
 
 /// Writes the tables `excursion` and `trial_person`: the estimates of the weighted and centred

@@ -71,7 +71,9 @@ struct LaneView: ~Copyable {
     fatigue = parameters.fatigue
     visits = plan.visits
     hasDynamics = plan.visits != nil
-    watchesVisits = hasDynamics || plan.visitCounting != nil
+    // Without `||`: its right side would be a closure over a value that is not complete yet, from which
+    // Swift 6.3 makes an optimised build that frees the responses.
+    watchesVisits = plan.visits == nil ? plan.visitCounting != nil : true
     sessionLength = parameters.activity.sessionLength
     likePerOpen = parameters.engagement.likePerOpen
     hasOwnStyles = plan.hasOwnStyles

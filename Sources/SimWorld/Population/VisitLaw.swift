@@ -14,8 +14,15 @@ import SimKernel
 /// Visits are candidates, drawn once for all strategies at ``peak(at:)`` times the own rate, of which each
 /// takes place with the probability factor / peak. A person therefore visits at the same times under
 /// two strategies until these have led to different habits.
-struct VisitLaw: Sendable {
-  let parameters: DynamicsParameters
+struct VisitLaw: Sendable, BitwiseCopyable {
+  private let habitGain: Double
+  private let habitPerVisit: Double
+  private let habitWear: Double
+  private let absenceFree: Double
+  private let absenceFloor: Double
+  private let toldShare: Double
+  private let annoyanceForgiven: Double
+  private let silencePerAnnoyance: Double
   /// The loss of habit per day, as a rate.
   private let fading: Double
   private let toldFading: Double
@@ -23,7 +30,14 @@ struct VisitLaw: Sendable {
   private let forgetting: Double
 
   init(_ parameters: DynamicsParameters) {
-    self.parameters = parameters
+    habitGain = parameters.habitGain
+    habitPerVisit = parameters.habitPerVisit
+    habitWear = parameters.habitWear
+    absenceFree = parameters.absenceFree
+    absenceFloor = parameters.absenceFloor
+    toldShare = parameters.toldShare
+    annoyanceForgiven = parameters.annoyanceForgiven
+    silencePerAnnoyance = parameters.silencePerAnnoyance
     fading = Self.ln2 / parameters.habitHalfLife.days
     toldFading = Self.ln2 / parameters.toldHalfLife.days
     forgetting = Self.ln2 / parameters.annoyanceHalfLife.days
@@ -35,22 +49,22 @@ struct VisitLaw: Sendable {
   /// The habit of somebody who visits at `rate` a day and has always done so: gains and losses are
   /// equal at k · rate · (1 - H) = fading · H.
   func steadyHabit(at rate: Double) -> Double {
-    let gained = parameters.habitPerVisit * rate
+    let gained = habitPerVisit * rate
     return gained / (gained + fading)
   }
 
   /// The largest factor on the rate of somebody whose own rate is `rate` a day; 1 or more.
   func peak(at rate: Double) -> Double {
-    (1 + parameters.habitGain) / (1 + parameters.habitGain * steadyHabit(at: rate))
+    (1 + habitGain) / (1 + habitGain * steadyHabit(at: rate))
   }
 
   /// The factor on the rate now, in 0...``peak(at:)``.
   func factor(_ habit: Habit, at rate: Double, _ now: Timestamp) -> Double {
-    let stock = 1 + parameters.habitGain * habit.stock(at: now, fading)
-    let missed = (now - habit.lastVisit).days * rate - parameters.absenceFree
-    let habitual = stock / (1 + parameters.habitGain * steadyHabit(at: rate))
+    let stock = 1 + habitGain * habit.stock(at: now, fading)
+    let missed = (now - habit.lastVisit).days * rate - absenceFree
+    let habitual = stock / (1 + habitGain * steadyHabit(at: rate))
     guard absenceFading > 0, missed > 0 else { return habitual }
-    return habitual * max(parameters.absenceFloor, Elementary.exp(-absenceFading * missed))
+    return habitual * max(absenceFloor, Elementary.exp(-absenceFading * missed))
   }
 
   /// Whether a candidate takes place.
@@ -65,7 +79,7 @@ struct VisitLaw: Sendable {
   /// - Parameter u: Uniform in (0, 1). The time since the last visit is its quantile: exponential, and
   ///   given that nobody has been away for so long that it has an effect.
   func start(at rate: Double, _ start: Timestamp, _ u: Double) -> Habit {
-    let within = absenceFading > 0 ? 1 - Elementary.exp(-parameters.absenceFree) : 1
+    let within = absenceFading > 0 ? 1 - Elementary.exp(-absenceFree) : 1
     let missed = -Elementary.log(1 - u * within)
     let days = rate > 0 ? min(missed / rate, Self.awayMax) : Self.awayMax
     return Habit(
@@ -79,37 +93,37 @@ struct VisitLaw: Sendable {
   /// Records a visit.
   func visit(_ habit: inout Habit, at now: Timestamp) {
     let stock = habit.stock(at: now, fading)
-    habit.set(stock: stock + parameters.habitPerVisit * (1 - stock), at: now)
+    habit.set(stock: stock + habitPerVisit * (1 - stock), at: now)
     habit.lastVisit = now
   }
 
   /// Wears the habit down by a push that was not wanted.
   func wear(_ habit: inout Habit, at now: Timestamp) {
-    guard parameters.habitWear > 0 else { return }
-    habit.set(stock: habit.stock(at: now, fading) * (1 - parameters.habitWear), at: now)
+    guard habitWear > 0 else { return }
+    habit.set(stock: habit.stock(at: now, fading) * (1 - habitWear), at: now)
   }
 
   /// Adds the annoyance of a push that was not wanted.
   ///
   /// - Returns: The probability that the recipient silences something now, in 0...1.
   func annoy(_ habit: inout Habit, at now: Timestamp) -> Double {
-    guard parameters.silencePerAnnoyance > 0 else { return 0 }
+    guard silencePerAnnoyance > 0 else { return 0 }
     let annoyance = 1 + habit.annoyance(at: now, forgetting)
     habit.set(annoyance: annoyance, at: now)
-    return min(1, parameters.silencePerAnnoyance * annoyance)
+    return min(1, silencePerAnnoyance * annoyance)
   }
 
   /// Takes away what an opened push forgives.
   func forgive(_ habit: inout Habit, at now: Timestamp) {
-    guard parameters.silencePerAnnoyance > 0, parameters.annoyanceForgiven > 0 else { return }
-    let left = habit.annoyance(at: now, forgetting) * (1 - parameters.annoyanceForgiven)
+    guard silencePerAnnoyance > 0, annoyanceForgiven > 0 else { return }
+    let left = habit.annoyance(at: now, forgetting) * (1 - annoyanceForgiven)
     habit.set(annoyance: left, at: now)
   }
 
   /// The factor on the response to a push that is shown now: what a visit told is not asked again.
   func untold(_ habit: Habit, _ now: Timestamp) -> Double {
-    guard parameters.toldShare > 0 else { return 1 }
-    return 1 - parameters.toldShare
+    guard toldShare > 0 else { return 1 }
+    return 1 - toldShare
       * Elementary.exp(-toldFading * (now - habit.lastVisit).days)
   }
 }
