@@ -8,7 +8,7 @@ import Testing
 /// where the ordinary estimating equations do not.
 @Suite("Coverage of causal excursion effects")
 struct ExcursionCoverageTests {
-  private static let trials = Build.isOptimised ? 1_000 : 150
+  private static let trials = Build.isOptimised ? 400 : 150
 
   /// Covered of all trials, by weighted and centred least squares and by ordinary ones.
   private func covered(

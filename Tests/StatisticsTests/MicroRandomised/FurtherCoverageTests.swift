@@ -8,7 +8,7 @@ import Testing
 /// relative risks.
 @Suite("Coverage of estimated numerators, standardised effects and relative risks", .releaseOnly)
 struct FurtherCoverageTests {
-  private static let trials = Build.isOptimised ? 1_000 : 150
+  private static let trials = Build.isOptimised ? 400 : 150
 
   private func isNominal(_ covered: Int) throws -> Bool {
     try Binomial.lowerTail(covered, trials: Self.trials, probability: 0.95) > 0.0005
