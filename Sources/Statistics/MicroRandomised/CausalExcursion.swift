@@ -1,5 +1,3 @@
-import CGSL
-
 /// The causal excursion effect of a treatment that chance gives at decision points: how much the
 /// outcome after a treatment exceeds the outcome without, averaged over the available points with
 /// the same moderators (Boruvka, Almirall, Witkiewitz and Murphy 2018, JASA 113:1112).
@@ -110,29 +108,12 @@ extension CausalExcursion {
   ///
   /// - Throws: `invalid` unless there is a finite number for each moderator and one is not 0.
   public func effect(at moderators: [Double]) throws(StatisticsError) -> Difference {
-    let (value, variance) = try combination(moderators)
-    return try Difference(
-      value, standardError: variance.squareRoot(),
-      reference: .t(degreesOfFreedom: degreesOfFreedom), level: level)
+    try moderation.effect(at: moderators)
   }
 
-  func combination(
-    _ values: [Double]
-  ) throws(StatisticsError) -> (value: Double, variance: Double) {
-    let check = Check("causal excursion effect")
-    try check.finite(values, "moderators", atLeast: 1)
-    try check.equalCounts(values.count, moderators.count, "moderators", as: "the estimate's")
-    guard values.contains(where: { $0 != 0 }) else {
-      throw check.invalid("moderators", "all 0", accepted: "a number that is not 0")
-    }
-    var (value, variance) = (0.0, 0.0)
-    for (i, a) in values.enumerated() {
-      value += a * moderators[i].value
-      for (j, b) in values.enumerated() {
-        variance += a * b * covariance[controls.count + i][controls.count + j]
-      }
-    }
-    guard variance > 0 else { throw check.degenerate(.zeroVariance) }
-    return (value, variance)
+  var moderation: Moderation {
+    Moderation(
+      Check("causal excursion effect"), moderators, covariance: covariance,
+      controls: controls.count, degreesOfFreedom: degreesOfFreedom, level: level)
   }
 }

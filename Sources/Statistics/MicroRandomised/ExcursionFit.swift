@@ -72,18 +72,21 @@ struct ExcursionFit {
 
   /// Each person's part of the error of the coefficients, in the units of the data.
   ///
+  /// - Parameter further: Of each person, what is added to their part of the estimating equations.
   /// - Throws: `degenerate` where the correction divides by 0.
-  func parts(_ smallSample: CausalExcursion.SmallSample) throws(StatisticsError) -> [[Double]] {
+  func parts(
+    _ smallSample: CausalExcursion.SmallSample, further: [[Double]]? = nil
+  ) throws(StatisticsError) -> [[Double]] {
     let scaled = zip(coefficients, scales).map { $0 * $1 }
     var parts: [[Double]] = []
-    for person in persons {
+    for (index, person) in persons.enumerated() {
       let own = LinearSystem(size: size) {
         person.matrix($0, $1) / scales[$0] / scales[$1]
       }
-      var score = zip(own.times(scaled).indices, own.times(scaled)).map {
-        person.product($0) / scales[$0] - $1
-      }
+      let fitted = own.times(scaled)
+      var score = (0..<size).map { person.product($0) / scales[$0] - fitted[$0] }
       if smallSample == .manclDeRouen { score = try corrected(score, own) }
+      if let further { score = score.indices.map { score[$0] + further[index][$0] / scales[$0] } }
       parts.append(zip(bread.times(score), scales).map { $0 / $1 })
     }
     return parts

@@ -1,5 +1,3 @@
-import CGSL
-
 /// An F test that several coefficients are all 0.
 public struct JointTest: Hashable, Sendable, Codable {
   /// The F statistic.
@@ -26,27 +24,6 @@ extension CausalExcursion {
   /// - Throws: `invalid` for no place, one beyond the moderators or one named twice; `degenerate`
   ///   where the covariance has no inverse.
   public func jointTest(_ places: [Int]) throws(StatisticsError) -> JointTest {
-    let check = Check("test of moderators")
-    guard !places.isEmpty, Set(places).count == places.count,
-      places.allSatisfy(moderators.indices.contains)
-    else {
-      throw check.invalid(
-        "places", "\(places)", accepted: "different numbers from 0 to \(moderators.count - 1)")
-    }
-    let errors = places.map { moderators[$0].standardError }
-    let correlations = LinearSystem(size: places.count) { row, column in
-      covariance[controls.count + places[row]][controls.count + places[column]]
-        / errors[row] / errors[column]
-    }
-    guard let inverse = try correlations.choleskyInverse() else {
-      throw check.degenerate(.notEstimable("the coefficients' errors move together exactly"))
-    }
-    let scores = places.map { moderators[$0].statistic }
-    let squared = zip(scores, inverse.times(scores)).reduce(0) { $0 + $1.0 * $1.1 }
-    let (r, d) = (Double(places.count), degreesOfFreedom)
-    let f = d * squared / (r * (d + r - 1))
-    return JointTest(
-      statistic: f, numerator: r, denominator: d,
-      pValue: try GSL.value("gsl_cdf_fdist_Q", [f, r, d]) { gsl_cdf_fdist_Q(f, r, d) })
+    try moderation.jointTest(places)
   }
 }

@@ -27,6 +27,27 @@ struct LinearSystem {
     }
   }
 
+  /// The largest absolute value.
+  var largest: Double { values.reduce(0) { max($0, abs($1)) } }
+
+  /// The matrix over its largest absolute value.
+  func normalised() -> LinearSystem {
+    let largest = largest
+    return largest > 0 ? LinearSystem(size: size) { self[$0, $1] / largest } : self
+  }
+
+  /// The inverse, or `nil` for a matrix without full rank.
+  func inverse() throws(StatisticsError) -> LinearSystem? {
+    let (matrix, largest) = (normalised(), largest)
+    var columns: [[Double]] = []
+    for column in 0..<size {
+      let unit = (0..<size).map { $0 == column ? 1.0 : 0 }
+      guard let solution = try matrix.solution(unit) else { return nil }
+      columns.append(solution.map { $0 / largest })
+    }
+    return LinearSystem(size: size) { columns[$1][$0] }
+  }
+
   /// The inverse of a symmetric positive definite matrix with a diagonal of ones, or `nil` where a
   /// pivot is rounding alone, since a column then follows from the others.
   func choleskyInverse() throws(StatisticsError) -> LinearSystem? {

@@ -50,14 +50,18 @@ public struct PersonSums: Hashable, Sendable, Codable {
       return
     }
     try point.check(Check("micro-randomised trial"), controls: controls, moderators: moderators)
+    add(point, weight: point.weight, factor: point.centred)
+  }
+
+  /// Adds an available point with the row (g, factor f).
+  mutating func add(_ point: TrialPoint, weight: Double, factor: Double) {
     points += 1
-    let (weight, centred) = (point.weight, point.centred)
     let products = size * (size + 1) / 2
     var place = 0
     for row in 0..<size {
-      let x = value(row, point, centred)
+      let x = value(row, point, factor)
       for column in 0...row {
-        sums[place] += weight * x * value(column, point, centred)
+        sums[place] += weight * x * value(column, point, factor)
         place += 1
       }
       sums[products + row] += weight * x * point.outcome
@@ -69,8 +73,28 @@ public struct PersonSums: Hashable, Sendable, Codable {
     }
   }
 
-  private func value(_ column: Int, _ point: TrialPoint, _ centred: Double) -> Double {
-    column < controls ? point.controls[column] : centred * point.moderators[column - controls]
+  private func value(_ column: Int, _ point: TrialPoint, _ factor: Double) -> Double {
+    column < controls ? point.controls[column] : factor * point.moderators[column - controls]
+  }
+
+  /// Counts points that were not available.
+  mutating func count(unavailable: Int) { points += unavailable }
+
+  /// The sums of the same points with all weights times `weight`, all moderators times `factor`.
+  func scaled(weight: Double, factor: Double) -> PersonSums {
+    var result = self
+    var place = 0
+    for row in 0..<size {
+      let own = weight * (row < controls ? 1 : factor)
+      for column in 0...row {
+        result.sums[place] *= own * (column < controls ? 1 : factor)
+        place += 1
+      }
+      result.sums[size * (size + 1) / 2 + row] *= own
+    }
+    result.untreated.scale(by: weight)
+    result.treated.scale(by: weight)
+    return result
   }
 
   /// Adds further points of the same person.
@@ -166,6 +190,11 @@ public struct WeightedSpread: Hashable, Sendable, Codable {
     self.spread += spread + step * step * (weight / total) * added
     self.mean += step * (added / total)
     weight = total
+  }
+
+  mutating func scale(by factor: Double) {
+    weight *= factor
+    spread *= factor
   }
 
   /// The weighted sum of squared deviations from `center`.

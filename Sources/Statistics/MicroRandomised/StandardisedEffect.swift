@@ -21,7 +21,7 @@ extension CausalExcursion {
   ///
   /// - Throws: As ``effect(at:)``.
   public func standardised(at moderators: [Double]) throws(StatisticsError) -> StandardisedEffect {
-    let (effect, variance) = try combination(moderators)
+    let (effect, variance) = try moderation.combination(moderators)
     let sigma = standardDeviation
     let crossed = zip(moderators, spreadCovariance[controls.count...]).reduce(0.0) {
       $0 + $1.0 * $1.1

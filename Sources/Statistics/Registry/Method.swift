@@ -34,7 +34,7 @@ public struct Method: Sendable {
   public static let all: [Method] =
     distributions + descriptive + oneProportion + twoProportions + means + ratios
     + nonInferiority + equivalence + families + tables + ranks + survival + sequential + sizing
-    + meanSizing + selection
+    + meanSizing + selection + microRandomised
 
   private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })
 

@@ -20,6 +20,8 @@ struct Analyze: ParsableCommand {
         pushlab analyze totals.csv --unit none --arm arm --segment day --metric 'ctr=clicks/views'
         pushlab analyze log.sqlite --table push --unit user --rows event \\
           --metric 'answered=response:good|bad/1' --segment slot
+        pushlab analyze points.csv --unit user --treatment sent --probability 0.6 \\
+          --available available --metric 'steps=log(steps_after+0.5)' --trend decision
       """)
 
   @Argument(
@@ -34,6 +36,7 @@ struct Analyze: ParsableCommand {
   var delimiter: Delimiter?
 
   @OptionGroup var options: TableOptions
+  @OptionGroup(title: "Micro-randomised trials") var excursion: ExcursionOptions
   @OptionGroup var format: FormatOptions
 
   @Flag(name: .shortAndLong, help: "Print nothing but errors on standard error.")
@@ -53,24 +56,50 @@ struct Analyze: ParsableCommand {
 
   func run() throws {
     let started = ContinuousClock.now
-    let question = try options.question()
-    let source = try TableFile.open(data, table: table, delimiter: delimiter?.file)
+    let rows: Int
+    if let question = try excursion.question(options) {
+      rows = try analyze(question)
+    } else {
+      rows = try analyze(try options.question())
+    }
+    if !quiet { Console.note(note(rows, ContinuousClock.now - started)) }
+  }
+
+  private var source: any TableSource {
+    get throws { try TableFile.open(data, table: table, delimiter: delimiter?.file) }
+  }
+
+  private var name: String { URL(fileURLWithPath: data).lastPathComponent }
+
+  private func analyze(_ question: TableQuestion) throws -> Int {
+    let source = try source
     let report = try StopSignal.heeded {
       try TableAnalysis(question, folder: NSTemporaryDirectory(), isStopped: $0).report(of: source)
     }
-    let name = URL(fileURLWithPath: data).lastPathComponent
     try Console.out(
       format.json
         ? try JSONReport.text(report)
         : TableText(report, name: name, color: format.isColored).text)
-    if !quiet { Console.note(note(report, ContinuousClock.now - started)) }
+    return report.rows
   }
 
-  private func note(_ report: TableReport, _ time: Duration) -> String {
+  private func analyze(_ question: ExcursionQuestion) throws -> Int {
+    let source = try source
+    let report = try StopSignal.heeded {
+      try ExcursionAnalysis(question, isStopped: $0).report(of: source)
+    }
+    try Console.out(
+      format.json
+        ? try JSONReport.text(report)
+        : ExcursionText(report, name: name, color: format.isColored).text)
+    return report.rows
+  }
+
+  private func note(_ rows: Int, _ time: Duration) -> String {
     let seconds =
       Double(time.components.seconds) + Double(time.components.attoseconds) * 1e-18
-    let rate = Double(report.rows) / max(seconds, 1e-9) / 1e6
-    return "\(report.rows) rows in " + String(format: "%.1f s, %.2f M rows/s", seconds, rate)
+    let rate = Double(rows) / max(seconds, 1e-9) / 1e6
+    return "\(rows) rows in " + String(format: "%.1f s, %.2f M rows/s", seconds, rate)
       + ", peak memory \(ProcessUsage.peakMemoryBytes / 1_048_576) MB"
   }
 }

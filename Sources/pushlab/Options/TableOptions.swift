@@ -126,6 +126,18 @@ struct TableOptions: ParsableArguments {
     return question
   }
 
+  /// Options that were given and compare arms of units, in their order.
+  var othersGiven: [String] {
+    let single: [(String, Bool)] = [
+      ("--rows", rows != .unit), ("--arm", arm != nil), ("--baseline", baseline != nil),
+      ("--covariate", !covariates.isEmpty), ("--segment", !segments.isEmpty),
+      ("--design", design != .split), ("--correction", correction != .holm),
+      ("--margin", !margins.isEmpty), ("--lower-is-better", !lowerIsBetter.isEmpty),
+      ("--weights", weights != nil), ("--success", success != nil), ("--look", look != nil),
+    ]
+    return single.filter(\.1).map(\.0)
+  }
+
   private static func margin(_ text: String) throws(TableError) -> (String, Double) {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false)
     guard parts.count == 2, let margin = Double(parts[1]), margin.isFinite else {

@@ -1,0 +1,122 @@
+import Documents
+import Statistics
+
+/// The question about the long table of a micro-randomised trial: one row for each person and
+/// decision point.
+package struct ExcursionQuestion: Sendable {
+  /// A probability of a treatment.
+  package enum Probability: Hashable, Sendable {
+    case constant(Double)
+    case column(String)
+  }
+
+  /// The numerator of the weights.
+  package enum Numerator: Hashable, Sendable {
+    case constant(Double)
+    case column(String)
+    /// The share of treatments among available points: of all, or of those with the same value in
+    /// a column.
+    case estimated(by: String?)
+  }
+
+  package enum Effect: String, CaseIterable, Hashable, Sendable, Codable {
+    case difference
+    /// Of outcomes that are 0 or 1.
+    case relativeRisk = "relative-risk"
+  }
+
+  package enum SmallSample: String, CaseIterable, Hashable, Sendable, Codable {
+    case corrected = "mancl-derouen"
+    case uncorrected
+
+    var method: CausalExcursion.SmallSample {
+      switch self {
+      case .corrected: .manclDeRouen
+      case .uncorrected: .uncorrected
+      }
+    }
+  }
+
+  /// The column of the people.
+  package var person: String
+  /// The column of treatments: 1, or 0.
+  package var treatment: String
+  package var probability: Probability
+  package var outcomes: [ExcursionOutcome]
+  /// The column of availability: 1, or 0; `nil` where everybody always was.
+  package var availability: String?
+  package var moderators: [ExcursionTerm] = []
+  package var controls: [ExcursionTerm] = []
+  /// A measure of time along which the effect may change linearly.
+  package var trend: ExcursionTerm?
+  package var numerator = Numerator.estimated(by: nil)
+  package var effect = Effect.difference
+  package var smallSample = SmallSample.corrected
+  package var filters: [TableFilter] = []
+  package var level = 0.95
+
+  package init(
+    person: String, treatment: String, probability: Probability, outcomes: [ExcursionOutcome]
+  ) {
+    self.person = person
+    self.treatment = treatment
+    self.probability = probability
+    self.outcomes = outcomes
+  }
+
+  /// The trend, if any, then the moderators.
+  package var effectTerms: [ExcursionTerm] { (trend.map { [$0] } ?? []) + moderators }
+
+  /// The controls, and the terms of the effect that are not among them: a moderator may change the
+  /// outcome without a treatment too.
+  package var controlTerms: [ExcursionTerm] {
+    controls + effectTerms.filter { !controls.contains($0) }
+  }
+
+  /// Refuses a question that is invalid for any table.
+  ///
+  /// - Throws: `TableError.question`.
+  package func check() throws(TableError) {
+    guard !outcomes.isEmpty else {
+      throw .question("there is no outcome; accepted: `--metric name=term` or more of them")
+    }
+    let names = outcomes.map(\.name)
+    for (place, name) in names.enumerated() where names[..<place].contains(name) {
+      throw .question("the metric `\(name)` is given twice; accepted: unique names")
+    }
+    for (option, terms) in [("--moderator", effectTerms), ("--control", controls)] {
+      for (place, term) in terms.enumerated() where terms[..<place].contains(term) {
+        throw .question("`\(option) \(term.text)` is given twice; accepted: each term once")
+      }
+    }
+    guard effectTerms.count + controlTerms.count <= Self.termsMax else {
+      throw .question(
+        "there are \(effectTerms.count + controlTerms.count) controls and moderators; accepted: up "
+          + "to \(Self.termsMax)")
+    }
+    guard level > 0.5, level < 1 else {
+      throw .question("`--level \(level)` is out of range; accepted: above 0.5 and below 1")
+    }
+    try checkProbabilities()
+  }
+
+  private static let termsMax = 40
+
+  private func checkProbabilities() throws(TableError) {
+    var constants: [(String, Double)] = []
+    if case .constant(let value) = probability { constants.append(("--probability", value)) }
+    if case .constant(let value) = numerator { constants.append(("--numerator", value)) }
+    for (option, value) in constants where !Self.accepted.contains(value) {
+      throw .question(
+        "`\(option) \(value)` is out of range; accepted: a number from 0.000001 to 0.999999, or a "
+          + "column")
+    }
+    if effect == .relativeRisk, case .estimated(let column) = numerator, column != nil {
+      throw .question(
+        "`--numerator estimated:\(column!)` goes with `--effect difference`; accepted with "
+          + "`relative-risk`: a number, a column or `estimated`")
+    }
+  }
+
+  static let accepted = 1e-6...(1 - 1e-6)
+}

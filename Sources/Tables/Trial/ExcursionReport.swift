@@ -1,0 +1,71 @@
+import Statistics
+
+/// The result of the analysis of a micro-randomised trial's long table.
+package struct ExcursionReport: Hashable, Sendable, Codable {
+  /// Version of this form.
+  package var schema: Int
+  /// Always `microRandomised`.
+  package var design: String
+  /// The column of the people.
+  package var unit: String
+  package var rows: Int
+  /// Rows kept by the filters: decision points.
+  package var points: Int
+  package var people: Int
+  package var available: Int
+  /// Treatments among available points.
+  package var treated: Int
+  package var level: Double
+  package var effect: ExcursionQuestion.Effect
+  package var smallSample: ExcursionQuestion.SmallSample
+  /// What the weights' numerator is, in words.
+  package var numerator: String
+  package var checks: [TableCheck]
+  package var outcomes: [ExcursionOutcomeReport]
+}
+
+/// The effects on one outcome.
+package struct ExcursionOutcomeReport: Hashable, Sendable, Codable {
+  package var name: String
+  /// The outcome's term.
+  package var term: String
+  /// People and available points with every number that is needed.
+  package var people: Int
+  package var points: Int
+  package var controls: [String]
+  /// Standard deviation of the outcome given the treatment; `nil` of a relative risk.
+  package var standardDeviation: Double?
+  /// The effect averaged over available points, without moderators.
+  package var marginal: ExcursionEffect?
+  /// With moderators: the effect where each of them is 0, and its changes.
+  package var terms: [ExcursionEffect]
+  /// With a trend: the effect at its first, middle and last value, other moderators at their means.
+  package var times: [ExcursionEffect]
+  /// Whether all changes may be 0.
+  package var joint: JointTest?
+  /// Why there are no numbers.
+  package var reason: String?
+}
+
+/// One effect.
+package struct ExcursionEffect: Hashable, Sendable, Codable {
+  package var name: String
+  /// The value of the trend, of an effect at a time.
+  package var at: Double?
+  /// A difference, or a log relative risk.
+  package var value: Double
+  package var standardError: Double
+  package var low: Double
+  package var high: Double
+  package var statistic: Double
+  package var degreesOfFreedom: Double
+  package var p: Double
+  /// exp of value, low and high, of a relative risk.
+  package var ratio: Double?
+  package var ratioLow: Double?
+  package var ratioHigh: Double?
+  /// The standardised effect with its interval, of a difference.
+  package var d: Double?
+  package var dLow: Double?
+  package var dHigh: Double?
+}
