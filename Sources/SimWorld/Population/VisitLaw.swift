@@ -14,14 +14,14 @@ import SimKernel
 /// Visits are candidates, drawn once for all strategies at ``peak(at:)`` times the own rate, of which each
 /// takes place with the probability factor / peak. A person therefore visits at the same times under
 /// two strategies until these have led to different habits.
-struct VisitLaw: Sendable {
-  let parameters: DynamicsParameters
+package struct VisitLaw: Sendable {
+  package let parameters: DynamicsParameters
   /// The loss of habit per day, as a rate.
   private let fading: Double
   private let toldFading: Double
   private let absenceFading: Double
 
-  init(_ parameters: DynamicsParameters) {
+  package init(_ parameters: DynamicsParameters) {
     self.parameters = parameters
     fading = Self.ln2 / parameters.habitHalfLife.days
     toldFading = Self.ln2 / parameters.toldHalfLife.days
@@ -32,7 +32,7 @@ struct VisitLaw: Sendable {
 
   /// The habit of somebody who visits at `rate` a day and has always done so: gains and losses are
   /// equal at k · rate · (1 - H) = fading · H.
-  func steadyHabit(at rate: Double) -> Double {
+  package func steadyHabit(at rate: Double) -> Double {
     let gained = parameters.habitPerVisit * rate
     return gained / (gained + fading)
   }
@@ -42,8 +42,11 @@ struct VisitLaw: Sendable {
     (1 + parameters.habitGain) / (1 + parameters.habitGain * steadyHabit(at: rate))
   }
 
+  /// The habit now, in 0...1.
+  package func stock(of habit: Habit, at now: Timestamp) -> Double { habit.stock(at: now, fading) }
+
   /// The factor on the rate now, in 0...``peak(at:)``.
-  func factor(_ habit: Habit, at rate: Double, _ now: Timestamp) -> Double {
+  package func factor(_ habit: Habit, at rate: Double, _ now: Timestamp) -> Double {
     let stock = 1 + parameters.habitGain * habit.stock(at: now, fading)
     let missed = (now - habit.lastVisit).days * rate - parameters.absenceFree
     let habitual = stock / (1 + parameters.habitGain * steadyHabit(at: rate))
@@ -62,7 +65,7 @@ struct VisitLaw: Sendable {
   ///
   /// - Parameter u: Uniform in (0, 1). The time since the last visit is its quantile: exponential, and
   ///   given that nobody has been away for so long that it has an effect.
-  func start(at rate: Double, _ start: Timestamp, _ u: Double) -> Habit {
+  package func start(at rate: Double, _ start: Timestamp, _ u: Double) -> Habit {
     let within = absenceFading > 0 ? 1 - Elementary.exp(-parameters.absenceFree) : 1
     let missed = -Elementary.log(1 - u * within)
     let days = rate > 0 ? min(missed / rate, Self.awayMax) : Self.awayMax
@@ -75,14 +78,14 @@ struct VisitLaw: Sendable {
   private static var awayMax: Double { 3_650 }
 
   /// Records a visit.
-  func visit(_ habit: inout Habit, at now: Timestamp) {
+  package func visit(_ habit: inout Habit, at now: Timestamp) {
     let stock = habit.stock(at: now, fading)
     habit = Habit(
       stock: stock + parameters.habitPerVisit * (1 - stock), at: now, lastVisit: now)
   }
 
   /// Wears the habit down by a push that was not wanted.
-  func wear(_ habit: inout Habit, at now: Timestamp) {
+  package func wear(_ habit: inout Habit, at now: Timestamp) {
     guard parameters.habitWear > 0 else { return }
     let stock = habit.stock(at: now, fading) * (1 - parameters.habitWear)
     habit = Habit(stock: stock, at: now, lastVisit: habit.lastVisit)
@@ -97,11 +100,11 @@ struct VisitLaw: Sendable {
 }
 
 /// The habit of a subscriber of visiting the app, under one strategy.
-struct Habit: Sendable, BitwiseCopyable {
+package struct Habit: Sendable, BitwiseCopyable {
   private let level: Double
   private let levelAt: Timestamp
   /// The last time at which they were in the app.
-  let lastVisit: Timestamp
+  package let lastVisit: Timestamp
 
   /// - Parameter stock: In 0...1, as of `at`.
   init(stock: Double, at: Timestamp, lastVisit: Timestamp) {
