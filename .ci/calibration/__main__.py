@@ -1,13 +1,13 @@
-"""How often the intervals of `pushlab calibrate` hold the truth, over logs from a generator that shares
-no code with the simulator.
+"""How often the intervals of `pushlab calibrate` hold the truth, over logs whose truth is known.
 
 python3 .ci/calibration [--logs N] [--people N] [--first SEED] [--table]
 
-Draws the logs of N seeds (logs.py), fits each, and counts for every parameter in how many of the logs
-that accept it the 95 % interval holds what the log was drawn with. All counts must lie within exact
-binomial bands that hold together with 99 %: each one's share of the error is the same (Bonferroni).
-Fits are kept below .build/calibration by a hash of the command and of the generator; another call goes
-on after what is there. Uses the command that `make build` made, or $PUSHLAB.
+Draws the logs of N seeds from a generator that shares no code with the simulator (logs.py), fits
+each, and counts for every parameter in how many of the logs that accept it the 95 % interval holds
+what the log was drawn with. All counts must lie within exact binomial bands that hold together with
+99 %: each one's share of the error is the same (Bonferroni). Fits are kept below .build/calibration
+by a hash of the command and of the generator; another call goes on after what is there. Uses the
+command that `make build` made, or $PUSHLAB.
 """
 
 from __future__ import annotations
@@ -112,7 +112,8 @@ def told(counts: dict[str, Count], fits: list[dict[str, Any]], is_table: bool) -
             mean = sum(count.errors) / count.of
             print(
                 f"{count.name:34} {count.held:4} of {count.of:4} ({count.held / count.of:6.1%})  "
-                f"band {low} to {high}, above {count.above}, mean error {mean:+.1%}, {count.missed[:12]}"
+                f"band {low} to {high}, above {count.above}, mean error {mean:+.1%}, "
+                f"{count.missed[:12]}"
             )
     for name in ("machines", "skewed"):
         found = [one["count"] for fit in fits for one in fit["findings"] if one["name"] == name]
@@ -137,9 +138,7 @@ def told(counts: dict[str, Count], fits: list[dict[str, Any]], is_table: bool) -
 
 def band(count: int, tail: float) -> tuple[int, int]:
     """The smallest and the largest number of successes that are not in either tail."""
-    shares = [
-        math.comb(count, k) * LEVEL**k * (1 - LEVEL) ** (count - k) for k in range(count + 1)
-    ]
+    shares = [math.comb(count, k) * LEVEL**k * (1 - LEVEL) ** (count - k) for k in range(count + 1)]
     low = next(k for k in range(count + 1) if sum(shares[: k + 1]) > tail)
     high = next(k for k in range(count, -1, -1) if sum(shares[k:]) > tail)
     return low, high
@@ -183,7 +182,7 @@ def truths(truth: logs.Truth, part: dict[str, Any]) -> dict[str, float]:
 
 
 def responses(truth: logs.Truth, part: dict[str, Any]) -> dict[str, float]:
-    """Rates are those of an average hour of the identified ones, and of openings that are logged."""
+    """Rates are of an average hour of the identified ones, and of openings that are logged."""
     blocks = {value["name"]: hours(value["name"]) for value in part["values"]}
     seen = [hour for block in blocks.values() for hour in block]
     mean = sum(truth.factor(hour) for hour in seen) / len(seen) if seen else 1.0

@@ -1,7 +1,7 @@
 """Event logs of people whose parameters are known, drawn by the formulas of docs/calibrate.md.
 
-Nothing here is shared with the simulator: the laws are written down again, and chance is numpy's. All
-times are milliseconds since the log's first moment, rates are per day.
+Nothing here is shared with the simulator: the laws are written down again, and chance is numpy's.
+All times are milliseconds since the log's first moment, rates are per day.
 """
 
 from __future__ import annotations
