@@ -21,7 +21,7 @@ struct MachineScreen {
   static let (scansMin, openedMin, scannedMin) = (10, 0.95, 0.9)
 
   /// Pushes needed to be called sleepless, and the longest pause in the day of somebody who sleeps not.
-  static let (sleeplessMin, pauseMax) = (15, Int64(6 * 3_600_000))
+  static let (sleeplessMin, pauseMax) = (10, Int64(7 * 3_600_000))
 
   /// Whether a machine did what the log has of the person.
   func isMachine(_ person: LoggedPerson) -> Bool {
