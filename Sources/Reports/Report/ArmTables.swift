@@ -60,9 +60,11 @@ struct ArmTables: ReportPart {
     page.line(row(.left("", Self.nameWidth), texts, widths, .faint))
   }
 
-  /// The interval's method, taken from the first one: it is the same for all arms of a run.
+  /// The interval's method, taken from the first metric with a value: it is the same for all arms of a
+  /// run.
   private var intervals: String {
-    let method = summary.arms.first?.metrics.first?.method
+    let metrics = summary.arms.flatMap(\.metrics)
+    let method = (metrics.first { $0.value != nil } ?? metrics.first)?.method
     return method.map { "95 % intervals: \($0)" } ?? ""
   }
 

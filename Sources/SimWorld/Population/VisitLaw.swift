@@ -18,7 +18,8 @@ package struct VisitLaw: Sendable, BitwiseCopyable {
   private let habitGain: Double
   private let habitPerVisit: Double
   private let habitWear: Double
-  private let absenceFree: Double
+  /// Visits that somebody may miss before absence has an effect.
+  package let absenceFree: Double
   private let absenceFloor: Double
   private let toldShare: Double
   private let annoyanceForgiven: Double

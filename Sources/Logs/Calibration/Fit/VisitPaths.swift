@@ -117,7 +117,7 @@ struct VisitPaths {
   /// Visits missed beyond the free ones.
   private func missed(_ habit: Habit, _ rate: Double, _ at: Int64) -> Double {
     let days = Double(at - habit.lastVisit.milliseconds) / Self.day
-    return max(0, days * rate - law.parameters.absenceFree)
+    return max(0, days * rate - law.absenceFree)
   }
 
   /// Divides a time without an event into spans in which neither habit nor absence changes much.
@@ -125,7 +125,7 @@ struct VisitPaths {
     _ steps: inout ContiguousArray<VisitPath.Step>, _ habit: Habit, _ rate: Double,
     _ person: LoggedPerson, from start: Int64, to end: Int64
   ) {
-    let free = Double(habit.lastVisit.milliseconds) + law.parameters.absenceFree / rate * Self.day
+    let free = Double(habit.lastVisit.milliseconds) + law.absenceFree / rate * Self.day
     var at = start
     while at < end {
       let next: Int64
