@@ -113,6 +113,12 @@ extension PlainMetric {
     }
   }
 
+  /// The factor from the metric to a total over `days`, of which the cohort has `cohortDays`.
+  package func total(over days: Double, cohortDays: Double) -> Double {
+    if self == .discountedActiveDays { return days / cohortDays }
+    return perDay ? days : 1
+  }
+
   /// The same count per enrolled subscriber, whose denominator no arm can change; `nil` for metrics
   /// that are per subscriber already, and where there is none.
   package var perSubscriber: PlainMetric? {

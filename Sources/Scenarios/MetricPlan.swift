@@ -113,6 +113,17 @@ package struct MetricPlan: Hashable, Sendable, Codable {
   /// that are asked for.
   package var all: [MetricName] { MetricName.allCases.filter { !$0.isOnRequest } + reported }
 
+  /// Takes over another plan's definitions of lapses, returns and the worth of a day.
+  package mutating func define(as other: MetricPlan) {
+    lapseAfter = other.lapseAfter
+    returnWithin = other.returnWithin
+    discountPerYear = other.discountPerYear
+  }
+
+  /// Leaves out what follows people by name of an arm or by period: tests that rename arms, and
+  /// searches, show neither.
+  package mutating func leaveOutFollowing() { (holdout, cohorts) = (nil, nil) }
+
   /// Adds metrics to those that are reported, as far as they are of a kind of pushes or of visits.
   package mutating func ask(for metrics: some Sequence<MetricName>) {
     let known = asked

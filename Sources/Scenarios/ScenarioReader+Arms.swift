@@ -127,6 +127,9 @@ extension ScenarioReader {
             + "guardrails or report")
       }
     }
+    if metrics.trial != nil, scenario.decisionWindows.isEmpty {
+      refuse(path + "trial", "is given, and no arm has the rule daily; accepted: with that rule")
+    }
     if let cohorts = metrics.cohorts {
       let days = (scenario.span().cohortEnd - scenario.span().cohortStart).days
       let periods = Int((days / cohorts.days).rounded(.up))

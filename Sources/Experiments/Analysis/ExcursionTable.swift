@@ -29,7 +29,7 @@ struct ExcursionTable {
     self.people = people
     let layout = scenario.trialLayout!
     self.layout = layout
-    lastDay = max(0, Double((span.cohortEnd - span.cohortStart).milliseconds / 86_400_000) - 1)
+    lastDay = Double(max(0, ((span.cohortEnd - span.cohortStart).milliseconds - 1) / 86_400_000))
     let randomised = people.reduce(0) { $0 + $1.total(.treated) + $1.total(.untreated) }
     let sums = people.flatMap { own in own.people.indices.map { own.sums(of: $0) } }
     let all = sums.reduce(0) { $0 + $1[$1.startIndex + layout.probability] }

@@ -40,7 +40,7 @@ struct ValueTerms {
   /// Counts of the cohort's pushes are carried on over all `days`, since people leave in all of them.
   init(_ values: EventValues, _ layout: CountLayout, cohortDays: Double, days: Int) {
     terms = values.byMetric.map { metric, money in
-      let carriedOn = metric.perDay ? Double(days) : 1
+      let carriedOn = metric.plain.total(over: Double(days), cohortDays: cohortDays)
       return (
         layout.columns(metric).numerator, money * metric.scale(cohortDays: cohortDays) * carriedOn
       )

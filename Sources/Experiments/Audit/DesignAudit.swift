@@ -106,7 +106,12 @@ package struct DesignAudit {
     scenario.arms = arms
     scenario.replications = tests
     scenario.metrics.segments = []
+    scenario.metrics.leaveOutFollowing()
     scenario.metrics.ask(for: [metric])
+    guard scenario.world.arrivals == nil else {
+      // A shorter run would let people join at other times: later pushes are left out instead.
+      return try DealtSetting(scenario, tail: scenario.tail + .days(Int64(cohortDays - days)))
+    }
     scenario.horizon.days -= cohortDays - days
     return try DealtSetting(scenario)
   }

@@ -20,6 +20,7 @@ package struct GateWorld: Sendable {
     scenario.arms[0].baseline = false
     scenario.replications = gate.looks(of: scenario).last!
     scenario.metrics.segments = gate.segments
+    scenario.metrics.leaveOutFollowing()
     scenario.metrics.ask(for: gate.metrics)
     return try ExperimentPlan(scenario, resolved: try scenario.yaml())
   }

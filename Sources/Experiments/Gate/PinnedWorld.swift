@@ -64,7 +64,9 @@ extension PinnedWorld {
   private static func whole(_ plan: ExperimentPlan) -> Scenario {
     var scenario = plan.scenario
     scenario.arms = []
-    scenario.metrics = MetricPlan()
+    var metrics = MetricPlan()
+    metrics.define(as: scenario.metrics)
+    scenario.metrics = metrics
     scenario.name = "world"
     scenario.description = nil
     scenario.audience = nil

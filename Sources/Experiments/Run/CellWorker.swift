@@ -70,7 +70,7 @@ final class CellWorker {
   ) -> (record: CellRecord, events: ContiguousArray<EventRow>) {
     let lane = lane(cell)
     let outcomes = Lane.paired(lane, strategies, eventShare: eventShare, losses: losses)
-    var result = collect(cell, outcomes)
+    var result = collect(cell, outcomes, joined: lane.joined())
     var segments = SegmentTally(plan.scenario, plan.layout)
     let width = plan.layout.width
     for (arm, outcome) in outcomes.enumerated() {
@@ -104,7 +104,8 @@ final class CellWorker {
       assignment: { assignment.arm(of: $0) }, eventShare: eventShare)
     let evidence = SplitEvidence(outcome, of: plan, world.classes, lane)
     let tables = DepartureTally(
-      outcome.departures, subscribers: evidence.subscribers, days: plan.span.followUpDays
+      outcome.departures, joined: lane.joined(), arms: outcome.arms.count,
+      days: plan.span.followUpDays
     ) { Int(outcome.armOf[$0]) }.tables
     var records = outcome.arms.indices.map {
       ArmRecord(
@@ -170,12 +171,12 @@ final class CellWorker {
         Lane.owners(
           lane, strategies, arm: arm, activity: activity.total(of: arm), eventShare: eventShare))
     }
-    return collect(cell, outcomes)
+    return collect(cell, outcomes, joined: lane.joined())
   }
 
   /// Outcomes of the same people under every arm.
   private func collect(
-    _ cell: Cell, _ outcomes: ContiguousArray<LaneOutcome>
+    _ cell: Cell, _ outcomes: ContiguousArray<LaneOutcome>, joined: ContiguousArray<Bool>
   ) -> (record: CellRecord, events: ContiguousArray<EventRow>) {
     let people = outcomes[0].armOf.count
     let rows = ContiguousArray(outcomes.map { plan.layout.rows($0, world.classes) })
@@ -189,7 +190,7 @@ final class CellWorker {
       handled: outcomes.reduce(0) { $0 + $1.handled }, subscribers: people,
       arms: zip(outcomes, affected).map { outcome, affected in
         let tables = DepartureTally(
-          outcome.departures, subscribers: [people], days: plan.span.followUpDays
+          outcome.departures, joined: joined, arms: 1, days: plan.span.followUpDays
         ) { _ in 0 }.tables
         return ArmRecord(
           outcome.arms[0], subscribers: people, affected: affected, departures: tables[0],

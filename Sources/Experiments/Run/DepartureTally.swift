@@ -3,26 +3,29 @@ import Statistics
 
 /// Life tables of the departures of a lane, for each arm.
 ///
-/// Time is in days from the cohort's start. People who left before are not at risk; removing the
-/// app censors switching pushes off, but not the other way round.
+/// Time is in days from the cohort's start. People who left before are not at risk, and neither are those
+/// who join later; removing the app censors switching pushes off, but not the other way round.
 struct DepartureTally {
   /// By arm, then by ``Departure/Kind``.
   private(set) var tables: [[LifeTable]]
 
   /// - Parameters:
-  ///   - subscribers: By arm.
+  ///   - joined: By subscriber, whether they have joined when the cohort starts.
+  ///   - arms: Number of arms.
   ///   - days: From the cohort's start to the horizon.
   init(
-    _ departures: ContiguousArray<Departure>, subscribers: [Int], days: Int,
+    _ departures: ContiguousArray<Departure>, joined: ContiguousArray<Bool>, arms: Int, days: Int,
     arm: (_ index: Int) -> Int
   ) {
-    tables = subscribers.map { count in
+    var counts = [Int](repeating: 0, count: arms)
+    for index in joined.indices where joined[index] { counts[arm(index)] += 1 }
+    tables = counts.map { count in
       var table = LifeTable(periods: days)
       table.enter(count)
       return [LifeTable](repeating: table, count: Departure.Kind.allCases.count)
     }
     var optedOut: Set<UInt32> = []
-    for departure in departures {
+    for departure in departures where joined[Int(departure.index)] {
       let arm = arm(Int(departure.index))
       switch departure.kind {
       case .optOut:

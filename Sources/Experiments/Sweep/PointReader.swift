@@ -51,7 +51,10 @@ struct PointReader {
       scenario.arms = scenario.arms.filter { $0.name == arm }
       // The only arm of a file is its baseline.
       scenario.arms[0].baseline = true
-      scenario.metrics = MetricPlan(segments: [])
+      var metrics = MetricPlan(segments: [])
+      metrics.define(as: scenario.metrics)
+      if scenario.value?.activeDay != nil { metrics.ask(for: [.discountedActiveDays]) }
+      scenario.metrics = metrics
       return scenario
     } catch {
       throw ScenarioError(

@@ -30,12 +30,13 @@ extension PointRunner {
     if let metric = objective.metric { return values(metric, of: point, in: seeds) }
     let scenario = scenario(of: point)
     let days = Double(scenario.span().followUpDays)
+    let cohort = settings[point].plan.cohortDays
     return seeds.map { seed in
       (scenario.value?.byMetric ?? []).reduce(0 as Double?) { sum, event in
         guard let sum, let own = values(event.metric, of: point, in: seed..<seed + 1)[0] else {
           return nil
         }
-        return sum + event.value * own * (event.metric.perDay ? days : 1)
+        return sum + event.value * own * event.metric.plain.total(over: days, cohortDays: cohort)
       }
     }
   }

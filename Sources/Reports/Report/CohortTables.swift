@@ -8,7 +8,7 @@ struct CohortTables: ReportPart {
 
   /// The largest number of ages in a table; of more, some are shown.
   private static let agesMax = 6
-  /// The largest number of rows of an arm; the last ones are shown.
+  /// The largest number of rows of an arm; the first ones are shown.
   private static let rowsMax = 8
 
   init(_ summary: Summary) {

@@ -20,7 +20,7 @@ struct HoldoutTables: ReportPart {
     for effect in holdout.effects { line(effect, &page) }
     page.line(
       .left(
-        "truth: the same people under both arms; covers: worlds whose 95 % interval has it", 0,
+        "truth: the same people under both arms; covers: worlds whose interval has it", 0,
         .faint))
   }
 

@@ -43,7 +43,7 @@ extension LaneRun {
     case .type: turn(type, on: false, of: person)
     case .leave: preconditionFailure("leaving is handled before")
     case .channel: close(type.category, on: platform, of: person)
-    case .quietHours: lengthenQuietHours(of: person)
+    case .quietHours: guard lengthenQuietHours(of: person) else { return }
     case .business, .unfollow:
       if let follow = followToEnd(business, type, person, world) {
         if wish == .business {
@@ -82,7 +82,8 @@ extension LaneRun {
     service(of: person).pointee.prefer(preferences, people.card(person))
   }
 
-  private mutating func lengthenQuietHours(of person: PersonIndex) {
+  /// - Returns: Whether they were not as long as can be.
+  private mutating func lengthenQuietHours(of person: PersonIndex) -> Bool {
     var preferences = people.persons[person].recipient.preferences
     let usual =
       arm(of: person).pointee.strategy.policy.quietHours?.window ?? DynamicsParameters.quietUsual
@@ -91,9 +92,12 @@ extension LaneRun {
       case .own(let window): window
       case .inherit, .off: usual
       }
-    preferences.quietHours = .own(
-      before.lengthened(by: DynamicsParameters.quietStep, upTo: DynamicsParameters.quietMax))
+    let after = before.lengthened(
+      by: DynamicsParameters.quietStep, upTo: DynamicsParameters.quietMax)
+    guard after != before else { return false }
+    preferences.quietHours = .own(after)
     service(of: person).pointee.prefer(preferences, people.card(person))
+    return true
   }
 }
 

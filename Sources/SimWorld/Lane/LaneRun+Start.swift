@@ -34,7 +34,10 @@ extension LaneRun {
         ? law.start(at: Double(traits.sessionsPerDay), start, away.uniform)
         : Habit(stock: 0, at: traits.joinsAt, lastVisit: traits.joinsAt)
     }
-    learners.visits?.enter(person, joining: traits.joinsAt, recipient.clock)
+    let plan = view.plan
+    learners.visits?.enter(person, joining: traits.joinsAt) {
+      plan.zones.clock(traits.zone, at: $0)
+    }
     for device in 0..<own.count {
       let slot = people.states[person].slot(of: DeviceIndex(rawValue: device))
       devices.links[slot] = link(Int(device), own[Int(device)], of: person, world)

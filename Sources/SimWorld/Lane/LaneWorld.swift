@@ -129,6 +129,15 @@ extension LaneWorld {
     return Double(traits[index].sessionsPerDay)
   }
 
+  /// By subscriber, whether they have joined when the cohort starts.
+  package func joined() -> ContiguousArray<Bool> {
+    var joined = ContiguousArray(repeating: true, count: count)
+    for index in 0..<count where traits[index].joinsAt >= plan.span.cohortStart {
+      joined[index] = false
+    }
+    return joined
+  }
+
   /// Whether a subscriber allows pushes on a device in use when the run starts.
   package func allowsPushes(_ index: Int) -> Bool {
     precondition(index >= 0 && index < count, "subscriber \(index) of \(count)")

@@ -51,21 +51,26 @@ struct VisitTally {
   }
 
   /// Enters a subscriber who joins at `joinsAt`; the distant past for one who is there at the start.
-  mutating func enter(_ person: PersonIndex, joining joinsAt: Timestamp, _ clock: LocalClock) {
+  ///
+  /// - Parameter clock: The subscriber's local clock at a time.
+  mutating func enter(
+    _ person: PersonIndex, joining joinsAt: Timestamp, clock: (Timestamp) -> LocalClock
+  ) {
     let isNew = joinsAt >= span.start
     let from = max(joinsAt, span.cohortStart)
     tracks[person.value].lastAt = isNew ? joinsAt : span.start
     guard from < span.cohortEnd else { return }
-    add(Int32((span.cohortEnd - from).milliseconds / 86_400_000), .memberDays, person)
+    let first = clock(from).day(from)
+    let end = span.cohortEnd - .milliseconds(1)
+    add(Int32(clock(end).day(end) - first + 1), .memberDays, person)
     if counting.cohorts != nil {
       lives[person.value].firstAt = from
       lives[person.value].isNew = joinsAt >= span.cohortStart
     }
     guard !areNewcomersAlone || joinsAt >= span.cohortStart else { return }
-    let first = clock.day(from)
     tracks[person.value].firstDay = first
     // A day is due if it ends before the cohort does.
-    let last = clock.day(span.cohortEnd) - 1
+    let last = clock(span.cohortEnd).day(span.cohortEnd) - 1
     for day in Self.due where first + day.days <= last { add(1, day.due, person) }
   }
 
@@ -77,7 +82,8 @@ struct VisitTally {
     add(1, .visits, person)
     follow(person, at: now)
     let day = clock.day(now)
-    guard day != tracks[person.value].lastDay else { return }
+    // Somebody who moves west has a day again, which is the same day.
+    guard day > tracks[person.value].lastDay else { return }
     tracks[person.value].lastDay = day
     add(1, .activeDays, person)
     let days = (now - span.cohortStart).days

@@ -96,7 +96,15 @@ struct ExcursionPoints {
           people.map { $0.map { point($0, outcome, moderated, share) } }, level: question.level,
           smallSample: question.smallSample.method))
     }
-    guard case .estimated = question.numerator else {
+    // Without moderators the numerator must be the same at every point, or the effect is not the mean
+    // over points: it is then estimated as one number.
+    let isEstimated =
+      switch question.numerator {
+      case .estimated: true
+      case .column: !moderated
+      case .constant: false
+      }
+    guard isEstimated else {
       return .difference(
         try CausalExcursion(
           try people.map { rows in
@@ -110,7 +118,8 @@ struct ExcursionPoints {
         estimatingNumerators: try people.map { rows in
           var sums = OpenPersonSums(controls: sizes.0, moderators: sizes.1)
           for row in rows {
-            try sums.add(point(row, outcome, moderated, 0.5), cell: intake.points[row].cell)
+            try sums.add(
+              point(row, outcome, moderated, 0.5), cell: moderated ? intake.points[row].cell : 0)
           }
           return sums
         }, level: question.level, smallSample: question.smallSample.method))

@@ -42,9 +42,13 @@ struct ScenarioSize: Encodable {
     let lane = try Runner(plan, threads: 1).firstCell()
     guard lane.subscribers > 0 else { return 0 }
     let span = plan.span
-    let joining = ArrivalLaw(sample.world, from: span.start, to: span.end)?.wholeRuns ?? 0
+    let law = ArrivalLaw(sample.world, from: span.start, to: span.end)
+    let joining = law?.wholeRuns ?? 0
+    // Whoever joins counts for the part of the run that is left to them, in the sample too.
+    let initial = min(lane.subscribers, sample.world.subscribers)
+    let own = Double(lane.subscribers - initial) * joining / Double(max(1, law?.newcomers ?? 0))
     let people = (Double(sample.world.subscribers) + joining) * Double(sample.replications)
-    let pushes = Double(lane.decisions) / Double(lane.subscribers) * people
+    let pushes = Double(lane.decisions) / (Double(initial) + own) * people
     return Int(min(pushes.rounded(), 1e18))
   }
 

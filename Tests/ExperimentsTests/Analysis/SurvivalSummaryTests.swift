@@ -41,7 +41,9 @@ import Testing
       Departure(index: 0, kind: .uninstall, day: 2), Departure(index: 2, kind: .uninstall, day: 1),
       Departure(index: 3, kind: .uninstall, day: -1),
     ]
-    let tables = DepartureTally(departures, subscribers: [6], days: 4) { _ in 0 }.tables[0]
+    let tables = DepartureTally(
+      departures, joined: ContiguousArray(repeating: true, count: 6), arms: 1, days: 4
+    ) { _ in 0 }.tables[0]
     let off = tables[Int(Departure.Kind.optOut.rawValue)]
     #expect(off.entered == 4 && off.events == [1, 0, 0, 0] && off.lost == [0, 1, 0, 0])
     let gone = tables[Int(Departure.Kind.uninstall.rawValue)]
@@ -58,5 +60,16 @@ import Testing
       try Analysis.summary(plan: pairedPlan, records: paired).survival.allSatisfy {
         $0.logRankP == nil
       })
+  }
+
+  @Test("Whoever joins later is not at risk, and neither is their departure counted")
+  func newcomers() {
+    let departures: ContiguousArray = [
+      Departure(index: 0, kind: .uninstall, day: 1), Departure(index: 2, kind: .uninstall, day: 2),
+    ]
+    let table = DepartureTally(departures, joined: [true, true, false], arms: 1, days: 4) { _ in 0 }
+      .tables[0][Int(Departure.Kind.uninstall.rawValue)]
+    #expect(table.entered == 2)
+    #expect(table.events == [0, 1, 0, 0])
   }
 }

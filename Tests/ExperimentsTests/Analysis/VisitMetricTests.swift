@@ -143,7 +143,7 @@ struct VisitKeyTests {
       ),
       (
         "metrics: { report: [retention7], holdout: { arm: other, share: 0.6 } }",
-        "metrics.holdout.share is '0.6'; accepted: a number above 0 and at most 0.5"
+        "metrics.holdout.share is '0.6'; accepted: a number above 0 and up to 0.5"
       ),
       ("metrics: { report: [retention2] }", "did you mean 'retention1'"),
       ("metrics: { lapseAfter: 1h, report: [returnRate] }", "metrics.lapseAfter is '1h'"),

@@ -1,3 +1,4 @@
+import PushModel
 import SimWorld
 import Testing
 
@@ -57,5 +58,20 @@ struct MetricNameTests {
     let ratios = MetricName.allCases.map { "\($0.numerator)/\(String(describing: $0.denominator))" }
     #expect(Set(ratios).count == MetricName.allCases.count)
     #expect(Set(MetricName.allCases.map(\.doc)).count == MetricName.allCases.count)
+  }
+
+  @Test("Definitions of visits outlive a plan of other metrics")
+  func definitions() {
+    var own = MetricPlan()
+    (own.lapseAfter, own.returnWithin, own.discountPerYear) = (.days(2), .days(3), 0.5)
+    own.cohorts = .days(7)
+    own.holdout = Holdout(arm: "a", share: 0.1)
+    var other = MetricPlan(report: [.returnRate])
+    other.define(as: own)
+    #expect(
+      other.visitCounting
+        == VisitCounting(lapseAfter: .days(2), returnWithin: .days(3), discountPerYear: 0.5))
+    own.leaveOutFollowing()
+    #expect(own.cohorts == nil && own.holdout == nil)
   }
 }

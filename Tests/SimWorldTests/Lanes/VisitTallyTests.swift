@@ -24,7 +24,7 @@ struct VisitTallyTests {
     change(&counting)
     var tally = VisitTally(counting, people: 1, in: span, areNewcomersAlone: newcomersAlone)
     let person = PersonIndex(0)
-    tally.enter(person, joining: joining.map { start + .days($0) } ?? .distantPast, clock)
+    tally.enter(person, joining: joining.map { start + .days($0) } ?? .distantPast) { _ in clock }
     for (day, letter) in days.enumerated() where letter != "." {
       let noon = start + .days(Int64(day)) + .hours(12)
       tally.visit(person, clock, at: noon)
@@ -88,6 +88,31 @@ struct VisitTallyTests {
     #expect([VisitVariable.lapses, .watchedLapses, .returns].map { found[$0]! } == expected)
   }
 
+  @Test("The first day is that of the clock at joining, and no day is had twice by moving west")
+  func clocks() {
+    let end = Self.start + .days(10)
+    let span = Span(
+      start: Self.start, end: end, cohortStart: Self.start, cohortEnd: end, attribution: .days(1))
+    var tally = VisitTally(VisitCounting(), people: 1, in: span)
+    let person = PersonIndex(0)
+    // Clocks go forward by an hour after a day: half an hour before midnight is the next day then.
+    func clock(_ at: Timestamp) -> LocalClock {
+      LocalClock(
+        offset: at < Self.start + .days(1) ? 0 : 3_600_000, validFrom: .distantPast,
+        validUntil: .distantFuture)
+    }
+    let joinsAt = Self.start + .days(3) - .minutes(30)
+    tally.enter(person, joining: joinsAt, clock: clock)
+    tally.visit(person, clock(joinsAt), at: joinsAt)
+    #expect(tally.counts[Int(VisitVariable.kept1.rawValue)] == 0)
+    #expect(tally.counts[Int(VisitVariable.activeDays.rawValue)] == 1)
+    // The tenth day after the start is the eleventh by that clock, of which there is an hour.
+    #expect(tally.counts[Int(VisitVariable.memberDays.rawValue)] == 8)
+    tally.visit(person, Self.clock, at: joinsAt + .minutes(10))
+    #expect(tally.counts[Int(VisitVariable.activeDays.rawValue)] == 1)
+    #expect(tally.counts[Int(VisitVariable.visits.rawValue)] == 2)
+  }
+
   @Test("A day is worth 10 % less a year later")
   func discount() {
     let year = String(repeating: ".", count: 365)
@@ -103,7 +128,7 @@ struct VisitTallyTests {
       start: Self.start, end: end, cohortStart: Self.start, cohortEnd: end, attribution: .days(1))
     var tally = VisitTally(VisitCounting(cohorts: .days(7)), people: 1, in: span)
     let person = PersonIndex(0)
-    tally.enter(person, joining: .distantPast, Self.clock)
+    tally.enter(person, joining: .distantPast) { _ in Self.clock }
     for day in [0, 6, 15] as [Int64] {
       tally.visit(person, Self.clock, at: Self.start + .days(day))
     }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import SimWorld
 
-@Suite("People silence what annoys them")
+@Suite("People silence what annoys them", .releaseOnly)
 struct SilencingLawTests {
   /// A world of shops whose posts nobody opens, in which a push that annoys leads to `wish` alone.
   private static func world(_ wish: Silencing, _ probability: Double) -> WorldParameters {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import SimWorld
 
-@Suite("Visits are those of the event log")
+@Suite("Visits are those of the event log", .releaseOnly)
 struct VisitCountRuleTests {
   /// Counts again, from the log alone, what one person's visits are.
   @Test(
