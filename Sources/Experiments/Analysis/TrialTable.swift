@@ -1,4 +1,5 @@
 import Foundation
+import PushMessages
 import Scenarios
 import SimWorld
 import Statistics
