@@ -1,5 +1,7 @@
 import Experiments
 import GRDB
+import PushModel
+import Scenarios
 import SimWorld
 
 /// Writes the tables `excursion` and `trial_person`: the estimates of the weighted and centred
