@@ -176,7 +176,8 @@ struct ExcursionTrialTests {
     }
     // Delays in the queue of a lane, milliseconds of recency, depend on who else is in it.
     #expect(trials[0].designs == trials[1].designs && trials[0].points == trials[1].points)
-    for (one, other) in zip(try #require(trials[0].excursions), try #require(trials[1].excursions)) {
+    for (one, other) in zip(try #require(trials[0].excursions), try #require(trials[1].excursions))
+    {
       #expect(one.pooled.term == other.pooled.term && one.pooled.people == other.pooled.people)
       #expect(abs(one.pooled.value! - other.pooled.value!) < 1e-5)
     }
