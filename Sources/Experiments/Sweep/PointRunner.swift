@@ -9,7 +9,7 @@ import Synchronization
 /// same world for a seed.
 final class PointRunner: Sendable {
   private let source: WorldSource
-  private let settings: [DealtSetting]
+  let settings: [DealtSetting]
   private let names: [String]
   /// Folder for the figures; `nil` to keep them in memory only.
   private let folder: String?

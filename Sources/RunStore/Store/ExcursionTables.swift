@@ -1,5 +1,6 @@
 import Experiments
 import GRDB
+import PushModel
 import Scenarios
 import SimWorld
 
