@@ -23,26 +23,34 @@ package struct CountLayout: Hashable, Sendable {
 
   /// The layout for the metrics and the segments of a scenario.
   package init(_ metrics: MetricPlan) {
-    var restricted: [Restricted] = []
-    var visits: [VisitVariable] = []
-    var selectors: [PushSelector] = []
-    for metric in metrics.reported {
-      if let selector = metric.selector { selectors.append(selector) }
-      for count in [metric.numerator, metric.denominator].compactMap({ $0 }) {
-        switch (count, metric.selector) {
-        case (.visit(let variable), _):
-          if !visits.contains(variable) { visits.append(variable) }
-        case (.push(let variable), let selector?):
-          let count = Restricted(variable: variable, selector: selector)
-          if !restricted.contains(count) { restricted.append(count) }
-        case (.push, nil): break
-        }
+    let reported = metrics.reported
+    let selectors = reported.compactMap(\.selector) + metrics.segments.flatMap(\.selectors)
+    self.selectors = selectors.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    restricted = Self.restricted(reported)
+    visits = Self.visits(reported)
+  }
+
+  private static func restricted(_ metrics: [MetricName]) -> [Restricted] {
+    var counts: [Restricted] = []
+    for metric in metrics {
+      guard let selector = metric.selector else { continue }
+      for case .push(let variable) in [metric.numerator, metric.denominator].compactMap({ $0 }) {
+        let count = Restricted(variable: variable, selector: selector)
+        if !counts.contains(count) { counts.append(count) }
       }
     }
-    self.visits = visits
-    selectors += metrics.segments.flatMap(\.selectors)
-    self.restricted = restricted
-    self.selectors = selectors.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    return counts
+  }
+
+  private static func visits(_ metrics: [MetricName]) -> [VisitVariable] {
+    var counts: [VisitVariable] = []
+    for metric in metrics {
+      for case .visit(let variable) in [metric.numerator, metric.denominator].compactMap({ $0 })
+      where !counts.contains(variable) {
+        counts.append(variable)
+      }
+    }
+    return counts
   }
 
   /// The number of counts of a person.
