@@ -62,6 +62,7 @@ import Testing
     var world = Self.world {
       $0 = .published
       $0.habitWear = 0
+      $0.silencePerAnnoyance = 0
     }
     world.response.openContextual = 0
     let town = Town(world, seed: seed, days: 40)
@@ -143,6 +144,7 @@ import Testing
       $0 = .published
       $0.habitGain = 3
       $0.habitWear = wear
+      $0.silencePerAnnoyance = 0
     }
     world.response.openContextual = 0
     // Milliseconds, whose sum does not depend on the order of a dictionary.
