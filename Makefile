@@ -16,7 +16,7 @@ formatted := Package.swift Sources Tests Benchmarks
 
 .PHONY: help demo build check test lint arrows consumer test-release test-debug install clean \
   bench bench-check bench-parts bench-build charts notebooks gate install-python mutants \
-  dependencies uninstall install-check dist wheel proofs
+  dependencies uninstall install-check dist wheel proofs coverage
 
 help:
 	@echo 'make demo     build, and run $(scenario)'
@@ -28,6 +28,7 @@ help:
 	@echo 'make charts   install what draws the charts of `pushlab report`'
 	@echo 'make notebooks   execute the notebooks, test what they import, open pages in Chromium'
 	@echo 'make mutants  take each requirement away and see its tests notice (rows=, minutes=)'
+	@echo 'make coverage   intervals of pushlab calibrate against 20 logs whose truth is known'
 	@echo 'make bench    speed and counts beside SimPy and plain Python, on one workload'
 	@echo 'make bench-parts   what each part costs: decisions, draws, calendars, lanes, event log'
 	@echo 'make bench-check   instruction counts against Benchmarks/thresholds.json'
@@ -48,7 +49,7 @@ build: dependencies
 # The fast loop: what one runs before each commit.
 check: lint arrows test-debug
 
-test: lint arrows consumer test-debug test-release bench-check notebooks gate install-check
+test: lint arrows consumer test-debug test-release bench-check notebooks gate install-check coverage
 
 lint: dependencies
 	@echo 'style' >&2
@@ -127,6 +128,11 @@ uninstall:
 install-check: build
 	@echo 'make install' >&2
 	@.ci/install-check
+
+# Twenty logs of half the size of those that `make proofs` fits two hundred of.
+coverage: build charts
+	@echo 'intervals of calibrate' >&2
+	@.ci/coverage 20 250 >&2
 
 dist: dependencies
 	@.ci/dist

@@ -30,6 +30,7 @@ package struct Calibration: Sendable {
       { delays.part },
       { try DeliveryFit.part(log, level: question.level) },
       { try LeavingFit.part(log, level: question.level) },
+      { try VisitsFit.part(log, clock, question) },
     ] as [() throws -> CalibrationPart] {
       if isStopped() { throw TableError.interrupted }
       var part = try next()

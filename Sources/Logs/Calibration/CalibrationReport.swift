@@ -2,7 +2,7 @@ import PushModel
 
 /// The result of a calibration.
 package struct CalibrationReport: Sendable, Codable {
-  /// Version of this form, 1.
+  /// Version of this form, 2: with models, and with what is unidentified.
   package let schema: Int
   package let rows: Int
   package let people: Int
@@ -22,7 +22,7 @@ package struct CalibrationReport: Sendable, Codable {
   package let parts: [CalibrationPart]
 
   init(_ log: PushLog, _ question: LogQuestion, _ parts: [CalibrationPart]) {
-    schema = 1
+    schema = 2
     rows = log.rows
     people = log.people.count
     keptOut = log.people.count { $0.isHeldOut }

@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import Scenarios
+import SimWorld
 
 /// A scenario that extends another one with the settings of a calibration.
 package struct FittedScenario: Sendable {
@@ -15,7 +16,8 @@ package struct FittedScenario: Sendable {
   package init(
     _ report: CalibrationReport, extending base: String, path: String, log: String
   ) throws(ScenarioError) {
-    let name = try ScenarioFile.load(path: base).scenario.name
+    let scenario = try ScenarioFile.load(path: base).scenario
+    let name = scenario.name
     var lines = [
       "# Fitted by `pushlab calibrate` to \(Escape.plain(log)): \(grouped(report.pushes)) pushes to "
         + "\(grouped(report.people)) people.",
@@ -23,7 +25,8 @@ package struct FittedScenario: Sendable {
       "name: \(name)-fitted",
     ]
     var section: [Substring] = []
-    for setting in report.settings {
+    let merged = HourMerge(report.settings, scenario.world).settings
+    for setting in Self.withOwnDynamics(merged, scenario.world) {
       let keys = setting.key.split(separator: ".")
       let folders = Array(keys.dropLast())
       let shared = zip(section, folders).prefix { $0 == $1 }.count
@@ -37,6 +40,34 @@ package struct FittedScenario: Sendable {
     }
     text = lines.joined(separator: "\n") + "\n"
     _ = try ScenarioFile.load(text: text, name: path)
+  }
+
+  /// The settings with the scenario's other keys of `world.dynamics`: there a word may stand for all
+  /// of them, which single keys replace.
+  private static func withOwnDynamics(
+    _ settings: [CalibrationSetting], _ base: WorldParameters
+  ) -> [CalibrationSetting] {
+    let section = "world.dynamics."
+    guard let last = settings.lastIndex(where: { $0.key.hasPrefix(section) }),
+      let dynamics = base.dynamics, let entries = try? DocumentEncoder().encode(dynamics).entries
+    else { return settings }
+    let fitted = Set(settings.map(\.key))
+    let own = entries.filter { !fitted.contains(section + $0.key) }.map { entry in
+      CalibrationSetting(
+        key: section + entry.key,
+        value: flow(entry.value),
+        comment: "as in the scenario")
+    }
+    return settings[...last] + own.filter { $0.value != "null" } + settings[(last + 1)...]
+  }
+
+  /// A value on one line.
+  private static func flow(_ node: DocumentNode) -> String {
+    if let entries = node.entries {
+      return "{ " + entries.map { "\($0.key): \(flow($0.value))" }.joined(separator: ", ") + " }"
+    }
+    if let items = node.items { return "[" + items.map(flow).joined(separator: ", ") + "]" }
+    return DocumentWriter.write(node).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
   private static func blanks(_ depth: Int) -> String { String(repeating: "  ", count: depth) }

@@ -39,10 +39,19 @@ package struct CalibrationText: Sendable {
       page.wrapped(part.state == .refused ? "  no   " : "  —    ", Self.commas(reason), .strong)
     }
     if let model = part.model { page.wrapped("  ", model) }
+    if part.models.count > 1 { page.wrapped("  ", Self.words(part.models)) }
     for value in part.values { add(value, to: &page) }
+    for gap in part.unidentified {
+      page.wrapped("  —    ", "\(gap.name): unidentified. \(gap.reason)")
+    }
     for check in part.checks { page.wrapped(check.isPassed ? "  ok   " : "  no   ", words(check)) }
     if !part.histogram.isEmpty { add(part.histogram, to: &page) }
     for note in part.notes { page.wrapped("  ·    ", Self.commas(note)) }
+  }
+
+  private static func words(_ models: [CalibrationModel]) -> String {
+    let parts = models.map { "\($0.name) \(Numeral.fixed($0.weight * 100, 0)) %" }
+    return "plausible: \(parts.joined(separator: ", ")); intervals include the choice"
   }
 
   private func add(_ value: CalibrationValue, to page: inout Page) {
@@ -74,6 +83,7 @@ package struct CalibrationText: Sendable {
     case .timeToOpen: "TIME TO OPEN"
     case .delivery: "DELIVERY"
     case .leaving: "LEAVING"
+    case .visits: "VISITS"
     }
   }
 

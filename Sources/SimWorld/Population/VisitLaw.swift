@@ -14,7 +14,7 @@ import SimKernel
 /// Visits are candidates, drawn once for all strategies at ``peak(at:)`` times the own rate, of which each
 /// takes place with the probability factor / peak. A person therefore visits at the same times under
 /// two strategies until these have led to different habits.
-struct VisitLaw: Sendable, BitwiseCopyable {
+package struct VisitLaw: Sendable, BitwiseCopyable {
   private let habitGain: Double
   private let habitPerVisit: Double
   private let habitWear: Double
@@ -30,7 +30,7 @@ struct VisitLaw: Sendable, BitwiseCopyable {
   private let absenceFading: Double
   private let forgetting: Double
 
-  init(_ parameters: DynamicsParameters) {
+  package init(_ parameters: DynamicsParameters) {
     habitGain = parameters.habitGain
     habitPerVisit = parameters.habitPerVisit
     habitWear = parameters.habitWear
@@ -49,18 +49,21 @@ struct VisitLaw: Sendable, BitwiseCopyable {
 
   /// The habit of somebody who visits at `rate` a day and has always done so: gains and losses are
   /// equal at k · rate · (1 - H) = fading · H.
-  func steadyHabit(at rate: Double) -> Double {
+  package func steadyHabit(at rate: Double) -> Double {
     let gained = habitPerVisit * rate
     return gained / (gained + fading)
   }
 
   /// The largest factor on the rate of somebody whose own rate is `rate` a day; 1 or more.
-  func peak(at rate: Double) -> Double {
+  package func peak(at rate: Double) -> Double {
     (1 + habitGain) / (1 + habitGain * steadyHabit(at: rate))
   }
 
+  /// The habit now, in 0...1.
+  package func stock(of habit: Habit, at now: Timestamp) -> Double { habit.stock(at: now, fading) }
+
   /// The factor on the rate now, in 0...``peak(at:)``.
-  func factor(_ habit: Habit, at rate: Double, _ now: Timestamp) -> Double {
+  package func factor(_ habit: Habit, at rate: Double, _ now: Timestamp) -> Double {
     let stock = 1 + habitGain * habit.stock(at: now, fading)
     let missed = (now - habit.lastVisit).days * rate - absenceFree
     let habitual = stock / (1 + habitGain * steadyHabit(at: rate))
@@ -71,7 +74,7 @@ struct VisitLaw: Sendable, BitwiseCopyable {
   /// Whether a candidate takes place.
   ///
   /// - Parameter u: The candidate's own uniform in (0, 1).
-  func comes(_ habit: Habit, at rate: Double, _ now: Timestamp, _ u: Double) -> Bool {
+  package func comes(_ habit: Habit, at rate: Double, _ now: Timestamp, _ u: Double) -> Bool {
     u * peak(at: rate) < factor(habit, at: rate, now)
   }
 
@@ -79,7 +82,7 @@ struct VisitLaw: Sendable, BitwiseCopyable {
   ///
   /// - Parameter u: Uniform in (0, 1). The time since the last visit is its quantile: exponential, and
   ///   given that nobody has been away for so long that it has an effect.
-  func start(at rate: Double, _ start: Timestamp, _ u: Double) -> Habit {
+  package func start(at rate: Double, _ start: Timestamp, _ u: Double) -> Habit {
     let within = absenceFading > 0 ? 1 - Elementary.exp(-absenceFree) : 1
     let missed = -Elementary.log(1 - u * within)
     let days = rate > 0 ? min(missed / rate, Self.awayMax) : Self.awayMax
@@ -92,14 +95,14 @@ struct VisitLaw: Sendable, BitwiseCopyable {
   private static var awayMax: Double { 3_650 }
 
   /// Records a visit.
-  func visit(_ habit: inout Habit, at now: Timestamp) {
+  package func visit(_ habit: inout Habit, at now: Timestamp) {
     let stock = habit.stock(at: now, fading)
     habit.set(stock: stock + habitPerVisit * (1 - stock), at: now)
     habit.lastVisit = now
   }
 
   /// Wears the habit down by a push that was not wanted.
-  func wear(_ habit: inout Habit, at now: Timestamp) {
+  package func wear(_ habit: inout Habit, at now: Timestamp) {
     guard habitWear > 0 else { return }
     habit.set(stock: habit.stock(at: now, fading) * (1 - habitWear), at: now)
   }
@@ -107,7 +110,7 @@ struct VisitLaw: Sendable, BitwiseCopyable {
   /// Adds the annoyance of a push that was not wanted.
   ///
   /// - Returns: The probability that the recipient silences something now, in 0...1.
-  func annoy(_ habit: inout Habit, at now: Timestamp) -> Double {
+  package func annoy(_ habit: inout Habit, at now: Timestamp) -> Double {
     guard silencePerAnnoyance > 0 else { return 0 }
     let annoyance = 1 + habit.annoyance(at: now, forgetting)
     habit.set(annoyance: annoyance, at: now)
@@ -115,14 +118,14 @@ struct VisitLaw: Sendable, BitwiseCopyable {
   }
 
   /// Takes away what an opened push forgives.
-  func forgive(_ habit: inout Habit, at now: Timestamp) {
+  package func forgive(_ habit: inout Habit, at now: Timestamp) {
     guard silencePerAnnoyance > 0, annoyanceForgiven > 0 else { return }
     let left = habit.annoyance(at: now, forgetting) * (1 - annoyanceForgiven)
     habit.set(annoyance: left, at: now)
   }
 
   /// The factor on the response to a push that is shown now: what a visit told is not asked again.
-  func untold(_ habit: Habit, _ now: Timestamp) -> Double {
+  package func untold(_ habit: Habit, _ now: Timestamp) -> Double {
     guard toldShare > 0 else { return 1 }
     return 1 - toldShare
       * Elementary.exp(-toldFading * (now - habit.lastVisit).days)
@@ -130,16 +133,16 @@ struct VisitLaw: Sendable, BitwiseCopyable {
 }
 
 /// The habit of a subscriber of visiting the app, under one strategy, and what pushes annoy them.
-struct Habit: Sendable, BitwiseCopyable {
+package struct Habit: Sendable, BitwiseCopyable {
   private var level: Double
   private var levelAt: Timestamp
   /// The last time at which they were in the app.
-  var lastVisit: Timestamp
+  package var lastVisit: Timestamp
   private var annoyed = 0.0
   private var annoyedAt = Timestamp.distantPast
 
   /// - Parameter stock: In 0...1, as of `at`.
-  init(stock: Double, at: Timestamp, lastVisit: Timestamp) {
+  package init(stock: Double, at: Timestamp, lastVisit: Timestamp) {
     assert((0...1).contains(stock), "a habit of \(stock)")
     level = stock
     levelAt = at
@@ -147,10 +150,10 @@ struct Habit: Sendable, BitwiseCopyable {
   }
 
   /// The habit of a subscriber who has not been entered yet.
-  static var none: Habit { Habit(stock: 0, at: .distantPast, lastVisit: .distantPast) }
+  package static var none: Habit { Habit(stock: 0, at: .distantPast, lastVisit: .distantPast) }
 
   /// The habit now, in 0...1, which fades at the rate `fading` per day.
-  func stock(at now: Timestamp, _ fading: Double) -> Double {
+  package func stock(at now: Timestamp, _ fading: Double) -> Double {
     level * Elementary.exp(-fading * (now - levelAt).days)
   }
 

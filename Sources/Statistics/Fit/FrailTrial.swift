@@ -21,10 +21,13 @@ public struct FrailTrial: Hashable, Sendable {
   /// Days since the start.
   public let sinceStart: Double
 
+  /// How fresh the last visit is: 1 right after it, halved by each half-life of what it told.
+  public let visited: Double
+
   /// A trial. By default it has one kind and block, is fully observed and has no past.
   public init(
     isSuccess: Bool, kind: Int = 0, block: Int = 0, seen: Double = 1, volume: Double = 0,
-    sinceLast: Double = .infinity, sinceStart: Double = 0
+    sinceLast: Double = .infinity, sinceStart: Double = 0, visited: Double = 0
   ) {
     self.isSuccess = isSuccess
     self.kind = kind
@@ -33,5 +36,13 @@ public struct FrailTrial: Hashable, Sendable {
     self.volume = volume
     self.sinceLast = sinceLast
     self.sinceStart = sinceStart
+    self.visited = visited
+  }
+
+  /// The same trial where hours do not matter.
+  public var atAnyHour: FrailTrial {
+    FrailTrial(
+      isSuccess: isSuccess, kind: kind, block: 0, seen: seen, volume: volume, sinceLast: sinceLast,
+      sinceStart: sinceStart, visited: visited)
   }
 }

@@ -23,7 +23,10 @@ struct FrailtyDesk {
     for (place, trial) in trials.enumerated() {
       let wear = shape.wear.logFactor(trial, point[shape.firstWear...], &worn[place])
       let hazard = exp(
-        min(50, point[trial.kind] + shape.logBlock(trial.block, point) + wear))
+        min(
+          50,
+          point[trial.kind] + shape.logBlock(trial.block, point) + wear
+            + shape.logTold(trial, point)))
       Self.meet(
         trial, hazard, factors, place * count, &logs, &products, &slopes, &ownSlopes)
     }
@@ -40,6 +43,7 @@ struct FrailtyDesk {
         gradient[shape.firstWear] += mean * worn[place].0
         if shape.wear.names.count > 1 { gradient[shape.firstWear + 1] += mean * worn[place].1 }
       }
+      if shape.hasVisits { gradient[shape.told] += mean * shape.toldSlope(trial, point) }
     }
     return value
   }

@@ -3,8 +3,9 @@ import CGSL
 /// A model of outcomes in which people differ by a log-normal factor on the hazard, with effects of
 /// kind, hours and past trials, by maximum likelihood.
 ///
-/// P(success) = seen · (1 - exp(-h(kind) · r · H(block) · W)), with r log-normal of mean 1 over people, H
-/// of mean 1 over the hours of the day, and W the wear.
+/// P(success) = seen · (1 - exp(-h(kind) · r · H(block) · W · K)), with r log-normal of mean 1 over
+/// people, H of mean 1 over the hours of all blocks, W the wear, and K = 1 - share · freshness what the
+/// last visit leaves.
 public struct FrailtyFit: Hashable, Sendable {
   /// 1 - exp(-h) of each kind: the rate of a person with r = 1 at an average hour, unworn.
   public let rates: [FittedValue]
@@ -21,10 +22,13 @@ public struct FrailtyFit: Hashable, Sendable {
   /// Parameters of the wear, in the order of its names; half-lives in days.
   public let wearing: [FittedValue]
 
+  /// Share of the hazard that is lost right after a visit; `nil` in a model without visits.
+  public let told: FittedValue?
+
   /// Log likelihood at the estimates.
   public let logLikelihood: Double
 
-  /// Schwarz's criterion: the smaller, the better.
+  /// Akaike's criterion, -2 log L + 2 k: the smaller, the better.
   public let criterion: Double
 
   private let shape: FrailtyShape
@@ -35,15 +39,16 @@ public struct FrailtyFit: Hashable, Sendable {
   ///   - kinds: How many kinds of chance there are, each of which occurs.
   ///   - start: A fit of the same kinds and blocks to begin the search at.
   ///   - blockHours: How many hours each block has; one block where hours do not matter.
+  ///   - hasVisits: Whether visits take a share of the hazard.
   /// - Throws: `degenerate` when the outcomes do not determine the parameters.
   /// - Complexity: O(trials × 40) and more where people have many successes, for each of some tens of
   ///   evaluations.
   public init(
     _ people: [[FrailTrial]], kinds: Int = 1, blockHours: [Double] = [24], wear: Wear = .none,
-    from start: FrailtyFit? = nil, level: Double = 0.95
+    hasVisits: Bool = false, from start: FrailtyFit? = nil, level: Double = 0.95
   ) throws(StatisticsError) {
     let check = Check("response between people")
-    let shape = FrailtyShape(kinds: kinds, blockHours: blockHours, wear: wear)
+    let shape = FrailtyShape(kinds: kinds, blockHours: blockHours, wear: wear, hasVisits: hasVisits)
     let successes = people.joined().count { $0.isSuccess }
     let trials = people.joined().count { _ in true }
     guard successes >= 20, trials - successes >= 20 else {
@@ -80,10 +85,11 @@ public struct FrailtyFit: Hashable, Sendable {
         try top.fitted(level: level, on: link) { link.invert($0[shape.firstWear + place]) })
     }
     wearing = fitted
+    told = hasVisits ? try top.fitted(level: level) { $0[shape.told] } : nil
     self.wear = wear
     self.shape = shape
     logLikelihood = top.logLikelihood
-    criterion = top.criterion(observations: trials)
+    criterion = -2 * top.logLikelihood + 2 * Double(top.parameters.count)
     point = top.parameters
   }
 }
@@ -120,10 +126,11 @@ extension FrailtyFit {
         sum
           + exp(
             point[trial.kind] + shape.logBlock(trial.block, point)
-              + shape.wear.logFactor(trial, point[shape.firstWear...], &unused))
+              + shape.wear.logFactor(trial, point[shape.firstWear...], &unused)
+              + shape.logTold(trial, point))
       } / Double(own.count)
     let seen = own.reduce(0.0) { $0 + $1.seen } / Double(own.count)
-    let scores = PersonScores.levels[0]
+    let scores = PersonScores.levels[1]
     var tails = [Double](repeating: 0, count: shares.count)
     for (place, factor) in scores.factors(sigma).enumerated() {
       let probability = seen * -expm1(-hazard * factor)

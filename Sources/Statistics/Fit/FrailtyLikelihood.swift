@@ -30,7 +30,9 @@ struct FrailtyLikelihood {
       let level = PersonScores.level(successes: own.count { $0.isSuccess })
       sum += desk.add(own, shape, point, sigma, scores[level], factors[level], &gradient)
     }
-    return sum
+    let penalty = shape.wear.penalty(point[shape.firstWear...])
+    if penalty.slope != 0 { gradient[shape.firstWear + 1] += penalty.slope }
+    return sum + penalty.value
   }
 }
 
@@ -40,14 +42,14 @@ struct PersonScores {
   /// Of the normal density, times the distance.
   let logWeights: [Double]
 
-  /// Distances of a quarter, an eighth and so on.
-  static let levels = (0..<5).map { PersonScores(step: 0.25 / Double(1 << $0)) }
+  /// Distances of a half, a quarter and so on.
+  static let levels = (0..<6).map { PersonScores(step: 0.5 / Double(1 << $0)) }
 
   /// With x successes and a spread of at most 1.4 a person's score is known to 1 / sqrt(1 + 2 x) at best,
   /// and the step is at most 1.3 times that.
   static func level(successes: Int) -> Int {
     let step = 1.3 / (1 + 2 * Double(successes)).squareRoot()
-    return levels.indices.first { 0.25 / Double(1 << $0) <= step } ?? levels.count - 1
+    return levels.indices.first { 0.5 / Double(1 << $0) <= step } ?? levels.count - 1
   }
 
   private init(step: Double) {

@@ -13,8 +13,9 @@ struct CalibrateCommand: ParsableCommand {
     discussion: """
       The log has a row for each event: uid, nid, event, ts, and where known latencyMs, arm, type, \
       platform and device; CSV or TSV, also compressed by gzip, or a table of an SQLite database. When \
-      devices can be reached, who opens what, how soon, and who leaves is fitted to four people of \
-      five and checked against the fifth; a part that does not fit is refused with the reason. \
+      devices can be reached, who opens what, how soon, who leaves and who comes by themselves is \
+      fitted to four people of five and checked against the fifth; a part that does not fit is \
+      refused with the reason. Machines and people with skewed clocks are set aside and counted. \
       docs/calibrate.md has the format, the models and the checks. No uid is printed, so \
       --hash-uids has no effect.
 

@@ -13,9 +13,13 @@ struct FitOptions: ParsableArguments {
     help: "Use a part although it is refused; may be repeated.")
   var accepted: [CalibrationPart.Name] = []
 
+  @Flag(help: "Keep people who open as machines do; they are set aside otherwise.")
+  var keepMachines = false
+
   /// - Throws: `TableError`.
   func apply(to question: inout LogQuestion) throws(TableError) {
     try question.setHistory(history)
+    question.keepsMachines = keepMachines
     question.accepted = Set(accepted)
   }
 }

@@ -106,9 +106,39 @@ struct LogRecoveryTests {
       let reach = truth.slack + 4 * error / Double(found.count).squareRoot()
       #expect(abs(mean - truth.value) < reach, "\(truth.name): \(mean) for \(truth.value)")
     }
-    for part in CalibrationPart.Name.allCases {
+    // Nobody's visits are in these logs.
+    #expect(reports.allSatisfy { $0.part(.visits)?.state == .absent })
+    for part in CalibrationPart.Name.allCases where part != .visits {
       let refused = reports.count { $0.part(part)?.state != .fitted }
       #expect(refused <= 1 + logs / 50, "\(part): \(refused) refused")
+    }
+  }
+
+  /// A world in which visits lead to visits, and tell what a push would.
+  @Test("a log with visits gives back the law of visits", .releaseOnly)
+  func visits() throws {
+    var world = WorldParameters.legible(subscribers: 1_000)
+    var dynamics = DynamicsParameters.published
+    dynamics.habitGain = 1.5
+    dynamics.absenceHalving = 2
+    dynamics.toldShare = 0.4
+    world.dynamics = dynamics
+    let drawn = world
+    let reports = try inParallel(4) { seed in
+      try Calibration(LogQuestion()).report(
+        of: try SimulatedLog(drawn, seed: UInt64(seed) + 1, days: 28))
+    }
+    for (name, part, value) in [
+      ("visits a day of the median", CalibrationPart.Name.visits, world.activity.sessionsPerDay),
+      ("spread of their logarithm", .visits, world.activity.sessionsSigma),
+      ("habit gain", .visits, 1.5), ("absence halving, in visits", .visits, 2),
+      ("told by a visit", .response, 0.4),
+    ] {
+      for report in reports {
+        let found = try #require(report.value(part, name), "\(name)")
+        let off = abs(found.value - value) / found.standardError
+        #expect(off < 4, "\(name): \(found.value), \(off) standard errors off")
+      }
     }
   }
 }

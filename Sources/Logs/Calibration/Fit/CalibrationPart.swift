@@ -1,7 +1,7 @@
 /// The calibration of one part of the world.
 package struct CalibrationPart: Sendable, Codable {
   package enum Name: String, CaseIterable, Sendable, Codable {
-    case presence, response, timeToOpen, delivery, leaving
+    case presence, response, timeToOpen, delivery, leaving, visits
   }
 
   package enum State: String, Sendable, Codable {
@@ -19,7 +19,11 @@ package struct CalibrationPart: Sendable, Codable {
   package var reason: String?
   /// The fitted model, in words.
   package var model: String?
+  /// Plausible models, the most likely one first; empty where there is one model.
+  package var models: [CalibrationModel] = []
   package var values: [CalibrationValue] = []
+  /// Parameters of a world that the log does not tell; a scenario keeps its own.
+  package var unidentified: [CalibrationGap] = []
   package var checks: [CalibrationCheck] = []
   package var histogram: [CalibrationBar] = []
   package var notes: [String] = []
@@ -47,8 +51,10 @@ package struct CalibrationPart: Sendable, Codable {
   mutating func accept() {
     isTaken = true
     settings = settings.map {
-      CalibrationSetting(
+      var setting = CalibrationSetting(
         key: $0.key, value: $0.value, comment: "REFUSED, accepted by hand; " + $0.comment)
+      setting.hours = $0.hours
+      return setting
     }
   }
 
@@ -58,4 +64,21 @@ package struct CalibrationPart: Sendable, Codable {
     guard !failed.isEmpty else { return }
     refuse(failed.map(\.text).joined(separator: "; "))
   }
+}
+
+/// A model that a log makes plausible.
+package struct CalibrationModel: Sendable, Codable {
+  package let name: String
+  /// Akaike's weight, in 0...1.
+  package let weight: Double
+  /// Whether a world takes its estimates.
+  package let isTaken: Bool
+  /// Its open rates, with the intervals that hold if it is right.
+  package let rates: [CalibrationValue]
+}
+
+/// A parameter that a log does not identify.
+package struct CalibrationGap: Sendable, Codable, Hashable {
+  package let name: String
+  package let reason: String
 }

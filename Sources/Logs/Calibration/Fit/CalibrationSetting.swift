@@ -10,9 +10,29 @@ package struct CalibrationSetting: Sendable, Codable, Hashable {
   package let value: String
   /// Comment for the value: estimate, interval and source, or the reason for the value.
   package let comment: String
+  /// Factors by hour, `nil` for hours that keep those of the scenario; only of `activity.byHour`.
+  package var hours: [Double?]?
+
+  init(key: String, value: String, comment: String) {
+    self.key = key
+    self.value = value
+    self.comment = comment
+  }
 }
 
 extension CalibrationSetting {
+  static let byHourKey = "world.activity.byHour"
+
+  /// Factors by hour with mean 1 over the hours that have one.
+  init(byHour factors: [Double?], comment: String) {
+    self.init(key: Self.byHourKey, value: Self.list(factors), comment: comment)
+    if factors.contains(where: { $0 == nil }) { hours = factors }
+  }
+
+  static func list(_ factors: [Double?]) -> String {
+    "[\(factors.map { $0.map(digits) ?? "null" }.joined(separator: ", "))]"
+  }
+
   /// A fitted number, with its interval in the comment.
   init(_ key: String, _ value: CalibrationValue, level: Double) {
     self.init(

@@ -1,33 +1,60 @@
 import Documents
 import PushModel
+import SimWorld
 import Statistics
 
 extension ResponseFit {
-  mutating func report(_ fit: FrailtyFit) {
+  mutating func report(_ models: ResponseModels) throws(StatisticsError) {
+    let fit = models.entries[models.taken].fit
     part.model = "a log-normal factor of each person on the hazard of opening"
-    for (kind, rate) in zip(trials.kinds, fit.rates) { report(rate, of: kind) }
+    part.models = models.described { fit in
+      zip(trials.kinds, fit.rates).map { kind, rate in
+        CalibrationValue(Self.name(kind), rate, .share, count: trialCount, of: "pushes")
+      }
+    }
+    for (place, kind) in trials.kinds.enumerated() {
+      report(try value(models, on: .logit) { $0.rates[place] } ?? fit.rates[place], of: kind)
+    }
     listOtherRates()
-    set(["world.response.personCV"], "CV between people", fit.cv, .number)
+    set(
+      ["world.response.personCV"], "CV between people",
+      try value(models, on: .log) { $0.cv } ?? fit.cv,
+      .number)
     fix("world.response.link", "hazard", "what the fit is made with")
     fix("world.response.bannerFactor", "1", "banners are in the fitted rate")
     fix("world.response.silentFactor", "1", "silent channels are in the fitted rate")
-    reportHours(fit)
-    reportWear(fit)
+    try reportHours(models)
+    reportWear(models)
+    try reportTold(models)
     fix(
       "attributionWindow", formatDuration(question.window.milliseconds),
       "the window in which openings were counted")
   }
 
-  private mutating func report(_ rate: FittedValue, of kind: ResponseTrials.Kind) {
-    let key = "world.response.open"
+  private func value(
+    _ models: ResponseModels, on link: Link, _ get: (FrailtyFit) -> FittedValue?
+  ) throws(StatisticsError) -> FittedValue? {
+    try models.value(on: link, level: question.level, get)
+  }
+
+  private static func name(_ kind: ResponseTrials.Kind) -> String {
     switch kind {
-    case .android: set([key + "Android"], "open rate, Android", rate, .share)
-    case .ios: set([key + "IOS"], "open rate, iOS", rate, .share)
-    case .contextual: set([key + "Contextual"], "open rate, about oneself", rate, .share)
-    case .generic:
-      let known = ["Android", "IOS"] + (trials.hasTypes ? [] : ["Contextual"])
-      set(known.map { key + $0 }, "open rate", rate, .share)
+    case .android: "open rate, Android"
+    case .ios: "open rate, iOS"
+    case .contextual: "open rate, about oneself"
+    case .generic: "open rate"
     }
+  }
+
+  private mutating func report(_ rate: FittedValue, of kind: ResponseTrials.Kind) {
+    let names =
+      switch kind {
+      case .android: ["Android"]
+      case .ios: ["IOS"]
+      case .contextual: ["Contextual"]
+      case .generic: ["Android", "IOS"] + (trials.hasTypes ? [] : ["Contextual"])
+      }
+    set(names.map { "world.response.open" + $0 }, Self.name(kind), rate, .share)
   }
 
   /// Lists the world's rates on which the log has no data; a world keeps its own values for them.
@@ -47,40 +74,93 @@ extension ResponseFit {
         + "\(ResponseTrials.opensMin) openings of such pushes, or does not tell them apart")
   }
 
-  private mutating func reportHours(_ fit: FrailtyFit) {
-    guard !fit.blocks.isEmpty else {
+  private mutating func reportHours(_ models: ResponseModels) throws(StatisticsError) {
+    let blocks = trials.blocks
+    let isByHour = models.entries[models.taken].choice.hasHours
+    if !blocks.unidentified.isEmpty {
+      part.unidentified.append(
+        CalibrationGap(
+          name: "factor \(HourBlocks.text(blocks.unidentified)) h",
+          reason: "nobody, or hardly anybody, was pushed then; "
+            + (isByHour
+              ? "a scenario keeps its own factors, and " : "no hours differ elsewhere, and ")
+            + "rates are those of an average hour of the others"))
+    }
+    guard isByHour else {
       return fix("world.response.hourExponent", "0", "no difference between hours was found")
     }
-    let (hours, blocks) = (0..<24, trials.blocks)
-    for (block, factor) in fit.blocks.enumerated() {
-      let (first, last) = blocks.range(block)
-      let name = "factor \(Self.two(first))-\(Self.two(last + 1)) h"
+    var factors = [Double?](repeating: nil, count: 24)
+    for (place, hours) in blocks.blocks.enumerated() {
+      guard
+        let factor = try value(models, on: .log, { $0.blocks.isEmpty ? nil : $0.blocks[place] })
+      else { continue }
+      for hour in hours { factors[hour] = factor.value }
       part.values.append(
-        CalibrationValue(name, factor, .number, count: trialCount, of: "pushes"))
+        CalibrationValue(
+          "factor \(HourBlocks.text(hours)) h", factor, .number, count: trialCount, of: "pushes"))
     }
-    let factors = hours.map { CalibrationSetting.digits(fit.blocks[blocks.block($0)].value) }
-    fix(
-      "world.activity.byHour", "[\(factors.joined(separator: ", "))]",
-      "factors on the hazard of opening; visits to the app follow them too")
+    part.settings.append(
+      CalibrationSetting(
+        byHour: factors,
+        comment: "factors on the hazard of opening; visits to the app follow them too"))
     fix("world.response.hourExponent", "1", "the fitted factors themselves")
     fix("world.activity.chronotypeSigma", "0", "the factors are those of local hours")
   }
 
-  private mutating func reportWear(_ fit: FrailtyFit) {
+  /// The wear of each plausible model; a world takes that of the best one.
+  private mutating func reportWear(_ models: ResponseModels) {
+    let taken = models.entries[models.taken].choice
+    fix("world.response.habituation", taken.wear.rawValue, Self.plausible(part.models))
+    for wear in Wear.allCases where wear != .none {
+      let own = models.entries.indices.filter {
+        models.entries[$0].choice.wear == wear
+          && models.entries[$0].choice.hasHours == taken.hasHours
+      }
+      guard let place = own.first,
+        models.entries[place].weight >= Self.wearMin || wear == taken.wear
+      else { continue }
+      reportWear(wear, models.entries[place].fit.wearing, isTaken: wear == taken.wear)
+    }
+  }
+
+  /// Smallest weight of a model whose wear is reported.
+  private static let wearMin = 0.05
+
+  /// `plausible: volume 92 %, none 8 %; intervals include the choice among them`.
+  static func plausible(_ models: [CalibrationModel]) -> String {
+    guard models.count > 1 else { return "no other model is plausible" }
+    let parts = models.map {
+      "\($0.name) \(CalibrationSetting.digits(($0.weight * 100).rounded())) %"
+    }
+    return "plausible: \(parts.joined(separator: ", ")); intervals include the choice among them"
+  }
+
+  private mutating func reportWear(_ wear: Wear, _ wearing: [FittedValue], isTaken: Bool) {
     let key = "world.response."
-    fix(key + "habituation", fit.wear.rawValue, "what Schwarz's criterion prefers")
-    switch fit.wear {
+    func keys(_ name: String) -> [String] { isTaken ? [key + name] : [] }
+    switch wear {
     case .none: break
     case .volume:
-      set([key + "habituationWeight"], "weight of a recent push", fit.wearing[0], .number)
-      fix(key + "volumeAfterOpen", "1", "what the fit is made with")
+      set(keys("habituationWeight"), "weight of a recent push", wearing[0], .number)
+      if isTaken { fix(key + "volumeAfterOpen", "1", "what the fit is made with") }
     case .recency:
-      set([key + "habituationLoss"], "lost after a push", fit.wearing[0], .share)
-      set([key + "habituationHalfLife"], "its half-life", fit.wearing[1], .days)
+      set(keys("habituationLoss"), "lost after a push", wearing[0], .share)
+      set(keys("habituationHalfLife"), "half-life of that loss", wearing[1], .days)
     case .decay:
-      set([key + "noveltyGain"], "gain at the start", fit.wearing[0], .number)
-      set([key + "noveltyHalfLife"], "its half-life", fit.wearing[1], .days)
+      set(keys("noveltyGain"), "gain at the start", wearing[0], .number)
+      set(keys("noveltyHalfLife"), "half-life of that gain", wearing[1], .days)
     }
+  }
+
+  /// What a visit tells already; a world takes it where it is a share.
+  private mutating func reportTold(_ models: ResponseModels) throws(StatisticsError) {
+    guard let told = try value(models, on: .identity, { $0.told }) else { return }
+    let isPossible = (0...1).contains(told.value)
+    set(isPossible ? ["world.dynamics.toldShare"] : [], "told by a visit", told, .share)
+    guard isPossible else { return }
+    fix(
+      "world.dynamics.toldHalfLife",
+      formatDuration(DynamicsParameters.published.toldHalfLife.milliseconds), "held, not fitted")
   }
 
   private var trialCount: Int { trials.all.reduce(0) { $0 + $1.count } }
@@ -98,6 +178,4 @@ extension ResponseFit {
   private mutating func fix(_ key: String, _ value: String, _ comment: String) {
     part.settings.append(CalibrationSetting(key: key, value: value, comment: comment))
   }
-
-  private static func two(_ hour: Int) -> String { hour < 10 ? "0\(hour)" : "\(hour)" }
 }

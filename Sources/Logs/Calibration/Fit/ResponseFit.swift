@@ -12,8 +12,6 @@ struct ResponseFit {
   static let misplacedMax = 0.05
   /// Largest accepted deviation of the number of changes between opened and not opened from chance.
   static let orderMax = 0.1
-  /// Level of the tests for effects of hours and of wear.
-  static let alpha = 0.01
 
   private init(_ trials: ResponseTrials, _ question: LogQuestion) {
     self.trials = trials
@@ -31,6 +29,12 @@ struct ResponseFit {
       guard case .degenerate(_, let why) = error else { throw error }
       fit.part.leaveOut("\(why)")
     }
+    fit.noteLost()
+    if trials.atThinHours > 0, fit.part.state != .absent {
+      fit.part.notes.append(
+        "\(grouped(trials.atThinHours)) pushes at hours at which hardly anybody was pushed are left "
+          + "out of the rates")
+    }
     if trials.leftOut > 0 {
       fit.part.notes.append("\(grouped(trials.leftOut)) pushes of kinds that are hardly opened")
     }
@@ -43,15 +47,26 @@ struct ResponseFit {
     }
     guard trials.all.count > 2 else { return part.leaveOut("fewer than three people") }
     try describe()
-    let chosen = try choose()
-    try checkSpread(chosen)
+    let models = try ResponseModels(hours: trials.blocks.hours) {
+      (hours, wear, start) throws(StatisticsError) in try fit(trials.all, hours, wear, start)
+    }
+    let taken = models.entries[models.taken]
+    try checkSpread(
+      try fit(
+        trials.kept, taken.choice.hasHours ? trials.blocks.hours : [24], taken.choice.wear,
+        taken.fit))
     try checkOrder()
-    let hours = chosen.blocks.isEmpty ? [24] : trials.blocks.hours
-    let fit = try FrailtyFit(
-      trials.all, kinds: trials.kinds.count, blockHours: hours, wear: chosen.wear,
-      from: chosen, level: question.level)
-    report(fit)
+    try report(models)
     part.judge()
+  }
+
+  /// Names what no log tells.
+  private mutating func noteLost() {
+    guard part.state != .absent else { return }
+    part.notes.append(
+      "openings that the app's tracking loses are unidentified: a constant share of lost openings "
+        + "cannot be told from a lower open rate, and the rates are those of openings that were logged"
+    )
   }
 
   /// The usual figures, reported whether or not a world has parameters for them.
@@ -105,66 +120,12 @@ struct ResponseFit {
           + "independent ones would"))
   }
 
-  /// Hours if they matter, then the wear that Schwarz's criterion prefers.
-  private func choose() throws(StatisticsError) -> FrailtyFit {
-    var best = try fit(hours: [24], .none)
-    let blocks = trials.blocks.hours
-    if blocks.count > 1 {
-      let other = try fit(hours: blocks, .none)
-      let gain = max(0, 2 * (other.logLikelihood - best.logLikelihood))
-      let p = try ChiSquare.upperTail(gain, degreesOfFreedom: Double(blocks.count - 1))
-      if p < Self.alpha { best = other }
-    }
-    let (hours, unworn) = (best.blocks.isEmpty ? [24] : blocks, best)
-    for wear in Wear.allCases where wear != .none {
-      do throws(StatisticsError) {
-        let other = try fit(hours: hours, wear, from: unworn)
-        // A world has no response that grows with what was shown.
-        let isPossible = (0...(wear == .recency ? 1 : 100)).contains(other.wearing[0].value)
-        if isPossible, other.criterion < best.criterion { best = other }
-      } catch {
-        guard case .degenerate = error else { throw error }
-      }
-    }
-    return best
-  }
-
   private func fit(
-    hours: [Double], _ wear: Wear, from start: FrailtyFit? = nil
+    _ people: [[FrailTrial]], _ hours: [Double], _ wear: Wear, _ start: FrailtyFit?
   ) throws(StatisticsError) -> FrailtyFit {
-    try FrailtyFit(
-      trials.kept, kinds: trials.kinds.count, blockHours: hours, wear: wear, from: start,
-      level: question.level)
-  }
-}
-
-/// A division of the day into blocks of neighbouring hours.
-struct HourBlocks: Hashable {
-  /// The block of each hour.
-  private let ofHour: [Int]
-  let hours: [Double]
-
-  /// Blocks of three hours, longer where there are too few openings.
-  init(_ opens: [Int]) {
-    var starts: [Int] = []
-    var count = 0
-    for hour in stride(from: 0, to: 24, by: 3) {
-      if starts.isEmpty || count >= ResponseTrials.opensMin {
-        starts.append(hour)
-        count = 0
-      }
-      count += opens[hour..<hour + 3].reduce(0, +)
-    }
-    // The last block may be too small; it is joined to the one before.
-    if count < ResponseTrials.opensMin, starts.count > 1 { starts.removeLast() }
-    ofHour = (0..<24).map { hour in starts.lastIndex { $0 <= hour }! }
-    hours = starts.indices.map { Double((starts + [24])[$0 + 1] - starts[$0]) }
-  }
-
-  func block(_ hour: Int) -> Int { ofHour[hour] }
-
-  /// The first and last hour of a block.
-  func range(_ block: Int) -> (Int, Int) {
-    (ofHour.firstIndex(of: block)!, ofHour.lastIndex(of: block)!)
+    let alike = hours.count > 1 ? people : people.map { $0.map(\.atAnyHour) }
+    return try FrailtyFit(
+      alike, kinds: trials.kinds.count, blockHours: hours, wear: wear,
+      hasVisits: trials.hasVisits, from: start, level: question.level)
   }
 }

@@ -8,11 +8,19 @@ struct LogBuilder {
   private(set) var duplicate = IntakeCounts.Sight()
   private(set) var repeated = IntakeCounts.Sight()
   private(set) var backwards = IntakeCounts.Sight()
+  /// People set aside for their clocks.
+  private(set) var skewed = IntakeCounts.Sight()
   private(set) var orphan = IntakeCounts.Sight()
   private var person: LoggedPerson?
   private var push: LoggedPush?
   private var last: LogRow?
   private var devices: Set<Int8> = []
+  /// Lines of the person's pushes in which an effect precedes its cause.
+  private var contradictions: [Int] = []
+
+  /// Smallest number of contradictory pushes of a person whose clock is taken to be skewed, and their
+  /// smallest share of the person's pushes. *Assumption*: one such push is an error of a row.
+  static let (contradictionsMin, contradictoryMin) = (2, 0.1)
 
   init(stage: LogEvent) { self.stage = stage }
 
@@ -33,6 +41,7 @@ struct LogBuilder {
     case .online, .offline:
       person!.probes.append((row.at, row.offset, row.zone, row.event == .online))
     case .optedOut, .uninstalled: leave(row)
+    case .visited: person!.visits.append(row.at)
     default: addToPush(row)
     }
   }
@@ -87,7 +96,7 @@ struct LogBuilder {
     if push.shownAt(stage) == nil, push.sentAt == nil {
       if push.openedAt != nil || push.deliveredAt != nil { orphan.see(Int(push.line)) }
     } else if push.isBackwards(stage) {
-      backwards.see(Int(push.line))
+      contradictions.append(Int(push.line))
     } else {
       person!.pushes.append(push)
     }
@@ -97,14 +106,28 @@ struct LogBuilder {
   mutating func finish() {
     closePush()
     guard var person else { return }
+    defer {
+      self.person = nil
+      (devices, contradictions) = ([], [])
+    }
+    if hasSkewedClock(person) {
+      pushCount -= person.pushes.count + contradictions.count
+      return skewed.see(contradictions.reduce(.max) { min($0, $1) })
+    }
+    for line in contradictions { backwards.see(line) }
     person.deviceCount = max(1, devices.count)
     person.pushes.sort {
       ($0.sentAt ?? $0.shownAt(stage)!, $0.line) < ($1.sentAt ?? $1.shownAt(stage)!, $1.line)
     }
     person.probes.sort { ($0.at, $0.isOnline ? 0 : 1) < ($1.at, $1.isOnline ? 0 : 1) }
+    person.visits.sort()
     people.append(person)
-    self.person = nil
-    devices = []
+  }
+
+  private func hasSkewedClock(_ person: LoggedPerson) -> Bool {
+    let all = Double(person.pushes.count + contradictions.count)
+    return contradictions.count >= Self.contradictionsMin
+      && Double(contradictions.count) >= Self.contradictoryMin * all
   }
 }
 
@@ -117,11 +140,21 @@ struct LoggedPerson {
   var pushes: [LoggedPush] = []
   /// Probes of the device, in order; moments in UTC, with minutes to add and the zone.
   var probes: [(at: Int64, offset: Int16, zone: UInt16, isOnline: Bool)] = []
+  /// Visits to the app without a push, in order.
+  var visits: [Int64] = []
   var leftAt: Int64?
   var departure: Departure?
   /// Whether a push made them leave.
   var isByPush = false
   var deviceCount = 1
+
+  /// Minutes to add to UTC and the zone, of the first push.
+  var zone: (offset: Int16, zone: UInt16) { pushes.first.map { ($0.offset, $0.zone) } ?? (0, 0) }
+
+  /// All moments at which the person came to the app, by themselves or by a push, in order.
+  var comings: [Int64] {
+    (visits + pushes.compactMap(\.openedAt)).sorted()
+  }
 
   /// Whether the person is one of the fifth, chosen by hash alone, held out of the fit to check it.
   var isHeldOut: Bool { ByteHash.mixed(id, 0x9E37_79B9_7F4A_7C15) % 5 == 0 }

@@ -32,7 +32,7 @@ package enum LogEvent: String, CaseIterable, Sendable, Codable {
 
   func isUsed(for purpose: LogPurpose) -> Bool {
     switch self {
-    case .intended, .suppressed, .held, .withdrawn, .merged, .withheld, .visited:
+    case .intended, .suppressed, .held, .withdrawn, .merged, .withheld:
       purpose == .replay
     case .dismissed, .reacted, .reviewed, .prompted, .granted, .denied, .commented, .queued,
       .unavailable, .silenced:

@@ -4,7 +4,8 @@ import Tables
 /// A defect of a log that was repaired or left out, with its count and first place.
 package struct LogFinding: Hashable, Sendable, Codable {
   package enum Name: String, CaseIterable, Sendable, Codable {
-    case unordered, offsets, duplicate, repeated, backwards, orphan, missing, latency, unused
+    case unordered, offsets, duplicate, repeated, backwards, skewed, machines, orphan, missing,
+      latency, unused
     /// Findings of a replay only.
     case reason, unweighed, unwatched, digests
   }
@@ -18,12 +19,14 @@ package struct LogFinding: Hashable, Sendable, Codable {
 
 extension LogFinding {
   /// All findings, in a fixed order.
-  static func all(_ intake: LogIntake, _ builder: LogBuilder) -> [LogFinding] {
+  static func all(
+    _ intake: LogIntake, _ builder: LogBuilder, machines: IntakeCounts.Sight
+  ) -> [LogFinding] {
     all(
       intake,
       [
         .duplicate: builder.duplicate, .repeated: builder.repeated, .backwards: builder.backwards,
-        .orphan: builder.orphan,
+        .skewed: builder.skewed, .machines: machines, .orphan: builder.orphan,
       ], for: .fit)
   }
 
@@ -47,6 +50,7 @@ extension LogFinding {
     _ name: Name, _ count: Int, _ purpose: LogPurpose
   ) -> String {
     let rows = "\(grouped(count)) row\(count == 1 ? "" : "s")"
+    let people = count == 1 ? "1 person" : "\(grouped(count)) people"
     let pushes = "\(grouped(count)) push\(count == 1 ? "" : "es")"
     return switch name {
     case .unordered: "\(rows) earlier than the one before: sorted by time"
@@ -55,6 +59,10 @@ extension LogFinding {
     case .duplicate: "\(rows) the same as another, counted once"
     case .repeated: "\(rows) of what happens once: the first moment counts"
     case .backwards: "\(pushes) in which time runs backwards, left out"
+    case .skewed: "\(people) set aside: time runs backwards in several of their pushes"
+    case .machines:
+      "\(people) set aside for opening as machines do (at once, or everything at all hours); "
+        + "--keep-machines keeps them"
     case .orphan: "\(pushes) opened or delivered that were never sent or shown, left out"
     case .missing: "\(rows) without a moment, a person or a push, left out"
     case .latency: "\(rows) with a negative latencyMs; moments are what is read"

@@ -28,6 +28,9 @@ package struct LogQuestion: Sendable {
   /// Length of the first part of the log, which is used as history only.
   package var history = Interval.days(0)
 
+  /// Whether people who open as machines do are kept.
+  package var keepsMachines = false
+
   /// Parts that a world uses even if they do not fit.
   package var accepted: Set<CalibrationPart.Name> = []
 

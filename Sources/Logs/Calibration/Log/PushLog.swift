@@ -19,6 +19,11 @@ struct PushLog {
   /// Offsets of its moments, in minutes to add to UTC.
   let offsets: Set<Int16>
   let zones: [String]
+  /// Whether the log has visits to the app without a push.
+  let hasVisits: Bool
+  /// Largest accepted share of people who are set aside for their clocks. *Assumption*: where more are
+  /// caught, as many others are off without being caught.
+  static let skewedMax = 0.05
   /// Largest accepted share of pushes that were left out because an effect precedes its cause.
   static let backwardsMax = 0.01
 
@@ -38,6 +43,7 @@ struct PushLog {
     }
     let sorted = intake.rows.sorted(by: LogRow.isBefore)
     let kinds = Set(sorted.lazy.map(\.event))
+    hasVisits = kinds.contains(.visited)
     stage = [.displayed, .delivered].first(where: kinds.contains) ?? .sent
     first = sorted.reduce(Int64.max) { min($0, $1.at) }
     last = sorted.reduce(Int64.min) { max($0, $1.at) }
@@ -51,8 +57,31 @@ struct PushLog {
     for row in sorted { builder.add(row) }
     builder.finish()
     people = builder.people
+    try refuseSkewed(builder, source.path)
     try refuseBackwards(builder, source.path)
-    findings = LogFinding.all(intake, builder)
+    let machines = question.keepsMachines ? IntakeCounts.Sight() : setMachinesAside(question.window)
+    findings = LogFinding.all(intake, builder, machines: machines)
+  }
+
+  private mutating func setMachinesAside(_ window: Interval) -> IntakeCounts.Sight {
+    let screen = MachineScreen(
+      stage: stage, resolution: resolution, watchedUntil: last - window.milliseconds)
+    var found = IntakeCounts.Sight()
+    people.removeAll { person in
+      guard screen.isMachine(person) else { return false }
+      found.see(person.pushes.reduce(.max) { min($0, Int($1.line)) })
+      return true
+    }
+    return found
+  }
+
+  private func refuseSkewed(_ builder: LogBuilder, _ path: String) throws(TableError) {
+    let (count, all) = (builder.skewed.count, people.count + builder.skewed.count)
+    guard Double(count) > Self.skewedMax * Double(all) else { return }
+    throw .data(
+      path: path, line: builder.skewed.line, column: nil,
+      "time runs backwards in several pushes of \(count) of \(all) people: they were opened before "
+        + "they were shown, or the like; accepted: at most 5 %, who are set aside")
   }
 
   private func refuseBackwards(_ builder: LogBuilder, _ path: String) throws(TableError) {
