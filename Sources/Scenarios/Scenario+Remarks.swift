@@ -2,8 +2,11 @@ import PushModel
 import SimWorld
 
 extension Scenario {
-  /// Remarks on a valid scenario: where something else is used in place of what was asked for.
-  package var remarks: [String] {
+  /// Remarks on a valid scenario: where something else is used in place of what was asked for, and keys
+  /// without an effect.
+  package var remarks: [String] { languageRemarks + metrics.remarks }
+
+  private var languageRemarks: [String] {
     let others = world.languages.keys.filter(\.fallsBack).sorted().map(\.name)
     guard !others.isEmpty else { return [] }
     let own = Language.allCases.map(\.name).joined(separator: ", ")
@@ -11,5 +14,21 @@ extension Scenario {
       "world.languages: no texts in \(others.joined(separator: ", ")); English ones are shown. "
         + "Texts exist in \(own)."
     ]
+  }
+}
+
+extension MetricPlan {
+  /// Definitions that no metric of the plan uses.
+  fileprivate var remarks: [String] {
+    [
+      (lapseAfter == nil, "lapseAfter", [.lapsesPerSubscriber, .returnRate]),
+      (returnWithin == nil, "returnWithin", [.returnRate]),
+      (discountPerYear == nil, "discountPerYear", [.discountedActiveDays]),
+    ].compactMap { (isUnsaid: Bool, key: String, users: [PlainMetric]) -> String? in
+      guard !isUnsaid, !all.contains(where: { users.contains($0.plain) }) else { return nil }
+      let names = users.map { "\($0)" }.joined(separator: " or ")
+      return
+        "metrics.\(key) has no effect: it defines \(names), which no metric of the scenario is."
+    }
   }
 }

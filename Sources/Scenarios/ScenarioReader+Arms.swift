@@ -120,7 +120,7 @@ extension ScenarioReader {
           path + "holdout",
           "is given in a split; accepted: in a paired run, which knows the effect on the same people"
         )
-      } else if metrics.visitCounting == nil {
+      } else if !metrics.all.contains(where: \.plain.isOfVisits) {
         refuse(
           path + "holdout",
           "is given, and no metric of visits; accepted: with a metric of visits in success, "

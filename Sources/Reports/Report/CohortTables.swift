@@ -36,8 +36,9 @@ struct CohortTables: ReportPart {
   }
 
   private func line(_ row: CohortSummary.Row, _ ages: [Int], _ page: inout Page) {
-    let name = row.joined == 0 ? "  there at the start" : "  \(row.joined)"
-    var pieces: [Piece] = [.left(name, 23), .right(Numeral.count(row.people), 9)]
+    var pieces: [Piece] = [
+      .left("  " + Self.name(row), 23), .right(Numeral.count(row.people), 9),
+    ]
     for age in ages {
       let own = row.ages.first { $0.age == age }
       let text = own.map {
@@ -46,6 +47,11 @@ struct CohortTables: ReportPart {
       pieces.append(.right(text ?? Numeral.none, 8))
     }
     page.line(pieces)
+  }
+
+  /// When the people of a row joined.
+  static func name(_ row: CohortSummary.Row) -> String {
+    row.joined == 0 ? "there at the start" : "\(row.joined)"
   }
 
   /// The ages that are shown of `count`: the first, the last and some between, close together at

@@ -18,9 +18,10 @@ struct RunPage {
       title: summary.name, lead: summary.decision?.question, facts: facts,
       sections: [
         DecisionHead(summary).section, HeadlineTiles(summary).section, tradeOff,
-        comparison.section, EffectTable(summary)?.section, ExcursionSection(summary).section, arms,
-        world,
-        comparison.tables?.folded, SegmentSection(summary).section?.folded,
+        comparison.section, EffectTable(summary)?.section, ExcursionSection(summary).section,
+        HoldoutSection(summary)?.section, arms, world,
+        CohortSection(summary)?.section.folded, comparison.tables?.folded,
+        SegmentSection(summary).section?.folded,
         ValueTables(summary).section?.folded, FigureSection(summary).section.folded, funnel.folded,
         ScreeningTable(summary).section?.folded, hours.folded, delays?.folded, stay?.folded,
         seeds?.folded, ReproductionSection(findings).section.folded, RunHealth(findings).section,

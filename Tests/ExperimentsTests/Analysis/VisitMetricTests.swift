@@ -58,6 +58,34 @@ struct VisitMetricTests {
     #expect(try plain.summary(store).arms[0].metrics.allSatisfy { !$0.name.plain.isOfVisits })
   }
 
+  @Test("A definition that no metric uses is remarked, and a holdout without metrics refused")
+  func unused() throws {
+    func file(_ metrics: String) throws -> ScenarioFile {
+      try ScenarioFile.load(
+        text: """
+          pushlab: 1
+          name: unused
+          arms: [{ name: a }, { name: b }]
+          metrics: { \(metrics) }
+          """, name: "s.yaml")
+    }
+    let definitions = "lapseAfter: 3d, returnWithin: 4d, discountPerYear: 0.2"
+    #expect(
+      try file(definitions).scenario.remarks == [
+        "metrics.lapseAfter has no effect: it defines lapsesPerSubscriber or returnRate, which no metric "
+          + "of the scenario is.",
+        "metrics.returnWithin has no effect: it defines returnRate, which no metric of the scenario is.",
+        "metrics.discountPerYear has no effect: it defines discountedActiveDays, which no metric of the "
+          + "scenario is.",
+      ])
+    #expect(
+      try file(definitions + ", report: [returnRate, discountedActiveDays]").scenario.remarks == [])
+    #expect(throws: ScenarioError.self) {
+      try file("cohorts: 7d, holdout: { arm: a, share: 0.1 }")
+    }
+    _ = try file("report: [returnRate], holdout: { arm: a, share: 0.1 }")
+  }
+
   @Test("Whoever joins is in one row, and ages go down from everyone", arguments: Design.allCases)
   func cohorts(design: Design) throws {
     let plan = try Self.scenario(design: design).plan()
