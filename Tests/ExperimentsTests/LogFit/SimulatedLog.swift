@@ -79,7 +79,9 @@ extension WorldParameters {
   static func legible(subscribers: Int) -> WorldParameters {
     var world = WorldParameters()
     world.subscribers = subscribers
-    world.businesses = 40
+    // So many that every hour of the day has about twenty posts in twelve days: an hour with hardly any
+    // would be in no block.
+    world.businesses = 160
     world.posts.perDay = 0.25
     world.posts.perDaySigma = 0.3
     world.posts.byHour = [Double](repeating: 1, count: 24)
