@@ -46,7 +46,9 @@ struct SetAsideTests {
     "machines",
     arguments: [
       ("half of all at once", (0..<30).map { $0 % 2 == 0 ? 300 + $0 : nil } as [Int?]),
+      ("two at once, and no other", [300, nil, nil, 310]),
       ("a scanner, within half a minute", (0..<30).map { 2_000 + 900 * $0 }),
+      ("a scanner of four pushes", [2_000, 9_000, 14_000, 20_000]),
       ("everything, at all hours", (0..<30).map { 3_000_000 + $0 * 1_009_000 }),
     ])
   func machines(_ kind: String, _ waits: [Int?]) throws {
@@ -63,7 +65,8 @@ struct SetAsideTests {
   @Test(
     "people who are eager, and sleep",
     arguments: [
-      ("four at once", (0..<30).map { $0 < 4 ? 300 : nil } as [Int?]),
+      ("one at once", (0..<30).map { $0 == 4 ? 300 : nil } as [Int?]),
+      ("three pushes, soon", [4_000, 12_000, 25_000]),
       ("half of all within minutes", (0..<30).map { $0 % 2 == 0 ? 40_000 + 7_000 * $0 : nil }),
       // Pushes come at all hours here; whoever opens by day alone has a night.
       (
