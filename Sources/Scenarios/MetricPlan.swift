@@ -30,6 +30,24 @@ package struct MetricPlan: Hashable, Sendable, Codable {
 
   /// The length of the periods by which people are followed from their first day; `nil` for none.
   package var cohorts: Interval?
+  /// How differences between worlds are estimated; `nil` for ``Variance/plain``.
+  package var variance: Variance?
+
+  /// What an estimate over worlds makes of what is known beside the counts.
+  package enum Variance: String, CaseIterable, Sendable, Codable {
+    case plain
+    case adjusted
+
+    package var doc: String {
+      switch self {
+      case .plain: "Counts alone."
+      case .adjusted:
+        "Counts without what chance gave beyond its expectation, and without what the worlds' people "
+          + "and posts have beyond those of an average world. Of paired runs alone."
+      }
+    }
+  }
+
   /// A holdout whose estimates are held against the truth; `nil` for none.
   package var holdout: Holdout?
 

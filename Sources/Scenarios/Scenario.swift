@@ -102,6 +102,10 @@ extension Scenario {
     return lives.max { ($0.0, -$0.1) < ($1.0, -$1.1) }
   }
 
+  /// Whether estimates over worlds are adjusted: ``MetricPlan/variance`` asks for it, and all arms
+  /// meet the same people.
+  package var isAdjusted: Bool { design == .paired && metrics.variance == .adjusted }
+
   /// Windows after a decision point within which an opening counts; empty if no arm has a daily
   /// rule.
   package var decisionWindows: [Interval] {

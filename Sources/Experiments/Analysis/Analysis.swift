@@ -18,7 +18,8 @@ package enum Analysis {
     let scenario = plan.scenario
     let people = evidence.people
     let metrics = MetricTable(
-      evidence: people, segment: "all", cohortDays: plan.cohortDays, metrics: scenario.metrics.all)
+      evidence: people, segment: "all", cohortDays: plan.cohortDays, metrics: scenario.metrics.all,
+      adjustment: try evidence.adjustment())
     let owned = MetricTable(
       evidence: evidence.ownerPeople, segment: "owners", cohortDays: plan.cohortDays,
       metrics: scenario.metrics.all)

@@ -46,8 +46,10 @@ struct ComparisonTable {
         ? Double(affected[arm]) / Double(evidence.total(arm, .enrolled)) : nil)
     do throws(StatisticsError) {
       if evidence.design == .paired {
-        try PairedComparison(evidence, metric, control: baseline, treatment: arm)
-          .fill(&row, scale: scale(metric))
+        try PairedComparison(
+          evidence, metric, control: baseline, treatment: arm, metrics.adjustment
+        )
+        .fill(&row, scale: scale(metric))
       } else {
         try SplitComparison(evidence, metric, control: baseline, treatment: arm)
           .fill(&row, scale: scale(metric))

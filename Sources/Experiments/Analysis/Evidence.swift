@@ -11,17 +11,27 @@ struct Evidence {
   let layout: CountLayout
   /// By replication: one over all arms' counts, or one for each arm.
   private(set) var moments: [[CoMoments]]
+  /// By replication and arm, what chance gave beyond what was expected; empty where estimates do not
+  /// use it.
+  private(set) var surplus: [[Surplus]] = []
+  /// The number of figures of a person, which follow the counts of all arms.
+  private let figureCount: Int
 
   /// Empty evidence.
   init(
     _ part: Cell.Part, design: Design, arms: Int, replications: Int,
-    layout: CountLayout = CountLayout()
+    layout: CountLayout = CountLayout(), isAdjusted: Bool = false
   ) {
     self.design = part == .owners ? .paired : design
     self.arms = arms
     self.part = part
     self.layout = layout
-    let width = self.design == .paired ? layout.width * arms : layout.width
+    figureCount = isAdjusted ? PersonFigure.count : 0
+    if isAdjusted {
+      surplus = [[Surplus]](
+        repeating: [Surplus](repeating: Surplus(), count: arms), count: replications)
+    }
+    let width = (self.design == .paired ? layout.width * arms : layout.width) + figureCount
     let nothing = [CoMoments](
       repeating: CoMoments(variables: width), count: self.design == .paired ? 1 : arms)
     moments = [[CoMoments]](repeating: nothing, count: replications)
@@ -41,7 +51,17 @@ struct Evidence {
         try moments[replication][place].merge(own)
       }
     }
+    guard isAdjusted else { return }
+    for (arm, own) in record.arms.enumerated() {
+      if let own = own.surplus { surplus[replication][arm].merge(own) }
+    }
   }
+
+  /// Whether estimates may use the figures of people and the surplus of events.
+  var isAdjusted: Bool { figureCount > 0 }
+
+  /// The columns of the figures of people.
+  var figures: [Int] { (0..<figureCount).map { arms * layout.width + $0 } }
 
   var replications: Int { moments.count }
 
@@ -56,7 +76,7 @@ struct Evidence {
   }
 
   /// The columns of a metric among the counts of an arm.
-  private func columns(_ metric: MetricName, _ arm: Int) -> (numerator: Int, divisor: Int) {
+  func columns(_ metric: MetricName, _ arm: Int) -> (numerator: Int, divisor: Int) {
     let own = layout.columns(metric)
     return (place(arm, own.numerator).column, place(arm, own.divisor).column)
   }

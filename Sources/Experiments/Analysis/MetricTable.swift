@@ -9,6 +9,8 @@ struct MetricTable {
   let cohortDays: Double
   /// The metrics of the table, in order.
   let metrics: [MetricName]
+  /// How figures of worlds are adjusted; `nil` for plain ones.
+  var adjustment: WorldAdjustment?
 
   static let level = 0.95
 
@@ -21,10 +23,13 @@ struct MetricTable {
   func row(_ metric: MetricName, _ arm: Int) throws(StatisticsError) -> Metric {
     let scale = metric.scale(cohortDays: cohortDays)
     let (numerator, denominator) = evidence.totals(metric, arm)
-    let interval = try interval(metric, arm)
+    let adjusted = adjustment?.figures(metric, arm)
+    let interval =
+      if let adjusted { try overWorlds(adjusted) } else { try interval(metric, arm) }
     return Metric(
       name: metric, segment: segment, numerator: numerator, denominator: denominator,
-      value: denominator > 0 ? Double(numerator) / Double(denominator) * scale : nil,
+      value: denominator > 0
+        ? (adjusted?.mean ?? Double(numerator) / Double(denominator)) * scale : nil,
       // Counts are not negative, but a symmetric interval may be.
       low: interval.low.map { max(0, $0 * scale) }, high: interval.high.map { $0 * scale },
       subscribers: evidence.total(arm, .enrolled) / evidence.replications,
@@ -34,6 +39,14 @@ struct MetricTable {
       })
   }
 
+  private func overWorlds(
+    _ adjusted: WorldAdjustment.Figures
+  ) throws(StatisticsError) -> (low: Double?, high: Double?, method: String) {
+    let known = adjusted.values.compactMap { $0 }
+    let rates = known.widened(by: adjustment?.censusVariance(adjusted.coefficients) ?? 0)
+    return try tInterval(rates, "t over \(rates.count) seeds, adjusted")
+  }
+
   private func interval(
     _ metric: MetricName, _ arm: Int
   ) throws(StatisticsError) -> (low: Double?, high: Double?, method: String) {
@@ -41,7 +54,12 @@ struct MetricTable {
       return try deltaInterval(metric, arm)
     }
     let rates = evidence.moments.indices.compactMap { evidence.ratio(metric, arm, in: $0) }
-    let method = "t over \(rates.count) seeds"
+    return try tInterval(rates, "t over \(rates.count) seeds")
+  }
+
+  private func tInterval(
+    _ rates: [Double], _ method: String
+  ) throws(StatisticsError) -> (low: Double?, high: Double?, method: String) {
     guard rates.count > 1 else { return (nil, nil, method) }
     do throws(StatisticsError) {
       let interval = try seedLevelT(rates, level: Self.level).interval

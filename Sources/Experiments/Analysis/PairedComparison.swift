@@ -14,21 +14,46 @@ struct PairedComparison {
   private let differences: [Double]
   /// Logarithms of their ratio; `nil` where a rate is zero.
   private let logRatios: [Double]?
+  /// The differences of the counts alone, where ``differences`` are adjusted.
+  private let plain: [Double]?
 
-  init(_ evidence: Evidence, _ metric: MetricName, control: Int, treatment: Int) {
+  init(
+    _ evidence: Evidence, _ metric: MetricName, control: Int, treatment: Int,
+    _ adjustment: WorldAdjustment? = nil
+  ) {
     self.evidence = evidence
     self.metric = metric
     self.control = control
     self.treatment = treatment
-    let rates = evidence.moments.indices.compactMap { replication in
-      evidence.ratio(metric, control, in: replication).flatMap { own in
-        evidence.ratio(metric, treatment, in: replication).map { (own, $0) }
-      }
+    let counted = Self.pairs(
+      evidence.moments.indices.map { evidence.ratio(metric, control, in: $0) },
+      evidence.moments.indices.map { evidence.ratio(metric, treatment, in: $0) })
+    guard let adjustment, counted.count > 1 else {
+      differences = counted.map { $0.1 - $0.0 }
+      logRatios = Self.logRatios(counted)
+      plain = nil
+      return
     }
-    differences = rates.map { $0.1 - $0.0 }
-    logRatios =
-      rates.allSatisfy { $0.0 > 0 && $0.1 > 0 }
-      ? rates.map { log($0.1 / $0.0) } : nil
+    let own = adjustment.figures(metric, control)
+    let other = adjustment.figures(metric, treatment)
+    let pairs = Self.pairs(own.values, other.values)
+    let means = (own.mean ?? 1, other.mean ?? 1)
+    differences = pairs.map { $0.1 - $0.0 }.widened(
+      by: adjustment.censusVariance(zip(own.coefficients, other.coefficients).map { $1 - $0 }))
+    logRatios = Self.logRatios(pairs)?.widened(
+      by: adjustment.censusVariance(
+        zip(own.coefficients, other.coefficients).map { $1 / means.1 - $0 / means.0 }))
+    plain = counted.map { $0.1 - $0.0 }
+  }
+
+  /// The figures of the replications in which both arms have one.
+  private static func pairs(_ own: [Double?], _ other: [Double?]) -> [(Double, Double)] {
+    zip(own, other).compactMap { own, other in own.flatMap { own in other.map { (own, $0) } } }
+  }
+
+  private static func logRatios(_ pairs: [(Double, Double)]) -> [Double]? {
+    guard pairs.allSatisfy({ $0.0 > 0 && $0.1 > 0 }) else { return nil }
+    return pairs.map { log($0.1 / $0.0) }
   }
 
   func fill(_ row: inout Comparison, scale: Double) throws(StatisticsError) {
@@ -57,12 +82,13 @@ struct PairedComparison {
   }
 
   private func fillOverSeeds(_ row: inout Comparison, _ scale: Double) throws(StatisticsError) {
-    row.method = "t over \(differences.count) seeds"
-    if differences.allSatisfy({ $0 == 0 }) { return fillEqualTotals(&row) }
+    row.method = "t over \(differences.count) seeds" + (plain == nil ? "" : ", adjusted")
+    if (plain ?? differences).allSatisfy({ $0 == 0 }) { return fillEqualTotals(&row) }
     row.take(
       try seedLevelT(differences, level: MetricTable.level), scale: scale,
       isHigherBetter: metric.isHigherBetter)
     try fillRelative(&row)
+    try fillPlain(&row, scale)
     guard let margin = row.margin else { return }
     let oriented = metric.isHigherBetter ? differences : differences.map { -$0 }
     row.judge(
@@ -76,6 +102,21 @@ struct PairedComparison {
     row.method = "equal in every seed"
     row.difference = 0
     row.verdict = (row.margin ?? 0) > 0 ? .notWorse : .inconclusive
+  }
+
+  /// What the counts alone say, and how much of its variance the adjustment takes away.
+  private func fillPlain(_ row: inout Comparison, _ scale: Double) throws(StatisticsError) {
+    guard let plain else { return }
+    do throws(StatisticsError) {
+      row.others.append(
+        OtherAnswer(
+          "t over \(plain.count) seeds", .unadjusted,
+          try seedLevelT(plain, level: MetricTable.level), scale))
+      row.varianceReduction =
+        1 - (try Moments(differences)).variance / (try Moments(plain)).variance
+    } catch .degenerate {
+      return
+    }
   }
 
   /// The ratio's geometric mean over seeds, with a t interval on its logarithm.

@@ -38,7 +38,7 @@ package struct RunEvidence: Sendable {
     owners = subscribers
     people = Evidence(
       .subscribers, design: scenario.design, arms: arms, replications: scenario.replications,
-      layout: plan.layout)
+      layout: plan.layout, isAdjusted: scenario.isAdjusted)
     ownerPeople = Evidence(
       .owners, design: scenario.design, arms: arms, replications: scenario.replications,
       layout: plan.layout)

@@ -76,6 +76,7 @@ extension ByteWriter {
       let numbers = cohorts.stored
       append(sparse: numbers.span)
     }
+    for sum in arm.surplus?.stored ?? [] { append(word: UInt64(bitPattern: sum)) }
   }
 
   private mutating func append(_ trial: TrialRows) {
@@ -150,7 +151,15 @@ extension ByteReader {
       points: isOfOwners ? nil : try points(shape.points),
       trial: isOfOwners ? nil : try trial(shape.trial),
       triggers: shape.hasQueue ? try triggers() : nil,
-      cohorts: isOfOwners ? nil : try cohorts(shape))
+      cohorts: isOfOwners ? nil : try cohorts(shape),
+      surplus: isOfOwners || !shape.isAdjusted ? nil : try surplus())
+  }
+
+  private mutating func surplus() throws(ByteError) -> Surplus {
+    var (surplus, sums) = (Surplus(), [Int64]())
+    for _ in surplus.stored { sums.append(Int64(bitPattern: try word())) }
+    surplus.stored = sums
+    return surplus
   }
 
   private mutating func cohorts(_ shape: CellShape) throws(ByteError) -> CohortCounts? {

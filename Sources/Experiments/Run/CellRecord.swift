@@ -17,6 +17,8 @@ package struct CellRecord: Sendable, Hashable {
   /// of `paired` subscribers. Empty in owners' cells.
   package var organic: [ActivityTally]
   /// `paired`, and owners: one, over the counts of all arms (``CountLayout``), arm after arm.
+  /// With ``MetricPlan/Variance/adjusted``, the figures of ``PersonFigure`` follow them, of
+  /// subscribers.
   /// `split`: one for each arm, over its own subscribers, and if there is a warm-up over the same
   /// counts in it.
   package var moments: [CoMoments]
@@ -57,6 +59,8 @@ package struct ArmRecord: Sendable, Hashable {
   package var triggers: [TriggerRecord]?
   /// Of subscribers, who stays and who visits by time of joining; `nil` where nobody is followed.
   package var cohorts: CohortCounts?
+  /// Of subscribers, what chance gave beyond what was expected; `nil` where no estimate uses it.
+  package var surplus: Surplus?
 }
 
 extension CellRecord {

@@ -20,6 +20,8 @@ package struct CellShape: Sendable {
   let cohorts: Interval?
   /// Whether there is a holdout.
   let hasHoldout: Bool
+  /// Whether estimates use the figures of people and the surplus of events.
+  let isAdjusted: Bool
   /// The counts of a person under one arm.
   let layout: CountLayout
   /// The segments that a subscribers' cell has, with nothing counted.
@@ -36,13 +38,17 @@ package struct CellShape: Sendable {
     hasQueue = plan.scenario.world.triggers != nil
     cohorts = plan.scenario.metrics.cohorts
     hasHoldout = plan.scenario.metrics.holdout != nil
+    isAdjusted = plan.scenario.isAdjusted
     layout = plan.layout
     segments = SegmentTally(plan.scenario, layout).records
   }
 
   /// Number of variables of each of a cell's moments.
   func momentWidths(of part: Cell.Part) -> [Int] {
-    guard part == .subscribers, design == .split else { return [arms * layout.width] }
+    guard part == .subscribers, design == .split else {
+      let figures = isAdjusted && part == .subscribers ? PersonFigure.count : 0
+      return [arms * layout.width + figures]
+    }
     let hasWarmUp = span.cohortStart > span.start
     return Array(repeating: (hasWarmUp ? 2 : 1) * layout.width, count: arms)
   }

@@ -70,7 +70,9 @@ final class CellWorker {
   ) -> (record: CellRecord, events: ContiguousArray<EventRow>) {
     let lane = lane(cell)
     let outcomes = Lane.paired(lane, strategies, eventShare: eventShare, losses: losses)
-    var result = collect(cell, outcomes, joined: lane.joined())
+    var result = collect(
+      cell, outcomes, joined: lane.joined(),
+      figures: plan.scenario.isAdjusted ? lane.figures() : [])
     var segments = SegmentTally(plan.scenario, plan.layout)
     let width = plan.layout.width
     for (arm, outcome) in outcomes.enumerated() {
@@ -176,11 +178,12 @@ final class CellWorker {
 
   /// Outcomes of the same people under every arm.
   private func collect(
-    _ cell: Cell, _ outcomes: ContiguousArray<LaneOutcome>, joined: ContiguousArray<Bool>
+    _ cell: Cell, _ outcomes: ContiguousArray<LaneOutcome>, joined: ContiguousArray<Bool>,
+    figures: ContiguousArray<Int32> = []
   ) -> (record: CellRecord, events: ContiguousArray<EventRow>) {
     let people = outcomes[0].armOf.count
     let rows = ContiguousArray(outcomes.map { plan.layout.rows($0, world.classes) })
-    let counts = PairedCounts(rows, stride: plan.layout.width)
+    let counts = PairedCounts(rows, stride: plan.layout.width, figures: figures)
     var moments = CoMoments(variables: counts.width)
     moments.add(rows: counts.rows.span)
     let affected = counts.affected(baseline: plan.scenario.baselineIndex)
@@ -196,7 +199,8 @@ final class CellWorker {
           outcome.arms[0], subscribers: people, affected: affected, departures: tables[0],
           points: cell.part == .owners ? nil : points(outcome, ofArm: 0),
           trial: cell.part == .owners ? nil : trial(outcome, ofArm: 0, cell),
-          cohorts: cell.part == .owners ? nil : cohorts(outcome, ofArm: 0))
+          cohorts: cell.part == .owners ? nil : cohorts(outcome, ofArm: 0),
+          surplus: figures.isEmpty ? nil : outcome.arms[0].surplus)
       }, organic: [], moments: [moments], segments: [])
     return (record, outcomes.reduce(into: []) { $0 += $1.events })
   }
@@ -205,8 +209,9 @@ final class CellWorker {
 extension ArmRecord {
   init(
     _ outcome: ArmOutcome, subscribers: Int, affected: Int, departures: [LifeTable],
-    points: CoMoments?, trial: TrialRows?, cohorts: CohortCounts?
+    points: CoMoments?, trial: TrialRows?, cohorts: CohortCounts?, surplus: Surplus? = nil
   ) {
+    self.surplus = surplus
     self.points = points
     self.trial = trial
     self.cohorts = cohorts

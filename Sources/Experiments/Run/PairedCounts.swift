@@ -5,25 +5,35 @@ struct PairedCounts {
   let arms: Int
   /// The number of counts of a person under one arm.
   private let stride: Int
-  /// One row for each person: the counts of all arms, arm after arm.
+  /// The number of figures of a person, which follow the counts.
+  private let figures: Int
+  /// One row for each person: the counts of all arms, arm after arm, and the figures.
   let rows: ContiguousArray<Int32>
 
-  var width: Int { arms * stride }
+  var width: Int { arms * stride + figures }
 
   /// - Parameters:
   ///   - counts: By arm, of the same people.
   ///   - stride: The number of counts of a person under one arm, those of ``Variable`` first.
-  init(_ counts: ContiguousArray<ContiguousArray<Int32>>, stride: Int) {
+  ///   - figures: ``PersonFigure/count`` of each person, or none.
+  init(
+    _ counts: ContiguousArray<ContiguousArray<Int32>>, stride: Int,
+    figures: ContiguousArray<Int32> = []
+  ) {
     arms = counts.count
     self.stride = stride
-    rows = arms == 1 ? counts[0] : Self.beside(counts, stride)
+    self.figures = figures.isEmpty ? 0 : PersonFigure.count
+    rows = arms == 1 && figures.isEmpty ? counts[0] : Self.beside(counts, stride, figures)
   }
 
   private static func beside(
-    _ arms: ContiguousArray<ContiguousArray<Int32>>, _ stride: Int
+    _ arms: ContiguousArray<ContiguousArray<Int32>>, _ stride: Int,
+    _ figures: ContiguousArray<Int32>
   ) -> ContiguousArray<Int32> {
-    let width = arms.count * stride
-    var rows = ContiguousArray<Int32>(repeating: 0, count: arms[0].count * arms.count)
+    let own = figures.isEmpty ? 0 : PersonFigure.count
+    let width = arms.count * stride + own
+    var rows = ContiguousArray<Int32>(
+      repeating: 0, count: arms[0].count / stride * width)
     var target = rows.mutableSpan
     for arm in arms.indices {
       let own = arms[arm]
@@ -33,6 +43,10 @@ struct PairedCounts {
         for variable in 0..<stride { target[start + variable] = counts[place + variable] }
         start += width
       }
+    }
+    for place in figures.indices {
+      let (person, figure) = place.quotientAndRemainder(dividingBy: own)
+      target[(person + 1) * width - own + figure] = figures[place]
     }
     return rows
   }

@@ -177,6 +177,10 @@ enum ScenarioShape {
         "holdout", .optional(.object(holdout), "No holdout is drawn."),
         doc: holdout.doc + " Of paired runs alone."),
       Property(
+        "variance", .choice(of: MetricPlan.Variance.self, \.doc),
+        doc: "How estimates over worlds are made; without it plain.",
+        source: "Asmussen & Glynn 2007; Lavenberg & Welch 1981"),
+      Property(
         "decisionWindows",
         .list(of: .duration(.milliseconds(1)...(.days(1))), count: 1...4),
         doc: "How long after a decision point of the rule `daily` an opening of the app counts; "

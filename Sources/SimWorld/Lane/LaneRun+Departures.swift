@@ -14,6 +14,14 @@ extension LaneRun {
     // The hazard per week above the tolerance, spread over that week's pushes.
     let hazard =
       view.fatigue.optOutPerPush + (isAbove ? view.fatigue.leavePerWeekAbove / weekly : 0)
+    if now >= view.plan.span.cohortStart, !people.states[person].hasOptedOut,
+      !people.states[person].hasLeft
+    {
+      // Both arms of a departure have their share of the hazard.
+      let (arm, removing) = (people.armOf[person], hazard * view.fatigue.uninstallShare)
+      record(.optedOut, u < hazard && u >= removing, hazard - removing, of: arm)
+      record(.uninstalled, u < removing, removing, of: arm)
+    }
     guard u < hazard else { return }
     // Given that it is below the hazard, the same uniform is uniform on it.
     if u < hazard * view.fatigue.uninstallShare {

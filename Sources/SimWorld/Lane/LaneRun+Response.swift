@@ -52,9 +52,14 @@ extension LaneRun {
       to: UnsafePointer(world.traits.pointer + person.value), hour: hour,
       habituation: view.responses.habituation(volume: volume, last: last, at: now), taste: taste,
       isBanner: isBanner)
-    if draw.u0 < probability {
-      scheduleOpen(slot, device, platform, draw.u1, person, at: now)
-    } else {
+    let isOpened = draw.u0 < probability
+    let isInTime =
+      isOpened && scheduleOpen(slot, device, platform, draw.u1, person, at: now)
+    let page = flights.pointer(to: slot).pointee.page
+    if page.isInCohort {
+      record(.opened, isInTime, probability * view.responses.inTime(on: platform), of: page.arm)
+    }
+    if !isOpened {
       if platform == .android || type.hasClose {
         dismiss(slot, platform, draw.u1, person, at: now)
       }
@@ -90,14 +95,24 @@ extension LaneRun {
       of: world.traits[person].topic, for: view.tastes.topic(of: push, from: business, view.key))
   }
 
+  /// - Returns: Whether the push is opened within the attribution window; otherwise it never is.
   private mutating func scheduleOpen(
     _ slot: FlightSlot, _ device: DeviceIndex, _ platform: Platform, _ u: Double,
     _ person: PersonIndex, at now: Timestamp
-  ) {
+  ) -> Bool {
     let wait = view.responses.timeToOpen(u, on: platform)
-    guard wait < Double(view.plan.span.attribution.milliseconds) else { return }
+    guard wait < Double(view.plan.span.attribution.milliseconds) else { return false }
     let at = now + Interval(milliseconds: 1 + Int64(wait))
     schedule(LocalEvent(.open, slot, on: device, isCopy: false, at: at), person)
+    return true
+  }
+
+  /// Records an event that a draw decided, beside its probability.
+  @inline(__always) mutating func record(
+    _ event: Surplus.Event, _ happened: Bool, _ probability: Double, of arm: UInt8
+  ) {
+    let place = Int(arm) &* Surplus.Event.count &+ Int(event.rawValue)
+    surplus[place] &+= Surplus.summand(happened, probability)
   }
 
   /// Dismisses a push, by swiping or by its Close button. That changes only the log (S4-LINK-4) and
@@ -159,6 +174,7 @@ extension LaneRun {
     let draw = Draw(
       view.key, Purpose.reaction, entity: view.id(of: person), occasion: flight.push.rawValue)
     let share = view.response.tapShare
+    if flight.page.isInCohort { record(.tapped, draw.u0 < share, share, of: flight.page.arm) }
     if draw.u0 < share {
       let wait = Distribution.exponential(draw.u1, mean: 20_000)
       let at = now + Interval(milliseconds: 1 + Int64(wait))

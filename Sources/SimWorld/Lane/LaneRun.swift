@@ -33,6 +33,8 @@ struct LaneRun: ~Copyable {
   var layer = 0
   var learners: Learners
   var tallies: Tallies
+  /// For each arm, the sums of its ``Surplus``.
+  var surplus: LaneArray<Int64>
   var events: EventLog
   /// What the pushes of each arm led to and business owners are told of.
   var activity: ContiguousArray<ContiguousArray<Activity>>
@@ -81,6 +83,7 @@ struct LaneRun: ~Copyable {
     tallies = Tallies(
       people: view.count, arms: armCount, warmUpArm: settings.hasWarmUp ? arm : nil,
       classes: view.plan.classes.count)
+    surplus = LaneArray(count: armCount * Surplus.Event.count, repeating: 0)
     events = EventLog(settings, view.key, first: view.first)
     self.view = view
     for person in self.view.people { enter(person, world, under: services[arm].policy) }
@@ -114,6 +117,8 @@ struct LaneRun: ~Copyable {
       arms[arm].latencies = arms[arm].promptLatencies + tallies.delays(.late, of: arm)
       arms[arm].timesToOpen = tallies.delays(.toOpen, of: arm)
       arms[arm].activity = activity[arm]
+      let width = Surplus.Event.count
+      arms[arm].surplus.stored = Array(surplus.buffer[arm * width..<(arm + 1) * width])
       if view.hasQueue { arms[arm].triggers = triggerTally.delays(of: arm) }
     }
     let counts = tallies.counts()

@@ -82,6 +82,18 @@ package struct LaneWorld: ~Copyable {
     sessions = LaneBuilder(plan, schedule, key, first: first, count: count).sessions(traits)
   }
 
+  /// Draws subscribers from the first one on as far as their ``figures()`` need: without sessions and
+  /// without what happens to them.
+  package init(
+    figuresOf plan: WorldPlan, _ schedule: Schedule, _ key: StreamKey, count: Int
+  ) {
+    self.init(people: plan, schedule, key, first: 0, count: count)
+    if plan.parameters.kind.contains(.smallBusiness) {
+      var builder = LaneBuilder(plan, schedule, key, first: 0, count: count)
+      follows = builder.follows(traits)
+    }
+  }
+
   private init(
     people plan: WorldPlan, _ schedule: Schedule, _ key: StreamKey, first: UInt64, count: Int
   ) {

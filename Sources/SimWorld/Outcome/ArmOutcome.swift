@@ -69,6 +69,8 @@ package struct ArmOutcome: Sendable {
   package var triggers: [TriggerDelays]?
   /// Activities that the arm's pushes led to and that business owners are told of.
   package var activity: ContiguousArray<Activity> = []
+  /// What chance gave beyond what was expected, in the cohort.
+  package var surplus = Surplus()
 
   /// The funnel of all pushes.
   package var funnel: Funnel { cohort + others }

@@ -25,13 +25,17 @@ struct Business: Sendable, BitwiseCopyable {
   /// Its own style; `nil` for the strategy's (S0-FR-NOT-05).
   let style: Style?
 
+  /// The most posts of a business on an average day.
+  static var postsPerDayMax: Double { 30 }
+
   init(_ id: Int, _ plan: WorldPlan, _ key: StreamKey) {
     let posts = plan.parameters.posts
     let first = Draw(key, Purpose.business, entity: UInt64(id), occasion: 0)
     let second = Draw(key, Purpose.business, entity: UInt64(id), occasion: 1)
     zone = plan.zone(first.u0)
     postsPerDay = min(
-      30, Distribution.lognormal(first.u1, median: posts.perDay, sigma: posts.perDaySigma))
+      Self.postsPerDayMax,
+      Distribution.lognormal(first.u1, median: posts.perDay, sigma: posts.perDaySigma))
     topic =
       plan.tastes.areNone ? 0 : plan.tastes.topic(of: BusinessID(rawValue: UInt32(id)), key)
     style = plan.ownStyle(

@@ -19,8 +19,10 @@ struct ResponseModel: Sendable {
   let start: Timestamp
   /// Histograms of times to open by platform; `nil` for log-normal times.
   private let waits: ContiguousArray<WaitTable?>
+  /// By platform, the probability that an opening comes within the attribution window.
+  private let inTime: ContiguousArray<Double>
 
-  init(_ world: WorldParameters, start: Timestamp) {
+  init(_ world: WorldParameters, start: Timestamp, attribution: Interval) {
     let response = world.response
     func linked(_ rate: Double) -> Double {
       response.link == .hazard ? -Elementary.log(1 - rate) : rate
@@ -37,6 +39,26 @@ struct ResponseModel: Sendable {
       response.timeToOpenBarsAndroid.map(WaitTable.init),
       response.timeToOpenBarsIOS.map(WaitTable.init),
     ]
+    let window = Double(attribution.milliseconds)
+    inTime = ContiguousArray(
+      zip(waits, [response.timeToOpenAndroid, response.timeToOpenIOS]).map { table, median in
+        table.map { $0.share(within: window) }
+          ?? Self.lognormalShare(
+            within: window, median: Double(median.milliseconds), sigma: response.timeToOpenSigma)
+      })
+  }
+
+  /// The probability that a log-normal time is below `limit`.
+  private static func lognormalShare(
+    within limit: Double, median: Double, sigma: Double
+  ) -> Double {
+    guard median > 0, sigma > 0 else { return median < limit ? 1 : 0 }
+    return Elementary.normalProbability(Elementary.log(limit / median) / sigma)
+  }
+
+  /// The probability that a push that is opened is opened within the attribution window.
+  @inline(__always) func inTime(on platform: Platform) -> Double {
+    inTime[Int(platform.rawValue)]
   }
 
   /// The time from display to opening in milliseconds, for `u` in (0, 1).
@@ -164,5 +186,13 @@ struct WaitTable: Sendable {
     let width = cumulative[place] - start
     let share = width > 0 ? min(1, (u - start) / width) : 1
     return low + share * (ends[place] - low)
+  }
+
+  /// The probability of a wait below `limit` milliseconds.
+  func share(within limit: Double) -> Double {
+    guard let place = ends.firstIndex(where: { limit < $0 }) else { return 1 }
+    let (low, start) = place == 0 ? (0, 0) : (ends[place - 1], cumulative[place - 1])
+    let width = cumulative[place] - start
+    return start + width * (limit - low) / (ends[place] - low)
   }
 }

@@ -155,7 +155,8 @@ package final class WorldPlan: Sendable {
       Distribution.lognormal(
         $0, median: Double(network.deliveryMedian.milliseconds), sigma: network.deliverySigma)
     }
-    responses = ResponseModel(parameters, start: span.start)
+    responses = ResponseModel(
+      parameters, start: span.start, attribution: span.attribution)
     tastes = Tastes(parameters.posts)
     visits = parameters.dynamics.map(VisitLaw.init)
     silencing = try parameters.dynamics.map { (dynamics) throws(WorldError) in

@@ -25,10 +25,14 @@ import Testing
 
   @Test("a record reads back as it was stored", arguments: Design.allCases)
   func roundTrip(design: Design) throws {
-    let plan = try Scenario.tiny(design: design).plan()
-    let shape = CellShape(plan)
-    for record in try plan.run().ordered {
-      #expect(try CellRecord(stored: record.stored, of: shape) == record)
+    for variance: MetricPlan.Variance? in [nil, .adjusted] {
+      var scenario = Scenario.tiny(design: design)
+      scenario.metrics.variance = variance
+      let plan = try scenario.plan()
+      let shape = CellShape(plan)
+      for record in try plan.run().ordered {
+        #expect(try CellRecord(stored: record.stored, of: shape) == record)
+      }
     }
   }
 

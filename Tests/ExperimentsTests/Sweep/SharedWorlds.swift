@@ -19,25 +19,45 @@ struct SharedWorlds: Sendable {
   let arms: [String]
   /// By metric, then by arm; `nil` where an arm is the baseline in every seed.
   let factors: [[Double?]]
+  /// The same with adjusted figures of the shared worlds.
+  let adjusted: [[Double?]]
+
+  static let all = Result { try SharedWorlds() }
 
   init() throws {
     let file = try ScenarioFile.load(
       path: "\(Scenarios.folder)/quickstart.yaml",
-      overrides: ["world.subscribers=\(Self.subscribers)", "replications=\(Self.seeds)"])
+      overrides: [
+        "world.subscribers=\(Self.subscribers)", "replications=\(Self.seeds)",
+        "metrics.variance=adjusted",
+      ])
     let plan = try ExperimentPlan(file.scenario, resolved: file.resolved)
     let store = MemoryStore()
     try Runner(plan, threads: 2).run(into: store)
     let evidence = try RunEvidence(plan, in: store)
     arms = plan.scenario.arms.dropFirst().map(\.name)
-    factors = try Self.metrics.map { metric in
+    let adjustment = try evidence.adjustment()!
+    var (factors, adjusted): ([[Double?]], [[Double?]]) = ([], [])
+    for metric in Self.metrics {
       let values = plan.scenario.arms.indices.map { arm in
         (0..<Self.seeds).map { evidence.people.ratio(metric, arm, in: $0)! }
       }
-      return try values.dropFirst().map { own in
-        let shared = try Moments(zip(own, values[0]).map { $0 - $1 }).variance
-        let apart = try Moments(own).variance + Moments(values[0]).variance
-        return shared > 0 ? apart / shared : nil
+      let figures = plan.scenario.arms.indices.map { adjustment.figures(metric, $0) }
+      var row: (plain: [Double?], adjusted: [Double?]) = ([], [])
+      for arm in values.indices.dropFirst() {
+        let apart = try Moments(values[arm]).variance + Moments(values[0]).variance
+        let shared = try Moments(zip(values[arm], values[0]).map { $0 - $1 }).variance
+        let changes = zip(figures[arm].coefficients, figures[0].coefficients).map { $0 - $1 }
+        let rest = try Moments(
+          zip(figures[arm].values, figures[0].values).map { $0! - $1! }
+            .widened(by: adjustment.censusVariance(changes))
+        ).variance
+        row.plain.append(shared > 0 ? apart / shared : nil)
+        row.adjusted.append(shared > 0 ? apart / rest : nil)
       }
+      factors.append(row.plain)
+      adjusted.append(row.adjusted)
     }
+    (self.factors, self.adjusted) = (factors, adjusted)
   }
 }

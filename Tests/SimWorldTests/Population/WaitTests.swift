@@ -26,9 +26,9 @@ import Testing
   @Test("a histogram takes the place of its own platform's law alone")
   func platforms() {
     var world = WorldParameters()
-    let lognormal = ResponseModel(world, start: .distantPast)
+    let lognormal = ResponseModel(world, start: .distantPast, attribution: .days(1))
     world.response.timeToOpenBarsIOS = Self.bars
-    let model = ResponseModel(world, start: .distantPast)
+    let model = ResponseModel(world, start: .distantPast, attribution: .days(1))
     for u in [0.1, 0.5, 0.9] {
       #expect(model.timeToOpen(u, on: .android) == lognormal.timeToOpen(u, on: .android))
       #expect(model.timeToOpen(u, on: .ios) == WaitTable(Self.bars).wait(u))

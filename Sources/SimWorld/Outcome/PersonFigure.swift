@@ -1,0 +1,26 @@
+import PushModel
+
+/// The figures of a subscriber that no strategy changes. Their totals differ between worlds, and with
+/// them what strategies do there; `docs/precision.md` says how that is used.
+package enum PersonFigure: UInt8, Named, BitwiseCopyable {
+  /// 0 or 1: allows pushes on a device in use when the run starts, and has them on in the app.
+  case allowed
+  /// Posts of the cohort by businesses that they follow, as long as they keep the app.
+  case caused
+  /// ``caused`` for whoever is ``allowed``.
+  case reachable
+  /// Local days with something ``reachable``.
+  case reachableDays
+  /// What is ``reachable``, at most three on a day.
+  case reachableThrice
+  /// ``reachable`` times the factor on the hazard of opening, in parts of 1,024.
+  case keenness
+  /// ``reachableDays`` times that factor, in parts of 1,024.
+  case keenDays
+
+  /// The name of the case.
+  package var name: String { "\(self)" }
+
+  /// The number of figures.
+  package static var count: Int { 7 }
+}

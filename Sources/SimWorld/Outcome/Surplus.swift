@@ -1,0 +1,52 @@
+import PushModel
+
+/// Sums over the events of an arm in the cohort that a draw decides: how many took place, minus the
+/// sum of the probabilities that they had when they were drawn.
+///
+/// Each summand has the expectation 0 given all that went before, in every arm and world: it is a
+/// difference of a martingale. Sums are in units of 2^-32, so that any partition gives the same bits.
+package struct Surplus: Hashable, Sendable {
+  /// The events whose probability is exact when the draw is made.
+  package enum Event: UInt8, Named, BitwiseCopyable {
+    /// A push that is shown is opened within the attribution window.
+    case opened
+    /// The action of an opened push is tapped.
+    case tapped
+    /// Pushes are switched off because of one that is shown.
+    case optedOut
+    /// The app is removed because of a push that is shown.
+    case uninstalled
+
+    /// The name of the case.
+    package var name: String { "\(self)" }
+
+    /// The number of events, as a literal because the busy loop reads it.
+    static var count: Int { 4 }
+  }
+
+  private var sums = [Int64](repeating: 0, count: Event.count)
+
+  package init() {}
+
+  /// The number of events beyond their expectation.
+  package subscript(event: Event) -> Double { Double(sums[Int(event.rawValue)]) * 0x1p-32 }
+
+  /// The sums in units of 2^-32, for storing.
+  package var stored: [Int64] {
+    get { sums }
+    set {
+      precondition(newValue.count == sums.count, "\(newValue.count) sums")
+      sums = newValue
+    }
+  }
+
+  /// What one draw adds to a sum.
+  @inline(__always) static func summand(_ happened: Bool, _ probability: Double) -> Int64 {
+    let expected = Int64(probability * 0x1p32)
+    return (happened ? 1 << 32 : 0) &- expected
+  }
+
+  package mutating func merge(_ other: Surplus) {
+    for place in sums.indices { sums[place] &+= other.sums[place] }
+  }
+}

@@ -1,0 +1,117 @@
+import SimWorld
+import Statistics
+import TestSupport
+import Testing
+
+@testable import Experiments
+@testable import Scenarios
+
+/// Estimates over worlds without what is not the strategies' doing.
+@Suite("Adjusted estimates over worlds", .releaseOnly)
+struct WorldAdjustmentTests {
+  private static func scenario(
+    seed: UInt64 = 7, replications: Int = 10, subscribers: Int = 500, laneSize: Int = 512,
+    arms: [Arm] = Array(Arm.three.prefix(2))
+  ) -> Scenario {
+    var scenario = Scenario.tiny(
+      seed: seed, replications: replications, subscribers: subscribers, laneSize: laneSize,
+      arms: arms)
+    scenario.world.businesses = 40
+    scenario.world.fatigue.optOutPerPush = 0.002
+    scenario.metrics.variance = .adjusted
+    return scenario
+  }
+
+  private static func summary(_ scenario: Scenario) throws -> Summary {
+    let plan = try scenario.plan()
+    return try plan.summary(plan.run())
+  }
+
+  private static let metrics: [MetricName] = [
+    .deliveryRate, .openRate, .ctr, .opensPerSubscriberDay, .sendsPerSubscriberDay, .optOutRate,
+    .uninstallRate,
+  ]
+
+  @Test("nothing that happens changes, and plain figures stay beside the adjusted")
+  func beside() throws {
+    var plain = Self.scenario()
+    plain.metrics.variance = nil
+    let (without, with) = (try Self.summary(plain), try Self.summary(Self.scenario()))
+    #expect(with.digest == without.digest)
+    for metric in Self.metrics {
+      let (own, other) = (with.comparison(metric, "free"), without.comparison(metric, "free"))
+      guard other.verdict != .identical, other.low != other.high else { continue }
+      let kept = try #require(own.others.first { $0.use == .unadjusted }, "\(metric)")
+      #expect(kept.difference == other.difference && kept.low == other.low && kept.p == other.p)
+      #expect(own.method == "t over 10 seeds, adjusted")
+      #expect(own.varianceReduction! < 1)
+    }
+    var split = Self.scenario()
+    split.design = .split
+    #expect(
+      try Self.summary(split).comparison(.openRate, "free").method.contains("adjusted") == false)
+  }
+
+  @Test("the same figures for any size of lanes", arguments: [33, 64, 500])
+  func partition(laneSize: Int) throws {
+    let whole = try Self.summary(Self.scenario())
+    let parts = try Self.summary(Self.scenario(laneSize: laneSize))
+    #expect(parts.comparisons.map(\.difference) == whole.comparisons.map(\.difference))
+    #expect(parts.comparisons.map(\.low) == whole.comparisons.map(\.low))
+  }
+
+  @Test("arms alike differ by nothing")
+  func identity() throws {
+    var arms = Array(Arm.three.prefix(1))
+    arms.append(Arm(name: "twin", baseline: false, strategy: arms[0].strategy))
+    let summary = try Self.summary(Self.scenario(arms: arms))
+    #expect(
+      summary.comparisons.filter { $0.segment == "all" }.allSatisfy { $0.verdict == .identical })
+  }
+
+  @Test("a census has the means of the worlds that are simulated")
+  func census() throws {
+    let plan = try Self.scenario(replications: 60).plan()
+    let census = try #require(try Census(plan))
+    #expect(census.worlds == 600)
+    let evidence = try RunEvidence(plan, in: plan.run())
+    for figure in PersonFigure.allCases {
+      let place = evidence.people.figures[Int(figure.rawValue)]
+      let means = evidence.people.moments.map { Double($0[0].sum(place)) / Double($0[0].count) }
+      let moments = try Moments(means)
+      let expected = census.means[Int(figure.rawValue)]
+      let own = census.covariances[Int(figure.rawValue)][Int(figure.rawValue)]
+      let error = (moments.varianceOfMean + own).squareRoot()
+      #expect(abs(moments.mean - expected) < 4 * error, "\(figure): \(moments.mean), \(expected)")
+      // The census is the better known one of the two.
+      #expect(own < moments.varianceOfMean, "\(figure)")
+    }
+  }
+
+  @Test("people who join have no census, and surplus alone is taken away")
+  func joining() throws {
+    var scenario = Self.scenario()
+    scenario.world.arrivals = ArrivalParameters()
+    scenario.world.arrivals?.perDay = 0.01
+    #expect(try Census(scenario.plan()) == nil)
+    #expect(try Self.summary(scenario).comparison(.openRate, "free").method.hasSuffix("adjusted"))
+  }
+
+  /// 95 % intervals of ten seeds hold the difference that 600 others find, which is known to an eighth of
+  /// an interval's reach, as often as they say; at few opt-outs too.
+  @Test("intervals hold the truth, and are narrower")
+  func coverage() throws {
+    let (experiments, seeds) = (100, 10)
+    let truth = try Self.summary(Self.scenario(seed: 1_000, replications: 600))
+    let found = try inParallel(experiments) { try Self.summary(Self.scenario(seed: UInt64($0))) }
+    let band = try BinomialBand(0.95, of: experiments)
+    for metric in Self.metrics {
+      let value = try #require(truth.comparison(metric, "free").difference)
+      let rows = found.map { $0.comparison(metric, "free") }
+      let covered = rows.count { ($0.low!...$0.high!).contains(value) }
+      #expect(band.contains(covered), "\(metric): \(covered) of \(experiments)")
+      let reduction = rows.reduce(0) { $0 + $1.varianceReduction! } / Double(experiments)
+      #expect(reduction > -0.2, "\(metric): \(reduction) at \(seeds) seeds")
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import PushModel
+import PushService
+import SimKernel
+import TestSupport
+import Testing
+
+@testable import SimWorld
+
+/// What chance gives beyond its expectation is 0 on average, and what is left of a count varies less.
+@Suite(.releaseOnly) struct SurplusTests {
+  private static let seeds: Range<UInt64> = 0..<300
+
+  private static func world(_ change: (inout WorldParameters) -> Void = { _ in }) -> WorldParameters
+  {
+    var chance = Chance(seed: 5)
+    var world = WorldParameters.city(&chance)
+    world.subscribers = 60
+    world.response.openAndroid = 0.2
+    world.response.openIOS = 0.2
+    world.fatigue.optOutPerPush = 0.01
+    world.fatigue.uninstallShare = 0.4
+    change(&world)
+    return world
+  }
+
+  private static func outcomes(
+    _ world: WorldParameters, _ seeds: Range<UInt64> = seeds
+  ) -> [LaneOutcome] {
+    seeds.map { Town(world, seed: $0, days: 8).run(.instant, eventShare: 0) }
+  }
+
+  @Test("each sum has the mean 0 over worlds, within four standard errors")
+  func meanIsZero() {
+    let outcomes = Self.outcomes(Self.world())
+    for event in Surplus.Event.allCases {
+      let sums = outcomes.map { $0.arms[0].surplus[event] }
+      let mean = sums.reduce(0, +) / Double(sums.count)
+      let variance = sums.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(sums.count - 1)
+      #expect(variance > 0, "\(event)")
+      let error = (variance / Double(sums.count)).squareRoot()
+      #expect(abs(mean) < 4 * error, "\(event): \(mean) ± \(error)")
+    }
+  }
+
+  @Test("without it, the number of opt-outs and of openings varies less over worlds")
+  func explains() {
+    let outcomes = Self.outcomes(Self.world())
+    func variance(_ values: [Double]) -> Double {
+      let mean = values.reduce(0, +) / Double(values.count)
+      return values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count - 1)
+    }
+    for (event, variable, factor) in [
+      (Surplus.Event.opened, Variable.opened, 0.9), (.optedOut, .optedOut, 0.35),
+      (.uninstalled, .uninstalled, 0.9),
+    ] {
+      let counts = outcomes.map { outcome in
+        stride(from: Int(variable.rawValue), to: outcome.counts.count, by: Variable.count)
+          .reduce(0.0) { $0 + Double(outcome.counts[$1]) }
+      }
+      let rest = zip(counts, outcomes).map { $0 - $1.arms[0].surplus[event] }
+      #expect(variance(rest) < factor * variance(counts), "\(event)")
+    }
+  }
+
+  @Test("what is certain, or cannot be, gives nothing beyond its expectation")
+  func certain() {
+    let never = Self.world {
+      ($0.response.openAndroid, $0.response.openIOS, $0.response.openContextual) = (0, 0, 0)
+      $0.fatigue.optOutPerPush = 0
+      $0.fatigue.leavePerWeekAbove = 0
+    }
+    let always = Self.world {
+      $0.response.tapShare = 1
+      $0.fatigue.uninstallShare = 0
+    }
+    for outcome in Self.outcomes(never, 0..<10) { #expect(outcome.arms[0].surplus == Surplus()) }
+    for outcome in Self.outcomes(always, 0..<10) {
+      #expect(outcome.arms[0].surplus[.tapped] == 0)
+      #expect(outcome.arms[0].surplus[.uninstalled] == 0)
+      #expect(outcome.arms[0].surplus[.opened] != 0)
+    }
+  }
+
+  @Test("sums of lanes are those of one lane", arguments: 0..<10 as Range<UInt64>)
+  func partition(seed: UInt64) {
+    let world = Self.world()
+    let whole = Town(world, seed: seed, days: 8).run(.instant, eventShare: 0).arms[0].surplus
+    var parts = Surplus()
+    for first in [0, 17, 41] {
+      let count = [0: 17, 17: 24, 41: 19][first]!
+      let town = Town(world, seed: seed, days: 8, first: first, count: count)
+      parts.merge(town.run(.instant, eventShare: 0).arms[0].surplus)
+    }
+    #expect(parts == whole)
+  }
+}
