@@ -17,8 +17,9 @@ struct Census: Sendable {
   /// The number of worlds.
   let worlds: Int
 
-  /// People of each world. *Assumption*: more say little, since they follow the same businesses.
-  private static let peopleMax = 128
+  /// People of each world, who take less time than its posts. *Assumption*: more say little, since they
+  /// follow the same businesses.
+  private static let peopleMax = 1_024
   /// Worlds for each replication of the plan, and the fewest and the most of them: *assumptions*, by
   /// which a census takes some hundredths of the time of the run.
   private static let (worldsEach, worldsRange) = (10, 100...1_000)

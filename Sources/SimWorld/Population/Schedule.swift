@@ -20,7 +20,7 @@ package struct Schedule: Sendable {
   /// - Complexity: O(posts log posts)
   package init(_ plan: WorldPlan, _ key: StreamKey) {
     let standing = Standing(plan, key)
-    businesses = standing.businesses
+    self.businesses = standing.businesses
     people = standing.people
     settings = standing.settings
     var posts: ContiguousArray<Post> = []
@@ -30,8 +30,9 @@ package struct Schedule: Sendable {
       posts.reserveCapacity(Int(1.05 * perDay * Double(plan.span.days + 1)))
     }
     var blocked = 0
+    let businesses = standing.businesses
     standing.each(plan, key) { own in
-      let business = standing.businesses[Int(own.post.business.rawValue)]
+      let business = businesses[Int(own.post.business.rawValue)]
       if own.isPublished(by: business, within: plan.span) {
         posts.append(own.post)
       } else {

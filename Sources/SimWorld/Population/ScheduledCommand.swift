@@ -66,9 +66,10 @@ struct Standing {
 
   /// Calls `body` with every post, settled.
   func each(_ plan: WorldPlan, _ key: StreamKey, _ body: (PostCase) -> Void) {
+    let parameters = plan.parameters.posts
     let settle: (PostCase) -> Void = { own in
       var own = own
-      own.settle(plan.parameters.posts)
+      own.settle(parameters)
       body(own)
     }
     if let desk { return desk.cases.forEach(settle) }

@@ -42,7 +42,9 @@ struct WorldAdjustmentTests {
       let (own, other) = (with.comparison(metric, "free"), without.comparison(metric, "free"))
       guard other.verdict != .identical, other.low != other.high else { continue }
       let kept = try #require(own.others.first { $0.use == .unadjusted }, "\(metric)")
-      #expect(kept.difference == other.difference && kept.low == other.low && kept.p == other.p)
+      #expect(kept.difference == other.difference && kept.low == other.low)
+      // The p-value of a guardrail is that of a loss beyond its margin.
+      if other.role != .guardrail { #expect(kept.p == other.p) }
       #expect(own.method == "t over 10 seeds, adjusted")
       #expect(own.varianceReduction! < 1)
     }
@@ -52,12 +54,15 @@ struct WorldAdjustmentTests {
       try Self.summary(split).comparison(.openRate, "free").method.contains("adjusted") == false)
   }
 
-  @Test("the same figures for any size of lanes", arguments: [33, 64, 500])
-  func partition(laneSize: Int) throws {
-    let whole = try Self.summary(Self.scenario())
-    let parts = try Self.summary(Self.scenario(laneSize: laneSize))
-    #expect(parts.comparisons.map(\.difference) == whole.comparisons.map(\.difference))
-    #expect(parts.comparisons.map(\.low) == whole.comparisons.map(\.low))
+  @Test("the same figures on any number of threads, and from records that were stored")
+  func oneAnswer() throws {
+    let plan = try Self.scenario(laneSize: 64).plan()
+    let (one, two) = (try plan.run(threads: 1), try plan.run(threads: 2))
+    let shape = CellShape(plan)
+    let stored = try two.ordered.map { try CellRecord(stored: $0.stored, of: shape) }
+    let expected = try plan.summary(one)
+    #expect(try plan.summary(two) == expected)
+    #expect(try Analysis.summary(plan: plan, records: stored) == expected)
   }
 
   @Test("arms alike differ by nothing")
@@ -65,8 +70,9 @@ struct WorldAdjustmentTests {
     var arms = Array(Arm.three.prefix(1))
     arms.append(Arm(name: "twin", baseline: false, strategy: arms[0].strategy))
     let summary = try Self.summary(Self.scenario(arms: arms))
-    #expect(
-      summary.comparisons.filter { $0.segment == "all" }.allSatisfy { $0.verdict == .identical })
+    let rows = summary.comparisons.filter { $0.segment == "all" && $0.armValue != nil }
+    #expect(rows.count > 8)
+    #expect(rows.allSatisfy { $0.verdict == .identical && $0.difference == 0 })
   }
 
   @Test("a census has the means of the worlds that are simulated")

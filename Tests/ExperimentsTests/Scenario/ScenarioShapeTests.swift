@@ -94,6 +94,7 @@ struct ScenarioShapeTests {
     scenario.metrics.lapseAfter = .days(1)
     scenario.metrics.returnWithin = .days(1)
     scenario.metrics.discountPerYear = 0
+    scenario.metrics.variance = .adjusted
     scenario.metrics.cohorts = .days(28)
     scenario.metrics.holdout = Holdout(arm: "a", share: 0.1)
     scenario.world.triggers = TriggerParameters()

@@ -10,7 +10,10 @@ import Testing
 @Suite struct PersonFigureTests {
   private static func world(seed: UInt64) -> WorldParameters {
     var chance = Chance(seed: seed)
-    return WorldParameters.city(&chance)
+    var world = WorldParameters.city(&chance)
+    // Nobody has colleagues, so that any people can be a lane.
+    world.kind = WorldKinds(.smallBusiness)
+    return world
   }
 
   private static func row(_ figures: ContiguousArray<Int32>, _ person: Int) -> [PersonFigure: Int32]
@@ -46,7 +49,6 @@ import Testing
     // Nothing but posts, and nobody leaves by themselves.
     world.fatigue.uninstallPerDay = 0
     world.retention = nil
-    world.kind = WorldKinds(.smallBusiness)
     world.faults.redeliveredShare = 0
     let town = Town(world, seed: seed, days: 8)
     let figures = town.world.figures()
