@@ -4,7 +4,12 @@ import SimWorld
 extension Scenario {
   /// Remarks on a valid scenario: where something else is used in place of what was asked for, and keys
   /// without an effect.
-  package var remarks: [String] { languageRemarks + metrics.remarks }
+  package var remarks: [String] { languageRemarks + metrics.remarks + varianceRemarks }
+
+  private var varianceRemarks: [String] {
+    guard metrics.variance == .adjusted, !isAdjusted else { return [] }
+    return ["metrics.variance: adjusted has no effect in a split, whose arms have other people."]
+  }
 
   private var languageRemarks: [String] {
     let others = world.languages.keys.filter(\.fallsBack).sorted().map(\.name)

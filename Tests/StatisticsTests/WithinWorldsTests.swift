@@ -41,6 +41,23 @@ import Testing
     #expect(Self.near(one.coefficients(of: [(4, 1)]), [2.9904761904761905]))
   }
 
+  /// The same regression's residual variance (13 degrees of freedom) and the inverse of its normal matrix.
+  @Test("the coefficients' own errors are those of that regression")
+  func variance() throws {
+    let both = try WithinWorlds(Self.worlds(), figures: [0, 1])
+    for (difference, expected) in [
+      ([1.0, 0], 0.051947034688966755), ([0, 1], 0.18181462141138327),
+      ([0.5, -2], 0.7644871938392926),
+    ] {
+      let found = both.variance(of: [(4, 1), (5, -0.7)], along: difference)
+      #expect(abs(found - expected) < 1e-12 * 10, "\(difference): \(found)")
+    }
+    // A figure twice says no more than once.
+    let thrice = try WithinWorlds(Self.worlds(), figures: [0, 1, 2])
+    let found = thrice.variance(of: [(4, 1)], along: [1, 0, 2])
+    #expect(abs(found - both.variance(of: [(4, 1)], along: [1, 0])) < 1e-9)
+  }
+
   @Test("a figure that follows from another shares its part, and a constant one has none")
   func rank() throws {
     for factor: Int32 in [1, 2, 1_000] {

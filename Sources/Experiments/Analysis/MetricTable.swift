@@ -43,7 +43,7 @@ struct MetricTable {
     _ adjusted: WorldAdjustment.Figures
   ) throws(StatisticsError) -> (low: Double?, high: Double?, method: String) {
     let known = adjusted.values.compactMap { $0 }
-    let rates = known.widened(by: adjustment?.censusVariance(adjusted.coefficients) ?? 0)
+    let rates = known.widened(by: adjustment?.furtherVariance(adjusted.explained) ?? 0)
     return try tInterval(rates, "t over \(rates.count) seeds, adjusted")
   }
 

@@ -39,10 +39,10 @@ struct PairedComparison {
     let pairs = Self.pairs(own.values, other.values)
     let means = (own.mean ?? 1, other.mean ?? 1)
     differences = pairs.map { $0.1 - $0.0 }.widened(
-      by: adjustment.censusVariance(zip(own.coefficients, other.coefficients).map { $1 - $0 }))
+      by: adjustment.furtherVariance(other.explained - own.explained))
     logRatios = Self.logRatios(pairs)?.widened(
-      by: adjustment.censusVariance(
-        zip(own.coefficients, other.coefficients).map { $1 / means.1 - $0 / means.0 }))
+      by: adjustment.furtherVariance(
+        other.explained.over(means.1) - own.explained.over(means.0)))
     plain = counted.map { $0.1 - $0.0 }
   }
 

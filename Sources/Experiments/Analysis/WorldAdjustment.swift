@@ -25,12 +25,34 @@ struct WorldAdjustment {
   /// Fewest people for each figure in all worlds together. *Assumption*.
   private static let peopleMin = 50
 
-  /// A metric of an arm: its value in each replication, and its coefficients.
+  /// People's parts in a figure as a sum of counts, and how they go with the figures of people.
+  struct Explained {
+    /// Empty where nothing is explained.
+    var outcome: [(column: Int, factor: Double)]
+    /// By ``PersonFigure``.
+    var coefficients: [Double]
+
+    static let nothing = Explained(
+      outcome: [], coefficients: [Double](repeating: 0, count: PersonFigure.count))
+
+    func over(_ divisor: Double) -> Explained {
+      Explained(
+        outcome: outcome.map { ($0.column, $0.factor / divisor) },
+        coefficients: coefficients.map { $0 / divisor })
+    }
+
+    static func - (one: Explained, other: Explained) -> Explained {
+      Explained(
+        outcome: one.outcome + other.outcome.map { ($0.column, -$0.factor) },
+        coefficients: zip(one.coefficients, other.coefficients).map { $0 - $1 })
+    }
+  }
+
+  /// A metric of an arm: its value in each replication, and what is explained of it.
   struct Figures {
     /// `nil` where the denominator is zero.
     var values: [Double?]
-    /// Of the figures of people.
-    var coefficients: [Double]
+    var explained: Explained
 
     /// The mean over the replications that have a value; `nil` if none has.
     var mean: Double? {
@@ -40,24 +62,30 @@ struct WorldAdjustment {
   }
 
   func figures(_ metric: MetricName, _ arm: Int) -> Figures {
-    let coefficients = coefficients(metric, arm)
+    let explained = explained(metric, arm)
     return Figures(
       values: evidence.moments.indices.map { replication in
-        compensated(metric, arm, in: replication).map {
-          $0 - difference(from: coefficients, in: replication)
+        compensated(metric, arm, in: replication).map { value in
+          zip(explained.coefficients, differences(in: replication)).reduce(value) {
+            $0 - $1.0 * $1.1
+          }
         }
-      }, coefficients: coefficients)
+      }, explained: explained)
   }
 
-  /// The variance of a mean over worlds that comes from the census, for an estimate with these
-  /// coefficients.
-  func censusVariance(_ coefficients: [Double]) -> Double {
+  /// The variance of a mean over worlds that its values do not show: that of the census's means, and
+  /// that of the coefficients.
+  func furtherVariance(_ explained: Explained) -> Double {
     guard let census else { return 0 }
-    return coefficients.indices.reduce(0) { sum, first in
-      coefficients.indices.reduce(sum) {
-        $0 + coefficients[first] * coefficients[$1] * census.covariances[first][$1]
-      }
+    let own = explained.coefficients
+    let ofMeans = own.indices.reduce(0) { sum, first in
+      own.indices.reduce(sum) { $0 + own[first] * own[$1] * census.covariances[first][$1] }
     }
+    let worlds = evidence.moments.indices.map(differences(in:))
+    let mean = own.indices.map { figure in
+      worlds.reduce(0) { $0 + $1[figure] } / Double(worlds.count)
+    }
+    return ofMeans + regression.variance(of: explained.outcome, along: mean)
   }
 
   /// The ratio of totals without the surplus of chance in them; `nil` without a denominator.
@@ -84,28 +112,27 @@ struct WorldAdjustment {
     }
   }
 
-  /// By how much a world's people differ from the average, in the metric.
-  private func difference(from coefficients: [Double], in replication: Int) -> Double {
-    guard let census else { return 0 }
+  /// By how much the figures of a world's people differ from those of an average world.
+  private func differences(in replication: Int) -> [Double] {
+    guard let census else { return Explained.nothing.coefficients }
     let all = evidence.moments[replication][0]
-    return zip(coefficients, zip(evidence.figures, census.means)).reduce(0) { sum, own in
-      sum + own.0 * (Double(all.sum(own.1.0)) / Double(all.count) - own.1.1)
+    return zip(evidence.figures, census.means).map { figure, mean in
+      Double(all.sum(figure)) / Double(all.count) - mean
     }
   }
 
-  /// Coefficients of people's linearised parts (num - R den) / mean(den) of the ratio.
-  private func coefficients(_ metric: MetricName, _ arm: Int) -> [Double] {
+  /// Of people's linearised parts (num - R den) / mean(den) in the ratio R.
+  private func explained(_ metric: MetricName, _ arm: Int) -> Explained {
     let totals = evidence.totals(metric, arm)
     let people = evidence.moments.reduce(0) { $0 + $1[0].count }
     guard census != nil, totals.divisor > 0, people >= Self.peopleMin * PersonFigure.count else {
-      return [Double](repeating: 0, count: PersonFigure.count)
+      return .nothing
     }
     let columns = evidence.columns(metric, arm)
     let each = Double(totals.divisor) / Double(people)
     let ratio = Double(totals.numerator) / Double(totals.divisor)
-    return regression.coefficients(of: [
-      (columns.numerator, 1 / each), (columns.divisor, -ratio / each),
-    ])
+    let outcome = [(columns.numerator, 1 / each), (columns.divisor, -ratio / each)]
+    return Explained(outcome: outcome, coefficients: regression.coefficients(of: outcome))
   }
 }
 
@@ -122,11 +149,11 @@ extension [Double] {
 }
 
 extension RunEvidence {
-  /// How figures of worlds are adjusted; `nil` where the scenario asks for plain ones.
+  /// How figures of worlds are adjusted; `nil` where the scenario asks for plain ones, and of one world.
   ///
   /// - Complexity: That of a ``Census``.
   func adjustment() throws(StatisticsError) -> WorldAdjustment? {
-    guard plan.scenario.isAdjusted else { return nil }
+    guard plan.scenario.isAdjusted, people.replications > 1 else { return nil }
     let census: Census?
     do throws(WorldError) { census = try Census(plan) } catch {
       preconditionFailure("a world that ran is refused: \(error)")

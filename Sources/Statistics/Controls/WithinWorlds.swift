@@ -62,6 +62,32 @@ public struct WithinWorlds: Sendable {
     return found.indices.map { lengths[$0] == 0 ? 0 : found[$0] / lengths[$0] }
   }
 
+  /// The variance of Σ coefficient · difference that comes from the coefficients' own errors, for one
+  /// `difference` of each figure: residual variance times dᵀ (Σ (x - x̄)(x - x̄)ᵀ)⁻¹ d. People are taken to
+  /// have residuals of equal variance.
+  public func variance(
+    of outcome: [(column: Int, factor: Double)], along difference: [Double]
+  ) -> Double {
+    let people = worlds.reduce(0) { $0 + max(0, $1.count - 1) } - axes.count
+    guard people > 0 else { return 0 }
+    let all = outcome.reduce(0) { sum, one in
+      outcome.reduce(sum) {
+        $0 + one.factor * $1.factor * Self.product(worlds, one.column, $1.column)
+      }
+    }
+    let explained = zip(coefficients(of: outcome), figures).reduce(0) { sum, own in
+      outcome.reduce(sum) {
+        $0 + own.0 * $1.factor * Self.product(worlds, own.1, $1.column)
+      }
+    }
+    let scaled = zip(difference, lengths).map { $1 > 0 ? $0 / $1 : 0 }
+    let leverage = axes.reduce(0) { sum, axis in
+      let along = zip(axis.vector, scaled).reduce(0) { $0 + $1.0 * $1.1 }
+      return sum + along * along / axis.value
+    }
+    return max(0, all - explained) / Double(people) * leverage
+  }
+
   /// The sum over worlds of the products of two variables' deviations from their means in the world.
   /// n Σxy - Σx Σy is a sum of integers, so nothing is lost by cancellation.
   private static func product(_ worlds: [CoMoments], _ first: Int, _ second: Int) -> Double {

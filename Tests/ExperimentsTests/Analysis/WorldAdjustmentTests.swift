@@ -50,6 +50,10 @@ struct WorldAdjustmentTests {
     }
     var split = Self.scenario()
     split.design = .split
+    #expect(split.remarks.count == 1 && Self.scenario().remarks == [])
+    #expect(split.remarks[0].hasPrefix("metrics.variance: adjusted has no effect in a split"))
+    let one = try Self.summary(Self.scenario(replications: 1)).comparison(.openRate, "free")
+    #expect(one.method == "paired by subscriber, conditional on this world")
     #expect(
       try Self.summary(split).comparison(.openRate, "free").method.contains("adjusted") == false)
   }

@@ -47,10 +47,10 @@ struct SharedWorlds: Sendable {
       for arm in values.indices.dropFirst() {
         let apart = try Moments(values[arm]).variance + Moments(values[0]).variance
         let shared = try Moments(zip(values[arm], values[0]).map { $0 - $1 }).variance
-        let changes = zip(figures[arm].coefficients, figures[0].coefficients).map { $0 - $1 }
+        let explained = figures[arm].explained - figures[0].explained
         let rest = try Moments(
           zip(figures[arm].values, figures[0].values).map { $0! - $1! }
-            .widened(by: adjustment.censusVariance(changes))
+            .widened(by: adjustment.furtherVariance(explained))
         ).variance
         row.plain.append(shared > 0 ? apart / shared : nil)
         row.adjusted.append(shared > 0 ? apart / rest : nil)
