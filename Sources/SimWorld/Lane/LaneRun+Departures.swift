@@ -17,9 +17,10 @@ extension LaneRun {
     if now >= view.plan.span.cohortStart, !people.states[person].hasOptedOut,
       !people.states[person].hasLeft
     {
-      // Both arms of a departure have their share of the hazard.
-      let (arm, removing) = (people.armOf[person], hazard * view.fatigue.uninstallShare)
-      record(.optedOut, u < hazard && u >= removing, hazard - removing, of: arm)
+      // Each way of leaving has its share of the hazard, which may be above 1: then it is certain.
+      let removing = min(1, hazard * view.fatigue.uninstallShare)
+      let arm = people.armOf[person]
+      record(.optedOut, u < hazard && u >= removing, min(1, hazard) - removing, of: arm)
       record(.uninstalled, u < removing, removing, of: arm)
     }
     guard u < hazard else { return }

@@ -74,6 +74,16 @@ import Testing
       $0.response.tapShare = 1
       $0.fatigue.uninstallShare = 0
     }
+    // A hazard of more than 1: whoever is shown anything leaves.
+    let leaving = Self.world {
+      $0.fatigue.optOutPerPush = 1
+      $0.fatigue.leavePerWeekAbove = 1
+      $0.fatigue.toleranceMedian = 0
+      $0.fatigue.uninstallShare = 0
+    }
+    for outcome in Self.outcomes(leaving, 0..<10) {
+      #expect(outcome.arms[0].surplus[.optedOut] == 0)
+    }
     for outcome in Self.outcomes(never, 0..<10) { #expect(outcome.arms[0].surplus == Surplus()) }
     for outcome in Self.outcomes(always, 0..<10) {
       #expect(outcome.arms[0].surplus[.tapped] == 0)
