@@ -39,6 +39,9 @@ struct Flight: Sendable, BitwiseCopyable {
   /// Pads the value to a cache line.
   private let padding: UInt64 = 0
 
+  /// Whether a single device may still receive it, and none has.
+  var isLastChance: Bool { outstanding == 1 && stage < .delivered }
+
   private enum End: UInt8, Sendable, BitwiseCopyable { case failed, expired, withdrawn }
 
   /// A flight that is `held`, or `released` for a number of devices.

@@ -22,6 +22,8 @@ extension LaneRun {
       let arm = people.armOf[person]
       record(.optedOut, u < hazard && u >= removing, min(1, hazard) - removing, of: arm)
       record(.uninstalled, u < removing, removing, of: arm)
+      let orphans = weekly / 7 * view.plan.goneLags[view.plan.orphanDays(after: now)]
+      record(.orphaned, beyond: ((u < removing ? 1 : 0) - removing) * orphans, of: arm)
     }
     guard u < hazard else { return }
     // Given that it is below the hazard, the same uniform is uniform on it.
@@ -52,15 +54,20 @@ extension LaneRun {
     guard !people.states[person].hasLeft else { return }
     people.states[person].hasLeft = true
     learners.visits?.leave(person, at: now)
-    let median = Double(view.network.goneLagMedian.milliseconds)
+    if now >= view.plan.span.cohortStart {
+      let heardAt = world.heard(view.entity(DeviceIndex(rawValue: 0), of: person), goneAt: now)
+      let most = view.plan.orphanDays(after: now)
+      let days = min(Double((heardAt - now).milliseconds) / 86_400_000, Double(most))
+      record(
+        .orphaned,
+        beyond: people.states[person].fatigue.shownInWeek / 7 * (days - view.plan.goneLags[most]),
+        of: people.armOf[person])
+    }
     for device in 0..<world.devices[person].count {
       let device = DeviceIndex(rawValue: device)
-      let draw = Draw(
-        view.key, Purpose.leave, entity: view.entity(device, of: person), occasion: 0)
-      let lag = Distribution.lognormal(draw.u0, median: median, sigma: 1)
       let slot = people.states[person].slot(of: device)
       devices.links[slot].goneAt = now
-      let heardAt = now + Interval(milliseconds: Int64(min(lag, 1e12)))
+      let heardAt = world.heard(view.entity(device, of: person), goneAt: now)
       devices.links[slot].rejectedAt = min(devices.links[slot].rejectedAt, heardAt)
     }
     depart(.uninstall, .uninstalled, .uninstalled, person, because: slot, at: now)

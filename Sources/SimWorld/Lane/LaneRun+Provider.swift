@@ -82,6 +82,7 @@ extension LaneRun {
     let share = attempt.platform == .ios ? view.network.receiptIOS : view.network.receiptAndroid
     var isLost = draw.u3 < view.network.lossShare
     if view.settings.loss.share > 0 { isLost = isLostBesides(attempt, isLost) }
+    if !isKnown { recordLoss(isLost, attempt.flight) }
     let isDoubled = draw.u3 > 1 - providers.duplicateShare
     if isLast && !isLost && !isDoubled && !isKnown && isNext(person, at) {
       return arriveNow(attempt, isReceipted: low < share, person, world, at: at)
@@ -95,6 +96,13 @@ extension LaneRun {
       LocalEvent(
         .arrive, attempt.flight, on: attempt.device, isCopy: true, at: at + .milliseconds(700)),
       person)
+  }
+
+  /// Records the loss of a push that no other device can receive any more.
+  @inline(__always) private mutating func recordLoss(_ isLost: Bool, _ slot: FlightSlot) {
+    let flight = flights.pointer(to: slot)
+    guard flight.pointee.isLastChance, flight.pointee.page.isInCohort else { return }
+    record(.lost, isLost, view.lossShare, of: flight.pointee.page.arm)
   }
 
   @inline(never) private mutating func isLostBesides(

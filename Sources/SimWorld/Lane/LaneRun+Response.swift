@@ -111,8 +111,15 @@ extension LaneRun {
   @inline(__always) mutating func record(
     _ event: Surplus.Event, _ happened: Bool, _ probability: Double, of arm: UInt8
   ) {
+    record(event, beyond: (happened ? 1 : 0) - probability, of: arm)
+  }
+
+  /// Records by how much a draw gave more than was expected.
+  @inline(__always) mutating func record(
+    _ event: Surplus.Event, beyond number: Double, of arm: UInt8
+  ) {
     let place = Int(arm) &* Surplus.Event.count &+ Int(event.rawValue)
-    surplus[place] &+= Surplus.summand(happened, probability)
+    surplus[place] &+= Surplus.summand(number)
   }
 
   /// Dismisses a push, by swiping or by its Close button. That changes only the log (S4-LINK-4) and

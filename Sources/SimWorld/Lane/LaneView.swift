@@ -19,6 +19,8 @@ struct LaneView: ~Copyable {
   /// The number of the lane's people.
   let count: Int
   let network: NetworkParameters
+  /// The probability that a push is lost on its way to a device.
+  let lossShare: Double
   let presence: PresenceParameters
   /// Whether devices may doze at any hour.
   let dozes: Bool
@@ -63,6 +65,7 @@ struct LaneView: ~Copyable {
     count = world.count
     let parameters = plan.parameters
     network = parameters.network
+    lossShare = 1 - (1 - parameters.network.lossShare) * (1 - settings.loss.share)
     presence = parameters.presence
     dozes = max(presence.dozeDay, presence.dozeNight) > 0
     response = parameters.response

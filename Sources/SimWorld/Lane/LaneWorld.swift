@@ -134,6 +134,16 @@ extension LaneWorld {
     staleDevices[person] & 1 << UInt8(device) != 0
   }
 
+  /// When providers learn that the app was removed at `moment` from a device; the distant future where
+  /// it never is.
+  func heard(_ device: UInt64, goneAt moment: Timestamp) -> Timestamp {
+    guard moment < .distantFuture else { return .distantFuture }
+    let draw = Draw(key, Purpose.leave, entity: device, occasion: 0)
+    let median = Double(plan.parameters.network.goneLagMedian.milliseconds)
+    let lag = Distribution.lognormal(draw.u0, median: median, sigma: 1)
+    return moment + Interval(milliseconds: Int64(min(lag, 1e12)))
+  }
+
   /// A subscriber's mean number of sessions per day without a push, as drawn, while they have the
   /// app.
   package func sessionsPerDay(of index: Int) -> Double {

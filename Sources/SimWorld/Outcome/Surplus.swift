@@ -16,12 +16,17 @@ package struct Surplus: Hashable, Sendable {
     case optedOut
     /// The app is removed because of a push that is shown.
     case uninstalled
+    /// A push is lost on the way to the last device that may still be the first to receive it.
+    case lost
+    /// A push is sent to an app that is gone: as many as the person's pace of pushes and the time until
+    /// the provider learns of it make likely.
+    case orphaned
 
     /// The name of the case.
     package var name: String { "\(self)" }
 
     /// The number of events, as a literal because the busy loop reads it.
-    static var count: Int { 4 }
+    static var count: Int { 6 }
   }
 
   private var sums = [Int64](repeating: 0, count: Event.count)
@@ -40,11 +45,8 @@ package struct Surplus: Hashable, Sendable {
     }
   }
 
-  /// What one draw adds to a sum.
-  @inline(__always) static func summand(_ happened: Bool, _ probability: Double) -> Int64 {
-    let expected = Int64(probability * 0x1p32)
-    return (happened ? 1 << 32 : 0) &- expected
-  }
+  /// What one draw adds to a sum: a number of events beyond their expectation.
+  @inline(__always) static func summand(_ number: Double) -> Int64 { Int64(number * 0x1p32) }
 
   package mutating func merge(_ other: Surplus) {
     for place in sums.indices { sums[place] &+= other.sums[place] }

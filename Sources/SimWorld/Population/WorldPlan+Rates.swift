@@ -1,3 +1,4 @@
+import PushModel
 import SimKernel
 
 extension WorldPlan {
@@ -15,12 +16,32 @@ extension WorldPlan {
     return weights > 0 ? sum / weights : 0
   }
 
-  /// The mean of a business's posts a day: of a log-normal variable that is cut off at c,
-  /// m e^(σ²/2) Φ((ln(c/m) - σ²)/σ) + c (1 - Φ(ln(c/m)/σ)) for the median m.
   private var meanPostsPerDay: Double {
-    let (median, sigma) = (parameters.posts.perDay, parameters.posts.perDaySigma)
-    let limit = Business.postsPerDayMax
-    guard sigma > 0 else { return min(limit, median) }
+    Self.mean(
+      median: parameters.posts.perDay, sigma: parameters.posts.perDaySigma,
+      limit: Business.postsPerDayMax)
+  }
+
+  /// The most days after an app was removed of which ``Surplus/Event/orphaned`` has pushes.
+  /// *Assumption*: the pace of pushes says little about later ones.
+  static let orphanDaysMax = 7
+
+  static func meanGoneLags(_ network: NetworkParameters) -> [Double] {
+    let median = Double(network.goneLagMedian.milliseconds) / 86_400_000
+    return (0...orphanDaysMax).map { mean(median: median, sigma: 1, limit: Double($0)) }
+  }
+
+  /// The days after `now` of which pushes to an app that is gone may count, at most
+  /// ``orphanDaysMax``.
+  @inline(__always) func orphanDays(after now: Timestamp) -> Int {
+    let left = (span.cohortEnd - now).milliseconds / 86_400_000
+    return Int(truncatingIfNeeded: min(max(0, left), Int64(Self.orphanDaysMax)))
+  }
+
+  /// The mean of a log-normal variable with the median m that is cut off at c:
+  /// m e^(σ²/2) Φ((ln(c/m) - σ²)/σ) + c (1 - Φ(ln(c/m)/σ)).
+  private static func mean(median: Double, sigma: Double, limit: Double) -> Double {
+    guard sigma > 0, median > 0, limit > 0 else { return min(limit, median) }
     let far = Elementary.log(limit / median)
     return median * Elementary.exp(sigma * sigma / 2)
       * Elementary.normalProbability((far - sigma * sigma) / sigma)

@@ -53,6 +53,9 @@ package final class WorldPlan: Sendable {
   /// Factors on the rates of visits and posts by day; `nil` where no day differs.
   package let calendar: CalendarLaw?
   let presence: PresenceLaw
+  /// By a number of days: for how many of these providers accept the token of an app that is gone, on
+  /// average.
+  let goneLags: [Double]
   let organisations: Organisations
   /// Quantiles of the unit exponential, and of the log-normal times to reply and to deliver.
   let exponentials: QuantileTable
@@ -143,6 +146,7 @@ package final class WorldPlan: Sendable {
     let felt = parameters.engagement.reactions.sorted { $0.key.rawValue < $1.key.rawValue }
     reactions = felt.map(\.key)
     reactionChoice = try Self.choice(felt.map(\.value), "world.engagement.reactions")
+    goneLags = Self.meanGoneLags(parameters.network)
     presence = PresenceLaw(parameters.presence)
     organisations = Organisations(parameters)
     exponentials = QuantileTable { Distribution.exponential($0, mean: 1) }

@@ -69,6 +69,9 @@ import Testing
       ($0.response.openAndroid, $0.response.openIOS, $0.response.openContextual) = (0, 0, 0)
       $0.fatigue.optOutPerPush = 0
       $0.fatigue.leavePerWeekAbove = 0
+      $0.fatigue.uninstallPerDay = 0
+      $0.retention = nil
+      $0.network.lossShare = 0
     }
     let always = Self.world {
       $0.response.tapShare = 1

@@ -32,7 +32,12 @@ import Testing
     for person in 0..<town.world.count {
       let row = Self.row(figures, person)
       #expect([0, 1].contains(row[.allowed]!))
-      #expect(row[.reachable] == row[.allowed]! * row[.caused]!)
+      #expect(row[.reachable]! <= row[.allowed]! * row[.caused]!)
+      #expect(row[.offers]! <= row[.reachable]!)
+      // Those on whose devices nothing is seen are not those who can be reached.
+      #expect(row[.allowed]! * row[.unseen]! == 0)
+      #expect(row[.unseenThrice]! <= row[.unseen]! && row[.unseen]! <= row[.caused]!)
+      #expect(row[.orphaned]! == 0 || row[.allowed] == 1)
       #expect(row[.reachableDays]! <= row[.reachableThrice]!)
       #expect(row[.reachableThrice]! <= min(row[.reachable]!, 3 * row[.reachableDays]!))
       #expect((row[.reachable]! > 0) == (row[.reachableDays]! > 0))
