@@ -30,7 +30,7 @@ package struct MetricPlan: Hashable, Sendable, Codable {
 
   /// The length of the periods by which people are followed from their first day; `nil` for none.
   package var cohorts: Interval?
-  /// How differences between worlds are estimated; `nil` for ``Variance/plain``.
+  /// How differences between worlds are estimated; `nil` for ``Variance/adjusted``.
   package var variance: Variance?
 
   /// What an estimate over worlds makes of what is known beside the counts.

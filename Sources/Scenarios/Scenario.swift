@@ -104,7 +104,7 @@ extension Scenario {
 
   /// Whether estimates over worlds are adjusted: ``MetricPlan/variance`` asks for it, and all arms
   /// meet the same people.
-  package var isAdjusted: Bool { design == .paired && metrics.variance == .adjusted }
+  package var isAdjusted: Bool { design == .paired && metrics.variance != .plain }
 
   /// Windows after a decision point within which an opening counts; empty if no arm has a daily
   /// rule.

@@ -58,10 +58,15 @@ extension ScenarioFile {
 
   /// The settings of the command line that have no effect.
   ///
-  /// - Parameter reason: Why a setting has no effect, by its key or the first word of it.
-  package func overridesWithoutEffect(_ reason: (String) -> String?) -> [Problem] {
+  /// - Parameters:
+  ///   - kept: Keys that have an effect although the first word of them has none.
+  ///   - reason: Why a setting has no effect, by its key or the first word of it.
+  package func overridesWithoutEffect(
+    but kept: Set<String> = [], _ reason: (String) -> String?
+  ) -> [Problem] {
     overrides.compactMap { text in
       let key = String(text.prefix { $0 != "=" })
+      guard !kept.contains(key) else { return nil }
       let first = String(key.prefix { $0 != "." && $0 != "[" })
       return (reason(key) ?? reason(first)).map {
         Problem(DocumentMark(.override(text)), "has no effect: \($0); accepted: without it")

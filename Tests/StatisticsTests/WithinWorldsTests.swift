@@ -29,40 +29,68 @@ import Testing
     found.count == expected.count && zip(found, expected).allSatisfy { abs($0 - $1) < 1e-12 * 10 }
   }
 
-  @Test("coefficients are those of a regression with a level for each world")
-  func reference() throws {
-    let both = try WithinWorlds(Self.worlds(), figures: [0, 1])
-    #expect(
-      Self.near(both.coefficients(of: [(4, 1)]), [2.827797484682359, 2.4401805869074504]))
-    #expect(
-      Self.near(
-        both.coefficients(of: [(4, 1), (5, -0.7)]), [1.6844566268945491, 2.240293453724603]))
-    let one = try WithinWorlds(Self.worlds(), figures: [0])
-    #expect(Self.near(one.coefficients(of: [(4, 1)]), [2.9904761904761905]))
+  /// The regression on these columns of a weighted sum of columns.
+  private static func coefficients(
+    of outcome: [(Int, Double)], on figures: [Int], _ worlds: [CoMoments] = worlds()
+  ) throws -> WithinWorlds.Coefficients {
+    try WithinWorlds(
+      worlds.map { own in figures.map { row in figures.map { own.scatter(row, $0) } } }
+    )
+    .coefficients(
+      of: worlds.map { own in
+        figures.map { figure in
+          outcome.reduce(0) { $0 + $1.1 * own.scatter(figure, $1.0) }
+        }
+      })
   }
 
-  /// The same regression's residual variance (13 degrees of freedom) and the inverse of its normal matrix.
-  @Test("the coefficients' own errors are those of that regression")
-  func variance() throws {
-    let both = try WithinWorlds(Self.worlds(), figures: [0, 1])
-    for (difference, expected) in [
-      ([1.0, 0], 0.051947034688966755), ([0, 1], 0.18181462141138327),
-      ([0.5, -2], 0.7644871938392926),
-    ] {
-      let found = both.variance(of: [(4, 1), (5, -0.7)], along: difference)
-      #expect(abs(found - expected) < 1e-12 * 10, "\(difference): \(found)")
+  @Test("coefficients are those of a regression with a level for each world")
+  func reference() throws {
+    #expect(
+      Self.near(
+        try Self.coefficients(of: [(4, 1)], on: [0, 1]).values,
+        [2.827797484682359, 2.4401805869074504]))
+    #expect(
+      Self.near(
+        try Self.coefficients(of: [(4, 1), (5, -0.7)], on: [0, 1]).values,
+        [1.6844566268945491, 2.240293453724603]))
+    #expect(
+      Self.near(try Self.coefficients(of: [(4, 1)], on: [0]).values, [2.9904761904761905]))
+  }
+
+  @Test("without a world, they are those of the others alone")
+  func leavingOut() throws {
+    let all = try Self.coefficients(of: [(4, 1)], on: [0, 1])
+    for world in 0..<3 {
+      var rest = Self.worlds()
+      rest.remove(at: world)
+      let own = try Self.coefficients(of: [(4, 1)], on: [0, 1], rest)
+      #expect(Self.near(all.leavingOut[world], own.values), "\(world)")
     }
-    // A figure twice says no more than once.
-    let thrice = try WithinWorlds(Self.worlds(), figures: [0, 1, 2])
-    let found = thrice.variance(of: [(4, 1)], along: [1, 0, 2])
-    #expect(abs(found - both.variance(of: [(4, 1)], along: [1, 0])) < 1e-9)
+  }
+
+  /// 2/3 of the sum of squared deviations of what the three regressions without a world give.
+  @Test("the coefficients' own errors are those of the jackknife")
+  func variance() throws {
+    let all = try Self.coefficients(of: [(4, 1)], on: [0, 1])
+    for difference in [[1.0, 0], [0, 1], [0.5, -2]] {
+      let found = all.leavingOut.map { $0[0] * difference[0] + $0[1] * difference[1] }
+      let moments = try Moments(found)
+      let expected = moments.variance * 4 / 3
+      #expect(abs(all.variance(along: difference) - expected) < 1e-12 * 10)
+      #expect(expected > 0)
+    }
+    let none = all - all
+    #expect(none.variance(along: [1, 1]) == 0 && none.values == [0, 0])
+    #expect(all.scaled(by: 3).variance(along: [1, 0]) > 8.9 * all.variance(along: [1, 0]))
   }
 
   @Test("a figure that follows from another shares its part, and a constant one has none")
   func rank() throws {
     for factor: Int32 in [1, 2, 1_000] {
-      let all = try WithinWorlds(Self.worlds(factor: factor), figures: [0, 1, 2, 3])
-      let found = all.coefficients(of: [(4, 1)])
+      let found = try Self.coefficients(
+        of: [(4, 1)], on: [0, 1, 2, 3], Self.worlds(factor: factor)
+      ).values
       // Both explain the same: together they are the one coefficient.
       #expect(abs(found[0] + Double(factor) * found[2] - 2.827797484682359) < 1e-9)
       #expect(abs(found[1] - 2.4401805869074504) < 1e-9)
@@ -74,9 +102,10 @@ import Testing
   func nobody() throws {
     var one = CoMoments(variables: 6)
     one.add(([3, 1, 6, 1, 4, 2] as [Int32]).span)
-    for worlds in [[], [CoMoments(variables: 6)], [one, one]] {
-      let found = try WithinWorlds(worlds, figures: [0, 1]).coefficients(of: [(4, 1)])
-      #expect(found == [0, 0])
+    for worlds in [[CoMoments(variables: 6)], [one, one]] {
+      let found = try Self.coefficients(of: [(4, 1)], on: [0, 1], worlds)
+      #expect(found.values == [0, 0] && found.variance(along: [1, 1]) == 0)
     }
+    #expect(try WithinWorlds([]).coefficients(of: []).values == [])
   }
 }

@@ -11,15 +11,37 @@ package enum Analysis {
   /// Number of seeds below which a t interval is very wide.
   static let seedsMin = 5
 
-  /// - Parameter evidence: All cells of its plan.
+  /// - Parameters:
+  ///   - evidence: All cells of its plan.
+  ///   - threads: Threads for worlds that estimates may need; the result does not depend on them.
   /// - Throws: `StatisticsError` when counts leave the range of exact sums.
-  package static func summary(_ evidence: RunEvidence) throws(StatisticsError) -> Summary {
+  package static func summary(
+    _ evidence: RunEvidence, threads: Int = 1
+  ) throws(StatisticsError) -> Summary {
+    try summary(evidence, adjusted: evidence.adjustedArms(threads: threads))
+  }
+
+  /// The summary with the values behind its headlines, seed by seed.
+  ///
+  /// - Parameters: As those of ``summary(_:threads:)``.
+  package static func summaryAndSeeds(
+    _ evidence: RunEvidence, threads: Int = 1
+  ) throws(StatisticsError) -> (summary: Summary, seeds: [SeedDifferences]) {
+    let adjusted = try evidence.adjustedArms(threads: threads)
+    return (
+      try summary(evidence, adjusted: adjusted), evidence.seedDifferences(adjusted: adjusted)
+    )
+  }
+
+  private static func summary(
+    _ evidence: RunEvidence, adjusted: [AdjustedArm]?
+  ) throws(StatisticsError) -> Summary {
     let plan = evidence.plan
     let scenario = plan.scenario
     let people = evidence.people
     let metrics = MetricTable(
       evidence: people, segment: "all", cohortDays: plan.cohortDays, metrics: scenario.metrics.all,
-      adjustment: try evidence.adjustment())
+      adjusted: adjusted)
     let owned = MetricTable(
       evidence: evidence.ownerPeople, segment: "owners", cohortDays: plan.cohortDays,
       metrics: scenario.metrics.all)

@@ -2,6 +2,7 @@ import PushModel
 import Scenarios
 import SimKernel
 import SimWorld
+import Synchronization
 
 /// The expectations of the figures of people (``PersonFigure``) in the worlds of a plan, from worlds that
 /// are drawn for them alone and in which no strategy runs.
@@ -20,31 +21,61 @@ struct Census: Sendable {
   /// People of each world, who take less time than its posts. *Assumption*: more say little, since they
   /// follow the same businesses.
   private static let peopleMax = 1_024
-  /// Worlds for each replication of the plan, and the fewest and the most of them: *assumptions*, by
-  /// which a census takes some hundredths of the time of the run.
-  private static let (worldsEach, worldsRange) = (10, 100...1_000)
+  /// The share of the run's time that it may take, but for ``worldsRange``. *Assumption*.
+  private static let timeShare = 0.04
+  /// The time that it takes for a business and for a person, in that of a person under one arm, as
+  /// measured on the quickstart.
+  private static let (businessTime, personTime) = (0.3, 0.06)
+  /// The fewest and the most worlds. *Assumption*.
+  private static let worldsRange = 50...1_000
   /// The first replication of the census: the plan's own end before.
   private static let firstKey: UInt32 = 1 << 31
 
-  /// `nil` for worlds in which people join: a part of the people does not stand for all.
-  init?(_ plan: ExperimentPlan) throws(WorldError) {
+  /// The census of a plan that ran, or `nil` for worlds in which people join: a part of the people does not
+  /// stand for all.
+  ///
+  /// - Parameters:
+  ///   - arms: The number of runs of each replication, by which the census is made as large.
+  ///   - threads: The result does not depend on them.
+  static func of(_ plan: ExperimentPlan, arms: Int? = nil, threads: Int = 1) -> Census? {
     guard plan.scenario.world.arrivals == nil else { return nil }
-    let world = try WorldPlan(
-      plan.scenario.world, span: plan.span, zones: plan.zones.detached(),
-      commands: plan.scenario.scheduledCommands)
+    do {
+      let world = try WorldPlan(
+        plan.scenario.world, span: plan.span, zones: plan.zones.detached(),
+        commands: plan.scenario.scheduledCommands)
+      return try Census(plan, world, arms ?? plan.scenario.arms.count, threads)
+    } catch {
+      preconditionFailure("a world that ran is refused: \(error)")
+    }
+  }
+
+  private init(
+    _ plan: ExperimentPlan, _ world: WorldPlan, _ arms: Int, _ threads: Int
+  ) throws {
     let count = min(plan.people, Self.peopleMax)
-    let wanted = Self.worldsEach * plan.scenario.replications
-    worlds = min(max(wanted, Self.worldsRange.lowerBound), Self.worldsRange.upperBound)
-    var (rows, rates) = ([[Double]](), [Double]())
-    for index in 0..<worlds {
+    let worlds = Self.worlds(of: plan, arms, asking: count)
+    let rows = Mutex(
+      [(figures: [Double], rate: Double)](repeating: ([], 0), count: worlds))
+    try WorkerPool(threads: threads).run(worlds) { index in
       let key = StreamKey(
         seed: plan.scenario.seed, replication: Self.firstKey + UInt32(index))
       let schedule = Schedule(world, key)
       let lane = LaneWorld(figuresOf: world, schedule, key, count: count)
-      rows.append(Self.means(lane.figures(), of: count))
-      rates.append(world.rateSurplus(of: schedule))
+      let row = (Self.means(lane.figures(), of: count), world.rateSurplus(of: schedule))
+      rows.withLock { $0[index] = row }
     }
-    (means, covariances) = Self.estimate(rows, rates)
+    let all = rows.withLock { $0 }
+    self.worlds = worlds
+    (means, covariances) = Self.estimate(all.map(\.figures), all.map(\.rate))
+  }
+
+  private static func worlds(of plan: ExperimentPlan, _ arms: Int, asking people: Int) -> Int {
+    let run = Double(plan.scenario.replications) * Double(plan.people) * Double(arms)
+    let own =
+      businessTime * Double(plan.scenario.world.businesses) + personTime * Double(people)
+    let wanted = timeShare * run / max(1, own)
+    return Int(
+      min(max(wanted, Double(worldsRange.lowerBound)), Double(worldsRange.upperBound)))
   }
 
   private static func means(_ figures: ContiguousArray<Int32>, of count: Int) -> [Double] {

@@ -47,7 +47,7 @@ struct ComparisonTable {
     do throws(StatisticsError) {
       if evidence.design == .paired {
         try PairedComparison(
-          evidence, metric, control: baseline, treatment: arm, metrics.adjustment
+          evidence, metric, control: baseline, treatment: arm, metrics.adjusted
         )
         .fill(&row, scale: scale(metric))
       } else {

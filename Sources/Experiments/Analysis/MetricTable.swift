@@ -9,8 +9,8 @@ struct MetricTable {
   let cohortDays: Double
   /// The metrics of the table, in order.
   let metrics: [MetricName]
-  /// How figures of worlds are adjusted; `nil` for plain ones.
-  var adjustment: WorldAdjustment?
+  /// Arms whose figures are adjusted; `nil` for plain ones.
+  var adjusted: [AdjustedArm]?
 
   static let level = 0.95
 
@@ -23,7 +23,7 @@ struct MetricTable {
   func row(_ metric: MetricName, _ arm: Int) throws(StatisticsError) -> Metric {
     let scale = metric.scale(cohortDays: cohortDays)
     let (numerator, denominator) = evidence.totals(metric, arm)
-    let adjusted = adjustment?.figures(metric, arm)
+    let adjusted = adjusted?[arm].figures(metric)
     let interval =
       if let adjusted { try overWorlds(adjusted) } else { try interval(metric, arm) }
     return Metric(
@@ -40,10 +40,9 @@ struct MetricTable {
   }
 
   private func overWorlds(
-    _ adjusted: WorldAdjustment.Figures
+    _ adjusted: AdjustedFigures
   ) throws(StatisticsError) -> (low: Double?, high: Double?, method: String) {
-    let known = adjusted.values.compactMap { $0 }
-    let rates = known.widened(by: adjustment?.furtherVariance(adjusted.explained) ?? 0)
+    let rates = adjusted.widened
     return try tInterval(rates, "t over \(rates.count) seeds, adjusted")
   }
 

@@ -19,7 +19,7 @@ struct PairedComparison {
 
   init(
     _ evidence: Evidence, _ metric: MetricName, control: Int, treatment: Int,
-    _ adjustment: WorldAdjustment? = nil
+    _ adjusted: [AdjustedArm]? = nil
   ) {
     self.evidence = evidence
     self.metric = metric
@@ -28,21 +28,20 @@ struct PairedComparison {
     let counted = Self.pairs(
       evidence.moments.indices.map { evidence.ratio(metric, control, in: $0) },
       evidence.moments.indices.map { evidence.ratio(metric, treatment, in: $0) })
-    guard let adjustment, counted.count > 1 else {
+    guard let adjusted, counted.count > 1 else {
       differences = counted.map { $0.1 - $0.0 }
       logRatios = Self.logRatios(counted)
       plain = nil
       return
     }
-    let own = adjustment.figures(metric, control)
-    let other = adjustment.figures(metric, treatment)
-    let pairs = Self.pairs(own.values, other.values)
-    let means = (own.mean ?? 1, other.mean ?? 1)
-    differences = pairs.map { $0.1 - $0.0 }.widened(
-      by: adjustment.furtherVariance(other.explained - own.explained))
-    logRatios = Self.logRatios(pairs)?.widened(
-      by: adjustment.furtherVariance(
-        other.explained.over(means.1) - own.explained.over(means.0)))
+    let own = adjusted[control].figures(metric)
+    let other = adjusted[treatment].figures(metric)
+    differences = (other - own).widened
+    // The errors of a logarithm are those of the figure over its mean.
+    let relative =
+      other.scaled(by: 1 / (other.mean ?? 1)) - own.scaled(by: 1 / (own.mean ?? 1))
+    logRatios = Self.logRatios(Self.pairs(own.values, other.values))?
+      .widened(by: relative.furtherVariance)
     plain = counted.map { $0.1 - $0.0 }
   }
 

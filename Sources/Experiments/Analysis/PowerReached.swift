@@ -57,9 +57,10 @@ extension RunEvidence {
   /// - Parameter summary: The result of ``Analysis/summary(_:)`` for this evidence.
   package func powerReached(_ summary: Summary) throws(StatisticsError) -> [PowerReached] {
     let family = summary.comparisons.count { $0.role == .success && $0.pAdjusted != nil }
+    let counted = seedDifferences(adjusted: nil)
     var all: [PowerReached] = []
     for row in summary.comparisons where row.segment == "all" {
-      let seeds = seedDifferences.first { $0.arm == row.arm && $0.metric == row.metric }
+      let seeds = counted.first { $0.arm == row.arm && $0.metric == row.metric }
       let isOverSeeds = summary.design == .paired && summary.replications > 1
       let reached = try PowerReached(
         row, seeds: isOverSeeds ? seeds?.known.count : nil, family: family)

@@ -7,7 +7,8 @@ package struct SeedDifferences: Hashable, Sendable, Codable {
   package var metric: String
   package var unit: MetricUnit
   package var arm: String
-  /// Arm minus baseline by replication, in the metric's own unit; `nil` where a denominator is 0.
+  /// Arm minus baseline by replication, in the metric's own unit, adjusted as the headline is; `nil`
+  /// where a denominator is 0.
   package var values: [Double?]
 
   /// The differences of the seeds in which both figures are defined.
@@ -16,20 +17,28 @@ package struct SeedDifferences: Hashable, Sendable, Codable {
 
 extension RunEvidence {
   /// Differences of every arm but the baseline, in success metrics and guardrails.
-  package var seedDifferences: [SeedDifferences] {
+  ///
+  /// - Parameter adjusted: Arms whose figures are adjusted; `nil` for plain ones.
+  func seedDifferences(adjusted: [AdjustedArm]?) -> [SeedDifferences] {
     let scenario = plan.scenario
     let metrics = scenario.metrics.success + scenario.metrics.guarded
     return scenario.arms.indices.filter { $0 != scenario.baselineIndex }.flatMap { arm in
       metrics.map { metric in
         SeedDifferences(
           metric: metric.rawValue, unit: metric.unit, arm: scenario.arms[arm].name,
-          values: differences(metric, arm, scenario.baselineIndex))
+          values: differences(metric, arm, scenario.baselineIndex, adjusted))
       }
     }
   }
 
-  private func differences(_ metric: MetricName, _ arm: Int, _ control: Int) -> [Double?] {
+  private func differences(
+    _ metric: MetricName, _ arm: Int, _ control: Int, _ adjusted: [AdjustedArm]?
+  ) -> [Double?] {
     let scale = metric.scale(cohortDays: plan.cohortDays)
+    if let adjusted {
+      return (adjusted[arm].figures(metric) - adjusted[control].figures(metric))
+        .scaled(by: scale).values
+    }
     return (0..<plan.scenario.replications).map { replication in
       guard let own = people.ratio(metric, arm, in: replication),
         let other = people.ratio(metric, control, in: replication)

@@ -3,161 +3,131 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// Figures of metrics in each world without what is not the strategies' doing: what chance gave beyond
+/// Figures of an arm in each world without what is not the strategy's doing: what chance gave beyond
 /// its expectation (``Surplus``), and what the world's people and posts have beyond those of an
 /// average world (``PersonFigure``). `docs/precision.md` has the formulas.
-struct WorldAdjustment {
-  private let evidence: Evidence
+struct WorldAdjustment: Sendable {
   private let census: Census?
-  private let regression: WithinWorlds
-  /// Taps for each opening.
-  private let tapShare: Double
-
-  /// `nil` where the scenario asks for plain estimates.
-  init?(_ evidence: Evidence, _ census: Census?, _ scenario: Scenario) throws(StatisticsError) {
-    guard evidence.isAdjusted else { return nil }
-    self.evidence = evidence
-    self.census = census
-    tapShare = scenario.world.response.tapShare
-    regression = try WithinWorlds(evidence.moments.map { $0[0] }, figures: evidence.figures)
-  }
+  /// Empty where nothing but the surplus is taken off.
+  private let coefficients: [MetricName: WithinWorlds.Coefficients]
 
   /// Fewest people for each figure in all worlds together. *Assumption*.
   private static let peopleMin = 50
 
-  /// People's parts in a figure as a sum of counts, and how they go with the figures of people.
-  struct Explained {
-    /// Empty where nothing is explained.
-    var outcome: [(column: Int, factor: Double)]
-    /// By ``PersonFigure``.
-    var coefficients: [Double]
-
-    static let nothing = Explained(
-      outcome: [], coefficients: [Double](repeating: 0, count: PersonFigure.count))
-
-    func over(_ divisor: Double) -> Explained {
-      Explained(
-        outcome: outcome.map { ($0.column, $0.factor / divisor) },
-        coefficients: coefficients.map { $0 / divisor })
+  /// - Parameter teachers: The worlds from which coefficients come, the same for each arm that is compared.
+  init(_ census: Census?, _ teachers: [WorldFigures]) throws(StatisticsError) {
+    self.census = census
+    let people = teachers.reduce(0) { $0 + $1.people }
+    guard census != nil, people >= Self.peopleMin * PersonFigure.count else {
+      coefficients = [:]
+      return
     }
-
-    static func - (one: Explained, other: Explained) -> Explained {
-      Explained(
-        outcome: one.outcome + other.outcome.map { ($0.column, -$0.factor) },
-        coefficients: zip(one.coefficients, other.coefficients).map { $0 - $1 })
-    }
+    let regression = try WithinWorlds(teachers.map(\.scatter))
+    coefficients = Dictionary(
+      uniqueKeysWithValues: (teachers.first?.parts.keys).map(Array.init)?.map { metric in
+        (metric, Self.coefficients(metric, teachers, people, regression))
+      } ?? [])
   }
 
-  /// A metric of an arm: its value in each replication, and what is explained of it.
-  struct Figures {
-    /// `nil` where the denominator is zero.
-    var values: [Double?]
-    var explained: Explained
+  /// Takes off nothing but the surplus of chance.
+  static let ofSurplus = WorldAdjustment()
 
-    /// The mean over the replications that have a value; `nil` if none has.
-    var mean: Double? {
-      let known = values.compactMap { $0 }
-      return known.isEmpty ? nil : known.reduce(0, +) / Double(known.count)
-    }
+  private init() { (census, coefficients) = (nil, [:]) }
+
+  /// Of people's linearised parts (num - R den) / mean(den) in the ratio R.
+  private static func coefficients(
+    _ metric: MetricName, _ worlds: [WorldFigures], _ people: Int, _ regression: WithinWorlds
+  ) -> WithinWorlds.Coefficients {
+    let parts = worlds.map { $0.parts[metric]! }
+    let divisor = parts.reduce(0) { $0 + $1.divisor }
+    let ratio = divisor > 0 ? parts.reduce(0) { $0 + $1.numerator } / divisor : 0
+    let factor = divisor > 0 ? Double(people) / divisor : 0
+    return regression.coefficients(
+      of: parts.map { part in
+        zip(part.numeratorScatter, part.divisorScatter).map { factor * ($0 - ratio * $1) }
+      })
   }
 
-  func figures(_ metric: MetricName, _ arm: Int) -> Figures {
-    let explained = explained(metric, arm)
-    return Figures(
-      values: evidence.moments.indices.map { replication in
-        compensated(metric, arm, in: replication).map { value in
-          zip(explained.coefficients, differences(in: replication)).reduce(value) {
-            $0 - $1.0 * $1.1
-          }
-        }
-      }, explained: explained)
+  /// A metric in some worlds; `nil` where its denominator is zero.
+  func figures(_ metric: MetricName, in worlds: [WorldFigures]) -> AdjustedFigures {
+    let compensated = worlds.map { $0.parts[metric]?.compensated }
+    guard let census, let own = coefficients[metric] else {
+      return AdjustedFigures(values: compensated)
+    }
+    let values = zip(worlds, compensated).map { world, value in
+      value.map { value in
+        zip(own.values, Self.surplus(of: world, census)).reduce(value) { $0 - $1.0 * $1.1 }
+      }
+    }
+    return explained(values, by: own, in: worlds)
   }
 
-  /// The variance of a mean over worlds that its values do not show: that of the census's means, and
-  /// that of the coefficients.
-  func furtherVariance(_ explained: Explained) -> Double {
-    guard let census else { return 0 }
-    let own = explained.coefficients
-    let ofMeans = own.indices.reduce(0) { sum, first in
-      own.indices.reduce(sum) { $0 + own[first] * own[$1] * census.covariances[first][$1] }
-    }
-    let worlds = evidence.moments.indices.map(differences(in:))
-    let mean = own.indices.map { figure in
-      worlds.reduce(0) { $0 + $1[figure] } / Double(worlds.count)
-    }
-    return ofMeans + regression.variance(of: explained.outcome, along: mean)
-  }
+  /// The coefficients of a metric; `nil` where figures of people take nothing off.
+  func coefficients(of metric: MetricName) -> WithinWorlds.Coefficients? { coefficients[metric] }
 
-  /// The ratio of totals without the surplus of chance in them; `nil` without a denominator.
-  private func compensated(
-    _ metric: MetricName, _ arm: Int, in replication: Int
-  ) -> Double? {
-    let totals = evidence.totals(metric, arm, in: replication)
-    guard totals.divisor > 0 else { return nil }
-    guard metric.selector == nil else { return Double(totals.numerator) / Double(totals.divisor) }
-    let own = evidence.surplus[replication][arm]
-    let divisor = Double(totals.divisor) - (metric.denominator.map { surplus($0, own) } ?? 0)
-    return (Double(totals.numerator) - surplus(metric.numerator, own)) / divisor
-  }
-
-  /// The part of a count that chance gave beyond its expectation, as far as it is known.
-  private func surplus(_ count: MetricCount, _ own: Surplus) -> Double {
-    switch count {
-    case .push(.opened): own[.opened]
-    // Each further opening leads to so many taps.
-    case .push(.tapped): own[.tapped] + tapShare * own[.opened]
-    case .push(.optedOut): own[.optedOut]
-    case .push(.uninstalled): own[.uninstalled]
-    default: 0
+  /// Values in some worlds from which these coefficients took something off.
+  func explained(
+    _ values: [Double?], by own: WithinWorlds.Coefficients, in worlds: [WorldFigures]
+  ) -> AdjustedFigures {
+    guard let census else { return AdjustedFigures(values: values) }
+    let surplus = worlds.map { Self.surplus(of: $0, census) }
+    let along = own.values.indices.map { figure in
+      surplus.reduce(0) { $0 + $1[figure] } / Double(max(1, worlds.count))
     }
+    return AdjustedFigures(
+      values: values, explained: [.init(census: census, coefficients: own, along: along)])
   }
 
   /// By how much the figures of a world's people differ from those of an average world.
-  private func differences(in replication: Int) -> [Double] {
-    guard let census else { return Explained.nothing.coefficients }
-    let all = evidence.moments[replication][0]
-    return zip(evidence.figures, census.means).map { figure, mean in
-      Double(all.sum(figure)) / Double(all.count) - mean
-    }
-  }
-
-  /// Of people's linearised parts (num - R den) / mean(den) in the ratio R.
-  private func explained(_ metric: MetricName, _ arm: Int) -> Explained {
-    let totals = evidence.totals(metric, arm)
-    let people = evidence.moments.reduce(0) { $0 + $1[0].count }
-    guard census != nil, totals.divisor > 0, people >= Self.peopleMin * PersonFigure.count else {
-      return .nothing
-    }
-    let columns = evidence.columns(metric, arm)
-    let each = Double(totals.divisor) / Double(people)
-    let ratio = Double(totals.numerator) / Double(totals.divisor)
-    let outcome = [(columns.numerator, 1 / each), (columns.divisor, -ratio / each)]
-    return Explained(outcome: outcome, coefficients: regression.coefficients(of: outcome))
-  }
-}
-
-extension [Double] {
-  /// The same mean with deviations that are wider by the variance `further` of that mean, which the
-  /// values do not show.
-  func widened(by further: Double) -> [Double] {
-    let mean = reduce(0, +) / Double(count)
-    let own = reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(count * Swift.max(1, count - 1))
-    guard further > 0, own > 0 else { return self }
-    let factor = (1 + further / own).squareRoot()
-    return map { mean + ($0 - mean) * factor }
+  private static func surplus(of world: WorldFigures, _ census: Census) -> [Double] {
+    zip(world.means, census.means).map { $0 - $1 }
   }
 }
 
 extension RunEvidence {
-  /// How figures of worlds are adjusted; `nil` where the scenario asks for plain ones, and of one world.
+  /// How each arm's figures are adjusted, with its worlds; `nil` where the scenario asks for plain ones,
+  /// and of one world.
   ///
+  /// - Parameters:
+  ///   - teachers: The number of the first worlds from which coefficients come, at most
+  ///     ``WorldFigures/teaching``.
+  ///   - threads: Threads for the census; the result does not depend on them.
   /// - Complexity: That of a ``Census``.
-  func adjustment() throws(StatisticsError) -> WorldAdjustment? {
+  func adjustedArms(
+    teachers: Int = WorldFigures.teaching, threads: Int = 1
+  ) throws(StatisticsError) -> [AdjustedArm]? {
     guard plan.scenario.isAdjusted, people.replications > 1 else { return nil }
-    let census: Census?
-    do throws(WorldError) { census = try Census(plan) } catch {
-      preconditionFailure("a world that ran is refused: \(error)")
+    let census = Census.of(plan, threads: threads)
+    var arms: [AdjustedArm] = []
+    for arm in plan.scenario.arms.indices {
+      let worlds = (0..<people.replications).map {
+        WorldFigures(people, arm, in: $0, plan.scenario)
+      }
+      arms.append(
+        try AdjustedArm(census, worlds, teachers: min(teachers, WorldFigures.teaching)))
     }
-    return try WorldAdjustment(people, census, plan.scenario)
+    return arms
+  }
+}
+
+/// An arm of a run in the worlds that are known.
+struct AdjustedArm: Sendable {
+  let adjustment: WorldAdjustment
+  let worlds: [WorldFigures]
+
+  /// - Parameter teachers: The number of the first worlds from which coefficients come.
+  init(
+    _ census: Census?, _ worlds: [WorldFigures], teachers: Int
+  ) throws(StatisticsError) {
+    self.worlds = worlds
+    adjustment = try WorldAdjustment(census, Array(worlds.prefix(teachers)))
+  }
+
+  func figures(_ metric: MetricName) -> AdjustedFigures {
+    adjustment.figures(metric, in: worlds)
+  }
+
+  func figures(_ metric: MetricName, in seeds: Range<Int>) -> AdjustedFigures {
+    adjustment.figures(metric, in: Array(worlds[seeds]))
   }
 }

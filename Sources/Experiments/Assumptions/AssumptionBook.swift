@@ -139,6 +139,8 @@ package struct AssumptionBook: Sendable {
   private func setting(_ scenario: Scenario) throws -> DealtSetting {
     var scenario = scenario
     scenario.metrics.segments = []
+    // Hundreds of small runs, each of which would take its own census.
+    scenario.metrics.variance = .plain
     return try DealtSetting(scenario)
   }
 

@@ -50,7 +50,7 @@ extension ScenarioTemplate {
       "world.follows.popularityExponent",
       "world.fatigue.toleranceMedian",
       "world.fatigue.leavePerWeekAbove",
-    ], spread: Pilot.Spread(opens: 0.155, optOuts: 0.275))
+    ], spread: Pilot.Spread(opens: 0.0746, optOuts: 0.0729))
 
   private static let quietHoursPilot = Pilot(
     first: [
@@ -60,7 +60,7 @@ extension ScenarioTemplate {
       "world.devices.grantedIOS",
       "world.preferences.marketingShare",
       "world.devices.androidShare",
-    ], spread: Pilot.Spread(opens: 0.0456, optOuts: 0.203))
+    ], spread: Pilot.Spread(opens: 0.0272, optOuts: 0.0363))
 
   private static let timingPilot = Pilot(
     first: [
@@ -74,7 +74,7 @@ extension ScenarioTemplate {
       "world.fatigue.optOutPerPush",
       "world.preferences.noQuietShare",
       "world.devices.androidShare",
-    ], spread: Pilot.Spread(opens: 0.068, optOuts: 0.333))
+    ], spread: Pilot.Spread(opens: 0.0435, optOuts: 0.0473))
 
   private static let remindersPilot = Pilot(
     first: [
@@ -83,7 +83,7 @@ extension ScenarioTemplate {
       "world.fatigue.leavePerWeekAbove",
       "world.activity.chronotypeSigma",
       "world.devices.staleShare",
-    ], spread: Pilot.Spread(opens: 0.0341, optOuts: 0.262))
+    ], spread: Pilot.Spread(opens: 0.0159, optOuts: 0.0526))
 
   private static let foodDeliveryPilot = Pilot(
     first: [
@@ -97,7 +97,7 @@ extension ScenarioTemplate {
       "world.devices.androidShare",
       "world.devices.grantedAndroid13",
       "world.follows.popularityExponent",
-    ], spread: Pilot.Spread(opens: 0.151, optOuts: 0.26))
+    ], spread: Pilot.Spread(opens: 0.149, optOuts: 0.119))
 
   private static let shopPilot = Pilot(
     first: [
@@ -111,7 +111,7 @@ extension ScenarioTemplate {
       "world.presence.offlineMedianNight",
       "world.presence.dozeNight",
       "world.activity.chronotypeSigma",
-    ], spread: Pilot.Spread(opens: 0.0533, optOuts: 0.305))
+    ], spread: Pilot.Spread(opens: 0.0511, optOuts: 0.172))
 
   private static let newsPilot = Pilot(
     first: [
@@ -125,7 +125,7 @@ extension ScenarioTemplate {
       "world.presence.offlineMedianDay",
       "world.presence.offlineMedianNight",
       "world.fatigue.optOutPerPush",
-    ], spread: Pilot.Spread(opens: 0.163, optOuts: 0.285))
+    ], spread: Pilot.Spread(opens: 0.101, optOuts: 0.125))
 
   private static let learningAppPilot = Pilot(
     first: [
@@ -134,7 +134,7 @@ extension ScenarioTemplate {
       "world.response.hourExponent",
       "world.devices.androidShare",
       "world.fatigue.leavePerWeekAbove",
-    ], spread: Pilot.Spread(opens: 0.0493, optOuts: 0.211))
+    ], spread: Pilot.Spread(opens: 0.0287, optOuts: 0.0411))
 
   private static let civicReportsPilot = Pilot(
     first: [
@@ -146,5 +146,5 @@ extension ScenarioTemplate {
       "world.fatigue.optOutPerPush",
       "world.devices.grantedIOS",
       "world.response.openContextual",
-    ], spread: Pilot.Spread(opens: 0.00514, optOuts: 0.0514))
+    ], spread: Pilot.Spread(opens: 0.00316, optOuts: 0.0115))
 }

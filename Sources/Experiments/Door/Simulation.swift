@@ -91,7 +91,9 @@ public struct Simulation: Sendable {
     do {
       let store = MemoryStore()
       try Runner(plan, threads: threads).run(into: store, isStopped: isStopped)
-      return try SimulationResults(Analysis.summary(try RunEvidence(plan, in: store)))
+      return try SimulationResults(
+        Analysis.summary(
+          try RunEvidence(plan, in: store), threads: threads))
     } catch {
       throw SimulationError(running: error)
     }

@@ -10,7 +10,7 @@ extension CellRecord {
   /// Version 3 counts decision points without a text and pairs of texts, so records of rules with
   /// `only` or `choice` are longer than those of version 2. Worlds with FCM on iOS, tokens of the
   /// other environment, or samples drawn anew for each replication have other cells, too.
-  package static let storedVersion = 3
+  package static let storedVersion = 4
 
   /// The same record gives the same bytes.
   package var stored: [UInt8] {

@@ -55,8 +55,9 @@ extension RunFindings {
       }
       return curves
     }
-    let summary = try Analysis.summary(evidence)
+    let (summary, seeds) = try Analysis.summaryAndSeeds(evidence)
     self.summary = summary
+    self.seeds = seeds
     self.manifest = manifest
     scenario = evidence.plan.scenario
     arms = try names.indices.map { try ArmWords(evidence.plan.scenario, arm: $0) }
@@ -65,7 +66,6 @@ extension RunFindings {
       [evidence.subscribers[arm], evidence.owners[arm]]
         .flatMap { [$0.cohort.violation, $0.others.violation] }.compactMap { $0 }.first
     }
-    seeds = evidence.seedDifferences
     power = try evidence.powerReached(summary)
     latency = try curves { $0.latency }
     promptLatency = try curves { $0.promptLatency }

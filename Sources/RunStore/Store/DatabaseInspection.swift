@@ -17,6 +17,18 @@ struct DatabaseInspection {
     guard started.events == events.description else {
       throw error(.otherEventLog(found: started.events, expected: events.description))
     }
+    try checkRecords()
+  }
+
+  /// Cells of another version are of no use, and tables are brought up to date only where cells are.
+  private func checkRecords() throws(StoreError) {
+    var other: Int64?
+    try ReadOnlyDatabase(path).forEachRow("SELECT DISTINCT version FROM cell") { row in
+      if row.integer(0) != Int64(Schema.recordVersion) { other = row.integer(0) }
+    }
+    guard let other else { return }
+    throw error(
+      .otherVersion(of: "record version", found: "\(other)", accepted: "\(Schema.recordVersion)"))
   }
 
   private func error(_ reason: StoreError.Reason) -> StoreError { StoreError(path: path, reason) }

@@ -178,7 +178,7 @@ enum ScenarioShape {
         doc: holdout.doc + " Of paired runs alone."),
       Property(
         "variance", .choice(of: MetricPlan.Variance.self, \.doc),
-        doc: "How estimates over worlds are made; without it plain.",
+        doc: "How estimates over worlds are made; without it adjusted.",
         source: "Asmussen & Glynn 2007; Lavenberg & Welch 1981"),
       Property(
         "decisionWindows",

@@ -4,98 +4,123 @@ import CGSL
 /// every world has a level of its own.
 ///
 /// What is true of people within a world is used to explain why worlds differ. The coefficients
-/// come from all people of all worlds and hardly depend on the worlds' means, so an estimate that
+/// come from all people of the worlds and hardly depend on the worlds' means, so an estimate that
 /// uses them over worlds loses no degree of freedom: the covariance of a coefficient with the mean
 /// of a world is of order 1 over the number of people.
 public struct WithinWorlds: Sendable {
-  /// The columns of the figures.
-  public let figures: [Int]
-  private let worlds: [CoMoments]
-  /// Eigenvectors of the figures' correlation matrix, each with its eigenvalue, without those that are
-  /// rounding alone.
-  private let axes: [(value: Double, vector: [Double])]
-  /// The square root of each figure's sum of squares within worlds; 0 for a constant figure.
-  private let lengths: [Double]
+  private let all: Axes
+  /// By world, without it.
+  private let others: [Axes]
+  private let figures: Int
 
-  /// Eigenvalues below this share of the number of figures are those of figures that follow from the
-  /// others.
-  private static let eigenvalueMin = 1e-6
-
-  /// - Parameters:
-  ///   - worlds: The sums over the people of each world, over the same variables.
-  ///   - figures: Columns of the figures among the variables.
+  /// - Parameter scatters: By world, the sums over its people of the products of two figures' deviations
+  ///   from their means there (``CoMoments/scatter(_:_:)``): square matrices of one size.
   /// - Throws: `StatisticsError` when GSL cannot find the eigenvectors.
-  /// - Complexity: O(worlds · figures² + figures³)
-  public init(_ worlds: [CoMoments], figures: [Int]) throws(StatisticsError) {
-    self.worlds = worlds
-    self.figures = figures
-    let squares = figures.map { Self.product(worlds, $0, $0) }
-    let lengths = squares.map { $0 > 0 ? $0.squareRoot() : 0 }
-    let correlations = figures.indices.map { row in
-      figures.indices.map { column -> Double in
-        let length = lengths[row] * lengths[column]
-        guard length > 0 else { return row == column ? 1 : 0 }
-        return Self.product(worlds, figures[row], figures[column]) / length
-      }
-    }
-    self.lengths = lengths
-    axes = try Self.eigenvectors(correlations).filter {
-      $0.value > Self.eigenvalueMin * Double(figures.count)
+  /// - Complexity: O(worlds · figures³)
+  public init(_ scatters: [[[Double]]]) throws(StatisticsError) {
+    figures = scatters.first?.count ?? 0
+    all = try Axes(Self.sum(scatters, figures))
+    others = try scatters.indices.map { place throws(StatisticsError) in
+      var rest = scatters
+      rest.remove(at: place)
+      return try Axes(Self.sum(rest, scatters[0].count))
     }
   }
 
-  /// The coefficients of the outcome Σ factor · variable, one for each figure; 0 for a constant one.
-  /// Where figures follow from others, those of least length.
-  public func coefficients(of outcome: [(column: Int, factor: Double)]) -> [Double] {
-    let crossed = figures.indices.map { place in
-      lengths[place] == 0
-        ? 0
-        : outcome.reduce(0) {
-          $0 + $1.factor * Self.product(worlds, figures[place], $1.column)
-        } / lengths[place]
+  private static func sum(_ matrices: [[[Double]]], _ size: Int) -> [[Double]] {
+    let nothing = [[Double]](repeating: [Double](repeating: 0, count: size), count: size)
+    return matrices.reduce(nothing) { sum, matrix in
+      zip(sum, matrix).map { zip($0, $1).map { $0 + $1 } }
     }
-    var found = [Double](repeating: 0, count: figures.count)
-    for axis in axes {
-      let along = zip(axis.vector, crossed).reduce(0) { $0 + $1.0 * $1.1 } / axis.value
-      for place in found.indices { found[place] += along * axis.vector[place] }
-    }
-    return found.indices.map { lengths[$0] == 0 ? 0 : found[$0] / lengths[$0] }
   }
 
-  /// The variance of Σ coefficient · difference that comes from the coefficients' own errors, for one
-  /// `difference` of each figure: residual variance times dᵀ (Σ (x - x̄)(x - x̄)ᵀ)⁻¹ d. People are taken to
-  /// have residuals of equal variance.
-  public func variance(
-    of outcome: [(column: Int, factor: Double)], along difference: [Double]
-  ) -> Double {
-    let people = worlds.reduce(0) { $0 + max(0, $1.count - 1) } - axes.count
-    guard people > 0 else { return 0 }
-    let all = outcome.reduce(0) { sum, one in
-      outcome.reduce(sum) {
-        $0 + one.factor * $1.factor * Self.product(worlds, one.column, $1.column)
-      }
-    }
-    let explained = zip(coefficients(of: outcome), figures).reduce(0) { sum, own in
-      outcome.reduce(sum) {
-        $0 + own.0 * $1.factor * Self.product(worlds, own.1, $1.column)
-      }
-    }
-    let scaled = zip(difference, lengths).map { $1 > 0 ? $0 / $1 : 0 }
-    let leverage = axes.reduce(0) { sum, axis in
-      let along = zip(axis.vector, scaled).reduce(0) { $0 + $1.0 * $1.1 }
-      return sum + along * along / axis.value
-    }
-    return max(0, all - explained) / Double(people) * leverage
+  /// The coefficients of an outcome, one for each figure; 0 for a constant one. Where figures follow from
+  /// others, those of least length.
+  ///
+  /// - Parameter crossed: By world, the sums of the products of the outcome's deviations and each figure's.
+  public func coefficients(of crossed: [[Double]]) -> Coefficients {
+    let nothing = [Double](repeating: 0, count: figures)
+    let sum = crossed.reduce(nothing) { zip($0, $1).map { $0 + $1 } }
+    return Coefficients(
+      values: all.solve(sum),
+      leavingOut: zip(others, crossed).map { axes, own in
+        axes.solve(zip(sum, own).map { $0 - $1 })
+      })
   }
 
-  /// The sum over worlds of the products of two variables' deviations from their means in the world.
-  /// n Σxy - Σx Σy is a sum of integers, so nothing is lost by cancellation.
-  private static func product(_ worlds: [CoMoments], _ first: Int, _ second: Int) -> Double {
-    worlds.reduce(0) { sum, world in
-      guard world.count > 0 else { return sum }
-      let count = Int128(world.count)
-      let centred = count * world.product(first, second) - world.sum(first) * world.sum(second)
-      return sum + Double(centred) / Double(world.count)
+  /// The coefficients of an outcome, and those without each of the worlds.
+  public struct Coefficients: Hashable, Sendable {
+    /// One for each figure.
+    public let values: [Double]
+    /// By world, the coefficients without its people.
+    public let leavingOut: [[Double]]
+
+    public init(values: [Double], leavingOut: [[Double]]) {
+      self.values = values
+      self.leavingOut = leavingOut
+    }
+
+    /// The coefficients of the difference of two outcomes of the same people.
+    public static func - (one: Coefficients, other: Coefficients) -> Coefficients {
+      Coefficients(
+        values: zip(one.values, other.values).map { $0 - $1 },
+        leavingOut: zip(one.leavingOut, other.leavingOut).map { zip($0, $1).map { $0 - $1 } })
+    }
+
+    /// The coefficients of the outcome times `factor`.
+    public func scaled(by factor: Double) -> Coefficients {
+      Coefficients(
+        values: values.map { $0 * factor },
+        leavingOut: leavingOut.map { $0.map { $0 * factor } })
+    }
+
+    /// The variance of Σ coefficient · difference, for one `difference` of each figure, that comes from the
+    /// coefficients' own errors: by the jackknife over worlds (Efron and Stein 1981, *Annals of
+    /// Statistics* 9), (n - 1)/n Σ (θ₋ₛ - mean θ₋)². 0 for fewer than two worlds.
+    public func variance(along difference: [Double]) -> Double {
+      let worlds = Double(leavingOut.count)
+      guard worlds >= 2 else { return 0 }
+      let found = leavingOut.map { zip($0, difference).reduce(0) { $0 + $1.0 * $1.1 } }
+      let mean = found.reduce(0, +) / worlds
+      return found.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } * (worlds - 1) / worlds
+    }
+  }
+
+  /// The inverse of a matrix of sums of products, by the eigenvectors of its correlation matrix, without
+  /// those that are rounding alone.
+  private struct Axes: Sendable {
+    private let axes: [(value: Double, vector: [Double])]
+    /// The square root of each figure's sum of squares; 0 for a constant figure.
+    private let lengths: [Double]
+
+    /// Eigenvalues below this share of the number of figures are those of figures that follow from the
+    /// others.
+    private static let eigenvalueMin = 1e-6
+
+    init(_ products: [[Double]]) throws(StatisticsError) {
+      let lengths = products.indices.map { max(0, products[$0][$0]).squareRoot() }
+      let correlations = products.indices.map { row in
+        products.indices.map { column -> Double in
+          let length = lengths[row] * lengths[column]
+          guard length > 0 else { return row == column ? 1 : 0 }
+          return products[row][column] / length
+        }
+      }
+      self.lengths = lengths
+      axes = try WithinWorlds.eigenvectors(correlations).filter {
+        $0.value > Self.eigenvalueMin * Double(products.count)
+      }
+    }
+
+    func solve(_ crossed: [Double]) -> [Double] {
+      var found = [Double](repeating: 0, count: lengths.count)
+      for axis in axes {
+        let along = lengths.indices.reduce(0) {
+          lengths[$1] > 0 ? $0 + axis.vector[$1] * crossed[$1] / lengths[$1] : $0
+        }
+        for place in found.indices { found[place] += along / axis.value * axis.vector[place] }
+      }
+      return lengths.indices.map { lengths[$0] > 0 ? found[$0] / lengths[$0] : 0 }
     }
   }
 
@@ -122,5 +147,16 @@ public struct WithinWorlds: Sendable {
     return (0..<size).map { place in
       (gsl_vector_get(values, place), (0..<size).map { gsl_matrix_get(vectors, $0, place) })
     }
+  }
+}
+
+extension CoMoments {
+  /// The sum over subscribers of the product of two variables' deviations from their means; 0 for nobody.
+  ///
+  /// n Σxy - Σx Σy is a sum of integers, so nothing is lost by cancellation.
+  public func scatter(_ first: Int, _ second: Int) -> Double {
+    guard count > 0 else { return 0 }
+    let own = Int128(count)
+    return Double(own * product(first, second) - sum(first) * sum(second)) / Double(count)
   }
 }

@@ -25,7 +25,7 @@ struct RunSession {
     let started = Date()
     let (computed, took, note) = try simulate(into: store)
     let evidence = try RunEvidence(plan, in: store)
-    let summary = try Analysis.summary(evidence)
+    let summary = try Analysis.summary(evidence, threads: threads)
     // Also where a file beside the database was lost.
     let isWritten = folder.isWhole(of: plan)
     if computed.cellsComputed > 0 || !isWritten {

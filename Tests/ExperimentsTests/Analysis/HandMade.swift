@@ -20,6 +20,8 @@ struct HandMade {
     var scenario = Scenario.tiny(
       replications: replications, design: design, arms: names.map { Arm(name: $0) })
     scenario.metrics = metrics
+    // People have counts, and no figures of their own.
+    scenario.metrics.variance = .plain
     plan = try scenario.plan()
   }
 

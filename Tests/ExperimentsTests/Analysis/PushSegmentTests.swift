@@ -13,6 +13,8 @@ import Testing
     var scenario = Scenario.tiny(replications: 3, design: design, subscribers: 300)
     scenario.metrics.segments = [.type, .category]
     scenario.metrics.ask(for: [MetricName(rawValue: "openRate[type=offer]")!])
+    // Rows of segments are plain.
+    scenario.metrics.variance = .plain
     let plan = try scenario.plan()
     return (plan, try plan.run().ordered)
   }
