@@ -76,7 +76,7 @@ package struct DealtSetting: Sendable {
 }
 
 /// The figures of a setting's seeds: its metrics, by seed and name. A metric whose denominator is
-/// zero is left out.
+/// zero is left out. With adjusted figures, those of ``WorldFigures/named`` are there as well.
 package typealias SeedFigures = [Int: [String: Double]]
 
 extension DealtSetting {
@@ -92,6 +92,9 @@ extension DealtSetting {
         figures[seed]![metric.rawValue] =
           evidence.people.ratio(metric, 0, in: seed).map { $0 * scale }
       }
+      guard plan.scenario.isAdjusted else { continue }
+      let world = WorldFigures(evidence.people, 0, in: seed, plan.scenario)
+      figures[seed]!.merge(world.named) { first, _ in first }
     }
     return figures
   }

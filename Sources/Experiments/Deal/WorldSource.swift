@@ -7,6 +7,9 @@ package enum WorldSource: Sendable {
   case here(threads: Int)
   case tasks(TaskFolder)
 
+  /// Threads of this process.
+  var threads: Int { if case .here(let threads) = self { threads } else { 1 } }
+
   /// The tasks of `folder`, or this process without one.
   init(_ folder: TaskFolder?, threads: Int) {
     self = folder.map(Self.tasks) ?? .here(threads: threads)

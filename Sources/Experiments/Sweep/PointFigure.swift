@@ -12,7 +12,11 @@ package struct PointFigure: Hashable, Sendable, Codable {
   package var seeds: Int
 
   init(_ metric: String, _ values: [Double?], level: Double = 0.95) {
-    let known = values.compactMap { $0 }
+    self.init(metric, AdjustedFigures(values: values), level: level)
+  }
+
+  init(_ metric: String, _ figures: AdjustedFigures, level: Double = 0.95) {
+    let known = figures.widened
     self.metric = metric
     seeds = known.count
     mean = known.isEmpty ? nil : known.reduce(0, +) / Double(known.count)

@@ -5,12 +5,12 @@ import SimKernel
 /// The results of the seeds of one point so far, in a small file.
 struct PointFile: Hashable, Sendable, Codable {
   /// Version of the form and of the counting rules. Other versions are not read.
-  static let currentSchema = 3
+  static let currentSchema = 4
 
   var schema = PointFile.currentSchema
   /// Hash of the point's scenario, without `replications`.
   var plan: String
-  /// By seed, then by metric; a metric whose denominator is zero is left out.
+  /// By seed, then by name, as ``SeedFigures`` has them.
   var seeds: [Int: [String: Double]] = [:]
   /// Of all the rest, so that a figure that was edited is noticed.
   private var checksum = ""

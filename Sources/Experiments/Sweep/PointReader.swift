@@ -53,6 +53,7 @@ struct PointReader {
       scenario.arms[0].baseline = true
       var metrics = MetricPlan(segments: [])
       metrics.define(as: scenario.metrics)
+      metrics.variance = scenario.metrics.variance
       if scenario.value?.activeDay != nil { metrics.ask(for: [.discountedActiveDays]) }
       scenario.metrics = metrics
       return scenario

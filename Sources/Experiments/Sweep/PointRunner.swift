@@ -8,29 +8,39 @@ import Synchronization
 /// Simulates seeds of points, or has tasks for them done, and keeps their figures. All points use the
 /// same world for a seed.
 final class PointRunner: Sendable {
-  private let source: WorldSource
+  let source: WorldSource
   let settings: [DealtSetting]
   private let names: [String]
   /// Folder for the figures; `nil` to keep them in memory only.
   private let folder: String?
-  private let state: Mutex<State>
+  let state: Mutex<State>
 
-  private struct State {
+  struct State {
+    /// The number of first seeds that say how figures are adjusted.
+    var teachers: Int
     var files: [PointFile]
     /// Runners by point, made on first use: contents are composed once.
     var runners: [Runner?]
     /// By point, the number of seeds that are not saved yet.
     var unsaved: [Int]
     var progress = Runner.Progress(cellsDone: 0, cells: 0)
+    /// By point, how its figures are adjusted, once the seeds that say it are known.
+    var adjustments: [WorldAdjustment?]
+    /// By what all arms of a world have in common.
+    var censuses: [String: Census?] = [:]
   }
 
   /// - Parameters:
   ///   - scenarios: They count the pushes of the same days, up to the last on which the longest-lived
   ///     push of any of them can still be opened.
   ///   - seeds: Largest number of seeds.
+  ///   - teachers: The number of first seeds, which every point has before figures are asked for, that
+  ///     say how figures are adjusted.
   /// - Throws: ``PointFileError``, ``DealtFileError``, ``OutputError``, or what is wrong with a
   ///   scenario's zones.
-  init(_ scenarios: [Scenario], seeds: Int, folder: String?, source: WorldSource) throws {
+  init(
+    _ scenarios: [Scenario], seeds: Int, teachers: Int, folder: String?, source: WorldSource
+  ) throws {
     self.source = source
     self.folder = folder
     let tail = scenarios.map(\.tail).max() ?? .zero
@@ -52,7 +62,9 @@ final class PointRunner: Sendable {
     }
     state = Mutex(
       State(
-        files: files, runners: files.map { _ in nil }, unsaved: files.map { _ in 0 }))
+        teachers: min(teachers, WorldFigures.teaching), files: files,
+        runners: files.map { _ in nil }, unsaved: files.map { _ in 0 },
+        adjustments: files.map { _ in nil }))
     if case .tasks(let tasks) = source { try collect(from: tasks) }
   }
 
@@ -91,11 +103,6 @@ final class PointRunner: Sendable {
 
   /// The number of different scenarios among `points`: each is simulated once.
   func countDifferent(_ points: [Int]) -> Int { Set(points.map { names[$0] }).count }
-
-  /// The metric of a point in each of `seeds`; `nil` where its denominator is zero.
-  func values(_ metric: MetricName, of point: Int, in seeds: Range<Int>) -> [Double?] {
-    state.withLock { state in seeds.map { state.files[point].seeds[$0]?[metric.rawValue] } }
-  }
 
   /// Simulates the missing seeds of `steps`, one step after the other.
   ///

@@ -39,6 +39,8 @@ package struct SizeReport: Hashable, Sendable, Codable, ReproducibleFromFile {
   package var answer: String?
   /// How settings that are equally good were told apart; `nil` without a selection.
   package var tieBreak: TieBreak?
+  /// What the adjustment of figures did; `nil` for plain ones, and in what earlier versions printed.
+  package var adjustment: PointAdjustment?
   /// What the settings beside the selected one would cost; `nil` without a selection.
   package var neighbours: [Neighbour]?
 

@@ -28,7 +28,8 @@ package struct SizeRun {
     self.file = file
     self.size = size
     runner = try PointRunner(
-      file.worlds(), seeds: size.replicationsMax + size.confirmSeeds, folder: folder,
+      file.worlds(), seeds: size.replicationsMax + size.confirmSeeds,
+      teachers: size.firstSeeds, folder: folder,
       source: WorldSource(tasks, threads: threads))
   }
 
@@ -122,19 +123,18 @@ package struct SizeRun {
   var fresh: Range<Int> { size.replicationsMax..<size.replicationsMax + size.confirmSeeds }
 
   private func first() throws -> SequentialSelection {
+    var zone = try SizeZone(self)
+    if zone.isSpent {
+      // The surplus of chance alone is taken off, which needs no census.
+      runner.leaveOutCensus()
+      zone = try SizeZone(self)
+    }
     let samples = try points.map { point in
       try (0..<size.firstSeeds).map { try sample(of: point, in: $0) }
     }
     return try SequentialSelection(
-      first: samples, indifference: indifference(samples),
-      tolerances: size.suchThat.map(\.tolerance), confidence: size.confidence,
-      breaksTies: size.tieRule != nil)
-  }
-
-  private func indifference(_ samples: [[SequentialSelection.Sample]]) -> Double {
-    if let margin = size.indifference.margin { return margin }
-    let means = samples.map { $0.reduce(0) { $0 + $1.objective } / Double($0.count) }
-    return size.indifference.relative! * abs(means.max()!)
+      first: samples, indifference: zone.indifference, tolerances: zone.tolerances,
+      confidence: zone.confidence, breaksTies: size.tieRule != nil)
   }
 
   private func sample(of point: Int, in seed: Int) throws -> SequentialSelection.Sample {
@@ -142,27 +142,40 @@ package struct SizeRun {
       objective: size.sign * (try value(size.objective, of: point, in: seed)),
       slacks: try size.suchThat.map { try slack($0, of: point, in: seed) },
       tie: size.tieRule.flatMap { rule in
-        runner.values(rule.metric, of: point, in: seed..<seed + 1)[0].map { rule.sign * $0 }
+        runner.figures(rule.metric, of: point, in: seed..<seed + 1).values[0].map { rule.sign * $0 }
       })
   }
 
-  func slack(_ constraint: Sweep.Constraint, of point: Int, in seed: Int) throws -> Double {
-    let reference = file.references.firstIndex { $0.name == constraint.than }
-    return constraint.slack(
-      try value(constraint.metric, of: point, in: seed),
-      reference: try reference.map {
-        try value(constraint.metric, of: points.upperBound + $0, in: seed)
-      } ?? 0)
+  private func slack(
+    _ constraint: Sweep.Constraint, of point: Int, in seed: Int
+  ) throws -> Double {
+    let found = slack(constraint, of: point, in: seed..<seed + 1)
+    guard let value = found.values[0] else {
+      throw noValue(Sweep.Objective(constraint.metric), seed)
+    }
+    return value
   }
 
-  func value(_ metric: MetricName, of point: Int, in seed: Int) throws -> Double {
-    try value(Sweep.Objective(metric), of: point, in: seed)
+  /// By how much a point keeps a constraint in each of `seeds`; below 0 where it is broken.
+  func slack(
+    _ constraint: Sweep.Constraint, of point: Int, in seeds: Range<Int>
+  ) -> AdjustedFigures {
+    let reference = file.references.firstIndex { $0.name == constraint.than }
+    return constraint.slack(
+      runner.figures(constraint.metric, of: point, in: seeds),
+      reference: reference.map {
+        runner.figures(constraint.metric, of: points.upperBound + $0, in: seeds)
+      })
+  }
+
+  private func noValue(_ objective: Sweep.Objective, _ seed: Int) -> StatisticsError {
+    StatisticsError.degenerate(
+      method: "\(file.path): \(objective.rawValue) of seed \(seed)", .noDenominator)
   }
 
   func value(_ objective: Sweep.Objective, of point: Int, in seed: Int) throws -> Double {
-    guard let value = runner.values(objective, of: point, in: seed..<seed + 1)[0] else {
-      throw StatisticsError.degenerate(
-        method: "\(file.path): \(objective.rawValue) of seed \(seed)", .noDenominator)
+    guard let value = runner.figures(objective, of: point, in: seed..<seed + 1).values[0] else {
+      throw noValue(objective, seed)
     }
     return value
   }

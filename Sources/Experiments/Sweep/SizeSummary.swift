@@ -9,13 +9,15 @@ struct SizeSummary {
   private let ties: TieBreak?
   private let size: Sweep.Size
   private let file: SweepFile
+  private let zone: SizeZone
 
-  init(_ run: SizeRun, _ selection: SequentialSelection, _ ties: TieBreak?) {
+  init(_ run: SizeRun, _ selection: SequentialSelection, _ ties: TieBreak?) throws {
     self.run = run
     self.selection = selection
     self.ties = ties
     size = run.size
     file = run.file
+    zone = try SizeZone(run)
   }
 
   func report() throws -> SizeReport {
@@ -25,14 +27,22 @@ struct SizeSummary {
       objective: size.objective.rawValue, isMaximised: size.maximise != nil,
       constraints: size.suchThat.map(\.description), decision: decision,
       selected: selected.map { file.points[$0] }, confidence: size.confidence,
-      indifference: selection.indifference, tolerances: selection.tolerances,
+      indifference: zone.told, tolerances: size.suchThat.map(\.tolerance),
       firstSeeds: size.firstSeeds, seedsMax: size.replicationsMax,
       replications: seedsUsed.reduce(0, +),
       equalReplications: equal * file.points.count, rows: try run.points.map(row),
       confirmation: try selected.map(confirmation),
       undecided: decision == .undecided ? try undecided() : nil, fronts: try fronts(),
       warnings: warnings, answer: selected.map(file.words),
-      tieBreak: tieBreak(), neighbours: try selected.map(neighbours))
+      tieBreak: tieBreak(), adjustment: adjustment(), neighbours: try selected.map(neighbours))
+  }
+
+  private func adjustment() -> PointAdjustment? {
+    let best = selected ?? 0
+    var found = run.runner.adjustment(
+      size.objective, of: Array(run.points), than: best, in: 0..<size.firstSeeds)
+    found?.allowance = 1 - zone.indifference / zone.told
+    return found
   }
 
   /// The point that was selected, ties broken.
@@ -60,11 +70,10 @@ struct SizeSummary {
   private func difference(
     _ metric: Sweep.Objective, _ point: Int, minus other: Int
   ) -> PointFigure {
-    let own = run.runner.values(metric, of: point, in: run.fresh)
-    let their = run.runner.values(metric, of: other, in: run.fresh)
-    return PointFigure(
+    PointFigure(
       metric.rawValue,
-      zip(own, their).map { own, their in own.flatMap { own in their.map { own - $0 } } })
+      run.runner.figures(metric, of: point, in: run.fresh)
+        - run.runner.figures(metric, of: other, in: run.fresh))
   }
 
   private func neighbours(of point: Int) throws -> [SizeReport.Neighbour] {
@@ -93,7 +102,7 @@ struct SizeSummary {
   }
 
   private func figures(of point: Int, _ seeds: Range<Int>) -> [PointFigure] {
-    metrics.map { PointFigure($0.rawValue, run.runner.values($0, of: point, in: seeds)) }
+    metrics.map { PointFigure($0.rawValue, run.runner.figures($0, of: point, in: seeds)) }
   }
 
   private func row(_ point: Int) throws -> SizeReport.Row {
@@ -119,22 +128,20 @@ struct SizeSummary {
 
   /// The ending of a point that is not better than another one, from the seeds of both.
   private func ending(of point: Int, behind other: Int) throws -> SizeReport.Ending {
-    let behind = try (0..<min(seedsUsed[point], seedsUsed[other])).map { seed in
-      size.sign
-        * (try run.value(size.objective, of: other, in: seed)
-          - run.value(size.objective, of: point, in: seed))
-    }
+    let seeds = 0..<min(seedsUsed[point], seedsUsed[other])
+    let behind =
+      (run.runner.figures(size.objective, of: other, in: seeds)
+      - run.runner.figures(size.objective, of: point, in: seeds)).scaled(by: size.sign)
     let figure = PointFigure(size.objective.rawValue, behind)
     guard let mean = figure.mean else { return .notBetter }
-    if figure.high ?? mean < selection.indifference { return .asGood }
-    return figure.low ?? mean >= selection.indifference ? .worse : .notBetter
+    if figure.high ?? mean < zone.told { return .asGood }
+    return figure.low ?? mean >= zone.told ? .worse : .notBetter
   }
 
   private func slack(
     _ constraint: Sweep.Constraint, of point: Int, _ seeds: Range<Int>
   ) throws -> PointFigure {
-    PointFigure(
-      constraint.description, try seeds.map { try run.slack(constraint, of: point, in: $0) })
+    PointFigure(constraint.description, run.slack(constraint, of: point, in: seeds))
   }
 
   private func confirmation(of point: Int) throws -> SizeReport.Confirmation {
@@ -164,8 +171,7 @@ struct SizeSummary {
       try size.suchThat.allSatisfy { (try slack($0, of: point, seeds).mean ?? 0) >= 0 }
     }
     let objective = { (point: Int) in
-      let values = run.runner.values(size.objective, of: point, in: seeds)
-      return size.sign * (PointFigure("", values).mean ?? 0)
+      size.sign * (run.runner.figures(size.objective, of: point, in: seeds).mean ?? 0)
     }
     return keeping.max { objective($0) < objective($1) }
   }
@@ -187,7 +193,7 @@ struct SizeSummary {
         metric: metric.rawValue,
         rows: rows.map { point in
           let figure = { (metric: Sweep.Objective) in
-            PointFigure(metric.rawValue, run.runner.values(metric, of: point, in: seeds))
+            PointFigure(metric.rawValue, run.runner.figures(metric, of: point, in: seeds))
           }
           return SizeReport.FrontRow(
             point: file.points[point], isOnFront: front.isOnFront[point],

@@ -109,9 +109,12 @@ extension Sweep.Constraint: CustomStringConvertible {
   }
 
   /// Slack of the constraint; below 0 when it is broken.
-  func slack(_ own: Double, reference: Double) -> Double {
-    if let min { return own - min }
-    if let max { return max - own }
-    return (worseBy ?? 0) + (metric.isHigherBetter ? own - reference : reference - own)
+  ///
+  /// - Parameter reference: Figures of the arm that the constraint names.
+  func slack(_ own: AdjustedFigures, reference: AdjustedFigures?) -> AdjustedFigures {
+    if let min { return own.shifted(by: -min) }
+    if let max { return own.scaled(by: -1).shifted(by: max) }
+    let beyond = reference.map { own - $0 } ?? own
+    return beyond.scaled(by: metric.isHigherBetter ? 1 : -1).shifted(by: worseBy ?? 0)
   }
 }

@@ -17,7 +17,7 @@ struct SweepCheck {
     self.arms = arms
     let varied = Set(
       (document["vary"]?.entries ?? []).compactMap { Self.steps(of: sweep.key($0.key), arms) })
-    problems += base.overridesWithoutEffect { key in
+    problems += base.overridesWithoutEffect(but: ["metrics.variance"]) { key in
       switch key {
       case "replications": "the sweep's file says how many seeds there are"
       case "metrics": "a sweep asks for its own metrics"

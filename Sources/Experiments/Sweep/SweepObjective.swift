@@ -26,18 +26,21 @@ extension PointRunner {
   ///
   /// The net value is the sum of the point's figures times their values, for one subscriber and all
   /// days after the warm-up. It is never stored, because the values are no part of a point's plan.
-  func values(_ objective: Sweep.Objective, of point: Int, in seeds: Range<Int>) -> [Double?] {
-    if let metric = objective.metric { return values(metric, of: point, in: seeds) }
+  func figures(
+    _ objective: Sweep.Objective, of point: Int, in seeds: Range<Int>, isPlain: Bool = false
+  ) -> AdjustedFigures {
+    if let metric = objective.metric {
+      return figures(metric, of: point, in: seeds, isPlain: isPlain)
+    }
     let scenario = scenario(of: point)
     let days = Double(scenario.span().followUpDays)
     let cohort = settings[point].plan.cohortDays
-    return seeds.map { seed in
-      (scenario.value?.byMetric ?? []).reduce(0 as Double?) { sum, event in
-        guard let sum, let own = values(event.metric, of: point, in: seed..<seed + 1)[0] else {
-          return nil
-        }
-        return sum + event.value * own * event.metric.plain.total(over: days, cohortDays: cohort)
-      }
+    return (scenario.value?.byMetric ?? []).reduce(
+      AdjustedFigures(values: seeds.map { _ in 0 })
+    ) { sum, event in
+      let worth = event.value * event.metric.plain.total(over: days, cohortDays: cohort)
+      return sum
+        - figures(event.metric, of: point, in: seeds, isPlain: isPlain).scaled(by: -worth)
     }
   }
 }

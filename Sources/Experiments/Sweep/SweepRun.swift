@@ -15,7 +15,8 @@ package struct SweepRun {
   ) throws {
     self.file = file
     runner = try PointRunner(
-      file.scenarios + file.baselines, seeds: file.sweep.replications, folder: folder,
+      file.scenarios + file.baselines, seeds: file.sweep.replications,
+      teachers: file.sweep.screening?.replications ?? file.sweep.replications, folder: folder,
       source: WorldSource(tasks, threads: threads))
   }
 
@@ -67,13 +68,20 @@ package struct SweepRun {
     }
     let seeds = 0..<file.sweep.replications
     try run(seeds, of: left, isStopped, progress)
+    runner.teach(by: seeds.count)
     let order = ranked(left, seeds)
+    let kept = rows(order, seeds, best: order[0])
+    let adjustment = runner.adjustment(
+      Sweep.Objective(file.sweep.metrics[0]), of: order, than: order[0], in: seeds)
+    // Those that were dropped have the seeds of the screening alone.
+    let screened = 0..<(file.sweep.screening?.replications ?? 0)
+    runner.teach(by: screened.count)
     return SweepReport(
       schema: 1, name: file.sweep.name, file: file.path, arm: file.sweep.arm, keys: file.keys,
       metrics: file.sweep.metrics.map(\.rawValue), replications: file.sweep.replications,
-      against: file.sweep.against, rows: rows(order, seeds, best: order[0]),
+      against: file.sweep.against, rows: kept, adjustment: adjustment,
       screenedBy: file.sweep.screening?.replications,
-      dropped: rows(dropped, 0..<(file.sweep.screening?.replications ?? 0), best: order[0]))
+      dropped: rows(dropped, screened, best: order[0]))
   }
 
   private func run(
@@ -88,7 +96,7 @@ package struct SweepRun {
   private func ranked(_ points: [Int], _ seeds: Range<Int>) -> [Int] {
     let metric = file.sweep.metrics[0]
     let means = points.map { point in
-      PointFigure("", runner.values(metric, of: point, in: seeds)).mean.map {
+      runner.figures(metric, of: point, in: seeds).mean.map {
         metric.isHigherBetter ? $0 : -$0
       } ?? -.infinity
     }
@@ -97,15 +105,15 @@ package struct SweepRun {
 
   private func rows(_ order: [Int], _ seeds: Range<Int>, best: Int) -> [SweepReport.Row] {
     let metric = file.sweep.metrics[0]
-    let top = runner.values(metric, of: best, in: seeds)
+    let top = runner.figures(metric, of: best, in: seeds)
     return order.map { point in
-      let own = runner.values(metric, of: point, in: seeds)
+      let own = runner.figures(metric, of: point, in: seeds)
       return SweepReport.Row(
         point: file.points[point],
         figures: file.sweep.metrics.map {
-          PointFigure($0.rawValue, runner.values($0, of: point, in: seeds))
+          PointFigure($0.rawValue, runner.figures($0, of: point, in: seeds))
         },
-        behind: PointFigure(metric.rawValue, zip(own, top).map(Self.difference)),
+        behind: PointFigure(metric.rawValue, own - top),
         words: file.words(of: point),
         differences: file.baselines.isEmpty ? nil : differences(point, seeds))
     }
@@ -114,14 +122,10 @@ package struct SweepRun {
   /// By metric, the point minus what it is compared with, seed by seed as in a paired run.
   private func differences(_ point: Int, _ seeds: Range<Int>) -> [PointFigure] {
     file.sweep.metrics.map { metric in
-      let own = runner.values(metric, of: point, in: seeds)
-      let other = runner.values(metric, of: baseline(of: point), in: seeds)
-      return PointFigure(metric.rawValue, zip(own, other).map(Self.difference))
+      let own = runner.figures(metric, of: point, in: seeds)
+      return PointFigure(
+        metric.rawValue, own - runner.figures(metric, of: baseline(of: point), in: seeds))
     }
-  }
-
-  private static func difference(_ own: Double?, _ other: Double?) -> Double? {
-    own.flatMap { own in other.map { own - $0 } }
   }
 }
 
@@ -142,6 +146,8 @@ package struct SweepReport: Hashable, Sendable, Codable, ReproducibleFromFile {
   package var against: String?
   /// The points kept by screening, by the first metric, the best one first.
   package var rows: [Row]
+  /// What the adjustment of figures did; `nil` for plain ones, and in what earlier versions printed.
+  package var adjustment: PointAdjustment?
   /// Seeds of the screening, and the points that it dropped, the best one first.
   package var screenedBy: Int?
   package var dropped: [Row]

@@ -68,6 +68,7 @@ package struct SizeText: Sendable {
   private func guarantee(on page: inout Page) {
     page.blank()
     for paragraph in SizeWords(report).guarantee { page.wrapped("", paragraph) }
+    if let found = report.adjustment { page.wrapped("", SavingWords(found).sentence) }
   }
 
   private func points(on page: inout Page) {

@@ -28,6 +28,10 @@ package struct SweepText: Sendable {
       table.add(report.dropped.map(row), to: &page)
     }
     if let against = report.against { differences(from: against, on: &page) }
+    if let found = report.adjustment {
+      page.blank()
+      page.wrapped("", SavingWords(found).sentence)
+    }
     page.blank()
     page.wrapped(
       "",

@@ -45,20 +45,21 @@ import Testing
   func sum() throws {
     let file = try sweep(Self.value)
     #expect(file.sweep.size?.objective.rawValue == "netValue")
-    let runner = try PointRunner(file.worlds(), seeds: 2, folder: nil, source: .here(threads: 1))
+    let runner = try PointRunner(
+      file.worlds(), seeds: 2, teachers: 2, folder: nil, source: .here(threads: 1))
     try runner.run([SearchStep([0, 1], 0..<2)], of: 4, isStopped: { false }, progress: { _ in })
     var found: Set<Double> = []
     for point in 0..<2 {
       for seed in 0..<2 {
         let seeds = seed..<seed + 1
         func figure(_ metric: MetricName) throws -> Double {
-          try #require(runner.values(metric, of: point, in: seeds)[0])
+          try #require(runner.figures(metric, of: point, in: seeds).values[0])
         }
         let expected =
           try 2 * figure(.opensPerSubscriberDay) * 10 - 0.1 * figure(.sendsPerSubscriberDay) * 10
           - 10 * figure(.optOutRate)
         let objective = try #require(Sweep.Objective(rawValue: "netValue"))
-        let own = runner.values(objective, of: point, in: seeds)[0]
+        let own = runner.figures(objective, of: point, in: seeds).values[0]
         #expect(agree(own, expected))
         found.insert(expected)
       }

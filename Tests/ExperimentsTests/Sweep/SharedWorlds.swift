@@ -29,29 +29,24 @@ struct SharedWorlds: Sendable {
       path: "\(Scenarios.folder)/quickstart.yaml",
       overrides: [
         "world.subscribers=\(Self.subscribers)", "replications=\(Self.seeds)",
-        "metrics.variance=adjusted",
       ])
     let plan = try ExperimentPlan(file.scenario, resolved: file.resolved)
     let store = MemoryStore()
     try Runner(plan, threads: 2).run(into: store)
     let evidence = try RunEvidence(plan, in: store)
     arms = plan.scenario.arms.dropFirst().map(\.name)
-    let adjustment = try evidence.adjustment()!
+    let known = try evidence.adjustedArms(threads: 2)!
     var (factors, adjusted): ([[Double?]], [[Double?]]) = ([], [])
     for metric in Self.metrics {
       let values = plan.scenario.arms.indices.map { arm in
         (0..<Self.seeds).map { evidence.people.ratio(metric, arm, in: $0)! }
       }
-      let figures = plan.scenario.arms.indices.map { adjustment.figures(metric, $0) }
+      let figures = known.map { $0.figures(metric) }
       var row: (plain: [Double?], adjusted: [Double?]) = ([], [])
       for arm in values.indices.dropFirst() {
         let apart = try Moments(values[arm]).variance + Moments(values[0]).variance
         let shared = try Moments(zip(values[arm], values[0]).map { $0 - $1 }).variance
-        let explained = figures[arm].explained - figures[0].explained
-        let rest = try Moments(
-          zip(figures[arm].values, figures[0].values).map { $0! - $1! }
-            .widened(by: adjustment.furtherVariance(explained))
-        ).variance
+        let rest = try Moments((figures[arm] - figures[0]).widened).variance
         row.plain.append(shared > 0 ? apart / shared : nil)
         row.adjusted.append(shared > 0 ? apart / rest : nil)
       }

@@ -75,10 +75,8 @@ struct SizeTieTests {
         let metric = MetricName(rawValue: figure.metric)!
         let expected = PointFigure(
           figure.metric,
-          try (30..<33).map { seed in
-            try run.value(metric, of: neighbour.point.number - 1, in: seed)
-              - run.value(metric, of: selected.number - 1, in: seed)
-          })
+          run.runner.figures(metric, of: neighbour.point.number - 1, in: 30..<33)
+            - run.runner.figures(metric, of: selected.number - 1, in: 30..<33))
         #expect(figure == expected)
       }
     }
