@@ -4,21 +4,62 @@ import Statistics
 
 /// One arm's figures by seed, as far as they are computed.
 struct GateFigures: Sendable {
-  /// By ``GateSubject``, each with one value for each seed; `nil` where the denominator is zero.
+  /// By ``GateSubject``, each with one value for each seed as it was counted; `nil` where the denominator
+  /// is zero.
   private(set) var values: [String: [Double?]] = [:]
+  /// The same seeds' figures without what is not the strategy's doing, of the subjects that have such.
+  private(set) var adjusted: [String: AdjustedFigures] = [:]
 
-  init(values: [String: [Double?]]) { self.values = values }
+  init(values: [String: [Double?]], adjusted: [String: AdjustedFigures] = [:]) {
+    self.values = values
+    self.adjusted = adjusted
+  }
 
-  /// - Parameter subjects: Figures to compute.
+  /// The values as they were counted.
+  func counted(_ subject: GateSubject) -> [Double?] { values[subject.description] ?? [] }
+
+  /// The figures that a decision uses.
+  subscript(subject: GateSubject) -> AdjustedFigures {
+    adjusted[subject.description] ?? AdjustedFigures(values: counted(subject))
+  }
+
+  /// Whether ``subscript(_:)`` gives adjusted figures.
+  func isAdjusted(_ subject: GateSubject) -> Bool { adjusted[subject.description] != nil }
+}
+
+/// One arm's figures in all seeds of its plan, of which decisions take some.
+struct GateSeeds {
+  private var values: [String: [Double?]] = [:]
+  private var metrics: [String: MetricName] = [:]
+  private let arm: AdjustedArm?
+  private let cohortDays: Double
+
+  /// - Parameters:
+  ///   - subjects: Figures to compute.
+  ///   - adjusting: How the arm's figures are adjusted; `nil` for plain ones.
   init(
-    of arm: Int, in evidence: RunEvidence, _ subjects: [GateSubject]
+    of arm: Int, in evidence: RunEvidence, _ subjects: [GateSubject], adjusting: AdjustedArm?
   ) throws(StatisticsError) {
+    self.arm = adjusting
+    cohortDays = evidence.plan.cohortDays
     for subject in subjects {
       values[subject.description] = try Self.values(of: subject, arm, evidence)
+      if subject.segment == nil, case .metric(let metric) = subject.figure {
+        metrics[subject.description] = metric
+      }
     }
   }
 
-  subscript(subject: GateSubject) -> [Double?] { values[subject.description] ?? [] }
+  /// The figures of some of the seeds.
+  func figures(in seeds: Range<Int>) -> GateFigures {
+    GateFigures(
+      values: values.mapValues { Array($0[seeds]) },
+      adjusted: arm.map { arm in
+        metrics.mapValues {
+          arm.figures($0, in: seeds).scaled(by: $0.scale(cohortDays: cohortDays))
+        }
+      } ?? [:])
+  }
 
   private static func values(
     of subject: GateSubject, _ arm: Int, _ evidence: RunEvidence

@@ -32,26 +32,31 @@ struct GateJudge {
   }
 
   private func finding(_ condition: GateCondition) throws(StatisticsError) -> GateFinding {
-    let own = candidate[condition.subject]
-    let other = Array(reference[condition.subject].prefix(own.count))
+    let subject = condition.subject
+    let own = candidate[subject]
+    let isSame = candidate.counted(subject) == reference.counted(subject)
+    // What is counted alike differs by nothing, whatever it was adjusted by.
+    let other = isSame ? own : reference[subject]
     let margin = margin(condition.kind, other)
     let slack = slack(condition, own, other, margin)
     var finding = GateFinding(
       world: condition.subject.world, subject: condition.subject.description,
       condition: Self.words(condition), unit: condition.subject.figure.unit,
-      decision: .notEvaluated,
-      value: Self.mean(own.compactMap { $0 }), alpha: alpha, seeds: slack.count, stableWithout: 0,
-      method: "t over \(slack.count) seeds", line: condition.line)
-    if case .notWorse = condition.kind { finding.reference = Self.mean(other.compactMap { $0 }) }
+      decision: .notEvaluated, value: own.mean, alpha: alpha, seeds: slack.count,
+      stableWithout: 0,
+      method: "t over \(slack.count) seeds" + (candidate.isAdjusted(subject) ? ", adjusted" : ""),
+      line: condition.line)
+    if case .notWorse = condition.kind { finding.reference = other.mean }
     guard slack.count > 1 else {
       finding.method = slack.isEmpty ? "no seed has a denominator" : "one seed says nothing"
       return finding
     }
     try judge(slack, &finding)
-    if case .notWorse = condition.kind, own == other, finding.method != Self.equalTooEarly {
+    if case .notWorse = condition.kind, isSame, finding.method != Self.equalTooEarly {
       finding.method = "identical in every seed"
     }
-    finding.change = Self.change(condition.kind, own, other, finding.decision)
+    finding.change = Self.change(
+      condition.kind, candidate.counted(subject), reference.counted(subject), finding.decision)
     finding.stableWithout = try stability(of: finding, slack)
     if finding.decision == .undecided { finding.seedsNeeded = seedsNeeded(slack, margin) }
     return finding
@@ -69,25 +74,24 @@ struct GateJudge {
 
   /// The slack of the condition in each seed in which it is defined.
   private func slack(
-    _ condition: GateCondition, _ own: [Double?], _ other: [Double?], _ margin: Double?
+    _ condition: GateCondition, _ own: AdjustedFigures, _ other: AdjustedFigures,
+    _ margin: Double?
   ) -> [Double] {
     switch condition.kind {
-    case .atLeast(let limit): return own.compactMap { $0.map { $0 - limit } }
-    case .atMost(let limit): return own.compactMap { $0.map { limit - $0 } }
+    case .atLeast(let limit): return own.widened.map { $0 - limit }
+    case .atMost(let limit): return own.widened.map { limit - $0 }
     case .notWorse:
       guard let margin, case .metric(let metric) = condition.subject.figure else { return [] }
       let sign = metric.isHigherBetter ? 1.0 : -1
-      return zip(own, other).compactMap { own, other in
-        own.flatMap { own in other.map { sign * (own - $0) + margin } }
-      }
+      return (own - other).widened.map { sign * $0 + margin }
     }
   }
 
   /// The margin in the metric's unit; `nil` if it is relative to an undefined value.
-  private func margin(_ kind: GateCondition.Kind, _ other: [Double?]) -> Double? {
+  private func margin(_ kind: GateCondition.Kind, _ other: AdjustedFigures) -> Double? {
     guard case .notWorse(let margin) = kind else { return 0 }
     if let absolute = margin.margin { return absolute }
-    return Self.mean(other.compactMap { $0 }).flatMap { mean in
+    return other.mean.flatMap { mean in
       mean > 0 ? margin.relative.map { $0 * mean } : nil
     }
   }

@@ -80,14 +80,20 @@ package struct GateRun {
     let (world, plan) = (file.worlds[place], plans[place])
     var evidence = RunEvidence(plan)
     for record in store.ordered { try evidence.add(record) }
-    let own = try GateFigures(of: 0, in: evidence, world.subjects)
+    let pinned = baseline?.world(world)
+    // Plain figures were pinned: the candidate's are plain, too.
+    let arms =
+      pinned?.adjusted.isEmpty == true
+      ? nil : try evidence.adjustedArms(teachers: looks[0], threads: threads)
+    let own = try GateSeeds(of: 0, in: evidence, world.subjects, adjusting: arms?[0])
+      .figures(in: 0..<look)
     let other =
-      try baseline?.world(world)?.figures
+      try pinned?.figures(in: 0..<look, beside: arms?[0])
       ?? (plan.scenario.arms.count > 1
-        ? GateFigures(of: 1, in: evidence, world.subjects) : GateFigures(values: [:]))
+        ? GateSeeds(of: 1, in: evidence, world.subjects, adjusting: arms?[1])
+          .figures(in: 0..<look) : GateFigures(values: [:]))
     let judge = GateJudge(
-      candidate: own.seeds(0..<look), reference: other, alpha: level,
-      isEarly: look < looks[looks.count - 1])
+      candidate: own, reference: other, alpha: level, isEarly: look < looks[looks.count - 1])
     return try judge.unadjusted(world.conditions)
   }
 
@@ -134,13 +140,6 @@ package struct GateRun {
       warnings.append("\(seeds) seeds: limits are very wide below \(Analysis.seedsMin)")
     }
     return warnings
-  }
-}
-
-extension GateFigures {
-  /// The figures of some of the seeds.
-  func seeds(_ range: Range<Int>) -> GateFigures {
-    GateFigures(values: values.mapValues { Array($0[range.clamped(to: $0.indices)]) })
   }
 }
 

@@ -75,9 +75,10 @@ package struct GateSelfTest {
       in: target.world,
       try setting(in: target.world, drops: [2 * base], base: base, replications: Self.pilotSeeds),
       isStopped)
-    let level = Self.mean(pilot[1][subject])
+    let counted = pilot.map { Self.mean($0.figures(in: 0..<Self.pilotSeeds).counted(subject)) }
+    let level = counted[1]
     let margin = own.margin ?? own.relative! * level
-    let lost = level - Self.mean(pilot[0][subject])
+    let lost = level - counted[0]
     let perDrop = 2 * base / lost
     let looks = file.gate.looks(of: file.worlds[0].scenario.scenario)
     let settings = try file.worlds.map { world in
@@ -115,19 +116,20 @@ package struct GateSelfTest {
       })
   }
 
-  /// The figures of each arm of a setting.
+  /// The figures of each arm of a setting. Those of all decisions are adjusted by the same coefficients.
   private func figures(
     in world: GateWorld, _ setting: DealtSetting, _ isStopped: @escaping @Sendable () -> Bool,
     _ progress: @escaping @Sendable (Runner.Progress) -> Void = { _ in }
-  ) throws -> [GateFigures] {
+  ) throws -> [GateSeeds] {
     let evidence = try source.evidence(of: setting, isStopped: isStopped, progress: progress)
+    let adjusted = try evidence.adjustedArms(threads: source.threads)
     return try setting.plan.scenario.arms.indices.map { arm in
-      try GateFigures(of: arm, in: evidence, world.subjects)
+      try GateSeeds(of: arm, in: evidence, world.subjects, adjusting: adjusted?[arm])
     }
   }
 
   /// The figures of a candidate and of the control in each world.
-  private typealias Pair = (candidate: GateFigures, control: GateFigures)
+  private typealias Pair = (candidate: GateSeeds, control: GateSeeds)
 
   private func row(
     _ factor: Int, _ worlds: [Pair], _ target: Target, _ looks: [Int]
@@ -136,15 +138,14 @@ package struct GateSelfTest {
     let seeds = looks[looks.count - 1]
     var counts: [GateFinding.Decision: Int] = [:]
     for decision in 0..<decisions {
-      let range = decision * seeds..<(decision + 1) * seeds
-      let own: [Pair] = worlds.map { ($0.candidate.seeds(range), $0.control.seeds(range)) }
-      counts[try decide(own, looks, levels), default: 0] += 1
+      counts[try decide(worlds, from: decision * seeds, looks, levels), default: 0] += 1
     }
     let place = file.worlds.firstIndex { $0.name == target.world.name } ?? 0
     let (candidate, control) = worlds[place]
-    let differences = zip(candidate[target.subject], control[target.subject])
-      .compactMap { own, other in own.flatMap { own in other.map { $0 - own } } }
-    let drop = try Moments(differences, "differences")
+    let all = 0..<decisions * seeds
+    let differences =
+      control.figures(in: all)[target.subject] - candidate.figures(in: all)[target.subject]
+    let drop = try Moments(differences.widened, "differences")
     return GateTrial.Row(
       marginsLost: factor, drop: drop.mean, dropError: drop.varianceOfMean.squareRoot(),
       passed: counts[.passed] ?? 0, failed: counts[.failed] ?? 0,
@@ -152,14 +153,16 @@ package struct GateSelfTest {
   }
 
   private func decide(
-    _ worlds: [Pair], _ looks: [Int], _ levels: [Double]
+    _ worlds: [Pair], from first: Int, _ looks: [Int], _ levels: [Double]
   ) throws -> GateFinding.Decision {
     var findings: [GateFinding] = []
     for (look, level) in zip(looks, levels) {
       var now: [GateFinding] = []
       for (world, pair) in zip(file.worlds, worlds) {
+        let seeds = first..<first + look
         now += try GateJudge(
-          candidate: pair.candidate.seeds(0..<look), reference: pair.control, alpha: level,
+          candidate: pair.candidate.figures(in: seeds),
+          reference: pair.control.figures(in: seeds), alpha: level,
           isEarly: look < looks[looks.count - 1]
         ).unadjusted(world.conditions)
       }

@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import SimKernel
+import SimWorld
 import Statistics
 
 extension PinnedBaseline {
@@ -60,8 +61,8 @@ extension PinnedBaseline {
 
   /// The first content that no run could have produced; `nil` if there is none.
   private var problem: String? {
-    guard [PinnedText.oldSchema, Self.currentSchema].contains(schema) else {
-      return "has the form \(schema), this pushlab reads \(PinnedText.oldSchema) and "
+    guard (PinnedText.oldSchema...Self.currentSchema).contains(schema) else {
+      return "has the form \(schema), this pushlab reads \(PinnedText.oldSchema) to "
         + "\(Self.currentSchema)"
     }
     guard !worlds.isEmpty, Set(worlds.map(\.key)).count == worlds.count else {
@@ -85,6 +86,11 @@ extension PinnedWorld {
       }
       if let wrong = figures.compactMap({ $0 }).first(where: { !range.contains($0) }) {
         return "has the value \(wrong) of \(name)"
+      }
+    }
+    for (name, figure) in adjusted.sorted(by: { $0.key < $1.key }) {
+      guard figure.fits(seeds: replications, figures: PersonFigure.count) else {
+        return "has adjusted values of \(quotable(name)) that do not fit"
       }
     }
     return nil

@@ -6,8 +6,8 @@ import SimKernel
 /// Figures of an arm by world and seed, pinned for comparison with later versions: a small file for
 /// git.
 package struct PinnedBaseline: Hashable, Sendable {
-  /// Version of this form. A file of the form 2 has one world.
-  static let currentSchema = 3
+  /// Version of this form. A file of the form 2 has one world, one of the form 3 no adjusted figures.
+  static let currentSchema = 4
 
   package var schema: Int
   package var name: String
@@ -32,7 +32,9 @@ extension PinnedBaseline {
       let store = MemoryStore()
       try Runner(plan, threads: threads).run(
         into: store, isStopped: isStopped, progress: progress)
-      worlds.append(try PinnedWorld(world, plan, RunEvidence(plan, in: store)))
+      worlds.append(
+        try PinnedWorld(
+          world, plan, RunEvidence(plan, in: store), threads: threads))
     }
     return PinnedBaseline(
       schema: currentSchema, name: name, engineVersion: ExperimentPlan.engineVersion,

@@ -2,7 +2,7 @@ import Documents
 import Foundation
 
 /// The text of a pinned baseline, made for review: what was pinned, then the rounded mean of every
-/// figure, then the exact values seed by seed; sorted, each figure on one line.
+/// figure, then the exact values seed by seed, as counted and adjusted; sorted, each figure on one line.
 struct PinnedText {
   /// The form before there were several worlds; it is read, and not written.
   static let oldSchema = 2
@@ -27,7 +27,16 @@ struct PinnedText {
       return "\n" + lines.joined()
         + "  \"worlds\" : [\n\(worlds.joined(separator: ",\n"))\n  ],\n"
         + "  \"means\" : {\n\(means.joined(separator: ",\n"))\n  },\n"
-        + "  \"values\" : {\n\(values.joined(separator: ",\n"))\n  }\n}\n"
+        + "  \"values\" : {\n\(values.joined(separator: ",\n"))\n  }\(try adjusted)\n}\n"
+    }
+  }
+
+  /// Nothing where all figures are plain.
+  private var adjusted: String {
+    get throws {
+      guard pinned.worlds.contains(where: { !$0.adjusted.isEmpty }) else { return "" }
+      let figures = try pinned.worlds.map { try Self.figures($0, $0.adjusted) }
+      return ",\n  \"adjusted\" : {\n\(figures.joined(separator: ",\n"))\n  }"
     }
   }
 
@@ -85,11 +94,13 @@ extension PinnedText {
       (seed, replications, cohortDays) = (world.seed, world.replications, world.cohortDays)
     }
 
-    func world(_ values: [String: [Double?]]) -> PinnedWorld {
+    func world(
+      _ values: [String: [Double?]], _ adjusted: [String: PinnedFigure]
+    ) -> PinnedWorld {
       PinnedWorld(
         name: name, scenario: scenario, arm: arm, planHash: planHash, worldHash: worldHash,
         settings: settings, seed: seed, replications: replications, cohortDays: cohortDays,
-        values: values)
+        values: values, adjusted: adjusted)
     }
   }
 
@@ -101,6 +112,8 @@ extension PinnedText {
     var worlds: [Head]
     var means: [String: [String: Double?]]
     var values: [String: [String: [Double?]]]
+    /// `nil` where all are plain, and in a file of the form 3.
+    var adjusted: [String: [String: PinnedFigure]]?
 
     /// `nil` unless each world has its figures, with the means that these have.
     var pinned: PinnedBaseline? {
@@ -111,7 +124,7 @@ extension PinnedText {
         guard let values = values[key],
           means[key] == values.mapValues(PinnedWorld.roundedMean)
         else { return nil }
-        all.append(head.world(values))
+        all.append(head.world(values, adjusted?[key] ?? [:]))
       }
       return PinnedBaseline(
         schema: schema, name: name, engineVersion: engineVersion, zoneVersion: zoneVersion,

@@ -26,8 +26,25 @@ package struct PinnedWorld: Hashable, Sendable {
   package var cohortDays: Double
   /// By figure, such as `deliveryRate[platform=ios]`, one value for each seed.
   package var values: [String: [Double?]]
+  /// By figure, what gates with adjusted figures compare with; empty where they are plain.
+  var adjusted: [String: PinnedFigure] = [:]
 
-  var figures: GateFigures { GateFigures(values: values) }
+  /// The figures of some seeds.
+  ///
+  /// - Parameter candidate: The candidate in the same worlds, whose figures are adjusted; `nil` for
+  ///   plain ones.
+  func figures(in seeds: Range<Int>, beside candidate: AdjustedArm?) -> GateFigures {
+    let counted = values.mapValues { Array($0[seeds.clamped(to: $0.indices)]) }
+    guard let candidate else { return GateFigures(values: counted) }
+    let worlds = Array(candidate.worlds[seeds])
+    return GateFigures(
+      values: counted,
+      adjusted: adjusted.mapValues { own in
+        let values = Array(own.values[seeds])
+        guard let coefficients = own.coefficients else { return AdjustedFigures(values: values) }
+        return candidate.adjustment.explained(values, by: coefficients, in: worlds)
+      })
+  }
 
   /// The name that the figures have in the file.
   var key: String { name ?? scenario }
@@ -39,14 +56,19 @@ package struct PinnedWorld: Hashable, Sendable {
 }
 
 extension PinnedWorld {
-  init(_ world: GateWorld, _ plan: ExperimentPlan, _ evidence: RunEvidence) throws {
-    let figures = try GateFigures(of: 0, in: evidence, world.subjects)
+  init(
+    _ world: GateWorld, _ plan: ExperimentPlan, _ evidence: RunEvidence, threads: Int
+  ) throws {
+    let looks = world.gate.looks(of: world.scenario.scenario)
+    let arm = try evidence.adjustedArms(teachers: looks[0], threads: threads)?[0]
+    let figures = try GateSeeds(of: 0, in: evidence, world.subjects, adjusting: arm)
+      .figures(in: 0..<plan.scenario.replications)
     self.init(
       name: world.name, scenario: plan.scenario.name, arm: world.gate.candidate,
       planHash: hexadecimal(plan.hash), worldHash: try Self.worldHash(of: plan),
       settings: try Self.settings(of: plan), seed: plan.scenario.seed,
       replications: plan.scenario.replications, cohortDays: plan.cohortDays,
-      values: figures.values)
+      values: figures.values, adjusted: figures.adjusted.mapValues(PinnedFigure.init))
   }
 
   /// A scenario without its arms, its metrics and its name.
