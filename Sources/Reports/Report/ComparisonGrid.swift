@@ -88,9 +88,11 @@ struct ComparisonGrid: ReportPart {
 
   private func cell(_ row: Comparison) -> Piece {
     let mark = VerdictMark(of: row) ?? .open
-    let figure =
+    var figure =
       row.difference == nil || row.verdict == .identical
       ? "" : " " + ComparisonLines(row).difference
+    // The cell before stays apart from it.
+    if figure.count + 1 >= columnWidth { figure.removeFirst() }
     return .right(mark.rawValue + figure, columnWidth, mark.ink)
   }
 }
