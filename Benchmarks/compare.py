@@ -7,6 +7,7 @@ itself; what it takes to start is left out everywhere. Each engine runs on one c
 
 import argparse
 import json
+import resource
 import statistics
 import subprocess
 import sys
@@ -156,6 +157,61 @@ def agreement(command, subscribers, seeds):
     verdict = "agree" if worst <= bound else "DIFFER"
     print(f"They {verdict}: the largest |t| is {worst:.1f}; where nothing differs, one run in a hundred"
           f" exceeds {bound:.1f}.\n")  # fmt: skip
+    return ours, theirs
+
+
+# The interval whose time is compared, a share of the figure on either side.
+REACH = 0.02
+
+
+def adjusted(command, subscribers, worlds):
+    """The relative standard error of opens a day over so many worlds, and their processor time with all
+    that the command does beside them."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    with tempfile.TemporaryDirectory() as folder:
+        options = ["--threads", 1, "--quiet", "--json", "--out", folder + "/run"]
+        settings = ["--set", f"world.subscribers={subscribers}", "--set", f"replications={worlds}",
+                    "--set", "seed=101"]  # fmt: skip
+        summary = json.loads(output([command, "run", SCENARIO, *options, *settings]))
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    metrics = summary["arms"][0]["metrics"]
+    own = next(m for m in metrics if m["name"] == "opensPerSubscriberDay" and m["segment"] == "all")
+    if not own["method"].endswith("adjusted"):
+        sys.exit(f"opens a day are not adjusted: {own['method']}")
+    error = (own["high"] - own["value"]) / student(0.975, worlds - 1) / own["value"]
+    seconds = after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    return error, seconds / worlds
+
+
+def precision(arguments, subscribers, ours, theirs):
+    """How long each engine takes until opens a day of an average world are known to ± 2 %."""
+    z = statistics.NormalDist().inv_cdf(0.975)
+    rows, own = [], None
+
+    def row(engine, spread, seconds):
+        nonlocal own
+        worlds = (z * spread / REACH) ** 2
+        own = worlds * seconds if own is None else own
+        rows.append([engine, f"{100 * spread:.1f}", f"{worlds:.1f}", f"{seconds:.3f}",
+                     f"{worlds * seconds:.3f}", f"{worlds * seconds / own:.1f}"])  # fmt: skip
+
+    def plain(engine, runs, timed):
+        opened = [result["counts"]["opened"] for result in runs]
+        row(engine, statistics.stdev(opened) / statistics.mean(opened),
+            statistics.median(result["cpuSeconds"] for result in timed))  # fmt: skip
+
+    error, seconds = adjusted(arguments.pushlab, subscribers, len(ours))
+    row("PushLab", error * len(ours) ** 0.5, seconds)
+    plain("PushLab, plain", ours, ours)
+    few = range(101, 101 + arguments.rounds)
+    plain("SimPy", theirs, [python_peer("peer_simpy.py", subscribers, seed) for seed in few])
+    plain("numpy and heapq", theirs, theirs)
+    if arguments.peers:
+        plain("C++ sweep", theirs,
+              [native_peer(arguments.peers, arguments.work, subscribers, seed) for seed in few])  # fmt: skip
+    print(f"TIME TO AN INTERVAL OF ± {100 * REACH:.0f} % IN OPENS A DAY, worlds of {subscribers:,} subscribers,"
+          f" one core; spread over {len(ours)} worlds\n")  # fmt: skip
+    table(["engine", "spread in %", "worlds", "processor s a world", "processor s in all", "to PushLab"], rows)
 
 
 def phold(bench, peers, entities, end, rounds):
@@ -207,7 +263,9 @@ def main():
     speed(runs, size)
     counted(runs)
     print("agreement", file=sys.stderr)
-    agreement(arguments.pushlab, 2_000, range(101, 131))
+    ours, theirs = agreement(arguments.pushlab, 2_000, range(101, 131))
+    print("precision", file=sys.stderr)
+    precision(arguments, 2_000, ours, theirs)
     print("PHOLD", file=sys.stderr)
     phold(arguments.bench, arguments.peers, arguments.entities, 6, arguments.rounds)
 
