@@ -32,7 +32,8 @@ import Testing
     let store = MemoryStore()
     try Runner(plan, threads: 1).run(into: store)
     let evidence = try RunEvidence(plan, in: store)
-    let values = (0..<4).map { evidence.people.ratio(Self.name, 0, in: $0)! / plan.cohortDays }
+    let values = try #require(try evidence.adjustedArms())[0].figures(Self.name)
+      .scaled(by: 1 / plan.cohortDays).values.map { $0! }
     let row = try #require(report.rows.first { $0.point.values == ["4", "30min"] })
     #expect(report.metrics == [Self.name.rawValue, "openRate"])
     let mean = try #require(row.figures[0].mean)
