@@ -62,9 +62,6 @@ struct WorldAdjustment: Sendable {
     return explained(values, by: own, in: worlds)
   }
 
-  /// The coefficients of a metric; `nil` where figures of people take nothing off.
-  func coefficients(of metric: MetricName) -> WithinWorlds.Coefficients? { coefficients[metric] }
-
   /// Values in some worlds from which these coefficients took something off.
   func explained(
     _ values: [Double?], by own: WithinWorlds.Coefficients, in worlds: [WorldFigures]

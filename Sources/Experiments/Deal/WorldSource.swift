@@ -39,16 +39,42 @@ package enum WorldSource: Sendable {
     of setting: DealtSetting, isStopped: @escaping @Sendable () -> Bool,
     progress: @escaping @Sendable (Runner.Progress) -> Void = { _ in }
   ) throws -> RunEvidence {
-    var evidence = RunEvidence(setting.plan)
     switch self {
     case .here(let threads):
-      let store = MemoryStore()
-      try Runner(setting.plan, threads: threads, losses: setting.losses)
-        .run(into: store, isStopped: isStopped, progress: progress)
-      for record in store.ordered { try evidence.add(record) }
+      return try Self.evidence(
+        Runner(setting.plan, threads: threads, losses: setting.losses), isStopped: isStopped,
+        progress: progress)
     case .tasks(let folder):
       try prepare([setting])
+      var evidence = RunEvidence(setting.plan)
       for record in try folder.records(of: setting) { try evidence.add(record) }
+      return evidence
+    }
+  }
+
+  /// The evidence of all seeds, some of them at a time.
+  ///
+  /// - Parameter kept: The number of cells that may wait in memory for their turn in the evidence.
+  ///   *Assumption*: a thousand are enough for any number of threads; one with four arms takes some
+  ///   hundred kilobytes.
+  static func evidence(
+    _ runner: Runner, keeping kept: Int = 1_000,
+    isStopped: @escaping @Sendable () -> Bool = { false },
+    progress: @escaping @Sendable (Runner.Progress) -> Void = { _ in }
+  ) throws -> RunEvidence {
+    let plan = runner.plan
+    var evidence = RunEvidence(plan)
+    let store = MemoryStore()
+    let step = max(1, kept / (plan.lanes + plan.ownerLanes))
+    for first in stride(from: 0, to: plan.scenario.replications, by: step) {
+      var part = runner
+      part.replications = min(first + step, plan.scenario.replications)
+      try part.run(into: store, isStopped: isStopped) { one in
+        var all = one
+        all.cells = plan.cells.count
+        progress(all)
+      }
+      for record in store.takeOrdered() { try evidence.add(record) }
     }
     return evidence
   }

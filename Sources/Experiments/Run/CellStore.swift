@@ -21,6 +21,8 @@ package final class MemoryStore: CellStore {
 
   private struct Content {
     var records: [Cell: CellRecord] = [:]
+    /// Cells whose records were taken away.
+    var taken: Set<Cell> = []
     var events: ContiguousArray<EventRow> = []
   }
 
@@ -30,7 +32,7 @@ package final class MemoryStore: CellStore {
 
   package var events: ContiguousArray<EventRow> { content.withLock(\.events) }
 
-  package func finished() -> Set<Cell> { Set(records.keys) }
+  package func finished() -> Set<Cell> { content.withLock { $0.taken.union($0.records.keys) } }
 
   package func record(_ cell: Cell) -> CellRecord { content.withLock { $0.records[cell]! } }
 
@@ -38,6 +40,16 @@ package final class MemoryStore: CellStore {
     content.withLock {
       $0.records[record.cell] = record
       $0.events.append(contentsOf: events)
+    }
+  }
+
+  /// The records in order, which leave the store; their cells remain finished.
+  func takeOrdered() -> [CellRecord] {
+    content.withLock { content in
+      content.taken.formUnion(content.records.keys)
+      let records = content.records.values.sorted { $0.cell < $1.cell }
+      content.records = [:]
+      return records
     }
   }
 

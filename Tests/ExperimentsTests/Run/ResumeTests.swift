@@ -28,6 +28,24 @@ import Testing
     #expect(try plan.summary(part) == plan.summary(whole))
   }
 
+  @Test("evidence is the same, however few cells are kept at a time")
+  func fewAtATime() throws {
+    let plan = try Scenario.tiny().plan()
+    let all = try plan.summary(plan.run())
+    let most = plan.cells.count
+    for kept in [1, most / 2, most] {
+      let told = Mutex<[Int]>([])
+      let evidence = try WorldSource.evidence(Runner(plan, threads: 2), keeping: kept) {
+        false
+      } progress: {
+        progress in
+        told.withLock { $0.append(progress.cells) }
+      }
+      #expect(try Analysis.summary(evidence) == all)
+      #expect(told.withLock { $0 } == Array(repeating: most, count: most))
+    }
+  }
+
   @Test("a run that is whole already computes nothing") func whole() throws {
     let plan = try Scenario.tiny().plan()
     let store = try plan.run()
