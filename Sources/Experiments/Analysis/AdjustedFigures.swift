@@ -1,7 +1,7 @@
 import Statistics
 
-/// A figure in some worlds, with the errors that its values do not show. They come from the estimates of
-/// an average world and of the coefficients, which all worlds share.
+/// A figure in some worlds, with the error that its values do not show: that of the estimate of an average
+/// world, which all of them share.
 struct AdjustedFigures: Sendable {
   /// By world; `nil` where the denominator is zero.
   var values: [Double?]
@@ -11,17 +11,14 @@ struct AdjustedFigures: Sendable {
   /// One census's share in what was taken off.
   struct Explained: Sendable {
     let census: Census
-    var coefficients: WithinWorlds.Coefficients
-    /// By how much the figures of the worlds' people differ from those of an average world, on average.
-    let along: [Double]
+    /// One for each ``PersonFigure``.
+    var coefficients: [Double]
 
-    fileprivate func joins(_ other: Explained) -> Bool {
-      census.means == other.census.means && along == other.along
-    }
+    fileprivate func joins(_ other: Explained) -> Bool { census.means == other.census.means }
 
     /// The variance of the mean over the worlds by the errors of the census.
     var varianceOfCensus: Double {
-      let own = coefficients.values
+      let own = coefficients
       return own.indices.reduce(0) { sum, first in
         own.indices.reduce(sum) { $0 + own[first] * own[$1] * census.covariances[first][$1] }
       }
@@ -34,16 +31,9 @@ struct AdjustedFigures: Sendable {
     return known.isEmpty ? nil : known.reduce(0, +) / Double(known.count)
   }
 
-  /// The variance of the mean over worlds that its values do not show.
-  var furtherVariance: Double {
-    explained.reduce(0) {
-      $0 + $1.varianceOfCensus + $1.coefficients.variance(along: $1.along)
-    }
-  }
-
   /// The known values with as much wider deviations from the same mean as makes a t interval hold the
-  /// further variance.
-  var widened: [Double] { values.compactMap { $0 }.widened(by: furtherVariance) }
+  /// errors of the census.
+  var widened: [Double] { values.compactMap { $0 }.widened(by: varianceOfCensus) }
 
   /// The variance of the mean over worlds by the errors of the census, which more worlds do not lower.
   var varianceOfCensus: Double { explained.reduce(0) { $0 + $1.varianceOfCensus } }
@@ -55,9 +45,8 @@ struct AdjustedFigures: Sendable {
   func scaled(by factor: Double) -> AdjustedFigures {
     AdjustedFigures(
       values: values.map { $0.map { $0 * factor } },
-      explained: explained.map {
-        Explained(
-          census: $0.census, coefficients: $0.coefficients.scaled(by: factor), along: $0.along)
+      explained: explained.map { own in
+        Explained(census: own.census, coefficients: own.coefficients.map { $0 * factor })
       })
   }
 
@@ -70,7 +59,7 @@ struct AdjustedFigures: Sendable {
     for own in other.scaled(by: -1).explained {
       if let place = difference.explained.firstIndex(where: own.joins) {
         difference.explained[place].coefficients =
-          difference.explained[place].coefficients - own.coefficients.scaled(by: -1)
+          zip(difference.explained[place].coefficients, own.coefficients).map { $0 + $1 }
       } else {
         difference.explained.append(own)
       }

@@ -41,7 +41,7 @@ struct PairedComparison {
     let relative =
       other.scaled(by: 1 / (other.mean ?? 1)) - own.scaled(by: 1 / (own.mean ?? 1))
     logRatios = Self.logRatios(Self.pairs(own.values, other.values))?
-      .widened(by: relative.furtherVariance)
+      .widened(by: relative.varianceOfCensus)
     plain = counted.map { $0.1 - $0.0 }
   }
 

@@ -9,7 +9,7 @@ import Statistics
 struct WorldAdjustment: Sendable {
   private let census: Census?
   /// Empty where nothing but the surplus is taken off.
-  private let coefficients: [MetricName: WithinWorlds.Coefficients]
+  private let coefficients: [MetricName: [Double]]
 
   /// Fewest people for each figure in all worlds together. *Assumption*.
   private static let peopleMin = 50
@@ -37,7 +37,7 @@ struct WorldAdjustment: Sendable {
   /// Of people's linearised parts (num - R den) / mean(den) in the ratio R.
   private static func coefficients(
     _ metric: MetricName, _ worlds: [WorldFigures], _ people: Int, _ regression: WithinWorlds
-  ) -> WithinWorlds.Coefficients {
+  ) -> [Double] {
     let parts = worlds.map { $0.parts[metric]! }
     let divisor = parts.reduce(0) { $0 + $1.divisor }
     let ratio = divisor > 0 ? parts.reduce(0) { $0 + $1.numerator } / divisor : 0
@@ -56,23 +56,16 @@ struct WorldAdjustment: Sendable {
     }
     let values = zip(worlds, compensated).map { world, value in
       value.map { value in
-        zip(own.values, Self.surplus(of: world, census)).reduce(value) { $0 - $1.0 * $1.1 }
+        zip(own, Self.surplus(of: world, census)).reduce(value) { $0 - $1.0 * $1.1 }
       }
     }
-    return explained(values, by: own, in: worlds)
+    return explained(values, by: own)
   }
 
   /// Values in some worlds from which these coefficients took something off.
-  func explained(
-    _ values: [Double?], by own: WithinWorlds.Coefficients, in worlds: [WorldFigures]
-  ) -> AdjustedFigures {
+  func explained(_ values: [Double?], by own: [Double]) -> AdjustedFigures {
     guard let census else { return AdjustedFigures(values: values) }
-    let surplus = worlds.map { Self.surplus(of: $0, census) }
-    let along = own.values.indices.map { figure in
-      surplus.reduce(0) { $0 + $1[figure] } / Double(max(1, worlds.count))
-    }
-    return AdjustedFigures(
-      values: values, explained: [.init(census: census, coefficients: own, along: along)])
+    return AdjustedFigures(values: values, explained: [.init(census: census, coefficients: own)])
   }
 
   /// By how much the figures of a world's people differ from those of an average world.

@@ -36,13 +36,12 @@ package struct PinnedWorld: Hashable, Sendable {
   func figures(in seeds: Range<Int>, beside candidate: AdjustedArm?) -> GateFigures {
     let counted = values.mapValues { Array($0[seeds.clamped(to: $0.indices)]) }
     guard let candidate else { return GateFigures(values: counted) }
-    let worlds = Array(candidate.worlds[seeds])
     return GateFigures(
       values: counted,
       adjusted: adjusted.mapValues { own in
         let values = Array(own.values[seeds])
         guard let coefficients = own.coefficients else { return AdjustedFigures(values: values) }
-        return candidate.adjustment.explained(values, by: coefficients, in: worlds)
+        return candidate.adjustment.explained(values, by: coefficients)
       })
   }
 

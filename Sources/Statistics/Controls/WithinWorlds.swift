@@ -7,24 +7,20 @@ import CGSL
 /// come from all people of the worlds and hardly depend on the worlds' means, so an estimate that
 /// uses them over worlds loses no degree of freedom: the covariance of a coefficient with the mean
 /// of a world is of order 1 over the number of people.
+///
+/// Their own errors need no place of their own. A figure from which some coefficients times x − E x are
+/// taken off has the same expectation whatever they are, and wrong ones show in its variance over worlds.
 public struct WithinWorlds: Sendable {
-  private let all: Axes
-  /// By world, without it.
-  private let others: [Axes]
+  private let axes: Axes
   private let figures: Int
 
   /// - Parameter scatters: By world, the sums over its people of the products of two figures' deviations
   ///   from their means there (``CoMoments/scatter(_:_:)``): square matrices of one size.
   /// - Throws: `StatisticsError` when GSL cannot find the eigenvectors.
-  /// - Complexity: O(worlds · figures³)
+  /// - Complexity: O(worlds · figures² + figures³)
   public init(_ scatters: [[[Double]]]) throws(StatisticsError) {
     figures = scatters.first?.count ?? 0
-    all = try Axes(Self.sum(scatters, figures))
-    others = try scatters.indices.map { place throws(StatisticsError) in
-      var rest = scatters
-      rest.remove(at: place)
-      return try Axes(Self.sum(rest, scatters[0].count))
-    }
+    axes = try Axes(Self.sum(scatters, figures))
   }
 
   private static func sum(_ matrices: [[[Double]]], _ size: Int) -> [[Double]] {
@@ -38,52 +34,9 @@ public struct WithinWorlds: Sendable {
   /// others, those of least length.
   ///
   /// - Parameter crossed: By world, the sums of the products of the outcome's deviations and each figure's.
-  public func coefficients(of crossed: [[Double]]) -> Coefficients {
+  public func coefficients(of crossed: [[Double]]) -> [Double] {
     let nothing = [Double](repeating: 0, count: figures)
-    let sum = crossed.reduce(nothing) { zip($0, $1).map { $0 + $1 } }
-    return Coefficients(
-      values: all.solve(sum),
-      leavingOut: zip(others, crossed).map { axes, own in
-        axes.solve(zip(sum, own).map { $0 - $1 })
-      })
-  }
-
-  /// The coefficients of an outcome, and those without each of the worlds.
-  public struct Coefficients: Hashable, Sendable {
-    /// One for each figure.
-    public let values: [Double]
-    /// By world, the coefficients without its people.
-    public let leavingOut: [[Double]]
-
-    public init(values: [Double], leavingOut: [[Double]]) {
-      self.values = values
-      self.leavingOut = leavingOut
-    }
-
-    /// The coefficients of the difference of two outcomes of the same people.
-    public static func - (one: Coefficients, other: Coefficients) -> Coefficients {
-      Coefficients(
-        values: zip(one.values, other.values).map { $0 - $1 },
-        leavingOut: zip(one.leavingOut, other.leavingOut).map { zip($0, $1).map { $0 - $1 } })
-    }
-
-    /// The coefficients of the outcome times `factor`.
-    public func scaled(by factor: Double) -> Coefficients {
-      Coefficients(
-        values: values.map { $0 * factor },
-        leavingOut: leavingOut.map { $0.map { $0 * factor } })
-    }
-
-    /// The variance of Σ coefficient · difference, for one `difference` of each figure, that comes from the
-    /// coefficients' own errors: by the jackknife over worlds (Efron and Stein 1981, *Annals of
-    /// Statistics* 9), (n - 1)/n Σ (θ₋ₛ - mean θ₋)². 0 for fewer than two worlds.
-    public func variance(along difference: [Double]) -> Double {
-      let worlds = Double(leavingOut.count)
-      guard worlds >= 2 else { return 0 }
-      let found = leavingOut.map { zip($0, difference).reduce(0) { $0 + $1.0 * $1.1 } }
-      let mean = found.reduce(0, +) / worlds
-      return found.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } * (worlds - 1) / worlds
-    }
+    return axes.solve(crossed.reduce(nothing) { zip($0, $1).map { $0 + $1 } })
   }
 
   /// The inverse of a matrix of sums of products, by the eigenvectors of its correlation matrix, without
