@@ -15,7 +15,7 @@ swift := swift
 formatted := Package.swift Sources Tests Benchmarks
 
 .PHONY: help demo build check test lint arrows consumer test-release test-debug install clean \
-  bench bench-check bench-parts bench-build charts notebooks gate install-python mutants \
+  bench bench-check bench-parts bench-build charts notebooks gate install-python mutants tools late beside \
   dependencies uninstall install-check dist wheel proofs coverage
 
 help:
@@ -49,7 +49,19 @@ build: dependencies
 # The fast loop: what one runs before each commit.
 check: lint arrows test-debug
 
-test: lint arrows consumer test-debug test-release bench-check notebooks gate install-check coverage
+test: lint arrows consumer test-debug test-release late
+
+# Two at a time: each keeps one core busy for most of its time.
+late: tools
+	@$(MAKE) --no-print-directory --keep-going -j 2 --output-sync=target beside
+
+beside: bench-check notebooks gate install-check coverage
+
+# What they install, so that no two do so at once.
+tools: build bench-build charts
+	@.ci/bench install
+	@.ci/chromium
+	@.ci/sshd
 
 lint: dependencies
 	@echo 'style' >&2
