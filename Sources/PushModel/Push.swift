@@ -59,4 +59,6 @@ public struct PassedHolds: OptionSet, Hashable, Sendable, BitwiseCopyable {
   @inlinable public static var timing: PassedHolds { PassedHolds(rawValue: 1) }
   /// It has come out of a digest window.
   @inlinable public static var digest: PassedHolds { PassedHolds(rawValue: 2) }
+  /// A decision rule has let it wait. The rule is asked again all the same.
+  @inlinable public static var decisionRule: PassedHolds { PassedHolds(rawValue: 4) }
 }

@@ -58,6 +58,8 @@ public enum Refusal: UInt8, Named, BitwiseCopyable {
   case typeOff
   /// The recipient does not want such news from the business (``FollowChoice``).
   case businessOff
+  /// A decision rule of the strategy's own dropped it.
+  case decisionRule
 
   /// The case's name, as files and logs write it.
   public var name: String { "\(self)" }
@@ -77,6 +79,8 @@ public enum Hold: UInt8, Named, BitwiseCopyable {
   case minimumGap
   /// It is gathered into a digest.
   case digest
+  /// A decision rule of the strategy's own has chosen a later moment.
+  case decisionRule
 
   /// The case's name, as files and logs write it.
   public var name: String { "\(self)" }

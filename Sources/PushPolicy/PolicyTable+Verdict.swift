@@ -149,6 +149,13 @@ extension UnsafePointer<PolicyTable> {
     }
   }
 
+  /// The quiet hours in which a push of `type` to the recipient is held or refused; `nil` for none.
+  package func quietHours(
+    for type: PushType, _ recipient: UnsafePointer<Recipient>
+  ) -> QuietWindow? {
+    pointee[type].quietAction == .bypass ? nil : quietWindow(of: recipient)
+  }
+
   /// The verdict of the rules that depend on the time of sending: the push's daily limit, caps,
   /// budget, gap, digest.
   @inlinable @inline(__always) func decisionOfMoment(

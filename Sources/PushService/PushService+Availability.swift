@@ -70,7 +70,7 @@ extension Unavailability {
       case .quietHours: self = .quietHours
       case .cap: self = .cap
       case .minimumGap: self = .gap
-      case .sendAt, .timing, .digest: self = .other
+      case .sendAt, .timing, .digest, .decisionRule: self = .other
       }
     case .suppress(let refusal):
       switch refusal {

@@ -78,6 +78,7 @@ extension PushService {
     switch held.because {
     case .timing: push.passed.insert(.timing)
     case .digest: push.passed.insert(.digest)
+    case .decisionRule: push.passed.insert(.decisionRule)
     case .sendAt, .quietHours, .cap, .minimumGap: break
     }
     let isDigest = push.items > 1 || held.isWithdrawn

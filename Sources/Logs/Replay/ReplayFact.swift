@@ -17,7 +17,7 @@ struct ReplayFact: Hashable {
       self.at = at
     case .organisationOff, .expired, .wouldExpire, .alreadySent, .quietHours, .notificationCap,
       .typeCap, .categoryCap, .channelCap, .globalCap, .budgetSpent, .minimumGap, .malformed,
-      .backlogFull:
+      .backlogFull, .decisionRule:
       return nil
     }
   }

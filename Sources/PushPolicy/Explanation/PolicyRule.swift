@@ -62,8 +62,8 @@ public enum PolicyRule: UInt8, Named, BitwiseCopyable {
   /// The case's name.
   public var name: String { "\(self)" }
 
-  /// The rule that refuses for this reason; `nil` for reasons of content and backlog, and for
-  /// `wouldExpire`, which two rules give.
+  /// The rule that refuses for this reason; `nil` for reasons of content and backlog, for
+  /// `wouldExpire`, which two rules give, and for a decision rule, which stands below the policy.
   init?(_ refusal: Refusal) {
     switch refusal {
     case .recipientDeleted, .recipientBanned, .recipientPaused: self = .account
@@ -89,7 +89,7 @@ public enum PolicyRule: UInt8, Named, BitwiseCopyable {
     case .globalCap: self = .globalCap
     case .budgetSpent: self = .budget
     case .minimumGap: self = .minimumGap
-    case .wouldExpire, .malformed, .backlogFull: return nil
+    case .wouldExpire, .malformed, .backlogFull, .decisionRule: return nil
     }
   }
 

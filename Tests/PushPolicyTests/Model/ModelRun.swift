@@ -125,9 +125,10 @@ extension Verdict {
 
     /// All that ``ModelRun`` provokes.
     static let reachable: [Kind] =
-      [.send] + Hold.allCases.map(Kind.wait)
+      [.send] + Hold.allCases.filter { $0 != .decisionRule }.map(Kind.wait)
       + Refusal.allCases.filter {
-        ![.malformed, .backlogFull, .senderUnverified, .contentNotCleared].contains($0)
+        ![.malformed, .backlogFull, .senderUnverified, .contentNotCleared, .decisionRule]
+          .contains($0)
       }.map(Kind.suppress)
   }
 }
