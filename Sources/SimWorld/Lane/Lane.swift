@@ -72,6 +72,14 @@ package enum Lane {
     var run = LaneRun(
       world, strategies.services, strategies.arms, armCount: strategies.count,
       startingUnder: baseline, settings)
+    run.run(world, TriggerList(triggers(of: world, strategies, assignment: assignment)))
+    return run.outcome()
+  }
+
+  /// The triggers of a world in which people leave the baseline for their arms.
+  static func triggers(
+    of world: borrowing LaneWorld, _ strategies: ArmStrategies, assignment: (UInt64) -> Int
+  ) -> ContiguousArray<Trigger> {
     var triggers = strategies.edits(among: world.triggers)
     for index in 0..<world.count {
       let arm = assignment(world.first + UInt64(index))
@@ -85,8 +93,7 @@ package enum Lane {
           value: UInt32(arm)))
     }
     triggers.sort(by: <)
-    run.run(world, TriggerList(triggers))
-    return run.outcome()
+    return triggers
   }
 
   /// Runs business owners under one arm, with pushes about the subscribers' activity.

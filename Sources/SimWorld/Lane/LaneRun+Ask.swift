@@ -50,8 +50,31 @@ extension LaneRun {
     _ person: PersonIndex, _ sender: SenderState, isInAudience: Bool, _ now: Timestamp
   ) -> Disposition {
     handled &+= 1
+    if !experiences.isEmpty {
+      return decideAndSee(person, sender, isInAudience: isInAudience, now)
+    }
     return service(of: person).decide(
       draft, for: people.card(person), from: sender, isInAudience: isInAudience, at: now)
+  }
+
+  /// Decides by the rule of the person's arm, if it has one, and records for such rules what is sent.
+  @inline(never) private mutating func decideAndSee(
+    _ person: PersonIndex, _ sender: SenderState, isInAudience: Bool, _ now: Timestamp
+  ) -> Disposition {
+    let (service, card) = (service(of: person), people.card(person))
+    guard let rule = rules[Int(people.armOf[person])] else {
+      let answer = service.decide(
+        draft, for: card, from: sender, isInAudience: isInAudience, at: now)
+      if answer == .handed { see(sending: draft.pointee.type.category, to: person, at: now) }
+      return answer
+    }
+    let chance = SimulatedChance(
+      key: view.key, entity: view.id(of: person), occasion: draft.pointee.id.rawValue)
+    let ask = DecisionAsk(
+      push: UnsafePointer(draft), sender: sender, isInAudience: isInAudience, now: now,
+      chance: chance)
+    return rule.decide(ask, by: service, for: card, person.value, &experiences[person.value])
+      .disposition
   }
 
   /// Carries out the service's answer. A held or released push gets a flight, whose slot is its

@@ -33,6 +33,26 @@ extension LaneRun {
     learners.posts!.record(RecipientID(rawValue: view.id(of: person)), push)
   }
 
+  /// Records for decision rules that a person is sent a push.
+  mutating func see(sending category: Category, to person: PersonIndex, at now: Timestamp) {
+    let hour = localClock(of: person, at: now).hour(now)
+    experiences[person.value].send(category, inHour: hour, at: now)
+  }
+
+  /// Records for decision rules that a person opens a push.
+  @inline(never) mutating func see(
+    opening flight: Flight, by person: PersonIndex, at now: Timestamp
+  ) {
+    let zone = people.persons[person].recipient.zone
+    let hour = view.plan.zones.clock(zone, at: flight.releasedAt).hour(flight.releasedAt)
+    experiences[person.value].open(flight.type.category, sentInHour: hour, at: now)
+  }
+
+  /// Records for decision rules that a person opens the app.
+  @inline(never) mutating func see(visitOf person: PersonIndex, at now: Timestamp) {
+    experiences[person.value].visit(inHour: localClock(of: person, at: now).hour(now), at: now)
+  }
+
   /// Rebuilds the recommenders at the start of a day, from what the lane's people have opened
   /// before. They know the day's posts by their tags.
   @inline(never) mutating func learn(at now: Timestamp) {

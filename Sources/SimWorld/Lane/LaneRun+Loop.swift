@@ -12,9 +12,37 @@ extension LaneRun {
   /// - Parameter triggers: The external events other than posts.
   mutating func run(_ world: borrowing LaneWorld, _ triggers: some TriggerSource) {
     var triggers = triggers
-    let end = view.plan.span.end.milliseconds
+    finish(world, &triggers)
+  }
+
+  /// Runs what is left of the lane to its horizon.
+  mutating func finish(_ world: borrowing LaneWorld, _ triggers: inout some TriggerSource) {
+    go(world, &triggers, until: view.plan.span.end)
+    catchUp(to: view.plan.span.end, world)
+    learners.visits?.close()
+    closeHorizon()
+  }
+
+  /// Runs the lane on to `limit`, and lets all that happens to its people before it happen.
+  mutating func run(
+    _ world: borrowing LaneWorld, _ triggers: inout some TriggerSource, until limit: Timestamp
+  ) {
+    go(world, &triggers, until: limit)
+    catchUp(to: limit, world)
+  }
+
+  private mutating func catchUp(to limit: Timestamp, _ world: borrowing LaneWorld) {
+    for person in view.people { catchUp(person, to: limit - .milliseconds(1), world) }
+  }
+
+  /// Handles posts, triggers and the calendar before `limit`.
+  private mutating func go(
+    _ world: borrowing LaneWorld, _ triggers: inout some TriggerSource, until limit: Timestamp
+  ) {
+    let end = limit.milliseconds
     let hasFeed = world.follows.entries.count > 0
-    var post = 0
+    var post = nextPost
+    defer { nextPost = post }
     while true {
       let postAt = hasFeed ? timeOfPost(post) : .max
       let triggerAt = triggers.nextTime
@@ -35,10 +63,6 @@ extension LaneRun {
         fanOut(now, world, at: now.at)
       }
     }
-    let last = view.plan.span.end - .milliseconds(1)
-    for person in view.people { catchUp(person, to: last, world) }
-    learners.visits?.close()
-    closeHorizon()
   }
 
   /// The time of a post in milliseconds; `Int64.max` after the last.

@@ -32,6 +32,13 @@ struct LaneRun: ~Copyable {
   /// The present version of the strategies.
   var layer = 0
   var learners: Learners
+  /// By arm, what its decision rule keeps of the lane's people; `nil` for an arm without one, and
+  /// empty where no arm has one.
+  var rules: [(any LaneDecisions)?] = []
+  /// What the service has seen of each person; empty where no arm has a decision rule.
+  var experiences: [Experience] = []
+  /// The next of the schedule's posts.
+  var nextPost = 0
   var tallies: Tallies
   /// For each arm, the sums of its ``Surplus``.
   var surplus: LaneArray<Int64>

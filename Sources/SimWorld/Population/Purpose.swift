@@ -70,4 +70,6 @@ enum Purpose {
   static let tenure: UInt16 = 207
   static let silencing: UInt16 = 208
   static let pointTimes: UInt16 = 220
+  /// Plus up to 31 for the numbers of one decision.
+  static let decision: UInt16 = 256
 }

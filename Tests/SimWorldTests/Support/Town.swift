@@ -70,7 +70,7 @@ final class Town: @unchecked Sendable {
   }
 
   /// Every text of every style, which takes a while.
-  private static let contents = Dictionary(
+  static let contents = Dictionary(
     uniqueKeysWithValues: (0..<UInt8(Style.count)).map { bits in
       (Style(rawValue: bits), PushService.contents(in: Style(rawValue: bits)))
     })

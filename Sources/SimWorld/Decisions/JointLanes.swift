@@ -1,0 +1,133 @@
+import PushModel
+import PushService
+import SimKernel
+
+/// The lanes of one world under arms of which some learn from all of its people. They stop at the end of
+/// each window, in which the rules learn, in the order of lanes.
+///
+/// All lanes are in memory at the same time: some four kilobytes for each of the world's people.
+package struct JointLanes {
+  private let lanes: [LaneBox]
+  private let strategies: ArmStrategies
+
+  /// - Parameter worlds: Draws the lane of a number in `0..<count`.
+  package init(
+    _ count: Int, _ strategies: ArmStrategies, _ world: (Int) -> LaneWorld
+  ) {
+    precondition(count > 0, "\(count) lanes")
+    lanes = (0..<count).map { LaneBox(world($0)) }
+    self.strategies = strategies
+  }
+
+  /// The world of a lane.
+  package func withLane<Value>(_ lane: Int, _ body: (borrowing LaneWorld) -> Value) -> Value {
+    body(lanes[lane].world)
+  }
+
+  /// The outcomes of an arm in each lane.
+  ///
+  /// - Parameter desk: The arm's rule; `nil` for none.
+  package func outcomes(
+    arm: Int, deciding desk: (any DecisionDesk)?, eventShare: Double, loss: ExtraLoss?,
+    watching watch: Watch = .nobody
+  ) -> ContiguousArray<LaneOutcome> {
+    var settings = RunSettings(eventShare: eventShare, firstArm: UInt8(arm))
+    settings.watch = watch
+    if let loss { settings.loss = loss }
+    let runs = lanes.map {
+      SuspendedLane($0, strategies, arms: arm..<arm + 1, under: 0, settings, [desk])
+    }
+    return run(runs, [desk])
+  }
+
+  /// The outcomes of each lane in which all arms share the world.
+  ///
+  /// - Parameters: As those of ``Lane/split(_:_:baseline:assignment:eventShare:watching:)``.
+  /// - Parameter desks: The rule of each arm; `nil` for none.
+  package func split(
+    baseline: Int, deciding desks: [(any DecisionDesk)?], eventShare: Double,
+    watching watch: Watch = .nobody, assignment: @escaping (UInt64) -> Int
+  ) -> ContiguousArray<LaneOutcome> {
+    var settings = RunSettings(eventShare: eventShare, hasWarmUp: true)
+    settings.watch = watch
+    let runs = lanes.map {
+      SuspendedLane(
+        $0, strategies, arms: 0..<strategies.count, under: baseline, settings, desks,
+        assignment: assignment)
+    }
+    return run(runs, desks)
+  }
+
+  private func run(
+    _ runs: [SuspendedLane], _ desks: [(any DecisionDesk)?]
+  ) -> ContiguousArray<LaneOutcome> {
+    let known = desks.compactMap { $0 }
+    let (start, end) = (lanes[0].world.plan.span.start, lanes[0].world.plan.span.end)
+    var ends = known.map { start + $0.window }
+    while let next = ends.min(), next < end {
+      for run in runs { run.run(until: next) }
+      for place in known.indices where ends[place] == next {
+        for run in runs { run.close(known[place]) }
+        known[place].learn()
+        ends[place] = next + known[place].window
+      }
+    }
+    for run in runs { run.finish() }
+    return ContiguousArray(runs.map { $0.outcome() })
+  }
+}
+
+/// A lane's world, at one place for all arms.
+final class LaneBox {
+  let world: LaneWorld
+
+  init(_ world: consuming LaneWorld) { self.world = world }
+}
+
+/// A run of a lane that stops and goes on.
+private final class SuspendedLane {
+  private let box: LaneBox
+  private var run: LaneRun
+  private var triggers: TriggerList
+  private let desks: [(any DecisionDesk)?]
+
+  init(
+    _ box: LaneBox, _ strategies: ArmStrategies, arms: Range<Int>, under start: Int,
+    _ settings: RunSettings, _ desks: [(any DecisionDesk)?], assignment: ((UInt64) -> Int)? = nil
+  ) {
+    var settings = settings
+    settings.layers = strategies.layers
+    settings.layerStride = strategies.count
+    self.box = box
+    self.desks = desks
+    var run = LaneRun(
+      box.world, strategies.services + arms.lowerBound, strategies.arms + arms.lowerBound,
+      armCount: arms.count, startingUnder: start, settings)
+    let people = box.world.count
+    run.rules = desks.map { $0?.lane(people: people) }
+    run.experiences = box.world.experiences()
+    self.run = run
+    triggers = TriggerList(
+      assignment.map { Lane.triggers(of: box.world, strategies, assignment: $0) }
+        ?? strategies.edits(among: box.world.triggers))
+  }
+
+  func run(until moment: Timestamp) { run.run(box.world, &triggers, until: moment) }
+
+  func close(_ desk: any DecisionDesk) {
+    for (own, lane) in zip(desks, run.rules) where own === desk { lane?.close(run.experiences) }
+  }
+
+  func finish() { run.finish(box.world, &triggers) }
+
+  func outcome() -> LaneOutcome { run.outcome() }
+}
+
+extension LaneWorld {
+  /// No experience with any of the people, each known from the start or from when they join.
+  fileprivate borrowing func experiences() -> [Experience] {
+    (0..<count).map {
+      Experience(since: max(plan.span.start, traits[PersonIndex($0)].joinsAt))
+    }
+  }
+}
