@@ -28,6 +28,11 @@ public struct Strategy: Hashable, Sendable {
   public var choice: PostChoice
   /// The addresses that payloads carry beside a path (S1-5-deeplink); `nil` for the path alone.
   public var links: AppLinks?
+  /// The time of day at which pushes are sent, if it is learned; `nil` for ``Policy/timing`` alone.
+  public var sendTime: SendTime?
+
+  /// Whether it knows what only a simulation knows.
+  public var isOracle: Bool { sendTime?.by == .oracle }
 
   /// A strategy. By default its policy limits and delays nothing, its texts are plain and its links
   /// are paths.
@@ -36,7 +41,7 @@ public struct Strategy: Hashable, Sendable {
     androidPayload: AndroidPayload = .data, iosProvider: Provider = .apns,
     fanout: FanoutRules = FanoutRules(), rules: RuleBook = RuleBook(),
     prompts: PromptRule = PromptRule(), choice: PostChoice = .due,
-    links: AppLinks? = nil
+    links: AppLinks? = nil, sendTime: SendTime? = nil
   ) {
     self.policy = policy
     self.style = style
@@ -48,6 +53,7 @@ public struct Strategy: Hashable, Sendable {
     self.prompts = prompts
     self.choice = choice
     self.links = links
+    self.sendTime = sendTime
   }
 }
 
@@ -62,10 +68,11 @@ public enum AndroidPayload: String, CaseIterable, Sendable, Codable, BitwiseCopy
 extension Strategy: Codable {
   private enum Keys: String, CodingKey {
     case style, timeToLive, androidPayload, iosProvider, fanout, rules, prompts, choice, links
+    case sendTime
   }
 
-  /// Reads one flat mapping of the policy's keys and the others. Only `budget`, `quietHours` and
-  /// `links` may be missing.
+  /// Reads one flat mapping of the policy's keys and the others. Only `budget`, `quietHours`,
+  /// `links` and `sendTime` may be missing.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
     policy = try Policy(from: decoder)
@@ -78,6 +85,7 @@ extension Strategy: Codable {
     prompts = try container.decode(PromptRule.self, forKey: .prompts)
     choice = try container.decode(PostChoice.self, forKey: .choice)
     links = try container.decodeIfPresent(AppLinks.self, forKey: .links)
+    sendTime = try container.decodeIfPresent(SendTime.self, forKey: .sendTime)
   }
 
   /// Writes one flat mapping of the policy's keys and the others.
@@ -93,6 +101,7 @@ extension Strategy: Codable {
     try container.encode(prompts, forKey: .prompts)
     try container.encode(choice, forKey: .choice)
     try container.encodeIfPresent(links, forKey: .links)
+    try container.encodeIfPresent(sendTime, forKey: .sendTime)
   }
 }
 

@@ -47,8 +47,19 @@ extension ScenarioReader {
     for (index, arm) in scenario.arms.enumerated() {
       let path = Self.arms + index
       check(arm.strategy, path + "strategy")
+      if arm.strategy.isOracle, index == scenario.baselineIndex {
+        refuse(
+          path + "strategy",
+          "is that of an oracle, which no service can have, so it is no baseline; accepted: another "
+            + "arm with baseline: true")
+      }
       for (place, edit) in arm.edits.enumerated() {
         check(edit.strategy, path + "edits" + place + "strategy")
+        if edit.strategy.sendTime != arm.strategy.sendTime {
+          refuse(
+            path + "edits" + place + "strategy",
+            "changes sendTime, which an arm learns over the whole run; accepted: that of the arm")
+        }
       }
     }
   }

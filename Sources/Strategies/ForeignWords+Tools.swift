@@ -51,7 +51,7 @@ extension ForeignWords {
       ("traffic", "arms[].weight"), ("frequencyCap", "arms[].strategy.caps"),
       ("frequencyCapping", "arms[].strategy.caps"), ("cooldown", "arms[].strategy.minGap"),
       ("doNotDisturb", "arms[].strategy.quietHours"), ("dnd", "arms[].strategy.quietHours"),
-      ("sendTime", "arms[].strategy.timing"), ("ttl", "arms[].strategy.timeToLive"),
+      ("ttl", "arms[].strategy.timeToLive"),
     ])
 
   /// Of caps.

@@ -100,6 +100,11 @@ package enum StrategyShape {
       }, "Which of the posts that are due for one recipient together goes first.",
       source: "S0-ARCH-07"),
     Property(
+      "sendTime",
+      .optional(.object(LearningShape.sendTime), "No learning; removes an inherited one."),
+      doc: "The time of day at which pushes of timedCategories are sent, learned from openings.",
+      source: "docs/learning.md"),
+    Property(
       "links", .optional(.object(LinkShape.object), "The path alone."),
       doc: "The addresses that payloads carry beside the path of what a tap opens.",
       source: "S1-5-deeplink"),

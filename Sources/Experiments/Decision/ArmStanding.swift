@@ -1,3 +1,4 @@
+import PushService
 import Scenarios
 import Statistics
 
@@ -93,7 +94,9 @@ struct DecisionChoice {
   init(_ summary: Summary, _ scenario: Scenario) {
     let isOneWorld = summary.design == .paired && summary.replications == 1
     self.isOneWorld = isOneWorld
-    standings = summary.treatments.map { arm in
+    // What knows the world's hidden traits cannot be taken.
+    let bounds = Set(scenario.arms.filter(\.strategy.isOracle).map(\.name))
+    standings = summary.treatments.filter { !bounds.contains($0) }.map { arm in
       ArmStanding(
         arm, summary.deciding(arm), value: summary.netValue?.comparison(of: arm),
         arms: summary.treatments.count, isOneWorld: isOneWorld)

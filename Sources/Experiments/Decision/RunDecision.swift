@@ -23,7 +23,8 @@ package struct RunDecision: Hashable, Sendable, Codable {
   /// Name of the arm to take or to keep; `nil` for ``Recommendation/none``.
   package var arm: String?
   package var baseline: String
-  /// What was shown of every arm but the baseline, in the order of the scenario.
+  /// What was shown of every arm but the baseline, in the order of the scenario; without oracles, which
+  /// no service can have.
   package var standings: [ArmStanding]
   /// People for whom the effects are told: the scenario's `audience`, or 1,000.
   package var people: Int

@@ -27,6 +27,7 @@ package final class Reexecution {
   package func outcome(
     ofLane lane: Int, replication: Int, arm: Int, watching watch: Watch
   ) -> LaneOutcome {
+    if plan.learns { return joint(lane, replication, arm, watch) }
     let cell = Cell(replication: replication, part: .subscribers, lane: lane)
     let world = worker.lane(cell, keepsActivity: true)
     guard plan.scenario.design == .split else {
@@ -36,6 +37,23 @@ package final class Reexecution {
     return Lane.split(
       world, worker.strategies, baseline: plan.scenario.baselineIndex,
       assignment: { assignment.arm(of: $0) }, watching: watch)
+  }
+
+  /// The same where arms learn from all lanes, which are therefore all run.
+  private func joint(_ lane: Int, _ replication: Int, _ arm: Int, _ watch: Watch) -> LaneOutcome {
+    let lanes = JointLanes(plan.lanes, worker.strategies) {
+      worker.lane(
+        Cell(replication: replication, part: .subscribers, lane: $0), keepsActivity: true)
+    }
+    let desks = worker.desks(replication)
+    guard plan.scenario.design == .split else {
+      return lanes.outcomes(
+        arm: arm, deciding: desks[arm], eventShare: 0, loss: nil, watching: watch)[lane]
+    }
+    let assignment = Assignment(plan, replication: replication)
+    return lanes.split(
+      baseline: plan.scenario.baselineIndex, deciding: desks, eventShare: 0, watching: watch
+    ) { assignment.arm(of: $0) }[lane]
   }
 
   /// The arm that a subscriber of a `split` is in once the cohort has started.

@@ -11,8 +11,8 @@ final class CellWorker {
   let plan: ExperimentPlan
   let world: WorldPlan
   let strategies: ArmStrategies
-  private let eventShare: Double
-  private let losses: [ExtraLoss]
+  let eventShare: Double
+  let losses: [ExtraLoss]
   private let ownerLanes: [Range<Int>]
   private var schedule: (replication: Int, value: Schedule)?
 
@@ -69,7 +69,14 @@ final class CellWorker {
     _ cell: Cell
   ) -> (record: CellRecord, events: ContiguousArray<EventRow>) {
     let lane = lane(cell)
-    let outcomes = Lane.paired(lane, strategies, eventShare: eventShare, losses: losses)
+    return record(
+      cell, lane, Lane.paired(lane, strategies, eventShare: eventShare, losses: losses))
+  }
+
+  /// The record of a lane whose people were under every arm.
+  func record(
+    _ cell: Cell, _ lane: borrowing LaneWorld, _ outcomes: ContiguousArray<LaneOutcome>
+  ) -> (record: CellRecord, events: ContiguousArray<EventRow>) {
     var result = collect(
       cell, outcomes, joined: lane.joined(),
       figures: plan.scenario.isAdjusted ? lane.figures() : [])
@@ -104,6 +111,13 @@ final class CellWorker {
     let outcome = Lane.split(
       lane, strategies, baseline: plan.scenario.baselineIndex,
       assignment: { assignment.arm(of: $0) }, eventShare: eventShare)
+    return record(cell, lane, outcome)
+  }
+
+  /// The record of a lane whose people were each under one arm.
+  func record(
+    _ cell: Cell, _ lane: borrowing LaneWorld, _ outcome: LaneOutcome
+  ) -> (record: CellRecord, events: ContiguousArray<EventRow>) {
     let evidence = SplitEvidence(outcome, of: plan, world.classes, lane)
     let tables = DepartureTally(
       outcome.departures, joined: lane.joined(), arms: outcome.arms.count,

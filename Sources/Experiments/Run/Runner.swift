@@ -71,6 +71,10 @@ package struct Runner: Sendable {
       .filter { $0.replication < replications ?? .max }
     let work = Work(store, plan, cells: all.count, done: finished.count, progress)
     for part in Cell.Part.allCases {
+      if part == .subscribers, plan.learns {
+        try runJoint(all, finished, work, isStopped)
+        continue
+      }
       let missing = all.filter { $0.part == part && !finished.contains($0) }
       try runAll(missing, work, isStopped)
     }
@@ -80,8 +84,30 @@ package struct Runner: Sendable {
   package func firstCell() throws -> CellRecord {
     let cell = Cell(replication: 0, part: .subscribers, lane: 0)
     let store = MemoryStore()
-    try runAll([cell], Work(store, plan, cells: 1, done: 0) { _ in }, { false })
+    let work = Work(store, plan, cells: 1, done: 0) { _ in }
+    if plan.learns {
+      try runJoint([cell], [], work) { false }
+    } else {
+      try runAll([cell], work) { false }
+    }
     return store.record(cell)
+  }
+
+  /// Runs replications whose lanes learn together, each on one thread, and keeps those of `cells` that
+  /// are not `finished`.
+  private func runJoint(
+    _ cells: [Cell], _ finished: Set<Cell>, _ work: Work,
+    _ isStopped: @escaping @Sendable () -> Bool
+  ) throws {
+    let missing = Set(cells.filter { $0.part == .subscribers && !finished.contains($0) })
+    let replications = Set(missing.map(\.replication)).sorted()
+    try WorkerPool(threads: threads).run(replications.count, isStopped: isStopped) {
+      try CellWorker(plan, contents, eventShare: eventShare, losses: losses)
+    } job: { worker, place in
+      for result in worker.joint(replications[place]) where missing.contains(result.record.cell) {
+        try work.keep(result)
+      }
+    }
   }
 
   private func runAll(

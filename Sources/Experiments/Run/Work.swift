@@ -21,7 +21,11 @@ final class Work: Sendable {
   }
 
   func run(_ cell: Cell, _ worker: CellWorker) throws {
-    let result = worker.run(cell, activity: cell.part == .owners ? try activity(of: cell) : nil)
+    try keep(worker.run(cell, activity: cell.part == .owners ? try activity(of: cell) : nil))
+  }
+
+  /// Keeps the record of a cell.
+  func keep(_ result: (record: CellRecord, events: ContiguousArray<EventRow>)) throws {
     try result.record.check(plan.scenario)
     try progress.withLock { progress in
       try store.commit(result.record, events: result.events)

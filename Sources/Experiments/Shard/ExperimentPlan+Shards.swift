@@ -7,11 +7,12 @@ extension ExperimentPlan {
   /// Subscriber cells of all replications.
   package var subscriberCells: Int { scenario.replications * lanes }
 
-  /// The subscriber cells of `shard`. Ranges of two shards differ by at most one cell; with more
-  /// shards than cells some are empty.
+  /// The subscriber cells of `shard`. Ranges of two shards differ by at most one cell, or by those of one
+  /// replication where its lanes learn together; with more shards than that some are empty.
   package func range(of shard: Shard) -> Range<Int> {
-    let (size, rest) = subscriberCells.quotientAndRemainder(dividingBy: shard.count)
-    func start(_ index: Int) -> Int { index * size + min(index, rest) }
+    let unit = learns ? lanes : 1
+    let (size, rest) = (subscriberCells / unit).quotientAndRemainder(dividingBy: shard.count)
+    func start(_ index: Int) -> Int { (index * size + min(index, rest)) * unit }
     return start(shard.number - 1)..<start(shard.number)
   }
 

@@ -107,6 +107,12 @@ extension DecisionStory {
     case (.send, .suppressed(.malformed)): return "the content stage has no valid payload for it"
     case (.send, .suppressed(.noToken)):
       return "its devices were not seen for too long: their tokens are forgotten before use"
+    case (.send, .held(_, .decisionRule)):
+      return "the policy lets it go: the strategy has learned a better time"
+    case (.send, .suppressed(.decisionRule)):
+      return "the policy lets it go: the strategy's own rule drops it"
+    case (.send, .suppressed(.wouldExpire)):
+      return "the policy lets it go: the strategy's own rule waits until it has expired"
     case (.wait, .suppressed(.backlogFull)): return "no room: too many pushes wait for them"
     case (.wait, .merged): return "another of its type waits already: it joins that one"
     case (_, .suppressed(.alreadySent)) where decided.toldReports != nil:

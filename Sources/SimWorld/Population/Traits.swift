@@ -29,8 +29,7 @@ struct Traits: Sendable, BitwiseCopyable {
     let keenness = Keenness(of: subscriber, plan, key)
     zone = plan.zone(first.u0)
     language = UInt8(plan.languageChoice.index(first.u1))
-    let shift = Elementary.normalQuantile(first.u2) * parameters.activity.chronotypeSigma
-    chronotype = Float(min(6, max(-6, shift)))
+    chronotype = Self.chronotype(first, parameters)
     sessionsPerDay = Float(
       min(
         20,
@@ -58,6 +57,17 @@ struct Traits: Sendable, BitwiseCopyable {
         max(plan.span.start, joinsAt) + Interval(milliseconds: Int64(min(days, 1e6) * 86_400_000))
     }
     preferences = Self.preferences(subscriber, parameters.preferences, key)
+  }
+
+  /// Hours by which the day of a subscriber is later than the profile's.
+  static func chronotype(of subscriber: UInt64, _ plan: WorldPlan, _ key: StreamKey) -> Float {
+    let first = Draw(key, Purpose.subscriber, entity: subscriber, occasion: 0)
+    return chronotype(first, plan.parameters)
+  }
+
+  private static func chronotype(_ first: Draw, _ parameters: WorldParameters) -> Float {
+    let shift = Elementary.normalQuantile(first.u2) * parameters.activity.chronotypeSigma
+    return Float(min(6, max(-6, shift)))
   }
 
   /// Days for which they keep the app, from the start of the run or from when they join, for a

@@ -19,6 +19,7 @@ package struct StrategyCheck {
     var check = StrategyCheck(document)
     check.check(strategy.policy, path)
     check.checkTexts(strategy, path)
+    check.checkSendTime(strategy, path)
     return check.problems
   }
 
@@ -81,6 +82,23 @@ package struct StrategyCheck {
     let path = path + "rules" + name
     for (text, condition) in chance.only.sorted(by: { $0.key < $1.key }) {
       check(condition, ofText: text, among: chance.texts.count, path + "only" + "\(text + 1)")
+    }
+  }
+
+  /// Checks the slots of a learned time of day, and that nothing else chooses one.
+  private mutating func checkSendTime(_ strategy: Strategy, _ path: DocumentPath) {
+    guard let time = strategy.sendTime else { return }
+    if !SendTime.slots.contains(time.slot) {
+      refuse(
+        path + "sendTime" + "slot",
+        "is '\(time.slot)'; accepted: "
+          + SendTime.slots.map(\.description).joined(separator: ", "))
+    }
+    if strategy.policy.timing != .immediate {
+      refuse(
+        path + "sendTime",
+        "chooses the time of day, as timing '\(strategy.policy.timing)' does; accepted: one of "
+          + "them, the other with timing: immediate or sendTime: none")
     }
   }
 
