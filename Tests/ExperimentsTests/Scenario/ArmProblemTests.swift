@@ -233,7 +233,31 @@ struct ArmProblemTests {
         "28: arms[0].strategy.quiteHours is not known here; did you mean 'quietHours'? "
           + "accepted: caps, budget, minGap, gapOverflow, quietHours, ownQuietHours, timing, "
           + "timedCategories, digest, organisationOff, gapExempt, style, timeToLive, androidPayload, "
-          + "iosProvider, fanout, rules, prompts, choice, links"
+          + "iosProvider, fanout, rules, prompts, choice, sendTime, links"
+      ),
+      (
+        "sendTime: { by: thompson, slot: 5h }",
+        "60: arms[0].strategy.sendTime.slot is '5h'; accepted: 1h, 2h, 3h, 4h, 6h, 8h, 12h"
+      ),
+      (
+        "timing: lastActive, sendTime: { by: greedy }",
+        "58: arms[0].strategy.sendTime chooses the time of day, as timing 'lastActive' does; "
+          + "accepted: one of them, the other with timing: immediate or sendTime: none"
+      ),
+      (
+        "sendTime: { slot: 3h }",
+        "28: arms[0].strategy.sendTime.by is missing; accepted: one of thompson, ucb, greedy, uniform, "
+          + "oracle"
+      ),
+      (
+        "sendTime: { by: bayes }",
+        "44: arms[0].strategy.sendTime.by is 'bayes'; accepted: one of thompson, ucb, greedy, "
+          + "uniform, oracle"
+      ),
+      (
+        "sendTime: { by: ucb, window: 0h }",
+        "57: arms[0].strategy.sendTime.window is '0h'; accepted: a duration such as 30min, 2h, 7d, at "
+          + "least 1h, at most 28d"
       ),
     ])
   func strategy(line: String, problem: String) {

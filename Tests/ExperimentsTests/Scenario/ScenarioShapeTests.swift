@@ -57,6 +57,7 @@ struct ScenarioShapeTests {
     scenario.audience = 300_000
     scenario.value = EventValues(
       tap: 0.05, open: 0.01, send: -0.001, optOut: -1.2, uninstall: -3, currency: "EUR")
+    scenario.arms[0].strategy.sendTime = SendTime(by: .thompson)
     scenario.metrics.decisionWindows = [.hours(1)]
     scenario.metrics.trial = TrialPlan()
     scenario.metrics.report = [.openRate]
