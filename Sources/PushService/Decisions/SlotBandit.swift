@@ -25,54 +25,73 @@ public struct SlotBandit: DecisionRule {
   public func decides(_ category: Category) -> Bool { categories.contains(category) }
 
   /// The slot with the highest score.
+  ///
+  /// - Complexity: O(slots), without allocation.
   public func choice(
     _ record: DecisionRecord, _ memory: inout Nothing, zones: ZoneTable,
     chance: some DecisionChance
   ) -> DecisionChoice {
     if record.hasWaited { return DecisionChoice(.send) }
     let open = slots.open(to: record)
-    guard open.count > 1 else { return DecisionChoice(.send) }
+    let count = open.nonzeroBitCount
+    guard count > 1 else { return DecisionChoice(.send) }
     guard by != .uniform else {
-      let place = min(open.count - 1, Int(chance.uniform(0) * Double(open.count)))
+      let place = min(count - 1, Int(chance.uniform(0) * Double(count)))
       return DecisionChoice(
-        slots.answer(open[place], to: record, zones), propensity: 1 / Double(open.count))
+        slots.answer(slot(place, of: open, to: record), to: record, zones),
+        propensity: 1 / Double(count))
     }
-    let scores = scores(record.experience, chance)
-    let best = open.max { scores[$0] < scores[$1] }!
+    let best = best(of: open, for: record, chance)
     return DecisionChoice(
       slots.answer(best, to: record, zones), propensity: by == .thompson ? nil : 1)
   }
 
-  private func scores(_ experience: Experience, _ chance: some DecisionChance) -> [Double] {
-    let (sent, opened) = counts(experience)
-    return belief.scores(sent: sent, opened: opened) { slot in
-      switch by {
-      case .thompson: (chance.normal(slot), chance.normal(slots.count + slot))
-      case .ucb: (Self.upper, Self.upper)
-      case .greedy, .uniform, .oracle: (0, 0)
-      }
+  /// The open slot with the highest score; of equal ones the first from the present one on.
+  private func best(
+    of open: UInt32, for record: DecisionRecord, _ chance: some DecisionChance
+  ) -> Int {
+    let counts = SlotCounts(record.experience, slotHours: slots.hours)
+    let level = belief.level(of: counts)
+    let present = slots.slot(ofHour: record.hour)
+    var best = (slot: present, score: -Double.infinity)
+    for step in 0..<slots.count {
+      let slot = (present + step) % slots.count
+      guard open & 1 << UInt32(slot) != 0 else { continue }
+      let (rate, factor) = quantiles(slot, chance)
+      let score = belief.score(slot, of: counts, at: level, rate: rate, factor: factor)
+      if score > best.score { best = (slot, score) }
+    }
+    return best.slot
+  }
+
+  private func quantiles(
+    _ slot: Int, _ chance: some DecisionChance
+  ) -> (rate: Double, factor: Double) {
+    switch by {
+    case .thompson: (chance.normal(slot), chance.normal(slots.count + slot))
+    case .ucb: (Self.upper, Self.upper)
+    case .greedy, .uniform, .oracle: (0, 0)
     }
   }
 
-  private func counts(_ experience: Experience) -> (sent: [Int], opened: [Int]) {
-    var sent = Array(repeating: 0, count: slots.count)
-    var opened = sent
-    for hour in 0..<24 {
-      sent[slots.slot(ofHour: hour)] += experience.sent(inHour: hour)
-      opened[slots.slot(ofHour: hour)] += experience.opened(inHour: hour)
+  /// The open slot at a place, counted from the present one.
+  private func slot(_ place: Int, of open: UInt32, to record: DecisionRecord) -> Int {
+    var (left, slot) = (place, slots.slot(ofHour: record.hour))
+    while left > 0 {
+      slot = (slot + 1) % slots.count
+      if open & 1 << UInt32(slot) != 0 { left -= 1 }
     }
-    return (sent, opened)
+    return slot
   }
 
   /// No counts.
-  public var noSums: SlotBelief.Sums { belief.noSums }
+  public var noSums: SlotBelief.Sums { SlotBelief.Sums() }
 
   /// Adds a person's counts.
   public func add(
     _ experience: Experience, _ memory: Nothing, to sums: inout SlotBelief.Sums
   ) {
-    let (sent, opened) = counts(experience)
-    belief.add(sent: sent, opened: opened, to: &sums)
+    belief.add(SlotCounts(experience, slotHours: slots.hours), to: &sums)
   }
 
   /// Believes what all counts say.

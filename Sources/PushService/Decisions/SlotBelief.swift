@@ -8,11 +8,11 @@ import PushModel
 /// before, and Gamma(c + k, c + e) after k openings (gamma-Poisson shrinkage; Efron and Morris 1975). p
 /// is shrunk to the rate over all slots, r to 1, and c comes from how much k varies beyond chance:
 /// E k(k − 1) = e² (1 + 1/c).
-public struct SlotBelief: Hashable, Sendable {
-  /// The rate of each slot over all people.
-  public private(set) var rates: [Double]
-  /// The variance of each rate.
-  public private(set) var variances: [Double]
+public struct SlotBelief: Sendable {
+  /// The number of slots, 1...24.
+  public let slots: Int
+  private var rates: InlineArray<24, Double>
+  private var variances: InlineArray<24, Double>
   /// The weight of the prior of a person's factor, in expected openings.
   public private(set) var weight: Double
 
@@ -26,51 +26,54 @@ public struct SlotBelief: Hashable, Sendable {
 
   /// The belief before anything is seen: all slots alike.
   ///
-  /// - Parameter slots: 1 or more.
+  /// - Precondition: `slots` is in 1...24.
   public init(slots: Int) {
-    precondition(slots > 0, "\(slots) slots")
+    precondition(slots > 0 && slots <= 24, "\(slots) slots, 1...24 are accepted")
+    self.slots = slots
     // Any rate: only the ratios of slots count, and what is seen replaces it.
-    rates = Array(repeating: 0.05, count: slots)
-    variances = Array(repeating: 0, count: slots)
+    rates = InlineArray(repeating: 0.05)
+    variances = InlineArray(repeating: 0.05 * 0.95 / Self.shrinkage)
     weight = 10
-    variances = rates.map { $0 * (1 - $0) / Self.shrinkage }
   }
 
+  /// The rate of a slot over all people.
+  public func rate(_ slot: Int) -> Double { rates[slot] }
+
   /// Counts of people, added one after another.
-  public struct Sums: Hashable, Sendable {
-    fileprivate var sent: [Int]
-    fileprivate var opened: [Int]
+  public struct Sums: Sendable {
+    fileprivate var sent = InlineArray<24, Int>(repeating: 0)
+    fileprivate var opened = InlineArray<24, Int>(repeating: 0)
     /// Σ k(k − 1) and Σ e² over people and slots.
     fileprivate var pairs = 0
     fileprivate var expected = 0.0
 
-    init(slots: Int) {
-      sent = Array(repeating: 0, count: slots)
-      opened = sent
-    }
+    /// No counts.
+    public init() {}
   }
 
-  /// No counts.
-  public var noSums: Sums { Sums(slots: rates.count) }
-
-  /// Adds a person's counts, by slot.
-  public func add(sent: [Int], opened: [Int], to sums: inout Sums) {
-    let expected = expected(sent: sent, opened: opened)
-    for slot in rates.indices {
-      sums.sent[slot] += sent[slot]
-      sums.opened[slot] += opened[slot]
-      sums.pairs += opened[slot] * (opened[slot] - 1)
-      sums.expected += expected[slot] * expected[slot]
+  /// Adds a person's counts.
+  public func add(_ counts: SlotCounts, to sums: inout Sums) {
+    let level = level(of: counts)
+    for slot in 0..<slots {
+      let (sent, opened) = (counts.sent[slot], counts.opened[slot])
+      let expected = Double(sent) * rates[slot] * level
+      sums.sent[slot] += sent
+      sums.opened[slot] += opened
+      sums.pairs += opened * (opened - 1)
+      sums.expected += expected * expected
     }
   }
 
   /// Believes what the counts of all people say, all that were ever seen.
   public mutating func learn(from sums: Sums) {
-    let sent = sums.sent.reduce(0, +)
-    let opened = sums.opened.reduce(0, +)
+    var (sent, opened) = (0, 0)
+    for slot in 0..<slots {
+      sent += sums.sent[slot]
+      opened += sums.opened[slot]
+    }
     guard sent > 0, opened > 0 else { return }
     let overall = Double(opened) / Double(sent)
-    for slot in rates.indices {
+    for slot in 0..<slots {
       let count = Double(sums.sent[slot]) + Self.shrinkage
       rates[slot] = (Double(sums.opened[slot]) + Self.shrinkage * overall) / count
       variances[slot] = rates[slot] * (1 - rates[slot]) / count
@@ -80,31 +83,60 @@ public struct SlotBelief: Hashable, Sendable {
     weight = min(Self.weights.upperBound, max(Self.weights.lowerBound, 1 / max(excess, least)))
   }
 
-  /// The openings that are expected of a person in each slot, at their level.
-  private func expected(sent: [Int], opened: [Int]) -> [Double] {
-    let usual = zip(sent, rates).map { Double($0) * $1 }
-    let all = usual.reduce(0, +)
-    let level =
-      (Double(opened.reduce(0, +)) + Self.levelWeight) / (all + Self.levelWeight)
-    return usual.map { $0 * level }
+  /// A person's level: by how much they open more than others.
+  public func level(of counts: SlotCounts) -> Double {
+    var (usual, opened) = (0.0, 0)
+    for slot in 0..<slots {
+      usual += Double(counts.sent[slot]) * rates[slot]
+      opened += counts.opened[slot]
+    }
+    return (Double(opened) + Self.levelWeight) / (usual + Self.levelWeight)
   }
 
-  /// The scores of slots for a person, at the quantiles of standard normal numbers: 0 for about the mean.
+  /// The score of a slot for a person at quantiles of the standard normal distribution, 0 for about the mean.
   ///
   /// A gamma variable is approximated by the square of a normal one, √X ≈ (√(4a − 1) + z) / √(4b)
   /// for X from Gamma(a, b) (Fisher's approximation).
   ///
-  /// - Parameter quantile: By slot, of the slot's rate over all people and of the person's own factor.
-  public func scores(
-    sent: [Int], opened: [Int], _ quantile: (_ slot: Int) -> (rate: Double, factor: Double)
-  ) -> [Double] {
-    let expected = expected(sent: sent, opened: opened)
-    return rates.indices.map { slot in
-      let (z, own) = quantile(slot)
-      let shape = weight + Double(opened[slot])
-      let root = max(0, ((4 * shape - 1).squareRoot() + own) / 2)
-      let factor = root * root / (weight + expected[slot])
-      return max(0, rates[slot] + z * variances[slot].squareRoot()) * factor
+  /// - Parameters:
+  ///   - level: The person's, by ``level(of:)``.
+  ///   - z: The quantile of the slot's rate over all people.
+  ///   - own: The quantile of the person's own factor on it.
+  public func score(
+    _ slot: Int, of counts: SlotCounts, at level: Double, rate z: Double, factor own: Double
+  ) -> Double {
+    let expected = Double(counts.sent[slot]) * rates[slot] * level
+    let shape = weight + Double(counts.opened[slot])
+    let root = max(0, ((4 * shape - 1).squareRoot() + own) / 2)
+    let factor = root * root / (weight + expected)
+    return max(0, rates[slot] + z * variances[slot].squareRoot()) * factor
+  }
+}
+
+/// A person's pushes and openings by slot of the day.
+public struct SlotCounts: Sendable, BitwiseCopyable {
+  fileprivate(set) var sent = InlineArray<24, Int>(repeating: 0)
+  fileprivate(set) var opened = InlineArray<24, Int>(repeating: 0)
+
+  /// The counts of an experience, in slots of so many hours.
+  ///
+  /// - Precondition: `hours` divides 24.
+  public init(_ experience: Experience, slotHours hours: Int) {
+    precondition(hours > 0 && 24 % hours == 0, "slots of \(hours) hours")
+    for hour in 0..<24 {
+      sent[hour / hours] += experience.sent(inHour: hour)
+      opened[hour / hours] += experience.opened(inHour: hour)
+    }
+  }
+
+  /// Counts that are known by slot.
+  ///
+  /// - Precondition: There are as many of both, at most 24.
+  public init(sent: [Int], opened: [Int]) {
+    precondition(sent.count == opened.count && sent.count <= 24, "\(sent.count) slots")
+    for slot in sent.indices {
+      self.sent[slot] = sent[slot]
+      self.opened[slot] = opened[slot]
     }
   }
 }

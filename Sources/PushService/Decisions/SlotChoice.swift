@@ -1,7 +1,7 @@
 import PushModel
 
 /// The slots of the local day in which a push may be sent, and the moment to which it waits for each.
-public struct SlotChoice: Hashable, Sendable {
+public struct SlotChoice: Hashable, Sendable, BitwiseCopyable {
   /// The hours of a slot.
   public let hours: Int
 
@@ -19,15 +19,22 @@ public struct SlotChoice: Hashable, Sendable {
   /// The slot of a local hour.
   public func slot(ofHour hour: Int) -> Int { hour / hours }
 
-  /// The slots in which the push may be sent, from the present one on through the coming day.
-  public func open(to record: DecisionRecord) -> [Int] {
-    let now = slot(ofHour: record.hour)
-    return (0..<count).map { (now + $0) % count }.filter { slot in
-      guard slot != now else { return true }
+  /// The slots in which the push may be sent, as bits: the present one, and those that begin within a day,
+  /// before the push expires and outside quiet hours.
+  public func open(to record: DecisionRecord) -> UInt32 {
+    let time = record.clock.timeOfDay(record.now)
+    let present = slot(ofHour: Int(time / 3_600_000))
+    var open = UInt32(1) << UInt32(present)
+    for slot in 0..<count where slot != present {
       let minute = slot * hours * 60
-      if let quiet = record.quietHours, quiet.contains(minute: minute) { return false }
-      return record.now + wait(to: minute, record) < record.push.expiresAt
+      if let quiet = record.quietHours, quiet.contains(minute: minute) { continue }
+      var wait = Int64(minute) * 60_000 - time
+      if wait < 0 { wait += LocalClock.dayLength }
+      if record.now + Interval(milliseconds: wait) < record.push.expiresAt {
+        open |= 1 << UInt32(slot)
+      }
     }
+    return open
   }
 
   /// The answer that sends the push in a slot.
@@ -36,12 +43,5 @@ public struct SlotChoice: Hashable, Sendable {
     let start = zones.next(record.zone, minute: slot * hours * 60, from: record.now)
     // Where a clock change makes the wait too long, it goes now.
     return start < record.push.expiresAt ? .wait(until: start) : .send
-  }
-
-  /// The time to a local minute of the day without clock changes.
-  private func wait(to minute: Int, _ record: DecisionRecord) -> Interval {
-    var left = Int64(minute) * 60_000 - record.clock.timeOfDay(record.now)
-    if left < 0 { left += LocalClock.dayLength }
-    return Interval(milliseconds: left)
   }
 }

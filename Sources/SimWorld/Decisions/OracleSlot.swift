@@ -25,9 +25,13 @@ struct OracleSlot: DecisionRule {
       let hour = slot == present ? now : Double(slot * slots.hours)
       return byHour[Int((hour - late + 48).truncatingRemainder(dividingBy: 24))]
     }
-    // Of equal ones the earliest.
+    let open = slots.open(to: record)
+    // Of equal ones the first from the present one on.
     var best = present
-    for slot in slots.open(to: record) where factor(slot) > factor(best) { best = slot }
+    for step in 1..<slots.count {
+      let slot = (present + step) % slots.count
+      if open & 1 << UInt32(slot) != 0, factor(slot) > factor(best) { best = slot }
+    }
     return DecisionChoice(slots.answer(best, to: record, zones))
   }
 }

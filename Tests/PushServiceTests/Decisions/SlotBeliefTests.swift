@@ -5,14 +5,20 @@ import Testing
 
 /// What is believed of slots goes from what all people do to what one does, as counts grow.
 @Suite struct SlotBeliefTests {
-  private static func mean(_ slot: Int) -> (rate: Double, factor: Double) { (0, 0) }
+  private static func scores(
+    _ belief: SlotBelief, sent: [Int], opened: [Int], factor z: Double = 0
+  ) -> [Double] {
+    let counts = SlotCounts(sent: sent, opened: opened)
+    let level = belief.level(of: counts)
+    return sent.indices.map { belief.score($0, of: counts, at: level, rate: 0, factor: z) }
+  }
 
   /// A belief after `people` with these counts each.
   private static func belief(_ counts: [(sent: [Int], opened: [Int])]) -> SlotBelief {
     var belief = SlotBelief(slots: counts[0].sent.count)
     for _ in 0..<2 {
-      var sums = belief.noSums
-      for (sent, opened) in counts { belief.add(sent: sent, opened: opened, to: &sums) }
+      var sums = SlotBelief.Sums()
+      for (sent, opened) in counts { belief.add(SlotCounts(sent: sent, opened: opened), to: &sums) }
       belief.learn(from: sums)
     }
     return belief
@@ -20,18 +26,18 @@ import Testing
 
   @Test("before anything is seen all slots are alike") func blank() {
     let belief = SlotBelief(slots: 8)
-    let scores = belief.scores(
-      sent: Array(repeating: 0, count: 8), opened: Array(repeating: 0, count: 8), Self.mean)
+    let scores = Self.scores(
+      belief, sent: Array(repeating: 0, count: 8), opened: Array(repeating: 0, count: 8))
     #expect(Set(scores).count == 1)
   }
 
   @Test("a newcomer gets the slot that is best for all") func newcomer() {
     let all = (0..<500).map { person in (sent: [10, 10, 10], opened: [1, person % 2 + 2, 0]) }
     let belief = Self.belief(all)
-    let scores = belief.scores(sent: [0, 0, 0], opened: [0, 0, 0], Self.mean)
+    let scores = Self.scores(belief, sent: [0, 0, 0], opened: [0, 0, 0])
     #expect(scores[1] > scores[0] && scores[0] > scores[2])
     // 2.5 of ten, shrunk by a hundred pushes at the rate over all slots, 3.5 of thirty.
-    #expect(abs(belief.rates[1] - (1_250 + 100 * 3.5 / 30) / 5_100) < 1e-12)
+    #expect(abs(belief.rate(1) - (1_250 + 100 * 3.5 / 30) / 5_100) < 1e-12)
   }
 
   @Test("one who opens at another time gets that, after enough of it") func own() {
@@ -41,9 +47,9 @@ import Testing
     }
     let belief = Self.belief(all)
     #expect(belief.weight < 3)
-    let few = belief.scores(sent: [1, 1], opened: [0, 0], Self.mean)
+    let few = Self.scores(belief, sent: [1, 1], opened: [0, 0])
     #expect(few[0] > few[1])
-    let many = belief.scores(sent: [20, 20], opened: [0, 5], Self.mean)
+    let many = Self.scores(belief, sent: [20, 20], opened: [0, 5])
     #expect(many[1] > 3 * many[0])
   }
 
@@ -55,7 +61,7 @@ import Testing
     }
     let belief = Self.belief(all)
     #expect(belief.weight > 20)
-    let scores = belief.scores(sent: [20, 20], opened: [1, 4], Self.mean)
+    let scores = Self.scores(belief, sent: [20, 20], opened: [1, 4])
     #expect(scores[1] / scores[0] < 1.25)
   }
 
@@ -63,7 +69,7 @@ import Testing
     let belief = SlotBelief(slots: 2)
     func width(_ sent: Int, _ opened: Int) -> Double {
       let ends = [-1.0, 1.0].map { z in
-        belief.scores(sent: [sent, sent], opened: [opened, opened]) { _ in (0, z) }[0]
+        Self.scores(belief, sent: [sent, sent], opened: [opened, opened], factor: z)[0]
       }
       return (ends[1] - ends[0]) / (ends[1] + ends[0])
     }
@@ -76,7 +82,7 @@ import Testing
     // qgamma(c(0.05, 0.5, 0.95), 15, 15): 0.6164, 0.9779, 1.4591.
     let belief = SlotBelief(slots: 1)
     for (z, factor) in [(-1.6449, 0.6164), (0, 0.9779), (1.6449, 1.4591)] {
-      let score = belief.scores(sent: [100], opened: [5]) { _ in (0, z) }[0]
+      let score = Self.scores(belief, sent: [100], opened: [5], factor: z)[0]
       #expect(abs(score / 0.05 - factor) < 0.01, "\(score / 0.05)")
     }
   }
