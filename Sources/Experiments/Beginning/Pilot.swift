@@ -50,7 +50,7 @@ extension ScenarioTemplate {
       "world.follows.popularityExponent",
       "world.fatigue.toleranceMedian",
       "world.fatigue.leavePerWeekAbove",
-    ], spread: Pilot.Spread(opens: 0.0746, optOuts: 0.0729))
+    ], spread: Pilot.Spread(opens: 0.0738, optOuts: 0.0687))
 
   private static let quietHoursPilot = Pilot(
     first: [
@@ -60,7 +60,7 @@ extension ScenarioTemplate {
       "world.devices.grantedIOS",
       "world.preferences.marketingShare",
       "world.devices.androidShare",
-    ], spread: Pilot.Spread(opens: 0.0272, optOuts: 0.0363))
+    ], spread: Pilot.Spread(opens: 0.0268, optOuts: 0.0334))
 
   private static let timingPilot = Pilot(
     first: [
@@ -74,7 +74,7 @@ extension ScenarioTemplate {
       "world.fatigue.optOutPerPush",
       "world.preferences.noQuietShare",
       "world.devices.androidShare",
-    ], spread: Pilot.Spread(opens: 0.0435, optOuts: 0.0473))
+    ], spread: Pilot.Spread(opens: 0.0433, optOuts: 0.0408))
 
   private static let remindersPilot = Pilot(
     first: [
@@ -125,7 +125,7 @@ extension ScenarioTemplate {
       "world.presence.offlineMedianDay",
       "world.presence.offlineMedianNight",
       "world.fatigue.optOutPerPush",
-    ], spread: Pilot.Spread(opens: 0.101, optOuts: 0.125))
+    ], spread: Pilot.Spread(opens: 0.1, optOuts: 0.123))
 
   private static let learningAppPilot = Pilot(
     first: [
@@ -146,5 +146,5 @@ extension ScenarioTemplate {
       "world.fatigue.optOutPerPush",
       "world.devices.grantedIOS",
       "world.response.openContextual",
-    ], spread: Pilot.Spread(opens: 0.00316, optOuts: 0.0115))
+    ], spread: Pilot.Spread(opens: 0.00316, optOuts: 0.0114))
 }

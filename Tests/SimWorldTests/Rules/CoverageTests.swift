@@ -10,17 +10,19 @@ struct CoverageTests {
   @Test("The two hundred worlds meet every way out of the funnel that small businesses have")
   func everyWayOut() {
     let funnel = Replay.shops.reduce(Funnel()) { $0 + Replay.of($1).outcome.arms[0].funnel }
-    // Nobody here is deleted, paused or banned, no post names a limit of its own, and what was sent
+    // Nobody here has a decision rule, is deleted, paused or banned, no post names a limit of its own, and what was sent
     // already is counted as a job that came twice.
     let elsewhere: [Refusal] = [
       .recipientDeleted, .recipientBanned, .recipientPaused, .contentNotCleared, .organisationOff,
       .channelOff, .expired, .alreadySent, .notificationCap, .malformed, .backlogFull,
-      .noLongerDue,
+      .noLongerDue, .decisionRule,
     ]
     for refusal in Refusal.allCases where !elsewhere.contains(refusal) {
       #expect(funnel[suppressed: refusal] > 0, "\(refusal)")
     }
-    for hold in Hold.allCases where hold != .sendAt { #expect(funnel[held: hold] > 0, "\(hold)") }
+    for hold in Hold.allCases where ![.sendAt, .decisionRule].contains(hold) {
+      #expect(funnel[held: hold] > 0, "\(hold)")
+    }
     for failure in Failure.allCases where failure != .configuration {
       #expect(funnel[failed: failure] > 0, "\(failure)")
     }
@@ -35,15 +37,17 @@ struct CoverageTests {
   @Test("The five hundred cities meet every way out that a world with rules has")
   func everyWayOutOfCities() {
     let funnel = Replay.cities.reduce(Funnel()) { $0 + Replay.of($1).outcome.arms[0].funnel }
-    // Nobody here is banned or paused by a command, and what was sent already is a job that came twice.
+    // Nobody here has a decision rule, is banned or paused by a command, and what was sent already is a job that came twice.
     let elsewhere: [Refusal] = [
       .recipientBanned, .recipientPaused, .contentNotCleared, .channelOff, .expired, .alreadySent,
-      .notificationCap, .malformed,
+      .notificationCap, .malformed, .decisionRule,
     ]
     for refusal in Refusal.allCases where !elsewhere.contains(refusal) {
       #expect(funnel[suppressed: refusal] > 0, "\(refusal)")
     }
-    for hold in Hold.allCases where hold != .sendAt { #expect(funnel[held: hold] > 0, "\(hold)") }
+    for hold in Hold.allCases where ![.sendAt, .decisionRule].contains(hold) {
+      #expect(funnel[held: hold] > 0, "\(hold)")
+    }
     for step in Funnel.Step.allCases { #expect(funnel[step] > 0, "\(step)") }
   }
 
