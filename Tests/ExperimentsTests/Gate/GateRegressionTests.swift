@@ -106,7 +106,7 @@ struct PlantedOutcome: Sendable {
     try Repository.text("scenarios/delivery-gate.yaml")
       .replacing("scenario: ", with: "scenario: \(Scenarios.folder)/")
       .replacing("gates/main.json", with: "main.json")
-      .replacing("looks: [10, 20]", with: "looks: [\(GateRegressionTests.seeds)]")
+      .replacing("looks: [5, 10]", with: "looks: [\(GateRegressionTests.seeds)]")
   }
 
   var colour: PlantedRegression.Colour? {
