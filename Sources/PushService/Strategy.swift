@@ -30,6 +30,10 @@ public struct Strategy: Hashable, Sendable {
   public var links: AppLinks?
   /// The time of day at which pushes are sent, if it is learned; `nil` for ``Policy/timing`` alone.
   public var sendTime: SendTime?
+  /// The score by which pushes are sent at the best time, or dropped; `nil` for none.
+  public var score: Scoring?
+  /// The program that gives such a score while it learns; `nil` for none.
+  public var external: ExternalLearner?
 
   /// Whether it knows what only a simulation knows.
   public var isOracle: Bool { sendTime?.by == .oracle }
@@ -41,7 +45,8 @@ public struct Strategy: Hashable, Sendable {
     androidPayload: AndroidPayload = .data, iosProvider: Provider = .apns,
     fanout: FanoutRules = FanoutRules(), rules: RuleBook = RuleBook(),
     prompts: PromptRule = PromptRule(), choice: PostChoice = .due,
-    links: AppLinks? = nil, sendTime: SendTime? = nil
+    links: AppLinks? = nil, sendTime: SendTime? = nil, score: Scoring? = nil,
+    external: ExternalLearner? = nil
   ) {
     self.policy = policy
     self.style = style
@@ -54,6 +59,8 @@ public struct Strategy: Hashable, Sendable {
     self.choice = choice
     self.links = links
     self.sendTime = sendTime
+    self.score = score
+    self.external = external
   }
 }
 
@@ -68,11 +75,11 @@ public enum AndroidPayload: String, CaseIterable, Sendable, Codable, BitwiseCopy
 extension Strategy: Codable {
   private enum Keys: String, CodingKey {
     case style, timeToLive, androidPayload, iosProvider, fanout, rules, prompts, choice, links
-    case sendTime
+    case sendTime, score, external
   }
 
   /// Reads one flat mapping of the policy's keys and the others. Only `budget`, `quietHours`,
-  /// `links` and `sendTime` may be missing.
+  /// `links`, `sendTime`, `score` and `external` may be missing.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
     policy = try Policy(from: decoder)
@@ -86,6 +93,8 @@ extension Strategy: Codable {
     choice = try container.decode(PostChoice.self, forKey: .choice)
     links = try container.decodeIfPresent(AppLinks.self, forKey: .links)
     sendTime = try container.decodeIfPresent(SendTime.self, forKey: .sendTime)
+    score = try container.decodeIfPresent(Scoring.self, forKey: .score)
+    external = try container.decodeIfPresent(ExternalLearner.self, forKey: .external)
   }
 
   /// Writes one flat mapping of the policy's keys and the others.
@@ -102,6 +111,8 @@ extension Strategy: Codable {
     try container.encode(choice, forKey: .choice)
     try container.encodeIfPresent(links, forKey: .links)
     try container.encodeIfPresent(sendTime, forKey: .sendTime)
+    try container.encodeIfPresent(score, forKey: .score)
+    try container.encodeIfPresent(external, forKey: .external)
   }
 }
 

@@ -79,24 +79,6 @@ public struct DifferenceSoftmax: Hashable, Sendable, Codable {
   }
 }
 
-/// e^x by additions and multiplications alone, so that a choice is the same on every machine: the
-/// C library's own differs between versions in its last digit.
-enum Exponential {
-  /// The value, exact to a few units of the last digit; 0 from −700 down.
-  ///
-  /// - Precondition: `x` is at most 0.
-  static func of(_ x: Double) -> Double {
-    precondition(x <= 0, "e^\(x)")
-    guard x > -700 else { return 0 }
-    let twos = (x * 1.442_695_040_888_963_4).rounded()
-    // ln 2 in two parts (Cody and Waite 1980): the product of the first is exact.
-    let rest = x - twos * 0.693_147_180_369_123_8 - twos * 1.908_214_929_270_587_7e-10
-    var sum = 1.0
-    for term in stride(from: 14.0, to: 0, by: -1) { sum = 1 + rest / term * sum }
-    return Double(sign: .plus, exponent: Int(twos), significand: sum)
-  }
-}
-
 /// The scores of a pool's texts: how much better each does than the others that could be chosen in
 /// its place, as a share of what these do (Yancey & Settles 2020, the *relative difference*).
 ///

@@ -44,4 +44,13 @@ public struct SlotChoice: Hashable, Sendable, BitwiseCopyable {
     // Where a clock change makes the wait too long, it goes now.
     return start < record.push.expiresAt ? .wait(until: start) : .send
   }
+
+  /// The slot at a place among those that are open, from midnight on.
+  ///
+  /// - Precondition: `place` is below the number of open slots.
+  static func slot(_ place: Int, of open: UInt32) -> Int {
+    var left = open
+    for _ in 0..<place { left &= left - 1 }
+    return left.trailingZeroBitCount
+  }
 }

@@ -93,16 +93,4 @@ import Testing
     #expect(weights(1e-9) == [1, 0])
     #expect(weights(100).allSatisfy { $0 > 0.99 })
   }
-
-  @Test("the exponential is the C library's, to its last digits")
-  func exponential() {
-    for step in 0...7_000 {
-      let x = -0.1 * Double(step) - 0.013 * Double(step % 7)
-      guard x > -700 else { continue }
-      #expect(abs(Exponential.of(x) / exp(x) - 1) < 1e-15, "\(x)")
-    }
-    #expect(Exponential.of(0) == 1)
-    #expect(Exponential.of(-1_000) == 0)
-    #expect(Exponential.of(-.infinity) == 0)
-  }
 }

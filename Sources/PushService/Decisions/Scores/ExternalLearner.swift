@@ -1,0 +1,121 @@
+import PushModel
+
+/// A program, in any language, that learns from decisions and their outcomes and gives the score of
+/// ``Scoring`` for the time until it is asked again.
+///
+/// A simulation starts it and speaks with it; a service has to do so itself.
+public struct ExternalLearner: Hashable, Sendable {
+  /// The program and its arguments.
+  public var command: [String]
+  /// The time between two exchanges.
+  public var window: Interval
+  /// What the program is told.
+  public var records: Records
+  /// The time from a decision after which it is told, with what it led to until then.
+  public var outcome: Interval
+  /// The time that the program has for each answer.
+  public var timeout: Interval
+  /// As in ``Scoring/slot``.
+  public var slot: Interval?
+  /// As in ``Scoring/explore``.
+  public var explore: Double
+
+  /// What a program is told at the end of a window.
+  public enum Records: Hashable, Sendable {
+    /// Sums over all recipients.
+    case tallies
+    /// Those, and each decision with this probability.
+    case sample(Double)
+  }
+
+  /// A program. *Assumption*: asked once a day, about outcomes within a day.
+  public init(
+    _ command: [String], window: Interval = .days(1), records: Records = .tallies,
+    outcome: Interval = .days(1), timeout: Interval = .seconds(60), slot: Interval? = nil,
+    explore: Double = 0
+  ) {
+    self.command = command
+    self.window = window
+    self.records = records
+    self.outcome = outcome
+    self.timeout = timeout
+    self.slot = slot
+    self.explore = explore
+  }
+
+  /// The choice that it gives the score of.
+  public var scoring: Scoring { Scoring(nil, slot: slot, explore: explore) }
+}
+
+extension ExternalLearner.Records: LosslessStringConvertible, Codable {
+  /// Reads `tallies`, or `sample:` with a probability above 0, at most 1.
+  public init?(_ description: String) {
+    guard description != "tallies" else {
+      self = .tallies
+      return
+    }
+    guard description.hasPrefix("sample:"),
+      let share = Double(description.dropFirst("sample:".count)), share > 0, share <= 1
+    else { return nil }
+    self = .sample(share)
+  }
+
+  /// The text of ``init(_:)``.
+  public var description: String {
+    switch self {
+    case .tallies: "tallies"
+    case .sample(let share): "sample:\(share)"
+    }
+  }
+
+  /// Reads the text.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let records = Self(text) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "'\(text)'")
+    }
+    self = records
+  }
+
+  /// Writes the text.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+extension ExternalLearner: Codable {
+  private enum Keys: String, CodingKey {
+    case command, window, records, outcome, timeout, slot, explore
+  }
+
+  /// Reads a mapping; all but `command` may be missing.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Keys.self)
+    self.init(try container.decode([String].self, forKey: .command))
+    func read<Value: Decodable>(_ key: Keys, _ place: WritableKeyPath<Self, Value>) throws {
+      if let own = try container.decodeIfPresent(Value.self, forKey: key) {
+        self[keyPath: place] = own
+      }
+    }
+    try read(.window, \.window)
+    try read(.records, \.records)
+    try read(.outcome, \.outcome)
+    try read(.timeout, \.timeout)
+    try read(.explore, \.explore)
+    slot = try container.decodeIfPresent(Interval.self, forKey: .slot)
+  }
+
+  /// Writes all keys but a `slot` that is `nil`.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Keys.self)
+    try container.encode(command, forKey: .command)
+    try container.encode(window, forKey: .window)
+    try container.encode(records, forKey: .records)
+    try container.encode(outcome, forKey: .outcome)
+    try container.encode(timeout, forKey: .timeout)
+    try container.encodeIfPresent(slot, forKey: .slot)
+    try container.encode(explore, forKey: .explore)
+  }
+}

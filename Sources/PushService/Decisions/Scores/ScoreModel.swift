@@ -1,0 +1,147 @@
+import PushModel
+
+/// A score of a push at a moment, such as the probability that it is opened: a sum of terms over
+/// ``ScoreFeature``, through a link.
+///
+/// A linear model has weights, boosted trees have trees, a table of hours or of bins of another feature
+/// has tables; a model may have all of them.
+public struct ScoreModel: Hashable, Sendable {
+  /// What turns the sum into the score.
+  public enum Link: String, CaseIterable, Sendable, Codable {
+    /// The sum itself.
+    case identity
+    /// 1 / (1 + e^−sum), for a probability.
+    case logit
+  }
+
+  /// A term for each bin of a feature.
+  public struct Table: Hashable, Sendable, Codable {
+    /// The feature.
+    public var feature: ScoreFeature
+    /// The upper ends of all bins but the last, in ascending order; a value that equals one is in the
+    /// next bin.
+    public var below: [Double]
+    /// The terms, one more than `below` has.
+    public var values: [Double]
+
+    /// A table.
+    public init(_ feature: ScoreFeature, below: [Double], values: [Double]) {
+      self.feature = feature
+      self.below = below
+      self.values = values
+    }
+  }
+
+  /// What turns the sum into the score.
+  public var link: Link
+  /// Added to every sum.
+  public var intercept: Double
+  /// The factor of each feature; a feature without one has no term.
+  public var weights: [ScoreFeature: Double]
+  /// Terms by bins.
+  public var tables: [Table]
+  /// Trees, whose values are added.
+  public var trees: [ScoreTree]
+  /// Whether features are rounded to single precision before trees compare them.
+  public var single: Bool
+
+  /// The most nodes of all trees together.
+  public static let nodesMax = 16_384
+
+  /// A model.
+  public init(
+    link: Link = .identity, intercept: Double = 0, weights: [ScoreFeature: Double] = [:],
+    tables: [Table] = [], trees: [ScoreTree] = [], single: Bool = false
+  ) {
+    self.link = link
+    self.intercept = intercept
+    self.weights = weights
+    self.tables = tables
+    self.trees = trees
+    self.single = single
+  }
+
+  /// The score of some inputs.
+  ///
+  /// - Precondition: The model has no ``problem``.
+  /// - Complexity: O(size of the model): ``ScoreRule`` lays it out once for many scores.
+  public func score(_ inputs: ScoreInputs) -> Double {
+    var inputs = inputs
+    if single { inputs.round() }
+    return Scorer(self).score(inputs)
+  }
+
+  /// What is wrong with the model, after the name of the part it is in; `nil` if nothing is.
+  public var problem: String? {
+    for (place, table) in tables.enumerated() {
+      if table.values.count != table.below.count + 1 {
+        return "tables[\(place)] has \(table.values.count) values for \(table.below.count) bounds; "
+          + "accepted: one value more than bounds"
+      }
+      if !zip(table.below, table.below.dropFirst()).allSatisfy({ $0 < $1 }) {
+        return "tables[\(place)].below does not ascend; accepted: numbers in ascending order"
+      }
+    }
+    let nodes = trees.reduce(0) { $0 + $1.nodes.count }
+    return nodes > Self.nodesMax
+      ? "trees have \(nodes) nodes; accepted: at most \(Self.nodesMax)" : nil
+  }
+}
+
+extension ScoreFeature: Codable, CodingKeyRepresentable {
+  private struct Key: CodingKey {
+    let stringValue: String
+    var intValue: Int? { nil }
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+  }
+
+  /// The name.
+  public var codingKey: any CodingKey { Key(stringValue: name) }
+  /// The feature of a name.
+  public init?(codingKey: some CodingKey) { self.init(name: codingKey.stringValue) }
+
+  /// Reads the name.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let name = try container.decode(String.self)
+    guard let feature = ScoreFeature(name: name) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "'\(name)' is no feature")
+    }
+    self = feature
+  }
+
+  /// Writes the name.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(name)
+  }
+}
+
+extension ScoreModel: Codable {
+  private enum Keys: String, CodingKey { case link, intercept, weights, tables, trees, single }
+
+  /// Reads a mapping; every key may be missing.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Keys.self)
+    self.init(
+      link: try container.decodeIfPresent(Link.self, forKey: .link) ?? .identity,
+      intercept: try container.decodeIfPresent(Double.self, forKey: .intercept) ?? 0,
+      weights: try container.decodeIfPresent([ScoreFeature: Double].self, forKey: .weights) ?? [:],
+      tables: try container.decodeIfPresent([Table].self, forKey: .tables) ?? [],
+      trees: try container.decodeIfPresent([ScoreTree].self, forKey: .trees) ?? [],
+      single: try container.decodeIfPresent(Bool.self, forKey: .single) ?? false)
+  }
+
+  /// Writes all keys.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Keys.self)
+    try container.encode(link, forKey: .link)
+    try container.encode(intercept, forKey: .intercept)
+    try container.encode(weights, forKey: .weights)
+    try container.encode(tables, forKey: .tables)
+    try container.encode(trees, forKey: .trees)
+    try container.encode(single, forKey: .single)
+  }
+}
