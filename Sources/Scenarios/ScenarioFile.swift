@@ -35,7 +35,7 @@ package struct ScenarioFile: Hashable, Sendable {
     let loader = DocumentLoader(
       shape: ScenarioShape.shape, foreign: .ofOtherTools
     ) { document throws(ScenarioError) in
-      try DeviceGrants.resolve(try ArmInheritance.resolve(document))
+      try DeviceGrants.resolve(try ModelFiles.resolve(try ArmInheritance.resolve(document)))
     }
     let document = try loader.load(
       text: text, name: name, overrides: overrides, isNamedInFile: isNamedInFile)

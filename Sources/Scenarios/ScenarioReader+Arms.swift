@@ -55,13 +55,23 @@ extension ScenarioReader {
       }
       for (place, edit) in arm.edits.enumerated() {
         check(edit.strategy, path + "edits" + place + "strategy")
-        if edit.strategy.sendTime != arm.strategy.sendTime {
-          refuse(
-            path + "edits" + place + "strategy",
-            "changes sendTime, which an arm learns over the whole run; accepted: that of the arm")
-        }
+        checkDecisions(of: edit.strategy, asIn: arm.strategy, path + "edits" + place + "strategy")
       }
     }
+  }
+
+  /// Refuses an edit of what decides below the policy: an arm learns over the whole run.
+  private mutating func checkDecisions(
+    of edit: Strategy, asIn arm: Strategy, _ path: DocumentPath
+  ) {
+    func refuse(_ key: String) {
+      self.refuse(
+        path + key, "changes \(key), which an arm has over the whole run; accepted: that of the arm"
+      )
+    }
+    if edit.sendTime != arm.sendTime { refuse("sendTime") }
+    if edit.score != arm.score { refuse("score") }
+    if edit.external != arm.external { refuse("external") }
   }
 
   private mutating func check(_ strategy: Strategy, _ path: DocumentPath) {

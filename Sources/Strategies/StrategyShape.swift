@@ -105,6 +105,14 @@ package enum StrategyShape {
       doc: "The time of day at which pushes of timedCategories are sent, learned from openings.",
       source: "docs/learning.md"),
     Property(
+      "score", .optional(.object(ScoreShape.score), "No score; removes an inherited one."),
+      doc: "The score by which pushes of timedCategories are sent at the best time, or dropped.",
+      source: "docs/learning.md"),
+    Property(
+      "external",
+      .optional(.object(ScoreShape.external), "No program; removes an inherited one."),
+      doc: "A program that learns and gives such a score.", source: "docs/learning.md"),
+    Property(
       "links", .optional(.object(LinkShape.object), "The path alone."),
       doc: "The addresses that payloads carry beside the path of what a tap opens.",
       source: "S1-5-deeplink"),

@@ -31,6 +31,12 @@ package enum DocumentFile {
     return names
   }
 
+  /// The path that `target` means in the file that a mark is of.
+  package static func path(_ target: String, relativeTo mark: DocumentMark) -> String {
+    guard case .file(let name) = mark.source else { return target }
+    return DocumentLoader.path(target, relativeTo: name)
+  }
+
   /// The mapping in the file at `path`; `nil` if there is none. A pipe is not opened, since bytes
   /// read from it would be lost.
   package static func readable(_ path: String) -> DocumentNode? {
@@ -38,8 +44,10 @@ package enum DocumentFile {
     return try? read(path)
   }
 
-  /// The text of the file at `path`.
-  package static func text(_ path: String) throws(ScenarioError) -> String {
+  /// The text of the file at `path`, or the beginning of one that has more than `bytesMax` bytes.
+  package static func text(
+    _ path: String, bytesMax: Int = DocumentParser.bytesMax
+  ) throws(ScenarioError) -> String {
     let mark = DocumentMark(.file(path))
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
@@ -48,7 +56,7 @@ package enum DocumentFile {
     guard !isDirectory.boolValue else {
       throw ScenarioError(mark, "is a directory; accepted: a YAML file")
     }
-    guard let bytes = try? bytes(path) else {
+    guard let bytes = try? bytes(path, bytesMax) else {
       throw ScenarioError(mark, "cannot be read")
     }
     do {
@@ -61,12 +69,12 @@ package enum DocumentFile {
   }
 
   /// The bytes of a file or pipe up to just over the largest size that is accepted.
-  private static func bytes(_ path: String) throws -> [UInt8] {
+  private static func bytes(_ path: String, _ bytesMax: Int) throws -> [UInt8] {
     let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
     defer { try? file.close() }
     var bytes: [UInt8] = []
-    while bytes.count <= DocumentParser.bytesMax,
-      let part = try file.read(upToCount: DocumentParser.bytesMax + 1 - bytes.count), !part.isEmpty
+    while bytes.count <= bytesMax,
+      let part = try file.read(upToCount: bytesMax + 1 - bytes.count), !part.isEmpty
     {
       bytes += part
     }

@@ -5,8 +5,8 @@ import Yams
 /// Anchors, aliases and merge keys (`<<`) work. Duplicate keys, tags, keys that are not text, a
 /// second document, more than `depthMax` levels and more than `valuesMax` values with the aliases
 /// expanded are errors.
-struct DocumentParser {
-  static let bytesMax = 1_000_000
+package struct DocumentParser {
+  package static let bytesMax = 1_000_000
   static let depthMax = 64
   static let valuesMax = 100_000
 

@@ -19,7 +19,9 @@ extension ArmEntry {
   static func all(in text: String, file: String) throws(ScenarioError) -> [ArmEntry] {
     let loader = DocumentLoader(
       shape: ArmShape.file, ignoresOtherKeys: true, foreign: .ofOtherTools,
-      resolve: ArmInheritance.resolve)
+      resolve: { document throws(ScenarioError) in
+        try ModelFiles.resolve(try ArmInheritance.resolve(document))
+      })
     let document = try loader.load(text: text, name: file)
     let unreadable = ArmCheck.unreadable(in: document)
     guard unreadable.isEmpty else { throw ScenarioError(unreadable) }

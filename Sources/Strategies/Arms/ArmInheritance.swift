@@ -89,7 +89,7 @@ package struct ArmInheritance {
 
 extension DocumentNode {
   /// A mapping with `value` for `key`, in its place or at the end.
-  fileprivate func setting(_ key: String, _ value: DocumentNode) -> DocumentNode {
+  func setting(_ key: String, _ value: DocumentNode) -> DocumentNode {
     var entries = entries ?? []
     if let place = entries.firstIndex(where: { $0.key == key }) {
       entries[place].value = value

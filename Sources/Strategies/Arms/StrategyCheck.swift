@@ -19,7 +19,7 @@ package struct StrategyCheck {
     var check = StrategyCheck(document)
     check.check(strategy.policy, path)
     check.checkTexts(strategy, path)
-    check.checkSendTime(strategy, path)
+    check.checkDecisions(strategy, path)
     return check.problems
   }
 
@@ -85,21 +85,34 @@ package struct StrategyCheck {
     }
   }
 
-  /// Checks the slots of a learned time of day, and that nothing else chooses one.
-  private mutating func checkSendTime(_ strategy: Strategy, _ path: DocumentPath) {
-    guard let time = strategy.sendTime else { return }
-    if !SendTime.slots.contains(time.slot) {
+  /// Checks what decides below the policy: its slots and its model, and that nothing else decides.
+  private mutating func checkDecisions(_ strategy: Strategy, _ path: DocumentPath) {
+    checkSlot(strategy.sendTime?.slot, path + "sendTime")
+    checkSlot(strategy.score?.slot, path + "score")
+    checkSlot(strategy.external?.slot, path + "external")
+    if let problem = strategy.score?.model?.problem {
+      refuse(path + "score" + "model", "is no model: \(problem)")
+    }
+    let names = strategy.decisionKeys
+    guard let first = names.first else { return }
+    if names.count > 1 {
       refuse(
-        path + "sendTime" + "slot",
-        "is '\(time.slot)'; accepted: "
-          + SendTime.slots.map(\.description).joined(separator: ", "))
+        path + names[1],
+        "decides about pushes, as \(first) does; accepted: one of them, the other none")
     }
     if strategy.policy.timing != .immediate {
       refuse(
-        path + "sendTime",
+        path + first,
         "chooses the time of day, as timing '\(strategy.policy.timing)' does; accepted: one of "
-          + "them, the other with timing: immediate or sendTime: none")
+          + "them, the other with timing: immediate or \(first): none")
     }
+  }
+
+  private mutating func checkSlot(_ slot: Interval?, _ path: DocumentPath) {
+    guard let slot, !SendTime.slots.contains(slot) else { return }
+    refuse(
+      path + "slot",
+      "is '\(slot)'; accepted: \(SendTime.slots.map(\.description).joined(separator: ", "))")
   }
 
   private mutating func check(
@@ -112,5 +125,16 @@ package struct StrategyCheck {
     if let least = condition.awayMin, let most = condition.awayMax, most <= least {
       refuse(path + "awayMax", "is '\(most)', not above awayMin, '\(least)'; accepted: more")
     }
+  }
+}
+
+extension Strategy {
+  /// The keys of the settings that decide below the policy; of a valid strategy at most one.
+  package var decisionKeys: [String] {
+    [
+      sendTime.map { _ in "sendTime" }, score.map { _ in "score" },
+      external.map { _ in "external" },
+    ]
+    .compactMap(\.self)
   }
 }

@@ -1,0 +1,83 @@
+import Documents
+import Foundation
+import PushService
+
+/// Models as LightGBM (`Booster.dump_model()`) and XGBoost (`Booster.save_model("model.json")`) write
+/// them.
+enum ForeignModel {
+  /// The model in `text` as a document of ours; `nil` for a text of another kind.
+  ///
+  /// - Throws: `ScenarioError` for a model of these libraries that cannot be used.
+  static func model(in text: String, file: String) throws(ScenarioError) -> DocumentNode? {
+    guard text.first(where: { !$0.isWhitespace }) == "{" else { return nil }
+    let data = Data(text.utf8)
+    do {
+      let kind = try JSONDecoder().decode(Kind.self, from: data)
+      if kind.trees != nil {
+        return try document(JSONDecoder().decode(LightGBMModel.self, from: data).model())
+      }
+      if kind.learner != nil {
+        return try document(JSONDecoder().decode(XGBoostModel.self, from: data).model())
+      }
+      return nil
+    } catch let problem as ForeignModelProblem {
+      throw ScenarioError(DocumentMark(.file(file)), problem.reason)
+    } catch is DecodingError where !isForeign(text) {
+      return nil
+    } catch {
+      throw ScenarioError(
+        DocumentMark(.file(file)), "is no complete model of LightGBM or XGBoost: \(told(error))")
+    }
+  }
+
+  private struct Kind: Decodable {
+    private enum CodingKeys: String, CodingKey { case trees = "tree_info", learner }
+    /// A value of any kind.
+    struct Present: Decodable { init(from decoder: any Decoder) {} }
+    var trees: Present?
+    var learner: Present?
+  }
+
+  private static func isForeign(_ text: String) -> Bool {
+    text.contains("\"tree_info\"") || text.contains("\"learner\"")
+  }
+
+  private static func document(_ model: ScoreModel) throws -> DocumentNode {
+    if let problem = model.problem { throw ForeignModelProblem(problem) }
+    return try DocumentEncoder().encode(model)
+  }
+
+  private static func told(_ error: any Error) -> String {
+    switch error {
+    case DecodingError.keyNotFound(let key, let context):
+      "\(path(context.codingPath)) lacks \(key.stringValue)"
+    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context),
+      DecodingError.dataCorrupted(let context):
+      "\(path(context.codingPath)) has an unexpected value"
+    default: "it cannot be read"
+    }
+  }
+
+  private static func path(_ keys: [any CodingKey]) -> String {
+    keys.isEmpty ? "the file" : keys.map(\.stringValue).joined(separator: ".")
+  }
+}
+
+/// Why a model of another library cannot be used.
+struct ForeignModelProblem: Error {
+  let reason: String
+  init(_ reason: String) { self.reason = reason }
+
+  /// The features of names, in their order.
+  static func features(_ names: [String]) throws -> [ScoreFeature] {
+    try names.map { name in
+      guard let feature = ScoreFeature(name: name) else {
+        let known = ScoreFeature.allCases.map(\.name)
+        throw ForeignModelProblem(
+          "has the feature '\(quotable(name))';\(didYouMean(name, among: known)) accepted: "
+            + known.joined(separator: ", "))
+      }
+      return feature
+    }
+  }
+}
