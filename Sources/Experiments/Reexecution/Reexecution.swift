@@ -11,23 +11,28 @@ package final class Reexecution {
   package let plan: ExperimentPlan
   private let worker: CellWorker
 
-  package init(_ plan: ExperimentPlan) throws(RunError) {
+  /// - Parameter learners: Where the programs of arms are: in what they said in the run.
+  package init(
+    _ plan: ExperimentPlan, learners: (any LearnerHost)? = nil
+  ) throws(RunError) {
     self.plan = plan
     let styles = Set(plan.scenario.versions.flatMap { $0.strategies.map(\.style) })
     var contents: [Style: ContentTable] = [:]
     for style in styles { contents[style] = PushService.contents(in: style) }
-    worker = try CellWorker(plan, contents, eventShare: 0)
+    worker = try CellWorker(
+      plan, contents, eventShare: 0, learners: learners ?? RefusedLearners())
   }
 
   package func lane(of subscriber: Int) -> Int { subscriber / plan.peoplePerLane }
 
   /// The lane's people under one arm; in a `split` all of them, each under their own arm.
   ///
+  /// - Throws: ``LearnerError`` where what a program said is not there.
   /// - Complexity: O(pushes of the lane)
   package func outcome(
     ofLane lane: Int, replication: Int, arm: Int, watching watch: Watch
-  ) -> LaneOutcome {
-    if plan.learns { return joint(lane, replication, arm, watch) }
+  ) throws -> LaneOutcome {
+    if plan.learns { return try joint(lane, replication, arm, watch) }
     let cell = Cell(replication: replication, part: .subscribers, lane: lane)
     let world = worker.lane(cell, keepsActivity: true)
     guard plan.scenario.design == .split else {
@@ -40,20 +45,25 @@ package final class Reexecution {
   }
 
   /// The same where arms learn from all lanes, which are therefore all run.
-  private func joint(_ lane: Int, _ replication: Int, _ arm: Int, _ watch: Watch) -> LaneOutcome {
+  private func joint(_ lane: Int, _ replication: Int, _ arm: Int, _ watch: Watch) throws
+    -> LaneOutcome
+  {
     let lanes = JointLanes(plan.lanes, worker.strategies) {
       worker.lane(
         Cell(replication: replication, part: .subscribers, lane: $0), keepsActivity: true)
     }
-    let desks = worker.desks(replication)
     guard plan.scenario.design == .split else {
-      return lanes.outcomes(
-        arm: arm, deciding: desks[arm], eventShare: 0, loss: nil, watching: watch)[lane]
+      return try worker.withDesks(of: arm..<arm + 1, in: replication) { desks in
+        try lanes.outcomes(
+          arm: arm, deciding: desks[0], eventShare: 0, loss: nil, watching: watch)[lane]
+      }
     }
     let assignment = Assignment(plan, replication: replication)
-    return lanes.split(
-      baseline: plan.scenario.baselineIndex, deciding: desks, eventShare: 0, watching: watch
-    ) { assignment.arm(of: $0) }[lane]
+    return try worker.withDesks(of: 0..<plan.scenario.arms.count, in: replication) { desks in
+      try lanes.split(
+        baseline: plan.scenario.baselineIndex, deciding: desks, eventShare: 0, watching: watch
+      ) { assignment.arm(of: $0) }[lane]
+    }
   }
 
   /// The arm that a subscriber of a `split` is in once the cohort has started.

@@ -13,16 +13,18 @@ final class CellWorker {
   let strategies: ArmStrategies
   let eventShare: Double
   let losses: [ExtraLoss]
+  let learners: any LearnerHost
   private let ownerLanes: [Range<Int>]
   private var schedule: (replication: Int, value: Schedule)?
 
   init(
     _ plan: ExperimentPlan, _ contents: [Style: ContentTable], eventShare: Double,
-    losses: [ExtraLoss] = []
+    losses: [ExtraLoss] = [], learners: any LearnerHost = RefusedLearners()
   ) throws(RunError) {
     self.plan = plan
     self.eventShare = eventShare
     self.losses = losses
+    self.learners = learners
     ownerLanes = (0..<plan.ownerLanes).map(plan.businesses(ofOwnersLane:))
     let zones = plan.zones.detached()
     do throws(WorldError) {

@@ -17,12 +17,14 @@ package struct Runner: Sendable {
   package var replications: Int?
   /// Additional losses of each arm's pushes, for testing a gate; empty for none.
   package let losses: [ExtraLoss]
+  /// Where the programs of arms are.
+  private let learners: any LearnerHost
   /// Contents of the strategies' styles, composed once for all threads.
   private let contents: [Style: ContentTable]
 
   package init(
     _ plan: ExperimentPlan, threads: Int, eventShare: Double = 0, shard: Shard? = nil,
-    replications: Int? = nil, losses: [ExtraLoss] = []
+    replications: Int? = nil, losses: [ExtraLoss] = [], learners: (any LearnerHost)? = nil
   ) {
     precondition(threads >= 1, "\(threads) threads")
     self.plan = plan
@@ -31,6 +33,7 @@ package struct Runner: Sendable {
     self.shard = shard
     self.replications = replications
     self.losses = losses
+    self.learners = learners ?? RefusedLearners()
     contents = Dictionary(
       Set(plan.scenario.versions.flatMap { $0.strategies.map(\.style) }).map {
         ($0, PushService.contents(in: $0))
@@ -72,7 +75,7 @@ package struct Runner: Sendable {
     let work = Work(store, plan, cells: all.count, done: finished.count, progress)
     for part in Cell.Part.allCases {
       if part == .subscribers, plan.learns {
-        try runJoint(all, finished, work, isStopped)
+        try runJoint(all, finished, work, with: learners, isStopped)
         continue
       }
       let missing = all.filter { $0.part == part && !finished.contains($0) }
@@ -86,7 +89,7 @@ package struct Runner: Sendable {
     let store = MemoryStore()
     let work = Work(store, plan, cells: 1, done: 0) { _ in }
     if plan.learns {
-      try runJoint([cell], [], work) { false }
+      try runJoint([cell], [], work, with: SilentLearners()) { false }
     } else {
       try runAll([cell], work) { false }
     }
@@ -96,15 +99,17 @@ package struct Runner: Sendable {
   /// Runs replications whose lanes learn together, each on one thread, and keeps those of `cells` that
   /// are not `finished`.
   private func runJoint(
-    _ cells: [Cell], _ finished: Set<Cell>, _ work: Work,
+    _ cells: [Cell], _ finished: Set<Cell>, _ work: Work, with learners: any LearnerHost,
     _ isStopped: @escaping @Sendable () -> Bool
   ) throws {
     let missing = Set(cells.filter { $0.part == .subscribers && !finished.contains($0) })
     let replications = Set(missing.map(\.replication)).sorted()
     try WorkerPool(threads: threads).run(replications.count, isStopped: isStopped) {
-      try CellWorker(plan, contents, eventShare: eventShare, losses: losses)
+      try CellWorker(
+        plan, contents, eventShare: eventShare, losses: losses, learners: learners)
     } job: { worker, place in
-      for result in worker.joint(replications[place]) where missing.contains(result.record.cell) {
+      for result in try worker.joint(replications[place]) where missing.contains(result.record.cell)
+      {
         try work.keep(result)
       }
     }

@@ -14,8 +14,15 @@ package protocol DecisionDesk: AnyObject {
   /// What the rule keeps of a number of people.
   func lane(people: Int) -> any LaneDecisions
 
+  /// Called once, before anything is decided.
+  func begin() throws
+
   /// Lets the rule learn from what the lanes have added since it last did.
-  func learn()
+  func learn(at now: Timestamp) throws
+}
+
+extension DecisionDesk {
+  package func begin() {}
 }
 
 /// What a decision rule keeps of the people of one lane.
@@ -28,8 +35,11 @@ package protocol LaneDecisions: AnyObject {
     _ experience: inout Experience
   ) -> (disposition: Disposition, choice: DecisionChoice?)
 
-  /// Adds the lane's people to the sums of the desk.
-  func close(_ experiences: [Experience])
+  /// Called when a person opens a push that the rule may have decided about.
+  func see(opening push: PushID, by recipient: RecipientID, at now: Timestamp)
+
+  /// Adds the lane's people to the sums of the desk, those alone who are in the rule's arm.
+  func close(_ experiences: [Experience], at now: Timestamp, isOwn: (Int) -> Bool)
 }
 
 /// A push that is to be decided, with what the service is told about it.
@@ -57,7 +67,7 @@ package final class RuleDesk<Rule: DecisionRule>: DecisionDesk {
 
   package func lane(people: Int) -> any LaneDecisions { RuleLane(self, people: people) }
 
-  package func learn() {
+  package func learn(at now: Timestamp) {
     rule.learn(from: sums)
     sums = rule.noSums
   }
@@ -81,8 +91,10 @@ private final class RuleLane<Rule: DecisionRule>: LaneDecisions {
       by: desk.rule, &memories[person], &experience, chance: ask.chance)
   }
 
-  func close(_ experiences: [Experience]) {
-    for person in memories.indices {
+  func see(opening push: PushID, by recipient: RecipientID, at now: Timestamp) {}
+
+  func close(_ experiences: [Experience], at now: Timestamp, isOwn: (Int) -> Bool) {
+    for person in memories.indices where isOwn(person) {
       desk.rule.add(experiences[person], memories[person], to: &desk.sums)
     }
   }

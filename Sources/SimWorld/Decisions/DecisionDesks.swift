@@ -6,14 +6,26 @@ import SimKernel
 /// The decision rules of strategies, as desks for one world.
 package enum DecisionDesks {
   /// Whether a strategy has a decision rule.
-  package static func isNeeded(by strategy: Strategy) -> Bool { strategy.sendTime != nil }
+  package static func isNeeded(by strategy: Strategy) -> Bool {
+    strategy.sendTime != nil || strategy.score != nil || strategy.external != nil
+  }
 
   /// A desk that has learned nothing yet; `nil` for a strategy without a decision rule.
+  ///
+  /// - Parameter link: The way to the program of a strategy with one.
   package static func desk(
-    for strategy: Strategy, in plan: WorldPlan, _ key: StreamKey
-  ) -> (any DecisionDesk)? {
-    guard let time = strategy.sendTime else { return nil }
+    for strategy: Strategy, in plan: WorldPlan, _ key: StreamKey,
+    to link: (ExternalLearner) throws -> any LearnerLink
+  ) rethrows -> (any DecisionDesk)? {
     let categories = strategy.policy.timedCategories
+    if let learner = strategy.external {
+      return ExternalDesk(learner, for: categories, from: plan.span.start, try link(learner))
+    }
+    if let score = strategy.score {
+      // Nothing is learned, so that one window is the whole run.
+      return RuleDesk(ScoreRule(score, for: categories), window: plan.span.end - plan.span.start)
+    }
+    guard let time = strategy.sendTime else { return nil }
     guard time.by == .oracle else {
       return RuleDesk(SlotBandit(time, for: categories), window: time.window)
     }

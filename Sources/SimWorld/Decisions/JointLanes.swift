@@ -27,17 +27,18 @@ package struct JointLanes {
   /// The outcomes of an arm in each lane.
   ///
   /// - Parameter desk: The arm's rule; `nil` for none.
+  /// - Throws: What a desk throws.
   package func outcomes(
     arm: Int, deciding desk: (any DecisionDesk)?, eventShare: Double, loss: ExtraLoss?,
     watching watch: Watch = .nobody
-  ) -> ContiguousArray<LaneOutcome> {
+  ) throws -> ContiguousArray<LaneOutcome> {
     var settings = RunSettings(eventShare: eventShare, firstArm: UInt8(arm))
     settings.watch = watch
     if let loss { settings.loss = loss }
     let runs = lanes.map {
       SuspendedLane($0, strategies, arms: arm..<arm + 1, under: 0, settings, [desk])
     }
-    return run(runs, [desk])
+    return try run(runs, [desk])
   }
 
   /// The outcomes of each lane in which all arms share the world.
@@ -47,7 +48,7 @@ package struct JointLanes {
   package func split(
     baseline: Int, deciding desks: [(any DecisionDesk)?], eventShare: Double,
     watching watch: Watch = .nobody, assignment: @escaping (UInt64) -> Int
-  ) -> ContiguousArray<LaneOutcome> {
+  ) throws -> ContiguousArray<LaneOutcome> {
     var settings = RunSettings(eventShare: eventShare, hasWarmUp: true)
     settings.watch = watch
     let runs = lanes.map {
@@ -55,20 +56,21 @@ package struct JointLanes {
         $0, strategies, arms: 0..<strategies.count, under: baseline, settings, desks,
         assignment: assignment)
     }
-    return run(runs, desks)
+    return try run(runs, desks)
   }
 
   private func run(
     _ runs: [SuspendedLane], _ desks: [(any DecisionDesk)?]
-  ) -> ContiguousArray<LaneOutcome> {
+  ) throws -> ContiguousArray<LaneOutcome> {
     let known = desks.compactMap { $0 }
+    for desk in known { try desk.begin() }
     let (start, end) = (lanes[0].world.plan.span.start, lanes[0].world.plan.span.end)
     var ends = known.map { start + $0.window }
     while let next = ends.min(), next < end {
       for run in runs { run.run(until: next) }
       for place in known.indices where ends[place] == next {
-        for run in runs { run.close(known[place]) }
-        known[place].learn()
+        for run in runs { run.close(known[place], at: next) }
+        try known[place].learn(at: next)
         ends[place] = next + known[place].window
       }
     }
@@ -114,8 +116,12 @@ private final class SuspendedLane {
 
   func run(until moment: Timestamp) { run.run(box.world, &triggers, until: moment) }
 
-  func close(_ desk: any DecisionDesk) {
-    for (own, lane) in zip(desks, run.rules) where own === desk { lane?.close(run.experiences) }
+  func close(_ desk: any DecisionDesk, at now: Timestamp) {
+    for (arm, own) in desks.enumerated() where own === desk {
+      run.rules[arm]?.close(run.experiences, at: now) {
+        Int(run.people.armOf[PersonIndex($0)]) == arm
+      }
+    }
   }
 
   func finish() { run.finish(box.world, &triggers) }

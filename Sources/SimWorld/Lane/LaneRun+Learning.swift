@@ -46,6 +46,8 @@ extension LaneRun {
     let zone = people.persons[person].recipient.zone
     let hour = view.plan.zones.clock(zone, at: flight.releasedAt).hour(flight.releasedAt)
     experiences[person.value].open(flight.type.category, sentInHour: hour, at: now)
+    let recipient = RecipientID(rawValue: view.id(of: person))
+    rules[Int(people.armOf[person])]?.see(opening: flight.push, by: recipient, at: now)
   }
 
   /// Records for decision rules that a person opens the app.

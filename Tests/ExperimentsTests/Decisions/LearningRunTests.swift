@@ -63,7 +63,7 @@ import Testing
     for lane in 0..<plan.lanes {
       let record = whole.record(Cell(replication: 1, part: .subscribers, lane: lane))
       for arm in plan.scenario.arms.indices {
-        let outcome = again.outcome(ofLane: lane, replication: 1, arm: arm, watching: .nobody)
+        let outcome = try again.outcome(ofLane: lane, replication: 1, arm: arm, watching: .nobody)
         let own = outcome.arms[design == .split ? arm : 0]
         #expect(own.cohort == record.arms[arm].cohort)
       }

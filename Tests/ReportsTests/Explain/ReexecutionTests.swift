@@ -24,7 +24,7 @@ struct ReexecutionTests {
       let names = Pseudonyms(plan, replication: replication)
       for arm in plan.scenario.arms.indices {
         for lane in 0..<plan.lanes {
-          let outcome = lives.outcome(
+          let outcome = try lives.outcome(
             ofLane: lane, replication: replication, arm: arm, watching: .everybody)
           for decided in outcome.watchedDecisions {
             let push = LoggedPush(

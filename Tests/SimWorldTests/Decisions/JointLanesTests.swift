@@ -37,7 +37,7 @@ import Testing
   ) throws -> ContiguousArray<LaneOutcome> {
     let arms = try ArmStrategies([strategy], zones: Place.table, contents: Town.contents)
     let size = (town.parameters.subscribers + lanes - 1) / lanes
-    return JointLanes(lanes, arms) { lane in
+    return try JointLanes(lanes, arms) { lane in
       LaneWorld(
         town.plan, town.schedule, town.key, first: UInt64(lane * size),
         count: min(size, town.parameters.subscribers - lane * size))
@@ -90,7 +90,7 @@ import Testing
     var strategy = Strategy.instant
     strategy.sendTime = SendTime(by: .thompson)
     func outcomes(_ lanes: Int) throws -> [Int32] {
-      let desk = DecisionDesks.desk(for: strategy, in: town.plan, town.key)
+      let desk = DecisionDesks.desk(for: strategy, in: town.plan, town.key) { _ in fatalError() }
       return try Self.joint(town, strategy, lanes: lanes, desk).flatMap { Array($0.counts) }
     }
     #expect(try outcomes(lanes) == outcomes(1))

@@ -1,0 +1,98 @@
+import Documents
+import PushModel
+import PushService
+import Scenarios
+import SimWorld
+import Strategies
+
+/// What is said between a run and a program: lines of JSON. `docs/learning.md` describes them.
+enum ExchangeText {
+  /// Version of the lines.
+  static let version = 1
+
+  /// The lines of a report: a header that tells the number of records, and the records.
+  static func lines(
+    _ report: LearnerReport, to name: LearnerName, _ learner: ExternalLearner
+  ) -> [String] {
+    var header = "{"
+    if report.window == 0 {
+      let names = ScoreFeature.allCases.map { "\"\($0.name)\"" }.joined(separator: ",")
+      header +=
+        "\"pushlab\":\(version),\"arm\":\"\(name.arm)\",\"replication\":\(name.replication),"
+      header += "\"seed\":\(name.seed),\"slotHours\":\(learner.scoring.slotHours),"
+      header += "\"features\":[\(names)],"
+    }
+    header += "\"window\":\(report.window),\"at\":\"\(moment(report.at))\","
+    header += "\"tallies\":\(tallies(report.tallies)),\"records\":\(report.rows.count)}"
+    return [header] + report.rows.map(record)
+  }
+
+  /// The moment in UTC, as ISO 8601 has it.
+  private static func moment(_ time: Timestamp) -> String {
+    let clock = LocalClock(offset: 0, validFrom: .distantPast, validUntil: .distantFuture)
+    let seconds = clock.timeOfDay(time) / 1_000
+    let parts = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map {
+      $0 < 10 ? "0\($0)" : "\($0)"
+    }
+    return "\(CalendarDate(day: clock.day(time)))T\(parts.joined(separator: ":"))Z"
+  }
+
+  private static func tallies(_ tallies: LearnerTallies) -> String {
+    func byName(_ counts: [Int]) -> String {
+      let parts = Category.allCases.map { "\"\($0.name)\":\(counts[Int($0.rawValue)])" }
+      return "{\(parts.joined(separator: ","))}"
+    }
+    return "{\"people\":\(tallies.people),\"sentByHour\":\(tallies.sentByHour.compact),"
+      + "\"openedByHour\":\(tallies.openedByHour.compact),"
+      + "\"visitsByHour\":\(tallies.visitsByHour.compact),"
+      + "\"sentByCategory\":\(byName(tallies.sentByCategory)),"
+      + "\"openedByCategory\":\(byName(tallies.openedByCategory))}"
+  }
+
+  private static func record(_ row: DecisionRow) -> String {
+    let features = ScoreFeature.allCases.map { number(row.inputs[$0]) }.joined(separator: ",")
+    let answer =
+      switch row.choice.answer {
+      case .send: "send"
+      case .wait: "wait"
+      case .drop: "drop"
+      }
+    return "{\"recipient\":\(row.recipient.rawValue),\"push\":\"\(row.push.rawValue)\","
+      + "\"at\":\"\(moment(row.at))\",\"features\":[\(features)],\"answer\":\"\(answer)\","
+      + "\"propensity\":\(row.choice.propensity.map(number) ?? "null"),"
+      + "\"sent\":\(row.isSent),\"opened\":\(row.isOpened)}"
+  }
+
+  /// The shortest text that reads as the number, without a fraction where it is whole.
+  private static func number(_ value: Double) -> String {
+    Int64(exactly: value).map { "\($0)" } ?? "\(value)"
+  }
+
+  /// The answer in a line.
+  ///
+  /// - Throws: `ScenarioError` for a line that is none.
+  static func answer(_ line: String) throws(ScenarioError) -> LearnerAnswer {
+    let mark = DocumentMark(.file("answer"), line: 1, column: 1)
+    guard line.hasPrefix("{") else {
+      throw ScenarioError(mark, "'\(quotable(line))' is no JSON object; accepted: one in a line")
+    }
+    let document = try DocumentFile.document(line, name: "answer")
+    let problems = AnswerShape.shape.validate(document)
+    guard problems.isEmpty else { throw ScenarioError(problems) }
+    let node = AnswerShape.shape.withoutNone(AnswerShape.shape.filling(document))
+    let answer = try DocumentDecoder().decode(Answer.self, from: node)
+    if let problem = answer.model?.problem {
+      throw ScenarioError(document.mark, "model: \(problem)")
+    }
+    return LearnerAnswer(model: answer.model, price: answer.price)
+  }
+
+  private struct Answer: Decodable {
+    var model: ScoreModel?
+    var price: Double?
+  }
+}
+
+extension [Int] {
+  fileprivate var compact: String { "[\(map(String.init).joined(separator: ","))]" }
+}

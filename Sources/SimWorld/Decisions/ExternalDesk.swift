@@ -1,0 +1,134 @@
+import PushModel
+import PushPolicy
+import PushService
+import SimKernel
+
+/// The desk of an arm whose score a program gives.
+package final class ExternalDesk: DecisionDesk {
+  package let window: Interval
+  fileprivate let outcome: Interval
+  fileprivate let share: Double
+  fileprivate let slots: SlotChoice
+  fileprivate var rule: ScoreRule
+  fileprivate var report: LearnerReport
+  private let link: any LearnerLink
+
+  /// - Parameter categories: Categories whose pushes are scored.
+  package init(
+    _ learner: ExternalLearner, for categories: [Category], from start: Timestamp,
+    _ link: any LearnerLink
+  ) {
+    window = learner.window
+    outcome = learner.outcome
+    share = if case .sample(let share) = learner.records { share } else { 0 }
+    slots = learner.scoring.slots
+    rule = ScoreRule(learner.scoring, for: categories)
+    report = LearnerReport(at: start)
+    self.link = link
+  }
+
+  package func lane(people: Int) -> any LaneDecisions { ExternalLane(self) }
+
+  package func begin() throws { try exchange() }
+
+  package func learn(at now: Timestamp) throws {
+    report.window += 1
+    report.at = now
+    try exchange()
+  }
+
+  private func exchange() throws {
+    let answer = try link.exchange(report)
+    rule.adopt(answer.model, price: answer.price)
+    report.tallies = LearnerTallies()
+    report.rows = []
+  }
+}
+
+private final class ExternalLane: LaneDecisions {
+  private let desk: ExternalDesk
+  /// The decisions whose time of outcomes is not over, in the order in which they were made.
+  private var rows: [DecisionRow] = []
+  private var places: [Name: Int] = [:]
+
+  private struct Name: Hashable {
+    let push: PushID
+    let recipient: RecipientID
+  }
+
+  init(_ desk: ExternalDesk) { self.desk = desk }
+
+  func decide(
+    _ ask: DecisionAsk, by service: UnsafePointer<PushService>, for card: Card, _ person: Int,
+    _ experience: inout Experience
+  ) -> (disposition: Disposition, choice: DecisionChoice?) {
+    var nothing = Nothing()
+    guard desk.share > 0 else {
+      return service.decide(
+        ask.push, for: card, from: ask.sender, isInAudience: ask.isInAudience, at: ask.now,
+        by: desk.rule, &nothing, &experience, chance: ask.chance)
+    }
+    let rule = RecordingRule(base: desk.rule, slots: desk.slots, share: desk.share)
+    var row: DecisionRow?
+    let decided = service.decide(
+      ask.push, for: card, from: ask.sender, isInAudience: ask.isInAudience, at: ask.now,
+      by: rule, &row, &experience, chance: ask.chance)
+    let name = Name(push: ask.push.pointee.id, recipient: RecipientID(rawValue: ask.chance.entity))
+    if let row {
+      places[name] = rows.count
+      rows.append(row)
+    }
+    if decided.disposition == .handed, let place = places[name] { rows[place].isSent = true }
+    return decided
+  }
+
+  func see(opening push: PushID, by recipient: RecipientID, at now: Timestamp) {
+    guard let place = places[Name(push: push, recipient: recipient)],
+      now - rows[place].at <= desk.outcome
+    else { return }
+    rows[place].isOpened = true
+  }
+
+  func close(_ experiences: [Experience], at now: Timestamp, isOwn: (Int) -> Bool) {
+    for person in experiences.indices where isOwn(person) {
+      desk.report.tallies.add(experiences[person])
+    }
+    let isDue = { (row: DecisionRow) in row.at + self.desk.outcome <= now }
+    desk.report.rows += rows.filter(isDue)
+    rows.removeAll(where: isDue)
+    places = [:]
+    for (place, row) in rows.enumerated() {
+      places[Name(push: row.push, recipient: row.recipient)] = place
+    }
+  }
+}
+
+/// A rule that keeps a share of its decisions: of one push the memory is the row, if it is kept.
+private struct RecordingRule: DecisionRule {
+  let base: ScoreRule
+  let slots: SlotChoice
+  let share: Double
+  /// A number of a decision that the rule itself does not use.
+  private static let place = 63
+
+  var newcomer: DecisionRow? { nil }
+
+  func decides(_ category: Category) -> Bool { base.decides(category) }
+
+  func choice(
+    _ record: DecisionRecord, _ row: inout DecisionRow?, zones: ZoneTable,
+    chance: some DecisionChance
+  ) -> DecisionChoice {
+    var nothing = Nothing()
+    let choice = base.choice(record, &nothing, zones: zones, chance: chance)
+    guard !record.hasWaited, chance.uniform(Self.place) < share else { return choice }
+    var inputs = ScoreInputs(record, in: slots)
+    if case .wait(let until) = choice.answer {
+      inputs.set(slots.slot(ofHour: record.clock.hour(until)), of: slots, for: record)
+    }
+    row = DecisionRow(
+      recipient: record.recipient, push: record.push.id, at: record.now, inputs: inputs,
+      choice: choice)
+    return choice
+  }
+}

@@ -1,0 +1,16 @@
+import Documents
+
+/// The shape of what an external program answers.
+package enum AnswerShape {
+  package static let shape = Shape.object(
+    ObjectShape(
+      title: "Answer", doc: "The score until the next window.",
+      [
+        Property(
+          "model", .nullable(.object(ScoreShape.model)),
+          doc: "The score; absent or null for none, so that pushes are sent at once."),
+        Property(
+          "price", .nullable(.number()),
+          doc: "The score below which a push is dropped; absent or null for none."),
+      ]))
+}
