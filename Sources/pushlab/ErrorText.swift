@@ -21,7 +21,7 @@ enum ErrorText {
       errors.errors.map { "pushlab: \($0)" }
     case is ZoneError, is RunError, is StoreError, is InputError, is StatisticsError,
       is TableError, is BaselineError, is AuditProblem, is ExplainError, is PointFileError,
-      is DealtFileError, is OutputError, is Interruption:
+      is DealtFileError, is OutputError, is Interruption, is LearnerError:
       ["pushlab: \(error)"]
     default: ["pushlab: " + onOneLine(PushLab.message(for: error)) + hint(error, verbs)]
     }

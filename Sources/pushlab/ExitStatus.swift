@@ -36,7 +36,7 @@ extension ExitStatus {
       case let verdict as Verdict: verdict.status
       case let error as BaselineError: error.isMismatch ? .mismatch : .badInput
       case is ScenarioError, is AuditProblem, is ZoneError, is InputError, is StatisticsError,
-        is ExplainError:
+        is ExplainError, is LearnerError:
         .badInput
       case let error as OutputError: error.isFull ? .tryAgain : .badInput
       case is Interruption: .interrupted

@@ -24,18 +24,29 @@ final class Inquiry {
   init(_ folder: RunFolder, _ question: ExplainQuestion) throws {
     run = try FinishedRun(folder)
     person = try Identification(run, question).person
-    again = try Reexecution(run.plan)
+    again = try Reexecution(run.plan, learners: folder.recordedLearners)
   }
 
   /// The events and decisions of the person under an arm.
-  func life(underArm arm: Int) -> Life {
-    let outcome = again.outcome(
-      ofLane: again.lane(of: person.subscriber), replication: person.replication, arm: arm,
-      watching: .one(UInt64(person.subscriber)))
+  ///
+  /// - Throws: ``ExplainError`` where what a program of the arm said is not in the folder.
+  func life(underArm arm: Int) throws(ExplainError) -> Life {
+    let outcome: LaneOutcome
+    do {
+      outcome = try lived(underArm: arm)
+    } catch {
+      throw ExplainError("\(error)")
+    }
     return Life(
       decided: Array(outcome.watchedDecisions), called: Array(outcome.providerCalls),
       stored: Array(outcome.storedPushes), told: Array(outcome.rulePushes),
       events: Array(outcome.events))
+  }
+
+  private func lived(underArm arm: Int) throws -> LaneOutcome {
+    try again.outcome(
+      ofLane: again.lane(of: person.subscriber), replication: person.replication, arm: arm,
+      watching: .one(UInt64(person.subscriber)))
   }
 
   /// Index of the arm in question.

@@ -22,13 +22,13 @@ extension RunFolder {
     guard places.0 != places.1 else {
       throw ExplainError("both arms are `\(arms.0)`; accepted: two of them, as in --arms A,B")
     }
-    return inquiry.difference(places)
+    return try inquiry.difference(places)
   }
 }
 
 extension Inquiry {
-  fileprivate func difference(_ places: (Int, Int)) -> ArmDifference {
-    let lives = (life(underArm: places.0), life(underArm: places.1))
+  fileprivate func difference(_ places: (Int, Int)) throws(ExplainError) -> ArmDifference {
+    let lives = (try life(underArm: places.0), try life(underArm: places.1))
     let alike = zip(lives.0.decided, lives.1.decided).prefix { $0.isLike($1) }.count
     let first = firstDifference(lives, at: alike)
     let since = [lives.0, lives.1].compactMap { $0.decided.dropFirst(alike).first?.at }.min()

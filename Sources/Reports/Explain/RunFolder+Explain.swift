@@ -26,7 +26,7 @@ extension RunFolder {
 
 extension Inquiry {
   func story(of question: ExplainQuestion, underArm arm: Int) throws(ExplainError) -> PushStory {
-    let life = life(underArm: arm)
+    let life = try life(underArm: arm)
     let id = try push(of: question, in: life, arm)
     let family: Set<PushID> = [id, id.digest]
     let decided = life.decided.filter { family.contains($0.push.id) }

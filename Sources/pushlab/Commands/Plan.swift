@@ -2,6 +2,7 @@ import ArgumentParser
 import Documents
 import Experiments
 import Foundation
+import PushService
 import RunStore
 import Scenarios
 
@@ -54,6 +55,11 @@ struct Plan: ParsableCommand {
 
   func run() throws {
     let file = try scenario.load()
+    if let place = file.scenario.arms.firstIndex(where: { $0.strategy.external != nil }) {
+      throw InputError(
+        "\(file.path): arms[\(place)].strategy.external: a shard would start a program on its machine, "
+          + "and what it said would not be merged; accepted: pushlab run with --allow-command")
+    }
     let size = try ScenarioSize(file)
     let plan = ShardedPlan(
       try ExperimentPlan(file.scenario, resolved: file.resolved), ScenarioSource(file),

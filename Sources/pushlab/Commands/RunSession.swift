@@ -12,6 +12,8 @@ struct RunSession {
   let progress: ProgressStyle
   /// Finished shards whose cells need not be computed.
   let shards: [ShardFile]
+  /// Whether programs of arms may be started.
+  let startsPrograms: Bool
 
   struct Outcome {
     let summary: Summary
@@ -48,7 +50,8 @@ struct RunSession {
     computed: Runner.Progress, took: (seconds: Double, processorSeconds: Double), note: String
   ) {
     try StopSignal.heeded { try copyShards(into: store, $0) }
-    let runner = Runner(plan, threads: threads, eventShare: events.share)
+    let runner = Runner(
+      plan, threads: threads, eventShare: events.share, learners: startsPrograms ? programs : nil)
     let before = ProcessUsage.processorSeconds
     let meter = ProgressMeter(progress, cells: plan.cells.count)
     defer { meter.finish() }
@@ -57,6 +60,14 @@ struct RunSession {
     }
     let used = ProcessUsage.processorSeconds - before
     return (meter.last, (meter.elapsed, used), meter.summary)
+  }
+
+  /// The programs of arms, in the folder of the scenario.
+  private var programs: ProgramLearners {
+    let place = source.path.lastIndex(of: "/").map { String(source.path[..<$0]) } ?? ""
+    let folder = folder
+    return ProgramLearners(
+      start: { try LineProcess($0, in: place) }, keep: { try folder.keep($1, of: $0) })
   }
 
   private func copyShards(into store: RunDatabase, _ isStopped: () -> Bool) throws {

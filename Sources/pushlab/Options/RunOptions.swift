@@ -1,6 +1,7 @@
 import ArgumentParser
 import Documents
 import Experiments
+import PushService
 import Reports
 import RunStore
 import Scenarios
@@ -12,6 +13,11 @@ struct RunOptions: ParsableArguments {
       "The folder of the run; results/<name>/<hash of the plan> if not given.", valueName: "dir"),
     completion: .directory)
   var out: String?
+
+  @Flag(
+    name: .customLong("allow-command"),
+    help: "Let the scenario start the programs that its arms name under strategy.external.")
+  var allowCommand = false
 
   @OptionGroup var extent: ExtentOptions
   @OptionGroup var work: WorkOptions
@@ -28,9 +34,10 @@ struct RunOptions: ParsableArguments {
     shards: [ShardFile] = []
   ) throws {
     let folder = out.map(RunFolder.init(path:)) ?? RunFolder(of: plan)
+    try checkPrograms(of: plan, source, folder)
     let session = RunSession(
       source: source, plan: plan, folder: folder, events: events, threads: threadCount,
-      progress: messages.style, shards: shards)
+      progress: messages.style, shards: shards, startsPrograms: allowCommand)
     let result = try session.run()
     let report =
       format.json
@@ -40,6 +47,21 @@ struct RunOptions: ParsableArguments {
       ).text
     try Console.out(report)
     if !messages.quiet { Console.note(result.note) }
+  }
+
+  /// Refuses to start programs that were not allowed; a complete run starts none.
+  private func checkPrograms(
+    of plan: ExperimentPlan, _ source: ScenarioSource, _ folder: RunFolder
+  ) throws {
+    guard !allowCommand, !folder.isWhole(of: plan),
+      let (place, learner) = plan.scenario.arms.enumerated().lazy.compactMap({ place, arm in
+        arm.strategy.external.map { (place, $0) }
+      }).first
+    else { return }
+    throw InputError(
+      "\(source.path): arms[\(place)].strategy.external: starts "
+        + "'\(quotable(learner.command.joined(separator: " ")))'; accepted: with --allow-command, if "
+        + "that program may run here")
   }
 
   /// The same summary with the command that gives it again.
