@@ -21,7 +21,7 @@ formatted := Package.swift Sources Tests Benchmarks
 help:
 	@echo 'make demo     build, and run $(scenario)'
 	@echo 'make check    style, layers and the fast tests, in a debug build'
-	@echo 'make test     build without warnings, check style and layers, build and run packages that link'
+	@echo 'make test     build without warnings, check style and layers, build and run programs that link'
 	@echo '              Push, Strategies or Simulation alone, run every test, count instructions, execute the notebooks'
 	@echo 'make lint     check style, and that files name one version'
 	@echo 'make gate     the delivery gate, against the pinned baseline'
@@ -74,10 +74,8 @@ arrows:
 
 # The products that ship, as another package gets them.
 consumer: dependencies
-	@echo 'a package that links Push alone' >&2
+	@echo 'programs that link Push, Strategies or Simulation alone' >&2
 	@.ci/consumer
-	@echo 'packages that link Strategies or Simulation alone' >&2
-	@.ci/consumer-libraries
 
 # Debug builds trap on overflow and on exclusive access; here targets may import only what they
 # declare.
