@@ -15,8 +15,8 @@ swift := swift
 formatted := Package.swift Sources Tests Benchmarks
 
 .PHONY: help demo build check test lint arrows consumer test-release test-debug install clean \
-  bench bench-check bench-parts bench-build charts notebooks gate install-python mutants tools late beside \
-  dependencies uninstall install-check dist wheel proofs coverage
+  bench bench-check bench-parts bench-build charts notebooks gate install-python mutants testable tools \
+  early middle late dependencies uninstall install-check dist wheel proofs coverage
 
 help:
 	@echo 'make demo     build, and run $(scenario)'
@@ -49,13 +49,22 @@ build: dependencies
 # The fast loop: what one runs before each commit.
 check: lint arrows test-debug
 
-test: lint arrows consumer test-debug test-release late
+test: lint arrows early middle late
 
-# Two at a time: each keeps one core busy for most of its time.
-late: tools
-	@$(MAKE) --no-print-directory --keep-going -j 2 --output-sync=target beside
+# Two at a time, and whatever one of them finds the others are made: builds wait for one module again
+# and again, notebooks for browsers and workers, and most of what is late keeps one core busy. What is
+# built at once is built in folders of its own: .build, .build/testable and one for the moment.
+two := $(MAKE) --no-print-directory --keep-going -j 2 --output-sync=target
 
-beside: bench-check notebooks gate install-check coverage
+early: dependencies
+	+@$(two) test-debug consumer testable
+
+middle: charts
+	+@$(two) test-release tools notebooks
+
+# After `middle`, which has made and installed what these need.
+late:
+	+@$(two) bench-check gate install-check coverage
 
 # What they install, so that no two do so at once.
 tools: build bench-build charts
@@ -82,6 +91,11 @@ consumer: dependencies
 test-debug: dependencies
 	@echo 'tests, debug build (the fast ones)' >&2
 	@.ci/test debug
+
+# So that it is there when `test-release` asks for it.
+testable: dependencies
+	@echo 'building the tests, release build' >&2
+	@.ci/test release build
 
 test-release: charts
 	@echo 'tests, release build' >&2
