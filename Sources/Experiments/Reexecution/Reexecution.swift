@@ -13,9 +13,7 @@ package final class Reexecution {
 
   package init(_ plan: ExperimentPlan) throws(RunError) {
     self.plan = plan
-    let styles = Set(plan.scenario.versions.flatMap { $0.strategies.map(\.style) })
-    var contents: [Style: ContentTable] = [:]
-    for style in styles { contents[style] = PushService.contents(in: style) }
+    let contents = SharedContents.of(plan.scenario.versions.lazy.flatMap(\.strategies))
     worker = try CellWorker(plan, contents, eventShare: 0)
   }
 

@@ -17,7 +17,7 @@ package struct Runner: Sendable {
   package var replications: Int?
   /// Additional losses of each arm's pushes, for testing a gate; empty for none.
   package let losses: [ExtraLoss]
-  /// Contents of the strategies' styles, composed once for all threads.
+  /// Contents of the strategies' styles, shared by all threads.
   private let contents: [Style: ContentTable]
 
   package init(
@@ -31,11 +31,7 @@ package struct Runner: Sendable {
     self.shard = shard
     self.replications = replications
     self.losses = losses
-    contents = Dictionary(
-      Set(plan.scenario.versions.flatMap { $0.strategies.map(\.style) }).map {
-        ($0, PushService.contents(in: $0))
-      }
-    ) { first, _ in first }
+    contents = SharedContents.of(plan.scenario.versions.lazy.flatMap(\.strategies))
   }
 
   /// The progress of a run.
