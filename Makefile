@@ -15,13 +15,13 @@ swift := swift
 formatted := Package.swift Sources Tests Benchmarks
 
 .PHONY: help demo build check test lint arrows consumer test-release test-debug install clean \
-  bench bench-check bench-parts bench-build charts notebooks gate install-python mutants tools late beside \
-  dependencies uninstall install-check dist wheel proofs coverage
+  bench bench-check bench-parts bench-build charts notebooks gate install-python mutants testable tools \
+  early middle late dependencies uninstall install-check dist wheel proofs coverage
 
 help:
 	@echo 'make demo     build, and run $(scenario)'
 	@echo 'make check    style, layers and the fast tests, in a debug build'
-	@echo 'make test     build without warnings, check style and layers, build and run packages that link'
+	@echo 'make test     build without warnings, check style and layers, build and run programs that link'
 	@echo '              Push, Strategies or Simulation alone, run every test, count instructions, execute the notebooks'
 	@echo 'make lint     check style, and that files name one version'
 	@echo 'make gate     the delivery gate, against the pinned baseline'
@@ -49,13 +49,22 @@ build: dependencies
 # The fast loop: what one runs before each commit.
 check: lint arrows test-debug
 
-test: lint arrows consumer test-debug test-release late
+test: lint arrows early middle late
 
-# Two at a time: each keeps one core busy for most of its time.
-late: tools
-	@$(MAKE) --no-print-directory --keep-going -j 2 --output-sync=target beside
+# Two at a time, and whatever one of them finds the others are made: builds wait for one module again
+# and again, notebooks for browsers and workers, and most of what is late keeps one core busy. What is
+# built at once is built in folders of its own: .build, .build/testable and one for the moment.
+two := $(MAKE) --no-print-directory --keep-going -j 2 --output-sync=target
 
-beside: bench-check notebooks gate install-check coverage
+early: dependencies
+	+@$(two) test-debug consumer testable
+
+middle: charts
+	+@$(two) test-release tools notebooks
+
+# After `middle`, which has made and installed what these need.
+late:
+	+@$(two) bench-check gate install-check coverage
 
 # What they install, so that no two do so at once.
 tools: build bench-build charts
@@ -74,16 +83,19 @@ arrows:
 
 # The products that ship, as another package gets them.
 consumer: dependencies
-	@echo 'a package that links Push alone' >&2
+	@echo 'programs that link Push, Strategies or Simulation alone' >&2
 	@.ci/consumer
-	@echo 'packages that link Strategies or Simulation alone' >&2
-	@.ci/consumer-libraries
 
 # Debug builds trap on overflow and on exclusive access; here targets may import only what they
 # declare.
 test-debug: dependencies
 	@echo 'tests, debug build (the fast ones)' >&2
 	@.ci/test debug
+
+# So that it is there when `test-release` asks for it.
+testable: dependencies
+	@echo 'building the tests, release build' >&2
+	@.ci/test release build
 
 test-release: charts
 	@echo 'tests, release build' >&2

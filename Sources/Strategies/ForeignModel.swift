@@ -31,7 +31,10 @@ enum ForeignModel {
   }
 
   private struct Kind: Decodable {
-    private enum CodingKeys: String, CodingKey { case trees = "tree_info", learner }
+    private enum CodingKeys: String, CodingKey {
+      case trees = "tree_info"
+      case learner
+    }
     /// A value of any kind.
     struct Present: Decodable { init(from decoder: any Decoder) {} }
     var trees: Present?

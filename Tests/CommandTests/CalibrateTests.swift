@@ -27,21 +27,13 @@ struct CalibrateTests {
 
     """
 
-  /// A run with its log, in the folder `run`.
-  private func run() throws {
-    try workshop.write(Self.scenario, to: "base.yaml")
-    let ended = try workshop.run("run", "base.yaml", "--events", "all", "--out", "run", "--quiet")
-    #expect(ended.status == 0)
-  }
-
-  private func calibrate(_ arguments: String...) throws -> Ended {
-    try workshop.run(["calibrate", "run/run.sqlite", "--table", "event"] + arguments)
-  }
-
   @Test("a run's own log is read as it is, and gives a scenario that runs")
   func whole() throws {
-    try run()
-    let ended = try calibrate("--into", "base.yaml")
+    try workshop.write(Self.scenario, to: "base.yaml")
+    let run = try workshop.run("run", "base.yaml", "--events", "all", "--out", "run", "--quiet")
+    #expect(run.status == 0)
+    let ended = try workshop.run(
+      "calibrate", "run/run.sqlite", "--table", "event", "--into", "base.yaml")
     #expect(ended.status == 0, "\(ended.note)")
     #expect(ended.out.contains("PRESENCE"))
     #expect(ended.out.split(separator: "\n").allSatisfy { $0.count <= 80 })
@@ -57,16 +49,20 @@ struct CalibrateTests {
 
   @Test("a file that is there is replaced only on demand")
   func present() throws {
-    try run()
+    try workshop.write(Self.scenario, to: "base.yaml")
+    try workshop.write(OutputTests.delays, to: "log.csv")
     try workshop.write("mine", to: "base.fitted.yaml")
-    let refused = try calibrate("--into", "base.yaml")
+    func calibrate(_ arguments: String...) throws -> Ended {
+      try workshop.run(["calibrate", "log.csv", "--into", "base.yaml"] + arguments)
+    }
+    let refused = try calibrate()
     #expect(refused.status == 2)
     #expect(
       refused.notes
         == ["pushlab: base.fitted.yaml: already exists, accepted: another --out, or --replace"])
     #expect(try workshop.text("base.fitted.yaml") == "mine")
-    #expect(try calibrate("--into", "base.yaml", "--out", "base.yaml").status == 2)
-    #expect(try calibrate("--into", "base.yaml", "--replace", "--quiet").status == 0)
+    #expect(try calibrate("--out", "base.yaml").status == 2)
+    #expect(try calibrate("--replace", "--quiet").status == 0)
     #expect(try workshop.text("base.fitted.yaml") != "mine")
   }
 

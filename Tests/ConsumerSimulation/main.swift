@@ -1,7 +1,7 @@
 import Experiments
 import Statistics
 
-// A package that links the product `Simulation` alone: `.ci/consumer-libraries` builds it outside
+// A package that links the product `Simulation` alone: `.ci/consumer` builds it outside
 // the repository and gives it a scenario file.
 
 let path = CommandLine.arguments[1]

@@ -3,7 +3,7 @@ import PushPolicy
 import PushService
 import Strategies
 
-// A package that links the product `Strategies` alone: `.ci/consumer-libraries` builds it outside
+// A package that links the product `Strategies` alone: `.ci/consumer` builds it outside
 // the repository and gives it a scenario file and what `pushlab strategy` prints of it.
 
 let path = CommandLine.arguments[1]

@@ -13,6 +13,9 @@ package enum Build {
   /// optimisation, since that is what is quick after a change of one file.
   package static let runsEverything =
     ProcessInfo.processInfo.environment["PUSHLAB_EVERY_TEST"] == "1"
+
+  /// Whether tests run that are proofs: `make proofs` asks for them.
+  package static let runsProofs = ProcessInfo.processInfo.environment["PUSHLAB_PROOFS"] == "1"
 }
 
 extension Trait where Self == ConditionTrait {
@@ -24,5 +27,10 @@ extension Trait where Self == ConditionTrait {
   package static func releaseOnly(_ reason: String) -> Self {
     .enabled(
       if: Build.isOptimised || Build.runsEverything, "\(reason): release builds only")
+  }
+
+  /// Runs in `make proofs` only, which keeps what was found with a hash of what it depends on.
+  package static var proofOnly: Self {
+    .enabled(if: Build.runsProofs, "a proof: `make proofs` runs it")
   }
 }

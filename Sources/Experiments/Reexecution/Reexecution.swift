@@ -16,9 +16,7 @@ package final class Reexecution {
     _ plan: ExperimentPlan, learners: (any LearnerHost)? = nil
   ) throws(RunError) {
     self.plan = plan
-    let styles = Set(plan.scenario.versions.flatMap { $0.strategies.map(\.style) })
-    var contents: [Style: ContentTable] = [:]
-    for style in styles { contents[style] = PushService.contents(in: style) }
+    let contents = SharedContents.of(plan.scenario.versions.lazy.flatMap(\.strategies))
     worker = try CellWorker(
       plan, contents, eventShare: 0, learners: learners ?? RefusedLearners())
   }

@@ -19,7 +19,7 @@ package struct Runner: Sendable {
   package let losses: [ExtraLoss]
   /// Where the programs of arms are.
   private let learners: any LearnerHost
-  /// Contents of the strategies' styles, composed once for all threads.
+  /// Contents of the strategies' styles, shared by all threads.
   private let contents: [Style: ContentTable]
 
   package init(
@@ -34,11 +34,7 @@ package struct Runner: Sendable {
     self.replications = replications
     self.losses = losses
     self.learners = learners ?? RefusedLearners()
-    contents = Dictionary(
-      Set(plan.scenario.versions.flatMap { $0.strategies.map(\.style) }).map {
-        ($0, PushService.contents(in: $0))
-      }
-    ) { first, _ in first }
+    contents = SharedContents.of(plan.scenario.versions.lazy.flatMap(\.strategies))
   }
 
   /// The progress of a run.

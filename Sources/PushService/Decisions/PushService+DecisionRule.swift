@@ -8,7 +8,7 @@ extension UnsafePointer<PushService> {
   ///   - memory: What the rule keeps of the recipient.
   ///   - experience: What the service has seen of them; a push that is handed on is recorded.
   /// - Returns: What is done with the push, and what the rule chose; `nil` where it was not asked.
-  package func decide<Rule: DecisionRule>(
+  @inlinable package func decide<Rule: DecisionRule>(
     _ push: UnsafePointer<Push>, for card: Card, from sender: SenderState, isInAudience: Bool,
     at now: Timestamp, by rule: Rule, _ memory: inout Rule.Memory,
     _ experience: inout Experience, chance: some DecisionChance
@@ -39,7 +39,7 @@ extension UnsafePointer<PushService> {
     return (disposition, choice)
   }
 
-  private func carryOut(
+  @usableFromInline func carryOut(
     _ verdict: Verdict, _ push: UnsafePointer<Push>, _ card: Card, _ now: Timestamp
   ) -> Disposition {
     switch verdict {
@@ -50,7 +50,7 @@ extension UnsafePointer<PushService> {
   }
 
   /// The verdict that an answer stands for.
-  private func verdict(
+  @usableFromInline func verdict(
     _ answer: DecisionAnswer, on push: UnsafePointer<Push>, at now: Timestamp
   ) -> Verdict {
     switch answer {
@@ -63,7 +63,7 @@ extension UnsafePointer<PushService> {
     }
   }
 
-  private func record(
+  @usableFromInline func record(
     _ push: UnsafePointer<Push>, _ card: Card, _ experience: Experience, _ now: Timestamp
   ) -> DecisionRecord {
     let recipient = card.recipient.pointee

@@ -9,15 +9,23 @@ enum Climb {
     /// Factor that brings values and slopes to the order of 1.
     var scale: Double
     var error: StatisticsError?
+    /// The point that was asked for last, with what the function said there: GSL asks for the value
+    /// and the slopes of one point after each other, and a function gives both.
+    private var last: (point: [Double], value: Double, slopes: [Double])?
+
+    init(_ function: @escaping MaximumLikelihood.Function, size: Int, scale: Double) {
+      self.function = function
+      self.size = size
+      self.scale = scale
+    }
 
     /// Minus the function, scaled; NaN once it has thrown.
     mutating func fall(
       _ x: UnsafePointer<gsl_vector>, _ slopes: UnsafeMutablePointer<gsl_vector>?
     ) -> Double {
       let point = (0..<size).map { gsl_vector_get(x, $0) }
-      var gradient = point
       do throws(StatisticsError) {
-        let value = try function(point, &gradient)
+        let (value, gradient) = try known(point)
         if let slopes {
           for place in 0..<size { gsl_vector_set(slopes, place, -gradient[place] / scale) }
         }
@@ -26,6 +34,16 @@ enum Climb {
         self.error = self.error ?? error
         return .nan
       }
+    }
+
+    private mutating func known(
+      _ point: [Double]
+    ) throws(StatisticsError) -> (value: Double, slopes: [Double]) {
+      if let last, last.point == point { return (last.value, last.slopes) }
+      var slopes = point
+      let value = try function(point, &slopes)
+      last = (point, value, slopes)
+      return (value, slopes)
     }
   }
 
@@ -40,7 +58,7 @@ enum Climb {
   ) throws(StatisticsError) -> [Double] {
     var gradient = start
     let scale = max(1, abs(try function(start, &gradient)))
-    var context = Context(function: function, size: start.count, scale: scale)
+    var context = Context(function, size: start.count, scale: scale)
     return try withUnsafeMutablePointer(to: &context) { (context) throws(StatisticsError) in
       try top(from: start, method: method, context)
     }

@@ -1,4 +1,5 @@
 import Statistics
+import TestSupport
 
 /// Two arms alike that are looked at while their subscribers come in, until somebody finds a
 /// difference.

@@ -1,4 +1,5 @@
 import Statistics
+import TestSupport
 
 /// One method on drawn subscribers with a known effect, against the power that its formula promises.
 struct PowerStudy: Sendable {

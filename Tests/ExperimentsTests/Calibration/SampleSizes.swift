@@ -1,4 +1,5 @@
 import Statistics
+import TestSupport
 
 /// How often the delta method finds a difference between arms alike, by their size: its normal
 /// reference is a limit.

@@ -99,7 +99,8 @@ struct ExtremeWorldTests {
     let key = StreamKey(seed: scenario.seed, replication: 0)
     let world = LaneWorld(
       plan, Schedule(plan, key), key, first: 0, count: scenario.people)
-    let strategies = try ArmStrategies(scenario.arms.map(\.strategy), zones: zones)
+    let arms = scenario.arms.map(\.strategy)
+    let strategies = try ArmStrategies(arms, zones: zones, contents: SharedContents.of(arms))
     let outcomes = Lane.paired(world, strategies)
     #expect(outcomes.count == scenario.arms.count)
   }

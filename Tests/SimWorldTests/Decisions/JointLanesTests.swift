@@ -35,7 +35,8 @@ import Testing
   private static func joint(
     _ town: Town, _ strategy: Strategy, lanes: Int, _ desk: (any DecisionDesk)?
   ) throws -> ContiguousArray<LaneOutcome> {
-    let arms = try ArmStrategies([strategy], zones: Place.table, contents: Town.contents)
+    let arms = try ArmStrategies(
+      [strategy], zones: Place.table, contents: SharedContents.of([strategy]))
     let size = (town.parameters.subscribers + lanes - 1) / lanes
     return try JointLanes(lanes, arms) { lane in
       LaneWorld(

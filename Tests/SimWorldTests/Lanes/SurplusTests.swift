@@ -27,14 +27,19 @@ import Testing
   private static func outcomes(
     _ world: WorldParameters, _ seeds: Range<UInt64> = seeds
   ) -> [LaneOutcome] {
-    seeds.map { Town(world, seed: $0, days: 8).run(.instant, eventShare: 0) }
+    let seeds = Array(seeds)
+    return try! inParallel(seeds.count) {
+      Town(world, seed: seeds[$0], days: 8).run(.instant, eventShare: 0)
+    }
   }
+
+  /// The worlds that are looked at as a whole.
+  private static let all = outcomes(world())
 
   @Test("each sum has the mean 0 over worlds, within four standard errors")
   func meanIsZero() {
-    let outcomes = Self.outcomes(Self.world())
     for event in Surplus.Event.allCases {
-      let sums = outcomes.map { $0.arms[0].surplus[event] }
+      let sums = Self.all.map { $0.arms[0].surplus[event] }
       let mean = sums.reduce(0, +) / Double(sums.count)
       let variance = sums.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(sums.count - 1)
       #expect(variance > 0, "\(event)")
@@ -45,7 +50,6 @@ import Testing
 
   @Test("without it, the number of opt-outs and of openings varies less over worlds")
   func explains() {
-    let outcomes = Self.outcomes(Self.world())
     func variance(_ values: [Double]) -> Double {
       let mean = values.reduce(0, +) / Double(values.count)
       return values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(values.count - 1)
@@ -54,11 +58,11 @@ import Testing
       (Surplus.Event.opened, Variable.opened, 0.9), (.optedOut, .optedOut, 0.35),
       (.uninstalled, .uninstalled, 0.9),
     ] {
-      let counts = outcomes.map { outcome in
+      let counts = Self.all.map { outcome in
         stride(from: Int(variable.rawValue), to: outcome.counts.count, by: Variable.count)
           .reduce(0.0) { $0 + Double(outcome.counts[$1]) }
       }
-      let rest = zip(counts, outcomes).map { $0 - $1.arms[0].surplus[event] }
+      let rest = zip(counts, Self.all).map { $0 - $1.arms[0].surplus[event] }
       #expect(variance(rest) < factor * variance(counts), "\(event)")
     }
   }

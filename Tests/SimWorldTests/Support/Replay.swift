@@ -14,8 +14,9 @@ struct Replay: Sendable {
   /// Worlds with every source of pushes.
   static let cities: Range<UInt64> = 1_000..<(isComplete ? 1_500 : 1_010)
   static let seeds = Array(shops) + Array(cities)
+  /// On all cores: whoever asks for one of them waits for all.
   private static let all = Dictionary(
-    uniqueKeysWithValues: seeds.map { ($0, Replay(seed: $0)) })
+    uniqueKeysWithValues: zip(seeds, try! inParallel(seeds.count) { Replay(seed: seeds[$0]) }))
 
   /// The replay of a seed, made once for all rules.
   static func of(_ seed: UInt64) -> Replay { all[seed]! }

@@ -53,7 +53,8 @@ final class Town: @unchecked Sendable {
 
   /// What happens under each strategy, with every event.
   func run(_ strategies: [Strategy], eventShare: Double = 1) -> ContiguousArray<LaneOutcome> {
-    let arms = try! ArmStrategies(strategies, zones: Place.table)
+    let arms = try! ArmStrategies(
+      strategies, zones: Place.table, contents: SharedContents.of(strategies))
     return Lane.paired(world, arms, eventShare: eventShare)
   }
 
@@ -64,22 +65,17 @@ final class Town: @unchecked Sendable {
   /// What happens when `next` takes the strategy's place at `moment`.
   func run(_ strategy: Strategy, then next: Strategy, from moment: Timestamp) -> LaneOutcome {
     let arms = try! ArmStrategies(
-      [strategy], zones: Place.table, contents: Self.contents,
+      [strategy], zones: Place.table, contents: SharedContents.of([strategy, next]),
       edits: next == strategy ? [] : [(moment, [next])])
     return Lane.paired(world, arms, eventShare: 1)[0]
   }
-
-  /// Every text of every style, which takes a while.
-  static let contents = Dictionary(
-    uniqueKeysWithValues: (0..<UInt8(Style.count)).map { bits in
-      (Style(rawValue: bits), PushService.contents(in: Style(rawValue: bits)))
-    })
 
   /// What happens to the owners when all of `activity` is told to them.
   func run(
     _ strategy: Strategy, activity: ContiguousArray<Activity>
   ) -> LaneOutcome {
-    let arms = try! ArmStrategies([strategy], zones: Place.table)
+    let arms = try! ArmStrategies(
+      [strategy], zones: Place.table, contents: SharedContents.of([strategy]))
     let told = ActivityTally(activity, of: 0..<world.count)
     return Lane.owners(world, arms, arm: 0, activity: told, eventShare: 1)
   }

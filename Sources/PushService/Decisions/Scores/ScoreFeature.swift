@@ -122,9 +122,11 @@ public struct ScoreInputs: Sendable, BitwiseCopyable {
     self[.visitsInSlot] = Double(visits)
   }
 
-  /// Rounds all values to single precision, as XGBoost and the trees of scikit-learn do.
-  mutating func round() {
-    for place in values.indices { values[place] = Double(Float(values[place])) }
+  /// The values in single precision, in which XGBoost and the trees of scikit-learn compare them.
+  var rounded: ScoreInputs {
+    var rounded = self
+    for place in values.indices { rounded.values[place] = Double(Float(values[place])) }
+    return rounded
   }
 
   /// The value of a feature.

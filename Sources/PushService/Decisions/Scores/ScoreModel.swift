@@ -66,9 +66,7 @@ public struct ScoreModel: Hashable, Sendable {
   /// - Precondition: The model has no ``problem``.
   /// - Complexity: O(size of the model): ``ScoreRule`` lays it out once for many scores.
   public func score(_ inputs: ScoreInputs) -> Double {
-    var inputs = inputs
-    if single { inputs.round() }
-    return Scorer(self).score(inputs)
+    Scorer(self).score(single ? inputs.rounded : inputs)
   }
 
   /// What is wrong with the model, after the name of the part it is in; `nil` if nothing is.

@@ -57,15 +57,13 @@ public struct ScoreRule: DecisionRule {
   private func best(of open: UInt32, _ present: Int, _ record: DecisionRecord) -> Int? {
     guard let scorer else { return present }
     guard open.nonzeroBitCount > 1 || price != nil else { return present }
-    let now = ScoreInputs(record, in: slots)
+    var inputs = ScoreInputs(record, in: slots)
     var best = (slot: present, score: -Double.infinity)
     for step in 0..<slots.count {
       let slot = (present + step) % slots.count
       guard open & 1 << UInt32(slot) != 0 else { continue }
-      var inputs = now
       if slot != present { inputs.set(slot, of: slots, for: record) }
-      if scorer.isSingle { inputs.round() }
-      let score = scorer.score(inputs)
+      let score = scorer.isSingle ? scorer.score(inputs.rounded) : scorer.score(inputs)
       if score > best.score { best = (slot, score) }
     }
     if let price, best.score < price { return nil }

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 
 /// What `body` makes of each index, on all cores; in order, whoever finishes first.
-func inParallel<T: Sendable>(
+package func inParallel<T: Sendable>(
   _ count: Int, _ body: @Sendable (_ index: Int) throws -> T
 ) throws -> [T] {
   let results = Mutex([Result<T, any Error>?](repeating: nil, count: count))
