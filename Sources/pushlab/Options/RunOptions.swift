@@ -71,7 +71,8 @@ struct RunOptions: ParsableArguments {
     var summary = summary
     summary.again = Reproduction(
       verb: "run", file: source.path,
-      options: events == .none ? [] : ["--events", events.description],
+      options: (events == .none ? [] : ["--events", events.description])
+        + (plan.scenario.arms.contains { $0.strategy.external != nil } ? ["--allow-command"] : []),
       overrides: source.overrides, seed: plan.scenario.seed, version: Version.number,
       digest: summary.digest)
     return summary
