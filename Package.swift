@@ -48,6 +48,7 @@ let package = Package(
         "PushModel", "PushPolicy", "PushMessages", "PushFanout", "PushService", "Strategies",
       ]),
     .library(name: "Simulation", targets: ["Experiments", "Statistics"]),
+    .library(name: "Laboratory", targets: ["Laboratory"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -89,12 +90,13 @@ let package = Package(
         "Statistics", "Experiments", "Tables", "Logs", "RunStore",
         .product(name: "Mustache", package: "swift-mustache"),
       ]),
-    .executableTarget(
-      name: "pushlab",
-      dependencies: scenarios + [
+    library(
+      "Laboratory",
+      scenarios + [
         "Statistics", "Experiments", "Tables", "Logs", "RunStore", "Reports", sqlite,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], swiftSettings: strict),
+      ]),
+    .executableTarget(name: "pushlab", dependencies: ["Laboratory"], swiftSettings: strict),
 
     // What the simulator is made of, one operation at a time; and what the event log costs.
     .executableTarget(
