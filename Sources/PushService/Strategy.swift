@@ -30,6 +30,8 @@ public struct Strategy: Hashable, Sendable {
   public var links: AppLinks?
   /// The time of day at which pushes are sent, if it is learned; `nil` for ``Policy/timing`` alone.
   public var sendTime: SendTime?
+  /// Name of the decision rule of the program that runs it (``OwnRules``); `nil` for none.
+  public var rule: String?
 
   /// Whether it knows what only a simulation knows.
   public var isOracle: Bool { sendTime?.by == .oracle }
@@ -41,7 +43,7 @@ public struct Strategy: Hashable, Sendable {
     androidPayload: AndroidPayload = .data, iosProvider: Provider = .apns,
     fanout: FanoutRules = FanoutRules(), rules: RuleBook = RuleBook(),
     prompts: PromptRule = PromptRule(), choice: PostChoice = .due,
-    links: AppLinks? = nil, sendTime: SendTime? = nil
+    links: AppLinks? = nil, sendTime: SendTime? = nil, rule: String? = nil
   ) {
     self.policy = policy
     self.style = style
@@ -54,6 +56,7 @@ public struct Strategy: Hashable, Sendable {
     self.choice = choice
     self.links = links
     self.sendTime = sendTime
+    self.rule = rule
   }
 }
 
@@ -69,10 +72,11 @@ extension Strategy: Codable {
   private enum Keys: String, CodingKey {
     case style, timeToLive, androidPayload, iosProvider, fanout, rules, prompts, choice, links
     case sendTime
+    case rule
   }
 
   /// Reads one flat mapping of the policy's keys and the others. Only `budget`, `quietHours`,
-  /// `links` and `sendTime` may be missing.
+  /// `links`, `sendTime` and `rule` may be missing.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
     policy = try Policy(from: decoder)
@@ -86,6 +90,7 @@ extension Strategy: Codable {
     choice = try container.decode(PostChoice.self, forKey: .choice)
     links = try container.decodeIfPresent(AppLinks.self, forKey: .links)
     sendTime = try container.decodeIfPresent(SendTime.self, forKey: .sendTime)
+    rule = try container.decodeIfPresent(String.self, forKey: .rule)
   }
 
   /// Writes one flat mapping of the policy's keys and the others.
@@ -102,6 +107,7 @@ extension Strategy: Codable {
     try container.encode(choice, forKey: .choice)
     try container.encodeIfPresent(links, forKey: .links)
     try container.encodeIfPresent(sendTime, forKey: .sendTime)
+    try container.encodeIfPresent(rule, forKey: .rule)
   }
 }
 

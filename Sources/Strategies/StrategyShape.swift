@@ -105,6 +105,11 @@ package enum StrategyShape {
       doc: "The time of day at which pushes of timedCategories are sent, learned from openings.",
       source: "docs/learning.md"),
     Property(
+      "rule", .optional(LearningShape.rule, "No rule; removes an inherited one."),
+      doc:
+        "The decision rule, in Swift, of the program that runs the scenario; `pushlab` has none.",
+      source: "docs/learning.md"),
+    Property(
       "links", .optional(.object(LinkShape.object), "The path alone."),
       doc: "The addresses that payloads carry beside the path of what a tap opens.",
       source: "S1-5-deeplink"),

@@ -42,7 +42,8 @@ extension CellWorker {
   /// The rule of each arm in a replication; `nil` for an arm without one.
   func desks(_ replication: Int) -> [(any DecisionDesk)?] {
     plan.scenario.arms.map {
-      DecisionDesks.desk(for: $0.strategy, in: world, plan.key(of: replication))
+      DecisionDesks.desk(
+        for: $0.strategy, in: world, plan.key(of: replication), own: plan.scenario.ownRules)
     }
   }
 }

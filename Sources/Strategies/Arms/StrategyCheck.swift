@@ -20,6 +20,7 @@ package struct StrategyCheck {
     check.check(strategy.policy, path)
     check.checkTexts(strategy, path)
     check.checkSendTime(strategy, path)
+    check.checkRule(strategy, path)
     return check.problems
   }
 
@@ -100,6 +101,16 @@ package struct StrategyCheck {
         "chooses the time of day, as timing '\(strategy.policy.timing)' does; accepted: one of "
           + "them, the other with timing: immediate or sendTime: none")
     }
+  }
+
+  /// Checks that a rule of one's own alone decides when a push goes. A `timing` may stand above it: the
+  /// rule is asked when that lets the push go.
+  private mutating func checkRule(_ strategy: Strategy, _ path: DocumentPath) {
+    guard let rule = strategy.rule, strategy.sendTime != nil else { return }
+    refuse(
+      path + "rule",
+      "is '\(rule)' and decides when a push is sent, as sendTime does; accepted: one of them, the "
+        + "other with rule: none or sendTime: none")
   }
 
   private mutating func check(
