@@ -124,8 +124,13 @@ let package = Package(
     tests(
       "Reports",
       scenarios + ["Statistics", "Experiments", "Tables", "Logs", "RunStore", grdb, "Yams"]),
+    // A program with rules of its own, which tests of the command run.
+    .executableTarget(
+      name: "rule-program", dependencies: push + ["Laboratory"], path: "Tests/RuleProgram",
+      swiftSettings: strict),
     .testTarget(
-      name: "CommandTests", dependencies: ["pushlab", "TestSupport", grdb], swiftSettings: strict),
+      name: "CommandTests", dependencies: ["pushlab", "rule-program", "TestSupport", grdb],
+      swiftSettings: strict),
     .testTarget(
       name: "RequirementsTests", dependencies: ["TestSupport"],
       exclude: ["rows.tsv", "mutants"],

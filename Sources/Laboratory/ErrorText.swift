@@ -18,12 +18,12 @@ enum ErrorText {
     case TableError.data(let path, let line, let column, let words):
       [TableError.data(path: path, line: line, column: column, words).description]
     case let errors as StoreErrors:
-      errors.errors.map { "pushlab: \($0)" }
+      errors.errors.map { "\(ThisProgram.name): \($0)" }
     case is ZoneError, is RunError, is StoreError, is InputError, is StatisticsError,
       is TableError, is BaselineError, is AuditProblem, is ExplainError, is PointFileError,
       is DealtFileError, is OutputError, is Interruption:
-      ["pushlab: \(error)"]
-    default: ["pushlab: " + onOneLine(PushLab.message(for: error)) + hint(error, verbs)]
+      ["\(ThisProgram.name): \(error)"]
+    default: ["\(ThisProgram.name): " + onOneLine(PushLab.message(for: error)) + hint(error, verbs)]
     }
   }
 

@@ -3,7 +3,7 @@ import ArgumentParser
 /// The command as a whole.
 struct PushLab: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "pushlab",
+    commandName: ThisProgram.name,
     abstract: "Try push-notification strategies on simulated people before anyone's phone rings.",
     discussion: """
       EXAMPLES

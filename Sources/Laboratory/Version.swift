@@ -1,4 +1,5 @@
 import Experiments
+import PushService
 import Scenarios
 
 /// Which PushLab this is.
@@ -7,6 +8,10 @@ enum Version {
   static let number = "0.1.0"
 
   static var text: String {
-    "pushlab \(number) (engine \(ExperimentPlan.engineVersion), zone data \(ZoneBuilder.dataVersion))"
+    let data = "engine \(ExperimentPlan.engineVersion), zone data \(ZoneBuilder.dataVersion)"
+    let program = ThisProgram.value
+    guard let name = program.ownName else { return "pushlab \(number) (\(data))" }
+    let rules = program.rules.names.joined(separator: ", ")
+    return "\(name) (PushLab \(number), \(data), rules: \(rules.isEmpty ? "none" : rules))"
   }
 }

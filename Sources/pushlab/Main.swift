@@ -5,5 +5,5 @@ import Laboratory
 /// It stands in a file that is not called `main.swift`, so that no line of it runs by itself.
 @main
 enum Main {
-  static func main() { Lab.main() }
+  static func main() { Lab.plain() }
 }

@@ -63,7 +63,7 @@ struct AuditCommand: ParsableCommand {
         try audit.report(
           isStopped: $0, progress: { if !isQuiet { Console.note("\($0) of \(runs) runs") } })
       }
-    }.reproducible(by: "audit", options: options, file, version: Version.number)
+    }.reproducible(by: "audit", options: options, file, program: ThisProgram.value)
     try Console.out(
       work.format.json
         ? try JSONReport.text(report) : AuditText(report, color: work.format.isColored).text)

@@ -56,7 +56,8 @@ struct BaselineSave: ParsableCommand {
   @OptionGroup var messages: ProgressOptions
 
   func run() throws {
-    let file = try GateFile.load(path: gate, overrides: settings.all)
+    let file = try GateFile.load(
+      path: gate, overrides: settings.all, rules: ThisProgram.rules)
     if out == nil, file.baselinePath == nil, name.isEmpty || name.contains("/") {
       throw InputError(
         "'\(name)': names no file beside the gate; accepted: a name without a slash, or --out")

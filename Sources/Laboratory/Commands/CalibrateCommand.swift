@@ -82,7 +82,8 @@ struct CalibrateCommand: ParsableCommand {
       throw Verdict(status: .gateFailed)
     }
     guard let target, let into else { return }
-    let scenario = try FittedScenario(report, extending: into, path: target, log: name)
+    let scenario = try FittedScenario(
+      report, extending: into, path: target, log: name, rules: ThisProgram.rules)
     try OutputFile.write(Data(scenario.text.utf8), to: target, isNew: !replace)
     if !quiet {
       Console.note(
@@ -93,7 +94,7 @@ struct CalibrateCommand: ParsableCommand {
   /// Path of the scenario to write; `nil` without `--into`. Existing files are kept.
   private func target() throws -> String? {
     guard let into else { return nil }
-    _ = try ScenarioFile.load(path: into)
+    _ = try ScenarioFile.load(path: into, rules: ThisProgram.rules)
     let target =
       out ?? URL(fileURLWithPath: into).deletingPathExtension().relativePath + ".fitted.yaml"
     guard

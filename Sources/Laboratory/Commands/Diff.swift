@@ -40,7 +40,7 @@ struct Diff: ParsableCommand {
   func run() throws {
     guard let arms else { return }
     let report = try RunFolder(path: folder).difference(
-      of: question.question, between: (arms.one, arms.other))
+      of: question.question, between: (arms.one, arms.other), rules: ThisProgram.rules)
     try Console.out(
       format.json
         ? try JSONReport.text(report) : ArmDifferenceText(report, color: format.isColored).text)

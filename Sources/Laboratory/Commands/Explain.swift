@@ -61,7 +61,7 @@ struct Explain: ParsableCommand {
     asked.push = push?.id
     asked.at = at?.moment
     asked.arm = arm
-    let story = try RunFolder(path: folder).story(of: asked)
+    let story = try RunFolder(path: folder).story(of: asked, rules: ThisProgram.rules)
     try Console.out(
       format.json
         ? try JSONReport.text(story) : PushStoryText(story, color: format.isColored).text)

@@ -89,16 +89,20 @@ struct GateCommand: ParsableCommand {
 
   func run() throws {
     guard !selfTest else {
-      return try runSelfTest(try GateFile.load(path: gate, overrides: settings.all))
+      return try runSelfTest(try load())
     }
     // Before anything that ends in ``tell(_:)``, which writes to them.
     try checkOutputs()
     do {
-      try runGate(try GateFile.load(path: gate, overrides: settings.all))
+      try runGate(try load())
     } catch  where !(error is Verdict) {
       tell(GateRefusal(error, of: gate))
       throw error
     }
+  }
+
+  private func load() throws(ScenarioError) -> GateFile {
+    try GateFile.load(path: gate, overrides: settings.all, rules: ThisProgram.rules)
   }
 
   /// The error itself is told last; that one of these cannot be written must not hide it.
@@ -113,7 +117,7 @@ struct GateCommand: ParsableCommand {
     let report = try watch(cells: run.cells) {
       try run.report(isStopped: $0, progress: $1)
     }.reproducible(
-      by: "gate", file.worlds[0].scenario, overrides: file.overrides, version: Version.number)
+      by: "gate", file.worlds[0].scenario, overrides: file.overrides, program: ThisProgram.value)
     try write(GateJUnit(report).text, to: junit)
     try write(GateMarkdown(report).text, to: markdown)
     if ![junit, markdown].contains(where: { $0.map(OutputFile.isStandardOutput) ?? false }) {

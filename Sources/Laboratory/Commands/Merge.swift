@@ -56,7 +56,7 @@ struct Merge: ParsableCommand {
     if let digest {
       try Console.out(hexadecimal(try RunFolder(path: digest).logicalDigest()))
     } else if let plan {
-      let plan = try ShardedPlan(path: plan)
+      let plan = try ShardedPlan(path: plan, rules: ThisProgram.rules)
       let set = try ShardSet(shards, of: plan)
       try options.finish(plan.plan, from: plan.source, events: plan.events, shards: set.files)
     }

@@ -27,7 +27,7 @@ struct Missing: ParsableCommand {
   var json = false
 
   func run() throws {
-    let plan = try ShardedPlan(path: plan)
+    let plan = try ShardedPlan(path: plan, rules: ThisProgram.rules)
     let missing = try ShardFolder(path: dir).missing(of: plan)
     if json {
       try Console.out(JSONReport.text(missing))

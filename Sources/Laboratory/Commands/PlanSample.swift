@@ -68,7 +68,7 @@ extension PlanSample {
     let file = folder + "/plan.json"
     try plan.write(to: file)
     let start = ProcessUsage.processorSeconds
-    let loaded = try ShardedPlan(path: file)
+    let loaded = try ShardedPlan(path: file, rules: ThisProgram.rules)
     let loadSeconds = ProcessUsage.processorSeconds - start
     let empty = ShardFolder(path: folder + "/empty")
     let first = Shard(1, of: loaded.count)

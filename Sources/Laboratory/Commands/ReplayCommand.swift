@@ -84,7 +84,8 @@ struct ReplayCommand: ParsableCommand {
   func run() throws {
     var question = try options.question()
     for text in types { try question.addTypes(text) }
-    let file = try ScenarioFile.load(path: strategy, overrides: overrides)
+    let file = try ScenarioFile.load(
+      path: strategy, overrides: overrides, rules: ThisProgram.rules)
     let arm = try arm(of: file.scenario)
     let rows = try out.map { try RowFile($0, header: ReplayRow.header) }
     let result = try StopSignal.heeded { isStopped in

@@ -85,7 +85,7 @@ struct Report: ParsableCommand {
       options.noCharts ? PageCharts() : try PageCharts(of: page, python: options.python)
     if let folder = options.specs { try page.writeSpecifications(to: folder) }
     try page.write(to: file, drawings: charts.drawings, note: charts.note)
-    if let note = charts.note { Console.note("pushlab: \(note)") }
+    if let note = charts.note { Console.note("\(ThisProgram.name): \(note)") }
     if !OutputFile.isStandardOutput(file) {
       try Console.out(Escape.plain("written to \(file)"))
     }

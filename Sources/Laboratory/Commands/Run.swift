@@ -92,7 +92,8 @@ struct Run: ParsableCommand {
       guard !dryRun else { return try showCost(of: file, plan) }
       try options.finish(plan, from: ScenarioSource(file), events: events ?? .none)
     } else if let plan, let shard, let out = options.out {
-      try runShard(shard, of: try ShardedPlan(path: plan), in: ShardFolder(path: out))
+      let plan = try ShardedPlan(path: plan, rules: ThisProgram.rules)
+      try runShard(shard, of: plan, in: ShardFolder(path: out))
     }
   }
 

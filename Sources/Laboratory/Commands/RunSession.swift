@@ -73,7 +73,7 @@ struct RunSession {
 
   private func context(_ started: Date, _ timing: RunTiming) -> RunContext {
     RunContext(
-      source: source, version: Version.number, machine: .current(), startedAt: started,
+      source: source, program: ThisProgram.value, machine: .current(), startedAt: started,
       endedAt: Date(), timing: timing)
   }
 }

@@ -36,7 +36,8 @@ struct Show: ParsableCommand {
       format.json
         ? try JSONReport.text(summary)
         : TerminalReport(
-          summary, folder: folder, color: format.isColored, extent: extent.extent
+          summary, folder: folder, program: ThisProgram.name, color: format.isColored,
+          extent: extent.extent
         ).text)
   }
 }

@@ -31,7 +31,7 @@ struct SizeCommand: ParsableCommand {
     guard !options.dryRun else { return try showCost(of: run) }
     let report = try options.deal.listing(tasks) {
       try options.watch(cells: run.cellsMax) { try run.report(isStopped: $0, progress: $1) }
-    }.reproducible(by: "size", file.base, version: Version.number)
+    }.reproducible(by: "size", file.base, program: ThisProgram.value)
     try Console.out(
       options.format.json
         ? try JSONReport.text(report) : SizeText(report, color: options.format.isColored).text)

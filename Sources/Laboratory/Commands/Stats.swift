@@ -104,7 +104,7 @@ struct Stats: ParsableCommand {
     for name in method.unknown(inputs) {
       let near = suggestion(for: name, among: method.inputs.map(\.name))
       Console.note(
-        "pushlab: warning: `\(name)` is no input of \(method.name) and is ignored"
+        "\(ThisProgram.name): warning: `\(name)` is no input of \(method.name) and is ignored"
           + (near.map { ", did you mean `\($0)`?" } ?? ""))
     }
     let outcome = Method.evaluate(method.name, inputs: inputs)

@@ -36,7 +36,7 @@ struct StrategyCommand: ParsableCommand {
     let edits = file.scenario.arms[place].edits.count
     if edits > 0 {
       Console.note(
-        "pushlab: arm `\(report.arm)` is edited on the way (edits: \(edits)); "
+        "\(ThisProgram.name): arm `\(report.arm)` is edited on the way (edits: \(edits)); "
           + "this is the strategy that it starts with")
     }
     try Console.out(json ? try JSONReport.text(report) : try report.yaml())

@@ -29,7 +29,7 @@ struct SweepCommand: ParsableCommand {
     guard !options.dryRun else { return try showCost(of: run) }
     let report = try options.deal.listing(tasks) {
       try options.watch(cells: run.cells) { try run.report(isStopped: $0, progress: $1) }
-    }.reproducible(by: "sweep", file.base, version: Version.number)
+    }.reproducible(by: "sweep", file.base, program: ThisProgram.value)
     try Console.out(
       options.format.json
         ? try JSONReport.text(report) : SweepText(report, color: options.format.isColored).text)

@@ -41,7 +41,8 @@ struct TaskCommand: ParsableCommand {
   @OptionGroup var messages: ProgressOptions
 
   func run() throws {
-    let task = try ReadyTask(Data(try InputError.bytes(of: task)), path: task)
+    let task = try ReadyTask(
+      Data(try InputError.bytes(of: task)), path: task, rules: ThisProgram.rules)
     let folder = out ?? URL(fileURLWithPath: self.task).deletingLastPathComponent().relativePath
     let path = "\(folder)/\(TaskResult.fileName(of: task.name))"
     guard try !isThere(path, task) else { return tell("\(path): complete") }

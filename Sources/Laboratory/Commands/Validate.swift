@@ -97,7 +97,7 @@ struct Validate: ParsableCommand {
     for name in law { options += ["--law", name] }
     options += ["--seeds", "\(worlds)"]
     let report = try dealt.listing { try tried(file.scenario, worlds) }
-      .reproducible(by: "validate", options: options, file, version: Version.number)
+      .reproducible(by: "validate", options: options, file, program: ThisProgram.value)
     try Console.out(
       work.format.json
         ? try JSONReport.text(report) : LawText(report, color: work.format.isColored).text)
@@ -128,7 +128,7 @@ struct Validate: ParsableCommand {
           isStopped: $0,
           progress: { if !isQuiet { Console.note("trying \($0 ?? file.scenario.name)") } })
       }
-    }.reproducible(by: "validate", options: options, file, version: Version.number)
+    }.reproducible(by: "validate", options: options, file, program: ThisProgram.value)
     try Console.out(
       work.format.json
         ? try JSONReport.text(report)

@@ -1,8 +1,15 @@
 import Documents
+import Experiments
 
 /// Help as ArgumentParser writes it, within 80 columns.
 enum HelpText {
   private static let usage = "USAGE: "
+
+  /// Help of the program that runs: examples call it by its own name.
+  static func named(_ text: String) -> String {
+    guard let name = ThisProgram.value.ownName else { return text }
+    return text.replacing("pushlab ", with: "\(name) ")
+  }
 
   /// ArgumentParser leaves the line of usage as long as it is.
   static func fitted(_ text: String) -> String {

@@ -9,7 +9,7 @@ struct NamedFile {
   /// `nil` for what no command takes.
   init?(path: String) {
     guard let verb = Self.verb(for: path) else { return nil }
-    command = Escape.shell(["pushlab", verb, Escape.fileName(path)])
+    command = Escape.shell([ThisProgram.name, verb, Escape.fileName(path)])
   }
 
   private static func verb(for path: String) -> String? {

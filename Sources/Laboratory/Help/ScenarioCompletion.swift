@@ -24,6 +24,6 @@ extension CompletionKind {
   /// The first word that is a sound scenario.
   private static func scenario(in words: [String]) -> Scenario? {
     words.lazy.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }
-      .compactMap { try? ScenarioFile.load(path: $0).scenario }.first
+      .compactMap { try? ScenarioFile.load(path: $0, rules: ThisProgram.rules).scenario }.first
   }
 }

@@ -3,7 +3,7 @@ import Documents
 
 /// The verbs that a command line begins with, such as `pushlab power ratio`.
 struct VerbPath {
-  private(set) var names = ["pushlab"]
+  private(set) var names = [ThisProgram.name]
 
   /// The word in the place of a verb that is no verb.
   private(set) var stranger: String?

@@ -36,7 +36,8 @@ struct RunOptions: ParsableArguments {
       format.json
       ? try JSONReport.text(reproducible(result.summary, plan, source, events))
       : TerminalReport(
-        result.summary, folder: folder.path, color: format.isColored, extent: extent.extent
+        result.summary, folder: folder.path, program: ThisProgram.name, color: format.isColored,
+        extent: extent.extent
       ).text
     try Console.out(report)
     if !messages.quiet { Console.note(result.note) }
@@ -50,7 +51,7 @@ struct RunOptions: ParsableArguments {
     summary.again = Reproduction(
       verb: "run", file: source.path,
       options: events == .none ? [] : ["--events", events.description],
-      overrides: source.overrides, seed: plan.scenario.seed, version: Version.number,
+      overrides: source.overrides, seed: plan.scenario.seed, program: ThisProgram.value,
       digest: summary.digest)
     return summary
   }

@@ -26,7 +26,7 @@ struct ScenarioSettings: ParsableArguments {
 
   /// - Throws: `ScenarioError` with everything that is wrong.
   func load(_ path: String) throws(ScenarioError) -> ScenarioFile {
-    try ScenarioFile.load(path: path, overrides: all)
+    try ScenarioFile.load(path: path, overrides: all, rules: ThisProgram.rules)
   }
 
   /// Everything that is set, as `--set` says it.

@@ -44,7 +44,7 @@ struct SweepOptions: ParsableArguments {
 
   /// - Throws: `ScenarioError` with everything that is wrong.
   func load() throws(ScenarioError) -> SweepFile {
-    try SweepFile.load(path: sweep, overrides: overrides)
+    try SweepFile.load(path: sweep, overrides: overrides, rules: ThisProgram.rules)
   }
 
   func watch<Result>(
