@@ -16,6 +16,10 @@ struct Init: ParsableCommand {
       editors with a YAML language server complete keys and mark mistakes. The scenario is named for \
       the file. Existing files are not overwritten.
 
+      With --strategy it writes a Swift package instead, into a new folder of that name: a decision rule of \
+      one's own with a test, a program that has every command of this one and the rule, and a scenario \
+      that names it. docs/learning.md explains such rules.
+
       TEMPLATES
       \(lines(of: templates))
 
@@ -28,12 +32,15 @@ struct Init: ParsableCommand {
         pushlab init lunch.yaml --from food-delivery
         pushlab init --list
         pushlab init scenarios/trial.yaml --from trial --no-schema
+        pushlab init --strategy Patient --pushlab ../pushlab
       """)
 
   @Argument(
     help: "The file to write, .yaml or .yml, in an existing folder.",
     completion: .file(extensions: ["yaml", "yml"]))
-  var file = "scenario.yaml"
+  var file = Self.defaultFile
+
+  private static let defaultFile = "scenario.yaml"
 
   @Option(
     help: ArgumentHelp(
@@ -52,7 +59,20 @@ struct Init: ParsableCommand {
   @Flag(name: .customLong("no-schema"), help: "Write no schema and no reference to one.")
   var noSchema = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Write a Swift package with a rule of one's own into a new folder of this name.",
+      valueName: "name"))
+  var strategy: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --strategy, the path of a checkout of PushLab from the new folder, or the address of its "
+        + "repository; \(RulePackage.usualPushLab) if not given.", valueName: "path"))
+  var pushlab: String?
+
   func validate() throws {
+    try checkStrategy()
     if noSchema, schema != Self.defaultSchema {
       throw ValidationError("'--schema' and '--no-schema' do not go together")
     }
@@ -61,7 +81,20 @@ struct Init: ParsableCommand {
     }
   }
 
+  /// A package has a scenario of its own.
+  private func checkStrategy() throws {
+    guard strategy != nil else {
+      if pushlab != nil { throw ValidationError("'--pushlab' goes with '--strategy'") }
+      return
+    }
+    guard file == Self.defaultFile, from == .caps, !list, schema == Self.defaultSchema, !noSchema
+    else {
+      throw ValidationError("'--strategy' goes with '--pushlab' and nothing else")
+    }
+  }
+
   func run() throws {
+    if let strategy { return try writePackage(strategy) }
     guard !list else {
       return try Console.out(Self.lines(of: ScenarioTemplate.allCases) + "\n")
     }
@@ -107,6 +140,34 @@ struct Init: ParsableCommand {
         pushlab validate \(word)
         pushlab run \(word)
         pushlab describe \(word)
+
+      """
+  }
+
+  private func writePackage(_ name: String) throws {
+    let package = try RulePackage(name, pushlab: pushlab ?? RulePackage.usualPushLab)
+    let folder = NewFolder(path: name)
+    try folder.check()
+    try folder.write(package.files)
+    do {
+      try Console.out(words(of: package))
+    } catch {
+      if !error.isWithoutReader { folder.remove() }
+      throw error
+    }
+  }
+
+  private func words(of package: RulePackage) -> String {
+    let lines = package.files.map { "  \(package.name)/\($0.path)\n" }.joined()
+    return """
+      wrote a package with the rule \(package.rule)
+      \(lines)
+      It uses PushLab at \(Escape.plain(package.pushlab)), which Package.swift names.
+
+      NEXT
+        cd \(package.name)
+        swift test
+        swift run -c release lab run scenario.yaml
 
       """
   }
