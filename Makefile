@@ -57,14 +57,14 @@ test: lint arrows early middle late
 two := $(MAKE) --no-print-directory --keep-going -j 2 --output-sync=target
 
 early: dependencies
-	+@$(two) test-debug consumer testable
+	+@$(two) test-debug testable
 
 middle: charts
 	+@$(two) test-release tools notebooks
 
 # After `middle`, which has made and installed what these need.
 late:
-	+@$(two) bench-check gate install-check coverage
+	+@$(two) consumer bench-check gate install-check coverage
 
 # What they install, so that no two do so at once.
 tools: build bench-build charts
@@ -82,7 +82,7 @@ arrows:
 	@.ci/arrows
 
 # The products that ship, as another package gets them.
-consumer: dependencies
+consumer: build
 	@echo 'programs that link Push, Strategies or Simulation alone' >&2
 	@.ci/consumer
 

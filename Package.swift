@@ -48,6 +48,7 @@ let package = Package(
         "PushModel", "PushPolicy", "PushMessages", "PushFanout", "PushService", "Strategies",
       ]),
     .library(name: "Simulation", targets: ["Experiments", "Statistics"]),
+    .library(name: "Laboratory", targets: ["Laboratory"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -89,12 +90,13 @@ let package = Package(
         "Statistics", "Experiments", "Tables", "Logs", "RunStore",
         .product(name: "Mustache", package: "swift-mustache"),
       ]),
-    .executableTarget(
-      name: "pushlab",
-      dependencies: scenarios + [
+    library(
+      "Laboratory",
+      scenarios + [
         "Statistics", "Experiments", "Tables", "Logs", "RunStore", "Reports", sqlite,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], swiftSettings: strict),
+      ]),
+    .executableTarget(name: "pushlab", dependencies: ["Laboratory"], swiftSettings: strict),
 
     // What the simulator is made of, one operation at a time; and what the event log costs.
     .executableTarget(
@@ -122,8 +124,13 @@ let package = Package(
     tests(
       "Reports",
       scenarios + ["Statistics", "Experiments", "Tables", "Logs", "RunStore", grdb, "Yams"]),
+    // A program with rules of its own, which tests of the command run.
+    .executableTarget(
+      name: "rule-program", dependencies: push + ["Laboratory"], path: "Tests/RuleProgram",
+      swiftSettings: strict),
     .testTarget(
-      name: "CommandTests", dependencies: ["pushlab", "TestSupport", grdb], swiftSettings: strict),
+      name: "CommandTests", dependencies: ["pushlab", "rule-program", "TestSupport", grdb],
+      swiftSettings: strict),
     .testTarget(
       name: "RequirementsTests", dependencies: ["TestSupport"],
       exclude: ["rows.tsv", "mutants"],

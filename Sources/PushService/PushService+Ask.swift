@@ -66,7 +66,7 @@ extension UnsafePointer<PushService> {
     UnsafeRawPointer(self).assumingMemoryBound(to: ServiceTables.self)
   }
   @inlinable var policy: UnsafePointer<PolicyTable> { tables.pointer(to: \.policy)! }
-  @inlinable var zones: UnsafePointer<ZoneTable> { tables.pointer(to: \.zones)! }
+  @inlinable package var zones: UnsafePointer<ZoneTable> { tables.pointer(to: \.zones)! }
 
   /// The decision of ``ask(_:for:from:isInAudience:through:at:effects:)`` without the attempts.
   /// After `handed` the push is booked, and the host offers an ``attempt(_:on:of:at:)`` for every

@@ -34,6 +34,8 @@ public struct Strategy: Hashable, Sendable {
   public var score: Scoring?
   /// The program that gives such a score while it learns; `nil` for none.
   public var external: ExternalLearner?
+  /// Name of the decision rule of the program that runs it (``OwnRules``); `nil` for none.
+  public var rule: String?
 
   /// Whether it knows what only a simulation knows.
   public var isOracle: Bool { sendTime?.by == .oracle }
@@ -46,7 +48,7 @@ public struct Strategy: Hashable, Sendable {
     fanout: FanoutRules = FanoutRules(), rules: RuleBook = RuleBook(),
     prompts: PromptRule = PromptRule(), choice: PostChoice = .due,
     links: AppLinks? = nil, sendTime: SendTime? = nil, score: Scoring? = nil,
-    external: ExternalLearner? = nil
+    external: ExternalLearner? = nil, rule: String? = nil
   ) {
     self.policy = policy
     self.style = style
@@ -61,6 +63,7 @@ public struct Strategy: Hashable, Sendable {
     self.sendTime = sendTime
     self.score = score
     self.external = external
+    self.rule = rule
   }
 }
 
@@ -75,11 +78,11 @@ public enum AndroidPayload: String, CaseIterable, Sendable, Codable, BitwiseCopy
 extension Strategy: Codable {
   private enum Keys: String, CodingKey {
     case style, timeToLive, androidPayload, iosProvider, fanout, rules, prompts, choice, links
-    case sendTime, score, external
+    case sendTime, score, external, rule
   }
 
   /// Reads one flat mapping of the policy's keys and the others. Only `budget`, `quietHours`,
-  /// `links`, `sendTime`, `score` and `external` may be missing.
+  /// `links`, `sendTime`, `score`, `external` and `rule` may be missing.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
     policy = try Policy(from: decoder)
@@ -95,6 +98,7 @@ extension Strategy: Codable {
     sendTime = try container.decodeIfPresent(SendTime.self, forKey: .sendTime)
     score = try container.decodeIfPresent(Scoring.self, forKey: .score)
     external = try container.decodeIfPresent(ExternalLearner.self, forKey: .external)
+    rule = try container.decodeIfPresent(String.self, forKey: .rule)
   }
 
   /// Writes one flat mapping of the policy's keys and the others.
@@ -113,6 +117,7 @@ extension Strategy: Codable {
     try container.encodeIfPresent(sendTime, forKey: .sendTime)
     try container.encodeIfPresent(score, forKey: .score)
     try container.encodeIfPresent(external, forKey: .external)
+    try container.encodeIfPresent(rule, forKey: .rule)
   }
 }
 

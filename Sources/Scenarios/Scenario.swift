@@ -35,6 +35,13 @@ package struct Scenario: Hashable, Sendable, Codable {
   package var metrics: MetricPlan
   /// Actions on accounts during a run.
   package var commands: [AccountCommand]
+  /// The rules of the program that read it, which arms name; no part of the file.
+  package var ownRules = OwnRules()
+
+  private enum CodingKeys: String, CodingKey {
+    case pushlab, name, description, audience, value, seed, horizon, replications, design, laneSize
+    case splitBy, attributionWindow, world, arms, metrics, commands
+  }
 
   package init(
     name: String, description: String? = nil, seed: UInt64 = 42, horizon: Horizon = Horizon(),

@@ -1,5 +1,6 @@
 import Documents
 import PushModel
+import PushService
 import Strategies
 
 /// A scenario that was read from a file and is valid.
@@ -20,17 +21,21 @@ package struct ScenarioFile: Hashable, Sendable {
   ///
   /// All problems are thrown together, each with its line. With `isNamedInFile`, for a path in
   /// another file, the errors of a file that is no scenario quote nothing of it.
+  ///
+  /// - Parameter rules: Those of the program, which arms may name.
   package static func load(
-    path: String, overrides: [String] = [], isNamedInFile: Bool = false
+    path: String, overrides: [String] = [], isNamedInFile: Bool = false,
+    rules: OwnRules = OwnRules()
   ) throws(ScenarioError) -> ScenarioFile {
     try load(
       text: try DocumentFile.text(path), name: path, overrides: overrides,
-      isNamedInFile: isNamedInFile)
+      isNamedInFile: isNamedInFile, rules: rules)
   }
 
   /// Reads a scenario from a text that is no file; messages call it `name`.
   package static func load(
-    text: String, name: String, overrides: [String] = [], isNamedInFile: Bool = false
+    text: String, name: String, overrides: [String] = [], isNamedInFile: Bool = false,
+    rules: OwnRules = OwnRules()
   ) throws(ScenarioError) -> ScenarioFile {
     let loader = DocumentLoader(
       shape: ScenarioShape.shape, foreign: .ofOtherTools
@@ -39,7 +44,7 @@ package struct ScenarioFile: Hashable, Sendable {
     }
     let document = try loader.load(
       text: text, name: name, overrides: overrides, isNamedInFile: isNamedInFile)
-    let scenario = try ScenarioReader.scenario(from: document)
+    let scenario = try ScenarioReader.scenario(from: document, rules: rules)
     return ScenarioFile(
       scenario: scenario, resolved: try scenario.yaml(), original: text, path: name,
       overrides: overrides)

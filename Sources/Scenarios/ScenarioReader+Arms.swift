@@ -72,10 +72,12 @@ extension ScenarioReader {
     if edit.sendTime != arm.sendTime { refuse("sendTime") }
     if edit.score != arm.score { refuse("score") }
     if edit.external != arm.external { refuse("external") }
+    if edit.rule != arm.rule { refuse("rule") }
   }
 
   private mutating func check(_ strategy: Strategy, _ path: DocumentPath) {
     refuse(StrategyCheck.problems(of: strategy, at: path, in: document))
+    checkRule(strategy, path)
     let name = RuleBook.dailyRule.name
     guard case .daily(let chance)? = strategy.rules[name]?.when,
       let training = chance.choice?.training, training >= .days(Int64(scenario.horizon.days))
@@ -84,6 +86,21 @@ extension ScenarioReader {
       path + "rules" + name + "choice" + "training",
       "is '\(training)', and a run of \(scenario.horizon.days) days ends before anything is "
         + "chosen by it; accepted: less, or more horizon.days")
+  }
+
+  /// Refuses the name of a rule that the program does not have.
+  private mutating func checkRule(_ strategy: Strategy, _ path: DocumentPath) {
+    let rules = scenario.ownRules
+    guard let name = strategy.rule, !rules.knows(name) else { return }
+    let accepted =
+      rules.names.isEmpty
+      ? "none, as it has no rules, or the program that has this one; "
+        + "`pushlab init --strategy NAME` begins such a program"
+      : "\(rules.names.joined(separator: ", ")), none"
+    refuse(
+      path + "rule",
+      "is '\(quotable(name))', which is no rule of this program;"
+        + "\(didYouMean(name, among: rules.names)) accepted: \(accepted)")
   }
 
   /// Refuses a `value` without an event.

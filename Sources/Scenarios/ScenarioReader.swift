@@ -1,5 +1,6 @@
 import Documents
 import PushModel
+import PushService
 import SimWorld
 import Strategies
 
@@ -10,11 +11,16 @@ struct ScenarioReader {
   private var problems: [Problem] = []
 
   /// The scenario; throws all its problems together.
-  static func scenario(from document: DocumentNode) throws(ScenarioError) -> Scenario {
+  ///
+  /// - Parameter rules: Those that its arms may name.
+  static func scenario(
+    from document: DocumentNode, rules: OwnRules
+  ) throws(ScenarioError) -> Scenario {
     let unreadable = ArmCheck.unreadable(in: document)
     guard unreadable.isEmpty else { throw ScenarioError(unreadable) }
     let node = ScenarioShape.shape.withoutNone(document)
-    let scenario = try DocumentDecoder().decode(Scenario.self, from: node)
+    var scenario = try DocumentDecoder().decode(Scenario.self, from: node)
+    scenario.ownRules = rules
     var reader = ScenarioReader(scenario, document)
     reader.checkValue()
     reader.checkHorizon()

@@ -4,6 +4,11 @@ import PushService
 
 /// The shape of what a strategy learns.
 enum LearningShape {
+  /// The name of a rule that a program brings along.
+  static let rule = Shape.text(
+    TextPattern(
+      OwnRules.nameWords, regex: "^[A-Za-z][A-Za-z0-9-]{0,59}$", accepts: OwnRules.isName))
+
   private static let usual = Defaults(of: SendTime(by: .thompson))
 
   static let sendTime = ObjectShape(

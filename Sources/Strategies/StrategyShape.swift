@@ -113,6 +113,11 @@ package enum StrategyShape {
       .optional(.object(ScoreShape.external), "No program; removes an inherited one."),
       doc: "A program that learns and gives such a score.", source: "docs/learning.md"),
     Property(
+      "rule", .optional(LearningShape.rule, "No rule; removes an inherited one."),
+      doc:
+        "The decision rule, in Swift, of the program that runs the scenario; `pushlab` has none.",
+      source: "docs/learning.md"),
+    Property(
       "links", .optional(.object(LinkShape.object), "The path alone."),
       doc: "The addresses that payloads carry beside the path of what a tap opens.",
       source: "S1-5-deeplink"),

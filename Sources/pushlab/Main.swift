@@ -1,36 +1,9 @@
-import ArgumentParser
-import Documents
-import Foundation
+import Laboratory
 
-/// The entry of the program: arguments in, exit status out.
+/// The plain command, which has no rules of its own.
 ///
 /// It stands in a file that is not called `main.swift`, so that no line of it runs by itself.
 @main
 enum Main {
-  static func main() {
-    Console.open()
-    StopSignal.listen()
-    let verbs = VerbPath(Array(CommandLine.arguments.dropFirst()))
-    do {
-      try verbs.check()
-      var command = try PushLab.parseAsRoot()
-      try command.run()
-    } catch {
-      leave(with: error, verbs)
-    }
-  }
-
-  private static func leave(with error: any Error, _ verbs: VerbPath) -> Never {
-    if (error as? OutputError)?.isWithoutReader == true { Console.leaveWithoutReader() }
-    let status = ExitStatus(of: error)
-    guard status == .done else {
-      for line in ErrorText.lines(of: error, verbs) { Console.note(line) }
-      exit(status.rawValue)
-    }
-    // Help and the version come as errors that are none.
-    do throws(OutputError) {
-      try Console.out(ours: HelpText.fitted(PushLab.fullMessage(for: error)))
-    } catch { leave(with: error, verbs) }
-    exit(status.rawValue)
-  }
+  static func main() { Lab.plain() }
 }

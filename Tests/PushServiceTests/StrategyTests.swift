@@ -13,6 +13,8 @@ import Testing
     Strategy(style: [.emoji, .personalised], androidPayload: .notification, choice: .related),
     Strategy(links: AppLinks(scheme: "shop", host: "shop.example")),
     Strategy(links: AppLinks(host: "shop.example")),
+    Strategy(sendTime: SendTime(by: .greedy, slot: .hours(4))),
+    Strategy(rule: "patient"),
     Strategy(timeToLive: TimeToLive([.offer: .hours(6), .message: .days(9)])),
     Strategy(
       policy: Policy(

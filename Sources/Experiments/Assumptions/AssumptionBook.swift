@@ -109,7 +109,8 @@ package struct AssumptionBook: Sendable {
 
   private func scenario(_ key: String, _ value: String) throws(ScenarioError) -> Scenario {
     try ScenarioFile.load(
-      text: file.original, name: file.path, overrides: file.overrides + ["\(key)=\(value)"]
+      text: file.original, name: file.path, overrides: file.overrides + ["\(key)=\(value)"],
+      rules: file.scenario.ownRules
     ).scenario
   }
 

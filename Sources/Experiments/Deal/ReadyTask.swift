@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 import PushModel
+import PushService
 import Scenarios
 import SimWorld
 
@@ -15,8 +16,9 @@ package struct ReadyTask: Sendable {
   /// - Parameters:
   ///   - data: The content of the task's file.
   ///   - path: Its name in errors.
+  ///   - rules: Those of the program, which arms may name.
   /// - Throws: ``DealtFileError``, or what is wrong with the scenario.
-  package init(_ data: Data, path: String) throws {
+  package init(_ data: Data, path: String, rules: OwnRules = OwnRules()) throws {
     let task = try DealtFileError.value(DealtTask.self, in: data, path, is: "task")
     try DealtFileError.check("schema", "\(task.schema)", "\(DealtTask.currentSchema)", path)
     try DealtFileError.check("checksum", task.checksum, try task.digest(), path)
@@ -26,7 +28,7 @@ package struct ReadyTask: Sendable {
       throw DealtFileError(path, "asks for seeds or a law that there are not", isMismatch: true)
     }
     self.task = task
-    setting = try Self.setting(of: task, path)
+    setting = try Self.setting(of: task, path, rules)
     try DealtFileError.check("name", task.name, expectedName, path)
   }
 
@@ -44,8 +46,10 @@ package struct ReadyTask: Sendable {
   }
 
   /// The setting, with as many seeds as the task needs.
-  private static func setting(of task: DealtTask, _ path: String) throws -> DealtSetting {
-    var scenario = try ScenarioFile.load(text: task.scenario, name: path).scenario
+  private static func setting(
+    of task: DealtTask, _ path: String, _ rules: OwnRules
+  ) throws -> DealtSetting {
+    var scenario = try ScenarioFile.load(text: task.scenario, name: path, rules: rules).scenario
     switch task.work {
     case .figures(_, let end, let tail):
       scenario.replications = end

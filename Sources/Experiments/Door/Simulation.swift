@@ -1,4 +1,5 @@
 import Documents
+import PushService
 import Scenarios
 import Statistics
 
@@ -19,12 +20,15 @@ public struct Simulation: Sendable {
   ///
   /// - Parameter settings: Values over those of the file, in order, as `pushlab run --set` takes
   ///   them: `["seed=7", "world.subscribers=2000"]`.
+  /// - Parameter rules: Decision rules that arms may name: `["patient": OwnRule { Patient() }]`.
   /// - Throws: ``SimulationError`` of the kind ``SimulationError/Kind/scenario``, with every problem
-  ///   of the scenario and its place.
+  ///   of the scenario and its place, or of the rules.
   /// - Complexity: O(length of the files); they have at most one megabyte each.
-  public init(path: String, settings: [String] = []) throws(SimulationError) {
-    try self.init { () throws(ScenarioError) in
-      try ScenarioFile.load(path: path, overrides: settings)
+  public init(
+    path: String, settings: [String] = [], rules: OwnRules = OwnRules()
+  ) throws(SimulationError) {
+    try self.init(rules) { () throws(ScenarioError) in
+      try ScenarioFile.load(path: path, overrides: settings, rules: rules)
     }
   }
 
@@ -33,19 +37,21 @@ public struct Simulation: Sendable {
   /// No file is opened unless the text extends one. Its path is then relative to `file`.
   ///
   /// - Parameter settings: Values over those of the text, in order.
+  /// - Parameter rules: Decision rules that arms may name.
   /// - Throws: ``SimulationError`` of the kind ``SimulationError/Kind/scenario``.
   /// - Complexity: O(length of the text); it has at most one megabyte.
   public init(
-    scenario text: String, file: String, settings: [String] = []
+    scenario text: String, file: String, settings: [String] = [], rules: OwnRules = OwnRules()
   ) throws(SimulationError) {
-    try self.init { () throws(ScenarioError) in
-      try ScenarioFile.load(text: text, name: file, overrides: settings)
+    try self.init(rules) { () throws(ScenarioError) in
+      try ScenarioFile.load(text: text, name: file, overrides: settings, rules: rules)
     }
   }
 
   private init(
-    _ load: () throws(ScenarioError) -> ScenarioFile
+    _ rules: OwnRules, _ load: () throws(ScenarioError) -> ScenarioFile
   ) throws(SimulationError) {
+    guard rules.problems.isEmpty else { throw SimulationError(rules: rules.problems) }
     let file: ScenarioFile
     do throws(ScenarioError) { file = try load() } catch {
       throw SimulationError(.scenario, error)
@@ -70,7 +76,8 @@ public struct Simulation: Sendable {
   public static var metrics: [String] { MetricName.allCases.map(\.rawValue) }
 
   /// Hash of the scenario with every default but `audience` and `value`, of the zone data and the
-  /// engine: 16 hexadecimal digits. Equal hashes mean equal results.
+  /// engine, and of the version and window of each rule that an arm names: 16 hexadecimal digits.
+  /// Equal hashes mean equal results.
   public var planHash: String { hexadecimal(plan.hash) }
 
   /// The scenario as YAML with every default.
@@ -104,7 +111,7 @@ public struct Simulation: Sendable {
 public struct SimulationError: Error, Sendable, CustomStringConvertible {
   /// What can be done about an error.
   public enum Kind: Sendable {
-    /// The scenario or a setting has to be changed.
+    /// The scenario, a setting, or the name, window or version of a rule has to be changed.
     case scenario
     /// The caller ended the run.
     case stopped
@@ -125,6 +132,8 @@ public struct SimulationError: Error, Sendable, CustomStringConvertible {
     self.kind = kind
     description = Escape.plain(reason)
   }
+
+  init(rules problems: [String]) { self.init(.scenario, problems.joined(separator: "; ")) }
 
   init(running error: any Error) {
     switch error {

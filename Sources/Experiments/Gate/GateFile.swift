@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import PushService
 import Scenarios
 import SimWorld
 import Statistics
@@ -21,9 +22,10 @@ package struct GateFile: Sendable {
   /// Reads the gate at `path`, and its scenarios with `overrides` over each of them, or over the one
   /// that an override names: `worlds[faulty].world.subscribers=500`.
   ///
+  /// - Parameter rules: Those of the program, which arms may name.
   /// - Throws: `ScenarioError` with everything that is wrong, each problem with its line.
   package static func load(
-    path: String, overrides: [String] = []
+    path: String, overrides: [String] = [], rules: OwnRules = OwnRules()
   ) throws(ScenarioError) -> GateFile {
     let document = try DocumentLoader(shape: GateShape.shape).load(path)
     let gate = try DocumentDecoder().decode(
@@ -34,10 +36,10 @@ package struct GateFile: Sendable {
     for (place, world) in (gate.worlds ?? []).enumerated() {
       worlds.append(
         try read(
-          gate.of(world), document, path, overrides, world: (place, world.name), &problems))
+          gate.of(world), document, path, overrides, rules, world: (place, world.name), &problems))
     }
     if gate.worlds == nil {
-      worlds.append(try read(gate, document, path, overrides, world: nil, &problems))
+      worlds.append(try read(gate, document, path, overrides, rules, world: nil, &problems))
     }
     problems += differingSeeds(gate, document, worlds)
     guard problems.isEmpty else { throw ScenarioError(problems.withoutRepetitions) }
@@ -46,14 +48,15 @@ package struct GateFile: Sendable {
 
   private static func read(
     _ gate: Gate, _ document: DocumentNode, _ path: String, _ overrides: [String],
-    world: (place: Int, name: String)?, _ problems: inout [Problem]
+    _ rules: OwnRules, world: (place: Int, name: String)?, _ problems: inout [Problem]
   ) throws(ScenarioError) -> GateWorld {
     let own = overrides.map(GateOverride.init)
       .filter { $0.world == nil || $0.world == world?.name }.map(\.text)
     let place = world.map { DocumentPath() + "worlds" + $0.place } ?? DocumentPath()
     let target = Self.path(gate.scenario ?? "", beside: path)
     try checkThere(target, document, place + "scenario")
-    let scenario = try ScenarioFile.load(path: target, overrides: own, isNamedInFile: true)
+    let scenario = try ScenarioFile.load(
+      path: target, overrides: own, isNamedInFile: true, rules: rules)
     let check = GateCheck(gate, document, scenario, world: world)
     problems += check.problems
     return GateWorld(

@@ -56,7 +56,9 @@ extension CellWorker {
     do {
       let desks = try arms.map { index in
         let arm = plan.scenario.arms[index]
-        return try DecisionDesks.desk(for: arm.strategy, in: world, key) { learner in
+        return try DecisionDesks.desk(
+          for: arm.strategy, in: world, key, own: plan.scenario.ownRules
+        ) { learner in
           let name = LearnerName(
             arm: arm.name, armIndex: index, replication: replication,
             seed: UInt32(truncatingIfNeeded: key.rawValue >> 32))

@@ -1,4 +1,5 @@
 import PushModel
+import PushService
 import Scenarios
 import SimKernel
 import SimWorld
@@ -43,7 +44,9 @@ package struct ExperimentPlan: Sendable {
     let days = tail > scenario.tail ? "\ntail \(tail.milliseconds)" : ""
     let size = scenario.recipientsPerLane
     let fewer = size < scenario.laneSize ? "\nlanes of \(size)" : ""
-    hash = Self.hash(simulated + "\n" + zoneVersion + "\n" + Self.engineVersion + days + fewer)
+    hash = Self.hash(
+      simulated + "\n" + zoneVersion + "\n" + Self.engineVersion + days + fewer
+        + scenario.ruleIdentities)
   }
 
   private static func hash(_ text: String) -> UInt64 {
@@ -95,6 +98,19 @@ package struct ExperimentPlan: Sendable {
 
   package func key(of replication: Int) -> StreamKey {
     StreamKey(seed: scenario.seed, replication: UInt32(replication))
+  }
+}
+
+extension Scenario {
+  /// By name, what the answers of the rules depend on that arms have from the program.
+  package var usedRules: [String: String] {
+    let names = arms.compactMap(\.strategy.rule)
+    return Dictionary(names.map { ($0, ownRules.identities[$0] ?? "") }) { first, _ in first }
+  }
+
+  /// Empty where no arm has such a rule.
+  fileprivate var ruleIdentities: String {
+    usedRules.sorted { $0.key < $1.key }.map { "\nrule \($0.key) \($0.value)" }.joined()
   }
 }
 

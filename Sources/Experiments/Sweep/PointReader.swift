@@ -46,7 +46,8 @@ struct PointReader {
     let texts = settings.map { "\($0.key)=\($0.value)" }
     do {
       let file = try ScenarioFile.load(
-        text: base.original, name: base.path, overrides: base.overrides + texts)
+        text: base.original, name: base.path, overrides: base.overrides + texts,
+        rules: base.scenario.ownRules)
       var scenario = file.scenario
       scenario.arms = scenario.arms.filter { $0.name == arm }
       // The only arm of a file is its baseline.

@@ -39,7 +39,8 @@ struct SweepDesign {
         try Variation(entry, path + entry.key) { value in
           let setting = "\(sweep.key(entry.key))=\(value)"
           let file = try? ScenarioFile.load(
-            text: base.original, name: base.path, overrides: base.overrides + [setting])
+            text: base.original, name: base.path, overrides: base.overrides + [setting],
+            rules: base.scenario.ownRules)
           return file != nil
         })
     }

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import PushService
 import Scenarios
 import SimWorld
 import Strategies
@@ -23,16 +24,18 @@ package struct SweepFile: Sendable {
 
   /// Reads the sweep at `path`, and its scenario with `overrides` and each point's settings over it.
   ///
+  /// - Parameter rules: Those of the program, which arms may name.
   /// - Throws: `ScenarioError` with everything that is wrong, each problem with its line.
   package static func load(
-    path: String, overrides: [String] = []
+    path: String, overrides: [String] = [], rules: OwnRules = OwnRules()
   ) throws(ScenarioError) -> SweepFile {
     let document = try DocumentLoader(shape: SweepShape.shape).load(path)
     let sweep = try DocumentDecoder().decode(
       Sweep.self, from: SweepShape.shape.withoutNone(document))
     let target = GateFile.path(sweep.scenario, beside: path)
     try GateFile.checkThere(target, document, DocumentPath() + "scenario")
-    let base = try ScenarioFile.load(path: target, overrides: overrides, isNamedInFile: true)
+    let base = try ScenarioFile.load(
+      path: target, overrides: overrides, isNamedInFile: true, rules: rules)
     let check = SweepCheck(sweep, document, base)
     guard check.problems.isEmpty else { throw ScenarioError(check.problems) }
     let design = try SweepDesign(sweep, document, base)

@@ -9,7 +9,11 @@ package struct Reproduction: Hashable, Sendable, Codable {
   package var overrides: [String]
   /// The scenario's seed.
   package var seed: UInt64
-  /// Versions of the program, of its simulation and of its zone data.
+  /// The program, where it is another one than `pushlab`, and its rules, with what their answers
+  /// depend on.
+  package var program: String?
+  package var rules: [String: String]?
+  /// Versions of PushLab, of its simulation and of its zone data.
   package var version: String
   package var engine: String
   package var zoneData: String
@@ -22,14 +26,16 @@ package struct Reproduction: Hashable, Sendable, Codable {
   ///   - options: What else it was given beside `--set` and `--json`.
   package init(
     verb: String, file: String, options: [String] = [], overrides: [String], seed: UInt64,
-    version: String, digest: String
+    program: Program, digest: String
   ) {
-    var words = ["pushlab", verb, Escape.fileName(file)]
+    var words = [program.name, verb, Escape.fileName(file)]
     for override in overrides { words += ["--set", override] }
     command = Escape.shell(words + options + ["--json"])
     self.overrides = overrides
     self.seed = seed
-    self.version = version
+    self.program = program.ownName
+    rules = program.ownRules
+    version = program.version
     engine = ExperimentPlan.engineVersion
     zoneData = ZoneBuilder.dataVersion
     self.digest = digest
@@ -38,11 +44,11 @@ package struct Reproduction: Hashable, Sendable, Codable {
   /// The same of a scenario that was read with what the command line set.
   package init(
     verb: String, file: String, options: [String] = [], _ scenario: ScenarioFile,
-    version: String, digest: String
+    program: Program, digest: String
   ) {
     self.init(
       verb: verb, file: file, options: options, overrides: scenario.overrides,
-      seed: scenario.scenario.seed, version: version, digest: digest)
+      seed: scenario.scenario.seed, program: program, digest: digest)
   }
 }
 

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import PushService
 import Scenarios
 import SimWorld
 
@@ -12,11 +13,13 @@ package struct FittedScenario: Sendable {
   ///   - base: The scenario's file, which is not changed.
   ///   - path: Where the text will be saved; the reference to the base is relative to it.
   ///   - log: Name of the log.
+  ///   - rules: Those of the program, which arms may name.
   /// - Throws: `ScenarioError` when the base cannot be read, or does not take a value.
   package init(
-    _ report: CalibrationReport, extending base: String, path: String, log: String
+    _ report: CalibrationReport, extending base: String, path: String, log: String,
+    rules: OwnRules = OwnRules()
   ) throws(ScenarioError) {
-    let scenario = try ScenarioFile.load(path: base).scenario
+    let scenario = try ScenarioFile.load(path: base, rules: rules).scenario
     let name = scenario.name
     var lines = [
       "# Fitted by `pushlab calibrate` to \(Escape.plain(log)): \(grouped(report.pushes)) pushes to "
@@ -39,7 +42,7 @@ package struct FittedScenario: Sendable {
           + "\(keys[keys.count - 1]): \(setting.value)  # \(setting.comment)")
     }
     text = lines.joined(separator: "\n") + "\n"
-    _ = try ScenarioFile.load(text: text, name: path)
+    _ = try ScenarioFile.load(text: text, name: path, rules: rules)
   }
 
   /// The settings with the scenario's other keys of `world.dynamics`: there a word may stand for all

@@ -59,6 +59,7 @@ extension DecisionRule where Sums == Nothing {
 }
 
 /// Random numbers for one decision, which the host draws. The same place gives the same number again.
+/// Places are in 0..<64.
 public protocol DecisionChance {
   /// A number uniform in 0..<1.
   func uniform(_ place: Int) -> Double

@@ -1,45 +1,57 @@
 import PushModel
 import PushPolicy
 
+/// What becomes of a push before a rule of one's own is asked.
+package enum RuleQuestion {
+  /// The policy has decided: the rule is not asked.
+  case decided(Disposition)
+  /// The policy lets the push go, and the rule is asked.
+  case asked(DecisionRecord)
+}
+
+// In two halves, between which a host asks its rule: the simulator's asks are compiled for the type of the
+// rule, which they are in its own module alone.
 extension UnsafePointer<PushService> {
-  /// ``decide(_:for:from:isInAudience:at:)`` with a rule of one's own below the policy.
+  /// The first half of ``decide(_:for:from:isInAudience:at:)`` with a rule of one's own below the policy.
   ///
   /// - Parameters:
-  ///   - memory: What the rule keeps of the recipient.
-  ///   - experience: What the service has seen of them; a push that is handed on is recorded.
-  /// - Returns: What is done with the push, and what the rule chose; `nil` where it was not asked.
-  @inlinable package func decide<Rule: DecisionRule>(
-    _ push: UnsafePointer<Push>, for card: Card, from sender: SenderState, isInAudience: Bool,
-    at now: Timestamp, by rule: Rule, _ memory: inout Rule.Memory,
-    _ experience: inout Experience, chance: some DecisionChance
-  ) -> (disposition: Disposition, choice: DecisionChoice?) {
-    var choice: DecisionChoice?
-    var disposition: Disposition
-    if push.pointee.type == .reportStatus || !rule.decides(push.pointee.type.category) {
-      disposition = decide(push, for: card, from: sender, isInAudience: isInAudience, at: now)
-    } else if card.person.pointee.heldCount > 0, card.isWaiting(push.pointee.id) {
-      return (.suppressed(.alreadySent), nil)
-    } else {
-      card.person.pointee.recipient.tick(zones, at: now)
-      var verdict = policy.verdict(
-        on: push, to: card.recipient, ledger: card.ledger, from: sender,
-        isInAudience: isInAudience, zones: zones, at: now)
-      if verdict == .send {
-        let own = rule.choice(
-          record(push, card, experience, now), &memory, zones: zones.pointee, chance: chance)
-        choice = own
-        verdict = self.verdict(own.answer, on: push, at: now)
-      }
-      disposition = carryOut(verdict, push, card, now)
+  ///   - decides: Whether the rule decides about pushes of this category.
+  ///   - experience: What the service has seen of the recipient.
+  package func question(
+    about push: UnsafePointer<Push>, for card: Card, from sender: SenderState, isInAudience: Bool,
+    at now: Timestamp, decides: Bool, _ experience: borrowing Experience
+  ) -> RuleQuestion {
+    guard decides, push.pointee.type != .reportStatus else {
+      return .decided(decide(push, for: card, from: sender, isInAudience: isInAudience, at: now))
     }
-    if disposition == .handed {
-      let clock = card.recipient.pointee.clock
-      experience.send(push.pointee.type.category, inHour: clock.hour(now), at: now)
+    if card.person.pointee.heldCount > 0, card.isWaiting(push.pointee.id) {
+      return .decided(.suppressed(.alreadySent))
     }
-    return (disposition, choice)
+    card.person.pointee.recipient.tick(zones, at: now)
+    let verdict = policy.verdict(
+      on: push, to: card.recipient, ledger: card.ledger, from: sender, isInAudience: isInAudience,
+      zones: zones, at: now)
+    return verdict == .send
+      ? .asked(record(push, card, experience, now)) : .decided(carryOut(verdict, push, card, now))
   }
 
-  @usableFromInline func carryOut(
+  /// The second half: carries out what the rule has answered.
+  package func carryOut(
+    _ answer: DecisionAnswer, about push: UnsafePointer<Push>, for card: Card, at now: Timestamp
+  ) -> Disposition {
+    carryOut(verdict(answer, on: push, at: now), push, card, now)
+  }
+
+  /// Records a push that is handed on.
+  package func see(
+    _ push: UnsafePointer<Push>, handedFor card: Card, at now: Timestamp,
+    in experience: inout Experience
+  ) {
+    let hour = card.recipient.pointee.clock.hour(now)
+    experience.send(push.pointee.type.category, inHour: hour, at: now)
+  }
+
+  private func carryOut(
     _ verdict: Verdict, _ push: UnsafePointer<Push>, _ card: Card, _ now: Timestamp
   ) -> Disposition {
     switch verdict {
@@ -50,7 +62,7 @@ extension UnsafePointer<PushService> {
   }
 
   /// The verdict that an answer stands for.
-  @usableFromInline func verdict(
+  private func verdict(
     _ answer: DecisionAnswer, on push: UnsafePointer<Push>, at now: Timestamp
   ) -> Verdict {
     switch answer {
@@ -63,13 +75,13 @@ extension UnsafePointer<PushService> {
     }
   }
 
-  @usableFromInline func record(
-    _ push: UnsafePointer<Push>, _ card: Card, _ experience: Experience, _ now: Timestamp
+  private func record(
+    _ push: UnsafePointer<Push>, _ card: Card, _ experience: borrowing Experience, _ now: Timestamp
   ) -> DecisionRecord {
     let recipient = card.recipient.pointee
     return DecisionRecord(
       recipient: recipient.id, zone: recipient.zone, language: recipient.language,
-      reach: recipient.reach, experience: experience, push: push.pointee, now: now,
+      reach: recipient.reach, experience: copy experience, push: push.pointee, now: now,
       clock: recipient.clock, sentToday: card.ledger.pointee.sent(onDayOf: now, recipient.clock),
       quietHours: policy.quietHours(for: push.pointee.type, card.recipient))
   }

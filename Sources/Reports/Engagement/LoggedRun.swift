@@ -1,4 +1,5 @@
 import Foundation
+import PushService
 import RunStore
 import Scenarios
 import SimWorld
@@ -47,7 +48,8 @@ struct LoggedRun {
     in scenario: String, _ folder: RunFolder
   ) throws(StoreError) -> Int {
     do {
-      return try ScenarioFile.load(text: scenario, name: folder.scenario).scenario.world.businesses
+      return try ScenarioFile.load(text: scenario, name: folder.scenario, rules: .any).scenario
+        .world.businesses
     } catch {
       throw StoreError(path: folder.database, .damaged("its scenario cannot be read, \(error)"))
     }

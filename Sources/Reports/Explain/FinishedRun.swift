@@ -1,4 +1,5 @@
 import Experiments
+import PushService
 import RunStore
 import Scenarios
 
@@ -9,9 +10,11 @@ struct FinishedRun {
   let database: ReadOnlyDatabase
   let folder: RunFolder
 
-  /// - Throws: ``StoreError`` when there is no run, it is not finished, or this pushlab would run it
+  /// - Parameter rules: Those of the program, if decisions are to be made again; `nil` where only what
+  ///   is stored is read, which needs no rule.
+  /// - Throws: ``StoreError`` when there is no run, it is not finished, or this program would run it
   ///   differently.
-  init(_ folder: RunFolder) throws(StoreError) {
+  init(_ folder: RunFolder, deciding rules: OwnRules? = nil) throws(StoreError) {
     database = try folder.finishedDatabase()
     var head: [String?] = []
     try database.forEachRow(
@@ -27,7 +30,7 @@ struct FinishedRun {
       version = Int($0.integer(0))
     }
     try Self.check("record version", "\(version)", "\(Schema.recordVersion)", folder)
-    plan = try Self.plan(of: scenario, folder)
+    plan = try Self.plan(of: scenario, folder, rules)
     guard hexadecimal(plan.hash) == hash else {
       throw StoreError(
         path: folder.path, .otherPlan(found: hash, expected: hexadecimal(plan.hash)))
@@ -46,11 +49,20 @@ struct FinishedRun {
   }
 
   private static func plan(
-    of scenario: String, _ folder: RunFolder
+    of text: String, _ folder: RunFolder, _ rules: OwnRules?
   ) throws(StoreError) -> ExperimentPlan {
+    let maker = (try? Manifest(of: folder))?.program
     do {
-      let file = try ScenarioFile.load(text: scenario, name: folder.scenario)
-      return try ExperimentPlan(file.scenario, resolved: file.resolved)
+      let file = try ScenarioFile.load(
+        text: text, name: folder.scenario, rules: maker?.rules ?? OwnRules())
+      var scenario = file.scenario
+      if let rules, let maker {
+        try check(rules, scenario.usedRules, maker, folder)
+        scenario.ownRules = rules
+      }
+      return try ExperimentPlan(scenario, resolved: file.resolved)
+    } catch let error as StoreError {
+      throw error
     } catch {
       throw StoreError(path: folder.database, .damaged("its scenario cannot be read, \(error)"))
     }
@@ -58,6 +70,18 @@ struct FinishedRun {
 }
 
 extension FinishedRun {
+  /// - Throws: ``StoreError`` unless the program has the rules that decided, as they were.
+  private static func check(
+    _ rules: OwnRules, _ used: [String: String], _ maker: Program, _ folder: RunFolder
+  ) throws(StoreError) {
+    for (name, identity) in used.sorted(by: { $0.key < $1.key }) {
+      guard let own = rules[name] else {
+        throw StoreError(path: folder.path, .missingRule(name, of: maker.name))
+      }
+      try check("rule `\(name)` of", identity, own.identity, folder)
+    }
+  }
+
   /// The evidence of the run, from its cells, each of which is checked.
   ///
   /// - Throws: ``StoreError`` when a cell is missing or is not what was written, or when all of them

@@ -1,5 +1,6 @@
 import Experiments
 import PushModel
+import PushService
 import RunStore
 import Scenarios
 import SimWorld
@@ -21,8 +22,9 @@ final class Inquiry {
   var arms: [String] { plan.scenario.arms.map(\.name) }
   var isSplit: Bool { plan.scenario.design == .split }
 
-  init(_ folder: RunFolder, _ question: ExplainQuestion) throws {
-    run = try FinishedRun(folder)
+  /// - Parameter rules: Those of the program: decisions are made again.
+  init(_ folder: RunFolder, _ question: ExplainQuestion, _ rules: OwnRules) throws {
+    run = try FinishedRun(folder, deciding: rules)
     person = try Identification(run, question).person
     again = try Reexecution(run.plan, learners: folder.recordedLearners)
   }

@@ -1,5 +1,6 @@
 import Experiments
 import PushModel
+import PushService
 import RunStore
 import Scenarios
 import SimWorld
@@ -8,12 +9,13 @@ extension RunFolder {
   /// The first decision that differs between two arms for one subscriber, and its consequences,
   /// from a finished run of which the necessary part is repeated.
   ///
+  /// - Parameter rules: Those of the program.
   /// - Throws: ``StoreError`` when the run cannot be read or would differ today,
   ///   ``ExplainError`` when it has no such subscriber or arms, or is a `split`.
   package func difference(
-    of question: ExplainQuestion, between arms: (String, String)
+    of question: ExplainQuestion, between arms: (String, String), rules: OwnRules = OwnRules()
   ) throws -> ArmDifference {
-    let inquiry = try Inquiry(self, question)
+    let inquiry = try Inquiry(self, question, rules)
     guard !inquiry.isSplit else {
       throw ExplainError(
         "the run is a split, in which a subscriber is in one arm; accepted: a run of design paired")

@@ -11,14 +11,17 @@ extension RunFolder {
   /// The story of one push, from a finished run of which the necessary part is repeated; nothing is
   /// changed, and no event log is needed.
   ///
+  /// - Parameter rules: Those of the program.
   /// - Throws: ``StoreError`` when the run cannot be read or would differ today,
   ///   ``ExplainError`` when it has no such push.
   /// - Complexity: O(pushes of the subscriber's lane)
-  package func story(of question: ExplainQuestion) throws -> PushStory {
+  package func story(
+    of question: ExplainQuestion, rules: OwnRules = OwnRules()
+  ) throws -> PushStory {
     guard question.push != nil || question.at != nil else {
       throw ExplainError("which push? accepted: --push ID or --at TIME")
     }
-    let inquiry = try Inquiry(self, question)
+    let inquiry = try Inquiry(self, question, rules)
     let arm = try inquiry.arm(named: question.arm)
     return try inquiry.story(of: question, underArm: arm)
   }

@@ -10,13 +10,13 @@ extension Reproducible {
   /// - Parameters:
   ///   - verb: The command that prints it as JSON.
   ///   - options: What else it was given beside `--set` and `--json`.
-  ///   - version: Of the program.
+  ///   - program: The one that gives it.
   package func reproducible(
-    by verb: String, options: [String], _ scenario: ScenarioFile, version: String
+    by verb: String, options: [String], _ scenario: ScenarioFile, program: Program
   ) throws -> Self {
     var result = self
     result.again = Reproduction(
-      verb: verb, file: scenario.path, options: options, scenario, version: version,
+      verb: verb, file: scenario.path, options: options, scenario, program: program,
       digest: try digest())
     return result
   }
@@ -35,16 +35,16 @@ extension ReproducibleFromFile {
   /// - Parameters:
   ///   - verb: The command that prints it as JSON.
   ///   - overrides: Settings of the command line; if `nil`, those of the scenario.
-  ///   - version: Of the program.
+  ///   - program: The one that gives it.
   package func reproducible(
-    by verb: String, _ scenario: ScenarioFile, overrides: [String]? = nil, version: String
+    by verb: String, _ scenario: ScenarioFile, overrides: [String]? = nil, program: Program
   ) throws -> Self {
     var bare = self
     bare.file = ""
     var result = self
     result.again = Reproduction(
       verb: verb, file: file, overrides: overrides ?? scenario.overrides,
-      seed: scenario.scenario.seed, version: version, digest: try bare.digest())
+      seed: scenario.scenario.seed, program: program, digest: try bare.digest())
     return result
   }
 }
@@ -57,10 +57,13 @@ extension Reproduction {
       [
         .init(
           paragraphs: [
-            "It gives the digest \(digest) on any machine with PushLab \(version), engine \(engine) "
-              + "and zone data \(zoneData). The seed is \(seed)."
+            "It gives the digest \(digest) on any machine with \(maker), "
+              + "engine \(engine) and zone data \(zoneData). The seed is \(seed)."
           ],
           command: command)
       ])
   }
+
+  /// The program in words.
+  private var maker: String { Program.words(name: program, rules: rules, version: version) }
 }

@@ -7,6 +7,7 @@ import Statistics
 struct Screenful: ReportPart {
   private let summary: Summary
   private let folder: String?
+  private let program: String
 
   /// Lines of the smallest common terminal, less one for the note on how the run went and one for
   /// the shell's prompt.
@@ -14,8 +15,10 @@ struct Screenful: ReportPart {
   /// Lines of the grid that stay however long the decision is: heading, names of metrics, six arms.
   private static let gridMin = 10
 
-  init(_ summary: Summary, folder: String?) {
+  /// - Parameter program: What a shell calls to show the rest.
+  init(_ summary: Summary, folder: String?, program: String) {
     self.summary = summary
+    self.program = program
     self.folder = folder
   }
 
@@ -47,7 +50,7 @@ struct Screenful: ReportPart {
       page.line(.left("! \(count) warning\(count == 1 ? "" : "s") in the whole report", 0, .strong))
     }
     guard let folder else { return }
-    let command = Escape.shell(["pushlab", "show", Escape.fileName(folder), "--full"])
+    let command = Escape.shell([program, "show", Escape.fileName(folder), "--full"])
     page.line(.left("whole report \(command)", 0, .faint))
     page.line(.left("run folder   \(folder)", 0, .faint))
   }

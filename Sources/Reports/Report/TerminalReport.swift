@@ -17,14 +17,18 @@ package struct TerminalReport: Sendable {
   package let summary: Summary
   /// The run's folder, relative to the reader's; `nil` if there is none.
   package let folder: String?
+  /// What a shell calls to show the rest.
+  package let program: String
   package let color: Bool
   package let extent: Extent
 
   package init(
-    _ summary: Summary, folder: String? = nil, color: Bool = false, extent: Extent = .full
+    _ summary: Summary, folder: String? = nil, program: String = Program.plainName,
+    color: Bool = false, extent: Extent = .full
   ) {
     self.summary = summary
     self.folder = folder
+    self.program = program
     self.color = color
     self.extent = extent
   }
@@ -35,7 +39,7 @@ package struct TerminalReport: Sendable {
     page.add(DecisionHead(summary))
     header(&page)
     guard extent == .full else {
-      page.add(Screenful(summary, folder: folder))
+      page.add(Screenful(summary, folder: folder, program: program))
       return page.text
     }
     page.add(ArmTables(summary))

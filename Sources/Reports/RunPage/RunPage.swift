@@ -205,7 +205,7 @@ struct ReproductionSection {
       [
         .init(
           paragraphs: [
-            "It gives the digest \(manifest.digest) on any machine with PushLab \(versions.pushlab), "
+            "It gives the digest \(manifest.digest) on any machine with \(versions.maker), "
               + "engine \(versions.engine) and zone data \(versions.zoneData). The seed is \(seed). "
               + "The run's folder has the scenario with every default, scenario.yaml, which gives "
               + "the same."
@@ -216,7 +216,7 @@ struct ReproductionSection {
 
   /// As a shell reads it.
   var command: String {
-    var words = ["pushlab", "run", Escape.fileName(manifest.scenario.path)]
+    var words = [manifest.program.name, "run", Escape.fileName(manifest.scenario.path)]
     for override in manifest.overrides { words += ["--set", override] }
     if manifest.events != "none" { words += ["--events", manifest.events] }
     return Escape.shell(words)

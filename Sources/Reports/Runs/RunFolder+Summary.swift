@@ -19,7 +19,7 @@ extension RunFolder {
         verb: "run", file: manifest.scenario.path,
         options: manifest.events == "none" ? [] : ["--events", manifest.events],
         overrides: manifest.overrides, seed: run.plan.scenario.seed,
-        version: manifest.versions.pushlab, digest: summary.digest)
+        program: manifest.program, digest: summary.digest)
       return summary
     }
   }

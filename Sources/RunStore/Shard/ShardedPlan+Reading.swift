@@ -1,18 +1,20 @@
 import Documents
 import Experiments
 import Foundation
+import PushService
 import Scenarios
 
 extension ShardedPlan {
   /// Reads the output of ``write(to:)``, and expands the scenario again.
   ///
+  /// - Parameter rules: Those of the program, which arms may name.
   /// - Throws: ``StoreError`` for a file that is no plan, was changed or is of another version;
   ///   `ScenarioError` or `ZoneError` for a scenario that cannot be run here.
-  package init(path: String) throws {
+  package init(path: String, rules: OwnRules = OwnRules()) throws {
     let bytes = try Self.bytes(path)
     let file = try Self.file(bytes, path)
     try Self.checkWhole(file, bytes, path)
-    let scenario = try ScenarioFile.load(text: file.scenario, name: path).scenario
+    let scenario = try ScenarioFile.load(text: file.scenario, name: path, rules: rules).scenario
     plan = try ExperimentPlan(scenario, resolved: file.scenario)
     source = file.source
     events = try Self.events(file, path)

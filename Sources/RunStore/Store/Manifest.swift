@@ -2,6 +2,7 @@ import Documents
 import Experiments
 import Foundation
 import GRDBSQLite
+import PushService
 import Scenarios
 
 /// `manifest.json`: the data needed to repeat a run, and the only file with clock times and host
@@ -36,6 +37,10 @@ package struct Manifest: Hashable, Sendable, Codable {
   /// Versions of everything that a result may depend on.
   package struct Versions: Hashable, Sendable, Codable {
     package var pushlab: String
+    /// The program that made the run; `nil` for `pushlab`.
+    package var program: String?
+    /// Its rules, with what their answers depend on; `nil` for none.
+    package var rules: [String: String]?
     package var engine: String
     package var zoneData: String
     package var sqlite: String
@@ -60,7 +65,9 @@ package struct Manifest: Hashable, Sendable, Codable {
     scenario = Source(path: context.source.path, hash: context.source.hash)
     overrides = context.source.overrides
     versions = Versions(
-      pushlab: context.version, engine: ExperimentPlan.engineVersion, zoneData: plan.zoneVersion,
+      pushlab: context.program.version, program: context.program.ownName,
+      rules: context.program.ownRules, engine: ExperimentPlan.engineVersion,
+      zoneData: plan.zoneVersion,
       sqlite: String(cString: sqlite3_libversion()), swift: Self.compiler)
     machine = context.machine
     times = Times(started: context.startedAt, ended: context.endedAt)
@@ -79,7 +86,19 @@ package struct Manifest: Hashable, Sendable, Codable {
   }
 }
 
+extension Manifest.Versions {
+  /// The program in words.
+  package var maker: String { Program.words(name: program, rules: rules, version: pushlab) }
+}
+
 extension Manifest {
+  /// The program that made the run. Of its rules there is what results depend on.
+  package var program: Program {
+    Program(
+      name: versions.program ?? Program.plainName, version: versions.pushlab,
+      rules: .recorded(versions.rules ?? [:]))
+  }
+
   /// The manifest of a finished run.
   ///
   /// - Throws: ``StoreError`` when the file cannot be read or is no manifest of this version.

@@ -1,22 +1,22 @@
+import Experiments
 import Foundation
 
 /// The circumstances of a run: the source of its scenario, time, place and speed. They are written
 /// to the manifest only.
 package struct RunContext: Hashable, Sendable {
   package var source: ScenarioSource
-  /// Of the command.
-  package var version: String
+  package var program: Program
   package var machine: Machine
   package var startedAt: Date
   package var endedAt: Date
   package var timing: RunTiming
 
   package init(
-    source: ScenarioSource, version: String, machine: Machine, startedAt: Date, endedAt: Date,
+    source: ScenarioSource, program: Program, machine: Machine, startedAt: Date, endedAt: Date,
     timing: RunTiming
   ) {
     self.source = source
-    self.version = version
+    self.program = program
     self.machine = machine
     self.startedAt = startedAt
     self.endedAt = endedAt

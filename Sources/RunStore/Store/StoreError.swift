@@ -26,6 +26,8 @@ package struct StoreError: Error, Hashable, Sendable {
     case otherEventLog(found: String, expected: String)
     /// A file that was written by another version of this program.
     case otherVersion(of: String, found: String, accepted: String)
+    /// A run whose arm needs a rule that this program does not have, and the program that made it.
+    case missingRule(String, of: String)
     /// Not a plan written by `pushlab plan`.
     case noPlan(String)
     /// Not a finished shard of `pushlab run --shard`.
@@ -68,7 +70,8 @@ package struct StoreError: Error, Hashable, Sendable {
   /// Whether plan, version or checksum do not match: exit code 9.
   package var isMismatch: Bool {
     switch reason {
-    case .newer, .otherVersion, .otherPlan, .otherEventLog, .noShard, .otherShard, .damagedCell,
+    case .newer, .otherVersion, .missingRule, .otherPlan, .otherEventLog, .noShard, .otherShard,
+      .damagedCell,
       .damaged, .truncated:
       true
     default: false
@@ -113,6 +116,9 @@ extension StoreError.Reason {
       "was started with `--events \(found)`, found `--events \(expected)`; the former is accepted"
     case .otherVersion(let subject, let found, let accepted):
       "has \(subject) \(found), this pushlab has \(accepted)"
+    case .missingRule(let rule, let program):
+      "has the rule `\(rule)`, which this program does not have; accepted: the program that made the "
+        + "run, `\(program)`"
     case .noPlan(let why): "is no plan, \(why); what `pushlab plan` wrote is accepted"
     case .noShard(let why):
       "is no finished shard, \(why); what `pushlab run --plan` wrote is accepted"

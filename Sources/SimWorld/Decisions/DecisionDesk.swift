@@ -26,7 +26,7 @@ extension DecisionDesk {
 }
 
 /// What a decision rule keeps of the people of one lane.
-@usableFromInline package protocol LaneDecisions: AnyObject {
+package protocol LaneDecisions: AnyObject {
   /// The service's decision about a push, with the rule below its policy.
   ///
   /// - Parameter person: The index of the recipient in the lane.
@@ -43,12 +43,12 @@ extension DecisionDesk {
 }
 
 /// A push that is to be decided, with what the service is told about it.
-@usableFromInline package struct DecisionAsk {
-  @usableFromInline let push: UnsafePointer<Push>
-  @usableFromInline let sender: SenderState
-  @usableFromInline let isInAudience: Bool
-  @usableFromInline let now: Timestamp
-  @usableFromInline let chance: SimulatedChance
+package struct DecisionAsk {
+  let push: UnsafePointer<Push>
+  let sender: SenderState
+  let isInAudience: Bool
+  let now: Timestamp
+  let chance: SimulatedChance
 }
 
 /// A desk for one rule.
@@ -61,7 +61,7 @@ package final class RuleDesk: DecisionDesk {
   private let learnNow: () -> Void
 
   /// - Precondition: The window is longer than zero.
-  @inlinable package convenience init<Rule: DecisionRule>(_ rule: Rule, window: Interval) {
+  package convenience init<Rule: DecisionRule>(_ rule: Rule, window: Interval) {
     precondition(window > .zero, "a window of \(window.milliseconds) ms")
     let state = RuleState(rule)
     self.init(
@@ -70,9 +70,7 @@ package final class RuleDesk: DecisionDesk {
         let memories = RuleMemories<Rule>(state.rule.pointee.newcomer, people: people)
         return RuleLane(
           decide: { ask, service, card, person, experience in
-            service.decide(
-              ask.push, for: card, from: ask.sender, isInAudience: ask.isInAudience, at: ask.now,
-              by: state.rule.pointee, &memories.all[person], &experience, chance: ask.chance)
+            service.decide(ask, for: card, by: state.rule, &memories.all[person], &experience)
           },
           add: { person, experience in
             state.rule.pointee.add(experience, memories.all[person], to: &state.sums)
@@ -84,7 +82,7 @@ package final class RuleDesk: DecisionDesk {
       })
   }
 
-  @usableFromInline init(
+  private init(
     window: Interval, lane: @escaping (Int) -> any LaneDecisions, learn: @escaping () -> Void
   ) {
     self.window = window
@@ -97,12 +95,39 @@ package final class RuleDesk: DecisionDesk {
   package func learn(at now: Timestamp) { learnNow() }
 }
 
-/// A rule with what lanes have added for it. It is at one address, where it is used without a copy.
-@usableFromInline final class RuleState<Rule: DecisionRule> {
-  @usableFromInline let rule: UnsafeMutablePointer<Rule>
-  @usableFromInline var sums: Rule.Sums
+extension UnsafePointer<PushService> {
+  /// The decision about a push, with a rule below the policy; a push that is handed on is recorded.
+  ///
+  /// - Returns: What is done with it, and what the rule chose; `nil` where it was not asked.
+  @inline(__always) func decide<Rule: DecisionRule>(
+    _ ask: DecisionAsk, for card: Card, by rule: UnsafeMutablePointer<Rule>,
+    _ memory: inout Rule.Memory, _ experience: inout Experience
+  ) -> (disposition: Disposition, choice: DecisionChoice?) {
+    let decides = rule.pointee.decides(ask.push.pointee.type.category)
+    var choice: DecisionChoice?
+    let disposition: Disposition
+    switch question(
+      about: ask.push, for: card, from: ask.sender, isInAudience: ask.isInAudience, at: ask.now,
+      decides: decides, experience)
+    {
+    case .decided(let own): disposition = own
+    case .asked(let record):
+      let own = rule.pointee.choice(
+        record, &memory, zones: zones.pointee, chance: ask.chance)
+      choice = own
+      disposition = carryOut(own.answer, about: ask.push, for: card, at: ask.now)
+    }
+    if disposition == .handed { see(ask.push, handedFor: card, at: ask.now, in: &experience) }
+    return (disposition, choice)
+  }
+}
 
-  @usableFromInline init(_ rule: Rule) {
+/// A rule with what lanes have added for it. It is at one address, where it is used without a copy.
+private final class RuleState<Rule: DecisionRule> {
+  let rule: UnsafeMutablePointer<Rule>
+  var sums: Rule.Sums
+
+  init(_ rule: Rule) {
     self.rule = .allocate(capacity: 1)
     self.rule.initialize(to: rule)
     sums = rule.noSums
@@ -115,39 +140,42 @@ package final class RuleDesk: DecisionDesk {
 }
 
 /// What a rule keeps of the people of a lane.
-@usableFromInline final class RuleMemories<Rule: DecisionRule> {
-  @usableFromInline var all: [Rule.Memory]
+private final class RuleMemories<Rule: DecisionRule> {
+  let all: UnsafeMutableBufferPointer<Rule.Memory>
 
-  @usableFromInline init(_ newcomer: Rule.Memory, people: Int) {
-    all = Array(repeating: newcomer, count: people)
+  init(_ newcomer: Rule.Memory, people: Int) {
+    all = .allocate(capacity: people)
+    all.initialize(repeating: newcomer)
   }
+
+  deinit { all.deallocate() }
 }
 
-@usableFromInline final class RuleLane: LaneDecisions {
-  @usableFromInline typealias Decide = (
+private final class RuleLane: LaneDecisions {
+  typealias Decide = (
     DecisionAsk, UnsafePointer<PushService>, Card, Int, inout Experience
   ) -> (disposition: Disposition, choice: DecisionChoice?)
 
   private let decideNow: Decide
   private let add: (Int, Experience) -> Void
 
-  @usableFromInline init(
+  init(
     decide: @escaping Decide, add: @escaping (Int, Experience) -> Void
   ) {
     decideNow = decide
     self.add = add
   }
 
-  @usableFromInline func decide(
+  func decide(
     _ ask: DecisionAsk, by service: UnsafePointer<PushService>, for card: Card, _ person: Int,
     _ experience: inout Experience
   ) -> (disposition: Disposition, choice: DecisionChoice?) {
     decideNow(ask, service, card, person, &experience)
   }
 
-  @usableFromInline func see(opening push: PushID, by recipient: RecipientID, at now: Timestamp) {}
+  func see(opening push: PushID, by recipient: RecipientID, at now: Timestamp) {}
 
-  @usableFromInline func close(
+  func close(
     _ experiences: [Experience], at now: Timestamp, isOwn: (Int) -> Bool
   ) {
     for person in experiences.indices where isOwn(person) { add(person, experiences[person]) }

@@ -8,15 +8,20 @@ package enum DecisionDesks {
   /// Whether a strategy has a decision rule.
   package static func isNeeded(by strategy: Strategy) -> Bool {
     strategy.sendTime != nil || strategy.score != nil || strategy.external != nil
+      || strategy.rule != nil
   }
 
   /// A desk that has learned nothing yet; `nil` for a strategy without a decision rule.
   ///
-  /// - Parameter link: The way to the program of a strategy with one.
+  /// - Parameters:
+  ///   - own: The rules of the program.
+  ///   - link: The way to the program of a strategy with one.
+  /// - Precondition: `own` has the rule that the strategy names: a reader of scenarios checks it.
   package static func desk(
-    for strategy: Strategy, in plan: WorldPlan, _ key: StreamKey,
+    for strategy: Strategy, in plan: WorldPlan, _ key: StreamKey, own: OwnRules = OwnRules(),
     to link: (ExternalLearner) throws -> any LearnerLink
   ) rethrows -> (any DecisionDesk)? {
+    if let name = strategy.rule { return desk(name, for: strategy, own) }
     let categories = strategy.policy.timedCategories
     if let learner = strategy.external {
       return ExternalDesk(learner, for: categories, from: plan.span.start, try link(learner))
@@ -35,5 +40,17 @@ package enum DecisionDesks {
       slots: SlotChoice(hours: time.slotHours),
       categories: categories.reduce(into: []) { $0.insert(CategorySet($1)) })
     return RuleDesk(oracle, window: time.window)
+  }
+
+  private static func desk(
+    _ name: String, for strategy: Strategy, _ own: OwnRules
+  ) -> any DecisionDesk {
+    guard let rule = own[name] else { preconditionFailure("no rule `\(name)` in this program") }
+    return desk(rule.rule(for: strategy), window: rule.window)
+  }
+
+  /// A desk for the type that a program's rule has.
+  private static func desk(_ rule: some DecisionRule, window: Interval) -> any DecisionDesk {
+    RuleDesk(rule, window: window)
   }
 }

@@ -9,7 +9,8 @@ package final class ExternalDesk: DecisionDesk {
   fileprivate let outcome: Interval
   fileprivate let share: Double
   fileprivate let slots: SlotChoice
-  fileprivate var rule: ScoreRule
+  /// At one address, where it is used without a copy.
+  fileprivate let rule: UnsafeMutablePointer<ScoreRule>
   fileprivate var report: LearnerReport
   private let link: any LearnerLink
 
@@ -22,9 +23,15 @@ package final class ExternalDesk: DecisionDesk {
     outcome = learner.outcome
     share = if case .sample(let share) = learner.records { share } else { 0 }
     slots = learner.scoring.slots
-    rule = ScoreRule(learner.scoring, for: categories)
+    rule = .allocate(capacity: 1)
+    rule.initialize(to: ScoreRule(learner.scoring, for: categories))
     report = LearnerReport(at: start)
     self.link = link
+  }
+
+  deinit {
+    rule.deinitialize(count: 1)
+    rule.deallocate()
   }
 
   package func lane(people: Int) -> any LaneDecisions { ExternalLane(self) }
@@ -39,7 +46,7 @@ package final class ExternalDesk: DecisionDesk {
 
   private func exchange() throws {
     let answer = try link.exchange(report)
-    rule.adopt(answer.model, price: answer.price)
+    rule.pointee.adopt(answer.model, price: answer.price)
     report.tallies = LearnerTallies()
     report.rows = []
   }
@@ -64,15 +71,13 @@ private final class ExternalLane: LaneDecisions {
   ) -> (disposition: Disposition, choice: DecisionChoice?) {
     var nothing = Nothing()
     guard desk.share > 0 else {
-      return service.decide(
-        ask.push, for: card, from: ask.sender, isInAudience: ask.isInAudience, at: ask.now,
-        by: desk.rule, &nothing, &experience, chance: ask.chance)
+      return service.decide(ask, for: card, by: desk.rule, &nothing, &experience)
     }
-    let rule = RecordingRule(base: desk.rule, slots: desk.slots, share: desk.share)
+    var rule = RecordingRule(base: desk.rule, slots: desk.slots, share: desk.share)
     var row: DecisionRow?
-    let decided = service.decide(
-      ask.push, for: card, from: ask.sender, isInAudience: ask.isInAudience, at: ask.now,
-      by: rule, &row, &experience, chance: ask.chance)
+    let decided = withUnsafeMutablePointer(to: &rule) {
+      service.decide(ask, for: card, by: $0, &row, &experience)
+    }
     let name = Name(push: ask.push.pointee.id, recipient: RecipientID(rawValue: ask.chance.entity))
     if let row {
       places[name] = rows.count
@@ -104,8 +109,8 @@ private final class ExternalLane: LaneDecisions {
 }
 
 /// A rule that keeps a share of its decisions: of one push the memory is the row, if it is kept.
-private struct RecordingRule: DecisionRule {
-  let base: ScoreRule
+private struct RecordingRule: DecisionRule, @unchecked Sendable {
+  let base: UnsafeMutablePointer<ScoreRule>
   let slots: SlotChoice
   let share: Double
   /// A number of a decision that the rule itself does not use.
@@ -113,14 +118,14 @@ private struct RecordingRule: DecisionRule {
 
   var newcomer: DecisionRow? { nil }
 
-  func decides(_ category: Category) -> Bool { base.decides(category) }
+  func decides(_ category: Category) -> Bool { base.pointee.decides(category) }
 
   func choice(
     _ record: DecisionRecord, _ row: inout DecisionRow?, zones: ZoneTable,
     chance: some DecisionChance
   ) -> DecisionChoice {
     var nothing = Nothing()
-    let choice = base.choice(record, &nothing, zones: zones, chance: chance)
+    let choice = base.pointee.choice(record, &nothing, zones: zones, chance: chance)
     guard !record.hasWaited, chance.uniform(Self.place) < share else { return choice }
     var inputs = ScoreInputs(record, in: slots)
     if case .wait(let until) = choice.answer {

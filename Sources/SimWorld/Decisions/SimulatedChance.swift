@@ -2,16 +2,16 @@ import PushService
 import SimKernel
 
 /// The random numbers of one decision, each at an address of its own.
-@usableFromInline package struct SimulatedChance: DecisionChance {
+package struct SimulatedChance: DecisionChance {
   let key: StreamKey
   /// The recipient's id.
   let entity: UInt64
   /// The push's id.
   let occasion: UInt64
 
-  @usableFromInline package func uniform(_ place: Int) -> Double { draw(place, of: Purpose.decision) }
+  package func uniform(_ place: Int) -> Double { draw(place, of: Purpose.decision) }
 
-  @usableFromInline package func normal(_ place: Int) -> Double {
+  package func normal(_ place: Int) -> Double {
     Elementary.normalQuantile(draw(place, of: Purpose.decision + Self.purposes))
   }
 

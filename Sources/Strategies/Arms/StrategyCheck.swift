@@ -100,7 +100,8 @@ package struct StrategyCheck {
         path + names[1],
         "decides about pushes, as \(first) does; accepted: one of them, the other none")
     }
-    if strategy.policy.timing != .immediate {
+    // A rule of one's own is asked when the timing lets the push go.
+    if strategy.policy.timing != .immediate, first != "rule" {
       refuse(
         path + first,
         "chooses the time of day, as timing '\(strategy.policy.timing)' does; accepted: one of "

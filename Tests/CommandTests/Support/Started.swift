@@ -9,8 +9,15 @@ struct Started {
   private let group: pid_t
 
   /// The executable lies next to the tests' own: both are products of one build.
-  static let executable = (Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0]))
-    .deletingLastPathComponent().appending(path: "pushlab")
+  static let executable = product("pushlab")
+
+  /// A program with rules of its own: `Tests/RuleProgram`.
+  static let ruleProgram = product("rule-program")
+
+  private static func product(_ name: String) -> URL {
+    (Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0]))
+      .deletingLastPathComponent().appending(path: name)
+  }
 
   /// - Parameters:
   ///   - input: Where standard input comes from; there is none if not given.

@@ -40,6 +40,11 @@ final class Workshop {
     try Started(arguments, in: folder, environment: environment).end()
   }
 
+  /// Runs the program with rules of its own here, to its end.
+  func runRules(_ arguments: String...) throws -> Ended {
+    try Started(arguments, in: folder, executable: Started.ruleProgram).end()
+  }
+
   /// Runs a script of bash here, in which `pushlab` is the command; its status is that of the last line.
   /// What still waits after two minutes, such as for the other end of a pipe, is killed.
   func shell(_ script: String, environment: [String: String] = [:]) throws -> Ended {

@@ -1,3 +1,5 @@
+import PushModel
+import PushService
 import TestSupport
 import Testing
 
@@ -93,5 +95,33 @@ import Testing
       try simulation.run(isStopped: { true })
     }
     #expect(stopped?.kind == .stopped)
+  }
+
+  private struct Drop: DecisionRule {
+    func decides(_ category: PushModel.Category) -> Bool { true }
+
+    func choice(
+      _ record: DecisionRecord, _ memory: inout Nothing, zones: ZoneTable,
+      chance: some DecisionChance
+    ) -> PushService.DecisionChoice { PushService.DecisionChoice(.drop) }
+  }
+
+  @Test("a rule of one's own decides, and one that cannot be named is refused")
+  func rules() throws {
+    let text = Self.text.replacing(
+      "caps: { global: { limit: 1, per: localDay } }", with: "rule: drop")
+    let simulation = try Simulation(
+      scenario: text, file: "own.yaml", rules: ["drop": OwnRule { Drop() }])
+    let funnel = try simulation.run(threads: 2).funnel(of: "tight")
+    #expect(funnel?["suppressed.decisionRule"] ?? 0 > 0)
+    let error = #expect(throws: SimulationError.self) {
+      try Simulation(scenario: text, file: "own.yaml", rules: ["two words": OwnRule { Drop() }])
+    }
+    #expect(error?.kind == .scenario)
+    #expect(error?.description.hasPrefix("rule `two words`: accepted:") == true)
+    let missing = #expect(throws: SimulationError.self) {
+      try Simulation(scenario: text, file: "own.yaml")
+    }
+    #expect(missing?.description.contains("which is no rule of this program") == true)
   }
 }

@@ -233,7 +233,7 @@ struct ArmProblemTests {
         "28: arms[0].strategy.quiteHours is not known here; did you mean 'quietHours'? "
           + "accepted: caps, budget, minGap, gapOverflow, quietHours, ownQuietHours, timing, "
           + "timedCategories, digest, organisationOff, gapExempt, style, timeToLive, androidPayload, "
-          + "iosProvider, fanout, rules, prompts, choice, sendTime, links"
+          + "iosProvider, fanout, rules, prompts, choice, sendTime, rule, links"
       ),
       (
         "sendTime: { by: thompson, slot: 5h }",

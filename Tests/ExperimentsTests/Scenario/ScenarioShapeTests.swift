@@ -58,6 +58,7 @@ struct ScenarioShapeTests {
     scenario.value = EventValues(
       tap: 0.05, open: 0.01, send: -0.001, optOut: -1.2, uninstall: -3, currency: "EUR")
     scenario.arms[0].strategy.sendTime = SendTime(by: .thompson)
+    scenario.arms[0].strategy.rule = "own"
     scenario.metrics.decisionWindows = [.hours(1)]
     scenario.metrics.trial = TrialPlan()
     scenario.metrics.report = [.openRate]

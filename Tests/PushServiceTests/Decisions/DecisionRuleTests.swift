@@ -38,9 +38,20 @@ import Testing
           let verdict = service.policy.verdict(
             on: push, to: card.recipient, ledger: card.ledger, from: .inGoodStanding,
             isInAudience: true, zones: service.zones, at: now)
-          let (answer, choice) = service.decide(
-            push, for: card, from: .inGoodStanding, isInAudience: true, at: now, by: rule,
-            &nothing, &experience, chance: TestChance(seed: seed))
+          var choice: DecisionChoice?
+          let answer: Disposition
+          switch service.question(
+            about: push, for: card, from: .inGoodStanding, isInAudience: true, at: now,
+            decides: rule.decides(push.pointee.type.category), experience)
+          {
+          case .decided(let own): answer = own
+          case .asked(let record):
+            let own = rule.choice(
+              record, &nothing, zones: service.zones.pointee, chance: TestChance(seed: seed))
+            choice = own
+            answer = service.carryOut(own.answer, about: push, for: card, at: now)
+          }
+          if answer == .handed { service.see(push, handedFor: card, at: now, in: &experience) }
           return Decided(verdict: verdict, answer: answer, choice: choice)
         }
       }

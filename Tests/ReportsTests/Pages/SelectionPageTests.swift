@@ -29,7 +29,8 @@ struct SelectionPageTests {
       text: "pushlab: 1\nname: s\narms: [{ name: house }]\n", name: "s.yaml",
       overrides: ["seed=7", "world.subscribers=500"])
     return Reproduction(
-      verb: verb, file: "my sweep.yaml", scenario, version: "9.8", digest: "0123456789abcdef")
+      verb: verb, file: "my sweep.yaml", scenario, program: Program(version: "9.8"),
+      digest: "0123456789abcdef")
   }
 
   private static func row(

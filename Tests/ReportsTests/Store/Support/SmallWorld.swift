@@ -45,7 +45,8 @@ enum SmallWorld {
 
   static let context = RunContext(
     source: ScenarioSource(path: "small.yaml", text: "name: small\n", overrides: ["seed=7"]),
-    version: "0.0.1", machine: Machine(system: "Test OS", cores: 2, host: "some-host"),
+    program: Program(version: "0.0.1"),
+    machine: Machine(system: "Test OS", cores: 2, host: "some-host"),
     startedAt: Date(timeIntervalSince1970: 1_800_000_000),
     endedAt: Date(timeIntervalSince1970: 1_800_000_060),
     timing: RunTiming(

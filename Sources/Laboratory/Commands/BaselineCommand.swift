@@ -1,0 +1,156 @@
+import ArgumentParser
+import Documents
+import Experiments
+import Foundation
+import Reports
+
+/// `pushlab baseline`: figures that later versions are compared with.
+struct BaselineCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "baseline", abstract: "Pin figures for gates, and show them.",
+    discussion: """
+      EXAMPLES
+        pushlab baseline save main --gate scenarios/delivery-gate.yaml
+        pushlab baseline show scenarios/gates/main.json
+        pushlab baseline diff old.json new.json
+      """,
+    subcommands: [BaselineSave.self, BaselineShow.self, BaselineDiff.self])
+
+  /// A line of a script that lost its verb must not pass.
+  func run() throws {
+    throw ValidationError("needs a verb; accepted: save, show, diff")
+  }
+}
+
+/// `pushlab baseline save`.
+struct BaselineSave: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "save",
+    abstract: "Simulate a gate's candidate and pin its figures, seed by seed.",
+    discussion: """
+      Writes a small file, fit for git, with the figures that the gate's conditions ask for. A gate \
+      whose `against` names the file compares its candidate with these figures. Pin it anew when the \
+      world, the horizon or the seeds of the scenario change, or when a change is meant.
+
+      EXAMPLES
+        pushlab baseline save main --gate scenarios/delivery-gate.yaml
+        pushlab baseline save main --gate delivery.yaml --out pinned/main.json
+      """)
+
+  @Argument(help: "The baseline's name.")
+  var name: String
+
+  @Option(
+    help: ArgumentHelp("The gate whose candidate is pinned.", valueName: "gate.yaml"),
+    completion: .file(extensions: ["yaml", "yml"]))
+  var gate: String
+
+  @Option(
+    help: ArgumentHelp(
+      "The file to write. If not given, the one that the gate names, or <name>.json beside the gate. "
+        + "Only a baseline is replaced.",
+      valueName: "file"), completion: .file(extensions: ["json"]))
+  var out: String?
+
+  @OptionGroup var settings: ScenarioSettings
+  @OptionGroup var messages: ProgressOptions
+
+  func run() throws {
+    let file = try GateFile.load(
+      path: gate, overrides: settings.all, rules: ThisProgram.rules)
+    if out == nil, file.baselinePath == nil, name.isEmpty || name.contains("/") {
+      throw InputError(
+        "'\(name)': names no file beside the gate; accepted: a name without a slash, or --out")
+    }
+    let path = path(of: file)
+    try checkOwn(path)
+    let cells = try file.worlds.reduce(0) { $0 + (try $1.plan().cells.count) }
+    let meter = ProgressMeter(messages.style, cells: cells)
+    defer { meter.finish() }
+    let pinned = try StopSignal.heeded { isStopped in
+      try PinnedBaseline.pin(
+        file, name: name, threads: Cores.count, isStopped: isStopped, progress: { meter.show($0) })
+    }
+    try OutputFile.write(try pinned.encoded(), to: path)
+    if !messages.quiet {
+      Console.note("pinned \(pinned.worlds[0].replications) seeds in \(path)")
+    }
+  }
+
+  private func path(of file: GateFile) -> String {
+    let folder = URL(fileURLWithPath: gate).deletingLastPathComponent()
+    return out ?? file.baselinePath ?? folder.appendingPathComponent("\(name).json").relativePath
+  }
+
+  /// Only a baseline is replaced: a name such as `package` may be that of somebody else's file.
+  /// One that was edited, or is of another version, may be.
+  private func checkOwn(_ path: String) throws(InputError) {
+    guard FileManager.default.fileExists(atPath: path), !OutputFile.isStream(path) else { return }
+    guard PinnedBaseline.looksPinned(path) else {
+      throw InputError(
+        "\(path): is no pinned baseline, and is not replaced; accepted: another file")
+    }
+  }
+}
+
+/// `pushlab baseline show`.
+struct BaselineShow: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Show what a pinned baseline holds: means, intervals, seeds and plan.",
+    discussion: """
+      Prints the mean of each figure over the seeds with its interval, the seeds, and the settings of \
+      the world that differ from their defaults. Files of the form 2 are read as well. A file that \
+      was edited is refused with status 9.
+
+      EXAMPLES
+        pushlab baseline show scenarios/gates/main.json
+        pushlab baseline show scenarios/gates/main.json --json
+      """)
+
+  @Argument(help: "A file of `pushlab baseline save`.", completion: .file(extensions: ["json"]))
+  var file: String
+
+  @OptionGroup var format: FormatOptions
+
+  func run() throws {
+    let report = BaselineReport(try PinnedBaseline(path: file), file: file)
+    try Console.out(
+      format.json
+        ? try JSONReport.text(report) : BaselineText(report, color: format.isColored).text)
+  }
+}
+
+/// `pushlab baseline diff`.
+struct BaselineDiff: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Show how the figures of two pinned baselines differ.",
+    discussion: """
+      Prints both means of each figure and their difference. Where both were pinned in the same \
+      worlds, the difference is taken seed by seed and has an interval, and a figure that is the same \
+      in every seed is unchanged. Where the worlds differ, the settings that do are named.
+
+      EXAMPLES
+        git show HEAD:scenarios/gates/main.json > old.json
+        pushlab baseline diff old.json scenarios/gates/main.json
+      """)
+
+  @Argument(
+    help: "The older file of `pushlab baseline save`.", completion: .file(extensions: ["json"]))
+  var old: String
+
+  @Argument(help: "The newer one.", completion: .file(extensions: ["json"]))
+  var new: String
+
+  @OptionGroup var format: FormatOptions
+
+  func run() throws {
+    let report = BaselineDifference(
+      from: try PinnedBaseline(path: old), to: try PinnedBaseline(path: new), files: (old, new))
+    try Console.out(
+      format.json
+        ? try JSONReport.text(report)
+        : BaselineDifferenceText(report, color: format.isColored).text)
+  }
+}

@@ -1,0 +1,118 @@
+import ArgumentParser
+import Documents
+import Foundation
+import Logs
+import Reports
+import Scenarios
+
+/// `pushlab replay`: a log's own triggers and people through a strategy.
+struct ReplayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "replay",
+    abstract: "Replay the triggers and people of an event log under a strategy.",
+    discussion: """
+      The log is read as by calibrate: uid, nid, event, ts, and where known type, reason, zone, \
+      propensity, text. Every push of the log is decided again at its time, person by person, by the \
+      policy and the service that a product ships, under an arm of a scenario. The report compares \
+      both: what is sent, held until when, merged or dropped, and by which rule.
+
+      Where the log has propensities, the share and texts of the strategy's rule daily are \
+      evaluated off-policy: IPS, SNIPS, doubly robust, with intervals clustered by person. docs/replay.md has the format, \
+      what is compared and what a log cannot tell.
+
+      EXAMPLES
+        pushlab replay events.csv --strategy mine.yaml --arm tight-cap
+        pushlab replay events.csv --strategy mine.yaml --zone Europe/Oslo --uid 17
+        pushlab replay events.csv --strategy mine.yaml --type offer=promo -o rows.csv
+        pushlab replay results/look/run.sqlite --table event \\
+                --where arm=house-policy --strategy scenarios/quickstart.yaml
+      """)
+
+  @Argument(
+    help: "The log: .csv, .tsv, either with .gz, or an SQLite database; - is standard input.",
+    completion: .file())
+  var log: String
+
+  @Option(
+    help: ArgumentHelp("The scenario that has the strategy.", valueName: "scenario.yaml"),
+    completion: .file(extensions: ["yaml", "yml"]))
+  var strategy: String
+
+  @Option(
+    help: "The arm whose strategy it is; the baseline if not given.", completion: .scenarioArms)
+  var arm: String?
+
+  @Option(
+    name: .customLong("set"), parsing: .singleValue,
+    help: ArgumentHelp("Change a key of the scenario; may be repeated.", valueName: "key=value"),
+    completion: .scenarioKeys)
+  var overrides: [String] = []
+
+  @Option(
+    name: .customLong("type"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "The log's name for a type of push; may be repeated.", valueName: "offer=name|name"))
+  var types: [String] = []
+
+  // Numbers of pushes and people may begin with a minus.
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Explain this push rule by rule.", valueName: "nid"))
+  var push: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Explain the pushes of this person.", valueName: "uid"))
+  var uid: String?
+
+  @Option(
+    help: "Differences explained rule by rule, 0 to 20; 1 if not given.",
+    transform: WholeNumber.reader(in: 0...20))
+  var examples: Int?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Write every trigger with both answers to this new file; - is standard output.",
+      valueName: "csv"),
+    completion: .file(extensions: ["csv"]))
+  var out: String?
+
+  @OptionGroup var options: LogOptions
+  @OptionGroup var format: FormatOptions
+
+  func run() throws {
+    var question = try options.question()
+    for text in types { try question.addTypes(text) }
+    let file = try ScenarioFile.load(
+      path: strategy, overrides: overrides, rules: ThisProgram.rules)
+    let arm = try arm(of: file.scenario)
+    let rows = try out.map { try RowFile($0, header: ReplayRow.header) }
+    let result = try StopSignal.heeded { isStopped in
+      try Replay(arm, of: file.scenario.name, question, isStopped: isStopped).run(
+        on: try options.open(log), push: push, uid: uid, examples: examples ?? 1,
+        each: { try rows?.write(ReplayRow($0).text) })
+    }
+    if !(out.map(OutputFile.isStandardOutput) ?? false) { try show(ReplayPage(result)) }
+    // Last, so that a command whose report is lost can be given again.
+    try rows?.finish()
+  }
+
+  private func show(_ page: ReplayPage) throws {
+    let name = URL(fileURLWithPath: log).lastPathComponent
+    try Console.out(
+      format.json
+        ? try JSONReport.text(page)
+        : ReplayText(page, name: name, color: format.isColored).text)
+  }
+
+  private func arm(of scenario: Scenario) throws(InputError) -> Arm {
+    guard let arm else { return scenario.arms[scenario.baselineIndex] }
+    guard let found = scenario.arms.first(where: { $0.name == arm }) else {
+      let names = scenario.arms.map(\.name)
+      throw InputError(
+        "`--arm \(arm)` is no arm of \(strategy); accepted: \(names.joined(separator: ", "))")
+    }
+    return found
+  }
+}

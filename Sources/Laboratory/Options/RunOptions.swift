@@ -1,0 +1,107 @@
+import ArgumentParser
+import Documents
+import Experiments
+import PushService
+import Reports
+import RunStore
+import Scenarios
+
+/// Options for a run's folder, threads and report.
+struct RunOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "The folder of the run; results/<name>/<hash of the plan> if not given.", valueName: "dir"),
+    completion: .directory)
+  var out: String?
+
+  @Flag(
+    name: .customLong("allow-command"),
+    help: "Let the scenario start the programs that its arms name under strategy.external.")
+  var allowCommand = false
+
+  @OptionGroup var extent: ExtentOptions
+  @OptionGroup var work: WorkOptions
+
+  func validate() throws { try extent.check(with: format) }
+
+  var threadCount: Int { work.threadCount }
+  var format: FormatOptions { work.format }
+  var messages: ProgressOptions { work.messages }
+
+  /// Runs what is not there yet and prints the report.
+  func finish(
+    _ plan: ExperimentPlan, from source: ScenarioSource, events: EventLog,
+    shards: [ShardFile] = []
+  ) throws {
+    let folder = out.map(RunFolder.init(path:)) ?? RunFolder(of: plan)
+    try checkPrograms(of: plan, source, folder)
+    let session = RunSession(
+      source: source, plan: plan, folder: folder, events: events, threads: threadCount,
+      progress: messages.style, shards: shards, startsPrograms: allowCommand)
+    let result = try session.run()
+    let report =
+      format.json
+      ? try JSONReport.text(reproducible(result.summary, plan, source, events))
+      : TerminalReport(
+        result.summary, folder: folder.path, program: ThisProgram.name, color: format.isColored,
+        extent: extent.extent
+      ).text
+    try Console.out(report)
+    if !messages.quiet { Console.note(result.note) }
+  }
+
+  /// Refuses to start programs that were not allowed; a complete run starts none.
+  private func checkPrograms(
+    of plan: ExperimentPlan, _ source: ScenarioSource, _ folder: RunFolder
+  ) throws {
+    guard !allowCommand, !folder.isWhole(of: plan),
+      let (place, learner) = plan.scenario.arms.enumerated().lazy.compactMap({ place, arm in
+        arm.strategy.external.map { (place, $0) }
+      }).first
+    else { return }
+    throw InputError(
+      "\(source.path): arms[\(place)].strategy.external: starts "
+        + "'\(quotable(learner.command.joined(separator: " ")))'; accepted: with --allow-command, if "
+        + "that program may run here")
+  }
+
+  /// The same summary with the command that gives it again.
+  private func reproducible(
+    _ summary: Summary, _ plan: ExperimentPlan, _ source: ScenarioSource, _ events: EventLog
+  ) -> Summary {
+    var summary = summary
+    summary.again = Reproduction(
+      verb: "run", file: source.path,
+      options: (events == .none ? [] : ["--events", events.description])
+        + (plan.scenario.arms.contains { $0.strategy.external != nil } ? ["--allow-command"] : []),
+      overrides: source.overrides, seed: plan.scenario.seed, program: ThisProgram.value,
+      digest: summary.digest)
+    return summary
+  }
+}
+
+/// Options for messages on standard error.
+struct ProgressOptions: ParsableArguments {
+  enum Progress: String, ExpressibleByArgument, CaseIterable { case auto, plain, none }
+
+  @Flag(name: .shortAndLong, help: "Print nothing but errors on standard error.")
+  var quiet = false
+
+  @Option(help: "Progress on standard error; auto draws a bar on a terminal.")
+  var progress = Progress.auto
+
+  func validate() throws {
+    if quiet, progress == .plain {
+      throw ValidationError("'--quiet' and '--progress plain' do not go together")
+    }
+  }
+
+  var style: ProgressStyle {
+    switch progress {
+    case _ where quiet: .none
+    case .none: .none
+    case .plain: .plain
+    case .auto: Console.noteIsRewritable ? .rewritten : .plain
+    }
+  }
+}

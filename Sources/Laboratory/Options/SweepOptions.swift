@@ -1,0 +1,60 @@
+import ArgumentParser
+import Documents
+import Experiments
+
+/// A sweep's file, what the command line sets in its scenario, and where finished points go.
+struct SweepOptions: ParsableArguments {
+  @Argument(help: "The sweep's file, YAML.", completion: .file(extensions: ["yaml", "yml"]))
+  var sweep: String
+
+  @Option(
+    name: .customLong("set"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "Set a key of the scenario; may be repeated, later ones win.",
+      discussion: "--set world.subscribers=500", valueName: "key=value"))
+  var overrides: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Keep a small file for each point; the same command resumes from them.", valueName: "dir"),
+    completion: .directory)
+  var out: String?
+
+  @Flag(name: .customLong("dry-run"), help: "Count the points and estimate the time, and stop.")
+  var dryRun = false
+
+  @Option(
+    help: "Cells run at a time, 1 to 1024; one per core if not given.",
+    transform: WholeNumber.reader(in: 1...1_024))
+  var threads: Int?
+
+  @OptionGroup var deal: DealOptions
+  @OptionGroup var format: FormatOptions
+  @OptionGroup var messages: ProgressOptions
+
+  func validate() throws {
+    if deal.next, dryRun { throw ValidationError("'--next' and '--dry-run' do not go together") }
+    if deal.next, out == nil { throw ValidationError(DealOptions.needsFolder) }
+  }
+
+  /// The folder of the tasks; `nil` without `--next`.
+  var tasks: TaskFolder? { deal.tasks(in: out) }
+
+  var threadCount: Int { threads ?? Cores.count }
+
+  /// - Throws: `ScenarioError` with everything that is wrong.
+  func load() throws(ScenarioError) -> SweepFile {
+    try SweepFile.load(path: sweep, overrides: overrides, rules: ThisProgram.rules)
+  }
+
+  func watch<Result>(
+    cells: Int,
+    _ work: (
+      @escaping @Sendable () -> Bool, @escaping @Sendable (Runner.Progress) -> Void
+    ) throws -> Result
+  ) throws -> Result {
+    let meter = ProgressMeter(deal.next ? .none : messages.style, cells: cells)
+    defer { meter.finish() }
+    return try StopSignal.heeded { isStopped in try work(isStopped, { meter.show($0) }) }
+  }
+}
