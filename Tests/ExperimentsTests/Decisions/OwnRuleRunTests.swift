@@ -139,7 +139,7 @@ private struct Always: DecisionRule {
 
   func choice(
     _ record: DecisionRecord, _ memory: inout Nothing, zones: ZoneTable, chance: some DecisionChance
-  ) -> PushService.DecisionChoice { Choice(.send) }
+  ) -> RuleChoice { RuleChoice(.send) }
 }
 
 /// Answers anything: times long past, far off and within quiet hours, and never the same twice.
@@ -152,16 +152,16 @@ private struct Wild: DecisionRule {
   func choice(
     _ record: DecisionRecord, _ memory: inout UInt64, zones: ZoneTable,
     chance: some DecisionChance
-  ) -> PushService.DecisionChoice {
+  ) -> RuleChoice {
     memory = memory &* 6_364_136_223_846_793_005 &+ 1
     switch (memory >> 60) + UInt64(chance.uniform(0) * 2) {
-    case 0: return Choice(.drop, propensity: .nan)
-    case 1: return Choice(.wait(until: .distantPast), propensity: -1)
-    case 2: return Choice(.wait(until: .distantFuture))
-    case 3: return Choice(.wait(until: zones.nextDay(record.zone, after: record.now)))
-    case 4: return Choice(.wait(until: record.push.expiresAt))
-    case 5, 6: return Choice(.wait(until: record.now + .hours(Int64(memory >> 59) / 2)))
-    default: return Choice(.send, propensity: 7)
+    case 0: return RuleChoice(.drop, propensity: .nan)
+    case 1: return RuleChoice(.wait(until: .distantPast), propensity: -1)
+    case 2: return RuleChoice(.wait(until: .distantFuture))
+    case 3: return RuleChoice(.wait(until: zones.nextDay(record.zone, after: record.now)))
+    case 4: return RuleChoice(.wait(until: record.push.expiresAt))
+    case 5, 6: return RuleChoice(.wait(until: record.now + .hours(Int64(memory >> 59) / 2)))
+    default: return RuleChoice(.send, propensity: 7)
     }
   }
 

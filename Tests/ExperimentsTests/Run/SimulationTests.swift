@@ -103,7 +103,7 @@ import Testing
     func choice(
       _ record: DecisionRecord, _ memory: inout Nothing, zones: ZoneTable,
       chance: some DecisionChance
-    ) -> PushService.DecisionChoice { PushService.DecisionChoice(.drop) }
+    ) -> RuleChoice { RuleChoice(.drop) }
   }
 
   @Test("a rule of one's own decides, and one that cannot be named is refused")

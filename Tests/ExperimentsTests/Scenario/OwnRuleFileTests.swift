@@ -1,3 +1,4 @@
+import Documents
 import PushModel
 import PushService
 import Testing
@@ -14,7 +15,7 @@ struct OwnRuleFileTests {
     func choice(
       _ record: DecisionRecord, _ memory: inout Nothing, zones: ZoneTable,
       chance: some DecisionChance
-    ) -> PushService.DecisionChoice { PushService.DecisionChoice(.send) }
+    ) -> RuleChoice { RuleChoice(.send) }
   }
 
   private static let rules: OwnRules = ["patient": OwnRule { Keep() }, "bold": OwnRule { Keep() }]
@@ -53,12 +54,12 @@ struct OwnRuleFileTests {
   func misspelt() {
     #expect(
       Self.problems("rule: pateint") == [
-        "s.yaml:4:34: arms[0].strategy.rule is 'pateint', which is no rule of this program; did you "
+        "s.yaml:4:35: arms[0].strategy.rule is 'pateint', which is no rule of this program; did you "
           + "mean 'patient'? accepted: bold, patient, none"
       ])
     #expect(
       Self.problems("rule: far-off") == [
-        "s.yaml:4:34: arms[0].strategy.rule is 'far-off', which is no rule of this program; "
+        "s.yaml:4:35: arms[0].strategy.rule is 'far-off', which is no rule of this program; "
           + "accepted: bold, patient, none"
       ])
   }
@@ -67,7 +68,7 @@ struct OwnRuleFileTests {
   func withoutRules() {
     #expect(
       Self.problems("rule: patient", OwnRules()) == [
-        "s.yaml:4:34: arms[0].strategy.rule is 'patient', which is no rule of this program; "
+        "s.yaml:4:35: arms[0].strategy.rule is 'patient', which is no rule of this program; "
           + "accepted: none, as it has no rules, or the program that has this one; "
           + "`pushlab init --strategy NAME` begins such a program"
       ])
@@ -81,14 +82,14 @@ struct OwnRuleFileTests {
     let found = Self.problems("rule: \(name)")
     #expect(found.count == 1)
     #expect(
-      found.first?.contains("accepted: the word none; or a name of up to 60") == true, "\(found)")
+      found.first?.contains("a name of up to 60 letters") == true, "\(found)")
   }
 
   @Test("beside sendTime it is refused, and beside timing it is not")
   func contradictions() {
     #expect(
       Self.problems("sendTime: { by: ucb }, rule: bold") == [
-        "s.yaml:4:57: arms[0].strategy.rule is 'bold' and decides when a push is sent, as sendTime "
+        "s.yaml:4:58: arms[0].strategy.rule is 'bold' and decides when a push is sent, as sendTime "
           + "does; accepted: one of them, the other with rule: none or sendTime: none"
       ])
     #expect(Self.problems("timing: \"18:00\", rule: bold") == [])

@@ -12,7 +12,7 @@ struct ProgramTests {
     func choice(
       _ record: DecisionRecord, _ memory: inout Nothing, zones: ZoneTable,
       chance: some DecisionChance
-    ) -> PushService.DecisionChoice { PushService.DecisionChoice(.send) }
+    ) -> RuleChoice { RuleChoice(.send) }
   }
 
   private static let rules: OwnRules = [
