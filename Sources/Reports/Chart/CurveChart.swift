@@ -35,12 +35,13 @@ struct CurveChart {
     return [
       [
         "data": ["values": .array(curve.arms.flatMap { values($0) { $0.low != nil } })],
-        "mark": ["type": "area", "opacity": 0.12],
+        // Of the filling alone: the legend takes the opacity of a whole mark.
+        "mark": ["type": "area", "fillOpacity": 0.12],
         "encoding": ["x": x, "y": y("low"), "y2": ["field": "high"], "color": marks.color],
       ],
       [
         "data": ["values": .array(curve.arms.flatMap { values($0) { _ in true } })],
-        "mark": ["type": "line", "strokeWidth": 2, "point": false],
+        "mark": ["type": "line", "strokeWidth": 2],
         "encoding": ["x": x, "y": y("value"), "color": marks.color, "strokeDash": marks.dash],
       ],
     ]
