@@ -30,6 +30,8 @@ package struct MetricPlan: Hashable, Sendable, Codable {
 
   /// The length of the periods by which people are followed from their first day; `nil` for none.
   package var cohorts: Interval?
+  /// The periods of learning curves; `nil` for a week where an arm learns, and none where none does.
+  package var curve: Curve?
   /// How differences between worlds are estimated; `nil` for ``Variance/adjusted``.
   package var variance: Variance?
 
@@ -140,7 +142,7 @@ package struct MetricPlan: Hashable, Sendable, Codable {
 
   /// Leaves out what follows people by name of an arm or by period: tests that rename arms, and
   /// searches, show neither.
-  package mutating func leaveOutFollowing() { (holdout, cohorts) = (nil, nil) }
+  package mutating func leaveOutFollowing() { (holdout, cohorts, curve) = (nil, nil, nil) }
 
   /// Adds metrics to those that are reported, as far as they are of a kind of pushes or of visits.
   package mutating func ask(for metrics: some Sequence<MetricName>) {

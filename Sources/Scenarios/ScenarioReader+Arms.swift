@@ -189,6 +189,7 @@ extension ScenarioReader {
     }
     if let reason = scenario.problem(of: scenario.metrics) { refuse(path, reason) }
     checkHoldout(path)
+    checkCurve(path)
     let isCounted = scenario.metrics.all.contains(.discountedActiveDays)
     if scenario.value?.activeDay != nil, !isCounted {
       refuse(

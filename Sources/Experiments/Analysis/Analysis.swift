@@ -73,7 +73,8 @@ package enum Analysis {
       warnings: warnings(scenario, people, check), sampleRatio: check,
       trial: try TrialTable(evidence)?.summary(), screening: ScreeningSummary(plan),
       netValue: try NetValueTable(plan, people)?.table(),
-      holdout: try HoldoutTable(evidence)?.summary(), cohorts: CohortSummary(evidence))
+      holdout: try HoldoutTable(evidence)?.summary(), cohorts: CohortSummary(evidence),
+      curve: try CurveTable(evidence)?.summary())
     summary.decision = try RunDecision(summary, of: scenario)
     return summary
   }

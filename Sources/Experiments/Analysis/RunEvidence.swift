@@ -24,6 +24,8 @@ package struct RunEvidence: Sendable {
   private(set) var holdout: [HoldoutCounts] = []
   /// By arm, who stays and who visits; empty where nobody is followed.
   private(set) var cohorts: [CohortCounts] = []
+  /// What happened in each period of the learning curves; `nil` where there are none.
+  private(set) var curve: CurveEvidence?
   /// Evidence at decision points; `nil` if nobody has any.
   private(set) var trial: TrialEvidence?
   private var digests = Digest()
@@ -53,6 +55,7 @@ package struct RunEvidence: Sendable {
     if let length = scenario.metrics.cohorts {
       cohorts = Array(repeating: CohortCounts(length, in: plan.span), count: arms)
     }
+    curve = CurveEvidence(plan)
     trial = scenario.pointLayout.map {
       TrialEvidence(
         $0, scenario.trialLayout, arms: arms, replications: scenario.replications,
@@ -113,6 +116,7 @@ package struct RunEvidence: Sendable {
       case .owners: try owners[arm].add(own, of: cell.replication)
       }
     }
+    curve?.add(record)
     if let own = record.holdout { try holdout[cell.replication].merge(own) }
     for (place, segment) in record.segments.enumerated() {
       if place == segments.count {

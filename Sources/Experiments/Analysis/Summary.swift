@@ -37,6 +37,8 @@ package struct Summary: Hashable, Sendable, Codable {
   package var holdout: HoldoutSummary?
   /// Who stays and who visits by time of joining; `nil` without `metrics.cohorts`.
   package var cohorts: CohortSummary?
+  /// Each arm period by period; `nil` where there are no learning curves.
+  package var curve: CurveSummary?
   /// The answer to the scenario's question; `nil` in summaries of earlier versions.
   package var decision: RunDecision?
 }

@@ -28,6 +28,7 @@ extension CellRecord {
     for all in moments { writer.append(all) }
     for segment in segments { writer.append(segment) }
     for own in holdout?.moments ?? [] { writer.append(own) }
+    for curve in curves { writer.append(curve) }
     return writer.bytes
   }
 
@@ -53,6 +54,7 @@ extension CellRecord {
       for arm in 0..<shape.arms { counts.moments[arm] = try reader.moments(of: shape.layout.width) }
       holdout = counts
     }
+    if !isOfOwners { curves = try reader.curves(shape) }
     try reader.finish()
   }
 }
@@ -103,6 +105,11 @@ extension ByteWriter {
   fileprivate mutating func append(_ moments: CoMoments) {
     append(count: moments.count)
     for sum in moments.sums { append(wide: sum) }
+  }
+
+  fileprivate mutating func append(_ curve: CurveCounts) {
+    let counts = curve.stored
+    append(sparse: counts.span)
   }
 
   fileprivate mutating func append(_ segment: SegmentRecord) {
@@ -224,6 +231,19 @@ extension ByteReader {
     sums.reserveCapacity(size)
     for _ in 0..<size { sums.append(try wide("moments", magnitudeMax: Self.sumMax)) }
     return CoMoments(variables: variables, count: count, sums: sums)
+  }
+
+  /// The curves of every arm. They come last: records of versions before there were any end here, and
+  /// are whole unless the scenario names the curves.
+  fileprivate mutating func curves(_ shape: CellShape) throws(ByteError) -> [CurveCounts] {
+    guard let periods = shape.curvePeriods, shape.namesCurve || !isAtEnd else { return [] }
+    var curves: [CurveCounts] = []
+    for _ in 0..<shape.arms {
+      var counts = CurveCounts(periods: periods)
+      counts.stored = try sparse("curve", length: counts.stored.count)
+      curves.append(counts)
+    }
+    return curves
   }
 
   fileprivate mutating func segment(_ nothing: SegmentRecord) throws(ByteError) -> SegmentRecord {

@@ -26,6 +26,9 @@ package struct CellRecord: Sendable, Hashable {
   package var segments: [SegmentRecord]
   /// Of subscribers, the counts with a holdout; `nil` where the scenario has none.
   package var holdout: HoldoutCounts?
+  /// Of subscribers, by arm, what happened in each period of the learning curves; empty where there are
+  /// none, and in records of versions before there were.
+  package var curves: [CurveCounts] = []
 }
 
 /// One arm in one cell.

@@ -18,6 +18,10 @@ package struct CellShape: Sendable {
   let hasQueue: Bool
   /// The length of the periods by which people are followed; `nil` if they are not.
   let cohorts: Interval?
+  /// The number of periods of the learning curves; `nil` if there are none.
+  let curvePeriods: Int?
+  /// Whether the scenario names the curves, so that every record has them.
+  let namesCurve: Bool
   /// Whether there is a holdout.
   let hasHoldout: Bool
   /// Whether estimates use the figures of people and the surplus of events.
@@ -37,6 +41,8 @@ package struct CellShape: Sendable {
     trial = plan.scenario.trialLayout
     hasQueue = plan.scenario.world.triggers != nil
     cohorts = plan.scenario.metrics.cohorts
+    curvePeriods = plan.scenario.curvePeriods?.count
+    namesCurve = plan.scenario.metrics.curve != nil
     hasHoldout = plan.scenario.metrics.holdout != nil
     isAdjusted = plan.scenario.isAdjusted
     layout = plan.layout

@@ -4,7 +4,7 @@ import SimWorld
 
 extension ExperimentPlan {
   /// Whether an arm learns from all lanes of a replication, so that they are run together.
-  package var learns: Bool { scenario.arms.contains { DecisionDesks.isNeeded(by: $0.strategy) } }
+  package var learns: Bool { scenario.learns }
 }
 
 extension CellWorker {

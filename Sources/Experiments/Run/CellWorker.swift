@@ -34,7 +34,7 @@ final class CellWorker {
         decisionWindows: plan.scenario.decisionWindows,
         pointLayout: plan.scenario.pointLayout, trialLayout: plan.scenario.trialLayout,
         classes: PushClasses(plan.layout.selectors),
-        visitCounting: plan.scenario.metrics.visitCounting)
+        visitCounting: plan.scenario.metrics.visitCounting, curve: plan.scenario.curvePeriods)
     } catch { throw .world(error) }
     do throws(PolicyError) {
       strategies = try ArmStrategies(
@@ -95,6 +95,7 @@ final class CellWorker {
     }
     result.record.segments = segments.records
     result.record.organic = tallies(lane.activity)
+    result.record.curves = outcomes.compactMap { $0.arms[0].curve }
     if let draw = HoldoutDraw(plan, replication: cell.replication) {
       let rows = ContiguousArray(outcomes.map { plan.layout.rows($0, world.classes) })
       result.record.holdout = draw.counts(rows, width: width, first: lane.first)
@@ -138,7 +139,8 @@ final class CellWorker {
     let record = CellRecord(
       cell: cell, digest: outcome.digest, decisions: outcome.decisions,
       handled: outcome.handled, subscribers: outcome.armOf.count, arms: records,
-      organic: tallies([]), moments: evidence.moments, segments: evidence.segments)
+      organic: tallies([]), moments: evidence.moments, segments: evidence.segments,
+      curves: outcome.arms.compactMap(\.curve))
     return (record, outcome.events)
   }
 

@@ -10,9 +10,10 @@ struct Report: ParsableCommand {
     abstract: "Write a page about a finished run, or report on one business of it.",
     discussion: """
       Writes one HTML page that stands alone: it has no script and loads nothing. For a run it shows \
-      the headline figures, the decision, the trade-off, what each arm is, and folded below them the \
-      comparisons, the funnel, hours of the week, delays, retention, each seed's results, and the \
-      command that reproduces them; the run's health is last. All figures are computed \
+      the headline figures, the decision, the trade-off, the holdout and learning curves where the \
+      scenario has them, what each arm is, and folded below them cohorts, the comparisons, the \
+      funnel, hours of the week, delays, retention, each seed's results, and the command that \
+      reproduces them; the run's health is last. All figures are computed \
       again from the run's cells. For the JSON of `pushlab sweep` or `pushlab size` it shows the \
       points and the Pareto fronts; that of `gate`, `audit` and `analyze` has a page, too. \
       docs/report.md explains each part.

@@ -1,38 +1,41 @@
 import PushModel
 import PushPolicy
 
-/// What becomes of a push before a rule of one's own is asked.
-package enum RuleQuestion {
-  /// The policy has decided: the rule is not asked.
-  case decided(Disposition)
-  /// The policy lets the push go, and the rule is asked.
-  case asked(DecisionRecord)
-}
-
 // In two halves, between which a host asks its rule: the simulator's asks are compiled for the type of the
 // rule, which they are in its own module alone.
 extension UnsafePointer<PushService> {
   /// The first half of ``decide(_:for:from:isInAudience:at:)`` with a rule of one's own below the policy.
   ///
-  /// - Parameters:
-  ///   - decides: Whether the rule decides about pushes of this category.
-  ///   - experience: What the service has seen of the recipient.
-  package func question(
-    about push: UnsafePointer<Push>, for card: Card, from sender: SenderState, isInAudience: Bool,
-    at now: Timestamp, decides: Bool, _ experience: borrowing Experience
-  ) -> RuleQuestion {
+  /// - Parameter decides: Whether the rule decides about pushes of this category.
+  /// - Returns: What is done with the push; `nil` where the policy lets it go and the rule is asked.
+  package func decideAbove(
+    _ push: UnsafePointer<Push>, for card: Card, from sender: SenderState, isInAudience: Bool,
+    at now: Timestamp, decides: Bool
+  ) -> Disposition? {
     guard decides, push.pointee.type != .reportStatus else {
-      return .decided(decide(push, for: card, from: sender, isInAudience: isInAudience, at: now))
+      return decide(push, for: card, from: sender, isInAudience: isInAudience, at: now)
     }
     if card.person.pointee.heldCount > 0, card.isWaiting(push.pointee.id) {
-      return .decided(.suppressed(.alreadySent))
+      return .suppressed(.alreadySent)
     }
     card.person.pointee.recipient.tick(zones, at: now)
     let verdict = policy.verdict(
       on: push, to: card.recipient, ledger: card.ledger, from: sender, isInAudience: isInAudience,
       zones: zones, at: now)
-    return verdict == .send
-      ? .asked(record(push, card, experience, now)) : .decided(carryOut(verdict, push, card, now))
+    return verdict == .send ? nil : carryOut(verdict, push, card, now)
+  }
+
+  /// What a rule is told of a push that the policy lets go.
+  package func record(
+    of push: UnsafePointer<Push>, for card: Card, _ experience: borrowing Experience,
+    at now: Timestamp
+  ) -> DecisionRecord {
+    let recipient = card.recipient.pointee
+    return DecisionRecord(
+      recipient: recipient.id, zone: recipient.zone, language: recipient.language,
+      reach: recipient.reach, experience: copy experience, push: push.pointee, now: now,
+      clock: recipient.clock, sentToday: card.ledger.pointee.sent(onDayOf: now, recipient.clock),
+      quietHours: policy.quietHours(for: push.pointee.type, card.recipient))
   }
 
   /// The second half: carries out what the rule has answered.
@@ -73,16 +76,5 @@ extension UnsafePointer<PushService> {
       return until >= push.pointee.expiresAt
         ? .suppress(because: .wouldExpire) : .wait(until: until, because: .decisionRule)
     }
-  }
-
-  private func record(
-    _ push: UnsafePointer<Push>, _ card: Card, _ experience: borrowing Experience, _ now: Timestamp
-  ) -> DecisionRecord {
-    let recipient = card.recipient.pointee
-    return DecisionRecord(
-      recipient: recipient.id, zone: recipient.zone, language: recipient.language,
-      reach: recipient.reach, experience: copy experience, push: push.pointee, now: now,
-      clock: recipient.clock, sentToday: card.ledger.pointee.sent(onDayOf: now, recipient.clock),
-      quietHours: policy.quietHours(for: push.pointee.type, card.recipient))
   }
 }

@@ -17,7 +17,7 @@ package struct DecisionMarkdown: Sendable {
     for line in summary.decision?.lines ?? [] {
       lines += ["**\(line.role.title):** \(Escape.markdown(line.text))", ""]
     }
-    lines += table + values
+    lines += table + values + curve
     lines.append(
       "\(Numeral.count(summary.subscribers)) subscribers, \(Numeral.count(summary.replications)) "
         + "replication\(summary.replications == 1 ? "" : "s"), plan \(summary.planHash), digest "
@@ -56,6 +56,24 @@ package struct DecisionMarkdown: Sendable {
       let lines = ComparisonLines(row)
       let own = row.armValue.map(Numeral.short) ?? Numeral.none
       return cells([row.arm, own, lines.difference, lines.interval, lines.p])
+    }
+    return head + rows + [""]
+  }
+
+  /// Each arm over the whole run, where there are learning curves.
+  private var curve: [String] {
+    guard let curve = summary.curve else { return [] }
+    let words = CurveWords(curve)
+    let head = [
+      "| arm | opens per subscriber and day | first period | last period | regret | days of data |",
+      "|---|---:|---:|---:|---:|---:|",
+    ]
+    let rows = curve.arms.map { arm in
+      cells([
+        arm.arm, words.level(arm.whole.level), words.figure(arm.periods.first?.figures.difference),
+        words.figure(arm.periods.last?.figures.difference), words.figure(arm.whole.regret),
+        arm.arm == summary.baseline ? Numeral.none : CurveWords.daysOfData(arm),
+      ])
     }
     return head + rows + [""]
   }

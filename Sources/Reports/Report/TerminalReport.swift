@@ -51,6 +51,7 @@ package struct TerminalReport: Sendable {
     page.add(ExcursionTables(summary))
     page.add(HoldoutTables(summary))
     page.add(CohortTables(summary))
+    page.add(CurveTables(summary))
     page.add(SurvivalTables(summary))
     page.add(FunnelTables(summary))
     page.add(OwnerTable(summary))

@@ -19,7 +19,7 @@ struct RunPage {
       sections: [
         DecisionHead(summary).section, HeadlineTiles(summary).section, tradeOff,
         comparison.section, EffectTable(summary)?.section, ExcursionSection(summary).section,
-        HoldoutSection(summary)?.section, arms, world,
+        HoldoutSection(summary)?.section, CurveSection(summary)?.section, arms, world,
         CohortSection(summary)?.section.folded, comparison.tables?.folded,
         SegmentSection(summary).section?.folded,
         ValueTables(summary).section?.folded, FigureSection(summary).section.folded, funnel.folded,

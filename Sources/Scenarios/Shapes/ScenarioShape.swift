@@ -174,6 +174,10 @@ enum ScenarioShape {
           "Periods by which people are followed from their first day: who still has the app, and "
           + "who visited. Without it, nobody is followed so."),
       Property(
+        "curve", curve,
+        doc: "The periods by which learning curves are told, at most 60. Without it a week where "
+          + "an arm learns when to send, and no curves elsewhere."),
+      Property(
         "holdout", .optional(.object(holdout), "No holdout is drawn."),
         doc: holdout.doc + " Of paired runs alone."),
       Property(
@@ -191,6 +195,11 @@ enum ScenarioShape {
           "The weighted and centred analysis of decision points. Without it there is the default "
           + "one where `points`, `shares` or `available` need it.", source: "Boruvka et al. 2018"),
     ])
+
+  /// Not optional: without the key, arms that learn have curves.
+  private static let curve = Shape.oneOf([
+    .duration(.days(1)...(.days(365))), .keyword("none", "No learning curves."),
+  ])
 
   private static let planned = Defaults(of: TrialPlan())
 

@@ -106,14 +106,15 @@ extension UnsafePointer<PushService> {
     let decides = rule.pointee.decides(ask.push.pointee.type.category)
     var choice: DecisionChoice?
     let disposition: Disposition
-    switch question(
-      about: ask.push, for: card, from: ask.sender, isInAudience: ask.isInAudience, at: ask.now,
-      decides: decides, experience)
+    if let above = decideAbove(
+      ask.push, for: card, from: ask.sender, isInAudience: ask.isInAudience, at: ask.now,
+      decides: decides)
     {
-    case .decided(let own): disposition = own
-    case .asked(let record):
+      disposition = above
+    } else {
       let own = rule.pointee.choice(
-        record, &memory, zones: zones.pointee, chance: ask.chance)
+        record(of: ask.push, for: card, experience, at: ask.now), &memory, zones: zones.pointee,
+        chance: ask.chance)
       choice = own
       disposition = carryOut(own.answer, about: ask.push, for: card, at: ask.now)
     }

@@ -43,6 +43,7 @@ extension LaneRun {
     var preferences = people.persons[person].recipient.preferences
     preferences.isPushEnabled = false
     service(of: person).pointee.prefer(preferences, people.card(person))
+    if view.hasCurve { chart(.optedOut, of: person, at: now) }
     depart(.optOut, .optedOut, .optedOut, person, because: slot, at: now)
   }
 

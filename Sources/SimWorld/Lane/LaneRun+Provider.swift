@@ -127,8 +127,16 @@ extension LaneRun {
     guard flight.pointee.stage < .accepted else { return }
     flight.pointee.advance(to: .accepted)
     tallies.record(.sent, on: flight.pointee.page)
-    if view.hasQueue { triggerTally.record(flight, at: now) }
+    if view.watchesSends { watch(sending: flight, person, at: now) }
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ flight.pointee.push.rawValue << 3)
     if isLogged(person) { events.record(.sent, flight, at: now) }
+  }
+
+  /// Records what latencies and learning curves need of a push that a provider has taken over.
+  @inline(never) private mutating func watch(
+    sending flight: UnsafePointer<Flight>, _ person: PersonIndex, at now: Timestamp
+  ) {
+    if view.hasQueue { triggerTally.record(flight, at: now) }
+    if view.hasCurve { chart(.sent, of: person, at: now) }
   }
 }

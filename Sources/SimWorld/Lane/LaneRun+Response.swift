@@ -151,6 +151,7 @@ extension LaneRun {
     if !people.states[person].hasLeft {
       flights[slot].advance(to: .opened)
       tallies.record(.opened, on: flight.page)
+      if view.hasCurve { chart(.opened, of: person, at: now) }
       digest.combine(UInt64(bitPattern: now.milliseconds) ^ flight.push.rawValue << 11)
       service(of: person).pointee.opened(flight.push, by: people.card(person), at: now)
       record(openingOf: flight.push, by: person)

@@ -79,7 +79,7 @@ struct LaneRun: ~Copyable {
       view, LaneChoices(copying: world.choices), under: arm, services[arm].policy,
       historyStride: versions.reduce(0) { max($0, services[$1].policy.historyWords) })
     devices = LaneDevices(count: Int(world.deviceStart[view.count]), parameters, start: start)
-    learners = Learners(view, versions: versions)
+    learners = Learners(view, versions: versions, arms: armCount)
     let capacity = max(64, view.count)
     local = LocalEvents(minimumCapacity: capacity)
     flights = Flights(minimumCapacity: capacity)
@@ -127,6 +127,7 @@ struct LaneRun: ~Copyable {
       let width = Surplus.Event.count
       arms[arm].surplus.stored = Array(surplus.buffer[arm * width..<(arm + 1) * width])
       if view.hasQueue { arms[arm].triggers = triggerTally.delays(of: arm) }
+      arms[arm].curve = learners.curve?.counts(of: arm)
     }
     let counts = tallies.counts()
     let classes = view.plan.classes.count

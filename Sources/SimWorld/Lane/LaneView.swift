@@ -50,6 +50,10 @@ struct LaneView: ~Copyable {
   let hasPrompts: Bool
   /// Whether jobs wait in a queue between events and asks.
   let hasQueue: Bool
+  /// Whether opens, sends and opt-outs are counted by period.
+  let hasCurve: Bool
+  /// Whether something is recorded of every push that a provider accepts.
+  let watchesSends: Bool
 
   init(
     _ world: borrowing LaneWorld, _ services: UnsafePointer<PushService>,
@@ -87,7 +91,11 @@ struct LaneView: ~Copyable {
     let isOfSubscribers = world.first < LaneWorld.ownersBase
     hasRules = parameters.kind.haveRules && isOfSubscribers
     hasPrompts = parameters.prompts.unaskedShare > 0 && isOfSubscribers
-    hasQueue = parameters.triggers != nil
+    // Two tests of locals: see `watchesVisits`.
+    let (isQueued, isCurved) = (parameters.triggers != nil, world.plan.curve != nil)
+    hasQueue = isQueued
+    hasCurve = isCurved && isOfSubscribers
+    watchesSends = isQueued || isCurved && isOfSubscribers
   }
 
   /// The lane's people, in the order of their ids.

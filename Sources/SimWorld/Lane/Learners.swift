@@ -4,7 +4,7 @@ import PushService
 import SimKernel
 
 /// What a lane learns from its own people while it runs: texts, choice of posts, and the counts of
-/// decision points and of visits.
+/// decision points, of visits and of learning curves.
 struct Learners {
   /// Decision points of daily rules; `nil` if there are none.
   var points: DecisionPoints?
@@ -14,9 +14,11 @@ struct Learners {
   var texts: TextLearning?
   /// Counts of visits; `nil` if no metric asks for them.
   var visits: VisitTally?
+  /// Counts by period; `nil` where nobody asks for learning curves.
+  var curve: CurveTally?
 
-  /// Learners for strategies whose services are the first `versions`.
-  init(_ view: borrowing LaneView, versions: [Int]) {
+  /// Learners for the strategies of `arms` arms, whose services are the first `versions`.
+  init(_ view: borrowing LaneView, versions: [Int], arms: Int) {
     let plan = view.plan
     let services = view.services
     let isOfSubscribers = view.first < LaneWorld.ownersBase
@@ -41,6 +43,7 @@ struct Learners {
         VisitTally(
           $0, people: view.count, in: plan.span, areNewcomersAlone: plan.arrivals != nil)
       } : nil
+    curve = view.hasCurve ? plan.curve.map { CurveTally($0, arms: arms) } : nil
   }
 
   /// Whether decision points are counted or learned from, whoever is logged.

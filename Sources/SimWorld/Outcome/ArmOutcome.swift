@@ -71,6 +71,8 @@ package struct ArmOutcome: Sendable {
   package var activity: ContiguousArray<Activity> = []
   /// What chance gave beyond what was expected, in the cohort.
   package var surplus = Surplus()
+  /// What happened in each period of a learning curve; `nil` where nobody asks.
+  package var curve: CurveCounts?
 
   /// The funnel of all pushes.
   package var funnel: Funnel { cohort + others }

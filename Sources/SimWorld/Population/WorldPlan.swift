@@ -46,6 +46,8 @@ package final class WorldPlan: Sendable {
   let silencing: WeightedChoice?
   /// How visits are counted; `nil` where no metric asks for them.
   package let visitCounting: VisitCounting?
+  /// The periods of learning curves; `nil` where nobody asks for them.
+  package let curve: CurvePeriods?
   /// Who joins and when; `nil` where nobody does.
   package let arrivals: ArrivalLaw?
   /// How long people keep the app; `nil` where the hazard of removing it is constant.
@@ -72,13 +74,15 @@ package final class WorldPlan: Sendable {
   ///   - trialLayout: Of as many windows; `nil` to keep no sums of a trial.
   ///   - classes: Counted apart.
   ///   - visitCounting: `nil` to count no visits.
+  ///   - curve: The periods in which opens, sends and opt-outs are counted; `nil` for none.
   /// - Throws: ``WorldError`` for a zone that is not in `zones`, and for weights that are no
   ///   distribution.
   package init(
     _ parameters: WorldParameters, span: Span, zones: ZoneTable,
     commands: [ScheduledCommand] = [], decisionWindows: [Interval] = [],
     pointLayout: PointLayout? = nil, trialLayout: TrialLayout? = nil,
-    classes: PushClasses = PushClasses(), visitCounting: VisitCounting? = nil
+    classes: PushClasses = PushClasses(), visitCounting: VisitCounting? = nil,
+    curve: CurvePeriods? = nil
   ) throws(WorldError) {
     PackedLimits.check()
     precondition(
@@ -168,6 +172,7 @@ package final class WorldPlan: Sendable {
         Silencing.allCases.map { dynamics.silencing[$0] ?? 0 }, "world.dynamics.silencing")
     }
     self.visitCounting = visitCounting
+    self.curve = curve
     retention = parameters.retention.map(RetentionLaw.init)
     calendar = parameters.calendar.map { CalendarLaw($0, zones, from: span.start, to: span.end) }
     arrivals = ArrivalLaw(parameters, from: span.start, to: span.end)

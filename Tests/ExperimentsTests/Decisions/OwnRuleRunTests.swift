@@ -83,7 +83,7 @@ import Testing
     let again = try Reexecution(plan)
     var handed = 0
     for lane in 0..<plan.lanes {
-      let outcome = again.outcome(ofLane: lane, replication: 0, arm: arm, watching: .everybody)
+      let outcome = try again.outcome(ofLane: lane, replication: 0, arm: arm, watching: .everybody)
       var sent: [[Int64]: Int] = [:]
       for decision in outcome.watchedDecisions where decision.answer == .handed {
         let category = decision.push.type.category
@@ -112,7 +112,7 @@ import Testing
     #expect(part.ordered == whole.ordered)
     let again = try Reexecution(plan)
     let record = whole.record(Cell(replication: 1, part: .subscribers, lane: 1))
-    let outcome = again.outcome(ofLane: 1, replication: 1, arm: 1, watching: .nobody)
+    let outcome = try again.outcome(ofLane: 1, replication: 1, arm: 1, watching: .nobody)
     #expect(outcome.arms[design == .split ? 1 : 0].cohort == record.arms[1].cohort)
   }
 

@@ -66,12 +66,13 @@ struct MetricNameTests {
     (own.lapseAfter, own.returnWithin, own.discountPerYear) = (.days(2), .days(3), 0.5)
     own.cohorts = .days(7)
     own.holdout = Holdout(arm: "a", share: 0.1)
+    own.curve = .every(.days(7))
     var other = MetricPlan(report: [.returnRate])
     other.define(as: own)
     #expect(
       other.visitCounting
         == VisitCounting(lapseAfter: .days(2), returnWithin: .days(3), discountPerYear: 0.5))
     own.leaveOutFollowing()
-    #expect(own.cohorts == nil && own.holdout == nil)
+    #expect(own.cohorts == nil && own.holdout == nil && own.curve == nil)
   }
 }

@@ -98,6 +98,7 @@ struct ScenarioShapeTests {
     scenario.metrics.discountPerYear = 0
     scenario.metrics.variance = .adjusted
     scenario.metrics.cohorts = .days(28)
+    scenario.metrics.curve = .every(.days(7))
     scenario.metrics.holdout = Holdout(arm: "a", share: 0.1)
     scenario.world.triggers = TriggerParameters()
     scenario.world.triggers?.outages = scenario.world.faults.outages

@@ -40,14 +40,15 @@ import Testing
             isInAudience: true, zones: service.zones, at: now)
           var choice: DecisionChoice?
           let answer: Disposition
-          switch service.question(
-            about: push, for: card, from: .inGoodStanding, isInAudience: true, at: now,
-            decides: rule.decides(push.pointee.type.category), experience)
+          if let above = service.decideAbove(
+            push, for: card, from: .inGoodStanding, isInAudience: true, at: now,
+            decides: rule.decides(push.pointee.type.category))
           {
-          case .decided(let own): answer = own
-          case .asked(let record):
+            answer = above
+          } else {
             let own = rule.choice(
-              record, &nothing, zones: service.zones.pointee, chance: TestChance(seed: seed))
+              service.record(of: push, for: card, experience, at: now), &nothing,
+              zones: service.zones.pointee, chance: TestChance(seed: seed))
             choice = own
             answer = service.carryOut(own.answer, about: push, for: card, at: now)
           }

@@ -86,14 +86,21 @@ import Testing
     (world.businesses, world.subscribers) = (20, 120)
     world.response.openAndroid = 0.4
     world.response.openIOS = 0.4
-    let town = Town(world, seed: 5)
+    let town = Town(world, seed: 5, curve: .days(3))
     // Dispatch is a lane's own, so nothing may wait for it.
     var strategy = Strategy.instant
     strategy.sendTime = SendTime(by: .thompson)
-    func outcomes(_ lanes: Int) throws -> [Int32] {
-      let desk = DecisionDesks.desk(for: strategy, in: town.plan, town.key) { _ in fatalError() }
-      return try Self.joint(town, strategy, lanes: lanes, desk).flatMap { Array($0.counts) }
+    func outcomes(_ lanes: Int) throws -> (people: [Int32], curve: CurveCounts) {
+      let desk = DecisionDesks.desk(for: strategy, in: town.plan, town.key) { _ in
+        fatalError()
+      }
+      let all = try Self.joint(town, strategy, lanes: lanes, desk)
+      var curve = CurveCounts(periods: 4)
+      for outcome in all { curve.merge(try #require(outcome.arms[0].curve)) }
+      return (all.flatMap { Array($0.counts) }, curve)
     }
-    #expect(try outcomes(lanes) == outcomes(1))
+    let (own, together) = (try outcomes(lanes), try outcomes(1))
+    #expect(own.people == together.people)
+    #expect(own.curve == together.curve && own.curve.total(.opened) > 100)
   }
 }

@@ -23,12 +23,14 @@ final class Town: @unchecked Sendable {
   /// - Parameters:
   ///   - days: From warm-up to horizon; the cohort is all but the first and the last.
   ///   - count: Everyone when `nil`.
+  ///   - length: Of the periods of learning curves; `nil` for none.
   ///   - tick: What happens from outside falls on multiples of it, much of it at one moment.
   init(
     _ parameters: WorldParameters, seed: UInt64, days: Int64 = 14, attribution: Interval = .days(1),
     first: Int = 0, count: Int? = nil, isOwners: Bool = false, keepsActivity: Bool = false,
     tick: Interval? = nil, decisionWindows: [Interval] = [], pointLayout: PointLayout? = nil,
-    trialLayout: TrialLayout? = nil, visitCounting: VisitCounting? = nil
+    trialLayout: TrialLayout? = nil, visitCounting: VisitCounting? = nil,
+    curve length: Interval? = nil
   ) {
     let end = Self.start + .days(days)
     let span = Span(
@@ -37,7 +39,8 @@ final class Town: @unchecked Sendable {
     self.parameters = parameters
     plan = try! WorldPlan(
       parameters, span: span, zones: Place.table, decisionWindows: decisionWindows,
-      pointLayout: pointLayout, trialLayout: trialLayout, visitCounting: visitCounting)
+      pointLayout: pointLayout, trialLayout: trialLayout, visitCounting: visitCounting,
+      curve: length.map { CurvePeriods($0, from: Self.start, to: end) })
     key = StreamKey(seed: seed, replication: 0)
     schedule = Schedule(plan, key)
     var world =
