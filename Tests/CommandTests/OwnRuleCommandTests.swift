@@ -66,7 +66,7 @@ struct OwnRuleCommandTests {
     let resumed = try workshop.run("run", "own.yaml", "--out", "run")
     #expect(resumed.status == 2)
     #expect(
-      resumed.note.contains("own.yaml:13:23: arms[1].strategy.rule is 'bandit', which is no rule"))
+      resumed.note.contains("own.yaml:12:23: arms[1].strategy.rule is 'bandit', which is no rule"))
     #expect(resumed.note.contains("pushlab init --strategy"))
   }
 
