@@ -233,7 +233,7 @@ struct ArmProblemTests {
         "28: arms[0].strategy.quiteHours is not known here; did you mean 'quietHours'? "
           + "accepted: caps, budget, minGap, gapOverflow, quietHours, ownQuietHours, timing, "
           + "timedCategories, digest, organisationOff, gapExempt, style, timeToLive, androidPayload, "
-          + "iosProvider, fanout, rules, prompts, choice, sendTime, rule, links"
+          + "iosProvider, fanout, rules, prompts, choice, sendTime, score, external, rule, links"
       ),
       (
         "sendTime: { by: thompson, slot: 5h }",
@@ -243,6 +243,29 @@ struct ArmProblemTests {
         "timing: lastActive, sendTime: { by: greedy }",
         "58: arms[0].strategy.sendTime chooses the time of day, as timing 'lastActive' does; "
           + "accepted: one of them, the other with timing: immediate or sendTime: none"
+      ),
+      (
+        "score: { model: { weights: { hour: 1 } }, slot: 5h }",
+        "76: arms[0].strategy.score.slot is '5h'; accepted: 1h, 2h, 3h, 4h, 6h, 8h, 12h"
+      ),
+      (
+        "timing: bestHour, external: { command: [a] }",
+        "56: arms[0].strategy.external chooses the time of day, as timing 'bestHour' does; "
+          + "accepted: one of them, the other with timing: immediate or external: none"
+      ),
+      (
+        "score: { model: {} }, external: { command: [a] }",
+        "60: arms[0].strategy.external decides about pushes, as score does; accepted: one of them, the "
+          + "other none"
+      ),
+      (
+        "external: { command: [] }",
+        "49: arms[0].strategy.external.command has 0 elements; accepted: 1 to 64"
+      ),
+      (
+        "external: { command: [a], records: sample:2 }",
+        "63: arms[0].strategy.external.records is 'sample:2'; accepted: tallies, or sample: with a "
+          + "probability, as sample:0.1"
       ),
       (
         "sendTime: { slot: 3h }",

@@ -89,8 +89,8 @@ struct OwnRuleFileTests {
   func contradictions() {
     #expect(
       Self.problems("sendTime: { by: ucb }, rule: bold") == [
-        "s.yaml:4:58: arms[0].strategy.rule is 'bold' and decides when a push is sent, as sendTime "
-          + "does; accepted: one of them, the other with rule: none or sendTime: none"
+        "s.yaml:4:58: arms[0].strategy.rule decides about pushes, as sendTime does; accepted: one of "
+          + "them, the other none"
       ])
     #expect(Self.problems("timing: \"18:00\", rule: bold") == [])
   }
@@ -107,7 +107,7 @@ struct OwnRuleFileTests {
     #expect(edit("minGap: 1h") == [])
     for rule in ["rule: patient", "rule: none"] {
       #expect(edit(rule).count == 1)
-      #expect(edit(rule).first?.contains("changes rule, which an arm keeps") == true)
+      #expect(edit(rule).first?.contains("changes rule, which an arm has") == true)
     }
   }
 
