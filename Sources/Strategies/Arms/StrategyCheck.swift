@@ -134,7 +134,7 @@ extension Strategy {
   package var decisionKeys: [String] {
     [
       sendTime.map { _ in "sendTime" }, score.map { _ in "score" },
-      external.map { _ in "external" },
+      external.map { _ in "external" }, rule.map { _ in "rule" },
     ]
     .compactMap(\.self)
   }

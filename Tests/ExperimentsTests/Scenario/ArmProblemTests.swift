@@ -260,7 +260,8 @@ struct ArmProblemTests {
       ),
       (
         "external: { command: [] }",
-        "49: arms[0].strategy.external.command has 0 elements; accepted: 1 to 64"
+        "49: arms[0].strategy.external.command is a list of 0; accepted: a list of 1 to 64, each a text, "
+          + "not empty"
       ),
       (
         "external: { command: [a], records: sample:2 }",
