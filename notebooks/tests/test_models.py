@@ -244,9 +244,16 @@ import json, sys
 for line in sys.stdin:
     for _ in range(json.loads(line)["records"]):
         sys.stdin.readline()
-    print(json.dumps({"model": {"tables": [{"feature": "hour", "below": [18], "values": [0, 1]}]}}))
-    sys.stdout.flush()
+    print(sys.argv[1], flush=True)
 """
+EVENING = {"tables": [{"feature": "hour", "below": [18], "values": [0, 1]}]}
+
+
+def _program(folder: Path, answer: dict[str, Any], **more: Any) -> dict[str, Any]:
+    """A strategy with a program that always gives `answer`, and is told of all decisions."""
+    (folder / "learner.py").write_text(LEARNER, encoding="utf-8")
+    command = [sys.executable, str(folder / "learner.py"), json.dumps(answer)]
+    return {"external": {"command": command, "records": "sample:1", **more}}
 
 
 def _simulated(folder: Path, strategy: dict[str, Any], *, allow_command: bool = False) -> Run:
@@ -283,13 +290,33 @@ def test_the_command_refuses_what_is_no_model(tmp_path: Path) -> None:
         _simulated(tmp_path, {"score": {"model": str(tmp_path / "model.json")}})
 
 
+@pytest.mark.parametrize(
+    "estimator",
+    [
+        linear_model.LinearRegression(),
+        ensemble.RandomForestClassifier(n_estimators=9, random_state=1),
+        ensemble.HistGradientBoostingClassifier(max_iter=9, random_state=1),
+    ],
+    ids=str,
+)
+def test_the_command_scores_as_the_estimator(tmp_path: Path, estimator: Any) -> None:
+    model = score_model(_fitted(estimator), NAMES)
+    # Without slots a push is dropped exactly if its score is below the price.
+    answer = {"model": model, "price": 0.2}
+    run = _simulated(tmp_path, _program(tmp_path, answer), allow_command=True)
+    records = exchanges(run.folder, "scored")
+    scores = _predicted(estimator, records.select(NAMES).to_numpy())
+    sure = np.abs(scores - 0.2) > 1e-9
+    sends = (records["answer"] == "send").to_numpy()
+    assert sends.sum() >= 20 and (~sends).sum() >= 20 and sure.sum() > 100
+    assert (sends == (scores >= 0.2))[sure].all()
+
+
 def test_a_program_is_started_with_leave_and_its_records_are_read(tmp_path: Path) -> None:
-    (tmp_path / "learner.py").write_text(LEARNER, encoding="utf-8")
-    command = [sys.executable, str(tmp_path / "learner.py")]
-    external = {"command": command, "records": "sample:1", "slot": "3h", "explore": 0.5}
+    strategy = _program(tmp_path, {"model": EVENING}, slot="3h", explore=0.5)
     with pytest.raises(RunError, match="--allow-command"):
-        _simulated(tmp_path, {"external": external})
-    run = _simulated(tmp_path, {"external": external}, allow_command=True)
+        _simulated(tmp_path, strategy)
+    run = _simulated(tmp_path, strategy, allow_command=True)
     records = exchanges(run.folder, "scored")
     assert records.columns[6:8] == ["isSent", "isOpened"]
     assert records.columns[8:] == list(FEATURES)
