@@ -11,6 +11,7 @@ and never worked out again.
 
 from pushlab.command import SCENARIOS, simulate, version
 from pushlab.errors import RunError
+from pushlab.records import exchanges
 from pushlab.run import Run
 
-__all__ = ["SCENARIOS", "Run", "RunError", "simulate", "version"]
+__all__ = ["SCENARIOS", "Run", "RunError", "exchanges", "simulate", "version"]

@@ -26,6 +26,7 @@ def simulate(
     out: str | os.PathLike[str],
     *,
     events: str = "none",
+    allow_command: bool = False,
     **overrides: Any,
 ) -> Run:
     """Runs `scenario` into the folder `out` and opens it; a run that is there is opened at once.
@@ -35,10 +36,13 @@ def simulate(
 
         simulate(SCENARIOS / "quickstart.yaml", out, seed=7, **{"world.subscribers": 500})
 
+    `allow_command` lets the scenario start the programs that its arms name under `external`.
     Raises `RunError` with the command's own words when it refuses.
     """
     settings = [f"--set={key}={json.dumps(value)}" for key, value in overrides.items()]
     options = ["--events", events, "--out", os.fspath(out), "--quiet", *settings]
+    if allow_command:
+        options.append("--allow-command")
     _output("run", os.fspath(scenario), *options)
     return Run(out)
 

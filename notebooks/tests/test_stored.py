@@ -14,11 +14,12 @@ def notebook(request: pytest.FixtureRequest) -> dict[str, Any]:
     return json.loads(request.param.read_text(encoding="utf-8"))
 
 
-def test_there_are_five() -> None:
+def test_there_are_six() -> None:
     assert [path.stem for path in NOTEBOOKS] == [
         "cap-sizing",
         "compare-strategies",
         "design-audit",
+        "learned-send-time",
         "one-subscriber",
         "quickstart",
     ]
