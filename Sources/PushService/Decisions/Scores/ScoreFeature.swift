@@ -54,11 +54,14 @@ public enum ScoreFeature: UInt8, CaseIterable, Sendable, BitwiseCopyable {
   case isReminders
 
   /// The name by which models and records call it.
-  public var name: String { "\(self)" }
+  public var name: String { Self.names[Int(rawValue)] }
+
+  private static let names = allCases.map { "\($0)" }
+  private static let byName = Dictionary(uniqueKeysWithValues: allCases.map { ($0.name, $0) })
 
   /// The feature of a name; `nil` if there is none.
   public init?(name: some StringProtocol) {
-    guard let feature = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    guard let feature = Self.byName[String(name)] else { return nil }
     self = feature
   }
 }
