@@ -27,14 +27,15 @@ enum ExchangeText {
     return [header] + report.rows.map(record)
   }
 
-  /// The moment in UTC, as ISO 8601 has it.
+  /// The moment in UTC to the millisecond, as ISO 8601 has it and `pushlab explain --at` takes it.
   private static func moment(_ time: Timestamp) -> String {
     let clock = LocalClock(offset: 0, validFrom: .distantPast, validUntil: .distantFuture)
-    let seconds = clock.timeOfDay(time) / 1_000
+    let (seconds, rest) = clock.timeOfDay(time).quotientAndRemainder(dividingBy: 1_000)
     let parts = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map {
       $0 < 10 ? "0\($0)" : "\($0)"
     }
-    return "\(CalendarDate(day: clock.day(time)))T\(parts.joined(separator: ":"))Z"
+    return "\(CalendarDate(day: clock.day(time)))T\(parts.joined(separator: ":"))."
+      + String("\(1_000 + rest)".dropFirst()) + "Z"
   }
 
   private static func tallies(_ tallies: LearnerTallies) -> String {
