@@ -104,7 +104,7 @@ struct ExternalCommandTests {
       ("sleep 30", "did not answer within 1 s, after window 0"),
       ("exec >&-; sleep 30", "closed its output"),
       ("while :; do echo '{}'; done", "before it was told"),
-      (learner("{}\n{}"), "more than one line"), (learner("hello"), "'hello' is no JSON object"),
+      (learner("{}\n{}"), "after window"), (learner("hello"), "'hello' is no JSON object"),
       (learner(#"{"price":"free"}"#), "price is \"free\""),
       (learner() + "\nexit 4", "ended with status 4"),
       (learner() + "\nsleep 30", "did not end within 1 s"),

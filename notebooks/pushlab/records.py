@@ -56,7 +56,9 @@ def _frame(file: Path, replication: int) -> pl.DataFrame:
         raise RunError(f"{file}: {error!r}; what `pushlab run` wrote is accepted") from error
     schema = _COLUMNS | dict.fromkeys(features, pl.Float64)
     frame = pl.DataFrame(rows, schema=schema, orient="row")
-    return frame.with_columns(pl.col("at").str.to_datetime("%Y-%m-%dT%H:%M:%S%.3fZ", time_zone="UTC"))
+    return frame.with_columns(
+        pl.col("at").str.to_datetime("%Y-%m-%dT%H:%M:%S%.3fZ", time_zone="UTC")
+    )
 
 
 def _records(lines: Iterator[str]) -> Iterator[dict[str, Any]]:

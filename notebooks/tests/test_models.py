@@ -4,6 +4,7 @@ import json
 import re
 import sys
 from collections.abc import Iterator
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -340,7 +341,7 @@ def test_a_program_is_started_with_leave_and_its_records_are_read(tmp_path: Path
     first = run.folder / "exchanges" / "scored-0.jsonl"
     at, *_ = [line for line in first.read_text().splitlines() if line.startswith('{"recipient')]
     told = records.filter(replication=0).row(0, named=True)
-    assert f"{told['at']:%Y-%m-%dT%H:%M:%SZ}" == json.loads(at)["at"]
+    assert told["at"] == datetime.fromisoformat(json.loads(at)["at"])
     assert [told[name] for name in FEATURES] == json.loads(at)["features"]
     with pytest.raises(RunError, match="no program of the arm `at-once` .* accepted: scored"):
         exchanges(run.folder, "at-once")
