@@ -32,13 +32,15 @@ public struct Strategy: Hashable, Sendable {
   public var sendTime: SendTime?
   /// The score by which pushes are sent at the best time, or dropped; `nil` for none.
   public var score: Scoring?
+  /// The choice of pushes within a limit on all of them; `nil` for none.
+  public var volume: Volume?
   /// The program that gives such a score while it learns; `nil` for none.
   public var external: ExternalLearner?
   /// Name of the decision rule of the program that runs it (``OwnRules``); `nil` for none.
   public var rule: String?
 
   /// Whether it knows what only a simulation knows.
-  public var isOracle: Bool { sendTime?.by == .oracle }
+  public var isOracle: Bool { sendTime?.by == .oracle || volume?.by == .oracle }
 
   /// A strategy. By default its policy limits and delays nothing, its texts are plain and its links
   /// are paths.
@@ -48,7 +50,7 @@ public struct Strategy: Hashable, Sendable {
     fanout: FanoutRules = FanoutRules(), rules: RuleBook = RuleBook(),
     prompts: PromptRule = PromptRule(), choice: PostChoice = .due,
     links: AppLinks? = nil, sendTime: SendTime? = nil, score: Scoring? = nil,
-    external: ExternalLearner? = nil, rule: String? = nil
+    volume: Volume? = nil, external: ExternalLearner? = nil, rule: String? = nil
   ) {
     self.policy = policy
     self.style = style
@@ -62,6 +64,7 @@ public struct Strategy: Hashable, Sendable {
     self.links = links
     self.sendTime = sendTime
     self.score = score
+    self.volume = volume
     self.external = external
     self.rule = rule
   }
@@ -78,11 +81,11 @@ public enum AndroidPayload: String, CaseIterable, Sendable, Codable, BitwiseCopy
 extension Strategy: Codable {
   private enum Keys: String, CodingKey {
     case style, timeToLive, androidPayload, iosProvider, fanout, rules, prompts, choice, links
-    case sendTime, score, external, rule
+    case sendTime, score, volume, external, rule
   }
 
   /// Reads one flat mapping of the policy's keys and the others. Only `budget`, `quietHours`,
-  /// `links`, `sendTime`, `score`, `external` and `rule` may be missing.
+  /// `links`, `sendTime`, `score`, `volume`, `external` and `rule` may be missing.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
     policy = try Policy(from: decoder)
@@ -97,6 +100,7 @@ extension Strategy: Codable {
     links = try container.decodeIfPresent(AppLinks.self, forKey: .links)
     sendTime = try container.decodeIfPresent(SendTime.self, forKey: .sendTime)
     score = try container.decodeIfPresent(Scoring.self, forKey: .score)
+    volume = try container.decodeIfPresent(Volume.self, forKey: .volume)
     external = try container.decodeIfPresent(ExternalLearner.self, forKey: .external)
     rule = try container.decodeIfPresent(String.self, forKey: .rule)
   }
@@ -116,6 +120,7 @@ extension Strategy: Codable {
     try container.encodeIfPresent(links, forKey: .links)
     try container.encodeIfPresent(sendTime, forKey: .sendTime)
     try container.encodeIfPresent(score, forKey: .score)
+    try container.encodeIfPresent(volume, forKey: .volume)
     try container.encodeIfPresent(external, forKey: .external)
     try container.encodeIfPresent(rule, forKey: .rule)
   }

@@ -71,6 +71,7 @@ extension ScenarioReader {
     }
     if edit.sendTime != arm.sendTime { refuse("sendTime") }
     if edit.score != arm.score { refuse("score") }
+    if edit.volume != arm.volume { refuse("volume") }
     if edit.external != arm.external { refuse("external") }
     if edit.rule != arm.rule { refuse("rule") }
   }

@@ -55,6 +55,11 @@ enum ScoreShape {
     source: "assumption"
   )
 
+  private static let volume = Property(
+    "volume", .optional(.object(VolumeShape.limit), "No limit."), default: "none",
+    doc: "The most pushes in a period; the price is then what uses it up.",
+    source: "docs/learning.md")
+
   private static let explore = Property(
     "explore", .share, default: "0",
     doc: "The probability of a uniform choice among the times, without regard to the price.")
@@ -70,7 +75,7 @@ enum ScoreShape {
       Property(
         "price", .optional(finite, "Nothing is dropped."), default: "none",
         doc: "The score below which a push is dropped."),
-      explore,
+      volume, explore,
     ])
 
   private static let usual = Defaults(of: ExternalLearner(["program"]))
@@ -97,6 +102,6 @@ enum ScoreShape {
       usual(
         "timeout", .duration(.seconds(1)...(.hours(1))),
         "The time that the program has for each answer."),
-      slot, explore,
+      slot, volume, explore,
     ])
 }

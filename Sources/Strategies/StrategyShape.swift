@@ -109,6 +109,10 @@ package enum StrategyShape {
       doc: "The score by which pushes of timedCategories are sent at the best time, or dropped.",
       source: "docs/learning.md"),
     Property(
+      "volume", .optional(.object(VolumeShape.volume), "No limit; removes an inherited one."),
+      doc: "A limit on all pushes of timedCategories, and which of them are sent.",
+      source: "docs/learning.md"),
+    Property(
       "external",
       .optional(.object(ScoreShape.external), "No program; removes an inherited one."),
       doc: "A program that learns and gives such a score.", source: "docs/learning.md"),

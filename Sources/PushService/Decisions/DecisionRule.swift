@@ -20,10 +20,10 @@ public protocol DecisionRule: Sendable {
   /// Whether the rule decides about pushes of a category. The others are sent as the policy has it.
   func decides(_ category: Category) -> Bool
 
-  /// The answer for one push.
+  /// The answer for one push. What it changes of the rule holds until the next window (``part(_:of:)``).
   ///
   /// - Parameter zones: For the moment at which a local hour begins.
-  func choice(
+  mutating func choice(
     _ record: DecisionRecord, _ memory: inout Memory, zones: ZoneTable,
     chance: some DecisionChance
   ) -> DecisionChoice
@@ -34,8 +34,28 @@ public protocol DecisionRule: Sendable {
   /// Adds a recipient's part to the sums of a window. Hosts go through recipients in a fixed order.
   func add(_ experience: Experience, _ memory: Memory, to sums: inout Sums)
 
-  /// Learns from the sums over all recipients at the end of a window.
+  /// Adds what the rule of a part has counted in the window, after all of its recipients. Hosts go through
+  /// parts in their order.
+  func addPart(to sums: inout Sums)
+
+  /// Learns from the sums over all recipients and parts at the end of a window.
   mutating func learn(from sums: Sums)
+
+  /// The rule that decides for one part of the recipients until the end of the window: a lane of a
+  /// simulation, a partition of a service. Parts go through a window on their own, so that a limit that
+  /// they have in common has to be divided among them.
+  ///
+  /// - Parameters:
+  ///   - place: The part.
+  ///   - sizes: The number of recipients of each part.
+  func part(_ place: Int, of sizes: [Int]) -> Self
+}
+
+extension DecisionRule {
+  /// Adds nothing.
+  public func addPart(to sums: inout Sums) {}
+  /// The rule itself.
+  public func part(_ place: Int, of sizes: [Int]) -> Self { self }
 }
 
 /// What a rule without memory keeps, and the sums of one that does not learn.

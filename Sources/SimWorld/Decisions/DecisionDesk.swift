@@ -14,15 +14,13 @@ package protocol DecisionDesk: AnyObject {
   /// What the rule keeps of a number of people.
   func lane(people: Int) -> any LaneDecisions
 
-  /// Called once, before anything is decided.
-  func begin() throws
+  /// Called once, when all lanes are made and before anything is decided.
+  ///
+  /// - Parameter sizes: Here and below, the people of each lane for whom the rule decides.
+  func begin(_ sizes: [Int]) throws
 
   /// Lets the rule learn from what the lanes have added since it last did.
-  func learn(at now: Timestamp) throws
-}
-
-extension DecisionDesk {
-  package func begin() {}
+  func learn(at now: Timestamp, _ sizes: [Int]) throws
 }
 
 /// What a decision rule keeps of the people of one lane.
@@ -59,6 +57,7 @@ package final class RuleDesk: DecisionDesk {
   package let window: Interval
   private let makeLane: (Int) -> any LaneDecisions
   private let learnNow: () -> Void
+  private let divide: ([Int]) -> Void
 
   /// - Precondition: The window is longer than zero.
   package convenience init<Rule: DecisionRule>(_ rule: Rule, window: Interval) {
@@ -67,32 +66,38 @@ package final class RuleDesk: DecisionDesk {
     self.init(
       window: window,
       lane: { people in
-        let memories = RuleMemories<Rule>(state.rule.pointee.newcomer, people: people)
+        let rule = state.addPart()
+        let memories = RuleMemories<Rule>(state.rule.newcomer, people: people)
         return RuleLane(
           decide: { ask, service, card, person, experience in
-            service.decide(ask, for: card, by: state.rule, &memories.all[person], &experience)
+            service.decide(ask, for: card, by: rule, &memories.all[person], &experience)
           },
           add: { person, experience in
-            state.rule.pointee.add(experience, memories.all[person], to: &state.sums)
-          })
+            rule.pointee.add(experience, memories.all[person], to: &state.sums)
+          },
+          addPart: { rule.pointee.addPart(to: &state.sums) })
       },
-      learn: {
-        state.rule.pointee.learn(from: state.sums)
-        state.sums = state.rule.pointee.noSums
-      })
+      learn: state.learn, divide: state.divide)
   }
 
   private init(
-    window: Interval, lane: @escaping (Int) -> any LaneDecisions, learn: @escaping () -> Void
+    window: Interval, lane: @escaping (Int) -> any LaneDecisions, learn: @escaping () -> Void,
+    divide: @escaping ([Int]) -> Void
   ) {
     self.window = window
     makeLane = lane
     learnNow = learn
+    self.divide = divide
   }
 
   package func lane(people: Int) -> any LaneDecisions { makeLane(people) }
 
-  package func learn(at now: Timestamp) { learnNow() }
+  package func begin(_ sizes: [Int]) { divide(sizes) }
+
+  package func learn(at now: Timestamp, _ sizes: [Int]) {
+    learnNow()
+    divide(sizes)
+  }
 }
 
 extension UnsafePointer<PushService> {
@@ -123,20 +128,40 @@ extension UnsafePointer<PushService> {
   }
 }
 
-/// A rule with what lanes have added for it. It is at one address, where it is used without a copy.
+/// A rule with its parts, one for each lane, and what lanes have added for it.
 private final class RuleState<Rule: DecisionRule> {
-  let rule: UnsafeMutablePointer<Rule>
+  private(set) var rule: Rule
+  /// Each at one address, where it is used without a copy.
+  private var parts: [UnsafeMutablePointer<Rule>] = []
   var sums: Rule.Sums
 
   init(_ rule: Rule) {
-    self.rule = .allocate(capacity: 1)
-    self.rule.initialize(to: rule)
+    self.rule = rule
     sums = rule.noSums
   }
 
   deinit {
-    rule.deinitialize(count: 1)
-    rule.deallocate()
+    for part in parts {
+      part.deinitialize(count: 1)
+      part.deallocate()
+    }
+  }
+
+  /// The place of the rule of a further lane.
+  func addPart() -> UnsafeMutablePointer<Rule> {
+    let part = UnsafeMutablePointer<Rule>.allocate(capacity: 1)
+    part.initialize(to: rule)
+    parts.append(part)
+    return part
+  }
+
+  func divide(_ sizes: [Int]) {
+    for (place, part) in parts.enumerated() { part.pointee = rule.part(place, of: sizes) }
+  }
+
+  func learn() {
+    rule.learn(from: sums)
+    sums = rule.noSums
   }
 }
 
@@ -159,12 +184,15 @@ private final class RuleLane: LaneDecisions {
 
   private let decideNow: Decide
   private let add: (Int, Experience) -> Void
+  private let addPart: () -> Void
 
   init(
-    decide: @escaping Decide, add: @escaping (Int, Experience) -> Void
+    decide: @escaping Decide, add: @escaping (Int, Experience) -> Void,
+    addPart: @escaping () -> Void
   ) {
     decideNow = decide
     self.add = add
+    self.addPart = addPart
   }
 
   func decide(
@@ -180,5 +208,6 @@ private final class RuleLane: LaneDecisions {
     _ experiences: [Experience], at now: Timestamp, isOwn: (Int) -> Bool
   ) {
     for person in experiences.indices where isOwn(person) { add(person, experiences[person]) }
+    addPart()
   }
 }

@@ -7,8 +7,8 @@ import SimKernel
 package enum DecisionDesks {
   /// Whether a strategy has a decision rule.
   package static func isNeeded(by strategy: Strategy) -> Bool {
-    strategy.sendTime != nil || strategy.score != nil || strategy.external != nil
-      || strategy.rule != nil
+    strategy.sendTime != nil || strategy.score != nil || strategy.volume != nil
+      || strategy.external != nil || strategy.rule != nil
   }
 
   /// A desk that has learned nothing yet; `nil` for a strategy without a decision rule.
@@ -27,8 +27,15 @@ package enum DecisionDesks {
       return ExternalDesk(learner, for: categories, from: plan.span.start, try link(learner))
     }
     if let score = strategy.score {
-      // Nothing is learned, so that one window is the whole run.
-      return RuleDesk(ScoreRule(score, for: categories), window: plan.span.end - plan.span.start)
+      // Without a volume nothing is learned, so that one window is the whole run.
+      return RuleDesk(
+        ScoreRule(score, for: categories),
+        window: score.volume?.window ?? plan.span.end - plan.span.start)
+    }
+    if let volume = strategy.volume {
+      return volume.by == .oracle
+        ? RuleDesk(OracleVolume(volume.limit, categories, plan, key), window: volume.limit.window)
+        : RuleDesk(VolumeRule(volume, for: categories), window: volume.limit.window)
     }
     guard let time = strategy.sendTime else { return nil }
     guard time.by == .oracle else {

@@ -9,8 +9,9 @@ package final class ExternalDesk: DecisionDesk {
   fileprivate let outcome: Interval
   fileprivate let share: Double
   fileprivate let slots: SlotChoice
-  /// At one address, where it is used without a copy.
-  fileprivate let rule: UnsafeMutablePointer<ScoreRule>
+  private var rule: ScoreRule
+  fileprivate var sums: ScoreRule.Sums
+  private var lanes: [ExternalLane] = []
   fileprivate var report: LearnerReport
   private let link: any LearnerLink
 
@@ -23,37 +24,42 @@ package final class ExternalDesk: DecisionDesk {
     outcome = learner.outcome
     share = if case .sample(let share) = learner.records { share } else { 0 }
     slots = learner.scoring.slots
-    rule = .allocate(capacity: 1)
-    rule.initialize(to: ScoreRule(learner.scoring, for: categories))
+    rule = ScoreRule(learner.scoring, for: categories)
+    sums = rule.noSums
     report = LearnerReport(at: start)
     self.link = link
   }
 
-  deinit {
-    rule.deinitialize(count: 1)
-    rule.deallocate()
+  package func lane(people: Int) -> any LaneDecisions {
+    let lane = ExternalLane(self, rule)
+    lanes.append(lane)
+    return lane
   }
 
-  package func lane(people: Int) -> any LaneDecisions { ExternalLane(self) }
+  package func begin(_ sizes: [Int]) throws { try exchange(sizes) }
 
-  package func begin() throws { try exchange() }
-
-  package func learn(at now: Timestamp) throws {
+  package func learn(at now: Timestamp, _ sizes: [Int]) throws {
+    rule.learn(from: sums)
+    sums = rule.noSums
     report.window += 1
     report.at = now
-    try exchange()
+    try exchange(sizes)
   }
 
-  private func exchange() throws {
+  private func exchange(_ sizes: [Int]) throws {
     let answer = try link.exchange(report)
-    rule.pointee.adopt(answer.model, price: answer.price)
+    rule.adopt(answer.model, price: answer.price)
+    for (place, lane) in lanes.enumerated() { lane.rule.pointee = rule.part(place, of: sizes) }
     report.tallies = LearnerTallies()
     report.rows = []
   }
 }
 
 private final class ExternalLane: LaneDecisions {
-  private let desk: ExternalDesk
+  // The desk has the lane, and is asked by it: neither outlives the run.
+  private unowned let desk: ExternalDesk
+  /// At one address, where it is used without a copy.
+  let rule: UnsafeMutablePointer<ScoreRule>
   /// The decisions whose time of outcomes is not over, in the order in which they were made.
   private var rows: [DecisionRow] = []
   private var places: [Name: Int] = [:]
@@ -63,7 +69,16 @@ private final class ExternalLane: LaneDecisions {
     let recipient: RecipientID
   }
 
-  init(_ desk: ExternalDesk) { self.desk = desk }
+  init(_ desk: ExternalDesk, _ rule: ScoreRule) {
+    self.desk = desk
+    self.rule = .allocate(capacity: 1)
+    self.rule.initialize(to: rule)
+  }
+
+  deinit {
+    rule.deinitialize(count: 1)
+    rule.deallocate()
+  }
 
   func decide(
     _ ask: DecisionAsk, by service: UnsafePointer<PushService>, for card: Card, _ person: Int,
@@ -71,11 +86,11 @@ private final class ExternalLane: LaneDecisions {
   ) -> (disposition: Disposition, choice: DecisionChoice?) {
     var nothing = Nothing()
     guard desk.share > 0 else {
-      return service.decide(ask, for: card, by: desk.rule, &nothing, &experience)
+      return service.decide(ask, for: card, by: rule, &nothing, &experience)
     }
-    var rule = RecordingRule(base: desk.rule, slots: desk.slots, share: desk.share)
+    var recording = RecordingRule(base: rule, slots: desk.slots, share: desk.share)
     var row: DecisionRow?
-    let decided = withUnsafeMutablePointer(to: &rule) {
+    let decided = withUnsafeMutablePointer(to: &recording) {
       service.decide(ask, for: card, by: $0, &row, &experience)
     }
     let name = Name(push: ask.push.pointee.id, recipient: RecipientID(rawValue: ask.chance.entity))
@@ -98,6 +113,7 @@ private final class ExternalLane: LaneDecisions {
     for person in experiences.indices where isOwn(person) {
       desk.report.tallies.add(experiences[person])
     }
+    rule.pointee.addPart(to: &desk.sums)
     let isDue = { (row: DecisionRow) in row.at + self.desk.outcome <= now }
     desk.report.rows += rows.filter(isDue)
     rows.removeAll(where: isDue)

@@ -63,19 +63,23 @@ package struct JointLanes {
     _ runs: [SuspendedLane], _ desks: [(any DecisionDesk)?]
   ) throws -> ContiguousArray<LaneOutcome> {
     let known = desks.compactMap { $0 }
-    for desk in known { try desk.begin() }
+    for desk in known { try desk.begin(sizes(of: desk, in: runs)) }
     let (start, end) = (lanes[0].world.plan.span.start, lanes[0].world.plan.span.end)
     var ends = known.map { start + $0.window }
     while let next = ends.min(), next < end {
       for run in runs { run.run(until: next) }
       for place in known.indices where ends[place] == next {
         for run in runs { run.close(known[place], at: next) }
-        try known[place].learn(at: next)
+        try known[place].learn(at: next, sizes(of: known[place], in: runs))
         ends[place] = next + known[place].window
       }
     }
     for run in runs { run.finish() }
     return ContiguousArray(runs.map { $0.outcome() })
+  }
+
+  private func sizes(of desk: any DecisionDesk, in runs: [SuspendedLane]) -> [Int] {
+    runs.map { $0.people(of: desk) }
   }
 }
 
@@ -92,6 +96,8 @@ private final class SuspendedLane {
   private var run: LaneRun
   private var triggers: TriggerList
   private let desks: [(any DecisionDesk)?]
+  /// The people whom the assignment of a split gives to each arm.
+  private var assigned: [Int]
 
   init(
     _ box: LaneBox, _ strategies: ArmStrategies, arms: Range<Int>, under start: Int,
@@ -102,6 +108,7 @@ private final class SuspendedLane {
     settings.layerStride = strategies.count
     self.box = box
     self.desks = desks
+    assigned = desks.map { _ in 0 }
     var run = LaneRun(
       box.world, strategies.services + arms.lowerBound, strategies.arms + arms.lowerBound,
       armCount: arms.count, startingUnder: start, settings)
@@ -112,6 +119,18 @@ private final class SuspendedLane {
     triggers = TriggerList(
       assignment.map { Lane.triggers(of: box.world, strategies, assignment: $0) }
         ?? strategies.edits(among: box.world.triggers))
+    guard let assignment else { return }
+    for person in 0..<people {
+      assigned[assignment(self.run.view.id(of: PersonIndex(person)))] += 1
+    }
+  }
+
+  /// The people of a desk's arm: those who are in it, or those who are going to be if they are more.
+  func people(of desk: any DecisionDesk) -> Int {
+    desks.indices.filter { desks[$0] === desk }.reduce(0) { sum, arm in
+      let own = (0..<box.world.count).count { Int(run.people.armOf[PersonIndex($0)]) == arm }
+      return sum + max(own, assigned[arm])
+    }
   }
 
   func run(until moment: Timestamp) { run.run(box.world, &triggers, until: moment) }

@@ -90,6 +90,7 @@ package struct StrategyCheck {
     checkSlot(strategy.sendTime?.slot, path + "sendTime")
     checkSlot(strategy.score?.slot, path + "score")
     checkSlot(strategy.external?.slot, path + "external")
+    checkVolumes(strategy, path)
     if let problem = strategy.score?.model?.problem {
       refuse(path + "score" + "model", "is no model: \(problem)")
     }
@@ -100,12 +101,28 @@ package struct StrategyCheck {
         path + names[1],
         "decides about pushes, as \(first) does; accepted: one of them, the other none")
     }
-    // A rule of one's own is asked when the timing lets the push go.
-    if strategy.policy.timing != .immediate, first != "rule" {
+    // These two choose no time of day, and are asked when the timing lets the push go.
+    if strategy.policy.timing != .immediate, !["rule", "volume"].contains(first) {
       refuse(
         path + first,
         "chooses the time of day, as timing '\(strategy.policy.timing)' does; accepted: one of "
           + "them, the other with timing: immediate or \(first): none")
+    }
+  }
+
+  private mutating func checkVolumes(_ strategy: Strategy, _ path: DocumentPath) {
+    func check(_ limit: VolumeLimit?, _ path: DocumentPath) {
+      if let problem = limit?.problem { refuse(path + "window", problem) }
+    }
+    check(strategy.volume?.limit, path + "volume")
+    check(strategy.score?.volume, path + "score" + "volume")
+    check(strategy.external?.volume, path + "external" + "volume")
+    if let learner = strategy.external, let volume = learner.volume,
+      volume.window != learner.window
+    {
+      refuse(
+        path + "external" + "volume" + "window",
+        "is '\(volume.window)'; accepted: '\(learner.window)', the window of the program")
     }
   }
 
@@ -134,7 +151,7 @@ extension Strategy {
   package var decisionKeys: [String] {
     [
       sendTime.map { _ in "sendTime" }, score.map { _ in "score" },
-      external.map { _ in "external" }, rule.map { _ in "rule" },
+      volume.map { _ in "volume" }, external.map { _ in "external" }, rule.map { _ in "rule" },
     ]
     .compactMap(\.self)
   }

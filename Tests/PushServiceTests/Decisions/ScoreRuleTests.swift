@@ -28,7 +28,8 @@ struct ScoreRuleTests {
     _ scoring: Scoring, _ record: DecisionRecord = record(), seed: UInt64 = 1
   ) -> DecisionChoice {
     var nothing = Nothing()
-    return ScoreRule(scoring, for: [.updates]).choice(
+    var rule = ScoreRule(scoring, for: [.updates])
+    return rule.choice(
       record, &nothing, zones: Place.table, chance: TestChance(seed: seed))
   }
 

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  private static func joint(
+  static func joint(
     _ town: Town, _ strategy: Strategy, lanes: Int, _ desk: (any DecisionDesk)?
   ) throws -> ContiguousArray<LaneOutcome> {
     let arms = try ArmStrategies(

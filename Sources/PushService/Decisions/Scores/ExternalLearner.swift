@@ -17,6 +17,8 @@ public struct ExternalLearner: Hashable, Sendable {
   public var timeout: Interval
   /// As in ``Scoring/slot``.
   public var slot: Interval?
+  /// As in ``Scoring/volume``; its window is that of the exchanges.
+  public var volume: VolumeLimit?
   /// As in ``Scoring/explore``.
   public var explore: Double
 
@@ -32,7 +34,7 @@ public struct ExternalLearner: Hashable, Sendable {
   public init(
     _ command: [String], window: Interval = .days(1), records: Records = .tallies,
     outcome: Interval = .days(1), timeout: Interval = .seconds(60), slot: Interval? = nil,
-    explore: Double = 0
+    volume: VolumeLimit? = nil, explore: Double = 0
   ) {
     self.command = command
     self.window = window
@@ -40,11 +42,12 @@ public struct ExternalLearner: Hashable, Sendable {
     self.outcome = outcome
     self.timeout = timeout
     self.slot = slot
+    self.volume = volume
     self.explore = explore
   }
 
   /// The choice that it gives the score of.
-  public var scoring: Scoring { Scoring(nil, slot: slot, explore: explore) }
+  public var scoring: Scoring { Scoring(nil, slot: slot, volume: volume, explore: explore) }
 }
 
 extension ExternalLearner.Records: LosslessStringConvertible, Codable {
@@ -87,7 +90,7 @@ extension ExternalLearner.Records: LosslessStringConvertible, Codable {
 
 extension ExternalLearner: Codable {
   private enum Keys: String, CodingKey {
-    case command, window, records, outcome, timeout, slot, explore
+    case command, window, records, outcome, timeout, slot, volume, explore
   }
 
   /// Reads a mapping; all but `command` may be missing.
@@ -105,9 +108,10 @@ extension ExternalLearner: Codable {
     try read(.timeout, \.timeout)
     try read(.explore, \.explore)
     slot = try container.decodeIfPresent(Interval.self, forKey: .slot)
+    volume = try container.decodeIfPresent(VolumeLimit.self, forKey: .volume)
   }
 
-  /// Writes all keys but a `slot` that is `nil`.
+  /// Writes all keys but those that are `nil`.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Keys.self)
     try container.encode(command, forKey: .command)
@@ -116,6 +120,7 @@ extension ExternalLearner: Codable {
     try container.encode(outcome, forKey: .outcome)
     try container.encode(timeout, forKey: .timeout)
     try container.encodeIfPresent(slot, forKey: .slot)
+    try container.encodeIfPresent(volume, forKey: .volume)
     try container.encode(explore, forKey: .explore)
   }
 }

@@ -7,6 +7,7 @@ public struct ScoreRule: DecisionRule {
   private let slots: SlotChoice
   private var scorer: Scorer?
   private var price: Double?
+  private var meter: VolumeMeter?
 
   /// - Parameter categories: Categories whose pushes are scored.
   /// - Precondition: The slots divide a day, and the model has no ``ScoreModel/problem``.
@@ -16,6 +17,7 @@ public struct ScoreRule: DecisionRule {
     slots = scoring.slots
     scorer = scoring.model.map { Scorer($0) }
     price = scoring.price
+    meter = scoring.volume.map { VolumeMeter($0) }
   }
 
   /// Scores by another model and price from now on; without a model pushes are sent at once.
@@ -29,34 +31,55 @@ public struct ScoreRule: DecisionRule {
 
   /// The time with the highest score, or dropping.
   ///
-  /// - Complexity: O(slots) scores, without allocation.
-  public func choice(
-    _ record: DecisionRecord, _ memory: inout Nothing, zones: ZoneTable,
-    chance: some DecisionChance
+  /// - Complexity: O(slots) scores, without allocation in steady state.
+  public mutating func choice(
+    _ record: DecisionRecord, _ memory: inout Nothing, zones: ZoneTable, chance: some DecisionChance
   ) -> DecisionChoice {
     if record.hasWaited { return DecisionChoice(.send) }
-    let present = slots.slot(ofHour: record.hour)
-    let open = scoring.slot == nil ? UInt32(1) << UInt32(present) : slots.open(to: record)
-    let best = best(of: open, present, record)
-    let count = open.nonzeroBitCount
-    let each = scoring.explore / Double(count)
-    if scoring.explore > 0, chance.uniform(0) < scoring.explore {
-      let place = min(count - 1, Int(chance.uniform(1) * Double(count)))
-      let slot = SlotChoice.slot(place, of: open)
-      return DecisionChoice(
-        slots.answer(slot, to: record, zones),
-        propensity: each + (slot == best ? 1 - scoring.explore : 0))
-    }
-    guard let best else { return DecisionChoice(.drop, propensity: 1 - scoring.explore) }
-    return DecisionChoice(
-      slots.answer(best, to: record, zones), propensity: 1 - scoring.explore + each)
+    let open = open(to: record)
+    let best = best(of: open, record)
+    let isPaid = paid(best.score, record.push.business)
+    guard meter?.hasLeft(for: record.push.business) ?? true else { return DecisionChoice(.drop) }
+    let (slot, share) = slot(best.slot, isPaid, of: open, chance)
+    guard let slot else { return DecisionChoice(.drop, propensity: share) }
+    meter?.spend(for: record.push.business)
+    return DecisionChoice(slots.answer(slot, to: record, zones), propensity: share)
   }
 
-  /// The open slot with the highest score, of equal ones the first from the present one on; `nil` if
-  /// that is below the price.
-  private func best(of open: UInt32, _ present: Int, _ record: DecisionRecord) -> Int? {
-    guard let scorer else { return present }
-    guard open.nonzeroBitCount > 1 || price != nil else { return present }
+  /// The slot in which it is sent, `nil` for none, with the probability of that.
+  private func slot(
+    _ best: Int, _ paid: Double, of open: UInt32, _ chance: some DecisionChance
+  ) -> (slot: Int?, propensity: Double) {
+    let (explore, count) = (scoring.explore, open.nonzeroBitCount)
+    let usual = (1 - explore) * paid
+    if explore > 0, chance.uniform(0) < explore {
+      let place = min(count - 1, Int(chance.uniform(1) * Double(count)))
+      let slot = SlotChoice.slot(place, of: open)
+      return (slot, explore / Double(count) + (slot == best ? usual : 0))
+    }
+    let isSent = paid == 1 || paid > 0 && chance.uniform(2) < paid
+    return isSent
+      ? (best, usual + explore / Double(count)) : (nil, (1 - explore) * (1 - paid))
+  }
+
+  /// The probability with which a push of that score is sent, exploration aside.
+  private mutating func paid(_ score: Double, _ business: BusinessID) -> Double {
+    if let price, score < price { return 0 }
+    return meter?.ask(score, from: business) ?? 1
+  }
+
+  private func open(to record: DecisionRecord) -> UInt32 {
+    scoring.slot == nil ? UInt32(1) << present(record) : slots.open(to: record)
+  }
+
+  private func present(_ record: DecisionRecord) -> Int { slots.slot(ofHour: record.hour) }
+
+  /// The open slot with the highest score, of equal ones the first from the present one on. Without a
+  /// model the present one, with a score that every price lets go.
+  private func best(of open: UInt32, _ record: DecisionRecord) -> (slot: Int, score: Double) {
+    let present = present(record)
+    guard let scorer else { return (present, .infinity) }
+    guard open.nonzeroBitCount > 1 || price != nil || meter != nil else { return (present, 0) }
     var inputs = ScoreInputs(record, in: slots)
     var best = (slot: present, score: -Double.infinity)
     for step in 0..<slots.count {
@@ -66,7 +89,30 @@ public struct ScoreRule: DecisionRule {
       let score = scorer.isSingle ? scorer.score(inputs.rounded) : scorer.score(inputs)
       if score > best.score { best = (slot, score) }
     }
-    if let price, best.score < price { return nil }
-    return best.slot
+    return best
+  }
+
+  /// No pushes.
+  public var noSums: Sums { Sums() }
+
+  /// Adds nothing: people are no part of what is learned.
+  public func add(_ experience: Experience, _ memory: Nothing, to sums: inout Sums) {}
+
+  /// Adds the pushes of a part.
+  public func addPart(to sums: inout Sums) { meter?.add(to: &sums.pushes) }
+
+  /// Finds the price at which the volume of the next window is used up.
+  public mutating func learn(from sums: Sums) { meter?.learn(from: sums.pushes) }
+
+  /// The rule of one part of the recipients, with its share of the volume.
+  public func part(_ place: Int, of sizes: [Int]) -> ScoreRule {
+    var part = self
+    part.meter = meter?.part(place, of: sizes)
+    return part
+  }
+
+  /// The pushes of a window.
+  public struct Sums: Sendable {
+    fileprivate var pushes = VolumeMeter.Sums()
   }
 }

@@ -12,17 +12,21 @@ public struct Scoring: Hashable, Sendable {
   public var slot: Interval?
   /// The score below which a push is dropped; `nil` for none.
   public var price: Double?
+  /// The most pushes that may go: the price is then what uses it up; `nil` for none.
+  public var volume: VolumeLimit?
   /// The probability of a uniform choice among the times, without regard to the price: what can be
   /// learned from later, since each choice has a known probability.
   public var explore: Double
 
   /// A choice by a score.
   public init(
-    _ model: ScoreModel?, slot: Interval? = nil, price: Double? = nil, explore: Double = 0
+    _ model: ScoreModel?, slot: Interval? = nil, price: Double? = nil,
+    volume: VolumeLimit? = nil, explore: Double = 0
   ) {
     self.model = model
     self.slot = slot
     self.price = price
+    self.volume = volume
     self.explore = explore
   }
 
@@ -34,15 +38,16 @@ public struct Scoring: Hashable, Sendable {
 }
 
 extension Scoring: Codable {
-  private enum Keys: String, CodingKey { case model, slot, price, explore }
+  private enum Keys: String, CodingKey { case model, slot, price, volume, explore }
 
-  /// Reads a mapping; `slot`, `price` and `explore` may be missing.
+  /// Reads a mapping; `slot`, `price`, `volume` and `explore` may be missing.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
     self.init(
       try container.decode(ScoreModel.self, forKey: .model),
       slot: try container.decodeIfPresent(Interval.self, forKey: .slot),
       price: try container.decodeIfPresent(Double.self, forKey: .price),
+      volume: try container.decodeIfPresent(VolumeLimit.self, forKey: .volume),
       explore: try container.decodeIfPresent(Double.self, forKey: .explore) ?? 0)
   }
 
@@ -52,6 +57,7 @@ extension Scoring: Codable {
     try container.encodeIfPresent(model, forKey: .model)
     try container.encodeIfPresent(slot, forKey: .slot)
     try container.encodeIfPresent(price, forKey: .price)
+    try container.encodeIfPresent(volume, forKey: .volume)
     try container.encode(explore, forKey: .explore)
   }
 }

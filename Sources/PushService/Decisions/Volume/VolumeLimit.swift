@@ -1,0 +1,76 @@
+import PushModel
+
+/// The most pushes of ``Policy/timedCategories`` in a period, over all recipients or for each business.
+///
+/// It is a hard limit, unlike a price: what is let go in a period is never more. The period has windows of
+/// equal length, over which it is spread evenly; what a window leaves over goes to the next ones of the
+/// same period.
+public struct VolumeLimit: Hashable, Sendable, BitwiseCopyable {
+  /// The pushes in a period: for each recipient on average, or for each business in all. Above 0.
+  public var limit: Double
+  /// The length of a period.
+  public var per: Interval
+  /// Who shares a limit.
+  public var of: Sharing
+  /// The time between two updates of prices; it divides the period.
+  public var window: Interval
+
+  /// Who shares a limit.
+  public enum Sharing: String, CaseIterable, Sendable, Codable, BitwiseCopyable {
+    /// All recipients, whoever of them gets the pushes.
+    case recipients
+    /// The recipients of one business.
+    case business
+  }
+
+  /// A limit. *Assumption*: prices are updated once a day.
+  public init(
+    _ limit: Double, per: Interval, of sharing: Sharing = .recipients, window: Interval = .days(1)
+  ) {
+    self.limit = limit
+    self.per = per
+    of = sharing
+    self.window = window
+  }
+
+  /// The windows of a period.
+  var windows: Int { Int(per.milliseconds / window.milliseconds) }
+
+  /// The most pushes of a period that so many recipients may get together, for one business if that is
+  /// who shares it.
+  ///
+  /// - Precondition: `recipients` is 0 or more.
+  public func total(of recipients: Int) -> Int {
+    let total = of == .recipients ? limit * Double(recipients) : limit
+    return Int(min(total.rounded(.down), 1e15))
+  }
+
+  /// What is wrong with the limit; `nil` if nothing is.
+  package var problem: String? {
+    window.milliseconds > 0 && per.milliseconds % window.milliseconds == 0
+      ? nil : "is '\(window)', which does not divide per, '\(per)'; accepted: a part of it"
+  }
+}
+
+extension VolumeLimit: Codable {
+  private enum Keys: String, CodingKey { case limit, per, of, window }
+
+  /// Reads a mapping; `of` and `window` may be missing.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Keys.self)
+    self.init(
+      try container.decode(Double.self, forKey: .limit),
+      per: try container.decode(Interval.self, forKey: .per))
+    if let own = try container.decodeIfPresent(Sharing.self, forKey: .of) { of = own }
+    if let own = try container.decodeIfPresent(Interval.self, forKey: .window) { window = own }
+  }
+
+  /// Writes all keys.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Keys.self)
+    try container.encode(limit, forKey: .limit)
+    try container.encode(per, forKey: .per)
+    try container.encode(of, forKey: .of)
+    try container.encode(window, forKey: .window)
+  }
+}

@@ -1,0 +1,104 @@
+import PushModel
+
+/// The rule of ``Volume``: a push is sent if it is worth the price at which the limit is used up.
+public struct VolumeRule: DecisionRule {
+  private let by: Volume.Value
+  private let categories: CategorySet
+  private var meter: VolumeMeter
+  /// The periods that are over, and the windows of the present one.
+  private var period: Int32 = 0
+  private var window = 0
+  private let windows: Int
+  /// What is believed at present.
+  public private(set) var belief = VolumeBelief()
+
+  /// A rule of no part of the recipients, which sends nothing: ``part(_:of:)`` gives those that do.
+  ///
+  /// - Parameter categories: Categories whose pushes are counted.
+  /// - Precondition: The window divides the period, and the value is not the oracle's.
+  public init(_ volume: Volume, for categories: [Category]) {
+    precondition(volume.by != .oracle, "the oracle is a rule of simulations")
+    by = volume.by
+    windows = volume.limit.windows
+    meter = VolumeMeter(volume.limit)
+    self.categories = categories.reduce(into: []) { $0.insert(CategorySet($1)) }
+  }
+
+  /// What is known of one recipient in one period.
+  public struct Memory: Sendable, BitwiseCopyable {
+    fileprivate var period: Int32 = -1
+    fileprivate var sent: UInt16 = 0
+    /// The openings before the period.
+    fileprivate var opened: UInt32 = 0
+  }
+
+  /// Nothing known.
+  public var newcomer: Memory { Memory() }
+
+  /// Whether pushes of the category are counted.
+  public func decides(_ category: Category) -> Bool { categories.contains(category) }
+
+  /// Sends what is worth the price, while something is left.
+  ///
+  /// - Complexity: O(1), without allocation in steady state.
+  public mutating func choice(
+    _ record: DecisionRecord, _ memory: inout Memory, zones: ZoneTable, chance: some DecisionChance
+  ) -> DecisionChoice {
+    if memory.period != period {
+      memory = Memory(period: period, opened: UInt32(record.experience.openings))
+    }
+    let value =
+      by == .even
+      ? 1 : belief.value(record.category, after: Int(memory.sent), for: record.experience)
+    let share = meter.ask(value, from: record.push.business)
+    guard share > 0, share == 1 || chance.uniform(0) < share else {
+      return DecisionChoice(.drop, propensity: 1 - share)
+    }
+    meter.spend(for: record.push.business)
+    if memory.sent < .max { memory.sent += 1 }
+    return DecisionChoice(.send, propensity: share)
+  }
+
+  /// Counts of recipients and of parts.
+  public struct Sums: Sendable {
+    fileprivate var people = VolumeBelief.Sums()
+    fileprivate var pushes = VolumeMeter.Sums()
+  }
+
+  /// No counts.
+  public var noSums: Sums { Sums() }
+
+  /// Adds a person's counts, and at the end of a period those of the period.
+  public func add(_ experience: Experience, _ memory: Memory, to sums: inout Sums) {
+    belief.add(experience, to: &sums.people)
+    guard window == windows - 1, memory.period == period else { return }
+    belief.add(
+      period: (Int(memory.sent), experience.openings - Int(memory.opened)), of: experience,
+      to: &sums.people)
+  }
+
+  /// Adds the pushes of a part.
+  public func addPart(to sums: inout Sums) { meter.add(to: &sums.pushes) }
+
+  /// Believes what all counts say, and finds the price for the next window.
+  public mutating func learn(from sums: Sums) {
+    if by == .value { belief.learn(from: sums.people) }
+    meter.learn(from: sums.pushes)
+    window = (window + 1) % windows
+    if window == 0 { period += 1 }
+  }
+
+  /// The rule of one part of the recipients, with its quota.
+  public func part(_ place: Int, of sizes: [Int]) -> VolumeRule {
+    var part = self
+    part.meter = meter.part(place, of: sizes)
+    return part
+  }
+}
+
+extension Experience {
+  /// The openings of all categories.
+  fileprivate var openings: Int {
+    Category.allCases.reduce(0) { $0 + opened($1) }
+  }
+}
