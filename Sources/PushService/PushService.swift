@@ -161,6 +161,33 @@ extension PushService {
     return posts.first { $0.item == best }?.place
   }
 
+  /// ``takeDue(from:at:)`` for a ``Strategy/choice`` by rule: of the posts that are due, it takes the one
+  /// with the highest preference, of equal ones by arrival. Other pushes come before posts.
+  ///
+  /// - Complexity: O(held)
+  package func takeDue(
+    from card: Card, at now: Timestamp, preferring preference: (UnsafePointer<Push>) -> Double
+  ) -> Due? {
+    guard card.person.pointee.nextWake <= now, let first = placeDue(from: card, at: now) else {
+      return nil
+    }
+    guard choice == .rule, card.archive.pointee.held[first].push.isPost else {
+      return take(first, from: card, at: now)
+    }
+    var best: (place: Int, preference: Double, push: Push)?
+    for place in 0..<Int(card.person.pointee.heldCount) {
+      let held = card.archive.pointee.held[place]
+      guard held.until <= now else { continue }
+      let own = withUnsafePointer(to: held.push, preference)
+      let isFirst =
+        best.map {
+          own > $0.preference || own == $0.preference && held.push.arrival < $0.push.arrival
+        } ?? true
+      if isFirst { best = (place, own, held.push) }
+    }
+    return take(best?.place ?? first, from: card, at: now)
+  }
+
   /// The place of the first push that is due, with posts after all other pushes and by arrival.
   @inline(never) func placeByArrival(from card: Card, at now: Timestamp) -> Int? {
     var first: (place: Int, turn: (Int, Timestamp, PushID))?
@@ -179,6 +206,9 @@ extension PushService {
 extension Push {
   /// Whether the push is a single post and not a digest.
   fileprivate var isPost: Bool { id.source == .post && !id.isDigest && items == 1 }
+
+  /// What comes first by arrival.
+  fileprivate var arrival: (Timestamp, PushID) { (intendedAt, id) }
 }
 
 /// The constant tables of a service.

@@ -137,6 +137,8 @@ public enum PostChoice: String, CaseIterable, Sendable, Codable, BitwiseCopyable
   case popular
   /// By similarity to the posts that the recipient has opened; by arrival until there are any.
   case related
+  /// By the strategy's decision rule (``DecisionRule/preference(_:_:)``); by arrival without one.
+  case rule
 
   /// Whether a ``Recommender`` determines the order.
   public var isRecommended: Bool { self == .popular || self == .related }

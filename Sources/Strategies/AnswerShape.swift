@@ -12,5 +12,8 @@ package enum AnswerShape {
         Property(
           "price", .nullable(.number()),
           doc: "The score below which a push is dropped; absent or null for none."),
+        Property(
+          "pushes", .nullable(.integer(0...1_000_000_000_000)),
+          doc: "The most pushes that go until the next window; absent or null for no limit."),
       ]))
 }

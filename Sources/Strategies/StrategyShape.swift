@@ -96,6 +96,8 @@ package enum StrategyShape {
         case .popular: "The one whose post, topic and business most people have opened."
         case .related:
           "The one most alike to what the recipient has opened; by arrival while that is nothing."
+        case .rule:
+          "The one that the strategy's decision rule prefers: the highest score, or value of volume."
         }
       }, "Which of the posts that are due for one recipient together goes first.",
       source: "S0-ARCH-07"),

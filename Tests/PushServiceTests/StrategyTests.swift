@@ -14,6 +14,7 @@ import Testing
     Strategy(links: AppLinks(scheme: "shop", host: "shop.example")),
     Strategy(links: AppLinks(host: "shop.example")),
     Strategy(sendTime: SendTime(by: .greedy, slot: .hours(4))),
+    Strategy(volume: Volume(VolumeLimit(2.5, per: .days(7), of: .business), by: .value)),
     Strategy(rule: "patient"),
     Strategy(timeToLive: TimeToLive([.offer: .hours(6), .message: .days(9)])),
     Strategy(

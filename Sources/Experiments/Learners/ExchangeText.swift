@@ -87,12 +87,13 @@ enum ExchangeText {
     if let problem = answer.model?.problem {
       throw ScenarioError(document.mark, "model: \(problem)")
     }
-    return LearnerAnswer(model: answer.model, price: answer.price)
+    return LearnerAnswer(model: answer.model, price: answer.price, pushes: answer.pushes)
   }
 
   private struct Answer: Decodable {
     var model: ScoreModel?
     var price: Double?
+    var pushes: Int?
   }
 }
 

@@ -28,6 +28,10 @@ public protocol DecisionRule: Sendable {
     chance: some DecisionChance
   ) -> DecisionChoice
 
+  /// How much a post is preferred to others that are due for the recipient at the same moment, under
+  /// ``PostChoice/rule``: the highest goes first, of equal ones the one that was published first.
+  func preference(_ record: DecisionRecord, _ memory: Memory) -> Double
+
   /// Sums of no recipient.
   var noSums: Sums { get }
 
@@ -52,6 +56,8 @@ public protocol DecisionRule: Sendable {
 }
 
 extension DecisionRule {
+  /// 0, so that posts go by arrival.
+  public func preference(_ record: DecisionRecord, _ memory: Memory) -> Double { 0 }
   /// Adds nothing.
   public func addPart(to sums: inout Sums) {}
   /// The rule itself.

@@ -33,11 +33,15 @@ package protocol LaneDecisions: AnyObject {
     _ experience: inout Experience
   ) -> (disposition: Disposition, choice: DecisionChoice?)
 
+  /// How much a post is preferred to others that are due for the same person.
+  func preference(for record: DecisionRecord, _ person: Int) -> Double
+
   /// Called when a person opens a push that the rule may have decided about.
   func see(opening push: PushID, by recipient: RecipientID, at now: Timestamp)
 
   /// Adds the lane's people to the sums of the desk, those alone who are in the rule's arm.
-  func close(_ experiences: [Experience], at now: Timestamp, isOwn: (Int) -> Bool)
+  func close(
+    _ experiences: UnsafeBufferPointer<Experience>, at now: Timestamp, isOwn: (Int) -> Bool)
 }
 
 /// A push that is to be decided, with what the service is told about it.
@@ -71,6 +75,9 @@ package final class RuleDesk: DecisionDesk {
         return RuleLane(
           decide: { ask, service, card, person, experience in
             service.decide(ask, for: card, by: rule, &memories.all[person], &experience)
+          },
+          preference: { record, person in
+            rule.pointee.preference(record, memories.all[person])
           },
           add: { person, experience in
             rule.pointee.add(experience, memories.all[person], to: &state.sums)
@@ -183,14 +190,17 @@ private final class RuleLane: LaneDecisions {
   ) -> (disposition: Disposition, choice: DecisionChoice?)
 
   private let decideNow: Decide
+  private let preferenceNow: (DecisionRecord, Int) -> Double
   private let add: (Int, Experience) -> Void
   private let addPart: () -> Void
 
   init(
-    decide: @escaping Decide, add: @escaping (Int, Experience) -> Void,
+    decide: @escaping Decide, preference: @escaping (DecisionRecord, Int) -> Double,
+    add: @escaping (Int, Experience) -> Void,
     addPart: @escaping () -> Void
   ) {
     decideNow = decide
+    preferenceNow = preference
     self.add = add
     self.addPart = addPart
   }
@@ -202,10 +212,14 @@ private final class RuleLane: LaneDecisions {
     decideNow(ask, service, card, person, &experience)
   }
 
+  func preference(for record: DecisionRecord, _ person: Int) -> Double {
+    preferenceNow(record, person)
+  }
+
   func see(opening push: PushID, by recipient: RecipientID, at now: Timestamp) {}
 
   func close(
-    _ experiences: [Experience], at now: Timestamp, isOwn: (Int) -> Bool
+    _ experiences: UnsafeBufferPointer<Experience>, at now: Timestamp, isOwn: (Int) -> Bool
   ) {
     for person in experiences.indices where isOwn(person) { add(person, experiences[person]) }
     addPart()

@@ -48,7 +48,7 @@ package final class ExternalDesk: DecisionDesk {
 
   private func exchange(_ sizes: [Int]) throws {
     let answer = try link.exchange(report)
-    rule.adopt(answer.model, price: answer.price)
+    rule.adopt(answer.model, price: answer.price, pushes: answer.pushes)
     for (place, lane) in lanes.enumerated() { lane.rule.pointee = rule.part(place, of: sizes) }
     report.tallies = LearnerTallies()
     report.rows = []
@@ -102,6 +102,10 @@ private final class ExternalLane: LaneDecisions {
     return decided
   }
 
+  func preference(for record: DecisionRecord, _ person: Int) -> Double {
+    rule.pointee.preference(record, Nothing())
+  }
+
   func see(opening push: PushID, by recipient: RecipientID, at now: Timestamp) {
     guard let place = places[Name(push: push, recipient: recipient)],
       now - rows[place].at <= desk.outcome
@@ -109,7 +113,9 @@ private final class ExternalLane: LaneDecisions {
     rows[place].isOpened = true
   }
 
-  func close(_ experiences: [Experience], at now: Timestamp, isOwn: (Int) -> Bool) {
+  func close(
+    _ experiences: UnsafeBufferPointer<Experience>, at now: Timestamp, isOwn: (Int) -> Bool
+  ) {
     for person in experiences.indices where isOwn(person) {
       desk.report.tallies.add(experiences[person])
     }

@@ -137,7 +137,7 @@ private final class SuspendedLane {
 
   func close(_ desk: any DecisionDesk, at now: Timestamp) {
     for (arm, own) in desks.enumerated() where own === desk {
-      run.rules[arm]?.close(run.experiences, at: now) {
+      run.rules[arm]?.close(UnsafeBufferPointer(run.experiences.buffer), at: now) {
         Int(run.people.armOf[PersonIndex($0)]) == arm
       }
     }
@@ -150,9 +150,11 @@ private final class SuspendedLane {
 
 extension LaneWorld {
   /// No experience with any of the people, each known from the start or from when they join.
-  fileprivate borrowing func experiences() -> [Experience] {
-    (0..<count).map {
-      Experience(since: max(plan.span.start, traits[PersonIndex($0)].joinsAt))
+  fileprivate borrowing func experiences() -> LaneArray<Experience> {
+    var all = LaneArray(count: count, repeating: Experience(since: plan.span.start))
+    for person in 0..<count {
+      all[person].knownSince = max(plan.span.start, traits[PersonIndex(person)].joinsAt)
     }
+    return all
   }
 }

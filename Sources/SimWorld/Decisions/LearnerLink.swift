@@ -13,10 +13,16 @@ package struct LearnerAnswer: Hashable, Sendable {
   package var model: ScoreModel?
   /// The score below which a push is dropped; `nil` for none.
   package var price: Double?
+  /// The most pushes of all people until the next answer; `nil` for no limit.
+  package var pushes: Int?
 
-  package init(model: ScoreModel? = nil, price: Double? = nil) {
+  /// The limits that are accepted.
+  package static let pushes = 0...1_000_000_000_000
+
+  package init(model: ScoreModel? = nil, price: Double? = nil, pushes: Int? = nil) {
     self.model = model
     self.price = price
+    self.pushes = pushes
   }
 }
 

@@ -50,7 +50,7 @@ extension LaneRun {
     _ person: PersonIndex, _ sender: SenderState, isInAudience: Bool, _ now: Timestamp
   ) -> Disposition {
     handled &+= 1
-    if !experiences.isEmpty {
+    if experiences.count > 0 {
       return decideAndSee(person, sender, isInAudience: isInAudience, now)
     }
     return service(of: person).decide(

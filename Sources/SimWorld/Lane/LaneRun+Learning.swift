@@ -7,7 +7,7 @@ extension LaneRun {
   /// choice.
   @inline(__always) mutating func takeDue(_ person: PersonIndex, at now: Timestamp) -> Due? {
     let service = service(of: person)
-    guard service.pointee.choice.isRecommended else {
+    guard service.pointee.choice.isRecommended || service.pointee.choice == .rule else {
       return service.pointee.takeDue(from: people.card(person), at: now)
     }
     return takeRecommended(person, at: now)
@@ -19,11 +19,26 @@ extension LaneRun {
     let service = service(of: person)
     let card = people.card(person)
     switch (service.pointee.choice, learners.posts) {
+    case (.rule, _): return takePreferred(person, at: now)
     case (.popular, .some(let learning)):
       return service.pointee.takeDue(from: card, at: now, by: learning.popularity)
     case (.related, .some(let learning)):
       return service.pointee.takeDue(from: card, at: now, by: learning.likeness)
     default: return service.pointee.takeDue(from: card, at: now)
+    }
+  }
+
+  private mutating func takePreferred(_ person: PersonIndex, at now: Timestamp) -> Due? {
+    let (service, card) = (service(of: person), people.card(person))
+    guard experiences.count > 0, let rule = rules[Int(people.armOf[person])] else {
+      return service.pointee.takeDue(from: card, at: now)
+    }
+    people.persons.pointer(to: person).pointer(to: \.recipient)!.pointee.tick(
+      view.plan.zones, at: now)
+    let experience = experiences.pointer + person.value
+    return service.pointee.takeDue(from: card, at: now) { push in
+      rule.preference(
+        for: service.record(of: push, for: card, experience.pointee, at: now), person.value)
     }
   }
 

@@ -140,7 +140,7 @@ extension LaneRun {
   /// Brings the app to the foreground; the server learns which devices are in use.
   mutating func use(_ person: PersonIndex, _ world: borrowing LaneWorld, at now: Timestamp) {
     if view.watchesVisits { visited(person, at: now) }
-    if !experiences.isEmpty { see(visitOf: person, at: now) }
+    if experiences.count > 0 { see(visitOf: person, at: now) }
     people.states[person].sessionAt = now
     for device in 0..<Int(world.devices[person].count) where !world.isStale(device, of: person) {
       people.archives[person].devices[device].lastSeenAt = now

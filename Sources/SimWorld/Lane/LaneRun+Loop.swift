@@ -107,6 +107,15 @@ extension LaneRun {
     people.prefetch(person)
     cprefetch(tallies.address(of: person))
     cprefetch(devices.links.pointer(to: DeviceSlot(Int(world.deviceStart[person]))))
+    if experiences.count > 0 { prefetchExperience(of: person) }
+  }
+
+  @inline(__always) private func prefetchExperience(of person: PersonIndex) {
+    let address = UnsafeRawPointer(experiences.pointer + person.value)
+    cprefetch(address)
+    cprefetch(address + 64)
+    cprefetch(address + 128)
+    cprefetch(address + 192)
   }
 
   @inline(__always) private func prefetchFirst(of post: Post, _ world: borrowing LaneWorld) {

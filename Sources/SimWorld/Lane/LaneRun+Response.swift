@@ -155,7 +155,7 @@ extension LaneRun {
       digest.combine(UInt64(bitPattern: now.milliseconds) ^ flight.push.rawValue << 11)
       service(of: person).pointee.opened(flight.push, by: people.card(person), at: now)
       record(openingOf: flight.push, by: person)
-      if !experiences.isEmpty { see(opening: flight, by: person, at: now) }
+      if experiences.count > 0 { see(opening: flight, by: person, at: now) }
       if view.hasDynamics { forgive(person, at: now) }
       use(person, world, at: now)
       let since = (now - flight.releasedAt).milliseconds

@@ -36,7 +36,7 @@ struct LaneRun: ~Copyable {
   /// empty where no arm has one.
   var rules: [(any LaneDecisions)?] = []
   /// What the service has seen of each person; empty where no arm has a decision rule.
-  var experiences: [Experience] = []
+  var experiences = LaneArray<Experience>(unwritten: 0)
   /// The next of the schedule's posts.
   var nextPost = 0
   var tallies: Tallies

@@ -95,7 +95,14 @@ package struct StrategyCheck {
       refuse(path + "score" + "model", "is no model: \(problem)")
     }
     let names = strategy.decisionKeys
-    guard let first = names.first else { return }
+    guard let first = names.first else {
+      if strategy.choice == .rule {
+        refuse(
+          path + "choice",
+          "is 'rule', and there is none; accepted: it beside score, volume, external or rule")
+      }
+      return
+    }
     if names.count > 1 {
       refuse(
         path + names[1],

@@ -144,6 +144,22 @@ import Testing
     #expect(windows[4] - windows[3] > 2)
   }
 
+  @Test("a program's limit of pushes is kept in each window", arguments: [0, 1, 7, 40])
+  func pushes(limit: Int) throws {
+    var learner = Self.external
+    (learner.records, learner.outcome) = (.sample(1), .hours(1))
+    let plan = try Self.plan(Self.strategy { $0.external = learner })
+    let said = Said()
+    _ = try Self.run(plan, Self.learners(said) { _ in #"{"pushes":\#(limit)}"# })
+    for text in said.all.values {
+      let rows = text.split(separator: "\n").filter { $0.contains(#""answer":"#) }
+      let days = Dictionary(grouping: rows) { $0.firstMatch(of: /"at":"([^T]*)/)!.1 }
+      let gone = days.mapValues { day in day.count { !$0.contains(#""answer":"drop""#) } }
+      #expect(gone.values.allSatisfy { $0 <= limit })
+      #expect(gone.values.max() == limit, "the limit is used up on a busy day")
+    }
+  }
+
   @Test("sums are those of the people of the arm, up to now", arguments: Design.allCases)
   func tallies(design: Design) throws {
     var learner = Self.external
@@ -167,6 +183,7 @@ import Testing
       (#"{"model":{"weights":{"hours":1}}}"#, "did you mean 'hour'"),
       ("Traceback", "is no JSON object"), (#"{"price":"#, "not valid"), (#"{"cost":1}"#, "cost"),
       (#"{"model":{"tables":[{"feature":"hour","below":[],"values":[]}]}}"#, "one value more"),
+      (#"{"pushes":-1}"#, "pushes is"), (#"{"pushes":1.5}"#, "pushes is"),
     ])
   func lies(answer: String, words: String) throws {
     let plan = try Self.plan(Self.strategy { $0.external = Self.external })

@@ -233,7 +233,7 @@ struct ArmProblemTests {
         "28: arms[0].strategy.quiteHours is not known here; did you mean 'quietHours'? "
           + "accepted: caps, budget, minGap, gapOverflow, quietHours, ownQuietHours, timing, "
           + "timedCategories, digest, organisationOff, gapExempt, style, timeToLive, androidPayload, "
-          + "iosProvider, fanout, rules, prompts, choice, sendTime, score, external, rule, links"
+          + "iosProvider, fanout, rules, prompts, choice, sendTime, score, volume, external, rule, links"
       ),
       (
         "sendTime: { by: thompson, slot: 5h }",
@@ -257,6 +257,30 @@ struct ArmProblemTests {
         "score: { model: {} }, external: { command: [a] }",
         "60: arms[0].strategy.external decides about pushes, as score does; accepted: one of them, the "
           + "other none"
+      ),
+      (
+        "volume: { limit: 0, per: 7d, by: value }",
+        "45: arms[0].strategy.volume.limit is '0'; accepted: a number above 0 and up to 1000000"
+      ),
+      (
+        "volume: { limit: 2, per: 7d, by: value, window: 5d }",
+        "76: arms[0].strategy.volume.window is '5d', which does not divide per, '7d'; "
+          + "accepted: a part of it"
+      ),
+      (
+        "volume: { limit: 2, per: 7d, by: even }, sendTime: { by: ucb }",
+        "36: arms[0].strategy.volume decides about pushes, as sendTime does; accepted: one of "
+          + "them, the other none"
+      ),
+      (
+        "external: { command: [a], window: 12h, volume: { limit: 2, per: 7d } }",
+        "75: arms[0].strategy.external.volume.window is '1d'; accepted: '12h', the window of the "
+          + "program"
+      ),
+      (
+        "choice: rule",
+        "36: arms[0].strategy.choice is 'rule', and there is none; accepted: it beside score, volume, "
+          + "external or rule"
       ),
       (
         "external: { command: [] }",

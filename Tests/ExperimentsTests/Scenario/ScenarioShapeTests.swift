@@ -59,8 +59,11 @@ struct ScenarioShapeTests {
       tap: 0.05, open: 0.01, send: -0.001, optOut: -1.2, uninstall: -3, currency: "EUR")
     scenario.arms[0].strategy.sendTime = SendTime(by: .thompson)
     scenario.arms[0].strategy.rule = "own"
-    scenario.arms[0].strategy.score = Scoring(ScoreModel(), slot: .hours(3), price: 1)
-    scenario.arms[0].strategy.external = ExternalLearner(["program"], slot: .hours(3))
+    scenario.arms[0].strategy.score = Scoring(
+      ScoreModel(), slot: .hours(3), price: 1, volume: VolumeLimit(1, per: .days(7)))
+    scenario.arms[0].strategy.volume = Volume(VolumeLimit(1, per: .days(7)), by: .even)
+    scenario.arms[0].strategy.external = ExternalLearner(
+      ["program"], slot: .hours(3), volume: VolumeLimit(1, per: .days(7)))
     scenario.metrics.decisionWindows = [.hours(1)]
     scenario.metrics.trial = TrialPlan()
     scenario.metrics.report = [.openRate]

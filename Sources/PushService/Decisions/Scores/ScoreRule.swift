@@ -8,6 +8,10 @@ public struct ScoreRule: DecisionRule {
   private var scorer: Scorer?
   private var price: Double?
   private var meter: VolumeMeter?
+  /// The most pushes of all parts until the rule is given another limit, and what is left to this part;
+  /// `nil` for no limit.
+  private var pushes: Int?
+  private var left: Int?
 
   /// - Parameter categories: Categories whose pushes are scored.
   /// - Precondition: The slots divide a day, and the model has no ``ScoreModel/problem``.
@@ -21,9 +25,14 @@ public struct ScoreRule: DecisionRule {
   }
 
   /// Scores by another model and price from now on; without a model pushes are sent at once.
-  public mutating func adopt(_ model: ScoreModel?, price: Double?) {
+  ///
+  /// - Parameter pushes: The most that go from now on, over all parts that are made of this rule; `nil` for
+  ///   no limit but that of ``Scoring/volume``.
+  public mutating func adopt(_ model: ScoreModel?, price: Double?, pushes: Int? = nil) {
     scorer = model.map { Scorer($0) }
     self.price = price
+    self.pushes = pushes
+    left = pushes
   }
 
   /// Whether pushes of the category are scored.
@@ -39,10 +48,13 @@ public struct ScoreRule: DecisionRule {
     let open = open(to: record)
     let best = best(of: open, record)
     let isPaid = paid(best.score, record.push.business)
-    guard meter?.hasLeft(for: record.push.business) ?? true else { return DecisionChoice(.drop) }
+    guard left != 0, meter?.hasLeft(for: record.push.business) ?? true else {
+      return DecisionChoice(.drop)
+    }
     let (slot, share) = slot(best.slot, isPaid, of: open, chance)
     guard let slot else { return DecisionChoice(.drop, propensity: share) }
     meter?.spend(for: record.push.business)
+    if left != nil { left! -= 1 }
     return DecisionChoice(slots.answer(slot, to: record, zones), propensity: share)
   }
 
@@ -92,6 +104,13 @@ public struct ScoreRule: DecisionRule {
     return best
   }
 
+  /// The score of sending it now; 0 without a model.
+  public func preference(_ record: DecisionRecord, _ memory: Nothing) -> Double {
+    guard let scorer else { return 0 }
+    let inputs = ScoreInputs(record, in: slots)
+    return scorer.isSingle ? scorer.score(inputs.rounded) : scorer.score(inputs)
+  }
+
   /// No pushes.
   public var noSums: Sums { Sums() }
 
@@ -108,6 +127,7 @@ public struct ScoreRule: DecisionRule {
   public func part(_ place: Int, of sizes: [Int]) -> ScoreRule {
     var part = self
     part.meter = meter?.part(place, of: sizes)
+    part.left = pushes.map { PartShare(place, of: sizes).part(of: $0) }
     return part
   }
 

@@ -14,8 +14,7 @@ package struct VolumeMeter: Sendable {
   /// The windows of which ``Account/past`` is the sum, fewer for older ones.
   private var seen = 0.0
   private var accounts: [BusinessID: Account] = [:]
-  /// The recipients of the parts before this one, of this one, and of all.
-  private var recipients = (before: 0, own: 0, all: 0)
+  private var own = PartShare(0, of: [0])
 
   /// The places of those who share a limit among the purses of this part, from their first push on.
   private var places: [BusinessID: Int] = [:]
@@ -96,23 +95,14 @@ package struct VolumeMeter: Sendable {
   }
 
   private func purse(for account: Account?) -> Purse {
-    let total = limit.total(of: recipients.all)
-    let due = Self.share(of: total, window + 1, limit.windows)
+    let total = limit.total(of: own.people)
+    let due = PartShare.first(window + 1, of: limit.windows, of: total)
     let left = max(0, due - (account?.spent ?? 0))
-    let until = recipients.before + recipients.own
-    let own =
-      Self.share(of: left, until, recipients.all)
-      - Self.share(of: left, recipients.before, recipients.all)
-    guard var past = account?.past, seen > 0 else { return Purse(left: own, price: (0, 1)) }
+    guard var past = account?.past, seen > 0 else {
+      return Purse(left: own.part(of: left), price: (0, 1))
+    }
     past.fade(by: 1 / seen)
-    return Purse(left: own, price: past.price(for: Double(left)))
-  }
-
-  /// The first `places` of `count` shares of a number, rounded down.
-  private static func share(of all: Int, _ places: Int, _ count: Int) -> Int {
-    guard count > 0 else { return 0 }
-    let (high, low) = all.multipliedFullWidth(by: places)
-    return count.dividingFullWidth((high, low)).quotient
+    return Purse(left: own.part(of: left), price: past.price(for: Double(left)))
   }
 }
 
@@ -145,7 +135,7 @@ extension VolumeMeter {
   /// - Parameter sizes: The recipients of each part.
   package func part(_ place: Int, of sizes: [Int]) -> VolumeMeter {
     var part = self
-    part.recipients = (sizes[..<place].reduce(0, +), sizes[place], sizes.reduce(0, +))
+    part.own = PartShare(place, of: sizes)
     part.places = [:]
     part.purses = []
     return part

@@ -47,16 +47,19 @@ public struct VolumeRule: DecisionRule {
     if memory.period != period {
       memory = Memory(period: period, opened: UInt32(record.experience.openings))
     }
-    let value =
-      by == .even
-      ? 1 : belief.value(record.category, after: Int(memory.sent), for: record.experience)
-    let share = meter.ask(value, from: record.push.business)
+    let share = meter.ask(preference(record, memory), from: record.push.business)
     guard share > 0, share == 1 || chance.uniform(0) < share else {
       return DecisionChoice(.drop, propensity: 1 - share)
     }
     meter.spend(for: record.push.business)
     if memory.sent < .max { memory.sent += 1 }
     return DecisionChoice(.send, propensity: share)
+  }
+
+  /// What it is worth.
+  public func preference(_ record: DecisionRecord, _ memory: Memory) -> Double {
+    let before = memory.period == period ? Int(memory.sent) : 0
+    return by == .even ? 1 : belief.value(record.category, after: before, for: record.experience)
   }
 
   /// Counts of recipients and of parts.
