@@ -12,7 +12,7 @@ package protocol DecisionDesk: AnyObject {
   var window: Interval { get }
 
   /// What the rule keeps of a number of people.
-  func lane(people: Int) -> any LaneDecisions
+  func lane(people: Int) -> LaneDecisions
 
   /// Called once, when all lanes are made and before anything is decided.
   ///
@@ -24,24 +24,34 @@ package protocol DecisionDesk: AnyObject {
 }
 
 /// What a decision rule keeps of the people of one lane.
-package protocol LaneDecisions: AnyObject {
+///
+/// It is a class, so that a lane asks it at each decision without counting references, which a protocol's
+/// value would be. Each kind overrides all but ``see(opening:by:at:)``.
+package class LaneDecisions {
   /// The service's decision about a push, with the rule below its policy.
   ///
   /// - Parameter person: The index of the recipient in the lane.
   func decide(
     _ ask: DecisionAsk, by service: UnsafePointer<PushService>, for card: Card, _ person: Int,
     _ experience: inout Experience
-  ) -> (disposition: Disposition, choice: DecisionChoice?)
+  ) -> (disposition: Disposition, choice: DecisionChoice?) {
+    preconditionFailure("a lane without a rule")
+  }
 
   /// How much a post is preferred to others that are due for the same person.
-  func preference(for record: DecisionRecord, _ person: Int) -> Double
+  func preference(for record: DecisionRecord, _ person: Int) -> Double {
+    preconditionFailure("a lane without a rule")
+  }
 
   /// Called when a person opens a push that the rule may have decided about.
-  func see(opening push: PushID, by recipient: RecipientID, at now: Timestamp)
+  func see(opening push: PushID, by recipient: RecipientID, at now: Timestamp) {}
 
   /// Adds the lane's people to the sums of the desk, those alone who are in the rule's arm.
   func close(
-    _ experiences: UnsafeBufferPointer<Experience>, at now: Timestamp, isOwn: (Int) -> Bool)
+    _ experiences: UnsafeBufferPointer<Experience>, at now: Timestamp, isOwn: (Int) -> Bool
+  ) {
+    preconditionFailure("a lane without a rule")
+  }
 }
 
 /// A push that is to be decided, with what the service is told about it.
@@ -51,60 +61,6 @@ package struct DecisionAsk {
   let isInAudience: Bool
   let now: Timestamp
   let chance: SimulatedChance
-}
-
-/// A desk for one rule.
-///
-/// Its closures are made where the type of the rule is known, so that they are compiled for that type; a
-/// generic class behind a protocol would ask for the rule's types at each decision.
-package final class RuleDesk: DecisionDesk {
-  package let window: Interval
-  private let makeLane: (Int) -> any LaneDecisions
-  private let learnNow: () -> Void
-  private let divide: ([Int]) -> Void
-
-  /// - Precondition: The window is longer than zero.
-  package convenience init<Rule: DecisionRule>(_ rule: Rule, window: Interval) {
-    precondition(window > .zero, "a window of \(window.milliseconds) ms")
-    let state = RuleState(rule)
-    self.init(
-      window: window,
-      lane: { people in
-        let rule = state.addPart()
-        let memories = RuleMemories<Rule>(state.rule.newcomer, people: people)
-        return RuleLane(
-          decide: { ask, service, card, person, experience in
-            service.decide(ask, for: card, by: rule, &memories.all[person], &experience)
-          },
-          preference: { record, person in
-            rule.pointee.preference(record, memories.all[person])
-          },
-          add: { person, experience in
-            rule.pointee.add(experience, memories.all[person], to: &state.sums)
-          },
-          addPart: { rule.pointee.addPart(to: &state.sums) })
-      },
-      learn: state.learn, divide: state.divide)
-  }
-
-  private init(
-    window: Interval, lane: @escaping (Int) -> any LaneDecisions, learn: @escaping () -> Void,
-    divide: @escaping ([Int]) -> Void
-  ) {
-    self.window = window
-    makeLane = lane
-    learnNow = learn
-    self.divide = divide
-  }
-
-  package func lane(people: Int) -> any LaneDecisions { makeLane(people) }
-
-  package func begin(_ sizes: [Int]) { divide(sizes) }
-
-  package func learn(at now: Timestamp, _ sizes: [Int]) {
-    learnNow()
-    divide(sizes)
-  }
 }
 
 extension UnsafePointer<PushService> {
@@ -132,96 +88,5 @@ extension UnsafePointer<PushService> {
     }
     if disposition == .handed { see(ask.push, handedFor: card, at: ask.now, in: &experience) }
     return (disposition, choice)
-  }
-}
-
-/// A rule with its parts, one for each lane, and what lanes have added for it.
-private final class RuleState<Rule: DecisionRule> {
-  private(set) var rule: Rule
-  /// Each at one address, where it is used without a copy.
-  private var parts: [UnsafeMutablePointer<Rule>] = []
-  var sums: Rule.Sums
-
-  init(_ rule: Rule) {
-    self.rule = rule
-    sums = rule.noSums
-  }
-
-  deinit {
-    for part in parts {
-      part.deinitialize(count: 1)
-      part.deallocate()
-    }
-  }
-
-  /// The place of the rule of a further lane.
-  func addPart() -> UnsafeMutablePointer<Rule> {
-    let part = UnsafeMutablePointer<Rule>.allocate(capacity: 1)
-    part.initialize(to: rule)
-    parts.append(part)
-    return part
-  }
-
-  func divide(_ sizes: [Int]) {
-    for (place, part) in parts.enumerated() { part.pointee = rule.part(place, of: sizes) }
-  }
-
-  func learn() {
-    rule.learn(from: sums)
-    sums = rule.noSums
-  }
-}
-
-/// What a rule keeps of the people of a lane.
-private final class RuleMemories<Rule: DecisionRule> {
-  let all: UnsafeMutableBufferPointer<Rule.Memory>
-
-  init(_ newcomer: Rule.Memory, people: Int) {
-    all = .allocate(capacity: people)
-    all.initialize(repeating: newcomer)
-  }
-
-  deinit { all.deallocate() }
-}
-
-private final class RuleLane: LaneDecisions {
-  typealias Decide = (
-    DecisionAsk, UnsafePointer<PushService>, Card, Int, inout Experience
-  ) -> (disposition: Disposition, choice: DecisionChoice?)
-
-  private let decideNow: Decide
-  private let preferenceNow: (DecisionRecord, Int) -> Double
-  private let add: (Int, Experience) -> Void
-  private let addPart: () -> Void
-
-  init(
-    decide: @escaping Decide, preference: @escaping (DecisionRecord, Int) -> Double,
-    add: @escaping (Int, Experience) -> Void,
-    addPart: @escaping () -> Void
-  ) {
-    decideNow = decide
-    preferenceNow = preference
-    self.add = add
-    self.addPart = addPart
-  }
-
-  func decide(
-    _ ask: DecisionAsk, by service: UnsafePointer<PushService>, for card: Card, _ person: Int,
-    _ experience: inout Experience
-  ) -> (disposition: Disposition, choice: DecisionChoice?) {
-    decideNow(ask, service, card, person, &experience)
-  }
-
-  func preference(for record: DecisionRecord, _ person: Int) -> Double {
-    preferenceNow(record, person)
-  }
-
-  func see(opening push: PushID, by recipient: RecipientID, at now: Timestamp) {}
-
-  func close(
-    _ experiences: UnsafeBufferPointer<Experience>, at now: Timestamp, isOwn: (Int) -> Bool
-  ) {
-    for person in experiences.indices where isOwn(person) { add(person, experiences[person]) }
-    addPart()
   }
 }

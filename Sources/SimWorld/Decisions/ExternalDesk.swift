@@ -30,7 +30,7 @@ package final class ExternalDesk: DecisionDesk {
     self.link = link
   }
 
-  package func lane(people: Int) -> any LaneDecisions {
+  package func lane(people: Int) -> LaneDecisions {
     let lane = ExternalLane(self, rule)
     lanes.append(lane)
     return lane
@@ -80,7 +80,7 @@ private final class ExternalLane: LaneDecisions {
     rule.deallocate()
   }
 
-  func decide(
+  override func decide(
     _ ask: DecisionAsk, by service: UnsafePointer<PushService>, for card: Card, _ person: Int,
     _ experience: inout Experience
   ) -> (disposition: Disposition, choice: DecisionChoice?) {
@@ -102,18 +102,18 @@ private final class ExternalLane: LaneDecisions {
     return decided
   }
 
-  func preference(for record: DecisionRecord, _ person: Int) -> Double {
+  override func preference(for record: DecisionRecord, _ person: Int) -> Double {
     rule.pointee.preference(record, Nothing())
   }
 
-  func see(opening push: PushID, by recipient: RecipientID, at now: Timestamp) {
+  override func see(opening push: PushID, by recipient: RecipientID, at now: Timestamp) {
     guard let place = places[Name(push: push, recipient: recipient)],
       now - rows[place].at <= desk.outcome
     else { return }
     rows[place].isOpened = true
   }
 
-  func close(
+  override func close(
     _ experiences: UnsafeBufferPointer<Experience>, at now: Timestamp, isOwn: (Int) -> Bool
   ) {
     for person in experiences.indices where isOwn(person) {

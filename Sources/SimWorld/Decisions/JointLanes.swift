@@ -113,7 +113,7 @@ private final class SuspendedLane {
       box.world, strategies.services + arms.lowerBound, strategies.arms + arms.lowerBound,
       armCount: arms.count, startingUnder: start, settings)
     let people = box.world.count
-    run.rules = desks.map { $0?.lane(people: people) }
+    run.rules = LaneRules(desks.map { $0?.lane(people: people) })
     run.experiences = box.world.experiences()
     self.run = run
     triggers = TriggerList(
@@ -137,7 +137,9 @@ private final class SuspendedLane {
 
   func close(_ desk: any DecisionDesk, at now: Timestamp) {
     for (arm, own) in desks.enumerated() where own === desk {
-      run.rules[arm]?.close(UnsafeBufferPointer(run.experiences.buffer), at: now) {
+      run.rules[arm]?.takeUnretainedValue().close(
+        UnsafeBufferPointer(run.experiences.buffer), at: now
+      ) {
         Int(run.people.armOf[PersonIndex($0)]) == arm
       }
     }

@@ -73,8 +73,9 @@ extension LaneRun {
     let ask = DecisionAsk(
       push: UnsafePointer(draft), sender: sender, isInAudience: isInAudience, now: now,
       chance: chance)
-    return rule.decide(ask, by: service, for: card, person.value, &experiences[person.value])
-      .disposition
+    return rule._withUnsafeGuaranteedRef {
+      $0.decide(ask, by: service, for: card, person.value, &experiences[person.value])
+    }.disposition
   }
 
   /// Carries out the service's answer. A held or released push gets a flight, whose slot is its

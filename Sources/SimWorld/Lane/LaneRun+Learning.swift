@@ -30,7 +30,8 @@ extension LaneRun {
 
   private mutating func takePreferred(_ person: PersonIndex, at now: Timestamp) -> Due? {
     let (service, card) = (service(of: person), people.card(person))
-    guard experiences.count > 0, let rule = rules[Int(people.armOf[person])] else {
+    guard experiences.count > 0, let rule = rules[Int(people.armOf[person])]?.takeUnretainedValue()
+    else {
       return service.pointee.takeDue(from: card, at: now)
     }
     people.persons.pointer(to: person).pointer(to: \.recipient)!.pointee.tick(
@@ -62,7 +63,8 @@ extension LaneRun {
     let hour = view.plan.zones.clock(zone, at: flight.releasedAt).hour(flight.releasedAt)
     experiences[person.value].open(flight.type.category, sentInHour: hour, at: now)
     let recipient = RecipientID(rawValue: view.id(of: person))
-    rules[Int(people.armOf[person])]?.see(opening: flight.push, by: recipient, at: now)
+    rules[Int(people.armOf[person])]?.takeUnretainedValue().see(
+      opening: flight.push, by: recipient, at: now)
   }
 
   /// Records for decision rules that a person opens the app.

@@ -32,9 +32,7 @@ struct LaneRun: ~Copyable {
   /// The present version of the strategies.
   var layer = 0
   var learners: Learners
-  /// By arm, what its decision rule keeps of the lane's people; `nil` for an arm without one, and
-  /// empty where no arm has one.
-  var rules: [(any LaneDecisions)?] = []
+  var rules = LaneRules()
   /// What the service has seen of each person; empty where no arm has a decision rule.
   var experiences = LaneArray<Experience>(unwritten: 0)
   /// The next of the schedule's posts.

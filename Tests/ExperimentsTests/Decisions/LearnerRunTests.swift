@@ -82,6 +82,23 @@ import Testing
     }
   }
 
+  @Test("with windows of the same length it gives the same digest as the model")
+  func sameDigest() throws {
+    let table = ScoreModel.Table(.hour, below: [15, 18], values: [0, 1, 0])
+    let volume = VolumeLimit(2, per: .days(7))
+    var own = Self.strategy { strategy in
+      strategy.score = Scoring(
+        ScoreModel(tables: [table]), slot: .hours(3), volume: volume, explore: 0.3)
+    }
+    let built = try Self.run(try Self.plan(own), Self.learners { _ in "" })
+    own.score = nil
+    own.external = Self.external
+    own.external?.volume = volume
+    let program = try Self.run(try Self.plan(own), Self.learners { _ in Self.model })
+    #expect(program.map(\.digest) == built.map(\.digest))
+    #expect(program == built)
+  }
+
   @Test("threads change nothing, and each program hears of the same", arguments: Design.allCases)
   func threads(design: Design) throws {
     let plan = try Self.plan(Self.strategy { $0.external = Self.external }, design: design)
