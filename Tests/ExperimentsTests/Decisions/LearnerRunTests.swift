@@ -42,7 +42,7 @@ import Testing
   }
 
   private static let external = ExternalLearner(
-    ["learner"], records: .sample(0.5), slot: .hours(3), explore: 0.3)
+    ["learner"], records: .sample(0.5), slot: .hours(3), explore: 0.3, hold: 0.1)
 
   private static func plan(
     _ strategy: Strategy, design: Design = .paired
@@ -69,7 +69,8 @@ import Testing
   func sameAsModel() throws {
     let table = ScoreModel.Table(.hour, below: [15, 18], values: [0, 1, 0])
     var own = Self.strategy { strategy in
-      strategy.score = Scoring(ScoreModel(tables: [table]), slot: .hours(3), explore: 0.3)
+      strategy.score = Scoring(
+        ScoreModel(tables: [table]), slot: .hours(3), explore: 0.3, hold: 0.1)
     }
     let built = try Self.run(try Self.plan(own), Self.learners { _ in "" })
     own.score = nil

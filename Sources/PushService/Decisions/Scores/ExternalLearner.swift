@@ -19,6 +19,8 @@ public struct ExternalLearner: Hashable, Sendable {
   public var slot: Interval?
   /// As in ``Scoring/explore``.
   public var explore: Double
+  /// As in ``Scoring/hold``.
+  public var hold: Double
 
   /// What a program is told at the end of a window.
   public enum Records: Hashable, Sendable {
@@ -32,7 +34,7 @@ public struct ExternalLearner: Hashable, Sendable {
   public init(
     _ command: [String], window: Interval = .days(1), records: Records = .tallies,
     outcome: Interval = .days(1), timeout: Interval = .seconds(60), slot: Interval? = nil,
-    explore: Double = 0
+    explore: Double = 0, hold: Double = 0
   ) {
     self.command = command
     self.window = window
@@ -41,10 +43,11 @@ public struct ExternalLearner: Hashable, Sendable {
     self.timeout = timeout
     self.slot = slot
     self.explore = explore
+    self.hold = hold
   }
 
   /// The choice that it gives the score of.
-  public var scoring: Scoring { Scoring(nil, slot: slot, explore: explore) }
+  public var scoring: Scoring { Scoring(nil, slot: slot, explore: explore, hold: hold) }
 }
 
 extension ExternalLearner.Records: LosslessStringConvertible, Codable {
@@ -87,7 +90,7 @@ extension ExternalLearner.Records: LosslessStringConvertible, Codable {
 
 extension ExternalLearner: Codable {
   private enum Keys: String, CodingKey {
-    case command, window, records, outcome, timeout, slot, explore
+    case command, window, records, outcome, timeout, slot, explore, hold
   }
 
   /// Reads a mapping; all but `command` may be missing.
@@ -104,6 +107,7 @@ extension ExternalLearner: Codable {
     try read(.outcome, \.outcome)
     try read(.timeout, \.timeout)
     try read(.explore, \.explore)
+    try read(.hold, \.hold)
     slot = try container.decodeIfPresent(Interval.self, forKey: .slot)
   }
 
@@ -117,5 +121,6 @@ extension ExternalLearner: Codable {
     try container.encode(timeout, forKey: .timeout)
     try container.encodeIfPresent(slot, forKey: .slot)
     try container.encode(explore, forKey: .explore)
+    try container.encode(hold, forKey: .hold)
   }
 }

@@ -29,6 +29,10 @@ public struct ScoreRule: DecisionRule {
 
   /// The time with the highest score, or dropping.
   ///
+  /// With probability h of ``Scoring/hold`` it drops by chance. Else, with probability e of
+  /// ``Scoring/explore``, it takes one of n times by chance. So a time has the propensity (1 − h) e/n,
+  /// and dropping h; to what the score alone would answer comes (1 − h) (1 − e).
+  ///
   /// - Complexity: O(slots) scores, without allocation.
   public func choice(
     _ record: DecisionRecord, _ memory: inout Nothing, zones: ZoneTable,
@@ -39,17 +43,20 @@ public struct ScoreRule: DecisionRule {
     let open = scoring.slot == nil ? UInt32(1) << UInt32(present) : slots.open(to: record)
     let best = best(of: open, present, record)
     let count = open.nonzeroBitCount
-    let each = scoring.explore / Double(count)
+    let each = (1 - scoring.hold) * scoring.explore / Double(count)
+    let own = (1 - scoring.hold) * (1 - scoring.explore)
+    if scoring.hold > 0, chance.uniform(2) < scoring.hold {
+      return DecisionChoice(.drop, propensity: scoring.hold + (best == nil ? own : 0))
+    }
     if scoring.explore > 0, chance.uniform(0) < scoring.explore {
       let place = min(count - 1, Int(chance.uniform(1) * Double(count)))
       let slot = SlotChoice.slot(place, of: open)
       return DecisionChoice(
         slots.answer(slot, to: record, zones),
-        propensity: each + (slot == best ? 1 - scoring.explore : 0))
+        propensity: each + (slot == best ? own : 0))
     }
-    guard let best else { return DecisionChoice(.drop, propensity: 1 - scoring.explore) }
-    return DecisionChoice(
-      slots.answer(best, to: record, zones), propensity: 1 - scoring.explore + each)
+    guard let best else { return DecisionChoice(.drop, propensity: scoring.hold + own) }
+    return DecisionChoice(slots.answer(best, to: record, zones), propensity: own + each)
   }
 
   /// The open slot with the highest score, of equal ones the first from the present one on; `nil` if

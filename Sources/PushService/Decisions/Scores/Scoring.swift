@@ -15,15 +15,20 @@ public struct Scoring: Hashable, Sendable {
   /// The probability of a uniform choice among the times, without regard to the price: what can be
   /// learned from later, since each choice has a known probability.
   public var explore: Double
+  /// The probability of dropping a push by chance, whatever its score: what can be learned from about
+  /// holding pushes back. The rest is chosen as without it.
+  public var hold: Double
 
   /// A choice by a score.
   public init(
-    _ model: ScoreModel?, slot: Interval? = nil, price: Double? = nil, explore: Double = 0
+    _ model: ScoreModel?, slot: Interval? = nil, price: Double? = nil, explore: Double = 0,
+    hold: Double = 0
   ) {
     self.model = model
     self.slot = slot
     self.price = price
     self.explore = explore
+    self.hold = hold
   }
 
   /// The hours of a slot, or 1.
@@ -34,16 +39,17 @@ public struct Scoring: Hashable, Sendable {
 }
 
 extension Scoring: Codable {
-  private enum Keys: String, CodingKey { case model, slot, price, explore }
+  private enum Keys: String, CodingKey { case model, slot, price, explore, hold }
 
-  /// Reads a mapping; `slot`, `price` and `explore` may be missing.
+  /// Reads a mapping; `slot`, `price`, `explore` and `hold` may be missing.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
     self.init(
       try container.decode(ScoreModel.self, forKey: .model),
       slot: try container.decodeIfPresent(Interval.self, forKey: .slot),
       price: try container.decodeIfPresent(Double.self, forKey: .price),
-      explore: try container.decodeIfPresent(Double.self, forKey: .explore) ?? 0)
+      explore: try container.decodeIfPresent(Double.self, forKey: .explore) ?? 0,
+      hold: try container.decodeIfPresent(Double.self, forKey: .hold) ?? 0)
   }
 
   /// Writes all keys but those that are `nil`.
@@ -53,5 +59,6 @@ extension Scoring: Codable {
     try container.encodeIfPresent(slot, forKey: .slot)
     try container.encodeIfPresent(price, forKey: .price)
     try container.encode(explore, forKey: .explore)
+    try container.encode(hold, forKey: .hold)
   }
 }
