@@ -38,6 +38,9 @@ package protocol LaneDecisions: AnyObject {
   /// Called when a person opens a push that the rule may have decided about.
   func see(opening push: PushID, by recipient: RecipientID, at now: Timestamp)
 
+  /// Called when a person wants no more pushes of some types.
+  func see(optingOutOf types: TypeSet, by recipient: RecipientID, at now: Timestamp)
+
   /// Adds the lane's people to the sums of the desk, those alone who are in the rule's arm.
   func close(_ experiences: [Experience], at now: Timestamp, isOwn: (Int) -> Bool)
 }
@@ -175,6 +178,8 @@ private final class RuleLane: LaneDecisions {
   }
 
   func see(opening push: PushID, by recipient: RecipientID, at now: Timestamp) {}
+
+  func see(optingOutOf types: TypeSet, by recipient: RecipientID, at now: Timestamp) {}
 
   func close(
     _ experiences: [Experience], at now: Timestamp, isOwn: (Int) -> Bool

@@ -138,6 +138,9 @@ import Testing
     let opened = records.filter { $0.contains(#""opened":true"#) }
     #expect(!opened.isEmpty && sent.count > opened.count)
     #expect(opened.allSatisfy { $0.contains(#""sent":true"#) })
+    let optedOut = records.count { $0.hasSuffix(#","optedOut":true}"#) }
+    #expect(optedOut > 0)
+    #expect(records.count { $0.hasSuffix(#","optedOut":false}"#) } == records.count - optedOut)
     #expect(records.allSatisfy { $0.contains(#""propensity":"#) && !$0.contains("null") })
     // On the first two days no decision is two days old.
     let windows = lines.indices.filter { lines[$0].contains(#""window":"#) }
