@@ -64,6 +64,10 @@ enum ScoreShape {
     "explore", .share, default: "0",
     doc: "The probability of a uniform choice among the times, without regard to the price.")
 
+  private static let hold = Property(
+    "hold", .share, default: "0",
+    doc: "The probability of dropping a push by chance, whatever its score.")
+
   static let score = ObjectShape(
     title: "Score", doc: "A choice by a score whether and when a push is sent, below the policy.",
     [
@@ -75,7 +79,7 @@ enum ScoreShape {
       Property(
         "price", .optional(finite, "Nothing is dropped."), default: "none",
         doc: "The score below which a push is dropped."),
-      volume, explore,
+      volume, explore, hold,
     ])
 
   private static let usual = Defaults(of: ExternalLearner(["program"]))
@@ -102,6 +106,6 @@ enum ScoreShape {
       usual(
         "timeout", .duration(.seconds(1)...(.hours(1))),
         "The time that the program has for each answer."),
-      slot, volume, explore,
+      slot, volume, explore, hold,
     ])
 }

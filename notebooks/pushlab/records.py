@@ -21,17 +21,19 @@ _COLUMNS = {
     "propensity": pl.Float64,
     "isSent": pl.Boolean,
     "isOpened": pl.Boolean,
+    "isOptedOut": pl.Boolean,
 }
 # `sent` and `opened` are features as well, which keep their names.
-_OUTCOMES = {"isSent": "sent", "isOpened": "opened"}
+_OUTCOMES = {"isSent": "sent", "isOpened": "opened", "isOptedOut": "optedOut"}
 
 
 def exchanges(run_folder: str | os.PathLike[str], arm: str) -> pl.DataFrame:
     """All records that the program of `arm` was told in a finished run, in its order.
 
     A row is a decision: `replication, at, recipient, push, answer, propensity`, what came of it
-    (`isSent`, `isOpened`, which a record calls `sent` and `opened`), and a column for each feature.
-    There are none with `records: tallies`. Raises `RunError` if the arm had no program.
+    (`isSent`, `isOpened`, `isOptedOut`, which a record calls `sent`, `opened`, `optedOut`), and a
+    column for each feature. There are none with `records: tallies`. Raises `RunError` if the arm
+    had no program.
     """
     folder = finished_folder(run_folder) / "exchanges"
     files = [(file, re.fullmatch(r"(.+)-(\d+)", file.stem)) for file in folder.glob("*.jsonl")]

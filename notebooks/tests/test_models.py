@@ -327,8 +327,8 @@ def test_a_program_is_started_with_leave_and_its_records_are_read(tmp_path: Path
         _simulated(tmp_path, strategy)
     run = _simulated(tmp_path, strategy, allow_command=True)
     records = exchanges(run.folder, "scored")
-    assert records.columns[6:8] == ["isSent", "isOpened"]
-    assert records.columns[8:] == list(FEATURES)
+    assert records.columns[6:9] == ["isSent", "isOpened", "isOptedOut"]
+    assert records.columns[9:] == list(FEATURES)
     assert set(records["replication"]) == {0, 1}
     # The model is for the evening; half of the choices are uniform among at most eight slots.
     assert records["propensity"].is_between(0.5 / 8, 1).all()

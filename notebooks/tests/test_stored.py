@@ -14,7 +14,7 @@ def notebook(request: pytest.FixtureRequest) -> dict[str, Any]:
     return json.loads(request.param.read_text(encoding="utf-8"))
 
 
-def test_there_are_six() -> None:
+def test_there_are_seven() -> None:
     assert [path.stem for path in NOTEBOOKS] == [
         "cap-sizing",
         "compare-strategies",
@@ -22,6 +22,7 @@ def test_there_are_six() -> None:
         "learned-send-time",
         "one-subscriber",
         "quickstart",
+        "send-or-hold",
     ]
 
 

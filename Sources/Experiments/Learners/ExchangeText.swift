@@ -61,7 +61,8 @@ enum ExchangeText {
     return "{\"recipient\":\(row.recipient.rawValue),\"push\":\"\(row.push.rawValue)\","
       + "\"at\":\"\(moment(row.at))\",\"features\":[\(features)],\"answer\":\"\(answer)\","
       + "\"propensity\":\(row.choice.propensity.map(number) ?? "null"),"
-      + "\"sent\":\(row.isSent),\"opened\":\(row.isOpened)}"
+      + "\"sent\":\(row.isSent),\"opened\":\(row.isOpened),"
+      + "\"optedOut\":\(row.isOptedOut)}"
   }
 
   /// The shortest text that reads as the number, without a fraction where it is whole.

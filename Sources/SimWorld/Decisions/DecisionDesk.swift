@@ -26,7 +26,7 @@ package protocol DecisionDesk: AnyObject {
 /// What a decision rule keeps of the people of one lane.
 ///
 /// It is a class, so that a lane asks it at each decision without counting references, which a protocol's
-/// value would be. Each kind overrides all but ``see(opening:by:at:)``.
+/// value would be. Each kind overrides what decides and closes.
 package class LaneDecisions {
   /// The service's decision about a push, with the rule below its policy.
   ///
@@ -45,6 +45,9 @@ package class LaneDecisions {
 
   /// Called when a person opens a push that the rule may have decided about.
   func see(opening push: PushID, by recipient: RecipientID, at now: Timestamp) {}
+
+  /// Called when a person wants no more pushes of some types.
+  func see(optingOutOf types: TypeSet, by recipient: RecipientID, at now: Timestamp) {}
 
   /// Adds the lane's people to the sums of the desk, those alone who are in the rule's arm.
   func close(

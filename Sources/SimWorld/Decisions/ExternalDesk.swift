@@ -113,6 +113,16 @@ private final class ExternalLane: LaneDecisions {
     rows[place].isOpened = true
   }
 
+  /// - Complexity: O(decisions that are kept); people opt out once or twice.
+  override func see(optingOutOf types: TypeSet, by recipient: RecipientID, at now: Timestamp) {
+    for place in rows.indices
+    where rows[place].recipient == recipient && types.contains(rows[place].type)
+      && now - rows[place].at <= desk.outcome
+    {
+      rows[place].isOptedOut = true
+    }
+  }
+
   override func close(
     _ experiences: UnsafeBufferPointer<Experience>, at now: Timestamp, isOwn: (Int) -> Bool
   ) {
@@ -154,8 +164,8 @@ private struct RecordingRule: DecisionRule, @unchecked Sendable {
       inputs.set(slots.slot(ofHour: record.clock.hour(until)), of: slots, for: record)
     }
     row = DecisionRow(
-      recipient: record.recipient, push: record.push.id, at: record.now, inputs: inputs,
-      choice: choice)
+      recipient: record.recipient, push: record.push.id, type: record.push.type, at: record.now,
+      inputs: inputs, choice: choice)
     return choice
   }
 }

@@ -71,6 +71,7 @@ package struct LearnerTallies: Hashable, Sendable {
 package struct DecisionRow: Sendable, BitwiseCopyable {
   package var recipient: RecipientID
   package var push: PushID
+  package var type: PushType
   package var at: Timestamp
   /// The features at the moment for which the push was decided: now where it was dropped.
   package var inputs: ScoreInputs
@@ -79,4 +80,7 @@ package struct DecisionRow: Sendable, BitwiseCopyable {
   package var isSent = false
   /// Whether it was opened within the time of outcomes.
   package var isOpened = false
+  /// Whether its recipient switched pushes of its type off within the time of outcomes: all of them, its
+  /// category or the type alone; or removed the app, or deleted the account.
+  package var isOptedOut = false
 }

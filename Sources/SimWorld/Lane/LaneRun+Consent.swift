@@ -98,6 +98,7 @@ extension LaneRun {
   @inline(never) mutating func delete(_ person: PersonIndex, at now: Timestamp) {
     service(of: person).pointee.delete(people.card(person))
     people.states[person].hasLeft = true
+    if experiences.count > 0 { see(optingOutOf: .all, by: person, at: now) }
     learners.visits?.leave(person, at: now)
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(person.value) << 44)
   }

@@ -42,7 +42,7 @@ extension LaneRun {
     people.states[person].hasOptedOut = true
     var preferences = people.persons[person].recipient.preferences
     preferences.isPushEnabled = false
-    service(of: person).pointee.prefer(preferences, people.card(person))
+    prefer(preferences, by: person, at: now)
     if view.hasCurve { chart(.optedOut, of: person, at: now) }
     depart(.optOut, .optedOut, .optedOut, person, because: slot, at: now)
   }
@@ -54,6 +54,7 @@ extension LaneRun {
   ) {
     guard !people.states[person].hasLeft else { return }
     people.states[person].hasLeft = true
+    if experiences.count > 0 { see(optingOutOf: .all, by: person, at: now) }
     learners.visits?.leave(person, at: now)
     if now >= view.plan.span.cohortStart {
       let heardAt = world.heard(view.entity(DeviceIndex(rawValue: 0), of: person), goneAt: now)

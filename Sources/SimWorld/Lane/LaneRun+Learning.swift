@@ -67,6 +67,15 @@ extension LaneRun {
       opening: flight.push, by: recipient, at: now)
   }
 
+  /// Records for decision rules that a person wants no more pushes of some types.
+  @inline(never) mutating func see(
+    optingOutOf types: TypeSet, by person: PersonIndex, at now: Timestamp
+  ) {
+    let recipient = RecipientID(rawValue: view.id(of: person))
+    rules[Int(people.armOf[person])]?.takeUnretainedValue().see(
+      optingOutOf: types, by: recipient, at: now)
+  }
+
   /// Records for decision rules that a person opens the app.
   @inline(never) mutating func see(visitOf person: PersonIndex, at now: Timestamp) {
     experiences[person.value].visit(inHour: localClock(of: person, at: now).hour(now), at: now)

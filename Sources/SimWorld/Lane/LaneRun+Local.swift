@@ -114,7 +114,7 @@ extension LaneRun {
     }
     service(of: person).pointee.active(people.card(person), at: now)
     use(person, world, at: now)
-    if !people.late.isEmpty { synchronise(person) }
+    if !people.late.isEmpty { synchronise(person, at: now) }
     if isLogged(person) {
       logActivity(person, world, at: now)
       logVisit(person, at: now)

@@ -40,9 +40,9 @@ extension LaneRun {
     let (type, business) = (flights[slot].type, flights[slot].business)
     var done = wish
     switch wish {
-    case .type: turn(type, on: false, of: person)
+    case .type: turn(type, on: false, of: person, at: now)
     case .leave: preconditionFailure("leaving is handled before")
-    case .channel: close(type.category, on: platform, of: person)
+    case .channel: close(type.category, on: platform, of: person, at: now)
     case .quietHours: guard lengthenQuietHours(of: person) else { return }
     case .business, .unfollow:
       if let follow = followToEnd(business, type, person, world) {
@@ -52,7 +52,7 @@ extension LaneRun {
           people.choices.end(follow)
         }
       } else {
-        turn(type, on: false, of: person)
+        turn(type, on: false, of: person, at: now)
         done = .type
       }
     }
@@ -72,14 +72,14 @@ extension LaneRun {
 
   /// Switches a category off: on Android by its channel, on iOS in the app.
   private mutating func close(
-    _ category: Category, on platform: Platform, of person: PersonIndex
+    _ category: Category, on platform: Platform, of person: PersonIndex, at now: Timestamp
   ) {
     var preferences = people.persons[person].recipient.preferences
     switch platform {
     case .android: preferences.channels.remove(CategorySet(category))
     case .ios: preferences.categories.remove(CategorySet(category))
     }
-    service(of: person).pointee.prefer(preferences, people.card(person))
+    prefer(preferences, by: person, at: now)
   }
 
   /// - Returns: Whether they were not as long as can be.

@@ -47,7 +47,7 @@ extension LaneRun {
     case .delete: delete(person, at: trigger.at)
     case .account:
       set(RecipientStatus(rawValue: UInt8(trigger.value))!, person, at: trigger.at)
-    case .switchType: turn(trigger.type, on: trigger.value == 1, of: person)
+    case .switchType: turn(trigger.type, on: trigger.value == 1, of: person, at: trigger.at)
     case .want:
       want(FollowChoice(rawValue: UInt8(trigger.value))!, from: trigger.business, person, world)
     case .join: if view.hasRules { enrol(person, at: trigger.at) }

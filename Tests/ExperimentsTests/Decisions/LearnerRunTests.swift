@@ -42,7 +42,7 @@ import Testing
   }
 
   private static let external = ExternalLearner(
-    ["learner"], records: .sample(0.5), slot: .hours(3), explore: 0.3)
+    ["learner"], records: .sample(0.5), slot: .hours(3), explore: 0.3, hold: 0.1)
 
   private static func plan(
     _ strategy: Strategy, design: Design = .paired
@@ -69,7 +69,8 @@ import Testing
   func sameAsModel() throws {
     let table = ScoreModel.Table(.hour, below: [15, 18], values: [0, 1, 0])
     var own = Self.strategy { strategy in
-      strategy.score = Scoring(ScoreModel(tables: [table]), slot: .hours(3), explore: 0.3)
+      strategy.score = Scoring(
+        ScoreModel(tables: [table]), slot: .hours(3), explore: 0.3, hold: 0.1)
     }
     let built = try Self.run(try Self.plan(own), Self.learners { _ in "" })
     own.score = nil
@@ -154,6 +155,9 @@ import Testing
     let opened = records.filter { $0.contains(#""opened":true"#) }
     #expect(!opened.isEmpty && sent.count > opened.count)
     #expect(opened.allSatisfy { $0.contains(#""sent":true"#) })
+    let optedOut = records.count { $0.hasSuffix(#","optedOut":true}"#) }
+    #expect(optedOut > 0)
+    #expect(records.count { $0.hasSuffix(#","optedOut":false}"#) } == records.count - optedOut)
     #expect(records.allSatisfy { $0.contains(#""propensity":"#) && !$0.contains("null") })
     // On the first two days no decision is two days old.
     let windows = lines.indices.filter { lines[$0].contains(#""window":"#) }

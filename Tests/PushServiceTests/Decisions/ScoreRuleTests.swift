@@ -85,30 +85,64 @@ struct ScoreRuleTests {
   func waited() {
     var record = Self.record()
     record.push.passed.insert(.decisionRule)
-    let scoring = Scoring(Self.byHour { Double($0) }, slot: .hours(3), price: 99)
+    let scoring = Scoring(Self.byHour { Double($0) }, slot: .hours(3), price: 99, hold: 1)
     #expect(Self.choice(scoring, record) == DecisionChoice(.send))
   }
 
-  @Test("each answer comes with its probability, those that are not given by chance included")
-  func propensities() {
-    let scoring = Scoring(
-      Self.byHour { Double($0) }, slot: .hours(6), price: 15, explore: 0.4)
+  /// How often each answer comes in many draws, with the probability that it says of itself.
+  private static func frequencies(
+    _ scoring: Scoring, count: Int = 20_000
+  ) -> [DecisionAnswer: (share: Double, propensity: Double)] {
     var seen: [DecisionAnswer: (count: Int, propensity: Double)] = [:]
-    let count = 20_000
     for seed in 0..<count {
       let choice = Self.choice(scoring, seed: UInt64(seed) << 20)
       seen[choice.answer, default: (0, choice.propensity!)].count += 1
       #expect(seen[choice.answer]!.propensity == choice.propensity)
     }
-    #expect(seen.count == 4)
     let sum = seen.values.reduce(0) { $0 + $1.propensity }
     #expect(abs(sum - 1) < 1e-12)
     for (answer, found) in seen {
       let error = (found.propensity * (1 - found.propensity) / Double(count)).squareRoot()
       #expect(abs(Double(found.count) / Double(count) - found.propensity) < 5 * error, "\(answer)")
     }
+    return seen.mapValues { (Double($0.count) / Double(count), $0.propensity) }
+  }
+
+  @Test("each answer comes with its probability, those that are not given by chance included")
+  func propensities() {
+    let scoring = Scoring(
+      Self.byHour { Double($0) }, slot: .hours(6), price: 15, explore: 0.4)
+    #expect(Self.frequencies(scoring).count == 4)
     let dropping = Self.choice(Scoring(ScoreModel(), price: 1, explore: 0.25), seed: 3)
     #expect(dropping.answer == .drop ? dropping.propensity == 0.75 : dropping.propensity == 0.25)
+  }
+
+  @Test("a share of pushes is held back by chance, whatever the score, the price and exploration")
+  func hold() {
+    let best = Self.byHour { Double($0) }
+    // Two of ten, and of the others half go uniformly to one of four slots: the rest to the best one.
+    let dear = Self.frequencies(Scoring(best, slot: .hours(6), price: 1, explore: 0.5, hold: 0.2))
+    #expect(dear.count == 5 && dear[.drop]!.propensity == 0.2)
+    #expect(abs(dear[.send]!.propensity - 0.1) < 1e-12)
+    let evening = dear[.wait(until: .monday + .hours(18))]!
+    #expect(abs(evening.propensity - 0.5) < 1e-12)
+    // What is below the price is dropped as well, and by chance too.
+    let cheap = Self.frequencies(Scoring(best, slot: .hours(6), price: 99, explore: 0.5, hold: 0.2))
+    #expect(abs(cheap[.drop]!.propensity - 0.6) < 1e-12)
+    let atOnce = Self.frequencies(Scoring(nil, hold: 0.3))
+    #expect(atOnce[.drop]!.propensity == 0.3 && atOnce[.send]!.propensity == 0.7)
+    #expect(Self.choice(Scoring(best, hold: 1)) == DecisionChoice(.drop))
+  }
+
+  @Test("what is not held back by chance is chosen as without", arguments: 0..<50 as Range<UInt64>)
+  func notHeld(seed: UInt64) {
+    let scoring = Scoring(Self.byHour { Double($0) }, slot: .hours(3), price: 5, explore: 0.3)
+    let held = Scoring(
+      Self.byHour { Double($0) }, slot: .hours(3), price: 5, explore: 0.3, hold: 0.5)
+    let (own, other) = (Self.choice(scoring, seed: seed << 20), Self.choice(held, seed: seed << 20))
+    // What is not held is chosen as before, with half the probability.
+    #expect(other.answer == .drop || other.answer == own.answer)
+    if other.answer != .drop { #expect(other.propensity == own.propensity! / 2) }
   }
 
   @Test("features are those of the moment for which a push is decided")

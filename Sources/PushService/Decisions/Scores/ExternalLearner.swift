@@ -21,6 +21,8 @@ public struct ExternalLearner: Hashable, Sendable {
   public var volume: VolumeLimit?
   /// As in ``Scoring/explore``.
   public var explore: Double
+  /// As in ``Scoring/hold``.
+  public var hold: Double
 
   /// What a program is told at the end of a window.
   public enum Records: Hashable, Sendable {
@@ -34,7 +36,7 @@ public struct ExternalLearner: Hashable, Sendable {
   public init(
     _ command: [String], window: Interval = .days(1), records: Records = .tallies,
     outcome: Interval = .days(1), timeout: Interval = .seconds(60), slot: Interval? = nil,
-    volume: VolumeLimit? = nil, explore: Double = 0
+    volume: VolumeLimit? = nil, explore: Double = 0, hold: Double = 0
   ) {
     self.command = command
     self.window = window
@@ -44,10 +46,13 @@ public struct ExternalLearner: Hashable, Sendable {
     self.slot = slot
     self.volume = volume
     self.explore = explore
+    self.hold = hold
   }
 
   /// The choice that it gives the score of.
-  public var scoring: Scoring { Scoring(nil, slot: slot, volume: volume, explore: explore) }
+  public var scoring: Scoring {
+    Scoring(nil, slot: slot, volume: volume, explore: explore, hold: hold)
+  }
 }
 
 extension ExternalLearner.Records: LosslessStringConvertible, Codable {
@@ -90,7 +95,7 @@ extension ExternalLearner.Records: LosslessStringConvertible, Codable {
 
 extension ExternalLearner: Codable {
   private enum Keys: String, CodingKey {
-    case command, window, records, outcome, timeout, slot, volume, explore
+    case command, window, records, outcome, timeout, slot, volume, explore, hold
   }
 
   /// Reads a mapping; all but `command` may be missing.
@@ -107,6 +112,7 @@ extension ExternalLearner: Codable {
     try read(.outcome, \.outcome)
     try read(.timeout, \.timeout)
     try read(.explore, \.explore)
+    try read(.hold, \.hold)
     slot = try container.decodeIfPresent(Interval.self, forKey: .slot)
     volume = try container.decodeIfPresent(VolumeLimit.self, forKey: .volume)
   }
@@ -122,5 +128,6 @@ extension ExternalLearner: Codable {
     try container.encodeIfPresent(slot, forKey: .slot)
     try container.encodeIfPresent(volume, forKey: .volume)
     try container.encode(explore, forKey: .explore)
+    try container.encode(hold, forKey: .hold)
   }
 }

@@ -40,6 +40,11 @@ public struct ScoreRule: DecisionRule {
 
   /// The time with the highest score, or dropping.
   ///
+  /// With probability h of ``Scoring/hold`` it drops by chance. Else, with probability e of
+  /// ``Scoring/explore``, it takes one of n times by chance. So a time has the propensity (1 − h) e/n,
+  /// and dropping h; to what the score alone would answer comes (1 − h) (1 − e). Where a limit is used up
+  /// all are dropped.
+  ///
   /// - Complexity: O(slots) scores, without allocation in steady state.
   public mutating func choice(
     _ record: DecisionRecord, _ memory: inout Nothing, zones: ZoneTable, chance: some DecisionChance
@@ -47,11 +52,11 @@ public struct ScoreRule: DecisionRule {
     if record.hasWaited { return DecisionChoice(.send) }
     let open = open(to: record)
     let best = best(of: open, record)
-    let isPaid = paid(best.score, record.push.business)
+    let paid = paid(best.score, record.push.business)
     guard left != 0, meter?.hasLeft(for: record.push.business) ?? true else {
       return DecisionChoice(.drop)
     }
-    let (slot, share) = slot(best.slot, isPaid, of: open, chance)
+    let (slot, share) = slot(best.slot, paid, of: open, chance)
     guard let slot else { return DecisionChoice(.drop, propensity: share) }
     meter?.spend(for: record.push.business)
     if left != nil { left! -= 1 }
@@ -62,16 +67,17 @@ public struct ScoreRule: DecisionRule {
   private func slot(
     _ best: Int, _ paid: Double, of open: UInt32, _ chance: some DecisionChance
   ) -> (slot: Int?, propensity: Double) {
-    let (explore, count) = (scoring.explore, open.nonzeroBitCount)
-    let usual = (1 - explore) * paid
+    let (explore, hold, count) = (scoring.explore, scoring.hold, open.nonzeroBitCount)
+    let each = (1 - hold) * explore / Double(count)
+    let own = (1 - hold) * (1 - explore)
+    if hold > 0, chance.uniform(2) < hold { return (nil, hold + own * (1 - paid)) }
     if explore > 0, chance.uniform(0) < explore {
       let place = min(count - 1, Int(chance.uniform(1) * Double(count)))
       let slot = SlotChoice.slot(place, of: open)
-      return (slot, explore / Double(count) + (slot == best ? usual : 0))
+      return (slot, each + (slot == best ? own * paid : 0))
     }
-    let isSent = paid == 1 || paid > 0 && chance.uniform(2) < paid
-    return isSent
-      ? (best, usual + explore / Double(count)) : (nil, (1 - explore) * (1 - paid))
+    let isSent = paid == 1 || paid > 0 && chance.uniform(3) < paid
+    return isSent ? (best, each + own * paid) : (nil, hold + own * (1 - paid))
   }
 
   /// The probability with which a push of that score is sent, exploration aside.

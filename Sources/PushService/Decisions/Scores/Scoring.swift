@@ -17,17 +17,21 @@ public struct Scoring: Hashable, Sendable {
   /// The probability of a uniform choice among the times, without regard to the price: what can be
   /// learned from later, since each choice has a known probability.
   public var explore: Double
+  /// The probability of dropping a push by chance, whatever its score: what can be learned from about
+  /// holding pushes back. The rest is chosen as without it.
+  public var hold: Double
 
   /// A choice by a score.
   public init(
     _ model: ScoreModel?, slot: Interval? = nil, price: Double? = nil,
-    volume: VolumeLimit? = nil, explore: Double = 0
+    volume: VolumeLimit? = nil, explore: Double = 0, hold: Double = 0
   ) {
     self.model = model
     self.slot = slot
     self.price = price
     self.volume = volume
     self.explore = explore
+    self.hold = hold
   }
 
   /// The hours of a slot, or 1.
@@ -38,9 +42,9 @@ public struct Scoring: Hashable, Sendable {
 }
 
 extension Scoring: Codable {
-  private enum Keys: String, CodingKey { case model, slot, price, volume, explore }
+  private enum Keys: String, CodingKey { case model, slot, price, volume, explore, hold }
 
-  /// Reads a mapping; `slot`, `price`, `volume` and `explore` may be missing.
+  /// Reads a mapping; all but `model` may be missing.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
     self.init(
@@ -48,7 +52,8 @@ extension Scoring: Codable {
       slot: try container.decodeIfPresent(Interval.self, forKey: .slot),
       price: try container.decodeIfPresent(Double.self, forKey: .price),
       volume: try container.decodeIfPresent(VolumeLimit.self, forKey: .volume),
-      explore: try container.decodeIfPresent(Double.self, forKey: .explore) ?? 0)
+      explore: try container.decodeIfPresent(Double.self, forKey: .explore) ?? 0,
+      hold: try container.decodeIfPresent(Double.self, forKey: .hold) ?? 0)
   }
 
   /// Writes all keys but those that are `nil`.
@@ -59,5 +64,6 @@ extension Scoring: Codable {
     try container.encodeIfPresent(price, forKey: .price)
     try container.encodeIfPresent(volume, forKey: .volume)
     try container.encode(explore, forKey: .explore)
+    try container.encode(hold, forKey: .hold)
   }
 }
