@@ -2,9 +2,9 @@ import PushModel
 
 /// The rule of ``Scoring``. It learns nothing by itself; a host may give it another model.
 public struct ScoreRule: DecisionRule {
-  private let scoring: Scoring
+  let scoring: Scoring
   private let categories: CategorySet
-  private let slots: SlotChoice
+  let slots: SlotChoice
   private var scorer: Scorer?
   private var price: Double?
 
@@ -54,7 +54,7 @@ public struct ScoreRule: DecisionRule {
 
   /// The open slot with the highest score, of equal ones the first from the present one on; `nil` if
   /// that is below the price.
-  private func best(of open: UInt32, _ present: Int, _ record: DecisionRecord) -> Int? {
+  func best(of open: UInt32, _ present: Int, _ record: DecisionRecord) -> Int? {
     guard let scorer else { return present }
     guard open.nonzeroBitCount > 1 || price != nil else { return present }
     var inputs = ScoreInputs(record, in: slots)
