@@ -50,6 +50,31 @@ struct ReplayTests {
 
     """
 
+  private static let explored = """
+    pushlab: 1
+    name: explored
+    seed: 5
+    replications: 1
+    horizon: { start: 2026-03-16, days: 9, warmupDays: 1 }
+    world: { subscribers: 200, businesses: 20, posts: { perDay: 0.5 }, preferences: { ownQuietShare: 0 } }
+    arms:
+      - name: chance
+        baseline: true
+        strategy:
+          caps: none
+          minGap: none
+          quietHours: none
+          score: { model: {}, slot: 3h, explore: 1 }
+      - name: evening
+        extends: chance
+        strategy:
+          score: { model: { tables: [{ feature: hour, below: [18], values: [0, 1] }] }, explore: 0 }
+      - name: learned
+        extends: chance
+        strategy: { score: none, sendTime: { by: ucb } }
+
+    """
+
   /// A run with its log, in the folder `run`.
   private func run(_ text: String) throws {
     try workshop.write(text, to: "base.yaml")
@@ -106,6 +131,28 @@ struct ReplayTests {
         as? [String: Any])
     #expect(value["state"] as? String == "estimated")
     #expect(value["reward"] as? String == "app")
+  }
+
+  @Test("answers of a rule are in the log with their propensities, and are valued")
+  func rule() throws {
+    try run(Self.explored)
+    let own = try report(try replay("--where", "arm=chance", "--json"))
+    let agreement = try #require(own["agreement"] as? [String: Any])
+    #expect(agreement["same"] as? Int == agreement["triggers"] as? Int)
+    let ended = try replay("--where", "arm=chance", "--arm", "evening", "--window", "6h")
+    #expect(ended.status == 0, "\(ended.note)")
+    for words in ["VALUE OF THE RULE", "wait until 18:00", "doubly robust", "should be 1"] {
+      #expect(ended.out.contains(words), "\(ended.out)")
+    }
+    #expect(ended.out.contains("the policy lets it go: the strategy's rule waits"))
+    #expect(ended.out.split(separator: "\n").allSatisfy { $0.count <= 80 })
+    let found = try report(try replay("--where", "arm=chance", "--arm", "evening", "--json"))
+    let answers = try #require(found["answers"] as? [String: Any])
+    #expect(answers["state"] as? String == "estimated")
+    #expect((found["value"] as? [String: Any])?["state"] as? String == "absent")
+    let refused = try replay("--arm", "learned", "--out", "rows.csv")
+    #expect(refused.status == 2 && refused.note.contains("`sendTime` by ucb: it learns from all"))
+    #expect(throws: (any Error).self) { try workshop.text("rows.csv") }
   }
 
   @Test("with a key file no uid is printed or written, and the same key gives the same names")

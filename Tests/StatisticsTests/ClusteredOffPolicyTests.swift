@@ -32,6 +32,23 @@ struct ClusteredOffPolicyTests {
     #expect(abs(reach / found.inverseWeighted.standardError - 12.7062) < 1e-4)
   }
 
+  @Test("actions that are known to bring nothing need no log")
+  func known() throws {
+    // The target takes the logged action with 0.6 and drops with 0.4, which the log never did.
+    let decisions = [1.0, 0, 1, 0].map { reward in
+      OffPolicyValue.Decision(
+        reward: reward, loggedPropensity: 1, targetPropensity: 0.6, modelledLogged: 0,
+        modelledTarget: 0, knownTarget: 0.4)
+    }
+    let found = try ClusteredOffPolicy(decisions, clusters: [1, 1, 2, 2])
+    #expect(found.inverseWeighted.value == 0.3)
+    #expect(abs(try #require(found.selfNormalised).value - 0.3) < 1e-15)
+    #expect(try OffPolicyValue(decisions).selfNormalised == found.selfNormalised?.value)
+    let check = try WeightCheck(weights: [0.5, 0.5, 0.5, 0.5], clusters: [1, 1, 2, 2])
+    #expect(check.weight.value == 0.5 && check.p == nil)
+    #expect(check.isOff(by: 0.02, p: 0.001) && !check.isOff(by: 0.6, p: 0.001))
+  }
+
   @Test("a model that knows everything leaves no spread but its own")
   func knowing() throws {
     let decisions = (0..<40).map { decision(Double($0 % 4), 0.25, 0.5, model: Double($0 % 4)) }

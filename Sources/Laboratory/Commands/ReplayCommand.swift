@@ -17,8 +17,9 @@ struct ReplayCommand: ParsableCommand {
       both: what is sent, held until when, merged or dropped, and by which rule.
 
       Where the log has propensities, the share and texts of the strategy's rule daily are \
-      evaluated off-policy: IPS, SNIPS, doubly robust, with intervals clustered by person. docs/replay.md has the format, \
-      what is compared and what a log cannot tell.
+      evaluated off-policy: IPS, SNIPS, doubly robust, with intervals clustered by person; and so is \
+      its score or uniform sendTime where the log has the propensities of such a rule's answers. \
+      docs/replay.md has the format, what is compared and what a log cannot tell.
 
       EXAMPLES
         pushlab replay events.csv --strategy mine.yaml --arm tight-cap

@@ -29,6 +29,9 @@ extension Replay {
         "choice \(strategy.choice.rawValue) needs a recommender: posts that are due together go by "
           + "arrival")
     }
+    if strategy.choice == .rule {
+      notes.append("choice rule is not asked here: posts that are due together go by arrival")
+    }
     if !arm.edits.isEmpty {
       notes.append("later versions of the strategy are left out: the first one decides throughout")
     }
@@ -42,8 +45,29 @@ extension Replay {
         "the strategy's rule `daily` chooses texts by `only` or `choice`: its weights stand for it here"
       )
     }
+    notes += ruleNotes(log)
     if log.people.contains(where: { $0.optedOutAt < .distantFuture }) {
       notes.append("people who opted out in the log have opted out here, whatever they are sent")
+    }
+    return notes
+  }
+
+  /// What the strategy's score goes by and the log does not tell.
+  private func ruleNotes(_ log: ReplayLog) -> [String] {
+    let features = arm.strategy.score?.model?.features ?? []
+    var notes: [String] = []
+    func note(_ these: [ScoreFeature], _ words: String) {
+      let found = these.filter(features.contains).map(\.name)
+      if !found.isEmpty {
+        notes.append("the score goes by \(found.joined(separator: ", ")): \(words)")
+      }
+    }
+    note([.android, .ios], "everybody has one Android device here")
+    note([.daysKnown], "everybody is known from the log's first moment on")
+    if !log.hasVisits {
+      note(
+        [.visits, .visitsInSlot, .hoursSinceVisit],
+        "the log has no `visited` rows, so that these are openings of pushes")
     }
     return notes
   }

@@ -57,26 +57,30 @@ package struct Replay: Sendable {
   ///   - uid: Explain what this person was meant to get.
   ///   - examples: Number of the commonest differences to explain if neither is given.
   ///   - each: Called for every trigger, grouped by person; people are sorted by name.
-  /// - Throws: `TableError` for what is wrong with the log, `ZoneError` for an unknown zone,
-  ///   `PolicyError` for an invalid policy, `StatisticsError`; what `each` throws.
+  /// - Throws: `TableError` for what is wrong with the log and for a decision rule that cannot be
+  ///   replayed, `ZoneError` for an unknown zone, `PolicyError` for an invalid policy,
+  ///   `StatisticsError`; what `each` throws.
   /// - Complexity: O(rows · log rows); the log is held in memory, some 150 bytes a row.
   package func run(
     on source: some TableSource, push: String? = nil, uid: String? = nil, examples: Int = 3,
     each: (Line) throws -> Void = { _ in }
   ) throws -> Result {
+    let rule = try ReplayRule(arm.strategy, of: arm.name)
     let log = try ReplayLog(source, question, isStopped: isStopped)
     guard log.people.contains(where: { !$0.triggers.isEmpty }) else {
       throw TableError.data(
         path: source.path, line: nil, column: nil,
         "has no push that was intended, sent or suppressed; accepted: at least one")
     }
-    let desk = try ReplayDesk(arm.strategy, log)
+    let desk = try ReplayDesk(arm.strategy, by: rule, log)
     var tally = ReplayTally()
     var choices: [LoggedChoice] = []
+    var answered: [RulePoint] = []
     for (place, person) in log.people.enumerated() {
       if isStopped() { throw TableError.interrupted }
       let outcome = desk.replay(person, at: place)
       choices += outcome.choices
+      answered += outcome.answered
       Self.countDigests(person, outcome, &tally)
       for (trigger, answer) in zip(person.triggers, outcome.answers) {
         guard let answer else { continue }
@@ -90,11 +94,12 @@ package struct Replay: Sendable {
     let value = try ReplayValue(
       choices, log, window: question.window, level: question.level,
       goesByMore: desk.chance.goesByMore, unwatched: { _ in unwatched.see(.max) })
+    let answers = try AnswerValue(answered, log, window: question.window, level: question.level)
     let report = ReplayReport(
       schema: 1, scenario: scenario, arm: arm.name, rows: log.rows, people: log.people.count,
       arms: log.arms, first: log.first, last: log.last,
       findings: log.findings + LogFinding.unwatched(unwatched), notes: notes(log, desk, choices),
-      agreement: agreement, value: value)
+      agreement: agreement, value: value, answers: answers)
     let stories = try stories(
       log, desk, source.path, push: push, uid: uid, agreement.differences.prefix(examples))
     return Result(report: report, stories: stories)
@@ -110,7 +115,7 @@ package struct Replay: Sendable {
       uid: person.uid, arm: person.arm, nid: log.name(of: trigger.push), type: trigger.type,
       at: trigger.at, log: trigger.answer, replay: answer,
       isSame: trigger.answer.agrees(with: answer, within: Self.tolerance),
-      propensity: trigger.propensity > 0 ? trigger.propensity : nil)
+      propensity: trigger.propensity > 0 ? trigger.propensity : trigger.rule?.propensity)
   }
 
   private static func countDigests(

@@ -9,6 +9,8 @@ struct ReplayBuilder {
   private let zones: LogZones
   private let path: String
   private let hasHolds: Bool
+  /// Number of the reason that decision rules give, from 1; `nil` if no row has it.
+  private let ruleReason: UInt16?
   private var person: ReplayPerson?
   private var life: ReplayLife?
   private var last: LogRow?
@@ -21,6 +23,8 @@ struct ReplayBuilder {
     self.zones = zones
     self.path = path
     hasHolds = intake.rows.contains { $0.event == .held }
+    let reason = intake.reasons.texts.firstIndex(of: Refusal.decisionRule.name)
+    ruleReason = reason.map { UInt16($0 + 1) }
   }
 
   /// - Throws: `TableError.data` for rows that contradict one another.
@@ -45,8 +49,9 @@ struct ReplayBuilder {
     case .uninstalled: break
     default:
       if life == nil { life = ReplayLife(row) }
-      if life!.add(row, detail) { see(.repeated, Int(row.line)) }
-      try check(row, detail)
+      let isOfRule = detail.reason == ruleReason
+      if life!.add(row, detail, isOfRule: isOfRule) { see(.repeated, Int(row.line)) }
+      try check(row, detail, isOfRule: isOfRule)
     }
   }
 
@@ -55,13 +60,15 @@ struct ReplayBuilder {
   }
 
   /// Refuses rows that contradict one another about the same chance decision.
-  private mutating func check(_ row: LogRow, _ detail: LogDetail) throws(TableError) {
+  private mutating func check(
+    _ row: LogRow, _ detail: LogDetail, isOfRule: Bool
+  ) throws(TableError) {
     guard let life else { return }
     func contradiction(_ words: String) -> TableError {
       .data(path: path, line: Int(row.line), column: nil, "push \(name(row.push)) of " + words)
     }
     let who = "`\(uid(of: row.person))`"
-    if detail.propensity > 0, life.propensity != detail.propensity {
+    if detail.propensity > 0, !isOfRule, life.propensity != detail.propensity {
       throw contradiction(
         "\(who) has the propensities \(life.propensity) and \(detail.propensity); accepted: one")
     }
@@ -108,6 +115,9 @@ struct ReplayBuilder {
       answer: life.answer(intake.reasons.texts, hasHolds: hasHolds))
     if let length = life.length { trigger.endsAt = trigger.at + .milliseconds(length) }
     trigger.propensity = life.propensity
+    trigger.releasedAt = life.releasedAt.map { Timestamp(milliseconds: $0) }
+    trigger.rule = life.rule
+    trigger.isAnswerUnknown = life.isAnswerUnknown
     trigger.openedAt = life.openedAt.map { Timestamp(milliseconds: $0) }
     trigger.withdrawnAt = life.withdrawnAt.map { Timestamp(milliseconds: $0) }
     if let reason = trigger.answer.reason {

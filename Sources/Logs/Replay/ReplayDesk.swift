@@ -9,22 +9,27 @@ import PushService
 final class ReplayDesk {
   let strategy: Strategy
   let chance: ReplayChance
+  /// The strategy's decision rule; `nil` for none.
+  let rule: ReplayRule?
+  /// What the log's service knew of the person; `nil` where no decision rule has a part.
+  let context: LoggedContext?
   let zones: ZoneTable
   private let end: Timestamp
   let service: UnsafeMutablePointer<PushService>
   let person: UnsafeMutablePointer<Person>
   private let archive: UnsafeMutablePointer<Archive>
   private let history: UnsafeMutableBufferPointer<Int64>
-  private var someone: ReplayPerson?
+  private(set) var someone: ReplayPerson?
   /// Indices of the person's triggers by push.
-  private var places: [PushID: Int] = [:]
+  private(set) var places: [PushID: Int] = [:]
   private var answers: [PushID: ReplayAnswer] = [:]
   private var watched: PushID?
   private var asks: [ReplayAsk] = []
 
   /// - Throws: `PolicyError` for an invalid policy.
-  init(_ strategy: Strategy, _ log: ReplayLog) throws {
+  init(_ strategy: Strategy, by rule: ReplayRule?, _ log: ReplayLog) throws {
     self.strategy = strategy
+    self.rule = rule
     chance = ReplayChance(strategy, log)
     zones = log.zones.table
     end = Timestamp(milliseconds: log.last)
@@ -36,6 +41,9 @@ final class ReplayDesk {
     history.initialize(repeating: 0)
     service = .allocate(capacity: 1)
     service.initialize(to: made)
+    context =
+      rule != nil || log.hasAnswers
+      ? LoggedContext(service, zones, from: Timestamp(milliseconds: log.first)) : nil
   }
 
   deinit {
@@ -52,6 +60,8 @@ final class ReplayDesk {
     /// Digests that the strategy has made.
     var digests: [PushID: ReplayAnswer]
     var choices: [LoggedChoice]
+    /// The answers of the log's decision rule, with the probabilities of the strategy's.
+    var answered: [RulePoint] = []
     /// About the push that was watched.
     var asks: [ReplayAsk]
   }
@@ -62,26 +72,37 @@ final class ReplayDesk {
     seat(someone)
     self.watched = watched
     var choices: [LoggedChoice] = []
-    for event in ReplayEvent.all(of: someone) {
+    var answered: [RulePoint] = []
+    for event in ReplayEvent.all(of: someone, isRuled: context != nil) {
       wake(until: event.at, isIncluded: event.isAfterWakes)
       switch event.kind {
-      case .visited: service.pointee.active(card, at: event.at)
-      case .opened(let push): service.pointee.opened(push, by: card, at: event.at)
+      case .visited:
+        service.pointee.active(card, at: event.at)
+        context?.visit(at: event.at)
+      case .opened(let push):
+        service.pointee.opened(push, by: card, at: event.at)
+        learn(opening: push, at: event.at)
       case .optedOut:
         var preferences = person.pointee.recipient.preferences
         preferences.isPushEnabled = false
         service.pointee.prefer(preferences, card)
+        context?.optOut()
       case .withdrawn(let push):
         if service.pointee.withdraw(push, from: card) != nil { answers[push]?.outcome = .withdrawn }
       case .trigger(let index):
         if let choice = take(someone.triggers[index], of: someone, place) { choices.append(choice) }
+      case .answered(let index):
+        if let point = weigh(someone.triggers[index], of: someone, place) { answered.append(point) }
+      case .sent(let index):
+        context?.send(push(of: someone.triggers[index]), at: event.at)
       }
     }
     wake(until: end, isIncluded: true)
     defer { self.someone = nil }
     return Outcome(
       answers: someone.triggers.map { $0.isDigest ? nil : answers[$0.id] },
-      digests: answers.filter { $0.key.isDigest && isMade($0.key) }, choices: choices, asks: asks)
+      digests: answers.filter { $0.key.isDigest && isMade($0.key) }, choices: choices,
+      answered: answered, asks: asks)
   }
 
   private var card: Card { Card(person, archive, history) }
@@ -114,6 +135,7 @@ final class ReplayDesk {
     person.initialize(to: Person(recipient, under: service.pointee.policy))
     archive.initialize(to: Archive(devices))
     history.update(repeating: 0)
+    context?.seat(recipient, devices)
   }
 
   /// - Returns: The choice at a decision point, for the value of the strategy.
@@ -123,11 +145,9 @@ final class ReplayDesk {
     guard !trigger.isDigest else { return nil }
     if trigger.zone != person.pointee.recipient.zone {
       service.pointee.move(card, to: trigger.zone, at: trigger.at)
+      context?.move(to: trigger.zone, at: trigger.at)
     }
-    var push = Push(
-      id: trigger.id, type: trigger.type, business: trigger.id.business, intendedAt: trigger.at,
-      expiresAt: min(trigger.at + strategy.timeToLive[trigger.type], trigger.endsAt),
-      items: trigger.id.isDigest ? 2 : 1)
+    var push = push(of: trigger)
     var answer = ReplayAnswer(.sent)
     var choice: LoggedChoice?
     if trigger.isDecisionPoint {
@@ -145,6 +165,14 @@ final class ReplayDesk {
     return choice
   }
 
+  /// The push that a trigger asks for.
+  func push(of trigger: ReplayTrigger) -> Push {
+    Push(
+      id: trigger.id, type: trigger.type, business: trigger.id.business, intendedAt: trigger.at,
+      expiresAt: min(trigger.at + strategy.timeToLive[trigger.type], trigger.endsAt),
+      items: trigger.id.isDigest ? 2 : 1)
+  }
+
   /// Asks the service for a decision, given the log's facts at that moment.
   private func ask(_ push: Push, at now: Timestamp) {
     var fact: ReplayFact?
@@ -158,8 +186,7 @@ final class ReplayDesk {
     let explanation =
       isWatched(push) ? explanation(push, from: sender, isInAudience: isInAudience, now) : nil
     var push = push
-    let answer = UnsafePointer(service).decide(
-      &push, for: card, from: sender, isInAudience: isInAudience, at: now)
+    let answer = decide(&push, for: card, from: sender, isInAudience: isInAudience, at: now)
     person.pointee.recipient.status = before.status
     person.pointee.recipient.reach = before.reach
     person.pointee.recipient.preferences = before.preferences

@@ -9,18 +9,23 @@ struct ReplayEvent {
     case withdrawn(PushID)
     /// The trigger with this index.
     case trigger(Int)
+    /// The log's decision rule has answered about the trigger with this index.
+    case answered(Int)
+    /// The log's service has sent the push of the trigger with this index.
+    case sent(Int)
   }
 
   let at: Timestamp
   let kind: Kind
   /// Rank among events of one moment: people's actions, then held pushes that wake, then new
-  /// triggers.
+  /// triggers, then what the log's service did.
   let turn: Int
   let place: Int
 
   var isAfterWakes: Bool { turn > 2 }
 
-  static func all(of person: ReplayPerson) -> [ReplayEvent] {
+  /// - Parameter isRuled: Whether a decision rule is asked, for which what the log's service did counts.
+  static func all(of person: ReplayPerson, isRuled: Bool) -> [ReplayEvent] {
     var events: [ReplayEvent] = []
     func add(_ at: Timestamp, _ kind: Kind, _ turn: Int) {
       events.append(ReplayEvent(at: at, kind: kind, turn: turn, place: events.count))
@@ -31,6 +36,9 @@ struct ReplayEvent {
     for (place, trigger) in person.triggers.enumerated() {
       if let moment = trigger.withdrawnAt { add(moment, .withdrawn(trigger.id), 3) }
       add(trigger.at, .trigger(place), 4)
+      guard isRuled else { continue }
+      if let answer = trigger.rule, !trigger.isDigest { add(answer.at, .answered(place), 5) }
+      if let moment = trigger.releasedAt { add(moment, .sent(place), 6) }
     }
     return events.sorted { ($0.at, $0.turn, $0.place) < ($1.at, $1.turn, $1.place) }
   }

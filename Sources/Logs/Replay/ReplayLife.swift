@@ -1,4 +1,5 @@
 import PushModel
+import PushService
 
 /// The rows of one push for one person, combined; moments are milliseconds in UTC.
 struct ReplayLife {
@@ -9,6 +10,9 @@ struct ReplayLife {
   private(set) var offset: Int16
   private(set) var propensity = 0.0
   private(set) var text: UInt8 = 0
+  private var firstAnswer: LoggedAnswer?
+  /// Whether the log has the first answer without its probability.
+  private(set) var isAnswerUnknown = false
   /// Until what it tells of ends.
   private(set) var length: Int64?
   private var intendedAt: Int64?
@@ -16,6 +20,7 @@ struct ReplayLife {
   private(set) var suppressedAt: Int64?
   private var heldAt: Int64?
   private var heldFor: Int64 = -1
+  private var lastHoldEnd: Int64?
   private var mergedAt: Int64?
   private(set) var withdrawnAt: Int64?
   private var handedAt: Int64?
@@ -32,12 +37,17 @@ struct ReplayLife {
     offset = row.offset
   }
 
+  /// - Parameter isOfRule: Whether the row tells of a decision rule's answer.
   /// - Returns: Whether the row repeats an event that happens once.
-  mutating func add(_ row: LogRow, _ detail: LogDetail) -> Bool {
+  mutating func add(_ row: LogRow, _ detail: LogDetail, isOfRule: Bool) -> Bool {
     line = min(line, row.line)
     if row.type > 0 { type = row.type }
     if row.zone > 0, zone == 0 { zone = row.zone }
-    if propensity == 0 { propensity = detail.propensity }
+    if isOfRule {
+      addAnswer(row, detail)
+    } else if propensity == 0 {
+      propensity = detail.propensity
+    }
     if text == 0 { text = detail.text }
     switch row.event {
     case .intended:
@@ -51,6 +61,7 @@ struct ReplayLife {
       // Only the first hold is compared; a push may be held again when it wakes.
       if heldAt == nil { (hold, heldFor) = (detail.reason, detail.latency) }
       _ = Self.record(&heldAt, row)
+      if detail.latency >= 0 { lastHoldEnd = max(lastHoldEnd ?? .min, row.at + detail.latency) }
     case .merged: return Self.record(&mergedAt, row)
     case .withdrawn: return Self.record(&withdrawnAt, row)
     case .opened, .tapped:
@@ -61,6 +72,32 @@ struct ReplayLife {
     default: break
     }
     return false
+  }
+
+  /// Keeps the rule's first answer, and whether chance had a part in a later one.
+  private mutating func addAnswer(_ row: LogRow, _ detail: LogDetail) {
+    guard firstAnswer == nil, !isAnswerUnknown else {
+      if detail.propensity < 1 { firstAnswer?.isRepeated = true }
+      return
+    }
+    guard detail.propensity > 0 else {
+      isAnswerUnknown = true
+      return
+    }
+    let at = Timestamp(milliseconds: row.at)
+    switch row.event {
+    case .suppressed:
+      firstAnswer = LoggedAnswer(at: at, answer: .drop, propensity: detail.propensity)
+    case .held:
+      // A wait of unknown length is no answer that could be compared.
+      guard detail.latency >= 0 else {
+        isAnswerUnknown = true
+        return
+      }
+      let until = at + .milliseconds(detail.latency)
+      firstAnswer = LoggedAnswer(at: at, answer: .wait(until: until), propensity: detail.propensity)
+    default: firstAnswer = LoggedAnswer(at: at, answer: .send, propensity: detail.propensity)
+    }
   }
 
   /// Keeps the earliest moment.
@@ -81,6 +118,26 @@ struct ReplayLife {
   var triggeredAt: Int64? {
     if let first = intendedAt ?? withheldAt { return first }
     return [suppressedAt, heldAt, mergedAt, withdrawnAt, handedAt].compactMap { $0 }.min()
+  }
+
+  /// When the service let it go; `nil` if it never did. A provider may be called some moments later,
+  /// when a queue has its turn: then it is the end of the last hold, or when it was wanted.
+  var releasedAt: Int64? {
+    guard let handedAt else { return nil }
+    let known = [lastHoldEnd, triggeredAt].compactMap { $0 }.filter {
+      $0 <= handedAt && handedAt - $0 <= Self.atOnce
+    }
+    return known.max() ?? handedAt
+  }
+
+  /// The first answer of a decision rule; `nil` where its probability is unknown. A push that it lets go
+  /// is released at once, whenever the provider is called.
+  var rule: LoggedAnswer? {
+    guard var answer = firstAnswer else { return nil }
+    if answer.answer == .send, let releasedAt {
+      answer.at = min(answer.at, Timestamp(milliseconds: releasedAt))
+    }
+    return answer
   }
 
   /// Whether an effect precedes its cause.

@@ -16,6 +16,10 @@ struct ReplayLog {
   /// Whether it records when a push was wanted, and not only when it was sent.
   let hasIntentions: Bool
   let hasTypes: Bool
+  /// Whether it has answers of a decision rule with their probabilities.
+  let hasAnswers: Bool
+  /// Number of pushes whose first answer is there without its probability.
+  let unknownAnswers: Int
   private let names: [UInt64: String]
   private let pseudonyms: LogPseudonyms?
 
@@ -52,6 +56,8 @@ struct ReplayLog {
     for place in order { try builder.add(intake.rows[place], intake.details[place]) }
     try builder.finish()
     people = builder.people.sorted { ($0.uid, $0.arm ?? "") < ($1.uid, $1.arm ?? "") }
+    hasAnswers = people.contains { $0.triggers.contains { $0.rule != nil } }
+    unknownAnswers = people.reduce(0) { $0 + $1.triggers.count { $0.isAnswerUnknown } }
     findings = LogFinding.all(intake, builder.sights, for: .replay)
   }
 

@@ -16,4 +16,6 @@ package struct ReplayReport: Sendable, Codable {
   package let notes: [String]
   package let agreement: ReplayAgreement
   package let value: ReplayValue
+  /// The value of the strategy's decision rule.
+  package let answers: AnswerValue
 }

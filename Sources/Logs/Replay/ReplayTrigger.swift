@@ -17,8 +17,14 @@ struct ReplayTrigger {
   var fact: ReplayFact?
   var withdrawnAt: Timestamp?
   var openedAt: Timestamp?
+  /// When the log's service let it go.
+  var releasedAt: Timestamp?
   /// Probability with which chance chose the log's action; 0 if nothing was left to chance.
   var propensity = 0.0
+  /// The first answer of the log's decision rule, where the log has its probability.
+  var rule: LoggedAnswer?
+  /// Whether the log has that answer without its probability.
+  var isAnswerUnknown = false
   /// Whether it is a digest that the log's strategy made, on which no strategy is asked.
   var isDigest = false
 

@@ -8,15 +8,18 @@ extension ReplayValue {
     _ choices: [LoggedChoice], _ log: ReplayLog, _ window: Interval
   ) -> [OffPolicyValue.Decision] {
     let rewarded = rewarded(choices, log, window)
-    let model = OutcomeModel(rewarded)
+    let model = OutcomeModel(
+      rewarded.map { choice, group, reward in
+        OutcomeModel.Point(person: choice.hash, action: choice.action, group: group, reward: reward)
+      })
     return rewarded.map { choice, group, reward in
       OffPolicyValue.Decision(
         reward: reward, loggedPropensity: choice.propensity,
         targetPropensity: choice.action < choice.target.count ? choice.target[choice.action] : 0,
-        modelledLogged: model.reward(of: choice.action, for: choice, in: group),
+        modelledLogged: model.reward(of: choice.action, for: choice.hash, in: group),
         modelledTarget: choice.target.enumerated().reduce(0) {
           $1.element == 0
-            ? $0 : $0 + $1.element * model.reward(of: $1.offset, for: choice, in: group)
+            ? $0 : $0 + $1.element * model.reward(of: $1.offset, for: choice.hash, in: group)
         })
     }
   }
@@ -37,7 +40,7 @@ extension ReplayValue {
       let over = past.filter { $0.at + window <= choice.at }
       let isOpened = isOpened(choice, log, window)
       let group = OutcomeModel.group(
-        choice, points: over.count, opened: over.count { $0.isOpened })
+        choice.type, block: choice.block, points: over.count, opened: over.count { $0.isOpened })
       found.append((choice, group, isOpened ? 1 : 0))
       past.append((choice.at, isOpened))
     }
@@ -88,6 +91,15 @@ struct OutcomeModel {
   static let weight = 20.0
   static let folds = 5
 
+  /// A decision as the model sees it.
+  struct Point {
+    /// Hash of the person.
+    let person: UInt64
+    let action: Int
+    let group: Int
+    let reward: Double
+  }
+
   private struct Key: Hashable {
     let action: Int
     let group: Int
@@ -106,34 +118,35 @@ struct OutcomeModel {
   /// Counts of each fold's own people.
   private var own: [[Key: Count]] = Array(repeating: [:], count: folds)
 
-  /// - Parameter rewarded: Decisions with their groups and rewards.
-  init(_ rewarded: [(choice: LoggedChoice, group: Int, reward: Double)]) {
-    for (choice, group, reward) in rewarded {
-      for key in [Key(action: choice.action, group: group), Key(action: choice.action, group: -1)] {
-        all[key, default: Count()].add(reward)
-        own[Self.fold(choice)][key, default: Count()].add(reward)
+  init(_ points: [Point]) {
+    for point in points {
+      for group in [point.group, -1] {
+        let key = Key(action: point.action, group: group)
+        all[key, default: Count()].add(point.reward)
+        own[Self.fold(point.person)][key, default: Count()].add(point.reward)
       }
     }
   }
 
-  static func fold(_ choice: LoggedChoice) -> Int {
-    Int(ByteHash.mixed(choice.hash, 0x9E37_79B9_7F4A_7C15) % UInt64(folds))
+  static func fold(_ person: UInt64) -> Int {
+    Int(ByteHash.mixed(person, 0x9E37_79B9_7F4A_7C15) % UInt64(folds))
   }
 
   /// The group of a decision point.
   ///
   /// - Parameters:
+  ///   - block: Block of three local hours, 0...7.
   ///   - points: Earlier ones of the person whose windows were over.
-  ///   - opened: Number of these after which the app was opened.
-  static func group(_ choice: LoggedChoice, points: Int, opened: Int) -> Int {
+  ///   - opened: Number of these with a reward.
+  static func group(_ type: PushType, block: Int, points: Int, opened: Int) -> Int {
     let past =
       points == 0 ? 0 : opened == 0 ? 1 : 4 * opened < points ? 2 : 2 * opened < points ? 3 : 4
-    return (Int(choice.type.rawValue) * 8 + choice.block) * 5 + past
+    return (Int(type.rawValue) * 8 + block) * 5 + past
   }
 
   /// The expected reward of an action at a decision point, from other people.
-  func reward(of action: Int, for choice: LoggedChoice, in group: Int) -> Double {
-    let fold = Self.fold(choice)
+  func reward(of action: Int, for person: UInt64, in group: Int) -> Double {
+    let fold = Self.fold(person)
     func count(_ key: Key) -> Count { (all[key] ?? Count()) - (own[fold][key] ?? Count()) }
     let common = count(Key(action: action, group: -1))
     let prior = common.decisions > 0 ? common.rewards / common.decisions : 0

@@ -159,9 +159,9 @@ extension ReplayValue {
   /// `nothing`, `text 2`
   package static func name(_ action: Int) -> String { action == 0 ? "nothing" : "text \(action)" }
 
-  private static func percent(_ share: Double) -> String {
+  static func percent(_ share: Double) -> String {
     "\((share * 1_000).rounded() / 10) %"
   }
 
-  private static func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+  static func hundredths(_ value: Double) -> Double { (value * 100).rounded() / 100 }
 }

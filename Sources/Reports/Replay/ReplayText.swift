@@ -41,7 +41,10 @@ package struct ReplayText: Sendable {
     }
     for note in report.notes { page.wrapped("  ·    ", note) }
     ReplayAgreementLines(report.agreement).write(to: &page)
-    ReplayValueLines(report.value).write(to: &page)
+    if report.value.state != .absent || report.answers.state == .absent {
+      ReplayValueLines(report.value).write(to: &page)
+    }
+    if report.answers.state != .absent { AnswerValueLines(report.answers).write(to: &page) }
     for story in self.page.explained { add(story, to: &page) }
     return page.text
   }
@@ -127,6 +130,16 @@ extension DecisionStory {
       at: moment(ask.at), push: ask.push.id.logged, items: Int(ask.push.items), answer: answer,
       reason: reason, until: until, rule: ask.explanation.decider?.rule.name,
       rules: ask.explanation.steps.map { RuleStory($0, moment) },
-      note: ask.fact.map { "the log says so of this moment: \(Wording.words($0.name))" })
+      note: ask.fact.map { "the log says so of this moment: \(Wording.words($0.name))" }
+        ?? Self.note(onRule: ask.answer))
+  }
+
+  /// A note on a decision rule below the policy.
+  private static func note(onRule answer: Disposition) -> String? {
+    switch answer {
+    case .held(_, .decisionRule): "the policy lets it go: the strategy's rule waits"
+    case .suppressed(.decisionRule): "the policy lets it go: the strategy's rule drops it"
+    default: nil
+    }
   }
 }

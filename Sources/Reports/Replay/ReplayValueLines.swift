@@ -50,25 +50,12 @@ struct ReplayValueLines {
   }
 
   private func write(_ estimates: ClusteredOffPolicy, _ page: inout Page) {
-    page.line(
-      .left("", 44), .right("value", 12, .faint), .right("interval", 24, .faint))
-    row("the log's own", estimates.own, &page)
-    row("inverse propensities (IPS)", estimates.inverseWeighted, &page)
-    if let estimate = estimates.selfNormalised {
-      row("the same, self-normalised (SNIPS)", estimate, &page)
-    }
-    row("doubly robust", estimates.doublyRobust, &page)
+    EstimateLines(estimates).write(to: &page)
     let size = estimates.effectiveSampleSize.map { Numeral.count(Int($0.rounded())) } ?? "no"
     page.wrapped(
       "  ",
       "\(size) effective decisions · largest weight \(Numeral.fixed(estimates.largestWeight, 2)) · "
         + "\(Numeral.percent(value.unsupportedShare)) % of those sent are not what the strategy "
         + "would send", .faint)
-  }
-
-  private func row(_ name: String, _ estimate: ClusterEstimate, _ page: inout Page) {
-    page.line(
-      .left("  \(name)", 44), .right(Numeral.percent(estimate.value) + " %", 12),
-      .right("\(Numeral.percent(estimate.low))–\(Numeral.percent(estimate.high)) %", 24))
   }
 }

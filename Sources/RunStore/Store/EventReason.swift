@@ -46,7 +46,8 @@ package enum EventReason {
   private static func base(of kind: EventKind) -> Int? {
     switch kind {
     case .suppressed: 0
-    case .held: hold
+    // The decision rule that let it go, where it knew the probability of that.
+    case .held, .attempted: hold
     case .failed: failure
     case .expired, .superseded, .dropped: loss
     case .displayed: display
@@ -57,8 +58,8 @@ package enum EventReason {
     case .prompted, .granted, .denied: prompt
     case .silenced: silencing
     case .unavailable: unavailability
-    case .intended, .withdrawn, .merged, .attempted, .sent, .delivered, .optedOut, .uninstalled,
-      .withheld, .visited, .commented, .queued:
+    case .intended, .withdrawn, .merged, .sent, .delivered, .optedOut, .uninstalled, .withheld,
+      .visited, .commented, .queued:
       nil
     }
   }

@@ -87,7 +87,7 @@ package struct ArmPlan: Sendable {
   /// Whether FCM may collapse its messages.
   let collapses: Bool
   /// Whether sessions without a push are logged: when it has decision points, which need to know
-  /// whether the app was opened, or a timing that depends on when it was.
+  /// whether the app was opened, or a timing or a decision rule that depends on when it was.
   let logsVisits: Bool
 
   /// The plan for a strategy.
@@ -97,5 +97,6 @@ package struct ArmPlan: Sendable {
     collapses = strategy.androidPayload == .notification
     logsVisits =
       strategy.policy.timing == .lastActive || strategy.rules[RuleBook.dailyRule.name] != nil
+      || DecisionDesks.isNeeded(by: strategy)
   }
 }

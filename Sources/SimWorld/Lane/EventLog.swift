@@ -24,6 +24,16 @@ struct EventLog: ~Copyable {
   private(set) var calls: ContiguousArray<ProviderCall> = []
   private(set) var storedPushes: ContiguousArray<StoredPush> = []
   private(set) var rulePushes: ContiguousArray<RulePush> = []
+  /// The probability of a decision rule's last answer; 0 where it is unknown.
+  private var answered = 0.0
+  /// Such probabilities of pushes that were handed on and that no provider was called for yet.
+  private var handed: [Handed: Double] = [:]
+
+  private struct Handed: Hashable {
+    let push: PushID
+    /// The index of the recipient.
+    let person: Int
+  }
 
   /// An empty log of people from the id `first` on, in the replication behind `key`.
   init(_ settings: RunSettings, _ key: StreamKey, first: UInt64) {
@@ -66,7 +76,28 @@ struct EventLog: ~Copyable {
       business: push.pointee.business.rawValue, arm: firstArm + page.arm, kind: kind,
       type: push.pointee.type, device: device, reason: reason, isInCohort: page.isInCohort)
     if [.intended, .withheld, .unavailable].contains(kind) { row.zone = zone.rawValue }
+    if Self.tellsOfRule(kind, reason) { row.propensity = answered }
     rows.append(row)
+  }
+
+  /// Whether a row tells what a decision rule has answered: that the push waits, or is dropped.
+  private static func tellsOfRule(_ kind: EventKind, _ reason: UInt8) -> Bool {
+    kind == .held && reason == Hold.decisionRule.rawValue
+      || kind == .suppressed && reason == Refusal.decisionRule.rawValue
+  }
+
+  /// Keeps the probability of a decision rule's answer until a row tells of the answer: the push waits,
+  /// is dropped, or a provider is called for it.
+  ///
+  /// - Parameters:
+  ///   - choice: `nil` where the rule was not asked.
+  ///   - answer: What was done with the push.
+  @inline(never) mutating func keep(
+    _ choice: DecisionChoice?, _ answer: Disposition, of push: PushID, for person: PersonIndex
+  ) {
+    answered = choice?.propensity ?? 0
+    guard answered > 0, answer == .handed else { return }
+    handed[Handed(push: push, person: person.value)] = answered
   }
 
   /// Writes a row about a push under way.
@@ -75,11 +106,21 @@ struct EventLog: ~Copyable {
     reason: UInt8 = 255, at now: Timestamp
   ) {
     let flight = flight.pointee
-    rows.append(
-      EventRow(
-        recipient: id(of: flight.recipient), push: flight.push, at: now, latency: latency,
-        business: flight.business.rawValue, arm: firstArm + flight.page.arm, kind: kind,
-        type: flight.type, device: device, reason: reason, isInCohort: flight.page.isInCohort))
+    var row = EventRow(
+      recipient: id(of: flight.recipient), push: flight.push, at: now, latency: latency,
+      business: flight.business.rawValue, arm: firstArm + flight.page.arm, kind: kind,
+      type: flight.type, device: device, reason: reason, isInCohort: flight.page.isInCohort)
+    if kind == .attempted, !handed.isEmpty { tellOfRule(&row, flight.recipient) }
+    rows.append(row)
+  }
+
+  /// Adds that a decision rule has let the push go, and with which probability, to the row of the first
+  /// call of a provider.
+  private mutating func tellOfRule(_ row: inout EventRow, _ person: PersonIndex) {
+    let name = Handed(push: row.push, person: person.value)
+    guard let propensity = handed.removeValue(forKey: name) else { return }
+    row.reason = Hold.decisionRule.rawValue
+    row.propensity = propensity
   }
 }
 

@@ -73,9 +73,11 @@ extension LaneRun {
     let ask = DecisionAsk(
       push: UnsafePointer(draft), sender: sender, isInAudience: isInAudience, now: now,
       chance: chance)
-    return rule._withUnsafeGuaranteedRef {
+    let (answer, choice) = rule._withUnsafeGuaranteedRef {
       $0.decide(ask, by: service, for: card, person.value, &experiences[person.value])
-    }.disposition
+    }
+    if isLogged(person) { events.keep(choice, answer, of: draft.pointee.id, for: person) }
+    return answer
   }
 
   /// Carries out the service's answer. A held or released push gets a flight, whose slot is its

@@ -93,7 +93,8 @@ package struct EventRow: Hashable, Sendable, BitwiseCopyable {
   package var device: Int8
   /// A detail whose meaning depends on `kind`; 255 when there is none.
   ///
-  /// The raw value of the ``Refusal``, ``Hold``, ``Failure``, ``Loss``, ``AppState`` (opened),
+  /// The raw value of the ``Refusal``, ``Hold`` (also of an attempted push that a decision rule let
+  /// go), ``Failure``, ``Loss``, ``AppState`` (opened),
   /// `PushAction` (tapped, dismissed), ``Reaction``, `Sentiment` (reviewed), `Prompt` (prompted,
   /// granted, denied), `Unavailability` (unavailable) or ``Silencing``. For `displayed`, 1 is a
   /// banner in the open app and 0 the system's tray.
@@ -107,7 +108,7 @@ package struct EventRow: Hashable, Sendable, BitwiseCopyable {
   /// The recipient's time zone, for `intended`, `withheld` and `unavailable`; `UInt16.max` for other
   /// kinds.
   package var zone: UInt16 = .max
-  /// The probability of what chance did at a decision point, for `intended` and `withheld`; 0 when
-  /// nothing was random.
+  /// The probability of what chance did at a decision point, for `intended` and `withheld`, or of a
+  /// decision rule's answer, for rows whose reason is `decisionRule`; 0 when it is unknown.
   package var propensity: Double = 0
 }

@@ -49,7 +49,7 @@ public struct ClusteredOffPolicy: Hashable, Sendable, Codable {
     inverseWeighted = try estimate({ $0.weight * $0.reward }, over: { _ in 1 })
     selfNormalised =
       plain.selfNormalised == nil
-      ? nil : try estimate({ $0.weight * $0.reward }, over: { $0.weight })
+      ? nil : try estimate({ $0.weight * $0.reward }, over: \.normaliser)
     doublyRobust = try estimate(
       { $0.modelledTarget + $0.weight * ($0.reward - $0.modelledLogged) }, over: { _ in 1 })
     own = try estimate({ $0.reward }, over: { _ in 1 })

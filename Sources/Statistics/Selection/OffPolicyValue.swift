@@ -17,19 +17,27 @@ public struct OffPolicyValue: Hashable, Sendable {
     /// A model's expected reward of the target policy.
     public let modelledTarget: Double
 
+    /// The target policy's probability of actions whose reward is 0 whatever happens; no log is needed
+    /// for them. ``targetPropensity`` is then 0 where such an action was logged.
+    public let knownTarget: Double
+
     /// A decision, unchecked; propensities are checked when the value is estimated.
     public init(
       reward: Double, loggedPropensity: Double, targetPropensity: Double, modelledLogged: Double,
-      modelledTarget: Double
+      modelledTarget: Double, knownTarget: Double = 0
     ) {
       self.reward = reward
       self.loggedPropensity = loggedPropensity
       self.targetPropensity = targetPropensity
       self.modelledLogged = modelledLogged
       self.modelledTarget = modelledTarget
+      self.knownTarget = knownTarget
     }
 
     var weight: Double { targetPropensity / loggedPropensity }
+
+    /// Its part of the sum of weights, 1 in expectation.
+    var normaliser: Double { weight + knownTarget }
   }
 
   /// The mean of weighted rewards (Horvitz and Thompson 1952), with its standard error.
@@ -55,8 +63,9 @@ public struct OffPolicyValue: Hashable, Sendable {
     doublyRobust = Estimate(robust)
     let sum = decisions.reduce(0) { $0 + $1.weight }
     let squares = decisions.reduce(0) { $0 + $1.weight * $1.weight }
+    let normaliser = decisions.reduce(0) { $0 + $1.normaliser }
     selfNormalised =
-      sum > 0 ? decisions.reduce(0) { $0 + $1.weight * $1.reward } / sum : nil
+      normaliser > 0 ? decisions.reduce(0) { $0 + $1.weight * $1.reward } / normaliser : nil
     effectiveSampleSize = squares > 0 ? sum * sum / squares : nil
   }
 
@@ -69,6 +78,7 @@ public struct OffPolicyValue: Hashable, Sendable {
       try check.finite(decision.modelledLogged, "\(name).modelledLogged")
       try check.finite(decision.modelledTarget, "\(name).modelledTarget")
       try check.share(decision.targetPropensity, "\(name).targetPropensity")
+      try check.share(decision.knownTarget, "\(name).knownTarget")
       guard decision.loggedPropensity > 0, decision.loggedPropensity <= 1 else {
         throw check.invalid(
           "\(name).loggedPropensity", decision.loggedPropensity, accepted: "above 0, at most 1")

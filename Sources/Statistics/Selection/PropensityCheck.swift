@@ -33,17 +33,11 @@ public struct PropensityCheck: Hashable, Sendable, Codable {
     for value in known where !(value > 0 && value <= 1) {
       throw check.invalid("propensities", value, accepted: "above 0, at most 1")
     }
-    let places = ClusterSums.places(clusters)
-    let ratio = try RatioEstimate(
-      numerators: ClusterSums.sums(propensities.map { $0.map { 1 / $0 } ?? 0 }, places),
-      denominators: ClusterSums.sums(propensities.map { _ in 1 }, places))
+    let weights = try WeightCheck(
+      weights: propensities.map { $0.map { 1 / $0 } ?? 0 }, clusters: clusters, level: level)
     taken = known.count
     decisions = propensities.count
     meanPropensity = known.reduce(0, +) / Double(known.count)
-    weight = try ClusterEstimate(ratio, level: level)
-    let reference = Reference.t(degreesOfFreedom: Double(ratio.subscribers - 1))
-    p =
-      weight.standardError > 0
-      ? try reference.pValue((weight.value - 1) / weight.standardError, .twoSided) : nil
+    (weight, p) = (weights.weight, weights.p)
   }
 }

@@ -61,6 +61,7 @@ final class LoggedWorld: TableSource, Sendable {
     switch event.kind {
     case .suppressed: Refusal(rawValue: event.reason)!.name
     case .held: Hold(rawValue: event.reason)!.name
+    case .attempted: Hold(rawValue: event.reason)?.name ?? ""
     default: ""
     }
   }

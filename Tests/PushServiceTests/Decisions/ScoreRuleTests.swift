@@ -89,6 +89,33 @@ struct ScoreRuleTests {
     #expect(Self.choice(scoring, record) == DecisionChoice(.send))
   }
 
+  @Test("all answers that a rule can give are those that it gives, with their probabilities")
+  func chances() {
+    let scoring = Scoring(
+      Self.byHour { Double($0) }, slot: .hours(6), price: 15, explore: 0.4)
+    var held = scoring
+    held.hold = 0.3
+    for scoring in [
+      scoring, held, Scoring(nil, slot: .hours(3), explore: 1), Scoring(ScoreModel()),
+    ] {
+      let chances = ScoreRule(scoring, for: [.updates]).chances(Self.record(), zones: Place.table)
+      let known = Dictionary(uniqueKeysWithValues: chances.map { ($0.answer, $0.propensity!) })
+      #expect(abs(known.values.reduce(0, +) - 1) < 1e-12)
+      var seen: Set<DecisionAnswer> = []
+      for seed in 0..<2_000 {
+        let choice = Self.choice(scoring, seed: UInt64(seed) << 20)
+        seen.insert(choice.answer)
+        #expect(known[choice.answer].map { abs($0 - choice.propensity!) < 1e-12 } == true)
+      }
+      #expect(seen == Set(known.keys))
+    }
+    var waited = Self.record()
+    waited.push.passed.insert(.decisionRule)
+    #expect(
+      ScoreRule(scoring, for: [.updates]).chances(waited, zones: Place.table)
+        == [DecisionChoice(.send)])
+  }
+
   /// How often each answer comes in many draws, with the probability that it says of itself.
   private static func frequencies(
     _ scoring: Scoring, count: Int = 20_000

@@ -2,9 +2,9 @@ import PushModel
 
 /// The rule of ``Scoring``. It learns nothing by itself; a host may give it another model.
 public struct ScoreRule: DecisionRule {
-  private let scoring: Scoring
+  let scoring: Scoring
   private let categories: CategorySet
-  private let slots: SlotChoice
+  let slots: SlotChoice
   private var scorer: Scorer?
   private var price: Double?
   private var meter: VolumeMeter?
@@ -82,11 +82,13 @@ public struct ScoreRule: DecisionRule {
 
   /// The probability with which a push of that score is sent, exploration aside.
   private mutating func paid(_ score: Double, _ business: BusinessID) -> Double {
-    if let price, score < price { return 0 }
-    return meter?.ask(score, from: business) ?? 1
+    isWorth(score) ? meter?.ask(score, from: business) ?? 1 : 0
   }
 
-  private func open(to record: DecisionRecord) -> UInt32 {
+  /// Whether a score is at least the price.
+  func isWorth(_ score: Double) -> Bool { price.map { score >= $0 } ?? true }
+
+  func open(to record: DecisionRecord) -> UInt32 {
     scoring.slot == nil ? UInt32(1) << present(record) : slots.open(to: record)
   }
 
@@ -94,7 +96,7 @@ public struct ScoreRule: DecisionRule {
 
   /// The open slot with the highest score, of equal ones the first from the present one on. Without a
   /// model the present one, with a score that every price lets go.
-  private func best(of open: UInt32, _ record: DecisionRecord) -> (slot: Int, score: Double) {
+  func best(of open: UInt32, _ record: DecisionRecord) -> (slot: Int, score: Double) {
     let present = present(record)
     guard let scorer else { return (present, .infinity) }
     guard open.nonzeroBitCount > 1 || price != nil || meter != nil else { return (present, 0) }

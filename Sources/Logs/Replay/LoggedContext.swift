@@ -1,0 +1,98 @@
+import PushModel
+import PushPolicy
+import PushService
+
+/// What the log's own service knew of a person at a moment: the pushes that it had sent, those that were
+/// opened, visits, and what its sends leave of the tried policy's caps.
+///
+/// A decision rule is asked with it, whatever the tried strategy would have sent before.
+final class LoggedContext {
+  private(set) var experience = Experience(since: .distantPast)
+  private let service: UnsafeMutablePointer<PushService>
+  private let person: UnsafeMutablePointer<Person>
+  private let archive: UnsafeMutablePointer<Archive>
+  private let history: UnsafeMutableBufferPointer<Int64>
+  private let zones: ZoneTable
+  private let start: Timestamp
+
+  /// - Parameters:
+  ///   - service: Outlives the context.
+  ///   - start: The moment since which people are known.
+  init(_ service: UnsafeMutablePointer<PushService>, _ zones: ZoneTable, from start: Timestamp) {
+    self.service = service
+    self.zones = zones
+    self.start = start
+    person = .allocate(capacity: 1)
+    archive = .allocate(capacity: 1)
+    history = .allocate(capacity: max(1, service.pointee.policy.historyWords))
+    history.initialize(repeating: 0)
+  }
+
+  deinit {
+    person.deallocate()
+    archive.deallocate()
+    history.deallocate()
+  }
+
+  private var card: Card { Card(person, archive, history) }
+
+  /// Resets the state to a new person.
+  func seat(_ recipient: Recipient, _ devices: Devices) {
+    person.initialize(to: Person(recipient, under: service.pointee.policy))
+    archive.initialize(to: Archive(devices))
+    history.update(repeating: 0)
+    experience = Experience(since: start)
+  }
+
+  private func hour(_ now: Timestamp) -> Int {
+    zones.clock(person.pointee.recipient.zone, at: now).hour(now)
+  }
+
+  func move(to zone: ZoneID, at now: Timestamp) {
+    guard zone != person.pointee.recipient.zone else { return }
+    service.pointee.move(card, to: zone, at: now)
+  }
+
+  func visit(at now: Timestamp) {
+    service.pointee.active(card, at: now)
+    experience.visit(inHour: hour(now), at: now)
+  }
+
+  /// - Parameter sentAt: When the push was sent.
+  func open(_ push: PushID, _ category: Category, sentAt: Timestamp, at now: Timestamp) {
+    service.pointee.opened(push, by: card, at: now)
+    experience.open(category, sentInHour: hour(sentAt), at: now)
+    experience.visit(inHour: hour(now), at: now)
+  }
+
+  func optOut() {
+    var preferences = person.pointee.recipient.preferences
+    preferences.isPushEnabled = false
+    service.pointee.prefer(preferences, card)
+  }
+
+  /// Books a push that the log's service has sent.
+  func send(_ push: Push, at now: Timestamp) {
+    person.pointee.recipient.tick(zones, at: now)
+    let recipient = person.pointee.recipient
+    service.pointee.policy.reserve(
+      push, for: recipient, in: &person.pointee.ledger, history: history, zones: zones, at: now)
+    experience.send(push.type.category, inHour: hour(now), at: now)
+  }
+
+  /// What the tried policy says of a push after all that the log's service has sent.
+  func verdict(_ push: Push, at now: Timestamp) -> Verdict {
+    person.pointee.recipient.tick(zones, at: now)
+    return service.pointee.policy.verdict(
+      on: push, to: person.pointee.recipient, ledger: person.pointee.ledger,
+      from: .inGoodStanding, isInAudience: true, zones: zones, at: now)
+  }
+
+  /// What a rule is told of a push.
+  func record(of push: Push, at now: Timestamp) -> DecisionRecord {
+    person.pointee.recipient.tick(zones, at: now)
+    return withUnsafePointer(to: push) {
+      UnsafePointer(service).record(of: $0, for: card, experience, at: now)
+    }
+  }
+}
