@@ -16,7 +16,7 @@ formatted := Package.swift Sources Tests Benchmarks
 
 .PHONY: help demo build check test lint arrows consumer test-release test-debug install clean \
   bench bench-check bench-parts bench-build charts notebooks gate install-python mutants testable tools \
-  early middle late dependencies uninstall install-check dist wheel proofs coverage
+  checks bench-program dependencies uninstall install-check dist wheel proofs coverage
 
 help:
 	@echo 'make demo     build, and run $(scenario)'
@@ -49,25 +49,23 @@ build: dependencies
 # The fast loop: what one runs before each commit.
 check: lint arrows test-debug
 
-test: lint arrows early middle late
+test: lint arrows checks
 
-# Two at a time, and whatever one of them finds the others are made: builds wait for one module again
-# and again, notebooks for browsers and workers, and most of what is late keeps one core busy. What is
-# built at once is built in folders of its own: .build, .build/testable and one for the moment.
-two := $(MAKE) --no-print-directory --keep-going -j 2 --output-sync=target
+# Two at a time in this order, and whatever one of them finds the others are made: builds wait for one
+# module again and again, notebooks for browsers and workers, and most of what is last keeps one core busy.
+# `test-debug` and `tools` build in .build, one after the other, and `testable` in a folder of its own, so
+# that its tests begin when they are built, beside all that is left.
+checks: dependencies
+	+@$(MAKE) --no-print-directory --keep-going -j 2 --output-sync=target whole=1 charts test-debug testable \
+	  tools test-release notebooks consumer coverage gate bench-check install-check
 
-early: dependencies
-	+@$(two) test-debug testable
-
-middle: charts
-	+@$(two) test-release tools notebooks
-
-# After `middle`, which has made and installed what these need.
-late:
-	+@$(two) consumer bench-check gate install-check coverage
+ifdef whole
+test-release: testable
+notebooks bench-check: tools
+endif
 
 # What they install, so that no two do so at once.
-tools: build bench-build charts
+tools: build bench-program charts
 	@.ci/bench install
 	@.ci/chromium
 	@.ci/sshd
@@ -131,13 +129,15 @@ bench-parts: bench-build
 	@.build/release/bench calendars
 	@.build/release/event-log scenarios/peer-notification.yaml
 
-bench-check: bench-build
+bench-check: bench-program
 	@echo 'instructions' >&2
 	@.ci/bench
 
-bench-build: build
+bench-program: build
 	@echo 'building the benchmarks' >&2
 	@$(swift) build --quiet -c release --product bench
+
+bench-build: bench-program
 	@$(swift) build --quiet -c release --product event-log
 
 install: build
