@@ -16,7 +16,7 @@ formatted := Package.swift Sources Tests Benchmarks
 
 .PHONY: help demo build check test lint arrows consumer test-release test-debug install clean \
   bench bench-check bench-parts bench-build charts notebooks gate install-python mutants testable tools \
-  early middle late dependencies uninstall install-check dist wheel proofs coverage
+  checks bench-program debug-command dependencies uninstall install-check dist wheel proofs coverage
 
 help:
 	@echo 'make demo     build, and run $(scenario)'
@@ -49,25 +49,33 @@ build: dependencies
 # The fast loop: what one runs before each commit.
 check: lint arrows test-debug
 
-test: lint arrows early middle late
+test: lint arrows checks
 
-# Two at a time, and whatever one of them finds the others are made: builds wait for one module again
-# and again, notebooks for browsers and workers, and most of what is late keeps one core busy. What is
-# built at once is built in folders of its own: .build, .build/testable and one for the moment.
-two := $(MAKE) --no-print-directory --keep-going -j 2 --output-sync=target
+# Two at a time in this order, and whatever one of them finds the others are made: builds wait for one
+# module again and again, notebooks for browsers and workers, and most of what is last keeps one core busy.
+checks: dependencies
+	+@$(MAKE) --no-print-directory --keep-going -j 2 --output-sync=target whole=1 charts test-debug testable \
+	  tools test-release notebooks consumer coverage gate bench-check install-check
 
-early: dependencies
-	+@$(two) test-debug testable
-
-middle: charts
-	+@$(two) test-release tools notebooks
-
-# After `middle`, which has made and installed what these need.
-late:
-	+@$(two) consumer bench-check gate install-check coverage
+# Libraries are built twice there, and not three times: what needs the command or the benchmarks takes those
+# that are built with the release tests, of the same sources with the same optimisation, in .build/testable.
+# Each check alone takes what `make build` makes.
+ifdef whole
+program := .build/testable
+made := testable
+test-release: testable
+notebooks bench-check: tools
+consumer: debug-command
+else
+program := .build
+made := build
+bench-check: bench-program
+consumer: build
+endif
+of-whole := $(if $(whole),PUSHLAB='$(CURDIR)/$(program)/release/pushlab')
 
 # What they install, so that no two do so at once.
-tools: build bench-build charts
+tools: charts
 	@.ci/bench install
 	@.ci/chromium
 	@.ci/sshd
@@ -82,9 +90,13 @@ arrows:
 	@.ci/arrows
 
 # The products that ship, as another package gets them.
-consumer: build
+consumer:
 	@echo 'programs that link Push, Strategies or Simulation alone' >&2
-	@.ci/consumer
+	@$(if $(whole),PUSHLAB='$(CURDIR)/.build/debug/pushlab') .ci/consumer
+
+# There already, unless the debug build failed.
+debug-command: dependencies
+	@$(swift) build --quiet --explicit-target-dependency-import-check error --product pushlab
 
 # Debug builds trap on overflow and on exclusive access; here targets may import only what they
 # declare.
@@ -106,15 +118,15 @@ charts: install-python
 	@.ci/notebooks install
 
 # They run the command.
-notebooks: build install-python
+notebooks: $(made) install-python
 	@echo 'notebooks' >&2
-	@.ci/notebooks
+	@$(of-whole) .ci/notebooks
 
 # Whether the delivery rate is what it was when it was last pinned.
-gate: build
+gate: $(made)
 	@echo 'the delivery gate' >&2
 	@mkdir -p .build/tests
-	@.build/release/pushlab gate scenarios/delivery-gate.yaml --quiet --annotations \
+	@$(program)/release/pushlab gate scenarios/delivery-gate.yaml --quiet --annotations \
 	  --junit .build/tests/gate.xml >.build/tests/gate.log || { cat .build/tests/gate.log; exit 1; }
 
 # Whether the tests of each requirement notice when it is no longer met. It goes on where the last
@@ -131,17 +143,19 @@ bench-parts: bench-build
 	@.build/release/bench calendars
 	@.build/release/event-log scenarios/peer-notification.yaml
 
-bench-check: bench-build
+bench-check: $(made)
 	@echo 'instructions' >&2
-	@.ci/bench
+	@$(if $(whole),BENCH='$(program)/release/bench') .ci/bench
 
-bench-build: build
+bench-program: build
 	@echo 'building the benchmarks' >&2
 	@$(swift) build --quiet -c release --product bench
+
+bench-build: bench-program
 	@$(swift) build --quiet -c release --product event-log
 
-install: build
-	@.ci/stage .build/release/pushlab .build/checkouts .build/stage
+install: $(made)
+	@.ci/stage $(program)/release/pushlab $(program)/checkouts .build/stage
 	@mkdir -p '$(DESTDIR)$(prefix)'
 	@cp -R .build/stage/. '$(DESTDIR)$(prefix)'
 
@@ -149,14 +163,14 @@ uninstall:
 	@.ci/uninstall '$(DESTDIR)$(prefix)'
 
 # Whether it takes away what it has put there, and the manual page can be read.
-install-check: build
+install-check: $(made)
 	@echo 'make install' >&2
-	@.ci/install-check
+	@$(if $(whole),BUILT='$(program)') .ci/install-check
 
 # Twenty logs of half the size of those that `make proofs` fits two hundred of.
-coverage: build charts
+coverage: $(made) charts
 	@echo 'intervals of calibrate' >&2
-	@.ci/coverage 20 250 >&2
+	@$(of-whole) .ci/coverage 20 250 >&2
 
 dist: dependencies
 	@.ci/dist

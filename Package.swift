@@ -9,6 +9,10 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
+/// What compares texts and runs programs is not optimised in release builds: that takes minutes and saves
+/// a second. What it tests is. No product has these targets, so that packages may use every product.
+let unoptimised = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// What a service links to decide about pushes and to send them.
 let push: [Target.Dependency] = [
   "PushModel", "PushPolicy", "PushMessages", "PushFanout", "PushService",
@@ -27,11 +31,13 @@ func library(
     name: name, dependencies: dependencies, swiftSettings: strict, linkerSettings: linking)
 }
 
-func tests(_ subject: String, _ dependencies: [Target.Dependency] = []) -> Target {
+func tests(
+  _ subject: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = strict
+) -> Target {
   .testTarget(
     name: "\(subject)Tests",
     dependencies: [.byName(name: subject), "TestSupport"] + dependencies,
-    resources: subject == "Statistics" ? [.copy("Golden")] : [], swiftSettings: strict)
+    resources: subject == "Statistics" ? [.copy("Golden")] : [], swiftSettings: settings)
 }
 
 let package = Package(
@@ -123,18 +129,19 @@ let package = Package(
     tests("Experiments", scenarios + ["Statistics", "Tables", "Logs", "Yams"]),
     tests(
       "Reports",
-      scenarios + ["Statistics", "Experiments", "Tables", "Logs", "RunStore", grdb, "Yams"]),
+      scenarios + ["Statistics", "Experiments", "Tables", "Logs", "RunStore", grdb, "Yams"],
+      settings: unoptimised),
     // A program with rules of its own, which tests of the command run.
     .executableTarget(
       name: "rule-program", dependencies: push + ["Laboratory"], path: "Tests/RuleProgram",
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests", dependencies: ["pushlab", "rule-program", "TestSupport", grdb],
-      swiftSettings: strict),
+      swiftSettings: unoptimised),
     .testTarget(
       name: "RequirementsTests", dependencies: ["TestSupport"],
       exclude: ["rows.tsv", "mutants"],
-      swiftSettings: strict),
+      swiftSettings: unoptimised),
   ],
   swiftLanguageModes: [.v6]
 )

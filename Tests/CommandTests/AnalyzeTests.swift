@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A table goes in, a report comes out; what is wrong with it stands at the top.
-@Suite("Analysing a table", .releaseOnly("runs the command"))
+@Suite("Analysing a table", .releaseOnly("runs the command"), .waits)
 struct AnalyzeTests {
   let workshop: Workshop
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What `pushlab audit` says, and refuses.
-@Suite("pushlab audit", .releaseOnly("runs the command"))
+@Suite("pushlab audit", .releaseOnly("runs the command"), .waits)
 struct AuditCommandTests {
   let workshop: Workshop
 

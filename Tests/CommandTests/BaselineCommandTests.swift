@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What `pushlab baseline` shows of pinned figures.
-@Suite("pushlab baseline", .releaseOnly("runs the command"))
+@Suite("pushlab baseline", .releaseOnly("runs the command"), .waits)
 struct BaselineCommandTests {
   let workshop: Workshop
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A log goes in, a world comes out; nobody's file is lost.
-@Suite("Calibrating to a log", .releaseOnly("runs the command"))
+@Suite("Calibrating to a log", .releaseOnly("runs the command"), .waits)
 struct CalibrateTests {
   let workshop: Workshop
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Words of drawn charts where the only font is DejaVu Sans, one of the widest that readers have. Plots
 /// whose letters are the page's own are opened in a browser: notebooks/tests/test_pages.py.
-@Suite("Words of charts", .releaseOnly("runs the command"))
+@Suite("Words of charts", .releaseOnly("runs the command"), .waits)
 struct ChartTextTests {
   private static let python = Repository.folder
     .appending(path: ".build/notebooks/venv/bin/python").path

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What shells complete.
-@Suite("Completion", .releaseOnly("runs the command"))
+@Suite("Completion", .releaseOnly("runs the command"), .waits)
 struct CompletionTests {
   let workshop: Workshop
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What is installed, and whether it works.
-@Suite("pushlab doctor", .releaseOnly("runs the command"))
+@Suite("pushlab doctor", .releaseOnly("runs the command"), .waits)
 struct DoctorTests {
   let workshop: Workshop
 

@@ -4,7 +4,7 @@ import Testing
 
 /// Run folders that earlier programs wrote, one of each form that ever was: `Tests/Runs/README.md`.
 /// Today's command opens them, or refuses them with status 9 and leaves them as they are.
-@Suite("Runs of earlier versions", .releaseOnly("runs the command"))
+@Suite("Runs of earlier versions", .releaseOnly("runs the command"), .waits)
 struct EarlierRunTests {
   let workshop: Workshop
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// SIGINT and SIGTERM end the program with status 130 wherever it is, and nothing is left half written.
-@Suite("A command that is ended", .releaseOnly("runs the command"))
+@Suite("A command that is ended", .releaseOnly("runs the command"), .waits)
 struct EndingTests {
   let workshop: Workshop
 

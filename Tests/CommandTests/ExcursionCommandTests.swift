@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The table of a micro-randomised trial goes in, effects come out.
-@Suite("Analysing a micro-randomised trial", .releaseOnly("runs the command"))
+@Suite("Analysing a micro-randomised trial", .releaseOnly("runs the command"), .waits)
 struct ExcursionCommandTests {
   let workshop: Workshop
 

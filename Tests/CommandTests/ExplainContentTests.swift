@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What `pushlab explain` says of texts, links and payloads, and of quiet hours of one's own.
-@Suite("pushlab explain: content", .releaseOnly("runs the command"))
+@Suite("pushlab explain: content", .releaseOnly("runs the command"), .waits)
 struct ExplainContentTests {
   let workshop: Workshop
 

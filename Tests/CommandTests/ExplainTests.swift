@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// `pushlab explain` and `pushlab diff`, which run a lane again.
-@Suite("pushlab explain and diff", .releaseOnly("runs the command"))
+@Suite("pushlab explain and diff", .releaseOnly("runs the command"), .waits)
 struct ExplainTests {
   let workshop: Workshop
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A scenario may start programs with leave alone, and a program can break nothing but its own run.
-@Suite("Programs that learn", .releaseOnly("runs the command"))
+@Suite("Programs that learn", .releaseOnly("runs the command"), .waits)
 struct ExternalCommandTests {
   private let workshop: Workshop
 

@@ -19,7 +19,7 @@ private let canMount: Bool = {
 /// room the same command does what it would have done.
 @Suite(
   "A full disk", .enabled(if: canMount, "needs a file system of its own"),
-  .releaseOnly("runs the command"))
+  .releaseOnly("runs the command"), .waits)
 struct FullDiskTests {
   let workshop: Workshop
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What `pushlab gate` says to a build, and `pushlab baseline` before it.
-@Suite("pushlab gate", .releaseOnly("runs the command"))
+@Suite("pushlab gate", .releaseOnly("runs the command"), .waits)
 struct GateCommandTests {
   let workshop: Workshop
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What the command says of itself, and to one who mistypes.
-@Suite("Help", .releaseOnly("runs the command"))
+@Suite("Help", .releaseOnly("runs the command"), .waits)
 struct HelpTests {
   let workshop: Workshop
 

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Text from outside in every place from which it can come, and what reaches the terminal.
-@Suite("hostile text", .releaseOnly("runs the command"))
+@Suite("hostile text", .releaseOnly("runs the command"), .waits)
 struct HostileTextTests {
   let workshop: Workshop
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A scenario to begin with.
-@Suite("pushlab init", .releaseOnly("runs the command"))
+@Suite("pushlab init", .releaseOnly("runs the command"), .waits)
 struct InitTests {
   let workshop: Workshop
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A run may end at any moment, and goes on as if it had not.
-@Suite("A run that is stopped", .serialized, .releaseOnly("runs the command"))
+@Suite("A run that is stopped", .serialized, .releaseOnly("runs the command"), .waits)
 struct InterruptionTests {
   let workshop: Workshop
   private let arguments = ["run", "long.yaml", "--out", "stopped", "--threads", "2"]

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What the tap on a push finds, in a run's log, in `pushlab explain` and in `summary.json`.
-@Suite("what a tap finds", .releaseOnly("runs the command"))
+@Suite("what a tap finds", .releaseOnly("runs the command"), .waits)
 struct LandingTests {
   let workshop: Workshop
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Runs that are there: a list of them, and the report of one again.
-@Suite("pushlab list and show", .serialized, .releaseOnly("runs the command"))
+@Suite("pushlab list and show", .serialized, .releaseOnly("runs the command"), .waits)
 struct ListTests {
   let workshop: Workshop
 

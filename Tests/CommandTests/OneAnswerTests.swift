@@ -4,7 +4,7 @@ import Testing
 
 /// One scenario and seed have one digest and one summary, however the work was cut up, on however
 /// many threads, and however often it was killed.
-@Suite("One answer", .releaseOnly("runs the command"))
+@Suite("One answer", .releaseOnly("runs the command"), .waits)
 struct OneAnswerTests {
   let workshop: Workshop
   private static let events = ["--events", "sample:0.05"]

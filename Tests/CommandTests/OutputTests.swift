@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Where an output goes: devices, pipes and links stay what they are, and a full disk is told.
-@Suite("Outputs of commands", .releaseOnly("runs the command"))
+@Suite("Outputs of commands", .releaseOnly("runs the command"), .waits)
 struct OutputTests {
   let workshop: Workshop
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The whole command with rules of one's own, and what `pushlab` says of their runs.
-@Suite("A program with rules of its own", .releaseOnly("runs the command"))
+@Suite("A program with rules of its own", .releaseOnly("runs the command"), .waits)
 struct OwnRuleCommandTests {
   let workshop: Workshop
 

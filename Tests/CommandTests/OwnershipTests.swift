@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// No command replaces or deletes a file that is somebody else's.
-@Suite("Files of the user's", .releaseOnly("runs the command"))
+@Suite("Files of the user's", .releaseOnly("runs the command"), .waits)
 struct OwnershipTests {
   let workshop: Workshop
 

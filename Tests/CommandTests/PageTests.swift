@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What pages of `docs/` tell people to type works, and prints what they show.
-@Suite("Pages", .releaseOnly("runs the command"))
+@Suite("Pages", .releaseOnly("runs the command"), .waits)
 struct PageTests {
   private static let tutorials = ["product", "researcher", "ci"].map { "tutorial-\($0).md" }
 

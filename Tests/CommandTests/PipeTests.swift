@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// A file, a pipe and standard input are read alike.
-@Suite("Inputs through pipes", .releaseOnly("runs the command"))
+@Suite("Inputs through pipes", .releaseOnly("runs the command"), .waits)
 struct PipeTests {
   let workshop: Workshop
 

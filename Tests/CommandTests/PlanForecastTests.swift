@@ -4,7 +4,8 @@ import TestSupport
 import Testing
 
 /// What `pushlab plan --workers` promises.
-@Suite("pushlab plan --workers and --forecast", .serialized, .releaseOnly("runs the command"))
+@Suite(
+  "pushlab plan --workers and --forecast", .serialized, .releaseOnly("runs the command"), .waits)
 struct PlanForecastTests {
   let workshop: Workshop
 

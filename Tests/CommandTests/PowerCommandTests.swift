@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// How many, how much or how likely, before an experiment is run.
-@Suite("pushlab power", .releaseOnly("runs the command"))
+@Suite("pushlab power", .releaseOnly("runs the command"), .waits)
 struct PowerCommandTests {
   let workshop: Workshop
 

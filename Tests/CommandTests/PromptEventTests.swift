@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The questions whether pushes are allowed, in a run's log and in `pushlab explain`.
-@Suite("permission in the event log", .releaseOnly("runs the command"))
+@Suite("permission in the event log", .releaseOnly("runs the command"), .waits)
 struct PromptEventTests {
   private static let scenario = """
     pushlab: 1

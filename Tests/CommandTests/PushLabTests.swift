@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The command as a whole, and its verbs that only look.
-@Suite("pushlab", .releaseOnly("runs the command"))
+@Suite("pushlab", .releaseOnly("runs the command"), .waits)
 struct PushLabTests {
   let workshop: Workshop
 

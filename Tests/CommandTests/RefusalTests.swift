@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Mistakes are told on one line each, where they are and what is accepted; nothing is written.
-@Suite("What the command refuses", .releaseOnly("runs the command"))
+@Suite("What the command refuses", .releaseOnly("runs the command"), .waits)
 struct RefusalTests {
   let workshop: Workshop
 

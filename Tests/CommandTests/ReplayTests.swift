@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `pushlab replay`: a run's own log, and logs of one's own.
-@Suite("Replaying a log", .serialized, .releaseOnly("runs the command"))
+@Suite("Replaying a log", .serialized, .releaseOnly("runs the command"), .waits)
 struct ReplayTests {
   let workshop: Workshop
 

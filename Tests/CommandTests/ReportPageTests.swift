@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// The page that `pushlab report` writes.
-@Suite("pushlab report: the page", .releaseOnly("runs the command"))
+@Suite("pushlab report: the page", .releaseOnly("runs the command"), .waits)
 struct ReportPageTests {
   let workshop: Workshop
 

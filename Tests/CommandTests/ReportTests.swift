@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What `pushlab report` says of a run, and that it only looks.
-@Suite("pushlab report", .releaseOnly("runs the command"))
+@Suite("pushlab report", .releaseOnly("runs the command"), .waits)
 struct ReportTests {
   let workshop: Workshop
 

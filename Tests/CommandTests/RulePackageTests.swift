@@ -4,7 +4,7 @@ import Testing
 
 /// `pushlab init --strategy`: a package with a rule of one's own. That it builds and runs is shown by
 /// `.ci/rule-package`.
-@Suite("pushlab init --strategy", .releaseOnly("runs the command"))
+@Suite("pushlab init --strategy", .releaseOnly("runs the command"), .waits)
 struct RulePackageTests {
   let workshop: Workshop
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What `pushlab run` promises: one answer, however it is come by.
-@Suite("pushlab run", .serialized, .releaseOnly("runs the command"))
+@Suite("pushlab run", .serialized, .releaseOnly("runs the command"), .waits)
 struct RunTests {
   let workshop: Workshop
 

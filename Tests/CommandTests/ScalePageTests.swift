@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What `docs/scale.md` tells people to type works.
-@Suite("docs/scale.md", .serialized, .releaseOnly("runs the command"))
+@Suite("docs/scale.md", .serialized, .releaseOnly("runs the command"), .waits)
 struct ScalePageTests {
   let workshop: Workshop
   private let page: String

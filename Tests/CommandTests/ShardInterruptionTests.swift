@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// A shard and a merge may end at any moment, and go on as if they had not.
-@Suite("A shard or merge that is stopped", .serialized, .releaseOnly("runs the command"))
+@Suite("A shard or merge that is stopped", .serialized, .releaseOnly("runs the command"), .waits)
 struct ShardInterruptionTests {
   let workshop: Workshop
   private let first = ["run", "--plan", "plan.json", "--shard", "1/4", "--out", "shards"]

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What `plan`, `run --plan`, `missing` and `merge` promise.
-@Suite("pushlab plan, missing and merge", .serialized, .releaseOnly("runs the command"))
+@Suite("pushlab plan, missing and merge", .serialized, .releaseOnly("runs the command"), .waits)
 struct ShardTests {
   let workshop: Workshop
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Statistical methods by name: a stream of cases, one case, and the list of what there is.
-@Suite("pushlab stats", .releaseOnly("runs the command"))
+@Suite("pushlab stats", .releaseOnly("runs the command"), .waits)
 struct StatsTests {
   let workshop: Workshop
 

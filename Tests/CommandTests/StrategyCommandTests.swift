@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What `pushlab strategy` hands to a service.
-@Suite("pushlab strategy", .releaseOnly("runs the command"))
+@Suite("pushlab strategy", .releaseOnly("runs the command"), .waits)
 struct StrategyCommandTests {
   let workshop: Workshop
 

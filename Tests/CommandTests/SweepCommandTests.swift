@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("pushlab sweep, pushlab size", .releaseOnly("runs the command"))
+@Suite("pushlab sweep, pushlab size", .releaseOnly("runs the command"), .waits)
 struct SweepCommandTests {
   let workshop: Workshop
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What `--next` and `pushlab task` promise.
-@Suite("pushlab task, and --next", .serialized, .releaseOnly("runs the command"))
+@Suite("pushlab task, and --next", .serialized, .releaseOnly("runs the command"), .waits)
 struct TaskCommandTests {
   let workshop: Workshop
 

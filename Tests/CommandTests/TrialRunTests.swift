@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What `pushlab run` says and stores of a micro-randomised trial.
-@Suite("pushlab run of a trial", .serialized, .releaseOnly("runs the command"))
+@Suite("pushlab run of a trial", .serialized, .releaseOnly("runs the command"), .waits)
 struct TrialRunTests {
   private static let scenario = """
     pushlab: 1

@@ -4,7 +4,7 @@ import Testing
 
 /// The time from an event to the acceptance of its push: what runs say of it, and gates that hold it
 /// to the promises.
-@Suite("trigger latency, by the command", .releaseOnly("runs the command"))
+@Suite("trigger latency, by the command", .releaseOnly("runs the command"), .waits)
 struct TriggerLatencyCommandTests {
   let workshop: Workshop
 

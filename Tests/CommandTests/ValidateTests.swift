@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What `pushlab validate` says of a world's laws and assumptions, and refuses.
-@Suite("pushlab validate --laws and --assumptions", .releaseOnly("runs the command"))
+@Suite("pushlab validate --laws and --assumptions", .releaseOnly("runs the command"), .waits)
 struct ValidateTests {
   let workshop: Workshop
 

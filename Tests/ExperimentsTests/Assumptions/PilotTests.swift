@@ -15,10 +15,11 @@ import Testing
     return try ScenarioFile.load(text: text, name: "pilot.yaml", overrides: settings)
   }
 
-  /// Two of them, since each takes as long as eighty small runs; all with `PUSHLAB_EVERY_TEST=1`.
+  /// One of them, since each takes as long as eighty small runs; all in `make proofs` and with
+  /// `PUSHLAB_EVERY_TEST=1`.
   private static var some: [ScenarioTemplate] {
-    Build.runsEverything
-      ? ScenarioTemplate.allCases.filter { $0 != .trial } : [.civicReports, .learningApp]
+    Build.runsEverything || Build.runsProofs
+      ? ScenarioTemplate.allCases.filter { $0 != .trial } : [.learningApp]
   }
 
   @Test(

@@ -4,15 +4,17 @@ import TestSupport
 import Testing
 
 /// Methods held to what they promise, where the truth is known: the figures of
-/// `docs/calibration.md`.
+/// `docs/calibration.md`, which are those of `make proofs`. `make test` simulates a tenth of the worlds.
 @Suite("Calibration", .releaseOnly)
 struct CalibrationTests {
   static let experiments = 2_000
+  /// Experiments in simulated worlds, which take most of the time.
+  static let simulated = Build.runsProofs ? experiments : 200
 
-  private static let worlds = Result { try SplitWorlds(worlds: experiments) }
+  private static let worlds = Result { try SplitWorlds(worlds: simulated) }
   private static let seeds = Result {
     TrueNull(
-      name: "t over seeds, open rate", answers: try SeedWorlds.answers(experiments: experiments))
+      name: "t over seeds, open rate", answers: try SeedWorlds.answers(experiments: simulated))
   }
   private static let power = Result { try PowerStudy.results(experiments: experiments) }
   private static let peeking = Result { try Peeking(experiments: experiments) }
@@ -93,7 +95,7 @@ struct CalibrationTests {
   }
 
   /// With `PUSHLAB_UPDATE_DOCS=1` the page is written instead.
-  @Test("docs/calibration.md says what is found") func page() throws {
+  @Test("docs/calibration.md says what is found", .proofOnly) func page() throws {
     let file = Repository.folder.appending(path: "docs/calibration.md")
     let stands = try String(contentsOf: file, encoding: .utf8)
     var page = Page(text: stands)

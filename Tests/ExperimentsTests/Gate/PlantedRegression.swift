@@ -39,8 +39,12 @@ struct PlantedRegression: Sendable {
     PlantedRegression(what, ["worlds[faulty].world.\(setting)"], expected, because: reason)
   }
 
-  static let all: [PlantedRegression] =
-    dispatch + lives + quiet + volume + times + queue + harmless + foreign
+  static let all = kinds.flatMap { $0 }
+
+  static let kinds = [dispatch, lives, quiet, volume, times, queue, harmless, foreign]
+
+  /// The first of each kind, which is of every colour but green; a wrong environment; and one that is green.
+  static let sample = kinds.map { $0[0] } + [dispatch[1], harmless[1]]
 
   private static let dispatch = [
     strategy("retries are switched off", "fanout.retries.default=0"),

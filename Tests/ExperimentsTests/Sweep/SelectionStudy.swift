@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Many problems of one kind.
 struct SelectionStudy: Sendable {
   let name: String
@@ -9,10 +11,12 @@ struct SelectionStudy: Sendable {
   let replications: Double
   let equal: Double
 
-  static let problems = 4_000
+  /// As many as `docs/sizing.md` tells of in `make proofs`, a tenth in `make test`.
+  static let problems = Build.runsProofs ? 4_000 : 400
 
   init(_ name: String, _ make: @Sendable (_ lots: inout Lots) -> SelectionProblem) throws {
-    let answers = try (0..<UInt64(Self.problems)).map { seed in
+    let answers = try inParallel(Self.problems) { problem in
+      let seed = UInt64(problem)
       var lots = Lots(seed: seed + 1_000_000)
       return try make(&lots).solve(seed: seed)
     }
