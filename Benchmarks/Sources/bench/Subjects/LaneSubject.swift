@@ -1,5 +1,6 @@
 import Experiments
 import PushModel
+import PushService
 import Scenarios
 import SimKernel
 import SimWorld
@@ -11,8 +12,10 @@ struct LaneSubject {
   private let strategies: ArmStrategies
   private let schedule: Schedule
   private let eventShare: Double
+  /// Whether each arm has a decision rule, one that sends whatever it is asked about.
+  private let isRuled: Bool
 
-  init(scenario path: String, eventShare: Double = 0) throws {
+  init(scenario path: String, eventShare: Double = 0, isRuled: Bool = false) throws {
     let file = try ScenarioFile.load(path: path)
     plan = try ExperimentPlan(file.scenario, resolved: file.resolved)
     let zones = plan.zones.detached()
@@ -20,21 +23,35 @@ struct LaneSubject {
     strategies = try ArmStrategies(plan.scenario.arms.map(\.strategy), zones: zones)
     schedule = Schedule(world, plan.key(of: 0))
     self.eventShare = eventShare
+    self.isRuled = isRuled
   }
 
   /// - Returns: As operations, the decisions of all arms.
-  func run(lanes: Int) -> Measured {
+  func run(lanes: Int) throws -> Measured {
     var (decisions, check) = (Int64(0), UInt64(0))
     let watch = Stopwatch()
     for lane in 0..<lanes {
-      let first = lane * plan.scenario.laneSize
-      let people = LaneWorld(
-        world, schedule, plan.key(of: 0), first: UInt64(first), count: plan.scenario.laneSize)
-      for outcome in Lane.paired(people, strategies, eventShare: eventShare) {
+      for outcome in try outcomes(of: lane) {
         decisions += outcome.decisions
         check = check &* 31 &+ outcome.digest
       }
     }
     return Measured(operations: Int(decisions), check: check, time: watch.time)
+  }
+
+  private func outcomes(of lane: Int) throws -> ContiguousArray<LaneOutcome> {
+    func people() -> LaneWorld {
+      LaneWorld(
+        world, schedule, plan.key(of: 0), first: UInt64(lane * plan.scenario.laneSize),
+        count: plan.scenario.laneSize)
+    }
+    guard isRuled else { return Lane.paired(people(), strategies, eventShare: eventShare) }
+    let joint = JointLanes(1, strategies) { _ in people() }
+    let outcomes = try plan.scenario.arms.indices.map { arm in
+      let rule = ScoreRule(Scoring(ScoreModel()), for: Category.allCases)
+      let desk = RuleDesk(rule, window: plan.span.end - plan.span.start)
+      return try joint.outcomes(arm: arm, deciding: desk, eventShare: eventShare, loss: nil)[0]
+    }
+    return ContiguousArray(outcomes)
   }
 }
