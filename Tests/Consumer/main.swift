@@ -121,3 +121,4 @@ let whole = try await answers(restarts: false)
 for line in whole { print(line) }
 let stopped = try await answers(restarts: true)
 print("restarted before each push: \(stopped == whole ? "the same" : "\(stopped)")")
+for line in try learned() { print("Anna under a rule: \(line)") }

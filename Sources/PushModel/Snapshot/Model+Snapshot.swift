@@ -24,7 +24,7 @@ extension Push: SnapshotValue {
       id: id, type: type, business: business, intendedAt: intendedAt, expiresAt: expiresAt,
       sendAt: sendAt, perDayMax: try reader.integer(),
       items: try reader.integer("push.items", in: 1...UInt16.max))
-    passed = PassedHolds(rawValue: try reader.integer("push.passed", in: 0...3))
+    passed = PassedHolds(rawValue: try reader.integer("push.passed", in: 0...7))
     variant = try reader.integer("push.variant", in: 0...UInt8(type.texts - 1))
     tag = try reader.integer()
   }

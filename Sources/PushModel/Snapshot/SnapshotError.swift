@@ -37,13 +37,17 @@ package enum SnapshotKind: String, CaseIterable, Sendable {
   case recipient = "PLrs"
   /// A dispatch queue, with its open calls and waiting retries.
   case fanout = "PLfo"
+  /// What a service knows of one recipient for a decision rule.
+  case decisions = "PLds"
+  /// What a decision rule has learned.
+  case rule = "PLdr"
 
   /// The version that is written. All versions from 1 to this one are read.
   package var version: UInt16 {
     switch self {
     // 2: due times of items, switches of types, choices by business, reports that were told.
     case .recipient: 2
-    case .fanout: 1
+    case .fanout, .decisions, .rule: 1
     }
   }
   /// Letters, version (2 bytes), length of the fields (4).

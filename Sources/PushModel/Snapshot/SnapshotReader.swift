@@ -66,6 +66,17 @@ package struct SnapshotReader {
     return value
   }
 
+  /// A number within a range, which excludes what is no number.
+  package mutating func number(
+    _ field: String, in range: ClosedRange<Double>
+  ) throws(SnapshotError) -> Double {
+    let number = Double(bitPattern: try integer())
+    guard range.contains(number) else {
+      throw .outOfRange(field: field, found: "\(number)", accepted: "\(range)")
+    }
+    return number
+  }
+
   /// A flag: a byte that is 0 or 1.
   package mutating func flag(_ field: String) throws(SnapshotError) -> Bool {
     try integer(field, in: 0...1 as ClosedRange<UInt8>) == 1

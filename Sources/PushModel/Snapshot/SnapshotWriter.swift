@@ -1,7 +1,8 @@
 /// The fields of a snapshot, written one after another without gaps.
 ///
-/// Integers are little-endian. A moment is an `Int64` of milliseconds, a flag one byte, 0 or 1, an
-/// enum its raw value, a list a count and its elements, a text its length in a byte and its UTF-8.
+/// Integers are little-endian. A number is its 64 bits, a moment an `Int64` of milliseconds, a flag one
+/// byte, 0 or 1, an enum its raw value, a list a count and its elements, a text its length in a byte
+/// and its UTF-8.
 /// Around the fields stand four letters, the version (`UInt16`), the length of the fields
 /// (`UInt32`), and after them the checksum of everything before it (`UInt64`).
 package struct SnapshotWriter {
@@ -20,6 +21,9 @@ package struct SnapshotWriter {
       bytes.append(UInt8(truncatingIfNeeded: value >> (8 * byte)))
     }
   }
+
+  /// Writes the bits of a number.
+  package mutating func write(_ number: Double) { write(number.bitPattern) }
 
   /// Writes 1 or 0.
   package mutating func write(_ flag: Bool) { write(flag ? UInt8(1) : 0) }

@@ -81,3 +81,27 @@ public struct Experience: Hashable, Sendable, BitwiseCopyable {
     return hours + (0..<8).flatMap { [sentByCategory[$0], openedByCategory[$0]] } + [unopened]
   }
 }
+
+extension Experience: SnapshotValue {
+  package func write(to writer: inout SnapshotWriter) {
+    for moment in [knownSince, lastSent, lastOpened, lastVisit] { writer.write(moment) }
+    for number in numbers { writer.write(number) }
+  }
+
+  package init(from reader: inout SnapshotReader) throws(SnapshotError) {
+    self.init(since: try reader.pastMoment("experience.knownSince"))
+    lastSent = try reader.pastMoment("experience.lastSent")
+    lastOpened = try reader.pastMoment("experience.lastOpened")
+    lastVisit = try reader.pastMoment("experience.lastVisit")
+    for hour in 0..<24 {
+      sentByHour[hour] = try reader.integer()
+      openedByHour[hour] = try reader.integer()
+      visitsByHour[hour] = try reader.integer()
+    }
+    for category in 0..<8 {
+      sentByCategory[category] = try reader.integer()
+      openedByCategory[category] = try reader.integer()
+    }
+    unopened = try reader.integer()
+  }
+}

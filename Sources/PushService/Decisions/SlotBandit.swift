@@ -6,7 +6,7 @@ public struct SlotBandit: DecisionRule {
   private let slots: SlotChoice
   private let categories: CategorySet
   /// What is believed at present.
-  public private(set) var belief: SlotBelief
+  public internal(set) var belief: SlotBelief
 
   /// The upper 5 % point of the standard normal distribution.
   private static let upper = 1.644_853_626_951_472_7

@@ -113,6 +113,27 @@ public struct SlotBelief: Sendable {
   }
 }
 
+extension SlotBelief: SnapshotValue {
+  package func write(to writer: inout SnapshotWriter) {
+    writer.write(UInt8(slots))
+    for slot in 0..<slots {
+      writer.write(rates[slot])
+      writer.write(variances[slot])
+    }
+    writer.write(weight)
+  }
+
+  package init(from reader: inout SnapshotReader) throws(SnapshotError) {
+    self.init(slots: Int(try reader.integer("belief.slots", in: 1...24 as ClosedRange<UInt8>)))
+    for slot in 0..<slots {
+      // Of people who have moved, an hour may have more openings than pushes.
+      rates[slot] = try reader.number("belief.rate", in: 0...1e6)
+      variances[slot] = try reader.number("belief.variance", in: -1e12...1e12)
+    }
+    weight = try reader.number("belief.weight", in: Self.weights)
+  }
+}
+
 /// A person's pushes and openings by slot of the day.
 public struct SlotCounts: Sendable, BitwiseCopyable {
   fileprivate(set) var sent = InlineArray<24, Int>(repeating: 0)

@@ -38,7 +38,7 @@ extension PushService {
     return answer
   }
 
-  private func check(_ input: Input, _ recipient: borrowing RecipientState) {
+  func check(_ input: Input, _ recipient: borrowing RecipientState) {
     if let attempt = input.attempt {
       let (found, id) = (attempt.recipient.rawValue, recipient.recipient.id.rawValue)
       precondition(found == id, "an attempt for recipient \(found) came with recipient \(id)")
@@ -60,8 +60,7 @@ extension PushService {
   ) -> Answer? {
     switch input {
     case .intend(let push, let sender, let isInAudience):
-      let isWanted = recipient.followChoices[push.business].wants(push.type)
-      let sender = isWanted ? sender : sender.union(.unwanted)
+      let sender = standing(sender, of: push, for: recipient)
       let answer = withUnsafePointer(to: self) { service in
         withUnsafePointer(to: push) {
           service.decide(
@@ -91,8 +90,15 @@ extension PushService {
     }
   }
 
+  /// The sender's state, as the recipient wants to hear from them.
+  func standing(
+    _ sender: SenderState, of push: Push, for recipient: borrowing RecipientState
+  ) -> SenderState {
+    recipient.followChoices[push.business].wants(push.type) ? sender : sender.union(.unwanted)
+  }
+
   /// Offers the first attempts with a push that was handed on.
-  private func hand(
+  func hand(
     _ push: Push, to card: Card, _ fanout: inout FanoutState, _ now: Timestamp,
     _ effects: inout ContiguousArray<Effect>
   ) {

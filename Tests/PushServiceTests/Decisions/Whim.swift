@@ -28,6 +28,38 @@ struct Whim: DecisionRule {
   }
 }
 
+/// A whim that goes by all that is known of a recipient, so that what is forgotten changes answers.
+struct Moody: DecisionRule {
+  /// How it answers; `nil` for by chance.
+  var answer: DecisionAnswer?
+
+  /// How often it was asked about the recipient.
+  struct Memory: RawRepresentable, SnapshotMemory {
+    var rawValue: UInt32
+    static let snapshotName = "moody 1"
+  }
+
+  var newcomer: Memory { Memory(rawValue: 0) }
+  func decides(_ category: Category) -> Bool { category != .security }
+
+  func choice(
+    _ record: DecisionRecord, _ memory: inout Memory, zones: ZoneTable,
+    chance: some DecisionChance
+  ) -> DecisionChoice {
+    memory.rawValue += 1
+    let (experience, hour) = (record.experience, record.hour)
+    let known =
+      experience.sent(inHour: hour) + 3 * experience.visits(inHour: hour)
+      + 5 * experience.opened(record.category) + 7 * Int(memory.rawValue)
+    if answer == nil, known % 4 == 0 { return DecisionChoice(.drop, propensity: nil) }
+    var nothing = Nothing()
+    return Whim(answer: answer).choice(record, &nothing, zones: zones, chance: chance)
+  }
+
+  var noSums: Nothing { Nothing() }
+  func add(_ experience: Experience, _ memory: Memory, to sums: inout Nothing) {}
+}
+
 /// Numbers from a test's own stream.
 struct TestChance: DecisionChance {
   var seed: UInt64

@@ -128,10 +128,15 @@ final class OpenDoor: DoorHost {
   private(set) var current = 0
   private(set) var people: [StateBox]
   private var fanout: FanoutState
+  /// The rule below the policy, what it knows of each of the people, and what it chose at each input.
+  private var rule: Moody?
+  private(set) var known: [DecisionState<Moody.Memory>] = []
+  private(set) var choices: [DecisionChoice?] = []
 
-  init(_ world: DoorWorld, restarts: Bool = false) throws {
+  init(_ world: DoorWorld, deciding rule: Moody? = nil, restarts: Bool = false) throws {
     self.world = world
     self.restarts = restarts
+    self.rule = rule
     services = try world.services()
     let first = services[0]
     people = world.people.map { person in
@@ -140,6 +145,7 @@ final class OpenDoor: DoorHost {
           person.recipient, devices: person.devices, agenda: person.agenda, under: first.service))
     }
     fanout = try FanoutState(world.strategies[0].fanout, recipients: 1_000)
+    if let rule { known = people.map { _ in DecisionState(since: .monday, for: rule) } }
   }
 
   func carryOut(
@@ -163,9 +169,17 @@ final class OpenDoor: DoorHost {
     _ input: PushService.Input, _ place: Int, _ now: Timestamp,
     _ effects: inout ContiguousArray<PushService.Effect>
   ) -> PushService.Answer {
-    services[current].service.receive(
+    guard rule != nil else {
+      return services[current].service.receive(
+        input, for: &people[place].state, through: &fanout, at: now, by: world.recommender,
+        effects: &effects)
+    }
+    let chance = TestChance(seed: UInt64(choices.count) << 8)
+    let (answer, choice) = services[current].service.receive(
       input, for: &people[place].state, through: &fanout, at: now, by: world.recommender,
-      effects: &effects)
+      deciding: &rule!, knowing: &known[place], chance: chance, effects: &effects)
+    choices.append(choice)
+    return answer
   }
 
   /// Everything is stored, forgotten and read.
@@ -177,6 +191,9 @@ final class OpenDoor: DoorHost {
         StateBox(try RecipientState(snapshot: $0, under: service.service, at: now))
       }
       fanout = try FanoutState(snapshot: queue, world.strategies[0].fanout, recipients: 1_000)
+      if let rule {
+        known = try known.map { try DecisionState(snapshot: $0.snapshot(), for: rule) }
+      }
     } catch {
       preconditionFailure("\(error)")
     }

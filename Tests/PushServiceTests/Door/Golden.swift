@@ -78,6 +78,76 @@ enum Golden {
     return people + pushes
   }
 
+  /// A rule with a memory of each recipient, and its part.
+  static let whole = VolumeRule(
+    Volume(VolumeLimit(70, per: .days(7), of: .business), by: .value), for: Category.allCases)
+  static let rule = whole.part(0, of: [recipients])
+
+  /// What a host stores of that rule's part after two mornings.
+  static func volume() throws -> [UInt8] {
+    let service = try service()
+    var fanout = try FanoutState(strategy.fanout, recipients: recipients)
+    var anna = try self.anna(service)
+    var (whole, rule) = (whole, rule)
+    var known = DecisionState(since: .monday, for: rule)
+    var effects: ContiguousArray<PushService.Effect> = []
+    for day: Int64 in 0..<2 {
+      for (type, number) in asks {
+        let push = Push.make(type, number + UInt32(day) * 10, at: now + .days(day))
+        _ = service.receive(
+          .intend(push, from: .inGoodStanding, isInAudience: true), for: &anna, through: &fanout,
+          at: now + .days(day), deciding: &rule, knowing: &known, chance: TestChance(seed: 1),
+          effects: &effects)
+      }
+      guard day == 0 else { break }
+      var sums = whole.noSums
+      rule.add(known.experience, known.memory, to: &sums)
+      rule.addPart(to: &sums)
+      whole.learn(from: sums)
+      rule = whole.part(0, of: [recipients])
+    }
+    return rule.snapshot()
+  }
+
+  static let bandit = SlotBandit(SendTime(by: .greedy), for: [.updates])
+
+  /// What a host stores of that rule after a window.
+  static func slots() -> [UInt8] {
+    var (rule, experience) = (bandit, Experience(since: .monday))
+    for hour in 0..<24 {
+      experience.send(.updates, inHour: hour, at: now)
+      if hour % 5 == 0 { experience.open(.updates, sentInHour: hour, at: now) }
+    }
+    var sums = rule.noSums
+    rule.add(experience, Nothing(), to: &sums)
+    rule.learn(from: sums)
+    return rule.snapshot()
+  }
+
+  /// What a host stores of a decision rule after Anna's morning.
+  static func known() throws -> [UInt8] {
+    let service = try service()
+    var fanout = try FanoutState(strategy.fanout, recipients: recipients)
+    var anna = try self.anna(service)
+    var rule = rule
+    var known = DecisionState(since: .monday, for: rule)
+    var effects: ContiguousArray<PushService.Effect> = []
+    for input in inputs + [.opened(.numbered(1))] {
+      _ = service.receive(
+        input, for: &anna, through: &fanout, at: now, deciding: &rule, knowing: &known,
+        chance: TestChance(seed: 1), effects: &effects)
+    }
+    return known.snapshot()
+  }
+
+  private static func restored(
+    _ rule: some SnapshotRule, _ bytes: [UInt8]
+  ) throws(SnapshotError) -> [UInt8] {
+    var rule = rule
+    try rule.restore(bytes)
+    return rule.snapshot()
+  }
+
   /// What a host stores after that morning, each with a function that reads bytes and writes what it has read.
   static func readers() throws -> [([UInt8], ([UInt8]) throws(SnapshotError) -> [UInt8])] {
     let box = ServiceBox(try service())
@@ -96,6 +166,14 @@ enum Golden {
             .snapshot()
         }
       ),
+      (
+        try known(),
+        { bytes throws(SnapshotError) in
+          try DecisionState(snapshot: bytes, for: rule).snapshot()
+        }
+      ),
+      (try volume(), { bytes throws(SnapshotError) in try restored(rule, bytes) }),
+      (slots(), { bytes throws(SnapshotError) in try restored(bandit, bytes) }),
     ]
   }
 

@@ -286,7 +286,7 @@ private func isRecorded(_ golden: [UInt8], as written: [UInt8]) -> Bool {
 }
 
 /// The bytes with the checksum that they should carry: FNV-1a of 64 bits.
-private func sealed(_ bytes: [UInt8]) -> [UInt8] {
+func sealed(_ bytes: [UInt8]) -> [UInt8] {
   var bytes = Array(bytes.dropLast(8))
   var hash: UInt64 = 0xCBF2_9CE4_8422_2325
   for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -3,14 +3,21 @@
 struct PartShare: Sendable {
   /// The recipients of all parts.
   let people: Int
-  private let before: Int
-  private let own: Int
+  /// Those of the parts before this one.
+  let before: Int
+  /// Those of this one.
+  let own: Int
 
   /// - Parameter sizes: The recipients of each part.
   init(_ place: Int, of sizes: [Int]) {
     people = sizes.reduce(0, +)
     before = sizes[..<place].reduce(0, +)
     own = sizes[place]
+  }
+
+  /// A part of so many recipients behind others.
+  init(before: Int, _ own: Int, of people: Int) {
+    (self.before, self.own, self.people) = (before, own, people)
   }
 
   /// The part of a number, 0 or more.

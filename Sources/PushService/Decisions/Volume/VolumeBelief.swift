@@ -115,3 +115,16 @@ public struct VolumeBelief: Sendable {
     pushes == 0 ? 0 : Double(pushes) / (1 + crowding * Double(pushes - 1))
   }
 }
+
+extension VolumeBelief: SnapshotValue {
+  package func write(to writer: inout SnapshotWriter) {
+    for place in 0..<8 { writer.write(rates[place]) }
+    writer.write(crowding)
+  }
+
+  package init(from reader: inout SnapshotReader) throws(SnapshotError) {
+    self.init()
+    for place in 0..<8 { rates[place] = try reader.number("belief.rate", in: 0...1e6) }
+    crowding = try reader.number("belief.crowding", in: 0...1)
+  }
+}

@@ -8,27 +8,27 @@ import PushModel
 /// price, chance lets a share of them go. The price may be too low, and so each part of the recipients
 /// has a quota for the window on top, beyond which nothing goes.
 package struct VolumeMeter: Sendable {
-  private let limit: VolumeLimit
+  let limit: VolumeLimit
   /// The windows of the present period that are over.
-  private var window = 0
+  var window = 0
   /// The windows of which ``Account/past`` is the sum, fewer for older ones.
-  private var seen = 0.0
-  private var accounts: [BusinessID: Account] = [:]
-  private var own = PartShare(0, of: [0])
+  var seen = 0.0
+  var accounts: [BusinessID: Account] = [:]
+  var own = PartShare(0, of: [0])
 
   /// The places of those who share a limit among the purses of this part, from their first push on.
-  private var places: [BusinessID: Int] = [:]
-  private var purses: ContiguousArray<Purse> = []
+  var places: [BusinessID: Int] = [:]
+  var purses: ContiguousArray<Purse> = []
 
   /// What is known of all parts of those who share a limit.
-  private struct Account: Sendable {
+  struct Account: Sendable {
     var past = VolumeBins()
     /// Pushes that were let go in this period.
     var spent = 0
   }
 
   /// What one part may let go in the window, and has.
-  private struct Purse: Sendable {
+  struct Purse: Sendable {
     var left: Int
     /// Of this bin a share goes, of lower ones nothing.
     let price: (bin: Int, share: Double)
@@ -36,9 +36,9 @@ package struct VolumeMeter: Sendable {
   }
 
   /// The pushes of a window.
-  fileprivate struct Counts: Sendable {
-    fileprivate var asked = VolumeBins()
-    fileprivate var spent = 0
+  struct Counts: Sendable {
+    var asked = VolumeBins()
+    var spent = 0
   }
 
   /// The pushes of a window by who shares a limit, added over parts.

@@ -99,6 +99,54 @@ public struct VolumeRule: DecisionRule {
   }
 }
 
+extension VolumeRule: SnapshotRule {
+  private static let snapshotName = "volume"
+
+  /// What is believed, what has been let go in the period, and what of it in the window.
+  public func snapshot() -> [UInt8] {
+    var writer = SnapshotWriter(rule: Self.snapshotName)
+    writer.write(period)
+    writer.write(UInt32(window))
+    writer.write(belief)
+    meter.write(to: &writer)
+    return writer.finished()
+  }
+
+  /// Goes on with what a rule of the same limit has stored.
+  public mutating func restore(_ snapshot: [UInt8]) throws(SnapshotError) {
+    var (stored, reader) = (self, try SnapshotReader(snapshot, rule: Self.snapshotName))
+    stored.period = try reader.integer("period", in: 0...1 << 30)
+    stored.window = Int(try reader.integer("window", in: 0...UInt32(windows - 1)))
+    stored.belief = try reader.value()
+    try stored.meter.restore(&reader)
+    try reader.finish()
+    self = stored
+  }
+}
+
+extension VolumeRule.Memory: SnapshotMemory {
+  /// `volume 1`.
+  public static var snapshotName: String { "volume 1" }
+
+  /// Period (4 bytes), pushes (2) and openings (4), little-endian.
+  public var snapshotBytes: [UInt8] {
+    let bits = UInt64(UInt32(bitPattern: period)) | UInt64(sent) << 32
+    return (0..<6).map { UInt8(truncatingIfNeeded: bits >> (8 * $0)) }
+      + (0..<4).map { UInt8(truncatingIfNeeded: opened >> (8 * $0)) }
+  }
+
+  /// The memory of ten bytes; `nil` for another number.
+  public init?(snapshotBytes bytes: [UInt8]) {
+    guard bytes.count == 10 else { return nil }
+    func number(_ places: Range<Int>) -> UInt32 {
+      places.reversed().reduce(0) { $0 << 8 | UInt32(bytes[$1]) }
+    }
+    self.init(
+      period: Int32(bitPattern: number(0..<4)), sent: UInt16(number(4..<6)),
+      opened: number(6..<10))
+  }
+}
+
 extension Experience {
   /// The openings of all categories.
   fileprivate var openings: Int {

@@ -1,0 +1,114 @@
+import PushModel
+
+/// A rule's memory of a recipient that can be stored: ``DecisionState/snapshot()``.
+///
+/// An enum with integers, or another value that is an integer's, needs ``snapshotName`` alone.
+public protocol SnapshotMemory: BitwiseCopyable, Sendable {
+  /// The name of what the bytes mean, at most 255 bytes of UTF-8, such as `patience 1`. Change it when
+  /// the bytes get another meaning: a memory that was stored under another name is forgotten.
+  static var snapshotName: String { get }
+
+  /// The memory as at most 4,096 bytes, the same on any machine.
+  var snapshotBytes: [UInt8] { get }
+
+  /// The memory that has these bytes; `nil` for bytes that none has.
+  init?(snapshotBytes: [UInt8])
+}
+
+extension SnapshotMemory where Self: RawRepresentable, RawValue: FixedWidthInteger {
+  /// The raw value, little-endian.
+  public var snapshotBytes: [UInt8] { rawValue.snapshotBytes }
+
+  /// The value of a raw value; `nil` for another number of bytes, and where no value has it.
+  public init?(snapshotBytes bytes: [UInt8]) {
+    guard let raw = RawValue(snapshotBytes: bytes) else { return nil }
+    self.init(rawValue: raw)
+  }
+}
+
+extension FixedWidthInteger {
+  /// The number's bytes, the lowest first.
+  fileprivate var snapshotBytes: [UInt8] {
+    (0..<Self.bitWidth / 8).map { UInt8(truncatingIfNeeded: self >> (8 * $0)) }
+  }
+
+  fileprivate init?(snapshotBytes bytes: [UInt8]) {
+    guard bytes.count == Self.bitWidth / 8 else { return nil }
+    self = 0
+    for (place, byte) in bytes.enumerated() {
+      self |= Self(truncatingIfNeeded: byte) << (8 * place)
+    }
+  }
+}
+
+extension Nothing: SnapshotMemory {
+  /// `nothing`.
+  public static var snapshotName: String { "nothing" }
+  /// No bytes.
+  public var snapshotBytes: [UInt8] { [] }
+  /// Nothing; `nil` if there is something.
+  public init?(snapshotBytes: [UInt8]) {
+    guard snapshotBytes.isEmpty else { return nil }
+    self.init()
+  }
+}
+
+extension DecisionState where Memory: SnapshotMemory {
+  /// The version of the snapshots that this library writes. It reads this one and all before it.
+  public static var snapshotVersion: UInt16 { SnapshotKind.decisions.version }
+
+  /// Everything that is known of the recipient, as bytes that later versions of this library read, on
+  /// any machine. Equal states give equal bytes.
+  ///
+  /// The layout is that of ``RecipientState/snapshot()`` with the letters `PLds`. The fields are the times
+  /// and counts of the experience; the last pushes that were sent; the name of the memory, the number
+  /// of its bytes (2) and they.
+  ///
+  /// - Precondition: The memory has at most 4,096 bytes.
+  /// - Complexity: O(``sentMax``). Some 240 bytes, 18 for each of the last pushes, and the memory.
+  public func snapshot() -> [UInt8] {
+    let bytes = memory.snapshotBytes
+    precondition(
+      bytes.count <= Self.memoryMax, "a memory of \(bytes.count) bytes, \(Self.memoryMax) at most")
+    var writer = SnapshotWriter(.decisions)
+    writer.write(experience)
+    writer.write(sent)
+    writer.write(Memory.snapshotName)
+    writer.write(UInt16(bytes.count))
+    for byte in bytes { writer.write(byte) }
+    return writer.finished()
+  }
+
+  private static var memoryMax: Int { 4_096 }
+
+  /// The state of a snapshot.
+  ///
+  /// - Parameter rule: Of its newcomers is the memory if the one in the snapshot has another name than
+  ///   the rule's. What the service has seen is kept.
+  /// - Throws: ``SnapshotError`` for bytes that no version up to ``snapshotVersion`` has written, and for
+  ///   a memory of the right name that the rule does not accept.
+  public init<Rule: DecisionRule>(
+    snapshot: [UInt8], for rule: Rule
+  ) throws(SnapshotError) where Rule.Memory == Memory {
+    var reader = try SnapshotReader(snapshot, .decisions)
+    let experience: Experience = try reader.value()
+    let sent: SentPushes = try reader.value()
+    let memory = try Self.memory(&reader) ?? rule.newcomer
+    try reader.finish()
+    self.init(experience: experience, memory: memory, sent: sent)
+  }
+
+  private static func memory(_ reader: inout SnapshotReader) throws(SnapshotError) -> Memory? {
+    let name = try reader.text("memory.name")
+    let count = try reader.integer("memory.count", in: 0...UInt16(memoryMax))
+    var bytes: [UInt8] = []
+    for _ in 0..<count { bytes.append(try reader.integer()) }
+    guard name == String(decoding: Memory.snapshotName.utf8.prefix(255), as: UTF8.self) else {
+      return nil
+    }
+    guard let memory = Memory(snapshotBytes: bytes) else {
+      throw .outOfRange(field: "memory", found: "\(bytes)", accepted: "memories of `\(name)`")
+    }
+    return memory
+  }
+}

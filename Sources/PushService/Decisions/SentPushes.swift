@@ -1,0 +1,77 @@
+import PushModel
+
+/// A push that was sent to a recipient, as long as its opening can be attributed.
+@usableFromInline struct SentPush: Sendable, BitwiseCopyable {
+  var id: PushID
+  var at: Timestamp
+  var category: Category
+  var isOpened = false
+}
+
+/// The last pushes that were sent to a recipient. An input says which push was opened, and these of which
+/// category it was and when it was sent. Each is opened once.
+@usableFromInline struct SentPushes: Sendable, BitwiseCopyable {
+  /// The number of pushes that are known. *Assumption*: what was sent before is no longer opened.
+  static let max = 32
+
+  private var pushes = InlineArray<32, SentPush>(
+    repeating: SentPush(id: PushID(rawValue: 0), at: .distantPast, category: .updates))
+  /// The place of the next push: that of the oldest one when all places are taken.
+  private var next = 0
+  private(set) var count = 0
+
+  @usableFromInline init() {}
+
+  /// Adds a push, in place of the oldest one if there are ``max``.
+  mutating func add(_ push: SentPush) {
+    pushes[next] = push
+    next = (next + 1) % Self.max
+    count = min(Self.max, count + 1)
+  }
+
+  /// Opens a push; `nil` for one that is not known or was opened before.
+  ///
+  /// - Complexity: O(``max``).
+  mutating func open(_ id: PushID) -> SentPush? {
+    // An id that was sent twice is opened where it was sent last.
+    for age in 1...Self.max where age <= count {
+      let place = (next + Self.max - age) % Self.max
+      guard pushes[place].id == id else { continue }
+      if pushes[place].isOpened { return nil }
+      pushes[place].isOpened = true
+      return pushes[place]
+    }
+    return nil
+  }
+
+  /// All of them, the oldest one first.
+  private var all: [SentPush] {
+    (0..<count).map { pushes[(next + Self.max - count + $0) % Self.max] }
+  }
+}
+
+extension SentPushes: SnapshotValue {
+  func write(to writer: inout SnapshotWriter) { writer.write(all) }
+
+  init(from reader: inout SnapshotReader) throws(SnapshotError) {
+    self.init()
+    let pushes: [SentPush] = try reader.list("sent.count", countMax: Self.max)
+    for push in pushes { add(push) }
+  }
+}
+
+extension SentPush: SnapshotValue {
+  func write(to writer: inout SnapshotWriter) {
+    writer.write(id)
+    writer.write(at)
+    writer.write(category)
+    writer.write(isOpened)
+  }
+
+  init(from reader: inout SnapshotReader) throws(SnapshotError) {
+    id = PushID(rawValue: try reader.integer())
+    at = try reader.pastMoment("sent.at")
+    category = try reader.choice("sent.category")
+    isOpened = try reader.flag("sent.isOpened")
+  }
+}

@@ -1,0 +1,127 @@
+import PushMessages
+import PushModel
+import PushPolicy
+
+extension PushService {
+  /// Takes one input as ``receive(_:for:through:at:by:effects:)`` does, with a decision rule below the
+  /// policy, and records what the input says about the recipient.
+  ///
+  /// The rule is asked about a push that is intended, or was held and is due, if the policy lets it go and
+  /// the rule decides about its category; never about a change of a report. Its answer is carried out as
+  /// a hold or a refusal by `decisionRule`, or by sending. A rule that learns is told at the end of its
+  /// windows: the host adds up all recipients (``DecisionRule/add(_:_:to:)``).
+  ///
+  /// A host stores both states together, before it carries out the effects. It gives ``Input/active`` for
+  /// openings of the app without a push, and ``Input/opened(_:)`` for those by a push: each counts as a
+  /// visit.
+  ///
+  /// - Parameters:
+  ///   - now: The time of the input; for one recipient it never runs backwards.
+  ///   - recommender: Ranks the posts that are due.
+  ///   - rule: The rule; of a partition of the recipients, its part (``DecisionRule/part(_:of:)``).
+  ///   - state: What is known of the recipient.
+  ///   - chance: Numbers that the host has drawn for this input. Only an input about which the rule is
+  ///     asked uses them.
+  /// - Returns: The answer, and what the rule chose, with its propensity; `nil` where it was not asked.
+  /// - Precondition: As for ``receive(_:for:through:at:by:effects:)``; the state is of this recipient.
+  /// - Complexity: That of the rule on top of that of the door.
+  @inlinable public func receive<Rule: DecisionRule>(
+    _ input: Input, for recipient: inout RecipientState, through fanout: inout FanoutState,
+    at now: Timestamp, by recommender: (any Recommender)? = nil, deciding rule: inout Rule,
+    knowing state: inout DecisionState<Rule.Memory>, chance: some DecisionChance,
+    effects: inout ContiguousArray<Effect>
+  ) -> (answer: Answer, choice: DecisionChoice?) {
+    guard case .intend(let push, _, _) = input else {
+      let answer = receive(
+        input, for: &recipient, through: &fanout, at: now, by: recommender, effects: &effects)
+      see(input, by: recipient, &state.experience, &state.sent, at: now)
+      return (answer, nil)
+    }
+    let tokens = begin(input, recipient)
+    let decides = rule.decides(push.type.category)
+    var choice: DecisionChoice?
+    let disposition: Disposition
+    if let above = decideAbove(input, for: recipient, decides: decides, at: now) {
+      disposition = above
+    } else {
+      let own = rule.choice(
+        record(of: push, for: recipient, state.experience, at: now), &state.memory,
+        zones: tables.zones, chance: chance)
+      choice = own
+      disposition = carryOut(own.answer, about: push, for: recipient, at: now)
+    }
+    if disposition == .handed {
+      see(handed: push, to: recipient, &state.experience, &state.sent, at: now)
+    }
+    end(input, disposition, &recipient, &fanout, since: tokens, at: now, &effects)
+    return (.decided(disposition), choice)
+  }
+}
+
+// What does not depend on the rule, and is compiled once.
+extension PushService {
+  /// - Returns: The recipient's tokens before the input.
+  @usableFromInline func begin(_ input: Input, _ recipient: borrowing RecipientState) -> UInt8 {
+    check(input, recipient)
+    return recipient.tokens
+  }
+
+  /// - Returns: `nil` where the rule is to be asked.
+  @usableFromInline func decideAbove(
+    _ input: Input, for recipient: borrowing RecipientState, decides: Bool, at now: Timestamp
+  ) -> Disposition? {
+    guard case .intend(let push, let sender, let isInAudience) = input else {
+      preconditionFailure("\(input) intends no push")
+    }
+    let card = recipient.card
+    let standing = standing(sender, of: push, for: recipient)
+    return withUnsafePointer(to: self) { service in
+      withUnsafePointer(to: push) {
+        service.decideAbove(
+          $0, for: card, from: standing, isInAudience: isInAudience, at: now, decides: decides)
+      }
+    }
+  }
+
+  @usableFromInline func record(
+    of push: Push, for recipient: borrowing RecipientState, _ experience: Experience,
+    at now: Timestamp
+  ) -> DecisionRecord {
+    let card = recipient.card
+    return withUnsafePointer(to: self) { service in
+      withUnsafePointer(to: push) { service.record(of: $0, for: card, experience, at: now) }
+    }
+  }
+
+  @usableFromInline func carryOut(
+    _ answer: DecisionAnswer, about push: Push, for recipient: borrowing RecipientState,
+    at now: Timestamp
+  ) -> Disposition {
+    let card = recipient.card
+    return withUnsafePointer(to: self) { service in
+      withUnsafePointer(to: push) { service.carryOut(answer, about: $0, for: card, at: now) }
+    }
+  }
+
+  @usableFromInline func see(
+    handed push: Push, to recipient: borrowing RecipientState, _ experience: inout Experience,
+    _ sent: inout SentPushes, at now: Timestamp
+  ) {
+    let category = push.type.category
+    let hour = recipient.card.recipient.pointee.clock.hour(now)
+    experience.send(category, inHour: hour, at: now)
+    sent.add(SentPush(id: push.id, at: now, category: category))
+  }
+
+  @usableFromInline func end(
+    _ input: Input, _ disposition: Disposition, _ recipient: inout RecipientState,
+    _ fanout: inout FanoutState, since tokens: UInt8, at now: Timestamp,
+    _ effects: inout ContiguousArray<Effect>
+  ) {
+    if case .intend(let push, _, _) = input, disposition == .handed {
+      hand(push, to: recipient.card, &fanout, now, &effects)
+    }
+    recipient.reportTokens(lostSince: tokens, by: input, &effects)
+    recipient.askForWake(after: input, now, &effects)
+  }
+}
