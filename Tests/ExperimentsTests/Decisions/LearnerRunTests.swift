@@ -89,7 +89,7 @@ import Testing
     let volume = VolumeLimit(2, per: .days(7))
     var own = Self.strategy { strategy in
       strategy.score = Scoring(
-        ScoreModel(tables: [table]), slot: .hours(3), volume: volume, explore: 0.3)
+        ScoreModel(tables: [table]), slot: .hours(3), volume: volume, explore: 0.3, hold: 0.1)
     }
     let built = try Self.run(try Self.plan(own), Self.learners { _ in "" })
     own.score = nil

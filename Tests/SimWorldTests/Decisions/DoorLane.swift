@@ -27,7 +27,7 @@ final class DoorDesk<Rule: DecisionRule>: DecisionDesk where Rule.Memory: Snapsh
     sums = (rule.noSums, rule.noSums)
   }
 
-  func lane(people: Int) -> any LaneDecisions {
+  func lane(people: Int) -> LaneDecisions {
     precondition(lane == nil, "a second lane")
     lane = DoorLane(rules.lane, people: people, in: town, reload: reload) { [unowned self] lane in
       for person in lane.known.indices {
@@ -89,6 +89,7 @@ final class DoorLane<Rule: DecisionRule>: LaneDecisions where Rule.Memory: Snaps
     self.onClose = onClose
     service = try! PushService(
       Strategy(), zones: Place.table, content: SharedContents.of(.plain))
+    super.init()
     people = (0..<count).map { PersonBox($0, in: town, under: self.service) }
     known = people.map { DecisionState(since: $0.knownSince, for: rule) }
   }
@@ -98,7 +99,7 @@ final class DoorLane<Rule: DecisionRule>: LaneDecisions where Rule.Memory: Snaps
     rules.lane.deallocate()
   }
 
-  func decide(
+  override func decide(
     _ ask: DecisionAsk, by service: UnsafePointer<PushService>, for card: Card, _ person: Int,
     _ experience: inout Experience
   ) -> (disposition: Disposition, choice: DecisionChoice?) {
@@ -138,15 +139,17 @@ final class DoorLane<Rule: DecisionRule>: LaneDecisions where Rule.Memory: Snaps
       nil, policy.layout, Place.table.zones[Int(zone.rawValue)].name)
   }
 
-  func see(opening push: PushID, by recipient: RecipientID, at now: Timestamp) {
+  override func see(opening push: PushID, by recipient: RecipientID, at now: Timestamp) {
     let person = Int(recipient.rawValue)
     while let event = people[person].next, event.at < now { tell(event, to: person) }
     tell((now, .opened(push)), to: person)
     openings += 1
   }
 
-  func close(_ experiences: [Experience], at now: Timestamp, isOwn: (Int) -> Bool) {
-    self.experiences = experiences
+  override func close(
+    _ experiences: UnsafeBufferPointer<Experience>, at now: Timestamp, isOwn: (Int) -> Bool
+  ) {
+    self.experiences = Array(experiences)
     for person in known.indices {
       catchUp(person, to: experiences[person], at: now)
       compare("experience", known[person].experience, experiences[person], person, now)
