@@ -38,10 +38,8 @@ package class LaneDecisions {
     preconditionFailure("a lane without a rule")
   }
 
-  /// How much a post is preferred to others that are due for the same person.
-  func preference(for record: DecisionRecord, _ person: Int) -> Double {
-    preconditionFailure("a lane without a rule")
-  }
+  /// How much a post is preferred to others that are due for the same person; 0 for not at all.
+  func preference(for record: DecisionRecord, _ person: Int) -> Double { 0 }
 
   /// Called when a person opens a push that the rule may have decided about.
   func see(opening push: PushID, by recipient: RecipientID, at now: Timestamp) {}

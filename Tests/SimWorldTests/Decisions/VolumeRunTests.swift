@@ -109,7 +109,7 @@ import Testing
     let desk = DecisionDesks.desk(for: strategy, in: town.plan, town.key) { _ in fatalError() }
     let own = try JointLanesTests.joint(town, strategy, lanes: 1, desk)[0]
     let alone = town.run(plain)
-    #expect(own.counts == alone.counts && own.events.count == alone.events.count)
+    #expect(own.counts == alone.counts && own.departures.count == alone.departures.count)
     #expect(own.arms[0].cohort == alone.arms[0].cohort)
   }
 

@@ -1,5 +1,6 @@
 import Experiments
 import PushModel
+import PushPolicy
 import PushService
 import Scenarios
 import SimKernel
@@ -48,8 +49,12 @@ struct LaneSubject {
     guard isRuled else { return Lane.paired(people(), strategies, eventShare: eventShare) }
     let joint = JointLanes(1, strategies) { _ in people() }
     let outcomes = try plan.scenario.arms.indices.map { arm in
-      let rule = ScoreRule(Scoring(ScoreModel()), for: Category.allCases)
-      let desk = RuleDesk(rule, window: plan.span.end - plan.span.start)
+      var strategy = plan.scenario.arms[arm].strategy
+      strategy.policy.timedCategories = Category.allCases
+      strategy.score = Scoring(ScoreModel())
+      let desk = DecisionDesks.desk(for: strategy, in: world, plan.key(of: 0)) { _ in
+        preconditionFailure("a score asks no program")
+      }
       return try joint.outcomes(arm: arm, deciding: desk, eventShare: eventShare, loss: nil)[0]
     }
     return ContiguousArray(outcomes)
