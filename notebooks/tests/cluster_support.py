@@ -113,12 +113,14 @@ class Cluster:
         self.file = folder / "scheduler.json"
         host = ["--host", LOOPBACK, "--port", "0", "--no-dashboard"]
         self.scheduler = self._start("dask_scheduler", *host, "--scheduler-file", str(self.file))
-        until(self.file.exists, "the scheduler is there")
+        until(lambda: self.address, "the scheduler is there")
 
     @property
     def address(self) -> str:
-        """Where the scheduler listens."""
-        return json.loads(self.file.read_text())["address"]
+        """Where the scheduler listens; empty until the whole of its file is written."""
+        with contextlib.suppress(FileNotFoundError, json.JSONDecodeError):
+            return json.loads(self.file.read_text())["address"]
+        return ""
 
     def add(
         self,
