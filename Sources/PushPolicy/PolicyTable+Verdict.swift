@@ -150,7 +150,7 @@ extension UnsafePointer<PolicyTable> {
   }
 
   /// The quiet hours in which a push of `type` to the recipient is held or refused; `nil` for none.
-  package func quietHours(
+  @inlinable package func quietHours(
     for type: PushType, _ recipient: UnsafePointer<Recipient>
   ) -> QuietWindow? {
     pointee[type].quietAction == .bypass ? nil : quietWindow(of: recipient)

@@ -31,15 +31,17 @@ struct Benchmark: Sendable {
       lanes("lane-quickstart", "scenarios/quickstart.yaml", count: 4),
       lanes("lane-peer", "scenarios/peer-notification.yaml", count: 10),
       lanes("lane-peer-sampled", "scenarios/peer-notification.yaml", eventShare: 0.01, count: 10),
-      lanes("lane-peer-ruled", "scenarios/peer-notification.yaml", isRuled: true, count: 10),
+      lanes("lane-peer-ruled", "scenarios/peer-notification.yaml", rule: .builtIn, count: 10),
+      lanes("lane-peer-own-rule", "scenarios/peer-notification.yaml", rule: .own, count: 10),
       lanes("lane-peer-logged", "scenarios/peer-notification.yaml", eventShare: 1, count: 10),
     ]
 
   private static func lanes(
-    _ name: String, _ scenario: String, eventShare: Double = 0, isRuled: Bool = false, count: Int
+    _ name: String, _ scenario: String, eventShare: Double = 0, rule: LaneSubject.Rule = .none,
+    count: Int
   ) -> Benchmark {
     Benchmark(name: name, unit: "decision", count: count) {
-      try LaneSubject(scenario: scenario, eventShare: eventShare, isRuled: isRuled).run(lanes: $0)
+      try LaneSubject(scenario: scenario, eventShare: eventShare, rule: rule).run(lanes: $0)
     }
   }
 }

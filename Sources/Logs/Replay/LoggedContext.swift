@@ -91,8 +91,10 @@ final class LoggedContext {
   /// What a rule is told of a push.
   func record(of push: Push, at now: Timestamp) -> DecisionRecord {
     person.pointee.recipient.tick(zones, at: now)
-    return withUnsafePointer(to: push) {
-      UnsafePointer(service).record(of: $0, for: card, experience, at: now)
+    var record = DecisionRecord.blank
+    withUnsafePointer(to: push) {
+      UnsafePointer(service).write($0, for: card, &experience, at: now, to: &record)
     }
+    return record
   }
 }

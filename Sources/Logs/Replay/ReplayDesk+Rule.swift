@@ -13,17 +13,15 @@ extension ReplayDesk {
     guard let rule, let context, let someone else {
       return service.decide(push, for: card, from: sender, isInAudience: isInAudience, at: now)
     }
-    if let above = service.decideAbove(
-      push, for: card, from: sender, isInAudience: isInAudience, at: now,
-      decides: rule.decides(push.pointee.type.category))
-    {
-      return above
+    return service.decide(
+      push, for: card, from: sender, isInAudience: isInAudience, at: now
+    ) {
+      guard rule.decides(push.pointee.type.category) else { return .send }
+      return rule.answer(
+        context.record(of: push.pointee, at: now), zones,
+        logged: logged(push.pointee.id, at: now), person: someone.hash,
+        push: trigger(of: push.pointee.id)?.push ?? push.pointee.id.rawValue)
     }
-    let answer = rule.answer(
-      context.record(of: push.pointee, at: now), zones,
-      logged: logged(push.pointee.id, at: now), person: someone.hash,
-      push: trigger(of: push.pointee.id)?.push ?? push.pointee.id.rawValue)
-    return service.carryOut(answer, about: push, for: card, at: now)
   }
 
   private func trigger(of push: PushID) -> ReplayTrigger? {

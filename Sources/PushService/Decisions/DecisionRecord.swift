@@ -54,3 +54,18 @@ public struct DecisionRecord: Hashable, Sendable, BitwiseCopyable {
   /// Whether the rule has let the push wait before.
   public var hasWaited: Bool { push.passed.contains(.decisionRule) }
 }
+
+extension DecisionRecord {
+  /// A record of nothing, to be written over.
+  package static var blank: DecisionRecord {
+    let now = Timestamp.distantPast
+    return DecisionRecord(
+      recipient: RecipientID(rawValue: 0), zone: ZoneID(rawValue: 0), language: .en, reach: Reach(),
+      experience: Experience(since: now),
+      push: Push(
+        id: PushID(rawValue: 0), type: .newPost, business: BusinessID(rawValue: 0), intendedAt: now,
+        expiresAt: now),
+      now: now, clock: LocalClock(offset: 0, validFrom: now, validUntil: now), sentToday: 0,
+      quietHours: nil)
+  }
+}

@@ -17,7 +17,8 @@ public protocol DecisionRule: Sendable {
   /// The memory of a recipient about whom nothing was decided yet.
   var newcomer: Memory { get }
 
-  /// Whether the rule decides about pushes of a category. The others are sent as the policy has it.
+  /// Whether the rule decides about pushes of a category. The others are sent as the policy has it. The
+  /// answer is the same all through a window.
   func decides(_ category: Category) -> Bool
 
   /// The answer for one push. What it changes of the rule holds until the next window (``part(_:of:)``).
@@ -104,7 +105,7 @@ public enum DecisionAnswer: Hashable, Sendable, BitwiseCopyable {
   case drop
 
   /// The shortest wait: a minute, so that a rule cannot be asked about one push without end.
-  public static let waitMin = Interval.minutes(1)
+  @inlinable public static var waitMin: Interval { .minutes(1) }
 }
 
 /// An answer, with the probability with which the rule gives it.

@@ -19,7 +19,7 @@ public struct OwnRule: Sendable {
   /// rule answers raises it, so that results before and after are never mistaken for one another.
   public let version: Int
 
-  private let make: @Sendable (Strategy) -> any DecisionRule
+  private let make: @Sendable (Strategy) -> HostedRule
 
   /// The windows that are accepted: from an hour to 28 days.
   public static let windows = Interval.hours(1)...(.days(28))
@@ -30,7 +30,7 @@ public struct OwnRule: Sendable {
   ///   - window: Within ``windows``; others are refused when the rule is registered.
   ///   - version: 1 or more.
   ///   - make: Makes a rule that has learned nothing yet.
-  public init<Rule: DecisionRule>(
+  @inlinable public init<Rule: DecisionRule>(
     window: Interval = .days(1), version: Int = 1, _ make: @escaping @Sendable () -> Rule
   ) {
     self.init(window: window, version: version) { _ in make() }
@@ -39,16 +39,22 @@ public struct OwnRule: Sendable {
   /// A rule that goes by the strategy that names it, such as by its `timedCategories`.
   ///
   /// - Parameters: As those of ``init(window:version:_:)``.
-  public init<Rule: DecisionRule>(
+  @inlinable public init<Rule: DecisionRule>(
     window: Interval = .days(1), version: Int = 1, _ make: @escaping @Sendable (Strategy) -> Rule
+  ) {
+    self.init(window, version) { HostedRule(make($0)) }
+  }
+
+  @usableFromInline init(
+    _ window: Interval, _ version: Int, hosting make: @escaping @Sendable (Strategy) -> HostedRule
   ) {
     self.window = window
     self.version = version
-    self.make = { make($0) }
+    self.make = make
   }
 
   /// A rule for an arm with this strategy, which has learned nothing yet.
-  package func rule(for strategy: Strategy) -> any DecisionRule { make(strategy) }
+  package func rule(for strategy: Strategy) -> HostedRule { make(strategy) }
 
   /// What results depend on beside the name, such as `version 1, window 1d`.
   package var identity: String { "version \(version), window \(window)" }

@@ -21,7 +21,7 @@ public struct SlotChoice: Hashable, Sendable, BitwiseCopyable {
 
   /// The slots in which the push may be sent, as bits: the present one, and those that begin within a day,
   /// before the push expires and outside quiet hours.
-  public func open(to record: DecisionRecord) -> UInt32 {
+  @inline(__always) public func open(to record: DecisionRecord) -> UInt32 {
     let time = record.clock.timeOfDay(record.now)
     let present = slot(ofHour: Int(time / 3_600_000))
     var open = UInt32(1) << UInt32(present)
@@ -38,7 +38,9 @@ public struct SlotChoice: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// The answer that sends the push in a slot.
-  public func answer(_ slot: Int, to record: DecisionRecord, _ zones: ZoneTable) -> DecisionAnswer {
+  @inline(__always) public func answer(
+    _ slot: Int, to record: DecisionRecord, _ zones: ZoneTable
+  ) -> DecisionAnswer {
     guard slot != self.slot(ofHour: record.hour) else { return .send }
     let start = zones.next(record.zone, minute: slot * hours * 60, from: record.now)
     // Where a clock change makes the wait too long, it goes now.

@@ -38,17 +38,14 @@ extension PushService {
       return (answer, nil)
     }
     let tokens = begin(input, recipient)
-    let decides = rule.decides(push.type.category)
+    let experience = state.experience
     var choice: DecisionChoice?
-    let disposition: Disposition
-    if let above = decideAbove(input, for: recipient, decides: decides, at: now) {
-      disposition = above
-    } else {
+    let disposition = decide(input, for: recipient, experience, at: now) { record, zones in
+      guard rule.decides(record.pointee.category) else { return .send }
       let own = rule.choice(
-        record(of: push, for: recipient, state.experience, at: now), &state.memory,
-        zones: tables.zones, chance: chance)
+        record.pointee, &state.memory, zones: zones.pointee, chance: chance)
       choice = own
-      disposition = carryOut(own.answer, about: push, for: recipient, at: now)
+      return own.answer
     }
     if disposition == .handed {
       see(handed: push, to: recipient, &state.experience, &state.sent, at: now)
@@ -66,40 +63,27 @@ extension PushService {
     return recipient.tokens
   }
 
-  /// - Returns: `nil` where the rule is to be asked.
-  @usableFromInline func decideAbove(
-    _ input: Input, for recipient: borrowing RecipientState, decides: Bool, at now: Timestamp
-  ) -> Disposition? {
+  /// - Parameter answer: Asks the rule.
+  @usableFromInline func decide(
+    _ input: Input, for recipient: borrowing RecipientState, _ experience: Experience,
+    at now: Timestamp,
+    asking answer: (UnsafePointer<DecisionRecord>, UnsafePointer<ZoneTable>) -> DecisionAnswer
+  ) -> Disposition {
     guard case .intend(let push, let sender, let isInAudience) = input else {
       preconditionFailure("\(input) intends no push")
     }
     let card = recipient.card
     let standing = standing(sender, of: push, for: recipient)
+    var record = DecisionRecord.blank
     return withUnsafePointer(to: self) { service in
-      withUnsafePointer(to: push) {
-        service.decideAbove(
-          $0, for: card, from: standing, isInAudience: isInAudience, at: now, decides: decides)
+      withUnsafePointer(to: push) { push in
+        service.decide(push, for: card, from: standing, isInAudience: isInAudience, at: now) {
+          withUnsafePointer(to: experience) {
+            service.write(push, for: card, $0, at: now, to: &record)
+          }
+          return answer(&record, service.zones)
+        }
       }
-    }
-  }
-
-  @usableFromInline func record(
-    of push: Push, for recipient: borrowing RecipientState, _ experience: Experience,
-    at now: Timestamp
-  ) -> DecisionRecord {
-    let card = recipient.card
-    return withUnsafePointer(to: self) { service in
-      withUnsafePointer(to: push) { service.record(of: $0, for: card, experience, at: now) }
-    }
-  }
-
-  @usableFromInline func carryOut(
-    _ answer: DecisionAnswer, about push: Push, for recipient: borrowing RecipientState,
-    at now: Timestamp
-  ) -> Disposition {
-    let card = recipient.card
-    return withUnsafePointer(to: self) { service in
-      withUnsafePointer(to: push) { service.carryOut(answer, about: $0, for: card, at: now) }
     }
   }
 

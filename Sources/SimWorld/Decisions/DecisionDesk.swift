@@ -32,9 +32,9 @@ package class LaneDecisions {
   ///
   /// - Parameter person: The index of the recipient in the lane.
   func decide(
-    _ ask: DecisionAsk, by service: UnsafePointer<PushService>, for card: Card, _ person: Int,
-    _ experience: inout Experience
-  ) -> (disposition: Disposition, choice: DecisionChoice?) {
+    _ ask: UnsafeMutablePointer<DecisionAsk>, by service: UnsafePointer<PushService>,
+    for card: Card, _ person: Int, _ experience: UnsafeMutablePointer<Experience>
+  ) -> Disposition {
     preconditionFailure("a lane without a rule")
   }
 
@@ -55,39 +55,64 @@ package class LaneDecisions {
   }
 }
 
+/// By arm, what its decision rule keeps of the lane's people; `nil` for an arm without one.
+struct LaneRules: ~Copyable {
+  private let owned: [LaneDecisions?]
+  private let pointers: LaneArray<Unmanaged<LaneDecisions>?>
+  /// The push that a rule is asked about, at one address.
+  let ask: UnsafeMutablePointer<DecisionAsk>
+
+  /// The rules of arms; none where no arm has one.
+  init(_ rules: [LaneDecisions?] = []) {
+    owned = rules
+    var pointers = LaneArray<Unmanaged<LaneDecisions>?>(count: rules.count, repeating: nil)
+    for (arm, rule) in rules.enumerated() { pointers[arm] = rule.map { .passUnretained($0) } }
+    self.pointers = pointers
+    ask = .allocate(capacity: 1)
+  }
+
+  deinit { ask.deallocate() }
+
+  /// The rule of an arm, without counting a reference: it lives as long as this.
+  @inline(__always) subscript(arm: Int) -> Unmanaged<LaneDecisions>? { pointers[arm] }
+}
+
 /// A push that is to be decided, with what the service is told about it.
 package struct DecisionAsk {
-  let push: UnsafePointer<Push>
-  let sender: SenderState
-  let isInAudience: Bool
-  let now: Timestamp
-  let chance: SimulatedChance
+  var push: UnsafePointer<Push>
+  var sender: SenderState
+  var isInAudience: Bool
+  var now: Timestamp
+  var chance: SimulatedChance
+  /// What the rule is told, if it is asked.
+  var record = DecisionRecord.blank
+  /// What the rule chose; `nil` where it was not asked.
+  var choice: DecisionChoice?
 }
 
 extension UnsafePointer<PushService> {
   /// The decision about a push, with a rule below the policy; a push that is handed on is recorded.
   ///
-  /// - Returns: What is done with it, and what the rule chose; `nil` where it was not asked.
-  @inline(__always) func decide<Rule: DecisionRule>(
-    _ ask: DecisionAsk, for card: Card, by rule: UnsafeMutablePointer<Rule>,
-    _ memory: inout Rule.Memory, _ experience: inout Experience
-  ) -> (disposition: Disposition, choice: DecisionChoice?) {
-    let decides = rule.pointee.decides(ask.push.pointee.type.category)
-    var choice: DecisionChoice?
-    let disposition: Disposition
-    if let above = decideAbove(
-      ask.push, for: card, from: ask.sender, isInAudience: ask.isInAudience, at: ask.now,
-      decides: decides)
-    {
-      disposition = above
-    } else {
-      let own = rule.pointee.choice(
-        record(of: ask.push, for: card, experience, at: ask.now), &memory, zones: zones.pointee,
-        chance: ask.chance)
-      choice = own
-      disposition = carryOut(own.answer, about: ask.push, for: card, at: ask.now)
+  /// - Parameters:
+  ///   - isAsked: Whether the rule decides about pushes of this category.
+  ///   - choice: Asks the rule about the record of `ask`.
+  @inline(__always) func decide(
+    _ ask: UnsafeMutablePointer<DecisionAsk>, for card: Card,
+    _ experience: UnsafeMutablePointer<Experience>, isAsked: Bool,
+    choosing choice: () -> DecisionChoice
+  ) -> Disposition {
+    let (push, now) = (ask.pointee.push, ask.pointee.now)
+    ask.pointee.choice = nil
+    let disposition = decide(
+      push, for: card, from: ask.pointee.sender, isInAudience: ask.pointee.isInAudience, at: now
+    ) {
+      guard isAsked else { return .send }
+      write(push, for: card, experience, at: now, to: ask.pointer(to: \.record)!)
+      let own = choice()
+      ask.pointee.choice = own
+      return own.answer
     }
-    if disposition == .handed { see(ask.push, handedFor: card, at: ask.now, in: &experience) }
-    return (disposition, choice)
+    if case .handed = disposition { see(push, handedFor: card, at: now, in: experience) }
+    return disposition
   }
 }

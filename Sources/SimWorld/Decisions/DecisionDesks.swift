@@ -53,11 +53,6 @@ package enum DecisionDesks {
     _ name: String, for strategy: Strategy, _ own: OwnRules
   ) -> any DecisionDesk {
     guard let rule = own[name] else { preconditionFailure("no rule `\(name)` in this program") }
-    return desk(rule.rule(for: strategy), window: rule.window)
-  }
-
-  /// A desk for the type that a program's rule has.
-  private static func desk(_ rule: some DecisionRule, window: Interval) -> any DecisionDesk {
-    RuleDesk(rule, window: window)
+    return RuleDesk(rule.rule(for: strategy), window: rule.window)
   }
 }

@@ -64,6 +64,9 @@ private final class ExternalLane: LaneDecisions {
   private var rows: [DecisionRow] = []
   private var places: [Name: Int] = [:]
 
+  /// A number of a decision that the rule itself does not use.
+  private static let sampling = 63
+
   private struct Name: Hashable {
     let push: PushID
     let recipient: RecipientID
@@ -81,25 +84,41 @@ private final class ExternalLane: LaneDecisions {
   }
 
   override func decide(
-    _ ask: DecisionAsk, by service: UnsafePointer<PushService>, for card: Card, _ person: Int,
-    _ experience: inout Experience
-  ) -> (disposition: Disposition, choice: DecisionChoice?) {
+    _ ask: UnsafeMutablePointer<DecisionAsk>, by service: UnsafePointer<PushService>,
+    for card: Card, _ person: Int, _ experience: UnsafeMutablePointer<Experience>
+  ) -> Disposition {
+    let (push, recipient) = (ask.pointee.push, RecipientID(rawValue: ask.pointee.chance.entity))
+    let isAsked = rule.pointee.decides(push.pointee.type.category)
+    let disposition = service.decide(ask, for: card, experience, isAsked: isAsked) {
+      choose(ask, service.zones)
+    }
+    guard case .handed = disposition, desk.share > 0 else { return disposition }
+    if let place = places[Name(push: push.pointee.id, recipient: recipient)] {
+      rows[place].isSent = true
+    }
+    return disposition
+  }
+
+  /// The rule's choice, which is kept if it is one of the sample.
+  private func choose(
+    _ ask: UnsafeMutablePointer<DecisionAsk>, _ zones: UnsafePointer<ZoneTable>
+  ) -> DecisionChoice {
     var nothing = Nothing()
-    guard desk.share > 0 else {
-      return service.decide(ask, for: card, by: rule, &nothing, &experience)
+    let (record, chance) = (ask.pointee.record, ask.pointee.chance)
+    let choice = rule.pointee.choice(record, &nothing, zones: zones.pointee, chance: chance)
+    guard desk.share > 0, !record.hasWaited, chance.uniform(Self.sampling) < desk.share else {
+      return choice
     }
-    var recording = RecordingRule(base: rule, slots: desk.slots, share: desk.share)
-    var row: DecisionRow?
-    let decided = withUnsafeMutablePointer(to: &recording) {
-      service.decide(ask, for: card, by: $0, &row, &experience)
+    var inputs = ScoreInputs(record, in: desk.slots)
+    if case .wait(let until) = choice.answer {
+      inputs.set(desk.slots.slot(ofHour: record.clock.hour(until)), of: desk.slots, for: record)
     }
-    let name = Name(push: ask.push.pointee.id, recipient: RecipientID(rawValue: ask.chance.entity))
-    if let row {
-      places[name] = rows.count
-      rows.append(row)
-    }
-    if decided.disposition == .handed, let place = places[name] { rows[place].isSent = true }
-    return decided
+    places[Name(push: record.push.id, recipient: record.recipient)] = rows.count
+    rows.append(
+      DecisionRow(
+        recipient: record.recipient, push: record.push.id, type: record.push.type, at: record.now,
+        inputs: inputs, choice: choice))
+    return choice
   }
 
   override func preference(for record: DecisionRecord, _ person: Int) -> Double {
@@ -137,35 +156,5 @@ private final class ExternalLane: LaneDecisions {
     for (place, row) in rows.enumerated() {
       places[Name(push: row.push, recipient: row.recipient)] = place
     }
-  }
-}
-
-/// A rule that keeps a share of its decisions: of one push the memory is the row, if it is kept.
-private struct RecordingRule: DecisionRule, @unchecked Sendable {
-  let base: UnsafeMutablePointer<ScoreRule>
-  let slots: SlotChoice
-  let share: Double
-  /// A number of a decision that the rule itself does not use.
-  private static let place = 63
-
-  var newcomer: DecisionRow? { nil }
-
-  func decides(_ category: Category) -> Bool { base.pointee.decides(category) }
-
-  func choice(
-    _ record: DecisionRecord, _ row: inout DecisionRow?, zones: ZoneTable,
-    chance: some DecisionChance
-  ) -> DecisionChoice {
-    var nothing = Nothing()
-    let choice = base.pointee.choice(record, &nothing, zones: zones, chance: chance)
-    guard !record.hasWaited, chance.uniform(Self.place) < share else { return choice }
-    var inputs = ScoreInputs(record, in: slots)
-    if case .wait(let until) = choice.answer {
-      inputs.set(slots.slot(ofHour: record.clock.hour(until)), of: slots, for: record)
-    }
-    row = DecisionRow(
-      recipient: record.recipient, push: record.push.id, type: record.push.type, at: record.now,
-      inputs: inputs, choice: choice)
-    return choice
   }
 }

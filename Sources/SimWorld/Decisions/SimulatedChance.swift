@@ -15,6 +15,16 @@ package struct SimulatedChance: DecisionChance {
     Elementary.normalQuantile(draw(place, of: Purpose.decision + Self.purposes))
   }
 
+  /// The same numbers for rules of any package.
+  ///
+  /// - Parameter source: It must outlive the decision.
+  static func hosted(by source: UnsafePointer<SimulatedChance>) -> HostedChance {
+    HostedChance(UnsafeRawPointer(source)) { source, place, isNormal in
+      let chance = source.assumingMemoryBound(to: SimulatedChance.self)
+      return isNormal ? chance.pointee.normal(place) : chance.pointee.uniform(place)
+    }
+  }
+
   /// Purposes for uniform numbers, and as many for normal ones.
   private static let purposes: UInt16 = 32
 

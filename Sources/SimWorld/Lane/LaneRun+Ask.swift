@@ -68,15 +68,19 @@ extension LaneRun {
       if answer == .handed { see(sending: draft.pointee.type.category, to: person, at: now) }
       return answer
     }
-    let chance = SimulatedChance(
+    let ask = rules.ask
+    ask.pointee.push = UnsafePointer(draft)
+    ask.pointee.sender = sender
+    ask.pointee.isInAudience = isInAudience
+    ask.pointee.now = now
+    ask.pointee.chance = SimulatedChance(
       key: view.key, entity: view.id(of: person), occasion: draft.pointee.id.rawValue)
-    let ask = DecisionAsk(
-      push: UnsafePointer(draft), sender: sender, isInAudience: isInAudience, now: now,
-      chance: chance)
-    let (answer, choice) = rule._withUnsafeGuaranteedRef {
-      $0.decide(ask, by: service, for: card, person.value, &experiences[person.value])
+    let answer = rule._withUnsafeGuaranteedRef {
+      $0.decide(ask, by: service, for: card, person.value, experiences.pointer + person.value)
     }
-    if isLogged(person) { events.keep(choice, answer, of: draft.pointee.id, for: person) }
+    if isLogged(person) {
+      events.keep(ask.pointee.choice, answer, of: draft.pointee.id, for: person)
+    }
     return answer
   }
 

@@ -37,9 +37,10 @@ extension LaneRun {
     people.persons.pointer(to: person).pointer(to: \.recipient)!.pointee.tick(
       view.plan.zones, at: now)
     let experience = experiences.pointer + person.value
+    let record = rules.ask.pointer(to: \.record)!
     return service.pointee.takeDue(from: card, at: now) { push in
-      rule.preference(
-        for: service.record(of: push, for: card, experience.pointee, at: now), person.value)
+      service.write(push, for: card, UnsafePointer(experience), at: now, to: record)
+      return rule.preference(for: record.pointee, person.value)
     }
   }
 

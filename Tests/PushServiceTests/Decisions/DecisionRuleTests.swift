@@ -39,18 +39,16 @@ import Testing
             on: push, to: card.recipient, ledger: card.ledger, from: .inGoodStanding,
             isInAudience: true, zones: service.zones, at: now)
           var choice: DecisionChoice?
-          let answer: Disposition
-          if let above = service.decideAbove(
-            push, for: card, from: .inGoodStanding, isInAudience: true, at: now,
-            decides: rule.decides(push.pointee.type.category))
-          {
-            answer = above
-          } else {
+          var record = DecisionRecord.blank
+          let answer = service.decide(
+            push, for: card, from: .inGoodStanding, isInAudience: true, at: now
+          ) {
+            guard rule.decides(push.pointee.type.category) else { return .send }
+            service.write(push, for: card, &experience, at: now, to: &record)
             let own = rule.choice(
-              service.record(of: push, for: card, experience, at: now), &nothing,
-              zones: service.zones.pointee, chance: TestChance(seed: seed))
+              record, &nothing, zones: service.zones.pointee, chance: TestChance(seed: seed))
             choice = own
-            answer = service.carryOut(own.answer, about: push, for: card, at: now)
+            return own.answer
           }
           if answer == .handed { service.see(push, handedFor: card, at: now, in: &experience) }
           return Decided(verdict: verdict, answer: answer, choice: choice)

@@ -100,28 +100,33 @@ final class DoorLane<Rule: DecisionRule>: LaneDecisions where Rule.Memory: Snaps
   }
 
   override func decide(
-    _ ask: DecisionAsk, by service: UnsafePointer<PushService>, for card: Card, _ person: Int,
-    _ experience: inout Experience
-  ) -> (disposition: Disposition, choice: DecisionChoice?) {
-    catchUp(person, to: experience, at: ask.now)
-    if ask.chance.uniform(62) < 0.1 { restart(person) }
+    _ ask: UnsafeMutablePointer<DecisionAsk>, by service: UnsafePointer<PushService>,
+    for card: Card, _ person: Int, _ experience: UnsafeMutablePointer<Experience>
+  ) -> Disposition {
+    let (push, now, chance) = (ask.pointee.push.pointee, ask.pointee.now, ask.pointee.chance)
+    catchUp(person, to: experience.pointee, at: now)
+    if chance.uniform(62) < 0.1 { restart(person) }
     var twin = stored(card, service)
     var effects: ContiguousArray<PushService.Effect> = []
     let (answer, choice) = service.pointee.receive(
-      .intend(ask.push.pointee, from: ask.sender, isInAudience: ask.isInAudience), for: &twin,
-      through: &fanout, at: ask.now, deciding: &rules.door, knowing: &known[person],
-      chance: ask.chance, effects: &effects)
-    let own = service.decide(ask, for: card, by: rules.lane, &memories[person], &experience)
+      .intend(push, from: ask.pointee.sender, isInAudience: ask.pointee.isInAudience), for: &twin,
+      through: &fanout, at: now, deciding: &rules.door, knowing: &known[person], chance: chance,
+      effects: &effects)
+    let isAsked = rules.lane.pointee.decides(push.type.category)
+    let own = service.decide(ask, for: card, experience, isAsked: isAsked) {
+      rules.lane.pointee.choice(
+        ask.pointee.record, &memories[person], zones: service.zones.pointee, chance: chance)
+    }
     decisions += 1
-    if own.choice != nil { choices += 1 }
-    compare("answer", answer, .decided(own.disposition), person, ask.now)
-    compare("choice", choice, own.choice, person, ask.now)
-    compare("experience", known[person].experience, experience, person, ask.now)
+    if ask.pointee.choice != nil { choices += 1 }
+    compare("answer", answer, .decided(own), person, now)
+    compare("choice", choice, ask.pointee.choice, person, now)
+    compare("experience", known[person].experience, experience.pointee, person, now)
     compare(
-      "memory", known[person].memory.snapshotBytes, memories[person].snapshotBytes, person, ask.now)
+      "memory", known[person].memory.snapshotBytes, memories[person].snapshotBytes, person, now)
     // The door is asked for wakes, the lane looks for itself.
     twin.wakeAsked = .distantFuture
-    compare("state", twin.snapshot(), stored(card, service).snapshot(), person, ask.now)
+    compare("state", twin.snapshot(), stored(card, service).snapshot(), person, now)
     return own
   }
 

@@ -13,10 +13,11 @@ struct LaneSubject {
   private let strategies: ArmStrategies
   private let schedule: Schedule
   private let eventShare: Double
-  /// Whether each arm has a decision rule, one that sends whatever it is asked about.
-  private let isRuled: Bool
+  /// The decision rule of each arm, one that sends whatever it is asked about.
+  enum Rule { case none, builtIn, own }
+  private let rule: Rule
 
-  init(scenario path: String, eventShare: Double = 0, isRuled: Bool = false) throws {
+  init(scenario path: String, eventShare: Double = 0, rule: Rule = .none) throws {
     let file = try ScenarioFile.load(path: path)
     plan = try ExperimentPlan(file.scenario, resolved: file.resolved)
     let zones = plan.zones.detached()
@@ -24,7 +25,7 @@ struct LaneSubject {
     strategies = try ArmStrategies(plan.scenario.arms.map(\.strategy), zones: zones)
     schedule = Schedule(world, plan.key(of: 0))
     self.eventShare = eventShare
-    self.isRuled = isRuled
+    self.rule = rule
   }
 
   /// - Returns: As operations, the decisions of all arms.
@@ -46,17 +47,30 @@ struct LaneSubject {
         world, schedule, plan.key(of: 0), first: UInt64(lane * plan.scenario.laneSize),
         count: plan.scenario.laneSize)
     }
-    guard isRuled else { return Lane.paired(people(), strategies, eventShare: eventShare) }
+    guard rule != .none else { return Lane.paired(people(), strategies, eventShare: eventShare) }
     let joint = JointLanes(1, strategies) { _ in people() }
     let outcomes = try plan.scenario.arms.indices.map { arm in
       var strategy = plan.scenario.arms[arm].strategy
       strategy.policy.timedCategories = Category.allCases
-      strategy.score = Scoring(ScoreModel())
-      let desk = DecisionDesks.desk(for: strategy, in: world, plan.key(of: 0)) { _ in
+      if rule == .own { strategy.rule = "sending" } else { strategy.score = Scoring(ScoreModel()) }
+      let desk = DecisionDesks.desk(
+        for: strategy, in: world, plan.key(of: 0), own: ["sending": OwnRule { Sending() }]
+      ) { _ in
         preconditionFailure("a score asks no program")
       }
       return try joint.outcomes(arm: arm, deciding: desk, eventShare: eventShare, loss: nil)[0]
     }
     return ContiguousArray(outcomes)
+  }
+}
+
+/// A rule of another module than the service's, as those of programs are.
+private struct Sending: DecisionRule {
+  func decides(_ category: Category) -> Bool { true }
+
+  func choice(
+    _ record: DecisionRecord, _ memory: inout Nothing, zones: ZoneTable, chance: some DecisionChance
+  ) -> DecisionChoice {
+    DecisionChoice(.send)
   }
 }

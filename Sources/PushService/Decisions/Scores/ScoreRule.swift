@@ -64,7 +64,7 @@ public struct ScoreRule: DecisionRule {
   }
 
   /// The slot in which it is sent, `nil` for none, with the probability of that.
-  private func slot(
+  @inline(__always) private func slot(
     _ best: Int, _ paid: Double, of open: UInt32, _ chance: some DecisionChance
   ) -> (slot: Int?, propensity: Double) {
     let (explore, hold, count) = (scoring.explore, scoring.hold, open.nonzeroBitCount)
@@ -88,15 +88,19 @@ public struct ScoreRule: DecisionRule {
   /// Whether a score is at least the price.
   func isWorth(_ score: Double) -> Bool { price.map { score >= $0 } ?? true }
 
-  func open(to record: DecisionRecord) -> UInt32 {
+  @inline(__always) func open(to record: DecisionRecord) -> UInt32 {
     scoring.slot == nil ? UInt32(1) << present(record) : slots.open(to: record)
   }
 
-  private func present(_ record: DecisionRecord) -> Int { slots.slot(ofHour: record.hour) }
+  @inline(__always) private func present(_ record: DecisionRecord) -> Int {
+    slots.slot(ofHour: record.hour)
+  }
 
   /// The open slot with the highest score, of equal ones the first from the present one on. Without a
   /// model the present one, with a score that every price lets go.
-  func best(of open: UInt32, _ record: DecisionRecord) -> (slot: Int, score: Double) {
+  @inline(__always) func best(
+    of open: UInt32, _ record: DecisionRecord
+  ) -> (slot: Int, score: Double) {
     let present = present(record)
     guard let scorer else { return (present, .infinity) }
     guard open.nonzeroBitCount > 1 || price != nil || meter != nil else { return (present, 0) }

@@ -4,7 +4,7 @@ import PushModel
 struct Scorer: Sendable {
   private let link: ScoreModel.Link
   private let intercept: Double
-  private let weights: InlineArray<32, Double>
+  private let weights: ContiguousArray<Double>
   private let isLinear: Bool
   private let tables: [ScoreModel.Table]
   private let nodes: ContiguousArray<ScoreTree.Node>
@@ -15,7 +15,7 @@ struct Scorer: Sendable {
   init(_ model: ScoreModel) {
     link = model.link
     intercept = model.intercept
-    var weights = InlineArray<32, Double>(repeating: 0)
+    var weights = ContiguousArray(repeating: 0.0, count: ScoreFeature.allCases.count)
     for (feature, weight) in model.weights { weights[Int(feature.rawValue)] = weight }
     self.weights = weights
     isLinear = !model.weights.isEmpty
