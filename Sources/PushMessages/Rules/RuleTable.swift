@@ -120,6 +120,16 @@ public struct RuleTable: Sendable {
     return true
   }
 
+  /// Whether a push comes of a decision point, so that chance has chosen its text.
+  ///
+  /// - Parameter organisation: The organisation of the person whom its rule is about.
+  public func isDecisionPoint(_ push: Push, of organisation: BusinessID) -> Bool {
+    guard let place = push.id.firing?.rule else { return false }
+    let rules = rules(of: organisation)
+    guard Int(place) < rules.count, case .daily = rules[Int(place)].when else { return false }
+    return true
+  }
+
   /// The daily chance of a decision point; `nil` for any other firing.
   public func chance(of firing: Firing, in organisation: BusinessID) -> DailyChance? {
     guard case .daily(let chance) = rules(of: organisation)[Int(firing.rule)].when else {

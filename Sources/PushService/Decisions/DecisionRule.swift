@@ -115,10 +115,15 @@ public struct DecisionChoice: Hashable, Sendable, BitwiseCopyable {
   /// The probability of the answer given the record, over chance; 1 where chance has no part, and
   /// `nil` where the rule cannot say.
   public var propensity: Double?
+  /// The text with which the push is sent, of the ``PushType/texts`` of its type; `nil` for the one that it
+  /// has. It counts with ``DecisionAnswer/send`` alone. A text that the type does not have changes nothing,
+  /// nor does any at a decision point, where chance has chosen the text and estimates go by it.
+  public var text: UInt8?
 
   /// A choice.
-  public init(_ answer: DecisionAnswer, propensity: Double? = 1) {
+  @inlinable public init(_ answer: DecisionAnswer, propensity: Double? = 1, text: UInt8? = nil) {
     self.answer = answer
     self.propensity = propensity
+    self.text = text
   }
 }

@@ -1,3 +1,4 @@
+import PushMessages
 import PushModel
 import PushPolicy
 
@@ -68,5 +69,17 @@ extension UnsafePointer<PushService> {
   ) {
     let hour = card.recipient.pointee.clock.hour(now)
     experience.pointee.send(push.pointee.type.category, inHour: hour, at: now)
+  }
+}
+
+extension PushService {
+  /// The text of a choice, if the push can be sent with it.
+  ///
+  /// - Parameter organisation: The organisation of the recipient; `nil` for one of whom rules do not know.
+  package func text(
+    of choice: DecisionChoice, for push: Push, to organisation: BusinessID?
+  ) -> UInt8? {
+    guard choice.answer == .send, let text = choice.text, text < push.type.texts else { return nil }
+    return organisation.map { rules.isDecisionPoint(push, of: $0) } ?? false ? nil : text
   }
 }

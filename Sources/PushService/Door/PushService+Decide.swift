@@ -9,7 +9,8 @@ extension PushService {
   /// The rule is asked about a push that is intended, or was held and is due, if the policy lets it go and
   /// the rule decides about its category; never about a change of a report. Its answer is carried out as
   /// a hold or a refusal by `decisionRule`, or by sending. A rule that learns is told at the end of its
-  /// windows: the host adds up all recipients (``DecisionRule/add(_:_:to:)``).
+  /// windows: the host adds up all recipients (``DecisionRule/add(_:_:to:)``). Under ``PostChoice/rule`` the
+  /// rule's preference says which of the posts that are due ``Input/takeDue`` takes.
   ///
   /// A host stores both states together, before it carries out the effects. It gives ``Input/active`` for
   /// openings of the app without a push, and ``Input/opened(_:)`` for those by a push: each counts as a
@@ -22,7 +23,8 @@ extension PushService {
   ///   - state: What is known of the recipient.
   ///   - chance: Numbers that the host has drawn for this input. Only an input about which the rule is
   ///     asked uses them.
-  /// - Returns: The answer, and what the rule chose, with its propensity; `nil` where it was not asked.
+  /// - Returns: The answer, and what the rule chose, with its propensity; `nil` where it was not asked. A push
+  ///   that is handed on is sent with the choice's text, if it has one.
   /// - Precondition: As for ``receive(_:for:through:at:by:effects:)``; the state is of this recipient.
   /// - Complexity: That of the rule on top of that of the door.
   @inlinable public func receive<Rule: DecisionRule>(
@@ -32,6 +34,13 @@ extension PushService {
     effects: inout ContiguousArray<Effect>
   ) -> (answer: Answer, choice: DecisionChoice?) {
     guard case .intend(let push, _, _) = input else {
+      if input == .takeDue, takesPreferred {
+        let (memory, experience) = (state.memory, state.experience)
+        let answer = takePreferred(&recipient, experience, at: now, &effects) {
+          rule.preference($0.pointee, memory)
+        }
+        return (answer, nil)
+      }
       let answer = receive(
         input, for: &recipient, through: &fanout, at: now, by: recommender, effects: &effects)
       see(input, by: recipient, &state.experience, &state.sent, at: now)
@@ -50,6 +59,7 @@ extension PushService {
     if disposition == .handed {
       see(handed: push, to: recipient, &state.experience, &state.sent, at: now)
     }
+    if let own = choice { choice?.text = text(of: own, for: push, to: recipient) }
     end(input, disposition, &recipient, &fanout, since: tokens, at: now, &effects)
     return (.decided(disposition), choice)
   }
@@ -85,6 +95,36 @@ extension PushService {
         }
       }
     }
+  }
+
+  @usableFromInline var takesPreferred: Bool { choice == .rule }
+
+  /// Takes the due push that comes first, of posts the one with the highest preference.
+  @usableFromInline func takePreferred(
+    _ recipient: inout RecipientState, _ experience: Experience, at now: Timestamp,
+    _ effects: inout ContiguousArray<Effect>,
+    preferring preference: (UnsafePointer<DecisionRecord>) -> Double
+  ) -> Answer {
+    check(.takeDue, recipient)
+    let card = recipient.card
+    card.person.pointee.recipient.tick(zones, at: now)
+    var record = DecisionRecord.blank
+    let due = withUnsafePointer(to: self) { service in
+      takeDue(from: card, at: now) { push in
+        withUnsafePointer(to: experience) {
+          service.write(push, for: card, $0, at: now, to: &record)
+        }
+        return preference(&record)
+      }
+    }
+    recipient.askForWake(after: .takeDue, now, &effects)
+    return .due(due)
+  }
+
+  @usableFromInline func text(
+    of choice: DecisionChoice, for push: Push, to recipient: borrowing RecipientState
+  ) -> UInt8? {
+    text(of: choice, for: push, to: recipient.agenda?.organisation)
   }
 
   @usableFromInline func see(

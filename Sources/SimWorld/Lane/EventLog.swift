@@ -26,8 +26,8 @@ struct EventLog: ~Copyable {
   private(set) var rulePushes: ContiguousArray<RulePush> = []
   /// The probability of a decision rule's last answer; 0 where it is unknown.
   private var answered = 0.0
-  /// Such probabilities of pushes that were handed on and that no provider was called for yet.
-  private var handed: [Handed: Double] = [:]
+  /// What rules said of pushes that were handed on and that no provider was called for yet.
+  private var handed: [Handed: DecisionChoice] = [:]
 
   private struct Handed: Hashable {
     let push: PushID
@@ -86,7 +86,7 @@ struct EventLog: ~Copyable {
       || kind == .suppressed && reason == Refusal.decisionRule.rawValue
   }
 
-  /// Keeps the probability of a decision rule's answer until a row tells of the answer: the push waits,
+  /// Keeps the probability of a decision rule's answer, and the text that it chose, until a row tells of the answer: the push waits,
   /// is dropped, or a provider is called for it.
   ///
   /// - Parameters:
@@ -96,8 +96,8 @@ struct EventLog: ~Copyable {
     _ choice: DecisionChoice?, _ answer: Disposition, of push: PushID, for person: PersonIndex
   ) {
     answered = choice?.propensity ?? 0
-    guard answered > 0, answer == .handed else { return }
-    handed[Handed(push: push, person: person.value)] = answered
+    guard let choice, answered > 0 || choice.text != nil, answer == .handed else { return }
+    handed[Handed(push: push, person: person.value)] = choice
   }
 
   /// Writes a row about a push under way.
@@ -114,13 +114,14 @@ struct EventLog: ~Copyable {
     rows.append(row)
   }
 
-  /// Adds that a decision rule has let the push go, and with which probability, to the row of the first
-  /// call of a provider.
+  /// Adds that a decision rule has let the push go, with which probability and in which text, to the row of
+  /// the first call of a provider.
   private mutating func tellOfRule(_ row: inout EventRow, _ person: PersonIndex) {
     let name = Handed(push: row.push, person: person.value)
-    guard let propensity = handed.removeValue(forKey: name) else { return }
+    guard let choice = handed.removeValue(forKey: name) else { return }
     row.reason = Hold.decisionRule.rawValue
-    row.propensity = propensity
+    row.propensity = choice.propensity ?? 0
+    row.text = choice.text.map { $0 + 1 } ?? 0
   }
 }
 

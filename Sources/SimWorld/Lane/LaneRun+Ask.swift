@@ -1,4 +1,5 @@
 import PushFanout
+import PushMessages
 import PushModel
 import PushPolicy
 import PushService
@@ -78,10 +79,21 @@ extension LaneRun {
     let answer = rule._withUnsafeGuaranteedRef {
       $0.decide(ask, by: service, for: card, person.value, experiences.pointer + person.value)
     }
+    if ask.pointee.choice?.text != nil { setText(for: person) }
     if isLogged(person) {
       events.keep(ask.pointee.choice, answer, of: draft.pointee.id, for: person)
     }
     return answer
+  }
+
+  /// Sends the draft with the text that a rule has chosen, if it can be sent with it.
+  @inline(never) private mutating func setText(for person: PersonIndex) {
+    let ask = rules.ask
+    let organisation = view.hasRules ? people.agendas[person].organisation : nil
+    let text = service(of: person).pointee.text(
+      of: ask.pointee.choice!, for: draft.pointee, to: organisation)
+    ask.pointee.choice!.text = text
+    if let text { draft.pointee.variant = text }
   }
 
   /// Carries out the service's answer. A held or released push gets a flight, whose slot is its

@@ -101,7 +101,8 @@ package struct EventRow: Hashable, Sendable, BitwiseCopyable {
   package var reason: UInt8
   /// Whether the push belongs to the cohort.
   package var isInCohort: Bool
-  /// The text chosen at a decision point, numbered from 1, for `intended`; 0 when none was chosen.
+  /// The text chosen at a decision point, for `intended`, or by a decision rule that let the push go, for
+  /// `attempted`; numbered from 1, and 0 when none was chosen.
   package var text: UInt8 = 0
   /// What the tap on an `opened` push found, a raw value of `Landing`; 255 for other kinds.
   package var landing: UInt8 = 255

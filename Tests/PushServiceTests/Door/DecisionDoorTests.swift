@@ -123,4 +123,52 @@ import Testing
     #expect(anna.intend(1, at: 12) != .suppressed(.decisionRule))
     #expect(anna.choice?.propensity == 1.0 / 8)
   }
+
+  // MARK: Texts and posts
+
+  @Test("a reminder is sent with the text that the rule chooses, other pushes with their own")
+  func text() throws {
+    let anna = try DecisionHost(Preferring(text: 7))
+    #expect(anna.decide(.make(.reminder, 1, at: .monday), at: 12) == .handed)
+    #expect(anna.choice == DecisionChoice(.send, text: 7))
+    #expect(anna.decide(.make(.newPost, 2, at: .monday), at: 13) == .handed)
+    #expect(anna.choice == DecisionChoice(.send))
+    anna.rule.text = 12
+    #expect(anna.decide(.make(.reminder, 3, at: .monday), at: 14) == .handed)
+    #expect(anna.choice == DecisionChoice(.send))
+  }
+
+  @Test("of posts that are due together the rule's preference is taken first", arguments: [1, -1])
+  func order(sign: Double) throws {
+    let anna = try DecisionHost(Preferring(sign: sign), Strategy(choice: .rule))
+    let noon = Timestamp.monday + .hours(12)
+    for post: UInt32 in 1...3 {
+      #expect(anna.intend(post, at: Int64(post)) == .held(until: noon, because: .decisionRule))
+    }
+    let taken = (0..<4).map { _ -> PushID? in
+      guard case .due(let due) = anna.give(.takeDue, at: 12) else { return nil }
+      return due?.push.id
+    }
+    let posts: [UInt32] = sign > 0 ? [1, 2, 3] : [3, 2, 1]
+    #expect(taken == posts.map { .numbered($0) } + [nil])
+  }
+}
+
+/// Lets posts wait until noon, and prefers them by their age: by `sign` the oldest or the newest.
+private struct Preferring: DecisionRule {
+  var text: UInt8?
+  var sign: Double?
+
+  func decides(_ category: Category) -> Bool { true }
+
+  func choice(
+    _ record: DecisionRecord, _ memory: inout Nothing, zones: ZoneTable, chance: some DecisionChance
+  ) -> DecisionChoice {
+    guard sign != nil, record.hour < 12 else { return DecisionChoice(.send, text: text) }
+    return DecisionChoice(.wait(until: .monday + .hours(12)))
+  }
+
+  func preference(_ record: DecisionRecord, _ memory: Nothing) -> Double {
+    (sign ?? 0) * Double(record.age.milliseconds)
+  }
 }

@@ -15,8 +15,10 @@ final class DecisionHost<Rule: DecisionRule> {
   private var state: RecipientState
   private var fanout: FanoutState
 
-  init(_ rule: Rule, knowing known: DecisionState<Rule.Memory>? = nil) throws {
-    let strategy = Strategy()
+  init(
+    _ rule: Rule, _ strategy: Strategy = Strategy(),
+    knowing known: DecisionState<Rule.Memory>? = nil
+  ) throws {
     service = try PushService(strategy, zones: Place.table, content: PlainContent.table)
     self.rule = rule
     self.known = known ?? DecisionState(since: .monday, for: rule)
