@@ -321,6 +321,25 @@ def test_the_command_scores_as_the_estimator(tmp_path: Path, estimator: Any) -> 
     assert (sends == (scores >= 0.2))[sure].all()
 
 
+def test_the_program_that_comes_with_a_scenario_finds_the_hours(tmp_path: Path) -> None:
+    settings = {
+        "world.subscribers": 300,
+        "world.businesses": 20,
+        "replications": 1,
+        # People alike, who open most in the evening.
+        "world.activity.chronotypeSigma": 0,
+        "world.response.hourExponent": 3,
+    }
+    scenario = SCENARIOS / "send-time-learner.yaml"
+    with pytest.raises(RunError, match="--allow-command"):
+        simulate(scenario, tmp_path / "run", **settings)
+    run = simulate(scenario, tmp_path / "run", allow_command=True, **settings)
+    hours = exchanges(run.folder, "program").filter(pl.col("answer") != "drop")
+    by_week = hours.with_columns(pl.col("at").dt.truncate("1w").alias("week"))
+    late = by_week.group_by("week").agg((pl.col("hour") >= 15).mean()).sort("week")["hour"]
+    assert late[-1] > 0.7 and late[-1] > late[0] + 0.2
+
+
 def test_a_program_is_started_with_leave_and_its_records_are_read(tmp_path: Path) -> None:
     strategy = _program(tmp_path, {"model": EVENING}, slot="3h", explore=0.5)
     with pytest.raises(RunError, match="--allow-command"):
