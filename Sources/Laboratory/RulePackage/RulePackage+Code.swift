@@ -112,7 +112,7 @@ extension RulePackage {
         var experience = Experience(since: now - .days(30))
         experience.visit(inHour: 18, at: now - .days(1))
         for _ in 0..<unopened {
-          experience.send(type.category, inHour: 9, at: now - .days(1))
+          experience.send(type, inHour: 9, at: now - .days(1))
         }
         let business = BusinessID(rawValue: 1)
         let push = Push(

@@ -59,9 +59,9 @@ final class LoggedContext {
   }
 
   /// - Parameter sentAt: When the push was sent.
-  func open(_ push: PushID, _ category: Category, sentAt: Timestamp, at now: Timestamp) {
+  func open(_ push: PushID, _ type: PushType, sentAt: Timestamp, at now: Timestamp) {
     service.pointee.opened(push, by: card, at: now)
-    experience.open(category, sentInHour: hour(sentAt), at: now)
+    experience.open(type, sentInHour: hour(sentAt), at: now)
     experience.visit(inHour: hour(now), at: now)
   }
 
@@ -77,7 +77,7 @@ final class LoggedContext {
     let recipient = person.pointee.recipient
     service.pointee.policy.reserve(
       push, for: recipient, in: &person.pointee.ledger, history: history, zones: zones, at: now)
-    experience.send(push.type.category, inHour: hour(now), at: now)
+    experience.send(push.type, inHour: hour(now), at: now)
   }
 
   /// What the tried policy says of a push after all that the log's service has sent.

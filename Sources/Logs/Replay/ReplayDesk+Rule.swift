@@ -39,7 +39,7 @@ extension ReplayDesk {
   func learn(opening push: PushID, at now: Timestamp) {
     guard let context, let trigger = trigger(of: push) else { return }
     context.open(
-      push, trigger.type.category, sentAt: trigger.releasedAt ?? trigger.at, at: now)
+      push, trigger.type, sentAt: trigger.releasedAt ?? trigger.at, at: now)
   }
 
   /// The strategy's probabilities at a moment at which the log's rule was asked.

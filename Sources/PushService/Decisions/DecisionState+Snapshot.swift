@@ -65,7 +65,7 @@ extension DecisionState where Memory: SnapshotMemory {
   /// of its bytes (2) and they.
   ///
   /// - Precondition: The memory has at most 4,096 bytes.
-  /// - Complexity: O(``sentMax``). Some 240 bytes, 18 for each of the last pushes, and the memory.
+  /// - Complexity: O(``sentMax``). Some 340 bytes, 18 for each of the last pushes, and the memory.
   public func snapshot() -> [UInt8] {
     let bytes = memory.snapshotBytes
     precondition(

@@ -53,7 +53,7 @@ extension PushService {
     case .opened(let push):
       if let push = sent.open(push) {
         let hour = zones.clock(zone, at: push.at).hour(push.at)
-        experience.open(push.category, sentInHour: hour, at: now)
+        experience.open(push.type, sentInHour: hour, at: now)
       }
     case .active: break
     default: return

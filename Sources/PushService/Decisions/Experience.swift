@@ -1,7 +1,7 @@
 import PushModel
 
 /// What a service has seen of one recipient: pushes that it sent them, their openings and visits, by
-/// local hour and by category. Rules of one's own decide by it (``DecisionRule``).
+/// local hour, by category and by type. Rules of one's own decide by it (``DecisionRule``).
 ///
 /// Counts stop at 65 535. An opening counts for the hour in which its push was sent, so that the share
 /// of an hour is that of the pushes that were sent in it.
@@ -21,6 +21,8 @@ public struct Experience: Hashable, Sendable, BitwiseCopyable {
   private var visitsByHour = InlineArray<24, UInt16>(repeating: 0)
   private var sentByCategory = InlineArray<8, UInt16>(repeating: 0)
   private var openedByCategory = InlineArray<8, UInt16>(repeating: 0)
+  private var sentByType = InlineArray<24, UInt16>(repeating: 0)
+  private var openedByType = InlineArray<24, UInt16>(repeating: 0)
 
   /// No experience yet with a recipient who is known from `moment` on.
   public init(since moment: Timestamp) { knownSince = moment }
@@ -38,19 +40,26 @@ public struct Experience: Hashable, Sendable, BitwiseCopyable {
   /// The number of pushes of a category that were opened.
   public func opened(_ category: Category) -> Int { Int(openedByCategory[Int(category.rawValue)]) }
 
-  /// Records that a push of a category is sent in a local hour.
-  public mutating func send(_ category: Category, inHour hour: Int, at now: Timestamp) {
+  /// The number of pushes of a type that were sent.
+  public func sent(ofType type: PushType) -> Int { Int(sentByType[Int(type.rawValue)]) }
+  /// The number of pushes of a type that were opened.
+  public func opened(ofType type: PushType) -> Int { Int(openedByType[Int(type.rawValue)]) }
+
+  /// Records that a push of a type is sent in a local hour.
+  public mutating func send(_ type: PushType, inHour hour: Int, at now: Timestamp) {
     Self.count(&sentByHour[hour])
-    Self.count(&sentByCategory[Int(category.rawValue)])
+    Self.count(&sentByCategory[Int(type.category.rawValue)])
+    Self.count(&sentByType[Int(type.rawValue)])
     Self.count(&unopened)
     lastSent = now
   }
 
-  /// Records that a push of a category is opened that was sent in a local hour. The opening of the app
+  /// Records that a push of a type is opened that was sent in a local hour. The opening of the app
   /// is recorded by ``visit(inHour:at:)``.
-  public mutating func open(_ category: Category, sentInHour hour: Int, at now: Timestamp) {
+  public mutating func open(_ type: PushType, sentInHour hour: Int, at now: Timestamp) {
     Self.count(&openedByHour[hour])
-    Self.count(&openedByCategory[Int(category.rawValue)])
+    Self.count(&openedByCategory[Int(type.category.rawValue)])
+    Self.count(&openedByType[Int(type.rawValue)])
     unopened = 0
     lastOpened = now
   }
@@ -78,14 +87,22 @@ public struct Experience: Hashable, Sendable, BitwiseCopyable {
 
   private var numbers: [UInt16] {
     let hours = (0..<24).flatMap { [sentByHour[$0], openedByHour[$0], visitsByHour[$0]] }
-    return hours + (0..<8).flatMap { [sentByCategory[$0], openedByCategory[$0]] } + [unopened]
+    let categories = (0..<8).flatMap { [sentByCategory[$0], openedByCategory[$0]] }
+    return hours + categories + [unopened] + types
+  }
+
+  private var types: [UInt16] {
+    PushType.allCases.indices.flatMap { [sentByType[$0], openedByType[$0]] }
   }
 }
 
 extension Experience: SnapshotValue {
   package func write(to writer: inout SnapshotWriter) {
     for moment in [knownSince, lastSent, lastOpened, lastVisit] { writer.write(moment) }
-    for number in numbers { writer.write(number) }
+    for number in numbers.dropLast(types.count) { writer.write(number) }
+    // A later version may have more types.
+    writer.write(UInt8(types.count / 2))
+    for number in types { writer.write(number) }
   }
 
   package init(from reader: inout SnapshotReader) throws(SnapshotError) {
@@ -103,5 +120,10 @@ extension Experience: SnapshotValue {
       openedByCategory[category] = try reader.integer()
     }
     unopened = try reader.integer()
+    let known = try reader.integer("experience.types", in: 0...UInt8(PushType.allCases.count))
+    for type in 0..<Int(known) {
+      sentByType[type] = try reader.integer()
+      openedByType[type] = try reader.integer()
+    }
   }
 }

@@ -68,7 +68,7 @@ extension UnsafePointer<PushService> {
     in experience: UnsafeMutablePointer<Experience>
   ) {
     let hour = card.recipient.pointee.clock.hour(now)
-    experience.pointee.send(push.pointee.type.category, inHour: hour, at: now)
+    experience.pointee.send(push.pointee.type, inHour: hour, at: now)
   }
 }
 

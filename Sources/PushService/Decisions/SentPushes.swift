@@ -4,18 +4,18 @@ import PushModel
 @usableFromInline struct SentPush: Sendable, BitwiseCopyable {
   var id: PushID
   var at: Timestamp
-  var category: Category
+  var type: PushType
   var isOpened = false
 }
 
 /// The last pushes that were sent to a recipient. An input says which push was opened, and these of which
-/// category it was and when it was sent. Each is opened once.
+/// type it was and when it was sent. Each is opened once.
 @usableFromInline struct SentPushes: Sendable, BitwiseCopyable {
   /// The number of pushes that are known. *Assumption*: what was sent before is no longer opened.
   static let max = 32
 
   private var pushes = InlineArray<32, SentPush>(
-    repeating: SentPush(id: PushID(rawValue: 0), at: .distantPast, category: .updates))
+    repeating: SentPush(id: PushID(rawValue: 0), at: .distantPast, type: .newPost))
   /// The place of the next push: that of the oldest one when all places are taken.
   private var next = 0
   private(set) var count = 0
@@ -64,14 +64,14 @@ extension SentPush: SnapshotValue {
   func write(to writer: inout SnapshotWriter) {
     writer.write(id)
     writer.write(at)
-    writer.write(category)
+    writer.write(type)
     writer.write(isOpened)
   }
 
   init(from reader: inout SnapshotReader) throws(SnapshotError) {
     id = PushID(rawValue: try reader.integer())
     at = try reader.pastMoment("sent.at")
-    category = try reader.choice("sent.category")
+    type = try reader.choice("sent.type")
     isOpened = try reader.flag("sent.isOpened")
   }
 }

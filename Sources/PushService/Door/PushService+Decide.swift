@@ -131,10 +131,9 @@ extension PushService {
     handed push: Push, to recipient: borrowing RecipientState, _ experience: inout Experience,
     _ sent: inout SentPushes, at now: Timestamp
   ) {
-    let category = push.type.category
     let hour = recipient.card.recipient.pointee.clock.hour(now)
-    experience.send(category, inHour: hour, at: now)
-    sent.add(SentPush(id: push.id, at: now, category: category))
+    experience.send(push.type, inHour: hour, at: now)
+    sent.add(SentPush(id: push.id, at: now, type: push.type))
   }
 
   @usableFromInline func end(

@@ -66,7 +66,7 @@ extension LaneRun {
     guard let rule = rules[Int(people.armOf[person])] else {
       let answer = service.decide(
         draft, for: card, from: sender, isInAudience: isInAudience, at: now)
-      if answer == .handed { see(sending: draft.pointee.type.category, to: person, at: now) }
+      if answer == .handed { see(sending: draft.pointee.type, to: person, at: now) }
       return answer
     }
     let ask = rules.ask

@@ -51,9 +51,9 @@ extension LaneRun {
   }
 
   /// Records for decision rules that a person is sent a push.
-  mutating func see(sending category: Category, to person: PersonIndex, at now: Timestamp) {
+  mutating func see(sending type: PushType, to person: PersonIndex, at now: Timestamp) {
     let hour = localClock(of: person, at: now).hour(now)
-    experiences[person.value].send(category, inHour: hour, at: now)
+    experiences[person.value].send(type, inHour: hour, at: now)
   }
 
   /// Records for decision rules that a person opens a push.
@@ -62,7 +62,7 @@ extension LaneRun {
   ) {
     let zone = people.persons[person].recipient.zone
     let hour = view.plan.zones.clock(zone, at: flight.releasedAt).hour(flight.releasedAt)
-    experiences[person.value].open(flight.type.category, sentInHour: hour, at: now)
+    experiences[person.value].open(flight.type, sentInHour: hour, at: now)
     let recipient = RecipientID(rawValue: view.id(of: person))
     rules[Int(people.armOf[person])]?.takeUnretainedValue().see(
       opening: flight.push, by: recipient, at: now)

@@ -116,6 +116,7 @@ extension LaneRun {
     cprefetch(address + 64)
     cprefetch(address + 128)
     cprefetch(address + 192)
+    cprefetch(address + 256)
   }
 
   @inline(__always) private func prefetchFirst(of post: Post, _ world: borrowing LaneWorld) {

@@ -175,11 +175,11 @@ struct ScoreRuleTests {
   @Test("features are those of the moment for which a push is decided")
   func features() {
     let record = Self.record { experience in
-      for hour in [10, 10, 18] { experience.send(.updates, inHour: hour, at: .monday) }
-      experience.send(.marketing, inHour: 19, at: Self.now - .hours(5))
-      experience.open(.updates, sentInHour: 18, at: Self.now - .hours(4))
+      for hour in [10, 10, 18] { experience.send(.newPost, inHour: hour, at: .monday) }
+      experience.send(.offer, inHour: 19, at: Self.now - .hours(5))
+      experience.open(.newPost, sentInHour: 18, at: Self.now - .hours(4))
       experience.visit(inHour: 20, at: Self.now - .hours(3))
-      experience.send(.marketing, inHour: 19, at: Self.now - .hours(1))
+      experience.send(.offer, inHour: 19, at: Self.now - .hours(1))
     }
     let slots = SlotChoice(hours: 3)
     var inputs = ScoreInputs(record, in: slots)

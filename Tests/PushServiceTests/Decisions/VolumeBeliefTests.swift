@@ -8,8 +8,8 @@ import Testing
   /// A person who got and opened so many pushes.
   private static func person(sent: Int, opened: Int) -> Experience {
     var experience = Experience(since: .monday)
-    for _ in 0..<sent { experience.send(.marketing, inHour: 12, at: .monday) }
-    for _ in 0..<opened { experience.open(.marketing, sentInHour: 12, at: .monday) }
+    for _ in 0..<sent { experience.send(.offer, inHour: 12, at: .monday) }
+    for _ in 0..<opened { experience.open(.offer, sentInHour: 12, at: .monday) }
     return experience
   }
 

@@ -61,6 +61,11 @@ import Testing
     #expect(anna.known.experience.sent(inHour: 12) == 1)
     #expect(anna.known.experience.opened(inHour: 12) == 1)
     #expect(anna.known.experience.opened(inHour: 15) == 0)
+    for type in PushType.allCases {
+      let own = type == .newPost ? 1 : 0
+      #expect(anna.known.experience.sent(ofType: type) == own)
+      #expect(anna.known.experience.opened(ofType: type) == own)
+    }
     #expect((0..<24).filter { anna.known.experience.visits(inHour: $0) == 1 } == [15, 20])
     #expect(anna.known.experience.lastOpened == .monday + .hours(15))
     #expect(anna.known.experience.lastVisit == .monday + .hours(20))

@@ -115,8 +115,8 @@ enum Golden {
   static func slots() -> [UInt8] {
     var (rule, experience) = (bandit, Experience(since: .monday))
     for hour in 0..<24 {
-      experience.send(.updates, inHour: hour, at: now)
-      if hour % 5 == 0 { experience.open(.updates, sentInHour: hour, at: now) }
+      experience.send(.newPost, inHour: hour, at: now)
+      if hour % 5 == 0 { experience.open(.newPost, sentInHour: hour, at: now) }
     }
     var sums = rule.noSums
     rule.add(experience, Nothing(), to: &sums)

@@ -53,7 +53,7 @@ import Testing
       _ record: DecisionRecord, _ memory: inout Memory, zones: ZoneTable,
       chance: some DecisionChance
     ) -> DecisionChoice {
-      let openings = record.experience.opened(.reminders)
+      let openings = record.experience.opened(ofType: .reminder)
       if memory.text >= 0 {
         memory.sent[memory.text] += 1
         if openings > memory.openings { memory.opened[memory.text] += 1 }
