@@ -19,7 +19,6 @@ package protocol LearnerSession: LearnerLink {
 /// The arm and replication that a program learns for, with the number that it may draw chance from.
 package struct LearnerName: Hashable, Sendable, CustomStringConvertible {
   package let arm: String
-  package let armIndex: Int
   package let replication: Int
   package let seed: UInt32
 

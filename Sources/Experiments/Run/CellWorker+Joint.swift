@@ -60,7 +60,7 @@ extension CellWorker {
           for: arm.strategy, in: world, key, own: plan.scenario.ownRules
         ) { learner in
           let name = LearnerName(
-            arm: arm.name, armIndex: index, replication: replication,
+            arm: arm.name, replication: replication,
             seed: UInt32(truncatingIfNeeded: key.rawValue >> 32))
           let session = try learners.session(name, learner)
           sessions.append(session)

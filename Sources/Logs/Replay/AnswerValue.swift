@@ -128,6 +128,12 @@ extension AnswerValue {
       return "the log's rule leaves more than one answer about a push to chance, in \(repeated) of "
         + "the pushes: the value of one alone is estimated"
     }
+    let texts = points.count { $0.logged.hasText }
+    guard texts == 0 else {
+      return
+        "the log's rule chose the text of \(texts) of the pushes, and the strategy's chooses none: "
+        + "the value of the answers alone is not in the log"
+    }
     if let unseenShare, unseenShare > ReplayValue.unknownMax {
       let found = actions.filter { $0.taken > 0 }.map(\.name).joined(separator: ", ")
       return "in \(ReplayValue.percent(unseenShare)) of the decisions the strategy gives an answer "

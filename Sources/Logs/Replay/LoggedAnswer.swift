@@ -9,6 +9,8 @@ struct LoggedAnswer {
   let propensity: Double
   /// Whether chance had a part in a later answer about the same push.
   var isRepeated = false
+  /// Whether the rule also chose the text.
+  var hasText = false
 
   /// The time for which the push was decided: at once, or the end of the wait; `nil` for a drop.
   var moment: Timestamp? { answer.moment(decidedAt: at) }

@@ -26,7 +26,7 @@ package struct ReplayAnswer: Hashable, Sendable {
   package var until: Timestamp?
   /// Time of handing over.
   package var sentAt: Timestamp?
-  /// Number of the text that chance chose, from 1.
+  /// Number of the text that chance or a decision rule chose, from 1.
   package var text: Int?
 
   init(_ outcome: Outcome, reason: String? = nil) {

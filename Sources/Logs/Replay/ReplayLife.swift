@@ -78,6 +78,7 @@ struct ReplayLife {
   private mutating func addAnswer(_ row: LogRow, _ detail: LogDetail) {
     guard firstAnswer == nil, !isAnswerUnknown else {
       if detail.propensity < 1 { firstAnswer?.isRepeated = true }
+      if detail.text > 0 { firstAnswer?.hasText = true }
       return
     }
     guard detail.propensity > 0 else {
@@ -96,7 +97,9 @@ struct ReplayLife {
       }
       let until = at + .milliseconds(detail.latency)
       firstAnswer = LoggedAnswer(at: at, answer: .wait(until: until), propensity: detail.propensity)
-    default: firstAnswer = LoggedAnswer(at: at, answer: .send, propensity: detail.propensity)
+    default:
+      firstAnswer = LoggedAnswer(
+        at: at, answer: .send, propensity: detail.propensity, hasText: detail.text > 0)
     }
   }
 

@@ -123,7 +123,7 @@ public struct RuleTable: Sendable {
   /// Whether a push comes of a decision point, so that chance has chosen its text.
   ///
   /// - Parameter organisation: The organisation of the person whom its rule is about.
-  public func isDecisionPoint(_ push: Push, of organisation: BusinessID) -> Bool {
+  package func isDecisionPoint(_ push: Push, of organisation: BusinessID) -> Bool {
     guard let place = push.id.firing?.rule else { return false }
     let rules = rules(of: organisation)
     guard Int(place) < rules.count, case .daily = rules[Int(place)].when else { return false }

@@ -112,7 +112,7 @@ public enum DecisionAnswer: Hashable, Sendable, BitwiseCopyable {
 public struct DecisionChoice: Hashable, Sendable, BitwiseCopyable {
   /// The answer.
   public var answer: DecisionAnswer
-  /// The probability of the answer given the record, over chance; 1 where chance has no part, and
+  /// The probability of the answer, and of its text, given the record, over chance; 1 where chance has no part, and
   /// `nil` where the rule cannot say.
   public var propensity: Double?
   /// The text with which the push is sent, of the ``PushType/texts`` of its type; `nil` for the one that it

@@ -18,7 +18,7 @@ import PushModel
     learnNow = { state.learn() }
   }
 
-  /// Adds a part with a number of recipients. It decides nothing before ``divide(_:)``.
+  /// Adds a part with a number of recipients. Its rule is the whole one until ``divide(_:)``.
   package func addPart(recipients: Int) -> HostedPart { makePart(recipients) }
 
   /// Gives each part its rule for the next window.

@@ -85,7 +85,7 @@ package struct DecisionAsk {
   var now: Timestamp
   var chance: SimulatedChance
   /// What the rule is told, if it is asked.
-  var record = DecisionRecord.blank
+  var record: DecisionRecord
   /// What the rule chose; `nil` where it was not asked.
   var choice: DecisionChoice?
 }

@@ -86,8 +86,8 @@ struct EventLog: ~Copyable {
       || kind == .suppressed && reason == Refusal.decisionRule.rawValue
   }
 
-  /// Keeps the probability of a decision rule's answer, and the text that it chose, until a row tells of the answer: the push waits,
-  /// is dropped, or a provider is called for it.
+  /// Keeps the probability of a decision rule's answer, and the text that it chose, until a row tells of
+  /// the answer: the push waits, is dropped, or a provider is called for it.
   ///
   /// - Parameters:
   ///   - choice: `nil` where the rule was not asked.
@@ -129,6 +129,11 @@ struct EventLog: ~Copyable {
 extension EventLog {
   /// Keeps a decision with the state before it.
   mutating func keep(_ decision: Decision) { decisions.append(decision) }
+
+  /// Changes the text of the last decision, if its recipient is watched.
+  @inline(never) mutating func setText(_ text: UInt8, for recipient: UInt64) {
+    if watches(recipient) { decisions[decisions.count - 1].push.variant = text }
+  }
 
   /// Keeps what a rule has told with a push, if its recipient is watched.
   @inline(never) mutating func keep(_ push: RulePush, to recipient: UInt64) {

@@ -93,7 +93,9 @@ extension LaneRun {
     let text = service(of: person).pointee.text(
       of: ask.pointee.choice!, for: draft.pointee, to: organisation)
     ask.pointee.choice!.text = text
-    if let text { draft.pointee.variant = text }
+    guard let text else { return }
+    draft.pointee.variant = text
+    if isLogged(person) { events.setText(text, for: view.id(of: person)) }
   }
 
   /// Carries out the service's answer. A held or released push gets a flight, whose slot is its

@@ -170,6 +170,19 @@ struct HandMadeRuleTests {
     #expect(try #require(value.reason).contains("more than one answer about a push"))
   }
 
+  @Test("a log whose rule chooses texts is refused, be they told at once or after a wait")
+  func texts() throws {
+    let header = Self.header.replacing("\n", with: ",text\n")
+    for place in ["17T10:00:00Z,new_post,,decisionRule", "16T12:00:00Z,new_post,,decisionRule"] {
+      let rows = Self.chance.dropFirst(Self.header.count).split(separator: "\n").map {
+        $0 + ($0.contains(place) ? ",9\n" : ",\n")
+      }
+      let value = try replay(header + rows.joined(), under: Self.noon).report.answers
+      #expect(value.state == .refused)
+      #expect(try #require(value.reason).contains("chose the text of 2 of the pushes"))
+    }
+  }
+
   @Test("a decision point and a rule each have a propensity of their own")
   func both() throws {
     let text =

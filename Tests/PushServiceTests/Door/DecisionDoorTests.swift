@@ -1,3 +1,4 @@
+import PushMessages
 import PushModel
 import PushPolicy
 import PushService
@@ -141,6 +142,30 @@ import Testing
     anna.rule.text = 12
     #expect(anna.decide(.make(.reminder, 3, at: .monday), at: 14) == .handed)
     #expect(anna.choice == DecisionChoice(.send))
+  }
+
+  @Test("at a decision point the text is the one that chance has chosen")
+  func decisionPoint() throws {
+    var strategy = Strategy()
+    let office = BusinessID(rawValue: 3)
+    strategy.rules = RuleBook([
+      Rule("daily", .daily(DailyChance(share: 1)), to: .subject, push: .reminder),
+      Rule("absent", .unopened(Absence(days: 1)), to: .subject, push: .reminder),
+    ])
+    let anna = try DecisionHost(
+      Preferring(text: 7), strategy, agenda: Agenda(office, .user, at: .monday))
+    anna.give(.tell(.appOpened), at: 0)
+    guard case .fired(let firings, _) = anna.give(.runRules, at: 49) else {
+      return #expect(Bool(false), "nothing is fired")
+    }
+    let pushes = firings.compactMap {
+      anna.service.push(for: $0, from: office, of: office, at: .monday + .hours(49))
+    }
+    let texts = pushes.map { push -> UInt8? in
+      #expect(anna.decide(push, at: 49) == .handed)
+      return anna.choice?.text
+    }
+    #expect(texts == [nil, 7])
   }
 
   @Test("of posts that are due together the rule's preference is taken first", arguments: [1, -1])

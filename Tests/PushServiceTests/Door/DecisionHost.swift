@@ -16,13 +16,13 @@ final class DecisionHost<Rule: DecisionRule> {
   private var fanout: FanoutState
 
   init(
-    _ rule: Rule, _ strategy: Strategy = Strategy(),
+    _ rule: Rule, _ strategy: Strategy = Strategy(), agenda: Agenda? = nil,
     knowing known: DecisionState<Rule.Memory>? = nil
   ) throws {
     service = try PushService(strategy, zones: Place.table, content: PlainContent.table)
     self.rule = rule
     self.known = known ?? DecisionState(since: .monday, for: rule)
-    state = RecipientState(.anna, devices: .one, under: service)
+    state = RecipientState(.anna, devices: .one, agenda: agenda, under: service)
     fanout = FanoutState(simulating: strategy.fanout)
   }
 

@@ -33,7 +33,8 @@ import Testing
   }
 
   static func joint(
-    _ town: Town, _ strategy: Strategy, lanes: Int, _ desk: (any DecisionDesk)?
+    _ town: Town, _ strategy: Strategy, lanes: Int, _ desk: (any DecisionDesk)?,
+    watching watch: Watch = .nobody
   ) throws -> ContiguousArray<LaneOutcome> {
     let arms = try ArmStrategies(
       [strategy], zones: Place.table, contents: SharedContents.of([strategy]))
@@ -42,7 +43,7 @@ import Testing
       LaneWorld(
         town.plan, town.schedule, town.key, first: UInt64(lane * size),
         count: min(size, town.parameters.subscribers - lane * size))
-    }.outcomes(arm: 0, deciding: desk, eventShare: 1, loss: nil)
+    }.outcomes(arm: 0, deciding: desk, eventShare: 1, loss: nil, watching: watch)
   }
 
   @Test("a rule that always sends changes nothing, whatever its window", arguments: 0..<60)

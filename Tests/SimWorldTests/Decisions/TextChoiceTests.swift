@@ -115,7 +115,7 @@ import Testing
     #expect(rates[1] < rates[0] && rates[0] < rates[2] && 1.4 * rates[2] < rates[3], "\(rates)")
   }
 
-  @Test("a text that the type does not have, or that no reminder has, changes nothing")
+  @Test("a text that the type does not have changes nothing")
   func outOfRange() throws {
     let plain = try Self.outcome(Always(text: nil))
     let wild = try Self.outcome(Always(text: 12))
@@ -137,6 +137,18 @@ import Testing
     #expect(rows.count > 500 && rows.allSatisfy { $0.propensity == 1.0 / 12 })
     #expect(Set(rows.map(\.text)) == Set(1...12))
     #expect(outcome.events.allSatisfy { $0.text == 0 || $0.kind == .attempted })
+  }
+
+  @Test("an explained decision has the text with which its push is sent")
+  func explained() throws {
+    let desk = RuleDesk(Always(text: 9), window: .days(2))
+    let outcome = try JointLanesTests.joint(
+      Self.town(), Self.strategy, lanes: 1, desk, watching: .everybody)[0]
+    let sent = Set(outcome.rows(.sent, .reminder).map { [$0.recipient, $0.push.rawValue] })
+    let texts = outcome.watchedDecisions
+      .filter { sent.contains([$0.recipient.id.rawValue, $0.push.id.rawValue]) }
+      .map(\.push.variant)
+    #expect(texts.count > 100 && texts.allSatisfy { $0 == 9 })
   }
 
   @Test("a rule finds out which text is opened")

@@ -71,6 +71,6 @@ struct LogDetail {
   var propensity: Double = 0
   /// Index of the reason in the log's list, plus one; 0 for none.
   var reason: UInt16 = 0
-  /// The text that chance chose, from 1; 0 for none.
+  /// The text that chance or a decision rule chose, from 1; 0 for none.
   var text: UInt8 = 0
 }
