@@ -75,6 +75,54 @@ struct OwnRulesTests {
     #expect(one == .send && other == .drop)
   }
 
+  /// Decides about nothing before it has learned, and has one memory for each recipient.
+  private struct Late: DecisionRule {
+    var windows = 0
+    var place = 0
+    var newcomer: Int { 0 }
+    var noSums: Int { 0 }
+
+    func decides(_ category: Category) -> Bool { category == .updates && windows > 0 }
+    func choice(
+      _ record: DecisionRecord, _ memory: inout Int, zones: ZoneTable, chance: some DecisionChance
+    ) -> DecisionChoice {
+      memory += 1
+      return DecisionChoice(.send, propensity: Double(100 * windows + 10 * place + memory))
+    }
+    func add(_ experience: Experience, _ memory: Int, to sums: inout Int) { sums += memory }
+    func addPart(to sums: inout Int) { sums += 1_000 }
+    mutating func learn(from sums: Int) { windows += sums }
+    func part(_ place: Int, of sizes: [Int]) -> Late { Late(windows: windows, place: place) }
+  }
+
+  @Test("parts have memories of their own, and at the end of a window what all have learned")
+  func parts() {
+    let rule = HostedRule(Late())
+    let parts = (0..<2).map { _ in rule.addPart(recipients: 2) }
+    func ask(_ part: Int, _ recipient: Int) -> Double? {
+      var (record, chance) = (DecisionRecord.blank, UInt64(0))
+      return withUnsafePointer(to: Place.table) { zones in
+        parts[part].choice(
+          &record, for: recipient, zones: zones, chance: HostedChance(&chance) { _, _, _ in 0.5 }
+        ).propensity
+      }
+    }
+    rule.divide([2, 2])
+    #expect([ask(0, 1), ask(1, 0), ask(1, 0)] == [1, 11, 12])
+    #expect(parts.allSatisfy { !$0.decides(.updates) })
+    for part in parts {
+      for recipient in 0..<2 { part.add(recipient, Experience(since: .monday)) }
+      part.addPart()
+    }
+    rule.learn()
+    #expect(parts.allSatisfy { !$0.decides(.updates) })
+    rule.divide([2, 2])
+    #expect(parts.allSatisfy { $0.decides(.updates) && !$0.decides(.messages) })
+    // Three memories and twice a thousand were learned; the second part asks about its first recipient.
+    let last = ask(1, 0)
+    #expect(last == 200_313)
+  }
+
   /// What the rule of a strategy answers about a push.
   private func answer(of rule: OwnRule, for strategy: Strategy) -> DecisionAnswer {
     let part = rule.rule(for: strategy).addPart(recipients: 1)
