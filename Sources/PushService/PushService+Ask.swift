@@ -82,17 +82,20 @@ extension UnsafePointer<PushService> {
   }
 
   /// ``decide(_:for:from:isInAudience:at:)`` for a push of any type but a change of a report.
+  ///
+  /// - Parameter answer: Asks a decision rule, where the policy lets the push go.
   @inlinable @inline(__always) func decideAny(
     _ push: UnsafePointer<Push>, for card: Card, from sender: SenderState, isInAudience: Bool,
-    at now: Timestamp
+    at now: Timestamp, asking answer: () -> DecisionAnswer = { .send }
   ) -> Disposition {
     if card.person.pointee.heldCount > 0, card.isWaiting(push.pointee.id) {
       return .suppressed(.alreadySent)
     }
     card.person.pointee.recipient.tick(zones, at: now)
-    let verdict = policy.verdict(
+    var verdict = policy.verdict(
       on: push, to: card.recipient, ledger: card.ledger, from: sender,
       isInAudience: isInAudience, zones: zones, at: now)
+    if case .send = verdict { verdict = self.verdict(answer(), on: push, at: now) }
     switch verdict {
     case .suppress(let refusal):
       return refuse(push.pointee.id, for: card, because: refusal)

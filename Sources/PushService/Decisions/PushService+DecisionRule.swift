@@ -14,19 +14,8 @@ extension UnsafePointer<PushService> {
     if push.pointee.type == .reportStatus {
       return decide(push, for: card, from: sender, isInAudience: isInAudience, at: now)
     }
-    if card.person.pointee.heldCount > 0, card.isWaiting(push.pointee.id) {
-      return .suppressed(.alreadySent)
-    }
-    card.person.pointee.recipient.tick(zones, at: now)
-    var verdict = policy.verdict(
-      on: push, to: card.recipient, ledger: card.ledger, from: sender, isInAudience: isInAudience,
-      zones: zones, at: now)
-    if case .send = verdict { verdict = self.verdict(answer(), on: push, at: now) }
-    switch verdict {
-    case .suppress(let refusal): return refuse(push.pointee.id, for: card, because: refusal)
-    case .wait(let until, let why): return hold(push, for: card, until: until, because: why)
-    case .send: return send(push, to: card, at: now)
-    }
+    return decideAny(
+      push, for: card, from: sender, isInAudience: isInAudience, at: now, asking: answer)
   }
 
   /// The verdict that an answer stands for.
