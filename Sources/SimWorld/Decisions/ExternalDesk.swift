@@ -6,9 +6,8 @@ import SimKernel
 /// The desk of an arm whose score a program gives.
 package final class ExternalDesk: DecisionDesk {
   package let window: Interval
-  fileprivate let outcome: Interval
-  fileprivate let share: Double
-  fileprivate let slots: SlotChoice
+  private let learner: ExternalLearner
+  private let categories: CategorySet
   private var rule: ScoreRule
   fileprivate var sums: ScoreRule.Sums
   private var lanes: [ExternalLane] = []
@@ -21,9 +20,8 @@ package final class ExternalDesk: DecisionDesk {
     _ link: any LearnerLink
   ) {
     window = learner.window
-    outcome = learner.outcome
-    share = if case .sample(let share) = learner.records { share } else { 0 }
-    slots = learner.scoring.slots
+    self.learner = learner
+    self.categories = categories.reduce(into: []) { $0.insert(CategorySet($1)) }
     rule = ScoreRule(learner.scoring, for: categories)
     sums = rule.noSums
     report = LearnerReport(at: start)
@@ -31,7 +29,7 @@ package final class ExternalDesk: DecisionDesk {
   }
 
   package func lane(people: Int) -> LaneDecisions {
-    let lane = ExternalLane(self, rule)
+    let lane = ExternalLane(self, rule, learner, categories)
     lanes.append(lane)
     return lane
   }
@@ -58,6 +56,11 @@ package final class ExternalDesk: DecisionDesk {
 private final class ExternalLane: LaneDecisions {
   // The desk has the lane, and is asked by it: neither outlives the run.
   private unowned let desk: ExternalDesk
+  private let categories: CategorySet
+  private let slots: SlotChoice
+  private let outcome: Interval
+  /// The share of the decisions that is kept.
+  private let share: Double
   /// At one address, where it is used without a copy.
   let rule: UnsafeMutablePointer<ScoreRule>
   /// The decisions whose time of outcomes is not over, in the order in which they were made.
@@ -72,8 +75,14 @@ private final class ExternalLane: LaneDecisions {
     let recipient: RecipientID
   }
 
-  init(_ desk: ExternalDesk, _ rule: ScoreRule) {
+  init(
+    _ desk: ExternalDesk, _ rule: ScoreRule, _ learner: ExternalLearner, _ categories: CategorySet
+  ) {
     self.desk = desk
+    self.categories = categories
+    slots = learner.scoring.slots
+    outcome = learner.outcome
+    share = if case .sample(let share) = learner.records { share } else { 0 }
     self.rule = .allocate(capacity: 1)
     self.rule.initialize(to: rule)
   }
@@ -87,12 +96,14 @@ private final class ExternalLane: LaneDecisions {
     _ ask: UnsafeMutablePointer<DecisionAsk>, by service: UnsafePointer<PushService>,
     for card: Card, _ person: Int, _ experience: UnsafeMutablePointer<Experience>
   ) -> Disposition {
-    let (push, recipient) = (ask.pointee.push, RecipientID(rawValue: ask.pointee.chance.entity))
-    let isAsked = rule.pointee.decides(push.pointee.type.category)
-    let disposition = service.decide(ask, for: card, experience, isAsked: isAsked) {
+    let push = ask.pointee.push
+    let disposition = service.decide(
+      ask, for: card, experience, isAsked: categories.contains(push.pointee.type.category)
+    ) {
       choose(ask, service.zones)
     }
-    guard case .handed = disposition, desk.share > 0 else { return disposition }
+    guard share > 0, case .handed = disposition else { return disposition }
+    let recipient = RecipientID(rawValue: ask.pointee.chance.entity)
     if let place = places[Name(push: push.pointee.id, recipient: recipient)] {
       rows[place].isSent = true
     }
@@ -106,12 +117,12 @@ private final class ExternalLane: LaneDecisions {
     var nothing = Nothing()
     let (record, chance) = (ask.pointee.record, ask.pointee.chance)
     let choice = rule.pointee.choice(record, &nothing, zones: zones.pointee, chance: chance)
-    guard desk.share > 0, !record.hasWaited, chance.uniform(Self.sampling) < desk.share else {
+    guard share > 0, !record.hasWaited, chance.uniform(Self.sampling) < share else {
       return choice
     }
-    var inputs = ScoreInputs(record, in: desk.slots)
+    var inputs = ScoreInputs(record, in: slots)
     if case .wait(let until) = choice.answer {
-      inputs.set(desk.slots.slot(ofHour: record.clock.hour(until)), of: desk.slots, for: record)
+      inputs.set(slots.slot(ofHour: record.clock.hour(until)), of: slots, for: record)
     }
     places[Name(push: record.push.id, recipient: record.recipient)] = rows.count
     rows.append(
@@ -127,7 +138,7 @@ private final class ExternalLane: LaneDecisions {
 
   override func see(opening push: PushID, by recipient: RecipientID, at now: Timestamp) {
     guard let place = places[Name(push: push, recipient: recipient)],
-      now - rows[place].at <= desk.outcome
+      now - rows[place].at <= outcome
     else { return }
     rows[place].isOpened = true
   }
@@ -136,7 +147,7 @@ private final class ExternalLane: LaneDecisions {
   override func see(optingOutOf types: TypeSet, by recipient: RecipientID, at now: Timestamp) {
     for place in rows.indices
     where rows[place].recipient == recipient && types.contains(rows[place].type)
-      && now - rows[place].at <= desk.outcome
+      && now - rows[place].at <= outcome
     {
       rows[place].isOptedOut = true
     }
@@ -149,7 +160,7 @@ private final class ExternalLane: LaneDecisions {
       desk.report.tallies.add(experiences[person])
     }
     rule.pointee.addPart(to: &desk.sums)
-    let isDue = { (row: DecisionRow) in row.at + self.desk.outcome <= now }
+    let isDue = { (row: DecisionRow) in row.at + self.outcome <= now }
     desk.report.rows += rows.filter(isDue)
     rows.removeAll(where: isDue)
     places = [:]
