@@ -49,6 +49,10 @@ import Testing
       throws: SnapshotError.outOfRange(field: "rule.name", found: "volume", accepted: "sendTime")
     ) { try hours.restore(volume) }
     #expect(hours.snapshot() == before)
+    var free = ScoreRule(Scoring(ScoreModel()), for: [.updates])
+    #expect(throws: SnapshotError.outOfRange(field: "volume", found: "true", accepted: "false")) {
+      try free.restore(Golden.scores())
+    }
   }
 
   @Test("a rule that was forged decides, learns and traps nothing")
@@ -66,17 +70,18 @@ import Testing
         anna.rule = anna.rule.part(1, of: [7, 100, 3])
       }
     }
-    let (volume, slots) = (try Golden.volume(), Golden.slots())
-    for mask in [0x01, 0x10, 0x80, 0xFF] as [UInt8] {
-      for (bytes, isVolume) in [(volume, true), (slots, false)] {
+    func forge(_ bytes: [UInt8], _ use: ([UInt8]) throws -> Void) rethrows {
+      for mask in [0x01, 0x10, 0x80, 0xFF] as [UInt8] {
         for place in 10..<bytes.count - 8 {
           var changed = bytes
           changed[place] ^= mask
-          let forged = sealed(changed)
-          if isVolume { try use(Golden.rule, forged) } else { try use(Golden.bandit, forged) }
+          try use(sealed(changed))
         }
       }
     }
+    try forge(Golden.volume()) { try use(Golden.rule, $0) }
+    try forge(Golden.slots()) { try use(Golden.bandit, $0) }
+    try forge(Golden.scores()) { try use(Golden.scored, $0) }
   }
 
   @Test("a state that was forged is decided by and traps nothing")

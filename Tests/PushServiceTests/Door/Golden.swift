@@ -124,6 +124,26 @@ enum Golden {
     return rule.snapshot()
   }
 
+  static let scored = ScoreRule(
+    Scoring(
+      ScoreModel(weights: [.hour: 1]),
+      volume: VolumeLimit(70, per: .days(7), of: .business)),
+    for: Category.allCases)
+
+  /// What a host stores of that rule's part in its second window, with a limit of its own.
+  static func scores() throws -> [UInt8] {
+    var rule = scored
+    rule.adopt(ScoreModel(weights: [.hour: 1]), price: nil, pushes: 900)
+    let anna = try DecisionHost(rule.part(0, of: [recipients]))
+    var sums = rule.noSums
+    for post: UInt32 in 1...3 { _ = anna.intend(post, at: 12) }
+    anna.rule.addPart(to: &sums)
+    rule.learn(from: sums)
+    anna.rule = rule.part(0, of: [recipients])
+    for post: UInt32 in 4...5 { _ = anna.intend(post, at: 12) }
+    return anna.rule.snapshot()
+  }
+
   /// What a host stores of a decision rule after Anna's morning.
   static func known() throws -> [UInt8] {
     let service = try service()
@@ -174,6 +194,7 @@ enum Golden {
       ),
       (try volume(), { bytes throws(SnapshotError) in try restored(rule, bytes) }),
       (slots(), { bytes throws(SnapshotError) in try restored(bandit, bytes) }),
+      (try scores(), { bytes throws(SnapshotError) in try restored(scored, bytes) }),
     ]
   }
 

@@ -58,7 +58,10 @@ import Testing
     let model = ScoreModel(weights: [
       .hour: 0.1, .unopened: -1, .visitsInSlot: 0.3, .hoursSinceVisit: -0.01,
     ])
-    let scoring = Scoring(model, slot: .hours(6), explore: Double(seed % 3) / 10)
-    try expectSame(ScoreRule(scoring, for: Category.allCases), seed)
+    let limit = VolumeLimit(Double(1 + seed % 5), per: .days(2))
+    let scoring = Scoring(
+      model, slot: .hours(6), volume: seed % 2 == 0 ? nil : limit, explore: Double(seed % 3) / 10)
+    let rule = ScoreRule(scoring, for: Category.allCases)
+    try expectSame(rule, seed) { Self.read($0.snapshot(), into: rule) }
   }
 }

@@ -148,3 +148,41 @@ public struct ScoreRule: DecisionRule {
     fileprivate var pushes = VolumeMeter.Sums()
   }
 }
+
+extension ScoreRule: SnapshotRule {
+  private static let snapshotName = "score"
+
+  /// What has been let go of a limit on all pushes, and at which price. The model is part of the strategy and
+  /// not of what the rule knows.
+  public func snapshot() -> [UInt8] {
+    var writer = SnapshotWriter(rule: Self.snapshotName)
+    writer.write(meter != nil)
+    meter?.write(to: &writer)
+    for count in [pushes, left] {
+      writer.write(count != nil)
+      if let count { writer.write(Int64(count)) }
+    }
+    return writer.finished()
+  }
+
+  /// Goes on with what a rule of the same limit has stored.
+  public mutating func restore(_ snapshot: [UInt8]) throws(SnapshotError) {
+    var (stored, reader) = (self, try SnapshotReader(snapshot, rule: Self.snapshotName))
+    let isLimited = try reader.flag("volume")
+    guard isLimited == (meter != nil) else {
+      throw .outOfRange(field: "volume", found: "\(isLimited)", accepted: "\(meter != nil)")
+    }
+    try stored.meter?.restore(&reader)
+    stored.pushes = try Self.count("pushes", &reader)
+    stored.left = try Self.count("left", &reader)
+    try reader.finish()
+    self = stored
+  }
+
+  private static func count(
+    _ field: String, _ reader: inout SnapshotReader
+  ) throws(SnapshotError) -> Int? {
+    guard try reader.flag(field) else { return nil }
+    return Int(try reader.integer(field, in: 0...Int64(1) << 50))
+  }
+}
