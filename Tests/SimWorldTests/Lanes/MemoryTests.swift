@@ -78,7 +78,7 @@ import Testing
     case "volume":
       RuleDesk(
         VolumeRule(
-          Volume(VolumeLimit(5, per: .days(7)), by: .value), for: Category.allCases),
+          Volume(VolumeLimit(1_000, per: .days(7)), by: .value), for: Category.allCases),
         window: .days(1))
     default:
       RuleDesk(ScoreRule(Scoring(model, slot: .hours(3)), for: Category.allCases), window: .days(1))
