@@ -112,8 +112,8 @@ public enum DecisionAnswer: Hashable, Sendable, BitwiseCopyable {
 public struct DecisionChoice: Hashable, Sendable, BitwiseCopyable {
   /// The answer.
   public var answer: DecisionAnswer
-  /// The probability of the answer, and of its text, given the record, over chance; 1 where chance has no part, and
-  /// `nil` where the rule cannot say.
+  /// The probability with which the rule gives this answer, with this text, about such a record; 1 where
+  /// chance has no part, and `nil` where the rule cannot say.
   public var propensity: Double?
   /// The text with which the push is sent, of the ``PushType/texts`` of its type; `nil` for the one that it
   /// has. It counts with ``DecisionAnswer/send`` alone. A text that the type does not have changes nothing,
