@@ -55,6 +55,13 @@ import Testing
     }
   }
 
+  @Test("what is read of each kind of snapshot is written as the same bytes")
+  func wholeKnowledge() throws {
+    for (bytes, reread) in try Golden.readers() {
+      #expect(GoldenSnapshots.hex(try reread(bytes)) == GoldenSnapshots.hex(bytes))
+    }
+  }
+
   @Test("a rule that was forged decides, learns and traps nothing")
   func forgedRules() throws {
     func use<Rule: SnapshotRule>(_ rule: Rule, _ bytes: [UInt8]) throws {
