@@ -4,6 +4,7 @@ import contextlib
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
 import time
@@ -11,6 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import psutil
+from distributed import Security
 
 from pushlab import SCENARIOS
 from pushlab.command import program_path
@@ -102,12 +104,58 @@ def on_disk_of(kilobytes: int, folder: Path) -> list[str]:
     return ["unshare", "--user", "--map-root-user", "--mount", "sh", "-c", mount, "sh"]
 
 
-class Cluster:
-    """A scheduler in `folder`, and workers that are started by name."""
+def certificate(folder: Path) -> dict[str, str]:
+    """The options for a certificate that is made in `folder`, with its key and its authority."""
+    role = Security.temporary().get_tls_config_for_role("client")
+    found = {}
+    for option, key in (("--tls-ca", "ca_file"), ("--tls-cert", "cert"), ("--tls-key", "key")):
+        file = folder / f"{key}.pem"
+        file.touch(mode=0o600)
+        file.write_text(role[key])
+        found[option] = str(file)
+    return found
 
-    def __init__(self, folder: Path, *options: str) -> None:
+
+def options_of(files: dict[str, str]) -> list[str]:
+    """The options with their values, as they stand on a command line."""
+    return [text for option in files.items() for text in option]
+
+
+def family(parent: int) -> list[psutil.Process]:
+    """A process with all that it has started."""
+    process = psutil.Process(parent)
+    return [process, *process.children(recursive=True)]
+
+
+def free_port() -> int:
+    """A port of the loopback on which nobody listens."""
+    with socket.socket() as one:
+        one.bind((LOOPBACK, 0))
+        return one.getsockname()[1]
+
+
+def listening(processes: list[psutil.Process]) -> list[tuple[str, int]]:
+    """Addresses and ports on which they listen."""
+    found = []
+    for one in processes:
+        try:
+            sockets = one.net_connections(kind="inet")
+        except psutil.Error:
+            continue
+        found += [(*each.laddr,) for each in sockets if each.status == psutil.CONN_LISTEN]
+    return found
+
+
+class Cluster:
+    """A scheduler in `folder`, and workers that are started by name; with a certificate."""
+
+    def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.options = options
+        files = certificate(folder)
+        self.tls = options_of(files)
+        self.options = ["--protocol", "tls"]
+        for option, path in files.items():
+            self.options += [option.replace("--tls-ca", "--tls-ca-file"), path]
         self.workers: dict[str, subprocess.Popen[bytes]] = {}
         self.log = (folder / "log").open("wb")
         self.file = folder / "scheduler.json"
@@ -121,6 +169,11 @@ class Cluster:
         with contextlib.suppress(FileNotFoundError, json.JSONDecodeError):
             return json.loads(self.file.read_text())["address"]
         return ""
+
+    @property
+    def reached(self) -> list[str]:
+        """The options by which a command reaches it."""
+        return ["--scheduler", self.address, *self.tls]
 
     def add(
         self,
@@ -184,9 +237,9 @@ class Cluster:
 
 
 @contextlib.contextmanager
-def cluster(folder: Path, *options: str) -> Iterator[Cluster]:
-    """A cluster with its scheduler; `options` are those of scheduler and workers alike."""
-    made = Cluster(folder, *options)
+def cluster(folder: Path) -> Iterator[Cluster]:
+    """A cluster with its scheduler."""
+    made = Cluster(folder)
     try:
         yield made
     finally:

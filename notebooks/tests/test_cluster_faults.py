@@ -46,7 +46,7 @@ def test_four_faulty_workers_of_five(digest_of_one: str, tmp_path: Path) -> None
     run = tmp_path / "run"
     with cluster(tmp_path) as made:
         _faulty(made, tmp_path)
-        options = ["--scheduler", made.address, "--shards", "8", "--out", str(run)]
+        options = [*made.reached, "--shards", "8", "--out", str(run)]
         command = cluster_command("run", SCENARIO, *SETTINGS, *options)
         left = made.kill("killed") + made.kill("lost")
         result = finished(command)
@@ -55,7 +55,7 @@ def test_four_faulty_workers_of_five(digest_of_one: str, tmp_path: Path) -> None
     assert digest(run) == digest_of_one
     lines = result.stderr.splitlines()
     assert sum(line.startswith("lost worker: shard-") for line in lines) == 2
-    (wrong,) = [line for line in lines if line.startswith("wrong version: tcp://")]
+    (wrong,) = [line for line in lines if line.startswith("wrong version: tls://")]
     assert "engine 1, zone data 1999z" in wrong
     assert not (tmp_path / "wrong-program.called").exists()
     full = [line for line in lines if line.startswith("disk full: shard-")]
@@ -82,7 +82,7 @@ def test_a_disk_that_is_full(full: list[str], digest_of_one: str, tmp_path: Path
     run = tmp_path / "run"
     with cluster(tmp_path) as made:
         made.add("full", within=full)
-        options = ["--scheduler", made.address, "--shards", "3", "--out", str(run)]
+        options = [*made.reached, "--shards", "3", "--out", str(run)]
         alone = finished(cluster_command("run", SCENARIO, *SETTINGS, *options))
         made.add("other")
         result = finished(cluster_command("run", SCENARIO, *SETTINGS, *options))
@@ -91,7 +91,7 @@ def test_a_disk_that_is_full(full: list[str], digest_of_one: str, tmp_path: Path
     assert result.returncode == 0, result.stderr
     assert digest(run) == digest_of_one
     for said in (alone.stderr, result.stderr):
-        assert re.search(r"^disk full: shard-\d on tcp:.*given out again$", said, re.M)
+        assert re.search(r"^disk full: shard-\d on tls:.*given out again$", said, re.M)
 
 
 def test_programs_keep_their_memory(tmp_path: Path) -> None:
@@ -100,7 +100,7 @@ def test_programs_keep_their_memory(tmp_path: Path) -> None:
     path = wrapper(tmp_path / "program", f'[ "$1" = run ] && env > "{told}"; exec "$PROGRAM" "$@"')
     with cluster(tmp_path) as made:
         made.add("one", path, MALLOC_TRIM_THRESHOLD_="65536", OF_THE_WORKER="kept")
-        options = ["--scheduler", made.address, "--shards", "1", "--out", str(tmp_path / "run")]
+        options = [*made.reached, "--shards", "1", "--out", str(tmp_path / "run")]
         result = finished(cluster_command("run", SCENARIO, *SETTINGS, *options))
     assert result.returncode == 0, result.stderr
     assert "OF_THE_WORKER=kept" in told.read_text()

@@ -1,15 +1,18 @@
 """What a user gets wrong is told in one line, with status 2, and nothing is written."""
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from cluster_support import SCENARIO, ended, environment
+from cluster_support import SCENARIO, certificate, ended, environment, options_of
 
 from pushlab import SCENARIOS
 
 SMALL = [SCENARIO, "--set", "world.subscribers=64", "--replications", "1", "--wait", "1"]
+TLS = ["--tls-ca", "ca_file.pem", "--tls-cert", "cert.pem", "--tls-key", "key.pem"]
+NOBODY = ["--scheduler", "tls://127.0.0.1:1", *TLS]
 # Arguments, and what the line says.
 MISTAKES = {
     "no verb": ([], "no verb: run, size, sweep, audit, gate, validate are accepted"),
@@ -20,25 +23,33 @@ MISTAKES = {
     "unknown key": (["run", *SMALL, "--set", "wrld=1"], "wrld"),
     "no workers": (["run", *SMALL, "--workers", "0"], "--workers: `0`; 1 to 100000 is accepted"),
     "two engines": (
-        ["run", *SMALL, "--scheduler", "tcp://127.0.0.1:1", "--ssh", "hosts"],
+        ["run", *SMALL, "--scheduler", "tls://127.0.0.1:1", "--ssh", "hosts"],
         "--scheduler and --ssh: one engine is accepted",
     ),
     "workers of others": (
-        ["run", *SMALL, "--scheduler", "tcp://127.0.0.1:1", "--workers", "2"],
+        ["run", *SMALL, "--scheduler", "tls://127.0.0.1:1", "--workers", "2"],
         "--workers: --scheduler says which workers there are",
     ),
     "shards of a search": (["size", "x.yaml", "--shards", "3"], "--shards goes with run"),
     "a gate's decision": (["gate", "x.yaml"], "gate without --self-test is one short run"),
     "a validation": (["validate", SCENARIO], "without --laws or --assumptions is one short run"),
     "nobody answers": (
-        ["run", *SMALL, "--scheduler", "tcp://127.0.0.1:1"],
-        "tcp://127.0.0.1:1: no scheduler answers",
+        ["run", *SMALL, *NOBODY],
+        "tls://127.0.0.1:1: no scheduler answers",
     ),
     "nobody answers a search": (
-        ["size", *SMALL, "--scheduler", "tcp://127.0.0.1:1"],
-        "tcp://127.0.0.1:1: no scheduler answers",
+        ["size", *SMALL, *NOBODY],
+        "tls://127.0.0.1:1: no scheduler answers",
     ),
-    "no address": (["run", *SMALL, "--scheduler", "nonsense://x"], "nonsense://x"),
+    "no address": (["run", *SMALL, "--scheduler", "nonsense://x", *TLS], "nonsense://x"),
+    "a scheduler without TLS": (
+        ["run", *SMALL, "--scheduler", "tcp://127.0.0.1:1", *TLS],
+        "--scheduler tcp://127.0.0.1:1: whoever reaches a scheduler without TLS can run code as",
+    ),
+    "TLS without a certificate": (
+        ["run", *SMALL, "--scheduler", "tls://127.0.0.1:1"],
+        "is accepted, with --tls-ca, --tls-cert and --tls-key",
+    ),
     "no hosts file": (["run", *SMALL, "--ssh", "none.txt"], "none.txt: No such file"),
     "empty hosts file": (["run", *SMALL, "--ssh", "empty.txt"], "empty.txt: has no host"),
     "two hosts in a line": (["run", *SMALL, "--ssh", "two.txt"], "`a b` is no host"),
@@ -55,7 +66,15 @@ MISTAKES = {
     "half of TLS": (["run", *SMALL, "--tls-ca", "empty.txt"], "--tls-key go together"),
     "no certificate": (
         ["run", *SMALL, "--tls-ca", "no", "--tls-cert", "no", "--tls-key", "no"],
-        "no: no such file",
+        "no: No such file or directory; a file in the PEM format is accepted",
+    ),
+    "another certificate's key": (
+        ["run", *SMALL, *TLS[:-1], "other/key.pem"],
+        "no authority, certificate and its key in the PEM format",
+    ),
+    "a key for everybody": (
+        ["run", *SMALL, *TLS[:-1], "open.pem"],
+        "open.pem: a key that others may read (mode 640); `chmod 600` makes it accepted",
     ),
 }
 
@@ -66,6 +85,11 @@ def test_a_mistake_is_one_line(case: str, tmp_path: Path, monkeypatch: pytest.Mo
     (tmp_path / "empty.txt").write_text("# nobody\n\n")
     (tmp_path / "two.txt").write_text("a b\n")
     (tmp_path / "far.txt").write_text("far.example\n")
+    for folder in (tmp_path, tmp_path / "other"):
+        folder.mkdir(exist_ok=True)
+        certificate(folder)
+    shutil.copy(tmp_path / "key.pem", tmp_path / "open.pem")
+    (tmp_path / "open.pem").chmod(0o640)
     before = sorted(tmp_path.rglob("*"))
     monkeypatch.chdir(tmp_path)
     result = ended(*arguments)
@@ -100,7 +124,9 @@ def test_without_the_extra() -> None:
 def test_an_estimate_needs_no_workers(verb: str, tmp_path: Path) -> None:
     file = SCENARIO if verb == "run" else str(SCENARIOS / "cap-sweep.yaml")
     asked = [verb, file, "--dry-run", "--set", "world.subscribers=64"]
-    result = ended(*asked, "--scheduler", "tcp://127.0.0.1:1", "--out", str(tmp_path / "out"))
+    tls = options_of(certificate(tmp_path))
+    nobody = ["--scheduler", "tls://127.0.0.1:1", *tls]
+    result = ended(*asked, *nobody, "--out", str(tmp_path / "out"))
     assert (result.returncode, result.stderr) == (0, "")
     assert "thread" in result.stdout
     assert not (tmp_path / "out").exists()

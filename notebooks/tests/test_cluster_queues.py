@@ -1,21 +1,21 @@
-"""What is handed to Slurm and to Kubernetes."""
+"""What is handed to Slurm."""
 
-import importlib.resources
 import os
 from pathlib import Path
 
-import jsonschema
 import pytest
-import yaml
 from cluster_support import LOOPBACK, SCENARIO, SETTINGS, digest, ended
 
 from pushlab.cluster.ending import Ending
-from pushlab.cluster.queues import manifest, of_slurm
+from pushlab.cluster.slurm import of_slurm
 
 # Takes a job script as sbatch does, and runs it at once.
-SBATCH = """#!/bin/sh
+SBATCH = r"""#!/bin/sh
 grep '^#SBATCH' "$1" >> "$JOBS/directives"
 cp "$1" "$JOBS/$$.sh"
+key=$(sed -n 's/.*--tls-key \([^ ]*\).*/\1/p' "$1")
+stat -c %a "$key" "$(dirname "$key")" >> "$JOBS/modes"
+grep -c 'PRIVATE KEY' "$key" >> "$JOBS/keys"
 setsid sh "$JOBS/$$.sh" >"$JOBS/$$.log" 2>&1 & echo $! >> "$JOBS/pids"
 echo "Submitted batch job $!"
 """
@@ -50,6 +50,27 @@ def test_a_run_as_jobs_of_slurm(
     assert (tmp_path / "cancelled").read_text().split()
 
 
+def test_the_certificate_of_jobs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Jobs are told where it is, in a folder that is the user's alone and gone at the end."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "seen").mkdir()
+    settings = "partition=short,tls=seen"
+    options = ["--slurm", settings, "--workers", "1", "--listen", LOOPBACK, "--shards", "1"]
+    small = ["--set", "world.subscribers=64", "--replications", "1"]
+    result = ended("run", SCENARIO, *small, *options, "--out", "run", **_tools(tmp_path))
+    assert result.returncode == 0, result.stderr
+    scripts = [path.read_text() for path in tmp_path.glob("*.sh")]
+    assert scripts
+    for script in scripts:
+        assert "tls://127.0.0.1:" in script
+        assert f"--tls-key {tmp_path}/seen/.pushlab-tls-" in script
+        assert "PRIVATE KEY" not in script
+    assert set((tmp_path / "modes").read_text().split()) == {"600", "700"}
+    assert set((tmp_path / "keys").read_text().split()) == {"2"}
+    assert not [*(tmp_path / "seen").iterdir()]
+    assert not [*tmp_path.glob(".pushlab-tls-*")]
+
+
 def test_slurm_refuses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     tools = _tools(tmp_path)
@@ -66,32 +87,3 @@ def test_cores_of_a_job() -> None:
     assert (given["job_cpu"], given["walltime"], given["python"]) == (8, "02:00:00", "/opt/python")
     with pytest.raises(Ending, match="cores is `many`; a whole number is accepted"):
         of_slurm({"cores": "many"}, None)
-
-
-def _schema() -> dict:
-    place = importlib.resources.files("dask_kubernetes") / "operator/deployment/helm"
-    file = place / "dask-kubernetes-operator/crds/daskcluster.yaml"
-    (version,) = yaml.safe_load(file.read_text())["spec"]["versions"]
-    return version["schema"]["openAPIV3Schema"]
-
-
-def test_the_manifest_has_the_operators_schema() -> None:
-    made = manifest({"image": "sim:1", "namespace": "sim", "cpu": "2", "memory": "1Gi"}, 20)
-    text = yaml.safe_load(yaml.safe_dump(made))
-    jsonschema.validate(text, _schema())
-    worker = text["spec"]["worker"]
-    assert worker["replicas"] == 20
-    (container,) = worker["spec"]["containers"]
-    assert container["image"] == "sim:1"
-    assert container["resources"]["requests"] == {"cpu": "2", "memory": "1Gi"}
-    for part in ("worker", "scheduler"):
-        (container,) = text["spec"][part]["spec"]["containers"]
-        assert "--no-dashboard" in container["args"]
-    text["spec"]["worker"]["replicas"] = "twenty"
-    with pytest.raises(jsonschema.ValidationError):
-        jsonschema.validate(text, _schema())
-
-
-def test_keys_of_pods() -> None:
-    with pytest.raises(Ending, match="`imgae` is no key; accepted: image, namespace"):
-        manifest({"imgae": "x"}, 1)

@@ -8,7 +8,6 @@ import urllib.error
 import urllib.request
 from pathlib import Path
 
-import psutil
 from cluster_support import (
     LOOPBACK,
     SCENARIO,
@@ -18,29 +17,15 @@ from cluster_support import (
     digest,
     ended,
     environment,
+    family,
     finished,
+    listening,
     program,
     pushlab,
     until,
 )
 
 RUN = ["run", SCENARIO, *SETTINGS]
-
-
-def _family(parent: int) -> list[psutil.Process]:
-    process = psutil.Process(parent)
-    return [process, *process.children(recursive=True)]
-
-
-def _listening(processes: list[psutil.Process]) -> list[tuple[str, int]]:
-    found = []
-    for one in processes:
-        try:
-            sockets = one.net_connections(kind="inet")
-        except psutil.Error:
-            continue
-        found += [(*each.laddr,) for each in sockets if each.status == psutil.CONN_LISTEN]
-    return found
 
 
 def _status(port: int, page: str) -> int:
@@ -58,7 +43,7 @@ def test_interrupted_and_resumed_here(digest_of_one: str, tmp_path: Path) -> Non
     options = [*RUN, "--workers", "2", "--shards", "6", "--out", str(run)]
     first = cluster_command(*options)
     until(lambda: [*shards.glob("shard-*.sqlite")], "a shard is complete")
-    places = _listening(_family(first.pid))
+    places = listening(family(first.pid))
     pages = [
         _status(port, page) for _, port in places for page in ("/status", "/info/main/workers.html")
     ]
@@ -89,7 +74,7 @@ def test_stopped_elsewhere_and_sent_the_program(digest_of_one: str, tmp_path: Pa
     run = tmp_path / "run"
     with cluster(tmp_path) as made:
         made.add("only", "/nowhere/pushlab")
-        options = [*RUN, "--scheduler", made.address, "--out", str(run), "--shards", "3"]
+        options = [*RUN, *made.reached, "--out", str(run), "--shards", "3"]
         refused = ended(*options, "--wait", "1")
         assert refused.returncode == 75
         assert "no program was found at `/nowhere/pushlab`" in refused.stderr

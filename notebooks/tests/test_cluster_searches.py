@@ -52,7 +52,7 @@ def test_the_report_is_that_of_one_process(name: str, tmp_path: Path) -> None:
         for worker in ("stays", "killed", "lost"):
             made.add(worker)
         out = tmp_path / "out"
-        command = cluster_command(*search, "--scheduler", made.address, "--out", str(out))
+        command = cluster_command(*search, *made.reached, "--out", str(out))
         made.kill("killed")
         made.kill("lost")
         result = finished(command)

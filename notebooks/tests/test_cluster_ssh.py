@@ -9,19 +9,35 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from cluster_support import LOOPBACK, SCENARIO, SETTINGS, digest, ended, program, until
+from cluster_support import (
+    LOOPBACK,
+    SCENARIO,
+    SETTINGS,
+    digest,
+    ended,
+    free_port,
+    until,
+    wrapper,
+)
 
 SSHD = shutil.which("sshd", path=f"{os.environ['PATH']}:/usr/sbin:/sbin")
 SERVER = """
 ListenAddress 127.0.0.1:{port}
 HostKey {folder}/host
 AuthorizedKeysFile {folder}/user.pub
-SetEnv PUSHLAB={program}
+SetEnv PUSHLAB={program} TLS_SEEN={folder}/seen
 PermitRootLogin yes
 PasswordAuthentication no
 StrictModes no
 UsePAM no
 PidFile none
+"""
+# What everybody on the host sees of its processes.
+SEEN = """
+case "$*" in *"--shard "*)
+  cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\\0' '\\n' >> "$TLS_SEEN";;
+esac
+exec "$PROGRAM" "$@"
 """
 CLIENT = """
 Host localhost
@@ -31,12 +47,6 @@ Host localhost
   IdentityFile {folder}/user
   UserKnownHostsFile {folder}/known
 """
-
-
-def _free_port() -> int:
-    with socket.socket() as one:
-        one.bind((LOOPBACK, 0))
-        return one.getsockname()[1]
 
 
 def _answers(port: int) -> bool:
@@ -54,10 +64,10 @@ def home(tmp_path: Path) -> Iterator[Path]:
             ["ssh-keygen", "-q", "-t", "ed25519", "-N", "", "-f", str(tmp_path / name)], check=True
         )
     values = {
-        "port": _free_port(),
+        "port": free_port(),
         "folder": tmp_path,
         "user": getpass.getuser(),
-        "program": program(),
+        "program": wrapper(tmp_path / "program", SEEN),
     }
     (tmp_path / "sshd_config").write_text(SERVER.format_map(values))
     (tmp_path / ".ssh").mkdir()
@@ -84,6 +94,23 @@ def test_workers_by_ssh(digest_of_one: str, home: Path) -> None:
     assert digest(run) == digest_of_one
     assert "unreachable host: nowhere.invalid" in result.stderr
     assert "4 shards" in result.stderr
+    seen = (home / "seen").read_text(errors="replace")
+    assert "sys.stdin.readline()" in seen  # The worker's Python was there.
+    for told in ("PRIVATE KEY", "BEGIN CERTIFICATE", "DASK_INTERNAL_INHERIT_CONFIG="):
+        assert told not in seen
+
+
+def test_a_host_without_dask(home: Path) -> None:
+    hosts, python = home / "hosts.txt", home / "python"
+    hosts.write_text("localhost\n")
+    python.write_text("#!/bin/sh\nprintf 'no module \\033[31mdask\\n' >&2; exit 1\n")
+    python.chmod(0o755)
+    small = ["--set", "world.subscribers=64", "--replications", "1"]
+    options = ["--ssh", str(hosts), "--python", str(python), "--out", str(home / "run")]
+    result = ended("run", SCENARIO, *small, *options, HOME=str(home))
+    (line,) = result.stderr.splitlines()
+    assert line.endswith("localhost: no worker starts there: no module \\u{1B}[31mdask")
+    assert (result.returncode, [*home.glob("run*")]) == (75, [])
 
 
 def test_no_host_answers(home: Path) -> None:

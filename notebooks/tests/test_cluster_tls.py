@@ -1,10 +1,10 @@
-"""A cluster whose parts show one another certificates."""
+"""A cluster with certificates of the user's own, in place of those of the run."""
 
 import subprocess
 from pathlib import Path
 
 import pytest
-from cluster_support import SCENARIO, SETTINGS, cluster, digest, ended
+from cluster_support import SCENARIO, SETTINGS, digest, ended
 
 
 def _openssl(folder: Path, *arguments: str) -> None:
@@ -25,28 +25,25 @@ def certificates(tmp_path: Path) -> list[str]:
     return [text for option, name in files.items() for text in (option, str(tmp_path / name))]
 
 
-def test_with_certificates_alone(
-    digest_of_one: str, certificates: list[str], tmp_path: Path
-) -> None:
-    names = {"--tls-ca": "--tls-ca-file"}
-    options = [names.get(text, text) for text in certificates]
-    run = tmp_path / "run"
-    with cluster(tmp_path, *options, "--protocol", "tls") as made:
-        assert made.address.startswith("tls://127.0.0.1:")
-        made.add("one")
-        command = ["run", SCENARIO, *SETTINGS, "--scheduler", made.address, "--out", str(run)]
-        without = ended(*command, "--wait", "2")
-        assert (without.returncode, len(without.stderr.splitlines())) == (2, 1)
-        result = ended(*command, *certificates, "--shards", "2")
-    assert result.returncode == 0, result.stderr
-    assert digest(run) == digest_of_one
-
-
-def test_a_cluster_of_its_own_has_them_too(
+def test_certificates_of_the_user(
     digest_of_one: str, certificates: list[str], tmp_path: Path
 ) -> None:
     run = tmp_path / "run"
     options = ["--workers", "1", "--shards", "1", "--out", str(run)]
     result = ended("run", SCENARIO, *SETTINGS, *options, *certificates)
+    assert result.returncode == 0, result.stderr
+    assert digest(run) == digest_of_one
+
+
+def test_a_certificate_made_as_the_page_says(digest_of_one: str, tmp_path: Path) -> None:
+    """The line of docs/scale.md: one file is authority and certificate at once."""
+    page = (Path(__file__).parents[2] / "docs" / "scale.md").read_text(encoding="utf-8")
+    (line,) = [line.strip() for line in page.splitlines() if "openssl req" in line]
+    subprocess.run(["sh", "-ec", line], cwd=tmp_path, check=True, capture_output=True)
+    files = {"--tls-ca": "cert.pem", "--tls-cert": "cert.pem", "--tls-key": "key.pem"}
+    tls = [text for option, name in files.items() for text in (option, str(tmp_path / name))]
+    run = tmp_path / "run"
+    options = ["--workers", "1", "--shards", "1", "--out", str(run)]
+    result = ended("run", SCENARIO, *SETTINGS, *options, *tls)
     assert result.returncode == 0, result.stderr
     assert digest(run) == digest_of_one

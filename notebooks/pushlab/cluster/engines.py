@@ -12,11 +12,15 @@ import dask
 from distributed import Client, LocalCluster, Security
 
 from pushlab.cluster.ending import BAD_INPUT, Ending
+from pushlab.cluster.faults import status_of
 from pushlab.cluster.options import Options
 from pushlab.cluster.program import Program
+from pushlab.cluster.security import certificates
 from pushlab.cluster.sending import send
 
 LOOPBACK = "127.0.0.1"
+# Of a queue, when nobody says how many.
+WORKERS = 4
 _WAIT_SECONDS = 60.0
 _CONNECT_SECONDS = 10.0
 _SETTINGS = {
@@ -62,7 +66,7 @@ def opened(options: Options, program: Program) -> Iterator[Engine]:
     for name in ("distributed", "asyncio", "tornado.application", "asyncssh"):
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     with dask.config.set(_SETTINGS), ExitStack() as stack:
-        engine = _start(options)(options, program, stack)
+        engine = _start(options)(options, program, certificates(options.tls), stack)
         if options.shared:
             engine = replace(engine, is_shared=True)
         if options.wait:
@@ -77,14 +81,18 @@ def _start(options: Options) -> Any:
         from pushlab.cluster.ssh import ssh
 
         return ssh
-    if options.engine in ("slurm", "kubernetes"):
-        from pushlab.cluster import queues
+    if options.engine == "slurm":
+        from pushlab.cluster.slurm import slurm
 
-        return getattr(queues, options.engine)
+        return slurm
+    if options.engine == "kubernetes":
+        from pushlab.cluster.pods import kubernetes
+
+        return kubernetes
     return {"local": _local, "scheduler": _scheduler}[options.engine]
 
 
-def _local(options: Options, program: Program, stack: ExitStack) -> Engine:
+def _local(options: Options, program: Program, tls: Security, stack: ExitStack) -> Engine:
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
     count = options.workers or cores
     # The workers inherit it, and so run the program that plans and merges.
@@ -95,52 +103,45 @@ def _local(options: Options, program: Program, stack: ExitStack) -> Engine:
             n_workers=count,
             threads_per_worker=1,
             host=host,
-            security=security(options),
+            security=tls,
             dashboard_address=None,
             scheduler_kwargs=without_pages(host),
             silence_logs=logging.CRITICAL,
             memory_limit=0,
         )
     except (OSError, RuntimeError, ValueError) as error:
-        said = str(error.__cause__ or error).splitlines()[0]
-        raise Ending(BAD_INPUT, f"{host}: nothing can listen there: {said}") from error
-    client = connected(stack.enter_context(cluster), options, stack)
+        status = status_of(error.__cause__ or error, BAD_INPUT)
+        what = f"{host}: nothing can listen there" if status == BAD_INPUT else "no cluster starts"
+        raise Ending(status, f"{what}: {root(error)}") from error
+    client = connected(stack.enter_context(cluster), options, tls, stack)
     return Engine(client, count, threads=max(1, cores // count), is_shared=True)
 
 
-def _scheduler(options: Options, program: Program, stack: ExitStack) -> Engine:
-    client = connected(options.scheduler, options, stack)
+def _scheduler(options: Options, program: Program, tls: Security, stack: ExitStack) -> Engine:
+    client = connected(options.scheduler, options, tls, stack)
     return Engine(client, max(1, len(client.scheduler_info()["workers"])))
 
 
-def connected(cluster: Any, options: Options, stack: ExitStack) -> Client:
+def connected(cluster: Any, options: Options, tls: Security, stack: ExitStack) -> Client:
     """A client of `cluster`, or of the scheduler at that address, closed with `stack`."""
     seconds = min(options.wait or _CONNECT_SECONDS, _CONNECT_SECONDS)
     try:
-        client = Client(cluster, security=security(options), timeout=seconds)
+        client = Client(cluster, security=tls, timeout=seconds)
     except (OSError, ValueError, TypeError) as error:
         place = cluster if isinstance(cluster, str) else "the new cluster"
-        said = str(error).splitlines()[0] if str(error) else type(error).__name__
-        raise Ending(BAD_INPUT, f"{place}: no scheduler answers: {said}") from error
+        raise Ending(BAD_INPUT, f"{place}: no scheduler answers: {root(error)}") from error
     return stack.enter_context(client)
+
+
+def root(error: BaseException) -> str:
+    """The first line of what is said of the error behind `error`."""
+    behind = error.__cause__ or error
+    return str(behind).splitlines()[0] if str(behind) else type(behind).__name__
 
 
 def without_pages(host: str) -> dict[str, Any]:
     """Options of a scheduler without a dashboard: its HTTP server has nothing, on any port."""
     return {"dashboard": False, "dashboard_address": f"{host}:0"}
-
-
-def security(options: Options) -> Security | None:
-    """TLS with the same certificate in every role, or `None`."""
-    if not options.tls:
-        return None
-    authority, certificate, key = options.tls
-    roles = {
-        f"tls_{role}_{part}": path
-        for role in ("client", "scheduler", "worker")
-        for part, path in (("cert", certificate), ("key", key))
-    }
-    return Security(tls_ca_file=authority, require_encryption=True, **roles)
 
 
 def listened(options: Options) -> str | None:

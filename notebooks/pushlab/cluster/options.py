@@ -13,7 +13,8 @@ Everything else on the line goes to `pushlab` as given: the file, --set, --seed,
 
 examples:
   pushlab-cluster run scenarios/quickstart.yaml --workers 8 --out run
-  pushlab-cluster size caps.yaml --scheduler tcp://10.0.0.5:8786 --out caps
+  pushlab-cluster size caps.yaml --scheduler tls://10.0.0.5:8786 --tls-ca cert.pem \
+    --tls-cert cert.pem --tls-key key.pem --out caps
   pushlab-cluster run x.yaml --slurm 'partition=short' --workers 100 --listen 10.0.0.5 --out run
   pushlab-cluster run x.yaml --ssh hosts.txt --listen 10.0.0.5 --out run
   pushlab-cluster run x.yaml --kubernetes 'image=pushlab-dask,namespace=sim' --workers 20 --out run
@@ -21,8 +22,10 @@ examples:
 --dry-run estimates the time and starts no workers. gate goes with --self-test, validate with --laws
 or --assumptions.
 
-exit status: that of `pushlab`; 75 try the same command later, 130 interrupted, the same command
-goes on.
+Every connection of the workers is TLS with a certificate of this run, or with that of --tls-*.
+
+exit status: that of `pushlab`; 74 a machine failed, 75 try the same command later, 130 interrupted,
+the same command goes on.
 """
 
 
@@ -58,6 +61,7 @@ class Options:
 # What of these verbs is many runs.
 _PARTS = {"gate": ("--self-test",), "validate": ("--laws", "--assumptions")}
 ENGINES = ("scheduler", "slurm", "ssh", "kubernetes")
+_TLS = "tls://"
 
 
 class _Parser(argparse.ArgumentParser):
@@ -107,8 +111,8 @@ def _parser() -> argparse.ArgumentParser:
     add("--wait", type=float, metavar="SECONDS", help="how long to wait for a worker; 60")
     add("--quiet", "-q", action="store_true", help="nothing but errors on standard error")
     add("--tls-ca", metavar="FILE", help="the authority that signs the cluster's certificates")
-    add("--tls-cert", metavar="FILE", help="this machine's certificate")
-    add("--tls-key", metavar="FILE", help="its key")
+    add("--tls-cert", metavar="FILE", help="the certificate, in place of one of the run's own")
+    add("--tls-key", metavar="FILE", help="its key, which nobody else may read")
     return parser
 
 
@@ -140,8 +144,12 @@ def _check(options: Options) -> None:
         raise Ending(BAD_INPUT, f"{found} is one short run: `pushlab {options.verb}` is accepted")
     if options.shards and options.verb != "run":
         raise Ending(BAD_INPUT, f"--shards goes with run, and not with {options.verb}")
-    for path in options.tls or ():
-        if not Path(path).is_file():
-            raise Ending(BAD_INPUT, f"{path}: no such file; one in the PEM format is accepted")
+    if options.scheduler is not None and not (options.tls and options.scheduler.startswith(_TLS)):
+        raise Ending(
+            BAD_INPUT,
+            f"--scheduler {options.scheduler}: whoever reaches a scheduler without TLS can run "
+            f"code as you; an address that begins with {_TLS} is accepted, with --tls-ca, "
+            "--tls-cert and --tls-key",
+        )
     if options.wait is not None and not options.wait > 0:
         raise Ending(BAD_INPUT, f"--wait: `{options.wait}`; more than 0 seconds are accepted")

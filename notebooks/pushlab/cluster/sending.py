@@ -1,5 +1,6 @@
 """Sends workers the program of this machine, through the scheduler."""
 
+import contextlib
 import hashlib
 import zlib
 from pathlib import Path
@@ -13,7 +14,9 @@ def send(client: Client, path: str) -> str:
     data = Path(path).read_bytes()
     sha256 = hashlib.sha256(data).hexdigest()
     file = f"pushlab-{sha256[:16]}"
-    client.register_plugin(_plugin(file, zlib.compress(data, 1), sha256))
+    # A worker that could not keep it has no program, and is refused when it is greeted.
+    with contextlib.suppress(OSError):
+        client.register_plugin(_plugin(file, zlib.compress(data, 1), sha256))
     return file
 
 

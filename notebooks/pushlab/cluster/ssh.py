@@ -5,27 +5,20 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
 
-import dask
-from distributed import Scheduler, SpecCluster
-from distributed.deploy.ssh import Worker
+from distributed import Scheduler, Security, SpecCluster
 
 from pushlab.cluster.ending import BAD_INPUT, Ending, needs
-from pushlab.cluster.engines import (
-    LOOPBACK,
-    Engine,
-    connected,
-    listened,
-    security,
-    without_pages,
-)
+from pushlab.cluster.engines import LOOPBACK, Engine, connected, listened, root, without_pages
+from pushlab.cluster.faults import TRY_LATER, status_of
 from pushlab.cluster.options import Options
 from pushlab.cluster.program import Program
+from pushlab.cluster.remote import Remote
 
 _LOOPBACKS = ("localhost", LOOPBACK, "::1")
 _ANSWER_SECONDS = 20.0
 
 
-def ssh(options: Options, program: Program, stack: ExitStack) -> Engine:
+def ssh(options: Options, program: Program, tls: Security, stack: ExitStack) -> Engine:
     """A worker for each line of the file that --ssh names, on the hosts that answer."""
     try:
         import asyncssh  # noqa: F401
@@ -40,14 +33,16 @@ def ssh(options: Options, program: Program, stack: ExitStack) -> Engine:
     if not there:
         told = "; ".join(f"{host}: {said}" for host, said in silent.items())
         raise Ending(BAD_INPUT, f"{options.ssh}: no host answers: {told}")
-    _inherit(options)
-    cluster = SpecCluster(
-        scheduler=_scheduler(options, address or LOOPBACK),
-        workers={place: _worker(options, host) for place, host in enumerate(there)},
-        security=security(options),
-        name="pushlab",
-    )
-    client = connected(stack.enter_context(cluster), options, stack)
+    try:
+        cluster = SpecCluster(
+            scheduler=_scheduler(tls, address or LOOPBACK),
+            workers={place: _worker(options, tls, host) for place, host in enumerate(there)},
+            security=tls,
+            name="pushlab",
+        )
+    except (OSError, RuntimeError) as error:
+        raise Ending(status_of(error, TRY_LATER), f"{options.ssh}: {root(error)}") from error
+    client = connected(stack.enter_context(cluster), options, tls, stack)
     return Engine(client, len(there), absent=silent)
 
 
@@ -57,7 +52,8 @@ def hosts(path: Path) -> list[str]:
         lines = path.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         said = getattr(error, "strerror", None) or str(error)
-        raise Ending(BAD_INPUT, f"{path}: {said}; a file of hosts is accepted") from error
+        said = f"{path}: {said}; a file of hosts is accepted"
+        raise Ending(status_of(error, BAD_INPUT), said) from error
     found = [line.partition("#")[0].strip() for line in lines]
     named = [host for host in found if host]
     if not named:
@@ -71,36 +67,19 @@ def _is_here(host: str) -> bool:
     return host.rpartition("@")[2] in _LOOPBACKS
 
 
-def _scheduler(options: Options, address: str) -> dict[str, Any]:
-    settings = {"host": address, "security": security(options), **without_pages(address)}
-    if options.tls:
-        settings["protocol"] = "tls://"
-    return {"cls": Scheduler, "options": settings}
+def _scheduler(tls: Security, address: str) -> dict[str, Any]:
+    settings = {"host": address, "protocol": "tls://", **without_pages(address)}
+    return {"cls": Scheduler, "options": {**settings, "security": tls}}
 
 
-def _worker(options: Options, host: str) -> dict[str, Any]:
-    kwargs = {"nthreads": 1, "memory_limit": 0, "dashboard": False}
+def _worker(options: Options, tls: Security, host: str) -> dict[str, Any]:
+    given = {"nthreads": 1, "memory_limit": 0, "dashboard": False, "protocol": "tls://"}
     if _is_here(host):
-        kwargs["host"] = LOOPBACK
+        given["host"] = LOOPBACK
     return {
-        "cls": Worker,
-        "options": {
-            "address": host,
-            "connect_options": {},
-            "kwargs": kwargs,
-            "remote_python": options.python,
-        },
+        "cls": Remote,
+        "options": {"host": host, "python": options.python, "given": given, "tls": tls},
     }
-
-
-def _inherit(options: Options) -> None:
-    """TLS goes to the hosts with dask's settings; its files have the same paths there."""
-    if options.tls:
-        authority, certificate, key = options.tls
-        own = {"cert": certificate, "key": key}
-        tls = {"ca-file": authority, "client": own, "scheduler": own, "worker": own}
-        comm = {"distributed.comm.tls": tls, "distributed.comm.require-encryption": True}
-        dask.config.set(comm)
 
 
 async def _silent(named: list[str]) -> dict[str, str]:
