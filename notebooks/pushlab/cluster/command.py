@@ -10,6 +10,7 @@ from types import FrameType
 from pushlab.cluster.ending import INTERRUPTED, Ending, Interrupted, needs
 from pushlab.cluster.options import Options, parsed
 from pushlab.cluster.program import Program, show
+from pushlab.cluster.saying import say
 
 _STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
@@ -22,10 +23,10 @@ def main(arguments: list[str] | None = None) -> int:
             return _done(options)
     except Ending as ending:
         if str(ending):
-            print(f"pushlab-cluster: {ending}", file=sys.stderr)
+            say(f"pushlab-cluster: {ending}")
         return ending.status
     except Interrupted:
-        print("interrupted; the same command goes on", file=sys.stderr)
+        say("interrupted; the same command goes on")
         return INTERRUPTED
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,7 +1,8 @@
 """Failures by reason, each told once as it happens and counted at the end."""
 
-import sys
 from collections import Counter
+
+from pushlab.cluster.saying import say
 
 ABSENT = "unreachable host"
 LOST = "lost worker"
@@ -31,7 +32,7 @@ class Failures:
         words = said.strip().splitlines()
         told = f": {words[-1]}" if words else ""
         after = f"; {then}" if then else ""
-        print(f"{reason}: {where}{told}{after}", file=sys.stderr, flush=True)
+        say(f"{reason}: {where}{told}{after}")
 
     def __str__(self) -> str:
         return ", ".join(f"{count} {reason}" for reason, count in sorted(self.counts.items()))

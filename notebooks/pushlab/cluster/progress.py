@@ -4,6 +4,7 @@ import sys
 import time
 
 from pushlab.cluster.failures import Failures
+from pushlab.cluster.saying import draw, say
 
 _WIDTH = 20
 _PERIOD = 0.2
@@ -49,8 +50,7 @@ class Progress:
         if not self._is_shown or time.monotonic() - self._drawn < _PERIOD:
             return
         self._drawn = time.monotonic()
-        print(f"\r\033[K{self.line(workers, under_way, cores)}", end="", file=sys.stderr)
-        sys.stderr.flush()
+        draw(self.line(workers, under_way, cores))
 
     def line(self, workers: int, under_way: float, cores: int) -> str:
         """The line as text."""
@@ -71,7 +71,7 @@ class Progress:
     def clear(self) -> None:
         """Empties the line, for one that stays."""
         if self._is_shown:
-            print("\r\033[K", end="", file=sys.stderr, flush=True)
+            draw()
 
     def end(self) -> None:
         """Says in one line what it took."""
@@ -79,7 +79,7 @@ class Progress:
         if not self._quiet:
             told = f"; failures: {self._failures}" if self._failures.counts else ""
             cost = f"{self.core_seconds / 3600:.2f} core-hours"
-            print(f"{self._counted()}, {cost}{told}", file=sys.stderr, flush=True)
+            say(f"{self._counted()}, {cost}{told}")
 
     def _counted(self) -> str:
         return f"{self.done} {self._noun}{'' if self.done == 1 else 's'}"

@@ -6,7 +6,6 @@ who did what, nor on what was done ahead of need.
 
 import hashlib
 import json
-import sys
 from pathlib import Path
 
 from pushlab.cluster.asking import WANTED, Asking
@@ -16,6 +15,7 @@ from pushlab.cluster.failures import Failures
 from pushlab.cluster.options import Options
 from pushlab.cluster.program import Ended, Program, in_short, show
 from pushlab.cluster.progress import Progress
+from pushlab.cluster.saying import say
 from pushlab.cluster.session import pool
 
 _ESTIMATED = ("size", "sweep")
@@ -41,7 +41,7 @@ class Search:
                 ended = self._searched(engine)
         show(ended)
         if ended.said:
-            print(in_short(ended.said), file=sys.stderr)
+            say(in_short(ended.said))
         return ended.status if ended.status >= 0 else 1
 
     def _next(self, ahead: int) -> Ended:
