@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from types import FrameType
 
 from pushlab.cluster.ending import INTERRUPTED, Ending, Interrupted, needs
+from pushlab.cluster.faults import status_of
 from pushlab.cluster.options import Options, parsed
 from pushlab.cluster.program import Program, show
 from pushlab.cluster.saying import say
@@ -31,6 +32,13 @@ def main(arguments: list[str] | None = None) -> int:
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 128 + signal.SIGPIPE
+    except (OSError, RuntimeError) as error:
+        # Of this machine, such as a disk without room, or no more threads. Others are defects.
+        status = status_of(error, 0)
+        if not status:
+            raise
+        say(f"pushlab-cluster: {error}")
+        return status
 
 
 def _done(options: Options) -> int:

@@ -13,7 +13,8 @@ from distributed import Client, Future
 
 from pushlab.cluster import failures as reasons
 from pushlab.cluster import worker
-from pushlab.cluster.ending import TRY_LATER, Ending
+from pushlab.cluster.ending import Ending
+from pushlab.cluster.faults import TRY_LATER
 from pushlab.cluster.hands import Hands
 from pushlab.cluster.results import Results
 from pushlab.cluster.seats import Job, Seat, Turn
@@ -66,9 +67,11 @@ class Crew:
             raise Ending(TRY_LATER, f"the scheduler is lost: {error}") from error
         self._called = time.monotonic()
         for address in sorted(present - self.seats.keys()):
-            seat = self.seats[address] = Seat(address)
-            order = self._greeting | {"key": f"pushlab-greet-{uuid.uuid4().hex}"}
-            self._submit(seat, worker.greet, order, self._greeted)
+            self.seats[address] = Seat(address)
+        for seat in self.seats.values():
+            if not (seat.greeted or seat.refused or seat.future or seat.is_resting):
+                order = self._greeting | {"key": f"pushlab-greet-{uuid.uuid4().hex}"}
+                self._submit(seat, worker.greet, order, self._greeted)
         for address in sorted(self.seats.keys() - present):
             self._lose(self.seats[address])
 
@@ -149,8 +152,10 @@ class Crew:
     def _greeted(self, seat: Seat, answer: dict[str, Any]) -> None:
         if "refused" in answer:
             self._results.refuse(seat, answer["refused"], answer["said"])
+        elif "later" in answer:
+            self._results.cannot_yet(seat, answer["later"], answer["said"])
         else:
-            seat.greeted = answer
+            seat.greeted, seat.rests = answer, 0
 
     def _performed(self, seat: Seat, answer: dict[str, Any]) -> None:
         turn, seat.turn = seat.turn, None

@@ -2,6 +2,7 @@
 
 from collections import Counter
 
+from pushlab.cluster.faults import MACHINE_FAILED
 from pushlab.cluster.saying import say
 
 ABSENT = "unreachable host"
@@ -9,6 +10,7 @@ LOST = "lost worker"
 REFUSED = "cannot begin"
 WRONG_VERSION = "wrong version"
 FULL = "disk full"
+MACHINE = "machine failed"
 LOCKED = "locked"
 STOPPED = "stopped"
 CRASHED = "crashed"
@@ -38,8 +40,10 @@ class Failures:
         return ", ".join(f"{count} {reason}" for reason, count in sorted(self.counts.items()))
 
 
-def reason_of_75(said: str) -> str:
-    """Which of the two reasons for exit status 75 the program's words give."""
+def reason_of(status: int, said: str) -> str:
+    """What exit status 74 is called, or which of the two reasons for 75 the words give."""
+    if status == MACHINE_FAILED:
+        return MACHINE
     words = said.lower()
     full = any(word in words for word in ("no space", "full", "quota"))
     return FULL if full or not words else LOCKED

@@ -15,8 +15,9 @@ from distributed import Client
 from pushlab.cluster import failures as reasons
 from pushlab.cluster.crew import Crew
 from pushlab.cluster.desk import Desk
-from pushlab.cluster.ending import MISMATCH, TRY_LATER, Ending
+from pushlab.cluster.ending import MISMATCH, Ending
 from pushlab.cluster.failures import Failures
+from pushlab.cluster.faults import MACHINE_FAILED, TRY_LATER, status_of
 from pushlab.cluster.hands import Hands
 from pushlab.cluster.progress import Progress
 from pushlab.cluster.results import Results
@@ -25,6 +26,7 @@ from pushlab.cluster.transfer import TransferError
 
 _TICK = 0.25
 _FULL_ROUNDS = 3
+_NAMED_MAX = 5
 
 Store = Callable[[str, Job, dict[str, Any]], None]
 """Brings a result in place: of the worker's address, the job and the worker's answer."""
@@ -138,13 +140,13 @@ class Pool:
         self.on_stored()
 
     def _check_hope(self) -> None:
-        """Ends when nobody may work for a while, or when everybody's disk is full."""
+        """Ends when nobody may work for a while, or when everybody's disk is full or fails."""
         seats = self._crew.seats.values()
-        able = [seat for seat in seats if seat.is_usable]
+        able = [seat for seat in seats if not seat.refused and (seat.greeted or seat.rests)]
         if able:
             self._hoped = time.monotonic()
             if all(seat.rests >= _FULL_ROUNDS and not seat.turn for seat in able):
-                raise Ending(TRY_LATER, "no worker can go on; the same command resumes")
+                raise _nobody_can(able)
         elif self._wait and time.monotonic() - self._hoped > self._wait:
             refused = [seat for seat in seats if seat.refused]
             wrong = refused and all(seat.refused == reasons.WRONG_VERSION for seat in refused)
@@ -155,6 +157,15 @@ class Pool:
             )
 
 
+def _nobody_can(seats: list[Seat]) -> Ending:
+    failed = [seat for seat in seats if seat.rests_because == MACHINE_FAILED]
+    if len(failed) < len(seats):
+        return Ending(TRY_LATER, "no worker can go on; the same command resumes")
+    named = ", ".join(seat.address for seat in failed[:_NAMED_MAX])
+    said = f"the machines of all workers failed ({named}); mended, the same command resumes"
+    return Ending(MACHINE_FAILED, said)
+
+
 def _not_stored(job: Job, error: Exception) -> None:
-    status = TRY_LATER if isinstance(error, OSError) else 1
+    status = status_of(error, TRY_LATER if isinstance(error, OSError) else 1)
     raise Ending(status, f"{job.name}: its result cannot be kept: {error}") from error

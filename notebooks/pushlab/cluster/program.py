@@ -6,7 +6,8 @@ import sys
 from dataclasses import dataclass
 from pathlib import Path
 
-from pushlab.cluster.ending import BAD_INPUT, TRY_LATER, Ending
+from pushlab.cluster.ending import BAD_INPUT, Ending
+from pushlab.cluster.faults import TRY_LATER, status_of
 from pushlab.command import program_path
 from pushlab.errors import RunError
 
@@ -96,4 +97,4 @@ def show(ended: Ended) -> None:
         # Python would try again when it ends.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         said = f"standard output: {error.strerror}; the report is shown by the same command"
-        raise Ending(TRY_LATER, said) from error
+        raise Ending(status_of(error, TRY_LATER), said) from error

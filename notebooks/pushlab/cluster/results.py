@@ -6,8 +6,9 @@ from typing import Any
 
 from pushlab.cluster import failures as reasons
 from pushlab.cluster.desk import Desk
-from pushlab.cluster.ending import INTERRUPTED, TRY_LATER, Ending
+from pushlab.cluster.ending import INTERRUPTED, Ending
 from pushlab.cluster.failures import Failures
+from pushlab.cluster.faults import MACHINE_FAILED, TRY_LATER
 from pushlab.cluster.seats import Seat, Turn
 
 # Signals that a program is sent by others; any other is its own fault.
@@ -28,8 +29,8 @@ class Results:
     def failed(self, seat: Seat, turn: Turn, answer: dict[str, Any]) -> None:
         """Puts the job of `turn` back. Raises `Ending` when trying again is of no use."""
         status, said = answer["status"], answer["said"]
-        if status == TRY_LATER:
-            self._try_later(seat, turn, said)
+        if status in (MACHINE_FAILED, TRY_LATER):
+            self._try_later(seat, turn, status, said)
         elif status in _CANNOT_RUN:
             self.refuse(seat, reasons.REFUSED, said)
             self._desk.give_back(turn.job)
@@ -63,14 +64,19 @@ class Results:
         seat.refused = reason
         self._failures.add(reason, seat.address, said, "it gets no work")
 
-    def _try_later(self, seat: Seat, turn: Turn, said: str) -> None:
-        reason = reasons.reason_of_75(said)
+    def cannot_yet(self, seat: Seat, status: int, said: str) -> None:
+        """Lets a worker rest that has no room, or whose machine failed, before it has any work."""
+        self._failures.add(reasons.reason_of(status, said), seat.address, said, "it is asked again")
+        seat.rest(_REST, because=status)
+
+    def _try_later(self, seat: Seat, turn: Turn, status: int, said: str) -> None:
+        reason = reasons.reason_of(status, said)
         self._add(reason, seat, turn, said)
-        if reason == reasons.FULL:
-            seat.rest(_REST)
-            self._desk.give_back(turn.job)
-        else:
+        if reason == reasons.LOCKED:
             self._desk.give_back(turn.job, rest=_REST)
+        else:
+            seat.rest(_REST, because=status)
+            self._desk.give_back(turn.job)
 
     def _crashed(self, seat: Seat, turn: Turn, name: str) -> None:
         self._add(reasons.CRASHED, seat, turn, f"by {name}")

@@ -48,6 +48,7 @@ class Seat:
     turn: Turn | None = None
     rests_until: float = 0.0
     rests: int = 0
+    rests_because: int = 0
 
     @property
     def is_usable(self) -> bool:
@@ -57,9 +58,18 @@ class Seat:
     @property
     def is_free(self) -> bool:
         """Whether it can be given work now."""
-        return self.is_usable and self.turn is None and time.monotonic() >= self.rests_until
+        return self.is_usable and self.turn is None and not self.is_resting
 
-    def rest(self, first: float, longest: float = 300.0) -> None:
-        """Gives it nothing for `first` seconds, and twice as long each further time."""
+    @property
+    def is_resting(self) -> bool:
+        """Whether it is to be left alone now."""
+        return time.monotonic() < self.rests_until
+
+    def rest(self, first: float, longest: float = 300.0, because: int = 0) -> None:
+        """Gives it nothing for `first` seconds, and twice as long each further time.
+
+        `because` is the exit status that is the reason.
+        """
+        self.rests_because = because
         self.rests_until = time.monotonic() + min(longest, first * 2**self.rests)
         self.rests += 1

@@ -8,7 +8,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from pushlab.cluster.ending import BAD_INPUT, TRY_LATER, Ending
+from pushlab.cluster.ending import BAD_INPUT, Ending
+from pushlab.cluster.faults import TRY_LATER, status_of
+
+_TRIES = 100
 
 
 class Work:
@@ -22,23 +25,33 @@ class Work:
     def alone(self) -> Iterator[None]:
         """Makes the folder and locks it; it is gone afterwards if nothing is in it.
 
-        Raises `Ending`, also when another command is at work there.
+        Raises `Ending`, also when another command is at work there: the folder is then that
+        command's, and stays.
         """
         made = [one for one in (self.path, *self.path.parents) if not one.exists()]
+        descriptor = self._locked()
         try:
-            self.path.mkdir(parents=True, exist_ok=True)
-            descriptor = os.open(self.path, os.O_RDONLY)
-        except OSError as error:
-            said = f"{self.path}: {error.strerror}; a folder that can be written is accepted"
-            raise Ending(BAD_INPUT, said) from error
-        try:
-            _lock(descriptor, self.path)
             yield
         finally:
             for folder in (self.path, *made[1:]):
                 with contextlib.suppress(OSError):
                     folder.rmdir()
             os.close(descriptor)
+
+    def _locked(self) -> int:
+        """The folder, open and locked; made anew when another command has just removed it."""
+        for tries_left in reversed(range(_TRIES)):
+            try:
+                self.path.mkdir(parents=True, exist_ok=True)
+                descriptor = os.open(self.path, os.O_RDONLY)
+            except OSError as error:
+                if tries_left and isinstance(error, FileNotFoundError):
+                    continue
+                said = f"{self.path}: {error.strerror}; a folder that can be written is accepted"
+                raise Ending(status_of(error, BAD_INPUT), said) from error
+            if _lock(descriptor, self.path):
+                return descriptor
+        raise Ending(TRY_LATER, f"{self.path}: other commands make and remove it")
 
     def begin(self, plan: str) -> None:
         """Writes the plan, whole or not at all."""
@@ -63,10 +76,18 @@ class Work:
             path.unlink(missing_ok=True)
 
 
-def _lock(descriptor: int, path: Path) -> None:
-    try:
-        fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError as error:
-        raise Ending(TRY_LATER, f"{path}: another command is at work there") from error
-    except OSError:
-        return  # A file system without locks.
+def _lock(descriptor: int, path: Path) -> bool:
+    """Locks the open folder, or closes it when `path` is no longer that folder. Raises `Ending`."""
+    with contextlib.ExitStack() as stack:
+        stack.callback(os.close, descriptor)
+        try:
+            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError as error:
+            raise Ending(TRY_LATER, f"{path}: another command is at work there") from error
+        except OSError:
+            pass  # A file system without locks.
+        with contextlib.suppress(FileNotFoundError):
+            if os.path.samestat(path.stat(), os.fstat(descriptor)):
+                stack.pop_all()
+                return True
+    return False

@@ -22,44 +22,57 @@ from typing import Any
 import cloudpickle
 from distributed import get_worker
 
+from pushlab.cluster import faults
+from pushlab.cluster.faults import status_of
+
 # What is told of the program's own words, in characters from their end.
 _SAID_MAX = 2000
+# The shell's status for a program that is there and cannot be run.
+_CANNOT_RUN = 126
 # Dask sets it for Python. With it the program gives memory back after each world and asks again.
 _TRIMMING = "MALLOC_TRIM_THRESHOLD_"
 
 
 def shipped(function: Callable[..., Any]) -> Callable[..., Any]:
     """`function` in a form that is pickled with its code, and not as a name to be imported."""
-    cloudpickle.register_pickle_by_value(sys.modules[__name__])
+    _by_value()
     # What has no name at the top of a module can only be pickled so.
     return lambda *arguments: function(*arguments)
 
 
 def stopping(keys: list[str]) -> Callable[..., None]:
     """`stop` for the orders `keys`, shipped."""
-    cloudpickle.register_pickle_by_value(sys.modules[__name__])
+    _by_value()
     return lambda dask_worker: stop(keys, dask_worker)
 
 
 def calling() -> Callable[..., list[str]]:
     """The addresses of a scheduler's workers, shipped; runs on the scheduler."""
-    cloudpickle.register_pickle_by_value(sys.modules[__name__])
+    _by_value()
     return lambda dask_scheduler: list(dask_scheduler.workers)
+
+
+def _by_value() -> None:
+    for module in (sys.modules[__name__], faults):
+        cloudpickle.register_pickle_by_value(module)
 
 
 def greet(order: dict[str, Any]) -> dict[str, Any]:
     """Prepares this worker: its program and its folder, where the files of `order` are written.
 
-    `refused` in the answer says why it cannot work; `held` are the files that are there already.
+    `refused` in the answer says why it cannot work, `later` with which exit status it cannot yet;
+    `held` are the files that are there already.
     """
     try:
         program = _program(order.get("sent"))
         text = _version(program)
         folder = _folder(order)
-    except OSError as error:
-        return {"refused": "cannot begin", "said": str(error)}
+    except (OSError, subprocess.TimeoutExpired) as error:
+        status = status_of(error, _CANNOT_RUN)
+        answer = {"refused": "cannot begin"} if status == _CANNOT_RUN else {"later": status}
+        return {**answer, "said": str(error)}
     if text != order["version"]:
-        said = f"{program} is {text}; {order['version']} is accepted"
+        said = f"{program} is {text[:_SAID_MAX]}; {order['version']} is accepted"
         return {"refused": "wrong version", "said": said}
     return {
         "program": program,
@@ -80,7 +93,7 @@ def perform(order: dict[str, Any]) -> dict[str, Any]:
         status, said = _run([order["program"], *order["arguments"]], folder, key)
         output = _described(folder / order["output"]) if status == 0 else None
     except OSError as error:
-        status, said, output = _status(error), str(error), None
+        status, said, output = status_of(error, _CANNOT_RUN), str(error), None
     return {
         "status": status,
         "said": said[-_SAID_MAX:],
@@ -190,11 +203,6 @@ def _state(worker: Any) -> dict[str, Any]:
     if not hasattr(worker, "pushlab"):
         worker.pushlab = {"children": {}, "stopped": set()}
     return worker.pushlab
-
-
-def _status(error: OSError) -> int:
-    full = {28, 122}  # ENOSPC, EDQUOT
-    return 75 if error.errno in full else 126
 
 
 def _write(path: Path, data: bytes) -> None:
