@@ -2,14 +2,15 @@
 # `pushlab-cluster` with Slurm: its workers are jobs, and one of them is cancelled in the middle.
 
 install_python() {
-  local venv=$root/.build/slurm/venv log=$folder/log/pip.out
+  local venv=$root/.build/slurm/venv log=$folder/log/pip.out wheels
   if ! "$venv/bin/python" -c '' 2>/dev/null; then
     rm -rf "$venv"
     python3 -m venv "$venv"
   fi
   echo 'installing the Python package and dask' >&2
-  "$venv/bin/python" -m pip install --quiet --disable-pip-version-check './notebooks[cluster]' \
-    >"$log" 2>&1
+  wheels=$(.ci/wheels "$venv/bin/python")
+  PIP_NO_INDEX=1 PIP_FIND_LINKS=$wheels "$venv/bin/python" -m pip install --quiet \
+    --disable-pip-version-check './notebooks[cluster]' >"$log" 2>&1
   export PATH="$venv/bin:$PATH" PUSHLAB="$folder/bin/pushlab"
   # Nobody's settings of dask, and nothing of it left behind.
   export DASK_CONFIG=$folder/dask DASK_TEMPORARY_DIRECTORY=$folder/scratch

@@ -1,11 +1,17 @@
 """What `pip install` gets: Python alone, or with the command beside it."""
 
+import contextlib
+import re
 import subprocess
 import sys
+import tomllib
 import zipfile
+from importlib import metadata
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 NOTEBOOKS = Path(__file__).parents[1]
 
@@ -73,3 +79,42 @@ def test_a_wheel_has_the_command_and_the_gpl(
     with zipfile.ZipFile(wheel) as files:
         (script,) = [one for one in files.infolist() if one.filename.endswith("scripts/pushlab")]
         assert files.read(script) == command
+
+
+def _pinned() -> dict[str, str]:
+    """What `make` and CI install: each package with its version; each file has a SHA-256."""
+    text = (NOTEBOOKS / "requirements.txt").read_text(encoding="utf-8")
+    lines = [line for line in text.replace("\\\n", " ").splitlines() if line[:1] not in ("#", "")]
+    found = {}
+    for line in lines:
+        pin, *hashes = line.split()
+        assert hashes, f"{pin} has no hash"
+        assert all(re.fullmatch(r"--hash=sha256:[0-9a-f]{64}", one) for one in hashes), line
+        name, _, version = pin.partition("==")
+        found[canonicalize_name(name)] = version
+    return found
+
+
+def test_what_is_installed_has_a_version_and_hashes() -> None:
+    pinned = _pinned()
+    asked = (NOTEBOOKS / "requirements.in").read_text(encoding="utf-8").splitlines()
+    for line in filter(lambda line: line and line[0] != "#", asked):
+        name, _, version = line.partition("==")
+        assert pinned[canonicalize_name(name)] == version
+    for name, version in pinned.items():
+        with contextlib.suppress(metadata.PackageNotFoundError):
+            assert metadata.version(name) == version
+
+
+def test_the_extras_have_bounds_that_hold_what_is_tested() -> None:
+    project = tomllib.loads((NOTEBOOKS / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    extras = project["optional-dependencies"]
+    named = [Requirement(text) for some in extras.values() for text in some]
+    pinned = _pinned()
+    for one in (*named, *map(Requirement, project["dependencies"])):
+        if one.name == project["name"]:
+            continue
+        signs = {part.operator for part in one.specifier}
+        assert signs == {">=", "<"}, one
+        assert one.specifier.contains(pinned[canonicalize_name(one.name)]), one
+    assert "cryptography" in {one.name for one in map(Requirement, extras["cluster"])}
