@@ -3,16 +3,25 @@
 import importlib.resources
 import subprocess
 import sys
+from collections.abc import Generator
+from contextlib import ExitStack
 from pathlib import Path
+from typing import Any, ClassVar, Self
 
+import dask
 import jsonschema
+import kr8s
 import pytest
 import yaml
-from cluster_support import LOOPBACK, family, free_port, listening, until
+from cluster_support import LOOPBACK, cluster, family, free_port, listening, until
+from dask_kubernetes.operator import kubecluster
 from distributed import Client, Security
 
+from pushlab.cluster import kube
 from pushlab.cluster.ending import Ending
-from pushlab.cluster.pods import TLS_FOLDER, manifest, secret
+from pushlab.cluster.options import parsed
+from pushlab.cluster.pods import TLS_FOLDER, kubernetes, manifest, secret
+from pushlab.cluster.security import certificates
 
 
 def _schema() -> dict:
@@ -103,3 +112,75 @@ def test_what_the_pods_run_asks_for_the_certificate(tmp_path: Path) -> None:
 def test_keys_of_pods() -> None:
     with pytest.raises(Ending, match="`imgae` is no key; accepted: image, namespace"):
         manifest({"imgae": "x"}, 1)
+
+
+class Objects:
+    """The API of Kubernetes, as far as a cluster of pods needs it: what was made and is there."""
+
+    there: ClassVar[dict[str, dict[str, Any]]] = {}
+
+    def __init__(self, spec: dict[str, Any] | str, namespace: str | None = None) -> None:
+        self.name = spec if isinstance(spec, str) else spec["metadata"]["name"]
+        self.spec = spec
+        self.raw: dict[str, Any] = {}
+
+    def __await__(self) -> Generator[Any, None, Self]:
+        return self._self().__await__()
+
+    async def _self(self) -> Self:
+        return self
+
+    @classmethod
+    async def get(cls, name: str, **_: object) -> Self:
+        if name not in cls.there:
+            raise kr8s.NotFoundError(name)
+        return cls(cls.there[name])
+
+    async def create(self) -> None:
+        self.there[self.name] = self.spec
+
+    async def delete(self) -> None:
+        if self.there.pop(self.name, None) is None:
+            raise kr8s.NotFoundError(self.name)
+
+    async def exists(self) -> bool:
+        return self.name in self.there
+
+
+async def _at_once(*_: object, **__: object) -> None:
+    """Waiting for what is there."""
+
+
+@pytest.mark.parametrize("knows_the_certificate", [True, False])
+def test_a_cluster_of_pods_is_reached_by_tls(
+    knows_the_certificate: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a real scheduler behind a false Kubernetes; what was made there is gone at the end."""
+    operator = kubecluster.kubecluster
+    for module, name in ((kube, "DaskCluster"), (kube, "Secret"), (operator, "DaskCluster")):
+        monkeypatch.setattr(module, name, Objects)
+    monkeypatch.setattr(kube, "wait_for_scheduler", _at_once)
+    monkeypatch.setattr(kube, "wait_for_service", _at_once)
+    monkeypatch.setattr(kube.PodCluster, "_wait_for_controller", _at_once)
+    monkeypatch.setattr(kube.PodCluster, "_watch_component_status", _at_once)
+    made = []
+    monkeypatch.setattr(Objects, "there", {})
+
+    async def address(_: object) -> str:
+        made.extend(Objects.there)
+        return there.address.replace("tls://", "tcp://")
+
+    monkeypatch.setattr(kube.PodCluster, "_get_scheduler_address", address)
+    options = parsed(["run", "x.yaml", "--kubernetes", "image=sim:1,namespace=sim,name=mine"])
+    quick = dask.config.set({"distributed.comm.timeouts.connect": "2s"})
+    with quick, cluster(tmp_path) as there, ExitStack() as stack:
+        tls = certificates(tuple(there.tls[1::2]) if knows_the_certificate else None)
+        if knows_the_certificate:
+            engine = kubernetes(options, None, tls, stack)
+            assert engine.client.scheduler.address == there.address
+        else:
+            with pytest.raises(Ending, match="Kubernetes: "):
+                kubernetes(options, None, tls, stack)
+    assert made[1] == "mine"
+    assert made[0].startswith("mine-tls-")
+    assert Objects.there == {}
