@@ -54,7 +54,8 @@ def test_the_certificate_of_jobs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     """Jobs are told where it is, in a folder that is the user's alone and gone at the end."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "seen").mkdir()
-    settings = "partition=short,tls=seen"
+    (tmp_path / "disk").mkdir()
+    settings = f"partition=short,tls=seen,local={tmp_path}/disk"
     options = ["--slurm", settings, "--workers", "1", "--listen", LOOPBACK, "--shards", "1"]
     small = ["--set", "world.subscribers=64", "--replications", "1"]
     result = ended("run", SCENARIO, *small, *options, "--out", "run", **_tools(tmp_path))
@@ -65,6 +66,7 @@ def test_the_certificate_of_jobs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         assert "tls://127.0.0.1:" in script
         assert f"--tls-key {tmp_path}/seen/.pushlab-tls-" in script
         assert "PRIVATE KEY" not in script
+        assert f"mktemp -d -p {tmp_path}/disk pushlab-cluster-XXXXXX" in script
     assert set((tmp_path / "modes").read_text().split()) == {"600", "700"}
     assert set((tmp_path / "keys").read_text().split()) == {"2"}
     assert not [*(tmp_path / "seen").iterdir()]

@@ -123,6 +123,9 @@ def test_workers_of_this_machine_let_nobody_in(
     user: str, digest_of_one: str, tmp_path: Path
 ) -> None:
     run, go = tmp_path / "run", tmp_path / "go"
+    trap = tmp_path / "dask-scratch-space"
+    trap.mkdir()
+    trap.chmod(0o777)
     held = wrapper(tmp_path / "program", HELD.format(go=go))
     options = ["--workers", "2", "--shards", "2", "--out", str(run)]
     more = {"PUSHLAB": held, "TMPDIR": str(tmp_path)}
@@ -133,6 +136,10 @@ def test_workers_of_this_machine_let_nobody_in(
         tried = _tried(processes, user)
         assert not [text for text in _told(processes) if "PRIVATE KEY" in text]
         assert not _open_keys(tmp_path)
+        # A folder for all, which anybody may have made, is used by nobody.
+        assert not [*trap.iterdir()]
+        (own,) = tmp_path.glob("pushlab-cluster-*")
+        assert own.stat().st_mode & 0o77 == 0
     finally:
         go.touch()
         result = finished(command)
@@ -141,6 +148,7 @@ def test_workers_of_this_machine_let_nobody_in(
     assert [line for line in tried if not line.startswith("refused")] == []
     assert result.returncode == 0, result.stderr
     assert digest(run) == digest_of_one
+    assert not own.exists()
 
 
 def test_a_command_without_the_certificate_is_refused(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import contextlib
 import logging
 import os
+import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
@@ -66,6 +67,7 @@ def opened(options: Options, program: Program) -> Iterator[Engine]:
     for name in ("distributed", "asyncio", "tornado.application", "asyncssh"):
         logging.getLogger(name).setLevel(logging.CRITICAL + 1)
     with dask.config.set(_SETTINGS), ExitStack() as stack:
+        stack.enter_context(_own_scratch())
         engine = _start(options)(options, program, certificates(options.tls), stack)
         if options.shared:
             engine = replace(engine, is_shared=True)
@@ -74,6 +76,22 @@ def opened(options: Options, program: Program) -> Iterator[Engine]:
         if options.send:
             engine = replace(engine, sent=send(engine.client, program.path))
         yield engine
+
+
+@contextlib.contextmanager
+def _own_scratch() -> Iterator[None]:
+    """A folder for dask that is this user's alone, and gone afterwards.
+
+    Dask imports what is there, and would share a folder in /tmp that anybody may have made.
+    """
+    parent = dask.config.get("temporary-directory", None)
+    with (
+        tempfile.TemporaryDirectory(
+            prefix="pushlab-cluster-", dir=parent, ignore_cleanup_errors=True
+        ) as folder,
+        dask.config.set({"temporary-directory": folder}),
+    ):
+        yield
 
 
 def _start(options: Options) -> Any:

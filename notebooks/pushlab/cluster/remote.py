@@ -12,11 +12,13 @@ from distributed.deploy.spec import ProcessInterface
 # What the host's Python is given as an argument: all may read that there. The settings, and with
 # them the key of the cluster, come on its standard input.
 _BEGIN = """
-import json, os, sys
+import json, os, sys, tempfile
 settings, scheduler, spec = json.loads(sys.stdin.readline())
 os.environ["DASK_INTERNAL_INHERIT_CONFIG"] = settings
 from distributed.cli.dask_spec import main
-main([scheduler, "--spec", json.dumps(spec)])
+with tempfile.TemporaryDirectory(prefix="pushlab-cluster-", ignore_cleanup_errors=True) as own:
+    spec["opts"]["local_directory"] = own
+    main([scheduler, "--spec", json.dumps(spec)])
 """
 
 

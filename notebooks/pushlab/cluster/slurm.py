@@ -1,5 +1,6 @@
 """Workers as jobs of Slurm."""
 
+import shlex
 import shutil
 import tempfile
 from contextlib import ExitStack, suppress
@@ -17,6 +18,10 @@ from pushlab.cluster.program import Program
 # Jobs that have ended are replaced; this often somebody looks.
 _LOOK = "10s"
 _CLOSE_SECONDS = 20
+# A worker's folder is the user's alone: dask imports what is there.
+_OWN = """DASK_TEMPORARY_DIRECTORY=$(mktemp -d {}pushlab-cluster-XXXXXX) || exit 1
+export DASK_TEMPORARY_DIRECTORY
+trap 'rm -rf "$DASK_TEMPORARY_DIRECTORY"' EXIT"""
 
 
 def slurm(options: Options, program: Program, tls: Security, stack: ExitStack) -> Engine:
@@ -82,6 +87,7 @@ def of_slurm(settings: dict[str, str], python: str | None) -> dict[str, Any]:
     memory = rest.pop("memory", "1GB")
     walltime = rest.pop("walltime", None)
     skipped = ["--mem"] if memory == "none" else []
+    local = rest.pop("local", None)
     return {
         "queue": rest.pop("partition", None),
         "account": rest.pop("account", None),
@@ -90,7 +96,7 @@ def of_slurm(settings: dict[str, str], python: str | None) -> dict[str, Any]:
         "processes": 1,
         "job_cpu": int(cores),
         "memory": "1GB" if memory == "none" else memory,
-        "local_directory": rest.pop("local", None),
+        "job_script_prologue": [_OWN.format(f"-p {shlex.quote(local)} " if local else "")],
         "log_directory": rest.pop("logs", None),
         "shared_temp_directory": rest.pop("tls", None),
         "python": python,
