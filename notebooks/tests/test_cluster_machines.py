@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import NoReturn
 
+import dask
 import pytest
 from cluster_support import (
     SCENARIO,
@@ -19,7 +20,7 @@ from cluster_support import (
     wrapper,
 )
 
-from pushlab.cluster import command, worker
+from pushlab.cluster import command, engines, worker
 from pushlab.cluster.ending import BAD_INPUT, Ending
 from pushlab.cluster.faults import status_of
 from pushlab.cluster.work import Work
@@ -53,7 +54,9 @@ def test_another_machine_does_what_one_cannot(digest_of_one: str, tmp_path: Path
     [
         (OSError(errno.ENOSPC, ""), 75),
         (OSError(errno.EDQUOT, ""), 75),
+        (OSError(errno.EFBIG, ""), 75),
         (OSError(errno.EIO, ""), 74),
+        (OSError(errno.ESTALE, ""), 74),
         (OSError(errno.EMFILE, ""), 74),
         (BlockingIOError(errno.EAGAIN, "fork"), 74),
         (RuntimeError("can't start new thread"), 74),
@@ -77,6 +80,20 @@ def test_a_folder_that_cannot_be_made(
         pass
     monkeypatch.undo()
     assert (ending.value.status, os.strerror(number) in str(ending.value)) == (status, True)
+
+
+def test_a_folder_for_temporary_files_that_is_not_there_yet(tmp_path: Path) -> None:
+    parent = tmp_path / "new" / "scratch"
+    with dask.config.set({"temporary-directory": str(parent)}):
+        with engines._own_scratch():
+            (own,) = parent.iterdir()
+            assert dask.config.get("temporary-directory") == str(own)
+        assert not own.exists()
+        parent.rmdir()
+        parent.touch()
+        with pytest.raises(Ending, match="a folder for temporary files is accepted") as ending:
+            engines._own_scratch().__enter__()
+    assert ending.value.status == BAD_INPUT
 
 
 def test_no_thread_here(monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:

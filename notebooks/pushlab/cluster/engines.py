@@ -3,10 +3,12 @@
 import contextlib
 import logging
 import os
+import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from typing import Any
 
 import dask
@@ -84,14 +86,18 @@ def _own_scratch() -> Iterator[None]:
 
     Dask imports what is there, and would share a folder in /tmp that anybody may have made.
     """
-    parent = dask.config.get("temporary-directory", None)
-    with (
-        tempfile.TemporaryDirectory(
-            prefix="pushlab-cluster-", dir=parent, ignore_cleanup_errors=True
-        ) as folder,
-        dask.config.set({"temporary-directory": folder}),
-    ):
-        yield
+    parent = dask.config.get("temporary-directory", None) or tempfile.gettempdir()
+    try:
+        Path(parent).mkdir(parents=True, exist_ok=True)
+        folder = tempfile.mkdtemp(prefix="pushlab-cluster-", dir=parent)
+    except OSError as error:
+        said = f"{parent}: {error.strerror}; a folder for temporary files is accepted"
+        raise Ending(status_of(error, BAD_INPUT), said) from error
+    try:
+        with dask.config.set({"temporary-directory": folder}):
+            yield
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 def _start(options: Options) -> Any:

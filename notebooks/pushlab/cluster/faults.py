@@ -4,9 +4,12 @@ import errno
 
 MACHINE_FAILED = 74
 TRY_LATER = 75
-_FULL = (errno.ENOSPC, errno.EDQUOT)
-# A disk that does not answer; files, processes or memory that the system has no more of.
-_FAILED = (errno.EIO, errno.EMFILE, errno.ENFILE, errno.EAGAIN, errno.ENOMEM)
+# The same as the command says of files; errors of a network are no machine's here, but a worker's.
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+# A disk that does not answer; memory, files or processes of which there are no more.
+_DISK = ("EIO", "ENXIO", "ENODEV", "EUCLEAN", "EBADMSG", "EREMOTEIO", "ENOMEDIUM", "ESTALE")
+_LIMITS = ("ENOMEM", "ENOBUFS", "EMFILE", "ENFILE", "EAGAIN", "ENOLCK")
+_FAILED = tuple(getattr(errno, name) for name in (*_DISK, *_LIMITS) if hasattr(errno, name))
 
 
 def status_of(error: BaseException, otherwise: int) -> int:
