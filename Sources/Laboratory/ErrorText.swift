@@ -38,19 +38,21 @@ enum ErrorText {
 }
 
 /// Data on the command line, in a file or on standard input that cannot be used.
-struct InputError: Error, CustomStringConvertible {
+struct InputError: SystemFailure, CustomStringConvertible {
   let description: String
+  let fault: SystemFault
 
-  init(_ description: String) {
+  init(_ description: String, _ fault: SystemFault = .other) {
     self.description = description
+    self.fault = fault
   }
 }
 
 extension InputError {
   /// Contents of the file, the pipe or, for `-`, standard input.
   static func bytes(of path: String) throws(InputError) -> [UInt8] {
-    do { return Array(try InputFile.bytes(path)) } catch {
-      throw InputError("\(path): \(InputFile.refusal(of: path))")
+    do throws(InputFailure) { return Array(try InputFile.bytes(path)) } catch {
+      throw InputError("\(path): \(InputFile.refusal(of: path, error))", error.fault)
     }
   }
 }

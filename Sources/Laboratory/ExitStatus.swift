@@ -24,6 +24,8 @@ enum ExitStatus: Int32 {
   case unfit = 8
   /// Plan, version or checksum.
   case mismatch = 9
+  /// The machine failed: its disk, memory, threads or open files.
+  case machineFailed = 74
   /// A lock or a full disk.
   case tryAgain = 75
   case interrupted = 130
@@ -34,11 +36,11 @@ extension ExitStatus {
     self =
       switch error {
       case let verdict as Verdict: verdict.status
+      case let error as any SystemFailure where error.fault != .other: Self(error.fault)
       case let error as BaselineError: error.isMismatch ? .mismatch : .badInput
       case is ScenarioError, is AuditProblem, is ZoneError, is InputError, is StatisticsError,
-        is ExplainError, is LearnerError:
+        is ExplainError, is LearnerError, is OutputError:
         .badInput
-      case let error as OutputError: error.isFull ? .tryAgain : .badInput
       case is Interruption: .interrupted
       case let error as PointFileError: error.isMismatch ? .mismatch : .badInput
       case let error as DealtFileError: error.isMismatch ? .mismatch : .badInput
@@ -60,6 +62,15 @@ extension ExitStatus {
     }
   }
 
+  private init(_ fault: SystemFault) {
+    self =
+      switch fault {
+      case .noRoom, .locked: .tryAgain
+      case .machine: .machineFailed
+      case .other: .badInput
+      }
+  }
+
   private init(_ error: RunError) {
     self =
       switch error {
@@ -73,23 +84,29 @@ extension ExitStatus {
     self =
       switch error {
       case .data, .field, .question: .badInput
-      case .spool(_, _, let isFull): isFull ? .tryAgain : .badInput
+      case .spool(_, let number), .system(_, let number): Self(SystemFault(number))
       case .interrupted: .interrupted
       }
   }
 
   private init(_ error: StoreError) {
     self =
-      error.isTemporary
-      ? .tryAgain
-      : error.isMismatch ? .mismatch : error.isIncomplete ? .incomplete : .badInput
+      switch true {
+      case error.isTemporary: .tryAgain
+      case error.isMachine: .machineFailed
+      case error.isMismatch: .mismatch
+      case error.isIncomplete: .incomplete
+      default: .badInput
+      }
   }
 
   /// The status of several errors: one that a retry cannot fix precedes one that it may fix.
   private init(_ errors: StoreErrors) {
     let all = errors.errors.map(Self.init)
+    let lasting = all.filter { $0 != .tryAgain && $0 != .machineFailed }
     self =
-      all.contains(.mismatch) ? .mismatch : all.first { $0 != .tryAgain } ?? .tryAgain
+      lasting.contains(.mismatch)
+      ? .mismatch : lasting.first ?? (all.contains(.machineFailed) ? .machineFailed : .tryAgain)
   }
 
   /// ArgumentParser's own errors, of which 64 means usage.

@@ -55,7 +55,8 @@ struct PushLab: ParsableCommand {
         7    an invariant of the run was violated: please report it
         8    something that `run` needs does not work: see pushlab doctor
         9    a run, plan, shard, task or pin is damaged, or of another version
-        75   try again: a lock or a full disk
+        74   the machine failed: its disk, memory, threads or open files
+        75   try again: a lock, a full disk or a quota
         130  interrupted; the same command resumes
 
       Without a reader, as in `pushlab schema | head -1`, it ends silently by SIGPIPE.

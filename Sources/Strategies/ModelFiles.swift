@@ -52,8 +52,9 @@ package enum ModelFiles {
       return document
     } catch {
       guard error.problems[0].mark.line == 0 else { throw error }
+      let path = DocumentPath() + setting + key
       throw ScenarioError(
-        link.mark, DocumentPath() + setting + key, "is \(link.found); \(error.description)")
+        [Problem(link.mark, path, "is \(link.found); \(error.description)")], error.fault)
     }
   }
 }

@@ -1,3 +1,5 @@
+import Documents
+
 /// Why a table cannot be analysed.
 package enum TableError: Error, Hashable, Sendable {
   /// An error in the file, with its place if known: lines and columns count from 1, columns in
@@ -8,7 +10,9 @@ package enum TableError: Error, Hashable, Sendable {
   /// The question is invalid, in general or for this table.
   case question(String)
   /// The temporary file could not be written or read.
-  case spool(folder: String, String, isFull: Bool)
+  case spool(folder: String, Int32)
+  /// The system did not give the bytes of a file.
+  case system(path: String, Int32)
   case interrupted
 }
 
@@ -19,7 +23,12 @@ extension TableError: CustomStringConvertible {
       "\(path)\(line.map { ":\($0)" } ?? "")\(column.map { ":\($0)" } ?? ""): \(words)"
     case .field(let index, let words): "field \(index + 1): \(words)"
     case .question(let words): words
-    case .spool(let folder, let words, _): "no temporary file in `\(folder)`: \(words)"
+    case .spool(let folder, let number):
+      "no temporary file in `\(folder)`: \(SystemFault.words(number))"
+        + (SystemFault(number).advice.map { "; \($0)" } ?? "")
+    case .system(let path, let number):
+      "\(path): cannot be read, \(SystemFault.words(number))"
+        + (SystemFault(number).advice.map { "; \($0)" } ?? "")
     case .interrupted: "interrupted; nothing was written"
     }
   }

@@ -56,8 +56,11 @@ package enum DocumentFile {
     guard !isDirectory.boolValue else {
       throw ScenarioError(mark, "is a directory; accepted: a YAML file")
     }
-    guard let bytes = try? bytes(path, bytesMax) else {
-      throw ScenarioError(mark, "cannot be read")
+    let bytes: [UInt8]
+    do throws(InputFailure) { bytes = [UInt8](try InputFile.bytes(path, bytesMax: bytesMax)) } catch
+    {
+      let advice = error.fault.advice.map { ", \(SystemFault.words(error.number)); \($0)" } ?? ""
+      throw ScenarioError([Problem(mark, "cannot be read" + advice)], error.fault)
     }
     do {
       return String(copying: try UTF8Span(validating: bytes.span))
@@ -66,18 +69,5 @@ package enum DocumentFile {
       throw ScenarioError(
         DocumentMark(.file(path), line: line, column: 1), "not valid UTF-8; accepted: UTF-8 text")
     }
-  }
-
-  /// The bytes of a file or pipe up to just over the largest size that is accepted.
-  private static func bytes(_ path: String, _ bytesMax: Int) throws -> [UInt8] {
-    let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-    defer { try? file.close() }
-    var bytes: [UInt8] = []
-    while bytes.count <= bytesMax,
-      let part = try file.read(upToCount: bytesMax + 1 - bytes.count), !part.isEmpty
-    {
-      bytes += part
-    }
-    return bytes
   }
 }

@@ -1,16 +1,34 @@
 import Foundation
 
+/// The system's error number where a file could not be read.
+package struct InputFailure: SystemFailure, Hashable {
+  package let number: Int32
+  package var fault: SystemFault { SystemFault(number) }
+}
+
 /// Reads a file, a pipe or standard input.
 package enum InputFile {
   /// All bytes, read once and in order, so that a pipe does as well as a file.
   ///
-  /// - Parameter path: `-` is standard input.
-  /// - Throws: The system's error.
-  package static func bytes(_ path: String) throws -> Data {
-    if path == "-" { return try FileHandle.standardInput.readToEnd() ?? Data() }
-    let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-    defer { try? file.close() }
-    return try file.readToEnd() ?? Data()
+  /// - Parameters:
+  ///   - path: `-` is standard input.
+  ///   - bytesMax: Reads no more than these and a few.
+  package static func bytes(
+    _ path: String, bytesMax: Int = .max
+  ) throws(InputFailure) -> Data {
+    let file = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { throw InputFailure(number: errno) }
+    defer { if path != "-" { close(file) } }
+    var bytes = Data()
+    var part = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= bytesMax {
+      let count = read(file, &part, part.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw InputFailure(number: errno) }
+      guard count > 0 else { break }
+      bytes += part[..<count]
+    }
+    return bytes
   }
 
   /// Whether it can be read more than once, which a pipe cannot.
@@ -20,7 +38,10 @@ package enum InputFile {
   }
 
   /// Why it cannot be read, and what is accepted.
-  package static func refusal(of path: String) -> String {
+  package static func refusal(of path: String, _ failure: InputFailure) -> String {
+    if let advice = failure.fault.advice {
+      return "cannot be read, \(SystemFault.words(failure.number)); \(advice)"
+    }
     var found = stat()
     guard stat(path, &found) == 0 else {
       return errno == ENOENT

@@ -1,7 +1,7 @@
 import Foundation
 
 /// Why an output could not be written.
-package struct OutputError: Error, Hashable, Sendable {
+package struct OutputError: SystemFailure, Hashable, Sendable {
   /// The file as the user named it, or ``standardOutput``.
   package let path: String
   package let reason: Reason
@@ -23,14 +23,8 @@ package struct OutputError: Error, Hashable, Sendable {
   /// Name of standard output in messages.
   package static let standardOutput = "standard output"
 
-  /// Whether there was no room: the same command may succeed later.
-  package var isFull: Bool {
-    if case .system(let number) = reason { Self.isFull(number) } else { false }
-  }
-
-  /// Whether the error number means a full disk, an exhausted quota, or the limit of a file's size.
-  package static func isFull(_ number: Int32) -> Bool {
-    number == ENOSPC || number == EDQUOT || number == EFBIG
+  package var fault: SystemFault {
+    if case .system(let number) = reason { SystemFault(number) } else { .other }
   }
 
   /// Whether the reader of standard output has closed it, as `head` does.
@@ -43,14 +37,11 @@ extension OutputError: CustomStringConvertible {
   package var description: String {
     switch reason {
     case .system(ENOSPC): "\(path): the disk is full; try again when there is room"
-    case .system(let number) where isFull:
-      "\(path): cannot be written, \(Self.words(number)); try again when there is room"
     case .system(let number):
-      "\(path): cannot be written, \(Self.words(number)); accepted: a file, device or pipe that can be"
+      "\(path): cannot be written, \(SystemFault.words(number)); "
+        + (fault.advice ?? "accepted: a file, device or pipe that can be")
     case .folder: "\(path): is a folder; accepted: a file, device or pipe"
     case .exists: "\(path): already exists and is not overwritten; accepted: another name"
     }
   }
-
-  private static func words(_ number: Int32) -> String { String(cString: strerror(number)) }
 }

@@ -1,11 +1,14 @@
 /// All problems of a scenario, in the order of the files.
-package struct ScenarioError: Error, Equatable, CustomStringConvertible {
+package struct ScenarioError: SystemFailure, Equatable, CustomStringConvertible {
   /// Never empty.
   package let problems: [Problem]
+  /// Whether a file could not be read by a fault of the system.
+  package let fault: SystemFault
 
   /// Sorts `problems` by line within each file; files and overrides keep the order in which they
   /// were read.
-  package init(_ problems: [Problem]) {
+  package init(_ problems: [Problem], _ fault: SystemFault = .other) {
+    self.fault = fault
     precondition(!problems.isEmpty, "an error needs a problem")
     var ranks: [DocumentMark.Source: Int] = [:]
     for problem in problems where ranks[problem.mark.source] == nil {

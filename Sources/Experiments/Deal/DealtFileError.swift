@@ -2,14 +2,18 @@ import Documents
 import Foundation
 
 /// Why the file of a task, or of its result, cannot be used.
-package struct DealtFileError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct DealtFileError: SystemFailure, Hashable, Sendable, CustomStringConvertible {
   package let path: String
   /// Whether it is damaged or of another version, as opposed to a file that is no such file.
   package let isMismatch: Bool
+  package let fault: SystemFault
   let reason: String
 
-  init(_ path: String, _ reason: String, isMismatch: Bool) {
+  init(
+    _ path: String, _ reason: String, isMismatch: Bool, fault: SystemFault = .other
+  ) {
     self.path = path
+    self.fault = fault
     self.reason = reason
     self.isMismatch = isMismatch
   }

@@ -29,8 +29,10 @@ package struct TaskResult: Hashable, Sendable, Codable {
   ///
   /// - Throws: ``DealtFileError`` if the file at `path` is no such result.
   package init(path: String, of name: String) throws(DealtFileError) {
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw DealtFileError(path, InputFile.refusal(of: path), isMismatch: false)
+    let data: Data
+    do throws(InputFailure) { data = try InputFile.bytes(path) } catch {
+      throw DealtFileError(
+        path, InputFile.refusal(of: path, error), isMismatch: false, fault: error.fault)
     }
     self = try DealtFileError.value(Self.self, in: data, path, is: "result of a task")
     try DealtFileError.check("schema", "\(schema)", "\(Self.currentSchema)", path)

@@ -31,10 +31,13 @@ extension PinnedBaseline {
 
   /// - Throws: ``BaselineError`` when there is none at `path`, or it was changed after pinning.
   package init(path: String) throws(BaselineError) {
-    guard let data = try? InputFile.bytes(path) else {
-      throw BaselineError(
-        path: path,
-        reason: "no such file, or it cannot be read; `pushlab baseline save` makes one")
+    let data: Data
+    do throws(InputFailure) { data = try InputFile.bytes(path) } catch {
+      let reason =
+        error.fault == .other
+        ? "no such file, or it cannot be read; `pushlab baseline save` makes one"
+        : InputFile.refusal(of: path, error)
+      throw BaselineError(path: path, fault: error.fault, reason: reason)
     }
     func refusal(_ reason: String) -> BaselineError {
       BaselineError(path: path, isMismatch: true, reason: reason)
@@ -116,15 +119,19 @@ extension GateFigure {
 }
 
 /// Why pinned figures cannot be used.
-package struct BaselineError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct BaselineError: SystemFailure, Hashable, Sendable, CustomStringConvertible {
   package let path: String
   /// Whether they are of another world, rather than missing or invalid.
   package var isMismatch = false
+  package let fault: SystemFault
   let reason: String
 
-  init(path: String, isMismatch: Bool = false, reason: String) {
+  init(
+    path: String, isMismatch: Bool = false, fault: SystemFault = .other, reason: String
+  ) {
     self.path = path
     self.isMismatch = isMismatch
+    self.fault = fault
     self.reason = reason
   }
 

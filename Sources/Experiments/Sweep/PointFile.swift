@@ -22,7 +22,13 @@ struct PointFile: Hashable, Sendable, Codable {
   /// - Throws: ``PointFileError`` if `path` holds something else.
   init(plan: String, path: String) throws(PointFileError) {
     self.init(plan: plan)
-    guard let data = FileManager.default.contents(atPath: path) else { return }
+    let data: Data
+    do throws(InputFailure) { data = try InputFile.bytes(path) } catch {
+      // What cannot be read now must not be replaced.
+      if error.number == ENOENT { return }
+      throw PointFileError(
+        path: path, fault: error.fault, reason: InputFile.refusal(of: path, error))
+    }
     guard let found = try? JSONInput.value(Self.self, in: data),
       found.schema == Self.currentSchema, found.plan == plan
     else {
@@ -70,10 +76,11 @@ struct PointFile: Hashable, Sendable, Codable {
 }
 
 /// Why the saved results of a sweep cannot be kept or used.
-package struct PointFileError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct PointFileError: SystemFailure, Hashable, Sendable, CustomStringConvertible {
   package let path: String
   /// Whether another file is in its place, as opposed to a path that cannot be written.
   package var isMismatch = false
+  package var fault = SystemFault.other
   let reason: String
 
   package var description: String { "\(path): \(reason)" }

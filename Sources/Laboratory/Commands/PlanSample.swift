@@ -1,3 +1,4 @@
+import Documents
 import Experiments
 import Foundation
 import RunStore
@@ -64,7 +65,7 @@ extension PlanSample {
   private static func parts(
     _ plan: ShardedPlan, in folder: String, _ isStopped: @escaping @Sendable () -> Bool
   ) throws -> Parts {
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    try OutputFile.makeFolder(folder)
     let file = folder + "/plan.json"
     try plan.write(to: file)
     let start = ProcessUsage.processorSeconds

@@ -15,8 +15,8 @@ package enum SelectionFile: Sendable {
   /// - Throws: ``StoreError`` when the file cannot be read or is none of them.
   package init(path: String) throws(StoreError) {
     let data: Data
-    do { data = try InputFile.bytes(path) } catch {
-      throw StoreError(path: path, .cannotRead("it is no file that can be read"))
+    do throws(InputFailure) { data = try InputFile.bytes(path) } catch {
+      throw StoreError(path: path, .init(reading: error, "it is no file that can be read"))
     }
     if let report = try? JSONInput.value(SizeReport.self, in: data) {
       self = .size(report)

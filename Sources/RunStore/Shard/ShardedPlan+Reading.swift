@@ -32,11 +32,10 @@ extension ShardedPlan {
   }
 
   private static func bytes(_ path: String) throws(StoreError) -> Data {
-    guard let bytes = try? InputFile.bytes(path) else {
-      let isThere = FileManager.default.fileExists(atPath: path)
-      throw StoreError(path: path, .cannotRead(isThere ? "it is no readable file" : "no such file"))
+    do throws(InputFailure) { return try InputFile.bytes(path) } catch {
+      let words = error.number == ENOENT ? "no such file" : "it is no readable file"
+      throw StoreError(path: path, .init(reading: error, words))
     }
-    return bytes
   }
 
   /// A file that cannot be read may be of another format version, which may have other keys.

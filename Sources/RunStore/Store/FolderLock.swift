@@ -12,7 +12,7 @@ final class FolderLock: Sendable {
     let opened = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     descriptor = Atomic(opened)
     guard opened >= 0 else {
-      throw StoreError(path: folder.path, .cannotWrite(systemWords(errno)))
+      throw StoreError(path: folder.path, .init(writing: errno))
     }
     guard flock(opened, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK else { return }
     // Other errors: a file system without such locks. SQLite's own still guard the database.

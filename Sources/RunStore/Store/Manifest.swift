@@ -103,8 +103,10 @@ extension Manifest {
   ///
   /// - Throws: ``StoreError`` when the file cannot be read or is no manifest of this version.
   package init(of folder: RunFolder) throws(StoreError) {
-    let data = try StoreError.naming(folder.manifest) {
-      try Data(contentsOf: URL(fileURLWithPath: folder.manifest))
+    let data: Data
+    do throws(InputFailure) { data = try InputFile.bytes(folder.manifest) } catch {
+      throw StoreError(
+        path: folder.manifest, .init(reading: error, SystemFault.words(error.number)))
     }
     let manifest = try? JSONInput.value(Manifest.self, in: data)
     if let manifest, (1...Self.currentSchema).contains(manifest.schema) {

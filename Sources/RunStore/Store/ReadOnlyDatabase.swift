@@ -70,7 +70,9 @@ enum Connection {
     configuration.busyMode = .timeout(patience)
     configuration.label = "run"
     configuration.prepareDatabase { db in
-      try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL")
+      do { try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL") } catch let
+        error as DatabaseError
+      { throw SQLiteFailure(error, db.sqliteConnection) }
     }
     return try DatabaseQueue(path: path, configuration: configuration)
   }

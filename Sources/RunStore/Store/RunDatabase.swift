@@ -91,16 +91,12 @@ package final class RunDatabase: CellStore {
 
   /// Runs `body` and adds the database's path to every error.
   func naming<T>(_ body: () throws -> T) throws(StoreError) -> T {
-    do { return try body() } catch {
-      throw isOutOfRoom(error)
-        ? StoreError(path: folder.database, .diskFull) : StoreError(error, path: folder.database)
+    do { return try body() } catch let error as DatabaseError {
+      let failure = queue.unsafeRead { SQLiteFailure(error, $0.sqliteConnection) }
+      throw StoreError(failure, path: folder.database)
+    } catch {
+      throw StoreError(error, path: folder.database)
     }
-  }
-
-  /// Whether there was no room: SQLite reports a full disk, but not an exhausted quota or limit.
-  private func isOutOfRoom(_ error: any Error) -> Bool {
-    guard (error as? DatabaseError)?.resultCode == .SQLITE_IOERR else { return false }
-    return OutputError.isFull(queue.unsafeRead { sqlite3_system_errno($0.sqliteConnection) })
   }
 }
 
@@ -199,7 +195,7 @@ extension RunDatabase {
       guard isWanted(row) else { return }
       row.bind(to: handle)
       guard sqlite3_step(handle) == SQLITE_DONE else {
-        throw StoreError(SQLRow.failure(db.sqliteConnection), path: folder.database)
+        throw SQLRow.failure(db.sqliteConnection)
       }
       sqlite3_reset(handle)
     }

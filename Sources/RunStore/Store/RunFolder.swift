@@ -31,7 +31,7 @@ package struct RunFolder: Hashable, Sendable {
       try StoreError.naming(path) { try OutputFile.makeFolder(path) }
     }
     guard access(path, W_OK | X_OK) == 0 else {
-      throw StoreError(path: path, .cannotWrite(systemWords(errno)))
+      throw StoreError(path: path, .init(writing: errno))
     }
   }
 

@@ -8,7 +8,7 @@ package struct SQLRow {
 
   /// Calls `body` with each row of `sql`, with `parameters` for its question marks.
   ///
-  /// - Throws: `DatabaseError`, or what `body` throws.
+  /// - Throws: ``SQLiteFailure``, or what `body` throws.
   static func forEach(
     _ sql: String, _ parameters: [Int64] = [], on connection: OpaquePointer?,
     _ body: (SQLRow) throws -> Void
@@ -31,10 +31,11 @@ package struct SQLRow {
   }
 
   /// SQLite's last error.
-  static func failure(_ connection: OpaquePointer?) -> DatabaseError {
-    DatabaseError(
+  static func failure(_ connection: OpaquePointer?) -> SQLiteFailure {
+    let error = DatabaseError(
       resultCode: ResultCode(rawValue: sqlite3_extended_errcode(connection)),
       message: String(cString: sqlite3_errmsg(connection)))
+    return SQLiteFailure(error, connection)
   }
 
   var count: Int32 { sqlite3_column_count(statement) }

@@ -1,6 +1,18 @@
 import Documents
 import Foundation
 import GRDB
+import GRDBSQLite
+
+/// SQLite's error with the system's error number behind it, which only an open connection knows.
+struct SQLiteFailure: Error {
+  let error: DatabaseError
+  let number: Int32
+
+  init(_ error: DatabaseError, _ connection: OpaquePointer?) {
+    self.error = error
+    number = sqlite3_system_errno(connection)
+  }
+}
 
 extension StoreError {
   /// The meaning of `error`, thrown by SQLite or the file system, for the file at `path`.
@@ -8,13 +20,25 @@ extension StoreError {
     self =
       switch error {
       case let error as StoreError: error
-      case let error as DatabaseError: StoreError(path: path, Reason(error))
+      case let error as SQLiteFailure: StoreError(path: path, Reason(error.error, error.number))
+      case let error as DatabaseError:
+        StoreError(path: path, Reason(error, Self.whyNotOpened(path, error)))
       case is RowDecodingError:
         StoreError(path: path, .damaged("a value is not of its column's kind"))
       case let error as OutputError: StoreError(path: error.path, Reason(error))
       case let error as CocoaError: StoreError(path: path, Reason(error))
       default: StoreError(path: path, .failed("\(error)"))
       }
+  }
+
+  /// The system's error number behind SQLite's refusal to open a file, which goes with the connection
+  /// that was not made: that of another attempt. Where this succeeds, the machine failed for a moment.
+  private static func whyNotOpened(_ path: String, _ error: DatabaseError) -> Int32 {
+    guard error.resultCode == .SQLITE_CANTOPEN else { return 0 }
+    let descriptor = open(path, O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else { return errno }
+    close(descriptor)
+    return EIO
   }
 
   /// Runs `body` and adds the path to every error.
@@ -24,38 +48,63 @@ extension StoreError {
 }
 
 extension StoreError.Reason {
-  fileprivate init(_ error: DatabaseError) {
-    let words = error.message ?? "SQLite error \(error.extendedResultCode.rawValue)"
-    switch error.resultCode {
-    case .SQLITE_BUSY, .SQLITE_LOCKED: self = .locked
-    case .SQLITE_FULL: self = .diskFull
-    // No room for the file that connections share.
-    case .SQLITE_IOERR where error.extendedResultCode == .SQLITE_IOERR_SHMSIZE: self = .diskFull
-    case .SQLITE_CORRUPT, .SQLITE_FORMAT: self = .damaged(words)
-    case .SQLITE_NOTADB: self = .notSQLite
-    case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM: self = .cannotWrite(words)
-    default: self = .failed("SQLite error \(error.extendedResultCode.rawValue): \(words)")
+  /// The meaning of the system's error number in an attempt to write.
+  init(writing number: Int32) {
+    let words = SystemFault.words(number)
+    self = Self(SystemFault(number), words) ?? .cannotWrite(words)
+  }
+
+  /// The meaning of a failure to read.
+  ///
+  /// - Parameter words: What is said where the system is not at fault.
+  package init(reading failure: InputFailure, _ words: String) {
+    self =
+      Self(failure.fault, SystemFault.words(failure.number)) ?? .cannotRead(words)
+  }
+
+  /// `nil` where the system is not at fault.
+  private init?(_ fault: SystemFault, _ words: String) {
+    switch fault {
+    case .noRoom: self = .diskFull
+    case .locked: self = .locked
+    case .machine: self = .machineFailed(words)
+    case .other: return nil
     }
   }
 
+  fileprivate init(_ error: DatabaseError, _ number: Int32) {
+    let code = error.extendedResultCode.rawValue
+    let words = error.message ?? "SQLite error \(code)"
+    let told = number == 0 ? words : "\(words), \(SystemFault.words(number))"
+    self = Self(SystemFault(sqlite: code, number), told) ?? Self(error.resultCode, code, words)
+  }
+
+  private init(_ kind: ResultCode, _ code: Int32, _ words: String) {
+    self =
+      switch kind {
+      case .SQLITE_CORRUPT, .SQLITE_FORMAT: .damaged(words)
+      case .SQLITE_NOTADB: .notSQLite
+      case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_IOERR: .cannotWrite(words)
+      default: .failed("SQLite error \(code): \(words)")
+      }
+  }
+
   fileprivate init(_ error: OutputError) {
-    switch error.reason {
-    case .system(let number):
-      self = error.isFull ? .diskFull : .cannotWrite(systemWords(number))
-    case .folder: self = .wrongKind(found: "a folder", accepted: "a file")
-    case .exists: self = .cannotWrite("another file has that name")
-    }
+    self =
+      switch error.reason {
+      case .system(let number): Self(writing: number)
+      case .folder: .wrongKind(found: "a folder", accepted: "a file")
+      case .exists: .cannotWrite("another file has that name")
+      }
   }
 
   fileprivate init(_ error: CocoaError) {
     let cause = error.underlying as? POSIXError
-    switch (error.code, cause?.code) {
-    case (.fileWriteOutOfSpace, _), (_, .ENOSPC), (_, .EDQUOT): self = .diskFull
-    case (.fileReadNoPermission, _): self = .cannotRead(systemWords(EACCES))
-    default: self = .cannotWrite(cause.map { systemWords($0.code.rawValue) } ?? "\(error.code)")
+    switch (error.code, cause?.code.rawValue) {
+    case (.fileWriteOutOfSpace, _): self = .diskFull
+    case (.fileReadNoPermission, _): self = .cannotRead(SystemFault.words(EACCES))
+    case (_, let number?): self = Self(writing: number)
+    default: self = .cannotWrite("\(error.code)")
     }
   }
 }
-
-/// The system's words for an error number.
-func systemWords(_ number: Int32) -> String { String(cString: strerror(number)) }

@@ -1,3 +1,4 @@
+import Documents
 import Experiments
 
 /// Why a run folder or its database cannot be used.
@@ -49,6 +50,8 @@ package struct StoreError: Error, Hashable, Sendable {
     /// In use by another process.
     case locked
     case diskFull
+    /// The machine failed, in the system's words.
+    case machineFailed(String)
     /// A stored cell was changed.
     case damagedCell(Cell, String)
     case missingCell(Cell)
@@ -66,6 +69,11 @@ package struct StoreError: Error, Hashable, Sendable {
 
   /// Whether the same command may succeed later: exit code 75.
   package var isTemporary: Bool { reason == .locked || reason == .diskFull }
+
+  /// Whether the command was right and the machine failed: exit code 74.
+  package var isMachine: Bool {
+    if case .machineFailed = reason { true } else { false }
+  }
 
   /// Whether plan, version or checksum do not match: exit code 9.
   package var isMismatch: Bool {
@@ -136,6 +144,7 @@ extension StoreError.Reason {
       "has no business \(number), accepted: 0 to \(count - 1)"
     case .locked: "is in use by another process; try again when that has ended"
     case .diskFull: "the disk is full; try again when there is room"
+    case .machineFailed(let why): "\(why); \(SystemFault.machine.advice ?? "")"
     case .damagedCell(let cell, let why): "\(cell.name) is damaged: \(why)"
     case .missingCell(let cell): "\(cell.name) is missing"
     case .cellExists(let cell): "\(cell.name) already exists"

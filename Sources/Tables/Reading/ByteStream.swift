@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 
 /// The bytes of a file or pipe in order, decompressed if it is in gzip format.
@@ -18,7 +19,7 @@ final class ByteStream {
     descriptor =
       path == "-"
       ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3) : open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw error(Self.words(errno)) }
+    guard descriptor >= 0 else { throw failure(errno) }
     head = try readHead(count: Self.databaseMark.count)
     guard !head.starts(with: GzipInflater.mark) else {
       inflater = GzipInflater()
@@ -49,11 +50,13 @@ final class ByteStream {
     return Array(UnsafeBufferPointer(start: bytes, count: found))
   }
 
-  private static func words(_ number: Int32) -> String {
+  private func failure(_ number: Int32) -> TableError {
     switch number {
-    case ENOENT: "no such file"
-    case EISDIR: "is a directory; accepted: a file"
-    default: String(cString: strerror(number))
+    case ENOENT: error("no such file")
+    case EISDIR: error("is a directory; accepted: a file")
+    default:
+      SystemFault(number) == .other
+        ? error(SystemFault.words(number)) : .system(path: path, number)
     }
   }
 
@@ -107,7 +110,7 @@ final class ByteStream {
     while true {
       let found = Foundation.read(descriptor, buffer, count)
       if found >= 0 { return found }
-      guard errno == EINTR else { throw error(Self.words(errno)) }
+      guard errno == EINTR else { throw failure(errno) }
     }
   }
 }

@@ -34,9 +34,8 @@ package final class DatabaseTable: TableSource {
     let status = sqlite3_open_v2(address, &opened, flags, nil)
     connection = opened
     guard status == SQLITE_OK else {
-      let words = String(cString: sqlite3_errmsg(opened))
-      sqlite3_close(opened)
-      throw .data(path: path, line: nil, column: nil, words)
+      defer { sqlite3_close(opened) }
+      throw Self.failure(opened, path)
     }
     do throws(TableError) {
       self.table = try Self.chosen(
@@ -77,7 +76,7 @@ package final class DatabaseTable: TableSource {
       + "AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name"
     defer { sqlite3_finalize(statement) }
     guard sqlite3_prepare_v2(connection, sql, -1, &statement, nil) == SQLITE_OK else {
-      throw .data(path: path, line: nil, column: nil, String(cString: sqlite3_errmsg(connection)))
+      throw failure(connection, path)
     }
     var names: [String] = []
     while sqlite3_step(statement) == SQLITE_ROW {
@@ -87,7 +86,19 @@ package final class DatabaseTable: TableSource {
   }
 
   private func failure(_ row: Int?) -> TableError {
-    .data(path: path, line: row, column: nil, String(cString: sqlite3_errmsg(connection)))
+    Self.failure(connection, path, row)
+  }
+
+  private static func failure(
+    _ connection: OpaquePointer?, _ path: String, _ row: Int? = nil
+  ) -> TableError {
+    let number = sqlite3_system_errno(connection)
+    switch SystemFault(sqlite: sqlite3_extended_errcode(connection), number) {
+    case .machine: return .system(path: path, number == 0 ? EIO : number)
+    default:
+      let words = String(cString: sqlite3_errmsg(connection))
+      return .data(path: path, line: row, column: nil, words)
+    }
   }
 
   private func prepared() throws(TableError) -> OpaquePointer? {

@@ -75,9 +75,5 @@ final class BlockStore {
     guard descriptor >= 0 else { throw failure(errno) }
   }
 
-  private func failure(_ number: Int32) -> TableError {
-    .spool(
-      folder: folder, String(cString: strerror(number)),
-      isFull: OutputError.isFull(number))
-  }
+  private func failure(_ number: Int32) -> TableError { .spool(folder: folder, number) }
 }

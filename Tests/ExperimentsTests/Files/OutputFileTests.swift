@@ -104,20 +104,21 @@ struct OutputFileTests {
     let error = #expect(throws: OutputError.self) {
       try OutputFile.write(Data("too much".utf8), to: "/dev/full")
     }
-    #expect(error?.isFull == true)
+    #expect(error?.fault == .noRoom)
     #expect(error?.description == "/dev/full: the disk is full; try again when there is room")
     var found = stat()
     stat("/dev/null", &found)
     #expect(found.st_mode & S_IFMT == S_IFCHR)
   }
 
-  @Test("what the disk, a quota or a limit does not take may be tried again, and nothing else may")
-  func full() {
-    for number in [ENOSPC, EDQUOT, EFBIG] {
-      #expect(OutputError("file", .system(number)).isFull)
-    }
-    for number in [EACCES, EIO, EPIPE, ENOENT] {
-      #expect(!OutputError("file", .system(number)).isFull)
+  @Test("an error says whose fault it is")
+  func advice() {
+    for (number, words) in [
+      (EDQUOT, "cannot be written, Disk quota exceeded; try again when there is room"),
+      (EIO, "cannot be written, Input/output error; the machine failed, not the command; give"),
+      (EACCES, "cannot be written, Permission denied; accepted: a file, device or pipe"),
+    ] {
+      #expect(OutputError("file", .system(number)).description.hasPrefix("file: \(words)"))
     }
   }
 
