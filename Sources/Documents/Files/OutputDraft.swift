@@ -41,20 +41,35 @@ final class OutputDraft {
     fchmod(descriptor, old.st_mode & 0o7777)
   }
 
-  /// Gives the draft its name after it is on the disk.
+  /// Gives the draft its name after it is on the disk, and waits until the name is, too.
+  ///
+  /// A name that was new is taken back when it cannot be waited for, so that the same command finds
+  /// what it found before. A file that was replaced is gone; the whole new one is in its place.
   ///
   /// - Returns: The system's error number; 0 when it has its name.
   func keep() -> Int32 {
     guard Self.sync(descriptor) else { return errno }
     if name == nil || isNew {
-      if link(to: target) { return syncFolder() }
+      if link(to: target) { return Self.syncFolder(of: target) ? 0 : undone() }
       guard errno == EEXIST, !isNew else { return errno }
     }
     let folder = OutputPlace.folder(of: target)
     name = name ?? Self.freeName(in: folder) { link(to: $0) }
     guard let draft = name, rename(draft, target) == 0 else { return errno }
     name = nil
-    return syncFolder()
+    return Self.syncFolder(of: target) ? 0 : errno
+  }
+
+  /// Takes the new name back, unless it is another file's by now; returns the error that was there.
+  private func undone() -> Int32 {
+    let reason = errno
+    var (own, found) = (stat(), stat())
+    if fstat(descriptor, &own) == 0, stat(target, &found) == 0,
+      own.st_ino == found.st_ino, own.st_dev == found.st_dev
+    {
+      unlink(target)
+    }
+    return reason
   }
 
   func discard() {
@@ -66,10 +81,6 @@ final class OutputDraft {
     if let name { return linkat(AT_FDCWD, name, AT_FDCWD, place, 0) == 0 }
     return linkat(
       AT_FDCWD, "/proc/self/fd/\(descriptor)", AT_FDCWD, place, AT_SYMLINK_FOLLOW) == 0
-  }
-
-  private func syncFolder() -> Int32 {
-    Self.syncFolder(of: target) ? 0 : errno
   }
 
   /// Waits until the name at `path` is on the disk.

@@ -139,13 +139,26 @@ extension OutputFile {
     }
   }
 
-  /// Gives the file at `draft`, in the same file system, the name `path` once it is on the disk.
+  /// Gives the file at `draft`, in the same file system, the name `path` once it is on the disk. It
+  /// gets its old name back when it cannot be waited for that the new one is.
   package static func move(_ draft: String, to path: String) throws(OutputError) {
     let descriptor = open(draft, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw OutputError(path, .system(errno)) }
     defer { close(descriptor) }
-    guard OutputDraft.sync(descriptor), rename(draft, path) == 0, OutputDraft.syncFolder(of: path)
-    else { throw OutputError(path, .system(errno)) }
+    guard OutputDraft.sync(descriptor), rename(draft, path) == 0 else {
+      throw OutputError(path, .system(errno))
+    }
+    guard OutputDraft.syncFolder(of: path) else {
+      let reason = errno
+      rename(path, draft)
+      throw OutputError(path, .system(reason))
+    }
+  }
+
+  /// The name of a folder beside `path` in which what is to be there is written.
+  package static func temporary(_ path: String) -> String {
+    let name = (path as NSString).lastPathComponent
+    return "\(OutputPlace.folder(of: path))/\(OutputDraft.prefix)\(name)"
   }
 
   /// Whether a file of this name is a temporary one, left by a killed writer.

@@ -12,14 +12,16 @@ package struct ShardFile: Sendable {
 
   /// Reads which shard it is; the content is not checked before ``verify(of:)``.
   ///
-  /// - Throws: ``StoreError`` when the file is no finished shard of `plan`.
+  /// - Throws: ``StoreError`` when the file is no finished shard of `plan`: `unfinished` for one whose
+  ///   sealing broke off under an earlier version.
   package init(_ path: String, of plan: ShardedPlan) throws(StoreError) {
     self.path = path
-    try Self.checkHeader(path)
+    let header = try Self.header(path)
     let label = try ShardLabel(ReadOnlyDatabase(path))
     try label.check(plan, path)
-    guard let shard = label.shard, let checksum = label.checksum else {
-      throw StoreError(path: path, .noShard("it is not complete"))
+    // A finished shard is one file.
+    guard let shard = label.shard, let checksum = label.checksum, !header.hasLog else {
+      throw StoreError(path: path, .unfinished)
     }
     self.shard = shard
     self.checksum = checksum
@@ -43,7 +45,7 @@ package struct ShardFile: Sendable {
 
   private func error(_ reason: StoreError.Reason) -> StoreError { StoreError(path: path, reason) }
 
-  private static func checkHeader(_ path: String) throws(StoreError) {
+  private static func header(_ path: String) throws(StoreError) -> DatabaseHeader {
     do throws(StoreError) {
       let header = try DatabaseInspection(path: path).checkHeader()
       guard header.version == Schema.version else {
@@ -51,10 +53,7 @@ package struct ShardFile: Sendable {
           path: path,
           .otherVersion(of: "tables", found: "\(header.version)", accepted: "\(Schema.version)"))
       }
-      // A finished shard is one file.
-      guard !header.hasLog else {
-        throw StoreError(path: path, .noShard("it has a write-ahead log"))
-      }
+      return header
     } catch {
       switch error.reason {
       case .notSQLite: throw StoreError(path: path, .noShard("it is not an SQLite database"))

@@ -41,13 +41,17 @@ package struct ShardFolder: Hashable, Sendable {
   ///
   /// - Throws: ``StoreErrors`` naming every file that is damaged or of another plan.
   package func missing(of plan: ShardedPlan) throws -> [Int] {
-    let numbers = try numbers()
+    var there: Set<Int> = []
     var faults: [StoreError] = []
-    for number in numbers {
-      do throws(StoreError) { try check(number, plan) } catch { faults.append(error) }
+    for number in try numbers() {
+      do throws(StoreError) {
+        try check(number, plan)
+        there.insert(number)
+      } catch {
+        if error.reason != .unfinished { faults.append(error) }
+      }
     }
     guard faults.isEmpty else { throw StoreErrors(faults) }
-    let there = Set(numbers)
     return (1...plan.count).filter { !there.contains($0) }
   }
 
@@ -91,7 +95,12 @@ extension ShardFolder {
   private func finished(_ shard: Shard, of plan: ShardedPlan) throws(StoreError) -> ShardFile? {
     let path = file(of: shard)
     guard FileManager.default.fileExists(atPath: path) else { return nil }
-    let found = try ShardFile(path, of: plan)
+    let found: ShardFile
+    do throws(StoreError) { found = try ShardFile(path, of: plan) } catch {
+      // It is made anew, and replaced.
+      if error.reason == .unfinished { return nil }
+      throw error
+    }
     guard found.shard == shard else {
       throw StoreError(
         path: path, .otherShard(found: "shard \(found.shard)", accepted: "shard \(shard)"))

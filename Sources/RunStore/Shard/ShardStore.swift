@@ -9,12 +9,14 @@ import SimWorld
 package final class ShardStore: CellStore {
   private let store: RunDatabase
   private let folder: ShardFolder
+  private let plan: ShardedPlan
   private let shard: Shard
 
   init(
     _ folder: ShardFolder, _ plan: ShardedPlan, _ shard: Shard
   ) throws(StoreError) {
     self.folder = folder
+    self.plan = plan
     self.shard = shard
     store = try RunDatabase(folder: folder.work(of: shard), plan: plan.plan, events: plan.events)
     let other = try store.naming { [store] in
@@ -40,6 +42,9 @@ package final class ShardStore: CellStore {
   /// Turns the committed cells into the shard's finished file, and releases the lock. The store
   /// cannot be used afterwards.
   ///
+  /// The file is read back as a finished shard before it gets its name. Until then it stays in the
+  /// folder of the work, from which another attempt resumes.
+  ///
   /// - Precondition: All cells of the shard have been committed.
   /// - Throws: ``StoreError``, also when a cell was changed since it was committed.
   package func seal() throws(StoreError) {
@@ -48,16 +53,16 @@ package final class ShardStore: CellStore {
         try Self.check(db, store.folder.database)
         let checksum = try ShardChecksum.value(of: db.sqliteConnection, shard)
         try ShardTable.store(checksum, db)
-        // Without a write-ahead log the file is complete.
         _ = try db.checkpoint(.truncate)
-        let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
-        guard mode == "delete" else { throw StoreError(path: store.folder.database, .locked) }
       }
       try store.queue.close()
     }
-    let file = folder.file(of: shard)
-    try StoreError.naming(file) { [store] in
-      try OutputFile.move(store.folder.database, to: file)
+    let (work, file) = (store.folder.database, folder.file(of: shard))
+    try StoreError.naming(work) {
+      // Without a write-ahead log the file is complete.
+      try DatabaseHeader.setLog(false, of: work)
+      try ShardFile(work, of: plan).verify(of: plan)
+      try OutputFile.move(work, to: file)
     }
     folder.removeWork(of: shard)
     try store.close()

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 
 /// The first hundred bytes of an SQLite database (sqlite.org/fileformat2.html, section 1.3).
@@ -23,9 +24,28 @@ struct DatabaseHeader {
     let size = Int(word(16) >> 16)
     pageSize = size == 1 ? 65_536 : size
     pages = Int(word(28))
-    hasLog = bytes[18] != 1 || bytes[19] != 1
+    hasLog = bytes[Self.versions] != 1 || bytes[Self.versions + 1] != 1
     version = Int(Int32(bitPattern: word(60)))
     applicationID = word(68)
+  }
+
+  /// The place of the two bytes that tell how a database is written: 2 with a write-ahead log, 1
+  /// without one.
+  private static let versions = 18
+
+  /// Says in the file at `path`, which no connection has open and whose log is empty, whether it has a
+  /// write-ahead log, and waits until that is on the disk.
+  ///
+  /// SQLite itself would change these two bytes by way of a journal, which a full disk or a power cut
+  /// can leave behind. They lie in one sector, and both values are true of a file without a log.
+  static func setLog(_ hasLog: Bool, of path: String) throws(OutputError) {
+    let descriptor = open(path, O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else { throw OutputError(path, .system(errno)) }
+    defer { close(descriptor) }
+    let bytes = [UInt8](repeating: hasLog ? 2 : 1, count: 2)
+    guard pwrite(descriptor, bytes, 2, off_t(versions)) == 2, fsync(descriptor) == 0 else {
+      throw OutputError(path, .system(errno))
+    }
   }
 
   static func isPrefix(_ bytes: Data) -> Bool {

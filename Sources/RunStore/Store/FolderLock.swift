@@ -3,12 +3,12 @@ import Synchronization
 
 /// A lock against other processes that write to the same folder. The system releases it when this
 /// process ends, for whatever reason.
-final class FolderLock: Sendable {
+package final class FolderLock: Sendable {
   /// -1 after the release.
   private let descriptor: Atomic<Int32>
 
   /// - Throws: `StoreError.Reason.locked` when another store has the folder, in whatever process.
-  init(_ folder: RunFolder) throws(StoreError) {
+  package init(_ folder: RunFolder) throws(StoreError) {
     let opened = open(folder.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     descriptor = Atomic(opened)
     guard opened >= 0 else {
@@ -20,7 +20,7 @@ final class FolderLock: Sendable {
     throw StoreError(path: folder.path, .locked)
   }
 
-  func release() {
+  package func release() {
     let held = descriptor.exchange(-1, ordering: .sequentiallyConsistent)
     if held >= 0 { close(held) }
   }

@@ -63,6 +63,19 @@ enum Connection {
   /// Seconds that a statement waits for another process to release its lock.
   static let patience = 2.0
 
+  /// Takes back a change that broke off with the power, of which a journal is left beside a database of
+  /// ours: one that is opened for reading may not. Sealing of earlier versions left such journals.
+  static func recover(_ path: String) throws(StoreError) {
+    var found = stat()
+    guard stat(path + "-journal", &found) == 0, found.st_size > 0 else { return }
+    try DatabaseInspection(path: path).checkHeader()
+    try StoreError.naming(path) {
+      let queue = try DatabaseQueue(path: path).kept()
+      _ = try queue.read { try $0.tableExists("run") }
+      try queue.close()
+    }
+  }
+
   /// Readers can read while a run writes. When a process dies, committed data are not lost.
   static func open(_ path: String) throws -> DatabaseQueue {
     var configuration = Configuration()
@@ -74,6 +87,12 @@ enum Connection {
         error as DatabaseError
       { throw SQLiteFailure(error, db.sqliteConnection) }
     }
-    return try DatabaseQueue(path: path, configuration: configuration)
+    return try DatabaseQueue(path: path, configuration: configuration).kept()
   }
+}
+
+extension DatabaseQueue {
+  /// The same for as long as the program runs: to dispose of a queue, libdispatch starts a thread, and
+  /// waits for ever where the system starts none. Who closes it loses some hundred bytes.
+  func kept() -> DatabaseQueue { Unmanaged.passRetained(self).takeUnretainedValue() }
 }

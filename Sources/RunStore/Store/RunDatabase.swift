@@ -30,6 +30,7 @@ package final class RunDatabase: CellStore {
     lock = try FolderLock(folder)
     let path = folder.database
     if FileManager.default.fileExists(atPath: path) {
+      try Connection.recover(path)
       try DatabaseInspection(path: path).check(plan, events)
       // A finished run writes no more files, unless one of them was lost.
       if !folder.isWhole(of: plan) { try folder.checkFiles(of: plan) }
@@ -38,6 +39,10 @@ package final class RunDatabase: CellStore {
       try StoreError.naming(path) { try Self.start(path, plan, events) }
     }
     queue = try StoreError.naming(path) {
+      // A shard that was sealed, and did not get its name.
+      if try !DatabaseInspection(path: path).checkHeader().hasLog {
+        try DatabaseHeader.setLog(true, of: path)
+      }
       let queue = try Connection.open(path)
       // Meets another process's transaction now rather than after the first cell.
       try queue.inTransaction(.immediate) { _ in .rollback }
@@ -64,10 +69,11 @@ package final class RunDatabase: CellStore {
   private static func start(
     _ path: String, _ plan: ExperimentPlan, _ events: EventLog
   ) throws {
-    let queue = try DatabaseQueue()
+    let queue = try DatabaseQueue().kept()
     try Schema.migrator.migrate(queue)
     try queue.write { try Schema.fill($0, plan, events) }
     try OutputFile.write(queue.writeWithoutTransaction(image), to: path, isNew: true)
+    try queue.close()
   }
 
   /// The bytes of a database as a file with a write-ahead log.
@@ -82,6 +88,8 @@ package final class RunDatabase: CellStore {
     (bytes[18], bytes[19]) = (2, 2)
     return Data(bytes: bytes, count: Int(size))
   }
+
+  deinit { try? queue.close() }
 
   /// Releases the folder's lock. The store cannot be used afterwards.
   package func close() throws(StoreError) {

@@ -154,6 +154,48 @@ struct ShardStoreTests {
     #expect(try names() == ["shard-2.part"])
   }
 
+  @Test(
+    "a file that was not sealed whole counts as missing, and is made anew",
+    arguments: ["PRAGMA journal_mode = WAL", "UPDATE shard SET checksum = NULL"])
+  func unfinished(change: String) throws {
+    let whole = try ShardedWorld.run(shard, of: plan, in: folder.shards)
+    let queue = try DatabaseQueue(path: whole.path)
+    try queue.writeWithoutTransaction { try $0.execute(sql: change) }
+    try queue.close()
+    #expect(try folder.shards.missing(of: plan) == [1, 2, 3])
+    let error = #expect(throws: StoreError.self) { _ = try ShardFile(whole.path, of: plan) }
+    #expect(error?.isIncomplete == true)
+    let again = try ShardedWorld.run(shard, of: plan, in: folder.shards)
+    #expect(again.checksum == whole.checksum)
+    #expect(try names() == ["shard-2.sqlite"])
+  }
+
+  @Test("a seal that broke off with the power, and left a journal, is taken back and done again")
+  func journal() throws {
+    let other = try TemporaryFolder()
+    let expected = try ShardedWorld.run(shard, of: plan, in: other.shards).checksum
+    try begin(2)
+    // A copy taken while the journal mode is being changed, as a power cut leaves it: with the log.
+    let (work, saved) = (folder.shards.work(of: shard).database, "\(other.path)/saved")
+    let queue = try DatabaseQueue(path: work)
+    try queue.writeWithoutTransaction { db in
+      try db.execute(sql: "PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1")
+      try db.execute(sql: "BEGIN IMMEDIATE; UPDATE run SET engine_version = 'torn'")
+      try db.execute(sql: "CREATE TABLE filler AS SELECT randomblob(99999) AS b; SELECT 1")
+      for ending in ["", "-journal"] {
+        try FileManager.default.copyItem(atPath: work + ending, toPath: saved + ending)
+      }
+      try db.execute(sql: "ROLLBACK")
+    }
+    try queue.close()
+    for ending in ["", "-journal"] {
+      try? FileManager.default.removeItem(atPath: work + ending)
+      try FileManager.default.moveItem(atPath: saved + ending, toPath: work + ending)
+    }
+    try Data(count: 32).write(to: URL(filePath: work + "-wal"))
+    #expect(try ShardedWorld.run(shard, of: plan, in: folder.shards).checksum == expected)
+  }
+
   @Test("an empty shard is written like any other")
   func empty() throws {
     let plan = try ShardedWorld.plan(shards: 64)
