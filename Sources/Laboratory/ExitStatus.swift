@@ -77,6 +77,7 @@ extension ExitStatus {
       case .world, .policy: .badInput
       case .invariant: .invariantViolated
       case .interrupted: .interrupted
+      case .notStarted(_, let number): Self(SystemFault(number))
       }
   }
 

@@ -55,6 +55,19 @@ struct EndingTests {
     #expect(workshop.names == before)
   }
 
+  @Test("after ten seconds at the latest, while work under way waits")
+  func work() throws {
+    let before = workshop.names
+    let started = try Started(["calibrate", "pipe"], in: workshop.folder)
+    #expect(wait { isListening(started.process.processIdentifier) })
+    usleep(200_000)
+    kill(started.process.processIdentifier, SIGTERM)
+    let ended = try started.end(within: 120)
+    #expect(ended.status == 130 && ended.out == "")
+    #expect(ended.notes == ["pushlab: interrupted; give the same command again"])
+    #expect(workshop.names == before)
+  }
+
   @Test("when it can be heeded no more before the work is done")
   func late() throws {
     // Who is to stop is asked between people: here is one, whose rows do not go into a pipe at once.

@@ -119,6 +119,28 @@ struct ExternalCommandTests {
     #expect(!workshop.has("out/summary.json") && !workshop.has("out/exchanges"))
   }
 
+  @Test("with one that is killed end all that it has started")
+  func descendants() throws {
+    try write("sleep 300 & echo $! > other; exec sleep 300", timeout: "3s")
+    let ended = try run("--threads", "1")
+    #expect(ended.status == 2 && ended.note.contains("did not answer within 3 s"), "\(ended.note)")
+    let other = try workshop.text("other").trimmingCharacters(in: .whitespacesAndNewlines)
+    let state = try? String(contentsOfFile: "/proc/\(other)/stat", encoding: .utf8)
+    #expect(state?.contains(") Z ") ?? true, "it goes on")
+  }
+
+  @Test("a request to end is heeded while one is waited for")
+  func stopped() throws {
+    try write("echo $$ > begun; exec sleep 300", timeout: "5min")
+    let started = try Started(
+      ["run", "small.yaml", "--out", "out", "--quiet", "--allow-command"], in: workshop.folder)
+    for _ in 0..<6_000 where !workshop.has("begun") { usleep(10_000) }
+    kill(started.process.processIdentifier, SIGTERM)
+    let ended = try started.end(within: 60)
+    #expect(ended.status == 130)
+    #expect(ended.notes == ["pushlab: interrupted; the same command goes on from here"])
+  }
+
   @Test("one that is not there is named")
   func missing() throws {
     try write(Self.learner())

@@ -1,3 +1,4 @@
+import Documents
 import PushPolicy
 import Scenarios
 import SimWorld
@@ -95,6 +96,8 @@ package enum RunError: Error, Sendable, CustomStringConvertible {
   case invariant(Cell, arm: String, String)
   /// Stopped from outside; finished cells are kept.
   case interrupted
+  /// The system started no thread, or no process, with this error number.
+  case notStarted(String, Int32)
 
   package var description: String {
     switch self {
@@ -103,6 +106,9 @@ package enum RunError: Error, Sendable, CustomStringConvertible {
     case .invariant(let cell, let arm, let law):
       "replication \(cell.replication), \(cell.part.rawValue) lane \(cell.lane), arm `\(arm)`: \(law)"
     case .interrupted: "interrupted; the same command goes on from here"
+    case .notStarted(let what, let number):
+      "no \(what) can be started, \(SystemFault.words(number)); the machine failed, not the command; "
+        + "give it again with more memory or processes (ulimit -u, -v)"
     }
   }
 }

@@ -18,24 +18,22 @@ struct WorkerPool: Sendable {
   ///   - worker: Makes what a thread keeps from job to job. Called once on each thread.
   ///   - job: Does the job of a number.
   /// - Throws: The first error of any thread. Jobs under way are finished, no others are begun.
+  ///   ``RunError/notStarted(_:_:)`` when the system starts none.
   func run<Worker>(
     _ count: Int, isStopped: @escaping @Sendable () -> Bool = { false },
     worker: @escaping @Sendable () throws -> Worker,
     job: @escaping @Sendable (Worker, Int) throws -> Void
   ) throws {
     let shift = Shift(jobs: count, isStopped)
-    let group = DispatchGroup()
-    for _ in 0..<min(threads, count) {
-      group.enter()
-      let thread = Thread {
-        shift.work(worker, job)
-        group.leave()
+    var crew: [WorkerThread] = []
+    // Fewer threads than wanted do the same work.
+    while crew.count < min(threads, count) {
+      do throws(RunError) { crew.append(try WorkerThread { shift.work(worker, job) }) } catch {
+        guard crew.isEmpty else { break }
+        throw error
       }
-      // More than the default of 512 KB, as slack; policies and rendering need little stack.
-      thread.stackSize = 8 << 20
-      thread.start()
     }
-    group.wait()
+    for thread in crew { thread.join() }
     try shift.check()
   }
 
@@ -43,6 +41,44 @@ struct WorkerPool: Sendable {
   func run(_ count: Int, _ job: @escaping @Sendable (Int) throws -> Void) throws {
     try run(count, worker: {}, job: { _, place in try job(place) })
   }
+}
+
+/// A thread of a pool. Foundation's own does not tell when the system starts none.
+private struct WorkerThread {
+  private let thread: pthread_t
+
+  /// More than the usual 512 KB, as slack; policies and rendering need little stack.
+  private static let stackBytes = 8 << 20
+
+  private final class Body {
+    let run: () -> Void
+    init(_ run: @escaping () -> Void) { self.run = run }
+  }
+
+  init(_ body: @escaping () -> Void) throws(RunError) {
+    let held = Unmanaged.passRetained(Body(body))
+    var thread = pthread_t()
+    let failure = withUnsafeTemporaryAllocation(of: pthread_attr_t.self, capacity: 1) {
+      let attributes = $0.baseAddress!
+      pthread_attr_init(attributes)
+      defer { pthread_attr_destroy(attributes) }
+      pthread_attr_setstacksize(attributes, Self.stackBytes)
+      return pthread_create(&thread, attributes, Self.work, held.toOpaque())
+    }
+    guard failure == 0 else {
+      held.release()
+      throw .notStarted("thread", failure)
+    }
+    self.thread = thread
+  }
+
+  private static let work: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = {
+    Unmanaged<Body>.fromOpaque($0!).takeRetainedValue().run()
+    return nil
+  }
+
+  /// Waits for its end.
+  func join() { pthread_join(thread, nil) }
 }
 
 /// The shared state of a pool's threads: the next job, and the first error.

@@ -84,27 +84,26 @@ struct ChartRenderer {
   ) throws {
     let program = URL(fileURLWithPath: python).path
     guard FileManager.default.isExecutableFile(atPath: program) else { throw Failure.missing }
-    let process = Process()
-    // The shell limits what may be written, and then becomes the Python.
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    // Isolated: neither the working folder nor the user's settings are looked at for modules.
-    process.arguments = ["-c", Self.limited, program, "-I", "-c", Self.script]
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = complaints
-    let ended = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in ended.signal() }
-    do { try process.run() } catch { throw Failure.missing }
-    guard ended.wait(timeout: .now() + Self.deadline) == .success else {
-      kill(process.processIdentifier, SIGKILL)
+    // The shell limits what may be written, and then becomes the Python. Isolated: neither the
+    // working folder nor the user's settings are looked at for modules.
+    let process: ChildProcess
+    do {
+      process = try ChildProcess(
+        "/bin/sh", ["-c", Self.limited, program, "-I", "-c", Self.script],
+        (input.fileDescriptor, output.fileDescriptor, complaints.fileDescriptor))
+    } catch { throw Failure.missing }
+    guard let ending = process.wait(.seconds(Self.deadline)) else {
+      process.kill()
       throw Failure.failed("it did not end within \(Int(Self.deadline)) s")
     }
-    guard !Self.missingStatuses.contains(process.terminationStatus) else { throw Failure.missing }
-    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+    if case .status(let number) = ending, Self.missingStatuses.contains(number) {
+      throw Failure.missing
+    }
+    guard ending == .status(0) else {
       let isFull = [output, complaints].contains { Self.size(of: $0) >= Self.bytesMax }
       guard !isFull else { throw Failure.failed(Self.tooMuch) }
       let last = Self.lastLine(of: complaints).map { ": \($0)" } ?? ""
-      throw Failure.failed("it ended with status \(process.terminationStatus)\(last)")
+      throw Failure.failed("it \(ending.words)\(last)")
     }
   }
 

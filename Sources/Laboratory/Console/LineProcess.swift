@@ -7,21 +7,21 @@ import PushService
 /// A child process that reads lines from its standard input and answers each group with one line. Its
 /// standard error is ours.
 final class LineProcess: LineProgram {
-  private let process = Process()
-  private let input: FileHandle
-  private let output: FileHandle
+  private let process: ChildProcess
+  /// Where it reads; -1 when that is closed.
+  private var input: Int32
+  private let output: Int32
   private let deadline: Duration
   /// What it has written beyond the last answer, of which a part has no end of a line.
   private var read: [UInt8] = []
   private var searched = 0
-  private let ended = DispatchSemaphore(value: 0)
 
   /// The most bytes of an answer.
   private static let answerMax = 16 << 20
 
   /// Starts the program of a learner in a folder.
   ///
-  /// - Throws: `LineProgramError`.
+  /// - Throws: `LineProgramError`; `RunError` when the system starts no process.
   init(_ learner: ExternalLearner, in folder: String) throws {
     let name = learner.command[0]
     guard let path = Self.program(name, in: folder) else {
@@ -30,22 +30,29 @@ final class LineProcess: LineProgram {
       )
     }
     deadline = .milliseconds(learner.timeout.milliseconds)
-    let (down, up) = (Pipe(), Pipe())
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = Array(learner.command.dropFirst())
-    process.currentDirectoryURL = URL(fileURLWithPath: folder.isEmpty ? "." : folder)
-    process.standardInput = down
-    process.standardOutput = up
-    (input, output) = (down.fileHandleForWriting, up.fileHandleForReading)
-    let ended = ended
-    process.terminationHandler = { _ in ended.signal() }
-    do { try process.run() } catch {
-      throw LineProgramError("cannot be started: \(error.localizedDescription)")
+    do throws(ChildProcess.Failure) {
+      let (down, up) = (try ChildProcess.pipe(), try ChildProcess.pipe())
+      defer { for end in [down.reading, up.writing] { close(end) } }
+      (input, output) = (down.writing, up.reading)
+      process = try ChildProcess(
+        URL(fileURLWithPath: path).path, Array(learner.command.dropFirst()),
+        in: folder.isEmpty ? "." : folder, (down.reading, up.writing, STDERR_FILENO))
+    } catch {
+      throw RunError.notStarted("process", error.number)
     }
-    for file in [input, output] {
-      let flags = fcntl(file.fileDescriptor, F_GETFL)
-      _ = fcntl(file.fileDescriptor, F_SETFL, flags | O_NONBLOCK)
+    for end in [input, output] {
+      _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
     }
+  }
+
+  deinit {
+    closeInput()
+    close(output)
+  }
+
+  private func closeInput() {
+    if input >= 0 { close(input) }
+    input = -1
   }
 
   /// The path of a program: beside the scenario where it has a slash, else on the PATH.
@@ -106,10 +113,12 @@ final class LineProcess: LineProgram {
       throw LineProgramError("did not answer within \(deadline.components.seconds) s")
     }
     var files = [
-      pollfd(fd: output.fileDescriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: writes ? input.fileDescriptor : -1, events: Int16(POLLOUT), revents: 0),
+      pollfd(fd: output, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: writes ? input : -1, events: Int16(POLLOUT), revents: 0),
     ]
-    let count = poll(&files, 2, Int32(clamping: milliseconds))
+    // A request to end is not waited for as long as an answer is.
+    let count = poll(&files, 2, Int32(min(milliseconds, 100)))
+    guard !StopSignal.isStopping else { throw RunError.interrupted }
     guard count >= 0 || errno == EINTR else {
       throw LineProgramError("cannot be spoken with: error \(errno)")
     }
@@ -118,7 +127,7 @@ final class LineProcess: LineProgram {
   }
 
   private func send(_ bytes: ArraySlice<UInt8>) throws -> ArraySlice<UInt8> {
-    let count = bytes.withUnsafeBytes { write(input.fileDescriptor, $0.baseAddress, $0.count) }
+    let count = bytes.withUnsafeBytes { write(input, $0.baseAddress, $0.count) }
     if count < 0, errno == EAGAIN || errno == EINTR { return bytes }
     guard count >= 0 else { throw LineProgramError(ending) }
     return bytes.dropFirst(count)
@@ -126,7 +135,7 @@ final class LineProcess: LineProgram {
 
   private func receive() throws {
     let count = withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { part in
-      let count = Foundation.read(output.fileDescriptor, part.baseAddress, part.count)
+      let count = Foundation.read(output, part.baseAddress, part.count)
       if count > 0 { read += part.prefix(count) }
       return count
     }
@@ -136,33 +145,19 @@ final class LineProcess: LineProgram {
 
   /// How it ended, which is waited for shortly.
   private var ending: String {
-    guard ended.wait(timeout: .now() + 2) == .success else { return "closed its output" }
-    ended.signal()
-    return howItEnded
-  }
-
-  private var howItEnded: String {
-    process.terminationReason == .exit
-      ? "ended with status \(process.terminationStatus)"
-      : "was ended by signal \(process.terminationStatus)"
+    process.wait(.seconds(2))?.words ?? "closed its output"
   }
 
   func end() throws {
-    try? input.close()
-    let limit = DispatchTime.now() + .milliseconds(Int(deadline.components.seconds * 1_000))
-    guard ended.wait(timeout: limit) == .success else {
+    closeInput()
+    guard let ending = process.wait(deadline, isStopped: { StopSignal.isStopping }) else {
       kill()
+      guard !StopSignal.isStopping else { throw RunError.interrupted }
       throw LineProgramError(
         "did not end within \(deadline.components.seconds) s after its input did")
     }
-    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
-      throw LineProgramError(howItEnded)
-    }
+    guard ending == .status(0) else { throw LineProgramError(ending.words) }
   }
 
-  func kill() {
-    guard process.isRunning else { return }
-    Foundation.kill(process.processIdentifier, SIGKILL)
-    _ = ended.wait(timeout: .now() + 2)
-  }
+  func kill() { process.kill() }
 }

@@ -57,29 +57,27 @@ struct PythonEnvironment {
     print(json.dumps(found))
     """
 
+  /// How long an interpreter that has closed its output may take to end.
+  private static let patience = Duration.seconds(60)
+
   /// Bytes of an answer that are read.
   private static let answerMax = 65_536
 
   /// Packages of the interpreter at `path`; `nil` if it does not work.
   private static func versions(_ path: String) -> [String: String]? {
-    let process = Process()
-    let answer = Pipe()
-    process.executableURL = URL(fileURLWithPath: path)
-    process.arguments = ["-c", question]
-    process.standardOutput = answer
-    process.standardError = FileHandle.nullDevice
-    process.standardInput = FileHandle.nullDevice
-    guard (try? process.run()) != nil else { return nil }
+    guard let ends = try? ChildProcess.pipe() else { return nil }
+    let answer = FileHandle(fileDescriptor: ends.reading, closeOnDealloc: true)
+    let nothing = FileHandle.nullDevice.fileDescriptor
+    let process = try? ChildProcess(path, ["-c", question], (nothing, ends.writing, nothing))
+    close(ends.writing)
+    guard let process else { return nil }
     var data = Data()
-    while data.count < answerMax,
-      let part = try? answer.fileHandleForReading.read(upToCount: answerMax), !part.isEmpty
-    {
+    while data.count < answerMax, let part = try? answer.read(upToCount: answerMax), !part.isEmpty {
       data += part
     }
     // One that goes on writing does not end by itself.
-    if data.count >= answerMax { kill(process.processIdentifier, SIGKILL) }
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { return nil }
+    if data.count >= answerMax { process.kill() }
+    guard process.wait(patience) == .status(0) else { return nil }
     return try? JSONInput.value([String: String].self, in: data)
   }
 }
