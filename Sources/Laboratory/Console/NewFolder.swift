@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import RunStore
 
 /// A folder to be written that does not exist yet.
 struct NewFolder {
@@ -13,21 +14,30 @@ struct NewFolder {
     guard !isThere else { throw InputError("\(path): already exists and is not overwritten") }
   }
 
-  /// Writes all files or none: a command that failed can be given again.
+  /// Writes all files or none: a command that failed or was killed can be given again.
+  ///
+  /// They are written to a folder beside it, which gets its name when it is whole. What a killed command
+  /// has left there is overwritten.
   ///
   /// - Parameter files: Each with its path in the folder.
-  /// - Throws: `OutputError` when one cannot be written, or the folder was created meanwhile.
-  func write(_ files: [(path: String, text: String)]) throws(OutputError) {
-    guard mkdir(path, 0o777) == 0 else { throw OutputError(path, .system(errno)) }
-    do throws(OutputError) {
+  /// - Throws: `OutputError` when one cannot be written, or the folder was created meanwhile;
+  ///   `StoreError` when another process writes it.
+  func write(_ files: [(path: String, text: String)]) throws {
+    let draft = RunFolder(path: OutputFile.temporary(path))
+    try draft.create()
+    let lock = try FolderLock(draft)
+    defer { lock.release() }
+    do {
       for (file, text) in files {
-        let place = "\(path)/\(file)"
+        let place = "\(draft.path)/\(file)"
         try OutputFile.makeFolder((place as NSString).deletingLastPathComponent)
-        try OutputFile.write(Data(text.utf8), to: place, isNew: true)
+        try OutputFile.write(Data(text.utf8), to: place)
       }
-    } catch {
-      remove()
-      throw error
+      guard !isThere else { throw OutputError(path, .exists) }
+      try OutputFile.move(draft.path, to: path)
+    } catch let error as OutputError {
+      try? FileManager.default.removeItem(atPath: draft.path)
+      throw OutputError(path, error.reason)
     }
   }
 
