@@ -56,13 +56,17 @@ struct Census: Sendable {
     let worlds = Self.worlds(of: plan, arms, asking: count)
     let rows = Mutex(
       [(figures: [Double], rate: Double)](repeating: ([], 0), count: worlds))
-    try WorkerPool(threads: threads).run(worlds) { index in
+    let ask: @Sendable (Int) -> Void = { index in
       let key = StreamKey(
         seed: plan.scenario.seed, replication: Self.firstKey + UInt32(index))
       let schedule = Schedule(world, key)
       let lane = LaneWorld(figuresOf: world, schedule, key, count: count)
       let row = (Self.means(lane.figures(), of: count), world.rateSurplus(of: schedule))
       rows.withLock { $0[index] = row }
+    }
+    // A run whose cells are there ends with what it says, also where no thread can be started now.
+    do { try WorkerPool(threads: threads).run(worlds, ask) } catch RunError.notStarted {
+      for index in 0..<worlds { ask(index) }
     }
     let all = rows.withLock { $0 }
     self.worlds = worlds
