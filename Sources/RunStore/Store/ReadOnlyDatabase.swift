@@ -92,6 +92,13 @@ enum Connection {
 }
 
 extension DatabaseQueue {
+  /// Runs `body` and adds the system's error number to SQLite's errors.
+  func telling<T>(_ body: () throws -> T) throws -> T {
+    do { return try body() } catch let error as DatabaseError {
+      throw unsafeRead { SQLiteFailure(error, $0.sqliteConnection) }
+    }
+  }
+
   /// The same for as long as the program runs: to dispose of a queue, libdispatch starts a thread, and
   /// waits for ever where the system starts none. Who closes it loses some hundred bytes.
   func kept() -> DatabaseQueue { Unmanaged.passRetained(self).takeUnretainedValue() }

@@ -44,11 +44,13 @@ package final class RunDatabase: CellStore {
         try DatabaseHeader.setLog(true, of: path)
       }
       let queue = try Connection.open(path)
-      // Meets another process's transaction now rather than after the first cell.
-      try queue.inTransaction(.immediate) { _ in .rollback }
-      try Schema.migrator.migrate(queue)
-      try queue.write { try EventSchema.fillZones(plan.zones, $0) }
-      return queue
+      return try queue.telling {
+        // Meets another process's transaction now rather than after the first cell.
+        try queue.inTransaction(.immediate) { _ in .rollback }
+        try Schema.migrator.migrate(queue)
+        try queue.write { try EventSchema.fillZones(plan.zones, $0) }
+        return queue
+      }
     }
   }
 
@@ -99,12 +101,7 @@ package final class RunDatabase: CellStore {
 
   /// Runs `body` and adds the database's path to every error.
   func naming<T>(_ body: () throws -> T) throws(StoreError) -> T {
-    do { return try body() } catch let error as DatabaseError {
-      let failure = queue.unsafeRead { SQLiteFailure(error, $0.sqliteConnection) }
-      throw StoreError(failure, path: folder.database)
-    } catch {
-      throw StoreError(error, path: folder.database)
-    }
+    try StoreError.naming(folder.database) { try queue.telling(body) }
   }
 }
 

@@ -20,7 +20,8 @@ extension StoreError {
     self =
       switch error {
       case let error as StoreError: error
-      case let error as SQLiteFailure: StoreError(path: path, Reason(error.error, error.number))
+      case let error as SQLiteFailure:
+        StoreError(path: path, Reason(error.error, Self.number(error, path)))
       case let error as DatabaseError:
         StoreError(path: path, Reason(error, Self.whyNotOpened(path, error)))
       case is RowDecodingError:
@@ -29,6 +30,12 @@ extension StoreError {
       case let error as CocoaError: StoreError(path: path, Reason(error))
       default: StoreError(path: path, .failed("\(error)"))
       }
+  }
+
+  /// The number that SQLite kept; where it could not open a file, it may have looked for another since.
+  private static func number(_ failure: SQLiteFailure, _ path: String) -> Int32 {
+    failure.number == 0 || failure.number == ENOENT
+      ? whyNotOpened(path, failure.error) : failure.number
   }
 
   /// The system's error number behind SQLite's refusal to open a file, which goes with the connection
