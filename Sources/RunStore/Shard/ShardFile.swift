@@ -53,6 +53,9 @@ package struct ShardFile: Sendable {
           path: path,
           .otherVersion(of: "tables", found: "\(header.version)", accepted: "\(Schema.version)"))
       }
+      guard !header.isDamaged else {
+        throw StoreError(path: path, .damaged("its header contradicts itself"))
+      }
       return header
     } catch {
       switch error.reason {

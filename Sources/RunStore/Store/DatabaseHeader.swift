@@ -9,6 +9,8 @@ struct DatabaseHeader {
   let pages: Int
   /// Whether the database has a write-ahead log beside the file.
   let hasLog: Bool
+  /// Whether the two bytes that tell so contradict each other, or mean nothing.
+  let isDamaged: Bool
   let version: Int
   let applicationID: UInt32
 
@@ -24,7 +26,9 @@ struct DatabaseHeader {
     let size = Int(word(16) >> 16)
     pageSize = size == 1 ? 65_536 : size
     pages = Int(word(28))
-    hasLog = bytes[Self.versions] != 1 || bytes[Self.versions + 1] != 1
+    let forms = bytes[Self.versions..<Self.versions + 2]
+    hasLog = !forms.allSatisfy { $0 == 1 }
+    isDamaged = hasLog && !forms.allSatisfy { $0 == 2 }
     version = Int(Int32(bitPattern: word(60)))
     applicationID = word(68)
   }
