@@ -60,7 +60,8 @@ struct EndingTests {
     let before = workshop.names
     let started = try Started(["calibrate", "pipe"], in: workshop.folder)
     #expect(wait { isListening(started.process.processIdentifier) })
-    usleep(200_000)
+    // Long enough to have begun to open its log.
+    sleep(2)
     kill(started.process.processIdentifier, SIGTERM)
     let ended = try started.end(within: 120)
     #expect(ended.status == 130 && ended.out == "")

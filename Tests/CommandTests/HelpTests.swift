@@ -87,7 +87,7 @@ struct HelpTests {
     let help = try workshop.run("--help").out
     let lines = try #require(help.components(separatedBy: "EXIT STATUS\n").last)
       .components(separatedBy: "\n\n")[0].split(separator: "\n")
-    #expect(lines.count == 12)
+    #expect(lines.count == 13)
     #expect(lines.allSatisfy { $0.contains(#/^ *\d+ +[a-z]/#) }, "\(lines)")
   }
 }
