@@ -35,6 +35,8 @@ public struct Due: Hashable, Sendable, BitwiseCopyable {
   case retry(Attempt, earliest: Timestamp, latest: Timestamp)
   /// Renew the credentials for this provider, before the retry that follows.
   case refreshCredentials(Provider)
+  /// Open another connection to this provider, before the retry that follows.
+  case reconnect(Provider)
   /// Tell an operator.
   case alert(Alert)
 }

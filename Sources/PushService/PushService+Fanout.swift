@@ -109,6 +109,7 @@ extension PushService {
     if outcome.refreshesCredentials {
       effects.append(.refreshCredentials(attempt.provider))
     }
+    if outcome.reconnects { effects.append(.reconnect(attempt.provider)) }
     switch outcome.step {
     case .settled(let settlement): effects.append(.settled(attempt, settlement))
     case .retry(let next, let earliest, let latest):

@@ -24,6 +24,8 @@ protocol Outside: Sendable {
   /// The reply, or status 0 when none came in time.
   func post(_ request: WireRequest, to provider: Provider) async -> WireReply
   func refreshCredentials(for provider: Provider)
+  /// No more requests go out on the connection that the last refusal came on.
+  func reconnect(to provider: Provider)
   func now() -> Timestamp
   func slots(of push: Push) -> Slots
   func sender(of push: Push) -> SenderState

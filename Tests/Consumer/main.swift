@@ -30,6 +30,7 @@ final class Surroundings: Outside {
   }
 
   func refreshCredentials(for provider: Provider) { lines.yield("renew \(provider)") }
+  func reconnect(to provider: Provider) { lines.yield("reconnect \(provider)") }
 
   func now() -> Timestamp {
     let elapsed = start.duration(to: .now).components

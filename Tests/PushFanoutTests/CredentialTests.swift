@@ -43,6 +43,33 @@ import Testing
     #expect(outcome.refreshesCredentials)
   }
 
+  @Test("credentials of another key are refused on this connection: another one, no renewal")
+  func connection() {
+    var fanout = Fanout(simulating: FanoutRules(retries: RetryLimits(5)))
+    let refused = ProviderReply(status: 403, reason: .unrelatedKeyIDInToken)
+    let first = Self.ask(&fanout, .sample(platform: .ios), refused, at: .start)
+    #expect(first.reconnects && !first.refreshesCredentials && first.alert == nil)
+    guard case .retry(let again, let earliest, _) = first.step else {
+      Issue.record("no retry: \(first)")
+      return
+    }
+    let second = Self.ask(&fanout, again, refused, at: earliest)
+    #expect(second.alert == .configuration(.apns, refused) && !second.reconnects)
+  }
+
+  @Test("credentials that were renewed too often are not renewed for twenty minutes")
+  func tooOften() {
+    var fanout = Fanout(simulating: FanoutRules())
+    let often = ProviderReply(status: 429, reason: .tooManyProviderTokenUpdates)
+    _ = Self.ask(&fanout, .sample(1, platform: .ios), often, at: .start)
+    let renewals = [Interval.minutes(19), .minutes(20)].map { moment in
+      let now = Timestamp.start + moment
+      return Self.ask(&fanout, .sample(2, platform: .ios, at: now), Self.expired, at: now)
+        .refreshesCredentials
+    }
+    #expect(renewals == [false, true])
+  }
+
   @Test("without retries refused credentials are an alarm at once")
   func noRetries() {
     var fanout = Fanout(simulating: FanoutRules(retries: RetryLimits(0)))

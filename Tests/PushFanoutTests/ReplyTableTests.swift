@@ -3,73 +3,17 @@ import PushModel
 import Testing
 
 @Suite struct ReplyTableTests {
-  typealias Row = (status: UInt16, reason: ReplyReason, meaning: ReplyMeaning)
+  static let transient = ReplyRow.transient
 
-  static let transient = ReplyMeaning.retry(wait: .zero)
-
-  /// AP3, row by row.
-  static let apns: [Row] = [
-    (200, .none, .accepted),
-    (400, .badDeviceToken, .wrongEnvironment),
-    (400, .deviceTokenNotForTopic, .alarm),
-    (400, .badCollapseID, .discardMalformed),
-    (400, .badExpirationDate, .discardMalformed),
-    (400, .badMessageID, .discardMalformed),
-    (400, .badPriority, .discardMalformed),
-    (400, .badTopic, .discardMalformed),
-    (400, .duplicateHeaders, .discardMalformed),
-    (400, .idleTimeout, .discardMalformed),
-    (400, .invalidPushType, .discardMalformed),
-    (400, .missingDeviceToken, .discardMalformed),
-    (400, .missingTopic, .discardMalformed),
-    (400, .payloadEmpty, .discardMalformed),
-    (400, .topicDisallowed, .discardMalformed),
-    (403, .badCertificate, .refreshCredentials),
-    (403, .badCertificateEnvironment, .refreshCredentials),
-    (403, .badEnvironmentKeyIDInToken, .refreshCredentials),
-    (403, .expiredProviderToken, .refreshCredentials),
-    (403, .forbidden, .refreshCredentials),
-    (403, .invalidProviderToken, .refreshCredentials),
-    (403, .missingProviderToken, .refreshCredentials),
-    (403, .unrelatedKeyIDInToken, .refreshCredentials),
-    (404, .badPath, .alarm),
-    (405, .methodNotAllowed, .alarm),
-    (410, .expiredToken, .forgetTokenIfRegisteredBefore),
-    (410, .unregistered, .forgetTokenIfRegisteredBefore),
-    (413, .payloadTooLarge, .discardMalformed),
-    (429, .tooManyProviderTokenUpdates, .retry(wait: .minutes(20))),
-    (429, .tooManyRequests, transient),
-    (500, .internalServerError, transient),
-    (503, .serviceUnavailable, transient),
-    (503, .shutdown, transient),
-    (0, .timeout, transient),
-  ]
-
-  /// R2-R4, row by row.
-  static let fcm: [Row] = [
-    (200, .none, .accepted),
-    (400, .invalidArgument, .discardMalformed),
-    (401, .thirdPartyAuthError, .alarm),
-    (403, .senderIDMismatch, .wrongEnvironment),
-    (404, .unregistered, .forgetToken),
-    (429, .quotaExceeded, .retry(wait: .seconds(60))),
-    (500, .internalError, transient),
-    (503, .unavailable, transient),
-    (0, .timeout, transient),
-  ]
-
-  @Test("every documented reply means what its provider says", arguments: Provider.allCases)
-  func documented(provider: Provider) {
-    for row in provider == .apns ? Self.apns : Self.fcm {
-      let reply = ProviderReply(status: row.status, reason: row.reason)
-      #expect(ReplyTable.meaning(of: reply, from: provider) == row.meaning, "\(row)")
-    }
+  @Test("the page's rows leave out no reason that a reply can have")
+  func complete() {
+    let tested = Set((ReplyRow.apns + ReplyRow.fcm).map(\.reason))
+    #expect(tested == Set(ReplyReason.allCases).subtracting([.timeout]))
   }
 
-  @Test("the tables above leave out no reason")
-  func complete() {
-    let tested = Set((Self.apns + Self.fcm).map(\.reason))
-    #expect(tested == Set(ReplyReason.allCases))
+  @Test("no reply at all is a reply of its own", arguments: Provider.allCases)
+  func silence(provider: Provider) {
+    #expect(ReplyTable.meaning(of: .timeout, from: provider) == Self.transient)
   }
 
   /// For statuses that no row knows, or that come with a reason which is not theirs.
@@ -92,7 +36,7 @@ import Testing
     for provider in Provider.allCases {
       for reason in ReplyReason.allCases {
         for status in 0...999 as ClosedRange<UInt16> {
-          let reply = ProviderReply(status: status, reason: reason)
+          let reply = ProviderReply(status: status, reason: reason, goneSince: .start)
           switch ReplyTable.meaning(of: reply, from: provider) {
           case .forgetToken, .forgetTokenIfRegisteredBefore, .wrongEnvironment:
             deleting.append("\(provider) \(status) \(reason)")
@@ -103,17 +47,19 @@ import Testing
     }
     #expect(
       deleting == [
-        "fcm 404 unregistered", "fcm 403 senderIDMismatch", "apns 410 unregistered",
-        "apns 400 badDeviceToken", "apns 410 expiredToken",
+        "fcm 404 unregistered", "fcm 400 badDeviceToken", "fcm 403 senderIDMismatch",
+        "fcm 400 invalidAddress", "apns 410 unregistered", "apns 400 badDeviceToken",
+        "apns 410 expiredToken",
       ])
   }
 
   @Test("Retry-After goes before every other wait, and changes nothing but waits")
   func retryAfter() {
-    for (provider, rows) in [(Provider.apns, Self.apns), (.fcm, Self.fcm)] {
-      for row in rows {
+    for provider in Provider.allCases {
+      for row in ReplyRow.all(of: provider) {
         let reply = ProviderReply(
-          status: row.status, reason: row.reason, retryAfter: .seconds(17))
+          status: row.status, reason: row.reason, retryAfter: .seconds(17),
+          goneSince: row.meaning == .alarm ? .distantPast : .start)
         let meaning = ReplyTable.meaning(of: reply, from: provider)
         if case .retry = row.meaning {
           #expect(meaning == .retry(wait: .seconds(17)))

@@ -71,9 +71,13 @@ import Testing
     #expect(Self.hygiene.forgets(reply, to: .sample(), registration: .old))
   }
 
-  @Test("INVALID_ARGUMENT never deletes")
+  @Test("INVALID_ARGUMENT deletes where it is about the address, and the address is still the same")
   func invalidArgument() {
-    let reply = ProviderReply(status: 400, reason: .invalidArgument)
-    #expect(!Self.hygiene.forgets(reply, to: .sample(), registration: .old))
+    let payload = ProviderReply(status: 400, reason: .invalidArgument)
+    #expect(!Self.hygiene.forgets(payload, to: .sample(), registration: .old))
+    let address = ProviderReply(status: 400, reason: .invalidAddress)
+    #expect(Self.hygiene.forgets(address, to: .sample(), registration: .old))
+    let renewed = Registration(at: .start + .milliseconds(1))
+    #expect(!Self.hygiene.forgets(address, to: .sample(), registration: renewed))
   }
 }

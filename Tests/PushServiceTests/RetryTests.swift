@@ -89,6 +89,18 @@ import Testing
     #expect(host.settlements == [.accepted])
   }
 
+  @Test(
+    "a connection that is used up is replaced before the attempt goes once more",
+    arguments: [(400, .idleTimeout), (403, .unrelatedKeyIDInToken), (503, .shutdown)]
+      as [(UInt16, ReplyReason)])
+  func connection(status: UInt16, reason: ReplyReason) throws {
+    let host = try host([ProviderReply(status: status, reason: reason)])
+    host.intend(.newPost, for: host.enrol([.phone(.ios)]))
+    host.advance(by: .minute)
+    #expect(host.notices == [.reconnect(.apns)])
+    #expect(host.settlements == [.accepted])
+  }
+
   @Test("credentials that are refused again are an operator's business, not the device's")
   func credentialsInVain() throws {
     let refused = ProviderReply(status: 403, reason: .invalidProviderToken)

@@ -27,9 +27,16 @@ extension Fanout {
     case .accepted:
       return Outcome(.settled(.accepted), alert: alerts.count(at: now))
     case .retry(let wait):
+      if reply.reason == .tooManyProviderTokenUpdates {
+        // The present ones have to serve for a while.
+        refreshedAt[Int(attempt.provider.rawValue)] = now
+      }
       let step = retry(attempt, as: attempt.retried(), after: wait, at: now)
       return Outcome(step, alert: alerts.count(at: now))
-    case .refreshCredentials:
+    case .reconnect where reply.reason != .unrelatedKeyIDInToken:
+      let step = retry(attempt, as: attempt.retried(), after: reply.retryAfter, at: now)
+      return Outcome(step, reconnects: true, alert: alerts.count(at: now))
+    case .reconnect, .refreshCredentials:
       return refresh(attempt, after: reply, at: now)
     case .forgetToken, .forgetTokenIfRegisteredBefore:
       let forgets = hygiene.forgets(reply, to: attempt, registration: registration)
@@ -58,9 +65,9 @@ extension Fanout {
     return Outcome(.settled(.failed(.configuration)), alert: alert)
   }
 
-  /// Retries an attempt whose credentials were refused, at most once. When many attempts fail
-  /// together, only the first renews the credentials: APNs refuses more than one renewal in twenty
-  /// minutes.
+  /// Retries an attempt whose credentials were refused, at most once: with new ones, or on another
+  /// connection if they are only refused on this one. When many attempts fail together, only the
+  /// first renews the credentials: APNs refuses more than one renewal in twenty minutes.
   private mutating func refresh(
     _ attempt: Attempt, after reply: ProviderReply, at now: Timestamp
   ) -> Outcome {
@@ -69,11 +76,13 @@ extension Fanout {
       return misconfigured(attempt, reply, at: now)
     }
     let provider = Int(attempt.provider.rawValue)
-    let isDue = now - refreshedAt[provider] >= ReplyTable.credentialGapMin
+    let reconnects = reply.reason == .unrelatedKeyIDInToken
+    let isDue = !reconnects && now - refreshedAt[provider] >= ReplyTable.credentialGapMin
     if isDue { refreshedAt[provider] = now }
     let next = attempt.retried(refreshingCredentials: true)
     let step = retry(attempt, as: next, after: .zero, at: now)
-    return Outcome(step, refreshesCredentials: isDue, alert: alerts.count(at: now))
+    return Outcome(
+      step, refreshesCredentials: isDue, reconnects: reconnects, alert: alerts.count(at: now))
   }
 
   private func retry(
@@ -133,16 +142,19 @@ public struct Outcome: Hashable, Sendable, BitwiseCopyable {
   public var forgetsToken: Bool
   /// Whether to renew the credentials for the attempt's provider before the retry.
   public var refreshesCredentials: Bool
+  /// Whether to open another connection to the provider before the retry.
+  public var reconnects: Bool
   /// An alert to raise; `nil` for none.
   public var alert: Alert?
 
   @inlinable init(
     _ step: Step, forgetsToken: Bool = false, refreshesCredentials: Bool = false,
-    alert: Alert? = nil
+    reconnects: Bool = false, alert: Alert? = nil
   ) {
     self.step = step
     self.forgetsToken = forgetsToken
     self.refreshesCredentials = refreshesCredentials
+    self.reconnects = reconnects
     self.alert = alert
   }
 }

@@ -30,7 +30,8 @@ extension ProviderReply {
     if provider == .apns, let milliseconds = body?["timestamp"]?.integer,
       (0..<Timestamp.distantFuture.milliseconds).contains(milliseconds)
     {
-      goneSince = Timestamp(milliseconds: milliseconds)
+      // APNs knows nothing of what is to come.
+      goneSince = min(Timestamp(milliseconds: milliseconds), now)
     }
   }
 }
@@ -47,18 +48,11 @@ extension WireReply {
 }
 
 extension Provider {
-  private static let fcmErrorType = "type.googleapis.com/google.firebase.fcm.v1.FcmError"
-
-  /// The reason in a reply's body. APNs has it under `reason`, FCM under the error code of its
-  /// details or else under the general `status`.
+  /// The reason in a reply's body. APNs has it under `reason` (AP3), FCM in an ``FCMError``.
   func reason(in body: JSON) -> ReplyReason {
     switch self {
     case .apns: return ReplyReason(apns: body["reason"]?.string ?? "")
-    case .fcm:
-      let error = body["error"]
-      let detail = error?["details"]?.array?.first { $0["@type"]?.string == Self.fcmErrorType }
-      let reason = ReplyReason(fcm: detail?["errorCode"]?.string ?? "")
-      return reason != .none ? reason : ReplyReason(fcmStatus: error?["status"]?.string ?? "")
+    case .fcm: return body["error"].map { FCMError($0).reason } ?? .none
     }
   }
 
@@ -70,13 +64,7 @@ extension Provider {
       let since = reply.goneSince
       let timestamp = since == .distantPast ? nil : JSON.integer(since.milliseconds)
       return (["reason": .string(reason), "timestamp": timestamp] as JSON).bytes
-    case .fcm:
-      guard let code = reply.reason.fcmName else { return [] }
-      let error: JSON = [
-        "code": .integer(Int64(reply.status)), "status": .string(reply.reason.fcmStatus),
-        "details": [["@type": .string(Self.fcmErrorType), "errorCode": .string(code)]],
-      ]
-      return (["error": error] as JSON).bytes
+    case .fcm: return FCMError(reply).map { (["error": $0.body] as JSON).bytes } ?? []
     }
   }
 }
@@ -164,6 +152,7 @@ extension ReplyReason {
     (.senderIDMismatch, "SENDER_ID_MISMATCH", "PERMISSION_DENIED"),
     (.thirdPartyAuthError, "THIRD_PARTY_AUTH_ERROR", "UNAUTHENTICATED"),
     (.invalidArgument, "INVALID_ARGUMENT", "INVALID_ARGUMENT"),
+    (.invalidAddress, "INVALID_ARGUMENT", "INVALID_ARGUMENT"),
     (.quotaExceeded, "QUOTA_EXCEEDED", "RESOURCE_EXHAUSTED"),
     (.unavailable, "UNAVAILABLE", "UNAVAILABLE"),
     (.internalError, "INTERNAL", "INTERNAL"),
@@ -177,20 +166,7 @@ extension ReplyReason {
     self = Self.fcmNames.first { $0.name == name }?.reason ?? .none
   }
 
-  /// The reason for a general status, if that is unambiguous: a `NOT_FOUND` may concern the
-  /// project.
-  init(fcmStatus name: String) {
-    self =
-      switch name {
-      case "INVALID_ARGUMENT": .invalidArgument
-      case "RESOURCE_EXHAUSTED": .quotaExceeded
-      case "UNAVAILABLE": .unavailable
-      case "INTERNAL": .internalError
-      default: .none
-      }
-  }
-
   var apnsName: String? { Self.apnsNames.first { $0.reason == self }?.name }
   var fcmName: String? { Self.fcmNames.first { $0.reason == self }?.name }
-  var fcmStatus: String { Self.fcmNames.first { $0.reason == self }?.status ?? "UNKNOWN" }
+  var fcmStatus: String? { Self.fcmNames.first { $0.reason == self }?.status }
 }

@@ -1,6 +1,7 @@
 import PushModel
 
-/// Every reason that APNs and FCM document for a reply (AP3, R2-R4), in one byte.
+/// Every reason that APNs and FCM document for a reply (AP3, G8), in one byte. docs/providers.md has
+/// their meanings.
 public enum ReplyReason: UInt8, Named, BitwiseCopyable {
   /// The reply gave no reason, or one that is not documented.
   case none
@@ -80,7 +81,7 @@ public enum ReplyReason: UInt8, Named, BitwiseCopyable {
   case shutdown
 
   // FCM: 400, 401, 403, 429, 500, 503.
-  /// 400: a field of the request, possibly the token, is invalid.
+  /// 400: a field of the request is invalid, and nothing says that it is the address.
   case invalidArgument
   /// 401: Apple or a web push service refused the project's credentials.
   case thirdPartyAuthError
@@ -92,6 +93,8 @@ public enum ReplyReason: UInt8, Named, BitwiseCopyable {
   case internalError
   /// 503: FCM is overloaded.
   case unavailable
+  /// 400: what the message is addressed to is neither a token nor an installation id.
+  case invalidAddress
 
   /// The case's name. On the wire a reason has the provider's name.
   public var name: String { "\(self)" }

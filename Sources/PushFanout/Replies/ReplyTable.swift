@@ -1,12 +1,11 @@
 import PushModel
 
-/// The table of the providers' documented replies and their meanings.
+/// The table of the providers' documented replies and their meanings: docs/providers.md row by row.
 ///
 /// A reason counts only with the status it is documented for; everything else is read by its status
-/// class: 2xx accepted; 401 and 403 credentials; 408, 425, 429, 5xx and silence transient; 400, 413
-/// and 422 malformed; the rest an alarm. So no undocumented reply ever costs a token.
+/// class (RFC 9110, 15). So no undocumented reply ever costs a token.
 public enum ReplyTable {
-  /// FCM's wait after `QUOTA_EXCEEDED` without `Retry-After` (R4, G1).
+  /// FCM's wait after `QUOTA_EXCEEDED` without `Retry-After` (G8, G10).
   public static let quotaWait = Interval.seconds(60)
   /// APNs allows no new authentication token sooner than this after the last (AP3).
   public static let credentialGapMin = Interval.minutes(20)
@@ -15,7 +14,7 @@ public enum ReplyTable {
   public static func meaning(of reply: ProviderReply, from provider: Provider) -> ReplyMeaning {
     let documented =
       switch provider {
-      case .apns: apns(reply.status, reply.reason)
+      case .apns: apns(reply)
       case .fcm: fcm(reply.status, reply.reason)
       }
     let meaning = documented ?? general(reply.status)
@@ -23,25 +22,31 @@ public enum ReplyTable {
     return meaning
   }
 
-  /// Source: AP3. A token for another topic says nothing about the device, so it is an alarm.
-  private static func apns(_ status: UInt16, _ reason: ReplyReason) -> ReplyMeaning? {
-    switch (status, reason) {
+  /// Source: AP3. What is wrong with a topic, a certificate or a key's environment is ours to mend
+  /// and no new authentication token helps. A 410 is documented with a moment.
+  private static func apns(_ reply: ProviderReply) -> ReplyMeaning? {
+    switch (reply.status, reply.reason) {
     case (400, .badDeviceToken): .wrongEnvironment
-    case (400, .deviceTokenNotForTopic): .alarm
-    case (410, .unregistered), (410, .expiredToken): .forgetTokenIfRegisteredBefore
+    case (400, let reason) where reason.isAboutTopic: .alarm
+    case (400, .idleTimeout), (403, .unrelatedKeyIDInToken), (503, .shutdown): .reconnect
+    case (403, .badCertificate), (403, .badCertificateEnvironment): .alarm
+    case (403, .badEnvironmentKeyIDInToken), (403, .forbidden): .alarm
+    case (410, .unregistered), (410, .expiredToken):
+      reply.goneSince == .distantPast ? .alarm : .forgetTokenIfRegisteredBefore
     case (429, .tooManyProviderTokenUpdates): .retry(wait: credentialGapMin)
     default: nil
     }
   }
 
-  /// Sources: R2-R4. `INVALID_ARGUMENT` may be about the token or the payload, so it never deletes
-  /// a token. `SENDER_ID_MISMATCH` is a token of another project; an app's other environment counts
-  /// as one.
+  /// Sources: G6, G8, G10, G11. `INVALID_ARGUMENT` alone may be about the token or the payload, so it
+  /// deletes no token. `SENDER_ID_MISMATCH` is a token of another project; an app's other
+  /// environment counts as one. Any other 403 is a permission that the project lacks.
   private static func fcm(_ status: UInt16, _ reason: ReplyReason) -> ReplyMeaning? {
     switch (status, reason) {
-    case (404, .unregistered): .forgetToken
-    case (403, .senderIDMismatch): .wrongEnvironment
-    case (401, .thirdPartyAuthError): .alarm
+    case (400, .invalidAddress), (404, .unregistered): .forgetToken
+    case (400, .badDeviceToken), (403, .senderIDMismatch): .wrongEnvironment
+    case (400, let reason) where reason.isAboutTopic: .alarm
+    case (401, .thirdPartyAuthError), (403, _): .alarm
     case (429, _): .retry(wait: quotaWait)
     default: nil
     }
@@ -51,9 +56,20 @@ public enum ReplyTable {
     switch status {
     case 200..<300: .accepted
     case 401, 403: .refreshCredentials
+    case 501, 505: .alarm
     case 0, 408, 425, 429, 500..<600: .retry(wait: .zero)
     case 400, 413, 422: .discardMalformed
     default: .alarm
+    }
+  }
+}
+
+extension ReplyReason {
+  /// Whether Apple refuses the topic, the app's bundle identifier: it says nothing about the device.
+  fileprivate var isAboutTopic: Bool {
+    switch self {
+    case .badTopic, .deviceTokenNotForTopic, .missingTopic, .topicDisallowed: true
+    default: false
     }
   }
 }
@@ -81,6 +97,8 @@ public enum ReplyMeaning: Hashable, Sendable, BitwiseCopyable {
   case accepted
   /// A transient error: try again after at least `wait`.
   case retry(wait: Interval)
+  /// The connection is used up: open another, and try again there.
+  case reconnect
   /// Renew the provider's credentials and try once more; if that fails too, an operator is needed.
   case refreshCredentials
   /// The token is dead.

@@ -50,6 +50,9 @@ extension PushService {
     case deleteToken(RecipientID, DeviceIndex)
     /// Renew the credentials for this provider, before the retry that follows.
     case refreshCredentials(Provider)
+    /// Send no more on the connection that the reply came on: open another one to this provider,
+    /// before the retry that follows.
+    case reconnect(Provider)
     /// Tell an operator.
     case alert(Alert)
 
@@ -61,6 +64,7 @@ extension PushService {
       case .retry(let attempt, let earliest, let latest):
         self = .retry(attempt, earliest: earliest, latest: latest)
       case .refreshCredentials(let provider): self = .refreshCredentials(provider)
+      case .reconnect(let provider): self = .reconnect(provider)
       case .alert(let alert): self = .alert(alert)
       }
     }

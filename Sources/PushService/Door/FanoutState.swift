@@ -78,7 +78,7 @@ extension FanoutState {
       case .call(let attempt): calls[attempt, default: 0] += 1
       case .retry(let attempt, let earliest, let latest): retries[attempt] = earliest...latest
       case .settled(let attempt, _): end(attempt)
-      case .poll, .refreshCredentials, .alert: break
+      case .poll, .refreshCredentials, .reconnect, .alert: break
       }
       effects.append(PushService.Effect(effect))
     }

@@ -16,8 +16,8 @@ extension LaneRun {
       case .poll(let moment): calendar.add(.poll, 0, index: 0, at: moment)
       case .retry(let attempt, let earliest, let latest):
         scheduleRetry(attempt, earliest, latest, at: now)
-      // Simulated providers take any credentials.
-      case .refreshCredentials: break
+      // Simulated providers take any credentials, on any connection.
+      case .refreshCredentials, .reconnect: break
       case .alert:
         let page = page(of: PersonIndex(0), view.plan.span.isInCohort(now))
         tallies.record(step: .alert, on: page)

@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(
-    "without FCM's own error code the general status says what it can, and never that a token died",
+    "without FCM's own error code the general status says what it can, never that a token died",
     arguments: [
       ("INVALID_ARGUMENT", .invalidArgument), ("RESOURCE_EXHAUSTED", .quotaExceeded),
       ("UNAVAILABLE", .unavailable), ("INTERNAL", .internalError), ("NOT_FOUND", .none),
@@ -51,8 +51,7 @@ import Testing
 
   @Test("every documented reply is read as it was written", arguments: Provider.allCases)
   func roundTrip(provider: Provider) {
-    for row in provider == .apns ? ReplyTableTests.apns : ReplyTableTests.fcm {
-      guard row.reason != .timeout else { continue }
+    for row in ReplyRow.documented(by: provider) {
       let reply = ProviderReply(
         status: row.status, reason: row.reason,
         retryAfter: row.status == 429 ? .seconds(90) : .zero,
@@ -60,6 +59,13 @@ import Testing
       let wire = WireReply(reply, from: provider)
       #expect(ProviderReply(wire, from: provider, at: .start) == reply, "\(wire.body.text)")
     }
+  }
+
+  @Test("a moment to come counts as now, since APNs knows of none")
+  func later() {
+    let wire = WireReply(
+      ProviderReply(status: 410, reason: .unregistered, goneSince: .start + .days(1)), from: .apns)
+    #expect(ProviderReply(wire, from: .apns, at: .start).goneSince == .start)
   }
 
   @Test("the reasons of each provider are written as it writes them")

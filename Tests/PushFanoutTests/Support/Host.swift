@@ -26,6 +26,7 @@ struct Host {
   enum Notice: Hashable {
     case forget(RecipientID, DeviceIndex)
     case refreshCredentials(PushFanout.Provider)
+    case reconnect(PushFanout.Provider)
     case retry(Attempt, earliest: Timestamp, latest: Timestamp)
     case alert(Alert)
   }
@@ -130,6 +131,7 @@ struct Host {
   private mutating func carryOut(_ outcome: Outcome, of attempt: Attempt) {
     if outcome.forgetsToken { others.append(.forget(attempt.recipient, attempt.device)) }
     if outcome.refreshesCredentials { others.append(.refreshCredentials(attempt.provider)) }
+    if outcome.reconnects { others.append(.reconnect(attempt.provider)) }
     switch outcome.step {
     case .settled(let settlement): settle(attempt, settlement)
     case .retry(let next, let earliest, let latest):

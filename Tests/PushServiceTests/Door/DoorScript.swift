@@ -91,7 +91,7 @@ struct DoorScript {
     case .wake(let recipient, let at): due.append((at, .input(.takeDue, Int(recipient.rawValue))))
     case .runRules(let recipient, let at):
       due.append((at, .input(.runRules, Int(recipient.rawValue))))
-    case .queued, .settled, .deleteToken, .refreshCredentials, .alert: break
+    case .queued, .settled, .deleteToken, .refreshCredentials, .reconnect, .alert: break
     }
   }
 
@@ -102,7 +102,7 @@ struct DoorScript {
 
   private mutating func reply(to attempt: Attempt) -> ProviderReply {
     switch Int.random(in: 0..<14, using: &chance) {
-    case 0: return ProviderReply(status: 503)
+    case 0: return ProviderReply(status: 503, reason: attempt.provider == .apns ? .shutdown : .none)
     case 1: return .timeout
     case 2: return ProviderReply(status: 400, reason: .invalidArgument)
     case 3: return ProviderReply(status: 403)

@@ -239,7 +239,7 @@ private final class DoorPair: DoorHost {
   private static func isBeneath(_ effect: PushService.Effect) -> Bool {
     switch effect {
     case .queued, .wake, .runRules, .deleteToken: false
-    case .call, .settled, .retry, .poll, .refreshCredentials, .alert: true
+    case .call, .settled, .retry, .poll, .refreshCredentials, .reconnect, .alert: true
     }
   }
 

@@ -101,6 +101,7 @@ final class PointerHost: DoorHost {
       case .poll(let moment): effects.append(.poll(at: moment))
       case .settled(let attempt, let end): effects.append(.settled(attempt, end))
       case .refreshCredentials(let provider): effects.append(.refreshCredentials(provider))
+      case .reconnect(let provider): effects.append(.reconnect(provider))
       case .alert(let alert): effects.append(.alert(alert))
       }
     }

@@ -210,7 +210,7 @@ final class LiveHost {
       case .settled(let attempt, let settlement): ends.append(End(now, attempt, settlement))
       case .retry(let attempt, let earliest, let latest):
         plan(.offer(attempt), at: earliest + .milliseconds((latest - earliest).milliseconds / 2))
-      case .alert, .refreshCredentials: notices.append(effect)
+      case .alert, .refreshCredentials, .reconnect: notices.append(effect)
       }
     }
   }
