@@ -7,7 +7,7 @@ enum PayloadSize {
   static func bytes(of message: Message) -> Int? {
     let device = Destination(
       recipient: RecipientID(rawValue: .max), device: DeviceIndex(rawValue: 0),
-      token: String(repeating: "f", count: 200), app: "app.example")
+      address: .token(String(repeating: "f", count: 200)), app: "app.example")
     let now = message.createdAt
     guard
       let apns = try? WireRequest.apns(message, to: device, at: now),

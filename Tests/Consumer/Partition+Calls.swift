@@ -6,16 +6,16 @@ import PushService
 
 // The rest of the host of docs/embedding.md: what it needs of the world, and its calls.
 
-/// A recipient with what the host knows of them: the token of each device, by its number, and the
-/// pushes since the app was last open, which are the number on its icon.
+/// A recipient with what the host knows of them: the address of each device, by its number, or `nil`
+/// where it was deleted, and the pushes since the app was last open, which are the number on its icon.
 final class Account {
   var state: RecipientState
-  var tokens: [String]
+  var addresses: [DeviceAddress?]
   var unread: Set<PushID> = []
 
-  init(_ state: consuming RecipientState, tokens: [String]) {
+  init(_ state: consuming RecipientState, addresses: [DeviceAddress?]) {
     self.state = state
-    self.tokens = tokens
+    self.addresses = addresses
   }
 }
 
@@ -30,7 +30,7 @@ protocol Outside: Sendable {
   func slots(of push: Push) -> Slots
   func sender(of push: Push) -> SenderState
   func isInAudience(_ recipient: RecipientID, of push: Push) -> Bool
-  func store(_ recipient: RecipientID, _ snapshot: [UInt8], tokens: [String])
+  func store(_ recipient: RecipientID, _ snapshot: [UInt8], addresses: [DeviceAddress?])
   func store(queue snapshot: [UInt8])
   func record(_ line: String)
 }
@@ -39,8 +39,13 @@ extension Partition {
   func call(_ attempt: Attempt, at now: Timestamp) {
     guard let account = accounts[attempt.recipient] else { return give(.abandon(attempt), at: now) }
     guard give(.willCall(attempt), to: attempt.recipient, at: now) == .mayCall(true) else { return }
-    guard let request = try? request(attempt, account, at: now) else {
-      // What cannot be written counts as what a provider refuses.
+    let request: WireRequest
+    do {
+      request = try self.request(attempt, account, at: now)
+    } catch let error as PayloadError {
+      return replied(ProviderReply(unwritten: error, to: attempt.provider), to: attempt, at: now)
+    } catch {
+      // What cannot be composed counts as what a provider refuses.
       return replied(ProviderReply(status: 400), to: attempt, at: now)
     }
     Task {
@@ -60,14 +65,16 @@ extension Partition {
 
   private func request(
     _ attempt: Attempt, _ account: Account, at now: Timestamp
-  ) throws -> WireRequest? {
-    guard let push = fanout.push(of: attempt) else { return nil }
+  ) throws -> WireRequest {
+    guard let push = fanout.push(of: attempt) else { throw PayloadError.expired }
     let message = try composer.compose(
       push, slots: outside.slots(of: push), language: account.state.recipient.language,
       style: strategy.style)
+    guard let address = account.addresses[Int(attempt.device.rawValue)] else {
+      throw PayloadError.missing(.token)
+    }
     let destination = Destination(
-      recipient: attempt.recipient, device: attempt.device,
-      token: account.tokens[Int(attempt.device.rawValue)],
+      recipient: attempt.recipient, device: attempt.device, address: address,
       app: attempt.provider == .apns ? "org.example.app" : "example-project")
     return try WireRequest.request(
       for: attempt, message, to: destination,

@@ -10,11 +10,12 @@ import Synchronization
 
 /// What a database holds: the rows of recipients, and the queue.
 struct Rows {
-  var recipients: [RecipientID: (snapshot: [UInt8], tokens: [String])] = [:]
+  var recipients: [RecipientID: (snapshot: [UInt8], addresses: [String])] = [:]
   var queue: [UInt8]?
 }
 
-/// Anna has an iPhone from which the app was removed, Ben an Android phone; FCM carries both.
+/// Anna has an iPhone from which the app was removed, Ben an Android phone, and Cleo one whose app
+/// reported a token that is none. FCM carries all three, and knows Ben's by its installation id.
 final class Surroundings: Outside {
   let lines: AsyncStream<String>.Continuation
   let rows = Mutex(Rows())
@@ -23,8 +24,13 @@ final class Surroundings: Outside {
   init(_ lines: AsyncStream<String>.Continuation) { self.lines = lines }
 
   func post(_ request: WireRequest, to provider: Provider) async -> WireReply {
-    let isGone = String(decoding: request.body, as: UTF8.self).contains("anna")
-    let reply = isGone ? ProviderReply(status: 404, reason: .unregistered) : .accepted
+    let message = try? JSON(parsing: request.body)["message"]
+    let reply: ProviderReply =
+      switch (message?["token"]?.string, message?["fid"]?.string) {
+      case ("anna"?, nil): ProviderReply(status: 404, reason: .unregistered)
+      case (nil, "ben"?): .accepted
+      default: ProviderReply(status: 400, reason: .invalidAddress)
+      }
     lines.yield("\(provider) \(request.path): \(reply.status)")
     return WireReply(reply, from: provider)
   }
@@ -44,8 +50,9 @@ final class Surroundings: Outside {
   func sender(of push: Push) -> SenderState { .inGoodStanding }
   func isInAudience(_ recipient: RecipientID, of push: Push) -> Bool { true }
 
-  func store(_ recipient: RecipientID, _ snapshot: [UInt8], tokens: [String]) {
-    rows.withLock { $0.recipients[recipient] = (snapshot, tokens) }
+  func store(_ recipient: RecipientID, _ snapshot: [UInt8], addresses: [DeviceAddress?]) {
+    let texts = addresses.map { $0?.description ?? "" }
+    rows.withLock { $0.recipients[recipient] = (snapshot, texts) }
   }
 
   func store(queue snapshot: [UInt8]) { rows.withLock { $0.queue = snapshot } }
@@ -68,8 +75,11 @@ let strategy = Strategy(
 
 /// A partition for the first time, with its recipients.
 @MainActor func started(_ outside: Surroundings) async throws -> Partition {
-  let partition = try Partition(strategy, zones: zones, recipients: 2, outside)
-  for (id, platform, token) in [(0, Platform.ios, "anna"), (1, .android, "ben")] {
+  let partition = try Partition(strategy, zones: zones, recipients: 3, outside)
+  let phones: [(Platform, DeviceAddress)] = [
+    (.ios, .token("anna")), (.android, .installation("ben")), (.android, .token("cleo")),
+  ]
+  for (id, (platform, address)) in phones.enumerated() {
     var devices = Devices()
     _ = devices.append(
       Device(
@@ -78,7 +88,7 @@ let strategy = Strategy(
     let recipient = Recipient(
       id: RecipientID(rawValue: UInt64(id)), zone: ZoneID(rawValue: 0),
       clock: zones.clock(ZoneID(rawValue: 0), at: .noon))
-    await partition.add(recipient, devices, tokens: [token])
+    await partition.add(recipient, devices, addresses: [address])
   }
   return partition
 }
@@ -86,9 +96,9 @@ let strategy = Strategy(
 /// The same partition in another process: all that is left of it are its rows.
 @MainActor func restarted(_ outside: Surroundings) async throws -> Partition {
   let rows = outside.rows.withLock { $0 }
-  let partition = try Partition(strategy, zones: zones, recipients: 2, queue: rows.queue, outside)
+  let partition = try Partition(strategy, zones: zones, recipients: 3, queue: rows.queue, outside)
   for row in rows.recipients.values {
-    try await partition.restore(row.snapshot, tokens: row.tokens)
+    try await partition.restore(row.snapshot, addresses: row.addresses.map { DeviceAddress($0) })
   }
   await partition.resume()
   return partition
@@ -103,7 +113,7 @@ let strategy = Strategy(
   var partition = try await started(outside)
   var all = lines.makeAsyncIterator()
   var printed: [String] = []
-  for (recipient, name) in ["Anna", "Ben"].enumerated() {
+  for (recipient, name) in ["Anna", "Ben", "Cleo"].enumerated() {
     for (number, count) in [(1, 3), (2, 1)] as [(UInt32, Int)] {
       if restarts { partition = try await restarted(outside) }
       let push = Push(

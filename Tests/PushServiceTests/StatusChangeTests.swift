@@ -57,7 +57,7 @@ import Testing
     let message = try host.message(host.sent[0], .reportStatus, slots)
     let phone = Destination(
       recipient: submitter.person.pointee.recipient.id, device: DeviceIndex(rawValue: 0),
-      token: "ab12", app: "org.example.city")
+      address: .token("ab12"), app: "org.example.city")
     let request =
       platform == .ios
       ? try WireRequest.apns(message, to: phone, at: host.now)
@@ -88,7 +88,7 @@ import Testing
     let message = try host.message(host.sent[0], .reportStatus, slots)
     let phone = Destination(
       recipient: submitter.person.pointee.recipient.id, device: DeviceIndex(rawValue: 0),
-      token: "ab12", app: "org.example.city")
+      address: .token("ab12"), app: "org.example.city")
     for request in [
       try WireRequest.fcm(message, to: phone, display: display, at: host.now),
       try WireRequest.apns(message, to: phone, at: host.now),

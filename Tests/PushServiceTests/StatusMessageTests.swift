@@ -24,7 +24,7 @@ import Testing
       for: host.calls[0].attempt, message,
       to: Destination(
         recipient: submitter.person.pointee.recipient.id, device: DeviceIndex(rawValue: 0),
-        token: "ab12", app: "org.example.city"),
+        address: .token("ab12"), app: "org.example.city"),
       at: host.now)
     let body = String(decoding: request.body, as: UTF8.self)
     #expect(body.contains("“Broken lamp. ") && body.contains("…” has been assigned to a team."))
@@ -43,7 +43,7 @@ import Testing
     let message = try host.message(host.sent[0], .reportStatus, slots, links: strategy.links)
     let phone = Destination(
       recipient: submitter.person.pointee.recipient.id, device: DeviceIndex(rawValue: 0),
-      token: "ab12", app: "org.example.city")
+      address: .token("ab12"), app: "org.example.city")
     for request in [
       try WireRequest.fcm(message, to: phone, display: .app, at: host.now),
       try WireRequest.fcm(message, toIOS: phone, at: host.now),

@@ -7,8 +7,8 @@ import PushModel
 ///   *UNNotificationInterruptionLevel* (AP2): a time-sensitive push passes a Focus that allows it,
 ///   a critical one the mute switch, too. Both need a capability of the app; the critical one Apple
 ///   grants on request.
-/// - Firebase, reference of FCM HTTP v1, *AndroidNotification* (`notification_priority`, `sound`,
-///   `notification_count`). From Android 8 on the channel's own importance decides instead
+/// - Firebase, reference of FCM HTTP v1, *AndroidNotification* (`notificationPriority`, `sound`,
+///   `notificationCount`). From Android 8 on the channel's own importance decides instead
 ///   (S1-3.3-channels, G5).
 enum Interruption: UInt8 {
   /// Goes into the list without sound, and leaves the number on the icon: marketing.
@@ -55,7 +55,7 @@ enum Interruption: UInt8 {
   /// The value of `sound` for Android; `nil` for none.
   var androidSound: JSON? { self == .passive ? nil : "default" }
 
-  /// The value of `notification_priority`.
+  /// The value of `notificationPriority`.
   var androidPriority: String {
     switch self {
     case .passive: "PRIORITY_LOW"

@@ -73,6 +73,14 @@ extension UInt8 {
   /// ASCII without space and control characters.
   var isPlain: Bool { self > 0x20 && self < 0x7f }
 
+  /// The alphabet of base64 for addresses (RFC 4648, 5).
+  var isBase64URL: Bool {
+    switch self {
+    case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, UInt8(ascii: "-"), UInt8(ascii: "_"): true
+    default: false
+    }
+  }
+
   var isNamePart: Bool {
     switch self {
     case 0x30...0x39, 0x41...0x5a, 0x61...0x7a, UInt8(ascii: "."), UInt8(ascii: "-"): true

@@ -14,6 +14,8 @@ public enum PayloadError: Error, Hashable, Sendable {
     case entityID
     /// The provider's token for the device.
     case token
+    /// The device's Firebase installation id.
+    case installation
     /// APNs: the app's bundle identifier.
     case topic
     /// FCM: the project's identifier.
@@ -32,6 +34,8 @@ public enum PayloadError: Error, Hashable, Sendable {
   case tooLarge(bytes: Int, max: Int)
   /// The collapse key is longer than APNs accepts (AP1).
   case collapseKeyTooLong(bytes: Int, max: Int)
+  /// The device's address is an installation id, and APNs takes tokens alone.
+  case installationAtAPNs
   /// The time to live is over.
   case expired
 }
@@ -46,6 +50,8 @@ extension PayloadError: CustomStringConvertible {
       "the payload has \(bytes) bytes, at most \(max) are accepted"
     case .collapseKeyTooLong(let bytes, let max):
       "the collapse key has \(bytes) bytes, at most \(max) are accepted"
+    case .installationAtAPNs:
+      "the address is an installation id, which FCM takes; APNs accepts a token"
     case .expired: "the time to live is over"
     }
   }
@@ -57,6 +63,7 @@ extension PayloadError.Field {
     case .deepLinkPath: "a path such as `/businesses/7/posts/31` is accepted"
     case .schemeURL, .universalLink: "an address that ends in the path is accepted"
     case .token: "hexadecimal digits are accepted"
+    case .installation: "letters, digits, `-` and `_` are accepted"
     case .topic, .project: "letters, digits, `.` and `-` are accepted"
     case .title, .body, .entityType, .entityID: "any text is accepted"
     }

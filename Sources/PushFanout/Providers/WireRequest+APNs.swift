@@ -15,7 +15,7 @@ extension WireRequest {
     _ message: Message, to destination: Destination, badge: Int? = nil, at now: Timestamp
   ) throws(PayloadError) -> WireRequest {
     try message.checkPayload(at: now)
-    try checkAPNs(destination, collapseKey: message.collapseKey)
+    let token = try checkAPNs(destination, collapseKey: message.collapseKey)
     let body = message.apnsBody(badge: badge).bytes
     guard body.count <= payloadMax else {
       throw .tooLarge(bytes: body.count, max: payloadMax)
@@ -28,15 +28,17 @@ extension WireRequest {
       Header("apns-expiration", "\(expiration(of: message, at: now))"),
     ]
     if let key = message.collapseKey { headers.append(Header("apns-collapse-id", key)) }
-    return WireRequest(path: "/3/device/\(destination.token)", headers: headers, body: body)
+    return WireRequest(path: "/3/device/\(token)", headers: headers, body: body)
   }
 
+  /// - Returns: The device's token.
   private static func checkAPNs(
     _ destination: Destination, collapseKey: String?
-  ) throws(PayloadError) {
-    guard !destination.token.isEmpty else { throw .missing(.token) }
-    guard destination.token.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
-      throw .malformed(.token, found: destination.token)
+  ) throws(PayloadError) -> String {
+    guard case .token(let token) = destination.address else { throw .installationAtAPNs }
+    guard !token.isEmpty else { throw .missing(.token) }
+    guard token.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
+      throw .malformed(.token, found: token)
     }
     guard !destination.app.isEmpty else { throw .missing(.topic) }
     guard destination.app.utf8.allSatisfy(\.isNamePart) else {
@@ -46,6 +48,7 @@ extension WireRequest {
     guard length <= apnsCollapseKeyMax else {
       throw .collapseKeyTooLong(bytes: length, max: apnsCollapseKeyMax)
     }
+    return token
   }
 
   /// Seconds since 1970; 0, "now or never", when less than a second is left.

@@ -12,7 +12,8 @@ extension WireRequest {
   /// Longest time for which FCM stores a push: 28 days (G2).
   static let fcmKeepMax = Interval.seconds(2_419_200)
 
-  /// The request that brings `message` to an Android device by FCM HTTP v1.
+  /// The request that brings `message` to an Android device by FCM HTTP v1. Its fields have the names
+  /// of FCM's discovery document (G9).
   ///
   /// The limit of ``payloadMax`` bytes is applied to the `notification` and `data` blocks as they
   /// are written, which is a little stricter than FCM's sum of keys and values.
@@ -58,7 +59,7 @@ extension WireRequest {
     _ message: Message, to destination: Destination, _ display: Display, badge: Int?,
     _ platform: String, _ options: JSON
   ) throws(PayloadError) -> WireRequest {
-    guard !destination.token.isEmpty else { throw .missing(.token) }
+    let target = try fcmTarget(destination.address)
     guard !destination.app.isEmpty else { throw .missing(.project) }
     guard destination.app.utf8.allSatisfy(\.isNamePart) else {
       throw .malformed(.project, found: destination.app)
@@ -68,15 +69,26 @@ extension WireRequest {
     let payload = (shown?.bytes.count ?? 0) + data.bytes.count
     guard payload <= payloadMax else { throw .tooLarge(bytes: payload, max: payloadMax) }
     let body: JSON = .object(
-      [
-        .init("token", .string(destination.token))
-      ] + (shown.map { [.init("notification", $0)] } ?? []) + [
+      [target] + (shown.map { [.init("notification", $0)] } ?? []) + [
         .init("data", data), .init(platform, options),
       ])
     return WireRequest(
       path: "/v1/projects/\(destination.app)/messages:send",
       headers: [Header("content-type", "application/json")],
       body: (["message": body] as JSON).bytes)
+  }
+
+  /// The member that says whom a message is for: `token`, or `fid` for an installation id (G9).
+  private static func fcmTarget(_ address: DeviceAddress) throws(PayloadError) -> JSON.Member {
+    switch address {
+    case .token(let token):
+      guard !token.isEmpty else { throw .missing(.token) }
+      return JSON.Member("token", .string(token))
+    case .installation(let id):
+      guard !id.isEmpty else { throw .missing(.installation) }
+      guard id.utf8.allSatisfy(\.isBase64URL) else { throw .malformed(.installation, found: id) }
+      return JSON.Member("fid", .string(id))
+    }
   }
 }
 
@@ -114,15 +126,15 @@ extension Message {
   ) -> JSON {
     let seconds = secondsToLive(from: now, atMost: WireRequest.fcmKeepMax)
     let notification: JSON = [
-      "channel_id": .string(type.category.name),
-      "notification_priority": .string(interruption.androidPriority),
+      "channelId": .string(type.category.name),
+      "notificationPriority": .string(interruption.androidPriority),
       "sound": interruption.androidSound,
-      "notification_count": interruption.badge(after: badge).map { .integer(Int64($0)) },
+      "notificationCount": interruption.badge(after: badge).map { .integer(Int64($0)) },
     ]
     return [
       "priority": type.priority == .high ? "HIGH" : "NORMAL",
       "ttl": .string("\(seconds)s"),
-      "collapse_key": collapseKey.map { .string($0) },
+      "collapseKey": collapseKey.map { .string($0) },
       "notification": display == .provider ? notification : nil,
     ]
   }

@@ -16,7 +16,7 @@ public struct WireRequest: Hashable, Sendable {
     }
   }
 
-  /// The path of the URL. For APNs it holds the token, for FCM the project.
+  /// The path of the URL. For APNs it has the token, for FCM the project.
   public var path: String
   /// The headers in a fixed order. Names are in lower case, as HTTP/2 demands.
   public var headers: [Header]
@@ -59,16 +59,16 @@ public struct Destination: Hashable, Sendable {
   public var recipient: RecipientID
   /// The device among its owner's.
   public var device: DeviceIndex
-  /// The provider's token for the app on this device. For APNs, hexadecimal digits.
-  public var token: String
+  /// The provider's address of the app on this device. For APNs, a token of hexadecimal digits.
+  public var address: DeviceAddress
   /// APNs: the app's bundle identifier. FCM: the project's identifier.
   public var app: String
 
-  /// A destination. Writing a request checks `token` and `app`.
-  public init(recipient: RecipientID, device: DeviceIndex, token: String, app: String) {
+  /// A destination. Writing a request checks `address` and `app`.
+  public init(recipient: RecipientID, device: DeviceIndex, address: DeviceAddress, app: String) {
     self.recipient = recipient
     self.device = device
-    self.token = token
+    self.address = address
     self.app = app
   }
 }

@@ -83,7 +83,8 @@ extension ContentStory {
   ) -> Payload? {
     let device = Destination(
       recipient: RecipientID(rawValue: 0), device: DeviceIndex(rawValue: 0),
-      token: String(repeating: "f", count: platform == .ios ? 64 : 163), app: "app.example")
+      address: .token(String(repeating: "f", count: platform == .ios ? 64 : 163)),
+      app: "app.example")
     let attempt = Attempt(
       recipient: device.recipient, push: message.push, business: message.business,
       type: message.type, device: device.device, platform: platform, provider: provider,

@@ -6,7 +6,7 @@ import Testing
   @Test("S1-4.2-schema the request is this, to the byte")
   func golden() throws {
     let request = try WireRequest.apns(.sample(), to: .phone, badge: 3, at: .start)
-    #expect(request.path == "/3/device/\(Destination.phone.token)")
+    #expect(request.path == "/3/device/\(Destination.phone.address)")
     #expect(
       request.headers == [
         .init("apns-id", "aa09bb0b-b821-8551-a6f6-f34bff51130a"),
@@ -99,7 +99,7 @@ import Testing
     ] as [(String, String, PayloadError)])
   func destination(token: String, app: String, error: PayloadError) {
     var phone = Destination.phone
-    phone.token = token
+    phone.address = .token(token)
     phone.app = app
     #expect(throws: error) { try WireRequest.apns(.sample(), to: phone, at: .start) }
   }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct FCMRequestTests {
   static var phone: Destination {
     var phone = Destination.phone
-    phone.token = "bk3RNwTe3H0:CI2k_HHwgIpoDKCIZvvDMExUdFQ3P1"
+    phone.address = .token("bk3RNwTe3H0:CI2k_HHwgIpoDKCIZvvDMExUdFQ3P1")
     phone.app = "push-demo"
     return phone
   }
@@ -24,9 +24,9 @@ import Testing
         "image":"https://example.org/a.jpg"},"data":{"notificationType":"order",\#
         "entityType":"post","entityId":"31","deepLinkPath":"/businesses/7/posts/31",\#
         "timestamp":"2026-03-16T00:00:00Z","version":"1","pushId":"000000000700001f"},"android":\#
-        {"priority":"HIGH","ttl":"86400s","collapse_key":"order-31","notification":\#
-        {"channel_id":"transactional","notification_priority":"PRIORITY_HIGH",\#
-        "sound":"default","notification_count":4}}}}
+        {"priority":"HIGH","ttl":"86400s","collapseKey":"order-31","notification":\#
+        {"channelId":"transactional","notificationPriority":"PRIORITY_HIGH",\#
+        "sound":"default","notificationCount":4}}}}
         """#)
   }
 
@@ -42,6 +42,34 @@ import Testing
         "channelId":"updates","notificationPriority":"PRIORITY_DEFAULT","sound":"default"},\#
         "android":{"priority":"NORMAL","ttl":"86400s"}}}
         """#)
+  }
+
+  @Test("S1-2.3-register: an app that reports an installation id is addressed by it")
+  func installation() throws {
+    var phone = Self.phone
+    phone.address = .installation("cXk3RNwTe3H0CI2k_HHw-p")
+    for request in [
+      try WireRequest.fcm(.sample(), to: phone, at: .start),
+      try WireRequest.fcm(.sample(), toIOS: phone, at: .start),
+    ] {
+      let message = try JSON(parsing: request.body)["message"]
+      #expect(message?["fid"] == "cXk3RNwTe3H0CI2k_HHw-p" && message?["token"] == nil)
+    }
+    #expect(throws: PayloadError.installationAtAPNs) {
+      try WireRequest.apns(.sample(), to: phone, at: .start)
+    }
+  }
+
+  @Test(
+    "an address that has no place in a request is refused",
+    arguments: [
+      (.token(""), .missing(.token)), (.installation(""), .missing(.installation)),
+      (.installation("c:d"), .malformed(.installation, found: "c:d")),
+    ] as [(DeviceAddress, PayloadError)])
+  func address(address: DeviceAddress, error: PayloadError) {
+    var phone = Self.phone
+    phone.address = address
+    #expect(throws: error) { try WireRequest.fcm(.sample(), to: phone, at: .start) }
   }
 
   @Test("S4-OQ-1: a push that FCM hands on to Apple is this, to the byte")

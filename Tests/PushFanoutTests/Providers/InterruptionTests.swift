@@ -65,11 +65,10 @@ import Testing
     let isData = display == .app
     let shown = try #require(isData ? message["data"] : message["android"]?["notification"])
     let count = row.badge.map { isData ? JSON.string("\($0)") : .integer($0) }
-    #expect(shown[isData ? "channelId" : "channel_id"]?.string == type.category.name)
-    #expect(
-      shown[isData ? "notificationPriority" : "notification_priority"]?.string == row.priority)
+    #expect(shown["channelId"]?.string == type.category.name)
+    #expect(shown["notificationPriority"]?.string == row.priority)
     #expect(shown["sound"] == row.android)
-    #expect(shown[isData ? "notificationCount" : "notification_count"] == count)
+    #expect(shown["notificationCount"] == count)
   }
 
   @Test("without a number nothing is written on the icon", arguments: PushType.allCases)

@@ -19,7 +19,7 @@ extension Message {
 extension Destination {
   static let phone = Destination(
     recipient: RecipientID(rawValue: 1_234), device: DeviceIndex(rawValue: 1),
-    token: "00fc13adff785122b4ad28809a3420982341241421348097878e577c991de8f0",
+    address: .token("00fc13adff785122b4ad28809a3420982341241421348097878e577c991de8f0"),
     app: "org.example.app")
 }
 

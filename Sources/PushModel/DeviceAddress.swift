@@ -1,0 +1,48 @@
+/// The address at which a provider reaches the app on one device.
+///
+/// As text it is the token itself, or the installation id after `fid:`. No token begins like that: those
+/// of APNs are hexadecimal, and those of FCM begin with an installation id, which has 22 characters.
+public enum DeviceAddress: Hashable, Sendable {
+  /// A token of APNs or FCM. FCM still takes it, and calls it deprecated (G9).
+  case token(String)
+  /// A Firebase installation id (FID), which only FCM takes.
+  case installation(String)
+}
+
+extension DeviceAddress: Codable, LosslessStringConvertible {
+  private static let prefix = "fid:"
+
+  /// The token, or `fid:` and the installation id.
+  public var description: String {
+    switch self {
+    case .token(let token): token
+    case .installation(let id): Self.prefix + id
+    }
+  }
+
+  /// The address that a text names; `nil` when the token or the installation id is empty.
+  public init?(_ description: String) {
+    let isInstallation = description.hasPrefix(Self.prefix)
+    let text = isInstallation ? String(description.dropFirst(Self.prefix.count)) : description
+    guard !text.isEmpty else { return nil }
+    self = isInstallation ? .installation(text) : .token(text)
+  }
+
+  /// The address that a text names; a text without one is a `DecodingError`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let value = DeviceAddress(text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container,
+        debugDescription: "`\(text)` is no address: a token, or `fid:` and an installation id, is")
+    }
+    self = value
+  }
+
+  /// Writes ``description``.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
