@@ -72,7 +72,7 @@ package enum Analysis {
       interactions: try segments.interactions(), survival: try survival.rows(),
       warnings: warnings(scenario, people, check), sampleRatio: check,
       trial: try TrialTable(evidence)?.summary(), screening: ScreeningSummary(plan),
-      netValue: try NetValueTable(plan, people)?.table(),
+      netValue: try NetValueTable(plan, people, adjusted)?.table(),
       holdout: try HoldoutTable(evidence)?.summary(), cohorts: CohortSummary(evidence),
       curve: try CurveTable(evidence)?.summary())
     summary.decision = try RunDecision(summary, of: scenario)

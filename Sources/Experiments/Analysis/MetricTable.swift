@@ -23,13 +23,15 @@ struct MetricTable {
   func row(_ metric: MetricName, _ arm: Int) throws(StatisticsError) -> Metric {
     let scale = metric.scale(cohortDays: cohortDays)
     let (numerator, denominator) = evidence.totals(metric, arm)
-    let adjusted = adjusted?[arm].figures(metric)
+    let overSeeds = figures(metric, arm)
     let interval =
-      if let adjusted { try overWorlds(adjusted) } else { try interval(metric, arm) }
+      if let overSeeds {
+        try tInterval(overSeeds.widened, overSeeds.estimator)
+      } else { try deltaInterval(metric, arm) }
     return Metric(
       name: metric, segment: segment, numerator: numerator, denominator: denominator,
       value: denominator > 0
-        ? (adjusted?.mean ?? Double(numerator) / Double(denominator)) * scale : nil,
+        ? (overSeeds?.mean ?? Double(numerator) / Double(denominator)) * scale : nil,
       // Counts are not negative, but a symmetric interval may be.
       low: interval.low.map { max(0, $0 * scale) }, high: interval.high.map { $0 * scale },
       subscribers: evidence.total(arm, .enrolled) / evidence.replications,
@@ -39,26 +41,18 @@ struct MetricTable {
       })
   }
 
-  private func overWorlds(
-    _ adjusted: AdjustedFigures
-  ) throws(StatisticsError) -> (low: Double?, high: Double?, method: String) {
-    let rates = adjusted.widened
-    return try tInterval(rates, "t over \(rates.count) seeds, adjusted")
-  }
-
-  private func interval(
-    _ metric: MetricName, _ arm: Int
-  ) throws(StatisticsError) -> (low: Double?, high: Double?, method: String) {
-    guard evidence.design == .paired, evidence.replications > 1 else {
-      return try deltaInterval(metric, arm)
-    }
-    let rates = evidence.moments.indices.compactMap { evidence.ratio(metric, arm, in: $0) }
-    return try tInterval(rates, "t over \(rates.count) seeds")
+  /// The arm's figures in each seed; `nil` where they are not told by seeds.
+  private func figures(_ metric: MetricName, _ arm: Int) -> AdjustedFigures? {
+    guard evidence.design == .paired, evidence.replications > 1 else { return nil }
+    return adjusted?[arm].figures(metric)
+      ?? AdjustedFigures(
+        values: evidence.moments.indices.map { evidence.ratio(metric, arm, in: $0) })
   }
 
   private func tInterval(
-    _ rates: [Double], _ method: String
+    _ rates: [Double], _ estimator: Estimator
   ) throws(StatisticsError) -> (low: Double?, high: Double?, method: String) {
+    let method = "t over \(rates.count) seeds" + estimator.suffix
     guard rates.count > 1 else { return (nil, nil, method) }
     do throws(StatisticsError) {
       let interval = try seedLevelT(rates, level: Self.level).interval

@@ -26,7 +26,7 @@ package struct ArmNetValue: Hashable, Sendable, Codable {
   package var value: Double?
   package var low: Double?
   package var high: Double?
-  /// The value in each replication, in order; `nil` where the arm has no subscribers.
+  /// The value in each replication as it was counted, in order; `nil` where the arm has no subscribers.
   package var seeds: [Double?]
   /// Method of the interval.
   package var method: String
@@ -82,14 +82,54 @@ struct NetValueTable {
   private let evidence: Evidence
   private let terms: ValueTerms
   private let days: Int
+  /// By arm: the value in each replication, by the estimator; empty unless it is told by seeds.
+  let figures: [AdjustedFigures]
 
   /// `nil` where the scenario gives no values.
-  init?(_ plan: ExperimentPlan, _ evidence: Evidence) {
+  ///
+  /// - Parameter adjusted: By arm; `nil` for counts.
+  init?(_ plan: ExperimentPlan, _ evidence: Evidence, _ adjusted: [AdjustedArm]?) {
     guard let values = plan.scenario.value, !values.byMetric.isEmpty else { return nil }
     scenario = plan.scenario
     self.evidence = evidence
     days = plan.span.followUpDays
     terms = ValueTerms(values, plan.layout, cohortDays: plan.cohortDays, days: days)
+    guard evidence.design == .paired, evidence.replications > 1 else {
+      figures = []
+      return
+    }
+    let all = { (estimator: Estimator) in
+      plan.scenario.arms.indices.map {
+        Self.figures($0, plan, evidence, adjusted?[$0], by: estimator)
+      }
+    }
+    let chosen = Estimator.chosen(
+      among: adjusted?[0].adjustment.estimators ?? [.counted], in: evidence.replications
+    ) {
+      all($0).withDifferences(from: plan.scenario.baselineIndex)
+    }
+    figures = all(chosen)
+  }
+
+  /// The sum of an arm's figures, each times what its events are worth.
+  private static func figures(
+    _ arm: Int, _ plan: ExperimentPlan, _ evidence: Evidence, _ adjusted: AdjustedArm?,
+    by estimator: Estimator
+  ) -> AdjustedFigures {
+    let values = plan.scenario.value?.byMetric ?? []
+    return values.reduce(AdjustedFigures(values: evidence.moments.map { _ in 0 })) { sum, event in
+      let metric = event.metric
+      let worth =
+        event.value * metric.scale(cohortDays: plan.cohortDays)
+        * metric.plain.total(over: Double(plan.span.followUpDays), cohortDays: plan.cohortDays)
+      let isKnown = adjusted != nil && plan.scenario.metrics.all.contains(metric)
+      let own =
+        isKnown
+        ? adjusted!.figures(metric, by: estimator)
+        : AdjustedFigures(
+          values: evidence.moments.indices.map { evidence.ratio(metric, arm, in: $0) })
+      return sum - own.scaled(by: -worth)
+    }
   }
 
   func table() throws(StatisticsError) -> NetValue {
@@ -113,18 +153,17 @@ struct NetValueTable {
     let seeds = evidence.moments.map {
       ValueTerms.mean(columns, $0[evidence.place(arm, 0).summary])
     }
-    let known = seeds.compactMap(\.self)
     var row = ArmNetValue(
       arm: scenario.arms[arm].name, value: nil, seeds: seeds,
-      method: isOverSeeds ? "t over \(seeds.count) seeds" : "t over subscribers")
+      method: isOverSeeds
+        ? "t over \(seeds.count) seeds" + figures[arm].estimator.suffix : "t over subscribers")
     let all = try evidence.all(of: arm)
     row.value =
-      isOverSeeds && !known.isEmpty
-      ? known.reduce(0, +) / Double(known.count) : ValueTerms.mean(columns, all)
+      isOverSeeds ? figures[arm].mean : ValueTerms.mean(columns, all)
     do throws(StatisticsError) {
       let found =
         isOverSeeds
-        ? try seedLevelT(known, level: MetricTable.level)
+        ? try seedLevelT(figures[arm].widened, level: MetricTable.level)
         : try Self.paired(ValueTerms.moments(columns, all))
       (row.low, row.high) = (found.interval.low, found.interval.high)
     } catch .degenerate {}
@@ -149,7 +188,7 @@ struct NetValueTable {
       replications: evidence.replications)
     do throws(StatisticsError) {
       row.method = isOverSeeds ? own.method : Self.method(evidence.design)
-      row.take(try difference(arm, control, own, other), scale: 1, isHigherBetter: true)
+      row.take(try difference(arm, control), scale: 1, isHigherBetter: true)
     } catch .degenerate(_, let reason) {
       row.method = reason.description
       row.difference = own.value.flatMap { own in other.value.map { own - $0 } }
@@ -166,13 +205,10 @@ struct NetValueTable {
   }
 
   private func difference(
-    _ arm: Int, _ control: Int, _ own: ArmNetValue, _ other: ArmNetValue
+    _ arm: Int, _ control: Int
   ) throws(StatisticsError) -> Difference {
     if isOverSeeds {
-      let differences = zip(own.seeds, other.seeds).compactMap { own, other in
-        own.flatMap { own in other.map { own - $0 } }
-      }
-      return try seedLevelT(differences, level: MetricTable.level)
+      return try seedLevelT((figures[arm] - figures[control]).widened, level: MetricTable.level)
     }
     if evidence.design == .paired {
       let all = try evidence.all(of: arm)

@@ -3,20 +3,24 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// Two arms over the same people: the headline over seeds, and beside it the paired interval
-/// conditional on the simulated worlds.
+/// Two arms over the same people: the headline over seeds. Beside it, from the same counts, the paired
+/// interval conditional on the simulated worlds; figures that are adjusted are of no simulated world, and
+/// have none.
 struct PairedComparison {
   private let evidence: Evidence
   private let metric: MetricName
   private let control: Int
   private let treatment: Int
-  /// Treatment minus control, one per replication in which both are defined.
+  /// The means of control and treatment over the replications in which both are defined.
+  private let levels: [Double?]
+  /// Treatment minus control in the replications in which both are defined, in values that are not widened.
+  private let found: AdjustedFigures
+  /// The same, one value for each such replication.
   private let differences: [Double]
   /// Logarithms of their ratio; `nil` where a rate is zero.
   private let logRatios: [Double]?
-  /// The differences of the counts alone, where ``differences`` are adjusted.
-  private let plain: [Double]?
 
+  /// - Parameter adjusted: By arm; `nil` for counts.
   init(
     _ evidence: Evidence, _ metric: MetricName, control: Int, treatment: Int,
     _ adjusted: [AdjustedArm]? = nil
@@ -25,34 +29,36 @@ struct PairedComparison {
     self.metric = metric
     self.control = control
     self.treatment = treatment
-    let counted = Self.pairs(
-      evidence.moments.indices.map { evidence.ratio(metric, control, in: $0) },
-      evidence.moments.indices.map { evidence.ratio(metric, treatment, in: $0) })
-    guard let adjusted, counted.count > 1 else {
-      differences = counted.map { $0.1 - $0.0 }
-      logRatios = Self.logRatios(counted)
-      plain = nil
-      return
+    let arms = [control, treatment].map { arm in
+      adjusted?[arm].figures(metric)
+        ?? AdjustedFigures(
+          values: evidence.moments.indices.map { evidence.ratio(metric, arm, in: $0) })
     }
-    let own = adjusted[control].figures(metric)
-    let other = adjusted[treatment].figures(metric)
-    differences = (other - own).widened
+    found = arms[1] - arms[0]
+    let isInBoth = found.values.map { $0 != nil }
+    levels = arms.map { arm in
+      AdjustedFigures(values: zip(arm.values, isInBoth).map { $1 ? $0 : nil }).mean
+    }
+    differences = found.widened
+    logRatios = Self.logRatios(arms[0], arms[1])
+  }
+
+  private static func logRatios(
+    _ own: AdjustedFigures, _ other: AdjustedFigures
+  ) -> [Double]? {
+    let values = logRatios(own.values, other.values)
+    guard let values, own.counted != nil else { return values?.compactMap { $0 } }
+    let counted = logRatios(own.plain.values, other.plain.values) ?? values
     // The errors of a logarithm are those of the figure over its mean.
     let relative =
       other.scaled(by: 1 / (other.mean ?? 1)) - own.scaled(by: 1 / (own.mean ?? 1))
-    logRatios = Self.logRatios(Self.pairs(own.values, other.values))?
-      .widened(by: relative.varianceOfCensus)
-    plain = counted.map { $0.1 - $0.0 }
+    return AdjustedFigures(values: values, counted: counted, explained: relative.explained).widened
   }
 
-  /// The figures of the replications in which both arms have one.
-  private static func pairs(_ own: [Double?], _ other: [Double?]) -> [(Double, Double)] {
-    zip(own, other).compactMap { own, other in own.flatMap { own in other.map { (own, $0) } } }
-  }
-
-  private static func logRatios(_ pairs: [(Double, Double)]) -> [Double]? {
-    guard pairs.allSatisfy({ $0.0 > 0 && $0.1 > 0 }) else { return nil }
-    return pairs.map { log($0.1 / $0.0) }
+  /// `nil` where a rate is zero.
+  private static func logRatios(_ own: [Double?], _ other: [Double?]) -> [Double?]? {
+    guard zip(own, other).allSatisfy({ ($0 ?? 1) > 0 && ($1 ?? 1) > 0 }) else { return nil }
+    return zip(own, other).map { own, other in own.flatMap { own in other.map { log($0 / own) } } }
   }
 
   func fill(_ row: inout Comparison, scale: Double) throws(StatisticsError) {
@@ -66,7 +72,7 @@ struct PairedComparison {
       row.method = "exact identity in every seed"
       return
     }
-    if let within = try pairedInWorlds() {
+    if found.estimator == .counted, let within = try pairedInWorlds() {
       row.withinLow = within.low * scale
       row.withinHigh = within.high * scale
     }
@@ -81,8 +87,9 @@ struct PairedComparison {
   }
 
   private func fillOverSeeds(_ row: inout Comparison, _ scale: Double) throws(StatisticsError) {
-    row.method = "t over \(differences.count) seeds" + (plain == nil ? "" : ", adjusted")
-    if (plain ?? differences).allSatisfy({ $0 == 0 }) { return fillEqualTotals(&row) }
+    row.method = "t over \(differences.count) seeds" + found.estimator.suffix
+    (row.baselineValue, row.armValue) = (levels[0].map { $0 * scale }, levels[1].map { $0 * scale })
+    if found.plain.widened.allSatisfy({ $0 == 0 }) { return fillEqualTotals(&row) }
     row.take(
       try seedLevelT(differences, level: MetricTable.level), scale: scale,
       isHigherBetter: metric.isHigherBetter)
@@ -99,18 +106,28 @@ struct PairedComparison {
   /// variance to test with, and a guardrail has no loss.
   private func fillEqualTotals(_ row: inout Comparison) {
     row.method = "equal in every seed"
+    row.armValue = row.baselineValue
     row.difference = 0
     row.verdict = (row.margin ?? 0) > 0 ? .notWorse : .inconclusive
   }
 
-  /// What the counts alone say, and how much of its variance the adjustment takes away.
+  /// What the counts alone say, of other worlds and of these, and how much of the variance the adjustment
+  /// takes away.
   private func fillPlain(_ row: inout Comparison, _ scale: Double) throws(StatisticsError) {
-    guard let plain else { return }
+    guard found.estimator != .counted else { return }
+    let plain = found.plain.widened
     do throws(StatisticsError) {
       row.others.append(
         OtherAnswer(
           "t over \(plain.count) seeds", .unadjusted,
           try seedLevelT(plain, level: MetricTable.level), scale))
+      if let within = try pairedInWorlds() {
+        row.others.append(
+          OtherAnswer(
+            method: "paired by subscriber, conditional on these worlds", use: .conditional,
+            difference: plain.reduce(0, +) / Double(plain.count) * scale,
+            low: within.low * scale, high: within.high * scale))
+      }
       row.varianceReduction =
         1 - (try Moments(differences)).variance / (try Moments(plain)).variance
     } catch .degenerate {

@@ -7,8 +7,8 @@ package struct SeedDifferences: Hashable, Sendable, Codable {
   package var metric: String
   package var unit: MetricUnit
   package var arm: String
-  /// Arm minus baseline by replication, in the metric's own unit, adjusted as the headline is; `nil`
-  /// where a denominator is 0.
+  /// Arm minus baseline by replication, in the metric's own unit, by the headline's estimator; `nil`
+  /// where a denominator is 0. A t over them is the headline.
   package var values: [Double?]
 
   /// The differences of the seeds in which both figures are defined.
@@ -37,7 +37,7 @@ extension RunEvidence {
     let scale = metric.scale(cohortDays: plan.cohortDays)
     if let adjusted {
       return (adjusted[arm].figures(metric) - adjusted[control].figures(metric))
-        .scaled(by: scale).values
+        .scaled(by: scale).told
     }
     return (0..<plan.scenario.replications).map { replication in
       guard let own = people.ratio(metric, arm, in: replication),

@@ -50,8 +50,8 @@ struct SegmentTable {
       metric: metric.rawValue, unit: metric.unit,
       segment: "\(segment.dimension.rawValue)=\(name)", role: .exploratory,
       arm: scenario.arms[arm].name, baseline: scenario.arms[baseline].name,
-      armValue: segment.ratio(metric, arm).map { $0 * scale },
-      baselineValue: segment.ratio(metric, baseline).map { $0 * scale },
+      armValue: level(metric, arm, segment, beside: baseline),
+      baselineValue: level(metric, baseline, segment, beside: arm),
       verdict: .notEstimable, method: "",
       subscribers: segment.total(arm, .enrolled) / scenario.replications,
       replications: scenario.replications)
@@ -65,6 +65,23 @@ struct SegmentTable {
       row.method = reason.description
     }
     return row
+  }
+
+  /// Over seeds the mean of those that both arms have, as the difference is that of theirs.
+  private func level(
+    _ metric: MetricName, _ arm: Int, _ segment: SegmentEvidence, beside other: Int
+  ) -> Double? {
+    let all =
+      scenario.design == .split
+      ? segment.ratio(metric, arm)
+      : AdjustedFigures(
+        values: (0..<scenario.replications).map { seed in
+          segment.ratio(metric, other, in: seed).flatMap { _ in
+            segment.ratio(metric, arm, in: seed)
+          }
+        }
+      ).mean
+    return all.map { $0 * scale(metric) }
   }
 
   private func difference(

@@ -32,6 +32,8 @@ struct SplitComparison {
       row.varianceReduction = adjustment.varianceReduction
       row.others.append(OtherAnswer(Self.method, .unadjusted, plain.difference, scale))
     }
+    // A line's levels are those of its difference.
+    (row.baselineValue, row.armValue) = (arms.0.ratio * scale, arms.1.ratio * scale)
     row.take(headline.difference, scale: scale, isHigherBetter: metric.isHigherBetter)
     row.relative = headline.relative?.value
     row.relativeLow = headline.relative?.interval.low

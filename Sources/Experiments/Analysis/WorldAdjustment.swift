@@ -48,24 +48,42 @@ struct WorldAdjustment: Sendable {
       })
   }
 
+  /// Those that there are in these worlds.
+  var estimators: [Estimator] {
+    coefficients.isEmpty ? [.counted, .luck] : Estimator.allCases
+  }
+
   /// A metric in some worlds; `nil` where its denominator is zero.
-  func figures(_ metric: MetricName, in worlds: [WorldFigures]) -> AdjustedFigures {
+  func figures(
+    _ metric: MetricName, in worlds: [WorldFigures], by estimator: Estimator
+  ) -> AdjustedFigures {
+    let counted = worlds.map { $0.parts[metric]?.counted }
+    guard estimator != .counted else { return AdjustedFigures(values: counted) }
     let compensated = worlds.map { $0.parts[metric]?.compensated }
-    guard let census, let own = coefficients[metric] else {
-      return AdjustedFigures(values: compensated)
+    guard estimator == .luckAndWorld, let census, let own = coefficients(of: metric) else {
+      return AdjustedFigures(values: compensated, counted: counted)
     }
     let values = zip(worlds, compensated).map { world, value in
       value.map { value in
         zip(own, Self.surplus(of: world, census)).reduce(value) { $0 - $1.0 * $1.1 }
       }
     }
-    return explained(values, by: own)
+    return explained(values, counted, by: own)
   }
 
+  /// By ``PersonFigure``; `nil` where nothing but the surplus can be taken off.
+  func coefficients(of metric: MetricName) -> [Double]? { coefficients[metric] }
+
+  /// The figures of people in an average world; `nil` without a census.
+  var averageWorld: [Double]? { census?.means }
+
   /// Values in some worlds from which these coefficients took something off.
-  func explained(_ values: [Double?], by own: [Double]) -> AdjustedFigures {
-    guard let census else { return AdjustedFigures(values: values) }
-    return AdjustedFigures(values: values, explained: [.init(census: census, coefficients: own)])
+  func explained(
+    _ values: [Double?], _ counted: [Double?], by own: [Double]
+  ) -> AdjustedFigures {
+    AdjustedFigures(
+      values: values, counted: counted,
+      explained: census.map { [.init(census: $0, coefficients: own)] } ?? [])
   }
 
   /// By how much the figures of a world's people differ from those of an average world.
@@ -79,12 +97,12 @@ extension RunEvidence {
   /// and of one world.
   ///
   /// - Parameters:
-  ///   - teachers: The number of the first worlds from which coefficients come, at most
-  ///     ``WorldFigures/teaching``.
+  ///   - first: The number of the first worlds, which say how: coefficients come from them, but from no
+  ///     more than ``WorldFigures/teaching``, and estimators are chosen by them. `nil` for all.
   ///   - threads: Threads for the census; the result does not depend on them.
   /// - Complexity: That of a ``Census``.
   func adjustedArms(
-    teachers: Int = WorldFigures.teaching, threads: Int = 1
+    first: Int? = nil, threads: Int = 1
   ) throws(StatisticsError) -> [AdjustedArm]? {
     guard plan.scenario.isAdjusted, people.replications > 1 else { return nil }
     let census = Census.of(plan, threads: threads)
@@ -94,8 +112,12 @@ extension RunEvidence {
         WorldFigures(people, arm, in: $0, plan.scenario)
       }
       arms.append(
-        try AdjustedArm(census, worlds, teachers: min(teachers, WorldFigures.teaching)))
+        try AdjustedArm(
+          census, worlds, teachers: min(first ?? worlds.count, WorldFigures.teaching)))
     }
+    arms.choose(
+      plan.scenario.metrics.all, in: 0..<(first ?? people.replications),
+      from: plan.scenario.baselineIndex)
     return arms
   }
 }
@@ -104,6 +126,8 @@ extension RunEvidence {
 struct AdjustedArm: Sendable {
   let adjustment: WorldAdjustment
   let worlds: [WorldFigures]
+  /// By metric; counts where none was chosen.
+  var estimators: [MetricName: Estimator] = [:]
 
   /// - Parameter teachers: The number of the first worlds from which coefficients come.
   init(
@@ -113,11 +137,36 @@ struct AdjustedArm: Sendable {
     adjustment = try WorldAdjustment(census, Array(worlds.prefix(teachers)))
   }
 
-  func figures(_ metric: MetricName) -> AdjustedFigures {
-    adjustment.figures(metric, in: worlds)
+  /// A metric by the estimator that was chosen for it.
+  ///
+  /// - Parameter seeds: `nil` for all.
+  func figures(_ metric: MetricName, in seeds: Range<Int>? = nil) -> AdjustedFigures {
+    figures(metric, in: seeds, by: estimator(of: metric))
   }
 
-  func figures(_ metric: MetricName, in seeds: Range<Int>) -> AdjustedFigures {
-    adjustment.figures(metric, in: Array(worlds[seeds]))
+  func figures(
+    _ metric: MetricName, in seeds: Range<Int>? = nil, by estimator: Estimator
+  ) -> AdjustedFigures {
+    adjustment.figures(
+      metric, in: Array(worlds[seeds ?? worlds.indices]), by: estimator)
+  }
+
+  func estimator(of metric: MetricName) -> Estimator { estimators[metric] ?? .counted }
+}
+
+extension [AdjustedArm] {
+  /// Chooses the estimator of each metric by all arms together in some seeds.
+  ///
+  /// - Parameter control: The arm from which differences are told.
+  mutating func choose(
+    _ metrics: [MetricName], in seeds: Range<Int>, from control: Int
+  ) {
+    guard let all = first?.adjustment.estimators else { return }
+    for metric in metrics {
+      let chosen = Estimator.chosen(among: all, in: seeds.count) { one in
+        map { $0.figures(metric, in: seeds, by: one) }.withDifferences(from: control)
+      }
+      for arm in indices { self[arm].estimators[metric] = chosen }
+    }
   }
 }

@@ -17,6 +17,9 @@ struct WorldFigures: Hashable, Sendable {
     var divisorScatter: [Double] = []
 
     /// `nil` without a denominator.
+    var counted: Double? { divisor > 0 ? numerator / divisor : nil }
+
+    /// `nil` without a denominator.
     var compensated: Double? {
       divisor > 0 ? (numerator - numeratorSurplus) / (divisor - divisorSurplus) : nil
     }

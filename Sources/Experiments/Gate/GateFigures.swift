@@ -22,9 +22,6 @@ struct GateFigures: Sendable {
   subscript(subject: GateSubject) -> AdjustedFigures {
     adjusted[subject.description] ?? AdjustedFigures(values: counted(subject))
   }
-
-  /// Whether ``subscript(_:)`` gives adjusted figures.
-  func isAdjusted(_ subject: GateSubject) -> Bool { adjusted[subject.description] != nil }
 }
 
 /// One arm's figures in all seeds of its plan, of which decisions take some.
@@ -57,7 +54,7 @@ struct GateSeeds {
       adjusted: arm.map { arm in
         metrics.mapValues {
           arm.figures($0, in: seeds).scaled(by: $0.scale(cohortDays: cohortDays))
-        }
+        }.filter { $0.value.estimator != .counted }
       } ?? [:])
   }
 

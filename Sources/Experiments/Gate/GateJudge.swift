@@ -44,7 +44,7 @@ struct GateJudge {
       condition: Self.words(condition), unit: condition.subject.figure.unit,
       decision: .notEvaluated, value: own.mean, alpha: alpha, seeds: slack.count,
       stableWithout: 0,
-      method: "t over \(slack.count) seeds" + (candidate.isAdjusted(subject) ? ", adjusted" : ""),
+      method: "t over \(slack.count) seeds" + own.estimator.suffix,
       line: condition.line)
     if case .notWorse = condition.kind { finding.reference = other.mean }
     guard slack.count > 1 else {

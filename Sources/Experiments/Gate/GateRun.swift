@@ -82,9 +82,10 @@ package struct GateRun {
     for record in store.ordered { try evidence.add(record) }
     let pinned = baseline?.world(world)
     // Plain figures were pinned: the candidate's are plain, too.
-    let arms =
+    var arms =
       pinned?.adjusted.isEmpty == true
-      ? nil : try evidence.adjustedArms(teachers: looks[0], threads: threads)
+      ? nil : try evidence.adjustedArms(first: looks[0], threads: threads)
+    if let pinned, let own = arms?[0] { arms = [pinned.joining(own, in: 0..<looks[0])] }
     let own = try GateSeeds(of: 0, in: evidence, world.subjects, adjusting: arms?[0])
       .figures(in: 0..<look)
     let other =

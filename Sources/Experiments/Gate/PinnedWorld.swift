@@ -31,18 +31,45 @@ package struct PinnedWorld: Hashable, Sendable {
 
   /// The figures of some seeds.
   ///
-  /// - Parameter candidate: The candidate in the same worlds, whose figures are adjusted; `nil` for
-  ///   plain ones.
+  /// - Parameter candidate: The candidate in the same worlds, ``joining(_:in:)`` them, whose figures are
+  ///   adjusted; `nil` for plain ones.
   func figures(in seeds: Range<Int>, beside candidate: AdjustedArm?) -> GateFigures {
     let counted = values.mapValues { Array($0[seeds.clamped(to: $0.indices)]) }
     guard let candidate else { return GateFigures(values: counted) }
-    return GateFigures(
-      values: counted,
-      adjusted: adjusted.mapValues { own in
-        let values = Array(own.values[seeds])
-        guard let coefficients = own.coefficients else { return AdjustedFigures(values: values) }
-        return candidate.adjustment.explained(values, by: coefficients)
-      })
+    let all = adjusted.keys.compactMap { name -> (String, AdjustedFigures)? in
+      guard let own = figures(name, in: seeds, beside: candidate),
+        MetricName(rawValue: name).map(candidate.estimator) == own.estimator
+      else { return nil }
+      return (name, own)
+    }
+    return GateFigures(values: counted, adjusted: Dictionary(uniqueKeysWithValues: all))
+  }
+
+  private func figures(
+    _ name: String, in seeds: Range<Int>, beside candidate: AdjustedArm
+  ) -> AdjustedFigures? {
+    guard let own = adjusted[name], let counted = values[name] else { return nil }
+    let both = (Array(own.values[seeds]), Array(counted[seeds]))
+    guard let coefficients = own.coefficients else {
+      return AdjustedFigures(values: both.0, counted: both.1)
+    }
+    return candidate.adjustment.explained(both.0, both.1, by: coefficients)
+  }
+
+  /// The candidate by the estimators that were pinned, or by counts where `seeds` vary less with them.
+  func joining(_ candidate: AdjustedArm, in seeds: Range<Int>) -> AdjustedArm {
+    var candidate = candidate
+    for metric in candidate.estimators.keys {
+      let pinned = figures(metric.rawValue, in: seeds, beside: candidate)
+      let all = candidate.adjustment.estimators.filter { $0 == .counted || $0 == pinned?.estimator }
+      let scale = metric.scale(cohortDays: cohortDays)
+      candidate.estimators[metric] = Estimator.chosen(among: all, in: seeds.count) { one in
+        let own = candidate.figures(metric, in: seeds, by: one).scaled(by: scale)
+        guard let pinned else { return [own] }
+        return [one == .counted ? pinned.plain : pinned, own].withDifferences(from: 0)
+      }
+    }
+    return candidate
   }
 
   /// The name that the figures have in the file.
@@ -59,7 +86,7 @@ extension PinnedWorld {
     _ world: GateWorld, _ plan: ExperimentPlan, _ evidence: RunEvidence, threads: Int
   ) throws {
     let looks = world.gate.looks(of: world.scenario.scenario)
-    let arm = try evidence.adjustedArms(teachers: looks[0], threads: threads)?[0]
+    let arm = try evidence.adjustedArms(first: looks[0], threads: threads)?[0]
     let figures = try GateSeeds(of: 0, in: evidence, world.subjects, adjusting: arm)
       .figures(in: 0..<plan.scenario.replications)
     self.init(

@@ -3,6 +3,8 @@ import Statistics
 
 /// What the adjustment of figures did for a search.
 package struct PointAdjustment: Hashable, Sendable, Codable {
+  /// What was taken off the counts of each metric; `nil` in what earlier versions printed.
+  package var estimators: [String: Estimator]?
   /// How many times as many seeds plain figures would need for as narrow an interval of the difference
   /// from the best point, in the median over points; `nil` where no difference varies.
   package var saving: Double?
@@ -13,20 +15,20 @@ package struct PointAdjustment: Hashable, Sendable, Codable {
 
 extension PointRunner {
   /// `nil` for plain figures.
+  ///
+  /// - Parameter objectives: What is told of the points; differences are those of the first.
   func adjustment(
-    _ objective: Sweep.Objective, of points: [Int], than best: Int, in seeds: Range<Int>
+    _ objectives: [Sweep.Objective], of points: [Int], than best: Int, in seeds: Range<Int>
   ) -> PointAdjustment? {
     guard settings[best].plan.scenario.isAdjusted, seeds.count > 1 else { return nil }
-    let own = figures(objective, of: best, in: seeds)
-    let plain = figures(objective, of: best, in: seeds, isPlain: true)
-    let savings = points.compactMap { point -> Double? in
-      let adjusted = figures(objective, of: point, in: seeds) - own
-      let counted = figures(objective, of: point, in: seeds, isPlain: true) - plain
-      guard let found = try? Moments(adjusted.widened).variance, found > 0,
-        let before = try? Moments(counted.widened).variance
-      else { return nil }
-      return before / found
+    let own = figures(objectives[0], of: best, in: seeds)
+    let savings = points.compactMap { point in
+      (figures(objectives[0], of: point, in: seeds) - own).cost.flatMap { $0 > 0 ? 1 / $0 : nil }
     }.sorted()
-    return PointAdjustment(saving: savings.isEmpty ? nil : savings[savings.count / 2])
+    return PointAdjustment(
+      estimators: Dictionary(
+        objectives.map { ($0.rawValue, estimator(of: $0)) }, uniquingKeysWith: { first, _ in first }
+      ),
+      saving: savings.isEmpty ? nil : savings[savings.count / 2])
   }
 }

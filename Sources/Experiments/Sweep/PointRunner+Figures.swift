@@ -3,19 +3,48 @@ import SimWorld
 import Synchronization
 
 extension PointRunner {
-  /// The metric of a point in each of `seeds`; `nil` where its denominator is zero. Adjusted, unless the
-  /// scenario asks for plain figures.
-  ///
-  /// - Parameter isPlain: Whether the figures are as they were counted in any case.
+  /// The metric of a point in each of `seeds`; `nil` where its denominator is zero.
   func figures(
-    _ metric: MetricName, of point: Int, in seeds: Range<Int>, isPlain: Bool = false
+    _ metric: MetricName, of point: Int, in seeds: Range<Int>, by estimator: Estimator
   ) -> AdjustedFigures {
     let plan = settings[point].plan
-    guard plan.scenario.isAdjusted, !isPlain else {
+    guard plan.scenario.isAdjusted, estimator != .counted else {
       return AdjustedFigures(values: seeds.map { stored(of: point, in: $0)[metric.rawValue] })
     }
-    return adjustment(of: point).figures(metric, in: seeds.map { world(of: point, in: $0) })
+    return adjustment(of: point)
+      .figures(metric, in: seeds.map { world(of: point, in: $0) }, by: estimator)
       .scaled(by: metric.scale(cohortDays: plan.cohortDays))
+  }
+
+  /// The same by the estimator that was chosen for the metric; as it was counted, if the scenario asks for
+  /// that.
+  func figures(
+    _ metric: MetricName, of point: Int, in seeds: Range<Int>
+  ) -> AdjustedFigures {
+    figures(Sweep.Objective(metric), of: point, in: seeds)
+  }
+
+  /// Chosen once for all points, which are compared.
+  func estimator(of objective: Sweep.Objective) -> Estimator {
+    let (known, seeds, pairs) = state.withLock {
+      ($0.estimators[objective.rawValue], $0.choosers, $0.compared)
+    }
+    if let known { return known }
+    guard let first = pairs.first, settings[first.point].plan.scenario.isAdjusted, seeds.count > 1
+    else { return .counted }
+    let own = Estimator.chosen(
+      among: adjustment(of: first.point).estimators, in: seeds.count
+    ) { one in
+      let all = Set(pairs.flatMap { [$0.point, $0.other] }).sorted()
+      let levels = Dictionary(
+        uniqueKeysWithValues: all.map { ($0, figures(objective, of: $0, in: seeds, by: one)) })
+      return all.map { levels[$0]! }
+        + pairs.flatMap {
+          [levels[$0.other]!, levels[$0.point]!].withDifferences(from: 0).dropFirst(2)
+        }
+    }
+    state.withLock { $0.estimators[objective.rawValue] = own }
+    return own
   }
 
   private func stored(of point: Int, in seed: Int) -> [String: Double] {
@@ -42,10 +71,13 @@ extension PointRunner {
   }
 
   /// Lets so many first seeds, which points have by now, say how figures are adjusted.
-  func teach(by seeds: Int) {
+  ///
+  /// - Parameter compared: Points, each with the one that it is compared with.
+  func teach(by seeds: Int, _ compared: [(point: Int, other: Int)]) {
     state.withLock { state in
       state.teachers = min(seeds, WorldFigures.teaching)
       state.adjustments = state.adjustments.map { _ in nil }
+      (state.choosers, state.compared, state.estimators) = (0..<seeds, compared, [:])
     }
   }
 
@@ -54,6 +86,7 @@ extension PointRunner {
     let without = WorldAdjustment.ofSurplus
     state.withLock { state in
       state.adjustments = state.adjustments.map { _ in without }
+      state.estimators = [:]
     }
   }
 

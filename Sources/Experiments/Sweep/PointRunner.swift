@@ -17,7 +17,7 @@ final class PointRunner: Sendable {
 
   struct State {
     /// The number of first seeds that say how figures are adjusted.
-    var teachers: Int
+    var teachers = 0
     var files: [PointFile]
     /// Runners by point, made on first use: contents are composed once.
     var runners: [Runner?]
@@ -26,6 +26,11 @@ final class PointRunner: Sendable {
     var progress = Runner.Progress(cellsDone: 0, cells: 0)
     /// By point, how its figures are adjusted, once the seeds that say it are known.
     var adjustments: [WorldAdjustment?]
+    /// Points that are compared, each with another one: they choose the estimators by the first seeds.
+    var compared: [(point: Int, other: Int)] = []
+    var choosers = 0..<0
+    /// By metric or net value; found on first use.
+    var estimators: [String: Estimator] = [:]
     /// By what all arms of a world have in common.
     var censuses: [String: Census?] = [:]
   }
@@ -34,12 +39,10 @@ final class PointRunner: Sendable {
   ///   - scenarios: They count the pushes of the same days, up to the last on which the longest-lived
   ///     push of any of them can still be opened.
   ///   - seeds: Largest number of seeds.
-  ///   - teachers: The number of first seeds, which every point has before figures are asked for, that
-  ///     say how figures are adjusted.
   /// - Throws: ``PointFileError``, ``DealtFileError``, ``OutputError``, or what is wrong with a
   ///   scenario's zones.
   init(
-    _ scenarios: [Scenario], seeds: Int, teachers: Int, folder: String?, source: WorldSource
+    _ scenarios: [Scenario], seeds: Int, folder: String?, source: WorldSource
   ) throws {
     self.source = source
     self.folder = folder
@@ -62,7 +65,7 @@ final class PointRunner: Sendable {
     }
     state = Mutex(
       State(
-        teachers: min(teachers, WorldFigures.teaching), files: files,
+        files: files,
         runners: files.map { _ in nil }, unsaved: files.map { _ in 0 },
         adjustments: files.map { _ in nil }))
     if case .tasks(let tasks) = source { try collect(from: tasks) }

@@ -29,8 +29,7 @@ package struct SizeRun {
     self.size = size
     runner = try PointRunner(
       file.worlds(), seeds: size.replicationsMax + size.confirmSeeds,
-      teachers: size.firstSeeds, folder: folder,
-      source: WorldSource(tasks, threads: threads))
+      folder: folder, source: WorldSource(tasks, threads: threads))
   }
 
   private static let pointsMax = 1_000
@@ -123,6 +122,8 @@ package struct SizeRun {
   var fresh: Range<Int> { size.replicationsMax..<size.replicationsMax + size.confirmSeeds }
 
   private func first() throws -> SequentialSelection {
+    let all = Array(points) + file.references.indices.map { points.upperBound + $0 }
+    runner.teach(by: size.firstSeeds, all.map { ($0, 0) })
     var zone = try SizeZone(self)
     if zone.isSpent {
       // The surplus of chance alone is taken off, which needs no census.

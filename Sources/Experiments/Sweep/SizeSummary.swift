@@ -40,7 +40,7 @@ struct SizeSummary {
   private func adjustment() -> PointAdjustment? {
     let best = selected ?? 0
     var found = run.runner.adjustment(
-      size.objective, of: Array(run.points), than: best, in: 0..<size.firstSeeds)
+      metrics, of: Array(run.points), than: best, in: 0..<size.firstSeeds)
     found?.allowance = 1 - zone.indifference / zone.told
     return found
   }

@@ -22,15 +22,23 @@ extension Sweep {
 }
 
 extension PointRunner {
-  /// The objective of a point in each of `seeds`; `nil` where a denominator is zero.
+  /// The objective of a point in each of `seeds`, by the estimator that was chosen for it; `nil` where a
+  /// denominator is zero.
+  func figures(
+    _ objective: Sweep.Objective, of point: Int, in seeds: Range<Int>
+  ) -> AdjustedFigures {
+    figures(objective, of: point, in: seeds, by: estimator(of: objective))
+  }
+
+  /// The same by an estimator.
   ///
   /// The net value is the sum of the point's figures times their values, for one subscriber and all
   /// days after the warm-up. It is never stored, because the values are no part of a point's plan.
   func figures(
-    _ objective: Sweep.Objective, of point: Int, in seeds: Range<Int>, isPlain: Bool = false
+    _ objective: Sweep.Objective, of point: Int, in seeds: Range<Int>, by estimator: Estimator
   ) -> AdjustedFigures {
     if let metric = objective.metric {
-      return figures(metric, of: point, in: seeds, isPlain: isPlain)
+      return figures(metric, of: point, in: seeds, by: estimator)
     }
     let scenario = scenario(of: point)
     let days = Double(scenario.span().followUpDays)
@@ -39,8 +47,7 @@ extension PointRunner {
       AdjustedFigures(values: seeds.map { _ in 0 })
     ) { sum, event in
       let worth = event.value * event.metric.plain.total(over: days, cohortDays: cohort)
-      return sum
-        - figures(event.metric, of: point, in: seeds, isPlain: isPlain).scaled(by: -worth)
+      return sum - figures(event.metric, of: point, in: seeds, by: estimator).scaled(by: -worth)
     }
   }
 }

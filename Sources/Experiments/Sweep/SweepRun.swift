@@ -16,8 +16,7 @@ package struct SweepRun {
     self.file = file
     runner = try PointRunner(
       file.scenarios + file.baselines, seeds: file.sweep.replications,
-      teachers: file.sweep.screening?.replications ?? file.sweep.replications, folder: folder,
-      source: WorldSource(tasks, threads: threads))
+      folder: folder, source: WorldSource(tasks, threads: threads))
   }
 
   private var kept: Int {
@@ -62,20 +61,21 @@ package struct SweepRun {
     if let screening = file.sweep.screening {
       let seeds = 0..<screening.replications
       try run(seeds, of: left, isStopped, progress)
+      teach(by: seeds, left)
       let order = ranked(left, seeds)
       dropped = Array(order.dropFirst(kept))
       left = order.prefix(kept).sorted()
     }
     let seeds = 0..<file.sweep.replications
     try run(seeds, of: left, isStopped, progress)
-    runner.teach(by: seeds.count)
+    teach(by: seeds, left)
     let order = ranked(left, seeds)
     let kept = rows(order, seeds, best: order[0])
     let adjustment = runner.adjustment(
-      Sweep.Objective(file.sweep.metrics[0]), of: order, than: order[0], in: seeds)
+      file.sweep.metrics.map { Sweep.Objective($0) }, of: order, than: order[0], in: seeds)
     // Those that were dropped have the seeds of the screening alone.
     let screened = 0..<(file.sweep.screening?.replications ?? 0)
-    runner.teach(by: screened.count)
+    teach(by: screened, Array(file.points.indices))
     return SweepReport(
       schema: 1, name: file.sweep.name, file: file.path, arm: file.sweep.arm, keys: file.keys,
       metrics: file.sweep.metrics.map(\.rawValue), replications: file.sweep.replications,
@@ -90,6 +90,13 @@ package struct SweepRun {
   ) throws {
     let step = SearchStep(compared(points), seeds, reach: 0..<file.sweep.replications)
     try runner.run([step], of: cells, isStopped: isStopped, progress: progress)
+  }
+
+  /// Lets seeds that points have say how figures are adjusted. Points are compared with one another, and
+  /// each with its own baseline.
+  private func teach(by seeds: Range<Int>, _ points: [Int]) {
+    let baselines = file.baselines.isEmpty ? [] : points.map { ($0, baseline(of: $0)) }
+    runner.teach(by: seeds.count, points.map { ($0, points[0]) } + baselines)
   }
 
   /// The points by the first metric, the best one first; those without a figure last.

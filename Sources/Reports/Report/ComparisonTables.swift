@@ -82,9 +82,7 @@ struct ComparisonTables: ReportPart {
   /// Adds a note on the evidence behind the figures.
   private func note(_ rows: [Comparison], _ page: inout Page) {
     guard let first = rows.first else { return }
-    var methods: [String] = []
-    for row in rows where !methods.contains(row.method) { methods.append(row.method) }
-    var text = methods.joined(separator: "; ")
+    var text = MethodWords(rows).text
     text += " · \(Numeral.count(first.subscribers)) subscribers"
     text += " · \(first.replications) seed\(first.replications == 1 ? "" : "s")"
     if let share = first.affectedShare { text += " · \(Numeral.percent(share)) % affected" }

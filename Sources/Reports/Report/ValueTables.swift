@@ -24,6 +24,8 @@ struct ValueTables: ReportPart {
         .right(row?.difference ?? "", 14), .right(row?.interval ?? "", 24), .right(row?.p ?? "", 10)
       )
     }
+    let methods = MethodWords(table.comparisons).text
+    if methods.contains("adjusted") { page.wrapped("  ", methods, .faint) }
   }
 
   /// The same as a section of a page; `nil` without values.
@@ -46,7 +48,8 @@ struct ValueTables: ReportPart {
         .init(
           paragraphs: [
             "Per subscriber\(unit), over \(table.days) days: what the scenario says an event is "
-              + "worth, times the events. It settles a trade-off where it is shown to be higher."
+              + "worth, times the events. It settles a trade-off where it is shown to be higher.",
+            "Estimated by \(table.arms.first?.method ?? "").",
           ],
           tables: [
             HTMLTable(

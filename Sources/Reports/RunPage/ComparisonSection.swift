@@ -14,6 +14,8 @@ struct ComparisonSection {
     }
   }
 
+  private var isConditional: Bool { rows.contains { $0.withinLow != nil } }
+
   /// `nil` when there is one arm.
   var section: HTMLSection? {
     let charts = RunPage.grouped(rows.filter { $0.difference != nil }, by: \.metric).map {
@@ -26,8 +28,9 @@ struct ComparisonSection {
         .init(
           paragraphs: [
             (summary.design == .paired
-              ? "Thin lines are 95 % intervals for new worlds drawn from this model, thick ones are "
-                + "conditional on the simulated worlds."
+              ? "Thin lines are 95 % intervals for new worlds drawn from this model"
+                + (isConditional
+                  ? ", thick ones are conditional on the simulated worlds." : ".")
               : "Lines are 95 % intervals.")
               + " What is shaded lies beyond a guardrail's margin."
           ], charts: charts)
@@ -45,7 +48,9 @@ struct ComparisonSection {
           paragraphs: [
             "The interval is for new worlds drawn from this model. A second interval below it is "
               + "conditional on the simulated worlds, or, in a split, always valid: it holds however "
-              + "often the data are looked at.",
+              + "often the data are looked at. Adjusted figures are of no simulated world, and have "
+              + "none.",
+            "Estimated by \(MethodWords(rows.filter { $0.low != nil }).text).",
             "Adjusted p-values are over all arms and all success metrics. A guardrail's p-value is that "
               + "of being worse by its margin or more.",
           ],

@@ -17,7 +17,7 @@ struct FigureSection {
           paragraphs: [
             "A rate can rise because fewer pushes are sent; its count per subscriber and day cannot. "
               + "Below each figure is its 95 % interval"
-              + (method.map { ": \($0)." } ?? ".")
+              + (methods.isEmpty ? "." : ": \(methods).")
           ],
           tables: [
             table("rates", "Rates, %", [.deliveryRate, .openRate, .ctr]),
@@ -33,7 +33,17 @@ struct FigureSection {
       ])
   }
 
-  private var method: String? { summary.arms.first?.metrics.first?.method }
+  /// Of what the tables show.
+  private var methods: String {
+    let shown: [MetricName] =
+      [.deliveryRate, .openRate, .ctr, .optOutRate, .uninstallRate]
+      + [
+        .sendsPerSubscriberDay, .deliveriesPerSubscriberDay, .opensPerSubscriberDay,
+        .tapsPerSubscriberDay, .within4sRate,
+      ] + summary.restricted + summary.ofVisits
+    return MethodWords(shown.flatMap { metric in summary.arms.compactMap { $0.metric(metric) } })
+      .text
+  }
 
   private func table(_ id: String, _ caption: String, _ metrics: [MetricName]) -> HTMLTable {
     HTMLTable(

@@ -7,7 +7,13 @@ struct SavingWords {
   init(_ found: PointAdjustment) { self.found = found }
 
   var sentence: String {
-    var sentence = "Figures are adjusted (metrics.variance)"
+    let own = found.estimators ?? [:]
+    if !own.isEmpty, own.values.allSatisfy({ $0 == .counted }) {
+      return "Figures are as they were counted: adjusted ones vary more (metrics.variance)."
+    }
+    var sentence =
+      "Figures are adjusted (metrics.variance)\(of(.luck, "for luck alone"))"
+      + of(.counted, "as it was counted")
     if let saving = found.saving {
       sentence +=
         ": plain ones would need \(Numeral.fixed(saving, 1)) times the seeds for as narrow a "
@@ -20,5 +26,12 @@ struct SavingWords {
         + "the selection allows for that."
     }
     return sentence
+  }
+
+  /// The metrics that are not wholly adjusted.
+  private func of(_ estimator: Estimator, _ words: String) -> String {
+    let names = (found.estimators ?? [:]).filter { $0.value == estimator }.keys.sorted()
+    return names.isEmpty
+      ? "" : ", \(names.map { Wording.name(of: $0) }.joined(separator: ", ")) \(words)"
   }
 }

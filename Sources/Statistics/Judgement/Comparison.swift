@@ -61,7 +61,8 @@ public struct Comparison: Hashable, Sendable, Codable {
   public var p: Double?
   /// ``p`` adjusted over arms × success metrics; `nil` for the other roles.
   public var pAdjusted: Double?
-  /// Lower limit of the 95 % interval conditional on the simulated worlds, paired by subscriber.
+  /// Lower limit of the 95 % interval of ``difference`` conditional on the simulated worlds, paired by
+  /// subscriber; `nil` where figures are adjusted, since these are of no simulated world.
   public var withinLow: Double?
   /// Upper limit of the same interval.
   public var withinHigh: Double?

@@ -6,6 +6,8 @@ public struct OtherAnswer: Hashable, Sendable, Codable {
     case sensitivity
     /// The headline's method without its covariate.
     case unadjusted
+    /// The headline's method without its covariate, for the very units and worlds that were observed.
+    case conditional
     /// Valid at any number of looks at the data.
     case alwaysValid
     /// A common method that is wrong here, shown for its distance from the headline.

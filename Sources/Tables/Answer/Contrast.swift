@@ -4,6 +4,8 @@ import Statistics
 struct Contrast {
   var method: String
   var difference: Double?
+  /// The two figures that ``difference`` is of, where they are not those of the arms as they are.
+  var levels: (baseline: Double, arm: Double)?
   var interval: ConfidenceInterval?
   var statistic: Double?
   var degreesOfFreedom: Double?

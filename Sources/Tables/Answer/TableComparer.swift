@@ -149,6 +149,7 @@ struct TableComparer {
       control: adjustment.control, treatment: adjustment.treatment, origin: origin,
       isMean: isMean, bounds: bounds)
     var found = try units.contrast()
+    found.levels = (origin + adjustment.control.mean, origin + adjustment.treatment.mean)
     let names = question.covariates.map { "`\($0)`" }.joined(separator: ", ")
     found.method += ", CUPED on \(names)"
     found.varianceReduction = adjustment.varianceReduction

@@ -177,7 +177,8 @@ struct TableComparisons {
     var row = Comparison(
       metric: name, unit: figures.units[metric], segment: segment, role: role,
       arm: figures.intake.arms[arm], baseline: figures.intake.arms[comparer.baseline],
-      armValue: own.value, baselineValue: control.value, difference: contrast.difference,
+      armValue: contrast.levels?.arm ?? own.value,
+      baselineValue: contrast.levels?.baseline ?? control.value, difference: contrast.difference,
       low: contrast.interval?.low, high: contrast.interval?.high, relative: contrast.relative,
       relativeLow: contrast.relativeInterval?.low, relativeHigh: contrast.relativeInterval?.high,
       p: contrast.p, margin: role == .guardrail ? question.margins[name] : nil,

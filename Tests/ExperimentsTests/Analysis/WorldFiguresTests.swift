@@ -32,8 +32,8 @@ import Testing
   @Test("a difference of one world's arms has the errors of the difference of their coefficients")
   func difference() throws {
     let arms = try #require(try Self.evidence().adjustedArms())
-    let own = arms[0].figures(.opensPerSubscriberDay)
-    let other = arms[1].figures(.opensPerSubscriberDay)
+    let own = arms[0].figures(.opensPerSubscriberDay, by: .luckAndWorld)
+    let other = arms[1].figures(.opensPerSubscriberDay, by: .luckAndWorld)
     #expect(own.varianceOfCensus > 0)
     let none = own - own
     #expect(none.varianceOfCensus == 0 && none.values.allSatisfy { $0 == 0 })

@@ -46,7 +46,7 @@ import Testing
     let file = try sweep(Self.value)
     #expect(file.sweep.size?.objective.rawValue == "netValue")
     let runner = try PointRunner(
-      file.worlds(), seeds: 2, teachers: 2, folder: nil, source: .here(threads: 1))
+      file.worlds(), seeds: 2, folder: nil, source: .here(threads: 1))
     try runner.run([SearchStep([0, 1], 0..<2)], of: 4, isStopped: { false }, progress: { _ in })
     var found: Set<Double> = []
     for point in 0..<2 {

@@ -47,8 +47,10 @@ import Testing
     #expect(zone.indifference == 0.000_1 && !zone.isSpent)
     let figures = run.runner.figures(.opensPerSubscriberDay, of: 0, in: 0..<5)
     #expect(figures.explained.isEmpty)
-    let plain = run.runner.figures(.opensPerSubscriberDay, of: 0, in: 0..<5, isPlain: true)
-    #expect(figures.values != plain.values)
+    let all = Estimator.allCases.map {
+      run.runner.figures(.opensPerSubscriberDay, of: 0, in: 0..<5, by: $0)
+    }
+    #expect(all[0].values != all[1].values && all[1].values == all[2].values)
     #expect(report.adjustment?.allowance == 0)
   }
 }

@@ -111,7 +111,8 @@ enum GoldenPage {
     The world
     The world is simulated: subscribers follow small businesses that publish posts. It has 200 businesses and 20,000 subscribers. Zones: Europe/Oslo 75 %, Africa/Johannesburg 25 %. Languages: en. It runs for 28 days from 2026-03-16, of which the first 7 fill caps and habits and do not count. It is repeated in 10 worlds drawn from seed 7; each arm meets the same people and posts.
     Every comparison with its p-value
-    The interval is for new worlds drawn from this model. A second interval below it is conditional on the simulated worlds, or, in a split, always valid: it holds however often the data are looked at.
+    The interval is for new worlds drawn from this model. A second interval below it is conditional on the simulated worlds, or, in a split, always valid: it holds however often the data are looked at. Adjusted figures are of no simulated world, and have none.
+    Estimated by t over 10 seeds.
     Adjusted p-values are over all arms and all success metrics. A guardrail&#39;s p-value is that of being worse by its margin or more.
     no-rules
     metric and verdict | difference | p |
