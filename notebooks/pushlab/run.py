@@ -14,20 +14,6 @@ import polars as pl
 from pushlab.database import finished_folder, opened
 from pushlab.errors import RunError
 
-_PER_DAY = "PerSubscriberDay"
-# Numerator and denominator, as `docs/metrics.md` has them; `enrolled` counts people, not events.
-_COUNTS = {
-    "deliveryRate": ("delivered", "sent"),
-    "openRate": ("opened", "delivered"),
-    "ctr": ("tapped", "opened"),
-    "sendYield": ("sent", "intended"),
-    "tapsPerDelivered": ("tapped", "delivered"),
-    "opensPerSubscriberDay": ("opened", "enrolled"),
-    "tapsPerSubscriberDay": ("tapped", "enrolled"),
-    "sendsPerSubscriberDay": ("sent", "enrolled"),
-    "deliveriesPerSubscriberDay": ("delivered", "enrolled"),
-}
-
 
 class Run:
     """A finished run: its tables as polars frames, its two JSON files as dictionaries.
@@ -149,47 +135,35 @@ class Run:
         sql = f"SELECT * FROM event WHERE {condition} ORDER BY ts, uid, push, device"
         return self.query(sql, parameters)
 
-    def metrics_by_seed(self) -> pl.DataFrame:
-        """The metrics that are made of pushes, for each world: `replication, arm, name, value`.
+    def metrics_by_seed(self, segment: str = "all") -> pl.DataFrame:
+        """Every metric as it was counted in each world, and its counts, whatever was logged.
 
-        Counted from the event log as `results/README.md` says, so their sums are those of
-        `metrics()`. Raises `RunError` unless the run is paired and has all events.
+        `segment` is all, owners, or like platform=ios, if the scenario asks for it.
         """
-        if self.info["events"] != "all":
-            raise self._no_log("`all`")
-        if self.info["design"] != "paired":
-            raise RunError(
-                f"{self.folder}: the design is {self.info['design']}; paired is accepted, where "
-                "every arm has all the people of a world"
-            )
-        return pl.concat(self._by_seed(*entry) for entry in _COUNTS.items())
-
-    def _by_seed(self, name: str, parts: tuple[str, str]) -> pl.DataFrame:
-        numerator, denominator = parts
-        days = self.summary["cohortDays"] if name.endswith(_PER_DAY) else 1
-        counts = (pl.col(numerator), pl.col(denominator))
-        return self._counts.select(
-            "replication",
-            "arm",
-            pl.lit(name).alias("name"),
-            counts[0].alias("numerator"),
-            counts[1].alias("denominator"),
-            # A rate of nothing is no rate.
-            value=pl.when(counts[1] > 0).then(counts[0] / counts[1] / days),
+        return self.query(
+            "SELECT replication, arm, name, numerator, denominator, value FROM seed_metric "
+            "WHERE segment = ? ORDER BY name, arm, replication",
+            (segment,),
         )
 
-    @cached_property
-    def _counts(self) -> pl.DataFrame:
-        kinds = ["intended", "sent", "delivered", "opened", "tapped"]
-        columns = ", ".join(f"count(*) FILTER (WHERE kind = '{kind}') AS {kind}" for kind in kinds)
-        listed = ", ".join(f"'{kind}'" for kind in kinds)
-        enrolled = self.metrics().filter(name="openRate").select("arm", enrolled="subscribers")
-        counted = self.query(
-            f"SELECT replication, arm, {columns} FROM event "
-            f"WHERE kind IN ({listed}) AND device IS NULL AND inCohort = 1 "
-            "GROUP BY replication, arm ORDER BY replication, arm"
-        )
-        return counted.join(enrolled, on="arm", how="left", maintain_order="left")
+    def estimates_by_seed(self) -> pl.DataFrame:
+        """What the report is made of, world by world; empty where estimates are plain.
+
+        `estimator` says what was taken off the counts: luck (`numeratorSurplus` and
+        `denominatorSurplus`), luckAndWorld (`coefficients()` times what `figures_by_seed()` are
+        beyond an average world as well), or nothing (counted). `value` is what is left. A t over
+        `level` is an arm's level with its interval, a t over `difference` is its comparison with
+        the baseline, to the last digit.
+        """
+        return self.query("SELECT * FROM seed_estimate ORDER BY name, arm, replication")
+
+    def figures_by_seed(self) -> pl.DataFrame:
+        """Means of the figures of each world's people, which no strategy changes."""
+        return self.query("SELECT * FROM seed_figure ORDER BY figure, replication")
+
+    def coefficients(self) -> pl.DataFrame:
+        """What is taken off for each figure of people beyond its mean in an average world."""
+        return self.query("SELECT * FROM coefficient ORDER BY name, arm, figure")
 
     def _json(self, name: str) -> dict[str, Any]:
         path = self.folder / name

@@ -18,17 +18,17 @@ def _simulated(folder: Path, events: str) -> Run:
     settings = {
         "arms": [_capped("three", 3), _capped("one", 1)],
         "horizon": {"days": 12, "warmupDays": 3},
-        "replications": 3,
+        "replications": 6,
         "seed": 7,
         "world.businesses": 20,
-        "world.subscribers": 60,
+        "world.subscribers": 120,
     }
     return simulate(SCENARIOS / "quickstart.yaml", folder / "run", events=events, **settings)
 
 
 @pytest.fixture(scope="session")
 def run(tmp_path_factory: pytest.TempPathFactory) -> Run:
-    """Two arms, three worlds, all events."""
+    """Two arms, six worlds, all events."""
     return _simulated(tmp_path_factory.mktemp("all"), "all")
 
 

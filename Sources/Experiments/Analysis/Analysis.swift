@@ -63,6 +63,7 @@ package enum Analysis {
     let survival = SurvivalTable(
       scenario: scenario, tables: evidence.departures, days: plan.span.followUpDays)
     let check = try sampleRatio(people, scenario)
+    let values = NetValueTable(plan, people, adjusted)
     var summary = Summary(
       schema: 1, name: scenario.name, planHash: hexadecimal(plan.hash),
       digest: hexadecimal(evidence.digest), design: scenario.design,
@@ -72,9 +73,10 @@ package enum Analysis {
       interactions: try segments.interactions(), survival: try survival.rows(),
       warnings: warnings(scenario, people, check), sampleRatio: check,
       trial: try TrialTable(evidence)?.summary(), screening: ScreeningSummary(plan),
-      netValue: try NetValueTable(plan, people, adjusted)?.table(),
+      netValue: try values?.table(),
       holdout: try HoldoutTable(evidence)?.summary(), cohorts: CohortSummary(evidence),
-      curve: try CurveTable(evidence)?.summary())
+      curve: try CurveTable(evidence)?.summary(),
+      adjustment: adjusted.map { AdjustmentSummary($0, values, of: plan) })
     summary.decision = try RunDecision(summary, of: scenario)
     return summary
   }

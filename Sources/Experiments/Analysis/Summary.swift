@@ -39,6 +39,9 @@ package struct Summary: Hashable, Sendable, Codable {
   package var cohorts: CohortSummary?
   /// Each arm period by period; `nil` where there are no learning curves.
   package var curve: CurveSummary?
+  /// What was taken off counts, world by world; `nil` where estimates are plain, and in summaries of
+  /// earlier versions.
+  package var adjustment: AdjustmentSummary?
   /// The answer to the scenario's question; `nil` in summaries of earlier versions.
   package var decision: RunDecision?
 }

@@ -17,11 +17,13 @@ struct LogicalDigest {
   /// The table that databases of earlier versions lack; their digest is what it was.
   private static let seeds = ("seed_metric", "name, segment, arm, replication")
 
-  /// Tables that databases of earlier versions lack, and that are empty without a weighted and
-  /// centred analysis of decision points; the digest of others is what it was.
-  private static let excursions = [
+  /// Tables that databases of earlier versions lack; the digest of those that have none of their rows is
+  /// what it was.
+  private static let additions = [
     ("excursion", "arm, outcome, term, replication"),
     ("trial_person", "arm, outcome, replication, uid"),
+    ("seed_estimate", "name, arm, replication"), ("seed_figure", "figure, replication"),
+    ("coefficient", "name, arm, figure"),
   ]
 
   /// - Throws: `DatabaseError`.
@@ -44,7 +46,7 @@ struct LogicalDigest {
         digest.combine($0)
       }
     }
-    for (table, key) in excursions where try has(table, connection) {
+    for (table, key) in additions where try has(table, connection) {
       try SQLRow.forEach("SELECT * FROM \(table) ORDER BY \(key)", on: connection) {
         digest.combine($0)
       }

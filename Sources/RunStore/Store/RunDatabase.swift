@@ -120,6 +120,7 @@ extension RunDatabase {
       try queue.write {
         try tables.replace(in: $0)
         try excursions.replace(in: $0)
+        try EstimateTables(summary.adjustment).replace(in: $0)
         try audit.replace(in: $0)
         try PostTable(plan: plan).replace(in: $0)
       }

@@ -29,6 +29,7 @@ package enum Schema {
       try EventSchema.completeNames(db)
     }
     migrator.registerMigration("silencing") { try EventSchema.completeNames($0) }
+    migrator.registerMigration("estimates") { try $0.execute(sql: EstimateTables.schema) }
     return migrator
   }
 

@@ -18,6 +18,7 @@ import Testing
     arguments: [
       "run", "arm", "cell", "metric", "comparison", "reason", "histogram", "audit_log", "trial",
       "post", "seed_metric", "excursion", "trial_person",
+      "seed_estimate", "seed_figure", "coefficient",
     ])
   func tables(name: String) throws {
     let line = try #require(page.split(separator: "\n").first { $0.hasPrefix("| `\(name)` | ") })
