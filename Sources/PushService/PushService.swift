@@ -178,7 +178,8 @@ extension PushService {
     for place in 0..<Int(card.person.pointee.heldCount) {
       let held = card.archive.pointee.held[place]
       guard held.until <= now else { continue }
-      let own = withUnsafePointer(to: held.push, preference)
+      // A preference that is no number comes last.
+      let own = max(-.infinity, withUnsafePointer(to: held.push, preference))
       let isFirst =
         best.map {
           own > $0.preference || own == $0.preference && held.push.arrival < $0.push.arrival

@@ -5,6 +5,7 @@ import PushService
 /// The shapes of scores and of programs that give them.
 enum ScoreShape {
   private static let finite = Shape.number()
+  private static let term = Shape.number(.from(-ScoreModel.termMax, to: ScoreModel.termMax))
 
   private static let feature = Shape.choice(ScoreFeature.allCases.map { Choice($0.name) })
 
@@ -21,9 +22,9 @@ enum ScoreShape {
           case .logit: "1 / (1 + e^-sum), for a probability."
           }
         }, default: "identity", doc: "What turns the sum into the score."),
-      Property("intercept", finite, default: "0", doc: "Added to every sum."),
+      Property("intercept", term, default: "0", doc: "Added to every sum."),
       Property(
-        "weights", .map(key: feature, value: finite), default: "{}",
+        "weights", .map(key: feature, value: term), default: "{}",
         doc: "The factor of each feature."),
       Property(
         "tables", .list(of: .object(table)), default: "[]", doc: "Terms by bins of a feature."),
@@ -42,11 +43,12 @@ enum ScoreShape {
         "below", .list(of: finite), required: true,
         doc: "The upper ends of all bins but the last, in ascending order."),
       Property(
-        "values", .list(of: finite), required: true, doc: "The terms, one more than 'below' has."),
+        "values", .list(of: term), required: true, doc: "The terms, one more than 'below' has."),
     ])
 
   private static let tree = TextPattern(
-    "a number, or (feature<number LEFT RIGHT) with at most \(ScoreTree.depthMax) levels",
+    "a number, or (feature<number LEFT RIGHT) with at most \(ScoreTree.depthMax) levels "
+      + "and \(ScoreModel.nodesMax) nodes",
     accepts: { ScoreTree($0) != nil })
 
   private static let slot = Property(

@@ -27,4 +27,13 @@ struct ExponentialTests {
     #expect(Exponential.logistic(.infinity) == 1)
     #expect(Exponential.logistic(-.infinity) == 0)
   }
+
+  @Test("every number has an answer, and one that is none has none")
+  func total() {
+    for x in [0.5, 1, 50, 699.9] { #expect(abs(Exponential.of(x) / exp(x) - 1) < 1e-15, "\(x)") }
+    for x in [701, 1e308, .infinity] { #expect(Exponential.of(x) == .infinity) }
+    #expect(Exponential.of(-1e308) == 0)
+    #expect(Exponential.of(.nan).isNaN && Exponential.logistic(.nan).isNaN)
+    #expect(Exponential.logistic(1e308) == 1 && Exponential.logistic(-1e308) == 0)
+  }
 }

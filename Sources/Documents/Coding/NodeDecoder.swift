@@ -29,7 +29,9 @@ struct NodeDecoder: Decoder {
     } catch let error as DecodingError {
       let place = place(of: error)
       let names = place.codingPath.count == codingPath.count ? caseNames(of: type) : nil
-      throw place.refusal(names ?? error.reason)
+      let reason = names ?? error.reason
+      guard !reason.contains("accepted: ") else { throw place.problem(reason) }
+      throw place.refusal(reason)
     } catch {
       throw ScenarioError(node.mark, path, "is \(node.found): \(error)")
     }
@@ -45,8 +47,10 @@ struct NodeDecoder: Decoder {
     return place
   }
 
-  func refusal(_ accepted: String) -> ScenarioError {
-    ScenarioError(node.mark, path, "is \(node.found); accepted: \(accepted)")
+  func refusal(_ accepted: String) -> ScenarioError { problem("accepted: \(accepted)") }
+
+  private func problem(_ reason: String) -> ScenarioError {
+    ScenarioError(node.mark, path, "is \(node.found); \(reason)")
   }
 
   func child(_ node: DocumentNode, _ key: DocumentKey) -> NodeDecoder {

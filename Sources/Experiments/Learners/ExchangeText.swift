@@ -79,15 +79,12 @@ enum ExchangeText {
       throw ScenarioError(mark, "'\(quotable(line))' is no JSON object; accepted: one in a line")
     }
     // A document tells what is wrong, and takes ten times as long to read.
-    if let answer = AnswerLine.read(line), answer.model?.problem == nil { return answer }
+    if let answer = AnswerLine.read(line) { return answer }
     let document = try DocumentFile.document(line, name: "answer")
     let problems = AnswerShape.shape.validate(document)
     guard problems.isEmpty else { throw ScenarioError(problems) }
     let node = AnswerShape.shape.withoutNone(AnswerShape.shape.filling(document))
     let answer = try DocumentDecoder().decode(Answer.self, from: node)
-    if let problem = answer.model?.problem {
-      throw ScenarioError(document.mark, "model: \(problem)")
-    }
     return LearnerAnswer(model: answer.model, price: answer.price, pushes: answer.pushes)
   }
 

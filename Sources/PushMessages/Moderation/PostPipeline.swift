@@ -191,10 +191,10 @@ public struct TextCheck: Sendable {
   /// A check for unsolicited advertising; its threshold was chosen likewise.
   public static let spam = TextCheck(.spam, by: TokenModel.spam, from: 0)
 
-  /// The finding on one field; `nil` below the threshold.
+  /// The finding on one field; `nil` below the threshold. A score that is no number is held back.
   func finding(in text: String, field: Clearance.Field) -> Clearance.Finding? {
     let score = scorer.score(text)
-    guard score.value >= scoreMin else { return nil }
+    if score.value < scoreMin { return nil }
     return Clearance.Finding(field: field, reason: reason, term: score.term, score: score.value)
   }
 }

@@ -66,7 +66,7 @@ extension DailyChance {
     if MessagePool(weights: texts) == nil {
       return ("texts", "\(texts)", "weights of 0 or more, at least one above 0")
     }
-    return faultOfPoints ?? faultOfShares
+    return faultOfPoints ?? faultOfShares ?? choice?.fault
   }
 
   private var faultOfPoints: (key: String, found: String, accepted: String)? {

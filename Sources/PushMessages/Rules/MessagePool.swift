@@ -27,10 +27,9 @@ public struct MessagePool: Hashable, Sendable {
   /// The text that a uniform draw selects, and the probability of that text, which off-policy
   /// estimates need.
   ///
-  /// - Precondition: `uniform` is in 0..<1.
+  /// - Parameter uniform: In 0..<1. What is below or no number counts as 0, what is above chooses the last.
   public func choice(_ uniform: Double) -> (variant: UInt8, propensity: Double) {
-    precondition(uniform >= 0 && uniform < 1, "a draw of \(uniform), 0..<1 are accepted")
-    var rest = uniform
+    var rest = max(0, uniform)
     for (variant, share) in shares.enumerated() where share > 0 {
       if rest < share { return (UInt8(variant), share) }
       rest -= share

@@ -72,10 +72,25 @@ public struct DifferenceSoftmax: Hashable, Sendable, Codable {
   ) -> [Double] {
     let own = (0..<count).map { text in
       eligible.contains(text: text)
-        ? score(scores[text], last: sent[text], at: now) : -Double.infinity
+        ? max(-.infinity, score(scores[text], last: sent[text], at: now)) : -Double.infinity
     }
     guard let best = own.max(), best > -.infinity else { return own.map { _ in 0 } }
-    return own.map { $0 > -.infinity ? Exponential.of(($0 - best) / temperature) : 0 }
+    return own.map { own in
+      // The best has 1 at every temperature, even at none.
+      own == best ? 1 : min(1, max(0, Exponential.of((own - best) / temperature)))
+    }
+  }
+
+  /// The first of its values that is out of range; `nil` if none is.
+  var fault: (key: String, found: String, accepted: String)? {
+    func check(
+      _ name: String, _ value: Double, _ range: ClosedRange<Double>
+    ) -> (key: String, found: String, accepted: String)? {
+      range.contains(value) ? nil : ("choice", "a \(name) of \(value)", "\(range)")
+    }
+    if halfLife <= .zero { return ("choice", "a halfLife of \(halfLife)", "more than 0s") }
+    return check("temperature", temperature, .leastNormalMagnitude...1e9)
+      ?? check("prior", prior, 0...1e15) ?? check("penalty", penalty, 0...1e9)
   }
 }
 
@@ -99,7 +114,7 @@ public struct TextScores: Sendable, BitwiseCopyable {
       guard let own = log.chosen[text].mean, let other = log.passedOver[text].mean, other > 0
       else { continue }
       let points = Double(log.chosen[text].points)
-      scores[text] = (own - other) / other * points / (points + prior)
+      scores[text] = (own - other) / other * points / (points + max(0, prior))
     }
   }
 

@@ -36,7 +36,7 @@ public struct SlotBandit: DecisionRule {
     let count = open.nonzeroBitCount
     guard count > 1 else { return DecisionChoice(.send) }
     guard by != .uniform else {
-      let place = min(count - 1, Int(chance.uniform(0) * Double(count)))
+      let place = SlotChoice.place(chance.uniform(0), of: count)
       return DecisionChoice(
         slots.answer(slot(place, of: open, to: record), to: record, zones),
         propensity: 1 / Double(count))

@@ -109,7 +109,8 @@ public struct SlotBelief: Sendable {
     let shape = weight + Double(counts.opened[slot])
     let root = max(0, ((4 * shape - 1).squareRoot() + own) / 2)
     let factor = root * root / (weight + expected)
-    return max(0, rates[slot] + z * variances[slot].squareRoot()) * factor
+    // A rate above 1, of an hour with more openings than pushes, has no variance.
+    return max(0, rates[slot] + z * max(0, variances[slot]).squareRoot()) * factor
   }
 }
 

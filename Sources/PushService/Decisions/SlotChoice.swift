@@ -47,6 +47,11 @@ public struct SlotChoice: Hashable, Sendable, BitwiseCopyable {
     return start < record.push.expiresAt ? .wait(until: start) : .send
   }
 
+  /// The place among `count` that a uniform number chooses; the first for one that is none.
+  @inline(__always) static func place(_ uniform: Double, of count: Int) -> Int {
+    uniform > 0 ? min(count - 1, Int(min(uniform, 1) * Double(count))) : 0
+  }
+
   /// The slot at a place among those that are open, from midnight on.
   ///
   /// - Precondition: `place` is below the number of open slots.

@@ -85,15 +85,12 @@ package struct StrategyCheck {
     }
   }
 
-  /// Checks what decides below the policy: its slots and its model, and that nothing else decides.
+  /// Checks what decides below the policy: its slots and its volume, and that nothing else decides.
   private mutating func checkDecisions(_ strategy: Strategy, _ path: DocumentPath) {
     checkSlot(strategy.sendTime?.slot, path + "sendTime")
     checkSlot(strategy.score?.slot, path + "score")
     checkSlot(strategy.external?.slot, path + "external")
     checkVolumes(strategy, path)
-    if let problem = strategy.score?.model?.problem {
-      refuse(path + "score" + "model", "is no model: \(problem)")
-    }
     let names = strategy.decisionKeys
     guard let first = names.first else {
       if strategy.choice == .rule {

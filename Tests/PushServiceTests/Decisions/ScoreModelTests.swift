@@ -1,3 +1,4 @@
+import Foundation
 import PushModel
 import TestSupport
 import Testing
@@ -120,5 +121,42 @@ struct ScoreModelTests {
     var large = full
     large.trees.append(branch)
     #expect(large.problem?.contains("nodes") == true)
+  }
+
+  @Test(
+    "terms whose sums could leave the range of numbers are a problem, with their place",
+    arguments: [
+      (ScoreModel(intercept: 1e308), "intercept"),
+      (ScoreModel(weights: [.items: -1e308]), "weights.items"),
+      (ScoreModel(tables: [.init(.hour, below: [1], values: [0, .nan])]), "tables[0].values"),
+      (ScoreModel(trees: [ScoreTree(1), ScoreTree(.infinity)]), "trees[1]"),
+    ])
+  func extremes(model: ScoreModel, place: String) {
+    #expect(model.problem == "\(place) is out of range; accepted: terms from -1e+100 to 1e+100")
+    let edge = ScoreModel(
+      intercept: 1e100, weights: [.items: 1e100],
+      trees: [ScoreTree(.age, below: 1e300, ScoreTree(-1e100), else: ScoreTree(0))])
+    #expect(edge.problem == nil)
+  }
+
+  @Test("a model that a service decodes has no problem")
+  func decoded() {
+    for text in [
+      #"{"intercept": 1e308}"#, #"{"tables": [{"feature": "hour", "below": [1], "values": [1]}]}"#,
+    ] {
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode(ScoreModel.self, from: Data(text.utf8))
+      }
+    }
+  }
+
+  @Test(
+    "a sum that is no number is worth least",
+    arguments: [(ScoreModel.Link.identity, -Double.infinity), (.logit, 0)])
+  func noNumber(link: ScoreModel.Link, least: Double) {
+    let model = ScoreModel(link: link, weights: [.items: 1e100, .hour: -1e100])
+    #expect(model.score(Self.inputs([.items: .infinity, .hour: .infinity])) == least)
+    #expect(model.score(Self.inputs([.items: .nan])) == least)
+    #expect(model.score(Self.inputs([.items: 1e300, .hour: 1e300])) == least)
   }
 }

@@ -61,7 +61,11 @@ public struct ScoreModel: Hashable, Sendable {
     self.single = single
   }
 
-  /// The score of some inputs.
+  /// The largest magnitude of a term, so that no sum of such terms over what is known of people leaves the
+  /// range of numbers.
+  public static let termMax = 1e100
+
+  /// The score of some inputs; the lowest one, −∞ or for a probability 0, if an input is no number.
   ///
   /// - Precondition: The model has no ``problem``.
   /// - Complexity: O(size of the model): ``ScoreRule`` lays it out once for many scores.
@@ -71,7 +75,12 @@ public struct ScoreModel: Hashable, Sendable {
 
   /// What is wrong with the model, after the name of the part it is in; `nil` if nothing is.
   public var problem: String? {
+    let weights = ScoreFeature.allCases.map { ("weights.\($0.name)", self.weights[$0] ?? 0) }
+    if let found = Self.excess(in: [("intercept", intercept)] + weights) { return found }
     for (place, table) in tables.enumerated() {
+      if let found = Self.excess(in: table.values.map { ("tables[\(place)].values", $0) }) {
+        return found
+      }
       if table.values.count != table.below.count + 1 {
         return "tables[\(place)] has \(table.values.count) values for \(table.below.count) bounds; "
           + "accepted: one value more than bounds"
@@ -81,8 +90,20 @@ public struct ScoreModel: Hashable, Sendable {
       }
     }
     let nodes = trees.reduce(0) { $0 + $1.nodes.count }
-    return nodes > Self.nodesMax
-      ? "trees have \(nodes) nodes; accepted: at most \(Self.nodesMax)" : nil
+    if nodes > Self.nodesMax {
+      return "trees have \(nodes) nodes; accepted: at most \(Self.nodesMax)"
+    }
+    for (place, tree) in trees.enumerated() {
+      if let found = Self.excess(in: tree.leaves.map { ("trees[\(place)]", $0) }) { return found }
+    }
+    return nil
+  }
+
+  /// The first of some terms that is out of range, by the name of its part.
+  private static func excess(in terms: [(part: String, term: Double)]) -> String? {
+    terms.first { !($0.term.magnitude <= termMax) }.map {
+      "\($0.part) is out of range; accepted: terms from -\(termMax) to \(termMax)"
+    }
   }
 }
 
@@ -120,7 +141,7 @@ extension ScoreFeature: Codable, CodingKeyRepresentable {
 extension ScoreModel: Codable {
   private enum Keys: String, CodingKey { case link, intercept, weights, tables, trees, single }
 
-  /// Reads a mapping; every key may be missing.
+  /// Reads a mapping; every key may be missing. A model with a ``problem`` is a `DecodingError`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Keys.self)
     self.init(
@@ -130,6 +151,10 @@ extension ScoreModel: Codable {
       tables: try container.decodeIfPresent([Table].self, forKey: .tables) ?? [],
       trees: try container.decodeIfPresent([ScoreTree].self, forKey: .trees) ?? [],
       single: try container.decodeIfPresent(Bool.self, forKey: .single) ?? false)
+    if let problem {
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: container.codingPath, debugDescription: problem))
+    }
   }
 
   /// Writes all keys.

@@ -16,6 +16,11 @@ public struct ScoreRule: DecisionRule {
   /// - Parameter categories: Categories whose pushes are scored.
   /// - Precondition: The slots divide a day, and the model has no ``ScoreModel/problem``.
   public init(_ scoring: Scoring, for categories: [Category]) {
+    var scoring = scoring
+    // As probabilities; one that is no number is 0.
+    (scoring.explore, scoring.hold) = (
+      min(1, max(0, scoring.explore)), min(1, max(0, scoring.hold))
+    )
     self.scoring = scoring
     self.categories = categories.reduce(into: []) { $0.insert(CategorySet($1)) }
     slots = scoring.slots
@@ -72,7 +77,7 @@ public struct ScoreRule: DecisionRule {
     let own = (1 - hold) * (1 - explore)
     if hold > 0, chance.uniform(2) < hold { return (nil, hold + own * (1 - paid)) }
     if explore > 0, chance.uniform(0) < explore {
-      let place = min(count - 1, Int(chance.uniform(1) * Double(count)))
+      let place = SlotChoice.place(chance.uniform(1), of: count)
       let slot = SlotChoice.slot(place, of: open)
       return (slot, each + (slot == best ? own * paid : 0))
     }

@@ -19,6 +19,9 @@ public struct ScoreTree: Hashable, Sendable {
   /// The nodes, each branch before its left side and that before its right side.
   private(set) var nodes: ContiguousArray<Node> = []
 
+  /// The values of its leaves, from the left.
+  var leaves: [Double] { nodes.filter { $0.right == 0 }.map(\.number) }
+
   /// A leaf.
   public init(_ value: Double) { nodes = [Node(number: value)] }
 
@@ -40,8 +43,8 @@ public struct ScoreTree: Hashable, Sendable {
 }
 
 extension ScoreTree: LosslessStringConvertible {
-  /// Reads a tree; `nil` for a text that is none, or has more than ``depthMax`` levels or a number that
-  /// is not finite.
+  /// Reads a tree; `nil` for a text that is none, or has more than ``depthMax`` levels,
+  /// ``ScoreModel/nodesMax`` nodes or a number that is not finite.
   public init?(_ description: String) {
     var reader = ScoreTreeReader(description)
     guard let nodes = reader.tree() else { return nil }
@@ -95,6 +98,7 @@ struct ScoreTreeReader {
 
   private mutating func branch(depth: Int) -> Bool {
     skipBlanks()
+    guard nodes.count < ScoreModel.nodesMax else { return false }
     guard take(UInt8(ascii: "(")) else {
       guard let value = number() else { return false }
       nodes.append(ScoreTree.Node(number: value))

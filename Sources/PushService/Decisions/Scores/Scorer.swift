@@ -30,7 +30,8 @@ struct Scorer: Sendable {
     isSingle = model.single
   }
 
-  /// The score of some inputs, which are in single precision if the model is.
+  /// The score of some inputs, which are in single precision if the model is. A sum that is no number, as
+  /// of an input that is none, counts as −∞: it is worth less than every other.
   ///
   /// - Complexity: O(features + bins + trees · depth), without allocation.
   func score(_ inputs: ScoreInputs) -> Double {
@@ -43,6 +44,7 @@ struct Scorer: Sendable {
     }
     for table in tables { sum += table.values[table.bin(of: inputs[table.feature])] }
     for root in roots { sum += leaf(from: Int(root), inputs) }
+    if sum.isNaN { sum = -.infinity }
     return link == .logit ? Exponential.logistic(sum) : sum
   }
 

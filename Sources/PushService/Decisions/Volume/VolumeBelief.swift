@@ -51,7 +51,7 @@ public struct VolumeBelief: Sendable {
   public func add(
     period: (sent: Int, opened: Int), of experience: Experience, to sums: inout Sums
   ) {
-    let place = min(Self.most, period.sent)
+    let place = min(Self.most, max(0, period.sent))
     sums.levels[place] += level(of: experience)
     sums.openings[place] += period.opened
   }

@@ -33,21 +33,20 @@ public struct VolumeLimit: Hashable, Sendable, BitwiseCopyable {
     self.window = window
   }
 
-  /// The windows of a period.
-  var windows: Int { Int(per.milliseconds / window.milliseconds) }
+  /// The windows of a period; 1 for a window of no length.
+  var windows: Int { window > .zero ? Int(per.milliseconds / window.milliseconds) : 1 }
 
   /// The most pushes of a period that so many recipients may get together, for one business if that is
-  /// who shares it.
-  ///
-  /// - Precondition: `recipients` is 0 or more.
+  /// who shares it: 0 to 10^15.
   public func total(of recipients: Int) -> Int {
     let total = of == .recipients ? limit * Double(recipients) : limit
-    return Int(min(total.rounded(.down), 1e15))
+    // A limit that is no number lets nothing go.
+    return Int(min(max(0, total), 1e15))
   }
 
-  /// What is wrong with the limit; `nil` if nothing is.
+  /// What is wrong with the limit's window; `nil` if nothing is.
   package var problem: String? {
-    window.milliseconds > 0 && per.milliseconds % window.milliseconds == 0
+    window > .zero && per >= window && per.milliseconds % window.milliseconds == 0
       ? nil : "is '\(window)', which does not divide per, '\(per)'; accepted: a part of it"
   }
 }
