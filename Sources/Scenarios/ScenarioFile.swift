@@ -33,17 +33,21 @@ package struct ScenarioFile: Hashable, Sendable {
   }
 
   /// Reads a scenario from a text that is no file; messages call it `name`.
+  ///
+  /// - Parameter isWhole: Whether it is the resolved scenario of a task, a plan or a run, which may have
+  ///   come from anybody: a path of another file in it is a problem, and none is opened.
   package static func load(
     text: String, name: String, overrides: [String] = [], isNamedInFile: Bool = false,
-    rules: OwnRules = OwnRules()
+    isWhole: Bool = false, rules: OwnRules = OwnRules()
   ) throws(ScenarioError) -> ScenarioFile {
     let loader = DocumentLoader(
       shape: ScenarioShape.shape, foreign: .ofOtherTools
     ) { document throws(ScenarioError) in
-      try DeviceGrants.resolve(try ModelFiles.resolve(try ArmInheritance.resolve(document)))
+      try DeviceGrants.resolve(
+        try ModelFiles.resolve(try ArmInheritance.resolve(document), isWhole: isWhole))
     }
     let document = try loader.load(
-      text: text, name: name, overrides: overrides, isNamedInFile: isNamedInFile)
+      text: text, name: name, overrides: overrides, isNamedInFile: isNamedInFile, isWhole: isWhole)
     let scenario = try ScenarioReader.scenario(from: document, rules: rules)
     return ScenarioFile(
       scenario: scenario, resolved: try scenario.yaml(), original: text, path: name,

@@ -9,21 +9,16 @@ enum ForeignModel {
   ///
   /// - Throws: `ScenarioError` for a model of these libraries that cannot be used.
   static func model(in text: String, file: String) throws(ScenarioError) -> DocumentNode? {
-    guard text.first(where: { !$0.isWhitespace }) == "{" else { return nil }
-    let data = Data(text.utf8)
+    guard isForeign(text) else { return nil }
     do {
+      try ModelBudget.check(text)
+      let data = Data(text.utf8)
       let kind = try JSONDecoder().decode(Kind.self, from: data)
-      if kind.trees != nil {
-        return try document(JSONDecoder().decode(LightGBMModel.self, from: data).model())
-      }
-      if kind.learner != nil {
-        return try document(JSONDecoder().decode(XGBoostModel.self, from: data).model())
-      }
-      return nil
+      return kind.trees != nil
+        ? try document(JSONDecoder().decode(LightGBMModel.self, from: data).model())
+        : try document(JSONDecoder().decode(XGBoostModel.self, from: data).model())
     } catch let problem as ForeignModelProblem {
       throw ScenarioError(DocumentMark(.file(file)), problem.reason)
-    } catch is DecodingError where !isForeign(text) {
-      return nil
     } catch {
       throw ScenarioError(
         DocumentMark(.file(file)), "is no complete model of LightGBM or XGBoost: \(told(error))")
@@ -31,18 +26,15 @@ enum ForeignModel {
   }
 
   private struct Kind: Decodable {
-    private enum CodingKeys: String, CodingKey {
-      case trees = "tree_info"
-      case learner
-    }
+    private enum CodingKeys: String, CodingKey { case trees = "tree_info" }
     /// A value of any kind.
     struct Present: Decodable { init(from decoder: any Decoder) {} }
     var trees: Present?
-    var learner: Present?
   }
 
   private static func isForeign(_ text: String) -> Bool {
-    text.contains("\"tree_info\"") || text.contains("\"learner\"")
+    text.first { !$0.isWhitespace } == "{"
+      && (text.contains("\"tree_info\"") || text.contains("\"learner\""))
   }
 
   private static func document(_ model: ScoreModel) throws -> DocumentNode {
@@ -66,19 +58,18 @@ enum ForeignModel {
   }
 }
 
-/// Why a model of another library cannot be used.
+/// Why a model of another library cannot be used. It quotes nothing of the file.
 struct ForeignModelProblem: Error {
   let reason: String
   init(_ reason: String) { self.reason = reason }
 
   /// The features of names, in their order.
   static func features(_ names: [String]) throws -> [ScoreFeature] {
-    try names.map { name in
+    try names.enumerated().map { place, name in
       guard let feature = ScoreFeature(name: name) else {
-        let known = ScoreFeature.allCases.map(\.name)
         throw ForeignModelProblem(
-          "has the feature '\(quotable(name))';\(didYouMean(name, among: known)) accepted: "
-            + known.joined(separator: ", "))
+          "has an unknown feature, feature_names[\(place)]; accepted: "
+            + ScoreFeature.allCases.map(\.name).joined(separator: ", "))
       }
       return feature
     }

@@ -44,15 +44,18 @@ struct LightGBMModel: Decodable {
   /// The same model.
   func model() throws -> ScoreModel {
     guard treesEach == 1 else {
-      throw ForeignModelProblem("tells \(treesEach) classes apart; accepted: a model of one score")
+      throw ForeignModelProblem("tells several classes apart; accepted: a model of one score")
     }
     let features = try ForeignModelProblem.features(names)
     let words = (objective ?? "regression").split(separator: " ")
     let (link, steepness) = try Self.link(words.map(String.init))
     let share = steepness / (isAveraged == true ? Double(max(trees.count, 1)) : 1)
+    var budget = ModelBudget()
     return ScoreModel(
       link: link,
-      trees: try trees.map { try Self.tree($0.root, features, times: share, depth: 0) })
+      trees: try trees.map {
+        try Self.tree($0.root, features, times: share, depth: 0, &budget)
+      })
   }
 
   private static func link(_ objective: [String]) throws -> (ScoreModel.Link, Double) {
@@ -62,16 +65,18 @@ struct LightGBMModel: Decodable {
       return (.logit, given.flatMap { Double($0) } ?? 1)
     case "regression", "regression_l1", "huber", "fair", "quantile", "mape", "lambdarank", "custom":
       return (.identity, 1)
-    case let other:
+    default:
       throw ForeignModelProblem(
-        "has the objective '\(other ?? "")'; accepted: binary, cross_entropy, or a regression "
+        "has another objective; accepted: binary, cross_entropy, or a regression "
           + "without a link")
     }
   }
 
   private static func tree(
-    _ node: Node, _ features: [ScoreFeature], times share: Double, depth: Int
+    _ node: Node, _ features: [ScoreFeature], times share: Double, depth: Int,
+    _ budget: inout ModelBudget
   ) throws -> ScoreTree {
+    try budget.spend(depth: depth)
     if let value = node.value, node.left == nil { return ScoreTree(value * share) }
     guard let place = node.feature, features.indices.contains(place), let left = node.left,
       let right = node.right, let threshold = node.threshold, node.comparison == "<="
@@ -79,12 +84,9 @@ struct LightGBMModel: Decodable {
       throw ForeignModelProblem(
         "has a split that is not 'feature <= number'; accepted: numeric features alone")
     }
-    guard depth < ScoreTree.depthMax else {
-      throw ForeignModelProblem("has a tree of more than \(ScoreTree.depthMax) levels")
-    }
     return ScoreTree(
       features[place], below: threshold.nextUp,
-      try tree(left, features, times: share, depth: depth + 1),
-      else: try tree(right, features, times: share, depth: depth + 1))
+      try tree(left, features, times: share, depth: depth + 1, &budget),
+      else: try tree(right, features, times: share, depth: depth + 1, &budget))
   }
 }

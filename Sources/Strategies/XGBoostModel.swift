@@ -57,21 +57,21 @@ struct XGBoostModel: Decodable {
   /// The same model.
   func model() throws -> ScoreModel {
     guard learner.booster.name == "gbtree" else {
-      throw ForeignModelProblem("has the booster \(learner.booster.name); accepted: gbtree")
+      throw ForeignModelProblem("has another booster; accepted: gbtree")
     }
     guard (Int(learner.parameters.classes) ?? 0) <= 1 else {
-      throw ForeignModelProblem(
-        "tells \(learner.parameters.classes) classes apart; accepted: a model of one score")
+      throw ForeignModelProblem("tells several classes apart; accepted: a model of one score")
     }
     let features = try ForeignModelProblem.features(learner.names)
     let text = learner.parameters.start.filter { !"[]".contains($0) }
     guard let start = Double(text), start.isFinite else {
-      throw ForeignModelProblem("has the base_score '\(learner.parameters.start)'")
+      throw ForeignModelProblem("has a base_score that is no number")
     }
     let (link, intercept) = try Self.link(learner.objective.name, start)
+    var budget = ModelBudget()
     return ScoreModel(
       link: link, intercept: intercept,
-      trees: try learner.booster.model.trees.map { try $0.tree(0, features, depth: 0) },
+      trees: try learner.booster.model.trees.map { try $0.tree(0, features, depth: 0, &budget) },
       single: true)
   }
 
@@ -79,24 +79,27 @@ struct XGBoostModel: Decodable {
     switch name {
     case "binary:logistic", "reg:logistic":
       guard start > 0, start < 1 else {
-        throw ForeignModelProblem("has the base_score \(start), which is no probability")
+        throw ForeignModelProblem("has a base_score that is no probability")
       }
       return (.logit, log(start / (1 - start)))
     case "binary:logitraw", "reg:squarederror", "reg:absoluteerror", "rank:pairwise", "rank:ndcg":
       return (.identity, start)
     default:
       throw ForeignModelProblem(
-        "has the objective '\(name)'; accepted: binary:logistic, binary:logitraw or "
+        "has another objective; accepted: binary:logistic, binary:logitraw or "
           + "reg:squarederror")
     }
   }
 }
 
 extension XGBoostModel.Tree {
-  fileprivate func tree(_ node: Int, _ features: [ScoreFeature], depth: Int) throws -> ScoreTree {
+  fileprivate func tree(
+    _ node: Int, _ features: [ScoreFeature], depth: Int, _ budget: inout ModelBudget
+  ) throws -> ScoreTree {
+    try budget.spend(depth: depth)
     guard left.indices.contains(node), right.indices.contains(node),
       numbers.indices.contains(node)
-    else { throw ForeignModelProblem("has a tree whose node \(node) is missing") }
+    else { throw ForeignModelProblem("has a tree with a missing node") }
     let number = Double(Float(numbers[node]))
     guard left[node] >= 0 else { return ScoreTree(number) }
     guard self.features.indices.contains(node), features.indices.contains(self.features[node]),
@@ -105,12 +108,9 @@ extension XGBoostModel.Tree {
       throw ForeignModelProblem(
         "has a split that is not 'feature < number'; accepted: numeric features alone")
     }
-    guard depth < ScoreTree.depthMax else {
-      throw ForeignModelProblem("has a tree of more than \(ScoreTree.depthMax) levels")
-    }
     return ScoreTree(
       features[self.features[node]], below: number,
-      try tree(left[node], features, depth: depth + 1),
-      else: try tree(right[node], features, depth: depth + 1))
+      try tree(left[node], features, depth: depth + 1, &budget),
+      else: try tree(right[node], features, depth: depth + 1, &budget))
   }
 }

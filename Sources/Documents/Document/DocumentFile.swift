@@ -8,8 +8,10 @@ package enum DocumentFile {
   }
 
   /// The mapping in `text`, whose marks call the file `name`.
-  package static func document(_ text: String, name: String) throws(ScenarioError) -> DocumentNode {
-    let root = try DocumentParser.parse(text, source: .file(name))
+  package static func document(
+    _ text: String, name: String, bytesMax: Int = DocumentParser.bytesMax
+  ) throws(ScenarioError) -> DocumentNode {
+    let root = try DocumentParser.parse(text, source: .file(name), bytesMax: bytesMax)
     guard root.entries != nil else {
       let found = root.isNull ? "the document is empty" : "the document is \(root.found)"
       throw ScenarioError(root.mark, "\(found); accepted: a mapping of keys to values")
@@ -44,7 +46,7 @@ package enum DocumentFile {
     return try? read(path)
   }
 
-  /// The text of the file at `path`, or the beginning of one that has more than `bytesMax` bytes.
+  /// The text of the file at `path`, which has at most `bytesMax` bytes.
   package static func text(
     _ path: String, bytesMax: Int = DocumentParser.bytesMax
   ) throws(ScenarioError) -> String {
@@ -62,6 +64,7 @@ package enum DocumentFile {
       let advice = error.fault.advice.map { ", \(SystemFault.words(error.number)); \($0)" } ?? ""
       throw ScenarioError([Problem(mark, "cannot be read" + advice)], error.fault)
     }
+    guard bytes.count <= bytesMax else { throw DocumentParser.tooLarge(mark, bytesMax) }
     do {
       return String(copying: try UTF8Span(validating: bytes.span))
     } catch {

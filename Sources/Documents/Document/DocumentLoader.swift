@@ -40,12 +40,17 @@ package struct DocumentLoader {
   }
 
   /// The same for a text that is no file; `name` replaces the path in messages, and `extends` is
-  /// relative to it. `isNamedInFile` is for a text that another file names.
+  /// relative to it. `isNamedInFile` is for a text that another file names, `isWhole` for one that may
+  /// name none.
   package func load(
-    text: String, name: String, overrides: [String] = [], isNamedInFile: Bool = false
+    text: String, name: String, overrides: [String] = [], isNamedInFile: Bool = false,
+    isWhole: Bool = false
   ) throws(ScenarioError) -> DocumentNode {
     let read = { () throws(ScenarioError) in try DocumentFile.document(text, name: name) }
     let document = isNamedInFile ? try withoutQuotes(read) : try read()
+    if isWhole, let link = document[Property.extends.name] {
+      throw refusal(of: link, "accepted: a scenario that is whole in itself")
+    }
     return try finish(try chain(document, name: name, above: []), overrides)
   }
 

@@ -3,8 +3,8 @@ import Yams
 /// Parses YAML text into a tree, within limits of depth and size.
 ///
 /// Anchors, aliases and merge keys (`<<`) work. Duplicate keys, tags, keys that are not text, a
-/// second document, more than `depthMax` levels and more than `valuesMax` values with the aliases
-/// expanded are errors.
+/// second document, more than `depthMax` levels, and with the aliases expanded more than `valuesMax`
+/// values or more text than a file may have are errors.
 package struct DocumentParser {
   package static let bytesMax = 1_000_000
   static let depthMax = 64
@@ -13,22 +13,23 @@ package struct DocumentParser {
   private let source: DocumentMark.Source
   private var composer: YAMLComposer
   private var values = 0
+  private var bytesLeft: Int
   private var problems: [Problem] = []
 
-  private init(source: DocumentMark.Source) {
+  private init(source: DocumentMark.Source, _ bytesMax: Int) {
     self.source = source
+    bytesLeft = bytesMax
     composer = YAMLComposer(source: source)
   }
 
   /// The tree of `text`, whose marks name `source`; empty text is `null`.
-  static func parse(_ text: String, source: DocumentMark.Source) throws(ScenarioError)
-    -> DocumentNode
-  {
-    guard text.utf8.count <= bytesMax else {
-      throw ScenarioError(
-        DocumentMark(source), "larger than 1 MB; accepted: up to \(bytesMax) bytes")
-    }
-    var parser = DocumentParser(source: source)
+  ///
+  /// - Parameter bytesMax: The most bytes of the text, and of all scalars with aliases expanded.
+  static func parse(
+    _ text: String, source: DocumentMark.Source, bytesMax: Int = bytesMax
+  ) throws(ScenarioError) -> DocumentNode {
+    guard text.utf8.count <= bytesMax else { throw tooLarge(DocumentMark(source), bytesMax) }
+    var parser = DocumentParser(source: source, bytesMax)
     let isMarked = text.unicodeScalars.first == "\u{FEFF}"
     guard let root = try parser.composer.compose(isMarked ? String(text.dropFirst()) : text) else {
       return DocumentNode(.null, at: DocumentMark(source, line: 1, column: 1))
@@ -38,11 +39,16 @@ package struct DocumentParser {
     return tree
   }
 
+  static func tooLarge(_ mark: DocumentMark, _ bytesMax: Int) -> ScenarioError {
+    ScenarioError(
+      mark, "larger than \(bytesMax / 1_000_000) MB; accepted: up to \(bytesMax) bytes")
+  }
+
   private mutating func tree(of node: Node, depth: Int) throws(ScenarioError) -> DocumentNode {
     switch node {
     case .scalar(let scalar):
       let mark = mark(scalar.mark)
-      try count(at: mark, depth: depth)
+      try count(at: mark, depth: depth, bytes: scalar.string.utf8.count)
       check(scalar.tag, is: .str, at: mark)
       return leaf(scalar, at: mark)
     case .sequence(let sequence):
@@ -62,8 +68,14 @@ package struct DocumentParser {
     }
   }
 
-  private mutating func count(at mark: DocumentMark, depth: Int) throws(ScenarioError) {
+  private mutating func count(
+    at mark: DocumentMark, depth: Int, bytes: Int = 0
+  ) throws(ScenarioError) {
     values += 1
+    bytesLeft -= bytes
+    guard bytesLeft >= 0 else {
+      throw ScenarioError(mark, "more text than a file may have, aliases expanded; accepted: less")
+    }
     guard depth <= Self.depthMax else {
       throw ScenarioError(mark, "nested deeper than \(Self.depthMax) levels; accepted: fewer")
     }

@@ -78,8 +78,12 @@ package struct Problem: Hashable, Sendable, CustomStringConvertible {
   /// The problem for a file whose content must not be repeated: a message that may quote it is
   /// replaced by a general one.
   var withoutQuotes: Problem {
-    guard message.contains(where: { "'\"".contains($0) }) else { return self }
-    return Problem(mark, "is not of this format; accepted: a YAML mapping of known keys")
+    message.contains { "'\"`".contains($0) } ? formless("a YAML mapping of known keys") : self
+  }
+
+  /// The place of the problem without a word of it, for a file of which nothing may be repeated.
+  package func formless(_ accepted: String) -> Problem {
+    Problem(mark, "is not of this format; accepted: \(accepted)")
   }
 
   /// `evening.yaml:14:7: arms[1].strategy.minGap is '1.4'; accepted: a duration such as 30min`.

@@ -49,7 +49,9 @@ package struct ReadyTask: Sendable {
   private static func setting(
     of task: DealtTask, _ path: String, _ rules: OwnRules
   ) throws -> DealtSetting {
-    var scenario = try ScenarioFile.load(text: task.scenario, name: path, rules: rules).scenario
+    var scenario = try ScenarioFile.load(
+      text: task.scenario, name: path, isWhole: true, rules: rules
+    ).scenario
     switch task.work {
     case .figures(_, let end, let tail):
       scenario.replications = end

@@ -48,8 +48,9 @@ struct LoggedRun {
     in scenario: String, _ folder: RunFolder
   ) throws(StoreError) -> Int {
     do {
-      return try ScenarioFile.load(text: scenario, name: folder.scenario, rules: .any).scenario
-        .world.businesses
+      return try ScenarioFile.load(
+        text: scenario, name: folder.scenario, isWhole: true, rules: .any
+      ).scenario.world.businesses
     } catch {
       throw StoreError(path: folder.database, .damaged("its scenario cannot be read, \(error)"))
     }

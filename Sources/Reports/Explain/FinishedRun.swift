@@ -54,7 +54,7 @@ struct FinishedRun {
     let maker = (try? Manifest(of: folder))?.program
     do {
       let file = try ScenarioFile.load(
-        text: text, name: folder.scenario, rules: maker?.rules ?? OwnRules())
+        text: text, name: folder.scenario, isWhole: true, rules: maker?.rules ?? OwnRules())
       var scenario = file.scenario
       if let rules, let maker {
         try check(rules, scenario.usedRules, maker, folder)

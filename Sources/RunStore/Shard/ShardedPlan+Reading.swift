@@ -14,7 +14,9 @@ extension ShardedPlan {
     let bytes = try Self.bytes(path)
     let file = try Self.file(bytes, path)
     try Self.checkWhole(file, bytes, path)
-    let scenario = try ScenarioFile.load(text: file.scenario, name: path, rules: rules).scenario
+    let scenario = try ScenarioFile.load(
+      text: file.scenario, name: path, isWhole: true, rules: rules
+    ).scenario
     plan = try ExperimentPlan(scenario, resolved: file.scenario)
     source = file.source
     events = try Self.events(file, path)

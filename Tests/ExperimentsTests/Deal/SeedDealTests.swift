@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import SimWorld
 import TestSupport
@@ -66,6 +67,29 @@ import Testing
     #expect("\(error!)" == "t.json: has losses of other arms")
     let sound = Data(try DealtTask(.cells, 0..<1, of: Self.setting(2)).text().utf8)
     #expect(try ReadyTask(sound, path: "t.json").name.hasPrefix("cells-"))
+  }
+
+  @Test(
+    "a task is whole in itself: no path in it is opened, under whatever checksum",
+    arguments: [
+      ("pushlab: 1", "extends: /etc/passwd\npushlab: 1", "extends is '/etc/passwd'"),
+      (
+        "\n    strategy:\n", "\n    strategy:\n      score: { model: /etc/passwd }\n",
+        "score.model is '/etc/passwd'"
+      ),
+    ])
+  func paths(old: String, new: String, words: String) throws {
+    let sound = Data(try DealtTask(.cells, 0..<1, of: Self.setting(0)).text().utf8)
+    var parts = try #require(JSONSerialization.jsonObject(with: sound) as? [String: Any])
+    let scenario = try #require(parts["scenario"] as? String)
+    parts["scenario"] = scenario.replacing(old, with: new, maxReplacements: 1)
+    let forged = try JSONInput.value(
+      DealtTask.self, in: JSONSerialization.data(withJSONObject: parts))
+    #expect(forged.scenario.contains("passwd"))
+    let text = Data(try forged.text().utf8)
+    let error = #expect(throws: ScenarioError.self) { try ReadyTask(text, path: "t.json") }
+    let found = error?.description ?? ""
+    #expect(found.contains(words) && !found.contains("root"), "\(found)")
   }
 
   @Test("a file that says it has more seeds than there are is not looked at")

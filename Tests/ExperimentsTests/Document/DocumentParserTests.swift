@@ -207,6 +207,16 @@ struct DocumentParserTests {
       found[0].hasSuffix("a key must be plain text, not an alias or a collection"), "\(found[0])")
   }
 
+  @Test("Text that aliases repeat counts as often as it is there")
+  func repeatedText() {
+    let text = "a: &a \"\(String(repeating: "x", count: 400_000))\"\nb: [*a"
+    #expect(problems(of: text + "]") == [])
+    #expect(
+      problems(of: text + ", *a]") == [
+        "a.yaml:1:4: more text than a file may have, aliases expanded; accepted: less"
+      ])
+  }
+
   @Test("A megabyte is read, a byte more is not")
   func size() {
     let fits = "a: " + String(repeating: "x", count: DocumentParser.bytesMax - 3)

@@ -166,6 +166,25 @@ import Testing
     try expectRefused("[]", "is no plan, it is no JSON object", mismatch: false)
   }
 
+  @Test(
+    "a plan is whole in itself: no path in it is opened, under whatever checksum",
+    arguments: [
+      ("pushlab: 1", "extends: /etc/passwd\npushlab: 1", "extends is '/etc/passwd'"),
+      (
+        "\n    strategy:\n", "\n    strategy:\n      score: { model: /etc/passwd }\n",
+        "score.model is '/etc/passwd'"
+      ),
+    ])
+  func paths(old: String, new: String, words: String) throws {
+    var file = plan.file
+    file.scenario = plan.file.scenario.replacing(old, with: new, maxReplacements: 1)
+    #expect(file.scenario.contains("passwd"))
+    try Data(sealed(file).utf8).write(to: URL(fileURLWithPath: path))
+    let error = #expect(throws: ScenarioError.self) { _ = try ShardedPlan(path: path) }
+    let found = error?.description ?? ""
+    #expect(found.contains(words) && !found.contains("root"), "\(found)")
+  }
+
   @Test("a plan that another program laid out anew says the same")
   func reformatted() throws {
     let value = try JSONSerialization.jsonObject(with: Data(plan.text().utf8))
