@@ -104,9 +104,14 @@ struct ExternalCommandTests {
       ("exec sleep 9", "did not answer within 3 s, after window 0"),
       ("exec >&-; exec sleep 9", "closed its output"),
       ("while :; do echo '{}'; done", "before it was told"),
-      (learner("{}\n{}"), "after window"), (learner("hello"), "'hello' is no JSON object"),
+      (learner("{}\n{}"), "wrote more than one line, after window"),
+      (learner(at: 3, do: "echo '{}'; sleep 0.3"), "wrote more than one line, after window"),
+      (learner() + "\necho '{}'", "wrote more than one line, after window"),
+      (learner() + "\nprintf late; exit 4", "wrote more than one line, after window"),
+      (learner() + "\nseq 100000; sleep 9", "wrote more than one line, after window"),
+      (learner("hello"), "'hello' is no JSON object"),
       (learner(#"{"price":"free"}"#), "price is \"free\""),
-      (learner() + "\nexit 4", "ended with status 4"),
+      (learner() + "\nexit 4", "ended with status 4, after window"),
       (learner() + "\nexec sleep 9", "did not end within 3 s"),
     ])
   func broken(learner: String, words: String) throws {

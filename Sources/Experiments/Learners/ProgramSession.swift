@@ -56,6 +56,8 @@ private final class ProgramSession: LearnerSession {
   private let program: any LineProgram
   private let keep: (LearnerName, String) throws -> Void
   private var said = ""
+  /// The window after which it was last asked.
+  private var window = 0
 
   init(
     _ name: LearnerName, _ learner: ExternalLearner, _ program: any LineProgram,
@@ -69,13 +71,14 @@ private final class ProgramSession: LearnerSession {
 
   func exchange(_ report: LearnerReport) throws -> LearnerAnswer {
     let lines = ExchangeText.lines(report, to: name, learner)
+    window = report.window
     do {
       let line = try program.answer(to: lines)
       let answer = try ExchangeText.answer(line)
       for text in lines + [line] { said += text + "\n" }
       return answer
     } catch let error as LineProgramError {
-      throw LearnerError(name, "\(error.reason), after window \(report.window)")
+      throw self.error(error)
     } catch let error as ScenarioError {
       throw LearnerError(
         name, "gave no answer that can be used, after window \(report.window): \(error.problems[0])"
@@ -87,9 +90,13 @@ private final class ProgramSession: LearnerSession {
     do {
       try program.end()
     } catch let error as LineProgramError {
-      throw LearnerError(name, error.reason)
+      throw self.error(error)
     }
     try keep(name, said)
+  }
+
+  private func error(_ error: LineProgramError) -> LearnerError {
+    LearnerError(name, "\(error.reason), after window \(window)")
   }
 
   func abandon() { program.kill() }

@@ -72,14 +72,14 @@ final class LineProcess: LineProgram {
   }
 
   func answer(to lines: [String]) throws -> String {
-    guard read.isEmpty else { throw LineProgramError("wrote more than one line") }
+    try refuseSurplus()
     var unsent = lines.map { $0 + "\n" }.joined().utf8.map { $0 }[...]
     let end = ContinuousClock.now + deadline
     while true {
       if let line = try takeLine(isEarly: !unsent.isEmpty) { return line }
       let (canRead, canWrite) = try wait(until: end, writes: !unsent.isEmpty)
       if canWrite { unsent = try send(unsent) }
-      if canRead { try receive() }
+      if canRead, try receive() == 0 { throw LineProgramError(ending) }
     }
   }
 
@@ -133,14 +133,28 @@ final class LineProcess: LineProgram {
     return bytes.dropFirst(count)
   }
 
-  private func receive() throws {
+  /// Takes in a part of what it has written, without waiting.
+  ///
+  /// - Returns: The number of bytes; 0 at the end of its output, `nil` if there is nothing now.
+  @discardableResult private func receive() throws -> Int? {
     let count = withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: 1) { part in
       let count = Foundation.read(output, part.baseAddress, part.count)
       if count > 0 { read += part.prefix(count) }
       return count
     }
-    if count < 0, errno == EAGAIN || errno == EINTR { return }
-    guard count > 0 else { throw LineProgramError(ending) }
+    if count >= 0 { return count }
+    if errno == EINTR { return try receive() }
+    guard errno == EAGAIN else { throw LineProgramError("cannot be read: error \(errno)") }
+    return nil
+  }
+
+  /// Refuses what it has written beyond its answer.
+  ///
+  /// A line that comes later still is taken for the next answer, and then one of its lines is left over
+  /// when it ends: whenever it writes a line too many, the run ends with an error.
+  private func refuseSurplus() throws {
+    while read.isEmpty, let count = try receive(), count > 0 {}
+    guard read.isEmpty else { throw LineProgramError("wrote more than one line") }
   }
 
   /// How it ended, which is waited for shortly.
@@ -150,13 +164,29 @@ final class LineProcess: LineProgram {
 
   func end() throws {
     closeInput()
-    guard let ending = process.wait(deadline, isStopped: { StopSignal.isStopping }) else {
+    let ending: ChildProcess.Ending
+    do {
+      ending = try waitForEnd()
+      try refuseSurplus()
+    } catch {
       kill()
-      guard !StopSignal.isStopping else { throw RunError.interrupted }
-      throw LineProgramError(
-        "did not end within \(deadline.components.seconds) s after its input did")
+      throw error
     }
     guard ending == .status(0) else { throw LineProgramError(ending.words) }
+  }
+
+  private func waitForEnd() throws -> ChildProcess.Ending {
+    let end = ContinuousClock.now + deadline
+    while true {
+      if let ending = process.wait(.milliseconds(10)) { return ending }
+      guard !StopSignal.isStopping else { throw RunError.interrupted }
+      // It may wait for room for what it writes.
+      try refuseSurplus()
+      guard ContinuousClock.now < end else {
+        throw LineProgramError(
+          "did not end within \(deadline.components.seconds) s after its input did")
+      }
+    }
   }
 
   func kill() { process.kill() }
