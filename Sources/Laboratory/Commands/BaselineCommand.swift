@@ -62,6 +62,7 @@ struct BaselineSave: ParsableCommand {
       throw InputError(
         "'\(name)': names no file beside the gate; accepted: a name without a slash, or --out")
     }
+    try OutputKind.json.check(out)
     let path = path(of: file)
     try checkOwn(path)
     let cells = try file.worlds.reduce(0) { $0 + (try $1.plan().cells.count) }

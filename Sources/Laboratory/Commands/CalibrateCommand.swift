@@ -63,6 +63,7 @@ struct CalibrateCommand: ParsableCommand {
   }
 
   func run() throws {
+    try OutputKind.yaml.check(out)
     var question = try options.question()
     try fit.apply(to: &question)
     let target = try target()

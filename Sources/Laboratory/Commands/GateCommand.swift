@@ -158,6 +158,8 @@ struct GateCommand: ParsableCommand {
 
   /// Asked before hours of simulation.
   private func checkOutputs() throws(InputError) {
+    try OutputKind.junit.check(junit)
+    try OutputKind.markdown.check(markdown)
     let inputs = GateFile.inputs(of: gate)
     for output in [junit, markdown].compactMap({ $0 }) {
       guard let input = inputs.first(where: { OutputFile.isSameFile(output, $0) }) else { continue }

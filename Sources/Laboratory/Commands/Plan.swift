@@ -54,6 +54,7 @@ struct Plan: ParsableCommand {
   }
 
   func run() throws {
+    try OutputKind.json.check(output)
     let file = try scenario.load()
     if let place = file.scenario.arms.firstIndex(where: { $0.strategy.external != nil }) {
       throw InputError(

@@ -67,6 +67,7 @@ struct Report: ParsableCommand {
 
   func run() throws {
     guard let business else {
+      try (options.form == .html ? OutputKind.html : .markdown).check(options.output)
       return options.form == .html ? try writePage() : try writeMarkdown()
     }
     let report = try RunFolder(path: path).engagement(of: business)
