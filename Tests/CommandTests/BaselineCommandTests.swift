@@ -55,6 +55,15 @@ struct BaselineCommandTests {
     #expect(figures.count == 2 && figures.allSatisfy { $0["change"] as? String == "unchanged" })
   }
 
+  @Test("another name is another file, beside the one that the gate names") func otherName() throws
+  {
+    let main = try workshop.data("main.json")
+    let ended = try workshop.run("baseline", "save", "next", "--gate", "g.yaml")
+    #expect(ended.status == 0 && ended.note.contains("the gate compares with"), "\(ended.note)")
+    #expect(try workshop.data("main.json") == main && workshop.has("next.json"))
+    #expect(try workshop.text("next.json").contains(#""name" : "next""#))
+  }
+
   @Test("a line that lost its verb, or names no file, does not pass") func incomplete() throws {
     let bare = try workshop.run("baseline")
     #expect(bare.status == 2 && bare.note.contains("accepted: save, show, diff"))

@@ -47,8 +47,8 @@ struct BaselineSave: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The file to write. If not given, the one that the gate names, or <name>.json beside the gate. "
-        + "Only a baseline is replaced.",
+      "The file to write. If not given, <name>.json beside the baseline that the gate names, or else "
+        + "beside the gate. Only a baseline is replaced.",
       valueName: "file"), completion: .file(extensions: ["json"]))
   var out: String?
 
@@ -58,7 +58,7 @@ struct BaselineSave: ParsableCommand {
   func run() throws {
     let file = try GateFile.load(
       path: gate, overrides: settings.all, rules: ThisProgram.rules)
-    if out == nil, file.baselinePath == nil, name.isEmpty || name.contains("/") {
+    if out == nil, name.isEmpty || name.contains("/") {
       throw InputError(
         "'\(name)': names no file beside the gate; accepted: a name without a slash, or --out")
     }
@@ -75,12 +75,20 @@ struct BaselineSave: ParsableCommand {
     try OutputFile.write(try pinned.encoded(), to: path)
     if !messages.quiet {
       Console.note("pinned \(pinned.worlds[0].replications) seeds in \(path)")
+      if let named = file.baselinePath, !OutputFile.isSameFile(named, path) {
+        Console.note("the gate compares with \(named), which is as it was")
+      }
     }
   }
 
+  /// The baseline of the gate has its name, and another name is another file.
   private func path(of file: GateFile) -> String {
-    let folder = URL(fileURLWithPath: gate).deletingLastPathComponent()
-    return out ?? file.baselinePath ?? folder.appendingPathComponent("\(name).json").relativePath
+    if let out { return out }
+    let named = URL(fileURLWithPath: file.baselinePath ?? gate)
+    if file.baselinePath != nil, named.deletingPathExtension().lastPathComponent == name {
+      return named.relativePath
+    }
+    return named.deletingLastPathComponent().appendingPathComponent("\(name).json").relativePath
   }
 
   /// Only a baseline is replaced: a name such as `package` may be that of somebody else's file.
