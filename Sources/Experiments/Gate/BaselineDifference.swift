@@ -94,7 +94,13 @@ extension BaselineDifference.World {
       reason: others,
       settings: keys.map { .init(key: $0, old: old.settings[$0], new: new.settings[$0]) },
       figures: Set(old.values.keys).union(new.values.keys).sorted().map { name in
-        .init(name, old.values[name], new.values[name], isPaired: isPaired)
+        let isAdjusted = old.adjusted[name] != nil && new.adjusted[name] != nil
+        let after = (isAdjusted ? new.compared : new.values)[name]
+        // What is counted alike differs by nothing, whatever it was adjusted by.
+        let before =
+          old.values[name] == new.values[name]
+          ? after : (isAdjusted ? old.compared : old.values)[name]
+        return .init(name, before, after, isPaired: isPaired)
       })
   }
 }

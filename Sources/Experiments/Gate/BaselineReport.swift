@@ -61,7 +61,7 @@ extension BaselineReport.World {
       name: world.name, scenario: world.scenario, arm: world.arm, planHash: world.planHash,
       worldHash: world.worldHash, seed: world.seed, replications: world.replications,
       cohortDays: world.cohortDays, settings: world.settings,
-      figures: world.values.sorted { $0.key < $1.key }
+      figures: world.compared.sorted { $0.key < $1.key }
         .map { BaselineReport.Figure($0.key, $0.value) })
   }
 }

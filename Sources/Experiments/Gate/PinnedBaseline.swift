@@ -6,8 +6,9 @@ import SimKernel
 /// Figures of an arm by world and seed, pinned for comparison with later versions: a small file for
 /// git.
 package struct PinnedBaseline: Hashable, Sendable {
-  /// Version of this form. A file of the form 2 has one world, one of the form 3 no adjusted figures.
-  static let currentSchema = 4
+  /// Version of this form. A file of the form 2 has one world, one of the form 3 no adjusted figures, one
+  /// of the form 4 means of what was counted beside them.
+  static let currentSchema = 5
 
   package var schema: Int
   package var name: String

@@ -2,7 +2,8 @@ import Documents
 import Foundation
 
 /// The text of a pinned baseline, made for review: what was pinned, then the rounded mean of every
-/// figure, then the exact values seed by seed, as counted and adjusted; sorted, each figure on one line.
+/// figure as gates compare it, then the exact values seed by seed, as counted and adjusted; sorted, each
+/// figure on one line.
 struct PinnedText {
   /// The form before there were several worlds; it is read, and not written.
   static let oldSchema = 2
@@ -21,7 +22,7 @@ struct PinnedText {
       ]
       let worlds = try pinned.worlds.map { try Self.block(Head($0), indent: 4) }
       let means = try pinned.worlds.map { world in
-        try Self.figures(world, world.values.mapValues(PinnedWorld.roundedMean))
+        try Self.figures(world, world.compared.mapValues(PinnedWorld.roundedMean))
       }
       let values = try pinned.worlds.map { try Self.figures($0, $0.values) }
       return "\n" + lines.joined()
@@ -115,16 +116,18 @@ extension PinnedText {
     /// `nil` where all are plain, and in a file of the form 3.
     var adjusted: [String: [String: PinnedFigure]]?
 
-    /// `nil` unless each world has its figures, with the means that these have.
+    /// `nil` unless each world has its figures, with the means that these have: before the form 5 those of
+    /// the values as they were counted.
     var pinned: PinnedBaseline? {
       guard means.count == worlds.count, values.count == worlds.count else { return nil }
       var all: [PinnedWorld] = []
       for head in worlds {
         let key = head.name ?? head.scenario
-        guard let values = values[key],
-          means[key] == values.mapValues(PinnedWorld.roundedMean)
-        else { return nil }
-        all.append(head.world(values, adjusted?[key] ?? [:]))
+        guard let values = values[key] else { return nil }
+        let world = head.world(values, adjusted?[key] ?? [:])
+        let shown = schema < 5 ? values : world.compared
+        guard means[key] == shown.mapValues(PinnedWorld.roundedMean) else { return nil }
+        all.append(world)
       }
       return PinnedBaseline(
         schema: schema, name: name, engineVersion: engineVersion, zoneVersion: zoneVersion,

@@ -72,6 +72,11 @@ package struct PinnedWorld: Hashable, Sendable {
     return candidate
   }
 
+  /// By figure, the values that a gate compares and prints: the adjusted ones where there are such.
+  var compared: [String: [Double?]] {
+    values.merging(adjusted.mapValues(\.values)) { _, adjusted in adjusted }
+  }
+
   /// The name that the figures have in the file.
   var key: String { name ?? scenario }
 

@@ -49,6 +49,24 @@ import Testing
       ])
   }
 
+  @Test("means are those that a gate prints: of adjusted values where there are such")
+  func adjustedMeans() throws {
+    var pinned = Self.pinned
+    pinned.schema = PinnedBaseline.currentSchema
+    let shifted = AdjustedFigures(values: [0.8, 0.85, 0.87])
+    pinned.worlds[0].adjusted["deliveryRate"] = PinnedFigure(shifted)
+    let text = String(decoding: try pinned.encoded(), as: UTF8.self)
+    #expect(text.contains(#""deliveryRate" : 0.84,"#) && !text.contains(#""deliveryRate" : 0.94,"#))
+    #expect(try read(pinned) == pinned)
+    let report = BaselineReport(pinned, file: "b.json")
+    #expect(try #require(report.worlds[0].figures[0].mean) == shifted.mean)
+    var new = pinned
+    new.worlds[0].values["deliveryRate"] = [0.9, 0.95, 0.98]
+    new.worlds[0].adjusted["deliveryRate"] = PinnedFigure(shifted.shifted(by: 0.1))
+    let rate = BaselineDifference(from: pinned, to: new, files: ("a", "b")).worlds[0].figures[0]
+    #expect(abs(try #require(rate.difference) - 0.1) < 1e-12)
+  }
+
   @Test("a mean that is not that of its values is refused, even with the right checksum")
   func wrongMean() throws {
     let text = String(decoding: try Self.pinned.encoded(), as: UTF8.self)
