@@ -56,13 +56,13 @@ struct BaselineSave: ParsableCommand {
   @OptionGroup var messages: ProgressOptions
 
   func run() throws {
+    try OutputKind.json.check(out)
     let file = try GateFile.load(
       path: gate, overrides: settings.all, rules: ThisProgram.rules)
     if out == nil, name.isEmpty || name.contains("/") {
       throw InputError(
         "'\(name)': names no file beside the gate; accepted: a name without a slash, or --out")
     }
-    try OutputKind.json.check(out)
     let path = path(of: file)
     try checkOwn(path)
     let cells = try file.worlds.reduce(0) { $0 + (try $1.plan().cells.count) }

@@ -204,6 +204,8 @@ import Testing
       (#"{"model":{"weights":{"hours":1}}}"#, "did you mean 'hour'"),
       ("Traceback", "is no JSON object"), (#"{"price":"#, "not valid"), (#"{"cost":1}"#, "cost"),
       (#"{"model":{"tables":[{"feature":"hour","below":[],"values":[]}]}}"#, "one value more"),
+      (#"{"model":{"link":"logit","intercept":1e308}}"#, "accepted: a number from -1e100 to 1e100"),
+      (#"{"model":{"trees":["1e308"]}}"#, "trees[0] is out of range"),
       (#"{"pushes":-1}"#, "pushes is"), (#"{"pushes":1.5}"#, "pushes is"),
     ])
   func lies(answer: String, words: String) throws {
