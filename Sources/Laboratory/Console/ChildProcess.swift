@@ -108,12 +108,11 @@ final class ChildProcess {
 extension ChildProcess {
   /// Waits for its end.
   ///
-  /// - Parameter isStopped: Asked meanwhile; `true` ends the waiting.
   /// - Returns: How it ended; `nil` when it goes on.
-  func wait(_ limit: Duration, isStopped: () -> Bool = { false }) -> Ending? {
+  func wait(_ limit: Duration) -> Ending? {
     let end = ContinuousClock.now + limit
     while !hasEnded {
-      guard ContinuousClock.now < end, !isStopped() else { return nil }
+      guard ContinuousClock.now < end else { return nil }
       usleep(2_000)
     }
     return collected()
