@@ -2,8 +2,9 @@ import PushModel
 import PushPolicy
 
 /// The rarely read part of what a service remembers about one recipient: devices, held pushes, the
-/// hours at which they open pushes and the posts they opened last. Every list is bounded.
-@usableFromInline package struct Archive: Sendable, BitwiseCopyable {
+/// hours at which they open pushes and the posts they opened last. Every list is bounded. Nothing is
+/// allocated for a recipient with three devices and sixteen changes of reports.
+@usableFromInline package struct Archive: Sendable {
   /// Most pushes that can be held for one recipient; one more is refused as `backlogFull`.
   package static let heldMax = 32
 
@@ -15,7 +16,7 @@ import PushPolicy
   /// sixteen.
   var opened: RecentPushes<16>
   /// The state of the permission dialogue on each device.
-  var consents: InlineArray<3, Consent>
+  var consents: ShortList<3, Consent>
   /// Number of changes of preferences that were accepted.
   var preferenceVersion: UInt32 = 0
   /// The changes of reports that the recipient was told of.
@@ -30,9 +31,18 @@ import PushPolicy
     consents = Self.consents(devices)
   }
 
-  private static func consents(_ devices: Devices) -> InlineArray<3, Consent> {
-    var consents = InlineArray<3, Consent>(repeating: Consent(.notAsked))
-    for index in 0..<Int(devices.count) { consents[index].set(devices[index].permission) }
+  /// Adds a device that was not asked for its permission.
+  ///
+  /// - Returns: `false` when there are ``Devices/max``; the device is then not added.
+  package mutating func add(_ device: Device) -> Bool {
+    guard devices.append(device) else { return false }
+    consents.append(Consent(device.permission))
+    return true
+  }
+
+  private static func consents(_ devices: Devices) -> ShortList<3, Consent> {
+    var consents = ShortList<3, Consent>(blank: Consent(.notAsked))
+    for index in 0..<Int(devices.count) { consents.append(Consent(devices[index].permission)) }
     return consents
   }
 

@@ -25,7 +25,7 @@ extension PushService {
     }
     if answer == .handed {
       let devices = card.recipient.pointee.reach.eligible
-      for device in 0..<Devices.max where devices & 1 << UInt8(device) != 0 {
+      for device in 0..<Devices.max where devices & 1 << UInt32(device) != 0 {
         let first = withUnsafePointer(to: push) {
           self.attempt($0, on: device, of: card, at: now)
         }
@@ -52,8 +52,8 @@ extension PushService {
     if hygiene.sweep(&card.archive.pointee.devices, at: now) != 0 { refreshReach(card) }
     var fresh = Timestamp.distantFuture
     for index in 0..<Devices.max
-    where card.recipient.pointee.reach.eligible & 1 << UInt8(index) != 0 {
-      fresh = min(fresh, card.device(index).pointee.lastSeenAt + hygiene.ageMax)
+    where card.recipient.pointee.reach.eligible & 1 << UInt32(index) != 0 {
+      fresh = min(fresh, card.archive.pointee.devices[index].lastSeenAt + hygiene.ageMax)
     }
     card.person.pointee.fresh = fresh
   }
@@ -135,7 +135,7 @@ extension UnsafePointer<PushService> {
   /// Forgets the tokens of devices unseen for too long before they are used (S4-RULE-5).
   ///
   /// - Returns: The devices that are eligible now.
-  @inlinable @inline(__always) func sweep(_ card: Card, at now: Timestamp) -> UInt8 {
+  @inlinable @inline(__always) func sweep(_ card: Card, at now: Timestamp) -> UInt32 {
     if now > card.person.pointee.fresh { pointee.sweepSlowly(card, at: now) }
     return card.recipient.pointee.reach.eligible
   }

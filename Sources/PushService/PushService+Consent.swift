@@ -54,7 +54,7 @@ extension PushService {
   }
 
   private func permit(_ permission: Permission, _ device: Int, _ card: Card) {
-    card.device(device).pointee.permission = permission
+    card.archive.pointee.devices[device].permission = permission
     refreshReach(card)
   }
 
@@ -71,13 +71,15 @@ extension PushService {
     precondition(
       device >= 0 && device < card.archive.pointee.devices.count,
       "device \(device) of \(card.archive.pointee.devices.count)")
-    guard card.device(device).pointee.permission == .granted,
-      card.recipient.pointee.status != .deleted
-    else { return false }
-    card.device(device).pointee.hasToken = true
-    card.device(device).pointee.registeredAt = now
-    card.device(device).pointee.lastSeenAt = now
-    if let environment { card.device(device).pointee.environment = environment }
+    var state = card.archive.pointee.devices[device]
+    guard state.permission == .granted, card.recipient.pointee.status != .deleted else {
+      return false
+    }
+    state.hasToken = true
+    state.registeredAt = now
+    state.lastSeenAt = now
+    if let environment { state.environment = environment }
+    card.archive.pointee.devices[device] = state
     refreshReach(card)
     return true
   }
@@ -94,7 +96,7 @@ extension PushService {
   package func delete(_ card: Card) {
     card.person.pointee.recipient.status = .deleted
     for device in 0..<Int(card.archive.pointee.devices.count) {
-      card.device(device).pointee.hasToken = false
+      card.archive.pointee.devices[device].hasToken = false
     }
     refreshReach(card)
   }

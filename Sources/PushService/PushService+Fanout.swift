@@ -36,7 +36,7 @@ extension PushService {
       attempt.recipient == recipient.pointee.id,
       "an attempt for \(attempt.recipient.rawValue), card of \(recipient.pointee.id.rawValue)")
     return recipient.pointee.status == .active
-      && recipient.pointee.reach.eligible & 1 << attempt.device.rawValue != 0
+      && recipient.pointee.reach.eligible & 1 << UInt32(attempt.device.rawValue) != 0
       && (recipient.pointee.preferences.isPushEnabled || attempt.type.category == .security)
   }
 
@@ -101,9 +101,8 @@ extension PushService {
     precondition(
       attempt.device.rawValue < card.archive.pointee.devices.count,
       "device \(attempt.device.rawValue) of \(card.archive.pointee.devices.count)")
-    let device = card.device(Int(attempt.device.rawValue))
-    let registration = Registration(
-      at: device.pointee.registeredAt, environment: device.pointee.environment)
+    let device = card.archive.pointee.devices[Int(attempt.device.rawValue)]
+    let registration = Registration(at: device.registeredAt, environment: device.environment)
     let outcome = fanout.handle(reply, to: attempt, registration: registration, at: now)
     if outcome.forgetsToken { forget(attempt.device, of: card) }
     if outcome.refreshesCredentials {

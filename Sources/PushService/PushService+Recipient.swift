@@ -12,7 +12,9 @@ extension PushService {
   package func opened(_ push: PushID, by card: Card, at now: Timestamp) {
     card.person.pointee.recipient.tick(zones, at: now)
     let hour = card.person.pointee.recipient.clock.hour(now)
-    card.archive.pointee.opensByHour[hour] &+= 1
+    if card.archive.pointee.opensByHour[hour] < .max {
+      card.archive.pointee.opensByHour[hour] += 1
+    }
     let best = card.person.pointee.recipient.bestHour
     let isBetter =
       best == Recipient.hourUnknown
@@ -89,8 +91,6 @@ extension PushService {
   @usableFromInline var fresh = Timestamp.distantPast
   /// When the first held push is due; `distantFuture` when none is held.
   @usableFromInline package internal(set) var nextWake: Timestamp
-  /// Pads the value to four cache lines.
-  private let padding: UInt64 = 0
 
   /// A recipient without history under `policy`.
   package init(_ recipient: Recipient, under policy: PolicyTable) {

@@ -33,8 +33,6 @@ public struct PushService: ~Copyable, Sendable {
     _ strategy: Strategy, zones: ZoneTable, content: ContentTable? = nil,
     since: Timestamp = .distantPast
   ) throws(PolicyError) {
-    let offset = MemoryLayout<Archive>.offset(of: \.devices)
-    precondition(offset == 0, "Archive.devices is at byte \(offset ?? -1), 0 is expected")
     tables = ServiceTables(
       policy: try PolicyTable(strategy.policy), zones: zones,
       content: content ?? Self.contents(in: strategy.style))
@@ -72,13 +70,6 @@ public struct PushService: ~Copyable, Sendable {
   }
   @inlinable var ledger: UnsafePointer<Ledger> {
     UnsafePointer(person.pointer(to: \.ledger)!)
-  }
-
-  /// One of the person's devices, in place. An archive begins with its devices; reading them
-  /// through `pointee` would copy the whole list first (Swift 6.3).
-  @inlinable func device(_ index: Int) -> UnsafeMutablePointer<Device> {
-    assert(index >= 0 && index < Devices.max, "device \(index), 0..<\(Devices.max) are accepted")
-    return UnsafeMutableRawPointer(archive).assumingMemoryBound(to: Device.self) + index
   }
 
   /// A card for one recipient. The memory must outlive every call that the card is passed to.

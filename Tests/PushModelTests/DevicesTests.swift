@@ -16,28 +16,38 @@ import Testing
     #expect(isEligible == (permission == .granted && hasToken))
   }
 
-  @Test("a fourth device is not taken")
+  @Test("S0-DATA-11: thirty-two devices are taken, and one more is not")
   func full() {
     var devices = Devices()
     #expect(devices.count == 0)
-    let added = (0..<3).map { _ in devices.append(device(.granted, hasToken: true)) }
-    #expect(added == [true, true, true])
-    #expect(devices.count == Devices.max)
-    let before = (0..<3).map { devices[$0] }
+    let added = (0..<32).map { _ in devices.append(device(.granted, hasToken: true)) }
+    #expect(added.allSatisfy { $0 } && devices.count == Devices.max && Devices.max == 32)
+    #expect(devices.reach.eligible == .max && devices.reach.apple == .max)
+    let before = (0..<32).map { devices[$0] }
     let isTaken = devices.append(device(.denied, hasToken: false))
     #expect(!isTaken)
     #expect(devices.count == Devices.max)
-    #expect((0..<3).map { devices[$0] } == before)
+    #expect((0..<32).map { devices[$0] } == before)
+  }
+
+  @Test("lists of devices that were copied change apart")
+  func copies() {
+    var devices = Devices()
+    for _ in 0..<5 { _ = devices.append(device(.granted, hasToken: true)) }
+    var other = devices
+    for index in 0..<5 { other[index].hasToken = false }
+    #expect(devices.reach.eligible == 0b11111 && other.reach.eligible == 0)
   }
 
   /// One letter per device: `t` with permission and token, `p` with permission only, `x` neither.
   @Test(
     "S4-RULE-4: reach has a bit for every device that can be tried",
     arguments: [
-      ("", 0 as UInt8, false), ("t", 1, true), ("xt", 2, true), ("txt", 5, true),
-      ("ttt", 7, true), ("p", 0, true), ("xxx", 0, false), ("xpx", 0, true),
+      ("", 0 as UInt32, false), ("t", 1, true), ("xt", 2, true), ("txt", 5, true),
+      ("ttt", 7, true), ("xxxtxt", 0b10_1000, true), ("p", 0, true),
+      ("xxx", 0, false), ("xpx", 0, true),
     ])
-  func reach(strip: String, eligible: UInt8, anyPermission: Bool) {
+  func reach(strip: String, eligible: UInt32, anyPermission: Bool) {
     var devices = Devices()
     for letter in strip {
       let added = devices.append(

@@ -6,7 +6,9 @@ import Testing
 
 /// One push is one decision and one booking, whatever the number of devices.
 @Suite struct DeviceTests {
-  @Test("S0-DATA-11 C-08 S4-RULE-4 k eligible devices make k calls and one push", arguments: 1...3)
+  @Test(
+    "S0-DATA-11 C-08 S4-RULE-4 k eligible devices make k calls and one push",
+    arguments: [1, 2, 3, 4, 9, 32])
   func callsPerDevice(k: Int) throws {
     let policy = Policy(caps: [.global: Cap(limit: 2, per: .localDay)])
     let host = try LiveHost(policy)

@@ -24,12 +24,14 @@ final class LoggedContext {
     self.start = start
     person = .allocate(capacity: 1)
     archive = .allocate(capacity: 1)
+    archive.initialize(to: Archive(Devices()))
     history = .allocate(capacity: max(1, service.pointee.policy.historyWords))
     history.initialize(repeating: 0)
   }
 
   deinit {
     person.deallocate()
+    archive.deinitialize(count: 1)
     archive.deallocate()
     history.deallocate()
   }
@@ -39,7 +41,7 @@ final class LoggedContext {
   /// Resets the state to a new person.
   func seat(_ recipient: Recipient, _ devices: Devices) {
     person.initialize(to: Person(recipient, under: service.pointee.policy))
-    archive.initialize(to: Archive(devices))
+    archive.pointee = Archive(devices)
     history.update(repeating: 0)
     experience = Experience(since: start)
   }

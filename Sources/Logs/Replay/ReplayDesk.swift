@@ -37,6 +37,7 @@ final class ReplayDesk {
     let words = max(1, made.policy.historyWords)
     person = .allocate(capacity: 1)
     archive = .allocate(capacity: 1)
+    archive.initialize(to: Archive(Devices()))
     history = .allocate(capacity: words)
     history.initialize(repeating: 0)
     service = .allocate(capacity: 1)
@@ -50,6 +51,7 @@ final class ReplayDesk {
     service.deinitialize(count: 1)
     service.deallocate()
     person.deallocate()
+    archive.deinitialize(count: 1)
     archive.deallocate()
     history.deallocate()
   }
@@ -133,7 +135,7 @@ final class ReplayDesk {
       id: RecipientID(rawValue: someone.hash & 0xFFFF_FFFF_FFFF), zone: zone,
       clock: zones.clock(zone, at: start), preferences: preferences, reach: devices.reach)
     person.initialize(to: Person(recipient, under: service.pointee.policy))
-    archive.initialize(to: Archive(devices))
+    archive.pointee = Archive(devices)
     history.update(repeating: 0)
     context?.seat(recipient, devices)
   }

@@ -24,12 +24,12 @@ public struct TokenHygiene: Hashable, Sendable, BitwiseCopyable {
   /// Forgets the tokens of stale devices.
   ///
   /// - Returns: The devices whose token was forgotten, as a bit set: bit *i* stands for device *i*.
-  public func sweep(_ devices: inout Devices, at now: Timestamp) -> UInt8 {
-    var swept: UInt8 = 0
+  public func sweep(_ devices: inout Devices, at now: Timestamp) -> UInt32 {
+    var swept: UInt32 = 0
     for index in 0..<Int(devices.count)
     where devices[index].hasToken && isStale(devices[index], at: now) {
       devices[index].hasToken = false
-      swept |= 1 << UInt8(index)
+      swept |= 1 << UInt32(index)
     }
     return swept
   }

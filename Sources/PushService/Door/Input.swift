@@ -66,7 +66,8 @@ extension PushService {
     // Devices.
 
     /// The recipient has one more device. Answer: ``Answer/accepted(_:)``, `false` when they have
-    /// ``Devices/max``.
+    /// ``Devices/max``. A host then gives an installation that is gone away: it ``update``s its device to
+    /// the new one.
     case add(Device)
     /// A device has changed in any way: it was seen, a channel was silenced, its token was deleted.
     case update(Device, on: DeviceIndex)

@@ -71,9 +71,7 @@ extension PushService {
   }
 
   private func add(_ device: Device, to card: Card) -> Bool {
-    let place = Int(card.archive.pointee.devices.count)
-    guard card.archive.pointee.devices.append(device) else { return false }
-    card.archive.pointee.consents[place] = Consent(device.permission)
+    guard card.archive.pointee.add(device) else { return false }
     refreshReach(card)
     return true
   }
@@ -173,18 +171,21 @@ extension PushService.Input {
 
 extension RecipientState {
   /// The devices that have a token, as a bit set.
-  var tokens: UInt8 {
-    (0..<Int(devices.count)).reduce(0) { $0 | (devices[$1].hasToken ? 1 << UInt8($1) : 0) }
+  var tokens: UInt32 {
+    let devices = devices
+    return (0..<Int(devices.count)).reduce(0) {
+      $0 | (devices[$1].hasToken ? 1 << UInt32($1) : 0)
+    }
   }
 
   /// Reports the tokens that the service has forgotten. A host knows which ones it deletes itself.
   mutating func reportTokens(
-    lostSince before: UInt8, by input: PushService.Input,
+    lostSince before: UInt32, by input: PushService.Input,
     _ effects: inout ContiguousArray<PushService.Effect>
   ) {
     let lost = before & ~tokens
     if case .update = input { return }
-    for device in 0..<UInt8(Devices.max) where lost & 1 << device != 0 {
+    for device in 0..<UInt8(Devices.max) where lost & 1 << UInt32(device) != 0 {
       effects.append(.deleteToken(recipient.id, DeviceIndex(rawValue: device)))
     }
   }

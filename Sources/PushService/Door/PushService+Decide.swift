@@ -68,7 +68,7 @@ extension PushService {
 // What does not depend on the rule, and is compiled once.
 extension PushService {
   /// - Returns: The recipient's tokens before the input.
-  @usableFromInline func begin(_ input: Input, _ recipient: borrowing RecipientState) -> UInt8 {
+  @usableFromInline func begin(_ input: Input, _ recipient: borrowing RecipientState) -> UInt32 {
     check(input, recipient)
     return recipient.tokens
   }
@@ -138,7 +138,7 @@ extension PushService {
 
   @usableFromInline func end(
     _ input: Input, _ disposition: Disposition, _ recipient: inout RecipientState,
-    _ fanout: inout FanoutState, since tokens: UInt8, at now: Timestamp,
+    _ fanout: inout FanoutState, since tokens: UInt32, at now: Timestamp,
     _ effects: inout ContiguousArray<Effect>
   ) {
     if case .intend(let push, _, _) = input, disposition == .handed {

@@ -105,7 +105,7 @@ extension PushService {
     let devices = card.recipient.pointee.reach.eligible
     fanout.begin(
       push, for: card.recipient.pointee.id, attempts: devices.nonzeroBitCount)
-    for device in 0..<Devices.max where devices & 1 << UInt8(device) != 0 {
+    for device in 0..<Devices.max where devices & 1 << UInt32(device) != 0 {
       let first = withUnsafePointer(to: push) { attempt($0, on: device, of: card, at: now) }
       admit(first, &fanout, now, &effects)
     }

@@ -131,7 +131,7 @@ extension Archive {
     _ reader: inout SnapshotReader
   ) throws(SnapshotError) -> (Archive, held: Int) {
     var archive = Archive(try reader.value())
-    for device in 0..<Int(archive.devices.count) { archive.consents[device] = try reader.value() }
+    for device in 0..<archive.consents.count { archive.consents[device] = try reader.value() }
     for hour in 0..<24 { archive.opensByHour[hour] = try reader.integer() }
     archive.opened = try reader.value()
     archive.preferenceVersion = try reader.integer()

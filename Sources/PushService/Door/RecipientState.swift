@@ -73,6 +73,7 @@ public struct RecipientState: ~Copyable {
 
   deinit {
     person.deallocate()
+    archive.deinitialize(count: 1)
     archive.deallocate()
     history.deallocate()
   }

@@ -93,7 +93,8 @@ extension Inquiry {
     let told = life.told.first { $0.push.digest == last.push.id.digest }
     let strategy = again.strategy(of: last)
     let reach = last.recipient.reach
-    let platforms = Set((0..<8).filter { reach.eligible & 1 << UInt8($0) != 0 }.map(reach.platform))
+    let eligible = (0..<Devices.max).filter { reach.eligible & 1 << UInt32($0) != 0 }
+    let platforms = Set(eligible.map(reach.platform))
     let devices = Platform.allCases.filter(platforms.contains).map {
       ($0, $0 == .ios ? strategy.iosProvider : Provider.fcm)
     }

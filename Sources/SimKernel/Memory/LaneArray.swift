@@ -2,7 +2,7 @@
 ///
 /// Elements are changed in place, with neither reference counts nor copies on write. An index out
 /// of range is a programming error, which is checked in debug builds only.
-public struct LaneArray<Element: BitwiseCopyable>: ~Copyable {
+public struct LaneArray<Element>: ~Copyable {
   /// A pointer to the first element, valid as long as the array lives.
   public let pointer: UnsafeMutablePointer<Element>
   /// The number of elements.
@@ -16,7 +16,8 @@ public struct LaneArray<Element: BitwiseCopyable>: ~Copyable {
     pointer.initialize(repeating: element, count: count)
   }
 
-  /// An array of uninitialized elements; the owner writes each before reading it.
+  /// An array of uninitialized elements; the owner writes each before reading it. Elements that
+  /// refer to other memory are all written before the array ends.
   ///
   /// - Precondition: `count` is not negative.
   @inlinable public init(unwritten count: Int) {
@@ -27,7 +28,10 @@ public struct LaneArray<Element: BitwiseCopyable>: ~Copyable {
     self.count = count
   }
 
-  deinit { UnsafeMutableRawPointer(pointer).deallocate() }
+  deinit {
+    pointer.deinitialize(count: count)
+    UnsafeMutableRawPointer(pointer).deallocate()
+  }
 
   /// The element at `index`, in 0..<``count``; checked in debug builds only.
   @inlinable public subscript(index: Int) -> Element {

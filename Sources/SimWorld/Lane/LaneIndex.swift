@@ -32,7 +32,7 @@ struct DeviceSlot: LaneIndex {
 }
 
 /// A ``LaneArray`` whose elements belong to one kind of index.
-struct IndexedArray<Index: LaneIndex, Element: BitwiseCopyable>: ~Copyable {
+struct IndexedArray<Index: LaneIndex, Element>: ~Copyable {
   private var elements: LaneArray<Element>
 
   init(count: Int, repeating element: Element) {

@@ -141,7 +141,7 @@ extension LaneRun {
   @inline(never) private mutating func launch(
     _ person: PersonIndex, _ page: Page, isNew: Bool, _ world: borrowing LaneWorld, _ now: Timestamp
   ) {
-    var rest = people.persons[person].recipient.reach.eligible
+    var rest = UInt8(truncatingIfNeeded: people.persons[person].recipient.reach.eligible)
     let devices = (rest & 1) &+ (rest >> 1 & 1) &+ (rest >> 2 & 1)
     start(Flight(draft, to: person, on: page, .released, devices: devices, at: now), isNew: isNew)
     let (service, card) = (service(of: person), people.card(person))

@@ -19,7 +19,7 @@ enum PackedLimits {
       Refusal.allCases.count, Hold.allCases.count, Failure.allCases.count, Loss.allCases.count,
     ].max()!
     hold("reasons of one kind", reasons, 255, "EventRow.reason, where 255 is none")
-    hold("devices of one person", Devices.max, 3, "LaneRun.launch, which counts three bits")
+    hold("devices of one person", DeviceDraw.max, 3, "LaneRun.launch, which counts three bits")
     hold("stored pushes", ProviderLimits.fcmStoreMax, 255, "DeviceLink.stored")
     hold("styles", Style.count, ResponseModel.stylesMax, "ResponseModel.byStyle")
     hold("platforms", Platform.allCases.count, 2, "ResponseModel.rate")

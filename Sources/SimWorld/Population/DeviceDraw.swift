@@ -3,6 +3,9 @@ import SimKernel
 
 /// Draws the devices that a subscriber has registered at the start of the run, or when they join.
 enum DeviceDraw {
+  /// The most devices of one subscriber.
+  static let max = 3
+
   /// Somebody who joins has no stale device. Where devices may be unasked, all of theirs that must
   /// ask are.
   ///
@@ -16,7 +19,7 @@ enum DeviceDraw {
     let howMany = Draw(key, Purpose.device, entity: subscriber, occasion: 0)
     let count =
       howMany.u0 < parameters.oneShare
-      ? 1 : howMany.u0 < parameters.oneShare + parameters.twoShare ? 2 : 3
+      ? 1 : howMany.u0 < parameters.oneShare + parameters.twoShare ? 2 : max
     let keenness = Keenness(of: subscriber, plan, key)
     var devices = Devices()
     var stale: UInt8 = 0

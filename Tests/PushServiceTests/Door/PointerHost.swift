@@ -182,9 +182,8 @@ final class PointerHost: DoorHost {
     let card = customer.card
     switch input {
     case .add(let device):
-      let isAdded = customer.archive.pointee.devices.append(device)
-      let last = Int(customer.archive.pointee.devices.count) - 1
-      if isAdded { box.service.set(device.permission, on: last, of: card) }
+      let isAdded = customer.archive.pointee.add(device)
+      if isAdded { box.service.refreshReach(card) }
       return .accepted(isAdded)
     case .update(let device, let on):
       customer.archive.pointee.devices[Int(on.rawValue)] = device

@@ -40,6 +40,7 @@ final class Customer {
 
   deinit {
     person.deallocate()
+    archive.deinitialize(count: 1)
     archive.deallocate()
     history.deallocate()
   }
