@@ -23,6 +23,8 @@ public struct Push: Hashable, Sendable, BitwiseCopyable {
   public var variant: UInt8
   /// The host's own handle, carried through untouched; no part of the push's identity.
   public var tag: UInt32
+  /// The number of the item, order or report that a rule's push is about; 0 for any other push.
+  public var item: UInt64
 
   /// A new push that has passed no hold, with text 0 and tag 0.
   ///
@@ -45,6 +47,7 @@ public struct Push: Hashable, Sendable, BitwiseCopyable {
     passed = []
     variant = 0
     tag = 0
+    item = 0
   }
 }
 

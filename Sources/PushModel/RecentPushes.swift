@@ -32,6 +32,11 @@ public struct RecentPushes<let capacity: Int>: Sendable, BitwiseCopyable {
     (0..<capacity).map { ring[$0] }.filter { $0.rawValue != .max }
   }
 
+  /// The push that gives way to the next one; `nil` while there is an empty place.
+  public var oldest: PushID? {
+    ring[Int(next)].rawValue == .max ? nil : ring[Int(next)]
+  }
+
   /// Remembers `push` in place of the oldest, unless it is already there.
   ///
   /// - Returns: `false` when `push` is already there; nothing changes then.

@@ -9,14 +9,21 @@ package struct CapLayout: Sendable {
   /// The types that were known when the caps were written: a type that came later makes no cap
   /// another one.
   let known: UInt32
+  /// Number of older pushes that are remembered behind the caps (``PolicyTable/olderMax``).
+  let olderMax: Int
 
-  init(_ rows: ContiguousArray<CapRow>, known: UInt32 = .max) {
+  init(_ rows: ContiguousArray<CapRow>, known: UInt32 = .max, olderMax: Int = 0) {
     self.rows = rows
     self.known = known
+    self.olderMax = olderMax
   }
 
-  /// Number of ``History`` words that the caps need.
-  package var historyWords: Int { rows.last.map { $0.offset + $0.words } ?? 0 }
+  /// Number of ``History`` words that the caps and the older pushes need.
+  package var historyWords: Int { capWords + olderWords }
+  /// Number of words of the caps, which come first.
+  var capWords: Int { rows.last.map { $0.offset + $0.words } ?? 0 }
+  /// Number of words of the older pushes.
+  package var olderWords: Int { olderMax > 0 ? 1 + olderMax : 0 }
 
   /// Traps unless a history has ``historyWords`` words.
   func check(_ history: History) {
@@ -29,6 +36,11 @@ package struct CapLayout: Sendable {
   ///
   /// - Complexity: O(1) for copies of one layout, otherwise O(caps).
   package func isSame(as other: CapLayout) -> Bool {
+    olderMax == other.olderMax && hasSameCaps(as: other)
+  }
+
+  /// ``isSame(as:)`` without the number of older pushes.
+  package func hasSameCaps(as other: CapLayout) -> Bool {
     let isCopy = rows.withUnsafeBufferPointer { one in
       other.rows.withUnsafeBufferPointer { one.baseAddress == $0.baseAddress }
     }
@@ -51,5 +63,5 @@ extension CapRow {
 
 extension PolicyTable {
   /// The caps in the order in which ledgers and histories have them.
-  package var layout: CapLayout { CapLayout(caps) }
+  package var layout: CapLayout { CapLayout(caps, olderMax: olderMax) }
 }

@@ -7,14 +7,17 @@ package struct SavedLedger: Sendable, SnapshotValue {
   package var ledger: Ledger
   /// The caps.
   package let layout: CapLayout
-  /// The words of ``CapLayout/historyWords``.
+  /// The words of the caps.
   package var history: [Int64]
+  /// The pushes that are remembered beyond those of the ledger, the oldest first.
+  package var older: [PushID]
 
   /// A ledger and its history under `layout`.
   package init(_ ledger: Ledger, _ history: History, under layout: CapLayout) {
     self.ledger = ledger
     self.layout = layout
-    self.history = Array(history.prefix(layout.historyWords))
+    self.history = Array(history.prefix(layout.capWords))
+    older = layout.olderPushes(in: history)
   }
 
   package func write(to writer: inout SnapshotWriter) {
@@ -32,6 +35,8 @@ package struct SavedLedger: Sendable, SnapshotValue {
       writer.write(ledger.freeAt[index])
       for word in 0..<cap.words { writer.write(history[cap.offset + word]) }
     }
+    writer.write(UInt32(older.count))
+    for push in older { writer.write(push) }
   }
 
   package init(from reader: inout SnapshotReader) throws(SnapshotError) {
@@ -53,6 +58,12 @@ package struct SavedLedger: Sendable, SnapshotValue {
       try Self.read(row, &reader, into: &history)
     }
     layout = CapLayout(rows, known: UInt32.max >> (32 - UInt32(types)))
+    // Versions 1 and 2 remembered the pushes of the ledger alone.
+    older = []
+    guard reader.version > 2 else { return }
+    for _ in 0..<(try reader.integer() as UInt32) {
+      older.append(try reader.pushID("ledger.older"))
+    }
   }
 
   private static let typesOfVersion1: UInt8 = 23

@@ -7,7 +7,8 @@ import PushModel
 public struct Ledger: Sendable, BitwiseCopyable {
   /// Most caps a policy can have, the budget included.
   public static let capsMax = InlineArray<10, Timestamp>.count
-  /// Number of decided pushes that are remembered in order to refuse duplicates.
+  /// Number of decided pushes that a ledger itself remembers in order to refuse duplicates. A
+  /// ``PolicyTable`` may keep more of them in the history.
   public static let recentMax = RecentPushes<8>.capacity
 
   /// The first field: a pointer to a ledger is a pointer to its first cap, too.
@@ -58,9 +59,6 @@ extension UnsafeMutablePointer<Ledger> {
   @inlinable @inline(__always) func remember(_ push: PushID) {
     pointer(to: \.recent)!.append(push)
   }
-
-  /// ``PolicyTable/settle(_:in:)`` in place.
-  @inlinable @inline(__always) package func settle(_ push: PushID) { remember(push) }
 
   @inlinable @inline(__always) func setFreeAt(_ index: Int, _ moment: Timestamp) {
     assert(index >= 0 && index < Ledger.capsMax, "cap \(index), 0..<\(Ledger.capsMax) are accepted")

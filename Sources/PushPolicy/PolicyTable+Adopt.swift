@@ -12,7 +12,8 @@ extension PolicyTable {
 
   /// Converts a ledger kept under the caps of `previous` to this policy, so that an edit takes effect with the
   /// next decision (S0-DATA-14). A cap of the same level, types and window keeps its count, unless
-  /// either limit is 0; any other cap starts empty.
+  /// either limit is 0; any other cap starts empty. Of the remembered pushes the newest are kept, as
+  /// many as this policy remembers.
   ///
   /// - Parameters:
   ///   - old: The history that `previous` wrote.
@@ -25,6 +26,7 @@ extension PolicyTable {
     previous.check(old)
     layout.check(new)
     precondition(!overlaps(old, new), "\(new.count) new words of history overlap the old ones")
+    layout.restore(previous.olderPushes(in: old), to: new)
     ledger.freeAt = freshLedger().freeAt
     for index in caps.indices {
       let cap = caps[index]

@@ -77,7 +77,7 @@ extension UnsafePointer<PolicyTable> {
     let date = Int32(truncatingIfNeeded: day)
     assert(Int64(date) == day, "day \(day) is beyond the 32 bits of a ledger's date")
     ledger.pointee.count(date)
-    ledger.remember(push)
+    remember(push, in: ledger, history)
     if row.obeysGap { ledger.pointee.lastSent = now }
     var mask = row.consumes
     while mask != 0 {

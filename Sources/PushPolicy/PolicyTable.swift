@@ -13,15 +13,22 @@ public struct PolicyTable: Sendable {
   @usableFromInline var gap: Interval
   @usableFromInline var gapDrops: Bool
   @usableFromInline var organisationOff: CategorySet
-  /// Number of ``History`` words that each recipient needs under this policy; 0 without caps.
+  /// Number of decided pushes that are remembered beyond the ``Ledger/recentMax`` of a ledger. They
+  /// are the last words of a ``History``: how many there were in all, and a place for each.
+  @usableFromInline let olderMax: Int
+  /// Number of ``History`` words that each recipient needs under this policy.
   public private(set) var historyWords: Int
 
   /// The compiled form of `policy`.
   ///
+  /// - Parameter pushes: Number of decided pushes that are remembered, ``Ledger/recentMax`` or more.
   /// - Throws: ``PolicyError`` when there are too many caps, or a limit or a length of time is out
   ///   of range.
-  public init(_ policy: Policy) throws(PolicyError) {
+  public init(
+    _ policy: Policy, remembering pushes: Int = Ledger.recentMax
+  ) throws(PolicyError) {
     Self.checkPackings()
+    olderMax = max(0, pushes - Ledger.recentMax)
     try policy.checkLengths()
     quiet = policy.quietRule?.window ?? QuietWindow(from: 0, to: 0)
     hasQuiet = policy.quietRule != nil
@@ -31,7 +38,7 @@ public struct PolicyTable: Sendable {
     organisationOff = policy.organisationOff.reduce(into: []) { $0.insert(CategorySet($1)) }
     let ordered = try Self.rows(of: policy)
     caps = ContiguousArray(ordered)
-    historyWords = ordered.last.map { $0.offset + $0.words } ?? 0
+    historyWords = CapLayout(caps, olderMax: olderMax).historyWords
     rows = ContiguousArray(
       PushType.allCases.map { TypeRow($0, under: policy, caps: ordered) })
   }

@@ -91,6 +91,7 @@ extension UnsafePointer<PushService> {
     if card.person.pointee.heldCount > 0, card.isWaiting(push.pointee.id) {
       return .suppressed(.alreadySent)
     }
+    if policy.remembersOlder(push.pointee.id, card.history) { return .suppressed(.alreadySent) }
     card.person.pointee.recipient.tick(zones, at: now)
     var verdict = policy.verdict(
       on: push, to: card.recipient, ledger: card.ledger, from: sender,
@@ -110,7 +111,7 @@ extension UnsafePointer<PushService> {
   @inlinable @inline(__always) func refuse(
     _ push: PushID, for card: Card, because refusal: Refusal
   ) -> Disposition {
-    if refusal != .alreadySent { card.settle(push) }
+    if refusal != .alreadySent { settle(push, for: card) }
     return .suppressed(refusal)
   }
 

@@ -31,8 +31,8 @@ extension PushService {
     let due = due(remove(place, from: card), at: now)
     // The digest has an id of its own. A repeat of its first item is recognised by the item's id.
     if let item = due.merged {
-      card.settle(item)
-      if due.push.type == .reportStatus { card.keepTold(item) }
+      withUnsafePointer(to: self) { $0.settle(item, for: card) }
+      if due.push.type == .reportStatus { card.keepTold(item, atMost: sizes.changes) }
     }
     return due
   }
@@ -105,7 +105,7 @@ extension UnsafePointer<PushService> {
     if policy.pointee[push.type].isDigested, let index = card.index(of: push.type) {
       let held = archive.pointee.held[index].push
       archive.pointee.held[index].push.items = UInt16(clamping: Int(held.items) + Int(push.items))
-      card.settle(push.id)
+      settle(push.id, for: card)
       return .merged(into: held.id.digest)
     }
     guard count < Archive.heldMax else { return refuse(push.id, for: card, because: .backlogFull) }
@@ -131,9 +131,11 @@ extension Card {
     where archive.pointee.held[index].push.type == type { return index }
     return nil
   }
+}
 
+extension UnsafePointer<PushService> {
   /// Records a final decision without booking the push.
-  @inlinable @inline(__always) func settle(_ push: PushID) {
-    person.pointer(to: \.ledger)!.settle(push)
+  @inlinable @inline(__always) func settle(_ push: PushID, for card: Card) {
+    policy.remember(push, in: card.person.pointer(to: \.ledger)!, card.history)
   }
 }

@@ -21,6 +21,8 @@ public struct PushService: ~Copyable, Sendable {
   /// The order in which posts that are due at the same time are decided.
   public let choice: PostChoice
   let timeToLive: TimeToLive
+  /// How much it remembers of one recipient.
+  public let sizes: Sizes
 
   /// A service for one strategy.
   ///
@@ -28,13 +30,14 @@ public struct PushService: ~Copyable, Sendable {
   ///   - content: ``contents(in:)`` of the strategy's style, if several services share it. Making
   ///     it composes and encodes every text, which takes some ten milliseconds.
   ///   - since: When this version of the strategy takes effect.
+  ///   - sizes: How much it remembers of one recipient.
   /// - Throws: ``PolicyError`` when the strategy's policy cannot be compiled.
   public init(
     _ strategy: Strategy, zones: ZoneTable, content: ContentTable? = nil,
-    since: Timestamp = .distantPast
+    since: Timestamp = .distantPast, sizes: Sizes = Sizes()
   ) throws(PolicyError) {
     tables = ServiceTables(
-      policy: try PolicyTable(strategy.policy), zones: zones,
+      policy: try PolicyTable(strategy.policy, remembering: sizes.pushes), zones: zones,
       content: content ?? Self.contents(in: strategy.style))
     hygiene = strategy.fanout.hygiene
     rules = RuleTable(strategy.rules, since: since)
@@ -42,6 +45,7 @@ public struct PushService: ~Copyable, Sendable {
     prompts = strategy.prompts
     choice = strategy.choice
     timeToLive = strategy.timeToLive
+    self.sizes = sizes
   }
 
   /// The table of every text in a style, composed and measured.
@@ -104,6 +108,7 @@ extension PushService {
       id: firing.id(sender), type: firing.type, business: sender, intendedAt: now,
       expiresAt: min(now + timeToLive[firing.type], firing.dueAt), items: firing.items)
     push.variant = text
+    push.item = firing.item
     return push
   }
 

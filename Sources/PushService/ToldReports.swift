@@ -6,101 +6,73 @@ import PushPolicy
 /// comes between (S4-RULE-1).
 ///
 /// The last pushes of a ``Ledger`` recognise any job that comes again soon. A change of a report may
-/// be told again much later, when an import is repeated or a database restored; these places are
-/// for changes alone, and other pushes do not take them. Of the ``max`` reports that were told of
-/// last each keeps all its states. When there are more, the one that was told of longest ago is
-/// forgotten: a change of it that is reported again is told again.
+/// be told again much later, when an import is repeated or a database restored; this memory is for
+/// changes alone, and other pushes do not fill it. When there are more than ``Sizes/changes``, the one
+/// that was told longest ago is forgotten: reported again, it is told again.
 ///
-/// What counts is the report and its new state, whichever rule told it: a report that is opened
-/// again and assigned a second time is not told a second time.
-struct ToldReports: Sendable, BitwiseCopyable {
-  /// The most reports that are remembered. *Assumption*: sixteen, as many as an agenda has items.
-  static let max = InlineArray<16, UInt64>.count
+/// What counts is the report with its new state, or with the host's number of the change, whichever
+/// rule told it.
+struct ToldReports: Sendable {
+  /// The changes, the one told last at the end (``PushID/changeKey``).
+  private var changes = ShortList<16, UInt64>(blank: 0)
 
-  /// The reports that were told of, the one told of last at the end: the id of a push about it
-  /// without rule and state, with a bit for each state that was told.
-  private var reports = InlineArray<16, UInt64>(repeating: 0)
-  /// The number of reports, 0...``max``.
-  private(set) var count: UInt8 = 0
-
-  /// No reports.
+  /// No changes.
   init() {}
 
-  /// The number and the state of a report in a push's number, and the bits of ``reports`` that hold
-  /// states: places of the rule's index, which a report's entry does not need.
-  private static var numberMask: UInt64 { UInt64(Firing.occasionMax) }
-  private static var stateMask: UInt64 { 3 }
-  private static var toldMask: UInt64 { PushID.numberMask64 & ~numberMask }
+  /// Number of changes.
+  var count: Int { changes.count }
 
-  /// The entry of a push's report, with the bit of its state alone; `nil` for a push that is about
-  /// no single change of a report.
-  private static func entry(_ push: PushID) -> UInt64? {
-    guard push.source == .rule, !push.isDigest else { return nil }
-    let state = push.rawValue & stateMask
-    return push.rawValue & ~(toldMask | stateMask) | 1 << (19 + state)
-  }
-
-  private func place(of entry: UInt64) -> Int? {
-    for place in 0..<Int(count) where (reports[place] ^ entry) & ~Self.toldMask == 0 {
-      return place
-    }
-    return nil
+  private func contains(_ change: UInt64) -> Bool {
+    for place in 0..<changes.count where changes[place] == change { return true }
+    return false
   }
 
   /// Whether the change that a push tells of was told before.
-  func contains(_ push: PushID) -> Bool {
-    guard let entry = Self.entry(push), let place = place(of: entry) else { return false }
-    return reports[place] & entry & Self.toldMask != 0
-  }
+  func contains(_ push: PushID) -> Bool { push.changeKey.map(contains) ?? false }
 
-  /// Remembers the change that a push tells of. Its report is the last to be forgotten now.
-  mutating func insert(_ push: PushID) {
-    guard var entry = Self.entry(push) else { return }
-    let known = place(of: entry)
-    if let known { entry |= reports[known] }
-    if known == nil, Int(count) < Self.max {
-      reports[Int(count)] = entry
-      count += 1
-      return
-    }
-    for next in (known ?? 0) + 1..<Swift.max((known ?? 0) + 1, Int(count)) {
-      reports[next - 1] = reports[next]
-    }
-    reports[Int(count) - 1] = entry
+  /// Remembers the change that a push tells of.
+  mutating func insert(_ push: PushID, atMost most: Int) {
+    guard let change = push.changeKey, !contains(change) else { return }
+    if changes.count >= most { changes.remove(at: 0) }
+    changes.append(change)
   }
 }
 
 extension ToldReports: SnapshotValue {
   func write(to writer: inout SnapshotWriter) {
-    writer.write(count)
-    for place in 0..<Int(count) { writer.write(reports[place]) }
+    writer.write(UInt32(changes.count))
+    for place in 0..<changes.count { writer.write(changes[place]) }
   }
 
   init(from reader: inout SnapshotReader) throws(SnapshotError) {
     self.init()
-    count = try reader.integer("reports.count", in: 0...UInt8(Self.max))
-    for place in 0..<Int(count) { reports[place] = try reader.integer() }
+    guard reader.version > 2 else {
+      try readReports(&reader)
+      return
+    }
+    for _ in 0..<(try reader.integer() as UInt32) { changes.append(try reader.integer()) }
+  }
+
+  /// The form of version 2: for each of up to sixteen reports the id of a push about it without rule
+  /// and state, with a bit in place of the rule for each state that was told.
+  private mutating func readReports(_ reader: inout SnapshotReader) throws(SnapshotError) {
+    let count: UInt8 = try reader.integer("reports.count", in: 0...16)
+    for _ in 0..<count {
+      let report: UInt64 = try reader.integer()
+      for state in 0..<4 as Range<UInt64> where report >> (19 + state) & 1 == 1 {
+        changes.append(report & ~(0x1F << 19 | 3) | state)
+      }
+    }
   }
 }
 
-extension PushID {
-  /// The bits of a push's number.
-  fileprivate static var numberMask64: UInt64 { UInt64(numberMax) }
-}
-
-extension PushService {
-  /// The most reports of one recipient of which it is remembered which changes were told. A change
-  /// of another report, reported once more, is told once more (S4-RULE-1).
-  public static var reportsMax: Int { ToldReports.max }
-}
-
 extension Card {
-  /// Number of reports of which the recipient was told a change, as far as they are remembered.
-  package var toldReports: Int { Int(archive.pointee.reports.count) }
+  /// Number of changes of reports that the recipient was told of, as far as they are remembered.
+  package var toldChanges: Int { archive.pointee.reports.count }
 
   /// Remembers a change of a report for which there will be no other push.
-  func keepTold(_ push: PushID) {
-    archive.pointer(to: \.reports)!.pointee.insert(push)
+  func keepTold(_ push: PushID, atMost most: Int) {
+    archive.pointer(to: \.reports)!.pointee.insert(push, atMost: most)
   }
 }
 
@@ -117,7 +89,8 @@ extension UnsafePointer<PushService> {
       push, for: card, from: sender, isInAudience: isInAudience, at: now)
     switch answer {
     case .held: break
-    case .handed, .merged, .suppressed: card.keepTold(push.pointee.id)
+    case .handed, .merged, .suppressed:
+      card.keepTold(push.pointee.id, atMost: pointee.sizes.changes)
     }
     return answer
   }

@@ -147,13 +147,13 @@ struct ExplainContentTests {
     }
   }
 
-  @Test("S4-RULE-1: explain says how many told reports are remembered")
+  @Test("S4-RULE-1: explain says how many told changes are remembered")
   func toldReports() throws {
     try run(Self.reports)
     let row = try #require(try rows(Self.sent("report_status")).first)
     let (uid, push): (Int64, Int64) = (row["uid"], row["push"])
     let ended = try workshop.run("explain", "run", "--uid", "\(uid)", "--push", "\(push)")
-    #expect(ended.out.contains("changes of 0 reports are remembered"), "\(ended.out)")
+    #expect(ended.out.contains("0 changes of reports are remembered"), "\(ended.out)")
   }
 
   @Test("S1-7-quiet: a window of somebody's own is what held a push, in an arm without quiet hours")

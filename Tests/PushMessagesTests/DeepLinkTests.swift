@@ -157,7 +157,7 @@ import Testing
     let rules = RuleTable(.only("followUp"))
     let office = BusinessID(rawValue: 7)
     var mentor = Agenda(office, .member, at: .utc(0))
-    for item in [4, 5] as [UInt32] {
+    for item in [4, 5] as [UInt64] {
       _ = rules.tell(.assigned, item: item, to: &mentor, at: .utc(Int64(item)))
     }
     let firings = rules.run(

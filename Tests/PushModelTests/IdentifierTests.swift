@@ -58,9 +58,36 @@ import Testing
     }
   }
 
-  @Test("the digest bit is free in every source")
+  @Test("the bits of digests and of wide ids are free in every source")
   func sources() {
-    #expect(PushSource.allCases.allSatisfy { $0.rawValue < 127 })
+    #expect(PushSource.allCases.allSatisfy { $0.rawValue < 63 })
+  }
+
+  @Test(
+    "S4-RULE-1: what has a number of 64 bits has an id of its own", arguments: PushSource.allCases)
+  func wide(source: PushSource) {
+    let numbers: [UInt64] = [0, 1 << 24 - 1, 1 << 24, 1 << 24 + 1, 1 << 40, 1 << 63, .max]
+    var ids: Set<PushID> = []
+    for business in [0, 1, UInt32.max].map(BusinessID.init(rawValue:)) {
+      for number in numbers {
+        let id = PushID(source, business: business, item: number)
+        #expect(id.source == source && !id.isDigest && id.digest.isDigest)
+        #expect(id.isWide == (number > UInt64(PushID.numberMax)))
+        #expect(id.isWide || id.business == business)
+        ids.insert(id)
+        ids.insert(id.digest)
+      }
+    }
+    #expect(ids.count == 3 * 7 * 2)
+    let same = PushID(source, business: BusinessID(rawValue: 1), number: 7)
+    #expect(PushID(source, business: BusinessID(rawValue: 1), item: 7) == same)
+  }
+
+  @Test("S0-ARCH-14: ids of numbers in a row differ")
+  func neighbours() {
+    let business = BusinessID(rawValue: 3)
+    let ids = (0..<20_000).map { PushID(.post, business: business, item: 1 << 32 + $0) }
+    #expect(Set(ids).count == ids.count)
   }
 
   @Test("S0-ARCH-14: the last pushes are remembered, the one before is not")

@@ -83,7 +83,7 @@ import Testing
       someone.ask(long, at: Self.monday) == .wait(until: Self.monday + .hours(2), because: .digest))
   }
 
-  @Test("S0-ARCH-14 a push goes once: the last eight are remembered, the ninth is forgotten")
+  @Test("S0-ARCH-14 a push goes once: a ledger itself remembers the last eight")
   func duplicates() throws {
     #expect(Ledger.recentMax == 8)
     var someone = try Someone(Policy())

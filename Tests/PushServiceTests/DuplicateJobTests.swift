@@ -16,6 +16,38 @@ import Testing
     #expect(host.calls.count == 2)
   }
 
+  @Test(
+    "S0-ARCH-14 of as many pushes as are remembered none is sent again, and no more are remembered",
+    arguments: [8, 9, 30, 256] as [UInt32])
+  func remembered(count: UInt32) throws {
+    let host = try LiveHost(sizes: try Sizes(pushes: Int(count)))
+    let anna = host.enrol()
+    for number in 0..<2 * count {
+      #expect(host.intend(.newPost, number, for: anna) == .handed)
+    }
+    for number in count..<2 * count {
+      #expect(host.intend(.newPost, number, for: anna) == .suppressed(.alreadySent), "\(number)")
+    }
+    #expect(host.intend(.newPost, count - 1, for: anna) == .handed)
+    #expect(host.intend(.newPost, count, for: anna) == .handed)
+  }
+
+  @Test("S0-ARCH-14 a push that was refused long ago is not sent, and another strategy knows it")
+  func longAgo() throws {
+    let host = try LiveHost()
+    let anna = host.enrol()
+    host.prefer(anna) { $0.isPushEnabled = false }
+    #expect(host.intend(.newPost, for: anna) == .suppressed(.pushDisabled))
+    host.prefer(anna) { $0.isPushEnabled = true }
+    for number: UInt32 in 2...200 { host.intend(.newPost, number, for: anna) }
+    #expect(host.intend(.newPost, for: anna) == .suppressed(.alreadySent))
+    try host.adopt(Policy(caps: [.global: Cap(limit: 500, per: .localDay)]))
+    for number: UInt32 in 1...200 {
+      #expect(host.intend(.newPost, number, for: anna) == .suppressed(.alreadySent), "\(number)")
+    }
+    #expect(host.intend(.newPost, 201, for: anna) == .handed)
+  }
+
   @Test("S0-ARCH-14 a push that was refused is not sent when the reason is gone")
   func refused() throws {
     let host = try LiveHost()

@@ -9,7 +9,7 @@ import Testing
 /// provider that a closure plays. S4-AC-7, the banner of an open app, is the device's: the tests of
 /// the simulated world have it.
 @Suite struct StatusChangeTests {
-  private static let lamp: UInt32 = 9
+  private static let lamp: UInt64 = 9
 
   @Test("S4-AC-1: the submitter hears that their report was assigned; nobody else does")
   func assigned() throws {

@@ -8,7 +8,7 @@ import Testing
 
 /// What a report's push says on the wire, and the addresses that a tap opens.
 @Suite struct StatusMessageTests {
-  private static let lamp: UInt32 = 9
+  private static let lamp: UInt64 = 9
 
   @Test(
     "S4-CONT-4: a long title leaves room for what has become of it, on either provider's wire",

@@ -10,7 +10,7 @@ import Testing
 @Suite struct ToldReportsTests {
   /// Other pushes, more than a ledger remembers.
   private func chatter(_ host: LiveHost, with customer: Customer, from first: UInt32) {
-    for number in 0..<UInt32(Ledger.recentMax + 4) {
+    for number in 0..<UInt32(host.service.sizes.pushes + 4) {
       host.intend(.message, first + number, for: customer)
     }
   }
@@ -22,11 +22,11 @@ import Testing
     let host = try LiveHost()
     let submitter = host.enrol()
     host.happen(.reportAssigned, item: 9, to: submitter)
-    chatter(host, with: submitter, from: 100)
+    chatter(host, with: submitter, from: 1000)
     host.happen(.reportResolved, item: 9, to: submitter)
-    chatter(host, with: submitter, from: 200)
+    chatter(host, with: submitter, from: 2000)
     host.happen(.reportAssigned, item: 10, to: submitter)
-    chatter(host, with: submitter, from: 300)
+    chatter(host, with: submitter, from: 3000)
     #expect(host.happen(what, item: 9, to: submitter) == [.suppressed(.alreadySent)])
     host.advance(by: .day)
     #expect(host.calls.count { $0.attempt.push.firing != nil } == 3)
@@ -40,11 +40,11 @@ import Testing
     let refused = host.happen(.reportAssigned, item: 1, to: submitter)
     #expect(refused == [.suppressed(.pushDisabled)])
     host.prefer(submitter) { $0.isPushEnabled = true }
-    for item: UInt32 in 2...4 { host.happen(.reportAssigned, item: item, to: submitter) }
-    chatter(host, with: submitter, from: 100)
+    for item: UInt64 in 2...4 { host.happen(.reportAssigned, item: item, to: submitter) }
+    chatter(host, with: submitter, from: 1000)
     host.advance(by: .hours(2))
-    chatter(host, with: submitter, from: 200)
-    for item: UInt32 in 1...4 {
+    chatter(host, with: submitter, from: 2000)
+    for item: UInt64 in 1...4 {
       let again = host.happen(.reportAssigned, item: item, to: submitter)
       #expect(again == [.suppressed(.alreadySent)], "report \(item)")
     }
@@ -65,7 +65,7 @@ import Testing
     }
     let host = try LiveHost(policy)
     let submitter = host.enrol()
-    var reported: Set<[UInt32]> = []
+    var reported: Set<[UInt64]> = []
     for step in 0..<400 as Range<UInt32> {
       host.advance(by: .minutes(.random(in: 0...200, using: &chance)))
       host.prefer(submitter) { $0.isPushEnabled = !chance.once(in: 8) }
@@ -73,9 +73,9 @@ import Testing
         host.intend(.message, step, for: submitter)
         continue
       }
-      let item = UInt32.random(in: 0..<UInt32(PushService.reportsMax), using: &chance)
+      let item = UInt64.random(in: 0..<16, using: &chance)
       let what: Happening = chance.once(in: 2) ? .reportAssigned : .reportResolved
-      reported.insert([item, UInt32(what.rawValue)])
+      reported.insert([item, UInt64(what.rawValue)])
       host.happen(what, item: item, to: submitter)
     }
     host.advance(by: .days(3))
@@ -94,23 +94,57 @@ import Testing
     #expect(told.values.allSatisfy { $0 == 1 })
   }
 
-  @Test("S4-RULE-1: of more reports than are remembered, the one told of longest ago is forgotten")
-  func eviction() throws {
+  @Test(
+    "S4-RULE-1: of more changes than are remembered, the one told longest ago is forgotten",
+    arguments: [8, 16, 17, 40] as [UInt64])
+  func eviction(most: UInt64) throws {
+    let sizes = try Sizes(pushes: 8, changes: Int(most))
+    let host = try LiveHost(sizes: sizes)
+    let submitter = host.enrol()
+    for item in 0...most { host.happen(.reportAssigned, item: item, to: submitter) }
+    #expect(submitter.card.toldChanges == Int(most))
+    chatter(host, with: submitter, from: 1000)
+    for item in 1...most {
+      let again = host.happen(.reportAssigned, item: item, to: submitter)
+      #expect(again == [.suppressed(.alreadySent)], "report \(item)")
+    }
+    #expect(host.happen(.reportAssigned, item: 0, to: submitter) == [.handed])
+    #expect(submitter.card.toldChanges == Int(most))
+  }
+
+  @Test("S4-RULE-1: hundreds of reports of one person are each told once")
+  func many() throws {
     let host = try LiveHost()
     let submitter = host.enrol()
-    for item in 0..<UInt32(PushService.reportsMax) {
-      host.happen(.reportAssigned, item: item, to: submitter)
+    for round in 0..<2 {
+      for item in 0..<400 as Range<UInt64> {
+        let answer = host.happen(.reportResolved, item: item, to: submitter)
+        #expect(answer == (round == 0 ? [.handed] : [.suppressed(.alreadySent)]))
+      }
     }
-    #expect(submitter.card.toldReports == PushService.reportsMax)
-    host.happen(.reportResolved, item: 0, to: submitter)
-    host.happen(.reportAssigned, item: 100, to: submitter)
-    chatter(host, with: submitter, from: 100)
-    let again = { (item: UInt32) in host.happen(.reportAssigned, item: item, to: submitter) }
-    #expect(again(0) == [.suppressed(.alreadySent)])
-    #expect(again(100) == [.suppressed(.alreadySent)])
-    #expect(again(2) == [.suppressed(.alreadySent)])
-    #expect(again(1) == [.handed])
-    #expect(submitter.card.toldReports == PushService.reportsMax)
+  }
+
+  @Test(
+    "S4-RULE-1: a report that is opened again and assigned again is told again, each change once",
+    arguments: [9, 131_072, 1 << 40, .max] as [UInt64])
+  func reopened(report: UInt64) throws {
+    let host = try LiveHost()
+    let submitter = host.enrol()
+    let changes: [(Happening, UInt64)] = [
+      (.reportAssigned, 0), (.reportResolved, 1), (.reportAssigned, 2), (.reportAssigned, .max),
+    ]
+    for (what, change) in changes {
+      #expect(host.happen(what, item: report, change: change, to: submitter) == [.handed])
+    }
+    chatter(host, with: submitter, from: 1000)
+    for (what, change) in changes {
+      let again = host.happen(what, item: report, change: change, to: submitter)
+      #expect(again == [.suppressed(.alreadySent)])
+    }
+    #expect(host.happen(.reportAssigned, item: report, to: submitter) == [.handed])
+    let unnumbered = host.happen(.reportAssigned, item: report, to: submitter)
+    #expect(unnumbered == [.suppressed(.alreadySent)])
+    #expect(submitter.card.toldChanges == 5)
   }
 
   @Test("S4-RULE-1: other submitters and other authorities have reports of the same number")
@@ -146,7 +180,7 @@ import Testing
       return give(.intend(push, from: .inGoodStanding, isInAudience: true), to: &anna)
     }
     #expect(try report(to: &anna) == .decided(.handed))
-    for number in 0..<UInt32(Ledger.recentMax + 4) {
+    for number in 0..<UInt32(service.sizes.pushes + 4) {
       let other = Push.make(.message, 100 + number, at: .monday)
       _ = give(.intend(other, from: .inGoodStanding, isInAudience: true), to: &anna)
     }

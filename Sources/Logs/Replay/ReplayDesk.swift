@@ -33,7 +33,7 @@ final class ReplayDesk {
     chance = ReplayChance(strategy, log)
     zones = log.zones.table
     end = Timestamp(milliseconds: log.last)
-    let made = try PushService(strategy, zones: zones)
+    let made = try PushService(strategy, zones: zones, sizes: .simulated)
     let words = max(1, made.policy.historyWords)
     person = .allocate(capacity: 1)
     archive = .allocate(capacity: 1)

@@ -31,14 +31,14 @@ extension Agenda: SnapshotValue {
     hasOpened = try reader.flag("agenda.hasOpened")
     isPaused = try reader.flag("agenda.isPaused")
     for counter in 0..<2 {
-      counts[counter] = try reader.integer("agenda.counts", in: 0...1 << 30)
-      told[counter] = try reader.integer("agenda.told", in: 0...1 << 30)
+      counts[counter] = try reader.integer("agenda.counts", in: 0...Self.countMax)
+      told[counter] = try reader.integer("agenda.told", in: 0...Self.countMax)
     }
     let year: Int32 = try reader.integer()
     summaryYear = year == .min ? year : try reader.check(year, "agenda.summaryYear", in: Self.years)
     ranOn = try reader.integer()
-    let items: [Item] = try reader.list("agenda.items", countMax: Self.itemsMax)
-    for item in items { add(item) }
+    let items: [Item] = try reader.list("agenda.items")
+    for item in items { self.items.append(item) }
   }
 }
 
@@ -58,7 +58,9 @@ extension Agenda.Item: SnapshotValue {
   }
 
   package init(from reader: inout SnapshotReader) throws(SnapshotError) {
-    let number = try reader.integer("item.number", in: 0...Firing.occasionMax)
+    // Versions 1 and 2 had numbers of 32 bits.
+    let number: UInt64 =
+      reader.version > 2 ? try reader.integer() : UInt64(try reader.integer() as UInt32)
     self.init(number: number, at: try reader.pastMoment("item.at"))
     isFollowedUp = try reader.flag("item.isFollowedUp")
     isTold = try reader.flag("item.isTold")

@@ -1,8 +1,8 @@
 import PushModel
 
 /// The memory of the rules about one person. Hosts keep it beside their other records of the
-/// person; its size is bounded.
-public struct Agenda: Sendable, BitwiseCopyable {
+/// person. Nothing is allocated for a person with up to sixteen items.
+public struct Agenda: Sendable {
   /// The roles of a person: rules about any other role never concern them.
   public struct Part: OptionSet, Hashable, Sendable, BitwiseCopyable {
     /// One bit for each role.
@@ -20,8 +20,6 @@ public struct Agenda: Sendable, BitwiseCopyable {
     public static let customer = Part(rawValue: 8)
   }
 
-  /// The most items that wait for one person; when there are more, the oldest are dropped.
-  public static let itemsMax = InlineArray<16, Item>.count
   /// Number of counters that ``counts`` has room for.
   static let countersMax = InlineArray<2, UInt32>.count
 
@@ -55,14 +53,14 @@ public struct Agenda: Sendable, BitwiseCopyable {
   var decidedAt = Timestamp.distantPast
   /// The local day of a coordinator's last run.
   var ranOn: Int32 = .min
-  var items = InlineArray<16, Item>(repeating: Item())
-  /// The number of items that wait, 0...``itemsMax``.
-  public internal(set) var itemCount: UInt8 = 0
+  var items = ShortList<16, Item>(blank: Item())
+  /// The number of items that wait.
+  public var itemCount: Int { items.count }
 
   /// An item that waits for a person to look at it.
   public struct Item: Hashable, Sendable, BitwiseCopyable {
-    /// The number that names it within its organisation, 0...``Firing/occasionMax``.
-    public var number: UInt32 = 0
+    /// The number that names it within its organisation.
+    public var number: UInt64 = 0
     /// When it was assigned.
     public var at = Timestamp.distantPast
     /// When it is due; the distant future for no due time.
@@ -91,31 +89,24 @@ extension Agenda {
   var isAnyOpen: Bool { itemCount > 0 }
 
   /// The items that nobody has looked at, oldest first.
-  public var open: [Item] { (0..<Int(itemCount)).map { items[$0] } }
+  public var open: [Item] { items.all }
 
   /// Whether the item with this number still waits.
-  public func isOpen(_ number: UInt32) -> Bool { place(of: number) != nil }
+  public func isOpen(_ number: UInt64) -> Bool { place(of: number) != nil }
 
-  func place(of number: UInt32) -> Int? {
-    (0..<Int(itemCount)).first { items[$0].number == number }
+  func place(of number: UInt64) -> Int? {
+    (0..<itemCount).first { items[$0].number == number }
   }
 
-  mutating func add(_ item: Item) {
-    if Int(itemCount) == Self.itemsMax { remove(at: 0) }
-    items[Int(itemCount)] = item
-    itemCount += 1
+  mutating func close(_ number: UInt64) {
+    if let place = place(of: number) { items.remove(at: place) }
   }
 
-  /// - Returns: The item, if it was waiting.
-  @discardableResult mutating func close(_ number: UInt32) -> Item? {
-    guard let place = place(of: number) else { return nil }
-    let item = items[place]
-    remove(at: place)
-    return item
-  }
+  /// The highest count that is kept: more than any milestone.
+  static let countMax: UInt32 = 1 << 30
 
-  private mutating func remove(at place: Int) {
-    for next in place + 1..<max(place + 1, Int(itemCount)) { items[next - 1] = items[next] }
-    itemCount -= 1
+  mutating func count(_ counter: RuleCondition.Counter, _ times: UInt32) {
+    let place = Int(counter.rawValue)
+    counts[place] += min(times, Self.countMax - counts[place])
   }
 }

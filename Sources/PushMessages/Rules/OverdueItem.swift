@@ -2,8 +2,8 @@ import PushModel
 
 /// An item that nobody has looked at in time: a case of an overdue notice (S3-OVER-1).
 public struct OverdueItem: Hashable, Sendable, BitwiseCopyable {
-  /// The number that names it within its organisation, 0...``Firing/occasionMax``.
-  public var number: UInt32
+  /// The number that names it within its organisation.
+  public var number: UInt64
   /// When it was assigned.
   public var assignedAt: Timestamp
   /// The whole days for which it has waited.
@@ -17,13 +17,13 @@ public struct OverdueItem: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// The overdue items of one member, oldest first: a short list that allocates nothing.
-public struct OverdueItems: Sendable, BitwiseCopyable {
-  private var list: InlineArray<16, OverdueItem>
-  /// The number of items, 0...``Agenda/itemsMax``.
-  public private(set) var count = 0
+/// The overdue items of one member, oldest first: a list that allocates nothing for up to four.
+public struct OverdueItems: Sendable {
+  private var list: ShortList<4, OverdueItem>
+  /// The number of items.
+  public var count: Int { list.count }
 
-  init() { list = InlineArray(repeating: OverdueItem(Agenda.Item(), at: .distantPast)) }
+  init() { list = ShortList(blank: OverdueItem(Agenda.Item(), at: .distantPast)) }
 
   /// The item at `index`, 0..<``count``.
   ///
@@ -34,10 +34,7 @@ public struct OverdueItems: Sendable, BitwiseCopyable {
   }
 
   /// The items as an array.
-  public var all: [OverdueItem] { (0..<count).map { list[$0] } }
+  public var all: [OverdueItem] { list.all }
 
-  mutating func append(_ item: OverdueItem) {
-    list[count] = item
-    count += 1
-  }
+  mutating func append(_ item: OverdueItem) { list.append(item) }
 }

@@ -33,7 +33,7 @@ extension RuleTable {
         ? summary(date, time, agenda, zone, zones) : .distantFuture
     case .deadline(let length, let run):
       var first = Timestamp.distantFuture
-      for place in 0..<Int(agenda.itemCount) {
+      for place in 0..<agenda.itemCount {
         first = min(first, alert(agenda.items[place], length, run, zone, zones))
       }
       return first

@@ -8,7 +8,7 @@ extension RuleTable {
   public func overdue(of member: Agenda, at now: Timestamp) -> OverdueItems {
     var items = OverdueItems()
     guard let age = overdueAge(in: member.organisation) else { return items }
-    for place in 0..<Int(member.itemCount) where member.items[place].at + age <= now {
+    for place in 0..<member.itemCount where member.items[place].at + age <= now {
       items.append(OverdueItem(member.items[place], at: now))
     }
     return items
@@ -19,7 +19,7 @@ extension RuleTable {
   public func takeOverdue(from member: inout Agenda, at now: Timestamp) -> OverdueItems {
     var items = OverdueItems()
     guard let age = overdueAge(in: member.organisation) else { return items }
-    for place in 0..<Int(member.itemCount)
+    for place in 0..<member.itemCount
     where !member.items[place].isTold && member.items[place].at + age <= now {
       member.items[place].isTold = true
       items.append(OverdueItem(member.items[place], at: now))

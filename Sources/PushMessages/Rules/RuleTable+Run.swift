@@ -52,11 +52,10 @@ extension RuleTable {
       case .yearly(let date, _):
         let year = date.year(from: day - 364)
         agenda.summaryYear = Int32(year)
-        fire(place, rule, about: UInt32(year), &firings)
+        fire(place, rule, about: Firing.occasion(of: Int64(year)), &firings)
       case .deadline(let length, let run):
-        for item in 0..<Int(agenda.itemCount)
+        for item in 0..<agenda.itemCount
         where alert(agenda.items[item], length, run, zone, zones) <= now {
-          guard !firings.isFull else { break }
           agenda.items[item].isAlerted = true
           alert(of: agenda.items[item], place, rule, now, &firings)
         }
@@ -76,9 +75,8 @@ extension RuleTable {
     _ place: Int, _ rule: Rule, _ age: Interval, _ agenda: inout Agenda, _ now: Timestamp,
     _ firings: inout Firings
   ) {
-    for item in 0..<Int(agenda.itemCount)
+    for item in 0..<agenda.itemCount
     where !agenda.items[item].isFollowedUp && agenda.items[item].at + age <= now {
-      guard !firings.isFull else { return }
       agenda.items[item].isFollowedUp = true
       let waited = Firing.days(now - agenda.items[item].at)
       fire(place, rule, about: agenda.items[item].number, days: waited, &firings)

@@ -11,31 +11,29 @@ extension RuleTable {
   ///     once.
   ///   - due: When an item that is assigned is due; the distant future for no due time. Other
   ///     happenings leave the due time as it is.
-  /// - Precondition: `item` is at most ``Firing/occasionMax``, a report's at most
-  ///   ``RuleSubject/reportMax``.
+  ///   - change: The host's number of this change of the item, the same when it is reported again.
+  ///     Without one, a second change of a report to the same state, or a second update of an order,
+  ///     is taken for the first reported again.
   /// - Complexity: O(rules)
   public func tell(
-    _ what: Happening, item: UInt32 = 0, by actor: ChangeActor = .staff, times: UInt32 = 1,
-    due: Timestamp = .distantFuture, to agenda: inout Agenda, at now: Timestamp
+    _ what: Happening, item: UInt64 = 0, change: UInt64? = nil, by actor: ChangeActor = .staff,
+    times: UInt32 = 1, due: Timestamp = .distantFuture, to agenda: inout Agenda, at now: Timestamp
   ) -> Firings {
-    let itemMax = what.reportStatus == nil ? Firing.occasionMax : RuleSubject.reportMax
-    precondition(item <= itemMax, "\(what) of item \(item), 0...\(itemMax) are accepted")
     let counted = record(what, item, times, due, in: &agenda, now)
     var firings = Firings()
     for (place, rule) in rules(of: agenda.organisation).enumerated() where rule.isEnabled {
       switch rule.when {
-      case .event(what): fire(place, rule, about: item, &firings)
+      case .event(what): fire(place, rule, about: item, change: change, &firings)
       case .transition(let states, let actors):
         guard let state = what.reportStatus, states.contains(state), actors.contains(actor)
         else { break }
-        let occasion = RuleSubject(item: item, report: state).occasion
-        fire(place, rule, about: occasion, item: item, &firings)
+        fire(place, rule, about: item, becoming: state, change: change, &firings)
       case .milestone(let counter, let numbers) where counter == counted:
         // After deletions the count may still be below what was told.
         let count = agenda.counts[Int(counter.rawValue)]
         let reached = min(count, agenda.told[Int(counter.rawValue)])..<count
         for number in numbers where number > 0 && reached.contains(UInt32(number - 1)) {
-          fire(place, rule, about: UInt32(number), &firings)
+          fire(place, rule, about: UInt64(number), &firings)
         }
       default: break
       }
@@ -49,7 +47,7 @@ extension RuleTable {
 
   /// - Returns: The counter that has grown; `nil` for none.
   private func record(
-    _ what: Happening, _ item: UInt32, _ times: UInt32, _ due: Timestamp,
+    _ what: Happening, _ item: UInt64, _ times: UInt32, _ due: Timestamp,
     in agenda: inout Agenda, _ now: Timestamp
   ) -> RuleCondition.Counter? {
     switch what {
@@ -59,12 +57,12 @@ extension RuleTable {
       agenda.absentSince = now
     case .reminderClosed: agenda.absentSince = now
     case .assigned:
-      agenda.add(Agenda.Item(number: item, at: now, dueAt: due))
-      agenda.counts[1] += times
+      agenda.items.append(Agenda.Item(number: item, at: now, dueAt: due))
+      agenda.count(.assignments, times)
       return .assignments
     case .acknowledged, .withdrawn: agenda.close(item)
     case .activityLogged:
-      agenda.counts[0] += times
+      agenda.count(.activities, times)
       agenda.idleSince = now
       return .activities
     case .activityRemoved: agenda.counts[0] -= min(times, agenda.counts[0])
@@ -78,13 +76,13 @@ extension RuleTable {
   }
 
   func fire(
-    _ place: Int, _ rule: Rule, about occasion: UInt32, item: UInt32? = nil, days: UInt16 = 0,
-    until end: Timestamp = .distantFuture, point: UInt8 = 0, _ firings: inout Firings
+    _ place: Int, _ rule: Rule, about occasion: UInt64, becoming report: ReportStatus? = nil,
+    change: UInt64? = nil, days: UInt16 = 0, until end: Timestamp = .distantFuture,
+    point: UInt8 = 0, _ firings: inout Firings
   ) {
-    guard !firings.isFull else { return }
     firings.append(
       Firing(
-        rule: UInt8(place), type: rule.push, to: rule.to, occasion: occasion, items: 1, days: days,
-        point: point, item: item ?? occasion, dueAt: end))
+        rule: UInt8(place), type: rule.push, to: rule.to, occasion: occasion, report: report,
+        change: change, items: 1, days: days, point: point, item: occasion, dueAt: end))
   }
 }

@@ -24,7 +24,7 @@ public struct RuleTable: Sendable {
   /// - Precondition: Numbers, shares and texts of its rules are in their ranges.
   /// - Parameter since: When this version of the book took effect; no run is due before.
   public init(_ book: RuleBook, since: Timestamp = .distantPast) {
-    Packing.check(ReportStatus.self, places: 4, in: "RuleSubject.occasion")
+    Packing.check(ReportStatus.self, places: 4, in: "PushID.changeKey")
     Packing.check(RuleCondition.Counter.self, places: Agenda.countersMax, in: "Agenda.counts")
     common = ContiguousArray(book.places)
     own = Dictionary(
@@ -71,11 +71,20 @@ public struct RuleTable: Sendable {
 
   /// The subject of a rule's push, which a host needs for its text and link. `nil` for a push of no
   /// rule, or of one that its sender's book does not have.
-  public func subject(of push: PushID) -> RuleSubject? {
-    guard let (place, occasion) = push.firing else { return nil }
+  public func subject(of push: Push) -> RuleSubject? {
+    guard let place = push.id.rule else { return nil }
     let rules = rules(of: push.business)
     guard Int(place) < rules.count else { return nil }
-    return RuleSubject(occasion, of: rules[Int(place)].when)
+    return RuleSubject(push.id, item: push.item, of: rules[Int(place)].when)
+  }
+
+  /// The subject of a rule's push by its id alone; `nil` where the id ``PushModel/PushID/isWide``,
+  /// too.
+  public func subject(of push: PushID) -> RuleSubject? {
+    guard let place = push.rule, !push.isWide else { return nil }
+    let rules = rules(of: push.business)
+    guard Int(place) < rules.count else { return nil }
+    return RuleSubject(push, item: 0, of: rules[Int(place)].when)
   }
 
   /// Whether the condition of a rule's push still holds, asked again when the push is about to be
@@ -85,13 +94,14 @@ public struct RuleTable: Sendable {
   ///
   /// - Parameter agenda: The agenda of the person whom the rule is about.
   public func isDue(_ push: Push, _ agenda: Agenda) -> Bool {
-    guard let (place, occasion) = push.id.firing else { return true }
+    guard let place = push.id.rule else { return true }
     let rules = rules(of: agenda.organisation)
     guard Int(place) < rules.count else { return false }
     let rule = rules[Int(place)]
     guard rule.isEnabled else { return false }
+    let item = push.id.firing.map { UInt64($0.occasion) } ?? push.item
     return push.id.isDigest
-      ? isAnyDue(rule, agenda) : isDue(rule, occasion, push.intendedAt, agenda)
+      ? isAnyDue(rule, agenda) : isDue(rule, item, push.intendedAt, agenda)
   }
 
   /// The outcome of chance for a firing: one of the texts of the type's pool, all equally probable;
@@ -124,7 +134,7 @@ public struct RuleTable: Sendable {
   ///
   /// - Parameter organisation: The organisation of the person whom its rule is about.
   package func isDecisionPoint(_ push: Push, of organisation: BusinessID) -> Bool {
-    guard let place = push.id.firing?.rule else { return false }
+    guard let place = push.id.rule else { return false }
     let rules = rules(of: organisation)
     guard Int(place) < rules.count, case .daily = rules[Int(place)].when else { return false }
     return true
@@ -168,12 +178,12 @@ public struct RuleTable: Sendable {
   }
 
   private func isDue(
-    _ rule: Rule, _ occasion: UInt32, _ intendedAt: Timestamp, _ agenda: Agenda
+    _ rule: Rule, _ item: UInt64, _ intendedAt: Timestamp, _ agenda: Agenda
   ) -> Bool {
     switch rule.when {
-    case .event(.assigned): return agenda.isOpen(occasion)
-    case .unacknowledged: return rule.to == .coordinator || agenda.isOpen(occasion)
-    case .deadline: return agenda.isOpen(occasion)
+    case .event(.assigned): return agenda.isOpen(item)
+    case .unacknowledged: return rule.to == .coordinator || agenda.isOpen(item)
+    case .deadline: return agenda.isOpen(item)
     case .unopened: return agenda.remindedAt == intendedAt && agenda.openedAt < intendedAt
     case .away: return agenda.openedAt < intendedAt
     case .idle: return agenda.idleToldAt == intendedAt && !agenda.isPaused

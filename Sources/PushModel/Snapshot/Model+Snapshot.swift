@@ -11,6 +11,7 @@ extension Push: SnapshotValue {
     writer.write(passed)
     writer.write(variant)
     writer.write(tag)
+    writer.write(item)
   }
 
   package init(from reader: inout SnapshotReader) throws(SnapshotError) {
@@ -27,6 +28,7 @@ extension Push: SnapshotValue {
     passed = PassedHolds(rawValue: try reader.integer("push.passed", in: 0...7))
     variant = try reader.integer("push.variant", in: 0...UInt8(type.texts - 1))
     tag = try reader.integer()
+    if reader.hasItems { item = try reader.integer() }
   }
 }
 

@@ -46,8 +46,11 @@ package enum SnapshotKind: String, CaseIterable, Sendable {
   package var version: UInt16 {
     switch self {
     // 2: due times of items, switches of types, choices by business, reports that were told.
-    case .recipient: 2
-    case .fanout, .decisions, .rule: 1
+    // 3: numbers of 64 bits, older pushes, changes that were told one by one.
+    case .recipient: 3
+    // 2: the items of pushes.
+    case .fanout: 2
+    case .decisions, .rule: 1
     }
   }
   /// Letters, version (2 bytes), length of the fields (4).

@@ -6,6 +6,7 @@ package struct SnapshotReader {
   private let end: Int
   /// The version that wrote the snapshot, 1...``SnapshotKind/version``.
   package let version: UInt16
+  private let kind: SnapshotKind
 
   /// The reader of a snapshot whose letters, version, length and checksum are right.
   ///
@@ -16,6 +17,7 @@ package struct SnapshotReader {
       throw .foreign(found: Array(bytes.prefix(4)), accepted: kind.rawValue)
     }
     guard bytes.count >= around else { throw .length(found: bytes.count, needed: around) }
+    self.kind = kind
     version = Self.integer(bytes, at: 4)
     let accepted = 1...kind.version
     guard accepted.contains(version) else { throw .version(found: version, accepted: accepted) }
@@ -26,6 +28,9 @@ package struct SnapshotReader {
     guard found == computed else { throw .checksum(found: found, computed: computed) }
     self.bytes = bytes
   }
+
+  /// Whether the pushes of this version carry the numbers of their items.
+  package var hasItems: Bool { version > (kind == .recipient ? 2 : 1) }
 
   private static func integer<Value: FixedWidthInteger>(_ bytes: [UInt8], at place: Int) -> Value {
     var value: Value = 0

@@ -3,7 +3,8 @@ import PushModel
 
 /// A command that a customer, a business or an administrator gives, with the object it is about.
 ///
-/// A post is identified by its push id, which contains its business. No command changes a role.
+/// A post is identified by its push id, which contains its business; a wide id contains none, so no
+/// business may act on its post. No command changes a role.
 public enum Command: Hashable, Sendable, BitwiseCopyable {
   /// Follow a business.
   case follow(BusinessID)
@@ -89,8 +90,8 @@ extension Command {
     }
   }
 
-  /// The owner of the object that the command is about; `nil` for the platform's policy. A review
-  /// belongs to the business that may reply to it.
+  /// The owner of the object that the command is about; `nil` for the platform's policy, and for a
+  /// post whose id ``PushModel/PushID/isWide``. A review belongs to the business that may reply to it.
   public var owner: Principal? {
     switch self {
     case .follow(let business), .unfollow(let business), .review(let business),
@@ -99,7 +100,7 @@ extension Command {
       .business(business)
     case .like(let post), .comment(let post), .publish(let post), .editPost(let post),
       .withdrawPost(let post), .moderate(let post, _), .takeDown(let post), .report(let post):
-      .business(post.business)
+      post.isWide ? nil : .business(post.business)
     case .replyToReview(let review): .business(review.business)
     case .editComment(let comment), .deleteComment(let comment): .customer(comment.author)
     case .setPreferences(let recipient), .pause(let recipient), .resume(let recipient),

@@ -87,14 +87,16 @@ extension PushService {
 
     // Rules. The recipient must have an agenda.
 
-    /// Something happened to the recipient. Answer: ``Answer/fired(_:isRun:)``.
+    /// Something happened to the recipient. Answer: ``Answer/fired(_:isRun:)``; for an item that is
+    /// assigned to somebody for whom ``Sizes/items`` wait already, ``Answer/accepted(_:)`` with `false`.
     ///
-    /// `item` numbers what it happened to, below 2^19 and a report below 2^17; `by` is who changed
-    /// a report; `times` counts what was logged at once; `due` is when an item that is assigned is
-    /// due, the distant future for no due time.
+    /// `item` numbers what it happened to; `change` is the host's number of this change of it, the same
+    /// when it is reported again, and without one a second change to the same state is not told; `by`
+    /// is who changed a report; `times` counts what was logged at once; `due` is when an item that is
+    /// assigned is due, the distant future for no due time.
     case tell(
-      Happening, item: UInt32 = 0, by: ChangeActor = .staff, times: UInt32 = 1,
-      due: Timestamp = .distantFuture)
+      Happening, item: UInt64 = 0, change: UInt64? = nil, by: ChangeActor = .staff,
+      times: UInt32 = 1, due: Timestamp = .distantFuture)
     /// The time of an ``Effect/runRules(_:at:)`` has come. Answer: ``Answer/fired(_:isRun:)``.
     case runRules
     /// A coordinator's run looks through a member: which items are overdue, and were not told

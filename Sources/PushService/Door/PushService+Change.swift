@@ -89,10 +89,14 @@ extension PushService {
     let id = recipient.recipient.id.rawValue
     precondition(recipient.agenda != nil, "recipient \(id) has no agenda")
     switch input {
-    case .tell(let what, let item, let actor, let times, let due):
+    case .tell(let what, let item, let change, let actor, let times, let due):
+      guard what != .assigned || recipient.agenda!.itemCount < sizes.items else {
+        return .accepted(false)
+      }
       return .fired(
         rules.tell(
-          what, item: item, by: actor, times: times, due: due, to: &recipient.agenda!, at: now))
+          what, item: item, change: change, by: actor, times: times, due: due,
+          to: &recipient.agenda!, at: now))
     case .runRules:
       return .fired(
         rules.run(

@@ -16,9 +16,9 @@ extension RecipientState {
   /// the agenda if there is one; and the choices by business. What follows from these is computed
   /// when it is restored: local clock, reach, next wake.
   ///
-  /// - Complexity: O(held + caps' limits). Some 400 bytes, and 39 for each device, 56 for each held
-  ///   push, 23 for each cap, 8 for each push that a rolling cap can count and for each report that was
-  /// told of, 5 for each choice by business.
+  /// - Complexity: O(held + caps' limits). Some 400 bytes, and 39 for each device, 64 for each held
+  ///   push, 23 for each cap, 8 for each push that a rolling cap can count or that is remembered and
+  ///   for each change of a report that was told, 27 for each item, 5 for each choice by business.
   public borrowing func snapshot() -> [UInt8] {
     var writer = SnapshotWriter(.recipient)
     let recipient = person.pointee.recipient
@@ -72,18 +72,18 @@ extension RecipientState {
     person.recipient.reach = archive.devices.reach
     person.nextWake = (0..<held).map { archive.held[$0].until }.min() ?? .distantFuture
     person.fresh = fresh
+    // The same caps, with the types that have come since the snapshot.
+    let isSame = saved.layout.hasSameCaps(as: service.policy.layout)
+    let layout = isSame ? service.policy.layout : saved.layout
+    let blank = Array(repeating: 0 as Int64, count: layout.olderWords)
     self.init(
-      person, archive, saved.history, agenda, saved.layout,
+      person, archive, saved.history + blank, agenda, layout,
       service.zones.zones[Int(recipient.zone.rawValue)].name)
     self.wakeAsked = wakeAsked
     self.runAsked = runAsked
     followChoices = choices
-    if layout.isSame(as: service.policy.layout) {
-      // The same caps, with the types that have come since the snapshot.
-      layout = service.policy.layout
-    } else {
-      service.adopt(&self, at: now)
-    }
+    if !isSame { service.adopt(&self, at: now) }
+    self.layout.restore(saved.older, to: history)
   }
 
   private static func recipient(

@@ -3,7 +3,7 @@ import PushModel
 import PushPolicy
 
 /// Everything that a service remembers about one recipient, in about three kilobytes and eight
-/// bytes for each push that a rolling cap counts.
+/// bytes for each push that a rolling cap counts or that is remembered (``Sizes/pushes``).
 ///
 /// It owns its storage and cannot be copied, so that there is one truth about a recipient. Inputs
 /// change it: ``PushService/receive(_:for:through:at:by:effects:)``. A host stores its

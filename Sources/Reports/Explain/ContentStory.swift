@@ -63,8 +63,8 @@ extension ContentStory {
   private static func slots(
     _ push: Push, _ told: RulePush?, _ post: PostText?, under strategy: Strategy
   ) -> Slots {
-    let subject = RuleTable(strategy.rules).subject(of: push.id)
-    let number = told?.firing.item ?? subject?.item ?? push.id.number
+    let subject = RuleTable(strategy.rules).subject(of: push)
+    let number = told?.firing.item ?? subject?.item ?? UInt64(push.id.number)
     let cases = (told?.cases ?? []).map { one in
       Slots.Case(
         person: "Subscriber \(one.member)", title: "Example \(one.item.number)",
@@ -72,7 +72,7 @@ extension ContentStory {
     }
     return Slots(
       business: "Business \(push.business.rawValue)", title: post?.title ?? "Example \(number)",
-      person: cases.first?.person ?? "Somebody", reason: "a reason", number: Int(number),
+      person: cases.first?.person ?? "Somebody", reason: "a reason", number: Int(clamping: number),
       days: told.map { Int($0.firing.days) }, cases: cases, latest: "Example entry",
       report: subject?.report, entity: "\(number)")
   }

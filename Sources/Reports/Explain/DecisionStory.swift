@@ -115,17 +115,17 @@ extension DecisionStory {
       return "the policy lets it go: the strategy's own rule waits until it has expired"
     case (.wait, .suppressed(.backlogFull)): return "no room: too many pushes wait for them"
     case (.wait, .merged): return "another of its type waits already: it joins that one"
-    case (_, .suppressed(.alreadySent)) where decided.toldReports != nil:
+    case (_, .suppressed(.alreadySent)) where decided.toldChanges != nil:
       return "this change of the report was told before"
-    case (_, .handed), (_, .held): return decided.toldReports.map(note(onReports:))
+    case (_, .handed), (_, .held): return decided.toldChanges.map(note(onChanges:))
     default: return nil
     }
   }
 
   /// The memory by which a change of a report is recognised (S4-RULE-1).
-  private static func note(onReports count: Int) -> String {
-    let kept = "changes of \(count) reports are remembered"
-    return count < PushService.reportsMax
+  private static func note(onChanges count: Int) -> String {
+    let kept = "\(count) changes of reports are remembered"
+    return count < Sizes.simulated.changes
       ? "not told before: \(kept)"
       : "not told before, unless it was forgotten: \(kept), those told of last"
   }

@@ -171,7 +171,7 @@ enum Origin {
     let rules = strategy.rules.places
     let place = Int(firing.rule)
     let name = rules.indices.contains(place) ? "`\(rules[place].name)`" : "\(place)"
-    let subject = RuleTable(strategy.rules).subject(of: decided.push.id)
+    let subject = RuleTable(strategy.rules).subject(of: decided.push)
     guard let subject, let report = subject.report else {
       return "rule \(name), occasion \(firing.occasion)"
     }

@@ -44,7 +44,8 @@ package final class ArmStrategies {
       // When this throws, `deinit` frees those made so far.
       (services + filled).initialize(
         to: try PushService(
-          strategy, zones: zones, content: contents[strategy.style], since: moment))
+          strategy, zones: zones, content: contents[strategy.style], since: moment,
+          sizes: .simulated))
       (arms + filled).initialize(to: ArmPlan(strategy))
       filled += 1
     }

@@ -17,7 +17,7 @@ extension LaneRun {
     for item in people.agendas[person].open {
       let draw = Draw(
         view.key, Purpose.acknowledgement, entity: view.id(of: person),
-        occasion: UInt64(item.number) << 32 | UInt64(people.states[person].session))
+        occasion: item.number << 32 | UInt64(people.states[person].session))
       if draw.u0 < share { acknowledge(item, person, now) }
     }
   }
@@ -29,7 +29,7 @@ extension LaneRun {
   ) {
     tell(.appOpened, about: person, at: now)
     let isAboutItem = type == .assignment || type == .followUp || type == .deadline
-    guard isAboutItem, let item = push.firing?.occasion,
+    guard isAboutItem, let item = push.firing.map({ UInt64($0.occasion) }),
       let open = people.agendas[person].open.first(where: { $0.number == item })
     else { return }
     let draw = Draw(
@@ -48,7 +48,7 @@ extension LaneRun {
 
   private mutating func acknowledge(_ item: Agenda.Item, _ person: PersonIndex, _ now: Timestamp) {
     tell(.acknowledged, item: item.number, about: person, at: now)
-    digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(item.number) << 40)
+    digest.combine(UInt64(bitPattern: now.milliseconds) ^ item.number << 40)
     guard isCounted(item.at), now <= item.at + view.plan.parameters.mentors.dueAfter else { return }
     tallies.record(.inTime, on: page(of: person, true))
   }
@@ -56,12 +56,12 @@ extension LaneRun {
   /// When an assignment that is given now is due; the distant future for no due time, and for any
   /// other happening.
   func due(
-    _ what: Happening, _ item: UInt32, _ person: PersonIndex, _ now: Timestamp
+    _ what: Happening, _ item: UInt64, _ person: PersonIndex, _ now: Timestamp
   ) -> Timestamp {
     let mentors = view.plan.parameters.mentors
     guard what == .assigned, let share = mentors.dueShare else { return .distantFuture }
     let draw = Draw(
-      view.key, Purpose.due, entity: view.id(of: person), occasion: UInt64(item))
+      view.key, Purpose.due, entity: view.id(of: person), occasion: item)
     return draw.u0 < share ? now + mentors.dueAfter : .distantFuture
   }
 
@@ -74,7 +74,7 @@ extension LaneRun {
   /// Counts assignments; one that is withdrawn while it is open and not overdue is subtracted
   /// again.
   mutating func record(
-    _ what: Happening, _ item: UInt32, _ person: PersonIndex, _ now: Timestamp
+    _ what: Happening, _ item: UInt64, _ person: PersonIndex, _ now: Timestamp
   ) {
     if what == .assigned, isCounted(now) { tallies.record(.assigned, on: page(of: person, true)) }
     guard what == .withdrawn,

@@ -43,7 +43,7 @@ extension LaneRun {
     let isGone: Bool
     switch flight.type {
     case .assignment, .followUp, .deadline:
-      isGone = isWithdrawn(Self.key(of: occasion, person), at: now)
+      isGone = isWithdrawn(Self.key(of: UInt64(occasion), person), at: now)
     case .reportStatus:
       guard !people.deletedReports.isEmpty,
         let report = service(of: person).pointee.rules.subject(of: flight.push)?.item
@@ -63,7 +63,7 @@ extension LaneRun {
 
   /// Records that an assignment was withdrawn, or that a report was deleted.
   mutating func remove(
-    _ what: Happening, _ item: UInt32, _ person: PersonIndex, at now: Timestamp
+    _ what: Happening, _ item: UInt64, _ person: PersonIndex, at now: Timestamp
   ) {
     switch what {
     case .withdrawn: people.withdrawnItems[Self.key(of: item, person)] = now
@@ -73,7 +73,8 @@ extension LaneRun {
   }
 
   /// An item or report of one person among those of the lane.
-  static func key(of item: UInt32, _ person: PersonIndex) -> UInt64 {
-    UInt64(person.stored) << 32 | UInt64(item)
+  static func key(of item: UInt64, _ person: PersonIndex) -> UInt64 {
+    assert(item <= UInt32.max, "item \(item), a key has 32 bits for it")
+    return UInt64(person.stored) << 32 | item
   }
 }

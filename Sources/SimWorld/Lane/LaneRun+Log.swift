@@ -79,7 +79,7 @@ extension LaneRun {
         isInAudience: isInAudience, version: layer,
         arm: view.settings.firstArm + people.armOf[person],
         isWaiting: people.card(person).waits(draft.pointee.id),
-        toldReports: draft.pointee.type == .reportStatus ? people.card(person).toldReports : nil,
+        toldChanges: draft.pointee.type == .reportStatus ? people.card(person).toldChanges : nil,
         answer: .handed))
   }
 

@@ -7,7 +7,7 @@ import SimKernel
 extension LaneRun {
   /// Reports an external happening to the rules of a subscriber, which may fire.
   @inline(never) mutating func happen(
-    _ what: Happening, item: UInt32, by actor: ChangeActor, from sender: BusinessID,
+    _ what: Happening, item: UInt64, by actor: ChangeActor, from sender: BusinessID,
     to person: PersonIndex, _ world: borrowing LaneWorld, at now: Timestamp
   ) {
     guard isPossible(what, item, person) else { return }
@@ -32,7 +32,7 @@ extension LaneRun {
   /// Whether a happening is possible: people who have left do nothing, and reports that were not
   /// submitted do not change.
   private mutating func isPossible(
-    _ what: Happening, _ item: UInt32, _ person: PersonIndex
+    _ what: Happening, _ item: UInt64, _ person: PersonIndex
   ) -> Bool {
     let report = Self.key(of: item, person)
     switch what {
@@ -48,7 +48,7 @@ extension LaneRun {
 
   /// Reports a happening that only changes the rules' state, so that no rule fires.
   mutating func tell(
-    _ what: Happening, item: UInt32 = 0, about person: PersonIndex, at now: Timestamp
+    _ what: Happening, item: UInt64 = 0, about person: PersonIndex, at now: Timestamp
   ) {
     _ = service(of: person).pointee.rules.tell(
       what, item: item, to: &people.agendas[person], at: now)

@@ -42,7 +42,7 @@ extension LaneRun {
     case .part: part(person, under: Int(trigger.value), at: trigger.at)
     case .happen:
       happen(
-        trigger.happening, item: trigger.value, by: trigger.actor,
+        trigger.happening, item: UInt64(trigger.value), by: trigger.actor,
         from: sender(of: trigger, person), to: person, world, at: trigger.at)
     case .delete: delete(person, at: trigger.at)
     case .account:

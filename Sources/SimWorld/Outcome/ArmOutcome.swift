@@ -201,9 +201,9 @@ package struct Decision: Sendable {
   package var arm: UInt8
   /// Whether the push was waiting already: the service then answers without asking the policy.
   package var isWaiting: Bool
-  /// The number of reports of which the recipient was told a change, as far as they were remembered;
+  /// The number of changes of reports that the recipient was told of, as far as they were remembered;
   /// `nil` for a push about anything else.
-  package var toldReports: Int?
+  package var toldChanges: Int?
   /// The answer to the push.
   package var answer: Answer
 

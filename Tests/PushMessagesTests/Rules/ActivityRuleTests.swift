@@ -14,11 +14,11 @@ import Testing
   @Test(
     "S3-MILE-1: once each, also after deletions and imports that jump over a number",
     arguments: [
-      (steps: [24, 2], expected: [25] as [UInt32]), ([24, 1, -1, 1, -5, 5], [25]),
+      (steps: [24, 2], expected: [25] as [UInt64]), ([24, 1, -1, 1, -5, 5], [25]),
       ([60], [25, 50]), ([25, -25, 30], [25]), ([150, -150, 150], [25, 50, 100]), ([24], []),
       ([25, -5, 1, 3, 2], [25]),
     ])
-  func jumps(steps: [Int], expected: [UInt32]) {
+  func jumps(steps: [Int], expected: [UInt64]) {
     var mentor = Member(.only("milestone"))
     for (day, step) in steps.enumerated() {
       mentor.tell(
@@ -34,10 +34,10 @@ import Testing
     // The standard rules, with nothing changed but this organisation's.
     let book = RuleBook(organisations: [one: ["honorarium": RuleChange(enabled: true)]])
     for (organisation, expected) in [(one, [3]), (BusinessID(rawValue: 8), [])]
-      as [(BusinessID, [UInt32])]
+      as [(BusinessID, [UInt64])]
     {
       var mentor = Member(book, organisation: organisation)
-      for item in 1...7 as ClosedRange<UInt32> {
+      for item in 1...7 as ClosedRange<UInt64> {
         mentor.tell(.assigned, item: item, at: .utc(Int64(item)))
       }
       #expect(mentor.log.filter { $0.type == .honorarium }.map(\.occasion) == expected)

@@ -73,7 +73,7 @@ import Testing
   @Test("S3-FOLLOW-3: each assignment is followed up by itself, with its own number")
   func numbers() {
     var mentor = Member(.only("followUp"))
-    for item in 1...12 as ClosedRange<UInt32> { mentor.tell(.assigned, item: item, at: .utc(0)) }
+    for item in 1...12 as ClosedRange<UInt64> { mentor.tell(.assigned, item: item, at: .utc(0)) }
     mentor.tell(.acknowledged, item: 5, at: .utc(1))
     mentor.wait(until: .utc(30))
     #expect(mentor.log.map(\.occasion) == [1, 2, 3, 4, 6, 7, 8, 9, 10, 11, 12])
@@ -81,11 +81,38 @@ import Testing
     #expect(mentor.log.allSatisfy { $0.at == .utc(10, hour: 9) })
   }
 
-  @Test("the oldest of too many gives way")
-  func bounded() {
+  @Test("S3-FOLLOW-1: each of several is followed up at its own age, whichever was given first")
+  func ages() {
     var mentor = Member(.only("followUp"))
-    for item in 0..<20 as Range<UInt32> { mentor.tell(.assigned, item: item, at: .utc(0)) }
-    #expect(mentor.agenda.open.map(\.number) == Array(4..<20))
+    for (item, day, hour) in [(1, 0, 10), (2, 3, 8), (3, 3, 10), (4, 7, 9)]
+      as [(UInt64, Int64, Int64)]
+    {
+      mentor.tell(.assigned, item: item, at: .utc(day, hour: hour))
+    }
+    mentor.tell(.acknowledged, item: 2, at: .utc(12))
+    mentor.tell(.assigned, item: 5, at: .utc(13))
+    mentor.wait(until: .utc(60))
+    #expect(
+      mentor.log.map { "\($0.occasion) \($0.at.label) \($0.days)" } == [
+        "1 11d09:00 10", "3 14d09:00 10", "4 17d09:00 10", "5 23d09:00 10",
+      ])
+  }
+
+  @Test(
+    "S3-FOLLOW-1: no assignment is dropped, however many wait, and all of one day are followed up",
+    arguments: [16, 17, 40, 300] as [UInt64])
+  func many(count: UInt64) {
+    var mentor = Member(.only("followUp", "assignment"))
+    for item in 0..<count { mentor.tell(.assigned, item: item, at: .utc(0)) }
+    #expect(mentor.agenda.open.map(\.number) == Array(0..<count))
+    #expect(mentor.isLastDue())
+    mentor.tell(.acknowledged, item: 0, at: .utc(1))
+    mentor.tell(.acknowledged, item: count - 2, at: .utc(1))
+    let rest = Array(1..<count - 2) + [count - 1]
+    #expect(mentor.agenda.open.map(\.number) == rest)
+    mentor.wait(until: .utc(30))
+    let told = mentor.log.filter { $0.type == .followUp }
+    #expect(told.map(\.occasion) == rest && told.allSatisfy { $0.at == .utc(10, hour: 9) })
   }
 
   @Test("S3-OVER-1, S3-OVER-2: a coordinator's run tells of each overdue case once, several as one")
@@ -95,7 +122,7 @@ import Testing
     var coordinator = Agenda(office, .coordinator, at: .utc(0))
     var mentors = [Agenda(office, .member, at: .utc(0)), Agenda(office, .member, at: .utc(0))]
     for (mentor, item, day) in [(0, 1, 0), (0, 2, 0), (1, 3, 0), (1, 4, 2)]
-      as [(Int, UInt32, Int64)]
+      as [(Int, UInt64, Int64)]
     {
       _ = rules.tell(.assigned, item: item, to: &mentors[mentor], at: .utc(day))
     }
@@ -125,7 +152,7 @@ import Testing
     let office = BusinessID(rawValue: 7)
     let coordinator = Agenda(office, .coordinator, at: .utc(0))
     var mentor = Agenda(office, .member, at: .utc(0))
-    for (item, day) in [(8, 2), (9, 0), (10, 1)] as [(UInt32, Int64)] {
+    for (item, day) in [(8, 2), (9, 0), (10, 1)] as [(UInt64, Int64)] {
       _ = rules.tell(.assigned, item: item, to: &mentor, at: .utc(day))
     }
     let cases = rules.takeOverdue(from: &mentor, at: .utc(12, hour: 9)).all
@@ -140,10 +167,10 @@ import Testing
   func listed() {
     let rules = RuleTable(RuleBook())
     var mentor = Agenda(BusinessID(rawValue: 7), .member, at: .utc(0))
-    for item in 1...3 as ClosedRange<UInt32> {
+    for item in 1...3 as ClosedRange<UInt64> {
       _ = rules.tell(.assigned, item: item, to: &mentor, at: .utc(Int64(item)))
     }
-    func list(_ day: Int64) -> [UInt32] {
+    func list(_ day: Int64) -> [UInt64] {
       rules.overdue(of: mentor, at: .utc(day)).all.map(\.number)
     }
     #expect(list(10) == [] && list(12) == [1, 2])

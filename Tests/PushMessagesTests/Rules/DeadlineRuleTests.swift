@@ -60,7 +60,7 @@ import Testing
   func comesLate() {
     var daily = Member(Self.book(.days(7), at: Self.nine))
     var exact = Member(Self.book(.days(7), at: nil))
-    for (item, due) in [(1, .utc(3, hour: 12)), (2, .utc(0, hour: 8))] as [(UInt32, Timestamp)] {
+    for (item, due) in [(1, .utc(3, hour: 12)), (2, .utc(0, hour: 8))] as [(UInt64, Timestamp)] {
       daily.tell(.assigned, item: item, due: due, at: .utc(0))
       exact.tell(.assigned, item: item, due: due, at: .utc(0))
     }
@@ -73,7 +73,7 @@ import Testing
   func stillDue() {
     for ending in [Happening.acknowledged, .withdrawn] {
       var mentor = Member(Self.book(.days(2), at: Self.nine))
-      for item in 1...2 as ClosedRange<UInt32> {
+      for item in 1...2 as ClosedRange<UInt64> {
         mentor.tell(.assigned, item: item, due: .utc(10, hour: 9), at: .utc(0))
       }
       mentor.tell(ending, item: 1, at: .utc(1))

@@ -20,7 +20,7 @@ struct Member {
   struct Line: Hashable, CustomStringConvertible {
     var type: PushType
     var at: Timestamp
-    var occasion: UInt32
+    var occasion: UInt64
     var days: UInt16
     var id: PushID
 
@@ -52,7 +52,7 @@ struct Member {
   }
 
   mutating func tell(
-    _ what: Happening, item: UInt32 = 0, times: UInt32 = 1, due: Timestamp = .distantFuture,
+    _ what: Happening, item: UInt64 = 0, times: UInt32 = 1, due: Timestamp = .distantFuture,
     at moment: Timestamp
   ) {
     wait(until: moment)

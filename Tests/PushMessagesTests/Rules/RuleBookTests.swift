@@ -15,7 +15,7 @@ import Testing
         RuleBook.standardRules + [deadline],
         organisations: [BusinessID(rawValue: 7): ["honorarium": RuleChange(enabled: true)]]))
     member.tell(.assigned, item: 1, due: .utc(9), at: .utc(0))
-    for item in 2...3 as ClosedRange<UInt32> { member.tell(.assigned, item: item, at: .utc(1)) }
+    for item in 2...3 as ClosedRange<UInt64> { member.tell(.assigned, item: item, at: .utc(1)) }
     member.tell(.activityLogged, times: 30, at: .utc(2))
     member.tell(.reportAssigned, item: 9, at: .utc(3))
     member.wait(until: .utc(364))
@@ -31,16 +31,16 @@ import Testing
     "S4-OQ-6: whose changes of a report are told can be chosen; everyone's, unless it is",
     arguments: [
       (ChangeActor.allCases, [1, 2]), ([.staff], [1]), ([.admin], [2]), ([], []),
-    ] as [([ChangeActor], [UInt32])])
-  func actors(by actors: [ChangeActor], told: [UInt32]) {
+    ] as [([ChangeActor], [UInt64])])
+  func actors(by actors: [ChangeActor], told: [UInt64]) {
     var book = RuleBook()
     if actors != ChangeActor.allCases {
       book["reportStatus"]?.when = .transition(to: [.assigned, .resolved], by: actors)
     }
     let rules = RuleTable(book)
     var agenda = Agenda(Self.here, .user, at: .utc(0))
-    var found: [UInt32] = []
-    for (item, actor) in [(1, ChangeActor.staff), (2, .admin)] as [(UInt32, ChangeActor)] {
+    var found: [UInt64] = []
+    for (item, actor) in [(1, ChangeActor.staff), (2, .admin)] as [(UInt64, ChangeActor)] {
       let firings = rules.tell(.reportAssigned, item: item, by: actor, to: &agenda, at: .utc(1))
       if firings.count == 1 { found.append(firings[0].occasion >> 2) }
     }
@@ -51,8 +51,8 @@ import Testing
     "S4-CONT-1/2: a push says which report it is about, and what that has become",
     arguments: [
       (Happening.reportAssigned, ReportStatus.assigned), (.reportResolved, .resolved),
-    ], [1, 5, (1 << 17) - 1] as [UInt32])
-  func reports(change: (what: Happening, status: ReportStatus), report: UInt32) throws {
+    ], [1, 5, (1 << 17) - 1] as [UInt64])
+  func reports(change: (what: Happening, status: ReportStatus), report: UInt64) throws {
     let rules = RuleTable(RuleBook())
     var agenda = Agenda(Self.here, .user, at: .utc(0))
     let firings = rules.tell(change.what, item: report, to: &agenda, at: .utc(1))

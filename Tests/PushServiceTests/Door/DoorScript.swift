@@ -199,7 +199,9 @@ extension DoorScript {
         .reportAssigned, .reminderClosed,
       ]
       return .tell(
-        happenings.randomElement(using: &chance)!, item: .random(in: 0..<30, using: &chance),
+        happenings.randomElement(using: &chance)!,
+        item: .random(in: 0..<30, using: &chance) << (chance.once(in: 4) ? 40 : 0),
+        change: chance.once(in: 3) ? .random(in: 0..<3, using: &chance) : nil,
         times: .random(in: 1...6, using: &chance),
         due: chance.once(in: 2)
           ? now + .hours(.random(in: 1...90, using: &chance)) : .distantFuture)

@@ -55,12 +55,24 @@ enum Golden {
     return RecipientState(anna, devices: devices, agenda: agenda, under: service)
   }
 
+  /// Two changes of reports, of which the second has a number.
+  static var changes: [Push] {
+    let city = BusinessID(rawValue: 3)
+    let ids = [
+      PushID(.rule, business: city, number: 7 << 19 | 2 << 2 | 1),
+      PushID(wide: .rule, mark: 7 << 2 | 1, city, 1 << 40, change: 5),
+    ]
+    return ids.map { id in
+      var change = Push.make(.reportStatus, at: now)
+      change.id = id
+      return change
+    }
+  }
+
   private static var inputs: [PushService.Input] {
     var preferences = Preferences(categories: .all)
     preferences.quietHours = .own(QuietWindow(from: 780, to: 840))
     preferences.typesOff = TypeSet(.pause)
-    var change = Push.make(.reportStatus, at: now)
-    change.id = PushID(.rule, business: BusinessID(rawValue: 3), number: 7 << 19 | 2 << 2 | 1)
     let people: [PushService.Input] = [
       .read(.nb), .prefer(preferences), .active, .opened(.numbered(9)),
       .explained(goesOn: false, on: DeviceIndex(rawValue: 1), session: now - .minute),
@@ -68,14 +80,24 @@ enum Golden {
       .tell(.acknowledged, item: 4),
       .want(.offers, from: BusinessID(rawValue: 8)),
       // Told to nobody, but told: report 2 is assigned.
-      .intend(change, from: .inGoodStanding, isInAudience: false),
+      .intend(changes[0], from: .inGoodStanding, isInAudience: false),
+      .intend(changes[1], from: .inGoodStanding, isInAudience: false),
+      .tell(.assigned, item: 1 << 40),
+      .add(.phone(permission: .denied, hasToken: false)),
+      .add(.phone(.ios, permission: .denied, hasToken: false)),
     ]
+    // More than a ledger remembers.
+    let refused = (50..<60).map {
+      PushService.Input.intend(
+        .make(.newPost, $0, at: now), from: .inGoodStanding, isInAudience: false)
+    }
     let pushes = asks.map { type, number in
       var push = Push.make(type, number, at: now)
       push.tag = number
+      push.item = UInt64(number) << 33
       return PushService.Input.intend(push, from: .inGoodStanding, isInAudience: true)
     }
-    return people + pushes
+    return people + refused + pushes
   }
 
   /// A rule with a memory of each recipient, and its part.

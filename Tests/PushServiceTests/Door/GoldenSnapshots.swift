@@ -59,6 +59,16 @@ enum GoldenSnapshots {
     e59a17
     """)
 
+  /// As version 3 wrote it, with numbers of 64 bits and pushes that a ledger no longer remembers.
+  static let recipient3 = bytes(
+    """
+    """)
+
+  /// As version 2 wrote it, with the items of its pushes.
+  static let fanout2 = bytes(
+    """
+    """)
+
   static let fanout = bytes(
     """
     504c666f0100a101000003000000070000000000000001000003000000000091

@@ -46,7 +46,7 @@ import Testing
   @Test("S3-OVER-1, S3-OVER-3: one case is named and opened, several are named and open their list")
   func notices() throws {
     var anna = member()
-    for item in [4, 5] as [UInt32] {
+    for item in [4, 5] as [UInt64] {
       _ = try give(.tell(.assigned, item: item), to: &anna, at: .monday + .days(Int64(item)))
     }
     let now = Timestamp.monday + .days(15)

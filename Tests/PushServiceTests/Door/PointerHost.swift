@@ -157,10 +157,11 @@ final class PointerHost: DoorHost {
     case .want(let choice, let business):
       return .accepted(customer.choices.set(choice, about: business))
     case .status(let status): box.service.set(status, of: customer.card)
-    case .tell(let what, let item, let actor, let times, let due):
+    case .tell(let what, let item, let change, let actor, let times, let due):
       return fired(
         box.service.rules.tell(
-          what, item: item, by: actor, times: times, due: due, to: &customer.agenda, at: now))
+          what, item: item, change: change, by: actor, times: times, due: due,
+          to: &customer.agenda, at: now))
     case .runRules:
       let zone = customer.person.pointee.recipient.zone
       return fired(

@@ -18,9 +18,10 @@ import Testing
     #expect(anna.agenda?.open.map(\.dueAt) == [.distantFuture])
     #expect(anna.recipient.preferences.typesOff == [] && anna.followChoices.count == 0)
     // Version 2 has four bytes more of types after the preferences, one of types before the caps, one
-    // of reports, nine for the one item at the end of the agenda, and four of choices.
+    // of reports, nine for the one item at the end of the agenda, and four of choices; version 3 what
+    // the test of version 2 says, without a report.
     let again = anna.snapshot()
-    #expect(again.count == golden.count + 4 + 1 + 1 + 9 + 4)
+    #expect(again.count == golden.count + 4 + 1 + 1 + 9 + 4 + Self.moreInVersion3)
     let same = try RecipientState(snapshot: again, under: service, at: Golden.now)
     #expect(hex(same.snapshot()) == hex(again))
     #expect(same.agenda?.open.map(\.number) == [5] && same.heldCount == anna.heldCount)
@@ -40,16 +41,63 @@ import Testing
     #expect(posts == 6)
   }
 
-  @Test("a recipient that version 2 has written is read, and written as the same bytes")
+  /// Four bytes of older pushes, three of the count of changes, four of the number of the one item, and
+  /// eight of the item of each of two held pushes.
+  private static let moreInVersion3 = 4 + 3 + 4 + 2 * 8
+
+  @Test("a recipient that version 2 has written is read, with all that it remembered")
   func recipientOfVersion2() throws {
     let service = try Golden.service()
     let golden = GoldenSnapshots.recipient2
-    guard try isRecorded(golden, as: Golden.hosted().recipient) else { return }
-    let anna = try RecipientState(snapshot: golden, under: service, at: Golden.now)
-    #expect(hex(anna.snapshot()) == hex(golden))
+    var anna = try RecipientState(snapshot: golden, under: service, at: Golden.now)
     #expect(anna.agenda?.open.map(\.dueAt) == [Golden.now + .days(3)])
     #expect(anna.recipient.preferences.typesOff == TypeSet(.pause))
     #expect(anna.followChoices[BusinessID(rawValue: 8)] == .offers)
+    let again = anna.snapshot()
+    #expect(again.count == golden.count + Self.moreInVersion3)
+    var change = Push.make(.reportStatus, at: Golden.now)
+    change.id = PushID(.rule, business: BusinessID(rawValue: 3), number: 8 << 19 | 2 << 2 | 1)
+    var fanout = FanoutState(simulating: Golden.strategy.fanout, recipients: Golden.recipients)
+    var effects: ContiguousArray<PushService.Effect> = []
+    let answer = service.receive(
+      .intend(change, from: .inGoodStanding, isInAudience: true), for: &anna, through: &fanout,
+      at: Golden.now, effects: &effects)
+    #expect(answer == .decided(.suppressed(.alreadySent)))
+  }
+
+  @Test("a recipient that version 3 has written is read, and written as the same bytes")
+  func recipientOfVersion3() throws {
+    let service = try Golden.service()
+    let golden = GoldenSnapshots.recipient3
+    guard try isRecorded(golden, as: Golden.hosted().recipient) else { return }
+    var anna = try RecipientState(snapshot: golden, under: service, at: Golden.now)
+    #expect(hex(anna.snapshot()) == hex(golden))
+    #expect(anna.agenda?.open.map(\.number) == [5, 1 << 40])
+    #expect(anna.devices.count == 4 && anna.devices[3].platform == .ios)
+    #expect(anna.heldCount == 2)
+    #expect(anna.recipient.preferences.typesOff == TypeSet(.pause))
+    #expect(anna.followChoices[BusinessID(rawValue: 8)] == .offers)
+    var fanout = FanoutState(simulating: Golden.strategy.fanout, recipients: Golden.recipients)
+    var effects: ContiguousArray<PushService.Effect> = []
+    let posts = (50..<60).map { Push.make(.newPost, $0, at: Golden.now) }
+    for again in posts + Golden.changes {
+      let answer = service.receive(
+        .intend(again, from: .inGoodStanding, isInAudience: true), for: &anna, through: &fanout,
+        at: Golden.now, effects: &effects)
+      #expect(answer == .decided(.suppressed(.alreadySent)), "\(again.id)")
+    }
+  }
+
+  @Test("of more pushes than another service remembers, the newest are kept")
+  func fewerPushes() throws {
+    let golden = GoldenSnapshots.recipient3
+    let few = try PushService(Golden.strategy, zones: Place.table, sizes: try Sizes(pushes: 10))
+    let all = try Golden.service()
+    let anna = try RecipientState(snapshot: golden, under: few, at: Golden.now)
+    let again = try RecipientState(snapshot: anna.snapshot(), under: all, at: Golden.now)
+    #expect(hex(again.snapshot()) == hex(anna.snapshot()))
+    let forgotten = golden.count - anna.snapshot().count
+    #expect(forgotten > 0 && forgotten % 8 == 0)
   }
 
   @Test(
@@ -65,13 +113,24 @@ import Testing
     #expect(anna.agenda?.open.map(\.number) == [5])
   }
 
-  @Test("a queue that version 1 has written is read, and written as the same bytes")
+  @Test("a queue that version 1 has written is read, and written with the items of its pushes")
   func queueOfVersion1() throws {
     let golden = GoldenSnapshots.fanout
+    let fanout = try FanoutState(
+      snapshot: golden, Golden.strategy.fanout, recipients: Golden.recipients)
+    #expect(fanout.snapshot().count == golden.count + 3 * 8)
+    #expect(fanout.openCalls.count == 1 && fanout.waitingRetries.count == 1)
+    #expect(fanout.queue.depth == 1 && fanout.queue.busy == 1)
+  }
+
+  @Test("a queue that version 2 has written is read, and written as the same bytes")
+  func queueOfVersion2() throws {
+    let golden = GoldenSnapshots.fanout2
     guard try isRecorded(golden, as: Golden.hosted().fanout) else { return }
     let fanout = try FanoutState(
       snapshot: golden, Golden.strategy.fanout, recipients: Golden.recipients)
     #expect(hex(fanout.snapshot()) == hex(golden))
+    #expect(fanout.push(of: fanout.openCalls[0])?.item == 5 << 33)
     #expect(fanout.openCalls.count == 1 && fanout.waitingRetries.count == 1)
     #expect(fanout.queue.depth == 1 && fanout.queue.busy == 1)
   }
@@ -148,6 +207,18 @@ import Testing
     #expect(accepted > 100)
   }
 
+  @Test("a count that the bytes cannot fill is refused before anything is made of it")
+  func hostileCounts() throws {
+    for (bytes, read) in try Golden.readers() {
+      for place in 10..<bytes.count - 12 {
+        var changed = bytes
+        changed.replaceSubrange(place..<place + 4, with: [0xFF, 0xFF, 0xFF, 0x7F])
+        guard let again = try? read(sealed(changed)) else { continue }
+        #expect(again.count <= bytes.count, "byte \(place)")
+      }
+    }
+  }
+
   @Test("a recipient that was forged can be asked about and traps nothing")
   func forgedInUse() throws {
     let service = try Golden.service()
@@ -169,7 +240,7 @@ import Testing
     let service = try Golden.service()
     let (recipient, fanout) = try Golden.hosted()
     var newer = recipient
-    newer[4] = 3
+    newer[4] = 4
     let cases: [([UInt8], String)] = [
       ([], "a snapshot begins with `PLrs`, these bytes begin with []"),
       (
@@ -180,7 +251,7 @@ import Testing
         fanout,
         "a snapshot begins with `PLrs`, these bytes begin with [80, 76, 102, 111]"
       ),
-      (newer, "the snapshot has version 3, this library reads 1...2"),
+      (newer, "the snapshot has version 4, this library reads 1...3"),
     ]
     for (bytes, message) in cases {
       do throws(SnapshotError) {

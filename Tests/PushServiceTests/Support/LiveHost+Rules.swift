@@ -7,8 +7,11 @@ import PushService
 extension LiveHost {
   /// Something happened to a customer: what rules call for is decided at once.
   @discardableResult
-  func happen(_ what: Happening, item: UInt32, to customer: Customer) -> [Disposition] {
-    let firings = service.rules.tell(what, item: item, to: &customer.agenda, at: now)
+  func happen(
+    _ what: Happening, item: UInt64, change: UInt64? = nil, to customer: Customer
+  ) -> [Disposition] {
+    let firings = service.rules.tell(
+      what, item: item, change: change, to: &customer.agenda, at: now)
     return (0..<firings.count).compactMap { place in
       let push = service.push(
         for: firings[place], from: customer.agenda.organisation,

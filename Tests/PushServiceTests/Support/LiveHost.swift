@@ -59,8 +59,8 @@ final class LiveHost {
   private var serial = 0
   private var polls = 0
 
-  init(_ strategy: Strategy = Strategy()) throws {
-    service = try PushService(strategy, zones: Place.table)
+  init(_ strategy: Strategy = Strategy(), sizes: Sizes = Sizes()) throws {
+    service = try PushService(strategy, zones: Place.table, sizes: sizes)
     fanout = Fanout(simulating: strategy.fanout, recipients: 1_000)
   }
 

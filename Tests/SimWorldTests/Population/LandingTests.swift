@@ -22,7 +22,7 @@ import Testing
 
   /// The landing of the path that a host would put into the payload.
   private static func landing(
-    of row: EventRow, entity: UInt32, _ state: TargetState
+    of row: EventRow, entity: some BinaryInteger, _ state: TargetState
   ) -> Landing {
     let link = DeepLink(
       .one(row.type), business: BusinessID(rawValue: row.business), entity: "\(entity)")
