@@ -52,25 +52,30 @@ extension RuleTable {
     return daily.next(from: max(earliest, since), in: zone, of: zones, by: chance)
   }
 
-  /// The reminder of an absence: after whole days of the calendar at the minute of the last
-  /// opening, or at the first such time once the days are over.
+  /// The reminder of an absence. The days are those of the calendar from the last opening, or from
+  /// when the last reminder was dismissed or ignored, at whatever time of the day that was
+  /// (S2-resched-dismiss). An opening at another minute than the reminder's begins whole days, which
+  /// must be over (S2-trigger).
   private func reminder(
     _ absence: Absence, _ agenda: Agenda, _ zone: ZoneID, _ zones: ZoneTable
   ) -> Timestamp {
-    let clock = zones.clock(zone, at: agenda.openedAt)
+    let start = agenda.absentSince
     var minute = Int(Absence.fallback.minute)
+    var mustBeOver = start == agenda.openedAt
     switch absence.at {
     case .fixed(let time): minute = Int(time.minute)
     case .lastActive where agenda.hasOpened:
-      minute = clock.minute(agenda.openedAt)
-      guard agenda.absentSince == agenda.openedAt else { break }
-      let day = clock.day(agenda.openedAt) + Int64(absence.days)
-      let moment = zones.instant(zone, day: day, minute: minute)
-      if moment >= since { return moment }
+      minute = zones.clock(zone, at: agenda.openedAt).minute(agenda.openedAt)
+      mustBeOver = false
     case .lastActive: break
     }
-    let over = agenda.absentSince + .days(Int64(absence.days))
-    return zones.next(zone, minute: minute, from: max(over, since))
+    if mustBeOver {
+      let over = start + .days(Int64(absence.days))
+      return zones.next(zone, minute: minute, from: max(over, since))
+    }
+    let day = zones.clock(zone, at: start).day(start) + Int64(absence.days)
+    let moment = zones.instant(zone, day: day, minute: minute)
+    return moment >= since ? moment : zones.next(zone, minute: minute, from: since)
   }
 
   /// The moment of the alert before an item's due time; the distant future for none.

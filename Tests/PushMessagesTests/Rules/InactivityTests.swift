@@ -78,24 +78,41 @@ import Testing
     #expect(!member.isLastDue())
   }
 
-  @Test("S2-resched-dismiss, S2-actions: closed, it comes back after the days")
-  func dismissed() {
-    // Ignored, it would come back a day later: two days after 4d14:00.
-    var member = Member(Self.book(Absence(ignoredAfter: .days(2))))
-    member.tell(.reminderClosed, at: .utc(2, hour: 18))
-    member.wait(until: .utc(5, hour: 14))
-    #expect(member.story == ["reminder 2d14:00", "reminder 5d14:00"])
+  @Test(
+    "S2-resched-dismiss, S2-actions: closed, it comes back at its minute of the day, two local days later",
+    arguments: [
+      (zone: UInt16(0), opened: Timestamp?.none, closed: Timestamp.utc(2, hour: 14, minute: 1), "4d14:00"),
+      (0, nil, .utc(2, hour: 18), "4d14:00"), (0, nil, .utc(3, hour: 9), "5d14:00"),
+      // In Oslo 23:30 UTC is half past midnight of the next day, and 14:00 is 13:00 UTC.
+      (1, nil, .utc(2, hour: 23, minute: 30), "5d13:00"),
+      (0, .utc(0, hour: 21, minute: 17), .utc(2, hour: 21, minute: 18), "4d21:17"),
+      (0, .utc(0, hour: 21, minute: 17), .utc(3, hour: 0, minute: 5), "5d21:17"),
+      // 10:05 of the clock, which jumps in between.
+      (1, .utc(84, hour: 9, minute: 5), .utc(86, hour: 20), "88d08:05"),
+    ])
+  func dismissed(zone: UInt16, opened: Timestamp?, closed: Timestamp, expected: String) {
+    for at in [Absence.Moment.lastActive] + (opened == nil ? [Absence().at] : []) {
+      // Ignored for so long, it would not come back in time.
+      var member = Member(Self.book(Absence(at: at, ignoredAfter: .days(9))))
+      member.zone = ZoneID(rawValue: zone)
+      if let opened { member.tell(.appOpened, at: opened) }
+      member.tell(.reminderClosed, at: closed)
+      member.wait(until: closed + .days(3))
+      #expect(member.story.last == "reminder \(expected)", "\(at)")
+    }
   }
 
-  @Test("S2-resched-ignore: ignored, it comes back after the timeout and the days")
-  func ignored() {
-    var member = Member(Self.book(Absence(ignoredAfter: .hours(12))))
-    member.wait(until: .utc(12))
-    // 2d14:00 is ignored at 3d02:00; two days later is 5d02:00.
-    #expect(
-      member.story == [
-        "reminder 2d14:00", "reminder 5d14:00", "reminder 8d14:00", "reminder 11d14:00",
-      ])
+  @Test(
+    "S2-resched-ignore: ignored, it comes back so many local days after the timeout",
+    arguments: [
+      // Two days after 2d20:00, 3d02:00 and 3d14:00.
+      (Interval.hours(6), ["2d14:00", "4d14:00", "6d14:00", "8d14:00"]),
+      (.hours(12), ["2d14:00", "5d14:00", "8d14:00"]), (.days(1), ["2d14:00", "5d14:00", "8d14:00"]),
+    ])
+  func ignored(after timeout: Interval, expected: [String]) {
+    var member = Member(Self.book(Absence(ignoredAfter: timeout)))
+    member.wait(until: .utc(9))
+    #expect(member.story == expected.map { "reminder \($0)" })
   }
 
   @Test("S2-single: a reminder that waits gives way to the next")
@@ -103,7 +120,7 @@ import Testing
     var member = Member(Self.book(Absence(days: 1, ignoredAfter: .hours(1))))
     member.wait(until: .utc(1, hour: 14))
     let first = member.log[0]
-    member.wait(until: .utc(3, hour: 14))
+    member.wait(until: .utc(2, hour: 14))
     let push = Push(
       id: first.id, type: .reminder, business: member.agenda.organisation, intendedAt: first.at,
       expiresAt: .distantFuture)
