@@ -4,8 +4,8 @@ import PushModel
 public struct PromptRule: Hashable, Sendable, Codable, BitwiseCopyable {
   /// The occasion on which the app asks first.
   public var at: Occasion
-  /// Minimum time between two questions in the app's own words, or after a refusal of the system's
-  /// question (S4-PERM-4).
+  /// Minimum time between two questions in the app's own words on either side of the system's
+  /// question: two explanations, or two soft prompts (S4-PERM-4).
   public var againAfter: Interval
 
   /// An occasion on which an app can ask.
@@ -45,7 +45,9 @@ public enum Prompt: UInt8, Named, BitwiseCopyable {
 public struct Consent: Hashable, Sendable, BitwiseCopyable {
   /// The system's permission, as last reported.
   public internal(set) var permission: Permission
-  /// When the app last asked in its own words, or the system was refused.
+  /// When the app last asked in its own words since the system's question was answered, or at all
+  /// while it is not; the distant past for not yet. So the first soft prompt may come in the session
+  /// after a refusal of the system's question.
   public internal(set) var askedAt = Timestamp.distantPast
   /// When the session began in which the user last refused.
   var refusedIn = Timestamp.distantPast
@@ -80,12 +82,12 @@ public struct Consent: Hashable, Sendable, BitwiseCopyable {
   /// Records the answer to the system's question. It is final unless the user goes to the settings.
   ///
   /// - Precondition: It has not been answered before.
-  public mutating func answered(isGranted: Bool, session: Timestamp, at now: Timestamp) {
+  public mutating func answered(isGranted: Bool, session: Timestamp) {
     precondition(
       permission == .notAsked,
       "the permission is \(permission), the system asks once for each installation")
     permission = isGranted ? .granted : .denied
-    askedAt = now
+    askedAt = .distantPast
     if !isGranted { refusedIn = session }
   }
 

@@ -6,7 +6,7 @@ extension PushService {
   /// pushes.
   ///
   /// A host reports the user's answer: ``explained(_:on:of:session:at:)`` or
-  /// ``answered(_:on:of:session:at:)``.
+  /// ``answered(_:on:of:session:)``.
   ///
   /// - Parameter session: When the present session began.
   package func prompt(
@@ -33,13 +33,13 @@ extension PushService {
   /// Records the user's answer to the system's question (S4-PERM-5). A token comes with
   /// ``register(_:of:for:at:)``.
   package func answered(
-    _ isGranted: Bool, on device: Int, of card: Card, session: Timestamp, at now: Timestamp
+    _ isGranted: Bool, on device: Int, of card: Card, session: Timestamp
   ) {
     precondition(
       device >= 0 && device < card.archive.pointee.devices.count,
       "device \(device) of \(card.archive.pointee.devices.count)")
     card.archive.pointee.consents[device].answered(
-      isGranted: isGranted, session: session, at: now)
+      isGranted: isGranted, session: session)
     permit(isGranted ? .granted : .denied, device, card)
   }
 

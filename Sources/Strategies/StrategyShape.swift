@@ -145,7 +145,7 @@ package enum StrategyShape {
         }, "The occasion.", source: "C-12, S1-6-optin, S4-PERM-1, S4-PERM-2"),
       asking(
         "againAfter", .duration(.days(1)...(.days(365))),
-        "The least time between two of the app's own questions to one who has said no.",
+        "The least time between two of the app's own questions of a kind to one who has said no.",
         source: "S4-PERM-4"),
     ])
 

@@ -107,8 +107,8 @@ import Testing
   func answeredTwice() async {
     await #expect(processExitsWith: .failure) {
       var consent = Consent(.notAsked)
-      consent.answered(isGranted: false, session: BoundaryTests.monday, at: BoundaryTests.monday)
-      consent.answered(isGranted: true, session: BoundaryTests.monday, at: BoundaryTests.monday)
+      consent.answered(isGranted: false, session: BoundaryTests.monday)
+      consent.answered(isGranted: true, session: BoundaryTests.monday)
     }
   }
 

@@ -22,10 +22,10 @@ import Testing
         case .nothing: return "-"
         case .explanation:
           consent.explained(goesOn: goesOn, session: now, at: now)
-          if goesOn { consent.answered(isGranted: grants, session: now, at: now) }
+          if goesOn { consent.answered(isGranted: grants, session: now) }
           return "e"
         case .system:
-          consent.answered(isGranted: grants, session: now, at: now)
+          consent.answered(isGranted: grants, session: now)
           return "S"
         case .soft:
           consent.explained(goesOn: false, session: now, at: now)
@@ -57,13 +57,20 @@ import Testing
   }
 
   @Test(
-    "S4-PERM-4: after a refusal a soft prompt once in 30 days: two questions in 31 days at most")
+    "S4-PERM-4: a soft prompt in the session after the refusal, and then once in 30 days at most")
   func softPrompts() {
     let days = "a" + String(repeating: ".", count: 64)
     let asked = Self.strip(days, PromptRule())
-    #expect(asked.enumerated().filter { $0.element != "-" }.map(\.offset) == [0, 30, 60])
-    #expect(asked.prefix(31).filter { $0 != "-" } == "es")
-    #expect(Self.strip(days, PromptRule(againAfter: .days(7))).prefix(9) == "e------s-")
+    #expect(asked.first == "e")
+    #expect(asked.enumerated().filter { $0.element == "s" }.map(\.offset) == [1, 31, 61])
+    #expect(Self.strip(days, PromptRule(againAfter: .days(7))).prefix(10) == "es------s-")
+    #expect(Self.strip(days, PromptRule(at: .launch)).prefix(33).filter { $0 != "-" } == "Sss")
+  }
+
+  @Test("S4-PERM-4: who was denied before meets a soft prompt at once")
+  func deniedBefore() {
+    let asked = Self.strip(String(repeating: ".", count: 32), PromptRule(), from: .denied)
+    #expect(asked.enumerated().filter { $0.element == "s" }.map(\.offset) == [0, 30])
   }
 
   @Test("S4-PERM-3: who has said no is not asked again in the session")
@@ -79,10 +86,29 @@ import Testing
     #expect(consent.prompt(rule, on: .firstAction, session: next, at: next) == .explanation)
   }
 
+  @Test("S4-PERM-3: the system's no counts for the session, whichever question came first")
+  func systemsNo() {
+    for occasion in [PromptRule.Occasion.firstAction, .launch] {
+      var consent = Consent(.notAsked)
+      let session = Self.start
+      let rule = PromptRule(at: occasion)
+      if occasion == .firstAction {
+        consent.explained(goesOn: true, session: session, at: session)
+      }
+      consent.answered(isGranted: false, session: session)
+      for minute in 0..<3 as Range<Int64> {
+        let now = session + .minutes(minute)
+        #expect(consent.prompt(rule, on: occasion, session: session, at: now) == .nothing)
+      }
+      let next = session + .hours(1)
+      #expect(consent.prompt(rule, on: .launch, session: next, at: next) == .soft)
+    }
+  }
+
   @Test("S4-PERM-5: what was answered stays, and the settings change it")
   func stored() {
     var consent = Consent(.notAsked)
-    consent.answered(isGranted: false, session: Self.start, at: Self.start)
+    consent.answered(isGranted: false, session: Self.start)
     #expect(consent.permission == .denied)
     consent.set(.granted)
     let later = Self.start + .days(90)

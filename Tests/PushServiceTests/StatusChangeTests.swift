@@ -164,7 +164,7 @@ import Testing
     host.happen(.reportSubmitted, item: Self.lamp, to: citizen)
     #expect(service(.firstAction) == .explanation)
     host.service.explained(true, on: 0, of: citizen.card, session: host.now, at: host.now)
-    host.service.answered(true, on: 0, of: citizen.card, session: host.now, at: host.now)
+    host.service.answered(true, on: 0, of: citizen.card, session: host.now)
     #expect(
       host.happen(.reportAssigned, item: Self.lamp, to: citizen) == [.suppressed(.noToken)])
     let isRegistered = host.service.register(0, of: citizen.card, at: host.now)

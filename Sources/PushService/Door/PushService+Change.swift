@@ -64,7 +64,7 @@ extension PushService {
     case .explained(let goesOn, let place, let session):
       explained(goesOn, on: Int(place.rawValue), of: card, session: session, at: now)
     case .answered(let isGranted, let place, let session):
-      answered(isGranted, on: Int(place.rawValue), of: card, session: session, at: now)
+      answered(isGranted, on: Int(place.rawValue), of: card, session: session)
     default: return nil
     }
     return .done

@@ -76,8 +76,7 @@ extension LaneRun {
     let isGranted =
       share.position < share.granted * (cold ? view.plan.parameters.prompts.coldFactor : 1)
     service(of: person).pointee.answered(
-      isGranted, on: device, of: people.card(person), session: people.states[person].sessionAt,
-      at: now)
+      isGranted, on: device, of: people.card(person), session: people.states[person].sessionAt)
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ (isGranted ? 1 : 2))
     log(isGranted ? .granted : .denied, .system, device, person, at: now)
   }

@@ -200,7 +200,7 @@ final class PointerHost: DoorHost {
     case .explained(let goesOn, let on, let session):
       box.service.explained(goesOn, on: Int(on.rawValue), of: card, session: session, at: now)
     case .answered(let isGranted, let on, let session):
-      box.service.answered(isGranted, on: Int(on.rawValue), of: card, session: session, at: now)
+      box.service.answered(isGranted, on: Int(on.rawValue), of: card, session: session)
     default: preconditionFailure("\(input) is of no kind")
     }
     return .done
