@@ -196,23 +196,41 @@ import Testing
   }
 
   @Test(
-    "S3-OVER-2: cases that a phone has no room for are counted",
+    "S3-OVER-2: cases that a phone has no room for are counted, and it says where they are",
     arguments: [
-      // A case has 16 characters, so five of them with their separators have 88.
-      (count: 5, shown: 5, others: nil), (6, 5, 1), (7, 5, 2), (40, 5, 35),
+      // A case has 16 characters, so five of them with their separators have 88; the words about
+      // the others have 20.
+      (count: 5, shown: 5, others: nil), (6, 4, 2), (7, 4, 3), (40, 4, 36),
     ] as [(count: Int, shown: Int, others: Int?)])
   func manyCases(count: Int, shown: Int, others: Int?) throws {
     let cases = (10..<10 + count).map { Slots.Case(person: "Ana \($0)", title: "Go", days: 9) }
     let body = try text(.sample(.overdue, items: UInt16(count)), Slots(cases: cases))[1]
     let named = cases[..<shown].map { "\($0.person!): Go (9 d)" }
-    #expect(body == (named + (others.map { ["+\($0)"] } ?? [])).joined(separator: "; "))
+    let rest = others.map { ["+\($0) more in the app"] } ?? []
+    #expect(body == (named + rest).joined(separator: "; "))
     #expect(body.count <= Composer.bodyMax)
   }
 
   @Test("S3-OVER-2: a digest counts the cases that its host does not name")
   func unnamedCases() throws {
     let body = try text(.sample(.overdue, items: 9))[1]
-    #expect(body == "Zanele: First visit (12 d); Thabo: Exams (11 d); +7")
+    #expect(body == "Zanele: First visit (12 d); Thabo: Exams (11 d); +7 more in the app")
+  }
+
+  @Test(
+    "S3-OVER-2: where the rest is stays, whatever is shortened",
+    arguments: [
+      (Language.en, "; +8 more in the app"), (.nb, "; +8 til i appen"), (.af, "; +8 meer in die app"),
+      (.zu, "; +8 kwi-app"),
+    ])
+  func restOfCases(language: Language, rest: String) throws {
+    let long = String(repeating: "Wednesday visits ", count: 9)
+    let cases = (0..<9).map { Slots.Case(person: "Ana \($0)", title: long, days: 9) }
+    for style in [Style.plain, .personalised, .question, [.personalised, .question]] {
+      let push = Push.sample(.overdue, items: 9)
+      let body = try text(push, Slots(name: "Thandi", cases: cases), language, style)[1]
+      #expect(body.contains("…\(rest)") && body.count <= Composer.bodyMax, "\(body)")
+    }
   }
 
   @Test("S3-OVER-1, S4-CONT-3: without a case, or with one that lacks a name, nothing is sent")

@@ -35,6 +35,8 @@ protocol Phrases {
   static func wording(_ topic: Topic) -> Wording?
   /// The greeting of a personalised text; it names the recipient.
   static var greeting: Template { get }
+  /// The words behind the number of the cases that a body has no room for: where they are.
+  static var rest: String { get }
   /// The question that ends a text in the question style.
   static func question(_ category: Category) -> String
 }

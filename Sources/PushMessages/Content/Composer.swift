@@ -59,13 +59,14 @@ public struct Composer: Sendable {
     {
       body.append(hello)
     }
+    let question =
+      style.contains(.question) ? language.phrases.question(push.type.category) : nil
+    slots.casesMax = Self.bodyMax - body.text.count - (question.map { $0.count + 1 } ?? 0)
+    slots.restWords = language.phrases.rest
     body.append(try fill(wording.body, slots, push.type))
-    let asks = style.contains(.question)
     return (
       FittedText(title, max: Self.titleMax),
-      FittedText(
-        body, asking: asks ? language.phrases.question(push.type.category) : nil,
-        max: Self.bodyMax)
+      FittedText(body, asking: question, max: Self.bodyMax)
     )
   }
 

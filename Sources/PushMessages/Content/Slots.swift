@@ -29,6 +29,11 @@ public struct Slots: Hashable, Sendable {
   /// The picture's `https` address.
   public var image: String?
 
+  /// The room for ``cases`` in characters, and the words behind the number of those that have none;
+  /// ``Composer`` sets both.
+  var casesMax = Composer.bodyMax
+  var restWords = ""
+
   /// The given values; the others are unknown.
   public init(
     business: String? = nil, title: String? = nil, name: String? = nil,
@@ -61,7 +66,7 @@ public struct Slots: Hashable, Sendable {
     case .reason: reason.flatMap(Self.line)
     case .number: number.map(String.init)
     case .days: days.map(String.init)
-    case .cases: list
+    case .cases: list?.shown
     case .latest: latest.flatMap(Self.line)
     }
   }
@@ -90,21 +95,23 @@ public struct Slots: Hashable, Sendable {
     }
   }
 
-  /// As many cases as a body shows, and the number of the others; `nil` when there is none, or one
-  /// that lacks a name.
-  private var list: String? {
+  /// As many cases as there is room for, and how many more there are and where (S3-OVER-2); `nil`
+  /// when there is none, or one that lacks a name.
+  var list: (shown: String, rest: String)? {
     let lines = cases.compactMap(\.line)
     guard lines.count == cases.count, var text = lines.first else { return nil }
     let total = max(count ?? 0, lines.count)
+    func rest(after shown: Int) -> String {
+      shown < total ? "; +\(total - shown) \(restWords)" : ""
+    }
     for (place, line) in lines.enumerated().dropFirst() {
       let longer = "\(text); \(line)"
-      let rest = total - place - 1
-      guard longer.count + (rest > 0 ? "; +\(rest)".count : 0) <= Composer.bodyMax else {
-        return "\(text); +\(total - place)"
+      guard longer.count + rest(after: place + 1).count <= casesMax else {
+        return (text, rest(after: place))
       }
       text = longer
     }
-    return total > lines.count ? "\(text); +\(total - lines.count)" : text
+    return (text, rest(after: lines.count))
   }
 
   private static func line(_ value: String) -> String? {

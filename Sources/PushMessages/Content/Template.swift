@@ -66,6 +66,10 @@ public struct Template: Hashable, Sendable {
     for piece in pieces {
       switch piece {
       case .text(let fixed): line.append(words: fixed)
+      case .slot(.cases):
+        guard let list = slots.list else { return .failure(MissingSlot(slot: .cases)) }
+        line.append(value: list.shown)
+        line.append(words: list.rest)
       case .slot(let slot):
         guard let value = slots[slot] else { return .failure(MissingSlot(slot: slot)) }
         if slot.isNumber { line.append(words: value) } else { line.append(value: value) }

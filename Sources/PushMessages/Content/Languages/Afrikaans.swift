@@ -3,6 +3,7 @@ import PushModel
 /// Afrikaans texts (`af`).
 enum Afrikaans: Phrases {
   static let greeting: Template = "Hallo {name}! "
+  static let rest = "meer in die app"
 
   static func question(_ category: Category) -> String {
     switch category {

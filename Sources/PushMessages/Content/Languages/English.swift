@@ -3,6 +3,7 @@ import PushModel
 /// English texts (`en`).
 enum English: Phrases {
   static let greeting: Template = "Hi {name}! "
+  static let rest = "more in the app"
 
   static func question(_ category: Category) -> String {
     switch category {

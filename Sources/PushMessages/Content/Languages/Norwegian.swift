@@ -3,6 +3,7 @@ import PushModel
 /// Norwegian (bokmål) texts (`nb`).
 enum Norwegian: Phrases {
   static let greeting: Template = "Hei, {name}! "
+  static let rest = "til i appen"
 
   static func question(_ category: Category) -> String {
     switch category {

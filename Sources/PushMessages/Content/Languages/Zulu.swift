@@ -3,6 +3,7 @@ import PushModel
 /// Zulu texts (`zu`).
 enum Zulu: Phrases {
   static let greeting: Template = "Sawubona {name}! "
+  static let rest = "kwi-app"
 
   static func question(_ category: Category) -> String {
     switch category {
