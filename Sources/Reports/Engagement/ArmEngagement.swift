@@ -14,8 +14,10 @@ package struct ArmEngagement: Hashable, Sendable, Encodable {
   package let delivered: Int
   package let opened: Int
   package let tapped: Int
-  /// Opened pushes about posts. Views without a push are not logged.
+  /// Looks at posts: opened pushes about them, and ``organicViews``.
   package let views: Int
+  /// Looks at posts at visits that no push led to.
+  package let organicViews: Int
   /// People to whom a post was to be told: those who followed the business at one of its posts.
   package let followers: Int
   /// Pushes refused because their recipient has muted the business, or wants its offers alone.
@@ -58,6 +60,7 @@ extension ArmEngagement {
     var reactions = Dictionary(uniqueKeysWithValues: Reaction.allCases.map { ($0.name, 0) })
     var reviews = Dictionary(uniqueKeysWithValues: Sentiment.allCases.map { ("\($0)", 0) })
     var comments = 0
+    var views = 0
   }
 
   /// The counts of ``EventQueries/news``.
@@ -76,7 +79,8 @@ extension ArmEngagement {
     delivered = counts.delivered
     opened = counts.opened
     tapped = counts.tapped
-    views = counts.views
+    views = counts.views + opinions.views
+    organicViews = opinions.views
     followers = counts.followers
     unwanted = counts.unwanted
     newFollowers = news?.followers

@@ -34,10 +34,10 @@ extension EngagementReport {
     self.business = business
     businesses = run.businesses
     self.arms = arms
-    notes = Self.notes(on: run)
+    notes = Self.notes(on: run, arms)
   }
 
-  private static func notes(on run: LoggedRun) -> [String] {
+  private static func notes(on run: LoggedRun, _ arms: [ArmEngagement]) -> [String] {
     var notes: [String] = []
     if case .sample(let share) = run.events {
       notes.append(
@@ -50,6 +50,10 @@ extension EngagementReport {
           ? "likes and new followers are not known: in a split they are told to one owner for all arms"
           : "likes and new followers are not known: owners are sampled apart from their subscribers"
       )
+    }
+    if arms.allSatisfy({ $0.organicViews == 0 }) {
+      notes.append(
+        "views without a push are not in this log: `world.engagement.viewPerSession` adds them")
     }
     if run.replications > 1 {
       notes.append(

@@ -50,7 +50,7 @@ package struct EngagementText: Sendable {
   }
 
   private func posts(_ page: inout Page) {
-    page.heading("POSTS", note: "a view is an opened push about a post")
+    page.heading("POSTS", note: "a view is an opened push about a post, or a look at a visit")
     table(["posts", "views", "likes", "views/post", "likes/post"], 12, &page) { arm in
       [arm.posts, arm.views].map(Numeral.count)
         + [arm.likes.map(Numeral.count) ?? Numeral.none, mean(arm.viewsPerPost)]

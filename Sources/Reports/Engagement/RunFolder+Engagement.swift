@@ -52,6 +52,8 @@ extension LoggedRun {
         opinions[row.text(0) ?? "", default: .init()].reactions[kind] = count
       case EventKind.commented.name:
         opinions[row.text(0) ?? "", default: .init()].comments = count
+      case EventKind.viewed.name:
+        opinions[row.text(0) ?? "", default: .init()].views = count
       default: opinions[row.text(0) ?? "", default: .init()].reviews[kind] = count
       }
     }
@@ -105,13 +107,13 @@ extension EventQueries {
     GROUP BY arm
     """
 
-  /// Reactions to one business, its reviews and comments on its posts, for each arm: by people who had not left, after an
-  /// opened push or at a visit of their own (S0-DATA-10, S0-ARCH-08).
+  /// Reactions to one business, its reviews, and comments on its posts and looks at them, for each arm: by people who had
+  /// not left, after an opened push or at a visit of their own (S0-DATA-10, S0-ARCH-06, S0-ARCH-08).
   package static let opinions = """
     SELECT arm, kind, reason, count(*) AS opinions
     FROM event
-    WHERE business = ? AND device IS NULL AND inCohort = 1 
-      AND kind IN ('reacted', 'reviewed', 'commented')
+    WHERE business = ? AND device IS NULL AND inCohort = 1
+      AND kind IN ('reacted', 'reviewed', 'commented', 'viewed')
     GROUP BY arm, kind, reason
     """
 }

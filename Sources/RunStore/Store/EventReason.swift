@@ -59,7 +59,7 @@ package enum EventReason {
     case .silenced: silencing
     case .unavailable: unavailability
     case .intended, .withdrawn, .merged, .sent, .delivered, .optedOut, .uninstalled, .withheld,
-      .visited, .commented, .queued:
+      .visited, .commented, .queued, .viewed:
       nil
     }
   }

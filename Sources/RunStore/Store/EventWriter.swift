@@ -51,7 +51,7 @@ struct EventWriter {
     }
     let isAboutPush = event.isAboutPush
     let isOfBusiness =
-      isAboutPush || event.kind == .reacted || event.kind == .reviewed || event.kind == .commented
+      isAboutPush || [.reacted, .reviewed, .commented, .viewed].contains(event.kind)
     bind(3, Int64(event.arm))
     bind(4, pseudonyms.uid(of: event.recipient))
     bind(5, isAboutPush ? Int64(bitPattern: event.push.rawValue) : nil)
@@ -75,12 +75,12 @@ struct EventWriter {
 }
 
 extension EventRow {
-  /// People also leave, like, review, comment, visit and allow pushes without a push.
+  /// People also leave, like, review, comment, look at posts, visit and allow pushes without a push.
   package var isAboutPush: Bool {
     push.rawValue != 0
       || ![
         .optedOut, .uninstalled, .reacted, .reviewed, .visited, .prompted, .granted, .denied,
-        .commented,
+        .commented, .viewed,
       ].contains(kind)
   }
 }

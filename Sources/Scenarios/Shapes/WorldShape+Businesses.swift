@@ -106,6 +106,11 @@ extension WorldShape {
         "commentPerSession", .share,
         doc: "Comments on a post at a session of one's own; without it, none.",
         source: "assumption"),
+      Property(
+        "viewPerSession", .share,
+        doc:
+          "Looks at a post at a session of one's own, for the event log; without it, the log has none.",
+        source: "assumption; S0-ARCH-06"),
       engage("replyShare", .share, "Reviews that the business answers.", source: "assumption"),
       engage("replyMedian", .length, "Median time until it does.", source: "assumption"),
       engage(

@@ -10,7 +10,7 @@ struct LaneBuilder {
   let count: Int
   var triggers: ContiguousArray<Trigger> = []
   var activity: ContiguousArray<Activity> = []
-  /// Likes, reviews and comments at sessions, by subscriber; `nil` unless they are kept.
+  /// Likes, reviews, comments and views at sessions, by subscriber; `nil` unless they are kept.
   var kept: ContiguousArray<(row: UInt32, element: SessionActivity)>?
   /// The businesses that each subscriber follows, in the order in which they were drawn.
   private var followed: ContiguousArray<ContiguousArray<UInt32>> = []
@@ -159,7 +159,7 @@ struct LaneBuilder {
     return mark.u0 * law.peak(at: Double(rate)) < 1
   }
 
-  /// Adds likes, reviews and comments at sessions, and the replies to reviews. They are the same
+  /// Adds likes, reviews, comments and views at sessions, and the replies to reviews. They are the same
   /// under every strategy.
   mutating func addActivity(
     at sessions: borrowing LaneTable<Timestamp>, of traits: borrowing LaneArray<Traits>
@@ -183,6 +183,9 @@ struct LaneBuilder {
         if draw.u0 < parameters.likePerSession {
           tell(business, .newLike, at: moment)
           kept?.append((UInt32(index), draws.like(of: entity, business, at: moment)))
+        }
+        if kept != nil, let view = draws.view(of: entity, business, at: moment) {
+          kept?.append((UInt32(index), view))
         }
         if kept != nil, let comment = draws.comment(of: entity, business, at: moment) {
           kept?.append((UInt32(index), comment))

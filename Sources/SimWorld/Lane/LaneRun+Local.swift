@@ -122,7 +122,7 @@ extension LaneRun {
     if view.hasRules || view.hasPrompts { visit(person, world, at: now) }
   }
 
-  /// Logs the subscriber's likes, reviews and comments at this session.
+  /// Logs the subscriber's likes, reviews, comments and views at this session.
   @inline(never) private mutating func logActivity(
     _ person: PersonIndex, _ world: borrowing LaneWorld, at now: Timestamp
   ) {

@@ -63,6 +63,8 @@ package enum EventKind: UInt8, Named, BitwiseCopyable {
   case unavailable
   /// The recipient silenced something, or lengthened their quiet hours, because of the push.
   case silenced
+  /// The recipient looked at a post of a business at a visit that no push led to.
+  case viewed
 
   /// The name of the case.
   package var name: String { "\(self)" }
@@ -101,8 +103,8 @@ package struct EventRow: Hashable, Sendable, BitwiseCopyable {
   package var reason: UInt8
   /// Whether the push belongs to the cohort.
   package var isInCohort: Bool
-  /// The text chosen at a decision point, for `intended`, or by a decision rule that let the push go, for
-  /// `attempted`; numbered from 1, and 0 when none was chosen.
+  /// The text chosen at a decision point, for `intended`, or the text of a push whose type has several, for
+  /// `attempted`; numbered from 1, and 0 for none.
   package var text: UInt8 = 0
   /// What the tap on an `opened` push found, a raw value of `Landing`; 255 for other kinds.
   package var landing: UInt8 = 255

@@ -14,6 +14,9 @@ package struct EngagementParameters: Hashable, Sendable, Codable {
   /// Probability of a comment on some post of a followed business at a session without a push; none
   /// when it is `nil`. *Assumption*.
   package var commentPerSession: Double?
+  /// Probability of a look at a post of a followed business at a session without a push; the log has
+  /// none when it is `nil`. *Assumption*.
+  package var viewPerSession: Double?
   /// Share of reviews that the business answers. *Assumption*.
   package var replyShare = 0.6
   /// Median time from a review to its answer. *Assumption*.

@@ -69,6 +69,7 @@ enum Purpose {
   static let arrival: UInt16 = 206
   static let tenure: UInt16 = 207
   static let silencing: UInt16 = 208
+  static let organicView: UInt16 = 209
   static let pointTimes: UInt16 = 220
   /// Plus up to 31 for the numbers of one decision.
   static let decision: UInt16 = 256

@@ -2,12 +2,12 @@ import PushMessages
 import PushModel
 import SimKernel
 
-/// A like, review or comment at a session that no push led to, kept for the event log.
+/// A like, review, comment or look at a post at a session that no push led to, kept for the event log.
 struct SessionActivity: Sendable, BitwiseCopyable {
   var at: Timestamp
   var business: UInt32
   var kind: EventKind
-  /// Raw value of the ``Reaction``, or of the review's `Sentiment`; 255 for a comment.
+  /// Raw value of the ``Reaction``, or of the review's `Sentiment`; 255 for others.
   var detail: UInt8
 
   static var none: SessionActivity {
@@ -15,7 +15,7 @@ struct SessionActivity: Sendable, BitwiseCopyable {
   }
 }
 
-/// Draws reactions, review texts and comments. The draws do not depend on the arm.
+/// Draws reactions, review texts, comments and views. The draws do not depend on the arm.
 struct SessionActivityDraw {
   let plan: WorldPlan
   let key: StreamKey
@@ -36,6 +36,15 @@ struct SessionActivityDraw {
       key, Purpose.comment, entity: subscriber, occasion: UInt64(moment.milliseconds))
     guard draw.u0 < share else { return nil }
     return SessionActivity(at: moment, business: business, kind: .commented, detail: 255)
+  }
+
+  /// A look at some post of the business; `nil` when the person looks at none at this session.
+  func view(of subscriber: UInt64, _ business: UInt32, at moment: Timestamp) -> SessionActivity? {
+    guard let share = plan.parameters.engagement.viewPerSession else { return nil }
+    let draw = Draw(
+      key, Purpose.organicView, entity: subscriber, occasion: UInt64(moment.milliseconds))
+    guard draw.u0 < share else { return nil }
+    return SessionActivity(at: moment, business: business, kind: .viewed, detail: 255)
   }
 
   /// A review, whose sentiment is read from its text (S0-ARCH-08).

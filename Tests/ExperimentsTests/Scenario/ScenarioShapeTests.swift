@@ -71,6 +71,7 @@ struct ScenarioShapeTests {
     scenario.world.mentors.dueShare = 0.5
     scenario.world.engagement.commentPerOpen = 0.1
     scenario.world.engagement.commentPerSession = 0.1
+    scenario.world.engagement.viewPerSession = 0.1
     scenario.world.reports.removedShare = 0.1
     scenario.world.posts.text = PostTextParameters()
     scenario.world.posts.maxPerDay = 3

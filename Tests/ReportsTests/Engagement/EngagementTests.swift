@@ -34,6 +34,9 @@ struct EngagementTests {
     try run.write("isdo", post(5).digest, arm: 1)
     // Refused, because person 3 has muted business 3.
     try run.write("u", post(2), .offer, person: 3)
+    // Two looks at its posts at visits.
+    try run.write("v", post(2), person: 2)
+    try run.write("v", post(1), cell: 1, person: 4)
     // None of these counts: a device's, one outside the cohort, another business's.
     try run.write("sd", post(1), person: 1, device: 0)
     try run.write("isdot", post(9), person: 1, isInCohort: false)
@@ -80,6 +83,7 @@ struct EngagementTests {
           "newFollowers" : 1,
           "openRate" : 0.8,
           "opened" : 4,
+          "organicViews" : 2,
           "posts" : 3,
           "reactions" : {
             "angry" : 0,
@@ -97,8 +101,8 @@ struct EngagementTests {
           "sent" : 6,
           "tapped" : 1,
           "unwanted" : 1,
-          "views" : 3,
-          "viewsPerPost" : 1
+          "views" : 5,
+          "viewsPerPost" : 1.6666666666666667
         },
         {
           "arm" : "capped",
@@ -115,6 +119,7 @@ struct EngagementTests {
           "newFollowers" : 0,
           "openRate" : 1,
           "opened" : 1,
+          "organicViews" : 0,
           "posts" : 1,
           "reactions" : {
             "angry" : 0,
@@ -145,6 +150,7 @@ struct EngagementTests {
           "likes" : 0,
           "newFollowers" : 0,
           "opened" : 0,
+          "organicViews" : 0,
           "posts" : 0,
           "reactions" : {
             "angry" : 0,
@@ -264,7 +270,7 @@ struct EngagementTests {
       .map { $0.split(separator: " ").dropFirst().joined(separator: " ") }
     #expect(
       rows == [
-        "7 6 5 4 1", "0 0 0 0 0", "83.33 80.00 25.00", "— — —", "3 3 2 1.00 0.67", "0 0 0 — —",
+        "7 6 5 4 1", "0 0 0 0 0", "83.33 80.00 25.00", "— — —", "3 5 2 1.67 0.67", "0 0 0 — —",
         "4 1 1 0.33", "0 0 0 —", "1", "0", "0 0 0 0 0 0", "0 0 0 0 0 0", "0 0 0", "0 0 0",
       ])
     #expect(lines.contains { $0.hasPrefix("capped * ") })

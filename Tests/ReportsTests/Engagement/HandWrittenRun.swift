@@ -26,8 +26,8 @@ struct HandWrittenRun {
     }
   }
 
-  /// One push: `i` intended, `s` sent, `d` delivered, `o` opened, `t` tapped, `c` commented, `u` refused
-  /// as unwanted from the business.
+  /// One push: `i` intended, `s` sent, `d` delivered, `o` opened, `t` tapped, `c` commented, `v` a
+  /// post of the business looked at without it, `u` refused as unwanted from the business.
   ///
   /// - Parameters:
   ///   - cell: 0 and 1 are the subscribers of the two replications, 2 owners of the first.
@@ -38,7 +38,7 @@ struct HandWrittenRun {
   ) throws {
     let kinds: [Character: EventKind] = [
       "i": .intended, "s": .sent, "d": .delivered, "o": .opened, "t": .tapped,
-      "c": .commented, "u": .suppressed,
+      "c": .commented, "v": .viewed, "u": .suppressed,
     ]
     for (moment, step) in steps.enumerated() {
       try queue.write {

@@ -83,6 +83,23 @@ import Testing
     #expect(outcome.events.filter { $0.kind != .commented } == Array(plain.events))
   }
 
+  @Test("S0-ARCH-06: people look at posts at visits, and the log is all that it changes")
+  func views() {
+    let silent = Self.town(4)
+    var world = silent.parameters
+    world.engagement.viewPerSession = 0.3
+    let plain = silent.run(.instant)
+    let outcome = Town(world, seed: 4, days: 21, keepsActivity: true).run(.instant)
+    let views = outcome.rows(.viewed)
+    let visits = (0..<silent.world.count).reduce(0) {
+      $0 + silent.world.sessions.range(of: $1).count
+    }
+    #expect(abs(Double(views.count) / Double(visits) - 0.3) < 0.02 && visits > 500)
+    #expect(views.allSatisfy { $0.push.rawValue == 0 } && Set(views.map(\.business)).count > 3)
+    #expect(outcome.digest == plain.digest && outcome.counts == plain.counts)
+    #expect(outcome.events.filter { $0.kind != .viewed } == Array(plain.events))
+  }
+
   @Test("the log is all that they change")
   func unchanged() {
     let kept = Self.town(3).run(.instant)

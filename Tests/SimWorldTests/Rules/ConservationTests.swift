@@ -156,7 +156,7 @@ extension Funnel {
     case .tapped: self[.tapped] += 1
     case .expired, .superseded, .dropped, .displayed, .optedOut, .uninstalled, .reacted,
       .reviewed, .withheld, .visited, .prompted, .granted, .denied, .commented, .queued,
-      .unavailable, .silenced:
+      .unavailable, .silenced, .viewed:
       break
     }
   }

@@ -13,8 +13,8 @@ package enum LogEvent: String, CaseIterable, Sendable, Codable {
   case withheld, visited
   /// Questions whether pushes are allowed, and answers; neither a fit nor a replay uses them.
   case prompted, granted, denied
-  /// A comment on a post, which neither uses.
-  case commented
+  /// A comment on a post, or a look at one without a push, which neither uses.
+  case commented, viewed
   /// A job that asks about a push was queued; `intended` says when it asked. Neither uses it.
   case queued
   /// A decision point at which nothing was drawn, because the person was not available.
@@ -35,7 +35,7 @@ package enum LogEvent: String, CaseIterable, Sendable, Codable {
     case .intended, .suppressed, .held, .withdrawn, .merged, .withheld:
       purpose == .replay
     case .dismissed, .reacted, .reviewed, .prompted, .granted, .denied, .commented, .queued,
-      .unavailable, .silenced:
+      .unavailable, .silenced, .viewed:
       false
     case .online, .offline: purpose == .fit
     default: true
