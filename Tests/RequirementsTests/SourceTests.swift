@@ -37,14 +37,6 @@ struct SourceTests {
     #expect(rest.isEmpty, "these lead back to themselves: \(rest.keys.sorted())")
   }
 
-  @Test(
-    "S1-10-tests: payload, delivery, links, asking and caps have a test each",
-    arguments: ["S1-4.2-schema", "S0-NFR-REL-01", "S1-5-deeplink", "S1-6-optin", "S1-8-mkt"])
-  func asked(id: String) throws {
-    let tests = try Evidence.here.get().tests
-    #expect(tests.contains { $0.members.contains(id) })
-  }
-
   private static func imports(of target: String) throws -> Set<String> {
     let files = try Repository.swiftFiles(under: "Sources/\(target)")
     #expect(!files.isEmpty)

@@ -110,12 +110,13 @@ struct EventLog: ~Copyable {
       recipient: id(of: flight.recipient), push: flight.push, at: now, latency: latency,
       business: flight.business.rawValue, arm: firstArm + flight.page.arm, kind: kind,
       type: flight.type, device: device, reason: reason, isInCohort: flight.page.isInCohort)
+    if kind == .attempted, flight.type.texts > 1 { row.text = flight.variant + 1 }
     if kind == .attempted, !handed.isEmpty { tellOfRule(&row, flight.recipient) }
     rows.append(row)
   }
 
-  /// Adds that a decision rule has let the push go, with which probability and in which text, to the row of
-  /// the first call of a provider.
+  /// Adds that a decision rule has let the push go, and with which probability, to the row of the
+  /// first call of a provider. Its text is there only where the rule chose it.
   private mutating func tellOfRule(_ row: inout EventRow, _ person: PersonIndex) {
     let name = Handed(push: row.push, person: person.value)
     guard let choice = handed.removeValue(forKey: name) else { return }

@@ -9,11 +9,11 @@ import Testing
 
 /// Reminders, mentors and reports in worlds so small that a debug build sees them, too.
 @Suite struct SmallTownTests {
-  private static func reminders() -> LaneOutcome {
+  private static func reminders(_ strategy: Strategy = .instant) -> LaneOutcome {
     var world = WorldParameters.plain(.inactivity, subscribers: 60)
     world.activity.sessionsPerDay = 0.2
     world.response.openContextual = 0.4
-    return Town(world, seed: 3, days: 21).run(.instant)
+    return Town(world, seed: 3, days: 21).run(strategy)
   }
 
   private static func mentors() -> WorldParameters {
@@ -30,6 +30,23 @@ import Testing
     }
     #expect(steps == steps.sorted(by: >))
     #expect(steps[0] > 60 && steps[4] < steps[3] && steps[5] > 0, "\(steps)")
+  }
+
+  @Test("S2-future-metrics, S2-random: the log has the text with which a reminder was sent")
+  func reminderTexts() {
+    let rows = Self.reminders().events
+    let texts = rows.filter { $0.kind == .attempted && $0.type == .reminder }.map(\.text)
+    #expect(Set(texts) == [1, 2, 3, 4] && texts.count > 60)
+    #expect(rows.allSatisfy { $0.kind == .attempted || $0.text == 0 })
+  }
+
+  @Test("S2-fail-log: a reminder for which the queue has no room is in the log by its reason")
+  func failedReminders() {
+    // One attempt a second and one that waits, for sixty people who are due at the same minute.
+    let outcome = Self.reminders(.instant.dispatched(rate: 1, batch: 1, capacityMax: 1))
+    let failed = outcome.rows(.failed, .reminder)
+    #expect(failed.count > 20 && failed.count < outcome.rows(.intended, .reminder).count)
+    #expect(failed.allSatisfy { $0.reason == Failure.queueFull.rawValue })
   }
 
   @Test("S2-actions: who taps Open or presses Close is in the log with the button's id")
