@@ -30,6 +30,10 @@ public struct Message: Hashable, Sendable, Codable {
   public var expiresAt: Timestamp
   /// Pushes with equal keys replace one another in a provider's store; `nil` keeps each.
   public var collapseKey: String?
+  /// The experiment that the push is part of, as the host calls it (S0-DATA-04); `nil` for none.
+  public var experimentID: String?
+  /// The author of the push, as the host calls them (S0-DATA-04); `nil` for not told.
+  public var createdBy: String?
 
   /// A message with the given values; without addresses beside the path, a picture and a collapse
   /// key unless they are given.
@@ -38,7 +42,7 @@ public struct Message: Hashable, Sendable, Codable {
     language: Language, deepLinkPath: String, schemeURL: String? = nil,
     universalLink: String? = nil, entityType: String, entityID: String,
     imageURL: String? = nil, createdAt: Timestamp, expiresAt: Timestamp,
-    collapseKey: String? = nil
+    collapseKey: String? = nil, experimentID: String? = nil, createdBy: String? = nil
   ) {
     self.push = push
     self.type = type
@@ -55,5 +59,7 @@ public struct Message: Hashable, Sendable, Codable {
     self.createdAt = createdAt
     self.expiresAt = expiresAt
     self.collapseKey = collapseKey
+    self.experimentID = experimentID
+    self.createdBy = createdBy
   }
 }

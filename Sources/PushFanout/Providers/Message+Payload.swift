@@ -4,8 +4,11 @@ extension Message {
   /// The data with which an app follows a tap and recognises a duplicate (S1-4.2-schema,
   /// S0-ARCH-14), in the order of writing. `timestamp` is when the push was intended, in ISO 8601.
   var dataFields: [JSON.Member] {
-    let addresses = [("deepLinkUrl", schemeURL), ("universalLink", universalLink)]
-    return fields + addresses.compactMap { key, url in url.map { .init(key, .string($0)) } }
+    let optional = [
+      ("deepLinkUrl", schemeURL), ("universalLink", universalLink),
+      ("experimentId", experimentID), ("createdBy", createdBy),
+    ]
+    return fields + optional.compactMap { key, value in value.map { .init(key, .string($0)) } }
       + (type.hasClose ? [.init("actions", .string(Self.actions(type)))] : [])
   }
 

@@ -37,6 +37,21 @@ enum EventSchema {
         + view("owner_event", ofOwners: true, to: .landing))
   }
 
+  /// Adds to the views whose experiment an event is part of and who has caused its push (S0-DATA-04), and
+  /// to the table of posts likewise.
+  static func addAuthors(_ db: Database) throws {
+    try completeNames(db)
+    try db.execute(
+      sql: """
+        ALTER TABLE post ADD COLUMN experimentId TEXT;
+        ALTER TABLE post ADD COLUMN createdBy TEXT;
+        DROP VIEW event;
+        DROP VIEW owner_event;
+
+        """ + view("event", ofOwners: false, to: .authors)
+        + view("owner_event", ofOwners: true, to: .authors))
+  }
+
   /// Adds names of kinds and reasons that the program that made the database did not know.
   static func completeNames(_ db: Database) throws {
     try complete("event_kind", kinds, db)
@@ -44,7 +59,18 @@ enum EventSchema {
   }
 
   /// The additions after the first form, in their order.
-  private enum Addition { case chance, landing }
+  private enum Addition { case chance, landing, authors }
+
+  /// The columns of ``addAuthors(_:)``: a business writes its posts, offers and answers to reviews; the
+  /// app itself is behind every other push.
+  private static let authors = """
+    ,
+      (SELECT plan_hash FROM run) AS experimentId,
+      CASE WHEN entry.push IS NULL THEN NULL
+        WHEN entry.isOwner = 0 AND (entry.push >> 56) & 127
+          IN (\(PushSource.post.rawValue), \(PushSource.review.rawValue))
+        THEN 'business ' || entry.business ELSE 'app' END AS createdBy
+    """
 
   /// The zones of the run's world.
   static func fillZones(_ zones: ZoneTable, _ db: Database) throws {
@@ -120,8 +146,9 @@ enum EventSchema {
   /// are subqueries: SQLite skips those that a query does not select, but never a join.
   private static func view(_ name: String, ofOwners: Bool, to last: Addition) -> String {
     let landing =
-      last == .landing
+      last != .chance
       ? ",\n  (SELECT name FROM event_landing WHERE id = entry.landing) AS landing" : ""
+    let author = last == .authors ? Self.authors : ""
     return """
       CREATE VIEW \(name) AS
       SELECT
@@ -141,7 +168,7 @@ enum EventSchema {
         entry.inCohort,
         entry.text,
         entry.propensity,
-        (SELECT name FROM event_zone WHERE id = entry.zone) AS zone\(landing)
+        (SELECT name FROM event_zone WHERE id = entry.zone) AS zone\(landing)\(author)
       FROM event_row AS entry
         JOIN arm ON arm.id = entry.arm
         JOIN event_kind AS kind ON kind.id = entry.kind

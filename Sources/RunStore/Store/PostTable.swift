@@ -34,7 +34,8 @@ struct PostTable {
   func replace(in db: Database) throws {
     try db.execute(sql: "DELETE FROM post")
     let statement = try db.makeStatement(
-      sql: "INSERT INTO post VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+      sql: "INSERT INTO post VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+    let experiment = hexadecimal(plan.hash)
     try plan.forEachPost { replication, record in
       var finding: String?
       if case .flagged(let found)? = record.clearance { finding = "\(found.reason)" }
@@ -44,7 +45,7 @@ struct PostTable {
         record.type.name, record.type.category.name, record.tags.joined(separator: " "),
         record.writtenAt.milliseconds, record.publishedAt?.milliseconds,
         record.withdrawnAt?.milliseconds, record.status.name, record.text?.language.name,
-        record.text?.label.name, finding,
+        record.text?.label.name, finding, experiment, "business \(record.post.business.rawValue)",
       ])
     }
   }

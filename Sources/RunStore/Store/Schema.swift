@@ -30,6 +30,7 @@ package enum Schema {
     }
     migrator.registerMigration("silencing") { try EventSchema.completeNames($0) }
     migrator.registerMigration("estimates") { try $0.execute(sql: EstimateTables.schema) }
+    migrator.registerMigration("authors") { try EventSchema.addAuthors($0) }
     return migrator
   }
 

@@ -29,6 +29,19 @@ import Testing
   }
 
   @Test(
+    "S0-DATA-04: a payload says of which experiment it is and who has written it, if the host does",
+    arguments: Provider.allCases)
+  func origin(provider: Provider) throws {
+    var message = Message.sample()
+    func body() throws -> String {
+      String(decoding: try Self.request(message, provider).body, as: UTF8.self)
+    }
+    #expect(try !body().contains("experimentId") && !body().contains("createdBy"))
+    (message.experimentID, message.createdBy) = ("b38b71e8", "business 3")
+    #expect(try body().contains(#""experimentId":"b38b71e8","createdBy":"business 3""#))
+  }
+
+  @Test(
     "S1-4.2-schema 4,096 bytes are sent and 4,097 are not, counted in UTF-8 as they are written",
     arguments: Provider.allCases, ["x", "é", "🍞", "\"", "\u{1}"])
   func limit(provider: Provider, letter: String) throws {

@@ -78,13 +78,33 @@ import Testing
   }
 
   @Test(
+    "S0-DATA-04: every event says of which experiment it is, and who has written its push",
+    arguments: ["event", "owner_event"])
+  func authors(view: String) throws {
+    let hash = try folder.rows("SELECT plan_hash FROM run")[0][0] as String
+    #expect(
+      try folder.rows("SELECT DISTINCT experimentId FROM \(view)").map { $0[0] as String } == [hash])
+    #expect(
+      try folder.number(
+        "SELECT count(*) FROM \(view) WHERE (push IS NULL) <> (createdBy IS NULL)") == 0)
+    let authored = """
+      SELECT count(*) FROM \(view) WHERE source IN ('post', 'review')
+        AND createdBy = 'business ' || business
+      """
+    let ofApp = "SELECT count(*) FROM \(view) WHERE createdBy = 'app'"
+    let pushes = try folder.number("SELECT count(*) FROM \(view) WHERE push IS NOT NULL")
+    #expect(try folder.number(authored) + folder.number(ofApp) == pushes && pushes > 100)
+    #expect(try (folder.number(authored) == 0) == (view == "owner_event"))
+  }
+
+  @Test(
     "no event is about a push that was not intended, or a recipient who is nobody (S0-DATA-13)",
     arguments: ["event", "owner_event"])
   func noOrphan(view: String) throws {
     let orphans = """
       SELECT count(*) FROM \(view) AS one
       WHERE one.kind NOT IN ('intended', 'optedOut', 'uninstalled')
-        AND NOT (one.kind IN ('reacted', 'reviewed') AND one.push IS NULL) AND NOT EXISTS (
+        AND NOT (one.kind IN ('reacted', 'reviewed', 'viewed') AND one.push IS NULL) AND NOT EXISTS (
         SELECT 1 FROM \(view) AS start WHERE start.uid = one.uid AND start.push IS one.push
           AND start.replication = one.replication AND start.arm = one.arm
           AND start.kind = 'intended' AND start.ts <= one.ts)

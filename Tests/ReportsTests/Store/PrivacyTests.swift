@@ -17,6 +17,7 @@ import Testing
     let documented = [
       "replication", "lane", "arm", "uid", "push", "source", "type", "business", "device", "kind",
       "ts", "latencyMs", "reason", "inCohort", "text", "propensity", "zone", "landing",
+      "experimentId", "createdBy",
     ]
     #expect(try folder.columns("event").map(\.name) == documented)
     #expect(try folder.columns("owner_event").map(\.name) == documented)
@@ -37,7 +38,10 @@ import Testing
       "trial": ["arm", "outcome", "contrast"], "event_reason": ["name"],
       "event_zone": ["name"], "event_landing": ["name"], "event_row": [],
       "audit_log": ["actor", "action", "details"],
-      "post": ["type", "category", "tags", "status", "language", "label", "finding"],
+      "post": [
+        "type", "category", "tags", "status", "language", "label", "finding", "experimentId",
+        "createdBy",
+      ],
     ]
     let tables = try folder.rows(
       """
