@@ -135,21 +135,23 @@ struct ResponseModel: Sendable {
     }
   }
 
-  /// Number of times kept for each person: when each of four kinds of pushes, and each text, was
+  /// The number of times kept for each person: when each type of push, and each text of a pool, was
   /// last shown.
   var shownPlaces: Int {
     switch parameters.habituation {
     case .none, .volume, .decay: 0
-    case .recency: 4
-    case .text: 4 + TextSubset.max
+    case .recency: Self.types
+    case .text: Self.types + TextSubset.max
     }
   }
 
-  /// The index of a push among those times: types share four, and a text of a pool has its own.
+  /// The index of a push among those times: that of its type, or of its text where it has a pool.
   func shownPlace(_ type: PushType, _ text: UInt8) -> Int {
     let isOwn = parameters.habituation == .text && type.texts > 1
-    return isOwn ? 4 + Int(text) : Int(type.rawValue & 3)
+    return isOwn ? Self.types + Int(text) : Int(type.rawValue)
   }
+
+  private static let types = PushType.allCases.count
 
   private func halved(_ days: Double, _ halfLife: Double) -> Double {
     Elementary.exp(-0.693_147_180_559_945_3 * days / halfLife)
