@@ -220,7 +220,8 @@ import Testing
   @Test(
     "S3-OVER-2: where the rest is stays, whatever is shortened",
     arguments: [
-      (Language.en, "; +8 more in the app"), (.nb, "; +8 til i appen"), (.af, "; +8 meer in die app"),
+      (Language.en, "; +8 more in the app"), (.nb, "; +8 til i appen"),
+      (.af, "; +8 meer in die app"),
       (.zu, "; +8 kwi-app"),
     ])
   func restOfCases(language: Language, rest: String) throws {

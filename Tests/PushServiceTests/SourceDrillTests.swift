@@ -22,7 +22,8 @@ import Testing
     let host = try LiveHost()
     var message = try Self.order(host)
     #expect(!(try WireRequest.apns(message, to: Self.phone, at: host.now)).body.isEmpty)
-    #expect(!(try WireRequest.fcm(message, to: Self.phone, display: .app, at: host.now)).body.isEmpty)
+    #expect(
+      !(try WireRequest.fcm(message, to: Self.phone, display: .app, at: host.now)).body.isEmpty)
     message.title = ""
     #expect(throws: PayloadError.missing(.title)) {
       try WireRequest.apns(message, to: Self.phone, at: host.now)

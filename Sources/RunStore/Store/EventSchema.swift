@@ -49,7 +49,7 @@ enum EventSchema {
         DROP VIEW owner_event;
 
         """ + view("event", ofOwners: false, to: .authors)
-        + view("owner_event", ofOwners: true, to: .authors))
+          + view("owner_event", ofOwners: true, to: .authors))
   }
 
   /// Adds names of kinds and reasons that the program that made the database did not know.

@@ -81,7 +81,10 @@ import Testing
   @Test(
     "S2-resched-dismiss, S2-actions: closed, it comes back at its minute of the day, two local days later",
     arguments: [
-      (zone: UInt16(0), opened: Timestamp?.none, closed: Timestamp.utc(2, hour: 14, minute: 1), "4d14:00"),
+      (
+        zone: UInt16(0), opened: Timestamp?.none, closed: Timestamp.utc(2, hour: 14, minute: 1),
+        "4d14:00"
+      ),
       (0, nil, .utc(2, hour: 18), "4d14:00"), (0, nil, .utc(3, hour: 9), "5d14:00"),
       // In Oslo 23:30 UTC is half past midnight of the next day, and 14:00 is 13:00 UTC.
       (1, nil, .utc(2, hour: 23, minute: 30), "5d13:00"),
@@ -107,7 +110,8 @@ import Testing
     arguments: [
       // Two days after 2d20:00, 3d02:00 and 3d14:00.
       (Interval.hours(6), ["2d14:00", "4d14:00", "6d14:00", "8d14:00"]),
-      (.hours(12), ["2d14:00", "5d14:00", "8d14:00"]), (.days(1), ["2d14:00", "5d14:00", "8d14:00"]),
+      (.hours(12), ["2d14:00", "5d14:00", "8d14:00"]),
+      (.days(1), ["2d14:00", "5d14:00", "8d14:00"]),
     ])
   func ignored(after timeout: Interval, expected: [String]) {
     var member = Member(Self.book(Absence(ignoredAfter: timeout)))

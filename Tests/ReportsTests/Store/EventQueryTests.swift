@@ -83,7 +83,8 @@ import Testing
   func authors(view: String) throws {
     let hash = try folder.rows("SELECT plan_hash FROM run")[0][0] as String
     #expect(
-      try folder.rows("SELECT DISTINCT experimentId FROM \(view)").map { $0[0] as String } == [hash])
+      try folder.rows("SELECT DISTINCT experimentId FROM \(view)").map { $0[0] as String } == [hash]
+    )
     #expect(
       try folder.number(
         "SELECT count(*) FROM \(view) WHERE (push IS NULL) <> (createdBy IS NULL)") == 0)
