@@ -21,7 +21,7 @@ struct EarlierRunTests {
   private static let earlier: [(String, Int, Int)] = [
     ("record-1", 1, 1), ("record-2-manifest-1", 3, 2), ("record-2", 3, 2), ("record-3", 3, 3),
     ("record-3-landing", 3, 3), ("record-3-engine-4", 4, 3), ("record-3-seeds", 4, 3),
-    ("record-3-visits", 4, 3),
+    ("record-3-visits", 4, 3), ("record-4", 4, 4),
   ]
 
   @Test("cells of another version are refused with status 9 and named", arguments: earlier)
@@ -55,7 +55,7 @@ struct EarlierRunTests {
   private static let logs: [(String, Int32)] = [
     ("record-1", 9), ("record-2-manifest-1", 9), ("record-2", 0), ("record-3", 0),
     ("record-3-landing", 0), ("record-3-engine-4", 0), ("record-3-seeds", 0),
-    ("record-3-visits", 0), ("record-4", 0), ("record-4-estimates", 0),
+    ("record-3-visits", 0), ("record-4", 0), ("record-4-engine-5", 0),
   ]
 
   @Test("the event log of every version is read, and the digest of today's tables", arguments: logs)
@@ -76,7 +76,7 @@ struct EarlierRunTests {
   /// A new key of scenarios changes the hash of every plan, and earlier runs are other plans then.
   @Test(
     "a run of today's version opens if its scenario still means the same, and is the same run",
-    arguments: ["record-4", "record-4-estimates"])
+    arguments: ["record-4-engine-5"])
   func today(name: String) throws {
     try copy(name)
     // With every key: a default may have changed since.

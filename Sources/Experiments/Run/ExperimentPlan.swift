@@ -23,7 +23,7 @@ package struct ExperimentPlan: Sendable {
 
   /// Version of the engine, changed with the meaning of a scenario or of a draw, so that runs of
   /// different engines are never mistaken for one another.
-  package static let engineVersion = "4"
+  package static let engineVersion = "5"
 
   /// - Parameter tail: The time before the end in which no push counts, if it is longer than the
   ///   scenario's own: plans with the same tail count the pushes of the same days. Part of the hash.

@@ -44,8 +44,8 @@ import Yams
     #expect(plans.count >= 10)
     let quick = try #require(plans.first { $0.scenario.name == "quickstart" })
     let report = StrategyReport(quick, arm: 2)
-    #expect(report.arm == "tight-cap" && report.planHash == "b38b71e829a3ca39")
+    #expect(report.arm == "tight-cap" && report.planHash == "dac2e4f4127c4b4a")
     #expect(
-      try report.yaml().hasPrefix("# arm tight-cap of quickstart, plan b38b71e829a3ca39\n"))
+      try report.yaml().hasPrefix("# arm tight-cap of quickstart, plan dac2e4f4127c4b4a\n"))
   }
 }
