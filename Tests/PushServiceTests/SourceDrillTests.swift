@@ -9,8 +9,8 @@ import Testing
 /// and fan-out to a provider that a closure plays.
 @Suite struct SourceDrillTests {
   private static let phone = Destination(
-    recipient: RecipientID(rawValue: 0), device: DeviceIndex(rawValue: 0), token: "ab12",
-    app: "org.example.shop")
+    recipient: RecipientID(rawValue: 0), device: DeviceIndex(rawValue: 0),
+    address: .token("ab12"), app: "org.example.shop")
 
   private static func order(_ host: LiveHost) throws -> Message {
     try host.message(
