@@ -130,7 +130,7 @@ import Testing
     let fanout = try FanoutState(
       snapshot: golden, Golden.strategy.fanout, recipients: Golden.recipients)
     #expect(hex(fanout.snapshot()) == hex(golden))
-    #expect(fanout.push(of: fanout.openCalls[0])?.item == 5 << 33)
+    #expect(fanout.push(of: fanout.openCalls[0])?.item == 4 << 33)
     #expect(fanout.openCalls.count == 1 && fanout.waitingRetries.count == 1)
     #expect(fanout.queue.depth == 1 && fanout.queue.busy == 1)
   }
