@@ -113,9 +113,9 @@ struct WorldAdjustmentTests {
     scenario.world.arrivals = ArrivalParameters()
     scenario.world.arrivals?.perDay = 0.01
     #expect(Census.of(try scenario.plan()) == nil)
-    #expect(
-      try Self.summary(scenario).comparison(.openRate, "free").method
-        == "t over 10 seeds, adjusted for luck")
+    let methods = try Self.summary(scenario).comparisons.map(\.method)
+    #expect(methods.contains("t over 10 seeds, adjusted for luck"))
+    #expect(!methods.contains("t over 10 seeds, adjusted"))
   }
 
   /// 95 % intervals of ten seeds hold the difference that 600 others find, which is known to an eighth of
