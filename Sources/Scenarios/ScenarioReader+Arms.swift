@@ -137,6 +137,11 @@ extension ScenarioReader {
         path + "trial" + "moderators" + index,
         "is '\(moderator.rawValue)' again; accepted: each moderator once")
     }
+    for metric in scenario.metrics.guarded where metric.plain.perDay {
+      let margin = path + "guardrails" + metric.rawValue + "margin"
+      guard document.isPercentage(at: margin) else { continue }
+      refuse(margin, "is in per cent of what is no share; accepted: a number in its own unit")
+    }
     for metric in scenario.metrics.guarded where success.contains(metric) {
       refuse(
         path + "guardrails" + metric.rawValue,

@@ -24,6 +24,15 @@ struct PowerCommandTests {
     #expect(power.out.hasPrefix("power 0.800\n"))
   }
 
+  @Test("shares may be in per cent")
+  func percentages() throws {
+    let ended = try workshop.run(
+      "power", "proportion", "--baseline", "8%", "--mde", "10%", "--power", "80%", "--alpha", "5%")
+    #expect(ended.out.hasPrefix("18,872 units in the control, 37,744 in all\n"), "\(ended.note)")
+    let wrong = try workshop.run("power", "proportion", "--baseline", "8%%", "--mde", "10%")
+    #expect(wrong.status == 2 && wrong.note.contains("a percentage such as 3.5%"))
+  }
+
   @Test("deliveries of one subscriber are alike: the design effect of 4.9")
   func ratio() throws {
     let ended = try workshop.run(

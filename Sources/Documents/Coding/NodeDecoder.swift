@@ -109,7 +109,7 @@ extension NodeDecoder {
   }
 
   func double() throws -> Double {
-    guard !node.isQuoted, let number = node.scalar.flatMap(NumberText.init)?.double else {
+    guard !node.isQuoted, let number = node.scalar.flatMap(NumberText.share)?.double else {
       throw refusal("a number")
     }
     return number

@@ -18,3 +18,10 @@ extension DocumentNode {
     return mark
   }
 }
+
+extension DocumentNode {
+  /// Whether there is a percentage at a path, such as `5%`.
+  package func isPercentage(at path: DocumentPath) -> Bool {
+    node(at: path)?.scalar.map(NumberText.isPercentage) ?? false
+  }
+}

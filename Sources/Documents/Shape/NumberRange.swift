@@ -6,6 +6,9 @@ package struct NumberRange: Hashable, Sendable {
   /// Whether `low` itself is refused.
   let isAboveLow: Bool
 
+  /// Whether it is in the unit of some metric, which may be a share.
+  private var isOfMetric = false
+
   private init(low: Double?, high: Double?, isAboveLow: Bool = false) {
     precondition(low ?? -.infinity <= high ?? .infinity, "\(low ?? 0) is over \(high ?? 0)")
     self.low = low
@@ -24,6 +27,16 @@ package struct NumberRange: Hashable, Sendable {
   package static func above(_ low: Double, to high: Double? = nil) -> NumberRange {
     .init(low: low, high: high, isAboveLow: true)
   }
+
+  /// The same range for numbers in the unit of a metric.
+  package var ofMetric: NumberRange {
+    var range = self
+    range.isOfMetric = true
+    return range
+  }
+
+  /// Whether its numbers are shares, or may be, so that percentages are accepted.
+  var takesPercentages: Bool { isOfMetric || low ?? -1 >= 0 && high ?? 2 <= 1 }
 
   func contains(_ number: Double) -> Bool {
     let isHighEnough = low.map { isAboveLow ? number > $0 : number >= $0 } ?? true

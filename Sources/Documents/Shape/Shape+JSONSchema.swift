@@ -130,7 +130,12 @@ private struct SchemaPrinter {
 
   private func number(_ range: NumberRange, _ unit: String?) -> Schema {
     var schema: Schema = unit.map { [.init("description", .text("In \($0)."))] } ?? []
-    schema += type("number")
+    schema +=
+      range.takesPercentages
+      ? [
+        .init("type", .list([.text("number"), .text("string")])),
+        .init("pattern", .text("^-?[0-9][0-9_]*([.][0-9_]+)? *%$")),
+      ] : type("number")
     if let low = range.low {
       let key = range.isAboveLow ? "exclusiveMinimum" : "minimum"
       schema.append(.init(key, .plain(numberText(low))))

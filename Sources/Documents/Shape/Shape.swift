@@ -132,7 +132,9 @@ extension Shape {
       !isQuoted && NumberText(text)?.integer.map(range.contains) ?? false
     case .unsigned: !isQuoted && NumberText(text)?.unsigned != nil
     case .number(let range, _):
-      !isQuoted && NumberText(text)?.double.map(range.contains) ?? false
+      !isQuoted
+        && (range.takesPercentages ? NumberText.share(text) : NumberText(text))?.double
+          .map(range.contains) ?? false
     case .boolean: !isQuoted && (text == "true" || text == "false")
     case .choice(let choices): choices.contains { $0.name == text }
     case .duration(let range): parseDuration(text).map(range.contains) ?? false
@@ -148,12 +150,6 @@ extension Shape {
   /// A hint for a refused text: a similar word, or that quotes must be left out.
   func hint(for text: String, isQuoted: Bool, _ foreign: ForeignWords = .none) -> String {
     if isQuoted, accepts(text, isQuoted: false) { return " leave out the quotes;" }
-    if text.hasSuffix("%"), case .number = unwrapped,
-      let percent = NumberText(text.dropLast().trimmed)?.double
-    {
-      let share = numberText(percent / 100)
-      return accepts(share, isQuoted: false) ? " write \(share);" : ""
-    }
     let meant = foreign.hint(forValue: text, in: self)
     guard meant.isEmpty else { return meant }
     return patternHint(for: text) ?? didYouMean(text, among: words)
@@ -177,8 +173,4 @@ extension Shape {
     default: []
     }
   }
-}
-
-extension Substring {
-  fileprivate var trimmed: String { String(reversed().drop { $0 == " " }.reversed()) }
 }

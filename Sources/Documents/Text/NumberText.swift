@@ -1,10 +1,9 @@
-/// A number in the notation of scenarios: `20_000`, `-3`, `0.5`, `1e3`; not `010`, `0x10`, `.5` or
-/// `5%`.
+/// A number in the notation of scenarios: `20_000`, `-3`, `0.5`, `1e3`; not `010`, `0x10` or `.5`.
 package struct NumberText {
   private let isNegative: Bool
   private let whole: Substring
   private let fraction: Substring?
-  private let exponent: Substring?
+  private var exponent: Substring?
 
   /// Nil when `text` is not a number in this notation.
   package init?(_ text: String) {
@@ -19,6 +18,17 @@ package struct NumberText {
     exponent = Self.takeExponent(&rest)
     guard rest.isEmpty else { return nil }
   }
+
+  /// A number, or a percentage such as `3.5%`, which is exactly a hundredth of one.
+  package static func share(_ text: String) -> NumberText? {
+    guard isPercentage(text) else { return NumberText(text) }
+    var number = NumberText(String(text.dropLast().trimmed))
+    let exponent = number?.exponent.map { Int($0) ?? 0 } ?? 0
+    number?.exponent = "\(exponent - 2)"
+    return number
+  }
+
+  static func isPercentage(_ text: String) -> Bool { text.hasSuffix("%") }
 
   /// The number, or nil when it is too large to be finite.
   package var double: Double? {
@@ -95,6 +105,10 @@ package func numberText(_ number: some BinaryFloatingPoint & CustomStringConvert
 
 /// A sum for a message: rounded to a millionth, without the rounding errors of its additions.
 package func rounded(_ number: Double) -> String { numberText((number * 1e6).rounded() / 1e6) }
+
+extension Substring {
+  fileprivate var trimmed: String { String(reversed().drop { $0 == " " }.reversed()) }
+}
 
 extension Character {
   var isASCIIDigit: Bool { isASCII && isNumber }

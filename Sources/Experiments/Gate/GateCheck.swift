@@ -87,6 +87,7 @@ struct GateCheck {
           "is \(numberText(own)) for a share, which cannot be worse by that much; accepted: below 1, "
             + "such as 0.05 for five percentage points")
       }
+      checkPercentages(["notWorse", metric.rawValue], ["margin"], isShare: metric.unit == .share)
       let line = line(["notWorse", metric.rawValue])
       for segment in [nil] + segments {
         conditions.append(
@@ -103,6 +104,14 @@ struct GateCheck {
     if conditions.isEmpty {
       let place = world.map { " in the world '\(quotable($0.name))'" } ?? ""
       refuse([], "has no condition\(place); accepted: notWorse, bounds or both")
+    }
+  }
+
+  /// Checks that only shares are in per cent.
+  private mutating func checkPercentages(_ keys: [String], _ names: [String], isShare: Bool) {
+    for name in names where !isShare && document.isPercentage(at: path(keys + [name])) {
+      refuse(
+        keys + [name], "is in per cent of what is no share; accepted: a number in its own unit")
     }
   }
 
@@ -125,6 +134,7 @@ struct GateCheck {
       conditions.append(GateCondition(subject: subject, kind: .atMost(max), line: line))
     }
     if case .metric(let metric) = figure, metric.unit == .share { checkShare(bound, keys) }
+    checkPercentages(keys, ["min", "max"], isShare: figure.isShare)
     if bound.min == nil && bound.max == nil { refuse(keys, "needs min, max or both") }
     if case .trigger(let trigger) = figure { checkTrigger(trigger, keys) }
     if let min = bound.min, let max = bound.max, min >= max {

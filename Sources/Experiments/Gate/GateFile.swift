@@ -202,7 +202,8 @@ enum GateShape {
           ObjectShape(
             doc: "How much worse a metric may be: margin or relative.",
             [
-              Property("margin", .number(.above(0, to: 1e9)), doc: "In the metric's own unit."),
+              Property(
+                "margin", .number(.above(0, to: 1e9).ofMetric), doc: "In the metric's own unit."),
               Property("relative", share, doc: "As a share of the reference's value."),
             ]))),
       default: "{}", doc: doc)
@@ -217,8 +218,8 @@ enum GateShape {
           ObjectShape(
             doc: "Limits for the figure's confidence limit.",
             [
-              Property("min", .number(.from(0, to: 1e9)), doc: "The least."),
-              Property("max", .number(.from(0, to: 1e9)), doc: "The most."),
+              Property("min", .number(.from(0, to: 1e9).ofMetric), doc: "The least."),
+              Property("max", .number(.from(0, to: 1e9).ofMetric), doc: "The most."),
             ]))),
       default: "{}", doc: doc)
   }

@@ -95,7 +95,7 @@ extension SettingWords {
 
   /// `5,000` of `5_000`; `nil` for what is no whole number.
   private static func count(_ value: String) -> String? {
-    guard let number = NumberText(value)?.double, let whole = Int(exactly: number), whole >= 0
+    guard let number = NumberText.share(value)?.double, let whole = Int(exactly: number), whole >= 0
     else { return nil }
     return grouped(digits: "\(whole)", by: ",")
   }

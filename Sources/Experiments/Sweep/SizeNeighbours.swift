@@ -43,6 +43,6 @@ struct SizeNeighbours {
 package enum SettingScale {
   /// A number, or the milliseconds of a duration; `nil` for words.
   package static func number(_ text: String) -> Double? {
-    NumberText(text)?.double ?? parseDuration(text).map(Double.init)
+    NumberText.share(text)?.double ?? parseDuration(text).map(Double.init)
   }
 }

@@ -207,7 +207,22 @@ struct SizeSummary {
     if size.firstSeeds < 10 {
       warnings.append("\(size.firstSeeds) first seeds: variances are poorly known below 10")
     }
-    return warnings
+    return warnings + size.suchThat.compactMap(farLimit)
+  }
+
+  /// What is said of a limit that the figures of all settings stay ten times within, as those of 0.4
+  /// where 0.4 % is meant: it excludes nothing.
+  private func farLimit(_ constraint: Sweep.Constraint) -> String? {
+    let objective = Sweep.Objective(constraint.metric)
+    let means = run.points.compactMap { point in
+      run.runner.figures(objective, of: point, in: 0..<seedsUsed[point]).mean
+    }
+    guard let low = means.min(), let high = means.max() else { return nil }
+    let isFar = constraint.max.map { $0 > 10 * high } ?? constraint.min.map { 10 * $0 < low }
+    guard isFar == true else { return nil }
+    let percent = constraint.metric.unit == .share ? "; 0.4 % is written 0.004 or 0.4%" : ""
+    return "no setting comes near the limit \(constraint.description): the figures are from "
+      + "\(ToldNumber.plain(low, reach: nil, least: 1e-9)) to \(ToldNumber.plain(high, reach: nil, least: 1e-9))\(percent)"
   }
 }
 

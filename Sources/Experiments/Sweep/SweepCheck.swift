@@ -1,6 +1,7 @@
 import Documents
 import Scenarios
 import SimWorld
+import Statistics
 
 /// Checks a sweep across keys.
 struct SweepCheck {
@@ -68,6 +69,9 @@ struct SweepCheck {
     if (size.indifference.margin == nil) == (size.indifference.relative == nil) {
       refuse(["size", "indifference"], "needs one of margin, relative")
     }
+    if (size.maximise ?? size.minimise)?.metric?.unit != .share {
+      checkPercentage(DocumentPath() + "size" + "indifference" + "margin")
+    }
     if size.firstSeeds > size.replicationsMax {
       refuse(
         ["size", "firstSeeds"],
@@ -75,6 +79,12 @@ struct SweepCheck {
     }
     checkTieBreak(size)
     for (place, constraint) in size.suchThat.enumerated() { check(constraint, place) }
+  }
+
+  /// Checks that a number of what is no share is not in per cent.
+  private mutating func checkPercentage(_ path: DocumentPath) {
+    guard document.isPercentage(at: path) else { return }
+    refuse(path, "is in per cent of what is no share; accepted: a number in its own unit")
   }
 
   private mutating func checkTieBreak(_ size: Sweep.Size) {
@@ -93,6 +103,9 @@ struct SweepCheck {
     let path = DocumentPath() + "size" + "suchThat" + place
     let given = [constraint.min, constraint.max, constraint.worseBy].compactMap { $0 }
     if given.count != 1 { refuse(path, "needs one of min, max, worseBy") }
+    for name in ["min", "max", "worseBy", "tolerance"] where constraint.metric.unit != .share {
+      checkPercentage(path + name)
+    }
     if (constraint.worseBy == nil) != (constraint.than == nil) {
       refuse(path, "needs both of worseBy, than, or neither")
     }

@@ -84,6 +84,6 @@ struct SweepRelation: Sendable {
 
   /// A number, the milliseconds of a duration, or the minutes of a time of day.
   private static func number(_ text: String) -> Double? {
-    NumberText(text)?.double ?? parseDuration(text).map(Double.init)
+    NumberText.share(text)?.double ?? parseDuration(text).map(Double.init)
   }
 }

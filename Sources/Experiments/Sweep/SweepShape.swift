@@ -116,19 +116,21 @@ enum SweepShape {
     doc: "A constraint of a setting: one of min, max and worseBy.",
     [
       Property("metric", metric, required: true, doc: "Of what."),
-      Property("min", .number(.from(0, to: 1e9)), doc: "The least."),
-      Property("max", .number(.from(0, to: 1e9)), doc: "The most."),
-      Property("worseBy", .number(.from(0, to: 1e9)), doc: "How much worse than `than` it may be."),
+      Property("min", .number(.from(0, to: 1e9).ofMetric), doc: "The least."),
+      Property("max", .number(.from(0, to: 1e9).ofMetric), doc: "The most."),
+      Property(
+        "worseBy", .number(.from(0, to: 1e9).ofMetric), doc: "How much worse than `than` it may be."
+      ),
       Property("than", .text(), doc: "An arm of the scenario, unchanged by the sweep."),
       Property(
-        "tolerance", .number(.above(0, to: 1e9)), required: true,
+        "tolerance", .number(.above(0, to: 1e9).ofMetric), required: true,
         doc: "Within this distance of the limit, either decision is accepted."),
     ])
 
   private static let indifference = ObjectShape(
     doc: "Either margin or relative.",
     [
-      Property("margin", .number(.above(0, to: 1e9)), doc: "In the objective's own unit."),
+      Property("margin", .number(.above(0, to: 1e9).ofMetric), doc: "In the objective's own unit."),
       Property(
         "relative", .number(.above(0, to: 1)), doc: "As a share of the best first-stage mean."),
     ])

@@ -50,7 +50,7 @@ struct Variation: Sendable {
     _ node: DocumentNode, _ path: DocumentPath, _ accepts: (String) -> Bool
   ) throws(ScenarioError) -> Kind {
     let number = { (key: String) in
-      node[key]?.scalar.flatMap { NumberText($0)?.double }
+      node[key]?.scalar.flatMap { NumberText.share($0)?.double }
     }
     let (low, high) = (number("from")!, number("to")!)
     let (step, points) = (number("step"), number("points").map { Int($0) })

@@ -28,7 +28,9 @@ extension Power {
           pushlab power proportion --baseline 0.08 --mde 0.008 --n 20000 --allocation 1:2
         """)
 
-    @Option(help: "The rate of the control, above 0 and below 1.")
+    @Option(
+      help: "The rate of the control, above 0 and below 1, as 0.035 or 3.5%.",
+      transform: Share.number)
     var baseline: Double
 
     @OptionGroup var options: PowerOptions
@@ -71,7 +73,10 @@ extension Power {
           pushlab power ratio --deviation 0.41 --mde 0.008
         """)
 
-    @Option(help: "The ratio of the control; with --per-subscriber above 0 and below 1.")
+    @Option(
+      help:
+        "The ratio of the control; with --per-subscriber above 0 and below 1, as 0.035 or 3.5%.",
+      transform: Share.number)
     var baseline: Double?
 
     @Option(help: "Outcomes per subscriber on average, as deliveries, above 0.")

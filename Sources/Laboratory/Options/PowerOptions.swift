@@ -1,4 +1,5 @@
 import ArgumentParser
+import Documents
 import Reports
 import Statistics
 
@@ -15,10 +16,12 @@ struct PowerOptions: ParsableArguments {
       "The change to detect; with %, relative to the baseline.", valueName: "change"))
   var mde: Amount?
 
-  @Option(help: "The probability of showing the change; 0.8 unless it is computed.")
+  @Option(
+    help: "The probability of showing the change; 0.8 unless it is computed.",
+    transform: Share.number)
   var power: Double?
 
-  @Option(help: "The error probability alpha over all comparisons.")
+  @Option(help: "The error probability alpha over all comparisons.", transform: Share.number)
   var alpha = 0.05
 
   @Option(help: "1 or 2: a one-sided or two-sided test; 2 if not given.")
@@ -80,6 +83,16 @@ struct Allocation: ExpressibleByArgument {
       control > 0, treatment > 0, control.isFinite, treatment.isFinite
     else { return nil }
     treatmentPerControl = treatment / control
+  }
+}
+
+/// A share: a number, or a percentage such as 3.5%.
+enum Share {
+  @Sendable static func number(_ text: String) throws -> Double {
+    guard let share = text.hasSuffix("%") ? NumberText.share(text)?.double : Double(text) else {
+      throw ValidationError("accepted: a number, or a percentage such as 3.5%")
+    }
+    return share
   }
 }
 

@@ -238,7 +238,7 @@ enum ScenarioShape {
     title: "Guardrail", doc: "How much worse than the baseline a metric may be.",
     [
       Property(
-        "margin", .number(.above(0, to: 1_000)), required: true,
+        "margin", .number(.above(0, to: 1_000).ofMetric), required: true,
         doc: "In the metric's own unit, absolute.")
     ])
 }

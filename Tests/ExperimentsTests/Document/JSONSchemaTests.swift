@@ -77,6 +77,7 @@ struct JSONSchemaTests {
 
   @Test(arguments: [
     (Shape.number(.above(0, to: 1.5), unit: "kg"), ["exclusiveMinimum": "0", "maximum": "1.5"]),
+    (.number(.from(0, to: 1)), ["pattern": "^-?[0-9][0-9_]*([.][0-9_]+)? *%$", "maximum": "1"]),
     (.number(.from(-1, to: 1)), ["type": "number", "minimum": "-1", "maximum": "1"]),
     (.integer(), ["type": "integer"]), (.boolean, ["type": "boolean"]),
     (.duration(), ["type": "string", "pattern": "^[0-9]+(ms|s|min|h|d|w)$"]),

@@ -43,6 +43,16 @@ struct ShapeValidationTests {
       ])
   }
 
+  @Test(
+    "A share may be in per cent, and is exactly a hundredth",
+    arguments: [("3.5%", 0.035), ("0.4%", 0.004), ("50 %", 0.5), ("100%", 1), ("1e1%", 0.1)])
+  func percentage(value: String, share: Double) throws {
+    #expect(SampleDocument.problems(of: value, as: .number(.from(0, to: 1))) == [])
+    #expect(SampleDocument.problems(of: value, as: .number(.above(0, to: 1e9).ofMetric)) == [])
+    let node = try DocumentFile.document("x: \(value)", name: "a.yaml")
+    #expect(try DocumentDecoder().decode([String: Double].self, from: node) == ["x": share])
+  }
+
   @Test("A number in quotes is a text")
   func quotedNumber() {
     #expect(
@@ -53,7 +63,11 @@ struct ShapeValidationTests {
 
   @Test(arguments: [
     (Shape.number(.from(0, to: 1)), "1.4", "'1.4'; accepted: a number from 0 to 1"),
-    (.number(.from(0, to: 1)), "5%", "'5%'; write 0.05; accepted: a number from 0 to 1"),
+    (.number(.from(0, to: 2)), "5%", "'5%'; accepted: a number from 0 to 2"),
+    (
+      .number(.from(0, to: 1)), "\"5%\"",
+      "\"5%\"; leave out the quotes; accepted: a number from 0 to 1"
+    ),
     (.number(.from(0, to: 1)), "500%", "'500%'; accepted: a number from 0 to 1"),
     (.number(.above(0), unit: "kg"), "0", "'0'; accepted: a number above 0 (kg)"),
     (.number(.above(0, to: 2.5)), "3", "'3'; accepted: a number above 0 and up to 2.5"),

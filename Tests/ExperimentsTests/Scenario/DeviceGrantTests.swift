@@ -74,8 +74,8 @@ struct DeviceGrantTests {
           + "accepted: ios, android"
       ),
       (
-        "granted: { ios: 55% }",
-        "s.yaml:7:37: world.devices.granted.ios is '55%'; write 0.55; "
+        "granted: { ios: 550% }",
+        "s.yaml:7:37: world.devices.granted.ios is '550%'; "
           + "accepted: a number from 0 to 1"
       ),
     ])

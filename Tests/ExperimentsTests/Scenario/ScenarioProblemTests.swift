@@ -113,8 +113,8 @@ struct ScenarioProblemTests {
         "32: world.posts.tasteFactor is '-1'; accepted: a number from 0 to 100"
       ),
       (
-        "posts: { topicShare: 80% }",
-        "31: world.posts.topicShare is '80%'; write 0.8; accepted: a number from 0 to 1"
+        "posts: { topicShare: 800% }",
+        "31: world.posts.topicShare is '800%'; accepted: a number from 0 to 1"
       ),
       (
         "response: { timeToOpenBarsIOS: [{ until: 2min, share: 1 }, { until: 1min, share: 1 }] }",
@@ -126,8 +126,8 @@ struct ScenarioProblemTests {
         "41: world.response.timeToOpenBarsIOS has no share above 0; accepted: at least one"
       ),
       (
-        "devices: { androidShare: 55% }",
-        "35: world.devices.androidShare is '55%'; write 0.55; accepted: a number from 0 to 1"
+        "devices: { androidShare: 550% }",
+        "35: world.devices.androidShare is '550%'; accepted: a number from 0 to 1"
       ),
       (
         "devices: { oneShare: 0.9, twoShare: 0.2 }",

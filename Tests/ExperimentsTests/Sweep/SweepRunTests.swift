@@ -106,6 +106,30 @@ struct SweepRunTests {
     #expect(try SizeRun(file, folder: folder.out, threads: 1).report() == report)
   }
 
+  @Test(
+    "a limit that no setting comes near is said",
+    arguments: [
+      ("deliveryRate, min: 0.5", false), ("deliveryRate, min: 50%", false),
+      ("deliveryRate, min: 0.5%", true), ("sendsPerSubscriberDay, max: 400", true),
+    ])
+  func farLimits(limit: String, isFar: Bool) throws {
+    let folder = try SweepFolder(
+      sweep: SweepFolder.sweep.replacing("deliveryRate, min: 0.5", with: limit)
+        .replacing("  strategy.minGap: [30min, 2h]\n", with: ""))
+    let report = try SizeRun(try SweepFile.load(path: folder.file), folder: nil, threads: 2)
+      .report()
+    let said = report.warnings.filter { $0.hasPrefix("no setting comes near the limit") }
+    #expect(said.count == (isFar ? 1 : 0), "\(report.warnings)")
+  }
+
+  @Test("per cent of what is no share is refused")
+  func percentages() throws {
+    let folder = try SweepFolder(
+      sweep: SweepFolder.sweep.replacing("margin: 0.02", with: "margin: 2%"))
+    let error = #expect(throws: ScenarioError.self) { try SweepFile.load(path: folder.file) }
+    #expect("\(error!)".contains("size.indifference.margin is in per cent of what is no share"))
+  }
+
   @Test("undecided says what is open, who may be best and what would settle it")
   func undecided() throws {
     let folder = try SweepFolder(
