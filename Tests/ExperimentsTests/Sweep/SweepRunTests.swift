@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import SimWorld
 import Synchronization
