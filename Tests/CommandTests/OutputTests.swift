@@ -54,7 +54,7 @@ struct OutputTests {
       \(writer) >(cat > sub) >&2; sleep 0.2; exit 0
       """)
     #expect(ended.status == 0, "\(ended.note)")
-    let text = try workshop.text("plain")
+    let text = try workshop.text(name)
     #expect(text.count > 100)
     #expect(try workshop.text("piped") == text)
     #expect(try workshop.text("target") == text)
@@ -106,9 +106,10 @@ struct OutputTests {
     "a device and a pipe are there already, and take what would be a new file", arguments: makers)
   func made(maker: String) throws {
     try workshop.write(Self.delays, to: "log.csv")
-    let plain = try workshop.shell("\(maker) plain.csv >&2")
+    let name = maker.contains("replay") ? "plain.csv" : "plain.yaml"
+    let plain = try workshop.shell("\(maker) \(name) >&2")
     #expect(plain.status == 0, "\(plain.note)")
-    let text = try workshop.text("plain.csv")
+    let text = try workshop.text("plain")
     #expect(text.count > 100)
     let ended = try workshop.shell(
       """

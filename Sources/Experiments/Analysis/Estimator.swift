@@ -46,9 +46,10 @@ package enum Estimator: String, Hashable, Sendable, Codable, CaseIterable {
     return best
   }
 
-  /// How much more variance than counts a figure may have: a twentieth of its interval's width. So much do
-  /// figures of a few worlds differ that vary alike.
-  static let costMax = 1.1
+  /// How much more variance than counts a figure may have: a fifth of its interval's width. *Assumption*: so
+  /// much do variances of ten worlds often differ that are the same. With a stricter limit one of a dozen
+  /// figures nearly always objects to what makes the others several times closer.
+  static let costMax = 1.5
 }
 
 extension [AdjustedFigures] {

@@ -65,6 +65,7 @@ struct BaselineSave: ParsableCommand {
     }
     let path = path(of: file)
     try checkOwn(path)
+    try OutputKind.json.check(out, isThere: true)
     let cells = try file.worlds.reduce(0) { $0 + (try $1.plan().cells.count) }
     let meter = ProgressMeter(messages.style, cells: cells)
     defer { meter.finish() }

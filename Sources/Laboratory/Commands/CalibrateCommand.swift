@@ -67,6 +67,7 @@ struct CalibrateCommand: ParsableCommand {
     var question = try options.question()
     try fit.apply(to: &question)
     let target = try target()
+    try OutputKind.yaml.check(out, isThere: true)
     let report = try StopSignal.heeded {
       try Calibration(question, isStopped: $0).report(of: try options.open(log))
     }

@@ -158,8 +158,6 @@ struct GateCommand: ParsableCommand {
 
   /// Asked before hours of simulation.
   private func checkOutputs() throws(InputError) {
-    try OutputKind.junit.check(junit)
-    try OutputKind.markdown.check(markdown)
     let inputs = GateFile.inputs(of: gate)
     for output in [junit, markdown].compactMap({ $0 }) {
       guard let input = inputs.first(where: { OutputFile.isSameFile(output, $0) }) else { continue }
@@ -172,6 +170,8 @@ struct GateCommand: ParsableCommand {
     if let junit, junit == markdown {
       throw InputError("\(junit): named by --junit and --markdown; accepted: a file for each")
     }
+    try OutputKind.junit.check(junit, isThere: true)
+    try OutputKind.markdown.check(markdown, isThere: true)
   }
 
   private func write(_ text: String, to path: String?) throws(OutputError) {

@@ -66,6 +66,7 @@ struct Plan: ParsableCommand {
       try ExperimentPlan(file.scenario, resolved: file.resolved), ScenarioSource(file),
       events: events, shards: shards, expectedDecisions: size.estimatedPushes)
     if let output { try check(output, file) }
+    try OutputKind.json.check(output, isThere: true)
     let forecast = options.isWanted ? try options.measured(plan) : nil
     if let output {
       try plan.write(to: output)

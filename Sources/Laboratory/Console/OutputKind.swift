@@ -27,10 +27,13 @@ enum OutputKind: String {
     "db", "parquet", "zip", "gz",
   ]
 
-  /// - Parameter path: `nil` for no file.
+  /// - Parameters:
+  ///   - path: `nil` for no file.
+  ///   - isThere: Also of a file that is there. Whose it is should be asked before: that says more.
   /// - Throws: `InputError` for a file whose ending is that of another kind.
-  func check(_ path: String?) throws(InputError) {
+  func check(_ path: String?, isThere: Bool = false) throws(InputError) {
     guard let path, !OutputFile.isStream(path) else { return }
+    guard isThere || !FileManager.default.fileExists(atPath: path) else { return }
     let ending = URL(fileURLWithPath: path).pathExtension.lowercased()
     guard Self.known.contains(ending), !endings.contains(ending) else { return }
     let hint =

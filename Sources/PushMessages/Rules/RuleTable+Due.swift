@@ -56,7 +56,7 @@ extension RuleTable {
   /// when the last reminder was dismissed or ignored, at whatever time of the day that was
   /// (S2-resched-dismiss). An opening at another minute than the reminder's begins whole days, which
   /// must be over (S2-trigger).
-  private func reminder(
+  func reminder(
     _ absence: Absence, _ agenda: Agenda, _ zone: ZoneID, _ zones: ZoneTable
   ) -> Timestamp {
     let start = agenda.absentSince

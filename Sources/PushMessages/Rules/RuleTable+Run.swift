@@ -39,9 +39,12 @@ extension RuleTable {
         agenda.ranOn = Int32(truncatingIfNeeded: day)
         firings.isRun = true
       case .unopened(let absence):
+        // Less than a day may lie between two reminders of an absence, and both on one date.
+        let isFirst = agenda.absentSince == agenda.openedAt
+        let hour = reminder(absence, agenda, zone, zones).milliseconds / (LocalClock.dayLength / 24)
         agenda.remindedAt = now
         agenda.absentSince = now + absence.ignoredAfter
-        fire(place, rule, about: today, &firings)
+        fire(place, rule, about: isFirst ? today : Firing.occasion(of: hour), &firings)
       case .away:
         agenda.wonBackAt = now
         fire(place, rule, about: today, &firings)

@@ -242,7 +242,7 @@ import Testing
       { $0.worlds[0].values["deliveryRate"]![0] = -0.1 },
       { $0.worlds[0].values["deliveryRate"]!.removeLast() },
       { $0.worlds[0].values["nothing"] = [0, 0, 0, 0] },
-      { $0.worlds[0].replications = 0 }, { $0.worlds[0].cohortDays = -1 }, { $0.schema = 5 },
+      { $0.worlds[0].replications = 0 }, { $0.worlds[0].cohortDays = -1 }, { $0.schema = 6 },
       { $0.worlds[0].values["latencyP95"] = [-1, 1, 1, 1] }, { $0.worlds = [] },
       { $0.worlds.append($0.worlds[0]) },
     ]

@@ -42,6 +42,8 @@ import Testing
         "type", "category", "tags", "status", "language", "label", "finding", "experimentId",
         "createdBy",
       ],
+      "seed_estimate": ["arm", "name", "estimator"], "seed_figure": ["figure"],
+      "coefficient": ["name", "arm", "figure"],
     ]
     let tables = try folder.rows(
       """
