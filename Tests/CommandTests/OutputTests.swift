@@ -54,7 +54,7 @@ struct OutputTests {
       \(writer) >(cat > sub) >&2; sleep 0.2; exit 0
       """)
     #expect(ended.status == 0, "\(ended.note)")
-    let text = try workshop.text(name)
+    let text = try workshop.text("plain")
     #expect(text.count > 100)
     #expect(try workshop.text("piped") == text)
     #expect(try workshop.text("target") == text)
@@ -109,7 +109,7 @@ struct OutputTests {
     let name = maker.contains("replay") ? "plain.csv" : "plain.yaml"
     let plain = try workshop.shell("\(maker) \(name) >&2")
     #expect(plain.status == 0, "\(plain.note)")
-    let text = try workshop.text("plain")
+    let text = try workshop.text(name)
     #expect(text.count > 100)
     let ended = try workshop.shell(
       """
@@ -127,8 +127,8 @@ struct OutputTests {
     let full = try workshop.shell("\(maker) /dev/full")
     #expect(full.status == 75)
     #expect(full.notes == ["pushlab: /dev/full: the disk is full; try again when there is room"])
-    #expect(try workshop.shell("\(maker) plain.csv").status == 2)
-    #expect(try workshop.text("plain.csv") == text)
+    #expect(try workshop.shell("\(maker) \(name)").status == 2)
+    #expect(try workshop.text(name) == text)
   }
 
   @Test("a limit on the size of files leaves the old file whole", arguments: writers)
