@@ -129,12 +129,17 @@ extension ScenarioTemplate {
 
   private static let learningAppPilot = Pilot(
     first: [
-      "world.activity.sessionsPerDay",
-      "world.response.personCV",
-      "world.response.hourExponent",
-      "world.devices.androidShare",
+      "world.devices.staleShare",
       "world.fatigue.leavePerWeekAbove",
-    ], spread: Pilot.Spread(opens: 0.0287, optOuts: 0.0411))
+      "world.activity.chronotypeSigma",
+      "world.response.openContextual",
+      "world.response.timeToOpenAndroid",
+      "world.devices.grantedIOS",
+      "world.preferences.noQuietShare",
+      "world.activity.sessionsPerDay",
+      "world.presence.offlineDay",
+      "world.presence.offlineNight",
+    ], spread: Pilot.Spread(opens: 0.0317, optOuts: 0.0353))
 
   private static let civicReportsPilot = Pilot(
     first: [
