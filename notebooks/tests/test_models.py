@@ -295,7 +295,7 @@ def test_the_command_runs_a_model(tmp_path: Path, kind: Any) -> None:
 
 def test_the_command_refuses_what_is_no_model(tmp_path: Path) -> None:
     save_model({"weights": {"unopend": 1}}, tmp_path / "model.json")
-    with pytest.raises(RunError, match="ended with 2: .*unopend"):
+    with pytest.raises(RunError, match="ended with 2: .*model.json:3:3: is not of this format"):
         _simulated(tmp_path, {"score": {"model": str(tmp_path / "model.json")}})
 
 
