@@ -4,6 +4,7 @@ import contextlib
 import fcntl
 import json
 import os
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -71,7 +72,12 @@ class Work:
         return text, plan
 
     def remove(self) -> None:
-        """Removes the plan and the shards, and nothing else that is in the folder."""
+        """Removes the plan and the shards, and nothing else that is in the folder.
+
+        A program that was killed right after it named its shard leaves the folder of its work.
+        """
+        for path in self.path.glob("shard-*.part"):
+            shutil.rmtree(path, ignore_errors=True)
         for path in [*self.path.glob("shard-*.sqlite"), self.plan]:
             path.unlink(missing_ok=True)
 
