@@ -24,14 +24,7 @@ struct FullDiskTests {
   let workshop: Workshop
 
   init() throws {
-    workshop = try Workshop()
-    try workshop.write(Scenarios.small, to: "small.yaml")
-    try workshop.write(
-      "gate: 1\nname: g\nscenario: small.yaml\ncandidate: free\nagainst: { arm: house }\n"
-        + "bounds: { deliveryRate: { min: 0.5 } }\n", to: "g.yaml")
-    try workshop.write(
-      "sweep: 1\nname: s\nscenario: small.yaml\narm: house\nreplications: 2\n"
-        + "vary: { strategy.minGap: [30min] }\n", to: "s.yaml")
+    workshop = try Workshop.forWriters()
   }
 
   /// Runs `command` where the folder `full` is a disk of 64 KB of which `room` are free, then again with
@@ -70,13 +63,7 @@ struct FullDiskTests {
 
   @Test("every verb that writes can be given again", arguments: 0..<12)
   func full(writer: Int) throws {
-    let prepared = try workshop.shell(
-      """
-      pushlab run small.yaml --quiet --out run && pushlab plan small.yaml --shards 2 -o plan.json &&
-        for k in 1 2; do pushlab run --plan plan.json --shard $k/2 --out shards; done
-      """)
-    #expect(prepared.status == 0, "\(prepared.note)")
-    try workshop.write(OutputTests.delays, to: "log.csv")
+    try workshop.prepareWriters()
     let (command, left, made) = Self.writers[writer]
     let ended = try shell(command, room: 0)
     let lines = ended.out.split(separator: "\n").map(String.init)

@@ -10,7 +10,28 @@ struct SQLiteFailure: Error {
 
   init(_ error: DatabaseError, _ connection: OpaquePointer?) {
     self.error = error
-    number = sqlite3_system_errno(connection)
+    number =
+      error.resultCode == .SQLITE_IOERR
+      ? Self.lastNumber(connection) : sqlite3_system_errno(connection)
+  }
+
+  /// The number of the last call that failed for the log or the database itself.
+  ///
+  /// Each file keeps its own. That of the connection is lost when a transaction is undone, which
+  /// happens before its error is told.
+  private static func lastNumber(_ connection: OpaquePointer?) -> Int32 {
+    let files = [SQLITE_FCNTL_JOURNAL_POINTER, SQLITE_FCNTL_FILE_POINTER].compactMap { which in
+      var file: UnsafeMutablePointer<sqlite3_file>?
+      sqlite3_file_control(connection, nil, which, &file)
+      return file
+    }
+    let numbers = files.map { file in
+      var number: Int32 = 0
+      // A file that is not open has no methods.
+      _ = file.pointee.pMethods?.pointee.xFileControl(file, SQLITE_FCNTL_LAST_ERRNO, &number)
+      return number
+    }
+    return numbers.first { $0 != 0 } ?? sqlite3_system_errno(connection)
   }
 }
 
