@@ -18,6 +18,10 @@ final class LineProcess: LineProgram {
 
   /// The most bytes of an answer.
   private static let answerMax = 16 << 20
+  /// What is said of a line too many, whenever it is found: after an answer, between two reports, while
+  /// a report is written, or at the end.
+  private static let surplus =
+    "wrote more than it was asked for, which is one line after each report"
 
   /// Starts the program of a learner in a folder.
   ///
@@ -92,13 +96,13 @@ final class LineProcess: LineProgram {
       }
       return nil
     }
-    guard !isEarly else { throw LineProgramError("answered before it was told everything") }
+    guard !isEarly else { throw LineProgramError(Self.surplus) }
     guard let line = String(validating: read[..<end], as: UTF8.self) else {
       throw LineProgramError("wrote a line that is not UTF-8")
     }
     read.removeFirst(end + 1)
     searched = 0
-    guard read.isEmpty else { throw LineProgramError("wrote more than one line") }
+    guard read.isEmpty else { throw LineProgramError(Self.surplus) }
     return line
   }
 
@@ -154,7 +158,7 @@ final class LineProcess: LineProgram {
   /// when it ends: whenever it writes a line too many, the run ends with an error.
   private func refuseSurplus() throws {
     while read.isEmpty, let count = try receive(), count > 0 {}
-    guard read.isEmpty else { throw LineProgramError("wrote more than one line") }
+    guard read.isEmpty else { throw LineProgramError(Self.surplus) }
   }
 
   /// How it ended, which is waited for shortly.
