@@ -78,12 +78,18 @@ import Testing
       reported.insert([item, UInt64(what.rawValue)])
       host.happen(what, item: item, to: submitter)
     }
+    // A last change while pushes are on: whatever went before, one is told.
+    host.prefer(submitter) { $0.isPushEnabled = true }
+    host.happen(.reportAssigned, item: 16, to: submitter)
     host.advance(by: .days(3))
     var told: [PushID: Int] = [:]
+    var refused: Set<PushID> = []
     for decision in host.decisions where decision.push.type == .reportStatus {
       switch decision.answer {
       case .handed where !decision.push.id.isDigest, .merged:
         told[decision.push.id, default: 0] += 1
+      case .suppressed(.pushDisabled) where !decision.push.id.isDigest:
+        refused.insert(decision.push.id)
       default: break
       }
     }
@@ -91,8 +97,9 @@ import Testing
     // Each was decided about; who has switched pushes off when it may go is not told.
     let decided = Set(
       host.decisions.map(\.push).filter { $0.type == .reportStatus && !$0.id.isDigest }.map(\.id))
-    #expect(decided.count == reported.count && told.count <= decided.count)
-    #expect(told.values.allSatisfy { $0 == 1 })
+    #expect(decided.count == reported.count + 1 && decided.isSuperset(of: told.keys))
+    #expect(refused.isDisjoint(with: told.keys))
+    #expect(!told.isEmpty && told.values.allSatisfy { $0 == 1 })
   }
 
   @Test(
