@@ -58,6 +58,7 @@ struct ComparisonTable {
       row.verdict = .notEstimable
       row.method = reason.description
     }
+    row.weighMargin()
     if row.verdict != .identical, row.difference != nil,
       let naive = PushLevelTest.answer(metric, evidence, control: baseline, treatment: arm)
     {

@@ -1,3 +1,5 @@
+import Statistics
+
 /// The result of one condition.
 package struct GateFinding: Hashable, Sendable, Codable {
   /// The outcome of a condition or of a gate.
@@ -34,6 +36,8 @@ package struct GateFinding: Hashable, Sendable, Codable {
   /// Means over seeds.
   package var value: Double?
   package var reference: Double?
+  /// The margin against ``reference``, where it is in the figure's own unit and large.
+  package var largeMargin: LargeMargin? = nil
   /// Slack of the condition, negative if it is missed, with its one-sided limits.
   package var slack: Double?
   package var slackLow: Double?

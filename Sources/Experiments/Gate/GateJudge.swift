@@ -46,7 +46,10 @@ struct GateJudge {
       stableWithout: 0,
       method: "t over \(slack.count) seeds" + own.estimator.suffix,
       line: condition.line)
-    if case .notWorse = condition.kind { finding.reference = other.mean }
+    if case .notWorse(let margin) = condition.kind {
+      finding.reference = other.mean
+      finding.largeMargin = LargeMargin(margin.margin, of: other.mean)
+    }
     guard slack.count > 1 else {
       finding.method = slack.isEmpty ? "no seed has a denominator" : "one seed says nothing"
       return finding

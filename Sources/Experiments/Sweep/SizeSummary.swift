@@ -207,7 +207,26 @@ struct SizeSummary {
     if size.firstSeeds < 10 {
       warnings.append("\(size.firstSeeds) first seeds: variances are poorly known below 10")
     }
-    return warnings + size.suchThat.compactMap(farLimit)
+    return warnings + size.suchThat.compactMap(farLimit) + size.suchThat.compactMap(largeMargin)
+  }
+
+  /// What is said of a margin that is large against the level of the arm that it names.
+  private func largeMargin(_ constraint: Sweep.Constraint) -> String? {
+    guard let than = constraint.than,
+      let place = file.references.firstIndex(where: { $0.name == than })
+    else { return nil }
+    let level = run.runner.figures(
+      Sweep.Objective(constraint.metric), of: run.points.upperBound + place,
+      in: 0..<size.firstSeeds
+    ).mean
+    return LargeMargin(constraint.worseBy, of: level).map {
+      let level = "the level \(Self.plain($0.level)) of \(than)"
+      return "\(constraint.description): " + $0.words(margin: Self.plain($0.margin), of: level)
+    }
+  }
+
+  private static func plain(_ value: Double) -> String {
+    ToldNumber.plain(value, reach: nil, least: 1e-9)
   }
 
   /// What is said of a limit that the figures of all settings stay ten times within, as those of 0.4
@@ -222,7 +241,7 @@ struct SizeSummary {
     guard isFar == true else { return nil }
     let percent = constraint.metric.unit == .share ? "; 0.4 % is written 0.004 or 0.4%" : ""
     return "no setting comes near the limit \(constraint.description): the figures are from "
-      + "\(ToldNumber.plain(low, reach: nil, least: 1e-9)) to \(ToldNumber.plain(high, reach: nil, least: 1e-9))\(percent)"
+      + "\(Self.plain(low)) to \(Self.plain(high))\(percent)"
   }
 }
 

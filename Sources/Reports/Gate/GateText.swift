@@ -1,5 +1,6 @@
 import Documents
 import Experiments
+import Statistics
 
 /// Renders a gate's result as text, at most 80 columns wide.
 package struct GateText: Sendable {
@@ -151,6 +152,11 @@ extension GateFinding {
       let other = reference.map { " against \(text($0))" } ?? ""
       let moved = decision == .passed ? change.map { " · \($0.rawValue)" } ?? "" : ""
       lines.append("\(text(value))\(other)\(moved)")
+    }
+    if let large = largeMargin {
+      let words = large.words(
+        margin: text(large.margin), of: "the reference's \(text(large.level))")
+      lines.append("! " + words)
     }
     if let slack, let slackLow, let slackHigh {
       let p = pText.map { ", p \($0)" } ?? ""

@@ -19,6 +19,8 @@ struct ComparisonLines {
   let relativeInterval: String
   let p: String
   let pAdjusted: String
+  /// What a margin that is large against the baseline's level lets pass; else `nil`.
+  let largeMargin: String?
   private let scale: Double
   private let decimals: Int
   private let suffix: String
@@ -53,6 +55,10 @@ struct ComparisonLines {
     relativeInterval = isGuardrail || relative.isEmpty ? "" : relative + " %"
     p = Numeral.p(row.p)
     pAdjusted = isGuardrail ? "" : Numeral.p(row.pAdjusted)
+    let level = { isShare ? Numeral.percent($0) + " %" : Numeral.short($0) }
+    largeMargin = row.largeMargin.map { [besides] in
+      $0.words(margin: besides, of: "the baseline's \(level($0.level))")
+    }
   }
 
   /// The verdict behind its symbol, at the beginning of a line.

@@ -77,6 +77,7 @@ struct ComparisonTables: ReportPart {
     if let kind = row.kind { page.line(.left("    of \(Wording.fitted(kind, 70))", 0)) }
     page.line(
       row.verdictPiece, .right(row.within, 25, .faint), .right(row.relativeInterval, 25, .faint))
+    if let words = row.largeMargin { page.wrapped("    ! ", words, .faint) }
   }
 
   /// Adds a note on the evidence behind the figures.

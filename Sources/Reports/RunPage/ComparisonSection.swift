@@ -69,7 +69,8 @@ struct ComparisonSection {
           ? nil : isGuardrail ? "margin \(lines.besides)" : lines.besides
         return HTMLTable.Row(
           lines.metric,
-          detail: [lines.verdict, besides].compactMap { $0 }.joined(separator: ", "),
+          detail: [lines.verdict, besides, lines.largeMargin].compactMap { $0 }
+            .joined(separator: ", "),
           [
             .init(lines.difference, details: [lines.interval, lines.within]),
             .init(

@@ -59,6 +59,7 @@ struct TableComparisonTables: ReportPart {
         lines.verdictPiece,
         .right(always.map { lines.range($0.low, $0.high) } ?? "", 25, .faint),
         .right(lines.relativeInterval, 25, .faint))
+      if let words = lines.largeMargin { page.wrapped("    ! ", words, .faint) }
     }
   }
 

@@ -51,7 +51,7 @@ extension ScenarioTemplate {
       success: [opensPerSubscriberDay, permissionRate]
       guardrails:
         # How many more may leave. Assumption: decide before you see the answer.
-        optOutRate: { margin: 0.002 }
+        optOutRate: { margin: 0.0005 }
 
     """
 }

@@ -52,7 +52,7 @@ extension ScenarioTemplate {
       success: [opensPerSubscriberDay, openRate]
       guardrails:
         # How many more may leave. Assumption: decide before you see the answer.
-        optOutRate: { margin: 0.005 }
+        optOutRate: { margin: 0.002 }
 
     """
 }

@@ -68,6 +68,8 @@ public struct Comparison: Hashable, Sendable, Codable {
   public var withinHigh: Double?
   /// Non-inferiority margin of a guardrail; `nil` for the other roles.
   public var margin: Double?
+  /// ``margin`` against ``baselineValue``, where it is large; else `nil`.
+  public var largeMargin: LargeMargin?
   /// The verdict on the difference.
   public var verdict: Verdict
   /// Name of the statistical method behind the interval and the p-value; empty without one.
@@ -164,6 +166,9 @@ extension Comparison {
     p = test.pValue
     verdict = test.isNonInferior ? .notWorse : test.isInferior ? .worse : .inconclusive
   }
+
+  /// Says of ``margin`` whether it is large, once ``baselineValue`` is known.
+  package mutating func weighMargin() { largeMargin = LargeMargin(margin, of: baselineValue) }
 
   /// Sets the p-value adjusted for a family, and the verdict to inconclusive if it shows no effect.
   package mutating func adjust(_ adjusted: Double, alpha: Double) {

@@ -169,8 +169,15 @@ extension PowerAnswer {
 
   /// Reasons to doubt the figures.
   public var warnings: [String] {
+    var warnings: [String] = []
     let smallest = min(controlUnits, treatmentUnits)
-    guard smallest < 50 else { return [] }
-    return ["\(smallest) units in an arm: the normal distribution promises too much below about 50"]
+    if smallest < 50 {
+      warnings.append(
+        "\(smallest) units in an arm: the normal distribution promises too much below about 50")
+    }
+    if let large = LargeMargin(design.margin, of: design.metric.baseline) {
+      warnings.append(large.words(margin: "\(large.margin)", of: "the baseline \(large.level)"))
+    }
+    return warnings
   }
 }

@@ -190,6 +190,7 @@ struct TableComparisons {
     row.degreesOfFreedom = contrast.degreesOfFreedom
     row.judge(isHigherBetter: !question.lowerIsBetter.contains(name), alpha: alpha)
     if role == .guardrail, let test = contrast.nonInferiority { row.judge(test) }
+    row.weighMargin()
     return row
   }
 }

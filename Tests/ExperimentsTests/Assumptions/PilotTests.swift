@@ -31,7 +31,9 @@ import Testing
     #expect(report.byChanges.prefix(10).map(\.key) == template.pilot.first)
   }
 
-  @Test("the spread is that of the template's own run", .releaseOnly, arguments: some)
+  @Test(
+    "the spread is that of the template's own run, in which no margin is large against its level",
+    .releaseOnly, arguments: some)
   func spread(template: ScenarioTemplate) throws {
     let file = try Self.file(template)
     let plan = try ExperimentPlan(file.scenario, resolved: file.resolved)
@@ -40,6 +42,7 @@ import Testing
     let opens = try #require(file.scenario.metrics.success.first).rawValue
     #expect(try Self.rounded(Self.widest(opens, summary)) == spread.opens)
     #expect(try Self.rounded(Self.widest("optOutRate", summary)) == spread.optOuts)
+    #expect(summary.comparisons.allSatisfy { $0.largeMargin == nil })
   }
 
   /// The largest standard deviation over arms, times the root of people and replications.

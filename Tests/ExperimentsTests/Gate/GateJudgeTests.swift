@@ -55,6 +55,17 @@ import Testing
     #expect(fewer.decision == .passed && more.decision == .failed)
   }
 
+  @Test("a margin in the figure's own unit that is large against the reference is said")
+  func largeMargin() throws {
+    let small = try Self.findings(drop: 0, .notWorse(.init(margin: 0.1)))[0]
+    #expect(small.largeMargin == nil)
+    let large = try Self.findings(drop: 0, .notWorse(.init(margin: 0.475)))[0]
+    let said = try #require(large.largeMargin)
+    #expect(said.margin == 0.475 && said.level.isNear(0.95) && said.share.isNear(0.5))
+    #expect(try Self.findings(drop: 0, .notWorse(.init(relative: 0.5)))[0].largeMargin == nil)
+    #expect(try Self.findings(drop: 0, .atLeast(0.5))[0].largeMargin == nil)
+  }
+
   @Test("a relative margin is a share of the reference's mean")
   func relative() throws {
     let kind = GateCondition.Kind.notWorse(.init(relative: 0.01))

@@ -1,3 +1,5 @@
+import Documents
+import Foundation
 import Statistics
 import Testing
 
@@ -25,6 +27,27 @@ struct TerminalReportTests {
     let plain = colored.replacing(#/\u{1B}\[[0-9;]+m/#, with: "")
     #expect(plain == text())
     #expect(!text().contains("\u{1B}"))
+  }
+
+  @Test("a margin that is large against the baseline's level is said below the verdict")
+  func largeMargin() throws {
+    var summary = SampleSummary.value
+    let place = try #require(
+      summary.comparisons.firstIndex { $0.role == .guardrail && $0.arm == "no-rules" })
+    #expect(summary.comparisons[place].unit == .share)
+    (summary.comparisons[place].margin, summary.comparisons[place].baselineValue) = (0.005, 0.0104)
+    summary.comparisons[place].weighMargin()
+    let words =
+      "the margin of 0.50 pp lets pass a change for the worse of 48 % of the baseline's 1.04 %"
+    let lines = text(summary).split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
+    let row = try #require(lines.firstIndex { $0.hasPrefix("! the margin") })
+    #expect(lines[row...].prefix(2).joined(separator: " ") == "! " + words)
+    #expect(lines[row - 1].contains("margin"), "it follows the verdict: \(lines[row - 1])")
+    let table = try #require(ComparisonSection(summary).tables?.parts.flatMap(\.tables).first)
+    #expect(table.rows.contains { $0.detail?.hasSuffix(words) == true })
+    let json = try JSONReport.text(summary.comparisons[place])
+    #expect(json.contains("\"largeMargin\"") && json.contains("\"level\" : 0.0104"))
+    #expect(!text().contains("lets pass"))
   }
 
   @Test("nothing is called significant, and what is missing is a dash")
