@@ -84,6 +84,24 @@ extension PushID {
   }
 }
 
+extension PushID {
+  /// What the ids of all pushes about a report have in common, whichever rule and state they are of; of
+  /// a digest its first one.
+  ///
+  /// - Precondition: It is about a change of a report that its host has not numbered.
+  package var reportKey: UInt64 {
+    rawValue & ~(1 << 63 | (isWide ? 0x7F << 48 : UInt64(RuleBook.rulesMax - 1) << 19 | 3))
+  }
+
+  /// The same by the number of the report and the authority that it was made to.
+  package static func reportKey(of report: UInt64, from sender: BusinessID) -> UInt64 {
+    var firing = Firing(
+      rule: 0, type: .reportStatus, to: .subject, occasion: report, items: 1)
+    firing.report = .submitted
+    return firing.id(sender).reportKey
+  }
+}
+
 /// The subject of a rule's push.
 public struct RuleSubject: Hashable, Sendable {
   /// The number of the item, or else the number that was reached, the day or the year.

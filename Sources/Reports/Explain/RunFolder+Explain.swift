@@ -167,13 +167,13 @@ enum Origin {
   }
 
   private static func rule(_ decided: Decision, _ strategy: Strategy) -> String {
-    guard let firing = decided.push.id.firing else { return "a rule" }
+    guard let place = decided.push.id.rule.map(Int.init) else { return "a rule" }
     let rules = strategy.rules.places
-    let place = Int(firing.rule)
     let name = rules.indices.contains(place) ? "`\(rules[place].name)`" : "\(place)"
     let subject = RuleTable(strategy.rules).subject(of: decided.push)
     guard let subject, let report = subject.report else {
-      return "rule \(name), occasion \(firing.occasion)"
+      let occasion = decided.push.id.firing.map { UInt64($0.occasion) } ?? decided.push.item
+      return "rule \(name), occasion \(occasion)"
     }
     return "rule \(name), report \(subject.item) \(report)"
   }

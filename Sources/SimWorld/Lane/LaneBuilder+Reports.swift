@@ -28,11 +28,12 @@ extension LaneBuilder {
         draw.u3 < reports.rapidShare ? .seconds(2) : Self.delay(later.u1, reports.resolvedMedian)
       told.append((.reportResolved, number, assignedAt + wait))
     }
-    for (what, item, at) in told {
+    for (what, number, at) in told {
       let chance = Draw(
-        key, Purpose.actor, entity: entity, occasion: UInt64(item) << 8 | UInt64(what.rawValue))
+        key, Purpose.actor, entity: entity, occasion: UInt64(number) << 8 | UInt64(what.rawValue))
       tell(
-        what, index, item: item, by: chance.u0 < reports.adminShare ? .admin : .staff, at: at)
+        what, index, item: reportNumber(number, of: entity),
+        by: chance.u0 < reports.adminShare ? .admin : .staff, at: at)
     }
     guard reports.deletedPerDay > 0 else { return }
     let draw = Draw(key, Purpose.deletion, entity: entity, occasion: 0)
@@ -41,5 +42,13 @@ extension LaneBuilder {
       max(plan.span.start, traits.joinsAt)
       + Interval(milliseconds: Int64(min(days, 1e6) * 86_400_000))
     if at < plan.span.end { add(.delete, index, at: at, value: 0) }
+  }
+
+  /// The number of a citizen's report in the whole city: that of report k of citizen c among n is
+  /// k · n + c, so no two have the same, in whichever lanes their authors are.
+  private func reportNumber(_ number: UInt32, of entity: UInt64) -> UInt32 {
+    let citizens = plan.parameters.subscribers + (plan.arrivals?.newcomers ?? 0)
+    // Of more than four billion numbers some are used again.
+    return UInt32(truncatingIfNeeded: UInt64(number) * UInt64(citizens) + entity)
   }
 }

@@ -36,19 +36,16 @@ extension LaneRun {
   ) -> TargetState {
     if people.persons[person].recipient.status == .banned { return .forbidden }
     if flight.isWithdrawn { return .deleted }
-    guard let occasion = flight.push.firing?.occasion else {
+    guard flight.push.rule != nil else {
       let sender = view.schedule.businesses[Int(flight.business.rawValue)].state(at: now)
       return sender.contains(.banned) ? .forbidden : .open
     }
     let isGone: Bool
     switch flight.type {
     case .assignment, .followUp, .deadline:
-      isGone = isWithdrawn(Self.key(of: UInt64(occasion), person), at: now)
-    case .reportStatus:
-      guard !people.deletedReports.isEmpty,
-        let report = service(of: person).pointee.rules.subject(of: flight.push)?.item
-      else { return .open }
-      isGone = people.deletedReports.contains(Self.key(of: report, person))
+      guard let item = flight.push.firing?.occasion else { return .open }
+      isGone = isWithdrawn(Self.key(of: UInt64(item), person), at: now)
+    case .reportStatus: isGone = people.deletedReports.contains(flight.push.reportKey)
     case .overdue:
       guard let item = people.noticedItems[flight.push] else { return .open }
       isGone = isWithdrawn(item, at: now)
@@ -67,12 +64,19 @@ extension LaneRun {
   ) {
     switch what {
     case .withdrawn: people.withdrawnItems[Self.key(of: item, person)] = now
-    case .reportDeleted: people.deletedReports.insert(Self.key(of: item, person))
+    case .reportDeleted:
+      let report = reportKey(of: item, person)
+      people.deletedReports.insert(report)
     default: break
     }
   }
 
-  /// An item or report of one person among those of the lane.
+  /// What the ids of all pushes about a report of `person` have in common.
+  mutating func reportKey(of report: UInt64, _ person: PersonIndex) -> UInt64 {
+    PushID.reportKey(of: report, from: people.agendas[person].organisation)
+  }
+
+  /// An item of one person among those of the lane.
   static func key(of item: UInt64, _ person: PersonIndex) -> UInt64 {
     assert(item <= UInt32.max, "item \(item), a key has 32 bits for it")
     return UInt64(person.stored) << 32 | item

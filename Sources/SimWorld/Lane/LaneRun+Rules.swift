@@ -34,13 +34,13 @@ extension LaneRun {
   private mutating func isPossible(
     _ what: Happening, _ item: UInt64, _ person: PersonIndex
   ) -> Bool {
-    let report = Self.key(of: item, person)
     switch what {
     case .reportSubmitted:
-      if people.states[person].hasLeft { people.unsubmitted.insert(report) }
+      if people.states[person].hasLeft { people.unsubmitted.insert(item) }
       return !people.states[person].hasLeft
     case .reportAssigned, .reportResolved, .reportRejected, .reportDeleted:
-      return !people.unsubmitted.contains(report) && !people.deletedReports.contains(report)
+      let report = reportKey(of: item, person)
+      return !people.unsubmitted.contains(item) && !people.deletedReports.contains(report)
     case .activityLogged, .paymentUpdated: return !people.states[person].hasLeft
     default: return true
     }
@@ -98,7 +98,7 @@ extension LaneRun {
   @inline(never) mutating func standing(
     of push: Push, _ person: PersonIndex, _ now: Timestamp
   ) -> SenderState {
-    guard push.id.firing != nil else {
+    guard push.id.rule != nil else {
       return view.schedule.businesses[Int(push.business.rawValue)].state(at: now)
     }
     // Pushes that do not come from a business come from the operator of the app.

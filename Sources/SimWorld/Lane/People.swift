@@ -37,7 +37,7 @@ struct People: ~Copyable {
   private let shownPlaces: Int
   /// Reports that were not submitted because their author had left; they never change.
   var unsubmitted: Set<UInt64> = []
-  /// Reports that were deleted.
+  /// Reports that were deleted, by what the ids of all pushes about one have in common.
   var deletedReports: Set<UInt64> = []
   /// Assignments that were withdrawn, with the time: what a coordinator opened is looked at later
   /// than the withdrawals of others, as far as they have come by then.

@@ -1,6 +1,7 @@
-import PushMessages
 import PushModel
 import Testing
+
+@testable import PushMessages
 
 @Suite struct RuleBookTests {
   private static let here = BusinessID(rawValue: 1)
@@ -139,6 +140,24 @@ import Testing
     member.tell(.reportAssigned, item: 6, at: .utc(1) + .seconds(3))
     let ids = member.log.map(\.id)
     #expect(ids[0] == ids[2] && Set(ids).count == 3)
+  }
+
+  @Test(
+    "all pushes about a report have something in common, and those about two reports have not",
+    arguments: [0, 9, 131_071, 131_072, 1 << 40] as [UInt64])
+  func reportKey(report: UInt64) {
+    var keys: Set<UInt64> = []
+    for (rule, state) in [(0, ReportStatus.assigned), (3, .resolved), (31, .rejected)] {
+      var firing = Firing(
+        rule: UInt8(rule), type: .reportStatus, to: .subject, occasion: report, items: 1)
+      firing.report = state
+      let id = firing.id(Self.here)
+      #expect(id.isWide == (report > 131_071))
+      keys.formUnion([id.reportKey, id.digest.reportKey])
+    }
+    #expect(keys == [PushID.reportKey(of: report, from: Self.here)])
+    #expect(PushID.reportKey(of: report + 1, from: Self.here) != keys.first)
+    #expect(PushID.reportKey(of: report, from: BusinessID(rawValue: 77)) != keys.first)
   }
 
   @Test("a push of a rule that is gone, or of none")

@@ -33,6 +33,18 @@ import Testing
     #expect(!town.happenings(.reportRejected).isEmpty)
   }
 
+  @Test("reports of different citizens have different numbers, and so have their pushes")
+  func numbers() {
+    let town = Town(Self.world(), seed: 1, days: 21)
+    let submitted = town.happenings(.reportSubmitted)
+    #expect(Set(submitted.map(\.value)).count == submitted.count && submitted.count > 100)
+    let authors = Dictionary(
+      uniqueKeysWithValues: submitted.map { ($0.value, UInt64($0.index)) })
+    for row in town.run(.instant).rows(.intended, .reportStatus) {
+      #expect(authors[row.push.firing!.occasion >> 2] == row.recipient)
+    }
+  }
+
   @Test("S4-OQ-6: an arm that leaves out what whoever runs the system does tells of the rest alone")
   func actors() {
     var world = Self.world()
