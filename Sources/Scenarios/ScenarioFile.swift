@@ -48,7 +48,12 @@ package struct ScenarioFile: Hashable, Sendable {
     }
     let document = try loader.load(
       text: text, name: name, overrides: overrides, isNamedInFile: isNamedInFile, isWhole: isWhole)
-    let scenario = try ScenarioReader.scenario(from: document, rules: rules)
+    let scenario: Scenario
+    do throws(ScenarioError) {
+      scenario = try ScenarioReader.scenario(from: document, rules: rules)
+    } catch {
+      throw error.quoting(only: name)
+    }
     return ScenarioFile(
       scenario: scenario, resolved: try scenario.yaml(), original: text, path: name,
       overrides: overrides)

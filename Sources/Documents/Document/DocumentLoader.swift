@@ -36,7 +36,8 @@ package struct DocumentLoader {
   /// there are none.
   package func load(_ path: String, overrides: [String] = []) throws(ScenarioError) -> DocumentNode
   {
-    try finish(try chain(try DocumentFile.read(path), name: path, above: []), overrides)
+    let own = try DocumentFile.read(path)
+    return try finish(own, path, overrides)
   }
 
   /// The same for a text that is no file; `name` replaces the path in messages, and `extends` is
@@ -51,7 +52,17 @@ package struct DocumentLoader {
     if isWhole, let link = document[Property.extends.name] {
       throw refusal(of: link, "accepted: a scenario that is whole in itself")
     }
-    return try finish(try chain(document, name: name, above: []), overrides)
+    return try finish(document, name, overrides)
+  }
+
+  private func finish(
+    _ own: DocumentNode, _ name: String, _ overrides: [String]
+  ) throws(ScenarioError) -> DocumentNode {
+    do throws(ScenarioError) {
+      return try finish(try chain(own, name: name, above: []), overrides)
+    } catch {
+      throw error.quoting(only: name)
+    }
   }
 
   private func finish(

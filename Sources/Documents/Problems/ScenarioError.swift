@@ -48,6 +48,15 @@ package struct ScenarioError: SystemFailure, Equatable, CustomStringConvertible 
     }
   }
 
+  /// The same problems; those of files other than `name`, which it names by a path, quote nothing.
+  package func quoting(only name: String) -> ScenarioError {
+    ScenarioError(
+      problems.map { problem in
+        guard case .file(let file) = problem.mark.source, file != name else { return problem }
+        return problem.withoutWords
+      }, fault)
+  }
+
   package var description: String { lines.joined(separator: "\n") }
 
   package static let shownMax = 50
@@ -79,6 +88,18 @@ package struct Problem: Hashable, Sendable, CustomStringConvertible {
   /// replaced by a general one.
   var withoutQuotes: Problem {
     message.contains { "'\"`".contains($0) } ? formless("a YAML mapping of known keys") : self
+  }
+
+  /// The problem for a file that another file names, and that is of this format as far as its keys at the
+  /// top tell: its place and what is accepted there. Keys may be words of it, too. The next file of a
+  /// chain is named, since the chain cannot be mended without it.
+  var withoutWords: Problem {
+    guard path != DocumentPath() || withoutQuotes != self,
+      path != DocumentPath() + Property.extends.name
+    else { return self }
+    return formless(
+      message.firstRange(of: "accepted: ").map { String(message[$0.upperBound...]) }
+        ?? "known keys with values that fit")
   }
 
   /// The place of the problem without a word of it, for a file of which nothing may be repeated.

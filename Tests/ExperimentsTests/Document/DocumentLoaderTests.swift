@@ -57,8 +57,8 @@ struct DocumentLoaderTests {
       problems(path, overrides: ["seed=x"]) == [
         "top.yaml:2:1: sed is not known here; did you mean 'seed'? "
           + "accepted: pushlab, name, start, seed, world, arms",
-        "shared/middle.yaml:2:7: seed is '-1'; accepted: a whole number of at least 0",
-        "shared/base.yaml:12:15: arms[1].strategy.minGap is '2'; "
+        "shared/middle.yaml:2:7: is not of this format; accepted: a whole number of at least 0",
+        "shared/base.yaml:12:15: is not of this format; "
           + "accepted: a duration such as 30min, 2h, 7d, at most 7d",
         "--set seed=x: seed is 'x'; accepted: a whole number of at least 0",
       ])
@@ -101,6 +101,26 @@ struct DocumentLoaderTests {
     #expect(!found.isEmpty)
     #expect(!found.joined().lowercased().contains("secret"), "\(found)")
     #expect(found.allSatisfy { $0.hasPrefix("b.txt:") }, "\(found)")
+  }
+
+  /// Each has keys at its top that are known, and the word `secret`.
+  @Test(
+    "of a file that is extended no value and no key is told that does not fit",
+    arguments: [
+      "seed: secret\n", "world: secret\n", "world: { secret: 1 }\n",
+      "world: { kind: secret }\n", "arms: [{ name: a, strategy: { minGap: secret } }]\n",
+      "arms: [{ name: a, secret: 1 }]\n",
+    ])
+  func extended(text: String) throws {
+    try folder.write("b.yaml", text)
+    try folder.write("c.yaml", "extends: b.yaml\n")
+    for path in [try folder.write("a.yaml", "extends: b.yaml\n"), folder.path("c.yaml")] {
+      let found = problems(path)
+      #expect(!found.joined().lowercased().contains("secret"), "\(found)")
+      #expect(found.contains { $0.hasPrefix("b.yaml:") && $0.contains("; accepted: ") }, "\(found)")
+    }
+    let own = problems(folder.path("b.yaml"))
+    #expect(own.joined().contains("secret"), "the file itself is quoted")
   }
 
   @Test(arguments: ["extends: [b.yaml]", "extends:", "extends: ''", "extends: {}"])
