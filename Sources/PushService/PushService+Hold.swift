@@ -17,12 +17,15 @@ extension PushService {
 
   func placeDue(from card: Card, at now: Timestamp) -> Int? {
     if choice != .due { return placeByArrival(from: card, at: now) }
+    let held = card.held
     var first: Int?
-    for index in 0..<Int(card.person.pointee.heldCount) {
-      let held = card.archive.pointee.held[index]
-      guard held.until <= now else { continue }
-      let best = first.map { card.archive.pointee.held[$0] }
-      if best == nil || (held.until, held.push.id) < (best!.until, best!.push.id) { first = index }
+    for index in held.indices where held[index].until <= now {
+      guard let best = first else {
+        first = index
+        continue
+      }
+      let (one, other) = (held[index].until, held[best].until)
+      if one < other || one == other && held[index].push.id < held[best].push.id { first = index }
     }
     return first
   }
@@ -45,30 +48,26 @@ extension PushService {
   ///
   /// - Returns: The push if it was held alone; `nil` if others had joined it or it was not held.
   package func withdraw(_ push: PushID, from card: Card) -> Push? {
-    for index in 0..<Int(card.person.pointee.heldCount)
-    where card.archive.pointee.held[index].push.id == push {
-      guard card.archive.pointee.held[index].push.items > 1 else {
-        return remove(index, from: card).push
-      }
-      if !card.archive.pointee.held[index].isWithdrawn {
-        card.archive.pointee.held[index].isWithdrawn = true
-        card.archive.pointee.held[index].push.items -= 1
-      }
-      return nil
+    let held = card.held
+    guard let index = held.firstIndex(where: { $0.push.id == push }) else { return nil }
+    guard held[index].push.items > 1 else { return remove(index, from: card).push }
+    if !held[index].isWithdrawn {
+      held[index].isWithdrawn = true
+      held[index].push.items -= 1
     }
     return nil
   }
 
   private func remove(_ index: Int, from card: Card) -> HeldPush {
-    assert(index >= 0 && index < card.person.pointee.heldCount, "held push \(index)")
-    let held = card.archive.pointee.held[index]
-    let last = Int(card.person.pointee.heldCount) - 1
-    card.archive.pointee.held[index] = card.archive.pointee.held[last]
+    let held = card.held
+    assert(held.indices.contains(index), "held push \(index) of \(held.count)")
+    let removed = held[index]
+    held[index] = held[held.count - 1]
     card.person.pointee.heldCount -= 1
     var next = Timestamp.distantFuture
-    for index in 0..<last { next = min(next, card.archive.pointee.held[index].until) }
+    for place in 0..<held.count - 1 { next = min(next, held[place].until) }
     card.person.pointee.nextWake = next
-    return held
+    return removed
   }
 
   /// The push of `held`, marked with the hold that it has passed. A digest becomes a push of its
@@ -121,15 +120,22 @@ extension Card {
   package func waits(_ push: PushID) -> Bool { isWaiting(push) }
 
   @usableFromInline func isWaiting(_ push: PushID) -> Bool {
-    for index in 0..<Int(person.pointee.heldCount)
-    where archive.pointee.held[index].push.id == push { return true }
+    let held = held
+    for index in held.indices where held[index].push.id == push { return true }
     return false
   }
 
   fileprivate func index(of type: PushType) -> Int? {
-    for index in 0..<Int(person.pointee.heldCount)
-    where archive.pointee.held[index].push.type == type { return index }
+    let held = held
+    for index in held.indices where held[index].push.type == type { return index }
     return nil
+  }
+
+  /// The pushes that are held, in place: through `pointee` each would be copied first (Swift 6.3).
+  var held: UnsafeMutableBufferPointer<HeldPush> {
+    let places = UnsafeMutableRawPointer(archive.pointer(to: \.held)!)
+    return UnsafeMutableBufferPointer(
+      start: places.assumingMemoryBound(to: HeldPush.self), count: Int(person.pointee.heldCount))
   }
 }
 

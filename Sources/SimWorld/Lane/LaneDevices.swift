@@ -32,7 +32,7 @@ struct LaneDevices: ~Copyable {
   ///
   /// - Returns: `false` if its app knows that it has shown the push already.
   @inline(__always) mutating func isNew(_ push: PushID, on device: DeviceSlot) -> Bool {
-    shown.isEmpty ? true : shown.pointer(to: device).pointee.insert(push)
+    shown.isEmpty ? true : shown.pointer(to: device).insert(push)
   }
 
   /// Delays a collapsible message beyond the device's rate limit: they arrive one every three
