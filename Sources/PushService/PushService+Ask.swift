@@ -24,12 +24,13 @@ extension PushService {
       }
     }
     if answer == .handed {
-      let devices = card.recipient.pointee.reach.eligible
-      for device in 0..<Devices.max where devices & 1 << UInt32(device) != 0 {
+      var rest = card.recipient.pointee.reach.eligible
+      while rest != 0 {
         let first = withUnsafePointer(to: push) {
-          self.attempt($0, on: device, of: card, at: now)
+          self.attempt($0, on: rest.trailingZeroBitCount, of: card, at: now)
         }
         offer(first, to: &fanout, at: now, effects: &effects)
+        rest &= rest &- 1
       }
     }
     return answer
@@ -51,9 +52,11 @@ extension PushService {
   @usableFromInline func sweepSlowly(_ card: Card, at now: Timestamp) {
     if hygiene.sweep(&card.archive.pointee.devices, at: now) != 0 { refreshReach(card) }
     var fresh = Timestamp.distantFuture
-    for index in 0..<Devices.max
-    where card.recipient.pointee.reach.eligible & 1 << UInt32(index) != 0 {
-      fresh = min(fresh, card.archive.pointee.devices[index].lastSeenAt + hygiene.ageMax)
+    var rest = card.recipient.pointee.reach.eligible
+    while rest != 0 {
+      let seen = card.archive.pointee.devices[rest.trailingZeroBitCount].lastSeenAt
+      fresh = min(fresh, seen + hygiene.ageMax)
+      rest &= rest &- 1
     }
     card.person.pointee.fresh = fresh
   }
