@@ -41,10 +41,10 @@ package enum Analysis {
     let people = evidence.people
     let metrics = MetricTable(
       evidence: people, segment: "all", cohortDays: plan.cohortDays, metrics: scenario.metrics.all,
-      adjusted: adjusted)
+      adjusted: adjusted, learners: Set(scenario.learners))
     let owned = MetricTable(
       evidence: evidence.ownerPeople, segment: "owners", cohortDays: plan.cohortDays,
-      metrics: scenario.metrics.all)
+      metrics: scenario.metrics.all, learners: metrics.learners)
     var arms: [ArmSummary] = []
     for arm in scenario.arms.indices {
       var rows = try metrics.rows(arm)
@@ -97,7 +97,11 @@ package enum Analysis {
     if scenario.design == .paired && scenario.replications == 1 {
       warnings.append(
         "one replication: intervals are conditional on this world; 10 or more cover new worlds")
-    } else if scenario.design == .paired && scenario.replications < seedsMin {
+    } else if let shared = sharedErrors(scenario) {
+      warnings.append(shared)
+    } else if scenario.isOverWorlds(Array(scenario.arms.indices)),
+      scenario.replications < seedsMin
+    {
       warnings.append(
         "\(scenario.replications) replications: intervals over seeds are wide below \(seedsMin)")
     }
@@ -116,6 +120,20 @@ package enum Analysis {
     }
     return warnings
   }
+
+  /// What one world of a split does not show of arms that learn, and what does; `nil` without one.
+  private static func sharedErrors(_ scenario: Scenario) -> String? {
+    let arms = scenario.learners.map { scenario.arms[$0] }
+    guard !arms.isEmpty, scenario.replications == 1 else { return nil }
+    let names = listed(arms.map { "`\($0.name)` (\($0.learner ?? ""))" })
+    // Arms of a lane share their recommender, and what their texts led to.
+    let areApart = arms.allSatisfy { DecisionDesks.isNeeded(by: $0.strategy) }
+    return "\(names) \(arms.count == 1 ? "learns" : "learn") from people, and those of an arm "
+      + "share what it got wrong: they are no independent evidence of its rule, so that one world has no "
+      + "interval and no p-value; take 10 replications or more"
+      + (areApart
+        ? ", or several arms with the same learner and people of their own, as the units" : "")
+  }
 }
 
 extension ArmSummary {
@@ -126,7 +144,7 @@ extension ArmSummary {
     name = scenario.arms[arm].name
     self.metrics = metrics
     let own = evidence.subscribers[arm]
-    let overSeeds = scenario.design == .paired && scenario.replications > 1
+    let overSeeds = scenario.isOverWorlds([arm])
     latency = try Percentiles(own.latency, overSeeds: overSeeds)
     promptLatency = try Percentiles(own.promptLatency, overSeeds: overSeeds)
     timeToOpen = try Percentiles(own.timeToOpen, overSeeds: overSeeds)

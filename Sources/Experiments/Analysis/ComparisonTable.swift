@@ -51,8 +51,11 @@ struct ComparisonTable {
         )
         .fill(&row, scale: scale(metric))
       } else {
-        try SplitComparison(evidence, metric, control: baseline, treatment: arm)
-          .fill(&row, scale: scale(metric))
+        try SplitComparison(
+          evidence, metric, control: baseline, treatment: arm,
+          learns: scenario.learn([baseline, arm])
+        )
+        .fill(&row, scale: scale(metric))
       }
     } catch .degenerate(_, let reason) {
       row.verdict = .notEstimable
@@ -60,6 +63,7 @@ struct ComparisonTable {
     }
     row.weighMargin()
     if row.verdict != .identical, row.difference != nil,
+      !scenario.learn([baseline, arm]),
       let naive = PushLevelTest.answer(metric, evidence, control: baseline, treatment: arm)
     {
       row.others.append(naive)

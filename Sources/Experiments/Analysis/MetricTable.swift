@@ -11,6 +11,8 @@ struct MetricTable {
   let metrics: [MetricName]
   /// Arms whose figures are adjusted; `nil` for plain ones.
   var adjusted: [AdjustedArm]?
+  /// The arms whose people share what they learned, in a split.
+  var learners: Set<Int> = []
 
   static let level = 0.95
 
@@ -43,7 +45,9 @@ struct MetricTable {
 
   /// The arm's figures in each seed; `nil` where they are not told by seeds.
   private func figures(_ metric: MetricName, _ arm: Int) -> AdjustedFigures? {
-    guard evidence.design == .paired, evidence.replications > 1 else { return nil }
+    guard evidence.replications > 1, evidence.design == .paired || learners.contains(arm) else {
+      return nil
+    }
     return adjusted?[arm].figures(metric)
       ?? AdjustedFigures(
         values: evidence.moments.indices.map { evidence.ratio(metric, arm, in: $0) })
@@ -66,6 +70,7 @@ struct MetricTable {
     _ metric: MetricName, _ arm: Int
   ) throws(StatisticsError) -> (low: Double?, high: Double?, method: String) {
     let method = "delta method over subscribers"
+    if learners.contains(arm) { return (nil, nil, Degeneracy.sharedError.description) }
     do throws(StatisticsError) {
       let estimate = try evidence.pooledEstimate(metric, arm)
       let half = try Normal.upperQuantile((1 - Self.level) / 2) * estimate.variance.squareRoot()

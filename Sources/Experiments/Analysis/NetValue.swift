@@ -82,7 +82,7 @@ struct NetValueTable {
   private let evidence: Evidence
   private let terms: ValueTerms
   private let days: Int
-  /// By arm: the value in each replication, by the estimator; empty unless it is told by seeds.
+  /// By arm: the value in each replication, by the estimator; empty of one replication.
   let figures: [AdjustedFigures]
 
   /// `nil` where the scenario gives no values.
@@ -94,7 +94,7 @@ struct NetValueTable {
     self.evidence = evidence
     days = plan.span.followUpDays
     terms = ValueTerms(values, plan.layout, cohortDays: plan.cohortDays, days: days)
-    guard evidence.design == .paired, evidence.replications > 1 else {
+    guard evidence.replications > 1 else {
       figures = []
       return
     }
@@ -141,7 +141,9 @@ struct NetValueTable {
     return table
   }
 
-  private var isOverSeeds: Bool { evidence.design == .paired && evidence.replications > 1 }
+  private func overSeeds(_ arm: Int) -> String {
+    "t over \(evidence.replications) seeds" + figures[arm].estimator.suffix
+  }
 
   /// The columns of an arm's terms, times `sign`, among the counts that hold them.
   private func columns(_ arm: Int, sign: Double = 1) -> [(column: Int, money: Double)] {
@@ -153,19 +155,22 @@ struct NetValueTable {
     let seeds = evidence.moments.map {
       ValueTerms.mean(columns, $0[evidence.place(arm, 0).summary])
     }
+    let isOverSeeds = scenario.isOverWorlds([arm])
     var row = ArmNetValue(
       arm: scenario.arms[arm].name, value: nil, seeds: seeds,
-      method: isOverSeeds
-        ? "t over \(seeds.count) seeds" + figures[arm].estimator.suffix : "t over subscribers")
+      method: isOverSeeds ? overSeeds(arm) : "t over subscribers")
     let all = try evidence.all(of: arm)
     row.value =
       isOverSeeds ? figures[arm].mean : ValueTerms.mean(columns, all)
     do throws(StatisticsError) {
+      try scenario.requireWorlds([arm])
       let found =
         isOverSeeds
         ? try seedLevelT(figures[arm].widened, level: MetricTable.level)
         : try Self.paired(ValueTerms.moments(columns, all))
       (row.low, row.high) = (found.interval.low, found.interval.high)
+    } catch .degenerate(_, .notEstimable(let reason)) {
+      row.method = reason
     } catch .degenerate {}
     return row
   }
@@ -187,7 +192,12 @@ struct NetValueTable {
       subscribers: evidence.total(arm, .enrolled) / evidence.replications,
       replications: evidence.replications)
     do throws(StatisticsError) {
-      row.method = isOverSeeds ? own.method : Self.method(evidence.design)
+      try scenario.requireWorlds([arm, control])
+      row.method = Self.method(evidence.design)
+      if scenario.isOverWorlds([arm, control]) {
+        row.method = overSeeds(arm)
+        (row.armValue, row.baselineValue) = (figures[arm].mean, figures[control].mean)
+      }
       row.take(try difference(arm, control), scale: 1, isHigherBetter: true)
     } catch .degenerate(_, let reason) {
       row.method = reason.description
@@ -207,7 +217,7 @@ struct NetValueTable {
   private func difference(
     _ arm: Int, _ control: Int
   ) throws(StatisticsError) -> Difference {
-    if isOverSeeds {
+    if scenario.isOverWorlds([arm, control]) {
       return try seedLevelT((figures[arm] - figures[control]).widened, level: MetricTable.level)
     }
     if evidence.design == .paired {

@@ -5,7 +5,7 @@ import Statistics
 
 /// Two arms over the same people: the headline over seeds. Beside it, from the same counts, the paired
 /// interval conditional on the simulated worlds; figures that are adjusted are of no simulated world, and
-/// have none.
+/// have none. Nor have those of a split, whose people differ.
 struct PairedComparison {
   private let evidence: Evidence
   private let metric: MetricName
@@ -66,13 +66,13 @@ struct PairedComparison {
       row.method = Degeneracy.noDenominator.description
       return
     }
-    if evidence.isIdentity(metric, control, treatment) {
+    if evidence.design == .paired, evidence.isIdentity(metric, control, treatment) {
       row.difference = 0
       row.verdict = .identical
       row.method = "exact identity in every seed"
       return
     }
-    if found.estimator == .counted, let within = try pairedInWorlds() {
+    if evidence.design == .paired, found.estimator == .counted, let within = try pairedInWorlds() {
       row.withinLow = within.low * scale
       row.withinHigh = within.high * scale
     }

@@ -58,10 +58,11 @@ extension RunEvidence {
   package func powerReached(_ summary: Summary) throws(StatisticsError) -> [PowerReached] {
     let family = summary.comparisons.count { $0.role == .success && $0.pAdjusted != nil }
     let counted = seedDifferences(adjusted: nil)
+    let scenario = plan.scenario
     var all: [PowerReached] = []
     for row in summary.comparisons where row.segment == "all" {
       let seeds = counted.first { $0.arm == row.arm && $0.metric == row.metric }
-      let isOverSeeds = summary.design == .paired && summary.replications > 1
+      let isOverSeeds = scenario.isOverWorlds(scenario.places(of: row))
       let reached = try PowerReached(
         row, seeds: isOverSeeds ? seeds?.known.count : nil, family: family)
       if let reached { all.append(reached) }

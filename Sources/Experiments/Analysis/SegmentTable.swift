@@ -41,6 +41,11 @@ struct SegmentTable {
 
   private func scale(_ metric: MetricName) -> Double { metric.scale(cohortDays: cohortDays) }
 
+  /// Whether seeds are the units, and not people: those of a segment are not kept in `paired`.
+  private func isOverSeeds(_ arm: Int) -> Bool {
+    scenario.design == .paired || scenario.isOverWorlds([baseline, arm])
+  }
+
   private func row(
     _ metric: MetricName, _ arm: Int, _ segment: SegmentEvidence
   ) throws(StatisticsError) -> Comparison {
@@ -59,8 +64,8 @@ struct SegmentTable {
       let found = try difference(metric, arm, segment)
       row.take(found, scale: scale, isHigherBetter: metric.isHigherBetter)
       row.method =
-        scenario.design == .split
-        ? SplitComparison.method : "t over \(Int(found.degreesOfFreedom ?? 0) + 1) seeds"
+        isOverSeeds(arm)
+        ? "t over \(Int(found.degreesOfFreedom ?? 0) + 1) seeds" : SplitComparison.method
     } catch .degenerate(_, let reason) {
       row.method = reason.description
     }
@@ -71,23 +76,24 @@ struct SegmentTable {
   private func level(
     _ metric: MetricName, _ arm: Int, _ segment: SegmentEvidence, beside other: Int
   ) -> Double? {
+    let isOverSeeds = isOverSeeds(arm) || isOverSeeds(other)
     let all =
-      scenario.design == .split
-      ? segment.ratio(metric, arm)
-      : AdjustedFigures(
+      isOverSeeds
+      ? AdjustedFigures(
         values: (0..<scenario.replications).map { seed in
           segment.ratio(metric, other, in: seed).flatMap { _ in
             segment.ratio(metric, arm, in: seed)
           }
         }
-      ).mean
+      ).mean : segment.ratio(metric, arm)
     return all.map { $0 * scale(metric) }
   }
 
   private func difference(
     _ metric: MetricName, _ arm: Int, _ segment: SegmentEvidence
   ) throws(StatisticsError) -> Difference {
-    if scenario.design == .split {
+    try scenario.requireWorlds([baseline, arm])
+    guard isOverSeeds(arm) else {
       return try RatioDifference(
         control: segment.estimate(metric, baseline), treatment: segment.estimate(metric, arm),
         level: MetricTable.level
@@ -112,15 +118,16 @@ struct SegmentTable {
       arm: scenario.arms[arm].name, baseline: scenario.arms[baseline].name,
       segments: parts.count, method: "")
     do throws(StatisticsError) {
-      let isSplit = scenario.design == .split
-      if isSplit, dimension.isOfPushes { throw Self.samePeople }
+      try scenario.requireWorlds([baseline, arm])
+      let isOverSeeds = isOverSeeds(arm)
+      if !isOverSeeds, dimension.isOfPushes { throw Self.samePeople }
       let found =
-        isSplit
-        ? try spread(metric, arm, parts) : try contrasts(metric, arm, parts)
+        isOverSeeds
+        ? try contrasts(metric, arm, parts) : try spread(metric, arm, parts)
       test.statistic = found.statistic
       test.degreesOfFreedom = found.degreesOfFreedom
       test.p = found.pValue
-      test.method = scenario.design == .split ? "Cochran's Q" : "Hotelling's T² over seeds"
+      test.method = isOverSeeds ? "Hotelling's T² over seeds" : "Cochran's Q"
     } catch .degenerate(_, let reason) {
       test.method = reason.description
     }

@@ -2,21 +2,28 @@ import Scenarios
 import SimWorld
 import Statistics
 
-/// Two arms of different subscribers: the delta method, adjusted for the warm-up covariate.
+/// Two arms of different subscribers: the delta method, adjusted for the warm-up covariate. Where an
+/// arm learns, its people share what it learned, so that worlds are the units.
 struct SplitComparison {
   private let evidence: Evidence
   private let metric: MetricName
   private let control: Int
   private let treatment: Int
+  private let learns: Bool
 
-  init(_ evidence: Evidence, _ metric: MetricName, control: Int, treatment: Int) {
+  /// - Parameter learns: Whether one of the arms does.
+  init(
+    _ evidence: Evidence, _ metric: MetricName, control: Int, treatment: Int, learns: Bool
+  ) {
     self.evidence = evidence
     self.metric = metric
     self.control = control
     self.treatment = treatment
+    self.learns = learns
   }
 
   func fill(_ row: inout Comparison, scale: Double) throws(StatisticsError) {
+    if learns { return try fillOverWorlds(&row, scale) }
     var arms = (
       try evidence.pooledEstimate(metric, control), try evidence.pooledEstimate(metric, treatment)
     )
@@ -43,6 +50,17 @@ struct SplitComparison {
   }
 
   static let method = "delta method over subscribers"
+
+  private func fillOverWorlds(
+    _ row: inout Comparison, _ scale: Double
+  ) throws(StatisticsError) {
+    row.difference = row.armValue.flatMap { own in row.baselineValue.map { own - $0 } }
+    guard evidence.replications > 1 else {
+      throw .degenerate(method: "split", .sharedError)
+    }
+    try PairedComparison(evidence, metric, control: control, treatment: treatment)
+      .fill(&row, scale: scale)
+  }
 
   /// Judges a guardrail. Non-inferiority assumes that higher is better, so the arms are swapped
   /// where lower is.

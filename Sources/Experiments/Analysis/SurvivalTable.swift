@@ -31,6 +31,7 @@ struct SurvivalTable {
     against control: Observations?
   ) throws(StatisticsError) -> SurvivalSummary {
     let curve = KaplanMeier(own)
+    let learns = scenario.learn([arm])
     var row = SurvivalSummary(
       event: kind.name, arm: scenario.arms[arm].name, entered: table.entered,
       events: table.events.reduce(0, +), days: days, curve: [],
@@ -39,12 +40,15 @@ struct SurvivalTable {
       let interval = try point.interval(level: MetricTable.level)
       row.curve.append(
         SurvivalSummary.Point(
-          day: point.time, share: point.survival, low: interval.low, high: interval.high))
+          day: point.time, share: point.survival, low: learns ? nil : interval.low,
+          high: learns ? nil : interval.high))
     }
     // Under `paired` the arms are the same people, but the test assumes different ones.
     guard let control, scenario.design == .split else { return row }
     do throws(StatisticsError) {
-      row.logRankP = try LogRank.test(control: control, treatment: own).pValue
+      if !scenario.learn([scenario.baselineIndex, arm]) {
+        row.logRankP = try LogRank.test(control: control, treatment: own).pValue
+      }
       row.hazardRatio =
         try CoxTwoArm(control: control, treatment: own, ties: .efron).hazardRatio
     } catch .degenerate {}
@@ -58,10 +62,11 @@ package struct SurvivalSummary: Hashable, Sendable, Codable {
   package struct Point: Hashable, Sendable, Codable {
     /// Days since the cohort's start.
     package var day: Double
-    /// Share that has not left, with its 95 % interval.
+    /// Share that has not left, with its 95 % interval over people; `nil` in a split for an arm that
+    /// learns from them.
     package var share: Double
-    package var low: Double
-    package var high: Double
+    package var low: Double?
+    package var high: Double?
   }
 
   /// `optOut` or `uninstall`.
@@ -76,7 +81,8 @@ package struct SurvivalSummary: Hashable, Sendable, Codable {
   package var curve: [Point]
   /// Mean days without the event, of the days of follow-up; `nil` when nobody entered.
   package var restrictedMeanDays: Double?
-  /// `split`: log-rank against the baseline; `nil` for it, in `paired`, and without events.
+  /// `split`: log-rank against the baseline; `nil` for it, in `paired`, without events, and where an arm
+  /// learns from its people.
   package var logRankP: Double?
   /// `split`: of Cox's model with ties after Efron.
   package var hazardRatio: Double?

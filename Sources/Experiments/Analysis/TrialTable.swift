@@ -164,7 +164,9 @@ struct TrialTable {
       clusters: own.entered + baseline.entered)
     do throws(StatisticsError) {
       let (control, treatment) = (try Observations(baseline), try Observations(own))
-      row.p = try LogRank.test(control: control, treatment: treatment).pValue
+      if !scenario.learn([scenario.baselineIndex, arm]) {
+        row.p = try LogRank.test(control: control, treatment: treatment).pValue
+      }
       row.ratio =
         try CoxTwoArm(control: control, treatment: treatment, ties: .efron).hazardRatio
     } catch .degenerate {}

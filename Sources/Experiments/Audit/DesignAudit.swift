@@ -24,7 +24,8 @@ package struct DesignAudit {
   ///   - scenario: A test of two of its arms, each half of the subscribers, is planned.
   ///   - arm: Name of the tested arm; the first that is not the baseline when `nil`.
   ///   - tasks: Tasks whose results are used; nothing is simulated here. `nil` for none.
-  /// - Throws: ``AuditProblem`` when there is no such arm, or the test is too short for the looks.
+  /// - Throws: ``AuditProblem`` when there is no such arm, one of the two learns from its people, or the
+  ///   test is too short for the looks.
   package init(
     _ scenario: Scenario, arm: String?, metric: MetricName, tests: Int, looks: Int, threads: Int,
     tasks: TaskFolder? = nil
@@ -33,6 +34,9 @@ package struct DesignAudit {
     let others = scenario.arms.filter { $0.name != baseline.name }
     guard let other = others.first(where: { arm == nil || $0.name == arm }) else {
       throw .unknownArm(arm ?? "", others.map(\.name))
+    }
+    if let learner = [baseline, other].first(where: { $0.learner != nil }) {
+      throw .learns(learner.name, learner.learner ?? "")
     }
     self.scenario = scenario
     self.baseline = baseline
@@ -121,6 +125,8 @@ package struct DesignAudit {
 package enum AuditProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case unknownArm(String, [String])
   case tooShort(days: Int, looks: Int)
+  /// An arm, and the key by which it learns.
+  case learns(String, String)
 
   package var description: String {
     switch self {
@@ -131,6 +137,10 @@ package enum AuditProblem: Error, Hashable, Sendable, CustomStringConvertible {
     case .tooShort(let days, let looks):
       "pushes count on \(days) whole days of the test, too few for \(looks) looks; "
         + "accepted: a longer horizon or fewer looks"
+    case .learns(let name, let learner):
+      "arm `\(name)` learns from its people (\(learner)), who share what it got wrong: a test in one "
+        + "world has no p-value that could be audited; accepted: arms that learn nothing; `run` compares "
+        + "arms that learn over worlds"
     }
   }
 }

@@ -19,16 +19,27 @@ struct DecisionDoubts {
   /// The comparisons of the arms that the decision is about.
   private var rows: [Comparison] { choice.about.flatMap { summary.deciding($0) } }
 
+  /// The arms of a split that learn.
+  private var learners: [String] { scenario.learners.map { scenario.arms[$0].name } }
+
+  /// Whether one world says nothing of what was learned.
+  private var isOneLearner: Bool { !learners.isEmpty && summary.replications == 1 }
+
   /// Sentences, the most important first; the last one holds for every run.
   var unknown: [String] {
     [worlds, open, near, small].compactMap { $0 } + [model]
   }
 
   private var worlds: String? {
+    if isOneLearner {
+      return "Whether a difference is chance: \(listed(learners)) "
+        + "\(learners.count == 1 ? "learns" : "learn") from people, and those of an arm share what it "
+        + "learned, so that one world cannot tell."
+    }
     if choice.isOneWorld {
       return "Other worlds: one replication shows one world, and its intervals hold for that alone."
     }
-    if summary.design == .split {
+    if summary.design == .split, learners.isEmpty {
       return "Other worlds: the intervals hold for the people of the simulated "
         + "\(summary.replications == 1 ? "world" : "worlds")."
     }
@@ -93,7 +104,7 @@ extension DecisionDoubts {
     guard !choice.standings.isEmpty else {
       return ["A second arm: what would be done instead."]
     }
-    if choice.isOneWorld {
+    if choice.isOneWorld || isOneLearner {
       return ["Ten replications or more, which cover new worlds: --replications 10."]
     }
     var sentences = [try margins(), try power(), trade].compactMap { $0 }
@@ -163,7 +174,7 @@ extension DecisionDoubts {
 
   private func amount(_ factor: Double) -> String {
     guard factor.isFinite else { return "More replications than can be planned" }
-    guard summary.design == .split else {
+    guard summary.design == .split, learners.isEmpty else {
       // A quotient of whole numbers may come back a little larger.
       let seeds = (factor * Double(summary.replications) - 1e-6).rounded(.up)
       return "\(ToldNumber.count(Int(seeds))) replications"
@@ -214,7 +225,7 @@ extension DecisionDoubts {
 
   /// Seeds behind the t interval; `nil` for a normal one.
   private func seeds(_ row: Comparison) -> Int? {
-    guard summary.design == .paired, summary.replications > 1 else { return nil }
+    guard scenario.isOverWorlds(scenario.places(of: row)) else { return nil }
     let metrics = [row.arm, row.baseline].compactMap { name in
       summary.arms.first { $0.name == name }?.metrics
         .first { $0.name.rawValue == row.metric && $0.segment == "all" }?.seeds

@@ -77,7 +77,9 @@ struct EffectWords {
     let unit = decision.currency.map { " \($0)" } ?? ""
     let figure: (value: Double, low: Double?, high: Double?)
     if let row = table.comparison(of: arm) {
-      guard let difference = row.difference else { return "net value not estimable" }
+      guard row.verdict != .notEstimable, let difference = row.difference else {
+        return "net value not estimable"
+      }
       figure = (difference, row.low, row.high)
     } else {
       guard let own = table.arms.first(where: { $0.arm == arm }) else { return "" }

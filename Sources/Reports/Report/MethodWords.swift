@@ -27,6 +27,11 @@ struct MethodWords {
     if !methods[place].metrics.contains(metric) { methods[place].metrics.append(metric) }
   }
 
+  /// A sentence on the methods; of those that have none, on why not.
+  static func estimated(by methods: String) -> String {
+    methods.hasPrefix("not estimable") ? "N\(methods.dropFirst())." : "Estimated by \(methods)."
+  }
+
   var areSeveral: Bool { methods.count > 1 }
 
   var text: String {

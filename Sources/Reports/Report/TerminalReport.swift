@@ -146,8 +146,8 @@ struct SurvivalTables: ReportPart {
   private func share(_ row: SurvivalSummary?) -> String {
     guard let row else { return Numeral.none }
     guard let last = row.curve.last else { return "100" }
-    return "\(Numeral.percent(last.share)) (\(Numeral.percent(last.low))–"
-      + "\(Numeral.percent(last.high)))"
+    guard let low = last.low, let high = last.high else { return Numeral.percent(last.share) }
+    return "\(Numeral.percent(last.share)) (\(Numeral.percent(low))–\(Numeral.percent(high)))"
   }
 
   private func test(_ row: SurvivalSummary?, _ hasTest: Bool) -> String {

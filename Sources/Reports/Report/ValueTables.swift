@@ -49,7 +49,7 @@ struct ValueTables: ReportPart {
           paragraphs: [
             "Per subscriber\(unit), over \(table.days) days: what the scenario says an event is "
               + "worth, times the events. It settles a trade-off where it is shown to be higher.",
-            "Estimated by \(table.arms.first?.method ?? "").",
+            MethodWords.estimated(by: table.arms.first?.method ?? ""),
           ],
           tables: [
             HTMLTable(

@@ -41,6 +41,7 @@ struct ComparisonSection {
   var tables: HTMLSection? {
     guard !rows.isEmpty else { return nil }
     let arms = summary.arms.map(\.name).filter { $0 != summary.baseline }
+    let hasInterval = rows.contains { $0.low != nil }
     return HTMLSection(
       "comparison-tables", "Every comparison with its p-value",
       [
@@ -50,7 +51,8 @@ struct ComparisonSection {
               + "conditional on the simulated worlds, or, in a split, always valid: it holds however "
               + "often the data are looked at. Adjusted figures are of no simulated world, and have "
               + "none.",
-            "Estimated by \(MethodWords(rows.filter { $0.low != nil }).text).",
+            MethodWords.estimated(
+              by: MethodWords(hasInterval ? rows.filter { $0.low != nil } : rows).text),
             "Adjusted p-values are over all arms and all success metrics. A guardrail's p-value is that "
               + "of being worse by its margin or more.",
           ],

@@ -27,7 +27,7 @@ import Testing
         #expect(row.events > 0 && row.entered <= 800 && row.days == 7)
         let shares = row.curve.map(\.share)
         #expect(shares == shares.sorted(by: >) && shares.allSatisfy { (0..<1).contains($0) })
-        #expect(row.curve.allSatisfy { $0.low < $0.share && $0.share < $0.high })
+        #expect(row.curve.allSatisfy { $0.low! < $0.share && $0.share < $0.high! })
         let mean = try #require(row.restrictedMeanDays)
         #expect(mean > 0 && mean < 7)
       }
