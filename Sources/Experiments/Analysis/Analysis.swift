@@ -71,7 +71,8 @@ package enum Analysis {
       subscribers: plan.people, replications: scenario.replications,
       cohortDays: plan.cohortDays, arms: arms, comparisons: comparisons,
       interactions: try segments.interactions(), survival: try survival.rows(),
-      warnings: warnings(scenario, people, check), sampleRatio: check,
+      warnings: warnings(scenario, people, check) + (try fewCarriers(scenario, people)),
+      sampleRatio: check,
       trial: try TrialTable(evidence)?.summary(), screening: ScreeningSummary(plan),
       netValue: try values?.table(),
       holdout: try HoldoutTable(evidence)?.summary(), cohorts: CohortSummary(evidence),
@@ -133,6 +134,29 @@ package enum Analysis {
       + "interval and no p-value; take 10 replications or more"
       + (areApart
         ? ", or several arms with the same learner and people of their own, as the units" : "")
+  }
+}
+
+extension Analysis {
+  /// Ratios of a split that rest on few of an arm's subscribers, since most have no denominator.
+  private static func fewCarriers(
+    _ scenario: Scenario, _ people: Evidence
+  ) throws(StatisticsError) -> [String] {
+    guard scenario.design == .split else { return [] }
+    var warnings: [String] = []
+    for arm in scenario.arms.indices where !scenario.learn([arm]) {
+      let enrolled = people.total(arm, .enrolled)
+      for metric in scenario.metrics.success + scenario.metrics.guarded
+      where people.totals(metric, arm).divisor > 0 && enrolled >= subscribersMin {
+        let carriers = try people.pooledEstimate(metric, arm).carriers
+        guard carriers < Double(subscribersMin) else { continue }
+        warnings.append(
+          "`\(metric.rawValue)` of arm `\(scenario.arms[arm].name)` rests on about "
+            + "\(Int(carriers.rounded())) of \(enrolled) subscribers, those who carry its denominator: "
+            + "its interval is as wide as that of so few")
+      }
+    }
+    return warnings
   }
 }
 

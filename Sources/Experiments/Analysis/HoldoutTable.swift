@@ -89,9 +89,8 @@ struct HoldoutTable {
           denominator: columns.divisor))
     }
     do throws(StatisticsError) {
-      let found = try RatioDifference(
-        control: estimate(held), treatment: estimate(arm), level: MetricTable.level
-      ).difference
+      let found = try RatioContrast(control: estimate(held), treatment: estimate(arm))
+        .comparison(level: MetricTable.level).difference
       return (own - other, found.value, (found.interval.high - found.interval.low) / 2)
     } catch .degenerate {
       return nil

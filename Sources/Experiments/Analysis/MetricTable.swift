@@ -72,9 +72,8 @@ struct MetricTable {
     let method = "delta method over subscribers"
     if learners.contains(arm) { return (nil, nil, Degeneracy.sharedError.description) }
     do throws(StatisticsError) {
-      let estimate = try evidence.pooledEstimate(metric, arm)
-      let half = try Normal.upperQuantile((1 - Self.level) / 2) * estimate.variance.squareRoot()
-      return (estimate.ratio - half, estimate.ratio + half, method)
+      let interval = try evidence.pooledEstimate(metric, arm).interval(level: Self.level)
+      return (interval.low, interval.high, method)
     } catch .degenerate {
       return (nil, nil, method)
     }

@@ -72,7 +72,9 @@ struct PairedComparison {
       row.method = "exact identity in every seed"
       return
     }
-    if evidence.design == .paired, found.estimator == .counted, let within = try pairedInWorlds() {
+    if evidence.design == .paired, differences.count > 1, found.estimator == .counted,
+      let within = try pairedInWorlds()
+    {
       row.withinLow = within.low * scale
       row.withinHigh = within.high * scale
     }
@@ -153,8 +155,13 @@ struct PairedComparison {
   ) throws(StatisticsError) {
     row.method = "paired by subscriber, conditional on this world"
     let pair = try evidence.pair(metric, control: control, treatment: treatment, in: 0)
-    let result = try pair.comparison(level: MetricTable.level)
+    let carriers = min(
+      try evidence.pooledEstimate(metric, control).carriers,
+      try evidence.pooledEstimate(metric, treatment).carriers)
+    let result = try pair.comparison(level: MetricTable.level, carriers: carriers)
+    row.degreesOfFreedom = result.difference.degreesOfFreedom
     row.take(result.difference, scale: scale, isHigherBetter: metric.isHigherBetter)
+    (row.withinLow, row.withinHigh) = (row.low, row.high)
     row.relative = result.relative?.value
     row.relativeLow = result.relative?.interval.low
     row.relativeHigh = result.relative?.interval.high
@@ -163,7 +170,8 @@ struct PairedComparison {
       metric.isHigherBetter
       ? pair : try evidence.pair(metric, control: treatment, treatment: control, in: 0)
     row.judge(
-      try NonInferiority(oriented, margin: margin / scale, alpha: Comparison.alpha))
+      try NonInferiority(
+        oriented, margin: margin / scale, alpha: Comparison.alpha, carriers: carriers))
   }
 
   /// The mean difference conditional on the simulated worlds, with the variance of the subscribers

@@ -20,7 +20,7 @@ package struct PowerReached: Hashable, Sendable, Codable {
   package static let power = 0.8
 
   /// - Parameters:
-  ///   - seeds: Number of seeds behind the t interval; `nil` for a normal one.
+  ///   - seeds: Number of seeds behind the t interval; `nil` for one over people.
   ///   - family: Number of comparisons that share the error probability; Holm divides by it for the
   ///     smallest p-value.
   /// - Returns: `nil` without an interval that has a width, or with a single seed behind it.
@@ -29,7 +29,8 @@ package struct PowerReached: Hashable, Sendable, Codable {
       let low = row.low, let high = row.high, high > low, seeds ?? 2 > 1
     else { return nil }
     (metric, unit, arm) = (row.metric, row.unit, row.arm)
-    let error = try Self.standardError((high - low) / 2, seeds)
+    let error = try Self.standardError(
+      (high - low) / 2, seeds.map { Double($0 - 1) } ?? row.degreesOfFreedom)
     if row.role == .success {
       let alpha = Comparison.alpha / Double(max(1, family))
       detectable = try DetectableDifference.value(
@@ -42,12 +43,14 @@ package struct PowerReached: Hashable, Sendable, Codable {
   }
 
   /// The standard error behind an interval of half this width.
+  ///
+  /// - Parameter degreesOfFreedom: Of its t; `nil` for a normal one.
   static func standardError(
-    _ halfWidth: Double, _ seeds: Int?
+    _ halfWidth: Double, _ degreesOfFreedom: Double?
   ) throws(StatisticsError) -> Double {
     let tail = (1 - MetricTable.level) / 2
-    guard let seeds else { return halfWidth / (try Normal.upperQuantile(tail)) }
-    return halfWidth / (try StudentT.upperQuantile(tail, degreesOfFreedom: Double(seeds - 1)))
+    guard let degreesOfFreedom else { return halfWidth / (try Normal.upperQuantile(tail)) }
+    return halfWidth / (try StudentT.upperQuantile(tail, degreesOfFreedom: degreesOfFreedom))
   }
 }
 

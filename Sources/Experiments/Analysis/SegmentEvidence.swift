@@ -101,22 +101,29 @@ struct SegmentEvidence {
     }
   }
 
-  /// `split`: whether the arm is large enough for the delta method: with a handful of openers the
-  /// mean is far from normal.
-  func isLarge(_ metric: MetricName, _ arm: Int) -> Bool {
-    moments[arm].count >= Analysis.subscribersMin
-      && totals(metric, arm).divisor >= Analysis.subscribersMin
+  /// `split`: whether the arm is large enough for the delta method: with a handful of people who carry
+  /// the denominator the mean is far from normal.
+  func isLarge(_ metric: MetricName, _ arm: Int) throws(StatisticsError) -> Bool {
+    guard moments[arm].count >= Analysis.subscribersMin, totals(metric, arm).divisor > 0 else {
+      return false
+    }
+    return try ratio(metric, arm).carriers >= Double(Analysis.subscribersMin)
+  }
+
+  private func ratio(_ metric: MetricName, _ arm: Int) throws(StatisticsError) -> RatioEstimate {
+    let columns = layout.columns(metric)
+    return try RatioEstimate(
+      RatioMoments(moments[arm], numerator: columns.numerator, denominator: columns.divisor))
   }
 
   /// `split`: the delta method over the arm's subscribers in the segment.
   func estimate(_ metric: MetricName, _ arm: Int) throws(StatisticsError) -> RatioEstimate {
-    guard isLarge(metric, arm) else {
+    guard try isLarge(metric, arm) else {
       throw .degenerate(
         method: "ratio over subscribers",
-        .notEstimable("fewer than \(Analysis.subscribersMin) subscribers or events"))
+        .notEstimable(
+          "fewer than \(Analysis.subscribersMin) subscribers carry the denominator"))
     }
-    let columns = layout.columns(metric)
-    return try RatioEstimate(
-      RatioMoments(moments[arm], numerator: columns.numerator, denominator: columns.divisor))
+    return try ratio(metric, arm)
   }
 }

@@ -94,10 +94,9 @@ struct SegmentTable {
   ) throws(StatisticsError) -> Difference {
     try scenario.requireWorlds([baseline, arm])
     guard isOverSeeds(arm) else {
-      return try RatioDifference(
-        control: segment.estimate(metric, baseline), treatment: segment.estimate(metric, arm),
-        level: MetricTable.level
-      ).difference
+      return try RatioContrast(
+        control: segment.estimate(metric, baseline), treatment: segment.estimate(metric, arm)
+      ).comparison(level: MetricTable.level).difference
     }
     let found = segment.differences(metric, control: baseline, treatment: arm).compactMap { $0 }
     guard found.count >= 2 else {
@@ -145,10 +144,14 @@ struct SegmentTable {
   private func spread(
     _ metric: MetricName, _ arm: Int, _ parts: [SegmentEvidence]
   ) throws(StatisticsError) -> TestResult {
-    let parts = parts.filter { $0.isLarge(metric, baseline) && $0.isLarge(metric, arm) }
-    try Self.requireTwo(parts)
-    var (differences, variances): ([Double], [Double]) = ([], [])
+    var large: [SegmentEvidence] = []
     for part in parts {
+      guard try part.isLarge(metric, baseline), try part.isLarge(metric, arm) else { continue }
+      large.append(part)
+    }
+    try Self.requireTwo(large)
+    var (differences, variances): ([Double], [Double]) = ([], [])
+    for part in large {
       let pair = (try part.estimate(metric, baseline), try part.estimate(metric, arm))
       differences.append(pair.1.ratio - pair.0.ratio)
       variances.append(pair.0.variance + pair.1.variance)

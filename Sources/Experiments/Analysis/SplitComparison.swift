@@ -24,23 +24,28 @@ struct SplitComparison {
 
   func fill(_ row: inout Comparison, scale: Double) throws(StatisticsError) {
     if learns { return try fillOverWorlds(&row, scale) }
-    var arms = (
+    let counted = (
       try evidence.pooledEstimate(metric, control), try evidence.pooledEstimate(metric, treatment)
     )
-    let plain = try RatioDifference(
-      control: arms.0, treatment: arms.1, level: MetricTable.level)
+    var arms = try RatioContrast(control: counted.0, treatment: counted.1)
+    let plain = try arms.comparison(level: MetricTable.level)
     var headline = plain
     row.method = Self.method
+    row.degreesOfFreedom = plain.difference.degreesOfFreedom
     if let adjustment = try evidence.adjustment(metric, control: control, treatment: treatment) {
-      arms = (RatioEstimate(adjustment.control), RatioEstimate(adjustment.treatment))
-      headline = try RatioDifference(
-        control: arms.0, treatment: arms.1, level: MetricTable.level)
+      arms = try RatioContrast(
+        control: RatioEstimate(adjustment.control, carriers: counted.0.carriers),
+        treatment: RatioEstimate(adjustment.treatment, carriers: counted.1.carriers))
+      headline = try arms.comparison(level: MetricTable.level)
       row.method = Self.method + ", CUPED on the warm-up"
       row.varianceReduction = adjustment.varianceReduction
+      row.degreesOfFreedom = headline.difference.degreesOfFreedom
       row.others.append(OtherAnswer(Self.method, .unadjusted, plain.difference, scale))
     }
     // A line's levels are those of its difference.
-    (row.baselineValue, row.armValue) = (arms.0.ratio * scale, arms.1.ratio * scale)
+    (row.baselineValue, row.armValue) = (
+      arms.control.ratio * scale, arms.treatment.ratio * scale
+    )
     row.take(headline.difference, scale: scale, isHigherBetter: metric.isHigherBetter)
     row.relative = headline.relative?.value
     row.relativeLow = headline.relative?.interval.low
@@ -65,23 +70,20 @@ struct SplitComparison {
   /// Judges a guardrail. Non-inferiority assumes that higher is better, so the arms are swapped
   /// where lower is.
   private func judge(
-    _ row: inout Comparison, _ arms: (RatioEstimate, RatioEstimate), _ scale: Double
+    _ row: inout Comparison, _ arms: RatioContrast, _ scale: Double
   ) throws(StatisticsError) {
     guard let margin = row.margin else { return }
-    let isSwapped = !metric.isHigherBetter
-    row.judge(
-      try NonInferiority(
-        control: isSwapped ? arms.1 : arms.0, treatment: isSwapped ? arms.0 : arms.1,
-        margin: margin / scale, alpha: Comparison.alpha))
+    let oriented = metric.isHigherBetter ? arms : arms.swapped
+    row.judge(try oriented.nonInferiority(margin: margin / scale, alpha: Comparison.alpha))
   }
 
   /// The always-valid interval, for looks before the end; tuned to the full size.
   private func alwaysValid(
-    _ arms: (RatioEstimate, RatioEstimate), _ scale: Double
+    _ arms: RatioContrast, _ scale: Double
   ) throws(StatisticsError) -> OtherAnswer {
     let sequence = try ConfidenceSequence(
-      control: arms.0.parts, treatment: arms.1.parts, alpha: Comparison.alpha,
-      tuningCount: arms.0.subscribers + arms.1.subscribers)
+      control: arms.control.parts, treatment: arms.treatment.parts, alpha: Comparison.alpha,
+      tuningCount: arms.control.subscribers + arms.treatment.subscribers)
     return OtherAnswer(
       method: "asymptotic confidence sequence", use: .alwaysValid,
       difference: sequence.difference * scale, low: sequence.interval.low * scale,

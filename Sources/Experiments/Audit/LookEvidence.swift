@@ -54,9 +54,8 @@ struct LookEvidence {
         let arms = (
           try people.estimate(metric, 0, in: world), try people.estimate(metric, 1, in: world)
         )
-        let found = try RatioDifference(
-          control: arms.0, treatment: arms.1, level: MetricTable.level
-        ).difference
+        let found = try RatioContrast(control: arms.0, treatment: arms.1)
+          .comparison(level: MetricTable.level).difference
         findings.append(
           (
             world,

@@ -220,10 +220,11 @@ extension DecisionDoubts {
   private func standardError(_ row: Comparison) throws(StatisticsError) -> Double? {
     let seeds = seeds(row)
     guard let low = row.low, let high = row.high, high > low, seeds ?? 2 > 1 else { return nil }
-    return try PowerReached.standardError((high - low) / 2, seeds)
+    return try PowerReached.standardError(
+      (high - low) / 2, seeds.map { Double($0 - 1) } ?? row.degreesOfFreedom)
   }
 
-  /// Seeds behind the t interval; `nil` for a normal one.
+  /// Seeds behind the t interval; `nil` for one over people.
   private func seeds(_ row: Comparison) -> Int? {
     guard scenario.isOverWorlds(scenario.places(of: row)) else { return nil }
     let metrics = [row.arm, row.baseline].compactMap { name in

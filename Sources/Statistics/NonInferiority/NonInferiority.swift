@@ -81,12 +81,18 @@ extension NonInferiority {
   }
 
   /// Over the same subscribers in both arms: conditional on this world.
-  public init(_ pair: PairedRatio, margin: Double, alpha: Double) throws(StatisticsError) {
+  ///
+  /// - Parameter carriers: As of ``PairedRatio/comparison(level:carriers:)``.
+  public init(
+    _ pair: PairedRatio, margin: Double, alpha: Double, carriers: Double? = nil
+  ) throws(StatisticsError) {
     let check = try Self.check("paired ratio non-inferiority", margin: margin, alpha: alpha)
     try pair.requireSpread(check)
+    let (factor, reference) = try pair.widening(check, carriers)
     try self.init(
-      difference: pair.treatmentRatio - pair.controlRatio, standardError: pair.standardError,
-      reference: .normal, margin: margin, alpha: alpha)
+      difference: pair.treatmentRatio - pair.controlRatio,
+      standardError: factor * pair.standardError, reference: reference, margin: margin,
+      alpha: alpha)
   }
 
   /// Over independent units with one outcome each, unpooled.

@@ -85,9 +85,12 @@ public struct CovariateAdjustment: Hashable, Sendable {
 
 extension RatioEstimate {
   /// An arm's ratio as the mean of its linearised parts, for instance adjusted ones.
-  public init(_ parts: Moments) {
+  ///
+  /// - Parameter carriers: ``carriers``; all subscribers when `nil`.
+  public init(_ parts: Moments, carriers: Double? = nil) {
     self.init(
-      ratio: parts.mean, variance: parts.varianceOfMean, subscribers: parts.count)
+      ratio: parts.mean, variance: parts.varianceOfMean, subscribers: parts.count,
+      carriers: carriers ?? Double(parts.count))
   }
 }
 

@@ -8,7 +8,9 @@ import CGSL
 /// equals the estimating equation with log link, working independence and the sandwich variance
 /// (Liang and Zeger 1986); with a constant randomisation probability it equals the marginal
 /// excursion effect of Qian et al. 2021, as used by Bell et al. 2023. The variance has the factor G
-/// / (G - 1) over G clusters; the reference is t with G less the number of rates.
+/// / (G - 1) over G clusters; the reference is t with G less the number of rates. Where clusters have
+/// different numbers of trials, or most have none, G is the number that carries those of the rate with
+/// the fewest, sum(n)^2 / sum(n^2), as ``RatioEstimate/carriers``.
 public struct LogRateContrast: Hashable, Sendable {
   /// A rate and its weight in the contrast.
   public struct Term: Hashable, Sendable {
@@ -40,8 +42,8 @@ public struct LogRateContrast: Hashable, Sendable {
   /// The contrast on the scale of logarithms, with its test.
   ///
   /// - Parameter moments: Of clusters, each counted once.
-  /// - Throws: `degenerate` without trials or events of a rate, or without variance; `invalid` for no
-  ///   more clusters than rates.
+  /// - Throws: `degenerate` without trials or events of a rate, without variance, or when no more
+  ///   clusters than rates carry the trials; `invalid` for no more clusters than rates.
   /// - Complexity: O(k²) for k variables named.
   public func estimate(
     _ moments: CoMoments, level: Double = 0.95
@@ -63,10 +65,24 @@ public struct LogRateContrast: Hashable, Sendable {
     let (variance, scale) = Self.spread(parts, moments)
     // A difference within rounding error is not variance.
     guard variance > 1e-12 * scale else { throw check.degenerate(.zeroVariance) }
-    let clusters = Double(moments.count)
+    let clusters = carriers(moments)
+    guard clusters > Double(terms.count) else {
+      throw check.degenerate(.notEstimable("too few clusters carry the trials of a rate"))
+    }
     return try Difference(
       value, standardError: (variance * clusters / (clusters - 1)).squareRoot(),
       reference: .t(degreesOfFreedom: clusters - Double(terms.count)), level: level)
+  }
+
+  /// The clusters that carry the trials of the rate with the fewest.
+  private func carriers(_ moments: CoMoments) -> Double {
+    terms.map { term in
+      let trials = term.trials.reduce(0.0) { $0 + Double(moments.sum($1)) }
+      let squares = term.trials.reduce(0.0) { sum, one in
+        term.trials.reduce(sum) { $0 + Double(moments.product(one, $1)) }
+      }
+      return trials / squares * trials
+    }.min() ?? 0
   }
 
   /// The sum over clusters of their squared parts, and the sum of the absolute terms of it.

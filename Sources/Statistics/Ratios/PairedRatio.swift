@@ -54,25 +54,48 @@ extension PairedRatio {
         && controlDenominators == treatmentDenominators)
   }
 
-  /// Treatment minus control with a normal interval.
+  /// Treatment minus control with a normal interval, or by t with the degrees of freedom of those who
+  /// carry the denominators.
   ///
-  /// - Throws: `degenerate`, as `exactIdentity` when the arms agree for every subscriber.
-  public func comparison(level: Double) throws(StatisticsError) -> RatioDifference {
+  /// - Parameter carriers: ``RatioEstimate/carriers`` of the arm with the fewest; `nil` for the normal
+  ///   interval.
+  /// - Throws: `degenerate`, as `exactIdentity` when the arms agree for every subscriber; for fewer
+  ///   carriers than ``RatioContrast/carriersMin``.
+  public func comparison(
+    level: Double, carriers: Double? = nil
+  ) throws(StatisticsError) -> RatioDifference {
     let check = Check("paired ratio difference")
     try check.openShare(level, "level")
     try requireSpread(check)
+    let (factor, reference) = try widening(check, carriers)
     return RatioDifference(
       controlRatio: controlRatio, treatmentRatio: treatmentRatio,
       difference: try Difference(
-        treatmentRatio - controlRatio, standardError: standardError, reference: .normal,
-        level: level),
-      relative: try relative(level: level))
+        treatmentRatio - controlRatio, standardError: factor * standardError,
+        reference: reference, level: level),
+      relative: try relative(factor, reference, level: level))
   }
 
-  private func relative(level: Double) throws(StatisticsError) -> RelativeLift? {
+  private func relative(
+    _ factor: Double, _ reference: Reference, level: Double
+  ) throws(StatisticsError) -> RelativeLift? {
     guard let standardErrorOfLog else { return nil }
     return try RelativeLift(
-      ratio: treatmentRatio / controlRatio, standardErrorOfLog: standardErrorOfLog, level: level)
+      ratio: treatmentRatio / controlRatio, standardErrorOfLog: factor * standardErrorOfLog,
+      level: level, reference: reference)
+  }
+
+  /// The factor of the standard error that puts n / (n - 1) of the carriers in the place of K / (K - 1).
+  func widening(
+    _ check: Check, _ carriers: Double?
+  ) throws(StatisticsError) -> (factor: Double, reference: Reference) {
+    guard let carriers else { return (1, .normal) }
+    guard carriers >= RatioContrast.carriersMin else { throw check.degenerate(.fewCarriers) }
+    let size = Double(subscribers)
+    return (
+      ((size - 1) / size * carriers / (carriers - 1)).squareRoot(),
+      .t(degreesOfFreedom: carriers - 1)
+    )
   }
 
   func requireSpread(_ check: Check) throws(StatisticsError) {

@@ -48,7 +48,8 @@ public struct RelativeLift: Hashable, Sendable, Codable {
 
 extension RelativeLift {
   init?(
-    control: RatioEstimate, treatment: RatioEstimate, level: Double
+    control: RatioEstimate, treatment: RatioEstimate, level: Double,
+    reference: Reference = .normal
   ) throws(StatisticsError) {
     guard control.ratio > 0, treatment.ratio > 0 else { return nil }
     let variance =
@@ -56,14 +57,18 @@ extension RelativeLift {
       + treatment.variance / (treatment.ratio * treatment.ratio)
     try self.init(
       ratio: treatment.ratio / control.ratio, standardErrorOfLog: variance.squareRoot(),
-      level: level)
+      level: level, reference: reference)
   }
 
-  init?(ratio: Double, standardErrorOfLog: Double, level: Double) throws(StatisticsError) {
-    let z = try Reference.normal.criticalValue(level: level)
+  init?(
+    ratio: Double, standardErrorOfLog: Double, level: Double, reference: Reference = .normal
+  ) throws(StatisticsError) {
+    let critical = try reference.criticalValue(level: level)
     value = ratio - 1
-    interval = ConfidenceInterval(log(ratio), halfWidth: z * standardErrorOfLog, level: level)
-      .map { expm1($0) }
+    interval = ConfidenceInterval(
+      log(ratio), halfWidth: critical * standardErrorOfLog, level: level
+    )
+    .map { expm1($0) }
     guard interval.high.isFinite else { return nil }
   }
 }

@@ -12,16 +12,21 @@ public struct RatioEstimate: Hashable, Sendable, Codable {
   /// The number of subscribers, K >= 2.
   public let subscribers: Int
 
+  /// The number of subscribers that carry the denominators, (sum(den))^2 / sum(den^2) (Kish 1965): K where
+  /// all have the same, and at most the number of those with a denominator where others have none.
+  public let carriers: Double
+
   /// The standard deviation of a subscriber's part in the ratio: what a sample size is planned
   /// with, as the deviation of `TwoMeanDesign`.
   public var deviationPerSubscriber: Double {
     (variance * Double(subscribers)).squareRoot()
   }
 
-  init(ratio: Double, variance: Double, subscribers: Int) {
+  init(ratio: Double, variance: Double, subscribers: Int, carriers: Double) {
     self.ratio = ratio
     self.variance = variance
     self.subscribers = subscribers
+    self.carriers = carriers
   }
 
   /// From one numerator and one denominator per subscriber.
@@ -35,7 +40,9 @@ public struct RatioEstimate: Hashable, Sendable, Codable {
     self.init(
       ratio: residuals.ratio,
       variance: spread * size / (size - 1) / residuals.denominator / residuals.denominator,
-      subscribers: numerators.count)
+      subscribers: numerators.count,
+      carriers: residuals.denominator / denominators.reduce(0) { $0 + $1 * $1 }
+        * residuals.denominator)
   }
 }
 
@@ -76,7 +83,7 @@ extension RatioEstimate {
     self.init(
       ratio: ratio,
       variance: (spread > rounding ? spread : 0) * n / (n - 1) / sumDenominator / sumDenominator,
-      subscribers: subscribers)
+      subscribers: subscribers, carriers: sumDenominator / sumDenominator2 * sumDenominator)
   }
 
   /// A whole number that a double holds exactly.

@@ -113,6 +113,6 @@ extension RatioEstimate {
     self.init(
       ratio: Double(numerator) / Double(denominator),
       variance: Double(spread) / squared / squared * (size / (size - 1)),
-      subscribers: moments.subscribers)
+      subscribers: moments.subscribers, carriers: squared / Double(moments.sumDenominator2))
   }
 }

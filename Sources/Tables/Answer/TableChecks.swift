@@ -21,7 +21,7 @@ struct TableChecks {
       if let found = try denominators() { checks.append(found) }
     }
     checks += identities() + missing() + impossible() + above() + covariates()
-    if isCompared { checks += sizes() }
+    if isCompared { checks += sizes() + carriers() }
     return checks + constants()
   }
 
@@ -223,6 +223,23 @@ struct TableChecks {
         text:
           "units in `\(intake.arms[arm])`: below \(Self.unitsMin) the delta method is too narrow "
           + "and a t interval assumes normal means", count: figures.size(arm))
+    }
+  }
+
+  /// A ratio for which most units have no denominator rests on the few others.
+  private func carriers() -> [TableCheck] {
+    guard question.design == .split else { return [] }
+    return figures.kinds.indices.filter { figures.kinds[$0] == .ratio }.flatMap { metric in
+      figures.armOrder.compactMap { arm in
+        let own = figures.figures(metric, arm: arm)
+        guard own.units >= Self.unitsMin, own.carriers < Double(Self.unitsMin) else { return nil }
+        return TableCheck(
+          name: "fewCarriers", state: .warning,
+          text:
+            "units of \(own.units) in `\(intake.arms[arm])` carry the denominator of "
+            + "`\(figures.bound.quantities[metric].name)`: below \(Self.unitsMin) its interval is one "
+            + "of so few", count: Int(own.carriers.rounded()))
+      }
     }
   }
 

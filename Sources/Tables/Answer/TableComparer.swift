@@ -119,7 +119,7 @@ struct TableComparer {
     let origin = isMean ? control.value ?? 0 : 0
     let units = UnitContrast(
       control: try control.parts(from: origin), treatment: try own.parts(from: origin),
-      origin: origin, isMean: isMean, bounds: bounds)
+      origin: origin, isMean: isMean, bounds: bounds, carriers: (control.carriers, own.carriers))
     var plain = try units.contrast()
     if isBrief { return plain }
     if isMean, let ranks = try ranks(metric, arm) { plain.others.append(ranks) }
@@ -147,7 +147,10 @@ struct TableComparer {
     }
     let units = UnitContrast(
       control: adjustment.control, treatment: adjustment.treatment, origin: origin,
-      isMean: isMean, bounds: bounds)
+      isMean: isMean, bounds: bounds,
+      carriers: (
+        figures.figures(metric, arm: baseline).carriers, figures.figures(metric, arm: arm).carriers
+      ))
     var found = try units.contrast()
     found.levels = (origin + adjustment.control.mean, origin + adjustment.treatment.mean)
     let names = question.covariates.map { "`\($0)`" }.joined(separator: ", ")
@@ -205,10 +208,14 @@ struct TableComparer {
     _ pairs: PairedSpread, _ metric: Int, _ arm: Int, _ stratum: Int, isBrief: Bool
   ) throws(StatisticsError) -> Contrast {
     let pair = try pairs.pair(stratum, arm, metric)
-    let result = try pair.comparison(level: bounds.level)
+    let isRatio = figures.kinds[metric] == .ratio
+    let carriers =
+      isRatio
+      ? [baseline, arm].map { figures.figures(metric, arm: $0, in: stratum).carriers }.min() : nil
+    let result = try pair.comparison(level: bounds.level, carriers: carriers)
     var found: Contrast
     var aligned = pair
-    if figures.kinds[metric] == .ratio {
+    if isRatio {
       found = Contrast("delta method, paired by unit", result.difference)
     } else {
       let test = try pairs.differences(stratum, arm, metric)
@@ -229,7 +236,7 @@ struct TableComparer {
       found.nonInferiority = try NonInferiority(
         guarded.isLowerBetter
           ? aligned.between(aligned.treatmentRatio, aligned.controlRatio) : aligned,
-        margin: guarded.margin, alpha: bounds.alpha)
+        margin: guarded.margin, alpha: bounds.alpha, carriers: carriers)
     }
     return found
   }

@@ -120,14 +120,19 @@ struct TableComparisons {
   private func interaction(
     _ rows: [SegmentRow], _ dimension: Int, _ arm: Int, _ metric: Int
   ) throws(StatisticsError) -> Interaction {
-    let usable = rows.filter { $0.row.difference != nil && $0.variance ?? 0 > 0 }
+    // Few units show their own spread too badly for a chi-square distribution.
+    let usable = rows.filter {
+      $0.row.difference != nil && $0.variance ?? 0 > 0
+        && $0.row.degreesOfFreedom ?? .infinity >= Double(TableChecks.unitsMin - 1)
+    }
     var found = Interaction(
       metric: figures.bound.quantities[metric].name, unit: figures.units[metric],
       dimension: figures.map.dimensions[dimension], arm: figures.intake.arms[arm],
       baseline: figures.intake.arms[comparer.baseline], segments: usable.count,
       method: "Cochran's Q over segments")
     guard usable.count > 1 else {
-      found.method = "not estimable, fewer than two segments have an effect and its spread"
+      found.method =
+        "not estimable, fewer than two segments are large enough to show an effect and its spread"
       return found
     }
     let test = try CochranQ.test(

@@ -58,22 +58,28 @@ struct TableLevels {
       guard let tally = try own.tally() else { return (nil, "no counts of trials") }
       return (try tally.wilson(level: question.level), "Wilson")
     case .mean:
-      return (try symmetric(own, isT: true), "t over units")
+      return (try symmetric(own), "t over units")
     case .ratio:
-      return (try symmetric(own, isT: false), "delta method over units")
+      return (try ratio(own), "delta method over units")
+    }
+  }
+
+  private func ratio(_ own: ArmFigures) throws(StatisticsError) -> ConfidenceInterval? {
+    guard own.units > 1 else { return nil }
+    do throws(StatisticsError) {
+      return try RatioEstimate(own.parts(), carriers: own.carriers).interval(level: question.level)
+    } catch .degenerate {
+      return nil
     }
   }
 
   private func symmetric(
-    _ own: ArmFigures, isT: Bool
+    _ own: ArmFigures
   ) throws(StatisticsError) -> ConfidenceInterval? {
     guard own.units > 1 else { return nil }
     let parts = try own.parts()
     let tail = (1 - question.level) / 2
-    let reach =
-      isT
-      ? try StudentT.upperQuantile(tail, degreesOfFreedom: Double(own.units - 1))
-      : try Normal.upperQuantile(tail)
+    let reach = try StudentT.upperQuantile(tail, degreesOfFreedom: Double(own.units - 1))
     let half = reach * parts.varianceOfMean.squareRoot()
     return ConfidenceInterval(
       low: parts.mean - half, high: parts.mean + half, level: question.level)

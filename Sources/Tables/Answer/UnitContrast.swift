@@ -10,6 +10,8 @@ struct UnitContrast {
   /// Whether a unit's value is one number, and no ratio of two.
   let isMean: Bool
   let bounds: Bounds
+  /// Of ratios, the units of both arms that carry the denominators.
+  let carriers: (control: Double, treatment: Double)
 
   func contrast() throws(StatisticsError) -> Contrast {
     try isMean ? mean() : ratio()
@@ -32,8 +34,7 @@ struct UnitContrast {
   }
 
   private func ratio() throws(StatisticsError) -> Contrast {
-    let result = try RatioDifference(
-      control: RatioEstimate(control), treatment: RatioEstimate(treatment), level: bounds.level)
+    let result = try ratios().comparison(level: bounds.level)
     var found = Contrast("delta method over units", result.difference)
     if control.mean > 0 { found.relative = treatment.mean / control.mean - 1 }
     if let lift = result.relative { found.take(lift) }
@@ -41,10 +42,15 @@ struct UnitContrast {
   }
 
   func nonInferiority(_ guarded: Bounds.Guard) throws(StatisticsError) -> NonInferiority {
-    let (a, b) = (RatioEstimate(control), RatioEstimate(treatment))
-    return try NonInferiority(
-      control: guarded.isLowerBetter ? b : a, treatment: guarded.isLowerBetter ? a : b,
-      margin: guarded.margin, alpha: bounds.alpha)
+    let ratios = try ratios()
+    return try (guarded.isLowerBetter ? ratios.swapped : ratios)
+      .nonInferiority(margin: guarded.margin, alpha: bounds.alpha)
+  }
+
+  private func ratios() throws(StatisticsError) -> RatioContrast {
+    try RatioContrast(
+      control: RatioEstimate(control, carriers: carriers.control),
+      treatment: RatioEstimate(treatment, carriers: carriers.treatment))
   }
 
   /// The always-valid interval, for looks before the end; tuned to the present number of units.

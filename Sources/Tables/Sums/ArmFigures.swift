@@ -62,6 +62,12 @@ struct ArmFigures {
 
   var denominatorMean: Double { denominator / Double(units) }
 
+  /// The number of units that carry the denominators, (sum den)^2 / sum den^2; all where they are equal.
+  var carriers: Double {
+    guard denominator > 0, denominatorSpread > 0 else { return Double(units) }
+    return denominator / (denominatorSpread + denominatorMean * denominator) * denominator
+  }
+
   /// The units' linearised parts, value + (num - value den) / mean(den) (Deng, Knoblich and Lu
   /// 2018): their mean is the ratio of totals, and the variance of that mean the delta method's.
   ///

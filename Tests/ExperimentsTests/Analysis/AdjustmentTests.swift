@@ -83,8 +83,9 @@ import Testing
       try RatioEstimate(
         numerators: people.map { Double($0.now.0) }, denominators: people.map { Double($0.now.1) })
     }
-    let expected = try RatioDifference(
-      control: estimate(Self.a), treatment: estimate(Self.b), level: 0.95)
+    let expected = try RatioContrast(
+      control: estimate(Self.a), treatment: estimate(Self.b)
+    ).comparison(level: 0.95)
     #expect(agree(plain.difference, expected.difference.value))
     #expect(agree(plain.p, expected.difference.pValue))
   }

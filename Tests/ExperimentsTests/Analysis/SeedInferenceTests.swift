@@ -101,8 +101,9 @@ import Testing
     let row = summary.comparison(.openRate)
     #expect(row.method == "paired by subscriber, conditional on this world")
     #expect(agree(row.difference, 0.1))
-    #expect(agree(row.low, 0.1 - 1.959963984540054 * 0.1))
-    #expect(agree(row.high, 0.1 + 1.959963984540054 * 0.1))
+    // Two people carry the denominator: t with one degree of freedom.
+    #expect(agree(row.low, 0.1 - 12.706204736432095 * 0.1))
+    #expect(agree(row.high, 0.1 + 12.706204736432095 * 0.1))
     #expect(row.low == row.withinLow)
     #expect(summary.warnings.contains { $0.hasPrefix("one replication") })
     #expect(summary.metric(.openRate).method == "delta method over subscribers")

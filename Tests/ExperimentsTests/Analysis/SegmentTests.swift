@@ -154,7 +154,7 @@ import Testing
       .filter { $0.role == .exploratory && $0.segment == "tokens=stale" }
     #expect(!rows.isEmpty)
     #expect(rows.allSatisfy { $0.subscribers < 50 && $0.verdict == .notEstimable && $0.p == nil })
-    #expect(rows.allSatisfy { $0.method == "fewer than 50 subscribers or events" })
+    #expect(rows.allSatisfy { $0.method == "fewer than 50 subscribers carry the denominator" })
   }
 
   @Test("two arms alike differ in no segment, and give no NaN", arguments: Design.allCases)

@@ -130,6 +130,18 @@ struct TableCheckTests {
     #expect(money.level("rate", "0")?.unit == .mean)
   }
 
+  @Test("a ratio that rests on few of many units")
+  func carriers() throws {
+    let rows = (0..<400).map { index in
+      "u\(index),\(index % 2 == 0 ? "a" : "b"),\(index % 7 == 0 ? 1 : 0),\(index % 20 < 2 ? 2 : 0)"
+    }
+    let report = try desk.report(table(rows), question())
+    let few = report.checks.filter { $0.name == "fewCarriers" }
+    #expect(few.map(\.count) == [20, 20] && few.allSatisfy { $0.state == .warning })
+    #expect(few[0].text.contains("of 200 in `a` carry the denominator of `rate`"))
+    #expect(try desk.report(table(self.rows(400)), question()).check("fewCarriers") == nil)
+  }
+
   @Test("small arms, arms that do not vary, one arm")
   func degenerate() throws {
     let small = try desk.report(table(rows(60)), question())
