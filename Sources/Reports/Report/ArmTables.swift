@@ -31,8 +31,8 @@ struct ArmTables: ReportPart {
   /// Metrics that are there on request, each over all arms.
   private func list(_ title: String, _ metrics: [MetricName], _ page: inout Page) {
     guard !metrics.isEmpty else { return }
-    page.heading(title, note: note(metrics))
-    defer { methods(metrics, &page) }
+    page.heading(title, note: note(title, metrics))
+    defer { methods(title, metrics, &page) }
     for metric in metrics {
       let unit = metric.unit == .share ? ", %" : ""
       page.line(.left(Wording.fitted(Wording.name(of: metric.rawValue) + unit, Page.width), 0))
@@ -47,8 +47,8 @@ struct ArmTables: ReportPart {
     _ title: String, _ metrics: [MetricName], _ heads: [String], _ widths: [Int],
     _ page: inout Page
   ) {
-    page.heading(title, note: note(metrics))
-    defer { methods(metrics, &page) }
+    page.heading(title, note: note(title, metrics))
+    defer { methods(title, metrics, &page) }
     page.line(row(.left("", Self.nameWidth), heads, widths, .faint))
     for arm in summary.arms {
       let figures = metrics.map { MetricText(arm.metric($0)) }
@@ -67,21 +67,27 @@ struct ArmTables: ReportPart {
     MethodWords(metrics.flatMap { metric in summary.arms.compactMap { $0.metric(metric) } })
   }
 
-  private func note(_ metrics: [MetricName]) -> String {
+  private func note(_ title: String, _ metrics: [MetricName]) -> String {
     let words = words(metrics)
-    return words.areSeveral || words.text.isEmpty
-      ? "95 % intervals" : "95 % intervals: \(words.text)"
+    return isBelow(words, title) || words.text.isEmpty
+      ? Self.intervals : "\(Self.intervals): \(words.text)"
   }
 
-  /// Adds which figure is told by which method, where there are several.
-  private func methods(_ metrics: [MetricName], _ page: inout Page) {
+  /// Adds which figure is told by which method, where there are several or the heading has no room.
+  private func methods(_ title: String, _ metrics: [MetricName], _ page: inout Page) {
     let words = words(metrics)
-    if words.areSeveral { page.wrapped("  ", words.text, .faint) }
+    if isBelow(words, title) { page.wrapped("  ", words.text, .faint) }
   }
+
+  private func isBelow(_ words: MethodWords, _ title: String) -> Bool {
+    words.areSeveral || title.count + Self.intervals.count + words.text.count + 4 > Page.width
+  }
+
+  private static let intervals = "95 % intervals"
 
   private func reactions(_ page: inout Page) {
     page.heading("OPT-OUTS AND LATENCY", note: "shares in %, online: device awake and connected")
-    defer { methods([.optOutRate, .uninstallRate, .within4sRate], &page) }
+    defer { methods("", [.optOutRate, .uninstallRate, .within4sRate], &page) }
     let heads = ["opt-outs", "uninstalls", "p50", "p95", "p95 online", "within 4 s"]
     let widths = [10, 11, 8, 9, 11, 11]
     page.line(row(.left("", Self.nameWidth), heads, widths, .faint))
