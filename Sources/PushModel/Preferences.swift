@@ -39,6 +39,29 @@ public enum QuietPreference: Hashable, Sendable, BitwiseCopyable {
   case own(QuietWindow)
 }
 
+/// As text: `inherited`, `none`, or the window.
+extension QuietPreference: LosslessStringConvertible {
+  /// The text form, such as `22:00-08:00`.
+  public var description: String {
+    switch self {
+    case .inherit: "inherited"
+    case .off: "none"
+    case .own(let window): window.description
+    }
+  }
+
+  /// The choice that a text names; `nil` for any other text.
+  public init?(_ description: String) {
+    switch description {
+    case "inherited": self = .inherit
+    case "none": self = .off
+    default:
+      guard let window = QuietWindow(description) else { return nil }
+      self = .own(window)
+    }
+  }
+}
+
 /// A daily window of local wall time, start inclusive, end exclusive; it may wrap midnight. Equal
 /// ends make it empty; from 0 to 1440 is the whole day.
 public struct QuietWindow: Hashable, Sendable, BitwiseCopyable {
@@ -66,7 +89,7 @@ public struct QuietWindow: Hashable, Sendable, BitwiseCopyable {
 }
 
 /// As text, two times of the day: `from`, and `to`, which may be `24:00`.
-extension QuietWindow: Codable, CustomStringConvertible {
+extension QuietWindow: Codable, LosslessStringConvertible {
   private enum Keys: String, CodingKey { case from, to }
 
   private static let endOfDay = "24:00"
@@ -75,6 +98,19 @@ extension QuietWindow: Codable, CustomStringConvertible {
 
   /// Start and end, such as `22:00-08:00`.
   public var description: String { "\(LocalTime(minute: from))-\(toText)" }
+
+  /// The window that a text such as `22:00-08:00` names; `nil` for any other text.
+  public init?(_ description: String) {
+    let parts = description.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, let from = LocalTime(parts[0]) else { return nil }
+    if parts[1] == Self.endOfDay {
+      self.init(from: from.minute, to: 1_440)
+    } else if let to = LocalTime(parts[1]) {
+      self.init(from: from.minute, to: to.minute)
+    } else {
+      return nil
+    }
+  }
 
   /// The window of the texts `from` and `to`; anything else is a `DecodingError`.
   public init(from decoder: any Decoder) throws {

@@ -56,6 +56,7 @@ struct EarlierRunTests {
     ("record-1", 9), ("record-2-manifest-1", 9), ("record-2", 0), ("record-3", 0),
     ("record-3-landing", 0), ("record-3-engine-4", 0), ("record-3-seeds", 0),
     ("record-3-visits", 0), ("record-4", 0), ("record-4-engine-5", 0),
+    ("record-4-quiet-hours", 0),
   ]
 
   @Test("the event log of every version is read, and the digest of today's tables", arguments: logs)
@@ -76,7 +77,7 @@ struct EarlierRunTests {
   /// A new key of scenarios changes the hash of every plan, and earlier runs are other plans then.
   @Test(
     "a run of today's version opens if its scenario still means the same, and is the same run",
-    arguments: ["record-4-engine-5"])
+    arguments: ["record-4-engine-5", "record-4-quiet-hours"])
   func today(name: String) throws {
     try copy(name)
     // With every key: a default may have changed since.

@@ -5,7 +5,7 @@ import GRDBSQLite
 struct PlainLog {
   /// As many values as columns for each event, cell by cell.
   private var cells: [[Statement.Value]] = []
-  private static let columns = 17
+  private static let columns = 18
 
   /// Reads the events of the run database at `path`.
   init(copying path: String) throws {
@@ -32,7 +32,7 @@ struct PlainLog {
     try db.execute("PRAGMA synchronous = NORMAL")
     try db.execute(Self.table)
     let insert = try db.prepare(
-      "INSERT INTO event_row VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+      "INSERT INTO event_row VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     for cell in cells {
       try db.execute("BEGIN")
       for row in stride(from: 0, to: cell.count, by: Self.columns) {
@@ -49,7 +49,8 @@ struct PlainLog {
       cell INTEGER NOT NULL, isOwner INTEGER NOT NULL, arm INTEGER NOT NULL,
       uid INTEGER NOT NULL, push INTEGER, type INTEGER, business INTEGER, device INTEGER,
       kind INTEGER NOT NULL, ts INTEGER NOT NULL, latencyMs INTEGER, reason INTEGER,
-      inCohort INTEGER NOT NULL, text INTEGER, propensity REAL, zone INTEGER, landing INTEGER
+      inCohort INTEGER NOT NULL, text INTEGER, propensity REAL, zone INTEGER, landing INTEGER,
+      quietHours INTEGER
     ) STRICT
     """
 }

@@ -55,6 +55,12 @@ final class LoggedContext {
     service.pointee.move(card, to: zone, at: now)
   }
 
+  func prefer(_ quietHours: QuietPreference) {
+    var preferences = person.pointee.recipient.preferences
+    preferences.quietHours = quietHours
+    service.pointee.prefer(preferences, card)
+  }
+
   func visit(at now: Timestamp) {
     service.pointee.active(card, at: now)
     experience.visit(inHour: hour(now), at: now)

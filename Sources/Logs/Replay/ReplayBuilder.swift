@@ -52,7 +52,22 @@ struct ReplayBuilder {
       let isOfRule = detail.reason == ruleReason
       if life!.add(row, detail, isOfRule: isOfRule) { see(.repeated, Int(row.line)) }
       try check(row, detail, isOfRule: isOfRule)
+      keepState(row, detail)
     }
+  }
+
+  /// Keeps what a decision saw of the person.
+  private mutating func keepState(_ row: LogRow, _ detail: LogDetail) {
+    switch row.event {
+    case .intended, .withheld, .held, .suppressed: break
+    default: return
+    }
+    guard row.zone > 0 || detail.quietHours != nil else { return }
+    person!.states.append(
+      ReplayState(
+        at: Timestamp(milliseconds: row.at),
+        zone: row.zone > 0 ? zones.zone(row.zone, row.offset) : nil,
+        quietHours: detail.quietHours))
   }
 
   private mutating func see(_ name: LogFinding.Name, _ line: Int) {
@@ -145,6 +160,7 @@ struct ReplayBuilder {
     try closePush()
     guard var person else { return }
     markDigests(&person)
+    person.states = ReplayState.changes(person.states)
     person.triggers.sort { ($0.at, $0.id.rawValue, $0.line) < ($1.at, $1.id.rawValue, $1.line) }
     person.visits.sort()
     person.opened = person.triggers.compactMap { trigger in

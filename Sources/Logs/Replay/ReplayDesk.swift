@@ -78,6 +78,7 @@ final class ReplayDesk {
     for event in ReplayEvent.all(of: someone, isRuled: context != nil) {
       wake(until: event.at, isIncluded: event.isAfterWakes)
       switch event.kind {
+      case .seen(let state): see(state)
       case .visited:
         service.pointee.active(card, at: event.at)
         context?.visit(at: event.at)
@@ -107,7 +108,7 @@ final class ReplayDesk {
       answered: answered, asks: asks)
   }
 
-  private var card: Card { Card(person, archive, history) }
+  var card: Card { Card(person, archive, history) }
 
   /// Whether the push is a digest made in this replay, and not one that the log has as a trigger.
   private func isMade(_ push: PushID) -> Bool {
@@ -145,10 +146,7 @@ final class ReplayDesk {
     _ trigger: ReplayTrigger, of someone: ReplayPerson, _ place: Int
   ) -> LoggedChoice? {
     guard !trigger.isDigest else { return nil }
-    if trigger.zone != person.pointee.recipient.zone {
-      service.pointee.move(card, to: trigger.zone, at: trigger.at)
-      context?.move(to: trigger.zone, at: trigger.at)
-    }
+    move(to: trigger.zone, at: trigger.at)
     var push = push(of: trigger)
     var answer = ReplayAnswer(.sent)
     var choice: LoggedChoice?

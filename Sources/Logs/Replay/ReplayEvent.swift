@@ -3,6 +3,8 @@ import PushModel
 /// An event of a logged person, ordered as a service receives it.
 struct ReplayEvent {
   enum Kind {
+    /// A decision of the log's service saw the person so.
+    case seen(ReplayState)
     case visited
     case opened(PushID)
     case optedOut
@@ -30,6 +32,7 @@ struct ReplayEvent {
     func add(_ at: Timestamp, _ kind: Kind, _ turn: Int) {
       events.append(ReplayEvent(at: at, kind: kind, turn: turn, place: events.count))
     }
+    for state in person.states { add(state.at, .seen(state), 0) }
     for moment in person.visits { add(moment, .visited, 0) }
     for (moment, push) in person.opened { add(moment, .opened(push), 1) }
     if person.optedOutAt < .distantFuture { add(person.optedOutAt, .optedOut, 2) }

@@ -42,6 +42,8 @@ struct ReplayPerson {
   let arm: String?
   /// Triggers by moment, then by number.
   var triggers: [ReplayTrigger] = []
+  /// What decisions saw of the person, where it changes, in order.
+  var states: [ReplayState] = []
   /// Moments at which the app was opened, by a push or without one, in order.
   var opens: [Timestamp] = []
   /// Pushes that were opened, in order.

@@ -52,6 +52,41 @@ enum EventSchema {
           + view("owner_event", ofOwners: true, to: .authors))
   }
 
+  /// Adds the column for a recipient's own quiet hours at a decision.
+  static func addQuietHours(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        ALTER TABLE event_row ADD COLUMN quietHours INTEGER;
+        DROP VIEW event;
+        DROP VIEW owner_event;
+
+        """ + view("event", ofOwners: false, to: .quietHours)
+          + view("owner_event", ofOwners: true, to: .quietHours))
+  }
+
+  /// The number of a choice of quiet hours in the table: 0 inherited, -1 none, else from the minutes of its
+  /// window.
+  static func code(of choice: QuietPreference) -> Int64 {
+    switch choice {
+    case .inherit: 0
+    case .off: -1
+    case .own(let window): 1 + Int64(window.from) * windowEnds + Int64(window.to)
+    }
+  }
+
+  /// The number of minutes at which a window can end.
+  private static let windowEnds: Int64 = 1_441
+
+  /// The column of ``addQuietHours(_:)``, in the words of `QuietPreference`.
+  private static let quietHours = """
+    ,
+      CASE WHEN entry.quietHours = 0 THEN 'inherited' WHEN entry.quietHours = -1 THEN 'none'
+        WHEN entry.quietHours > 0 THEN printf('%02d:%02d-%02d:%02d',
+          (entry.quietHours - 1) / \(windowEnds) / 60, (entry.quietHours - 1) / \(windowEnds) % 60,
+          (entry.quietHours - 1) % \(windowEnds) / 60, (entry.quietHours - 1) % \(windowEnds) % 60)
+        END AS quietHours
+    """
+
   /// Adds names of kinds and reasons that the program that made the database did not know.
   static func completeNames(_ db: Database) throws {
     try complete("event_kind", kinds, db)
@@ -59,7 +94,7 @@ enum EventSchema {
   }
 
   /// The additions after the first form, in their order.
-  private enum Addition { case chance, landing, authors }
+  private enum Addition: Int { case chance, landing, authors, quietHours }
 
   /// The columns of ``addAuthors(_:)``: a business writes its posts, offers and answers to reviews; the
   /// app itself is behind every other push.
@@ -145,10 +180,13 @@ enum EventSchema {
   /// Arms and kinds are joined, so that a query for a kind finds its rows by the index. Other names
   /// are subqueries: SQLite skips those that a query does not select, but never a join.
   private static func view(_ name: String, ofOwners: Bool, to last: Addition) -> String {
-    let landing =
-      last != .chance
-      ? ",\n  (SELECT name FROM event_landing WHERE id = entry.landing) AS landing" : ""
-    let author = last == .authors ? Self.authors : ""
+    func added(_ addition: Addition, _ columns: String) -> String {
+      last.rawValue >= addition.rawValue ? columns : ""
+    }
+    let landing = added(
+      .landing, ",\n  (SELECT name FROM event_landing WHERE id = entry.landing) AS landing")
+    let author = added(.authors, Self.authors)
+    let quiet = added(.quietHours, Self.quietHours)
     return """
       CREATE VIEW \(name) AS
       SELECT
@@ -168,7 +206,7 @@ enum EventSchema {
         entry.inCohort,
         entry.text,
         entry.propensity,
-        (SELECT name FROM event_zone WHERE id = entry.zone) AS zone\(landing)\(author)
+        (SELECT name FROM event_zone WHERE id = entry.zone) AS zone\(landing)\(author)\(quiet)
       FROM event_row AS entry
         JOIN arm ON arm.id = entry.arm
         JOIN event_kind AS kind ON kind.id = entry.kind

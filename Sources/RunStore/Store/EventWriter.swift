@@ -23,7 +23,7 @@ struct EventWriter {
   func write(_ events: ContiguousArray<EventRow>) throws {
     guard !events.isEmpty else { return }
     let statement = try db.cachedStatement(
-      sql: "INSERT INTO event_row VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+      sql: "INSERT INTO event_row VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
     let handle = statement.sqliteStatement
     defer { sqlite3_reset(handle) }
     // Bindings outlive a step: these two are the same for the whole cell.
@@ -71,6 +71,7 @@ struct EventWriter {
     }
     bind(16, event.zone == .max ? nil : Int64(event.zone))
     bind(17, event.landing == 255 ? nil : Int64(event.landing))
+    bind(18, event.quietHours.map(EventSchema.code))
   }
 }
 

@@ -58,6 +58,10 @@ struct LogicalDigest {
     return digest.value
   }
 
+  /// Columns of an event before those that logs of earlier versions lack, or have without a value; the
+  /// digest of such a log is what it was.
+  private static let eventColumns: Int32 = 17
+
   private static func has(_ table: String, _ connection: OpaquePointer?) throws -> Bool {
     var found = false
     try SQLRow.forEach(
@@ -81,7 +85,10 @@ struct LogicalDigest {
         digest = Digest()
       }
       cell = next
-      digest.combine(row)
+      digest.combine(row, first: eventColumns)
+      for column in min(row.count, eventColumns)..<row.count where row.kind(column) != SQLITE_NULL {
+        digest.combine(row, column)
+      }
     }
     if let cell { cells.append((cell, digest.value)) }
     return cells.sorted { $0.cell < $1.cell }
@@ -91,23 +98,26 @@ struct LogicalDigest {
 extension Digest {
   mutating func combine(_ text: String) { combine(Data(text.utf8)) }
 
-  fileprivate mutating func combine(_ row: SQLRow) {
-    for column in 0..<row.count {
-      switch row.kind(column) {
-      case SQLITE_INTEGER:
-        combine(1 as UInt64)
-        combine(UInt64(bitPattern: row.integer(column)))
-      case SQLITE_FLOAT:
-        combine(2 as UInt64)
-        combine(row.real(column).bitPattern)
-      case SQLITE_TEXT:
-        combine(3 as UInt64)
-        combine(row.bytes(column))
-      case SQLITE_BLOB:
-        combine(4 as UInt64)
-        combine(row.bytes(column))
-      default: combine(0 as UInt64)
-      }
+  /// Combines the first columns of a row; all by default.
+  fileprivate mutating func combine(_ row: SQLRow, first count: Int32 = .max) {
+    for column in 0..<min(count, row.count) { combine(row, column) }
+  }
+
+  fileprivate mutating func combine(_ row: SQLRow, _ column: Int32) {
+    switch row.kind(column) {
+    case SQLITE_INTEGER:
+      combine(1 as UInt64)
+      combine(UInt64(bitPattern: row.integer(column)))
+    case SQLITE_FLOAT:
+      combine(2 as UInt64)
+      combine(row.real(column).bitPattern)
+    case SQLITE_TEXT:
+      combine(3 as UInt64)
+      combine(row.bytes(column))
+    case SQLITE_BLOB:
+      combine(4 as UInt64)
+      combine(row.bytes(column))
+    default: combine(0 as UInt64)
     }
   }
 }

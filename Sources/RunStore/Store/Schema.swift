@@ -31,6 +31,7 @@ package enum Schema {
     migrator.registerMigration("silencing") { try EventSchema.completeNames($0) }
     migrator.registerMigration("estimates") { try $0.execute(sql: EstimateTables.schema) }
     migrator.registerMigration("authors") { try EventSchema.addAuthors($0) }
+    migrator.registerMigration("quietHours") { try EventSchema.addQuietHours($0) }
     return migrator
   }
 

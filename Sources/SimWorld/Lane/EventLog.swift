@@ -65,17 +65,21 @@ struct EventLog: ~Copyable {
   ///
   /// - Parameters:
   ///   - person: The recipient.
-  ///   - zone: The recipient's time zone, which is logged once for each push: with its first row.
+  ///   - recipient: Their state, of which rows of decisions tell what the policy goes by and no other row has.
   mutating func record(
     _ kind: EventKind, _ push: UnsafePointer<Push>, to person: PersonIndex, on page: Page,
-    device: Int8, latency: Int64, reason: UInt8, in zone: ZoneID, at now: Timestamp
+    device: Int8, latency: Int64, reason: UInt8, as recipient: UnsafePointer<Recipient>,
+    at now: Timestamp
   ) {
     if watch != .nobody { answer(kind, push.pointee.id, person, latency, reason, at: now) }
     var row = EventRow(
       recipient: id(of: person), push: push.pointee.id, at: now, latency: latency,
       business: push.pointee.business.rawValue, arm: firstArm + page.arm, kind: kind,
       type: push.pointee.type, device: device, reason: reason, isInCohort: page.isInCohort)
-    if [.intended, .withheld, .unavailable].contains(kind) { row.zone = zone.rawValue }
+    if kind.tellsOfDecision {
+      row.zone = recipient.pointee.zone.rawValue
+      row.quietHours = recipient.pointee.preferences.quietHours
+    }
     if Self.tellsOfRule(kind, reason) { row.propensity = answered }
     rows.append(row)
   }

@@ -56,7 +56,7 @@ extension LaneRun {
     events.record(
       kind, &nothing, to: person, on: page(of: person, view.plan.span.isInCohort(now)),
       device: Int8(device), latency: -1, reason: prompt.rawValue,
-      in: people.persons[person].recipient.zone, at: now)
+      as: people.persons.pointer(to: person).pointer(to: \.recipient)!, at: now)
   }
 
   /// The draw for a device at this visit, the same for every prompt.

@@ -62,7 +62,7 @@ extension LaneRun {
   ) {
     events.record(
       kind, push, to: person, on: page, device: -1, latency: latency, reason: reason,
-      in: people.persons[person].recipient.zone, at: now)
+      as: people.persons.pointer(to: person).pointer(to: \.recipient)!, at: now)
   }
 
   /// Keeps the state before the decision about the draft, if its recipient is watched.

@@ -68,6 +68,11 @@ package enum EventKind: UInt8, Named, BitwiseCopyable {
 
   /// The name of the case.
   package var name: String { "\(self)" }
+
+  /// Whether a row is written in the moment of a decision, with what the decision saw of the recipient.
+  package var tellsOfDecision: Bool {
+    [.intended, .withheld, .unavailable, .held, .suppressed].contains(self)
+  }
 }
 
 /// One row of the event log.
@@ -108,9 +113,11 @@ package struct EventRow: Hashable, Sendable, BitwiseCopyable {
   package var text: UInt8 = 0
   /// What the tap on an `opened` push found, a raw value of `Landing`; 255 for other kinds.
   package var landing: UInt8 = 255
-  /// The recipient's time zone, for `intended`, `withheld` and `unavailable`; `UInt16.max` for other
-  /// kinds.
+  /// The recipient's time zone, for kinds that tell of a decision (``EventKind/tellsOfDecision``);
+  /// `UInt16.max` for others.
   package var zone: UInt16 = .max
+  /// The recipient's own choice of quiet hours, for the same kinds; `nil` for others.
+  package var quietHours: QuietPreference?
   /// The probability of what chance did at a decision point, for `intended` and `withheld`, or of a
   /// decision rule's answer, for rows whose reason is `decisionRule`; 0 when it is unknown.
   package var propensity: Double = 0

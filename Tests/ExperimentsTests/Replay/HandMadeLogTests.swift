@@ -104,6 +104,45 @@ struct HandMadeLogTests {
     #expect(found[0].replay.sentAt == found[0].replay.until)
   }
 
+  @Test("quiet hours of a person's own overrule the strategy's from the row on that tells of them")
+  func ownQuietHours() throws {
+    let text = """
+      uid,nid,event,ts,type,quietHours
+      a,1,sent,2026-03-16T23:00:00Z,new_post,
+      a,2,intended,2026-03-17T20:30:00Z,new_post,20:00-07:00
+      a,2,sent,2026-03-18T07:00:00Z,new_post,
+      a,3,intended,2026-03-18T23:00:00Z,new_post,none
+      a,4,intended,2026-03-19T23:00:00Z,new_post,
+      a,5,intended,2026-03-20T23:00:00Z,new_post,inherited
+      a,6,intended,2026-03-22T12:00:00Z,new_post,
+
+      """
+    let found = try lines(
+      text, under: "{ caps: none, minGap: none, quietHours: { from: \"22:00\", to: \"08:00\" } }")
+    #expect(
+      names(found) == [
+        "1 sentLater quietHours", "2 sentLater quietHours", "3 sent", "4 sent",
+        "5 sentLater quietHours", "6 sent",
+      ])
+    #expect(found[1].replay.until?.milliseconds == LogMoment("2026-03-18T07:00:00Z")?.milliseconds)
+    #expect(found[1].isSame)
+  }
+
+  @Test("what changes while a push waits counts when it is decided again")
+  func whileItWaits() throws {
+    let text = """
+      uid,nid,event,ts,type,reason,latencyMs,quietHours
+      a,1,intended,2026-03-16T23:00:00Z,new_post,,,inherited
+      a,1,held,2026-03-16T23:00:00Z,new_post,quietHours,32400000,inherited
+      a,1,held,2026-03-17T08:00:00Z,new_post,quietHours,3600000,21:00-09:00
+      a,2,intended,2026-03-18T12:00:00Z,new_post,,,21:00-09:00
+
+      """
+    let found = try lines(
+      text, under: "{ caps: none, minGap: none, quietHours: { from: \"22:00\", to: \"08:00\" } }")
+    #expect(found[0].replay.sentAt?.milliseconds == LogMoment("2026-03-17T09:00:00Z")?.milliseconds)
+  }
+
   @Test("a column of zones overrules --zone, and a move is followed")
   func zoneColumn() throws {
     let text = """

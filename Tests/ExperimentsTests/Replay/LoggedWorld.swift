@@ -30,7 +30,7 @@ final class LoggedWorld: TableSource, Sendable {
 
   private static let all = [
     "uid", "nid", "event", "ts", "type", "device", "latencyMs", "reason", "zone", "propensity",
-    "text",
+    "text", "quietHours",
   ]
 
   func columns() -> [String] { Self.all.filter { !columnsLeftOut.contains($0) } }
@@ -54,6 +54,7 @@ final class LoggedWorld: TableSource, Sendable {
       event.device < 0 ? "" : "\(event.device)", event.latency < 0 ? "" : "\(event.latency)",
       reason(event), event.zone == .max ? "" : plan.zones.zones[Int(event.zone)].name,
       event.propensity > 0 ? "\(event.propensity)" : "", event.text > 0 ? "\(event.text)" : "",
+      event.quietHours.map(\.description) ?? "",
     ]
   }
 

@@ -10,8 +10,7 @@ import Testing
 /// A world's own log, through the strategy that made it and through others.
 @Suite("A replay of a simulated log", .releaseOnly)
 struct OwnLogTests {
-  /// Two zones, all kinds of holds and refusals; nobody has quiet hours of their own, of which no log
-  /// tells.
+  /// Two zones, all kinds of holds and refusals, and people with quiet hours of their own.
   private static let scenario = """
     pushlab: 1
     name: own
@@ -24,7 +23,7 @@ struct OwnLogTests {
       subscribers: 500
       zones: { Africa/Johannesburg: 0.5, Europe/Oslo: 0.5 }
       posts: { perDay: 3 }
-      preferences: { ownQuietShare: 0, noQuietShare: 0, movePerDay: 0.02, changePerDay: 0.01 }
+      preferences: { ownQuietShare: 0.1, noQuietShare: 0.05, movePerDay: 0.02, changePerDay: 0.01 }
     arms:
       - name: house
         baseline: true
@@ -123,13 +122,47 @@ struct OwnLogTests {
     }
   }
 
-  @Test("own quiet hours, of which no log tells, are all that the same strategy misses")
-  func ownQuietHours() throws {
+  @Test("the policies of the first steps make every decision of their own logs again")
+  func quickstart() throws {
+    let path = Scenarios.folder + "/quickstart.yaml"
+    let file = try ScenarioFile.load(
+      path: path,
+      overrides: [
+        "world.subscribers=600", "replications=1", "world.preferences.ownQuietShare=0.15",
+      ])
+    let plan = try ExperimentPlan(file.scenario, resolved: file.resolved)
+    let events = Array(try plan.run(eventShare: 1).events)
+    for arm in plan.scenario.arms.indices {
+      let log = LoggedWorld(plan, arm: arm, events: events)
+      let agreement = try Replay.of(log, under: log.arm).report.agreement
+      #expect(agreement.triggers > 10_000)
+      #expect(
+        agreement.same == agreement.triggers,
+        "\(log.arm.name): \(agreement.triggers - agreement.same), \(agreement.differences.prefix(3))"
+      )
+    }
+  }
+
+  @Test(
+    "whoever lengthens their quiet hours is decided about by those that the log has at the time")
+  func lengthened() throws {
     let file = try ScenarioFile.load(
       text: Self.scenario, name: "own.yaml",
-      overrides: ["world.preferences.ownQuietShare=0.1", "world.preferences.noQuietShare=0.05"])
+      overrides: ["world.dynamics={silencePerAnnoyance: 0.1, silencing: {quietHours: 1}}"])
     let plan = try ExperimentPlan(file.scenario, resolved: file.resolved)
-    let log = LoggedWorld(plan, events: try plan.run(eventShare: 1).events)
+    let events = Array(try plan.run(eventShare: 1).events)
+    #expect(events.count { $0.kind == .silenced } > 100)
+    let log = LoggedWorld(plan, events: events)
+    let agreement = try Replay.of(log, under: log.arm).report.agreement
+    #expect(
+      agreement.triggers - agreement.same <= agreement.triggers / 50_000,
+      "\(agreement.triggers - agreement.same): \(agreement.differences.prefix(3))")
+  }
+
+  @Test("own quiet hours are all that the same strategy misses in a log without their column")
+  func ownQuietHours() throws {
+    let (plan, events) = try Self.world.get()
+    let log = LoggedWorld(plan, events: events, without: ["quietHours"])
     let (report, lines) = try Replay.of(log, under: log.arm)
     #expect(report.agreement.same < report.agreement.triggers)
     #expect(try #require(report.agreement.share) > 0.97)

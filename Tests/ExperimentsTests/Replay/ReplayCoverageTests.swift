@@ -122,6 +122,19 @@ struct ReplayCoverageTests {
     #expect(value.unsupportedShare == 0 && value.unseenShare == 0)
   }
 
+  @Test("so is one whose people have quiet hours of their own, which their decisions saw")
+  func ownQuietHours() throws {
+    let overrides = [
+      "arms[logged].strategy.quietHours={from: \"20:00\", to: \"08:00\"}",
+      "world.preferences.ownQuietShare=0.3",
+    ]
+    let arm = try Self.plan("logged", seed: 8, overrides).scenario.arms[0]
+    let value = try Self.value(8, under: arm, overrides)
+    #expect(value.state == .estimated && value.unsupportedShare == 0, "\(value.reason ?? "")")
+    let estimates = try #require(value.estimates)
+    #expect(abs(estimates.inverseWeighted.value - estimates.own.value) < 1e-12)
+  }
+
   @Test("a target that does what the log never did is refused by name")
   func unseen() throws {
     let value = try Self.value(

@@ -60,6 +60,22 @@ struct ReplayReadingTests {
     #expect(told.contains(words), "\(told)")
   }
 
+  @Test(
+    "a choice of quiet hours is a window or a word",
+    arguments: [
+      (
+        "22-08",
+        "t.csv:2:28: `22-08` is no choice of quiet hours; accepted: `inherited`, `none`, a "
+      ),
+      ("25:00-08:00", "`25:00-08:00` is no choice"), ("22:00-08:00-09:00", "is no choice"),
+      ("own", "`own` is no choice"), ("22:00-24:00", "accepted"), ("none", "accepted"),
+      ("inherited", "accepted"), ("", "accepted"),
+    ])
+  func quietHours(choice: String, words: String) {
+    let told = refusal("uid,nid,event,ts,quietHours\na,1,sent,2026-03-16T08:00Z,\(choice)\n")
+    #expect(told.contains(words), "\(told)")
+  }
+
   @Test("columns that are missing are named")
   func columns() {
     #expect(refusal("uid,event,ts\na,sent,2026-03-16T08:00Z\n").contains("has no column for `nid`"))

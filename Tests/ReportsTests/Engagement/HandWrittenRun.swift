@@ -44,7 +44,7 @@ struct HandWrittenRun {
       try queue.write {
         try $0.execute(
           sql: "INSERT INTO event_row VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, NULL,"
-            + " (SELECT id FROM event_reason WHERE name = ?), ?, NULL, NULL, NULL, NULL)",
+            + " (SELECT id FROM event_reason WHERE name = ?), ?, NULL, NULL, NULL, NULL, NULL)",
           arguments: [
             cell, cell == 2, arm, person, Int64(bitPattern: push.rawValue), Int(type.rawValue),
             Int(push.business.rawValue), device, Int(kinds[step]!.rawValue), moment,

@@ -162,7 +162,7 @@ struct ShardRefusalTests {
       "UPDATE cell SET decisions = decisions + 1 WHERE lane = 9", "DELETE FROM cell",
       "UPDATE arm SET name = 'house' WHERE id = 0", "UPDATE shard SET number = 2",
       "UPDATE run SET scenario = scenario || ' '", "DELETE FROM cell WHERE lane = 9",
-      "INSERT INTO event_row VALUES (9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0.5, 0, 0)",
+      "INSERT INTO event_row VALUES (9, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0.5, 0, 0, 0)",
       "UPDATE shard SET checksum = replace(checksum, substr(checksum, 1, 1), 'x')",
     ])
   func edited(sql: String) throws {

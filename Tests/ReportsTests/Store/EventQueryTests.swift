@@ -1,4 +1,5 @@
 import GRDB
+import PushModel
 import SimWorld
 import TestSupport
 import Testing
@@ -96,6 +97,23 @@ import Testing
     let pushes = try folder.number("SELECT count(*) FROM \(view) WHERE push IS NOT NULL")
     #expect(try folder.number(authored) + folder.number(ofApp) == pushes && pushes > 100)
     #expect(try (folder.number(authored) == 0) == (view == "owner_event"))
+  }
+
+  @Test("rows of decisions tell the recipient's own quiet hours, in the words that a replay reads")
+  func quietHours() throws {
+    let choices = Set(try SmallWorld.cells.get().events.compactMap(\.quietHours).map(\.description))
+    let sql = """
+      SELECT quietHours FROM event WHERE quietHours IS NOT NULL
+      UNION SELECT quietHours FROM owner_event WHERE quietHours IS NOT NULL
+      """
+    #expect(Set(try folder.rows(sql).map { $0[0] as String }) == choices)
+    #expect(choices.isSuperset(of: ["inherited", "none"]) && choices.count > 4, "\(choices)")
+    #expect(choices.allSatisfy { QuietPreference($0)?.description == $0 })
+    let silent = """
+      SELECT count(*) FROM event WHERE (quietHours IS NULL)
+        = (kind IN ('intended', 'withheld', 'unavailable', 'held', 'suppressed'))
+      """
+    #expect(try folder.number(silent) == 0)
   }
 
   @Test(

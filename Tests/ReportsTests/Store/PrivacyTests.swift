@@ -17,7 +17,7 @@ import Testing
     let documented = [
       "replication", "lane", "arm", "uid", "push", "source", "type", "business", "device", "kind",
       "ts", "latencyMs", "reason", "inCohort", "text", "propensity", "zone", "landing",
-      "experimentId", "createdBy",
+      "experimentId", "createdBy", "quietHours",
     ]
     #expect(try folder.columns("event").map(\.name) == documented)
     #expect(try folder.columns("owner_event").map(\.name) == documented)

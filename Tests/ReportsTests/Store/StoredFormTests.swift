@@ -13,7 +13,7 @@ struct StoredFormTests {
 
   init() throws {
     newest = try TemporaryFolder()
-    let kept = Repository.folder.appending(path: "Tests/Runs/record-4-engine-5").path
+    let kept = Repository.folder.appending(path: "Tests/Runs/record-4-quiet-hours").path
     try FileManager.default.copyItem(atPath: kept, toPath: newest.run.path)
   }
 

@@ -49,7 +49,7 @@ struct LogColumns {
 package enum LogColumn: String, CaseIterable, Sendable {
   case uid, nid, event, ts
   case latencyMs, arm, type, platform, device, propensity
-  case reason, text, zone
+  case reason, text, zone, quietHours
 
   /// Whether a log must have the column.
   var isRequired: Bool {

@@ -11,6 +11,7 @@ extension LogIntake {
     detail.latency = latency
     detail.propensity = try propensity(row)
     detail.text = try chosenText(row)
+    detail.quietHours = try quietHours(row)
     if let column = columns[.reason], let field = field(.reason, row) {
       guard let place = reasons.index(of: field) else {
         throw .field(column, "more than \(reasons.countMax) reasons; accepted: fewer")
@@ -56,6 +57,17 @@ extension LogIntake {
     return text
   }
 
+  private func quietHours(_ row: TableRow) throws(TableError) -> QuietPreference? {
+    guard let column = columns[.quietHours], let field = field(.quietHours, row) else { return nil }
+    guard let choice = QuietPreference(text(field)) else {
+      throw .field(
+        column,
+        "\(field.quoted) is no choice of quiet hours; accepted: `inherited`, `none`, a window such as "
+          + "`22:00-08:00`, or nothing")
+    }
+    return choice
+  }
+
   /// The strategy's type for a type of the log; `nil` for an unknown one.
   func pushType(_ type: Int) -> PushType? {
     guard type > 0 else { return nil }
@@ -73,4 +85,6 @@ struct LogDetail {
   var reason: UInt16 = 0
   /// The text that chance or a decision rule chose, from 1; 0 for none.
   var text: UInt8 = 0
+  /// The person's own choice of quiet hours; `nil` where the row does not tell.
+  var quietHours: QuietPreference?
 }

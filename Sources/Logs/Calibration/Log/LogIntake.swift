@@ -198,7 +198,7 @@ struct LogIntake {
     }
   }
 
-  private func text(_ field: TableField) -> String {
+  func text(_ field: TableField) -> String {
     String(decoding: UnsafeBufferPointer(start: field.start, count: field.count), as: UTF8.self)
   }
 }

@@ -1,0 +1,41 @@
+import PushModel
+import PushService
+
+/// What a decision of the log saw of a person and no strategy decides: where their clock stood, and their
+/// own choice of quiet hours.
+struct ReplayState {
+  let at: Timestamp
+  /// `nil` where the log's row does not tell.
+  let zone: ZoneID?
+  let quietHours: QuietPreference?
+
+  /// The states that tell of a change, in order of time.
+  static func changes(_ all: [ReplayState]) -> [ReplayState] {
+    var zone: ZoneID?
+    var quietHours: QuietPreference?
+    return all.sorted { $0.at < $1.at }.filter { state in
+      let before = (zone, quietHours)
+      zone = state.zone ?? zone
+      quietHours = state.quietHours ?? quietHours
+      return before != (zone, quietHours)
+    }
+  }
+}
+
+extension ReplayDesk {
+  /// Brings the person to what a decision of the log saw.
+  func see(_ state: ReplayState) {
+    if let zone = state.zone { move(to: zone, at: state.at) }
+    guard let quietHours = state.quietHours else { return }
+    var preferences = person.pointee.recipient.preferences
+    preferences.quietHours = quietHours
+    service.pointee.prefer(preferences, card)
+    context?.prefer(quietHours)
+  }
+
+  func move(to zone: ZoneID, at now: Timestamp) {
+    guard zone != person.pointee.recipient.zone else { return }
+    service.pointee.move(card, to: zone, at: now)
+    context?.move(to: zone, at: now)
+  }
+}
