@@ -12,11 +12,12 @@ DESTDIR ?=
 rows ?= *
 minutes ?= 38
 swift := swift
+optimised := .build/optimised
 formatted := Package.swift Sources Tests Benchmarks
 
 .PHONY: help demo build check test lint arrows consumer test-release test-debug install clean \
   bench bench-check bench-parts bench-build charts notebooks gate install-python mutants testable tools \
-  checks bench-program debug-command dependencies uninstall install-check dist wheel proofs coverage
+  checks bench-program dependencies uninstall install-check dist wheel proofs coverage
 
 help:
 	@echo 'make demo     build, and run $(scenario)'
@@ -39,12 +40,18 @@ help:
 	@echo 'make proofs   what takes long: packages on clean systems, Slurm, ten thousand shards'
 	@echo 'make clean    remove everything that was built'
 
-demo: build
+# What is off the hot path is not optimised there, which saves nearly half of the build, unless `make build`
+# has optimised it before.
+demo: dependencies
+	@echo 'building pushlab (the first time takes some minutes)' >&2
+	@$(if $(wildcard $(optimised)),,PUSHLAB_QUICK=1) $(swift) build --quiet -c release --product pushlab
 	@.build/release/pushlab run $(scenario)
 
+# What is shipped, installed and measured.
 build: dependencies
 	@echo 'building pushlab (the first time takes some minutes)' >&2
 	@$(swift) build --quiet -c release --product pushlab
+	@touch $(optimised)
 
 # The fast loop: what one runs before each commit.
 check: lint arrows test-debug
@@ -54,23 +61,20 @@ test: lint arrows checks
 # Two at a time in this order, and whatever one of them finds the others are made: builds wait for one
 # module again and again, notebooks for browsers and workers, and most of what is last keeps one core busy.
 checks: dependencies
-	+@$(MAKE) --no-print-directory --keep-going -j 2 --output-sync=target whole=1 charts test-debug testable \
+	+@$(MAKE) --no-print-directory --keep-going -j 2 --output-sync=target whole=1 testable charts \
 	  tools test-release notebooks consumer coverage gate bench-check install-check
 
-# Libraries are built twice there, and not three times: what needs the command or the benchmarks takes those
-# that are built with the release tests, of the same sources with the same optimisation, in .build/testable.
-# Each check alone takes what `make build` makes.
+# Everything is built once there: what needs the command or the benchmarks takes those that are built with the
+# tests, in .build/testable. Each check alone takes what `make build` makes.
 ifdef whole
 program := .build/testable
 made := testable
 test-release: testable
 notebooks bench-check: tools
-consumer: debug-command
 else
 program := .build
 made := build
 bench-check: bench-program
-consumer: build
 endif
 of-whole := $(if $(whole),PUSHLAB='$(CURDIR)/$(program)/release/pushlab')
 
@@ -82,51 +86,46 @@ tools: charts
 
 lint: dependencies
 	@echo 'style' >&2
-	@$(swift) format lint --strict --parallel --recursive $(formatted)
-	@.ci/versions
+	@.ci/timed lint $(swift) format lint --strict --parallel --recursive $(formatted)
+	@.ci/timed lint .ci/versions
 
 arrows:
 	@echo 'layers' >&2
-	@.ci/arrows
+	@.ci/timed arrows .ci/arrows
 
 # The products that ship, as another package gets them.
-consumer:
+consumer: $(made)
 	@echo 'programs that link Push, Strategies or Simulation alone' >&2
-	@$(if $(whole),PUSHLAB='$(CURDIR)/.build/debug/pushlab') .ci/consumer
+	@$(of-whole) .ci/timed consumer .ci/consumer
 
-# There already, unless the debug build failed.
-debug-command: dependencies
-	@$(swift) build --quiet --explicit-target-dependency-import-check error --product pushlab
-
-# Debug builds trap on overflow and on exclusive access; here targets may import only what they
-# declare.
+# The fast tests, with all assertions.
 test-debug: dependencies
 	@echo 'tests, debug build (the fast ones)' >&2
 	@.ci/test debug
 
-# So that it is there when `test-release` asks for it.
+# So that it is there when `test-release` asks for it. Targets may import only what they declare.
 testable: dependencies
 	@echo 'building the tests, release build' >&2
-	@.ci/test release build
+	@.ci/timed build .ci/test release build
 
 test-release: charts
 	@echo 'tests, release build' >&2
-	@.ci/test release
+	@.ci/timed tests .ci/test release
 
 # What draws charts, and what the notebooks import, are installed under .build.
 charts: install-python
-	@.ci/notebooks install
+	@.ci/timed python .ci/notebooks install
 
 # They run the command.
 notebooks: $(made) install-python
 	@echo 'notebooks' >&2
-	@$(of-whole) .ci/notebooks
+	@$(of-whole) .ci/timed notebooks .ci/notebooks
 
 # Whether the delivery rate is what it was when it was last pinned.
 gate: $(made)
 	@echo 'the delivery gate' >&2
 	@mkdir -p .build/tests
-	@$(program)/release/pushlab gate scenarios/delivery-gate.yaml --quiet --annotations \
+	@.ci/timed gate $(program)/release/pushlab gate scenarios/delivery-gate.yaml --quiet --annotations \
 	  --junit .build/tests/gate.xml >.build/tests/gate.log || { cat .build/tests/gate.log; exit 1; }
 
 # Whether the tests of each requirement notice when it is no longer met. It goes on where the last
@@ -145,7 +144,7 @@ bench-parts: bench-build
 
 bench-check: $(made)
 	@echo 'instructions' >&2
-	@$(if $(whole),BENCH='$(program)/release/bench') .ci/bench
+	@$(if $(whole),BENCH='$(program)/release/bench') .ci/timed bench-check .ci/bench
 
 bench-program: build
 	@echo 'building the benchmarks' >&2
@@ -165,12 +164,12 @@ uninstall:
 # Whether it takes away what it has put there, and the manual page can be read.
 install-check: $(made)
 	@echo 'make install' >&2
-	@$(if $(whole),BUILT='$(program)') .ci/install-check
+	@$(if $(whole),BUILT='$(program)') .ci/timed install-check .ci/install-check
 
 # Twenty logs of half the size of those that `make proofs` fits two hundred of.
 coverage: $(made) charts
 	@echo 'intervals of calibrate' >&2
-	@$(of-whole) .ci/coverage 20 250 >&2
+	@$(of-whole) .ci/timed coverage .ci/coverage 20 250 >&2
 
 dist: dependencies
 	@.ci/dist

@@ -9,9 +9,10 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// What compares texts and runs programs is not optimised in release builds: that takes minutes and saves
-/// a second. What it tests is. No product has these targets, so that packages may use every product.
-let unoptimised = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+/// Whether what is off the hot path is built without optimisation, which takes minutes less. `make demo` and
+/// the tests ask for it. Packages that depend on this one never see these flags, so that they may use every product.
+let isQuick = Context.environment["PUSHLAB_QUICK"] == "1"
+let cold = isQuick ? strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))] : strict
 
 /// What a service links to decide about pushes and to send them.
 let push: [Target.Dependency] = [
@@ -25,14 +26,15 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let sqlite = Target.Dependency.product(name: "GRDBSQLite", package: "GRDB.swift")
 
 func library(
-  _ name: String, _ dependencies: [Target.Dependency] = [], linking: [LinkerSetting] = []
+  _ name: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = strict,
+  linking: [LinkerSetting] = []
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, swiftSettings: strict, linkerSettings: linking)
+    name: name, dependencies: dependencies, swiftSettings: settings, linkerSettings: linking)
 }
 
 func tests(
-  _ subject: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = strict
+  _ subject: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = cold
 ) -> Target {
   .testTarget(
     name: "\(subject)Tests",
@@ -83,25 +85,25 @@ let package = Package(
     library("SimKernel"),
     library("SimWorld", push + ["SimKernel", "CIntrinsics"]),
 
-    library("Documents", ["Yams"]),
-    library("Strategies", push + ["Documents"]),
-    library("Scenarios", world + ["Documents", "Strategies"]),
-    library("Tables", ["Statistics", "Documents", "CZlib", sqlite]),
-    library("Experiments", scenarios + ["Statistics"]),
-    library("Logs", scenarios + ["Statistics", "Tables"]),
-    library("RunStore", scenarios + ["Statistics", "Experiments", grdb, sqlite]),
+    library("Documents", ["Yams"], settings: cold),
+    library("Strategies", push + ["Documents"], settings: cold),
+    library("Scenarios", world + ["Documents", "Strategies"], settings: cold),
+    library("Tables", ["Statistics", "Documents", "CZlib", sqlite], settings: cold),
+    library("Experiments", scenarios + ["Statistics"], settings: cold),
+    library("Logs", scenarios + ["Statistics", "Tables"], settings: cold),
+    library("RunStore", scenarios + ["Statistics", "Experiments", grdb, sqlite], settings: cold),
     library(
       "Reports",
       scenarios + [
         "Statistics", "Experiments", "Tables", "Logs", "RunStore",
         .product(name: "Mustache", package: "swift-mustache"),
-      ]),
+      ], settings: cold),
     library(
       "Laboratory",
       scenarios + [
         "Statistics", "Experiments", "Tables", "Logs", "RunStore", "Reports", sqlite,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ]),
+      ], settings: cold),
     .executableTarget(name: "pushlab", dependencies: ["Laboratory"], swiftSettings: strict),
 
     // What the simulator is made of, one operation at a time; and what the event log costs.
@@ -129,19 +131,18 @@ let package = Package(
     tests("Experiments", scenarios + ["Statistics", "Tables", "Logs", "Yams"]),
     tests(
       "Reports",
-      scenarios + ["Statistics", "Experiments", "Tables", "Logs", "RunStore", grdb, "Yams"],
-      settings: unoptimised),
+      scenarios + ["Statistics", "Experiments", "Tables", "Logs", "RunStore", grdb, "Yams"]),
     // A program with rules of its own, which tests of the command run.
     .executableTarget(
       name: "rule-program", dependencies: push + ["Laboratory"], path: "Tests/RuleProgram",
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests", dependencies: ["pushlab", "rule-program", "TestSupport", grdb],
-      swiftSettings: unoptimised),
+      swiftSettings: cold),
     .testTarget(
       name: "RequirementsTests", dependencies: ["TestSupport"],
       exclude: ["rows.tsv", "mutants"],
-      swiftSettings: unoptimised),
+      swiftSettings: cold),
   ],
   swiftLanguageModes: [.v6]
 )
