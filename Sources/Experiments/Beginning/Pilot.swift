@@ -151,5 +151,5 @@ extension ScenarioTemplate {
       "world.fatigue.optOutPerPush",
       "world.devices.grantedIOS",
       "world.response.openContextual",
-    ], spread: Pilot.Spread(opens: 0.00316, optOuts: 0.0114))
+    ], spread: Pilot.Spread(opens: 0.00314, optOuts: 0.00932))
 }
