@@ -123,6 +123,21 @@ struct SweepRunTests {
     #expect(said.count == (isFar ? 1 : 0), "\(report.warnings)")
   }
 
+  @Test(
+    "a margin that is large against the level of the arm that it names is said",
+    arguments: [("0.1", false), ("0.5", true)])
+  func largeMargins(margin: String, isLarge: Bool) throws {
+    let folder = try SweepFolder(
+      sweep: SweepFolder.sweep.replacing("min: 0.5", with: "worseBy: \(margin), than: house")
+        .replacing("  strategy.minGap: [30min, 2h]\n", with: ""))
+    let report = try SizeRun(try SweepFile.load(path: folder.file), folder: nil, threads: 2)
+      .report()
+    let words =
+      "the margin of 0.500 lets pass a change for the worse of 51 % of the level 0.977 of house"
+    let said = report.warnings.filter { $0.hasSuffix(words) }
+    #expect(said.count == (isLarge ? 1 : 0), "\(report.warnings)")
+  }
+
   @Test("per cent of what is no share is refused")
   func percentages() throws {
     let folder = try SweepFolder(
