@@ -86,6 +86,19 @@ struct TerminalReportTests {
     #expect(text(summary).count { $0 == "\n" } > 64 * 20)
   }
 
+  @Test("a method that has no room beside a heading stands below the table")
+  func method() {
+    var summary = SampleSummary.value
+    let why = "not estimable in one world, where people of an arm share what it learned"
+    for arm in summary.arms.indices {
+      for metric in summary.arms[arm].metrics.indices {
+        summary.arms[arm].metrics[metric].method = why
+      }
+    }
+    #expect(text(summary).split(separator: "\n").filter { $0.count > 80 } == [])
+    #expect(text(summary).contains("\n  \(why)\n"))
+  }
+
   /// Dictionaries have another order in every process; here the keys are put in backwards.
   @Test("the order in which reasons were counted does not show")
   func order() {
