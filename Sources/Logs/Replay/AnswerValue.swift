@@ -34,6 +34,8 @@ package struct AnswerValue: Sendable, Codable {
   /// with the probability that it has; with its two-sided p-value, `nil` where weights do not vary.
   package var weight: ClusterEstimate?
   package var weightP: Double?
+  /// How the decisions about one person collide; `nil` where nothing is sent.
+  package var collisions: AnswerCollisions?
   package var estimates: ClusteredOffPolicy?
   package var notes: [String] = []
 }
@@ -73,11 +75,15 @@ extension AnswerValue {
       reason = "one person alone has such decisions; two are needed"
       return
     }
-    try weigh(watched, window, level)
+    let predictions = Self.predictions(watched, window)
+    let decisions = Self.decisions(watched, predictions, window)
+    collisions = try AnswerCollisions(
+      all, where: { $0.logged.at + reach <= end }, predictions, decisions, level: level)
+    try weigh(watched, decisions, level)
   }
 
   private mutating func weigh(
-    _ points: [RulePoint], _ window: Interval, _ level: Double
+    _ points: [RulePoint], _ decisions: [OffPolicyValue.Decision], _ level: Double
   ) throws(StatisticsError) {
     count(points)
     let check = try WeightCheck(
@@ -90,7 +96,7 @@ extension AnswerValue {
     }
     state = .estimated
     estimates = try ClusteredOffPolicy(
-      Self.decisions(points, window), clusters: points.map(\.person), level: level)
+      decisions, clusters: points.map(\.person), level: level)
     if let size = estimates?.effectiveSampleSize, size < 50 {
       notes.append(
         "the weights leave an effective \(Int(size.rounded())) decisions: intervals of so few are "
@@ -145,7 +151,9 @@ extension AnswerValue {
         + "of that is not in the log; accepted: at most "
         + ReplayValue.percent(ReplayValue.unknownMax)
     }
-    guard check.isOff(by: ReplayValue.weightOffMax, p: ReplayValue.pMax) else { return nil }
+    guard check.isOff(by: ReplayValue.weightOffMax, p: ReplayValue.pMax) else {
+      return collisions?.refusal
+    }
     let average = ReplayValue.hundredths(check.weight.value)
     return "weights average \(average) and should 1: the log could not give some of the strategy's "
       + "answers, or `propensity` contradicts it"
@@ -153,11 +161,14 @@ extension AnswerValue {
 }
 
 extension AnswerValue {
-  /// Each decision with its reward and a model's prediction. A dropped push is opened by nobody, so that
-  /// no log is needed for the value of a drop.
-  static func decisions(
-    _ points: [RulePoint], _ window: Interval
-  ) -> [OffPolicyValue.Decision] {
+  /// A model's rewards of the log's answer about a push, and of each that the strategy may give. A dropped
+  /// push is opened by nobody, so that no log is needed for the value of a drop.
+  struct Prediction {
+    let logged: Double
+    let chances: [Double]
+  }
+
+  static func predictions(_ points: [RulePoint], _ window: Interval) -> [Prediction] {
     let groups = groups(points, window)
     let model = OutcomeModel(
       zip(points, groups).map { point, group in
@@ -169,12 +180,22 @@ extension AnswerValue {
       func modelled(_ answer: DecisionAnswer) -> Double {
         answer == .drop ? 0 : model.reward(of: point.block(answer), for: point.hash, in: group)
       }
-      return OffPolicyValue.Decision(
+      return Prediction(
+        logged: modelled(point.logged.answer), chances: point.chances.map { modelled($0.answer) })
+    }
+  }
+
+  /// Each decision with its reward and the model's prediction.
+  static func decisions(
+    _ points: [RulePoint], _ predictions: [Prediction], _ window: Interval
+  ) -> [OffPolicyValue.Decision] {
+    zip(points, predictions).map { point, prediction in
+      OffPolicyValue.Decision(
         reward: point.isOpened(within: window) ? 1 : 0,
         loggedPropensity: point.logged.propensity,
         targetPropensity: point.logged.answer == .drop ? 0 : point.target,
-        modelledLogged: modelled(point.logged.answer),
-        modelledTarget: point.chances.reduce(0) { $0 + $1.share * modelled($1.answer) },
+        modelledLogged: prediction.logged,
+        modelledTarget: zip(point.chances, prediction.chances).reduce(0) { $0 + $1.0.share * $1.1 },
         knownTarget: point.dropped)
     }
   }
@@ -198,5 +219,5 @@ extension AnswerValue {
 
 extension RulePoint {
   /// The strategy's over the log's probability of the log's answer; 0 for a drop.
-  fileprivate var weight: Double { logged.answer == .drop ? 0 : target / logged.propensity }
+  var weight: Double { logged.answer == .drop ? 0 : target / logged.propensity }
 }

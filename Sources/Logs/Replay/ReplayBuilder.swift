@@ -130,6 +130,7 @@ struct ReplayBuilder {
       answer: life.answer(intake.reasons.texts, hasHolds: hasHolds))
     if let length = life.length { trigger.endsAt = trigger.at + .milliseconds(length) }
     trigger.propensity = life.propensity
+    trigger.isSuperseded = life.isLost
     trigger.releasedAt = life.releasedAt.map { Timestamp(milliseconds: $0) }
     trigger.rule = life.rule
     trigger.isAnswerUnknown = life.isAnswerUnknown

@@ -50,14 +50,16 @@ extension ReplayDesk {
     let record = context.record(of: push, at: logged.at)
     var chances = [DecisionChoice(.send)]
     if let rule, rule.decides(push.type.category) { chances = rule.chances(record, zones) }
-    var isSupported = true
+    var (isSupported, isRefused) = (true, false)
     switch verdict {
     case .send: break
-    case .suppress: chances = [DecisionChoice(.drop)]
+    case .suppress: (chances, isRefused) = ([DecisionChoice(.drop)], true)
     case .wait: isSupported = false
     }
     return RulePoint(
       person: place, hash: someone.hash, type: trigger.type, logged: logged, chances: chances,
-      isSupported: isSupported, clock: record.clock, openedAt: trigger.openedAt)
+      isSupported: isSupported, clock: record.clock, openedAt: trigger.openedAt,
+      isSuperseded: trigger.isSuperseded, isRefused: isRefused,
+      isStoppedInLog: trigger.isStopped(after: logged), push: trigger.id)
   }
 }

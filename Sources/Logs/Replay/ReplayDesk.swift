@@ -23,6 +23,8 @@ final class ReplayDesk {
   /// Indices of the person's triggers by push.
   private(set) var places: [PushID: Int] = [:]
   private var answers: [PushID: ReplayAnswer] = [:]
+  /// When the policy last held or refused a push.
+  private var stoppedAt: [PushID: Timestamp] = [:]
   private var watched: PushID?
   private var asks: [ReplayAsk] = []
 
@@ -101,6 +103,10 @@ final class ReplayDesk {
       }
     }
     wake(until: end, isIncluded: true)
+    for place in answered.indices {
+      let asked = answered[place].logged.at - .milliseconds(ReplayTrigger.atOnce)
+      answered[place].isStopped = stoppedAt[answered[place].push].map { $0 >= asked } ?? false
+    }
     defer { self.someone = nil }
     return Outcome(
       answers: someone.triggers.map { $0.isDigest ? nil : answers[$0.id] },
@@ -122,6 +128,7 @@ final class ReplayDesk {
     places = [:]
     for (place, trigger) in someone.triggers.enumerated() { places[trigger.id] = place }
     answers = [:]
+    stoppedAt = [:]
     asks = []
     let zone = someone.triggers.first?.zone ?? ZoneID(rawValue: 0)
     let start = someone.triggers.first?.at ?? end
@@ -227,6 +234,7 @@ final class ReplayDesk {
       known.reason = refusal.name
     }
     answers[push] = known
+    if answer.isOfPolicy { stoppedAt[push] = now }
   }
 
   /// Repeats the questions that are due up to `moment`.
@@ -238,6 +246,18 @@ final class ReplayDesk {
         if let item = due.merged { answers[item]?.outcome = .gathered }
         ask(due.push, at: now)
       }
+    }
+  }
+}
+
+extension Disposition {
+  /// Whether the policy has held, gathered or refused the push, and not a decision rule.
+  fileprivate var isOfPolicy: Bool {
+    switch self {
+    case .handed: false
+    case .held(_, let hold): hold != .decisionRule
+    case .merged: true
+    case .suppressed(let refusal): refusal != .decisionRule
     }
   }
 }

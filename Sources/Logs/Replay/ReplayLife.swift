@@ -24,12 +24,11 @@ struct ReplayLife {
   private var mergedAt: Int64?
   private(set) var withdrawnAt: Int64?
   private var handedAt: Int64?
+  private var isSuperseded = false
+  private var isDelivered = false
   private(set) var openedAt: Int64?
   private var reason: UInt16 = 0
   private var hold: UInt16 = 0
-
-  /// Delay in milliseconds after which a push without a recorded hold counts as held.
-  private static let atOnce: Int64 = 60_000
 
   init(_ row: LogRow) {
     push = row.push
@@ -69,6 +68,8 @@ struct ReplayLife {
       return isRepeat && row.event == .opened && row.device < 0
     case .attempted, .sent, .failed, .delivered, .displayed, .dropped, .expired, .superseded:
       _ = Self.record(&handedAt, row)
+      if row.event == .superseded { isSuperseded = true }
+      if row.event == .delivered || row.event == .displayed { isDelivered = true }
     default: break
     }
     return false
@@ -113,6 +114,9 @@ struct ReplayLife {
     return true
   }
 
+  /// Whether a store gave it up for another push, and no device got it.
+  var isLost: Bool { isSuperseded && !isDelivered && openedAt == nil }
+
   var isWithheld: Bool { withheldAt != nil }
   /// Whether the log has any other decision about it.
   var isDecided: Bool { [intendedAt, suppressedAt, heldAt, handedAt].contains { $0 != nil } }
@@ -128,7 +132,7 @@ struct ReplayLife {
   var releasedAt: Int64? {
     guard let handedAt else { return nil }
     let known = [lastHoldEnd, triggeredAt].compactMap { $0 }.filter {
-      $0 <= handedAt && handedAt - $0 <= Self.atOnce
+      $0 <= handedAt && handedAt - $0 <= ReplayTrigger.atOnce
     }
     return known.max() ?? handedAt
   }
@@ -171,7 +175,7 @@ struct ReplayLife {
   private func outcome(_ hasHolds: Bool) -> ReplayAnswer.Outcome {
     if withheldAt != nil { return .withheld }
     if let handedAt {
-      let isLate = handedAt - (triggeredAt ?? handedAt) > Self.atOnce
+      let isLate = handedAt - (triggeredAt ?? handedAt) > ReplayTrigger.atOnce
       return heldAt != nil || (isLate && !hasHolds) ? .sentLater : .sent
     }
     if suppressedAt != nil { return .suppressed }

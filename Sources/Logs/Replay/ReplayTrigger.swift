@@ -17,6 +17,8 @@ struct ReplayTrigger {
   var fact: ReplayFact?
   var withdrawnAt: Timestamp?
   var openedAt: Timestamp?
+  /// Whether a store gave it up for another push, and no device got it.
+  var isSuperseded = false
   /// When the log's service let it go.
   var releasedAt: Timestamp?
   /// Probability with which chance chose the log's action; 0 if nothing was left to chance.
@@ -30,6 +32,16 @@ struct ReplayTrigger {
 
   /// Whether chance could have chosen to send nothing.
   var isDecisionPoint: Bool { propensity > 0 || answer.outcome == .withheld }
+
+  /// Whether the log's push did not go at the time that its rule chose, because of its policy.
+  func isStopped(after rule: LoggedAnswer) -> Bool {
+    guard let moment = rule.moment else { return false }
+    if let releasedAt { return abs((releasedAt - moment).milliseconds) > Self.atOnce }
+    return answer.outcome == .gathered || answer.outcome == .suppressed
+  }
+
+  /// Milliseconds up to which moments are the same, since a queue takes its time.
+  static let atOnce: Int64 = 60_000
 
   /// The action that chance chose: 0 for nothing, otherwise the text's number, from 1.
   var action: Int { answer.outcome == .withheld ? 0 : max(1, answer.text ?? 1) }

@@ -16,6 +16,15 @@ struct RulePoint {
   /// The person's local time.
   let clock: LocalClock
   let openedAt: Timestamp?
+  /// Whether a store gave the log's push up for another of the person's, and no device got it.
+  let isSuperseded: Bool
+  /// Whether the strategy's policy would refuse the push after all that the log has sent.
+  let isRefused: Bool
+  /// Whether the push did not go at the time that the log's rule chose, because of its policy.
+  let isStoppedInLog: Bool
+  let push: PushID
+  /// Whether the strategy's policy held or refused the push after what the strategy itself had sent.
+  var isStopped = false
 
   /// The strategy's probability of the log's answer.
   var target: Double {

@@ -18,6 +18,7 @@ struct AnswerValueLines {
         + "people; the share that was opened within "
         + "\(Numeral.seconds(Double(value.windowMs) / 1_000)) of the time for which it was decided")
     answers(&page)
+    if let collisions = value.collisions { write(collisions, &page) }
     if value.state == .refused { page.wrapped("  no   ", value.reason ?? "", .strong) }
     if let estimates = value.estimates { write(estimates, &page) }
     if value.unwatched > 0 {
@@ -39,6 +40,27 @@ struct AnswerValueLines {
         .right(row.meanPropensity.map { Numeral.percent($0) + " %" } ?? "—", 14),
         .right(Numeral.percent(row.target) + " %", 14))
     }
+  }
+
+  /// How often the decisions about one person collide, and what weights do not see of that.
+  private func write(_ collisions: AnswerCollisions, _ page: inout Page) {
+    page.line(
+      .left("  decisions that collide", 28, .faint), .right("log", 14, .faint),
+      .right("weights see", 14, .faint), .right("strategy", 14, .faint))
+    for (name, share) in [
+      ("lost in a store", collisions.stores), ("stopped by the policy", collisions.policy),
+      ("within an hour of another", collisions.near),
+    ] {
+      page.line(
+        .left("  \(name)", 28), .right(Numeral.percent(share.log) + " %", 14),
+        .right(Numeral.percent(share.weighted) + " %", 14),
+        .right(Numeral.percent(share.strategy) + " %", 14))
+    }
+    guard let error = collisions.error else { return }
+    page.wrapped(
+      "  ",
+      "by the openings of such pushes, estimates lie \(Numeral.percent(error.value)) % above the truth "
+        + "(\(Numeral.percent(error.low)) to \(Numeral.percent(error.high)) %)", .faint)
   }
 
   private func write(_ estimates: ClusteredOffPolicy, _ page: inout Page) {
