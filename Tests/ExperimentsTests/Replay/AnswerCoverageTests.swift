@@ -70,12 +70,7 @@ struct AnswerCoverageTests {
   private static func plan(
     _ arm: String, seed: Int, _ overrides: [String] = []
   ) throws -> ExperimentPlan {
-    let file = try ScenarioFile.load(
-      text: scenario, name: "hours.yaml", overrides: ["seed=\(seed)"] + overrides)
-    var scenario = file.scenario
-    scenario.arms = scenario.arms.filter { $0.name == arm }
-    scenario.arms[0].baseline = true
-    return try scenario.plan()
+    try OffPolicyCoverage.plan(of: scenario, arm, seed: seed, overrides)
   }
 
   private static func arm(_ name: String) throws -> Arm {
@@ -96,14 +91,16 @@ struct AnswerCoverageTests {
   }
 
   /// The share of decisions whose push is opened, in many worlds that run the arm itself.
-  private static func truth(_ arm: String) throws -> (value: Double, standardError: Double) {
+  private static func truth(
+    _ arm: String, _ overrides: [String] = []
+  ) throws -> (value: Double, standardError: Double) {
     let worlds = try inParallel(12) { index in
-      try value(1_000 + index, of: arm, under: arm, ["world.subscribers=1500"])
+      try value(1_000 + index, of: arm, under: arm, ["world.subscribers=1500"] + overrides)
     }
-    let estimate = try RatioEstimate(
-      numerators: try worlds.map { try #require($0.estimates).own.value * Double($0.points) },
-      denominators: worlds.map { Double($0.points) })
-    return (estimate.ratio, estimate.variance.squareRoot())
+    return try OffPolicyCoverage.truth(
+      worlds.map {
+        (try #require($0.estimates).own.value * Double($0.points), Double($0.points))
+      })
   }
 
   @Test(
@@ -114,28 +111,10 @@ struct AnswerCoverageTests {
     let truth = try Self.truth(arm)
     let values = try inParallel(logs) { try Self.value($0 + 1, under: arm) }
     #expect(values.allSatisfy { $0.state == .estimated }, "\(values.compactMap(\.reason))")
-    let found = values.compactMap(\.estimates)
-    try #require(found.count == logs)
-    let band = try BinomialBand(0.95, of: logs)
-    let estimates: [(name: String, all: [ClusterEstimate])] = [
-      ("IPS", found.map(\.inverseWeighted)), ("SNIPS", found.compactMap(\.selfNormalised)),
-      ("DR", found.map(\.doublyRobust)),
-    ]
-    for (name, all) in estimates {
-      let covered = all.count { $0.low <= truth.value && truth.value <= $0.high }
-      let mean = all.reduce(0) { $0 + $1.value } / Double(logs)
-      let spread =
-        try Moments(all.map(\.value)).varianceOfMean + truth.standardError
-        * truth.standardError
-      #expect(band.contains(covered), "\(name): \(covered) of \(logs), mean \(mean), \(truth)")
-      #expect(abs(mean - truth.value) < 4 * spread.squareRoot(), "\(name): \(mean), \(truth)")
-    }
-    // The log's own value is another: what was estimated is not what was logged.
-    let own = found.reduce(0) { $0 + $1.own.value } / Double(logs)
-    #expect(abs(own - truth.value) > 0.02, "\(own), \(truth)")
-    // What is known of hours and people sharpens the estimate.
-    func error(_ all: [ClusterEstimate]) -> Double { all.reduce(0) { $0 + $1.standardError } }
-    #expect(error(found.map(\.doublyRobust)) < error(found.map(\.inverseWeighted)))
+    let coverage = OffPolicyCoverage(truth: truth, found: values.compactMap(\.estimates))
+    try #require(coverage.found.count == logs)
+    try coverage.expectHonest()
+    #expect(abs(coverage.own - truth.value) > 0.02, "\(coverage.own), \(truth)")
   }
 
   @Test(
@@ -178,6 +157,23 @@ struct AnswerCoverageTests {
     let value = try Replay.of(log, under: arm).report.answers
     #expect(value.state == .refused)
     #expect(try #require(value.reason).contains("policy would hold the push"), "\(value)")
+  }
+
+  @Test("of iPhones that are often offline a rule that brings pushes together is refused")
+  func stores() throws {
+    let value = try Self.value(
+      11, under: "model",
+      [
+        "world.subscribers=1000", "world.devices.androidShare=0", "world.presence.offlineDay=0.5",
+        "world.presence.offlineNight=0.6", "world.presence.offlineMedianDay=6h",
+        "world.posts.perDay=0.6",
+      ])
+    let found = try #require(value.collisions)
+    #expect(found.stores.log > 0.2 && found.near.unseen > 0.1, "\(found)")
+    let error = try #require(found.error)
+    #expect(error.low > 0 && error.value > 0.02, "\(error)")
+    #expect(value.state == .refused)
+    #expect(try #require(value.reason).contains("place in a provider's store"), "\(value)")
   }
 
   @Test("a wrong column of propensities is caught")

@@ -43,12 +43,7 @@ struct ReplayCoverageTests {
   private static func plan(
     _ arm: String, seed: Int, _ overrides: [String] = []
   ) throws -> ExperimentPlan {
-    let file = try ScenarioFile.load(
-      text: scenario, name: "chance.yaml", overrides: ["seed=\(seed)"] + overrides)
-    var scenario = file.scenario
-    scenario.arms = scenario.arms.filter { $0.name == arm }
-    scenario.arms[0].baseline = true
-    return try scenario.plan()
+    try OffPolicyCoverage.plan(of: scenario, arm, seed: seed, overrides)
   }
 
   private static let target = Result {
@@ -68,14 +63,14 @@ struct ReplayCoverageTests {
   /// What the target is worth: the share of decision points with an opening within the hour, as the
   /// world counts them itself, in many worlds that run it.
   private static func truth() throws -> (value: Double, standardError: Double) {
-    let shares = try inParallel(12) { index -> (opened: Int, points: Int) in
+    let worlds = try inParallel(12) { index -> (opened: Double, points: Double) in
       let plan = try plan("target", seed: 1_000 + index, ["world.subscribers=2000"])
       let points = try #require(try plan.summary(try plan.run()).trial).points
-      return (points.reduce(0) { $0 + $1.opened }, points.reduce(0) { $0 + $1.points })
+      return (
+        Double(points.reduce(0) { $0 + $1.opened }), Double(points.reduce(0) { $0 + $1.points })
+      )
     }
-    let estimate = try RatioEstimate(
-      numerators: shares.map { Double($0.opened) }, denominators: shares.map { Double($0.points) })
-    return (estimate.ratio, estimate.variance.squareRoot())
+    return try OffPolicyCoverage.truth(worlds)
   }
 
   @Test(
@@ -86,28 +81,10 @@ struct ReplayCoverageTests {
     let truth = try Self.truth()
     let values = try inParallel(logs) { try Self.value($0 + 1) }
     #expect(values.allSatisfy { $0.state == .estimated && $0.reward == "app" })
-    let found = values.compactMap(\.estimates)
-    try #require(found.count == logs)
-    let band = try BinomialBand(0.95, of: logs)
-    let estimates: [(name: String, all: [ClusterEstimate])] = [
-      ("IPS", found.map(\.inverseWeighted)), ("SNIPS", found.compactMap(\.selfNormalised)),
-      ("DR", found.map(\.doublyRobust)),
-    ]
-    for (name, all) in estimates {
-      let covered = all.count { $0.low <= truth.value && truth.value <= $0.high }
-      let mean = all.reduce(0) { $0 + $1.value } / Double(logs)
-      let spread =
-        try Moments(all.map(\.value)).varianceOfMean + truth.standardError
-        * truth.standardError
-      #expect(band.contains(covered), "\(name): \(covered) of \(logs), mean \(mean), \(truth)")
-      #expect(abs(mean - truth.value) < 4 * spread.squareRoot(), "\(name): \(mean), \(truth)")
-    }
-    // The log's own value is another: what was estimated is not what was logged.
-    let own = found.reduce(0) { $0 + $1.own.value } / Double(logs)
-    #expect(own > truth.value + 0.02, "\(own), \(truth)")
-    // What is known of people sharpens the estimate.
-    func error(_ all: [ClusterEstimate]) -> Double { all.reduce(0) { $0 + $1.standardError } }
-    #expect(error(found.map(\.doublyRobust)) < error(found.map(\.inverseWeighted)))
+    let coverage = OffPolicyCoverage(truth: truth, found: values.compactMap(\.estimates))
+    try #require(coverage.found.count == logs)
+    try coverage.expectHonest()
+    #expect(coverage.own > truth.value + 0.02, "\(coverage.own), \(truth)")
   }
 
   @Test("the strategy that made a log is worth there what the log says")
