@@ -44,7 +44,7 @@ help:
 # has optimised it before.
 demo: dependencies
 	@echo 'building pushlab (the first time takes some minutes)' >&2
-	@$(if $(wildcard $(optimised)),,PUSHLAB_QUICK=1) $(swift) build --quiet -c release --product pushlab
+	@$(if $(wildcard $(optimised)),,PUSHLAB_QUICK=demo) $(swift) build --quiet -c release --product pushlab
 	@.build/release/pushlab run $(scenario)
 
 # What is shipped, installed and measured.

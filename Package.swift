@@ -9,10 +9,16 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// Whether what is off the hot path is built without optimisation, which takes minutes less. `make demo` and
-/// the tests ask for it. Packages that depend on this one never see these flags, so that they may use every product.
-let isQuick = Context.environment["PUSHLAB_QUICK"] == "1"
-let cold = isQuick ? strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))] : strict
+/// What compares texts and runs programs is not optimised in release builds: that takes minutes and saves
+/// a second. What it tests is. No product has these targets, so that packages may use every product.
+let unoptimised = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
+/// Libraries, too, may be built without optimisation, which takes minutes less: for `demo` all that are off the hot
+/// path, for `tests` those that only say what others have found. The Makefile and `.ci/test` ask for it. Packages that
+/// depend on this one never see these flags, so that they may use every product.
+let quick = Context.environment["PUSHLAB_QUICK"]
+let cold = quick == "demo" ? unoptimised : strict
+let words = quick == nil ? strict : unoptimised
 
 /// What a service links to decide about pushes and to send them.
 let push: [Target.Dependency] = [
@@ -34,7 +40,7 @@ func library(
 }
 
 func tests(
-  _ subject: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = cold
+  _ subject: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = strict
 ) -> Target {
   .testTarget(
     name: "\(subject)Tests",
@@ -97,13 +103,13 @@ let package = Package(
       scenarios + [
         "Statistics", "Experiments", "Tables", "Logs", "RunStore",
         .product(name: "Mustache", package: "swift-mustache"),
-      ], settings: cold),
+      ], settings: words),
     library(
       "Laboratory",
       scenarios + [
         "Statistics", "Experiments", "Tables", "Logs", "RunStore", "Reports", sqlite,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ], settings: cold),
+      ], settings: words),
     .executableTarget(name: "pushlab", dependencies: ["Laboratory"], swiftSettings: strict),
 
     // What the simulator is made of, one operation at a time; and what the event log costs.
@@ -131,18 +137,19 @@ let package = Package(
     tests("Experiments", scenarios + ["Statistics", "Tables", "Logs", "Yams"]),
     tests(
       "Reports",
-      scenarios + ["Statistics", "Experiments", "Tables", "Logs", "RunStore", grdb, "Yams"]),
+      scenarios + ["Statistics", "Experiments", "Tables", "Logs", "RunStore", grdb, "Yams"],
+      settings: unoptimised),
     // A program with rules of its own, which tests of the command run.
     .executableTarget(
       name: "rule-program", dependencies: push + ["Laboratory"], path: "Tests/RuleProgram",
       swiftSettings: strict),
     .testTarget(
       name: "CommandTests", dependencies: ["pushlab", "rule-program", "TestSupport", grdb],
-      swiftSettings: cold),
+      swiftSettings: unoptimised),
     .testTarget(
       name: "RequirementsTests", dependencies: ["TestSupport"],
       exclude: ["rows.tsv", "mutants"],
-      swiftSettings: cold),
+      swiftSettings: unoptimised),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -61,7 +61,7 @@ import Testing
     #expect(small.largeMargin == nil)
     let large = try Self.findings(drop: 0, .notWorse(.init(margin: 0.475)))[0]
     let said = try #require(large.largeMargin)
-    #expect(said.margin == 0.475 && said.level.isNear(0.95) && said.share.isNear(0.5))
+    #expect(said.margin == 0.475 && said.level.isNear(0.95) && said.share?.isNear(0.5) == true)
     #expect(try Self.findings(drop: 0, .notWorse(.init(relative: 0.5)))[0].largeMargin == nil)
     #expect(try Self.findings(drop: 0, .atLeast(0.5))[0].largeMargin == nil)
   }
