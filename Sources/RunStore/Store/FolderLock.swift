@@ -20,9 +20,13 @@ package final class FolderLock: Sendable {
     throw StoreError(path: folder.path, .locked)
   }
 
+  /// Gives the lock up. A program that another thread starts at this moment still has the open folder
+  /// until it is executed, so closing the folder would not be enough.
   package func release() {
     let held = descriptor.exchange(-1, ordering: .sequentiallyConsistent)
-    if held >= 0 { close(held) }
+    guard held >= 0 else { return }
+    _ = flock(held, LOCK_UN)
+    close(held)
   }
 
   deinit { release() }

@@ -7,8 +7,8 @@ import Testing
 
 /// One experiment in one world.
 struct SplitWorld: Sendable {
-  /// By ``SplitWorlds/Method``.
-  let answers: [Answer]
+  /// By ``SplitWorlds/Method``; Cochran's Q has none where too few people of a platform carry deliveries.
+  let answers: [Answer?]
   let census: SplitWorlds.Census
 
   init(_ plan: ExperimentPlan, _ records: [CellRecord]) throws {
@@ -16,11 +16,13 @@ struct SplitWorld: Sendable {
     let summary = try Analysis.summary(all)
     let evidence = all.people
     let found = try SplitWorlds.Method.allCases.map { method in
-      try #require(try Self.answer(method, summary, evidence), "\(method.rawValue)")
+      let answer = try Self.answer(method, summary, evidence)
+      #expect(answer != nil || method == .cochran, "\(method.rawValue)")
+      return answer
     }
     answers = found
     func width(_ method: SplitWorlds.Method) -> Double {
-      let interval = found[SplitWorlds.Method.allCases.firstIndex(of: method)!].interval!
+      let interval = found[SplitWorlds.Method.allCases.firstIndex(of: method)!]!.interval!
       return interval.high - interval.low
     }
     let effect = width(.deltaOpenRate) / width(.naive)

@@ -15,7 +15,7 @@ extension SplitWorlds {
       worlds += try Self.run(scenario)
     }
     let methods = Method.allCases.enumerated().map { place, method in
-      (method, worlds.map { $0.answers[place] })
+      (method, worlds.compactMap { $0.answers[place] })
     }
     answers = Dictionary(uniqueKeysWithValues: methods)
     census = worlds.map(\.census)
