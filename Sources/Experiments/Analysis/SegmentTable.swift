@@ -63,6 +63,7 @@ struct SegmentTable {
     do throws(StatisticsError) {
       let found = try difference(metric, arm, segment)
       row.take(found, scale: scale, isHigherBetter: metric.isHigherBetter)
+      if !isOverSeeds(arm) { row.degreesOfFreedom = found.degreesOfFreedom }
       row.method =
         isOverSeeds(arm)
         ? "t over \(Int(found.degreesOfFreedom ?? 0) + 1) seeds" : SplitComparison.method
@@ -152,7 +153,9 @@ struct SegmentTable {
     try Self.requireTwo(large)
     var (differences, variances): ([Double], [Double]) = ([], [])
     for part in large {
-      let pair = (try part.estimate(metric, baseline), try part.estimate(metric, arm))
+      let pair = (
+        try part.estimate(metric, baseline).widened(), try part.estimate(metric, arm).widened()
+      )
       differences.append(pair.1.ratio - pair.0.ratio)
       variances.append(pair.0.variance + pair.1.variance)
     }

@@ -1,15 +1,17 @@
 import SimWorld
-import Statistics
 import TestSupport
 import Testing
 
 @testable import Experiments
 @testable import Scenarios
+@testable import Statistics
 
 /// Effects within parts of the subscribers.
 @Suite(.releaseOnly) struct SegmentTests {
-  private static func run(_ design: Design) throws -> (plan: ExperimentPlan, cells: [CellRecord]) {
-    var scenario = Scenario.tiny(replications: 4, design: design, subscribers: 300)
+  private static func run(
+    _ design: Design, subscribers: Int = 300
+  ) throws -> (plan: ExperimentPlan, cells: [CellRecord]) {
+    var scenario = Scenario.tiny(replications: 4, design: design, subscribers: subscribers)
     scenario.metrics.segments = SegmentDimension.allCases
     let plan = try scenario.plan()
     return (plan, try plan.run().ordered)
@@ -86,7 +88,7 @@ import Testing
   }
 
   @Test("in a split an interaction is the spread of independent effects") func spread() throws {
-    let (plan, cells) = try Self.run(.split)
+    let (plan, cells) = try Self.run(.split, subscribers: 1_200)
     let summary = try Analysis.summary(plan: plan, records: cells)
     let rows = summary.comparisons.filter {
       $0.segment.hasPrefix("platform=") && $0.metric == "openRate" && $0.arm == "free"
@@ -95,11 +97,12 @@ import Testing
       summary.interactions.first {
         $0.dimension == "platform" && $0.metric == "openRate" && $0.arm == "free"
       })
-    // An interval's half width is 1.96 standard errors.
     let expected = try CochranQ.test(
-      differences: rows.map { $0.difference! },
-      variances: rows.map {
-        let error = ($0.high! - $0.low!) / 2 / 1.959963984540054
+      differences: rows.map { try #require($0.difference) },
+      variances: rows.map { row in
+        let t = Reference.t(degreesOfFreedom: try #require(row.degreesOfFreedom))
+        let half = (try #require(row.high) - #require(row.low)) / 2
+        let error = half / (try t.criticalValue(level: 0.95))
         return error * error
       })
     #expect(rows.count == 2)
