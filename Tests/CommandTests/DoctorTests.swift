@@ -128,14 +128,22 @@ struct DoctorTests {
       try workshop.write("", to: "project/\(name)")
     }
     let program = folder.appending(path: "pushlab")
-    try FileManager.default.copyItem(at: Started.executable, to: program)
+    try copyCommand(to: program)
     return program
+  }
+
+  /// Copies the command by a process of its own. A program that another test starts at this moment would
+  /// keep a copy that is written here open, and what is open for writing cannot be executed.
+  private func copyCommand(to place: URL) throws {
+    let copying = try Process.run(
+      URL(filePath: "/bin/cp"), arguments: [Started.executable.path, place.path])
+    copying.waitUntilExit()
+    try #require(copying.terminationStatus == 0)
   }
 
   @Test("who has the program alone is not told to run make")
   func alone() throws {
-    try FileManager.default.copyItem(
-      at: Started.executable, to: workshop.folder.appending(path: "tools/pushlab"))
+    try copyCommand(to: workshop.folder.appending(path: "tools/pushlab"))
     try interpreter(
       #"{"python": "3.12.1", "altair": "6"}"#, at: workshop.folder.appending(path: "tools/python3"))
     let ended = try Started(

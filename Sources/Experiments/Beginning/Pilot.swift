@@ -130,13 +130,13 @@ extension ScenarioTemplate {
   private static let learningAppPilot = Pilot(
     first: [
       "world.devices.staleShare",
-      "world.fatigue.leavePerWeekAbove",
       "world.activity.chronotypeSigma",
       "world.response.openContextual",
       "world.response.timeToOpenAndroid",
+      "world.fatigue.leavePerWeekAbove",
+      "world.activity.sessionsPerDay",
       "world.devices.grantedIOS",
       "world.preferences.noQuietShare",
-      "world.activity.sessionsPerDay",
       "world.presence.offlineDay",
       "world.presence.offlineNight",
     ], spread: Pilot.Spread(opens: 0.0317, optOuts: 0.0353))
