@@ -30,6 +30,12 @@ public struct Devices: Sendable {
     }
   }
 
+  /// Records that the app on the device at `index` was seen at `now`.
+  @inlinable @inline(__always) public mutating func see(_ index: Int, at now: Timestamp) {
+    check(index)
+    storage.change(index) { $0.lastSeenAt = now }
+  }
+
   @inlinable func check(_ index: Int) {
     precondition(
       index >= 0 && index < storage.count, "device \(index), 0..<\(storage.count) are accepted")

@@ -12,7 +12,7 @@ public struct Push: Hashable, Sendable, BitwiseCopyable {
   public var business: BusinessID
   /// The kind of push, which fixes its category, audience and priority.
   public var type: PushType
-  /// The recipient's limit of pushes on a local day, this one included; 0 for no such limit
+  /// The most pushes of its ``notification`` that the recipient gets on a local day; 0 for no such limit
   /// (S0-DATA-04 `maxPerDay`).
   public var perDayMax: UInt8
   /// The number of events that it tells of: 1, or the items of a digest.
@@ -23,8 +23,13 @@ public struct Push: Hashable, Sendable, BitwiseCopyable {
   public var variant: UInt8
   /// The host's own handle, carried through untouched; no part of the push's identity.
   public var tag: UInt32
-  /// The number of the item, order or report that a rule's push is about; 0 for any other push.
+  /// The number of the item, order or report that a rule's push is about, or of the notification that it
+  /// repeats; 0 for any other push.
   public var item: UInt64
+
+  /// The number by which ``perDayMax`` counts, unique with the sender: that of its ``item``, otherwise of the
+  /// push alone.
+  @inlinable public var notification: UInt64 { item != 0 ? item : id.rawValue }
 
   /// A new push that has passed no hold, with text 0 and tag 0.
   ///

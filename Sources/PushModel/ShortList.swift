@@ -22,6 +22,13 @@ public struct ShortList<let inPlace: Int, Element: BitwiseCopyable & Sendable>: 
     }
   }
 
+  /// Changes the element at `index` in place; by the subscript it would be copied out and back.
+  @inlinable @inline(__always) public mutating func change(
+    _ index: Int, _ body: (inout Element) -> Void
+  ) {
+    if index < inPlace { body(&places[index]) } else { body(&more[index - inPlace]) }
+  }
+
   /// All elements, in order.
   @inlinable public var all: [Element] { (0..<used).map { self[$0] } }
 

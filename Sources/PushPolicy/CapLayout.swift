@@ -11,19 +11,30 @@ package struct CapLayout: Sendable {
   let known: UInt32
   /// Number of older pushes that are remembered behind the caps (``PolicyTable/olderMax``).
   let olderMax: Int
+  /// Number of notifications with a limit per day that are remembered behind those
+  /// (``PolicyTable/notificationsMax``).
+  let notificationsMax: Int
 
-  init(_ rows: ContiguousArray<CapRow>, known: UInt32 = .max, olderMax: Int = 0) {
+  init(
+    _ rows: ContiguousArray<CapRow>, known: UInt32 = .max, olderMax: Int = 0,
+    notificationsMax: Int = 0
+  ) {
     self.rows = rows
     self.known = known
     self.olderMax = olderMax
+    self.notificationsMax = notificationsMax
   }
 
-  /// Number of ``History`` words that the caps and the older pushes need.
-  package var historyWords: Int { capWords + olderWords }
+  /// Number of ``History`` words that the caps, the older pushes and the notifications need.
+  package var historyWords: Int { capWords + memoryWords }
+  /// Number of words behind the caps.
+  package var memoryWords: Int { olderWords + notificationWords }
   /// Number of words of the caps, which come first.
   var capWords: Int { rows.last.map { $0.offset + $0.words } ?? 0 }
   /// Number of words of the older pushes.
-  package var olderWords: Int { olderMax > 0 ? 1 + olderMax : 0 }
+  var olderWords: Int { olderMax > 0 ? 1 + olderMax : 0 }
+  /// Number of words of the notifications.
+  var notificationWords: Int { 2 * notificationsMax }
 
   /// Traps unless a history has ``historyWords`` words.
   func check(_ history: History) {
@@ -36,10 +47,11 @@ package struct CapLayout: Sendable {
   ///
   /// - Complexity: O(1) for copies of one layout, otherwise O(caps).
   package func isSame(as other: CapLayout) -> Bool {
-    olderMax == other.olderMax && hasSameCaps(as: other)
+    olderMax == other.olderMax && notificationsMax == other.notificationsMax
+      && hasSameCaps(as: other)
   }
 
-  /// ``isSame(as:)`` without the number of older pushes.
+  /// ``isSame(as:)`` without the numbers of older pushes and notifications.
   package func hasSameCaps(as other: CapLayout) -> Bool {
     let isCopy = rows.withUnsafeBufferPointer { one in
       other.rows.withUnsafeBufferPointer { one.baseAddress == $0.baseAddress }
@@ -63,5 +75,7 @@ extension CapRow {
 
 extension PolicyTable {
   /// The caps in the order in which ledgers and histories have them.
-  package var layout: CapLayout { CapLayout(caps, olderMax: olderMax) }
+  package var layout: CapLayout {
+    CapLayout(caps, olderMax: olderMax, notificationsMax: notificationsMax)
+  }
 }

@@ -11,6 +11,8 @@ package struct SavedLedger: Sendable, SnapshotValue {
   package var history: [Int64]
   /// The pushes that are remembered beyond those of the ledger, the oldest first.
   package var older: [PushID]
+  /// The notifications with a limit per day, the one sent last first.
+  package var notifications: [LimitedNotification]
 
   /// A ledger and its history under `layout`.
   package init(_ ledger: Ledger, _ history: History, under layout: CapLayout) {
@@ -18,6 +20,7 @@ package struct SavedLedger: Sendable, SnapshotValue {
     self.layout = layout
     self.history = Array(history.prefix(layout.capWords))
     older = layout.olderPushes(in: history)
+    notifications = layout.notifications(in: history)
   }
 
   package func write(to writer: inout SnapshotWriter) {
@@ -37,6 +40,7 @@ package struct SavedLedger: Sendable, SnapshotValue {
     }
     writer.write(UInt32(older.count))
     for push in older { writer.write(push) }
+    writer.write(notifications)
   }
 
   package init(from reader: inout SnapshotReader) throws(SnapshotError) {
@@ -59,11 +63,12 @@ package struct SavedLedger: Sendable, SnapshotValue {
     }
     layout = CapLayout(rows, known: UInt32.max >> (32 - UInt32(types)))
     // Versions 1 and 2 remembered the pushes of the ledger alone.
-    older = []
+    (older, notifications) = ([], [])
     guard reader.version > 2 else { return }
     for _ in 0..<(try reader.integer() as UInt32) {
       older.append(try reader.pushID("ledger.older"))
     }
+    notifications = try reader.list("ledger.notifications")
   }
 
   private static let typesOfVersion1: UInt8 = 23

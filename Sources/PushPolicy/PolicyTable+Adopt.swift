@@ -12,7 +12,7 @@ extension PolicyTable {
 
   /// Converts a ledger kept under the caps of `previous` to this policy, so that an edit takes effect with the
   /// next decision (S0-DATA-14). A cap of the same level, types and window keeps its count, unless
-  /// either limit is 0; any other cap starts empty. Of the remembered pushes the newest are kept, as
+  /// either limit is 0; any other cap starts empty. Of the remembered pushes and notifications the newest are kept, as
   /// many as this policy remembers.
   ///
   /// - Parameters:
@@ -27,6 +27,7 @@ extension PolicyTable {
     layout.check(new)
     precondition(!overlaps(old, new), "\(new.count) new words of history overlap the old ones")
     layout.restore(previous.olderPushes(in: old), to: new)
+    layout.restore(previous.notifications(in: old), to: new)
     ledger.freeAt = freshLedger().freeAt
     for index in caps.indices {
       let cap = caps[index]

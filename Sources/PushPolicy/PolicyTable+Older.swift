@@ -1,6 +1,6 @@
 import PushModel
 
-// The decided pushes beyond those of a ledger: when one gives way there, it goes into the last words of the
+// The decided pushes beyond those of a ledger: when one gives way there, it goes behind the caps in the
 // history. A host that asks for no more than a ledger has (``PolicyTable/olderMax`` 0) pays a comparison.
 
 extension UnsafePointer<PolicyTable> {
@@ -17,6 +17,23 @@ extension UnsafePointer<PolicyTable> {
   ) {
     if pointee.olderMax > 0 { keepOldest(of: ledger, history) }
     ledger.remember(push)
+  }
+
+  /// Remembers a push that was booked on local day `day`, and counts it by its limit per day.
+  @inlinable @inline(__always) func remember(
+    _ push: UnsafePointer<Push>, _ day: Int64, in ledger: UnsafeMutablePointer<Ledger>,
+    _ history: History
+  ) {
+    if pointee.hasMemory { keep(push, day, ledger, history) }
+    ledger.remember(push.pointee.id)
+  }
+
+  @usableFromInline @inline(never) func keep(
+    _ push: UnsafePointer<Push>, _ day: Int64, _ ledger: UnsafeMutablePointer<Ledger>,
+    _ history: History
+  ) {
+    keepOldest(of: ledger, history)
+    if push.pointee.perDayMax > 0 { pointee.layout.count(push.pointee, day, in: history) }
   }
 
   @usableFromInline @inline(never) func isOlder(_ push: PushID, _ history: History) -> Bool {

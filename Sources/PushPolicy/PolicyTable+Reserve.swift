@@ -11,12 +11,13 @@ extension PolicyTable {
     history: History, zones: ZoneTable, at now: Timestamp
   ) {
     withUnsafePointer(to: self) { table in
-      withUnsafePointer(to: recipient) { recipient in
-        withUnsafeMutablePointer(to: &ledger) { ledger in
-          withUnsafePointer(to: zones) { zones in
-            table.reserve(
-              push.id, push.type, for: recipient, in: ledger, history: history, zones: zones,
-              at: now)
+      withUnsafePointer(to: push) { push in
+        withUnsafePointer(to: recipient) { recipient in
+          withUnsafeMutablePointer(to: &ledger) { ledger in
+            withUnsafePointer(to: zones) { zones in
+              table.reserve(
+                push, for: recipient, in: ledger, history: history, zones: zones, at: now)
+            }
           }
         }
       }
@@ -61,7 +62,7 @@ extension UnsafePointer<PolicyTable> {
   ///
   /// - Precondition: `history` has ``historyWords`` words, zeroed before the first call.
   @inlinable package func reserve(
-    _ push: PushID, _ type: PushType, for recipient: UnsafePointer<Recipient>,
+    _ push: UnsafePointer<Push>, for recipient: UnsafePointer<Recipient>,
     in ledger: UnsafeMutablePointer<Ledger>, history: History, zones: UnsafePointer<ZoneTable>,
     at now: Timestamp
   ) {
@@ -72,12 +73,12 @@ extension UnsafePointer<PolicyTable> {
       recipient.pointee.clock.isValid(at: now),
       "the clock holds up to \(recipient.pointee.clock.validUntil.milliseconds) ms, it is "
         + "\(now.milliseconds) ms")
-    let row = pointee.rows[Int(type.rawValue)]
+    let row = pointee.rows[Int(push.pointee.type.rawValue)]
     let day = recipient.pointee.clock.day(now)
     let date = Int32(truncatingIfNeeded: day)
     assert(Int64(date) == day, "day \(day) is beyond the 32 bits of a ledger's date")
     ledger.pointee.count(date)
-    remember(push, in: ledger, history)
+    remember(push, day, in: ledger, history)
     if row.obeysGap { ledger.pointee.lastSent = now }
     var mask = row.consumes
     while mask != 0 {

@@ -5,10 +5,11 @@ extension PolicyTable {
   ///
   /// The form on `UnsafePointer` does the same without copying its arguments.
   ///
-  /// - Precondition: `recipient.clock` is valid at `now` (``Recipient/tick(_:at:)``).
-  public func verdict(
-    on push: Push, to recipient: Recipient, ledger: Ledger, from sender: SenderState,
-    isInAudience: Bool, zones: ZoneTable, at now: Timestamp
+  /// - Precondition: `recipient.clock` is valid at `now` (``Recipient/tick(_:at:)``), and `history` has
+  ///   ``historyWords`` words.
+  package func verdict(
+    on push: Push, to recipient: Recipient, ledger: Ledger, history: History,
+    from sender: SenderState, isInAudience: Bool, zones: ZoneTable, at now: Timestamp
   ) -> Verdict {
     withUnsafePointer(to: self) { table in
       withUnsafePointer(to: push) { push in
@@ -16,7 +17,7 @@ extension PolicyTable {
           withUnsafePointer(to: ledger) { ledger in
             withUnsafePointer(to: zones) { zones in
               table.verdict(
-                on: push, to: recipient, ledger: ledger, from: sender,
+                on: push, to: recipient, ledger: ledger, history: history, from: sender,
                 isInAudience: isInAudience, zones: zones, at: now)
             }
           }
@@ -60,9 +61,32 @@ extension UnsafePointer<PolicyTable> {
   /// - Complexity: O(caps of the type); no allocation. Waking times cost O(log transitions).
   @inlinable @inline(__always) package func verdict(
     on push: UnsafePointer<Push>, to recipient: UnsafePointer<Recipient>,
-    ledger: UnsafePointer<Ledger>,
+    ledger: UnsafePointer<Ledger>, history: History,
     from sender: SenderState, isInAudience: Bool, zones: UnsafePointer<ZoneTable>,
     at now: Timestamp
+  ) -> Verdict {
+    push.pointee.perDayMax == 0
+      ? verdict(
+        on: push, to: recipient, ledger, sentToday: 0, from: sender, isInAudience, zones, now)
+      : verdictOfLimited(push, recipient, ledger, history, sender, isInAudience, zones, now)
+  }
+
+  /// Out of line: few pushes have a limit per day.
+  @usableFromInline @inline(never) func verdictOfLimited(
+    _ push: UnsafePointer<Push>, _ recipient: UnsafePointer<Recipient>,
+    _ ledger: UnsafePointer<Ledger>, _ history: History, _ sender: SenderState,
+    _ isInAudience: Bool, _ zones: UnsafePointer<ZoneTable>, _ now: Timestamp
+  ) -> Verdict {
+    verdict(
+      on: push, to: recipient, ledger, sentToday: sentToday(push, recipient, history, now),
+      from: sender, isInAudience, zones, now)
+  }
+
+  /// - Parameter sentToday: Number of pushes of the notification on the recipient's local day.
+  @inlinable @inline(__always) func verdict(
+    on push: UnsafePointer<Push>, to recipient: UnsafePointer<Recipient>,
+    _ ledger: UnsafePointer<Ledger>, sentToday: Int, from sender: SenderState,
+    _ isInAudience: Bool, _ zones: UnsafePointer<ZoneTable>, _ now: Timestamp
   ) -> Verdict {
     assert(
       recipient.pointee.clock.isValid(at: now),
@@ -77,7 +101,7 @@ extension UnsafePointer<PolicyTable> {
     let hold = holdOfClock(push, row, recipient, zones, now)
     if let hold, outlasts(hold, push) { return .suppress(because: .wouldExpire) }
     if ledger.remembers(push.pointee.id) { return .suppress(because: .alreadySent) }
-    let verdict = hold ?? decisionOfMoment(push, row, recipient, ledger, now)
+    let verdict = hold ?? decisionOfMoment(push, row, ledger, sentToday, now)
     return outlasts(verdict, push) ? .suppress(because: .wouldExpire) : verdict
   }
 
@@ -159,13 +183,10 @@ extension UnsafePointer<PolicyTable> {
   /// The verdict of the rules that depend on the time of sending: the push's daily limit, caps,
   /// budget, gap, digest.
   @inlinable @inline(__always) func decisionOfMoment(
-    _ push: UnsafePointer<Push>, _ row: TypeRow, _ recipient: UnsafePointer<Recipient>,
-    _ ledger: UnsafePointer<Ledger>,
-    _ now: Timestamp
+    _ push: UnsafePointer<Push>, _ row: TypeRow, _ ledger: UnsafePointer<Ledger>,
+    _ sentToday: Int, _ now: Timestamp
   ) -> Verdict {
-    if push.pointee.perDayMax > 0, !row.isSecurity,
-      ledger.pointee.sent(onDayOf: now, recipient.pointee.clock) >= Int(push.pointee.perDayMax)
-    {
+    if sentToday > 0, !row.isSecurity, sentToday >= Int(push.pointee.perDayMax) {
       return .suppress(because: .notificationCap)
     }
     var mask = row.caps

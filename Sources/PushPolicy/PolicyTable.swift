@@ -14,21 +14,36 @@ public struct PolicyTable: Sendable {
   @usableFromInline var gapDrops: Bool
   @usableFromInline var organisationOff: CategorySet
   /// Number of decided pushes that are remembered beyond the ``Ledger/recentMax`` of a ledger. They
-  /// are the last words of a ``History``: how many there were in all, and a place for each.
+  /// stand behind the caps in a ``History``: how many there were in all, and a place for each.
   @usableFromInline let olderMax: Int
+  /// Number of notifications with a limit per day that are remembered. They are the last words of a
+  /// ``History``.
+  @usableFromInline let notificationsMax: Int
+  /// Whether a history has more than caps.
+  @usableFromInline let hasMemory: Bool
   /// Number of ``History`` words that each recipient needs under this policy.
   public private(set) var historyWords: Int
 
+  /// The number of notifications with a limit per day that are remembered unless another is asked for.
+  /// *Assumption*.
+  public static let notificationsDefault = 32
+
   /// The compiled form of `policy`.
   ///
-  /// - Parameter pushes: Number of decided pushes that are remembered, ``Ledger/recentMax`` or more.
+  /// - Parameters:
+  ///   - pushes: Number of decided pushes that are remembered, ``Ledger/recentMax`` or more.
+  ///   - notifications: Number of notifications with a limit per day (``Push/perDayMax``) that are
+  ///     remembered: the ones sent last.
   /// - Throws: ``PolicyError`` when there are too many caps, or a limit or a length of time is out
   ///   of range.
   public init(
-    _ policy: Policy, remembering pushes: Int = Ledger.recentMax
+    _ policy: Policy, remembering pushes: Int = Ledger.recentMax,
+    limiting notifications: Int = Self.notificationsDefault
   ) throws(PolicyError) {
     Self.checkPackings()
     olderMax = max(0, pushes - Ledger.recentMax)
+    notificationsMax = max(0, notifications)
+    hasMemory = olderMax > 0 || notificationsMax > 0
     try policy.checkLengths()
     quiet = policy.quietRule?.window ?? QuietWindow(from: 0, to: 0)
     hasQuiet = policy.quietRule != nil
@@ -38,7 +53,8 @@ public struct PolicyTable: Sendable {
     organisationOff = policy.organisationOff.reduce(into: []) { $0.insert(CategorySet($1)) }
     let ordered = try Self.rows(of: policy)
     caps = ContiguousArray(ordered)
-    historyWords = CapLayout(caps, olderMax: olderMax).historyWords
+    historyWords =
+      CapLayout(caps, olderMax: olderMax, notificationsMax: notificationsMax).historyWords
     rows = ContiguousArray(
       PushType.allCases.map { TypeRow($0, under: policy, caps: ordered) })
   }

@@ -87,7 +87,7 @@ extension UnsafePointer<PushService> {
   /// ``decide(_:for:from:isInAudience:at:)`` for a push of any type but a change of a report.
   ///
   /// - Parameter answer: Asks a decision rule, where the policy lets the push go.
-  @inlinable @inline(__always) func decideAny(
+  @inlinable @inline(__always) package func decideAny(
     _ push: UnsafePointer<Push>, for card: Card, from sender: SenderState, isInAudience: Bool,
     at now: Timestamp, asking answer: () -> DecisionAnswer = { .send }
   ) -> Disposition {
@@ -97,7 +97,7 @@ extension UnsafePointer<PushService> {
     if policy.remembersOlder(push.pointee.id, card.history) { return .suppressed(.alreadySent) }
     card.person.pointee.recipient.tick(zones, at: now)
     var verdict = policy.verdict(
-      on: push, to: card.recipient, ledger: card.ledger, from: sender,
+      on: push, to: card.recipient, ledger: card.ledger, history: card.history, from: sender,
       isInAudience: isInAudience, zones: zones, at: now)
     if case .send = verdict { verdict = self.verdict(answer(), on: push, at: now) }
     switch verdict {
@@ -118,6 +118,14 @@ extension UnsafePointer<PushService> {
     return .suppressed(refusal)
   }
 
+  /// ``refuse(_:for:because:)`` out of line: where it is rare, and its blocks would keep the compiler from
+  /// inlining the rest.
+  @usableFromInline @inline(never) func refuseSending(
+    _ push: PushID, for card: Card, because refusal: Refusal
+  ) -> Disposition {
+    refuse(push, for: card, because: refusal)
+  }
+
   /// Books the push if its content is valid and a device is eligible; refuses it otherwise.
   @inlinable @inline(__always) func send(
     _ push: UnsafePointer<Push>, to card: Card, at now: Timestamp
@@ -125,14 +133,14 @@ extension UnsafePointer<PushService> {
     let language = card.recipient.pointee.language
     let isDigest = push.pointee.items > 1
     guard tables.pointee.content[push.pointee.type, language, isDigest: isDigest].isValid else {
-      return refuse(push.pointee.id, for: card, because: .malformed)
+      return refuseSending(push.pointee.id, for: card, because: .malformed)
     }
     guard sweep(card, at: now) != 0 else {
-      return refuse(push.pointee.id, for: card, because: .noToken)
+      return refuseSending(push.pointee.id, for: card, because: .noToken)
     }
     policy.reserve(
-      push.pointee.id, push.pointee.type, for: card.recipient,
-      in: card.person.pointer(to: \.ledger)!, history: card.history, zones: zones, at: now)
+      push, for: card.recipient, in: card.person.pointer(to: \.ledger)!, history: card.history,
+      zones: zones, at: now)
     return .handed
   }
 

@@ -53,8 +53,8 @@ extension UnsafePointer<PushService> {
       expiresAt: .distantFuture)
     let verdict = withUnsafePointer(to: push) {
       policy.verdict(
-        on: $0, to: card.recipient, ledger: card.ledger, from: .inGoodStanding, isInAudience: true,
-        zones: zones, at: now)
+        on: $0, to: card.recipient, ledger: card.ledger, history: card.history,
+        from: .inGoodStanding, isInAudience: true, zones: zones, at: now)
     }
     return Unavailability(verdict)
   }

@@ -37,7 +37,9 @@ public struct PushService: ~Copyable, Sendable {
     since: Timestamp = .distantPast, sizes: Sizes = Sizes()
   ) throws(PolicyError) {
     tables = ServiceTables(
-      policy: try PolicyTable(strategy.policy, remembering: sizes.pushes), zones: zones,
+      policy: try PolicyTable(
+        strategy.policy, remembering: sizes.pushes, limiting: sizes.notifications),
+      zones: zones,
       content: content ?? Self.contents(in: strategy.style))
     hygiene = strategy.fanout.hygiene
     rules = RuleTable(strategy.rules, since: since)

@@ -16,9 +16,14 @@ public struct Sizes: Hashable, Sendable {
   /// sixteen are stored in place.
   public let items: Int
 
+  /// Number of notifications with a limit per day (``PushModel/Push/perDayMax``) that are remembered, the ones sent
+  /// last. ``PushPolicy/PolicyTable/notificationsDefault``, in 512 bytes that are allocated with the recipient.
+  public let notifications: Int
+
   /// The default sizes.
   public init() {
     pushes = 256
+    notifications = PolicyTable.notificationsDefault
     changes = 1_024
     items = 1_024
   }
@@ -27,25 +32,32 @@ public struct Sizes: Hashable, Sendable {
   ///
   /// - Throws: ``SizesError`` for a number that is not ``accepted``.
   public init(
-    pushes: Int = Sizes().pushes, changes: Int = Sizes().changes, items: Int = Sizes().items
+    pushes: Int = Sizes().pushes, changes: Int = Sizes().changes, items: Int = Sizes().items,
+    notifications: Int = Sizes().notifications
   ) throws(SizesError) {
-    for (size, found) in [("pushes", pushes), ("changes", changes), ("items", items)]
+    for (size, found) in [
+      ("pushes", pushes), ("changes", changes), ("items", items), ("notifications", notifications),
+    ]
     where !Self.accepted.contains(found) {
       throw SizesError(size: size, found: found)
     }
     self.pushes = pushes
     self.changes = changes
     self.items = items
+    self.notifications = notifications
   }
 
   /// The sizes of a simulation, whose queue repeats a job within minutes: no push is remembered
-  /// beyond those of a ledger.
-  package static let simulated = Sizes(remembering: Ledger.recentMax)
+  /// beyond those of a ledger, and no more notifications than the world limits.
+  package static func simulated(limiting notifications: Int = 0) -> Sizes {
+    Sizes(simulating: notifications)
+  }
 
-  private init(remembering pushes: Int) {
-    self.pushes = pushes
+  private init(simulating notifications: Int) {
+    pushes = Ledger.recentMax
     changes = Sizes().changes
     items = Sizes().items
+    self.notifications = notifications
   }
 }
 

@@ -37,6 +37,12 @@ extension ScenarioReader {
         path + "sendAt",
         "is '\(sendAt)'; accepted: from `at`, \(post.at), to less than the run's \(length)")
     }
+    if let limit = post.maxPerDay, post.repeat == nil {
+      refuse(
+        path + "maxPerDay",
+        "is '\(limit)', but the post is told once; accepted: a limit beside `repeat`. Limits of all "
+          + "pushes are `caps` of a strategy")
+    }
     if let type = post.type, type.audience != .follower {
       refuse(
         path + "type", "is '\(type.name)', which no post has; accepted: new_post, offer")

@@ -22,9 +22,9 @@ import Testing
     for number in 0..<65_540 as Range<UInt32> {
       someone.book(.make(.newPost, number, at: BoundaryTests.monday), at: BoundaryTests.monday)
     }
-    let push = Push.make(.newPost, 70_000, at: BoundaryTests.monday, perDayMax: 255)
-    #expect(someone.ask(push, at: BoundaryTests.monday) == .suppress(because: .notificationCap))
-    #expect(someone.ask(push, at: BoundaryTests.monday + .day) == .send)
+    let clock = someone.recipient.clock
+    #expect(someone.ledger.sent(onDayOf: BoundaryTests.monday, clock) == 65_535)
+    #expect(someone.ledger.sent(onDayOf: BoundaryTests.monday + .day, clock) == 0)
   }
 
   /// The error of a policy, as text.
@@ -63,7 +63,7 @@ import Testing
   private static func history(
     _ words: Int, _ use: (PolicyTable, inout Ledger, Recipient, History) -> Void
   ) throws {
-    let table = try PolicyTable(capped)
+    let table = try PolicyTable(capped, limiting: 0)
     var ledger = table.freshLedger()
     let clock = Place.table.clock(Place.utc.zone, at: monday)
     let recipient = Recipient(id: RecipientID(rawValue: 1), zone: Place.utc.zone, clock: clock)
@@ -73,7 +73,8 @@ import Testing
 
   @Test("a policy asks for the words of history that it needs, and takes no fewer")
   func tooShort() async throws {
-    #expect(try PolicyTable(BoundaryTests.capped).historyWords == 2)
+    #expect(try PolicyTable(BoundaryTests.capped, limiting: 0).historyWords == 2)
+    #expect(try PolicyTable(BoundaryTests.capped, remembering: 10, limiting: 4).historyWords == 13)
     await #expect(processExitsWith: .failure) {
       try BoundaryTests.history(1) { table, ledger, recipient, history in
         table.rezone(
@@ -135,7 +136,8 @@ import Testing
         let table = try PolicyTable(Policy())
         _ = table.verdict(
           on: .make(.newPost, at: later), to: recipient, ledger: table.freshLedger(),
-          from: .inGoodStanding, isInAudience: true, zones: Place.table, at: later)
+          history: History(start: nil, count: 0), from: .inGoodStanding, isInAudience: true,
+          zones: Place.table, at: later)
       }
     }
   #endif

@@ -46,35 +46,4 @@ import Testing
       }
     }
   }
-
-  @Test("S0-DATA-04 maxPerDay of a notification: n-1, n, n+1, beside the global cap")
-  func perDayMax() throws {
-    var someone = try Someone(Policy(caps: [.global: Cap(limit: 4, per: .localDay)]))
-    func push(_ number: UInt32, _ perDayMax: UInt8) -> Push {
-      .make(.newPost, number, at: Self.monday, perDayMax: perDayMax)
-    }
-    for number in 0..<3 as Range<UInt32> {
-      #expect(someone.offer(push(number, 3), at: Self.monday) == .send)
-    }
-    #expect(someone.ask(push(3, 2), at: Self.monday) == .suppress(because: .notificationCap))
-    #expect(someone.ask(push(3, 3), at: Self.monday) == .suppress(because: .notificationCap))
-    #expect(someone.ask(push(3, 4), at: Self.monday) == .send)
-    #expect(someone.offer(push(3, 0), at: Self.monday) == .send)
-    #expect(someone.ask(push(4, 9), at: Self.monday) == .suppress(because: .globalCap))
-    #expect(someone.ask(push(4, 4), at: Self.monday) == .suppress(because: .notificationCap))
-  }
-
-  @Test("S0-DATA-04 maxPerDay counts the recipient's local day, exempt pushes too")
-  func perDayMaxLocal() throws {
-    var someone = try Someone(Policy(), in: .kolkata)
-    let midnight = Timestamp.utc(2026, 3, 15, 18, 30)
-    let order = Push.make(.order, 1, at: midnight - .hour)
-    #expect(someone.offer(order, at: midnight - .hour) == .send)
-    let push = Push.make(.newPost, 2, at: midnight - .hour, perDayMax: 1)
-    let last = midnight - .millisecond
-    #expect(someone.ask(push, at: last) == .suppress(because: .notificationCap))
-    #expect(someone.offer(push, at: midnight) == .send)
-    #expect(someone.ledger.sent(onDayOf: midnight, someone.recipient.clock) == 1)
-    #expect(someone.ledger.sent(onDayOf: last, someone.recipient.clock) == 0)
-  }
 }

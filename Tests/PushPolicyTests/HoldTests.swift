@@ -105,7 +105,7 @@ import Testing
     let push = Push.make(.newPost, 1, at: Self.monday)
     someone.settle(push)
     #expect(someone.ask(push, at: Self.monday) == .suppress(because: .alreadySent))
-    let next = Push.make(.newPost, 2, at: Self.monday, perDayMax: 1)
+    let next = Push.make(.newPost, 2, at: Self.monday)
     #expect(someone.ask(next, at: Self.monday) == .send)
   }
 

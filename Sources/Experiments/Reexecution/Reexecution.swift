@@ -100,8 +100,8 @@ package final class Reexecution {
   /// - Complexity: O(posts log posts)
   package func text(of decided: Decision, replication: Int) -> PostText? {
     guard plan.keepsPosts else { return nil }
-    return Schedule.records(worker.world, plan.key(of: replication))
-      .first { $0.post == decided.push.id }?.text
+    let post = PushID(rawValue: decided.push.notification)
+    return Schedule.records(worker.world, plan.key(of: replication)).first { $0.post == post }?.text
   }
 
   /// The strategy that a decision was made under.

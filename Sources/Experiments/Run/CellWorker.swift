@@ -39,7 +39,8 @@ final class CellWorker {
     do throws(PolicyError) {
       strategies = try ArmStrategies(
         plan.scenario.arms.map(\.strategy), zones: zones, contents: contents,
-        edits: plan.scenario.versions.dropFirst().map { (plan.span.start + $0.at, $0.strategies) })
+        edits: plan.scenario.versions.dropFirst().map { (plan.span.start + $0.at, $0.strategies) },
+        limiting: plan.scenario.world.posts.limitedCount)
     } catch { throw .policy(error) }
   }
 

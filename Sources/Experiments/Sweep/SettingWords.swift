@@ -3,7 +3,7 @@ import Scenarios
 
 /// Settings of a scenario in words: `three pushes a day`, `quiet from 22:00 to 08:00`.
 ///
-/// A key that has no words of its own reads as in a file: `world.posts.maxPerDay = 3`. So every key
+/// A key that has no words of its own reads as in a file: `world.posts.offerLength = 3h`. So every key
 /// that `--set` takes has a phrase.
 package struct SettingWords: Sendable {
   /// The value of another key of the same scenario, as `--set` names it; `nil` when it has none.

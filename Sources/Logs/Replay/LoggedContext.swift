@@ -93,7 +93,7 @@ final class LoggedContext {
     person.pointee.recipient.tick(zones, at: now)
     return service.pointee.policy.verdict(
       on: push, to: person.pointee.recipient, ledger: person.pointee.ledger,
-      from: .inGoodStanding, isInAudience: true, zones: zones, at: now)
+      history: history, from: .inGoodStanding, isInAudience: true, zones: zones, at: now)
   }
 
   /// What a rule is told of a push.

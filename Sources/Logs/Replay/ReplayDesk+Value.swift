@@ -12,7 +12,8 @@ extension ReplayDesk {
     recipient.tick(zones, at: trigger.at)
     recipient.preferences.isPushEnabled = true
     let verdict = service.pointee.policy.verdict(
-      on: push, to: recipient, ledger: person.pointee.ledger, from: .inGoodStanding,
+      on: push, to: recipient, ledger: person.pointee.ledger, history: history,
+      from: .inGoodStanding,
       isInAudience: true, zones: zones, at: trigger.at)
     var target = chance.target(for: trigger)
     if case .suppress = verdict { target = [1] }

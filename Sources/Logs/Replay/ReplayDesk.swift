@@ -18,7 +18,7 @@ final class ReplayDesk {
   let service: UnsafeMutablePointer<PushService>
   let person: UnsafeMutablePointer<Person>
   private let archive: UnsafeMutablePointer<Archive>
-  private let history: UnsafeMutableBufferPointer<Int64>
+  let history: UnsafeMutableBufferPointer<Int64>
   private(set) var someone: ReplayPerson?
   /// Indices of the person's triggers by push.
   private(set) var places: [PushID: Int] = [:]
@@ -35,7 +35,7 @@ final class ReplayDesk {
     chance = ReplayChance(strategy, log)
     zones = log.zones.table
     end = Timestamp(milliseconds: log.last)
-    let made = try PushService(strategy, zones: zones, sizes: .simulated)
+    let made = try PushService(strategy, zones: zones, sizes: .simulated())
     let words = max(1, made.policy.historyWords)
     person = .allocate(capacity: 1)
     archive = .allocate(capacity: 1)

@@ -36,7 +36,7 @@ extension Explainer {
     case .timing: inputsOfTiming
     case .quietHours: inputsOfQuiet
     case .decidedBefore: [.yes("remembered", ledger.remembers(push.pointee.id))]
-    case .dayLimit: [.text("sent today", sentToday), .text("limit", push.pointee.perDayMax)]
+    case .dayLimit: inputsOfDayLimit
     case .typeCap, .categoryCap, .channelCap, .globalCap, .budget: inputs(ofCap: rule)
     case .minimumGap: inputsOfGap
     case .digest: [RuleInput("gathers for", .length(row.digestWindow))]
@@ -105,7 +105,12 @@ extension Explainer {
     ]
   }
 
-  private var sentToday: Int { ledger.pointee.sent(onDayOf: now, recipient.pointee.clock) }
+  var sentToday: Int { table.sentToday(push, recipient, history, now) }
+
+  private var inputsOfDayLimit: [RuleInput] {
+    guard push.pointee.perDayMax > 0 else { return [.text("limit", "none")] }
+    return [.text("of it today", sentToday), .text("limit", push.pointee.perDayMax)]
+  }
 
   private var inputsOfGap: [RuleInput] {
     [

@@ -6,7 +6,7 @@ struct Explainer {
   let push: UnsafePointer<Push>
   let recipient: UnsafePointer<Recipient>
   let ledger: UnsafePointer<Ledger>
-  let history: [Int64]
+  let history: History
   let sender: SenderState
   let isInAudience: Bool
   let zones: UnsafePointer<ZoneTable>
@@ -46,7 +46,7 @@ struct Explainer {
   private func explanationOfMoment(_ hold: Verdict?, _ record: Record) -> Explanation {
     if let hold { return explanation(record, hold) }
     var record = record
-    let verdict = table.decisionOfMoment(push, row, recipient, ledger, now)
+    let verdict = table.decisionOfMoment(push, row, ledger, sentToday, now)
     record.ask(rulesOfMoment, until: verdict, by: ruleOfMoment(verdict))
     guard case .wait = verdict else { return explanation(record, verdict) }
     if table.outlasts(verdict, push) { return late(.goesInTime, record) }

@@ -8,15 +8,18 @@ extension PolicyTable {
     on push: Push, to recipient: Recipient, ledger: Ledger, history: [Int64],
     from sender: SenderState, isInAudience: Bool, zones: ZoneTable, at now: Timestamp
   ) -> Explanation {
-    withUnsafePointer(to: self) { table in
-      withUnsafePointer(to: push) { push in
-        withUnsafePointer(to: recipient) { recipient in
-          withUnsafePointer(to: ledger) { ledger in
-            withUnsafePointer(to: zones) { zones in
-              Explainer(
-                table: table, push: push, recipient: recipient, ledger: ledger, history: history,
-                sender: sender, isInAudience: isInAudience, zones: zones, now: now
-              ).explanation
+    var words = history
+    return words.withUnsafeMutableBufferPointer { history in
+      withUnsafePointer(to: self) { table in
+        withUnsafePointer(to: push) { push in
+          withUnsafePointer(to: recipient) { recipient in
+            withUnsafePointer(to: ledger) { ledger in
+              withUnsafePointer(to: zones) { zones in
+                Explainer(
+                  table: table, push: push, recipient: recipient, ledger: ledger, history: history,
+                  sender: sender, isInAudience: isInAudience, zones: zones, now: now
+                ).explanation
+              }
             }
           }
         }

@@ -75,7 +75,7 @@ extension RecipientState {
     // The same caps, with the types that have come since the snapshot.
     let isSame = saved.layout.hasSameCaps(as: service.policy.layout)
     let layout = isSame ? service.policy.layout : saved.layout
-    let blank = Array(repeating: 0 as Int64, count: layout.olderWords)
+    let blank = Array(repeating: 0 as Int64, count: layout.memoryWords)
     self.init(
       person, archive, saved.history + blank, agenda, layout,
       service.zones.zones[Int(recipient.zone.rawValue)].name)
@@ -84,6 +84,7 @@ extension RecipientState {
     followChoices = choices
     if !isSame { service.adopt(&self, at: now) }
     self.layout.restore(saved.older, to: history)
+    self.layout.restore(saved.notifications, to: history)
   }
 
   private static func recipient(

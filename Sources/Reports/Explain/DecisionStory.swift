@@ -125,7 +125,7 @@ extension DecisionStory {
   /// The memory by which a change of a report is recognised (S4-RULE-1).
   private static func note(onChanges count: Int) -> String {
     let kept = "\(count) changes of reports are remembered"
-    return count < Sizes.simulated.changes
+    return count < Sizes.simulated().changes
       ? "not told before: \(kept)"
       : "not told before, unless it was forgotten: \(kept), those told of last"
   }

@@ -12,11 +12,6 @@ enum PostShape {
       + "which it checks; without it, moderation and verification are draws.",
     source: "S0-FR-CON-06")
 
-  static let maxPerDay = Property(
-    "maxPerDay", perDay,
-    doc: "A recipient's limit of pushes on a local day, which every post carries; none without it.",
-    source: "S0-DATA-04")
-
   static let styles = Property(
     "styles", .map(key: .choice(of: OwnStyle.self) { _ in "" }, value: .share),
     doc: "Shares of businesses with a style of their own; the others have the strategy's.",
@@ -25,8 +20,6 @@ enum PostShape {
   static let planned = Property(
     "planned", .list(of: .object(plan), count: 1...1_000),
     doc: "Posts at given times, beside those that are drawn.", source: "S0-DATA-04")
-
-  private static let perDay = Shape.integer(1...255)
 
   private static let own = Defaults(of: PostTextParameters())
 
@@ -52,6 +45,17 @@ enum PostShape {
         source: "assumption; S0-ARCH-01"),
     ])
 
+  private static let repetition = ObjectShape(
+    title: "Repetition", doc: "How often a planned post is told.",
+    [
+      Property(
+        "every", .duration(.minutes(1)...(.days(366))), required: true,
+        doc: "Time from one push to the next."),
+      Property(
+        "times", .integer(2...1_000), required: true,
+        doc: "Number of pushes in all, the first included."),
+    ])
+
   private static let plan = ObjectShape(
     title: "Planned post", doc: "A post at a given time.",
     [
@@ -68,8 +72,11 @@ enum PostShape {
         "type", .choice(of: PushType.self),
         doc: "The type of its pushes, with which its category goes; without it, new_post."),
       Property(
-        "maxPerDay", perDay,
-        doc: "A recipient's limit of pushes on a local day, this one included."),
+        "repeat", .object(repetition),
+        doc: "It is told more than once, each time by a push of its own."),
+      Property(
+        "maxPerDay", .integer(1...255),
+        doc: "A recipient's limit of its pushes on a local day.", source: "S0-DATA-04"),
       Property(
         "tags", .list(of: .name, count: 0...20), doc: "What it is about."),
       Property("title", .text(), doc: "The first line, which the filter reads."),

@@ -85,7 +85,7 @@ extension WorldShape {
         "takedownShare", .share, "Share of published posts that are taken down later.",
         source: "assumption; S0-FR-MAN-03"),
       post("takedownMedian", .length, "Median time until then.", source: "assumption"),
-      PostShape.text, PostShape.maxPerDay, PostShape.styles, PostShape.planned,
+      PostShape.text, PostShape.styles, PostShape.planned,
     ])
 
   private static let engage = Defaults(of: EngagementParameters())

@@ -22,10 +22,12 @@ package final class ArmStrategies {
   ///   - contents: Content tables by style that threads share; those missing are made here.
   ///   - edits: Later versions of all strategies, in order of time. All versions together are at
   ///     most 255 strategies.
+  ///   - notifications: Number of notifications with a limit per day
+  ///     (``PostParameters/limitedCount``).
   /// - Throws: ``PolicyError`` for the first strategy whose policy is invalid.
   package init(
     _ strategies: [Strategy], zones: ZoneTable, contents: [Style: ContentTable] = [:],
-    edits: [(at: Timestamp, strategies: [Strategy])] = []
+    edits: [(at: Timestamp, strategies: [Strategy])] = [], limiting notifications: Int = 0
   ) throws(PolicyError) {
     count = strategies.count
     moments = edits.map(\.at)
@@ -45,7 +47,7 @@ package final class ArmStrategies {
       (services + filled).initialize(
         to: try PushService(
           strategy, zones: zones, content: contents[strategy.style], since: moment,
-          sizes: .simulated))
+          sizes: .simulated(limiting: notifications)))
       (arms + filled).initialize(to: ArmPlan(strategy))
       filled += 1
     }

@@ -12,9 +12,10 @@ extension LaneRun {
   ///   - isInAudience: Whether the recipient is in the push's audience, as at an event they are.
   ///   - isRepeat: Whether its job was delivered before. A push that was decided then is not
   ///     intended again.
+  ///   - isPost: Whether it is about a post, as the busy loop knows.
   @inline(__always) mutating func intend(
     for person: PersonIndex, from sender: SenderState, isInAudience: Bool = true, isInCohort: Bool,
-    isRepeat: Bool = false, _ world: borrowing LaneWorld, at now: Timestamp
+    isRepeat: Bool = false, isPost: Bool = false, _ world: borrowing LaneWorld, at now: Timestamp
   ) {
     decisions &+= 1
     // The slot that its flight will take.
@@ -22,7 +23,7 @@ extension LaneRun {
     if isLogged(person) {
       announce(person, sender, isInAudience: isInAudience, isInCohort, at: now)
     }
-    let answer = decide(person, sender, isInAudience: isInAudience, now)
+    let answer = decide(person, sender, isInAudience: isInAudience, isPost: isPost, now)
     let page = pageOfDraft(person, isInCohort)
     if isRepeat, case .suppressed = answer { return forget(person, page) }
     tallies.record(.intended, on: page)
@@ -48,14 +49,17 @@ extension LaneRun {
   }
 
   @inline(__always) private mutating func decide(
-    _ person: PersonIndex, _ sender: SenderState, isInAudience: Bool, _ now: Timestamp
+    _ person: PersonIndex, _ sender: SenderState, isInAudience: Bool, isPost: Bool = false,
+    _ now: Timestamp
   ) -> Disposition {
     handled &+= 1
     if experiences.count > 0 {
       return decideAndSee(person, sender, isInAudience: isInAudience, now)
     }
-    return service(of: person).decide(
-      draft, for: people.card(person), from: sender, isInAudience: isInAudience, at: now)
+    let (service, card) = (service(of: person), people.card(person))
+    return isPost
+      ? service.decideAny(draft, for: card, from: sender, isInAudience: isInAudience, at: now)
+      : service.decide(draft, for: card, from: sender, isInAudience: isInAudience, at: now)
   }
 
   /// Decides by the rule of the person's arm, if it has one, and records for such rules what is sent.

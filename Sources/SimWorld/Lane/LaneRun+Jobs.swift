@@ -120,10 +120,12 @@ extension LaneRun {
     switch job.cause {
     case .post(let post, _):
       let life = timeToLive(of: post.type, for: job.recipient)
-      return Push(
+      var push = Push(
         id: post.id, type: post.type, business: post.business, intendedAt: job.since,
         expiresAt: min(max(post.sendAt, job.since) + life, post.endsAt),
         sendAt: max(post.sendAt, job.since), perDayMax: post.perDayMax)
+      push.item = post.notification
+      return push
     case .direct(let trigger): return push(about: trigger, to: job.recipient)
     case .firing(let firing, let sender):
       let id = firing.id(sender)

@@ -143,7 +143,7 @@ extension LaneRun {
     if experiences.count > 0 { see(visitOf: person, at: now) }
     people.states[person].sessionAt = now
     for device in 0..<Int(world.devices[person].count) where !world.isStale(device, of: person) {
-      people.archives[person].devices[device].lastSeenAt = now
+      people.archives[person].devices.see(device, at: now)
     }
   }
 }

@@ -82,6 +82,7 @@ extension LaneRun {
       to: Push(
         id: post.id, type: post.type, business: post.business, intendedAt: now,
         expiresAt: post.endsAt, sendAt: max(post.sendAt, now), perDayMax: post.perDayMax))
+    draft.pointee.item = post.notification
     let places = world.follows.range(of: Int(post.business.rawValue))
     for place in places {
       if place &+ Self.ahead < places.upperBound { prefetch(place &+ Self.ahead, world) }
@@ -93,7 +94,7 @@ extension LaneRun {
         max(post.sendAt, now) + timeToLive(of: post.type, for: person), post.endsAt)
       intend(
         for: person, from: heeding(sender, post.type, follow: place), isInCohort: isInCohort,
-        isRepeat: isRepeat, world, at: now)
+        isRepeat: isRepeat, isPost: true, world, at: now)
     }
   }
 

@@ -47,9 +47,6 @@ package struct PostParameters: Hashable, Sendable, Codable {
   /// What posts say, which the service's own filter reads; `nil` when posts have no texts and
   /// moderation and verification are draws.
   package var text: PostTextParameters?
-  /// Limit of pushes that a recipient gets on a local day, which every post carries (S0-DATA-04);
-  /// `nil` for none.
-  package var maxPerDay: Int?
   /// Share of businesses with a style of their own, by style; the others have the strategy's
   /// (S0-FR-NOT-05). `nil` when all have.
   package var styles: [OwnStyle: Double]?
@@ -58,6 +55,9 @@ package struct PostParameters: Hashable, Sendable, Codable {
 
   /// The defaults.
   package init() {}
+
+  /// Number of planned posts with a limit per day.
+  package var limitedCount: Int { (planned ?? []).count { $0.maxPerDay != nil } }
 }
 
 /// What posts and businesses are like where posts have texts. All figures are *assumptions*.
@@ -114,8 +114,9 @@ package struct PlannedPost: Hashable, Sendable, Codable {
   /// The type of its pushes; ``PushType/newPost`` when `nil`. Its category is the type's
   /// (S0-DATA-08).
   package var type: PushType?
-  /// Limit of pushes that a recipient gets on a local day, this one included; `nil` for that of
-  /// ``PostParameters/maxPerDay``.
+  /// How often it is told; `nil` for once.
+  package var `repeat`: Repetition?
+  /// Limit of its pushes that a recipient gets on a local day (S0-DATA-04); `nil` for none.
   package var maxPerDay: Int?
   /// What it is about (S0-DATA-08); `nil` for the tags of its text, if it has one.
   package var tags: [String]?
@@ -132,4 +133,21 @@ package struct PlannedPost: Hashable, Sendable, Codable {
     self.business = business
     self.at = at
   }
+
+  /// A post that is told again and again, each time by a push of its own.
+  package struct Repetition: Hashable, Sendable, Codable {
+    /// Time from one push to the next.
+    package var every: Interval
+    /// Number of pushes in all, the first included.
+    package var times: Int
+
+    /// A repetition.
+    package init(every: Interval, times: Int) {
+      self.every = every
+      self.times = times
+    }
+  }
+
+  /// Number of times that it is told.
+  var times: Int { `repeat`?.times ?? 1 }
 }

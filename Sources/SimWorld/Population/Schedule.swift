@@ -35,6 +35,7 @@ package struct Schedule: Sendable {
       let business = businesses[Int(own.post.business.rawValue)]
       if own.isPublished(by: business, within: plan.span) {
         posts.append(own.post)
+        posts.append(contentsOf: own.repetitions(plan))
       } else {
         blocked += 1
       }
@@ -72,8 +73,15 @@ struct Post: Sendable, BitwiseCopyable {
   var type: PushType
   /// The earliest moment at which its pushes go out; the distant past for at once.
   var sendAt = Timestamp.distantPast
-  /// A recipient's limit of pushes on a local day, which its pushes carry; 0 for none.
+  /// A recipient's limit of its pushes on a local day; 0 for none.
   var perDayMax: UInt8 = 0
+  /// The round of a post that is told again and again, from 1; 0 for one that is told once.
+  var round: UInt16 = 0
 
   var id: PushID { PushID(.post, business: business, number: number) }
+  /// The item of its pushes: the id of the first round; 0 for a post that is told once.
+  var notification: UInt64 {
+    round == 0
+      ? 0 : PushID(.post, business: business, number: number - UInt32(round) + 1).rawValue
+  }
 }

@@ -75,6 +75,25 @@ struct PostCase: Sendable {
   }
 }
 
+extension PostCase {
+  /// The post again, as often as the scenario repeats it, from when it is first told; not after its takedown,
+  /// the end of its offer or the end of the run. A time before which it is not sent moves along.
+  func repetitions(_ plan: WorldPlan) -> [Post] {
+    guard case .planned(let index) = words,
+      let again = plan.parameters.posts.planned![index].repeat
+    else { return [] }
+    return (1..<again.times).map { round in
+      var post = self.post
+      let later = Interval(milliseconds: again.every.milliseconds * Int64(round))
+      post.at = post.at + later
+      if post.sendAt > .distantPast { post.sendAt = post.sendAt + later }
+      post.number += UInt32(round)
+      post.round += UInt16(round)
+      return post
+    }.filter { $0.at < min($0.withdrawnAt, $0.endsAt, plan.span.end) }
+  }
+}
+
 // Texts and tags.
 extension PostCase {
   /// The text; `nil` without one.

@@ -41,11 +41,10 @@ struct PostWriter {
       let hour = plan.zones.instant(business.zone, day: firstDay + Int64(day), minute: minute)
       let at = hour + Interval(milliseconds: Int64(draw.u1 * 3_600_000))
       guard plan.span.start <= at, at < plan.span.end else { continue }
-      var post = Post(
+      let post = Post(
         at: at, withdrawnAt: .distantFuture, endsAt: .distantFuture,
         business: BusinessID(rawValue: UInt32(index)), number: number,
         type: plan.postType(draw.u2))
-      post.perDayMax = UInt8(clamping: parameters.maxPerDay ?? 0)
       body(parameters.text.map { read(post, $0) } ?? drawn(post))
     }
   }
@@ -89,12 +88,14 @@ struct PostWriter {
     let planned = parameters.planned![index]
     let at = plan.span.start + planned.at
     guard at < plan.span.end else { return nil }
-    // Behind every number of a drawn post.
+    // Behind every number of a drawn post; its repetitions have the numbers that follow.
+    let before = parameters.planned![..<index].reduce(0) { $0 + $1.times }
     var post = Post(
       at: at, withdrawnAt: .distantFuture, endsAt: .distantFuture,
       business: BusinessID(rawValue: UInt32(planned.business)),
-      number: UInt32((plan.span.days + 1) << 6 + index), type: planned.type ?? .newPost)
-    post.perDayMax = UInt8(clamping: planned.maxPerDay ?? parameters.maxPerDay ?? 0)
+      number: UInt32((plan.span.days + 1) << 6 + before), type: planned.type ?? .newPost)
+    post.perDayMax = UInt8(clamping: planned.maxPerDay ?? 0)
+    if planned.times > 1 { post.round = 1 }
     if let sendAt = planned.sendAt { post.sendAt = plan.span.start + sendAt }
     var own = PostCase(post: post, writtenAt: at)
     own.words = .planned(index)

@@ -19,7 +19,9 @@ struct ExtremeWorldTests {
       retention: published
       calendar: {}
       keenness: 0.5
-      posts: { text: {}, maxPerDay: 3, planned: [{ business: 2, at: 5d }] }
+      posts:
+        text: {}
+        planned: [{ business: 2, at: 5d, maxPerDay: 3, repeat: { every: 1min, times: 1_000 } }]
       devices: { sandboxShare: 0.1 }
       response: { textSigma: 0.3 }
       faults: { brokenLinkShare: 0.1 }

@@ -29,13 +29,14 @@ import Testing
   func planned() throws {
     let posts = try Scenarios.load(
       Self.text(
-        "{ maxPerDay: 4, planned: [{ business: 2, at: 5d, sendAt: 6d, type: offer, maxPerDay: 1, "
-          + "tags: [sale] }] }")
+        "{ planned: [{ business: 2, at: 5d, sendAt: 6d, type: offer, maxPerDay: 1, "
+          + "repeat: { every: 12h, times: 3 }, tags: [sale] }] }")
     ).world.posts
     let post = try #require(posts.planned?.first)
-    #expect(posts.maxPerDay == 4 && posts.planned?.count == 1)
+    #expect(posts.planned?.count == 1)
     #expect((post.business, post.at, post.sendAt) == (2, .days(5), .days(6)))
     #expect(post.type?.category == .marketing && post.maxPerDay == 1 && post.tags == ["sale"])
+    #expect(post.repeat == PlannedPost.Repetition(every: .hours(12), times: 3))
   }
 
   @Test("S0-FR-CON-06: texts have defaults, and there are none without the key")
@@ -47,7 +48,7 @@ import Testing
   @Test("absent keys leave the hash of a plan alone")
   func hash() throws {
     let file = try ScenarioFile.load(text: Self.text("{ perDay: 1 }"), name: "s.yaml")
-    for key in ["text:", "maxPerDay", "styles", "planned"] {
+    for key in ["text:", "styles", "planned"] {
       #expect(!file.resolved.contains(key), "\(key)")
     }
   }
@@ -67,6 +68,15 @@ import Testing
       (
         "{ business: 0, at: 3d, type: payment }",
         "world.posts.planned[0].type is 'payment', which no post has; accepted: new_post, offer"
+      ),
+      (
+        "{ business: 0, at: 3d, maxPerDay: 2 }",
+        "world.posts.planned[0].maxPerDay is '2', but the post is told once; accepted: a limit beside "
+          + "`repeat`. Limits of all pushes are `caps` of a strategy"
+      ),
+      (
+        "{ business: 0, at: 3d, repeat: { every: 1h, times: 1 } }",
+        "world.posts.planned[0].repeat.times is '1'; accepted: a whole number from 2 to 1000"
       ),
     ])
   func refused(post: String, problem: String) {

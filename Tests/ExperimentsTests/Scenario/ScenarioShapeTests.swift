@@ -74,10 +74,10 @@ struct ScenarioShapeTests {
     scenario.world.engagement.viewPerSession = 0.1
     scenario.world.reports.removedShare = 0.1
     scenario.world.posts.text = PostTextParameters()
-    scenario.world.posts.maxPerDay = 3
     scenario.world.posts.styles = [.emoji: 0.5]
     var planned = PlannedPost(business: 0, at: .days(1))
     (planned.sendAt, planned.type, planned.maxPerDay) = (.days(2), .offer, 1)
+    planned.repeat = PlannedPost.Repetition(every: .days(1), times: 2)
     (planned.title, planned.body, planned.tags, planned.label) = ("a", "b", ["c"], .clean)
     scenario.world.posts.planned = [planned]
     scenario.world.faults.brokenLinkShare = 0.1

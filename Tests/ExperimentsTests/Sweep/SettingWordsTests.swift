@@ -57,7 +57,8 @@ struct SettingWordsTests {
       ("arms[house].strategy.caps.updates.limit", "3", "caps.updates.limit = 3"),
       ("arms[house].strategy.caps.global.limit", "many", "caps.global.limit = many"),
       ("arms[house].strategy.caps.global.overflow", "defer", "caps.global.overflow = defer"),
-      ("world.posts.maxPerDay", "3", "world.posts.maxPerDay = 3"), ("world", "x", "world = x"),
+      ("world.posts.offerLength", "3h", "world.posts.offerLength = 3h"),
+      ("world", "x", "world = x"),
       ("", "x", " = x"), ("arms[", "x", "arms[ = x"), ("arms[house]", "x", "arms[house] = x"),
       ("strategy", "x", "strategy = x"),
     ])

@@ -82,6 +82,7 @@ struct ModelRun {
     var push = Push.make(
       chance.one(of: PushType.allCases), .random(in: 0..<190, using: &chance), at: now,
       livesFor: life, perDayMax: chance.once(in: 8) ? chance.one(of: [1, 2, 5]) : 0)
+    if push.perDayMax > 0 { push.item = chance.one(of: [0, 1, 1, 2]) }
     if chance.once(in: 8) { push.sendAt = now + .minutes(.random(in: 0...700, using: &chance)) }
     return (now, push)
   }

@@ -163,7 +163,7 @@ extension Reference {
 
 extension Reference {
   private func frequency(_ push: Push, _ now: Timestamp) -> Verdict {
-    if push.perDayMax > 0, push.type != .security, sentToday(now) >= Int(push.perDayMax) {
+    if push.perDayMax > 0, push.type != .security, sentToday(push, now) >= Int(push.perDayMax) {
       return .suppress(because: .notificationCap)
     }
     for limit in limits where limit.obeyed.contains(push.type) {
@@ -181,8 +181,12 @@ extension Reference {
     return .send
   }
 
-  private func sentToday(_ now: Timestamp) -> Int {
-    sent.filter { place.day($0.at) == place.day(now) }.count
+  /// Number of limited pushes of the same notification on the local day of `now`.
+  private func sentToday(_ push: Push, _ now: Timestamp) -> Int {
+    sent.count {
+      $0.push.perDayMax > 0 && $0.push.notification == push.notification
+        && $0.push.business == push.business && place.day($0.at) == place.day(now)
+    }
   }
 
   private func isGapExempt(_ type: PushType) -> Bool {

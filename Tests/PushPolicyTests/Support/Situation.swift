@@ -71,7 +71,9 @@ struct Situation {
       push.sendAt = Self.now + .minutes(10)
     case .duplicate: first.id = push.id
     case .sendAt: push.sendAt = Self.now + .minutes(10)
-    default: push.perDayMax = 1
+    default:
+      (push.perDayMax, first.perDayMax) = (1, 1)
+      (push.item, first.item) = (7, 7)
     }
   }
 

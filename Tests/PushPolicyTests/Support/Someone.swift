@@ -25,9 +25,11 @@ struct Someone {
   /// The verdict at `now`; nothing is booked.
   mutating func ask(_ push: Push, at now: Timestamp) -> Verdict {
     recipient.tick(Place.table, at: now)
-    return table.verdict(
-      on: push, to: recipient, ledger: ledger, from: sender, isInAudience: isInAudience,
-      zones: Place.table, at: now)
+    return words.withUnsafeMutableBufferPointer {
+      table.verdict(
+        on: push, to: recipient, ledger: ledger, history: $0, from: sender,
+        isInAudience: isInAudience, zones: Place.table, at: now)
+    }
   }
 
   /// The same with its reasons.

@@ -36,8 +36,8 @@ import Testing
         withUnsafePointer(to: push) { push in
           card.person.pointee.recipient.tick(service.zones, at: now)
           let verdict = service.policy.verdict(
-            on: push, to: card.recipient, ledger: card.ledger, from: .inGoodStanding,
-            isInAudience: true, zones: service.zones, at: now)
+            on: push, to: card.recipient, ledger: card.ledger, history: card.history,
+            from: .inGoodStanding, isInAudience: true, zones: service.zones, at: now)
           var choice: DecisionChoice?
           var record = DecisionRecord.blank
           let answer = service.decide(

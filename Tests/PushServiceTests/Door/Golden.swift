@@ -28,6 +28,9 @@ enum Golden {
     (.message, 1), (.newLike, 2), (.newLike, 3), (.message, 4), (.message, 5), (.message, 6),
   ]
 
+  /// The item of the first of them, which has a limit per day.
+  static let notification: UInt64 = 1 << 33
+
   /// What a host stores after Anna's morning.
   static func hosted() throws -> (recipient: [UInt8], fanout: [UInt8]) {
     let service = try service()
@@ -95,6 +98,7 @@ enum Golden {
       var push = Push.make(type, number, at: now)
       push.tag = number
       push.item = UInt64(number) << 33
+      if push.item == notification { push.perDayMax = 1 }
       return PushService.Input.intend(push, from: .inGoodStanding, isInAudience: true)
     }
     return people + refused + pushes

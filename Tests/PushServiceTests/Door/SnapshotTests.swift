@@ -41,9 +41,9 @@ import Testing
     #expect(posts == 6)
   }
 
-  /// Four bytes of older pushes, three of the count of changes, four of the number of the one item, and
+  /// Four bytes of older pushes and four of notifications with a limit per day, three of the count of changes, four of the number of the one item, and
   /// eight of the item of each of two held pushes.
-  private static let moreInVersion3 = 4 + 3 + 4 + 2 * 8
+  private static let moreInVersion3 = 4 + 4 + 3 + 4 + 2 * 8
 
   @Test("a recipient that version 2 has written is read, with all that it remembered")
   func recipientOfVersion2() throws {
@@ -86,6 +86,12 @@ import Testing
         at: Golden.now, effects: &effects)
       #expect(answer == .decided(.suppressed(.alreadySent)), "\(again.id)")
     }
+    var second = Push.make(.message, 80, at: Golden.now)
+    (second.item, second.perDayMax) = (Golden.notification, 1)
+    let answer = service.receive(
+      .intend(second, from: .inGoodStanding, isInAudience: true), for: &anna, through: &fanout,
+      at: Golden.now, effects: &effects)
+    #expect(answer == .decided(.suppressed(.notificationCap)))
   }
 
   @Test("of more pushes than another service remembers, the newest are kept")

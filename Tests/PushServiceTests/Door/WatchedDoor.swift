@@ -53,7 +53,7 @@ final class WatchedDoor: DoorHost {
     return withUnsafePointer(to: box.service) { service in
       withUnsafePointer(to: push) {
         service.policy.verdict(
-          on: $0, to: card.recipient, ledger: card.ledger, from: standing,
+          on: $0, to: card.recipient, ledger: card.ledger, history: card.history, from: standing,
           isInAudience: isInAudience, zones: service.zones, at: now)
       }
     }

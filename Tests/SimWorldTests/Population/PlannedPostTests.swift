@@ -44,27 +44,66 @@ import Testing
     }
   }
 
-  @Test("S0-DATA-04: a post's own limit of a day holds beside the strategy's caps")
+  @Test("S0-DATA-04: a post's own limit of a day counts its repetitions, and no other post")
   func maxPerDay() {
-    let posts = (0..<4).map { Self.post(.days(2) + .hours(8 + Int64($0))) }
+    var posts = [Self.post(.days(2) + .hours(8)), Self.post(.days(2) + .hours(8))]
+    posts[0].repeat = PlannedPost.Repetition(every: .hours(1), times: 4)
+    posts[1].repeat = PlannedPost.Repetition(every: .hours(1), times: 3)
     let all = Town(Self.world(posts), seed: 2).run(.instant)
-    #expect(all.rows(.sent).count == all.rows(.intended).count)
-    var limited = posts
-    for place in limited.indices { limited[place].maxPerDay = 2 }
-    let some = Town(Self.world(limited), seed: 2).run(.instant)
-    #expect(some.rows(.intended).count == all.rows(.intended).count)
-    #expect(some.rows(.sent).count * 2 == all.rows(.sent).count)
+    let people = all.rows(.sent).count / 7
+    #expect(people >= 20 && all.rows(.sent).count == 7 * people)
+    #expect(all.rows(.intended).count == 7 * people)
+    posts[0].maxPerDay = 2
+    let some = Town(Self.world(posts), seed: 2).run(.instant)
+    #expect(some.rows(.intended).count == 7 * people && some.rows(.sent).count == 5 * people)
     let refused = some.rows(.suppressed)
-    #expect(refused.count == some.rows(.sent).count)
+    #expect(refused.count == 2 * people)
     #expect(refused.allSatisfy { $0.reason == Refusal.notificationCap.rawValue })
+    // The last two of the first post.
+    let late = Set(refused.map { $0.at - Town.start - .days(2) })
+    #expect(late.allSatisfy { $0 >= .hours(10) && $0 < .hours(12) })
+    #expect(Set(refused.map(\.push)).count == 2)
   }
 
-  @Test("S0-DATA-04: a limit of the world holds for every post")
-  func worldLimit() {
-    var world = Self.world((0..<3).map { Self.post(.days(2) + .hours(8 + Int64($0))) })
-    world.posts.maxPerDay = 1
-    let outcome = Town(world, seed: 3).run(.instant)
-    #expect(outcome.rows(.sent).count * 3 == outcome.rows(.intended).count)
+  @Test(
+    "a repetition is a push of its own at its time, until an offer ends or a post is taken down")
+  func repetitions() throws {
+    let twice = PlannedPost.Repetition(every: .hours(30), times: 20)
+    var world = Self.world([Self.post(.days(1)) { ($0.type, $0.repeat) = (.offer, twice) }])
+    world.posts.takedownShare = 0
+    let offers = Town(world, seed: 3).schedule.posts
+    // An offer lasts 36 hours.
+    #expect(offers.map(\.at) == [Town.start + .days(1), Town.start + .days(1) + .hours(30)])
+    #expect(Set(offers.map(\.id)).count == 2 && Set(offers.map(\.endsAt)).count == 1)
+    world.posts.planned![0].type = nil
+    let all = Town(world, seed: 3)
+    let end = all.plan.span.end
+    #expect(
+      all.schedule.posts.count == Int((end - Town.start - .days(1)).milliseconds / 108_000_000) + 1)
+    #expect(Schedule.records(all.plan, all.key).count == 1)
+    (world.posts.takedownShare, world.posts.takedownMedian) = (1, .days(2))
+    (world.posts.planned![0].title, world.posts.planned![0].body) = ("Bread", "Rye is back.")
+    let taken = Town(world, seed: 3).schedule.posts
+    let withdrawnAt = try #require(taken.first).withdrawnAt
+    #expect(taken.count < all.schedule.posts.count)
+    #expect(taken.allSatisfy { $0.at < withdrawnAt && $0.withdrawnAt == withdrawnAt })
+  }
+
+  @Test("a repetition's sendAt moves along, and a night's repetitions with a limit become one push")
+  func night() {
+    let hourly = PlannedPost.Repetition(every: .hours(1), times: 6)
+    let evening = Interval.days(2) + .hours(22)
+    var strategy = Strategy.instant
+    strategy.policy.quietHours = QuietRule(window: QuietWindow(from: 21 * 60, to: 8 * 60))
+    func sent(_ limit: Int?) -> LaneOutcome {
+      let post = Self.post(evening) {
+        ($0.repeat, $0.maxPerDay, $0.sendAt) = (hourly, limit, evening + .minutes(30))
+      }
+      return Town(Self.world([post]), seed: 4).run(strategy)
+    }
+    let people = Set(sent(nil).rows(.sent).map(\.recipient)).count
+    #expect(sent(nil).rows(.sent).count == 6 * people)
+    #expect(sent(1).rows(.sent).count == people)
   }
 
   @Test("S0-DATA-08: people who have the category of a post off do not get it")
@@ -98,8 +137,9 @@ import Testing
   func numbers() {
     var world = Self.world((0..<100).map { Self.post(.hours(Int64($0))) })
     world.posts.perDay = 20
+    world.posts.planned![40].repeat = PlannedPost.Repetition(every: .minutes(1), times: 50)
     let posts = Town(world, seed: 6).schedule.posts
-    #expect(Set(posts.map(\.id)).count == posts.count && posts.count > 200)
+    #expect(Set(posts.map(\.id)).count == posts.count && posts.count > 250)
   }
 }
 

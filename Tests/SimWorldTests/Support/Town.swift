@@ -57,7 +57,8 @@ final class Town: @unchecked Sendable {
   /// What happens under each strategy, with every event.
   func run(_ strategies: [Strategy], eventShare: Double = 1) -> ContiguousArray<LaneOutcome> {
     let arms = try! ArmStrategies(
-      strategies, zones: Place.table, contents: SharedContents.of(strategies))
+      strategies, zones: Place.table, contents: SharedContents.of(strategies),
+      limiting: plan.parameters.posts.limitedCount)
     return Lane.paired(world, arms, eventShare: eventShare)
   }
 

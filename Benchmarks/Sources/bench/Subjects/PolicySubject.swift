@@ -23,7 +23,7 @@ struct PolicySubject: ~Copyable {
       ], minGap: .minutes(30),
       quietHours: QuietRule(window: QuietWindow(from: 22 * 60, to: 8 * 60), action: .defer),
       digest: [.newLike: .hours(1)])
-    let rules = try PolicyTable(policy)
+    let rules = try PolicyTable(policy, limiting: 0)
     table = .allocate(capacity: 1)
     table.initialize(to: rules)
     // Two hours ahead from the fourth day on.
@@ -80,23 +80,28 @@ struct PolicySubject: ~Copyable {
     recipients.pointer[person].tick(UnsafePointer(zones), at: now)
     let verdict = UnsafePointer(table).verdict(
       on: &push, to: recipients.pointer + person, ledger: ledgers.pointer + person,
-      from: .inGoodStanding, isInAudience: true, zones: zones, at: now)
+      history: history(of: person), from: .inGoodStanding, isInAudience: true, zones: zones, at: now
+    )
     switch verdict {
     case .suppress(let refusal): return UInt64(refusal.rawValue)
     case .wait(let until, let hold):
       return UInt64(bitPattern: until.milliseconds) &+ UInt64(hold.rawValue)
     case .send:
-      book(push, person, at: now)
+      book(&push, person, at: now)
       return 1_000
     }
   }
 
   @inline(__always)
-  private func book(_ push: Push, _ person: Int, at now: Timestamp) {
-    let words = table.pointee.historyWords
+  private func book(_ push: UnsafePointer<Push>, _ person: Int, at now: Timestamp) {
     UnsafePointer(table).reserve(
-      push.id, push.type, for: recipients.pointer + person, in: ledgers.pointer + person,
-      history: History(start: history.pointer + person * words, count: words), zones: zones, at: now
-    )
+      push, for: recipients.pointer + person, in: ledgers.pointer + person,
+      history: history(of: person), zones: zones, at: now)
+  }
+
+  @inline(__always)
+  private func history(of person: Int) -> History {
+    let words = table.pointee.historyWords
+    return History(start: history.pointer + person * words, count: words)
   }
 }
