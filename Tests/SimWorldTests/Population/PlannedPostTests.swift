@@ -44,17 +44,24 @@ import Testing
     }
   }
 
-  @Test("S0-DATA-04: a post's own limit of a day counts its repetitions, and no other post")
-  func maxPerDay() {
+  @Test(
+    "S0-DATA-04: a post's own limit of a day counts its repetitions, and no other post",
+    arguments: [false, true])
+  func maxPerDay(isQueued: Bool) {
     var posts = [Self.post(.days(2) + .hours(8)), Self.post(.days(2) + .hours(8))]
     posts[0].repeat = PlannedPost.Repetition(every: .hours(1), times: 4)
     posts[1].repeat = PlannedPost.Repetition(every: .hours(1), times: 3)
-    let all = Town(Self.world(posts), seed: 2).run(.instant)
+    func run() -> LaneOutcome {
+      var world = Self.world(posts)
+      if isQueued { world.triggers = TriggerParameters() }
+      return Town(world, seed: 2).run(.instant)
+    }
+    let all = run()
     let people = all.rows(.sent).count / 7
     #expect(people >= 20 && all.rows(.sent).count == 7 * people)
     #expect(all.rows(.intended).count == 7 * people)
     posts[0].maxPerDay = 2
-    let some = Town(Self.world(posts), seed: 2).run(.instant)
+    let some = run()
     #expect(some.rows(.intended).count == 7 * people && some.rows(.sent).count == 5 * people)
     let refused = some.rows(.suppressed)
     #expect(refused.count == 2 * people)
