@@ -66,8 +66,11 @@ package enum EventKind: UInt8, Named, BitwiseCopyable {
   /// The recipient looked at a post of a business at a visit that no push led to.
   case viewed
 
+  /// By raw value, as asking the runtime for one is slow.
+  private static let names = allCases.map { "\($0)" }
+
   /// The name of the case.
-  package var name: String { "\(self)" }
+  package var name: String { Self.names[Int(rawValue)] }
 
   /// Whether a row is written in the moment of a decision, with what the decision saw of the recipient.
   package var tellsOfDecision: Bool {

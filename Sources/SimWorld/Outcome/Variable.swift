@@ -37,8 +37,11 @@ package enum Variable: UInt8, Named, BitwiseCopyable {
   /// and an account.
   case permitted
 
+  /// By raw value, as asking the runtime for one is slow.
+  private static let names = allCases.map { "\($0)" }
+
   /// The name of the case.
-  package var name: String { "\(self)" }
+  package var name: String { Self.names[Int(rawValue)] }
 
   /// The step of the funnel that is the sum of the variable over subscribers; `nil` if there is
   /// none.
