@@ -9,8 +9,10 @@ import Testing
 /// A log from another mechanism than the world's is refused, and the reason names what does not fit.
 @Suite("Logs of other mechanisms", .releaseOnly)
 struct LogRefusalTests {
-  private func report(_ log: some TableSource) throws -> CalibrationReport {
-    try Calibration(LogQuestion()).report(of: log)
+  private func part(
+    _ name: CalibrationPart.Name, of log: some TableSource
+  ) throws -> CalibrationPart {
+    try Calibration.part(name, of: log)
   }
 
   private func expect(
@@ -34,15 +36,16 @@ struct LogRefusalTests {
       let isOpened = before == nil || draw.u1 < 0.4 ? draw.u0 < rate : before!
       return isOpened ? Self.minutes(draw.uniform2) : nil
     }
-    expect(try report(log).part(.response), refusedFor: "habit")
+    let report = try Calibration(LogQuestion()).report(of: log)
+    expect(report.part(.response), refusedFor: "habit")
   }
 
   @Test("two kinds of people, who open nearly everything or nearly nothing")
   func twoKinds() throws {
-    let log = DrawnLog(people: 1_500) { own, draw, _ in
+    let log = DrawnLog(people: 600) { own, draw, _ in
       draw.u0 < (own < 0.5 ? 0.7 : 0.05) ? Self.minutes(draw.u1) : nil
     }
-    expect(try report(log).part(.response), refusedFor: "log-normal")
+    expect(try part(.response, of: log), refusedFor: "log-normal")
   }
 
   private static func log(type: String? = nil) -> DrawnLog {
@@ -53,7 +56,7 @@ struct LogRefusalTests {
 
   @Test("a log without types gives its open rate to what is about oneself too, and says so")
   func noTypes() throws {
-    let part = try #require(try report(Self.log()).part(.response))
+    let part = try part(.response, of: Self.log())
     let values = ["Android", "IOS", "Contextual"].map { kind in
       part.settings.first { $0.key == "world.response.open\(kind)" }?.value
     }
@@ -67,7 +70,7 @@ struct LogRefusalTests {
       ("new_post", ["openContextual"]), ("order", ["openAndroid", "openIOS"]),
     ])
   func otherRates(type: String, left: [String]) throws {
-    let part = try #require(try report(Self.log(type: type)).part(.response))
+    let part = try part(.response, of: Self.log(type: type))
     let fitted = part.settings.map(\.key)
     for rate in left { #expect(!fitted.contains("world.response.\(rate)")) }
     let words = left.joined(separator: ", ") + (left.count == 1 ? " stays" : " stay") + " as the"
@@ -80,14 +83,14 @@ struct LogRefusalTests {
       // At once, or when the next hour strikes.
       draw.u0 < 0.1 + 0.3 * own ? (draw.u1 < 0.5 ? 4 * draw.u1 : 58 + 4 * draw.u1) : nil
     }
-    let part = try report(log).part(.timeToOpen)
-    #expect(part?.state == .fitted && part?.checks.allSatisfy(\.isPassed) == true)
-    #expect(part?.notes.contains { $0.contains("not lognormal") } == true)
+    let part = try part(.timeToOpen, of: log)
+    #expect(part.state == .fitted && part.checks.allSatisfy(\.isPassed))
+    #expect(part.notes.contains { $0.contains("not lognormal") })
     #expect(
-      part?.settings.map(\.key) == [
+      part.settings.map(\.key) == [
         "world.response.timeToOpenBarsAndroid", "world.response.timeToOpenBarsIOS",
       ])
-    let bars = try #require(part?.histogram)
+    let bars = part.histogram
     #expect(abs(bars.reduce(0) { $0 + $1.share } - 1) < 1e-12)
     #expect(bars.filter { $0.high <= 120_000 }.reduce(0) { $0 + $1.share } > 0.45)
   }
@@ -104,19 +107,19 @@ struct LogRefusalTests {
   @Test("devices that are off by the clock: at lunch, and never else")
   func clock() throws {
     let log = DrawnLog(
-      people: 600, isOnline: { _, _, hour in hour < 12 || hour > 14 },
+      people: 400, isOnline: { _, _, hour in hour < 12 || hour > 14 },
       open: { own, draw, _ in draw.u0 < 0.1 + 0.3 * own ? Self.minutes(draw.u1) : nil })
-    expect(try report(log).part(.presence), refusedFor: "at other hours")
+    expect(try part(.presence, of: log), refusedFor: "at other hours")
   }
 
   @Test("people who leave when they get too much: not one hazard")
   func tolerance() throws {
-    var world = WorldParameters.legible(subscribers: 3_000)
+    var world = WorldParameters.legible(subscribers: 2_000)
     world.fatigue.optOutPerPush = 0.0005
     world.fatigue.leavePerWeekAbove = 0.3
     world.fatigue.toleranceMedian = 8
     world.posts.perDay = 1
     let log = try SimulatedLog(world, seed: 3, days: 12)
-    expect(try report(log).part(.leaving), refusedFor: "busiest third")
+    expect(try part(.leaving, of: log), refusedFor: "busiest third")
   }
 }
