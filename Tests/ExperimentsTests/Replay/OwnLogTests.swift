@@ -20,7 +20,7 @@ struct OwnLogTests {
     world:
       kind: smallBusiness
       businesses: 40
-      subscribers: 500
+      subscribers: 200
       zones: { Africa/Johannesburg: 0.5, Europe/Oslo: 0.5 }
       posts: { perDay: 3 }
       preferences: { ownQuietShare: 0.1, noQuietShare: 0.05, movePerDay: 0.02, changePerDay: 0.01 }
@@ -69,7 +69,7 @@ struct OwnLogTests {
   func same(arm: Int) throws {
     let log = try Self.log(arm)
     let (report, lines) = try Replay.of(log, under: log.arm)
-    #expect(report.agreement.triggers > 3_000)
+    #expect(report.agreement.triggers > 1_200)
     // One who moves while a push waits: the log tells of it with their next push.
     let others = report.agreement.triggers - report.agreement.same
     #expect(
@@ -107,14 +107,17 @@ struct OwnLogTests {
     func answers(_ lines: [Replay.Line]) -> [String: ReplayAnswer] {
       Dictionary(uniqueKeysWithValues: lines.map { ("\($0.uid) \($0.nid)", $0.log) })
     }
+    var truths: [Int: [String: ReplayAnswer]] = [:]
     for (one, other) in [(0, 1), (1, 0), (0, 2), (1, 4), (4, 0)] {
-      let truth = answers(try Replay.of(logs[other], under: logs[other].arm).lines)
+      let truth =
+        try truths[other] ?? answers(try Replay.of(logs[other], under: logs[other].arm).lines)
+      truths[other] = truth
       let lines = try Replay.of(logs[one], under: logs[other].arm).lines
       let wrong = lines.filter { line in
         guard let logged = truth["\(line.uid) \(line.nid)"] else { return true }
         return !logged.agrees(with: line.replay, within: .seconds(1))
       }
-      #expect(lines.count == truth.count && lines.count > 3_000)
+      #expect(lines.count == truth.count && lines.count > 1_200)
       #expect(
         wrong.isEmpty,
         "\(logs[one].arm.name), \(logs[other].arm.name): \(wrong.count), \(wrong.prefix(2))")
@@ -128,14 +131,14 @@ struct OwnLogTests {
     let file = try ScenarioFile.load(
       path: path,
       overrides: [
-        "world.subscribers=600", "replications=1", "world.preferences.ownQuietShare=0.15",
+        "world.subscribers=200", "replications=1", "world.preferences.ownQuietShare=0.15",
       ])
     let plan = try ExperimentPlan(file.scenario, resolved: file.resolved)
     let events = Array(try plan.run(eventShare: 1).events)
     for arm in plan.scenario.arms.indices {
       let log = LoggedWorld(plan, arm: arm, events: events)
       let agreement = try Replay.of(log, under: log.arm).report.agreement
-      #expect(agreement.triggers > 10_000)
+      #expect(agreement.triggers > 3_300)
       #expect(
         agreement.same == agreement.triggers,
         "\(log.arm.name): \(agreement.triggers - agreement.same), \(agreement.differences.prefix(3))"
@@ -151,7 +154,7 @@ struct OwnLogTests {
       overrides: ["world.dynamics={silencePerAnnoyance: 0.1, silencing: {quietHours: 1}}"])
     let plan = try ExperimentPlan(file.scenario, resolved: file.resolved)
     let events = Array(try plan.run(eventShare: 1).events)
-    #expect(events.count { $0.kind == .silenced } > 100)
+    #expect(events.count { $0.kind == .silenced } > 40)
     let log = LoggedWorld(plan, events: events)
     let agreement = try Replay.of(log, under: log.arm).report.agreement
     #expect(
