@@ -27,8 +27,20 @@ import Testing
     arguments: some)
   func order(template: ScenarioTemplate) throws {
     let file = try Self.file(template, Pilot.settings)
-    let report = try AssumptionBook(file, between: 0, threads: 2).report()
-    #expect(report.byChanges.prefix(10).map(\.key) == template.pilot.first)
+    let first = Array(template.pilot.first.prefix(Build.runsProofs ? 10 : 4))
+    let asked = Self.asked(first, of: file)
+    let report = try AssumptionBook(file, assumptions: asked, between: 0, threads: 2).report()
+    #expect(report.byChanges.prefix(first.count).map(\.key) == first)
+  }
+
+  /// All of them in `make proofs`. Else the first ones among some that change less, since every
+  /// assumption is two runs.
+  private static func asked(_ first: [String], of file: ScenarioFile) -> [Assumption] {
+    let all = Assumption.all(for: file.scenario)
+    if Build.runsProofs { return all }
+    let others = all.filter { !first.contains($0.key) }
+    let some = Set(others.enumerated().filter { $0.offset % 8 == 0 }.map(\.element.key))
+    return all.filter { first.contains($0.key) || some.contains($0.key) }
   }
 
   @Test(
