@@ -4,21 +4,27 @@ import TestSupport
 import Testing
 
 /// Methods held to what they promise, where the truth is known: the figures of
-/// `docs/calibration.md`, which are those of `make proofs`. `make test` simulates a tenth of the worlds.
+/// `docs/calibration.md`, which are those of `make proofs`. `make test` simulates a tenth of the worlds and draws
+/// a quarter of the subscribers.
 @Suite("Calibration", .releaseOnly)
 struct CalibrationTests {
   static let experiments = 2_000
   /// Experiments in simulated worlds, which take most of the time.
   static let simulated = Build.runsProofs ? experiments : 200
 
+  /// Experiments with drawn subscribers.
+  static let drawn = Build.runsProofs ? experiments : 500
+
   private static let worlds = Result { try SplitWorlds(worlds: simulated) }
   private static let seeds = Result {
     TrueNull(
       name: "t over seeds, open rate", answers: try SeedWorlds.answers(experiments: simulated))
   }
-  private static let power = Result { try PowerStudy.results(experiments: experiments) }
-  private static let peeking = Result { try Peeking(experiments: experiments) }
-  private static let sizes = Result { try SampleSizes(experiments: 5 * experiments) }
+  private static let power = Result { try PowerStudy.results(experiments: drawn) }
+  private static let peeking = Result { try Peeking(experiments: drawn) }
+  private static let sizes = Result {
+    try SampleSizes(experiments: 5 * (Build.runsProofs ? experiments : 600))
+  }
 
   /// Every method whose errors are as many as it says.
   private static func exact() throws -> [TrueNull] {

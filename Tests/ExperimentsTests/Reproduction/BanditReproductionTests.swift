@@ -78,7 +78,8 @@ struct BanditReproductionTests {
 
   @Test("where no text is better than another, no score wins: what repeats, loses")
   func alike() throws {
-    let found = try BanditWorlds(2, ["world.response.textFactors=[1]"])
+    let found = try BanditWorlds(
+      2, ["world.response.textFactors=[1]", "world.subscribers=1500"])
     #expect(found.lifts(1, over: 0).allSatisfy { $0 < 0 }, "\(found.lifts(1, over: 0))")
   }
 

@@ -11,8 +11,8 @@ struct SelectionStudy: Sendable {
   let replications: Double
   let equal: Double
 
-  /// As many as `docs/sizing.md` tells of in `make proofs`, a tenth in `make test`.
-  static let problems = Build.runsProofs ? 4_000 : 400
+  /// As many as `docs/sizing.md` tells of in `make proofs`, a twentieth in `make test`.
+  static let problems = Build.runsProofs ? 4_000 : 200
 
   init(_ name: String, _ make: @Sendable (_ lots: inout Lots) -> SelectionProblem) throws {
     let answers = try inParallel(Self.problems) { problem in

@@ -1,6 +1,7 @@
 import Foundation
 import SimWorld
 import Statistics
+import TestSupport
 
 @testable import Experiments
 @testable import Scenarios
@@ -9,7 +10,7 @@ import Statistics
 /// independent worlds would need more seeds, for as narrow an interval of the difference.
 struct SharedWorlds: Sendable {
   static let seeds = 60
-  static let subscribers = 2_000
+  static let subscribers = Build.runsProofs ? 2_000 : 1_000
   static let metrics: [MetricName] = [
     .deliveryRate, .openRate, .ctr, .opensPerSubscriberDay, .sendsPerSubscriberDay, .optOutRate,
     .uninstallRate,
