@@ -37,7 +37,7 @@ import Testing
 
   static func finding(_ law: String, in scenario: Scenario) throws -> LawFinding {
     // W2 is about years.
-    let seeds = law == "W2" ? 8 : 24
+    let seeds = law == "W2" ? 8 : 12
     let book = LawBook(scenario, laws: [law], seeds: seeds, threads: 2)
     return try #require(try book.report().findings.first)
   }
