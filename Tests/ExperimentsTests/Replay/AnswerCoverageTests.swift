@@ -99,19 +99,15 @@ struct AnswerCoverageTests {
     return try Replay.of(log, under: try Self.arm(arm), question).report.answers
   }
 
-  /// As many as `docs/replay.md` tells of in `make proofs`, fewer in `make test`; each is asked about
-  /// every arm.
-  private static let logs = Result {
-    try inParallel(Build.runsProofs ? 100 : 40) { try log($0 + 1) }
-  }
+  /// As many as `docs/replay.md` tells of; each is asked about every arm.
+  private static let logs = Result { try inParallel(100) { try log($0 + 1) } }
 
   /// The share of decisions whose push is opened, in many worlds that run the arm itself.
   private static func truth(
     _ arm: String, _ overrides: [String] = []
   ) throws -> (value: Double, standardError: Double) {
-    let (count, people) = Build.runsProofs ? (12, 1_500) : (8, 750)
-    let worlds = try inParallel(count) { index in
-      try value(1_000 + index, of: arm, under: arm, ["world.subscribers=\(people)"] + overrides)
+    let worlds = try inParallel(12) { index in
+      try value(1_000 + index, of: arm, under: arm, ["world.subscribers=1500"] + overrides)
     }
     return try OffPolicyCoverage.truth(
       worlds.map {
@@ -129,8 +125,7 @@ struct AnswerCoverageTests {
     #expect(values.allSatisfy { $0.state == .estimated }, "\(values.compactMap(\.reason))")
     let coverage = OffPolicyCoverage(truth: truth, found: values.compactMap(\.estimates))
     try #require(coverage.found.count == logs.count)
-    // Two standard errors are left in one of twenty means, and here are six.
-    try coverage.expectHonest(within: Build.runsProofs ? 2 : 3)
+    try coverage.expectHonest()
     #expect(abs(coverage.own - truth.value) > 0.02, "\(coverage.own), \(truth)")
   }
 

@@ -35,10 +35,8 @@ struct OffPolicyCoverage {
   }
 
   /// 95 % intervals hold the truth in about 95 % of the logs, and means are as near to it as those of
-  /// estimates without a bias are.
-  ///
-  /// - Parameter errors: Standard errors within which a mean must be.
-  func expectHonest(within errors: Double = 2) throws {
+  /// estimates without a bias are: within two standard errors.
+  func expectHonest() throws {
     let band = try BinomialBand(0.95, of: found.count)
     let estimates: [(name: String, all: [ClusterEstimate])] = [
       ("IPS", found.map(\.inverseWeighted)), ("SNIPS", found.compactMap(\.selfNormalised)),
@@ -48,7 +46,7 @@ struct OffPolicyCoverage {
       let covered = all.count { $0.low <= truth.value && truth.value <= $0.high }
       #expect(band.contains(covered), "\(name): \(covered) of \(all.count), \(truth)")
       let bias = try bias(of: all)
-      #expect(abs(bias.value) < errors * bias.standardError, "\(name): \(bias), \(truth)")
+      #expect(abs(bias.value) < 2 * bias.standardError, "\(name): \(bias), \(truth)")
     }
     // What is known of hours and people sharpens the estimate.
     func error(_ all: [ClusterEstimate]) -> Double { all.reduce(0) { $0 + $1.standardError } }
