@@ -48,7 +48,7 @@ final class NodeEncoder: Encoder {
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     kind = .mapping
     // A dictionary asks for this private key type of the standard library.
-    isSorted = String(describing: type) == "_DictionaryCodingKey"
+    isSorted = _typeName(type, qualified: false) == "_DictionaryCodingKey"
     return KeyedEncodingContainer(KeyedSlots(encoder: self))
   }
 

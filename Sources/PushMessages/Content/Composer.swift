@@ -28,7 +28,14 @@ public struct Composer: Sendable {
   public func compose(
     _ push: Push, slots: Slots, language: Language, style: Style
   ) throws(ContentError) -> Message {
-    let text = try lines(push, slots, language, style)
+    try message(push, slots, language, style, lines(push, slots, language, style))
+  }
+
+  /// The message of a title and a body that ``lines(_:_:_:_:)`` has made of the same values.
+  func message(
+    _ push: Push, _ slots: Slots, _ language: Language, _ style: Style,
+    _ text: (title: FittedText, body: FittedText)
+  ) throws(ContentError) -> Message {
     let image = style.contains(.rich) ? try picture(slots) : nil
     let link = DeepLink(Topic(push, slots), business: push.business, entity: slots.entity)
     return Message(

@@ -21,11 +21,12 @@ public struct ContentTable: Sendable {
     self.style = style
     let count = PushType.allCases.count << (Self.languageBits + 1)
     var rows = ContiguousArray(repeating: ContentRow.invalid, count: count)
+    let slots = Self.longestSlots
     for type in PushType.allCases {
       for language in Language.allCases {
         for isDigest in [false, true] {
           rows[Self.place(type, language, isDigest)] = Self.row(
-            type, language, isDigest, style, composer, payloadBytes)
+            type, slots, language, isDigest, style, composer, payloadBytes)
         }
       }
     }
@@ -64,8 +65,8 @@ extension ContentTable {
   }
 
   private static func row(
-    _ type: PushType, _ language: Language, _ isDigest: Bool, _ style: Style, _ composer: Composer,
-    _ payloadBytes: (Message) -> Int?
+    _ type: PushType, _ longest: Slots, _ language: Language, _ isDigest: Bool, _ style: Style,
+    _ composer: Composer, _ payloadBytes: (Message) -> Int?
   ) -> ContentRow {
     let push = Push(
       id: PushID(rawValue: .max), type: type, business: BusinessID(rawValue: .max),
@@ -75,7 +76,7 @@ extension ContentTable {
       (0..<type.texts).map { variant in
         var push = push
         push.variant = UInt8(variant)
-        var slots = longestSlots
+        var slots = longest
         slots.report = report
         return row(push, slots, language, style, composer, payloadBytes)
       }
@@ -89,7 +90,7 @@ extension ContentTable {
   ) -> ContentRow {
     do throws(ContentError) {
       let lines = try composer.lines(push, slots, language, style)
-      let message = try composer.compose(push, slots: slots, language: language, style: style)
+      let message = try composer.message(push, slots, language, style, lines)
       guard let bytes = payloadBytes(message) else { return .invalid }
       return ContentRow(
         isValid: true, wasTruncated: lines.title.wasCut || lines.body.wasCut,

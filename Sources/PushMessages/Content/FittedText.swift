@@ -29,10 +29,10 @@ public struct FittedText: Hashable, Sendable {
   }
 
   /// A text that fits and has lost something already.
-  init(cut text: String) {
-    self.text = text
+  init(cutFrom fitted: FittedText) {
+    text = fitted.text
     wasCut = true
-    length = text.count
+    length = fitted.length
   }
 }
 

@@ -63,7 +63,7 @@ extension FittedText {
       .compactMap { line.shortened(to: max - $0 - (question?.count ?? 0)) }
       .map { Self.text($0, question) }
       .first { $0.count <= max }
-    self.init(cut: FittedText(text ?? whole, max: max).text)
+    self.init(cutFrom: FittedText(text ?? whole, max: max))
   }
 
   private static func text(_ line: String, _ question: String?) -> String {

@@ -116,6 +116,8 @@ public struct Slots: Hashable, Sendable {
 
   private static func line(_ value: String) -> String? {
     guard value.unicodeScalars.contains(where: \.isVisible) else { return nil }
+    // Most values are a word, which is found without looking for characters.
+    guard value.unicodeScalars.contains(where: \.isGap) else { return value }
     return value.split { $0.isWhitespace || !$0.unicodeScalars.contains { !$0.isControl } }
       .joined(separator: " ")
   }
@@ -123,6 +125,9 @@ public struct Slots: Hashable, Sendable {
 
 extension Unicode.Scalar {
   fileprivate var isControl: Bool { properties.generalCategory == .control }
+
+  /// Whether a character that begins with it, or has nothing else, may stand between words.
+  fileprivate var isGap: Bool { properties.isWhitespace || isControl }
 
   /// Whether it leaves a mark on a screen: no space, control code, joiner or other format sign.
   fileprivate var isVisible: Bool {
