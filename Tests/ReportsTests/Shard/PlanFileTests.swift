@@ -66,9 +66,9 @@ import Testing
     #expect(parts[3].first == PlanFile.Place(replication: 0, lane: 12))
     #expect(parts[3].last == PlanFile.Place(replication: 1, lane: 2))
     #expect(parts[6].last == PlanFile.Place(replication: 1, lane: 12))
-    #expect(parts.reduce(0) { $0 + $1.subscribers } == 2 * 200)
-    // 13 lanes: twelve of 16 people and one of 8.
-    #expect(parts[3].subscribers == 8 + 3 * 16)
+    #expect(parts.reduce(0) { $0 + $1.subscribers } == 2 * 50)
+    // 13 lanes: twelve of 4 people and one of 2.
+    #expect(parts[3].subscribers == 2 + 3 * 4)
     #expect(parts.map(\.expectedDecisions).reduce(0, +) == 10_000)
     #expect(plan.file.keys.count == 2 && Set(plan.file.keys).count == 2)
   }

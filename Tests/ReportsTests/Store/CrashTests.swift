@@ -41,7 +41,7 @@ struct CrashTests {
       kill(getpid(), SIGKILL)
     }
     for (index, record) in cells.ordered.enumerated() {
-      try store.commit(record, events: cells.events)
+      try store.commit(record, events: SmallWorld.someEvents.get())
       let line = Array("\(index)\n".utf8)
       write(note, line, line.count)
     }
@@ -56,12 +56,13 @@ struct CrashTests {
     // The last commit may have been taken without having been noted.
     #expect(records.count == acknowledged || records.count == acknowledged + 1)
     #expect(records == Array(cells.ordered.prefix(records.count)))
+    let expected = try SmallWorld.someEvents.get().count
     let check = try folder.rows("PRAGMA integrity_check").map { $0[0] as String }
     #expect(check == ["ok"])
     let events = try folder.rows("SELECT cell, count(*) FROM event_row GROUP BY cell ORDER BY cell")
-    #expect(events.map { $0[1] as Int } == records.map { _ in cells.events.count })
+    #expect(events.map { $0[1] as Int } == records.map { _ in expected })
     for record in cells.ordered.dropFirst(records.count) {
-      try store.commit(record, events: cells.events)
+      try store.commit(record, events: SmallWorld.someEvents.get())
     }
     #expect(try store.records() == cells.ordered)
   }
@@ -73,7 +74,7 @@ struct CrashTests {
     let cells = try SmallWorld.cells.get()
     let store = try RunDatabase(folder: folder.run, plan: plan, events: .all)
     for (index, record) in cells.ordered.enumerated() {
-      try store.commit(record, events: cells.events)
+      try store.commit(record, events: SmallWorld.someEvents.get())
       let copy = try TemporaryFolder()
       try FileManager.default.copyItem(atPath: folder.run.path, toPath: copy.run.path)
       let other = try RunDatabase(folder: copy.run, plan: plan, events: .all)

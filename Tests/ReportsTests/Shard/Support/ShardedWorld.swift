@@ -5,7 +5,8 @@ import TestSupport
 @testable import RunStore
 @testable import Scenarios
 
-/// The small world in lanes of 16: 26 subscriber cells, some with fewer people, and 4 owner cells.
+/// The small world with a quarter of its people in lanes of 4: 26 subscriber cells, some with fewer
+/// people, and 4 owner cells.
 enum ShardedWorld {
   static let source = ScenarioSource(
     path: "worlds/small.yaml", text: "name: small # as written\n", overrides: ["seed=7"])
@@ -14,7 +15,9 @@ enum ShardedWorld {
     shards: Int, seed: UInt64 = 7, events: EventLog = .all, design: Design = .paired
   ) throws -> ShardedPlan {
     ShardedPlan(
-      try SmallWorld.plan(seed: seed, design: design, laneSize: 16), source, events: events,
+      try SmallWorld.plan(
+        seed: seed, design: design, laneSize: 4, subscribers: 50, businesses: 8), source,
+      events: events,
       shards: shards, expectedDecisions: 10_000)
   }
 

@@ -9,14 +9,15 @@ import TestSupport
 @testable import RunStore
 @testable import Scenarios
 
-/// 200 subscribers in lanes of 100, 30 businesses, 10 days of which 4 count, faults of every kind.
+/// 200 subscribers in lanes of 100, 30 businesses unless said otherwise, 10 days of which 4 count, faults of every kind.
 enum SmallWorld {
   static func plan(
-    seed: UInt64 = 7, design: Design = .paired, laneSize: Int = 100
+    seed: UInt64 = 7, design: Design = .paired, laneSize: Int = 100, subscribers: Int = 200,
+    businesses: Int = 30
   ) throws -> ExperimentPlan {
     var world = WorldParameters()
-    world.subscribers = 200
-    world.businesses = 30
+    world.subscribers = subscribers
+    world.businesses = businesses
     world.zones = ["Africa/Johannesburg": 0.6, "Europe/Oslo": 0.4]
     world.faults.errorShare = 0.02
     world.faults.throttleShare = 0.01
@@ -82,4 +83,7 @@ enum SmallWorld {
     try Runner(plan(), threads: 1, eventShare: 1).run(into: store)
     return (ordered: store.ordered, events: store.events)
   }
+
+  /// Events to commit a cell with: some milliseconds of work, where all would be a quarter of a second.
+  static let someEvents = Result { try ContiguousArray(cells.get().events.prefix(8_000)) }
 }
