@@ -9,7 +9,7 @@ struct OutputTests {
 
   init() throws {
     workshop = try Workshop()
-    try workshop.write(Scenarios.small, to: "small.yaml")
+    try workshop.write(Scenarios.tiny, to: "small.yaml")
     try workshop.write(Self.gate, to: "g.yaml")
   }
 
@@ -30,10 +30,6 @@ struct OutputTests {
     "pushlab baseline save b --gate g.yaml --quiet --out",
   ]
 
-  private func prepare() throws {
-    #expect(try workshop.run("run", "small.yaml", "--quiet", "--out", "run").status == 0)
-  }
-
   private func kind(_ name: String) -> mode_t {
     var found = stat()
     lstat(workshop.folder.appending(path: name).path, &found)
@@ -42,7 +38,7 @@ struct OutputTests {
 
   @Test("a device, a pipe and a link are written to and stay what they are", arguments: writers)
   func kept(writer: String) throws {
-    try prepare()
+    try workshop.prepareRun()
     let plain = try workshop.shell("\(writer) plain >&2")
     #expect(plain.status == 0, "\(plain.note)")
     let ended = try workshop.shell(
@@ -63,7 +59,7 @@ struct OutputTests {
 
   @Test("`-` and /dev/stdout take the place of what would be printed", arguments: writers)
   func standardOutput(writer: String) throws {
-    try prepare()
+    try workshop.prepareRun()
     let plain = try workshop.shell("\(writer) plain >&2")
     #expect(plain.status == 0, "\(plain.note)")
     let text = try workshop.text("plain")
@@ -79,7 +75,7 @@ struct OutputTests {
 
   @Test("a full device is a disk that is full: try again, in one line", arguments: writers)
   func full(writer: String) throws {
-    try prepare()
+    try workshop.prepareRun()
     let ended = try workshop.shell("\(writer) /dev/full")
     #expect(ended.status == 75)
     #expect(ended.notes == ["pushlab: /dev/full: the disk is full; try again when there is room"])
@@ -133,7 +129,7 @@ struct OutputTests {
 
   @Test("a limit on the size of files leaves the old file whole", arguments: writers)
   func limited(writer: String) throws {
-    try prepare()
+    try workshop.prepareRun()
     // A baseline replaces only what looks like one, a report what is called one.
     let old = #""worldHash" "cohortDays" "values""#
     let name = writer.contains(" report ") ? "file.html" : "file"
@@ -189,7 +185,7 @@ struct OutputTests {
 
   @Test("a pipe whose reader goes away is one line")
   func goneReader() throws {
-    try prepare()
+    try workshop.prepareRun()
     let ended = try workshop.shell(
       """
       mkfifo pipe; head -c 1 pipe > /dev/null 2>&1 &
@@ -220,15 +216,26 @@ struct OutputTests {
   @Test(
     "a run that meets a limit on the size of files may be tried again", arguments: [4, 300, 900])
   func limitedRun(kilobytes: Int) throws {
-    // One replication's log has sixteen megabytes, enough for any of the limits.
-    let run = "pushlab run small.yaml --set replications=1 --quiet --events all --out"
-    #expect(try workshop.shell("\(run) whole").status == 0)
-    let ended = try workshop.shell("(ulimit -f \(kilobytes); \(run) run)")
+    let ended = try workshop.shell("(ulimit -f \(kilobytes); \(Self.logged) run)")
     #expect(ended.status == 75)
     #expect(
       ended.notes == ["pushlab: run/run.sqlite: the disk is full; try again when there is room"])
-    #expect(try workshop.shell("\(run) run").status == 0)
-    let digests = try ["run", "whole"].map { try workshop.run("merge", "--digest", $0).out }
-    #expect(digests[0] == digests[1] && digests[0] != "")
+    #expect(try workshop.shell("\(Self.logged) run").status == 0)
+    #expect(try workshop.run("merge", "--digest", "run").out == Self.whole.get())
+  }
+
+  /// One replication's log has several megabytes, enough for any of the limits.
+  private static let logged =
+    "pushlab run small.yaml --set replications=1 --quiet --events all --out"
+
+  /// The digest of that run, where nothing limits it.
+  private static let whole = Result {
+    let workshop = try Workshop.forWriters()
+    #expect(try workshop.shell("\(logged) whole").status == 0)
+    #expect(
+      try workshop.data("whole/run.sqlite").count > 2_000_000, "twice what the limits allow")
+    let digest = try workshop.run("merge", "--digest", "whole")
+    #expect(digest.status == 0 && digest.out != "")
+    return digest.out
   }
 }

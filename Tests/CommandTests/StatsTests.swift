@@ -97,9 +97,10 @@ struct StatsTests {
     #expect(try started.end().status == 0)
   }
 
-  @Test("a million numbers are read, whole ones exactly")
+  @Test("a million numbers are read in the proof, a tenth of them here, whole ones exactly")
   func large() throws {
-    let numbers = (0..<1_000_000).map { "\($0).5" }.joined(separator: ",")
+    let count = Build.runsProofs ? 1_000_000 : 100_000
+    let numbers = (0..<count).map { "\($0).5" }.joined(separator: ",")
     let big = #"{"name":"b","method":"describe","inputs":{"x":[\#(numbers)]}}"#
     let exact =
       #"{"name":"e","method":"prop_ci_wilson","inputs":{"x":9007199254740993,"n":9007199254740993,"conf":0.95}}"#
@@ -107,7 +108,7 @@ struct StatsTests {
     let ended = try workshop.run(
       "stats", "--jsonl", input: Data([big, exact, over].joined(separator: "\n").utf8))
     let answers = try Self.objects(ended.out)
-    #expect((answers[0]["outputs"] as? [String: Double])?["mean"] == 500_000)
+    #expect((answers[0]["outputs"] as? [String: Double])?["mean"] == Double(count) / 2)
     #expect(answers.map { $0["status"] as? String } == ["ok", "ok", "error"])
   }
 

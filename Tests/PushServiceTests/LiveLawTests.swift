@@ -8,8 +8,9 @@ import Testing
 /// Laws that hold whatever happens: random days of random strategies with faulty providers, jobs
 /// that come twice, people who change their minds and posts that are taken down.
 @Suite struct LiveLawTests {
-  /// A debug build is ten times as slow, and lives through a few of them.
-  private static let seeds: Range<UInt64> = 0..<(Build.isOptimised ? 150 : 6)
+  /// A debug build is ten times as slow, and lives through a few of them; the proof has the time for many.
+  private static let seeds: Range<UInt64> =
+    0..<(Build.runsProofs ? 500 : Build.isOptimised ? 50 : 6)
 
   @Test(
     "S0-ARCH-03 S1-8-order no provider is called without a verdict to send",
@@ -64,7 +65,7 @@ import Testing
   }
 
   @Test(
-    "S0-ARCH-11 any number of workers takes the same decisions", arguments: seeds.prefix(40))
+    "S0-ARCH-11 any number of workers takes the same decisions", arguments: seeds.prefix(15))
   func workers(seed: UInt64) throws {
     let answers = try [1, 3, nil].map { workers in
       try RandomDays(seed: seed, workers: workers, losesTokens: false).run().decisions.map {
@@ -75,7 +76,7 @@ import Testing
     #expect(answers[1] == answers[2])
   }
 
-  @Test("the same days give the same calls twice", arguments: 0..<20 as Range<UInt64>)
+  @Test("the same days give the same calls twice", arguments: seeds.prefix(10))
   func again(seed: UInt64) throws {
     let calls = try (0..<2).map { _ in try RandomDays(seed: seed).run().calls }
     #expect(calls[0].map(\.attempt) == calls[1].map(\.attempt))

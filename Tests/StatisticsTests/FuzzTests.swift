@@ -15,8 +15,8 @@ import Testing
     .array([]), .object([:]),
   ]
 
-  /// Debug builds are slow, release builds are what is shipped.
-  private static let calls = Build.isOptimised ? 1_800 : 40
+  /// Debug builds are slow, and proofs have the time.
+  private static let calls = Build.runsProofs ? 5_000 : Build.isOptimised ? 600 : 40
 
   /// Calls of each method.
   @Test(arguments: Method.all.map(\.name))

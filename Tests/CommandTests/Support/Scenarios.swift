@@ -16,6 +16,9 @@ enum Scenarios {
 
     """
 
+  /// The same of fewer people, six cells, for tests of what is done with a run.
+  static let tiny = small.replacing("subscribers: 300", with: "subscribers: 100")
+
   /// Some hundred cells of some milliseconds: long enough to be stopped in the middle.
   static let long = small.replacing("replications: 3", with: "replications: 40")
     .replacing("subscribers: 300", with: "subscribers: 1000")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// An empty folder to run the command in; it goes with its owner.
-final class Workshop {
+final class Workshop: Sendable {
   private let own: TemporaryFolder
   let folder: URL
 

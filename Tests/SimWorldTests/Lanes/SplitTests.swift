@@ -18,11 +18,18 @@ import Testing
       replay.town.world, arms, baseline: 0, assignment: assignment, eventShare: 1)
   }
 
+  private static let seeds: Range<UInt64> = 0..<(Build.runsProofs ? 60 : 20)
+
+  /// Those in which every second person is under the other strategy, made once for all laws.
+  private static let halves = try! inParallel(seeds.count) { place in
+    split(UInt64(place)) { Int($0 % 2) }
+  }
+
   @Test(
     "Every push is accounted for in the arm that intended it",
-    arguments: Array(Replay.shops.dropLast().prefix(60)))
+    arguments: seeds)
   func conservation(seed: UInt64) {
-    let outcome = Self.split(seed) { Int($0 % 2) }
+    let outcome = Self.halves[Int(seed)]
     let again = Self.split(seed) { Int($0 % 2) }
     for arm in outcome.arms {
       #expect(arm.cohort.violation == nil)
@@ -34,8 +41,8 @@ import Testing
 
   @Test("Everyone is under the baseline until the cohort starts, then under their own arm")
   func parting() {
-    for seed in 0..<10 as Range<UInt64> {
-      let outcome = Self.split(seed) { Int($0 % 2) }
+    for seed in Self.seeds.prefix(10) {
+      let outcome = Self.halves[Int(seed)]
       let start = Replay.of(seed).town.plan.span.cohortStart
       for row in outcome.events where row.kind == .intended {
         #expect(UInt64(row.arm) == (row.at < start ? 0 : row.recipient % 2))
@@ -43,9 +50,9 @@ import Testing
     }
   }
 
-  @Test("Counters of each arm equal a recount of its events", arguments: 0..<20 as Range<UInt64>)
+  @Test("Counters of each arm equal a recount of its events", arguments: seeds)
   func recount(seed: UInt64) {
-    let outcome = Self.split(seed) { Int($0 % 2) }
+    let outcome = Self.halves[Int(seed)]
     let steps: [(EventKind, Funnel.Step)] = [
       (.intended, .intended), (.sent, .sent), (.delivered, .delivered), (.displayed, .displayed),
       (.opened, .opened), (.tapped, .tapped), (.optedOut, .optedOut), (.uninstalled, .uninstalled),

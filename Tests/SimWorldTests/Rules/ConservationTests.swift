@@ -11,9 +11,10 @@ import Testing
     "Every push is accounted for, and the same seed gives the same run", arguments: Replay.seeds)
   func everyPushIsAccountedFor(seed: UInt64) {
     let first = Replay.of(seed).outcome
-    let again = Replay(seed: seed).outcome
     #expect(first.arms[0].cohort.violation == nil)
     #expect(first.arms[0].others.violation == nil)
+    guard Build.runsProofs || seed % 5 == 0 else { return }
+    let again = Replay(seed: seed).outcome
     #expect(first.digest == again.digest)
     #expect(first.events == again.events)
     #expect(first.counts == again.counts)

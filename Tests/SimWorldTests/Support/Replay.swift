@@ -7,12 +7,13 @@ import TestSupport
 /// A harsh world under a random strategy, and its event log read push by push. Every question is
 /// answered by looking through what is known, without a thought for speed.
 struct Replay: Sendable {
-  // A debug build is ten times slower: it sees the first few of each.
+  // A debug build is ten times slower: it sees the first few of each. The proof sees more.
   static let isComplete = Build.isOptimised
   /// Worlds of small businesses.
-  static let shops: Range<UInt64> = 0..<(isComplete ? 200 : 16)
+  static let shops: Range<UInt64> = 0..<(Build.runsProofs ? 400 : isComplete ? 120 : 16)
   /// Worlds with every source of pushes.
-  static let cities: Range<UInt64> = 1_000..<(isComplete ? 1_500 : 1_010)
+  static let cities: Range<UInt64> =
+    1_000..<(Build.runsProofs ? 2_000 : isComplete ? 1_300 : 1_010)
   static let seeds = Array(shops) + Array(cities)
   /// On all cores: whoever asks for one of them waits for all.
   private static let all = Dictionary(
