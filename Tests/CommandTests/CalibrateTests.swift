@@ -16,7 +16,7 @@ struct CalibrateTests {
     replications: 1
     horizon: { days: 9, warmupDays: 1 }
     world:
-      subscribers: 1200
+      subscribers: 700
       businesses: 30
       devices: { oneShare: 1, twoShare: 0, staleShare: 0 }
       presence: { dozeDay: 0, dozeNight: 0 }
@@ -68,7 +68,7 @@ struct CalibrateTests {
 
   @Test("the same log gives the same answer, in any order of its rows")
   func order() throws {
-    let rows = (0..<400).flatMap { person in
+    let rows = (0..<150).flatMap { person in
       (0..<12).flatMap { push -> [String] in
         let at = 1_773_619_200_000 + push * 20_000_000 + person * 7_919
         let isOpened = (person * 31 + push * push * 17 + person * push * 7) % 11 < 1 + person % 6

@@ -31,7 +31,7 @@ struct ExternalCommandTests {
   private func write(_ learner: String, timeout: String = "20s") throws {
     try workshop.write(learner, to: "learner.sh")
     try workshop.write(
-      Scenarios.small.replacing(
+      Scenarios.tiny.replacing(
         "  - name: free\n",
         with: """
             - name: learned

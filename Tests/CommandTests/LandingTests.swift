@@ -8,6 +8,16 @@ import Testing
 struct LandingTests {
   let workshop: Workshop
 
+  /// The run, made once for all tests, which only read it.
+  private static let made = Result {
+    let workshop = try Workshop()
+    try workshop.write(scenario, to: "links.yaml")
+    let ended = try workshop.run(
+      "run", "links.yaml", "--quiet", "--events", "all", "--out", "run")
+    try #require(ended.status == 0, "\(ended.note)")
+    return workshop
+  }
+
   private static let scenario = """
     pushlab: 1
     name: links
@@ -25,11 +35,7 @@ struct LandingTests {
     """
 
   init() throws {
-    workshop = try Workshop()
-    try workshop.write(Self.scenario, to: "links.yaml")
-    let ended = try workshop.run(
-      "run", "links.yaml", "--quiet", "--events", "all", "--out", "run")
-    #expect(ended.status == 0, "\(ended.note)")
+    workshop = try Self.made.get()
   }
 
   @Test(

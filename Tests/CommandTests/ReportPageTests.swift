@@ -17,7 +17,7 @@ struct ReportPageTests {
 
   init() throws {
     workshop = try Workshop()
-    try workshop.write(Scenarios.small, to: "small.yaml")
+    try workshop.write(Scenarios.tiny, to: "small.yaml")
   }
 
   private func run(_ arguments: String...) throws {
@@ -55,9 +55,8 @@ struct ReportPageTests {
 
   @Test("a report takes the place of no other file of a run, and of none that it does not know")
   func kept() throws {
-    try run()
-    try #require(
-      try workshop.run("run", "small.yaml", "--quiet", "--out", "other").status == 0)
+    try workshop.prepareRun()
+    try workshop.prepareRun(as: "other")
     try workshop.write("{}", to: "mine.json")
     for file in ["other/run.sqlite", "other/summary.json", "mine.json", "small.yaml"] {
       let bytes = try workshop.data(file)
@@ -77,7 +76,7 @@ struct ReportPageTests {
 
   @Test("without a log it says so; the page and the specifications go where they are sent")
   func elsewhere() throws {
-    try run()
+    try workshop.prepareRun()
     let ended = try workshop.run(
       "report", "run", "--no-charts", "-o", "look.html", "--specs", "charts/all")
     #expect(ended.status == 0)
@@ -122,7 +121,7 @@ struct ReportPageTests {
 
   @Test("a Python without vl-convert is refused when it is named")
   func python() throws {
-    try run()
+    try workshop.prepareRun()
     for (python, words) in [
       ("/bin/false", "the charts cannot be drawn, it ended with status 1"),
       ("absent", "absent: is no Python with vl-convert-python"),
@@ -262,7 +261,7 @@ struct ReportPageTests {
 
   @Test("mistakes are told in one line, and nothing is written")
   func refusals() throws {
-    try run()
+    try workshop.prepareRun()
     try workshop.write("{\"schema\": 1", to: "half.json")
     let names = workshop.names
     for (arguments, words) in Self.refused {
@@ -277,7 +276,7 @@ struct ReportPageTests {
 
   @Test("a run that is damaged or not finished has no page")
   func damaged() throws {
-    try run()
+    try workshop.prepareRun()
     let database = workshop.folder.appending(path: "run/run.sqlite").path
     try DatabaseQueue(path: database).write {
       try $0.execute(sql: "UPDATE cell SET record = zeroblob(length(record)) WHERE id = 3")

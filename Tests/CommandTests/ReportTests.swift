@@ -10,11 +10,11 @@ struct ReportTests {
 
   init() throws {
     workshop = try Workshop()
-    try workshop.write(Scenarios.small, to: "small.yaml")
+    try workshop.write(Scenarios.tiny, to: "small.yaml")
   }
 
-  private func run(_ arguments: String..., into folder: String = "run") throws {
-    let all = ["run", "small.yaml", "--quiet", "--out", folder] + arguments
+  private func run(_ arguments: String...) throws {
+    let all = ["run", "small.yaml", "--quiet", "--out", "run"] + arguments
     #expect(try workshop.run(all).status == 0)
   }
 
@@ -43,9 +43,9 @@ struct ReportTests {
   func audience() throws {
     try run(
       "--events", "all", "--set", "world.engagement.commentPerOpen=0.9",
-      "--set", "world.engagement.commentPerSession=0.1")
+      "--set", "world.engagement.commentPerSession=0.1", "--set", "world.businesses=5")
     var comments = 0
-    for business in 0..<20 {
+    for business in 0..<5 {
       let json = try workshop.run("report", "run", "--business", "\(business)", "--json")
       let value = try JSONSerialization.jsonObject(with: Data(json.out.utf8)) as? [String: Any]
       let arms = try #require(value?["arms"] as? [[String: Any]])
@@ -90,7 +90,7 @@ struct ReportTests {
   @Test("mistakes are told in one line, and nothing is printed")
   func refusals() throws {
     try run("--events", "all")
-    try run(into: "silent")
+    try workshop.prepareRun(as: "silent")
     let names = workshop.names
     for (arguments, words) in Self.refused {
       let ended = try workshop.run(arguments)

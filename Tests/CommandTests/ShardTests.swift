@@ -20,6 +20,15 @@ struct ShardTests {
     for number in numbers { #expect(try shard("\(number)/\(count)").status == 0) }
   }
 
+  /// A plan of two shards, made once for all tests that only read it.
+  private static let planned = Result {
+    let workshop = try Workshop()
+    try workshop.write(Scenarios.small, to: "small.yaml")
+    let made = try workshop.run("plan", "small.yaml", "--shards", "2", "-o", "plan.json")
+    try #require(made.status == 0)
+    return try workshop.text("plan.json")
+  }
+
   private func shard(_ shard: String, _ arguments: String...) throws -> Ended {
     try workshop.run(
       ["run", "--plan", "plan.json", "--shard", shard, "--out", "shards"] + arguments)
@@ -164,8 +173,7 @@ struct ShardTests {
 
   @Test("a plan that was edited or is of another version says 9, what is no plan says 2")
   func plans() throws {
-    try prepare(2, run: [])
-    let text = try workshop.text("plan.json")
+    let text = try Self.planned.get()
     let plans: [(text: String, status: Int32, words: String)] = [
       (text.replacing("\"events\" : \"none\"", with: "\"events\" : \"all\""), 9, "checksum"),
       (text.replacing("\"schema\" : 2", with: "\"schema\" : 3"), 9, "schema 3"),
@@ -213,7 +221,7 @@ struct ShardTests {
 
   @Test("bad usage says what is accepted and writes nothing", arguments: usages)
   func usage(arguments: String, words: String) throws {
-    try prepare(2, run: [])
+    try workshop.write(Self.planned.get(), to: "plan.json")
     let ended = try workshop.run(arguments.split(separator: " ").map(String.init))
     #expect(ended.status == 2)
     #expect(ended.out == "")

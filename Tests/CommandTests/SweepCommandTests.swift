@@ -28,7 +28,7 @@ struct SweepCommandTests {
 
   init() throws {
     workshop = try Workshop()
-    try workshop.write(Scenarios.small, to: "small.yaml")
+    try workshop.write(Scenarios.tiny, to: "small.yaml")
     try workshop.write(Self.sweep, to: "s.yaml")
   }
 
@@ -143,10 +143,10 @@ struct SweepCommandTests {
   func sameAgain(verb: String) throws {
     let name = "my 'sweep'.yaml"
     try workshop.write(Self.sweep, to: name)
-    let set = ["--set", "seed=7", "--set", "world.subscribers=200"]
+    let set = ["--set", "seed=7", "--set", "world.subscribers=80"]
     let first = try workshop.run([verb, name] + set + ["--json", "--quiet", "--out", "out"]).out
     let found = try workshop.again(first)
-    #expect(found["overrides"] as? [String] == ["seed=7", "world.subscribers=200"])
+    #expect(found["overrides"] as? [String] == ["seed=7", "world.subscribers=80"])
     #expect(found["seed"] as? Int == 7)
     for key in ["version", "engine", "zoneData"] { #expect(found[key] as? String != "", "\(key)") }
     let command = try #require(found["command"] as? String)
