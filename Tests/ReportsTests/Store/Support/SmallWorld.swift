@@ -84,6 +84,6 @@ enum SmallWorld {
     return (ordered: store.ordered, events: store.events)
   }
 
-  /// Events to commit a cell with: some milliseconds of work, where all would be a quarter of a second.
-  static let someEvents = Result { try ContiguousArray(cells.get().events.prefix(8_000)) }
+  /// Events to commit a cell with: some thirty milliseconds of work, where all would be half a second.
+  static let someEvents = Result { try ContiguousArray(cells.get().events.prefix(16_000)) }
 }
