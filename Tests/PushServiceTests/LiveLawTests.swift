@@ -65,7 +65,8 @@ import Testing
   }
 
   @Test(
-    "S0-ARCH-11 any number of workers takes the same decisions", arguments: seeds.prefix(15))
+    "S0-ARCH-11 any number of workers takes the same decisions",
+    arguments: seeds.prefix(Build.runsProofs ? 40 : 15))
   func workers(seed: UInt64) throws {
     let answers = try [1, 3, nil].map { workers in
       try RandomDays(seed: seed, workers: workers, losesTokens: false).run().decisions.map {
@@ -76,7 +77,8 @@ import Testing
     #expect(answers[1] == answers[2])
   }
 
-  @Test("the same days give the same calls twice", arguments: seeds.prefix(10))
+  @Test(
+    "the same days give the same calls twice", arguments: seeds.prefix(Build.runsProofs ? 20 : 10))
   func again(seed: UInt64) throws {
     let calls = try (0..<2).map { _ in try RandomDays(seed: seed).run().calls }
     #expect(calls[0].map(\.attempt) == calls[1].map(\.attempt))
