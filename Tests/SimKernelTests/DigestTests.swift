@@ -80,4 +80,20 @@ import Testing
     _ = digest.value
     #expect(digest == before)
   }
+
+  @Test(
+    "bytes are their number, words of eight with the lowest first, and the rest one by one",
+    arguments: 0...17)
+  func bytes(count: UInt8) {
+    let bytes = (0..<count).map { $0 &* 37 &+ 200 }
+    var whole = Digest()
+    whole.combine(bytes.span.bytes)
+    var words = [UInt64(count)]
+    let whole8 = Int(count) / 8 * 8
+    for start in stride(from: 0, to: whole8, by: 8) {
+      words.append(bytes[start..<start + 8].reversed().reduce(0) { $0 << 8 | UInt64($1) })
+    }
+    words += bytes[whole8...].map { UInt64($0) }
+    #expect(whole.value == digest(words))
+  }
 }

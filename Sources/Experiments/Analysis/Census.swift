@@ -2,6 +2,7 @@ import PushModel
 import Scenarios
 import SimKernel
 import SimWorld
+import Statistics
 import Synchronization
 
 /// The expectations of the figures of people (``PersonFigure``) in the worlds of a plan, from worlds that
@@ -83,9 +84,7 @@ struct Census: Sendable {
   }
 
   private static func means(_ figures: ContiguousArray<Int32>, of count: Int) -> [Double] {
-    var sums = [Int64](repeating: 0, count: PersonFigure.count)
-    for (place, value) in figures.enumerated() { sums[place % sums.count] += Int64(value) }
-    return sums.map { Double($0) / Double(count) }
+    CountRows.sums(figures.span, width: PersonFigure.count).map { Double($0) / Double(count) }
   }
 
   /// The means of the rows without what `rates` explains, and the covariances of their errors.

@@ -67,8 +67,7 @@ package struct SegmentRecord: Sendable, Hashable {
   }
 
   mutating func add(_ counts: Swift.Span<Int32>, to arm: Int) {
-    let start = arm * counts.count
-    for place in 0..<counts.count { totals[start + place] += Int(counts[place]) }
+    CountRows.add(counts, to: &totals, at: arm * counts.count)
     if !moments.isEmpty { moments[arm].add(counts) }
   }
 }

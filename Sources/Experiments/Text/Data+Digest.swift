@@ -11,17 +11,6 @@ extension Data {
 }
 
 extension Digest {
-  /// Eight bytes at a time, the lowest first.
-  package mutating func combine(_ bytes: Data) {
-    combine(UInt64(bytes.count))
-    bytes.withUnsafeBytes { buffer in
-      var place = 0
-      while place + 8 <= buffer.count {
-        let word = buffer.loadUnaligned(fromByteOffset: place, as: UInt64.self)
-        combine(UInt64(littleEndian: word))
-        place += 8
-      }
-      for byte in buffer[place...] { combine(UInt64(byte)) }
-    }
-  }
+  /// The number of bytes, then the bytes.
+  package mutating func combine(_ bytes: Data) { combine(bytes.bytes) }
 }

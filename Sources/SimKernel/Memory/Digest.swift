@@ -20,6 +20,21 @@ public struct Digest: Hashable, Sendable, BitwiseCopyable {
     state = product ^ Digest.rotated(product, 49) ^ Digest.rotated(product, 24)
   }
 
+  /// Appends the number of bytes, then eight bytes at a time, the lowest first, and the rest one by one.
+  package mutating func combine(_ bytes: RawSpan) {
+    combine(UInt64(bytes.byteCount))
+    var place = 0
+    while place + 8 <= bytes.byteCount {
+      combine(
+        UInt64(littleEndian: bytes.unsafeLoadUnaligned(fromByteOffset: place, as: UInt64.self)))
+      place += 8
+    }
+    while place < bytes.byteCount {
+      combine(UInt64(bytes.unsafeLoad(fromByteOffset: place, as: UInt8.self)))
+      place += 1
+    }
+  }
+
   /// The digest of the words combined so far.
   @inlinable public var value: UInt64 { StreamKey.mix(state) }
 
