@@ -17,7 +17,7 @@ optimised := .build/optimised
 unexport PUSHLAB_QUICK
 formatted := Package.swift Sources Tests Benchmarks
 
-.PHONY: help demo build check test lint arrows consumer test-release test-debug install clean \
+.PHONY: help demo build check test lint arrows consumer test-release test-check install clean \
   bench bench-check bench-parts bench-build charts notebooks gate install-python mutants testable tools \
   checks bench-program dependencies uninstall install-check dist wheel proofs coverage
 
@@ -56,7 +56,7 @@ build: dependencies
 	@touch $(optimised)
 
 # The fast loop: what one runs before each commit.
-check: lint arrows test-debug
+check: lint arrows test-check
 
 test: lint arrows checks
 
@@ -101,9 +101,9 @@ consumer: $(made)
 	@$(of-whole) .ci/timed consumer .ci/consumer
 
 # The fast tests, with all assertions.
-test-debug: dependencies
+test-check: dependencies
 	@echo 'tests, debug build (the fast ones)' >&2
-	@.ci/test debug
+	@.ci/test check
 
 # So that it is there when `test-release` asks for it. Targets may import only what they declare.
 testable: dependencies

@@ -135,7 +135,9 @@ import Testing
 
   /// Two arms whose people do the same by chance, so that every change is a false one: the better half
   /// of a two-sided test at 5 %. Of 400 runs 10 are expected, with a standard deviation of 3.1.
-  @Test("in A/A worlds the baseline is kept, but for 2.5 % of runs") func null() throws {
+  @Test("in A/A worlds the baseline is kept, but for 2.5 % of runs", .releaseOnly) func null()
+    throws
+  {
     let metrics = MetricPlan(success: [.openRate], guardrails: [:])
     var changes = 0
     for seed in 0..<400 {

@@ -174,7 +174,9 @@ import Testing
     _ = try Self.run(plan, Self.learners(said) { _ in #"{"pushes":\#(limit)}"# })
     for text in said.all.values {
       let rows = text.split(separator: "\n").filter { $0.contains(#""answer":"#) }
-      let days = Dictionary(grouping: rows) { $0.firstMatch(of: /"at":"([^T]*)/)!.1 }
+      let days = Dictionary(grouping: rows) {
+        $0.split(separator: #""at":""#)[1].prefix { $0 != "T" }
+      }
       let gone = days.mapValues { day in day.count { !$0.contains(#""answer":"drop""#) } }
       #expect(gone.values.allSatisfy { $0 <= limit })
       #expect(gone.values.max() == limit, "the limit is used up on a busy day")
