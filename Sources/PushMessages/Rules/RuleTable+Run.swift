@@ -11,9 +11,10 @@ extension RuleTable {
     _ agenda: Agenda, in zone: ZoneID, of zones: ZoneTable,
     by chance: PointChance = PointChance(key: 0)
   ) -> Timestamp {
-    rules(of: agenda.organisation).reduce(.distantFuture) { next, rule in
-      rule.isEnabled ? min(next, due(rule, agenda, zone, zones, chance)) : next
-    }
+    let rows = rows(of: agenda.organisation)
+    var next = Timestamp.distantFuture
+    for place in rows.timed { next = min(next, due(rows.all[place], agenda, zone, zones, chance)) }
+    return next
   }
 
   /// Fires the rules that are due, at a moment that ``nextDue(_:in:of:by:)`` has named. A run that
@@ -27,8 +28,10 @@ extension RuleTable {
     by chance: PointChance = PointChance(key: 0), at now: Timestamp
   ) -> Firings {
     var firings = Firings()
-    for (place, rule) in rules(of: agenda.organisation).enumerated()
-    where rule.isEnabled && due(rule, agenda, zone, zones, chance) <= now {
+    let rows = rows(of: agenda.organisation)
+    for place in rows.timed {
+      let rule = rows.all[place]
+      guard due(rule, agenda, zone, zones, chance) <= now else { continue }
       let day = zones.clock(zone, at: now).day(now)
       // In UTC, because somebody who moves west meets a local date twice.
       let today = Firing.occasion(of: now.milliseconds / LocalClock.dayLength)

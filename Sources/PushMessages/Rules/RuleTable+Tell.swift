@@ -21,7 +21,9 @@ extension RuleTable {
   ) -> Firings {
     let counted = record(what, item, times, due, in: &agenda, now)
     var firings = Firings()
-    for (place, rule) in rules(of: agenda.organisation).enumerated() where rule.isEnabled {
+    let rows = rows(of: agenda.organisation)
+    for place in rows.told {
+      let rule = rows.all[place]
       switch rule.when {
       case .event(what): fire(place, rule, about: item, change: change, &firings)
       case .transition(let states, let actors):

@@ -6,8 +6,8 @@ import PushModel
 /// A host tells it what happens to a person and asks it when to look again. It keeps no state: what
 /// it remembers is in the person's ``Agenda``.
 public struct RuleTable: Sendable {
-  private let common: ContiguousArray<Rule>
-  private let own: [BusinessID: ContiguousArray<Rule>]
+  private let common: RuleRows
+  private let own: [BusinessID: RuleRows]
   /// The shortest absences that a reminder and a win-back wait for; `nil` where no such rule is on.
   private let reminderMin: Interval?
   private let winBackMin: Interval?
@@ -26,16 +26,15 @@ public struct RuleTable: Sendable {
   public init(_ book: RuleBook, since: Timestamp = .distantPast) {
     Packing.check(ReportStatus.self, places: 4, in: "PushID.changeKey")
     Packing.check(RuleCondition.Counter.self, places: Agenda.countersMax, in: "Agenda.counts")
-    common = ContiguousArray(book.places)
+    common = RuleRows(book.places)
     own = Dictionary(
-      uniqueKeysWithValues: book.organisations.keys.map {
-        ($0, ContiguousArray(book.places(of: $0)))
-      })
+      uniqueKeysWithValues: book.organisations.keys.map { ($0, RuleRows(book.places(of: $0))) })
     self.since = since
-    for rule in ([common] + own.values).joined() {
+    let rules = ([common] + own.values).flatMap(\.all)
+    for rule in rules {
       precondition(rule.fault == nil, rule.fault?.description ?? "")
     }
-    let enabled = ([common] + own.values).joined().filter(\.isEnabled)
+    let enabled = rules.filter(\.isEnabled)
     let chances = enabled.compactMap { rule -> DailyChance? in
       if case .daily(let chance) = rule.when { chance } else { nil }
     }
@@ -65,9 +64,11 @@ public struct RuleTable: Sendable {
     return [reminder, winBack].compactMap { $0 }.min()
   }
 
-  func rules(of organisation: BusinessID) -> ContiguousArray<Rule> {
+  func rows(of organisation: BusinessID) -> RuleRows {
     own.isEmpty ? common : own[organisation] ?? common
   }
+
+  func rules(of organisation: BusinessID) -> ContiguousArray<Rule> { rows(of: organisation).all }
 
   /// The subject of a rule's push, which a host needs for its text and link. `nil` for a push of no
   /// rule, or of one that its sender's book does not have.
@@ -157,7 +158,7 @@ public struct RuleTable: Sendable {
   /// The daily chances that are on and whose choice needs a ``TextContext``: hosts keep what these
   /// depend on.
   public var contextual: [DailyChance] {
-    ([common] + own.keys.sorted { $0.rawValue < $1.rawValue }.map { own[$0]! }).joined()
+    ([common] + own.keys.sorted { $0.rawValue < $1.rawValue }.map { own[$0]! }).flatMap(\.all)
       .compactMap { rule in
         guard rule.isEnabled, case .daily(let chance) = rule.when, chance.needsContext else {
           return nil

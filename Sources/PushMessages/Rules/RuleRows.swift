@@ -1,0 +1,25 @@
+/// The rules of one organisation by their places in its book, and which of them are asked when.
+struct RuleRows {
+  let all: ContiguousArray<Rule>
+  /// The places of the rules that are on and that answer to what happens.
+  let told: ContiguousArray<Int>
+  /// The places of the rules that are on and that the clock makes due.
+  let timed: ContiguousArray<Int>
+
+  init(_ rules: [Rule]) {
+    all = ContiguousArray(rules)
+    let places = rules.indices.filter { rules[$0].isEnabled }
+    told = ContiguousArray(places.filter { !rules[$0].when.isTimed })
+    timed = ContiguousArray(places.filter { rules[$0].when.isTimed })
+  }
+}
+
+extension RuleCondition {
+  /// Whether the clock makes it due; otherwise something that happens does.
+  fileprivate var isTimed: Bool {
+    switch self {
+    case .event, .transition, .milestone: false
+    case .unacknowledged, .unopened, .away, .idle, .yearly, .deadline, .daily: true
+    }
+  }
+}
