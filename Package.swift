@@ -9,8 +9,9 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
 ]
 
-/// What compares texts and runs programs is not optimised in release builds: that takes minutes and saves
-/// a second. What it tests is. No product has these targets, so that packages may use every product.
+/// Tests that mostly compare texts, run programs or call what is optimised are not optimised themselves in release
+/// builds: that takes minutes and saves seconds. Reference models and whole worlds of their own (`strict`) are. No
+/// product has these targets, so that packages may use every product.
 let unoptimised = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// Libraries, too, may be built without optimisation, which takes minutes less: for `demo` all that are off the hot
@@ -40,7 +41,8 @@ func library(
 }
 
 func tests(
-  _ subject: String, _ dependencies: [Target.Dependency] = [], settings: [SwiftSetting] = strict
+  _ subject: String, _ dependencies: [Target.Dependency] = [],
+  settings: [SwiftSetting] = unoptimised
 ) -> Target {
   .testTarget(
     name: "\(subject)Tests",
@@ -125,20 +127,20 @@ let package = Package(
     // What tests of several targets need: chance from a seed, folders that go away, kinds of builds.
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
     tests("PushModel"),
-    tests("PushPolicy", ["PushModel"]),
+    tests("PushPolicy", ["PushModel"], settings: strict),
     tests("PushMessages", ["PushModel"]),
     tests("PushFanout", ["PushModel"]),
     tests("PushService", ["PushModel", "PushPolicy", "PushMessages", "PushFanout"]),
     tests("SimKernel"),
     .target(name: "CAllocations", path: "Tests/CAllocations"),
-    tests("SimWorld", push + ["SimKernel", "Statistics", "CAllocations"]),
+    tests("SimWorld", push + ["SimKernel", "Statistics", "CAllocations"], settings: strict),
     tests("Statistics", ["CGSL"]),
     tests("Strategies", push),
-    tests("Experiments", scenarios + ["Statistics", "Tables", "Logs", "Yams"]),
+    tests(
+      "Experiments", scenarios + ["Statistics", "Tables", "Logs", "Yams"], settings: strict),
     tests(
       "Reports",
-      scenarios + ["Statistics", "Experiments", "Tables", "Logs", "RunStore", grdb, "Yams"],
-      settings: unoptimised),
+      scenarios + ["Statistics", "Experiments", "Tables", "Logs", "RunStore", grdb, "Yams"]),
     // A program with rules of its own, which tests of the command run.
     .executableTarget(
       name: "rule-program", dependencies: push + ["Laboratory"], path: "Tests/RuleProgram",
