@@ -126,6 +126,11 @@ let package = Package(
 
     // What tests of several targets need: chance from a seed, folders that go away, kinds of builds.
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
+    // What tests of several targets need of worlds, runs and tables.
+    .target(
+      name: "TestWorlds",
+      dependencies: scenarios + ["Statistics", "Tables", "Experiments", "TestSupport"],
+      path: "Tests/Worlds", swiftSettings: strict),
     tests("PushModel"),
     tests("PushPolicy", ["PushModel"], settings: strict),
     tests("PushMessages", ["PushModel"]),
@@ -135,9 +140,14 @@ let package = Package(
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     tests("SimWorld", push + ["SimKernel", "Statistics", "CAllocations"], settings: strict),
     tests("Statistics", ["CGSL"]),
+    tests("Documents", ["TestWorlds"]),
     tests("Strategies", push),
+    tests("Tables", ["Statistics", "Documents", "TestWorlds"]),
     tests(
-      "Experiments", scenarios + ["Statistics", "Tables", "Logs", "Yams"], settings: strict),
+      "Logs", scenarios + ["Statistics", "Tables", "Experiments", "TestWorlds"], settings: strict),
+    tests(
+      "Experiments", scenarios + ["Statistics", "Tables", "Logs", "Yams", "TestWorlds"],
+      settings: strict),
     tests(
       "Reports",
       scenarios + ["Statistics", "Experiments", "Tables", "Logs", "RunStore", grdb, "Yams"]),

@@ -1,6 +1,7 @@
 import Foundation
 import SimWorld
 import Statistics
+import TestWorlds
 import Testing
 
 @testable import Experiments

@@ -3,6 +3,7 @@ import SimWorld
 import Statistics
 import Synchronization
 import TestSupport
+import TestWorlds
 import Testing
 
 @testable import Experiments

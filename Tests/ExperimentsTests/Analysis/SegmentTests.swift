@@ -1,5 +1,6 @@
 import SimWorld
 import TestSupport
+import TestWorlds
 import Testing
 
 @testable import Experiments

@@ -6,6 +6,7 @@ import Scenarios
 import SimWorld
 import Statistics
 import TestSupport
+import TestWorlds
 import Testing
 
 @testable import Experiments

@@ -1,6 +1,7 @@
 import SimWorld
 import Statistics
 import TestSupport
+import TestWorlds
 import Testing
 
 @testable import Experiments

@@ -4,6 +4,7 @@ import PushService
 import SimWorld
 import Statistics
 import TestSupport
+import TestWorlds
 import Testing
 
 @testable import Experiments

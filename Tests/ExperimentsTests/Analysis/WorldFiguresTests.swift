@@ -1,6 +1,7 @@
 import Scenarios
 import SimWorld
 import TestSupport
+import TestWorlds
 import Testing
 
 @testable import Experiments

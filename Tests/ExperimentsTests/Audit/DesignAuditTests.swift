@@ -4,6 +4,7 @@ import PushPolicy
 import PushService
 import SimWorld
 import TestSupport
+import TestWorlds
 import Testing
 
 @testable import Experiments

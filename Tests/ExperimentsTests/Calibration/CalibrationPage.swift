@@ -1,5 +1,6 @@
 import Foundation
 import Statistics
+import TestWorlds
 
 /// The figures of `docs/calibration.md`.
 struct CalibrationPage {

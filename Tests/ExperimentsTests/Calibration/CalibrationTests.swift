@@ -1,6 +1,7 @@
 import Foundation
 import Statistics
 import TestSupport
+import TestWorlds
 import Testing
 
 /// Methods held to what they promise, where the truth is known: the figures of

@@ -1,5 +1,6 @@
 import SimWorld
 import Statistics
+import TestWorlds
 
 @testable import Experiments
 @testable import Scenarios

@@ -1,5 +1,6 @@
 import SimWorld
 import Statistics
+import TestWorlds
 import Testing
 
 @testable import Experiments

@@ -1,4 +1,5 @@
 import TestSupport
+import TestWorlds
 
 @testable import Experiments
 @testable import Scenarios

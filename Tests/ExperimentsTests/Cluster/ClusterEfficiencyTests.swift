@@ -1,4 +1,5 @@
 import Experiments
+import TestWorlds
 import Testing
 
 /// What the model says of a large plan, and of each assumption alone.

@@ -1,5 +1,6 @@
 import Experiments
 import TestSupport
+import TestWorlds
 import Testing
 
 /// Laws of the model of a cluster, whatever the tasks.

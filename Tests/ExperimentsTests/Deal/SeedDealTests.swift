@@ -2,6 +2,7 @@ import Documents
 import Foundation
 import SimWorld
 import TestSupport
+import TestWorlds
 import Testing
 
 @testable import Experiments

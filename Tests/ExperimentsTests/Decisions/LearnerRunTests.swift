@@ -4,6 +4,7 @@ import PushService
 import SimWorld
 import Synchronization
 import TestSupport
+import TestWorlds
 import Testing
 
 @testable import Experiments

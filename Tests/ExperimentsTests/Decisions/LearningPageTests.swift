@@ -2,6 +2,7 @@ import Foundation
 import SimWorld
 import Statistics
 import TestSupport
+import TestWorlds
 import Testing
 
 @testable import Experiments

@@ -3,6 +3,7 @@ import PushPolicy
 import PushService
 import SimWorld
 import TestSupport
+import TestWorlds
 import Testing
 
 @testable import Experiments

@@ -1,4 +1,5 @@
 import TestSupport
+import TestWorlds
 import Testing
 
 @testable import Documents

@@ -1,5 +1,6 @@
 import Statistics
 import TestSupport
+import TestWorlds
 import Testing
 
 @testable import Experiments

@@ -1,6 +1,7 @@
 import SimKernel
 import SimWorld
 import TestSupport
+import TestWorlds
 import Testing
 
 @testable import Experiments

@@ -1,5 +1,6 @@
 import PushModel
 import SimWorld
+import TestWorlds
 import Testing
 
 @testable import Experiments

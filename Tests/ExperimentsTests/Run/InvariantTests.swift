@@ -1,6 +1,7 @@
 import PushModel
 import SimWorld
 import TestSupport
+import TestWorlds
 import Testing
 
 @testable import Experiments

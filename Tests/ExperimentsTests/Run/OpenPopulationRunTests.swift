@@ -1,6 +1,7 @@
 import PushModel
 import SimKernel
 import TestSupport
+import TestWorlds
 import Testing
 
 @testable import Experiments

@@ -1,6 +1,7 @@
 import SimWorld
 import Synchronization
 import TestSupport
+import TestWorlds
 import Testing
 
 @testable import Experiments

@@ -1,6 +1,7 @@
 import PushModel
 import PushService
 import TestSupport
+import TestWorlds
 import Testing
 
 @testable import Experiments

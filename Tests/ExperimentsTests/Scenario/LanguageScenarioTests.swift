@@ -2,6 +2,7 @@ import PushModel
 import SimWorld
 import Statistics
 import TestSupport
+import TestWorlds
 import Testing
 
 @testable import Documents

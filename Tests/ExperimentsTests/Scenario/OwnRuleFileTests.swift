@@ -1,6 +1,7 @@
 import Documents
 import PushModel
 import PushService
+import TestWorlds
 import Testing
 
 @testable import Experiments

@@ -4,6 +4,7 @@ import PushModel
 import PushPolicy
 import PushService
 import SimWorld
+import TestWorlds
 import Testing
 
 @testable import Documents

@@ -1,6 +1,7 @@
 import Foundation
 import PushModel
 import TestSupport
+import TestWorlds
 
 @testable import Documents
 @testable import Scenarios

@@ -4,6 +4,7 @@ import PushModel
 import PushService
 import SimWorld
 import TestSupport
+import TestWorlds
 import Testing
 
 @testable import Documents

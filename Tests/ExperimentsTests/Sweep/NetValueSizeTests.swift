@@ -1,5 +1,6 @@
 import Foundation
 import TestSupport
+import TestWorlds
 import Testing
 
 @testable import Documents

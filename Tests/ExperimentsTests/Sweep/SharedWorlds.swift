@@ -2,6 +2,7 @@ import Foundation
 import SimWorld
 import Statistics
 import TestSupport
+import TestWorlds
 
 @testable import Experiments
 @testable import Scenarios

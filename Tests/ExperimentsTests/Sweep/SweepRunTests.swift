@@ -3,6 +3,7 @@ import Foundation
 import SimWorld
 import Synchronization
 import TestSupport
+import TestWorlds
 import Testing
 
 @testable import Experiments
