@@ -14,14 +14,14 @@ enum ErrorText {
     switch error {
     // It says itself in which file and line.
     case let error as ScenarioError: error.lines
-    case is Verdict: []
+    case is CommandEnd: []
     case TableError.data(let path, let line, let column, let words):
       [TableError.data(path: path, line: line, column: column, words).description]
     case let errors as StoreErrors:
       errors.errors.map { "\(ThisProgram.name): \($0)" }
     case is ZoneError, is RunError, is StoreError, is InputError, is StatisticsError,
       is TableError, is BaselineError, is AuditProblem, is ExplainError, is PointFileError,
-      is DealtFileError, is OutputError, is Interruption, is LearnerError:
+      is DealtFileError, is OutputError, is StopRequest, is LearnerError:
       ["\(ThisProgram.name): \(error)"]
     default: ["\(ThisProgram.name): " + onOneLine(PushLab.message(for: error)) + hint(error, verbs)]
     }

@@ -35,13 +35,13 @@ extension ExitStatus {
   init(of error: any Error) {
     self =
       switch error {
-      case let verdict as Verdict: verdict.status
+      case let verdict as CommandEnd: verdict.status
       case let error as any SystemFailure where error.fault != .other: Self(error.fault)
       case let error as BaselineError: error.isMismatch ? .mismatch : .badInput
       case is ScenarioError, is AuditProblem, is ZoneError, is InputError, is StatisticsError,
         is ExplainError, is LearnerError, is OutputError:
         .badInput
-      case is Interruption: .interrupted
+      case is StopRequest: .interrupted
       case let error as PointFileError: error.isMismatch ? .mismatch : .badInput
       case let error as DealtFileError: error.isMismatch ? .mismatch : .badInput
       case let error as RunError: Self(error)
@@ -122,6 +122,6 @@ extension ExitStatus {
 }
 
 /// An end that is no error, and not `done` either: all that is to say has been said.
-struct Verdict: Error {
+struct CommandEnd: Error {
   let status: ExitStatus
 }

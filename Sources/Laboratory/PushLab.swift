@@ -72,7 +72,7 @@ struct PushLab: ParsableCommand {
       AuditCommand.self, SweepCommand.self, SizeCommand.self, TaskCommand.self, Report.self,
       ListCommand.self,
       Show.self, Explain.self, Diff.self, Analyze.self, CalibrateCommand.self,
-      ReplayCommand.self, Validate.self, Describe.self, StrategyCommand.self, Schema.self,
+      ReplayCommand.self, Validate.self, Describe.self, StrategyCommand.self, SchemaCommand.self,
       Stats.self, Power.self, Init.self, DoctorCommand.self,
     ])
 }

@@ -66,7 +66,7 @@ import Testing
   @Test("S0-FR-NOT-05: a business puts its own words in")
   func ownWords() throws {
     var catalogue = Catalogue.builtIn
-    catalogue[.one(.offer), .en] = Wording(
+    catalogue[.one(.offer), .en] = PushWording(
       try Template(parsing: "{title}!"), try Template(parsing: "Only at {business}"))
     let composer = Composer(catalogue: catalogue)
     #expect(

@@ -24,7 +24,7 @@ struct ExcursionTableTests {
       person: "person", treatment: "sent", probability: .column("probability"),
       outcomes: [try ExcursionOutcome("activity=activity")])
     question.availability = "available"
-    question.controls = [try ExcursionTerm("stress", in: "--control")]
+    question.controls = [try TableExcursionTerm("stress", in: "--control")]
     question.numerator = .constant(0.5)
     try change(&question)
     return question
@@ -65,8 +65,8 @@ struct ExcursionTableTests {
     let found = try report(
       try Self.points.get(),
       try Self.question {
-        $0.trend = try ExcursionTerm("decision", in: "--trend")
-        $0.moderators = [try ExcursionTerm("stress", in: "--moderator")]
+        $0.trend = try TableExcursionTerm("decision", in: "--trend")
+        $0.moderators = [try TableExcursionTerm("stress", in: "--moderator")]
         $0.numerator = .constant(0.4)
       }
     ).outcomes[0]
@@ -94,7 +94,7 @@ struct ExcursionTableTests {
     let shuffled = lines[1...].shuffled(using: &chance)
     let question = try Self.question {
       $0.numerator = .estimated(by: nil)
-      $0.trend = try ExcursionTerm("decision", in: "--trend")
+      $0.trend = try TableExcursionTerm("decision", in: "--trend")
     }
     let text = ([lines[0]] + shuffled).joined(separator: "\n")
     #expect(try report(try Self.points.get(), question) == report(text, question))
@@ -163,7 +163,7 @@ struct ExcursionTableTests {
         "`--metric rate=a/b` is no outcome of a decision point"))
     #expect(
       told {
-        _ = try ExcursionTerm("log(x+y)", in: "--control")
+        _ = try TableExcursionTerm("log(x+y)", in: "--control")
         $0.level = 0.9
       }
       .hasPrefix("`--control log(x+y)` adds what is no number"))
@@ -209,8 +209,8 @@ struct HeartStepsTests {
       person: "user", treatment: "sent", probability: .constant(0.6),
       outcomes: [try ExcursionOutcome("steps=log(steps30_after+0.5)")])
     question.availability = "available"
-    question.controls = [try ExcursionTerm("log(steps30_before+0.5)", in: "--control")]
-    question.trend = try ExcursionTerm("decision", in: "--trend")
+    question.controls = [try TableExcursionTerm("log(steps30_before+0.5)", in: "--control")]
+    question.trend = try TableExcursionTerm("decision", in: "--trend")
     question.numerator = .constant(0.6)
     let source = try DelimitedFile(path: RealData.folder! + "/push_trial_users_01_25.csv.gz")
     let report = try ExcursionAnalysis(question).report(of: source)

@@ -81,7 +81,7 @@ extension Comparison {
 }
 
 /// The recommendation of a run by its rules, and the rows behind it.
-struct DecisionChoice {
+struct RunRecommendation {
   let recommendation: RunDecision.Recommendation
   /// The arm to take or to keep.
   let arm: String?

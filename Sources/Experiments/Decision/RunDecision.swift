@@ -73,7 +73,7 @@ extension RunDecision {
   ///   - summary: The run's result; its own ``Summary/decision`` is not read.
   ///   - scenario: The scenario of the run.
   package init(_ summary: Summary, of scenario: Scenario) throws(StatisticsError) {
-    let choice = DecisionChoice(summary, scenario)
+    let choice = RunRecommendation(summary, scenario)
     let scale = DecisionScale(scenario)
     question = scenario.description ?? "Is an arm better than \(summary.baseline)?"
     recommendation = choice.recommendation

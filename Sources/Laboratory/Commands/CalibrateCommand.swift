@@ -81,7 +81,7 @@ struct CalibrateCommand: ParsableCommand {
     let fitted = report.parts.filter(\.isTaken).map(\.name.rawValue)
     guard !fitted.isEmpty else {
       if !quiet { Console.note("no part of the log fits; nothing was written") }
-      throw Verdict(status: .gateFailed)
+      throw CommandEnd(status: .gateFailed)
     }
     guard let target, let into else { return }
     let scenario = try FittedScenario(

@@ -30,6 +30,6 @@ struct DoctorCommand: ParsableCommand {
     let doctor = Doctor(results: out)
     try Console.out(
       format.json ? try JSONReport.text(doctor) : doctor.text(color: format.isColored))
-    if !doctor.canRun { throw Verdict(status: .unfit) }
+    if !doctor.canRun { throw CommandEnd(status: .unfit) }
   }
 }

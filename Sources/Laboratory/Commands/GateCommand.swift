@@ -95,7 +95,7 @@ struct GateCommand: ParsableCommand {
     try checkOutputs()
     do {
       try runGate(try load())
-    } catch  where !(error is Verdict) {
+    } catch  where !(error is CommandEnd) {
       tell(GateRefusal(error, of: gate))
       throw error
     }
@@ -124,7 +124,7 @@ struct GateCommand: ParsableCommand {
       try show(report)
     }
     if annotations { try Console.out(ours: GateAnnotations(report).text) }
-    if let status = ExitStatus(report.decision) { throw Verdict(status: status) }
+    if let status = ExitStatus(report.decision) { throw CommandEnd(status: status) }
   }
 
   private func show(_ report: GateReport) throws {
@@ -142,7 +142,7 @@ struct GateCommand: ParsableCommand {
     try Console.out(
       work.format.json
         ? try JSONReport.text(trial) : GateTrialText(trial, color: work.format.isColored).text)
-    if !trial.problems.isEmpty { throw Verdict(status: .gateFailed) }
+    if !trial.problems.isEmpty { throw CommandEnd(status: .gateFailed) }
   }
 
   private func watch<Result>(

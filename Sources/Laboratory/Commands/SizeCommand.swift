@@ -37,8 +37,8 @@ struct SizeCommand: ParsableCommand {
         ? try JSONReport.text(report) : SizeText(report, color: options.format.isColored).text)
     switch report.decision {
     case .selected: break
-    case .noneKeeps: throw Verdict(status: .gateFailed)
-    case .undecided: throw Verdict(status: .undecided)
+    case .noneKeeps: throw CommandEnd(status: .gateFailed)
+    case .undecided: throw CommandEnd(status: .undecided)
     }
   }
 

@@ -101,8 +101,8 @@ struct Validate: ParsableCommand {
     try Console.out(
       work.format.json
         ? try JSONReport.text(report) : LawText(report, color: work.format.isColored).text)
-    if report.count(.broken) > 0 { throw Verdict(status: .gateFailed) }
-    if report.count(.undecided) > 0 { throw Verdict(status: .undecided) }
+    if report.count(.broken) > 0 { throw CommandEnd(status: .gateFailed) }
+    if report.count(.undecided) > 0 { throw CommandEnd(status: .undecided) }
   }
 
   private func tried(_ scenario: Scenario, _ worlds: Int) throws -> LawReport {

@@ -51,7 +51,7 @@ enum StopSignal {
 
   /// Does `work`, which asks now and then whether it is to stop and then ends with an error of its own.
   ///
-  /// - Throws: What `work` throws; ``Interruption`` when the request came too late for it.
+  /// - Throws: What `work` throws; ``StopRequest`` when the request came too late for it.
   static func heeded<Result>(
     _ work: (_ isStopped: @escaping @Sendable () -> Bool) throws -> Result
   ) throws -> Result {
@@ -64,12 +64,12 @@ enum StopSignal {
       throw error
     }
     let before = phase.exchange(Phase.leaving, ordering: .relaxed)
-    if before == Phase.stopping { throw Interruption() }
+    if before == Phase.stopping { throw StopRequest() }
     return result
   }
 }
 
 /// A request to end that found the work at its end.
-struct Interruption: Error, CustomStringConvertible {
+struct StopRequest: Error, CustomStringConvertible {
   var description: String { "interrupted; give the same command again" }
 }

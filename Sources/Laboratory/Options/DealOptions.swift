@@ -46,7 +46,7 @@ struct DealOptions: ParsableArguments {
     do { return try work() } catch let wanted as SeedsWanted {
       guard let tasks else { throw wanted }
       try Console.out(try tasks.write(wanted.tasks).map { "\($0)\n" }.joined())
-      throw Verdict(status: .incomplete)
+      throw CommandEnd(status: .incomplete)
     }
   }
 }

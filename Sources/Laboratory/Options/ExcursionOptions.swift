@@ -83,10 +83,10 @@ struct ExcursionOptions: ParsableArguments {
       outcomes: outcomes)
     question.availability = available
     for text in moderators {
-      question.moderators.append(try ExcursionTerm(text, in: "--moderator"))
+      question.moderators.append(try TableExcursionTerm(text, in: "--moderator"))
     }
-    for text in controls { question.controls.append(try ExcursionTerm(text, in: "--control")) }
-    if let trend { question.trend = try ExcursionTerm(trend, in: "--trend") }
+    for text in controls { question.controls.append(try TableExcursionTerm(text, in: "--control")) }
+    if let trend { question.trend = try TableExcursionTerm(trend, in: "--trend") }
     question.numerator = try Self.numerator(numerator, probability)
     question.effect = effect ?? .difference
     question.smallSample = smallSample ?? .corrected

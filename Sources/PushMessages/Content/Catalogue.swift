@@ -5,7 +5,7 @@ import PushModel
 /// The built-in texts are *assumptions*; a product replaces them one by one through the subscript
 /// (S0-FR-NOT-05). Afrikaans and Zulu still wait for a native reader.
 public struct Catalogue: Sendable {
-  private var wordings: ContiguousArray<Wording?>
+  private var wordings: ContiguousArray<PushWording?>
 
   /// The texts that come with the package.
   public static let builtIn = Catalogue()
@@ -20,7 +20,7 @@ public struct Catalogue: Sendable {
   /// The text for a topic; `nil` for a digest of a type that has none.
   ///
   /// - Complexity: O(1)
-  public subscript(topic: Topic, language: Language) -> Wording? {
+  public subscript(topic: Topic, language: Language) -> PushWording? {
     get { wordings[place(topic, language)] }
     set { wordings[place(topic, language)] = newValue }
   }
@@ -32,7 +32,7 @@ public struct Catalogue: Sendable {
 
 /// One language's texts.
 protocol Phrases {
-  static func wording(_ topic: Topic) -> Wording?
+  static func wording(_ topic: Topic) -> PushWording?
   /// The greeting of a personalised text; it names the recipient.
   static var greeting: Template { get }
   /// The words behind the number of the cases that a body has no room for: where they are.

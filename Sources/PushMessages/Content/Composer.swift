@@ -97,7 +97,7 @@ public struct Composer: Sendable {
 }
 
 /// The wording of a notification: title and body.
-public struct Wording: Hashable, Sendable {
+public struct PushWording: Hashable, Sendable {
   /// The template of the first line.
   public var title: Template
   /// The template of the text below it.

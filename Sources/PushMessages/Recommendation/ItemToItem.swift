@@ -26,7 +26,7 @@ public struct ItemToItem: Recommender {
   ///     that one busy person makes. *Assumption*.
   /// - Complexity: O(interactions × itemsMax), in memory too where pairs do not repeat.
   public init(
-    _ interactions: [Interaction], tags: [ItemID: Set<TagID>] = [:], tagShare: Double = 0.25,
+    _ interactions: [ItemUse], tags: [ItemID: Set<TagID>] = [:], tagShare: Double = 0.25,
     itemsMax: Int = 100
   ) {
     precondition((0...1).contains(tagShare), "a tag share of \(tagShare)")
@@ -65,8 +65,8 @@ public struct ItemToItem: Recommender {
 
   /// The items that each person met, the latest first. They are only counted, so the order of
   /// persons does not matter.
-  private mutating func histories(_ interactions: [Interaction]) -> [RecipientID: [Int32]] {
-    var met: Set<Interaction> = []
+  private mutating func histories(_ interactions: [ItemUse]) -> [RecipientID: [Int32]] {
+    var met: Set<ItemUse> = []
     var histories: [RecipientID: [Int32]] = [:]
     for interaction in interactions.reversed() where met.insert(interaction).inserted {
       histories[interaction.person, default: []].append(Int32(place(of: interaction.item)))
@@ -128,7 +128,7 @@ struct Rank: Comparable {
 }
 
 /// An interaction of a person with an item: they opened, liked, followed or bought it.
-public struct Interaction: Hashable, Sendable, BitwiseCopyable {
+public struct ItemUse: Hashable, Sendable, BitwiseCopyable {
   /// Who did it.
   public let person: RecipientID
   /// What it was done with.

@@ -13,7 +13,7 @@ public struct Popularity: Recommender {
   /// - Parameters:
   ///   - interactions: A person's repeats count once.
   ///   - tags: What items are about.
-  public init(_ interactions: [Interaction], tags: [ItemID: Set<TagID>] = [:]) {
+  public init(_ interactions: [ItemUse], tags: [ItemID: Set<TagID>] = [:]) {
     self.tags = tags
     for interaction in Set(interactions) {
       people[interaction.item, default: 0] += 1

@@ -31,16 +31,16 @@ public struct SeededChance: DecisionChance, Hashable {
     return stream.normal()
   }
 
-  private func stream(_ number: Int) -> SplitMix {
+  private func stream(_ number: Int) -> SeededStream {
     precondition((0..<128).contains(number), "place \(number / 2), 0..<64 are accepted")
-    var ofSeed = SplitMix(state: seed)
-    return SplitMix(state: ofSeed.next() ^ UInt64(number) << 56)
+    var ofSeed = SeededStream(state: seed)
+    return SeededStream(state: ofSeed.next() ^ UInt64(number) << 56)
   }
 }
 
 /// SplitMix64 (Steele, Lea and Flood 2014, *Fast splittable pseudorandom number generators*, doi
 /// 10.1145/2660193.2660195).
-private struct SplitMix {
+private struct SeededStream {
   var state: UInt64
 
   mutating func next() -> UInt64 {

@@ -32,14 +32,14 @@ final class Inquiry {
   /// The events and decisions of the person under an arm.
   ///
   /// - Throws: ``ExplainError`` where what a program of the arm said is not in the folder.
-  func life(underArm arm: Int) throws(ExplainError) -> Life {
+  func life(underArm arm: Int) throws(ExplainError) -> RecipientLife {
     let outcome: LaneOutcome
     do {
       outcome = try lived(underArm: arm)
     } catch {
       throw ExplainError("\(error)")
     }
-    return Life(
+    return RecipientLife(
       decided: Array(outcome.watchedDecisions), called: Array(outcome.providerCalls),
       stored: Array(outcome.storedPushes), told: Array(outcome.rulePushes),
       events: Array(outcome.events))
@@ -70,7 +70,7 @@ final class Inquiry {
 }
 
 /// The history of one person under one arm, in order of time.
-struct Life {
+struct RecipientLife {
   let decided: [Decision]
   let called: [ProviderCall]
   let stored: [StoredPush]

@@ -49,7 +49,7 @@ extension Inquiry {
 
   /// The decisions at the earlier of the two moments.
   private func firstDifference(
-    _ lives: (Life, Life), at place: Int
+    _ lives: (RecipientLife, RecipientLife), at place: Int
   ) -> ArmDifference.FirstDifference? {
     var one = lives.0.decided.dropFirst(place).first
     var other = lives.1.decided.dropFirst(place).first
@@ -69,7 +69,7 @@ extension Inquiry {
 
   /// Events of the pushes as a whole that only one arm has.
   private func chain(
-    _ lives: (Life, Life), since start: Timestamp, _ moment: (Timestamp) -> Moment
+    _ lives: (RecipientLife, RecipientLife), since start: Timestamp, _ moment: (Timestamp) -> Moment
   ) -> [ArmDifference.Row] {
     // Visits are the same in all arms, and not recorded in all of them.
     func wanted(_ event: EventRow) -> Bool {
@@ -120,7 +120,7 @@ private struct EventKey: Hashable {
 }
 
 extension ArmDifference.Side {
-  fileprivate init(_ arm: String, _ life: Life) {
+  fileprivate init(_ arm: String, _ life: RecipientLife) {
     self.arm = arm
     decisions = life.decided.count
     func count(_ kind: EventKind) -> Int { life.events.count { $0.kind == kind && $0.device < 0 } }

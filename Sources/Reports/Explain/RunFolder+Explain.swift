@@ -56,7 +56,7 @@ extension Inquiry {
 
   /// The questions and answers by which the person's devices came to allow pushes, or not.
   private func permission(
-    in life: Life, until end: Timestamp, _ moment: (Timestamp) -> Moment
+    in life: RecipientLife, until end: Timestamp, _ moment: (Timestamp) -> Moment
   ) -> [EventStory] {
     life.events
       .filter { [.prompted, .granted, .denied].contains($0.kind) && $0.at <= end }
@@ -88,7 +88,7 @@ extension Inquiry {
       intended: moment(push.intendedAt), expires: moment(push.expiresAt))
   }
 
-  private func content(_ decided: [Decision], in life: Life) -> ContentStory? {
+  private func content(_ decided: [Decision], in life: RecipientLife) -> ContentStory? {
     guard let last = decided.last(where: { $0.answer == .handed }) else { return nil }
     let told = life.told.first { $0.push.digest == last.push.id.digest }
     let strategy = again.strategy(of: last)
@@ -103,7 +103,7 @@ extension Inquiry {
       post: again.text(of: last, replication: person.replication), devices: devices)
   }
 
-  private func notes(_ decided: [Decision], in life: Life) -> [String] {
+  private func notes(_ decided: [Decision], in life: RecipientLife) -> [String] {
     var notes: [String] = []
     if let last = decided.last, last.answer == .merged, !last.push.id.isDigest {
       let digest = life.decided.first {
@@ -121,7 +121,7 @@ extension Inquiry {
 extension Inquiry {
   /// The push that is meant, without the bit of a digest where it began as one push.
   private func push(
-    of question: ExplainQuestion, in life: Life, _ arm: Int
+    of question: ExplainQuestion, in life: RecipientLife, _ arm: Int
   ) throws(ExplainError) -> PushID {
     guard let first = life.decided.first else {
       throw ExplainError("subscriber \(person.subscriber) was to get no push under \(arms[arm])")

@@ -48,7 +48,7 @@ package struct TerminalReport: Sendable {
     page.add(ValueTables(summary))
     page.add(SegmentTables(summary))
     page.add(TrialTables(summary))
-    page.add(ExcursionTables(summary))
+    page.add(ExcursionSections(summary))
     page.add(HoldoutTables(summary))
     page.add(CohortTables(summary))
     page.add(CurveTables(summary))

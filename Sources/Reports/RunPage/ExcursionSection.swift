@@ -38,7 +38,7 @@ struct ExcursionSection {
             .init(Numeral.count(design.points)),
             .init(
               Numeral.percent(design.availableShare),
-              detail: ExcursionTables.reasons(design).joined(separator: ", ")),
+              detail: ExcursionSections.reasons(design).joined(separator: ", ")),
             .init(Numeral.count(design.randomised)), .init(Numeral.percent(design.intendedShare)),
             .init(Numeral.percent(design.observedShare)),
           ])

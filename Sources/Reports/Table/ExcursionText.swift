@@ -81,7 +81,7 @@ package struct ExcursionText: Sendable {
     }
   }
 
-  private func line(_ effect: ExcursionEffect, _ page: inout Page, prefix: String = "") {
+  private func line(_ effect: TableExcursion, _ page: inout Page, prefix: String = "") {
     let value = effect.ratio ?? effect.value
     let (low, high) = (effect.ratioLow ?? effect.low, effect.ratioHigh ?? effect.high)
     let decimals = Numeral.decimals(for: (high - low) / 2, 2...6)

@@ -10,7 +10,7 @@ struct Flight: Sendable, BitwiseCopyable {
   let business: BusinessID
   private let recipientStored: UInt32
   /// The counters that all its events update.
-  var page: Page
+  var page: TallyPage
   let type: PushType
   /// The index of its text in its type's pool.
   let variant: UInt8
@@ -46,7 +46,7 @@ struct Flight: Sendable, BitwiseCopyable {
 
   /// A flight that is `held`, or `released` for a number of devices.
   init(
-    _ push: UnsafePointer<Push>, to recipient: PersonIndex, on page: Page, _ stage: Stage,
+    _ push: UnsafePointer<Push>, to recipient: PersonIndex, on page: TallyPage, _ stage: Stage,
     devices: UInt8 = 0, at now: Timestamp
   ) {
     precondition(stage <= .released, "a push begins held or released, not \(stage)")

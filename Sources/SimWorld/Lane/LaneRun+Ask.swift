@@ -42,7 +42,7 @@ extension LaneRun {
   }
 
   /// Discards the draft, which was decided at the first delivery of its job.
-  @inline(never) private mutating func forget(_ person: PersonIndex, _ page: Page) {
+  @inline(never) private mutating func forget(_ person: PersonIndex, _ page: TallyPage) {
     tallies.record(step: .duplicateJob, on: page)
     guard isLogged(person) else { return }
     events.removeLast(of: view.id(of: person))
@@ -105,7 +105,7 @@ extension LaneRun {
   /// Carries out the service's answer. A held or released push gets a flight, whose slot is its
   /// tag.
   @inline(__always) private mutating func book(
-    _ answer: Disposition, _ person: PersonIndex, _ page: Page, isNew: Bool,
+    _ answer: Disposition, _ person: PersonIndex, _ page: TallyPage, isNew: Bool,
     _ world: borrowing LaneWorld,
     _ now: Timestamp
   ) {
@@ -120,7 +120,7 @@ extension LaneRun {
   }
 
   @inline(__always) private mutating func suppress(
-    _ refusal: Refusal, _ person: PersonIndex, _ page: Page, isNew: Bool, _ now: Timestamp
+    _ refusal: Refusal, _ person: PersonIndex, _ page: TallyPage, isNew: Bool, _ now: Timestamp
   ) {
     tallies.record(suppressed: refusal, on: page)
     digest.combine(UInt64(bitPattern: now.milliseconds) ^ UInt64(refusal.rawValue) << 56)
@@ -143,7 +143,8 @@ extension LaneRun {
   /// Queues an attempt for every eligible device, and calls the provider for those that need not
   /// wait.
   @inline(never) private mutating func launch(
-    _ person: PersonIndex, _ page: Page, isNew: Bool, _ world: borrowing LaneWorld, _ now: Timestamp
+    _ person: PersonIndex, _ page: TallyPage, isNew: Bool, _ world: borrowing LaneWorld,
+    _ now: Timestamp
   ) {
     var rest = UInt8(truncatingIfNeeded: people.persons[person].recipient.reach.eligible)
     let devices = (rest & 1) &+ (rest >> 1 & 1) &+ (rest >> 2 & 1)
@@ -165,7 +166,7 @@ extension LaneRun {
   }
 
   @inline(never) private mutating func keepOrMerge(
-    _ answer: Disposition, _ person: PersonIndex, _ page: Page, isNew: Bool, _ now: Timestamp
+    _ answer: Disposition, _ person: PersonIndex, _ page: TallyPage, isNew: Bool, _ now: Timestamp
   ) {
     switch answer {
     case .suppressed, .handed: break
@@ -175,7 +176,7 @@ extension LaneRun {
   }
 
   private mutating func keep(
-    _ until: Timestamp, _ hold: Hold, _ person: PersonIndex, _ page: Page, isNew: Bool,
+    _ until: Timestamp, _ hold: Hold, _ person: PersonIndex, _ page: TallyPage, isNew: Bool,
     _ now: Timestamp
   ) {
     tallies.record(held: hold, on: page)
@@ -188,7 +189,9 @@ extension LaneRun {
     scheduleWake(person)
   }
 
-  private mutating func merge(_ person: PersonIndex, _ page: Page, isNew: Bool, _ now: Timestamp) {
+  private mutating func merge(
+    _ person: PersonIndex, _ page: TallyPage, isNew: Bool, _ now: Timestamp
+  ) {
     tallies.record(step: .merged, on: page)
     if isLogged(person) { log(.merged, draft, person, page, at: now) }
     if !isNew { flights.leave(FlightSlot(draft.pointee.tag)) }

@@ -78,7 +78,7 @@ extension LaneRun {
   /// The counters of a departure: those of the push that caused it, if one did.
   private mutating func page(
     of person: PersonIndex, _ isInCohort: Bool, because slot: FlightSlot?
-  ) -> Page {
+  ) -> TallyPage {
     guard let slot else { return page(of: person, isInCohort) }
     let flight = flights.pointer(to: slot)
     return page(

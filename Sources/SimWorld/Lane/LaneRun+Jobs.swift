@@ -99,7 +99,7 @@ extension LaneRun {
   }
 
   /// The counters of a job's push.
-  private mutating func page(of job: Job) -> Page {
+  private mutating func page(of job: Job) -> TallyPage {
     let push = push(of: job)
     return page(
       of: job.recipient, view.plan.span.isInCohort(job.since), of: push.id, push.type,

@@ -6,12 +6,14 @@ import SimKernel
 // The page on which a push is counted, and what the log needs to know of a recipient.
 extension LaneRun {
   /// The counters of what no push causes to happen to a subscriber now.
-  @inline(__always) func page(of person: PersonIndex, _ isInCohort: Bool) -> Page {
+  @inline(__always) func page(of person: PersonIndex, _ isInCohort: Bool) -> TallyPage {
     page(of: person, tallies.row(of: person), isInCohort)
   }
 
   /// The counters of the draft, which is intended for a subscriber now.
-  @inline(__always) mutating func pageOfDraft(_ person: PersonIndex, _ isInCohort: Bool) -> Page {
+  @inline(__always) mutating func pageOfDraft(_ person: PersonIndex, _ isInCohort: Bool)
+    -> TallyPage
+  {
     // With one class, as in nearly every run, a subscriber's row is their index.
     let row =
       view.hasClasses
@@ -24,7 +26,7 @@ extension LaneRun {
   mutating func page(
     of person: PersonIndex, _ isInCohort: Bool, of push: PushID, _ type: PushType,
     _ business: BusinessID
-  ) -> Page {
+  ) -> TallyPage {
     page(of: person, row(of: person, push, type, business), isInCohort)
   }
 
@@ -39,7 +41,7 @@ extension LaneRun {
 
   @inline(__always) private func page(
     of person: PersonIndex, _ row: Int, _ isInCohort: Bool
-  ) -> Page {
+  ) -> TallyPage {
     tallies.page(
       row: row, under: people.armOf[person], isWarmingUp: people.states[person].isWarmingUp,
       isInCohort: isInCohort)
@@ -57,7 +59,7 @@ extension LaneRun {
 
   /// Logs a row about a push that has no flight, or whose flight has not started.
   @inline(never) mutating func log(
-    _ kind: EventKind, _ push: UnsafePointer<Push>, _ person: PersonIndex, _ page: Page,
+    _ kind: EventKind, _ push: UnsafePointer<Push>, _ person: PersonIndex, _ page: TallyPage,
     latency: Int64 = -1, reason: UInt8 = 255, at now: Timestamp
   ) {
     events.record(

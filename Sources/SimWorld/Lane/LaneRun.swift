@@ -40,7 +40,7 @@ struct LaneRun: ~Copyable {
   var tallies: Tallies
   /// For each arm, the sums of its ``Surplus``.
   var surplus: LaneArray<Int64>
-  var events: EventLog
+  var events: LaneLog
   /// What the pushes of each arm led to and business owners are told of.
   var activity: ContiguousArray<ContiguousArray<Activity>>
   var departures: ContiguousArray<Departure> = []
@@ -89,7 +89,7 @@ struct LaneRun: ~Copyable {
       people: view.count, arms: armCount, warmUpArm: settings.hasWarmUp ? arm : nil,
       classes: view.plan.classes.count)
     surplus = LaneArray(count: armCount * Surplus.Event.count, repeating: 0)
-    events = EventLog(settings, view.key, first: view.first)
+    events = LaneLog(settings, view.key, first: view.first)
     self.view = view
     for person in self.view.people { enter(person, world, under: services[arm].policy) }
     if self.view.hasRules {

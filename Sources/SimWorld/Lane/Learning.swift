@@ -11,7 +11,7 @@ struct Learning {
   private let learnsPopularity: Bool
   private let learnsLikeness: Bool
   /// Openings of posts, in order of time for each person.
-  private var interactions: [Interaction] = []
+  private var interactions: [ItemUse] = []
   private var tags: [ItemID: Set<TagID>] = [:]
   /// Number of the schedule's posts that have tags, from the first.
   private var known = 0
@@ -26,7 +26,7 @@ struct Learning {
   }
 
   mutating func record(_ person: RecipientID, _ post: PushID) {
-    interactions.append(Interaction(person, ItemID(post: post)))
+    interactions.append(ItemUse(person, ItemID(post: post)))
   }
 
   /// Rebuilds the recommenders. They know the posts that are published before `moment`.

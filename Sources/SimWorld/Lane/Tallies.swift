@@ -3,7 +3,7 @@ import SimKernel
 
 /// The counts of a lane: variables of each subscriber, funnels of each arm, histograms of delays.
 ///
-/// A push is counted on its ``Page``, which is looked up once, when it is intended; a count is then
+/// A push is counted on its ``TallyPage``, which is looked up once, when it is intended; a count is then
 /// one addition. Sums are unchecked, because no count can reach the limit of its type.
 struct Tallies: ~Copyable {
   /// Pages of ``stride`` counts by ``Variable``: one of each subscriber and class of pushes for the
@@ -71,11 +71,11 @@ struct Tallies: ~Copyable {
   ///     the cohort's first millisecond is not counted in it.
   @inline(__always) func page(
     row: Int, under arm: UInt8, isWarmingUp: Bool, isInCohort: Bool
-  ) -> Page {
+  ) -> TallyPage {
     let isInCohort = isInCohort && !isWarmingUp
     var row = row
     if !isInCohort { row = isWarmingUp ? own &+ row : others &+ Int(arm) }
-    return Page(
+    return TallyPage(
       tally: UInt32(truncatingIfNeeded: row &* Self.stride),
       funnel: UInt16(
         truncatingIfNeeded: (Int(arm) &* 2 &+ (isInCohort ? 1 : 0)) &* Funnel.places),
@@ -88,38 +88,39 @@ struct Tallies: ~Copyable {
   }
 
   /// Counts a variable for the recipient; the funnel gets the sum of these counts at the end.
-  @inline(__always) mutating func record(_ variable: Variable, on page: Page) {
+  @inline(__always) mutating func record(_ variable: Variable, on page: TallyPage) {
     pages[Int(page.tally) &+ Int(variable.rawValue)] &+= 1
   }
   /// Takes back one count of a variable.
-  mutating func remove(_ variable: Variable, on page: Page) {
+  mutating func remove(_ variable: Variable, on page: TallyPage) {
     pages[Int(page.tally) &+ Int(variable.rawValue)] -= 1
   }
 
   /// Counts a step that is not a ``Variable`` in the funnel.
-  @inline(__always) mutating func record(step: Funnel.Step, on page: Page) {
+  @inline(__always) mutating func record(step: Funnel.Step, on page: TallyPage) {
     record(place: Int(step.rawValue), page)
   }
-  @inline(__always) mutating func record(suppressed refusal: Refusal, on page: Page) {
+  @inline(__always) mutating func record(suppressed refusal: Refusal, on page: TallyPage) {
     record(place: Funnel.suppressedBase + Int(refusal.rawValue), page)
   }
-  @inline(__always) mutating func record(held hold: Hold, on page: Page) {
+  @inline(__always) mutating func record(held hold: Hold, on page: TallyPage) {
     record(place: Funnel.heldBase + Int(hold.rawValue), page)
   }
-  mutating func record(failed failure: Failure, on page: Page) {
+  mutating func record(failed failure: Failure, on page: TallyPage) {
     record(place: Funnel.failedBase + Int(failure.rawValue), page)
   }
-  mutating func record(dropped loss: Loss, on page: Page) {
+  mutating func record(dropped loss: Loss, on page: TallyPage) {
     record(place: Funnel.droppedBase + Int(loss.rawValue), page)
   }
-  @inline(__always) private mutating func record(place: Int, _ page: Page) {
+  @inline(__always) private mutating func record(place: Int, _ page: TallyPage) {
     funnels[Int(page.funnel) &+ place] &+= 1
   }
 
   /// Counts the end of a push that reached no device.
   ///
   /// - Returns: The kind of event that it is, and its reason; 255 for none.
-  mutating func record(_ exit: Flight.Exit, on page: Page) -> (kind: EventKind, reason: UInt8) {
+  mutating func record(_ exit: Flight.Exit, on page: TallyPage) -> (kind: EventKind, reason: UInt8)
+  {
     switch exit {
     case .failed(let reason):
       record(failed: reason, on: page)
@@ -210,7 +211,7 @@ extension Tallies {
 
 /// The two counters that a push updates: its recipient's tallies, and the funnel of the arm under
 /// which it was intended.
-struct Page: Sendable, BitwiseCopyable {
+struct TallyPage: Sendable, BitwiseCopyable {
   /// The index of the page's first ``Variable`` among the lane's counts.
   let tally: UInt32
   /// The index of the page's first count among the lane's funnels.

@@ -8,7 +8,7 @@ extension Method {
         smallSample, .level,
       ], outputs: excursion + standardised
     ) { (inputs) throws(StatisticsError) in
-      let points = try TrialRows(inputs, numerators: try inputs.numbers("numerator"))
+      let points = try PersonTimeRows(inputs, numerators: try inputs.numbers("numerator"))
       let sums = try points.persons { (rows) throws(StatisticsError) in
         var sums = PersonSums(controls: points.controls, moderators: points.moderators)
         for row in rows { try sums.add(points.point(row)) }
@@ -27,7 +27,7 @@ extension Method {
         smallSample, .level,
       ], outputs: excursion + standardised
     ) { (inputs) throws(StatisticsError) in
-      let points = try TrialRows(inputs, numerators: nil)
+      let points = try PersonTimeRows(inputs, numerators: nil)
       let cells = try inputs.ints("cell")
       try Check(inputs.method).equalCounts(cells.count, points.count, "cell", as: "y")
       let sums = try points.persons { (rows) throws(StatisticsError) in
@@ -47,7 +47,7 @@ extension Method {
         smallSample, .level,
       ], outputs: excursion
     ) { (inputs) throws(StatisticsError) in
-      let points = try TrialRows(inputs, numerators: try inputs.numbers("numerator"))
+      let points = try PersonTimeRows(inputs, numerators: try inputs.numbers("numerator"))
       let persons = try points.persons(rounds: 30) { (rows) throws(StatisticsError) in
         rows.map { points.point($0) }
       }
@@ -118,7 +118,7 @@ extension Method {
 }
 
 /// The decision points that a call names column by column.
-private struct TrialRows {
+private struct PersonTimeRows {
   private let outcomes: [Double]
   private let treated: [Bool]
   private let probabilities: [Double]

@@ -48,7 +48,7 @@ struct ExcursionChecks {
 
   private func missing() -> [TableCheck] {
     var checks: [TableCheck] = []
-    var told: [ExcursionTerm] = []
+    var told: [TableExcursionTerm] = []
     for (term, sight) in zip(intake.terms, intake.missing)
     where sight.count > 0 && !told.contains(term) {
       told.append(term)

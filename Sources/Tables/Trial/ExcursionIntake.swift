@@ -26,7 +26,7 @@ struct ExcursionIntake {
   private(set) var missing: [IntakeCounts.Sight]
   private(set) var treatedUnavailable = IntakeCounts.Sight()
 
-  let terms: [ExcursionTerm]
+  let terms: [TableExcursionTerm]
   private let question: ExcursionQuestion
   private let places: Places
   private let names: [String]
@@ -61,7 +61,7 @@ struct ExcursionIntake {
   }
 
   private static func places(
-    _ question: ExcursionQuestion, _ terms: [ExcursionTerm], _ binder: Binder
+    _ question: ExcursionQuestion, _ terms: [TableExcursionTerm], _ binder: Binder
   ) throws(TableError) -> Places {
     func place(_ name: String?, _ option: String) throws(TableError) -> Int? {
       if let name { try binder.column(name, option) } else { nil }

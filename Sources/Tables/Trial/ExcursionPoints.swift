@@ -136,15 +136,15 @@ enum ExcursionFitted {
   }
 
   /// The effect at these moderators.
-  func effect(_ name: String, _ moderators: [Double]) throws(StatisticsError) -> ExcursionEffect {
+  func effect(_ name: String, _ moderators: [Double]) throws(StatisticsError) -> TableExcursion {
     switch self {
     case .difference(let excursion):
       let size = try excursion.standardised(at: moderators)
-      var effect = ExcursionEffect(name, try excursion.effect(at: moderators))
+      var effect = TableExcursion(name, try excursion.effect(at: moderators))
       (effect.d, effect.dLow, effect.dHigh) = (size.value, size.interval.low, size.interval.high)
       return effect
     case .relativeRisk(let excursion):
-      var effect = ExcursionEffect(name, try excursion.effect(at: moderators))
+      var effect = TableExcursion(name, try excursion.effect(at: moderators))
       effect.ratio = exp(effect.value)
       effect.ratioLow = exp(effect.low)
       effect.ratioHigh = exp(effect.high)
@@ -160,7 +160,7 @@ enum ExcursionFitted {
   }
 }
 
-extension ExcursionEffect {
+extension TableExcursion {
   init(_ name: String, _ difference: Difference) {
     self.init(
       name: name, at: nil, value: difference.value, standardError: difference.standardError,

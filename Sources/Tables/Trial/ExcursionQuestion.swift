@@ -45,10 +45,10 @@ package struct ExcursionQuestion: Sendable {
   package var outcomes: [ExcursionOutcome]
   /// The column of availability: 1, or 0; `nil` where everybody always was.
   package var availability: String?
-  package var moderators: [ExcursionTerm] = []
-  package var controls: [ExcursionTerm] = []
+  package var moderators: [TableExcursionTerm] = []
+  package var controls: [TableExcursionTerm] = []
   /// A measure of time along which the effect may change linearly.
-  package var trend: ExcursionTerm?
+  package var trend: TableExcursionTerm?
   package var numerator = Numerator.estimated(by: nil)
   package var effect = Effect.difference
   package var smallSample = SmallSample.corrected
@@ -65,11 +65,11 @@ package struct ExcursionQuestion: Sendable {
   }
 
   /// The trend, if any, then the moderators.
-  package var effectTerms: [ExcursionTerm] { (trend.map { [$0] } ?? []) + moderators }
+  package var effectTerms: [TableExcursionTerm] { (trend.map { [$0] } ?? []) + moderators }
 
   /// The controls, and the terms of the effect that are not among them: a moderator may change the
   /// outcome without a treatment too.
-  package var controlTerms: [ExcursionTerm] {
+  package var controlTerms: [TableExcursionTerm] {
     controls + effectTerms.filter { !controls.contains($0) }
   }
 

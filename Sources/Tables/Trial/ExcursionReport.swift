@@ -36,11 +36,11 @@ package struct ExcursionOutcomeReport: Hashable, Sendable, Codable {
   /// Standard deviation of the outcome given the treatment; `nil` of a relative risk.
   package var standardDeviation: Double?
   /// The effect averaged over available points, without moderators.
-  package var marginal: ExcursionEffect?
+  package var marginal: TableExcursion?
   /// With moderators: the effect where each of them is 0, and its changes.
-  package var terms: [ExcursionEffect]
+  package var terms: [TableExcursion]
   /// With a trend: the effect at its first, middle and last value, other moderators at their means.
-  package var times: [ExcursionEffect]
+  package var times: [TableExcursion]
   /// Whether all changes may be 0.
   package var joint: JointTest?
   /// Why there are no numbers.
@@ -48,7 +48,7 @@ package struct ExcursionOutcomeReport: Hashable, Sendable, Codable {
 }
 
 /// One effect.
-package struct ExcursionEffect: Hashable, Sendable, Codable {
+package struct TableExcursion: Hashable, Sendable, Codable {
   package var name: String
   /// The value of the trend, of an effect at a time.
   package var at: Double?

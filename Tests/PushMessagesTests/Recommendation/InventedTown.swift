@@ -11,7 +11,7 @@ struct InventedTown {
   static let itemsPerGroup = 20
   static let itemCount = groupCount * itemsPerGroup
 
-  private(set) var interactions: [Interaction] = []
+  private(set) var interactions: [ItemUse] = []
   /// What each person met, but for the last.
   private(set) var met: [[ItemID]] = []
   /// What each person met last; it is not among the interactions.
@@ -28,7 +28,7 @@ struct InventedTown {
         if !met.contains(item) { met.append(item) }
       }
       hidden.append(met.removeLast())
-      interactions += met.map { Interaction(RecipientID(rawValue: person), $0) }
+      interactions += met.map { ItemUse(RecipientID(rawValue: person), $0) }
       self.met.append(met)
     }
   }

@@ -6,10 +6,10 @@ import Testing
   private func items(_ ids: [UInt64]) -> [ItemID] { ids.map(ItemID.init(rawValue:)) }
 
   /// A line a person, each letter an item.
-  private func interactions(_ people: String...) -> [Interaction] {
+  private func interactions(_ people: String...) -> [ItemUse] {
     people.enumerated().flatMap { person, letters in
       letters.utf8.map {
-        Interaction(RecipientID(rawValue: UInt64(person)), ItemID(rawValue: UInt64($0)))
+        ItemUse(RecipientID(rawValue: UInt64(person)), ItemID(rawValue: UInt64($0)))
       }
     }
   }

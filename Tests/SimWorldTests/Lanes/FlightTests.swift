@@ -10,7 +10,7 @@ import Testing
     var push = Push(
       id: PushID(rawValue: 1), type: .newPost, business: BusinessID(rawValue: 0),
       intendedAt: Town.start, expiresAt: Town.start + .hours(1))
-    let page = Page(tally: 0, funnel: 0, arm: 0, isInCohort: true)
+    let page = TallyPage(tally: 0, funnel: 0, arm: 0, isInCohort: true)
     return Flight(&push, to: PersonIndex(0), on: page, stage, devices: 1, at: Town.start)
   }
 

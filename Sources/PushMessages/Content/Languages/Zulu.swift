@@ -18,7 +18,7 @@ enum Zulu: Phrases {
     }
   }
 
-  static func wording(_ topic: Topic) -> Wording? {
+  static func wording(_ topic: Topic) -> PushWording? {
     switch topic {
     case .one(let type): one(type)
     case .many(let type): many(type)
@@ -27,64 +27,66 @@ enum Zulu: Phrases {
     }
   }
 
-  private static func one(_ type: PushType) -> Wording? {
+  private static func one(_ type: PushType) -> PushWording? {
     switch type {
-    case .newPost: Wording("Okusha okuvela ku-{business}", "{title}")
-    case .offer: Wording("Isaphulelo esivela ku-{business}", "Isikhathi esilinganiselwe: {title}")
+    case .newPost: PushWording("Okusha okuvela ku-{business}", "{title}")
+    case .offer:
+      PushWording("Isaphulelo esivela ku-{business}", "Isikhathi esilinganiselwe: {title}")
     case .reviewReply:
-      Wording(
+      PushWording(
         "U-{business} ukuphendulile",
         "Isibuyekezo sakho esithi “{title}” siphenduliwe.")
     case .newFollower:
-      Wording(
+      PushWording(
         "U-{business} unomlandeli omusha",
         "Omunye umuntu usebona okuthumelayo.")
-    case .newLike: Wording("U-{business} uthandiwe", "Othile uthande okuthi “{title}”.")
-    case .newReview: Wording("Isibuyekezo esisha sika-{business}", "“{title}”")
-    case .order: Wording("I-oda lakho ku-{business}", "Kunezindaba nge-oda lakho: {title}")
+    case .newLike: PushWording("U-{business} uthandiwe", "Othile uthande okuthi “{title}”.")
+    case .newReview: PushWording("Isibuyekezo esisha sika-{business}", "“{title}”")
+    case .order: PushWording("I-oda lakho ku-{business}", "Kunezindaba nge-oda lakho: {title}")
     case .payment:
-      Wording(
+      PushWording(
         "Inkokhelo yakho eya ku-{business}",
         "Inkokhelo yakho inesimo esisha: {title}")
-    case .message: Wording("Umyalezo ovela ku-{business}", "{title}")
+    case .message: PushWording("Umyalezo ovela ku-{business}", "{title}")
     case .security:
-      Wording(
+      PushWording(
         "Ezokuphepha: {title}",
         "Uma kungewena, vikela i-akhawunti yakho manje.")
     case .featureAnnounce:
-      Wording(
+      PushWording(
         "Okusha: {title}",
         "Ungakusebenzisa kusukela namuhla. Thepha ukuze ubone.")
     case .reEngagement:
-      Wording(
+      PushWording(
         "U-{business} unezindaba ezintsha",
         "Kuningi okwenzekile selokhu wagcina ukungena. Okusha: {title}")
-    case .promotion: Wording("{business}: {title}", "Kuleli viki kuphela. Thepha ukuze ubone.")
+    case .promotion: PushWording("{business}: {title}", "Kuleli viki kuphela. Thepha ukuze ubone.")
     default: duty(type)
     }
   }
 
-  private static func many(_ type: PushType) -> Wording? {
+  private static func many(_ type: PushType) -> PushWording? {
     switch type {
-    case .newPost: Wording("Okuthunyelwe okusha: {count}", "Okuvela emabhizinisini owalandelayo.")
+    case .newPost:
+      PushWording("Okuthunyelwe okusha: {count}", "Okuvela emabhizinisini owalandelayo.")
     case .newFollower:
-      Wording(
+      PushWording(
         "Abalandeli abasha: {count}",
         "Abantu abaningi babona okuthunyelwa ngu-{business}.")
     case .newLike:
-      Wording(
+      PushWording(
         "Abakuthandile: {count}",
         "Abantu bathanda okuthunyelwa ngu-{business}.")
-    case .message: Wording("Imiyalezo emisha: {count}", "Vula izingxoxo zakho ukuze uyifunde.")
-    case .overdue: Wording("Imisebenzi edlulelwe yisikhathi: {count}", "{cases}")
+    case .message: PushWording("Imiyalezo emisha: {count}", "Vula izingxoxo zakho ukuze uyifunde.")
+    case .overdue: PushWording("Imisebenzi edlulelwe yisikhathi: {count}", "{cases}")
     default: nil
     }
   }
 
-  private static func report(_ status: ReportStatus) -> Wording? {
+  private static func report(_ status: ReportStatus) -> PushWording? {
     switch status {
-    case .assigned: Wording("Umbiko wakho uyasetshenzwa", "“{title}” unikezwe ithimba.")
-    case .resolved: Wording("Umbiko wakho uxazululiwe", "“{title}” uxazululiwe.")
+    case .assigned: PushWording("Umbiko wakho uyasetshenzwa", "“{title}” unikezwe ithimba.")
+    case .resolved: PushWording("Umbiko wakho uxazululiwe", "“{title}” uxazululiwe.")
     case .submitted, .rejected: nil
     }
   }
@@ -92,33 +94,33 @@ enum Zulu: Phrases {
 
 extension Zulu {
   /// The texts about duties of the recipient, and about what they may be proud of.
-  static func duty(_ type: PushType) -> Wording? {
+  static func duty(_ type: PushType) -> PushWording? {
     switch type {
-    case .assignment: Wording("Umsebenzi omusha", "U-{person} ulinde ukuzwa kuwe.")
+    case .assignment: PushWording("Umsebenzi omusha", "U-{person} ulinde ukuzwa kuwe.")
     case .followUp:
-      Wording(
+      PushWording(
         "Kusavuliwe: {person}",
         "Awukawubheki lo msebenzi. Ungakwazi ukuwuthatha?")
     case .overdue:
-      Wording(
+      PushWording(
         "U-{person} unomsebenzi osudlulelwe yisikhathi",
         "Okuthi “{title}” akukavulwa[ ({days} d)].")
     case .pause:
-      Wording(
+      PushWording(
         "U-{person} uthatha ikhefu",
         "Ayikho imisebenzi emisha okwamanje[: {reason}]")
-    case .resumption: Wording("U-{person} ubuyile", "Imisebenzi emisha yamukelekile futhi.")
-    case .milestone: Wording("Imisebenzi engu-{number}!", "Siyabonga. Bheka osukwenzile.")
+    case .resumption: PushWording("U-{person} ubuyile", "Imisebenzi emisha yamukelekile futhi.")
+    case .milestone: PushWording("Imisebenzi engu-{number}!", "Siyabonga. Bheka osukwenzile.")
     case .honorarium:
-      Wording(
+      PushWording(
         "Ungafaka isicelo senkokhelo",
         "Lona bekuwumsebenzi wenombolo {number} ka-{business}.")
     case .annualSummary:
-      Wording(
+      PushWording(
         "Unyaka wakho ngezinombolo",
         "Isifinyezo sakho sonyaka silungile. Bheka.")
     case .deadline:
-      Wording(
+      PushWording(
         "Isikhathi siyaphela: {person}",
         "Izinsuku ezisele zalo msebenzi: {days}. Ungakwazi ukuwuthatha?")
     default: nil
@@ -128,17 +130,18 @@ extension Zulu {
   /// The first four are the pool that an inactivity reminder draws from (S2-random); a rule that
   /// weighs its texts has all of them.
   static let reminders = [
-    Wording("Siyakukhumbula", "Sekuyisikhathi. Bheka okusha."),
-    Wording("Kukhona okubikayo?", "Umzuzu wanele ukugcina irekhodi lakho."),
-    Wording("Irekhodi lakho lilindile", "Qhubeka lapho ugcine khona[: “{latest}”]."),
-    Wording("Buyela endleleni", "Izinyathelo ezincane zibalulekile. Vula uhlelo uthathe esisodwa."),
-    Wording("Unawo umzuzu?", "Vula uhlelo ubone lapho ukhona."),
-    Wording("Usuku lwakho", "Isinyathelo esisodwa sanele namuhla."),
-    Wording("Qhubeka njalo", "Usufike kude. Ungami manje."),
-    Wording("Qala lapho ugcine khona", "Okuqalile kusekhona lapha."),
-    Wording("Belunjani usuku?", "Kubhale phansi usakhumbula."),
-    Wording("Isikhathi sokubheka emuva", "Bheka osukwenzile kuze kube manje."),
-    Wording("Uma usulungile", "Akuthathi isikhathi eside."),
-    Wording("Isikhathi esihle", "Manje yisikhathi esihle."),
+    PushWording("Siyakukhumbula", "Sekuyisikhathi. Bheka okusha."),
+    PushWording("Kukhona okubikayo?", "Umzuzu wanele ukugcina irekhodi lakho."),
+    PushWording("Irekhodi lakho lilindile", "Qhubeka lapho ugcine khona[: “{latest}”]."),
+    PushWording(
+      "Buyela endleleni", "Izinyathelo ezincane zibalulekile. Vula uhlelo uthathe esisodwa."),
+    PushWording("Unawo umzuzu?", "Vula uhlelo ubone lapho ukhona."),
+    PushWording("Usuku lwakho", "Isinyathelo esisodwa sanele namuhla."),
+    PushWording("Qhubeka njalo", "Usufike kude. Ungami manje."),
+    PushWording("Qala lapho ugcine khona", "Okuqalile kusekhona lapha."),
+    PushWording("Belunjani usuku?", "Kubhale phansi usakhumbula."),
+    PushWording("Isikhathi sokubheka emuva", "Bheka osukwenzile kuze kube manje."),
+    PushWording("Uma usulungile", "Akuthathi isikhathi eside."),
+    PushWording("Isikhathi esihle", "Manje yisikhathi esihle."),
   ]
 }

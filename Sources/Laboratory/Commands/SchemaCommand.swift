@@ -2,9 +2,9 @@ import ArgumentParser
 import Scenarios
 
 /// `pushlab schema`: the format of scenario files.
-struct Schema: ParsableCommand {
+struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Print the JSON Schema of scenario files.",
+    abstract: "Print the JSON SchemaCommand of scenario files.",
     discussion: """
       Editors that know it complete keys and mark mistakes while a scenario is written.
 

@@ -1,4 +1,4 @@
-extension JSONReader {
+extension ReplyReader {
   /// Reads a string whose opening quote is the next byte.
   mutating func string() throws(JSONError) -> String {
     var text: [UInt8] = []

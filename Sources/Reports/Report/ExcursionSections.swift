@@ -3,7 +3,7 @@ import Experiments
 import PushMessages
 
 /// The design of a micro-randomised trial as it was carried out, and its causal excursion effects.
-struct ExcursionTables: ReportPart {
+struct ExcursionSections: ReportPart {
   private let designs: [TrialDesign]
   private let effects: [ExcursionEffect]
 

@@ -6,7 +6,7 @@ import SimKernel
 /// The rows of a run's event log, and the records about watched recipients.
 ///
 /// Where nobody logs it costs the loop one test of ``isOn``.
-struct EventLog: ~Copyable {
+struct LaneLog: ~Copyable {
   /// Whether anybody's events are logged.
   let isOn: Bool
   /// The recipients whose decisions and provider calls are kept; all their events are logged.
@@ -67,7 +67,7 @@ struct EventLog: ~Copyable {
   ///   - person: The recipient.
   ///   - recipient: Their state, of which rows of decisions tell what the policy goes by and no other row has.
   mutating func record(
-    _ kind: EventKind, _ push: UnsafePointer<Push>, to person: PersonIndex, on page: Page,
+    _ kind: EventKind, _ push: UnsafePointer<Push>, to person: PersonIndex, on page: TallyPage,
     device: Int8, latency: Int64, reason: UInt8, as recipient: UnsafePointer<Recipient>,
     at now: Timestamp
   ) {
@@ -131,7 +131,7 @@ struct EventLog: ~Copyable {
 }
 
 // Records about watched recipients, written only where an event is logged.
-extension EventLog {
+extension LaneLog {
   /// Keeps a decision with the state before it.
   mutating func keep(_ decision: Decision) { decisions.append(decision) }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A number of a decision point: a column, its logarithm, or 1 where it has one of some values.
-package struct ExcursionTerm: Hashable, Sendable {
+package struct TableExcursionTerm: Hashable, Sendable {
   package enum Form: Hashable, Sendable {
     case number(column: String)
     /// log(column + offset).
@@ -76,7 +76,7 @@ package struct ExcursionTerm: Hashable, Sendable {
 /// An outcome of decision points by name: `name=term`.
 package struct ExcursionOutcome: Hashable, Sendable {
   package let name: String
-  package let term: ExcursionTerm
+  package let term: TableExcursionTerm
 
   /// - Throws: `TableError.question`.
   package init(_ text: String) throws(TableError) {
@@ -89,6 +89,6 @@ package struct ExcursionOutcome: Hashable, Sendable {
           + "`name=term`, where a term is `column`, `log(column+0.5)` or `column:value|value`")
     }
     name = QuotedText.bare(sides[0])
-    term = try ExcursionTerm(String(sides[1]), in: "--metric")
+    term = try TableExcursionTerm(String(sides[1]), in: "--metric")
   }
 }

@@ -7,13 +7,13 @@ extension JSON {
   /// - Throws: ``JSONError``
   /// - Complexity: O(bytes)
   public init(parsing bytes: [UInt8]) throws(JSONError) {
-    var reader = JSONReader(bytes: bytes)
+    var reader = ReplyReader(bytes: bytes)
     self = try reader.document()
   }
 }
 
 /// Reads by recursive descent; `offset` is the next byte to look at.
-struct JSONReader {
+struct ReplyReader {
   let bytes: [UInt8]
   private(set) var offset = 0
   private var depth = 0
@@ -41,7 +41,7 @@ struct JSONReader {
   }
 
   private mutating func nested(
-    _ read: (inout JSONReader) throws(JSONError) -> JSON
+    _ read: (inout ReplyReader) throws(JSONError) -> JSON
   ) throws(JSONError) -> JSON {
     guard depth < JSON.depthMax else { throw failure(.tooDeep) }
     depth += 1
@@ -117,7 +117,7 @@ struct JSONReader {
   private func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 }
 
-extension JSONReader {
+extension ReplyReader {
   func failure(_ reason: JSONError.Reason) -> JSONError {
     JSONError(reason: reason, offset: offset)
   }
