@@ -21,7 +21,7 @@ enum ErrorText {
       errors.errors.map { "\(ThisProgram.name): \($0)" }
     case is ZoneError, is RunError, is StoreError, is InputError, is StatisticsError,
       is TableError, is BaselineError, is AuditProblem, is ExplainError, is PointFileError,
-      is DealtFileError, is OutputError, is StopRequest, is LearnerError:
+      is WorkFileError, is OutputError, is StopRequest, is LearnerError:
       ["\(ThisProgram.name): \(error)"]
     default: ["\(ThisProgram.name): " + onOneLine(PushLab.message(for: error)) + hint(error, verbs)]
     }

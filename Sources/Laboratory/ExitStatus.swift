@@ -43,7 +43,7 @@ extension ExitStatus {
         .badInput
       case is StopRequest: .interrupted
       case let error as PointFileError: error.isMismatch ? .mismatch : .badInput
-      case let error as DealtFileError: error.isMismatch ? .mismatch : .badInput
+      case let error as WorkFileError: error.isMismatch ? .mismatch : .badInput
       case let error as RunError: Self(error)
       case let error as TableError: Self(error)
       case let error as StoreError: Self(error)

@@ -20,7 +20,7 @@ import PushPolicy
   /// Number of changes of preferences that were accepted.
   var preferenceVersion: UInt32 = 0
   /// The changes of reports that the recipient was told of.
-  var reports = ToldReports()
+  var reports = ReportedChanges()
 
   /// The archive of a recipient with these devices and no history.
   package init(_ devices: Devices) {
@@ -54,7 +54,7 @@ import PushPolicy
     archive.pointer(to: \.opened)!.initialize(to: RecentPushes())
     archive.pointer(to: \.consents)!.initialize(to: consents(devices))
     archive.pointer(to: \.preferenceVersion)!.initialize(to: 0)
-    archive.pointer(to: \.reports)!.initialize(to: ToldReports())
+    archive.pointer(to: \.reports)!.initialize(to: ReportedChanges())
   }
 }
 

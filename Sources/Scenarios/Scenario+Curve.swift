@@ -32,7 +32,7 @@ extension MetricPlan.Curve: Codable {
 
 extension Scenario {
   /// Whether an arm has a decision rule, which learns from all people of a world.
-  package var learns: Bool { arms.contains { DecisionDesks.isNeeded(by: $0.strategy) } }
+  package var learns: Bool { arms.contains { ArmDeciders.isNeeded(by: $0.strategy) } }
 
   /// The periods of the run's learning curves; `nil` for none.
   ///

@@ -128,7 +128,7 @@ package enum Analysis {
     guard !arms.isEmpty, scenario.replications == 1 else { return nil }
     let names = listed(arms.map { "`\($0.name)` (\($0.learner ?? ""))" })
     // Arms of a lane share their recommender, and what their texts led to.
-    let areApart = arms.allSatisfy { DecisionDesks.isNeeded(by: $0.strategy) }
+    let areApart = arms.allSatisfy { ArmDeciders.isNeeded(by: $0.strategy) }
     return "\(names) \(arms.count == 1 ? "learns" : "learn") from people, and those of an arm "
       + "share what it got wrong: they are no independent evidence of its rule, so that one world has no "
       + "interval and no p-value; take 10 replications or more"

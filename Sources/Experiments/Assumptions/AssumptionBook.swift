@@ -34,7 +34,7 @@ package struct AssumptionBook: Sendable {
   ///   - isStopped: Asked between cells; `true` ends it with ``RunError/interrupted``.
   ///   - progress: Called with each setting before its run, and with `nil` before the scenario's
   ///     own.
-  /// - Throws: ``RunError``, `StatisticsError`, ``SeedsWanted``, ``DealtFileError``, or
+  /// - Throws: ``RunError``, `StatisticsError`, ``SeedsWanted``, ``WorkFileError``, or
   ///   `ScenarioError` for a key or a value that the scenario does not take.
   /// - Complexity: One run of the scenario for each end, and `between` for each that changes anything.
   package func report(
@@ -137,12 +137,12 @@ package struct AssumptionBook: Sendable {
     }
   }
 
-  private func setting(_ scenario: Scenario) throws -> DealtSetting {
+  private func setting(_ scenario: Scenario) throws -> WorkSetting {
     var scenario = scenario
     scenario.metrics.segments = []
     // Hundreds of small runs, each of which would take its own census.
     scenario.metrics.variance = .plain
-    return try DealtSetting(scenario)
+    return try WorkSetting(scenario)
   }
 
   private func conclusions(

@@ -60,7 +60,7 @@ package struct DesignAudit {
   /// - Parameters:
   ///   - isStopped: Asked between cells; `true` ends it with ``RunError/interrupted``.
   ///   - progress: Told after each of ``runsPerLook`` × looks runs.
-  /// - Throws: ``RunError``, `StatisticsError`, ``SeedsWanted``, or ``DealtFileError``.
+  /// - Throws: ``RunError``, `StatisticsError`, ``SeedsWanted``, or ``WorkFileError``.
   package func report(
     isStopped: @escaping @Sendable () -> Bool = { false }, progress: (Int) -> Void = { _ in }
   ) throws -> AuditReport {
@@ -79,7 +79,7 @@ package struct DesignAudit {
   }
 
   /// The ``runsPerLook`` runs of a look.
-  private func settings(days: Int) throws -> [DealtSetting] {
+  private func settings(days: Int) throws -> [WorkSetting] {
     try [halves(baseline, arm), halves(baseline, baseline), all(of: 0), all(of: 1)].map {
       try setting($0, days)
     }
@@ -104,7 +104,7 @@ package struct DesignAudit {
     }
   }
 
-  private func setting(_ arms: [Arm], _ days: Int) throws -> DealtSetting {
+  private func setting(_ arms: [Arm], _ days: Int) throws -> WorkSetting {
     var scenario = scenario
     scenario.design = .split
     scenario.arms = arms
@@ -114,10 +114,10 @@ package struct DesignAudit {
     scenario.metrics.ask(for: [metric])
     guard scenario.world.arrivals == nil else {
       // A shorter run would let people join at other times: later pushes are left out instead.
-      return try DealtSetting(scenario, tail: scenario.tail + .days(Int64(cohortDays - days)))
+      return try WorkSetting(scenario, tail: scenario.tail + .days(Int64(cohortDays - days)))
     }
     scenario.horizon.days -= cohortDays - days
-    return try DealtSetting(scenario)
+    return try WorkSetting(scenario)
   }
 }
 

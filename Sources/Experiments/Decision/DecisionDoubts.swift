@@ -63,7 +63,7 @@ struct DecisionDoubts {
     guard !found.isEmpty else { return nil }
     let calls = found.map { row in
       "\(DecisionWords.words(row.metric)) of \(row.arm) (p "
-        + "\(ToldNumber.p(row.pAdjusted ?? row.p ?? 1)))"
+        + "\(RoundedNumber.p(row.pAdjusted ?? row.p ?? 1)))"
     }
     return "Close calls, which another run may turn: \(listed(calls))."
   }
@@ -80,8 +80,9 @@ struct DecisionDoubts {
     guard let audience = scenario.audience else {
       return "How far the world is like yours: no interval covers its assumptions."
     }
-    return "Whether the \(ToldNumber.count(summary.subscribers)) simulated people behave like your "
-      + "\(ToldNumber.count(audience)): no interval covers the assumptions about them."
+    return
+      "Whether the \(RoundedNumber.count(summary.subscribers)) simulated people behave like your "
+      + "\(RoundedNumber.count(audience)): no interval covers the assumptions about them."
   }
 
   private static func byMetric(_ rows: [Comparison]) -> [(metric: String, arms: [String])] {
@@ -177,10 +178,10 @@ extension DecisionDoubts {
     guard summary.design == .split, learners.isEmpty else {
       // A quotient of whole numbers may come back a little larger.
       let seeds = (factor * Double(summary.replications) - 1e-6).rounded(.up)
-      return "\(ToldNumber.count(Int(seeds))) replications"
+      return "\(RoundedNumber.count(Int(seeds))) replications"
     }
     let people = (factor * Double(summary.subscribers)).rounded(.up)
-    return "\(ToldNumber.plain(people, reach: nil, least: 1)) subscribers"
+    return "\(RoundedNumber.plain(people, reach: nil, least: 1)) subscribers"
   }
 
   /// The effect that this run was able to show, where the baseline is kept and a success metric shows
@@ -213,7 +214,7 @@ extension DecisionDoubts {
       return nil
     }
     let isShare = row.unit == .share
-    return ToldNumber.plain(found * (isShare ? 100 : 1), reach: nil, least: 0.000_01)
+    return RoundedNumber.plain(found * (isShare ? 100 : 1), reach: nil, least: 0.000_01)
       + (isShare ? " points" : "")
   }
 

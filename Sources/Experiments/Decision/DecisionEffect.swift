@@ -29,12 +29,12 @@ package struct DecisionEffect: Hashable, Sendable, Codable {
   package var isShown: Bool
 
   /// ``count`` with its sign, rounded to two digits of its uncertainty.
-  package var told: String { ToldNumber.signed(count, reach: reach, least: 1) }
+  package var told: String { RoundedNumber.signed(count, reach: reach, least: 1) }
 
   /// The interval in the same form; `nil` without one.
   package var toldInterval: String? {
     guard let low, let high, low < high else { return nil }
-    let texts = [low, high].map { ToldNumber.signed($0, reach: reach, least: 1) }
+    let texts = [low, high].map { RoundedNumber.signed($0, reach: reach, least: 1) }
     return "\(texts[0]) to \(texts[1])"
   }
 

@@ -52,7 +52,7 @@ struct DecisionWords {
   /// That an arm's net value is higher, and what it takes into account.
   private func worth(_ standing: ArmStanding) -> String {
     let row = summary.comparison(of: standing.arm, in: NetValue.metric)
-    let p = row?.pOfWorth(of: choice.standings.count).map { ", p \(ToldNumber.p($0))" } ?? ""
+    let p = row?.pOfWorth(of: choice.standings.count).map { ", p \(RoundedNumber.p($0))" } ?? ""
     let gain = listed(figures(standing, [NetValue.metric])) + p
     guard standing.worse.isEmpty else {
       return "\(gain), by the values given, though it \(losses(standing))."
@@ -113,7 +113,7 @@ struct DecisionWords {
   private func nothingShown(_ standings: [ArmStanding]) -> String {
     let rows = standings.flatMap { summary.deciding($0.arm) }
     let least = rows.filter { $0.role == .success }.compactMap { $0.pAdjusted ?? $0.p }.min()
-    let p = least.map { " (smallest adjusted p \(ToldNumber.p($0)))" } ?? ""
+    let p = least.map { " (smallest adjusted p \(RoundedNumber.p($0)))" } ?? ""
     let gained = standings.filter { !$0.better.isEmpty }.map {
       " \($0.arm) is better in \(listed(figures($0, $0.better)))."
     }
@@ -132,7 +132,7 @@ struct DecisionWords {
     return "better in "
       + listed(
         found.map { row in
-          let p = (row.pAdjusted ?? row.p).map { ", p \(ToldNumber.p($0))" } ?? ""
+          let p = (row.pAdjusted ?? row.p).map { ", p \(RoundedNumber.p($0))" } ?? ""
           return figure(row) + p
         })
   }
@@ -143,14 +143,14 @@ struct DecisionWords {
     let name = Self.words(row.metric)
     if row.unit != .share, let relative = row.relative {
       return name + " "
-        + ToldNumber.withInterval(
+        + RoundedNumber.withInterval(
           relative * 100, row.relativeLow.map { $0 * 100 }, row.relativeHigh.map { $0 * 100 },
           least: 0.001, unit: " %")
     }
     guard let difference = row.difference else { return name }
     let scale = row.unit == .share ? 100.0 : 1
     return name + " "
-      + ToldNumber.withInterval(
+      + RoundedNumber.withInterval(
         difference * scale, row.low.map { $0 * scale }, row.high.map { $0 * scale },
         least: 0.000_01, unit: row.unit == .share ? " points" : "")
       + (row.metric == NetValue.metric ? " a person" : "")

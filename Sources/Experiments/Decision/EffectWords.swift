@@ -25,7 +25,7 @@ struct EffectWords {
   }
 
   private var base: String {
-    let people = ToldNumber.count(decision.people)
+    let people = RoundedNumber.count(decision.people)
     return (decision.isAudience ? "of your \(people) people" : "of every \(people) people")
       + " in \(decision.days) day\(decision.days == 1 ? "" : "s")"
   }
@@ -59,14 +59,14 @@ struct EffectWords {
   }
 
   private func amount(_ effect: DecisionEffect) -> String {
-    ToldNumber.plain(abs(effect.count), reach: effect.reach, least: 1)
+    RoundedNumber.plain(abs(effect.count), reach: effect.reach, least: 1)
   }
 
   /// ` (3,700 to 9,300)`: the smaller number first, both without a sign.
   private func limits(_ effect: DecisionEffect) -> String {
     guard let low = effect.low, let high = effect.high, low < high else { return "" }
     let ends = effect.count < 0 ? [-high, -low] : [low, high]
-    let texts = ends.map { ToldNumber.plain($0, reach: effect.reach, least: 1) }
+    let texts = ends.map { RoundedNumber.plain($0, reach: effect.reach, least: 1) }
     return " (\(texts[0]) to \(texts[1]))"
   }
 
@@ -87,7 +87,7 @@ struct EffectWords {
       figure = (value, own.low, own.high)
     }
     return "net value "
-      + ToldNumber.withInterval(
+      + RoundedNumber.withInterval(
         figure.value * people, figure.low.map { $0 * people }, figure.high.map { $0 * people },
         least: 0.01, unit: unit)
   }
@@ -99,7 +99,7 @@ struct EffectWords {
     }.prefix(Self.contrastsMax).compactMap { found in
       guard let ratio = found.ratio, let low = found.low, let high = found.high else { return nil }
       let reach = (high - low) / 2
-      let text = { ToldNumber.plain($0, reach: reach, least: 0.0001) }
+      let text = { RoundedNumber.plain($0, reach: reach, least: 0.0001) }
       return "Trial within \(found.arm), \(found.contrast): the app is \(found.outcome) "
         + "\(text(ratio)) times as often (\(text(low)) to \(text(high)))."
     }

@@ -99,7 +99,7 @@ package struct GateSelfTest {
   /// Candidates with these additional losses, and the control behind them.
   private func setting(
     in world: GateWorld, drops: [Double], base: Double, replications: Int
-  ) throws -> DealtSetting {
+  ) throws -> WorkSetting {
     var scenario = try world.plan().scenario
     let candidate = scenario.arms[0]
     scenario.arms = (0...drops.count).map { place in
@@ -109,7 +109,7 @@ package struct GateSelfTest {
       return arm
     }
     scenario.replications = replications
-    return try DealtSetting(
+    return try WorkSetting(
       scenario,
       losses: (drops + [0]).enumerated().map { place, drop in
         ExtraLoss(share: base + drop, salt: UInt64(place))
@@ -118,7 +118,7 @@ package struct GateSelfTest {
 
   /// The figures of each arm of a setting. Those of all decisions are adjusted by the same coefficients.
   private func figures(
-    in world: GateWorld, _ setting: DealtSetting, _ isStopped: @escaping @Sendable () -> Bool,
+    in world: GateWorld, _ setting: WorkSetting, _ isStopped: @escaping @Sendable () -> Bool,
     _ progress: @escaping @Sendable (Runner.Progress) -> Void = { _ in }
   ) throws -> [GateSeeds] {
     let evidence = try source.evidence(of: setting, isStopped: isStopped, progress: progress)

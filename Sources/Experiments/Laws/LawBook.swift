@@ -37,7 +37,7 @@ package struct LawBook: Sendable {
   ///   - isStopped: Asked between cells; `true` ends it with ``RunError/interrupted``.
   ///   - progress: Called with the name of each law before it is tested.
   /// - Throws: ``RunError``, `ScenarioError`, `StatisticsError`, ``SeedsWanted``, or
-  ///   ``DealtFileError``.
+  ///   ``WorkFileError``.
   package func report(
     isStopped: @escaping @Sendable () -> Bool = { false },
     progress: (String) -> Void = { _ in }
@@ -63,8 +63,8 @@ package struct LawBook: Sendable {
   }
 
   private func findings(in folder: TaskFolder) throws -> [LawFinding] {
-    let setting = try DealtSetting(scenario)
-    let tasks = laws.map { DealtTask(law: $0.name, worlds: seeds, of: setting) }
+    let setting = try WorkSetting(scenario)
+    let tasks = laws.map { WorkTask(law: $0.name, worlds: seeds, of: setting) }
     let findings = try tasks.compactMap { try folder.finding(of: $0) }
     guard findings.count == tasks.count else {
       throw SeedsWanted(tasks: try tasks.filter { try folder.finding(of: $0) == nil })

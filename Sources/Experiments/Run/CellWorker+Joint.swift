@@ -49,14 +49,14 @@ extension CellWorker {
   /// Calls `body` with the rules of some arms in a replication, `nil` for an arm without one. Programs
   /// run until it returns.
   func withDesks<Value>(
-    of arms: Range<Int>, in replication: Int, _ body: ([(any DecisionDesk)?]) throws -> Value
+    of arms: Range<Int>, in replication: Int, _ body: ([(any ArmDecider)?]) throws -> Value
   ) throws -> Value {
     let key = plan.key(of: replication)
     var sessions: [any LearnerSession] = []
     do {
       let desks = try arms.map { index in
         let arm = plan.scenario.arms[index]
-        return try DecisionDesks.desk(
+        return try ArmDeciders.desk(
           for: arm.strategy, in: world, key, own: plan.scenario.ownRules
         ) { learner in
           let name = LearnerName(

@@ -9,7 +9,7 @@ import Synchronization
 /// same world for a seed.
 final class PointRunner: Sendable {
   let source: WorldSource
-  let settings: [DealtSetting]
+  let settings: [WorkSetting]
   private let names: [String]
   /// Folder for the figures; `nil` to keep them in memory only.
   private let folder: String?
@@ -39,7 +39,7 @@ final class PointRunner: Sendable {
   ///   - scenarios: They count the pushes of the same days, up to the last on which the longest-lived
   ///     push of any of them can still be opened.
   ///   - seeds: Largest number of seeds.
-  /// - Throws: ``PointFileError``, ``DealtFileError``, ``OutputError``, or what is wrong with a
+  /// - Throws: ``PointFileError``, ``WorkFileError``, ``OutputError``, or what is wrong with a
   ///   scenario's zones.
   init(
     _ scenarios: [Scenario], seeds: Int, folder: String?, source: WorldSource
@@ -51,7 +51,7 @@ final class PointRunner: Sendable {
       try Self.check(scenario, tail)
       var scenario = scenario
       scenario.replications = seeds
-      return try DealtSetting(scenario, tail: tail)
+      return try WorkSetting(scenario, tail: tail)
     }
     let names = settings.map(\.name)
     self.names = names
@@ -137,7 +137,7 @@ final class PointRunner: Sendable {
     }
   }
 
-  private func checkThere(_ steps: [SearchStep], _ deal: SeedDeal) throws {
+  private func checkThere(_ steps: [SearchStep], _ deal: SeedBatches) throws {
     var wanted = WantedSeeds()
     for step in steps {
       let tasks = state.withLock { state in
@@ -146,7 +146,7 @@ final class PointRunner: Sendable {
       try wanted.collect {
         guard tasks.isEmpty else {
           throw SeedsWanted(
-            tasks: try tasks.map { try DealtTask(.figures, $0.seeds, of: settings[$0.point]) })
+            tasks: try tasks.map { try WorkTask(.figures, $0.seeds, of: settings[$0.point]) })
         }
       }
     }

@@ -11,7 +11,7 @@ package struct SizeRun {
 
   /// - Parameters: As those of ``SweepRun/init(_:folder:threads:tasks:)``.
   /// - Throws: `ScenarioError` when the sweep does not say what is best; ``PointFileError``,
-  ///   ``DealtFileError``.
+  ///   ``WorkFileError``.
   package init(
     _ file: SweepFile, folder: String?, threads: Int, tasks: TaskFolder? = nil
   ) throws {

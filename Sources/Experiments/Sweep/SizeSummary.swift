@@ -226,7 +226,7 @@ struct SizeSummary {
   }
 
   private static func plain(_ value: Double) -> String {
-    ToldNumber.plain(value, reach: nil, least: 1e-9)
+    RoundedNumber.plain(value, reach: nil, least: 1e-9)
   }
 
   /// What is said of a limit that the figures of all settings stay ten times within, as those of 0.4

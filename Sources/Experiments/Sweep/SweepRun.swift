@@ -9,7 +9,7 @@ package struct SweepRun {
   /// - Parameters:
   ///   - folder: Folder for finished points, from which the same sweep can resume.
   ///   - tasks: Tasks whose results are used; nothing is simulated here. `nil` for none.
-  /// - Throws: ``PointFileError`` or ``DealtFileError`` when one of them cannot be used.
+  /// - Throws: ``PointFileError`` or ``WorkFileError`` when one of them cannot be used.
   package init(
     _ file: SweepFile, folder: String?, threads: Int, tasks: TaskFolder? = nil
   ) throws {

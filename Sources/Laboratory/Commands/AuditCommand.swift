@@ -41,7 +41,7 @@ struct AuditCommand: ParsableCommand {
     transform: WholeNumber.reader(in: 1...20))
   var looks: Int?
 
-  @OptionGroup var dealt: DealtWorkOptions
+  @OptionGroup var dealt: SharedWorkFolderOptions
   @OptionGroup var work: WorkOptions
 
   func run() throws {

@@ -64,7 +64,7 @@ struct GateCommand: ParsableCommand {
     transform: WholeNumber.reader(in: 20...10_000))
   var decisions: Int?
 
-  @OptionGroup var dealt: DealtWorkOptions
+  @OptionGroup var dealt: SharedWorkFolderOptions
   @OptionGroup var work: WorkOptions
 
   func validate() throws {

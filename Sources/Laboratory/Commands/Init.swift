@@ -98,7 +98,7 @@ struct Init: ParsableCommand {
     guard !list else {
       return try Console.out(Self.lines(of: ScenarioTemplate.allCases) + "\n")
     }
-    let advice = BeginningText(try Beginning(from)).lines
+    let advice = SetupAdviceText(try SetupAdvice(from)).lines
     let scenario = NewFile(file)
     let schemaFile = noSchema ? nil : scenario.beside(schema)
     try scenario.check(extensions: ["yaml", "yml"])

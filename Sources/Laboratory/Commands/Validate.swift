@@ -59,7 +59,7 @@ struct Validate: ParsableCommand {
     transform: WholeNumber.reader(in: 0...100))
   var between: Int?
 
-  @OptionGroup var dealt: DealtWorkOptions
+  @OptionGroup var dealt: SharedWorkFolderOptions
   @OptionGroup var work: WorkOptions
 
   func validate() throws {

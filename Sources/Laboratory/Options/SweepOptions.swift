@@ -28,13 +28,13 @@ struct SweepOptions: ParsableArguments {
     transform: WholeNumber.reader(in: 1...1_024))
   var threads: Int?
 
-  @OptionGroup var deal: DealOptions
+  @OptionGroup var deal: SharedWorkOptions
   @OptionGroup var format: FormatOptions
   @OptionGroup var messages: ProgressOptions
 
   func validate() throws {
     if deal.next, dryRun { throw ValidationError("'--next' and '--dry-run' do not go together") }
-    if deal.next, out == nil { throw ValidationError(DealOptions.needsFolder) }
+    if deal.next, out == nil { throw ValidationError(SharedWorkOptions.needsFolder) }
   }
 
   /// The folder of the tasks; `nil` without `--next`.

@@ -6,7 +6,7 @@ import Scenarios
 
 extension Replay {
   /// Limitations of the comparison, for the reader of a report.
-  func notes(_ log: ReplayLog, _ desk: ReplayDesk, _ choices: [LoggedChoice]) -> [String] {
+  func notes(_ log: ReplayLog, _ desk: ReplayedService, _ choices: [LoggedChoice]) -> [String] {
     var notes: [String] = []
     if !log.hasIntentions {
       notes.append(

@@ -72,7 +72,7 @@ package struct Replay: Sendable {
         path: source.path, line: nil, column: nil,
         "has no push that was intended, sent or suppressed; accepted: at least one")
     }
-    let desk = try ReplayDesk(arm.strategy, by: rule, log)
+    let desk = try ReplayedService(arm.strategy, by: rule, log)
     var tally = ReplayTally()
     var choices: [LoggedChoice] = []
     var answered: [RulePoint] = []
@@ -119,7 +119,7 @@ package struct Replay: Sendable {
   }
 
   private static func countDigests(
-    _ person: ReplayPerson, _ outcome: ReplayDesk.Outcome, _ tally: inout ReplayTally
+    _ person: ReplayPerson, _ outcome: ReplayedService.Outcome, _ tally: inout ReplayTally
   ) {
     let logged = person.triggers.filter(\.isDigest)
     tally.digests.log += logged.count
@@ -133,7 +133,7 @@ package struct Replay: Sendable {
   }
 
   private func stories(
-    _ log: ReplayLog, _ desk: ReplayDesk, _ path: String, push: String?, uid: String?,
+    _ log: ReplayLog, _ desk: ReplayedService, _ path: String, push: String?, uid: String?,
     _ differences: ArraySlice<ReplayAgreement.Difference>
   ) throws -> [Story] {
     var wanted: [(uid: String?, nid: String?)] = differences.map { ($0.uid, $0.nid) }

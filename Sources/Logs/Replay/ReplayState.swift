@@ -22,7 +22,7 @@ struct ReplayState {
   }
 }
 
-extension ReplayDesk {
+extension ReplayedService {
   /// Brings the person to what a decision of the log saw.
   func see(_ state: ReplayState) {
     if let zone = state.zone { move(to: zone, at: state.at) }

@@ -30,12 +30,12 @@ package struct ArmDifference: Hashable, Sendable, Encodable {
 
   /// The decision under each arm; `nil` where that arm has none at that moment.
   package struct FirstDifference: Hashable, Sendable, Encodable {
-    package let one: Told?
-    package let other: Told?
+    package let one: DecidedPush?
+    package let other: DecidedPush?
   }
 
   /// A push and a decision about it.
-  package struct Told: Hashable, Sendable, Encodable {
+  package struct DecidedPush: Hashable, Sendable, Encodable {
     package let push: PushOfStory
     package let decision: DecisionStory
   }

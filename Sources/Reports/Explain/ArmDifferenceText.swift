@@ -45,7 +45,7 @@ package struct ArmDifferenceText: Sendable {
     }
   }
 
-  private func write(_ told: ArmDifference.Told?, under arm: String, _ page: inout Page) {
+  private func write(_ told: ArmDifference.DecidedPush?, under arm: String, _ page: inout Page) {
     page.heading("UNDER \(Wording.fitted(arm, 50))")
     guard let told else { return page.line(.left("  nothing is decided at that moment")) }
     let decision = told.decision

@@ -60,9 +60,9 @@ extension Inquiry {
     return ArmDifference.FirstDifference(one: one.map(told), other: other.map(told))
   }
 
-  private func told(_ decided: Decision) -> ArmDifference.Told {
+  private func told(_ decided: Decision) -> ArmDifference.DecidedPush {
     let moment = moment(of: decided)
-    return ArmDifference.Told(
+    return ArmDifference.DecidedPush(
       push: facts(decided, moment),
       decision: DecisionStory(decided, again.explanation(of: decided), moment))
   }

@@ -29,7 +29,7 @@ package struct JointLanes {
   /// - Parameter desk: The arm's rule; `nil` for none.
   /// - Throws: What a desk throws.
   package func outcomes(
-    arm: Int, deciding desk: (any DecisionDesk)?, eventShare: Double, loss: ExtraLoss?,
+    arm: Int, deciding desk: (any ArmDecider)?, eventShare: Double, loss: ExtraLoss?,
     watching watch: Watch = .nobody
   ) throws -> ContiguousArray<LaneOutcome> {
     var settings = RunSettings(eventShare: eventShare, firstArm: UInt8(arm))
@@ -46,7 +46,7 @@ package struct JointLanes {
   /// - Parameters: As those of ``Lane/split(_:_:baseline:assignment:eventShare:watching:)``.
   /// - Parameter desks: The rule of each arm; `nil` for none.
   package func split(
-    baseline: Int, deciding desks: [(any DecisionDesk)?], eventShare: Double,
+    baseline: Int, deciding desks: [(any ArmDecider)?], eventShare: Double,
     watching watch: Watch = .nobody, assignment: @escaping (UInt64) -> Int
   ) throws -> ContiguousArray<LaneOutcome> {
     var settings = RunSettings(eventShare: eventShare, hasWarmUp: true)
@@ -60,7 +60,7 @@ package struct JointLanes {
   }
 
   private func run(
-    _ runs: [SuspendedLane], _ desks: [(any DecisionDesk)?]
+    _ runs: [SuspendedLane], _ desks: [(any ArmDecider)?]
   ) throws -> ContiguousArray<LaneOutcome> {
     let known = desks.compactMap { $0 }
     for desk in known { try desk.begin(sizes(of: desk, in: runs)) }
@@ -78,7 +78,7 @@ package struct JointLanes {
     return ContiguousArray(runs.map { $0.outcome() })
   }
 
-  private func sizes(of desk: any DecisionDesk, in runs: [SuspendedLane]) -> [Int] {
+  private func sizes(of desk: any ArmDecider, in runs: [SuspendedLane]) -> [Int] {
     runs.map { $0.people(of: desk) }
   }
 }
@@ -95,13 +95,13 @@ private final class SuspendedLane {
   private let box: LaneBox
   private var run: LaneRun
   private var triggers: TriggerList
-  private let desks: [(any DecisionDesk)?]
+  private let desks: [(any ArmDecider)?]
   /// The people whom the assignment of a split gives to each arm.
   private var assigned: [Int]
 
   init(
     _ box: LaneBox, _ strategies: ArmStrategies, arms: Range<Int>, under start: Int,
-    _ settings: RunSettings, _ desks: [(any DecisionDesk)?], assignment: ((UInt64) -> Int)? = nil
+    _ settings: RunSettings, _ desks: [(any ArmDecider)?], assignment: ((UInt64) -> Int)? = nil
   ) {
     var settings = settings
     settings.layers = strategies.layers
@@ -126,7 +126,7 @@ private final class SuspendedLane {
   }
 
   /// The people of a desk's arm: those who are in it, or those who are going to be if they are more.
-  func people(of desk: any DecisionDesk) -> Int {
+  func people(of desk: any ArmDecider) -> Int {
     desks.indices.filter { desks[$0] === desk }.reduce(0) { sum, arm in
       let own = (0..<box.world.count).count { Int(run.people.armOf[PersonIndex($0)]) == arm }
       return sum + max(own, assigned[arm])
@@ -135,7 +135,7 @@ private final class SuspendedLane {
 
   func run(until moment: Timestamp) { run.run(box.world, &triggers, until: moment) }
 
-  func close(_ desk: any DecisionDesk, at now: Timestamp) {
+  func close(_ desk: any ArmDecider, at now: Timestamp) {
     for (arm, own) in desks.enumerated() where own === desk {
       run.rules[arm]?.takeUnretainedValue().close(
         UnsafeBufferPointer(run.experiences.buffer), at: now

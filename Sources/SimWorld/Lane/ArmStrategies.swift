@@ -100,6 +100,6 @@ package struct ArmPlan: Sendable {
     collapses = strategy.androidPayload == .notification
     logsVisits =
       strategy.policy.timing == .lastActive || strategy.rules[RuleBook.dailyRule.name] != nil
-      || DecisionDesks.isNeeded(by: strategy)
+      || ArmDeciders.isNeeded(by: strategy)
   }
 }

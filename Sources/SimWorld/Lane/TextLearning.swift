@@ -6,7 +6,7 @@ import PushService
 ///
 /// Like ``Learning`` it knows the lane's own people alone, and the arms of a split run share it.
 struct TextLearning {
-  private(set) var desks: [Desk]
+  private(set) var desks: [SharedLearner]
   /// When texts were sent, by person; empty if no strategy uses it.
   private var sent: ContiguousArray<SentTexts>
   private var latest: ContiguousArray<Latest>
@@ -16,7 +16,7 @@ struct TextLearning {
   private let start: Timestamp
 
   /// The learner that strategies with equal settings share.
-  struct Desk {
+  struct SharedLearner {
     let training: Interval
     let within: Interval
     let prior: Double
@@ -54,7 +54,7 @@ struct TextLearning {
     guard keeps || !chances.isEmpty else { return nil }
     let choices = chances.compactMap(\.choice)
     desks = choices.reduce(into: []) { desks, choice in
-      if !desks.contains(where: { $0.serves(choice) }) { desks.append(Desk(choice)) }
+      if !desks.contains(where: { $0.serves(choice) }) { desks.append(SharedLearner(choice)) }
     }
     let isAsked = choices.contains { $0.by == .recovering }
     sent = ContiguousArray(repeating: SentTexts(), count: isAsked ? people : 0)

@@ -51,14 +51,14 @@ struct Standing {
   /// The audit trail: every command of an administrator, and every denial (S0-DATA-07).
   var audit: ContiguousArray<AuditRow> = []
   /// The posts, where some command is about one; otherwise `nil`, and they are drawn one by one.
-  private var desk: PostDesk?
+  private var desk: CommandedPosts?
 
   /// Draws the businesses and carries out the commands of `plan` in order.
   init(_ plan: WorldPlan, _ key: StreamKey) {
     businesses = ContiguousArray(
       (0..<plan.parameters.businesses).map { Business($0, plan, key) })
     if plan.commands.contains(where: { $0.post != nil }) {
-      desk = PostDesk(PostWriter(plan: plan, key: key), businesses)
+      desk = CommandedPosts(PostWriter(plan: plan, key: key), businesses)
     }
     var accounts = Accounts()
     for scheduled in plan.commands { carryOut(scheduled, &accounts) }

@@ -24,7 +24,7 @@ struct FrailtyLikelihood {
     for place in gradient.indices { gradient[place] = 0 }
     let sigma = exp(min(2, max(-6, point[shape.spread])))
     let factors = scores.map { $0.factors(sigma) }
-    var desk = FrailtyDesk()
+    var desk = FrailtyWorkspace()
     var sum = 0.0
     for own in people where !own.isEmpty {
       let level = PersonScores.level(successes: own.count { $0.isSuccess })

@@ -76,7 +76,7 @@ import Testing
   @Test("every template has some, all of them known", arguments: ScenarioTemplate.allCases)
   func known(template: ScenarioTemplate) throws {
     let first = template.pilot.first
-    let advice = try Beginning(template)
+    let advice = try SetupAdvice(template)
     #expect((5...10).contains(first.count) && Set(first).count == first.count)
     #expect(advice.replacements.map(\.key) == first)
     let rows = try Self.file(template).scenario.describe()

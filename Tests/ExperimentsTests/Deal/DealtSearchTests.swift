@@ -61,7 +61,7 @@ import Testing
   func handedOver() throws {
     let file = try load()
     let expected = try JSONReport.text(SweepRun(file, folder: nil, threads: 2).report())
-    let tasks = TaskFolder(folder.out + "/tasks", deal: SeedDeal(perTask: 2))
+    let tasks = TaskFolder(folder.out + "/tasks", deal: SeedBatches(perTask: 2))
     let wanted = try #require(throws: SeedsWanted.self) {
       try SweepRun(file, folder: folder.out, threads: 1, tasks: tasks).report()
     }

@@ -124,7 +124,7 @@ import Testing
     ] {
       #expect(text != good, "\(words)")
       try Data(text.utf8).write(to: URL(filePath: results[0]))
-      let error = try #require(throws: DealtFileError.self) { try ask(TaskFolder(tasks.path)) }
+      let error = try #require(throws: WorkFileError.self) { try ask(TaskFolder(tasks.path)) }
       #expect(error.path == results[0] && error.isMismatch, "\(error)")
       #expect("\(error)".contains(words), "\(error)")
     }

@@ -13,7 +13,7 @@ import Testing
 
   @Test("blocks begin at multiples of their size, and end where the step does")
   func blocks() {
-    let deal = SeedDeal(perTask: 10)
+    let deal = SeedBatches(perTask: 10)
     let step = SearchStep([0], 0..<25)
     #expect(deal.tasks(of: step) { _, _ in true }.map(\.seeds) == [0..<10, 10..<20, 20..<25])
     let one = SearchStep([0], 25..<26, clip: 0..<100)
@@ -25,11 +25,11 @@ import Testing
   @Test("tasks ahead are of later blocks, the points in turn")
   func ahead() {
     let step = SearchStep([3, 5], 0..<1, clip: 0..<10, reach: 0..<24)
-    let tasks = SeedDeal(perTask: 10, ahead: 5).tasks(of: step) { _, _ in true }
+    let tasks = SeedBatches(perTask: 10, ahead: 5).tasks(of: step) { _, _ in true }
     #expect(tasks.map(\.point) == [3, 5, 3, 5, 3])
     #expect(tasks.map(\.seeds) == [0..<10, 0..<10, 10..<20, 10..<20, 20..<24])
-    #expect(SeedDeal(perTask: 10, ahead: 99).tasks(of: step) { _, _ in true }.count == 6)
-    #expect(SeedDeal(perTask: 10, ahead: 99).tasks(of: step) { _, seed in seed > 0 }.isEmpty)
+    #expect(SeedBatches(perTask: 10, ahead: 99).tasks(of: step) { _, _ in true }.count == 6)
+    #expect(SeedBatches(perTask: 10, ahead: 99).tasks(of: step) { _, seed in seed > 0 }.isEmpty)
   }
 
   /// For random steps and states of the results.
@@ -41,7 +41,7 @@ import Testing
       let clip = low - chance.below(low + 1)..<low + 1 + chance.below(40)
       let wanted = low..<min(clip.upperBound, low + 1 + chance.below(40))
       let known = Set((0..<90).filter { _ in chance.happens(0.4) })
-      let deal = SeedDeal(perTask: 1 + chance.below(12), ahead: chance.below(6))
+      let deal = SeedBatches(perTask: 1 + chance.below(12), ahead: chance.below(6))
       let step = SearchStep([0], wanted, clip: clip, reach: clip)
       let found = deal.tasks(of: step) { !known.contains($1) }.map(\.seeds)
       let dealt = found.flatMap(Array.init)
@@ -54,19 +54,19 @@ import Testing
     }
   }
 
-  private static func setting(_ losses: Int) throws -> DealtSetting {
-    try DealtSetting(
+  private static func setting(_ losses: Int) throws -> WorkSetting {
+    try WorkSetting(
       Scenarios.load(Scenarios.small),
       losses: (0..<losses).map { ExtraLoss(share: 0.1, salt: UInt64($0)) })
   }
 
   @Test("a task with losses of other arms is refused", arguments: [1, 3])
   func otherLosses(losses: Int) throws {
-    let task = try DealtTask(.cells, 0..<1, of: Self.setting(losses))
+    let task = try WorkTask(.cells, 0..<1, of: Self.setting(losses))
     let text = Data(try task.text().utf8)
-    let error = #expect(throws: DealtFileError.self) { try ReadyTask(text, path: "t.json") }
+    let error = #expect(throws: WorkFileError.self) { try ReadyTask(text, path: "t.json") }
     #expect("\(error!)" == "t.json: has losses of other arms")
-    let sound = Data(try DealtTask(.cells, 0..<1, of: Self.setting(2)).text().utf8)
+    let sound = Data(try WorkTask(.cells, 0..<1, of: Self.setting(2)).text().utf8)
     #expect(try ReadyTask(sound, path: "t.json").name.hasPrefix("cells-"))
   }
 
@@ -80,12 +80,12 @@ import Testing
       ),
     ])
   func paths(old: String, new: String, words: String) throws {
-    let sound = Data(try DealtTask(.cells, 0..<1, of: Self.setting(0)).text().utf8)
+    let sound = Data(try WorkTask(.cells, 0..<1, of: Self.setting(0)).text().utf8)
     var parts = try #require(JSONSerialization.jsonObject(with: sound) as? [String: Any])
     let scenario = try #require(parts["scenario"] as? String)
     parts["scenario"] = scenario.replacing(old, with: new, maxReplacements: 1)
     let forged = try JSONInput.value(
-      DealtTask.self, in: JSONSerialization.data(withJSONObject: parts))
+      WorkTask.self, in: JSONSerialization.data(withJSONObject: parts))
     #expect(forged.scenario.contains("passwd"))
     let text = Data(try forged.text().utf8)
     let error = #expect(throws: ScenarioError.self) { try ReadyTask(text, path: "t.json") }
@@ -97,7 +97,7 @@ import Testing
   func farSeeds() throws {
     let folder = try TemporaryFolder()
     let setting = try Self.setting(0)
-    for last in ["\(DealtTask.seedsMax)", "9223372036854775806", "9223372036854775807"] {
+    for last in ["\(WorkTask.seedsMax)", "9223372036854775806", "9223372036854775807"] {
       try folder.write("seeds-cells-\(setting.name)-0-\(last).json", "x")
     }
     let all = Set(0..<setting.plan.scenario.replications)

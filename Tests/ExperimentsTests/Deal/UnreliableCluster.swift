@@ -25,7 +25,7 @@ struct UnreliableCluster {
     while rounds < 2_000 {
       rounds += 1
       let tasks = TaskFolder(
-        folder.path, deal: SeedDeal(perTask: perTask, ahead: chance.below(12)))
+        folder.path, deal: SeedBatches(perTask: perTask, ahead: chance.below(12)))
       do { return try ask(tasks) } catch let wanted as SeedsWanted {
         try schedule(try tasks.write(wanted.tasks))
       }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct BeginningTextTests {
   @Test("what to replace first, and how precise some sizes are")
   func shop() throws {
-    let lines = BeginningText(try Beginning(.shop)).lines
+    let lines = SetupAdviceText(try SetupAdvice(.shop)).lines
     #expect(
       lines
         == """
@@ -37,13 +37,13 @@ import Testing
 
   @Test("a live test has no precision of paired worlds, and is told none")
   func trial() throws {
-    let lines = BeginningText(try Beginning(.trial)).lines
+    let lines = SetupAdviceText(try SetupAdvice(.trial)).lines
     #expect(lines.first?.hasPrefix("REPLACE FIRST ") == true)
     #expect(!lines.contains { $0.contains("PRECISION") })
   }
 
   @Test("no line is too wide to be a comment", arguments: ScenarioTemplate.allCases)
   func width(template: ScenarioTemplate) throws {
-    #expect(BeginningText(try Beginning(template)).lines.filter { $0.count > 78 } == [])
+    #expect(SetupAdviceText(try SetupAdvice(template)).lines.filter { $0.count > 78 } == [])
   }
 }

@@ -53,10 +53,10 @@ import Testing
   }
 
   @Test("a number that is not 0 is not told as 0") func told() {
-    #expect(ToldNumber.plain(0.33, reach: 0.3, least: 1) == "0.3")
-    #expect(ToldNumber.plain(0.02, reach: 0.3, least: 1) == "0.02")
-    #expect(ToldNumber.plain(81, reach: 19_000, least: 0.01) == "80")
-    #expect(ToldNumber.plain(0, reach: 19_000, least: 1) == "0")
-    #expect(ToldNumber.signed(-0.4, reach: nil, least: 1) == "−0.4")
+    #expect(RoundedNumber.plain(0.33, reach: 0.3, least: 1) == "0.3")
+    #expect(RoundedNumber.plain(0.02, reach: 0.3, least: 1) == "0.02")
+    #expect(RoundedNumber.plain(81, reach: 19_000, least: 0.01) == "80")
+    #expect(RoundedNumber.plain(0, reach: 19_000, least: 1) == "0")
+    #expect(RoundedNumber.signed(-0.4, reach: nil, least: 1) == "−0.4")
   }
 }

@@ -9,7 +9,7 @@ import SimKernel
 /// A lane under a rule, of which the door of a service hears as well: each push that is decided, each
 /// opening and each visit. The door begins each decision with what the lane has stored of the recipient,
 /// and has its own rule and its own knowledge of them from the start of the run to its end.
-final class DoorDesk<Rule: DecisionRule>: DecisionDesk where Rule.Memory: SnapshotMemory {
+final class DoorDesk<Rule: DecisionRule>: ArmDecider where Rule.Memory: SnapshotMemory {
   let window: Interval
   /// The rule of the lane, and that of the service.
   private var rules: (lane: Rule, door: Rule)

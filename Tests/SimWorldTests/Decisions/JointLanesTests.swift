@@ -33,7 +33,7 @@ import Testing
   }
 
   static func joint(
-    _ town: Town, _ strategy: Strategy, lanes: Int, _ desk: (any DecisionDesk)?,
+    _ town: Town, _ strategy: Strategy, lanes: Int, _ desk: (any ArmDecider)?,
     watching watch: Watch = .nobody
   ) throws -> ContiguousArray<LaneOutcome> {
     let arms = try ArmStrategies(
@@ -53,7 +53,7 @@ import Testing
     let strategy = Strategy.random(&chance)
     let alone = town.run(strategy)
     for window in [Interval.hours(5), .days(1), .days(40)] {
-      let desk = RuleDesk(Answering(isWhimsical: false), window: window)
+      let desk = RuleDecider(Answering(isWhimsical: false), window: window)
       let own = try Self.joint(town, strategy, lanes: 1, desk)[0]
       // People are caught up at other moments, so that the digest has another order.
       #expect(own.counts == alone.counts && own.events.count == alone.events.count)
@@ -70,7 +70,7 @@ import Testing
     var chance = Chance(seed: UInt64(1_000 + seed))
     let world: WorldParameters = seed % 2 == 0 ? .harsh(&chance) : .city(&chance)
     let town = Town(world, seed: UInt64(seed))
-    let desk = RuleDesk(Answering(isWhimsical: true), window: .hours(7))
+    let desk = RuleDecider(Answering(isWhimsical: true), window: .hours(7))
     let outcome = try Self.joint(town, .random(&chance), lanes: 1, desk)[0]
     for arm in outcome.arms {
       #expect(arm.cohort.violation == nil && arm.others.violation == nil)
@@ -92,7 +92,7 @@ import Testing
     var strategy = Strategy.instant
     strategy.sendTime = SendTime(by: .thompson)
     func outcomes(_ lanes: Int) throws -> (people: [Int32], curve: CurveCounts) {
-      let desk = DecisionDesks.desk(for: strategy, in: town.plan, town.key) { _ in
+      let desk = ArmDeciders.desk(for: strategy, in: town.plan, town.key) { _ in
         fatalError()
       }
       let all = try Self.joint(town, strategy, lanes: lanes, desk)

@@ -30,7 +30,7 @@ struct OptOutTests {
     let learner = ExternalLearner(
       ["program"], window: .hours(12), records: .sample(1), outcome: outcome, hold: hold)
     let listener = Listener()
-    let desk = ExternalDesk(
+    let desk = ExternalDecider(
       learner, for: strategy.policy.timedCategories, from: town.plan.span.start, listener)
     let arms = try ArmStrategies(
       [strategy], zones: Place.table, contents: SharedContents.of([strategy]))

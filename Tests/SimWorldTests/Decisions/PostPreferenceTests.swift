@@ -40,7 +40,7 @@ import Testing
   }()
 
   private static func outcome(_ sign: Double) throws -> LaneOutcome {
-    let desk = RuleDesk(ByAge(sign: sign), window: .days(3))
+    let desk = RuleDecider(ByAge(sign: sign), window: .days(3))
     return try JointLanesTests.joint(town, evening(.rule), lanes: 1, desk)[0]
   }
 

@@ -98,7 +98,7 @@ import Testing
   private static func outcome(_ rule: some DecisionRule, _ strategy: Strategy = strategy) throws
     -> LaneOutcome
   {
-    try JointLanesTests.joint(town(), strategy, lanes: 1, RuleDesk(rule, window: .days(2)))[0]
+    try JointLanesTests.joint(town(), strategy, lanes: 1, RuleDecider(rule, window: .days(2)))[0]
   }
 
   private static func openRate(_ outcome: LaneOutcome) -> Double {
@@ -141,7 +141,7 @@ import Testing
 
   @Test("an explained decision has the text with which its push is sent")
   func explained() throws {
-    let desk = RuleDesk(Always(text: 9), window: .days(2))
+    let desk = RuleDecider(Always(text: 9), window: .days(2))
     let outcome = try JointLanesTests.joint(
       Self.town(), Self.strategy, lanes: 1, desk, watching: .everybody)[0]
     let sent = Set(outcome.rows(.sent, .reminder).map { [$0.recipient, $0.push.rawValue] })

@@ -49,9 +49,9 @@ import Testing
 
   private static func desk(
     _ strategy: Strategy, _ limit: VolumeLimit, in town: Town, _ journal: Journal
-  ) -> RuleDesk {
-    func kept(_ rule: some DecisionRule) -> RuleDesk {
-      RuleDesk(Kept(base: rule, limit: limit, journal: journal), window: limit.window)
+  ) -> RuleDecider {
+    func kept(_ rule: some DecisionRule) -> RuleDecider {
+      RuleDecider(Kept(base: rule, limit: limit, journal: journal), window: limit.window)
     }
     let categories = strategy.policy.timedCategories
     if let score = strategy.score { return kept(ScoreRule(score, for: categories)) }
@@ -106,7 +106,7 @@ import Testing
     let plain = Strategy.random(&chance)
     var strategy = plain
     strategy.volume = Volume(VolumeLimit(100_000, per: .days(7)), by: .allCases[seed % 3])
-    let desk = DecisionDesks.desk(for: strategy, in: town.plan, town.key) { _ in fatalError() }
+    let desk = ArmDeciders.desk(for: strategy, in: town.plan, town.key) { _ in fatalError() }
     let own = try JointLanesTests.joint(town, strategy, lanes: 1, desk)[0]
     let alone = town.run(plain)
     #expect(own.counts == alone.counts && own.departures.count == alone.departures.count)
@@ -122,12 +122,12 @@ import Testing
     var strategy = plain
     strategy.score = Scoring(
       ScoreModel(link: .logit, weights: [.unopened: -0.1, .opened: 0.2]), price: 0)
-    let desk = DecisionDesks.desk(for: strategy, in: town.plan, town.key) { _ in fatalError() }
+    let desk = ArmDeciders.desk(for: strategy, in: town.plan, town.key) { _ in fatalError() }
     let own = try JointLanesTests.joint(town, strategy, lanes: 1, desk)[0]
     let alone = town.run(plain)
     #expect(own.counts == alone.counts && own.arms[0].cohort == alone.arms[0].cohort)
     strategy.score?.price = 0.999
-    let dear = DecisionDesks.desk(for: strategy, in: town.plan, town.key) { _ in fatalError() }
+    let dear = ArmDeciders.desk(for: strategy, in: town.plan, town.key) { _ in fatalError() }
     let none = try JointLanesTests.joint(town, strategy, lanes: 1, dear)[0]
     let asked = alone.arms[0].cohort[.intended] + alone.arms[0].others[.intended]
     let dropped =

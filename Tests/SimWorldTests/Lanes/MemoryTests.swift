@@ -15,7 +15,7 @@ import Testing
 
   /// What a run of so many days comes to, and how often it asked for heap memory on its way.
   static func run(
-    days: Int64, deciding desk: (any DecisionDesk)? = nil
+    days: Int64, deciding desk: (any ArmDecider)? = nil
   ) throws -> (sizes: Sizes, decisions: Int64, allocations: Int64) {
     var world = WorldParameters()
     world.subscribers = 200
@@ -68,20 +68,21 @@ import Testing
   }
 
   /// What a strategy has below its policy.
-  private static func desk(_ rule: String) -> RuleDesk {
+  private static func desk(_ rule: String) -> RuleDecider {
     let model = ScoreModel(
       weights: [.unopened: -0.1],
       tables: [ScoreModel.Table(.hour, below: [12], values: [0, 1])])
     return switch rule {
     case "sendTime":
-      RuleDesk(SlotBandit(SendTime(by: .thompson), for: Category.allCases), window: .days(1))
+      RuleDecider(SlotBandit(SendTime(by: .thompson), for: Category.allCases), window: .days(1))
     case "volume":
-      RuleDesk(
+      RuleDecider(
         VolumeRule(
           Volume(VolumeLimit(1_000, per: .days(7)), by: .value), for: Category.allCases),
         window: .days(1))
     default:
-      RuleDesk(ScoreRule(Scoring(model, slot: .hours(3)), for: Category.allCases), window: .days(1))
+      RuleDecider(
+        ScoreRule(Scoring(model, slot: .hours(3)), for: Category.allCases), window: .days(1))
     }
   }
 

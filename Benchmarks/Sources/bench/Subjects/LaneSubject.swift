@@ -53,7 +53,7 @@ struct LaneSubject {
       var strategy = plan.scenario.arms[arm].strategy
       strategy.policy.timedCategories = Category.allCases
       if rule == .own { strategy.rule = "sending" } else { strategy.score = Scoring(ScoreModel()) }
-      let desk = DecisionDesks.desk(
+      let desk = ArmDeciders.desk(
         for: strategy, in: world, plan.key(of: 0), own: ["sending": OwnRule { Sending() }]
       ) { _ in
         preconditionFailure("a score asks no program")

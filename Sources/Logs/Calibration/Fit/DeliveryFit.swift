@@ -29,7 +29,7 @@ enum DeliveryFit {
       part.leaveOut("the log's clock is too coarse for a network's delays")
       return part
     }
-    let desk = DelayDesk(
+    let desk = DelayFitter(
       limit: limit, resolution: log.resolution, level: level, misplacedMax: misplacedMax)
     let outcome = try desk.outcome(kept, held)
     part.checks = outcome.checks

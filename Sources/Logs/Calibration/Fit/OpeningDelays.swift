@@ -36,7 +36,7 @@ struct OpeningDelays {
         part.notes.append("too few openings\(name)")
         continue
       }
-      let desk = DelayDesk(
+      let desk = DelayFitter(
         limit: Double(window), resolution: log.resolution, level: question.level,
         misplacedMax: Self.misplacedMax)
       let outcome = try desk.outcome(own.kept, own.held)
@@ -46,7 +46,7 @@ struct OpeningDelays {
   }
 
   private mutating func take(
-    _ outcome: DelayDesk.Outcome, _ platform: UInt8, _ name: String, _ level: Double
+    _ outcome: DelayFitter.Outcome, _ platform: UInt8, _ name: String, _ level: Double
   ) {
     guard let fit = outcome.fit else { return takeBars(outcome, platform, name) }
     part.checks += outcome.checks
@@ -73,7 +73,7 @@ struct OpeningDelays {
 
   /// Gives the world the histogram itself if no family fits.
   private mutating func takeBars(
-    _ outcome: DelayDesk.Outcome, _ platform: UInt8, _ name: String
+    _ outcome: DelayFitter.Outcome, _ platform: UInt8, _ name: String
   ) {
     part.model = "a histogram"
     part.histogram += outcome.histogram

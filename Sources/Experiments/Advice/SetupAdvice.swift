@@ -4,7 +4,7 @@ import Statistics
 
 /// Advice to who begins with a template: which assumptions to replace first, and how precise an answer
 /// some sizes give.
-package struct Beginning: Hashable, Sendable {
+package struct SetupAdvice: Hashable, Sendable {
   /// One of the assumptions to replace.
   package struct Replacement: Hashable, Sendable {
     /// As `--set` names it.

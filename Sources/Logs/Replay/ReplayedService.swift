@@ -6,7 +6,7 @@ import PushService
 /// Runs the shipped service for one logged person after another, at the log's moments.
 ///
 /// The service receives no device events and no openings other than the log's.
-final class ReplayDesk {
+final class ReplayedService {
   let strategy: Strategy
   let chance: ReplayChance
   /// The strategy's decision rule; `nil` for none.

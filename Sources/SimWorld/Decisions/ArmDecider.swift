@@ -7,7 +7,7 @@ import SimKernel
 /// add up for it.
 ///
 /// The lanes of a world go through a window one after another, so a desk is never used by two threads.
-package protocol DecisionDesk: AnyObject {
+package protocol ArmDecider: AnyObject {
   /// The time between two moments at which the rule learns.
   var window: Interval { get }
 

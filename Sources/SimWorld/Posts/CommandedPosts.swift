@@ -3,7 +3,7 @@ import PushService
 import SimKernel
 
 /// The posts of one replication, on which commands act.
-struct PostDesk {
+struct CommandedPosts {
   private let writer: PostWriter
   /// All posts, by business and then in order of writing.
   private(set) var cases: ContiguousArray<PostCase> = []

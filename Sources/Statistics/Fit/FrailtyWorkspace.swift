@@ -1,7 +1,7 @@
 import CGSL
 
 /// Work space for one person's outcomes at every score, reused for the next person.
-struct FrailtyDesk {
+struct FrailtyWorkspace {
   /// Log likelihood by score, and its derivative by the logarithm of the hazard.
   private var logs: [Double] = []
   private var products: [Double] = []

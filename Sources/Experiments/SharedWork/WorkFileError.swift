@@ -2,7 +2,7 @@ import Documents
 import Foundation
 
 /// Why the file of a task, or of its result, cannot be used.
-package struct DealtFileError: SystemFailure, Hashable, Sendable, CustomStringConvertible {
+package struct WorkFileError: SystemFailure, Hashable, Sendable, CustomStringConvertible {
   package let path: String
   /// Whether it is damaged or of another version, as opposed to a file that is no such file.
   package let isMismatch: Bool
@@ -23,9 +23,9 @@ package struct DealtFileError: SystemFailure, Hashable, Sendable, CustomStringCo
   /// The value in a JSON file.
   static func value<Value: Decodable>(
     _ type: Value.Type, in data: Data, _ path: String, is noun: String
-  ) throws(DealtFileError) -> Value {
+  ) throws(WorkFileError) -> Value {
     do { return try JSONInput.value(type, in: data) } catch {
-      throw DealtFileError(
+      throw WorkFileError(
         path, "is no \(noun), of another version, or not whole; \(remedy)", isMismatch: true)
     }
   }
@@ -33,9 +33,9 @@ package struct DealtFileError: SystemFailure, Hashable, Sendable, CustomStringCo
   /// Throws unless what the file has is what is accepted.
   static func check(
     _ subject: String, _ found: String, _ accepted: String, _ path: String
-  ) throws(DealtFileError) {
+  ) throws(WorkFileError) {
     guard found != accepted else { return }
-    throw DealtFileError(
+    throw WorkFileError(
       path, "has \(subject) \(quotable(found)); accepted: \(accepted); \(remedy)",
       isMismatch: true)
   }

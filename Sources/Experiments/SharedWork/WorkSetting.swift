@@ -4,7 +4,7 @@ import SimKernel
 import SimWorld
 
 /// A scenario whose seeds can be simulated on any machine, in any order.
-package struct DealtSetting: Sendable {
+package struct WorkSetting: Sendable {
   /// The plan of all seeds that may be asked for.
   let plan: ExperimentPlan
   let tail: Interval
@@ -79,7 +79,7 @@ package struct DealtSetting: Sendable {
 /// zero is left out. With adjusted figures, those of ``WorldFigures/named`` are there as well.
 package typealias SeedFigures = [Int: [String: Double]]
 
-extension DealtSetting {
+extension WorkSetting {
   /// The figures of `seeds` from the records of their cells, in order.
   func figures(of seeds: Range<Int>, in records: [CellRecord]) throws -> SeedFigures {
     var evidence = RunEvidence(plan)

@@ -20,7 +20,7 @@ struct SearchStep {
 ///
 /// Blocks of ``perTask`` seeds begin at multiples of it, so that the same seeds are in the same task
 /// however often and in whatever state of the results it is asked.
-package struct SeedDeal: Hashable, Sendable {
+package struct SeedBatches: Hashable, Sendable {
   /// The most seeds of a task, 1 or more.
   package let perTask: Int
   /// The number of tasks up to which seeds are dealt out that may turn out not to be wanted.

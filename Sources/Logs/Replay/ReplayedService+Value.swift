@@ -2,7 +2,7 @@ import PushModel
 import PushPolicy
 import PushService
 
-extension ReplayDesk {
+extension ReplayedService {
   /// The strategy's choice at a decision point where the log's action was left to chance.
   func weigh(
     _ trigger: ReplayTrigger, _ push: Push, of someone: ReplayPerson, _ place: Int

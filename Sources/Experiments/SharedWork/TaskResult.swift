@@ -11,7 +11,7 @@ package struct TaskResult: Hashable, Sendable, Codable {
   var schema = TaskResult.currentSchema
   /// Version of the counting rules, as for ``PointFile`` and ``CellRecord``.
   var counting = TaskResult.currentCounting
-  /// ``DealtTask/name``
+  /// ``WorkTask/name``
   let task: String
   /// One of these three, as the task asks.
   var figures: SeedFigures?
@@ -27,18 +27,18 @@ package struct TaskResult: Hashable, Sendable, Codable {
 
   /// Reads the result of the task called `name`.
   ///
-  /// - Throws: ``DealtFileError`` if the file at `path` is no such result.
-  package init(path: String, of name: String) throws(DealtFileError) {
+  /// - Throws: ``WorkFileError`` if the file at `path` is no such result.
+  package init(path: String, of name: String) throws(WorkFileError) {
     let data: Data
     do throws(InputFailure) { data = try InputFile.bytes(path) } catch {
-      throw DealtFileError(
+      throw WorkFileError(
         path, InputFile.refusal(of: path, error), isMismatch: false, fault: error.fault)
     }
-    self = try DealtFileError.value(Self.self, in: data, path, is: "result of a task")
-    try DealtFileError.check("schema", "\(schema)", "\(Self.currentSchema)", path)
-    try DealtFileError.check("counting rules", counting, Self.currentCounting, path)
-    try DealtFileError.check("checksum", checksum, digest, path)
-    try DealtFileError.check("task", task, name, path)
+    self = try WorkFileError.value(Self.self, in: data, path, is: "result of a task")
+    try WorkFileError.check("schema", "\(schema)", "\(Self.currentSchema)", path)
+    try WorkFileError.check("counting rules", counting, Self.currentCounting, path)
+    try WorkFileError.check("checksum", checksum, digest, path)
+    try WorkFileError.check("task", task, name, path)
   }
 
   /// Writes the whole file or nothing.

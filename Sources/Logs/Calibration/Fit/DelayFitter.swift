@@ -1,7 +1,7 @@
 import Statistics
 
 /// Finds the distribution of some waiting times, or shows that no family fits.
-struct DelayDesk {
+struct DelayFitter {
   let limit: Double
   let resolution: Double
   let level: Double

@@ -3,7 +3,7 @@ import Documents
 import Experiments
 
 /// Options for a procedure whose seeds other machines simulate, task by task.
-struct DealOptions: ParsableArguments {
+struct SharedWorkOptions: ParsableArguments {
   @Flag(
     help: ArgumentHelp(
       "Run nothing: write the tasks that are wanted now, and print their files, one per line.",
@@ -38,7 +38,7 @@ struct DealOptions: ParsableArguments {
   func tasks(in out: String?) -> TaskFolder? {
     guard next, let out else { return nil }
     return TaskFolder(
-      "\(out)/tasks", deal: SeedDeal(perTask: seedsPerTask ?? 10, ahead: ahead ?? 0))
+      "\(out)/tasks", deal: SeedBatches(perTask: seedsPerTask ?? 10, ahead: ahead ?? 0))
   }
 
   /// Does `work`, or lists the tasks that it wants first.
@@ -52,23 +52,23 @@ struct DealOptions: ParsableArguments {
 }
 
 /// The same for procedures that keep nothing else in a folder.
-struct DealtWorkOptions: ParsableArguments {
+struct SharedWorkFolderOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("With --next: the folder for tasks and results.", valueName: "dir"),
     completion: .directory)
   var out: String?
 
-  @OptionGroup var deal: DealOptions
+  @OptionGroup var deal: SharedWorkOptions
 
   func validate() throws {
     if out != nil, !deal.next { throw ValidationError("'--out' is accepted with '--next' only") }
-    if out == nil, deal.next { throw ValidationError(DealOptions.needsFolder) }
+    if out == nil, deal.next { throw ValidationError(SharedWorkOptions.needsFolder) }
   }
 
   /// The folder of the tasks; `nil` without `--next`.
   var tasks: TaskFolder? { deal.tasks(in: out) }
 
-  /// ``DealOptions/listing(_:_:)``
+  /// ``SharedWorkOptions/listing(_:_:)``
   func listing<Result>(_ work: () throws -> Result) throws -> Result {
     try deal.listing(tasks, work)
   }

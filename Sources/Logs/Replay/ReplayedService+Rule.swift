@@ -3,7 +3,7 @@ import PushPolicy
 import PushService
 
 // The strategy's decision rule below its policy, and the answers of the log's.
-extension ReplayDesk {
+extension ReplayedService {
   /// The service's decision about a push, by the strategy's rule where the policy lets it go.
   func decide(
     _ push: UnsafePointer<Push>, for card: Card, from sender: SenderState, isInAudience: Bool,

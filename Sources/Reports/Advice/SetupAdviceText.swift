@@ -2,10 +2,10 @@ import Experiments
 import Foundation
 
 /// Renders the advice to who begins with a template, at most 80 columns wide.
-package struct BeginningText {
-  private let advice: Beginning
+package struct SetupAdviceText {
+  private let advice: SetupAdvice
 
-  package init(_ advice: Beginning) { self.advice = advice }
+  package init(_ advice: SetupAdvice) { self.advice = advice }
 
   /// Both parts with an empty line between them.
   package var lines: [String] {

@@ -7,37 +7,37 @@ import SimWorld
 
 /// A task that was read and checked, and that this program can do.
 package struct ReadyTask: Sendable {
-  private let task: DealtTask
-  private let setting: DealtSetting
+  private let task: WorkTask
+  private let setting: WorkSetting
 
-  /// ``DealtTask/name``
+  /// ``WorkTask/name``
   package var name: String { task.name }
 
   /// - Parameters:
   ///   - data: The content of the task's file.
   ///   - path: Its name in errors.
   ///   - rules: Those of the program, which arms may name.
-  /// - Throws: ``DealtFileError``, or what is wrong with the scenario.
+  /// - Throws: ``WorkFileError``, or what is wrong with the scenario.
   package init(_ data: Data, path: String, rules: OwnRules = OwnRules()) throws {
-    let task = try DealtFileError.value(DealtTask.self, in: data, path, is: "task")
-    try DealtFileError.check("schema", "\(task.schema)", "\(DealtTask.currentSchema)", path)
-    try DealtFileError.check("checksum", task.checksum, try task.digest(), path)
-    try DealtFileError.check("engine", task.engineVersion, ExperimentPlan.engineVersion, path)
-    try DealtFileError.check("zone data", task.zoneVersion, ZoneBuilder.dataVersion, path)
+    let task = try WorkFileError.value(WorkTask.self, in: data, path, is: "task")
+    try WorkFileError.check("schema", "\(task.schema)", "\(WorkTask.currentSchema)", path)
+    try WorkFileError.check("checksum", task.checksum, try task.digest(), path)
+    try WorkFileError.check("engine", task.engineVersion, ExperimentPlan.engineVersion, path)
+    try WorkFileError.check("zone data", task.zoneVersion, ZoneBuilder.dataVersion, path)
     guard Self.isPossible(task.work) else {
-      throw DealtFileError(path, "asks for seeds or a law that there are not", isMismatch: true)
+      throw WorkFileError(path, "asks for seeds or a law that there are not", isMismatch: true)
     }
     self.task = task
     setting = try Self.setting(of: task, path, rules)
-    try DealtFileError.check("name", task.name, expectedName, path)
+    try WorkFileError.check("name", task.name, expectedName, path)
   }
 
-  private static func isPossible(_ work: DealtTask.Work) -> Bool {
+  private static func isPossible(_ work: WorkTask.Work) -> Bool {
     switch work {
     case .figures(let first, let end, let tail):
-      0 <= first && first < end && end <= DealtTask.seedsMax && tail >= 0
+      0 <= first && first < end && end <= WorkTask.seedsMax && tail >= 0
     case .cells(let first, let end, let losses, let weights):
-      0 <= first && first < end && end <= DealtTask.seedsMax
+      0 <= first && first < end && end <= WorkTask.seedsMax
         && losses.allSatisfy { (0...1).contains($0.share) }
         && weights.allSatisfy { $0 > 0 && $0.isFinite }
     case .law(let name, let worlds):
@@ -47,27 +47,27 @@ package struct ReadyTask: Sendable {
 
   /// The setting, with as many seeds as the task needs.
   private static func setting(
-    of task: DealtTask, _ path: String, _ rules: OwnRules
-  ) throws -> DealtSetting {
+    of task: WorkTask, _ path: String, _ rules: OwnRules
+  ) throws -> WorkSetting {
     var scenario = try ScenarioFile.load(
       text: task.scenario, name: path, isWhole: true, rules: rules
     ).scenario
     switch task.work {
     case .figures(_, let end, let tail):
       scenario.replications = end
-      return try DealtSetting(scenario, tail: Interval(milliseconds: tail))
+      return try WorkSetting(scenario, tail: Interval(milliseconds: tail))
     case .cells(_, let end, let losses, let weights):
       guard weights.count == scenario.arms.count else {
-        throw DealtFileError(path, "has weights of other arms", isMismatch: true)
+        throw WorkFileError(path, "has weights of other arms", isMismatch: true)
       }
       guard losses.isEmpty || losses.count == scenario.arms.count else {
-        throw DealtFileError(path, "has losses of other arms", isMismatch: true)
+        throw WorkFileError(path, "has losses of other arms", isMismatch: true)
       }
       for (arm, weight) in weights.enumerated() { scenario.arms[arm].weight = weight }
       scenario.replications = end
-      return try DealtSetting(
+      return try WorkSetting(
         scenario, losses: losses.map { ExtraLoss(share: $0.share, salt: $0.salt) })
-    case .law: return try DealtSetting(scenario)
+    case .law: return try WorkSetting(scenario)
     }
   }
 
@@ -75,9 +75,9 @@ package struct ReadyTask: Sendable {
   private var expectedName: String {
     switch task.work {
     case .figures(let first, let end, _):
-      DealtTask.name(.figures, first..<end, of: setting.name)
-    case .cells(let first, let end, _, _): DealtTask.name(.cells, first..<end, of: setting.name)
-    case .law(let law, let worlds): DealtTask.name(law: law, worlds: worlds, of: setting.name)
+      WorkTask.name(.figures, first..<end, of: setting.name)
+    case .cells(let first, let end, _, _): WorkTask.name(.cells, first..<end, of: setting.name)
+    case .law(let law, let worlds): WorkTask.name(law: law, worlds: worlds, of: setting.name)
     }
   }
 

@@ -2,7 +2,7 @@ import Documents
 import Foundation
 
 /// Numbers as sentences tell them: rounded to two digits of their uncertainty.
-enum ToldNumber {
+enum RoundedNumber {
   /// `6,500`, or `−2.16`: without a plus sign. What would be rounded to 0 and is not keeps a digit.
   ///
   /// - Parameters:

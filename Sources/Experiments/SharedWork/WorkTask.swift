@@ -6,13 +6,13 @@ import SimWorld
 
 /// A piece of work that any machine with this version of the program can do: some seeds of a
 /// setting, or a law. It is an interface: docs/scale.md documents its file.
-package struct DealtTask: Hashable, Sendable, Codable {
+package struct WorkTask: Hashable, Sendable, Codable {
   static let currentSchema = 1
   /// The most seeds of a setting: no procedure goes beyond a tenth of them.
   static let seedsMax = 100_000
 
   /// Version of this form.
-  var schema = DealtTask.currentSchema
+  var schema = WorkTask.currentSchema
   var engineVersion = ExperimentPlan.engineVersion
   var zoneVersion = ZoneBuilder.dataVersion
   /// The file's name without `.json`. Tasks of the same name have the same result.
@@ -42,7 +42,7 @@ package struct DealtTask: Hashable, Sendable, Codable {
   /// What is kept of a setting's seeds.
   package enum Kind: String, CaseIterable, Sendable { case figures, cells }
 
-  init(_ kind: Kind, _ seeds: Range<Int>, of setting: DealtSetting) throws {
+  init(_ kind: Kind, _ seeds: Range<Int>, of setting: WorkSetting) throws {
     name = Self.name(kind, seeds, of: setting.name)
     let (first, end) = (seeds.lowerBound, seeds.upperBound)
     switch kind {
@@ -58,7 +58,7 @@ package struct DealtTask: Hashable, Sendable, Codable {
     }
   }
 
-  init(law: String, worlds: Int, of setting: DealtSetting) {
+  init(law: String, worlds: Int, of setting: WorkSetting) {
     name = Self.name(law: law, worlds: worlds, of: setting.name)
     scenario = setting.plan.resolved
     work = .law(name: law, worlds: worlds)
@@ -73,7 +73,7 @@ package struct DealtTask: Hashable, Sendable, Codable {
   }
 }
 
-extension DealtTask {
+extension WorkTask {
   /// The task's text, with its checksum.
   func text() throws -> String {
     var task = self

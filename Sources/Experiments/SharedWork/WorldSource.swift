@@ -18,15 +18,15 @@ package enum WorldSource: Sendable {
   /// Asks for all seeds of several settings at once, so that their tasks are dealt out together.
   ///
   /// - Throws: ``SeedsWanted`` when tasks have no result yet.
-  func prepare(_ settings: [DealtSetting]) throws {
+  func prepare(_ settings: [WorkSetting]) throws {
     guard case .tasks(let folder) = self else { return }
     var known: Set<String> = []
-    var tasks: [DealtTask] = []
+    var tasks: [WorkTask] = []
     for setting in settings where known.insert(setting.name).inserted {
       let missing = folder.lacksCells(of: setting)
       let all = 0..<setting.plan.scenario.replications
       tasks += try folder.deal.blocks(of: all, in: all, lacks: missing.contains)
-        .map { try DealtTask(.cells, $0, of: setting) }
+        .map { try WorkTask(.cells, $0, of: setting) }
     }
     guard tasks.isEmpty else { throw SeedsWanted(tasks: tasks) }
   }
@@ -34,9 +34,9 @@ package enum WorldSource: Sendable {
   /// The evidence of all seeds of a setting.
   ///
   /// - Parameters: As those of ``GateRun/report(isStopped:progress:)``.
-  /// - Throws: ``SeedsWanted``, ``DealtFileError``, ``RunError``, or `StatisticsError`.
+  /// - Throws: ``SeedsWanted``, ``WorkFileError``, ``RunError``, or `StatisticsError`.
   func evidence(
-    of setting: DealtSetting, isStopped: @escaping @Sendable () -> Bool,
+    of setting: WorkSetting, isStopped: @escaping @Sendable () -> Bool,
     progress: @escaping @Sendable (Runner.Progress) -> Void = { _ in }
   ) throws -> RunEvidence {
     switch self {
@@ -82,7 +82,7 @@ package enum WorldSource: Sendable {
 
 /// Collects what several parts of a procedure want, where they do not depend on one another.
 struct WantedSeeds {
-  private var tasks: [DealtTask] = []
+  private var tasks: [WorkTask] = []
   private var names: Set<String> = []
 
   /// - Returns: `nil` when `part` wants seeds.

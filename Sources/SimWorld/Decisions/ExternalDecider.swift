@@ -4,7 +4,7 @@ import PushService
 import SimKernel
 
 /// The desk of an arm whose score a program gives.
-package final class ExternalDesk: DecisionDesk {
+package final class ExternalDecider: ArmDecider {
   package let window: Interval
   private let learner: ExternalLearner
   private let categories: CategorySet
@@ -55,7 +55,7 @@ package final class ExternalDesk: DecisionDesk {
 
 private final class ExternalLane: LaneDecisions {
   // The desk has the lane, and is asked by it: neither outlives the run.
-  private unowned let desk: ExternalDesk
+  private unowned let desk: ExternalDecider
   private let categories: CategorySet
   private let slots: SlotChoice
   private let outcome: Interval
@@ -76,7 +76,8 @@ private final class ExternalLane: LaneDecisions {
   }
 
   init(
-    _ desk: ExternalDesk, _ rule: ScoreRule, _ learner: ExternalLearner, _ categories: CategorySet
+    _ desk: ExternalDecider, _ rule: ScoreRule, _ learner: ExternalLearner,
+    _ categories: CategorySet
   ) {
     self.desk = desk
     self.categories = categories

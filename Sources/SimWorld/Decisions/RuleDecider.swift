@@ -4,7 +4,7 @@ import PushService
 import SimKernel
 
 /// A desk for one rule.
-package final class RuleDesk: DecisionDesk {
+package final class RuleDecider: ArmDecider {
   package let window: Interval
   private let rule: HostedRule
 

@@ -12,7 +12,7 @@ import PushPolicy
 ///
 /// What counts is the report with its new state, or with the host's number of the change, whichever
 /// rule told it.
-struct ToldReports: Sendable {
+struct ReportedChanges: Sendable {
   /// The changes, the one told last at the end (``PushID/changeKey``).
   private var changes = ShortList<16, UInt64>(blank: 0)
 
@@ -38,7 +38,7 @@ struct ToldReports: Sendable {
   }
 }
 
-extension ToldReports: SnapshotValue {
+extension ReportedChanges: SnapshotValue {
   func write(to writer: inout SnapshotWriter) {
     writer.write(UInt32(changes.count))
     for place in 0..<changes.count { writer.write(changes[place]) }

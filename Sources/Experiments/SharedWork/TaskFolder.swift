@@ -6,12 +6,12 @@ import SimWorld
 /// The folder in which a procedure writes the tasks that it wants, and finds their results.
 package struct TaskFolder: Sendable {
   package let path: String
-  let deal: SeedDeal
-  /// By the name of a setting and ``DealtTask/Kind``, the ranges of seeds that have a result.
+  let deal: SeedBatches
+  /// By the name of a setting and ``WorkTask/Kind``, the ranges of seeds that have a result.
   private let ranges: [String: [Range<Int>]]
 
   /// - Parameter path: It need not exist yet.
-  package init(_ path: String, deal: SeedDeal = SeedDeal()) {
+  package init(_ path: String, deal: SeedBatches = SeedBatches()) {
     self.path = path
     self.deal = deal
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
@@ -30,18 +30,18 @@ package struct TaskFolder: Sendable {
     guard name.hasPrefix(TaskResult.prefix), name.hasSuffix(TaskResult.suffix) else { return nil }
     let parts = name.dropFirst(TaskResult.prefix.count).dropLast(TaskResult.suffix.count)
       .split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 4, DealtTask.Kind(rawValue: String(parts[0])) != nil,
+    guard parts.count == 4, WorkTask.Kind(rawValue: String(parts[0])) != nil,
       let first = Int(parts[2]), let last = Int(parts[3]), 0 <= first, first <= last,
-      last < DealtTask.seedsMax
+      last < WorkTask.seedsMax
     else { return nil }
     return ("\(parts[0])-\(parts[1])", first..<last + 1)
   }
 
-  private func ranges(_ kind: DealtTask.Kind, of setting: String) -> [Range<Int>] {
+  private func ranges(_ kind: WorkTask.Kind, of setting: String) -> [Range<Int>] {
     ranges["\(kind.rawValue)-\(setting)"] ?? []
   }
 
-  private func result(of name: String) throws(DealtFileError) -> TaskResult {
+  private func result(of name: String) throws(WorkFileError) -> TaskResult {
     try TaskResult(path: resultPath(name), of: name)
   }
 
@@ -49,16 +49,16 @@ package struct TaskFolder: Sendable {
 
   /// The figures of seeds that `lacks` says are missing.
   ///
-  /// - Throws: ``DealtFileError`` for a result that cannot be used.
+  /// - Throws: ``WorkFileError`` for a result that cannot be used.
   func figures(
-    of setting: DealtSetting, lacks: (Int) -> Bool
-  ) throws(DealtFileError) -> SeedFigures {
+    of setting: WorkSetting, lacks: (Int) -> Bool
+  ) throws(WorkFileError) -> SeedFigures {
     var figures: SeedFigures = [:]
     for seeds in ranges(.figures, of: setting.name) {
       guard seeds.contains(where: { lacks($0) && figures[$0] == nil }) else { continue }
-      let name = DealtTask.name(.figures, seeds, of: setting.name)
+      let name = WorkTask.name(.figures, seeds, of: setting.name)
       guard let own = try result(of: name).figures, own.keys.sorted() == Array(seeds) else {
-        throw DealtFileError(resultPath(name), "has other seeds", isMismatch: true)
+        throw WorkFileError(resultPath(name), "has other seeds", isMismatch: true)
       }
       figures.merge(own) { first, _ in first }
     }
@@ -66,7 +66,7 @@ package struct TaskFolder: Sendable {
   }
 
   /// Seeds below the setting's number of them that have no cells yet.
-  func lacksCells(of setting: DealtSetting) -> Set<Int> {
+  func lacksCells(of setting: WorkSetting) -> Set<Int> {
     var missing = Set(0..<setting.plan.scenario.replications)
     for seeds in ranges(.cells, of: setting.name) { missing.subtract(seeds) }
     return missing
@@ -74,8 +74,8 @@ package struct TaskFolder: Sendable {
 
   /// The records of all cells of a setting, whose seeds all have a result.
   ///
-  /// - Throws: ``DealtFileError`` for a result that cannot be used.
-  func records(of setting: DealtSetting) throws -> [CellRecord] {
+  /// - Throws: ``WorkFileError`` for a result that cannot be used.
+  func records(of setting: WorkSetting) throws -> [CellRecord] {
     let shape = CellShape(setting.plan)
     var records: [CellRecord] = []
     var next = 0
@@ -88,29 +88,29 @@ package struct TaskFolder: Sendable {
   }
 
   private func records(
-    of setting: DealtSetting, _ seeds: Range<Int>, _ shape: CellShape
+    of setting: WorkSetting, _ seeds: Range<Int>, _ shape: CellShape
   ) throws -> [CellRecord] {
-    let name = DealtTask.name(.cells, seeds, of: setting.name)
+    let name = WorkTask.name(.cells, seeds, of: setting.name)
     let stored = try result(of: name).cells ?? []
     let known = seeds.clamped(to: 0..<setting.plan.scenario.replications)
     let cells = setting.cells(of: known)
     guard stored.count == seeds.count * setting.cellsPerSeed else {
-      throw DealtFileError(resultPath(name), "has \(stored.count) cells", isMismatch: true)
+      throw WorkFileError(resultPath(name), "has \(stored.count) cells", isMismatch: true)
     }
     return try zip(cells, stored).map { cell, bytes in
       guard let record = try? CellRecord(stored: Array(bytes), of: shape), record.cell == cell
       else {
-        throw DealtFileError(resultPath(name), "has a damaged cell", isMismatch: true)
+        throw WorkFileError(resultPath(name), "has a damaged cell", isMismatch: true)
       }
       return record
     }
   }
 
   /// The finding of a law; `nil` without a result.
-  func finding(of task: DealtTask) throws(DealtFileError) -> LawFinding? {
+  func finding(of task: WorkTask) throws(WorkFileError) -> LawFinding? {
     guard FileManager.default.fileExists(atPath: resultPath(task.name)) else { return nil }
     guard let finding = try result(of: task.name).finding else {
-      throw DealtFileError(resultPath(task.name), "has no finding", isMismatch: true)
+      throw WorkFileError(resultPath(task.name), "has no finding", isMismatch: true)
     }
     return finding
   }
@@ -119,7 +119,7 @@ package struct TaskFolder: Sendable {
   ///
   /// - Returns: The paths of all of them, in order.
   /// - Throws: ``OutputError``
-  package func write(_ tasks: [DealtTask]) throws -> [String] {
+  package func write(_ tasks: [WorkTask]) throws -> [String] {
     try OutputFile.makeFolder(path)
     return try tasks.map { task in
       let file = "\(path)/\(task.name).json"
@@ -134,5 +134,5 @@ package struct TaskFolder: Sendable {
 
 /// Tasks that a procedure wants before it can go on: it is no failure.
 package struct SeedsWanted: Error, Sendable {
-  package let tasks: [DealtTask]
+  package let tasks: [WorkTask]
 }
