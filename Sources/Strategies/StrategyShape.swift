@@ -121,7 +121,7 @@ package enum StrategyShape {
     Property(
       "rule", .optional(LearningShape.rule, "No rule; removes an inherited one."),
       doc:
-        "The decision rule, in Swift, of the program that runs the scenario; `pushlab` has none.",
+        "Name of a decision rule compiled into your own program. `pushlab` itself has none.",
       source: "docs/learning.md"),
     Property(
       "links", .optional(.object(LinkShape.object), "The path alone."),

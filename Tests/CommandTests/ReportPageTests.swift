@@ -240,8 +240,8 @@ struct ReportPageTests {
 
   /// Arguments, and what the message must name.
   private static let refused: [(arguments: [String], words: String)] = [
-    (["absent"], "absent: cannot be read, it is no folder with a run.sqlite"),
-    (["."], ".: cannot be read, it is no folder with a run.sqlite"),
+    (["absent"], "absent: cannot be read, not a run folder: it has no `run.sqlite`"),
+    (["."], ".: cannot be read, not a run folder: it has no `run.sqlite`"),
     (["small.yaml"], "small.yaml: is no run's folder and no result"),
     (["half.json"], "half.json: is no run's folder and no result"),
     (["run", "--json"], "'--json' goes with '--business'"),

@@ -32,7 +32,7 @@ struct TableMetricTests {
 
   /// A change to a good question, and what the refusal says.
   private static let refusals: [(@Sendable (inout TableQuestion) throws -> Void, String)] = [
-    ({ $0.metrics = [] }, "there is no metric"),
+    ({ $0.metrics = [] }, "give at least one `--metric`"),
     ({ $0.metrics += $0.metrics }, "is given twice"),
     ({ $0.margins = ["ctr": 0.1] }, "`--margin ctr` is no metric here"),
     ({ $0.lowerIsBetter = ["x"] }, "--lower-is-better x"),

@@ -70,13 +70,13 @@ package struct AuditReport: Hashable, Sendable, Codable, Reproducible {
 
     /// The counts above as shares of their totals, with intervals.
     package struct Shares: Hashable, Sendable, Codable {
-      /// Of the tests with an answer.
+      /// Share of tests that found an effect, among those that gave an answer.
       package var found: AuditShare?
-      /// Of the found ones.
+      /// Share of the effects that were found whose sign is not that of the true effect.
       package var wrongDirection: AuditShare?
-      /// Of the tests without an effect.
+      /// Share of tests that found an effect, among those in worlds without one.
       package var falseAlarms: AuditShare?
-      /// Of the tests with an answer in worlds with a true effect.
+      /// Share of intervals that hold the true effect, among the tests that gave an answer in worlds with one.
       package var covered: AuditShare?
     }
   }

@@ -77,7 +77,7 @@ extension RunFolder {
   /// The database of a finished run.
   package func finishedDatabase() throws(StoreError) -> ReadOnlyDatabase {
     guard FileManager.default.fileExists(atPath: database) else {
-      throw StoreError(path: path, .cannotRead("it is no folder with a run.sqlite"))
+      throw StoreError(path: path, .cannotRead("not a run folder: it has no `run.sqlite`"))
     }
     try DatabaseInspection(path: database).checkHeader()
     guard FileManager.default.fileExists(atPath: manifest) else {

@@ -16,7 +16,7 @@ package struct RunLabel: Hashable, Sendable {
   /// - Throws: ``StoreError`` when the folder has no database of a run that can be read.
   package init(of folder: RunFolder) throws(StoreError) {
     guard FileManager.default.fileExists(atPath: folder.database) else {
-      throw StoreError(path: folder.path, .cannotRead("it is no folder with a run.sqlite"))
+      throw StoreError(path: folder.path, .cannotRead("not a run folder: it has no `run.sqlite`"))
     }
     try DatabaseInspection(path: folder.database).checkHeader()
     var values: [String?] = []

@@ -121,7 +121,7 @@ extension StoreError.Reason {
     case .otherPlan(let found, let expected):
       "belongs to plan \(found), this scenario is plan \(expected); another folder is accepted"
     case .otherEventLog(let found, let expected):
-      "was started with `--events \(found)`, found `--events \(expected)`; the former is accepted"
+      "was started with `--events \(found)`; resume it with the same value, not `\(expected)`"
     case .otherVersion(let subject, let found, let accepted):
       "has \(subject) \(found), this pushlab has \(accepted)"
     case .missingRule(let rule, let program):

@@ -6,7 +6,7 @@ extension TableQuestion {
   /// - Throws: `TableError.question`.
   package func check() throws(TableError) {
     guard !metrics.isEmpty else {
-      throw .question("there is no metric; accepted: `--metric name=term` or more of them")
+      throw .question("give at least one `--metric`, for example `--metric ctr=taps/opens`")
     }
     let names = metrics.map(\.name)
     for (place, name) in names.enumerated() where names[..<place].contains(name) {

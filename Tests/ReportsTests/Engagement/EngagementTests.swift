@@ -292,7 +292,7 @@ struct EngagementTests {
     let error = #expect(throws: StoreError.self) { try nowhere.engagement(of: 0) }
     #expect(
       error?.description
-        == "/nowhere: cannot be read, it is no folder with a run.sqlite")
+        == "/nowhere: cannot be read, not a run folder: it has no `run.sqlite`")
   }
 
   private func refusal(_ run: HandWrittenRun, _ business: Int) -> String? {

@@ -168,8 +168,8 @@ import Testing
   func otherEvents() throws {
     try start()
     try expectRefused(
-      "\(path): was started with `--events none`, found `--events sample:0.5`; the former is"
-        + " accepted", events: .sample(0.5))
+      "\(path): was started with `--events none`; resume it with the same value, not"
+        + " `sample:0.5`", events: .sample(0.5))
   }
 
   @Test("a run that is under way, here or in another program")
