@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Run folders that earlier programs wrote, one of each form that ever was: `Tests/Runs/README.md`.
-/// Today's command opens them, or refuses them with status 9 and leaves them as they are.
+/// A run folder that an earlier program wrote, and one that today's wrote: `Tests/Runs/README.md`.
+/// Today's command opens the one and refuses the other with status 9, and leaves it as it is.
 @Suite("Runs of earlier versions", .releaseOnly("runs the command"), .waits)
 struct EarlierRunTests {
   let workshop: Workshop
@@ -17,15 +17,8 @@ struct EarlierRunTests {
       at: Self.runs.appending(path: name), to: workshop.folder.appending(path: name))
   }
 
-  /// A folder with the versions of its engine and of its records.
-  private static let earlier: [(String, Int, Int)] = [
-    ("record-1", 1, 1), ("record-2-manifest-1", 3, 2), ("record-2", 3, 2), ("record-3", 3, 3),
-    ("record-3-landing", 3, 3), ("record-3-engine-4", 4, 3), ("record-3-seeds", 4, 3),
-    ("record-3-visits", 4, 3), ("record-4", 4, 4),
-  ]
-
-  @Test("cells of another version are refused with status 9 and named", arguments: earlier)
-  func refused(name: String, engine: Int, record: Int) throws {
+  @Test("cells of another version are refused with status 9 and named") func refused() throws {
+    let (name, engine, record) = ("refused", 3, 3)
     try copy(name)
     try copy("small.yaml")
     let before = try files(of: name)
@@ -51,16 +44,10 @@ struct EarlierRunTests {
     #expect(try files(of: name) == before, "a file was changed")
   }
 
-  /// A folder, and the status of `merge --digest`, which reads the tables of today.
-  private static let logs: [(String, Int32)] = [
-    ("record-1", 9), ("record-2-manifest-1", 9), ("record-2", 0), ("record-3", 0),
-    ("record-3-landing", 0), ("record-3-engine-4", 0), ("record-3-seeds", 0),
-    ("record-3-visits", 0), ("record-4", 0), ("record-4-engine-5", 0),
-    ("record-4-quiet-hours", 0),
-  ]
-
-  @Test("the event log of every version is read, and the digest of today's tables", arguments: logs)
-  func opened(name: String, digest: Int32) throws {
+  @Test(
+    "the event log is read, whatever the version, and the digest of the tables",
+    arguments: ["refused", "current"])
+  func opened(name: String) throws {
     try copy(name)
     let before = try files(of: name)
     let report = try workshop.run("report", name, "--business", "0", "--json")
@@ -70,15 +57,15 @@ struct EarlierRunTests {
     #expect(arms.map { $0["arm"] as? String } == ["capped", "free"])
     #expect(arms.allSatisfy { ($0["delivered"] as? Int ?? 0) > 0 })
     let ended = try workshop.run("merge", "--digest", name)
-    #expect(ended.status == digest, "\(ended.note)")
+    #expect(ended.status == 0, "\(ended.note)")
     #expect(try files(of: name) == before, "a file was changed")
   }
 
   /// A new key of scenarios changes the hash of every plan, and earlier runs are other plans then.
   @Test(
-    "a run of today's version opens if its scenario still means the same, and is the same run",
-    arguments: ["record-4-engine-5", "record-4-quiet-hours"])
-  func today(name: String) throws {
+    "a run of today's version opens if its scenario still means the same, and is the same run")
+  func today() throws {
+    let name = "current"
     try copy(name)
     // With every key: a default may have changed since.
     try workshop.write(workshop.text("\(name)/scenario.yaml"), to: "resolved.yaml")

@@ -24,9 +24,9 @@ struct ListTests {
 
   @Test("the list of a folder, to the letter but for what versions change")
   func list() throws {
-    try copy("record-1", to: "results/small/first")
-    try copy("record-3", to: "results/look")
-    try copy("record-2", to: "results/small/stopped")
+    try copy("refused", to: "results/small/first")
+    try copy("refused", to: "results/look")
+    try copy("refused", to: "results/small/stopped")
     #expect(
       try workshop.shell("rm results/small/stopped/manifest.json; mkdir results/notes").status == 0)
     let ended = try workshop.run("list")
@@ -47,8 +47,8 @@ struct ListTests {
 
     results/small/first                                              other version
       small
-      plan d8dc62fe9e1909d3
-      ! results/small/first/manifest.json: has schema 1, this pushlab has …
+      plan 55d1154926e6fc0c · digest b2a73757e64ba337
+      ! results/small/first: has engine 3, this pushlab has …
 
     results/small/stopped                                            unfinished
       small
@@ -75,7 +75,7 @@ struct ListTests {
   @Test("the JSON of a list has every folder with its state, sorted by name")
   func json() throws {
     #expect(try workshop.run("run", "small.yaml", "--quiet", "--out", "all/look").status == 0)
-    try copy("record-3", to: "all/earlier")
+    try copy("refused", to: "all/earlier")
     let ended = try workshop.run("list", "all", "--json")
     let list = try #require(
       JSONSerialization.jsonObject(with: Data(ended.out.utf8)) as? [String: Any])

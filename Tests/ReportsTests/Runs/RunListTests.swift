@@ -5,7 +5,7 @@ import Testing
 @testable import Reports
 @testable import RunStore
 
-/// Folders as a list of runs finds them. The runs are those that earlier versions wrote.
+/// Folders as a list of runs finds them. The runs are one that an earlier version wrote, and one of today.
 @Suite("A list of runs")
 struct RunListTests {
   private let folder: TemporaryFolder
@@ -43,7 +43,7 @@ struct RunListTests {
 
   @Test("a run of another version still says its name, plan and digest")
   func otherVersion() throws {
-    try copy("record-3", to: "results/small/a")
+    try copy("refused", to: "results/small/a")
     let run = try #require(RunList(in: folder.path + "/results").runs.first)
     #expect(run.path == folder.path + "/results/small/a")
     #expect(run.state == .otherVersion)
@@ -53,9 +53,9 @@ struct RunListTests {
 
   @Test("runs are found in the folder, in its folders, and one level further down")
   func levels() throws {
-    try copy("record-3", to: "look")
-    try copy("record-2", to: "small/aaaaaaaa")
-    try copy("record-1", to: "small/bbbbbbbb")
+    try copy("refused", to: "look")
+    try copy("refused", to: "small/aaaaaaaa")
+    try copy("refused", to: "small/bbbbbbbb")
     try write("", to: "README.md")
     try write("", to: ".hidden/run.sqlite")
     try write("", to: "small/notes/a.txt")
@@ -71,7 +71,7 @@ struct RunListTests {
   @Test("what is not finished, damaged or foreign has its state, and none stops the others")
   func states() throws {
     for name in ["unfinished", "cut", "manifest", "summary", "swapped", "bare", "later"] {
-      try copy("record-3", to: name)
+      try copy("refused", to: name)
     }
     try remove("unfinished/manifest.json")
     let database = try FileHandle(forWritingTo: URL(filePath: "\(folder.path)/cut/run.sqlite"))
@@ -81,7 +81,7 @@ struct RunListTests {
     try write("[", to: "summary/summary.json")
     try remove("swapped/summary.json")
     try FileManager.default.copyItem(
-      at: Self.runs.appending(path: "record-1/summary.json"),
+      at: Self.runs.appending(path: "current/summary.json"),
       to: URL(filePath: "\(folder.path)/swapped/summary.json"))
     try remove("bare/run.sqlite")
     // The version of a database stands in bytes 60 to 63.
@@ -107,7 +107,7 @@ struct RunListTests {
 
   @Test("an unfinished run that another process writes to is in use")
   func inUse() throws {
-    try copy("record-3", to: "run")
+    try copy("refused", to: "run")
     try remove("run/manifest.json")
     let lock = try FolderLock(RunFolder(path: folder.path + "/run"))
     #expect(try found() == ["run": .inUse])
@@ -117,8 +117,8 @@ struct RunListTests {
 
   @Test("runs are sorted by their names, and those of one name by their paths")
   func order() throws {
-    try copy("record-3", to: "z/1")
-    try copy("record-2", to: "b")
+    try copy("refused", to: "z/1")
+    try copy("refused", to: "b")
     try write("", to: "a-folder/x")
     try write("", to: "tail/x")
     let paths = try RunList(in: folder.path).runs.map { $0.path.dropFirst(folder.path.count + 1) }
@@ -129,7 +129,7 @@ struct RunListTests {
 
   @Test("the list changes no file and leaves none behind")
   func untouched() throws {
-    for name in ["record-1", "record-3-seeds"] { try copy(name, to: name) }
+    for name in ["refused", "current"] { try copy(name, to: name) }
     let before = try contents()
     _ = try RunListText(RunList(in: folder.path)).text
     #expect(try contents() == before && before.count >= 8)

@@ -35,7 +35,7 @@ struct LandingColumnTests {
   @Test("an event log of an earlier version gets the column without values, and every name")
   func migrated() throws {
     let folder = try TemporaryFolder()
-    let kept = Repository.folder.appending(path: "Tests/Runs/record-3").path
+    let kept = Repository.folder.appending(path: "Tests/Runs/refused").path
     try FileManager.default.copyItem(atPath: kept, toPath: folder.run.path)
     let rows = try folder.number("SELECT count(*) FROM event_row")
     try Schema.migrator.migrate(DatabaseQueue(path: folder.run.database))

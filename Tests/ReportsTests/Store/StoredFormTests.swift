@@ -6,14 +6,14 @@ import Testing
 @testable import Experiments
 @testable import RunStore
 
-/// The newest of the folders in `Tests/Runs` has the form that today's program writes: whoever changes
+/// `Tests/Runs/current` has the form that today's program writes: whoever changes
 /// the form keeps the old folder and adds one.
 struct StoredFormTests {
   let newest: TemporaryFolder
 
   init() throws {
     newest = try TemporaryFolder()
-    let kept = Repository.folder.appending(path: "Tests/Runs/record-4-quiet-hours").path
+    let kept = Repository.folder.appending(path: "Tests/Runs/current").path
     try FileManager.default.copyItem(atPath: kept, toPath: newest.run.path)
   }
 
