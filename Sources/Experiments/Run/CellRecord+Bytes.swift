@@ -233,10 +233,9 @@ extension ByteReader {
     return CoMoments(variables: variables, count: count, sums: sums)
   }
 
-  /// The curves of every arm. They come last: records of versions before there were any end here, and
-  /// are whole unless the scenario names the curves.
+  /// The curves of every arm.
   fileprivate mutating func curves(_ shape: CellShape) throws(ByteError) -> [CurveCounts] {
-    guard let periods = shape.curvePeriods, shape.namesCurve || !isAtEnd else { return [] }
+    guard let periods = shape.curvePeriods else { return [] }
     var curves: [CurveCounts] = []
     for _ in 0..<shape.arms {
       var counts = CurveCounts(periods: periods)

@@ -20,8 +20,6 @@ package struct CellShape: Sendable {
   let cohorts: Interval?
   /// The number of periods of the learning curves; `nil` if there are none.
   let curvePeriods: Int?
-  /// Whether the scenario names the curves, so that every record has them.
-  let namesCurve: Bool
   /// Whether there is a holdout.
   let hasHoldout: Bool
   /// Whether estimates use the figures of people and the surplus of events.
@@ -42,7 +40,6 @@ package struct CellShape: Sendable {
     hasQueue = plan.scenario.world.triggers != nil
     cohorts = plan.scenario.metrics.cohorts
     curvePeriods = plan.scenario.curvePeriods?.count
-    namesCurve = plan.scenario.metrics.curve != nil
     hasHoldout = plan.scenario.metrics.holdout != nil
     isAdjusted = plan.scenario.isAdjusted
     layout = plan.layout

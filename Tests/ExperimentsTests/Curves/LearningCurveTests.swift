@@ -129,25 +129,21 @@ import Testing
     #expect(curve.method == "t over 2 seeds, each period alone")
   }
 
-  @Test("a record has its curves when it is read again; one from before there were any has none")
+  @Test("a record has its curves when it is read again, and is refused without them")
   func stored() throws {
     var scenario = Self.scenario(.paired, learning: true)
-    let named = try scenario.plan()
-    let record = try #require(try named.run().ordered.first)
-    #expect(try CellRecord(stored: record.stored, of: CellShape(named)) == record)
-    var bare = record
-    bare.curves = []
-    #expect(throws: ByteError.self) {
-      _ = try CellRecord(stored: bare.stored, of: CellShape(named))
+    for curve in [scenario.metrics.curve, nil] {
+      scenario.metrics.curve = curve
+      let plan = try scenario.plan()
+      #expect(plan.scenario.curvePeriods != nil)
+      let record = try #require(try plan.run().ordered.first)
+      #expect(try CellRecord(stored: record.stored, of: CellShape(plan)) == record)
+      var bare = record
+      bare.curves = []
+      #expect(throws: ByteError.self) {
+        _ = try CellRecord(stored: bare.stored, of: CellShape(plan))
+      }
     }
-    scenario.metrics.curve = nil
-    let unnamed = try scenario.plan()
-    #expect(unnamed.scenario.curvePeriods != nil)
-    #expect(try CellRecord(stored: bare.stored, of: CellShape(unnamed)) == bare)
-    var evidence = try RunEvidence(unnamed, [bare])
-    #expect(try CurveTable(evidence)?.summary() == nil)
-    evidence = RunEvidence(unnamed)
-    #expect(CurveTable(evidence) != nil)
   }
 
   @Test("one replication has no interval, and the report says so", arguments: Design.allCases)
