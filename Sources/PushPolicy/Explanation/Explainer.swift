@@ -24,12 +24,13 @@ struct Explainer {
     if let refusal = table.refusal(
       of: push, row, to: recipient, from: sender, isInAudience: isInAudience, at: now)
     {
-      record.ask(PolicyRule.beforeHolds, until: .suppress(because: refusal), by: rule(of: refusal))
+      record.ask(
+        PolicyRule.rules(of: .lasting), until: .suppress(because: refusal), by: rule(of: refusal))
       return explanation(record, .suppress(because: refusal))
     }
-    record.pass(PolicyRule.beforeHolds)
+    record.pass(PolicyRule.rules(of: .lasting))
     let hold = table.holdOfClock(push, row, recipient, zones, now)
-    record.ask(PolicyRule.ofClock, until: hold, by: hold.flatMap(ruleOfClock))
+    record.ask(PolicyRule.rules(of: .clock), until: hold, by: hold.flatMap(ruleOfClock))
     if let hold, case .wait = hold {
       guard !table.outlasts(hold, push) else { return late(.wakesInTime, record) }
       record.pass([.wakesInTime])
@@ -62,12 +63,12 @@ struct Explainer {
 
   /// The explanation with every rule that the policy has for the type, whether asked or not.
   private func explanation(_ record: Record, _ verdict: Verdict) -> Explanation {
-    let hasNoCap = Set(PolicyRule.ofCaps).subtracting(rulesOfMoment)
+    let hasNoCap = Set(PolicyRule.rules(of: .cap)).subtracting(rulesOfMoment)
     let rules = PolicyRule.allCases.filter { !hasNoCap.contains($0) }
     let steps = rules.map { rule in
       let answer = answer(of: rule, record, verdict)
       return RuleStep(
-        rule: rule, inputs: answer == .notAsked ? [] : inputs(of: rule), answer: answer)
+        rule: rule, inputs: answer == .notAsked ? [] : rule.row.inputs(self), answer: answer)
     }
     return Explanation(steps: steps, verdict: verdict)
   }
@@ -82,7 +83,7 @@ struct Explainer {
         || rule == .goesInTime && verdict == .send
       return hasNoHold ? .doesNotApply : .notAsked
     }
-    return answer == .passed && !applies(rule) ? .doesNotApply : answer
+    return answer == .passed && !rule.row.applies(self) ? .doesNotApply : answer
   }
 }
 
@@ -117,10 +118,6 @@ extension Explainer {
       return caps.first { now < ledger.freeAt($0) }.map(rule(ofCap:)) ?? .digest
     }
   }
-}
-
-extension PolicyRule {
-  static let ofCaps: [PolicyRule] = [.typeCap, .categoryCap, .channelCap, .globalCap, .budget]
 }
 
 extension Explainer {

@@ -61,40 +61,4 @@ public enum PolicyRule: UInt8, Named, BitwiseCopyable {
 
   /// The case's name.
   public var name: String { "\(self)" }
-
-  /// The rule that refuses for this reason; `nil` for reasons of content and backlog, for
-  /// `wouldExpire`, which two rules give, and for a decision rule, which stands below the policy.
-  init?(_ refusal: Refusal) {
-    switch refusal {
-    case .recipientDeleted, .recipientBanned, .recipientPaused: self = .account
-    case .notInAudience: self = .audience
-    case .senderUnverified: self = .senderVerified
-    case .senderBanned: self = .senderStanding
-    case .contentNotCleared: self = .contentCleared
-    case .noLongerDue: self = .stillDue
-    case .businessOff: self = .business
-    case .permissionDenied, .noToken: self = .devices
-    case .pushDisabled: self = .pushSwitch
-    case .organisationOff: self = .organisation
-    case .categoryOff: self = .category
-    case .typeOff: self = .type
-    case .channelOff: self = .channel
-    case .expired: self = .timeToLive
-    case .quietHours: self = .quietHours
-    case .alreadySent: self = .decidedBefore
-    case .notificationCap: self = .dayLimit
-    case .typeCap: self = .typeCap
-    case .categoryCap: self = .categoryCap
-    case .channelCap: self = .channelCap
-    case .globalCap: self = .globalCap
-    case .budgetSpent: self = .budget
-    case .minimumGap: self = .minimumGap
-    case .wouldExpire, .malformed, .backlogFull, .decisionRule: return nil
-    }
-  }
-
-  /// The rules that waiting cannot change.
-  static let beforeHolds = allCases.prefix { $0.rawValue <= PolicyRule.timeToLive.rawValue }
-  /// The rules by the clock, asked before the caps.
-  static let ofClock: [PolicyRule] = [.sendAt, .timing, .quietHours]
 }
