@@ -1,188 +1,155 @@
+import Documents
 import SimWorld
 
-/// A metric over all pushes: a ratio of two counts, or a count per enrolled subscriber.
-package enum PlainMetric: String, CaseIterable, Sendable {
-  case deliveryRate
-  case openRate
-  case ctr
-  case sendYield
-  case deviceDeliveryRate
-  case tapsPerDelivered
-  case receiptRate
-  case within4sRate
-  case opensPerSubscriberDay
-  case tapsPerSubscriberDay
-  case sendsPerSubscriberDay
-  case deliveriesPerSubscriberDay
-  case optOutRate
-  case uninstallRate
-  case inTimeRate
-  case permissionRate
-  case visitsPerSubscriberDay
-  case activeDaysPerWeek
-  case retention1
-  case retention7
-  case retention14
-  case retention30
-  case lapsesPerSubscriber
-  case returnRate
-  case discountedActiveDays
-  case silencingRate
+/// A metric of arms, over all pushes or over those of one kind: `openRate`,
+/// `openRate[type=promotion]`.
+///
+/// With a kind of pushes both counts of a ratio are counts of those pushes; the enrolled subscribers
+/// of a count per subscriber are all of them, so that no arm can change the denominator.
+package struct MetricName: Hashable, Sendable {
+  /// The metric without its restriction.
+  package let plain: PlainMetric
+  /// The kind of pushes that are counted; `nil` for all.
+  package let restriction: PushRestriction?
+
+  /// The metric over all pushes or, with `restriction`, over some.
+  package init(_ plain: PlainMetric, _ restriction: PushRestriction? = nil) {
+    self.plain = plain
+    self.restriction = restriction
+  }
 }
 
-/// A count of a subscriber: of pushes, or of visits.
-package enum MetricCount: Hashable, Sendable {
-  case push(Variable)
-  case visit(VisitVariable)
+extension MetricName: RawRepresentable, Codable, CodingKeyRepresentable {
+  /// As scenarios and reports write it.
+  package var rawValue: String {
+    plain.rawValue + (restriction.map { "[\($0.description)]" } ?? "")
+  }
+
+  /// The metric that is written so; `nil` if there is none. ``problem(of:)`` says why.
+  package init?(rawValue: String) {
+    let text = FigureText(rawValue)
+    guard let plain = PlainMetric(rawValue: text.name), text.quantile == nil else { return nil }
+    self.plain = plain
+    guard let kind = text.kind else {
+      restriction = nil
+      guard rawValue == plain.rawValue else { return nil }
+      return
+    }
+    guard let found = PushRestriction(kind), Self.problem(of: plain, found) == nil else {
+      return nil
+    }
+    restriction = found
+    guard self.rawValue == rawValue else { return nil }
+  }
 }
 
-extension PlainMetric {
+extension MetricName: CaseIterable {
+  /// The metrics over all pushes.
+  package static var allCases: [MetricName] { PlainMetric.allCases.map { MetricName($0) } }
+
+  package static let deliveryRate = MetricName(.deliveryRate)
+  package static let openRate = MetricName(.openRate)
+  package static let ctr = MetricName(.ctr)
+  package static let sendYield = MetricName(.sendYield)
+  package static let deviceDeliveryRate = MetricName(.deviceDeliveryRate)
+  package static let receiptRate = MetricName(.receiptRate)
+  package static let within4sRate = MetricName(.within4sRate)
+  package static let opensPerSubscriberDay = MetricName(.opensPerSubscriberDay)
+  package static let tapsPerSubscriberDay = MetricName(.tapsPerSubscriberDay)
+  package static let sendsPerSubscriberDay = MetricName(.sendsPerSubscriberDay)
+  package static let deliveriesPerSubscriberDay = MetricName(.deliveriesPerSubscriberDay)
+  package static let optOutRate = MetricName(.optOutRate)
+  package static let uninstallRate = MetricName(.uninstallRate)
+  package static let permissionRate = MetricName(.permissionRate)
+  package static let visitsPerSubscriberDay = MetricName(.visitsPerSubscriberDay)
+  package static let activeDaysPerWeek = MetricName(.activeDaysPerWeek)
+  package static let retention7 = MetricName(.retention7)
+  package static let retention30 = MetricName(.retention30)
+  package static let lapsesPerSubscriber = MetricName(.lapsesPerSubscriber)
+  package static let returnRate = MetricName(.returnRate)
+  package static let discountedActiveDays = MetricName(.discountedActiveDays)
+  package static let silencingRate = MetricName(.silencingRate)
+}
+
+extension MetricName {
+  /// The metrics in the order of their declaration, those of kinds of pushes by name after their
+  /// own; each once.
+  package static func inOrder(_ metrics: some Collection<MetricName>) -> [MetricName] {
+    PlainMetric.allCases.flatMap { plain in
+      Set(metrics.filter { $0.plain == plain }).sorted { $0.rawValue < $1.rawValue }
+    }
+  }
+
+  /// The kind of pushes that are counted; `nil` for all.
+  package var selector: PushSelector? { restriction?.selector }
   /// The count in the numerator.
-  package var numerator: MetricCount {
-    switch self {
-    case .deliveryRate, .deliveriesPerSubscriberDay: .push(.delivered)
-    case .openRate, .opensPerSubscriberDay: .push(.opened)
-    case .ctr, .tapsPerDelivered, .tapsPerSubscriberDay: .push(.tapped)
-    case .sendYield, .sendsPerSubscriberDay: .push(.sent)
-    case .deviceDeliveryRate: .push(.deviceDelivered)
-    case .receiptRate: .push(.receipt)
-    case .within4sRate: .push(.within4s)
-    case .optOutRate: .push(.optedOut)
-    case .uninstallRate: .push(.uninstalled)
-    case .inTimeRate: .push(.inTime)
-    case .permissionRate: .push(.permitted)
-    case .visitsPerSubscriberDay: .visit(.visits)
-    case .activeDaysPerWeek: .visit(.activeDays)
-    case .retention1: .visit(.kept1)
-    case .retention7: .visit(.kept7)
-    case .retention14: .visit(.kept14)
-    case .retention30: .visit(.kept30)
-    case .lapsesPerSubscriber: .visit(.lapses)
-    case .returnRate: .visit(.returns)
-    case .discountedActiveDays: .visit(.worth)
-    case .silencingRate: .visit(.silenced)
-    }
-  }
-
-  /// Whether visits are counted. Such a metric is computed only where a scenario names it.
-  package var isOfVisits: Bool { if case .visit = numerator { true } else { false } }
-
-  /// The count in the denominator; `nil` for the enrolled subscribers, whether they were pushed or
-  /// not.
-  package var denominator: MetricCount? {
-    switch self {
-    case .deliveryRate: .push(.sent)
-    case .openRate, .tapsPerDelivered, .within4sRate: .push(.delivered)
-    case .ctr: .push(.opened)
-    case .sendYield: .push(.intended)
-    case .deviceDeliveryRate: .push(.deviceSent)
-    case .receiptRate: .push(.deviceDelivered)
-    case .inTimeRate: .push(.assigned)
-    case .visitsPerSubscriberDay, .activeDaysPerWeek: .visit(.memberDays)
-    case .retention1: .visit(.due1)
-    case .retention7: .visit(.due7)
-    case .retention14: .visit(.due14)
-    case .retention30: .visit(.due30)
-    case .returnRate: .visit(.watchedLapses)
-    case .opensPerSubscriberDay, .tapsPerSubscriberDay, .sendsPerSubscriberDay,
-      .deliveriesPerSubscriberDay, .optOutRate, .uninstallRate, .permissionRate,
-      .lapsesPerSubscriber, .discountedActiveDays, .silencingRate:
-      nil
-    }
-  }
-
+  package var numerator: MetricCount { plain.numerator }
+  /// The count in the denominator; `nil` for the enrolled subscribers.
+  package var denominator: MetricCount? { plain.denominator }
   /// Whether the count is divided by the days of the cohort as well.
-  package var perDay: Bool {
-    switch self {
-    case .opensPerSubscriberDay, .tapsPerSubscriberDay, .sendsPerSubscriberDay,
-      .deliveriesPerSubscriberDay:
-      true
-    default: false
-    }
-  }
-
-  /// The factor from the ratio of the counts to the metric.
-  ///
-  /// - Parameter cohortDays: Days of the cohort.
-  package func scale(cohortDays: Double) -> Double {
-    switch self {
-    case .activeDaysPerWeek: 7
-    // Worths are counted in thousandths of a day.
-    case .discountedActiveDays: 1e-3
-    default: perDay ? 1 / cohortDays : 1
-    }
-  }
-
-  /// The factor from the metric to a total over `days`, of which the cohort has `cohortDays`.
-  package func total(over days: Double, cohortDays: Double) -> Double {
-    if self == .discountedActiveDays { return days / cohortDays }
-    return perDay ? days : 1
-  }
-
-  /// The same count per enrolled subscriber, whose denominator no arm can change; `nil` for metrics
-  /// that are per subscriber already, and where there is none.
-  package var perSubscriber: PlainMetric? {
-    switch self {
-    case .deliveryRate: .deliveriesPerSubscriberDay
-    case .openRate: .opensPerSubscriberDay
-    case .ctr, .tapsPerDelivered: .tapsPerSubscriberDay
-    case .sendYield: .sendsPerSubscriberDay
-    default: nil
-    }
-  }
-
+  package var perDay: Bool { plain.perDay }
+  /// The factor from the ratio of the counts to the metric, as ``PlainMetric/scale(cohortDays:)``.
+  package func scale(cohortDays: Double) -> Double { plain.scale(cohortDays: cohortDays) }
+  /// Whether the metric is computed only where it is asked for: that of a kind of pushes, or of
+  /// visits.
+  package var isOnRequest: Bool { restriction != nil || plain.isOfVisits }
   /// Whether more is better; a guardrail uses this direction.
-  package var isHigherBetter: Bool {
-    switch self {
-    case .optOutRate, .uninstallRate, .lapsesPerSubscriber, .silencingRate: false
-    default: true
+  package var isHigherBetter: Bool { plain.isHigherBetter }
+  /// Meaning of the metric over all pushes, in a sentence.
+  package var doc: String { plain.doc }
+  /// The same count of the same pushes per enrolled subscriber, as ``PlainMetric/perSubscriber``.
+  package var perSubscriber: MetricName? {
+    plain.perSubscriber.map { MetricName($0, restriction) }
+  }
+}
+
+extension MetricName {
+  /// Why a text that is written as a metric with a restriction is none, as part of a sentence;
+  /// `nil` if it is a metric, or looks like a plain one.
+  package static func problem(of text: String) -> String? {
+    let parts = FigureText(text)
+    guard parts.kind != nil || parts.quantile != nil, MetricName(rawValue: text) == nil else {
+      return nil
     }
+    guard let plain = PlainMetric(rawValue: parts.name) else {
+      return "\(didYouMean(parts.name, among: PlainMetric.allCases.map(\.rawValue)))"
+        + " there is no metric '\(quotable(parts.name))';"
+    }
+    if let quantile = parts.quantile {
+      return " \(plain.rawValue) has no '.\(quotable(quantile))', it is a share or a count;"
+    }
+    guard let kind = parts.kind, let restriction = PushRestriction(kind) else {
+      return PushRestriction.problem(of: parts.kind ?? "")
+    }
+    return problem(of: plain, restriction) ?? " leave out what follows the bracket;"
   }
 
-  /// Why the metric cannot be restricted to a kind of pushes; `nil` if it can.
-  package var whyUnrestricted: String? {
-    switch self {
-    case .inTimeRate: "counts assignments, which no push causes"
-    case .permissionRate: "counts devices at the end of the run, and no pushes"
-    case _ where isOfVisits: "counts visits or what people did in settings, and no pushes"
-    default: nil
+  private static func problem(of plain: PlainMetric, _ restriction: PushRestriction) -> String? {
+    if let why = plain.whyUnrestricted {
+      return " \(plain.rawValue) \(why), so it has no kind of pushes;"
     }
+    guard restriction.key == .cause, !plain.hasCause else { return nil }
+    return " only optOutRate and uninstallRate have a cause; use type or category;"
   }
+}
 
-  /// Whether the metric counts people who left, who have a push as the cause.
-  package var hasCause: Bool { self == .optOutRate || self == .uninstallRate }
+/// The parts of a written figure: `name`, `name.quantile`, `name[kind]` or `name.quantile[kind]`.
+package struct FigureText: Hashable, Sendable {
+  /// The text before any dot or bracket.
+  package let name: String
+  /// Such as `p95`; `nil` without a dot.
+  package let quantile: String?
+  /// The text in brackets, such as `type=promotion`; `nil` without brackets.
+  package let kind: String?
 
-  /// Meaning of the metric, in a sentence.
-  package var doc: String {
-    switch self {
-    case .deliveryRate: "Pushes that at least one device got, of those a provider accepted."
-    case .openRate: "Pushes opened, of those delivered."
-    case .ctr: "Pushes whose action was tapped, of those opened."
-    case .sendYield: "Pushes that a provider accepted, of those intended."
-    case .deviceDeliveryRate: "Attempts that reached their device, of those accepted."
-    case .tapsPerDelivered: "Pushes whose action was tapped, of those delivered."
-    case .receiptRate: "Delivery reports that came back, of attempts that reached their device."
-    case .within4sRate: "Pushes delivered within four seconds of their release, of those delivered."
-    case .opensPerSubscriberDay: "Pushes opened, per enrolled subscriber and day."
-    case .tapsPerSubscriberDay: "Pushes whose action was tapped, per enrolled subscriber and day."
-    case .sendsPerSubscriberDay: "Pushes that a provider accepted, per enrolled subscriber and day."
-    case .deliveriesPerSubscriberDay: "Pushes delivered, per enrolled subscriber and day."
-    case .optOutRate: "Subscribers who switched pushes off after the warm-up, of those enrolled."
-    case .uninstallRate: "Subscribers who removed the app after the warm-up, of those enrolled."
-    case .inTimeRate: "Assignments that their mentor looked at within world.mentors.dueAfter."
-    case .permissionRate:
-      "Subscribers with a device that allows pushes at the end, of those enrolled."
-    case .visitsPerSubscriberDay: "Visits to the app, per subscriber and day since they joined."
-    case .activeDaysPerWeek: "Days with a visit, per subscriber and week since they joined."
-    case .retention1: "Subscribers who visit on the day after their first, of those observed then."
-    case .retention7: "Subscribers who visit on the 7th day after their first, of those observed."
-    case .retention14: "Subscribers who visit on the 14th day after their first, of those observed."
-    case .retention30: "Subscribers who visit on the 30th day after their first, of those observed."
-    case .lapsesPerSubscriber: "Absences that last for metrics.lapseAfter, per enrolled subscriber."
-    case .returnRate: "Lapses that a visit ends within metrics.returnWithin, of those observed."
-    case .discountedActiveDays:
-      "Days with a visit, each worth less by metrics.discountPerYear, per enrolled subscriber."
-    case .silencingRate: "Subscribers who silence something because of a push, of those enrolled."
-    }
+  /// The parts of `text`. What does not fit the form ends up in a part that nothing is called.
+  package init(_ text: String) {
+    let head = text.prefix { $0 != "[" }
+    kind =
+      head.endIndex == text.endIndex
+      ? nil : String(text[text.index(after: head.endIndex)...].prefix { $0 != "]" })
+    let name = head.prefix { $0 != "." }
+    self.name = String(name)
+    quantile = name.endIndex == head.endIndex ? nil : String(head[name.endIndex...].dropFirst())
   }
 }

@@ -80,18 +80,7 @@ struct MetricTable {
   }
 }
 
-extension PlainMetric {
-  /// Unit of the metric's figures.
-  package var unit: MetricUnit {
-    switch self {
-    case .visitsPerSubscriberDay: .perDay
-    case .activeDaysPerWeek, .lapsesPerSubscriber, .discountedActiveDays: .mean
-    default: perDay ? .perDay : .share
-    }
-  }
-}
-
 extension MetricName {
   /// Unit of the metric's figures.
-  package var unit: MetricUnit { plain.unit }
+  package var unit: MetricUnit { plain.isShare ? .share : plain.isDaily ? .perDay : .mean }
 }
