@@ -1,30 +1,12 @@
 import ArgumentParser
 import Documents
-import Experiments
-import Reports
-import RunStore
-import Scenarios
-import Statistics
-import Tables
 
 /// Errors in words: one line, and for scenarios a line for each problem.
 enum ErrorText {
   /// - Parameter verbs: Those of the command line, whose help is pointed to.
   static func lines(of error: any Error, _ verbs: VerbPath) -> [String] {
-    switch error {
-    // It says itself in which file and line.
-    case let error as ScenarioError: error.lines
-    case is CommandEnd: []
-    case TableError.data(let path, let line, let column, let words):
-      [TableError.data(path: path, line: line, column: column, words).description]
-    case let errors as StoreErrors:
-      errors.errors.map { "\(ThisProgram.name): \($0)" }
-    case is ZoneError, is RunError, is StoreError, is InputError, is StatisticsError,
-      is TableError, is BaselineError, is AuditProblem, is ExplainError, is PointFileError,
-      is WorkFileError, is OutputError, is StopRequest, is LearnerError:
-      ["\(ThisProgram.name): \(error)"]
-    default: ["\(ThisProgram.name): " + onOneLine(PushLab.message(for: error)) + hint(error, verbs)]
-    }
+    if let error = error as? any EndingError { return error.lines }
+    return ["\(ThisProgram.name): " + onOneLine(PushLab.message(for: error)) + hint(error, verbs)]
   }
 
   private static func hint(_ error: any Error, _ verbs: VerbPath) -> String {

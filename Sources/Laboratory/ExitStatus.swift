@@ -1,11 +1,6 @@
 import ArgumentParser
 import Documents
 import Experiments
-import Reports
-import RunStore
-import Scenarios
-import Statistics
-import Tables
 
 /// The exit status of the program.
 enum ExitStatus: Int32 {
@@ -33,23 +28,7 @@ enum ExitStatus: Int32 {
 
 extension ExitStatus {
   init(of error: any Error) {
-    self =
-      switch error {
-      case let verdict as CommandEnd: verdict.status
-      case let error as any SystemFailure where error.fault != .other: Self(error.fault)
-      case let error as BaselineError: error.isMismatch ? .mismatch : .badInput
-      case is ScenarioError, is AuditProblem, is ZoneError, is InputError, is StatisticsError,
-        is ExplainError, is LearnerError, is OutputError:
-        .badInput
-      case is StopRequest: .interrupted
-      case let error as PointFileError: error.isMismatch ? .mismatch : .badInput
-      case let error as WorkFileError: error.isMismatch ? .mismatch : .badInput
-      case let error as RunError: Self(error)
-      case let error as TableError: Self(error)
-      case let error as StoreError: Self(error)
-      case let error as StoreErrors: Self(error)
-      default: Self(parsing: error)
-      }
+    self = (error as? any EndingError)?.status ?? Self(parsing: error)
   }
 
   /// `nil` when the gate passed.
@@ -62,52 +41,13 @@ extension ExitStatus {
     }
   }
 
-  private init(_ fault: SystemFault) {
+  init(_ fault: SystemFault) {
     self =
       switch fault {
       case .noRoom, .locked: .tryAgain
       case .machine: .machineFailed
       case .other: .badInput
       }
-  }
-
-  private init(_ error: RunError) {
-    self =
-      switch error {
-      case .world, .policy: .badInput
-      case .invariant: .invariantViolated
-      case .interrupted: .interrupted
-      case .notStarted(_, let number): Self(SystemFault(number))
-      }
-  }
-
-  private init(_ error: TableError) {
-    self =
-      switch error {
-      case .data, .field, .question: .badInput
-      case .spool(_, let number), .system(_, let number): Self(SystemFault(number))
-      case .interrupted: .interrupted
-      }
-  }
-
-  private init(_ error: StoreError) {
-    self =
-      switch true {
-      case error.isTemporary: .tryAgain
-      case error.isMachine: .machineFailed
-      case error.isMismatch: .mismatch
-      case error.isIncomplete: .incomplete
-      default: .badInput
-      }
-  }
-
-  /// The status of several errors: one that a retry cannot fix precedes one that it may fix.
-  private init(_ errors: StoreErrors) {
-    let all = errors.errors.map(Self.init)
-    let lasting = all.filter { $0 != .tryAgain && $0 != .machineFailed }
-    self =
-      lasting.contains(.mismatch)
-      ? .mismatch : lasting.first ?? (all.contains(.machineFailed) ? .machineFailed : .tryAgain)
   }
 
   /// ArgumentParser's own errors, of which 64 means usage.
@@ -119,9 +59,4 @@ extension ExitStatus {
       default: .unexpected
       }
   }
-}
-
-/// An end that is no error, and not `done` either: all that is to say has been said.
-struct CommandEnd: Error {
-  let status: ExitStatus
 }
