@@ -9,7 +9,7 @@ public enum DeviceAddress: Hashable, Sendable {
   case installation(String)
 }
 
-extension DeviceAddress: Codable, LosslessStringConvertible {
+extension DeviceAddress: TextCoded {
   private static let prefix = "fid:"
 
   /// The token, or `fid:` and the installation id.
@@ -28,21 +28,6 @@ extension DeviceAddress: Codable, LosslessStringConvertible {
     self = isInstallation ? .installation(text) : .token(text)
   }
 
-  /// The address that a text names; a text without one is a `DecodingError`.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let value = DeviceAddress(text) else {
-      throw DecodingError.dataCorruptedError(
-        in: container,
-        debugDescription: "`\(text)` is no address: a token, or `fid:` and an installation id, is")
-    }
-    self = value
-  }
-
-  /// Writes ``description``.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
+  /// What is said of another text.
+  public static var refusal: String { "no address: a token, or `fid:` and an installation id, is" }
 }

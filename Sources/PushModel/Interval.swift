@@ -75,21 +75,7 @@ extension Interval: CustomStringConvertible, LosslessStringConvertible {
   }
 }
 
-extension Interval: Codable {
-  /// The interval of a text such as `30min`; any other text is a `DecodingError`.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let value = Interval(text) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "`\(text)` is no duration such as `30min`")
-    }
-    self = value
-  }
-
-  /// Writes ``description``.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
+extension Interval: TextCoded {
+  /// What is said of another text.
+  public static var refusal: String { "no duration such as `30min`" }
 }

@@ -12,7 +12,7 @@ public struct LocalTime: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-extension LocalTime: Codable, LosslessStringConvertible {
+extension LocalTime: TextCoded {
   /// Hour and minute with two digits each, such as `09:05`.
   public var description: String {
     let two = { (number: UInt16) in number < 10 ? "0\(number)" : "\(number)" }
@@ -29,20 +29,6 @@ extension LocalTime: Codable, LosslessStringConvertible {
     self.minute = hour * 60 + minute
   }
 
-  /// The time of a text such as `22:00`; any other text is a `DecodingError`.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let value = LocalTime(text) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "`\(text)` is no time such as `22:00`")
-    }
-    self = value
-  }
-
-  /// Writes ``description``.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
+  /// What is said of another text.
+  public static var refusal: String { "no time such as `22:00`" }
 }

@@ -58,7 +58,7 @@ public enum CapWindow: Hashable, Sendable {
   case isoWeek
 }
 
-extension CapWindow: Codable, CustomStringConvertible {
+extension CapWindow: TextCoded {
   /// The text form: `localDay`, `isoWeek`, or `rolling` and a length, such as `rolling 7d`.
   public var description: String {
     switch self {
@@ -81,21 +81,6 @@ extension CapWindow: Codable, CustomStringConvertible {
     }
   }
 
-  /// Reads the text form. Throws `DecodingError` where ``init(_:)`` returns `nil`.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let value = CapWindow(text) else {
-      throw DecodingError.dataCorruptedError(
-        in: container,
-        debugDescription: "`\(text)` is no window such as `localDay`, `isoWeek`, `rolling 7d`")
-    }
-    self = value
-  }
-
-  /// Writes the text form, ``description``.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
+  /// What is said of another text.
+  public static var refusal: String { "no window such as `localDay`, `isoWeek`, `rolling 7d`" }
 }

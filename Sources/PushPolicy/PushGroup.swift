@@ -46,7 +46,7 @@ public enum PushGroup: Hashable, Sendable {
   }
 }
 
-extension PushGroup: Codable, CodingKeyRepresentable, LosslessStringConvertible {
+extension PushGroup: TextCoded, CodingKeyRepresentable {
   /// The text form, such as `channel.marketing`.
   public var description: String {
     switch self {
@@ -74,22 +74,8 @@ extension PushGroup: Codable, CodingKeyRepresentable, LosslessStringConvertible 
     }
   }
 
-  /// Reads the text form. Throws `DecodingError` where ``init(_:)`` returns `nil`.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let value = PushGroup(text) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "`\(text)` is neither a category nor a push type")
-    }
-    self = value
-  }
-
-  /// Writes the text form, ``description``.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
+  /// What is said of another text.
+  public static var refusal: String { "neither a category nor a push type" }
 
   /// The text form as a key, for mappings by group.
   public var codingKey: any CodingKey { TextKey(stringValue: description) }

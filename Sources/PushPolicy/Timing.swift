@@ -21,7 +21,7 @@ public enum Timing: Hashable, Sendable, BitwiseCopyable {
   public static let fallback = LocalTime(minute: 14 * 60)
 }
 
-extension Timing: Codable, LosslessStringConvertible {
+extension Timing: TextCoded {
   /// The text form, such as `spread 2h`.
   public var description: String {
     switch self {
@@ -52,20 +52,6 @@ extension Timing: Codable, LosslessStringConvertible {
     }
   }
 
-  /// Reads the text form. Throws `DecodingError` where ``init(_:)`` returns `nil`.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let value = Timing(text) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "`\(text)` is no timing such as `lastActive` or `14:00`")
-    }
-    self = value
-  }
-
-  /// Writes the text form, ``description``.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
+  /// What is said of another text.
+  public static var refusal: String { "no timing such as `lastActive` or `14:00`" }
 }

@@ -14,7 +14,7 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
   package static func < (one: CalendarDate, other: CalendarDate) -> Bool { one.day < other.day }
 }
 
-extension CalendarDate: Codable, LosslessStringConvertible {
+extension CalendarDate: TextCoded {
   /// `YYYY-MM-DD`, for the years 1970 to 2100.
   ///
   /// Years are counted from March in eras of 400 (Howard Hinnant, "chrono-compatible low-level
@@ -47,18 +47,6 @@ extension CalendarDate: Codable, LosslessStringConvertible {
     day = era * 146_097 + dayOfEra - 719_468
   }
 
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let date = CalendarDate(text) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "`\(text)` is no date such as `2026-03-16`")
-    }
-    self = date
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
+  /// What is said of another text.
+  package static var refusal: String { "no date such as `2026-03-16`" }
 }

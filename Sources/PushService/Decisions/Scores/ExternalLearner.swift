@@ -55,7 +55,7 @@ public struct ExternalLearner: Hashable, Sendable {
   }
 }
 
-extension ExternalLearner.Records: LosslessStringConvertible, Codable {
+extension ExternalLearner.Records: TextCoded {
   /// Reads `tallies`, or `sample:` with a probability above 0, at most 1.
   public init?(_ description: String) {
     guard description != "tallies" else {
@@ -76,21 +76,8 @@ extension ExternalLearner.Records: LosslessStringConvertible, Codable {
     }
   }
 
-  /// Reads the text.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let records = Self(text) else {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: "'\(text)'")
-    }
-    self = records
-  }
-
-  /// Writes the text.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
+  /// What is said of another text.
+  public static var refusal: String { "neither `tallies` nor `sample:` and a share" }
 }
 
 extension ExternalLearner: Codable {

@@ -1,3 +1,5 @@
+import PushModel
+
 /// A decision tree: which of two branches a push goes to depends on whether a feature is below a number,
 /// and the leaf that it ends in has its value.
 ///
@@ -62,23 +64,9 @@ extension ScoreTree: LosslessStringConvertible {
   }
 }
 
-extension ScoreTree: Codable {
-  /// Reads the text of a tree.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let tree = ScoreTree(text) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "'\(text.prefix(60))' is no tree")
-    }
-    self = tree
-  }
-
-  /// Writes the text of the tree.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
+extension ScoreTree: TextCoded {
+  /// What is said of another text.
+  public static var refusal: String { "no tree" }
 }
 
 /// Reads the text of a tree from the left.
