@@ -84,7 +84,7 @@ of-whole := $(if $(whole),PUSHLAB='$(CURDIR)/$(program)/release/pushlab')
 tools: charts
 	@.ci/bench install
 	@.ci/chromium
-	@.ci/sshd
+	@.ci/programs
 
 lint: dependencies
 	@echo 'style' >&2

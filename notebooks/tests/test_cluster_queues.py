@@ -79,8 +79,7 @@ def test_slurm_refuses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "sbatch").write_text("#!/bin/sh\necho 'Invalid partition name' >&2; exit 1\n")
     small = ["--set", "world.subscribers=64", "--replications", "1", "--listen", LOOPBACK]
     result = ended("run", SCENARIO, *small, "--slurm", "partition=none", "--wait", "5", **tools)
-    (line,) = result.stderr.splitlines()
-    assert line == "pushlab-cluster: Slurm: Invalid partition name"
+    assert result.stderr.splitlines() == ["pushlab-cluster: Slurm: Invalid partition name"]
     assert result.returncode == 75
 
 

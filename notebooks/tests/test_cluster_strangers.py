@@ -34,7 +34,18 @@ from distributed.protocol import pickle
 own = distributed.Security.temporary().get_connection_args("client")
 own["require_encryption"] = False
 user, *ports = sys.argv[1:]
+
+async def warm(protocol):
+    try:
+        async with rpc(f"{protocol}://127.0.0.1:9", connection_args=own, timeout=1) as there:
+            await there.run(wait=True)
+    except Exception:
+        pass
+
 if user != "-":
+    # Another user may not read where the modules are: a call that nobody answers imports them.
+    for protocol in ("tcp", "tls"):
+        asyncio.run(warm(protocol))
     os.setgroups([])
     os.setgid(int(user))
     os.setuid(int(user))
