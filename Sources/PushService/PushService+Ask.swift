@@ -4,49 +4,6 @@ import PushModel
 import PushPolicy
 
 extension PushService {
-  /// Decides about a push that is intended for a recipient, or that was held and is due, and acts
-  /// on the decision.
-  ///
-  /// A push that is still held has been decided. When its job is given out again, the answer is
-  /// `alreadySent`, whatever has changed, and the held push goes on waiting.
-  ///
-  /// - Parameters:
-  ///   - isInAudience: Whether the relation that the type asks for holds now.
-  ///   - effects: The list to which the resulting effects are appended, in order.
-  /// - Complexity: O(caps) for a refusal; a push that goes costs one attempt per eligible device.
-  @inlinable package func ask(
-    _ push: Push, for card: Card, from sender: SenderState, isInAudience: Bool,
-    through fanout: inout Fanout, at now: Timestamp, effects: inout Effects
-  ) -> Disposition {
-    let answer = withUnsafePointer(to: self) { service in
-      withUnsafePointer(to: push) {
-        service.decide($0, for: card, from: sender, isInAudience: isInAudience, at: now)
-      }
-    }
-    if answer == .handed {
-      var rest = card.recipient.pointee.reach.eligible
-      while rest != 0 {
-        let first = withUnsafePointer(to: push) {
-          self.attempt($0, on: rest.trailingZeroBitCount, of: card, at: now)
-        }
-        offer(first, to: &fanout, at: now, effects: &effects)
-        rest &= rest &- 1
-      }
-    }
-    return answer
-  }
-
-  /// The first attempt to bring a push to one of the recipient's devices.
-  @inlinable @inline(__always) package func attempt(
-    _ push: UnsafePointer<Push>, on device: Int, of card: Card, at now: Timestamp
-  ) -> Attempt {
-    assert(device >= 0 && device < Devices.max, "device \(device), 0..<\(Devices.max) are accepted")
-    let platform = card.recipient.pointee.reach.platform(of: device)
-    return Attempt(
-      push, to: card.recipient.pointee.id, device: DeviceIndex(rawValue: UInt8(device)),
-      platform: platform, provider: platform == .ios ? iosProvider : .fcm, at: now)
-  }
-
   /// Sweeps the devices themselves and computes until when no device can become stale. A device
   /// that is seen later only stays fresh for longer.
   @usableFromInline func sweepSlowly(_ card: Card, at now: Timestamp) {
@@ -62,6 +19,38 @@ extension PushService {
   }
 }
 
+/// The first attempts to bring a push that was handed on to its recipient: one for each device that is eligible,
+/// in order (C-08).
+@usableFromInline package struct FirstAttempts: IteratorProtocol, Sequence {
+  @usableFromInline let push: UnsafePointer<Push>
+  @usableFromInline let recipient: UnsafePointer<Recipient>
+  @usableFromInline let iosProvider: Provider
+  @usableFromInline let now: Timestamp
+  /// The devices that are left, as a bit set.
+  @usableFromInline var rest: UInt32
+
+  @inlinable @inline(__always) package init(
+    _ push: UnsafePointer<Push>, to card: Card, iosProvider: Provider, at now: Timestamp
+  ) {
+    (self.push, recipient, self.iosProvider, self.now) = (push, card.recipient, iosProvider, now)
+    rest = card.recipient.pointee.reach.eligible
+  }
+
+  /// The number of attempts that are left.
+  @inlinable package var count: Int { rest.nonzeroBitCount }
+  @inlinable @inline(__always) package var isEmpty: Bool { rest == 0 }
+
+  @inlinable @inline(__always) package mutating func next() -> Attempt? {
+    guard rest != 0 else { return nil }
+    let device = rest.trailingZeroBitCount
+    rest &= rest &- 1
+    let platform = recipient.pointee.reach.platform(of: device)
+    return Attempt(
+      push, to: recipient.pointee.id, device: DeviceIndex(rawValue: UInt8(device)),
+      platform: platform, provider: platform == .ios ? iosProvider : .fcm, at: now)
+  }
+}
+
 // The service is read through a pointer, for the same reason as its policy table.
 
 extension UnsafePointer<PushService> {
@@ -71,9 +60,22 @@ extension UnsafePointer<PushService> {
   @inlinable var policy: UnsafePointer<PolicyTable> { tables.pointer(to: \.policy)! }
   @inlinable package var zones: UnsafePointer<ZoneTable> { tables.pointer(to: \.zones)! }
 
-  /// The decision of ``ask(_:for:from:isInAudience:through:at:effects:)`` without the attempts.
-  /// After `handed` the push is booked, and the host offers an ``attempt(_:on:of:at:)`` for every
-  /// eligible device: one push, k calls (C-08).
+  /// The first attempts with a push that was handed on.
+  @inlinable @inline(__always) package func firstAttempts(
+    _ push: UnsafePointer<Push>, to card: Card, at now: Timestamp
+  ) -> FirstAttempts {
+    FirstAttempts(push, to: card, iosProvider: pointee.iosProvider, at: now)
+  }
+
+  /// Decides about a push that is intended for a recipient, or that was held and is due, and books or holds it
+  /// if it goes or waits.
+  ///
+  /// A push that is still held has been decided: when its job is given out again, the answer is `alreadySent`,
+  /// whatever has changed, and it goes on waiting. After `handed` the push is booked, and the host offers its
+  /// ``firstAttempts(_:to:at:)``.
+  ///
+  /// - Parameter isInAudience: Whether the relation that the type asks for holds now.
+  /// - Complexity: O(caps) for a refusal.
   @inlinable @inline(__always) package func decide(
     _ push: UnsafePointer<Push>, for card: Card, from sender: SenderState, isInAudience: Bool,
     at now: Timestamp

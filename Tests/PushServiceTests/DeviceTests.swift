@@ -37,7 +37,7 @@ import Testing
     let anna = Customer(0, [.phone(), .phone(.ios)], under: service.policy)
     var fanout = Fanout(simulating: FanoutRules())
     var effects = Effects()
-    _ = service.ask(
+    _ = service.decideAndOffer(
       .make(.newPost, at: .monday), for: anna.card, from: .inGoodStanding, isInAudience: true,
       through: &fanout, at: .monday, effects: &effects)
     let called = effects.all.compactMap { effect -> Provider? in
@@ -67,7 +67,7 @@ import Testing
     var fanout = Fanout(simulating: FanoutRules())
     var effects = Effects()
     let push = Push.make(.newPost, at: .monday)
-    let answer = service.ask(
+    let answer = service.decideAndOffer(
       push, for: anna.card, from: .inGoodStanding, isInAudience: true, through: &fanout,
       at: .monday, effects: &effects)
     #expect(answer == .handed)

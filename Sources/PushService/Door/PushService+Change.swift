@@ -5,29 +5,7 @@ import PushPolicy
 
 /// The inputs that change a recipient and call no provider.
 extension PushService {
-  func receivePerson(
-    _ input: Input, _ recipient: inout RecipientState, _ now: Timestamp
-  ) -> Answer? {
-    let card = recipient.card
-    switch input {
-    case .active: active(card, at: now)
-    case .opened(let push): opened(push, by: card, at: now)
-    case .move(let zone): move(&recipient, to: zone, at: now)
-    case .read(let language): recipient.person.pointee.recipient.language = language
-    case .prefer(let preferences, let version):
-      return .accepted(
-        prefer(preferences, knowing: version ?? preferenceVersion(of: card), card))
-    case .want(let choice, let business):
-      return .accepted(recipient.followChoices.set(choice, about: business))
-    case .status(let status): set(status, of: card)
-    case .adopt: adopt(&recipient, at: now)
-    case .resume: break
-    default: return nil
-    }
-    return .done
-  }
-
-  private func move(_ recipient: inout RecipientState, to zone: ZoneID, at now: Timestamp) {
+  func move(_ recipient: inout RecipientState, to zone: ZoneID, at now: Timestamp) {
     let count = zones.zones.count
     precondition(zone.rawValue < count, "zone \(zone.rawValue) of \(count) zones")
     move(recipient.card, to: zone, at: now)
@@ -47,36 +25,13 @@ extension PushService {
     recipient.layout = policy.layout
   }
 
-  func receiveDevice(
-    _ input: Input, _ recipient: inout RecipientState, _ now: Timestamp
-  ) -> Answer? {
-    let card = recipient.card
-    switch input {
-    case .add(let device): return .accepted(add(device, to: card))
-    case .update(let device, let place): update(device, Int(place.rawValue), card)
-    case .register(let place, let environment):
-      return .accepted(register(Int(place.rawValue), of: card, for: environment, at: now))
-    case .permission(let permission, let place):
-      set(permission, on: Int(place.rawValue), of: card)
-    case .prompt(let occasion, let place, let session):
-      return .prompt(
-        prompt(on: Int(place.rawValue), of: card, occasion, session: session, at: now))
-    case .explained(let goesOn, let place, let session):
-      explained(goesOn, on: Int(place.rawValue), of: card, session: session, at: now)
-    case .answered(let isGranted, let place, let session):
-      answered(isGranted, on: Int(place.rawValue), of: card, session: session)
-    default: return nil
-    }
-    return .done
-  }
-
-  private func add(_ device: Device, to card: Card) -> Bool {
+  func add(_ device: Device, to card: Card) -> Bool {
     guard card.archive.pointee.add(device) else { return false }
     refreshReach(card)
     return true
   }
 
-  private func update(_ device: Device, _ place: Int, _ card: Card) {
+  func update(_ device: Device, _ place: Int, _ card: Card) {
     card.archive.pointee.devices[place] = device
     if card.archive.pointee.consents[place].permission != device.permission {
       card.archive.pointee.consents[place].set(device.permission)
@@ -84,26 +39,36 @@ extension PushService {
     refreshReach(card)
   }
 
-  /// The inputs that are left, which are about rules.
-  func receiveRules(_ input: Input, _ recipient: inout RecipientState, _ now: Timestamp) -> Answer {
-    let id = recipient.recipient.id.rawValue
-    precondition(recipient.agenda != nil, "recipient \(id) has no agenda")
-    switch input {
-    case .tell(let what, let item, let change, let actor, let times, let due):
-      guard what != .assigned || recipient.agenda!.itemCount < sizes.items else {
-        return .accepted(false)
-      }
-      return .fired(
-        rules.tell(
-          what, item: item, change: change, by: actor, times: times, due: due,
-          to: &recipient.agenda!, at: now))
-    case .runRules:
-      return .fired(
-        rules.run(
-          &recipient.agenda!, in: recipient.recipient.zone, of: zones, by: PointChance(key: id),
-          at: now))
-    default: return .overdue(rules.takeOverdue(from: &recipient.agenda!, at: now).all)
+  func tell(
+    _ what: Happening, item: UInt64, change: UInt64?, by actor: ChangeActor, times: UInt32,
+    due: Timestamp, to recipient: inout RecipientState, _ now: Timestamp
+  ) -> Answer {
+    checkAgenda(recipient)
+    guard what != .assigned || recipient.agenda!.itemCount < sizes.items else {
+      return .accepted(false)
     }
+    return .fired(
+      rules.tell(
+        what, item: item, change: change, by: actor, times: times, due: due,
+        to: &recipient.agenda!, at: now))
+  }
+
+  func runRules(of recipient: inout RecipientState, _ now: Timestamp) -> Answer {
+    checkAgenda(recipient)
+    let chance = PointChance(key: recipient.recipient.id.rawValue)
+    return .fired(
+      rules.run(
+        &recipient.agenda!, in: recipient.recipient.zone, of: zones, by: chance, at: now))
+  }
+
+  func takeOverdue(from recipient: inout RecipientState, _ now: Timestamp) -> Answer {
+    checkAgenda(recipient)
+    return .overdue(rules.takeOverdue(from: &recipient.agenda!, at: now).all)
+  }
+
+  private func checkAgenda(_ recipient: borrowing RecipientState) {
+    precondition(
+      recipient.agenda != nil, "recipient \(recipient.recipient.id.rawValue) has no agenda")
   }
 
   /// Asks for a run when the rules must look at the recipient sooner than was asked for.
@@ -158,7 +123,11 @@ extension PushService.Input {
   var attempt: Attempt? {
     switch self {
     case .willCall(let attempt), .replied(_, let attempt): attempt
-    default: nil
+    case .intend, .takeDue, .withdraw, .active, .opened, .move, .read, .prefer, .want, .status,
+      .add,
+      .update, .register, .permission, .prompt, .explained, .answered, .tell, .runRules,
+      .takeOverdue, .adopt, .resume, .queue:
+      nil
     }
   }
 
@@ -168,7 +137,9 @@ extension PushService.Input {
     case .update(_, let device), .register(let device, _), .permission(_, let device),
       .prompt(_, let device, _), .explained(_, let device, _), .answered(_, let device, _):
       device
-    default: nil
+    case .intend, .takeDue, .withdraw, .willCall, .replied, .active, .opened, .move, .read, .prefer,
+      .want, .status, .add, .tell, .runRules, .takeOverdue, .adopt, .resume, .queue:
+      nil
     }
   }
 }

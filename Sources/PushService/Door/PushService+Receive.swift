@@ -28,10 +28,7 @@ extension PushService {
     }
     check(input, recipient)
     let tokens = recipient.tokens
-    let answer =
-      receivePush(input, &recipient, &fanout, now, recommender, &effects)
-      ?? receivePerson(input, &recipient, now) ?? receiveDevice(input, &recipient, now)
-      ?? receiveRules(input, &recipient, now)
+    let answer = answer(input, &recipient, &fanout, now, recommender, &effects)
     recipient.reportTokens(lostSince: tokens, by: input, &effects)
     recipient.askForWake(after: input, now, &effects)
     askForRun(of: &recipient, after: input, now, &effects)
@@ -53,41 +50,94 @@ extension PushService {
       "recipient \(recipient.recipient.id.rawValue) has the caps of another policy: adopt them")
   }
 
-  /// - Returns: `nil` for an input of another kind, here and below.
-  private func receivePush(
+  /// One case for each input: one that is added has to be answered before this compiles.
+  private func answer(
     _ input: Input, _ recipient: inout RecipientState, _ fanout: inout FanoutState,
     _ now: Timestamp, _ recommender: (any Recommender)?, _ effects: inout ContiguousArray<Effect>
-  ) -> Answer? {
+  ) -> Answer {
+    let card = recipient.card
     switch input {
     case .intend(let push, let sender, let isInAudience):
-      let sender = standing(sender, of: push, for: recipient)
-      let answer = withUnsafePointer(to: self) { service in
-        withUnsafePointer(to: push) {
-          service.decide(
-            $0, for: recipient.card, from: sender, isInAudience: isInAudience, at: now)
-        }
-      }
-      if answer == .handed { hand(push, to: recipient.card, &fanout, now, &effects) }
-      return .decided(answer)
+      return intend(push, from: sender, isInAudience, recipient, &fanout, now, &effects)
     case .takeDue:
-      guard let recommender else { return .due(takeDue(from: recipient.card, at: now)) }
-      return .due(takeDue(from: recipient.card, at: now, by: recommender))
-    case .withdraw(let push):
-      return .withdrawn(withdraw(push, from: recipient.card))
-    case .willCall(let attempt):
-      guard fanout.calls[attempt] != nil else { return .mayCall(false) }
-      if mayCall(attempt, for: recipient.card) { return .mayCall(true) }
-      _ = receive(.abandon(attempt), through: &fanout, at: now, effects: &effects)
-      return .mayCall(false)
+      guard let recommender else { return .due(takeDue(from: card, at: now)) }
+      return .due(takeDue(from: card, at: now, by: recommender))
+    case .withdraw(let push): return .withdrawn(withdraw(push, from: card))
+    case .willCall(let attempt): return willCall(attempt, card, &fanout, now, &effects)
     case .replied(let reply, let attempt):
-      guard fanout.close(attempt) else { return .accepted(false) }
-      replied(
-        reply, to: attempt, for: recipient.card, through: &fanout.fanout, at: now,
-        effects: &fanout.scratch)
-      fanout.flush(into: &effects)
-      return .accepted(true)
-    default: return nil
+      return replied(reply, to: attempt, card, &fanout, now, &effects)
+
+    case .active: active(card, at: now)
+    case .opened(let push): opened(push, by: card, at: now)
+    case .move(let zone): move(&recipient, to: zone, at: now)
+    case .read(let language): recipient.person.pointee.recipient.language = language
+    case .prefer(let preferences, let version):
+      return .accepted(
+        prefer(preferences, knowing: version ?? preferenceVersion(of: card), card))
+    case .want(let choice, let business):
+      return .accepted(recipient.followChoices.set(choice, about: business))
+    case .status(let status): set(status, of: card)
+
+    case .add(let device): return .accepted(add(device, to: card))
+    case .update(let device, let place): update(device, Int(place.rawValue), card)
+    case .register(let place, let environment):
+      return .accepted(register(Int(place.rawValue), of: card, for: environment, at: now))
+    case .permission(let permission, let place): set(permission, on: Int(place.rawValue), of: card)
+    case .prompt(let occasion, let place, let session):
+      return .prompt(
+        prompt(on: Int(place.rawValue), of: card, occasion, session: session, at: now))
+    case .explained(let goesOn, let place, let session):
+      explained(goesOn, on: Int(place.rawValue), of: card, session: session, at: now)
+    case .answered(let isGranted, let place, let session):
+      answered(isGranted, on: Int(place.rawValue), of: card, session: session)
+
+    case .tell(let what, let item, let change, let actor, let times, let due):
+      return tell(
+        what, item: item, change: change, by: actor, times: times, due: due, to: &recipient, now)
+    case .runRules: return runRules(of: &recipient, now)
+    case .takeOverdue: return takeOverdue(from: &recipient, now)
+
+    case .adopt: adopt(&recipient, at: now)
+    case .resume: break
+    case .queue(let event): return receive(event, through: &fanout, at: now, effects: &effects)
     }
+    return .done
+  }
+
+  private func intend(
+    _ push: Push, from sender: SenderState, _ isInAudience: Bool,
+    _ recipient: borrowing RecipientState, _ fanout: inout FanoutState, _ now: Timestamp,
+    _ effects: inout ContiguousArray<Effect>
+  ) -> Answer {
+    let sender = standing(sender, of: push, for: recipient)
+    let answer = withUnsafePointer(to: self) { service in
+      withUnsafePointer(to: push) {
+        service.decide($0, for: recipient.card, from: sender, isInAudience: isInAudience, at: now)
+      }
+    }
+    if answer == .handed { hand(push, to: recipient.card, &fanout, now, &effects) }
+    return .decided(answer)
+  }
+
+  private func willCall(
+    _ attempt: Attempt, _ card: Card, _ fanout: inout FanoutState, _ now: Timestamp,
+    _ effects: inout ContiguousArray<Effect>
+  ) -> Answer {
+    guard fanout.calls[attempt] != nil else { return .mayCall(false) }
+    if mayCall(attempt, for: card) { return .mayCall(true) }
+    _ = receive(.abandon(attempt), through: &fanout, at: now, effects: &effects)
+    return .mayCall(false)
+  }
+
+  private func replied(
+    _ reply: ProviderReply, to attempt: Attempt, _ card: Card, _ fanout: inout FanoutState,
+    _ now: Timestamp, _ effects: inout ContiguousArray<Effect>
+  ) -> Answer {
+    guard fanout.close(attempt) else { return .accepted(false) }
+    replied(
+      reply, to: attempt, for: card, through: &fanout.fanout, at: now, effects: &fanout.scratch)
+    fanout.flush(into: &effects)
+    return .accepted(true)
   }
 
   /// The sender's state, as the recipient wants to hear from them.
@@ -102,12 +152,12 @@ extension PushService {
     _ push: Push, to card: Card, _ fanout: inout FanoutState, _ now: Timestamp,
     _ effects: inout ContiguousArray<Effect>
   ) {
-    let devices = card.recipient.pointee.reach.eligible
-    fanout.begin(
-      push, for: card.recipient.pointee.id, attempts: devices.nonzeroBitCount)
-    for device in 0..<Devices.max where devices & 1 << UInt32(device) != 0 {
-      let first = withUnsafePointer(to: push) { attempt($0, on: device, of: card, at: now) }
-      admit(first, &fanout, now, &effects)
+    withUnsafePointer(to: self) { service in
+      withUnsafePointer(to: push) { push in
+        let attempts = service.firstAttempts(push, to: card, at: now)
+        fanout.begin(push.pointee, for: card.recipient.pointee.id, attempts: attempts.count)
+        for attempt in attempts { admit(attempt, &fanout, now, &effects) }
+      }
     }
   }
 

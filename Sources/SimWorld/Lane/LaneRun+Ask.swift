@@ -146,20 +146,17 @@ extension LaneRun {
     _ person: PersonIndex, _ page: TallyPage, isNew: Bool, _ world: borrowing LaneWorld,
     _ now: Timestamp
   ) {
-    var rest = UInt8(truncatingIfNeeded: people.persons[person].recipient.reach.eligible)
-    let devices = (rest & 1) &+ (rest >> 1 & 1) &+ (rest >> 2 & 1)
-    start(Flight(draft, to: person, on: page, .released, devices: devices, at: now), isNew: isNew)
     let (service, card) = (service(of: person), people.card(person))
-    var device = 0
-    while rest != 0 {
-      if rest & 1 != 0 {
-        let attempt = service.pointee.attempt(draft, on: device, of: card, at: now)
-        if service.pointee.admit(attempt, to: &fanout, at: now, effects: &effects) {
-          callNow(attempt, person, isLast: rest == 1, world, at: now)
-        }
+    var attempts = service.firstAttempts(draft, to: card, at: now)
+    start(
+      Flight(
+        draft, to: person, on: page, .released, devices: UInt8(truncatingIfNeeded: attempts.count),
+        at: now),
+      isNew: isNew)
+    while let attempt = attempts.next() {
+      if service.pointee.admit(attempt, to: &fanout, at: now, effects: &effects) {
+        callNow(attempt, person, isLast: attempts.isEmpty, world, at: now)
       }
-      rest >>= 1
-      device &+= 1
     }
     if !effects.isEmpty { carryOut(world, at: now) }
     catchUpCalmly(person, world)

@@ -14,10 +14,11 @@ struct Started {
   /// A program with rules of its own: `Tests/RuleProgram`.
   static let ruleProgram = product("rule-program")
 
-  private static func product(_ name: String) -> URL {
-    (Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0]))
-      .deletingLastPathComponent().appending(path: name)
-  }
+  /// The folder with the products and modules of the build.
+  static let products = (Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0]))
+    .deletingLastPathComponent()
+
+  private static func product(_ name: String) -> URL { products.appending(path: name) }
 
   /// - Parameters:
   ///   - input: Where standard input comes from; there is none if not given.

@@ -115,7 +115,7 @@ final class PointerHost: DoorHost {
     case .intend(let push, let sender, let isInAudience):
       let isWanted = customer.choices[push.business].wants(push.type)
       return .decided(
-        box.service.ask(
+        box.service.decideAndOffer(
           push, for: customer.card, from: isWanted ? sender : sender.union(.unwanted),
           isInAudience: isInAudience, through: &fanout,
           at: now, effects: &made))

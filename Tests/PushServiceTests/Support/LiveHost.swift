@@ -152,7 +152,7 @@ final class LiveHost {
 
   private func decide(_ push: Push, for customer: Customer, isRepeat: Bool = false) -> Disposition {
     var effects = Effects()
-    let answer = service.ask(
+    let answer = service.decideAndOffer(
       push, for: customer.card,
       from: service.standing(of: push, about: customer.agenda, sender: sender),
       isInAudience: push.type.audience != .follower || customer.isFollower, through: &fanout,

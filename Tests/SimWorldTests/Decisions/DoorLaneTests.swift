@@ -31,6 +31,23 @@ import Testing
     #expect(desk.lane.choices < 300 || desk.lane.openings > 0)
   }
 
+  /// Worlds in which everything goes wrong that can, and those of every source of pushes, with rules of events
+  /// and of the clock. A rule that always sends changes nothing (``JointLanesTests``), so that these are the
+  /// lanes of strategies without one.
+  @Test("in every world, under any policy, a lane decides as the door", arguments: 0..<48)
+  func everyWorld(seed: Int) throws {
+    var chance = Chance(seed: UInt64(7_000 + seed))
+    let isCity = seed % 2 == 1
+    let town = Town(isCity ? .city(&chance) : .harsh(&chance), seed: UInt64(seed))
+    let desk = DoorDesk(JointLanesTests.Answering(isWhimsical: false), window: .days(1), in: town) {
+      $0
+    }
+    let strategy: Strategy = isCity ? .city(&chance) : .random(&chance)
+    _ = try JointLanesTests.joint(town, strategy, lanes: 1, desk)
+    #expect(desk.lane.differences == [])
+    #expect(desk.lane.decisions > 20)
+  }
+
   private static func read<Rule: SnapshotRule>(_ snapshot: [UInt8], into rule: Rule) -> Rule {
     var rule = rule
     try! rule.restore(snapshot)

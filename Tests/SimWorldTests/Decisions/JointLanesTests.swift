@@ -10,7 +10,7 @@ import Testing
 /// Lanes that stop at the end of each window and learn together are still the same lanes.
 @Suite(.releaseOnly) struct JointLanesTests {
   /// A rule that changes nothing, or answers as a number says.
-  private struct Answering: DecisionRule {
+  struct Answering: DecisionRule {
     var isWhimsical: Bool
 
     func decides(_ category: Category) -> Bool { true }
