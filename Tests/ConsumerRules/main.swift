@@ -2,7 +2,7 @@ import Experiments
 import PushService
 
 // In place of the program that `pushlab init --strategy Patient` writes: the same rule and scenario with the
-// product `Simulation`, which builds sooner than the whole command. `.ci/consumer-libraries` builds it
+// product `Simulation`, which builds sooner than the whole command. `.ci/consumer` builds it
 // outside the repository.
 
 let rules: OwnRules = ["patient": OwnRule { PatientRule() }]
