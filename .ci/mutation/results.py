@@ -72,7 +72,7 @@ def page(results: dict[str, Result], rows: list[Row], where: dict[str, list[str]
         loose += verdict == AMONG_OTHERS
         is_proved = kept is not None and verdict in (NOTICED, AMONG_OTHERS)
         tests = ", ".join(f"`{test}`" for test in kept.tests) if is_proved else ""
-        cells = [row.id, row.sentence, verdict, tests, f"`{now}`"]
+        cells = [row.id, verdict, tests, f"`{now}`"]
         table += "| " + " | ".join(cell.replace("|", "\\|") or "-" for cell in cells) + " |\n"
     return f"""# Mutations
 
@@ -82,7 +82,7 @@ that the same tests depend on were applied at the same time, and one of those ma
 noticed.
 
 A row of `docs/requirements.md` that works has one mutation, a small change of the sources in
-`Tests/RequirementsTests/mutants`. `make mutants` applies it to a copy of the sources and runs the
+`Tests/RequirementsTests/mutants` whose first line says what is taken away. `make mutants` applies it to a copy of the sources and runs the
 row's tests there; a row whose tests all stay green fails the call. The hash is that of the
 mutation, the files of the row's tests and the files that the mutation changes. A row whose hash is
 not that of its kept result is to be run again.
@@ -92,6 +92,6 @@ writes it anew. Tests of the lowest target that sees the change are asked first,
 where these stay green; so more tests may notice than are named here.
 `Tests/RequirementsTests/rows.tsv` has all tests of a row.
 
-| id | what is taken away | result | noticed by | hash |
-|---|---|---|---|---|
+| id | result | noticed by | hash |
+|---|---|---|---|
 {table}"""

@@ -27,11 +27,6 @@ class Row:
         return self.patch.read_text() if self.patch.exists() else ""
 
     @property
-    def sentence(self) -> str:
-        """What the mutation takes away: the lines above the difference."""
-        return " ".join(self.text.split("--- a/")[0].split("diff --git")[0].split())
-
-    @property
     def files(self) -> tuple[str, ...]:
         """The files that the mutation changes."""
         return tuple(re.findall(r"(?m)^\+\+\+ b/(\S+)", self.text))
