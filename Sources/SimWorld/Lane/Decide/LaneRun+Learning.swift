@@ -2,6 +2,8 @@ import PushModel
 import PushService
 import SimKernel
 
+// Changes the calendar, learners and experiences.
+
 extension LaneRun {
   /// Takes the next of a recipient's held pushes that is due, in the order of their strategy's
   /// choice.

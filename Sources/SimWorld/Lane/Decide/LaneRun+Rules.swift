@@ -4,6 +4,8 @@ import PushPolicy
 import PushService
 import SimKernel
 
+// Changes people, the calendar, learners and the log.
+
 extension LaneRun {
   /// Reports an external happening to the rules of a subscriber, which may fire.
   @inline(never) mutating func happen(

@@ -3,6 +3,8 @@ import PushModel
 import PushService
 import SimKernel
 
+// Changes the calendar, effects to carry out and tallies.
+
 extension LaneRun {
   /// Carries out the effects that the service asked for, in order, and those that they lead to.
   @inline(__always) mutating func carryOut(_ world: borrowing LaneWorld, at now: Timestamp) {

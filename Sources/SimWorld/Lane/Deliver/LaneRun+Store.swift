@@ -2,6 +2,7 @@ import PushModel
 import SimKernel
 
 // What providers store for devices that they cannot reach.
+// Changes people, devices, flights, people's pending events and the log.
 extension LaneRun {
   /// Stores a push for a device that cannot be reached, as APNs and FCM document.
   mutating func store(

@@ -4,6 +4,7 @@ import PushService
 import SimKernel
 
 // The page on which a push is counted, and what the log needs to know of a recipient.
+// Changes tallies and the log.
 extension LaneRun {
   /// The counters of what no push causes to happen to a subscriber now.
   @inline(__always) func page(of person: PersonIndex, _ isInCohort: Bool) -> TallyPage {

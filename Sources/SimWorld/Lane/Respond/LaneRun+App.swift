@@ -2,6 +2,7 @@ import PushModel
 import SimKernel
 
 // The state of the app since it was last open. It is opened on all of a person's devices at once.
+// Changes devices.
 extension LaneRun {
   @inline(__always) func isForeground(_ person: PersonIndex, at now: Timestamp) -> Bool {
     now - people.states[person].sessionAt < view.sessionLength

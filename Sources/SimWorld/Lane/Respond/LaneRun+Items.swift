@@ -5,6 +5,7 @@ import PushService
 import SimKernel
 
 // What subscribers do with the items that rules are about: assignments and reminders.
+// Changes tallies and the digest.
 extension LaneRun {
   /// Handles a session of a subscriber, who may look at open items.
   @inline(never) mutating func visit(

@@ -6,6 +6,7 @@ import SimKernel
 
 // What a tap on a push finds in the app. It moves no draw and no digest: what people do next does
 // not depend on it.
+// Changes people.
 extension LaneRun {
   /// What the tap that opens a push finds (S0-FR-NOT-02, S3-LINK-3, S4-LINK-5).
   @inline(never) mutating func landing(

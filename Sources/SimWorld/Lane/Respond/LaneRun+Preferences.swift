@@ -3,6 +3,7 @@ import PushService
 import SimKernel
 
 // Changes that subscribers make in the app's settings, and when they reach the server.
+// Changes people.
 extension LaneRun {
   mutating func toggle(_ category: Category, of person: PersonIndex, at now: Timestamp) {
     guard !people.late.isEmpty, isLate(person, now) else {

@@ -3,6 +3,8 @@ import PushModel
 import PushService
 import SimKernel
 
+// Changes people, flights, tallies, the surplus, owners' activity, the log and the digest.
+
 extension LaneRun {
   /// Shows a push on a device, as a banner when the app is open (S4-PLAT-1). The recipient decides
   /// once per push how to respond, at its first display.
