@@ -42,6 +42,13 @@ def wrapper(path: Path, text: str) -> str:
     return str(path)
 
 
+# A program that waits with a shard until there is the file `go`.
+HELD = """
+case "$*" in *"--shard "*) until [ -e '{go}' ]; do sleep 0.1; done;; esac
+exec "$PROGRAM" "$@"
+"""
+
+
 def cluster_command(*arguments: str, **more: str) -> subprocess.Popen[str]:
     """`pushlab-cluster`, begun."""
     pipe = subprocess.PIPE

@@ -9,6 +9,7 @@ import urllib.request
 from pathlib import Path
 
 from cluster_support import (
+    HELD,
     LOOPBACK,
     SCENARIO,
     SETTINGS,
@@ -23,6 +24,7 @@ from cluster_support import (
     program,
     pushlab,
     until,
+    wrapper,
 )
 
 RUN = ["run", SCENARIO, *SETTINGS]
@@ -99,9 +101,11 @@ def test_stopped_elsewhere_and_sent_the_program(digest_of_one: str, tmp_path: Pa
 def test_one_command_at_a_time(digest_of_one: str, tmp_path: Path) -> None:
     run, shards = tmp_path / "run", tmp_path / "run.shards"
     options = [*RUN, "--workers", "2", "--shards", "6", "--out", str(run)]
-    first = cluster_command(*options)
+    held = wrapper(tmp_path / "program", HELD.format(go=tmp_path / "go"))
+    first = cluster_command(*options, PUSHLAB=held)
     until(lambda: (shards / "plan.json").exists(), "the first has begun")
     second = ended(*options)
+    (tmp_path / "go").touch()
     assert (second.returncode, second.stdout) == (75, "")
     assert second.stderr == f"pushlab-cluster: {shards}: another command is at work there\n"
     result = finished(first)

@@ -9,6 +9,7 @@ from pathlib import Path
 import psutil
 import pytest
 from cluster_support import (
+    HELD,
     LOOPBACK,
     SCENARIO,
     SETTINGS,
@@ -65,11 +66,6 @@ async def main():
     both = ("run", "run_function")
     await asyncio.gather(*(attempt(place, one) for place in places for one in both))
 asyncio.run(main())
-"""
-# Waits with a shard until there is the file `go`.
-HELD = """
-case "$*" in *"--shard "*) until [ -e '{go}' ]; do sleep 0.1; done;; esac
-exec "$PROGRAM" "$@"
 """
 
 
