@@ -44,6 +44,7 @@ extension PushService {
     guard rest != 0 else { return nil }
     let device = rest.trailingZeroBitCount
     rest &= rest &- 1
+    assert(device < Devices.max, "device \(device), 0..<\(Devices.max) are accepted")
     let platform = recipient.pointee.reach.platform(of: device)
     return Attempt(
       push, to: recipient.pointee.id, device: DeviceIndex(rawValue: UInt8(device)),

@@ -3,8 +3,7 @@ import PushPolicy
 
 extension PushService {
   /// Removes and returns the next push whose hold is over at `now`: by the end of the hold, then by
-  /// id. Call it until it returns `nil`, and ``ask(_:for:from:isInAudience:through:at:effects:)``
-  /// about each: the state at `now` decides.
+  /// id. Call it until it returns `nil`, and decide about each: the state at `now` counts.
   ///
   /// Unless ``Strategy/choice`` is ``PostChoice/due``, posts come after all other pushes, by
   /// arrival. A host with a recommender calls ``takeDue(from:at:by:)``.

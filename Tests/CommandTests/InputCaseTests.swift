@@ -6,6 +6,11 @@ import Testing
 @Suite("Cases of the door", .releaseOnly("runs the compiler"), .waits)
 struct InputCaseTests {
   private let workshop: Workshop
+  /// As SwiftPM makes it of the folder's name: what no identifier has is `_`, and so is a digit in front.
+  private static let packageName = String(
+    Repository.folder.lastPathComponent.lowercased().enumerated().map { place, one in
+      one.isASCII && (one.isLetter || one.isNumber && place > 0) ? one : "_"
+    })
 
   init() throws { workshop = try Workshop() }
 
@@ -21,7 +26,7 @@ struct InputCaseTests {
     return try Started(
       [
         "swiftc", "-typecheck", "-module-name", "PushService", "-swift-version", "6",
-        "-package-name", Repository.folder.lastPathComponent.lowercased(),
+        "-package-name", Self.packageName,
         "-I", Started.products.appending(path: "Modules").path,
       ] + files.sorted(), in: workshop.folder,
       environment: ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""],

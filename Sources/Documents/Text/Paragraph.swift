@@ -7,8 +7,8 @@ package struct Paragraph: Sendable {
 
   /// - Parameters:
   ///   - units: Pieces that are not broken; one that is too wide gets a line of its own.
-  ///   - first: SetupAdvice of the first line.
-  ///   - next: SetupAdvice of the other lines; as many blanks as `first` has if not given.
+  ///   - first: Beginning of the first line.
+  ///   - next: Beginning of the other lines; as many blanks as `first` has if not given.
   package init(_ units: [String], first: String = "", next: String? = nil) {
     let next = next ?? String(repeating: " ", count: first.count)
     var row = first

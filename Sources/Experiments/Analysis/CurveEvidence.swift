@@ -8,8 +8,6 @@ struct CurveEvidence {
   private(set) var counts: [[CurveCounts]]
   /// The people of each arm, in the same order.
   private(set) var people: [[Int]]
-  /// Whether every record had the counts: those of versions before there were curves have none.
-  private(set) var isComplete = true
 
   /// Nothing yet; `nil` for a plan without learning curves.
   init?(_ plan: ExperimentPlan) {
@@ -26,7 +24,6 @@ struct CurveEvidence {
   mutating func add(_ record: CellRecord) {
     guard record.cell.part == .subscribers else { return }
     let replication = record.cell.replication
-    isComplete = isComplete && !record.curves.isEmpty
     for (arm, own) in record.curves.enumerated() { counts[replication][arm].merge(own) }
     for (arm, own) in record.arms.enumerated() { people[replication][arm] += own.subscribers }
   }

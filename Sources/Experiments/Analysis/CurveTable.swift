@@ -15,7 +15,7 @@ struct CurveTable {
 
   /// `nil` where there are no learning curves.
   init?(_ run: RunEvidence) {
-    guard let evidence = run.curve, evidence.isComplete else { return nil }
+    guard let evidence = run.curve else { return nil }
     self.evidence = evidence
     scenario = run.plan.scenario
     oracle = scenario.arms.firstIndex { $0.strategy.isOracle }

@@ -28,7 +28,7 @@ package struct CellRecord: Sendable, Hashable {
   /// Of subscribers, the counts with a holdout; `nil` where the scenario has none.
   package var holdout: HoldoutCounts?
   /// Of subscribers, by arm, what happened in each period of the learning curves; empty where there are
-  /// none, and in records of versions before there were.
+  /// none.
   package var curves: [CurveCounts] = []
 }
 

@@ -4,7 +4,7 @@ import Scenarios
 /// `pushlab schema`: the format of scenario files.
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Print the JSON SchemaCommand of scenario files.",
+    commandName: "schema", abstract: "Print the JSON Schema of scenario files.",
     discussion: """
       Editors that know it complete keys and mark mistakes while a scenario is written.
 

@@ -33,7 +33,7 @@ struct PolicyRuleRow {
     self.applies = applies
   }
 
-  /// A rule of the recipient's settings, which pushes of security pass.
+  /// A rule of settings, which pushes of security pass.
   static func preference(
     _ refusal: Refusal, _ inputs: @escaping (Explainer) -> [RuleInput]
   ) -> PolicyRuleRow {

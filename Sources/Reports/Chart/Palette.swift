@@ -16,7 +16,7 @@ struct Palette: Hashable, Sendable {
   /// A limit that should not be crossed.
   static let limit = Palette(light: "#b93c00", dark: "#ff9466")
 
-  /// Of arms in turn, the baseline's first. DecidedPush apart with the usual colour blindnesses by lightness;
+  /// Of arms in turn, the baseline's first. Told apart with the usual colour blindnesses by lightness;
   /// marks and dashes differ as well.
   static let arms = [
     Palette(light: "#24292f", dark: "#e6edf3"), Palette(light: "#0072b2", dark: "#56b4e9"),

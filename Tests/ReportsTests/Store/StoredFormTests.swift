@@ -7,7 +7,7 @@ import Testing
 @testable import RunStore
 
 /// `Tests/Runs/current` has the form that today's program writes: whoever changes
-/// the form keeps the old folder and adds one.
+/// the form replaces the folder.
 struct StoredFormTests {
   let newest: TemporaryFolder
 

@@ -5,8 +5,8 @@ import PushPolicy
 import PushService
 import SimKernel
 
-// Changes people, flights, the calendar, the queue, effects to carry out, the draft, tallies, the log, the number of
-// decisions, the number of events and the digest.
+// Changes people, flights, the calendar, the queue, effects to carry out, the draft, the rules, experiences, tallies,
+// the log, the number of decisions, the number of events and the digest.
 
 extension LaneRun {
   /// Intends the draft for a subscriber and makes the first decision about it.

@@ -6,7 +6,7 @@ import SimKernel
 
 // The queue between what happens and the ask. What happens does not wait for it: its job is queued,
 // and the world goes on.
-// Changes the jobs, the calendar, tallies, the log and the digest.
+// Changes the jobs, the calendar, the draft, tallies, the log and the digest.
 extension LaneRun {
   /// Queues a job about a post for every follower in the lane.
   @inline(never) mutating func queue(

@@ -2,7 +2,7 @@ import PushModel
 import PushService
 import SimKernel
 
-// Changes the calendar, learners and experiences.
+// Changes people, the calendar, learners, the rules and experiences.
 
 extension LaneRun {
   /// Takes the next of a recipient's held pushes that is due, in the order of their strategy's

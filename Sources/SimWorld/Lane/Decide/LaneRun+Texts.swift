@@ -5,7 +5,7 @@ import PushService
 import SimKernel
 
 // What is fired becomes a push, unless chance decides against it; and what is learned from that.
-// Changes the calendar, learners, the log and the digest.
+// Changes the calendar, the draft, learners, the log and the digest.
 extension LaneRun {
   /// Intends the push that a rule fired, for one recipient.
   ///

@@ -3,7 +3,7 @@ import PushModel
 import PushService
 import SimKernel
 
-// Changes people, devices, flights, people's pending events, tallies, the log, the number of events and the digest.
+// Changes devices, flights, tallies, the log, the number of events and the digest.
 
 extension LaneRun {
   /// Handles the arrival of a copy before which nothing else can happen, without the list of

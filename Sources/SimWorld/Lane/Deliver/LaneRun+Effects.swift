@@ -3,7 +3,7 @@ import PushModel
 import PushService
 import SimKernel
 
-// Changes the calendar, effects to carry out and tallies.
+// Changes flights, the calendar, effects to carry out and tallies.
 
 extension LaneRun {
   /// Carries out the effects that the service asked for, in order, and those that they lead to.

@@ -4,8 +4,8 @@ import PushModel
 import PushService
 import SimKernel
 
-// Changes devices, the calendar, the providers, the queue, latencies of triggers, effects to carry out, tallies, the
-// log and the digest.
+// Changes devices, flights, the calendar, the providers, the queue, latencies of triggers, effects to carry out,
+// tallies, the log and the digest.
 
 extension LaneRun {
   /// Calls the provider for an attempt that leaves the queue, unless its recipient has left

@@ -3,7 +3,7 @@ import PushPolicy
 import PushService
 import SimKernel
 
-// Changes people, devices, the log and the digest.
+// Changes people, devices, learners, the log and the digest.
 
 extension LaneRun {
   /// Lets the app ask to be allowed pushes, on each device that is in use.

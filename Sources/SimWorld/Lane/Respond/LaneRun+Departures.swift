@@ -3,7 +3,7 @@ import PushService
 import SimKernel
 
 // How subscribers leave: they switch pushes off or remove the app.
-// Changes people, devices, tallies, the log, departures and the digest.
+// Changes people, devices, learners, tallies, the log, departures and the digest.
 extension LaneRun {
   /// Makes the recipient leave with the hazard of a push that is shown.
   @inline(__always) mutating func tire(

@@ -4,7 +4,7 @@ import PushService
 import SimKernel
 
 // What subscribers do about pushes that annoy them, where the world has dynamics.
-// Changes people, the log and the digest.
+// Changes people, learners, the log and the digest.
 extension LaneRun {
   /// Records a push that a subscriber is shown and does not open: it wears their habit of visiting, and
   /// may annoy them until they do something about it.

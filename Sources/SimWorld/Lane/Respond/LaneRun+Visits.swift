@@ -4,7 +4,7 @@ import SimKernel
 
 // How visits and pushes change later visits, where the world has dynamics. None of it is inlined: most
 // worlds have none.
-// Changes people.
+// Changes people and learners.
 extension LaneRun {
   /// Whether a subscriber makes the visit that the lane has drawn for now.
   @inline(never) func comes(

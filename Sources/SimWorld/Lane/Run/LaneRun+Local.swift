@@ -3,7 +3,7 @@ import PushModel
 import PushService
 import SimKernel
 
-// Changes people, flights, people's pending events, the log and the number of events.
+// Changes people, devices, flights, people's pending events, the log and the number of events.
 
 extension LaneRun {
   /// Handles a subscriber's events up to `now`, in order: sessions, arrivals and openings.

@@ -6,7 +6,8 @@ import PushPolicy
 import PushService
 import SimKernel
 
-// Changes the calendar, the queue, effects to carry out, the draft, the next post and the number of events.
+// Changes people, the calendar, the queue, effects to carry out, the draft, learners, the next post and the number of
+// events.
 
 extension LaneRun {
   /// Runs the lane to its horizon.

@@ -4,7 +4,7 @@ import PushService
 import SimKernel
 
 // What happens to a post after it was published.
-// Changes flights, the queue, effects to carry out and tallies.
+// Changes people, flights, the queue, effects to carry out and tallies.
 extension LaneRun {
   /// Takes a post down: its held pushes and queued attempts are withdrawn (S0-FR-MAN-03).
   mutating func withdraw(_ post: Post, _ world: borrowing LaneWorld, at now: Timestamp) {

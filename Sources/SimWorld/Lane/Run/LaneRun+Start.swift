@@ -6,7 +6,7 @@ import PushService
 import SimKernel
 
 // How a subscriber enters a run.
-// Changes people and devices.
+// Changes people, devices and learners.
 extension LaneRun {
   /// Initializes the state of a subscriber and their devices.
   mutating func enter(

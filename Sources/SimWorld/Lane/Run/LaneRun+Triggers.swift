@@ -5,7 +5,7 @@ import PushService
 import SimKernel
 
 // What happens to subscribers, posts and strategies from outside, the same in every arm.
-// Changes people, the version of the strategies and the number of events.
+// Changes people, the draft, the version of the strategies and the number of events.
 extension LaneRun {
   /// Handles a trigger: something that happens to one subscriber, to a post or to all strategies.
   mutating func pull(_ trigger: Trigger, _ world: borrowing LaneWorld) {
