@@ -25,7 +25,7 @@ struct InputCaseTests {
     files.append("Changed.swift")
     return try Started(
       [
-        "swiftc", "-typecheck", "-module-name", "PushService", "-swift-version", "6",
+        "swiftc", "-typecheck", "-wmo", "-module-name", "PushService", "-swift-version", "6",
         "-package-name", Self.packageName,
         "-I", Started.products.appending(path: "Modules").path,
       ] + files.sorted(), in: workshop.folder,

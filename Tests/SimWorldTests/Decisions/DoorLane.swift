@@ -17,10 +17,18 @@ final class DoorDesk<Rule: DecisionRule>: ArmDecider where Rule.Memory: Snapshot
   private let town: Town
   private(set) var lane: DoorLane<Rule>!
   private let reload: (Rule) -> Rule
+  private let hasOtherVisits: Bool
 
-  /// - Parameter reload: Stores a rule of the door and reads it.
-  init(_ rule: Rule, window: Interval, in town: Town, reload: @escaping (Rule) -> Rule) {
+  /// - Parameters:
+  ///   - hasOtherVisits: Whether people visit for reasons of which the service is not told here; what it knows
+  ///     of them is not compared then.
+  ///   - reload: Stores a rule of the door and reads it.
+  init(
+    _ rule: Rule, window: Interval, in town: Town, hasOtherVisits: Bool = false,
+    reload: @escaping (Rule) -> Rule
+  ) {
     self.window = window
+    self.hasOtherVisits = hasOtherVisits
     self.reload = reload
     self.town = town
     rules = (rule, rule)
@@ -29,7 +37,9 @@ final class DoorDesk<Rule: DecisionRule>: ArmDecider where Rule.Memory: Snapshot
 
   func lane(people: Int) -> LaneDecisions {
     precondition(lane == nil, "a second lane")
-    lane = DoorLane(rules.lane, people: people, in: town, reload: reload) { [unowned self] lane in
+    lane = DoorLane(
+      rules.lane, people: people, in: town, comparesExperience: !hasOtherVisits, reload: reload
+    ) { [unowned self] lane in
       for person in lane.known.indices {
         let known = lane.known[person]
         rules.lane.add(lane.experiences[person], lane.memories[person], to: &sums.lane)
@@ -74,13 +84,15 @@ final class DoorLane<Rule: DecisionRule>: LaneDecisions where Rule.Memory: Snaps
   /// For what happens to people between two decisions.
   private var people: [PersonBox] = []
   private var fanout = FanoutState(simulating: FanoutRules())
+  private let comparesExperience: Bool
   private let reload: (Rule) -> Rule
   private let onClose: (DoorLane) -> Void
 
   init(
-    _ rule: Rule, people count: Int, in town: Town, reload: @escaping (Rule) -> Rule,
-    onClose: @escaping (DoorLane) -> Void
+    _ rule: Rule, people count: Int, in town: Town, comparesExperience: Bool,
+    reload: @escaping (Rule) -> Rule, onClose: @escaping (DoorLane) -> Void
   ) {
+    self.comparesExperience = comparesExperience
     let lanes = UnsafeMutablePointer<Rule>.allocate(capacity: 1)
     lanes.initialize(to: rule)
     rules = (lanes, rule)
@@ -121,7 +133,9 @@ final class DoorLane<Rule: DecisionRule>: LaneDecisions where Rule.Memory: Snaps
     if ask.pointee.choice != nil { choices += 1 }
     compare("answer", answer, .decided(own), person, now)
     compare("choice", choice, ask.pointee.choice, person, now)
-    compare("experience", known[person].experience, experience.pointee, person, now)
+    if comparesExperience {
+      compare("experience", known[person].experience, experience.pointee, person, now)
+    }
     compare(
       "memory", known[person].memory.snapshotBytes, memories[person].snapshotBytes, person, now)
     // The door is asked for wakes, the lane looks for itself.
@@ -157,7 +171,9 @@ final class DoorLane<Rule: DecisionRule>: LaneDecisions where Rule.Memory: Snaps
     self.experiences = Array(experiences)
     for person in known.indices {
       catchUp(person, to: experiences[person], at: now)
-      compare("experience", known[person].experience, experiences[person], person, now)
+      if comparesExperience {
+        compare("experience", known[person].experience, experiences[person], person, now)
+      }
     }
     onClose(self)
   }

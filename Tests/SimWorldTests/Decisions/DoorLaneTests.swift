@@ -39,9 +39,8 @@ import Testing
     var chance = Chance(seed: UInt64(7_000 + seed))
     let isCity = seed % 2 == 1
     let town = Town(isCity ? .city(&chance) : .harsh(&chance), seed: UInt64(seed))
-    let desk = DoorDesk(JointLanesTests.Answering(isWhimsical: false), window: .days(1), in: town) {
-      $0
-    }
+    let rule = JointLanesTests.Answering(isWhimsical: false)
+    let desk = DoorDesk(rule, window: .days(1), in: town, hasOtherVisits: isCity) { $0 }
     let strategy: Strategy = isCity ? .city(&chance) : .random(&chance)
     _ = try JointLanesTests.joint(town, strategy, lanes: 1, desk)
     #expect(desk.lane.differences == [])
