@@ -76,6 +76,10 @@ def _close(cluster: Any) -> None:
     """Cancels the jobs; one that sbatch refused cannot be closed, which dask takes for a fault."""
     with suppress(Exception):
         cluster.close(timeout=_CLOSE_SECONDS)
+    # The files of the certificate remove themselves, which they must do before their folder goes.
+    for file in ("ca_file", "cert", "key"):
+        with suppress(AttributeError, OSError):
+            getattr(cluster, f"_job_{file}").close()
 
 
 def of_slurm(settings: dict[str, str], python: str | None) -> dict[str, Any]:
