@@ -124,7 +124,8 @@ import Testing
   }
 
   @Test(
-    "what is looked at again reads what was said, and starts nothing", arguments: Design.allCases)
+    "what is looked at again reads what was said, and starts nothing", .releaseOnly,
+    arguments: Design.allCases)
   func again(design: Design) throws {
     let plan = try Self.plan(Self.strategy { $0.external = Self.external }, design: design)
     let said = Said()
@@ -166,7 +167,8 @@ import Testing
     #expect(windows[4] - windows[3] > 2)
   }
 
-  @Test("a program's limit of pushes is kept in each window", arguments: [0, 1, 7, 40])
+  @Test(
+    "a program's limit of pushes is kept in each window", .releaseOnly, arguments: [0, 1, 7, 40])
   func pushes(limit: Int) throws {
     var learner = Self.external
     (learner.records, learner.outcome) = (.sample(1), .hours(1))
