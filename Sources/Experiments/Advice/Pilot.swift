@@ -60,7 +60,7 @@ extension ScenarioTemplate {
       "world.devices.grantedIOS",
       "world.preferences.marketingShare",
       "world.devices.androidShare",
-    ], spread: Pilot.Spread(opens: 0.0268, optOuts: 0.0334))
+    ], spread: Pilot.Spread(opens: 0.0278, optOuts: 0.0215))
 
   private static let timingPilot = Pilot(
     first: [
@@ -74,16 +74,16 @@ extension ScenarioTemplate {
       "world.fatigue.optOutPerPush",
       "world.preferences.noQuietShare",
       "world.devices.androidShare",
-    ], spread: Pilot.Spread(opens: 0.0433, optOuts: 0.0408))
+    ], spread: Pilot.Spread(opens: 0.0441, optOuts: 0.0362))
 
   private static let remindersPilot = Pilot(
     first: [
       "world.activity.sessionsPerDay",
-      "world.fatigue.toleranceMedian",
-      "world.fatigue.leavePerWeekAbove",
       "world.activity.chronotypeSigma",
       "world.devices.staleShare",
-    ], spread: Pilot.Spread(opens: 0.0159, optOuts: 0.0526))
+      "world.response.timeToOpenAndroid",
+      "world.fatigue.toleranceMedian",
+    ], spread: Pilot.Spread(opens: 0.0215, optOuts: 0.0537))
 
   private static let foodDeliveryPilot = Pilot(
     first: [
@@ -111,7 +111,7 @@ extension ScenarioTemplate {
       "world.presence.offlineMedianNight",
       "world.presence.dozeNight",
       "world.activity.chronotypeSigma",
-    ], spread: Pilot.Spread(opens: 0.0511, optOuts: 0.172))
+    ], spread: Pilot.Spread(opens: 0.0511, optOuts: 0.178))
 
   private static let newsPilot = Pilot(
     first: [
@@ -125,7 +125,7 @@ extension ScenarioTemplate {
       "world.presence.offlineMedianDay",
       "world.presence.offlineMedianNight",
       "world.fatigue.optOutPerPush",
-    ], spread: Pilot.Spread(opens: 0.1, optOuts: 0.123))
+    ], spread: Pilot.Spread(opens: 0.106, optOuts: 0.0999))
 
   private static let learningAppPilot = Pilot(
     first: [
@@ -143,13 +143,13 @@ extension ScenarioTemplate {
 
   private static let civicReportsPilot = Pilot(
     first: [
-      "world.devices.grantedAndroid13",
+      "world.fatigue.toleranceMedian",
+      "world.devices.androidShare",
+      "world.devices.grantedIOS",
       "world.fatigue.leavePerWeekAbove",
       "world.activity.chronotypeSigma",
-      "world.devices.androidShare",
-      "world.devices.staleShare",
-      "world.fatigue.optOutPerPush",
-      "world.devices.grantedIOS",
-      "world.response.openContextual",
+      "world.devices.grantedAndroid13",
+      "world.presence.offlineNight",
+      "world.presence.offlineMedianNight",
     ], spread: Pilot.Spread(opens: 0.00314, optOuts: 0.00932))
 }

@@ -26,10 +26,10 @@ import Testing
 
         PRECISION   half of a 95 % interval between two arms
           people × replications       opens a day     opt-outs
-          1,000 × 10                  ± 0.0012        ± 0.39 pp
-          3,000 × 10                  ± 0.00067       ± 0.22 pp
+          1,000 × 10                  ± 0.0012        ± 0.40 pp
+          3,000 × 10                  ± 0.00067       ± 0.23 pp
           3,000 × 40                  ± 0.00030       ± 0.10 pp
-          10,000 × 40                 ± 0.00016       ± 0.055 pp
+          10,000 × 40                 ± 0.00016       ± 0.057 pp
         3,000 simulated people stand for your 300,000: a share is the same among few
         and among many, and the interval says how far chance may have moved it.
         """.split(separator: "\n", omittingEmptySubsequences: false).map(String.init))
