@@ -78,7 +78,7 @@ extension WorldShape {
         "Factor on posts on a public holiday, beside that of its weekday.", source: "assumption"),
       reckon(
         "countries", .map(key: .text(), value: country),
-        "Countries whose holidays hold in zones, where not those of docs/model.md's table.",
+        "Countries whose holidays hold in zones, where not those that docs/model.md lists.",
         source: "zone1970.tab"),
     ])
 

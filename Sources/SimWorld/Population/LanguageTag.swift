@@ -63,23 +63,13 @@ extension LanguageTag: Comparable {
   private var rank: UInt8 { Language(name: name)?.rawValue ?? .max }
 }
 
-extension LanguageTag: Codable, CodingKeyRepresentable {
+extension LanguageTag: TextCoded, CodingKeyRepresentable {
+  package var description: String { name }
+
+  /// What is said of another text.
+  package static var refusal: String { "no language tag of BCP 47" }
+
   package var codingKey: any CodingKey { TextKey(stringValue: name) }
 
   package init?<Key: CodingKey>(codingKey: Key) { self.init(codingKey.stringValue) }
-
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    guard let tag = Self(text) else {
-      throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "`\(text)` is no language tag of BCP 47")
-    }
-    self = tag
-  }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(name)
-  }
 }
