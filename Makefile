@@ -31,7 +31,7 @@ help:
 	@echo 'make charts   install what draws the charts of `pushlab report`'
 	@echo 'make notebooks   execute the notebooks, test what they import, open pages in Chromium'
 	@echo 'make mutants  take each requirement away and see its tests notice (rows=, minutes=)'
-	@echo 'make coverage   intervals of pushlab calibrate against 20 logs whose truth is known'
+	@echo 'make coverage   intervals of pushlab calibrate against 12 logs whose truth is known'
 	@echo 'make bench    speed and counts beside SimPy and plain Python, on one workload'
 	@echo 'make bench-parts   what each part costs: decisions, draws, calendars, lanes, event log'
 	@echo 'make bench-check   instruction counts against Benchmarks/thresholds.json'
@@ -90,6 +90,7 @@ lint: dependencies
 	@echo 'style' >&2
 	@.ci/timed lint $(swift) format lint --strict --parallel --recursive $(formatted)
 	@.ci/timed lint .ci/versions
+	@.ci/timed lint .ci/notebooks style
 
 arrows:
 	@echo 'layers' >&2
@@ -171,7 +172,7 @@ install-check: $(made)
 # Twenty logs of half the size of those that `make proofs` fits two hundred of.
 coverage: $(made) charts
 	@echo 'intervals of calibrate' >&2
-	@$(of-whole) .ci/timed coverage .ci/coverage 20 250 >&2
+	@$(of-whole) .ci/timed coverage .ci/coverage 12 250 >&2
 
 dist: dependencies
 	@.ci/dist

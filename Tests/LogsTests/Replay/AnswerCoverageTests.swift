@@ -100,14 +100,16 @@ struct AnswerCoverageTests {
     return try Replay.of(log, under: try Self.arm(arm), question).report.answers
   }
 
-  /// As many as `docs/replay.md` tells of; each is asked about every arm.
-  private static let logs = Result { try inParallel(100) { try log($0 + 1) } }
+  /// Each is asked about every arm. `make proofs` draws as many as `docs/replay.md` tells of.
+  private static let logs = Result {
+    try inParallel(Build.runsProofs ? 100 : 40) { try log($0 + 1) }
+  }
 
   /// The share of decisions whose push is opened, in many worlds that run the arm itself.
   private static func truth(
     _ arm: String, _ overrides: [String] = []
   ) throws -> (value: Double, standardError: Double) {
-    let worlds = try inParallel(12) { index in
+    let worlds = try inParallel(Build.runsProofs ? 12 : 6) { index in
       try value(1_000 + index, of: arm, under: arm, ["world.subscribers=1500"] + overrides)
     }
     return try OffPolicyCoverage.truth(
