@@ -157,29 +157,29 @@ bench-build: bench-program
 	@$(swift) build --quiet -c release --product event-log
 
 install: $(made)
-	@.ci/stage $(program)/release/pushlab $(program)/checkouts .build/stage
+	@.ci/package stage $(program)/release/pushlab $(program)/checkouts .build/stage
 	@mkdir -p '$(DESTDIR)$(prefix)'
 	@cp -R .build/stage/. '$(DESTDIR)$(prefix)'
 
 uninstall:
-	@.ci/uninstall '$(DESTDIR)$(prefix)'
+	@.ci/package uninstall '$(DESTDIR)$(prefix)'
 
 # Whether it takes away what it has put there, and the manual page can be read.
 install-check: $(made)
 	@echo 'make install' >&2
-	@$(if $(whole),BUILT='$(program)') .ci/timed install-check .ci/install-check
+	@$(if $(whole),BUILT='$(program)') .ci/timed install-check .ci/package check-install
 
-# Twenty logs of half the size of those that `make proofs` fits two hundred of.
+# Twelve logs of half the size of those that `make proofs` fits two hundred of.
 coverage: $(made) charts
 	@echo 'intervals of calibrate' >&2
 	@$(of-whole) .ci/timed coverage .ci/coverage 12 250 >&2
 
 dist: dependencies
-	@.ci/dist
+	@.ci/package archive
 
 wheel: dist install-python
 	@.ci/notebooks install
-	@.ci/wheel
+	@.ci/package wheel
 
 # Each result is kept in docs/proofs.md with a hash of what it depends on; what is known is not run
 # again.

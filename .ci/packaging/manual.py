@@ -1,12 +1,8 @@
 """The manual page of the command, made of what the command says about itself.
 
-    pushlab --experimental-dump-help | python3 .ci/packaging/manual.py VERSION > pushlab.1
-
 There is no date in it: the same command gives the same page.
 """
 
-import json
-import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -96,7 +92,3 @@ def page(tool: dict[str, Any], version: str) -> Iterator[str]:
     for below in shown(command["subcommands"]):
         if below["commandName"] != "help":
             yield from verb(below, name)
-
-
-if __name__ == "__main__":
-    print("\n".join(page(json.load(sys.stdin), sys.argv[1])))

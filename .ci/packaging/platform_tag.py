@@ -1,10 +1,6 @@
-"""The tag of a wheel with a binary in it: `manylinux_2_34_x86_64` for glibc 2.34 or later.
-
-python3 .ci/packaging/platform_tag.py BINARY
-"""
+"""The tag of a wheel with a binary in it: `manylinux_2_34_x86_64` for glibc 2.34 or later."""
 
 import platform
-import sys
 from pathlib import Path
 
 from binary import glibc, needed
@@ -18,7 +14,3 @@ def tag(binary: Path) -> str:
     if oldest and all(one.startswith(OF_GLIBC) for one in needed(binary)):
         return f"manylinux_{oldest[0]}_{oldest[1]}_{platform.machine()}"
     return f"linux_{platform.machine()}"
-
-
-if __name__ == "__main__":
-    print(tag(Path(sys.argv[1])))

@@ -1,7 +1,4 @@
-"""What a binary of PushLab is made of, under which licences, and where the sources are.
-
-python3 .ci/packaging/sources.py BINARY VERSION [SOURCES.tar.gz] > SOURCES.txt
-"""
+"""SOURCES.txt: what a binary of PushLab is made of, its licences, and where the sources are."""
 
 import hashlib
 import json
@@ -108,8 +105,3 @@ def text(binary: Path, version: str, archive: Path | None) -> Iterator[str]:
     yield from (f"  {one}" for one in shared)
     if oldest := glibc(binary):
         yield f"  glibc {oldest[0]}.{oldest[1]} or later"
-
-
-if __name__ == "__main__":
-    binary, version, *rest = sys.argv[1:]
-    print("\n".join(text(Path(binary), version, Path(rest[0]) if rest else None)))
