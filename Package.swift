@@ -56,8 +56,8 @@ let package = Package(
     .executable(name: "pushlab", targets: ["pushlab"]),
     .library(
       name: "Push",
-      targets: ["PushModel", "PushPolicy", "PushMessages", "PushFanout", "PushService"]),
-    .library(name: "Statistics", targets: ["Statistics"]),
+      targets: ["JSON", "PushModel", "PushPolicy", "PushMessages", "PushFanout", "PushService"]),
+    .library(name: "Statistics", targets: ["JSON", "Statistics"]),
     .library(
       name: "Strategies",
       targets: [
@@ -79,21 +79,24 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
+    library("JSON"),
+
     // Rounding and roots are the C library's, which on Linux Foundation would bring along.
     library("PushModel", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     library("PushPolicy", ["PushModel"]),
     library("PushMessages", ["PushModel"]),
     library(
-      "PushFanout", ["PushModel", .product(name: "DequeModule", package: "swift-collections")]),
+      "PushFanout",
+      ["JSON", "PushModel", .product(name: "DequeModule", package: "swift-collections")]),
     library("PushService", ["PushModel", "PushPolicy", "PushMessages", "PushFanout"]),
 
-    library("Statistics", ["CGSL"]),
+    library("Statistics", ["JSON", "CGSL"]),
 
     .target(name: "CIntrinsics"),
     library("SimKernel"),
     library("SimWorld", push + ["SimKernel", "CIntrinsics"]),
 
-    library("Documents", ["Yams"], settings: cold),
+    library("Documents", ["JSON", "Yams"], settings: cold),
     library("Strategies", push + ["Documents"], settings: cold),
     library("Scenarios", world + ["Documents", "Strategies"], settings: cold),
     library("Tables", ["Statistics", "Documents", "CZlib", sqlite], settings: cold),
@@ -103,13 +106,13 @@ let package = Package(
     library(
       "Reports",
       scenarios + [
-        "Statistics", "Experiments", "Tables", "Logs", "RunStore",
+        "JSON", "Statistics", "Experiments", "Tables", "Logs", "RunStore",
         .product(name: "Mustache", package: "swift-mustache"),
       ], settings: words),
     library(
       "Laboratory",
       scenarios + [
-        "Statistics", "Experiments", "Tables", "Logs", "RunStore", "Reports", sqlite,
+        "JSON", "Statistics", "Experiments", "Tables", "Logs", "RunStore", "Reports", sqlite,
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ], settings: words),
     .executableTarget(name: "pushlab", dependencies: ["Laboratory"], swiftSettings: strict),
@@ -131,18 +134,19 @@ let package = Package(
       name: "TestWorlds",
       dependencies: scenarios + ["Statistics", "Tables", "Experiments", "TestSupport"],
       path: "Tests/Worlds", swiftSettings: strict),
+    tests("JSON"),
     tests("PushModel"),
     tests("PushPolicy", ["PushModel"], settings: strict),
     tests("PushMessages", ["PushModel"]),
-    tests("PushFanout", ["PushModel"]),
-    tests("PushService", ["PushModel", "PushPolicy", "PushMessages", "PushFanout"]),
+    tests("PushFanout", ["JSON", "PushModel"]),
+    tests("PushService", ["JSON", "PushModel", "PushPolicy", "PushMessages", "PushFanout"]),
     tests("SimKernel"),
     .target(name: "CAllocations", path: "Tests/CAllocations"),
     tests("SimWorld", push + ["SimKernel", "Statistics", "CAllocations"], settings: strict),
-    tests("Statistics", ["CGSL"]),
+    tests("Statistics", ["JSON", "CGSL"]),
     tests("Documents", ["TestWorlds"]),
     tests("Strategies", push),
-    tests("Tables", ["Statistics", "Documents", "TestWorlds"]),
+    tests("Tables", ["JSON", "Statistics", "Documents", "TestWorlds"]),
     tests(
       "Logs", scenarios + ["Statistics", "Tables", "Experiments", "TestWorlds"], settings: strict),
     tests(
@@ -150,7 +154,7 @@ let package = Package(
       settings: strict),
     tests(
       "Reports",
-      scenarios + ["Statistics", "Experiments", "Tables", "Logs", "RunStore", grdb, "Yams"]),
+      scenarios + ["JSON", "Statistics", "Experiments", "Tables", "Logs", "RunStore", grdb, "Yams"]),
     // A program with rules of its own, which tests of the command run.
     .executableTarget(
       name: "rule-program", dependencies: push + ["Laboratory"], path: "Tests/RuleProgram",

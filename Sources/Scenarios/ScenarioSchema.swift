@@ -4,6 +4,6 @@ import Documents
 package enum ScenarioSchema {
   /// A JSON Schema of draft 2020-12, with the meaning, default and source of every key.
   package static var text: String {
-    JSONWriter.write(ScenarioShape.shape.jsonSchema(title: "PushLab scenario"))
+    ScenarioShape.shape.jsonSchema(title: "PushLab scenario").json
   }
 }

@@ -1,3 +1,4 @@
+import JSON
 import PushFanout
 import PushMessages
 import PushModel
@@ -24,7 +25,7 @@ final class Surroundings: Outside {
   init(_ lines: AsyncStream<String>.Continuation) { self.lines = lines }
 
   func post(_ request: WireRequest, to provider: Provider) async -> WireReply {
-    let message = try? JSON(parsing: request.body)["message"]
+    let message = try? JSONValue(parsing: request.body)["message"]
     let reply: ProviderReply =
       switch (message?["token"]?.string, message?["fid"]?.string) {
       case ("anna"?, nil): ProviderReply(status: 404, reason: .unregistered)

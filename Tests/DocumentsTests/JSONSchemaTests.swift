@@ -6,7 +6,7 @@ import Testing
 @Suite("A shape prints the JSON Schema of what it accepts")
 struct JSONSchemaTests {
   private func json(_ shape: Shape) -> String {
-    JSONWriter.write(shape.jsonSchema(title: "PushLab scenario"))
+    shape.jsonSchema(title: "PushLab scenario").json
   }
 
   private func property(_ shape: Shape, default fallback: String? = nil) -> DocumentNode? {
@@ -142,12 +142,12 @@ struct JSONSchemaTests {
   @Test("Any text and number is written as JSON reads it")
   func jsonText() throws {
     let texts = ["\"", "\\", "\n\t\r", "\u{0}\u{1F}\u{7F}", "é😀", "010", "", "true"]
-    let written = JSONWriter.write(.list(texts.map { .text($0) }))
+    let written = DocumentNode.list(texts.map { .text($0) }).json
     let read = try JSONSerialization.jsonObject(with: Data(written.utf8)) as? [String]
     #expect(read == texts)
     let mixed = DocumentNode.list([
       .plain("1_000.5"), .plain("1E3"), .null, .list([]), .mapping([:]),
     ])
-    #expect(JSONWriter.write(mixed) == "[\n  1000.5,\n  1e3,\n  null,\n  [],\n  {}\n]\n")
+    #expect(mixed.json == "[\n  1000.5,\n  1e3,\n  null,\n  [],\n  {}\n]\n")
   }
 }

@@ -6,7 +6,7 @@ import Testing
 struct SourceTests {
   /// The targets that ship, and what they may import beside each other.
   private static let shipped = [
-    "PushModel", "PushPolicy", "PushMessages", "PushFanout", "PushService", "DequeModule",
+    "JSON", "PushModel", "PushPolicy", "PushMessages", "PushFanout", "PushService", "DequeModule",
   ]
 
   @Test("S0-NFR-MAI-01: what decides and fans out imports nothing but itself and a queue")

@@ -1,3 +1,4 @@
+import JSON
 import Statistics
 import TestSupport
 import TestWorlds

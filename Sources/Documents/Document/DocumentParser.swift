@@ -1,3 +1,4 @@
+import JSON
 import Yams
 
 /// Parses YAML text into a tree, within limits of depth and size.
@@ -7,7 +8,7 @@ import Yams
 /// values or more text than a file may have are errors.
 package struct DocumentParser {
   package static let bytesMax = 1_000_000
-  static let depthMax = 64
+  static let depthMax = JSONValue.depthMax
   static let valuesMax = 100_000
 
   private let source: DocumentMark.Source

@@ -2,9 +2,8 @@ import Foundation
 
 /// Writes values as JSON with sorted keys: the same bytes for the same value.
 ///
-/// Nothing else makes JSON of a value, but for two targets that may not know this one: the requests
-/// of `PushFanout`, and the methods of `Statistics` that are called by name. A text whose keys have
-/// an order of their own is written by ``JSONWriter``.
+/// Nothing else writes values of types of their own. Trees of JSON have an order of their own, and are
+/// written by the target `JSON`.
 package enum JSONReport {
   /// Indented lines, with a new line at the end. Missing figures are omitted; an infinite one is
   /// `Infinity` or `-Infinity`, as in `pushlab stats`.

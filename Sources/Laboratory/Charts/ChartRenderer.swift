@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import JSON
 import Reports
 import Statistics
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Documents
 import Foundation
+import JSON
 import Reports
 import Statistics
 

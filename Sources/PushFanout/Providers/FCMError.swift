@@ -1,9 +1,11 @@
+import JSON
+
 /// The value of `error` in a refusal of FCM (G8): a general status, a message for people, and details of
 /// several types.
 struct FCMError {
-  let body: JSON
+  let body: JSONValue
 
-  init(_ body: JSON) { self.body = body }
+  init(_ body: JSONValue) { self.body = body }
 
   /// The reason that the body gives; ``ReplyReason/none`` where its error codes contradict one another.
   ///
@@ -35,7 +37,7 @@ struct FCMError {
       .map { $0["field"]?.string ?? "" }
   }
 
-  private func details(_ type: String) -> [JSON] {
+  private func details(_ type: String) -> [JSONValue] {
     (body["details"]?.array ?? []).filter { $0["@type"]?.string == "type.googleapis.com/" + type }
   }
 }
@@ -65,7 +67,7 @@ extension FCMError {
     let apple = reply.status == 400 ? reply.reason.apnsName : nil
     let reason = apple == nil ? reply.reason : .invalidArgument
     guard let code = reason.fcmName, let status = reason.fcmStatus else { return nil }
-    func detail(_ type: String, _ key: String, _ value: JSON) -> JSON {
+    func detail(_ type: String, _ key: String, _ value: JSONValue) -> JSONValue {
       ["@type": .string("type.googleapis.com/" + type), key: value]
     }
     var details = [detail(Self.fcmError, "errorCode", .string(code))]
@@ -74,7 +76,7 @@ extension FCMError {
       details.append(detail(Self.badRequest, "fieldViolations", [["field": "message.token"]]))
     }
     body = [
-      "code": .integer(Int64(reply.status)), "status": .string(status), "details": .array(details),
+      "code": .integer(Int(reply.status)), "status": .string(status), "details": .array(details),
     ]
   }
 }

@@ -1,3 +1,4 @@
+import JSON
 import PushModel
 
 /// How much a push may interrupt, by type: the row of a type in the table of sounds, badges and
@@ -44,7 +45,7 @@ enum Interruption: UInt8 {
 
   /// The value of `sound` for Apple: a critical push has a dictionary, others a name; `nil` for
   /// none.
-  var apnsSound: JSON? {
+  var apnsSound: JSONValue? {
     switch self {
     case .passive: nil
     case .active, .timeSensitive: "default"
@@ -53,7 +54,7 @@ enum Interruption: UInt8 {
   }
 
   /// The value of `sound` for Android; `nil` for none.
-  var androidSound: JSON? { self == .passive ? nil : "default" }
+  var androidSound: JSONValue? { self == .passive ? nil : "default" }
 
   /// The value of `notificationPriority`.
   var androidPriority: String {

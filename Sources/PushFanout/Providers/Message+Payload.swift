@@ -1,9 +1,10 @@
+import JSON
 import PushModel
 
 extension Message {
   /// The data with which an app follows a tap and recognises a duplicate (S1-4.2-schema,
   /// S0-ARCH-14), in the order of writing. `timestamp` is when the push was intended, in ISO 8601.
-  var dataFields: [JSON.Member] {
+  var dataFields: [JSONValue.Member] {
     let optional = [
       ("deepLinkUrl", schemeURL), ("universalLink", universalLink),
       ("experimentId", experimentID), ("createdBy", createdBy),
@@ -17,7 +18,7 @@ extension Message {
     "\(type.mainAction.name),\(PushAction.close.name)"
   }
 
-  private var fields: [JSON.Member] {
+  private var fields: [JSONValue.Member] {
     [
       .init("notificationType", .string(type.name)),
       .init("entityType", .string(entityType)),

@@ -1,3 +1,4 @@
+import JSON
 import PushModel
 
 /// A provider's reply as it comes on the wire.
@@ -6,7 +7,7 @@ public struct WireReply: Hashable, Sendable {
   public var status: UInt16
   /// The `retry-after` header, in seconds or as an HTTP date.
   public var retryAfter: String?
-  /// The body: JSON, or empty.
+  /// The body: JSONValue, or empty.
   public var body: [UInt8]
 
   /// A reply. By default it has no `retry-after` header and no body.
@@ -23,11 +24,11 @@ extension ProviderReply {
   ///
   /// - Parameter now: The time from which an HTTP date in `retry-after` is counted.
   public init(_ wire: WireReply, from provider: Provider, at now: Timestamp) {
-    let body = try? JSON(parsing: wire.body)
+    let body = try? JSONValue(parsing: wire.body)
     self.init(
       status: wire.status, reason: body.map { provider.reason(in: $0) } ?? .none,
       retryAfter: wire.retryAfter.flatMap { RetryAfter.interval($0, at: now) } ?? .zero)
-    if provider == .apns, let milliseconds = body?["timestamp"]?.integer,
+    if provider == .apns, let milliseconds = body?["timestamp"]?.int.map(Int64.init),
       (0..<Timestamp.distantFuture.milliseconds).contains(milliseconds)
     {
       // APNs knows nothing of what is to come.
@@ -49,7 +50,7 @@ extension WireReply {
 
 extension Provider {
   /// The reason in a reply's body. APNs has it under `reason` (AP3), FCM in an ``FCMError``.
-  func reason(in body: JSON) -> ReplyReason {
+  func reason(in body: JSONValue) -> ReplyReason {
     switch self {
     case .apns: return ReplyReason(apns: body["reason"]?.string ?? "")
     case .fcm: return body["error"].map { FCMError($0).reason } ?? .none
@@ -62,9 +63,9 @@ extension Provider {
     case .apns:
       guard let reason = reply.reason.apnsName else { return [] }
       let since = reply.goneSince
-      let timestamp = since == .distantPast ? nil : JSON.integer(since.milliseconds)
-      return (["reason": .string(reason), "timestamp": timestamp] as JSON).bytes
-    case .fcm: return FCMError(reply).map { (["error": $0.body] as JSON).bytes } ?? []
+      let timestamp = since == .distantPast ? nil : JSONValue.integer(Int(since.milliseconds))
+      return (["reason": .string(reason), "timestamp": timestamp] as JSONValue).bytes
+    case .fcm: return FCMError(reply).map { (["error": $0.body] as JSONValue).bytes } ?? []
     }
   }
 }

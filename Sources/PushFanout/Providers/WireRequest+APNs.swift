@@ -1,3 +1,4 @@
+import JSON
 import PushModel
 
 extension WireRequest {
@@ -81,10 +82,10 @@ extension WireRequest {
 
 extension Message {
   /// The `aps` dictionary, which Apple's system reads.
-  func aps(badge: Int?) -> JSON {
+  func aps(badge: Int?) -> JSONValue {
     [
       "alert": ["title": .string(title), "body": .string(body)],
-      "badge": interruption.badge(after: badge).map { .integer(Int64($0)) },
+      "badge": interruption.badge(after: badge).map { .integer($0) },
       "sound": interruption.apnsSound,
       "interruption-level": .string(interruption.apnsLevel),
       // The name under which the app has registered the push's buttons.
@@ -97,8 +98,8 @@ extension Message {
     ]
   }
 
-  fileprivate func apnsBody(badge: Int?) -> JSON {
-    let image = imageURL.map { [JSON.Member("imageUrl", .string($0))] } ?? []
-    return .object([JSON.Member("aps", aps(badge: badge))] + dataFields + image)
+  fileprivate func apnsBody(badge: Int?) -> JSONValue {
+    let image = imageURL.map { [JSONValue.Member("imageUrl", .string($0))] } ?? []
+    return .object([JSONValue.Member("aps", aps(badge: badge))] + dataFields + image)
   }
 }

@@ -1,3 +1,4 @@
+import JSON
 import PushModel
 
 extension WireRequest {
@@ -45,7 +46,7 @@ extension WireRequest {
     guard length <= apnsCollapseKeyMax else {
       throw .collapseKeyTooLong(bytes: length, max: apnsCollapseKeyMax)
     }
-    let headers: JSON = [
+    let headers: JSONValue = [
       "apns-priority": .string(message.type.priority == .high ? "10" : "5"),
       "apns-expiration": .string("\(expiration(of: message, at: now))"),
       "apns-collapse-id": message.collapseKey.map { .string($0) },
@@ -57,7 +58,7 @@ extension WireRequest {
 
   private static func fcm(
     _ message: Message, to destination: Destination, _ display: Display, badge: Int?,
-    _ platform: String, _ options: JSON
+    _ platform: String, _ options: JSONValue
   ) throws(PayloadError) -> WireRequest {
     let target = try fcmTarget(destination.address)
     guard !destination.app.isEmpty else { throw .missing(.project) }
@@ -68,39 +69,39 @@ extension WireRequest {
     let data = message.fcmData(display, badge: badge)
     let payload = (shown?.bytes.count ?? 0) + data.bytes.count
     guard payload <= payloadMax else { throw .tooLarge(bytes: payload, max: payloadMax) }
-    let body: JSON = .object(
+    let body: JSONValue = .object(
       [target] + (shown.map { [.init("notification", $0)] } ?? []) + [
         .init("data", data), .init(platform, options),
       ])
     return WireRequest(
       path: "/v1/projects/\(destination.app)/messages:send",
       headers: [Header("content-type", "application/json")],
-      body: (["message": body] as JSON).bytes)
+      body: (["message": body] as JSONValue).bytes)
   }
 
   /// The member that says whom a message is for: `token`, or `fid` for an installation id (G9).
-  private static func fcmTarget(_ address: DeviceAddress) throws(PayloadError) -> JSON.Member {
+  private static func fcmTarget(_ address: DeviceAddress) throws(PayloadError) -> JSONValue.Member {
     switch address {
     case .token(let token):
       guard !token.isEmpty else { throw .missing(.token) }
-      return JSON.Member("token", .string(token))
+      return JSONValue.Member("token", .string(token))
     case .installation(let id):
       guard !id.isEmpty else { throw .missing(.installation) }
       guard id.utf8.allSatisfy(\.isBase64URL) else { throw .malformed(.installation, found: id) }
-      return JSON.Member("fid", .string(id))
+      return JSONValue.Member("fid", .string(id))
     }
   }
 }
 
 extension Message {
-  fileprivate var fcmNotification: JSON {
+  fileprivate var fcmNotification: JSONValue {
     ["title": .string(title), "body": .string(body), "image": imageURL.map { .string($0) }]
   }
 
   /// The `data` block. FCM accepts only strings in it.
-  fileprivate func fcmData(_ display: WireRequest.Display, badge: Int?) -> JSON {
+  fileprivate func fcmData(_ display: WireRequest.Display, badge: Int?) -> JSONValue {
     var members = dataFields.map { member in
-      JSON.Member(member.key, member.value.integer.map { .string("\($0)") } ?? member.value)
+      JSONValue.Member(member.key, member.value.int.map { .string("\($0)") } ?? member.value)
     }
     if display == .app {
       members.append(.init("title", .string(title)))
@@ -112,7 +113,7 @@ extension Message {
   }
 
   /// What the app needs to show the push as FCM would: channel, priority, sound, number.
-  private func fcmAlert(badge: Int?) -> [JSON.Member] {
+  private func fcmAlert(badge: Int?) -> [JSONValue.Member] {
     let count = interruption.badge(after: badge)
     return [
       .init("channelId", .string(type.category.name)),
@@ -123,13 +124,13 @@ extension Message {
 
   fileprivate func fcmAndroid(
     _ display: WireRequest.Display, badge: Int?, at now: Timestamp
-  ) -> JSON {
+  ) -> JSONValue {
     let seconds = secondsToLive(from: now, atMost: WireRequest.fcmKeepMax)
-    let notification: JSON = [
+    let notification: JSONValue = [
       "channelId": .string(type.category.name),
       "notificationPriority": .string(interruption.androidPriority),
       "sound": interruption.androidSound,
-      "notificationCount": interruption.badge(after: badge).map { .integer(Int64($0)) },
+      "notificationCount": interruption.badge(after: badge).map { .integer($0) },
     ]
     return [
       "priority": type.priority == .high ? "HIGH" : "NORMAL",

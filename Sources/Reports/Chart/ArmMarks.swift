@@ -1,3 +1,4 @@
+import JSON
 import Statistics
 
 /// The marks of arms in every chart of a page: colour, and shape or dash.
@@ -27,7 +28,7 @@ struct ArmMarks {
   var color: JSONValue {
     let colors = names.indices.map { JSONValue.string(Palette.arms[$0 % Palette.arms.count].light) }
     return [
-      "field": "arm", "type": "nominal", "title": nil, "scale": scale(colors),
+      "field": "arm", "type": "nominal", "title": .null, "scale": scale(colors),
       "legend": ["labelExpr": .string(Self.shortened)],
     ]
   }
@@ -35,14 +36,14 @@ struct ArmMarks {
   var shape: JSONValue {
     let shapes = turned(Self.shapes).map { JSONValue.string($0) }
     return [
-      "field": "arm", "type": "nominal", "title": nil, "scale": scale(shapes),
+      "field": "arm", "type": "nominal", "title": .null, "scale": scale(shapes),
       "legend": ["labelExpr": .string(Self.shortened)],
     ]
   }
 
   var dash: JSONValue {
     [
-      "field": "arm", "type": "nominal", "title": nil, "scale": scale(turned(Self.dashes)),
+      "field": "arm", "type": "nominal", "title": .null, "scale": scale(turned(Self.dashes)),
       // Long enough for a dash to be visible.
       "legend": [
         "symbolType": "stroke", "symbolSize": 700, "symbolStrokeWidth": 2,
@@ -67,7 +68,7 @@ struct ArmMarks {
 extension JSONValue {
   /// Arms below one another, in their order.
   static let armAxis: JSONValue = [
-    "field": "arm", "type": "nominal", "sort": nil, "title": nil,
+    "field": "arm", "type": "nominal", "sort": .null, "title": .null,
     "axis": [
       "ticks": false, "domain": false, "labelPadding": 6, "labelExpr": .string(ArmMarks.shortest),
       "labelOverlap": false,

@@ -1,3 +1,4 @@
+import JSON
 import Statistics
 
 /// A chart as a specification, and the same figures as a table.
@@ -37,7 +38,7 @@ struct Chart: Hashable, Sendable {
       "usermeta": .object(Self.mark.mapValues(JSONValue.string)),
       "width": .integer(Self.width), "height": .integer(height),
       "autosize": ["type": "fit", "contains": "padding"],
-      "padding": 4, "background": nil, "config": Self.config,
+      "padding": 4, "background": .null, "config": Self.config,
       "encoding": encoding, "layer": .array(layers),
     ]
   }
@@ -58,7 +59,7 @@ struct Chart: Hashable, Sendable {
 
   private static let config: JSONValue = [
     "aria": false, "font": "Arial, Liberation Sans, Helvetica, DejaVu Sans, sans-serif",
-    "view": ["stroke": nil],
+    "view": ["stroke": .null],
     "axis": [
       "labelColor": .string(Palette.ink.light), "titleColor": .string(Palette.ink.light),
       "domainColor": .string(Palette.faint.light), "tickColor": .string(Palette.faint.light),

@@ -1,4 +1,5 @@
 import Experiments
+import JSON
 import Statistics
 
 /// A line for each arm over the periods of a run: its difference from one of the arms, with a band for

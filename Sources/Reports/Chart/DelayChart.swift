@@ -1,4 +1,5 @@
 import Documents
+import JSON
 import Statistics
 
 /// The share of the pushes with an event within a time, under every arm.
@@ -21,7 +22,7 @@ struct DelayChart {
           "mark": ["type": "line", "strokeWidth": 2, "interpolate": "monotone"],
           "encoding": [
             "x": [
-              "field": "seconds", "type": "quantitative", "title": nil,
+              "field": "seconds", "type": "quantitative", "title": .null,
               "scale": ["type": "log", "nice": false],
               "axis": [
                 "values": [0.1, 1, 10, 60, 600, 3_600, 21_600, 259_200], "grid": true,

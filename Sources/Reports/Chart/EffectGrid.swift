@@ -1,4 +1,5 @@
 import Experiments
+import JSON
 import Scenarios
 import Statistics
 
@@ -81,7 +82,7 @@ struct EffectGrid {
         "mark": ["type": "rect", "color": .string(color.light)],
         "encoding": [
           "x": x, "y": y,
-          "opacity": ["field": "weight", "type": "quantitative", "scale": nil, "legend": nil],
+          "opacity": ["field": "weight", "type": "quantitative", "scale": .null, "legend": .null],
         ],
       ]
     }

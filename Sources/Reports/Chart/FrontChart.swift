@@ -1,4 +1,5 @@
 import Experiments
+import JSON
 import Scenarios
 import SimWorld
 import Statistics
@@ -94,10 +95,7 @@ struct FrontChart {
   }
 
   private var front: [JSONValue] {
-    values.filter {
-      guard case .object(let members) = $0 else { return false }
-      return members["front"] == "on"
-    }
+    values.filter { $0["front"] == "on" }
   }
 
   private func axis(_ field: String, _ metric: String) -> JSONValue {

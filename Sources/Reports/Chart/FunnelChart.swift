@@ -1,4 +1,5 @@
 import Experiments
+import JSON
 import Statistics
 
 /// Shares of the intended pushes under every arm: the steps down to a tap, or the ways out.
@@ -34,7 +35,7 @@ struct FunnelChart {
               "axis": ["tickCount": 5],
             ],
             "y": [
-              "field": "line", "type": "nominal", "sort": nil, "title": nil,
+              "field": "line", "type": "nominal", "sort": .null, "title": .null,
               "axis": ["grid": true, "ticks": false, "domain": false, "labelPadding": 6],
             ],
             "color": marks.color, "shape": marks.shape,

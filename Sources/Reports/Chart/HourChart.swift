@@ -1,3 +1,4 @@
+import JSON
 import Statistics
 
 /// A heat map of the hours of the week for one arm.
@@ -28,7 +29,7 @@ struct HourChart {
               ],
             ],
             "y": [
-              "field": "day", "type": "nominal", "sort": nil, "title": nil,
+              "field": "day", "type": "nominal", "sort": .null, "title": .null,
               "axis": ["ticks": false, "domain": false, "labelOverlap": false],
             ],
             "color": color,

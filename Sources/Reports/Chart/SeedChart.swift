@@ -1,4 +1,5 @@
 import Experiments
+import JSON
 import Statistics
 
 /// A strip for each arm: one metric's difference from the baseline in every seed. It shows when a

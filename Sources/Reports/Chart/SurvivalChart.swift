@@ -1,4 +1,5 @@
 import Experiments
+import JSON
 import Statistics
 
 /// The share of subscribers who have not left, day by day, under every arm: Kaplan and Meier's

@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import JSON
 import RunStore
 import Statistics
 

@@ -1,4 +1,5 @@
 import Documents
+import JSON
 import Statistics
 
 /// Renders methods and their answers as text.

@@ -1,3 +1,5 @@
+import JSON
+
 /// The named inputs of one call, checked against the method's description.
 struct Arguments: Sendable {
   /// Called for every input that is read, for tests of the descriptions.
@@ -84,7 +86,7 @@ struct Arguments: Sendable {
 
   /// The members of an object, read in turn by name.
   func object(_ name: String) throws(StatisticsError) -> Arguments {
-    guard case .object(let members)? = values[name] else {
+    guard let members = values[name]?.members else {
       throw Check(method).invalid(path + name, "missing", accepted: "an object")
     }
     return Arguments(

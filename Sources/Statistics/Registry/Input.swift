@@ -1,3 +1,5 @@
+import JSON
+
 extension Method {
   /// An input of a method: its name, what it may be and what it means.
   public struct Input: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import JSON
+
 extension Method {
   /// The type of an input.
   public indirect enum Kind: Hashable, Sendable {
@@ -66,7 +68,8 @@ extension Method.Kind {
         if let fault = kind.fault(in: value, at: "\(place())[\(index)]") { return fault }
       }
       return nil
-    case (.object(let inputs), .object(let values)):
+    case (.object(let inputs), .object):
+      let values = value.members ?? [:]
       for input in inputs {
         if let fault = input.fault(in: values, below: "\(place()).") { return fault }
       }

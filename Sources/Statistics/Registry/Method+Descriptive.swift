@@ -1,3 +1,5 @@
+import JSON
+
 extension Method {
   static let descriptive: [Method] = [
     Method(

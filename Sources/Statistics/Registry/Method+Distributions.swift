@@ -1,3 +1,5 @@
+import JSON
+
 extension Method {
   private enum Function: String, CaseIterable {
     case normalTail = "normal_sf"

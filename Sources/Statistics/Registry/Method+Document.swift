@@ -1,3 +1,5 @@
+import JSON
+
 extension Method {
   /// Inputs from a document: an object of inputs, or a whole call that has them under `inputs`.
   public static func inputs(
@@ -5,9 +7,8 @@ extension Method {
   ) throws(JSONProblem) -> [String: JSONValue] {
     var members: [String: JSONValue] = [:]
     var reader = JSONReader(bytes)
-    try reader.wholeObject { members[$0] = $1 }
-    if case .object(let inputs)? = members["inputs"] { return inputs }
-    return members
+    try reader.wholeObject { members[$0.key] = $0.value }
+    return members["inputs"]?.members ?? members
   }
 
   /// Inputs that the method does not know, sorted.

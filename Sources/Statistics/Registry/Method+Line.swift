@@ -1,3 +1,5 @@
+import JSON
+
 extension Method {
   /// The answer to one line `{"name", "method", "inputs"}` of JSON, itself a line of JSON without
   /// its end; `nil` for a blank line.
@@ -12,7 +14,7 @@ extension Method {
     if number == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { reader.place = 3 }
     let outcome: Outcome
     do throws(JSONProblem) {
-      try reader.wholeObject { call.take($0, $1) }
+      try reader.wholeObject { call.take($0.key, $0.value) }
       outcome = call.outcome(line: number)
     } catch {
       outcome = Outcome(message: "line \(number), \(error)")
@@ -61,10 +63,10 @@ private struct Call {
     guard case .string(let method)? = method else {
       return refusal(line, "method", method, "the name of a method")
     }
-    guard case .object(let inputs)? = inputs else {
+    guard let values = inputs?.members else {
       return refusal(line, "inputs", inputs, "an object")
     }
-    return Method.evaluate(method, inputs: inputs)
+    return Method.evaluate(method, inputs: values)
   }
 
   private func refusal(

@@ -1,3 +1,5 @@
+import JSON
+
 extension Method {
   static let sequential: [Method] = [
     Method(

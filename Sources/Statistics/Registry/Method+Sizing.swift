@@ -1,3 +1,5 @@
+import JSON
+
 extension Method {
   static let sizing: [Method] = [
     Method(

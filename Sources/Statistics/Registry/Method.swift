@@ -1,3 +1,5 @@
+import JSON
+
 /// A statistical method that can be called by name with JSON-like inputs.
 public struct Method: Sendable {
   typealias Body = @Sendable (Arguments) throws(StatisticsError) -> Outputs

@@ -1,3 +1,5 @@
+import JSON
+
 extension Method {
   /// The answer of a method that was called by name.
   public struct Outcome: Hashable, Sendable, Codable {

@@ -1,3 +1,5 @@
+import JSON
+
 /// Names of results in outputs.
 typealias Outputs = [String: JSONValue]
 

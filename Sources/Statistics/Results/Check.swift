@@ -1,3 +1,5 @@
+import JSON
+
 /// Guards the arguments of one method and words its errors.
 struct Check {
   let method: String

@@ -1,3 +1,4 @@
+import JSON
 import PushFanout
 import PushModel
 import Testing
@@ -27,7 +28,7 @@ import Testing
   func picture() throws {
     let message = Message.sample(imageURL: "https://example.org/a.jpg", collapseKey: "offers-7")
     let request = try WireRequest.apns(message, to: .phone, at: .start)
-    let body = try JSON(parsing: request.body)
+    let body = try JSONValue(parsing: request.body)
     #expect(body["aps"]?["mutable-content"] == 1 && body["aps"]?["badge"] == nil)
     #expect(body["imageUrl"] == "https://example.org/a.jpg")
     #expect(request[header: "apns-collapse-id"] == "offers-7")
@@ -36,16 +37,16 @@ import Testing
   @Test("S2-actions: a reminder names the buttons that the app has registered, a post has its own")
   func buttons() throws {
     let reminder = try WireRequest.apns(.sample(type: .reminder), to: .phone, at: .start)
-    let body = try JSON(parsing: reminder.body)
+    let body = try JSONValue(parsing: reminder.body)
     #expect(body["aps"]?["category"] == "reminder" && body["actions"] == "open,close")
-    let post = try JSON(parsing: WireRequest.apns(.sample(), to: .phone, at: .start).body)
+    let post = try JSONValue(parsing: WireRequest.apns(.sample(), to: .phone, at: .start).body)
     #expect(post["aps"]?["category"] == nil && post["actions"] == nil)
   }
 
   @Test("what cannot wait wakes the phone, marketing makes no sound", arguments: PushType.allCases)
   func traits(type: PushType) throws {
     let request = try WireRequest.apns(.sample(type: type), to: .phone, at: .start)
-    let aps = try #require(try JSON(parsing: request.body)["aps"])
+    let aps = try #require(try JSONValue(parsing: request.body)["aps"])
     let isUrgent = [.messages, .transactional, .security, .tasks].contains(type.category)
     #expect(request[header: "apns-priority"] == (isUrgent ? "10" : "5"))
     #expect((aps["sound"] == nil) == (type.category == .marketing))

@@ -1,3 +1,4 @@
+import JSON
 import PushFanout
 import PushModel
 import Testing
@@ -52,7 +53,7 @@ import Testing
       try WireRequest.fcm(.sample(), to: phone, at: .start),
       try WireRequest.fcm(.sample(), toIOS: phone, at: .start),
     ] {
-      let message = try JSON(parsing: request.body)["message"]
+      let message = try JSONValue(parsing: request.body)["message"]
       #expect(message?["fid"] == "cXk3RNwTe3H0CI2k_HHw-p" && message?["token"] == nil)
     }
     #expect(throws: PayloadError.installationAtAPNs) {
@@ -104,7 +105,8 @@ import Testing
   func strings(type: PushType, display: WireRequest.Display) throws {
     let message = Message.sample(type: type, imageURL: "https://example.org/a.jpg")
     let request = try WireRequest.fcm(message, to: Self.phone, display: display, at: .start)
-    guard case .object(let members) = try JSON(parsing: request.body)["message"]?["data"] else {
+    guard case .object(let members) = try JSONValue(parsing: request.body)["message"]?["data"]
+    else {
       Issue.record("no data in \(request.body.text)")
       return
     }
@@ -117,7 +119,7 @@ import Testing
       as [(Interval, String)])
   func timeToLive(lives: Interval, ttl: String) throws {
     let request = try WireRequest.fcm(.sample(lives: lives), to: Self.phone, at: .start)
-    let android = try JSON(parsing: request.body)["message"]?["android"]
+    let android = try JSONValue(parsing: request.body)["message"]?["android"]
     #expect(android?["ttl"]?.string == ttl)
   }
 

@@ -1,3 +1,4 @@
+import JSON
 import PushFanout
 import PushModel
 import Testing
@@ -25,14 +26,15 @@ import Testing
   ]
 
   /// The row of a level: its sound and number on iPhones, then priority, sound and number on Android.
-  static let rows: [String: (sound: JSON?, badge: Int64?, priority: String, android: JSON?)] = [
-    "critical": (
-      ["critical": 1, "name": "default", "volume": 1], 4, "PRIORITY_MAX", "default"
-    ),
-    "time-sensitive": ("default", 4, "PRIORITY_HIGH", "default"),
-    "active": ("default", 4, "PRIORITY_DEFAULT", "default"),
-    "passive": (nil, nil, "PRIORITY_LOW", nil),
-  ]
+  static let rows:
+    [String: (sound: JSONValue?, badge: Int?, priority: String, android: JSONValue?)] = [
+      "critical": (
+        ["critical": 1, "name": "default", "volume": 1], 4, "PRIORITY_MAX", "default"
+      ),
+      "time-sensitive": ("default", 4, "PRIORITY_HIGH", "default"),
+      "active": ("default", 4, "PRIORITY_DEFAULT", "default"),
+      "passive": (nil, nil, "PRIORITY_LOW", nil),
+    ]
 
   private static func level(of type: PushType) throws -> String {
     let found = levels.filter { $0.types.contains(type) }
@@ -51,7 +53,7 @@ import Testing
     let aps = try #require(payload?["aps"])
     #expect(aps["interruption-level"]?.string == level)
     #expect(aps["sound"] == row.sound)
-    #expect(aps["badge"]?.integer == row.badge)
+    #expect(aps["badge"]?.int == row.badge)
     #expect(aps["content-available"] == 1)
   }
 
@@ -64,7 +66,7 @@ import Testing
     let message = try #require(try Self.body(type, .android, .fcm, display)["message"])
     let isData = display == .app
     let shown = try #require(isData ? message["data"] : message["android"]?["notification"])
-    let count = row.badge.map { isData ? JSON.string("\($0)") : .integer($0) }
+    let count = row.badge.map { isData ? JSONValue.string("\($0)") : .integer($0) }
     #expect(shown["channelId"]?.string == type.category.name)
     #expect(shown["notificationPriority"]?.string == row.priority)
     #expect(shown["sound"] == row.android)
@@ -84,11 +86,11 @@ import Testing
   private static func body(
     _ type: PushType, _ platform: Platform, _ provider: Provider, _ display: WireRequest.Display,
     badge: Int? = 3
-  ) throws -> JSON {
+  ) throws -> JSONValue {
     let request = try WireRequest.request(
       for: .sample(platform: platform, provider: provider), .sample(type: type), to: .phone,
       display: display, badge: badge, at: .start)
-    return try JSON(parsing: request.body)
+    return try JSONValue(parsing: request.body)
   }
 
   @Test(
@@ -102,9 +104,9 @@ import Testing
   func timestamp(milliseconds: Int64, text: String) throws {
     var message = Message.sample()
     message.createdAt = Timestamp(milliseconds: milliseconds)
-    let apns = try JSON(parsing: WireRequest.apns(message, to: .phone, at: .start).body)
+    let apns = try JSONValue(parsing: WireRequest.apns(message, to: .phone, at: .start).body)
     #expect(apns["timestamp"]?.string == text)
-    let fcm = try JSON(parsing: WireRequest.fcm(message, to: .phone, at: .start).body)
+    let fcm = try JSONValue(parsing: WireRequest.fcm(message, to: .phone, at: .start).body)
     #expect(fcm["message"]?["data"]?["timestamp"]?.string == text)
   }
 }

@@ -1,3 +1,4 @@
+import JSON
 import PushFanout
 import PushModel
 import Testing
@@ -58,7 +59,7 @@ import Testing
     }
     let text = String(repeating: letter, count: 4_096)
     let bytes = try #require(size(text))
-    let each = JSON.string(letter).bytes.count - 2
+    let each = JSONValue.string(letter).bytes.count - 2
     let frame = bytes - 4_096 * each
     let room = 4_096 - frame
     let full =
@@ -74,7 +75,7 @@ import Testing
     var message = Message.sample()
     message.schemeURL = "shop://businesses/7/posts/31"
     message.universalLink = "https://shop.example/businesses/7/posts/31"
-    let body = try JSON(parsing: Self.request(message, provider).body)
+    let body = try JSONValue(parsing: Self.request(message, provider).body)
     let data = try #require(provider == .apns ? body : body["message"]?["data"])
     #expect(data["deepLinkPath"]?.string == "/businesses/7/posts/31")
     #expect(data["deepLinkUrl"]?.string == message.schemeURL)

@@ -1,36 +1,37 @@
+import JSON
 import PushFanout
 import TestSupport
 
 /// The extract of FCM's discovery document in `Tests/Providers`, and what it finds wrong with a request.
 struct FCMSchema {
   let revision: String
-  private let schemas: JSON
+  private let schemas: JSONValue
 
   init() throws {
-    let document = try JSON(parsing: Array(Repository.text("Tests/Providers/fcm.v1.json").utf8))
+    let document = try JSONValue(
+      parsing: Array(Repository.text("Tests/Providers/fcm.v1.json").utf8))
     revision = document["revision"]?.string ?? ""
     schemas = document["schemas"] ?? .null
   }
 
-  /// Every fault of a request's body: a field that is unknown, doubled or only for output, a wrong type
+  /// Every fault of a request's body: a field that is unknown or only for output, a wrong type
   /// or value, and what descriptions alone forbid.
   func faults(in body: [UInt8]) throws -> [String] {
-    let request = try JSON(parsing: body)
+    let request = try JSONValue(parsing: body)
     return faults(in: request, as: ["$ref": "SendMessageRequest"], at: "")
       + Self.faults(inMessage: request["message"] ?? .null)
   }
 
-  private func faults(in value: JSON, as type: JSON, at path: String) -> [String] {
+  private func faults(in value: JSONValue, as type: JSONValue, at path: String) -> [String] {
     if let name = type["$ref"]?.string {
       guard case .object(let members) = value, let fields = schemas[name] else {
         return ["\(path) is no \(name)"]
       }
-      return Self.doubled(members, at: path)
-        + members.flatMap { member in
-          let place = path + "." + member.key
-          guard let field = fields[member.key] else { return ["\(place) is unknown"] }
-          return faults(in: member.value, as: field, at: place)
-        }
+      return members.flatMap { member in
+        let place = path + "." + member.key
+        guard let field = fields[member.key] else { return ["\(place) is unknown"] }
+        return faults(in: member.value, as: field, at: place)
+      }
     }
     if type["readOnly"] == .bool(true) { return ["\(path) is only for output"] }
     switch (type["type"]?.string, value) {
@@ -43,17 +44,12 @@ struct FCMSchema {
       return elements.flatMap { faults(in: $0, as: type["items"] ?? .null, at: path + "[]") }
     case ("object", .object(let members)):
       let each = type["additionalProperties"] ?? .null
-      return Self.doubled(members, at: path)
-        + members.flatMap { faults(in: $0.value, as: each, at: path + "." + $0.key) }
+      return members.flatMap { faults(in: $0.value, as: each, at: path + "." + $0.key) }
     case (let expected, _): return ["\(path) is no \(expected ?? "value")"]
     }
   }
 
-  private static func doubled(_ members: [JSON.Member], at path: String) -> [String] {
-    Set(members.map(\.key)).count == members.count ? [] : ["\(path) has a field twice"]
-  }
-
-  private static func faults(in text: String, as type: JSON, at path: String) -> [String] {
+  private static func faults(in text: String, as type: JSONValue, at path: String) -> [String] {
     if let values = type["enum"]?.array, !values.contains(.string(text)) {
       return ["\(path) is none of its values"]
     }
@@ -66,7 +62,7 @@ struct FCMSchema {
   }
 
   /// What the descriptions of `Message` say.
-  private static func faults(inMessage message: JSON) -> [String] {
+  private static func faults(inMessage message: JSONValue) -> [String] {
     let targets = ["token", "fid", "topic", "condition"].filter { message[$0] != nil }
     guard case .object(let data)? = message["data"] else { return ["no data"] }
     let reserved = data.map(\.key).filter { key in

@@ -1,3 +1,4 @@
+import JSON
 import PushFanout
 import PushMessages
 import PushModel
@@ -79,11 +80,17 @@ import Testing
         #""token":"t","data":{},"apns":{"headers":{"a":1}}"#,
         [".message.apns.headers.a is no string"]
       ),
-      (#""token":"t","data":{"a":"1","a":"2"}"#, [".message.data has a field twice"]),
     ])
   func notices(message: String, faults: [String]) throws {
     let body = Array(#"{"message":{\#(message)}}"#.utf8)
     #expect(try FCMSchema().faults(in: body) == faults)
+  }
+
+  @Test("a field that stands twice makes a body unreadable")
+  func doubled() {
+    let body = Array(#"{"message":{"token":"t","data":{"a":"1","a":"2"}}}"#.utf8)
+    let error = #expect(throws: JSONProblem.self) { try FCMSchema().faults(in: body) }
+    #expect(error?.found == "`a` a second time")
   }
 
   @Test("the schema is of the revision that the documentation names")

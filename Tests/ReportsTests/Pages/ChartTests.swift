@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import Statistics
 import Testing
 
@@ -16,16 +17,8 @@ struct ChartTests {
 
   /// The rows that a specification draws: the data of its layer with the most, reference lines aside.
   private func values(_ chart: Chart) throws -> [[String: JSONValue]] {
-    guard case .object(let spec) = chart.spec, case .array(let layers) = spec["layer"] else {
-      return []
-    }
-    let data = layers.compactMap { layer -> [[String: JSONValue]]? in
-      guard case .object(let members) = layer, case .object(let data) = members["data"],
-        case .array(let values) = data["values"]
-      else { return nil }
-      return values.compactMap {
-        if case .object(let row) = $0, row["at"] == nil { row } else { nil }
-      }
+    let data = (chart.spec["layer"]?.array ?? []).compactMap {
+      $0["data"]?["values"]?.array?.compactMap(\.members).filter { $0["at"] == nil }
     }
     return try #require(data.max { $0.count < $1.count })
   }
@@ -183,10 +176,7 @@ struct ChartTests {
   func arms() throws {
     let marks = ArmMarks(names: (0..<64).map { "arm \($0)" })
     func range(_ channel: JSONValue) -> [JSONValue] {
-      guard case .object(let members) = channel, case .object(let scale) = members["scale"],
-        case .array(let range) = scale["range"]
-      else { return [] }
-      return range
+      channel["scale"]?["range"]?.array ?? []
     }
     let colors = range(marks.color)
     for other in [range(marks.shape), range(marks.dash)] {

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import Statistics
 import TestSupport
 import Testing
@@ -47,16 +48,9 @@ struct SelectionPageTests {
   func front() throws {
     let chart = try #require(SweepPage(Self.sweep).page.charts.first)
     #expect(chart.table.rows.map { $0.cells[2].figure } == ["on", "on", "off", "on"])
-    guard case .object(let spec) = chart.spec, case .array(let layers) = spec["layer"],
-      case .object(let layer) = layers.last, case .object(let data) = layer["data"],
-      case .array(let values) = data["values"]
-    else {
-      Issue.record("no points")
-      return
-    }
+    let values = try #require(chart.spec["layer"]?.array?.last?["data"]?["values"]?.array)
     var labels: [JSONValue?] = []
-    for (value, row) in zip(values, chart.table.rows) {
-      guard case .object(let point) = value else { continue }
+    for (point, row) in zip(values, chart.table.rows) {
       #expect(row.head == "\(try #require(point["point"]?.int))")
       let (y, x) = (try #require(point["y"]?.double), try #require(point["x"]?.double))
       #expect(row.cells[0].figure.hasPrefix(Numeral.fixed(y, 2)))

@@ -1,3 +1,4 @@
+import JSON
 import Statistics
 import Testing
 
@@ -25,23 +26,15 @@ struct SweepEffectTests {
       replications: 2, against: "free", rows: rows.reversed(), screenedBy: nil, dropped: [])
   }
 
-  private static func layers(_ chart: Chart) throws -> [[String: JSONValue]] {
-    guard case .object(let spec) = chart.spec, case .array(let layers) = spec["layer"] else {
-      Issue.record("no layers")
-      return []
-    }
-    return layers.compactMap { if case .object(let layer) = $0 { layer } else { nil } }
+  private static func layers(_ chart: Chart) throws -> [JSONValue] {
+    try #require(chart.spec["layer"]?.array)
   }
 
-  private static func values(_ layer: [String: JSONValue]) throws -> [[String: JSONValue]] {
-    guard case .object(let data) = layer["data"], case .array(let values) = data["values"] else {
-      Issue.record("no values")
-      return []
-    }
-    return values.compactMap { if case .object(let value) = $0 { value } else { nil } }
+  private static func values(_ layer: JSONValue) throws -> [JSONValue] {
+    try #require(layer["data"]?["values"]?.array)
   }
 
-  private static func texts(_ values: [[String: JSONValue]], _ key: String) throws -> [String] {
+  private static func texts(_ values: [JSONValue], _ key: String) throws -> [String] {
     try values.map { Numeral.fixed(try #require($0[key]?.double), 4) }
   }
 

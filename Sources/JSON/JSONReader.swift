@@ -1,58 +1,60 @@
-/// Reads one JSON text, strictly by RFC 8259.
-///
-/// A reader of its own: this target works without files and without Foundation, and its methods say
-/// at which column a call is wrong.
-///
-/// Whole numbers of 64 bits stay exact. Text that is well formed but has no meaning here (a
-/// repeated key, a number beyond doubles, half a surrogate pair, NaN) is recorded while reading
-/// goes on, so that the caller receives the rest; reading then fails with the first of these
-/// problems.
-///
-/// - Complexity: O(bytes); a million numbers take about 50 ms.
-struct JSONReader {
-  static let depthMax = 64
+extension JSONValue {
+  /// Deepest nesting that is read, the innermost value included, so that no text exhausts the stack.
+  public static let depthMax = 64
 
+  /// Reads one JSON text that fills all of `bytes`, strictly by RFC 8259 and with each key once.
+  ///
+  /// - Throws: ``JSONProblem``
+  /// - Complexity: O(bytes); a million numbers take about 50 ms.
+  public init(parsing bytes: [UInt8]) throws(JSONProblem) {
+    var reader = JSONReader(bytes)
+    self = try reader.value(depth: 0)
+    try reader.finish()
+  }
+}
+
+/// Reads one JSON text by recursive descent.
+///
+/// Text that is well formed but has no meaning here (a repeated key, a number beyond doubles, half
+/// a surrogate pair, NaN) is recorded while reading goes on, so that the caller receives the rest;
+/// reading then fails with the first of these problems.
+package struct JSONReader {
   let bytes: [UInt8]
-  var place = 0
+  /// The number of bytes read so far.
+  package var place = 0
 
   /// The first recorded problem.
-  private(set) var firstProblem: JSONProblem?
+  private var firstProblem: JSONProblem?
 
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
-
-  /// The whole text, which is one value.
-  static func value(_ bytes: [UInt8]) throws(JSONProblem) -> JSONValue {
-    var reader = JSONReader(bytes)
-    let value = try reader.value(depth: 0)
-    try reader.finish()
-    return value
-  }
+  /// A reader at the start of `bytes`.
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Reads a text that is one object and hands over its members in order, also before it fails.
-  mutating func wholeObject(_ receive: (String, JSONValue) -> Void) throws(JSONProblem) {
+  package mutating func wholeObject(
+    _ receive: (JSONValue.Member) -> Void
+  ) throws(JSONProblem) {
     skipBlanks()
     guard byte == UInt8(ascii: "{") else { throw unexpected("an object, {...}") }
     try members(depth: 1, receive)
     try finish()
   }
 
-  private mutating func finish() throws(JSONProblem) {
+  fileprivate mutating func finish() throws(JSONProblem) {
     skipBlanks()
     guard byte == nil else { throw unexpected("nothing after the value") }
     if let firstProblem { throw firstProblem }
   }
 
-  mutating func value(depth: Int) throws(JSONProblem) -> JSONValue {
+  fileprivate mutating func value(depth: Int) throws(JSONProblem) -> JSONValue {
     skipBlanks()
-    guard depth < Self.depthMax else {
-      throw problem(at: place, "a value \(depth) deep", "at most \(Self.depthMax - 1) levels")
+    guard depth < JSONValue.depthMax else {
+      let accepted = "at most \(JSONValue.depthMax - 1) levels"
+      throw problem(at: place, "a value \(depth) deep", accepted)
     }
     switch byte {
     case UInt8(ascii: "{"):
-      var result: [String: JSONValue] = [:]
-      try members(depth: depth + 1) { result[$0] = $1 }
+      var result: [JSONValue.Member] = []
+      try members(depth: depth + 1) { result.append($0) }
       return .object(result)
     case UInt8(ascii: "["): return .array(try elements(depth: depth + 1))
     case UInt8(ascii: "\""): return .string(try string())
@@ -73,7 +75,7 @@ struct JSONReader {
   }
 
   private mutating func members(
-    depth: Int, _ receive: (String, JSONValue) -> Void
+    depth: Int, _ receive: (JSONValue.Member) -> Void
   ) throws(JSONProblem) {
     place += 1
     var seen: Set<String> = []
@@ -87,7 +89,7 @@ struct JSONReader {
         record(problem(at: start, "`\(JSONValue.shortened(key))` a second time", "each key once"))
       }
       guard skip(UInt8(ascii: ":")) else { throw unexpected("`:`") }
-      receive(key, try value(depth: depth))
+      receive(JSONValue.Member(key, try value(depth: depth)))
       if skip(UInt8(ascii: "}")) { return }
       guard skip(UInt8(ascii: ",")) else { throw unexpected("`,` or `}`") }
     }

@@ -1,4 +1,4 @@
-/// A JSON value, for methods that are called by name.
+/// A JSON value (RFC 8259). Objects keep the order of their members, so that equal values have equal texts.
 ///
 /// JSON has no non-finite numbers; they travel as the strings `NaN`, `Infinity` and `-Infinity`.
 public enum JSONValue: Hashable, Sendable {
@@ -8,21 +8,42 @@ public enum JSONValue: Hashable, Sendable {
   /// `true` or `false`.
   case bool(Bool)
 
-  /// A whole number of 64 bits, exact.
+  /// A number written without fraction and exponent that fits in 64 bits; exact.
   case integer(Int)
 
-  /// Any other finite number.
+  /// Any other number; always finite.
   case number(Double)
 
-  /// A string, or one of the names of non-finite numbers.
+  /// A string without quotes and escapes, or one of the names of non-finite numbers.
   case string(String)
 
   /// An array.
   case array([JSONValue])
 
-  /// An object; its keys are unordered.
-  case object([String: JSONValue])
+  /// An object: its members in their order.
+  case object([Member])
 
+  /// A key and its value in an object.
+  public struct Member: Hashable, Sendable {
+    /// The key, without quotes and escapes.
+    public var key: String
+    /// The value.
+    public var value: JSONValue
+
+    /// The member `key: value`.
+    public init(_ key: String, _ value: JSONValue) {
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// An object whose members are sorted by their keys.
+  public static func object(_ members: [String: JSONValue]) -> JSONValue {
+    .object(members.sorted { $0.key < $1.key }.map { Member($0.key, $0.value) })
+  }
+}
+
+extension JSONValue {
   /// `number` as JSON can carry it.
   public init(_ number: Double) {
     if number.isFinite {
@@ -42,8 +63,8 @@ public enum JSONValue: Hashable, Sendable {
     self = .array(numbers.map { JSONValue($0) })
   }
 
-  /// The number behind the value, non-finite ones included.
-  public var double: Double? {
+  /// The number behind the value, non-finite ones included; `nil` for what is none.
+  @inlinable public var double: Double? {
     switch self {
     case .integer(let value): Double(value)
     case .number(let value): value
@@ -55,39 +76,36 @@ public enum JSONValue: Hashable, Sendable {
   }
 
   /// The whole number behind the value; 3.0 is one.
-  public var int: Int? {
+  @inlinable public var int: Int? {
     switch self {
     case .integer(let value): value
     case .number(let value): Int(exactly: value)
     default: nil
     }
   }
-}
 
-extension JSONValue {
-  /// Whether something happened: 1 or true, 0 or false.
-  var mark: Bool? {
-    switch self {
-    case .bool(let value): value
-    default: int == 0 ? false : int == 1 ? true : nil
-    }
+  /// The text of a string; `nil` for any other value.
+  public var string: String? { if case .string(let text) = self { text } else { nil } }
+
+  /// The elements of an array; `nil` for any other value.
+  public var array: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
+
+  /// The members of an object by their keys; `nil` for any other value.
+  public var members: [String: JSONValue]? {
+    guard case .object(let members) = self else { return nil }
+    return Dictionary(members.map { ($0.key, $0.value) }) { first, _ in first }
   }
 
-  /// The elements of a list that all convert.
-  func list<T>(_ convert: (JSONValue) -> T?) -> [T]? {
-    guard case .array(let values) = self else { return nil }
-    var results: [T] = []
-    results.reserveCapacity(values.count)
-    for value in values {
-      guard let result = convert(value) else { return nil }
-      results.append(result)
-    }
-    return results
+  /// The value under `key`, the first if there are several; `nil` if there is none or this is not
+  /// an object.
+  public subscript(key: String) -> JSONValue? {
+    guard case .object(let members) = self else { return nil }
+    return members.first { $0.key == key }?.value
   }
 }
 
 extension JSONValue: Codable {
-  /// Decodes any JSON value; a whole number within 64 bits becomes `integer`.
+  /// Decodes any JSON value; a whole number within 64 bits becomes `integer`, and members are sorted.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -107,7 +125,7 @@ extension JSONValue: Codable {
     }
   }
 
-  /// Encodes the value as plain JSON.
+  /// Encodes the value as plain JSON. The encoder chooses the order of members.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -117,14 +135,14 @@ extension JSONValue: Codable {
     case .number(let value): try container.encode(value)
     case .string(let value): try container.encode(value)
     case .array(let value): try container.encode(value)
-    case .object(let value): try container.encode(value)
+    case .object: try container.encode(members)
     }
   }
 }
 
 extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
-  ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral, ExpressibleByNilLiteral,
-  ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
+  ExpressibleByFloatLiteral, ExpressibleByBooleanLiteral, ExpressibleByArrayLiteral,
+  ExpressibleByDictionaryLiteral
 {
   /// A string.
   public init(stringLiteral value: String) { self = .string(value) }
@@ -138,16 +156,11 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral,
   /// A truth value.
   public init(booleanLiteral value: Bool) { self = .bool(value) }
 
-  /// `null`.
-  public init(nilLiteral: ()) { self = .null }
-
   /// An array of values.
   public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
 
-  /// An object.
-  ///
-  /// - Precondition: No key occurs twice.
-  public init(dictionaryLiteral elements: (String, JSONValue)...) {
-    self = .object(Dictionary(uniqueKeysWithValues: elements))
+  /// An object with the members in their order. Those whose value is `nil` are left out.
+  public init(dictionaryLiteral members: (String, JSONValue?)...) {
+    self = .object(members.compactMap { key, value in value.map { Member(key, $0) } })
   }
 }
