@@ -26,7 +26,7 @@ let push: [Target.Dependency] = [
   "PushModel", "PushPolicy", "PushMessages", "PushFanout", "PushService",
 ]
 /// A simulated world and what it is made of.
-let world: [Target.Dependency] = push + ["SimKernel", "SimWorld"]
+let world: [Target.Dependency] = push + ["Bytes", "SimKernel", "SimWorld"]
 let scenarios: [Target.Dependency] = world + ["Documents", "Strategies", "Scenarios"]
 
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
@@ -79,22 +79,23 @@ let package = Package(
     .systemLibrary(
       name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
+    library("Bytes"),
     library("JSON"),
 
     // Rounding and roots are the C library's, which on Linux Foundation would bring along.
-    library("PushModel", linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
-    library("PushPolicy", ["PushModel"]),
-    library("PushMessages", ["PushModel"]),
+    library("PushModel", ["Bytes"], linking: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    library("PushPolicy", ["Bytes", "PushModel"]),
+    library("PushMessages", ["Bytes", "PushModel"]),
     library(
       "PushFanout",
-      ["JSON", "PushModel", .product(name: "DequeModule", package: "swift-collections")]),
-    library("PushService", ["PushModel", "PushPolicy", "PushMessages", "PushFanout"]),
+      ["Bytes", "JSON", "PushModel", .product(name: "DequeModule", package: "swift-collections")]),
+    library("PushService", ["Bytes", "PushModel", "PushPolicy", "PushMessages", "PushFanout"]),
 
     library("Statistics", ["JSON", "CGSL"]),
 
     .target(name: "CIntrinsics"),
     library("SimKernel"),
-    library("SimWorld", push + ["SimKernel", "CIntrinsics"]),
+    library("SimWorld", push + ["Bytes", "SimKernel", "CIntrinsics"]),
 
     library("Documents", ["JSON", "Yams"], settings: cold),
     library("Strategies", push + ["Documents"], settings: cold),
@@ -134,6 +135,7 @@ let package = Package(
       name: "TestWorlds",
       dependencies: scenarios + ["Statistics", "Tables", "Experiments", "TestSupport"],
       path: "Tests/Worlds", swiftSettings: strict),
+    tests("Bytes"),
     tests("JSON"),
     tests("PushModel"),
     tests("PushPolicy", ["PushModel"], settings: strict),

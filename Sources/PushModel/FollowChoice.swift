@@ -1,3 +1,5 @@
+import Bytes
+
 /// What a customer wants to hear from one business (S0-FR-NOT-04): a choice beside the categories,
 /// which hold for all businesses.
 ///
@@ -96,23 +98,17 @@ public struct FollowChoices: Hashable, Sendable {
   }
 }
 
-extension FollowChoices: SnapshotValue {
-  package func write(to writer: inout SnapshotWriter) {
-    writer.write(UInt32(entries.count))
-    for entry in entries {
-      writer.write(UInt32(entry >> 2))
-      writer.write(UInt8(entry & 3))
+extension FollowChoices: ByteValue {
+  package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
+    var all = self.all
+    let blank = (business: BusinessID(rawValue: 0), choice: FollowChoice.everything)
+    try fields.list("choices.count", &all, of: blank, countMax: Self.max) {
+      fields, entry throws(ByteError) in
+      try fields.raw(&entry.business)
+      try fields.raw("choices.choice", &entry.choice, in: 1...2)
     }
-  }
-
-  package init(from reader: inout SnapshotReader) throws(SnapshotError) {
-    self.init()
-    let count: UInt32 = try reader.integer("choices.count", in: 0...UInt32(Self.max))
-    for _ in 0..<count {
-      let business = BusinessID(rawValue: try reader.integer())
-      let found: UInt8 = try reader.integer("choices.choice", in: 1...2)
-      // The count was checked, so there is room.
-      _ = set(FollowChoice(rawValue: found) ?? .everything, about: business)
-    }
+    self = FollowChoices()
+    // The count was checked, so there is room.
+    for entry in all { _ = set(entry.choice, about: entry.business) }
   }
 }

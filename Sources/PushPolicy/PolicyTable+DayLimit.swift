@@ -1,3 +1,4 @@
+import Bytes
 import PushModel
 
 // How often each notification with a limit per day (``Push/perDayMax``) was sent to a recipient: the last words of
@@ -20,11 +21,11 @@ extension UnsafePointer<PolicyTable> {
 /// How often a notification was sent to one recipient on one of their local days.
 package struct LimitedNotification: Hashable, Sendable {
   /// The number of ``Push/notification``, and its sender.
-  let number: UInt64, business: BusinessID
+  var number: UInt64 = 0, business = BusinessID(rawValue: 0)
   /// The local day, in days since 1970.
-  let day: Int32
+  var day: Int32 = 0
   /// Number of pushes on that day, 1...255.
-  let count: UInt8
+  var count: UInt8 = 0
 
   func isSame(as push: Push, _ day: Int64) -> Bool {
     number == push.notification && business == push.business && Int64(self.day) == day
@@ -82,18 +83,11 @@ extension CapLayout {
   }
 }
 
-extension LimitedNotification: SnapshotValue {
-  package func write(to writer: inout SnapshotWriter) {
-    writer.write(number)
-    writer.write(business)
-    writer.write(day)
-    writer.write(count)
-  }
-
-  package init(from reader: inout SnapshotReader) throws(SnapshotError) {
-    number = try reader.integer()
-    business = BusinessID(rawValue: try reader.integer())
-    day = try reader.integer("notification.day", in: Self.days)
-    count = try reader.integer("notification.count", in: 1...UInt8.max)
+extension LimitedNotification: ByteValue {
+  package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
+    try fields.integer(&number)
+    try fields.raw(&business)
+    try fields.integer("notification.day", &day, in: Self.days)
+    try fields.integer("notification.count", &count, in: 1...UInt8.max)
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import PushMessages
 import PushModel
 import PushPolicy
@@ -38,27 +39,24 @@ struct ReportedChanges: Sendable {
   }
 }
 
-extension ReportedChanges: SnapshotValue {
-  func write(to writer: inout SnapshotWriter) {
-    writer.write(UInt32(changes.count))
-    for place in 0..<changes.count { writer.write(changes[place]) }
-  }
-
-  init(from reader: inout SnapshotReader) throws(SnapshotError) {
-    self.init()
-    guard reader.version > 2 else {
-      try readReports(&reader)
-      return
+extension ReportedChanges: ByteValue {
+  mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
+    guard fields.version > 2 else { return try readReports(&fields) }
+    var all = (0..<changes.count).map { changes[$0] }
+    try fields.list("reports.count", &all, of: 0) {
+      fields, change throws(ByteError) in try fields.integer(&change)
     }
-    for _ in 0..<(try reader.integer() as UInt32) { changes.append(try reader.integer()) }
+    guard fields.isReading else { return }
+    for change in all { changes.append(change) }
   }
 
   /// The form of version 2: for each of up to sixteen reports the id of a push about it without rule
   /// and state, with a bit in place of the rule for each state that was told.
-  private mutating func readReports(_ reader: inout SnapshotReader) throws(SnapshotError) {
-    let count: UInt8 = try reader.integer("reports.count", in: 0...16)
+  private mutating func readReports(_ fields: inout ByteFields) throws(ByteError) {
+    var (count, report) = (0, 0 as UInt64)
+    try fields.integer("reports.count", &count, as: UInt8.self, in: 0...16)
     for _ in 0..<count {
-      let report: UInt64 = try reader.integer()
+      try fields.integer(&report)
       for state in 0..<4 as Range<UInt64> where report >> (19 + state) & 1 == 1 {
         changes.append(report & ~(0x1F << 19 | 3) | state)
       }

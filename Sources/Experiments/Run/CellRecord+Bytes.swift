@@ -1,4 +1,4 @@
-import SimKernel
+import Bytes
 import SimWorld
 import Statistics
 

@@ -1,5 +1,5 @@
+import Bytes
 import PushModel
-import SimKernel
 import SimWorld
 import Statistics
 

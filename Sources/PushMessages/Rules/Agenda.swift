@@ -24,11 +24,11 @@ public struct Agenda: Sendable {
   static let countersMax = InlineArray<2, UInt32>.count
 
   /// The organisation whose rules hold.
-  public let organisation: BusinessID
+  public internal(set) var organisation: BusinessID
   /// The roles of the person.
-  public let parts: Part
+  public internal(set) var parts: Part
   /// When the person came under the rules.
-  public let startedAt: Timestamp
+  public internal(set) var startedAt: Timestamp
   /// When the app was last opened; before the first opening, when the person came under the rules.
   public internal(set) var openedAt: Timestamp
   /// Whether the app has ever been opened.

@@ -1,117 +1,85 @@
-extension Push: SnapshotValue {
-  package func write(to writer: inout SnapshotWriter) {
-    writer.write(id)
-    writer.write(intendedAt)
-    writer.write(expiresAt)
-    writer.write(sendAt)
-    writer.write(business)
-    writer.write(type)
-    writer.write(perDayMax)
-    writer.write(items)
-    writer.write(passed)
-    writer.write(variant)
-    writer.write(tag)
-    writer.write(item)
+import Bytes
+
+extension Push: ByteValue {
+  /// A push before its fields are read.
+  package static var blank: Push {
+    Push(
+      id: PushID(rawValue: 0), type: .newPost, business: BusinessID(rawValue: 0),
+      intendedAt: .distantPast, expiresAt: .distantPast)
   }
 
-  package init(from reader: inout SnapshotReader) throws(SnapshotError) {
-    let id = try reader.pushID("push.id")
-    let intendedAt = try reader.moment("push.intendedAt")
-    let expiresAt = try reader.moment("push.expiresAt")
-    let sendAt = try reader.moment("push.sendAt")
-    let business = BusinessID(rawValue: try reader.integer())
-    let type: PushType = try reader.choice("push.type")
-    self.init(
-      id: id, type: type, business: business, intendedAt: intendedAt, expiresAt: expiresAt,
-      sendAt: sendAt, perDayMax: try reader.integer(),
-      items: try reader.integer("push.items", in: 1...UInt16.max))
-    passed = PassedHolds(rawValue: try reader.integer("push.passed", in: 0...7))
-    variant = try reader.integer("push.variant", in: 0...UInt8(type.texts - 1))
-    tag = try reader.integer()
-    if reader.hasItems { item = try reader.integer() }
+  package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
+    try fields.pushID("push.id", &id)
+    try fields.moment("push.intendedAt", &intendedAt)
+    try fields.moment("push.expiresAt", &expiresAt)
+    try fields.moment("push.sendAt", &sendAt)
+    try fields.raw(&business)
+    try fields.choice("push.type", &type)
+    try fields.integer(&perDayMax)
+    try fields.integer("push.items", &items, in: 1...UInt16.max)
+    try fields.raw("push.passed", &passed, in: 0...7)
+    try fields.integer("push.variant", &variant, in: 0...UInt8(type.texts - 1))
+    try fields.integer(&tag)
+    // Versions 1 and 2 knew no items.
+    if fields.version > 2 { try fields.integer(&item) }
   }
 }
 
-extension Device: SnapshotValue {
-  package func write(to writer: inout SnapshotWriter) {
-    writer.write(registeredAt)
-    writer.write(lastSeenAt)
-    writer.write(platform)
-    writer.write(permission)
-    writer.write(hasToken)
-    writer.write(channelsOff)
-    writer.write(environment)
+extension Device: ByteValue {
+  /// A device before its fields are read.
+  package static var blank: Device {
+    Device(
+      platform: .android, permission: .notAsked, hasToken: false, registeredAt: .distantPast,
+      lastSeenAt: .distantPast)
   }
 
-  package init(from reader: inout SnapshotReader) throws(SnapshotError) {
-    let registeredAt = try reader.moment("device.registeredAt")
-    let lastSeenAt = try reader.moment("device.lastSeenAt")
-    self.init(
-      platform: try reader.choice("device.platform"),
-      permission: try reader.choice("device.permission"),
-      hasToken: try reader.flag("device.hasToken"), registeredAt: registeredAt,
-      lastSeenAt: lastSeenAt, channelsOff: CategorySet(rawValue: try reader.integer()),
-      environment: try reader.environment("device.environment"))
+  package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
+    try fields.moment("device.registeredAt", &registeredAt)
+    try fields.moment("device.lastSeenAt", &lastSeenAt)
+    try fields.choice("device.platform", &platform)
+    try fields.choice("device.permission", &permission)
+    try fields.flag("device.hasToken", &hasToken)
+    try fields.raw(&channelsOff)
+    var isSandbox = environment == .sandbox
+    try fields.flag("device.environment", &isSandbox)
+    environment = isSandbox ? .sandbox : .production
   }
 }
 
-extension Devices: SnapshotValue {
-  package func write(to writer: inout SnapshotWriter) {
-    writer.write((0..<Int(count)).map { self[$0] })
-  }
-
-  package init(from reader: inout SnapshotReader) throws(SnapshotError) {
-    self.init()
-    let devices: [Device] = try reader.list("devices.count", countMax: Self.max)
-    for device in devices { _ = append(device) }
+extension Devices: ByteValue {
+  package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
+    var all = (0..<Int(count)).map { self[$0] }
+    try fields.list("devices.count", &all, of: .blank, countMax: Self.max)
+    self = Devices()
+    for device in all { _ = append(device) }
   }
 }
 
-extension Preferences: SnapshotValue {
-  package func write(to writer: inout SnapshotWriter) {
-    writer.write(isPushEnabled)
-    writer.write(categories)
-    writer.write(channels)
-    switch quietHours {
-    case .inherit: writer.write(UInt8(0))
-    case .off: writer.write(UInt8(1))
-    case .own(let window):
-      writer.write(UInt8(2))
-      writer.write(window.from)
-      writer.write(window.to)
+extension Preferences: ByteValue {
+  package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
+    try fields.flag("preferences.isPushEnabled", &isPushEnabled)
+    try fields.raw(&categories)
+    try fields.raw(&channels)
+    var (kind, window): (UInt8, QuietWindow) =
+      switch quietHours {
+      case .inherit: (0, QuietWindow(from: 0, to: 0))
+      case .off: (1, QuietWindow(from: 0, to: 0))
+      case .own(let window): (2, window)
+      }
+    try fields.integer("preferences.quietHours", &kind, in: 0...2)
+    if kind == 2 {
+      try fields.integer("quietHours.from", &window.from, in: 0...1_439)
+      try fields.integer("quietHours.to", &window.to, in: 0...1_440)
     }
-    writer.write(typesOff)
-  }
-
-  package init(from reader: inout SnapshotReader) throws(SnapshotError) {
-    self.init(
-      isPushEnabled: try reader.flag("preferences.isPushEnabled"),
-      categories: CategorySet(rawValue: try reader.integer()),
-      channels: CategorySet(rawValue: try reader.integer()))
-    switch try reader.integer("preferences.quietHours", in: 0...2 as ClosedRange<UInt8>) {
-    case 0: quietHours = .inherit
-    case 1: quietHours = .off
-    default:
-      quietHours = .own(
-        QuietWindow(
-          from: try reader.integer("quietHours.from", in: 0...1_439),
-          to: try reader.integer("quietHours.to", in: 0...1_440)))
-    }
+    quietHours = kind == 0 ? .inherit : kind == 1 ? .off : .own(window)
     // Version 1 knew no switches of types.
-    guard reader.version > 1 else { return }
-    typesOff = TypeSet(rawValue: try reader.integer())
+    if fields.version > 1 { try fields.raw(&typesOff) }
   }
 }
 
-extension RecentPushes: SnapshotValue {
-  package func write(to writer: inout SnapshotWriter) {
-    writer.write(next)
-    for index in 0..<capacity { writer.write(ring[index]) }
-  }
-
-  package init(from reader: inout SnapshotReader) throws(SnapshotError) {
-    self.init()
-    next = try reader.integer("recent.next", in: 0...UInt8(capacity - 1))
-    for index in 0..<capacity { ring[index] = PushID(rawValue: try reader.integer()) }
+extension RecentPushes: ByteValue {
+  package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
+    try fields.integer("recent.next", &next, in: 0...UInt8(capacity - 1))
+    for index in 0..<capacity { try fields.raw(&ring[index]) }
   }
 }

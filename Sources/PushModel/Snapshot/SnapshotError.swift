@@ -1,3 +1,5 @@
+import Bytes
+
 /// The reason why bytes are refused as a snapshot. Nothing is restored then.
 public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The bytes do not begin as a snapshot of this kind does: they are of another kind, or foreign.
@@ -31,36 +33,16 @@ public enum SnapshotError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// What a snapshot is of. The raw value is the four ASCII letters that the snapshot begins with.
-package enum SnapshotKind: String, CaseIterable, Sendable {
-  /// What a service remembers about one recipient.
-  case recipient = "PLrs"
-  /// A dispatch queue, with its open calls and waiting retries.
-  case fanout = "PLfo"
-  /// What a service knows of one recipient for a decision rule.
-  case decisions = "PLds"
-  /// What a decision rule has learned.
-  case rule = "PLdr"
-
-  /// The version that is written. All versions from 1 to this one are read.
-  package var version: UInt16 {
-    switch self {
-    // 2: due times of items, switches of types, choices by business, reports that were told.
-    // 3: numbers of 64 bits, older pushes, changes that were told one by one.
-    case .recipient: 3
-    // 2: the items of pushes.
-    case .fanout: 2
-    case .decisions, .rule: 1
+extension SnapshotError {
+  /// The error in the fields of a snapshot of so many bytes whose length and checksum are right.
+  init(_ error: ByteError, in count: Int) {
+    switch error.reason {
+    case .cutShort: self = .length(found: count, needed: count + 1)
+    case .tooLong(let surplus): self = .length(found: count, needed: count - surplus)
+    case .padded(let name):
+      self = .outOfRange(field: name, found: "padded", accepted: "its shortest form")
+    case .outOfRange(let name, let found, let accepted):
+      self = .outOfRange(field: name, found: found, accepted: accepted)
     }
   }
-  /// Letters, version (2 bytes), length of the fields (4).
-  static var headerLength: Int { 10 }
-  /// The checksum.
-  static var trailerLength: Int { 8 }
-}
-
-/// FNV-1a of 64 bits (Fowler, Noll, Vo; draft-eastlake-fnv). Every step is a bijection of the hash,
-/// so that a single changed byte always changes the result. It is no defence against forgery.
-func checksum(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-  bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
 }

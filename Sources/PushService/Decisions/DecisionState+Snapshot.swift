@@ -1,3 +1,4 @@
+import Bytes
 import PushModel
 
 /// A rule's memory of a recipient that can be stored: ``DecisionState/snapshot()``.
@@ -70,16 +71,12 @@ extension DecisionState where Memory: SnapshotMemory {
     let bytes = memory.snapshotBytes
     precondition(
       bytes.count <= Self.memoryMax, "a memory of \(bytes.count) bytes, \(Self.memoryMax) at most")
-    var writer = SnapshotWriter(.decisions)
-    writer.write(experience)
-    writer.write(sent)
-    writer.write(Memory.snapshotName)
-    writer.write(UInt16(bytes.count))
-    for byte in bytes { writer.write(byte) }
-    return writer.finished()
+    return SnapshotKind.decisions.snapshot(
+      of: SavedDecisions(
+        experience: experience, sent: sent, name: Memory.snapshotName, memory: bytes))
   }
 
-  private static var memoryMax: Int { 4_096 }
+  private static var memoryMax: Int { SavedDecisions.memoryMax }
 
   /// The state of a snapshot.
   ///
@@ -90,25 +87,36 @@ extension DecisionState where Memory: SnapshotMemory {
   public init<Rule: DecisionRule>(
     snapshot: [UInt8], for rule: Rule
   ) throws(SnapshotError) where Rule.Memory == Memory {
-    var reader = try SnapshotReader(snapshot, .decisions)
-    let experience: Experience = try reader.value()
-    let sent: SentPushes = try reader.value()
-    let memory = try Self.memory(&reader) ?? rule.newcomer
-    try reader.finish()
-    self.init(experience: experience, memory: memory, sent: sent)
+    var saved = SavedDecisions(experience: Experience(since: .distantPast))
+    try SnapshotKind.decisions.restore(&saved, from: snapshot)
+    var memory = rule.newcomer
+    if saved.name == String(decoding: Memory.snapshotName.utf8.prefix(255), as: UTF8.self) {
+      guard let found = Memory(snapshotBytes: saved.memory) else {
+        throw .outOfRange(
+          field: "memory", found: "\(saved.memory)", accepted: "memories of `\(saved.name)`")
+      }
+      memory = found
+    }
+    self.init(experience: saved.experience, memory: memory, sent: saved.sent)
   }
+}
 
-  private static func memory(_ reader: inout SnapshotReader) throws(SnapshotError) -> Memory? {
-    let name = try reader.text("memory.name")
-    let count = try reader.integer("memory.count", in: 0...UInt16(memoryMax))
-    var bytes: [UInt8] = []
-    for _ in 0..<count { bytes.append(try reader.integer()) }
-    guard name == String(decoding: Memory.snapshotName.utf8.prefix(255), as: UTF8.self) else {
-      return nil
-    }
-    guard let memory = Memory(snapshotBytes: bytes) else {
-      throw .outOfRange(field: "memory", found: "\(bytes)", accepted: "memories of `\(name)`")
-    }
-    return memory
+/// The values of a snapshot.
+private struct SavedDecisions: ByteValue {
+  static let memoryMax = 4_096
+
+  var experience: Experience
+  var sent = SentPushes()
+  /// The name of the memory, and its bytes.
+  var name = ""
+  var memory: [UInt8] = []
+
+  mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
+    try experience.visit(&fields)
+    try sent.visit(&fields)
+    try fields.text("memory.name", &name)
+    var count = memory.count
+    try fields.integer("memory.count", &count, as: UInt16.self, in: 0...Self.memoryMax)
+    try fields.bytes(&memory, count: count)
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import PushModel
 
 /// What a service has seen of one recipient: pushes that it sent them, their openings and visits, by
@@ -96,34 +97,28 @@ public struct Experience: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-extension Experience: SnapshotValue {
-  package func write(to writer: inout SnapshotWriter) {
-    for moment in [knownSince, lastSent, lastOpened, lastVisit] { writer.write(moment) }
-    for number in numbers.dropLast(types.count) { writer.write(number) }
-    // A later version may have more types.
-    writer.write(UInt8(types.count / 2))
-    for number in types { writer.write(number) }
-  }
-
-  package init(from reader: inout SnapshotReader) throws(SnapshotError) {
-    self.init(since: try reader.pastMoment("experience.knownSince"))
-    lastSent = try reader.pastMoment("experience.lastSent")
-    lastOpened = try reader.pastMoment("experience.lastOpened")
-    lastVisit = try reader.pastMoment("experience.lastVisit")
+extension Experience: ByteValue {
+  package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
+    try fields.pastMoment("experience.knownSince", &knownSince)
+    try fields.pastMoment("experience.lastSent", &lastSent)
+    try fields.pastMoment("experience.lastOpened", &lastOpened)
+    try fields.pastMoment("experience.lastVisit", &lastVisit)
     for hour in 0..<24 {
-      sentByHour[hour] = try reader.integer()
-      openedByHour[hour] = try reader.integer()
-      visitsByHour[hour] = try reader.integer()
+      try fields.integer(&sentByHour[hour])
+      try fields.integer(&openedByHour[hour])
+      try fields.integer(&visitsByHour[hour])
     }
     for category in 0..<8 {
-      sentByCategory[category] = try reader.integer()
-      openedByCategory[category] = try reader.integer()
+      try fields.integer(&sentByCategory[category])
+      try fields.integer(&openedByCategory[category])
     }
-    unopened = try reader.integer()
-    let known = try reader.integer("experience.types", in: 0...UInt8(PushType.allCases.count))
-    for type in 0..<Int(known) {
-      sentByType[type] = try reader.integer()
-      openedByType[type] = try reader.integer()
+    try fields.integer(&unopened)
+    // A later version may have more types.
+    var known = PushType.allCases.count
+    try fields.integer("experience.types", &known, as: UInt8.self, in: 0...known)
+    for type in 0..<known {
+      try fields.integer(&sentByType[type])
+      try fields.integer(&openedByType[type])
     }
   }
 }

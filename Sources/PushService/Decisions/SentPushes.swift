@@ -1,3 +1,4 @@
+import Bytes
 import PushModel
 
 /// A push that was sent to a recipient, as long as its opening can be attributed.
@@ -14,8 +15,8 @@ import PushModel
   /// The number of pushes that are known. *Assumption*: what was sent before is no longer opened.
   static let max = 32
 
-  private var pushes = InlineArray<32, SentPush>(
-    repeating: SentPush(id: PushID(rawValue: 0), at: .distantPast, type: .newPost))
+  private static let blank = SentPush(id: PushID(rawValue: 0), at: .distantPast, type: .newPost)
+  private var pushes = InlineArray<32, SentPush>(repeating: blank)
   /// The place of the next push: that of the oldest one when all places are taken.
   private var next = 0
   private(set) var count = 0
@@ -50,28 +51,20 @@ import PushModel
   }
 }
 
-extension SentPushes: SnapshotValue {
-  func write(to writer: inout SnapshotWriter) { writer.write(all) }
-
-  init(from reader: inout SnapshotReader) throws(SnapshotError) {
-    self.init()
-    let pushes: [SentPush] = try reader.list("sent.count", countMax: Self.max)
-    for push in pushes { add(push) }
+extension SentPushes: ByteValue {
+  package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
+    var all = self.all
+    try fields.list("sent.count", &all, of: Self.blank, countMax: Self.max)
+    self = SentPushes()
+    for push in all { add(push) }
   }
 }
 
-extension SentPush: SnapshotValue {
-  func write(to writer: inout SnapshotWriter) {
-    writer.write(id)
-    writer.write(at)
-    writer.write(type)
-    writer.write(isOpened)
-  }
-
-  init(from reader: inout SnapshotReader) throws(SnapshotError) {
-    id = PushID(rawValue: try reader.integer())
-    at = try reader.pastMoment("sent.at")
-    type = try reader.choice("sent.type")
-    isOpened = try reader.flag("sent.isOpened")
+extension SentPush: ByteValue {
+  package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
+    try fields.raw(&id)
+    try fields.pastMoment("sent.at", &at)
+    try fields.choice("sent.type", &type)
+    try fields.flag("sent.isOpened", &isOpened)
   }
 }

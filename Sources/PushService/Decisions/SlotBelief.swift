@@ -1,3 +1,4 @@
+import Bytes
 import PushModel
 
 /// What is believed of the slots of a day: how much more a push is opened in one than in another, for all
@@ -114,24 +115,17 @@ public struct SlotBelief: Sendable {
   }
 }
 
-extension SlotBelief: SnapshotValue {
-  package func write(to writer: inout SnapshotWriter) {
-    writer.write(UInt8(slots))
-    for slot in 0..<slots {
-      writer.write(rates[slot])
-      writer.write(variances[slot])
-    }
-    writer.write(weight)
-  }
-
-  package init(from reader: inout SnapshotReader) throws(SnapshotError) {
-    self.init(slots: Int(try reader.integer("belief.slots", in: 1...24 as ClosedRange<UInt8>)))
-    for slot in 0..<slots {
+extension SlotBelief: ByteValue {
+  package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
+    var count = slots
+    try fields.integer("belief.slots", &count, as: UInt8.self, in: 1...24)
+    if fields.isReading { self = SlotBelief(slots: count) }
+    for slot in 0..<count {
       // Of people who have moved, an hour may have more openings than pushes.
-      rates[slot] = try reader.number("belief.rate", in: 0...1e6)
-      variances[slot] = try reader.number("belief.variance", in: -1e12...1e12)
+      try fields.number("belief.rate", &rates[slot], in: 0...1e6)
+      try fields.number("belief.variance", &variances[slot], in: -1e12...1e12)
     }
-    weight = try reader.number("belief.weight", in: Self.weights)
+    try fields.number("belief.weight", &weight, in: Self.weights)
   }
 }
 

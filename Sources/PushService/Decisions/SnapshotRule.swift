@@ -1,3 +1,4 @@
+import Bytes
 import PushModel
 
 /// A rule whose own knowledge can be stored: what it has learned from all recipients, and what a part of it
@@ -19,42 +20,23 @@ public protocol SnapshotRule: DecisionRule {
   mutating func restore(_ snapshot: [UInt8]) throws(SnapshotError)
 }
 
-extension SnapshotReader {
-  /// The fields of a rule with a name.
-  init(_ snapshot: [UInt8], rule name: String) throws(SnapshotError) {
-    try self.init(snapshot, .rule)
-    let found = try text("rule.name")
-    guard found == name else {
-      throw .outOfRange(field: "rule.name", found: found, accepted: name)
-    }
-  }
-}
-
-extension SnapshotWriter {
-  /// The snapshot of a rule with a name, without further fields.
-  init(rule name: String) {
-    self.init(.rule)
-    write(name)
-  }
-}
-
 extension SlotBandit: SnapshotRule {
-  private static let snapshotName = "sendTime"
-
   /// What is believed of the slots.
-  public func snapshot() -> [UInt8] {
-    var writer = SnapshotWriter(rule: Self.snapshotName)
-    writer.write(belief)
-    return writer.finished()
-  }
+  public func snapshot() -> [UInt8] { SnapshotKind.rule.snapshot(of: self) }
 
   /// Believes what a rule with slots of the same length has stored.
   public mutating func restore(_ snapshot: [UInt8]) throws(SnapshotError) {
-    var reader = try SnapshotReader(snapshot, rule: Self.snapshotName)
-    let stored: SlotBelief = try reader.value()
-    try reader.finish()
+    try SnapshotKind.rule.restore(&self, from: snapshot)
+  }
+}
+
+extension SlotBandit: ByteValue {
+  package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
+    try fields.text("rule.name", is: "sendTime")
+    var stored = belief
+    try stored.visit(&fields)
     guard stored.slots == belief.slots else {
-      throw .outOfRange(field: "slots", found: "\(stored.slots)", accepted: "\(belief.slots)")
+      throw fields.outOfRange("slots", "\(stored.slots)", "\(belief.slots)")
     }
     belief = stored
   }

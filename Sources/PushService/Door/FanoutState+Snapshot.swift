@@ -1,3 +1,4 @@
+import Bytes
 import PushFanout
 import PushModel
 
@@ -16,13 +17,16 @@ extension FanoutState {
   /// - Complexity: O(n log n) for n open calls and retries, O(n) for n attempts that wait; some 150
   ///   bytes, 46 for each attempt, 16 more for a retry, and 55 for each push.
   public borrowing func snapshot() -> [UInt8] {
-    var writer = SnapshotWriter(.fanout)
-    let pushes = underWay.keys.sorted(by: PushKey.isBefore)
-    writer.write(pushes.map { SavedPush(recipient: $0.recipient, value: underWay[$0]!) })
-    writer.write(openCalls)
-    writer.write(waitingRetries.map { WaitingRetry(attempt: $0, range: retries[$0]!) })
-    fanout.write(to: &writer)
-    return writer.finished()
+    var saved = SavedFanout(fanout: fanout)
+    saved.pushes = underWay.keys.sorted(by: PushKey.isBefore).map {
+      SavedPush(recipient: $0.recipient, push: underWay[$0]!.push, attempts: underWay[$0]!.attempts)
+    }
+    saved.open = openCalls
+    saved.waiting = waitingRetries.map {
+      let range = retries[$0]!
+      return WaitingRetry(attempt: $0, earliest: range.lowerBound, latest: range.upperBound)
+    }
+    return SnapshotKind.fanout.snapshot(of: saved)
   }
 
   /// The queue of a snapshot.
@@ -40,8 +44,8 @@ extension FanoutState {
   ) throws(FanoutRestoreError) {
     let empty: Fanout
     do { empty = try Fanout(rules, recipients: recipients) } catch { throw .rules(error) }
-    let saved: SavedFanout
-    do { saved = try SavedFanout(snapshot, for: empty) } catch { throw .snapshot(error) }
+    var saved = SavedFanout(fanout: empty)
+    do { try SnapshotKind.fanout.restore(&saved, from: snapshot) } catch { throw .snapshot(error) }
     self.init(saved)
   }
 
@@ -49,92 +53,68 @@ extension FanoutState {
   package init(
     snapshot: [UInt8], simulating rules: FanoutRules, recipients: Int = 1_000
   ) throws(SnapshotError) {
-    self.init(
-      try SavedFanout(snapshot, for: Fanout(simulating: rules, recipients: recipients)))
+    var saved = SavedFanout(fanout: Fanout(simulating: rules, recipients: recipients))
+    try SnapshotKind.fanout.restore(&saved, from: snapshot)
+    self.init(saved)
   }
 
   private init(_ saved: SavedFanout) {
     fanout = saved.fanout
-    underWay = saved.underWay
-    calls = saved.calls
-    retries = saved.retries
+    (underWay, calls, retries) = ([:], [:], [:])
+    for saved in saved.pushes {
+      underWay[PushKey(recipient: saved.recipient, push: saved.push.id)] = PushUnderWay(
+        push: saved.push, attempts: saved.attempts)
+    }
+    for attempt in saved.open { calls[attempt, default: 0] += 1 }
+    for retry in saved.waiting { retries[retry.attempt] = retry.earliest...retry.latest }
   }
 }
 
 /// The values of a snapshot.
-private struct SavedFanout {
+private struct SavedFanout: ByteValue {
+  /// With the rules that apply from now on.
   var fanout: Fanout
-  var underWay: [PushKey: PushUnderWay] = [:]
-  var calls: [Attempt: Int] = [:]
-  var retries: [Attempt: ClosedRange<Timestamp>] = [:]
+  var pushes: [SavedPush] = []
+  var open: [Attempt] = []
+  var waiting: [WaitingRetry] = []
 
-  /// - Parameter empty: A fan-out with the rules that apply from now on.
-  init(_ snapshot: [UInt8], for empty: Fanout) throws(SnapshotError) {
-    fanout = empty
-    var reader = try SnapshotReader(snapshot, .fanout)
-    let pushes: [SavedPush] = try reader.list("pushes.count")
-    for saved in pushes {
-      underWay[PushKey(recipient: saved.recipient, push: saved.value.push.id)] = saved.value
-    }
-    let open: [Attempt] = try reader.list("calls.count")
-    for attempt in open { calls[attempt, default: 0] += 1 }
-    let waiting: [WaitingRetry] = try reader.list("retries.count")
-    for retry in waiting { retries[retry.attempt] = retry.range }
-    try fanout.restore(&reader, open: open.count)
-    try reader.finish()
+  init(fanout: Fanout) { self.fanout = fanout }
+
+  mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
+    try fields.list("pushes.count", &pushes, of: SavedPush())
+    try fields.list("calls.count", &open, of: .blank)
+    try fields.list("retries.count", &waiting, of: WaitingRetry())
+    try fanout.visit(&fields, open: open.count)
   }
 }
 
 /// A push whose attempts have not ended.
-private struct SavedPush: SnapshotValue {
-  var recipient: RecipientID
-  var value: PushUnderWay
+private struct SavedPush: ByteValue {
+  var recipient = RecipientID(rawValue: 0)
+  var push = Push.blank
+  var attempts = 1
 
-  init(recipient: RecipientID, value: PushUnderWay) {
-    self.recipient = recipient
-    self.value = value
-  }
-
-  func write(to writer: inout SnapshotWriter) {
-    writer.write(recipient)
-    writer.write(value.push)
-    writer.write(UInt8(value.attempts))
-  }
-
-  init(from reader: inout SnapshotReader) throws(SnapshotError) {
-    recipient = RecipientID(rawValue: try reader.integer())
-    let push: Push = try reader.value()
-    let attempts: UInt8 = try reader.integer("push.attempts", in: 1...255)
-    value = PushUnderWay(push: push, attempts: Int(attempts))
+  mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
+    try fields.raw(&recipient)
+    try push.visit(&fields)
+    try fields.integer("push.attempts", &attempts, as: UInt8.self, in: 1...255)
   }
 }
 
 /// A retry whose moment has not come.
-private struct WaitingRetry: SnapshotValue {
-  var attempt: Attempt
-  var range: ClosedRange<Timestamp>
+private struct WaitingRetry: ByteValue {
+  var attempt = Attempt.blank
+  var earliest = Timestamp.distantPast
+  var latest = Timestamp.distantPast
 
-  init(attempt: Attempt, range: ClosedRange<Timestamp>) {
-    self.attempt = attempt
-    self.range = range
-  }
-
-  func write(to writer: inout SnapshotWriter) {
-    writer.write(attempt)
-    writer.write(range.lowerBound)
-    writer.write(range.upperBound)
-  }
-
-  init(from reader: inout SnapshotReader) throws(SnapshotError) {
-    attempt = try reader.value()
-    let earliest = try reader.moment("retry.earliest")
-    let latest = try reader.moment("retry.latest")
+  mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
+    try attempt.visit(&fields)
+    try fields.moment("retry.earliest", &earliest)
+    try fields.moment("retry.latest", &latest)
     guard earliest <= latest else {
-      throw .outOfRange(
-        field: "retry.latest", found: "\(latest.milliseconds)",
-        accepted: "\(earliest.milliseconds)...")
+      throw fields.outOfRange(
+        "retry.latest", "\(latest.milliseconds)", "\(earliest.milliseconds)...")
     }
-    range = earliest...latest
   }
 }
 

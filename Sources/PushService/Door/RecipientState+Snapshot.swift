@@ -1,3 +1,4 @@
+import Bytes
 import PushMessages
 import PushModel
 import PushPolicy
@@ -20,24 +21,12 @@ extension RecipientState {
   ///   push, 23 for each cap, 8 for each push that a rolling cap can count or that is remembered and
   ///   for each change of a report that was told, 27 for each item, 5 for each choice by business.
   public borrowing func snapshot() -> [UInt8] {
-    var writer = SnapshotWriter(.recipient)
-    let recipient = person.pointee.recipient
-    writer.write(recipient.id)
-    writer.write(zone)
-    writer.write(recipient.lastActive)
-    writer.write(recipient.preferences)
-    writer.write(recipient.language)
-    writer.write(recipient.status)
-    writer.write(recipient.bestHour)
-    writer.write(SavedLedger(person.pointee.ledger, history, under: layout))
-    archive.pointee.write(to: &writer, held: heldCount)
-    writer.write(person.pointee.fresh)
-    writer.write(wakeAsked)
-    writer.write(runAsked)
-    writer.write(agenda != nil)
-    if let agenda { writer.write(agenda) }
-    writer.write(followChoices)
-    return writer.finished()
+    var saved = SavedRecipient(person.pointee.recipient, archive.pointee, held: heldCount)
+    saved.zone = zone
+    saved.ledger = SavedLedger(person.pointee.ledger, history, under: layout)
+    (saved.fresh, saved.wakeAsked, saved.runAsked) = (person.pointee.fresh, wakeAsked, runAsked)
+    (saved.agenda, saved.choices) = (agenda, followChoices)
+    return SnapshotKind.recipient.snapshot(of: saved)
   }
 
   /// The recipient of a snapshot.
@@ -55,107 +44,109 @@ extension RecipientState {
   public init(
     snapshot: [UInt8], under service: borrowing PushService, at now: Timestamp
   ) throws(SnapshotError) {
-    var reader = try SnapshotReader(snapshot, .recipient)
-    let recipient = try Self.recipient(&reader, in: service.zones, at: now)
-    let saved: SavedLedger = try reader.value()
-    let (archive, held) = try Archive.read(&reader)
-    let fresh = try reader.moment("fresh")
-    let (wakeAsked, runAsked) = (try reader.moment("wakeAsked"), try reader.moment("runAsked"))
-    let agenda: Agenda? = try reader.flag("hasAgenda") ? try reader.value() : nil
-    // Version 1 knew no choices by business.
-    let choices: FollowChoices = reader.version > 1 ? try reader.value() : FollowChoices()
-    try reader.finish()
+    var saved = SavedRecipient()
+    try SnapshotKind.recipient.restore(&saved, from: snapshot)
+    guard let zone = service.zones.zone(named: saved.zone) else { throw .unknownZone(saved.zone) }
+    saved.recipient.zone = zone
+    saved.recipient.clock = service.zones.clock(zone, at: now)
 
-    var person = Person(recipient, under: service.policy)
-    person.ledger = saved.ledger
-    person.heldCount = UInt8(held)
-    person.recipient.reach = archive.devices.reach
-    person.nextWake = (0..<held).map { archive.held[$0].until }.min() ?? .distantFuture
-    person.fresh = fresh
+    var person = Person(saved.recipient, under: service.policy)
+    person.ledger = saved.ledger.ledger
+    person.heldCount = UInt8(saved.held)
+    person.recipient.reach = saved.archive.devices.reach
+    person.nextWake = (0..<saved.held).map { saved.archive.held[$0].until }.min() ?? .distantFuture
+    person.fresh = saved.fresh
     // The same caps, with the types that have come since the snapshot.
-    let isSame = saved.layout.hasSameCaps(as: service.policy.layout)
-    let layout = isSame ? service.policy.layout : saved.layout
+    let isSame = saved.ledger.layout.hasSameCaps(as: service.policy.layout)
+    let layout = isSame ? service.policy.layout : saved.ledger.layout
     let blank = Array(repeating: 0 as Int64, count: layout.memoryWords)
     self.init(
-      person, archive, saved.history + blank, agenda, layout,
-      service.zones.zones[Int(recipient.zone.rawValue)].name)
-    self.wakeAsked = wakeAsked
-    self.runAsked = runAsked
-    followChoices = choices
+      person, saved.archive, saved.ledger.history + blank, saved.agenda, layout,
+      service.zones.zones[Int(zone.rawValue)].name)
+    wakeAsked = saved.wakeAsked
+    runAsked = saved.runAsked
+    followChoices = saved.choices
     if !isSame { service.adopt(&self, at: now) }
-    self.layout.restore(saved.older, to: history)
-    self.layout.restore(saved.notifications, to: history)
-  }
-
-  private static func recipient(
-    _ reader: inout SnapshotReader, in zones: ZoneTable, at now: Timestamp
-  ) throws(SnapshotError) -> Recipient {
-    let id = RecipientID(rawValue: try reader.integer())
-    let name = try reader.text("zone")
-    guard let zone = zones.zone(named: name) else { throw .unknownZone(name) }
-    let lastActive = try reader.moment("lastActive")
-    let preferences: Preferences = try reader.value()
-    var recipient = Recipient(
-      id: id, zone: zone, clock: zones.clock(zone, at: now),
-      language: try reader.choice("language"), preferences: preferences)
-    recipient.lastActive = lastActive
-    recipient.status = try reader.choice("status")
-    recipient.bestHour = try reader.hour("bestHour")
-    return recipient
+    self.layout.restore(saved.ledger.older, to: history)
+    self.layout.restore(saved.ledger.notifications, to: history)
   }
 }
 
-extension SnapshotReader {
-  /// An hour of the day, or ``Recipient/hourUnknown``.
-  fileprivate mutating func hour(_ field: String) throws(SnapshotError) -> UInt8 {
-    let hour: UInt8 = try integer()
-    guard hour < 24 || hour == Recipient.hourUnknown else {
-      throw .outOfRange(field: field, found: "\(hour)", accepted: "0..<24 and 255")
+/// The values of a snapshot. The zone has its name alone, and the recipient no clock and no reach.
+private struct SavedRecipient: ByteValue {
+  var recipient = Recipient(
+    id: RecipientID(rawValue: 0), zone: ZoneID(rawValue: 0),
+    clock: LocalClock(offset: 0, validFrom: .distantPast, validUntil: .distantFuture))
+  var zone = ""
+  var ledger = SavedLedger()
+  var archive = Archive(Devices())
+  /// The number of pushes that the archive holds.
+  var held = 0
+  var fresh = Timestamp.distantPast
+  var wakeAsked = Timestamp.distantFuture
+  var runAsked = Timestamp.distantFuture
+  var agenda: Agenda?
+  var choices = FollowChoices()
+
+  init() {}
+
+  init(_ recipient: Recipient, _ archive: Archive, held: Int) {
+    (self.recipient, self.archive, self.held) = (recipient, archive, held)
+  }
+
+  mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
+    try recipient(&fields)
+    try ledger.visit(&fields)
+    try archive(&fields)
+    try fields.moment("fresh", &fresh)
+    try fields.moment("wakeAsked", &wakeAsked)
+    try fields.moment("runAsked", &runAsked)
+    var hasAgenda = agenda != nil
+    try fields.flag("hasAgenda", &hasAgenda)
+    if hasAgenda {
+      var own = agenda ?? Agenda(BusinessID(rawValue: 0), [], at: .distantPast)
+      try own.visit(&fields)
+      agenda = own
     }
-    return hour
-  }
-}
-
-extension Archive {
-  fileprivate func write(to writer: inout SnapshotWriter, held count: Int) {
-    writer.write(devices)
-    for device in 0..<Int(devices.count) { writer.write(consents[device]) }
-    for hour in 0..<24 { writer.write(opensByHour[hour]) }
-    writer.write(opened)
-    writer.write(preferenceVersion)
-    writer.write((0..<count).map { held[$0] })
-    writer.write(reports)
+    // Version 1 knew no choices by business.
+    if fields.version > 1 { try choices.visit(&fields) }
   }
 
-  /// - Returns: The archive and the number of pushes that it holds.
-  fileprivate static func read(
-    _ reader: inout SnapshotReader
-  ) throws(SnapshotError) -> (Archive, held: Int) {
-    var archive = Archive(try reader.value())
-    for device in 0..<archive.consents.count { archive.consents[device] = try reader.value() }
-    for hour in 0..<24 { archive.opensByHour[hour] = try reader.integer() }
-    archive.opened = try reader.value()
-    archive.preferenceVersion = try reader.integer()
-    let held: [HeldPush] = try reader.list("held.count", countMax: heldMax)
-    for (place, push) in held.enumerated() { archive.held[place] = push }
+  private mutating func recipient(_ fields: inout ByteFields) throws(ByteError) {
+    try fields.raw(&recipient.id)
+    try fields.text("zone", &zone)
+    try fields.moment("lastActive", &recipient.lastActive)
+    try recipient.preferences.visit(&fields)
+    try fields.choice("language", &recipient.language)
+    try fields.choice("status", &recipient.status)
+    try fields.integer(&recipient.bestHour)
+    guard recipient.bestHour < 24 || recipient.bestHour == Recipient.hourUnknown else {
+      throw fields.outOfRange("bestHour", "\(recipient.bestHour)", "0..<24 and 255")
+    }
+  }
+
+  private mutating func archive(_ fields: inout ByteFields) throws(ByteError) {
+    var devices = archive.devices
+    try devices.visit(&fields)
+    if fields.isReading { archive = Archive(devices) }
+    for device in 0..<archive.consents.count { try archive.consents[device].visit(&fields) }
+    for hour in 0..<24 { try fields.integer(&archive.opensByHour[hour]) }
+    try archive.opened.visit(&fields)
+    try fields.integer(&archive.preferenceVersion)
+    var pushes = (0..<held).map { archive.held[$0] }
+    try fields.list("held.count", &pushes, of: HeldPush(), countMax: Archive.heldMax)
+    for (place, push) in pushes.enumerated() { archive.held[place] = push }
+    held = pushes.count
     // Version 1 remembered no reports.
-    if reader.version > 1 { archive.reports = try reader.value() }
-    return (archive, held.count)
+    if fields.version > 1 { try archive.reports.visit(&fields) }
   }
 }
 
-extension HeldPush: SnapshotValue {
-  package func write(to writer: inout SnapshotWriter) {
-    writer.write(push)
-    writer.write(until)
-    writer.write(because)
-    writer.write(isWithdrawn)
-  }
-
-  package init(from reader: inout SnapshotReader) throws(SnapshotError) {
-    let push: Push = try reader.value()
-    self.init(
-      push, until: try reader.moment("held.until"), because: try reader.choice("held.because"))
-    isWithdrawn = try reader.flag("held.isWithdrawn")
+extension HeldPush: ByteValue {
+  mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
+    try push.visit(&fields)
+    try fields.moment("held.until", &until)
+    try fields.choice("held.because", &because)
+    try fields.flag("held.isWithdrawn", &isWithdrawn)
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Experiments
 import Foundation
 import GRDB

@@ -1,6 +1,6 @@
+import Bytes
 import PushModel
 import PushService
-import SimKernel
 import SimWorld
 import Statistics
 import TestSupport

@@ -1,3 +1,4 @@
+import Bytes
 import PushModel
 
 /// The rule of ``Scoring``. It learns nothing by itself; a host may give it another model.
@@ -159,35 +160,33 @@ extension ScoreRule: SnapshotRule {
 
   /// What has been let go of a limit on all pushes, and at which price. The model is part of the strategy and
   /// not of what the rule knows.
-  public func snapshot() -> [UInt8] {
-    var writer = SnapshotWriter(rule: Self.snapshotName)
-    writer.write(meter != nil)
-    meter?.write(to: &writer)
-    for count in [pushes, left] {
-      writer.write(count != nil)
-      if let count { writer.write(Int64(count)) }
-    }
-    return writer.finished()
-  }
+  public func snapshot() -> [UInt8] { SnapshotKind.rule.snapshot(of: self) }
 
   /// Goes on with what a rule of the same limit has stored.
   public mutating func restore(_ snapshot: [UInt8]) throws(SnapshotError) {
-    var (stored, reader) = (self, try SnapshotReader(snapshot, rule: Self.snapshotName))
-    let isLimited = try reader.flag("volume")
+    try SnapshotKind.rule.restore(&self, from: snapshot)
+  }
+}
+
+extension ScoreRule: ByteValue {
+  package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
+    try fields.text("rule.name", is: Self.snapshotName)
+    var isLimited = meter != nil
+    try fields.flag("volume", &isLimited)
     guard isLimited == (meter != nil) else {
-      throw .outOfRange(field: "volume", found: "\(isLimited)", accepted: "\(meter != nil)")
+      throw fields.outOfRange("volume", "\(isLimited)", "\(meter != nil)")
     }
-    try stored.meter?.restore(&reader)
-    stored.pushes = try Self.count("pushes", &reader)
-    stored.left = try Self.count("left", &reader)
-    try reader.finish()
-    self = stored
+    try meter?.visit(&fields)
+    try Self.count("pushes", &pushes, &fields)
+    try Self.count("left", &left, &fields)
   }
 
   private static func count(
-    _ field: String, _ reader: inout SnapshotReader
-  ) throws(SnapshotError) -> Int? {
-    guard try reader.flag(field) else { return nil }
-    return Int(try reader.integer(field, in: 0...Int64(1) << 50))
+    _ name: String, _ count: inout Int?, _ fields: inout ByteFields
+  ) throws(ByteError) {
+    var (isLimited, own) = (count != nil, count ?? 0)
+    try fields.flag(name, &isLimited)
+    if isLimited { try fields.integer(name, &own, as: Int64.self, in: 0...1 << 50) }
+    count = isLimited ? own : nil
   }
 }

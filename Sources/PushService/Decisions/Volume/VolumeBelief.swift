@@ -1,3 +1,4 @@
+import Bytes
 import PushModel
 
 /// What is believed that one more push to a person brings in openings.
@@ -116,15 +117,9 @@ public struct VolumeBelief: Sendable {
   }
 }
 
-extension VolumeBelief: SnapshotValue {
-  package func write(to writer: inout SnapshotWriter) {
-    for place in 0..<8 { writer.write(rates[place]) }
-    writer.write(crowding)
-  }
-
-  package init(from reader: inout SnapshotReader) throws(SnapshotError) {
-    self.init()
-    for place in 0..<8 { rates[place] = try reader.number("belief.rate", in: 0...1e6) }
-    crowding = try reader.number("belief.crowding", in: 0...1)
+extension VolumeBelief: ByteValue {
+  package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
+    for place in 0..<8 { try fields.number("belief.rate", &rates[place], in: 0...1e6) }
+    try fields.number("belief.crowding", &crowding, in: 0...1)
   }
 }

@@ -1,29 +1,26 @@
+import Bytes
 import PushModel
 
-extension VolumeMeter {
-  /// Writes what is known of past windows, and what has been counted in this one.
-  func write(to writer: inout SnapshotWriter) {
-    writer.write(UInt32(window))
-    writer.write(seen)
-    for count in [own.people, own.own, own.before] { writer.write(Int64(count)) }
-    writer.write(accounts.keys.sorted(by: Self.isBefore).map { Named($0, accounts[$0]!) })
-    writer.write(places.keys.sorted(by: Self.isBefore).map { Named($0, purses[places[$0]!]) })
-  }
+extension VolumeMeter: ByteValue {
+  /// The largest count of a snapshot.
+  fileprivate static let countMax = 1 << 50
 
-  /// Goes on with what a meter of the same limit has written.
-  mutating func restore(_ reader: inout SnapshotReader) throws(SnapshotError) {
-    window = Int(try reader.integer("meter.window", in: 0...UInt32(limit.windows - 1)))
-    seen = try reader.number("meter.seen", in: 0...Double(limit.windows + 1))
-    let all = try reader.count("meter.recipients")
-    let own = try reader.count("meter.own", max: all)
-    self.own = PartShare(before: try reader.count("meter.before", max: all - own), own, of: all)
-    let accounts: [Named<Account>] = try reader.list("meter.accounts")
-    self.accounts = Dictionary(accounts.map { ($0.business, $0.value) }) { _, last in last }
-    let purses: [Named<Purse>] = try reader.list("meter.purses")
-    (places, self.purses) = ([:], [])
-    for purse in purses where places[purse.business] == nil {
-      places[purse.business] = self.purses.count
-      self.purses.append(purse.value)
+  /// What is known of past windows, and what has been counted in this one; the limit is not among it.
+  package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
+    try fields.integer("meter.window", &window, as: UInt32.self, in: 0...limit.windows - 1)
+    try fields.number("meter.seen", &seen, in: 0...Double(limit.windows + 1))
+    try own.visit(&fields)
+    var all = accounts.keys.sorted(by: Self.isBefore).map { Named($0, accounts[$0]!) }
+    try fields.list("meter.accounts", &all, of: Named(Self.everybody, Account()))
+    var named = places.keys.sorted(by: Self.isBefore).map { Named($0, purses[places[$0]!]) }
+    try fields.list(
+      "meter.purses", &named, of: Named(Self.everybody, Purse(left: 0, price: (0, 0))))
+    guard fields.isReading else { return }
+    accounts = Dictionary(all.map { ($0.business, $0.value) }) { _, last in last }
+    (places, purses) = ([:], [])
+    for purse in named where places[purse.business] == nil {
+      places[purse.business] = purses.count
+      purses.append(purse.value)
     }
   }
 
@@ -32,81 +29,59 @@ extension VolumeMeter {
   }
 
   /// A value of those who share a limit.
-  private struct Named<Value: SnapshotValue>: SnapshotValue {
-    let business: BusinessID
-    let value: Value
+  private struct Named<Value: ByteValue>: ByteValue {
+    var business: BusinessID
+    var value: Value
 
     init(_ business: BusinessID, _ value: Value) {
       self.business = business
       self.value = value
     }
 
-    func write(to writer: inout SnapshotWriter) {
-      writer.write(business)
-      writer.write(value)
-    }
-
-    init(from reader: inout SnapshotReader) throws(SnapshotError) {
-      business = BusinessID(rawValue: try reader.integer())
-      value = try reader.value()
+    mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
+      try fields.raw(&business)
+      try value.visit(&fields)
     }
   }
 }
 
-extension VolumeMeter.Account: SnapshotValue {
-  func write(to writer: inout SnapshotWriter) {
-    writer.write(past)
-    writer.write(Int64(spent))
-  }
-
-  init(from reader: inout SnapshotReader) throws(SnapshotError) {
-    past = try reader.value()
-    spent = try reader.count("account.spent")
+extension PartShare: ByteValue {
+  mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
+    var (people, own, before) = (people, own, before)
+    try fields.integer("meter.recipients", &people, as: Int64.self, in: 0...VolumeMeter.countMax)
+    try fields.integer("meter.own", &own, as: Int64.self, in: 0...people)
+    try fields.integer("meter.before", &before, as: Int64.self, in: 0...max(0, people - own))
+    self = PartShare(before: before, own, of: people)
   }
 }
 
-extension VolumeMeter.Purse: SnapshotValue {
-  func write(to writer: inout SnapshotWriter) {
-    writer.write(Int64(left))
-    writer.write(UInt8(price.bin))
-    writer.write(price.share)
-    writer.write(counts.asked)
-    writer.write(Int64(counts.spent))
-  }
-
-  init(from reader: inout SnapshotReader) throws(SnapshotError) {
-    let left = try reader.count("purse.left")
-    let bin = Int(try reader.integer() as UInt8)
-    self.init(left: left, price: (bin, try reader.number("purse.share", in: 0...1)))
-    counts.asked = try reader.value()
-    counts.spent = try reader.count("purse.spent")
+extension VolumeMeter.Account: ByteValue {
+  mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
+    try past.visit(&fields)
+    try fields.integer("account.spent", &spent, as: Int64.self, in: 0...VolumeMeter.countMax)
   }
 }
 
-extension VolumeBins: SnapshotValue {
+extension VolumeMeter.Purse: ByteValue {
+  mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
+    try fields.integer("purse.left", &left, as: Int64.self, in: 0...VolumeMeter.countMax)
+    try fields.integer("purse.bin", &price.bin, as: UInt8.self, in: 0...255)
+    try fields.number("purse.share", &price.share, in: 0...1)
+    try counts.asked.visit(&fields)
+    try fields.integer("purse.spent", &counts.spent, as: Int64.self, in: 0...VolumeMeter.countMax)
+  }
+}
+
+extension VolumeBins: ByteValue {
   /// The bins that are not empty.
-  func write(to writer: inout SnapshotWriter) {
-    let taken = (0..<Self.count).filter { self[$0] > 0 }
-    writer.write(UInt16(taken.count))
-    for bin in taken {
-      writer.write(UInt8(bin))
-      writer.write(self[bin])
+  mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
+    var taken = (0..<Self.count).filter { self[$0] > 0 }
+    var count = taken.count
+    try fields.integer("bins.count", &count, as: UInt16.self, in: 0...Self.count)
+    if fields.isReading { taken = Array(repeating: 0, count: count) }
+    for place in 0..<count {
+      try fields.integer("bins.bin", &taken[place], as: UInt8.self, in: 0...Self.count - 1)
+      try fields.number("bins.pushes", &self[taken[place]], in: 0...1e15)
     }
-  }
-
-  init(from reader: inout SnapshotReader) throws(SnapshotError) {
-    self.init()
-    for _ in 0..<(try reader.integer("bins.count", in: 0...UInt16(Self.count))) {
-      let bin = Int(try reader.integer() as UInt8)
-      self[bin] = try reader.number("bins.pushes", in: 0...1e15)
-    }
-  }
-}
-
-extension SnapshotReader {
-  /// A count of at most 2^50.
-  fileprivate mutating func count(_ field: String, max: Int = 1 << 50) throws(SnapshotError) -> Int
-  {
-    Int(try integer(field, in: 0...Int64(max)))
   }
 }

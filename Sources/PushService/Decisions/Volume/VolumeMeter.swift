@@ -31,7 +31,7 @@ package struct VolumeMeter: Sendable {
   struct Purse: Sendable {
     var left: Int
     /// Of this bin a share goes, of lower ones nothing.
-    let price: (bin: Int, share: Double)
+    var price: (bin: Int, share: Double)
     var counts = Counts()
   }
 
@@ -49,7 +49,7 @@ package struct VolumeMeter: Sendable {
   }
 
   /// Everybody, where all recipients share the limit.
-  private static let everybody = BusinessID(rawValue: 0)
+  static let everybody = BusinessID(rawValue: 0)
 
   /// A meter of no part: it lets nothing go.
   ///

@@ -1,3 +1,4 @@
+import Bytes
 import PushModel
 
 /// The rule of ``Volume``: a push is sent if it is worth the price at which the limit is used up.
@@ -103,24 +104,21 @@ extension VolumeRule: SnapshotRule {
   private static let snapshotName = "volume"
 
   /// What is believed, what has been let go in the period, and what of it in the window.
-  public func snapshot() -> [UInt8] {
-    var writer = SnapshotWriter(rule: Self.snapshotName)
-    writer.write(period)
-    writer.write(UInt32(window))
-    writer.write(belief)
-    meter.write(to: &writer)
-    return writer.finished()
-  }
+  public func snapshot() -> [UInt8] { SnapshotKind.rule.snapshot(of: self) }
 
   /// Goes on with what a rule of the same limit has stored.
   public mutating func restore(_ snapshot: [UInt8]) throws(SnapshotError) {
-    var (stored, reader) = (self, try SnapshotReader(snapshot, rule: Self.snapshotName))
-    stored.period = try reader.integer("period", in: 0...1 << 30)
-    stored.window = Int(try reader.integer("window", in: 0...UInt32(windows - 1)))
-    stored.belief = try reader.value()
-    try stored.meter.restore(&reader)
-    try reader.finish()
-    self = stored
+    try SnapshotKind.rule.restore(&self, from: snapshot)
+  }
+}
+
+extension VolumeRule: ByteValue {
+  package mutating func visit(_ fields: inout ByteFields) throws(ByteError) {
+    try fields.text("rule.name", is: Self.snapshotName)
+    try fields.integer("period", &period, in: 0...1 << 30)
+    try fields.integer("window", &window, as: UInt32.self, in: 0...windows - 1)
+    try belief.visit(&fields)
+    try meter.visit(&fields)
   }
 }
 

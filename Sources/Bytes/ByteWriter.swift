@@ -31,9 +31,12 @@ public struct ByteWriter: Sendable {
   @inlinable public mutating func append(count: Int) { append(number: UInt64(count)) }
 
   /// Appends a word as eight bytes, the lowest first.
-  public mutating func append(word: UInt64) {
-    for shift in stride(from: 0, to: 64, by: 8) {
-      written.append(UInt8(truncatingIfNeeded: word >> UInt64(shift)))
+  public mutating func append(word: UInt64) { append(fixed: word) }
+
+  /// Appends an integer in as many bytes as its type has, the lowest first.
+  package mutating func append(fixed value: some FixedWidthInteger) {
+    for byte in 0..<value.bitWidth / 8 {
+      written.append(UInt8(truncatingIfNeeded: value >> (8 * byte)))
     }
   }
 
@@ -47,6 +50,9 @@ public struct ByteWriter: Sendable {
     }
     append(number: UInt64(left))
   }
+
+  /// Appends bytes as they are.
+  package mutating func append(bytes: [UInt8]) { written += bytes }
 
   /// Appends the number of bytes in `block`, then the bytes.
   public mutating func append(block: [UInt8]) {

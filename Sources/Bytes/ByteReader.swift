@@ -76,10 +76,18 @@ public struct ByteReader: Sendable {
   /// Reads a word of eight bytes, the lowest first.
   ///
   /// - Throws: ``ByteError`` when fewer than eight bytes are left.
-  public mutating func word() throws(ByteError) -> UInt64 {
-    var word: UInt64 = 0
-    for shift in stride(from: 0, to: 64, by: 8) { word |= UInt64(try byte()) << UInt64(shift) }
-    return word
+  public mutating func word() throws(ByteError) -> UInt64 { try fixed() }
+
+  /// Reads an integer written by ``ByteWriter/append(fixed:)``.
+  ///
+  /// - Throws: ``ByteError`` when fewer bytes are left than the type has.
+  package mutating func fixed<Value: FixedWidthInteger>() throws(ByteError) -> Value {
+    let count = Value.bitWidth / 8
+    guard bytes.count - place >= count else { throw ByteError(bytes.count, .cutShort) }
+    var value: Value = 0
+    for byte in 0..<count { value |= Value(truncatingIfNeeded: bytes[place + byte]) << (8 * byte) }
+    place += count
+    return value
   }
 
   /// Reads a signed number written by ``ByteWriter/append(wide:)``.

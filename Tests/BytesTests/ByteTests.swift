@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SimKernel
+@testable import Bytes
 
 /// Numbers as bytes: each has one form, and nothing else is read.
 @Suite struct ByteTests {
