@@ -48,6 +48,8 @@ public struct TextKey: CodingKey {
   public var intValue: Int? { nil }
   /// The key with the given text.
   public init(stringValue: String) { self.stringValue = stringValue }
+  /// The key with the given text.
+  public init(_ text: String) { stringValue = text }
   /// Always `nil`: no key is a number.
   public init?(intValue: Int) { nil }
 }

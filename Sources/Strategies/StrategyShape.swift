@@ -84,7 +84,7 @@ package enum StrategyShape {
         Choice(Provider.apns.name, "Apple's own service."),
         Choice(Provider.fcm.name, "FCM, which hands them on: FCM's replies, Apple's store."),
       ]), "Who is called for iOS devices.", source: "S4-OQ-1"),
-    defaults("fanout", FanoutShape.object),
+    defaults("fanout", ObjectShape(of: FanoutRules.self)),
     defaults("rules", RuleShape.object),
     defaults("prompts", prompts),
     defaults(

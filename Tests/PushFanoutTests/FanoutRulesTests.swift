@@ -63,7 +63,7 @@ import Testing
 
   @Test("a rate that is no number is refused")
   func notANumber() {
-    #expect(throws: FanoutRulesError.self) { try FanoutRules(dispatchRate: .nan).check() }
+    #expect(throws: FieldError.self) { try FanoutRules(dispatchRate: .nan).check() }
   }
 
   @Test("lanes of any size share one rate: a thousand lanes of one are one lane of a thousand")

@@ -12,7 +12,7 @@ import Testing
       (FanoutRules(batch: 0, workers: 20), "`batch` is 0, it ranges over 1...10000"),
     ])
   func stated(rules: FanoutRules, words: String) throws {
-    let error = #expect(throws: FanoutRulesError.self) { try Fanout(rules, recipients: 1_000) }
+    let error = #expect(throws: FieldError.self) { try Fanout(rules, recipients: 1_000) }
     #expect(error?.description == words)
   }
 

@@ -16,6 +16,13 @@ package struct NumberRange: Hashable, Sendable {
     self.isAboveLow = isAboveLow
   }
 
+  /// The numbers of a range, without its lower end if they are above it; an infinite end is none.
+  package init(_ range: ClosedRange<Double>, isAbove: Bool = false) {
+    self.init(
+      low: range.lowerBound.isFinite ? range.lowerBound : nil,
+      high: range.upperBound.isFinite ? range.upperBound : nil, isAboveLow: isAbove)
+  }
+
   static let any = NumberRange(low: nil, high: nil)
   package static func from(_ low: Double, to high: Double) -> NumberRange {
     .init(low: low, high: high)

@@ -187,7 +187,7 @@ package struct TextPattern: Sendable {
     self.accepts = accepts
   }
 
-  static let any = TextPattern("a text, not empty", regex: "\\S") { text in
+  package static let any = TextPattern("a text, not empty", regex: "\\S") { text in
     !text.allSatisfy(\.isWhitespace)
   }
 

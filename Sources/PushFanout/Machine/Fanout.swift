@@ -27,8 +27,8 @@ public struct Fanout: Sendable {
   ///
   /// - Parameter recipients: Number of recipients that this fan-out serves,
   ///   1...``FanoutRules/recipientsMax``.
-  /// - Throws: ``FanoutRulesError`` for rules that are out of range or state no workers.
-  public init(_ rules: FanoutRules, recipients: Int) throws(FanoutRulesError) {
+  /// - Throws: ``FieldError`` for rules that are out of range or state no workers.
+  public init(_ rules: FanoutRules, recipients: Int) throws(FieldError) {
     try rules.check()
     guard rules.workers != nil else { throw .noWorkers }
     self.init(simulating: rules, recipients: recipients)

@@ -58,21 +58,54 @@ public struct FanoutRules: Hashable, Sendable {
   public var hygiene: TokenHygiene { TokenHygiene(ageMax: tokenAgeMax, environment: environment) }
 }
 
-extension FanoutRules {
+extension FanoutRules: Fielded {
   static let workersRange = 1...1_000_000
+  private static let waits = Interval.milliseconds(1)...(.days(1))
 
-  /// Checks that every value is in its range.
+  /// Its keys.
+  public static let fields = FieldList(
+    of: FanoutRules(), title: "Fan-out",
+    "How pushes are dispatched to the providers; rates are per 1,000 recipients.",
+    isChecked: true,
+    [
+      Field(
+        "dispatchRate", \.dispatchRate, .number(0.001...1_000_000, unit: "calls a second"),
+        "Calls a second per 1,000 recipients.", source: "assumption; S0-NFR-PER-01, G1"),
+      Field(
+        "batch", \.batch, .integer(1...10_000), "Calls at one moment per 1,000 recipients.",
+        source: "E1, R1"),
+      Field(
+        "workers", \.workers,
+        .optional(.integer(workersRange), "No limit: the dispatch rate alone bounds them."),
+        "Open calls per 1,000 recipients.", source: "assumption"),
+      Field(
+        "capacityMax", \.capacityMax, .integer(1...1_000_000_000),
+        "The most attempts in the queue per 1,000 recipients.", source: "R1"),
+      Field("retries", \.retries, .fields(of: RetryLimits.self)),
+      Field(
+        "backoffBase", \.backoffBase, .duration(waits),
+        "The wait before the first retry; it doubles with each.", source: "R2"),
+      Field(
+        "backoffMax", \.backoffMax, .duration(waits), "The longest wait before a retry.",
+        source: "R2"),
+      Field("malformedAlert", \.malformedAlert, .fields(of: MalformedAlert.self)),
+      Field(
+        "tokenAgeMax", \.tokenAgeMax, .duration(.days(1)...(.days(3_650))),
+        "A device unseen for longer is stale.", source: "S4-RULE-5"),
+      Field(
+        "environment", \.environment, .words(of: ProviderEnvironment.self),
+        "Which of the providers' hosts is called.", source: "S1-2.1-apns"),
+    ])
+
+  /// Checks that every value is in its range, and that no first wait is longer than the longest.
   ///
-  /// - Throws: ``FanoutRulesError`` for the first value that is out of range.
-  public func check() throws(FanoutRulesError) {
-    try FanoutRulesError.require(dispatchRate, in: 0.001...1_000_000, "dispatchRate")
-    try FanoutRulesError.require(batch, in: 1...10_000, "batch")
-    if let workers { try FanoutRulesError.require(workers, in: Self.workersRange, "workers") }
-    try FanoutRulesError.require(capacityMax, in: 1...1_000_000_000, "capacityMax")
-    try FanoutRulesError.require(backoffMax, in: .milliseconds(1)...(.days(1)), "backoffMax")
-    try FanoutRulesError.require(backoffBase, in: .milliseconds(1)...backoffMax, "backoffBase")
-    try FanoutRulesError.require(tokenAgeMax, in: .days(1)...(.days(3_650)), "tokenAgeMax")
-    try malformedAlert.check()
+  /// - Throws: ``FieldError`` for the first value that is not.
+  public func check() throws(FieldError) {
+    try checkRanges()
+    guard backoffBase <= backoffMax else {
+      let allowed = "\(Self.waits.lowerBound)...\(backoffMax)"
+      throw FieldError(key: "backoffBase", found: "\(backoffBase)", allowed: allowed)
+    }
   }
 }
 
@@ -108,84 +141,7 @@ extension FanoutRules {
   }
 }
 
-extension FanoutRules: Codable {
-  enum CodingKeys: String, CodingKey {
-    case dispatchRate
-    case batch
-    case workers
-    case capacityMax
-    case retries
-    case backoffBase
-    case backoffMax
-    case malformedAlert
-    case tokenAgeMax
-    case environment
-  }
-
-  /// Reads a mapping in which every key is optional. Throws `DecodingError` for a value out of
-  /// range.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    func value<Value: Decodable>(_ key: CodingKeys, _ standard: Value) throws -> Value {
-      try container.decodeIfPresent(Value.self, forKey: key) ?? standard
-    }
-    let standard = FanoutRules()
-    dispatchRate = try value(.dispatchRate, standard.dispatchRate)
-    batch = try value(.batch, standard.batch)
-    workers = try container.decodeIfPresent(Int.self, forKey: .workers)
-    capacityMax = try value(.capacityMax, standard.capacityMax)
-    retries = try value(.retries, standard.retries)
-    backoffBase = try value(.backoffBase, standard.backoffBase)
-    backoffMax = try value(.backoffMax, standard.backoffMax)
-    malformedAlert = try value(.malformedAlert, standard.malformedAlert)
-    tokenAgeMax = try value(.tokenAgeMax, standard.tokenAgeMax)
-    environment = try value(.environment, standard.environment)
-    do {
-      try check()
-    } catch {
-      let path = container.codingPath + [CodingKeys(stringValue: error.key)].compactMap { $0 }
-      throw DecodingError.dataCorrupted(.init(codingPath: path, debugDescription: "\(error)"))
-    }
-  }
-
-  /// Writes every key, except `workers` when it is `nil`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(dispatchRate, forKey: .dispatchRate)
-    try container.encode(batch, forKey: .batch)
-    try container.encodeIfPresent(workers, forKey: .workers)
-    try container.encode(capacityMax, forKey: .capacityMax)
-    try container.encode(retries, forKey: .retries)
-    try container.encode(backoffBase, forKey: .backoffBase)
-    try container.encode(backoffMax, forKey: .backoffMax)
-    try container.encode(malformedAlert, forKey: .malformedAlert)
-    try container.encode(tokenAgeMax, forKey: .tokenAgeMax)
-    try container.encode(environment, forKey: .environment)
-  }
-}
-
-/// A value of ``FanoutRules`` that is out of range or missing.
-public struct FanoutRulesError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The value's key, such as `malformedAlert.share`.
-  public var key: String
-  /// The value found.
-  public var found: String
-  /// The accepted range.
-  public var allowed: String
-
-  /// - Throws: The error about `key` when `value` is outside `range`.
-  static func require<Value: Comparable>(
-    _ value: Value, in range: ClosedRange<Value>, _ key: String
-  ) throws(FanoutRulesError) {
-    guard range.contains(value) else {
-      let allowed = "\(range.lowerBound)...\(range.upperBound)"
-      throw FanoutRulesError(key: key, found: "\(value)", allowed: allowed)
-    }
-  }
-
-  static let noWorkers = FanoutRulesError(
+extension FieldError {
+  static let noWorkers = FieldError(
     key: "workers", found: "not stated", allowed: "\(FanoutRules.workersRange)")
-
-  /// A message that names the key, the value found and the accepted range.
-  public var description: String { "`\(key)` is \(found), it ranges over \(allowed)" }
 }

@@ -18,29 +18,19 @@ public struct MalformedAlert: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-extension MalformedAlert {
-  func check() throws(FanoutRulesError) {
-    try FanoutRulesError.require(share, in: 0.000_001...1, "malformedAlert.share")
-    try FanoutRulesError.require(
-      window, in: .seconds(1)...(.days(365)), "malformedAlert.window")
-    try FanoutRulesError.require(repliesMin, in: 1...1_000_000_000, "malformedAlert.repliesMin")
-  }
-}
-
-extension MalformedAlert: Codable {
-  enum CodingKeys: String, CodingKey {
-    case share
-    case window
-    case repliesMin
-  }
-
-  /// Reads a mapping in which every key is optional. ``FanoutRules/check()`` checks the ranges.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    let standard = MalformedAlert()
-    share = try container.decodeIfPresent(Double.self, forKey: .share) ?? standard.share
-    window = try container.decodeIfPresent(Interval.self, forKey: .window) ?? standard.window
-    repliesMin =
-      try container.decodeIfPresent(Int.self, forKey: .repliesMin) ?? standard.repliesMin
-  }
+extension MalformedAlert: Fielded {
+  /// Its keys.
+  public static let fields = FieldList(
+    of: MalformedAlert(), title: "Alert", "When refused payloads raise an alert.",
+    [
+      Field(
+        "share", \.share, .number(0.000_001...1),
+        "The share of refused payloads in a window that raises it.", source: "assumption; S4-ERR-3"),
+      Field(
+        "window", \.window, .duration(.seconds(1)...(.days(365))),
+        "The length of the window in which replies are counted.", source: "assumption"),
+      Field(
+        "repliesMin", \.repliesMin, .integer(1...1_000_000_000),
+        "The fewest replies in a window that can raise it.", source: "assumption"),
+    ])
 }

@@ -29,32 +29,19 @@ public struct RetryLimits: Hashable, Sendable {
   var table: ContiguousArray<UInt8> { ContiguousArray(PushType.allCases.map { UInt8(self[$0]) }) }
 }
 
-extension RetryLimits: Codable {
-  private static let general = TextKey(stringValue: "default")
-
-  /// Reads a mapping of type names and `default`. Throws `DecodingError` for a limit out of range.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: TextKey.self)
-    func limit(_ key: TextKey) throws -> Int? {
-      guard let found = try container.decodeIfPresent(Int.self, forKey: key) else { return nil }
-      guard (0...Self.highest).contains(found) else {
-        throw DecodingError.dataCorruptedError(
-          forKey: key, in: container,
-          debugDescription: "`\(key.stringValue)` is \(found), it ranges over 0...\(Self.highest)")
-      }
-      return found
-    }
-    general = try limit(Self.general) ?? RetryLimits().general
-    overrides = [:]
-    for type in PushType.allCases { overrides[type] = try limit(TextKey(stringValue: type.name)) }
-  }
-
-  /// Writes `default` and the types that have a limit of their own.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: TextKey.self)
-    try container.encode(general, forKey: Self.general)
-    for type in PushType.allCases {
-      try container.encodeIfPresent(overrides[type], forKey: TextKey(stringValue: type.name))
-    }
-  }
+extension RetryLimits: Fielded {
+  /// Its keys: `default`, and the types that have a limit of their own.
+  public static let fields = FieldList(
+    of: RetryLimits(), title: "Retries", "How many retries an attempt may have, by type of push.",
+    isChecked: true,
+    [
+      Field(
+        "default", \.general, .integer(0...highest), "For every type that is not named.",
+        source: "S4-ERR-2")
+    ]
+      + PushType.allCases.map { type in
+        Field(
+          type.name, \.overrides[type], .integer(0...highest),
+          "Pushes of type \(type.name); without it `default` holds.")
+      })
 }

@@ -123,7 +123,7 @@ public enum FanoutRestoreError: Error, Hashable, Sendable, CustomStringConvertib
   /// The bytes are refused.
   case snapshot(SnapshotError)
   /// The rules are refused.
-  case rules(FanoutRulesError)
+  case rules(FieldError)
 
   /// The message of the error.
   public var description: String {

@@ -24,8 +24,8 @@ public struct FanoutState: ~Copyable {
   ///
   /// - Parameter recipients: How many it serves, 1...``FanoutRules/recipientsMax``. Rates and
   ///   bounds are stated for 1,000 of them.
-  /// - Throws: ``FanoutRulesError`` for rules that are out of range or state no workers.
-  public init(_ rules: FanoutRules, recipients: Int) throws(FanoutRulesError) {
+  /// - Throws: ``FieldError`` for rules that are out of range or state no workers.
+  public init(_ rules: FanoutRules, recipients: Int) throws(FieldError) {
     fanout = try Fanout(rules, recipients: recipients)
   }
 

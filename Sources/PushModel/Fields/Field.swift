@@ -1,0 +1,96 @@
+/// A key of a value with its place in the value: the one declaration from which coding, the check
+/// of its range, shapes of files, schemas and tables of the documentation follow.
+public struct Field<Root: Sendable>: Sendable {
+  /// What is known of the key without its value.
+  public let key: FieldKey
+  let read: @Sendable (inout Root, KeyedDecodingContainer<TextKey>) throws -> Void
+  let write: @Sendable (Root, inout KeyedEncodingContainer<TextKey>) throws -> Void
+  let fault: @Sendable (Root) -> FieldError?
+
+  /// A key that is always written.
+  ///
+  /// - Parameter isWritten: Whether a value is written; one that is not is read as the default.
+  public init<Value: Codable & Sendable>(
+    _ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ form: FieldForm,
+    _ meaning: String = "", source: String? = nil, _ presence: FieldKey.Presence = .standard,
+    isWritten: @escaping @Sendable (Value) -> Bool = { _ in true }
+  ) {
+    let key = TextKey(stringValue: name)
+    self.key = FieldKey(name, form, meaning, source: source, presence)
+    if presence == .required {
+      read = { root, container in
+        root[keyPath: path] = try container.decode(Value.self, forKey: key)
+      }
+    } else {
+      read = { root, container in
+        guard let value = try container.decodeIfPresent(Value.self, forKey: key) else { return }
+        root[keyPath: path] = value
+      }
+    }
+    write = { root, container in
+      let value = root[keyPath: path]
+      if isWritten(value) { try container.encode(value, forKey: key) }
+    }
+    fault = { form.fault(of: $0[keyPath: path], at: name) }
+  }
+
+  /// A key that is absent where its value is `nil`.
+  public init<Value: Codable & Sendable>(
+    _ name: String, _ path: any WritableKeyPath<Root, Value?> & Sendable, _ form: FieldForm,
+    _ meaning: String = "", source: String? = nil, _ presence: FieldKey.Presence = .standard
+  ) {
+    let key = TextKey(stringValue: name)
+    self.key = FieldKey(name, form, meaning, source: source, presence)
+    read = { root, container in
+      root[keyPath: path] = try container.decodeIfPresent(Value.self, forKey: key)
+    }
+    write = { root, container in
+      try container.encodeIfPresent(root[keyPath: path], forKey: key)
+    }
+    fault = { form.fault(of: $0[keyPath: path], at: name) }
+  }
+
+  /// A key of a part whose keys stand beside those of the whole.
+  init<Part: Sendable>(_ field: Field<Part>, of path: any WritableKeyPath<Root, Part> & Sendable) {
+    key = field.key
+    read = { try field.read(&$0[keyPath: path], $1) }
+    write = { try field.write($0[keyPath: path], &$1) }
+    fault = { field.fault($0[keyPath: path]) }
+  }
+}
+
+/// The fields of a type.
+public struct FieldList<Root: Codable & Sendable>: Sendable {
+  /// What is known of the keys without values.
+  public let keys: FieldKeys
+  /// The value that absent keys are taken from. What it has for required keys is never used.
+  let standard: Root
+  /// Words that stand for a whole value.
+  let words: [String: Root]
+  /// Whether values are checked when they are read.
+  let isChecked: Bool
+  let fields: [Field<Root>]
+
+  /// Fields, in the order in which they are written.
+  ///
+  /// - Parameter isChecked: Whether ``Fielded/check()`` is asked when a value is read. A file is
+  ///   checked before, with its places, and so is a part that its whole checks.
+  public init(
+    of standard: Root, title: String? = nil, _ meaning: String = "", words: [String: Root] = [:],
+    isChecked: Bool = false, _ fields: [Field<Root>]
+  ) {
+    keys = FieldKeys(title: title, meaning, standard: standard, fields.map(\.key))
+    self.standard = standard
+    self.words = words
+    self.isChecked = isChecked
+    self.fields = fields
+  }
+
+  /// The fields as those of a part of `Whole`, whose keys stand beside its own.
+  public func of<Whole>(_ path: any WritableKeyPath<Whole, Root> & Sendable) -> [Field<Whole>] {
+    fields.map { Field<Whole>($0, of: path) }
+  }
+
+  /// The first value that is out of range.
+  func fault(of value: Root) -> FieldError? { fields.lazy.compactMap { $0.fault(value) }.first }
+}

@@ -1,0 +1,58 @@
+/// A key that people write: its name, what may stand behind it, what it means and by which source.
+public struct FieldKey: Sendable {
+  /// What holds where the key is absent.
+  public enum Presence: Sendable {
+    /// The default; that of an absent optional is the word `none`, where its form has that.
+    case standard
+    /// The key stays absent: what it stands for has no default.
+    case unsaid
+    /// The key must be there.
+    case required
+  }
+
+  /// The key.
+  public let name: String
+  /// What may stand behind it.
+  public let form: FieldForm
+  /// What holds where it is absent.
+  public let presence: Presence
+  /// What it means, in a sentence; empty for a mapping that says so itself.
+  public let meaning: String
+  /// The evidence for its default: a paper, a document, or the word *assumption*.
+  public let source: String?
+
+  /// A key.
+  public init(
+    _ name: String, _ form: FieldForm, _ meaning: String = "", source: String? = nil,
+    _ presence: Presence = .standard
+  ) {
+    self.name = name
+    self.form = form
+    self.presence = presence
+    self.meaning = meaning
+    self.source = source
+  }
+}
+
+/// The keys of a mapping.
+public struct FieldKeys: Sendable {
+  /// A title; `nil` for none.
+  public let title: String?
+  /// What the mapping is, in a sentence.
+  public let meaning: String
+  /// The keys, in the order in which they are written.
+  public let keys: [FieldKey]
+  /// The value whose keys have their defaults; `nil` where no key has one.
+  public let standard: (any Encodable & Sendable)?
+
+  /// Keys of a mapping.
+  public init(
+    title: String? = nil, _ meaning: String = "", standard: (any Encodable & Sendable)? = nil,
+    _ keys: [FieldKey]
+  ) {
+    self.title = title
+    self.meaning = meaning
+    self.keys = keys
+    self.standard = standard
+  }
+}
