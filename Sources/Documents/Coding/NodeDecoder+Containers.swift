@@ -2,14 +2,13 @@
 struct KeyedNodes<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let decoder: NodeDecoder
   private let entries: [String: DocumentNode]
-  let allKeys: [Key]
 
   init(decoder: NodeDecoder, entries: [DocumentNode.Entry]) {
     self.decoder = decoder
     self.entries = Dictionary(entries.map { ($0.key, $0.value) }) { _, last in last }
-    allKeys = entries.compactMap { Key(stringValue: $0.key) }
   }
 
+  var allKeys: [Key] { (decoder.node.entries ?? []).compactMap { Key(stringValue: $0.key) } }
   var codingPath: [any CodingKey] { decoder.codingPath }
 
   func contains(_ key: Key) -> Bool { entries[key.stringValue] != nil }
@@ -18,6 +17,11 @@ struct KeyedNodes<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
     try child(key).decode(type)
+  }
+
+  func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
+    guard let node = entries[key.stringValue], !node.isNull else { return nil }
+    return try decoder.child(node, DocumentKey(stringValue: key.stringValue)).decode(type)
   }
 
   func nestedContainer<Nested: CodingKey>(
