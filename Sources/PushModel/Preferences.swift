@@ -88,43 +88,63 @@ public struct QuietWindow: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-/// As text, two times of the day: `from`, and `to`, which may be `24:00`.
-extension QuietWindow: Codable, LosslessStringConvertible {
-  private enum Keys: String, CodingKey { case from, to }
-
-  private static let endOfDay = "24:00"
-
-  private var toText: String { to == 1_440 ? Self.endOfDay : "\(LocalTime(minute: to))" }
-
+extension QuietWindow: LosslessStringConvertible {
   /// Start and end, such as `22:00-08:00`.
-  public var description: String { "\(LocalTime(minute: from))-\(toText)" }
+  public var description: String { "\(start)-\(end)" }
 
   /// The window that a text such as `22:00-08:00` names; `nil` for any other text.
   public init?(_ description: String) {
     let parts = description.split(separator: "-", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, let from = LocalTime(parts[0]) else { return nil }
-    if parts[1] == Self.endOfDay {
-      self.init(from: from.minute, to: 1_440)
-    } else if let to = LocalTime(parts[1]) {
-      self.init(from: from.minute, to: to.minute)
-    } else {
+    guard parts.count == 2, let from = LocalTime(parts[0]), let to = EndOfWindow(parts[1]) else {
       return nil
     }
+    self.init(from: from.minute, to: to.minute)
+  }
+}
+
+/// As text, two times of the day: `from`, and `to`, which may be `24:00`.
+extension QuietWindow: Fielded {
+  /// Its keys.
+  public static let fields = FieldList<QuietWindow>(
+    of: QuietWindow(from: 0, to: 0), title: "Own quiet hours",
+    "A daily window of local time, which may wrap midnight.",
+    [
+      Field("from", \.start, .timeOfDay(), "Its first minute.", .required),
+      Field("to", \.end, .timeOfDay(endOfDay: true), "The first minute after it.", .required),
+    ])
+
+  private var start: LocalTime {
+    get { LocalTime(minute: from) }
+    set { from = newValue.minute }
   }
 
-  /// The window of the texts `from` and `to`; anything else is a `DecodingError`.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Keys.self)
-    let isDayLong = try container.decode(String.self, forKey: .to) == Self.endOfDay
-    self.init(
-      from: try container.decode(LocalTime.self, forKey: .from).minute,
-      to: isDayLong ? 1_440 : try container.decode(LocalTime.self, forKey: .to).minute)
+  private var end: EndOfWindow {
+    get { EndOfWindow(minute: to) }
+    set { to = newValue.minute }
+  }
+}
+
+/// The minute of the day before which a window ends, 0...1440: a time, or `24:00`.
+public struct EndOfWindow: Hashable, Sendable, TextCoded {
+  /// Minutes after midnight.
+  public let minute: UInt16
+
+  /// The end at a minute of the day, at most 1440.
+  public init(minute: UInt16) { self.minute = minute }
+
+  /// The end that a text names; `nil` for any other text.
+  public init?(_ description: String) {
+    guard let minute = description == "24:00" ? 1_440 : LocalTime(description)?.minute else {
+      return nil
+    }
+    self.minute = minute
   }
 
-  /// Writes `from` and `to` as times of the day.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Keys.self)
-    try container.encode(LocalTime(minute: from), forKey: .from)
-    try container.encode(toText, forKey: .to)
+  /// The time, or `24:00`.
+  public var description: String {
+    minute == 1_440 ? "24:00" : LocalTime(minute: minute).description
   }
+
+  /// What is said of another text.
+  public static var refusal: String { LocalTime.refusal }
 }

@@ -1,7 +1,7 @@
 import PushModel
 
 /// A limit on how many pushes a recipient gets in a window.
-public struct Cap: Hashable, Sendable, Codable {
+public struct Cap: Hashable, Sendable {
   /// Most pushes in the window; 0 lets none through.
   public var limit: Int
   /// The span over which pushes are counted.
@@ -47,6 +47,41 @@ public struct Cap: Hashable, Sendable, Codable {
   }
 }
 
+extension Cap: Fielded {
+  /// Its keys.
+  public static let fields = FieldList<Cap>(
+    of: Cap(limit: 0, per: .localDay), title: "Cap",
+    "A limit on how many pushes a recipient gets in a window.",
+    [
+      Field(
+        "limit", \.limit, .integer(limits), "The most pushes in the window; 0 lets none through.",
+        .required),
+      Field(
+        "per", \.per, CapWindow.form,
+        "The window: the recipient's local day or ISO week, or a rolling time.", source: "B1, O1",
+        .required),
+      Field(
+        "overflow", \.overflow,
+        .words(of: Cap.Overflow.self) { overflow in
+          switch overflow {
+          case .drop: "Refused, and never sent later."
+          case .defer: "Waits until the window has room."
+          case .digest: "Joins one summary that goes when the window has room."
+          }
+        }, "What happens to a push beyond the limit.", source: "S1-8-mkt"),
+      Field(
+        "exempt", \.exempt, .list(of: PushGroup.form),
+        "Groups that neither obey nor consume the cap; security is always one of them.",
+        source: "S1-8, S1-7-security"),
+      Field(
+        "exemptConsumes", \.exemptConsumes, .flag, "Exempt pushes consume the cap all the same.",
+        source: "C-04"),
+    ])
+
+  /// A cap wherever one may stand.
+  static let form = FieldForm.named("cap", .fields(of: Cap.self))
+}
+
 /// The span a cap counts over, in the recipient's zone where it follows a calendar.
 public enum CapWindow: Hashable, Sendable {
   /// The given length of time up to now. A push leaves the window exactly that long after it was
@@ -83,4 +118,18 @@ extension CapWindow: TextCoded {
 
   /// What is said of another text.
   public static var refusal: String { "no window such as `localDay`, `isoWeek`, `rolling 7d`" }
+}
+
+extension CapWindow {
+  static let form = FieldForm.either([
+    .words([FieldWord("localDay"), FieldWord("isoWeek")]),
+    .text(
+      FieldText(
+        "a rolling window such as 'rolling 7d', at most 365d",
+        regex: "^rolling [0-9]+(ms|s|min|h|d|w)$"
+      ) { text in
+        guard case .rolling(let length) = CapWindow(text) else { return false }
+        return length <= .days(365)
+      }),
+  ])
 }

@@ -3,7 +3,7 @@ import PushModel
 /// The part of a strategy that decides which pushes a recipient gets, how often and when.
 ///
 /// This is the form that people write and products store. ``PolicyTable`` is its compiled form.
-public struct Policy: Hashable, Sendable, Codable {
+public struct Policy: Hashable, Sendable {
   /// Caps by the group of pushes that they limit, at most ``Ledger/capsMax`` with the budget. A
   /// push must have room in all that apply to it (C-06).
   public var caps: [PushGroup: Cap]
@@ -62,6 +62,74 @@ public struct Policy: Hashable, Sendable, Codable {
     self.organisationOff = organisationOff
     self.gapExempt = gapExempt
   }
+}
+
+extension Policy: Fielded {
+  /// The longest time for which a rule may hold a push back: FCM keeps no message longer.
+  public static let holdMax = Interval.days(28)
+
+  /// Its keys, which stand beside the others of a strategy.
+  public static let fields = FieldList<Policy>(
+    of: Policy(), title: "Policy", "Which pushes a recipient gets, how often and when.",
+    [
+      Field(
+        "caps", \.caps, .optional(.keys(capKeys), "No caps."),
+        "How many pushes of a group one recipient gets in a window; all caps must have room.",
+        source: "S1-8"),
+      Field(
+        "budget", \.budget, .optional(Cap.form, "No budget."),
+        "The cap on all pushes of one recipient that are not exempt.", source: "S1-8"),
+      Field(
+        "minGap", \.minGap, .optional(.duration(.zero...holdMax), "No gap."),
+        "The least time between two pushes to one recipient.", source: "S0-DATA-06"),
+      Field(
+        "gapOverflow", \.gapOverflow,
+        .words(of: Policy.GapOverflow.self) { overflow in
+          switch overflow {
+          case .wait: "It waits for the gap to pass."
+          case .drop: "It is refused."
+          }
+        }, "What happens to a push within the gap.", source: "assumption"),
+      Field(
+        "quietHours", \.quietHours, .optional(.fields(of: QuietRule.self), "No quiet hours."),
+        "The daily window without pushes, in the recipient's local time.", source: "S1-8, C-03"),
+      Field(
+        "ownQuietHours", \.ownQuietHours, .flag,
+        "Absent or true, a recipient's own quiet hours hold also without 'quietHours': marketing "
+          + "is dropped, transactional and security pass, the others wait. With false they hold under "
+          + "'quietHours' alone.", source: "S1-7-quiet, C-03"),
+      Field(
+        "timing", \.timing, Timing.form, "When a push that the policy lets go is sent.",
+        source: "S2-time-default, S2-time-personal"),
+      Field(
+        "timedCategories", \.timedCategories, .list(of: .names(of: Category.self)),
+        "The categories that timing may hold back; the others go at once.", source: "assumption"),
+      Field(
+        "digest", \.digest, .optional(.keys(digestKeys), "No digests."),
+        "Types whose pushes are gathered for a time and sent as one summary.", source: "S1-8-msg"),
+      Field(
+        "organisationOff", \.organisationOff, .list(of: .names(of: Category.self)),
+        "Categories that the organisation has switched off, whatever the recipient wants.",
+        source: "S3-ADMIN-3"),
+      Field(
+        "gapExempt", \.gapExempt, .list(of: PushGroup.form),
+        "Groups that neither wait for the gap nor begin one.", source: "S1-8-trans, S4-RULE-2"),
+    ])
+
+  private static let capKeys = FieldKeys(
+    title: "Caps", "Limits by group of pushes.",
+    PushGroup.names.map {
+      FieldKey($0, .optional(Cap.form, "No cap; removes an inherited one."), "The cap on \($0).")
+    })
+
+  private static let digestKeys = FieldKeys(
+    title: "Digests", "Windows by type of push, of those that have a text for several.",
+    PushType.allCases.map {
+      FieldKey(
+        $0.name,
+        .optional(.duration(.seconds(1)...holdMax), "No digest; removes an inherited one."),
+        "Pushes of type \($0.name).")
+    })
 }
 
 extension Policy {

@@ -1,7 +1,7 @@
 import PushModel
 
 /// When an app asks for permission to send pushes, and when again (S1-6, S4-PERM).
-public struct PromptRule: Hashable, Sendable, Codable, BitwiseCopyable {
+public struct PromptRule: Hashable, Sendable, BitwiseCopyable {
   /// The occasion on which the app asks first.
   public var at: Occasion
   /// Minimum time between two questions in the app's own words on either side of the system's
@@ -24,6 +24,27 @@ public struct PromptRule: Hashable, Sendable, Codable, BitwiseCopyable {
     self.at = at
     self.againAfter = againAfter
   }
+}
+
+extension PromptRule: Fielded {
+  /// Its keys.
+  public static let fields = FieldList<PromptRule>(
+    of: PromptRule(), title: "Permission", "When the app asks to be allowed pushes.",
+    [
+      Field(
+        "at", \.at,
+        .words(of: PromptRule.Occasion.self) { occasion in
+          switch occasion {
+          case .firstAction: "At the first meaningful action, after a word about why."
+          case .launch: "At the first start, with the system's question alone."
+          case .never: "Never."
+          }
+        }, "The occasion.", source: "C-12, S1-6-optin, S4-PERM-1, S4-PERM-2"),
+      Field(
+        "againAfter", \.againAfter, .duration(.days(1)...(.days(365))),
+        "The least time between two of the app's own questions of a kind to one who has said no.",
+        source: "S4-PERM-4"),
+    ])
 }
 
 /// What an app shows in order to get permission for pushes. Raw values are stored.

@@ -83,3 +83,16 @@ extension PushGroup: TextCoded, CodingKeyRepresentable {
   /// The group that a key names; `nil` if it names none.
   public init?<Other: CodingKey>(codingKey: Other) { self.init(codingKey.stringValue) }
 }
+
+extension PushGroup {
+  /// The names of all groups: `global`, a category, the channel of a category or a type.
+  static let names: [String] = {
+    let categories = Category.allCases.map(\.name)
+    let channels = Category.allCases.map { PushGroup.channel($0).description }
+    let types = PushType.allCases.map(\.name).filter { !categories.contains($0) }
+    return ["global"] + categories + channels + types
+  }()
+
+  /// The name of a group.
+  static let form = FieldForm.words(names.map { FieldWord($0) })
+}

@@ -46,23 +46,33 @@ public struct QuietRule: Hashable, Sendable {
   }
 }
 
-extension QuietRule: Codable {
-  private enum Keys: String, CodingKey { case action, actions }
+extension QuietRule: Fielded {
+  /// Its keys, `from` and `to` of the window beside the actions. Actions are written where they are
+  /// set.
+  public static let fields = FieldList<QuietRule>(
+    of: ofRecipients, title: "Quiet hours", QuietWindow.fields.keys.meaning,
+    QuietWindow.fields.of(\.window) + [
+      Field(
+        "action", \.action, action,
+        "For every category but transactional and security, which pass. Without it marketing "
+          + "is dropped and the others wait.", source: "C-03"),
+      Field(
+        "actions", \.actions,
+        .keys(
+          FieldKeys(
+            "",
+            Category.allCases.map {
+              FieldKey($0.name, action, "Pushes of category \($0.name).")
+            })),
+        "For single categories, before `action`; security passes all the same.",
+        source: "C-03, S1-7-security", .empty),
+    ])
 
-  /// Reads a mapping of `from`, `to` and, optionally, `action` and `actions`.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Keys.self)
-    window = try QuietWindow(from: decoder)
-    action = try container.decodeIfPresent(QuietAction.self, forKey: .action)
-    actions =
-      try container.decodeIfPresent([Category: QuietAction].self, forKey: .actions) ?? [:]
-  }
-
-  /// Writes a mapping of `from`, `to` and the actions that are set.
-  public func encode(to encoder: any Encoder) throws {
-    try window.encode(to: encoder)
-    var container = encoder.container(keyedBy: Keys.self)
-    try container.encodeIfPresent(action, forKey: .action)
-    if !actions.isEmpty { try container.encode(actions, forKey: .actions) }
+  private static let action = FieldForm.words(of: QuietAction.self) { action in
+    switch action {
+    case .bypass: "It goes out all the same."
+    case .defer: "It waits for the end of the window."
+    case .drop: "It is refused."
+    }
   }
 }

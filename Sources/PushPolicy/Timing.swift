@@ -55,3 +55,20 @@ extension Timing: TextCoded {
   /// What is said of another text.
   public static var refusal: String { "no timing such as `lastActive` or `14:00`" }
 }
+
+extension Timing {
+  static let form = FieldForm.either([
+    .words([
+      FieldWord("immediate", "At once."),
+      FieldWord("lastActive", "When the minute of the day returns at which one was last active."),
+      FieldWord("bestHour", "At the next start of the local hour in which one opens most."),
+    ]), .timeOfDay(),
+    .text(
+      FieldText(
+        "a window such as 'spread 2h', at most 28d", regex: "^spread [0-9]+(ms|s|min|h|d|w)$"
+      ) { text in
+        guard case .spread(let length) = Timing(text) else { return false }
+        return length <= Policy.holdMax
+      }),
+  ])
+}

@@ -78,52 +78,82 @@ public enum AndroidPayload: String, CaseIterable, Sendable, Codable, BitwiseCopy
   case notification
 }
 
-extension Strategy: Codable {
-  private enum Keys: String, CodingKey {
-    case style, timeToLive, androidPayload, iosProvider, fanout, rules, prompts, choice, links
-    case sendTime, score, volume, external, rule
-  }
+extension Strategy: Fielded {
+  /// Its keys: those of the policy beside the others, in one flat mapping.
+  public static let fields = FieldList<Strategy>(
+    of: Strategy(), title: "Strategy", "What an arm varies and a product deploys.",
+    Policy.fields.of(\.policy) + ownFields)
 
-  /// Reads one flat mapping of the policy's keys and the others. Only `budget`, `quietHours`,
-  /// `links`, `sendTime`, `score`, `volume`, `external` and `rule` may be missing.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Keys.self)
-    policy = try Policy(from: decoder)
-    style = try container.decode(Style.self, forKey: .style)
-    timeToLive = try container.decode(TimeToLive.self, forKey: .timeToLive)
-    androidPayload = try container.decode(AndroidPayload.self, forKey: .androidPayload)
-    iosProvider = try container.decode(Provider.self, forKey: .iosProvider)
-    fanout = try container.decode(FanoutRules.self, forKey: .fanout)
-    rules = try container.decode(RuleBook.self, forKey: .rules)
-    prompts = try container.decode(PromptRule.self, forKey: .prompts)
-    choice = try container.decode(PostChoice.self, forKey: .choice)
-    links = try container.decodeIfPresent(AppLinks.self, forKey: .links)
-    sendTime = try container.decodeIfPresent(SendTime.self, forKey: .sendTime)
-    score = try container.decodeIfPresent(Scoring.self, forKey: .score)
-    volume = try container.decodeIfPresent(Volume.self, forKey: .volume)
-    external = try container.decodeIfPresent(ExternalLearner.self, forKey: .external)
-    rule = try container.decodeIfPresent(String.self, forKey: .rule)
-  }
+  private static let ownFields: [Field<Strategy>] = [
+    Field(
+      "style", \.style, .list(of: .words(Style.named.map { FieldWord($0.name) }), count: 0...4),
+      "The style of content; an empty list is plain.", source: "S0-FR-NOT-05"),
+    Field("timeToLive", \.timeToLive, .fields(of: TimeToLive.self)),
+    Field(
+      "androidPayload", \.androidPayload,
+      .words(of: AndroidPayload.self) { payload in
+        switch payload {
+        case .data:
+          "The app shows it: never collapsed by FCM, at most 100 wait for an offline device."
+        case .notification:
+          "FCM shows it: always collapsible, so bursts are throttled per device."
+        }
+      }, "How an Android device gets its pushes.", source: "S1-4.1; G1, G4"),
+    Field(
+      "iosProvider", \.iosProvider,
+      .words([
+        FieldWord(Provider.apns.name, "Apple's own service."),
+        FieldWord(Provider.fcm.name, "FCM, which hands them on: FCM's replies, Apple's store."),
+      ]), "Who is called for iOS devices.", source: "S4-OQ-1"),
+    Field("fanout", \.fanout, .fields(of: FanoutRules.self)),
+    Field("rules", \.rules, .keys(RuleBook.keys)),
+    Field("prompts", \.prompts, .fields(of: PromptRule.self)),
+    Field(
+      "choice", \.choice,
+      .words(of: PostChoice.self) { choice in
+        switch choice {
+        case .due: "As all that is held: whose hold ends first, then the lowest id."
+        case .arrival: "The one that was published first."
+        case .popular: "The one whose post, topic and business most people have opened."
+        case .related:
+          "The one most alike to what the recipient has opened; by arrival while that is nothing."
+        case .rule:
+          "The one that the strategy's decision rule prefers: the highest score, or value of volume."
+        }
+      }, "Which of the posts that are due for one recipient together goes first.",
+      source: "S0-ARCH-07"),
+    Field(
+      "sendTime", \.sendTime,
+      .optional(.fields(of: SendTime.self), "No learning; removes an inherited one."),
+      "The time of day at which pushes of timedCategories are sent, learned from openings.",
+      source: "docs/learning.md", .unsaid),
+    Field(
+      "score", \.score, .optional(.fields(of: Scoring.self), "No score; removes an inherited one."),
+      "The score by which pushes of timedCategories are sent at the best time, or dropped.",
+      source: "docs/learning.md", .unsaid),
+    Field(
+      "volume", \.volume,
+      .optional(.fields(of: Volume.self), "No limit; removes an inherited one."),
+      "A limit on all pushes of timedCategories, and which of them are sent.",
+      source: "docs/learning.md", .unsaid),
+    Field(
+      "external", \.external,
+      .optional(.fields(of: ExternalLearner.self), "No program; removes an inherited one."),
+      "A program that learns and gives such a score.", source: "docs/learning.md", .unsaid),
+    Field(
+      "rule", \.rule, .optional(ruleName, "No rule; removes an inherited one."),
+      "Name of a decision rule compiled into your own program. `pushlab` itself has none.",
+      source: "docs/learning.md", .unsaid),
+    Field(
+      "links", \.links, .optional(.keys(AppLinks.keys), "The path alone."),
+      "The addresses that payloads carry beside the path of what a tap opens.",
+      source: "S1-5-deeplink", .unsaid),
+  ]
 
-  /// Writes one flat mapping of the policy's keys and the others.
-  public func encode(to encoder: any Encoder) throws {
-    try policy.encode(to: encoder)
-    var container = encoder.container(keyedBy: Keys.self)
-    try container.encode(style, forKey: .style)
-    try container.encode(timeToLive, forKey: .timeToLive)
-    try container.encode(androidPayload, forKey: .androidPayload)
-    try container.encode(iosProvider, forKey: .iosProvider)
-    try container.encode(fanout, forKey: .fanout)
-    try container.encode(rules, forKey: .rules)
-    try container.encode(prompts, forKey: .prompts)
-    try container.encode(choice, forKey: .choice)
-    try container.encodeIfPresent(links, forKey: .links)
-    try container.encodeIfPresent(sendTime, forKey: .sendTime)
-    try container.encodeIfPresent(score, forKey: .score)
-    try container.encodeIfPresent(volume, forKey: .volume)
-    try container.encodeIfPresent(external, forKey: .external)
-    try container.encodeIfPresent(rule, forKey: .rule)
-  }
+  /// The name of a rule that a program brings along.
+  private static let ruleName = FieldForm.text(
+    FieldText(
+      OwnRules.nameWords, regex: "^[A-Za-z][A-Za-z0-9-]{0,59}$", accepts: OwnRules.isName))
 }
 
 /// The order in which posts that are due for one recipient at the same time are decided. Where a

@@ -1,4 +1,5 @@
 import PushModel
+import PushPolicy
 
 /// The time after its intention for which a push may still be shown, by type.
 public struct TimeToLive: Hashable, Sendable {
@@ -32,18 +33,22 @@ public struct TimeToLive: Hashable, Sendable {
   }
 }
 
-extension TimeToLive: Codable {
-  /// Reads a mapping by type. Types that are missing have the standard.
-  public init(from decoder: any Decoder) throws {
-    self.init(try decoder.singleValueContainer().decode([PushType: Interval].self))
-  }
+extension TimeToLive: Fielded {
+  /// Its keys: every type. ``PushType/deadline``, which is younger than strategies that are stored,
+  /// is written only where it is not standard.
+  public static let fields = FieldList<TimeToLive>(
+    of: TimeToLive(), title: "Times to live",
+    "How long after its intention a push may still be shown, by type.",
+    PushType.allCases.map { type in
+      Field(
+        type.name, \.[written: type], .duration(.seconds(1)...Policy.holdMax),
+        "Pushes of type \(type.name).",
+        source: type.category == .messages || type.category == .transactional
+          ? "S4-OQ" : "assumption")
+    })
 
-  /// Writes a mapping with every type; ``PushType/deadline``, which is younger than strategies that
-  /// are stored, only where it is not standard.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    let types = PushType.allCases.filter { $0 != .deadline || own[$0] != nil }
-    let all = types.map { ($0, self[$0]) }
-    try container.encode(Dictionary(uniqueKeysWithValues: all))
+  private subscript(written type: PushType) -> Interval? {
+    get { type != .deadline || own[type] != nil ? self[type] : nil }
+    set { own[type] = newValue == Self.standard(type) ? nil : newValue }
   }
 }

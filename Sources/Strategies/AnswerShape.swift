@@ -1,4 +1,6 @@
 import Documents
+import PushModel
+import PushService
 
 /// The shape of what an external program answers.
 package enum AnswerShape {
@@ -7,7 +9,7 @@ package enum AnswerShape {
       title: "Answer", doc: "The score until the next window.",
       [
         Property(
-          "model", .nullable(.object(ScoreShape.model)),
+          "model", .nullable(Shape(.fields(of: ScoreModel.self))),
           doc: "The score; absent or null for none, so that pushes are sent at once."),
         Property(
           "price", .nullable(.number()),

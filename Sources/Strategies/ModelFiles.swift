@@ -1,4 +1,5 @@
 import Documents
+import PushModel
 import PushService
 
 /// Puts the model of a file in the place of its name, so that a scenario is whole in itself.
@@ -76,7 +77,7 @@ package enum ModelFiles {
     let problems: [Problem]
     do throws(ScenarioError) {
       let document = try DocumentFile.document(text, name: file)
-      problems = Shape.object(ScoreShape.model).validate(document)
+      problems = Shape(.fields(of: ScoreModel.self)).validate(document)
       if problems.isEmpty { return document }
     } catch {
       problems = error.problems

@@ -48,9 +48,14 @@ extension Property {
     let shape = Shape(key.form)
     var doc = key.meaning
     if doc.isEmpty, case .keys(let keys) = key.form { doc = keys.meaning }
+    let fallback: DocumentNode? =
+      switch key.presence {
+      case .standard: defaults?.fallback(of: key.name, shape)
+      case .empty: .mapping([:])
+      case .unsaid, .required: nil
+      }
     self.init(
-      key.name, shape,
-      fallback: key.presence == .standard ? defaults?.fallback(of: key.name, shape) : nil,
-      required: key.presence == .required, doc: doc, source: key.source)
+      key.name, shape, fallback: fallback, required: key.presence == .required, doc: doc,
+      source: key.source)
   }
 }

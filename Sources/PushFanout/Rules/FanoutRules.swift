@@ -63,7 +63,7 @@ extension FanoutRules: Fielded {
   private static let waits = Interval.milliseconds(1)...(.days(1))
 
   /// Its keys.
-  public static let fields = FieldList(
+  public static let fields = FieldList<FanoutRules>(
     of: FanoutRules(), title: "Fan-out",
     "How pushes are dispatched to the providers; rates are per 1,000 recipients.",
     isChecked: true,

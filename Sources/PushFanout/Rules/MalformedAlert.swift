@@ -20,7 +20,7 @@ public struct MalformedAlert: Hashable, Sendable, BitwiseCopyable {
 
 extension MalformedAlert: Fielded {
   /// Its keys.
-  public static let fields = FieldList(
+  public static let fields = FieldList<MalformedAlert>(
     of: MalformedAlert(), title: "Alert", "When refused payloads raise an alert.",
     [
       Field(

@@ -31,7 +31,7 @@ public struct RetryLimits: Hashable, Sendable {
 
 extension RetryLimits: Fielded {
   /// Its keys: `default`, and the types that have a limit of their own.
-  public static let fields = FieldList(
+  public static let fields = FieldList<RetryLimits>(
     of: RetryLimits(), title: "Retries", "How many retries an attempt may have, by type of push.",
     isChecked: true,
     [

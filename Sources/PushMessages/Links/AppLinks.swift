@@ -1,3 +1,5 @@
+import PushModel
+
 /// The addresses under which a phone opens the app at a path: its own URL scheme, and the host of
 /// its universal links, which Android calls app links (S1-5-deeplink).
 ///
@@ -63,6 +65,28 @@ extension AppLinks {
     }
     return nil
   }
+}
+
+extension AppLinks {
+  /// Its keys; both are absent unless they are given.
+  public static let keys = FieldKeys(
+    title: "Links", "The app's own URL scheme and the host of its universal links.",
+    [
+      FieldKey(
+        "scheme",
+        .text(
+          FieldText(
+            "a URL scheme of the app such as 'shop', of lowercase letters, digits, '+', '-' and '.'",
+            regex: "^(?!https?$)[a-z][a-z0-9+.-]{0,63}$", accepts: isScheme)),
+        "The app's own scheme: 'shop' gives shop://orders/31."),
+      FieldKey(
+        "host",
+        .text(
+          FieldText(
+            "a host name in lowercase such as 'shop.example'",
+            regex: "^(?=.{1,253}$)[a-z0-9-]+(\\.[a-z0-9-]+)+$", accepts: isHost)),
+        "The host of universal links: 'shop.example' gives https://shop.example/orders/31."),
+    ])
 }
 
 extension AppLinks: Codable {

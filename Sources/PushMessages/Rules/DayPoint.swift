@@ -44,19 +44,14 @@ extension DayPoint: Codable {
       return
     }
     let container = try decoder.container(keyedBy: CodingKeys.self)
-    let end = try container.decode(String.self, forKey: .to)
-    guard let to = end == "24:00" ? 1_440 : LocalTime(end).map({ Int($0.minute) }) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: .to, in: container, debugDescription: "`\(end)` is no time such as `22:00`")
-    }
-    self.init(from: try container.decode(LocalTime.self, forKey: .from), to: to)
+    let to = try container.decode(EndOfWindow.self, forKey: .to)
+    self.init(
+      from: try container.decode(LocalTime.self, forKey: .from), to: Int(to.minute))
   }
 
   /// Writes the time, or the ends of the slot.
   public func encode(to encoder: any Encoder) throws {
-    let time = { (minute: Int) in
-      minute == 1_440 ? "24:00" : LocalTime(minute: UInt16(minute)).description
-    }
+    let time = { (minute: Int) in EndOfWindow(minute: UInt16(minute)) }
     guard let to else {
       var container = encoder.singleValueContainer()
       return try container.encode(time(from))

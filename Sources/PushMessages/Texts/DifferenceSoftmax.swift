@@ -7,7 +7,7 @@ import PushModel
 ///
 /// It learns once, from decision points at which texts were chosen by fixed weights, and knows the
 /// probability of each choice, so that other choices can be evaluated on its log.
-public struct DifferenceSoftmax: Hashable, Sendable, Codable {
+public struct DifferenceSoftmax: Hashable, Sendable {
   /// A way to turn scores into probabilities.
   public enum Kind: String, CaseIterable, Sendable, Codable {
     /// By score alone.
@@ -92,6 +92,43 @@ public struct DifferenceSoftmax: Hashable, Sendable, Codable {
     return check("temperature", temperature, .leastNormalMagnitude...1e9)
       ?? check("prior", prior, 0...1e15) ?? check("penalty", penalty, 0...1e9)
   }
+}
+
+extension DifferenceSoftmax: Fielded {
+  /// Its keys.
+  public static let fields = FieldList<DifferenceSoftmax>(
+    of: DifferenceSoftmax(), title: "Choice of a text", "A difference softmax.",
+    [
+      Field(
+        "by", \.by,
+        .words(of: DifferenceSoftmax.Kind.self) { kind in
+          switch kind {
+          case .softmax: "Its score: by how much it does better than the others, as a share."
+          case .recovering:
+            "Its score less penalty · 0.5^(days since the person had the text / half-life)."
+          }
+        }, "What makes a text more likely.", source: "L3"),
+      Field(
+        "training", \.training, .duration(.days(1)...(.days(365))),
+        "How long from the start of the run texts are chosen by their weights, and counted.",
+        source: "L3"),
+      Field(
+        "within", \.within, .duration(.minutes(1)...DailyChance.gapMin),
+        "A decision point is a success when the app is opened so soon.", source: "L3, second-hand"),
+      Field(
+        "prior", \.prior, .number(0...1_000_000_000, unit: "decision points"),
+        "Weight of the belief that a text is as good as the others.", source: "assumption"),
+      Field(
+        "temperature", \.temperature, .above(0, to: 100),
+        "The difference of scores that makes a text e times as likely.",
+        source: "L3, from memory, unverified"),
+      Field(
+        "penalty", \.penalty, .number(0...100),
+        "`recovering`: taken from the score of a text that was had just now.", source: "L3"),
+      Field(
+        "halfLife", \.halfLife, .duration(.minutes(1)...(.days(3_650))),
+        "`recovering`: how fast that passes.", source: "L3"),
+    ])
 }
 
 /// The scores of a pool's texts: how much better each does than the others that could be chosen in

@@ -7,47 +7,45 @@ public struct Field<Root: Sendable>: Sendable {
   let write: @Sendable (Root, inout KeyedEncodingContainer<TextKey>) throws -> Void
   let fault: @Sendable (Root) -> FieldError?
 
-  /// A key that is always written.
-  ///
-  /// - Parameter isWritten: Whether a value is written; one that is not is read as the default.
+  /// A key whose value is at a place of the whole; `nil` is written as an absent key.
   public init<Value: Codable & Sendable>(
     _ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable, _ form: FieldForm,
-    _ meaning: String = "", source: String? = nil, _ presence: FieldKey.Presence = .standard,
-    isWritten: @escaping @Sendable (Value) -> Bool = { _ in true }
+    _ meaning: String = "", source: String? = nil, _ presence: FieldKey.Presence = .standard
   ) {
-    let key = TextKey(stringValue: name)
-    self.key = FieldKey(name, form, meaning, source: source, presence)
-    if presence == .required {
+    self.init(key: FieldKey(name, form, meaning, source: source, presence), path)
+  }
+
+  /// The same, for a key that several types have.
+  public init<Value: Codable & Sendable>(
+    key: FieldKey, _ path: any WritableKeyPath<Root, Value> & Sendable
+  ) {
+    let name = TextKey(key.name)
+    self.key = key
+    if key.presence == .required {
       read = { root, container in
-        root[keyPath: path] = try container.decode(Value.self, forKey: key)
+        root[keyPath: path] = try container.decode(Value.self, forKey: name)
       }
     } else {
       read = { root, container in
-        guard let value = try container.decodeIfPresent(Value.self, forKey: key) else { return }
+        guard let value = try container.decodeIfPresent(Value.self, forKey: name) else { return }
         root[keyPath: path] = value
       }
     }
     write = { root, container in
       let value = root[keyPath: path]
-      if isWritten(value) { try container.encode(value, forKey: key) }
+      if (value as? any Absentable)?.isAbsent == true { return }
+      if key.presence == .empty, (value as? any Collection)?.isEmpty == true { return }
+      try container.encode(value, forKey: name)
     }
-    fault = { form.fault(of: $0[keyPath: path], at: name) }
+    fault = { key.form.fault(of: $0[keyPath: path], at: key.name) }
   }
 
-  /// A key that is absent where its value is `nil`.
-  public init<Value: Codable & Sendable>(
-    _ name: String, _ path: any WritableKeyPath<Root, Value?> & Sendable, _ form: FieldForm,
-    _ meaning: String = "", source: String? = nil, _ presence: FieldKey.Presence = .standard
-  ) {
-    let key = TextKey(stringValue: name)
-    self.key = FieldKey(name, form, meaning, source: source, presence)
-    read = { root, container in
-      root[keyPath: path] = try container.decodeIfPresent(Value.self, forKey: key)
-    }
-    write = { root, container in
-      try container.encodeIfPresent(root[keyPath: path], forKey: key)
-    }
-    fault = { form.fault(of: $0[keyPath: path], at: name) }
+  /// A key that a reader of files replaces by others before the value is read.
+  public init(short key: FieldKey) {
+    self.key = key
+    read = { _, _ in }
+    write = { _, _ in }
+    fault = { _ in nil }
   }
 
   /// A key of a part whose keys stand beside those of the whole.
@@ -76,7 +74,7 @@ public struct FieldList<Root: Codable & Sendable>: Sendable {
   /// - Parameter isChecked: Whether ``Fielded/check()`` is asked when a value is read. A file is
   ///   checked before, with its places, and so is a part that its whole checks.
   public init(
-    of standard: Root, title: String? = nil, _ meaning: String = "", words: [String: Root] = [:],
+    of standard: Root, title: String? = nil, _ meaning: String, words: [String: Root] = [:],
     isChecked: Bool = false, _ fields: [Field<Root>]
   ) {
     keys = FieldKeys(title: title, meaning, standard: standard, fields.map(\.key))
@@ -93,4 +91,15 @@ public struct FieldList<Root: Codable & Sendable>: Sendable {
 
   /// The first value that is out of range.
   func fault(of value: Root) -> FieldError? { fields.lazy.compactMap { $0.fault(value) }.first }
+}
+
+/// A value that may be `nil`.
+private protocol Absentable {
+  var isAbsent: Bool { get }
+}
+
+extension Optional: Absentable {
+  fileprivate var isAbsent: Bool {
+    if case .none = self { true } else { false }
+  }
 }

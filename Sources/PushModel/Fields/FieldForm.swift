@@ -113,4 +113,27 @@ extension FieldForm {
   public static let weekdays = FieldForm.list(of: .number(0...1_000_000), count: 7...7)
   /// A typical length of time that is not zero, up to ten years.
   public static let length = FieldForm.duration(.milliseconds(1)...(.days(3_650)))
+  /// A time since a start, up to ten years.
+  public static let moment = FieldForm.duration(.zero...(.days(3_650)))
+
+  /// A name that can name a folder.
+  public static let name = FieldForm.text(
+    FieldText(
+      "a name of up to 100 letters, digits and -_., beginning with a letter or digit",
+      regex: "^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$"
+    ) { text in
+      let bytes = text.utf8
+      let first = bytes.first.map(isLetterOrDigit) ?? false
+      return first && bytes.count <= 100
+        && bytes.allSatisfy { isLetterOrDigit($0) || "-_.".utf8.contains($0) }
+    })
+
+  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"):
+      true
+    default: false
+    }
+  }
 }

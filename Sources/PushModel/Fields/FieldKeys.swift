@@ -6,6 +6,8 @@ public struct FieldKey: Sendable {
     case standard
     /// The key stays absent: what it stands for has no default.
     case unsaid
+    /// The key stands for an empty collection, which is not written.
+    case empty
     /// The key must be there.
     case required
   }
@@ -47,7 +49,7 @@ public struct FieldKeys: Sendable {
 
   /// Keys of a mapping.
   public init(
-    title: String? = nil, _ meaning: String = "", standard: (any Encodable & Sendable)? = nil,
+    title: String? = nil, _ meaning: String, standard: (any Encodable & Sendable)? = nil,
     _ keys: [FieldKey]
   ) {
     self.title = title

@@ -20,28 +20,8 @@ extension Fielded {
 
   fileprivate var rangeFault: FieldError? { Self.fields.fault(of: self) }
 
-  /// Reads a mapping in which every key may be absent but those that are required, or one of the
-  /// words that stand for a whole value.
-  ///
-  /// - Throws: `DecodingError`, also for a value that ``check()`` refuses where it is asked.
-  public init(from decoder: any Decoder) throws {
-    let list = Self.fields
-    if !list.words.isEmpty, let word = try? decoder.singleValueContainer().decode(String.self) {
-      self = try list.value(of: word, decoder)
-      return
-    }
-    let container = try decoder.container(keyedBy: TextKey.self)
-    self = list.standard
-    for field in list.fields { try field.read(&self, container) }
-    guard list.isChecked else { return }
-    do {
-      try check()
-    } catch {
-      let key = list.fields.first { $0.key.name == error.key }.map { [TextKey($0.key.name)] }
-      throw DecodingError.dataCorrupted(
-        .init(codingPath: container.codingPath + (key ?? []), debugDescription: "\(error)"))
-    }
-  }
+  /// Reads what ``FieldList/value(from:)`` reads.
+  public init(from decoder: any Decoder) throws { self = try Self.fields.value(from: decoder) }
 
   /// Writes every key but those that are `nil`.
   public func encode(to encoder: any Encoder) throws {
@@ -50,8 +30,30 @@ extension Fielded {
   }
 }
 
-extension FieldList {
-  fileprivate func value(of word: String, _ decoder: any Decoder) throws -> Root {
+extension FieldList where Root: Fielded {
+  /// The value of a mapping in which every key may be absent but those that are required, or of one
+  /// of the words that stand for a whole value.
+  ///
+  /// - Throws: `DecodingError`, also for what ``Fielded/check()`` refuses where it is asked.
+  public func value(from decoder: any Decoder) throws -> Root {
+    if !words.isEmpty, let word = try? decoder.singleValueContainer().decode(String.self) {
+      return try value(of: word, decoder)
+    }
+    let container = try decoder.container(keyedBy: TextKey.self)
+    var value = standard
+    for field in fields { try field.read(&value, container) }
+    guard isChecked else { return value }
+    do {
+      try value.check()
+    } catch {
+      let key = fields.first { $0.key.name == error.key }.map { [TextKey($0.key.name)] }
+      throw DecodingError.dataCorrupted(
+        .init(codingPath: container.codingPath + (key ?? []), debugDescription: "\(error)"))
+    }
+    return value
+  }
+
+  private func value(of word: String, _ decoder: any Decoder) throws -> Root {
     guard let value = words[word] else {
       let known = words.keys.sorted().map { "'\($0)'" }.joined(separator: ", ")
       throw DecodingError.dataCorrupted(

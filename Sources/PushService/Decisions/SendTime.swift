@@ -43,22 +43,30 @@ public struct SendTime: Hashable, Sendable, BitwiseCopyable {
   public static let slots: [Interval] = [1, 2, 3, 4, 6, 8, 12].map { .hours($0) }
 }
 
-extension SendTime: Codable {
-  private enum Keys: String, CodingKey { case by, slot, window }
-
-  /// Reads a mapping; `slot` and `window` may be missing.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Keys.self)
-    self.init(by: try container.decode(Learner.self, forKey: .by))
-    if let slot = try container.decodeIfPresent(Interval.self, forKey: .slot) { self.slot = slot }
-    if let own = try container.decodeIfPresent(Interval.self, forKey: .window) { window = own }
-  }
-
-  /// Writes all keys.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Keys.self)
-    try container.encode(by, forKey: .by)
-    try container.encode(slot, forKey: .slot)
-    try container.encode(window, forKey: .window)
-  }
+extension SendTime: Fielded {
+  /// Its keys.
+  public static let fields = FieldList<SendTime>(
+    of: SendTime(by: .thompson), title: "Send time",
+    "A choice among slots of the local day, below all limits of the policy.",
+    [
+      Field(
+        "by", \.by,
+        .words(of: SendTime.Learner.self) { learner in
+          switch learner {
+          case .thompson: "By draws from what is believed of each slot: Thompson sampling."
+          case .ucb: "By the upper 95 % limit of what is believed: Bayes-UCB."
+          case .greedy: "By the mean of what is believed, without exploration."
+          case .uniform: "By chance alone."
+          case .oracle:
+            "By the true response, which no service knows: a bound for the others."
+          }
+        }, "How a slot is chosen.",
+        source: "Chapelle and Li 2011; Kaufmann, Cappe and Garivier 2012", .required),
+      Field(
+        "slot", \.slot, .duration(.hours(1)...(.hours(12))),
+        "The length of a slot: 1, 2, 3, 4, 6, 8 or 12 hours.", source: "assumption"),
+      Field(
+        "window", \.window, .duration(.hours(1)...(.days(28))),
+        "The time between two updates of what all recipients have in common.", source: "assumption"),
+    ])
 }

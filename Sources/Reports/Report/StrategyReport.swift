@@ -1,5 +1,6 @@
 import Documents
 import Experiments
+import PushModel
 import PushService
 import Scenarios
 

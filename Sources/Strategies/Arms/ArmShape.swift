@@ -57,26 +57,8 @@ package enum ArmShape {
 
 extension Shape {
   /// A time since the start of a run.
-  package static let momentOfRun = Shape.duration(.zero...(.days(3_650)))
+  package static let momentOfRun = Shape(.moment)
 
   /// The name of a scenario or an arm, which can name a folder.
-  package static let name = Shape.text(
-    TextPattern(
-      "a name of up to 100 letters, digits and -_., beginning with a letter or digit",
-      regex: "^[A-Za-z0-9][A-Za-z0-9_.-]{0,99}$"
-    ) { text in
-      let bytes = text.utf8
-      let first = bytes.first.map(isLetterOrDigit) ?? false
-      return first && bytes.count <= 100
-        && bytes.allSatisfy { isLetterOrDigit($0) || "-_.".utf8.contains($0) }
-    })
-
-  private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"):
-      true
-    default: false
-    }
-  }
+  package static let name = Shape(.name)
 }

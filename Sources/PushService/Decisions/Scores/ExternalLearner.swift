@@ -80,41 +80,32 @@ extension ExternalLearner.Records: TextCoded {
   public static var refusal: String { "neither `tallies` nor `sample:` and a share" }
 }
 
-extension ExternalLearner: Codable {
-  private enum Keys: String, CodingKey {
-    case command, window, records, outcome, timeout, slot, volume, explore, hold
-  }
-
-  /// Reads a mapping; all but `command` may be missing.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Keys.self)
-    self.init(try container.decode([String].self, forKey: .command))
-    func read<Value: Decodable>(_ key: Keys, _ place: WritableKeyPath<Self, Value>) throws {
-      if let own = try container.decodeIfPresent(Value.self, forKey: key) {
-        self[keyPath: place] = own
-      }
-    }
-    try read(.window, \.window)
-    try read(.records, \.records)
-    try read(.outcome, \.outcome)
-    try read(.timeout, \.timeout)
-    try read(.explore, \.explore)
-    try read(.hold, \.hold)
-    slot = try container.decodeIfPresent(Interval.self, forKey: .slot)
-    volume = try container.decodeIfPresent(VolumeLimit.self, forKey: .volume)
-  }
-
-  /// Writes all keys but those that are `nil`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Keys.self)
-    try container.encode(command, forKey: .command)
-    try container.encode(window, forKey: .window)
-    try container.encode(records, forKey: .records)
-    try container.encode(outcome, forKey: .outcome)
-    try container.encode(timeout, forKey: .timeout)
-    try container.encodeIfPresent(slot, forKey: .slot)
-    try container.encodeIfPresent(volume, forKey: .volume)
-    try container.encode(explore, forKey: .explore)
-    try container.encode(hold, forKey: .hold)
-  }
+extension ExternalLearner: Fielded {
+  /// Its keys.
+  public static let fields = FieldList<ExternalLearner>(
+    of: ExternalLearner(["program"]), title: "External program",
+    "A program that learns and gives the score of pushes.",
+    [
+      Field(
+        "command", \.command, .list(of: .text(), count: 1...64),
+        "The program and its arguments, started in the folder of the scenario.", .required),
+      Field(
+        "window", \.window, .duration(.hours(1)...(.days(28))), "The time between two exchanges.",
+        source: "assumption"),
+      Field(
+        "records", \.records,
+        .text(
+          FieldText("tallies, or sample: with a probability, as sample:0.1") {
+            ExternalLearner.Records($0) != nil
+          }), "What the program is told: sums, or each decision with a probability as well."),
+      Field(
+        "outcome", \.outcome, .duration(.hours(1)...(.days(28))),
+        "The time after which a decision is told, with what it led to until then.",
+        source: "assumption"),
+      Field(
+        "timeout", \.timeout, .duration(.seconds(1)...(.hours(1))),
+        "The time that the program has for each answer."),
+      Field(key: Scoring.slotKey, \.slot), Field(key: Scoring.volumeKey, \.volume),
+      Field(key: Scoring.exploreKey, \.explore), Field(key: Scoring.holdKey, \.hold),
+    ])
 }

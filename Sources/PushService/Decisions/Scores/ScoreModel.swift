@@ -15,7 +15,7 @@ public struct ScoreModel: Hashable, Sendable {
   }
 
   /// A term for each bin of a feature.
-  public struct Table: Hashable, Sendable, Codable {
+  public struct Table: Hashable, Sendable {
     /// The feature.
     public var feature: ScoreFeature
     /// The upper ends of all bins but the last, in ascending order; a value that equals one is in the
@@ -138,33 +138,64 @@ extension ScoreFeature: Codable, CodingKeyRepresentable {
   }
 }
 
-extension ScoreModel: Codable {
-  private enum Keys: String, CodingKey { case link, intercept, weights, tables, trees, single }
+extension ScoreModel: Fielded {
+  /// Its keys.
+  public static let fields = FieldList<ScoreModel>(
+    of: ScoreModel(), title: "Score model",
+    "A sum of terms over features of a push, its recipient and the moment.",
+    [
+      Field(
+        "link", \.link,
+        .words(of: ScoreModel.Link.self) { link in
+          switch link {
+          case .identity: "The sum itself."
+          case .logit: "1 / (1 + e^-sum), for a probability."
+          }
+        }, "What turns the sum into the score."),
+      Field("intercept", \.intercept, term, "Added to every sum."),
+      Field(
+        "weights", \.weights, .map(key: ScoreFeature.form, value: term),
+        "The factor of each feature."),
+      Field("tables", \.tables, .list(of: .fields(of: Table.self)), "Terms by bins of a feature."),
+      Field("trees", \.trees, .list(of: .text(tree)), "Trees, whose values are added."),
+      Field(
+        "single", \.single, .flag,
+        "Whether features are rounded to single precision before trees compare them."),
+    ])
+
+  fileprivate static let term = FieldForm.number(-termMax...termMax)
+
+  private static let tree = FieldText(
+    "a number, or (feature<number LEFT RIGHT) with at most \(ScoreTree.depthMax) levels "
+      + "and \(nodesMax) nodes",
+    accepts: { ScoreTree($0) != nil })
 
   /// Reads a mapping; every key may be missing. A model with a ``problem`` is a `DecodingError`.
   public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Keys.self)
-    self.init(
-      link: try container.decodeIfPresent(Link.self, forKey: .link) ?? .identity,
-      intercept: try container.decodeIfPresent(Double.self, forKey: .intercept) ?? 0,
-      weights: try container.decodeIfPresent([ScoreFeature: Double].self, forKey: .weights) ?? [:],
-      tables: try container.decodeIfPresent([Table].self, forKey: .tables) ?? [],
-      trees: try container.decodeIfPresent([ScoreTree].self, forKey: .trees) ?? [],
-      single: try container.decodeIfPresent(Bool.self, forKey: .single) ?? false)
+    self = try Self.fields.value(from: decoder)
     if let problem {
       throw DecodingError.dataCorrupted(
-        .init(codingPath: container.codingPath, debugDescription: problem))
+        .init(codingPath: decoder.codingPath, debugDescription: problem))
     }
   }
+}
 
-  /// Writes all keys.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Keys.self)
-    try container.encode(link, forKey: .link)
-    try container.encode(intercept, forKey: .intercept)
-    try container.encode(weights, forKey: .weights)
-    try container.encode(tables, forKey: .tables)
-    try container.encode(trees, forKey: .trees)
-    try container.encode(single, forKey: .single)
-  }
+extension ScoreModel.Table: Fielded {
+  /// Its keys.
+  public static let fields = FieldList<ScoreModel.Table>(
+    of: ScoreModel.Table(.hour, below: [], values: []), title: "Table",
+    "A term for each bin of a feature.",
+    [
+      Field("feature", \.feature, ScoreFeature.form, "The feature.", .required),
+      Field(
+        "below", \.below, .list(of: .number()),
+        "The upper ends of all bins but the last, in ascending order.", .required),
+      Field(
+        "values", \.values, .list(of: ScoreModel.term), "The terms, one more than 'below' has.",
+        .required),
+    ])
+}
+
+extension ScoreFeature {
+  fileprivate static let form = FieldForm.words(allCases.map { FieldWord($0.name) })
 }

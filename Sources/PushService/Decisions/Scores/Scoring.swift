@@ -41,29 +41,36 @@ public struct Scoring: Hashable, Sendable {
   package var slots: SlotChoice { SlotChoice(hours: slotHours) }
 }
 
-extension Scoring: Codable {
-  private enum Keys: String, CodingKey { case model, slot, price, volume, explore, hold }
+extension Scoring: Fielded {
+  /// Its keys.
+  public static let fields = FieldList<Scoring>(
+    of: Scoring(nil), title: "Score",
+    "A choice by a score whether and when a push is sent, below the policy.",
+    [
+      Field(
+        "model", \.model, .either([.text(), .fields(of: ScoreModel.self)]),
+        "A file with a model, relative to this one, or the model itself.",
+        source: "docs/learning.md", .required),
+      Field(key: slotKey, \.slot),
+      Field(
+        "price", \.price, .optional(.number(), "Nothing is dropped."),
+        "The score below which a push is dropped."),
+      Field(key: volumeKey, \.volume), Field(key: exploreKey, \.explore),
+      Field(key: holdKey, \.hold),
+    ])
 
-  /// Reads a mapping; all but `model` may be missing.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Keys.self)
-    self.init(
-      try container.decode(ScoreModel.self, forKey: .model),
-      slot: try container.decodeIfPresent(Interval.self, forKey: .slot),
-      price: try container.decodeIfPresent(Double.self, forKey: .price),
-      volume: try container.decodeIfPresent(VolumeLimit.self, forKey: .volume),
-      explore: try container.decodeIfPresent(Double.self, forKey: .explore) ?? 0,
-      hold: try container.decodeIfPresent(Double.self, forKey: .hold) ?? 0)
-  }
+  static let slotKey = FieldKey(
+    "slot", .optional(.duration(.hours(1)...(.hours(12))), "Pushes never wait."),
+    "The slots among which a push may wait: 1, 2, 3, 4, 6, 8 or 12 hours.", source: "assumption")
 
-  /// Writes all keys but those that are `nil`.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Keys.self)
-    try container.encodeIfPresent(model, forKey: .model)
-    try container.encodeIfPresent(slot, forKey: .slot)
-    try container.encodeIfPresent(price, forKey: .price)
-    try container.encodeIfPresent(volume, forKey: .volume)
-    try container.encode(explore, forKey: .explore)
-    try container.encode(hold, forKey: .hold)
-  }
+  static let volumeKey = FieldKey(
+    "volume", .optional(.fields(of: VolumeLimit.self), "No limit."),
+    "The most pushes in a period; the price is then what uses it up.", source: "docs/learning.md")
+
+  static let exploreKey = FieldKey(
+    "explore", .share,
+    "The probability of a uniform choice among the times, without regard to the price.")
+
+  static let holdKey = FieldKey(
+    "hold", .share, "The probability of dropping a push by chance, whatever its score.")
 }

@@ -27,19 +27,21 @@ public struct Volume: Hashable, Sendable {
   }
 }
 
-extension Volume: Codable {
-  private enum Keys: String, CodingKey { case by }
-
-  /// Reads one mapping of the limit's keys and `by`.
-  public init(from decoder: any Decoder) throws {
-    limit = try VolumeLimit(from: decoder)
-    by = try decoder.container(keyedBy: Keys.self).decode(Value.self, forKey: .by)
-  }
-
-  /// Writes one mapping of the limit's keys and `by`.
-  public func encode(to encoder: any Encoder) throws {
-    try limit.encode(to: encoder)
-    var container = encoder.container(keyedBy: Keys.self)
-    try container.encode(by, forKey: .by)
-  }
+extension Volume: Fielded {
+  /// Its keys.
+  public static let fields = FieldList<Volume>(
+    of: Volume(VolumeLimit(1, per: .days(7)), by: .even), title: "Volume",
+    "A limit on all pushes in a period, and which of them are sent.",
+    VolumeLimit.fields.of(\.limit) + [
+      Field(
+        "by", \.by,
+        .words(of: Volume.Value.self) { value in
+          switch value {
+          case .value: "Those that are expected to bring the most openings."
+          case .even: "Whichever chance lets through, spread evenly over the windows."
+          case .oracle: "By the true response, which no service knows: a bound for the others."
+          }
+        }, "Which pushes are sent.",
+        source: "Zhao et al. 2018; Gupta et al. 2016; Agarwal et al. 2014", .required)
+    ])
 }

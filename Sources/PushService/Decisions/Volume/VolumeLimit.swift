@@ -51,25 +51,28 @@ public struct VolumeLimit: Hashable, Sendable, BitwiseCopyable {
   }
 }
 
-extension VolumeLimit: Codable {
-  private enum Keys: String, CodingKey { case limit, per, of, window }
-
-  /// Reads a mapping; `of` and `window` may be missing.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Keys.self)
-    self.init(
-      try container.decode(Double.self, forKey: .limit),
-      per: try container.decode(Interval.self, forKey: .per))
-    if let own = try container.decodeIfPresent(Sharing.self, forKey: .of) { of = own }
-    if let own = try container.decodeIfPresent(Interval.self, forKey: .window) { window = own }
-  }
-
-  /// Writes all keys.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: Keys.self)
-    try container.encode(limit, forKey: .limit)
-    try container.encode(per, forKey: .per)
-    try container.encode(of, forKey: .of)
-    try container.encode(window, forKey: .window)
-  }
+extension VolumeLimit: Fielded {
+  /// Its keys.
+  public static let fields = FieldList<VolumeLimit>(
+    of: VolumeLimit(1, per: .days(7)), title: "Limit",
+    "The most pushes in a period; those with the highest scores go.",
+    [
+      Field(
+        "limit", \.limit, .above(0, to: 1_000_000),
+        "The pushes in a period: for each recipient on average, or for each business in all.",
+        .required),
+      Field(
+        "per", \.per, .duration(.hours(1)...(.days(365))), "The length of a period.", .required),
+      Field(
+        "of", \.of,
+        .words(of: VolumeLimit.Sharing.self) { sharing in
+          switch sharing {
+          case .recipients: "All recipients of the arm share the limit times their number."
+          case .business: "Each business has the limit for its pushes."
+          }
+        }, "Who shares a limit."),
+      Field(
+        "window", \.window, .duration(.hours(1)...(.days(28))),
+        "The time between two updates of prices; it divides 'per'.", source: "assumption"),
+    ])
 }
