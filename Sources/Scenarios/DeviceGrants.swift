@@ -1,26 +1,13 @@
 import Documents
-import Strategies
+import PushModel
+import SimWorld
 
 /// The short form of permissions, `world.devices.granted`: one share for each platform.
 ///
 /// It is read as the long keys, which alone are part of a scenario: those of both versions of
 /// Android get the share of Android.
 enum DeviceGrants {
-  static let property = Property(
-    "granted",
-    .object(
-      ObjectShape(
-        title: "Granted", doc: "Devices that allow pushes, by platform.",
-        [
-          Property(
-            "ios", .share, doc: "Share of iOS devices; stands for grantedIOS.", source: "V2"),
-          Property(
-            "android", .share,
-            doc: "Share of Android devices of any version; stands for grantedAndroid13 and "
-              + "grantedAndroid.", source: "V2, V4"),
-        ])),
-    doc: "The share of devices that allow pushes, by platform, in place of the three keys above: "
-      + "{ ios: 0.56, android: 0.67 }.", source: "V2, V4")
+  static let name = DeviceParameters.granted.name
 
   /// The long keys of each short one.
   private static let keys = [
@@ -31,10 +18,10 @@ enum DeviceGrants {
   /// an error, unless one of them alone is of the command line, which comes last.
   static func resolve(_ document: DocumentNode) throws(ScenarioError) -> DocumentNode {
     let path = DocumentPath() + "world" + "devices"
-    guard let devices = document.node(at: path), let short = devices[property.name]?.entries else {
+    guard let devices = document.node(at: path), let short = devices[name]?.entries else {
       return document
     }
-    var entries = (devices.entries ?? []).filter { $0.key != property.name }
+    var entries = (devices.entries ?? []).filter { $0.key != name }
     var long: [DocumentNode.Entry] = []
     for entry in short {
       for key in keys[entry.key] ?? [] {
@@ -46,7 +33,7 @@ enum DeviceGrants {
           default:
             throw ScenarioError(
               other.keyMark, path + key,
-              "is given beside \(property.name).\(entry.key); accepted: one of them")
+              "is given beside \(name).\(entry.key); accepted: one of them")
           }
         }
         long.append(DocumentNode.Entry(key, entry.value, at: entry.keyMark))

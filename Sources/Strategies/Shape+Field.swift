@@ -28,6 +28,21 @@ extension Shape {
   }
 
   private static func stored(_ name: String, _ shape: Shape) -> Shape { .named(name) { shape } }
+
+  package static func duration(_ range: ClosedRange<Interval>) -> Shape {
+    .duration(range.lowerBound.milliseconds...range.upperBound.milliseconds)
+  }
+
+  /// One of the kinds of an enum, by name.
+  package static func choice<Kind: Named>(of kinds: Kind.Type) -> Shape {
+    .choice(kinds.allCases.map { Choice($0.name) })
+  }
+
+  package static func choice<Kind: CaseIterable & RawRepresentable<String>>(
+    of kinds: Kind.Type, _ doc: (Kind) -> String
+  ) -> Shape {
+    .choice(kinds.allCases.map { Choice($0.rawValue, doc($0)) })
+  }
 }
 
 extension ObjectShape {

@@ -45,8 +45,7 @@ enum ScenarioShape {
       defaults(
         "attributionWindow", .duration(.seconds(1)...(.days(365))),
         "How long after delivery an opening counts, the same in every arm.", source: "assumption"),
-      Property(
-        "world", .object(WorldShape.object), default: "{}", doc: WorldShape.object.doc),
+      defaults("world", world),
       ArmShape.arms,
       defaults("metrics", metrics),
       defaults(
@@ -54,6 +53,8 @@ enum ScenarioShape {
         "Actions on accounts and posts during the run, the same in every arm.",
         source: "S0-DATA-14"),
     ])
+
+  static let world = ObjectShape(of: WorldParameters.self)
 
   private static let value = ObjectShape(
     title: "Value",

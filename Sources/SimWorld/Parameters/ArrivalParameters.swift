@@ -4,29 +4,25 @@ import PushModel
 ///
 /// The default of each value but ``perDay`` has no effect. ``ArrivalLaw`` draws with them, and
 /// `docs/model.md` has the formulas.
-package struct ArrivalParameters: Hashable, Sendable, Codable {
+///
+/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
+package struct ArrivalParameters: Hashable, Sendable {
   /// People who join on an average day of an average year, as a share of those who are there at the
   /// start. *Assumption*: 0.01, three new users in ten days for ten old ones.
   package var perDay = 0.01
   /// How far the season lets that rate swing about its mean: 0.3 is from 0.7 to 1.3. *Assumption*.
   package var seasonAmplitude = 0.0
-  /// The day of the year on which the season's rate is highest, 1 for 1 January. *Assumption*.
   package var seasonPeak = 1
-  /// Relative rates of the days of a week, Monday first; only their ratios matter. *Assumption*.
   package var byWeekday = [Double](repeating: 1, count: 7)
-  /// Campaigns that bring in people beside the others.
   package var campaigns: [Campaign] = []
 
   /// The defaults.
   package init() {}
 
   /// A campaign that brings in many people at once.
-  package struct Campaign: Hashable, Sendable, Codable {
-    /// When it begins, after the start of the run.
+  package struct Campaign: Hashable, Sendable {
     package var at: Interval
-    /// The people whom it brings in, as a share of those who are there at the start.
     package var share: Double
-    /// The time over which they join, at a constant rate.
     package var length: Interval
 
     /// A campaign of these values.
@@ -36,4 +32,45 @@ package struct ArrivalParameters: Hashable, Sendable, Codable {
       self.length = length
     }
   }
+}
+
+extension ArrivalParameters: Fielded {
+  /// Its keys.
+  package static let fields = FieldList<ArrivalParameters>(
+    of: ArrivalParameters(), title: "Arrivals",
+    "People who join during the run; their ids follow those of the others.",
+    [
+      Field(
+        "perDay", \.perDay, .share,
+        "People who join on an average day, as a share of those who are there at the start.",
+        source: "assumption"),
+      Field(
+        "seasonAmplitude", \.seasonAmplitude, .share,
+        "How far the season lets that swing: 0.3 is from 0.7 to 1.3 times the mean.",
+        source: "assumption"),
+      Field(
+        "seasonPeak", \.seasonPeak, .integer(1...366),
+        "The day of the year on which it is highest.", source: "assumption"),
+      Field(
+        "byWeekday", \.byWeekday, .weekdays,
+        "Relative rates of the days of a week, from Monday on.", source: "assumption"),
+      Field(
+        "campaigns", \.campaigns,
+        .list(of: .fields(of: ArrivalParameters.Campaign.self), count: 0...1_000),
+        "Times at which many join at once, beside the others."),
+    ])
+}
+
+extension ArrivalParameters.Campaign: Fielded {
+  /// Its keys.
+  package static let fields = FieldList<ArrivalParameters.Campaign>(
+    of: ArrivalParameters.Campaign(at: .zero, share: 0, length: .zero), title: "Campaign",
+    "A span of time in which more people join.",
+    [
+      Field("at", \.at, .moment, "When it begins, after the start of the run.", .required),
+      Field(
+        "share", \.share, .number(0...100),
+        "People who join, as a share of those who are there at the start.", .required),
+      Field("length", \.length, .length, "The time over which they join.", .required),
+    ])
 }

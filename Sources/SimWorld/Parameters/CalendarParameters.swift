@@ -1,24 +1,58 @@
+import PushModel
+
 /// Days of the week and public holidays, for people's own visits and for posts. A world without it
 /// has no days that differ.
 ///
 /// The default of each value has no effect. ``CalendarLaw`` computes with them.
-package struct CalendarParameters: Hashable, Sendable, Codable {
+///
+/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
+package struct CalendarParameters: Hashable, Sendable {
   /// Relative rates of own visits on the days of a week, Monday first. Only their ratios matter: the
   /// mean over a week without a holiday stays the person's own rate. *Assumption*.
   package var byWeekday = [Double](repeating: 1, count: 7)
-  /// Factor on the rate of own visits on a public holiday, beside that of its weekday.
-  /// *Assumption*.
   package var holidayFactor = 1.0
-  /// The same for posts of businesses. *Assumption*.
   package var postsByWeekday = [Double](repeating: 1, count: 7)
-  /// Factor on the rate of posts on a public holiday. *Assumption*.
   package var postsHolidayFactor = 1.0
-  /// The countries whose holidays hold in zones, where they are not those of ``HolidayCountry``'s
-  /// own table; `none` for no holidays.
   package var countries: [String: ZoneCountry] = [:]
 
   /// The defaults.
   package init() {}
+}
+
+extension CalendarParameters: Fielded {
+  /// Its keys.
+  package static let fields = FieldList<CalendarParameters>(
+    of: CalendarParameters(), title: "Calendar", "Days of the week and public holidays.",
+    [
+      Field(
+        "byWeekday", \.byWeekday, .weekdays,
+        "Relative rates of own visits by local weekday, from Monday on.", source: "assumption"),
+      Field(
+        "holidayFactor", \.holidayFactor, .factor,
+        "Factor on own visits on a public holiday, beside that of its weekday.",
+        source: "assumption"),
+      Field(
+        "postsByWeekday", \.postsByWeekday, .weekdays,
+        "Relative rates of posts by local weekday, from Monday on.", source: "assumption"),
+      Field(
+        "postsHolidayFactor", \.postsHolidayFactor, .factor,
+        "Factor on posts on a public holiday, beside that of its weekday.", source: "assumption"),
+      Field(
+        "countries", \.countries, .map(key: .text(), value: country),
+        "Countries whose holidays hold in zones, where not those that docs/model.md lists.",
+        source: "zone1970.tab"),
+    ])
+
+  private static let country = FieldForm.words(of: ZoneCountry.self) { country in
+    switch country {
+    case .southAfrica: "South Africa."
+    case .norway: "Norway."
+    case .britain: "England and Wales."
+    case .unitedStates: "The United States."
+    case .germany: "Germany."
+    case .noCountry: "No holidays."
+    }
+  }
 }
 
 /// The country of a zone, or none.

@@ -1,42 +1,94 @@
 import PushModel
 
 /// The devices that subscribers have, and what those allow.
-package struct DeviceParameters: Hashable, Sendable, Codable {
-  /// Share of devices that run Android; the others run iOS. *Assumption*.
+///
+/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
+package struct DeviceParameters: Hashable, Sendable {
   package var androidShare = 0.55
-  /// Share of subscribers with one device. *Assumption*.
   package var oneShare = 0.80
-  /// Share of subscribers with two devices; those left have three. *Assumption*.
   package var twoShare = 0.16
-  /// Share of Android devices with version 13 or later, which must ask for permission.
-  /// *Assumption*.
   package var android13Share = 0.75
-  /// Share of devices with Android 13 or later that grant permission: V2 (2025).
   package var grantedAndroid13 = 0.67
-  /// Share of devices with an earlier Android that allow pushes: V4 (2019).
   package var grantedAndroid = 0.91
-  /// Share of iOS devices that grant permission: V2 (2025).
   package var grantedIOS = 0.56
   /// Share of devices that have registered but are no longer used; 0.12 to 0.15 without cleanup.
   /// *Assumption*: a list that is cleaned up.
   package var staleShare = 0.02
-  /// Maximum number of days before the start at which a stale device was last seen. *Assumption*.
   package var staleDaysMax = 270.0
-  /// Share of devices whose token is of the providers' sandbox, as in builds of developers and
-  /// testers; none when `nil`. A fan-out of the other environment cannot reach them.
   package var sandboxShare: Double?
-  /// Share of Android devices on which a channel is silenced. *Assumption*.
   package var channelOffShare = 0.03
-  /// Time after which the system ends an app that was left. It affects only the app state that the
-  /// event log records at an opening. *Assumption*.
   package var endedAfter = Interval.hours(4)
-  /// Share of Android devices that stop an app by force some time after it was left; a push that
-  /// FCM delivers then is dropped (G4). None by default; 0.4 for fleets of makers that save battery
-  /// in this way (V11).
   package var stoppingShare = 0.0
-  /// Time from leaving the app to its forced stop. *Assumption*.
   package var stoppedAfter = Interval.hours(12)
 
   /// The defaults.
   package init() {}
+}
+
+extension DeviceParameters: Fielded {
+  /// Its keys.
+  package static let fields = FieldList<DeviceParameters>(
+    of: DeviceParameters(), title: "Devices",
+    "Which devices subscribers have, and their permissions.",
+    [
+      Field(
+        "androidShare", \.androidShare, .share, "Android among devices; the others are iOS.",
+        source: "assumption"),
+      Field("oneShare", \.oneShare, .share, "Subscribers with one device.", source: "assumption"),
+      Field(
+        "twoShare", \.twoShare, .share, "Subscribers with two; the others have three.",
+        source: "assumption"),
+      Field(
+        "android13Share", \.android13Share, .share,
+        "Android devices that must ask for permission, version 13 or later.", source: "assumption"),
+      Field(
+        "grantedAndroid13", \.grantedAndroid13, .share,
+        "Permission granted on Android 13 or later.", source: "V2"),
+      Field(
+        "grantedAndroid", \.grantedAndroid, .share, "Permission granted on earlier Android.",
+        source: "V4"),
+      Field("grantedIOS", \.grantedIOS, .share, "Permission granted on iOS.", source: "V2"),
+      Field(short: granted),
+      Field(
+        "staleShare", \.staleShare, .share,
+        "Devices that have registered but are not used any more; 0.12 to 0.15 without cleanup.",
+        source: "assumption"),
+      Field(
+        "staleDaysMax", \.staleDaysMax, .number(0...3_650, unit: "days"),
+        "The most days before the start at which a stale device was last seen.",
+        source: "assumption"),
+      Field(
+        "sandboxShare", \.sandboxShare, .share,
+        "Share of devices with a token of the sandbox; 0 if not given.", source: "S1-2.1-apns"),
+      Field(
+        "channelOffShare", \.channelOffShare, .share,
+        "Android devices on which one channel or more is silenced.", source: "assumption"),
+      Field(
+        "endedAfter", \.endedAfter, .length,
+        "How long after it was left the system ends an app; only the event log shows it.",
+        source: "assumption; S3-FEAT-4"),
+      Field(
+        "stoppingShare", \.stoppingShare, .share,
+        "Android devices that stop an app by force after it was left: FCM then drops what it has for it.",
+        source: "G4; 0.4 for fleets such as V11's"),
+      Field(
+        "stoppedAfter", \.stoppedAfter, .length, "How long after it was left they stop it.",
+        source: "assumption"),
+    ])
+
+  /// The short form of permissions: one share for each platform, in the place of the long keys.
+  package static let granted = FieldKey(
+    "granted",
+    .keys(
+      FieldKeys(
+        title: "Granted", "Devices that allow pushes, by platform.",
+        [
+          FieldKey("ios", .share, "Share of iOS devices; stands for grantedIOS.", source: "V2"),
+          FieldKey(
+            "android", .share,
+            "Share of Android devices of any version; stands for grantedAndroid13 and "
+              + "grantedAndroid.", source: "V2, V4"),
+        ])),
+    "The share of devices that allow pushes, by platform, in place of the three keys above: "
+      + "{ ios: 0.56, android: 0.67 }.", source: "V2, V4", .unsaid)
 }

@@ -5,39 +5,23 @@ import PushModel
 ///
 /// Each default is neutral, so that every parameter can be tried alone; ``published`` has the values
 /// that have a source. `docs/model.md` has the formulas, and ``VisitLaw`` computes them.
+///
+/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
 package struct DynamicsParameters: Hashable, Sendable {
-  /// How much more often somebody visits with a full habit than with none, less 1. *Assumption*
-  /// about its size.
   package var habitGain = 0.0
-  /// Share of the way to a full habit that one visit adds. The median person has 95 % of it
-  /// after 66 daily repetitions (T8, Lally et al. 2010), so that it is 1 - 0.05^(1/66).
   package var habitPerVisit = 0.0444
-  /// Time in which half of the habit is lost. *Assumption*.
   package var habitHalfLife = Interval.days(30)
-  /// Share of the habit that a push wears down which is shown and not opened. *Assumption*.
   package var habitWear = 0.0
-  /// Number of visits that somebody may miss before absence makes the next one less likely; a visit
-  /// is missed in the mean time between their visits. *Assumption*.
   package var absenceFree = 1.0
   /// Number of further missed visits in which the rate of visits halves; 0 if absence has no effect.
   /// Fitted to T3, where half of all users are gone after 22 days, at a visit a day: ``published``.
   package var absenceHalving = 0.0
-  /// The share of the rate at which people visit who have been away for long. *Assumption*.
   package var absenceFloor = 0.0
-  /// Share of the response to a push that is lost right after a visit, which tells what the push
-  /// would. *Assumption*.
   package var toldShare = 0.0
-  /// Time in which half of that loss recovers. *Assumption*.
   package var toldHalfLife = Interval.hours(6)
-  /// Time in which half of the annoyance is forgotten. Each push that is shown and not opened adds 1
-  /// to it. *Assumption*.
   package var annoyanceHalfLife = Interval.days(7)
-  /// Share of the annoyance that an opened push takes away. *Assumption*.
   package var annoyanceForgiven = 0.0
-  /// Probability that somebody silences something at a push that annoys them, for each unit of
-  /// annoyance; 0 if nobody does. *Assumption*.
   package var silencePerAnnoyance = 0.0
-  /// Weights of what they do then. *Assumption*.
   package var silencing: [Silencing: Double] = [
     .type: 3, .channel: 3, .business: 2, .unfollow: 1, .quietHours: 1, .leave: 1,
   ]
@@ -75,37 +59,58 @@ package struct DynamicsParameters: Hashable, Sendable {
   package static var publishedWord: String { "published" }
 }
 
-extension DynamicsParameters: Codable {
-  private enum CodingKeys: String, CodingKey {
-    case habitGain, habitPerVisit, habitHalfLife, habitWear, absenceFree, absenceHalving
-    case absenceFloor, toldShare, toldHalfLife
-    case annoyanceHalfLife, annoyanceForgiven, silencePerAnnoyance, silencing
-  }
-
-  /// Decodes the word `published`, or values of parameters; those that are not given are neutral.
-  package init(from decoder: any Decoder) throws {
-    if let word = try? decoder.singleValueContainer().decode(String.self) {
-      guard word == Self.publishedWord else {
-        throw DecodingError.dataCorrupted(
-          DecodingError.Context(
-            codingPath: decoder.codingPath, debugDescription: "\(word) is not 'published'"))
-      }
-      self = .published
-      return
-    }
-    let keys = try decoder.container(keyedBy: CodingKeys.self)
-    habitGain = try keys.decode(Double.self, forKey: .habitGain)
-    habitPerVisit = try keys.decode(Double.self, forKey: .habitPerVisit)
-    habitHalfLife = try keys.decode(Interval.self, forKey: .habitHalfLife)
-    habitWear = try keys.decode(Double.self, forKey: .habitWear)
-    absenceFree = try keys.decode(Double.self, forKey: .absenceFree)
-    absenceHalving = try keys.decode(Double.self, forKey: .absenceHalving)
-    absenceFloor = try keys.decode(Double.self, forKey: .absenceFloor)
-    toldShare = try keys.decode(Double.self, forKey: .toldShare)
-    toldHalfLife = try keys.decode(Interval.self, forKey: .toldHalfLife)
-    annoyanceHalfLife = try keys.decode(Interval.self, forKey: .annoyanceHalfLife)
-    annoyanceForgiven = try keys.decode(Double.self, forKey: .annoyanceForgiven)
-    silencePerAnnoyance = try keys.decode(Double.self, forKey: .silencePerAnnoyance)
-    silencing = try keys.decode([Silencing: Double].self, forKey: .silencing)
-  }
+extension DynamicsParameters: Fielded {
+  /// Its keys.
+  package static let fields = FieldList<DynamicsParameters>(
+    of: DynamicsParameters(), title: "Dynamics",
+    "How visits and pushes change later visits; a value that is not given has no effect.",
+    words: [publishedWord: published],
+    [
+      Field(
+        "habitGain", \.habitGain, .number(0...10),
+        "How much more often one visits with a full habit than with none, less 1.",
+        source: "assumption"),
+      Field(
+        "habitPerVisit", \.habitPerVisit, .share,
+        "Share of the way to a full habit that a visit adds.", source: "T8"),
+      Field(
+        "habitHalfLife", \.habitHalfLife, .length, "Time in which half of the habit is lost.",
+        source: "assumption"),
+      Field(
+        "habitWear", \.habitWear, .share,
+        "Share of the habit that a push takes which is shown and not opened.", source: "assumption"),
+      Field(
+        "absenceFree", \.absenceFree, .number(0...100),
+        "Visits that one may miss, at one's own rate, before absence has an effect.",
+        source: "assumption"),
+      Field(
+        "absenceHalving", \.absenceHalving, .number(0...1_000),
+        "Further missed visits in which the rate of visits halves; 0 for no effect.",
+        source: "fitted to T3"),
+      Field(
+        "absenceFloor", \.absenceFloor, .share,
+        "Share of the rate at which one visits after a long absence.", source: "assumption"),
+      Field(
+        "toldShare", \.toldShare, .share,
+        "Share of the response to a push that is lost right after a visit.", source: "assumption"),
+      Field(
+        "toldHalfLife", \.toldHalfLife, .length, "Time in which half of that loss recovers.",
+        source: "assumption"),
+      Field(
+        "annoyanceHalfLife", \.annoyanceHalfLife, .length,
+        "Time in which half of the annoyance is forgotten; a push that is shown and not opened adds 1.",
+        source: "assumption"),
+      Field(
+        "annoyanceForgiven", \.annoyanceForgiven, .share,
+        "Share of the annoyance that an opened push takes away.", source: "assumption"),
+      Field(
+        "silencePerAnnoyance", \.silencePerAnnoyance, .share,
+        "Probability, for each 1 of annoyance, of silencing something at a push that is not opened.",
+        source: "assumption"),
+      Field(
+        "silencing", \.silencing,
+        .map(
+          key: .words(Silencing.allCases.map { FieldWord($0.name, $0.doc) }), value: .weight),
+        "Weights of what is done then.", source: "assumption"),
+    ])
 }

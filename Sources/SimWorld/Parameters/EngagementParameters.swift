@@ -2,33 +2,22 @@ import PushMessages
 import PushModel
 
 /// Likes, reviews and replies in the app, which business owners are told of (S0-ARCH-04).
-package struct EngagementParameters: Hashable, Sendable, Codable {
-  /// Probability of a like at an opened push of a business. *Assumption*.
+///
+/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
+package struct EngagementParameters: Hashable, Sendable {
   package var likePerOpen = 0.15
-  /// Probability of a like at a session without a push. *Assumption*.
   package var likePerSession = 0.10
-  /// Probability of a review at a session without a push. *Assumption*.
   package var reviewPerSession = 0.01
-  /// Probability of a comment on the post of an opened push; none when it is `nil`. *Assumption*.
   package var commentPerOpen: Double?
-  /// Probability of a comment on some post of a followed business at a session without a push; none
-  /// when it is `nil`. *Assumption*.
   package var commentPerSession: Double?
-  /// Probability of a look at a post of a followed business at a session without a push; the log has
-  /// none when it is `nil`. *Assumption*.
   package var viewPerSession: Double?
-  /// Share of reviews that the business answers. *Assumption*.
   package var replyShare = 0.6
-  /// Median time from a review to its answer. *Assumption*.
   package var replyMedian = Interval.hours(8)
 
-  /// Weights of the kinds of reaction, of which a like is one. *Assumption*.
   package var reactions: [Reaction: Double] = [
     .like: 80, .love: 10, .laugh: 4, .wow: 3, .sad: 2, .angry: 1,
   ]
-  /// Share of reviews that praise. *Assumption*.
   package var praiseShare = 0.6
-  /// Share of the other reviews that complain. *Assumption*.
   package var complaintShare = 0.6
 
   /// The defaults.
@@ -39,4 +28,48 @@ package struct EngagementParameters: Hashable, Sendable, Codable {
     if u < praiseShare { return .positive }
     return u < praiseShare + (1 - praiseShare) * complaintShare ? .negative : .neutral
   }
+}
+
+extension EngagementParameters: Fielded {
+  /// Its keys.
+  package static let fields = FieldList<EngagementParameters>(
+    of: EngagementParameters(), title: "Engagement",
+    "What people do in the app, and which pushes business owners get for it (S0-ARCH-04).",
+    [
+      Field("likePerOpen", \.likePerOpen, .share, "Likes at an opened push.", source: "assumption"),
+      Field(
+        "likePerSession", \.likePerSession, .share, "Likes at a session of one's own.",
+        source: "assumption"),
+      Field(
+        "reviewPerSession", \.reviewPerSession, .share, "Reviews at a session of one's own.",
+        source: "assumption"),
+      Field(
+        "commentPerOpen", \.commentPerOpen, .share,
+        "Comments on the post of an opened push, for the event log; without it, none.",
+        source: "assumption"),
+      Field(
+        "commentPerSession", \.commentPerSession, .share,
+        "Comments on a post at a session of one's own; without it, none.", source: "assumption"),
+      Field(
+        "viewPerSession", \.viewPerSession, .share,
+        "Looks at a post at a session of one's own, for the event log; without it, the log has none.",
+        source: "assumption; S0-ARCH-06"),
+      Field(
+        "replyShare", \.replyShare, .share, "Reviews that the business answers.",
+        source: "assumption"),
+      Field(
+        "replyMedian", \.replyMedian, .length, "Median time until it does.", source: "assumption"),
+      Field(
+        "reactions", \.reactions,
+        .map(key: .names(of: Reaction.self), value: .number(0...1_000_000_000)),
+        "Weights of what a like may be instead: only the event log tells them apart.",
+        source: "assumption; S0-DATA-10"),
+      Field(
+        "praiseShare", \.praiseShare, .share,
+        "Reviews that praise; each is read, and the reading is logged.",
+        source: "assumption; S0-ARCH-08"),
+      Field(
+        "complaintShare", \.complaintShare, .share, "Share of the others that complain.",
+        source: "assumption; S0-ARCH-08"),
+    ])
 }

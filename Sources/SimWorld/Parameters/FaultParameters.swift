@@ -1,31 +1,22 @@
 import PushModel
 
 /// Faults of the providers, the network and the job queue.
-package struct FaultParameters: Hashable, Sendable, Codable {
-  /// Share of calls answered with 503. *Assumption*.
+///
+/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
+package struct FaultParameters: Hashable, Sendable {
   package var errorShare = 0.002
-  /// Share of calls answered with 429 and `Retry-After`. *Assumption*.
   package var throttleShare = 0.0005
   /// Share of calls that are accepted and never answered: the retry is a duplicate. *Assumption*.
   package var timeoutShare = 0.0005
-  /// Share of calls refused as malformed. *Assumption*.
   package var malformedShare = 0.0
-  /// Share of accepted pushes that arrive twice. *Assumption*.
   package var duplicateShare = 0.0005
-  /// Share of fan-out jobs that the at-least-once queue delivers twice, the second time within
-  /// about a minute. *Assumption*.
   package var redeliveredShare = 0.001
-  /// Share of pushes whose link names no place in the recipient's app, as in a version that does not
-  /// know the screen; none when it is `nil`. *Assumption*.
   package var brokenLinkShare: Double?
-  /// Spans in which the providers answer every call with 503.
   package var outages: [Outage] = []
 
   /// One span in which the providers are down.
-  package struct Outage: Hashable, Sendable, Codable {
-    /// The time from the start of the run to the start of the outage.
+  package struct Outage: Hashable, Sendable {
     package var from: Interval
-    /// The length of the outage.
     package var length: Interval
 
     /// An outage of `length` that starts at `from`.
@@ -37,4 +28,50 @@ package struct FaultParameters: Hashable, Sendable, Codable {
 
   /// The defaults.
   package init() {}
+}
+
+extension FaultParameters: Fielded {
+  /// Its keys.
+  package static let fields = FieldList<FaultParameters>(
+    of: FaultParameters(), title: "Faults", "What breaks.",
+    [
+      Field("errorShare", \.errorShare, .share, "Calls answered with 5xx.", source: "assumption"),
+      Field(
+        "throttleShare", \.throttleShare, .share, "Calls answered with 429 and Retry-After.",
+        source: "assumption"),
+      Field(
+        "timeoutShare", \.timeoutShare, .share,
+        "Calls that are accepted and never answered: the retry is a duplicate.",
+        source: "assumption"),
+      Field(
+        "malformedShare", \.malformedShare, .share, "Calls refused as malformed.",
+        source: "assumption"),
+      Field(
+        "duplicateShare", \.duplicateShare, .share, "Accepted pushes that arrive twice.",
+        source: "assumption"),
+      Field(
+        "redeliveredShare", \.redeliveredShare, .share,
+        "Fan-out jobs that the at-least-once queue gives out twice, some seconds apart.",
+        source: "assumption"),
+      Field(
+        "brokenLinkShare", \.brokenLinkShare, .share,
+        "Pushes whose link names no place in the recipient's app; without it, none.",
+        source: "assumption; S4-LINK-5"),
+      Field(
+        "outages", \.outages, .list(of: .fields(of: FaultParameters.Outage.self), count: 0...1_000),
+        "Times at which no provider answers but with 503."),
+    ])
+}
+
+extension FaultParameters.Outage: Fielded {
+  /// Its keys.
+  package static let fields = FieldList<FaultParameters.Outage>(
+    of: FaultParameters.Outage(from: .zero, length: .zero), title: "Outage",
+    "A span of time in which the providers are down.",
+    [
+      Field(
+        "from", \.from, .duration(.zero...(.days(3_650))), "The time after the start of the run.",
+        .required),
+      Field("length", \.length, .length, "How long it lasts.", .required),
+    ])
 }

@@ -1,31 +1,21 @@
 import PushModel
 
 /// Peer mentors, their coordinators and their tasks (S3). All figures are *assumptions*.
-package struct MentorParameters: Hashable, Sendable, Codable {
-  /// Mentors in each organisation; subscribers who do not fill one are in a last, smaller one.
+///
+/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
+package struct MentorParameters: Hashable, Sendable {
   package var mentorsPerOrganisation = 31
-  /// Coordinators in each organisation.
   package var coordinatorsPerOrganisation = 1
-  /// Mean number of new assignments of a mentor, per month of 30 days.
   package var assignmentsPerMonth = 2.0
-  /// Share of assignments that are withdrawn.
   package var withdrawnShare = 0.03
-  /// Median time from an assignment to its withdrawal.
   package var withdrawnMedian = Interval.days(4)
-  /// Probability that a mentor looks at a waiting assignment at a visit without a push.
   package var acknowledgedPerVisit = 0.3
-  /// Probability that a mentor looks at an assignment after opening a push about it.
   package var acknowledgedPerOpen = 0.9
   /// Time within which an assignment should be looked at: what ``Variable/inTime`` counts.
   package var dueAfter = Interval.days(14)
-  /// Share of assignments with a due time that the server knows, ``dueAfter`` after they are given;
-  /// `nil` for none.
   package var dueShare: Double?
-  /// Mean number of activities that a mentor logs, per week.
   package var activitiesPerWeek = 1.5
-  /// Mean number of pauses of a mentor, per year.
   package var pausesPerYear = 1.0
-  /// Median length of a pause.
   package var pauseMedian = Interval.days(14)
 
   /// The defaults.
@@ -33,4 +23,49 @@ package struct MentorParameters: Hashable, Sendable, Codable {
 
   /// Mentors and coordinators in a full organisation.
   package var peoplePerOrganisation: Int { mentorsPerOrganisation + coordinatorsPerOrganisation }
+}
+
+extension MentorParameters: Fielded {
+  /// Its keys.
+  package static let fields = FieldList<MentorParameters>(
+    of: MentorParameters(), title: "Peer mentors",
+    "Organisations, and the assignments and activities of their mentors.",
+    [
+      Field(
+        "mentorsPerOrganisation", \.mentorsPerOrganisation, .integer(1...1_900),
+        "Mentors of each organisation.", source: "assumption"),
+      Field(
+        "coordinatorsPerOrganisation", \.coordinatorsPerOrganisation, .integer(1...100),
+        "Coordinators of each organisation.", source: "assumption"),
+      Field(
+        "assignmentsPerMonth", \.assignmentsPerMonth, .number(0...50),
+        "Assignments of the mean mentor, in 30 days.", source: "assumption"),
+      Field(
+        "withdrawnShare", \.withdrawnShare, .share, "Assignments that are withdrawn.",
+        source: "assumption"),
+      Field(
+        "withdrawnMedian", \.withdrawnMedian, .length, "Median time until then.",
+        source: "assumption"),
+      Field(
+        "acknowledgedPerVisit", \.acknowledgedPerVisit, .share,
+        "Probability of looking at a waiting assignment at a visit of one's own.",
+        source: "assumption"),
+      Field(
+        "acknowledgedPerOpen", \.acknowledgedPerOpen, .share,
+        "The same at an opened push about it.", source: "assumption"),
+      Field(
+        "dueAfter", \.dueAfter, .duration(.days(1)...(.days(60))),
+        "How long an assignment should wait at most: what inTimeRate counts.", source: "assumption"),
+      Field(
+        "dueShare", \.dueShare, .share,
+        "Assignments with a due time, that long after they are given; none without it.",
+        source: "assumption"),
+      Field(
+        "activitiesPerWeek", \.activitiesPerWeek, .number(0...50),
+        "Activities that the mean mentor logs.", source: "assumption"),
+      Field(
+        "pausesPerYear", \.pausesPerYear, .number(0...50), "Pauses of the mean mentor.",
+        source: "assumption"),
+      Field("pauseMedian", \.pauseMedian, .length, "Their median length.", source: "assumption"),
+    ])
 }

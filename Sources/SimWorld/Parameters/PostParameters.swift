@@ -1,24 +1,19 @@
 import PushModel
 
 /// Posts of businesses, and their moderation before anyone is pushed.
-package struct PostParameters: Hashable, Sendable, Codable {
-  /// Posts per day of the median business. *Assumption*; nine live sellers post 0.6 to 6.7 a day.
+///
+/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
+package struct PostParameters: Hashable, Sendable {
   package var perDay = 0.8
   /// Log-scale standard deviation of that rate between businesses. That of the nine sellers: 0.80
   /// (0.54 to 1.53).
   package var perDaySigma = 0.8
   /// Share of posts that are limited-time offers (S0-ARCH-05). *Assumption*.
   package var offerShare = 0.25
-  /// Weights of the types of posts; when empty, offers and news by `offerShare`.
   package var types: [PushType: Double] = [:]
-  /// Number of topics that posts are about and people have a taste for; 0 for no tastes, never 1.
   package var topics = 0
-  /// Share of posts on their business's topic; the topic of the others is uniform. *Assumption*.
   package var topicShare = 0.8
-  /// Factor on the hazard of opening a post on the person's own topic, at most `topics`. The factor
-  /// of the other topics makes the mean over topics 1. *Assumption*.
   package var tasteFactor = 3.0
-  /// Time from the post of an offer to the offer's end. *Assumption*.
   package var offerLength = Interval.hours(36)
   /// Relative rate by local hour of the business. *Assumption*: shops post from opening time to
   /// late evening.
@@ -26,31 +21,17 @@ package struct PostParameters: Hashable, Sendable, Codable {
     0.10, 0.05, 0.05, 0.05, 0.10, 0.30, 0.60, 0.90, 1.20, 1.50, 1.60, 1.60,
     1.60, 1.40, 1.30, 1.30, 1.40, 1.60, 1.80, 1.80, 1.60, 1.20, 0.70, 0.30,
   ]
-  /// Share of businesses that wait for verification at the start (S0-ARCH-01). *Assumption*.
   package var pendingShare = 0.02
-  /// Share of those that are rejected. *Assumption*.
   package var rejectedShare = 0.2
-  /// Median wait for verification. *Assumption*.
   package var verificationMedian = Interval.days(3)
-  /// Share of businesses that are banned in the course of the run. *Assumption*.
   package var bannedShare = 0.01
-  /// Share of posts that the content filter holds for review (S0-FR-CON-06). *Assumption*.
   package var flaggedShare = 0.01
-  /// Share of those that a reviewer approves. *Assumption*.
   package var approvedShare = 0.5
-  /// Median time in review. *Assumption*.
   package var reviewMedian = Interval.hours(6)
-  /// Share of published posts that are taken down later (S0-FR-MAN-03). *Assumption*.
   package var takedownShare = 0.004
-  /// Median time from publication to takedown. *Assumption*.
   package var takedownMedian = Interval.hours(3)
-  /// What posts say, which the service's own filter reads; `nil` when posts have no texts and
-  /// moderation and verification are draws.
   package var text: PostTextParameters?
-  /// Share of businesses with a style of their own, by style; the others have the strategy's
-  /// (S0-FR-NOT-05). `nil` when all have.
   package var styles: [OwnStyle: Double]?
-  /// Posts at given times, beside those that are drawn; `nil` for none.
   package var planned: [PlannedPost]?
 
   /// The defaults.
@@ -60,22 +41,127 @@ package struct PostParameters: Hashable, Sendable, Codable {
   package var limitedCount: Int { (planned ?? []).count { $0.maxPerDay != nil } }
 }
 
+extension PostParameters: Fielded {
+  /// Its keys.
+  package static let fields = FieldList<PostParameters>(
+    of: PostParameters(), title: "Posts",
+    "What businesses publish, and its moderation before anyone is pushed.",
+    writtenFields + moderatedFields)
+
+  private static let writtenFields: [Field<PostParameters>] = [
+    Field(
+      "perDay", \.perDay, .number(0...30), "Posts a day of the median business.",
+      source: "assumption"),
+    Field(
+      "perDaySigma", \.perDaySigma, .sigma, "Log-scale spread of that rate between businesses.",
+      source: "fitted to nine live sellers"),
+    Field(
+      "offerShare", \.offerShare, .share, "Share of posts that are limited-time offers.",
+      source: "assumption; S0-ARCH-05"),
+    Field(
+      "types", \.types, .map(key: .names(of: PushType.self), value: .number(0...1_000_000_000)),
+      "Weights of the types of posts; without them offers and news, by `offerShare`.",
+      source: "assumption"),
+    Field(
+      "topics", \.topics, .integer(0...100),
+      "Topics that posts are about and people have a taste for, two or more; 0 for no tastes.",
+      source: "assumption; S0-ARCH-07"),
+    Field(
+      "topicShare", \.topicShare, .share,
+      "Share of posts on their business's topic; the others are on any.", source: "assumption"),
+    Field(
+      "tasteFactor", \.tasteFactor, .factor,
+      "Factor on the hazard of opening a post on one's own topic, at most `topics`; that of the "
+        + "others makes the mean over topics 1.", source: "assumption"),
+    Field(
+      "offerLength", \.offerLength, .length, "The time from an offer's post to its end.",
+      source: "assumption"),
+    Field(
+      "byHour", \.byHour, .hours, "Relative rate by local hour of the business.",
+      source: "assumption"),
+  ]
+
+  private static let moderatedFields: [Field<PostParameters>] = [
+    Field(
+      "pendingShare", \.pendingShare, .share,
+      "Share of businesses that wait for verification at the start.",
+      source: "assumption; S0-ARCH-01"),
+    Field(
+      "rejectedShare", \.rejectedShare, .share, "Share of these that are rejected.",
+      source: "assumption"),
+    Field(
+      "verificationMedian", \.verificationMedian, .length, "Median wait for verification.",
+      source: "assumption"),
+    Field(
+      "bannedShare", \.bannedShare, .share, "Share of businesses that are banned during the run.",
+      source: "assumption"),
+    Field(
+      "flaggedShare", \.flaggedShare, .share,
+      "Share of posts that the content filter holds for review.",
+      source: "assumption; S0-FR-CON-06"),
+    Field(
+      "approvedShare", \.approvedShare, .share, "Share of these that a reviewer clears.",
+      source: "assumption"),
+    Field(
+      "reviewMedian", \.reviewMedian, .length, "Median time in review.", source: "assumption"),
+    Field(
+      "takedownShare", \.takedownShare, .share,
+      "Share of published posts that are taken down later.", source: "assumption; S0-FR-MAN-03"),
+    Field(
+      "takedownMedian", \.takedownMedian, .length, "Median time until then.", source: "assumption"
+    ),
+    Field(
+      "text", \.text, .fields(of: PostTextParameters.self),
+      "Posts have texts, which the service's own filter reads, and businesses names and domains, "
+        + "which it checks; without it, moderation and verification are draws.",
+      source: "S0-FR-CON-06"),
+    Field(
+      "styles", \.styles, .map(key: .words(of: OwnStyle.self), value: .share),
+      "Shares of businesses with a style of their own; the others have the strategy's.",
+      source: "S0-FR-NOT-05"),
+    Field(
+      "planned", \.planned, .list(of: .fields(of: PlannedPost.self), count: 1...1_000),
+      "Posts at given times, beside those that are drawn.", source: "S0-DATA-04"),
+  ]
+}
+
 /// What posts and businesses are like where posts have texts. All figures are *assumptions*.
-package struct PostTextParameters: Hashable, Sendable, Codable {
-  /// Share of posts that nobody should be pushed about.
+///
+/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
+package struct PostTextParameters: Hashable, Sendable {
   package var uncleanShare = 0.02
-  /// Share of posts about which people disagree.
   package var borderlineShare = 0.03
-  /// Share of published unclean posts that readers report and the platform takes down, after a
-  /// delay about ``PostParameters/takedownMedian``.
   package var reportedShare = 0.7
-  /// Share of genuine businesses that wait for verification whose domain is not their name.
   package var mismatchShare = 0.3
-  /// Share of impostors among them whose domain is the name that they pretend to have.
   package var lookalikeShare = 0.1
 
   /// The defaults.
   package init() {}
+}
+
+extension PostTextParameters: Fielded {
+  /// Its keys.
+  package static let fields = FieldList<PostTextParameters>(
+    of: PostTextParameters(), title: "Texts of posts", "What posts say, and who businesses are.",
+    [
+      Field(
+        "uncleanShare", \.uncleanShare, .share,
+        "Share of posts that nobody should be pushed about.", source: "assumption"),
+      Field(
+        "borderlineShare", \.borderlineShare, .share, "Share of posts about which people disagree.",
+        source: "assumption"),
+      Field(
+        "reportedShare", \.reportedShare, .share,
+        "Share of published unclean posts that readers report and the platform takes down.",
+        source: "assumption; S0-FR-MAN-03"),
+      Field(
+        "mismatchShare", \.mismatchShare, .share,
+        "Share of genuine businesses waiting for verification whose domain is not their name.",
+        source: "assumption; S0-ARCH-01"),
+      Field(
+        "lookalikeShare", \.lookalikeShare, .share,
+        "Share of impostors among them whose domain is.", source: "assumption; S0-ARCH-01"),
+    ])
 }
 
 /// A style that a business has chosen for its pushes: one trait, or none.
@@ -104,28 +190,18 @@ package enum OwnStyle: String, CaseIterable, Sendable, Codable, CodingKeyReprese
 }
 
 /// A post at a given time (S0-DATA-04).
-package struct PlannedPost: Hashable, Sendable, Codable {
-  /// The number of the business that writes it.
+///
+/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
+package struct PlannedPost: Hashable, Sendable {
   package var business: Int
-  /// When it is written, after the start of the run.
   package var at: Interval
-  /// When its pushes may go out at the earliest, after the start of the run; `nil` for at once.
   package var sendAt: Interval?
-  /// The type of its pushes; ``PushType/newPost`` when `nil`. Its category is the type's
-  /// (S0-DATA-08).
   package var type: PushType?
-  /// How often it is told; `nil` for once.
   package var `repeat`: Repetition?
-  /// Limit of its pushes that a recipient gets on a local day (S0-DATA-04); `nil` for none.
   package var maxPerDay: Int?
-  /// What it is about (S0-DATA-08); `nil` for the tags of its text, if it has one.
   package var tags: [String]?
-  /// The first line. With a title or a body the service's filter reads both; what is `nil` is
-  /// empty.
   package var title: String?
-  /// The text below it.
   package var body: String?
-  /// What a careful reader says of the text; ``PostLabel/clean`` when `nil`.
   package var label: PostLabel?
 
   /// A post of a business, written at a time after the start of the run.
@@ -135,10 +211,8 @@ package struct PlannedPost: Hashable, Sendable, Codable {
   }
 
   /// A post that is told again and again, each time by a push of its own.
-  package struct Repetition: Hashable, Sendable, Codable {
-    /// Time from one push to the next.
+  package struct Repetition: Hashable, Sendable {
     package var every: Interval
-    /// Number of pushes in all, the first included.
     package var times: Int
 
     /// A repetition.
@@ -150,4 +224,49 @@ package struct PlannedPost: Hashable, Sendable, Codable {
 
   /// Number of times that it is told.
   var times: Int { `repeat`?.times ?? 1 }
+}
+
+extension PlannedPost: Fielded {
+  /// Its keys.
+  package static let fields = FieldList<PlannedPost>(
+    of: PlannedPost(business: 0, at: .zero), title: "Planned post", "A post at a given time.",
+    [
+      Field(
+        "business", \.business, .integer(0...99_999), "The number of the business that writes it.",
+        .required),
+      Field("at", \.at, .moment, "When it is written, after the start of the run.", .required),
+      Field(
+        "sendAt", \.sendAt, .moment,
+        "When its pushes may go out at the earliest, after the start of the run."),
+      Field(
+        "type", \.type, .names(of: PushType.self),
+        "The type of its pushes, with which its category goes; without it, new_post."),
+      Field(
+        "repeat", \.repeat, .fields(of: PlannedPost.Repetition.self),
+        "It is told more than once, each time by a push of its own."),
+      Field(
+        "maxPerDay", \.maxPerDay, .integer(1...255),
+        "A recipient's limit of its pushes on a local day.", source: "S0-DATA-04"),
+      Field("tags", \.tags, .list(of: .name, count: 0...20), "What it is about."),
+      Field("title", \.title, .text(), "The first line, which the filter reads."),
+      Field("body", \.body, .text(), "The text below it, which the filter reads."),
+      Field(
+        "label", \.label, .names(of: PostLabel.self),
+        "What a careful reader says of the text; without it, clean."),
+    ])
+}
+
+extension PlannedPost.Repetition: Fielded {
+  /// Its keys.
+  package static let fields = FieldList<PlannedPost.Repetition>(
+    of: PlannedPost.Repetition(every: .zero, times: 0), title: "Repetition",
+    "How often a planned post is told.",
+    [
+      Field(
+        "every", \.every, .duration(.minutes(1)...(.days(366))), "Time from one push to the next.",
+        .required),
+      Field(
+        "times", \.times, .integer(2...1_000), "Number of pushes in all, the first included.",
+        .required),
+    ])
 }

@@ -1,24 +1,54 @@
 import PushModel
 
 /// Citizens' reports and how they are handled (S4). All figures are *assumptions*.
-package struct ReportParameters: Hashable, Sendable, Codable {
-  /// Mean number of reports of a citizen, per month of 30 days.
+///
+/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
+package struct ReportParameters: Hashable, Sendable {
   package var perMonth = 0.8
-  /// Share of reports that are rejected; the others are assigned and then resolved.
   package var rejectedShare = 0.1
-  /// Median time from a report to its assignment or rejection.
   package var assignedMedian = Interval.days(1)
-  /// Median time from assignment to resolution.
   package var resolvedMedian = Interval.days(5)
-  /// Share of assigned reports that are resolved within seconds (S4-RULE-2).
   package var rapidShare = 0.05
-  /// Share of changes that an administrator makes instead of the staff in charge (S4-OQ-6).
   package var adminShare = 0.1
-  /// Hazard of deleting the account, per day (S4-ERR-5).
   package var deletedPerDay = 0.0003
-  /// Share of reports that the authority deletes, as duplicates for instance; none when it is `nil`.
   package var removedShare: Double?
 
   /// The defaults.
   package init() {}
+}
+
+extension ReportParameters: Fielded {
+  /// Its keys.
+  package static let fields = FieldList<ReportParameters>(
+    of: ReportParameters(), title: "Citizen reports",
+    "The reports of citizens, and how they are handled.",
+    [
+      Field(
+        "perMonth", \.perMonth, .number(0...50), "Reports of the mean citizen, in 30 days.",
+        source: "assumption"),
+      Field(
+        "rejectedShare", \.rejectedShare, .share,
+        "Share of reports that are rejected; the others are assigned.", source: "assumption"),
+      Field(
+        "assignedMedian", \.assignedMedian, .length, "Median time until then, log-normal.",
+        source: "assumption"),
+      Field(
+        "resolvedMedian", \.resolvedMedian, .length,
+        "Median time from there to resolution, log-normal.", source: "assumption"),
+      Field(
+        "rapidShare", \.rapidShare, .share,
+        "Reports that are resolved two seconds after they were assigned.",
+        source: "assumption; S4-RULE-2"),
+      Field(
+        "adminShare", \.adminShare, .share,
+        "Share of changes made by administrators instead of those who handle the report.",
+        source: "assumption; S4-OQ-6"),
+      Field(
+        "deletedPerDay", \.deletedPerDay, .share, "Probability of deleting the account, per day.",
+        source: "assumption; S4-ERR-5"),
+      Field(
+        "removedShare", \.removedShare, .share,
+        "Reports that the authority deletes after it has assigned or rejected them; without "
+          + "it, none.", source: "assumption; S4-LINK-5"),
+    ])
 }

@@ -1,7 +1,10 @@
+import PushMessages
 import PushModel
 
 /// People's response to a push that is shown to them.
-package struct ResponseParameters: Hashable, Sendable, Codable {
+///
+/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
+package struct ResponseParameters: Hashable, Sendable {
   /// The factor by which the response depends on the pushes shown before.
   package enum Habituation: String, CaseIterable, Sendable, Codable {
     /// 1: pushes shown before have no effect.
@@ -25,13 +28,9 @@ package struct ResponseParameters: Hashable, Sendable, Codable {
     case probability
   }
 
-  /// The scale on which factors multiply. *Assumption*: `hazard`.
   package var link = Link.hazard
-  /// Share of generic pushes shown on Android that are opened: V3, V5, V6.
   package var openAndroid = 0.046
-  /// Share of generic pushes shown on iOS that are opened: V3, V5, V6.
   package var openIOS = 0.034
-  /// Share of shown pushes about the recipient, such as replies and orders, that are opened: V2.
   package var openContextual = 0.144
   /// Coefficient of variation of the response between people, log-normal. Fitted to T6: 0.74 (0.51
   /// to 1.08).
@@ -40,68 +39,160 @@ package struct ResponseParameters: Hashable, Sendable, Codable {
   package var hourExponent = 0.5
   /// Factor on opening a push with an emoji: V5's randomised +9 %.
   package var emojiFactor = 1.09
-  /// Factor on opening a personalised push: V3 and V5, shrunk.
   package var personalisedFactor = 1.20
-  /// Factor on opening a push with rich content: V3 and V5, shrunk.
   package var richFactor = 1.10
-  /// Factor on opening a push that asks a question. *Assumption*.
   package var questionFactor = 1.0
-  /// Factor on opening a banner in the open app. *Assumption*.
   package var bannerFactor = 1.5
-  /// Factor on opening a push of a low-importance channel, which is shown silently. *Assumption*.
   package var silentFactor = 0.9
-  /// Factors on opening, by text of a pool; 1 for texts beyond the list, and for all when `nil`.
   package var textFactors: [Double]?
-  /// Log-scale standard deviation of further factors by text, drawn with each world, with mean 1;
-  /// none when `nil`.
   package var textSigma: Double?
-  /// Share of opened pushes whose action is tapped. *Assumption*.
   package var tapShare = 0.25
   /// Share of pushes shown on Android and not opened that are dismissed; iOS does not report it
   /// (S1-9-events). *Assumption*.
   package var dismissShare = 0.5
-  /// Share of dismissed reminders that are closed by their Close button, which iOS reports too; the
-  /// others are swiped away. *Assumption*.
   package var closeShare = 0.5
-  /// Median time from display to opening on Android: V5.
   package var timeToOpenAndroid = Interval.minutes(48)
-  /// Median time from display to opening on iOS: V5.
   package var timeToOpenIOS = Interval.minutes(7)
   /// Log-scale standard deviation of the time to open: 1.5 to 2.5, fitted to V5 and a mean of 20
   /// hours.
   package var timeToOpenSigma = 2.0
-  /// Histogram of the time to open on Android, in place of the log-normal law when given. One bar
-  /// or more, with ascending ends.
   package var timeToOpenBarsAndroid: [WaitBar]?
-  /// Histogram of the time to open on iOS, likewise.
   package var timeToOpenBarsIOS: [WaitBar]?
-  /// The dependence of the response on the pushes shown before.
   package var habituation = Habituation.volume
   /// `volume`: weight of one recent push. *Assumption*, small at one push a day, where T1 and T4
   /// saw no trend.
   package var habituationWeight = 0.05
-  /// `volume`: share of the recent volume that is left after an opening; 1 for no effect.
-  /// *Assumption*.
   package var volumeAfterOpen = 1.0
-  /// `recency`, `text`: share of the response that is lost right after a push of the same type or
-  /// text (L3).
   package var habituationLoss = 0.3
-  /// `recency`, `text`: time in which half of the loss recovers (L3).
   package var habituationHalfLife = Interval.days(15)
-  /// `decay`: relative gain of the response at the start of the run (T6).
   package var noveltyGain = 0.66
-  /// `decay`: time in which half of that gain is lost (T6).
   package var noveltyHalfLife = Interval.days(6)
 
   /// The defaults.
   package init() {}
 }
 
+extension ResponseParameters: Fielded {
+  /// Its keys.
+  package static let fields = FieldList<ResponseParameters>(
+    of: ResponseParameters(), title: "Response",
+    "What people do with a push that is shown to them.",
+    openingFields + wearingFields)
+
+  private static let openingFields: [Field<ResponseParameters>] = [
+    Field(
+      "link", \.link,
+      .words(of: ResponseParameters.Link.self) { link in
+        switch link {
+        case .hazard: "The hazard of opening, so that no product of factors leaves 0 to 1."
+        case .probability: "The probability, cut off at 1."
+        }
+      }, "The quantity that factors multiply.", source: "assumption"),
+    Field(
+      "openAndroid", \.openAndroid, .number(0...0.999),
+      "Opened of shown on Android, generic content.", source: "V3, V5, V6"),
+    Field(
+      "openIOS", \.openIOS, .number(0...0.999), "Opened of shown on iOS, generic content.",
+      source: "V3, V5, V6"),
+    Field(
+      "openContextual", \.openContextual, .number(0...0.999),
+      "Opened of shown, about oneself (replies, orders).", source: "V2"),
+    Field(
+      "personCV", \.personCV, .number(0...20),
+      "Coefficient of variation of the response between people, log-normal.",
+      source: "fitted to T6"),
+    Field(
+      "hourExponent", \.hourExponent, .number(0...5),
+      "How strongly the hour matters: the activity profile to this power.", source: "assumption"),
+    Field(
+      "emojiFactor", \.emojiFactor, .factor, "Factor of emoji on the hazard of opening.",
+      source: "V5"),
+    Field(
+      "personalisedFactor", \.personalisedFactor, .factor, "Factor of a personal address.",
+      source: "V3, V5 shrunk"),
+    Field("richFactor", \.richFactor, .factor, "Factor of a picture.", source: "V3, V5 shrunk"),
+    Field(
+      "questionFactor", \.questionFactor, .factor, "Factor of a question.", source: "assumption"),
+    Field(
+      "bannerFactor", \.bannerFactor, .factor, "Factor of a banner inside the open app.",
+      source: "assumption"),
+    Field(
+      "silentFactor", \.silentFactor, .factor,
+      "Factor of a low-importance channel, which shows silently.", source: "assumption"),
+  ]
+
+  private static let wearingFields: [Field<ResponseParameters>] = [
+    Field(
+      "textFactors", \.textFactors, .list(of: .factor, count: 1...TextSubset.max),
+      "Factors of the texts of a pool, in their order; 1 for the rest.", source: "assumption"),
+    Field(
+      "textSigma", \.textSigma, .sigma,
+      "Log-scale spread of such factors, of mean 1, drawn anew in each world.",
+      source: "assumption"),
+    Field("tapShare", \.tapShare, .share, "Action taps of opened.", source: "assumption"),
+    Field(
+      "dismissShare", \.dismissShare, .share,
+      "Dismissed of shown and not opened, Android; iOS does not report it.",
+      source: "assumption; S1-9-events"),
+    Field(
+      "closeShare", \.closeShare, .share,
+      "Of those who dismiss a reminder, the ones who press Close, which iOS reports too.",
+      source: "assumption; S2-actions"),
+    Field(
+      "timeToOpenAndroid", \.timeToOpenAndroid, .length, "Median time to open on Android.",
+      source: "V5"),
+    Field("timeToOpenIOS", \.timeToOpenIOS, .length, "Median time to open on iOS.", source: "V5"),
+    Field(
+      "timeToOpenSigma", \.timeToOpenSigma, .sigma, "Log-scale spread of the time to open.",
+      source: "fitted to V5 and a mean of 20 hours"),
+    Field("timeToOpenBarsAndroid", \.timeToOpenBarsAndroid, bars, barsOn("Android"), .unsaid),
+    Field("timeToOpenBarsIOS", \.timeToOpenBarsIOS, bars, barsOn("iOS"), .unsaid),
+    Field(
+      "habituation", \.habituation,
+      .words(of: ResponseParameters.Habituation.self) { kind in
+        switch kind {
+        case .none: "It does not change."
+        case .text:
+          "1 - loss · 0.5^(days since this very text was last shown / half-life) (L3)."
+        case .recency: "1 - loss · 0.5^(days since the last push of this type / half-life) (L3)."
+        case .volume: "1 / (1 + weight · recent volume), volume fading by e in two days."
+        case .decay: "1 + gain · 0.5^(days since the start / half-life) (T6)."
+        }
+      }, "How the response changes with what was shown before.", source: "assumption"),
+    Field(
+      "habituationWeight", \.habituationWeight, .number(0...100),
+      "`volume`: weight of one recent push.", source: "assumption; T1, T4"),
+    Field(
+      "volumeAfterOpen", \.volumeAfterOpen, .share,
+      "`volume`: the share of the recent volume that an opening leaves.", source: "assumption"),
+    Field(
+      "habituationLoss", \.habituationLoss, .share,
+      "`recency`, `text`: the loss right after a push of the same type, or the same text.",
+      source: "L3"),
+    Field(
+      "habituationHalfLife", \.habituationHalfLife, .length,
+      "`recency`, `text`: how fast it returns.", source: "L3"),
+    Field(
+      "noveltyGain", \.noveltyGain, .factor, "`decay`: how much more is opened at the start.",
+      source: "T6"),
+    Field(
+      "noveltyHalfLife", \.noveltyHalfLife, .length, "`decay`: how fast that fades.", source: "T6"
+    ),
+  ]
+
+  private static let bars = FieldForm.optional(
+    .list(of: .fields(of: WaitBar.self), count: 1...200), "The log-normal law.")
+
+  private static func barsOn(_ platform: String) -> String {
+    "A histogram of times to open on \(platform) in place of the log-normal law."
+  }
+}
+
 /// One bar of a histogram of times to open, for data that no parametric law fits.
-package struct WaitBar: Hashable, Sendable, Codable {
-  /// The end of the bar, which starts at the end of the preceding bar, or at 0.
+///
+/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
+package struct WaitBar: Hashable, Sendable {
   package var until: Interval
-  /// The weight of the bar relative to the others, 0 or more.
   package var share: Double
 
   /// A bar that ends at `until`.
@@ -109,4 +200,17 @@ package struct WaitBar: Hashable, Sendable, Codable {
     self.until = until
     self.share = share
   }
+}
+
+extension WaitBar: Fielded {
+  /// Its keys.
+  package static let fields = FieldList<WaitBar>(
+    of: WaitBar(until: .zero, share: 0), title: "WaitBar",
+    "One bar of a histogram: from the end of the one before, or 0.",
+    [
+      Field("until", \.until, .length, "Where it ends.", .required),
+      Field(
+        "share", \.share, .number(0...1e9),
+        "Its number of openings; only ratios between bars matter.", .required),
+    ])
 }

@@ -4,14 +4,14 @@ import PushModel
 /// removing the app for other reasons than pushes (``FatigueParameters/uninstallPerDay``).
 ///
 /// ``RetentionLaw`` draws with them.
+///
+/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
 package struct RetentionParameters: Hashable, Sendable {
   /// Shape of the Weibull law; below 1 most who leave do so soon. Fitted to V12: 19 % have left
   /// after a day, 32 % after a week, 45 % after 30 days.
   package var shape = 0.31
   /// Scale of the Weibull law: 63 % have left after this time. Fitted to V12.
   package var scale = Interval.days(161)
-  /// Age of the app when the run starts. So many joined on every day of it that those who are left
-  /// are the people of the start. *Assumption*.
   package var appAge = Interval.days(730)
 
   /// The published values.
@@ -21,23 +21,22 @@ package struct RetentionParameters: Hashable, Sendable {
   package static var publishedWord: String { "published" }
 }
 
-extension RetentionParameters: Codable {
-  private enum CodingKeys: String, CodingKey { case shape, scale, appAge }
-
-  /// Decodes the word `published`, or the values.
-  package init(from decoder: any Decoder) throws {
-    self.init()
-    if let word = try? decoder.singleValueContainer().decode(String.self) {
-      guard word == Self.publishedWord else {
-        throw DecodingError.dataCorrupted(
-          DecodingError.Context(
-            codingPath: decoder.codingPath, debugDescription: "\(word) is not 'published'"))
-      }
-      return
-    }
-    let keys = try decoder.container(keyedBy: CodingKeys.self)
-    shape = try keys.decode(Double.self, forKey: .shape)
-    scale = try keys.decode(Interval.self, forKey: .scale)
-    appAge = try keys.decode(Interval.self, forKey: .appAge)
-  }
+extension RetentionParameters: Fielded {
+  /// Its keys.
+  package static let fields = FieldList<RetentionParameters>(
+    of: RetentionParameters(), title: "Retention",
+    "How long people keep the app of their own accord, as a Weibull law.",
+    words: [publishedWord: RetentionParameters()],
+    [
+      Field(
+        "shape", \.shape, .number(0.1...5),
+        "Shape of the Weibull law; below 1 most who leave do so soon.", source: "V12"),
+      Field(
+        "scale", \.scale, .duration(.hours(1)...(.days(3_650))),
+        "Scale of the Weibull law: 63 % have left after this time.", source: "V12"),
+      Field(
+        "appAge", \.appAge, .duration(.days(1)...(.days(3_650))),
+        "Age of the app at the start, which says for how long people have had it then.",
+        source: "assumption"),
+    ])
 }

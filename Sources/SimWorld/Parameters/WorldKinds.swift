@@ -1,3 +1,5 @@
+import PushModel
+
 /// The sources of pushes in a world. As text: one kind, or a list of kinds.
 package struct WorldKinds: Hashable, Sendable {
   /// One source of pushes.
@@ -24,6 +26,21 @@ package struct WorldKinds: Hashable, Sendable {
 
   /// The kinds, in the order of ``Kind``.
   package var all: [Kind] { Kind.allCases.filter(kinds.contains) }
+
+  /// One kind, or a list of them.
+  static let form = FieldForm.either([
+    oneKind, .list(of: oneKind, count: 1...Kind.allCases.count),
+  ])
+
+  private static let oneKind = FieldForm.words(of: Kind.self) { kind in
+    switch kind {
+    case .smallBusiness: "Subscribers follow small businesses that publish posts."
+    case .commerce: "They order, pay, chat, sign in and receive offers."
+    case .inactivity: "They use an app that reminds them to come back."
+    case .peerMentors: "They are peer mentors and coordinators of organisations."
+    case .citizenReports: "They report problems to an authority, which notifies them of each step."
+    }
+  }
 
   /// Whether some kind causes pushes by rules.
   var haveRules: Bool { kinds != [.smallBusiness] }

@@ -73,3 +73,14 @@ extension LanguageTag: TextCoded, CodingKeyRepresentable {
 
   package init?<Key: CodingKey>(codingKey: Key) { self.init(codingKey.stringValue) }
 }
+
+extension LanguageTag {
+  /// A tag that is well formed.
+  static let form = FieldForm.text(
+    FieldText(
+      "a language tag of BCP 47 such as en, nb-NO or zh-Hant",
+      hint: { text in
+        let tag = text.replacing("_", with: "-")
+        return LanguageTag(tag).map { " did you mean '\($0.name)'?" }
+      }, accepts: LanguageTag.isWellFormed))
+}

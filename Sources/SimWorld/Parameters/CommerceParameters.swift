@@ -1,0 +1,63 @@
+import PushModel
+
+/// Orders, payments, conversations and campaigns of a shop (S1). All figures are *assumptions*.
+///
+/// ``fields`` has the meaning, the range and the source of each key; a comment here says more.
+package struct CommerceParameters: Hashable, Sendable {
+  package var ordersPerWeek = 0.4
+  /// Number of updates of an order that its customer is told of: confirmed, shipped, delivered.
+  package var updatesPerOrder = 3
+  package var updateMedian = Interval.hours(20)
+  package var conversationsPerWeek = 0.5
+  package var messagesPerConversation = 5.0
+  package var messageGapMedian = Interval.minutes(3)
+  package var stormShare = 0.002
+  package var stormMessages = 150
+  package var signInsPerMonth = 0.3
+  package var campaignsPerWeek = 3.0
+  package var featuresPerMonth = 1.0
+
+  /// The defaults.
+  package init() {}
+}
+
+extension CommerceParameters: Fielded {
+  /// Its keys.
+  package static let fields = FieldList<CommerceParameters>(
+    of: CommerceParameters(), title: "Commerce", "Orders, payments, chats and offers of customers.",
+    [
+      Field(
+        "ordersPerWeek", \.ordersPerWeek, .number(0...50), "Orders of the mean customer.",
+        source: "assumption"),
+      Field(
+        "updatesPerOrder", \.updatesPerOrder, .integer(0...8),
+        "Changes of an order that push its customer.", source: "assumption"),
+      Field(
+        "updateMedian", \.updateMedian, .length, "Median time from one to the next, log-normal.",
+        source: "assumption"),
+      Field(
+        "conversationsPerWeek", \.conversationsPerWeek, .number(0...50),
+        "Conversations of the mean customer.", source: "assumption"),
+      Field(
+        "messagesPerConversation", \.messagesPerConversation, .number(1...100),
+        "Messages to the customer in one, geometric about this mean.", source: "assumption"),
+      Field(
+        "messageGapMedian", \.messageGapMedian, .length,
+        "Median time between two of them, log-normal.", source: "assumption"),
+      Field(
+        "stormShare", \.stormShare, .share, "Conversations that run away within the hour.",
+        source: "assumption; S1-8-msg"),
+      Field(
+        "stormMessages", \.stormMessages, .integer(1...1_000), "Messages of such a conversation.",
+        source: "S1-8-msg"),
+      Field(
+        "signInsPerMonth", \.signInsPerMonth, .number(0...50),
+        "Sign-ins on a new device, in 30 days.", source: "assumption"),
+      Field(
+        "campaignsPerWeek", \.campaignsPerWeek, .number(0...50), "Campaigns to every customer.",
+        source: "assumption"),
+      Field(
+        "featuresPerMonth", \.featuresPerMonth, .number(0...50),
+        "Features announced to every customer, in 30 days.", source: "assumption"),
+    ])
+}
