@@ -39,7 +39,7 @@ help:
 	@echo 'make uninstall   takes these away'
 	@echo 'make dist     an archive with the Swift runtime in it, for machines without Swift'
 	@echo 'make wheel    the Python package with the command beside it'
-	@echo 'make proofs   what takes long: packages on clean systems, Slurm, ten thousand shards'
+	@echo 'make proofs   what takes long: packages on clean systems, Slurm, ten thousand units'
 	@echo 'make clean    remove everything that was built'
 
 # What is off the hot path is not optimised there, which saves nearly half of the build, unless `make build`

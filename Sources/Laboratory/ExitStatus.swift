@@ -11,7 +11,7 @@ enum ExitStatus: Int32 {
   /// A gate, a law of the world, or every setting of a sweep.
   case gateFailed = 3
   case nothingEvaluated = 4
-  /// Cells, shards or tasks are still to be run.
+  /// Cells or units of work are still to be done.
   case incomplete = 5
   case undecided = 6
   case invariantViolated = 7

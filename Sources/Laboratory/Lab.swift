@@ -39,9 +39,11 @@ public enum Lab {
       exit(ExitStatus.badInput.rawValue)
     }
     ThisProgram.become(program)
-    let verbs = VerbPath(Array(CommandLine.arguments.dropFirst()))
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let verbs = VerbPath(arguments)
     do {
       try verbs.check()
+      try verbs.check(arguments)
       var command = try PushLab.parseAsRoot()
       try command.run()
     } catch {

@@ -11,10 +11,10 @@ struct PushLab: ParsableCommand {
         pushlab run scenarios/quickstart.yaml
         pushlab run scenarios/quickstart.yaml --set world.subscribers=2000
         pushlab run scenarios/quickstart.yaml --json > summary.json
-        pushlab plan scenarios/quickstart.yaml --shards 7 -o plan.json
-        pushlab run --plan plan.json --shard 3/7 --out shards
-        pushlab missing --plan plan.json shards
-        pushlab merge --plan plan.json shards/shard-*.sqlite --out run
+        pushlab work split --out work --units 8 run scenarios/quickstart.yaml
+        pushlab work status work
+        pushlab work do work/run-0123456789abcdef.json 4-7
+        pushlab work join work --out run
         pushlab report results/look
         pushlab report results/look --business 3
         pushlab list
@@ -25,7 +25,6 @@ struct PushLab: ParsableCommand {
         pushlab audit scenarios/quickstart.yaml --arm tight-cap
         pushlab sweep scenarios/cap-sweep.yaml --dry-run
         pushlab size scenarios/cap-sweep.yaml
-        pushlab size scenarios/cap-sweep.yaml --out caps --next
         pushlab analyze trial.csv --unit user --arm arm --metric 'ctr=taps/opens'
         pushlab calibrate events.csv --into scenarios/quickstart.yaml
         pushlab replay events.csv --strategy scenarios/quickstart.yaml
@@ -50,11 +49,11 @@ struct PushLab: ParsableCommand {
         2    bad usage, or a mistake in a scenario or in data
         3    a gate failed, a law is broken, no point is feasible, or no log fits
         4    a gate could not be evaluated
-        5    incomplete: shards or tasks are to be run
+        5    incomplete: units of work are to be done
         6    a gate, a law or a selection is undecided
         7    an invariant of the run was violated: please report it
         8    something that `run` needs does not work: see pushlab doctor
-        9    a run, plan, shard, task or pin is damaged, or of another version
+        9    a run, work, a unit or a pin is damaged, or of another version
         74   the machine failed: its disk, memory, threads or open files
         75   try again: a lock, a full disk or a quota
         130  interrupted; the same command resumes
@@ -68,9 +67,8 @@ struct PushLab: ParsableCommand {
       """,
     version: Version.text,
     subcommands: [
-      Run.self, Plan.self, Missing.self, Merge.self, GateCommand.self, BaselineCommand.self,
-      AuditCommand.self, SweepCommand.self, SizeCommand.self, TaskCommand.self, Report.self,
-      ListCommand.self,
+      Run.self, WorkCommand.self, GateCommand.self, BaselineCommand.self,
+      AuditCommand.self, SweepCommand.self, SizeCommand.self, Report.self, ListCommand.self,
       Show.self, Explain.self, Diff.self, Analyze.self, CalibrateCommand.self,
       ReplayCommand.self, Validate.self, Describe.self, StrategyCommand.self, SchemaCommand.self,
       Stats.self, Power.self, Init.self, DoctorCommand.self,

@@ -56,7 +56,7 @@ struct EarlierRunTests {
     let arms = try #require(value?["arms"] as? [[String: Any]])
     #expect(arms.map { $0["arm"] as? String } == ["capped", "free"])
     #expect(arms.allSatisfy { ($0["delivered"] as? Int ?? 0) > 0 })
-    let ended = try workshop.run("merge", "--digest", name)
+    let ended = try workshop.run("work", "join", "--digest", name)
     #expect(ended.status == 0, "\(ended.note)")
     #expect(try files(of: name) == before, "a file was changed")
   }

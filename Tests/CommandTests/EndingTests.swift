@@ -35,8 +35,8 @@ struct EndingTests {
 
   /// Commands that wait for an input: in the middle of parsing or reading.
   private static let waiting = [
-    ["validate", "pipe"], ["run", "pipe"], ["plan", "pipe", "--shards", "2", "-o", "plan.json"],
-    ["run", "--plan", "pipe", "--shard", "1/2", "--out", "shards"],
+    ["validate", "pipe"], ["run", "pipe"], ["work", "split", "--out", "work", "run", "pipe"],
+    ["work", "do", "pipe", "0-1", "--out", "work"],
     ["stats", "--jsonl"], ["stats", "prop_ci_wilson", "--input", "pipe"],
     ["analyze", "pipe", "--unit", "u", "--arm", "a", "--metric", "m=m"], ["report", "pipe"],
   ]

@@ -53,7 +53,7 @@ struct ExternalCommandTests {
     #expect(ended.status == 2)
     #expect(ended.note.contains("arms[1].strategy.external: starts 'bash learner.sh'"))
     #expect(ended.note.contains("--allow-command"))
-    let planned = try workshop.run("plan", "small.yaml", "--shards", "2", "-o", "plan.json")
+    let planned = try workshop.run("work", "split", "--out", "work", "run", "small.yaml")
     #expect(planned.status == 2 && planned.note.contains("arms[1].strategy.external"))
     #expect(workshop.names == ["learner.sh", "small.yaml"])
     #expect(try workshop.run("validate", "small.yaml").status == 0)

@@ -18,15 +18,15 @@ struct FaultyMachineTests {
   private static let writers: [(command: String, made: [String])] = [
     ("init out/s.yaml", ["out/pushlab.schema.json", "out/s.yaml"]),
     ("init --strategy Patient", ["Patient"]),
-    ("plan small.yaml --shards 2 -o out/plan.json", ["out/plan.json"]),
+    ("work split --out out/work run small.yaml", ["out/work"]),
     ("gate g.yaml --quiet --junit out/g.xml", ["out/g.xml"]),
     ("gate g.yaml --quiet --markdown out/g.md", ["out/g.md"]),
     ("baseline save b --gate g.yaml --quiet --out out/b.json", ["out/b.json"]),
     ("report run --no-charts -o out/page.html", ["out/page.html"]),
     ("run small.yaml --quiet --out out/run", ["out/run"]),
     ("sweep s.yaml --quiet --out out/points", ["out/points"]),
-    ("run --plan plan.json --shard 1/2 --quiet --out out", ["out/shard-1.sqlite"]),
-    ("merge --plan plan.json shards --quiet --out out/run", ["out/run"]),
+    ("work do unit.json 0-0 --quiet --out out", ["out/UNIT.sqlite"]),
+    ("work join work --quiet --out out/run", ["out/run"]),
     ("replay log.csv --strategy small.yaml -o out/rows.csv", ["out/rows.csv"]),
     ("calibrate log.csv --into small.yaml --quiet --out out/f.yaml", ["out/f.yaml"]),
   ]
@@ -59,7 +59,9 @@ struct FaultyMachineTests {
   @Test(
     "a failing disk, a quota, too many open files and a sudden end cost nothing", arguments: 0..<13)
   func writing(writer: Int) throws {
-    let (command, made) = Self.writers[writer]
+    let (command, names) = Self.writers[writer]
+    let unit = try Workshop.preparedUnit()
+    let made = names.map { $0.replacing("UNIT", with: unit) }
     try workshop.prepareWriters()
     let scripts = Self.faults.indices.map { Self.script(command, $0) }
     let ended = try workshop.shell(scripts.joined())

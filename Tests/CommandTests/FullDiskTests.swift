@@ -45,18 +45,15 @@ struct FullDiskTests {
 
   private static let writers: [(command: String, left: [String], made: [String])] = [
     ("cd full; pushlab init", [], ["pushlab.schema.json", "scenario.yaml"]),
-    ("pushlab plan small.yaml --shards 2 -o full/plan.json", [], ["plan.json"]),
+    ("pushlab work split --out full/work run small.yaml", ["work"], ["work"]),
     ("pushlab gate g.yaml --quiet --junit full/g.xml", [], ["g.xml"]),
     ("pushlab gate g.yaml --quiet --markdown full/g.md", [], ["g.md"]),
     ("pushlab baseline save b --gate g.yaml --quiet --out full/b.json", [], ["b.json"]),
     ("pushlab report run --no-charts -o full/page.html", [], ["page.html"]),
     ("pushlab run small.yaml --quiet --out full/run", ["run"], ["run"]),
     ("pushlab sweep s.yaml --quiet --out full/points", ["points"], ["points"]),
-    (
-      "pushlab run --plan plan.json --shard 1/2 --quiet --out full", ["shard-1.part"],
-      ["shard-1.sqlite"]
-    ),
-    ("pushlab merge --plan plan.json shards --quiet --out full/run", ["run"], ["run"]),
+    ("pushlab work do unit.json 0-0 --quiet --out full", ["UNIT.part"], ["UNIT.sqlite"]),
+    ("pushlab work join work --quiet --out full/run", ["run"], ["run"]),
     ("pushlab replay log.csv --strategy small.yaml -o full/rows.csv", [], ["rows.csv"]),
     ("pushlab calibrate log.csv --into small.yaml --quiet --out full/f.yaml", [], ["f.yaml"]),
   ]
@@ -64,7 +61,10 @@ struct FullDiskTests {
   @Test("every verb that writes can be given again", arguments: 0..<12)
   func full(writer: Int) throws {
     try workshop.prepareWriters()
-    let (command, left, made) = Self.writers[writer]
+    let (command, leaves, makes) = Self.writers[writer]
+    let unit = try Workshop.preparedUnit()
+    let (left, made) = (leaves.map(named), makes.map(named))
+    func named(_ name: String) -> String { name.replacing("UNIT", with: unit) }
     let ended = try shell(command, room: 0)
     let lines = ended.out.split(separator: "\n").map(String.init)
     #expect(lines == ["status 75"] + (["filler"] + left).sorted() + ["again 0"] + made)
@@ -77,10 +77,10 @@ struct FullDiskTests {
   func midway(room: Int) throws {
     try workshop.prepareRun()
     let ended = try shell(
-      "pushlab run small.yaml --quiet --out full/run && pushlab merge --digest full/run > digest",
+      "pushlab run small.yaml --quiet --out full/run && pushlab work join --digest full/run > digest",
       room: room)
     let lines = ended.out.split(separator: "\n")
     #expect(lines.first == "status 75" && lines.contains("again 0"), "\(ended.note)")
-    #expect(try workshop.text("digest") == workshop.run("merge", "--digest", "run").out)
+    #expect(try workshop.text("digest") == workshop.run("work", "join", "--digest", "run").out)
   }
 }

@@ -38,7 +38,8 @@ struct HostileTextTests {
   @Test(
     "as any argument of any verb",
     arguments: [
-      "run", "plan", "missing", "merge", "gate", "baseline", "audit", "sweep", "size", "report",
+      "run", "work split", "work status", "work do", "work join", "gate", "baseline", "audit",
+      "sweep", "size", "report",
       "list", "show", "explain", "diff", "analyze", "calibrate", "replay", "validate", "describe",
       "schema",
       "stats", "strategy", "power", "init", "doctor",
@@ -50,7 +51,7 @@ struct HostileTextTests {
       ["--out", bad, bad], ["x.csv", "--unit", bad, "--metric", "\(bad)=\(bad)"],
       ["save", bad, "--gate", bad], ["x", "--strategy", bad], ["--input", bad, bad],
       [bad, "--business", "1"], [bad, "--subscriber", "1", "--at", bad, "--arms", "a,\(bad)"],
-    ] { try expectClean([verb] + arguments) }
+    ] { try expectClean(verb.split(separator: " ").map(String.init) + arguments) }
   }
 
   @Test("as a verb, and as a file that stands for one")

@@ -29,7 +29,7 @@ struct OneAnswerTests {
   private static func answer(
     of folder: String, in workshop: Workshop
   ) throws -> (digest: String, summary: Data) {
-    let digest = try workshop.run("merge", "--digest", folder)
+    let digest = try workshop.run("work", "join", "--digest", folder)
     #expect(digest.status == 0)
     return (digest.out, try workshop.data("\(folder)/summary.json"))
   }
@@ -61,8 +61,8 @@ struct OneAnswerTests {
     return killed
   }
 
-  /// The proof kills more often, and has more shards.
-  private static let (kills, shardsMax) = Build.runsProofs ? (7, 64) : (4, 16)
+  /// The proof kills more often, and has more units.
+  private static let (kills, unitsMax) = Build.runsProofs ? (7, 64) : (4, 16)
 
   @Test("1, 2, 3 and 8 threads, killed again and again", arguments: [1, 2, 3, 8])
   func threads(threads: Int) throws {
@@ -72,28 +72,21 @@ struct OneAnswerTests {
     try expectWhole("run")
   }
 
-  /// Shards take the numbers of threads in turn, and the merge takes the first.
+  /// Units take the numbers of threads in turn, and the join takes the first.
   @Test(
-    "1, 7 and many shards on 1, 2, 3 and 8 threads, shards and merge killed now and then",
+    "1, 7 and many units on 1, 2, 3 and 8 threads, units and join killed now and then",
     arguments: [
-      (1, [1]), (1, [8]), (7, [2, 3, 8, 1]), (7, [3, 8, 1, 2]), (shardsMax, [1, 2, 3, 8]),
+      (1, [1]), (1, [8]), (7, [2, 3, 8, 1]), (7, [3, 8, 1, 2]), (unitsMax, [1, 2, 3, 8]),
     ])
-  func shards(shards: Int, threads: [Int]) throws {
-    var chance = Chance(seed: UInt64(shards * 10 + threads[0]))
-    let planned = try workshop.run(
-      ["plan", "s.yaml", "--shards", "\(shards)", "-o", "plan.json"] + Self.events)
-    #expect(planned.status == 0)
-    for shard in 1...shards {
-      let run = [
-        "run", "--plan", "plan.json", "--shard", "\(shard)/\(shards)", "--out", "shards",
-        "--threads", "\(threads[shard % threads.count])",
-      ]
-      _ = try insist(run, kills: shard % 16 == 1 ? 1 : 0, &chance)
+  func units(count: Int, threads: [Int]) throws {
+    var chance = Chance(seed: UInt64(count * 10 + threads[0]))
+    let units = try workshop.split("s.yaml", units: count, Self.events[0], Self.events[1])
+    for (place, unit) in zip(1..., units) {
+      let run = ["work", "do"] + unit + ["--threads", "\(threads[place % threads.count])"]
+      _ = try insist(run, kills: place % 16 == 1 ? 1 : 0, &chance)
     }
-    let merge = [
-      "merge", "--plan", "plan.json", "shards", "--threads", "\(threads[0])", "--out", "run",
-    ]
-    _ = try insist(merge, kills: 2, &chance)
+    let join = ["work", "join", "work", "--threads", "\(threads[0])", "--out", "run"]
+    _ = try insist(join, kills: 2, &chance)
     try expectWhole("run")
   }
 }

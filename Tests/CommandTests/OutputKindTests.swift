@@ -14,7 +14,6 @@ struct OutputKindTests {
       ("report none -o page.md", "would be an HTML page"),
       ("report none -o page.PDF", "would be an HTML page"),
       ("report none --format markdown -o page.html", "would be Markdown"),
-      ("plan none.yaml --shards 2 -o plan.yaml", "would be JSON"),
       ("calibrate none.csv --into none.yaml --out fitted.json", "would be YAML"),
       ("baseline save b --gate g.yaml --out b.yaml", "would be JSON"),
       ("gate g.yaml --junit a.html", "would be JUnit's XML"),

@@ -25,7 +25,7 @@ struct OutputTests {
 
   /// Commands that write the file `out`, without a word on standard output that would be lost.
   private static let writers = [
-    "pushlab plan small.yaml --shards 2 -o", "pushlab report run --no-charts -o",
+    "pushlab report run --no-charts -o",
     "pushlab gate g.yaml --quiet --junit", "pushlab gate g.yaml --quiet --markdown",
     "pushlab baseline save b --gate g.yaml --quiet --out",
   ]
@@ -168,7 +168,7 @@ struct OutputTests {
       #expect(ended.notes.count == 1)
       #expect(ended.note.hasPrefix("pushlab: standard output: cannot be written, Bad file desc"))
     }
-    #expect(try workshop.run("merge", "--digest", "run").status == 0)
+    #expect(try workshop.run("work", "join", "--digest", "run").status == 0)
   }
 
   @Test("a reader that has seen enough ends the program without a word, as it ends others")
@@ -221,7 +221,7 @@ struct OutputTests {
     #expect(
       ended.notes == ["pushlab: run/run.sqlite: the disk is full; try again when there is room"])
     #expect(try workshop.shell("\(Self.logged) run").status == 0)
-    #expect(try workshop.run("merge", "--digest", "run").out == Self.whole.get())
+    #expect(try workshop.run("work", "join", "--digest", "run").out == Self.whole.get())
   }
 
   /// One replication's log has several megabytes, enough for any of the limits.
@@ -234,7 +234,7 @@ struct OutputTests {
     #expect(try workshop.shell("\(logged) whole").status == 0)
     #expect(
       try workshop.data("whole/run.sqlite").count > 2_000_000, "twice what the limits allow")
-    let digest = try workshop.run("merge", "--digest", "whole")
+    let digest = try workshop.run("work", "join", "--digest", "whole")
     #expect(digest.status == 0 && digest.out != "")
     return digest.out
   }

@@ -89,20 +89,20 @@ struct OwnRuleCommandTests {
     #expect(own["program"] == nil && own["rules"] == nil)
   }
 
-  @Test("shards and their merge give the run of one machine")
-  func shards() throws {
+  @Test("units and their join give the run of one machine")
+  func units() throws {
     _ = try workshop.runRules("run", "own.yaml", "--out", "run", "--quiet")
-    let plan = try workshop.runRules("plan", "own.yaml", "--shards", "2", "-o", "plan.json")
-    #expect(plan.status == 0, "\(plan.note)")
-    #expect(try workshop.run("missing", "--plan", "plan.json", ".").status == 2)
-    for shard in ["1/2", "2/2"] {
-      let ended = try workshop.runRules(
-        "run", "--plan", "plan.json", "--shard", shard, "--out", "shards")
+    let split = try workshop.runRules("work", "split", "--out", "work", "run", "own.yaml")
+    #expect(split.status == 0, "\(split.note)")
+    #expect(try workshop.run("work", "status", "work").status == 2)
+    let todo = try workshop.runRules("work", "status", "work")
+    for unit in todo.out.split(separator: "\n").map({ $0.split(separator: " ") }) {
+      let ended = try workshop.runRules("work", "do", String(unit[0]), String(unit[1]))
       #expect(ended.status == 0, "\(ended.note)")
     }
-    let merge = try workshop.runRules("merge", "--plan", "plan.json", "shards", "--out", "merged")
-    #expect(merge.status == 0, "\(merge.note)")
-    let digests = try ["run", "merged"].map { try workshop.run("merge", "--digest", $0).out }
+    let join = try workshop.runRules("work", "join", "work", "--out", "joined")
+    #expect(join.status == 0, "\(join.note)")
+    let digests = try ["run", "joined"].map { try workshop.run("work", "join", "--digest", $0).out }
     #expect(digests[0] == digests[1])
   }
 

@@ -60,18 +60,18 @@ struct OwnershipTests {
     #expect(!workshop.has("run/manifest.json"))
   }
 
-  @Test("a shard's folder keeps the user's files, also in the folder of its work")
-  func shards() throws {
-    #expect(
-      try workshop.run("plan", "small.yaml", "--shards", "2", "-o", "plan.json").status == 0)
-    let shard = ["run", "--plan", "plan.json", "--shard", "1/2", "--out", ".", "--quiet"]
-    #expect(try workshop.shell("mkdir shard-1.part; echo mine > shard-1.part/notes").status == 0)
-    expectRefused(try workshop.run(shard), "./shard-1.part/notes: was not written by this run")
-    #expect(try workshop.shell("mv shard-1.part kept").status == 0)
-    #expect(try workshop.run(shard).status == 0)
-    #expect(try workshop.shell("mv kept shard-1.part").status == 0)
-    #expect(try workshop.run(shard).status == 0)
-    #expect(try workshop.text("shard-1.part/notes") == "mine\n")
+  @Test("a folder of work keeps the user's files, also in the folder of a unit")
+  func units() throws {
+    let unit = try workshop.split("small.yaml", units: 2)[0]
+    let part = Workshop.result(unit).replacing(".sqlite", with: ".part")
+    #expect(try workshop.shell("mkdir \(part); echo mine > \(part)/notes").status == 0)
+    let refused = try workshop.run(["work", "do"] + unit + ["--quiet"])
+    expectRefused(refused, "\(part)/notes: was not written by this run")
+    #expect(try workshop.shell("mv \(part) kept").status == 0)
+    #expect(try workshop.run(["work", "do"] + unit).status == 0)
+    #expect(try workshop.shell("mv kept \(part)").status == 0)
+    #expect(try workshop.run(["work", "do"] + unit).status == 0)
+    #expect(try workshop.text("\(part)/notes") == "mine\n")
   }
 
   @Test("no output takes the place of an input")
@@ -90,12 +90,7 @@ struct OwnershipTests {
     symlink("small.yaml", workshop.folder.appending(path: "link.yaml").path)
     let before = try contents()
     for (arguments, words) in [
-      (
-        ["plan", "small.yaml", "--shards", "2", "-o", "./small.yaml"],
-        "./small.yaml: the plan would"
-      ),
-      (["plan", "small.yaml", "--shards", "2", "-o", "link.yaml"], "link.yaml: the plan would"),
-      (["plan", "above.yaml", "--shards", "2", "-o", "small.yaml"], "small.yaml: the plan would"),
+      (["work", "split", "--out", "small.yaml", "run", "small.yaml"], "small.yaml"),
       (["gate", "g.yaml", "--junit", "./g.yaml"], "./g.yaml: would replace the gate"),
       (["gate", "g.yaml", "--markdown", "g.yaml"], "g.yaml: would replace the gate"),
       (["gate", "g.yaml", "--junit", "small.yaml"], "small.yaml: would replace a file that the"),
@@ -169,14 +164,13 @@ struct OwnershipTests {
     }
   }
 
-  @Test("a run's folder and a plan hold no comment of the scenario (D13)")
+  @Test("a run's folder and a work file hold no comment of the scenario (D13)")
   func comments() throws {
     let secret = "password: hunter2"
     try workshop.write("# \(secret)\n" + Scenarios.small + "# \(secret)\n", to: "small.yaml")
     #expect(try workshop.run("run", "small.yaml", "--quiet", "--out", "run").status == 0)
-    #expect(
-      try workshop.run("plan", "small.yaml", "--shards", "2", "-o", "plan.json").status == 0)
-    for name in workshop.names where name != "small.yaml" && name != "run" {
+    _ = try workshop.split("small.yaml", units: 2)
+    for name in workshop.names where !["small.yaml", "run", "work"].contains(name) {
       #expect(try workshop.data(name).range(of: Data(secret.utf8)) == nil, "\(name)")
     }
     let again = try workshop.run("run", "run/scenario.yaml", "--quiet", "--out", "again")

@@ -30,7 +30,7 @@ struct PipeTests {
     ("pushlab calibrate FILE --quiet", "log.csv"),
     ("pushlab replay FILE --strategy small.yaml", "log.csv"),
     ("pushlab stats prop_ci_wilson --input FILE", "in.json"),
-    ("pushlab missing shards --plan FILE", "plan.json"),
+    ("pushlab work do FILE 0-0 --quiet --out done", "unit.json"),
     ("pushlab validate FILE", "small.yaml"),
   ]
 
@@ -49,8 +49,9 @@ struct PipeTests {
     let (command, file) = Self.readers[reader]
     try workshop.write("{\"x\": 4750, \"n\": 5000, \"conf\": 0.95}", to: "in.json")
     #expect(
-      try workshop.shell("mkdir shards; pushlab plan small.yaml --shards 2 -o plan.json").status
-        == 0)
+      try workshop.shell(
+        "pushlab work split --out work run small.yaml; cp work/run-*.json unit.json"
+      ).status == 0)
     let plain = try workshop.shell(command.replacing("FILE", with: file))
     #expect(plain.out != "", "\(plain.note)")
     for (name, script) in [

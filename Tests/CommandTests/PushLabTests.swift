@@ -21,9 +21,8 @@ struct PushLabTests {
     let verbs = help.out.matches(of: #/\n  ([a-z]+)  +[A-Z]/#).map { String($0.1) }
     #expect(
       verbs == [
-        "run", "plan", "missing", "merge", "gate", "baseline", "audit", "sweep", "size", "task",
-        "report",
-        "list", "show", "explain", "diff", "analyze", "calibrate", "replay", "validate", "describe",
+        "run", "work", "gate", "baseline", "audit", "sweep", "size", "report", "list", "show",
+        "explain", "diff", "analyze", "calibrate", "replay", "validate", "describe",
         "strategy",
         "schema", "stats", "power", "init", "doctor",
       ])

@@ -145,7 +145,7 @@ struct RefusalTests {
       ["audit", "s.yaml", "--replications", "2"],
       ["run", "s.yaml", "--quiet", "--progress", "plain"],
       ["run", "s.yaml", "--full", "--json"], ["show", "run", "--full", "--json"],
-      ["run", "--plan", "p.json", "--shard", "1/2", "--out", "o", "--full"],
+      ["work", "split", "--out", "o", "run", "s.yaml", "--full"],
       ["init", "--schema", "x.json", "--no-schema"], ["stats", "--jsonl", "--json"],
       [
         "analyze", "t.csv", "--unit", "user", "--arm", "arm", "--design", "paired", "--weights",

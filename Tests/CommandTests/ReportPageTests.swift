@@ -50,7 +50,7 @@ struct ReportPageTests {
     // Again: the same bytes, and the run is still whole.
     #expect(try workshop.run("report", "run/", "--no-charts").out == "written to run/report.html\n")
     #expect(try workshop.text("run/report.html") == page)
-    #expect(try workshop.run("merge", "--digest", "run").status == 0)
+    #expect(try workshop.run("work", "join", "--digest", "run").status == 0)
   }
 
   @Test("a report takes the place of no other file of a run, and of none that it does not know")
@@ -70,8 +70,8 @@ struct ReportPageTests {
       if file == "empty" { try workshop.write("", to: file) }
       #expect(try workshop.run("report", "run", "--no-charts", "-o", file).status == 0)
     }
-    let plan = try workshop.run("plan", "small.yaml", "--shards", "2", "-o", "other/manifest.json")
-    #expect(plan.status == 2 && plan.note.contains("is part of a run"))
+    let split = try workshop.run("work", "split", "--out", "other", "run", "small.yaml")
+    #expect(split.status == 2 && split.note.contains("other: is the folder of a run"))
   }
 
   @Test("without a log it says so; the page and the specifications go where they are sent")

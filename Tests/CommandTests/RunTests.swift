@@ -90,15 +90,15 @@ struct RunTests {
     }
   }
 
-  @Test("a dry run of a bad scenario has status 2, and one of a shard is refused")
+  @Test("a dry run of a bad scenario has status 2, and one of divided work is refused")
   func badDryRun() throws {
     try workshop.write(
       Scenarios.small.replacing("limit: 2", with: "limit: -1"), to: "bad.yaml")
     let ended = try workshop.run("run", "bad.yaml", "--dry-run")
     #expect(ended.status == 2 && ended.note.contains("bad.yaml:9:") && ended.out.isEmpty)
-    let shard = try workshop.run(
-      "run", "--plan", "p.json", "--shard", "1/2", "--out", "x", "--dry-run")
-    #expect(shard.status == 2 && shard.note.contains("accepted with a scenario only"))
+    let split = try workshop.run(
+      "work", "split", "--out", "x", "run", "small.yaml", "--dry-run")
+    #expect(split.status == 2 && split.note.contains("'--dry-run' with 'pushlab run'"))
     #expect(workshop.names == ["bad.yaml", "small.yaml"])
   }
 

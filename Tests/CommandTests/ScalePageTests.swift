@@ -44,35 +44,33 @@ struct ScalePageTests {
   private func expectSame() throws {
     let whole = try workshop.run("run", "scenarios/quickstart.yaml", "--out", "whole", "--quiet")
     #expect(whole.status == 0)
-    let digests = try ["run", "whole"].map { try workshop.run("merge", "--digest", $0) }
+    let digests = try ["run", "whole"].map { try workshop.run("work", "join", "--digest", $0) }
     #expect(digests.allSatisfy { $0.status == 0 })
     #expect(digests[0].out == digests[1].out)
   }
 
+  /// Divides the run into eight units, which are listed in `todo`.
+  private func divided() throws -> [[String]] {
+    let units = try workshop.split("scenarios/quickstart.yaml", units: 8)
+    try workshop.write(
+      units.map { $0.joined(separator: " ") }.joined(separator: "\n"), to: "todo")
+    return units
+  }
+
   @Test("the five lines at the top")
   func lines() throws {
-    let lines = page.split(separator: "\n").filter { $0.hasPrefix("    pushlab ") }
+    let lines = page.split(separator: "\n")
+      .filter { $0.hasPrefix("    pushlab ") || $0.hasPrefix("    xargs ") }
     #expect(lines.count == 5)
     for line in lines {
-      if line.contains("missing") {
-        for k in 1...8 {
-          _ = try shell("pushlab run --plan plan.json --shard \(k)/8 --out shards")
-        }
-      }
-      #expect(try shell(String(line)).status == 0, "\(line)")
+      let status: Int32 = line.contains("work status") ? 5 : 0
+      #expect(try shell(String(line)).status == status, "\(line)")
     }
     try expectSame()
   }
 
   @Test("one machine")
   func loop() throws {
-    let ended = try shell(try script("loop.sh"))
-    #expect(ended.status == 0, "\(ended.note)")
-    try expectSame()
-  }
-
-  @Test("tasks of a search")
-  func tasks() throws {
     let sweep = """
       sweep: 1
       name: caps
@@ -83,12 +81,12 @@ struct ScalePageTests {
 
       """
     try workshop.write(sweep, to: "scenarios/caps.yaml")
-    let ended = try shell(try script("tasks.sh"))
+    let ended = try shell(try script("loop.sh"))
     #expect(ended.status == 0, "\(ended.note)")
-    #expect(ended.out == (try workshop.run("size", "scenarios/caps.yaml", "--quiet").out))
-    #expect(ended.out.hasPrefix("size caps"))
+    #expect(ended.out.hasSuffix(try workshop.run("size", "scenarios/caps.yaml", "--quiet").out))
+    #expect(ended.out.contains("\nsize caps"))
     try workshop.write("sweep: 2\n", to: "scenarios/caps.yaml")
-    #expect(try shell(try script("tasks.sh")).status == 2)
+    #expect(try shell(try script("loop.sh")).status == 2)
   }
 
   private static let hasParallel = ["/usr/bin", "/bin", "/usr/local/bin"]
@@ -103,7 +101,7 @@ struct ScalePageTests {
 
   @Test("a task of a Slurm array, as each index gets it; 75 puts it back into the queue")
   func array() throws {
-    _ = try shell("pushlab plan scenarios/quickstart.yaml --shards 8 -o plan.json")
+    let units = try divided()
     let script = try script("array.sh")
     func task(_ index: Int) throws -> Ended {
       try shell(
@@ -115,10 +113,12 @@ struct ScalePageTests {
     }
     for index in 1...8 { #expect(try task(index).status == 0) }
     #expect(!workshop.has("asked"))
-    #expect(try shell("pushlab merge --plan plan.json shards --out run").status == 0)
+    #expect(try shell("pushlab work join work --out run").status == 0)
     try expectSame()
-    try FileManager.default.removeItem(at: workshop.folder.appending(path: "shards/shard-3.sqlite"))
-    let held = try Held(workshop.folder.appending(path: "shards/shard-3.part"))
+    let third = Workshop.result(units[2])
+    try FileManager.default.removeItem(at: workshop.folder.appending(path: third))
+    let part = third.replacing(".sqlite", with: ".part")
+    let held = try Held(workshop.folder.appending(path: part))
     #expect(try task(3).status == 75)
     #expect(try workshop.text("asked").hasSuffix("scontrol requeue 77_3\n"))
     held.release()
@@ -127,13 +127,13 @@ struct ScalePageTests {
 
   @Test("a pod of a Kubernetes job, as each index gets it")
   func pods() throws {
-    _ = try shell("pushlab plan scenarios/quickstart.yaml --shards 8 -o plan.json")
+    _ = try divided()
     let command = try #require(page.firstMatch(of: #/command: \[sh, -c, '(.*)'\]/#)?.1)
     for index in 0..<8 {
       let ended = try shell(String(command), ["JOB_COMPLETION_INDEX": "\(index)"])
       #expect(ended.status == 0, "\(ended.note)")
     }
-    #expect(try shell("pushlab missing --plan plan.json shards").status == 0)
+    #expect(try workshop.missing() == [])
   }
 }
 

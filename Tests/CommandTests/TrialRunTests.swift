@@ -59,24 +59,18 @@ struct TrialRunTests {
     #expect(ratios.allSatisfy { $0 > 1.5 })
   }
 
-  @Test("shards and threads give the same trial")
-  func shards() throws {
+  @Test("units and threads give the same trial")
+  func units() throws {
     for threads in ["1", "3"] {
       _ = try workshop.run("run", "trial.yaml", "--out", threads, "--threads", threads)
     }
     let whole = try workshop.data("1/summary.json")
     #expect(try workshop.data("3/summary.json") == whole)
-    #expect(try workshop.run("plan", "trial.yaml", "--shards", "2", "-o", "plan.json").status == 0)
-    for shard in ["1/2", "2/2"] {
-      let ended = try workshop.run(
-        "run", "--plan", "plan.json", "--shard", shard, "--out", "shards")
-      #expect(ended.status == 0)
+    for unit in try workshop.split("trial.yaml", units: 2) {
+      #expect(try workshop.run(["work", "do"] + unit).status == 0)
     }
-    let merged = try workshop.run(
-      "merge", "--plan", "plan.json", "shards/shard-1.sqlite", "shards/shard-2.sqlite", "--out",
-      "merged")
-    #expect(merged.status == 0)
-    #expect(try workshop.data("merged/summary.json") == whole)
+    #expect(try workshop.run("work", "join", "work", "--out", "joined").status == 0)
+    #expect(try workshop.data("joined/summary.json") == whole)
   }
 
   @Test("people are in run.sqlite without an event log, and give the effect of the summary again")

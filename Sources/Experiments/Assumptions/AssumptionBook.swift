@@ -18,23 +18,23 @@ package struct AssumptionBook: Sendable {
   /// - Parameters:
   ///   - assumptions: ``Assumption/all(for:)`` when `nil`.
   ///   - between: 0 or more; 3 locate a change within a quarter of the range.
-  ///   - tasks: Tasks whose results are used; nothing is simulated here. `nil` for none.
+  ///   - work: Units whose results are used; nothing is simulated here. `nil` for none.
   package init(
     _ file: ScenarioFile, assumptions: [Assumption]? = nil, between: Int = 3,
-    threads: Int, tasks: TaskFolder? = nil
+    threads: Int, work: WorkFolder? = nil
   ) {
     precondition(between >= 0, "\(between) values")
     self.file = file
     self.assumptions = assumptions ?? Assumption.all(for: file.scenario)
     self.between = between
-    source = WorldSource(tasks, threads: threads)
+    source = WorldSource(work, threads: threads)
   }
 
   /// - Parameters:
   ///   - isStopped: Asked between cells; `true` ends it with ``RunError/interrupted``.
   ///   - progress: Called with each setting before its run, and with `nil` before the scenario's
   ///     own.
-  /// - Throws: ``RunError``, `StatisticsError`, ``SeedsWanted``, ``WorkFileError``, or
+  /// - Throws: ``RunError``, `StatisticsError`, ``UnitsWanted``, ``WorkFileError``, or
   ///   `ScenarioError` for a key or a value that the scenario does not take.
   /// - Complexity: One run of the scenario for each end, and `between` for each that changes anything.
   package func report(
@@ -65,7 +65,7 @@ package struct AssumptionBook: Sendable {
 
   /// The scenario and the end of every range, which are asked for in any case.
   private func prepareEnds(_ assumptions: [(Assumption, String)]) throws {
-    guard case .tasks = source else { return }
+    guard case .elsewhere = source else { return }
     let ends = try assumptions.flatMap { assumption, value in
       try assumption.paths(from: value, between: between).compactMap(\.last).map {
         try scenario(assumption.key, $0)

@@ -23,12 +23,12 @@ package struct DesignAudit {
   /// - Parameters:
   ///   - scenario: A test of two of its arms, each half of the subscribers, is planned.
   ///   - arm: Name of the tested arm; the first that is not the baseline when `nil`.
-  ///   - tasks: Tasks whose results are used; nothing is simulated here. `nil` for none.
+  ///   - work: Units whose results are used; nothing is simulated here. `nil` for none.
   /// - Throws: ``AuditProblem`` when there is no such arm, one of the two learns from its people, or the
   ///   test is too short for the looks.
   package init(
     _ scenario: Scenario, arm: String?, metric: MetricName, tests: Int, looks: Int, threads: Int,
-    tasks: TaskFolder? = nil
+    work: WorkFolder? = nil
   ) throws(AuditProblem) {
     let baseline = scenario.arms[scenario.baselineIndex]
     let others = scenario.arms.filter { $0.name != baseline.name }
@@ -44,7 +44,7 @@ package struct DesignAudit {
     self.metric = metric
     self.tests = tests
     self.looks = looks
-    source = WorldSource(tasks, threads: threads)
+    source = WorldSource(work, threads: threads)
     guard cohortDays >= looks else { throw .tooShort(days: cohortDays, looks: looks) }
   }
 
@@ -60,7 +60,7 @@ package struct DesignAudit {
   /// - Parameters:
   ///   - isStopped: Asked between cells; `true` ends it with ``RunError/interrupted``.
   ///   - progress: Told after each of ``runsPerLook`` × looks runs.
-  /// - Throws: ``RunError``, `StatisticsError`, ``SeedsWanted``, or ``WorkFileError``.
+  /// - Throws: ``RunError``, `StatisticsError`, ``UnitsWanted``, or ``WorkFileError``.
   package func report(
     isStopped: @escaping @Sendable () -> Bool = { false }, progress: (Int) -> Void = { _ in }
   ) throws -> AuditReport {

@@ -1,4 +1,4 @@
-/// The machines that run the shards of a plan, and what is assumed about them. A worker is one core.
+/// The machines that do the units of a plan, and what is assumed about them. A worker is one core.
 package struct Cluster: Hashable, Sendable, Codable {
   /// The most workers of a model.
   package static let workersMax = 100_000
@@ -45,7 +45,7 @@ extension Cluster {
   /// Runs the tasks by the model: longest first, each on the worker that has been free for longest.
   ///
   /// A worker that is lost takes its task's work with it, and the task begins anew elsewhere: a new
-  /// machine without the folder of the shards has nothing of it. Nothing is run twice at a time.
+  /// machine without the folder of the units has nothing of it. Nothing is run twice at a time.
   ///
   /// - Parameter tasks: Seconds that each takes on a worker that is not slow.
   /// - Precondition: No task takes longer than ``taskSecondsMax``.

@@ -17,13 +17,13 @@ package struct GateSelfTest {
   /// Number of seeds of the pilot, which calibrates the number of lost pushes for a drop.
   private static let pilotSeeds = 40
 
-  /// - Parameter tasks: Tasks whose results are used; nothing is simulated here. `nil` for none.
+  /// - Parameter work: Units whose results are used; nothing is simulated here. `nil` for none.
   /// - Throws: `ScenarioError` when the gate holds no delivery metric to a margin.
   package init(
-    _ file: GateFile, threads: Int, decisions: Int, tasks: TaskFolder? = nil
+    _ file: GateFile, threads: Int, decisions: Int, work: WorkFolder? = nil
   ) throws(ScenarioError) {
     self.file = file
-    source = WorldSource(tasks, threads: threads)
+    source = WorldSource(work, threads: threads)
     self.decisions = decisions
     guard Self.target(of: file) != nil else {
       throw ScenarioError(

@@ -7,7 +7,7 @@ package struct LawBook: Sendable {
   package let seeds: Int
   package let threads: Int
   private let laws: [Law]
-  private let tasks: TaskFolder?
+  private let work: WorkFolder?
 
   /// The most worlds of a law.
   package static let seedsMax = 1_000
@@ -20,23 +20,23 @@ package struct LawBook: Sendable {
   ///     used.
   ///   - laws: Some of ``names``; all when empty.
   ///   - seeds: Number of worlds for each law, 2 to ``seedsMax``.
-  ///   - tasks: Tasks whose results are used, one for each law; nothing is simulated here. `nil` for
+  ///   - work: Units whose results are used, one for each law; nothing is simulated here. `nil` for
   ///     none.
   package init(
-    _ scenario: Scenario, laws: [String] = [], seeds: Int, threads: Int, tasks: TaskFolder? = nil
+    _ scenario: Scenario, laws: [String] = [], seeds: Int, threads: Int, work: WorkFolder? = nil
   ) {
     precondition((2...Self.seedsMax).contains(seeds), "\(seeds) seeds")
     self.scenario = scenario
     self.seeds = seeds
     self.threads = threads
-    self.tasks = tasks
+    self.work = work
     self.laws = Law.all.filter { laws.isEmpty || laws.contains($0.name) }
   }
 
   /// - Parameters:
   ///   - isStopped: Asked between cells; `true` ends it with ``RunError/interrupted``.
   ///   - progress: Called with the name of each law before it is tested.
-  /// - Throws: ``RunError``, `ScenarioError`, `StatisticsError`, ``SeedsWanted``, or
+  /// - Throws: ``RunError``, `ScenarioError`, `StatisticsError`, ``UnitsWanted``, or
   ///   ``WorkFileError``.
   package func report(
     isStopped: @escaping @Sendable () -> Bool = { false },
@@ -44,7 +44,7 @@ package struct LawBook: Sendable {
   ) throws -> LawReport {
     let trial = LawTrial(scenario, seeds: seeds, threads: threads, isStopped: isStopped)
     let findings =
-      if let tasks { try findings(in: tasks) } else {
+      if let work { try findings(in: work) } else {
         try laws.map { law in
           progress(law.name)
           return try finding(of: law, trial)
@@ -62,12 +62,12 @@ package struct LawBook: Sendable {
     }
   }
 
-  private func findings(in folder: TaskFolder) throws -> [LawFinding] {
+  private func findings(in folder: WorkFolder) throws -> [LawFinding] {
     let setting = try WorkSetting(scenario)
-    let tasks = laws.map { WorkTask(law: $0.name, worlds: seeds, of: setting) }
-    let findings = try tasks.compactMap { try folder.finding(of: $0) }
-    guard findings.count == tasks.count else {
-      throw SeedsWanted(tasks: try tasks.filter { try folder.finding(of: $0) == nil })
+    let units = laws.map { WorkUnit(law: $0.name, worlds: seeds, of: setting) }
+    let findings = try units.compactMap { try folder.finding(of: $0) }
+    guard findings.count == units.count else {
+      throw UnitsWanted(units: try units.filter { try folder.finding(of: $0) == nil })
     }
     return findings
   }

@@ -11,8 +11,9 @@ package struct Runner: Sendable {
   package var threads: Int
   /// Share of the subscribers whose events are logged.
   package let eventShare: Double
-  /// The shard whose cells are run; `nil` for the whole plan.
-  package let shard: Shard?
+  /// The subscriber cells that are run, as ``ExperimentPlan/subscriberCell(_:)`` numbers them; `nil` for
+  /// the whole plan.
+  package let unit: Range<Int>?
   /// Runs only the first `replications`; all of them when `nil`.
   package var replications: Int?
   /// Additional losses of each arm's pushes, for testing a gate; empty for none.
@@ -23,14 +24,14 @@ package struct Runner: Sendable {
   private let contents: [Style: ContentTable]
 
   package init(
-    _ plan: ExperimentPlan, threads: Int, eventShare: Double = 0, shard: Shard? = nil,
+    _ plan: ExperimentPlan, threads: Int, eventShare: Double = 0, unit: Range<Int>? = nil,
     replications: Int? = nil, losses: [ExtraLoss] = [], learners: (any LearnerHost)? = nil
   ) {
     precondition(threads >= 1, "\(threads) threads")
     self.plan = plan
     self.threads = threads
     self.eventShare = eventShare
-    self.shard = shard
+    self.unit = unit
     self.replications = replications
     self.losses = losses
     self.learners = learners ?? RefusedLearners()
@@ -66,7 +67,7 @@ package struct Runner: Sendable {
     progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) throws {
     let finished = try store.finished()
-    let all = (shard.map { plan.cells(of: $0) } ?? Array(plan.cells))
+    let all = (unit.map { $0.map(plan.subscriberCell) } ?? Array(plan.cells))
       .filter { $0.replication < replications ?? .max }
     let work = Work(store, plan, cells: all.count, done: finished.count, progress)
     for part in Cell.Part.allCases {

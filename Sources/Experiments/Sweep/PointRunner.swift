@@ -5,7 +5,7 @@ import SimWorld
 import Statistics
 import Synchronization
 
-/// Simulates seeds of points, or has tasks for them done, and keeps their figures. All points use the
+/// Simulates seeds of points, or has units of them done, and keeps their figures. All points use the
 /// same world for a seed.
 final class PointRunner: Sendable {
   let source: WorldSource
@@ -68,14 +68,14 @@ final class PointRunner: Sendable {
         files: files,
         runners: files.map { _ in nil }, unsaved: files.map { _ in 0 },
         adjustments: files.map { _ in nil }))
-    if case .tasks(let tasks) = source { try collect(from: tasks) }
+    if case .elsewhere(let folder) = source { try collect(from: folder) }
   }
 
-  /// Takes over the results of tasks.
-  private func collect(from tasks: TaskFolder) throws {
+  /// Takes over the results of units.
+  private func collect(from folder: WorkFolder) throws {
     for point in settings.indices where names.firstIndex(of: names[point]) == point {
       let known = state.withLock { $0.files[point].seeds }
-      let figures = try tasks.figures(of: settings[point]) { known[$0] == nil }
+      let figures = try folder.figures(of: settings[point]) { known[$0] == nil }
       if !figures.isEmpty { try keep(figures, of: point) }
     }
   }
@@ -110,7 +110,7 @@ final class PointRunner: Sendable {
   /// Simulates the missing seeds of `steps`, one step after the other.
   ///
   /// - Parameter progress: Called after each cell.
-  /// - Throws: ``RunError``, ``OutputError``, or ``SeedsWanted`` when tasks are to do it.
+  /// - Throws: ``RunError``, ``OutputError``, or ``UnitsWanted`` when units are to do it.
   func run(
     _ steps: [SearchStep], of cells: Int, isStopped: @escaping @Sendable () -> Bool,
     progress: @escaping @Sendable (Runner.Progress) -> Void
@@ -118,7 +118,7 @@ final class PointRunner: Sendable {
     switch source {
     case .here(let threads):
       for step in steps { try run(step, threads, of: cells, isStopped, progress) }
-    case .tasks(let folder): try checkThere(steps, folder.deal)
+    case .elsewhere(let folder): try checkThere(steps, folder.deal)
     }
   }
 
@@ -140,13 +140,13 @@ final class PointRunner: Sendable {
   private func checkThere(_ steps: [SearchStep], _ deal: SeedBatches) throws {
     var wanted = WantedSeeds()
     for step in steps {
-      let tasks = state.withLock { state in
-        deal.tasks(of: step) { state.files[$0].seeds[$1] == nil }
+      let units = state.withLock { state in
+        deal.units(of: step) { state.files[$0].seeds[$1] == nil }
       }
       try wanted.collect {
-        guard tasks.isEmpty else {
-          throw SeedsWanted(
-            tasks: try tasks.map { try WorkTask(.figures, $0.seeds, of: settings[$0.point]) })
+        guard units.isEmpty else {
+          throw UnitsWanted(
+            units: try units.map { try WorkUnit(.figures, $0.seeds, of: settings[$0.point]) })
         }
       }
     }

@@ -9,11 +9,11 @@ package struct SizeRun {
   let size: Sweep.Size
   let runner: PointRunner
 
-  /// - Parameters: As those of ``SweepRun/init(_:folder:threads:tasks:)``.
+  /// - Parameters: As those of ``SweepRun/init(_:folder:threads:work:)``.
   /// - Throws: `ScenarioError` when the sweep does not say what is best; ``PointFileError``,
   ///   ``WorkFileError``.
   package init(
-    _ file: SweepFile, folder: String?, threads: Int, tasks: TaskFolder? = nil
+    _ file: SweepFile, folder: String?, threads: Int, work: WorkFolder? = nil
   ) throws {
     guard let size = file.sweep.size else {
       throw ScenarioError(
@@ -29,7 +29,7 @@ package struct SizeRun {
     self.size = size
     runner = try PointRunner(
       file.worlds(), seeds: size.replicationsMax + size.confirmSeeds,
-      folder: folder, source: WorldSource(tasks, threads: threads))
+      folder: folder, source: WorldSource(work, threads: threads))
   }
 
   private static let pointsMax = 1_000

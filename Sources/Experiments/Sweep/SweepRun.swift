@@ -8,15 +8,15 @@ package struct SweepRun {
 
   /// - Parameters:
   ///   - folder: Folder for finished points, from which the same sweep can resume.
-  ///   - tasks: Tasks whose results are used; nothing is simulated here. `nil` for none.
+  ///   - work: Units whose results are used; nothing is simulated here. `nil` for none.
   /// - Throws: ``PointFileError`` or ``WorkFileError`` when one of them cannot be used.
   package init(
-    _ file: SweepFile, folder: String?, threads: Int, tasks: TaskFolder? = nil
+    _ file: SweepFile, folder: String?, threads: Int, work: WorkFolder? = nil
   ) throws {
     self.file = file
     runner = try PointRunner(
       file.scenarios + file.baselines, seeds: file.sweep.replications,
-      folder: folder, source: WorldSource(tasks, threads: threads))
+      folder: folder, source: WorldSource(work, threads: threads))
   }
 
   private var kept: Int {

@@ -5,7 +5,7 @@ import Reports
 import Scenarios
 
 /// `pushlab audit`: what a planned live test can be relied on for.
-struct AuditCommand: ParsableCommand {
+struct AuditCommand: SearchCommand {
   static let configuration = CommandConfiguration(
     commandName: "audit",
     abstract: "Try a planned live test many times in worlds whose true effect is known.",
@@ -41,32 +41,30 @@ struct AuditCommand: ParsableCommand {
     transform: WholeNumber.reader(in: 1...20))
   var looks: Int?
 
-  @OptionGroup var dealt: SharedWorkFolderOptions
   @OptionGroup var work: WorkOptions
 
-  func run() throws {
+  func checkDivided() {}
+
+  func answer(from folder: WorkFolder?) throws -> CommandAnswer {
     let file = try options.load()
     try file.checkOverrides { $0 == "replications" ? "--tests says how many are drawn" : nil }
     let scenario = file.scenario
     let looks = looks ?? 4
     let audit = try DesignAudit(
       scenario, arm: arm, metric: metric ?? scenario.metrics.success.first ?? .openRate,
-      tests: tests ?? 200, looks: looks, threads: work.threadCount, tasks: dealt.tasks)
+      tests: tests ?? 200, looks: looks, threads: work.threadCount, work: folder)
     let options = [
       "--arm", audit.arm.name, "--metric", audit.metric.rawValue, "--tests", "\(audit.tests)",
       "--looks", "\(looks)",
     ]
     let runs = looks * DesignAudit.runsPerLook
-    let isQuiet = work.messages.style == .none || dealt.deal.next
-    let report = try dealt.listing {
-      try StopSignal.heeded {
-        try audit.report(
-          isStopped: $0, progress: { if !isQuiet { Console.note("\($0) of \(runs) runs") } })
-      }
+    let isQuiet = work.messages.style == .none || folder != nil
+    let report = try StopSignal.heeded {
+      try audit.report(
+        isStopped: $0, progress: { if !isQuiet { Console.note("\($0) of \(runs) runs") } })
     }.reproducible(by: "audit", options: options, file, program: ThisProgram.value)
-    try Console.out(
-      work.format.json
-        ? try JSONReport.text(report) : AuditText(report, color: work.format.isColored).text)
+    let text = AuditText(report, color: work.format.isColored).text
+    return CommandAnswer(text: work.format.json ? try JSONReport.text(report) : text)
   }
 
   private static func metric(_ name: String) throws -> MetricName {

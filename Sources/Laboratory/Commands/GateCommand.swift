@@ -6,7 +6,7 @@ import Reports
 import RunStore
 
 /// `pushlab gate`: whether a change may go in.
-struct GateCommand: ParsableCommand {
+struct GateCommand: SearchCommand {
   static let configuration = CommandConfiguration(
     commandName: "gate",
     abstract: "Decide whether a change of a strategy, or of the program, passes.",
@@ -64,15 +64,11 @@ struct GateCommand: ParsableCommand {
     transform: WholeNumber.reader(in: 20...10_000))
   var decisions: Int?
 
-  @OptionGroup var dealt: SharedWorkFolderOptions
   @OptionGroup var work: WorkOptions
 
   func validate() throws {
     if decisions != nil && !selfTest {
       throw ValidationError("'--decisions' is accepted with '--self-test' only")
-    }
-    if dealt.deal.next && !selfTest {
-      throw ValidationError("'--next' is accepted with '--self-test' only")
     }
     if selfTest && (junit != nil || markdown != nil || annotations) {
       throw ValidationError(
@@ -88,9 +84,7 @@ struct GateCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard !selfTest else {
-      return try runSelfTest(try load())
-    }
+    guard !selfTest else { return try answer(from: nil).show() }
     // Before anything that ends in ``tell(_:)``, which writes to them.
     try checkOutputs()
     do {
@@ -133,25 +127,32 @@ struct GateCommand: ParsableCommand {
         ? try JSONReport.text(report) : GateText(report, color: work.format.isColored).text)
   }
 
-  private func runSelfTest(_ file: GateFile) throws {
-    let test = try GateSelfTest(
-      file, threads: work.threadCount, decisions: decisions ?? 200, tasks: dealt.tasks)
-    let trial = try dealt.listing {
-      try watch(cells: try test.cells) { try test.report(isStopped: $0, progress: $1) }
+  func checkDivided() throws {
+    guard selfTest else {
+      throw ValidationError("a gate is one short run; 'pushlab work' divides it with '--self-test'")
     }
-    try Console.out(
-      work.format.json
-        ? try JSONReport.text(trial) : GateTrialText(trial, color: work.format.isColored).text)
-    if !trial.problems.isEmpty { throw CommandEnd(status: .gateFailed) }
+  }
+
+  /// A self-test.
+  func answer(from folder: WorkFolder?) throws -> CommandAnswer {
+    let test = try GateSelfTest(
+      load(), threads: work.threadCount, decisions: decisions ?? 200, work: folder)
+    let trial = try watch(cells: try test.cells, from: folder) {
+      try test.report(isStopped: $0, progress: $1)
+    }
+    let text = GateTrialText(trial, color: work.format.isColored).text
+    return CommandAnswer(
+      text: work.format.json ? try JSONReport.text(trial) : text,
+      status: trial.problems.isEmpty ? .done : .gateFailed)
   }
 
   private func watch<Result>(
-    cells: Int,
+    cells: Int, from folder: WorkFolder? = nil,
     _ simulate: (
       @escaping @Sendable () -> Bool, @escaping @Sendable (Runner.Progress) -> Void
     ) throws -> Result
   ) throws -> Result {
-    let meter = ProgressMeter(dealt.deal.next ? .none : work.messages.style, cells: cells)
+    let meter = ProgressMeter(folder == nil ? work.messages.style : .none, cells: cells)
     defer { meter.finish() }
     return try StopSignal.heeded { isStopped in try simulate(isStopped, { meter.show($0) }) }
   }

@@ -10,8 +10,8 @@ struct RunSession {
   let events: EventLog
   let threads: Int
   let progress: ProgressStyle
-  /// Finished shards whose cells need not be computed.
-  let shards: [ShardFile]
+  /// Finished units whose cells need not be computed.
+  let units: [UnitFile]
   /// Whether programs of arms may be started.
   let startsPrograms: Bool
 
@@ -49,7 +49,7 @@ struct RunSession {
   ) throws -> (
     computed: Runner.Progress, took: (seconds: Double, processorSeconds: Double), note: String
   ) {
-    try StopSignal.heeded { try copyShards(into: store, $0) }
+    try StopSignal.heeded { try copyUnits(into: store, $0) }
     let runner = Runner(
       plan, threads: threads, eventShare: events.share, learners: startsPrograms ? programs : nil)
     let before = ProcessUsage.processorSeconds
@@ -70,14 +70,14 @@ struct RunSession {
       start: { try LineProcess($0, in: place) }, keep: { try folder.keep($1, of: $0) })
   }
 
-  private func copyShards(into store: RunDatabase, _ isStopped: () -> Bool) throws {
+  private func copyUnits(into store: RunDatabase, _ isStopped: () -> Bool) throws {
     var progressed = Runner.Progress(cellsDone: 0, cells: plan.cells.count)
     let meter = ProgressMeter(progress, cells: progressed.cells)
     defer { meter.finish() }
-    for file in shards {
+    for unit in units {
       guard !isStopped() else { throw RunError.interrupted }
-      try store.copy(file)
-      progressed.cellsDone += plan.range(of: file.shard).count
+      try store.copy(unit)
+      progressed.cellsDone += unit.cells.count
       meter.show(progressed)
     }
   }

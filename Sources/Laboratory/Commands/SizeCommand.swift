@@ -4,7 +4,7 @@ import Experiments
 import Reports
 
 /// `pushlab size`: the best setting under constraints.
-struct SizeCommand: ParsableCommand {
+struct SizeCommand: SearchCommand {
   static let configuration = CommandConfiguration(
     commandName: "size",
     abstract: "Find the best setting under constraints, with a stated error probability.",
@@ -23,29 +23,31 @@ struct SizeCommand: ParsableCommand {
 
   @OptionGroup var options: SweepOptions
 
-  func run() throws {
+  func checkDivided() throws { try options.checkDivided() }
+
+  func answer(from work: WorkFolder?) throws -> CommandAnswer {
     let file = try options.load()
-    let tasks = options.tasks
     let run = try SizeRun(
-      file, folder: options.dryRun ? nil : options.out, threads: options.threadCount, tasks: tasks)
-    guard !options.dryRun else { return try showCost(of: run) }
-    let report = try options.deal.listing(tasks) {
-      try options.watch(cells: run.cellsMax) { try run.report(isStopped: $0, progress: $1) }
+      file, folder: options.folder(work), threads: options.threadCount, work: work)
+    guard !options.dryRun else { return CommandAnswer(text: try cost(of: run)) }
+    let report = try options.watch(cells: run.cellsMax, from: work) {
+      try run.report(isStopped: $0, progress: $1)
     }.reproducible(by: "size", file.base, program: ThisProgram.value)
-    try Console.out(
-      options.format.json
-        ? try JSONReport.text(report) : SizeText(report, color: options.format.isColored).text)
-    switch report.decision {
-    case .selected: break
-    case .noneKeeps: throw CommandEnd(status: .gateFailed)
-    case .undecided: throw CommandEnd(status: .undecided)
-    }
+    let status: ExitStatus =
+      switch report.decision {
+      case .selected: .done
+      case .noneKeeps: .gateFailed
+      case .undecided: .undecided
+      }
+    let text = SizeText(report, color: options.format.isColored).text
+    return CommandAnswer(
+      text: options.format.json ? try JSONReport.text(report) : text, status: status)
   }
 
-  private func showCost(of run: SizeRun) throws {
+  private func cost(of run: SizeRun) throws -> String {
     let cost = try SweepCost(
       run.file, replications: run.replicationsMax, cells: run.cellsMax, isAtMost: true,
       threads: options.threadCount)
-    try Console.out(options.format.json ? try JSONReport.text(cost) : cost.text)
+    return options.format.json ? try JSONReport.text(cost) : cost.text
   }
 }

@@ -4,7 +4,7 @@ import Experiments
 import Reports
 
 /// `pushlab sweep`: many settings of a scenario beside one another.
-struct SweepCommand: ParsableCommand {
+struct SweepCommand: SearchCommand {
   static let configuration = CommandConfiguration(
     commandName: "sweep",
     abstract: "Try many settings of a scenario in the same worlds.",
@@ -21,24 +21,24 @@ struct SweepCommand: ParsableCommand {
 
   @OptionGroup var options: SweepOptions
 
-  func run() throws {
+  func checkDivided() throws { try options.checkDivided() }
+
+  func answer(from work: WorkFolder?) throws -> CommandAnswer {
     let file = try options.load()
-    let tasks = options.tasks
     let run = try SweepRun(
-      file, folder: options.dryRun ? nil : options.out, threads: options.threadCount, tasks: tasks)
-    guard !options.dryRun else { return try showCost(of: run) }
-    let report = try options.deal.listing(tasks) {
-      try options.watch(cells: run.cells) { try run.report(isStopped: $0, progress: $1) }
+      file, folder: options.folder(work), threads: options.threadCount, work: work)
+    guard !options.dryRun else { return CommandAnswer(text: try cost(of: run)) }
+    let report = try options.watch(cells: run.cells, from: work) {
+      try run.report(isStopped: $0, progress: $1)
     }.reproducible(by: "sweep", file.base, program: ThisProgram.value)
-    try Console.out(
-      options.format.json
-        ? try JSONReport.text(report) : SweepText(report, color: options.format.isColored).text)
+    let text = SweepText(report, color: options.format.isColored).text
+    return CommandAnswer(text: options.format.json ? try JSONReport.text(report) : text)
   }
 
-  private func showCost(of run: SweepRun) throws {
+  private func cost(of run: SweepRun) throws -> String {
     let cost = try SweepCost(
       run.file, replications: run.replications, cells: run.cells, isAtMost: false,
       threads: options.threadCount, against: run.file.sweep.against)
-    try Console.out(options.format.json ? try JSONReport.text(cost) : cost.text)
+    return options.format.json ? try JSONReport.text(cost) : cost.text
   }
 }

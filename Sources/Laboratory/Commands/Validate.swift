@@ -6,7 +6,7 @@ import Scenarios
 
 /// `pushlab validate`: the mistakes and the size of a scenario, the laws of its world, and the
 /// assumptions that its conclusions depend on.
-struct Validate: ParsableCommand {
+struct Validate: SearchCommand {
   static let configuration = CommandConfiguration(
     abstract: "Check a scenario; test laws on its world, or how conclusions depend on it.",
     discussion: """
@@ -59,11 +59,9 @@ struct Validate: ParsableCommand {
     transform: WholeNumber.reader(in: 0...100))
   var between: Int?
 
-  @OptionGroup var dealt: SharedWorkFolderOptions
   @OptionGroup var work: WorkOptions
 
   func validate() throws {
-    let (asksLaws, asksAssumptions) = (laws || !law.isEmpty, assumptions || !assumption.isEmpty)
     if asksLaws && asksAssumptions {
       throw ValidationError("laws and assumptions do not go together; accepted: one of them")
     }
@@ -71,24 +69,30 @@ struct Validate: ParsableCommand {
     if work.threads != nil && !asksLaws && !asksAssumptions {
       throw ValidationError("'--threads' goes with laws or assumptions")
     }
-    if dealt.deal.next && !asksLaws && !asksAssumptions {
-      throw ValidationError("'--next' goes with laws or assumptions")
-    }
     if between != nil && !asksAssumptions {
       throw ValidationError("--between goes with --assumptions or --assumption")
     }
   }
 
-  func run() throws {
-    let file = try scenario.load()
-    if laws || !law.isEmpty { return try tryLaws(file) }
-    if assumptions || !assumption.isEmpty { return try tryAssumptions(file) }
-    for remark in file.scenario.remarks { Console.note("\(file.path): \(remark)") }
-    let size = try ScenarioSize(file)
-    try Console.out(work.format.json ? try JSONReport.text(size) : size.text)
+  private var asksLaws: Bool { laws || !law.isEmpty }
+  private var asksAssumptions: Bool { assumptions || !assumption.isEmpty }
+
+  func checkDivided() throws {
+    guard asksLaws || asksAssumptions else {
+      throw ValidationError("'pushlab work' divides laws or assumptions; the rest is one short run")
+    }
   }
 
-  private func tryLaws(_ file: ScenarioFile) throws {
+  func answer(from folder: WorkFolder?) throws -> CommandAnswer {
+    let file = try scenario.load()
+    if asksLaws { return try tryLaws(file, folder) }
+    if asksAssumptions { return try tryAssumptions(file, folder) }
+    for remark in file.scenario.remarks { Console.note("\(file.path): \(remark)") }
+    let size = try ScenarioSize(file)
+    return CommandAnswer(text: work.format.json ? try JSONReport.text(size) : size.text)
+  }
+
+  private func tryLaws(_ file: ScenarioFile, _ folder: WorkFolder?) throws -> CommandAnswer {
     try file.checkOverrides {
       $0 == "replications" ? "--seeds says how many worlds are drawn for a law" : nil
     }
@@ -96,43 +100,43 @@ struct Validate: ParsableCommand {
     var options = law.isEmpty ? ["--laws"] : []
     for name in law { options += ["--law", name] }
     options += ["--seeds", "\(worlds)"]
-    let report = try dealt.listing { try tried(file.scenario, worlds) }
+    let report = try tried(file.scenario, worlds, folder)
       .reproducible(by: "validate", options: options, file, program: ThisProgram.value)
-    try Console.out(
-      work.format.json
-        ? try JSONReport.text(report) : LawText(report, color: work.format.isColored).text)
-    if report.count(.broken) > 0 { throw CommandEnd(status: .gateFailed) }
-    if report.count(.undecided) > 0 { throw CommandEnd(status: .undecided) }
+    let text = LawText(report, color: work.format.isColored).text
+    let undecided: ExitStatus = report.count(.undecided) > 0 ? .undecided : .done
+    return CommandAnswer(
+      text: work.format.json ? try JSONReport.text(report) : text,
+      status: report.count(.broken) > 0 ? .gateFailed : undecided)
   }
 
-  private func tried(_ scenario: Scenario, _ worlds: Int) throws -> LawReport {
+  private func tried(
+    _ scenario: Scenario, _ worlds: Int, _ folder: WorkFolder?
+  ) throws -> LawReport {
     let isQuiet = work.messages.style == .none
     let book = LawBook(
-      scenario, laws: law, seeds: worlds, threads: work.threadCount, tasks: dealt.tasks)
+      scenario, laws: law, seeds: worlds, threads: work.threadCount, work: folder)
     return try StopSignal.heeded {
       try book.report(isStopped: $0, progress: { if !isQuiet { Console.note("trying \($0)") } })
     }
   }
 
-  private func tryAssumptions(_ file: ScenarioFile) throws {
-    let isQuiet = work.messages.style == .none || dealt.deal.next
+  private func tryAssumptions(
+    _ file: ScenarioFile, _ folder: WorkFolder?
+  ) throws -> CommandAnswer {
+    let isQuiet = work.messages.style == .none || folder != nil
     let book = AssumptionBook(
       file, assumptions: assumption.isEmpty ? nil : assumption, between: between ?? 3,
-      threads: work.threadCount, tasks: dealt.tasks)
+      threads: work.threadCount, work: folder)
     var options = assumption.isEmpty ? ["--assumptions"] : []
     for own in assumption { options += ["--assumption", "\(own.key)=\(own.text)"] }
     options += ["--between", "\(book.between)"]
-    let report = try dealt.listing {
-      try StopSignal.heeded {
-        try book.report(
-          isStopped: $0,
-          progress: { if !isQuiet { Console.note("trying \($0 ?? file.scenario.name)") } })
-      }
+    let report = try StopSignal.heeded {
+      try book.report(
+        isStopped: $0,
+        progress: { if !isQuiet { Console.note("trying \($0 ?? file.scenario.name)") } })
     }.reproducible(by: "validate", options: options, file, program: ThisProgram.value)
-    try Console.out(
-      work.format.json
-        ? try JSONReport.text(report)
-        : AssumptionText(report, color: work.format.isColored).text)
+    let text = AssumptionText(report, color: work.format.isColored).text
+    return CommandAnswer(text: work.format.json ? try JSONReport.text(report) : text)
   }
 
   private static func assumption(_ text: String) throws -> Assumption {

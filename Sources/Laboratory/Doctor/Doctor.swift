@@ -136,7 +136,7 @@ extension Doctor {
       source: ScenarioSource(file),
       plan: try ExperimentPlan(file.scenario, resolved: file.resolved),
       folder: RunFolder(path: folder), events: .all, threads: Cores.count, progress: .none,
-      shards: [], startsPrograms: false)
+      units: [], startsPrograms: false)
     return try session.run().summary.digest
   }
 

@@ -28,16 +28,21 @@ struct RunOptions: ParsableArguments {
   var format: FormatOptions { work.format }
   var messages: ProgressOptions { work.messages }
 
+  /// Whether anything is said of how the run is done and shown.
+  var isAboutReport: Bool {
+    out != nil || work.threads != nil || allowCommand || extent.full || format.json
+  }
+
   /// Runs what is not there yet and prints the report.
   func finish(
     _ plan: ExperimentPlan, from source: ScenarioSource, events: EventLog,
-    shards: [ShardFile] = []
+    units: [UnitFile] = []
   ) throws {
     let folder = out.map(RunFolder.init(path:)) ?? RunFolder(of: plan)
     try checkPrograms(of: plan, source, folder)
     let session = RunSession(
       source: source, plan: plan, folder: folder, events: events, threads: threadCount,
-      progress: messages.style, shards: shards, startsPrograms: allowCommand)
+      progress: messages.style, units: units, startsPrograms: allowCommand)
     let result = try session.run()
     let report =
       format.json

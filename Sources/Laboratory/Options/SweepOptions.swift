@@ -28,17 +28,17 @@ struct SweepOptions: ParsableArguments {
     transform: WholeNumber.reader(in: 1...1_024))
   var threads: Int?
 
-  @OptionGroup var deal: SharedWorkOptions
   @OptionGroup var format: FormatOptions
   @OptionGroup var messages: ProgressOptions
 
-  func validate() throws {
-    if deal.next, dryRun { throw ValidationError("'--next' and '--dry-run' do not go together") }
-    if deal.next, out == nil { throw ValidationError(SharedWorkOptions.needsFolder) }
+  func checkDivided() throws {
+    guard !dryRun, out == nil else {
+      throw ValidationError("'--dry-run' and '--out' do not go with 'pushlab work'")
+    }
   }
 
-  /// The folder of the tasks; `nil` without `--next`.
-  var tasks: TaskFolder? { deal.tasks(in: out) }
+  /// The folder of points; `nil` to keep nothing.
+  func folder(_ work: WorkFolder?) -> String? { work?.path ?? (dryRun ? nil : out) }
 
   var threadCount: Int { threads ?? Cores.count }
 
@@ -48,12 +48,12 @@ struct SweepOptions: ParsableArguments {
   }
 
   func watch<Result>(
-    cells: Int,
+    cells: Int, from folder: WorkFolder?,
     _ work: (
       @escaping @Sendable () -> Bool, @escaping @Sendable (Runner.Progress) -> Void
     ) throws -> Result
   ) throws -> Result {
-    let meter = ProgressMeter(deal.next ? .none : messages.style, cells: cells)
+    let meter = ProgressMeter(folder == nil ? messages.style : .none, cells: cells)
     defer { meter.finish() }
     return try StopSignal.heeded { isStopped in try work(isStopped, { meter.show($0) }) }
   }

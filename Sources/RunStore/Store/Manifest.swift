@@ -16,7 +16,7 @@ package struct Manifest: Hashable, Sendable, Codable {
   /// Sixteen hexadecimal digits each.
   package var planHash: String
   package var digest: String
-  /// Digest of the content of `run.sqlite`, as printed by `pushlab merge --digest`; `nil` in a
+  /// Digest of the content of `run.sqlite`, as printed by `pushlab work join --digest`; `nil` in a
   /// manifest of schema 1.
   package var contents: String?
   package var cells: Int

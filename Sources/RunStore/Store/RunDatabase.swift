@@ -39,7 +39,7 @@ package final class RunDatabase: CellStore {
       try StoreError.naming(path) { try Self.start(path, plan, events) }
     }
     queue = try StoreError.naming(path) {
-      // A shard that was sealed, and did not get its name.
+      // A unit that was sealed, and did not get its name.
       if try !DatabaseInspection(path: path).checkHeader().hasLog {
         try DatabaseHeader.setLog(true, of: path)
       }
@@ -141,15 +141,15 @@ extension RunDatabase {
 }
 
 extension RunDatabase {
-  /// Adds the missing cells and events of `file` in one transaction, so that an interrupted merge
-  /// resumes from the shards already added.
+  /// Adds the missing cells and events of `file` in one transaction, so that an interrupted join
+  /// resumes from the units already added.
   ///
-  /// - Parameter file: A verified shard of this run's plan.
-  package func copy(_ file: ShardFile) throws(StoreError) {
+  /// - Parameter file: A verified unit of this run's plan.
+  package func copy(_ file: UnitFile) throws(StoreError) {
     let source = try ReadOnlyDatabase(file.path)
     try naming {
       try writeUnchecked { db in
-        let there = try finished(of: file.shard, db)
+        let there = try finished(of: file.cells, db)
         // Events first: their cell shows whether they were added. They keep their order.
         try copy("event_row", orderedBy: "rowid", from: source, to: db) {
           !there.contains($0.integer(0))
@@ -161,7 +161,7 @@ extension RunDatabase {
     }
   }
 
-  /// One transaction without SQLite's own look at the foreign keys, for rows of a shard that was
+  /// One transaction without SQLite's own look at the foreign keys, for rows of a unit that was
   /// verified: events come before their cells, which the keys would refuse.
   private func writeUnchecked(_ body: (Database) throws -> Void) throws {
     try queue.writeWithoutTransaction { db in
@@ -175,9 +175,9 @@ extension RunDatabase {
   }
 
   /// The ids of the cells that are there already.
-  private func finished(of shard: Shard, _ db: Database) throws -> Set<Int64> {
-    let cells = plan.cells(of: shard)
-    guard let first = cells.first, let last = cells.last else { return [] }
+  private func finished(of unit: Range<Int>, _ db: Database) throws -> Set<Int64> {
+    let first = plan.subscriberCell(unit.lowerBound)
+    let last = plan.subscriberCell(unit.upperBound - 1)
     return try Set(
       Int64.fetchCursor(
         db, sql: "SELECT id FROM cell WHERE id BETWEEN ? AND ?",

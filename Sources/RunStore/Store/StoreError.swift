@@ -29,18 +29,12 @@ package struct StoreError: Error, Hashable, Sendable {
     case otherVersion(of: String, found: String, accepted: String)
     /// A run whose arm needs a rule that this program does not have, and the program that made it.
     case missingRule(String, of: String)
-    /// Not a plan written by `pushlab plan`.
-    case noPlan(String)
-    /// Not a finished shard of `pushlab run --shard`.
-    case noShard(String)
+    /// Not a finished unit of a run.
+    case noUnit(String)
     /// Not the JSON of a sweep, a selection, a gate, an audit or an analysis.
     case noSelection
-    /// A shard, but not one of these.
-    case otherShard(found: String, accepted: String)
-    /// The same shard as another file.
-    case sameShard(Shard, as: String)
-    /// Missing shards, and the number of all.
-    case missingShards([Int], of: Int)
+    /// A unit of a run, but not one of these.
+    case otherUnit(found: String, accepted: String)
     /// An unfinished run.
     case unfinished
     /// A run without an event log.
@@ -78,21 +72,15 @@ package struct StoreError: Error, Hashable, Sendable {
   /// Whether plan, version or checksum do not match: exit code 9.
   package var isMismatch: Bool {
     switch reason {
-    case .newer, .otherVersion, .missingRule, .otherPlan, .otherEventLog, .noShard, .otherShard,
-      .damagedCell,
-      .damaged, .truncated:
+    case .newer, .otherVersion, .missingRule, .otherPlan, .otherEventLog, .noUnit, .otherUnit,
+      .damagedCell, .damaged, .truncated:
       true
     default: false
     }
   }
 
-  /// Whether cells or shards are still to come: exit code 5.
-  package var isIncomplete: Bool {
-    switch reason {
-    case .missingShards, .unfinished: true
-    default: false
-    }
-  }
+  /// Whether cells are still to come: exit code 5.
+  package var isIncomplete: Bool { reason == .unfinished }
 }
 
 extension StoreError: CustomStringConvertible {
@@ -127,16 +115,12 @@ extension StoreError.Reason {
     case .missingRule(let rule, let program):
       "has the rule `\(rule)`, which this program does not have; accepted: the program that made the "
         + "run, `\(program)`"
-    case .noPlan(let why): "is no plan, \(why); what `pushlab plan` wrote is accepted"
-    case .noShard(let why):
-      "is no finished shard, \(why); what `pushlab run --plan` wrote is accepted"
+    case .noUnit(let why):
+      "is no finished unit of a run, \(why); what `pushlab work do` wrote is accepted"
     case .noSelection:
       "is no run's folder and no result; what `pushlab sweep`, `size`, `gate`, `audit` or `analyze` "
         + "printed with --json is accepted"
-    case .otherShard(let found, let accepted): "is \(found); \(accepted) is accepted"
-    case .sameShard(let shard, let other): "is shard \(shard), and so is \(other); one is accepted"
-    case .missingShards(let missing, let count):
-      "\(missing.count) of \(count) shards are missing: \(Shard.ranges(missing))"
+    case .otherUnit(let found, let accepted): "is \(found); \(accepted) is accepted"
     case .unfinished: "is not finished; the command that began it goes on"
     case .noEventLog:
       "has no event log; a run with `--events all` or `--events sample:P` is accepted"

@@ -17,21 +17,31 @@ extension Workshop {
     return workshop
   }
 
-  /// What a run of ``Scenarios/tiny``, its plan and its shards leave, made once for all tests.
+  /// What a run of ``Scenarios/tiny``, and the units of one leave, made once for all tests.
   private static let prepared = Result {
     let workshop = try forWriters()
     let made = try workshop.shell(
       """
-      pushlab run small.yaml --quiet --out run && pushlab plan small.yaml --shards 2 -o plan.json &&
-        for k in 1 2; do pushlab run --plan plan.json --shard $k/2 --out shards; done
+      pushlab run small.yaml --quiet --out run &&
+        pushlab work split --out work --units 2 run small.yaml && cp work/run-*.json unit.json
+      pushlab work status work > todo
+      while read -r file cells; do pushlab work do "$file" "$cells" || exit; done < todo
       """)
     try #require(made.status == 0, "\(made.note)")
     return workshop
   }
 
-  /// Takes a copy of what some of them read: the folder `run`, `plan.json`, and its shards in `shards`.
+  /// Takes a copy of what some of them read: the folder `run`, the folder `work` with all units,
+  /// and the work file `unit.json`.
   func prepareWriters() throws {
-    for name in ["run", "plan.json", "shards"] { try takePrepared(name) }
+    for name in ["run", "unit.json", "work"] { try takePrepared(name) }
+  }
+
+  /// The name of the result of the first cell of `unit.json`, without its ending.
+  static func preparedUnit() throws -> String {
+    let names = try prepared.get().names
+    let result = try #require(names.first { $0.hasPrefix("work/run-") && $0.contains("-0-") })
+    return "\(result.dropFirst("work/".count).prefix(20))-0-0"
   }
 
   /// Takes a copy of the folder `run`, in which `small.yaml` of ``Scenarios/tiny`` has been run.

@@ -5,10 +5,10 @@ import Testing
 /// What the model says of a large plan, and of each assumption alone.
 @Suite("A cluster's efficiency")
 struct ClusterEfficiencyTests {
-  /// 20,000 shards of three minutes.
+  /// 20,000 units of three minutes.
   private static let tasks = Array(repeating: 180.0, count: 20_000)
 
-  @Test("a thousand workers do 20,000 shards of three minutes at 0.9 or more")
+  @Test("a thousand workers do 20,000 units of three minutes at 0.9 or more")
   func thousand() {
     let runs = Cluster(workers: 1_000).runs(Self.tasks, seeds: 1...9)
     for run in runs.runs {

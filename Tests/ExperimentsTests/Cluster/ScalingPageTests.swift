@@ -8,12 +8,12 @@ import Testing
 struct ScalingPageTests {
   private static let seeds: ClosedRange<UInt64> = 1...9
 
-  /// 20,000 shards of three minutes.
-  private static let shards = Array(repeating: 180.0, count: 20_000)
+  /// 20,000 units of three minutes.
+  private static let units = Array(repeating: 180.0, count: 20_000)
 
   @Test("what the model says of more workers") func workers() throws {
     let rows = [1, 2, 10, 100, 1_000, 2_000].map { workers in
-      let runs = Cluster(workers: workers).runs(Self.shards, seeds: Self.seeds)
+      let runs = Cluster(workers: workers).runs(Self.units, seeds: Self.seeds)
       let run = runs.median
       return Self.row(workers, runs) + [
         "\(run.losses)", Self.percent(run.wastedSeconds / run.taskSeconds),
@@ -25,21 +25,21 @@ struct ScalingPageTests {
         ["workers", "time", "by chance", "efficiency", "workers lost", "work lost"], rows))
   }
 
-  @Test("what the model says of more shards") func shards() throws {
+  @Test("what the model says of more units") func units() throws {
     let rows = [1_000, 2_000, 4_000, 10_000, 20_000, 100_000].map { count in
       let seconds = 3_600_000 / Double(count)
       let tasks = Array(repeating: seconds + Self.start, count: count)
       let run = Cluster(workers: 1_000).runs(tasks, seeds: Self.seeds).median
-      // The start of a shard is no useful work.
+      // The start of a unit is no useful work.
       let efficiency = run.efficiency * seconds / (seconds + Self.start)
       return [
         Self.grouped(count), Self.clock(seconds), Self.clock(run.seconds), Self.percent(efficiency),
       ]
     }
-    try expect("shards", is: Page.table(["shards", "each", "time", "efficiency"], rows))
+    try expect("units", is: Page.table(["units", "each", "time", "efficiency"], rows))
   }
 
-  /// Seconds of a shard besides its cells.
+  /// Seconds of a unit besides its cells.
   fileprivate static let start = 0.5
 
   @Test("what the model says of a billion") func billion() throws {
@@ -95,10 +95,10 @@ struct ScalingPageTests {
 /// The billion subscribers of the page, on a core that takes 0.15 s for a cell.
 private enum Billion {
   static let cells = 976_563
-  static let shards = 15_000
-  static let tasks: [Double] = (0..<shards).map { shard in
-    let start: Int = cells * shard / shards
-    let end: Int = cells * (shard + 1) / shards
+  static let units = 15_000
+  static let tasks: [Double] = (0..<units).map { unit in
+    let start: Int = cells * unit / units
+    let end: Int = cells * (unit + 1) / units
     return ScalingPageTests.start + 0.15 * Double(end - start)
   }
 }

@@ -27,7 +27,7 @@ import Testing
       path: folder.file, overrides: ["world.subscribers=30", "world.businesses=5"])
   }
 
-  @Test("schedules of lost, late, repeated and reordered tasks give one machine's sweep")
+  @Test("schedules of lost, late, repeated and reordered units give one machine's sweep")
   func sweep() throws {
     let file = try load()
     let expected = try JSONReport.text(SweepRun(file, folder: nil, threads: 2).report())
@@ -35,7 +35,7 @@ import Testing
     for seed in 1...Self.schedules {
       var cluster = try UnreliableCluster(seed: seed, results: results)
       let report = try cluster.answer {
-        try SweepRun(file, folder: nil, threads: 1, tasks: $0).report()
+        try SweepRun(file, folder: nil, threads: 1, work: $0).report()
       }
       #expect(try JSONReport.text(report) == expected, "schedule \(seed)")
       #expect(cluster.rounds > 2, "screening comes first")
@@ -50,7 +50,7 @@ import Testing
     for seed in 51..<51 + Self.schedules {
       var cluster = try UnreliableCluster(seed: seed, results: results)
       let report = try cluster.answer {
-        try SizeRun(file, folder: nil, threads: 1, tasks: $0).report()
+        try SizeRun(file, folder: nil, threads: 1, work: $0).report()
       }
       #expect(try JSONReport.text(report) == expected, "schedule \(seed)")
       #expect(cluster.rounds > 2, "the selection depends on its first seeds")
@@ -61,25 +61,26 @@ import Testing
   func handedOver() throws {
     let file = try load()
     let expected = try JSONReport.text(SweepRun(file, folder: nil, threads: 2).report())
-    let tasks = TaskFolder(folder.out + "/tasks", deal: SeedBatches(perTask: 2))
-    let wanted = try #require(throws: SeedsWanted.self) {
-      try SweepRun(file, folder: folder.out, threads: 1, tasks: tasks).report()
+    let work = WorkFolder(folder.out, deal: SeedBatches(perUnit: 2))
+    let wanted = try #require(throws: UnitsWanted.self) {
+      try SweepRun(file, folder: folder.out, threads: 1, work: work).report()
     }
-    let paths = try tasks.write(wanted.tasks)
-    let results = KnownResults()
-    for (task, path) in zip(wanted.tasks, paths) where task.name.hasSuffix("-0-1") {
-      try results.result(of: task.name, path)
-        .write(to: tasks.path + "/" + TaskResult.fileName(of: task.name))
+    try work.write(wanted.units)
+    let lanes = try #require(wanted.units.first?.cells.upperBound) / 2
+    for unit in wanted.units where unit.cells == 0..<2 * lanes {
+      var result = try KnownResults().result(of: unit, work)
+      try result.write(to: work.resultPath(unit.name))
     }
-    let left = try #require(throws: SeedsWanted.self) {
+    let left = try #require(throws: UnitsWanted.self) {
       try SweepRun(
-        file, folder: folder.out, threads: 1, tasks: TaskFolder(tasks.path, deal: tasks.deal)
+        file, folder: folder.out, threads: 1, work: WorkFolder(work.path, deal: work.deal)
       ).report()
     }
-    #expect(left.tasks.allSatisfy { $0.name.hasSuffix("-2-2") } && !left.tasks.isEmpty)
+    #expect(
+      left.units.allSatisfy { $0.cells == 2 * lanes..<3 * lanes } && !left.units.isEmpty)
     let here = try SweepRun(file, folder: folder.out, threads: 2).report()
     #expect(try JSONReport.text(here) == expected)
-    let again = try SweepRun(file, folder: folder.out, threads: 1, tasks: tasks).report()
+    let again = try SweepRun(file, folder: folder.out, threads: 1, work: work).report()
     #expect(try JSONReport.text(again) == expected)
   }
 }

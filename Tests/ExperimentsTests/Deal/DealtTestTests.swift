@@ -33,9 +33,9 @@ import Testing
     try ScenarioFile.load(path: folder.path("small.yaml"), overrides: overrides)
   }
 
-  /// Three schedules of lost, late, repeated and reordered tasks.
+  /// Three schedules of lost, late, repeated and reordered units.
   private func expectSame(
-    rounds: Int = 1, _ ask: (TaskFolder?) throws -> some Encodable
+    rounds: Int = 1, _ ask: (WorkFolder?) throws -> some Encodable
   ) throws {
     let expected = try JSONReport.text(try ask(nil))
     let results = KnownResults()
@@ -46,17 +46,17 @@ import Testing
     }
   }
 
-  @Test("an audit by tasks is the audit of one process")
+  @Test("an audit by units is the audit of one process")
   func audit() throws {
     let scenario = try load().scenario
-    try expectSame { tasks in
+    try expectSame { work in
       try DesignAudit(
-        scenario, arm: nil, metric: .openRate, tests: 25, looks: 2, threads: 2, tasks: tasks
+        scenario, arm: nil, metric: .openRate, tests: 25, looks: 2, threads: 2, work: work
       ).report()
     }
   }
 
-  @Test("a self-test of a gate by tasks is that of one process, its pilot first")
+  @Test("a self-test of a gate by units is that of one process, its pilot first")
   func selfTest() throws {
     try folder.write(
       "g.yaml",
@@ -71,60 +71,60 @@ import Testing
 
       """)
     let file = try GateFile.load(path: folder.path("g.yaml"))
-    try expectSame(rounds: 2) { tasks in
-      try GateSelfTest(file, threads: 2, decisions: 20, tasks: tasks).report()
+    try expectSame(rounds: 2) { work in
+      try GateSelfTest(file, threads: 2, decisions: 20, work: work).report()
     }
   }
 
-  @Test("laws by tasks are those of one process, also what does not apply")
+  @Test("laws by units are those of one process, also what does not apply")
   func laws() throws {
     let scenario = try load(["world.devices.staleShare=0"]).scenario
-    try expectSame { tasks in
+    try expectSame { work in
       try LawBook(
-        scenario, laws: ["W10", "W11", "W12"], seeds: 2, threads: 2, tasks: tasks
+        scenario, laws: ["W10", "W11", "W12"], seeds: 2, threads: 2, work: work
       ).report()
     }
   }
 
-  @Test("assumptions by tasks are those of one process: values in between come second")
+  @Test("assumptions by units are those of one process: values in between come second")
   func assumptions() throws {
     let file = try load(["world.response.openAndroid=0.3", "world.response.openIOS=0.3"])
     let asked = try ["world.activity.sessionsPerDay=0.1..4", "world.response.openAndroid=0..0.9"]
       .map { try #require(Assumption(argument: $0)) }
     let here = try AssumptionBook(file, assumptions: asked, between: 2, threads: 2).report()
-    try expectSame(rounds: here.findings.flatMap(\.changes).isEmpty ? 1 : 2) { tasks in
-      try AssumptionBook(file, assumptions: asked, between: 2, threads: 2, tasks: tasks).report()
+    try expectSame(rounds: here.findings.flatMap(\.changes).isEmpty ? 1 : 2) { work in
+      try AssumptionBook(file, assumptions: asked, between: 2, threads: 2, work: work).report()
     }
   }
 
-  @Test("a result that was changed, is another task's or has other cells is refused by name")
+  @Test("a result that was changed, is another unit's or has other cells is refused by name")
   func damaged() throws {
     let scenario = try load().scenario
-    let ask = { (tasks: TaskFolder) in
+    let ask = { (work: WorkFolder) in
       try DesignAudit(
-        scenario, arm: nil, metric: .openRate, tests: 20, looks: 1, threads: 1, tasks: tasks
+        scenario, arm: nil, metric: .openRate, tests: 20, looks: 1, threads: 1, work: work
       ).report()
     }
-    let tasks = TaskFolder(folder.path("tasks"))
-    let wanted = try #require(throws: SeedsWanted.self) { try ask(tasks) }
-    let paths = try tasks.write(wanted.tasks)
-    let results = try zip(wanted.tasks, paths).map { task, path in
-      let result = try KnownResults().result(of: task.name, path)
-      let file = tasks.path + "/" + TaskResult.fileName(of: task.name)
+    let work = WorkFolder(folder.path("work"))
+    let wanted = try #require(throws: UnitsWanted.self) { try ask(work) }
+    try work.write(wanted.units)
+    let results = try wanted.units.map { unit in
+      var result = try KnownResults().result(of: unit, work)
+      let file = work.resultPath(unit.name)
       try result.write(to: file)
       return file
     }
-    #expect(throws: Never.self) { try ask(TaskFolder(tasks.path)) }
+    #expect(throws: Never.self) { try ask(WorkFolder(work.path)) }
     let good = try String(contentsOfFile: results[0], encoding: .utf8)
     let other = try String(contentsOfFile: results[1], encoding: .utf8)
     for (text, words) in [
       (good.replacing("\"cells\":[\"B", with: "\"cells\":[\"C"), "checksum"),
-      (String(good.dropLast(9)), "not whole"), (other, "has task"),
-      (good.replacing("\"schema\":1", with: "\"schema\":7"), "schema"),
+      (String(good.dropLast(9)), "not whole"), (other, "has unit"),
+      (good.replacing("\"schema\":2", with: "\"schema\":7"), "schema"),
     ] {
       #expect(text != good, "\(words)")
       try Data(text.utf8).write(to: URL(filePath: results[0]))
-      let error = try #require(throws: WorkFileError.self) { try ask(TaskFolder(tasks.path)) }
+      let error = try #require(throws: WorkFileError.self) { try ask(WorkFolder(work.path)) }
       #expect(error.path == results[0] && error.isMismatch, "\(error)")
       #expect("\(error)".contains(words), "\(error)")
     }

@@ -4,13 +4,13 @@ import TestWorlds
 
 @testable import Experiments
 
-/// Machines that lose, delay, reorder and repeat tasks, as a seed decides.
+/// Machines that lose, delay, reorder and repeat units, as a seed decides.
 struct UnreliableCluster {
   private var chance: Chance
   private let folder: TemporaryFolder
   private let results: KnownResults
-  /// Tasks that are run in a later round.
-  private var delayed: [String] = []
+  /// Units that are done in a later round.
+  private var delayed: [WorkUnit] = []
   private(set) var rounds = 0
 
   init(seed: UInt64, results: KnownResults) throws {
@@ -20,49 +20,52 @@ struct UnreliableCluster {
   }
 
   /// Asks again and again, and runs in between what is wanted.
-  mutating func answer<Answer>(_ ask: (TaskFolder) throws -> Answer) throws -> Answer {
-    let perTask = chance.one(of: [1, 4, 10])
+  mutating func answer<Answer>(_ ask: (WorkFolder) throws -> Answer) throws -> Answer {
+    let perUnit = chance.one(of: [1, 4, 10])
     while rounds < 2_000 {
       rounds += 1
-      let tasks = TaskFolder(
-        folder.path, deal: SeedBatches(perTask: perTask, ahead: chance.below(12)))
-      do { return try ask(tasks) } catch let wanted as SeedsWanted {
-        try schedule(try tasks.write(wanted.tasks))
+      let work = WorkFolder(
+        folder.path, deal: SeedBatches(perUnit: perUnit, ahead: chance.below(12)))
+      do { return try ask(work) } catch let wanted as UnitsWanted {
+        try work.write(wanted.units)
+        try schedule(wanted.units, work)
       }
     }
     throw Endless()
   }
 
-  private mutating func schedule(_ tasks: [String]) throws {
-    let now = (delayed + tasks).shuffled(using: &chance)
+  private mutating func schedule(_ units: [WorkUnit], _ work: WorkFolder) throws {
+    let now = (delayed + units).shuffled(using: &chance)
     delayed = []
-    for task in now {
+    for unit in now {
       switch chance.below(10) {
       case 0, 1: break  // The machine is lost.
-      case 2: delayed.append(task)
-      case 3: for _ in 0..<2 { try run(task) }
-      default: try run(task)
+      case 2: delayed.append(unit)
+      case 3: for _ in 0..<2 { try run(unit, work) }
+      default: try run(unit, work)
       }
     }
   }
 
-  private func run(_ path: String) throws {
-    let name = URL(filePath: path).deletingPathExtension().lastPathComponent
-    try results.result(of: name, path).write(to: folder.path(TaskResult.fileName(of: name)))
+  private func run(_ unit: WorkUnit, _ work: WorkFolder) throws {
+    var result = try results.result(of: unit, work)
+    try result.write(to: work.resultPath(unit.name))
   }
 
   struct Endless: Error {}
 }
 
-/// Results of tasks, so that the schedules of a test need not simulate the same seeds again.
+/// Results of units, so that the schedules of a test need not simulate the same seeds again.
 final class KnownResults {
-  private var known: [String: TaskResult] = [:]
+  private var known: [String: WorkResult] = [:]
 
-  func result(of name: String, _ path: String) throws -> TaskResult {
-    if let found = known[name] { return found }
-    let task = try ReadyTask(try Data(contentsOf: URL(filePath: path)), path: path)
-    let result = try task.run(threads: 1)
-    known[name] = result
+  /// The result of a unit whose work file is in the folder, which alone it is made of.
+  func result(of unit: WorkUnit, _ work: WorkFolder) throws -> WorkResult {
+    if let found = known[unit.name] { return found }
+    let path = "\(work.path)/\(unit.file.name).json"
+    let ready = try ReadyWork(try WorkFile(path: path), cells: unit.cells, path: path)
+    let result = try ready.run(threads: 1)
+    known[unit.name] = result
     return result
   }
 }

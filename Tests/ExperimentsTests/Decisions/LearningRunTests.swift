@@ -39,16 +39,15 @@ import Testing
     #expect(part.ordered == whole.ordered)
   }
 
-  @Test("a shard has whole replications, and shards together are the run", arguments: [1, 2, 3, 5])
-  func shards(count: Int) throws {
+  @Test("a unit has whole replications, and units together are the run", arguments: [1, 2, 3, 5])
+  func units(count: Int) throws {
     let plan = try Self.plan(.paired)
     let whole = try plan.run()
     var all: [Cell: CellRecord] = [:]
-    for number in 1...count {
-      let shard = Shard(number, of: count)
+    for unit in plan.units(count) {
       let store = MemoryStore()
-      try Runner(plan, threads: 1, shard: shard).run(into: store)
-      #expect(store.records.count == plan.cells(of: shard).count)
+      try Runner(plan, threads: 1, unit: unit).run(into: store)
+      #expect(store.records.count == unit.count)
       #expect(store.records.count % plan.lanes == 0)
       all.merge(store.records) { first, _ in first }
     }

@@ -98,7 +98,7 @@ import Testing
   }
 
   @Test(
-    "threads, shards, a resumed run and a second look give the same", arguments: Design.allCases)
+    "threads, units, a resumed run and a second look give the same", arguments: Design.allCases)
   func oneAnswer(design: Design) throws {
     let arms = [Self.arm("a"), Self.arm("b") { $0.rule = "bandit" }]
     let plan = try Self.plan(arms, design: design, replications: 3)

@@ -22,7 +22,7 @@ import Testing
     return scenario
   }
 
-  @Test("Lanes, cells, shards and commands have the people who join")
+  @Test("Lanes, cells, units and commands have the people who join")
   func people() throws {
     let plan = try Self.scenario().plan()
     // 100 · 0.05 a day over 9 days, and 30.
@@ -30,7 +30,7 @@ import Testing
     #expect(plan.lanes == 3)
     #expect((0..<3).flatMap { plan.people(inLane: $0) } == Array(0..<175))
     for count in [1, 2, 5, 100] {
-      let people = (1...count).map { plan.subscribers(in: Shard($0, of: count)) }
+      let people = plan.units(count).map { plan.subscribers(in: $0) }
       #expect(people.reduce(0, +) == 2 * 175)
     }
   }
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test(
-    "Any number of threads, any part that was there, any shards: one answer", .releaseOnly,
+    "Any number of threads, any part that was there, any units: one answer", .releaseOnly,
     arguments: Design.allCases)
   func oneAnswer(design: Design) throws {
     let plan = try Self.scenario(design).plan()
@@ -54,12 +54,12 @@ import Testing
     let part = whole.keeping { $0.lane == 1 }
     try Runner(plan, threads: 2).run(into: part)
     #expect(part.ordered == whole.ordered)
-    let shards = MemoryStore()
-    for number in 1...4 {
-      try Runner(plan, threads: 1, eventShare: 0, shard: Shard(number, of: 4)).run(into: shards)
+    let units = MemoryStore()
+    for unit in plan.units(4) {
+      try Runner(plan, threads: 1, eventShare: 0, unit: unit).run(into: units)
     }
     #expect(
-      shards.ordered == whole.ordered.filter { $0.cell.part == .subscribers })
+      units.ordered == whole.ordered.filter { $0.cell.part == .subscribers })
   }
 
   @Test("A longer run has smaller lanes, and another hash; a year and less has those that it had")

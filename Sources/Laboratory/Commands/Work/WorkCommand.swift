@@ -1,0 +1,51 @@
+import ArgumentParser
+import Experiments
+
+/// `pushlab work`: any job on many machines.
+struct WorkCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "work",
+    abstract: "Spread a run, a search or a test over machines.",
+    discussion: """
+      A unit of work is a range of cells of a plan. The same unit gives the same result anywhere, any \
+      number of times, and all of them together give what one process gives. docs/scale.md has loops for \
+      a shell, Slurm and Kubernetes.
+
+      EXAMPLES
+        pushlab work split --out work --units 8 run scenarios/quickstart.yaml
+        pushlab work status work > todo
+        xargs -n 2 pushlab work do < todo
+        pushlab work join work --out run
+      """,
+    subcommands: [WorkSplit.self, WorkStatus.self, WorkDo.self, WorkJoin.self])
+}
+
+/// A command that `pushlab work` can divide.
+protocol DivisibleCommand: ParsableCommand {
+  /// - Throws: `ValidationError` for options that do not go with `pushlab work`.
+  func checkDivided() throws
+}
+
+/// A command with a search, whose units depend on what the first ones find.
+protocol SearchCommand: DivisibleCommand {
+  /// What the command prints, and how it ends.
+  ///
+  /// - Parameter work: Units whose results are used; nothing is simulated here. `nil` for none.
+  /// - Throws: `UnitsWanted` when units have no result yet.
+  func answer(from work: WorkFolder?) throws -> CommandAnswer
+}
+
+/// What a command prints, and its exit status.
+struct CommandAnswer {
+  let text: String
+  var status = ExitStatus.done
+
+  func show() throws {
+    try Console.out(text)
+    if status != .done { throw CommandEnd(status: status) }
+  }
+}
+
+extension SearchCommand {
+  func run() throws { try answer(from: nil).show() }
+}
