@@ -1,4 +1,4 @@
-"""The number of cells that an unfinished shard has on the disk; an error before there is a shard."""
+"""The number of cells that an unfinished unit has on the disk; an error before there is one."""
 
 import sqlite3
 import sys

@@ -21,7 +21,7 @@ install_python() {
 prove_run() {
   mkdir "$folder/run"
   cd "$folder/run"
-  losing_a_job 'run.shards/shard-*.sqlite' run "$scenario" "${smaller[@]}" --out run >report
+  losing_a_job 'run.work/run-*.sqlite' run "$scenario" "${smaller[@]}" --out run >report
   expect_same 'pushlab-cluster run' run
   cd "$root"
 }
@@ -31,7 +31,7 @@ prove_size() {
   cd "$folder/size"
   local search=("$parts/caps.yaml" --set world.subscribers=2000 --json)
   pushlab size "${search[@]}" --quiet >alone.json
-  losing_a_job 'found/tasks/seeds-*.json' size "${search[@]}" --out found >found.json
+  losing_a_job 'found/figures-*-*-*.json' size "${search[@]}" --out found >found.json
   cmp alone.json found.json || fail 'pushlab-cluster size: other bytes than in one process'
   cd "$root"
 }

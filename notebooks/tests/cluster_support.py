@@ -20,7 +20,7 @@ from pushlab.command import program_path
 NOTEBOOKS = Path(__file__).parents[1]
 LOOPBACK = "127.0.0.1"
 SCENARIO = str(SCENARIOS / "quickstart.yaml")
-# Half a second of work for each of eight shards.
+# Half a second of work for each of eight units.
 SETTINGS = ["--set", "world.subscribers=2000", "--set", "horizon.days=14"]
 SECONDS_MAX = 120
 
@@ -42,9 +42,9 @@ def wrapper(path: Path, text: str) -> str:
     return str(path)
 
 
-# A program that waits with a shard until there is the file `go`.
+# A program that waits with a unit until there is the file `go`.
 HELD = """
-case "$*" in *"--shard "*) until [ -e '{go}' ]; do sleep 0.1; done;; esac
+case "$*" in "work do "*) until [ -e '{go}' ]; do sleep 0.1; done;; esac
 exec "$PROGRAM" "$@"
 """
 
@@ -94,7 +94,7 @@ def pushlab_ended(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 def digest(run: Path) -> str:
     """The logical digest of a run."""
-    return pushlab("merge", "--digest", str(run)).strip()
+    return pushlab("work", "join", "--digest", str(run)).strip()
 
 
 def until(condition: Callable[[], object], what: str) -> None:
@@ -209,7 +209,7 @@ class Cluster:
         """The programs that the worker `name` runs now."""
         with contextlib.suppress(psutil.NoSuchProcess):
             found = psutil.Process(self.workers[name].pid).children(recursive=True)
-            return [one for one in found if "--shard" in _line(one) or "task" in _line(one)]
+            return [one for one in found if _line(one)[1:3] == ["work", "do"]]
         return []
 
     def kill(self, name: str) -> list[psutil.Process]:

@@ -26,7 +26,7 @@ echo "$@" >> "$0.called"; exec "$PROGRAM" "$@"
 """
 FULL_DISK = """
 [ "$1" = --version ] && exec "$PROGRAM" --version
-echo 'pushlab: ./shard.part: No space left on device' >&2; exit 75
+echo 'pushlab: ./run.part: No space left on device' >&2; exit 75
 """
 SLOW = """
 [ "$1" = --version ] || sleep 1
@@ -46,7 +46,7 @@ def test_four_faulty_workers_of_five(digest_of_one: str, tmp_path: Path) -> None
     run = tmp_path / "run"
     with cluster(tmp_path) as made:
         _faulty(made, tmp_path)
-        options = [*made.reached, "--shards", "8", "--out", str(run)]
+        options = [*made.reached, "--units", "8", "--out", str(run)]
         command = cluster_command("run", SCENARIO, *SETTINGS, *options)
         left = made.kill("killed") + made.kill("lost")
         result = finished(command)
@@ -54,22 +54,20 @@ def test_four_faulty_workers_of_five(digest_of_one: str, tmp_path: Path) -> None
     assert result.returncode == 0, result.stderr
     assert digest(run) == digest_of_one
     lines = result.stderr.splitlines()
-    assert sum(line.startswith("lost worker: shard-") for line in lines) == 2
+    assert sum(line.startswith("lost worker: run-") for line in lines) == 2
     (wrong,) = [line for line in lines if line.startswith("wrong version: tls://")]
     assert "engine 1, zone data 1999z" in wrong
     assert not (tmp_path / "wrong-program.called").exists()
-    full = [line for line in lines if line.startswith("disk full: shard-")]
+    full = [line for line in lines if line.startswith("disk full: run-")]
     assert full
     assert "No space left on device" in full[0]
-    assert re.search(
-        r"8 shards.*failures: \d+ disk full, 2 lost worker, 1 wrong version", lines[-1]
-    )
-    assert not (tmp_path / "run.shards").exists()
+    assert re.search(r"8 units.*failures: \d+ disk full, 2 lost worker, 1 wrong version", lines[-1])
+    assert not (tmp_path / "run.work").exists()
 
 
 @pytest.fixture
 def full(tmp_path: Path) -> list[str]:
-    """A command that has a disk in its folder `full` that holds the plan, and no shard."""
+    """A command that has a disk in its folder `full` that holds the work file, and no unit."""
     folder = tmp_path / "full"
     folder.mkdir()
     command = on_disk_of(160, folder)
@@ -82,7 +80,7 @@ def test_a_disk_that_is_full(full: list[str], digest_of_one: str, tmp_path: Path
     run = tmp_path / "run"
     with cluster(tmp_path) as made:
         made.add("full", within=full)
-        options = [*made.reached, "--shards", "3", "--out", str(run)]
+        options = [*made.reached, "--units", "3", "--out", str(run)]
         alone = finished(cluster_command("run", SCENARIO, *SETTINGS, *options))
         made.add("other")
         result = finished(cluster_command("run", SCENARIO, *SETTINGS, *options))
@@ -91,16 +89,16 @@ def test_a_disk_that_is_full(full: list[str], digest_of_one: str, tmp_path: Path
     assert result.returncode == 0, result.stderr
     assert digest(run) == digest_of_one
     for said in (alone.stderr, result.stderr):
-        assert re.search(r"^disk full: shard-\d on tls:.*given out again$", said, re.M)
+        assert re.search(r"^disk full: run-\S+ on tls:.*given out again$", said, re.M)
 
 
 def test_programs_keep_their_memory(tmp_path: Path) -> None:
     """Dask has its workers give memory back at once, which costs the program time."""
     told = tmp_path / "told"
-    path = wrapper(tmp_path / "program", f'[ "$1" = run ] && env > "{told}"; exec "$PROGRAM" "$@"')
+    path = wrapper(tmp_path / "program", f'[ "$1" = work ] && env > "{told}"; exec "$PROGRAM" "$@"')
     with cluster(tmp_path) as made:
         made.add("one", path, MALLOC_TRIM_THRESHOLD_="65536", OF_THE_WORKER="kept")
-        options = [*made.reached, "--shards", "1", "--out", str(tmp_path / "run")]
+        options = [*made.reached, "--units", "1", "--out", str(tmp_path / "run")]
         result = finished(cluster_command("run", SCENARIO, *SETTINGS, *options))
     assert result.returncode == 0, result.stderr
     assert "OF_THE_WORKER=kept" in told.read_text()

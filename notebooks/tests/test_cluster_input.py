@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from cluster_support import SCENARIO, certificate, ended, environment, options_of
+from cluster_support import SCENARIO, certificate, ended, environment, options_of, pushlab
 
 from pushlab import SCENARIOS
 
@@ -30,7 +30,7 @@ MISTAKES = {
         ["run", *SMALL, "--scheduler", "tls://127.0.0.1:1", "--workers", "2"],
         "--workers: --scheduler says which workers there are",
     ),
-    "shards of a search": (["size", "x.yaml", "--shards", "3"], "--shards goes with run"),
+    "units of a search": (["size", "x.yaml", "--units", "3"], "--units goes with run"),
     "a gate's decision": (["gate", "x.yaml"], "gate without --self-test is one short run"),
     "a validation": (["validate", SCENARIO], "without --laws or --assumptions is one short run"),
     "nobody answers": (
@@ -136,16 +136,30 @@ def test_an_estimate_needs_no_workers(verb: str, tmp_path: Path) -> None:
 QUICK = ["run", SCENARIO, "--set", "world.subscribers=64", "--replications", "1"]
 
 
-@pytest.mark.parametrize("plan", [b"", b"{", b"\xff\xfe\x00", b"{}", b"[]", b'{"shards": 3}'])
-def test_a_damaged_plan(plan: bytes, tmp_path: Path) -> None:
-    work = tmp_path / "out.shards"
+@pytest.mark.parametrize("text", [b"", b"{", b"\xff\xfe\x00", b"{}", b"[]", b'{"schema": 2}'])
+@pytest.mark.parametrize("name", ["work.json", "run-0123456789abcdef.json"])
+def test_damaged_work(name: str, text: bytes, tmp_path: Path) -> None:
+    work = tmp_path / "out.work"
     work.mkdir()
-    (work / "plan.json").write_bytes(plan)
-    result = ended(*QUICK, "--out", str(tmp_path / "out"))
+    (work / "work.json").write_bytes(text)
+    (work / name).write_bytes(text)
+    result = ended(*QUICK, "--out", str(tmp_path / "out"), "--units", "1")
     (line,) = result.stderr.splitlines()
-    assert (result.returncode, line.partition(":")[2][:8]) == (2, f" {work}"[:8])
-    assert "is no plan; the one that was begun is accepted" in line
-    assert [*tmp_path.rglob("*")] == [work, work / "plan.json"]
+    assert (result.returncode, line.partition(":")[2][:8]) == (9, f" {work}"[:8])
+    before = {work, work / "work.json", work / name}
+    assert {*tmp_path.rglob("*")} == before
+    again = ended(*QUICK, "--out", str(tmp_path / "out"))
+    assert again.returncode == 9
+
+
+def test_the_work_of_another_run(tmp_path: Path) -> None:
+    out = tmp_path / "out"
+    where = ["work", "split", "--out", f"{out}.work"]
+    pushlab(*where, *QUICK, "--seed", "7")
+    result = ended(*QUICK, "--out", str(out))
+    (line,) = result.stderr.splitlines()
+    assert result.returncode == 2
+    assert "out.work: has the work of `run " in line
 
 
 @pytest.mark.parametrize(

@@ -27,7 +27,7 @@ from pushlab.cluster.work import Work
 
 FAILED = """
 [ "$1" = --version ] && exec "$PROGRAM" --version
-echo 'pushlab: ./shard.part: Input/output error' >&2; exit 74
+echo 'pushlab: ./run.part: Input/output error' >&2; exit 74
 """
 
 
@@ -35,7 +35,7 @@ def test_another_machine_does_what_one_cannot(digest_of_one: str, tmp_path: Path
     run = tmp_path / "run"
     with cluster(tmp_path) as made:
         made.add("failed", wrapper(tmp_path / "program", FAILED))
-        options = [*made.reached, "--shards", "2", "--out", str(run)]
+        options = [*made.reached, "--units", "2", "--out", str(run)]
         alone = ended("run", SCENARIO, *SETTINGS, *options)
         made.add("other")
         result = ended("run", SCENARIO, *SETTINGS, *options)
@@ -44,7 +44,7 @@ def test_another_machine_does_what_one_cannot(digest_of_one: str, tmp_path: Path
     assert last.startswith("pushlab-cluster: the machines of all workers failed (tls://127.0.0.1:")
     assert last.endswith("mended, the same command resumes")
     assert "Input/output error; given out again" in told[0]
-    assert told[0].startswith("machine failed: shard-")
+    assert told[0].startswith("machine failed: run-")
     assert result.returncode == 0, result.stderr
     assert digest(run) == digest_of_one
 
@@ -76,7 +76,7 @@ def test_a_folder_that_cannot_be_made(
         raise OSError(number, os.strerror(number))
 
     monkeypatch.setattr(os, "open", fail)
-    with pytest.raises(Ending) as ending, Work(tmp_path / "run.shards").alone():
+    with pytest.raises(Ending) as ending, Work(tmp_path / "run.work").alone():
         pass
     monkeypatch.undo()
     assert (ending.value.status, os.strerror(number) in str(ending.value)) == (status, True)
@@ -119,31 +119,31 @@ def test_a_worker_without_room_is_greeted_again(monkeypatch: pytest.MonkeyPatch)
 def test_two_on_one_new_folder(digest_of_one: str, tmp_path: Path) -> None:
     """Neither takes the folder from the other, whichever is there first."""
     run = tmp_path / "new" / "run"
-    options = ["--workers", "1", "--shards", "2", "--out", str(run)]
+    options = ["--workers", "1", "--units", "2", "--out", str(run)]
     both = [cluster_command("run", SCENARIO, *SETTINGS, *options) for _ in range(2)]
     first, second = sorted((finished(one) for one in both), key=lambda one: one.returncode)
     assert "Traceback" not in first.stderr + second.stderr
     assert first.returncode == 0, first.stderr
     assert second.returncode in (0, 75)
     if second.returncode == 75:
-        assert second.stderr.endswith("run.shards: another command is at work there\n")
+        assert second.stderr.endswith("run.work: another command is at work there\n")
     assert digest(run) == digest_of_one
 
 
 def test_who_is_refused_leaves_the_folder(tmp_path: Path) -> None:
-    work = Work(tmp_path / "new" / "run.shards")
+    work = Work(tmp_path / "new" / "run.work")
     with work.alone():
         with pytest.raises(Ending, match="another command is at work there"), work.alone():
             pass
         assert work.path.is_dir()
-        work.begin("{}")
-        work.plan.unlink()
+        work.job.write_text("{}")
+        work.job.unlink()
     assert not work.path.parent.exists()
 
 
 def test_a_folder_that_is_removed_while_it_is_locked(tmp_path: Path) -> None:
     """The one before removes its empty folder between another's opening and locking."""
-    work = Work(tmp_path / "run.shards")
+    work = Work(tmp_path / "run.work")
     code = (
         "import fcntl, sys; from pathlib import Path; from pushlab.cluster.work import Work\n"
         "lock = fcntl.flock\n"

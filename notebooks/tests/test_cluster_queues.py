@@ -37,7 +37,7 @@ def test_a_run_as_jobs_of_slurm(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     settings = "partition=short,memory=none,qos=low"
-    options = ["--slurm", settings, "--workers", "2", "--listen", LOOPBACK, "--shards", "4"]
+    options = ["--slurm", settings, "--workers", "2", "--listen", LOOPBACK, "--units", "4"]
     run = ["run", SCENARIO, *SETTINGS, *options, "--out", "run"]
     result = ended(*run, **_tools(tmp_path))
     assert result.returncode == 0, result.stderr
@@ -56,7 +56,7 @@ def test_the_certificate_of_jobs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     (tmp_path / "seen").mkdir()
     (tmp_path / "disk").mkdir()
     settings = f"partition=short,tls=seen,local={tmp_path}/disk"
-    options = ["--slurm", settings, "--workers", "1", "--listen", LOOPBACK, "--shards", "1"]
+    options = ["--slurm", settings, "--workers", "1", "--listen", LOOPBACK, "--units", "1"]
     small = ["--set", "world.subscribers=64", "--replications", "1"]
     result = ended("run", SCENARIO, *small, *options, "--out", "run", **_tools(tmp_path))
     assert result.returncode == 0, result.stderr

@@ -41,10 +41,10 @@ def _status(port: int, page: str) -> int:
 
 
 def test_interrupted_and_resumed_here(digest_of_one: str, tmp_path: Path) -> None:
-    run, shards = tmp_path / "run", tmp_path / "run.shards"
-    options = [*RUN, "--workers", "2", "--shards", "6", "--out", str(run)]
+    run, work = tmp_path / "run", tmp_path / "run.work"
+    options = [*RUN, "--workers", "2", "--units", "6", "--out", str(run)]
     first = cluster_command(*options)
-    until(lambda: [*shards.glob("shard-*.sqlite")], "a shard is complete")
+    until(lambda: [*work.glob("run-*.sqlite")], "a unit is complete")
     places = listening(family(first.pid))
     pages = [
         _status(port, page) for _, port in places for page in ("/status", "/info/main/workers.html")
@@ -58,20 +58,20 @@ def test_interrupted_and_resumed_here(digest_of_one: str, tmp_path: Path) -> Non
     assert 200 not in pages
     assert not run.exists()
 
-    # As a program that is killed between naming its shard and removing its work leaves it.
-    complete = [*shards.glob("shard-*.sqlite")]
+    # As a program that is killed between naming its unit and removing its work leaves it.
+    complete = [*work.glob("run-*.sqlite")]
     complete[0].with_suffix(".part").mkdir(exist_ok=True)
     kept = len(complete)
     second = ended(*options, "--json")
     assert second.returncode == 0, second.stderr
     assert digest(run) == digest_of_one
-    left = "1 shard, " if kept == 5 else f"{6 - kept} shards, "
+    left = "1 unit, " if kept == 5 else f"{6 - kept} units, "
     assert f"\n{left}" in f"\n{second.stderr}"
-    assert not shards.exists()
+    assert not work.exists()
 
     third = ended(*options, "--json")
     assert third.returncode == 0
-    assert "shards" not in third.stderr
+    assert "units" not in third.stderr
     assert third.stdout == second.stdout == pushlab(*RUN, "--out", str(run), "--quiet", "--json")
 
 
@@ -79,7 +79,7 @@ def test_stopped_elsewhere_and_sent_the_program(digest_of_one: str, tmp_path: Pa
     run = tmp_path / "run"
     with cluster(tmp_path) as made:
         made.add("only", "/nowhere/pushlab")
-        options = [*RUN, *made.reached, "--out", str(run), "--shards", "3"]
+        options = [*RUN, *made.reached, "--out", str(run), "--units", "3"]
         refused = ended(*options, "--wait", "1")
         assert refused.returncode == 75
         assert "no program was found at `/nowhere/pushlab`" in refused.stderr
@@ -99,15 +99,15 @@ def test_stopped_elsewhere_and_sent_the_program(digest_of_one: str, tmp_path: Pa
 
 
 def test_one_command_at_a_time(digest_of_one: str, tmp_path: Path) -> None:
-    run, shards = tmp_path / "run", tmp_path / "run.shards"
-    options = [*RUN, "--workers", "2", "--shards", "6", "--out", str(run)]
+    run, work = tmp_path / "run", tmp_path / "run.work"
+    options = [*RUN, "--workers", "2", "--units", "6", "--out", str(run)]
     held = wrapper(tmp_path / "program", HELD.format(go=tmp_path / "go"))
     first = cluster_command(*options, PUSHLAB=held)
-    until(lambda: (shards / "plan.json").exists(), "the first has begun")
+    until(lambda: (work / "work.json").exists(), "the first has begun")
     second = ended(*options)
     (tmp_path / "go").touch()
     assert (second.returncode, second.stdout) == (75, "")
-    assert second.stderr == f"pushlab-cluster: {shards}: another command is at work there\n"
+    assert second.stderr == f"pushlab-cluster: {work}: another command is at work there\n"
     result = finished(first)
     assert result.returncode == 0, result.stderr
     assert len(result.stderr.splitlines()) == 1  # No warnings of dask.
@@ -117,7 +117,7 @@ def test_one_command_at_a_time(digest_of_one: str, tmp_path: Path) -> None:
 def test_a_report_that_cannot_be_shown(digest_of_one: str, tmp_path: Path) -> None:
     folder = tmp_path / "new" / "folder"
     folder.mkdir(parents=True)
-    command = f"{sys.executable} -m pushlab.cluster {' '.join(RUN)} --workers 1 --shards 1 --out ."
+    command = f"{sys.executable} -m pushlab.cluster {' '.join(RUN)} --workers 1 --units 1 --out ."
     for place, words in ((">&-", "standard output is closed"), (">/dev/full", "No space left")):
         result = subprocess.run(
             ["sh", "-c", f"{command} {place}"],

@@ -1,4 +1,4 @@
-"""Searches whose tasks are done by workers, two of which are killed: the report of one process."""
+"""Searches whose units are done by workers, two of which are killed: the report of one process."""
 
 from pathlib import Path
 
@@ -58,4 +58,4 @@ def test_the_report_is_that_of_one_process(name: str, tmp_path: Path) -> None:
         result = finished(command)
     assert (result.returncode, result.stdout) == (expected.returncode, expected.stdout)
     assert "2 lost worker" in result.stderr
-    until(lambda: not [*out.glob("tasks/.*")], "no part of a file is left")
+    until(lambda: not [*out.glob(".*")], "no part of a file is left")

@@ -34,7 +34,7 @@ PidFile none
 """
 # What everybody on the host sees of its processes.
 SEEN = """
-case "$*" in *"--shard "*)
+case "$*" in "work do "*)
   cat /proc/[0-9]*/cmdline 2>/dev/null | tr '\\0' '\\n' >> "$TLS_SEEN";;
 esac
 exec "$PROGRAM" "$@"
@@ -88,12 +88,12 @@ def test_workers_by_ssh(digest_of_one: str, home: Path) -> None:
     hosts = home / "hosts.txt"
     hosts.write_text("localhost  # twice: two workers\nlocalhost\nnowhere.invalid\n")
     run = home / "run"
-    options = ["--ssh", str(hosts), "--listen", LOOPBACK, "--shards", "4", "--out", str(run)]
+    options = ["--ssh", str(hosts), "--listen", LOOPBACK, "--units", "4", "--out", str(run)]
     result = ended("run", SCENARIO, *SETTINGS, *options, HOME=str(home))
     assert result.returncode == 0, result.stderr + (home / "sshd.log").read_text()
     assert digest(run) == digest_of_one
     assert "unreachable host: nowhere.invalid" in result.stderr
-    assert "4 shards" in result.stderr
+    assert "4 units" in result.stderr
     seen = (home / "seen").read_text(errors="replace")
     assert "sys.stdin.readline()" in seen  # The worker's Python was there.
     for told in ("PRIVATE KEY", "BEGIN CERTIFICATE", "DASK_INTERNAL_INHERIT_CONFIG="):

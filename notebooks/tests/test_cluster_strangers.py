@@ -100,9 +100,9 @@ def _told(processes: list[psutil.Process]) -> Iterator[str]:
 
 
 def _at_work(parent: int) -> int:
-    """How many workers have a shard."""
+    """How many workers have a unit."""
     told = [text.splitlines() for text in _told(family(parent))]
-    return sum("--shard" in lines and lines[0].endswith("sh") for lines in told)
+    return sum(lines[0].endswith("sh") and {"work", "do"} <= {*lines} for lines in told if lines)
 
 
 def _open_keys(folder: Path) -> list[Path]:
@@ -134,7 +134,7 @@ def test_workers_of_this_machine_let_nobody_in(
     trap.mkdir()
     trap.chmod(0o777)
     held = wrapper(tmp_path / "program", HELD.format(go=go))
-    options = ["--workers", "2", "--shards", "2", "--out", str(run)]
+    options = ["--workers", "2", "--units", "2", "--out", str(run)]
     more = {"PUSHLAB": held, "TMPDIR": str(tmp_path)}
     command = cluster_command("run", SCENARIO, *SETTINGS, *options, **more)
     try:

@@ -29,7 +29,7 @@ def test_certificates_of_the_user(
     digest_of_one: str, certificates: list[str], tmp_path: Path
 ) -> None:
     run = tmp_path / "run"
-    options = ["--workers", "1", "--shards", "1", "--out", str(run)]
+    options = ["--workers", "1", "--units", "1", "--out", str(run)]
     result = ended("run", SCENARIO, *SETTINGS, *options, *certificates)
     assert result.returncode == 0, result.stderr
     assert digest(run) == digest_of_one
@@ -43,7 +43,7 @@ def test_a_certificate_made_as_the_page_says(digest_of_one: str, tmp_path: Path)
     files = {"--tls-ca": "cert.pem", "--tls-cert": "cert.pem", "--tls-key": "key.pem"}
     tls = [text for option, name in files.items() for text in (option, str(tmp_path / name))]
     run = tmp_path / "run"
-    options = ["--workers", "1", "--shards", "1", "--out", str(run)]
+    options = ["--workers", "1", "--units", "1", "--out", str(run)]
     result = ended("run", SCENARIO, *SETTINGS, *options, *tls)
     assert result.returncode == 0, result.stderr
     assert digest(run) == digest_of_one

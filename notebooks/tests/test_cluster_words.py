@@ -47,14 +47,14 @@ def test_words_of_workers(tmp_path: Path) -> None:
     for result in (other, full, wrong):
         assert result.stderr == printable(result.stderr)
     assert "is \\u{1B}]0;owned\\u{07} 0.0.1;" in other.stderr
-    assert "disk full: shard-1 on tls://" in full.stderr
+    assert "disk full: run-" in full.stderr
     assert ": ::error::no space\\u{1B}; given out again\n" in full.stderr
     assert "first\\u{1B}[2J\n\\u{3A}:error::no space\\u{1B}\n" in wrong.stderr
 
 
 def test_words_in_the_line_of_progress(capfd: pytest.CaptureFixture[str]) -> None:
     failures = Failures(quiet=False)
-    progress = Progress(failures, "task", 0, quiet=False)
+    progress = Progress(failures, "unit", 0, quiet=False)
     failures.add(EVIL, EVIL, EVIL, EVIL)
     progress._is_shown = True
     progress.draw(1, 0, 1)

@@ -3,14 +3,11 @@
 import threading
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 
 from pushlab.cluster.ending import Ending
 from pushlab.cluster.pool import Pool
 from pushlab.cluster.program import Ended
-from pushlab.cluster.seats import Job
-
-WANTED = 5
+from pushlab.cluster.units import WANTED, listed
 
 
 class Asking:
@@ -19,11 +16,10 @@ class Asking:
     `last` is the answer that wants nothing more.
     """
 
-    def __init__(self, ask: Callable[[], Ended], work: Pool, tasks: Path) -> None:
+    def __init__(self, ask: Callable[[], Ended], work: Pool) -> None:
         self.last: Ended | None = None
         self._ask = ask
         self._work = work
-        self._tasks = tasks
         self._is_asking = False
         self._is_stale = False
         work.on_stored = self.again
@@ -42,11 +38,11 @@ class Asking:
         if ended.status != WANTED:
             self.last = ended
             return
-        self._work.desk.replace(_job(self._tasks / Path(line).name) for line in _lines(ended))
+        self._work.desk.replace(listed(ended, ".json"))
         if self._is_stale:
             self.again()
         elif not self._work.desk.jobs:
-            raise Ending(1, "the program wants no task and is not done; please report it")
+            raise Ending(1, "the program wants no unit and is not done; please report it")
 
     def _question(self) -> None:
         try:
@@ -58,16 +54,3 @@ class Asking:
 
 def _fail(error: Exception) -> None:
     raise error
-
-
-def _lines(ended: Ended) -> list[str]:
-    return [line for line in ended.out.splitlines() if line.strip()]
-
-
-def _job(path: Path) -> Job:
-    return Job(
-        name=path.stem,
-        arguments=("task", path.name, "--out", ".", "--threads", "{threads}", "--quiet"),
-        output=f"seeds-{path.stem}.json",
-        inputs={path.name: path.read_text(encoding="utf-8")},
-    )

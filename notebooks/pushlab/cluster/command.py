@@ -44,8 +44,8 @@ def main(arguments: list[str] | None = None) -> int:
 def _done(options: Options) -> int:
     try:
         # Imported late: they need dask, and a mistake on the command line does not.
+        from pushlab.cluster.runs import DividedRun
         from pushlab.cluster.searches import Search
-        from pushlab.cluster.shards import ShardedRun
     except ImportError as error:
         raise needs("cluster", error) from error
     program = Program()
@@ -55,7 +55,7 @@ def _done(options: Options) -> int:
             show(program.must(options.verb, *options.rest, *out))
             return 0
         if options.verb == "run":
-            ShardedRun(options, program).run()
+            DividedRun(options, program).run()
             return 0
         return Search(options, program).run()
     finally:

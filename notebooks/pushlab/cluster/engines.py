@@ -119,7 +119,7 @@ def _start(options: Options) -> Any:
 def _local(options: Options, program: Program, tls: Security, stack: ExitStack) -> Engine:
     cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
     count = options.workers or cores
-    # The workers inherit it, and so run the program that plans and merges.
+    # The workers inherit it, and so run the program that divides and joins.
     os.environ["PUSHLAB"] = program.path
     host = listened(options) or LOOPBACK
     try:

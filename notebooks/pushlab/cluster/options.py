@@ -38,7 +38,7 @@ class Options:
     out: Path | None
     workers: int | None
     threads: int | None
-    shards: int | None
+    units: int | None
     scheduler: str | None
     slurm: dict[str, str] | None
     ssh: Path | None
@@ -96,10 +96,10 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("verb", nargs="?", help="one of " + ", ".join(VERBS))
     add = parser.add_argument
-    add("--out", type=Path, metavar="DIR", help="folder of the run, or of a search's tasks")
+    add("--out", type=Path, metavar="DIR", help="folder of the run, or of a search's work")
     add("--workers", type=_whole(1, 100_000), metavar="N", help="workers to start; one per core")
     add("--threads", type=_whole(1, 1024), metavar="T", help="threads of each worker's program")
-    add("--shards", type=_whole(1, 100_000), metavar="N", help="shards of a run; from a sample")
+    add("--units", type=_whole(1, 100_000), metavar="N", help="units of a run; from a sample")
     add("--scheduler", metavar="URL", help="the workers of a scheduler that is there")
     add("--slurm", type=_settings, metavar="KEY=VALUE,…", help="start workers as Slurm jobs")
     add("--ssh", type=Path, metavar="FILE", help="start workers on the hosts in FILE, one a line")
@@ -142,8 +142,8 @@ def _check(options: Options) -> None:
     if parts and not any(part in options.rest for part in parts):
         found = f"{options.verb} without {' or '.join(parts)}"
         raise Ending(BAD_INPUT, f"{found} is one short run: `pushlab {options.verb}` is accepted")
-    if options.shards and options.verb != "run":
-        raise Ending(BAD_INPUT, f"--shards goes with run, and not with {options.verb}")
+    if options.units and options.verb != "run":
+        raise Ending(BAD_INPUT, f"--units goes with run, and not with {options.verb}")
     if options.scheduler is not None and not (options.tls and options.scheduler.startswith(_TLS)):
         raise Ending(
             BAD_INPUT,

@@ -1,4 +1,4 @@
-"""The program `pushlab` on this machine: it plans, decides what is wanted next, and merges."""
+"""The program `pushlab` on this machine: it divides, decides what is wanted next, and joins."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""`pushlab-cluster size|sweep|audit|gate|validate`: tasks that the program wants, on workers.
+"""`pushlab-cluster size|sweep|audit|gate|validate`: units that the program wants, on workers.
 
 The program decides what is wanted next, and the workers do it. What it decides does not depend on
 who did what, nor on what was done ahead of need.
@@ -8,46 +8,57 @@ import hashlib
 import json
 from pathlib import Path
 
-from pushlab.cluster.asking import WANTED, Asking
+from pushlab.cluster.asking import Asking
 from pushlab.cluster.desk import Desk
 from pushlab.cluster.engines import Engine, opened
 from pushlab.cluster.failures import Failures
 from pushlab.cluster.options import Options
-from pushlab.cluster.program import Ended, Program, in_short, show
+from pushlab.cluster.program import Ended, Program, ended_badly, in_short, show
 from pushlab.cluster.progress import Progress
 from pushlab.cluster.saying import say
 from pushlab.cluster.session import pool
+from pushlab.cluster.units import WANTED, status
 
 _ESTIMATED = ("size", "sweep")
-# Tasks that are asked for at a time, for each worker.
+# Units that are asked for at a time, for each worker.
 _AHEAD = 2
 
 
 class Search:
-    """A search in the folder `out`; its tasks and their results are in `out`/tasks."""
+    """A search in the folder `out`, which has its work files and the results of units."""
 
     def __init__(self, options: Options, program: Program) -> None:
         self.options = options
         self.program = program
         self.out = options.out or Path("results") / f"{_stem(options.rest)}-{options.verb}"
-        self.tasks = self.out / "tasks"
 
     def run(self) -> int:
         """Shows the report once there is one, and returns the program's exit status."""
         # A folder is begun when there is a cluster to work for it.
-        ended = self._next(1) if self.tasks.is_dir() else None
+        ended = None
+        if (self.out / "work.json").exists():
+            self._split()
+            ended = self._next(0)
         if ended is None or ended.status == WANTED:
             with opened(self.options, self.program) as engine:
+                self._split()
                 ended = self._searched(engine)
+        if ended.status != 0:
+            raise ended_badly(ended)
+        ended = self.program.call("work", "join", str(self.out), "--quiet")
         show(ended)
         if ended.said:
             say(in_short(ended.said))
         return ended.status if ended.status >= 0 else 1
 
+    def _split(self) -> None:
+        """Begins the search, or ends here when the folder has the work of another command."""
+        command = (self.options.verb, *self.options.rest)
+        self.program.must("work", "split", "--out", str(self.out), *command)
+
     def _next(self, ahead: int) -> Ended:
         """What is wanted now, with exit status 5; any other is the end."""
-        options = ["--out", str(self.out), "--next", "--ahead", str(ahead), "--quiet"]
-        return self.program.call(self.options.verb, *self.options.rest, *options)
+        return self.program.call(*status(self.out, ahead))
 
     def _seconds_max(self) -> float | None:
         """Core-seconds that the search takes at most, where the program estimates that."""
@@ -63,7 +74,7 @@ class Search:
         if first.status != WANTED:
             return first
         failures = Failures(self.options.quiet)
-        progress = Progress(failures, "task", 0, self.options.quiet)
+        progress = Progress(failures, "unit", 0, self.options.quiet)
         progress.seconds_max = self._seconds_max()
         folder = str(self.out.absolute())
         work = pool(
@@ -73,12 +84,11 @@ class Search:
             failures,
             self.options,
             self.program,
-            folder=self.tasks,
-            mark=".",
+            folder=self.out,
+            mark="work.json",
             job=hashlib.sha256(folder.encode()).hexdigest()[:16],
-            inputs={},
         )
-        asking = Asking(lambda: self._next(ahead), work, self.tasks)
+        asking = Asking(lambda: self._next(ahead), work)
         try:
             asking.heard(first)
             work.run()

@@ -25,12 +25,11 @@ def pool(
     folder: Path,
     mark: str,
     job: str,
-    inputs: dict[str, str],
 ) -> Pool:
     """The pool for `desk`, whose results go into `folder`.
 
     On a shared file system a worker knows the folder by the file `mark`; elsewhere it makes one
-    of its own for `job`, with the files `inputs`.
+    of its own for `job`.
     """
     for host, said in engine.absent.items():
         failures.add(ABSENT, host, said, "it gets no work")
@@ -41,7 +40,6 @@ def pool(
         "shared": shared,
         "mark": mark,
         "job": job,
-        "inputs": {} if shared else inputs,
     }
     store = _kept(folder) if shared else _fetched(engine, folder)
     return Pool(

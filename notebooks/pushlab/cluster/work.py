@@ -1,4 +1,4 @@
-"""The folder of a run that is not merged yet: its plan and its shards."""
+"""The folder of a run that is not joined yet: its work file and its units."""
 
 import contextlib
 import fcntl
@@ -7,9 +7,8 @@ import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
-from pushlab.cluster.ending import BAD_INPUT, Ending
+from pushlab.cluster.ending import BAD_INPUT, MISMATCH, Ending
 from pushlab.cluster.faults import TRY_LATER, status_of
 
 _TRIES = 100
@@ -20,7 +19,7 @@ class Work:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.plan = path / "plan.json"
+        self.job = path / "work.json"
 
     @contextlib.contextmanager
     def alone(self) -> Iterator[None]:
@@ -54,31 +53,23 @@ class Work:
                 return descriptor
         raise Ending(TRY_LATER, f"{self.path}: other commands make and remove it")
 
-    def begin(self, plan: str) -> None:
-        """Writes the plan, whole or not at all."""
-        part = self.plan.with_suffix(".part")
-        part.write_text(plan, encoding="utf-8")
-        part.replace(self.plan)
-
-    def read(self) -> tuple[str, dict[str, Any]]:
-        """The plan as text and as a value. Raises `Ending`."""
+    def units(self) -> int:
+        """The number of units that the work file says. Raises `Ending`."""
         try:
-            text = self.plan.read_text(encoding="utf-8")
-            plan = json.loads(text)
-            len(plan["shards"])
+            (file,) = self.path.glob("run-*.json")
+            return json.loads(file.read_text(encoding="utf-8"))["result"]["run"]["units"]
         except (OSError, ValueError, TypeError, LookupError) as error:
-            said = f"{self.plan}: is no plan; the one that was begun is accepted, or to remove it"
-            raise Ending(BAD_INPUT, said) from error
-        return text, plan
+            said = f"{self.path}: has no whole work file; accepted: to remove the folder"
+            raise Ending(MISMATCH, said) from error
 
     def remove(self) -> None:
-        """Removes the plan and the shards, and nothing else that is in the folder.
+        """Removes the work file and the units, and nothing else that is in the folder.
 
-        A program that was killed right after it named its shard leaves the folder of its work.
+        A program that was killed right after it named its unit leaves the folder of its work.
         """
-        for path in self.path.glob("shard-*.part"):
+        for path in self.path.glob("run-*.part"):
             shutil.rmtree(path, ignore_errors=True)
-        for path in [*self.path.glob("shard-*.sqlite"), self.plan]:
+        for path in [*self.path.glob("run-*.sqlite"), *self.path.glob("run-*.json"), self.job]:
             path.unlink(missing_ok=True)
 
 

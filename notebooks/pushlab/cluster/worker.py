@@ -58,7 +58,7 @@ def _by_value() -> None:
 
 
 def greet(order: dict[str, Any]) -> dict[str, Any]:
-    """Prepares this worker: its program and its folder, where the files of `order` are written.
+    """Prepares this worker: its program and its folder.
 
     `refused` in the answer says why it cannot work, `later` with which exit status it cannot yet;
     `held` are the files that are there already.
@@ -159,8 +159,6 @@ def _folder(order: dict[str, Any]) -> Path:
         return folder
     folder = Path(get_worker().local_directory) / "pushlab" / order["job"]
     folder.mkdir(parents=True, exist_ok=True)
-    for name, text in order["inputs"].items():
-        _write(folder / name, text.encode())
     return folder
 
 

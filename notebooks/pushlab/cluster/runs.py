@@ -1,37 +1,34 @@
-"""`pushlab-cluster run`: the shards of a plan on the workers, merged here."""
+"""`pushlab-cluster run`: the units of a run on the workers, joined here."""
 
 import hashlib
 import json
 import math
-import tempfile
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 from pushlab.cluster.desk import Desk
-from pushlab.cluster.ending import BAD_INPUT, Ending
 from pushlab.cluster.engines import Engine, opened
 from pushlab.cluster.failures import Failures
 from pushlab.cluster.options import Options
 from pushlab.cluster.program import Ended, Program, ended_badly, show
 from pushlab.cluster.progress import Progress
-from pushlab.cluster.seats import Job
 from pushlab.cluster.session import pool
+from pushlab.cluster.units import WANTED, listed, status
 from pushlab.cluster.work import Work
 from pushlab.database import finished_folder
 from pushlab.errors import RunError
 
-_MISSING = 5
-_SHARDS_MAX = 100_000
-# Shards of about a minute, and four for each worker: then the last ones end together.
+_UNITS_MAX = 100_000
+# Units of about a minute, and four for each worker: then the last ones end together.
 _SECONDS = 60
 _EACH = 4
 # What says how a report looks; everything else says what is run.
 _OF_REPORT = {"--json": 0, "--full": 0, "--color": 1, "--progress": 1}
 
 
-class ShardedRun:
-    """A run in the folder `out`; until it is merged, plan and shards are in `out`.shards."""
+class DividedRun:
+    """A run in the folder `out`; until it is joined, its units are in `out`.work."""
 
     def __init__(self, options: Options, program: Program) -> None:
         self.options = options
@@ -40,7 +37,7 @@ class ShardedRun:
         self.out = options.out or Path(self.cost["folder"])
         if self.out.name in ("", ".."):
             self.out = self.out.resolve()
-        self.work = Work(self.out.with_name(self.out.name + ".shards"))
+        self.work = Work(self.out.with_name(self.out.name + ".work"))
 
     def run(self) -> None:
         """Shows the report of the run, once it is there. Raises `Ending`."""
@@ -54,12 +51,11 @@ class ShardedRun:
             # Another command may just have made it.
             if self._is_finished():
                 return self._of_finished()
-            if self.work.plan.exists():
+            if self.work.job.exists():
                 self._resume()
             else:
                 self._begin()
-            plan = ["--plan", str(self.work.plan)]
-            report = self._must("merge", *plan, str(self.work.path), *self._to_out())
+            report = self._must("work", "join", str(self.work.path), *self._to_out())
             self.work.remove()
             return report
 
@@ -83,52 +79,41 @@ class ShardedRun:
         return True
 
     def _begin(self) -> None:
-        """Asks the engine first: how many workers there are decides the number of shards."""
+        """Asks the engine first: how many workers there are decides the number of units."""
         with opened(self.options, self.program) as engine:
-            count = self.options.shards or self._count(engine, self.cost["estimatedSeconds"])
-            self.work.begin(self._planned(count))
+            self._split(self.options.units or self._count(engine, self.cost["estimatedSeconds"]))
             self._work(engine)
 
     def _resume(self) -> None:
-        text, plan = self.work.read()
-        count = len(plan["shards"])
-        if self.options.shards not in (None, count) or self._planned(count) != text:
-            raise Ending(
-                BAD_INPUT,
-                f"{self.work.path}: has shards of another plan, of {count}; accepted: the command "
-                "that began it, another --out, or to remove the folder",
-            )
-        if self._missing():
+        self._split(self.options.units or self.work.units())
+        if self._missing().status == WANTED:
             with opened(self.options, self.program) as engine:
                 self._work(engine)
 
-    def _planned(self, shards: int) -> str:
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "plan.json"
-            self.program.must("plan", *self.settings, "--shards", str(shards), "-o", str(path))
-            return path.read_text(encoding="utf-8")
+    def _split(self, units: int) -> None:
+        """Writes the work file; ends here when the folder has the work of another command."""
+        where = ["--out", str(self.work.path), "--units", str(units)]
+        self.program.must("work", "split", *where, "run", *self.settings)
 
     def _count(self, engine: Engine, seconds: float) -> int:
         each = seconds / (self.options.threads or engine.threads or 1)
         wanted = max(_EACH * engine.workers, math.ceil(each / _SECONDS))
-        return max(1, min(wanted, self.cost["size"]["cells"], _SHARDS_MAX))
+        return max(1, min(wanted, self.cost["size"]["cells"], _UNITS_MAX))
 
-    def _missing(self) -> list[int]:
-        where = ["--plan", str(self.work.plan), str(self.work.path)]
-        ended = self.program.call("missing", *where)
-        if ended.status not in (0, _MISSING):
+    def _missing(self) -> Ended:
+        ended = self.program.call(*status(self.work.path))
+        if ended.status not in (0, WANTED):
             raise ended_badly(ended)
-        return [int(line) for line in ended.out.split()]
+        return ended
 
     def _work(self, engine: Engine) -> None:
-        text, plan = self.work.read()
-        missing = set(self._missing())
-        parts = [part for part in plan["shards"] if part["id"] in missing]
-        jobs = [_job(part, len(plan["shards"])) for part in parts]
+        jobs = listed(self._missing(), ".sqlite")
+        # The same for a run that is resumed: a worker finds what it had begun.
+        plan = jobs[0].name.rsplit("-", 2)[0] if jobs else ""
         jobs.sort(key=lambda job: -job.weight)
         failures = Failures(self.options.quiet)
         weight = sum(job.weight for job in jobs)
-        progress = Progress(failures, "shard", weight, self.options.quiet)
+        progress = Progress(failures, "unit", weight, self.options.quiet)
         progress.total = len(jobs)
         try:
             pool(
@@ -139,9 +124,8 @@ class ShardedRun:
                 self.options,
                 self.program,
                 folder=self.work.path,
-                mark="plan.json",
-                job=hashlib.sha256(text.encode()).hexdigest()[:16],
-                inputs={"plan.json": text},
+                mark=self.work.job.name,
+                job=hashlib.sha256(plan.encode()).hexdigest()[:16],
             ).run()
         finally:
             progress.end()
@@ -151,18 +135,6 @@ class ShardedRun:
 
     def _must(self, *arguments: str) -> Any:
         return self.program.must(*arguments, *self.report, "--quiet")
-
-
-def _job(part: dict[str, Any], count: int) -> Job:
-    number = part["id"]
-    where = ["--plan", "plan.json", "--shard", f"{number}/{count}", "--out", "."]
-    return Job(
-        name=f"shard-{number}",
-        arguments=("run", *where, "--threads", "{threads}", "--quiet"),
-        output=f"shard-{number}.sqlite",
-        weight=float(max(1, part["expectedDecisions"])),
-        partial=f"shard-{number}.part",
-    )
 
 
 def _divided(rest: list[str]) -> tuple[list[str], list[str]]:
