@@ -1,5 +1,6 @@
 import PushMessages
 import SimWorld
+import Statistics
 
 /// The design of a micro-randomised trial as it was carried out under one arm, over all
 /// replications.
@@ -25,43 +26,13 @@ package struct TrialDesign: Hashable, Sendable, Codable {
   package var observedShare: Double?
 }
 
-/// A causal excursion effect: pooled over all replications, and as their distribution.
+/// The excess share of randomised points that are followed by an opening when a push is sent: pooled over all replications, and as their distribution.
 package struct ExcursionEffect: Hashable, Sendable, Codable {
   /// The estimate with all replications as one trial.
   package var pooled: ExcursionEstimate
   /// `nil` with a single replication.
   package var seeds: ExcursionSeeds?
   package var method: String
-}
-
-/// The excess share of randomised points that are followed by an opening when a push is sent, or how
-/// it changes with a moderator; of one replication or of all.
-package struct ExcursionEstimate: Hashable, Sendable, Codable {
-  package var arm: String
-  /// `opened within` and the window.
-  package var outcome: String
-  /// What is estimated, a name of ``ExcursionTerm``.
-  package var term: String
-  /// A difference of shares, or a change of it per unit of the moderator; `nil` if it cannot be
-  /// estimated.
-  package var value: Double?
-  package var standardError: Double?
-  /// 95 % interval of `value`.
-  package var low: Double?
-  package var high: Double?
-  /// Two-sided p-value.
-  package var p: Double?
-  package var degreesOfFreedom: Double?
-  /// `value` over the standard deviation of the outcome within treatments, d, with its 95 % interval.
-  package var effectSize: Double?
-  package var effectSizeLow: Double?
-  package var effectSizeHigh: Double?
-  /// Of the marginal effect, the same as a ratio of weighted shares, with its 95 % interval.
-  package var relativeRisk: Double?
-  package var relativeLow: Double?
-  package var relativeHigh: Double?
-  /// People with a randomised point.
-  package var people: Int
 }
 
 /// The distribution of the replications' own estimates of an excursion effect.

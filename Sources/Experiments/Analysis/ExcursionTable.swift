@@ -123,7 +123,7 @@ struct ExcursionTable {
     var rows = terms.map { term in
       ExcursionEstimate(
         arm: scenario.arms[arm].name, outcome: "opened within \(scenario.decisionWindows[window])",
-        term: term.name, people: persons.count { $0.available > 0 })
+        people: persons.count { $0.available > 0 }, term: term.name)
     }
     guard !persons.isEmpty, column.map({ columns.contains($0) }) ?? true else { return rows }
     do throws(StatisticsError) {
@@ -135,10 +135,8 @@ struct ExcursionTable {
     } catch .degenerate {}
     if moderator == nil {
       do throws(StatisticsError) {
-        let ratio = try CausalExcursion.logRelativeRisk(persons, level: MetricTable.level)
-        rows[0].relativeRisk = exp(ratio.value)
-        rows[0].relativeLow = exp(ratio.interval.low)
-        rows[0].relativeHigh = exp(ratio.interval.high)
+        rows[0].fill(
+          logRatio: try CausalExcursion.logRelativeRisk(persons, level: MetricTable.level))
       } catch .degenerate {}
     }
     return rows
@@ -225,18 +223,6 @@ extension PersonSums {
           $0 + factor(row, isTreated: $1) * own.outcome(columns[row], isTreated: $1)
         }
       })
-  }
-}
-
-extension ExcursionEstimate {
-  fileprivate mutating func fill(_ effect: Difference, _ size: StandardisedEffect) {
-    value = effect.value
-    standardError = effect.standardError
-    (low, high) = (effect.interval.low, effect.interval.high)
-    p = effect.pValue
-    degreesOfFreedom = effect.degreesOfFreedom
-    effectSize = size.value
-    (effectSizeLow, effectSizeHigh) = (size.interval.low, size.interval.high)
   }
 }
 

@@ -1,6 +1,7 @@
 import Documents
 import Experiments
 import PushMessages
+import Statistics
 
 /// The design of a micro-randomised trial as it was carried out, and its causal excursion effects.
 struct ExcursionSections: ReportPart {
@@ -59,9 +60,9 @@ struct ExcursionSections: ReportPart {
 
   private func write(_ effect: ExcursionEffect, _ page: inout Page) {
     let own = effect.pooled
-    let window = own.outcome.replacing("opened within", with: "within")
+    let window = (own.outcome ?? "").replacing("opened within", with: "within")
     page.line(
-      .left(Wording.fitted(own.arm, 12), 13), .left(Wording.fitted(window, 13), 14),
+      .left(Wording.fitted(own.arm ?? "", 12), 13), .left(Wording.fitted(window, 13), 14),
       .left(own.term, 20), .right(ExcursionLines(own).value, 25), .right(Numeral.p(own.p), 8))
     for line in [ExcursionLines(own).details, effect.seeds.map(ExcursionLines.seeds)] {
       if let line { page.line(.left("", 13), .left(line, 0, .faint)) }
@@ -88,8 +89,8 @@ struct ExcursionLines {
     else { return nil }
     let ratio = row.relativeRisk.map { risk in
       "relative risk \(Numeral.fixed(risk, 2)) "
-        + "(\(Numeral.fixed(row.relativeLow ?? risk, 2))–"
-        + "\(Numeral.fixed(row.relativeHigh ?? risk, 2))), "
+        + "(\(Numeral.fixed(row.relativeRiskLow ?? risk, 2))–"
+        + "\(Numeral.fixed(row.relativeRiskHigh ?? risk, 2))), "
     }
     return "d \(Numeral.signed(size, 3)), \(ratio ?? "")SE \(Numeral.fixed(error * 100, 3)), "
       + "\(Numeral.count(Int(freedom))) df"

@@ -1,4 +1,5 @@
 import Experiments
+import Statistics
 
 /// A micro-randomised trial on the page of a run: its design as it was carried out, and its causal
 /// excursion effects.
@@ -50,7 +51,7 @@ struct ExcursionSection {
     var found: [(place: Int, arm: String, outcome: String)] = []
     for own in effects.map(\.pooled)
     where !found.contains(where: { $0.arm == own.arm && $0.outcome == own.outcome }) {
-      found.append((found.count, own.arm, own.outcome))
+      found.append((found.count, own.arm ?? "", own.outcome ?? ""))
     }
     return found
   }

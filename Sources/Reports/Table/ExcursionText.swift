@@ -81,19 +81,21 @@ package struct ExcursionText: Sendable {
     }
   }
 
-  private func line(_ effect: TableExcursion, _ page: inout Page, prefix: String = "") {
-    let value = effect.ratio ?? effect.value
-    let (low, high) = (effect.ratioLow ?? effect.low, effect.ratioHigh ?? effect.high)
+  private func line(_ effect: ExcursionEstimate, _ page: inout Page, prefix: String = "") {
+    guard let value = effect.relativeRisk ?? effect.value,
+      let low = effect.relativeRiskLow ?? effect.low,
+      let high = effect.relativeRiskHigh ?? effect.high
+    else { return }
     let decimals = Numeral.decimals(for: (high - low) / 2, 2...6)
     func figure(_ value: Double) -> String {
       isRatio ? Numeral.fixed(value, decimals) : Numeral.signed(value, decimals)
     }
-    var name = prefix + effect.name
+    var name = prefix + effect.term
     if let at = effect.at { name += " \(Numeral.digits(at))" }
     page.line(
       .left("  " + Wording.fitted(name, 22), 24), .right(figure(value), 10),
       .right("\(figure(low)) to \(figure(high))", 22), .right(Numeral.p(effect.p), 9),
-      .right(effect.d.map { Numeral.signed($0, 3) } ?? "", 8))
+      .right(effect.effectSize.map { Numeral.signed($0, 3) } ?? "", 8))
   }
 
   private func note(_ outcome: ExcursionOutcomeReport, _ page: inout Page) {

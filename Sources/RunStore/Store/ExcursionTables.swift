@@ -3,6 +3,7 @@ import GRDB
 import PushModel
 import Scenarios
 import SimWorld
+import Statistics
 
 /// Writes the tables `excursion` and `trial_person`: the estimates of the weighted and centred
 /// analysis of decision points in each replication, and the people that they are made of. Both are

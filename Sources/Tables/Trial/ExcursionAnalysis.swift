@@ -75,7 +75,7 @@ package struct ExcursionAnalysis: Sendable {
 
   private func times(
     _ fit: ExcursionFitted, _ terms: [[Double]]
-  ) throws -> [TableExcursion] {
+  ) throws -> [ExcursionEstimate] {
     guard let trend = question.trend, let first = terms[0].min(), let last = terms[0].max(),
       first < last
     else { return [] }

@@ -136,20 +136,18 @@ enum ExcursionFitted {
   }
 
   /// The effect at these moderators.
-  func effect(_ name: String, _ moderators: [Double]) throws(StatisticsError) -> TableExcursion {
+  func effect(_ term: String, _ moderators: [Double]) throws(StatisticsError) -> ExcursionEstimate {
+    var estimate = ExcursionEstimate(term: term)
     switch self {
     case .difference(let excursion):
-      let size = try excursion.standardised(at: moderators)
-      var effect = TableExcursion(name, try excursion.effect(at: moderators))
-      (effect.d, effect.dLow, effect.dHigh) = (size.value, size.interval.low, size.interval.high)
-      return effect
+      estimate.fill(
+        try excursion.effect(at: moderators), try excursion.standardised(at: moderators))
     case .relativeRisk(let excursion):
-      var effect = TableExcursion(name, try excursion.effect(at: moderators))
-      effect.ratio = exp(effect.value)
-      effect.ratioLow = exp(effect.low)
-      effect.ratioHigh = exp(effect.high)
-      return effect
+      let effect = try excursion.effect(at: moderators)
+      estimate.fill(effect)
+      estimate.fill(logRatio: effect)
     }
+    return estimate
   }
 
   func joint(_ places: [Int]) throws(StatisticsError) -> JointTest {
@@ -157,15 +155,5 @@ enum ExcursionFitted {
     case .difference(let excursion): try excursion.jointTest(places)
     case .relativeRisk(let excursion): try excursion.jointTest(places)
     }
-  }
-}
-
-extension TableExcursion {
-  init(_ name: String, _ difference: Difference) {
-    self.init(
-      name: name, at: nil, value: difference.value, standardError: difference.standardError,
-      low: difference.interval.low, high: difference.interval.high,
-      statistic: difference.statistic, degreesOfFreedom: difference.degreesOfFreedom ?? .infinity,
-      p: difference.pValue)
   }
 }

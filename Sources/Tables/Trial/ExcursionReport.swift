@@ -36,36 +36,13 @@ package struct ExcursionOutcomeReport: Hashable, Sendable, Codable {
   /// Standard deviation of the outcome given the treatment; `nil` of a relative risk.
   package var standardDeviation: Double?
   /// The effect averaged over available points, without moderators.
-  package var marginal: TableExcursion?
+  package var marginal: ExcursionEstimate?
   /// With moderators: the effect where each of them is 0, and its changes.
-  package var terms: [TableExcursion]
+  package var terms: [ExcursionEstimate]
   /// With a trend: the effect at its first, middle and last value, other moderators at their means.
-  package var times: [TableExcursion]
+  package var times: [ExcursionEstimate]
   /// Whether all changes may be 0.
   package var joint: JointTest?
   /// Why there are no numbers.
   package var reason: String?
-}
-
-/// One effect.
-package struct TableExcursion: Hashable, Sendable, Codable {
-  package var name: String
-  /// The value of the trend, of an effect at a time.
-  package var at: Double?
-  /// A difference, or a log relative risk.
-  package var value: Double
-  package var standardError: Double
-  package var low: Double
-  package var high: Double
-  package var statistic: Double
-  package var degreesOfFreedom: Double
-  package var p: Double
-  /// exp of value, low and high, of a relative risk.
-  package var ratio: Double?
-  package var ratioLow: Double?
-  package var ratioHigh: Double?
-  /// The standardised effect with its interval, of a difference.
-  package var d: Double?
-  package var dLow: Double?
-  package var dHigh: Double?
 }
